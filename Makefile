@@ -1,0 +1,59 @@
+# The front door. Meson does the building: `meson test -C build` and the like work as well.
+
+PREFIX ?= /usr/local
+FUZZ_SECONDS ?= 60
+SOAK_MINUTES ?= 60
+export FUZZ_SECONDS SOAK_MINUTES
+
+.PHONY: build setup demo test lint format fuzz soak bench bench-models install clean help
+
+build: ## build the program: build/assay
+	@scripts/install-deps.sh build
+	@scripts/configure.sh build
+	@ninja -C build
+
+setup: ## install every Debian package that any of these needs
+	@scripts/install-deps.sh build test lint demo
+
+demo: ## build, and find the bug in a shipped model
+	@scripts/install-deps.sh build demo
+	@scripts/configure.sh build
+	@ninja -C build --quiet
+	@scripts/demo.sh
+
+test: ## all tests: gcc, sanitizers, clang, conformance with Redex, a minute of fuzzing
+	@scripts/install-deps.sh build test
+	@scripts/test.sh
+
+lint: ## clang-format, clang-tidy, cppcheck, shellcheck
+	@scripts/install-deps.sh build test lint
+	@scripts/lint.sh
+
+format: ## lay out the C code
+	@scripts/install-deps.sh lint
+	@scripts/format.sh
+
+fuzz: ## feed the reader broken files for FUZZ_SECONDS
+	@scripts/install-deps.sh build test
+	@scripts/fuzz.sh
+
+soak: ## fuzz and repeat the property tests for SOAK_MINUTES
+	@scripts/install-deps.sh build test
+	@scripts/soak.sh
+
+bench: build ## measure the engine
+	@bench/run.sh
+
+bench-models: build ## measure the engine against Redex on the same models and terms
+	@scripts/install-deps.sh test
+	@bench/models.sh
+
+install: build ## install to PREFIX
+	@meson configure build --prefix '$(PREFIX)'
+	@meson install -C build
+
+clean: ## remove what was built
+	rm -rf build build-*
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22

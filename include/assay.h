@@ -1,0 +1,264 @@
+/* assay: language models (PLT Redex programs) as a library.
+ *
+ *     assay *w = assay_new();
+ *     assay_subject *s;
+ *     struct assay_answers found;
+ *     if (assay_load(w, "stlc.rkt", &s) || assay_judge(s, "(typeof • (λ (x num) x) τ)", 0, &found))
+ *       fputs(assay_error(w), stderr);
+ *     else
+ *       for (size_t i = 0; i < found.count; i++) puts(assay_text(w, found.answers[i].conclusion));
+ *     assay_free(w);
+ *
+ * examples/embed.c is a whole program.
+ *
+ * Everything happens in a world. A world belongs to one thread at a time; worlds share nothing. A function returns a
+ * status; if that is not ASSAY_OK, its results are not set and assay_error tells why. Nothing is printed except by the
+ * subject's own program (see assay_set_output), and no input ends the process.
+ *
+ * Who owns what: every result (terms, texts, arrays) lives in its world until that is freed, or released to a mark that
+ * was taken before. The caller frees nothing but the world. */
+#ifndef ASSAY_H
+#define ASSAY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#if defined(__GNUC__)
+#define ASSAY_API __attribute__((visibility("default")))
+#else
+#define ASSAY_API
+#endif
+
+typedef struct assay assay;                 /* a world */
+typedef struct assay_subject assay_subject; /* a Redex program that was loaded into one */
+typedef uintptr_t assay_term;               /* an immutable S-expression of a world; 0 is none */
+
+typedef enum assay_status {
+  ASSAY_OK,
+  ASSAY_BAD_INPUT, /* a file or a text that cannot be read, or that is no program, pattern or term */
+  ASSAY_RAISED,    /* the program raised an exception that nothing caught */
+  ASSAY_LIMIT,     /* out of memory or of stack: a recursion that ran away */
+} assay_status;
+
+ASSAY_API const char *assay_version(void);
+
+/* ---- worlds ---- */
+
+ASSAY_API assay *assay_new(void); /* NULL: no memory */
+ASSAY_API void assay_free(assay *w);
+
+/* What the last call that failed has to say: "file:line:col: error: message", the source line, a caret under the column.
+ * Valid until the next call that fails; "" if none has. */
+ASSAY_API const char *assay_error(const assay *w);
+
+struct assay_error_parts {
+  assay_status status;
+  const char *message;
+  const char *file;      /* "" when the error has no place; for a text that was given: what it was given as */
+  unsigned line, column; /* from 1, columns in code points; 0: unknown */
+};
+ASSAY_API struct assay_error_parts assay_error_parts(const assay *w);
+
+/* Where (lib "…") is looked for: the directories given here, in order; then those of the environment variable ASSAY_LIB
+ * (separated by colons); then the directories of a Racket installation, if there is one. Call it before loading. */
+ASSAY_API assay_status assay_add_library(assay *w, const char *directory);
+
+/* Where the subjects' programs print; NULL: nowhere. At first stdout and stderr. */
+ASSAY_API void assay_set_output(assay *w, FILE *out, FILE *err);
+
+/* The most memory that the world may use, in bytes; 0: no limit. What would need more fails with ASSAY_LIMIT. */
+ASSAY_API void assay_set_memory_limit(assay *w, size_t bytes);
+
+/* Flat memory in loops: take a mark, work, release to it. All results made in between are gone. False: the program has
+ * stored something in between that must stay, and nothing was given back. */
+struct assay_mark {
+  uint64_t words[6];
+};
+ASSAY_API struct assay_mark assay_mark(assay *w);
+ASSAY_API bool assay_release(assay *w, struct assay_mark mark);
+
+/* Calls f(data) on a thread with a stack of its own, as large as a deep recursion of a model may want, and waits. The
+ * world may be made inside or outside. */
+ASSAY_API void assay_on_large_stack(void (*f)(void *), void *data);
+
+/* ---- subjects ---- */
+
+/* Loads a program, and what it requires, and runs its definitions. Its tests and properties are run by assay_check. */
+ASSAY_API assay_status assay_load(assay *w, const char *path, assay_subject **out);
+/* The same from a text; `name` stands for the file in messages. */
+ASSAY_API assay_status assay_load_text(assay *w, const char *name, const char *text, size_t length, assay_subject **out);
+/* Runs a program as `racket FILE` does: its expressions print their values. Once per world. */
+ASSAY_API assay_status assay_run(assay *w, const char *path);
+
+ASSAY_API assay *assay_subject_world(const assay_subject *s);
+
+/* ---- terms ---- */
+
+/* The term that a text denotes. Nothing in it is evaluated. */
+ASSAY_API assay_status assay_term_read(assay *w, const char *text, assay_term *out);
+/* The term that a text denotes in the subject, as inside Redex's (term …): metafunctions are called, unquotes are
+ * evaluated, `hole` is the hole. */
+ASSAY_API assay_status assay_term_eval(assay_subject *s, const char *text, assay_term *out);
+
+/* On one line, so that it reads back to the same term; NULL: no memory (as always, assay_error has the message). */
+ASSAY_API const char *assay_text(assay *w, assay_term t);
+/* Broken over lines that fit `width` columns where possible. */
+ASSAY_API const char *assay_text_pretty(assay *w, assay_term t, unsigned width);
+
+ASSAY_API bool assay_term_equal(assay_term a, assay_term b); /* terms of the same world */
+ASSAY_API size_t assay_term_size(assay_term t);              /* atoms and sequences, all counted */
+
+/* Taking terms apart. */
+typedef enum assay_kind {
+  ASSAY_SYMBOL,
+  ASSAY_STRING,
+  ASSAY_NUMBER,
+  ASSAY_BOOLEAN,
+  ASSAY_HOLE,
+  ASSAY_SEQUENCE,
+  ASSAY_OTHER, /* characters, keywords, dotted lists, vectors; and what a program put into a term */
+} assay_kind;
+ASSAY_API assay_kind assay_term_kind(assay_term t);
+ASSAY_API size_t assay_term_count(assay_term t); /* of a sequence; else 0 */
+ASSAY_API assay_term assay_term_item(assay_term t, size_t i);
+
+/* ---- matching ---- */
+
+struct assay_matches {
+  size_t name_count;
+  const char *const *names; /* of the pattern, sorted */
+  size_t count;
+  const assay_term *cells; /* match i binds names[j] to cells[i * name_count + j] */
+};
+/* Every way in which the term matches the pattern. Its non-terminals are those of the language; NULL: of the last one that
+ * the subject defines, or else of the only one that it imports. */
+ASSAY_API assay_status assay_match(assay_subject *s, const char *language, const char *pattern, assay_term t,
+                                   struct assay_matches *out);
+
+/* ---- judgments ---- */
+
+struct assay_derivation {
+  assay_term conclusion;
+  const char *rule; /* NULL: it has no name */
+  size_t premise_count;
+  const struct assay_derivation *const *premises;
+};
+struct assay_answer {
+  assay_term conclusion;
+  const assay_term *values;                  /* of the names */
+  const struct assay_derivation *derivation; /* when asked for */
+};
+struct assay_answers {
+  size_t name_count;
+  const char *const *names; /* in the outputs, sorted */
+  size_t count;
+  const struct assay_answer *answers;
+  size_t rejected; /* answers of the judgment that did not match the outputs */
+};
+enum { ASSAY_DERIVATIONS = 1 };
+/* Every answer to a judgment or relation, such as "(typeof • (λ (x num) x) τ)": inputs are terms as in assay_term_eval,
+ * outputs are patterns. With ASSAY_DERIVATIONS, every derivation is an answer. */
+ASSAY_API assay_status assay_judge(assay_subject *s, const char *judgment, unsigned flags, struct assay_answers *out);
+
+/* ---- reduction ---- */
+
+/* In all of these, the relation is a name or an expression of the subject's program; NULL: the only relation that the
+ * subject defines, or else the only one that it imports. */
+
+struct assay_step {
+  assay_term term;
+  const char *rule; /* NULL: it has no name */
+};
+struct assay_steps {
+  size_t count;
+  const struct assay_step *list;
+};
+/* Every step that the term can take. */
+ASSAY_API assay_status assay_step(assay_subject *s, const char *relation, assay_term t, struct assay_steps *out);
+
+typedef enum assay_end { ASSAY_NORMAL_FORM, ASSAY_CYCLE, ASSAY_CUT } assay_end;
+struct assay_trace_step {
+  assay_term term;  /* after the step */
+  const char *rule; /* NULL: it has no name */
+  size_t choices;   /* different terms that it could have led to */
+};
+struct assay_trace {
+  assay_term start;
+  size_t count;
+  const struct assay_trace_step *steps;
+  assay_end end;
+  size_t cycle_to; /* ASSAY_CYCLE: the last term is the same as that after so many steps */
+};
+/* Takes the first step again and again, until there is none, a term comes again, or `limit` steps were taken. */
+ASSAY_API assay_status assay_trace(assay_subject *s, const char *relation, assay_term t, size_t limit,
+                                   struct assay_trace *out);
+
+struct assay_edge {
+  size_t from, to;
+  const char *rule; /* NULL: it has no name */
+};
+struct assay_graph {
+  size_t node_count;
+  const assay_term *nodes;   /* in the order in which they were found; the start is 0 */
+  const bool *normal;        /* the node takes no step */
+  size_t edge_count;
+  const struct assay_edge *edges; /* no two the same */
+  bool cut;                  /* there are more than `limit` nodes */
+};
+/* All terms that can be reached, and the steps between them. */
+ASSAY_API assay_status assay_graph(assay_subject *s, const char *relation, assay_term t, size_t limit,
+                                   struct assay_graph *out);
+
+/* ---- tests and properties ---- */
+
+struct assay_failure { /* of a test */
+  const char *file;
+  unsigned line, column;
+  const char *text; /* what was expected, and what came; may have several lines */
+};
+struct assay_property { /* a redex-check, or one of its relatives */
+  const char *form;
+  const char *file;
+  unsigned line, column;
+  uint64_t attempts;          /* terms that it was tried on */
+  uint64_t skipped;           /* terms that were made, but are outside its domain */
+  const char *counterexample; /* NULL: none was found */
+  uint64_t index;             /* of the attempt that made it */
+  const char *source;         /* the rule or clause that it was made from; NULL: none */
+  const char *exception;      /* what the property raised on it; NULL: it did not hold */
+  bool finished;              /* false: something was raised, and that ended it */
+};
+struct assay_report {
+  uint64_t passed, failed; /* tests */
+  size_t failure_count;
+  const struct assay_failure *failures;
+  size_t property_count;
+  const struct assay_property *properties;
+};
+struct assay_check_options {
+  uint64_t seed;
+  uint64_t attempts; /* for each property; 0: as the program says */
+  /* Called as they happen, if set; what they are given lives as the report does. */
+  void (*failure)(void *data, const struct assay_failure *failure);
+  void (*property)(void *data, const struct assay_property *property);
+  /* Called now and then while a property is tried. */
+  void (*progress)(void *data, const struct assay_property *property);
+  void *data;
+};
+/* Runs a program with its tests, those of its submodule `test` included, and its properties. Once per world, and for a
+ * file that was not loaded in it. `options` may be NULL. When the program fails half-way, the report is that of the part
+ * that ran; if it was a property that raised, that is its counterexample, and the status is ASSAY_RAISED all the same. */
+ASSAY_API assay_status assay_check(assay *w, const char *path, const struct assay_check_options *options,
+                                   struct assay_report *out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,45 @@
+#!/bin/bash
+# fuzz.sh [RESULTS]: every fuzz target for FUZZ_SECONDS; adds a line "PASSED FAILED NAME" for each to the file RESULTS.
+#
+# What a run learns stays in build-fuzz/corpus for the next one; inputs that fail are put into build-fuzz/failures.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/sanitizers.sh
+. scripts/sanitizers.sh
+
+results=${1:-/dev/null}
+seconds=${FUZZ_SECONDS:-60}
+status=0
+
+report() {
+  echo "$1 $2 fuzzing: $3" >>"$results"
+  [ "$2" -eq 0 ] || status=1
+}
+
+# libFuzzer brings the shared library symbols that it defines only when a program is linked: hence b_lundef.
+if ! CC=clang scripts/configure.sh build-fuzz -Dfuzz=true -Db_sanitize=address,undefined -Db_lundef=false ||
+  ! ninja -C build-fuzz --quiet; then
+  report 0 1 build
+  exit 1
+fi
+
+mkdir -p build-fuzz/failures
+for program in build-fuzz/tests/fuzz_*; do
+  [ -f "$program" ] || continue
+  name=${program##*/fuzz_}
+  mkdir -p "build-fuzz/corpus/$name"
+  corpora=("build-fuzz/corpus/$name")
+  [ ! -d "tests/fuzz/corpus/$name" ] || corpora+=("tests/fuzz/corpus/$name")
+  log="build-fuzz/$name.log"
+  echo "fuzzing $name for $seconds seconds"
+  if "$program" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=65536 -print_final_stats=1 \
+    -artifact_prefix="build-fuzz/failures/$name-" "${corpora[@]}" >"$log" 2>&1; then
+    grep 'number_of_executed_units' "$log" || true
+    report 1 0 "$name"
+  else
+    tail -n 60 "$log"
+    echo "fuzzing $name failed; the whole log is $log"
+    report 0 1 "$name"
+  fi
+done
+exit "$status"

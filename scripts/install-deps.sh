@@ -1,0 +1,49 @@
+#!/bin/bash
+# install-deps.sh GROUP...: installs the Debian packages of the groups that are missing.
+set -euo pipefail
+
+declare -A packages=(
+  [build]='gcc libc6-dev meson ninja-build pkg-config libgmp-dev libxxhash-dev libjansson-dev libutf8proc-dev libpcre2-dev scdoc'
+  [test]='libcmocka-dev bats racket clang libclang-rt-dev llvm graphviz'
+  [lint]='clang clang-format clang-tidy cppcheck shellcheck'
+  [demo]='graphviz'
+)
+
+wanted=()
+for group in "$@"; do
+  [ -n "${packages[$group]:-}" ] || { echo "install-deps: unknown group '$group' (known: ${!packages[*]})" >&2 && exit 2; }
+  read -ra names <<<"${packages[$group]}"
+  wanted+=("${names[@]}")
+done
+
+if ! command -v dpkg-query >/dev/null; then
+  echo "install-deps: this is no Debian system; what is needed is, by Debian's names: ${wanted[*]}" >&2
+  exit 0
+fi
+
+missing=()
+for package in "${wanted[@]}"; do
+  status=$(dpkg-query --show --showformat '${db:Status-Status}' "$package" 2>/dev/null || true)
+  [ "$status" = installed ] || missing+=("$package")
+done
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+echo "installing: ${missing[*]}" >&2
+
+as_root() {
+  if [ "$(id -u)" -eq 0 ]; then
+    "$@"
+  elif command -v sudo >/dev/null; then
+    sudo "$@"
+  else
+    echo 'install-deps: neither root nor sudo' >&2
+    return 1
+  fi
+}
+
+apt() { as_root env DEBIAN_FRONTEND=noninteractive apt-get --quiet --quiet -o DPkg::Lock::Timeout=300 "$@" >&2; }
+
+if ! apt update || ! apt install --yes --no-install-recommends "${missing[@]}"; then
+  printf 'install-deps: could not install them. As root, run:\n  apt-get install %s\n' "${missing[*]}" >&2
+  exit 1
+fi

@@ -1,0 +1,55 @@
+#!/bin/bash
+# lint.sh: every linter, all of them even if one finds something.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+# A build directory of its own: clang's view of the compile commands, with the fuzz targets.
+CC=clang scripts/configure.sh build-lint -Dfuzz=true -Db_lundef=false >/dev/null
+
+findings=()
+
+# lint NAME COMMAND...
+lint() {
+  local name=$1
+  shift
+  echo "== $name"
+  "$@" || findings+=("$name")
+}
+
+layout() { scripts/c-files.sh | xargs -0 --no-run-if-empty clang-format --dry-run -Werror; }
+
+# Every .c file must be in some meson.build: one that is not is never compiled.
+sources() {
+  local file status=0
+  while IFS= read -r -d '' file; do
+    grep -qF "../$file\"" build-lint/compile_commands.json || { echo "$file: in no meson.build" && status=1; }
+  done < <(scripts/c-files.sh c)
+  return "$status"
+}
+
+tidy() {
+  scripts/c-files.sh c | xargs -0 --no-run-if-empty -n 1 -P "$(nproc)" \
+    clang-tidy --quiet --warnings-as-errors='*' -p build-lint 2> >(grep -v 'warnings\? generated\|^Suppressed' >&2)
+}
+
+cppcheck_all() {
+  mkdir -p build-lint/cppcheck
+  cppcheck --quiet --project=build-lint/compile_commands.json --cppcheck-build-dir=build-lint/cppcheck -j "$(nproc)" \
+    --include=scripts/cppcheck.h --inline-suppr \
+    --suppressions-list=scripts/cppcheck.suppressions --enable=warning,performance,portability --error-exitcode=1
+}
+
+shell_scripts() {
+  find . -path './build*' -prune -o -path ./.git -prune -o \
+    -type f '(' -name '*.sh' -o -name '*.bats' -o -name '*.bash' -o -path ./.ci/run ')' \
+    -exec shellcheck --external-sources --source-path=SCRIPTDIR {} +
+}
+
+lint 'clang-format' layout
+lint 'sources' sources
+lint 'clang-tidy' tidy
+lint 'cppcheck' cppcheck_all
+lint 'shellcheck' shell_scripts
+
+[ ${#findings[@]} -eq 0 ] || { echo "lint: findings from: ${findings[*]}" && exit 1; }
+echo 'lint: no findings'

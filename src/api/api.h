@@ -1,0 +1,50 @@
+/* api: what the files behind include/assay.h share.
+ *
+ * Every public function runs its work through api_call, which catches what the engine raises and turns it into a status
+ * and a diagnostic. The work is a function of its own, so no variable has to survive the jump. */
+#ifndef ASSAY_API_API_H
+#define ASSAY_API_API_H
+
+#include "assay.h"
+#include "core/diagnostic.h"
+#include "model/language.h"
+#include "model/machine.h"
+#include "model/module.h"
+#include "model/reduction.h"
+
+#include <pthread.h>
+
+struct assay {
+  struct world *world;
+  struct machine *machine;
+  pthread_t thread; /* whose stack the world guards */
+  char **libraries; /* malloc'ed, each of them, too; NULL-terminated */
+  size_t library_count, added_count; /* those added by hand come first */
+  FILE *nowhere;
+  assay_status status; /* of the last call that failed, with what it says; malloc'ed */
+  char *message, *file, *text;
+  unsigned line, column;
+};
+
+struct assay_subject { /* in the world's arena */
+  struct assay *owner;
+  struct module *module;
+};
+
+typedef void api_body(struct assay *a, void *data);
+assay_status api_call(struct assay *a, api_body *body, void *data);
+
+/* ---- for the bodies: these raise ---- */
+
+void *api_alloc(struct assay *a, size_t count, size_t size);
+const char *api_string(struct assay *a, const char *text);
+/* The name of a rule: a string or a symbol; NULL if it has none. */
+const char *api_rule_name(term name);
+const char *const *api_names(struct assay *a, const term *names, size_t count);
+
+/* A text that was given, as the one datum in it. `what` names it in messages: TERM, PATTERN... */
+const struct syntax *api_read(struct assay *a, const char *what, const char *text);
+struct language *api_language(assay_subject *s, const char *name);
+struct relation *api_relation(assay_subject *s, const char *text);
+
+#endif

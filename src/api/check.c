@@ -1,0 +1,123 @@
+/* api/check: running a program's tests and properties, with a record of each. */
+#include "api/api.h"
+
+#include "gen/checks.h"
+
+#include <string.h>
+
+struct checking {
+  struct assay *a;
+  const char *path;
+  const struct assay_check_options *options;
+  struct assay_failure *failures;
+  size_t failure_count, failure_capacity;
+  const struct check_record *told; /* the last that was told of; NULL: none was */
+};
+
+/* ---- tests ---- */
+
+static void add_failure(struct checking *c, struct assay_failure f) {
+  if (c->failure_count == c->failure_capacity) {
+    const struct assay_failure *old = c->failures;
+    c->failure_capacity = c->failure_capacity ? 2 * c->failure_capacity : 8;
+    c->failures = api_alloc(c->a, c->failure_capacity, sizeof *c->failures);
+    if (old) memcpy(c->failures, old, c->failure_count * sizeof *c->failures);
+  }
+  c->failures[c->failure_count++] = f;
+}
+
+static void tell_properties(struct checking *c, bool running_too);
+
+static void test_failed(struct machine *m, const struct place *place, const char *text) {
+  struct checking *c = m->test_data;
+  tell_properties(c, false);
+  world_keep(m->world); /* the record stays */
+  add_failure(c, (struct assay_failure){place->source ? place->source->name : "", place->line, place->column,
+                                        api_string(c->a, text)});
+  if (c->options->failure) c->options->failure(c->options->data, &c->failures[c->failure_count - 1]);
+}
+
+/* ---- properties ---- */
+
+static struct assay_property property_of(const struct check_record *r) {
+  const struct place *p = &r->place;
+  return (struct assay_property){
+      .form = r->form,
+      .file = p->source ? p->source->name : "",
+      .line = p->line,
+      .column = p->column,
+      .attempts = r->attempts,
+      .skipped = r->skipped,
+      .counterexample = r->counterexample,
+      .index = r->index,
+      .source = r->source,
+      .exception = r->exception,
+      .finished = r->finished,
+  };
+}
+
+/* Tells of the properties that have ended since the last time. One that is still running when the program has ended was
+ * left by a raise. */
+static void tell_properties(struct checking *c, bool running_too) {
+  const struct check_record *r = c->told ? c->told->next : checks_of(c->a->machine)->records;
+  for (; r && (r->finished || running_too); r = r->next) {
+    const struct assay_property p = property_of(r);
+    if (c->options->property) c->options->property(c->options->data, &p);
+    c->told = r;
+  }
+}
+
+static void show_progress(struct machine *m, const struct check_record *record) {
+  struct checking *c = checks_of(m)->progress_data;
+  tell_properties(c, false);
+  const struct assay_property p = property_of(record);
+  if (c->options->progress) c->options->progress(c->options->data, &p);
+}
+
+/* ---- the run ---- */
+
+static void check(struct assay *a, void *data) {
+  struct checking *c = data;
+  struct machine *m = a->machine;
+  if (m->main) raise_syntax(m, NULL, "a program was already run in this world");
+  checks_configure(m, c->options->seed, c->options->attempts);
+  checks_of(m)->progress = show_progress;
+  checks_of(m)->progress_data = c;
+  m->test_failed = test_failed;
+  m->test_data = c;
+  m->run_tests = true;
+  module_load(m, c->path, NULL);
+}
+
+struct report_call {
+  struct checking *checking;
+  struct assay_report result;
+};
+
+static void make_report(struct assay *a, void *data) {
+  struct report_call *call = data;
+  const struct machine *m = a->machine;
+  const struct checking *c = call->checking;
+  size_t count = 0;
+  for (const struct check_record *r = checks_of(m)->records; r; r = r->next) count++;
+  struct assay_property *properties = api_alloc(a, count, sizeof *properties);
+  count = 0;
+  for (const struct check_record *r = checks_of(m)->records; r; r = r->next) properties[count++] = property_of(r);
+  call->result =
+      (struct assay_report){m->tests.passed, m->tests.failed, c->failure_count, c->failures, count, properties};
+}
+
+assay_status assay_check(assay *w, const char *path, const struct assay_check_options *options, struct assay_report *out) {
+  static const struct assay_check_options defaults = {0};
+  struct checking c = {.a = w, .path = path, .options = options ? options : &defaults};
+  struct report_call report = {&c, {0}};
+  const struct module *modules = w->machine->modules;
+  assay_status status = api_call(w, check, &c);
+  if (status == ASSAY_RAISED && w->machine->modules == modules) status = w->status = ASSAY_BAD_INPUT; /* no such file */
+  w->machine->test_failed = NULL;
+  checks_of(w->machine)->progress = NULL;
+  tell_properties(&c, true);
+  if (api_call(w, make_report, &report) != ASSAY_OK) return w->status;
+  *out = report.result;
+  return status;
+}

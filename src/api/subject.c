@@ -1,0 +1,176 @@
+/* api/subject: loading programs, and what texts mean in them. */
+#include "api/api.h"
+
+#include "core/printer.h"
+#include "core/reader.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- loading ---- */
+
+struct load_call {
+  const char *path;   /* a file */
+  const char *text;   /* or a text, called `path` */
+  size_t length;
+  bool main;
+  assay_subject *subject;
+};
+
+static void load(struct assay *a, void *data) {
+  struct load_call *c = data;
+  struct machine *m = a->machine;
+  struct module *main = m->main;
+  if (!c->main) m->main = m->builtins; /* this one is not, and so prints no values */
+  struct module *k = c->text ? module_from_text(m, c->path, c->text, c->length) : module_load(m, c->path, NULL);
+  if (!c->main) m->main = main;
+  c->subject = api_alloc(a, 1, sizeof *c->subject);
+  *c->subject = (assay_subject){a, k};
+}
+
+/* A module that failed half-way is forgotten, so that it can be loaded again. */
+static assay_status load_or_forget(struct assay *a, struct load_call *c) {
+  struct machine *m = a->machine;
+  struct module *modules = m->modules, *main = m->main;
+  const assay_status status = api_call(a, load, c);
+  if (status == ASSAY_OK) return status;
+  /* The file itself could not be read. */
+  if (m->modules == modules && a->status == ASSAY_RAISED) a->status = ASSAY_BAD_INPUT;
+  m->modules = modules;
+  m->main = main;
+  return a->status;
+}
+
+assay_status assay_load(assay *w, const char *path, assay_subject **out) {
+  struct load_call c = {.path = path};
+  const assay_status status = load_or_forget(w, &c);
+  if (status == ASSAY_OK) *out = c.subject;
+  return status;
+}
+
+assay_status assay_load_text(assay *w, const char *name, const char *text, size_t length, assay_subject **out) {
+  struct load_call c = {.path = name, .text = text, .length = length};
+  const assay_status status = load_or_forget(w, &c);
+  if (status == ASSAY_OK) *out = c.subject;
+  return status;
+}
+
+assay_status assay_run(assay *w, const char *path) {
+  struct load_call c = {.path = path, .main = true};
+  return load_or_forget(w, &c);
+}
+
+assay *assay_subject_world(const assay_subject *s) { return s->owner; }
+
+/* ---- texts ---- */
+
+const struct syntax *api_read(struct assay *a, const char *what, const char *text) {
+  return reader_only(a->world, source_from_text(a->world, what, text, strlen(text)));
+}
+
+/* ---- what a name, or no name, stands for ---- */
+
+typedef bool wanted_function(const struct binding *b);
+
+static bool is_language_binding(const struct binding *b) { return b->kind == BINDING_LANGUAGE && b->payload; }
+
+static bool is_relation_binding(const struct binding *b) {
+  return b->kind == BINDING_VARIABLE && b->content && is_relation(b->content);
+}
+
+/* Bindings of the subject: its own, in order; if there are none, those that it imports. */
+struct candidates {
+  const struct binding **list;
+  size_t count;
+  bool own;
+};
+
+static int compare_names(const void *x, const void *y) {
+  const struct binding *const *a = x, *const *b = y;
+  return strcmp(text_bytes((*a)->name), text_bytes((*b)->name));
+}
+
+static struct candidates find_candidates(assay_subject *s, wanted_function *wanted) {
+  struct module *k = s->module;
+  uint32_t count;
+  struct binding *b = module_definitions(k, &count);
+  struct candidates c = {api_alloc(s->owner, count + k->entry_count, sizeof *c.list), 0, true};
+  for (; b; b = b->next)
+    if (wanted(b)) c.list[c.count++] = b;
+  if (c.count) return c;
+  c.own = false;
+  for (uint32_t i = 0; i < k->entry_capacity; i++)
+    if (k->entries[i].name && k->entries[i].from && wanted(k->entries[i].binding))
+      c.list[c.count++] = k->entries[i].binding;
+  qsort(c.list, c.count, sizeof *c.list, compare_names);
+  return c;
+}
+
+static const char *list_names(struct assay *a, const struct candidates *c) {
+  size_t bytes = 1;
+  for (size_t i = 0; i < c->count; i++) bytes += strlen(text_bytes(c->list[i]->name)) + 2;
+  char *text = api_alloc(a, bytes, 1), *end = text;
+  *end = '\0';
+  for (size_t i = 0; i < c->count; i++) end = stpcpy(stpcpy(end, i ? ", " : ""), text_bytes(c->list[i]->name));
+  return text;
+}
+
+static _Noreturn void raise_unknown(assay_subject *s, const struct syntax *x, const char *kind, const struct candidates *c) {
+  struct machine *m = s->owner->machine;
+  if (!c->count)
+    raise_syntax(m, &x->place, "`%s` is not a %s, and %s has none", text_bytes(x->atom), kind, s->module->source->name);
+  raise_syntax(m, &x->place, "`%s` is not a %s; %s has: %s", text_bytes(x->atom), kind, s->module->source->name,
+               list_names(s->owner, c));
+}
+
+static _Noreturn void raise_no_choice(assay_subject *s, const char *kind, const struct candidates *c) {
+  struct machine *m = s->owner->machine;
+  const struct place file = {s->module->source, 0, 0};
+  if (!c->count) raise_syntax(m, &file, "the file neither defines nor imports a %s", kind);
+  raise_syntax(m, &file, "the file %s several %ss, and one must be chosen: %s", c->own ? "defines" : "imports", kind,
+               list_names(s->owner, c));
+}
+
+static struct binding *find_named(assay_subject *s, const struct syntax *x, wanted_function *wanted) {
+  struct binding *b = module_lookup(s->module, x->atom);
+  return b && wanted(b) ? b : NULL;
+}
+
+struct language *api_language(assay_subject *s, const char *name) {
+  const struct candidates c = find_candidates(s, is_language_binding);
+  if (!name) {
+    if (!c.count || (c.count > 1 && !c.own)) raise_no_choice(s, "language", &c);
+    return c.list[c.count - 1]->payload;
+  }
+  const struct syntax *x = api_read(s->owner, "LANGUAGE", name);
+  if (!syntax_is_symbol(x)) raise_syntax(s->owner->machine, &x->place, "expected the name of a language");
+  struct binding *b = find_named(s, x, is_language_binding);
+  if (!b) raise_unknown(s, x, "language", &c);
+  return b->payload;
+}
+
+/* A relation that an expression makes. */
+static value evaluate(assay_subject *s, const struct syntax *x) {
+  struct machine *m = s->owner->machine;
+  struct scope *scope = scope_of_module(m, s->module);
+  const struct expr *e = compile_expression(m, scope, x, false);
+  value frame[scope->unit->slots + 1];
+  return eval_value(m, e, frame);
+}
+
+struct relation *api_relation(assay_subject *s, const char *text) {
+  const struct candidates c = find_candidates(s, is_relation_binding);
+  if (!text) {
+    if (c.count != 1) raise_no_choice(s, "reduction relation", &c);
+    return (struct relation *)c.list[0]->content;
+  }
+  const struct syntax *x = api_read(s->owner, "RELATION", text);
+  if (syntax_is_symbol(x)) {
+    const struct binding *b = find_named(s, x, is_relation_binding);
+    if (!b) raise_unknown(s, x, "reduction relation", &c);
+    return (struct relation *)b->content;
+  }
+  value v = evaluate(s, x);
+  if (!is_relation(v)) raise_syntax(s->owner->machine, &x->place, "this is not a reduction relation");
+  return (struct relation *)v;
+}

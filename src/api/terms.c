@@ -1,0 +1,98 @@
+/* api/terms: terms from texts, texts from terms, and their parts. */
+#include "api/api.h"
+
+#include "core/number.h"
+#include "core/printer.h"
+#include "model/template.h"
+
+#include <string.h>
+
+struct read_call {
+  assay_subject *subject;
+  const char *text;
+  assay_term result;
+};
+
+static void read_term(struct assay *a, void *data) {
+  struct read_call *c = data;
+  c->result = syntax_term(a->world, api_read(a, "TERM", c->text));
+}
+
+static void eval_term(struct assay *a, void *data) {
+  struct read_call *c = data;
+  struct machine *m = a->machine;
+  struct unit *unit = unit_new(m, NULL);
+  struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), unit);
+  const struct template *t = template_compile(m, scope, api_read(a, "TERM", c->text));
+  value frame[unit->slots + 1];
+  c->result = template_build(m, t, frame);
+}
+
+assay_status assay_term_read(assay *w, const char *text, assay_term *out) {
+  struct read_call c = {NULL, text, 0};
+  const assay_status status = api_call(w, read_term, &c);
+  if (status == ASSAY_OK) *out = c.result;
+  return status;
+}
+
+assay_status assay_term_eval(assay_subject *s, const char *text, assay_term *out) {
+  struct read_call c = {s, text, 0};
+  const assay_status status = api_call(s->owner, eval_term, &c);
+  if (status == ASSAY_OK) *out = c.result;
+  return status;
+}
+
+/* ---- printing ---- */
+
+struct keep_call {
+  const struct buffer *text;
+  const char *result;
+};
+
+static void keep_text(struct assay *a, void *data) {
+  struct keep_call *c = data;
+  c->result = arena_string(&a->world->arena, c->text->text, c->text->length);
+}
+
+static const char *keep(struct assay *a, struct buffer *b) {
+  struct keep_call c = {b, NULL};
+  const assay_status status = api_call(a, keep_text, &c);
+  buffer_free(b);
+  return status == ASSAY_OK ? c.result : NULL;
+}
+
+const char *assay_text(assay *w, assay_term t) {
+  struct buffer b = {0};
+  print_term(&b, t);
+  return keep(w, &b);
+}
+
+const char *assay_text_pretty(assay *w, assay_term t, unsigned width) {
+  struct buffer b = {0};
+  print_term_pretty(&b, t, width, 0);
+  return keep(w, &b);
+}
+
+/* ---- parts ---- */
+
+bool assay_term_equal(assay_term a, assay_term b) { return a == b; }
+
+size_t assay_term_size(assay_term t) { return term_nodes(t); }
+
+assay_kind assay_term_kind(assay_term t) {
+  if (is_number(t)) return ASSAY_NUMBER;
+  switch (object_of(t)->kind) {
+  case KIND_SYMBOL: return ASSAY_SYMBOL;
+  case KIND_STRING: return ASSAY_STRING;
+  case KIND_BOOLEAN: return ASSAY_BOOLEAN;
+  case KIND_HOLE: return ASSAY_HOLE;
+  case KIND_SEQUENCE: return ASSAY_SEQUENCE;
+  default: return ASSAY_OTHER;
+  }
+}
+
+size_t assay_term_count(assay_term t) { return is_sequence(t) ? seq_count(t) : 0; }
+
+assay_term assay_term_item(assay_term t, size_t i) {
+  return i < assay_term_count(t) ? seq_item(t, (uint32_t)i) : 0;
+}

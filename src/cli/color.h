@@ -1,0 +1,17 @@
+/* color: whether to use colors on a stream, and which. */
+#ifndef ASSAY_CLI_COLOR_H
+#define ASSAY_CLI_COLOR_H
+
+#include <stdio.h>
+
+enum color_choice { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER }; /* in the order of --color's words */
+
+/* Escape sequences, or empty strings: print them without asking. */
+struct palette {
+  const char *good, *bad, *strong, *faint, *plain; /* `plain` ends each of the others */
+};
+
+/* By choice; for COLOR_AUTO: when the stream is a terminal, TERM is not dumb, and NO_COLOR is not set or empty. */
+struct palette palette_for(enum color_choice choice, FILE *stream);
+
+#endif

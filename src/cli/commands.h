@@ -1,0 +1,13 @@
+/* commands: the table of each, one file per command. */
+#ifndef ASSAY_CLI_COMMANDS_H
+#define ASSAY_CLI_COMMANDS_H
+
+struct command;
+
+extern const struct command check_command;
+extern const struct command judge_command;
+extern const struct command match_command;
+extern const struct command run_command;
+extern const struct command step_command;
+
+#endif

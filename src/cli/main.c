@@ -1,0 +1,122 @@
+/* assay: the program. Finds the command, reads its command line, runs it. */
+#include "cli/commands.h"
+#include "cli/options.h"
+#include "cli/suggest.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { BAD_USAGE = 2 };
+
+static const struct command *const commands[] = {
+    &check_command, &run_command, &judge_command, &step_command, &match_command, NULL,
+};
+
+static void print_help(FILE *out) {
+  fputs("usage: assay COMMAND FILE [ARGUMENT]... [OPTION]...\n"
+        "       assay help [COMMAND]\n"
+        "       assay --version\n"
+        "\n"
+        "assay finds bugs in language semantics and in compilers.\n"
+        "\n"
+        "Commands:\n",
+        out);
+  for (size_t i = 0; commands[i]; i++) fprintf(out, "  %-8s  %s\n", commands[i]->name, commands[i]->summary);
+  fputs("\n"
+        "'assay help COMMAND' shows what a command takes.\n"
+        "\n"
+        "Exit status: 0 nothing found, 1 findings or no answer, 2 bad usage or bad input.\n",
+        out);
+}
+
+static const struct command *find_command(const char *name) {
+  for (size_t i = 0; commands[i]; i++)
+    if (strcmp(commands[i]->name, name) == 0) return commands[i];
+
+  struct suggestion s = suggestion_for(name, strlen(name));
+  for (size_t i = 0; commands[i]; i++) suggestion_offer(&s, commands[i]->name);
+  suggestion_offer(&s, "help");
+  fprintf(stderr, "assay: unknown command '%s'", name);
+  if (s.best) fprintf(stderr, "; did you mean '%s'?\n", s.best);
+  else fputs("; see 'assay help'\n", stderr);
+  return NULL;
+}
+
+/* assay help [COMMAND] */
+static int help(const char *const *names) {
+  if (!names[0]) {
+    print_help(stdout);
+    return 0;
+  }
+  const struct command *c = find_command(names[0]);
+  if (!c) return BAD_USAGE;
+  if (names[1]) {
+    fprintf(stderr, "assay help: one argument too many: '%s'\n", names[1]);
+    return BAD_USAGE;
+  }
+  options_help(c, stdout);
+  return 0;
+}
+
+static int parse_and_run(const struct command *c, const char *const *argv, void *options) {
+  struct usage_error error;
+  switch (options_parse(c, argv, options, &error)) {
+  case PARSE_RUN: return c->run(options);
+  case PARSE_HELP: options_help(c, stdout); return 0;
+  case PARSE_BAD: break;
+  }
+  fprintf(stderr, "assay %s: %s\n", c->name, error.text);
+  options_usage(c, stderr);
+  return BAD_USAGE;
+}
+
+static int run_command_line(const struct command *c, const char *const *argv) {
+  void *options = calloc(1, c->size);
+  if (!options) {
+    fprintf(stderr, "assay %s: out of memory\n", c->name);
+    return BAD_USAGE;
+  }
+  const int status = parse_and_run(c, argv, options);
+  options_free(c, options);
+  free(options);
+  return status;
+}
+
+static int dump_options(void) {
+  for (size_t i = 0; commands[i]; i++) options_dump(commands[i], stdout);
+  return 0;
+}
+
+/* What stands where a command could stand, but begins with a dash. */
+static int option_of_assay(const char *option, const char *const *rest) {
+  if (strcmp(option, "--help") == 0 || strcmp(option, "-h") == 0) return help(rest);
+  if (strcmp(option, "--dump-options") == 0) return dump_options();
+  if (strcmp(option, "--version") == 0) {
+    puts("assay " ASSAY_VERSION);
+    return 0;
+  }
+  fprintf(stderr, "assay: unknown option '%s' before the command; see 'assay help'\n", option);
+  return BAD_USAGE;
+}
+
+static int dispatch(const char *const *argv) {
+  if (!argv[0]) {
+    print_help(stderr);
+    return BAD_USAGE;
+  }
+  if (strcmp(argv[0], "help") == 0) return help(argv + 1);
+  if (argv[0][0] == '-') return option_of_assay(argv[0], argv + 1);
+  const struct command *c = find_command(argv[0]);
+  return c ? run_command_line(c, argv + 1) : BAD_USAGE;
+}
+
+/* Results that could not be written are no results: a full disk must not look like success. */
+static int close_stdout(int status) {
+  const bool failed_before = ferror(stdout);
+  if (fclose(stdout) == 0 && !failed_before) return status;
+  fprintf(stderr, "assay: cannot write the results: %s\n", strerror(errno ? errno : EIO));
+  return BAD_USAGE;
+}
+
+int main(int argc, char **argv) { return close_stdout(dispatch((const char *const *)(argc > 0 ? argv + 1 : argv))); }

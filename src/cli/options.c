@@ -1,0 +1,174 @@
+/* options: reading a command line by a command's table. */
+#include "cli/options.h"
+
+#include "cli/suggest.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* One reading of one command line. */
+struct parser {
+  const struct command *command;
+  char *options;
+  const char *const *next;                    /* the word to read next */
+  size_t words;                               /* how many there are in all: the most items that a list can get */
+  const struct argument *argument;            /* the one to fill next */
+  const struct option *chosen[OPTION_GROUPS]; /* which option of each group was given last */
+  struct usage_error *error;
+};
+
+__attribute__((format(printf, 2, 3))) static enum parse_status bad(struct parser *p, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  char *text = p->error->text;
+  const int length = vsnprintf(text, sizeof p->error->text, format, arguments);
+  va_end(arguments);
+  if (length >= (int)sizeof p->error->text) memcpy(text + sizeof p->error->text - 4, "...", 4);
+  return PARSE_BAD;
+}
+
+static bool number_from(const char *text, uint64_t least, uint64_t most, uint64_t *number) {
+  if (*text == '\0' || text[strspn(text, "0123456789")] != '\0') return false;
+  errno = 0;
+  *number = strtoull(text, NULL, 10);
+  return errno == 0 && *number >= least && *number <= most;
+}
+
+/* The place of `word` among words separated by |, or -1. */
+static int choice_from(const char *word, const char *words) {
+  const size_t length = strlen(word);
+  for (int place = 0;; place++) {
+    const size_t span = strcspn(words, "|");
+    if (span == length && memcmp(word, words, span) == 0) return place;
+    if (words[span] == '\0') return -1;
+    words += span + 1;
+  }
+}
+
+static enum parse_status wants(struct parser *p, const struct option *o, const char *word) {
+  if (o->kind == OPTION_NUMBER)
+    return bad(p, "--%s wants a number from %" PRIu64 " to %" PRIu64 ", not '%s'", o->name, o->least, o->most, word);
+  return bad(p, "--%s wants %s, not '%s'", o->name, o->argument, word);
+}
+
+/* Makes room for as many items as the command line could hold. */
+static bool list_reserve(struct text_list *list, size_t most) {
+  if (!list->items) list->items = malloc(most * sizeof *list->items);
+  return list->items;
+}
+
+static bool list_append(struct text_list *list, const char *word) {
+  list->items[list->count++] = word;
+  return *word != '\0';
+}
+
+/* Stores what `word` says into the option's member. False: it is not what the option wants. */
+static bool store(struct parser *p, const struct option *o, const char *word) {
+  void *member = p->options + o->offset;
+  switch (o->kind) {
+  case OPTION_FLAG: *(bool *)member = true; return true;
+  case OPTION_NUMBER: return number_from(word, o->least, o->most, member);
+  case OPTION_TEXT: *(const char **)member = word; return *word != '\0';
+  case OPTION_LIST: return list_append(member, word);
+  case OPTION_CHOICE: return (*(int *)member = choice_from(word, o->argument)) >= 0;
+  }
+  return false;
+}
+
+static enum parse_status give(struct parser *p, const struct option *o, const char *word) {
+  const struct option **chosen = &p->chosen[o->group];
+  if (o->group && *chosen && *chosen != o) return bad(p, "--%s and --%s exclude each other", (*chosen)->name, o->name);
+  *chosen = o;
+  if (o->kind == OPTION_LIST && !list_reserve((struct text_list *)(void *)(p->options + o->offset), p->words))
+    return bad(p, "out of memory");
+  return store(p, o, word) ? PARSE_RUN : wants(p, o, word);
+}
+
+/* Gives the option its argument: `attached` if there is one, else the next word. */
+static enum parse_status give_argument(struct parser *p, const struct option *o, const char *attached) {
+  if (attached) return give(p, o, attached);
+  if (!*p->next) return bad(p, "--%s wants its argument %s after it", o->name, o->argument);
+  return give(p, o, *p->next++);
+}
+
+static enum parse_status unknown_option(struct parser *p, const char *name, size_t length) {
+  struct suggestion s = suggestion_for(name, length);
+  for (const struct option *o = p->command->options; o->name; o++) suggestion_offer(&s, o->name);
+  suggestion_offer(&s, "help");
+  if (s.best) return bad(p, "unknown option '--%.*s'; did you mean '--%s'?", (int)length, name, s.best);
+  return bad(p, "unknown option '--%.*s'; see 'assay %s --help'", (int)length, name, p->command->name);
+}
+
+static enum parse_status long_option(struct parser *p, const char *text) {
+  const size_t length = strcspn(text, "=");
+  const char *attached = text[length] == '=' ? text + length + 1 : NULL;
+  if (strcmp(text, "help") == 0) return PARSE_HELP;
+  for (const struct option *o = p->command->options; o->name; o++) {
+    if (strlen(o->name) != length || memcmp(o->name, text, length) != 0) continue;
+    if (o->kind != OPTION_FLAG) return give_argument(p, o, attached);
+    return attached ? bad(p, "--%s takes no argument", o->name) : give(p, o, "");
+  }
+  return unknown_option(p, text, length);
+}
+
+static enum parse_status unknown_letter(struct parser *p, const char *letter) {
+  int bytes = 1;
+  while (((unsigned char)letter[bytes] & 0xC0) == 0x80) bytes++;
+  return bad(p, "unknown option '-%.*s'; see 'assay %s --help'", bytes, letter, p->command->name);
+}
+
+/* -q, -qv, -rNAME, -r NAME */
+static enum parse_status short_options(struct parser *p, const char *letters) {
+  for (; *letters; letters++) {
+    if (*letters == 'h') return PARSE_HELP;
+    const struct option *o = p->command->options;
+    while (o->name && o->letter != *letters) o++;
+    if (!o->name) return unknown_letter(p, letters);
+    if (o->kind != OPTION_FLAG) return give_argument(p, o, letters[1] ? letters + 1 : NULL);
+    const enum parse_status status = give(p, o, "");
+    if (status != PARSE_RUN) return status;
+  }
+  return PARSE_RUN;
+}
+
+static enum parse_status plain_argument(struct parser *p, const char *word) {
+  const struct argument *a = p->argument;
+  if (!a->name) return bad(p, "one argument too many: '%s'", word);
+  if (*word == '\0') return bad(p, "%s is empty", a->name);
+  memcpy(p->options + a->offset, &word, sizeof word);
+  p->argument++;
+  return PARSE_RUN;
+}
+
+/* A word that begins with a dash but is no option: - alone, and numbers, which are terms. */
+static bool is_plain(const char *word) {
+  return word[0] != '-' || word[1] == '\0' || (word[1] >= '0' && word[1] <= '9') || word[1] == '.';
+}
+
+enum parse_status options_parse(const struct command *c, const char *const *argv, void *options,
+                                struct usage_error *error) {
+  struct parser p = {.command = c, .options = options, .next = argv, .argument = c->arguments, .error = error};
+  while (argv[p.words]) p.words++;
+  for (const struct option *o = c->options; o->name; o++)
+    if (o->initial) store(&p, o, o->initial);
+
+  bool only_plain = false;
+  while (*p.next) {
+    const char *word = *p.next++;
+    enum parse_status status = PARSE_RUN;
+    if (only_plain || is_plain(word)) status = plain_argument(&p, word);
+    else if (strcmp(word, "--") == 0) only_plain = true;
+    else if (word[1] == '-') status = long_option(&p, word + 2);
+    else status = short_options(&p, word + 1);
+    if (status != PARSE_RUN) return status;
+  }
+  return p.argument->name ? bad(&p, "%s is missing", p.argument->name) : PARSE_RUN;
+}
+
+void options_free(const struct command *c, void *options) {
+  for (const struct option *o = c->options; o->name; o++)
+    if (o->kind == OPTION_LIST) free(((struct text_list *)(void *)((char *)options + o->offset))->items);
+}

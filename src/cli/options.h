@@ -1,0 +1,99 @@
+/* options: one table per command, from which parsing, --help, the manual page and shell completion come.
+ *
+ * A command declares a struct for what may be given to it, and a table that says how each member is written on the
+ * command line. `options_parse` fills the struct; `options_help` and `options_dump` print the table. */
+#ifndef ASSAY_CLI_OPTIONS_H
+#define ASSAY_CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* The kinds of option, and the member that each fills. */
+enum option_kind {
+  OPTION_FLAG = 1, /* bool */
+  OPTION_NUMBER,   /* uint64_t, from `least` to `most` */
+  OPTION_TEXT,     /* const char *, never empty; NULL if not given */
+  OPTION_LIST,     /* struct text_list: may be given several times */
+  OPTION_CHOICE,   /* int: the place of the chosen word in `argument` */
+};
+
+enum { OPTION_GROUPS = 4 };
+
+/* The words belong to argv, the array to the struct that options_parse filled. */
+struct text_list {
+  const char **items;
+  size_t count;
+};
+
+struct option {
+  const char *name; /* without the dashes; NULL ends the table */
+  char letter;      /* 'q' for -q; 0: none */
+  uint8_t group;    /* at most one option of a group may be given; 0: none, else below OPTION_GROUPS */
+  enum option_kind kind;
+  const char *argument; /* its name in --help: N, DIR; of a choice the words: auto|always|never */
+  const char *initial;  /* the default as a user would write it; NULL: false, 0, NULL, empty */
+  uint64_t least, most; /* of a number */
+  size_t offset;
+  const char *help; /* one sentence, without the full stop */
+};
+
+struct argument {   /* always a const char *, and always wanted */
+  const char *name; /* NULL ends the table */
+  size_t offset;
+  const char *help;
+};
+
+struct command {
+  const char *name;
+  const char *summary;     /* one line for `assay help` */
+  const char *description; /* paragraphs as they are printed, without the last newline */
+  const char *success;     /* what exit status 0 means */
+  const char *failure;     /* what exit status 1 means */
+  const struct argument *arguments;
+  const struct option *options;
+  size_t size; /* of the struct that the offsets above point into */
+  int (*run)(const void *options);
+};
+
+/* The options that every command has: a struct with a member `common` ends its table with OPTIONS_COMMON. */
+struct common_options {
+  struct text_list lib;
+  int color; /* an enum color_choice */
+};
+
+#define OPTIONS_COMMON(type)                                                                                           \
+  {.name = "lib",                                                                                                      \
+   .kind = OPTION_LIST,                                                                                                \
+   .argument = "DIR",                                                                                                  \
+   .offset = offsetof(type, common.lib),                                                                               \
+   .help = "search DIR for models named by (lib \"...\"), before those of ASSAY_LIB; may be repeated"},                \
+      {.name = "color",                                                                                                \
+       .kind = OPTION_CHOICE,                                                                                          \
+       .argument = "auto|always|never",                                                                                \
+       .initial = "auto",                                                                                              \
+       .offset = offsetof(type, common.color),                                                                         \
+       .help = "when to use colors; auto means on a terminal, unless NO_COLOR is set"},                                \
+  {                                                                                                                    \
+    .name = NULL                                                                                                       \
+  }
+
+struct usage_error {
+  char text[480]; /* one line, cut short if need be; without the program's name */
+};
+
+enum parse_status { PARSE_RUN, PARSE_HELP, PARSE_BAD };
+
+/* Reads argv (NULL-terminated, the command's name not among it) into `options`, cleared before by the caller.
+ * PARSE_HELP: --help was asked for. PARSE_BAD: `error` says why. Always followed by options_free. */
+enum parse_status options_parse(const struct command *c, const char *const *argv, void *options,
+                                struct usage_error *error);
+void options_free(const struct command *c, void *options);
+
+void options_usage(const struct command *c, FILE *out); /* the line "usage: ..." */
+void options_help(const struct command *c, FILE *out);
+/* Tab-separated lines, for scripts/man-options.awk and completion: see there. */
+void options_dump(const struct command *c, FILE *out);
+
+#endif

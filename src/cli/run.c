@@ -1,0 +1,29 @@
+/* assay run: its command line. */
+#include "cli/commands.h"
+#include "cli/session.h"
+
+#define AT(member) offsetof(struct run_options, member)
+
+static const struct argument arguments[] = {
+    {.name = "FILE", .offset = AT(file), .help = "a model: a Redex program"},
+    {.name = NULL},
+};
+
+static const struct option options[] = {
+    OPTIONS_COMMON(struct run_options),
+};
+
+static int run(const void *given) { return session_run(given); }
+
+const struct command run_command = {
+    .name = "run",
+    .summary = "evaluate a model as racket does",
+    .description = "Evaluates FILE from top to bottom and prints the values of its top-level\n"
+                   "expressions, and all that the program itself prints, as 'racket FILE' would.",
+    .success = "the file was evaluated to its end",
+    .failure = "the program raised an exception that nothing handled",
+    .arguments = arguments,
+    .options = options,
+    .size = sizeof(struct run_options),
+    .run = run,
+};

@@ -1,0 +1,52 @@
+/* session: what each command does, once its command line has been read.
+ *
+ * Every function returns the exit status: 0, 1, or 2 after the reason has been printed on standard error. Results go to
+ * standard output; the caller checks that they could be written. */
+#ifndef ASSAY_CLI_SESSION_H
+#define ASSAY_CLI_SESSION_H
+
+#include "cli/options.h"
+
+struct check_options {
+  struct common_options common;
+  const char *file;
+  uint64_t seed;
+  uint64_t attempts; /* 0: as the file says */
+  bool json, quiet;
+};
+
+struct run_options {
+  struct common_options common;
+  const char *file;
+};
+
+struct judge_options {
+  struct common_options common;
+  const char *file, *judgment;
+  bool derivation, json;
+};
+
+struct step_options {
+  struct common_options common;
+  const char *file, *term;
+  const char *relation; /* NULL: the file's only one */
+  bool all, trace;
+  const char *graph; /* ends in .svg or .dot; NULL: no graph. At most one of all, trace and graph is set */
+  uint64_t limit;
+  bool json;
+};
+
+struct match_options {
+  struct common_options common;
+  const char *file, *pattern, *term;
+  const char *language; /* NULL: the file's last one */
+  bool json;
+};
+
+int session_check(const struct check_options *options);
+int session_run(const struct run_options *options);
+int session_judge(const struct judge_options *options);
+int session_step(const struct step_options *options);
+int session_match(const struct match_options *options);
+
+#endif

@@ -1,0 +1,42 @@
+/* session_frame: what the commands share: a world on a large stack, errors, output. Private to session*.c. */
+#ifndef ASSAY_CLI_SESSION_FRAME_H
+#define ASSAY_CLI_SESSION_FRAME_H
+
+#include "assay.h"
+#include "cli/color.h"
+#include "cli/session.h"
+#include "core/printer.h"
+
+#include <jansson.h>
+
+enum { EXIT_YES, EXIT_NO, EXIT_BAD }; /* what the process's status says */
+
+struct session {
+  const char *command;
+  const struct common_options *common;
+  assay *world;
+  assay_subject *subject;
+  unsigned width; /* columns to fill */
+};
+
+typedef int session_body(struct session *s, const void *options);
+/* Runs the body in a new world with the libraries of --lib. Returns its exit status. */
+int session_in_world(const char *command, const struct common_options *common, session_body *body, const void *options);
+
+/* Prints the world's last error. Returns EXIT_BAD. */
+int session_failed(const struct session *s);
+/* An error that is the command's own. Returns EXIT_BAD. */
+int session_refuse(const struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Loads the model for a question about it; what its program prints goes to stderr. */
+bool session_load(struct session *s, const char *file);
+
+/* Prints to stdout and frees. */
+void session_print(struct buffer *b);
+void session_print_json(json_t *object);
+
+/* name = term, a line for each. */
+void session_print_bindings(const struct session *s, struct buffer *b, const char *const *names, const assay_term *terms,
+                            size_t count);
+
+#endif

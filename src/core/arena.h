@@ -1,0 +1,72 @@
+/* arena: bump allocation with marks.
+ *
+ * Memory comes from chunks; nothing is freed singly. Take a mark, work, release back to the
+ * mark: all that was allocated in between is gone at once. Marks nest like brackets. */
+#ifndef ASSAY_CORE_ARENA_H
+#define ASSAY_CORE_ARENA_H
+
+#include <stddef.h>
+
+/* Under AddressSanitizer, memory that was released (or not yet allocated) is poisoned, so that a word which
+ * outlives its mark is caught where it is used. */
+#if defined(__SANITIZE_ADDRESS__)
+#define ARENA_POISONS 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ARENA_POISONS 1
+#endif
+#endif
+#ifdef ARENA_POISONS
+#include <sanitizer/asan_interface.h>
+#define arena_poison(p, bytes) ASAN_POISON_MEMORY_REGION((p), (bytes))
+#define arena_unpoison(p, bytes) ASAN_UNPOISON_MEMORY_REGION((p), (bytes))
+#else
+#define arena_poison(p, bytes) ((void)(p), (void)(bytes))
+#define arena_unpoison(p, bytes) ((void)(p), (void)(bytes))
+#endif
+
+struct arena_chunk;
+
+struct arena {
+  struct arena_chunk *chunk; /* the one being filled; older ones behind it */
+  struct arena_chunk *spare; /* released chunks, kept for the next round */
+  char *next, *end;
+  size_t used;        /* bytes in chunks that are in use */
+  size_t spare_bytes; /* bytes in spare chunks */
+  size_t limit; /* refuse to grow past this many bytes; 0: no limit */
+  void (*exhausted)(void *); /* called instead of returning NULL; must not return */
+  void *exhausted_data;
+};
+
+struct arena_mark {
+  struct arena_chunk *chunk;
+  char *next;
+};
+
+void arena_init(struct arena *a);
+void arena_free(struct arena *a);
+void *arena_grow(struct arena *a, size_t bytes);
+
+/* 16-byte aligned memory, not cleared. */
+static inline void *arena_alloc(struct arena *a, size_t bytes) {
+  size_t rounded = (bytes + 15u) & ~(size_t)15u;
+  if ((size_t)(a->end - a->next) < rounded || rounded < bytes) return arena_grow(a, bytes);
+  void *p = a->next;
+  a->next += rounded;
+  arena_unpoison(p, bytes);
+  return p;
+}
+
+/* Room for count things of this size; exhausted if that overflows. */
+void *arena_array(struct arena *a, size_t count, size_t size);
+/* An array twice as large with the same items at its start; for stacks that may grow. The old one stays as it is. */
+void *arena_double(struct arena *a, const void *items, size_t *capacity, size_t size);
+void *arena_alloc_zero(struct arena *a, size_t bytes);
+char *arena_string(struct arena *a, const char *text, size_t length); /* NUL-terminated copy */
+
+static inline struct arena_mark arena_mark(const struct arena *a) {
+  return (struct arena_mark){a->chunk, a->next};
+}
+void arena_release(struct arena *a, struct arena_mark m);
+
+#endif

@@ -1,0 +1,53 @@
+/* buffer: text that grows (core/printer.h). */
+#include "core/memory.h"
+#include "core/printer.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <utf8proc.h>
+
+/* Room for `more` bytes and a NUL. */
+static char *make_room(struct buffer *b, size_t more) {
+  size_t needed = b->length + more + 1;
+  if (needed > b->capacity) {
+    size_t capacity = b->capacity ? b->capacity : 64;
+    while (capacity < needed) capacity *= 2;
+    b->text = memory_resize(b->text, capacity, 1);
+    b->capacity = capacity;
+  }
+  return b->text + b->length;
+}
+
+void buffer_append(struct buffer *b, const char *text, size_t length) {
+  char *end = make_room(b, length);
+  if (length) memcpy(end, text, length);
+  b->length += length;
+  b->text[b->length] = '\0';
+}
+
+void buffer_puts(struct buffer *b, const char *text) { buffer_append(b, text, strlen(text)); }
+
+void buffer_printf(struct buffer *b, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int length = vsnprintf(NULL, 0, format, arguments);
+  va_end(arguments);
+  if (length <= 0) return;
+  char *end = make_room(b, (size_t)length);
+  va_start(arguments, format);
+  vsnprintf(end, (size_t)length + 1, format, arguments);
+  va_end(arguments);
+  b->length += (size_t)length;
+}
+
+void buffer_put_code(struct buffer *b, uint32_t code) {
+  utf8proc_uint8_t bytes[4];
+  utf8proc_ssize_t length = utf8proc_encode_char((utf8proc_int32_t)code, bytes);
+  buffer_append(b, (const char *)bytes, length > 0 ? (size_t)length : 0);
+}
+
+void buffer_free(struct buffer *b) {
+  free(b->text);
+  *b = (struct buffer){0};
+}

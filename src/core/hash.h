@@ -1,0 +1,19 @@
+/* hash: mixing 64-bit words. The results are the same on every machine: no bytes, no addresses are involved. */
+#ifndef ASSAY_CORE_HASH_H
+#define ASSAY_CORE_HASH_H
+
+#include <stdint.h>
+
+/* Multiply to 128 bits and fold, as wyhash does: one multiplication, and every bit of the input matters. */
+static inline uint64_t hash_mix(uint64_t state, uint64_t word) {
+  __extension__ typedef unsigned __int128 wide;
+  wide product = (wide)(state ^ word ^ UINT64_C(0xA0761D6478BD642F)) * UINT64_C(0xE7037ED1A0B428DB);
+  return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
+static inline uint32_t hash_finish(uint64_t state) {
+  state = hash_mix(state, UINT64_C(0x8EBC6AF09C88C6E3));
+  return (uint32_t)(state ^ (state >> 32));
+}
+
+#endif

@@ -1,0 +1,92 @@
+/* intern: see the header.
+ *
+ * The invariant: the table is what inserting log[0], log[1], ... in this order into an empty table of its capacity
+ * gives. Adding an object keeps it, obviously; growing does, because it re-inserts in that order. So the newest object
+ * sits in a slot that was free after all the others had found theirs: no search for another object ever passed over
+ * it, and clearing its slot is exactly the state before it came. No tombstones, nothing to move. */
+#include "core/intern.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_CAPACITY = 1 << 12 };
+
+static void *out_of_memory(struct world *w) {
+  if (w->arena.exhausted) w->arena.exhausted(w->arena.exhausted_data);
+  abort();
+}
+
+static void insert(struct intern *t, struct object *o) {
+  size_t mask = t->capacity - 1, i = intern_home(t, o->hash);
+  while (t->slots[i]) i = (i + 1) & mask;
+  t->slots[i] = (uintptr_t)o | intern_tag(o->hash);
+}
+
+/* Into `slots`, which are clear. */
+static void rebuild(struct intern *t, uintptr_t *slots, size_t capacity) {
+  free(t->slots);
+  t->slots = slots;
+  t->capacity = capacity;
+  for (size_t i = 0; i < t->count; i++) insert(t, t->log[i]);
+}
+
+static void grow_slots(struct world *w) {
+  struct intern *t = &w->intern;
+  size_t capacity = t->capacity ? t->capacity * 2 : FIRST_CAPACITY;
+  uintptr_t *slots = calloc(capacity, sizeof *slots);
+  if (!slots) out_of_memory(w);
+  rebuild(t, slots, capacity);
+}
+
+static void grow_log(struct world *w) {
+  struct intern *t = &w->intern;
+  size_t capacity = t->log_capacity ? t->log_capacity * 2 : FIRST_CAPACITY / 2;
+  struct object **log = realloc(t->log, capacity * sizeof *log);
+  if (!log) out_of_memory(w);
+  t->log = log;
+  t->log_capacity = capacity;
+}
+
+void intern_init(struct world *w) {
+  grow_slots(w);
+  grow_log(w);
+}
+
+void intern_free(struct intern *t) {
+  free(t->slots);
+  free(t->log);
+  *t = (struct intern){0};
+}
+
+void intern_add(struct world *w, struct object *o) {
+  struct intern *t = &w->intern;
+  if (t->count >= t->capacity / 2) grow_slots(w);
+  if (t->count == t->log_capacity) grow_log(w);
+  insert(t, o);
+  t->log[t->count++] = o;
+}
+
+static void clear_slot(struct intern *t, const struct object *o) {
+  uintptr_t word = (uintptr_t)o | intern_tag(o->hash);
+  size_t mask = t->capacity - 1, i = intern_home(t, o->hash);
+  while (t->slots[i] != word) i = (i + 1) & mask;
+  t->slots[i] = 0;
+}
+
+/* A table that once was large and is nearly empty now would cost a cache miss for every search: make it small.
+ * False if there is no memory for that. */
+static bool shrink(struct intern *t, size_t count) {
+  size_t capacity = FIRST_CAPACITY;
+  while (capacity / 8 < count) capacity *= 2;
+  uintptr_t *slots = calloc(capacity, sizeof *slots);
+  if (!slots) return false;
+  t->count = count;
+  rebuild(t, slots, capacity);
+  return true;
+}
+
+void intern_pop(struct intern *t, size_t count) {
+  bool sparse = t->capacity > (FIRST_CAPACITY << 4) && count < t->capacity / 64;
+  if (sparse && shrink(t, count)) return;
+  while (t->count > count) clear_slot(t, t->log[--t->count]);
+}

@@ -1,0 +1,11 @@
+/* memory: malloc for what has no world to raise in (text buffers, explicit stacks). Ends the program when there is no
+ * memory at all; what a user's input can make large lives in an arena, which raises. */
+#ifndef ASSAY_CORE_MEMORY_H
+#define ASSAY_CORE_MEMORY_H
+
+#include <stddef.h>
+
+void *memory_array(size_t count, size_t size);
+void *memory_resize(void *p, size_t count, size_t size);
+
+#endif

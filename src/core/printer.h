@@ -1,0 +1,31 @@
+/* printer: terms as text that the reader reads back to the same term. */
+#ifndef ASSAY_CORE_PRINTER_H
+#define ASSAY_CORE_PRINTER_H
+
+#include "core/term.h"
+
+#include <stdio.h>
+
+/* Text that grows, malloc'ed; free(text). Always NUL-terminated once something was appended. */
+struct buffer {
+  char *text;
+  size_t length, capacity;
+};
+void buffer_append(struct buffer *b, const char *text, size_t length);
+void buffer_puts(struct buffer *b, const char *text);
+void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buffer_put_code(struct buffer *b, uint32_t code); /* UTF-8 */
+void buffer_free(struct buffer *b);
+
+/* The term on one line, as Racket's `write` prints it ((quote x) as 'x, and so on). Any depth. */
+void print_term(struct buffer *b, term t);
+/* As Racket's `display`: strings and characters bare. */
+void display_term(struct buffer *b, term t);
+/* Broken over lines to fit `width` columns, continuation lines indented by `indent` more. */
+void print_term_pretty(struct buffer *b, term t, unsigned width, unsigned indent);
+char *term_to_text(term t); /* malloc'ed */
+
+/* The pieces that other printers share. */
+void print_atom(struct buffer *b, term atom, bool write);
+
+#endif

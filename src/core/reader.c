@@ -1,0 +1,328 @@
+/* reader: lists, vectors, quotes and datum comments; the tokens come from core/lexer.h.
+ *
+ * What is open is kept on a stack of frames, and what has been read inside them on a stack of items: both in the arena
+ * once they outgrow the C stack, so that a raise leaks nothing. */
+#include "core/reader.h"
+
+#include "core/lexer.h"
+#include "core/source.h"
+
+#include <string.h>
+
+enum frame_kind { FRAME_LIST, FRAME_VECTOR, FRAME_QUOTE, FRAME_COMMENT };
+
+struct frame {
+  uint8_t kind;
+  char bracket;      /* list, vector */
+  uint8_t dots;      /* list: how many were seen */
+  const char *quote; /* quote, comment: as written */
+  const char *name;  /* quote: the symbol it stands for */
+  size_t first;      /* index of its first item */
+  size_t dotted;     /* list: index of the item after the first dot */
+  struct place place, dot;
+};
+
+enum { FEW_FRAMES = 32, FEW_ITEMS = 128 };
+
+struct reading {
+  struct reader *reader;
+  struct frame *frames;
+  struct syntax **items;
+  size_t depth, count, frame_capacity, item_capacity;
+};
+
+static char closer(char bracket) { return bracket == '(' ? ')' : bracket == '[' ? ']' : '}'; }
+
+static struct frame *top_frame(struct reading *g) { return g->depth ? &g->frames[g->depth - 1] : NULL; }
+
+static struct frame *push_frame(struct reading *g, enum frame_kind kind) {
+  if (g->depth == g->frame_capacity) {
+    g->frames = arena_double(&g->reader->world->arena, g->frames, &g->frame_capacity, sizeof *g->frames);
+  }
+  struct frame *f = &g->frames[g->depth++];
+  *f = (struct frame){.kind = (uint8_t)kind, .first = g->count, .place = lexer_place(g->reader)};
+  return f;
+}
+
+static void push_item(struct reading *g, struct syntax *s) {
+  if (g->count == g->item_capacity) {
+    g->items = arena_double(&g->reader->world->arena, g->items, &g->item_capacity, sizeof *g->items);
+  }
+  g->items[g->count++] = s;
+}
+
+static _Noreturn void bad_dot(struct reading *g, struct place place) {
+  world_error(g->reader->world, &place, "illegal use of `.`");
+}
+
+/* A dot: the first of (a . b) or one of the two in (a . op . b). */
+static void take_dot(struct reading *g, struct place place) {
+  struct frame *f = top_frame(g);
+  if (!f || f->kind != FRAME_LIST || g->count == f->first) bad_dot(g, place);
+  if (f->dots == 0) f->dotted = g->count;
+  else if (f->dots == 2 || g->count != f->dotted + 1) bad_dot(g, place);
+  f->dots++;
+  f->dot = place;
+}
+
+static void check_dots(struct reading *g, const struct frame *f) {
+  size_t after = g->count - f->dotted;
+  if ((f->dots == 1 && after != 1) || (f->dots == 2 && after < 2)) bad_dot(g, f->dot);
+}
+
+static struct syntax **copy_items(struct reading *g, struct syntax *const *items, size_t count) {
+  struct syntax **copy = arena_array(&g->reader->world->arena, count, sizeof *copy);
+  if (count) memcpy(copy, items, count * sizeof *copy);
+  return copy;
+}
+
+/* (a . op . b) is (op a b). */
+static void rotate_infix(struct reading *g, const struct frame *f) {
+  struct syntax *operator = g->items[f->dotted];
+  memmove(g->items + f->first + 1, g->items + f->first, (f->dotted - f->first) * sizeof *g->items);
+  g->items[f->first] = operator;
+}
+
+/* (a . (b c)) is (a b c), and (a . 'b) is (a quote b). */
+static bool lift_tail(struct reading *g) {
+  struct syntax *tail = g->items[g->count - 1];
+  if (tail->shape != SYNTAX_LIST && tail->shape != SYNTAX_DOTTED) return false;
+  g->count--;
+  for (uint32_t i = 0; i < tail->count; i++) push_item(g, tail->children[i]);
+  return tail->shape == SYNTAX_LIST;
+}
+
+static struct syntax *finish_bracket(struct reading *g) {
+  struct frame f = *top_frame(g);
+  struct reader *r = g->reader;
+  check_dots(g, &f);
+  bool dotted = f.dots == 1 && !lift_tail(g);
+  if (f.dots == 2) rotate_infix(g, &f);
+  size_t count = g->count - f.first;
+  struct syntax *s = syntax_list(r->world, f.place, copy_items(g, g->items + f.first, count), (uint32_t)count);
+  s->shape = f.kind == FRAME_VECTOR ? SYNTAX_VECTOR : dotted ? SYNTAX_DOTTED : SYNTAX_LIST;
+  s->bracket = f.bracket;
+  s->end_line = r->line;
+  g->count = f.first;
+  g->depth--;
+  return s;
+}
+
+static struct syntax *finish_quote(struct reading *g, struct syntax *datum) {
+  struct frame *f = top_frame(g);
+  struct world *w = g->reader->world;
+  struct syntax *pair[2] = {syntax_atom(w, f->place, term_symbol(w, f->name)), datum};
+  struct syntax *s = syntax_list(w, f->place, copy_items(g, pair, 2), 2);
+  s->bracket = 0;
+  g->depth--;
+  return s;
+}
+
+/* A datum is complete: into the list it stands in, or through the quotes before it. Returns it when nothing is open. */
+static struct syntax *deliver(struct reading *g, struct syntax *datum) {
+  struct frame *f;
+  while ((f = top_frame(g)) && f->kind == FRAME_QUOTE) datum = finish_quote(g, datum);
+  if (!f) return datum;
+  if (f->kind == FRAME_COMMENT) g->depth--;
+  else push_item(g, datum);
+  return NULL;
+}
+
+static _Noreturn void nothing_to_quote(struct reading *g, const struct frame *f, const char *found) {
+  world_error(g->reader->world, &f->place, "expected a term after `%s`, found %s", f->quote, found);
+}
+
+static struct syntax *close_bracket(struct reading *g, char bracket) {
+  struct frame *f = top_frame(g);
+  struct world *w = g->reader->world;
+  struct place place = lexer_place(g->reader);
+  char found[4] = {'`', bracket, '`', '\0'};
+  if (!f) world_error(w, &place, "unexpected `%c`", bracket);
+  if (f->kind == FRAME_QUOTE || f->kind == FRAME_COMMENT) nothing_to_quote(g, f, found);
+  if (closer(f->bracket) != bracket) {
+    world_error(w, &place, "`%c` closes a `%c` opened at line %u", bracket, f->bracket, f->place.line);
+  }
+  struct syntax *s = finish_bracket(g);
+  lexer_skip(g->reader, 1);
+  return s;
+}
+
+static void open_bracket(struct reading *g, enum frame_kind kind, unsigned bytes) {
+  struct frame *f = push_frame(g, kind);
+  lexer_skip(g->reader, bytes);
+  f->bracket = g->reader->next[-1];
+}
+
+static void open_quote(struct reading *g, const char *quote, const char *name) {
+  struct frame *f = push_frame(g, name ? FRAME_QUOTE : FRAME_COMMENT);
+  f->quote = quote;
+  f->name = name;
+  lexer_skip(g->reader, (unsigned)strlen(quote));
+}
+
+static _Noreturn void unterminated(struct reading *g) {
+  const struct frame *f = top_frame(g);
+  if (f->kind == FRAME_QUOTE || f->kind == FRAME_COMMENT) nothing_to_quote(g, f, "the end of the text");
+  bool vector = f->kind == FRAME_VECTOR;
+  world_error(g->reader->world, &f->place, "unterminated %s: no `%c` for this `%s%c`", vector ? "vector" : "list",
+              closer(f->bracket), vector ? "#" : "", f->bracket);
+}
+
+/* Longer ones first. */
+static const struct {
+  const char *text, *name;
+} quotes[] = {
+    {"'", "quote"},         {"`", "quasiquote"},           {",@", "unquote-splicing"}, {",", "unquote"}, {"#'", "syntax"},
+    {"#`", "quasisyntax"},  {"#,@", "unsyntax-splicing"},  {"#,", "unsyntax"},         {"#;", NULL},
+};
+
+static bool take_quote(struct reading *g) {
+  for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
+    if (!lexer_starts_with(g->reader, quotes[i].text)) continue;
+    open_quote(g, quotes[i].text, quotes[i].name);
+    return true;
+  }
+  return false;
+}
+
+/* What Racket reads and we do not. */
+static const struct {
+  const char *text, *what;
+} unsupported[] = {
+    {"#\"", "byte strings"},     {"#rx#", "byte regexps"},        {"#px#", "byte regexps"},
+    {"#&", "boxes"},             {"#hash", "hash literals"},      {"#s(", "structure literals"},
+    {"#s[", "structure literals"}, {"#fl(", "flvectors"},         {"#fx(", "fxvectors"},
+    {"#~", "compiled code"},     {"#reader", "reader extensions"}, {"#ci", "case-folding prefixes"},
+    {"#cs", "case-folding prefixes"},
+};
+
+static _Noreturn void bad_hash(struct reader *r) {
+  struct place place = lexer_place(r);
+  for (size_t i = 0; i < sizeof unsupported / sizeof *unsupported; i++) {
+    if (lexer_starts_with(r, unsupported[i].text)) world_error(r->world, &place, "%s are not supported", unsupported[i].what);
+  }
+  char c = lexer_peek(r, 1);
+  if (c >= '0' && c <= '9') world_error(r->world, &place, "graph and sized-vector syntax is not supported");
+  if (lexer_starts_with(r, "#lang ") || c == '!') {
+    world_error(r->world, &place, "`#%s` is only allowed at the start of a file", c == '!' ? "!" : "lang");
+  }
+  struct reader after = *r;
+  lexer_skip(&after, 1);
+  size_t length = lexer_token_length(&after);
+  int shown = length > 40 ? 40 : (int)length;
+  while (shown && shown < (int)length && (after.next[shown] & 0xC0) == 0x80) shown--;
+  if (lexer_at_end(&after)) world_error(r->world, &place, "expected something after `#`, found the end of the text");
+  world_error(r->world, &place, "unknown syntax `#%.*s`", shown, after.next);
+}
+
+static bool take_boolean(struct reader *r, const char *text) {
+  size_t length = strlen(text);
+  if (!lexer_starts_with(r, text) || lexer_token_length(r) != length) return false;
+  lexer_skip(r, (unsigned)length);
+  return true;
+}
+
+/* An atom that starts with #. */
+static term hash_atom(struct reader *r) {
+  struct world *w = r->world;
+  if (take_boolean(r, "#t") || take_boolean(r, "#true") || take_boolean(r, "#T")) return w->true_;
+  if (take_boolean(r, "#f") || take_boolean(r, "#false") || take_boolean(r, "#F")) return w->false_;
+  if (lexer_starts_with(r, "#\\")) return lexer_char(r);
+  if (lexer_starts_with(r, "#:")) return lexer_keyword(r);
+  if (lexer_starts_with(r, "#<<")) return lexer_here_string(r);
+  if (lexer_starts_with(r, "#rx\"") || lexer_starts_with(r, "#px\"")) {
+    bool perl = r->next[1] == 'p';
+    lexer_skip(r, 3);
+    return lexer_string(r, KIND_REGEXP, perl);
+  }
+  char c = lexer_peek(r, 1);
+  if (c && strchr("eixbodEIXBOD", c)) return lexer_number(r);
+  term symbol;
+  if (c == '%' && lexer_name_or_number(r, &symbol)) return symbol;
+  bad_hash(r);
+}
+
+/* The next token. Returns a datum if that completes one; NULL if something was opened, or for a dot. */
+static struct syntax *take_token(struct reading *g) {
+  struct reader *r = g->reader;
+  struct place place = lexer_place(r);
+  char c = *r->next;
+  if (c == '(' || c == '[' || c == '{') {
+    open_bracket(g, FRAME_LIST, 1);
+    return NULL;
+  }
+  if (c == ')' || c == ']' || c == '}') return close_bracket(g, c);
+  char second = lexer_peek(r, 1);
+  if (c == '#' && (second == '(' || second == '[' || second == '{')) {
+    open_bracket(g, FRAME_VECTOR, 2);
+    return NULL;
+  }
+  if (take_quote(g)) return NULL;
+  term atom;
+  if (c == '"') atom = lexer_string(r, KIND_STRING, false);
+  else if (c == '#') atom = hash_atom(r);
+  else if (!lexer_name_or_number(r, &atom)) {
+    take_dot(g, place);
+    return NULL;
+  }
+  struct syntax *s = syntax_atom(r->world, place, atom);
+  s->end_line = r->line;
+  return s;
+}
+
+static void start(struct reader *r) {
+  if (r->started) return;
+  source_check(r->world, r->source);
+  if (lexer_starts_with(r, "\xEF\xBB\xBF")) r->next += 3; /* a byte order mark takes no column */
+  r->started = true;
+}
+
+struct syntax *reader_next(struct reader *r) {
+  struct frame frames[FEW_FRAMES];
+  struct syntax *items[FEW_ITEMS];
+  struct reading g = {r, frames, items, 0, 0, FEW_FRAMES, FEW_ITEMS};
+  start(r);
+  for (;;) {
+    lexer_skip_blank(r);
+    if (lexer_at_end(r)) {
+      if (g.depth) unterminated(&g);
+      return NULL;
+    }
+    struct syntax *datum = take_token(&g);
+    if (datum && (datum = deliver(&g, datum))) return datum;
+  }
+}
+
+void reader_init(struct reader *r, struct world *w, const struct source *source) {
+  *r = (struct reader){w, source, source->text, source->text + source->length, 1, 1, false};
+}
+
+const char *reader_lang(struct reader *r) {
+  start(r);
+  lexer_skip_blank(r);
+  if (!lexer_starts_with(r, "#lang ") && !lexer_starts_with(r, "#!")) return NULL;
+  struct place place = lexer_place(r);
+  lexer_skip(r, r->next[1] == '!' ? 2 : 6);
+  size_t length = lexer_token_length(r);
+  if (!length) world_error(r->world, &place, "expected the name of a language after `#lang`");
+  const char *name = arena_string(&r->world->arena, r->next, length);
+  while (!lexer_at_delimiter(r)) lexer_take(r);
+  return name;
+}
+
+struct syntax *reader_only(struct world *w, const struct source *source) {
+  struct reader r;
+  reader_init(&r, w, source);
+  struct syntax *s = reader_next(&r);
+  struct place place = lexer_place(&r);
+  if (!s) world_error(w, &place, "expected one term, found nothing");
+  lexer_skip_blank(&r);
+  while (lexer_starts_with(&r, "#;")) {
+    lexer_skip(&r, 2);
+    if (!reader_next(&r)) world_error(w, &place, "expected a term after `#;`, found the end of the text");
+    lexer_skip_blank(&r);
+  }
+  place = lexer_place(&r);
+  if (!lexer_at_end(&r)) world_error(w, &place, "unexpected text after the term");
+  return s;
+}

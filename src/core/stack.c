@@ -1,0 +1,90 @@
+/* stack: how much of the C stack a world may use, and a thread with a large one (core/world.h). */
+#include "core/world.h"
+
+#include <pthread.h>
+#include <stdint.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+enum { STACK_MARGIN = 256 << 10 }; /* left for what does not check: C library, signal handlers */
+
+void world_use_this_stack(struct world *w) {
+  pthread_attr_t attributes;
+  void *lowest = NULL;
+  size_t bytes = 0, guard = 0;
+  w->stack_limit = NULL;
+  if (pthread_getattr_np(pthread_self(), &attributes)) return;
+  if (!pthread_attr_getstack(&attributes, &lowest, &bytes)) {
+    pthread_attr_getguardsize(&attributes, &guard);
+    size_t margin = bytes > 4 * STACK_MARGIN ? STACK_MARGIN : bytes / 4;
+    w->stack_limit = (char *)lowest + guard + margin;
+  }
+  pthread_attr_destroy(&attributes);
+}
+
+void world_stack_exhausted(struct world *w) {
+  char *limit = w->stack_limit;
+  w->stack_limit = limit - STACK_MARGIN / 2; /* making the exception may check, too */
+  struct catcher c;
+  if (!world_try(w, &c)) {
+    w->stack_limit = limit;
+    world_raise(w, c.payload);
+  }
+  world_error(w, NULL, "recursion is too deep: the stack is used up");
+}
+
+struct call {
+  void (*f)(void *);
+  void *data;
+};
+
+static void *run_call(void *data) {
+  struct call *c = data;
+  c->f(c->data);
+  return NULL;
+}
+
+static size_t largest_stack(void) {
+#ifdef ARENA_POISONS
+  return (size_t)48 << 20; /* AddressSanitizer unpoisons the whole stack at each longjmp, up to 64 MiB */
+#else
+  size_t bytes = (size_t)8 << 30;
+  struct rlimit limit;
+  if (!getrlimit(RLIMIT_AS, &limit) && limit.rlim_cur != RLIM_INFINITY) {
+    while (bytes > limit.rlim_cur / 4 && bytes > ((size_t)1 << 20)) bytes /= 2;
+  }
+  return bytes;
+#endif
+}
+
+/* Address space for a stack, its lowest page a guard; NULL when not even a modest one is to be had. */
+static void *map_stack(size_t *bytes) {
+  for (*bytes = largest_stack(); *bytes >= (size_t)1 << 20; *bytes /= 2) {
+    void *p = mmap(NULL, *bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    if (p == MAP_FAILED) continue;
+    if (!mprotect(p, (size_t)sysconf(_SC_PAGESIZE), PROT_NONE)) return p;
+    munmap(p, *bytes);
+  }
+  return NULL;
+}
+
+static bool run_on_stack(struct call *c, void *stack, size_t bytes) {
+  pthread_attr_t attributes;
+  pthread_t thread;
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  if (pthread_attr_init(&attributes)) return false;
+  bool ran = !pthread_attr_setstack(&attributes, (char *)stack + page, bytes - page) &&
+             !pthread_create(&thread, &attributes, run_call, c);
+  if (ran) pthread_join(thread, NULL);
+  pthread_attr_destroy(&attributes);
+  return ran;
+}
+
+void world_run_on_large_stack(void (*f)(void *), void *data) {
+  struct call c = {f, data};
+  size_t bytes;
+  void *stack = map_stack(&bytes);
+  if (!stack || !run_on_stack(&c, stack, bytes)) f(data); /* the stack we have must do */
+  if (stack) munmap(stack, bytes);
+}

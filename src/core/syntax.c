@@ -1,0 +1,117 @@
+/* syntax: trees to terms and back, without recursion. */
+#include "core/syntax.h"
+
+#include "core/world.h"
+
+struct syntax *syntax_atom(struct world *w, struct place place, term atom) {
+  struct syntax *s = arena_alloc_zero(&w->arena, sizeof *s);
+  s->shape = SYNTAX_ATOM;
+  s->place = place;
+  s->end_line = place.line;
+  s->atom = atom;
+  return s;
+}
+
+struct syntax *syntax_list(struct world *w, struct place place, struct syntax **children, uint32_t count) {
+  struct syntax *s = syntax_atom(w, place, 0);
+  s->shape = SYNTAX_LIST;
+  s->bracket = '(';
+  s->count = count;
+  s->children = children;
+  if (count) s->end_line = children[count - 1]->end_line;
+  return s;
+}
+
+struct level {
+  const struct syntax *node;
+  uint32_t next;
+};
+
+/* Nodes being visited, and the terms of the children seen so far. Both start on the C stack and grow in the arena. */
+struct conversion {
+  struct level *levels;
+  term *terms;
+  size_t depth, count, level_capacity, term_capacity;
+};
+
+static void push_term(struct world *w, struct conversion *c, term t) {
+  if (c->count == c->term_capacity) c->terms = arena_double(&w->arena, c->terms, &c->term_capacity, sizeof *c->terms);
+  c->terms[c->count++] = t;
+}
+
+static void visit(struct world *w, struct conversion *c, const struct syntax *s) {
+  if (s->shape == SYNTAX_ATOM) {
+    push_term(w, c, s->atom);
+    return;
+  }
+  if (c->depth == c->level_capacity) {
+    c->levels = arena_double(&w->arena, c->levels, &c->level_capacity, sizeof *c->levels);
+  }
+  c->levels[c->depth++] = (struct level){s, 0};
+}
+
+static enum kind kind_of_shape(const struct syntax *s) {
+  if (s->shape == SYNTAX_VECTOR) return KIND_VECTOR;
+  return s->shape == SYNTAX_DOTTED ? KIND_DOTTED : KIND_SEQUENCE;
+}
+
+term syntax_term(struct world *w, const struct syntax *s) {
+  struct level levels[64];
+  term terms[256];
+  struct conversion c = {levels, terms, 0, 0, 64, 256};
+  visit(w, &c, s);
+  while (c.depth) {
+    struct level *top = &c.levels[c.depth - 1];
+    if (top->next < top->node->count) {
+      visit(w, &c, top->node->children[top->next++]);
+      continue;
+    }
+    c.count -= top->node->count;
+    term made = term_items(w, kind_of_shape(top->node), c.terms + c.count, top->node->count);
+    c.depth--;
+    push_term(w, &c, made);
+  }
+  return c.terms[0];
+}
+
+static bool is_compound(term t) {
+  return !is_small(t) && object_of(t)->kind >= KIND_SEQUENCE && object_of(t)->kind <= KIND_VECTOR;
+}
+
+/* The node of a term; its children are made later. */
+static struct syntax *node_of(struct world *w, term t, struct place place) {
+  struct syntax *s = syntax_atom(w, place, t);
+  if (!is_compound(t)) return s;
+  enum kind kind = object_of(t)->kind;
+  s->shape = kind == KIND_VECTOR ? SYNTAX_VECTOR : kind == KIND_DOTTED ? SYNTAX_DOTTED : SYNTAX_LIST;
+  s->bracket = '(';
+  s->count = seq_count(t);
+  s->children = arena_array(&w->arena, s->count, sizeof *s->children);
+  return s;
+}
+
+/* While a node waits for its children, `atom` holds its term. */
+struct syntax *syntax_from_term(struct world *w, term t, struct place place) {
+  struct syntax *root = node_of(w, t, place);
+  if (!is_compound(t)) return root;
+  struct unfinished {
+    struct syntax *node;
+    uint32_t next;
+  } few[64], *stack = few;
+  size_t capacity = 64, depth = 0;
+  stack[depth++] = (struct unfinished){root, 0};
+  while (depth) {
+    struct unfinished *top = &stack[depth - 1];
+    if (top->next == top->node->count) {
+      top->node->atom = 0;
+      depth--;
+      continue;
+    }
+    term item = seq_item(top->node->atom, top->next);
+    struct syntax *child = top->node->children[top->next++] = node_of(w, item, place);
+    if (!is_compound(item)) continue;
+    if (depth == capacity) stack = arena_double(&w->arena, stack, &capacity, sizeof *stack);
+    stack[depth++] = (struct unfinished){child, 0};
+  }
+  return root;
+}

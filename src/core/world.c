@@ -1,0 +1,151 @@
+/* world: marks, errors and the limits of memory; see the header. The stack is in core/stack.c. */
+#include "core/world.h"
+
+#include "core/intern.h"
+#include "core/number.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const uint32_t no_escape = UINT32_MAX;
+
+static value failure(struct world *w, const struct place *place, char *message) {
+  w->error.place = place ? *place : (struct place){0};
+  w->error.message = message;
+  return w->make_exception ? w->make_exception(w, &w->error.place, message) : 0;
+}
+
+/* The limit is lifted while the exception is made. Should even that fail, what is raised is no object at all. */
+static void out_of_memory(void *data) {
+  struct world *w = data;
+  static char bare[] = "out of memory";
+  if (w->exhausted) {
+    w->exhausted = false;
+    w->error = (struct world_failure){.message = bare};
+    world_raise(w, 0);
+  }
+  w->exhausted = true;
+  size_t limit = w->arena.limit;
+  w->arena.limit = 0;
+  char text[64] = "out of memory";
+  if (limit) snprintf(text, sizeof text, "out of memory (limit %zu MiB)", limit >> 20);
+  value payload = failure(w, NULL, arena_string(&w->arena, text, strlen(text)));
+  w->arena.limit = limit;
+  w->exhausted = false;
+  world_raise(w, payload);
+}
+
+static term constant(struct world *w, enum kind kind, uint16_t aux) {
+  struct term_object proto = {.object = {.kind = (uint8_t)kind, .aux = aux}};
+  return term_intern(w, &proto.object, sizeof proto);
+}
+
+struct world *world_new(void) {
+  struct world *w = calloc(1, sizeof *w);
+  if (!w) return NULL;
+  arena_init(&w->arena);
+  w->arena.exhausted = out_of_memory;
+  w->arena.exhausted_data = w;
+  w->escape = no_escape;
+  world_use_this_stack(w);
+  number_init(w);
+  intern_init(w);
+  w->hole = constant(w, KIND_HOLE, 0);
+  w->false_ = constant(w, KIND_BOOLEAN, 0);
+  w->true_ = constant(w, KIND_BOOLEAN, 1);
+  w->void_ = constant(w, KIND_VOID, 0);
+  w->eof = constant(w, KIND_EOF, 0);
+  w->empty = term_sequence(w, NULL, 0);
+  return w;
+}
+
+void world_free(struct world *w) {
+  if (!w) return;
+  intern_free(&w->intern);
+  number_free(w);
+  arena_free(&w->arena);
+  free(w->escapes);
+  free(w);
+}
+
+static uint32_t smaller(uint32_t a, uint32_t b) { return a < b ? a : b; }
+
+static void note_escape_by_hand(struct world *w) {
+  if (w->escaped) w->escape = 0;
+  w->escaped = false;
+}
+
+static void grow_escapes(struct world *w) {
+  uint32_t capacity = w->escapes_capacity ? w->escapes_capacity * 2 : 64;
+  uint32_t *escapes = realloc(w->escapes, capacity * sizeof *escapes);
+  if (!escapes) out_of_memory(w);
+  w->escapes = escapes;
+  w->escapes_capacity = capacity;
+}
+
+struct world_mark world_mark(struct world *w) {
+  note_escape_by_hand(w);
+  if (w->marks == w->escapes_capacity) grow_escapes(w);
+  struct world_mark m = {arena_mark(&w->arena), w->intern.count, w->epoch, w->marks};
+  w->escapes[w->marks++] = w->escape;
+  w->escape = no_escape;
+  w->epoch++;
+  return m;
+}
+
+/* Closes marks until `marks` are open. Their escapes become those of the mark outside. */
+static void close_marks(struct world *w, uint32_t marks) {
+  note_escape_by_hand(w);
+  while (w->marks > marks) w->escape = smaller(w->escape, w->escapes[--w->marks]);
+}
+
+static bool nothing_made(const struct world *w, struct world_mark m) {
+  return w->arena.chunk == m.arena.chunk && w->arena.next == m.arena.next;
+}
+
+bool world_release(struct world *w, struct world_mark m) {
+  close_marks(w, m.marks + 1);
+  if (w->escape <= m.epoch) {
+    /* What escaped may be young for a mark outside, too. If things are kept, the epoch stays: they were made in it
+     * and are older than the next mark. */
+    close_marks(w, m.marks);
+    if (!nothing_made(w, m)) return false;
+    w->epoch = m.epoch;
+    return true;
+  }
+  w->releases++;
+  intern_pop(&w->intern, m.interned);
+  arena_release(&w->arena, m.arena);
+  w->marks = m.marks;
+  w->escape = w->escapes[m.marks]; /* other escapes went into objects that are gone */
+  w->epoch = m.epoch;
+  return true;
+}
+
+void world_raise(struct world *w, value payload) {
+  struct catcher *c = w->catcher;
+  if (!c) {
+    struct diagnostic d = {w->error.place, w->error.message};
+    diagnostic_print(&d, stderr);
+    abort();
+  }
+  close_marks(w, c->marks);
+  w->catcher = c->outer;
+  c->payload = payload;
+  longjmp(c->jump, 1);
+}
+
+void world_error(struct world *w, const struct place *place, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  int length = vsnprintf(NULL, 0, format, arguments);
+  va_end(arguments);
+  if (length < 0) length = 0;
+  char *message = arena_alloc(&w->arena, (size_t)length + 1);
+  message[0] = '\0';
+  va_start(arguments, format);
+  vsnprintf(message, (size_t)length + 1, format, arguments);
+  va_end(arguments);
+  world_raise(w, failure(w, place, message));
+}

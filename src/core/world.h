@@ -1,0 +1,108 @@
+/* world: everything that one thread works with. No state is shared between worlds.
+ *
+ * Errors. Deep inside the engine, an error leaves by `world_raise`, which unwinds (longjmp) to the innermost
+ * `struct catcher`. A function that raises says so by taking a world; it must hold nothing that needs
+ * to be freed, only arena memory. The library's public functions install a catcher and return a status. */
+#ifndef ASSAY_CORE_WORLD_H
+#define ASSAY_CORE_WORLD_H
+
+#include "core/arena.h"
+#include "core/diagnostic.h"
+#include "core/term.h"
+
+#include <setjmp.h>
+
+struct intern {        /* core/intern.c: open addressing, linear probing; malloc'ed */
+  uintptr_t *slots;    /* 0: free, else the object's address, with bits of its hash in the four lowest */
+  struct object **log; /* every interned object in order of insertion; popped from the end */
+  size_t capacity, count, log_capacity;
+};
+
+struct catcher {
+  jmp_buf jump;
+  struct catcher *outer;
+  value payload; /* what was raised: usually an exception object of model/value.h */
+  uint32_t marks; /* how many were open when this was set up */
+};
+
+/* The last error that world_error made. The message is in the arena: copy it before releasing. */
+struct world_failure {
+  struct place place;
+  char *message;
+};
+
+/* Symbols and constants that the engine itself mentions. */
+struct names;
+
+struct world {
+  struct arena arena;
+  struct intern intern;
+  struct catcher *catcher;
+  char *stack_limit;   /* no recursion below this address */
+  uint64_t releases;   /* how often memory was given back: what remembers terms by address checks it */
+  uint32_t epoch;      /* grows with every mark; mutable objects remember the one they were made in */
+  bool escaped;        /* set by hand when something was stored where world_store cannot see it: keep everything */
+  uint32_t escape;     /* the oldest epoch of an object that was stored into since the innermost mark */
+  uint32_t *escapes;   /* the same for each mark that is open outside of that one; malloc'ed */
+  uint32_t marks, escapes_capacity; /* how many marks are open */
+  term hole, true_, false_, void_, eof, empty; /* empty: () */
+  struct machine *machine; /* the evaluator's part: see model/machine.h; NULL in core tests */
+  /* How world_error makes what it raises; without it the payload is 0. */
+  value (*make_exception)(struct world *w, const struct place *place, const char *message);
+  struct world_failure error;
+  bool exhausted;                  /* the arena's limit is being reported */
+  struct number_scratch *scratch;  /* core/number.c: GMP temporaries that no raise can leak */
+};
+
+/* A world for the calling thread; its stack is the one that world_check_stack guards. */
+struct world *world_new(void);
+void world_free(struct world *w);
+/* To be called when a world moves to another thread. */
+void world_use_this_stack(struct world *w);
+
+struct world_mark {
+  struct arena_mark arena;
+  size_t interned;
+  uint32_t epoch; /* objects older than the mark have this epoch or an older one */
+  uint32_t marks; /* how many were open before this one */
+};
+
+/* Take a mark and release to it. If in between something young was stored into a mutable object older than the mark
+ * (see world_store), nothing can be given back: release then keeps all. Returns whether memory was released.
+ *
+ * An escape is known by the epoch of the object stored into. A mark whose own epoch is that or later must keep; an
+ * outer mark, taken before the object was made, need not. Marks that a raise jumped over count as released with
+ * everything kept, so their escapes go to the next mark outside. */
+struct world_mark world_mark(struct world *w);
+bool world_release(struct world *w, struct world_mark m);
+
+/* To be called when `v` is stored into a mutable object made at `epoch`. */
+static inline void world_store(struct world *w, uint32_t epoch, value v) {
+  if (epoch < w->escape && epoch < w->epoch && !is_small(v)) w->escape = epoch;
+}
+
+/* Something that must live on was made: let no open mark release it. For what is compiled at first use. */
+static inline void world_keep(struct world *w) { w->escaped = true; }
+
+/* try: if (world_try(w, &c)) { body; world_catch_end(w, &c); } else { handle c.payload } */
+#define world_try(w, c)                                                                               \
+  ((c)->outer = (w)->catcher, (c)->marks = (w)->marks, (c)->payload = 0, (w)->catcher = (c), setjmp((c)->jump) == 0)
+static inline void world_catch_end(struct world *w, struct catcher *c) { w->catcher = c->outer; }
+/* Unwinds; the catcher is already removed when its handler runs. Never returns. */
+_Noreturn void world_raise(struct world *w, value payload);
+
+/* Raise an error with a message (printf style) and an optional place. Turned into an exception object by the
+ * machine, so that programs can catch it; w->error holds it too. */
+_Noreturn void world_error(struct world *w, const struct place *place, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* Raises when the C stack is nearly used up: call it in recursive functions. */
+_Noreturn void world_stack_exhausted(struct world *w);
+static inline void world_check_stack(struct world *w) {
+  if ((char *)__builtin_frame_address(0) < w->stack_limit) world_stack_exhausted(w);
+}
+
+/* Run f(data) on a thread of its own whose stack is as large as a deep recursion may want. */
+void world_run_on_large_stack(void (*f)(void *), void *data);
+
+#endif

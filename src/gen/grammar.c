@@ -1,0 +1,467 @@
+/* grammar: see the header.
+ *
+ * The frame's slot of a name is 0 until it is bound, whatever order the parts are made in. What is written to slots is noted on a
+ * trail, so that a part can be taken back and made anew. A part that cannot be made is 0; whoever has a choice tries
+ * again. */
+#include "gen/grammar.h"
+
+#include "gen/atoms.h"
+#include "gen/checks.h"
+#include "gen/variables.h"
+#include "model/matching.h"
+
+#include <string.h>
+
+struct trail_entry {
+  value *slot;
+  value before;
+};
+
+enum { TRAIL_LOCAL = 32 };
+
+struct maker {
+  struct machine *machine;
+  struct world *world;
+  struct rng *rng;
+  const struct grammar *grammar;
+  const struct generation *request;
+  value *frame;
+  term hole;               /* what the pattern `hole` makes here */
+  enum variable_role role; /* of a variable here */
+  struct trail_entry *trail;
+  uint32_t trail_count, trail_capacity;
+  uint32_t unfoldings_left;     /* when they are used up, size is 0 everywhere */
+  uint32_t failures_left;       /* then we give up */
+  const struct pattern *failed; /* the last that could not be made */
+  bool has_hidden;              /* there are hidden holes in the term */
+  struct variables variables;
+  struct trail_entry trail_local[TRAIL_LOCAL];
+};
+
+static term make(struct maker *k, const struct pattern *p, unsigned size);
+
+/* Choice points. */
+
+struct point {
+  uint32_t trail, scope, seen;
+  enum variable_role role;
+};
+
+static struct point point_here(const struct maker *k) {
+  return (struct point){k->trail_count, k->variables.scope_count, k->variables.seen_count, k->role};
+}
+
+static void back_to(struct maker *k, struct point p) {
+  while (k->trail_count > p.trail) {
+    const struct trail_entry *e = &k->trail[--k->trail_count];
+    *e->slot = e->before;
+  }
+  k->variables.scope_count = p.scope;
+  k->variables.seen_count = p.seen;
+  k->role = p.role;
+}
+
+static void bind(struct maker *k, uint32_t slot, value v) {
+  if (k->trail_count == k->trail_capacity) {
+    struct trail_entry *more = arena_array(&k->world->arena, 2 * (size_t)k->trail_capacity, sizeof *more);
+    memcpy(more, k->trail, k->trail_count * sizeof *more);
+    k->trail = more;
+    k->trail_capacity *= 2;
+  }
+  k->trail[k->trail_count++] = (struct trail_entry){&k->frame[slot], k->frame[slot]};
+  k->frame[slot] = v;
+}
+
+static term fail(struct maker *k, const struct pattern *p) {
+  if (k->failures_left > 0) k->failures_left--;
+  k->failed = p;
+  return 0;
+}
+
+/* Later tries are a little larger: what is asked for may be. */
+static unsigned size_of_try(unsigned size, unsigned try) { return size + try / 10; }
+
+static bool may_try(const struct maker *k, unsigned try) { return try <= k->request->retries && k->failures_left > 0; }
+
+/* Names. */
+
+/* The names that the pattern binds at its own level become unbound. */
+static void forget_names(struct maker *k, const struct pattern *p) {
+  if (p->kind == PATTERN_NAME || p->kind == PATTERN_MISMATCH_GROUP) k->frame[p->slot] = 0;
+  if (p->kind == PATTERN_IN_HOLE) forget_names(k, p->context);
+  if (p->kind == PATTERN_SEQUENCE)
+    for (uint32_t i = 0; i < p->count; i++) {
+      const struct item *item = &p->items[i];
+      for (uint32_t j = 0; j < item->gather_count; j++) k->frame[item->gathers[j].outer] = 0;
+      if (!item->repeat && item->pattern->binds) forget_names(k, item->pattern);
+    }
+  if (p->sub && p->sub->binds) forget_names(k, p->sub);
+}
+
+static term make_named(struct maker *k, const struct pattern *p, unsigned size) {
+  term t = k->frame[p->slot];
+  if (t) { /* as before, if that will do here */
+    struct matcher x = {.machine = k->machine, .world = k->world, .frame = k->frame};
+    return k->has_hidden || match_first(&x, p->sub, t) ? t : fail(k, p);
+  }
+  t = make(k, p->sub, size);
+  if (t) bind(k, p->slot, t);
+  return t;
+}
+
+struct different { /* the terms of a mismatch group so far */
+  const struct different *next;
+  term t;
+};
+
+static bool occurs(const struct different *list, term t) {
+  while (list && list->t != t) list = list->next;
+  return list != NULL;
+}
+
+static term make_different(struct maker *k, const struct pattern *p, unsigned size) {
+  const struct different *others = (const struct different *)k->frame[p->slot];
+  struct point here = point_here(k);
+  for (unsigned try = 0; may_try(k, try); try++) {
+    term t = make(k, p->sub, size_of_try(size, try));
+    if (t && !occurs(others, t)) {
+      struct different *mine = arena_alloc(&k->world->arena, sizeof *mine);
+      *mine = (struct different){others, t};
+      bind(k, p->slot, (value)mine);
+      return t;
+    }
+    back_to(k, here);
+  }
+  return fail(k, p);
+}
+
+static term make_group(struct maker *k, const struct pattern *p, unsigned size) {
+  bind(k, p->slot, 0);
+  return make(k, p->sub, size);
+}
+
+static term make_conditional(struct maker *k, const struct pattern *p, unsigned size) {
+  struct point here = point_here(k);
+  for (unsigned try = 0; may_try(k, try); try++) {
+    term t = make(k, p->sub, size_of_try(size, try));
+    if (t && is_true(k->world, eval_value(k->machine, p->condition, k->frame))) return t;
+    back_to(k, here);
+    fail(k, p);
+  }
+  return fail(k, p);
+}
+
+/* Contexts. */
+
+static bool has_one_hole(term t) {
+  while (has_hole(t) && !has_kind(t, KIND_HOLE)) {
+    term holed = 0;
+    for (uint32_t i = 0; i < seq_count(t); i++) {
+      if (!has_hole(seq_item(t, i))) continue;
+      if (holed) return false;
+      holed = seq_item(t, i);
+    }
+    t = holed;
+  }
+  return has_kind(t, KIND_HOLE);
+}
+
+static term make_context(struct maker *k, const struct pattern *p, unsigned size) {
+  term outer = k->hole;
+  k->hole = k->world->hole;
+  term t = make(k, p, size);
+  k->hole = outer;
+  return t && has_one_hole(t) ? t : 0;
+}
+
+static term make_in_hole(struct maker *k, const struct pattern *p, unsigned size) {
+  struct point here = point_here(k);
+  for (unsigned try = 0; may_try(k, try); try++) {
+    unsigned larger = size_of_try(size, try);
+    term context = make_context(k, p->context, larger);
+    term part = context ? make(k, p->sub, larger) : 0;
+    if (part) return context_plug(k->world, context, part);
+    back_to(k, here);
+    fail(k, p);
+  }
+  return fail(k, p);
+}
+
+static term make_without_hole(struct maker *k, const struct pattern *p, unsigned size) {
+  term outer = k->hole;
+  k->hole = k->grammar->hidden_hole;
+  k->has_hidden = true;
+  term t = make(k, p->sub, size);
+  k->hole = outer;
+  return t;
+}
+
+/* Hidden holes are holes after all, once everything is in its place. */
+static term reveal(struct maker *k, term t) {
+  if (t == k->grammar->hidden_hole) return k->world->hole;
+  if (!is_sequence(t)) return t;
+  world_check_stack(k->world);
+  term *items = arena_array(&k->world->arena, seq_count(t), sizeof *items);
+  for (uint32_t i = 0; i < seq_count(t); i++) items[i] = reveal(k, seq_item(t, i));
+  return term_sequence(k->world, items, seq_count(t));
+}
+
+static void reveal_names(struct maker *k, const struct pattern *p) {
+  if (p->kind == PATTERN_NAME) k->frame[p->slot] = reveal(k, k->frame[p->slot]);
+  if (p->kind == PATTERN_IN_HOLE) reveal_names(k, p->context);
+  if (p->kind == PATTERN_SEQUENCE)
+    for (uint32_t i = 0; i < p->count; i++) {
+      const struct item *item = &p->items[i];
+      for (uint32_t j = 0; j < item->gather_count; j++) {
+        value *names = &k->frame[item->gathers[j].outer];
+        *names = reveal(k, *names);
+      }
+      if (!item->repeat) reveal_names(k, item->pattern);
+    }
+  if (p->sub) reveal_names(k, p->sub);
+}
+
+/* Sequences. */
+
+enum { ITEMS_LOCAL = 16 };
+
+struct items {
+  term *list;
+  uint32_t count, capacity;
+  term local[ITEMS_LOCAL];
+};
+
+static void items_add(struct maker *k, struct items *s, term t) {
+  if (s->count == s->capacity) {
+    term *more = arena_array(&k->world->arena, 2 * (size_t)s->capacity, sizeof *more);
+    memcpy(more, s->list, s->count * sizeof *more);
+    s->list = more;
+    s->capacity *= 2;
+  }
+  s->list[s->count++] = t;
+}
+
+/* How many times: as many as a name under the ellipsis already has terms. *fixed: no fewer will do. False: two names
+ * disagree. */
+static bool repeat_count(struct maker *k, const struct item *item, unsigned size, uint32_t *count, bool *fixed) {
+  *fixed = false;
+  for (uint32_t j = 0; j < item->gather_count; j++) {
+    term known = k->frame[item->gathers[j].outer];
+    if (!known) continue;
+    if (*fixed && *count != seq_count(known)) return false;
+    *count = seq_count(known);
+    *fixed = true;
+  }
+  if (!*fixed) *count = size == 0 ? 0 : random_count(k->rng, 1 + size / 2);
+  return true;
+}
+
+static void prepare_names(struct maker *k, const struct item *item, uint32_t row) {
+  if (!item->pattern->binds) return;
+  forget_names(k, item->pattern);
+  for (uint32_t j = 0; j < item->gather_count; j++) {
+    term known = k->frame[item->gathers[j].outer];
+    if (known) k->frame[item->gathers[j].inner] = seq_item(known, row);
+  }
+}
+
+static bool make_repeat(struct maker *k, const struct item *item, unsigned size, struct items *out) {
+  uint32_t count = 0, made = 0, names = item->gather_count;
+  bool fixed;
+  if (!repeat_count(k, item, size, &count, &fixed)) return false;
+  term *cells = names ? arena_array(&k->world->arena, (size_t)names * count + 1, sizeof *cells) : NULL;
+  for (; made < count; made++) {
+    struct point here = point_here(k);
+    prepare_names(k, item, made);
+    k->role = VARIABLE_BINDS;
+    term t = make(k, item->pattern, size);
+    if (!t) {
+      back_to(k, here);
+      if (fixed) return false;
+      break; /* a shorter one, then */
+    }
+    items_add(k, out, t);
+    for (uint32_t j = 0; j < names; j++) cells[(size_t)j * count + made] = k->frame[item->gathers[j].inner];
+  }
+  for (uint32_t j = 0; j < names; j++)
+    if (!k->frame[item->gathers[j].outer])
+      bind(k, item->gathers[j].outer, term_sequence(k->world, cells + (size_t)j * count, made));
+  return true;
+}
+
+static term make_sequence(struct maker *k, const struct pattern *p, unsigned size) {
+  world_check_stack(k->world);
+  struct items s = {.list = s.local, .capacity = ITEMS_LOCAL};
+  enum variable_role outer = k->role;
+  for (uint32_t i = 0; i < p->count; i++) {
+    const struct item *item = &p->items[i];
+    if (item->repeat) {
+      if (!make_repeat(k, item, size, &s)) return fail(k, p);
+      continue;
+    }
+    k->role = VARIABLE_BINDS;
+    term t = make(k, item->pattern, size);
+    if (!t) return 0;
+    items_add(k, &s, t);
+  }
+  k->role = outer;
+  return term_sequence(k->world, s.list, s.count);
+}
+
+/* Non-terminals. */
+
+static term make_production(struct maker *k, const struct production *p, unsigned size) {
+  if (!p->unit) return make(k, p->pattern, size);
+  value frame[p->unit->slots + 1], *outer = k->frame;
+  memset(frame, 0, sizeof frame);
+  k->frame = frame;
+  uint32_t trail = k->trail_count;
+  term t = make(k, p->pattern, size);
+  k->trail_count = trail;
+  k->frame = outer;
+  return t;
+}
+
+/* A variable where none is in scope is avoided, most of the time, if something else will do. */
+static uint32_t choose_production(struct maker *k, const struct choices *c) {
+  uint32_t count = c->count;
+  bool avoid = c->compound > 0 && c->compound < count && k->variables.scope_count == 0;
+  if (avoid && !rng_chance(k->rng, 0.25)) count = c->compound;
+  return c->productions[count == 1 ? 0 : rng_below(k->rng, count)];
+}
+
+static term make_phrase(struct maker *k, const struct nonterminal *nt, unsigned size) {
+  world_check_stack(k->world);
+  enum { TRIES = 4 };
+  const struct unfolding *u = unfolding_of(k->grammar, nt);
+  struct point here = point_here(k);
+  if (k->unfoldings_left == 0) size = 0;
+  else k->unfoldings_left--;
+  term t = 0;
+  for (unsigned try = 0; try < TRIES && !t && k->failures_left > 0; try++) {
+    if (try > 0) back_to(k, here);
+    if (!u->variables) k->role = VARIABLE_USES;
+    uint32_t i = choose_production(k, size == 0 ? &u->lowest : &u->all);
+    t = make_production(k, &nt->productions[i], size == 0 ? 0 : size - 1);
+  }
+  k->role = here.role;
+  if (!u->variables) k->variables.scope_count = here.scope; /* what it bound ends with it */
+  return t;
+}
+
+/* Anything: a phrase of the language, or an S-expression of atoms. */
+
+static term make_atom(struct maker *k, enum pattern_kind kind, unsigned size) {
+  struct atom_source a = {k->world, k->rng, k->grammar->language, size, k->request->attempt};
+  return random_atom(&a, kind);
+}
+
+static term make_any_atom(struct maker *k, unsigned size) {
+  static const struct pattern variable = {.kind = PATTERN_VARIABLE, .det = true};
+  static const enum pattern_kind kinds[] = {PATTERN_NUMBER, PATTERN_STRING, PATTERN_BOOLEAN};
+  uint64_t i = rng_below(k->rng, 4);
+  return i < 3 ? make_atom(k, kinds[i], size) : random_variable(&k->variables, &variable, VARIABLE_USES);
+}
+
+static term make_any(struct maker *k, unsigned size) {
+  world_check_stack(k->world);
+  const struct grammar *g = k->grammar;
+  if (g->closed_count && rng_below(k->rng, 5) == 0)
+    return make_phrase(k, &g->language->nonterminals[g->closed[rng_below(k->rng, g->closed_count)]], size);
+  if (size == 0 || k->unfoldings_left == 0 || rng_below(k->rng, 3) > 0) return make_any_atom(k, size);
+  k->unfoldings_left--;
+  struct items s = {.list = s.local, .capacity = ITEMS_LOCAL};
+  for (unsigned left = random_count(k->rng, 1 + size / 2); left > 0; left--) {
+    term t = make_any(k, size - 1);
+    if (!t) return 0;
+    items_add(k, &s, t);
+  }
+  return term_sequence(k->world, s.list, s.count);
+}
+
+static term make(struct maker *k, const struct pattern *p, unsigned size) {
+  switch (p->kind) {
+  case PATTERN_LITERAL: return p->literal;
+  case PATTERN_NONTERMINAL: return make_phrase(k, p->nonterminal, size);
+  case PATTERN_SEQUENCE: return make_sequence(k, p, size);
+  case PATTERN_NAME: return make_named(k, p, size);
+  case PATTERN_ANY: return make_any(k, size);
+  case PATTERN_VARIABLE:
+  case PATTERN_VARIABLE_EXCEPT:
+  case PATTERN_VARIABLE_PREFIX:
+  case PATTERN_VARIABLE_NOT_MENTIONED: return random_variable(&k->variables, p, k->role);
+  case PATTERN_HOLE: return k->hole;
+  case PATTERN_IN_HOLE: return make_in_hole(k, p, size);
+  case PATTERN_HIDE_HOLE: return make_without_hole(k, p, size);
+  case PATTERN_MISMATCH: return make_different(k, p, size);
+  case PATTERN_MISMATCH_GROUP: return make_group(k, p, size);
+  case PATTERN_SIDE_CONDITION: return make_conditional(k, p, size);
+  default: return make_atom(k, p->kind, size);
+  }
+}
+
+/* The whole. */
+
+static const char *failure_reason(const struct maker *k) {
+  if (!k->failed) return "";
+  switch (k->failed->kind) {
+  case PATTERN_SIDE_CONDITION: return ": its side condition was never true";
+  case PATTERN_MISMATCH: return ": it has too few different terms";
+  case PATTERN_IN_HOLE: return ": its context never had exactly one hole";
+  case PATTERN_NAME: return ": the patterns of a repeated name have no term in common";
+  case PATTERN_SEQUENCE: return ": the names under an ellipsis need different lengths";
+  default: return "";
+  }
+}
+
+_Noreturn static void raise_failure(const struct maker *k, const struct pattern *p) {
+  const struct pattern *blamed = k->failed ? k->failed : p;
+  unsigned tries = k->request->retries;
+  raise_exception(k->machine, checks_of(k->machine)->exn_generation, &blamed->place,
+                  "%s: unable to generate the pattern at line %u in %u attempt%s%s", k->request->who, blamed->place.line,
+                  tries, tries == 1 ? "" : "s", failure_reason(k));
+}
+
+_Noreturn static void raise_uninhabited(struct machine *m, const struct generation *g, const struct nonterminal *nt) {
+  raise_exception(m, checks_of(m)->exn_generation, &nt->place,
+                  "%s: the non-terminal `%s` has no finite terms: none of its productions comes to an end", g->who,
+                  text_bytes(nt->names[0]));
+}
+
+/* Without ellipses a size of 5 rarely takes a hundred unfoldings; with them, this keeps terms within reason. */
+enum { UNFOLDINGS = 5000, FAILURES_PER_RETRY = 100 };
+
+term generate_by_grammar(struct machine *m, struct rng *r, const struct pattern *p, struct language *l,
+                         const struct generation *g, value *frame) {
+  struct maker k;
+  memset(&k, 0, offsetof(struct maker, variables));
+  k.machine = m;
+  k.world = m->world;
+  k.rng = r;
+  k.grammar = grammar_of(m, l);
+  k.request = g;
+  k.frame = frame;
+  k.hole = m->world->hole;
+  k.trail = k.trail_local;
+  k.trail_capacity = TRAIL_LOCAL;
+  k.failures_left = FAILURES_PER_RETRY * (g->retries + 1);
+  k.variables.machine = m;
+  k.variables.grammar = k.grammar;
+  k.variables.rng = r;
+  k.variables.attempt = g->attempt;
+  k.variables.scope_count = k.variables.seen_count = 0;
+  const struct nonterminal *uninhabited = pattern_uninhabited(k.grammar, p);
+  if (uninhabited) raise_uninhabited(m, g, uninhabited);
+  k.role = VARIABLE_BINDS;
+  struct point start = point_here(&k);
+  for (unsigned try = 0; may_try(&k, try); try++) {
+    back_to(&k, start);
+    forget_names(&k, p);
+    k.unfoldings_left = UNFOLDINGS;
+    term t = make(&k, p, size_of_try(g->size, try));
+    if (!t) continue;
+    if (k.has_hidden) reveal_names(&k, p);
+    return k.has_hidden ? reveal(&k, t) : t;
+  }
+  raise_failure(&k, p);
+}

@@ -1,0 +1,27 @@
+/* grammar: random terms of a pattern, by unfolding the grammar (Fetscher, section 3.1).
+ *
+ * A non-terminal becomes one of its productions, drawn evenly, with one less of `size` to spend; when nothing is left, only
+ * productions of least height are drawn, so that generation ends. Names that occur twice get the same term,
+ * _!_ names different ones, and what stands in a hole is plugged in; for side conditions, terms are drawn until one holds. */
+#ifndef ASSAY_GEN_GRAMMAR_H
+#define ASSAY_GEN_GRAMMAR_H
+
+#include "core/rng.h"
+#include "gen/unfolding.h"
+
+enum { DEFAULT_RETRIES = 100 };
+
+struct generation {
+  const char *who;   /* the form that asks, for messages */
+  unsigned size;     /* non-terminals to unfold one inside the other, at most (and a least height on top) */
+  uint64_t attempt;  /* from 1: atoms become more unusual as it grows */
+  unsigned retries;  /* per side condition, and altogether */
+};
+
+/* A term that matches the pattern: a function of the stream and of `g` alone. The pattern was compiled in the language;
+ * the frame is that of its unit, captured variables in place, and its pattern variables are bound to the parts
+ * of the term. Raises when a non-terminal has no finite terms, or the retries do not suffice. */
+term generate_by_grammar(struct machine *m, struct rng *r, const struct pattern *p, struct language *l,
+                         const struct generation *g, value *frame);
+
+#endif

@@ -1,0 +1,46 @@
+/* unfolding: how the non-terminals of a language unfold into terms: what the generators by grammar share.
+ *
+ * The height of a pattern is how many non-terminals must be unfolded, one inside the other, to reach a term of it; that of
+ * a non-terminal is the least of its productions'. Ellipses need nothing: they may be empty. */
+#ifndef ASSAY_GEN_UNFOLDING_H
+#define ASSAY_GEN_UNFOLDING_H
+
+#include "model/pattern.h"
+
+#include <stdint.h>
+
+enum { NO_HEIGHT = INT32_MAX }; /* of what has no finite term */
+
+/* Productions to choose from, by number. First come those that are not just a variable. */
+struct choices {
+  uint32_t *productions;
+  uint32_t count, compound;
+};
+
+struct unfolding { /* of one non-terminal */
+  int32_t height;
+  bool variables;             /* its phrases are variables, nothing else */
+  struct choices all, lowest; /* that have finite terms; those among them of the least height */
+};
+
+struct grammar { /* in the world's arena, made once per language */
+  struct grammar *next;
+  struct language *language;
+  struct unfolding *unfoldings; /* in the order of the language's non-terminals */
+  uint32_t *closed;             /* numbers of non-terminals that have terms, and no holes in them: for `any` */
+  uint32_t closed_count;
+  term letters[26];  /* names for variables */
+  value hidden_hole; /* stands for a hole that an in-hole around it must not see */
+};
+
+struct grammar *grammar_of(struct machine *m, struct language *l);
+
+static inline const struct unfolding *unfolding_of(const struct grammar *g, const struct nonterminal *nt) {
+  return &g->unfoldings[nt - g->language->nonterminals];
+}
+
+int32_t pattern_height(const struct grammar *g, const struct pattern *p);
+/* A non-terminal without finite terms that the pattern cannot do without; NULL if there is none. */
+const struct nonterminal *pattern_uninhabited(const struct grammar *g, const struct pattern *p);
+
+#endif

@@ -1,0 +1,223 @@
+/* compile_struct: struct, define-struct.
+ *
+ * The type is made when the definition is compiled, once, also inside a procedure. */
+#include "model/compile.h"
+
+#include "model/module.h"
+#include "model/structure.h"
+
+#include <string.h>
+
+struct struct_form {
+  const struct syntax *name, *super;
+  const struct syntax *fields;
+  const struct syntax *constructor; /* NULL: the name */
+  const struct syntax *extra;       /* another name for the constructor */
+  const struct syntax *procedure;   /* prop:procedure */
+  const struct syntax *guard, *automatic;
+  bool transparent, mutable_, prefixed; /* prefixed: make-name, too */
+};
+
+/* ---- parsing ---- */
+
+static const struct option_row {
+  const char *name;
+  uint32_t arguments;
+} options[] = {
+    {"transparent", 0}, {"mutable", 0},     {"prefab", 0},    {"authentic", 0},        {"sealed", 0},
+    {"inspector", 1},   {"constructor-name", 1}, {"name", 1}, {"extra-constructor-name", 1}, {"extra-name", 1},
+    {"property", 2},    {"guard", 1},       {"auto-value", 1}, {"methods", 2},         {"super", 1},
+    {"reflection-name", 1}, {"omit-define-syntaxes", 0}, {"omit-define-values", 0},
+};
+
+static void parse_option(struct struct_form *f, const char *name, const struct syntax *first,
+                         const struct syntax *second) {
+  if (strcmp(name, "transparent") == 0 || strcmp(name, "prefab") == 0) f->transparent = true;
+  if (strcmp(name, "inspector") == 0 && first->shape == SYNTAX_ATOM && has_kind(first->atom, KIND_BOOLEAN))
+    f->transparent = true;
+  if (strcmp(name, "mutable") == 0) f->mutable_ = true;
+  if (strcmp(name, "constructor-name") == 0) f->constructor = first;
+  if (strcmp(name, "extra-constructor-name") == 0) f->extra = first;
+  if (strcmp(name, "guard") == 0) f->guard = first;
+  if (strcmp(name, "auto-value") == 0) f->automatic = first;
+  if (strcmp(name, "property") == 0 && syntax_is_symbol(first) && strcmp(text_bytes(first->atom), "prop:procedure") == 0)
+    f->procedure = second;
+}
+
+static void parse_options(struct machine *m, const struct syntax *x, uint32_t from, struct struct_form *f) {
+  for (uint32_t i = from; i < x->count; i++) {
+    const struct syntax *k = x->children[i];
+    if (!syntax_is_keyword(k)) bad_syntax(m, x, k, "expected a keyword");
+    const struct option_row *row = NULL;
+    for (size_t j = 0; j < COUNT_OF(options); j++)
+      if (strcmp(options[j].name, text_bytes(k->atom)) == 0) row = &options[j];
+    if (!row) raise_syntax(m, &k->place, "%s: unrecognized struct-specification keyword #:%s", form_name(x), text_bytes(k->atom));
+    if (i + row->arguments >= x->count) bad_syntax(m, x, k, "missing an argument after the keyword");
+    parse_option(f, row->name, row->arguments > 0 ? x->children[i + 1] : NULL,
+                 row->arguments > 1 ? x->children[i + 2] : NULL);
+    i += row->arguments;
+  }
+}
+
+static const struct syntax *field_name(struct machine *m, const struct syntax *x, const struct syntax *field) {
+  if (syntax_is_list(field) && field->count > 0) field = field->children[0];
+  if (!syntax_is_symbol(field)) bad_syntax(m, x, field, "expected a field identifier");
+  return field;
+}
+
+/* (struct name [super] (field …) option …), (define-struct name-or-(name super) (field …) option …) */
+static struct struct_form parse_struct(struct machine *m, const struct syntax *x) {
+  struct struct_form f = {0};
+  expect_count(m, x, 2, UINT32_MAX);
+  f.prefixed = syntax_is_form(x, m->names->define_struct);
+  f.name = x->children[1];
+  uint32_t next = 2;
+  if (f.prefixed && syntax_is_list(f.name) && f.name->count == 2) {
+    f.super = f.name->children[1];
+    f.name = f.name->children[0];
+  } else if (!f.prefixed && x->count > 2 && syntax_is_symbol(x->children[2])) {
+    f.super = x->children[next++];
+  }
+  expect_name(m, x, f.name);
+  if (f.super) expect_name(m, x, f.super);
+  if (next >= x->count) bad_syntax(m, x, x, "missing fields");
+  f.fields = expect_list(m, x, x->children[next]);
+  for (uint32_t i = 0; i < f.fields->count; i++)
+    for (uint32_t k = 0; k < i; k++)
+      if (field_name(m, x, f.fields->children[i])->atom == field_name(m, x, f.fields->children[k])->atom)
+        raise_syntax(m, &f.fields->children[i]->place, "%s: duplicate field identifier", form_name(x));
+  parse_options(m, x, next + 1, &f);
+  return f;
+}
+
+static bool field_has(const struct syntax *field, const char *keyword) {
+  for (uint32_t i = 1; field->shape == SYNTAX_LIST && i < field->count; i++)
+    if (syntax_is_keyword(field->children[i]) && strcmp(text_bytes(field->children[i]->atom), keyword) == 0) return true;
+  return false;
+}
+
+/* ---- making the type ---- */
+
+static const struct struct_binding *structure_named(struct machine *m, struct scope *s, const struct syntax *name) {
+  struct resolved r = scope_lookup(m, s, name->atom);
+  if (r.local && r.local->structure) return r.local->structure;
+  if (r.binding && r.binding->kind == BINDING_STRUCT) return r.binding->payload;
+  raise_syntax(m, &name->place, "struct: parent struct type not defined: %s", text_bytes(name->atom));
+}
+
+static void add_export(struct machine *m, struct struct_binding *b, value v, const char *format, const char *one,
+                       const char *two) {
+  struct buffer name = {0};
+  buffer_printf(&name, "%s%s%s%s", format, one, *two ? "-" : "", two);
+  if (strcmp(format, "set-") == 0) buffer_puts(&name, "!");
+  b->exports[b->export_count] = term_text(m->world, KIND_SYMBOL, name.text, name.length);
+  b->export_values[b->export_count++] = v;
+  buffer_free(&name);
+}
+
+static struct struct_binding *make_structure(struct machine *m, struct scope *s, const struct syntax *x,
+                                             const struct struct_form *f) {
+  uint32_t count = f->fields->count;
+  term names[count + 1];
+  for (uint32_t i = 0; i < count; i++) names[i] = field_name(m, x, f->fields->children[i])->atom;
+  struct struct_type *parent = f->super ? structure_named(m, s, f->super)->type : NULL;
+  struct struct_type *type = struct_type_new(m, f->name->atom, parent, names, count);
+  type->transparent = f->transparent;
+  type->mutable_ = f->mutable_;
+  struct struct_binding *b = arena_alloc_zero(&m->world->arena, sizeof *b);
+  b->type = type;
+  uint32_t most = 2 * count + 6;
+  b->exports = arena_alloc(&m->world->arena, most * sizeof *b->exports);
+  b->export_values = arena_alloc(&m->world->arena, most * sizeof *b->export_values);
+  const char *name = text_bytes(f->name->atom);
+  const char *constructor = f->constructor ? text_bytes(f->constructor->atom) : name;
+  b->constructor = struct_constructor(m, type, constructor);
+  add_export(m, b, b->constructor, "", name, "");
+  if (f->constructor && f->constructor->atom != f->name->atom) add_export(m, b, b->constructor, "", constructor, "");
+  if (f->extra) add_export(m, b, b->constructor, "", text_bytes(f->extra->atom), "");
+  if (f->prefixed && !f->constructor) add_export(m, b, b->constructor, "make-", name, "");
+  add_export(m, b, (value)type, "struct:", name, "");
+  add_export(m, b, struct_predicate(m, type), "", name, "");
+  struct buffer question = {0};
+  buffer_printf(&question, "%s?", name);
+  b->exports[b->export_count - 1] = term_text(m->world, KIND_SYMBOL, question.text, question.length);
+  buffer_free(&question);
+  for (uint32_t i = 0; i < count; i++) {
+    uint32_t index = type->fields - count + i;
+    const char *field = text_bytes(names[i]);
+    add_export(m, b, struct_accessor(m, type, index, names[i]), "", name, field);
+    if (f->mutable_ || field_has(f->fields->children[i], "mutable"))
+      add_export(m, b, struct_mutator(m, type, index, names[i]), "set-", name, field);
+  }
+  return b;
+}
+
+static void declare_struct(struct machine *m, struct module *module, const struct syntax *x) {
+  struct struct_form f = parse_struct(m, x);
+  struct struct_binding *s = make_structure(m, scope_of_module(m, module), x, &f);
+  for (uint32_t i = 0; i < s->export_count; i++) {
+    bool main = i == 0;
+    struct binding *b = module_declare(m, module, s->exports[i], main ? BINDING_STRUCT : BINDING_VARIABLE, &f.name->place);
+    b->content = s->export_values[i];
+    if (main) b->payload = s;
+  }
+}
+
+void structure_define(struct machine *m, struct scope *s, const struct syntax *x) {
+  struct struct_form f = parse_struct(m, x);
+  struct struct_binding *b = make_structure(m, s, x, &f);
+  for (uint32_t i = 0; i < b->export_count; i++) {
+    struct local *l = scope_add(m, s, b->exports[i], NOT_A_PATTERN_VARIABLE, false);
+    if (i == 0) l->structure = b;
+  }
+}
+
+/* ---- code: properties, and in bodies the procedures ---- */
+
+struct procedure_property {
+  struct struct_type *type;
+  struct expr *content;
+};
+
+static value run_property(struct machine *m, void *data, value *frame) {
+  const struct procedure_property *p = data;
+  value v = eval(m, p->content, frame);
+  uint32_t own = p->type->fields - (p->type->parent ? p->type->parent->fields : 0);
+  if (is_small(v) && (small_value(v) < 0 || small_value(v) >= own)) raise_argument(m, "struct", "a field index", v);
+  if (is_small(v)) v = small((int64_t)(p->type->fields - own) + small_value(v));
+  p->type->property_procedure = v;
+  m->world->escaped = true;
+  return m->world->void_;
+}
+
+static struct expr *compile_struct(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+  (void)tail;
+  struct struct_form f = parse_struct(m, x);
+  if (f.guard || f.automatic)
+    raise_syntax(m, &x->place, "%s: #:guard and #:auto-value are not supported", form_name(x));
+  struct resolved r = scope_lookup(m, s, f.name->atom);
+  const struct struct_binding *b = r.local ? r.local->structure : r.binding->payload;
+  struct expr **parts = arena_alloc(&m->world->arena, (b->export_count + 1) * sizeof *parts);
+  uint32_t count = 0;
+  for (uint32_t i = 0; r.local && i < b->export_count; i++) {
+    struct syntax *name = syntax_atom(m->world, x->place, b->exports[i]);
+    parts[count++] = store_name(m, s, name, expr_constant(m, b->export_values[i]));
+  }
+  if (f.procedure) {
+    struct procedure_property *p = arena_alloc(&m->world->arena, sizeof *p);
+    *p = (struct procedure_property){b->type, compile_expression(m, s, f.procedure, false)};
+    parts[count++] = expr_custom(m, x, run_property, p);
+  }
+  return node_sequence(m, x, parts, count);
+}
+
+bool is_structure_form(const struct form *f) { return f->declare == declare_struct; }
+
+static const struct form forms[] = {
+    {"struct", compile_struct, declare_struct},
+    {"define-struct", compile_struct, declare_struct},
+    {"serializable-struct", compile_struct, declare_struct},
+    {"define-serializable-struct", compile_struct, declare_struct},
+};
+
+void compile_struct_install(struct machine *m) { builtins_add_forms(m, forms, COUNT_OF(forms)); }

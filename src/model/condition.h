@@ -1,0 +1,51 @@
+/* condition: what stands beside a rule: where, side-condition, fresh, and premises. Shared by metafunctions, reduction rules and judgments. */
+#ifndef ASSAY_MODEL_CONDITION_H
+#define ASSAY_MODEL_CONDITION_H
+
+#include "model/matching.h"
+#include "model/template.h"
+
+struct condition {
+  struct condition *next;
+  enum {
+    CONDITION_WHERE,
+    CONDITION_SIDE,
+    CONDITION_TERM,      /* must not be #f */
+    CONDITION_TERMS,     /* relation …: none of a sequence may be #f */
+    CONDITION_JUDGMENT,
+    CONDITION_JUDGMENTS, /* premise …: one question for each tuple of inputs; the outputs are a sequence of tuples */
+    CONDITION_FRESH
+  } kind;
+  struct place place;
+  struct pattern *pattern;   /* where: to match; judgment: the outputs, as one sequence */
+  struct template *template; /* where: the term; term: a metafunction call that must not be #f; judgment: the inputs */
+  struct expr *expression;   /* side */
+  struct binding *binding;   /* judgment */
+  uint32_t derivation;       /* judgment: slot for the premise's derivation; judgments: for a list of them */
+  struct fresh *fresh;
+  bool must_match; /* where/error */
+};
+
+struct condition_list {
+  struct condition *first, **end;
+};
+void condition_list_init(struct condition_list *list);
+
+/* Compile one; names it binds become variables of `s`. Returns false when the syntax is no condition (a rule name, say). */
+bool condition_compile(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
+                       struct condition_list *list);
+/* A premise of a judgment form: a judgment, a relation, or a condition. */
+void premise_compile(struct machine *m, struct scope *s, struct language *l, const struct syntax *x, bool repeated,
+                     struct condition_list *list);
+/* All premises of a rule; each may be followed by an ellipsis. */
+void premises_compile(struct machine *m, struct scope *s, struct language *l, struct syntax *const *premises,
+                      uint32_t count, struct condition_list *list);
+/* Raises at the first name of a pattern in the term that nothing has bound: a rule cannot be run in its mode then. */
+void condition_check_bound(struct machine *m, struct scope *s, struct language *l, const struct syntax *x);
+void condition_prune(struct condition_list *list);
+
+/* Calls `next` for each way of satisfying all; true when a call returned true. `subject` is the term being rewritten,
+ * which fresh variables avoid. */
+bool conditions_each(struct matcher *x, const struct condition *c, term subject, struct next *next);
+
+#endif

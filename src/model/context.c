@@ -1,0 +1,392 @@
+/* context: decomposition and plugging. */
+#include "model/context.h"
+
+#include <string.h>
+
+/* Contexts from paths, and back. */
+
+static term with_item(struct world *w, term sequence, uint32_t index, term item) {
+  uint32_t n = seq_count(sequence);
+  term local[64], *items = n <= 64 ? local : arena_alloc(&w->arena, n * sizeof(term));
+  memcpy(items, sequence_of(sequence)->items, n * sizeof(term));
+  items[index] = item;
+  return term_sequence(w, items, n);
+}
+
+term path_context(struct world *w, const struct path *path, const struct path *base) {
+  term t = w->hole;
+  for (; path != base; path = path->up) t = with_item(w, path->sequence, path->index, t);
+  return t;
+}
+
+term path_plug(struct world *w, const struct path *path, term t) {
+  for (; path; path = path->up) t = with_item(w, path->sequence, path->index, t);
+  return t;
+}
+
+/* Down to the leftmost hole, then up again: no recursion, contexts can be deep. */
+term context_plug(struct world *w, term context, term t) {
+  if (!has_hole(context)) return context;
+  struct path *path = NULL;
+  term at = context;
+  enum { LOCAL = 64 };
+  struct path local[LOCAL];
+  uint32_t used = 0;
+  while (!has_kind(at, KIND_HOLE)) {
+    uint32_t i = 0;
+    while (!has_hole(seq_item(at, i))) i++;
+    struct path *step = used < LOCAL ? &local[used++] : arena_alloc(&w->arena, sizeof *step);
+    *step = (struct path){path, at, i};
+    path = step;
+    at = seq_item(at, i);
+  }
+  for (const struct path *p = path; p; p = p->up) t = with_item(w, p->sequence, p->index, t);
+  return t;
+}
+
+/* Decomposition. */
+
+/* A name of a context: bound when the hole has been found. */
+struct named_focus {
+  struct focus_next base;
+  const struct pattern *p;
+  const struct path *from;
+  struct focus_next *outer;
+};
+
+static bool named_run(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
+  struct named_focus *n = (struct named_focus *)self;
+  term context = path_context(x->world, path, n->from);
+  if (n->p->first)
+    x->frame[n->p->slot] = context;
+  else if (x->frame[n->p->slot] != context)
+    return false;
+  return n->outer->run(x, n->outer, focus, path);
+}
+
+static bool condition_focus(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
+  struct named_focus *n = (struct named_focus *)self;
+  if (!is_true(x->world, eval_value(x->machine, n->p->condition, x->frame))) return false;
+  return n->outer->run(x, n->outer, focus, path);
+}
+
+/* in-hole within a context: the hole of the inner pattern is the hole. The outer context's name is bound last, as
+ * the pattern compiler assumes. */
+struct nested_focus {
+  struct focus_next base, inner;
+  const struct pattern *p;
+  const struct path *from, *middle;
+  struct focus_next *outer;
+};
+
+static bool nested_run(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
+  struct nested_focus *n = (struct nested_focus *)self;
+  const struct path *before = n->middle;
+  n->middle = path;
+  bool stop = decompose(x, n->p->sub, focus, path, &n->inner);
+  n->middle = before;
+  return stop;
+}
+
+static bool nested_inner(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
+  struct nested_focus *n = (struct nested_focus *)((char *)self - offsetof(struct nested_focus, inner));
+  const struct pattern *name = n->p->context;
+  if (name->kind == PATTERN_NAME) {
+    term context = path_context(x->world, n->middle, n->from);
+    if (name->first)
+      x->frame[name->slot] = context;
+    else if (x->frame[name->slot] != context)
+      return false;
+  }
+  return n->outer->run(x, n->outer, focus, path);
+}
+
+static bool decompose_in_hole(struct matcher *x, const struct pattern *p, term t, const struct path *path, struct focus_next *next) {
+  struct nested_focus n = {{nested_run}, {nested_inner}, p, path, path, next};
+  const struct pattern *context = p->context->kind == PATTERN_NAME ? p->context->sub : p->context;
+  return decompose(x, context, t, path, &n.base);
+}
+
+/* Productions with names of their own run in a frame of their own; what follows runs in the old one. */
+struct framed_focus {
+  struct focus_next base;
+  value *frame;
+  struct focus_next *outer;
+};
+
+static bool framed_run(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
+  struct framed_focus *n = (struct framed_focus *)self;
+  value *inner = x->frame;
+  x->frame = n->frame;
+  bool stop = n->outer->run(x, n->outer, focus, path);
+  x->frame = inner;
+  return stop;
+}
+
+static bool decompose_production(struct matcher *x, const struct production *p, term t, const struct path *path,
+                                 struct focus_next *next) {
+  if (!p->unit) return decompose(x, p->pattern, t, path, next);
+  struct framed_focus n = {{framed_run}, x->frame, next};
+  value frame[p->unit->slots + 1];
+  x->frame = frame;
+  bool stop = decompose(x, p->pattern, t, path, &n.base);
+  x->frame = n.frame;
+  return stop;
+}
+
+static bool decompose_nonterminal(struct matcher *x, const struct nonterminal *nt, term t, const struct path *path,
+                                  struct focus_next *next) {
+  world_check_stack(x->world);
+  for (uint32_t i = 0; i < nt->production_count; i++)
+    if (nt->productions[i].pattern->may_hole && decompose_production(x, &nt->productions[i], t, path, next)) return true;
+  return false;
+}
+
+/* Sequences: one item carries the hole, the others match as usual. Items that bind nothing are checked before going down. */
+
+struct carrier {
+  struct focus_next base; /* the hole was found in the carrying item */
+  const struct pattern *p;
+  term t;
+  uint32_t pi; /* the carrying item */
+  const struct path *step;
+  term focus;
+  const struct path *path;
+  struct focus_next *outer;
+};
+
+/* The items of a pattern without ellipses from `pi` on, except those that were checked before. */
+struct rest_next {
+  struct next base;
+  struct carrier *c;
+  uint32_t pi;
+};
+
+static bool match_rest(struct matcher *x, struct carrier *c, uint32_t pi);
+
+static bool rest_run(struct matcher *x, struct next *self) {
+  struct rest_next *n = (struct rest_next *)self;
+  return match_rest(x, n->c, n->pi);
+}
+
+static bool match_rest(struct matcher *x, struct carrier *c, uint32_t pi) {
+  while (pi < c->p->count && c->p->items[pi].pure) pi++;
+  if (pi == c->p->count) return c->outer->run(x, c->outer, c->focus, c->path);
+  struct rest_next n = {{rest_run}, c, pi + 1};
+  return match_each(x, c->p->items[pi].pattern, seq_item(c->t, pi), &n.base);
+}
+
+static bool carrier_run(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
+  struct carrier *c = (struct carrier *)self;
+  c->focus = focus;
+  c->path = path;
+  return match_rest(x, c, c->pi + 1);
+}
+
+/* The items before the carrier, then the carrier. */
+static bool match_before(struct matcher *x, struct carrier *c, uint32_t pi);
+
+static bool before_run(struct matcher *x, struct next *self) {
+  struct rest_next *n = (struct rest_next *)self;
+  return match_before(x, n->c, n->pi);
+}
+
+static bool match_before(struct matcher *x, struct carrier *c, uint32_t pi) {
+  while (pi < c->pi && c->p->items[pi].pure) pi++;
+  if (pi == c->pi) return decompose(x, c->p->items[pi].pattern, seq_item(c->t, pi), c->step, &c->base);
+  struct rest_next n = {{before_run}, c, pi + 1};
+  return match_each(x, c->p->items[pi].pattern, seq_item(c->t, pi), &n.base);
+}
+
+/* Do the items that can be checked at any time match, all but the carrier? Literals first: they cost least. */
+static bool pure_items_match(struct matcher *x, const struct pattern *p, term t, uint32_t carrier) {
+  for (uint32_t i = 0; i < p->count; i++)
+    if (p->items[i].pattern->kind == PATTERN_LITERAL && p->items[i].pattern->literal != seq_item(t, i)) return false;
+  for (uint32_t i = 0; i < p->count; i++) {
+    const struct item *item = &p->items[i];
+    if (i == carrier || !item->pure || item->pattern->kind == PATTERN_LITERAL) continue;
+    if (!match_first(x, item->pattern, seq_item(t, i))) return false;
+  }
+  return true;
+}
+
+static bool decompose_fixed(struct matcher *x, const struct pattern *p, term t, const struct path *path, struct focus_next *next) {
+  for (uint32_t j = 0; j < p->count; j++) {
+    if (!p->items[j].pattern->may_hole || !pure_items_match(x, p, t, j)) continue;
+    struct path here, *step = x->keep_paths ? arena_alloc(&x->world->arena, sizeof *step) : &here;
+    *step = (struct path){path, t, j};
+    struct carrier c = {{carrier_run}, p, t, j, step, 0, NULL, next};
+    if (match_before(x, &c, 0)) return true;
+  }
+  return false;
+}
+
+/* With ellipses: items left to right; each may carry the hole if none before it does. Names that ellipses gather inside
+ * contexts are bound as in matching.c, with the context in the place of the carrying item's name. */
+
+struct walk {
+  struct focus_next found;
+  struct next plain;
+  const struct pattern *p;
+  term t;
+  uint32_t pi, ti;   /* the item to match next */
+  uint32_t count;    /* iterations of the repeat at pi so far */
+  bool taken;
+  term focus;
+  const struct path *path, *base;
+  term *cells; /* gathered terms of the repeat at pi: rows of `room` */
+  uint32_t room;
+  struct focus_next *outer;
+};
+
+static bool walk_items(struct matcher *x, const struct walk *w);
+
+static bool walk_bind(struct matcher *x, const struct walk *w, const struct item *item) {
+  for (uint32_t j = 0; j < item->gather_count; j++) {
+    const struct gather *g = &item->gathers[j];
+    term all = term_sequence(x->world, w->cells + (size_t)j * w->room, w->count);
+    if (g->first)
+      x->frame[g->outer] = all;
+    else if (x->frame[g->outer] != all)
+      return false;
+  }
+  return true;
+}
+
+/* One item is done: on to the next, or to the next iteration of its repeat. */
+static bool walk_on(struct matcher *x, const struct walk *w) {
+  struct walk after = *w;
+  const struct item *item = &w->p->items[w->pi];
+  after.ti++;
+  if (!item->repeat) {
+    after.pi++;
+  } else {
+    for (uint32_t j = 0; j < item->gather_count; j++)
+      w->cells[(size_t)j * w->room + w->count] = x->frame[item->gathers[j].inner];
+    after.count++;
+  }
+  return walk_items(x, &after);
+}
+
+static bool walk_plain(struct matcher *x, struct next *self) {
+  return walk_on(x, (struct walk *)((char *)self - offsetof(struct walk, plain)));
+}
+
+static bool walk_found(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
+  struct walk w = *(struct walk *)self;
+  w.taken = true;
+  w.focus = focus;
+  w.path = path;
+  return walk_on(x, &w);
+}
+
+static bool walk_one(struct matcher *x, struct walk *w) {
+  const struct item *item = &w->p->items[w->pi];
+  if (w->ti >= seq_count(w->t)) return false;
+  if (item->pattern->may_hole && !w->taken) {
+    struct path here, *step = x->keep_paths ? arena_alloc(&x->world->arena, sizeof *step) : &here;
+    *step = (struct path){w->base, w->t, w->ti};
+    if (decompose(x, item->pattern, seq_item(w->t, w->ti), step, &w->found)) return true;
+  }
+  return match_each(x, item->pattern, seq_item(w->t, w->ti), &w->plain);
+}
+
+static bool walk_items(struct matcher *x, const struct walk *from) {
+  struct walk w = *from;
+  if (w.pi == w.p->count) return w.ti == seq_count(w.t) && w.taken && w.outer->run(x, w.outer, w.focus, w.path);
+  const struct item *item = &w.p->items[w.pi];
+  if (!item->repeat) return walk_one(x, &w);
+  if (w.count == 0) {
+    w.room = seq_count(w.t) - w.ti;
+    w.cells = arena_alloc(&x->world->arena, ((size_t)item->gather_count * w.room + 1) * sizeof(term));
+  }
+  if (seq_count(w.t) - w.ti < item->min_after) return false;
+  if (walk_bind(x, &w, item)) {
+    struct walk after = w;
+    after.pi++;
+    after.count = 0;
+    if (walk_items(x, &after)) return true;
+  }
+  return walk_one(x, &w);
+}
+
+static bool decompose_sequence(struct matcher *x, const struct pattern *p, term t, const struct path *path, struct focus_next *next) {
+  if (!is_sequence(t)) return false;
+  if (!p->repeats) return seq_count(t) == p->count && decompose_fixed(x, p, t, path, next);
+  if (seq_count(t) < p->min) return false;
+  struct walk w = {.found = {walk_found}, .plain = {walk_plain}, .p = p, .t = t, .base = path, .outer = next};
+  return walk_items(x, &w);
+}
+
+static bool decompose_then(struct matcher *x, const struct pattern *p, term t, const struct path *path, focus_function *then,
+                           struct focus_next *next) {
+  struct named_focus n = {{then}, p, path, next};
+  return decompose(x, p->sub, t, path, &n.base);
+}
+
+bool decompose(struct matcher *x, const struct pattern *p, term t, const struct path *path, struct focus_next *next) {
+  switch (p->kind) {
+  case PATTERN_HOLE: return next->run(x, next, t, path);
+  case PATTERN_NONTERMINAL: return p->nonterminal->may_hole && decompose_nonterminal(x, p->nonterminal, t, path, next);
+  case PATTERN_NAME: return decompose_then(x, p, t, path, named_run, next);
+  case PATTERN_SIDE_CONDITION: return decompose_then(x, p, t, path, condition_focus, next);
+  case PATTERN_MISMATCH:
+  case PATTERN_MISMATCH_GROUP: return decompose(x, p->sub, t, path, next);
+  case PATTERN_IN_HOLE: return decompose_in_hole(x, p, t, path, next);
+  case PATTERN_SEQUENCE: return decompose_sequence(x, p, t, path, next);
+  default: return false;
+  }
+}
+
+/* Remembering: the rules of a relation take the same term apart, one after the other. */
+
+struct decomposition {
+  term t;
+  uint64_t releases; /* of the world, when it was made: it is gone with the memory that was released since */
+  uint32_t count, capacity;
+  struct {
+    term focus;
+    const struct path *path;
+  } *list;
+};
+
+struct collect_focus {
+  struct focus_next base;
+  struct decomposition *d;
+};
+
+static bool collect_run(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
+  struct decomposition *d = ((struct collect_focus *)self)->d;
+  if (d->count == d->capacity) {
+    void *old = d->list;
+    d->capacity = d->capacity ? 2 * d->capacity : 8;
+    d->list = arena_alloc(&x->world->arena, d->capacity * sizeof *d->list);
+    if (old) memcpy(d->list, old, d->count * sizeof *d->list);
+  }
+  d->list[d->count].focus = focus;
+  d->list[d->count++].path = path;
+  return false;
+}
+
+static struct decomposition *collect(struct matcher *x, struct nonterminal *nt, term t) {
+  struct decomposition *d = nt->decomposition;
+  if (d && d->t == t && d->releases == x->world->releases) return d;
+  d = arena_alloc_zero(&x->world->arena, sizeof *d);
+  d->t = t;
+  d->releases = x->world->releases;
+  struct collect_focus c = {{collect_run}, d};
+  bool before = x->keep_paths;
+  x->keep_paths = true;
+  decompose_nonterminal(x, nt, t, NULL, &c.base);
+  x->keep_paths = before;
+  nt->decomposition = d;
+  return d;
+}
+
+bool decompose_top(struct matcher *x, const struct pattern *p, term t, struct focus_next *next) {
+  if (p->kind != PATTERN_NONTERMINAL || !p->nonterminal->may_hole) return decompose(x, p, t, NULL, next);
+  const struct decomposition *d = collect(x, p->nonterminal, t);
+  for (uint32_t i = 0; i < d->count; i++)
+    if (next->run(x, next, d->list[i].focus, d->list[i].path)) return true;
+  return false;
+}

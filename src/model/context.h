@@ -1,0 +1,20 @@
+/* context: taking terms apart into a context and what is in its hole, and putting them together. */
+#ifndef ASSAY_MODEL_CONTEXT_H
+#define ASSAY_MODEL_CONTEXT_H
+
+#include "model/matching.h"
+
+/* What to do with each decomposition: the part in the hole, and the way to it. True: stop. */
+struct focus_next;
+typedef bool focus_function(struct matcher *x, struct focus_next *self, term focus, const struct path *path);
+struct focus_next {
+  focus_function *run;
+};
+
+/* Every way in which t is a phrase of the context pattern p with one of its parts in the hole. */
+bool decompose(struct matcher *x, const struct pattern *p, term t, const struct path *path, struct focus_next *next);
+/* The same from the root of a term; decompositions by a non-terminal are remembered for the next pattern that
+ * takes the same term apart (the rules of a relation, one after the other). */
+bool decompose_top(struct matcher *x, const struct pattern *p, term t, struct focus_next *next);
+
+#endif

@@ -1,0 +1,84 @@
+/* judgment: relations by inference rules, run in their mode. */
+#ifndef ASSAY_MODEL_JUDGMENT_H
+#define ASSAY_MODEL_JUDGMENT_H
+
+#include "model/condition.h"
+
+struct rule {
+  struct unit *unit;
+  struct pattern *inputs; /* of the conclusion, one sequence */
+  struct condition_list premises;
+  struct template *outputs;
+  term name; /* string or symbol as written; 0 if none */
+  const struct syntax *source;
+};
+
+/* A rule as written. */
+struct rule_syntax {
+  const struct syntax *source, *conclusion;
+  struct syntax **premises;
+  uint32_t premise_count;
+  term name;
+  struct scope *scope;
+};
+
+/* The distinct answers to one question. */
+struct answers {
+  struct answer {
+    term outputs;     /* a sequence */
+    value derivation; /* a structure, when asked for */
+  } *list;
+  uint32_t count, capacity;
+};
+
+/* Recent questions, as for metafunctions. */
+struct question_memo {
+  term inputs;
+  uint64_t releases;
+  struct answers answers;
+};
+
+struct judgment {
+  struct object object; /* KIND_JUDGMENT */
+  struct binding *binding;
+  struct judgment *parent; /* of an extension */
+  term name;
+  struct language *language;
+  struct scope *scope;
+  struct place place;
+  uint32_t arity, inputs;
+  bool *is_output; /* by position */
+  struct pattern *input_contract, *output_contract; /* sequences; NULL: anything */
+  struct unit *contract_unit;
+  struct rule *rules;
+  uint32_t rule_count;
+  const struct syntax *contract; /* for messages */
+  struct question_memo *memo;
+  bool compiled;
+  struct {
+    const struct syntax *contract;
+    struct rule_syntax *rules;
+    uint32_t rule_count;
+  } form_parts;
+};
+
+void judgment_declare(struct machine *m, struct module *module, const struct syntax *form);
+void judgment_define(struct machine *m, struct scope *s, const struct syntax *form);
+struct judgment *judgment_ready(struct machine *m, struct binding *b, const struct place *place);
+/* All answers for the inputs (a sequence). With derivations, each different derivation is an answer. */
+void judgment_solve(struct machine *m, struct judgment *j, term inputs, bool derivations, struct answers *out);
+/* A judgment without outputs, or a relation, on all its arguments: #t or #f. */
+term judgment_test(struct machine *m, struct binding *b, term arguments, const struct place *place);
+/* The conclusion that an answer proves: (name argument …), inputs and outputs in their places. */
+term judgment_conclusion(struct machine *m, const struct judgment *j, term inputs, term outputs);
+
+/* Splitting a use (name argument …) into its inputs and outputs; checks the count. */
+void judgment_split(struct machine *m, const struct judgment *j, const struct syntax *use, struct syntax ***inputs,
+                    struct syntax ***outputs);
+/* The language its patterns are in; an error if the form has not been defined yet. */
+struct language *judgment_language(struct machine *m, const struct judgment *j, const struct place *place);
+uint32_t judgment_output_count(const struct judgment *j);
+/* The binding of a judgment form or relation named at the head of x; NULL when it is none. */
+struct binding *judgment_binding(struct machine *m, struct scope *s, const struct syntax *x);
+
+#endif

@@ -1,0 +1,68 @@
+/* machine: the evaluator's state, one per world; applying procedures; raising exceptions. */
+#ifndef ASSAY_MODEL_MACHINE_H
+#define ASSAY_MODEL_MACHINE_H
+
+#include "core/rng.h"
+#include "model/value.h"
+
+#include <stdio.h>
+
+struct module;
+struct names; /* model/names.h: symbols that the compiler knows */
+struct redex; /* model/redex.h: what the Redex forms keep */
+
+struct test_counts {
+  uint64_t passed, failed;
+  uint64_t passed_reported, failed_reported; /* what test-results has told */
+};
+
+struct machine {
+  struct world *world;
+  const struct names *names;
+  struct redex *redex;
+  struct module *modules;   /* all that were loaded; newest first */
+  struct module *builtins;  /* primitives and core forms: the outermost scope of every module */
+  const char **search_path; /* --lib and ASSAY_LIB; NULL-terminated */
+  FILE *out, *err;          /* where programs print */
+  struct rng rng;           /* for `random` and generate-term in programs */
+  value data;               /* the running primitive's own data */
+  value tail_function;      /* a pending tail call: set by eval in tail position */
+  uint32_t tail_count;
+  value *tail_arguments;
+  uint32_t tail_capacity, tail_keywords;
+  const struct place *place; /* of the call that runs: where an error without a place arose */
+  struct module *main;       /* the file that the run is about: its expressions print their values */
+  uint32_t expansions;      /* of macros: numbers the names that they introduce */
+  struct test_counts tests;
+  /* Called for each test that fails, if set; else that is told on `err`. The text has lines of its own. */
+  void (*test_failed)(struct machine *m, const struct place *place, const char *text);
+  void *test_data;
+  uint32_t languages_count, nonterminals_count; /* numbers given out to compiled languages */
+  bool run_tests;           /* run `module+ test` of the main file */
+  void *checks;             /* model/check.c: redex-checks met so far */
+  /* installed exception types */
+  struct struct_type *exn, *exn_fail, *exn_fail_contract, *exn_fail_redex, *exn_fail_syntax, *exn_fail_user,
+      *exn_fail_variable, *exn_fail_divide, *exn_fail_arity, *exn_fail_blame, *exn_fail_limit, *exn_match, *exn_break;
+};
+
+struct machine *machine_new(struct world *w);
+void machine_free(struct machine *m);
+
+/* Apply any procedure: closures, primitives, parameters, applicable structures, languages' matchers. */
+value apply(struct machine *m, value function, uint32_t argc, const value *argv);
+bool is_procedure(value v);
+
+/* Raise an exception of the type, with a message; place may be NULL. */
+_Noreturn void raise_exception(struct machine *m, struct struct_type *type, const struct place *place,
+                               const char *format, ...) __attribute__((format(printf, 4, 5)));
+/* A compile-time error: shown as file:line:col: error: message. */
+_Noreturn void raise_syntax(struct machine *m, const struct place *place, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Racket's contract message: "car: contract violation\n  expected: pair?\n  given: 5". */
+_Noreturn void raise_argument(struct machine *m, const char *who, const char *expected, value given);
+
+/* What an uncaught payload says, for the user: message and place. */
+bool exception_describe(struct machine *m, value payload, struct place *place, struct buffer *message);
+bool is_exception_of(value payload, const struct struct_type *type);
+
+#endif

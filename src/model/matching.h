@@ -1,0 +1,41 @@
+/* matching: terms against compiled patterns, every way. */
+#ifndef ASSAY_MODEL_MATCHING_H
+#define ASSAY_MODEL_MATCHING_H
+
+#include "model/pattern.h"
+
+struct matcher {
+  struct machine *machine;
+  struct world *world;
+  value *frame; /* of the unit that the pattern was compiled in */
+  bool keep_paths; /* paths are wanted later: make them in the arena */
+};
+
+/* What to do with each match: return true to stop the search. */
+struct next;
+typedef bool next_function(struct matcher *x, struct next *self);
+struct next {
+  next_function *run;
+};
+
+/* Calls `next` for each match of p against t; true if one of the calls returned true. */
+bool match_each(struct matcher *x, const struct pattern *p, term t, struct next *next);
+/* The first match only. */
+bool match_first(struct matcher *x, const struct pattern *p, term t);
+/* Is the term a phrase of the non-terminal? Cached. */
+bool match_nonterminal(struct matcher *x, struct nonterminal *nt, term t);
+
+/* The path from a term down to one of its parts. Lives on the C stack or in the arena. */
+struct path {
+  const struct path *up;
+  term sequence;
+  uint32_t index;
+};
+/* The context: `path`, up to but not including `base`, with a hole at the bottom. */
+term path_context(struct world *w, const struct path *path, const struct path *base);
+/* The term at the root of the path, with t at its end: plugging without a context. */
+term path_plug(struct world *w, const struct path *path, term t);
+/* Replaces the leftmost hole in the context; the context itself if there is none. */
+term context_plug(struct world *w, term context, term t);
+
+#endif

@@ -1,0 +1,493 @@
+/* pattern: from syntax to compiled patterns. */
+#include "model/pattern.h"
+
+#include "model/redex.h"
+
+#include <string.h>
+
+/* Names are kept per level: level 0 is the pattern itself, each ellipsis opens one more. When it closes, its names are
+ * gathered: each gets a name of one more depth at the level outside. */
+struct level {
+  struct level *outer;
+  struct seen_name *names;
+};
+
+struct mismatch_group {
+  struct mismatch_group *next;
+  term name;
+  uint32_t slot;
+};
+
+struct compiler {
+  struct machine *m;
+  struct language *language;
+  struct scope *scope;
+  enum pattern_mode mode;
+  struct level *level;
+  struct mismatch_group *mismatches;
+};
+
+static void *make(struct compiler *c, size_t bytes) { return arena_alloc_zero(&c->m->world->arena, bytes); }
+
+static struct pattern *pattern_new(struct compiler *c, enum pattern_kind kind, const struct syntax *x) {
+  struct pattern *p = make(c, sizeof *p);
+  p->kind = (uint8_t)kind;
+  p->place = x->place;
+  return p;
+}
+
+bool pattern_is_ellipsis(const struct machine *m, const struct syntax *x) {
+  return x->shape == SYNTAX_ATOM && x->atom == m->redex->ellipsis;
+}
+
+/* Names. */
+
+static struct seen_name *find_name(struct seen_name *list, term name) {
+  while (list && list->name != name) list = list->next;
+  return list;
+}
+
+/* A pattern variable that the clause has bound before this pattern, or NULL. */
+static struct local *outer_variable(struct compiler *c, term name) {
+  if (c->mode != PATTERN_COMPARE_OUTER) return NULL;
+  for (struct scope *s = c->scope; s && s->unit == c->scope->unit; s = s->outer)
+    for (struct local *l = s->locals; l; l = l->next)
+      if (l->name == name) return l->depth >= 0 ? l : NULL;
+  return NULL;
+}
+
+static struct seen_name *new_name(struct compiler *c, struct level *level, term name, int depth) {
+  struct seen_name *n = make(c, sizeof *n);
+  n->name = name;
+  n->depth = depth;
+  n->next = level->names;
+  level->names = n;
+  struct local *outer = level->outer ? NULL : outer_variable(c, name);
+  if (outer) {
+    outer->used = true;
+    n->occurrences = 1;
+    n->local = outer;
+    n->slot = outer->slot;
+    n->depth = outer->depth;
+  } else if (level->outer) {
+    n->slot = unit_slot(c->scope->unit);
+  } else {
+    n->local = scope_add(c->m, c->scope, name, depth, false);
+    n->slot = n->local->slot;
+  }
+  return n;
+}
+
+/* One more occurrence of the name at this level; *first tells whether it is the one that binds. */
+static struct seen_name *occur(struct compiler *c, struct level *level, term name, int depth, const struct place *place,
+                               bool *first) {
+  struct seen_name *n = find_name(level->names, name);
+  if (!n) n = new_name(c, level, name, depth);
+  if (n->depth != depth)
+    raise_syntax(c->m, place, "found the same binder, %s, at different depths, %d and %d", text_bytes(name),
+                 n->depth < depth ? n->depth : depth, n->depth < depth ? depth : n->depth);
+  *first = n->occurrences == 0;
+  n->occurrences++;
+  return n;
+}
+
+static struct pattern *named(struct compiler *c, const struct syntax *x, term name, struct pattern *sub) {
+  struct pattern *p = pattern_new(c, PATTERN_NAME, x);
+  p->seen = occur(c, c->level, name, 0, &x->place, &p->first);
+  p->slot = p->seen->slot;
+  p->sub = sub;
+  return p;
+}
+
+static struct pattern *mismatched(struct compiler *c, const struct syntax *x, struct pattern *sub) {
+  struct pattern *p = pattern_new(c, PATTERN_MISMATCH, x);
+  struct mismatch_group *g = c->mismatches;
+  while (g && g->name != x->atom) g = g->next;
+  if (!g) {
+    g = make(c, sizeof *g);
+    *g = (struct mismatch_group){c->mismatches, x->atom, unit_slot(c->scope->unit)};
+    c->mismatches = g;
+  }
+  p->slot = g->slot;
+  p->sub = sub;
+  return p;
+}
+
+/* Atoms. */
+
+static bool builtin_kind(const struct redex *k, term name, enum pattern_kind *kind) {
+  const struct {
+    term name;
+    enum pattern_kind kind;
+  } rows[] = {
+      {k->any, PATTERN_ANY},         {k->number, PATTERN_NUMBER},     {k->natural, PATTERN_NATURAL},
+      {k->integer, PATTERN_INTEGER}, {k->real, PATTERN_REAL},         {k->string, PATTERN_STRING},
+      {k->boolean, PATTERN_BOOLEAN}, {k->variable, PATTERN_VARIABLE}, {k->variable_not_mentioned, PATTERN_VARIABLE_NOT_MENTIONED},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    if (rows[i].name == name) {
+      *kind = rows[i].kind;
+      return true;
+    }
+  return false;
+}
+
+term pattern_base(struct machine *m, term name) {
+  const char *text = text_bytes(name), *under = strchr(text, '_');
+  return under ? term_text(m->world, KIND_SYMBOL, text, (size_t)(under - text)) : name;
+}
+
+bool pattern_is_name(struct machine *m, const struct language *l, term name) {
+  enum pattern_kind kind;
+  term base = pattern_base(m, name);
+  return language_nonterminal(l, base) || builtin_kind(m->redex, base, &kind);
+}
+
+/* The pattern that a base names, or NULL when it is neither a non-terminal nor built in. */
+static struct pattern *base_pattern(struct compiler *c, const struct syntax *x, term base) {
+  enum pattern_kind kind;
+  struct nonterminal *nt = language_nonterminal(c->language, base);
+  if (nt) {
+    struct pattern *p = pattern_new(c, PATTERN_NONTERMINAL, x);
+    p->nonterminal = nt;
+    return p;
+  }
+  if (!builtin_kind(c->m->redex, base, &kind)) return NULL;
+  struct pattern *p = pattern_new(c, kind, x);
+  p->language = c->language;
+  return p;
+}
+
+static struct pattern *literal(struct compiler *c, const struct syntax *x, term t) {
+  struct pattern *p = pattern_new(c, PATTERN_LITERAL, x);
+  p->literal = t;
+  return p;
+}
+
+static struct pattern *compile_symbol(struct compiler *c, const struct syntax *x) {
+  const struct redex *k = c->m->redex;
+  term name = x->atom;
+  if (name == k->underscore) return pattern_new(c, PATTERN_ANY, x);
+  if (name == k->hole) return pattern_new(c, PATTERN_HOLE, x);
+  if (name == k->ellipsis) raise_syntax(c->m, &x->place, "misplaced ellipsis: it must follow a pattern in a sequence");
+  term base = pattern_base(c->m, name);
+  struct pattern *p = base_pattern(c, x, base);
+  if (base == name) {
+    if (!p) return literal(c, x, name);
+    return c->mode == PATTERN_GRAMMAR ? p : named(c, x, name, p);
+  }
+  if (!p)
+    raise_syntax(c->m, &x->place, "`%s`: before the underscore must stand a non-terminal or a built-in pattern, not `%s`",
+                 text_bytes(name), text_bytes(base));
+  const char *suffix = text_bytes(name) + text_of(base)->length;
+  return strncmp(suffix, "_!_", 3) == 0 ? mismatched(c, x, p) : named(c, x, name, p);
+}
+
+/* Forms. */
+
+static struct pattern *compile(struct compiler *c, const struct syntax *x);
+static struct pattern *compile_sequence(struct compiler *c, struct syntax *const *items, uint32_t count, struct place place);
+
+static void expect_count(struct compiler *c, const struct syntax *x, uint32_t count, const char *shape) {
+  if (x->count != count) raise_syntax(c->m, &x->place, "expected %s", shape);
+}
+
+/* The matcher tries the focus before it builds and binds the context, so its outermost name comes last. */
+static struct pattern *compile_in_hole(struct compiler *c, const struct syntax *x) {
+  expect_count(c, x, 3, "(in-hole context pattern)");
+  struct pattern *p = pattern_new(c, PATTERN_IN_HOLE, x);
+  const struct syntax *context = x->children[1];
+  const struct redex *k = c->m->redex;
+  term name = 0;
+  struct pattern *inner = NULL;
+  if (syntax_is_symbol(context) && context->atom != k->hole && context->atom != k->underscore) {
+    term base = pattern_base(c->m, context->atom);
+    inner = base_pattern(c, context, base);
+    if (inner && (base != context->atom || c->mode != PATTERN_GRAMMAR) && !strstr(text_bytes(context->atom), "_!_"))
+      name = context->atom;
+    else
+      inner = NULL;
+  }
+  if (!name) {
+    p->context = compile(c, context);
+    p->sub = compile(c, x->children[2]);
+  } else {
+    p->sub = compile(c, x->children[2]);
+    p->context = named(c, context, name, inner);
+  }
+  return p;
+}
+
+static struct pattern *compile_name(struct compiler *c, const struct syntax *x) {
+  expect_count(c, x, 3, "(name x pattern)");
+  if (!syntax_is_symbol(x->children[1])) raise_syntax(c->m, &x->children[1]->place, "expected a name");
+  struct pattern *sub = compile(c, x->children[2]);
+  return named(c, x->children[1], x->children[1]->atom, sub);
+}
+
+/* A scope in which the names bound so far, at every level, are variables. */
+static struct scope *condition_scope(struct compiler *c) {
+  struct scope *s = scope_new(c->m, c->scope, NULL);
+  for (struct level *level = c->level; level->outer; level = level->outer)
+    for (struct seen_name *n = level->names; n; n = n->next) {
+      n->pinned = true;
+      struct local *l = make(c, sizeof *l);
+      *l = (struct local){.next = s->locals, .name = n->name, .unit = c->scope->unit, .slot = n->slot, .depth = n->depth};
+      s->locals = l;
+    }
+  return s;
+}
+
+static struct pattern *compile_side_condition(struct compiler *c, const struct syntax *x) {
+  if (x->count < 3) raise_syntax(c->m, &x->place, "expected (side-condition pattern condition)");
+  struct pattern *sub = compile(c, x->children[1]);
+  struct scope *s = condition_scope(c);
+  for (uint32_t i = 2; i < x->count; i++) {
+    struct pattern *p = pattern_new(c, PATTERN_SIDE_CONDITION, x);
+    p->condition = compile_expression(c->m, s, x->children[i], false);
+    p->sub = sub;
+    sub = p;
+  }
+  return sub;
+}
+
+static struct pattern *compile_variable_except(struct compiler *c, const struct syntax *x) {
+  struct pattern *p = pattern_new(c, PATTERN_VARIABLE_EXCEPT, x);
+  p->except_count = x->count - 1;
+  p->except = make(c, x->count * sizeof(term));
+  for (uint32_t i = 1; i < x->count; i++) {
+    if (!syntax_is_symbol(x->children[i])) raise_syntax(c->m, &x->children[i]->place, "expected a variable");
+    p->except[i - 1] = x->children[i]->atom;
+  }
+  return p;
+}
+
+static struct pattern *compile_variable_prefix(struct compiler *c, const struct syntax *x) {
+  expect_count(c, x, 2, "(variable-prefix name)");
+  if (!syntax_is_symbol(x->children[1])) raise_syntax(c->m, &x->children[1]->place, "expected a prefix");
+  struct pattern *p = pattern_new(c, PATTERN_VARIABLE_PREFIX, x);
+  p->literal = x->children[1]->atom;
+  return p;
+}
+
+static struct pattern *compile_hide_hole(struct compiler *c, const struct syntax *x) {
+  expect_count(c, x, 2, "(hide-hole pattern)");
+  struct pattern *p = pattern_new(c, PATTERN_HIDE_HOLE, x);
+  p->sub = compile(c, x->children[1]);
+  return p;
+}
+
+static struct pattern *compile(struct compiler *c, const struct syntax *x) {
+  const struct redex *k = c->m->redex;
+  world_check_stack(c->m->world);
+  if (syntax_is_symbol(x)) return compile_symbol(c, x);
+  if (x->shape != SYNTAX_LIST) return literal(c, x, syntax_term(c->m->world, x));
+  if (syntax_is_form(x, k->in_hole)) return compile_in_hole(c, x);
+  if (syntax_is_form(x, k->name)) return compile_name(c, x);
+  if (syntax_is_form(x, k->side_condition)) return compile_side_condition(c, x);
+  if (syntax_is_form(x, k->variable_except)) return compile_variable_except(c, x);
+  if (syntax_is_form(x, k->variable_prefix)) return compile_variable_prefix(c, x);
+  if (syntax_is_form(x, k->hide_hole)) return compile_hide_hole(c, x);
+  if (syntax_is_form(x, k->cross)) raise_syntax(c->m, &x->place, "the pattern (cross …) is not supported yet");
+  if (syntax_is_form(x, k->unquote)) raise_syntax(c->m, &x->place, "an unquote cannot stand in a pattern");
+  return compile_sequence(c, x->children, x->count, x->place);
+}
+
+/* Sequences. */
+
+static bool is_named_ellipsis(const struct syntax *x) {
+  return syntax_is_symbol(x) && strncmp(text_bytes(x->atom), "..._", 4) == 0;
+}
+
+static bool is_any_ellipsis(const struct machine *m, const struct syntax *x) {
+  return pattern_is_ellipsis(m, x) || is_named_ellipsis(x);
+}
+
+static void gather_names(struct compiler *c, struct item *item, struct level *inner, const struct syntax *x) {
+  uint32_t count = 0;
+  for (struct seen_name *n = inner->names; n; n = n->next) count++;
+  item->gathers = make(c, (count + 1) * sizeof(struct gather));
+  item->gather_count = count;
+  /* the list has the newest name first; gather in order of appearance */
+  for (struct seen_name *n = inner->names; n; n = n->next) {
+    struct gather *g = &item->gathers[--count];
+    n->gathered = occur(c, c->level, n->name, n->depth + 1, &x->place, &g->first);
+    g->inner = n->slot;
+    g->outer = n->gathered->slot;
+    g->seen = n->gathered;
+  }
+}
+
+static void compile_repeat(struct compiler *c, struct item *item, const struct syntax *x) {
+  struct level inner = {c->level, NULL};
+  c->level = &inner;
+  item->pattern = compile(c, x);
+  c->level = inner.outer;
+  item->repeat = true;
+  gather_names(c, item, &inner, x);
+}
+
+/* x ..._1: the number of items is a name of its own. */
+static void count_items(struct compiler *c, struct item *item, const struct syntax *ellipsis) {
+  if (strncmp(text_bytes(ellipsis->atom), "..._!_", 6) == 0)
+    raise_syntax(c->m, &ellipsis->place, "ellipses of different lengths (`..._!_`) are not supported yet");
+  item->counted = true;
+  item->count_slot = occur(c, c->level, ellipsis->atom, 0, &ellipsis->place, &item->count_first)->slot;
+}
+
+static struct pattern *compile_sequence(struct compiler *c, struct syntax *const *items, uint32_t count, struct place place) {
+  struct syntax here = {.place = place};
+  struct pattern *p = pattern_new(c, PATTERN_SEQUENCE, &here);
+  p->items = make(c, (count + 1) * sizeof(struct item));
+  for (uint32_t i = 0; i < count; i++) {
+    if (is_any_ellipsis(c->m, items[i])) raise_syntax(c->m, &items[i]->place, "misplaced ellipsis: it must follow a pattern");
+    struct item *item = &p->items[p->count++];
+    if (i + 1 < count && is_any_ellipsis(c->m, items[i + 1])) {
+      compile_repeat(c, item, items[i++]);
+      if (is_named_ellipsis(items[i])) count_items(c, item, items[i]);
+      if (p->repeats < UINT8_MAX) p->repeats++;
+    } else {
+      item->pattern = compile(c, items[i]);
+      p->min++;
+    }
+  }
+  uint32_t after = 0;
+  for (uint32_t i = p->count; i-- > 0;) {
+    p->items[i].min_after = after;
+    if (!p->items[i].repeat) after++;
+  }
+  return p;
+}
+
+/* Flags and pruning. */
+
+void pattern_flags(struct pattern *p) {
+  if (p->sub) pattern_flags(p->sub);
+  p->det = p->sub ? p->sub->det : true;
+  p->binds = p->sub && p->sub->binds;
+  p->may_hole = p->sub && p->sub->may_hole;
+  switch (p->kind) {
+  case PATTERN_HOLE: p->may_hole = true; break;
+  case PATTERN_NONTERMINAL: p->may_hole = p->nonterminal->may_hole; break;
+  case PATTERN_NAME:
+  case PATTERN_SIDE_CONDITION: p->binds = true; break;
+  case PATTERN_MISMATCH:
+  case PATTERN_MISMATCH_GROUP: /* their lists are undone by the way back through the continuations */
+    p->binds = true;
+    p->det = false;
+    break;
+  case PATTERN_HIDE_HOLE: p->may_hole = false; break;
+  case PATTERN_IN_HOLE:
+    pattern_flags(p->context);
+    p->binds |= p->context->binds;
+    p->det = false;
+    break;
+  case PATTERN_SEQUENCE:
+    p->det = p->repeats <= 1;
+    for (uint32_t i = 0; i < p->count; i++) {
+      pattern_flags(p->items[i].pattern);
+      p->items[i].pure = p->items[i].pattern->det && !p->items[i].pattern->binds;
+      p->det &= p->items[i].pattern->det;
+      p->binds |= p->items[i].pattern->binds || p->items[i].counted;
+      p->may_hole |= p->items[i].pattern->may_hole;
+    }
+    break;
+  default: break;
+  }
+}
+
+static bool is_kept(const struct seen_name *n) {
+  return n->pinned || n->occurrences > 1 || (n->local && (n->local->used || n->local->plugged)) || (n->gathered && is_kept(n->gathered));
+}
+
+/* A context that nothing but (in-hole E t) reads need not be built. */
+static bool is_only_plugged(const struct seen_name *n) {
+  return n->occurrences == 1 && !n->pinned && n->local && !n->local->used && n->local->plugged;
+}
+
+static struct pattern *prune(struct pattern *p) {
+  if (p->kind == PATTERN_IN_HOLE && p->context->kind == PATTERN_NAME && is_only_plugged(p->context->seen)) {
+    p->context->seen->local->is_path = true;
+    p->context->sub = prune(p->context->sub);
+    p->sub = prune(p->sub);
+    return p;
+  }
+  if (p->kind == PATTERN_NAME && !is_kept(p->seen)) return prune(p->sub);
+  if (p->sub) p->sub = prune(p->sub);
+  if (p->kind == PATTERN_IN_HOLE) p->context = prune(p->context);
+  if (p->kind == PATTERN_SEQUENCE)
+    for (uint32_t i = 0; i < p->count; i++) {
+      struct item *item = &p->items[i];
+      item->pattern = prune(item->pattern);
+      uint32_t kept = 0;
+      for (uint32_t j = 0; j < item->gather_count; j++)
+        if (is_kept(item->gathers[j].seen)) item->gathers[kept++] = item->gathers[j];
+      item->gather_count = kept;
+    }
+  return p;
+}
+
+struct pattern *pattern_prune(struct pattern *p) {
+  p = prune(p);
+  pattern_flags(p);
+  return p;
+}
+
+static struct pattern *finish(struct compiler *c, struct pattern *p) {
+  for (struct mismatch_group *g = c->mismatches; g; g = g->next) {
+    struct pattern *group = make(c, sizeof *group);
+    *group = (struct pattern){.kind = PATTERN_MISMATCH_GROUP, .place = p->place, .slot = g->slot, .sub = p};
+    p = group;
+  }
+  pattern_flags(p);
+  return p;
+}
+
+struct pattern *pattern_compile(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
+                                enum pattern_mode mode) {
+  struct level top = {NULL, NULL};
+  struct compiler c = {m, l, s, mode, &top, NULL};
+  return finish(&c, compile(&c, x));
+}
+
+struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct language *l, struct syntax *const *items,
+                                     uint32_t count, enum pattern_mode mode, struct place place) {
+  struct level top = {NULL, NULL};
+  struct compiler c = {m, l, s, mode, &top, NULL};
+  return finish(&c, compile_sequence(&c, items, count, place));
+}
+
+/* Names for redex-match: those of the top level, in order of appearance, once each. */
+
+static void collect_name(struct pattern_name *names, uint32_t *count, const struct seen_name *n) {
+  for (uint32_t i = 0; i < *count; i++)
+    if (names[i].name == n->name) return;
+  names[(*count)++] = (struct pattern_name){n->name, n->local};
+}
+
+static void collect_names(const struct pattern *p, struct pattern_name *names, uint32_t *count, uint32_t *room) {
+  if (p->kind == PATTERN_NAME && p->seen->local) {
+    if (names) collect_name(names, count, p->seen);
+    (*room)++;
+  }
+  if (p->kind == PATTERN_IN_HOLE) collect_names(p->context, names, count, room);
+  if (p->sub) collect_names(p->sub, names, count, room);
+  if (p->kind != PATTERN_SEQUENCE) return;
+  for (uint32_t i = 0; i < p->count; i++) {
+    const struct item *item = &p->items[i];
+    for (uint32_t j = 0; j < item->gather_count; j++)
+      if (item->gathers[j].seen->local) {
+        if (names) collect_name(names, count, item->gathers[j].seen);
+        (*room)++;
+      }
+    if (!item->repeat) collect_names(item->pattern, names, count, room);
+  }
+}
+
+uint32_t pattern_names(struct machine *m, const struct pattern *p, struct pattern_name **names) {
+  uint32_t count = 0, room = 0;
+  collect_names(p, NULL, &count, &room);
+  *names = arena_alloc(&m->world->arena, (room + 1) * sizeof **names);
+  collect_names(p, *names, &count, &room);
+  return count;
+}

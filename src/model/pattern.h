@@ -1,0 +1,123 @@
+/* pattern: compiled patterns.
+ *
+ * Names become slots of the unit's frame. The compiler walks a pattern in the order in which the matcher will bind, so it knows for
+ * each occurrence whether it is the first (it binds) or a later one (it compares): the matcher never undoes a binding. */
+#ifndef ASSAY_MODEL_PATTERN_H
+#define ASSAY_MODEL_PATTERN_H
+
+#include "model/expr.h"
+#include "model/language.h"
+
+enum pattern_kind {
+  PATTERN_ANY,
+  PATTERN_NUMBER,
+  PATTERN_NATURAL,
+  PATTERN_INTEGER,
+  PATTERN_REAL,
+  PATTERN_STRING,
+  PATTERN_BOOLEAN,
+  PATTERN_VARIABLE,
+  PATTERN_VARIABLE_EXCEPT,
+  PATTERN_VARIABLE_PREFIX,
+  PATTERN_VARIABLE_NOT_MENTIONED,
+  PATTERN_HOLE,
+  PATTERN_LITERAL,
+  PATTERN_NONTERMINAL,
+  PATTERN_NAME,           /* sub, then bind or compare */
+  PATTERN_MISMATCH,       /* sub, then must differ from the others of its group: a list in `slot` */
+  PATTERN_MISMATCH_GROUP, /* starts the list of a group, then sub */
+  PATTERN_IN_HOLE,        /* context, sub */
+  PATTERN_HIDE_HOLE,
+  PATTERN_SIDE_CONDITION, /* sub, then the condition */
+  PATTERN_SEQUENCE,
+};
+
+struct seen_name;
+
+/* A name that a repeated item binds: `inner` holds one iteration's term, `outer` the sequence of them all. */
+struct gather {
+  uint32_t inner, outer;
+  bool first; /* binds `outer`; else compares with it */
+  struct seen_name *seen; /* the name one level up */
+};
+
+struct item {
+  struct pattern *pattern;
+  bool repeat; /* followed by an ellipsis */
+  bool pure;   /* matches in one way and binds nothing: can be checked at any time */
+  uint32_t gather_count;
+  struct gather *gathers;
+  bool counted, count_first; /* ..._1: the number of items is compared with that of the others of the name, in count_slot */
+  uint32_t count_slot;
+  uint32_t min_after; /* items that must still be matched after this one */
+};
+
+struct pattern {
+  uint8_t kind;
+  bool det;      /* matches in at most one way */
+  bool binds;    /* has names, mismatches or side conditions inside */
+  bool may_hole; /* may match with its hole being the hole of an in-hole around it */
+  bool first;    /* PATTERN_NAME: binds; else compares */
+  uint8_t repeats; /* PATTERN_SEQUENCE: how many items have an ellipsis */
+  uint32_t slot;
+  struct place place;
+  union {
+    term literal;                    /* also the prefix */
+    struct nonterminal *nonterminal;
+    struct language *language;       /* PATTERN_VARIABLE_NOT_MENTIONED */
+    struct expr *condition;
+    struct pattern *context;         /* PATTERN_IN_HOLE */
+    struct {
+      uint32_t count, min; /* items; least length */
+      struct item *items;
+    };
+    struct {
+      term *except;
+      uint32_t except_count;
+    };
+  };
+  struct pattern *sub;
+  struct seen_name *seen; /* PATTERN_NAME */
+};
+
+/* One name at one level of ellipses, with all its occurrences in a pattern. */
+struct seen_name {
+  struct seen_name *next;
+  term name;
+  int depth;                  /* ellipses around it, counted from this level down */
+  uint32_t slot;
+  uint32_t occurrences;
+  bool pinned;                /* read by a side condition inside the pattern */
+  struct local *local;        /* at the top level: the variable that the clause sees */
+  struct seen_name *gathered; /* below: the same name one level up */
+};
+
+enum pattern_mode {
+  PATTERN_BINDING,       /* names are new variables of the scope; they shadow older ones */
+  PATTERN_COMPARE_OUTER, /* a name that the unit's scope already has as a pattern variable is compared with it */
+  PATTERN_GRAMMAR,       /* grammars and contracts: a plain non-terminal or built-in is not a name */
+};
+
+struct pattern *pattern_compile(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
+                                enum pattern_mode mode);
+/* Several patterns as the items of one sequence pattern: argument lists. */
+struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct language *l, struct syntax *const *items,
+                                     uint32_t count, enum pattern_mode mode, struct place place);
+/* After the rest of the clause is compiled: forget the names that nobody reads. Returns the pattern to use. */
+struct pattern *pattern_prune(struct pattern *p);
+void pattern_flags(struct pattern *p); /* det, binds, may_hole, from its parts */
+
+/* Names bound by a pattern, in order of appearance. */
+struct pattern_name {
+  term name;
+  struct local *local;
+};
+uint32_t pattern_names(struct machine *m, const struct pattern *p, struct pattern_name **names);
+
+/* x_1 has the base x; a name without underscore is its own base. */
+term pattern_base(struct machine *m, term name);
+/* Is the name a pattern's in this language: a non-terminal or built in, with or without a subscript? */
+bool pattern_is_name(struct machine *m, const struct language *l, term name);
+bool pattern_is_ellipsis(const struct machine *m, const struct syntax *x);
+
+#endif

@@ -1,0 +1,258 @@
+/* variable-not-in and variables-not-in; subst/proc and fvs of redex/tut-subst: capture-avoiding substitution in terms whose
+ * only binder is (λ (x type) ... body) or (λ x ... body). */
+#include "model/prim.h"
+#include "model/variables.h"
+
+PRIMITIVE(prim_variable_not_in) {
+  need_symbol(m, "variable-not-in", argv[1]);
+  return variable_not_in(m, argv[0], argv[1]);
+}
+
+PRIMITIVE(prim_variables_not_in) {
+  need_list(m, "variables-not-in", argv[1]);
+  for (struct list_walk k = list_walk(argv[1]); list_more(&k);) need_symbol(m, "variables-not-in", list_next(&k));
+  uint32_t count;
+  term *names = list_to_array(m->world, argv[1], &count);
+  variables_not_in(m, argv[0], names, count, names);
+  return list_from_array(m->world, names, count);
+}
+
+/* ---- shapes ---- */
+
+/* How a term binds: its binders are the items before the last one. */
+enum shape { NO_BINDER, TYPED, UNTYPED };
+
+static bool all_binders(term t, bool typed) {
+  for (uint32_t i = 1; i + 1 < seq_count(t); i++) {
+    term item = seq_item(t, i);
+    if (typed ? !is_sequence(item) || seq_count(item) != 2 : !is_symbol(item)) return false;
+  }
+  return true;
+}
+
+static enum shape shape_of(term t, term lambda) {
+  if (seq_count(t) < 2 || seq_item(t, 0) != lambda) return NO_BINDER;
+  if (all_binders(t, true)) return TYPED;
+  return all_binders(t, false) ? UNTYPED : NO_BINDER;
+}
+
+static term binder_at(term t, enum shape shape, uint32_t i) {
+  return shape == TYPED ? seq_item(seq_item(t, i), 0) : seq_item(t, i);
+}
+
+/* ---- asking whether a term is a variable ---- */
+
+struct variables {
+  struct machine *m;
+  term lambda;
+  value is_variable; /* the program's predicate; asked once for each term */
+  struct table *answers;
+};
+
+static struct variables variables_start(struct machine *m, value predicate) {
+  return (struct variables){m, term_symbol(m->world, "λ"), predicate, table_new(m->world)};
+}
+
+static bool is_variable(struct variables *v, term t) {
+  struct world *w = v->m->world;
+  value known = table_get(w, v->answers, EQUALITY_EQ, t);
+  if (known) return known == w->true_;
+  bool yes = holds1(v->m, v->is_variable, t);
+  table_put(w, v->answers, EQUALITY_EQ, w->epoch, t, boolean_value(w, yes));
+  return yes;
+}
+
+/* ---- free variables ---- */
+
+struct bound { /* binders around a term; innermost first */
+  const struct bound *outer;
+  term t;
+  enum shape shape;
+};
+
+static bool is_bound(const struct bound *b, term x) {
+  for (; b; b = b->outer)
+    for (uint32_t i = 1; i + 1 < seq_count(b->t); i++)
+      if (binder_at(b->t, b->shape, i) == x) return true;
+  return false;
+}
+
+/* As in the original, only typed binders bind here. */
+static void collect_free(struct variables *v, term t, const struct bound *bound, struct hash_object *set) {
+  struct world *w = v->m->world;
+  world_check_stack(w);
+  if (is_sequence(t) && shape_of(t, v->lambda) == TYPED) {
+    struct bound inner = {bound, t, TYPED};
+    collect_free(v, seq_item(t, seq_count(t) - 1), &inner, set);
+  } else if (is_variable(v, t)) {
+    if (!is_bound(bound, t) && !table_get(w, set->table, EQUALITY_EQUAL, t))
+      table_put(w, set->table, EQUALITY_EQUAL, set->epoch, t, t);
+  } else if (is_sequence(t)) {
+    for (uint32_t i = 0; i < seq_count(t); i++) collect_free(v, seq_item(t, i), bound, set);
+  }
+}
+
+PRIMITIVE(prim_fvs) {
+  struct variables v = variables_start(m, argv[0]);
+  struct hash_object *set = hash_new(m->world, KIND_SET, EQUALITY_EQUAL, false);
+  collect_free(&v, value_need_term(m, argv[1]), NULL, set);
+  return (value)set;
+}
+
+/* ---- substitution ---- */
+
+struct rule { /* what a variable becomes */
+  term from, to;
+  bool on;
+};
+
+struct substitution {
+  struct variables v;
+  struct rule *replacements, *renamings; /* a renaming is on inside a binder that it has renamed */
+  uint32_t replacement_count, renaming_count;
+};
+
+static struct rule *rule_for(struct rule *rules, uint32_t count, term from) {
+  for (uint32_t i = 0; i < count; i++)
+    if (rules[i].from == from) return &rules[i];
+  return NULL;
+}
+
+static term replaced(struct substitution *s, term t) {
+  struct rule *r = rule_for(s->renamings, s->renaming_count, t);
+  if (!r || !r->on) r = rule_for(s->replacements, s->replacement_count, t);
+  if (!r || !r->on || r->to == s->v.m->world->false_) return t;
+  return is_variable(&s->v, t) ? r->to : t;
+}
+
+static term substitute(struct substitution *s, term t);
+
+enum { FEW = 16 };
+
+/* A binder that could catch a variable of the replacements is renamed, and what it binds is not replaced. */
+static term enter_binder(struct substitution *s, term x, struct rule **turned_on, struct rule **turned_off) {
+  struct rule *renaming = rule_for(s->renamings, s->renaming_count, x);
+  struct rule *replacement = rule_for(s->replacements, s->replacement_count, x);
+  *turned_on = renaming && !renaming->on ? renaming : NULL;
+  *turned_off = replacement && replacement->on ? replacement : NULL;
+  if (*turned_on) renaming->on = true;
+  if (*turned_off) replacement->on = false;
+  return renaming ? renaming->to : x;
+}
+
+static term substitute_under(struct substitution *s, term t, enum shape shape) {
+  struct world *w = s->v.m->world;
+  uint32_t count = seq_count(t), last = count - 1;
+  bool small_enough = count <= FEW;
+  term few[FEW], *items = small_enough ? few : arena_alloc(&w->arena, count * sizeof *items);
+  struct rule *few_rules[2 * FEW], **rules = small_enough ? few_rules : arena_alloc(&w->arena, 2 * count * sizeof *rules);
+  items[0] = seq_item(t, 0);
+  for (uint32_t i = 1; i < last; i++) {
+    term x = binder_at(t, shape, i), new = enter_binder(s, x, &rules[2 * i], &rules[2 * i + 1]);
+    items[i] = seq_item(t, i);
+    if (new == x) continue;
+    items[i] = shape == TYPED ? term_list(w, 2, new, seq_item(items[i], 1)) : new;
+  }
+  items[last] = substitute(s, seq_item(t, last));
+  for (uint32_t i = last; i-- > 1;) {
+    if (rules[2 * i]) rules[2 * i]->on = false;
+    if (rules[2 * i + 1]) rules[2 * i + 1]->on = true;
+  }
+  return term_sequence(w, items, count);
+}
+
+/* Only a term that would change is asked whether it is a variable: then it stays as it is. */
+static term substitute_items(struct substitution *s, term t) {
+  struct world *w = s->v.m->world;
+  uint32_t count = seq_count(t), i = 0;
+  term changed = 0;
+  for (; i < count && !changed; i++) {
+    term new = substitute(s, seq_item(t, i));
+    if (new != seq_item(t, i)) changed = new;
+  }
+  if (!changed || is_variable(&s->v, t)) return t;
+  term few[FEW], *items = count <= FEW ? few : arena_alloc(&w->arena, count * sizeof *items);
+  for (uint32_t k = 0; k + 1 < i; k++) items[k] = seq_item(t, k);
+  items[i - 1] = changed;
+  for (; i < count; i++) items[i] = substitute(s, seq_item(t, i));
+  return term_sequence(w, items, count);
+}
+
+static term substitute(struct substitution *s, term t) {
+  if (is_symbol(t)) return replaced(s, t);
+  if (!is_sequence(t)) return rule_for(s->replacements, s->replacement_count, t) ? replaced(s, t) : t;
+  if (seq_count(t) == 0) return t;
+  world_check_stack(s->v.m->world);
+  enum shape shape = shape_of(t, s->v.lambda);
+  if (shape != NO_BINDER) return substitute_under(s, t, shape);
+  term new = replaced(s, t);
+  return new != t ? new : substitute_items(s, t);
+}
+
+/* Does a binder in the body bind something that occurs in the term? */
+static bool occurs(struct world *w, term t, term x) {
+  if (t == x) return true;
+  if (!is_sequence(t)) return false;
+  world_check_stack(w);
+  for (uint32_t i = 0; i < seq_count(t); i++)
+    if (occurs(w, seq_item(t, i), x)) return true;
+  return false;
+}
+
+static bool may_catch(struct substitution *s, term body, term replacements) {
+  if (!is_sequence(body)) return false;
+  struct world *w = s->v.m->world;
+  world_check_stack(w);
+  enum shape shape = shape_of(body, s->v.lambda);
+  uint32_t count = seq_count(body);
+  for (uint32_t i = 1; shape != NO_BINDER && i + 1 < count; i++)
+    if (occurs(w, replacements, binder_at(body, shape, i))) return true;
+  for (uint32_t i = shape == NO_BINDER ? 0 : count - 1; i < count; i++)
+    if (may_catch(s, seq_item(body, i), replacements)) return true;
+  return false;
+}
+
+/* New names for all variables of the replacements, should a binder get in their way. */
+static void prepare_renamings(struct substitution *s, value variables, term replacements, term body) {
+  struct machine *m = s->v.m;
+  struct hash_object *free = hash_new(m->world, KIND_SET, EQUALITY_EQUAL, false);
+  collect_free(&s->v, replacements, NULL, free);
+  uint32_t count = table_count(free->table), i = 0;
+  s->renamings = arena_alloc(&m->world->arena, count * sizeof *s->renamings);
+  value avoid = value_cons(m->world, variables, body);
+  for (struct table_walk k = {0}; table_next(free->table, &k);) {
+    if (!is_symbol(k.key)) raise_argument(m, "variables-not-in", "symbol?", k.key);
+    term fresh = variable_not_in(m, avoid, k.key);
+    avoid = value_cons(m->world, fresh, avoid);
+    s->renamings[i++] = (struct rule){.from = k.key, .to = fresh};
+  }
+  s->renaming_count = count;
+}
+
+/* (subst/proc variable? variables replacements body) */
+PRIMITIVE(prim_subst) {
+  need_list(m, "subst/proc", argv[1]);
+  need_list(m, "subst/proc", argv[2]);
+  term replacements = value_need_term(m, argv[2]), body = value_need_term(m, argv[3]);
+  struct substitution s = {.v = variables_start(m, argv[0])};
+  s.replacements = arena_alloc(&m->world->arena, list_length(argv[1]) * sizeof *s.replacements);
+  uint32_t i = 0;
+  for (struct list_walk k = list_walk(argv[1]); list_more(&k) && i < seq_count(replacements); i++) {
+    term x = value_need_term(m, list_next(&k)), to = seq_item(replacements, i);
+    struct rule *same = rule_for(s.replacements, s.replacement_count, x);
+    if (same) same->to = to;
+    else s.replacements[s.replacement_count++] = (struct rule){.from = x, .to = to, .on = true};
+  }
+  if (may_catch(&s, body, replacements)) prepare_renamings(&s, argv[1], replacements, body);
+  return substitute(&s, body);
+}
+
+void prim_subst_install(struct machine *m) {
+  static const struct primitive_row rows[] = {
+      {"variable-not-in", 2, 2, prim_variable_not_in},
+      {"variables-not-in", 2, 2, prim_variables_not_in},
+      {"fvs", 2, 2, prim_fvs},
+      {"subst/proc", 4, 4, prim_subst},
+  };
+  builtins_add_primitives(m, rows, COUNT_OF(rows));
+}

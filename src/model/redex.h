@@ -1,0 +1,46 @@
+/* redex: what the Redex forms share: the symbols they know and their structure types. */
+#ifndef ASSAY_MODEL_REDEX_H
+#define ASSAY_MODEL_REDEX_H
+
+#include "model/machine.h"
+
+/* C name, spelling */
+#define REDEX_SYMBOLS(X)                                                                                               \
+  X(any, "any") X(number, "number") X(natural, "natural") X(integer, "integer") X(real, "real")                        \
+  X(string, "string") X(boolean, "boolean") X(variable, "variable") X(variable_except, "variable-except")              \
+  X(variable_prefix, "variable-prefix") X(variable_not_mentioned, "variable-not-otherwise-mentioned")                  \
+  X(hole, "hole") X(in_hole, "in-hole") X(hide_hole, "hide-hole") X(name, "name") X(nt, "nt") X(cross, "cross")        \
+  X(side_condition, "side-condition") X(side_condition_hidden, "side-condition/hidden") X(where, "where")              \
+  X(where_hidden, "where/hidden") X(where_error, "where/error") X(judgment_holds, "judgment-holds")                    \
+  X(fresh, "fresh") X(with, "with") X(arrow, "-->") X(underscore, "_") X(ellipsis, "...") X(extend, "....")            \
+  X(produces, "::=") X(colon, ":") X(to, "->") X(or_, "or") X(pipe, "∨") X(unquote, "unquote")                         \
+  X(unquote_splicing, "unquote-splicing") X(quote, "quote") X(term_, "term") X(I, "I") X(O, "O")                       \
+  X(computed_name, "computed-name") X(else_, "else") X(otherwise, "otherwise") X(empty_context, "hole")                \
+  X(clause_name, "clause-name") X(quasiquote, "quasiquote") X(define_extended_judgment_form, "define-extended-judgment-form")
+
+struct redex {
+#define X(c, s) term c;
+  REDEX_SYMBOLS(X)
+#undef X
+  struct struct_type *match_type, *bind_type, *derivation_type, *counterexample_type;
+  struct language *empty_language;
+  bool derivations; /* judgments record how they were derived */
+};
+
+/* Stack kept in reserve for building the message when a recursion runs away. */
+enum { STACK_FOR_MESSAGE = 64 * 1024 };
+
+/* A term in a message of Redex: displayed; a long one is cut after 997 characters. In the arena. */
+char *redex_message_text(struct machine *m, value v);
+/* The beginning of a text, for messages that need no more. */
+char *redex_short_text(struct machine *m, char *text);
+
+/* Enters the Redex forms and procedures into the builtins. */
+void redex_install(struct machine *m);
+/* What the files of forms provide to it. */
+void redex_install_forms(struct machine *m);
+void redex_install_tests(struct machine *m);
+void redex_install_procedures(struct machine *m);
+void redex_install_check(struct machine *m);
+
+#endif

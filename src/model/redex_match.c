@@ -1,0 +1,103 @@
+/* redex_match: matching as a value of the program. */
+#include "model/redex_match.h"
+
+#include "model/redex.h"
+#include "model/structure.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct redex_matcher {
+  struct object object; /* KIND_OPAQUE */
+  struct unit *unit;
+  struct pattern *pattern;
+  struct pattern_name *names; /* sorted */
+  uint32_t name_count;
+  bool test;
+  const value *captured;
+};
+
+static int compare_names(const void *a, const void *b) {
+  const struct pattern_name *x = a, *y = b;
+  return strcmp(text_bytes(x->name), text_bytes(y->name));
+}
+
+struct redex_matcher *redex_matcher_new(struct machine *m, struct scope *s, struct language *l, const struct syntax *pattern,
+                                        bool test) {
+  struct redex_matcher *x = arena_alloc_zero(&m->world->arena, sizeof *x);
+  x->object.kind = KIND_OPAQUE;
+  x->test = test;
+  x->unit = unit_new(m, s->outer ? s->unit : NULL);
+  struct pattern *p = pattern_compile(m, scope_new(m, s, x->unit), l, pattern, PATTERN_BINDING);
+  if (!test) {
+    x->name_count = pattern_names(m, p, &x->names);
+    qsort(x->names, x->name_count, sizeof *x->names, compare_names);
+    for (uint32_t i = 0; i < x->name_count; i++) x->names[i].local->used = true;
+  }
+  x->pattern = pattern_prune(p);
+  return x;
+}
+
+struct redex_matcher *redex_matcher_close(struct machine *m, struct redex_matcher *x, const value *frame) {
+  if (!x->unit->capture_count) return x;
+  struct redex_matcher *copy = arena_alloc(&m->world->arena, sizeof *copy);
+  *copy = *x;
+  copy->captured = captures_take(m, x->unit, frame);
+  return copy;
+}
+
+struct rows_next {
+  struct next base;
+  const struct redex_matcher *x;
+  struct match_rows *out;
+};
+
+static bool rows_run(struct matcher *x, struct next *self) {
+  struct rows_next *n = (struct rows_next *)self;
+  struct match_rows *out = n->out;
+  uint32_t width = out->name_count;
+  if (out->row_count == out->row_capacity) {
+    term *old = out->cells;
+    out->row_capacity = out->row_capacity ? 2 * out->row_capacity : 4;
+    out->cells = arena_alloc(&x->world->arena, ((size_t)out->row_capacity * width + 1) * sizeof(term));
+    if (old) memcpy(out->cells, old, (size_t)out->row_count * width * sizeof(term));
+  }
+  for (uint32_t i = 0; i < width; i++) out->cells[(size_t)out->row_count * width + i] = x->frame[out->names[i].local->slot];
+  out->row_count++;
+  return width == 0; /* without names, one match is as good as another */
+}
+
+void redex_match_rows(struct machine *m, const struct redex_matcher *x, term t, struct match_rows *out) {
+  *out = (struct match_rows){.names = x->names, .name_count = x->name_count};
+  value frame[x->unit->slots + 1];
+  if (x->captured) captures_give(x->unit, x->captured, frame);
+  struct matcher matcher = {m, m->world, frame, false};
+  struct rows_next n = {{rows_run}, x, out};
+  match_each(&matcher, x->pattern, t, &n.base);
+}
+
+static value make_match(struct machine *m, const struct match_rows *rows, uint32_t row) {
+  value bindings = m->world->empty;
+  for (uint32_t i = rows->name_count; i-- > 0;) {
+    value fields[2] = {rows->names[i].name, rows->cells[(size_t)row * rows->name_count + i]};
+    bindings = value_cons(m->world, struct_make(m, m->redex->bind_type, fields), bindings);
+  }
+  return struct_make(m, m->redex->match_type, &bindings);
+}
+
+static bool test_only(struct machine *m, const struct redex_matcher *x, term t) {
+  value frame[x->unit->slots + 1];
+  if (x->captured) captures_give(x->unit, x->captured, frame);
+  struct matcher matcher = {m, m->world, frame, false};
+  return match_first(&matcher, x->pattern, t);
+}
+
+value redex_match_apply(struct machine *m, const struct redex_matcher *x, term t) {
+  if (x->test) return boolean_value(m->world, test_only(m, x, t));
+  struct match_rows rows;
+  redex_match_rows(m, x, t, &rows);
+  if (rows.row_count == 0) return m->world->false_;
+  value list = m->world->empty;
+  for (uint32_t i = rows.row_count; i-- > 0;) list = value_cons(m->world, make_match(m, &rows, i), list);
+  return list;
+}

@@ -1,0 +1,40 @@
+/* redex_text: terms in the messages of the Redex forms. */
+#include "model/redex.h"
+
+#include <string.h>
+
+/* Cuts a text after so many code points. */
+static size_t cut_at(const char *text, size_t length, size_t most) {
+  size_t i = 0;
+  for (size_t points = 0; i < length; i++)
+    if (((unsigned char)text[i] & 0xC0) != 0x80 && points++ == most) break;
+  return i;
+}
+
+static char *cut(struct machine *m, const char *text, size_t length, size_t most, const char *end) {
+  size_t keep = cut_at(text, length, most);
+  char *out = arena_alloc(&m->world->arena, keep + strlen(end) + 1);
+  memcpy(out, text, keep);
+  strcpy(out + keep, end);
+  return out;
+}
+
+char *redex_message_text(struct machine *m, value v) {
+  struct buffer b = {0};
+  print_value(m, &b, v, PRINT_WRITE);
+  char *text;
+  if (cut_at(b.text, b.length, 999) < b.length) {
+    text = cut(m, b.text, b.length, 997, "...");
+  } else {
+    b.length = 0;
+    print_value(m, &b, v, PRINT_DISPLAY);
+    text = arena_string(&m->world->arena, b.text, b.length);
+  }
+  buffer_free(&b);
+  return text;
+}
+
+char *redex_short_text(struct machine *m, char *text) {
+  size_t length = strlen(text);
+  return cut_at(text, length, 200) < length ? cut(m, text, length, 200, " …") : text;
+}

@@ -1,0 +1,335 @@
+/* template: compiling and building terms. */
+#include "model/template.h"
+
+#include "model/judgment.h"
+#include "model/matching.h"
+#include "model/metafunction.h"
+#include "model/pattern.h"
+#include "model/redex.h"
+
+enum template_kind {
+  TEMPLATE_CONSTANT,
+  TEMPLATE_VARIABLE,
+  TEMPLATE_SEQUENCE,
+  TEMPLATE_UNQUOTE,
+  TEMPLATE_CALL,     /* metafunction or relation */
+  TEMPLATE_JUDGMENT, /* a judgment form with inputs only, as a condition: #t or #f */
+  TEMPLATE_IN_HOLE,
+};
+
+/* A variable that an ellipsis walks along: `from` holds the sequence, `to` one item at a time. */
+struct driver {
+  uint32_t from, to;
+};
+
+struct part {
+  struct template *template;
+  bool splice;     /* ,@ */
+  uint32_t repeat; /* ellipses after it */
+  uint32_t driver_count;
+  struct driver *drivers;
+};
+
+struct template {
+  enum template_kind kind;
+  struct place place;
+  union {
+    term constant;
+    uint32_t slot;
+    struct expr *unquote;
+    struct {
+      uint32_t count;
+      struct part *parts;
+      bool plain; /* no splices, no ellipses */
+    };
+    struct {
+      struct template *context, *sub;
+      const struct local *plugged; /* the context is this variable; see is_path */
+    };
+    struct {
+      struct binding *binding; /* of the metafunction: its payload may come later */
+      struct template *arguments;
+    };
+  };
+};
+
+static struct template *template_new(struct machine *m, enum template_kind kind, const struct syntax *x) {
+  struct template *t = arena_alloc_zero(&m->world->arena, sizeof *t);
+  t->kind = kind;
+  t->place = x->place;
+  return t;
+}
+
+static struct template *constant(struct machine *m, const struct syntax *x, term t0) {
+  struct template *t = template_new(m, TEMPLATE_CONSTANT, x);
+  t->constant = t0;
+  return t;
+}
+
+static struct template *compile_symbol(struct machine *m, struct scope *s, const struct syntax *x) {
+  if (x->atom == m->redex->hole) return constant(m, x, m->world->hole);
+  if (x->atom == m->redex->ellipsis) raise_syntax(m, &x->place, "misplaced ellipsis: it must follow a term");
+  struct resolved r = scope_lookup_term(m, s, x->atom);
+  if (r.binding && r.binding->kind == BINDING_TERM) return constant(m, x, (term)r.binding->content);
+  if (r.binding && r.binding->kind == BINDING_METAFUNCTION)
+    raise_syntax(m, &x->place, "the metafunction `%s` must be applied", text_bytes(x->atom));
+  if (!r.local || r.local->depth < 0) return constant(m, x, x->atom);
+  if (r.local->depth > 0)
+    raise_syntax(m, &x->place, "missing ellipsis: `%s` was bound under %d ellips%s", text_bytes(x->atom), r.local->depth,
+                 r.local->depth == 1 ? "is" : "es");
+  struct template *t = template_new(m, TEMPLATE_VARIABLE, x);
+  t->slot = r.slot;
+  return t;
+}
+
+/* Ellipses. Inside, each variable that was bound under an ellipsis and is mentioned there stands for one of its terms. */
+
+struct driver_list {
+  struct driver *items;
+  uint32_t count, capacity;
+};
+
+static void add_driver(struct machine *m, struct scope *outer, struct scope *inner, term name, int below,
+                       struct driver_list *list) {
+  for (struct local *l = inner->locals; l; l = l->next)
+    if (l->name == name) return;
+  struct resolved r = scope_lookup_term(m, outer, name);
+  if (!r.local || r.local->depth <= below) return;
+  struct local *one = scope_add(m, inner, name, r.local->depth - 1, false);
+  if (list->count == list->capacity) {
+    struct driver *old = list->items;
+    list->capacity = list->capacity ? 2 * list->capacity : 4;
+    list->items = arena_alloc(&m->world->arena, list->capacity * sizeof *old);
+    for (uint32_t i = 0; i < list->count; i++) list->items[i] = old[i];
+  }
+  list->items[list->count++] = (struct driver){r.slot, one->slot};
+}
+
+/* A variable bound under d ellipses follows the innermost d of those around its use: `below` counts the ones between. */
+static void find_drivers(struct machine *m, struct scope *outer, struct scope *inner, const struct syntax *x, int below,
+                         struct driver_list *list) {
+  if (syntax_is_symbol(x)) add_driver(m, outer, inner, x->atom, below, list);
+  if (x->shape == SYNTAX_ATOM) return;
+  world_check_stack(m->world);
+  for (uint32_t i = 0; i < x->count; i++) {
+    int more = 0;
+    while (i + 1 + (uint32_t)more < x->count && pattern_is_ellipsis(m, x->children[i + 1 + (uint32_t)more])) more++;
+    find_drivers(m, outer, inner, x->children[i], below + more, list);
+  }
+}
+
+static struct template *compile_sequence(struct machine *m, struct scope *s, struct syntax *const *items, uint32_t count,
+                                         const struct syntax *whole);
+
+static void compile_part(struct machine *m, struct scope *s, struct part *p, const struct syntax *x, uint32_t repeat) {
+  if (repeat == 0) {
+    p->splice = syntax_is_form(x, m->redex->unquote_splicing);
+    p->template = template_compile(m, s, x);
+    return;
+  }
+  struct scope *inner = scope_new(m, s, NULL);
+  struct driver_list drivers = {0};
+  find_drivers(m, s, inner, x, (int)repeat - 1, &drivers);
+  if (drivers.count == 0)
+    raise_syntax(m, &x->place, "too many ellipses: nothing before this ellipsis was bound under one");
+  p->repeat = repeat;
+  p->drivers = drivers.items;
+  p->driver_count = drivers.count;
+  if (repeat == 1) {
+    p->splice = syntax_is_form(x, m->redex->unquote_splicing);
+    p->template = template_compile(m, inner, x);
+    return;
+  }
+  /* x ... ...: the inner ellipsis' items, spliced for each iteration of the outer one */
+  struct template *t = template_new(m, TEMPLATE_SEQUENCE, x);
+  t->count = 1;
+  t->parts = arena_alloc_zero(&m->world->arena, sizeof(struct part));
+  compile_part(m, inner, t->parts, x, repeat - 1);
+  p->template = t;
+  p->splice = true;
+}
+
+static struct template *compile_sequence(struct machine *m, struct scope *s, struct syntax *const *items, uint32_t count,
+                                         const struct syntax *whole) {
+  struct template *t = template_new(m, TEMPLATE_SEQUENCE, whole);
+  t->parts = arena_alloc_zero(&m->world->arena, (count + 1) * sizeof(struct part));
+  t->plain = true;
+  bool all_constant = true;
+  for (uint32_t i = 0; i < count;) {
+    const struct syntax *x = items[i++];
+    uint32_t repeat = 0;
+    while (i < count && pattern_is_ellipsis(m, items[i])) repeat++, i++;
+    struct part *p = &t->parts[t->count++];
+    compile_part(m, s, p, x, repeat);
+    t->plain &= !p->splice && !p->repeat;
+    all_constant &= t->plain && p->template->kind == TEMPLATE_CONSTANT;
+  }
+  if (!all_constant) return t;
+  term *terms = arena_alloc(&m->world->arena, (t->count + 1) * sizeof(term));
+  for (uint32_t i = 0; i < t->count; i++) terms[i] = t->parts[i].template->constant;
+  return constant(m, whole, term_sequence(m->world, terms, t->count));
+}
+
+static struct template *compile_call(struct machine *m, struct scope *s, const struct syntax *x, struct binding *b) {
+  struct template *t = template_new(m, b->kind == BINDING_JUDGMENT ? TEMPLATE_JUDGMENT : TEMPLATE_CALL, x);
+  t->binding = b;
+  t->arguments = template_compile_list(m, s, x->children + 1, x->count - 1, x);
+  return t;
+}
+
+struct template *template_compile_list(struct machine *m, struct scope *s, struct syntax *const *items, uint32_t count,
+                                       const struct syntax *whole) {
+  return compile_sequence(m, s, items, count, whole);
+}
+
+/* The pattern variable of this very unit that the name stands for, or NULL. */
+static struct local *own_variable(struct scope *s, const struct syntax *name) {
+  if (!syntax_is_symbol(name)) return NULL;
+  for (const struct scope *at = s; at && at->unit == s->unit; at = at->outer)
+    for (struct local *l = at->locals; l; l = l->next)
+      if (l->name == name->atom) return l->depth == 0 && !l->boxed ? l : NULL;
+  return NULL;
+}
+
+static struct template *compile_in_hole(struct machine *m, struct scope *s, const struct syntax *x) {
+  if (x->count != 3) raise_syntax(m, &x->place, "expected (in-hole context term)");
+  struct template *t = template_new(m, TEMPLATE_IN_HOLE, x);
+  struct local *l = own_variable(s, x->children[1]);
+  bool used = l && l->used;
+  t->context = template_compile(m, s, x->children[1]);
+  if (l) {
+    l->used = used; /* plugging is not reading */
+    l->plugged = true;
+    t->plugged = l;
+  }
+  t->sub = template_compile(m, s, x->children[2]);
+  return t;
+}
+
+static struct template *compile_unquote(struct machine *m, struct scope *s, const struct syntax *x) {
+  if (x->count != 2) raise_syntax(m, &x->place, "expected one expression to unquote");
+  struct template *t = template_new(m, TEMPLATE_UNQUOTE, x);
+  t->unquote = compile_expression(m, s, x->children[1], false);
+  return t;
+}
+
+struct template *template_compile(struct machine *m, struct scope *s, const struct syntax *x) {
+  const struct redex *k = m->redex;
+  world_check_stack(m->world);
+  if (syntax_is_symbol(x)) return compile_symbol(m, s, x);
+  if (x->shape != SYNTAX_LIST) return constant(m, x, syntax_term(m->world, x));
+  if (syntax_is_form(x, k->unquote) || syntax_is_form(x, k->unquote_splicing)) return compile_unquote(m, s, x);
+  if (syntax_is_form(x, k->in_hole)) return compile_in_hole(m, s, x);
+  if (x->count > 0 && syntax_is_symbol(x->children[0])) {
+    struct resolved r = scope_lookup_term(m, s, x->children[0]->atom);
+    if (r.binding && (r.binding->kind == BINDING_METAFUNCTION || r.binding->kind == BINDING_JUDGMENT))
+      return compile_call(m, s, x, r.binding);
+  }
+  return compile_sequence(m, s, x->children, x->count, x);
+}
+
+/* Building. */
+
+struct items { /* terms being put together; on the stack while few */
+  term local[32], *list;
+  uint32_t count, capacity;
+};
+
+static void items_init(struct items *b) {
+  b->list = b->local;
+  b->count = 0;
+  b->capacity = 32;
+}
+
+static void items_add(struct machine *m, struct items *b, term t) {
+  if (b->count == b->capacity) {
+    term *more = arena_alloc(&m->world->arena, 2 * (size_t)b->capacity * sizeof(term));
+    for (uint32_t i = 0; i < b->count; i++) more[i] = b->list[i];
+    b->list = more;
+    b->capacity *= 2;
+  }
+  b->list[b->count++] = t;
+}
+
+static void add_list(struct machine *m, struct items *b, const struct template *t, value *frame) {
+  value v = t->kind == TEMPLATE_UNQUOTE ? eval_value(m, t->unquote, frame) : template_build(m, t, frame);
+  if (!is_list(v))
+    raise_exception(m, m->exn_fail_contract, &t->place, "unquote-splicing: contract violation\n  expected: list?");
+  for (struct list_walk k = list_walk(v); list_more(&k);) items_add(m, b, term_from_value(m, list_next(&k)));
+}
+
+static void add_part(struct machine *m, struct items *b, const struct part *p, value *frame) {
+  if (p->splice)
+    add_list(m, b, p->template, frame);
+  else
+    items_add(m, b, template_build(m, p->template, frame));
+}
+
+static void add_repeated(struct machine *m, struct items *b, const struct part *p, value *frame) {
+  uint32_t count = seq_count(frame[p->drivers[0].from]);
+  for (uint32_t j = 1; j < p->driver_count; j++)
+    if (seq_count(frame[p->drivers[j].from]) != count)
+      raise_exception(m, m->exn_fail_redex, &p->template->place, "term: incompatible ellipsis match counts for template");
+  for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t j = 0; j < p->driver_count; j++) frame[p->drivers[j].to] = seq_item(frame[p->drivers[j].from], i);
+    add_part(m, b, p, frame);
+  }
+}
+
+static term build_sequence(struct machine *m, const struct template *t, value *frame) {
+  if (t->plain && t->count <= 8) {
+    term items[8];
+    for (uint32_t i = 0; i < t->count; i++) items[i] = template_build(m, t->parts[i].template, frame);
+    return term_sequence(m->world, items, t->count);
+  }
+  struct items b;
+  items_init(&b);
+  for (uint32_t i = 0; i < t->count; i++)
+    if (t->parts[i].repeat)
+      add_repeated(m, &b, &t->parts[i], frame);
+    else
+      add_part(m, &b, &t->parts[i], frame);
+  return term_sequence(m->world, b.list, b.count);
+}
+
+static term build_in_hole(struct machine *m, const struct template *t, value *frame) {
+  if (t->plugged && t->plugged->is_path)
+    return path_plug(m->world, (const struct path *)frame[t->plugged->slot], template_build(m, t->sub, frame));
+  term context = template_build(m, t->context, frame);
+  term sub = template_build(m, t->sub, frame);
+  return context_plug(m->world, context, sub);
+}
+
+term template_build(struct machine *m, const struct template *t, value *frame) {
+  switch (t->kind) {
+  case TEMPLATE_CONSTANT: return t->constant;
+  case TEMPLATE_VARIABLE: return frame[t->slot];
+  case TEMPLATE_SEQUENCE: return build_sequence(m, t, frame);
+  case TEMPLATE_UNQUOTE: return term_from_value(m, eval_value(m, t->unquote, frame));
+  case TEMPLATE_IN_HOLE: return build_in_hole(m, t, frame);
+  case TEMPLATE_CALL: return metafunction_call(m, t->binding, template_build(m, t->arguments, frame), &t->place);
+  case TEMPLATE_JUDGMENT: return judgment_test(m, t->binding, template_build(m, t->arguments, frame), &t->place);
+  }
+  return m->world->void_;
+}
+
+value template_value(struct machine *m, const struct template *t, value *frame) {
+  return t->kind == TEMPLATE_UNQUOTE ? eval_value(m, t->unquote, frame) : template_build(m, t, frame);
+}
+
+term term_from_value(struct machine *m, value v) {
+  if (is_term(v)) return v;
+  if (!has_kind(v, KIND_PAIR)) return v;
+  world_check_stack(m->world);
+  struct items b;
+  items_init(&b);
+  value rest = v;
+  for (; has_kind(rest, KIND_PAIR); rest = ((struct pair_object *)rest)->tail)
+    items_add(m, &b, term_from_value(m, ((struct pair_object *)rest)->head));
+  if (is_sequence(rest)) {
+    for (uint32_t i = 0; i < seq_count(rest); i++) items_add(m, &b, seq_item(rest, i));
+    return term_sequence(m->world, b.list, b.count);
+  }
+  items_add(m, &b, term_from_value(m, rest));
+  return term_items(m->world, KIND_DOTTED, b.list, b.count);
+}

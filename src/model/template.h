@@ -1,0 +1,22 @@
+/* template: what `term` builds: compiled terms with holes for pattern variables, unquotes and metafunction calls. */
+#ifndef ASSAY_MODEL_TEMPLATE_H
+#define ASSAY_MODEL_TEMPLATE_H
+
+#include "model/expr.h"
+
+struct template;
+
+/* A name bound as a pattern variable in the scope stands for its term; one bound to a metafunction and at the head of a list is a
+ * call; any other name is itself. Checks ellipsis depths. */
+struct template *template_compile(struct machine *m, struct scope *s, const struct syntax *x);
+/* Several as one sequence: argument lists. */
+struct template *template_compile_list(struct machine *m, struct scope *s, struct syntax *const *items, uint32_t count,
+                                       const struct syntax *whole);
+term template_build(struct machine *m, const struct template *t, value *frame);
+/* The value that a template denotes: as template_build, but a template that is just an unquote gives its value as it is. */
+value template_value(struct machine *m, const struct template *t, value *frame);
+
+/* Any value as a term: lists become sequences; what no term can be stays as it is, an opaque leaf. */
+term term_from_value(struct machine *m, value v);
+
+#endif

@@ -1,0 +1,26 @@
+#include "report/text.h"
+
+#include "core/unicode.h"
+
+size_t text_width(const char *text, size_t length) {
+  const char *end = text + length;
+  size_t width = 0;
+  uint32_t code;
+  for (unsigned bytes; text < end && (bytes = unicode_decode(text, end, &code)); text += bytes) width += unicode_width(code);
+  return width;
+}
+
+void text_repeat(struct buffer *b, const char *text, size_t times) {
+  while (times--) buffer_puts(b, text);
+}
+
+void text_pad(struct buffer *b, size_t columns) { text_repeat(b, " ", columns); }
+
+void text_term(struct buffer *b, assay_term t, unsigned width, unsigned indent) {
+  print_term_pretty(b, t, width, indent);
+  buffer_puts(b, "\n");
+}
+
+void text_count(struct buffer *b, size_t count, const char *noun) {
+  buffer_printf(b, "%zu %s%s", count, noun, count == 1 ? "" : "s");
+}

@@ -1,0 +1,9 @@
+/* tree_indented: derivations below each other, for those too wide to be drawn as on paper. */
+#ifndef ASSAY_REPORT_TREE_INDENTED_H
+#define ASSAY_REPORT_TREE_INDENTED_H
+
+#include "report/text.h"
+
+void report_derivation_indented(struct buffer *out, const struct assay_derivation *d, unsigned width);
+
+#endif

@@ -1,0 +1,103 @@
+#!/usr/bin/env bats
+# Help and version: on stdout, with status 0, made from the tables.
+# shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
+
+load common
+
+commands='check run judge step match'
+
+@test "--version names the program and its version, nothing else" {
+  assay --version
+  wants 0
+  [[ "$output" =~ ^assay\ [0-9]+\.[0-9]+\.[0-9]+$ ]]
+  same stderr '' "$stderr"
+}
+
+@test "--help, -h and help print the same page" {
+  assay --help
+  wants 0
+  local page=$output
+  assay -h
+  same 'assay -h' "$page" "$output"
+  assay help
+  same 'assay help' "$page" "$output"
+}
+
+@test "the page of assay names every command" {
+  assay help
+  for command in $commands; do
+    contains "$output" $'\n'"  $command "
+  done
+}
+
+@test "assay alone is bad usage, and shows the page on stderr" {
+  assay help
+  local page=$output
+  assay
+  wants 2
+  same stdout '' "$output"
+  same stderr "$page" "$stderr"
+}
+
+@test "a command's page is the same by help, --help and -h" {
+  for command in $commands; do
+    assay help "$command"
+    wants 0
+    local page=$output
+    contains "$page" "usage: assay $command FILE"
+    assay "$command" --help
+    same "assay $command --help" "$page" "$output"
+    assay "$command" -h
+    same "assay $command -h" "$page" "$output"
+    assay --help "$command"
+    same "assay --help $command" "$page" "$output"
+  done
+}
+
+@test "help is given even if the rest of the command line is not complete" {
+  assay judge model.rkt --help
+  wants 0
+  contains "$output" 'usage: assay judge'
+}
+
+@test "no page is wider than 80 columns" {
+  for command in $commands; do
+    assay help "$command"
+    local line
+    while IFS= read -r line; do
+      [ "${#line}" -le 80 ] || { echo "$line" && return 1; }
+    done <<<"$output"
+  done
+}
+
+@test "a page tells defaults" {
+  assay help step
+  contains "$output" '(default: 10000)'
+}
+
+@test "every option of the tables is on its command's page" {
+  "$ASSAY" --dump-options >"$BATS_TEST_TMPDIR/options"
+  local kind command name rest count=0
+  while IFS=$'\t' read -r kind command name rest; do
+    [ "$kind" = option ] || continue
+    assay help "$command"
+    contains "$output" "--$name"
+    count=$((count + 1))
+  done <"$BATS_TEST_TMPDIR/options"
+  [ "$count" -ge 20 ]
+}
+
+@test "help for a command that is none suggests one" {
+  refuses "assay: unknown command 'jugde'; did you mean 'judge'?" help jugde
+}
+
+@test "help for two commands is refused" {
+  refuses "assay help: one argument too many: 'step'" help judge step
+}
+
+@test "results that cannot be written are an error" {
+  [ -w /dev/full ] || skip 'no /dev/full here'
+  run bash -c '"$ASSAY" --version >/dev/full'
+  wants 2
+  contains "$output" 'cannot write the results: No space left on device'
+}

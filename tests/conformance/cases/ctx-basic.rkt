@@ -1,0 +1,26 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define (show ms)
+  (if ms
+      (for-each (lambda (l) (printf "~s\n" l))
+                (sorted (map (lambda (m)
+                               (sorted (map (lambda (b) (list (bind-name b) (bind-exp b)))
+                                            (match-bindings m))))
+                             ms)))
+      (printf "no match\n")))
+(define-language L
+  (e ::= n (+ e e))
+  (n ::= number)
+  (E ::= hole (+ E e) (+ n E)))
+(show (redex-match L (in-hole E n) (term (+ 1 (+ 2 3)))))
+(newline)
+(show (redex-match L (in-hole E (+ n_1 n_2)) (term (+ (+ 1 2) (+ 3 4)))))
+(newline)
+(show (redex-match L (in-hole E (+ n_1 n_2)) (term (+ 1 (+ 3 4)))))
+(newline)
+(show (redex-match L (in-hole E (+ n_1 n_2)) (term 5)))
+(newline)
+(show (redex-match L (in-hole E e) (term (+ 1 (+ 2 3)))))
+

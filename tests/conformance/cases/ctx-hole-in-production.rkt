@@ -1,0 +1,21 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define (show ms)
+  (if ms
+      (for-each (lambda (l) (printf "~s\n" l))
+                (sorted (map (lambda (m)
+                               (sorted (map (lambda (b) (list (bind-name b) (bind-exp b)))
+                                            (match-bindings m))))
+                             ms)))
+      (printf "no match\n")))
+(define-language L
+  (n ::= natural)
+  (F ::= (n hole) (hole n))
+  (Fs ::= hole (in-hole F Fs)))
+(show (redex-match L (in-hole F 1) (term (1 1))))
+(newline)
+(show (redex-match L (in-hole Fs n) (term (1 (2 3)))))
+(newline)
+(show (redex-match L (in-hole F (in-hole F_1 n)) (term (1 (2 3)))))

@@ -1,0 +1,17 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define-language L (E ::= hole (E 1)))
+(define h (term hole))
+(printf "~s\n" h)
+(printf "~a\n" h)
+(printf "~s\n" (list (symbol? h) (pair? h) (number? h)))
+(printf "~s\n" (equal? h (term hole)))
+(printf "~s\n" (redex-match? L hole h))
+(printf "~s\n" (redex-match? L hole 'hole))
+(printf "~s\n" (redex-match? L any h))
+(printf "~s\n" (redex-match? L variable h))
+(printf "~s\n" (redex-match? L E (term (hole 1))))
+(printf "~s\n" (redex-match? L E (term (2 1))))
+(printf "~s\n" (redex-match? L (in-hole E 2) (term (2 1))))
+(printf "~s\n" (equal? (term (a hole)) (list 'a (term hole))))
+

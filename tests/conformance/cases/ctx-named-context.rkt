@@ -1,0 +1,20 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define (show ms)
+  (if ms
+      (for-each (lambda (l) (printf "~s\n" l))
+                (sorted (map (lambda (m)
+                               (sorted (map (lambda (b) (list (bind-name b) (bind-exp b)))
+                                            (match-bindings m))))
+                             ms)))
+      (printf "no match\n")))
+(define-language L (n ::= natural))
+(show (redex-match L (in-hole (name c (n_1 ... hole n_2 ...)) 7) (term (7 1 7))))
+(newline)
+(show (redex-match L (name all (in-hole (any_1 hole) n)) (term (a 3))))
+(newline)
+(show (redex-match L (in-hole (any_1 ... hole any_2 ...) x) (term (x y x))))
+(newline)
+

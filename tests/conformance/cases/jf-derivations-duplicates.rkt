@@ -1,0 +1,16 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define-language L)
+(define-judgment-form L #:mode (A I O)
+  [--- one (A any x)] [--- two (A any x)] [--- (A any y)] [--- (A any y)])
+(define-judgment-form L #:mode (B I O)
+  [(A any any_1) (A any any_2) --- pair (B any (any_1 any_2))])
+(define (show d)
+  (list (derivation-term d) (derivation-name d) (map show (derivation-subs d))))
+(printf "~s\n" (judgment-holds (A 1 any) any))
+(for-each (lambda (d) (printf "~s\n" d)) (sorted (map show (build-derivations (A 1 any)))))
+(printf "~s\n" (judgment-holds (B 1 any) any))
+(for-each (lambda (d) (printf "~s\n" d)) (sorted (map show (build-derivations (B 1 any)))))
+

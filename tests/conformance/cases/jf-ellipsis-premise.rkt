@@ -1,0 +1,16 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define-language L (n ::= natural) (x ::= variable))
+(define-judgment-form L #:mode (opt I O)
+  [--- (opt n n)] [--- (opt n 0)])
+(define-judgment-form L #:mode (all I O)
+  [(opt n_1 n_2) ... --- (all (n_1 ...) (n_2 ...))])
+(define-judgment-form L #:mode (ok I)
+  [--- (ok n)])
+(define-judgment-form L #:mode (oks I)
+  [(ok any) ... --- (oks (any ...))])
+(printf "~s\n" (judgment-holds (all (1 2) any) any))
+(printf "~s\n" (judgment-holds (all (0 2) any) any))
+(printf "~s\n" (judgment-holds (all () any) any))
+(printf "~s\n" (list (judgment-holds (oks (1 2 3))) (judgment-holds (oks (1 x 3))) (judgment-holds (oks ()))))
+

@@ -1,0 +1,15 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define-language L (n ::= natural))
+(define-judgment-form L #:mode (J I O)
+  [--- (J 0 (a 1))] [--- (J 0 (b 2))] [--- (J 0 (a 2))] [--- (J 0 5)])
+(printf "~s\n" (judgment-holds (J 0 (a n)) n))
+(printf "~s\n" (judgment-holds (J 0 (any n)) (n any)))
+(printf "~s\n" (judgment-holds (J 0 n) n))
+(printf "~s\n" (judgment-holds (J 0 (a 2))))
+(printf "~s\n" (judgment-holds (J 0 (c n))))
+(define-judgment-form L #:mode (K I O)
+  [(J any (a n)) --- (K any (n n))])
+(printf "~s\n" (judgment-holds (K 0 any) any))
+(printf "~s\n" (judgment-holds (K 0 (n_1 n_2)) (sum n_1 n_2)))
+

@@ -1,0 +1,16 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define-language L (n ::= natural))
+(define-judgment-form L #:mode (parts I O)
+  [(where (any_1 ... any_2 any_3 ...) any) --- (parts any any_2)])
+(define-judgment-form L #:mode (fst I O)
+  [(where (any_1 any_2) any) (where any_3 (any_1 any_1)) --- (fst any any_3)])
+(define-judgment-form L #:mode (rebind I I O)
+  [(where (any_1 any_2) any_3) --- (rebind any_1 any_3 any_2)])
+(printf "~s\n" (judgment-holds (parts (3 1 2 1) any) any))
+(printf "~s\n" (judgment-holds (parts () any) any))
+(printf "~s\n" (judgment-holds (fst (1 2) any) any))
+(printf "~s\n" (judgment-holds (fst (1 2 3) any) any))
+(printf "~s\n" (judgment-holds (rebind 1 (1 2) any) any))
+(printf "~s\n" (judgment-holds (rebind 1 (2 2) any) any))
+

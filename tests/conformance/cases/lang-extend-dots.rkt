@@ -1,0 +1,17 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define-language L (e ::= x (e e) (lam x e)) (x ::= variable-not-otherwise-mentioned))
+(define-extended-language L2 L (e ::= .... number (add e e)) (v ::= number (lam x e)))
+(define-extended-language L3 L2 (e ::= .... (if e e e)))
+(define-syntax-rule (row t)
+  (printf "~s ~s ~s ~s\n" t (redex-match? L e t) (redex-match? L2 e t) (redex-match? L3 e t)))
+(row (term x))
+(row (term 5))
+(row (term (add x 5)))
+(row (term (if x y 5)))
+(row (term (lam x (add x 1))))
+(row (term (lam add x)))
+(row (term (lam if if)))
+(row (term (add add add)))
+(printf "~s\n" (redex-match? L2 v (term (lam q (add q 1)))))
+

@@ -1,0 +1,21 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define (show ms)
+  (if ms
+      (for-each (lambda (l) (printf "~s\n" l))
+                (sorted (map (lambda (m)
+                               (sorted (map (lambda (b) (list (bind-name b) (bind-exp b)))
+                                            (match-bindings m))))
+                             ms)))
+      (printf "no match\n")))
+(define-language L)
+(show (redex-match L any (term 1)))
+(show (redex-match L any (term (a "b" #t (c)))))
+(show (redex-match L any_1 '()))
+(show (redex-match L (any any) (term (1 1))))
+(show (redex-match L (any any) (term (1 2))))
+(show (redex-match L (any_1 any_2) (term (1 2))))
+(show (redex-match L any '(a . b)))
+

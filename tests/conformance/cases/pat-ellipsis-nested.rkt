@@ -1,0 +1,21 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define (show ms)
+  (if ms
+      (for-each (lambda (l) (printf "~s\n" l))
+                (sorted (map (lambda (m)
+                               (sorted (map (lambda (b) (list (bind-name b) (bind-exp b)))
+                                            (match-bindings m))))
+                             ms)))
+      (printf "no match\n")))
+(define-language L (n ::= natural) (x ::= variable))
+(show (redex-match L ((x n ...) ...) (term ((a 1 2) (b) (c 3)))))
+(show (redex-match L (((n ...) ...) ...) (term (((1) (2 3)) () (())))))
+(show (redex-match L ((let ((x n) ...) any) ...) (term ((let ((a 1) (b 2)) q) (let () r)))))
+(newline)
+(show (redex-match L ((any_0 ... any_1 any_2 ...) ...) (term ((a b) (c d)))))
+(newline)
+(show (redex-match L ((n_1 ... n_2 ...) x ...) (term ((1 2) a b))))
+

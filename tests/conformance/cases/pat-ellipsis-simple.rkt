@@ -1,0 +1,23 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define (show ms)
+  (if ms
+      (for-each (lambda (l) (printf "~s\n" l))
+                (sorted (map (lambda (m)
+                               (sorted (map (lambda (b) (list (bind-name b) (bind-exp b)))
+                                            (match-bindings m))))
+                             ms)))
+      (printf "no match\n")))
+(define-language L (n ::= natural) (x ::= variable))
+(show (redex-match L (n ...) (term (1 2 3))))
+(show (redex-match L (n ...) (term ())))
+(show (redex-match L (n ...) (term (1 a))))
+(show (redex-match L (x n ...) (term (a 1 2))))
+(show (redex-match L (n ... x) (term (1 2 a))))
+(show (redex-match L (n ... x) (term (a))))
+(show (redex-match L (n ...) (term 5)))
+(show (redex-match L (n ...) '(1 2 . 3)))
+(show (redex-match L ((x n) ...) (term ((a 1) (b 2)))))
+

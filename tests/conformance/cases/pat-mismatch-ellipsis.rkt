@@ -1,0 +1,23 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define (show ms)
+  (if ms
+      (for-each (lambda (l) (printf "~s\n" l))
+                (sorted (map (lambda (m)
+                               (sorted (map (lambda (b) (list (bind-name b) (bind-exp b)))
+                                            (match-bindings m))))
+                             ms)))
+      (printf "no match\n")))
+(define-language L (x ::= variable) (n ::= natural))
+(show (redex-match L (x_!_1 ...) (term (a b c))))
+(show (redex-match L (x_!_1 ...) (term (a b a))))
+(show (redex-match L (x_!_1 ...) (term ())))
+(show (redex-match L ((x_!_1 n_1) ...) (term ((a 1) (b 1)))))
+(show (redex-match L ((x_!_1 n_1) ...) (term ((a 1) (a 2)))))
+(show (redex-match L (x_!_1 n x_!_1 ...) (term (a 1 b c))))
+(show (redex-match L ((x_!_1 ...) ...) (term ((a b) (c d)))))
+(show (redex-match L ((x_!_1 ...) ...) (term ((a b) (a d)))))
+(show (redex-match L ((x_!_1 ...) ...) (term ((a a) (c d)))))
+

@@ -1,0 +1,15 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define-language L (e ::= any) (x ::= variable))
+(define-syntax-rule (try p t) (printf "~s ~s ~s\n" 'p t (redex-match? L p t)))
+(try (any_!_1 any_!_1) (term (1 1)))
+(try (any_!_1 any_!_1) (term (1 2)))
+(try (any_!_1 any_!_1 any_!_1) (term (1 2 1)))
+(try (any_!_1 any_!_1 any_!_1) (term (1 2 3)))
+(try (x_!_a x_!_b) (term (q q)))
+(try (x_!_a x_!_a) (term (q q)))
+(try (x_!_1 e_!_1) (term (a a)))
+(try (any_!_1 (any_!_1 (any_!_1))) (term (1 (2 (3)))))
+(try (any_!_1 (any_!_1 (any_!_1))) (term (1 (2 (1)))))
+(try (any_!_ any_!_) (term (a a)))
+

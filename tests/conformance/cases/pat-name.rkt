@@ -1,0 +1,21 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define (show ms)
+  (if ms
+      (for-each (lambda (l) (printf "~s\n" l))
+                (sorted (map (lambda (m)
+                               (sorted (map (lambda (b) (list (bind-name b) (bind-exp b)))
+                                            (match-bindings m))))
+                             ms)))
+      (printf "no match\n")))
+(define-language L (n ::= natural))
+(show (redex-match L (name whole (n_1 n_2)) (term (1 2))))
+(show (redex-match L ((name a n) (name b any)) (term (1 q))))
+(show (redex-match L ((name a any_1) (name a any_2)) (term (1 1))))
+(show (redex-match L ((name a any_1) (name a any_2)) (term (1 2))))
+(show (redex-match L ((name y n_1) y) (term (1 y))))
+(show (redex-match L ((name p (any_1 any_2)) ...) (term ((1 2) (3 4)))))
+(show (redex-match L (name n (5 5)) (term (5 5))))
+

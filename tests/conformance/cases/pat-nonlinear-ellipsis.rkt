@@ -1,0 +1,21 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define (show ms)
+  (if ms
+      (for-each (lambda (l) (printf "~s\n" l))
+                (sorted (map (lambda (m)
+                               (sorted (map (lambda (b) (list (bind-name b) (bind-exp b)))
+                                            (match-bindings m))))
+                             ms)))
+      (printf "no match\n")))
+(define-language L (x ::= variable))
+(show (redex-match L (x_1 ... x_1 ...) (term (a b a b))))
+(show (redex-match L (x_1 ... x_1 ...) (term (a b a c))))
+(show (redex-match L (x_1 ... sep x_1 ...) (term (a b sep a b))))
+(show (redex-match L (x_1 ... = x_1 ...) (term (a b = a))))
+(show (redex-match L ((x_1 ...) (x_1 ...)) (term ((a b) (a b)))))
+(show (redex-match L ((x_1 ...) (x_1 ...)) (term ((a b) (b a)))))
+(show (redex-match L (((x_1 ...) ...) ((x_1 ...) ...)) (term (((a) ()) ((a) ())))))
+

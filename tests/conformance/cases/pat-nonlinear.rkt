@@ -1,0 +1,21 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define (show ms)
+  (if ms
+      (for-each (lambda (l) (printf "~s\n" l))
+                (sorted (map (lambda (m)
+                               (sorted (map (lambda (b) (list (bind-name b) (bind-exp b)))
+                                            (match-bindings m))))
+                             ms)))
+      (printf "no match\n")))
+(define-language L (e ::= natural (e e)) (x ::= variable))
+(show (redex-match L (e_1 e_1) (term ((1 2) (1 2)))))
+(show (redex-match L (e_1 e_1) (term ((1 2) (1 3)))))
+(show (redex-match L (e e) (term (1 1))))
+(show (redex-match L (e e) (term (1 2))))
+(show (redex-match L ((e_1 e_2) (e_2 e_1)) (term ((1 2) (2 1)))))
+(show (redex-match L ((e_1 e_2) (e_2 e_1)) (term ((1 2) (1 2)))))
+(show (redex-match L (number_1 number_1) (term (1 1.0))))
+

@@ -1,0 +1,21 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define (show ms)
+  (if ms
+      (for-each (lambda (l) (printf "~s\n" l))
+                (sorted (map (lambda (m)
+                               (sorted (map (lambda (b) (list (bind-name b) (bind-exp b)))
+                                            (match-bindings m))))
+                             ms)))
+      (printf "no match\n")))
+(define-language L (n ::= natural))
+(show (redex-match L (side-condition n_1 (even? (term n_1))) (term 4)))
+(show (redex-match L (side-condition n_1 (even? (term n_1))) (term 5)))
+(show (redex-match L (side-condition (n_1 ... n_2 n_3 ...) (= (term n_2) (length (term (n_1 ...)))))
+                   (term (0 1 5 3))))
+(show (redex-match L ((side-condition (n_1 ...) (= 2 (length (term (n_1 ...))))) ...) (term ((1 2) (3 4)))))
+(show (redex-match L ((side-condition (n_1 ...) (= 2 (length (term (n_1 ...))))) ...) (term ((1 2) (3)))))
+(show (redex-match L (any_1 ... (side-condition any_2 (eq? (term any_2) 'here)) any_3 ...) (term (a here b here))))
+

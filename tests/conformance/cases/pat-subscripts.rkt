@@ -1,0 +1,20 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define (show ms)
+  (if ms
+      (for-each (lambda (l) (printf "~s\n" l))
+                (sorted (map (lambda (m)
+                               (sorted (map (lambda (b) (list (bind-name b) (bind-exp b)))
+                                            (match-bindings m))))
+                             ms)))
+      (printf "no match\n")))
+(define-language L (x y ::= variable) (n ::= natural))
+(show (redex-match L (x_i+1 y_** x_0 n_n n_1-2) (term (a b c 4 5))))
+(show (redex-match L (x_ x_a x__1) (term (a b c))))
+(show (redex-match L (any_ number_x natural_1 variable_v) (term (a 2 3 d))))
+(show (redex-match L (x_1 x_1 y_1) (term (a a b))))
+(show (redex-match L (x_1 y_1) (term (a a))))
+(show (redex-match L (n_↑ x_λ) (term (1 q))))
+

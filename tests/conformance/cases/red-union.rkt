@@ -1,0 +1,17 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define-syntax-rule (try expr)
+  (with-handlers ([exn:fail? (lambda (x) (printf "exn: ~a\n" (exn-message x)))])
+    (printf "~s\n" expr)))
+(define-language L (n ::= natural))
+(define a (reduction-relation L (--> n small (side-condition (< (term n) 5)) lt) (--> n x)))
+(define b (reduction-relation L (--> n even (side-condition (even? (term n))) ev)))
+(define c (reduction-relation L (--> n (n n) lt)))
+(define u (union-reduction-relations a b))
+(printf "~s\n" (sorted (apply-reduction-relation/tag-with-names u 4)))
+(printf "~s\n" (sorted (apply-reduction-relation/tag-with-names u 6)))
+(try (union-reduction-relations a c))
+(printf "~s\n" (sorted (apply-reduction-relation (union-reduction-relations b c) 8)))
+

@@ -1,0 +1,17 @@
+#lang racket
+(define-syntax-rule (try e) (with-handlers ([exn:fail? (lambda (x) (printf "exn: ~a\n" (exn-message x)))]) (printf "~s\n" e)))
+(try (car 5))
+(try (cdr '()))
+(try (+ 1 'a))
+(try (/ 1 0))
+(try (vector-ref (vector 1 2) 2))
+(try (hash-ref (hash 'a 1) 'b))
+(try (symbol->string "s"))
+(try (string-append "a" 5))
+(try (list-ref '(1 2) 5))
+(try (first '()))
+(try (raise-argument-error 'me "even?" 3))
+(define (f x) x)
+(try (f 1 2))
+(try (5 1))
+

@@ -1,0 +1,15 @@
+#lang racket/base
+(define x 10)
+(define (f a b) (+ a b x))
+(define g (lambda (a . rest) (list a rest)))
+(define h (λ args args))
+(define ((curried a) b) (- a b))
+(define-values (p q) (values 1 2))
+(define (local n)
+  (define m (* n 2))
+  (define (inner k) (+ k m))
+  (inner 1))
+(set! x 20)
+(write (list (f 1 2) (g 1) (g 1 2 3) (h) (h 1) ((curried 10) 3) p q (local 5)))
+(newline)
+

@@ -1,0 +1,17 @@
+#lang racket
+(define-syntax-rule (try e) (with-handlers ([exn:fail? (lambda (x) (printf "exn: ~a\n" (exn-message x)))]) (printf "~s\n" e)))
+(try (error "plain message"))
+(try (error 'who "formatted ~s and ~a" "str" 'sym))
+(try (error "with values:" 1 "two" 'three))
+(try (error 'just-symbol))
+(try (raise (make-exn:fail "made" (current-continuation-marks))))
+(write (with-handlers ([symbol? (lambda (s) (list 'sym s))] [number? (lambda (n) (list 'num n))]) (raise 5))) (newline)
+(write (with-handlers ([void (lambda (v) v)]) (raise '(any value)))) (newline)
+(write (with-handlers ([exn:fail? (lambda (e) 'outer)])
+         (with-handlers ([string? (lambda (e) 'inner)]) (error "x")))) (newline)
+(write (with-handlers ([exn? (lambda (e) (with-handlers ([exn? (lambda (e2) (exn-message e2))]) (error "second")))]) (error "first"))) (newline)
+(write (dynamic-wind void (lambda () 1) void)) (newline)
+(write (with-handlers ([exn:break? void] [(lambda (x) #t) (lambda (x) 'all)]) (car '()))) (newline)
+(struct my-exn exn:fail (data))
+(write (with-handlers ([my-exn? my-exn-data]) (raise (my-exn "m" (current-continuation-marks) 42)))) (newline)
+

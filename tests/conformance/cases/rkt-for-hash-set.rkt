@@ -1,0 +1,15 @@
+#lang racket
+(define (sorted l) (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define h (hash 'a 1 'b 2 'c 3))
+(write (sorted (for/list ([(k v) (in-hash h)]) (list k v)))) (newline)
+(write (sorted (for/list ([(k v) h] #:when (odd? v)) k))) (newline)
+(write (for/fold ([s 0]) ([(k v) (in-hash h)]) (+ s v))) (newline)
+(write (sorted (for/list ([k (in-hash-keys h)]) k))) (newline)
+(write (sort (for/list ([v (in-hash-values h)]) v) <)) (newline)
+(write (sort (for/list ([x (in-set (set 3 1 2))]) x) <)) (newline)
+(define s (for/set ([x '(1 2 3 4)]) (modulo x 2)))
+(write (list (set-count s) (set-member? s 0) (set-member? s 2))) (newline)
+(define h2 (for/hash ([x '(1 2 3)]) (values x (* x x))))
+(write (list (hash-ref h2 2) (hash-count h2))) (newline)
+(write (for/set ([x '(7)]) x)) (newline)
+

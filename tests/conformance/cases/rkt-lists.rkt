@@ -1,0 +1,15 @@
+#lang racket
+(define l '(3 1 2))
+(write (list (car l) (cdr l) (cadr l) (cddr l) (caddr l) (length l) (reverse l) (null? '()) (pair? l) (list? '(1 . 2)))) (newline)
+(write (list (append '(1) '(2 3) '() '(4)) (append) (append '(1) 2) (list* 1 2 '(3)) (cons 1 2))) (newline)
+(write (list (map + '(1 2) '(10 20)) (filter odd? '(1 2 3)) (remove 2 '(1 2 3 2)) (remove* '(2 1) '(1 2 3 2)))) (newline)
+(write (list (foldr cons '() '(1 2 3)) (foldl cons '() '(1 2 3)) (foldr + 0 '(1 2 3)) (foldl - 0 '(1 2 3)) (foldr (lambda (a b acc) (cons (list a b) acc)) '() '(1 2) '(x y)))) (newline)
+(write (list (remove-duplicates '(1 2 1 3 2)) (remove-duplicates '("a" "b" "a")) (remove-duplicates '((1 2) (1 3)) #:key car))) (newline)
+(write (list (assoc "b" '(("a" 1) ("b" 2))) (assq 'c '((a 1))) (assv 2 '((1 a) (2 b))) (member '(1) '((0) (1) (2))) (memq 'z '(a b)) (memv 2 '(1 2 3)))) (newline)
+(write (list (take '(1 2 3 4) 2) (drop '(1 2 3 4) 2) (take-right '(1 2 3 4) 1) (drop-right '(1 2 3 4) 1) (list-tail '(1 2 3) 2) (list-ref '(a b c) 1) (last '(1 2 3)))) (newline)
+(write (list (sort '(3 1 2) <) (sort '("b" "a") string<?) (sort '((2 a) (1 b)) < #:key car) (sort '(1 2 3) >))) (newline)
+(write (list (build-list 4 (lambda (i) (* i i))) (make-list 3 'x) (range 4) (range 2 10 3))) (newline)
+(write (list (andmap even? '(2 4)) (andmap even? '()) (ormap even? '(1 3)) (ormap (lambda (x) (and (even? x) x)) '(1 4 6)))) (newline)
+(write (list (first '(1 2 3)) (second '(1 2 3)) (third '(1 2 3)) (rest '(1 2 3)) (empty? '()) (apply + 1 2 '(3 4)))) (newline)
+(write (list (append-map (lambda (x) (list x x)) '(1 2)) (filter-map (lambda (x) (and (odd? x) (* x x))) '(1 2 3)) (flatten '(1 (2 (3)) ())))) (newline)
+

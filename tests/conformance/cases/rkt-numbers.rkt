@@ -1,0 +1,15 @@
+#lang racket
+(write (list (+ 1 2) (- 5) (- 10 3 2) (* 2 3 4) (/ 6 3) (/ 1 3) (/ 4 6) (+) (*))) (newline)
+(write (list (expt 2 100) (- (expt 2 62) 1) (* 99999999999 99999999999) (- (expt 10 20)))) (newline)
+(write (list (+ 1/2 1/3) (* 2 1/2) (numerator 6/4) (denominator 6/4) (- 1/2))) (newline)
+(write (list (+ 0.5 1) (* 1.0 2) (/ 1.0 3) (sqrt 16) (sqrt 2) (expt 2 0.5) (expt 2 -2) 1e21 1e-7 123456.789 100.0 -0.0)) (newline)
+(write (list (quotient 17 5) (remainder -17 5) (modulo -17 5) (modulo 17 -5) (gcd 12 18) (lcm 4 6))) (newline)
+(write (list (abs -5) (min 1 2) (max 1 2) (max 1 2.0) (add1 5) (sub1 5))) (newline)
+(write (list (floor 2.5) (ceiling 2.5) (round 2.5) (round 3.5) (truncate -2.5) (floor 7/2) (exact->inexact 1/4) (inexact->exact 0.25))) (newline)
+(write (list (= 1 1.0) (equal? 1 1.0) (eqv? 1 1.0) (< 1 2 3) (< 1 3 2) (zero? 0.0) (integer? 1.0) (exact-integer? 1.0) (exact-nonnegative-integer? 3))) (newline)
+(write (list (even? 10) (odd? 10) (positive? -1) (negative? -1) (rational? 1/2) (real? 1.5) (number? 'a))) (newline)
+(write (list (number->string 255 16) (string->number "1e3") (string->number "abc") (string->number "#xff") (string->number "1/2"))) (newline)
+(write (list (quotient (expt 10 30) 7) (remainder (expt 10 30) 7) (exact->inexact (expt 10 25)))) (newline)
+(write (list (bitwise-and 12 10) (bitwise-ior 12 10) (bitwise-xor 12 10) (arithmetic-shift 1 10) (arithmetic-shift 1024 -3))) (newline)
+(write (list (integer-sqrt 17) (inexact->exact (floor 2.7)) (number->string 3.0) (+ 1e308 1e308))) (newline)
+

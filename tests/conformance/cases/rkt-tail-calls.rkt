@@ -1,0 +1,17 @@
+#lang racket/base
+(define (loop n acc) (if (zero? n) acc (loop (- n 1) (+ acc 1))))
+(write (loop 1000000 0))
+(newline)
+(define (ev? n) (cond [(zero? n) #t] [else (od? (- n 1))]))
+(define (od? n) (and (not (zero? n)) (ev? (- n 1))))
+(write (ev? 1000000))
+(newline)
+(write (let l ([i 0]) (when (< i 1000000) (l (+ i 1)))))
+(newline)
+(define (cps n k) (if (zero? n) (k 0) (cps (- n 1) (lambda (v) (k (+ v 1))))))
+(write (cps 100000 (lambda (v) v)))
+(newline)
+(define (deep n) (if (zero? n) 0 (+ 1 (deep (- n 1)))))
+(write (deep 100000))
+(newline)
+

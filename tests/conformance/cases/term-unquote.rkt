@@ -1,0 +1,16 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define-language L)
+(define n 5)
+(define l '(1 2 3))
+(printf "~s\n" (term ,n))
+(printf "~s\n" (term (a ,n ,(+ n 1) b)))
+(printf "~s\n" (term (a ,@l b)))
+(printf "~s\n" (term (,@l ,@l)))
+(printf "~s\n" (term (,@'() x)))
+(printf "~s\n" (term ((,n) (,@l))))
+(printf "~s\n" (term (n ,(term (n ,n)))))
+(printf "~s\n" (term ,(map (lambda (x) (term (item ,x))) l)))
+(printf "~s\n" (term (a ,(list 'q "s" #f 2.5))))
+(printf "~s\n" (term (a . ,n)))
+

@@ -1,0 +1,16 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define-language L (n ::= natural))
+(define r (reduction-relation L (--> 1 2) (--> 2 3) (--> 2 4)))
+(define-judgment-form L #:mode (K I) [(K 1)])
+(test-equal 1 2)
+(test-results)
+(test-equal 1 1)
+(test--> r 1 3)
+(test--> r 2 3)
+(test-->> r 1 3)
+(test-judgment-holds (K 2))
+(test-results)
+(test-equal 1 1)
+(test-results)
+

@@ -1,0 +1,13 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(require redex/tut-subst)
+(define (x? v) (and (symbol? v) (not (memq v '(λ app)))))
+(define-syntax-rule (s vars reps body) (printf "~s\n" (subst/proc x? vars reps body)))
+(s '(x) '(1) '(x (app x y)))
+(s '(x) '(y) '(λ (y num) (x y)))
+(s '(x) '((f y)) '(λ (y num) (λ (f num) (x (y f)))))
+(s '(x y) '(y x) '(x (λ (x num) (x y))))
+(s '(z) '((x1 x2)) '(λ (x1 num) (λ (x2 num) (z (x1 x2)))))
+(s '(z) '((x1 (x2 (x3 x4)))) '(λ (x1 t) (λ (x2 t) (λ (x3 t) (λ (x4 t) (z (x1 (x2 (x3 x4)))))))))
+(s '(z) '((a1 (b1 a2))) '(λ (a2 t) (λ (a1 t) (z (a1 (a2 b1))))))
+(s '(x) '(q) '(λ x (x y)))
