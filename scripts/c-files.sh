@@ -3,6 +3,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-for directory in include src tests bench; do
+for directory in include src tests bench examples; do
   [ ! -d "$directory" ] || find "$directory" -type f -name "*.${1:-[ch]}" -print0
 done | sort -z

@@ -15,9 +15,9 @@
 
 (define budget (* 1000.0 (string->number (or (getenv "BENCH_SECONDS") "2"))))
 
-;; measure : string (listof term) (listof symbol) (term -> any) -> void
-;; `names` are the variables of the terms: what may be renamed.
-(define (measure name terms names operation)
+;; measure : string (listof term) (listof symbol) (term -> any) [number] -> void
+;; `names` are the variables of the terms: what may be renamed. `weight` operations are done for each term.
+(define (measure name terms names operation [weight 1])
   (let loop ([pass 0] [operations 0] [spent 0.0] [checksum 0])
     (if (and (> pass 0) (>= spent budget))
         (printf "~a ~a ~a ~a\n" name operations (/ spent 1000.0) checksum)
@@ -26,7 +26,7 @@
                [answers (map operation fresh)]
                [stop (current-inexact-milliseconds)])
           (loop (add1 pass)
-                (+ operations (length terms))
+                (+ operations (* weight (length terms)))
                 (+ spent (- stop start))
                 (if (= pass 0) (digest answers) checksum))))))
 

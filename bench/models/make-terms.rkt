@@ -390,9 +390,10 @@
 
 (define (machine-size term)
   (match term
-    [`(quote ,_) 1]
-    [`(,(or 'loc 'loc-noclr 'loc-box) ,_) 1]
-    [`(,_ ,parts ...) (add1 (apply + (map machine-size (filter (λ (p) (or (pair? p) (> 0 1))) parts))))]
+    [`(,(or 'proc-const 'boxenv 'let-void) ,_ ,body) (add1 (machine-size body))]
+    [`(lam ,_ ,_ ,body) (add1 (machine-size body))]
+    [`(install-value ,_ ,value ,body) (+ 1 (machine-size value) (machine-size body))]
+    [`(,(or 'application 'let-one 'seq 'branch) ,parts ...) (add1 (apply + (map machine-size parts)))]
     [_ 1]))
 
 (define (break-machine term)
@@ -411,6 +412,7 @@
     (cond
       [(= (length found) count) (reverse found)]
       [else
+       (set! next-name 0)
        (define term (make))
        (if (and term
                 (<= (abs (- (size-of term) size)) (max 1 (quotient size 10)))
@@ -421,21 +423,24 @@
 
 (define (typed-and-untyped make break size-of typed?)
   (for/list ([size sizes])
-    (define typed (collect size (λ () (make size)) size-of typed?))
-    (define untyped
-      (collect size (λ () (break (make size))) size-of (λ (term) (not (typed? term)))))
+    (define (a-term) (make (- size (random (quotient size 2))))) ; the generators overshoot
+    (define typed (collect size a-term size-of typed?))
+    (define untyped (collect size (λ () (break (a-term))) size-of (λ (term) (not (typed? term)))))
     (append typed untyped)))
 
 ;; states : at most `count` of the states, evenly chosen, on the way from each of the programs
 (define (states relation programs count)
-  (append*
-   (for/list ([program programs])
-     (define path
-       (let loop ([state program] [left 40])
-         (define next (apply-reduction-relation relation state))
-         (if (or (null? next) (zero? left)) '() (cons state (loop (car next) (sub1 left))))))
-     (define stride (max 1 (ceiling (/ (length path) count))))
-     (for/list ([state path] [i (in-naturals)] #:when (zero? (modulo i stride))) state))))
+  (remove-duplicates
+   (for*/list ([program programs] [state (some-of (path-from relation program) count)]) state)))
+
+(define (path-from relation program)
+  (let loop ([state program] [left 40])
+    (define next (apply-reduction-relation relation state))
+    (if (or (null? next) (zero? left)) '() (cons state (loop (car next) (sub1 left))))))
+
+(define (some-of path count)
+  (define stride (max 1 (ceiling (/ (length path) count))))
+  (for/list ([state path] [i (in-naturals)] #:when (zero? (modulo i stride))) state))
 
 (define (names-in terms pattern)
   (define found (mutable-seteq))
@@ -456,7 +461,8 @@
         (for ([term terms]) (printf "~s\n" term))
         (printf "))\n"))
       (printf "\n(define names '~s)\n" (names-in (map cadr definitions) pattern))))
-  (printf "~a: ~a\n" path (map (λ (d) (length (cadr d))) definitions)))
+  (printf "~a: ~a\n" path (map (λ (d) (length (cadr d))) definitions))
+  (flush-output))
 
 (define (sized prefix lists)
   (for/list ([size sizes] [terms lists])
@@ -474,6 +480,16 @@
     (write-module directory 'stlc #rx"^x[0-9]+$"
                   (append (sized 'terms terms)
                           (sized 'states (for/list ([t terms]) (states stlc:red (typed-part t) 4))))))
+
+  (let ([large (λ (n count)
+                 (parameterize ([monomorphic? #t])
+                   (define (open-term n)
+                     (erase-instances (lambda-term '((x0 int) (y1 int) (y2 (list int))) (a-type 1) n)))
+                   (map (λ (body argument) (list body argument))
+                        (collect n (λ () (open-term (- n (random (quotient n 2))))) lambda-size (λ (t) #t) count)
+                        (collect 5 (λ () (open-term 5)) lambda-size (λ (t) #t) count))))])
+    (write-module directory 'stlc-large #rx"^[xy][0-9]+$"
+                  (list (list "pairs-100" (large 100 40)) (list "pairs-400" (large 400 10)))))
 
   (let* ([terms (typed-and-untyped (λ (n) (lambda-term '() (a-type 2) n)) break-lambda lambda-size
                                    (λ (t) (judgment-holds (poly:typeof • ,t τ))))])
@@ -497,12 +513,20 @@
 
   (let* ([make (λ (n) (delim-term '() (a-delim-type 1) n))]
          [typed? (λ (t) (judgment-holds (delim:tc · · ,t t)))]
-         [terms (typed-and-untyped make (λ (t) t #;(break-delim t)) delim-size typed?)])
+         [terms (typed-and-untyped make break-delim delim-size typed?)])
     (write-module directory 'delim-cont #rx"^(var:x|tag|key)[0-9]*$"
                   (append (sized 'terms terms)
                           (sized 'states
                                  (for/list ([t terms])
                                    (states delim:abort-red (map (λ (e) `(<> ,e ·)) (typed-part t)) 4))))))
+
+  (let ([large (λ (n count)
+                 (define (open-term n) (delim-term '((var:x0 Num) (var:y1 Num) (var:y2 Bool)) (a-base-type) n))
+                 (map (λ (body argument) (list body argument))
+                      (collect n (λ () (open-term (- n (random (quotient n 2))))) delim-size (λ (t) #t) count)
+                      (collect 5 (λ () (open-term 5)) delim-size (λ (t) #t) count)))])
+    (write-module directory 'delim-cont-large #rx"^var:[xy][0-9]+$"
+                  (list (list "pairs-100" (large 100 40)) (list "pairs-400" (large 400 10)))))
 
   (let* ([terms (typed-and-untyped (λ (n) (machine-term '() n)) break-machine machine-size bytecode-ok?)])
     (write-module directory 'racket-machine #rx"^(x|s)[0-9]*$"

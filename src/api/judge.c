@@ -159,6 +159,7 @@ static void judge(struct assay *a, void *data) {
   struct judge_call *c = data;
   struct machine *m = a->machine;
   const struct syntax *use = api_read(a, "JUDGMENT", c->text);
+  m->place = &use->place; /* of errors that have none of their own */
   struct binding *b = judgment_binding(m, scope_of_module(m, c->subject->module), use);
   if (!b && syntax_is_list(use) && use->count && syntax_is_symbol(use->children[0]))
     raise_syntax(m, &use->children[0]->place, "`%s` is not a judgment form", text_bytes(use->children[0]->atom));

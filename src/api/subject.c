@@ -24,6 +24,7 @@ static void load(struct assay *a, void *data) {
   if (!c->main) m->main = m->builtins; /* this one is not, and so prints no values */
   struct module *k = c->text ? module_from_text(m, c->path, c->text, c->length) : module_load(m, c->path, NULL);
   if (!c->main) m->main = main;
+  else module_submodule(m, k, "main"); /* as racket does */
   c->subject = api_alloc(a, 1, sizeof *c->subject);
   *c->subject = (assay_subject){a, k};
 }

@@ -23,7 +23,9 @@ static void eval_term(struct assay *a, void *data) {
   struct machine *m = a->machine;
   struct unit *unit = unit_new(m, NULL);
   struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), unit);
-  const struct template *t = template_compile(m, scope, api_read(a, "TERM", c->text));
+  const struct syntax *x = api_read(a, "TERM", c->text);
+  const struct template *t = template_compile(m, scope, x);
+  m->place = &x->place; /* of errors that have none of their own */
   value frame[unit->slots + 1];
   c->result = template_build(m, t, frame);
 }

@@ -51,7 +51,7 @@ static int show_normal_forms(const struct session *s, const struct step_options 
   else {
     for (size_t i = 0; i < g.node_count; i++)
       if (g.normal[i]) text_term(&b, g.nodes[i], s->width, 0);
-    if (!b.length) buffer_puts(&b, "no normal form\n");
+    if (!b.length && !g.cut) buffer_puts(&b, "no normal form\n");
     session_print(&b);
   }
   warn_if_cut(s, &g);

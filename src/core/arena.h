@@ -49,6 +49,7 @@ void *arena_grow(struct arena *a, size_t bytes);
 
 /* 16-byte aligned memory, not cleared. */
 static inline void *arena_alloc(struct arena *a, size_t bytes) {
+  bytes += !bytes; /* an address of its own even for nothing */
   size_t rounded = (bytes + 15u) & ~(size_t)15u;
   if ((size_t)(a->end - a->next) < rounded || rounded < bytes) return arena_grow(a, bytes);
   void *p = a->next;

@@ -161,10 +161,10 @@ static double double_modulo(double a, double b) {
 }
 
 static term divide_integers(struct world *w, const struct division *d, term a, term b) {
+  if (b == small(0)) world_error(w, NULL, "%s: division by zero", d->name);
   if (!is_integer_number(a) || !is_integer_number(b)) {
     world_error(w, NULL, "%s: contract violation\n  expected: integer?", d->name);
   }
-  if (b == small(0)) world_error(w, NULL, "%s: division by zero", d->name);
   if (has_kind(b, KIND_REAL) && real_number(b) == 0) {
     world_error(w, NULL, "%s: undefined for %s", d->name, signbit(real_number(b)) ? "-0.0" : "0.0");
   }

@@ -1,22 +1,23 @@
 /* atom: how symbols, strings and characters are written (core/printer.h), so that the reader reads them back. */
+#include "core/ascii.h"
 #include "core/number_text.h"
 #include "core/printer.h"
 #include "core/unicode.h"
 
 #include <string.h>
 
-static bool is_symbol_delimiter(uint32_t code) {
-  return (code < 0x80 && code && strchr("()[]{}\",'`;", (int)code)) || unicode_is_space(code) || code == 0xFEFF;
-}
-
 /* A character that would end or change a symbol when written as it is. (Racket leaves control characters alone; we do
  * not, a NUL least of all.) */
-static bool needs_quoting(uint32_t code) { return is_symbol_delimiter(code) || code < 0x20 || code == '\\' || code == '|'; }
+static bool needs_quoting(uint32_t code) {
+  return code < 0x80 ? !ascii_in(ascii_plain, (unsigned char)code) : unicode_is_space(code) || code == 0xFEFF;
+}
 
 static bool has_quoted(const char *text, size_t length) {
   const char *end = text + length;
-  for (uint32_t code; text < end; text += unicode_decode(text, end, &code)) {
-    if (unicode_decode(text, end, &code) && needs_quoting(code)) return true;
+  while (text < end) {
+    uint32_t code = (unsigned char)*text;
+    text += code < 0x80 ? 1 : unicode_decode(text, end, &code);
+    if (needs_quoting(code)) return true;
   }
   return false;
 }
@@ -25,7 +26,8 @@ static bool has_quoted(const char *text, size_t length) {
 static bool reads_otherwise(const char *text, size_t length, bool keyword) {
   if (length == 1 && text[0] == '.') return true;
   if (length && text[0] == '#' && !(length > 1 && text[1] == '%')) return true;
-  return !keyword && (length == 0 || number_has_form(text, length));
+  if (keyword) return false;
+  return length == 0 || (text[0] >= '+' && text[0] <= '9' && number_has_form(text, length));
 }
 
 /* With a bar in it, bars cannot quote it: every character that needs it gets a backslash. */

@@ -28,17 +28,21 @@ void buffer_append(struct buffer *b, const char *text, size_t length) {
 
 void buffer_puts(struct buffer *b, const char *text) { buffer_append(b, text, strlen(text)); }
 
+/* Most of what is formatted is short: a first attempt with some room usually is the last. */
 void buffer_printf(struct buffer *b, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  int length = vsnprintf(NULL, 0, format, arguments);
-  va_end(arguments);
-  if (length <= 0) return;
-  char *end = make_room(b, (size_t)length);
-  va_start(arguments, format);
-  vsnprintf(end, (size_t)length + 1, format, arguments);
-  va_end(arguments);
-  b->length += (size_t)length;
+  for (size_t room = 32;;) {
+    va_list arguments;
+    char *end = make_room(b, room);
+    va_start(arguments, format);
+    int length = vsnprintf(end, room + 1, format, arguments);
+    va_end(arguments);
+    if (length < 0) return;
+    if ((size_t)length <= room) {
+      b->length += (size_t)length;
+      return;
+    }
+    room = (size_t)length;
+  }
 }
 
 void buffer_put_code(struct buffer *b, uint32_t code) {

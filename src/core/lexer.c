@@ -1,6 +1,7 @@
 /* lexer: characters, blanks, names and numbers. Strings and characters are in core/lexer_text.c. */
 #include "core/lexer.h"
 
+#include "core/ascii.h"
 #include "core/number_text.h"
 #include "core/unicode.h"
 
@@ -57,6 +58,7 @@ static void skip_block_comment(struct reader *r) {
 void lexer_skip_blank(struct reader *r) {
   unsigned bytes;
   while (!lexer_at_end(r)) {
+    if (ascii_in(ascii_plain, (unsigned char)*r->next) && *r->next != '#') return;
     if (*r->next == ';' || lexer_starts_with(r, "#! ") || lexer_starts_with(r, "#!/")) skip_line(r);
     else if (lexer_starts_with(r, "#|")) skip_block_comment(r);
     else if (is_space(current(r, &bytes))) lexer_take(r);
@@ -65,20 +67,7 @@ void lexer_skip_blank(struct reader *r) {
 }
 
 static bool is_delimiter(uint32_t code) {
-  switch (code) {
-  case '(':
-  case ')':
-  case '[':
-  case ']':
-  case '{':
-  case '}':
-  case '"':
-  case ',':
-  case '\'':
-  case '`':
-  case ';': return true;
-  default: return is_space(code);
-  }
+  return code < 0x80 ? ascii_in(ascii_delimiters, (unsigned char)code) : is_space(code);
 }
 
 bool lexer_at_delimiter(const struct reader *r) {
@@ -107,6 +96,7 @@ static void check_name_code(struct reader *r, uint32_t code) {
 
 /* Plain characters up to a delimiter or a quoting character. */
 static void skip_plain(struct reader *r) {
+  while (!lexer_at_end(r) && ascii_in(ascii_plain, (unsigned char)*r->next)) lexer_skip(r, 1);
   while (!lexer_at_delimiter(r) && *r->next != '|' && *r->next != '\\') {
     check_name_code(r, (unsigned char)*r->next);
     lexer_take(r);

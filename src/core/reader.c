@@ -174,9 +174,12 @@ static const struct {
 } quotes[] = {
     {"'", "quote"},         {"`", "quasiquote"},           {",@", "unquote-splicing"}, {",", "unquote"}, {"#'", "syntax"},
     {"#`", "quasisyntax"},  {"#,@", "unsyntax-splicing"},  {"#,", "unsyntax"},         {"#;", NULL},
+    {"#hasheqv", "#%hasheqv"}, {"#hasheq", "#%hasheq"},    {"#hash", "#%hash"}, /* before a list of pairs */
 };
 
 static bool take_quote(struct reading *g) {
+  char c = *g->reader->next;
+  if (c != '\'' && c != '`' && c != ',' && c != '#') return false;
   for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
     if (!lexer_starts_with(g->reader, quotes[i].text)) continue;
     open_quote(g, quotes[i].text, quotes[i].name);
@@ -190,7 +193,7 @@ static const struct {
   const char *text, *what;
 } unsupported[] = {
     {"#\"", "byte strings"},     {"#rx#", "byte regexps"},        {"#px#", "byte regexps"},
-    {"#&", "boxes"},             {"#hash", "hash literals"},      {"#s(", "structure literals"},
+    {"#&", "boxes"},             {"#s(", "structure literals"},
     {"#s[", "structure literals"}, {"#fl(", "flvectors"},         {"#fx(", "fxvectors"},
     {"#~", "compiled code"},     {"#reader", "reader extensions"}, {"#ci", "case-folding prefixes"},
     {"#cs", "case-folding prefixes"},

@@ -231,7 +231,13 @@ struct items {
   term local[ITEMS_LOCAL];
 };
 
-static void items_add(struct maker *k, struct items *s, term t) {
+static inline void items_init(struct items *s) {
+  s->list = s->local;
+  s->count = 0;
+  s->capacity = ITEMS_LOCAL;
+}
+
+static inline void items_add(struct maker *k, struct items *s, term t) {
   if (s->count == s->capacity) {
     term *more = arena_array(&k->world->arena, 2 * (size_t)s->capacity, sizeof *more);
     memcpy(more, s->list, s->count * sizeof *more);
@@ -291,7 +297,8 @@ static bool make_repeat(struct maker *k, const struct item *item, unsigned size,
 
 static term make_sequence(struct maker *k, const struct pattern *p, unsigned size) {
   world_check_stack(k->world);
-  struct items s = {.list = s.local, .capacity = ITEMS_LOCAL};
+  struct items s;
+  items_init(&s);
   enum variable_role outer = k->role;
   for (uint32_t i = 0; i < p->count; i++) {
     const struct item *item = &p->items[i];
@@ -370,7 +377,8 @@ static term make_any(struct maker *k, unsigned size) {
     return make_phrase(k, &g->language->nonterminals[g->closed[rng_below(k->rng, g->closed_count)]], size);
   if (size == 0 || k->unfoldings_left == 0 || rng_below(k->rng, 3) > 0) return make_any_atom(k, size);
   k->unfoldings_left--;
-  struct items s = {.list = s.local, .capacity = ITEMS_LOCAL};
+  struct items s;
+  items_init(&s);
   for (unsigned left = random_count(k->rng, 1 + size / 2); left > 0; left--) {
     term t = make_any(k, size - 1);
     if (!t) return 0;

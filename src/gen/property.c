@@ -30,6 +30,8 @@ enum outcome { PASSED, SKIPPED, FAILED };
 
 /* What is told. */
 
+static bool tells(const struct run *r) { return r->property->print && !checks_of(r->machine)->silent; }
+
 static void show_place(const struct run *r, FILE *out) {
   const struct property *p = r->property;
   fprintf(out, "%s: ", p->form);
@@ -43,6 +45,9 @@ static const char *source_name(const struct run *r) {
   return s ? s->patterns[r->which].name : NULL;
 }
 
+/* A program's #:prepare may put anything into a term. */
+static bool is_plain(struct machine *m, value t) { return value_to_term(m->world, t) != 0; }
+
 static void show_counterexample(const struct run *r) {
   FILE *err = r->machine->err;
   const char *source = source_name(r);
@@ -50,8 +55,8 @@ static void show_counterexample(const struct run *r) {
   fprintf(err, "counterexample found after %" PRIu64 " attempt%s%s%s:\n", r->attempts, plural(r->attempts),
           source ? " with " : "", source ? source : "");
   struct buffer b = {0};
-  if (value_to_term(r->machine->world, r->t)) print_term_pretty(&b, r->t, 79, 0);
-  else print_value(r->machine, &b, r->t, PRINT_WRITE);
+  if (is_plain(r->machine, r->t) && !has_hole(r->t)) print_term_pretty(&b, r->t, 79, 0);
+  else print_value(r->machine, &b, r->t, PRINT_WRITE); /* holes as #<hole> */
   fprintf(err, "%s\n", b.text);
   buffer_free(&b);
 }
@@ -148,7 +153,7 @@ static bool counterexample_found(struct run *r, struct world_mark mark) {
   const struct property *p = r->property;
   struct buffer text = {0};
   print_value(r->machine, &text, r->t, PRINT_WRITE);
-  if (p->print) show_counterexample(r);
+  if (tells(r)) show_counterexample(r);
   if (!p->keep_going) world_keep(w);
   world_release(w, mark);
   record_counterexample(r, &text);
@@ -190,7 +195,7 @@ static void run_all(struct run *r) {
   uint32_t sources = p->sources ? p->sources->count : 1;
   for (r->which = 0; r->which < sources; r->which++)
     if (!try_source(r, r->which * p->attempts)) return;
-  if (p->print) show_nothing_found(r);
+  if (tells(r)) show_nothing_found(r);
   r->answer = p->print ? r->machine->world->void_ : r->machine->world->true_;
 }
 
@@ -207,8 +212,10 @@ _Noreturn static void raised(struct run *r, value payload) {
   if (r->record->counterexamples == 1)
     r->record->exception = arena_string(&m->world->arena, message.text ? message.text : "", message.length);
   if (p->print) {
-    show_place(r, m->err);
-    fprintf(m->err, "%s %s raises an exception\n", r->doing, text.text);
+    if (tells(r)) {
+      show_place(r, m->err);
+      fprintf(m->err, "%s %s raises an exception\n", r->doing, text.text);
+    }
     buffer_free(&message);
     buffer_free(&text);
     world_raise(m->world, payload);

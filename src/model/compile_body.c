@@ -201,7 +201,7 @@ struct expr *compile_body(struct machine *m, struct scope *s, struct syntax *con
   if (b.count == 0) bad_syntax(m, whole, whole, count ? "no expression in the body" : "missing body");
   const struct item *last = &b.items[b.count - 1];
   if (last->definition || last->structure)
-    bad_syntax(m, whole, last->form, "no expression after a sequence of internal definitions");
+    raise_syntax(m, &last->form->place, "begin (possibly implicit): the last form is not an expression");
   for (uint32_t i = 0; i < b.count; i++) {
     if (b.items[i].structure) structure_define(m, b.scope, b.items[i].form);
     else if (b.items[i].definition) add_names(m, &b, &b.items[i]);

@@ -15,7 +15,7 @@ static struct expr **compile_all(struct machine *m, struct scope *s, struct synt
 }
 
 static struct expr *compile_if(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
-  if (x->count == 3) bad_syntax(m, x, x, "missing an \"else\" expression");
+  if (x->count == 3) raise_syntax(m, &x->place, "if: missing an \"else\" expression");
   expect_count(m, x, 4, 4);
   return node_if(m, x, compile_expression(m, s, x->children[1], false), compile_expression(m, s, x->children[2], tail),
                  compile_expression(m, s, x->children[3], tail));
@@ -108,7 +108,7 @@ static struct expr *cond_from(struct machine *m, struct scope *s, const struct s
   if (!syntax_is_list(clause) || clause->count == 0) bad_syntax(m, x, clause, "clause is not a test-value pair");
   const struct syntax *test = clause->children[0];
   if (syntax_is_symbol(test) && test->atom == m->names->else_) {
-    if (i + 1 < x->count) bad_syntax(m, x, clause, "`else' clause must be at the end");
+    if (i + 1 < x->count) bad_syntax(m, x, clause, "`else' clause must be last");
     if (clause->count == 1) raise_syntax(m, &clause->place, "cond: missing expressions in `else' clause");
     return compile_body(m, s, clause->children + 1, clause->count - 1, tail, clause);
   }
@@ -160,15 +160,17 @@ static struct expr *compile_case(struct machine *m, struct scope *s, const struc
   d->rows = arena_alloc(&m->world->arena, (total + 1) * sizeof *d->rows);
   for (uint32_t i = 2; i < x->count; i++) {
     const struct syntax *clause = x->children[i];
-    if (!syntax_is_list(clause) || clause->count < 2) bad_syntax(m, x, clause, "expected a clause with datums and expressions");
+    if (!syntax_is_list(clause) || clause->count == 0) bad_syntax(m, x, clause, "not a datum sequence");
     const struct syntax *data = clause->children[0];
+    bool otherwise = syntax_is_symbol(data) && data->atom == m->names->else_;
+    if (!otherwise && !syntax_is_list(data)) bad_syntax(m, x, data, "not a datum sequence");
+    if (clause->count < 2) bad_syntax(m, x, clause, "missing expression after datum sequence");
     struct expr *body = compile_body(m, s, clause->children + 1, clause->count - 1, tail, clause);
-    if (syntax_is_symbol(data) && data->atom == m->names->else_) {
-      if (i + 1 < x->count) bad_syntax(m, x, clause, "`else' clause must be at the end");
+    if (otherwise) {
+      if (i + 1 < x->count) bad_syntax(m, x, clause, "`else' clause must be last");
       d->otherwise = body;
       continue;
     }
-    if (!syntax_is_list(data)) bad_syntax(m, x, data, "not a datum sequence");
     for (uint32_t k = 0; k < data->count; k++)
       d->rows[d->count++] = (struct case_row){syntax_term(m->world, data->children[k]), body};
   }
@@ -179,7 +181,7 @@ static struct expr *compile_case(struct machine *m, struct scope *s, const struc
 
 static struct expr *set_name(struct machine *m, struct scope *s, const struct syntax *x, const struct syntax *name,
                              struct expr *content) {
-  expect_name(m, x, name);
+  if (!syntax_is_symbol(name)) raise_syntax(m, &name->place, "set!: not an identifier");
   struct resolved r = scope_lookup(m, s, name->atom);
   if (!r.local && (!r.binding || r.binding->kind != BINDING_VARIABLE || r.binding->module == m->builtins)) {
     struct buffer b = {0};

@@ -156,9 +156,16 @@ static struct expr *compile_define_values(struct machine *m, struct scope *s, co
   return expr_custom(m, x, run_spread, d);
 }
 
+/* (define-runtime-path name "file"): the path as it is written. */
+static struct expr *compile_runtime_path(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+  expect_count(m, x, 3, 3);
+  return compile_define(m, s, x, tail);
+}
+
 static const struct definition rows[] = {
     {{"define", compile_define, declare_names}, define_names},
     {{"#%define", compile_define, declare_names}, define_names},
+    {{"define-runtime-path", compile_runtime_path, declare_names}, define_names},
     {{"define-values", compile_define_values, declare_names}, values_names},
     {{"#%define-values", compile_define_values, declare_names}, values_names},
 };

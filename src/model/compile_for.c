@@ -98,7 +98,7 @@ static uint32_t read_walk(struct for_reading *k, const struct syntax *clauses, u
   struct scope *inner = scope_new(m, k->scope, NULL);
   for (uint32_t c = 0; c < level->count; c++) {
     const struct syntax *clause = clauses->children[i + c];
-    if (!syntax_is_list(clause) || clause->count != 2) bad_syntax(m, k->form, clause, "expected an identifier and a sequence");
+    if (!syntax_is_list(clause) || clause->count != 2) raise_syntax(m, &clause->place, "%s: bad sequence binding clause", form_name(k->form));
     compile_sequence(m, k->scope, clause->children[1], &level->sequences[c]);
     bind_names(m, inner, k->form, clause->children[0], &level->sequences[c]);
   }

@@ -3,11 +3,47 @@
 
 #include <string.h>
 
-static struct expr *compile_quote(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+/* ---- hash literals: #hash((key . content) …) is read as (#%hash ((key . content) …)) ---- */
+
+static struct expr *compile_hash(struct machine *m, const struct syntax *x, enum equality e) {
+  if (x->count != 2 || !syntax_is_list(x->children[1])) bad_syntax(m, x, x, NULL);
+  const struct syntax *entries = x->children[1];
+  value hash = (value)hash_new(m->world, KIND_HASH, e, false);
+  for (uint32_t i = 0; i < entries->count; i++) {
+    value entry = syntax_term(m->world, entries->children[i]);
+    if (!is_pair(entry)) bad_syntax(m, x, entries->children[i], "expected a pair of a key and its content");
+    hash = hash_set(m->world, hash, list_head(entry), list_tail(m->world, entry));
+  }
+  return expr_constant(m, hash);
+}
+
+static struct expr *compile_hash_equal(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)s;
   (void)tail;
+  return compile_hash(m, x, EQUALITY_EQUAL);
+}
+
+static struct expr *compile_hash_eqv(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+  (void)s;
+  (void)tail;
+  return compile_hash(m, x, EQUALITY_EQV);
+}
+
+static struct expr *compile_hash_eq(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+  (void)s;
+  (void)tail;
+  return compile_hash(m, x, EQUALITY_EQ);
+}
+
+/* ---- quote ---- */
+
+static struct expr *compile_quote(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   expect_count(m, x, 2, 2);
-  return expr_constant(m, syntax_term(m->world, x->children[1]));
+  const struct syntax *datum = x->children[1];
+  bool hash = syntax_is_list(datum) && datum->bracket == 0 && datum->count == 2 &&
+              strncmp(form_name(datum), "#%hash", strlen("#%hash")) == 0;
+  if (hash) return compile_expression(m, s, datum, tail);
+  return expr_constant(m, syntax_term(m->world, datum));
 }
 
 /* A list with some of its parts computed. Spliced parts are lists; `end` follows a dot. */
@@ -128,6 +164,9 @@ static const struct form forms[] = {
     {"quasiquote", compile_quasiquote, NULL},
     {"unquote", compile_unquote, NULL},
     {"unquote-splicing", compile_unquote, NULL},
+    {"#%hash", compile_hash_equal, NULL},
+    {"#%hasheqv", compile_hash_eqv, NULL},
+    {"#%hasheq", compile_hash_eq, NULL},
 };
 
 void compile_quote_install(struct machine *m) { builtins_add_forms(m, forms, COUNT_OF(forms)); }

@@ -342,7 +342,6 @@ bool decompose(struct matcher *x, const struct pattern *p, term t, const struct 
 
 struct decomposition {
   term t;
-  uint64_t releases; /* of the world, when it was made: it is gone with the memory that was released since */
   uint32_t count, capacity;
   struct {
     term focus;
@@ -370,16 +369,16 @@ static bool collect_run(struct matcher *x, struct focus_next *self, term focus, 
 
 static struct decomposition *collect(struct matcher *x, struct nonterminal *nt, term t) {
   struct decomposition *d = nt->decomposition;
-  if (d && d->t == t && d->releases == x->world->releases) return d;
+  if (d && nt->decomposed_at == x->world->releases && d->t == t) return d;
   d = arena_alloc_zero(&x->world->arena, sizeof *d);
   d->t = t;
-  d->releases = x->world->releases;
   struct collect_focus c = {{collect_run}, d};
   bool before = x->keep_paths;
   x->keep_paths = true;
   decompose_nonterminal(x, nt, t, NULL, &c.base);
   x->keep_paths = before;
   nt->decomposition = d;
+  nt->decomposed_at = x->world->releases;
   return d;
 }
 

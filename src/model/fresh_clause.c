@@ -77,17 +77,23 @@ static value avoided(struct machine *m, const struct fresh *f, term subject, con
   return all;
 }
 
+_Noreturn static void fail_got(struct machine *m, const struct fresh *f, const char *expected, term got) {
+  raise_exception(m, m->exn_fail, &f->place, "reduction-relation: expected %s, got %s", expected, redex_message_text(m, got));
+}
+
 static void bind_sequence(struct machine *m, const struct fresh *f, value avoid, value *frame) {
   term length = template_build(m, f->length, frame), names = f->names ? template_build(m, f->names, frame) : 0;
-  if (!is_sequence(length) || (names && !is_sequence(names)))
-    raise_exception(m, m->exn_fail, &f->place, "reduction-relation: expected a sequence of names");
+  if (!is_sequence(length)) fail_got(m, f, "a sequence of names", length);
+  if (names && !is_sequence(names)) fail_got(m, f, "a sequence of names", names);
   uint32_t count = seq_count(length);
   if (names && seq_count(names) != count)
-    raise_exception(m, m->exn_fail, &f->place, "reduction-relation: expected the length of the sequence of names to be %u", count);
+    raise_exception(m, m->exn_fail, &f->place,
+                    "reduction-relation: expected the length of the sequence of names to be %u, got %s", count,
+                    redex_message_text(m, names));
   term *fresh = arena_alloc(&m->world->arena, (count + 1) * sizeof(term));
   for (uint32_t i = 0; i < count; i++) {
     term base = names ? seq_item(names, i) : f->base;
-    if (!is_symbol(base)) raise_exception(m, m->exn_fail, &f->place, "reduction-relation: expected a sequence of names");
+    if (!is_symbol(base)) fail_got(m, f, "a sequence of names", names);
     fresh[i] = variable_not_in(m, avoid, base);
     avoid = value_cons(m->world, fresh[i], avoid);
   }
@@ -101,6 +107,6 @@ void fresh_bind(struct machine *m, const struct fresh *f, term subject, value *f
     return;
   }
   term base = f->names ? template_build(m, f->names, frame) : f->base;
-  if (!is_symbol(base)) raise_exception(m, m->exn_fail, &f->place, "reduction-relation: expected a single name");
+  if (!is_symbol(base)) fail_got(m, f, "a single name", base);
   frame[f->slot] = variable_not_in(m, avoid, base);
 }

@@ -26,7 +26,8 @@ struct nonterminal {
   bool trivial;   /* cheap to match: never cached */
   int32_t number; /* in the cache of matches: -1 before the first use */
   uint64_t bit;   /* 1 << number if that is below 64, else 0 */
-  struct decomposition *decomposition; /* model/context.c: of the term last taken apart */
+  struct decomposition *decomposition; /* model/context.c: of the term last taken apart... */
+  uint64_t decomposed_at;              /* ...and the world's releases then: it is gone with what was released since */
 };
 
 struct language {

@@ -40,8 +40,8 @@ struct machine *machine_new(struct world *w) {
   exception_install(m);
   w->make_exception = make_exception;
   prims_install(m);
-  compile_install(m);
   redex_install(m);
+  compile_install(m); /* last: `match` is Racket's form, not the structure of Redex's matches */
   return m;
 }
 

@@ -251,7 +251,7 @@ static void fill_repeated(const struct filling *f, const struct syntax *t, const
   for (uint32_t i = 0; i < count; i++) {
     struct environment *one = (struct environment *)e;
     for (const struct environment *k = e; k; k = k->next)
-      if (!k->matched->x && k->matched->count == count && syntax_mentions(f->m, t, k->name))
+      if (lookup(e, k->name) == k->matched && !k->matched->x && k->matched->count == count && syntax_mentions(f->m, t, k->name))
         bind(f->m, &one, k->name, k->matched->items[i]);
     fill_repeated(f, t, one, ellipses - 1, o);
   }

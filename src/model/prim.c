@@ -132,8 +132,7 @@ bool list_measure(value v, uint32_t *length) {
 }
 
 bool is_standard_equality(value procedure, enum equality *e) {
-  static const char *const names[] = {
-      [EQUALITY_EQUAL] = "equal?", [EQUALITY_EQV] = "eqv?", [EQUALITY_EQ] = "eq?"};
+  static const char *const names[] = {[EQUALITY_EQUAL] = "equal?", [EQUALITY_EQV] = "eqv?", [EQUALITY_EQ] = "eq?"};
   if (!has_kind(procedure, KIND_PRIMITIVE)) return false;
   for (unsigned i = 0; i < COUNT_OF(names); i++) {
     if (strcmp(((struct primitive_object *)procedure)->name, names[i]) != 0) continue;
@@ -181,6 +180,15 @@ value *vector_contents(value v, uint32_t *count) {
   return sequence_of(v)->items;
 }
 
+value parameter_named(struct machine *m, const char *name, value content) {
+  struct parameter_object *p = arena_alloc_zero(&m->world->arena, sizeof *p);
+  p->object.kind = KIND_PARAMETER;
+  p->epoch = m->world->epoch;
+  p->content = content;
+  p->name = term_symbol(m->world, name);
+  return (value)p;
+}
+
 void prims_install(struct machine *m) {
   prim_number_install(m);
   prim_math_install(m);
@@ -197,6 +205,7 @@ void prims_install(struct machine *m) {
   prim_port_install(m);
   prim_regexp_install(m);
   prim_hash_install(m);
+  prim_dict_install(m);
   prim_set_install(m);
   prim_misc_install(m);
   prim_function_install(m);

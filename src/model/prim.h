@@ -11,12 +11,12 @@
 #include "model/table.h"
 
 #define PRIM_UNUSED __attribute__((unused))
-#define PRIMITIVE(name) \
+#define PRIMITIVE(name)                                                                                                \
   static value name(PRIM_UNUSED struct machine *m, PRIM_UNUSED uint32_t argc, PRIM_UNUSED value *argv)
-#define PREDICATE(name, test) \
-  PRIMITIVE(name) { \
-    value v = argv[0]; \
-    return boolean_value(m->world, test); \
+#define PREDICATE(name, test)                                                                                          \
+  PRIMITIVE(name) {                                                                                                    \
+    value v = argv[0];                                                                                                 \
+    return boolean_value(m->world, test);                                                                              \
   }
 #define COUNT_OF(array) (sizeof(array) / sizeof(array)[0])
 
@@ -57,7 +57,7 @@ struct list_builder {
 void list_add(struct world *w, struct list_builder *b, value v);
 value list_done(struct world *w, const struct list_builder *b);
 value list_done_with(const struct list_builder *b, value end); /* `end` is the tail of the last pair */
-bool list_measure(value v, uint32_t *length); /* false: not a list */
+bool list_measure(value v, uint32_t *length);                  /* false: not a list */
 /* The equality that a procedure value is, if it is one of equal?, eqv? and eq?. */
 bool is_standard_equality(value procedure, enum equality *e);
 
@@ -71,7 +71,8 @@ struct comparison comparison_of(struct machine *m, const char *who, uint32_t arg
 bool comparison_holds(struct machine *m, const struct comparison *c, value a, value b);
 
 value make_string(struct machine *m, const char *text, size_t length);
-value make_vector(struct world *w, const value *items, uint32_t count);   /* mutable; items may be NULL */
+value parameter_named(struct machine *m, const char *name, value content);
+value make_vector(struct world *w, const value *items, uint32_t count); /* mutable; items may be NULL */
 /* The items of a vector of either kind; NULL when it is none. */
 value *vector_contents(value v, uint32_t *count);
 
@@ -90,6 +91,7 @@ void prim_format_install(struct machine *m);
 void prim_port_install(struct machine *m);
 void prim_regexp_install(struct machine *m);
 void prim_hash_install(struct machine *m);
+void prim_dict_install(struct machine *m);
 void prim_set_install(struct machine *m);
 void prim_misc_install(struct machine *m);
 void prim_function_install(struct machine *m);

@@ -53,7 +53,8 @@ PRIMITIVE(prim_category) {
 
 enum order { LESS = 1, SAME = 2, GREATER = 4 };
 
-static value ordered(struct machine *m, const char *who, uint32_t argc, const value *argv, unsigned allowed, bool fold) {
+static value ordered(struct machine *m, const char *who, uint32_t argc, const value *argv, unsigned allowed,
+                     bool fold) {
   bool all = true;
   for (uint32_t i = 0; i < argc; i++) need_char(m, who, argv[i]);
   for (uint32_t i = 1; i < argc; i++) {

@@ -301,16 +301,11 @@ PRIMITIVE(prim_show_number) {
 
 void prim_format_install(struct machine *m) {
   static const struct primitive_row rows[] = {
-      {"format", 1, ANY_COUNT, prim_format},
-      {"format-symbol", 1, ANY_COUNT, prim_format_symbol},
-      {"~a", 0, ANY_COUNT, prim_show_display},
-      {"~.a", 0, ANY_COUNT, prim_show_display},
-      {"~s", 0, ANY_COUNT, prim_show_write},
-      {"~.s", 0, ANY_COUNT, prim_show_write},
-      {"~v", 0, ANY_COUNT, prim_show_print},
-      {"~.v", 0, ANY_COUNT, prim_show_print},
-      {"~e", 0, ANY_COUNT, prim_show_print},
-      {"~r", 1, 15, prim_show_number},
+      {"format", 1, ANY_COUNT, prim_format},   {"format-symbol", 1, ANY_COUNT, prim_format_symbol},
+      {"~a", 0, ANY_COUNT, prim_show_display}, {"~.a", 0, ANY_COUNT, prim_show_display},
+      {"~s", 0, ANY_COUNT, prim_show_write},   {"~.s", 0, ANY_COUNT, prim_show_write},
+      {"~v", 0, ANY_COUNT, prim_show_print},   {"~.v", 0, ANY_COUNT, prim_show_print},
+      {"~e", 0, ANY_COUNT, prim_show_print},   {"~r", 1, 15, prim_show_number},
   };
   builtins_add_primitives(m, rows, COUNT_OF(rows));
 }

@@ -52,16 +52,16 @@ static value from_pairs(struct machine *m, const char *who, uint32_t argc, const
   return (value)h;
 }
 
-#define MAKERS(X)                                                                                           \
-  X(make_hash, "make-hash", EQUALITY_EQUAL, true) X(make_hasheq, "make-hasheq", EQUALITY_EQ, true)          \
-  X(make_hasheqv, "make-hasheqv", EQUALITY_EQV, true)                                                       \
-  X(make_weak_hash, "make-weak-hash", EQUALITY_EQUAL, true)                                                 \
-  X(make_weak_hasheq, "make-weak-hasheq", EQUALITY_EQ, true)                                                \
-  X(make_weak_hasheqv, "make-weak-hasheqv", EQUALITY_EQV, true)                                             \
-  X(make_immutable_hash, "make-immutable-hash", EQUALITY_EQUAL, false)                                      \
-  X(make_immutable_hasheq, "make-immutable-hasheq", EQUALITY_EQ, false)                                     \
-  X(make_immutable_hasheqv, "make-immutable-hasheqv", EQUALITY_EQV, false)
-#define MAKER_PRIMITIVE(name, text, equality, is_mutable) \
+#define MAKERS(X)                                                                                                      \
+  X(make_hash, "make-hash", EQUALITY_EQUAL, true)                                                                      \
+  X(make_hasheq, "make-hasheq", EQUALITY_EQ, true) X(make_hasheqv, "make-hasheqv", EQUALITY_EQV, true)                 \
+      X(make_weak_hash, "make-weak-hash", EQUALITY_EQUAL, true)                                                        \
+          X(make_weak_hasheq, "make-weak-hasheq", EQUALITY_EQ, true)                                                   \
+              X(make_weak_hasheqv, "make-weak-hasheqv", EQUALITY_EQV, true)                                            \
+                  X(make_immutable_hash, "make-immutable-hash", EQUALITY_EQUAL, false)                                 \
+                      X(make_immutable_hasheq, "make-immutable-hasheq", EQUALITY_EQ, false)                            \
+                          X(make_immutable_hasheqv, "make-immutable-hasheqv", EQUALITY_EQV, false)
+#define MAKER_PRIMITIVE(name, text, equality, is_mutable)                                                              \
   PRIMITIVE(prim_##name) { return from_pairs(m, text, argc, argv, equality, is_mutable); }
 MAKERS(MAKER_PRIMITIVE)
 
@@ -78,8 +78,10 @@ PRIMITIVE(prim_hash_copy) {
 static value failure_result(struct machine *m, const char *who, value failure) {
   if (!is_procedure(failure)) return failure;
   if (!procedure_accepts(failure, 0))
-    raise_contract(m, "%s: arity mismatch for failure procedure;\n given procedure does not accept zero arguments\n"
-                   "  procedure: %s", who, value_text(m, failure, PRINT_PRINT));
+    raise_contract(m,
+                   "%s: arity mismatch for failure procedure;\n given procedure does not accept zero arguments\n"
+                   "  procedure: %s",
+                   who, value_text(m, failure, PRINT_PRINT));
   return apply(m, failure, 0, NULL);
 }
 
@@ -135,9 +137,10 @@ PRIMITIVE(prim_hash_put) {
 
 static void need_even(struct machine *m, const char *who, uint32_t argc, const value *argv) {
   if (argc % 2 == 1) return; /* the table and pairs of arguments */
-  raise_contract(m, "%s: expected an even number of association elements, but received an odd number of association "
-                 "elements\n  association elements: %s", who,
-                 value_text(m, list_from_array(m->world, argv + 1, argc - 1), PRINT_PRINT));
+  raise_contract(m,
+                 "%s: expected an even number of association elements, but received an odd number of association "
+                 "elements\n  association elements: %s",
+                 who, value_text(m, list_from_array(m->world, argv + 1, argc - 1), PRINT_PRINT));
 }
 
 PRIMITIVE(prim_hash_set_star) {

@@ -19,8 +19,10 @@ static struct lists lists_start(struct machine *m, const char *who, uint32_t arg
     if (!list_measure(argv[first + i], &length)) raise_argument(m, who, "list?", argv[first + i]);
     if (i == 0) l.length = length;
     else if (l.length != length)
-      raise_contract(m, "%s: all lists must have same size\n  first list length: %u\n  other list length: %u\n"
-                     "  procedure: %s", who, l.length, length, value_text(m, argv[0], PRINT_PRINT));
+      raise_contract(m,
+                     "%s: all lists must have same size\n  first list length: %u\n  other list length: %u\n"
+                     "  procedure: %s",
+                     who, l.length, length, value_text(m, argv[0], PRINT_PRINT));
     l.walks[i] = list_walk(argv[first + i]);
   }
   return l;
@@ -218,13 +220,9 @@ PRIMITIVE(prim_member) {
   return member(m, "member", &c, argv[0], argv[1]);
 }
 
-PRIMITIVE(prim_memq) {
-  return member(m, "memq", &(struct comparison){.equality = EQUALITY_EQ}, argv[0], argv[1]);
-}
+PRIMITIVE(prim_memq) { return member(m, "memq", &(struct comparison){.equality = EQUALITY_EQ}, argv[0], argv[1]); }
 
-PRIMITIVE(prim_memv) {
-  return member(m, "memv", &(struct comparison){.equality = EQUALITY_EQV}, argv[0], argv[1]);
-}
+PRIMITIVE(prim_memv) { return member(m, "memv", &(struct comparison){.equality = EQUALITY_EQV}, argv[0], argv[1]); }
 
 static value assoc(struct machine *m, const char *who, const struct comparison *c, value key, value list) {
   for (struct list_walk k = list_walk(list); list_more(&k);) {
@@ -243,13 +241,9 @@ PRIMITIVE(prim_assoc) {
   return assoc(m, "assoc", &c, argv[0], argv[1]);
 }
 
-PRIMITIVE(prim_assq) {
-  return assoc(m, "assq", &(struct comparison){.equality = EQUALITY_EQ}, argv[0], argv[1]);
-}
+PRIMITIVE(prim_assq) { return assoc(m, "assq", &(struct comparison){.equality = EQUALITY_EQ}, argv[0], argv[1]); }
 
-PRIMITIVE(prim_assv) {
-  return assoc(m, "assv", &(struct comparison){.equality = EQUALITY_EQV}, argv[0], argv[1]);
-}
+PRIMITIVE(prim_assv) { return assoc(m, "assv", &(struct comparison){.equality = EQUALITY_EQV}, argv[0], argv[1]); }
 
 /* The first item, head of a pair item, or tail of the list, at which the procedure holds. */
 enum sought { ITEM, ENTRY, TAIL };

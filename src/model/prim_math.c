@@ -1,4 +1,5 @@
 /* Rounding, powers, transcendental functions, bits, conversions and random numbers. */
+#include "model/port.h"
 #include "model/prim.h"
 
 #include "core/reader.h"
@@ -80,12 +81,6 @@ PRIMITIVE(prim_make_rectangular) {
 
 static term negated(struct machine *m, term t) { return number_subtract(m->world, small(0), t); }
 
-PRIMITIVE(prim_magnitude) {
-  value v = need_number(m, "magnitude", argv[0]);
-  if (!has_kind(v, KIND_COMPLEX)) return number_sign(v) < 0 ? negated(m, v) : v;
-  return term_real(m->world, hypot(number_to_double(part_of(v, false)), number_to_double(part_of(v, true))));
-}
-
 PRIMITIVE(prim_sgn) {
   value v = need_real(m, "sgn", argv[0]);
   if (!has_kind(v, KIND_REAL)) return small(number_sign(v));
@@ -144,6 +139,14 @@ PRIMITIVE(prim_sqrt) {
   return term_complex(m->world, small(0), root_of_positive(m, negated(m, v)));
 }
 
+PRIMITIVE(prim_magnitude) {
+  value v = need_number(m, "magnitude", argv[0]);
+  if (!has_kind(v, KIND_COMPLEX)) return number_sign(v) < 0 ? negated(m, v) : v;
+  term x = part_of(v, false), y = part_of(v, true);
+  if (!is_exact(v)) return term_real(m->world, hypot(number_to_double(x), number_to_double(y)));
+  return root_of_positive(m, number_add(m->world, number_multiply(m->world, x, x), number_multiply(m->world, y, y)));
+}
+
 PRIMITIVE(prim_integer_sqrt) {
   if (!is_natural(argv[0])) raise_argument(m, "integer-sqrt", "natural?", argv[0]);
   mpz_t z;
@@ -180,8 +183,7 @@ PRIMITIVE(prim_tanh) { return transcendental(m, "tanh", argv[0], tanh, ctanh, 0,
 PRIMITIVE(prim_atan) {
   if (argc == 1) return transcendental(m, "atan", argv[0], atan, catan, 0, 0);
   value y = need_real(m, "atan", argv[0]), x = need_real(m, "atan", argv[1]);
-  if (y == small(0) && x == small(0))
-    raise_exception(m, m->exn_fail_divide, NULL, "atan: division by zero");
+  if (y == small(0) && x == small(0)) raise_exception(m, m->exn_fail_divide, NULL, "atan: division by zero");
   if (y == small(0) && is_exact(x) && number_sign(x) > 0) return small(0);
   return term_real(m->world, atan2(number_to_double(y), number_to_double(x)));
 }
@@ -276,8 +278,7 @@ PRIMITIVE(prim_integer_length) {
 
 static int need_radix(struct machine *m, const char *who, uint32_t argc, const value *argv) {
   if (argc < 2) return 10;
-  if (is_small(argv[1]) && small_value(argv[1]) >= 2 && small_value(argv[1]) <= 16)
-    return (int)small_value(argv[1]);
+  if (is_small(argv[1]) && small_value(argv[1]) >= 2 && small_value(argv[1]) <= 16) return (int)small_value(argv[1]);
   raise_argument(m, who, "(integer-in 2 16)", argv[1]);
 }
 
@@ -321,7 +322,7 @@ PRIMITIVE(prim_real_to_decimal) {
   struct world *w = m->world;
   term scale = number_expt(w, small(10), small(digits));
   term scaled = number_round(w, number_multiply(w, exactly(m, v), scale));
-  bool negative = number_sign(scaled) < 0;
+  bool negative = number_sign(v) < 0;
   char *text = number_to_text(negative ? negated(m, scaled) : scaled);
   size_t length = strlen(text), whole = length > digits ? length - digits : 0;
   struct buffer b = {0};
@@ -341,7 +342,18 @@ PRIMITIVE(prim_real_to_decimal) {
 
 #define RANDOM_MAX INT64_C(4294967087)
 
+/* There is one generator, the machine's; what programs make and pass around stands for it. */
+PRIMITIVE(prim_make_generator) {
+  struct opaque_object *o = arena_alloc(&m->world->arena, sizeof *o);
+  *o = (struct opaque_object){{.kind = KIND_OPAQUE, .aux = OPAQUE_GENERATOR}, "pseudo-random-generator"};
+  return (value)o;
+}
+
+static bool is_generator(value v) { return has_kind(v, KIND_OPAQUE) && object_of(v)->aux == OPAQUE_GENERATOR; }
+PREDICATE(prim_is_generator, is_generator(v))
+
 PRIMITIVE(prim_random) {
+  if (argc > 0 && is_generator(argv[argc - 1])) argc--;
   if (argc == 0) return term_real(m->world, rng_unit(&m->rng));
   if (argc == 1) {
     if (!is_small(argv[0]) || small_value(argv[0]) < 1 || small_value(argv[0]) > RANDOM_MAX)
@@ -411,9 +423,13 @@ void prim_math_install(struct machine *m) {
       {"number->string", 1, 2, prim_number_to_string},
       {"string->number", 1, 2, prim_string_to_number},
       {"real->decimal-string", 1, 2, prim_real_to_decimal},
-      {"random", 0, 2, prim_random},
+      {"random", 0, 3, prim_random},
       {"random-seed", 1, 1, prim_random_seed},
+      {"make-pseudo-random-generator", 0, 0, prim_make_generator},
+      {"pseudo-random-generator?", 1, 1, prim_is_generator},
   };
   builtins_add_primitives(m, rows, COUNT_OF(rows));
+  builtins_add_value(m, "current-pseudo-random-generator",
+                     parameter_named(m, "current-pseudo-random-generator", prim_make_generator(m, 0, NULL)));
   builtins_add_value(m, "pi", term_real(m->world, acos(-1)));
 }

@@ -13,6 +13,8 @@ PRIMITIVE(prim_eqv) { return boolean_value(m->world, value_eqv(argv[0], argv[1])
 PRIMITIVE(prim_equal) { return boolean_value(m->world, value_equal(m->world, argv[0], argv[1])); }
 PRIMITIVE(prim_equal_hash) { return small(value_hash(m->world, argv[0])); }
 
+PRIMITIVE(prim_eq_hash) { return small((int64_t)(argv[0] >> 4)); }
+
 PREDICATE(prim_not, !is_true(m->world, v))
 PREDICATE(prim_is_boolean, has_kind(v, KIND_BOOLEAN))
 
@@ -122,14 +124,13 @@ PRIMITIVE(prim_time_apply) {
   cpu = milliseconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
   real = milliseconds(CLOCK_MONOTONIC) - real;
   value *items = values_items(&result, &count);
-  return values_make(m, 4, (value[]){list_from_array(m->world, items, count), small((int64_t)cpu), small((int64_t)real),
-                                     small(0)});
+  return values_make(
+      m, 4, (value[]){list_from_array(m->world, items, count), small((int64_t)cpu), small((int64_t)real), small(0)});
 }
 
 PRIMITIVE(prim_sleep) {
   double seconds = argc && is_real_number(argv[0]) ? number_to_double(argv[0]) : 0;
-  if (argc && (!is_real_number(argv[0]) || seconds < 0))
-    raise_argument(m, "sleep", "(>=/c 0)", argv[0]);
+  if (argc && (!is_real_number(argv[0]) || seconds < 0)) raise_argument(m, "sleep", "(>=/c 0)", argv[0]);
   struct timespec t = {.tv_sec = (time_t)seconds};
   t.tv_nsec = (long)((seconds - (double)t.tv_sec) * 1e9);
   nanosleep(&t, NULL);
@@ -163,6 +164,9 @@ void prim_misc_install(struct machine *m) {
       {"eqv?", 2, 2, prim_eqv},
       {"equal?", 2, 2, prim_equal},
       {"equal-hash-code", 1, 1, prim_equal_hash},
+      {"equal-secondary-hash-code", 1, 1, prim_equal_hash},
+      {"eq-hash-code", 1, 1, prim_eq_hash},
+      {"eqv-hash-code", 1, 1, prim_eq_hash},
       {"not", 1, 1, prim_not},
       {"false?", 1, 1, prim_not},
       {"boolean?", 1, 1, prim_is_boolean},

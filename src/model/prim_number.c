@@ -96,8 +96,8 @@ PRIMITIVE(prim_equals) {
   for (uint32_t i = 0; i < argc; i++) need_number(m, "=", argv[i]);
   bool all = true;
   for (uint32_t i = 1; i < argc; i++)
-    all = all && (is_small(argv[i]) && is_small(argv[0]) ? argv[i] == argv[0]
-                                                         : number_equal(m->world, argv[i - 1], argv[i]));
+    all = all &&
+          (is_small(argv[i]) && is_small(argv[0]) ? argv[i] == argv[0] : number_equal(m->world, argv[i - 1], argv[i]));
   return boolean_value(m->world, all);
 }
 
@@ -153,12 +153,13 @@ PREDICATE(prim_is_integer, is_integer_number(v))
 PREDICATE(prim_is_exact_integer, is_exact_integer(v))
 PREDICATE(prim_is_natural, is_natural(v))
 PREDICATE(prim_is_exact_positive, is_natural(v) && v != small(0))
-PREDICATE(prim_is_exact_rational, is_rational_number(v) && is_exact(v))
 PREDICATE(prim_is_fixnum, is_small(v) && small_value(v) < INT64_C(1) << 60 && small_value(v) >= -(INT64_C(1) << 60))
 PREDICATE(prim_is_flonum, has_kind(v, KIND_REAL))
 PREDICATE(prim_is_byte, is_small(v) && small_value(v) >= 0 && small_value(v) < 256)
 PREDICATE(prim_is_positive_integer, is_integer_number(v) && number_sign(v) > 0)
 PREDICATE(prim_is_negative_integer, is_integer_number(v) && number_sign(v) < 0)
+PREDICATE(prim_is_nonnegative_integer, is_integer_number(v) && number_sign(v) >= 0)
+PREDICATE(prim_is_nonpositive_integer, is_integer_number(v) && number_sign(v) <= 0)
 PREDICATE(prim_is_zero, number_equal(m->world, need_number(m, "zero?", v), small(0)))
 PREDICATE(prim_is_positive, number_sign(need_real(m, "positive?", v)) > 0)
 PREDICATE(prim_is_negative, number_sign(need_real(m, "negative?", v)) < 0)
@@ -266,7 +267,6 @@ void prim_number_install(struct machine *m) {
       {"exact-nonnegative-integer?", 1, 1, prim_is_natural},
       {"natural?", 1, 1, prim_is_natural},
       {"exact-positive-integer?", 1, 1, prim_is_exact_positive},
-      {"exact-rational?", 1, 1, prim_is_exact_rational},
       {"fixnum?", 1, 1, prim_is_fixnum},
       {"flonum?", 1, 1, prim_is_flonum},
       {"double-flonum?", 1, 1, prim_is_flonum},
@@ -274,6 +274,8 @@ void prim_number_install(struct machine *m) {
       {"byte?", 1, 1, prim_is_byte},
       {"positive-integer?", 1, 1, prim_is_positive_integer},
       {"negative-integer?", 1, 1, prim_is_negative_integer},
+      {"nonnegative-integer?", 1, 1, prim_is_nonnegative_integer},
+      {"nonpositive-integer?", 1, 1, prim_is_nonpositive_integer},
       {"zero?", 1, 1, prim_is_zero},
       {"positive?", 1, 1, prim_is_positive},
       {"negative?", 1, 1, prim_is_negative},

@@ -65,10 +65,11 @@ static value follow(struct machine *m, const char *path, value v) {
   return list_from_array(m->world, sequence_of(v)->items + index, seq_count(v) - index);
 }
 
-#define PATHS(X)                                                                                                      \
-  X(aa) X(ad) X(da) X(dd) X(aaa) X(aad) X(ada) X(add) X(daa) X(dad) X(dda) X(ddd) X(aaaa) X(aaad) X(aada) X(aadd)     \
-  X(adaa) X(adad) X(adda) X(addd) X(daaa) X(daad) X(dada) X(dadd) X(ddaa) X(ddad) X(ddda) X(dddd)
-#define PATH_PRIMITIVE(path) \
+#define PATHS(X)                                                                                                       \
+  X(aa)                                                                                                                \
+  X(ad) X(da) X(dd) X(aaa) X(aad) X(ada) X(add) X(daa) X(dad) X(dda) X(ddd) X(aaaa) X(aaad) X(aada) X(aadd) X(adaa)    \
+      X(adad) X(adda) X(addd) X(daaa) X(daad) X(dada) X(dadd) X(ddaa) X(ddad) X(ddda) X(dddd)
+#define PATH_PRIMITIVE(path)                                                                                           \
   PRIMITIVE(prim_c##path##r) { return follow(m, #path, argv[0]); }
 PATHS(PATH_PRIMITIVE)
 
@@ -91,10 +92,10 @@ static value position(struct machine *m, const char *who, value v, uint32_t inde
   raise_contract(m, "%s: list contains too few elements\n  list: %s", who, value_text(m, v, PRINT_PRINT));
 }
 
-#define POSITIONS(X)                                                                                              \
-  X(first, 0) X(second, 1) X(third, 2) X(fourth, 3) X(fifth, 4) X(sixth, 5) X(seventh, 6) X(eighth, 7) X(ninth, 8) \
-  X(tenth, 9)
-#define POSITION_PRIMITIVE(name, index) \
+#define POSITIONS(X)                                                                                                   \
+  X(first, 0)                                                                                                          \
+  X(second, 1) X(third, 2) X(fourth, 3) X(fifth, 4) X(sixth, 5) X(seventh, 6) X(eighth, 7) X(ninth, 8) X(tenth, 9)
+#define POSITION_PRIMITIVE(name, index)                                                                                \
   PRIMITIVE(prim_##name) { return position(m, #name, argv[0], index); }
 POSITIONS(POSITION_PRIMITIVE)
 
@@ -161,8 +162,8 @@ static uint32_t need_count(struct machine *m, const char *who, uint32_t argc, co
   if (!is_natural(argv[1])) raise_argument_at(m, who, "exact-nonnegative-integer?", 1, argc, argv);
   uint32_t count = need_index(m, who, argv[1]);
   if (count <= list_length(argv[0])) return count;
-  const char *shape = is_list(argv[0]) ? "a list with at least %u elements"
-                                       : "a (possibly improper) list with at least %u pairs";
+  const char *shape =
+      is_list(argv[0]) ? "a list with at least %u elements" : "a (possibly improper) list with at least %u pairs";
   char expected[80];
   snprintf(expected, sizeof expected, shape, count);
   raise_argument(m, who, expected, argv[0]);
@@ -221,7 +222,8 @@ PRIMITIVE(prim_append_star) {
 PRIMITIVE(prim_reverse) {
   need_list(m, "reverse", argv[0]);
   value reversed = m->world->empty;
-  for (struct list_walk k = list_walk(argv[0]); list_more(&k);) reversed = value_cons(m->world, list_next(&k), reversed);
+  for (struct list_walk k = list_walk(argv[0]); list_more(&k);)
+    reversed = value_cons(m->world, list_next(&k), reversed);
   return reversed;
 }
 

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum { PRETTY_WIDTH = 79 };
 
@@ -49,15 +50,6 @@ void port_write(struct machine *m, value port, const char *text, size_t length) 
 }
 
 value port_current(value parameter) { return ((struct parameter_object *)parameter)->content; }
-
-static value parameter_for(struct machine *m, const char *name, value content) {
-  struct parameter_object *p = arena_alloc_zero(&m->world->arena, sizeof *p);
-  p->object.kind = KIND_PARAMETER;
-  p->epoch = m->world->epoch;
-  p->content = content;
-  p->name = term_symbol(m->world, name);
-  return (value)p;
-}
 
 static value need_output(struct machine *m, const char *who, value v) {
   if (!is_output_port(v)) raise_argument(m, who, "output-port?", v);
@@ -307,6 +299,24 @@ PRIMITIVE(prim_file_to_lines) {
   return list_done(m->world, &b);
 }
 
+PRIMITIVE(prim_file_exists) {
+  if (!is_string(argv[0])) raise_argument(m, "file-exists?", "path-string?", argv[0]);
+  struct stat s;
+  return boolean_value(m->world, stat(text_bytes(argv[0]), &s) == 0 && S_ISREG(s.st_mode));
+}
+
+/* Ports need no closing here. */
+PRIMITIVE(prim_close) {
+  if (!is_port(argv[0])) raise_argument(m, "close-port", "port?", argv[0]);
+  return m->world->void_;
+}
+
+PRIMITIVE(prim_call_with_input_string) {
+  need_string(m, "call-with-input-string", argv[0]);
+  need_procedure(m, "call-with-input-string", argv[1]);
+  return apply1(m, argv[1], port_from_text(m, "string", text_bytes(argv[0]), text_of(argv[0])->length));
+}
+
 PREDICATE(prim_is_port, is_port(v))
 PREDICATE(prim_is_output_port, is_output_port(v))
 PREDICATE(prim_is_input_port, is_input_port(v))
@@ -344,9 +354,9 @@ static void install_parameters(struct machine *m) {
       {"port->string", 0, 1, prim_port_to_string},
       {"with-input-from-string", 2, 2, prim_with_input_from_string},
   };
-  value out = parameter_for(m, "current-output-port", port_make(m, PORT_OUT));
-  value err = parameter_for(m, "current-error-port", port_make(m, PORT_ERR));
-  value in = parameter_for(m, "current-input-port", port_from_text(m, "stdin", "", 0));
+  value out = parameter_named(m, "current-output-port", port_make(m, PORT_OUT));
+  value err = parameter_named(m, "current-error-port", port_make(m, PORT_ERR));
+  value in = parameter_named(m, "current-input-port", port_from_text(m, "stdin", "", 0));
   builtins_add_value(m, "current-output-port", out);
   builtins_add_value(m, "current-error-port", err);
   builtins_add_value(m, "current-input-port", in);
@@ -367,6 +377,10 @@ void prim_port_install(struct machine *m) {
       {"file->list", 1, 2, prim_file_to_list},
       {"file->value", 1, 3, prim_file_to_value},
       {"file->lines", 1, 3, prim_file_to_lines},
+      {"file-exists?", 1, 1, prim_file_exists},
+      {"close-input-port", 1, 1, prim_close},
+      {"close-output-port", 1, 1, prim_close},
+      {"call-with-input-string", 2, 2, prim_call_with_input_string},
       {"port?", 1, 1, prim_is_port},
       {"output-port?", 1, 1, prim_is_output_port},
       {"input-port?", 1, 1, prim_is_input_port},

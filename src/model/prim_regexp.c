@@ -152,7 +152,8 @@ PRIMITIVE(prim_regexp_split) {
 static void append_group(struct buffer *b, const struct input *in, const struct regexp_matches *r, uint32_t match,
                          uint32_t group) {
   if (group >= r->groups || regexp_start(r, match, group) == REGEXP_NO_GROUP) return;
-  buffer_append(b, in->text + regexp_start(r, match, group), regexp_end(r, match, group) - regexp_start(r, match, group));
+  buffer_append(b, in->text + regexp_start(r, match, group),
+                regexp_end(r, match, group) - regexp_start(r, match, group));
 }
 
 /* & and \0 stand for the match, \n for a group, \& and \\ for themselves, \$ for nothing. */
@@ -178,7 +179,8 @@ static value applied(struct machine *m, const char *who, value f, value argument
   value *items = list_to_array(m->world, arguments, &count);
   value text = apply(m, f, count, items);
   if (!is_string(text))
-    raise_contract(m, "%s: contract violation\n  expected: string?\n  given: %s", who, value_text(m, text, PRINT_PRINT));
+    raise_contract(m, "%s: contract violation\n  expected: string?\n  given: %s", who,
+                   value_text(m, text, PRINT_PRINT));
   return text;
 }
 
@@ -214,7 +216,8 @@ PRIMITIVE(prim_regexp_replaces) {
   value text = argv[0];
   for (struct list_walk k = list_walk(argv[1]); list_more(&k);) {
     value rule = list_next(&k);
-    if (!is_list(rule) || list_length(rule) != 2) raise_argument(m, "regexp-replaces", "(list/c regexp? string?)", rule);
+    if (!is_list(rule) || list_length(rule) != 2)
+      raise_argument(m, "regexp-replaces", "(list/c regexp? string?)", rule);
     struct list_walk parts = list_walk(rule);
     value pattern = list_next(&parts);
     text = replace(m, "regexp-replace*", 3, (value[]){pattern, text, list_next(&parts)}, UINT32_MAX);

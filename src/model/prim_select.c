@@ -134,7 +134,8 @@ PRIMITIVE(prim_group_by) {
 /* ---- positions ---- */
 
 /* The first index at which the item equals argv[1] (or satisfies it), or the list of all. */
-static value indexes(struct machine *m, const char *who, uint32_t argc, const value *argv, bool by_predicate, bool all) {
+static value indexes(struct machine *m, const char *who, uint32_t argc, const value *argv, bool by_predicate,
+                     bool all) {
   need_list_at(m, who, 0, argc, argv);
   if (by_predicate) need_procedure_at(m, who, 1, argc, argv);
   struct comparison c = comparison_of(m, who, argc, argv, 2);

@@ -32,14 +32,15 @@ static value from_list(struct machine *m, enum equality e, bool mutable_, value 
   return from_array(m, e, mutable_, count, items);
 }
 
-#define MAKERS(X)                                                                                             \
-  X(set, "set", "list->set", EQUALITY_EQUAL, false) X(seteq, "seteq", "list->seteq", EQUALITY_EQ, false)      \
-  X(seteqv, "seteqv", "list->seteqv", EQUALITY_EQV, false)                                                    \
-  X(mutable_set, "mutable-set", "list->mutable-set", EQUALITY_EQUAL, true)                                    \
-  X(mutable_seteq, "mutable-seteq", "list->mutable-seteq", EQUALITY_EQ, true)                                 \
-  X(mutable_seteqv, "mutable-seteqv", "list->mutable-seteqv", EQUALITY_EQV, true)
-#define MAKER_PRIMITIVES(name, text, list_text, equality, is_mutable)                              \
-  PRIMITIVE(prim_##name) { return from_array(m, equality, is_mutable, argc, argv); }               \
+#define MAKERS(X)                                                                                                      \
+  X(set, "set", "list->set", EQUALITY_EQUAL, false)                                                                    \
+  X(seteq, "seteq", "list->seteq", EQUALITY_EQ, false)                                                                 \
+  X(seteqv, "seteqv", "list->seteqv", EQUALITY_EQV, false)                                                             \
+      X(mutable_set, "mutable-set", "list->mutable-set", EQUALITY_EQUAL, true)                                         \
+          X(mutable_seteq, "mutable-seteq", "list->mutable-seteq", EQUALITY_EQ, true)                                  \
+              X(mutable_seteqv, "mutable-seteqv", "list->mutable-seteqv", EQUALITY_EQV, true)
+#define MAKER_PRIMITIVES(name, text, list_text, equality, is_mutable)                                                  \
+  PRIMITIVE(prim_##name) { return from_array(m, equality, is_mutable, argc, argv); }                                   \
   PRIMITIVE(prim_list_to_##name) { return from_list(m, equality, is_mutable, argv[0]); }
 MAKERS(MAKER_PRIMITIVES)
 
@@ -85,8 +86,10 @@ static value without_element(struct machine *m, value set, value v) {
 static void need_immutable(struct machine *m, const char *who, value v, const char *other, value given) {
   if (!is_generic(v)) raise_not_set(m, who, v, other, given);
   if (is_set(v) && hash_of(v)->mutable_)
-    raise_contract(m, "%s:\nexpected: (not/c (or/c set-mutable? set-weak?))\ngiven mutable set: %s\n"
-                   "argument position: 1st", who, value_text(m, v, PRINT_PRINT));
+    raise_contract(m,
+                   "%s:\nexpected: (not/c (or/c set-mutable? set-weak?))\ngiven mutable set: %s\n"
+                   "argument position: 1st",
+                   who, value_text(m, v, PRINT_PRINT));
 }
 
 static struct hash_object *need_mutable(struct machine *m, const char *who, value v) {
@@ -190,8 +193,10 @@ static void need_compatible(struct machine *m, const char *who, value a, value b
   if (is_list(a) && is_list(b)) return;
   if (is_list(a)) raise_argument(m, "in-list", "list?", b);
   if (is_list(b) || hash_of(a)->equality != hash_of(b)->equality)
-    raise_contract(m, "%s: set arguments have incompatible equivalence predicates\n  first set: %s\n"
-                   "  incompatible set: %s", who, value_text(m, a, PRINT_PRINT), value_text(m, b, PRINT_PRINT));
+    raise_contract(m,
+                   "%s: set arguments have incompatible equivalence predicates\n  first set: %s\n"
+                   "  incompatible set: %s",
+                   who, value_text(m, a, PRINT_PRINT), value_text(m, b, PRINT_PRINT));
 }
 
 static void need_sets(struct machine *m, const char *who, uint32_t argc, const value *argv) {
@@ -272,6 +277,18 @@ PRIMITIVE(prim_set_subtract_in_place) {
   return m->world->void_;
 }
 
+PRIMITIVE(prim_set_intersect_in_place) {
+  struct hash_object *s = need_mutable(m, "set-intersect!", argv[0]);
+  uint32_t count;
+  value *items = elements(m, argv[0], &count);
+  for (uint32_t i = 1; i < argc; i++) {
+    need_generic(m, "set-intersect!", argv[i]);
+    for (uint32_t k = 0; k < count; k++)
+      if (!has_element(m, argv[i], items[k])) table_delete(m->world, s->table, s->equality, items[k]);
+  }
+  return m->world->void_;
+}
+
 static void need_two(struct machine *m, const char *who, const value *argv) {
   if (!is_generic(argv[0])) raise_not_set(m, who, argv[0], "set2 argument...", argv[1]);
   if (!is_generic(argv[1])) raise_argument_at(m, who, "generic-set?", 1, 2, argv);
@@ -327,7 +344,7 @@ PREDICATE(prim_is_set_eq, is_set(v) && hash_of(v)->equality == EQUALITY_EQ)
 PREDICATE(prim_is_set_eqv, is_set(v) && hash_of(v)->equality == EQUALITY_EQV)
 
 void prim_set_install(struct machine *m) {
-#define MAKER_ROWS(name, text, list_text, equality, is_mutable) \
+#define MAKER_ROWS(name, text, list_text, equality, is_mutable)                                                        \
   {text, 0, ANY_COUNT, prim_##name}, {list_text, 1, 1, prim_list_to_##name},
   static const struct primitive_row rows[] = {
       MAKERS(MAKER_ROWS){"set-add", 2, 2, prim_set_add},
@@ -338,6 +355,7 @@ void prim_set_install(struct machine *m) {
       {"set-clear!", 1, 1, prim_set_clear_in_place},
       {"set-union!", 1, ANY_COUNT, prim_set_union_in_place},
       {"set-subtract!", 1, ANY_COUNT, prim_set_subtract_in_place},
+      {"set-intersect!", 1, ANY_COUNT, prim_set_intersect_in_place},
       {"set-count", 1, 1, prim_set_count},
       {"set-empty?", 1, 1, prim_set_is_empty},
       {"set->list", 1, 1, prim_set_to_list},

@@ -139,7 +139,8 @@ PRIMITIVE(prim_string_replace) {
   need_string(m, "string-replace", argv[0]);
   need_string(m, "string-replace", argv[2]);
   value from = argv[1];
-  if (!is_string(from) && !has_kind(from, KIND_REGEXP)) raise_argument(m, "string-replace", "(or/c string? regexp?)", from);
+  if (!is_string(from) && !has_kind(from, KIND_REGEXP))
+    raise_argument(m, "string-replace", "(or/c string? regexp?)", from);
   if (is_string(from)) {
     struct buffer quoted = {0};
     regexp_quote(&quoted, text_bytes(from), text_of(from)->length);
@@ -163,10 +164,8 @@ PRIMITIVE(prim_string_replace) {
 
 void prim_split_install(struct machine *m) {
   static const struct primitive_row rows[] = {
-      {"string-join", 1, 8, prim_string_join},
-      {"string-split", 1, 6, prim_string_split},
-      {"string-trim", 1, 8, prim_string_trim},
-      {"string-normalize-spaces", 1, 2, prim_normalize_spaces},
+      {"string-join", 1, 8, prim_string_join},       {"string-split", 1, 6, prim_string_split},
+      {"string-trim", 1, 8, prim_string_trim},       {"string-normalize-spaces", 1, 2, prim_normalize_spaces},
       {"string-replace", 3, 5, prim_string_replace},
   };
   builtins_add_primitives(m, rows, COUNT_OF(rows));

@@ -57,8 +57,8 @@ static value cut(struct machine *m, const char *who, uint32_t argc, const value 
     raise_contract(m, "%s: starting index is out of range\n  starting index: %u\n  valid range: [0, %u]\n  string: %s",
                    who, start, length, shown);
   if (end > length)
-    raise_contract(m, "%s: ending index is out of range\n  ending index: %u\n  valid range: [%u, %u]\n  string: %s", who,
-                   end, start, length, shown);
+    raise_contract(m, "%s: ending index is out of range\n  ending index: %u\n  valid range: [%u, %u]\n  string: %s",
+                   who, end, start, length, shown);
   if (end < start)
     raise_contract(m,
                    "%s: ending index is smaller than starting index\n  ending index: %u\n  starting index: %u\n"
@@ -186,7 +186,8 @@ static int compare(value a, value b) {
 enum order { LESS = 1, SAME = 2, GREATER = 4 };
 
 /* Does every argument stand in one of the allowed relations to the next? */
-static value ordered(struct machine *m, const char *who, uint32_t argc, const value *argv, unsigned allowed, bool fold) {
+static value ordered(struct machine *m, const char *who, uint32_t argc, const value *argv, unsigned allowed,
+                     bool fold) {
   bool all = true;
   for (uint32_t i = 0; i < argc; i++) need_string(m, who, argv[i]);
   for (uint32_t i = 1; i < argc && all; i++) {
@@ -228,8 +229,8 @@ PRIMITIVE(prim_is_suffix) {
 
 PRIMITIVE(prim_contains) {
   need_two(m, "string-contains?", argv);
-  return boolean_value(
-      m->world, memmem(text_bytes(argv[0]), bytes_of(argv[0]), text_bytes(argv[1]), bytes_of(argv[1])) != NULL);
+  return boolean_value(m->world,
+                       memmem(text_bytes(argv[0]), bytes_of(argv[0]), text_bytes(argv[1]), bytes_of(argv[1])) != NULL);
 }
 
 void prim_string_install(struct machine *m) {

@@ -42,23 +42,28 @@ static term binder_at(term t, enum shape shape, uint32_t i) {
 
 /* ---- asking whether a term is a variable ---- */
 
+enum { REMEMBERED = 64 }; /* a power of two */
+
 struct variables {
   struct machine *m;
   term lambda;
-  value is_variable; /* the program's predicate; asked once for each term */
-  struct table *answers;
+  value predicate; /* the program's */
+  struct {
+    term t;
+    bool yes;
+  } answers[REMEMBERED]; /* by the term's address; 0: none yet */
 };
 
-static struct variables variables_start(struct machine *m, value predicate) {
-  return (struct variables){m, term_symbol(m->world, "λ"), predicate, table_new(m->world)};
+static void variables_start(struct variables *v, struct machine *m, value predicate) {
+  *v = (struct variables){.m = m, .lambda = term_symbol(m->world, "λ"), .predicate = predicate};
 }
 
 static bool is_variable(struct variables *v, term t) {
-  struct world *w = v->m->world;
-  value known = table_get(w, v->answers, EQUALITY_EQ, t);
-  if (known) return known == w->true_;
-  bool yes = holds1(v->m, v->is_variable, t);
-  table_put(w, v->answers, EQUALITY_EQ, w->epoch, t, boolean_value(w, yes));
+  size_t i = (t >> 4) & (REMEMBERED - 1);
+  if (v->answers[i].t == t) return v->answers[i].yes;
+  bool yes = holds1(v->m, v->predicate, t);
+  v->answers[i].t = t;
+  v->answers[i].yes = yes;
   return yes;
 }
 
@@ -93,7 +98,8 @@ static void collect_free(struct variables *v, term t, const struct bound *bound,
 }
 
 PRIMITIVE(prim_fvs) {
-  struct variables v = variables_start(m, argv[0]);
+  struct variables v;
+  variables_start(&v, m, argv[0]);
   struct hash_object *set = hash_new(m->world, KIND_SET, EQUALITY_EQUAL, false);
   collect_free(&v, value_need_term(m, argv[1]), NULL, set);
   return (value)set;
@@ -145,7 +151,8 @@ static term substitute_under(struct substitution *s, term t, enum shape shape) {
   uint32_t count = seq_count(t), last = count - 1;
   bool small_enough = count <= FEW;
   term few[FEW], *items = small_enough ? few : arena_alloc(&w->arena, count * sizeof *items);
-  struct rule *few_rules[2 * FEW], **rules = small_enough ? few_rules : arena_alloc(&w->arena, 2 * count * sizeof *rules);
+  struct rule *few_rules[2 * FEW],
+      **rules = small_enough ? few_rules : arena_alloc(&w->arena, 2 * count * sizeof *rules);
   items[0] = seq_item(t, 0);
   for (uint32_t i = 1; i < last; i++) {
     term x = binder_at(t, shape, i), new = enter_binder(s, x, &rules[2 * i], &rules[2 * i + 1]);
@@ -234,7 +241,8 @@ PRIMITIVE(prim_subst) {
   need_list(m, "subst/proc", argv[1]);
   need_list(m, "subst/proc", argv[2]);
   term replacements = value_need_term(m, argv[2]), body = value_need_term(m, argv[3]);
-  struct substitution s = {.v = variables_start(m, argv[0])};
+  struct substitution s = {0};
+  variables_start(&s.v, m, argv[0]);
   s.replacements = arena_alloc(&m->world->arena, list_length(argv[1]) * sizeof *s.replacements);
   uint32_t i = 0;
   for (struct list_walk k = list_walk(argv[1]); list_more(&k) && i < seq_count(replacements); i++) {

@@ -1,6 +1,8 @@
 /* Vectors. Those that programs make are mutable; literals are terms and are not. */
 #include "model/prim.h"
 
+#include <string.h>
+
 static value *need_vector(struct machine *m, const char *who, value v, uint32_t *count) {
   value *items = vector_contents(v, count);
   if (!items) raise_argument(m, who, "vector?", v);
@@ -29,7 +31,8 @@ static uint32_t need_position(struct machine *m, const char *who, value vector, 
                    who, value_text(m, index, PRINT_PRINT), value_text(m, vector, PRINT_PRINT));
   const char *i = value_text(m, index, PRINT_PRINT), *v = value_text(m, vector, PRINT_PRINT);
   if (count == 0) raise_contract(m, "%s: index is out of range for empty vector\n  index: %s\n  vector: %s", who, i, v);
-  raise_contract(m, "%s: index is out of range\n  index: %s\n  valid range: [0, %u]\n  vector: %s", who, i, count - 1, v);
+  raise_contract(m, "%s: index is out of range\n  index: %s\n  valid range: [0, %u]\n  vector: %s", who, i, count - 1,
+                 v);
 }
 
 PREDICATE(prim_is_vector, has_kind(v, KIND_VECTOR) || has_kind(v, KIND_MUTABLE_VECTOR))
@@ -186,11 +189,15 @@ PRIMITIVE(prim_vector_copy) {
   uint32_t start = argc > 1 ? need_index(m, "vector-copy", argv[1]) : 0;
   uint32_t end = argc > 2 ? need_index(m, "vector-copy", argv[2]) : count;
   if (start > count)
-    raise_contract(m, "vector-copy: starting index is out of range\n  starting index: %u\n  valid range: [0, %u]\n"
-                   "  vector: %s", start, count, value_text(m, argv[0], PRINT_PRINT));
+    raise_contract(m,
+                   "vector-copy: starting index is out of range\n  starting index: %u\n  valid range: [0, %u]\n"
+                   "  vector: %s",
+                   start, count, value_text(m, argv[0], PRINT_PRINT));
   if (end > count || end < start)
-    raise_contract(m, "vector-copy: ending index is out of range\n  ending index: %u\n  starting index: %u\n"
-                   "  valid range: [0, %u]\n  vector: %s", end, start, count, value_text(m, argv[0], PRINT_PRINT));
+    raise_contract(m,
+                   "vector-copy: ending index is out of range\n  ending index: %u\n  starting index: %u\n"
+                   "  valid range: [0, %u]\n  vector: %s",
+                   end, start, count, value_text(m, argv[0], PRINT_PRINT));
   return make_vector(m->world, items + start, end - start);
 }
 
@@ -212,6 +219,46 @@ PRIMITIVE(prim_vector_is_empty) {
   uint32_t count;
   need_vector(m, "vector-empty?", argv[0], &count);
   return boolean_value(m->world, count == 0);
+}
+
+/* The first `count` items of the vector argv[0], or what follows them; `from_end` counts at the other end. */
+static value vector_part(struct machine *m, const char *who, uint32_t argc, const value *argv, bool front,
+                         bool from_end) {
+  uint32_t length;
+  value *items = need_vector_at(m, who, 0, argc, argv, &length);
+  if (!is_natural(argv[1])) raise_argument_at(m, who, "exact-nonnegative-integer?", 1, argc, argv);
+  uint32_t count = need_index(m, who, argv[1]);
+  if (count > length)
+    raise_contract(m, "%s: index is out of range\n  index: %u\n  valid range: [0, %u]\n  vector: %s", who, count,
+                   length, value_text(m, argv[0], PRINT_PRINT));
+  uint32_t split = from_end ? length - count : count;
+  return front ? make_vector(m->world, items, split) : make_vector(m->world, items + split, length - split);
+}
+
+PRIMITIVE(prim_vector_take) { return vector_part(m, "vector-take", argc, argv, true, false); }
+PRIMITIVE(prim_vector_drop) { return vector_part(m, "vector-drop", argc, argv, false, false); }
+PRIMITIVE(prim_vector_take_right) { return vector_part(m, "vector-take-right", argc, argv, false, true); }
+PRIMITIVE(prim_vector_drop_right) { return vector_part(m, "vector-drop-right", argc, argv, true, true); }
+
+/* (vector-copy! to at from [start end]) */
+PRIMITIVE(prim_vector_copy_into) {
+  struct vector_object *to = need_mutable(m, "vector-copy!", argv[0]);
+  uint32_t at = need_index(m, "vector-copy!", argv[1]), length;
+  value *from = need_vector(m, "vector-copy!", argv[2], &length);
+  uint32_t start = argc > 3 ? need_index(m, "vector-copy!", argv[3]) : 0;
+  uint32_t end = argc > 4 ? need_index(m, "vector-copy!", argv[4]) : length;
+  if (end > length || start > end) raise_contract(m, "vector-copy!: index is out of range\n  index: %u", end);
+  if (at > to->count || to->count - at < end - start)
+    raise_contract(m, "vector-copy!: not enough room in target vector");
+  for (uint32_t i = start; i < end; i++) world_store(m->world, to->epoch, from[i]);
+  memmove(to->items + at, from + start, (end - start) * sizeof(value));
+  return m->world->void_;
+}
+
+PRIMITIVE(prim_vector_to_values) {
+  uint32_t count;
+  value *items = need_vector(m, "vector->values", argv[0], &count);
+  return values_make(m, count, items);
 }
 
 void prim_vector_install(struct machine *m) {
@@ -237,6 +284,12 @@ void prim_vector_install(struct machine *m) {
       {"vector->immutable-vector", 1, 1, prim_vector_to_immutable},
       {"vector-member", 2, 2, prim_vector_member},
       {"vector-empty?", 1, 1, prim_vector_is_empty},
+      {"vector-take", 2, 2, prim_vector_take},
+      {"vector-drop", 2, 2, prim_vector_drop},
+      {"vector-take-right", 2, 2, prim_vector_take_right},
+      {"vector-drop-right", 2, 2, prim_vector_drop_right},
+      {"vector-copy!", 3, 5, prim_vector_copy_into},
+      {"vector->values", 1, 1, prim_vector_to_values},
   };
   builtins_add_primitives(m, rows, COUNT_OF(rows));
 }

@@ -202,7 +202,7 @@ PRIMITIVE(procedure_rename) {
 
 /* ---- parameters ---- */
 
-PRIMITIVE(make_parameter) {
+PRIMITIVE(parameter_new) {
   struct parameter_object *p = arena_alloc(&m->world->arena, sizeof *p);
   *p = (struct parameter_object){.object = {.kind = KIND_PARAMETER}, .epoch = m->world->epoch, .content = argv[0]};
   if (argc > 1 && is_true(m->world, argv[1])) p->guard = argv[1];
@@ -276,7 +276,7 @@ static const struct primitive_row rows[] = {
     {"procedure-arity", 1, 1, procedure_arity},
     {"procedure-arity-includes?", 2, 3, arity_includes},
     {"procedure-rename", 2, 2, procedure_rename},
-    {"make-parameter", 1, 3, make_parameter},
+    {"make-parameter", 1, 3, parameter_new},
     {"parameter?", 1, 1, is_parameter},
     {"force", 1, 1, force},
     {"promise?", 1, 1, is_promise},

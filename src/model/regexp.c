@@ -14,13 +14,12 @@ struct translation {
   struct buffer *out;
   const char *next, *end;
   bool perl;
-  bool quantifiable;    /* the last piece can be repeated */
-  bool quantified;      /* ...and already is */
+  bool quantifiable; /* the last piece can be repeated */
+  bool quantified;   /* ...and already is */
   const char *problem;
 };
 
-static const char group_problem[] =
-    "expected `:`, `=`, `!`, `<=`, `<!`, `i`, `-i`, `m`, `-m`, `s`, or `-s` after `(?`";
+static const char group_problem[] = "expected `:`, `=`, `!`, `<=`, `<!`, `i`, `-i`, `m`, `-m`, `s`, or `-s` after `(?`";
 
 static bool looking_at(const struct translation *t, const char *text) {
   size_t length = strlen(text);
@@ -42,7 +41,8 @@ static void class_escape(struct translation *t, bool inside) {
   else if (strchr("bB", c) && !inside) buffer_printf(t->out, "\\%c", c);
   else if (strchr("pP", c) && t->next < t->end && *t->next == '{') {
     buffer_printf(t->out, "\\%c", c);
-    while (t->next < t->end && *t->next != '}') buffer_append(t->out, t->next++, 1);
+    do buffer_append(t->out, t->next, 1);
+    while (*t->next++ != '}' && t->next < t->end);
   } else t->problem = "illegal alphabetic escape";
 }
 
@@ -141,7 +141,8 @@ static void quantifier(struct translation *t, char c) {
   buffer_append(t->out, &c, 1);
   if (c == '{') {
     if (t->next < t->end && *t->next == ',') buffer_puts(t->out, "0");
-    while (t->next < t->end && (isdigit((unsigned char)*t->next) || *t->next == ',')) buffer_append(t->out, t->next++, 1);
+    while (t->next < t->end && (isdigit((unsigned char)*t->next) || *t->next == ','))
+      buffer_append(t->out, t->next++, 1);
     if (t->next < t->end && *t->next == '}') buffer_append(t->out, t->next++, 1);
     else t->problem = "expected digit, `,`, or `}` for repetition in pattern";
   }
@@ -170,9 +171,7 @@ static void piece(struct translation *t) {
     t->quantifiable = true;
     buffer_append(t->out, &c, 1);
     break;
-  default:
-    t->quantifiable = true;
-    literal(t, c);
+  default: t->quantifiable = true; literal(t, c);
   }
 }
 
@@ -190,16 +189,13 @@ static const char *problem_text(int code, char *room, size_t size) {
   case PCRE2_ERROR_MISSING_CLOSING_PARENTHESIS: return "missing closing parenthesis in pattern";
   case PCRE2_ERROR_UNMATCHED_CLOSING_PARENTHESIS: return "unmatched `)` in pattern";
   case PCRE2_ERROR_CLASS_RANGE_ORDER: return "invalid range within square brackets in pattern";
-  default:
-    pcre2_get_error_message(code, (PCRE2_UCHAR *)room, size);
-    return room;
+  default: pcre2_get_error_message(code, (PCRE2_UCHAR *)room, size); return room;
   }
 }
 
 _Noreturn static void raise_malformed(struct machine *m, const char *who, const char *problem, const char *text,
                                       size_t length) {
-  raise_contract(m, "%s: %s\n  pattern: %s", who, problem,
-                 value_text(m, make_string(m, text, length), PRINT_PRINT));
+  raise_contract(m, "%s: %s\n  pattern: %s", who, problem, value_text(m, make_string(m, text, length), PRINT_PRINT));
 }
 
 /* To be freed by the caller, who must not raise before that. */

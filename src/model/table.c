@@ -3,9 +3,9 @@
 #include <string.h>
 
 enum {
-  CHUNK = 16,      /* entries of a chunk */
+  CHUNK = 8,       /* entries of a chunk */
   FIRST_CHUNK = 4, /* entries of the first one while it is the only one and not full */
-  UNINDEXED = 8,   /* up to here entries are found by looking at each */
+  UNINDEXED = 8,   /* up to here entries are found by looking at each; they are in one chunk */
 };
 
 struct entry {

@@ -39,10 +39,10 @@ struct hash_object *hash_with_table(struct world *w, const struct hash_object *l
 static inline bool is_hash(value v) { return has_kind(v, KIND_HASH); }
 static inline bool is_set(value v) { return has_kind(v, KIND_SET); }
 static inline struct hash_object *hash_of(value v) { return (struct hash_object *)v; }
-value set_add(struct world *w, value set, value element);        /* immutable */
+value set_add(struct world *w, value set, value element); /* immutable */
 bool set_has(struct world *w, value set, value element);
 value hash_set(struct world *w, value hash, value key, value content); /* immutable */
-value hash_get(struct world *w, value hash, value key);          /* 0: not there */
-void hash_put(struct world *w, value hash, value key, value content); /* mutable */
+value hash_get(struct world *w, value hash, value key);                /* 0: not there */
+void hash_put(struct world *w, value hash, value key, value content);  /* mutable */
 
 #endif

@@ -280,8 +280,7 @@ static struct hashed hash_deep(struct world *w, value v) {
     struct struct_object *s = (struct struct_object *)v;
     if (!is_transparent(s->type)) break;
     h.hash = mix((value)s->type);
-    for (uint32_t i = 0; i < s->type->fields; i++)
-      h.hash = mix(((uint64_t)h.hash << 32) | value_hash(w, s->fields[i]));
+    for (uint32_t i = 0; i < s->type->fields; i++) h.hash = mix(((uint64_t)h.hash << 32) | value_hash(w, s->fields[i]));
     break;
   }
   default: break;

@@ -156,9 +156,9 @@ static void print_leaf(struct printing *p, term t) {
 
 /* What stands for (quote x) and its relatives, or NULL. */
 static const char *abbreviation(value head) {
-  static const char *const table[][2] = {{"quote", "'"},       {"quasiquote", "`"},  {"unquote", ","},
-                                         {"unquote-splicing", ",@"}, {"syntax", "#'"},     {"quasisyntax", "#`"},
-                                         {"unsyntax", "#,"},   {"unsyntax-splicing", "#,@"}};
+  static const char *const table[][2] = {
+      {"quote", "'"},   {"quasiquote", "`"},   {"unquote", ","},   {"unquote-splicing", ",@"},
+      {"syntax", "#'"}, {"quasisyntax", "#`"}, {"unsyntax", "#,"}, {"unsyntax-splicing", "#,@"}};
   if (!is_symbol(head)) return NULL;
   for (unsigned i = 0; i < sizeof table / sizeof table[0]; i++)
     if (strcmp(text_bytes(head), table[i][0]) == 0) return table[i][1];

@@ -10,7 +10,8 @@ struct outline {
   unsigned width;
 };
 
-/* The lines of the conclusion, each but the first behind the guide. */
+/* The lines of the conclusion, each but the first behind the guide. Those are indented, so the line down to the premises
+ * has room. */
 static void print_conclusion(struct outline *o, const struct assay_derivation *d, bool has_premises) {
   const size_t used = text_width(o->guide.text, o->guide.length);
   const unsigned room = used + LEAST_ROOM < o->width ? o->width - (unsigned)used : LEAST_ROOM;
@@ -18,8 +19,11 @@ static void print_conclusion(struct outline *o, const struct assay_derivation *d
   print_term_pretty(&text, d->conclusion, room, 0);
   const char *line = text.text;
   for (const char *end; (end = strchr(line, '\n')); line = end + 1) {
-    buffer_append(o->out, line, (size_t)(end - line));
-    buffer_printf(o->out, "\n%s%s", o->guide.text, has_premises ? "│  " : "   ");
+    buffer_append(o->out, line, (size_t)(end + 1 - line));
+    buffer_puts(o->out, o->guide.text);
+    if (!has_premises || end[1] != ' ') continue;
+    buffer_puts(o->out, "│");
+    end++;
   }
   buffer_puts(o->out, line);
   if (d->rule) buffer_printf(o->out, "  [%s]", d->rule);

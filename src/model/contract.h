@@ -1,0 +1,60 @@
+/* contract: Racket's contracts as values, and checking them. */
+#ifndef ASSAY_MODEL_CONTRACT_H
+#define ASSAY_MODEL_CONTRACT_H
+
+#include "model/procedure.h"
+
+enum contract_kind {
+  CONTRACT_ANY,
+  CONTRACT_NONE,
+  CONTRACT_OR,
+  CONTRACT_AND,
+  CONTRACT_NOT,
+  CONTRACT_ONE_OF,
+  CONTRACT_BETWEEN, /* parts: low and high, or #f */
+  CONTRACT_INTEGER, /* the same, exact integers only */
+  CONTRACT_ABOVE,   /* >/c */
+  CONTRACT_BELOW,   /* </c */
+  CONTRACT_LISTOF,
+  CONTRACT_NON_EMPTY,
+  CONTRACT_CONS,
+  CONTRACT_LIST,
+  CONTRACT_VECTOROF,
+  CONTRACT_VECTOR,
+  CONTRACT_BOX,
+  CONTRACT_HASH,
+  CONTRACT_SET,
+  CONTRACT_NAMED, /* name, contract */
+  CONTRACT_ARROW,
+};
+
+struct contract_object { /* KIND_OPAQUE */
+  struct opaque_object opaque;
+  enum contract_kind kind;
+  const char *name; /* how it is written: or/c, listof... */
+  /* CONTRACT_ARROW: parts are the domains (required, optional), the keywords' and the ranges; */
+  uint32_t required, optional, keywords, ranges;
+  value rest;           /* contract of the rest arguments, or 0 */
+  bool any;             /* no range is checked */
+  const term *keyword_names;
+  uint32_t count;
+  value parts[];
+};
+
+bool is_contract_object(value v);
+/* Anything that can be a contract: those above, predicates, and constants that stand for themselves. */
+bool is_contract(value v);
+void contract_print(struct machine *m, struct buffer *b, value contract);
+/* Does the value pass, as far as can be seen at once? */
+bool contract_passes(struct machine *m, value contract, value v);
+/* The value, wrapped if it has to be watched later; raises blame if it does not pass. `whole` is the contract to show, and
+ * `role` what part of it the value plays ("the 1st argument of"), NULL for all of it. */
+struct blame {
+  const char *name;  /* of what has the contract */
+  const char *role;
+  value whole;
+  bool own; /* the fault is its own, not that of its user */
+};
+value contract_attach(struct machine *m, value contract, value v, const struct blame *blame);
+
+#endif

@@ -1,0 +1,207 @@
+/* rackunit: its checks, as far as models use them. Each counts as a test that passed or failed. */
+#include "model/compile.h"
+
+#include "model/module.h"
+
+#include <string.h>
+
+static void report(struct machine *m, const char *check, const struct place *place, const char *const *labels,
+                   const value *values, uint32_t count) {
+  fputs("--------------------\nFAILURE\n", m->err);
+  fprintf(m->err, "name:       %s\n", check);
+  if (place && place->source)
+    fprintf(m->err, "location:   %s:%u:%u\n", place->source->name, place->line, place->column);
+  for (uint32_t i = 0; i < count; i++)
+    fprintf(m->err, "%s %s\n", labels[i], value_text(m, values[i], PRINT_PRINT));
+  fputs("--------------------\n", m->err);
+}
+
+static value finish(struct machine *m, bool passed, const char *check, const char *const *labels, const value *values,
+                    uint32_t count) {
+  if (passed) {
+    m->tests.passed++;
+  } else {
+    m->tests.failed++;
+    report(m, check, m->place, labels, values, count);
+  }
+  return m->world->void_;
+}
+
+static const char *const one_label[] = {"actual:    "};
+static const char *const two_labels[] = {"actual:    ", "expected:  "};
+
+#define CHECK_ONE(c_name, name, condition)                        \
+  PRIMITIVE(c_name) {                                             \
+    return finish(m, condition, name, one_label, argv, 1);        \
+  }
+#define CHECK_TWO(c_name, name, condition)                        \
+  PRIMITIVE(c_name) {                                             \
+    return finish(m, condition, name, two_labels, argv, 2);       \
+  }
+
+CHECK_ONE(check_true, "check-true", argv[0] == m->world->true_)
+CHECK_ONE(check_false, "check-false", argv[0] == m->world->false_)
+CHECK_ONE(check_not_false, "check-not-false", argv[0] != m->world->false_)
+CHECK_TWO(check_equal, "check-equal?", value_equal(m->world, argv[0], argv[1]))
+CHECK_TWO(check_not_equal, "check-not-equal?", !value_equal(m->world, argv[0], argv[1]))
+CHECK_TWO(check_eq, "check-eq?", argv[0] == argv[1])
+CHECK_TWO(check_not_eq, "check-not-eq?", argv[0] != argv[1])
+
+/* (check-pred predicate v) */
+PRIMITIVE(check_pred) {
+  const struct place *place = m->place;
+  bool passed = holds1(m, argv[0], argv[1]);
+  m->place = place;
+  return finish(m, passed, "check-pred", one_label, argv + 1, 1);
+}
+
+/* (check-= a b epsilon) */
+PRIMITIVE(check_close) {
+  for (uint32_t i = 0; i < 3; i++)
+    if (!is_number(argv[i])) raise_argument_at(m, "check-=", "number?", i, argc, argv);
+  struct world *w = m->world;
+  value difference = number_subtract(w, argv[0], argv[1]);
+  if (number_sign(difference) < 0) difference = number_subtract(w, small(0), difference);
+  return finish(m, number_compare(w, difference, argv[2]) <= 0, "check-=", two_labels, argv, 2);
+}
+
+/* (check same? a b) */
+PRIMITIVE(check_by) {
+  const struct place *place = m->place;
+  bool passed = holds2(m, argv[0], argv[1], argv[2]);
+  m->place = place;
+  return finish(m, passed, "check", two_labels, argv + 1, 2);
+}
+
+/* Does the exception satisfy a predicate, or its message match a regular expression? */
+static bool is_expected(struct machine *m, value expected, value payload) {
+  if (is_procedure(expected)) return holds1(m, expected, payload);
+  struct place place;
+  struct buffer b = {0};
+  exception_describe(m, payload, &place, &b);
+  value text = make_string(m, b.text ? b.text : "", b.length);
+  buffer_free(&b);
+  value match = module_lookup(m->builtins, term_symbol(m->world, "regexp-match?"))->content;
+  return is_true(m->world, apply2(m, match, expected, text));
+}
+
+/* What calling the thunk raises, or 0. */
+static value raised_by(struct machine *m, value thunk) {
+  struct catcher c;
+  if (!world_try(m->world, &c)) {
+    if (has_kind(c.payload, KIND_ESCAPE)) world_raise(m->world, c.payload);
+    return c.payload;
+  }
+  apply(m, thunk, 0, NULL);
+  world_catch_end(m->world, &c);
+  return 0;
+}
+
+PRIMITIVE(check_exn) {
+  const struct place *place = m->place;
+  value payload = raised_by(m, argv[1]);
+  bool passed = payload && is_expected(m, argv[0], payload);
+  m->place = place;
+  value shown[] = {payload ? payload : m->world->void_};
+  return finish(m, passed, "check-exn", one_label, shown, 1);
+}
+
+PRIMITIVE(check_not_exn) {
+  const struct place *place = m->place;
+  value payload = raised_by(m, argv[0]);
+  m->place = place;
+  value shown[] = {payload ? payload : m->world->void_};
+  return finish(m, !payload, "check-not-exn", one_label, shown, 1);
+}
+
+PRIMITIVE(fail) { return finish(m, false, "fail", one_label, argv, argc > 0 ? 1 : 0); }
+
+PRIMITIVE(run_tests) { return small(0); }
+
+/* ---- test-case, test-suite: their bodies just run ---- */
+
+static value run_test_body(struct machine *m, void *data, value *frame) {
+  struct catcher c;
+  if (world_try(m->world, &c)) {
+    eval(m, data, frame);
+    world_catch_end(m->world, &c);
+    return m->world->void_;
+  }
+  if (!c.payload || has_kind(c.payload, KIND_ESCAPE)) world_raise(m->world, c.payload);
+  struct place place;
+  struct buffer b = {0};
+  exception_describe(m, c.payload, &place, &b);
+  m->tests.failed++;
+  fprintf(m->err, "--------------------\nERROR\n%s\n--------------------\n", b.text ? b.text : "");
+  buffer_free(&b);
+  return m->world->void_;
+}
+
+static struct expr *compile_test_body(struct machine *m, struct scope *s, const struct syntax *x, uint32_t from) {
+  while (from + 1 < x->count && syntax_is_keyword(x->children[from])) from += 2; /* #:before thunk */
+  if (from >= x->count) return expr_constant(m, m->world->void_);
+  return expr_custom(m, x, run_test_body, compile_body(m, s, x->children + from, x->count - from, false, x));
+}
+
+static struct expr *compile_test_case(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+  (void)tail;
+  expect_count(m, x, 2, UINT32_MAX);
+  return compile_test_body(m, s, x, 2);
+}
+
+static struct expr *compile_test_begin(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+  (void)tail;
+  return compile_test_body(m, s, x, 1);
+}
+
+/* (check-match v pattern) */
+static struct expr *compile_check_match(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+  expect_count(m, x, 3, 4);
+  struct world *w = m->world;
+  struct place at = x->place;
+  bool guarded = x->count == 4;
+  struct syntax *yes[] = {x->children[2], syntax_atom(w, at, w->true_), NULL, NULL};
+  if (guarded) {
+    yes[1] = syntax_atom(w, at, term_text(w, KIND_KEYWORD, "when", 4));
+    yes[2] = x->children[3];
+    yes[3] = syntax_atom(w, at, w->true_);
+  }
+  struct syntax *no[] = {syntax_atom(w, at, m->names->underscore), syntax_atom(w, at, w->false_)};
+  struct syntax *clauses[] = {syntax_list(w, at, yes, guarded ? 4 : 2), syntax_list(w, at, no, 2)};
+  struct syntax *match[] = {syntax_atom(w, at, term_symbol(w, "#%match")), x->children[1], clauses[0], clauses[1]};
+  struct expr *args[] = {compile_expression(m, s, syntax_list(w, at, match, 4), false)};
+  value check = module_lookup(m->builtins, term_symbol(w, "check-true"))->content;
+  return node_call(m, x, expr_constant(m, check), args, 1, tail);
+}
+
+static const struct primitive_row rows[] = {
+    {"check-true", 1, 2, check_true},
+    {"check-false", 1, 2, check_false},
+    {"check-not-false", 1, 2, check_not_false},
+    {"check-equal?", 2, 3, check_equal},
+    {"check-not-equal?", 2, 3, check_not_equal},
+    {"check-eq?", 2, 3, check_eq},
+    {"check-not-eq?", 2, 3, check_not_eq},
+    {"check-eqv?", 2, 3, check_eq},
+    {"check-not-eqv?", 2, 3, check_not_eq},
+    {"check-pred", 2, 3, check_pred},
+    {"check-=", 3, 4, check_close},
+    {"check-within", 3, 4, check_close},
+    {"check", 3, 4, check_by},
+    {"check-exn", 2, 3, check_exn},
+    {"check-not-exn", 1, 2, check_not_exn},
+    {"fail", 0, 1, fail},
+    {"run-tests", 1, 2, run_tests},
+};
+
+static const struct form forms[] = {
+    {"test-case", compile_test_case, NULL},
+    {"test-suite", compile_test_case, NULL},
+    {"test-begin", compile_test_begin, NULL},
+    {"check-match", compile_check_match, NULL},
+};
+
+void rackunit_install(struct machine *m) {
+  builtins_add_primitives(m, rows, COUNT_OF(rows));
+  builtins_add_forms(m, forms, COUNT_OF(forms));
+}

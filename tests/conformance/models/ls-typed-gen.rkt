@@ -1,0 +1,42 @@
+#lang racket/base
+(require redex/reduction-semantics
+         (except-in redex/benchmark/models/list-machine/ls-typed-gen type-check)
+         "driver.rkt")
+
+(for-terms
+ (lambda (i line)
+   (case (car line)
+     [(check)
+      (define p (cadr line))
+      (define Π (caddr line))
+      (answer i 'check-program (lambda () (judgment-holds (check-program ,p ,Π))))
+      (answer i 'check-blocks (lambda () (judgment-holds (check-blocks ,Π ,p))))
+      (answer i 'd= (lambda () (judgment-holds (d= ,Π ,p))))
+      (answer i 'd-⊂ (lambda () (judgment-holds (d-⊂ ,Π ,p))))
+      (answer i 'labels-distinct (lambda () (term (labels-distinct ,p))))
+      (answer i 'labels-distinct-Π (lambda () (term (labels-distinct-Π ,Π))))
+      (answer i 'has-label (lambda () (list (term (has-label ,p l0)) (term (has-label ,p l2)))))
+      (answer i 'dom-Π (lambda () (term (dom-Π ,Π))))
+      (answer i 'dom-P (lambda () (term (dom-P ,p))))
+      (answer i 'check (lambda () (check p)))]
+     [(block)
+      (define Π (cadr line))
+      (define Γ (caddr line))
+      (define ι (cadddr line))
+      (answer i 'check-block (lambda () (judgment-holds (check-block ,Π ,Γ ,ι))))
+      (answer i 'check-instr (lambda () (judgment-holds (check-instr ,Π ,Γ ,ι Γ_1) Γ_1)))
+      (for-each (lambda (l) (answer i (list 'lookup l) (lambda () (judgment-holds (:lookup-Π ,Π ,l Γ) Γ))))
+                '(l0 l1))]
+     [(types)
+      (define σ (cadr line))
+      (define τ (caddr line))
+      (answer i '⊂ (lambda () (and (member σ (judgment-holds (⊂ τ ,τ) τ)) #t)))
+      (answer i 'all-⊂ (lambda () (judgment-holds (⊂ τ ,τ) τ)))
+      (answer i '⊔ (lambda () (judgment-holds (⊔ ,σ ,τ τ) τ)))]
+     [(envs)
+      (define Γ (cadr line))
+      (define v (cadddr line))
+      (answer i 'Γ-⊂ (lambda () (judgment-holds (Γ-⊂ ,Γ ,(caddr line)))))
+      (answer i ':lookup (lambda () (judgment-holds (:lookup ,Γ ,v any) any)))
+      (answer i ':lookup-Γ (lambda () (judgment-holds (:lookup-Γ ,Γ ,v τ) τ)))
+      (answer i ':set (lambda () (judgment-holds (:set ,Γ ,v ,(list-ref line 4) Γ) Γ)))])))

@@ -1,0 +1,504 @@
+/* The public face, include/assay.h: what an embedding program relies on. */
+#include "assay.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char model[] =
+    "#lang racket\n"
+    "(require redex/reduction-semantics)\n"
+    "(define-language L\n"
+    "  (e ::= n (e e) (amb e e) (spin e))\n"
+    "  (n ::= natural)\n"
+    "  (E ::= hole (E e) (n E)))\n"
+    "(define-metafunction L\n"
+    "  add : n n -> n\n"
+    "  [(add n_1 n_2) ,(+ (term n_1) (term n_2))])\n"
+    "(define-judgment-form L\n"
+    "  #:mode (pick I O)\n"
+    "  #:contract (pick e n)\n"
+    "  [------ num (pick n n)]\n"
+    "  [(pick e_1 n) ------ left (pick (amb e_1 e_2) n)]\n"
+    "  [(pick e_2 n) ------ right (pick (amb e_1 e_2) n)])\n"
+    "(define-relation L\n"
+    "  small ⊆ n\n"
+    "  [(small n) ,(< (term n) 10)])\n"
+    "(define red\n"
+    "  (reduction-relation L\n"
+    "    (--> (in-hole E (n_1 n_2)) (in-hole E (add n_1 n_2)) add)\n"
+    "    (--> (in-hole E (amb e_1 e_2)) (in-hole E e_1) left)\n"
+    "    (--> (in-hole E (amb e_1 e_2)) (in-hole E e_2) right)\n"
+    "    (--> (spin e) (spin e) again)))\n"
+    "(define (runaway n) (+ 1 (runaway n)))\n"
+    "(define-metafunction L\n"
+    "  deeper : e -> e\n"
+    "  [(deeper e) ((deeper (e e)) e)])\n"
+    "(define kept '())\n"
+    "(define (remember x) (set! kept (cons x kept)) 0)\n";
+
+struct fixture {
+  assay *w;
+  assay_subject *s;
+};
+
+static int load_model(void **state) {
+  struct fixture *f = malloc(sizeof *f);
+  f->w = assay_new();
+  if (assay_load_text(f->w, "model.rkt", model, strlen(model), &f->s) != ASSAY_OK) {
+    print_error("%s", assay_error(f->w));
+    return 1;
+  }
+  *state = f;
+  return 0;
+}
+
+static int free_model(void **state) {
+  struct fixture *f = *state;
+  assay_free(f->w);
+  free(f);
+  return 0;
+}
+
+static assay_term eval(const struct fixture *f, const char *text) {
+  assay_term t = 0;
+  if (assay_term_eval(f->s, text, &t) != ASSAY_OK) fail_msg("%s", assay_error(f->w));
+  return t;
+}
+
+static void assert_text(const struct fixture *f, assay_term t, const char *expected) {
+  assert_string_equal(assay_text(f->w, t), expected);
+}
+
+/* ---- terms ---- */
+
+static void test_reading_evaluates_nothing(void **state) {
+  const struct fixture *f = *state;
+  assay_term t;
+  assert_int_equal(assay_term_read(f->w, "(add 1 ,(+ 1 1))", &t), ASSAY_OK);
+  assert_text(f, t, "(add 1 ,(+ 1 1))");
+  assert_int_equal(assay_term_size(t), 9);
+}
+
+static void test_evaluating_calls_metafunctions_and_unquotes(void **state) {
+  const struct fixture *f = *state;
+  assert_text(f, eval(f, "(x (add 1 ,(+ 1 1)))"), "(x 3)");
+}
+
+static void test_equal_terms_are_the_same(void **state) {
+  const struct fixture *f = *state;
+  assert_true(assay_term_equal(eval(f, "(a (b 1))"), eval(f, "(a (b (add 0 1)))")));
+  assert_false(assay_term_equal(eval(f, "(a)"), eval(f, "(b)")));
+}
+
+static void test_terms_can_be_taken_apart(void **state) {
+  const struct fixture *f = *state;
+  assay_term t = eval(f, "(a 1 \"s\" #t (b) hole 1.5 123456789012345678901234567890 #:k)");
+  static const assay_kind kinds[] = {ASSAY_SYMBOL,   ASSAY_NUMBER, ASSAY_STRING, ASSAY_BOOLEAN, ASSAY_SEQUENCE,
+                                     ASSAY_HOLE,     ASSAY_NUMBER, ASSAY_NUMBER, ASSAY_OTHER};
+  const size_t count = sizeof kinds / sizeof *kinds;
+  assert_int_equal(assay_term_count(t), count);
+  for (size_t i = 0; i < count; i++) assert_int_equal(assay_term_kind(assay_term_item(t, i)), kinds[i]);
+  assert_int_equal(assay_term_item(t, count), 0);
+  assert_int_equal(assay_term_count(assay_term_item(t, 0)), 0);
+}
+
+static void test_pretty_text_fits_the_width(void **state) {
+  const struct fixture *f = *state;
+  assay_term t = eval(f, "(first (second third) (fourth (fifth sixth seventh) eighth))");
+  const char *text = assay_text_pretty(f->w, t, 30);
+  assert_non_null(strchr(text, '\n'));
+  for (const char *line = text; *line;) {
+    const size_t length = strcspn(line, "\n");
+    assert_true(length <= 30);
+    line += length + (line[length] == '\n');
+  }
+}
+
+/* ---- matching ---- */
+
+static void test_match_gives_every_way(void **state) {
+  const struct fixture *f = *state;
+  struct assay_matches m;
+  assert_int_equal(assay_match(f->s, NULL, "(in-hole E (e_1 e_2))", eval(f, "((1 2) 3)"), &m), ASSAY_OK);
+  assert_int_equal(m.count, 2);
+  assert_int_equal(m.name_count, 3);
+  assert_string_equal(m.names[0], "E");
+  assert_string_equal(m.names[2], "e_2");
+  assert_text(f, m.cells[0], "hole");
+  assert_text(f, m.cells[3], "(hole 3)");
+  assert_text(f, m.cells[4], "1");
+}
+
+static void test_match_may_find_none(void **state) {
+  const struct fixture *f = *state;
+  struct assay_matches m;
+  assert_int_equal(assay_match(f->s, "L", "n", eval(f, "x"), &m), ASSAY_OK);
+  assert_int_equal(m.count, 0);
+}
+
+static void test_match_refuses_an_unknown_language(void **state) {
+  const struct fixture *f = *state;
+  struct assay_matches m;
+  assert_int_equal(assay_match(f->s, "M", "n", eval(f, "x"), &m), ASSAY_BAD_INPUT);
+  const struct assay_error_parts e = assay_error_parts(f->w);
+  assert_string_equal(e.file, "LANGUAGE");
+  assert_string_equal(e.message, "`M` is not a language; model.rkt has: L");
+}
+
+/* ---- judgments ---- */
+
+static void test_judge_gives_answers_with_bindings(void **state) {
+  const struct fixture *f = *state;
+  struct assay_answers a;
+  assert_int_equal(assay_judge(f->s, "(pick (amb (add 1 2) (amb 4 4)) n)", 0, &a), ASSAY_OK);
+  assert_int_equal(a.count, 2);
+  assert_int_equal(a.name_count, 1);
+  assert_string_equal(a.names[0], "n");
+  assert_text(f, a.answers[0].values[0], "3");
+  assert_text(f, a.answers[1].conclusion, "(pick (amb 3 (amb 4 4)) 4)");
+  assert_null(a.answers[0].derivation);
+}
+
+static void test_judge_tells_of_answers_that_the_outputs_reject(void **state) {
+  const struct fixture *f = *state;
+  struct assay_answers a;
+  assert_int_equal(assay_judge(f->s, "(pick (amb 1 2) 2)", 0, &a), ASSAY_OK);
+  assert_int_equal(a.count, 1);
+  assert_int_equal(a.rejected, 1);
+}
+
+static void test_every_derivation_is_an_answer(void **state) {
+  const struct fixture *f = *state;
+  struct assay_answers a;
+  assert_int_equal(assay_judge(f->s, "(pick (amb 4 4) n)", ASSAY_DERIVATIONS, &a), ASSAY_OK);
+  assert_int_equal(a.count, 2);
+  const struct assay_derivation *d = a.answers[0].derivation;
+  assert_string_equal(d->rule, "left");
+  assert_text(f, d->conclusion, "(pick (amb 4 4) 4)");
+  assert_int_equal(d->premise_count, 1);
+  assert_string_equal(d->premises[0]->rule, "num");
+  assert_int_equal(d->premises[0]->premise_count, 0);
+}
+
+static void test_relations_can_be_judged(void **state) {
+  const struct fixture *f = *state;
+  struct assay_answers a;
+  assert_int_equal(assay_judge(f->s, "(small 3)", ASSAY_DERIVATIONS, &a), ASSAY_OK);
+  assert_int_equal(a.count, 1);
+  assert_text(f, a.answers[0].derivation->conclusion, "(small 3)");
+  assert_int_equal(assay_judge(f->s, "(small 30)", 0, &a), ASSAY_OK);
+  assert_int_equal(a.count, 0);
+}
+
+static void test_a_metafunction_is_no_judgment(void **state) {
+  const struct fixture *f = *state;
+  struct assay_answers a;
+  assert_int_equal(assay_judge(f->s, "(add 1 2)", 0, &a), ASSAY_BAD_INPUT);
+  assert_int_equal(assay_error_parts(f->w).column, 2);
+}
+
+static void test_a_broken_contract_is_an_error(void **state) {
+  const struct fixture *f = *state;
+  struct assay_answers a;
+  assert_int_equal(assay_judge(f->s, "(pick oops n)", 0, &a), ASSAY_RAISED);
+  assert_non_null(strstr(assay_error(f->w), "JUDGMENT:1:1: error: pick: judgment input values"));
+}
+
+/* ---- reduction ---- */
+
+static void test_step_gives_every_step(void **state) {
+  const struct fixture *f = *state;
+  struct assay_steps steps;
+  assert_int_equal(assay_step(f->s, NULL, eval(f, "(amb 1 2)"), &steps), ASSAY_OK);
+  assert_int_equal(steps.count, 2);
+  assert_string_equal(steps.list[0].rule, "left");
+  assert_text(f, steps.list[1].term, "2");
+}
+
+static void test_a_relation_may_be_an_expression(void **state) {
+  const struct fixture *f = *state;
+  struct assay_steps steps;
+  const char *relation = "(reduction-relation L (--> n (add n 1)))";
+  assert_int_equal(assay_step(f->s, relation, eval(f, "1"), &steps), ASSAY_OK);
+  assert_int_equal(steps.count, 1);
+  assert_null(steps.list[0].rule);
+  assert_text(f, steps.list[0].term, "2");
+}
+
+static void test_trace_ends_in_a_normal_form(void **state) {
+  const struct fixture *f = *state;
+  struct assay_trace t;
+  assert_int_equal(assay_trace(f->s, "red", eval(f, "((amb 1 2) 3)"), 100, &t), ASSAY_OK);
+  assert_int_equal(t.count, 2);
+  assert_int_equal(t.end, ASSAY_NORMAL_FORM);
+  assert_int_equal(t.steps[0].choices, 2);
+  assert_string_equal(t.steps[1].rule, "add");
+  assert_text(f, t.steps[1].term, "4");
+}
+
+static void test_trace_sees_cycles_and_limits(void **state) {
+  const struct fixture *f = *state;
+  struct assay_trace t;
+  assert_int_equal(assay_trace(f->s, "red", eval(f, "(spin 1)"), 100, &t), ASSAY_OK);
+  assert_int_equal(t.end, ASSAY_CYCLE);
+  assert_int_equal(t.count, 1);
+  assert_int_equal(t.cycle_to, 0);
+  assert_int_equal(assay_trace(f->s, "red", eval(f, "((1 2) 3)"), 1, &t), ASSAY_OK);
+  assert_int_equal(t.end, ASSAY_CUT);
+  assert_int_equal(t.count, 1);
+}
+
+static void test_graph_has_nodes_and_edges_once(void **state) {
+  const struct fixture *f = *state;
+  struct assay_graph g;
+  assert_int_equal(assay_graph(f->s, "red", eval(f, "((amb 1 1) 2)"), 100, &g), ASSAY_OK);
+  assert_int_equal(g.node_count, 3); /* (1 2) is reached twice, by different rules */
+  assert_int_equal(g.edge_count, 3);
+  assert_false(g.cut);
+  assert_true(g.normal[2]);
+  assert_int_equal(assay_graph(f->s, "red", eval(f, "((amb 1 1) 2)"), 2, &g), ASSAY_OK);
+  assert_int_equal(g.node_count, 2);
+  assert_true(g.cut);
+}
+
+/* ---- errors ---- */
+
+static void test_an_error_has_place_line_and_caret(void **state) {
+  const struct fixture *f = *state;
+  assay_term t;
+  assert_int_equal(assay_term_read(f->w, "(a\n  ]", &t), ASSAY_BAD_INPUT);
+  const struct assay_error_parts e = assay_error_parts(f->w);
+  assert_int_equal(e.status, ASSAY_BAD_INPUT);
+  assert_string_equal(e.file, "TERM");
+  assert_int_equal(e.line, 2);
+  assert_int_equal(e.column, 3);
+  assert_non_null(strstr(assay_error(f->w), "TERM:2:3: error: "));
+  assert_non_null(strstr(assay_error(f->w), "\n    ]\n    ^\n"));
+}
+
+static void test_a_raise_in_an_unquote_is_an_error(void **state) {
+  const struct fixture *f = *state;
+  assay_term t;
+  assert_int_equal(assay_term_eval(f->s, ",(error \"no\" 1)", &t), ASSAY_RAISED);
+  assert_string_equal(assay_error_parts(f->w).message, "no 1");
+  assert_int_equal(assay_term_eval(f->s, ",(raise 'x)", &t), ASSAY_RAISED);
+  assert_string_equal(assay_error_parts(f->w).message, "uncaught exception: 'x");
+}
+
+static void test_recursion_that_runs_away_is_an_error(void **state) {
+  const struct fixture *f = *state;
+  assay_term t;
+  assert_int_equal(assay_term_eval(f->s, ",(runaway 1)", &t), ASSAY_LIMIT);
+  assert_int_equal(assay_term_eval(f->s, "(deeper 1)", &t), ASSAY_LIMIT);
+  assert_text(f, eval(f, "(add 1 2)"), "3"); /* and the world is as good as before */
+}
+
+static void test_a_memory_limit_is_an_error(void **state) {
+  const struct fixture *f = *state;
+  assay_term t;
+  assay_set_memory_limit(f->w, (size_t)64 << 20);
+  assert_int_equal(assay_term_eval(f->s, ",(let loop ([l '()]) (loop (cons l l)))", &t), ASSAY_LIMIT);
+  assay_set_memory_limit(f->w, 0);
+  assert_text(f, eval(f, "(add 1 2)"), "3");
+}
+
+static void test_a_file_that_is_not_there_is_bad_input(void **state) {
+  const struct fixture *f = *state;
+  assay_subject *s;
+  assert_int_equal(assay_load(f->w, "tests/no-such-file.rkt", &s), ASSAY_BAD_INPUT);
+  assert_non_null(strstr(assay_error(f->w), "tests/no-such-file.rkt"));
+}
+
+static void test_a_subject_that_failed_can_be_loaded_again(void **state) {
+  const struct fixture *f = *state;
+  assay_subject *s;
+  const char bad[] = "#lang racket\n(car 1)\n", good[] = "#lang racket\n(define x 1)\n";
+  assert_int_equal(assay_load_text(f->w, "again.rkt", bad, strlen(bad), &s), ASSAY_RAISED);
+  assert_int_equal(assay_error_parts(f->w).line, 2);
+  assert_int_equal(assay_load_text(f->w, "again.rkt", good, strlen(good), &s), ASSAY_OK);
+}
+
+static void test_a_library_directory_must_be_there(void **state) {
+  const struct fixture *f = *state;
+  assert_int_equal(assay_add_library(f->w, "tests/no-such-directory"), ASSAY_BAD_INPUT);
+  assert_int_equal(assay_add_library(f->w, "tests"), ASSAY_OK);
+}
+
+/* ---- memory ---- */
+
+static void test_marks_keep_memory_flat(void **state) {
+  const struct fixture *f = *state;
+  assay_set_memory_limit(f->w, (size_t)256 << 20);
+  for (int i = 0; i < 20000; i++) {
+    const struct assay_mark mark = assay_mark(f->w);
+    struct assay_answers a;
+    struct assay_trace t;
+    assert_int_equal(assay_judge(f->s, "(pick (amb 1 (amb 2 3)) n)", ASSAY_DERIVATIONS, &a), ASSAY_OK);
+    assert_int_equal(a.count, 3);
+    assert_int_equal(assay_trace(f->s, "red", eval(f, "(((1 2) 3) 4)"), 100, &t), ASSAY_OK);
+    assert_int_equal(t.count, 3);
+    assert_true(assay_release(f->w, mark));
+  }
+}
+
+static void test_what_the_program_stores_survives_a_release(void **state) {
+  const struct fixture *f = *state;
+  const struct assay_mark mark = assay_mark(f->w);
+  eval(f, ",(remember '(a b c))");
+  assert_false(assay_release(f->w, mark));
+  assert_text(f, eval(f, ",kept"), "((a b c))");
+}
+
+static void test_worlds_share_nothing(void **state) {
+  const struct fixture *f = *state;
+  assay *other = assay_new();
+  assay_term a, b;
+  assert_int_equal(assay_term_read(other, "(p q)", &a), ASSAY_OK);
+  assert_int_equal(assay_term_read(f->w, "(p q)", &b), ASSAY_OK);
+  assert_int_not_equal(a, b);
+  assay_free(other);
+  assert_text(f, b, "(p q)");
+}
+
+struct elsewhere {
+  const struct fixture *f;
+  assay_status status;
+};
+
+static void recurse_elsewhere(void *data) {
+  struct elsewhere *e = data;
+  assay_term t;
+  e->status = assay_term_eval(e->f->s, ",(let down ([n 100000]) (if (= n 0) 0 (+ 1 (down (- n 1)))))", &t);
+}
+
+static void test_a_world_may_move_to_a_larger_stack(void **state) {
+  struct elsewhere e = {*state, ASSAY_RAISED};
+  assay_on_large_stack(recurse_elsewhere, &e);
+  assert_int_equal(e.status, ASSAY_OK);
+  assert_text(e.f, eval(e.f, "(add 1 2)"), "3"); /* and back */
+}
+
+/* ---- output and tests ---- */
+
+static void test_output_can_be_redirected(void **state) {
+  const struct fixture *f = *state;
+  char *text = NULL;
+  size_t length = 0;
+  FILE *out = open_memstream(&text, &length);
+  assay_set_output(f->w, out, NULL);
+  eval(f, ",(begin (printf \"hello\") (eprintf \"unheard\") 1)");
+  fclose(out);
+  assay_set_output(f->w, stdout, stderr);
+  assert_string_equal(text, "hello");
+  free(text);
+}
+
+struct events {
+  unsigned failures, properties;
+};
+
+static void count_failure(void *data, const struct assay_failure *failure) {
+  struct events *e = data;
+  assert_int_equal(failure->line, 15);
+  e->failures++;
+}
+
+static void count_property(void *data, const struct assay_property *property) {
+  struct events *e = data;
+  assert_true(property->finished);
+  e->properties++;
+}
+
+static void test_check_counts_and_records(void **state) {
+  (void)state;
+  assay *w = assay_new();
+  struct events events = {0};
+  const struct assay_check_options options = {.failure = count_failure, .property = count_property, .data = &events};
+  struct assay_report r;
+  assay_set_output(w, NULL, NULL);
+  assert_int_equal(assay_check(w, "tests/cli/fixtures/checked.rkt", &options, &r), ASSAY_OK);
+  assert_int_equal(r.passed, 3);
+  assert_int_equal(r.failed, 1);
+  assert_int_equal(r.failure_count, 1);
+  assert_string_equal(r.failures[0].text, "  actual: 2\nexpected: 3\n");
+  assert_int_equal(r.property_count, 2);
+  assert_null(r.properties[0].counterexample);
+  assert_int_equal(r.properties[0].attempts, 50);
+  assert_non_null(r.properties[1].counterexample);
+  assert_int_equal(events.failures, 1);
+  assert_int_equal(events.properties, 2);
+  assay_free(w);
+}
+
+static void test_check_finds_the_same_with_the_same_seed(void **state) {
+  (void)state;
+  char *first = NULL;
+  for (int i = 0; i < 2; i++) {
+    assay *w = assay_new();
+    const struct assay_check_options options = {.seed = 7, .attempts = 200};
+    struct assay_report r;
+    assay_set_output(w, NULL, NULL);
+    assert_int_equal(assay_check(w, "tests/cli/fixtures/checked.rkt", &options, &r), ASSAY_OK);
+    if (first) assert_string_equal(r.properties[1].counterexample, first);
+    else first = strdup(r.properties[1].counterexample);
+    assay_free(w);
+  }
+  free(first);
+}
+
+static void test_a_property_that_raises_is_in_the_report(void **state) {
+  (void)state;
+  assay *w = assay_new();
+  struct assay_report r;
+  assay_set_output(w, NULL, NULL);
+  assert_int_equal(assay_check(w, "tests/cli/fixtures/raising.rkt", NULL, &r), ASSAY_RAISED);
+  assert_int_equal(r.property_count, 1);
+  assert_false(r.properties[0].finished);
+  assert_non_null(strstr(r.properties[0].exception, "no clauses matched"));
+  assay_free(w);
+}
+
+int main(void) {
+#define WITH_MODEL(test) cmocka_unit_test_setup_teardown(test, load_model, free_model)
+  const struct CMUnitTest tests[] = {
+      WITH_MODEL(test_reading_evaluates_nothing),
+      WITH_MODEL(test_evaluating_calls_metafunctions_and_unquotes),
+      WITH_MODEL(test_equal_terms_are_the_same),
+      WITH_MODEL(test_terms_can_be_taken_apart),
+      WITH_MODEL(test_pretty_text_fits_the_width),
+      WITH_MODEL(test_match_gives_every_way),
+      WITH_MODEL(test_match_may_find_none),
+      WITH_MODEL(test_match_refuses_an_unknown_language),
+      WITH_MODEL(test_judge_gives_answers_with_bindings),
+      WITH_MODEL(test_judge_tells_of_answers_that_the_outputs_reject),
+      WITH_MODEL(test_every_derivation_is_an_answer),
+      WITH_MODEL(test_relations_can_be_judged),
+      WITH_MODEL(test_a_metafunction_is_no_judgment),
+      WITH_MODEL(test_a_broken_contract_is_an_error),
+      WITH_MODEL(test_step_gives_every_step),
+      WITH_MODEL(test_a_relation_may_be_an_expression),
+      WITH_MODEL(test_trace_ends_in_a_normal_form),
+      WITH_MODEL(test_trace_sees_cycles_and_limits),
+      WITH_MODEL(test_graph_has_nodes_and_edges_once),
+      WITH_MODEL(test_an_error_has_place_line_and_caret),
+      WITH_MODEL(test_a_raise_in_an_unquote_is_an_error),
+      WITH_MODEL(test_recursion_that_runs_away_is_an_error),
+      WITH_MODEL(test_a_memory_limit_is_an_error),
+      WITH_MODEL(test_a_file_that_is_not_there_is_bad_input),
+      WITH_MODEL(test_a_subject_that_failed_can_be_loaded_again),
+      WITH_MODEL(test_a_library_directory_must_be_there),
+      WITH_MODEL(test_marks_keep_memory_flat),
+      WITH_MODEL(test_what_the_program_stores_survives_a_release),
+      WITH_MODEL(test_worlds_share_nothing),
+      WITH_MODEL(test_a_world_may_move_to_a_larger_stack),
+      WITH_MODEL(test_output_can_be_redirected),
+      cmocka_unit_test(test_check_counts_and_records),
+      cmocka_unit_test(test_check_finds_the_same_with_the_same_seed),
+      cmocka_unit_test(test_a_property_that_raises_is_in_the_report),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
