@@ -9,8 +9,12 @@
 ;; each non-terminal, metafunction and judgment, and they stay on) can help within a term and between terms of a pass,
 ;; as it helps a user who tests random terms, but the second pass is not a pass over answers already known.
 ;;
+;; The clock runs only while the operation does; making the terms is not counted. The seconds are processor seconds:
+;; the clock's time, less the share of it in which another process had the processor.
+;;
 ;; The checksum is that of the answers of the first pass: the same terms in every engine.
 
+(require redex/reduction-semantics)
 (provide measure)
 
 (define budget (* 1000.0 (string->number (or (getenv "BENCH_SECONDS") "2"))))
@@ -18,10 +22,15 @@
 ;; measure : string (listof term) (listof symbol) (term -> any) [number] -> void
 ;; `names` are the variables of the terms: what may be renamed. `weight` operations are done for each term.
 (define (measure name terms names operation [weight 1])
+  (define clock-start (current-inexact-milliseconds))
+  (define processor-start (current-process-milliseconds))
+  (define (processor-share)
+    (/ (- (current-process-milliseconds) processor-start)
+       (- (current-inexact-milliseconds) clock-start)))
   (let loop ([pass 0] [operations 0] [spent 0.0] [checksum 0])
     (if (and (> pass 0) (>= spent budget))
-        (printf "~a ~a ~a ~a\n" name operations (/ spent 1000.0) checksum)
-        (let* ([fresh (if (= pass 0) terms (freshen terms names pass))]
+        (printf "~a ~a ~a ~a\n" name operations (/ (* spent (min 1.0 (processor-share))) 1000.0) checksum)
+        (let* ([fresh (freshen terms names pass)]
                [start (current-inexact-milliseconds)]
                [answers (map operation fresh)]
                [stop (current-inexact-milliseconds)])
@@ -30,20 +39,22 @@
                 (+ spent (- stop start))
                 (if (= pass 0) (digest answers) checksum))))))
 
-;; Numbers from 1000 on are literals of the programs; smaller ones (offsets in a stack, fields) have a meaning.
+;; Pass 0 has the terms as they are. Numbers from 1000 on are literals of the programs; smaller ones (offsets in a
+;; stack, fields) have a meaning.
 (define (freshen terms names pass)
-  (define suffix (string-append "p" (number->string pass)))
   (define renamed (make-hasheq))
-  (for ([name (in-list names)])
-    (hash-set! renamed name (string->symbol (string-append (symbol->string name) suffix))))
+  (unless (= pass 0)
+    (for ([name (in-list names)])
+      (define fresh-name (string-append (symbol->string name) "p" (number->string pass)))
+      (hash-set! renamed name (string->symbol fresh-name))))
   (define shift (* 1000 pass))
-  (define (walk term)
+  (define (walk part)
     (cond
-      [(pair? term) (cons (walk (car term)) (walk (cdr term)))]
-      [(symbol? term) (hash-ref renamed term term)]
-      [(and (exact-integer? term) (>= term 1000)) (+ term shift)]
-      [else term]))
-  (map walk terms))
+      [(pair? part) (cons (walk (car part)) (walk (cdr part)))]
+      [(symbol? part) (hash-ref renamed part part)]
+      [(and (exact-integer? part) (>= part 1000)) (+ part shift)]
+      [else part]))
+  (term (,@(map walk terms))))
 
 (define (digest answers)
   (let loop ([characters (string->list (format "~s" answers))] [sum 7])

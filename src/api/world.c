@@ -9,6 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+/* Half of the computer's memory, so that a runaway program ends with a message instead of ending others. */
+static size_t memory_limit(void) {
+  const long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
+  return pages > 0 && bytes > 0 ? (size_t)pages / 2 * (size_t)bytes : 0;
+}
 
 const char *assay_version(void) { return ASSAY_VERSION; }
 
@@ -45,7 +52,7 @@ static bool begins(const char *text, const char *start) { return strncmp(text, s
 static assay_status classify(const struct assay *a, value payload) {
   const struct machine *m = a->machine;
   const struct world_failure *core = &a->world->error;
-  if (!payload || is_exception_of(payload, m->exn_fail_limit)) return ASSAY_LIMIT;
+  if (!payload || is_exception_of(payload, m->exn_limit)) return ASSAY_LIMIT;
   if (is_exception_of(payload, m->exn_fail_syntax)) return ASSAY_BAD_INPUT;
   if (!core->message) return ASSAY_RAISED;
   if (begins(core->message, "out of memory") || begins(core->message, "recursion is too deep")) return ASSAY_LIMIT;
@@ -180,6 +187,7 @@ assay *assay_new(void) {
   if (!a) return NULL;
   a->thread = pthread_self();
   a->world = world_new();
+  if (a->world) a->world->arena.limit = memory_limit();
   value payload;
   if (!a->world || !try(a, start, NULL, &payload) || !a->machine) {
     assay_free(a);

@@ -1,4 +1,4 @@
-/* print_flat: what the two printers share. Only core/printer.c and core/pretty.c use it. */
+/* print_flat: what the printers share, and texts that may be cut short. */
 #ifndef ASSAY_CORE_PRINT_FLAT_H
 #define ASSAY_CORE_PRINT_FLAT_H
 

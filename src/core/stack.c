@@ -27,8 +27,10 @@ void world_stack_exhausted(struct world *w) {
   char *limit = w->stack_limit;
   w->stack_limit = limit - STACK_MARGIN / 2; /* making the exception may check, too */
   struct catcher c;
+  w->at_limit = true;
   if (!world_try(w, &c)) {
     w->stack_limit = limit;
+    w->at_limit = false;
     world_raise(w, c.payload);
   }
   world_error(w, NULL, "recursion is too deep: the stack is used up");

@@ -30,7 +30,9 @@ static void out_of_memory(void *data) {
   w->arena.limit = 0;
   char text[64] = "out of memory";
   if (limit) snprintf(text, sizeof text, "out of memory (limit %zu MiB)", limit >> 20);
+  w->at_limit = true;
   value payload = failure(w, NULL, arena_string(&w->arena, text, strlen(text)));
+  w->at_limit = false;
   w->arena.limit = limit;
   w->exhausted = false;
   world_raise(w, payload);

@@ -50,6 +50,7 @@ struct world {
   /* How world_error makes what it raises; without it the payload is 0. */
   value (*make_exception)(struct world *w, const struct place *place, const char *message);
   struct world_failure error;
+  bool at_limit;                   /* what is being raised is the end of memory or stack, not an error of the program */
   bool exhausted;                  /* the arena's limit is being reported */
   struct number_scratch *scratch;  /* core/number.c: GMP temporaries that no raise can leak */
 };

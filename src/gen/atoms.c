@@ -9,7 +9,7 @@
 /* Attempts after which a `number` may also be... */
 enum { FROM_INTEGER = 100, FROM_RATIONAL = 500, FROM_REAL = 1000, FROM_COMPLEX = 2000 };
 /* ...and after which numbers are sometimes wide: first to 16 bits, that loops still count down from, then to any. */
-enum { FROM_WIDE = 100, FROM_HUGE = 1000, WIDE_BITS = 16, HUGE_BITS = 100 };
+enum { FROM_WIDE = 500, FROM_HUGE = 1000, WIDE_BITS = 16, HUGE_BITS = 100 };
 /* Characters: beyond letters, beyond ASCII. */
 enum { FROM_PUNCTUATION = 1000, FROM_UNICODE = 2000 };
 
@@ -42,7 +42,7 @@ static term natural_at_edge(const struct atom_source *a, unsigned bits) {
 }
 
 static term random_natural(const struct atom_source *a) {
-  if (a->attempt >= FROM_WIDE && one_in(a->rng, 20)) {
+  if (a->attempt >= FROM_WIDE && one_in(a->rng, 200)) {
     unsigned bits = 1 + (unsigned)rng_below(a->rng, a->attempt >= FROM_HUGE ? HUGE_BITS : WIDE_BITS);
     return one_in(a->rng, 3) ? natural_at_edge(a, bits) : natural_of_bits(a, bits);
   }

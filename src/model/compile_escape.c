@@ -97,11 +97,11 @@ struct parameterization {
   struct expr **parameters, **contents;
 };
 
-static void swap_contents(struct machine *m, uint32_t count, const value *parameters, value *contents) {
+/* What is put in is taken out again before any mark outside can be released, so it does not escape. */
+static void swap_contents(uint32_t count, const value *parameters, value *contents) {
   for (uint32_t i = 0; i < count; i++) {
     struct parameter_object *p = (struct parameter_object *)parameters[i];
     value old = p->content;
-    world_store(m->world, p->epoch, contents[i]);
     p->content = contents[i];
     contents[i] = old;
   }
@@ -117,15 +117,15 @@ static value run_parameterize(struct machine *m, void *data, value *frame) {
     value guard = ((struct parameter_object *)parameters[i])->guard;
     if (guard) contents[i] = apply1(m, guard, contents[i]);
   }
-  swap_contents(m, f->count, parameters, contents);
+  swap_contents(f->count, parameters, contents);
   struct catcher c;
   if (world_try(m->world, &c)) {
     value v = eval(m, f->body, frame);
     world_catch_end(m->world, &c);
-    swap_contents(m, f->count, parameters, contents);
+    swap_contents(f->count, parameters, contents);
     return v;
   }
-  swap_contents(m, f->count, parameters, contents);
+  swap_contents(f->count, parameters, contents);
   world_raise(m->world, c.payload);
 }
 

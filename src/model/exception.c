@@ -179,7 +179,7 @@ void exception_install(struct machine *m) {
   builtins_add_struct(m, "exn:fail:unsupported", m->exn_fail, "");
   m->exn_fail_user = builtins_add_struct(m, "exn:fail:user", m->exn_fail, "");
   m->exn_fail_redex = builtins_add_struct(m, "exn:fail:redex", m->exn_fail, "");
-  m->exn_fail_limit = builtins_add_struct(m, "exn:fail:limit", m->exn_fail, "");
+  m->exn_limit = builtins_add_struct(m, "exn:limit", m->exn, "");
   m->exn_match = builtins_add_struct(m, "exn:misc:match", m->exn_fail, "value srclocs");
   m->exn_break = builtins_add_struct(m, "exn:break", m->exn, "continuation");
   builtins_add_value(m, "exn:misc:match?", struct_predicate(m, m->exn_match));

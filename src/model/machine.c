@@ -9,27 +9,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-void machine_grow_tail(struct machine *m, uint32_t count);
-
-/* The arguments of pending calls outlive the frames that computed them. */
-void machine_grow_tail(struct machine *m, uint32_t count) {
-  enum { LEAST = 16 };
-  uint32_t capacity = count < LEAST ? LEAST : 2 * count;
-  value *grown = realloc(m->tail_arguments, capacity * sizeof *grown);
-  if (!grown) world_error(m->world, NULL, "out of memory");
-  m->tail_arguments = grown;
-  m->tail_capacity = capacity;
-}
-
 /* What the core raises is an exception that programs can handle. */
 static value make_exception(struct world *w, const struct place *place, const char *message) {
   struct machine *m = w->machine;
-  return exception_make(m, m->exn_fail, place && place->source ? place : NULL, message, strlen(message));
+  return exception_make(m, w->at_limit ? m->exn_limit : m->exn_fail, place && place->source ? place : NULL, message, strlen(message));
+}
+
+/* A runaway recursion is to be stopped before it has used all the memory of the computer. */
+static void limit_stack(struct world *w) {
+  const size_t most = (size_t)1 << 30;
+  char *lowest = (char *)__builtin_frame_address(0) - most;
+  if (w->stack_limit < lowest) w->stack_limit = lowest;
 }
 
 struct machine *machine_new(struct world *w) {
   struct machine *m = calloc(1, sizeof *m);
   if (!m) return NULL;
+  limit_stack(w);
   m->world = w;
   w->machine = m;
   m->out = stdout;

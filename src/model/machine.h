@@ -42,7 +42,7 @@ struct machine {
   void *checks;             /* model/check.c: redex-checks met so far */
   /* installed exception types */
   struct struct_type *exn, *exn_fail, *exn_fail_contract, *exn_fail_redex, *exn_fail_syntax, *exn_fail_user,
-      *exn_fail_variable, *exn_fail_divide, *exn_fail_arity, *exn_fail_blame, *exn_fail_limit, *exn_match, *exn_break;
+      *exn_fail_variable, *exn_fail_divide, *exn_fail_arity, *exn_fail_blame, *exn_limit, *exn_match, *exn_break;
 };
 
 struct machine *machine_new(struct world *w);

@@ -303,7 +303,7 @@ static void check_codomain(struct machine *m, const struct metafunction *f, term
 static void check_depth(struct machine *m, const struct metafunction *f, term arguments) {
   char here;
   if (&here > m->world->stack_limit + STACK_FOR_MESSAGE) return;
-  raise_exception(m, m->exn_fail_limit, &f->place, "runaway recursion in the metafunction %s: the call was %s", text_bytes(f->name),
+  raise_exception(m, m->exn_limit, &f->place, "runaway recursion in the metafunction %s: the call was %s", text_bytes(f->name),
                   redex_short_text(m, call_text(m, f, arguments)));
 }
 

@@ -27,9 +27,6 @@ value port_make(struct machine *m, enum port_kind kind);
 value port_from_text(struct machine *m, const char *name, const char *text, size_t length);
 void port_write(struct machine *m, value port, const char *text, size_t length);
 
-/* The parameters current-output-port and current-error-port are the data of the primitives that print. */
-value port_current(value parameter);
-
 /* The text of (format form argument ...): ~a ~s ~v and the rest. Raises in the name of `who`. */
 void format_text(struct machine *m, const char *who, struct buffer *b, value form, uint32_t argc, const value *argv);
 

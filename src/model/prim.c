@@ -84,6 +84,12 @@ uint32_t need_index(struct machine *m, const char *who, value v) {
   return is_small(v) && small_value(v) < UINT32_MAX ? (uint32_t)small_value(v) : UINT32_MAX;
 }
 
+uint32_t need_size(struct machine *m, const char *who, value v) {
+  uint32_t size = need_index(m, who, v);
+  if (size > UINT32_C(1) << 28) raise_exception(m, m->exn_limit, NULL, "%s: out of memory", who);
+  return size;
+}
+
 void need_list_at(struct machine *m, const char *who, uint32_t index, uint32_t argc, const value *argv) {
   if (!is_list(argv[index])) raise_argument_at(m, who, "list?", index, argc, argv);
 }

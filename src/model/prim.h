@@ -34,6 +34,8 @@ void need_procedure(struct machine *m, const char *who, value v);
 void need_string(struct machine *m, const char *who, value v);
 void need_symbol(struct machine *m, const char *who, value v);
 uint32_t need_index(struct machine *m, const char *who, value v); /* an exact natural number; huge ones saturate */
+/* The length of something to be made; raises if there cannot be memory for it. */
+uint32_t need_size(struct machine *m, const char *who, value v);
 void need_list_at(struct machine *m, const char *who, uint32_t index, uint32_t argc, const value *argv);
 void need_procedure_at(struct machine *m, const char *who, uint32_t index, uint32_t argc, const value *argv);
 

@@ -160,7 +160,7 @@ static uint32_t width_option(struct machine *m, const char *who, uint32_t argc, 
                              uint32_t otherwise) {
   value v = keyword_argument(m, argc, argv, keyword), both = keyword_argument(m, argc, argv, "width");
   if (both && both != m->world->false_) v = both;
-  return v && is_natural(v) ? need_index(m, who, v) : otherwise;
+  return v && is_natural(v) ? need_size(m, who, v) : otherwise;
 }
 
 static struct layout layout_of(struct machine *m, const char *who, uint32_t argc, const value *argv,
@@ -244,7 +244,7 @@ static struct digits digits_of(struct machine *m, uint32_t argc, const value *ar
     d.exactly = true;
     precision = list_head(list_tail(m->world, precision));
   }
-  if (precision) d.precision = need_index(m, "~r", precision);
+  if (precision) d.precision = need_size(m, "~r", precision);
   bool up = base && is_pair(base); /* '(up n) */
   if (up) base = list_head(list_tail(m->world, base));
   if (base && is_small(base) && small_value(base) >= 2 && small_value(base) <= 36)

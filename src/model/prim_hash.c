@@ -1,4 +1,5 @@
 /* Hash tables. */
+#include "model/hash_order.h"
 #include "model/prim.h"
 
 #include <stdlib.h>
@@ -209,13 +210,8 @@ static int compare_entries(const void *a, const void *b) {
 /* The entries in an array; in order of the keys if that is asked for and they are terms. The table may change
  * while they are used. */
 static struct table_walk *entries(struct machine *m, const struct hash_object *h, bool try_order, uint32_t *count) {
-  *count = table_count(h->table);
-  struct table_walk *all = arena_alloc(&m->world->arena, *count * sizeof *all);
-  uint32_t i = 0;
-  for (struct table_walk k = {0}; table_next(h->table, &k);) {
-    try_order = try_order && is_term(k.key);
-    all[i++] = k;
-  }
+  struct table_walk *all = hash_entries(m->world, h, count);
+  for (uint32_t i = 0; i < *count && try_order; i++) try_order = is_term(all[i].key);
   if (try_order) qsort(all, *count, sizeof *all, compare_entries);
   return all;
 }

@@ -37,33 +37,66 @@ static void need_function(struct machine *m, const char *who, value f) {
   if (!is_procedure(f)) raise_argument(m, who, "procedure?", f);
 }
 
+/* The only count that the procedure accepts, or the least of all above; nothing if it is not that simple. */
+static void describe_arity(struct buffer *b, value f) {
+  enum { MANY = 64 };
+  uint32_t least = 0, accepted = 0;
+  while (least < MANY && !procedure_accepts(f, least)) least++;
+  for (uint32_t i = least; i < MANY; i++) accepted += procedure_accepts(f, i);
+  if (accepted == 1) buffer_printf(b, "\n  expected: %u", least);
+  else if (accepted == MANY - least) buffer_printf(b, "\n  expected: at least %u", least);
+}
+
+_Noreturn static void raise_mismatch(struct machine *m, const char *who, uint32_t argc, const value *argv) {
+  struct buffer b = {0};
+  term name = procedure_name(m, argv[0]);
+  buffer_printf(&b,
+                "%s: argument mismatch;\n the given procedure's expected number of arguments does not match the given "
+                "number of lists\n  given procedure: %s",
+                who, name ? text_bytes(name) : "#<procedure>");
+  describe_arity(&b, argv[0]);
+  buffer_printf(&b, "\n  given: %u\n  argument lists...: ", argc - 1);
+  for (uint32_t i = 1; i < argc; i++) {
+    buffer_puts(&b, "\n   ");
+    print_value(m, &b, argv[i], PRINT_PRINT);
+  }
+  const char *text = arena_string(&m->world->arena, b.text, b.length);
+  buffer_free(&b);
+  raise_contract(m, "%s", text);
+}
+
+/* Procedures over lists check everything before they begin. */
+static struct lists need_lists(struct machine *m, const char *who, uint32_t argc, const value *argv) {
+  need_function(m, who, argv[0]);
+  struct lists l = lists_start(m, who, argc, argv, 1);
+  if (!procedure_accepts(argv[0], argc - 1)) raise_mismatch(m, who, argc, argv);
+  return l;
+}
+
 /* ---- map, for-each, andmap, ormap ---- */
 
 PRIMITIVE(prim_map) {
-  need_function(m, "map", argv[0]);
   struct list_builder b = {0};
-  if (argc == 2) {
+  if (argc == 2 && is_procedure(argv[0]) && procedure_accepts(argv[0], 1)) {
     need_list(m, "map", argv[1]);
     for (struct list_walk k = list_walk(argv[1]); list_more(&k);)
       list_add(m->world, &b, apply1(m, argv[0], list_next(&k)));
     return list_done(m->world, &b);
   }
-  struct lists l = lists_start(m, "map", argc, argv, 1);
+  struct lists l = need_lists(m, "map", argc, argv);
   for (uint32_t i = 0; i < l.length; i++) list_add(m->world, &b, lists_apply(m, &l, argv[0]));
   return list_done(m->world, &b);
 }
 
 PRIMITIVE(prim_for_each) {
-  need_function(m, "for-each", argv[0]);
-  struct lists l = lists_start(m, "for-each", argc, argv, 1);
+  struct lists l = need_lists(m, "for-each", argc, argv);
   for (uint32_t i = 0; i < l.length; i++) lists_apply(m, &l, argv[0]);
   return m->world->void_;
 }
 
 /* Stops at the first result whose truth is `stop`. */
 static value search(struct machine *m, const char *who, uint32_t argc, const value *argv, bool stop) {
-  need_function(m, who, argv[0]);
-  struct lists l = lists_start(m, who, argc, argv, 1);
+  struct lists l = need_lists(m, who, argc, argv);
   value result = boolean_value(m->world, !stop);
   for (uint32_t i = 0; i < l.length; i++) {
     result = lists_apply(m, &l, argv[0]);

@@ -245,7 +245,7 @@ PRIMITIVE(prim_arithmetic_shift) {
   need_exact_integer(m, "arithmetic-shift", argv[0]);
   int64_t by;
   if (!number_to_int64(need_exact_integer(m, "arithmetic-shift", argv[1]), &by) || by > INT32_MAX)
-    raise_exception(m, m->exn_fail_limit, NULL, "arithmetic-shift: the result is too large");
+    raise_exception(m, m->exn_limit, NULL, "arithmetic-shift: the result is too large");
   mpz_t z;
   number_get_mpz(z, argv[0]);
   if (by >= 0) mpz_mul_2exp(z, z, (mp_bitcnt_t)by);
@@ -318,7 +318,7 @@ PRIMITIVE(prim_string_to_number) {
 
 PRIMITIVE(prim_real_to_decimal) {
   value v = need_rational(m, "real->decimal-string", argv[0]);
-  uint32_t digits = argc > 1 ? need_index(m, "real->decimal-string", argv[1]) : 2;
+  uint32_t digits = argc > 1 ? need_size(m, "real->decimal-string", argv[1]) : 2;
   struct world *w = m->world;
   term scale = number_expt(w, small(10), small(digits));
   term scaled = number_round(w, number_multiply(w, exactly(m, v), scale));

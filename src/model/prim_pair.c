@@ -67,8 +67,9 @@ static value follow(struct machine *m, const char *path, value v) {
 
 #define PATHS(X)                                                                                                       \
   X(aa)                                                                                                                \
-  X(ad) X(da) X(dd) X(aaa) X(aad) X(ada) X(add) X(daa) X(dad) X(dda) X(ddd) X(aaaa) X(aaad) X(aada) X(aadd) X(adaa)    \
-      X(adad) X(adda) X(addd) X(daaa) X(daad) X(dada) X(dadd) X(ddaa) X(ddad) X(ddda) X(dddd)
+  X(ad)                                                                                                                \
+  X(da) X(dd) X(aaa) X(aad) X(ada) X(add) X(daa) X(dad) X(dda) X(ddd) X(aaaa) X(aaad) X(aada) X(aadd) X(adaa) X(adad)  \
+      X(adda) X(addd) X(daaa) X(daad) X(dada) X(dadd) X(ddaa) X(ddad) X(ddda) X(dddd)
 #define PATH_PRIMITIVE(path)                                                                                           \
   PRIMITIVE(prim_c##path##r) { return follow(m, #path, argv[0]); }
 PATHS(PATH_PRIMITIVE)
@@ -210,7 +211,7 @@ PRIMITIVE(prim_append) {
 }
 
 PRIMITIVE(prim_append_star) {
-  need_list_at(m, "append*", argc - 1, argc, argv);
+  need_list(m, "apply", argv[argc - 1]);
   uint32_t count;
   value *lists = list_to_array(m->world, argv[argc - 1], &count);
   value *all = arena_alloc(&m->world->arena, (argc - 1 + count) * sizeof *all);

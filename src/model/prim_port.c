@@ -49,7 +49,8 @@ void port_write(struct machine *m, value port, const char *text, size_t length) 
   else fwrite(text, 1, length, p->kind == PORT_ERR ? m->err : m->out);
 }
 
-value port_current(value parameter) { return ((struct parameter_object *)parameter)->content; }
+/* The port that the primitive's parameter holds: its data. */
+static value current(struct machine *m) { return ((struct parameter_object *)m->data)->content; }
 
 static value need_output(struct machine *m, const char *who, value v) {
   if (!is_output_port(v)) raise_argument(m, who, "output-port?", v);
@@ -58,7 +59,7 @@ static value need_output(struct machine *m, const char *who, value v) {
 
 /* The port that is argument number `index`, or else the current one. */
 static value output_argument(struct machine *m, const char *who, uint32_t argc, const value *argv, uint32_t index) {
-  return argc > index ? need_output(m, who, argv[index]) : port_current(m->data);
+  return need_output(m, who, argc > index ? argv[index] : current(m));
 }
 
 /* ---- printing ---- */
@@ -110,8 +111,8 @@ static value print_formatted(struct machine *m, const char *who, value port, uin
   return write_buffer(m, port, &b);
 }
 
-PRIMITIVE(prim_printf) { return print_formatted(m, "printf", port_current(m->data), argc, argv); }
-PRIMITIVE(prim_eprintf) { return print_formatted(m, "eprintf", port_current(m->data), argc, argv); }
+PRIMITIVE(prim_printf) { return print_formatted(m, "printf", need_output(m, "printf", current(m)), argc, argv); }
+PRIMITIVE(prim_eprintf) { return print_formatted(m, "eprintf", need_output(m, "eprintf", current(m)), argc, argv); }
 PRIMITIVE(prim_fprintf) {
   return print_formatted(m, "fprintf", need_output(m, "fprintf", argv[0]), argc - 1, argv + 1);
 }
@@ -207,7 +208,7 @@ PRIMITIVE(prim_open_input_string) {
 }
 
 static struct reader *input_argument(struct machine *m, const char *who, uint32_t argc, const value *argv) {
-  value port = argc ? argv[0] : port_current(m->data);
+  value port = argc ? argv[0] : current(m);
   if (!is_input_port(port)) raise_argument(m, who, "input-port?", port);
   return &port_of(port)->reader;
 }

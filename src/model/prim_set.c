@@ -1,4 +1,5 @@
 /* Sets; as in racket/set, lists count as sets too. */
+#include "model/hash_order.h"
 #include "model/prim.h"
 
 static bool is_generic(value v) { return is_set(v) || is_list(v); }
@@ -56,10 +57,9 @@ static bool has_element(struct machine *m, value set, value v) {
 /* The elements in an array, in order. */
 static value *elements(struct machine *m, value set, uint32_t *count) {
   if (is_list(set)) return list_to_array(m->world, set, count);
-  *count = table_count(hash_of(set)->table);
-  value *items = arena_alloc(&m->world->arena, *count * sizeof *items);
-  uint32_t i = 0;
-  for (struct table_walk k = {0}; table_next(hash_of(set)->table, &k);) items[i++] = k.key;
+  const struct table_walk *all = hash_entries(m->world, hash_of(set), count);
+  value *items = arena_alloc(&m->world->arena, (*count + 1) * sizeof *items);
+  for (uint32_t i = 0; i < *count; i++) items[i] = all[i].key;
   return items;
 }
 
@@ -151,6 +151,12 @@ PRIMITIVE(prim_set_to_list) {
   if (is_list(argv[0])) return argv[0];
   uint32_t count;
   value *items = elements(m, argv[0], &count);
+  if (hash_is_ordered(hash_of(argv[0]))) /* backwards, as Racket's comes out */
+    for (uint32_t i = 0; i < count / 2; i++) {
+      value last = items[count - 1 - i];
+      items[count - 1 - i] = items[i];
+      items[i] = last;
+    }
   return list_from_array(m->world, items, count);
 }
 
@@ -164,9 +170,8 @@ static void need_element(struct machine *m, const char *who, value v, const char
 PRIMITIVE(prim_set_first) {
   need_element(m, "set-first", argv[0], "car");
   if (is_list(argv[0])) return list_head(argv[0]);
-  struct table_walk k = {0};
-  table_next(hash_of(argv[0])->table, &k);
-  return k.key;
+  uint32_t count;
+  return elements(m, argv[0], &count)[0];
 }
 
 PRIMITIVE(prim_set_rest) {

@@ -92,24 +92,42 @@ PRIMITIVE(prim_vector_sort) {
 
 /* ---- extremes ---- */
 
-static value arg_extreme(struct machine *m, const char *who, uint32_t argc, const value *argv, int sign) {
-  if (!is_procedure(argv[0])) raise_argument_at(m, who, "(any/c . -> . real?)", 0, argc, argv);
-  if (!is_list(argv[1]) || !is_pair(argv[1])) raise_argument_at(m, who, "(and/c list? (not/c empty?))", 1, argc, argv);
+/* The first of the items whose key is the least (sign -1) or the greatest (1). */
+static value arg_extreme(struct machine *m, const char *who, value f, const value *items, uint32_t count, int sign) {
   value best = 0, best_key = 0;
-  for (struct list_walk k = list_walk(argv[1]); list_more(&k);) {
-    value v = list_next(&k), key = apply1(m, argv[0], v);
+  for (uint32_t i = 0; i < count; i++) {
+    value key = apply1(m, f, items[i]);
     if (!is_real_number(key))
       raise_contract(m, "%s: contract violation\n  expected: real?\n  result: %s", who,
                      value_text(m, key, PRINT_PRINT));
     if (best && number_compare(m->world, key, best_key) != sign) continue;
-    best = v;
+    best = items[i];
     best_key = key;
   }
   return best;
 }
 
-PRIMITIVE(prim_argmin) { return arg_extreme(m, "argmin", argc, argv, -1); }
-PRIMITIVE(prim_argmax) { return arg_extreme(m, "argmax", argc, argv, 1); }
+static value list_extreme(struct machine *m, const char *who, uint32_t argc, const value *argv, int sign) {
+  if (!is_procedure(argv[0])) raise_argument_at(m, who, "(any/c . -> . real?)", 0, argc, argv);
+  if (!is_list(argv[1]) || !is_pair(argv[1])) raise_argument_at(m, who, "(and/c list? (not/c empty?))", 1, argc, argv);
+  uint32_t count;
+  value *items = list_to_array(m->world, argv[1], &count);
+  return arg_extreme(m, who, argv[0], items, count, sign);
+}
+
+static value vector_extreme(struct machine *m, const char *who, uint32_t argc, const value *argv, int sign) {
+  need_procedure_at(m, who, 0, argc, argv);
+  uint32_t count = 0;
+  value *items = vector_contents(argv[1], &count);
+  if (count == 0)
+    raise_argument_at(m, who, "(and/c vector? (lambda (v) (positive? (vector-length v))))", 1, argc, argv);
+  return arg_extreme(m, who, argv[0], items, count, sign);
+}
+
+PRIMITIVE(prim_vector_argmin) { return vector_extreme(m, "vector-argmin", argc, argv, -1); }
+PRIMITIVE(prim_vector_argmax) { return vector_extreme(m, "vector-argmax", argc, argv, 1); }
+PRIMITIVE(prim_argmin) { return list_extreme(m, "argmin", argc, argv, -1); }
+PRIMITIVE(prim_argmax) { return list_extreme(m, "argmax", argc, argv, 1); }
 
 /* ---- arrangements ---- */
 
@@ -179,7 +197,7 @@ PRIMITIVE(prim_permutations) {
 
 /* All sublists: those of the bits of 0, 1, 2... */
 static value sublists(struct machine *m, const value *items, uint32_t count) {
-  if (count > 40) raise_exception(m, m->exn_fail_limit, NULL, "combinations: the list is too long");
+  if (count > 40) raise_exception(m, m->exn_limit, NULL, "combinations: the list is too long");
   struct list_builder b = {0};
   for (uint64_t bits = 0; bits < UINT64_C(1) << count; bits++) {
     value list = m->world->empty;
@@ -218,6 +236,8 @@ void prim_sort_install(struct machine *m) {
       {"vector-sort", 2, 6, prim_vector_sort},
       {"argmin", 2, 2, prim_argmin},
       {"argmax", 2, 2, prim_argmax},
+      {"vector-argmin", 2, 2, prim_vector_argmin},
+      {"vector-argmax", 2, 2, prim_vector_argmax},
       {"shuffle", 1, 1, prim_shuffle},
       {"cartesian-product", 0, ANY_COUNT, prim_cartesian_product},
       {"permutations", 1, 1, prim_permutations},

@@ -105,14 +105,14 @@ PRIMITIVE(prim_string) {
 
 PRIMITIVE(prim_make_string) {
   if (!is_natural(argv[0])) raise_argument(m, "make-string", "valid-string-length?", argv[0]);
-  uint32_t count = need_index(m, "make-string", argv[0]), code = argc > 1 ? need_char(m, "make-string", argv[1]) : 0;
+  uint32_t count = need_size(m, "make-string", argv[0]), code = argc > 1 ? need_char(m, "make-string", argv[1]) : 0;
   struct buffer b = {0};
   for (uint32_t i = 0; i < count; i++) buffer_put_code(&b, code);
   return finish(m, &b);
 }
 
 PRIMITIVE(prim_build_string) {
-  uint32_t count = need_index(m, "build-string", argv[0]);
+  uint32_t count = need_size(m, "build-string", argv[0]);
   need_procedure(m, "build-string", argv[1]);
   value *chars = arena_alloc(&m->world->arena, count * sizeof *chars);
   for (uint32_t i = 0; i < count; i++) {

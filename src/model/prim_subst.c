@@ -1,5 +1,6 @@
 /* variable-not-in and variables-not-in; subst/proc and fvs of redex/tut-subst: capture-avoiding substitution in terms whose
  * only binder is (λ (x type) ... body) or (λ x ... body). */
+#include "model/hash_order.h"
 #include "model/prim.h"
 #include "model/variables.h"
 
@@ -224,14 +225,15 @@ static void prepare_renamings(struct substitution *s, value variables, term repl
   struct machine *m = s->v.m;
   struct hash_object *free = hash_new(m->world, KIND_SET, EQUALITY_EQUAL, false);
   collect_free(&s->v, replacements, NULL, free);
-  uint32_t count = table_count(free->table), i = 0;
+  uint32_t count;
+  const struct table_walk *all = hash_entries(m->world, free, &count);
   s->renamings = arena_alloc(&m->world->arena, count * sizeof *s->renamings);
   value avoid = value_cons(m->world, variables, body);
-  for (struct table_walk k = {0}; table_next(free->table, &k);) {
-    if (!is_symbol(k.key)) raise_argument(m, "variables-not-in", "symbol?", k.key);
-    term fresh = variable_not_in(m, avoid, k.key);
+  for (uint32_t i = 0; i < count; i++) {
+    if (!is_symbol(all[i].key)) raise_argument(m, "variables-not-in", "symbol?", all[i].key);
+    term fresh = variable_not_in(m, avoid, all[i].key);
     avoid = value_cons(m->world, fresh, avoid);
-    s->renamings[i++] = (struct rule){.from = k.key, .to = fresh};
+    s->renamings[i] = (struct rule){.from = all[i].key, .to = fresh};
   }
   s->renaming_count = count;
 }

@@ -53,7 +53,7 @@ static value filled(struct machine *m, uint32_t count, value fill) {
 PRIMITIVE(prim_make_vector) {
   if (!is_natural(argv[0]) || !is_small(argv[0]) || small_value(argv[0]) > INT32_MAX)
     raise_argument(m, "make-vector", "valid-vector-length?", argv[0]);
-  return filled(m, (uint32_t)small_value(argv[0]), argc > 1 ? argv[1] : small(0));
+  return filled(m, need_size(m, "make-vector", argv[0]), argc > 1 ? argv[1] : small(0));
 }
 
 PRIMITIVE(prim_vector_length) {
@@ -101,7 +101,7 @@ PRIMITIVE(prim_list_to_vector) {
 }
 
 PRIMITIVE(prim_build_vector) {
-  uint32_t count = need_index(m, "build-vector", argv[0]);
+  uint32_t count = need_size(m, "build-vector", argv[0]);
   if (!is_procedure(argv[1])) raise_argument(m, "build-vector", "(exact-nonnegative-integer? . -> . any/c)", argv[1]);
   value v = filled(m, count, small(0));
   for (uint32_t i = 0; i < count; i++) ((struct vector_object *)v)->items[i] = apply1(m, argv[1], small(i));

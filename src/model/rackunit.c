@@ -5,30 +5,36 @@
 
 #include <string.h>
 
-static void report(struct machine *m, const char *check, const struct place *place, const char *const *labels,
-                   const value *values, uint32_t count) {
-  fputs("--------------------\nFAILURE\n", m->err);
-  fprintf(m->err, "name:       %s\n", check);
-  if (place && place->source)
-    fprintf(m->err, "location:   %s:%u:%u\n", place->source->name, place->line, place->column);
-  for (uint32_t i = 0; i < count; i++)
-    fprintf(m->err, "%s %s\n", labels[i], value_text(m, values[i], PRINT_PRINT));
-  fputs("--------------------\n", m->err);
+/* Tells of a failure; the text is freed. */
+static void report(struct machine *m, const struct place *place, struct buffer *text) {
+  static const struct place nowhere;
+  if (!place) place = &nowhere;
+  m->tests.failed++;
+  if (m->test_failed) {
+    m->test_failed(m, place, text->text);
+  } else {
+    fputs("--------------------\n", m->err);
+    if (place->source) fprintf(m->err, "%s:%u:%u: ", place->source->name, place->line, place->column);
+    fprintf(m->err, "%s\n--------------------\n", text->text);
+  }
+  buffer_free(text);
 }
 
 static value finish(struct machine *m, bool passed, const char *check, const char *const *labels, const value *values,
                     uint32_t count) {
   if (passed) {
     m->tests.passed++;
-  } else {
-    m->tests.failed++;
-    report(m, check, m->place, labels, values, count);
+    return m->world->void_;
   }
+  struct buffer b = {0};
+  buffer_printf(&b, "%s failed", check);
+  for (uint32_t i = 0; i < count; i++) buffer_printf(&b, "\n%s %s", labels[i], value_text(m, values[i], PRINT_PRINT));
+  report(m, m->place, &b);
   return m->world->void_;
 }
 
-static const char *const one_label[] = {"actual:    "};
-static const char *const two_labels[] = {"actual:    ", "expected:  "};
+static const char *const one_label[] = {"  actual:  "};
+static const char *const two_labels[] = {"  actual:  ", "  expected:"};
 
 #define CHECK_ONE(c_name, name, condition)                        \
   PRIMITIVE(c_name) {                                             \
@@ -131,9 +137,7 @@ static value run_test_body(struct machine *m, void *data, value *frame) {
   struct place place;
   struct buffer b = {0};
   exception_describe(m, c.payload, &place, &b);
-  m->tests.failed++;
-  fprintf(m->err, "--------------------\nERROR\n%s\n--------------------\n", b.text ? b.text : "");
-  buffer_free(&b);
+  report(m, &place, &b);
   return m->world->void_;
 }
 

@@ -29,8 +29,7 @@ static void start_string(struct machine *m, struct iterator *i, value v) {
 static void start_table(struct machine *m, struct iterator *i, value v, enum kind kind, const char *who,
                         const char *expected) {
   if (!has_kind(v, kind)) raise_argument(m, who, expected, v);
-  i->table = hash_of(v)->table;
-  if (hash_of(v)->mutable_) i->table = table_copy(m->world, i->table); /* the loop may change it */
+  i->entries = hash_entries(m->world, hash_of(v), &i->count); /* a copy: the loop may change the table */
 }
 
 static enum sequence_kind kind_of(struct machine *m, value v) {
@@ -136,7 +135,8 @@ static bool next_produced(struct machine *m, struct iterator *i, value *out) {
 }
 
 static bool next_entry(struct machine *m, struct iterator *i, value *out) {
-  if (!table_next(i->table, &i->entry)) return false;
+  if (i->index == i->count) return false;
+  i->entry = i->entries[i->index++];
   out[0] = i->kind == SEQUENCE_CONTENTS ? i->entry.content : i->entry.key;
   if (i->kind == SEQUENCE_HASH) out[1] = i->entry.content;
   if (i->kind == SEQUENCE_HASH_PAIRS) out[0] = value_cons(m->world, i->entry.key, i->entry.content);
@@ -183,7 +183,7 @@ bool iterator_next(struct machine *m, struct iterator *i, value *out) {
   if (!next_value(m, i, item)) return false;
   out[0] = item[0];
   out[1] = small((int64_t)i->entry.position);
-  if (!i->table) i->entry.position++;
-  else out[1] = small((int64_t)i->entry.position - 1);
+  if (!i->entries) i->entry.position++;
+  else out[1] = small((int64_t)i->index - 1);
   return true;
 }

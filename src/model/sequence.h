@@ -2,7 +2,7 @@
 #ifndef ASSAY_MODEL_SEQUENCE_H
 #define ASSAY_MODEL_SEQUENCE_H
 
-#include "model/table.h"
+#include "model/hash_order.h"
 
 enum sequence_kind {
   SEQUENCE_ANY, /* decided by the value */
@@ -30,7 +30,7 @@ struct iterator {
   struct list_walk walk;
   const value *items;
   uint32_t index, count;
-  const struct table *table;
+  const struct table_walk *entries; /* of a hash table or set */
   struct table_walk entry;
   const char *text, *end;
 };

@@ -43,7 +43,7 @@ static void print_fields(struct printing *p, const struct struct_object *s, cons
 static void print_struct(struct printing *p, const struct struct_object *s, print_part *part) {
   const struct struct_type *t = s->type;
   if (!is_transparent_somewhere(t)) {
-    if (t->property_procedure) buffer_printf(p->b, "#<procedure:%s>", text_bytes(t->name));
+    if (is_procedure((value)s)) buffer_printf(p->b, "#<procedure:%s>", text_bytes(t->name));
     else buffer_printf(p->b, "#<%s>", text_bytes(t->name));
     return;
   }
@@ -125,6 +125,9 @@ static void print_values(struct printing *p, value v) {
 static void print_object(struct printing *p, value v) {
   switch (object_of(v)->kind) {
   case KIND_PARAMETER:
+    if (!procedure_name(p->m, v)) buffer_puts(p->b, "#<procedure:parameter-procedure>");
+    else print_procedure(p, v);
+    break;
   case KIND_CLOSURE:
   case KIND_PRIMITIVE: print_procedure(p, v); break;
   case KIND_ESCAPE: buffer_puts(p->b, "#<continuation>"); break;

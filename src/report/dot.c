@@ -14,7 +14,7 @@ static void put_escaped(struct buffer *out, const char *text, size_t length) {
 /* Lines end in \l, which sets them to the left. One that stands alone needs no end. */
 static void put_label(struct buffer *out, assay_term t) {
   struct buffer text = {0};
-  print_term_pretty(&text, t, LABEL_WIDTH, 0);
+  text_pretty(&text, t, LABEL_WIDTH, 0);
   const char *line = text.text;
   for (unsigned lines = 1;; lines++) {
     const char *end = strchr(line, '\n');

@@ -1,6 +1,6 @@
 #include "report/json.h"
 
-#include "core/printer.h"
+#include "report/text.h"
 
 static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
 
@@ -8,7 +8,7 @@ static json_t *number(uint64_t n) { return json_integer(n > INT64_MAX ? INT64_MA
 
 static json_t *from_term(assay_term t) {
   struct buffer b = {0};
-  print_term(&b, t);
+  text_flat(&b, t);
   json_t *text = json_stringn(b.text, b.length);
   buffer_free(&b);
   return text;

@@ -16,8 +16,22 @@ void text_repeat(struct buffer *b, const char *text, size_t times) {
 
 void text_pad(struct buffer *b, size_t columns) { text_repeat(b, " ", columns); }
 
+static bool is_too_large(struct buffer *b, assay_term t) {
+  const size_t most = 50 * 1000 * 1000, size = assay_term_size(t);
+  if (size > most) buffer_printf(b, "#<term of size %zu>", size);
+  return size > most;
+}
+
+void text_flat(struct buffer *b, assay_term t) {
+  if (!is_too_large(b, t)) print_term(b, t);
+}
+
+void text_pretty(struct buffer *b, assay_term t, unsigned width, unsigned indent) {
+  if (!is_too_large(b, t)) print_term_pretty(b, t, width, indent);
+}
+
 void text_term(struct buffer *b, assay_term t, unsigned width, unsigned indent) {
-  print_term_pretty(b, t, width, indent);
+  text_pretty(b, t, width, indent);
   buffer_puts(b, "\n");
 }
 

@@ -8,9 +8,12 @@
 /* Columns that the text takes on a terminal. It is valid UTF-8. */
 size_t text_width(const char *text, size_t length);
 
+/* The term on one line. One with shared parts may be larger than any text can be: it is then told by its size. */
+void text_flat(struct buffer *b, assay_term t);
 void text_repeat(struct buffer *b, const char *text, size_t times);
 void text_pad(struct buffer *b, size_t columns); /* spaces */
-/* The term over as many lines as it needs, the first at column `indent`; ends with a newline. */
+/* The term over as many lines as it needs, the first at column `indent`; text_term ends with a newline. */
+void text_pretty(struct buffer *b, assay_term t, unsigned width, unsigned indent);
 void text_term(struct buffer *b, assay_term t, unsigned width, unsigned indent);
 /* "1 step", "2 steps". */
 void text_count(struct buffer *b, size_t count, const char *noun);

@@ -16,7 +16,7 @@ static void print_conclusion(struct outline *o, const struct assay_derivation *d
   const size_t used = text_width(o->guide.text, o->guide.length);
   const unsigned room = used + LEAST_ROOM < o->width ? o->width - (unsigned)used : LEAST_ROOM;
   struct buffer text = {0};
-  print_term_pretty(&text, d->conclusion, room, 0);
+  text_pretty(&text, d->conclusion, room, 0);
   const char *line = text.text;
   for (const char *end; (end = strchr(line, '\n')); line = end + 1) {
     buffer_append(o->out, line, (size_t)(end + 1 - line));

@@ -90,14 +90,19 @@ static term random_real(struct world *w, struct rng *r) {
   return term_real(w, rng_chance(r, 0.03) ? (double)NAN : random_double(r));
 }
 
+static term random_complex(struct world *w, struct rng *r) {
+  bool exact = rng_chance(r, 0.5);
+  term real = exact ? random_exact(w, r) : random_real(w, r);
+  term imaginary = exact ? random_exact(w, r) : random_real(w, r);
+  return term_complex(w, real, imaginary);
+}
+
 term random_number(struct world *w, struct rng *r) {
   switch (rng_below(r, 4)) {
   case 0: return random_integer(w, r);
   case 1: return random_exact(w, r);
   case 2: return random_real(w, r);
-  default:
-    return rng_chance(r, 0.5) ? term_complex(w, random_real(w, r), random_real(w, r))
-                              : term_complex(w, random_exact(w, r), random_exact(w, r));
+  default: return random_complex(w, r);
   }
 }
 
@@ -120,7 +125,8 @@ term random_term(struct world *w, struct rng *r, unsigned size) {
                                        "syntax", "quasisyntax", "unsyntax", "unsyntax-splicing"};
   if (size <= 1) return random_atom(w, r);
   if (rng_chance(r, 0.1)) {
-    return term_list(w, 2, term_symbol(w, quotes[rng_below(r, 8)]), random_term(w, r, size - 1));
+    term head = term_symbol(w, quotes[rng_below(r, 8)]);
+    return term_list(w, 2, head, random_term(w, r, size - 1));
   }
   term items[6];
   size_t count = rng_below(r, 7);

@@ -196,7 +196,8 @@ static void release_restores_the_table_exactly(void **state) {
       assert_int_equal(w->intern.count, m.interned);
       model.count = model.count_at[model.marks];
     } else if (model.count + 1 < MAX_LIVE) {
-      model.live[model.count++] = make_from_live(w, &r);
+      model.live[model.count] = make_from_live(w, &r);
+      model.count++;
     }
     if (step % 10000 == 0) check_live(w);
   }

@@ -58,11 +58,11 @@
   (for ([i (in-range (max 1 (inexact->exact (round (* n (scale))))))])
     (define t (thunk))
     (when (and t (< (size t) (largest)))
-      (define line (integers t))
-      (unless (hash-ref (seen) line #f)
+      (define line (format "~s" (integers t)))
+      ;; an enumerated symbol may contain a newline
+      (unless (or (hash-ref (seen) line #f) (regexp-match? #rx"\n" line))
         (hash-set! (seen) line #t)
-        (write line)
-        (newline)))))
+        (displayln line)))))
 
 (define models (make-hash))
 (define-syntax-rule (define-model name body ...)

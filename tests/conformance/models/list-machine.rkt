@@ -9,13 +9,13 @@
      [(state)
       (answer i 'grammar (lambda () (redex-match? list-machine (p r ι) (cdr line))))
       (answer i 'steps (lambda () (steps red (cdr line))))
-      (answer i 'trace (lambda () (trace red (cdr line) 25)))
+      (answer i 'trace (lambda () (trace red (cdr line) 20)))
       (answer i 'star (lambda ()
                         (define count 0)
                         (apply-reduction-relation* red (cdr line)
                                                    #:stop-when (lambda (t)
                                                                  (set! count (+ count 1))
-                                                                 (> count 60)))))]
+                                                                 (> count 24)))))]
      [(store)
       (define r (cadr line))
       (define v (caddr line))

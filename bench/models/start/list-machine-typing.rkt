@@ -1,0 +1,4 @@
+#lang racket/base
+(require redex/reduction-semantics
+         (only-in redex/examples/list-machine/list-machine-typing check-program))
+(judgment-holds (check-program (l0 : (begin (cons v0 v0 v1) halt) end) (l0 : (v0 : nil empty) empty)))

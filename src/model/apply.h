@@ -1,0 +1,21 @@
+/* apply: what eval.c and apply.c share. */
+#ifndef ASSAY_MODEL_APPLY_H
+#define ASSAY_MODEL_APPLY_H
+
+#include "model/node.h"
+
+#define noinline __attribute__((noinline))
+
+/* The stack is nearly used up by the call. */
+_Noreturn noinline void raise_runaway(struct machine *m, value function, uint32_t argc, const value *argv);
+
+static inline bool stack_is_short(const struct machine *m) {
+  return (char *)__builtin_frame_address(0) < m->world->stack_limit;
+}
+
+static inline void give_captures(const struct closure_object *f, value *frame) {
+  const struct unit *u = f->lambda->unit;
+  for (uint32_t i = 0; i < u->capture_count; i++) frame[u->captures[i].inner] = f->captured[i];
+}
+
+#endif
