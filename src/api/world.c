@@ -46,17 +46,13 @@ static void set_error(struct assay *a, assay_status status, const struct place *
   diagnostic_clear(&d);
 }
 
-static bool begins(const char *text, const char *start) { return strncmp(text, start, strlen(start)) == 0; }
-
 /* The core's own errors carry no type: those that have a place come from the reader. */
 static assay_status classify(const struct assay *a, value payload) {
   const struct machine *m = a->machine;
   const struct world_failure *core = &a->world->error;
   if (!payload || is_exception_of(payload, m->exn_limit)) return ASSAY_LIMIT;
   if (is_exception_of(payload, m->exn_fail_syntax)) return ASSAY_BAD_INPUT;
-  if (!core->message) return ASSAY_RAISED;
-  if (begins(core->message, "out of memory") || begins(core->message, "recursion is too deep")) return ASSAY_LIMIT;
-  return core->place.source ? ASSAY_BAD_INPUT : ASSAY_RAISED;
+  return core->message && core->place.source ? ASSAY_BAD_INPUT : ASSAY_RAISED;
 }
 
 struct description {

@@ -15,7 +15,7 @@ enum { FROM_PUNCTUATION = 1000, FROM_UNICODE = 2000 };
 
 static bool one_in(struct rng *r, uint64_t n) { return rng_below(r, n) == 0; }
 
-unsigned random_count(struct rng *r, unsigned mean) {
+unsigned atoms_count(struct rng *r, unsigned mean) {
   unsigned n = 0;
   while (n < 1000 && !one_in(r, (uint64_t)mean + 1)) n++;
   return n;
@@ -46,7 +46,7 @@ static term random_natural(const struct atom_source *a) {
     unsigned bits = 1 + (unsigned)rng_below(a->rng, a->attempt >= FROM_HUGE ? HUGE_BITS : WIDE_BITS);
     return one_in(a->rng, 3) ? natural_at_edge(a, bits) : natural_of_bits(a, bits);
   }
-  return small(random_count(a->rng, a->size ? a->size : 1));
+  return small(atoms_count(a->rng, a->size ? a->size : 1));
 }
 
 static term random_integer(const struct atom_source *a) {
@@ -68,7 +68,7 @@ static term random_double(const struct atom_source *a) {
     double fraction = rng_unit(a->rng);
     return term_real(a->world, ldexp(fraction, (int)rng_below(a->rng, 200) - 100));
   }
-  double tenths = (double)random_count(a->rng, 10) / 10;
+  double tenths = (double)atoms_count(a->rng, 10) / 10;
   return term_real(a->world, one_in(a->rng, 3) ? -tenths : tenths);
 }
 
@@ -89,7 +89,10 @@ static term random_number(const struct atom_source *a) {
   static const struct {
     uint64_t from;
     term (*make)(const struct atom_source *);
-  } levels[] = {{FROM_INTEGER, random_integer}, {FROM_RATIONAL, random_rational}, {FROM_REAL, random_real}, {FROM_COMPLEX, random_complex}};
+  } levels[] = {{FROM_INTEGER, random_integer},
+                {FROM_RATIONAL, random_rational},
+                {FROM_REAL, random_real},
+                {FROM_COMPLEX, random_complex}};
   term (*make)(const struct atom_source *) = random_natural;
   for (size_t i = 0; i < sizeof levels / sizeof levels[0]; i++) {
     if (a->attempt < levels[i].from || !one_in(a->rng, 5)) break;
@@ -107,7 +110,8 @@ static uint32_t random_letter(struct rng *r) {
 
 static uint32_t random_foreign_letter(struct rng *r) {
   enum { GREEK = 0x3B1, GREEK_COUNT = 25, IDEOGRAPHS = 0x4E00, IDEOGRAPH_COUNT = 20000 };
-  return one_in(r, 2) ? GREEK + (uint32_t)rng_below(r, GREEK_COUNT) : IDEOGRAPHS + (uint32_t)rng_below(r, IDEOGRAPH_COUNT);
+  return one_in(r, 2) ? GREEK + (uint32_t)rng_below(r, GREEK_COUNT)
+                      : IDEOGRAPHS + (uint32_t)rng_below(r, IDEOGRAPH_COUNT);
 }
 
 static uint32_t random_character(struct rng *r, uint64_t attempt, bool plain) {
@@ -117,7 +121,7 @@ static uint32_t random_character(struct rng *r, uint64_t attempt, bool plain) {
   return plain ? random_letter(r) : (unsigned char)others[rng_below(r, sizeof others - 1)];
 }
 
-size_t random_text(struct rng *r, uint64_t attempt, bool plain, unsigned characters, char *out) {
+size_t atoms_text(struct rng *r, uint64_t attempt, bool plain, unsigned characters, char *out) {
   size_t length = 0;
   for (; characters > 0; characters--) {
     uint32_t code = random_character(r, attempt, plain);
@@ -134,12 +138,12 @@ static term random_string(const struct atom_source *a) {
   }
   enum { LONGEST = 60 };
   char text[4 * LONGEST];
-  unsigned characters = random_count(a->rng, 3);
-  size_t length = random_text(a->rng, a->attempt, false, characters < LONGEST ? characters : LONGEST, text);
+  unsigned characters = atoms_count(a->rng, 3);
+  size_t length = atoms_text(a->rng, a->attempt, false, characters < LONGEST ? characters : LONGEST, text);
   return term_text(a->world, KIND_STRING, text, length);
 }
 
-term random_atom(const struct atom_source *a, enum pattern_kind kind) {
+term atoms_make(const struct atom_source *a, enum pattern_kind kind) {
   switch (kind) {
   case PATTERN_NATURAL: return random_natural(a);
   case PATTERN_INTEGER: return random_integer(a);

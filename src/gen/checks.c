@@ -14,8 +14,10 @@ void checks_configure(struct machine *m, uint64_t seed, uint64_t attempts) {
 
 static value parameter_new(struct machine *m, const char *name, value content) {
   struct parameter_object *p = arena_alloc_zero(&m->world->arena, sizeof *p);
-  *p = (struct parameter_object){
-      .object = {.kind = KIND_PARAMETER}, .epoch = m->world->epoch, .content = content, .name = term_symbol(m->world, name)};
+  *p = (struct parameter_object){.object = {.kind = KIND_PARAMETER},
+                                 .epoch = m->world->epoch,
+                                 .content = content,
+                                 .name = term_symbol(m->world, name)};
   builtins_add_value(m, name, (value)p);
   return (value)p;
 }

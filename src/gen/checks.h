@@ -10,10 +10,10 @@ struct check_record {
   struct check_record *next;
   const char *form; /* redex-check, check-metafunction... */
   struct place place;
-  uint64_t attempts;        /* terms on which the property was tried */
-  uint64_t skipped;         /* terms that #:prepare or #:source made, but not of the pattern or the domain */
-  uint64_t counterexamples; /* more than one with #:keep-going? only */
-  uint64_t index;           /* which attempt made the first of them: (seed, index) makes it again */
+  uint64_t attempts;          /* terms on which the property was tried */
+  uint64_t skipped;           /* terms that #:prepare or #:source made, but not of the pattern or the domain */
+  uint64_t counterexamples;   /* more than one with #:keep-going? only */
+  uint64_t index;             /* which attempt made the first of them: (seed, index) makes it again */
   const char *counterexample; /* the first one, as the reader reads it; NULL: none was found */
   const char *source;         /* which rule or clause it was made from; NULL: from a pattern */
   const char *exception;      /* what the property raised on it; NULL: it was just false */

@@ -22,17 +22,20 @@ struct unsupported {
 static value raise_unsupported(struct machine *m, void *data, value *frame) {
   (void)frame;
   const struct unsupported *u = data;
-  raise_exception(m, m->exn_fail, &u->place, "%s%s%s is not supported yet", u->form, u->what ? ": #:" : "", u->what ? u->what : "");
+  raise_exception(m, m->exn_fail, &u->place, "%s%s%s is not supported yet", u->form, u->what ? ": #:" : "",
+                  u->what ? u->what : "");
 }
 
 static struct expr *unsupported(struct machine *m, const struct syntax *form, const struct syntax *keyword) {
   struct unsupported *u = make(m, sizeof *u);
-  *u = (struct unsupported){keyword ? keyword->place : form->place, name_of(form), keyword ? text_bytes(keyword->atom) : NULL};
+  *u = (struct unsupported){keyword ? keyword->place : form->place, name_of(form),
+                            keyword ? text_bytes(keyword->atom) : NULL};
   return expr_custom(m, form, raise_unsupported, u);
 }
 
 static bool is_keyword_in(const struct syntax *form, uint32_t i, const char *name) {
-  return i < form->count && syntax_is_keyword(form->children[i]) && strcmp(text_bytes(form->children[i]->atom), name) == 0;
+  return i < form->count && syntax_is_keyword(form->children[i]) &&
+         strcmp(text_bytes(form->children[i]->atom), name) == 0;
 }
 
 /* The value of #:source, and of check-metafunction's and check-reduction-relation's first part. */
@@ -65,8 +68,8 @@ static struct sources *source_value(struct machine *m, const struct source_form 
 /* Keyword arguments, in any order after the others. */
 
 enum { ATTEMPTS, RETRIES, PRINT, ATTEMPT_SIZE, PREPARE, KEEP_GOING, SOURCE, ATTEMPT_NUM, KEYWORD_COUNT };
-static const char *const keyword_names[KEYWORD_COUNT] = {
-    "attempts", "retries", "print?", "attempt-size", "prepare", "keep-going?", "source", "attempt-num"};
+static const char *const keyword_names[KEYWORD_COUNT] = {"attempts", "retries",     "print?", "attempt-size",
+                                                         "prepare",  "keep-going?", "source", "attempt-num"};
 enum {
   CHECK_KEYWORDS = 1 << ATTEMPTS | 1 << RETRIES | 1 << PRINT | 1 << ATTEMPT_SIZE | 1 << PREPARE | 1 << KEEP_GOING,
   GENERATE_KEYWORDS = 1 << ATTEMPT_NUM | 1 << RETRIES,
@@ -163,8 +166,8 @@ static value check_eval(struct machine *m, void *data, value *frame) {
   if (has_source(&f->source)) {
     const struct sources *sources = source_value(m, &f->source, p.form, frame);
     if (p.language && sources->language != p.language)
-      raise_exception(m, m->exn_fail, &f->source.place, "%s: language of the %s does not match the lang argument", p.form,
-                      f->source.metafunction ? "metafunction" : "reduction relation");
+      raise_exception(m, m->exn_fail, &f->source.place, "%s: language of the %s does not match the lang argument",
+                      p.form, f->source.metafunction ? "metafunction" : "reduction relation");
     p.sources = sources;
     if (f->divided && sources->count) p.attempts /= sources->count;
     if (f->divided && p.attempts == 0) p.attempts = 1;
@@ -204,7 +207,8 @@ static struct expr *compile_redex_check(struct machine *m, struct scope *s, cons
   struct language *l = language_named(m, s, form->children[1]);
   if (is_keyword_in(form, 2, "satisfying")) return unsupported(m, form, form->children[2]);
   uint32_t i = 3;
-  if (is_keyword_in(form, i, "enum") || is_keyword_in(form, i, "uniform-at-random") || is_keyword_in(form, i, "in-order"))
+  if (is_keyword_in(form, i, "enum") || is_keyword_in(form, i, "uniform-at-random") ||
+      is_keyword_in(form, i, "in-order"))
     return unsupported(m, form, form->children[i]);
   if (is_keyword_in(form, i, "ad-hoc")) i++;
   if (i == form->count) raise_syntax(m, &form->place, "redex-check: expected a property after the pattern");
@@ -217,9 +221,11 @@ static struct expr *compile_redex_check(struct machine *m, struct scope *s, cons
   return expr_custom(m, form, check_eval, f);
 }
 
-static struct expr *compile_check_source(struct machine *m, struct scope *s, const struct syntax *form, bool metafunction) {
+static struct expr *compile_check_source(struct machine *m, struct scope *s, const struct syntax *form,
+                                         bool metafunction) {
   if (form->count < 3)
-    raise_syntax(m, &form->place, "expected (%s %s property)", name_of(form), metafunction ? "metafunction" : "relation");
+    raise_syntax(m, &form->place, "expected (%s %s property)", name_of(form),
+                 metafunction ? "metafunction" : "relation");
   struct keywords k = read_keywords(m, form, 3, CHECK_KEYWORDS);
   struct check_form *f = check_form_new(m, s, form, &k);
   f->source = compile_source(m, s, form->children[1]);
@@ -234,7 +240,8 @@ static struct expr *compile_check_relation(struct machine *m, struct scope *s, c
   return compile_check_source(m, s, form, false);
 }
 
-static struct expr *compile_check_metafunction(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
+static struct expr *compile_check_metafunction(struct machine *m, struct scope *s, const struct syntax *form,
+                                               bool tail) {
   (void)tail;
   return compile_check_source(m, s, form, true);
 }
@@ -256,19 +263,22 @@ static uint64_t need_natural(struct machine *m, value v) {
 static value generate(struct machine *m, const struct sources *x, value size, value attempt, value retries) {
   struct generation g = {"generate-term", clamp(need_natural(m, size)), attempt ? need_natural(m, attempt) : 1,
                          retries ? clamp(need_natural(m, retries)) : DEFAULT_RETRIES};
-  if (x->count == 0) raise_exception(m, checks_of(m)->exn_generation, NULL, "generate-term: there is no clause to generate from");
+  if (x->count == 0)
+    raise_exception(m, checks_of(m)->exn_generation, NULL, "generate-term: there is no clause to generate from");
   uint32_t which = x->count == 1 ? 0 : (uint32_t)rng_below(&m->rng, x->count);
   return source_generate(m, &m->rng, x, which, &g);
 }
 
 static value generator_apply(struct machine *m, uint32_t argc, value *argv) {
   const struct sources *x = (const struct sources *)m->data;
-  return generate(m, x, argv[0], keyword_argument(m, argc, argv, "attempt-num"), keyword_argument(m, argc, argv, "retries"));
+  return generate(m, x, argv[0], keyword_argument(m, argc, argv, "attempt-num"),
+                  keyword_argument(m, argc, argv, "retries"));
 }
 
 static value generate_eval(struct machine *m, void *data, value *frame) {
   const struct generate_form *f = data;
-  struct sources *x = f->pattern ? sources_close(m, f->pattern, frame) : source_value(m, &f->source, "generate-term", frame);
+  struct sources *x =
+      f->pattern ? sources_close(m, f->pattern, frame) : source_value(m, &f->source, "generate-term", frame);
   if (!f->size) return primitive_with_data(m, "generate-term", 1, 5, generator_apply, (value)x);
   value size = eval_value(m, f->size, frame);
   value attempt = f->attempt ? eval_value(m, f->attempt, frame) : 0;
@@ -289,7 +299,8 @@ static struct expr *compile_generate(struct machine *m, struct scope *s, const s
     f->pattern = sources_of_pattern(m, s, l, form->children[2]);
   }
   if (form->count > 3) {
-    if (syntax_is_keyword(form->children[3])) raise_syntax(m, &form->children[3]->place, "generate-term: expected a size expression");
+    if (syntax_is_keyword(form->children[3]))
+      raise_syntax(m, &form->children[3]->place, "generate-term: expected a size expression");
     struct keywords k = read_keywords(m, form, 4, GENERATE_KEYWORDS);
     f->size = compile_expression(m, s, form->children[3], false);
     f->attempt = compile_optional(m, s, k.x[ATTEMPT_NUM]);

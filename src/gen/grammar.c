@@ -1,8 +1,8 @@
 /* grammar: see the header.
  *
- * The frame's slot of a name is 0 until it is bound, whatever order the parts are made in. What is written to slots is noted on a
- * trail, so that a part can be taken back and made anew. A part that cannot be made is 0; whoever has a choice tries
- * again. */
+ * The frame's slot of a name is 0 until it is bound, whatever order the parts are made in. What is written to slots is
+ * noted on a trail, so that a part can be taken back and made anew. A part that cannot be made is 0; whoever has a
+ * choice tries again. */
 #include "gen/grammar.h"
 
 #include "gen/atoms.h"
@@ -258,7 +258,7 @@ static bool repeat_count(struct maker *k, const struct item *item, unsigned size
     *count = seq_count(known);
     *fixed = true;
   }
-  if (!*fixed) *count = size == 0 ? 0 : random_count(k->rng, 1 + size / 2);
+  if (!*fixed) *count = size == 0 ? 0 : atoms_count(k->rng, 1 + size / 2);
   return true;
 }
 
@@ -360,14 +360,14 @@ static term make_phrase(struct maker *k, const struct nonterminal *nt, unsigned 
 
 static term make_atom(struct maker *k, enum pattern_kind kind, unsigned size) {
   struct atom_source a = {k->world, k->rng, k->grammar->language, size, k->request->attempt};
-  return random_atom(&a, kind);
+  return atoms_make(&a, kind);
 }
 
 static term make_any_atom(struct maker *k, unsigned size) {
   static const struct pattern variable = {.kind = PATTERN_VARIABLE, .det = true};
   static const enum pattern_kind kinds[] = {PATTERN_NUMBER, PATTERN_STRING, PATTERN_BOOLEAN};
   uint64_t i = rng_below(k->rng, 4);
-  return i < 3 ? make_atom(k, kinds[i], size) : random_variable(&k->variables, &variable, VARIABLE_USES);
+  return i < 3 ? make_atom(k, kinds[i], size) : variables_make(&k->variables, &variable, VARIABLE_USES);
 }
 
 static term make_any(struct maker *k, unsigned size) {
@@ -379,7 +379,7 @@ static term make_any(struct maker *k, unsigned size) {
   k->unfoldings_left--;
   struct items s;
   items_init(&s);
-  for (unsigned left = random_count(k->rng, 1 + size / 2); left > 0; left--) {
+  for (unsigned left = atoms_count(k->rng, 1 + size / 2); left > 0; left--) {
     term t = make_any(k, size - 1);
     if (!t) return 0;
     items_add(k, &s, t);
@@ -397,7 +397,7 @@ static term make(struct maker *k, const struct pattern *p, unsigned size) {
   case PATTERN_VARIABLE:
   case PATTERN_VARIABLE_EXCEPT:
   case PATTERN_VARIABLE_PREFIX:
-  case PATTERN_VARIABLE_NOT_MENTIONED: return random_variable(&k->variables, p, k->role);
+  case PATTERN_VARIABLE_NOT_MENTIONED: return variables_make(&k->variables, p, k->role);
   case PATTERN_HOLE: return k->hole;
   case PATTERN_IN_HOLE: return make_in_hole(k, p, size);
   case PATTERN_HIDE_HOLE: return make_without_hole(k, p, size);
@@ -426,8 +426,8 @@ _Noreturn static void raise_failure(const struct maker *k, const struct pattern 
   const struct pattern *blamed = k->failed ? k->failed : p;
   unsigned tries = k->request->retries;
   raise_exception(k->machine, checks_of(k->machine)->exn_generation, &blamed->place,
-                  "%s: unable to generate the pattern at line %u in %u attempt%s%s", k->request->who, blamed->place.line,
-                  tries, tries == 1 ? "" : "s", failure_reason(k));
+                  "%s: unable to generate the pattern at line %u in %u attempt%s%s", k->request->who,
+                  blamed->place.line, tries, tries == 1 ? "" : "s", failure_reason(k));
 }
 
 _Noreturn static void raise_uninhabited(struct machine *m, const struct generation *g, const struct nonterminal *nt) {

@@ -1,8 +1,9 @@
 /* grammar: random terms of a pattern, by unfolding the grammar (Fetscher, section 3.1).
  *
- * A non-terminal becomes one of its productions, drawn evenly, with one less of `size` to spend; when nothing is left, only
- * productions of least height are drawn, so that generation ends. Names that occur twice get the same term,
- * _!_ names different ones, and what stands in a hole is plugged in; for side conditions, terms are drawn until one holds. */
+ * A non-terminal becomes one of its productions, drawn evenly, with one less of `size` to spend; when nothing is left,
+ * only productions of least height are drawn, so that generation ends. Names that occur twice get the same term,
+ * _!_ names different ones, and what stands in a hole is plugged in; where there is a side condition, terms are drawn
+ * until it holds. */
 #ifndef ASSAY_GEN_GRAMMAR_H
 #define ASSAY_GEN_GRAMMAR_H
 
@@ -12,10 +13,10 @@
 enum { DEFAULT_RETRIES = 100 };
 
 struct generation {
-  const char *who;   /* the form that asks, for messages */
-  unsigned size;     /* non-terminals to unfold one inside the other, at most (and a least height on top) */
-  uint64_t attempt;  /* from 1: atoms become more unusual as it grows */
-  unsigned retries;  /* per side condition, and altogether */
+  const char *who;  /* the form that asks, for messages */
+  unsigned size;    /* non-terminals to unfold one inside the other, at most (and a least height on top) */
+  uint64_t attempt; /* from 1: atoms become more unusual as it grows */
+  unsigned retries; /* per side condition, and altogether */
 };
 
 /* A term that matches the pattern: a function of the stream and of `g` alone. The pattern was compiled in the language;

@@ -67,10 +67,8 @@ static void show_nothing_found(const struct run *r) {
   uint64_t made = r->record->attempts, skipped = r->record->skipped;
   show_place(r, out);
   fprintf(out, "no counterexamples in %" PRIu64 " attempt%s", made, plural(made));
-  if (p->sources)
-    fprintf(out, " (tried %" PRIu64 " attempt%s with each clause)", p->attempts, plural(p->attempts));
-  else if (skipped)
-    fprintf(out, " (with %" PRIu64 " generation failure%s)", skipped, plural(skipped));
+  if (p->sources) fprintf(out, " (tried %" PRIu64 " attempt%s with each clause)", p->attempts, plural(p->attempts));
+  else if (skipped) fprintf(out, " (with %" PRIu64 " generation failure%s)", skipped, plural(skipped));
   fprintf(out, "\n");
 }
 

@@ -8,8 +8,8 @@ struct property {
   const char *form; /* redex-check... */
   struct place place;
   struct language *language;
-  /* What a term must match, its names slots of the frame. Without sources, it is also what terms are made from. NULL: a term
-   * is not taken apart. */
+  /* What a term must match, its names slots of the frame. Without sources, it is also what terms are made from. NULL:
+   * a term is not taken apart. */
   const struct pattern *pattern;
   const uint32_t *slots; /* of the names that `holds` reads */
   uint32_t slot_count;
@@ -23,8 +23,8 @@ struct property {
   bool print, keep_going;
 };
 
-/* Attempt i is a function of (the machine's seed, i) alone, and leaves nothing behind in the arena. What was found goes to the
- * machine's records, and if `print`, to its output as Redex prints it. Returns what the form returns. */
+/* Attempt i is a function of (the machine's seed, i) alone, and leaves nothing behind in the arena. What was found goes
+ * to the machine's records, and if `print`, to its output as Redex prints it. Returns what the form returns. */
 value property_check(struct machine *m, const struct property *p, value *frame);
 
 #endif

@@ -14,7 +14,8 @@ static struct sources *sources_new(struct machine *m, struct language *l, uint32
   return x;
 }
 
-struct sources *sources_of_pattern(struct machine *m, struct scope *s, struct language *l, const struct syntax *pattern) {
+struct sources *sources_of_pattern(struct machine *m, struct scope *s, struct language *l,
+                                   const struct syntax *pattern) {
   struct sources *x = sources_new(m, l, 1);
   struct unit *unit = unit_new(m, s->outer ? s->unit : NULL);
   struct pattern *p = pattern_compile(m, scope_new(m, s, unit), l, pattern, PATTERN_BINDING);
@@ -72,7 +73,8 @@ struct sources *sources_of_metafunction(struct machine *m, struct binding *b, co
   return x;
 }
 
-term source_generate(struct machine *m, struct rng *r, const struct sources *x, uint32_t which, const struct generation *g) {
+term source_generate(struct machine *m, struct rng *r, const struct sources *x, uint32_t which,
+                     const struct generation *g) {
   const struct source_pattern *s = &x->patterns[which];
   value frame[s->unit->slots + 1];
   if (s->captured) captures_give(s->unit, s->captured, frame);

@@ -1,5 +1,5 @@
-/* sources: patterns that terms are generated from: one that the program gives, the left-hand sides of a reduction relation,
- * the arguments of a metafunction's clauses. */
+/* sources: patterns that terms are generated from: one that the program gives, the left-hand sides of a reduction
+ * relation, the arguments of a metafunction's clauses. */
 #ifndef ASSAY_GEN_SOURCES_H
 #define ASSAY_GEN_SOURCES_H
 
@@ -18,9 +18,9 @@ struct source_pattern {
   const char *name;      /* "rule" or "clause at file:line:column", as Redex calls it; NULL for a plain pattern */
 };
 
-struct sources { /* in the world's arena */
-  struct object object; /* KIND_OPAQUE: may be the data of a primitive */
-  struct language *language; /* of the whole */
+struct sources {                /* in the world's arena */
+  struct object object;         /* KIND_OPAQUE: may be the data of a primitive */
+  struct language *language;    /* of the whole */
   const struct pattern *domain; /* terms outside are not used; NULL: anything goes */
   const struct unit *domain_unit;
   uint32_t count;
@@ -28,13 +28,15 @@ struct sources { /* in the world's arena */
 };
 
 /* A pattern of the program, in a unit of its own; close it in the frame where it is used. */
-struct sources *sources_of_pattern(struct machine *m, struct scope *s, struct language *l, const struct syntax *pattern);
+struct sources *sources_of_pattern(struct machine *m, struct scope *s, struct language *l,
+                                   const struct syntax *pattern);
 struct sources *sources_close(struct machine *m, struct sources *x, const value *frame);
 struct sources *sources_of_relation(struct machine *m, const struct relation *r);
 struct sources *sources_of_metafunction(struct machine *m, struct binding *b, const struct place *place);
 
 /* A term of one of the patterns. */
-term source_generate(struct machine *m, struct rng *r, const struct sources *x, uint32_t which, const struct generation *g);
+term source_generate(struct machine *m, struct rng *r, const struct sources *x, uint32_t which,
+                     const struct generation *g);
 bool source_in_domain(struct machine *m, const struct sources *x, term t);
 
 #endif

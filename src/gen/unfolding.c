@@ -79,7 +79,8 @@ static void find_variables(struct grammar *g) {
 }
 
 /* The productions of at most that height. */
-static struct choices choose_from(struct machine *m, const struct grammar *g, const struct nonterminal *nt, int32_t most) {
+static struct choices choose_from(struct machine *m, const struct grammar *g, const struct nonterminal *nt,
+                                  int32_t most) {
   struct choices c = {arena_array(&m->world->arena, nt->production_count, sizeof(uint32_t)), 0, 0};
   for (int variables = 0; variables < 2; variables++) {
     for (uint32_t i = 0; i < nt->production_count; i++) {

@@ -1,7 +1,7 @@
 /* unfolding: how the non-terminals of a language unfold into terms: what the generators by grammar share.
  *
- * The height of a pattern is how many non-terminals must be unfolded, one inside the other, to reach a term of it; that of
- * a non-terminal is the least of its productions'. Ellipses need nothing: they may be empty. */
+ * The height of a pattern is how many non-terminals must be unfolded, one inside the other, to reach a term of it; that
+ * of a non-terminal is the least of its productions'. Ellipses need nothing: they may be empty. */
 #ifndef ASSAY_GEN_UNFOLDING_H
 #define ASSAY_GEN_UNFOLDING_H
 

@@ -32,7 +32,7 @@ static term draw_name(struct variables *v) {
   enum { LONG_NAMES = 1000, LONGEST = 4 };
   if (v->attempt >= LONG_NAMES && rng_below(v->rng, 5) == 0) {
     char text[4 * LONGEST];
-    size_t length = random_text(v->rng, v->attempt, true, 1 + (unsigned)rng_below(v->rng, LONGEST), text);
+    size_t length = atoms_text(v->rng, v->attempt, true, 1 + (unsigned)rng_below(v->rng, LONGEST), text);
     return term_text(v->machine->world, KIND_SYMBOL, text, length);
   }
   uint64_t most = 1 + rng_below(v->rng, 26);
@@ -82,13 +82,15 @@ static term choose(struct variables *v, const struct pattern *p, enum variable_r
   double reuse = role == VARIABLE_USES ? reuse_in_scope : reuse_binding;
   term name = 0;
   if (v->scope_count && rng_chance(v->rng, reuse)) name = draw(v, p, v->scope, v->scope_count);
-  if (!name && role == VARIABLE_USES && v->seen_count && rng_chance(v->rng, reuse_seen)) name = draw(v, p, v->seen, v->seen_count);
+  if (!name && role == VARIABLE_USES && v->seen_count && rng_chance(v->rng, reuse_seen))
+    name = draw(v, p, v->seen, v->seen_count);
   bool may_be_literal = p->kind == PATTERN_VARIABLE || p->kind == PATTERN_VARIABLE_EXCEPT;
-  if (!name && may_be_literal && literals->count && rng_chance(v->rng, use_literal)) name = draw(v, p, literals->members, literals->count);
+  if (!name && may_be_literal && literals->count && rng_chance(v->rng, use_literal))
+    name = draw(v, p, literals->members, literals->count);
   return name ? name : new_variable(v, p);
 }
 
-term random_variable(struct variables *v, const struct pattern *p, enum variable_role role) {
+term variables_make(struct variables *v, const struct pattern *p, enum variable_role role) {
   term name = choose(v, p, role);
   if (role == VARIABLE_BINDS && v->scope_count < VARIABLES_ROOM) v->scope[v->scope_count++] = name;
   if (v->seen_count < VARIABLES_ROOM) v->seen[v->seen_count++] = name;

@@ -1,7 +1,7 @@
 /* variables: names for the variables of a term while it is being made, chosen so that terms are often closed.
  *
- * Nothing says which occurrences bind. The guess: a variable that is one part of a production, as x in (λ (x τ) e), binds it
- * in the rest of that production; one that is a whole phrase, as e may be just x, uses it. */
+ * Nothing says which occurrences bind. The guess: a variable that is one part of a production, as x in (λ (x τ) e),
+ * binds it in the rest of that production; one that is a whole phrase, as e may be just x, uses it. */
 #ifndef ASSAY_GEN_VARIABLES_H
 #define ASSAY_GEN_VARIABLES_H
 
@@ -22,6 +22,6 @@ struct variables { /* when a list is full, it just remembers no more */
 };
 
 /* A variable for a pattern of one of the kinds of variable. */
-term random_variable(struct variables *v, const struct pattern *p, enum variable_role role);
+term variables_make(struct variables *v, const struct pattern *p, enum variable_role role);
 
 #endif

@@ -116,8 +116,8 @@ static value choose_case(struct machine *m, value f, uint32_t argc, const value 
 }
 
 /* Runs the closure's body; may leave a tail call pending. */
-static noinline value run_closure(struct machine *m, value f, uint32_t argc, const value *argv,
-                                  uint32_t keyword_count, const value *keywords) {
+static noinline value run_closure(struct machine *m, value f, uint32_t argc, const value *argv, uint32_t keyword_count,
+                                  const value *keywords) {
   if (stack_is_short(m)) raise_runaway(m, f, argc, argv);
   if (((struct closure_object *)f)->lambda->cases) f = choose_case(m, f, argc, argv);
   struct closure_object *c = (struct closure_object *)f;
@@ -127,8 +127,7 @@ static noinline value run_closure(struct machine *m, value f, uint32_t argc, con
   give_captures(c, frame);
   if (l->simple && argc == l->required && keyword_count == 0)
     for (uint32_t i = 0; i < argc; i++) frame[i] = argv[i];
-  else
-    bind_parameters(m, f, argc, argv, keyword_count, keywords, frame);
+  else bind_parameters(m, f, argc, argv, keyword_count, keywords, frame);
   return eval(m, l->body, frame);
 }
 
@@ -257,4 +256,3 @@ value apply(struct machine *m, value function, uint32_t argc, const value *argv)
   value r = apply_step(m, function, argc, argv, 0, NULL);
   return r == TAIL_CALL ? apply_pending(m) : r;
 }
-

@@ -221,10 +221,10 @@ static const struct fast_row {
   enum node_kind kind;
   uint32_t argc;
 } fast[] = {
-    {"+", NODE_ADD, 2},           {"-", NODE_SUBTRACT, 2},      {"*", NODE_MULTIPLY, 2}, {"<", NODE_LESS, 2},
-    {">", NODE_GREATER, 2},       {"<=", NODE_LESS_EQUAL, 2},   {">=", NODE_GREATER_EQUAL, 2},
-    {"=", NODE_NUMBER_EQUAL, 2},  {"eq?", NODE_EQ, 2},          {"not", NODE_NOT, 1},    {"null?", NODE_IS_NULL, 1},
-    {"empty?", NODE_IS_NULL, 1},  {"car", NODE_CAR, 1},         {"cdr", NODE_CDR, 1},
+    {"+", NODE_ADD, 2},     {"-", NODE_SUBTRACT, 2},    {"*", NODE_MULTIPLY, 2},       {"<", NODE_LESS, 2},
+    {">", NODE_GREATER, 2}, {"<=", NODE_LESS_EQUAL, 2}, {">=", NODE_GREATER_EQUAL, 2}, {"=", NODE_NUMBER_EQUAL, 2},
+    {"eq?", NODE_EQ, 2},    {"not", NODE_NOT, 1},       {"null?", NODE_IS_NULL, 1},    {"empty?", NODE_IS_NULL, 1},
+    {"car", NODE_CAR, 1},   {"cdr", NODE_CDR, 1},
 };
 
 /* A call whose operator is a primitive can be told apart now. */
@@ -298,8 +298,9 @@ static struct expr *compile_call(struct machine *m, struct scope *s, const struc
 
 static struct expr *compile_list(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   if (x->count == 0)
-    raise_syntax(m, &x->place,
-                 "#%%app: missing procedure expression;\n probably originally (), which is an illegal empty application");
+    raise_syntax(
+        m, &x->place,
+        "#%%app: missing procedure expression;\n probably originally (), which is an illegal empty application");
   const struct syntax *whole = x;
   const struct form *form = head_form(m, &s, &x);
   if (form && (form->declare || !form->compile))

@@ -17,7 +17,8 @@ static void check_unique(struct machine *m, const struct syntax *x, const struct
 }
 
 /* let: the initial values are compiled outside; let*: each sees the ones before it. */
-static struct expr *compile_plain_let(struct machine *m, struct scope *s, const struct syntax *x, bool tail, bool star) {
+static struct expr *compile_plain_let(struct machine *m, struct scope *s, const struct syntax *x, bool tail,
+                                      bool star) {
   expect_count(m, x, 3, UINT32_MAX);
   const struct syntax *clauses = expect_list(m, x, x->children[1]);
   struct let_node *n = node_new(m, NODE_LET, x, sizeof *n + clauses->count * sizeof n->bindings[0]);
@@ -91,7 +92,8 @@ struct expr *compile_named_let(struct machine *m, struct scope *s, const struct 
 
 /* ---- letrec, local: bodies with definitions ---- */
 
-static struct expr *compile_as_body(struct machine *m, struct scope *s, const struct syntax *x, bool tail, term define) {
+static struct expr *compile_as_body(struct machine *m, struct scope *s, const struct syntax *x, bool tail,
+                                    term define) {
   expect_count(m, x, 3, UINT32_MAX);
   const struct syntax *clauses = expect_list(m, x, x->children[1]);
   uint32_t total = clauses->count + x->count - 2;

@@ -9,7 +9,7 @@
 
 struct item {
   const struct syntax *form;
-  struct scope *scope; /* of the expansion that it comes from; its names belong to the body's scope */
+  struct scope *scope;                 /* of the expansion that it comes from; its names belong to the body's scope */
   const struct definition *definition; /* NULL: an expression */
   const struct form *structure;        /* struct and its relatives */
   struct local **locals;

@@ -138,7 +138,7 @@ struct case_data {
   struct case_row {
     value datum;
     struct expr *body;
-  } *rows;
+  } * rows;
 };
 
 static const struct expr *choose_case(struct machine *m, void *data, value *frame) {

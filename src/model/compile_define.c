@@ -70,8 +70,7 @@ static const struct syntax *parameters_of(struct machine *m, const struct syntax
 static struct expr *compile_defined(struct machine *m, struct scope *s, const struct syntax *form,
                                     const struct syntax *head, struct syntax *const *forms, uint32_t count) {
   const struct syntax *inner = head->children[0];
-  if (syntax_is_symbol(inner))
-    return compile_procedure(m, s, inner->atom, form, parameters_of(m, head), forms, count);
+  if (syntax_is_symbol(inner)) return compile_procedure(m, s, inner->atom, form, parameters_of(m, head), forms, count);
   /* (define ((f a) b) body) is (define (f a) (lambda (b) body)) */
   struct syntax **parts = arena_alloc(&m->world->arena, (count + 2) * sizeof *parts);
   parts[0] = syntax_atom(m->world, form->place, m->names->core_lambda);

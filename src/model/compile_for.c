@@ -52,8 +52,7 @@ static void compile_sequence(struct machine *m, struct scope *s, const struct sy
   out->kind = row ? row->kind : SEQUENCE_ANY;
   out->argc = row ? x->count - 1 : 1;
   out->args = arena_alloc(&m->world->arena, (out->argc + 1) * sizeof *out->args);
-  for (uint32_t i = 0; i < out->argc; i++)
-    out->args[i] = compile_expression(m, s, row ? x->children[i + 1] : x, false);
+  for (uint32_t i = 0; i < out->argc; i++) out->args[i] = compile_expression(m, s, row ? x->children[i + 1] : x, false);
 }
 
 static void bind_names(struct machine *m, struct scope *s, const struct syntax *form, const struct syntax *names,
@@ -76,8 +75,11 @@ struct for_reading {
 };
 
 static int guard_kind(const struct syntax *x) {
-  static const char *const names[] = {[LEVEL_WHEN] = "when", [LEVEL_UNLESS] = "unless", [LEVEL_BREAK] = "break",
-                                      [LEVEL_FINAL] = "final", [LEVEL_BIND] = "do"};
+  static const char *const names[] = {[LEVEL_WHEN] = "when",
+                                      [LEVEL_UNLESS] = "unless",
+                                      [LEVEL_BREAK] = "break",
+                                      [LEVEL_FINAL] = "final",
+                                      [LEVEL_BIND] = "do"};
   if (!syntax_is_keyword(x)) return LEVEL_WALK;
   for (int i = LEVEL_WHEN; i <= LEVEL_BIND; i++)
     if (strcmp(names[i], text_bytes(x->atom)) == 0) return i;
@@ -98,7 +100,8 @@ static uint32_t read_walk(struct for_reading *k, const struct syntax *clauses, u
   struct scope *inner = scope_new(m, k->scope, NULL);
   for (uint32_t c = 0; c < level->count; c++) {
     const struct syntax *clause = clauses->children[i + c];
-    if (!syntax_is_list(clause) || clause->count != 2) raise_syntax(m, &clause->place, "%s: bad sequence binding clause", form_name(k->form));
+    if (!syntax_is_list(clause) || clause->count != 2)
+      raise_syntax(m, &clause->place, "%s: bad sequence binding clause", form_name(k->form));
     compile_sequence(m, k->scope, clause->children[1], &level->sequences[c]);
     bind_names(m, inner, k->form, clause->children[0], &level->sequences[c]);
   }
@@ -137,7 +140,8 @@ static const struct syntax *read_accumulators(struct for_reading *k, const struc
       continue;
     }
     bool bare = f->result == FOR_LISTS && syntax_is_symbol(one);
-    if (!bare && (!syntax_is_list(one) || one->count != 2)) bad_syntax(m, k->form, one, "expected an accumulator and its initial value");
+    if (!bare && (!syntax_is_list(one) || one->count != 2))
+      bad_syntax(m, k->form, one, "expected an accumulator and its initial value");
     uint32_t n = f->accumulator_count++;
     f->initials[n] = bare ? NULL : compile_expression(m, k->scope, one->children[1], false);
     f->accumulators[n] = scope_variable(m, inner, expect_name(m, k->form, bare ? one : one->children[0]));
@@ -202,24 +206,28 @@ static struct expr *compile_loop(struct machine *m, struct scope *s, const struc
   return expr_custom(m, x, run_for, f);
 }
 
-#define LOOP(c_name, name)                                                                                     \
-  static struct expr *c_name(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {          \
-    (void)tail;                                                                                                \
-    return compile_loop(m, s, x, name);                                                                        \
+#define LOOP(c_name, name)                                                                                             \
+  static struct expr *c_name(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {                  \
+    (void)tail;                                                                                                        \
+    return compile_loop(m, s, x, name);                                                                                \
   }
-#define LOOPS(X)                                                                                               \
-  X(for_, "for") X(for_star, "for*") X(for_list, "for/list") X(for_star_list, "for*/list")                     \
-  X(for_vector, "for/vector") X(for_star_vector, "for*/vector") X(for_set, "for/set")                          \
-  X(for_star_set, "for*/set") X(for_seteq, "for/seteq") X(for_star_seteq, "for*/seteq")                        \
-  X(for_seteqv, "for/seteqv") X(for_star_seteqv, "for*/seteqv") X(for_mutable_set, "for/mutable-set")          \
-  X(for_star_mutable_set, "for*/mutable-set") X(for_hash, "for/hash") X(for_star_hash, "for*/hash")            \
-  X(for_hasheq, "for/hasheq") X(for_star_hasheq, "for*/hasheq") X(for_hasheqv, "for/hasheqv")                  \
-  X(for_star_hasheqv, "for*/hasheqv") X(for_and, "for/and") X(for_star_and, "for*/and") X(for_or, "for/or")    \
-  X(for_star_or, "for*/or") X(for_sum, "for/sum") X(for_star_sum, "for*/sum") X(for_product, "for/product")    \
-  X(for_star_product, "for*/product") X(for_first, "for/first") X(for_star_first, "for*/first")                \
-  X(for_last, "for/last") X(for_star_last, "for*/last") X(for_fold, "for/fold") X(for_star_fold, "for*/fold")  \
-  X(for_lists, "for/lists") X(for_star_lists, "for*/lists") X(for_string, "for/string")                        \
-  X(for_star_string, "for*/string")
+#define LOOPS(X)                                                                                                       \
+  X(for_, "for")                                                                                                       \
+  X(for_star, "for*") X(for_list, "for/list") X(for_star_list, "for*/list") X(for_vector, "for/vector")                \
+      X(for_star_vector, "for*/vector") X(for_set, "for/set") X(for_star_set, "for*/set") X(for_seteq, "for/seteq")    \
+          X(for_star_seteq, "for*/seteq") X(for_seteqv, "for/seteqv") X(for_star_seteqv, "for*/seteqv")                \
+              X(for_mutable_set, "for/mutable-set") X(for_star_mutable_set, "for*/mutable-set")                        \
+                  X(for_hash, "for/hash") X(for_star_hash, "for*/hash") X(for_hasheq, "for/hasheq")                    \
+                      X(for_star_hasheq, "for*/hasheq") X(for_hasheqv, "for/hasheqv")                                  \
+                          X(for_star_hasheqv, "for*/hasheqv") X(for_and, "for/and") X(for_star_and, "for*/and")        \
+                              X(for_or, "for/or") X(for_star_or, "for*/or") X(for_sum, "for/sum")                      \
+                                  X(for_star_sum, "for*/sum") X(for_product, "for/product")                            \
+                                      X(for_star_product, "for*/product") X(for_first, "for/first")                    \
+                                          X(for_star_first, "for*/first") X(for_last, "for/last")                      \
+                                              X(for_star_last, "for*/last") X(for_fold, "for/fold")                    \
+                                                  X(for_star_fold, "for*/fold") X(for_lists, "for/lists")              \
+                                                      X(for_star_lists, "for*/lists") X(for_string, "for/string")      \
+                                                          X(for_star_string, "for*/string")
 LOOPS(LOOP)
 
 #define LOOP_FORM(c_name, name) {name, c_name, NULL},

@@ -13,7 +13,8 @@ static void check_unique(struct machine *m, const struct scope *s, const struct 
 }
 
 static struct parameter_row *add_parameter(struct machine *m, struct lambda *l, const struct syntax *name) {
-  if (!syntax_is_symbol(name)) raise_syntax(m, &name->place, "lambda: not an identifier, identifier with default, or keyword");
+  if (!syntax_is_symbol(name))
+    raise_syntax(m, &name->place, "lambda: not an identifier, identifier with default, or keyword");
   check_unique(m, l->scope, name);
   struct local *local = scope_variable(m, l->scope, name->atom);
   struct parameter_row *p = &l->parameters[l->parameter_count++];

@@ -160,12 +160,9 @@ static struct expr *compile_unquote(struct machine *m, struct scope *s, const st
 }
 
 static const struct form forms[] = {
-    {"quote", compile_quote, NULL},
-    {"quasiquote", compile_quasiquote, NULL},
-    {"unquote", compile_unquote, NULL},
-    {"unquote-splicing", compile_unquote, NULL},
-    {"#%hash", compile_hash_equal, NULL},
-    {"#%hasheqv", compile_hash_eqv, NULL},
+    {"quote", compile_quote, NULL},       {"quasiquote", compile_quasiquote, NULL},
+    {"unquote", compile_unquote, NULL},   {"unquote-splicing", compile_unquote, NULL},
+    {"#%hash", compile_hash_equal, NULL}, {"#%hasheqv", compile_hash_eqv, NULL},
     {"#%hasheq", compile_hash_eq, NULL},
 };
 

@@ -24,10 +24,24 @@ static const struct option_row {
   const char *name;
   uint32_t arguments;
 } options[] = {
-    {"transparent", 0}, {"mutable", 0},     {"prefab", 0},    {"authentic", 0},        {"sealed", 0},
-    {"inspector", 1},   {"constructor-name", 1}, {"name", 1}, {"extra-constructor-name", 1}, {"extra-name", 1},
-    {"property", 2},    {"guard", 1},       {"auto-value", 1}, {"methods", 2},         {"super", 1},
-    {"reflection-name", 1}, {"omit-define-syntaxes", 0}, {"omit-define-values", 0},
+    {"transparent", 0},
+    {"mutable", 0},
+    {"prefab", 0},
+    {"authentic", 0},
+    {"sealed", 0},
+    {"inspector", 1},
+    {"constructor-name", 1},
+    {"name", 1},
+    {"extra-constructor-name", 1},
+    {"extra-name", 1},
+    {"property", 2},
+    {"guard", 1},
+    {"auto-value", 1},
+    {"methods", 2},
+    {"super", 1},
+    {"reflection-name", 1},
+    {"omit-define-syntaxes", 0},
+    {"omit-define-values", 0},
 };
 
 static void parse_option(struct struct_form *f, const char *name, const struct syntax *first,
@@ -40,7 +54,8 @@ static void parse_option(struct struct_form *f, const char *name, const struct s
   if (strcmp(name, "extra-constructor-name") == 0) f->extra = first;
   if (strcmp(name, "guard") == 0) f->guard = first;
   if (strcmp(name, "auto-value") == 0) f->automatic = first;
-  if (strcmp(name, "property") == 0 && syntax_is_symbol(first) && strcmp(text_bytes(first->atom), "prop:procedure") == 0)
+  if (strcmp(name, "property") == 0 && syntax_is_symbol(first) &&
+      strcmp(text_bytes(first->atom), "prop:procedure") == 0)
     f->procedure = second;
 }
 
@@ -51,7 +66,9 @@ static void parse_options(struct machine *m, const struct syntax *x, uint32_t fr
     const struct option_row *row = NULL;
     for (size_t j = 0; j < COUNT_OF(options); j++)
       if (strcmp(options[j].name, text_bytes(k->atom)) == 0) row = &options[j];
-    if (!row) raise_syntax(m, &k->place, "%s: unrecognized struct-specification keyword #:%s", form_name(x), text_bytes(k->atom));
+    if (!row)
+      raise_syntax(m, &k->place, "%s: unrecognized struct-specification keyword #:%s", form_name(x),
+                   text_bytes(k->atom));
     if (i + row->arguments >= x->count) bad_syntax(m, x, k, "missing an argument after the keyword");
     parse_option(f, row->name, row->arguments > 0 ? x->children[i + 1] : NULL,
                  row->arguments > 1 ? x->children[i + 2] : NULL);
@@ -92,7 +109,8 @@ static struct struct_form parse_struct(struct machine *m, const struct syntax *x
 
 static bool field_has(const struct syntax *field, const char *keyword) {
   for (uint32_t i = 1; field->shape == SYNTAX_LIST && i < field->count; i++)
-    if (syntax_is_keyword(field->children[i]) && strcmp(text_bytes(field->children[i]->atom), keyword) == 0) return true;
+    if (syntax_is_keyword(field->children[i]) && strcmp(text_bytes(field->children[i]->atom), keyword) == 0)
+      return true;
   return false;
 }
 
@@ -157,7 +175,8 @@ static void declare_struct(struct machine *m, struct module *module, const struc
   struct struct_binding *s = make_structure(m, scope_of_module(m, module), x, &f);
   for (uint32_t i = 0; i < s->export_count; i++) {
     bool main = i == 0;
-    struct binding *b = module_declare(m, module, s->exports[i], main ? BINDING_STRUCT : BINDING_VARIABLE, &f.name->place);
+    struct binding *b =
+        module_declare(m, module, s->exports[i], main ? BINDING_STRUCT : BINDING_VARIABLE, &f.name->place);
     b->content = s->export_values[i];
     if (main) b->payload = s;
   }

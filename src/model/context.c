@@ -210,11 +210,21 @@ static bool pure_items_match(struct matcher *x, const struct pattern *p, term t,
   return true;
 }
 
+static bool all_others_pure(const struct pattern *p, uint32_t carrier) {
+  for (uint32_t i = 0; i < p->count; i++)
+    if (i != carrier && !p->items[i].pure) return false;
+  return true;
+}
+
 static bool decompose_fixed(struct matcher *x, const struct pattern *p, term t, const struct path *path, struct focus_next *next) {
   for (uint32_t j = 0; j < p->count; j++) {
     if (!p->items[j].pattern->may_hole || !pure_items_match(x, p, t, j)) continue;
     struct path here, *step = x->keep_paths ? arena_alloc(&x->world->arena, sizeof *step) : &here;
     *step = (struct path){path, t, j};
+    if (all_others_pure(p, j)) { /* nothing is left to do when the hole is found: no continuation of our own */
+      if (decompose(x, p->items[j].pattern, seq_item(t, j), step, next)) return true;
+      continue;
+    }
     struct carrier c = {{carrier_run}, p, t, j, step, 0, NULL, next};
     if (match_before(x, &c, 0)) return true;
   }

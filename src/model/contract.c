@@ -17,36 +17,36 @@ static void print_parts(struct machine *m, struct buffer *b, const value *parts,
 }
 
 static void print_arrow(struct machine *m, struct buffer *b, const struct contract_object *c) {
-  const value *keywords = c->parts + c->required + c->optional, *ranges = keywords + c->keywords;
-  bool star = c->optional || c->rest;
+  const value *keywords = c->parts + c->arrow.required + c->arrow.optional, *ranges = keywords + c->arrow.keywords;
+  bool star = c->arrow.optional || c->arrow.rest;
   buffer_puts(b, star ? "(->* (" : "(->");
   struct buffer domain = {0};
-  print_parts(m, &domain, c->parts, c->required);
+  print_parts(m, &domain, c->parts, c->arrow.required);
   if (domain.length) buffer_puts(b, star ? domain.text + 1 : domain.text);
   buffer_free(&domain);
-  for (uint32_t i = 0; i < c->keywords; i++) {
-    buffer_printf(b, " #:%s ", text_bytes(c->keyword_names[i]));
+  for (uint32_t i = 0; i < c->arrow.keywords; i++) {
+    buffer_printf(b, " #:%s ", text_bytes(c->arrow.keyword_names[i]));
     contract_print(m, b, keywords[i]);
   }
   if (star) {
     buffer_puts(b, ") (");
-    print_parts(m, &domain, c->parts + c->required, c->optional);
+    print_parts(m, &domain, c->parts + c->arrow.required, c->arrow.optional);
     if (domain.length) buffer_puts(b, domain.text + 1);
     buffer_free(&domain);
     buffer_puts(b, ")");
   }
-  if (c->rest) {
+  if (c->arrow.rest) {
     buffer_puts(b, " #:rest ");
-    contract_print(m, b, c->rest);
+    contract_print(m, b, c->arrow.rest);
   }
-  if (c->any) {
+  if (c->arrow.any) {
     buffer_puts(b, " any)");
-  } else if (c->ranges == 1) {
+  } else if (c->arrow.ranges == 1) {
     print_parts(m, b, ranges, 1);
     buffer_puts(b, ")");
   } else {
     buffer_puts(b, " (values");
-    print_parts(m, b, ranges, c->ranges);
+    print_parts(m, b, ranges, c->arrow.ranges);
     buffer_puts(b, "))");
   }
 }
@@ -175,7 +175,7 @@ static bool object_passes(struct machine *m, const struct contract_object *c, va
   case CONTRACT_HASH:
   case CONTRACT_SET: return table_passes(m, c, v);
   case CONTRACT_NAMED: return contract_passes(m, c->parts[1], v);
-  case CONTRACT_ARROW: return is_procedure(v) && (c->keywords || procedure_accepts(v, c->required));
+  case CONTRACT_ARROW: return is_procedure(v) && (c->arrow.keywords || procedure_accepts(v, c->arrow.required));
   }
   return false;
 }
@@ -191,8 +191,9 @@ bool contract_passes(struct machine *m, value contract, value v) {
 
 static _Noreturn void raise_blame(struct machine *m, value contract, value v, const struct blame *blame) {
   struct buffer b = {0};
-  buffer_printf(&b, blame->own ? "%s: broke its own contract\n  promised: %s\n  produced: %s"
-                               : "%s: contract violation\n  expected: %s\n  given: %s",
+  buffer_printf(&b,
+                blame->own ? "%s: broke its own contract\n  promised: %s\n  produced: %s"
+                           : "%s: contract violation\n  expected: %s\n  given: %s",
                 blame->name, contract_text(m, contract), value_text(m, v, PRINT_PRINT));
   if (blame->role) buffer_printf(&b, "\n  in: %s\n      %s", blame->role, contract_text(m, blame->whole));
   else buffer_printf(&b, "\n  in: %s", contract_text(m, blame->whole));
@@ -217,23 +218,23 @@ static const char *const positions[] = {"the 1st argument of", "the 2nd argument
 
 static void check_arguments(struct machine *m, const struct guarded_object *g, uint32_t argc, value *argv) {
   const struct contract_object *c = contract_of(g->contract);
-  uint32_t plain = positional_count(argc, argv), most = c->required + c->optional;
-  if (plain < c->required || (!c->rest && plain > most)) raise_arity(m, g->procedure, plain, argv);
+  uint32_t plain = positional_count(argc, argv), most = c->arrow.required + c->arrow.optional;
+  if (plain < c->arrow.required || (!c->arrow.rest && plain > most)) raise_arity(m, g->procedure, plain, argv);
   for (uint32_t i = 0; i < plain && i < most; i++) {
     struct blame blame = g->blame;
     blame.role = i < COUNT_OF(positions) ? positions[i] : "an argument of";
     blame.own = !blame.own;
     argv[i] = contract_attach(m, c->parts[i], argv[i], &blame);
   }
-  if (c->rest && plain > most) {
+  if (c->arrow.rest && plain > most) {
     struct blame blame = g->blame;
     blame.role = "the rest argument of";
     blame.own = !blame.own;
-    contract_attach(m, c->rest, list_from_array(m->world, argv + most, plain - most), &blame);
+    contract_attach(m, c->arrow.rest, list_from_array(m->world, argv + most, plain - most), &blame);
   }
   for (uint32_t i = plain; i + 1 < argc; i += 2)
-    for (uint32_t k = 0; k < c->keywords; k++)
-      if (c->keyword_names[k] == argv[i]) {
+    for (uint32_t k = 0; k < c->arrow.keywords; k++)
+      if (c->arrow.keyword_names[k] == argv[i]) {
         struct blame blame = g->blame;
         blame.role = "a keyword argument of";
         blame.own = !blame.own;
@@ -243,10 +244,10 @@ static void check_arguments(struct machine *m, const struct guarded_object *g, u
 
 static value check_results(struct machine *m, const struct guarded_object *g, value result) {
   const struct contract_object *c = contract_of(g->contract);
-  const value *ranges = c->parts + c->required + c->optional + c->keywords;
+  const value *ranges = c->parts + c->arrow.required + c->arrow.optional + c->arrow.keywords;
   uint32_t count;
   const value *items = values_items(&result, &count);
-  if (count != c->ranges) raise_values(m, g->blame.name, c->ranges, count);
+  if (count != c->arrow.ranges) raise_values(m, g->blame.name, c->arrow.ranges, count);
   struct blame blame = g->blame;
   blame.role = "the range of";
   if (count == 1) return contract_attach(m, ranges[0], result, &blame);
@@ -261,7 +262,7 @@ PRIMITIVE(call_guarded) {
   if (argc) memcpy(copy, argv, argc * sizeof *copy);
   check_arguments(m, g, argc, copy);
   uint32_t plain = positional_count(argc, copy), keywords = (argc - plain) / 2;
-  if (contract_of(g->contract)->any) return apply_later(m, g->procedure, plain, copy, keywords, copy + plain);
+  if (contract_of(g->contract)->arrow.any) return apply_later(m, g->procedure, plain, copy, keywords, copy + plain);
   return check_results(m, g, apply_keywords(m, g->procedure, plain, copy, keywords, copy + plain));
 }
 
@@ -271,9 +272,9 @@ static value guard(struct machine *m, value contract, value procedure, const str
   g->blame.whole = contract;
   g->blame.role = NULL;
   const struct contract_object *c = contract_of(contract);
-  uint32_t most = c->rest ? ANY_COUNT : c->required + c->optional + 2 * c->keywords;
+  uint32_t most = c->arrow.rest ? ANY_COUNT : c->arrow.required + c->arrow.optional + 2 * c->arrow.keywords;
   term name = procedure_name(m, procedure);
-  return primitive_with_data(m, name ? text_bytes(name) : blame->name, 0, c->keywords ? ANY_COUNT : most,
+  return primitive_with_data(m, name ? text_bytes(name) : blame->name, 0, c->arrow.keywords ? ANY_COUNT : most,
                              call_guarded, (value)g);
 }
 
@@ -307,7 +308,8 @@ static value attach_inside(struct machine *m, const struct contract_object *c, v
     struct list_builder b = {0};
     uint32_t i = 0;
     for (struct list_walk k = list_walk(v); list_more(&k); i++)
-      list_add(m->world, &b, contract_attach(m, c->kind == CONTRACT_LIST ? c->parts[i] : c->parts[0], list_next(&k), blame));
+      list_add(m->world, &b,
+               contract_attach(m, c->kind == CONTRACT_LIST ? c->parts[i] : c->parts[0], list_next(&k), blame));
     return list_done(m->world, &b);
   }
   default: return v;

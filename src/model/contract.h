@@ -28,15 +28,19 @@ enum contract_kind {
   CONTRACT_ARROW,
 };
 
+/* The parts of an arrow are the domains, required and optional, those of the keywords, and the ranges. */
+struct arrow {
+  uint32_t required, optional, keywords, ranges;
+  const term *keyword_names;
+  value rest; /* contract of the rest arguments, or 0 */
+  bool any;   /* no range is checked */
+};
+
 struct contract_object { /* KIND_OPAQUE */
   struct opaque_object opaque;
   enum contract_kind kind;
-  const char *name; /* how it is written: or/c, listof... */
-  /* CONTRACT_ARROW: parts are the domains (required, optional), the keywords' and the ranges; */
-  uint32_t required, optional, keywords, ranges;
-  value rest;           /* contract of the rest arguments, or 0 */
-  bool any;             /* no range is checked */
-  const term *keyword_names;
+  const char *name;   /* how it is written: or/c, listof... */
+  struct arrow arrow; /* CONTRACT_ARROW */
   uint32_t count;
   value parts[];
 };
@@ -50,7 +54,7 @@ bool contract_passes(struct machine *m, value contract, value v);
 /* The value, wrapped if it has to be watched later; raises blame if it does not pass. `whole` is the contract to show, and
  * `role` what part of it the value plays ("the 1st argument of"), NULL for all of it. */
 struct blame {
-  const char *name;  /* of what has the contract */
+  const char *name; /* of what has the contract */
   const char *role;
   value whole;
   bool own; /* the fault is its own, not that of its user */

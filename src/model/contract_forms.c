@@ -46,9 +46,7 @@ PRIMITIVE(below) { return (value)new_contract(m, CONTRACT_BELOW, "</c", argc, ar
 PRIMITIVE(at_least) {
   return (value)new_contract(m, CONTRACT_BETWEEN, ">=/c", 2, (value[]){argv[0], m->world->false_});
 }
-PRIMITIVE(at_most) {
-  return (value)new_contract(m, CONTRACT_BETWEEN, "<=/c", 2, (value[]){m->world->false_, argv[0]});
-}
+PRIMITIVE(at_most) { return (value)new_contract(m, CONTRACT_BETWEEN, "<=/c", 2, (value[]){m->world->false_, argv[0]}); }
 PRIMITIVE(equal_c) { return (value)new_contract(m, CONTRACT_BETWEEN, "=/c", 2, (value[]){argv[0], argv[0]}); }
 PRIMITIVE(named) { return (value)new_contract(m, CONTRACT_NAMED, "flat-named-contract", 2, argv); }
 PRIMITIVE(itself) { return argv[0]; }
@@ -65,7 +63,7 @@ PRIMITIVE(contract_) {
 /* ---- arrows ---- */
 
 struct arrow_form {
-  struct contract_object shape; /* counts; the parts come from `contracts` */
+  struct arrow shape;
   struct expr *rest;
   uint32_t count;
   struct expr *contracts[];
@@ -79,13 +77,8 @@ static value run_arrow(struct machine *m, void *data, value *frame) {
     if (!is_contract(parts[i])) raise_argument(m, "->", "contract?", parts[i]);
   }
   struct contract_object *c = new_contract(m, CONTRACT_ARROW, "->", f->count, parts);
-  c->required = f->shape.required;
-  c->optional = f->shape.optional;
-  c->keywords = f->shape.keywords;
-  c->ranges = f->shape.ranges;
-  c->any = f->shape.any;
-  c->keyword_names = f->shape.keyword_names;
-  c->rest = f->rest ? eval(m, f->rest, frame) : 0;
+  c->arrow = f->shape;
+  c->arrow.rest = f->rest ? eval(m, f->rest, frame) : 0;
   return (value)c;
 }
 
@@ -182,7 +175,9 @@ static struct expr *compile_arrow_i(struct machine *m, struct scope *s, const st
   expect_count(m, x, 3, UINT32_MAX);
   struct arrow_reading k = start_arrow(m, s, 2 * leaves(x));
   uint32_t lists = x->count > 3 && syntax_is_list(x->children[2]) &&
-                   (x->children[2]->count == 0 || !syntax_is_symbol(x->children[2]->children[0])) ? 2 : 1;
+                           (x->children[2]->count == 0 || !syntax_is_symbol(x->children[2]->children[0]))
+                       ? 2
+                       : 1;
   for (uint32_t i = 1; i <= lists; i++) {
     const struct syntax *list = expect_list(m, x, x->children[i]);
     for (uint32_t j = 0; j < list->count; j++) {
@@ -195,7 +190,8 @@ static struct expr *compile_arrow_i(struct machine *m, struct scope *s, const st
   }
   const struct syntax *range = x->children[x->count - 1];
   read_range(&k, syntax_is_list(range) && range->count > 1 && !syntax_is_form(range, m->names->values)
-                     ? named_contract(m, x, range) : range);
+                     ? named_contract(m, x, range)
+                     : range);
   return expr_custom(m, x, run_arrow, k.form);
 }
 

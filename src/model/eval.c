@@ -45,8 +45,7 @@ static noinline value make_case_closure(struct machine *m, const struct lambda_n
 static noinline void make_fix(struct machine *m, const struct fix_node *n, value *frame) {
   for (uint32_t i = 0; i < n->count; i++) {
     struct lambda *l = n->bindings[i].lambda;
-    struct closure_object *f =
-        arena_alloc(&m->world->arena, sizeof *f + l->unit->capture_count * sizeof(value));
+    struct closure_object *f = arena_alloc(&m->world->arena, sizeof *f + l->unit->capture_count * sizeof(value));
     f->object = (struct object){.kind = KIND_CLOSURE};
     f->lambda = l;
     frame[n->bindings[i].slot] = (value)f;
@@ -60,8 +59,7 @@ static noinline void make_fix(struct machine *m, const struct fix_node *n, value
 
 /* Call nodes. */
 
-static inline void eval_args(struct machine *m, const struct call_node *c, uint32_t count, value *frame,
-                             value *into) {
+static inline void eval_args(struct machine *m, const struct call_node *c, uint32_t count, value *frame, value *into) {
   for (uint32_t i = 0; i < count; i++) into[i] = quick(m, c->args[i], frame);
 }
 
@@ -172,19 +170,19 @@ static noinline void bind_let(struct machine *m, const struct let_node *n, value
 
 #define PART(type) ((const struct type *)e)
 #define ARGUMENT(i) quick(m, PART(call_node)->args[i], frame)
-#define COMPARE(operator)                                                                          \
-  {                                                                                                \
-    value a = ARGUMENT(0), b = ARGUMENT(1);                                                        \
-    if (is_small(a) && is_small(b)) return boolean_value(m->world, (int64_t)a operator(int64_t) b); \
-    return call_primitive_2(m, PART(call_node), a, b);                                             \
+#define COMPARE(operator)                                                                                              \
+  {                                                                                                                    \
+    value a = ARGUMENT(0), b = ARGUMENT(1);                                                                            \
+    if (is_small(a) && is_small(b)) return boolean_value(m->world, (int64_t)a operator(int64_t) b);                    \
+    return call_primitive_2(m, PART(call_node), a, b);                                                                 \
   }
 /* Small integers are kept as 2n + 1: the tag has to be taken off one operand. */
-#define ARITHMETIC(builtin, left, right)                                       \
-  {                                                                            \
-    value a = ARGUMENT(0), b = ARGUMENT(1);                                    \
-    int64_t r;                                                                 \
-    if (is_small(a) && is_small(b) && !builtin(left, right, &r)) return RESULT; \
-    return call_primitive_2(m, PART(call_node), a, b);                         \
+#define ARITHMETIC(builtin, left, right)                                                                               \
+  {                                                                                                                    \
+    value a = ARGUMENT(0), b = ARGUMENT(1);                                                                            \
+    int64_t r;                                                                                                         \
+    if (is_small(a) && is_small(b) && !builtin(left, right, &r)) return RESULT;                                        \
+    return call_primitive_2(m, PART(call_node), a, b);                                                                 \
   }
 
 value eval(struct machine *m, const struct expr *e, value *frame) {

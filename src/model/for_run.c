@@ -53,12 +53,8 @@ static bool add_result(struct machine *m, struct running *r, value v, value *fra
   case FOR_SET: r->result = set_add(w, r->result, v); return false;
   case FOR_MUTABLE_SET: hash_put(w, r->result, v, v); return false;
   case FOR_HASH: add_entry(m, r, v); return false;
-  case FOR_AND:
-    r->result = v;
-    return !is_true(w, v);
-  case FOR_OR:
-    r->result = v;
-    return is_true(w, v);
+  case FOR_AND: r->result = v; return !is_true(w, v);
+  case FOR_OR: r->result = v; return is_true(w, v);
   case FOR_SUM:
     need_number(m, "+", v);
     r->result = number_add(w, r->result, v);
@@ -131,9 +127,7 @@ static bool run_level(struct machine *m, struct running *r, uint32_t number, val
   case LEVEL_FINAL:
     r->final = r->final || is_true(m->world, eval(m, level->guard, frame));
     return run_level(m, r, number + 1, frame);
-  case LEVEL_BIND:
-    eval(m, level->guard, frame);
-    return run_level(m, r, number + 1, frame);
+  case LEVEL_BIND: eval(m, level->guard, frame); return run_level(m, r, number + 1, frame);
   }
   return false;
 }

@@ -12,7 +12,8 @@
 /* What the core raises is an exception that programs can handle. */
 static value make_exception(struct world *w, const struct place *place, const char *message) {
   struct machine *m = w->machine;
-  return exception_make(m, w->at_limit ? m->exn_limit : m->exn_fail, place && place->source ? place : NULL, message, strlen(message));
+  return exception_make(m, w->at_limit ? m->exn_limit : m->exn_fail, place && place->source ? place : NULL, message,
+                        strlen(message));
 }
 
 /* A runaway recursion is to be stopped before it has used all the memory of the computer. */

@@ -16,9 +16,7 @@ static value rest_of_walk(struct machine *m, const struct list_walk *k) {
   return rest;
 }
 
-static bool is_walk_over(const struct list_walk *k) {
-  return is_sequence(k->rest) && k->index == seq_count(k->rest);
-}
+static bool is_walk_over(const struct list_walk *k) { return is_sequence(k->rest) && k->index == seq_count(k->rest); }
 
 static bool match_end(struct machine *m, const struct shape *s, const struct list_walk *k, value *frame) {
   if (!s->tail) return is_walk_over(k);
@@ -65,7 +63,8 @@ static bool match_items(struct machine *m, const struct shape *s, uint32_t part,
   }
   const struct shape *p = s->parts[part];
   if (!p->repeated)
-    return at < all->count && shape_match(m, p, all->values[at], frame) && match_items(m, s, part + 1, all, at + 1, frame);
+    return at < all->count && shape_match(m, p, all->values[at], frame) &&
+           match_items(m, s, part + 1, all, at + 1, frame);
   uint32_t after = 0;
   bool only = !s->tail;
   for (uint32_t i = part + 1; i < s->count; i++) {
@@ -75,7 +74,8 @@ static bool match_items(struct machine *m, const struct shape *s, uint32_t part,
   if (all->count - at < after + p->least) return false;
   uint32_t most = all->count - at - after, least = only ? most : p->least;
   for (uint32_t n = most + 1; n-- > least;) { /* the longest first */
-    if (match_repeated(m, p, all->values + at, n, frame) && match_items(m, s, part + 1, all, at + n, frame)) return true;
+    if (match_repeated(m, p, all->values + at, n, frame) && match_items(m, s, part + 1, all, at + n, frame))
+      return true;
   }
   return false;
 }
@@ -185,8 +185,7 @@ bool shape_match(struct machine *m, const struct shape *s, value v, value *frame
   case SHAPE_EQUAL: return match_equal(m, s, v, frame);
   case SHAPE_LIST: return match_list(m, s, v, frame);
   case SHAPE_VECTOR: return match_vector(m, s, v, frame);
-  case SHAPE_BOX:
-    return has_kind(v, KIND_BOX) && shape_match(m, s->parts[0], ((struct box_object *)v)->content, frame);
+  case SHAPE_BOX: return has_kind(v, KIND_BOX) && shape_match(m, s->parts[0], ((struct box_object *)v)->content, frame);
   case SHAPE_STRUCT: return match_structure(m, s, v, frame);
   case SHAPE_TEST: return match_test(m, s, v, frame);
   case SHAPE_AND: return match_parts(m, s, v, frame);

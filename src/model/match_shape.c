@@ -306,12 +306,24 @@ static part_compiler *form_compiler(struct machine *m, term head) {
     term name;
     part_compiler *compile;
   } rows[] = {
-      {n->quote, compile_quote},   {n->quasiquote, compile_quasi_form}, {n->list, compile_list_form},
-      {n->cons, compile_cons},     {n->list_rest, compile_list_rest},   {n->list_star, compile_list_rest},
-      {n->question, compile_test}, {n->and_, compile_and},              {n->or_, compile_or},
-      {n->not_, compile_not},      {n->app, compile_app},               {n->equals, compile_equal},
-      {n->vector, compile_vector}, {n->box, compile_box},               {n->hash_table, compile_hash},
-      {n->regexp, compile_regexp}, {n->pregexp, compile_regexp},        {n->var, compile_var},
+      {n->quote, compile_quote},
+      {n->quasiquote, compile_quasi_form},
+      {n->list, compile_list_form},
+      {n->cons, compile_cons},
+      {n->list_rest, compile_list_rest},
+      {n->list_star, compile_list_rest},
+      {n->question, compile_test},
+      {n->and_, compile_and},
+      {n->or_, compile_or},
+      {n->not_, compile_not},
+      {n->app, compile_app},
+      {n->equals, compile_equal},
+      {n->vector, compile_vector},
+      {n->box, compile_box},
+      {n->hash_table, compile_hash},
+      {n->regexp, compile_regexp},
+      {n->pregexp, compile_regexp},
+      {n->var, compile_var},
       {n->struct_, compile_struct_form},
   };
   for (size_t i = 0; i < COUNT_OF(rows); i++)

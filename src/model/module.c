@@ -207,8 +207,8 @@ static void print_results(struct machine *m, value v) {
 static void run_item(struct machine *m, struct module *module, struct module_item *i) {
   const struct form *f = head_form(m, &i->scope, &i->form);
   bool definition = f && f->declare;
-  struct expr *e = definition ? f->compile(m, i->scope, i->form, false)
-                              : compile_expression(m, i->scope, i->form, false);
+  struct expr *e =
+      definition ? f->compile(m, i->scope, i->form, false) : compile_expression(m, i->scope, i->form, false);
   if (!e) return;
   value frame[i->scope->unit->slots + 1];
   m->place = &i->form->place;
@@ -228,8 +228,7 @@ void module_run(struct machine *m, struct module *module, const struct place *fr
   module->state = MODULE_RUNNING;
   m->world->escaped = true;
   struct body_run r = {.module = module};
-  for (uint32_t i = 0; i < module->form_count; i++)
-    declare_form(m, &r, module->forms[i], scope_of_module(m, module));
+  for (uint32_t i = 0; i < module->form_count; i++) declare_form(m, &r, module->forms[i], scope_of_module(m, module));
   for (uint32_t i = 0; i < r.count; i++) find_assigned(m, module, r.items[i].form);
   for (uint32_t i = 0; i < r.count; i++) run_item(m, module, &r.items[i]);
   run_deferred(m, module);
@@ -269,7 +268,8 @@ static void declare_submodule(struct machine *m, struct module *module, const st
   expect_count(m, x, plus ? 2 : 3, UINT32_MAX);
   term name = expect_name(m, x, x->children[1]);
   struct module *k = module_find_submodule(module, name);
-  if (k && !(plus && k->plus)) raise_syntax(m, &x->place, "module: the submodule %s is already defined", text_bytes(name));
+  if (k && !(plus && k->plus))
+    raise_syntax(m, &x->place, "module: the submodule %s is already defined", text_bytes(name));
   if (!k) {
     k = module_new(m);
     k->path = module->path;
@@ -347,20 +347,13 @@ static struct expr *compile_module_begin(struct machine *m, struct scope *s, con
 }
 
 static const struct form forms[] = {
-    {"module", NULL, declare_submodule},
-    {"module*", NULL, declare_submodule},
-    {"module+", NULL, declare_submodule},
-    {"require", NULL, declare_require},
-    {"local-require", NULL, declare_require},
-    {"#%require", NULL, declare_require},
-    {"provide", NULL, declare_provide},
-    {"provide/contract", NULL, declare_provide},
-    {"#%provide", NULL, declare_nothing},
-    {"#%module-begin", compile_module_begin, NULL},
-    {"begin-for-syntax", NULL, declare_nothing},
-    {"define-for-syntax", NULL, declare_nothing},
-    {"define-syntaxes", NULL, declare_nothing},
-    {"define-values-for-syntax", NULL, declare_nothing},
+    {"module", NULL, declare_submodule},         {"module*", NULL, declare_submodule},
+    {"module+", NULL, declare_submodule},        {"require", NULL, declare_require},
+    {"local-require", NULL, declare_require},    {"#%require", NULL, declare_require},
+    {"provide", NULL, declare_provide},          {"provide/contract", NULL, declare_provide},
+    {"#%provide", NULL, declare_nothing},        {"#%module-begin", compile_module_begin, NULL},
+    {"begin-for-syntax", NULL, declare_nothing}, {"define-for-syntax", NULL, declare_nothing},
+    {"define-syntaxes", NULL, declare_nothing},  {"define-values-for-syntax", NULL, declare_nothing},
     {"#%declare", NULL, declare_nothing},
 };
 

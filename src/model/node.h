@@ -14,10 +14,10 @@ enum node_kind {
   NODE_AND,
   NODE_OR,
   NODE_SEQUENCE,
-  NODE_LET,      /* values into slots, then a body */
-  NODE_FIX,      /* closures that refer to each other, then a body */
-  NODE_BIND,     /* a value into a slot; void */
-  NODE_SET_BOX,  /* a value into the box in a slot; void */
+  NODE_LET,     /* values into slots, then a body */
+  NODE_FIX,     /* closures that refer to each other, then a body */
+  NODE_BIND,    /* a value into a slot; void */
+  NODE_SET_BOX, /* a value into the box in a slot; void */
   NODE_SET_GLOBAL,
   NODE_DEFINE_GLOBAL,
   NODE_LAMBDA,
@@ -102,7 +102,7 @@ struct call_node { /* CALL*, APPLY and the fast primitives */
   uint32_t argc, keyword_count;
   struct expr *function;
   struct primitive_object *primitive;
-  const term *keywords;  /* CALL_KEYWORDS: their values are args[argc], args[argc+1]... */
+  const term *keywords; /* CALL_KEYWORDS: their values are args[argc], args[argc+1]... */
   struct expr *args[];
 };
 struct custom_node {

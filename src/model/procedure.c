@@ -82,8 +82,8 @@ void raise_arity(struct machine *m, value procedure, uint32_t argc, const value 
   raise_exception(m, m->exn_fail_arity, NULL, "%s", text);
 }
 
-value primitive_with_data(struct machine *m, const char *name, uint32_t min, uint32_t max,
-                          primitive_function *function, value data) {
+value primitive_with_data(struct machine *m, const char *name, uint32_t min, uint32_t max, primitive_function *function,
+                          value data) {
   struct primitive_object *p = arena_alloc(&m->world->arena, sizeof *p);
   *p = (struct primitive_object){
       .object = {.kind = KIND_PRIMITIVE}, .name = name, .min = min, .max = max, .function = function, .data = data};

@@ -23,7 +23,7 @@ struct lambda {
   uint32_t parameter_count;
   struct lambda **cases; /* case-lambda: captured[] holds one closure per case, and there is no body */
   uint32_t case_count;
-  struct expr *body; /* NULL until compiled: see lambda_complete */
+  struct expr *body;   /* NULL until compiled: see lambda_complete */
   struct scope *scope; /* the body's, and what it is compiled from */
   struct syntax *const *forms;
   uint32_t form_count;
@@ -81,8 +81,8 @@ value apply_later(struct machine *m, value function, uint32_t argc, const value 
 
 term procedure_name(struct machine *m, value procedure); /* a symbol, or 0 */
 bool procedure_accepts(value procedure, uint32_t argc);  /* without keywords */
-value primitive_with_data(struct machine *m, const char *name, uint32_t min, uint32_t max,
-                          primitive_function *function, value data);
+value primitive_with_data(struct machine *m, const char *name, uint32_t min, uint32_t max, primitive_function *function,
+                          value data);
 _Noreturn void raise_arity(struct machine *m, value procedure, uint32_t argc, const value *argv);
 
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 struct match_clause {
-  struct shape **shapes; /* one per subject */
+  struct shape **shapes;        /* one per subject */
   uint32_t *boxed, boxed_count; /* variables that live in boxes */
   struct expr *guard;           /* #:when; NULL: none */
   const struct local *next;     /* (=> next); NULL: none */
@@ -123,8 +123,7 @@ static void compile_clause(struct machine *m, struct scope *s, const struct synt
   const struct syntax *patterns = clause->children[0];
   if (many && (!syntax_is_list(patterns) || patterns->count != subjects))
     bad_syntax(m, form, patterns, "wrong number of match patterns");
-  for (uint32_t i = 0; i < subjects; i++)
-    c->shapes[i] = shape_compile(m, &v, many ? patterns->children[i] : patterns);
+  for (uint32_t i = 0; i < subjects; i++) c->shapes[i] = shape_compile(m, &v, many ? patterns->children[i] : patterns);
   note_boxed(m, &v, &c->boxed, &c->boxed_count);
   uint32_t start = compile_options(m, v.scope, clause, c);
   if (start >= clause->count) bad_syntax(m, form, clause, "missing expressions");

@@ -36,14 +36,10 @@ static value finish(struct machine *m, bool passed, const char *check, const cha
 static const char *const one_label[] = {"  actual:  "};
 static const char *const two_labels[] = {"  actual:  ", "  expected:"};
 
-#define CHECK_ONE(c_name, name, condition)                        \
-  PRIMITIVE(c_name) {                                             \
-    return finish(m, condition, name, one_label, argv, 1);        \
-  }
-#define CHECK_TWO(c_name, name, condition)                        \
-  PRIMITIVE(c_name) {                                             \
-    return finish(m, condition, name, two_labels, argv, 2);       \
-  }
+#define CHECK_ONE(c_name, name, condition)                                                                             \
+  PRIMITIVE(c_name) { return finish(m, condition, name, one_label, argv, 1); }
+#define CHECK_TWO(c_name, name, condition)                                                                             \
+  PRIMITIVE(c_name) { return finish(m, condition, name, two_labels, argv, 2); }
 
 CHECK_ONE(check_true, "check-true", argv[0] == m->world->true_)
 CHECK_ONE(check_false, "check-false", argv[0] == m->world->false_)

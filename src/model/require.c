@@ -172,7 +172,9 @@ static struct binding *provided(struct machine *m, struct module *module, const 
                                 const struct syntax *name) {
   expect_name(m, form, name);
   struct binding *b = module_lookup(module, name->atom);
-  if (!b) raise_syntax(m, &name->place, "provide: provided identifier is not defined or required: %s", text_bytes(name->atom));
+  if (!b)
+    raise_syntax(m, &name->place, "provide: provided identifier is not defined or required: %s",
+                 text_bytes(name->atom));
   return b;
 }
 

@@ -17,7 +17,7 @@ struct imports {
   struct import {
     term name;
     struct binding *binding;
-  } *items;
+  } * items;
   uint32_t count, capacity;
 };
 void imports_add(struct machine *m, struct imports *i, term name, struct binding *b);

@@ -10,14 +10,62 @@
 
 /* Libraries whose names are all built in. A trailing slash: and everything below. */
 static const char *const libraries[] = {
-    "racket",    "racket/",    "scheme",      "scheme/",   "mzlib/",     "redex",     "redex/reduction-semantics",
-    "redex/pict", "redex/gui", "redex/tut-subst", "redex/benchmark", "redex/private/", "rackunit", "rackunit/",
-    "compiler/", "setup/",     "syntax/",     "pict",      "pict/",      "slideshow", "slideshow/",
-    "texpict/",  "data/",      "math",        "math/",     "ffi/",       "file/",     "net/",
-    "xml",       "json",       "mred",        "mred/",     "framework",  "scribble/", "errortrace",
-    "profile",   "profile/",   "plot",        "plot/",     "typed/",     "lang/",     "htdp/",
-    "test-engine/", "unstable/", "srfi/",     "mrlib/",    "s-exp",      "at-exp",    "drracket/",
-    "launcher/", "version/",   "raco/",       "planet/",   "info",       "raise",     "compatibility/",
+    "racket",
+    "racket/",
+    "scheme",
+    "scheme/",
+    "mzlib/",
+    "redex",
+    "redex/reduction-semantics",
+    "redex/pict",
+    "redex/gui",
+    "redex/tut-subst",
+    "redex/benchmark",
+    "redex/private/",
+    "rackunit",
+    "rackunit/",
+    "compiler/",
+    "setup/",
+    "syntax/",
+    "pict",
+    "pict/",
+    "slideshow",
+    "slideshow/",
+    "texpict/",
+    "data/",
+    "math",
+    "math/",
+    "ffi/",
+    "file/",
+    "net/",
+    "xml",
+    "json",
+    "mred",
+    "mred/",
+    "framework",
+    "scribble/",
+    "errortrace",
+    "profile",
+    "profile/",
+    "plot",
+    "plot/",
+    "typed/",
+    "lang/",
+    "htdp/",
+    "test-engine/",
+    "unstable/",
+    "srfi/",
+    "mrlib/",
+    "s-exp",
+    "at-exp",
+    "drracket/",
+    "launcher/",
+    "version/",
+    "raco/",
+    "planet/",
+    "info",
+    "raise",
+    "compatibility/",
 };
 
 static bool is_library(const char *name) {
@@ -57,7 +105,8 @@ static const char *file_in_packages(struct machine *m, const char *root, const c
   for (int i = 0; i < count; i++) {
     struct buffer b = {0};
     buffer_printf(&b, "%s/%s/%s", root, packages[i]->d_name, name);
-    if (!found && packages[i]->d_name[0] != '.' && is_file(b.text)) found = arena_string(&m->world->arena, b.text, b.length);
+    if (!found && packages[i]->d_name[0] != '.' && is_file(b.text))
+      found = arena_string(&m->world->arena, b.text, b.length);
     buffer_free(&b);
     free(packages[i]);
   }
@@ -93,8 +142,8 @@ static _Noreturn void raise_missing(struct machine *m, const struct syntax *at, 
     buffer_printf(&b, "%s%s", b.length ? ", " : "", *root);
   const char *searched = keep(m, &b);
   if (*searched) raise_syntax(m, &at->place, "require: cannot find %s; searched %s", name, searched);
-  raise_syntax(m, &at->place,
-               "require: cannot find %s; no directory to search was given (use --lib or ASSAY_LIB)", name);
+  raise_syntax(m, &at->place, "require: cannot find %s; no directory to search was given (use --lib or ASSAY_LIB)",
+               name);
 }
 
 /* The library or collection `name`, with or without its suffix. */

@@ -81,9 +81,13 @@ static struct resolved lookup(struct machine *m, struct scope *s, term name, boo
   return (struct resolved){.binding = b};
 }
 
-struct resolved scope_lookup(struct machine *m, struct scope *s, term name) { return lookup(m, s, name, false); }
+struct resolved scope_lookup(struct machine *m, struct scope *s, term name) {
+  return lookup(m, s, name, false);
+}
 
-struct resolved scope_lookup_term(struct machine *m, struct scope *s, term name) { return lookup(m, s, name, true); }
+struct resolved scope_lookup_term(struct machine *m, struct scope *s, term name) {
+  return lookup(m, s, name, true);
+}
 
 static bool module_assigns(const struct module *module, term name) {
   if (module->assigned_capacity == 0) return false;

@@ -39,9 +39,7 @@ struct field_object {
 
 PRIMITIVE(construct) { return struct_make(m, (struct struct_type *)m->data, argv); }
 
-PRIMITIVE(recognise) {
-  return boolean_value(m->world, is_struct_of(argv[0], (struct struct_type *)m->data));
-}
+PRIMITIVE(recognise) { return boolean_value(m->world, is_struct_of(argv[0], (struct struct_type *)m->data)); }
 
 PRIMITIVE(access_field) {
   const struct field_object *f = (struct field_object *)m->data;

@@ -46,3 +46,18 @@ refuses() {
   same stdout '' "$output"
   same 'first line on stderr' "$message" "${stderr%%$'\n'*}"
 }
+
+# complains MESSAGE ARGUMENT...: bad input: status 2, nothing on stdout, and MESSAGE, all of it, on stderr.
+complains() {
+  local message=$1
+  shift
+  assay "$@"
+  wants 2
+  same stdout '' "$output"
+  same stderr "$message" "$stderr"
+}
+
+# compact JSON: on one line, without spaces between the parts; fails if it is none.
+compact() {
+  python3 -c 'import json, sys; print(json.dumps(json.loads(sys.argv[1]), ensure_ascii=False, separators=(",", ":")))' "$1"
+}

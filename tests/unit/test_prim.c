@@ -1,8 +1,9 @@
-/* The primitives, by the cases of cases/prim.txt: what they answer is what Racket answers (cases/answers.rkt). */
+/* The primitives, by the cases of cases/prim.txt: they answer what Racket answers (see cases/answers.rkt). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+/* cmocka wants these four first */
 #include <cmocka.h>
 
 #include "core/reader.h"
@@ -11,18 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct run {
-  const char *path;
-  unsigned passed, failed;
+struct prim_case {
+  struct machine *m;
+  struct module *module;
+  const struct syntax *expression;
+  char name[200];
+  char *expected;
 };
-
-/* Line ends are written \n in the file. */
-static void append_line(struct buffer *out, const char *text, size_t length) {
-  for (size_t i = 0; i < length; i++) {
-    if (text[i] == '\n') buffer_puts(out, "\\n");
-    else buffer_append(out, text + i, 1);
-  }
-}
 
 static value evaluate(struct machine *m, struct module *module, const struct syntax *x) {
   struct unit *u = unit_new(m, NULL);
@@ -30,6 +26,14 @@ static value evaluate(struct machine *m, struct module *module, const struct syn
   struct expr *e = compile_expression(m, s, x, false);
   value *frame = arena_alloc_zero(&m->world->arena, (u->slots + 1) * sizeof *frame);
   return eval_value(m, e, frame);
+}
+
+/* Line ends are written \n in the file. */
+static void append_line(struct buffer *out, const struct buffer *text) {
+  for (size_t i = 0; i < text->length; i++) {
+    if (text->text[i] == '\n') buffer_puts(out, "\\n");
+    else buffer_append(out, text->text + i, 1);
+  }
 }
 
 static void answer(struct machine *m, struct module *module, const struct syntax *x, struct buffer *out) {
@@ -44,57 +48,69 @@ static void answer(struct machine *m, struct module *module, const struct syntax
     buffer_puts(out, "error: ");
     exception_describe(m, c.payload, &place, &text);
   }
-  append_line(out, text.text ? text.text : "", text.length);
+  append_line(out, &text);
   buffer_free(&text);
 }
 
-static void check(struct machine *m, struct module *module, struct reader *r, struct run *run) {
-  struct syntax *x = reader_next(r);
-  if (!x) return;
-  while (r->next < r->end && (*r->next == '\n' || *r->next == ' ')) r->next++;
-  const char *expected = r->next + 3, *end = memchr(r->next, '\n', (size_t)(r->end - r->next));
+static void answers_as_racket(void **state) {
+  const struct prim_case *c = *state;
   struct buffer actual = {0};
-  answer(m, module, x, &actual);
-  size_t length = (size_t)(end - expected);
-  bool same = actual.length == length && memcmp(actual.text, expected, length) == 0;
-  if (same) run->passed++;
-  else {
-    run->failed++;
-    char *shown = term_to_text(syntax_term(m->world, x));
-    print_error("%s\n  expected %.*s\n  actual   %s\n", shown, (int)length, expected, actual.text);
-    free(shown);
-  }
+  answer(c->m, c->module, c->expression, &actual);
+  assert_string_equal(actual.text, c->expected);
   buffer_free(&actual);
-  r->next = end;
 }
 
-static void run_file(void *data) {
-  struct run *run = data;
+/* An expression, a line end, "=> " and the expected answer. */
+static void read_case(struct reader *r, struct prim_case *c) {
+  const char *start = r->next;
+  uint32_t line = r->line;
+  c->expression = reader_next(r);
+  snprintf(c->name, sizeof c->name, "prim.txt:%u %.*s", line, (int)(r->next - start), start);
+  c->expected = strndup(r->next + strlen("\n=> "), strcspn(r->next + strlen("\n=> "), "\n"));
+  r->next += strcspn(r->next + 1, "\n") + 1;
+  r->line++;
+}
+
+static struct prim_case *read_cases(struct machine *m, const char *path, size_t *count) {
+  struct module *module = module_from_text(m, "cases", "(define (x? x) (symbol? x))", 27);
+  struct reader r;
+  reader_init(&r, m->world, source_from_file(m->world, path));
+  struct prim_case *cases = NULL;
+  *count = 0;
+  while (r.next < r.end) {
+    if (*r.next == ';') r.next += strcspn(r.next, "\n");
+    else if (*r.next == '\n') {
+      r.next++;
+      r.line++;
+    } else {
+      cases = realloc(cases, (*count + 1) * sizeof *cases);
+      cases[*count] = (struct prim_case){.m = m, .module = module};
+      read_case(&r, &cases[(*count)++]);
+    }
+  }
+  return cases;
+}
+
+static void run_all(void *failures) {
   struct world *w = world_new();
   struct machine *m = machine_new(w);
   m->out = m->err = fopen("/dev/null", "w");
-  struct module *module = module_from_text(m, "cases", "(define (x? x) (symbol? x))", 27);
-  struct reader r;
-  reader_init(&r, w, source_from_file(w, run->path));
-  while (r.next < r.end) {
-    if (strchr(" \n", *r.next)) r.next++;
-    else if (*r.next == ';') r.next = memchr(r.next, '\n', (size_t)(r.end - r.next));
-    else check(m, module, &r, run);
-  }
+  size_t count;
+  struct prim_case *cases = read_cases(m, "tests/unit/cases/prim.txt", &count);
+  struct CMUnitTest *tests = calloc(count + 1, sizeof *tests);
+  for (size_t i = 0; i < count; i++)
+    tests[i] = (struct CMUnitTest){.name = cases[i].name, .test_func = answers_as_racket, .initial_state = &cases[i]};
+  *(int *)failures = _cmocka_run_group_tests("primitives", tests, count, NULL, NULL);
+  for (size_t i = 0; i < count; i++) free(cases[i].expected);
+  free(tests);
+  free(cases);
   fclose(m->out);
   machine_free(m);
   world_free(w);
 }
 
-static void primitives_answer_as_in_racket(void **state) {
-  (void)state;
-  struct run run = {.path = "tests/unit/cases/prim.txt"};
-  world_run_on_large_stack(run_file, &run);
-  assert_true(run.passed > 1000);
-  assert_int_equal(run.failed, 0);
-}
-
 int main(void) {
-  const struct CMUnitTest tests[] = {cmocka_unit_test(primitives_answer_as_in_racket)};
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  int failures = 1;
+  world_run_on_large_stack(run_all, &failures);
+  return failures;
 }

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+/* cmocka wants these four first */
 #include <cmocka.h>
 
 #include "core/world.h"
@@ -96,8 +97,7 @@ static void all_matches_are_found_one_after_the_other(void **state) {
   };
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
     term pattern = term_regexp(w, cases[i].pattern, strlen(cases[i].pattern), false);
-    struct regexp_matches r =
-        regexp_run(m, "test", pattern, cases[i].subject, strlen(cases[i].subject), UINT32_MAX);
+    struct regexp_matches r = regexp_run(m, "test", pattern, cases[i].subject, strlen(cases[i].subject), UINT32_MAX);
     assert_int_equal(r.count, cases[i].count);
     for (uint32_t k = 0; k < r.count; k++) assert_int_equal(regexp_end(&r, k, 0), cases[i].ends[k]);
   }

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+/* cmocka wants these four first */
 #include <cmocka.h>
 
 #include "model/machine.h"

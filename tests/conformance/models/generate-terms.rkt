@@ -611,10 +611,10 @@
 
 ;; how many times the numbers above, so that every model takes about as long in Racket
 (define factors
-  (hash "stlc+lists" 5/2 "stlc+lists+subst" 3/2 "poly-stlc" 5/2 "let-poly" 1 "list-machine" 5/2
-        "list-machine-typing" 1 "ls-typed-gen" 1 "rbtrees" 1 "delim-cont" 1
-        "racket-machine-verification" 1 "racket-machine-reduction" 1 "racket-machine-tests" 3/2
-        "verif-jdg" 1))
+  (hash "stlc+lists" 6 "stlc+lists+subst" 3 "poly-stlc" 6 "let-poly" 3 "list-machine" 6
+        "list-machine-typing" 3 "ls-typed-gen" 3 "rbtrees" 2 "delim-cont" 2
+        "racket-machine-verification" 3 "racket-machine-reduction" 4 "racket-machine-tests" 4
+        "verif-jdg" 3))
 
 (define (main out-dir the-scale . wanted)
   (for ([name wanted])
