@@ -51,7 +51,7 @@ compare() {
       theirs = $1 in operations ? rate(operations[$1], seconds[$1]) : 0
       seen[$1] = 1
       ratio = theirs > 0 ? sprintf("%.1f", ours / theirs) : "-"
-      printf "%-44s %14s %14.1f %9s\n", $1, theirs > 0 ? sprintf("%.1f", theirs) : "-", ours, ratio
+      printf "%-44s %14s %14.1f %9s\n", $1, (theirs > 0 ? sprintf("%.1f", theirs) : "-"), ours, ratio
       printf "%s,%.3f,%.3f,%s\n", $1, theirs, ours, ratio >>csv
       if ($1 in checksum && checksum[$1] != $4) { printf "%s: the answers differ\n", $1 >"/dev/stderr"; bad = 1 }
     }

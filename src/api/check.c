@@ -81,6 +81,7 @@ static void check(struct assay *a, void *data) {
   struct machine *m = a->machine;
   if (m->main) raise_syntax(m, NULL, "a program was already run in this world");
   checks_configure(m, c->options->seed, c->options->attempts);
+  checks_of(m)->off = false;
   checks_of(m)->silent = true;
   checks_of(m)->progress = show_progress;
   checks_of(m)->progress_data = c;

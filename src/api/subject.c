@@ -3,6 +3,7 @@
 
 #include "core/printer.h"
 #include "core/reader.h"
+#include "gen/checks.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,6 +22,7 @@ static void load(struct assay *a, void *data) {
   struct load_call *c = data;
   struct machine *m = a->machine;
   struct module *main = m->main;
+  checks_of(m)->off = !c->main;
   if (!c->main) m->main = m->builtins; /* this one is not, and so prints no values */
   struct module *k = c->text ? module_from_text(m, c->path, c->text, c->length) : module_load(m, c->path, NULL);
   if (!c->main) m->main = main;

@@ -23,6 +23,7 @@ struct check_record {
 struct checks {
   uint64_t seed;
   uint64_t attempts; /* for every check, whatever the program says; 0: as it says */
+  bool off;          /* checks do not run: the program is loaded for other questions */
   bool silent;       /* checks print nothing, whatever the program says: somebody reads the records */
   struct check_record *records, **records_end; /* in the order in which they began */
   /* Called now and then during a check, if set: for a line of progress. */

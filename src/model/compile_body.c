@@ -122,16 +122,18 @@ static void decide_boxes(struct machine *m, struct body *b) {
 static struct expr *compile_items(struct machine *m, struct body *b, uint32_t from, bool tail,
                                   const struct syntax *whole);
 
+static bool is_made_together(const struct item *i) { return i->definition && i->together; }
+
 /* The procedures from `from` on that are made together, then the rest. */
 static struct expr *compile_together(struct machine *m, struct body *b, uint32_t from, bool tail,
                                      const struct syntax *whole) {
   uint32_t count = 0;
-  while (from + count < b->count && b->items[from + count].together) count++;
+  while (from + count < b->count && is_made_together(&b->items[from + count])) count++;
   struct fix_node *n = node_new(m, NODE_FIX, b->items[from].form, sizeof *n + count * sizeof n->bindings[0]);
   uint32_t made = 0;
   struct expr *constants[count + 1]; /* closures that capture nothing are constants */
   uint32_t constant_count = 0;
-  for (uint32_t i = from; i < from + count; i++) {
+  for (uint32_t i = from; i < from + count && is_made_together(&b->items[i]); i++) {
     struct item *item = &b->items[i];
     struct set_node *store = (struct set_node *)item->definition->form.compile(m, item->scope, item->form, false);
     if (store->content->kind != NODE_LAMBDA || ((struct lambda_node *)store->content)->cases) {
@@ -156,7 +158,7 @@ static struct expr *compile_items(struct machine *m, struct body *b, uint32_t fr
   uint32_t count = 0, i = from;
   struct expr **parts = arena_alloc(&m->world->arena, (b->count - from + 1) * sizeof *parts);
   while (i < b->count) {
-    if (b->items[i].together) {
+    if (is_made_together(&b->items[i])) {
       parts[count++] = compile_together(m, b, i, tail, whole);
       break;
     }

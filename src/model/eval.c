@@ -177,11 +177,11 @@ static noinline void bind_let(struct machine *m, const struct let_node *n, value
     return call_primitive_2(m, PART(call_node), a, b);                                                                 \
   }
 /* Small integers are kept as 2n + 1: the tag has to be taken off one operand. */
-#define ARITHMETIC(builtin, left, right)                                                                               \
+#define ARITHMETIC(builtin, left, right, tag)                                                                          \
   {                                                                                                                    \
     value a = ARGUMENT(0), b = ARGUMENT(1);                                                                            \
     int64_t r;                                                                                                         \
-    if (is_small(a) && is_small(b) && !builtin(left, right, &r)) return RESULT;                                        \
+    if (is_small(a) && is_small(b) && !builtin(left, right, &r)) return (value)r + (tag);                              \
     return call_primitive_2(m, PART(call_node), a, b);                                                                 \
   }
 
@@ -251,13 +251,9 @@ value eval(struct machine *m, const struct expr *e, value *frame) {
     case NODE_CALL_KEYWORDS: return call_with_keywords(m, PART(call_node), frame);
     case NODE_CALL_PRIMITIVE: return call_primitive(m, PART(call_node), frame);
     case NODE_APPLY: return call_apply(m, PART(call_node), frame);
-#define RESULT (value) r
-    case NODE_ADD: ARITHMETIC(__builtin_add_overflow, (int64_t)(a - 1), (int64_t)b)
-    case NODE_SUBTRACT: ARITHMETIC(__builtin_sub_overflow, (int64_t)a, (int64_t)(b - 1))
-#undef RESULT
-#define RESULT (value) r + 1
-    case NODE_MULTIPLY: ARITHMETIC(__builtin_mul_overflow, (int64_t)(a - 1), small_value(b))
-#undef RESULT
+    case NODE_ADD: ARITHMETIC(__builtin_add_overflow, (int64_t)(a - 1), (int64_t)b, 0)
+    case NODE_SUBTRACT: ARITHMETIC(__builtin_sub_overflow, (int64_t)a, (int64_t)(b - 1), 0)
+    case NODE_MULTIPLY: ARITHMETIC(__builtin_mul_overflow, (int64_t)(a - 1), small_value(b), 1)
     case NODE_LESS: COMPARE(<)
     case NODE_GREATER: COMPARE(>)
     case NODE_LESS_EQUAL: COMPARE(<=)

@@ -87,10 +87,7 @@ static void find_binders(struct machine *m, const struct name_list *variables, s
     } else if (let || loop) {
       binders_in(m, variables, c, first, true);
       if (strstr(head, "fold")) binders_in(m, variables, c, x->children[2], true);
-    } else if (strcmp(head, "lambda") == 0 || strcmp(head, "λ") == 0) {
-      add_renamed(m, variables, c, first);
-      binders_in(m, variables, c, first, false);
-    } else if (strcmp(head, "define") == 0) {
+    } else if (strcmp(head, "lambda") == 0 || strcmp(head, "λ") == 0 || strcmp(head, "define") == 0) {
       add_renamed(m, variables, c, first);
       binders_in(m, variables, c, first, false);
     }

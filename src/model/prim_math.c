@@ -123,8 +123,16 @@ static term root_of_positive(struct machine *m, term t) {
   return root ? root : term_real(m->world, sqrt(number_to_double(t)));
 }
 
+static double complex complex_of(double real, double imaginary) {
+  union {
+    double parts[2];
+    double complex z;
+  } u = {.parts = {real, imaginary}};
+  return u.z;
+}
+
 static double complex complex_number(term t) {
-  return CMPLX(number_to_double(part_of(t, false)), number_to_double(part_of(t, true)));
+  return complex_of(number_to_double(part_of(t, false)), number_to_double(part_of(t, true)));
 }
 
 static term complex_term(struct machine *m, double complex z) {
@@ -166,7 +174,7 @@ static value transcendental(struct machine *m, const char *who, value v, double 
   if (v == small(special)) return small(result);
   if (has_kind(v, KIND_COMPLEX)) return complex_term(m, general(complex_number(v)));
   double x = number_to_double(v), y = real(x);
-  if (isnan(y) && !isnan(x) && isfinite(x)) return complex_term(m, general(CMPLX(x, 0)));
+  if (isnan(y) && !isnan(x) && isfinite(x)) return complex_term(m, general(complex_of(x, 0)));
   return term_real(m->world, y);
 }
 

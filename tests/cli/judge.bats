@@ -107,8 +107,8 @@ n = 4
 @test "wide characters take their columns" {
   assay judge $models/wide.rkt '(是 (a 中文))' --derivation
   wants 0
-  same stdout '──────── [空]
-(是 中文)
+  same stdout '  ───────── [空]
+  (是 中文)
 ───────────── [対]
 (是 (a 中文))' "$output"
 }

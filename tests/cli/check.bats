@@ -1,0 +1,131 @@
+#!/usr/bin/env bats
+# assay check: tests and properties, counts and failures.
+# shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
+
+load common
+
+models=tests/cli/fixtures
+
+@test "tests and properties are counted; failures and counterexamples are shown with their place" {
+  assay check $models/checked.rkt
+  wants 1
+  # The counterexample is any sum, which the first attempts are likely to make.
+  same stdout "$models/checked.rkt:15:1: test failed
+    actual: 2
+  expected: 3
+$models/checked.rkt:17:1: redex-check: held in 50 attempts
+$models/checked.rkt:21:3: redex-check: counterexample after N attempts
+  (+ ...)
+3 tests passed, 1 failed; 1 property held, 1 counterexample" \
+    "$(sed -E 's/after [0-9]+ attempts?/after N attempts/; s/^  \(\+ .*/  (+ ...)/' <<<"$output")"
+  same stderr '' "$stderr"
+}
+
+@test "when all is well the status is 0" {
+  assay check $models/passing.rkt
+  wants 0
+  same stdout "$models/passing.rkt:5:1: redex-check: held in 20 attempts
+1 test passed, 0 failed; 1 property held, 0 counterexamples" "$output"
+}
+
+@test "a file without tests and properties is fine" {
+  assay check $models/empty.rkt
+  wants 0
+  same stdout 'no tests; no properties' "$output"
+}
+
+@test "--attempts overrides the file" {
+  assay check $models/passing.rkt --attempts 77
+  contains "$output" 'held in 77 attempts'
+}
+
+@test "the same seed finds the same counterexample" {
+  assay check $models/checked.rkt --seed 5
+  local first=$output
+  assay check $models/checked.rkt --seed 5
+  same stdout "$first" "$output"
+}
+
+@test "--quiet leaves failures and counterexamples" {
+  assay check $models/passing.rkt --quiet
+  wants 0
+  same stdout '' "$output"
+  assay check $models/checked.rkt -q
+  wants 1
+  contains "$output" 'test failed'
+  contains "$output" 'counterexample after'
+  [[ "$output" != *held* && "$output" != *passed* ]]
+}
+
+@test "what the program prints is not among the results" {
+  assay check $models/printing.rkt
+  wants 0
+  same stdout '1 test passed, 0 failed; no properties' "$output"
+}
+
+@test "a property that raises has a counterexample, and ends the run" {
+  assay check $models/raising.rkt
+  wants 1
+  contains "$output" "$models/raising.rkt:8:1: redex-check: counterexample after 1 attempt
+  (+ "
+  contains "$output" "
+  it raised:
+    only-numbers: no clauses matched for (only-numbers (+ "
+  same 'last line' '1 test passed, 0 failed; 0 properties held, 1 counterexample' "${output##*$'\n'}"
+  contains "$stderr" "error: only-numbers: no clauses matched for"
+}
+
+@test "a program that fails half-way is bad input" {
+  assay check $models/broken.rkt
+  wants 2
+  same stdout '' "$output"
+  same stderr "$models/broken.rkt:6:1: error: cadr: contract violation
+  expected: (cons/c any/c pair?)
+  given: '(1)
+  (cadr '(1))
+  ^" "$stderr"
+}
+
+@test "rackunit's checks count, too" {
+  assay check $models/rackunit.rkt
+  wants 1
+  contains "$output" "$models/rackunit.rkt:4:1: test failed"
+  same 'last line' '1 test passed, 1 failed; no properties' "${output##*$'\n'}"
+  same stderr '' "$stderr"
+}
+
+@test "JSON is one object" {
+  assay check $models/checked.rkt --json
+  wants 1
+  python3 - "$output" <<'END'
+import json, sys
+report = json.loads(sys.argv[1])
+tests, properties = report["tests"], report["properties"]
+assert tests["passed"] == 3 and tests["failed"] == 1, tests
+failure = tests["failures"][0]
+assert failure["line"] == 15 and failure["column"] == 1 and failure["file"].endswith("checked.rkt"), failure
+assert failure["text"] == "  actual: 2\nexpected: 3\n", failure
+held, broken = properties
+assert held["attempts"] == 50 and held["counterexample"] is None and held["finished"], held
+assert broken["counterexample"].startswith("(+ ") and broken["exception"] is None, broken
+assert broken["index"] == broken["attempts"], broken
+assert "error" not in report
+END
+}
+
+@test "JSON tells of a program that fails" {
+  assay check $models/broken.rkt --json
+  wants 2
+  python3 - "$output" <<'END'
+import json, sys
+error = json.loads(sys.argv[1])["error"]
+assert error["line"] == 6 and error["message"].startswith("cadr: contract violation"), error
+END
+}
+
+@test "--color paints the counts" {
+  assay check $models/passing.rkt --color always
+  contains "$output" $'\033[32m1 test passed\033[0m'
+  assay check $models/passing.rkt
+  [[ "$output" != *$'\033'* ]]
+}

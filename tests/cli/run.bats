@@ -1,0 +1,74 @@
+#!/usr/bin/env bats
+# assay run: what racket prints.
+# shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
+
+load common
+
+models=tests/cli/fixtures
+
+@test "values and output are printed as racket prints them" {
+  assay run $models/printing.rkt
+  wants 0
+  same stdout "hello world
+'(+ 1 2)
+\"a string\"
+'symbol
+'(3)
+(list (match (list (bind 'n_1 1) (bind 'n_2 2))))
+One test passed.
+main runs" "$output"
+  same stderr '' "$stderr"
+}
+
+@test "racket agrees" {
+  command -v racket >/dev/null || skip 'no racket here'
+  assay run $models/printing.rkt
+  same 'what racket prints' "$(racket $models/printing.rkt)" "$output"
+}
+
+@test "what was printed before an error stays, and the error has its place" {
+  assay run $models/broken.rkt
+  wants 2
+  same stdout "before
+'+" "$output"
+  same stderr "$models/broken.rkt:6:1: error: cadr: contract violation
+  expected: (cons/c any/c pair?)
+  given: '(1)
+  (cadr '(1))
+  ^" "$stderr"
+}
+
+@test "a value that is raised is an error" {
+  echo "#lang racket/base
+(raise 'oops)" >"$BATS_TEST_TMPDIR/raise.rkt"
+  assay run "$BATS_TEST_TMPDIR/raise.rkt"
+  wants 2
+  contains "$stderr" "raise.rkt:2:1: error: uncaught exception: 'oops"
+}
+
+@test "a library is found by --lib, and by ASSAY_LIB" {
+  mkdir -p "$BATS_TEST_TMPDIR/lib/things"
+  echo '#lang racket/base
+(provide answer)
+(define answer 42)' >"$BATS_TEST_TMPDIR/lib/things/answer.rkt"
+  echo '#lang racket/base
+(require (lib "things/answer.rkt"))
+answer' >"$BATS_TEST_TMPDIR/asks.rkt"
+  assay run "$BATS_TEST_TMPDIR/asks.rkt" --lib "$BATS_TEST_TMPDIR/lib"
+  wants 0
+  same stdout 42 "$output"
+  ASSAY_LIB=/nonexistent:$BATS_TEST_TMPDIR/lib assay run "$BATS_TEST_TMPDIR/asks.rkt"
+  wants 0
+  same stdout 42 "$output"
+  assay run "$BATS_TEST_TMPDIR/asks.rkt"
+  wants 2
+  contains "$stderr" 'asks.rkt:2:10: error: require: cannot find things/answer.rkt'
+}
+
+@test "a directory given to --lib must be there" {
+  complains 'error: the library directory /nonexistent is not there' run $models/printing.rkt --lib /nonexistent
+}
+
+@test "what is no file of text is an error" {
+  complains "tests: error: cannot read the file: Is a directory" run tests
+}
