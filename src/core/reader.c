@@ -11,15 +11,23 @@
 
 enum frame_kind { FRAME_LIST, FRAME_VECTOR, FRAME_QUOTE, FRAME_COMMENT };
 
+/* What may stand before a term, and the symbol of the list that makes. Longer ones come first. */
+static const struct quote {
+  const char *text, *name;
+} quotes[] = {
+    {"'", "quote"},        {"`", "quasiquote"},          {",@", "unquote-splicing"}, {",", "unquote"}, {"#'", "syntax"},
+    {"#`", "quasisyntax"}, {"#,@", "unsyntax-splicing"}, {"#,", "unsyntax"},         {"#;", NULL},
+};
+
+/* There may be as many frames as the text has bytes, so they are kept small. */
 struct frame {
   uint8_t kind;
-  char bracket;      /* list, vector */
-  uint8_t dots;      /* list: how many were seen */
-  const char *quote; /* quote, comment: as written */
-  const char *name;  /* quote: the symbol it stands for */
-  size_t first;      /* index of its first item */
-  size_t dotted;     /* list: index of the item after the first dot */
-  struct place place, dot;
+  char bracket;  /* list, vector */
+  uint8_t dots;  /* list: how many were seen */
+  uint8_t quote; /* quote, comment: index into quotes */
+  uint32_t line, column, dot_line, dot_column;
+  size_t first;  /* index of its first item */
+  size_t dotted; /* list: index of the item after the first dot */
 };
 
 enum { FEW_FRAMES = 32, FEW_ITEMS = 128 };
@@ -35,12 +43,17 @@ static char closer(char bracket) { return bracket == '(' ? ')' : bracket == '[' 
 
 static struct frame *top_frame(struct reading *g) { return g->depth ? &g->frames[g->depth - 1] : NULL; }
 
+static struct place place_of(const struct reading *g, const struct frame *f) {
+  return (struct place){g->reader->source, f->line, f->column};
+}
+
 static struct frame *push_frame(struct reading *g, enum frame_kind kind) {
   if (g->depth == g->frame_capacity) {
     g->frames = arena_double(&g->reader->world->arena, g->frames, &g->frame_capacity, sizeof *g->frames);
   }
   struct frame *f = &g->frames[g->depth++];
-  *f = (struct frame){.kind = (uint8_t)kind, .first = g->count, .place = lexer_place(g->reader)};
+  *f = (struct frame){
+      .kind = (uint8_t)kind, .first = g->count, .line = g->reader->line, .column = g->reader->column};
   return f;
 }
 
@@ -62,12 +75,14 @@ static void take_dot(struct reading *g, struct place place) {
   if (f->dots == 0) f->dotted = g->count;
   else if (f->dots == 2 || g->count != f->dotted + 1) bad_dot(g, place);
   f->dots++;
-  f->dot = place;
+  f->dot_line = place.line;
+  f->dot_column = place.column;
 }
 
 static void check_dots(struct reading *g, const struct frame *f) {
   size_t after = g->count - f->dotted;
-  if ((f->dots == 1 && after != 1) || (f->dots == 2 && after < 2)) bad_dot(g, f->dot);
+  bool good = f->dots == 0 || (f->dots == 1 ? after == 1 : after >= 2);
+  if (!good) bad_dot(g, (struct place){g->reader->source, f->dot_line, f->dot_column});
 }
 
 static struct syntax **copy_items(struct reading *g, struct syntax *const *items, size_t count) {
@@ -99,7 +114,7 @@ static struct syntax *finish_bracket(struct reading *g) {
   bool dotted = f.dots == 1 && !lift_tail(g);
   if (f.dots == 2) rotate_infix(g, &f);
   size_t count = g->count - f.first;
-  struct syntax *s = syntax_list(r->world, f.place, copy_items(g, g->items + f.first, count), (uint32_t)count);
+  struct syntax *s = syntax_list(r->world, place_of(g, &f), copy_items(g, g->items + f.first, count), (uint32_t)count);
   s->shape = f.kind == FRAME_VECTOR ? SYNTAX_VECTOR : dotted ? SYNTAX_DOTTED : SYNTAX_LIST;
   s->bracket = f.bracket;
   s->end_line = r->line;
@@ -109,10 +124,10 @@ static struct syntax *finish_bracket(struct reading *g) {
 }
 
 static struct syntax *finish_quote(struct reading *g, struct syntax *datum) {
-  struct frame *f = top_frame(g);
   struct world *w = g->reader->world;
-  struct syntax *pair[2] = {syntax_atom(w, f->place, term_symbol(w, f->name)), datum};
-  struct syntax *s = syntax_list(w, f->place, copy_items(g, pair, 2), 2);
+  struct place place = place_of(g, top_frame(g));
+  struct syntax *pair[2] = {syntax_atom(w, place, term_symbol(w, quotes[top_frame(g)->quote].name)), datum};
+  struct syntax *s = syntax_list(w, place, copy_items(g, pair, 2), 2);
   s->bracket = 0;
   g->depth--;
   return s;
@@ -129,7 +144,8 @@ static struct syntax *deliver(struct reading *g, struct syntax *datum) {
 }
 
 static _Noreturn void nothing_to_quote(struct reading *g, const struct frame *f, const char *found) {
-  world_error(g->reader->world, &f->place, "expected a term after `%s`, found %s", f->quote, found);
+  struct place place = place_of(g, f);
+  world_error(g->reader->world, &place, "expected a term after `%s`, found %s", quotes[f->quote].text, found);
 }
 
 static struct syntax *close_bracket(struct reading *g, char bracket) {
@@ -140,7 +156,7 @@ static struct syntax *close_bracket(struct reading *g, char bracket) {
   if (!f) world_error(w, &place, "unexpected `%c`", bracket);
   if (f->kind == FRAME_QUOTE || f->kind == FRAME_COMMENT) nothing_to_quote(g, f, found);
   if (closer(f->bracket) != bracket) {
-    world_error(w, &place, "`%c` closes a `%c` opened at line %u", bracket, f->bracket, f->place.line);
+    world_error(w, &place, "`%c` closes a `%c` opened at line %u", bracket, f->bracket, f->line);
   }
   struct syntax *s = finish_bracket(g);
   lexer_skip(g->reader, 1);
@@ -153,36 +169,27 @@ static void open_bracket(struct reading *g, enum frame_kind kind, unsigned bytes
   f->bracket = g->reader->next[-1];
 }
 
-static void open_quote(struct reading *g, const char *quote, const char *name) {
-  struct frame *f = push_frame(g, name ? FRAME_QUOTE : FRAME_COMMENT);
+static void open_quote(struct reading *g, uint8_t quote) {
+  struct frame *f = push_frame(g, quotes[quote].name ? FRAME_QUOTE : FRAME_COMMENT);
   f->quote = quote;
-  f->name = name;
-  lexer_skip(g->reader, (unsigned)strlen(quote));
+  lexer_skip(g->reader, (unsigned)strlen(quotes[quote].text));
 }
 
 static _Noreturn void unterminated(struct reading *g) {
   const struct frame *f = top_frame(g);
   if (f->kind == FRAME_QUOTE || f->kind == FRAME_COMMENT) nothing_to_quote(g, f, "the end of the text");
   bool vector = f->kind == FRAME_VECTOR;
-  world_error(g->reader->world, &f->place, "unterminated %s: no `%c` for this `%s%c`", vector ? "vector" : "list",
+  struct place place = place_of(g, f);
+  world_error(g->reader->world, &place, "unterminated %s: no `%c` for this `%s%c`", vector ? "vector" : "list",
               closer(f->bracket), vector ? "#" : "", f->bracket);
 }
-
-/* Longer ones first. */
-static const struct {
-  const char *text, *name;
-} quotes[] = {
-    {"'", "quote"},         {"`", "quasiquote"},           {",@", "unquote-splicing"}, {",", "unquote"}, {"#'", "syntax"},
-    {"#`", "quasisyntax"},  {"#,@", "unsyntax-splicing"},  {"#,", "unsyntax"},         {"#;", NULL},
-    {"#hasheqv", "#%hasheqv"}, {"#hasheq", "#%hasheq"},    {"#hash", "#%hash"}, /* before a list of pairs */
-};
 
 static bool take_quote(struct reading *g) {
   char c = *g->reader->next;
   if (c != '\'' && c != '`' && c != ',' && c != '#') return false;
-  for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
+  for (uint8_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
     if (!lexer_starts_with(g->reader, quotes[i].text)) continue;
-    open_quote(g, quotes[i].text, quotes[i].name);
+    open_quote(g, i);
     return true;
   }
   return false;

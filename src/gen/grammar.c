@@ -247,6 +247,12 @@ static inline void items_add(struct maker *k, struct items *s, term t) {
   s->list[s->count++] = t;
 }
 
+/* A few, and not very many however large the term may be. */
+static unsigned random_length(struct maker *k, unsigned size) {
+  enum { LARGE = 18 };
+  return size == 0 ? 0 : atoms_count(k->rng, 1 + (size < LARGE ? size : LARGE) / 2);
+}
+
 /* How many times: as many as a name under the ellipsis already has terms. *fixed: no fewer will do. False: two names
  * disagree. */
 static bool repeat_count(struct maker *k, const struct item *item, unsigned size, uint32_t *count, bool *fixed) {
@@ -258,7 +264,7 @@ static bool repeat_count(struct maker *k, const struct item *item, unsigned size
     *count = seq_count(known);
     *fixed = true;
   }
-  if (!*fixed) *count = size == 0 ? 0 : atoms_count(k->rng, 1 + size / 2);
+  if (!*fixed) *count = random_length(k, k->unfoldings_left == 0 ? 0 : size);
   return true;
 }
 
@@ -379,7 +385,7 @@ static term make_any(struct maker *k, unsigned size) {
   k->unfoldings_left--;
   struct items s;
   items_init(&s);
-  for (unsigned left = atoms_count(k->rng, 1 + size / 2); left > 0; left--) {
+  for (unsigned left = random_length(k, size); left > 0; left--) {
     term t = make_any(k, size - 1);
     if (!t) return 0;
     items_add(k, &s, t);

@@ -70,5 +70,5 @@ answer' >"$BATS_TEST_TMPDIR/asks.rkt"
 }
 
 @test "what is no file of text is an error" {
-  complains "tests: error: cannot read the file: Is a directory" run tests
+  complains "tests: error: cannot read the file: it is a directory" run tests
 }
