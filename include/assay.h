@@ -44,6 +44,7 @@ typedef enum assay_status {
   ASSAY_BAD_INPUT, /* a file or a text that cannot be read, or that is no program, pattern or term */
   ASSAY_RAISED,    /* the program raised an exception that nothing caught */
   ASSAY_LIMIT,     /* out of memory or of stack: a recursion that ran away */
+  ASSAY_EXITED,    /* the program called (exit) */
 } assay_status;
 
 ASSAY_API const char *assay_version(void);
@@ -92,9 +93,11 @@ ASSAY_API void assay_on_large_stack(void (*f)(void *), void *data);
 /* Loads a program, and what it requires, and runs its definitions. Its tests and properties are run by assay_check. */
 ASSAY_API assay_status assay_load(assay *w, const char *path, assay_subject **out);
 /* The same from a text; `name` stands for the file in messages. */
-ASSAY_API assay_status assay_load_text(assay *w, const char *name, const char *text, size_t length, assay_subject **out);
+ASSAY_API assay_status assay_load_text(assay *w, const char *name, const char *text, size_t length,
+                                       assay_subject **out);
 /* Runs a program as `racket FILE` does: its expressions print their values. Once per world. */
 ASSAY_API assay_status assay_run(assay *w, const char *path);
+ASSAY_API int assay_exit_status(const assay *w); /* after ASSAY_EXITED: what the program gave to (exit) */
 
 ASSAY_API assay *assay_subject_world(const assay_subject *s);
 
@@ -205,11 +208,11 @@ struct assay_edge {
 };
 struct assay_graph {
   size_t node_count;
-  const assay_term *nodes;   /* in the order in which they were found; the start is 0 */
-  const bool *normal;        /* the node takes no step */
+  const assay_term *nodes; /* in the order in which they were found; the start is 0 */
+  const bool *normal;      /* the node takes no step */
   size_t edge_count;
   const struct assay_edge *edges; /* no two the same */
-  bool cut;                  /* there are more than `limit` nodes */
+  bool cut;                       /* there are more than `limit` nodes */
 };
 /* All terms that can be reached, and the steps between them. */
 ASSAY_API assay_status assay_graph(assay_subject *s, const char *relation, assay_term t, size_t limit,

@@ -17,8 +17,8 @@
 struct assay {
   struct world *world;
   struct machine *machine;
-  pthread_t thread; /* whose stack the world guards */
-  char **libraries; /* malloc'ed, each of them, too; NULL-terminated */
+  pthread_t thread;                  /* whose stack the world guards */
+  char **libraries;                  /* malloc'ed, each of them, too; NULL-terminated */
   size_t library_count, added_count; /* those added by hand come first */
   FILE *nowhere;
   assay_status status; /* of the last call that failed, with what it says; malloc'ed */

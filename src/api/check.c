@@ -109,7 +109,8 @@ static void make_report(struct assay *a, void *data) {
       (struct assay_report){m->tests.passed, m->tests.failed, c->failure_count, c->failures, count, properties};
 }
 
-assay_status assay_check(assay *w, const char *path, const struct assay_check_options *options, struct assay_report *out) {
+assay_status assay_check(assay *w, const char *path, const struct assay_check_options *options,
+                         struct assay_report *out) {
   static const struct assay_check_options defaults = {0};
   struct checking c = {.a = w, .path = path, .options = options ? options : &defaults};
   struct report_call report = {&c, {0}};

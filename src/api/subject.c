@@ -11,8 +11,8 @@
 /* ---- loading ---- */
 
 struct load_call {
-  const char *path;   /* a file */
-  const char *text;   /* or a text, called `path` */
+  const char *path; /* a file */
+  const char *text; /* or a text, called `path` */
   size_t length;
   bool main;
   assay_subject *subject;
@@ -118,7 +118,8 @@ static const char *list_names(struct assay *a, const struct candidates *c) {
   return text;
 }
 
-static _Noreturn void raise_unknown(assay_subject *s, const struct syntax *x, const char *kind, const struct candidates *c) {
+static _Noreturn void raise_unknown(assay_subject *s, const struct syntax *x, const char *kind,
+                                    const struct candidates *c) {
   struct machine *m = s->owner->machine;
   if (!c->count)
     raise_syntax(m, &x->place, "`%s` is not a %s, and %s has none", text_bytes(x->atom), kind, s->module->source->name);

@@ -95,6 +95,4 @@ assay_kind assay_term_kind(assay_term t) {
 
 size_t assay_term_count(assay_term t) { return is_sequence(t) ? seq_count(t) : 0; }
 
-assay_term assay_term_item(assay_term t, size_t i) {
-  return i < assay_term_count(t) ? seq_item(t, (uint32_t)i) : 0;
-}
+assay_term assay_term_item(assay_term t, size_t i) { return i < assay_term_count(t) ? seq_item(t, (uint32_t)i) : 0; }

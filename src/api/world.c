@@ -50,7 +50,9 @@ static void set_error(struct assay *a, assay_status status, const struct place *
 static assay_status classify(const struct assay *a, value payload) {
   const struct machine *m = a->machine;
   const struct world_failure *core = &a->world->error;
-  if (!payload || is_exception_of(payload, m->exn_limit)) return ASSAY_LIMIT;
+  if (!payload) return ASSAY_LIMIT;
+  if (payload == m->exiting) return ASSAY_EXITED;
+  if (is_exception_of(payload, m->exn_limit)) return ASSAY_LIMIT;
   if (is_exception_of(payload, m->exn_fail_syntax)) return ASSAY_BAD_INPUT;
   return core->message && core->place.source ? ASSAY_BAD_INPUT : ASSAY_RAISED;
 }
@@ -64,6 +66,9 @@ struct description {
 static void describe(struct assay *a, void *data) {
   struct description *d = data;
   exception_describe(a->machine, d->payload, &d->place, &d->message);
+  if (d->payload != a->machine->exiting) return;
+  d->message.length = 0;
+  buffer_printf(&d->message, "the program ended itself: (exit %d)", a->machine->exit_status);
 }
 
 static bool try(struct assay *a, api_body *body, void *data, value *payload) {
@@ -123,6 +128,8 @@ struct assay_error_parts assay_error_parts(const assay *w) {
   if (!w->text) return (struct assay_error_parts){ASSAY_OK, "", "", 0, 0};
   return (struct assay_error_parts){w->status, w->message, w->file, w->line, w->column};
 }
+
+int assay_exit_status(const assay *w) { return w->machine->exit_status; }
 
 /* ---- the search path ---- */
 
@@ -242,7 +249,9 @@ void assay_on_large_stack(void (*f)(void *), void *data) { world_run_on_large_st
 
 /* ---- for the other files ---- */
 
-void *api_alloc(struct assay *a, size_t count, size_t size) { return arena_array(&a->world->arena, count ? count : 1, size); }
+void *api_alloc(struct assay *a, size_t count, size_t size) {
+  return arena_array(&a->world->arena, count ? count : 1, size);
+}
 
 const char *api_string(struct assay *a, const char *text) { return arena_string(&a->world->arena, text, strlen(text)); }
 

@@ -41,7 +41,8 @@ static void run(void *data) {
   assay_free(s->world);
 }
 
-int session_in_world(const char *command, const struct common_options *common, session_body *body, const void *options) {
+int session_in_world(const char *command, const struct common_options *common, session_body *body,
+                     const void *options) {
   struct run r = {{.command = command, .common = common, .width = columns_of_terminal()}, body, options, EXIT_BAD};
   assay_on_large_stack(run, &r);
   return r.status;
@@ -71,7 +72,7 @@ bool session_load(struct session *s, const char *file) {
 }
 
 void session_print(struct buffer *b) {
-  fwrite(b->text, 1, b->length, stdout);
+  if (b->length) fwrite(b->text, 1, b->length, stdout);
   buffer_free(b);
 }
 
@@ -81,8 +82,8 @@ void session_print_json(json_t *object) {
   json_decref(object);
 }
 
-void session_print_bindings(const struct session *s, struct buffer *b, const char *const *names, const assay_term *terms,
-                            size_t count) {
+void session_print_bindings(const struct session *s, struct buffer *b, const char *const *names,
+                            const assay_term *terms, size_t count) {
   for (size_t i = 0; i < count; i++) {
     buffer_printf(b, "%s = ", names[i]);
     text_term(b, terms[i], s->width, (unsigned)text_width(names[i], strlen(names[i])) + 3);

@@ -36,7 +36,7 @@ void session_print(struct buffer *b);
 void session_print_json(json_t *object);
 
 /* name = term, a line for each. */
-void session_print_bindings(const struct session *s, struct buffer *b, const char *const *names, const assay_term *terms,
-                            size_t count);
+void session_print_bindings(const struct session *s, struct buffer *b, const char *const *names,
+                            const assay_term *terms, size_t count);
 
 #endif

@@ -118,4 +118,6 @@ static int step(struct session *s, const void *given) {
   return show_steps(s, o, t);
 }
 
-int session_step(const struct step_options *options) { return session_in_world("step", &options->common, step, options); }
+int session_step(const struct step_options *options) {
+  return session_in_world("step", &options->common, step, options);
+}

@@ -17,6 +17,7 @@ static const struct quote {
 } quotes[] = {
     {"'", "quote"},        {"`", "quasiquote"},          {",@", "unquote-splicing"}, {",", "unquote"}, {"#'", "syntax"},
     {"#`", "quasisyntax"}, {"#,@", "unsyntax-splicing"}, {"#,", "unsyntax"},         {"#;", NULL},
+    {"#hasheqv", "#%hasheqv"}, {"#hasheq", "#%hasheq"},  {"#hash", "#%hash"}, /* only before a bracket */
 };
 
 /* There may be as many frames as the text has bytes, so they are kept small. */
@@ -184,11 +185,17 @@ static _Noreturn void unterminated(struct reading *g) {
               closer(f->bracket), vector ? "#" : "", f->bracket);
 }
 
+static bool starts_with_quote(const struct reader *r, const struct quote *q) {
+  if (!lexer_starts_with(r, q->text)) return false;
+  char after = lexer_peek(r, strlen(q->text));
+  return q->text[1] != 'h' || after == '(' || after == '[' || after == '{';
+}
+
 static bool take_quote(struct reading *g) {
   char c = *g->reader->next;
   if (c != '\'' && c != '`' && c != ',' && c != '#') return false;
   for (uint8_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
-    if (!lexer_starts_with(g->reader, quotes[i].text)) continue;
+    if (!starts_with_quote(g->reader, &quotes[i])) continue;
     open_quote(g, i);
     return true;
   }
@@ -202,7 +209,7 @@ static const struct {
     {"#\"", "byte strings"},     {"#rx#", "byte regexps"},        {"#px#", "byte regexps"},
     {"#&", "boxes"},             {"#s(", "structure literals"},
     {"#s[", "structure literals"}, {"#fl(", "flvectors"},         {"#fx(", "fxvectors"},
-    {"#~", "compiled code"},     {"#reader", "reader extensions"}, {"#ci", "case-folding prefixes"},
+    {"#~", "compiled expressions"},   {"#reader", "reader extensions"}, {"#ci", "case-folding prefixes"},
     {"#cs", "case-folding prefixes"},
 };
 
@@ -328,6 +335,7 @@ struct syntax *reader_only(struct world *w, const struct source *source) {
   if (!s) world_error(w, &place, "expected one term, found nothing");
   lexer_skip_blank(&r);
   while (lexer_starts_with(&r, "#;")) {
+    place = lexer_place(&r);
     lexer_skip(&r, 2);
     if (!reader_next(&r)) world_error(w, &place, "expected a term after `#;`, found the end of the text");
     lexer_skip_blank(&r);

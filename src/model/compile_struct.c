@@ -59,16 +59,18 @@ static void parse_option(struct struct_form *f, const char *name, const struct s
     f->procedure = second;
 }
 
+static const struct option_row *option_named(struct machine *m, const struct syntax *x, const struct syntax *keyword) {
+  for (size_t i = 0; i < COUNT_OF(options); i++)
+    if (strcmp(options[i].name, text_bytes(keyword->atom)) == 0) return &options[i];
+  raise_syntax(m, &keyword->place, "%s: unrecognized struct-specification keyword #:%s", form_name(x),
+               text_bytes(keyword->atom));
+}
+
 static void parse_options(struct machine *m, const struct syntax *x, uint32_t from, struct struct_form *f) {
   for (uint32_t i = from; i < x->count; i++) {
     const struct syntax *k = x->children[i];
     if (!syntax_is_keyword(k)) bad_syntax(m, x, k, "expected a keyword");
-    const struct option_row *row = NULL;
-    for (size_t j = 0; j < COUNT_OF(options); j++)
-      if (strcmp(options[j].name, text_bytes(k->atom)) == 0) row = &options[j];
-    if (!row)
-      raise_syntax(m, &k->place, "%s: unrecognized struct-specification keyword #:%s", form_name(x),
-                   text_bytes(k->atom));
+    const struct option_row *row = option_named(m, x, k);
     if (i + row->arguments >= x->count) bad_syntax(m, x, k, "missing an argument after the keyword");
     parse_option(f, row->name, row->arguments > 0 ? x->children[i + 1] : NULL,
                  row->arguments > 1 ? x->children[i + 2] : NULL);

@@ -259,7 +259,8 @@ static value check_results(struct machine *m, const struct guarded_object *g, va
 PRIMITIVE(call_guarded) {
   const struct guarded_object *g = (struct guarded_object *)m->data;
   value copy[argc + 1];
-  if (argc) memcpy(copy, argv, argc * sizeof *copy);
+  memcpy(copy, argv, argc * sizeof *copy);
+  copy[argc] = 0;
   check_arguments(m, g, argc, copy);
   uint32_t plain = positional_count(argc, copy), keywords = (argc - plain) / 2;
   if (contract_of(g->contract)->arrow.any) return apply_later(m, g->procedure, plain, copy, keywords, copy + plain);

@@ -34,31 +34,36 @@ value exception_make(struct machine *m, struct struct_type *type, const struct p
   return struct_make(m, type, fields);
 }
 
-static _Noreturn void raise_formatted(struct machine *m, struct struct_type *type, const struct place *place,
-                                      const char *format, va_list arguments) {
-  char few[512], *text = few;
+static const char *format_text(struct machine *m, const char *format, va_list arguments) {
+  char few[512], *text;
   va_list again;
   va_copy(again, arguments);
   int length = vsnprintf(few, sizeof few, format, arguments);
   if (length < 0) length = 0;
-  if ((size_t)length >= sizeof few) {
+  if ((size_t)length < sizeof few) {
+    text = arena_string(&m->world->arena, few, (size_t)length);
+  } else {
     text = arena_alloc(&m->world->arena, (size_t)length + 1);
     vsnprintf(text, (size_t)length + 1, format, again);
   }
   va_end(again);
-  world_raise(m->world, exception_make(m, type, place, text, (size_t)length));
+  return text;
 }
 
 void raise_exception(struct machine *m, struct struct_type *type, const struct place *place, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  raise_formatted(m, type, place, format, arguments);
+  const char *text = format_text(m, format, arguments);
+  va_end(arguments);
+  world_raise(m->world, exception_make(m, type, place, text, strlen(text)));
 }
 
 void raise_syntax(struct machine *m, const struct place *place, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  raise_formatted(m, m->exn_fail_syntax, place, format, arguments);
+  const char *text = format_text(m, format, arguments);
+  va_end(arguments);
+  world_raise(m->world, exception_make(m, m->exn_fail_syntax, place, text, strlen(text)));
 }
 
 void raise_argument(struct machine *m, const char *who, const char *expected, value given) {

@@ -33,6 +33,8 @@ struct machine {
   const struct place *place; /* of the call that runs: where an error without a place arose */
   struct module *main;       /* the file that the run is about: its expressions print their values */
   uint32_t expansions;      /* of macros: numbers the names that they introduce */
+  value exiting;             /* what (exit) raises, an escape that nothing catches; 0: not called yet */
+  int exit_status;
   struct test_counts tests;
   /* Called for each test that fails, if set; else that is told on `err`. The text has lines of its own. */
   void (*test_failed)(struct machine *m, const struct place *place, const char *text);

@@ -45,6 +45,13 @@ static struct shape *compile_variable(struct machine *m, struct shape_variables 
   return s;
 }
 
+/* Which variables are bound by now. */
+static const bool *bound_now(struct machine *m, const struct shape_variables *v) {
+  bool *bound = arena_alloc(&m->world->arena, v->count + 1);
+  for (uint32_t i = 0; i < v->count; i++) bound[i] = v->items[i].bound;
+  return bound;
+}
+
 /* ---- lists ---- */
 
 /* ... ___ ..2 __2: how often at least; false if it is no such thing. */
@@ -79,8 +86,7 @@ static void compile_items(struct machine *m, struct shape_variables *v, struct s
     uint32_t least;
     if (is_repetition(m, xs[i], &least)) bad_pattern(m, xs[i]);
     uint32_t before_count = v->count;
-    bool before[before_count + 1];
-    for (uint32_t k = 0; k < before_count; k++) before[k] = v->items[k].bound;
+    const bool *before = bound_now(m, v);
     struct shape *s = part(m, v, xs[i]);
     if (i + 1 < count && is_repetition(m, xs[i + 1], &least)) {
       if (s->repeated) bad_pattern(m, xs[i + 1]);
@@ -127,7 +133,7 @@ static struct shape *compile_quasi(struct machine *m, struct shape_variables *v,
   }
   uint32_t count = x->shape == SYNTAX_DOTTED ? x->count - 1 : x->count;
   const struct syntax *last = count ? x->children[count - 1] : NULL;
-  bool spliced = x->shape == SYNTAX_LIST && syntax_is_form(last, n->unquote_splicing) && last->count == 2;
+  bool spliced = last && x->shape == SYNTAX_LIST && syntax_is_form(last, n->unquote_splicing) && last->count == 2;
   bool dotted = x->shape == SYNTAX_LIST && count > 2 && syntax_is_symbol(x->children[count - 2]) &&
                 x->children[count - 2]->atom == n->unquote; /* (a . ,b) */
   struct shape *s = compile_list(m, v, x, 0, spliced ? count - 1 : dotted ? count - 2 : count, compile_quasi);
@@ -148,8 +154,7 @@ static void compile_parts(struct machine *m, struct shape_variables *v, struct s
 static struct shape *compile_or(struct machine *m, struct shape_variables *v, const struct syntax *x) {
   struct shape *s = new_shape(m, SHAPE_OR, x, x->count);
   uint32_t before_count = v->count;
-  bool before[before_count + 1];
-  for (uint32_t k = 0; k < before_count; k++) before[k] = v->items[k].bound;
+  const bool *before = bound_now(m, v);
   for (uint32_t i = 1; i < x->count; i++) {
     for (uint32_t k = 0; k < v->count; k++) v->items[k].bound = k < before_count && before[k];
     s->parts[s->count++] = shape_compile(m, v, x->children[i]);

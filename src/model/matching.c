@@ -8,6 +8,7 @@
 
 #include "core/number.h"
 #include "model/context.h"
+#include "model/redex.h"
 
 #include <string.h>
 
@@ -364,12 +365,38 @@ static void give_number(struct machine *m, struct nonterminal *nt) {
   nt->bit = nt->number < 64 ? (uint64_t)1 << nt->number : 0;
 }
 
+/* The non-terminals after the first 64 share a table of recent answers. */
+
+enum { RECENT_SIZE = 1 << 14 };
+
+struct recent_match {
+  term t;
+  uint64_t releases; /* of the world, when it was entered */
+  int32_t nonterminal;
+  bool yes;
+};
+
+static bool match_recent(struct matcher *x, struct nonterminal *nt, term t) {
+  struct redex *k = x->machine->redex;
+  if (!k->recent_matches) {
+    k->recent_matches = arena_alloc_zero(&x->world->arena, RECENT_SIZE * sizeof *k->recent_matches);
+    world_keep(x->world);
+  }
+  uint32_t slot = (object_of(t)->hash ^ (uint32_t)nt->number * 0x9E3779B1u) % RECENT_SIZE;
+  struct recent_match *recent = &k->recent_matches[slot];
+  if (recent->t == t && recent->nonterminal == nt->number && recent->releases == x->world->releases) return recent->yes;
+  bool yes = match_productions(x, nt, t);
+  *recent = (struct recent_match){t, x->world->releases, nt->number, yes};
+  return yes;
+}
+
 bool match_nonterminal(struct matcher *x, struct nonterminal *nt, term t) {
   if (nt->trivial || is_small(t)) return match_productions(x, nt, t);
   if (nt->number < 0) give_number(x->machine, nt);
-  if (object_of(t)->kind > TERM_LAST || !nt->bit) {
+  if (object_of(t)->kind > TERM_LAST) return match_productions(x, nt, t);
+  if (!nt->bit) {
     world_check_stack(x->world);
-    return match_productions(x, nt, t);
+    return match_recent(x, nt, t);
   }
   struct term_object *o = (struct term_object *)t;
   if (o->known & nt->bit) return o->yes & nt->bit;

@@ -61,10 +61,10 @@ static void check(struct machine *m, const char *who, value form, uint32_t argc,
     char c = directive(&next, end);
     if (c == '\0' || !strchr("asvecboxn%~ ", c)) problem = bad_tag(m, c);
     if (problem || strchr("n%~ ", c)) continue;
-    value v = used < argc ? argv[used] : 0;
+    if (used < argc && c == 'c' && !has_kind(argv[used], KIND_CHAR)) problem = bad_argument(m, "character", argv[used]);
+    if (used < argc && strchr("box", c) && !is_exact_integer(argv[used]))
+      problem = bad_argument(m, "exact integer", argv[used]);
     used++;
-    if (v && c == 'c' && !has_kind(v, KIND_CHAR)) problem = bad_argument(m, "character", v);
-    if (v && strchr("box", c) && !is_exact_integer(v)) problem = bad_argument(m, "exact integer", v);
   }
   if (problem) raise_format(m, who, argc, argv, problem);
   if (used == argc) return;

@@ -55,13 +55,14 @@ static value from_pairs(struct machine *m, const char *who, uint32_t argc, const
 
 #define MAKERS(X)                                                                                                      \
   X(make_hash, "make-hash", EQUALITY_EQUAL, true)                                                                      \
-  X(make_hasheq, "make-hasheq", EQUALITY_EQ, true) X(make_hasheqv, "make-hasheqv", EQUALITY_EQV, true)                 \
-      X(make_weak_hash, "make-weak-hash", EQUALITY_EQUAL, true)                                                        \
-          X(make_weak_hasheq, "make-weak-hasheq", EQUALITY_EQ, true)                                                   \
-              X(make_weak_hasheqv, "make-weak-hasheqv", EQUALITY_EQV, true)                                            \
-                  X(make_immutable_hash, "make-immutable-hash", EQUALITY_EQUAL, false)                                 \
-                      X(make_immutable_hasheq, "make-immutable-hasheq", EQUALITY_EQ, false)                            \
-                          X(make_immutable_hasheqv, "make-immutable-hasheqv", EQUALITY_EQV, false)
+  X(make_hasheq, "make-hasheq", EQUALITY_EQ, true)                                                                     \
+  X(make_hasheqv, "make-hasheqv", EQUALITY_EQV, true)                                                                  \
+  X(make_weak_hash, "make-weak-hash", EQUALITY_EQUAL, true)                                                            \
+  X(make_weak_hasheq, "make-weak-hasheq", EQUALITY_EQ, true)                                                           \
+  X(make_weak_hasheqv, "make-weak-hasheqv", EQUALITY_EQV, true)                                                        \
+  X(make_immutable_hash, "make-immutable-hash", EQUALITY_EQUAL, false)                                                 \
+  X(make_immutable_hasheq, "make-immutable-hasheq", EQUALITY_EQ, false)                                                \
+  X(make_immutable_hasheqv, "make-immutable-hasheqv", EQUALITY_EQV, false)
 #define MAKER_PRIMITIVE(name, text, equality, is_mutable)                                                              \
   PRIMITIVE(prim_##name) { return from_pairs(m, text, argc, argv, equality, is_mutable); }
 MAKERS(MAKER_PRIMITIVE)

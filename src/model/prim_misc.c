@@ -150,12 +150,16 @@ PRIMITIVE(prim_system_type) { return term_symbol(m->world, "unix"); }
 PRIMITIVE(prim_version) { return make_string(m, "8.7", 3); }
 
 PRIMITIVE(prim_exit) {
-  int status = 0;
+  m->exit_status = 0;
   if (argc && is_small(argv[0]) && small_value(argv[0]) > 0 && small_value(argv[0]) < 256)
-    status = (int)small_value(argv[0]);
-  fflush(m->out);
-  fflush(m->err);
-  exit(status);
+    m->exit_status = (int)small_value(argv[0]);
+  if (!m->exiting) {
+    struct escape_object *k = arena_alloc_zero(&m->world->arena, sizeof *k);
+    k->object.kind = KIND_ESCAPE;
+    m->exiting = (value)k;
+    world_keep(m->world);
+  }
+  world_raise(m->world, m->exiting);
 }
 
 void prim_misc_install(struct machine *m) {

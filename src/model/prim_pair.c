@@ -68,8 +68,19 @@ static value follow(struct machine *m, const char *path, value v) {
 #define PATHS(X)                                                                                                       \
   X(aa)                                                                                                                \
   X(ad)                                                                                                                \
-  X(da) X(dd) X(aaa) X(aad) X(ada) X(add) X(daa) X(dad) X(dda) X(ddd) X(aaaa) X(aaad) X(aada) X(aadd) X(adaa) X(adad)  \
-      X(adda) X(addd) X(daaa) X(daad) X(dada) X(dadd) X(ddaa) X(ddad) X(ddda) X(dddd)
+  X(da)                                                                                                                \
+  X(dd)                                                                                                                \
+  X(aaa)                                                                                                               \
+  X(aad)                                                                                                               \
+  X(ada)                                                                                                               \
+  X(add)                                                                                                               \
+  X(daa)                                                                                                               \
+  X(dad)                                                                                                               \
+  X(dda)                                                                                                               \
+  X(ddd)                                                                                                               \
+  X(aaaa)                                                                                                              \
+  X(aaad)                                                                                                              \
+  X(aada) X(aadd) X(adaa) X(adad) X(adda) X(addd) X(daaa) X(daad) X(dada) X(dadd) X(ddaa) X(ddad) X(ddda) X(dddd)
 #define PATH_PRIMITIVE(path)                                                                                           \
   PRIMITIVE(prim_c##path##r) { return follow(m, #path, argv[0]); }
 PATHS(PATH_PRIMITIVE)

@@ -156,21 +156,22 @@ static void append_group(struct buffer *b, const struct input *in, const struct 
                 regexp_end(r, match, group) - regexp_start(r, match, group));
 }
 
-/* & and \0 stand for the match, \n for a group, \& and \\ for themselves, \$ for nothing. */
+/* & stands for the match, \n for a group, \& and \\ for themselves, \$ for nothing; any other \ for the match too. */
 static void append_template(struct buffer *b, const struct input *in, const struct regexp_matches *r, uint32_t match,
                             value template) {
   const char *s = text_bytes(template), *end = s + text_of(template)->length;
   while (s < end) {
     char c = *s++;
-    if (c == '&') append_group(b, in, r, match, 0);
-    else if (c != '\\' || s == end) buffer_append(b, &c, 1);
-    else if (*s == '&' || *s == '\\') buffer_append(b, s++, 1);
-    else if (*s == '$') s++;
-    else if (isdigit((unsigned char)*s)) {
+    bool escape = c == '\\' && s < end;
+    if (c != '&' && c != '\\') buffer_append(b, &c, 1);
+    else if (escape && (*s == '&' || *s == '\\')) buffer_append(b, s++, 1);
+    else if (escape && *s == '$') s++;
+    else {
       uint32_t group = 0;
-      while (s < end && isdigit((unsigned char)*s) && group < UINT16_MAX) group = group * 10 + (uint32_t)(*s++ - '0');
+      for (; escape && s < end && isdigit((unsigned char)*s) && group < UINT16_MAX; s++)
+        group = group * 10 + (uint32_t)(*s - '0');
       append_group(b, in, r, match, group);
-    } else append_group(b, in, r, match, 0);
+    }
   }
 }
 

@@ -37,9 +37,9 @@ static value from_list(struct machine *m, enum equality e, bool mutable_, value 
   X(set, "set", "list->set", EQUALITY_EQUAL, false)                                                                    \
   X(seteq, "seteq", "list->seteq", EQUALITY_EQ, false)                                                                 \
   X(seteqv, "seteqv", "list->seteqv", EQUALITY_EQV, false)                                                             \
-      X(mutable_set, "mutable-set", "list->mutable-set", EQUALITY_EQUAL, true)                                         \
-          X(mutable_seteq, "mutable-seteq", "list->mutable-seteq", EQUALITY_EQ, true)                                  \
-              X(mutable_seteqv, "mutable-seteqv", "list->mutable-seteqv", EQUALITY_EQV, true)
+  X(mutable_set, "mutable-set", "list->mutable-set", EQUALITY_EQUAL, true)                                             \
+  X(mutable_seteq, "mutable-seteq", "list->mutable-seteq", EQUALITY_EQ, true)                                          \
+  X(mutable_seteqv, "mutable-seteqv", "list->mutable-seteqv", EQUALITY_EQV, true)
 #define MAKER_PRIMITIVES(name, text, list_text, equality, is_mutable)                                                  \
   PRIMITIVE(prim_##name) { return from_array(m, equality, is_mutable, argc, argv); }                                   \
   PRIMITIVE(prim_list_to_##name) { return from_list(m, equality, is_mutable, argv[0]); }

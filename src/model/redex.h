@@ -25,6 +25,7 @@ struct redex {
   struct struct_type *match_type, *bind_type, *derivation_type, *counterexample_type;
   struct language *empty_language;
   bool derivations; /* judgments record how they were derived */
+  struct recent_match *recent_matches; /* model/matching.c */
 };
 
 /* Stack kept in reserve for building the message when a recursion runs away. */

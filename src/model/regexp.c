@@ -35,10 +35,9 @@ static void literal(struct translation *t, char c) {
 /* \d and the like; *t->next is the letter. Whitespace is not what PCRE2 takes it for: no vertical tab. */
 static void class_escape(struct translation *t, bool inside) {
   char c = *t->next++;
-  if (strchr("dDwW", c)) buffer_printf(t->out, "\\%c", c);
+  if (strchr("dDwW", c) || (strchr("bB", c) && !inside)) buffer_printf(t->out, "\\%c", c);
   else if (c == 's') buffer_puts(t->out, inside ? " \\t\\n\\f\\r" : "[ \\t\\n\\f\\r]");
   else if (c == 'S') buffer_puts(t->out, inside ? "\\S\\x0b" : "[^ \\t\\n\\f\\r]");
-  else if (strchr("bB", c) && !inside) buffer_printf(t->out, "\\%c", c);
   else if (strchr("pP", c) && t->next < t->end && *t->next == '{') {
     buffer_printf(t->out, "\\%c", c);
     do buffer_append(t->out, t->next, 1);

@@ -60,7 +60,7 @@ struct struct_type {
   struct struct_type *parent;
   uint32_t fields; /* with the parent's */
   bool transparent, mutable_;
-  const term *field_names; /* own fields only */
+  const term *field_names;  /* own fields only */
   value property_procedure; /* prop:procedure, or 0 */
 };
 struct struct_object {

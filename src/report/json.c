@@ -49,8 +49,8 @@ json_t *json_of_answers(const struct assay_answers *a) {
 json_t *json_of_steps(const struct assay_steps *s) {
   json_t *steps = json_array();
   for (size_t i = 0; i < s->count; i++)
-    json_array_append_new(steps, json_pack("{s:o, s:o}", "rule", text_or_null(s->list[i].rule), "term",
-                                           from_term(s->list[i].term)));
+    json_array_append_new(
+        steps, json_pack("{s:o, s:o}", "rule", text_or_null(s->list[i].rule), "term", from_term(s->list[i].term)));
   return json_pack("{s:o}", "steps", steps);
 }
 
@@ -62,7 +62,8 @@ json_t *json_of_normal_forms(const struct assay_graph *g) {
 }
 
 json_t *json_of_trace(const struct assay_trace *t) {
-  static const char *const ends[] = {[ASSAY_NORMAL_FORM] = "normal form", [ASSAY_CYCLE] = "cycle", [ASSAY_CUT] = "limit"};
+  static const char *const ends[] = {
+      [ASSAY_NORMAL_FORM] = "normal form", [ASSAY_CYCLE] = "cycle", [ASSAY_CUT] = "limit"};
   json_t *steps = json_array();
   for (size_t i = 0; i < t->count; i++)
     json_array_append_new(steps, json_pack("{s:o, s:o, s:o}", "rule", text_or_null(t->steps[i].rule), "term",
@@ -116,6 +117,6 @@ json_t *json_of_report(const struct assay_report *r) {
     json_array_append_new(failures, row);
   }
   for (size_t i = 0; i < r->property_count; i++) json_array_append_new(properties, from_property(&r->properties[i]));
-  return json_pack("{s:{s:o, s:o, s:o}, s:o}", "tests", "passed", number(r->passed), "failed", number(r->failed), "failures",
-                   failures, "properties", properties);
+  return json_pack("{s:{s:o, s:o, s:o}, s:o}", "tests", "passed", number(r->passed), "failed", number(r->failed),
+                   "failures", failures, "properties", properties);
 }

@@ -6,7 +6,8 @@ size_t text_width(const char *text, size_t length) {
   const char *end = text + length;
   size_t width = 0;
   uint32_t code;
-  for (unsigned bytes; text < end && (bytes = unicode_decode(text, end, &code)); text += bytes) width += unicode_width(code);
+  for (unsigned bytes; text < end && (bytes = unicode_decode(text, end, &code)); text += bytes)
+    width += unicode_width(code);
   return width;
 }
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # assay judge: answers, proof trees, JSON, errors in the argument.
-# shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
+# shellcheck disable=SC2154,SC2016 # stderr comes from `assay` in common.bash; backquotes are part of messages
 
 load common
 

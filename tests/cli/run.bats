@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # assay run: what racket prints.
-# shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
+# shellcheck disable=SC2154,SC2016 # stderr comes from `assay` in common.bash; backquotes are part of messages
 
 load common
 
@@ -71,4 +71,17 @@ answer' >"$BATS_TEST_TMPDIR/asks.rkt"
 
 @test "what is no file of text is an error" {
   complains "tests: error: cannot read the file: it is a directory" run tests
+}
+
+@test "the program may choose the exit status" {
+  echo '#lang racket/base
+(display "one")
+(with-handlers ([void (lambda (e) (display "caught"))]) (exit 7))
+(display "two")' >"$BATS_TEST_TMPDIR/exit.rkt"
+  assay run "$BATS_TEST_TMPDIR/exit.rkt"
+  wants 7
+  same stdout one "$output"
+  assay check "$BATS_TEST_TMPDIR/exit.rkt"
+  wants 2
+  contains "$stderr" 'exit.rkt:3:57: error: the program ended itself: (exit 7)'
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # assay step: one step, normal forms, traces, graphs.
-# shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
+# shellcheck disable=SC2154,SC2016 # stderr comes from `assay` in common.bash; backquotes are part of messages
 
 load common
 

@@ -8,37 +8,36 @@
 
 #include <cmocka.h>
 
-static const char model[] =
-    "#lang racket\n"
-    "(require redex/reduction-semantics)\n"
-    "(define-language L\n"
-    "  (e ::= n (e e) (amb e e) (spin e))\n"
-    "  (n ::= natural)\n"
-    "  (E ::= hole (E e) (n E)))\n"
-    "(define-metafunction L\n"
-    "  add : n n -> n\n"
-    "  [(add n_1 n_2) ,(+ (term n_1) (term n_2))])\n"
-    "(define-judgment-form L\n"
-    "  #:mode (pick I O)\n"
-    "  #:contract (pick e n)\n"
-    "  [------ num (pick n n)]\n"
-    "  [(pick e_1 n) ------ left (pick (amb e_1 e_2) n)]\n"
-    "  [(pick e_2 n) ------ right (pick (amb e_1 e_2) n)])\n"
-    "(define-relation L\n"
-    "  small ⊆ n\n"
-    "  [(small n) ,(< (term n) 10)])\n"
-    "(define red\n"
-    "  (reduction-relation L\n"
-    "    (--> (in-hole E (n_1 n_2)) (in-hole E (add n_1 n_2)) add)\n"
-    "    (--> (in-hole E (amb e_1 e_2)) (in-hole E e_1) left)\n"
-    "    (--> (in-hole E (amb e_1 e_2)) (in-hole E e_2) right)\n"
-    "    (--> (spin e) (spin e) again)))\n"
-    "(define (runaway n) (+ 1 (runaway n)))\n"
-    "(define-metafunction L\n"
-    "  deeper : e -> e\n"
-    "  [(deeper e) ((deeper (e e)) e)])\n"
-    "(define kept '())\n"
-    "(define (remember x) (set! kept (cons x kept)) 0)\n";
+static const char model[] = "#lang racket\n"
+                            "(require redex/reduction-semantics)\n"
+                            "(define-language L\n"
+                            "  (e ::= n (e e) (amb e e) (spin e))\n"
+                            "  (n ::= natural)\n"
+                            "  (E ::= hole (E e) (n E)))\n"
+                            "(define-metafunction L\n"
+                            "  add : n n -> n\n"
+                            "  [(add n_1 n_2) ,(+ (term n_1) (term n_2))])\n"
+                            "(define-judgment-form L\n"
+                            "  #:mode (pick I O)\n"
+                            "  #:contract (pick e n)\n"
+                            "  [------ num (pick n n)]\n"
+                            "  [(pick e_1 n) ------ left (pick (amb e_1 e_2) n)]\n"
+                            "  [(pick e_2 n) ------ right (pick (amb e_1 e_2) n)])\n"
+                            "(define-relation L\n"
+                            "  small ⊆ n\n"
+                            "  [(small n) ,(< (term n) 10)])\n"
+                            "(define red\n"
+                            "  (reduction-relation L\n"
+                            "    (--> (in-hole E (n_1 n_2)) (in-hole E (add n_1 n_2)) add)\n"
+                            "    (--> (in-hole E (amb e_1 e_2)) (in-hole E e_1) left)\n"
+                            "    (--> (in-hole E (amb e_1 e_2)) (in-hole E e_2) right)\n"
+                            "    (--> (spin e) (spin e) again)))\n"
+                            "(define (runaway n) (+ 1 (runaway n)))\n"
+                            "(define-metafunction L\n"
+                            "  deeper : e -> e\n"
+                            "  [(deeper e) ((deeper (e e)) e)])\n"
+                            "(define kept '())\n"
+                            "(define (remember x) (set! kept (cons x kept)) 0)\n";
 
 struct fixture {
   assay *w;
@@ -97,8 +96,8 @@ static void test_equal_terms_are_the_same(void **state) {
 static void test_terms_can_be_taken_apart(void **state) {
   const struct fixture *f = *state;
   assay_term t = eval(f, "(a 1 \"s\" #t (b) hole 1.5 123456789012345678901234567890 #:k)");
-  static const assay_kind kinds[] = {ASSAY_SYMBOL,   ASSAY_NUMBER, ASSAY_STRING, ASSAY_BOOLEAN, ASSAY_SEQUENCE,
-                                     ASSAY_HOLE,     ASSAY_NUMBER, ASSAY_NUMBER, ASSAY_OTHER};
+  static const assay_kind kinds[] = {ASSAY_SYMBOL, ASSAY_NUMBER, ASSAY_STRING, ASSAY_BOOLEAN, ASSAY_SEQUENCE,
+                                     ASSAY_HOLE,   ASSAY_NUMBER, ASSAY_NUMBER, ASSAY_OTHER};
   const size_t count = sizeof kinds / sizeof *kinds;
   assert_int_equal(assay_term_count(t), count);
   for (size_t i = 0; i < count; i++) assert_int_equal(assay_term_kind(assay_term_item(t, i)), kinds[i]);
