@@ -16,4 +16,20 @@ static inline uint32_t hash_finish(uint64_t state) {
   return (uint32_t)(state ^ (state >> 32));
 }
 
+/* One more item of a sequence; MurmurHash3's 32-bit round. For a given state it is a bijection of the item, and for a
+ * given item one of the state. That matters: the hash of a sequence is made from hashes, and a mere random function,
+ * iterated by nesting ((((x)))), would run into a cycle after some 2^16 levels. */
+static inline uint32_t hash_item(uint32_t state, uint32_t item) {
+  item *= 0xCC9E2D51u;
+  item = (item << 15 | item >> 17) * 0x1B873593u;
+  state ^= item;
+  return (state << 13 | state >> 19) * 5 + 0xE6546B64u;
+}
+
+static inline uint32_t hash_items_finish(uint32_t state) {
+  state = (state ^ state >> 16) * 0x85EBCA6Bu;
+  state = (state ^ state >> 13) * 0xC2B2AE35u;
+  return state ^ state >> 16;
+}
+
 #endif

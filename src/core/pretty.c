@@ -1,11 +1,14 @@
 /* pretty: terms broken over lines (core/printer.h).
  *
- * What fits on the line stays on it. Otherwise the items of a list stand below each other: under the first argument
- * if the list is headed by a name, two columns in for the forms that have a body, else under the first item. */
+ * As Racket's pretty-write does it: what fits on the line stays on it. Otherwise the items of a list stand below each
+ * other: under the first argument if the list is headed by a short name, two columns in for the forms that have a
+ * body, else under the first item. */
 #include "core/print_flat.h"
 #include "core/unicode.h"
 
 #include <string.h>
+
+enum { MAX_HEAD = 5 };
 
 struct layout {
   struct buffer *out;
@@ -90,7 +93,7 @@ static void print_items(struct layout *l, const struct sequence_object *s, unsig
   if (arguments >= 0) {
     print_first_line(l, s, column, (uint32_t)arguments, after);
     print_below(l, s, (uint32_t)arguments + 1, column + 1, after);
-  } else if (head <= 24 && column + head < l->width / 2) {
+  } else if (head <= MAX_HEAD && column + head < l->width / 2) {
     unsigned below = print_first_line(l, s, column, 1, after);
     print_below(l, s, 2, below, after);
   } else {

@@ -22,9 +22,9 @@ static bool has_text(enum kind kind) {
 }
 
 static inline uint32_t hash_items(enum kind kind, const term *items, size_t count) {
-  uint64_t h = hash_mix((uint64_t)kind << 32, count);
-  for (size_t i = 0; i < count; i++) h = hash_mix(h, term_hash(items[i]));
-  return hash_finish(h);
+  uint32_t h = (uint32_t)kind << 24 ^ (uint32_t)count;
+  for (size_t i = 0; i < count; i++) h = hash_item(h, term_hash(items[i]));
+  return hash_items_finish(h);
 }
 
 static inline uint32_t hash_text(enum kind kind, unsigned aux, const char *text, size_t length) {

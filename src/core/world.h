@@ -78,8 +78,11 @@ struct world_mark world_mark(struct world *w);
 bool world_release(struct world *w, struct world_mark m);
 
 /* To be called when `v` is stored into a mutable object made at `epoch`. */
+static inline void world_store_young(struct world *w, uint32_t epoch) { /* something that was made just now */
+  if (epoch < w->escape && epoch < w->epoch) w->escape = epoch;
+}
 static inline void world_store(struct world *w, uint32_t epoch, value v) {
-  if (epoch < w->escape && epoch < w->epoch && !is_small(v)) w->escape = epoch;
+  if (!is_small(v)) world_store_young(w, epoch);
 }
 
 /* Something that must live on was made: let no open mark release it. For what is compiled at first use. */

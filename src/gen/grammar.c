@@ -347,6 +347,7 @@ static term make_phrase(struct maker *k, const struct nonterminal *nt, unsigned 
   world_check_stack(k->world);
   enum { TRIES = 4 };
   const struct unfolding *u = unfolding_of(k->grammar, nt);
+  if (u->height == NO_HEIGHT) return 0; /* under an ellipsis, which then stays empty */
   struct point here = point_here(k);
   if (k->unfoldings_left == 0) size = 0;
   else k->unfoldings_left--;

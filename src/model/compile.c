@@ -229,7 +229,7 @@ static const struct fast_row {
 
 /* A call whose operator is a primitive can be told apart now. */
 static void specialise(struct call_node *n) {
-  if (n->function->kind != NODE_CONSTANT) return;
+  if (n->e.kind != NODE_CALL || n->function->kind != NODE_CONSTANT) return;
   value f = ((struct constant_node *)n->function)->v;
   if (!has_kind(f, KIND_PRIMITIVE)) return;
   struct primitive_object *p = (struct primitive_object *)f;
@@ -278,7 +278,23 @@ static struct expr *compile_keyword_call(struct machine *m, struct scope *s, con
   return &n->e;
 }
 
+/* An operator that means nothing is an error before its operands matter: they may be anything. */
+static bool is_unbound(struct machine *m, struct scope *s, const struct syntax *x) {
+  if (!syntax_is_symbol(x)) return false;
+  struct resolved r = scope_lookup(m, s, x->atom);
+  return !r.local && !r.binding;
+}
+
+/* Is it, inside a simple procedure, a call of that procedure? */
+static bool calls_itself(struct scope *s, const struct syntax *x) {
+  const struct lambda *l = s->unit->lambda;
+  if (!l || !l->simple || l->required != x->count - 1 || !syntax_is_symbol(x->children[0])) return false;
+  struct resolved r = scope_peek(s, x->children[0]->atom);
+  return (r.local && r.local == l->self_local) || (r.binding && r.binding == l->self_binding);
+}
+
 static struct expr *compile_call(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+  if (is_unbound(m, s, x->children[0])) return compile_expression(m, s, x->children[0], false);
   uint32_t keywords = 0;
   for (uint32_t i = 1; i < x->count; i++) {
     if (!syntax_is_keyword(x->children[i])) continue;
@@ -290,7 +306,12 @@ static struct expr *compile_call(struct machine *m, struct scope *s, const struc
   struct call_node *n = node_new(m, NODE_CALL, x, sizeof *n + (x->count - 1) * sizeof(struct expr *));
   n->tail = tail;
   n->argc = x->count - 1;
-  n->function = compile_expression(m, s, x->children[0], false);
+  if (tail && calls_itself(s, x)) {
+    n->e.kind = NODE_CALL_SELF;
+    n->self = s->unit->lambda;
+  } else {
+    n->function = compile_expression(m, s, x->children[0], false);
+  }
   for (uint32_t i = 1; i < x->count; i++) n->args[i - 1] = compile_expression(m, s, x->children[i], false);
   specialise(n);
   return &n->e;
@@ -358,4 +379,5 @@ void compile_install(struct machine *m) {
   procedure_install(m);
   rackunit_install(m);
   module_install(m);
+  typesetting_install(m);
 }

@@ -85,5 +85,6 @@ void contract_install(struct machine *m);
 void procedure_install(struct machine *m);
 void rackunit_install(struct machine *m);
 void module_install(struct machine *m);
+void typesetting_install(struct machine *m);
 
 #endif

@@ -120,9 +120,19 @@ static struct expr *closure_node(struct machine *m, struct lambda *l, const stru
   return &n->e;
 }
 
+/* A variable that is never assigned has this procedure as its only value: calls by that name are known. */
+static void find_self(struct lambda *l, struct scope *s, term name) {
+  l->unit->lambda = l;
+  if (!name || scope_is_assigned(s, name)) return;
+  struct resolved r = scope_peek(s, name);
+  if (r.local && !r.local->macro) l->self_local = r.local;
+  if (r.binding && r.binding->module == s->module) l->self_binding = r.binding;
+}
+
 struct expr *compile_procedure(struct machine *m, struct scope *s, term name, const struct syntax *whole,
                                const struct syntax *parameters, struct syntax *const *forms, uint32_t count) {
   struct lambda *l = make_lambda(m, s, name, whole, parameters, forms, count);
+  find_self(l, s, name);
   if (is_at_module_level(s)) module_defer(m, s->module, complete_deferred, l);
   else l->body = compile_body(m, l->scope, forms, count, true, whole);
   return closure_node(m, l, whole);

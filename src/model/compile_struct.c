@@ -44,19 +44,19 @@ static const struct option_row {
     {"omit-define-values", 0},
 };
 
-static void parse_option(struct struct_form *f, const char *name, const struct syntax *first,
-                         const struct syntax *second) {
+static void parse_option(struct struct_form *f, const char *name, struct syntax *const *arguments) {
   if (strcmp(name, "transparent") == 0 || strcmp(name, "prefab") == 0) f->transparent = true;
-  if (strcmp(name, "inspector") == 0 && first->shape == SYNTAX_ATOM && has_kind(first->atom, KIND_BOOLEAN))
+  if (strcmp(name, "inspector") == 0 && arguments[0]->shape == SYNTAX_ATOM &&
+      has_kind(arguments[0]->atom, KIND_BOOLEAN))
     f->transparent = true;
   if (strcmp(name, "mutable") == 0) f->mutable_ = true;
-  if (strcmp(name, "constructor-name") == 0) f->constructor = first;
-  if (strcmp(name, "extra-constructor-name") == 0) f->extra = first;
-  if (strcmp(name, "guard") == 0) f->guard = first;
-  if (strcmp(name, "auto-value") == 0) f->automatic = first;
-  if (strcmp(name, "property") == 0 && syntax_is_symbol(first) &&
-      strcmp(text_bytes(first->atom), "prop:procedure") == 0)
-    f->procedure = second;
+  if (strcmp(name, "constructor-name") == 0) f->constructor = arguments[0];
+  if (strcmp(name, "extra-constructor-name") == 0) f->extra = arguments[0];
+  if (strcmp(name, "guard") == 0) f->guard = arguments[0];
+  if (strcmp(name, "auto-value") == 0) f->automatic = arguments[0];
+  if (strcmp(name, "property") == 0 && syntax_is_symbol(arguments[0]) &&
+      strcmp(text_bytes(arguments[0]->atom), "prop:procedure") == 0)
+    f->procedure = arguments[1];
 }
 
 static const struct option_row *option_named(struct machine *m, const struct syntax *x, const struct syntax *keyword) {
@@ -72,8 +72,7 @@ static void parse_options(struct machine *m, const struct syntax *x, uint32_t fr
     if (!syntax_is_keyword(k)) bad_syntax(m, x, k, "expected a keyword");
     const struct option_row *row = option_named(m, x, k);
     if (i + row->arguments >= x->count) bad_syntax(m, x, k, "missing an argument after the keyword");
-    parse_option(f, row->name, row->arguments > 0 ? x->children[i + 1] : NULL,
-                 row->arguments > 1 ? x->children[i + 2] : NULL);
+    parse_option(f, row->name, x->children + i + 1);
     i += row->arguments;
   }
 }

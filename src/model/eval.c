@@ -94,6 +94,13 @@ static noinline value call_tail(struct machine *m, const struct call_node *c, va
   return apply_later(m, f, c->argc, argv, 0, NULL);
 }
 
+/* New arguments in the same frame: closures keep copies of what they have captured from it. */
+static noinline void rebind_self(struct machine *m, const struct call_node *c, value *frame) {
+  value argv[c->argc + 1];
+  eval_args(m, c, c->argc, frame, argv);
+  for (uint32_t i = 0; i < c->argc; i++) frame[i] = argv[i];
+}
+
 static noinline value call_with_keywords(struct machine *m, const struct call_node *c, value *frame) {
   value f = quick(m, c->function, frame);
   uint32_t total = c->argc + c->keyword_count;
@@ -248,6 +255,10 @@ value eval(struct machine *m, const struct expr *e, value *frame) {
       return make_closure(m, PART(lambda_node)->lambda, frame);
     case NODE_CALL:
       return PART(call_node)->tail ? call_tail(m, PART(call_node), frame) : call_value(m, PART(call_node), frame);
+    case NODE_CALL_SELF:
+      rebind_self(m, PART(call_node), frame);
+      e = PART(call_node)->self->body;
+      continue;
     case NODE_CALL_KEYWORDS: return call_with_keywords(m, PART(call_node), frame);
     case NODE_CALL_PRIMITIVE: return call_primitive(m, PART(call_node), frame);
     case NODE_APPLY: return call_apply(m, PART(call_node), frame);

@@ -101,16 +101,40 @@ static void add_clause(struct machine *m, struct macro *macro, const struct synt
   *c = (struct clause){.pattern = pattern, .template = template};
   struct name_list variables = {0};
   macro_variables(m, macro, pattern, &variables);
+  if (!template) return; /* an error if it is used */
   find_binders(m, &variables, c, template);
   macro->assigns = macro->assigns || syntax_mentions(m, template, m->names->set);
 }
 
-/* #'template, (syntax template) or (syntax/loc where template); NULL: something computed. */
-static const struct syntax *plain_template(struct machine *m, const struct syntax *x) {
+/* The template inside (syntax t) or (syntax/loc where t); NULL: something else. */
+static const struct syntax *syntax_template(struct machine *m, const struct syntax *x) {
   if (syntax_is_form(x, m->names->syntax_loc) && x->count == 3) return x->children[2];
-  bool quasi = syntax_is_form(x, m->names->quasisyntax);
-  if ((!quasi && !syntax_is_form(x, m->names->syntax)) || x->count != 2) return NULL;
-  return quasi && syntax_mentions(m, x, term_symbol(m->world, "unsyntax")) ? NULL : x->children[1];
+  return syntax_is_form(x, m->names->syntax) && x->count == 2 ? x->children[1] : NULL;
+}
+
+/* A quasisyntax template whose computed parts are templates, too; NULL: it really computes something. */
+static const struct syntax *flatten_template(struct machine *m, const struct syntax *x) {
+  if (x->shape == SYNTAX_ATOM) return x;
+  world_check_stack(m->world);
+  if (syntax_is_form(x, m->names->unsyntax) && x->count == 2) {
+    const struct syntax *inner = syntax_template(m, x->children[1]);
+    return inner ? flatten_template(m, inner) : NULL;
+  }
+  if (syntax_is_form(x, m->names->unsyntax_splicing)) return NULL;
+  struct syntax *copy = arena_alloc(&m->world->arena, sizeof *copy);
+  *copy = *x;
+  copy->children = arena_alloc(&m->world->arena, (x->count + 1) * sizeof *copy->children);
+  for (uint32_t i = 0; i < x->count; i++) {
+    copy->children[i] = (struct syntax *)flatten_template(m, x->children[i]);
+    if (!copy->children[i]) return NULL;
+  }
+  return copy;
+}
+
+/* #'template and #`template; NULL: something computed. */
+static const struct syntax *plain_template(struct machine *m, const struct syntax *x) {
+  if (syntax_is_form(x, m->names->quasisyntax) && x->count == 2) return flatten_template(m, x->children[1]);
+  return syntax_template(m, x);
 }
 
 static void set_literals(struct machine *m, struct macro *macro, const struct syntax *list) {

@@ -267,10 +267,13 @@ static struct syntax *fill(const struct filling *f, const struct syntax *t, cons
   return x;
 }
 
+static _Noreturn void raise_computed(struct machine *m, const struct macro *macro, const struct syntax *form) {
+  raise_syntax(m, &form->place, "%s: this macro computes its expansion (line %u), which assay does not do", macro->name,
+               macro->definition->place.line);
+}
+
 const struct syntax *macro_expand(struct machine *m, const struct macro *macro, const struct syntax *form) {
-  if (!macro->supported)
-    raise_syntax(m, &form->place, "%s: this macro computes its expansion (line %u), which assay does not do",
-                 macro->name, macro->definition->place.line);
+  if (!macro->supported) raise_computed(m, macro, form);
   struct matching k = {m, macro};
   m->world->escaped = true; /* code that stays */
   for (uint32_t i = 0; i < macro->clause_count; i++) {
@@ -278,6 +281,7 @@ const struct syntax *macro_expand(struct machine *m, const struct macro *macro, 
     struct environment *e = NULL;
     if (c->pattern->shape == SYNTAX_ATOM || c->pattern->count == 0) continue;
     if (!match_children(&k, c->pattern, 1, form, &e)) continue;
+    if (!c->template) raise_computed(m, macro, form);
     struct filling f = {m, macro, c, form->place, m->expansions++};
     return fill(&f, c->template, e, false);
   }

@@ -11,6 +11,8 @@
   X(unquote, "unquote")                                                                                                \
   X(unquote_splicing, "unquote-splicing")                                                                              \
   X(syntax, "syntax")                                                                                                  \
+  X(unsyntax, "unsyntax")                                                                                              \
+  X(unsyntax_splicing, "unsyntax-splicing")                                                                            \
   X(quasisyntax, "quasisyntax")                                                                                        \
   X(syntax_loc, "syntax/loc")                                                                                          \
   X(syntax_rules, "syntax-rules")                                                                                      \

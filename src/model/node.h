@@ -22,6 +22,7 @@ enum node_kind {
   NODE_DEFINE_GLOBAL,
   NODE_LAMBDA,
   NODE_CALL,
+  NODE_CALL_SELF, /* a procedure calls itself in tail position: a jump */
   NODE_CALL_KEYWORDS,
   NODE_CALL_PRIMITIVE,
   NODE_APPLY, /* the procedure `apply`, called by name */
@@ -102,7 +103,8 @@ struct call_node { /* CALL*, APPLY and the fast primitives */
   uint32_t argc, keyword_count;
   struct expr *function;
   struct primitive_object *primitive;
-  const term *keywords; /* CALL_KEYWORDS: their values are args[argc], args[argc+1]... */
+  const struct lambda *self; /* CALL_SELF */
+  const term *keywords;      /* CALL_KEYWORDS: their values are args[argc], args[argc+1]... */
   struct expr *args[];
 };
 struct custom_node {

@@ -174,8 +174,8 @@ static struct layout layout_of(struct machine *m, const char *who, uint32_t argc
                      .limit_prefix = prefix && is_true(m->world, prefix)};
   l.separator = string_option(m, who, argc, argv, "separator", make_string(m, separator, strlen(separator)));
   l.marker = string_option(m, who, argc, argv, "limit-marker", make_string(m, marker, strlen(marker)));
-  if (align && strcmp(text_bytes(align), "right") == 0) l.left_share = 1;
-  if (align && strcmp(text_bytes(align), "center") == 0) l.left_share = 0.5;
+  if (align && is_symbol(align) && strcmp(text_bytes(align), "right") == 0) l.left_share = 1;
+  if (align && is_symbol(align) && strcmp(text_bytes(align), "center") == 0) l.left_share = 0.5;
   return l;
 }
 

@@ -284,15 +284,17 @@ PRIMITIVE(prim_integer_length) {
 
 /* ---- numbers and text ---- */
 
-static int need_radix(struct machine *m, const char *who, uint32_t argc, const value *argv) {
+/* The radix argument, if there is one; `any` allows all from 2 to 16. */
+static int need_radix(struct machine *m, const char *who, uint32_t argc, const value *argv, bool any) {
   if (argc < 2) return 10;
-  if (is_small(argv[1]) && small_value(argv[1]) >= 2 && small_value(argv[1]) <= 16) return (int)small_value(argv[1]);
-  raise_argument(m, who, "(integer-in 2 16)", argv[1]);
+  int64_t radix = is_small(argv[1]) ? small_value(argv[1]) : 0;
+  if (radix == 2 || radix == 8 || radix == 10 || radix == 16 || (any && radix > 2 && radix < 16)) return (int)radix;
+  raise_argument(m, who, any ? "(integer-in 2 16)" : "(or/c 2 8 10 16)", argv[1]);
 }
 
 PRIMITIVE(prim_number_to_string) {
   need_number(m, "number->string", argv[0]);
-  int radix = need_radix(m, "number->string", argc, argv);
+  int radix = need_radix(m, "number->string", argc, argv, false);
   char *text;
   if (radix == 10 || !is_exact(argv[0]) || !is_real_number(argv[0])) text = number_to_text(argv[0]);
   else {
@@ -317,7 +319,7 @@ static term integer_from_text(struct machine *m, const char *text, int radix) {
 
 PRIMITIVE(prim_string_to_number) {
   need_string(m, "string->number", argv[0]);
-  int radix = need_radix(m, "string->number", argc, argv);
+  int radix = need_radix(m, "string->number", argc, argv, true);
   term t;
   if (radix == 10) t = number_from_text(m->world, text_bytes(argv[0]), text_of(argv[0])->length);
   else t = integer_from_text(m, text_bytes(argv[0]), radix);

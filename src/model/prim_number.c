@@ -231,7 +231,8 @@ static value fold_divisor(struct machine *m, const char *who, uint32_t argc, con
   term result = small(least_multiple);
   bool inexact = false;
   for (uint32_t i = 0; i < argc; i++) {
-    inexact = inexact || !is_exact(need_rational(m, who, argv[i]));
+    need_rational(m, who, argv[i]);
+    inexact = inexact || !is_exact(argv[i]);
     term v = magnitude(m, number_to_exact(w, argv[i]));
     term divisor = exact_gcd(w, result, v);
     if (!least_multiple) result = divisor;

@@ -32,7 +32,7 @@ value port_from_text(struct machine *m, const char *name, const char *text, size
 
 static void string_write(struct machine *m, struct port_object *p, const char *text, size_t length) {
   if (p->length + length > p->capacity) {
-    if (p->epoch < m->world->epoch) m->world->escaped = true;
+    world_store_young(m->world, p->epoch);
     p->capacity = 2 * (p->length + length) + 64;
     char *more = arena_alloc(&m->world->arena, p->capacity);
     if (p->length) memcpy(more, p->text, p->length);
@@ -328,6 +328,21 @@ static void install_with(struct machine *m, const struct primitive_row *rows, si
                        primitive_with_data(m, rows[i].name, rows[i].min, rows[i].max, rows[i].function, data));
 }
 
+/* What may be put into the parameters. */
+PRIMITIVE(prim_guard_output) { return need_output(m, "current-output-port", argv[0]); }
+PRIMITIVE(prim_guard_error) { return need_output(m, "current-error-port", argv[0]); }
+PRIMITIVE(prim_guard_input) {
+  if (!is_input_port(argv[0])) raise_argument(m, "current-input-port", "input-port?", argv[0]);
+  return argv[0];
+}
+
+static value guarded(struct machine *m, const char *name, value content, primitive_function *guard) {
+  value parameter = parameter_named(m, name, content);
+  ((struct parameter_object *)parameter)->guard = primitive_with_data(m, name, 1, 1, guard, small(0));
+  builtins_add_value(m, name, parameter);
+  return parameter;
+}
+
 static void install_parameters(struct machine *m) {
   static const struct primitive_row output[] = {
       {"display", 1, 2, prim_display},
@@ -355,12 +370,9 @@ static void install_parameters(struct machine *m) {
       {"port->string", 0, 1, prim_port_to_string},
       {"with-input-from-string", 2, 2, prim_with_input_from_string},
   };
-  value out = parameter_named(m, "current-output-port", port_make(m, PORT_OUT));
-  value err = parameter_named(m, "current-error-port", port_make(m, PORT_ERR));
-  value in = parameter_named(m, "current-input-port", port_from_text(m, "stdin", "", 0));
-  builtins_add_value(m, "current-output-port", out);
-  builtins_add_value(m, "current-error-port", err);
-  builtins_add_value(m, "current-input-port", in);
+  value out = guarded(m, "current-output-port", port_make(m, PORT_OUT), prim_guard_output);
+  value err = guarded(m, "current-error-port", port_make(m, PORT_ERR), prim_guard_error);
+  value in = guarded(m, "current-input-port", port_from_text(m, "stdin", "", 0), prim_guard_input);
   install_with(m, output, COUNT_OF(output), out);
   install_with(m, error, COUNT_OF(error), err);
   install_with(m, input, COUNT_OF(input), in);

@@ -23,8 +23,10 @@ struct lambda {
   uint32_t parameter_count;
   struct lambda **cases; /* case-lambda: captured[] holds one closure per case, and there is no body */
   uint32_t case_count;
-  struct expr *body;   /* NULL until compiled: see lambda_complete */
-  struct scope *scope; /* the body's, and what it is compiled from */
+  struct expr *body;                  /* NULL until compiled: see lambda_complete */
+  const struct local *self_local;     /* the variable whose only value this procedure is, if that is known... */
+  const struct binding *self_binding; /* ...a local one, or one of the module */
+  struct scope *scope;                /* the body's, and what it is compiled from */
   struct syntax *const *forms;
   uint32_t form_count;
   const struct syntax *whole;

@@ -66,19 +66,28 @@ static bool within(const struct unit *u, const struct unit *home) {
   return u != NULL;
 }
 
-static struct resolved lookup(struct machine *m, struct scope *s, term name, bool patterns) {
-  struct unit *here = s->unit;
-  struct module *module = s->module;
+static struct resolved find(struct scope *s, term name, bool patterns) {
+  const struct unit *here = s->unit;
   for (struct scope *k = s; k; k = k->outer)
     for (struct local *l = k->locals; l; l = l->next)
-      if (l->name == name && (patterns || l->depth < 0) && (l->macro || within(here, l->unit))) {
-        l->used = true;
-        return (struct resolved){.local = l, .slot = l->macro ? 0 : slot_in(m, here, l)};
-      }
-  struct binding *b = module_lookup(module, name);
+      if (l->name == name && (patterns || l->depth < 0) && (l->macro || within(here, l->unit)))
+        return (struct resolved){.local = l};
+  struct binding *b = module_lookup(s->module, name);
   for (; s && !b; s = s->outer)
     if (s->origin) b = module_lookup(s->origin, name);
   return (struct resolved){.binding = b};
+}
+
+static struct resolved lookup(struct machine *m, struct scope *s, term name, bool patterns) {
+  struct resolved r = find(s, name, patterns);
+  if (!r.local) return r;
+  r.local->used = true;
+  if (!r.local->macro) r.slot = slot_in(m, s->unit, r.local);
+  return r;
+}
+
+struct resolved scope_peek(struct scope *s, term name) {
+  return find(s, name, false);
 }
 
 struct resolved scope_lookup(struct machine *m, struct scope *s, term name) {

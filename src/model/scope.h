@@ -20,6 +20,7 @@ struct capture {
 
 struct unit {
   struct unit *outer; /* NULL: module level */
+  struct lambda *lambda; /* the procedure whose body this is, or NULL */
   uint32_t slots;     /* how many the frame needs */
   uint32_t capture_count, capture_capacity;
   struct capture *captures;
@@ -87,6 +88,8 @@ struct local *scope_add(struct machine *m, struct scope *s, term name, int depth
 uint32_t unit_slot(struct unit *u); /* an anonymous slot */
 /* Of an expression: pattern variables are not seen, only `term` sees them. */
 struct resolved scope_lookup(struct machine *m, struct scope *s, term name);
+/* The same without capturing anything: `slot` means nothing. */
+struct resolved scope_peek(struct scope *s, term name);
 /* Of a term: the innermost variable of either sort. One that is no pattern variable makes the name a literal. */
 struct resolved scope_lookup_term(struct machine *m, struct scope *s, term name);
 /* Would the name be assigned by a set! anywhere in this module? (then its variables are boxed) */

@@ -205,7 +205,7 @@ void table_put(struct world *w, struct table *t, enum equality e, uint32_t epoch
   }
   world_store(w, epoch, key);
   bool grows = t->used % CHUNK == 0 || t->used == FIRST_CHUNK;
-  if ((make_room(w, t) || grows) && epoch < w->epoch) w->escaped = true;
+  if (make_room(w, t) || grows) world_store_young(w, epoch);
   append(w, t, (struct entry){key, content, hash});
 }
 
@@ -218,7 +218,7 @@ void table_delete(struct world *w, struct table *t, enum equality e, value key) 
 }
 
 void table_clear(struct world *w, struct table *t, uint32_t epoch) {
-  if (epoch < w->epoch) w->escaped = true;
+  world_store_young(w, epoch);
   *t = (struct table){.store = store_new(w, 0)};
 }
 

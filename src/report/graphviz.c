@@ -10,8 +10,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 static FILE *temporary_file(void) {
   const char *directory = getenv("TMPDIR");
   struct buffer path = {0};

@@ -136,7 +136,8 @@ static void check_matches(struct fixture *f, const char *language, const char *p
       struct matcher x = {.machine = f->m, .world = f->w, .frame = matched};
       struct same_next n = {{same_run}, &s, generated, false};
       match_each(&x, s.pattern, t, &n.base);
-      if (!n.found) fail_msg("%s in %s, size %u, index %u: %s", pattern, language, size, (unsigned)index, term_to_text(t));
+      if (!n.found)
+        fail_msg("%s in %s, size %u, index %u: %s", pattern, language, size, (unsigned)index, term_to_text(t));
       world_release(f->w, mark);
     }
 }
@@ -230,21 +231,25 @@ static void test_golden_terms(void **state) {
     uint64_t attempt;
     const char *text;
   } rows[] = {
-      {"STLC", "e", 0, 0, 0, 1, "?"},
-      {"STLC", "e", 0, 1, 3, 1, "?"},
-      {"STLC", "e", 0, 2, 3, 1, "?"},
-      {"STLC", "e", 0, 3, 5, 1, "?"},
-      {"STLC", "e", 1, 3, 5, 1, "?"},
-      {"STLC", "(in-hole E_1 (v e))", 2, 4, 3, 1, "?"},
-      {"STLC", "((x τ) ...)", 3, 5, 4, 1, "?"},
-      {"STLC", "(Γ e)", 4, 6, 3, 1, "?"},
-      {"Kinds", "(any ...)", 5, 7, 4, 5000, "?"},
-      {"Kinds", "(number ...)", 6, 8, 8, 5000, "?"},
-      {"Kinds", "(real ...)", 6, 9, 8, 5000, "?"},
-      {"Kinds", "(string ...)", 7, 9, 8, 5000, "?"},
-      {"Kinds", "((v w p) ...)", 8, 10, 4, 5000, "?"},
-      {"Kinds", "(side-condition (nat_1 nat_2) (< (term nat_1) (term nat_2)))", 9, 11, 3, 1, "?"},
-      {"Kinds", "(set flags same twice)", 10, 12, 5, 1, "?"},
+      {"STLC", "e", 0, 0, 0, 1, "0"},
+      {"STLC", "e", 0, 1, 3, 1, "(+ (- (0 0) (- 1 y)) (+ (λ (a num) 1) (rec (w num) 2)))"},
+      {"STLC", "e", 0, 2, 3, 1, "((if0 (1 2) (rec (z num) 0) (λ (q num) 2)) (rec (f num) (λ (z num) 1)))"},
+      {"STLC", "e", 0, 3, 5, 1,
+       "(1 (if0 (if0 (λ (y (num → num)) 1) (rec (f (num → num)) 0) (+ (λ (f num) 0) (- 1 1))) (rec (e num) e) (rec (y "
+       "(num → (num → num))) 1)))"},
+      {"STLC", "e", 1, 3, 5, 1,
+       "(rec (z ((((num → num) → num) → (num → num)) → num)) (if0 (λ (z ((num → num) → (num → num))) (if0 z (rec (d "
+       "num) 0) (λ (g num) 1))) (0 0) (rec (z num) 1)))"},
+      {"STLC", "(in-hole E_1 (v e))", 2, 4, 3, 1, "(3 (if0 (+ 1 (0 1)) (if0 y 0 y) (if0 1 2 1)))"},
+      {"STLC", "((x τ) ...)", 3, 5, 4, 1, "()"},
+      {"STLC", "(Γ e)", 4, 6, 3, 1, "((f num •) 0)"},
+      {"Kinds", "(any ...)", 5, 7, 4, 5000, "()"},
+      {"Kinds", "(number ...)", 6, 8, 8, 5000, "(4 3 7 7 6 4 1 0)"},
+      {"Kinds", "(real ...)", 6, 9, 8, 5000, "(1 0.4)"},
+      {"Kinds", "(string ...)", 7, 9, 8, 5000, "(\"|hi\" \"i\" \"x\" \"\" \"iqID(uKbzW*\" \"yXπv6\")"},
+      {"Kinds", "((v w p) ...)", 8, 10, 4, 5000, "((end end tmp-aF))"},
+      {"Kinds", "(side-condition (nat_1 nat_2) (< (term nat_1) (term nat_2)))", 9, 11, 3, 1, "(6 9)"},
+      {"Kinds", "(set flags same twice)", 10, 12, 5, 1, "(() () (11 11) ((5 0 1 0 5) (5 0 1 0 5)))"},
   };
   struct fixture *f = *state;
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
@@ -310,7 +315,8 @@ static void test_size_bounds_the_depth(void **state) {
 /* Grammars that branch widely would make terms without end. */
 static void test_large_sizes_stay_within_reason(void **state) {
   struct fixture *f = *state;
-  static const char *const patterns[][2] = {{"STLC", "e"}, {"Endless", "list"}, {"Kinds", "(any ...)"}, {"Endless", "ok"}};
+  static const char *const patterns[][2] = {
+      {"STLC", "e"}, {"Endless", "list"}, {"Kinds", "(any ...)"}, {"Endless", "ok"}};
   for (size_t i = 0; i < sizeof patterns / sizeof patterns[0]; i++) {
     struct subject s = subject_of(f, patterns[i][0], patterns[i][1]);
     for (unsigned size = 10; size <= 1000000; size *= 10) {
@@ -434,7 +440,8 @@ static void test_what_cannot_be_generated_is_an_error(void **state) {
     const char *language, *pattern, *message;
   } rows[] = {
       {"Endless", "e", "test: the non-terminal `e` has no finite terms: none of its productions comes to an end"},
-      {"Endless", "(ok (f))", "test: the non-terminal `f` has no finite terms: none of its productions comes to an end"},
+      {"Endless", "(ok (f))",
+       "test: the non-terminal `f` has no finite terms: none of its productions comes to an end"},
       {"Kinds", "(side-condition nat_1 #f)",
        "test: unable to generate the pattern at line 1 in 100 attempts: its side condition was never true"},
       {"Kinds", "(b_!_1 b_!_1 b_!_1)",
@@ -442,7 +449,8 @@ static void test_what_cannot_be_generated_is_an_error(void **state) {
       {"Kinds", "(in-hole nat nat)",
        "test: unable to generate the pattern at line 1 in 100 attempts: its context never had exactly one hole"},
       {"Kinds", "((name nat \"no\") nat)",
-       "test: unable to generate the pattern at line 1 in 100 attempts: the patterns of a repeated name have no term in "
+       "test: unable to generate the pattern at line 1 in 100 attempts: the patterns of a repeated name have no term "
+       "in "
        "common"},
   };
   struct fixture *f = *state;
@@ -525,9 +533,8 @@ static void test_forms(void **state) {
       {"(define sizes '()) (redex-check L 1 #t #:attempts 4 #:attempt-size (λ (n) (set! sizes (cons n sizes)) 0))"
        "(display sizes)",
        "redex-check: p:3\nno counterexamples in 4 attempts\n(4 3 2 1)"},
-      {"(redex-check L 1 (car (term 5)))",
-       "redex-check: p:3\nchecking 1 raises an exception\n"
-       "raised: car: contract violation\n  expected: pair?\n  given: 5"},
+      {"(redex-check L 1 (car (term 5)))", "redex-check: p:3\nchecking 1 raises an exception\n"
+                                           "raised: car: contract violation\n  expected: pair?\n  given: 5"},
       {"(redex-check L 1 (error 'foo \"bad\") #:print? #f)", "raised: checking 1 raises an exception:\nfoo: bad"},
       {"(redex-check L 1 #t #:prepare (λ (x) (error 'foo \"bad\")))",
        "redex-check: p:3\nfixing 1 raises an exception\nraised: foo: bad"},
@@ -535,7 +542,8 @@ static void test_forms(void **state) {
        "redex-check: p:3\nno counterexamples in 10 attempts (tried 5 attempts with each clause)\n"},
       {"(redex-check L e (equal? (car (term e)) '+) #:source r #:attempts 2 #:prepare (λ (x) '(1 1)))",
        "redex-check: p:3\ncounterexample found after 1 attempt with plus:\n(1 1)\n"},
-      {"(redex-check L (n e) (equal? (term n) 7) #:source r #:attempts 2 #:prepare (λ (x) (if (eq? '+ (car x)) x '(1 1))))",
+      {"(redex-check L (n e) (equal? (term n) 7) #:source r #:attempts 2 #:prepare (λ (x) (if (eq? '+ (car x)) x '(1 "
+       "1))))",
        "redex-check: p:3\ncounterexample found after 1 attempt with clause at p:2:6:\n(1 1)\n"},
       {"(redex-check L (n) #f #:source f #:print? #f)(redex-check L any (list? (term any)) #:source f #:attempts 4)",
        "redex-check: p:3\nno counterexamples in 4 attempts (tried 2 attempts with each clause)\n"},
@@ -654,8 +662,9 @@ static void test_attempts_can_be_set_from_outside(void **state) {
   struct program_run r = {0};
   checks_configure(f->m, 1, 20);
   run_program(f, "(redex-check L e #t #:attempts 10) (redex-check L e #t #:source r)", &r);
-  assert_string_equal(r.all.text, "redex-check: p:3\nno counterexamples in 20 attempts\n"
-                                  "redex-check: p:3\nno counterexamples in 20 attempts (tried 10 attempts with each clause)\n");
+  assert_string_equal(r.all.text,
+                      "redex-check: p:3\nno counterexamples in 20 attempts\n"
+                      "redex-check: p:3\nno counterexamples in 20 attempts (tried 10 attempts with each clause)\n");
   program_run_free(&r);
 }
 

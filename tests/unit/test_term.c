@@ -308,6 +308,31 @@ static void digests_of_different_terms_differ(void **state) {
   free(digests);
 }
 
+static int by_hash(const void *a, const void *b) {
+  uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+  return (x > y) - (x < y);
+}
+
+/* The hash of ((((x)))) is made from the hash of (((x))), and so on: that must not run into a cycle. */
+static void hashes_of_nested_terms_do_not_repeat(void **state) {
+  struct world *w = *state;
+  enum { COUNT = 1000000 };
+  uint32_t *hashes = malloc(COUNT * sizeof *hashes);
+  for (unsigned shape = 0; shape < 3; shape++) {
+    unsigned repeated = 0;
+    term t = term_symbol(w, "x"), a = term_symbol(w, "a");
+    for (size_t i = 0; i < COUNT; i++) {
+      term items[] = {t, a, t};
+      t = shape == 0 ? term_sequence(w, items, 1) : term_sequence(w, items + shape % 2, 2);
+      hashes[i] = term_hash(t);
+    }
+    qsort(hashes, COUNT, sizeof *hashes, by_hash);
+    for (size_t i = 1; i < COUNT; i++) repeated += hashes[i] == hashes[i - 1];
+    assert_in_range(repeated, 0, 400); /* 116 are expected */
+  }
+  free(hashes);
+}
+
 static void digest_and_order_cope_with_any_depth(void **state) {
   struct world *w = *state;
   struct world_mark m = world_mark(w);
@@ -340,6 +365,7 @@ int main(void) {
       TEST(hashes_orders_and_digests_do_not_depend_on_the_world),
       TEST(digests_are_frozen),
       TEST(digests_of_different_terms_differ),
+      TEST(hashes_of_nested_terms_do_not_repeat),
       TEST(digest_and_order_cope_with_any_depth),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

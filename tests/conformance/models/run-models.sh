@@ -81,13 +81,13 @@ for name in "$@"; do
     >"$work/$name.actual" 2>"$work/$name.stderr" </dev/null || status=$?
   terms=$(wc -l <"$work/$name.input")
   answers=$(wc -l <"$work/$name.expected")
-  wrong=$(diff "$work/$name.expected" "$work/$name.actual" | grep -c '^<' || true)
+  wrong=$(diff -a "$work/$name.expected" "$work/$name.actual" | grep -a -c '^<' || true)
   if [ "$status" -eq 0 ] && cmp -s "$work/$name.expected" "$work/$name.actual"; then
     echo "ok $name ($terms terms, $answers answers)"
   else
     echo "not ok $name ($terms terms, $answers answers, $wrong differ, exit status $status)"
-    diff "$work/$name.expected" "$work/$name.actual" | grep '^[<>]' | head -n 20 | cut -c 1-400 | sed 's/^/    /' || true
-    first=$(diff "$work/$name.expected" "$work/$name.actual" | sed -n 's/^[<>] \([0-9]*\) .*/\1/p' | head -n 1)
+    diff -a "$work/$name.expected" "$work/$name.actual" | grep -a '^[<>]' | head -n 20 | cut -c 1-400 | sed 's/^/    /' || true
+    first=$(diff -a "$work/$name.expected" "$work/$name.actual" | sed -n 's/^[<>] \([0-9]*\) .*/\1/p' | head -n 1)
     if [ -n "$first" ]; then
       sed -n "${first}p" "$work/$name.input" | cut -c 1-400 | sed "s/^/    term $first: /"
     fi
