@@ -109,6 +109,34 @@ static uint32_t read_walk(struct for_reading *k, const struct syntax *clauses, u
   return end;
 }
 
+/* #:do [form …]: definitions and expressions; the definitions hold from here on. */
+static struct expr *read_do(struct for_reading *k, const struct syntax *x) {
+  struct machine *m = k->m;
+  expect_list(m, k->form, x);
+  struct scope *inner = scope_new(m, k->scope, NULL);
+  struct name_list names = {0};
+  const struct definition *definitions[x->count + 1];
+  for (uint32_t i = 0; i < x->count; i++) {
+    const struct syntax *one = x->children[i];
+    struct scope *s = inner;
+    const struct form *f = head_form(m, &s, &one);
+    definitions[i] = f ? definition_of(f) : NULL;
+    if (definitions[i]) definitions[i]->names(m, inner, one, &names);
+  }
+  struct let_node *n = node_new(m, NODE_LET, x, sizeof *n + names.count * sizeof n->bindings[0]);
+  for (uint32_t i = 0; i < names.count; i++) {
+    const struct local *l = scope_variable(m, inner, names.names[i]->atom);
+    if (l->boxed) n->bindings[n->count++] = (struct let_binding){l->slot, true, expr_constant(m, m->world->void_)};
+  }
+  struct expr **parts = arena_alloc(&m->world->arena, (x->count + 1) * sizeof *parts);
+  for (uint32_t i = 0; i < x->count; i++)
+    parts[i] = definitions[i] ? definitions[i]->form.compile(m, inner, x->children[i], false)
+                              : compile_expression(m, inner, x->children[i], false);
+  n->body = node_sequence(m, x, parts, x->count);
+  k->scope = inner;
+  return &n->e;
+}
+
 static void read_clauses(struct for_reading *k, const struct syntax *clauses, bool nested) {
   k->loop->levels = arena_alloc_zero(&k->m->world->arena, (clauses->count + 1) * sizeof *k->loop->levels);
   for (uint32_t i = 0; i < clauses->count;) {
@@ -120,7 +148,8 @@ static void read_clauses(struct for_reading *k, const struct syntax *clauses, bo
     if (kind < 0 || i + 1 == clauses->count) bad_syntax(k->m, k->form, clauses->children[i], "bad clause");
     struct for_level *level = add_level(k);
     level->kind = (unsigned)kind;
-    level->guard = compile_expression(k->m, k->scope, clauses->children[i + 1], false);
+    const struct syntax *guard = clauses->children[i + 1];
+    level->guard = kind == LEVEL_BIND ? read_do(k, guard) : compile_expression(k->m, k->scope, guard, false);
     i += 2;
   }
 }
@@ -213,21 +242,21 @@ static struct expr *compile_loop(struct machine *m, struct scope *s, const struc
   }
 #define LOOPS(X)                                                                                                       \
   X(for_, "for")                                                                                                       \
-  X(for_star, "for*") X(for_list, "for/list") X(for_star_list, "for*/list") X(for_vector, "for/vector")                \
-      X(for_star_vector, "for*/vector") X(for_set, "for/set") X(for_star_set, "for*/set") X(for_seteq, "for/seteq")    \
-          X(for_star_seteq, "for*/seteq") X(for_seteqv, "for/seteqv") X(for_star_seteqv, "for*/seteqv")                \
-              X(for_mutable_set, "for/mutable-set") X(for_star_mutable_set, "for*/mutable-set")                        \
-                  X(for_hash, "for/hash") X(for_star_hash, "for*/hash") X(for_hasheq, "for/hasheq")                    \
-                      X(for_star_hasheq, "for*/hasheq") X(for_hasheqv, "for/hasheqv")                                  \
-                          X(for_star_hasheqv, "for*/hasheqv") X(for_and, "for/and") X(for_star_and, "for*/and")        \
-                              X(for_or, "for/or") X(for_star_or, "for*/or") X(for_sum, "for/sum")                      \
-                                  X(for_star_sum, "for*/sum") X(for_product, "for/product")                            \
-                                      X(for_star_product, "for*/product") X(for_first, "for/first")                    \
-                                          X(for_star_first, "for*/first") X(for_last, "for/last")                      \
-                                              X(for_star_last, "for*/last") X(for_fold, "for/fold")                    \
-                                                  X(for_star_fold, "for*/fold") X(for_lists, "for/lists")              \
-                                                      X(for_star_lists, "for*/lists") X(for_string, "for/string")      \
-                                                          X(for_star_string, "for*/string")
+  X(for_star, "for*")                                                                                                  \
+  X(for_list, "for/list") X(for_star_list, "for*/list") X(for_vector, "for/vector") X(for_star_vector, "for*/vector")  \
+      X(for_set, "for/set") X(for_star_set, "for*/set") X(for_seteq, "for/seteq") X(for_star_seteq, "for*/seteq")      \
+          X(for_seteqv, "for/seteqv") X(for_star_seteqv, "for*/seteqv") X(for_mutable_set, "for/mutable-set")          \
+              X(for_star_mutable_set, "for*/mutable-set") X(for_hash, "for/hash") X(for_star_hash, "for*/hash")        \
+                  X(for_hasheq, "for/hasheq") X(for_star_hasheq, "for*/hasheq") X(for_hasheqv, "for/hasheqv")          \
+                      X(for_star_hasheqv, "for*/hasheqv") X(for_and, "for/and") X(for_star_and, "for*/and")            \
+                          X(for_or, "for/or") X(for_star_or, "for*/or") X(for_sum, "for/sum")                          \
+                              X(for_star_sum, "for*/sum") X(for_product, "for/product")                                \
+                                  X(for_star_product, "for*/product") X(for_first, "for/first")                        \
+                                      X(for_star_first, "for*/first") X(for_last, "for/last")                          \
+                                          X(for_star_last, "for*/last") X(for_fold, "for/fold")                        \
+                                              X(for_star_fold, "for*/fold") X(for_lists, "for/lists")                  \
+                                                  X(for_star_lists, "for*/lists") X(for_string, "for/string")          \
+                                                      X(for_star_string, "for*/string")
 LOOPS(LOOP)
 
 #define LOOP_FORM(c_name, name) {name, c_name, NULL},
@@ -239,7 +268,7 @@ PRIMITIVE(sequence_itself) { return argv[0]; }
 
 static value listed(struct machine *m, enum sequence_kind kind, uint32_t argc, const value *argv) {
   struct iterator i;
-  iterator_start(m, &i, kind, argc, argv);
+  iterator_start(m, &i, kind, "x", argc, argv);
   struct list_builder b = {0};
   for (value out[MOST_VALUES]; iterator_next(m, &i, out);) list_add(m->world, &b, out[0]);
   return list_done(m->world, &b);

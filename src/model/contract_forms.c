@@ -127,9 +127,10 @@ static struct arrow_reading start_arrow(struct machine *m, struct scope *s, uint
   return k;
 }
 
-static uint32_t leaves(const struct syntax *x) {
-  uint32_t n = 1;
-  for (uint32_t i = 0; x->shape != SYNTAX_ATOM && i < x->count; i++) n += leaves(x->children[i]);
+/* More than enough for the contracts in all the children. */
+static uint32_t most_parts(const struct syntax *x) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < x->count; i++) n += 1 + (x->children[i]->shape == SYNTAX_ATOM ? 0 : x->children[i]->count);
   return n;
 }
 
@@ -137,7 +138,7 @@ static uint32_t leaves(const struct syntax *x) {
 static struct expr *compile_arrow(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
   expect_count(m, x, 2, UINT32_MAX);
-  struct arrow_reading k = start_arrow(m, s, leaves(x));
+  struct arrow_reading k = start_arrow(m, s, most_parts(x));
   read_domain(&k, x->children + 1, x->count - 2, &k.form->shape.required);
   read_range(&k, x->children[x->count - 1]);
   return expr_custom(m, x, run_arrow, k.form);
@@ -147,7 +148,7 @@ static struct expr *compile_arrow(struct machine *m, struct scope *s, const stru
 static struct expr *compile_arrow_star(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
   expect_count(m, x, 3, UINT32_MAX);
-  struct arrow_reading k = start_arrow(m, s, leaves(x));
+  struct arrow_reading k = start_arrow(m, s, most_parts(x));
   const struct syntax *required = expect_list(m, x, x->children[1]);
   read_domain(&k, required->children, required->count, &k.form->shape.required);
   uint32_t at = 2;
@@ -173,7 +174,7 @@ static const struct syntax *named_contract(struct machine *m, const struct synta
 static struct expr *compile_arrow_i(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
   expect_count(m, x, 3, UINT32_MAX);
-  struct arrow_reading k = start_arrow(m, s, 2 * leaves(x));
+  struct arrow_reading k = start_arrow(m, s, 2 * most_parts(x));
   uint32_t lists = x->count > 3 && syntax_is_list(x->children[2]) &&
                            (x->children[2]->count == 0 || !syntax_is_symbol(x->children[2]->children[0]))
                        ? 2

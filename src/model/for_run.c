@@ -108,7 +108,8 @@ static bool run_walk(struct machine *m, struct running *r, uint32_t number, valu
     value argv[s->argc + 1];
     for (uint32_t k = 0; k < s->argc; k++) argv[k] = eval(m, s->args[k], frame);
     m->place = r->loop->place;
-    iterator_start(m, &iterators[i], s->kind, s->argc, argv);
+    iterator_start(m, &iterators[i], s->kind, s->local_count ? text_bytes(s->locals[0]->name) : "values", s->argc,
+                   argv);
   }
   while (next_round(m, level, iterators, frame))
     if (run_round(m, r, number, frame)) return true;

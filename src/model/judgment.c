@@ -66,6 +66,7 @@ static void compile_rule(struct machine *m, struct judgment *j, struct rule *r, 
   for (const struct judgment *p = j->parent; p; p = p->parent) redirect(r->premises.first, p->binding, j->binding);
   condition_prune(&r->premises);
   r->inputs = pattern_prune(r->inputs);
+  r->key = pattern_key(r->inputs);
 }
 
 static void judgment_compile(struct machine *m, void *data) {
@@ -246,7 +247,8 @@ static void run_rules(struct machine *m, struct judgment *j, term inputs, bool d
   bool before = m->redex->derivations;
   m->redex->derivations = derivations;
   struct solve_next n = {{concluded_run}, {matched_run}, m, j, NULL, inputs, derivations, out};
-  for (uint32_t i = 0; i < j->rule_count; i++) apply_rule(&n, &j->rules[i]);
+  for (uint32_t i = 0; i < j->rule_count; i++)
+    if (pattern_key_fits(&j->rules[i].key, inputs)) apply_rule(&n, &j->rules[i]);
   m->redex->derivations = before;
 }
 

@@ -7,6 +7,7 @@
 struct rule {
   struct unit *unit;
   struct pattern *inputs; /* of the conclusion, one sequence */
+  struct pattern_key key;
   struct condition_list premises;
   struct template *outputs;
   term name; /* string or symbol as written; 0 if none */

@@ -79,6 +79,7 @@ static void find_trivial(struct language *l) {
       enum pattern_kind kind = nt->productions[j].pattern->kind;
       if (kind > PATTERN_LITERAL || kind == PATTERN_VARIABLE_NOT_MENTIONED) nt->trivial = false;
     }
+    nt->atom = nt->trivial && nt->production_count == 1 ? nt->productions[0].pattern : NULL;
   }
 }
 
@@ -216,6 +217,7 @@ static void inherit(struct machine *m, struct language *l) {
     *nt = l->parent->nonterminals[i];
     nt->language = l;
     nt->may_hole = nt->trivial = false;
+    nt->atom = NULL;
     nt->number = -1;
     nt->decomposition = NULL;
     struct production *own = arena_alloc_zero(&m->world->arena, (nt->production_count + 1) * sizeof *own);

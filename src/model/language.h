@@ -24,6 +24,7 @@ struct nonterminal {
   struct place place;
   bool may_hole;  /* some phrase is a context */
   bool trivial;   /* cheap to match: never cached */
+  const struct pattern *atom; /* its one production, if that is a built-in pattern: matched without further ado */
   int32_t number; /* in the cache of matches: -1 before the first use */
   uint64_t bit;   /* 1 << number if that is below 64, else 0 */
   struct decomposition *decomposition; /* model/context.c: of the term last taken apart... */

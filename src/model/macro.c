@@ -34,6 +34,7 @@ static bool is_quoted_form(struct machine *m, const struct syntax *x) {
 
 static bool is_quoted_name(struct machine *m, const struct syntax *x, term name, bool inside) {
   if (x->shape == SYNTAX_ATOM) return inside && x->atom == name;
+  world_check_stack(m->world);
   inside = inside || is_quoted_form(m, x);
   for (uint32_t i = 0; i < x->count; i++)
     if (is_quoted_name(m, x->children[i], name, inside)) return true;

@@ -185,6 +185,7 @@ static bool repetitions(const struct filling *f, const struct syntax *t, const s
     return true;
   }
   if (t->shape == SYNTAX_ATOM) return false;
+  world_check_stack(f->m->world);
   bool any = false;
   for (uint32_t i = 0; i < t->count; i++) {
     uint32_t one;

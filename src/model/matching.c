@@ -138,11 +138,25 @@ static bool sequence_det(struct matcher *x, const struct pattern *p, term t) {
   return true;
 }
 
+/* What match_nonterminal does, when the answer is at hand. */
+static inline bool match_nonterminal_fast(struct matcher *x, struct nonterminal *nt, term t) {
+  if (nt->bit && !is_small(t) && object_of(t)->kind <= TERM_LAST) {
+    const struct term_object *o = (const struct term_object *)t;
+    if (o->known & nt->bit) return o->yes & nt->bit;
+  }
+  return nt->atom ? match_atom(nt->atom, t) : match_nonterminal(x, nt, t);
+}
+
 static bool match_det(struct matcher *x, const struct pattern *p, term t) {
   switch (p->kind) {
   case PATTERN_LITERAL: return p->literal == t;
-  case PATTERN_NONTERMINAL: return match_nonterminal(x, p->nonterminal, t);
-  case PATTERN_NAME: return match_det(x, p->sub, t) && bind(x, p, t);
+  case PATTERN_NONTERMINAL: return match_nonterminal_fast(x, p->nonterminal, t);
+  case PATTERN_NAME: {
+    const struct pattern *sub = p->sub;
+    bool fits = sub->kind == PATTERN_NONTERMINAL ? match_nonterminal_fast(x, sub->nonterminal, t)
+                                                 : sub->kind == PATTERN_ANY || match_det(x, sub, t);
+    return fits && bind(x, p, t);
+  }
   case PATTERN_SIDE_CONDITION: return match_det(x, p->sub, t) && eval_condition(x, p);
   case PATTERN_HIDE_HOLE: return match_det(x, p->sub, t);
   case PATTERN_SEQUENCE: return sequence_det(x, p, t);

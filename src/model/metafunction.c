@@ -143,6 +143,7 @@ static void compile_clause(struct machine *m, struct metafunction *f, struct cla
   if (!f->is_relation) c->result = template_compile(m, s, x->children[1]);
   condition_prune(&c->conditions);
   c->pattern = pattern_prune(c->pattern);
+  c->key = pattern_key(c->pattern);
   c->det = c->pattern->det && conditions_det(c->conditions.first);
 }
 
@@ -314,6 +315,7 @@ static term run_clauses(struct machine *m, struct metafunction *f, term argument
     fail(m, f, "", arguments, " is not in my domain");
   }
   for (uint32_t i = 0; i < f->clause_count; i++) {
+    if (!pattern_key_fits(&f->clauses[i].key, arguments)) continue;
     term result = try_clause(m, f, i, arguments);
     if (!result) continue;
     check_codomain(m, f, arguments, result);

@@ -8,6 +8,7 @@
 struct clause {
   struct unit *unit;
   struct pattern *pattern; /* of the arguments */
+  struct pattern_key key;
   struct condition_list conditions;
   struct template *result; /* NULL for a relation: #t */
   const struct syntax *source;

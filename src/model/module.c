@@ -140,17 +140,38 @@ static void assign_symbols(struct machine *m, struct module *module, const struc
   for (uint32_t i = 0; i < x->count; i++) assign_symbols(m, module, x->children[i]);
 }
 
-/* Finds what the text assigns: (set! x …), and all that is handed to a macro with a set! in it. */
-static void find_assigned(struct machine *m, struct module *module, const struct syntax *x) {
+/* Macros with a set! in them may assign whatever they are given. `macros`: those that are defined inside bodies. */
+
+static void find_assigning_macros(struct machine *m, const struct syntax *x, struct name_list *macros) {
+  if (x->shape == SYNTAX_ATOM) return;
+  world_check_stack(m->world);
+  bool defines = syntax_is_form(x, m->names->syntax_rule) || syntax_is_form(x, m->names->define_syntax);
+  if (defines && x->count > 2 && syntax_mentions(m, x, m->names->set)) {
+    const struct syntax *name = x->children[1];
+    if (name->shape != SYNTAX_ATOM && name->count) name = name->children[0];
+    if (syntax_is_symbol(name)) name_list_add(m, macros, name);
+  }
+  for (uint32_t i = 0; i < x->count; i++) find_assigning_macros(m, x->children[i], macros);
+}
+
+static bool is_assigning_macro(struct module *module, const struct name_list *macros, term name) {
+  for (uint32_t i = 0; i < macros->count; i++)
+    if (macros->names[i]->atom == name) return true;
+  const struct binding *b = module_lookup(module, name);
+  return b && b->kind == BINDING_MACRO && macro_assigns(b->payload);
+}
+
+/* Finds what the text assigns: (set! x …), and all that is handed to a macro that assigns. */
+static void find_assigned(struct machine *m, struct module *module, const struct syntax *x,
+                          const struct name_list *macros) {
   if (x->shape == SYNTAX_ATOM) return;
   world_check_stack(m->world);
   if (x->count > 1 && syntax_is_symbol(x->children[0])) {
     term head = x->children[0]->atom;
     if (head == m->names->set || head == m->names->set_values) assign_symbols(m, module, x->children[1]);
-    const struct binding *b = module_lookup(module, head);
-    if (b && b->kind == BINDING_MACRO && macro_assigns(b->payload)) assign_symbols(m, module, x);
+    else if (is_assigning_macro(module, macros, head)) assign_symbols(m, module, x);
   }
-  for (uint32_t i = 0; i < x->count; i++) find_assigned(m, module, x->children[i]);
+  for (uint32_t i = 0; i < x->count; i++) find_assigned(m, module, x->children[i], macros);
 }
 
 /* ---- running ---- */
@@ -229,7 +250,9 @@ void module_run(struct machine *m, struct module *module, const struct place *fr
   m->world->escaped = true;
   struct body_run r = {.module = module};
   for (uint32_t i = 0; i < module->form_count; i++) declare_form(m, &r, module->forms[i], scope_of_module(m, module));
-  for (uint32_t i = 0; i < r.count; i++) find_assigned(m, module, r.items[i].form);
+  struct name_list macros = {0};
+  for (uint32_t i = 0; i < r.count; i++) find_assigning_macros(m, r.items[i].form, &macros);
+  for (uint32_t i = 0; i < r.count; i++) find_assigned(m, module, r.items[i].form, &macros);
   for (uint32_t i = 0; i < r.count; i++) run_item(m, module, &r.items[i]);
   run_deferred(m, module);
   module->state = MODULE_DONE;

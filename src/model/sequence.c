@@ -32,7 +32,7 @@ static void start_table(struct machine *m, struct iterator *i, value v, enum kin
   i->entries = hash_entries(m->world, hash_of(v), &i->count); /* a copy: the loop may change the table */
 }
 
-static enum sequence_kind kind_of(struct machine *m, value v) {
+static enum sequence_kind kind_of(struct machine *m, value v, const char *name) {
   if (is_small(v)) {
     if (small_value(v) >= 0) return SEQUENCE_RANGE;
   } else {
@@ -47,16 +47,17 @@ static enum sequence_kind kind_of(struct machine *m, value v) {
     default: break;
     }
   }
-  raise_contract(m, "for: expected a sequence, got something else: %s", value_text(m, v, PRINT_PRINT));
+  raise_contract(m, "for: expected a sequence for %s, got something else: %s", name, value_text(m, v, PRINT_PRINT));
 }
 
-void iterator_start(struct machine *m, struct iterator *i, enum sequence_kind kind, uint32_t argc, const value *argv) {
+void iterator_start(struct machine *m, struct iterator *i, enum sequence_kind kind, const char *name, uint32_t argc,
+                    const value *argv) {
   memset(i, 0, sizeof *i);
   if (kind == SEQUENCE_INDEXED) {
     i->indexed = true;
     kind = SEQUENCE_ANY;
   }
-  i->kind = kind == SEQUENCE_ANY ? kind_of(m, argv[0]) : kind;
+  i->kind = kind == SEQUENCE_ANY ? kind_of(m, argv[0], name) : kind;
   switch (i->kind) {
   case SEQUENCE_RANGE: start_range(m, i, argc, argv, "in-range"); break;
   case SEQUENCE_INCLUSIVE_RANGE: start_range(m, i, argc, argv, "in-inclusive-range"); break;

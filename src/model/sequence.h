@@ -36,7 +36,8 @@ struct iterator {
 };
 
 /* Starts a walk; raises if the arguments are no such sequence. `name` is the variable that is bound, for the message. */
-void iterator_start(struct machine *m, struct iterator *i, enum sequence_kind kind, uint32_t argc, const value *argv);
+void iterator_start(struct machine *m, struct iterator *i, enum sequence_kind kind, const char *name, uint32_t argc,
+                    const value *argv);
 uint32_t iterator_width(const struct iterator *i); /* how many values at each step */
 /* The next values into out[]; false at the end. */
 bool iterator_next(struct machine *m, struct iterator *i, value *out);
