@@ -60,7 +60,8 @@ enum kind {
   KIND_OPAQUE,
 };
 
-enum { OBJECT_HAS_HOLE = 1 }; /* flag: a sequence that contains a hole somewhere */
+enum { OBJECT_HAS_HOLE = 1, OBJECT_ON_STACK = 2 }; /* flags: a sequence that contains a hole somewhere; an argument list that was
+                                                       never interned (model/metafunction.h) and must not be kept */
 
 /* `known` and `yes` cache, for each of the first 64 non-terminals of a world, whether the term is one
  * of its phrases. They belong to model/matching.c. */

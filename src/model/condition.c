@@ -11,7 +11,8 @@ void condition_list_init(struct condition_list *list) {
   list->end = &list->first;
 }
 
-static struct condition *condition_new(struct machine *m, struct condition_list *list, const struct syntax *x, int kind) {
+static struct condition *condition_new(struct machine *m, struct condition_list *list, const struct syntax *x,
+                                       int kind) {
   struct condition *c = arena_alloc_zero(&m->world->arena, sizeof *c);
   c->kind = (unsigned)kind;
   c->place = x->place;
@@ -45,9 +46,11 @@ void condition_check_bound(struct machine *m, struct scope *s, struct language *
     struct resolved r = scope_lookup_term(m, s, x->atom);
     bool bound = (r.local && r.local->depth >= 0) || (r.binding && r.binding->kind == BINDING_TERM);
     if (!bound && pattern_is_name(m, l, x->atom))
-      raise_syntax(m, &x->place, "unbound pattern variable `%s`: nothing before it in the rule gives it a value", text_bytes(x->atom));
+      raise_syntax(m, &x->place, "unbound pattern variable `%s`: nothing before it in the rule gives it a value",
+                   text_bytes(x->atom));
   }
-  if (x->shape != SYNTAX_LIST || syntax_is_form(x, m->redex->unquote) || syntax_is_form(x, m->redex->unquote_splicing)) return;
+  if (x->shape != SYNTAX_LIST || syntax_is_form(x, m->redex->unquote) || syntax_is_form(x, m->redex->unquote_splicing))
+    return;
   bool call = x->count > 0 && judgment_binding(m, s, x);
   for (uint32_t i = call ? 1 : 0; i < x->count; i++) condition_check_bound(m, s, l, x->children[i]);
 }
@@ -60,7 +63,8 @@ static struct syntax *repeated_syntax(struct machine *m, struct syntax *x) {
   return syntax_list(m->world, x->place, items, 2);
 }
 
-static void compile_relation(struct machine *m, struct scope *s, const struct syntax *x, bool repeated, struct condition_list *list) {
+static void compile_relation(struct machine *m, struct scope *s, const struct syntax *x, bool repeated,
+                             struct condition_list *list) {
   struct template *t = template_compile(m, s, repeated ? repeated_syntax(m, (struct syntax *)x) : x);
   condition_new(m, list, x, repeated ? CONDITION_TERMS : CONDITION_TERM)->template = t;
 }
@@ -102,19 +106,15 @@ bool condition_compile(struct machine *m, struct scope *s, struct language *l, c
   const struct redex *k = m->redex;
   if (x->shape != SYNTAX_LIST || x->count == 0 || !syntax_is_symbol(x->children[0])) return false;
   term head = x->children[0]->atom;
-  if (head == k->where || head == k->where_hidden || head == k->where_error)
-    compile_where(m, s, l, x, list);
-  else if (head == k->side_condition || head == k->side_condition_hidden)
-    compile_side(m, s, x, list);
-  else if (head == k->judgment_holds)
-    compile_judgment_holds(m, s, l, x, list);
+  if (head == k->where || head == k->where_hidden || head == k->where_error) compile_where(m, s, l, x, list);
+  else if (head == k->side_condition || head == k->side_condition_hidden) compile_side(m, s, x, list);
+  else if (head == k->judgment_holds) compile_judgment_holds(m, s, l, x, list);
   else if (head == k->fresh)
     for (uint32_t i = 1; i < x->count; i++) {
       struct fresh *f = fresh_compile(m, s, x->children[i], list);
       condition_new(m, list, x->children[i], CONDITION_FRESH)->fresh = f;
     }
-  else
-    return false;
+  else return false;
   return true;
 }
 
@@ -141,7 +141,8 @@ void premise_compile(struct machine *m, struct scope *s, struct language *l, con
   }
   if (condition_compile(m, s, l, x, list)) return;
   if (x->shape == SYNTAX_LIST && x->count > 0 && syntax_is_symbol(x->children[0]))
-    raise_syntax(m, &x->place, "expected a premise: `%s` is not a judgment form or relation", text_bytes(x->children[0]->atom));
+    raise_syntax(m, &x->place, "expected a premise: `%s` is not a judgment form or relation",
+                 text_bytes(x->children[0]->atom));
   raise_syntax(m, &x->place, "expected a premise: a judgment form or relation applied to arguments, or a where clause");
 }
 

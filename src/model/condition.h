@@ -10,8 +10,8 @@ struct condition {
   enum {
     CONDITION_WHERE,
     CONDITION_SIDE,
-    CONDITION_TERM,      /* must not be #f */
-    CONDITION_TERMS,     /* relation …: none of a sequence may be #f */
+    CONDITION_TERM,  /* must not be #f */
+    CONDITION_TERMS, /* relation …: none of a sequence may be #f */
     CONDITION_JUDGMENT,
     CONDITION_JUDGMENTS, /* premise …: one question for each tuple of inputs; the outputs are a sequence of tuples */
     CONDITION_FRESH

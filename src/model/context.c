@@ -57,10 +57,8 @@ struct named_focus {
 static bool named_run(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
   struct named_focus *n = (struct named_focus *)self;
   term context = path_context(x->world, path, n->from);
-  if (n->p->first)
-    x->frame[n->p->slot] = context;
-  else if (x->frame[n->p->slot] != context)
-    return false;
+  if (n->p->first) x->frame[n->p->slot] = context;
+  else if (x->frame[n->p->slot] != context) return false;
   return n->outer->run(x, n->outer, focus, path);
 }
 
@@ -93,15 +91,14 @@ static bool nested_inner(struct matcher *x, struct focus_next *self, term focus,
   const struct pattern *name = n->p->context;
   if (name->kind == PATTERN_NAME) {
     term context = path_context(x->world, n->middle, n->from);
-    if (name->first)
-      x->frame[name->slot] = context;
-    else if (x->frame[name->slot] != context)
-      return false;
+    if (name->first) x->frame[name->slot] = context;
+    else if (x->frame[name->slot] != context) return false;
   }
   return n->outer->run(x, n->outer, focus, path);
 }
 
-static bool decompose_in_hole(struct matcher *x, const struct pattern *p, term t, const struct path *path, struct focus_next *next) {
+static bool decompose_in_hole(struct matcher *x, const struct pattern *p, term t, const struct path *path,
+                              struct focus_next *next) {
   struct nested_focus n = {{nested_run}, {nested_inner}, p, path, path, next};
   const struct pattern *context = p->context->kind == PATTERN_NAME ? p->context->sub : p->context;
   return decompose(x, context, t, path, &n.base);
@@ -138,7 +135,8 @@ static bool decompose_nonterminal(struct matcher *x, const struct nonterminal *n
                                   struct focus_next *next) {
   world_check_stack(x->world);
   for (uint32_t i = 0; i < nt->production_count; i++)
-    if (nt->productions[i].pattern->may_hole && decompose_production(x, &nt->productions[i], t, path, next)) return true;
+    if (nt->productions[i].pattern->may_hole && decompose_production(x, &nt->productions[i], t, path, next))
+      return true;
   return false;
 }
 
@@ -216,7 +214,8 @@ static bool all_others_pure(const struct pattern *p, uint32_t carrier) {
   return true;
 }
 
-static bool decompose_fixed(struct matcher *x, const struct pattern *p, term t, const struct path *path, struct focus_next *next) {
+static bool decompose_fixed(struct matcher *x, const struct pattern *p, term t, const struct path *path,
+                            struct focus_next *next) {
   for (uint32_t j = 0; j < p->count; j++) {
     if (!p->items[j].pattern->may_hole || !pure_items_match(x, p, t, j)) continue;
     struct path here, *step = x->keep_paths ? arena_alloc(&x->world->arena, sizeof *step) : &here;
@@ -239,8 +238,8 @@ struct walk {
   struct next plain;
   const struct pattern *p;
   term t;
-  uint32_t pi, ti;   /* the item to match next */
-  uint32_t count;    /* iterations of the repeat at pi so far */
+  uint32_t pi, ti; /* the item to match next */
+  uint32_t count;  /* iterations of the repeat at pi so far */
   bool taken;
   term focus;
   const struct path *path, *base;
@@ -255,10 +254,8 @@ static bool walk_bind(struct matcher *x, const struct walk *w, const struct item
   for (uint32_t j = 0; j < item->gather_count; j++) {
     const struct gather *g = &item->gathers[j];
     term all = term_sequence(x->world, w->cells + (size_t)j * w->room, w->count);
-    if (g->first)
-      x->frame[g->outer] = all;
-    else if (x->frame[g->outer] != all)
-      return false;
+    if (g->first) x->frame[g->outer] = all;
+    else if (x->frame[g->outer] != all) return false;
   }
   return true;
 }
@@ -320,7 +317,8 @@ static bool walk_items(struct matcher *x, const struct walk *from) {
   return walk_one(x, &w);
 }
 
-static bool decompose_sequence(struct matcher *x, const struct pattern *p, term t, const struct path *path, struct focus_next *next) {
+static bool decompose_sequence(struct matcher *x, const struct pattern *p, term t, const struct path *path,
+                               struct focus_next *next) {
   if (!is_sequence(t)) return false;
   if (!p->repeats) return seq_count(t) == p->count && decompose_fixed(x, p, t, path, next);
   if (seq_count(t) < p->min) return false;
@@ -328,8 +326,8 @@ static bool decompose_sequence(struct matcher *x, const struct pattern *p, term 
   return walk_items(x, &w);
 }
 
-static bool decompose_then(struct matcher *x, const struct pattern *p, term t, const struct path *path, focus_function *then,
-                           struct focus_next *next) {
+static bool decompose_then(struct matcher *x, const struct pattern *p, term t, const struct path *path,
+                           focus_function *then, struct focus_next *next) {
   struct named_focus n = {{then}, p, path, next};
   return decompose(x, p->sub, t, path, &n.base);
 }
@@ -356,7 +354,7 @@ struct decomposition {
   struct {
     term focus;
     const struct path *path;
-  } *list;
+  } * list;
 };
 
 struct collect_focus {

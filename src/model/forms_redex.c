@@ -21,7 +21,8 @@ static void need_module_level(struct machine *m, struct scope *s, const struct s
 
 /* Definitions. */
 
-static void declare_second(struct machine *m, struct module *module, const struct syntax *form, enum binding_kind kind) {
+static void declare_second(struct machine *m, struct module *module, const struct syntax *form,
+                           enum binding_kind kind) {
   if (form->count < 2 || !syntax_is_symbol(form->children[1]))
     raise_syntax(m, &form->place, "expected a name after `%s`", text_bytes(form->children[0]->atom));
   module_declare(m, module, form->children[1]->atom, kind, &form->children[1]->place);
@@ -209,10 +210,12 @@ static value holds_eval(struct machine *m, void *data, value *frame) {
   return sorted_list(m, n.results, n.count);
 }
 
-static struct expr *compile_holds_form(struct machine *m, struct scope *s, const struct syntax *form, bool derivations) {
+static struct expr *compile_holds_form(struct machine *m, struct scope *s, const struct syntax *form,
+                                       bool derivations) {
   if (form->count != 2 && (derivations || form->count != 3))
-    raise_syntax(m, &form->place, derivations ? "expected (build-derivations (judgment argument …))"
-                                              : "expected (judgment-holds (judgment argument …) [term])");
+    raise_syntax(m, &form->place,
+                 derivations ? "expected (build-derivations (judgment argument …))"
+                             : "expected (judgment-holds (judgment argument …) [term])");
   const struct syntax *use = form->children[1];
   struct binding *b = judgment_binding(m, s, use);
   if (!b) raise_syntax(m, &use->place, "expected a judgment form applied to its arguments");
@@ -297,7 +300,8 @@ static value apply_relation(struct machine *m, uint32_t argc, value *argv) {
 static value apply_relation_names(struct machine *m, uint32_t argc, value *argv) {
   (void)argc;
   struct steps steps = {0};
-  relation_steps(m, relation_argument(m, "apply-reduction-relation/tag-with-names", argv[0]), term_from_value(m, argv[1]), &steps);
+  relation_steps(m, relation_argument(m, "apply-reduction-relation/tag-with-names", argv[0]),
+                 term_from_value(m, argv[1]), &steps);
   value list = m->world->empty;
   for (uint32_t i = 0; i < steps.count; i++) {
     value row[2] = {steps.list[i].rule ? steps.list[i].rule : m->world->false_, steps.list[i].result};
@@ -335,7 +339,8 @@ static value rule_names(struct machine *m, uint32_t argc, value *argv) {
   struct relation *r = relation_argument(m, "reduction-relation->rule-names", argv[0]);
   value list = m->world->empty;
   for (uint32_t i = r->rule_count; i-- > 0;)
-    if (r->rules[i]->form->name) list = value_cons(m->world, term_symbol(m->world, text_bytes(r->rules[i]->form->name)), list);
+    if (r->rules[i]->form->name)
+      list = value_cons(m->world, term_symbol(m->world, text_bytes(r->rules[i]->form->name)), list);
   return list;
 }
 

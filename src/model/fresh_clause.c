@@ -52,7 +52,8 @@ static void compile_sequence(struct machine *m, struct scope *s, struct fresh *f
   f->slot = scope_add(m, s, f->base, 1, false)->slot;
 }
 
-struct fresh *fresh_compile(struct machine *m, struct scope *s, const struct syntax *x, const struct condition_list *before) {
+struct fresh *fresh_compile(struct machine *m, struct scope *s, const struct syntax *x,
+                            const struct condition_list *before) {
   struct fresh *f = arena_alloc_zero(&m->world->arena, sizeof *f);
   f->place = x->place;
   avoid_conditions(m, f, before);
@@ -78,7 +79,8 @@ static value avoided(struct machine *m, const struct fresh *f, term subject, con
 }
 
 _Noreturn static void fail_got(struct machine *m, const struct fresh *f, const char *expected, term got) {
-  raise_exception(m, m->exn_fail, &f->place, "reduction-relation: expected %s, got %s", expected, redex_message_text(m, got));
+  raise_exception(m, m->exn_fail, &f->place, "reduction-relation: expected %s, got %s", expected,
+                  redex_message_text(m, got));
 }
 
 static void bind_sequence(struct machine *m, const struct fresh *f, value avoid, value *frame) {

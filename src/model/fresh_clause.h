@@ -8,7 +8,8 @@ struct fresh; /* one clause of (fresh …) */
 
 /* x; (x t): x named after the term t; ((x …) (t …)): one for each t; ((x …) (t …) (u …)): named after the u. The names
  * become variables of the scope. They also avoid whatever the conditions so far have bound. */
-struct fresh *fresh_compile(struct machine *m, struct scope *s, const struct syntax *x, const struct condition_list *before);
+struct fresh *fresh_compile(struct machine *m, struct scope *s, const struct syntax *x,
+                            const struct condition_list *before);
 void fresh_bind(struct machine *m, const struct fresh *f, term subject, value *frame);
 
 #endif

@@ -24,10 +24,8 @@ void judgment_split(struct machine *m, const struct judgment *j, const struct sy
   *inputs = arena_alloc(&m->world->arena, (j->arity + 1) * sizeof **inputs);
   *outputs = arena_alloc(&m->world->arena, (j->arity + 1) * sizeof **outputs);
   for (uint32_t i = 0, in = 0, out = 0; i < j->arity; i++) {
-    if (j->is_output[i])
-      (*outputs)[out++] = use->children[i + 1];
-    else
-      (*inputs)[in++] = use->children[i + 1];
+    if (j->is_output[i]) (*outputs)[out++] = use->children[i + 1];
+    else (*inputs)[in++] = use->children[i + 1];
   }
 }
 
@@ -39,10 +37,10 @@ static void compile_contract(struct machine *m, struct judgment *j, const struct
   struct scope *s = scope_new(m, j->scope, j->contract_unit);
   struct syntax **inputs, **outputs;
   judgment_split(m, j, contract, &inputs, &outputs);
-  j->input_contract = pattern_prune(
-      pattern_compile_list(m, s, j->language, inputs, j->inputs, PATTERN_GRAMMAR, contract->place));
-  j->output_contract = pattern_prune(pattern_compile_list(m, s, j->language, outputs, judgment_output_count(j),
-                                                          PATTERN_GRAMMAR, contract->place));
+  j->input_contract =
+      pattern_prune(pattern_compile_list(m, s, j->language, inputs, j->inputs, PATTERN_GRAMMAR, contract->place));
+  j->output_contract = pattern_prune(
+      pattern_compile_list(m, s, j->language, outputs, judgment_output_count(j), PATTERN_GRAMMAR, contract->place));
 }
 
 /* In the rules of an extended judgment form, the original's name means the extension. */
@@ -115,7 +113,8 @@ void judgment_define(struct machine *m, struct scope *s, const struct syntax *fo
 
 struct language *judgment_language(struct machine *m, const struct judgment *j, const struct place *place) {
   if (!j->language)
-    raise_exception(m, m->exn_fail_redex, place, "reference to judgment form %s before its definition", text_bytes(j->name));
+    raise_exception(m, m->exn_fail_redex, place, "reference to judgment form %s before its definition",
+                    text_bytes(j->name));
   return j->language;
 }
 
@@ -132,10 +131,8 @@ term judgment_conclusion(struct machine *m, const struct judgment *j, term input
   term items[j->arity + 1];
   items[0] = j->name;
   for (uint32_t i = 0, in = 0, out = 0; i < j->arity; i++) {
-    if (!j->is_output[i])
-      items[i + 1] = seq_item(inputs, in++);
-    else
-      items[i + 1] = outputs ? seq_item(outputs, out++) : m->redex->underscore;
+    if (!j->is_output[i]) items[i + 1] = seq_item(inputs, in++);
+    else items[i + 1] = outputs ? seq_item(outputs, out++) : m->redex->underscore;
   }
   return term_sequence(m->world, items, j->arity + 1);
 }
@@ -186,7 +183,8 @@ struct solve_next {
 
 static void add_answer(struct machine *m, struct answers *out, term outputs, value derivation, bool derivations) {
   for (uint32_t i = 0; i < out->count; i++)
-    if (derivations ? value_equal(m->world, out->list[i].derivation, derivation) : out->list[i].outputs == outputs) return;
+    if (derivations ? value_equal(m->world, out->list[i].derivation, derivation) : out->list[i].outputs == outputs)
+      return;
   if (out->count == out->capacity) {
     struct answer *old = out->list;
     out->capacity = out->capacity ? 2 * out->capacity : 4;
@@ -238,7 +236,8 @@ static void check_depth(struct machine *m, const struct judgment *j, term inputs
   char here;
   if (&here > m->world->stack_limit + STACK_FOR_MESSAGE) return;
   raise_exception(m, m->exn_limit, &j->place, "runaway recursion in the judgment form %s: the question was %s",
-                  text_bytes(j->name), redex_short_text(m, redex_message_text(m, judgment_conclusion(m, j, inputs, 0))));
+                  text_bytes(j->name),
+                  redex_short_text(m, redex_message_text(m, judgment_conclusion(m, j, inputs, 0))));
 }
 
 static void run_rules(struct machine *m, struct judgment *j, term inputs, bool derivations, struct answers *out) {
@@ -272,8 +271,8 @@ term judgment_test(struct machine *m, struct binding *b, term arguments, const s
   if (b->kind == BINDING_METAFUNCTION) return metafunction_call(m, b, arguments, place);
   struct judgment *j = judgment_ready(m, b, place);
   if (seq_count(arguments) != j->inputs || judgment_output_count(j))
-    raise_exception(m, m->exn_fail_redex, place, "%s: in a term, a judgment form must have only inputs, and all of them",
-                    text_bytes(j->name));
+    raise_exception(m, m->exn_fail_redex, place,
+                    "%s: in a term, a judgment form must have only inputs, and all of them", text_bytes(j->name));
   struct answers out = {0};
   judgment_solve(m, j, arguments, false, &out);
   return boolean_value(m->world, out.count > 0);

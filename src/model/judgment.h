@@ -28,7 +28,7 @@ struct answers {
   struct answer {
     term outputs;     /* a sequence */
     value derivation; /* a structure, when asked for */
-  } *list;
+  } * list;
   uint32_t count, capacity;
 };
 
@@ -48,7 +48,7 @@ struct judgment {
   struct scope *scope;
   struct place place;
   uint32_t arity, inputs;
-  bool *is_output; /* by position */
+  bool *is_output;                                  /* by position */
   struct pattern *input_contract, *output_contract; /* sequences; NULL: anything */
   struct unit *contract_unit;
   struct rule *rules;

@@ -21,7 +21,9 @@ static const struct syntax *option(struct machine *m, const struct syntax *form,
 
 static const struct syntax *mode_of(struct machine *m, const struct syntax *form) {
   const struct syntax *mode = option(m, form, "mode");
-  if (!mode) raise_syntax(m, &form->place, "expected #:mode (name I or O …): judgment forms without a mode are not supported yet");
+  if (!mode)
+    raise_syntax(m, &form->place,
+                 "expected #:mode (name I or O …): judgment forms without a mode are not supported yet");
   if (!syntax_is_list(mode) || mode->count == 0 || !syntax_is_symbol(mode->children[0]))
     raise_syntax(m, &mode->place, "expected the mode: (name I or O …)");
   return mode;
@@ -60,18 +62,17 @@ static bool is_line(const struct syntax *x) {
   const char *text = text_bytes(x->atom);
   size_t dashes = 0;
   for (;;) {
-    if (*text == '-')
-      text++;
-    else if (strncmp(text, "─", 3) == 0 || strncmp(text, "━", 3) == 0)
-      text += 3;
-    else
-      break;
+    if (*text == '-') text++;
+    else if (strncmp(text, "─", 3) == 0 || strncmp(text, "━", 3) == 0) text += 3;
+    else break;
     dashes++;
   }
   return *text == '\0' && dashes >= 3;
 }
 
-static bool is_rule_name(const struct syntax *x) { return syntax_is_symbol(x) || (x->shape == SYNTAX_ATOM && is_string(x->atom)); }
+static bool is_rule_name(const struct syntax *x) {
+  return syntax_is_symbol(x) || (x->shape == SYNTAX_ATOM && is_string(x->atom));
+}
 
 static void check_conclusion(struct machine *m, const struct judgment *j, const struct syntax *x) {
   if (!syntax_is_form(x, j->name))
@@ -84,7 +85,8 @@ static term rule_name(struct machine *m, const struct syntax *x) {
 }
 
 /* [premise … ------ name? conclusion name?] */
-static void read_above(struct machine *m, const struct judgment *j, const struct syntax *x, uint32_t line, struct rule_syntax *r) {
+static void read_above(struct machine *m, const struct judgment *j, const struct syntax *x, uint32_t line,
+                       struct rule_syntax *r) {
   r->premises = x->children;
   r->premise_count = line;
   uint32_t i = line + 1;
@@ -108,9 +110,9 @@ static void read_below(struct machine *m, const struct judgment *j, const struct
   check_conclusion(m, j, r->conclusion);
 }
 
-static void read_rule(struct machine *m, struct scope *s, const struct judgment *j, const struct syntax *x, struct rule_syntax *r) {
-  if (!syntax_is_list(x) || x->count == 0)
-    raise_syntax(m, &x->place, "expected a rule: [premise … ------ conclusion]");
+static void read_rule(struct machine *m, struct scope *s, const struct judgment *j, const struct syntax *x,
+                      struct rule_syntax *r) {
+  if (!syntax_is_list(x) || x->count == 0) raise_syntax(m, &x->place, "expected a rule: [premise … ------ conclusion]");
   r->source = x;
   r->scope = s;
   for (uint32_t i = 0; i < x->count; i++)
@@ -125,11 +127,12 @@ static void check_names(struct machine *m, const struct judgment *j) {
   for (uint32_t i = 0; i < j->form_parts.rule_count; i++)
     for (uint32_t k = 0; k < i; k++)
       if (j->form_parts.rules[i].name && j->form_parts.rules[i].name == j->form_parts.rules[k].name)
-        raise_syntax(m, &j->form_parts.rules[i].source->place, "two rules of `%s` are named \"%s\"", text_bytes(j->name),
-                     text_bytes(j->form_parts.rules[i].name));
+        raise_syntax(m, &j->form_parts.rules[i].source->place, "two rules of `%s` are named \"%s\"",
+                     text_bytes(j->name), text_bytes(j->form_parts.rules[i].name));
 }
 
-void judgment_read_rules(struct machine *m, struct scope *s, struct judgment *j, const struct syntax *form, bool extended) {
+void judgment_read_rules(struct machine *m, struct scope *s, struct judgment *j, const struct syntax *form,
+                         bool extended) {
   const struct syntax *contract = option(m, form, "contract");
   if (contract && !syntax_is_form(contract, j->name))
     raise_syntax(m, &contract->place, "expected the contract: (%s pattern …)", text_bytes(j->name));

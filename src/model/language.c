@@ -201,7 +201,8 @@ static void set_productions(struct machine *m, struct language *l, struct nonter
   if (n == 0) raise_syntax(m, &x->place, "the non-terminal `%s` has no productions", text_bytes(nt->names[0]));
 }
 
-static struct language *language_make(struct machine *m, struct scope *s, term name, struct language *parent, size_t room) {
+static struct language *language_make(struct machine *m, struct scope *s, term name, struct language *parent,
+                                      size_t room) {
   struct language *l = arena_alloc_zero(&m->world->arena, sizeof *l);
   l->object.kind = KIND_LANGUAGE;
   l->name = name;
@@ -231,7 +232,8 @@ static void inherit(struct machine *m, struct language *l) {
 }
 
 /* Which non-terminal of the parent a definition is about: the one that has any of its names. */
-static struct nonterminal *extended_nonterminal(struct machine *m, struct language *l, struct syntax **names, uint32_t count) {
+static struct nonterminal *extended_nonterminal(struct machine *m, struct language *l, struct syntax **names,
+                                                uint32_t count) {
   struct nonterminal *found = NULL;
   for (uint32_t i = 0; i < count; i++) {
     check_name(m, names[i]);
@@ -271,8 +273,9 @@ static void define_nonterminal(struct machine *m, struct language *l, const stru
 void language_define(struct machine *m, struct scope *s, const struct syntax *form, bool extended) {
   uint32_t start = extended ? 3 : 2;
   if (form->count < start)
-    raise_syntax(m, &form->place, extended ? "expected (define-extended-language name base (nonterminal …) …)"
-                                           : "expected (define-language name (nonterminal …) …)");
+    raise_syntax(m, &form->place,
+                 extended ? "expected (define-extended-language name base (nonterminal …) …)"
+                          : "expected (define-language name (nonterminal …) …)");
   const struct syntax *name = form->children[1];
   struct language *parent = extended ? language_named(m, s, form->children[2]) : NULL;
   size_t room = form->count + (parent ? parent->nonterminal_count : 0);

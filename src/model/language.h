@@ -22,11 +22,11 @@ struct nonterminal {
   struct production *productions;
   uint32_t production_count;
   struct place place;
-  bool may_hole;  /* some phrase is a context */
-  bool trivial;   /* cheap to match: never cached */
+  bool may_hole;              /* some phrase is a context */
+  bool trivial;               /* cheap to match: never cached */
   const struct pattern *atom; /* its one production, if that is a built-in pattern: matched without further ado */
-  int32_t number; /* in the cache of matches: -1 before the first use */
-  uint64_t bit;   /* 1 << number if that is below 64, else 0 */
+  int32_t number;             /* in the cache of matches: -1 before the first use */
+  uint64_t bit;               /* 1 << number if that is below 64, else 0 */
   struct decomposition *decomposition; /* model/context.c: of the term last taken apart... */
   uint64_t decomposed_at;              /* ...and the world's releases then: it is gone with what was released since */
 };

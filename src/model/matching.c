@@ -82,7 +82,8 @@ static struct columns columns_new(struct matcher *x, const struct item *item, ui
 }
 
 static void columns_put(struct matcher *x, struct columns *c, const struct item *item, uint32_t row) {
-  for (uint32_t j = 0; j < item->gather_count; j++) c->cells[(size_t)j * c->room + row] = x->frame[item->gathers[j].inner];
+  for (uint32_t j = 0; j < item->gather_count; j++)
+    c->cells[(size_t)j * c->room + row] = x->frame[item->gathers[j].inner];
 }
 
 static bool columns_bind(struct matcher *x, const struct columns *c, const struct item *item, uint32_t count) {
@@ -97,14 +98,16 @@ static bool match_det(struct matcher *x, const struct pattern *p, term t);
 
 /* `x ...`: the items themselves are what is gathered. */
 static bool is_plain_gather(const struct item *item) {
-  return item->gather_count == 1 && item->pattern->kind == PATTERN_NAME && item->pattern->slot == item->gathers[0].inner;
+  return item->gather_count == 1 && item->pattern->kind == PATTERN_NAME &&
+         item->pattern->slot == item->gathers[0].inner;
 }
 
 static bool repeat_det_plain(struct matcher *x, const struct item *item, term t, uint32_t at, uint32_t count) {
   const struct pattern *sub = item->pattern->sub;
   for (uint32_t i = 0; i < count; i++)
     if (!match_det(x, sub, seq_item(t, at + i))) return false;
-  term all = count == seq_count(t) ? t : term_sequence(x->world, &sequence_of(t)->items[at], count);
+  bool whole = count == seq_count(t) && !(object_of(t)->flags & OBJECT_ON_STACK);
+  term all = whole ? t : term_sequence(x->world, &sequence_of(t)->items[at], count);
   return bind_gather(x, &item->gathers[0], all) && bind_count(x, item, count);
 }
 
@@ -209,7 +212,8 @@ struct sequence_next {
   struct next *outer;
 };
 
-static bool sequence_from(struct matcher *x, const struct pattern *p, term t, uint32_t pi, uint32_t ti, struct next *outer);
+static bool sequence_from(struct matcher *x, const struct pattern *p, term t, uint32_t pi, uint32_t ti,
+                          struct next *outer);
 
 static bool sequence_run(struct matcher *x, struct next *self) {
   struct sequence_next *n = (struct sequence_next *)self;
@@ -228,14 +232,16 @@ static bool repeat_range(const struct pattern *p, term t, uint32_t pi, uint32_t 
 }
 
 /* Items that match in one way each: try the rest after every count. */
-static bool repeat_each_det(struct matcher *x, const struct pattern *p, term t, uint32_t pi, uint32_t ti, struct next *outer) {
+static bool repeat_each_det(struct matcher *x, const struct pattern *p, term t, uint32_t pi, uint32_t ti,
+                            struct next *outer) {
   const struct item *item = &p->items[pi];
   uint32_t least, most;
   if (!repeat_range(p, t, pi, ti, &least, &most)) return false;
   term local[SMALL_COLUMNS];
   struct columns c = columns_new(x, item, most, local);
   for (uint32_t count = 0;; count++) {
-    if (count >= least && columns_bind(x, &c, item, count) && sequence_from(x, p, t, pi + 1, ti + count, outer)) return true;
+    if (count >= least && columns_bind(x, &c, item, count) && sequence_from(x, p, t, pi + 1, ti + count, outer))
+      return true;
     if (count == most || !match_det(x, item->pattern, seq_item(t, ti + count))) return false;
     columns_put(x, &c, item, count);
   }
@@ -267,7 +273,8 @@ static bool repeat_run(struct matcher *x, struct next *self) {
   return repeat_step(x, &after);
 }
 
-static bool repeat_each(struct matcher *x, const struct pattern *p, term t, uint32_t pi, uint32_t ti, struct next *outer) {
+static bool repeat_each(struct matcher *x, const struct pattern *p, term t, uint32_t pi, uint32_t ti,
+                        struct next *outer) {
   const struct item *item = &p->items[pi];
   if (item->pattern->det) return repeat_each_det(x, p, t, pi, ti, outer);
   struct repeat_next r = {{repeat_run}, p, t, pi, ti, 0, 0, 0, NULL, outer};
@@ -278,7 +285,8 @@ static bool repeat_each(struct matcher *x, const struct pattern *p, term t, uint
   return repeat_step(x, &r);
 }
 
-static bool sequence_from(struct matcher *x, const struct pattern *p, term t, uint32_t pi, uint32_t ti, struct next *outer) {
+static bool sequence_from(struct matcher *x, const struct pattern *p, term t, uint32_t pi, uint32_t ti,
+                          struct next *outer) {
   for (; pi < p->count; pi++, ti++) {
     const struct item *item = &p->items[pi];
     if (item->repeat) return repeat_each(x, p, t, pi, ti, outer);
@@ -312,8 +320,7 @@ static bool in_hole_run(struct matcher *x, struct next *self) {
   const struct pattern *name = n->p->context;
   if (name->kind == PATTERN_NAME && name->seen->local && name->seen->local->is_path)
     x->frame[name->slot] = (value)n->path;
-  else if (name->kind == PATTERN_NAME && !bind(x, name, path_context(x->world, n->path, NULL)))
-    return false;
+  else if (name->kind == PATTERN_NAME && !bind(x, name, path_context(x->world, n->path, NULL))) return false;
   return n->outer->run(x, n->outer);
 }
 

@@ -7,7 +7,7 @@
 struct matcher {
   struct machine *machine;
   struct world *world;
-  value *frame; /* of the unit that the pattern was compiled in */
+  value *frame;    /* of the unit that the pattern was compiled in */
   bool keep_paths; /* paths are wanted later: make them in the arena */
 };
 

@@ -29,7 +29,8 @@ static void read_contract(struct machine *m, const struct syntax *form, uint32_t
   h->arguments = i;
   while (!is_symbol_named(child(m, form, i, "`->` in the contract"), k->to)) {
     if (syntax_is_keyword(form->children[i]))
-      raise_syntax(m, &form->children[i]->place, "#:%s in contracts is not supported yet", text_bytes(form->children[i]->atom));
+      raise_syntax(m, &form->children[i]->place, "#:%s in contracts is not supported yet",
+                   text_bytes(form->children[i]->atom));
     i++;
   }
   h->argument_count = i - h->arguments;
@@ -42,7 +43,8 @@ static void read_contract(struct machine *m, const struct syntax *form, uint32_t
   }
   for (; i < form->count && syntax_is_keyword(form->children[i]); i += 2) {
     if (strcmp(text_bytes(form->children[i]->atom), "pre") != 0)
-      raise_syntax(m, &form->children[i]->place, "#:%s in contracts is not supported yet", text_bytes(form->children[i]->atom));
+      raise_syntax(m, &form->children[i]->place, "#:%s in contracts is not supported yet",
+                   text_bytes(form->children[i]->atom));
     child(m, form, i + 1, "a term after #:pre");
     h->pre = i + 1;
   }
@@ -61,8 +63,8 @@ static struct header read_header(struct machine *m, const struct syntax *form, u
   struct header h = {0};
   const struct syntax *x = child(m, form, start, "a clause");
   if (!syntax_is_symbol(x)) {
-    if (x->shape != SYNTAX_LIST || x->count == 0 || x->children[0]->shape != SYNTAX_LIST || x->children[0]->count == 0 ||
-        !syntax_is_symbol(x->children[0]->children[0]))
+    if (x->shape != SYNTAX_LIST || x->count == 0 || x->children[0]->shape != SYNTAX_LIST ||
+        x->children[0]->count == 0 || !syntax_is_symbol(x->children[0]->children[0]))
       raise_syntax(m, &x->place, "expected a clause: [(name pattern …) term condition …]");
     h.name = x->children[0]->children[0];
     h.clauses = start;
@@ -70,12 +72,10 @@ static struct header read_header(struct machine *m, const struct syntax *form, u
   }
   h.name = x;
   const struct syntax *mark = child(m, form, start + 1, "`:` and a contract after the name");
-  if (is_symbol_named(mark, m->redex->colon))
-    read_contract(m, form, start + 2, &h);
+  if (is_symbol_named(mark, m->redex->colon)) read_contract(m, form, start + 2, &h);
   else if (syntax_is_symbol(mark) && (!strcmp(text_bytes(mark->atom), "⊆") || !strcmp(text_bytes(mark->atom), "⊂")))
     read_relation_contract(form, start + 2, &h);
-  else
-    raise_syntax(m, &mark->place, "expected `:` and a contract after the name `%s`", text_bytes(x->atom));
+  else raise_syntax(m, &mark->place, "expected `:` and a contract after the name `%s`", text_bytes(x->atom));
   return h;
 }
 
@@ -84,8 +84,9 @@ static void check_clauses(struct machine *m, const struct syntax *form, const st
   for (uint32_t i = h->clauses; i < form->count; i++) {
     const struct syntax *c = form->children[i];
     if (!syntax_is_list(c) || c->count == 0 || !syntax_is_list(c->children[0]) || c->children[0]->count == 0)
-      raise_syntax(m, &c->place, is_relation ? "expected a clause: [(name pattern …) premise …]"
-                                             : "expected a clause: [(name pattern …) term condition …]");
+      raise_syntax(m, &c->place,
+                   is_relation ? "expected a clause: [(name pattern …) premise …]"
+                               : "expected a clause: [(name pattern …) term condition …]");
     const struct syntax *name = c->children[0]->children[0];
     if (!is_symbol_named(name, h->name->atom))
       raise_syntax(m, &name->place, "this clause should define `%s`, as the ones before", text_bytes(h->name->atom));
@@ -98,12 +99,15 @@ static void declare(struct machine *m, struct module *module, const struct synta
   module_declare(m, module, h.name->atom, BINDING_METAFUNCTION, &h.name->place);
 }
 
-void metafunction_declare(struct machine *m, struct module *module, const struct syntax *form) { declare(m, module, form); }
+void metafunction_declare(struct machine *m, struct module *module, const struct syntax *form) {
+  declare(m, module, form);
+}
 void relation_declare(struct machine *m, struct module *module, const struct syntax *form) { declare(m, module, form); }
 
 /* Compilation, at first use. */
 
-static void compile_contract(struct machine *m, struct metafunction *f, const struct syntax *form, const struct header *h) {
+static void compile_contract(struct machine *m, struct metafunction *f, const struct syntax *form,
+                             const struct header *h) {
   if (!h->arguments) return;
   f->contract_unit = unit_new(m, NULL);
   struct scope *s = scope_new(m, f->scope, f->contract_unit);
@@ -123,7 +127,8 @@ static void compile_contract(struct machine *m, struct metafunction *f, const st
 
 static bool conditions_det(const struct condition *c) {
   for (; c; c = c->next)
-    if (c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS || (c->pattern && !c->pattern->det)) return false;
+    if (c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS || (c->pattern && !c->pattern->det))
+      return false;
   return true;
 }
 
@@ -132,12 +137,13 @@ static void compile_clause(struct machine *m, struct metafunction *f, struct cla
   c->unit = unit_new(m, NULL);
   struct scope *s = scope_new(m, f->scope, c->unit);
   const struct syntax *left = x->children[0];
-  c->pattern = pattern_compile_list(m, s, f->language, left->children + 1, left->count - 1, PATTERN_BINDING, left->place);
+  c->pattern =
+      pattern_compile_list(m, s, f->language, left->children + 1, left->count - 1, PATTERN_BINDING, left->place);
   condition_list_init(&c->conditions);
   if (f->is_relation) premises_compile(m, s, f->language, x->children + 1, x->count - 1, &c->conditions);
   for (uint32_t i = 2; i < x->count && !f->is_relation; i++) {
     if (!syntax_is_form(x->children[i], m->redex->clause_name) &&
-             !condition_compile(m, s, f->language, x->children[i], &c->conditions))
+        !condition_compile(m, s, f->language, x->children[i], &c->conditions))
       raise_syntax(m, &x->children[i]->place, "expected a condition: where, side-condition or judgment-holds");
   }
   if (!f->is_relation) c->result = template_compile(m, s, x->children[1]);
@@ -182,7 +188,8 @@ void metafunction_define(struct machine *m, struct scope *s, const struct syntax
 struct metafunction *metafunction_ready(struct machine *m, struct binding *b, const struct place *place) {
   struct metafunction *f = b->payload;
   if (!f)
-    raise_exception(m, m->exn_fail_redex, place, "reference to metafunction %s before its definition", text_bytes(b->name));
+    raise_exception(m, m->exn_fail_redex, place, "reference to metafunction %s before its definition",
+                    text_bytes(b->name));
   metafunction_compile(m, f);
   return f;
 }
@@ -197,8 +204,10 @@ static char *call_text(struct machine *m, const struct metafunction *f, term arg
   return redex_message_text(m, term_sequence(m->world, items, n + 1));
 }
 
-_Noreturn static void fail(struct machine *m, const struct metafunction *f, const char *before, term arguments, const char *after) {
-  raise_exception(m, m->exn_fail_redex, NULL, "%s: %s%s%s", text_bytes(f->name), before, call_text(m, f, arguments), after);
+_Noreturn static void fail(struct machine *m, const struct metafunction *f, const char *before, term arguments,
+                           const char *after) {
+  raise_exception(m, m->exn_fail_redex, NULL, "%s: %s%s%s", text_bytes(f->name), before, call_text(m, f, arguments),
+                  after);
 }
 
 _Noreturn static void fail_relation_contract(struct machine *m, const struct metafunction *f, term arguments) {
@@ -210,7 +219,8 @@ _Noreturn static void fail_relation_contract(struct machine *m, const struct met
   }
   char *contract = arena_string(&m->world->arena, b.text ? b.text : "", b.length);
   buffer_free(&b);
-  raise_exception(m, m->exn_fail_redex, NULL, "%s: relation values do not match the contract;\n  contract: (%s%s)\n  values:   %s",
+  raise_exception(m, m->exn_fail_redex, NULL,
+                  "%s: relation values do not match the contract;\n  contract: (%s%s)\n  values:   %s",
                   text_bytes(f->name), text_bytes(f->name), contract, call_text(m, f, arguments));
 }
 
@@ -221,7 +231,7 @@ struct result_next {
   const struct clause *clause;
   term arguments;
   uint32_t matches, distinct;
-  term result; /* the first; 0 if there is none yet */
+  term result;  /* the first; 0 if there is none yet */
   term *others; /* further distinct ones, for the message that counts them */
   uint32_t others_capacity;
 };
@@ -258,12 +268,11 @@ static bool matched_run(struct matcher *x, struct next *self) {
   return conditions_each(x, r->clause->conditions.first, r->arguments, &r->base);
 }
 
-_Noreturn static void fail_ambiguous(struct machine *m, const struct metafunction *f, uint32_t clause, const struct result_next *r) {
+_Noreturn static void fail_ambiguous(struct machine *m, const struct metafunction *f, uint32_t clause,
+                                     const struct result_next *r) {
   char how[64];
-  if (r->matches == 1)
-    snprintf(how, sizeof how, " but returned %u different results", r->distinct);
-  else
-    snprintf(how, sizeof how, " %u different ways and returned %u different results", r->matches, r->distinct);
+  if (r->matches == 1) snprintf(how, sizeof how, " but returned %u different results", r->distinct);
+  else snprintf(how, sizeof how, " %u different ways and returned %u different results", r->matches, r->distinct);
   char which[64];
   snprintf(which, sizeof which, "clause #%u (counting from 0) matched ", clause);
   fail(m, f, which, r->arguments, how);
@@ -286,7 +295,8 @@ static term try_clause(struct machine *m, const struct metafunction *f, uint32_t
   return r.result;
 }
 
-static bool fits(struct machine *m, const struct metafunction *f, const struct pattern *p, const struct template *pre, term t) {
+static bool fits(struct machine *m, const struct metafunction *f, const struct pattern *p, const struct template *pre,
+                 term t) {
   value frame[f->contract_unit->slots + 1];
   struct matcher x = {m, m->world, frame, false};
   return match_first(&x, p, t) && (!pre || is_true(m->world, template_build(m, pre, frame)));
@@ -304,8 +314,8 @@ static void check_codomain(struct machine *m, const struct metafunction *f, term
 static void check_depth(struct machine *m, const struct metafunction *f, term arguments) {
   char here;
   if (&here > m->world->stack_limit + STACK_FOR_MESSAGE) return;
-  raise_exception(m, m->exn_limit, &f->place, "runaway recursion in the metafunction %s: the call was %s", text_bytes(f->name),
-                  redex_short_text(m, call_text(m, f, arguments)));
+  raise_exception(m, m->exn_limit, &f->place, "runaway recursion in the metafunction %s: the call was %s",
+                  text_bytes(f->name), redex_short_text(m, call_text(m, f, arguments)));
 }
 
 static term run_clauses(struct machine *m, struct metafunction *f, term arguments) {
@@ -327,10 +337,19 @@ static term run_clauses(struct machine *m, struct metafunction *f, term argument
 
 term metafunction_apply(struct machine *m, struct metafunction *f, term arguments) {
   metafunction_compile(m, f);
-  struct call_memo *memo = &f->memo[object_of(arguments)->hash % MEMO_SIZE];
-  if (memo->arguments == arguments && memo->releases == m->world->releases) return memo->result;
+  uint32_t count = seq_count(arguments);
+  if (count > MEMO_ARGUMENTS) return run_clauses(m, f, arguments);
+  const term *items = sequence_of(arguments)->items;
+  uint64_t hash = count;
+  for (uint32_t i = 0; i < count; i++) hash = (hash ^ items[i]) * 0x9E3779B97F4A7C15u;
+  struct call_memo *memo = &f->memo[hash >> 32 & (MEMO_SIZE - 1)];
+  bool known = memo->releases == m->world->releases + 1;
+  for (uint32_t i = 0; i < MEMO_ARGUMENTS && known; i++) known = memo->arguments[i] == (i < count ? items[i] : 0);
+  if (known) return memo->result;
   term result = run_clauses(m, f, arguments);
-  *memo = (struct call_memo){arguments, result, m->world->releases};
+  struct call_memo entry = {.result = result, .releases = m->world->releases + 1}; /* 0: a free entry */
+  for (uint32_t i = 0; i < count; i++) entry.arguments[i] = items[i];
+  *memo = entry;
   return result;
 }
 

@@ -16,11 +16,22 @@ struct clause {
 };
 
 /* Recent calls, by hash of the arguments: as in Redex, a call whose answer is remembered is not run again. */
-enum { MEMO_SIZE = 256 };
+enum { MEMO_SIZE = 256, MEMO_ARGUMENTS = 8 };
 struct call_memo {
-  term arguments, result;
+  term arguments[MEMO_ARGUMENTS], result;
   uint64_t releases; /* of the world: an entry made before memory was released says nothing */
 };
+
+/* A few arguments as a sequence on the stack: calls are many, and most of their argument lists would be interned for
+ * nothing. Patterns can be matched against it; nothing may keep it. */
+union stack_arguments {
+  struct sequence_object sequence;
+  char room[sizeof(struct sequence_object) + MEMO_ARGUMENTS * sizeof(term)];
+};
+static inline term stack_arguments(union stack_arguments *a, uint32_t count) { /* then fill a->sequence.items */
+  a->sequence = (struct sequence_object){.t.object = {.kind = KIND_SEQUENCE, .flags = OBJECT_ON_STACK}, .count = count};
+  return (term)a;
+}
 
 struct metafunction {
   struct object object; /* KIND_METAFUNCTION */

@@ -120,9 +120,15 @@ static bool builtin_kind(const struct redex *k, term name, enum pattern_kind *ki
     term name;
     enum pattern_kind kind;
   } rows[] = {
-      {k->any, PATTERN_ANY},         {k->number, PATTERN_NUMBER},     {k->natural, PATTERN_NATURAL},
-      {k->integer, PATTERN_INTEGER}, {k->real, PATTERN_REAL},         {k->string, PATTERN_STRING},
-      {k->boolean, PATTERN_BOOLEAN}, {k->variable, PATTERN_VARIABLE}, {k->variable_not_mentioned, PATTERN_VARIABLE_NOT_MENTIONED},
+      {k->any, PATTERN_ANY},
+      {k->number, PATTERN_NUMBER},
+      {k->natural, PATTERN_NATURAL},
+      {k->integer, PATTERN_INTEGER},
+      {k->real, PATTERN_REAL},
+      {k->string, PATTERN_STRING},
+      {k->boolean, PATTERN_BOOLEAN},
+      {k->variable, PATTERN_VARIABLE},
+      {k->variable_not_mentioned, PATTERN_VARIABLE_NOT_MENTIONED},
   };
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
     if (rows[i].name == name) {
@@ -177,7 +183,8 @@ static struct pattern *compile_symbol(struct compiler *c, const struct syntax *x
     return c->mode == PATTERN_GRAMMAR ? p : named(c, x, name, p);
   }
   if (!p)
-    raise_syntax(c->m, &x->place, "`%s`: before the underscore must stand a non-terminal or a built-in pattern, not `%s`",
+    raise_syntax(c->m, &x->place,
+                 "`%s`: before the underscore must stand a non-terminal or a built-in pattern, not `%s`",
                  text_bytes(name), text_bytes(base));
   const char *suffix = text_bytes(name) + text_of(base)->length;
   return strncmp(suffix, "_!_", 3) == 0 ? mismatched(c, x, p) : named(c, x, name, p);
@@ -186,7 +193,8 @@ static struct pattern *compile_symbol(struct compiler *c, const struct syntax *x
 /* Forms. */
 
 static struct pattern *compile(struct compiler *c, const struct syntax *x);
-static struct pattern *compile_sequence(struct compiler *c, struct syntax *const *items, uint32_t count, struct place place);
+static struct pattern *compile_sequence(struct compiler *c, struct syntax *const *items, uint32_t count,
+                                        struct place place);
 
 static void expect_count(struct compiler *c, const struct syntax *x, uint32_t count, const char *shape) {
   if (x->count != count) raise_syntax(c->m, &x->place, "expected %s", shape);
@@ -205,8 +213,7 @@ static struct pattern *compile_in_hole(struct compiler *c, const struct syntax *
     inner = base_pattern(c, context, base);
     if (inner && (base != context->atom || c->mode != PATTERN_GRAMMAR) && !strstr(text_bytes(context->atom), "_!_"))
       name = context->atom;
-    else
-      inner = NULL;
+    else inner = NULL;
   }
   if (!name) {
     p->context = compile(c, context);
@@ -232,7 +239,8 @@ static struct scope *condition_scope(struct compiler *c) {
     for (struct seen_name *n = level->names; n; n = n->next) {
       n->pinned = true;
       struct local *l = make(c, sizeof *l);
-      *l = (struct local){.next = s->locals, .name = n->name, .unit = c->scope->unit, .slot = n->slot, .depth = n->depth};
+      *l = (struct local){
+          .next = s->locals, .name = n->name, .unit = c->scope->unit, .slot = n->slot, .depth = n->depth};
       s->locals = l;
     }
   return s;
@@ -335,12 +343,14 @@ static void count_items(struct compiler *c, struct item *item, const struct synt
   item->count_slot = occur(c, c->level, ellipsis->atom, 0, &ellipsis->place, &item->count_first)->slot;
 }
 
-static struct pattern *compile_sequence(struct compiler *c, struct syntax *const *items, uint32_t count, struct place place) {
+static struct pattern *compile_sequence(struct compiler *c, struct syntax *const *items, uint32_t count,
+                                        struct place place) {
   struct syntax here = {.place = place};
   struct pattern *p = pattern_new(c, PATTERN_SEQUENCE, &here);
   p->items = make(c, (count + 1) * sizeof(struct item));
   for (uint32_t i = 0; i < count; i++) {
-    if (is_any_ellipsis(c->m, items[i])) raise_syntax(c->m, &items[i]->place, "misplaced ellipsis: it must follow a pattern");
+    if (is_any_ellipsis(c->m, items[i]))
+      raise_syntax(c->m, &items[i]->place, "misplaced ellipsis: it must follow a pattern");
     struct item *item = &p->items[p->count++];
     if (i + 1 < count && is_any_ellipsis(c->m, items[i + 1])) {
       compile_repeat(c, item, items[i++]);
@@ -397,7 +407,8 @@ void pattern_flags(struct pattern *p) {
 }
 
 static bool is_kept(const struct seen_name *n) {
-  return n->pinned || n->occurrences > 1 || (n->local && (n->local->used || n->local->plugged)) || (n->gathered && is_kept(n->gathered));
+  return n->pinned || n->occurrences > 1 || (n->local && (n->local->used || n->local->plugged)) ||
+         (n->gathered && is_kept(n->gathered));
 }
 
 /* A context that nothing but (in-hole E t) reads need not be built. */
@@ -450,8 +461,9 @@ struct pattern *pattern_compile(struct machine *m, struct scope *s, struct langu
   return finish(&c, compile(&c, x));
 }
 
-struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct language *l, struct syntax *const *items,
-                                     uint32_t count, enum pattern_mode mode, struct place place) {
+struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct language *l,
+                                     struct syntax *const *items, uint32_t count, enum pattern_mode mode,
+                                     struct place place) {
   struct level top = {NULL, NULL};
   struct compiler c = {m, l, s, mode, &top, NULL};
   return finish(&c, compile_sequence(&c, items, count, place));
@@ -463,7 +475,8 @@ static const struct pattern *peel(const struct pattern *p) {
 }
 
 struct pattern_key pattern_key(const struct pattern *arguments) {
-  for (uint32_t i = 0; arguments->kind == PATTERN_SEQUENCE && i < arguments->count && !arguments->items[i].repeat; i++) {
+  for (uint32_t i = 0; arguments->kind == PATTERN_SEQUENCE && i < arguments->count && !arguments->items[i].repeat;
+       i++) {
     const struct pattern *p = peel(arguments->items[i].pattern);
     if (p->kind == PATTERN_LITERAL) return (struct pattern_key){KEY_LITERAL, i, p->literal};
     if (p->kind != PATTERN_SEQUENCE || p->count == 0 || p->items[0].repeat) continue;

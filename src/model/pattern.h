@@ -37,7 +37,7 @@ struct seen_name;
 /* A name that a repeated item binds: `inner` holds one iteration's term, `outer` the sequence of them all. */
 struct gather {
   uint32_t inner, outer;
-  bool first; /* binds `outer`; else compares with it */
+  bool first;             /* binds `outer`; else compares with it */
   struct seen_name *seen; /* the name one level up */
 };
 
@@ -47,26 +47,27 @@ struct item {
   bool pure;   /* matches in one way and binds nothing: can be checked at any time */
   uint32_t gather_count;
   struct gather *gathers;
-  bool counted, count_first; /* ..._1: the number of items is compared with that of the others of the name, in count_slot */
+  bool counted,
+      count_first; /* ..._1: the number of items is compared with that of the others of the name, in count_slot */
   uint32_t count_slot;
   uint32_t min_after; /* items that must still be matched after this one */
 };
 
 struct pattern {
   uint8_t kind;
-  bool det;      /* matches in at most one way */
-  bool binds;    /* has names, mismatches or side conditions inside */
-  bool may_hole; /* may match with its hole being the hole of an in-hole around it */
-  bool first;    /* PATTERN_NAME: binds; else compares */
+  bool det;        /* matches in at most one way */
+  bool binds;      /* has names, mismatches or side conditions inside */
+  bool may_hole;   /* may match with its hole being the hole of an in-hole around it */
+  bool first;      /* PATTERN_NAME: binds; else compares */
   uint8_t repeats; /* PATTERN_SEQUENCE: how many items have an ellipsis */
   uint32_t slot;
   struct place place;
   union {
-    term literal;                    /* also the prefix */
+    term literal; /* also the prefix */
     struct nonterminal *nonterminal;
-    struct language *language;       /* PATTERN_VARIABLE_NOT_MENTIONED */
+    struct language *language; /* PATTERN_VARIABLE_NOT_MENTIONED */
     struct expr *condition;
-    struct pattern *context;         /* PATTERN_IN_HOLE */
+    struct pattern *context; /* PATTERN_IN_HOLE */
     struct {
       uint32_t count, min; /* items; least length */
       struct item *items;
@@ -84,7 +85,7 @@ struct pattern {
 struct seen_name {
   struct seen_name *next;
   term name;
-  int depth;                  /* ellipses around it, counted from this level down */
+  int depth; /* ellipses around it, counted from this level down */
   uint32_t slot;
   uint32_t occurrences;
   bool pinned;                /* read by a side condition inside the pattern */
@@ -101,8 +102,9 @@ enum pattern_mode {
 struct pattern *pattern_compile(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
                                 enum pattern_mode mode);
 /* Several patterns as the items of one sequence pattern: argument lists. */
-struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct language *l, struct syntax *const *items,
-                                     uint32_t count, enum pattern_mode mode, struct place place);
+struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct language *l,
+                                     struct syntax *const *items, uint32_t count, enum pattern_mode mode,
+                                     struct place place);
 /* After the rest of the clause is compiled: forget the names that nobody reads. Returns the pattern to use. */
 struct pattern *pattern_prune(struct pattern *p);
 void pattern_flags(struct pattern *p); /* det, binds, may_hole, from its parts */

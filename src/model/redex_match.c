@@ -22,8 +22,8 @@ static int compare_names(const void *a, const void *b) {
   return strcmp(text_bytes(x->name), text_bytes(y->name));
 }
 
-struct redex_matcher *redex_matcher_new(struct machine *m, struct scope *s, struct language *l, const struct syntax *pattern,
-                                        bool test) {
+struct redex_matcher *redex_matcher_new(struct machine *m, struct scope *s, struct language *l,
+                                        const struct syntax *pattern, bool test) {
   struct redex_matcher *x = arena_alloc_zero(&m->world->arena, sizeof *x);
   x->object.kind = KIND_OPAQUE;
   x->test = test;
@@ -62,7 +62,8 @@ static bool rows_run(struct matcher *x, struct next *self) {
     out->cells = arena_alloc(&x->world->arena, ((size_t)out->row_capacity * width + 1) * sizeof(term));
     if (old) memcpy(out->cells, old, (size_t)out->row_count * width * sizeof(term));
   }
-  for (uint32_t i = 0; i < width; i++) out->cells[(size_t)out->row_count * width + i] = x->frame[out->names[i].local->slot];
+  for (uint32_t i = 0; i < width; i++)
+    out->cells[(size_t)out->row_count * width + i] = x->frame[out->names[i].local->slot];
   out->row_count++;
   return width == 0; /* without names, one match is as good as another */
 }

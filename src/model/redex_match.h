@@ -7,8 +7,8 @@
 struct redex_matcher; /* may stand as a value's data */
 
 /* test: only whether it matches. */
-struct redex_matcher *redex_matcher_new(struct machine *m, struct scope *s, struct language *l, const struct syntax *pattern,
-                                        bool test);
+struct redex_matcher *redex_matcher_new(struct machine *m, struct scope *s, struct language *l,
+                                        const struct syntax *pattern, bool test);
 /* With the variables that it captures from the frame in which it is made. */
 struct redex_matcher *redex_matcher_close(struct machine *m, struct redex_matcher *x, const value *frame);
 /* #t or #f for a test; else #f or a list of match structures, bindings sorted by name. */

@@ -50,10 +50,8 @@ static struct test_form *compile_test(struct machine *m, struct scope *s, const 
       continue;
     }
     if (++i == form->count) raise_syntax(m, &x->place, "expected something after #:%s", name);
-    if (!strcmp(name, "equiv"))
-      t->equiv = compile_expression(m, s, form->children[i], false);
-    else if (strcmp(name, "pred") && strcmp(name, "steps"))
-      raise_syntax(m, &x->place, "unknown keyword #:%s", name);
+    if (!strcmp(name, "equiv")) t->equiv = compile_expression(m, s, form->children[i], false);
+    else if (strcmp(name, "pred") && strcmp(name, "steps")) raise_syntax(m, &x->place, "unknown keyword #:%s", name);
   }
   if (t->count < least) raise_syntax(m, &form->place, "expected %s", shape);
   return t;
@@ -115,16 +113,19 @@ struct terms {
   uint32_t count;
 };
 
-static bool covered(struct machine *m, const struct test_form *t, value *frame, const struct terms *these, const struct terms *those) {
+static bool covered(struct machine *m, const struct test_form *t, value *frame, const struct terms *these,
+                    const struct terms *those) {
   for (uint32_t i = 0; i < these->count; i++) {
     bool found = false;
-    for (uint32_t j = 0; j < those->count && !found; j++) found = equivalent(m, t, frame, these->list[i], those->list[j]);
+    for (uint32_t j = 0; j < those->count && !found; j++)
+      found = equivalent(m, t, frame, these->list[i], those->list[j]);
     if (!found) return false;
   }
   return true;
 }
 
-static void compare_results(struct machine *m, const struct test_form *t, value *frame, const struct terms *results, uint32_t first) {
+static void compare_results(struct machine *m, const struct test_form *t, value *frame, const struct terms *results,
+                            uint32_t first) {
   struct terms expected = {arena_alloc(&m->world->arena, (t->count + 1) * sizeof(term)), 0};
   for (uint32_t i = first; i < t->count; i++) {
     value v = eval_value(m, t->arguments[i], frame);
@@ -166,7 +167,8 @@ static struct expr *compile_step(struct machine *m, struct scope *s, const struc
 static bool has_cycle(struct machine *m, const struct graph *g) {
   struct arena *a = &m->world->arena;
   uint32_t n = g->nodes.count, *open = arena_alloc_zero(a, (n + 1) * sizeof *open);
-  uint32_t *start = arena_alloc_zero(a, (n + 2) * sizeof *start), *from = arena_alloc(a, (g->edge_count + 1) * sizeof *from);
+  uint32_t *start = arena_alloc_zero(a, (n + 2) * sizeof *start),
+           *from = arena_alloc(a, (g->edge_count + 1) * sizeof *from);
   uint32_t *queue = arena_alloc(a, (n + 1) * sizeof *queue), settled = 0;
   for (uint32_t e = 0; e < g->edge_count; e++) {
     open[g->edges[e].from]++;
@@ -236,19 +238,17 @@ static struct expr *compile_judgment(struct machine *m, struct scope *s, const s
 
 static value results(struct machine *m, uint32_t argc, value *argv) {
   (void)argc, (void)argv;
-  uint64_t ok = m->tests.passed - m->tests.passed_reported, bad = m->tests.failed - m->tests.failed_reported, all = ok + bad;
+  uint64_t ok = m->tests.passed - m->tests.passed_reported, bad = m->tests.failed - m->tests.failed_reported,
+           all = ok + bad;
   m->tests.passed_reported = m->tests.passed;
   m->tests.failed_reported = m->tests.failed;
-  if (all == 0)
-    fprintf(m->out, "No tests run.\n");
-  else if (bad == 0 && all == 1)
-    fprintf(m->out, "One test passed.\n");
-  else if (bad == 0 && all == 2)
-    fprintf(m->out, "Both tests passed.\n");
-  else if (bad == 0)
-    fprintf(m->out, "All %llu tests passed.\n", (unsigned long long)all);
+  if (all == 0) fprintf(m->out, "No tests run.\n");
+  else if (bad == 0 && all == 1) fprintf(m->out, "One test passed.\n");
+  else if (bad == 0 && all == 2) fprintf(m->out, "Both tests passed.\n");
+  else if (bad == 0) fprintf(m->out, "All %llu tests passed.\n", (unsigned long long)all);
   else
-    fprintf(m->out, "%llu test%s failed (out of %llu total).\n", (unsigned long long)bad, bad == 1 ? "" : "s", (unsigned long long)all);
+    fprintf(m->out, "%llu test%s failed (out of %llu total).\n", (unsigned long long)bad, bad == 1 ? "" : "s",
+            (unsigned long long)all);
   return m->world->void_;
 }
 

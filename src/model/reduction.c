@@ -57,14 +57,17 @@ static void expand_arrow(struct reader_state *r, struct rule_form *f, term arrow
     for (uint32_t i = 0; i < r->shorthand_count; i++)
       if (r->shorthands[i].arrow == arrow) s = &r->shorthands[i];
     if (!s) raise_syntax(r->m, place, "the arrow `%s` is not defined", text_bytes(arrow));
-    if (guard > r->shorthand_count) raise_syntax(r->m, place, "the arrow `%s` is defined in terms of itself", text_bytes(arrow));
+    if (guard > r->shorthand_count)
+      raise_syntax(r->m, place, "the arrow `%s` is defined in terms of itself", text_bytes(arrow));
     f->left = substitute(r->m, s->left, s->left_name, f->left);
     f->right = substitute(r->m, s->right, s->right_name, f->right);
     arrow = s->base;
   }
 }
 
-static bool is_name(const struct syntax *x) { return x->shape == SYNTAX_ATOM && (is_symbol(x->atom) || is_string(x->atom)); }
+static bool is_name(const struct syntax *x) {
+  return x->shape == SYNTAX_ATOM && (is_symbol(x->atom) || is_string(x->atom));
+}
 
 static struct rule_form *read_rule(struct reader_state *r, const struct syntax *x) {
   struct machine *m = r->m;
@@ -81,7 +84,8 @@ static struct rule_form *read_rule(struct reader_state *r, const struct syntax *
     const struct syntax *e = x->children[i];
     if (is_name(e)) {
       if (f->name) raise_syntax(m, &e->place, "the rule has two names");
-      f->name = is_string(e->atom) ? e->atom : term_text(m->world, KIND_STRING, text_bytes(e->atom), text_of(e->atom)->length);
+      f->name = is_string(e->atom) ? e->atom
+                                   : term_text(m->world, KIND_STRING, text_bytes(e->atom), text_of(e->atom)->length);
     } else if (!syntax_is_form(e, m->redex->computed_name)) {
       f->extras[f->extra_count++] = x->children[i];
     }
@@ -103,7 +107,8 @@ static void check_rule_names(struct machine *m, struct reduction_rule **rules, u
   for (uint32_t i = 0; i < count; i++)
     for (uint32_t j = 0; j < i; j++)
       if (rules[i]->form->name && rules[i]->form->name == rules[j]->form->name)
-        raise_syntax(m, &rules[i]->form->source->place, "same name on multiple rules: %s", text_bytes(rules[i]->form->name));
+        raise_syntax(m, &rules[i]->form->source->place, "same name on multiple rules: %s",
+                     text_bytes(rules[i]->form->name));
 }
 
 static struct reduction_rule *rule_new(struct machine *m, const struct rule_form *form, struct language *l) {
@@ -113,19 +118,16 @@ static struct reduction_rule *rule_new(struct machine *m, const struct rule_form
   return rule;
 }
 
-static uint32_t read_options(struct machine *m, const struct syntax *form, uint32_t i, struct relation_form *f, term *arrow) {
+static uint32_t read_options(struct machine *m, const struct syntax *form, uint32_t i, struct relation_form *f,
+                             term *arrow) {
   while (i < form->count && syntax_is_keyword(form->children[i])) {
     const char *name = text_bytes(form->children[i]->atom);
     if (i + 1 == form->count) raise_syntax(m, &form->children[i]->place, "expected something after #:%s", name);
     const struct syntax *x = form->children[i + 1];
-    if (!strcmp(name, "domain"))
-      f->domain = x;
-    else if (!strcmp(name, "codomain"))
-      f->codomain = x;
-    else if (!strcmp(name, "arrow") && syntax_is_symbol(x))
-      *arrow = x->atom;
-    else
-      raise_syntax(m, &form->children[i]->place, "unknown keyword #:%s", name);
+    if (!strcmp(name, "domain")) f->domain = x;
+    else if (!strcmp(name, "codomain")) f->codomain = x;
+    else if (!strcmp(name, "arrow") && syntax_is_symbol(x)) *arrow = x->atom;
+    else raise_syntax(m, &form->children[i]->place, "unknown keyword #:%s", name);
     i += 2;
   }
   return i;
@@ -135,12 +137,15 @@ static void compile_rule(struct machine *m, struct reduction_rule *rule);
 
 static void compile_rule_later(struct machine *m, void *data) { compile_rule(m, data); }
 
-static void read_rules(struct machine *m, struct scope *s, const struct syntax *form, uint32_t i, struct relation_form *f) {
+static void read_rules(struct machine *m, struct scope *s, const struct syntax *form, uint32_t i,
+                       struct relation_form *f) {
   struct reader_state r = {m, s, m->redex->arrow, NULL, 0};
   f->scope = s;
   i = read_options(m, form, i, f, &r.arrow);
   uint32_t end = i;
-  while (end < form->count && !(form->children[end]->shape == SYNTAX_ATOM && form->children[end]->atom == m->redex->with)) end++;
+  while (end < form->count &&
+         !(form->children[end]->shape == SYNTAX_ATOM && form->children[end]->atom == m->redex->with))
+    end++;
   r.shorthands = arena_alloc(&m->world->arena, (form->count + 1) * sizeof(struct shorthand));
   for (uint32_t j = end + 1; j < form->count; j++) read_shorthand(&r, form->children[j]);
   f->rules = arena_alloc(&m->world->arena, (form->count + 1) * sizeof(struct reduction_rule *));
@@ -148,10 +153,8 @@ static void read_rules(struct machine *m, struct scope *s, const struct syntax *
   check_rule_names(m, f->rules, f->rule_count);
   /* at module level, rules may use what the module defines later; inside a procedure they capture its variables now */
   for (uint32_t j = 0; j < f->rule_count; j++)
-    if (s->outer)
-      compile_rule(m, f->rules[j]);
-    else
-      module_defer(m, s->module, compile_rule_later, f->rules[j]);
+    if (s->outer) compile_rule(m, f->rules[j]);
+    else module_defer(m, s->module, compile_rule_later, f->rules[j]);
 }
 
 /* Compiling rules. */
@@ -187,7 +190,8 @@ static struct pattern *compile_domain(struct machine *m, struct relation *r, str
   return pattern_prune(pattern_compile(m, scope_new(m, s, r->domain_unit), r->language, x, PATTERN_GRAMMAR));
 }
 
-static void set_domain(struct machine *m, struct relation *r, struct scope *s, const struct syntax *domain, const struct syntax *codomain) {
+static void set_domain(struct machine *m, struct relation *r, struct scope *s, const struct syntax *domain,
+                       const struct syntax *codomain) {
   r->domain_form = domain;
   r->codomain_form = codomain;
   r->domain = compile_domain(m, r, s, domain);
@@ -316,7 +320,8 @@ _Noreturn static void fail_domain(struct machine *m, const char *what, term t, c
   print_value(m, &b, t, PRINT_WRITE);
   char *text = arena_string(&m->world->arena, b.text, b.length);
   buffer_free(&b);
-  raise_exception(m, m->exn_fail, NULL, "reduction-relation: %s\n  term: %s%s%s", what, text, via, rule ? text_bytes(rule) : "");
+  raise_exception(m, m->exn_fail, NULL, "reduction-relation: %s\n  term: %s%s%s", what, text, via,
+                  rule ? text_bytes(rule) : "");
 }
 
 void relation_steps(struct machine *m, struct relation *r, term t, struct steps *out) {
@@ -325,7 +330,8 @@ void relation_steps(struct machine *m, struct relation *r, term t, struct steps 
   for (uint32_t i = 0; r->codomain && i < out->count; i++)
     if (!in_domain(m, r, r->codomain, out->list[i].result))
       fail_domain(m, r->codomain_form ? "relation reduced outside its codomain" : "relation reduced outside its domain",
-                  out->list[i].result, out->list[i].rule ? "\n  via: the rule " : "\n  via: an unnamed rule", out->list[i].rule);
+                  out->list[i].result, out->list[i].rule ? "\n  via: the rule " : "\n  via: an unnamed rule",
+                  out->list[i].rule);
 }
 
 /* Graphs. */
@@ -351,7 +357,8 @@ static void mark_irreducible(struct machine *m, struct graph *g, uint32_t *room,
   g->irreducible[node] = irreducible;
 }
 
-void relation_graph(struct machine *m, struct relation *r, term start, uint32_t limit, value stop, bool edges, struct graph *g) {
+void relation_graph(struct machine *m, struct relation *r, term start, uint32_t limit, value stop, bool edges,
+                    struct graph *g) {
   bool added;
   uint32_t room = 0;
   term_set_add(m->world, &g->nodes, start, &added);

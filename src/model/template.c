@@ -75,8 +75,8 @@ static struct template *compile_symbol(struct machine *m, struct scope *s, const
     raise_syntax(m, &x->place, "the metafunction `%s` must be applied", text_bytes(x->atom));
   if (!r.local || r.local->depth < 0) return constant(m, x, x->atom);
   if (r.local->depth > 0)
-    raise_syntax(m, &x->place, "missing ellipsis: `%s` was bound under %d ellips%s", text_bytes(x->atom), r.local->depth,
-                 r.local->depth == 1 ? "is" : "es");
+    raise_syntax(m, &x->place, "missing ellipsis: `%s` was bound under %d ellips%s", text_bytes(x->atom),
+                 r.local->depth, r.local->depth == 1 ? "is" : "es");
   struct template *t = template_new(m, TEMPLATE_VARIABLE, x);
   t->slot = r.slot;
   return t;
@@ -118,8 +118,8 @@ static void find_drivers(struct machine *m, struct scope *outer, struct scope *i
   }
 }
 
-static struct template *compile_sequence(struct machine *m, struct scope *s, struct syntax *const *items, uint32_t count,
-                                         const struct syntax *whole);
+static struct template *compile_sequence(struct machine *m, struct scope *s, struct syntax *const *items,
+                                         uint32_t count, const struct syntax *whole);
 
 static void compile_part(struct machine *m, struct scope *s, struct part *p, const struct syntax *x, uint32_t repeat) {
   if (repeat == 0) {
@@ -149,8 +149,8 @@ static void compile_part(struct machine *m, struct scope *s, struct part *p, con
   p->splice = true;
 }
 
-static struct template *compile_sequence(struct machine *m, struct scope *s, struct syntax *const *items, uint32_t count,
-                                         const struct syntax *whole) {
+static struct template *compile_sequence(struct machine *m, struct scope *s, struct syntax *const *items,
+                                         uint32_t count, const struct syntax *whole) {
   struct template *t = template_new(m, TEMPLATE_SEQUENCE, whole);
   t->parts = arena_alloc_zero(&m->world->arena, (count + 1) * sizeof(struct part));
   t->plain = true;
@@ -259,17 +259,16 @@ static void add_list(struct machine *m, struct items *b, const struct template *
 }
 
 static void add_part(struct machine *m, struct items *b, const struct part *p, value *frame) {
-  if (p->splice)
-    add_list(m, b, p->template, frame);
-  else
-    items_add(m, b, template_build(m, p->template, frame));
+  if (p->splice) add_list(m, b, p->template, frame);
+  else items_add(m, b, template_build(m, p->template, frame));
 }
 
 static void add_repeated(struct machine *m, struct items *b, const struct part *p, value *frame) {
   uint32_t count = seq_count(frame[p->drivers[0].from]);
   for (uint32_t j = 1; j < p->driver_count; j++)
     if (seq_count(frame[p->drivers[j].from]) != count)
-      raise_exception(m, m->exn_fail_redex, &p->template->place, "term: incompatible ellipsis match counts for template");
+      raise_exception(m, m->exn_fail_redex, &p->template->place,
+                      "term: incompatible ellipsis match counts for template");
   for (uint32_t i = 0; i < count; i++) {
     for (uint32_t j = 0; j < p->driver_count; j++) frame[p->drivers[j].to] = seq_item(frame[p->drivers[j].from], i);
     add_part(m, b, p, frame);
@@ -285,10 +284,8 @@ static term build_sequence(struct machine *m, const struct template *t, value *f
   struct items b;
   items_init(&b);
   for (uint32_t i = 0; i < t->count; i++)
-    if (t->parts[i].repeat)
-      add_repeated(m, &b, &t->parts[i], frame);
-    else
-      add_part(m, &b, &t->parts[i], frame);
+    if (t->parts[i].repeat) add_repeated(m, &b, &t->parts[i], frame);
+    else add_part(m, &b, &t->parts[i], frame);
   return term_sequence(m->world, b.list, b.count);
 }
 
@@ -300,6 +297,16 @@ static term build_in_hole(struct machine *m, const struct template *t, value *fr
   return context_plug(m->world, context, sub);
 }
 
+static term build_call(struct machine *m, const struct template *t, value *frame) {
+  const struct template *a = t->arguments;
+  if (a->kind != TEMPLATE_SEQUENCE || !a->plain || a->count > MEMO_ARGUMENTS)
+    return metafunction_call(m, t->binding, template_build(m, a, frame), &t->place);
+  union stack_arguments arguments;
+  term list = stack_arguments(&arguments, a->count);
+  for (uint32_t i = 0; i < a->count; i++) arguments.sequence.items[i] = template_build(m, a->parts[i].template, frame);
+  return metafunction_call(m, t->binding, list, &t->place);
+}
+
 term template_build(struct machine *m, const struct template *t, value *frame) {
   switch (t->kind) {
   case TEMPLATE_CONSTANT: return t->constant;
@@ -307,7 +314,7 @@ term template_build(struct machine *m, const struct template *t, value *frame) {
   case TEMPLATE_SEQUENCE: return build_sequence(m, t, frame);
   case TEMPLATE_UNQUOTE: return term_from_value(m, eval_value(m, t->unquote, frame));
   case TEMPLATE_IN_HOLE: return build_in_hole(m, t, frame);
-  case TEMPLATE_CALL: return metafunction_call(m, t->binding, template_build(m, t->arguments, frame), &t->place);
+  case TEMPLATE_CALL: return build_call(m, t, frame);
   case TEMPLATE_JUDGMENT: return judgment_test(m, t->binding, template_build(m, t->arguments, frame), &t->place);
   }
   return m->world->void_;

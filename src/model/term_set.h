@@ -5,7 +5,7 @@
 #include "core/world.h"
 
 struct term_set {
-  term *members; /* in order of arrival */
+  term *members;   /* in order of arrival */
   uint32_t *slots; /* 0: free, else 1 + number */
   uint32_t count, capacity;
 };
