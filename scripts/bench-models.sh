@@ -4,6 +4,7 @@
 # DRIVERs are names from bench/models (judge-stlc) or `start` or `memory`; without any, all of them. The results are a
 # table, and build/bench-models.csv. A low ratio is a result; an answer in which the engines differ is a failure.
 #
+# ASSAY          the program to measure (build/assay)
 # BENCH_SECONDS  how long each engine works on each experiment (2)
 # BENCH_LONG     if set, Redex adds the numbers to 1000 as well (about half an hour), and memory is watched for 10^7 checks
 set -euo pipefail
@@ -13,7 +14,7 @@ export LC_ALL=C.UTF-8
 source=bench/models
 work=build/bench-models
 csv=build/bench-models.csv
-assay=$PWD/build/assay
+assay=${ASSAY:-$PWD/build/assay}
 failed=0
 
 export BENCH_SECONDS=${BENCH_SECONDS:-2}

@@ -464,6 +464,11 @@
   (printf "~a: ~a\n" path (map (λ (d) (length (cadr d))) definitions))
   (flush-output))
 
+;; the terms, and in a module of their own the states on the way from them
+(define (write-terms directory name pattern terms states)
+  (write-module directory name pattern (sized 'terms terms))
+  (write-module directory (format "~a-states" name) pattern (sized 'states states)))
+
 (define (sized prefix lists)
   (for/list ([size sizes] [terms lists])
     (list (format "~a-~a" prefix size) terms)))
@@ -477,9 +482,9 @@
   (let* ([make (λ (n) (parameterize ([monomorphic? #t]) (erase-instances (lambda-term '() (a-type 2) n))))]
          [break (λ (term) (parameterize ([monomorphic? #t]) (erase-instances (break-lambda term))))]
          [terms (typed-and-untyped make break lambda-size (λ (t) (judgment-holds (stlc:typeof • ,t σ))))])
-    (write-module directory 'stlc #rx"^x[0-9]+$"
-                  (append (sized 'terms terms)
-                          (sized 'states (for/list ([t terms]) (states stlc:red (typed-part t) 4))))))
+    (write-terms directory 'stlc #rx"^x[0-9]+$" terms
+                 (for/list ([t terms])
+                   (states stlc:red (typed-part t) 4))))
 
   (let ([large (λ (n count)
                  (parameterize ([monomorphic? #t])
@@ -493,19 +498,17 @@
 
   (let* ([terms (typed-and-untyped (λ (n) (lambda-term '() (a-type 2) n)) break-lambda lambda-size
                                    (λ (t) (judgment-holds (poly:typeof • ,t τ))))])
-    (write-module directory 'poly-stlc #rx"^x[0-9]+$"
-                  (append (sized 'terms terms)
-                          (sized 'states (for/list ([t terms]) (states poly:red (typed-part t) 4))))))
+    (write-terms directory 'poly-stlc #rx"^x[0-9]+$" terms
+                 (for/list ([t terms])
+                   (states poly:red (typed-part t) 4))))
 
   (let* ([make (λ (n) (parameterize ([monomorphic? #t] [references? #t]) (lambda-term '() (a-type 2) n)))]
          [break (λ (term) (parameterize ([monomorphic? #t] [references? #t]) (break-lambda term)))]
          [typed? (λ (t) (judgment-holds (let:typeof ,(erase-types t) τ)))]
          [terms (map (curry map erase-types) (typed-and-untyped make break lambda-size typed?))])
-    (write-module directory 'let-poly #rx"^x[0-9]+$"
-                  (append (sized 'terms terms)
-                          (sized 'states
-                                 (for/list ([t terms])
-                                   (states let:red (map (λ (m) `(· ,m)) (typed-part t)) 4))))))
+    (write-terms directory 'let-poly #rx"^x[0-9]+$" terms
+                 (for/list ([t terms])
+                   (states let:red (map (λ (m) `(· ,m)) (typed-part t)) 4))))
 
   (let* ([typed? (λ (t) (judgment-holds (check-program ,(car t) ,(cadr t))))]
          [terms (typed-and-untyped a-list-program break-list list-size typed?)])
@@ -514,11 +517,9 @@
   (let* ([make (λ (n) (delim-term '() (a-delim-type 1) n))]
          [typed? (λ (t) (judgment-holds (delim:tc · · ,t t)))]
          [terms (typed-and-untyped make break-delim delim-size typed?)])
-    (write-module directory 'delim-cont #rx"^(var:x|tag|key)[0-9]*$"
-                  (append (sized 'terms terms)
-                          (sized 'states
-                                 (for/list ([t terms])
-                                   (states delim:abort-red (map (λ (e) `(<> ,e ·)) (typed-part t)) 4))))))
+    (write-terms directory 'delim-cont #rx"^(var:x|tag|key)[0-9]*$" terms
+                 (for/list ([t terms])
+                   (states delim:abort-red (map (λ (e) `(<> ,e ·)) (typed-part t)) 4))))
 
   (let ([large (λ (n count)
                  (define (open-term n) (delim-term '((var:x0 Num) (var:y1 Num) (var:y2 Bool)) (a-base-type) n))
@@ -529,11 +530,9 @@
                   (list (list "pairs-100" (large 100 40)) (list "pairs-400" (large 400 10)))))
 
   (let* ([terms (typed-and-untyped (λ (n) (machine-term '() n)) break-machine machine-size bytecode-ok?)])
-    (write-module directory 'racket-machine #rx"^(x|s)[0-9]*$"
-                  (append (sized 'terms terms)
-                          (sized 'states
-                                 (for/list ([t terms])
-                                   (states machine:-> (map (λ (e) (term (machine:load ,e ()))) (typed-part t)) 4)))))))
+    (write-terms directory 'racket-machine #rx"^(x|s)[0-9]*$" terms
+                 (for/list ([t terms])
+                   (states machine:-> (map (λ (e) (term (machine:load ,e ()))) (typed-part t)) 4)))))
 
 (module+ main
   (main (vector-ref (current-command-line-arguments) 0)))

@@ -5,7 +5,7 @@
 (require redex/reduction-semantics
          (only-in redex/benchmark/models/delim-cont/delim-cont abort-red)
          "harness.rkt"
-         "terms/delim-cont.rkt")
+         "terms/delim-cont-states.rkt")
 
 (define (step t)
   (apply-reduction-relation abort-red t))

@@ -5,7 +5,7 @@
 (require redex/reduction-semantics
          (only-in redex/examples/let-poly red)
          "harness.rkt"
-         "terms/let-poly.rkt")
+         "terms/let-poly-states.rkt")
 
 (define (step t)
   (apply-reduction-relation red t))

@@ -5,7 +5,7 @@
 (require redex/reduction-semantics
          (only-in redex/examples/poly-stlc red)
          "harness.rkt"
-         "terms/poly-stlc.rkt")
+         "terms/poly-stlc-states.rkt")
 
 (define (step t)
   (apply-reduction-relation red t))

@@ -5,7 +5,7 @@
 (require redex/reduction-semantics
          (only-in redex/examples/racket-machine/reduction ->)
          "harness.rkt"
-         "terms/racket-machine.rkt")
+         "terms/racket-machine-states.rkt")
 
 (define (step t)
   (apply-reduction-relation -> t))

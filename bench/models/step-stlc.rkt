@@ -5,7 +5,7 @@
 (require redex/reduction-semantics
          (only-in redex/examples/stlc+lists red)
          "harness.rkt"
-         "terms/stlc.rkt")
+         "terms/stlc-states.rkt")
 
 (define (step t)
   (apply-reduction-relation red t))

@@ -40,7 +40,6 @@ void *api_alloc(struct assay *a, size_t count, size_t size);
 const char *api_string(struct assay *a, const char *text);
 /* The name of a rule: a string or a symbol; NULL if it has none. */
 const char *api_rule_name(term name);
-const char *const *api_names(struct assay *a, const term *names, size_t count);
 
 /* A text that was given, as the one datum in it. `what` names it in messages: TERM, PATTERN... */
 const struct syntax *api_read(struct assay *a, const char *what, const char *text);

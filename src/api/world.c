@@ -256,9 +256,3 @@ void *api_alloc(struct assay *a, size_t count, size_t size) {
 const char *api_string(struct assay *a, const char *text) { return arena_string(&a->world->arena, text, strlen(text)); }
 
 const char *api_rule_name(term name) { return name && (is_string(name) || is_symbol(name)) ? text_bytes(name) : NULL; }
-
-const char *const *api_names(struct assay *a, const term *names, size_t count) {
-  const char **texts = api_alloc(a, count, sizeof *texts);
-  for (size_t i = 0; i < count; i++) texts[i] = text_bytes(names[i]);
-  return texts;
-}

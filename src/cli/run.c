@@ -21,7 +21,7 @@ const struct command run_command = {
     .description = "Evaluates FILE from top to bottom and prints the values of its top-level\n"
                    "expressions, and all that the program itself prints, as 'racket FILE' would.",
     .success = "the file was evaluated to its end",
-    .failure = "the program raised an exception that nothing handled",
+    .failure = "only if the program says so, by (exit 1); it may choose any status",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct run_options),

@@ -1,129 +1,199 @@
-/* pretty: terms broken over lines (core/printer.h).
+/* pretty: terms broken over lines (core/printer.h), as Racket's pretty-write breaks them (racket/pretty.rkt, from which
+ * the names of the layouts come).
  *
- * As Racket's pretty-write does it: what fits on the line stays on it. Otherwise the items of a list stand below each
- * other: under the first argument if the list is headed by a short name, two columns in for the forms that have a
- * body, else under the first item. */
+ * What fits on the line stays on it. Otherwise the items of a list stand below each other, or as its head asks for. */
 #include "core/print_flat.h"
-#include "core/unicode.h"
 
 #include <string.h>
 
-enum { MAX_HEAD = 5 };
-
-struct layout {
-  struct buffer *out;
-  unsigned width;
+enum layout {
+  LAYOUT_LIST,    /* all items below each other */
+  LAYOUT_CALL,    /* (head item and the others below that one */
+  LAYOUT_GENERAL, /* (head item... and the others two columns in */
+  LAYOUT_TWO_UP,  /* (head item item and the others two columns in */
+  LAYOUT_ONE_UP,  /* (head item and the others two columns in */
 };
 
-static unsigned text_width(const char *text, const char *end) {
-  unsigned width = 0;
-  uint32_t code;
-  for (unsigned bytes; text < end && (bytes = unicode_decode(text, end, &code)); text += bytes) width += unicode_width(code);
-  return width;
+struct style {
+  const char *heads; /* separated by spaces */
+  enum layout layout;
+  uint32_t needed;   /* items that the form must have, its head included */
+  uint32_t up;       /* general: how many items stand beside the head, below each other */
+  bool lists_up;     /* those are plain lists, whatever they begin with */
+  bool lists_below;  /* the others are */
+  bool may_be_named; /* (let name ...) */
+};
+
+static const struct style plain = {.heads = ""};
+
+static const struct style styles[] = {
+    {"lambda λ define define-macro define-syntax syntax-rules shared unless when", LAYOUT_GENERAL, 2, 1, true, false, false},
+    {"if set! set!-values", LAYOUT_GENERAL, 2, 1, false, false, false},
+    {"cond case-lambda", LAYOUT_LIST, 1, 0, false, true, false},
+    {"case class", LAYOUT_GENERAL, 2, 1, false, true, false},
+    {"and or import export require require-for-syntax require-for-template provide link public private override rename "
+     "inherit field init",
+     LAYOUT_CALL, 1, 0, false, false, false},
+    {"let letrec let* let-values letrec-values let*-values let-syntax letrec-syntax let-syntaxes letrec-syntaxes",
+     LAYOUT_GENERAL, 2, 1, true, false, true},
+    {"begin begin0", LAYOUT_GENERAL, 1, 0, false, false, false},
+    {"do letrec-syntaxes+values", LAYOUT_GENERAL, 3, 2, true, false, false},
+    {"module send", LAYOUT_TWO_UP, 3, 0, false, false, false},
+    {"syntax-case instantiate", LAYOUT_TWO_UP, 3, 0, false, true, false},
+    {"make-object", LAYOUT_ONE_UP, 2, 0, false, true, false},
+};
+
+/* A list may nest deeper than the page is wide; there the rest goes on one line, lest its indentation grow with the
+ * square of the depth. Every level indents by a column, so this bounds the recursion, too. */
+enum { MAX_DEPTH = 1000 };
+
+struct page {
+  struct buffer *out;
+  unsigned width, column, depth;
+  size_t counted; /* what of the buffer the column accounts for */
+};
+
+/* The column that the text has reached. Racket counts characters. */
+static unsigned column_of(struct page *p) {
+  for (; p->counted < p->out->length; p->counted++) {
+    unsigned char c = (unsigned char)p->out->text[p->counted];
+    if (c == '\n') p->column = 0;
+    else if ((c & 0xC0) != 0x80) p->column++;
+  }
+  return p->column;
 }
 
-/* Writes the term on the line if that leaves `after` columns; says how many it took. */
-static bool fits(struct layout *l, term t, unsigned column, unsigned after, unsigned *took) {
-  if (column + after >= l->width) return false;
-  size_t start = l->out->length, room = l->width - column - after;
-  bool short_enough = print_flat(l->out, t, true, start + 4 * room);
-  *took = text_width(l->out->text + start, l->out->text + l->out->length);
-  if (short_enough && *took <= room) return true;
-  l->out->length = start;
-  l->out->text[start] = '\0';
+/* To that column, on a new line if need be. */
+static void indent(struct page *p, unsigned to, bool need_space) {
+  unsigned column = column_of(p);
+  if (need_space ? to <= column : to < column) {
+    buffer_puts(p->out, "\n");
+    column = 0;
+  }
+  buffer_printf(p->out, "%*s", (int)(to - column), "");
+}
+
+/* On the line, with room for `extra` closing brackets; or not at all. */
+static bool print_on_line(struct page *p, term t, unsigned extra) {
+  unsigned column = column_of(p);
+  size_t start = p->out->length;
+  if (column + extra > p->width) return false;
+  bool short_enough = print_flat(p->out, t, true, start + 4 * (size_t)(p->width - column - extra));
+  if (short_enough && column_of(p) <= p->width - extra) return true;
+  p->out->length = p->counted = start;
+  p->out->text[start] = '\0';
+  p->column = column;
   return false;
 }
 
-/* How many arguments of a form with a body stay on its first line; -1: an ordinary list. */
-static int body_form(term head) {
-  static const struct {
-    const char *name;
-    int arguments;
-  } forms[] = {
-      {"define", 1},           {"define-language", 1}, {"define-extended-language", 2}, {"define-metafunction", 1},
-      {"define-judgment-form", 1}, {"define-relation", 1}, {"lambda", 1},              {"λ", 1},
-      {"let", 1},              {"let*", 1},            {"letrec", 1},                   {"when", 1},
-      {"unless", 1},           {"match", 1},           {"case", 1},                     {"module", 2},
-      {"reduction-relation", 1}, {"cond", 0},          {"begin", 0},                    {"for", 1},
-  };
-  if (!is_symbol(head)) return -1;
-  for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
-    if (!strcmp(forms[i].name, text_bytes(head))) return forms[i].arguments;
+static bool is_one_of(const char *names, const struct text_object *name) {
+  while (*names) {
+    size_t length = strcspn(names, " ");
+    if (length == name->length && !memcmp(names, name->text, length)) return true;
+    names += length + strspn(names + length, " ");
   }
-  return -1;
+  return false;
 }
 
-static void start_line(struct layout *l, unsigned column) { buffer_printf(l->out, "\n%*s", (int)column, ""); }
-
-static unsigned print_at(struct layout *l, term t, unsigned column, unsigned after);
-
-/* Columns that are needed behind item i: its own closing bracket, if it is the last, and those after it. */
-static unsigned after_item(const struct sequence_object *s, uint32_t i, unsigned after) {
-  return i + 1 == s->count ? after + 1 : 0;
+/* Items before the dot, if there is one. */
+static uint32_t proper_count(const struct sequence_object *s) {
+  return s->t.object.kind == KIND_DOTTED ? s->count - 1 : s->count;
 }
 
-static void print_below(struct layout *l, const struct sequence_object *s, uint32_t from, unsigned column, unsigned after) {
-  for (uint32_t i = from; i < s->count; i++) {
-    start_line(l, column);
-    bool dot = s->t.object.kind == KIND_DOTTED && i + 1 == s->count;
-    if (dot) buffer_puts(l->out, ". ");
-    print_at(l, s->items[i], dot ? column + 2 : column, after_item(s, i, after));
-  }
+static bool is_named(const struct style *style, const struct sequence_object *s) {
+  return style->may_be_named && proper_count(s) > 1 && is_symbol(s->items[1]);
 }
 
-/* (head arguments...: the head and as many arguments as `same_line` says, then the rest below. Returns the column where
- * the first argument stands. */
-static unsigned print_first_line(struct layout *l, const struct sequence_object *s, unsigned column, uint32_t same_line,
-                                 unsigned after) {
-  column = print_at(l, s->items[0], column, after_item(s, 0, after));
-  unsigned first = column + 1;
-  for (uint32_t i = 1; i <= same_line && i < s->count; i++) {
-    buffer_puts(l->out, " ");
-    column = print_at(l, s->items[i], column + 1, after_item(s, i, after));
+static const struct style *style_of(const struct sequence_object *s) {
+  if (s->t.object.kind == KIND_VECTOR || !is_symbol(s->items[0])) return &plain;
+  for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
+    if (!is_one_of(styles[i].heads, text_of(s->items[0]))) continue;
+    uint32_t needed = styles[i].needed + is_named(&styles[i], s);
+    return proper_count(s) >= needed ? &styles[i] : &plain;
   }
-  return first;
+  return &plain;
 }
 
-static bool is_name(term t) { return is_symbol(t) || is_keyword(t); }
+static void print_item(struct page *p, term t, unsigned extra, bool as_list);
 
-static void print_items(struct layout *l, const struct sequence_object *s, unsigned column, unsigned after) {
-  bool plain = s->t.object.kind == KIND_SEQUENCE && s->count > 1;
-  int arguments = plain ? body_form(s->items[0]) : -1;
-  unsigned head = plain && is_name(s->items[0]) ? (unsigned)text_of(s->items[0])->length : l->width;
-  if (arguments >= 0) {
-    print_first_line(l, s, column, (uint32_t)arguments, after);
-    print_below(l, s, (uint32_t)arguments + 1, column + 1, after);
-  } else if (head <= MAX_HEAD && column + head < l->width / 2) {
-    unsigned below = print_first_line(l, s, column, 1, after);
-    print_below(l, s, 2, below, after);
-  } else {
-    print_first_line(l, s, column, 0, after);
-    print_below(l, s, 1, column, after);
+/* The items from `from` on, the first at its own column, and the closing bracket. */
+static void print_down(struct page *p, const struct sequence_object *s, uint32_t from, unsigned first, unsigned below,
+                       unsigned extra, bool as_lists, bool need_space) {
+  uint32_t count = proper_count(s);
+  for (uint32_t i = from; i < count; i++) {
+    indent(p, i == from ? first : below, need_space || i > from);
+    print_item(p, s->items[i], i + 1 == s->count ? extra + 1 : 0, as_lists);
   }
+  if (count < s->count) {
+    indent(p, below, true);
+    buffer_puts(p->out, ".");
+    indent(p, below, true);
+    print_item(p, s->items[count], extra + 1, as_lists);
+  }
+  buffer_puts(p->out, ")");
 }
 
-/* Each level of nesting indents by a column at least; where hardly any are left, the rest goes on one line. So the
- * recursion is no deeper than the page is wide. Returns the column after the term. */
-static unsigned print_at(struct layout *l, term t, unsigned column, unsigned after) {
-  unsigned took;
-  if (fits(l, t, column, after, &took)) return column + took;
-  if (!print_is_compound(t) || seq_count(t) == 0 || column + 8 >= l->width) {
-    print_flat(l->out, t, true, SIZE_MAX);
-    return l->width;
+static void print_general(struct page *p, const struct sequence_object *s, const struct style *style, unsigned extra) {
+  unsigned start = column_of(p);
+  uint32_t next = 1;
+  print_flat(p->out, s->items[0], true, SIZE_MAX);
+  if (is_named(style, s)) {
+    buffer_puts(p->out, " ");
+    print_flat(p->out, s->items[next++], true, SIZE_MAX);
   }
-  const char *prefix = print_abbreviation(t);
+  unsigned beside = column_of(p) + 1;
+  for (uint32_t i = 0; i < style->up && next < proper_count(s); i++, next++) {
+    indent(p, beside, true);
+    print_item(p, s->items[next], next + 1 == s->count ? extra + 1 : 0, style->lists_up);
+  }
+  print_down(p, s, next, start + 1, start + 1, extra, style->lists_below, true);
+}
+
+/* After the opening bracket. */
+static void print_items(struct page *p, const struct sequence_object *s, const struct style *style, unsigned extra) {
+  unsigned start = column_of(p);
+  if (style->layout == LAYOUT_LIST) {
+    print_down(p, s, 0, start, start, extra, style->lists_below, false);
+    return;
+  }
+  if (style->layout == LAYOUT_GENERAL) {
+    print_general(p, s, style, extra);
+    return;
+  }
+  uint32_t flat = style->layout == LAYOUT_TWO_UP ? 2 : 1;
+  for (uint32_t i = 0; i < flat; i++) {
+    if (i) buffer_puts(p->out, " ");
+    print_flat(p->out, s->items[i], true, SIZE_MAX);
+  }
+  unsigned beside = column_of(p) + 1, below = style->layout == LAYOUT_CALL ? beside : start + 1;
+  print_down(p, s, flat, beside, below, extra, style->lists_below, true);
+}
+
+static void print_broken(struct page *p, term t, unsigned extra, bool as_list) {
+  const char *prefix = as_list ? NULL : print_abbreviation(t);
   if (prefix) {
-    buffer_puts(l->out, prefix);
-    return print_at(l, seq_item(t, 1), column + (unsigned)strlen(prefix), after);
+    buffer_puts(p->out, prefix);
+    print_item(p, seq_item(t, 1), extra, false);
+    return;
   }
-  const char *open = object_of(t)->kind == KIND_VECTOR ? "#(" : "(";
-  buffer_puts(l->out, open);
-  print_items(l, sequence_of(t), column + (unsigned)strlen(open), after);
-  buffer_puts(l->out, ")");
-  return l->width;
+  const struct sequence_object *s = sequence_of(t);
+  buffer_puts(p->out, s->t.object.kind == KIND_VECTOR ? "#(" : "(");
+  print_items(p, s, as_list ? &plain : style_of(s), extra);
 }
 
-void print_term_pretty(struct buffer *b, term t, unsigned width, unsigned indent) {
-  struct layout l = {b, width};
-  print_at(&l, t, indent, 0);
+static void print_item(struct page *p, term t, unsigned extra, bool as_list) {
+  if (print_on_line(p, t, extra)) return;
+  if (!print_is_compound(t) || seq_count(t) == 0 || column_of(p) >= p->width || p->depth == MAX_DEPTH) {
+    print_flat(p->out, t, true, SIZE_MAX);
+    return;
+  }
+  p->depth++;
+  print_broken(p, t, extra, as_list);
+  p->depth--;
+}
+
+void print_term_pretty(struct buffer *b, term t, unsigned width, unsigned indentation) {
+  buffer_puts(b, "");
+  struct page p = {.out = b, .width = width, .column = indentation, .counted = b->length};
+  print_item(&p, t, 0, false);
 }

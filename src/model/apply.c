@@ -159,8 +159,8 @@ static value call_primitive_object(struct machine *m, struct primitive_object *p
                                    uint32_t keyword_count, const value *keywords) {
   if (keyword_count) {
     value all[argc + 2 * keyword_count];
-    memcpy(all, argv, argc * sizeof *all);
-    memcpy(all + argc, keywords, 2 * keyword_count * sizeof *all);
+    copy_values(all, argv, argc);
+    copy_values(all + argc, keywords, 2 * keyword_count);
     if (argc < p->min) raise_arity(m, (value)p, argc, argv);
     if (argc + 2 * keyword_count > p->max)
       raise_contract(m, "application: procedure does not accept keyword arguments\n  procedure: %s", p->name);
@@ -201,7 +201,7 @@ static value apply_structure(struct machine *m, value f, uint32_t argc, const va
   if (is_small(p)) return apply_later(m, s->fields[small_value(p)], argc, argv, keyword_count, keywords);
   value all[argc + 1];
   all[0] = f;
-  memcpy(all + 1, argv, argc * sizeof *all);
+  copy_values(all + 1, argv, argc);
   return apply_later(m, p, argc + 1, all, keyword_count, keywords);
 }
 
@@ -239,7 +239,7 @@ value apply_pending(struct machine *m) {
       r = run_closure(m, f, argc, m->tail_arguments, 0, NULL);
     } else {
       value copy[total + 1];
-      memcpy(copy, m->tail_arguments, total * sizeof *copy);
+      copy_values(copy, m->tail_arguments, total);
       r = apply_step(m, f, argc, copy, m->tail_keywords, copy + argc);
     }
   } while (r == TAIL_CALL);

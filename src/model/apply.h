@@ -18,4 +18,9 @@ static inline void give_captures(const struct closure_object *f, value *frame) {
   for (uint32_t i = 0; i < u->capture_count; i++) frame[u->captures[i].inner] = f->captured[i];
 }
 
+/* Unlike memcpy, it may be given NULL when there is nothing to copy. */
+static inline void copy_values(value *to, const value *from, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) to[i] = from[i];
+}
+
 #endif

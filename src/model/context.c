@@ -134,9 +134,11 @@ static bool decompose_production(struct matcher *x, const struct production *p, 
 static bool decompose_nonterminal(struct matcher *x, const struct nonterminal *nt, term t, const struct path *path,
                                   struct focus_next *next) {
   world_check_stack(x->world);
-  for (uint32_t i = 0; i < nt->production_count; i++)
-    if (nt->productions[i].pattern->may_hole && decompose_production(x, &nt->productions[i], t, path, next))
-      return true;
+  for (uint32_t i = 0; i < nt->production_count; i++) {
+    const struct production *p = &nt->productions[i];
+    if (!p->pattern->may_hole || (p->shape == SHAPE_SEQUENCE && !production_fits(p, t))) continue;
+    if (decompose_production(x, p, t, path, next)) return true;
+  }
   return false;
 }
 

@@ -259,7 +259,7 @@ static value check_results(struct machine *m, const struct guarded_object *g, va
 PRIMITIVE(call_guarded) {
   const struct guarded_object *g = (struct guarded_object *)m->data;
   value copy[argc + 1];
-  memcpy(copy, argv, argc * sizeof *copy);
+  for (uint32_t i = 0; i < argc; i++) copy[i] = argv[i];
   copy[argc] = 0;
   check_arguments(m, g, argc, copy);
   uint32_t plain = positional_count(argc, copy), keywords = (argc - plain) / 2;

@@ -91,11 +91,38 @@ static bool next_round(struct machine *m, const struct for_level *level, struct 
   return true;
 }
 
-/* A loop that has no result leaves nothing behind: what a round makes can go when it ends. */
+/* Does the loop gather what its rounds make? Else a round may leave nothing behind but a number or a truth value. */
+static bool gathers(enum for_result result) {
+  switch (result) {
+  case FOR_LIST:
+  case FOR_VECTOR:
+  case FOR_STRING:
+  case FOR_SET:
+  case FOR_MUTABLE_SET:
+  case FOR_HASH:
+  case FOR_LISTS: return true;
+  default: return false;
+  }
+}
+
+/* A result that the round has made keeps what the round made. */
+static void note_result(struct machine *m, const struct world_mark *mark, value before, value after) {
+  const struct world *w = m->world;
+  bool constant = after == w->true_ || after == w->false_ || after == w->void_ || after == w->empty;
+  if (after != before && !constant) world_store(m->world, mark->epoch, after);
+}
+
+/* What a round makes can go when it ends, unless something holds on to it. */
 static bool run_round(struct machine *m, struct running *r, uint32_t level, value *frame) {
-  if (r->loop->result != FOR_NOTHING) return run_level(m, r, level + 1, frame);
+  const struct for_loop *f = r->loop;
+  if (gathers(f->result)) return run_level(m, r, level + 1, frame);
+  value before[f->accumulator_count + 1];
+  for (uint32_t i = 0; i < f->accumulator_count; i++) before[i] = frame[f->accumulators[i]->slot];
+  before[f->accumulator_count] = r->result;
   struct world_mark mark = world_mark(m->world);
   bool stop = run_level(m, r, level + 1, frame);
+  for (uint32_t i = 0; i < f->accumulator_count; i++) note_result(m, &mark, before[i], frame[f->accumulators[i]->slot]);
+  note_result(m, &mark, before[f->accumulator_count], r->result);
   world_release(m->world, mark);
   return stop;
 }

@@ -83,6 +83,19 @@ static void find_trivial(struct language *l) {
   }
 }
 
+static void find_shape(struct production *p) {
+  const struct pattern *q = p->pattern;
+  p->shape = SHAPE_OTHER;
+  if (p->unit) return;
+  if (q->kind == PATTERN_LITERAL) p->shape = SHAPE_LITERAL;
+  else if (q->kind != PATTERN_ANY && q->kind < PATTERN_HOLE) p->shape = SHAPE_ATOM;
+  else if (q->kind == PATTERN_NONTERMINAL) p->shape = SHAPE_NONTERMINAL;
+  else if (q->kind == PATTERN_SEQUENCE) p->shape = SHAPE_SEQUENCE;
+  bool literal_head = p->shape == SHAPE_SEQUENCE && q->count > 0 && !q->items[0].repeat &&
+                      q->items[0].pattern->kind == PATTERN_LITERAL;
+  p->head = literal_head ? q->items[0].pattern->literal : 0;
+}
+
 void language_ready(struct machine *m, struct language *l) {
   if (l->compiled) return;
   l->compiled = true; /* productions refer to their own language */
@@ -94,6 +107,8 @@ void language_ready(struct machine *m, struct language *l) {
       mention_pattern(m, l, l->nonterminals[i].productions[j].pattern);
   find_contexts(l);
   find_trivial(l);
+  for (uint32_t i = 0; i < l->nonterminal_count; i++)
+    for (uint32_t j = 0; j < l->nonterminals[i].production_count; j++) find_shape(&l->nonterminals[i].productions[j]);
   uint8_t *state = arena_alloc_zero(&m->world->arena, l->nonterminal_count + 1);
   for (uint32_t i = 0; i < l->nonterminal_count; i++) check_cycle(m, &l->nonterminals[i], state, l);
 }

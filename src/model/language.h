@@ -8,11 +8,22 @@
 struct pattern;
 struct language;
 
+/* What kind of term a production can match, seen from its root: a look that saves most attempts. */
+enum production_shape {
+  SHAPE_OTHER,       /* any */
+  SHAPE_LITERAL,
+  SHAPE_ATOM,        /* a built-in pattern that no sequence matches */
+  SHAPE_NONTERMINAL, /* just another non-terminal */
+  SHAPE_SEQUENCE,
+};
+
 struct production {
   const struct syntax *source;
   struct pattern *pattern; /* compiled when the language is first used */
   struct unit *unit;       /* the frame of the names inside it; NULL when none is needed */
   struct scope *scope;     /* where the grammar was written: side conditions see its names */
+  enum production_shape shape;
+  term head; /* SHAPE_SEQUENCE: the literal that it begins with, or 0 */
 };
 
 struct nonterminal {

@@ -376,8 +376,25 @@ static bool match_production(struct matcher *x, const struct production *p, term
 }
 
 static bool match_productions(struct matcher *x, const struct nonterminal *nt, term t) {
-  for (uint32_t i = 0; i < nt->production_count; i++)
-    if (match_production(x, &nt->productions[i], t)) return true;
+  for (uint32_t i = 0; i < nt->production_count; i++) {
+    const struct production *p = &nt->productions[i];
+    switch (p->shape) {
+    case SHAPE_LITERAL:
+      if (p->pattern->literal == t) return true;
+      continue;
+    case SHAPE_ATOM:
+      if (match_atom(p->pattern, t)) return true;
+      continue;
+    case SHAPE_NONTERMINAL:
+      if (match_nonterminal_fast(x, p->pattern->nonterminal, t)) return true;
+      continue;
+    case SHAPE_SEQUENCE:
+      if (!production_fits(p, t)) continue;
+      break;
+    case SHAPE_OTHER: break;
+    }
+    if (match_production(x, p, t)) return true;
+  }
   return false;
 }
 

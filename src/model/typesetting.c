@@ -1,5 +1,5 @@
 /* typesetting: what Redex and slideshow draw. assay does not: the forms are accepted and do nothing, and the parameters
- * that steer them keep what they are given. */
+ * that steer them keep what they are given. The benchmark's log is not kept either. */
 #include "model/compile.h"
 
 static struct expr *compile_nothing(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
@@ -11,11 +11,12 @@ static struct expr *compile_nothing(struct machine *m, struct scope *s, const st
 
 #define DRAWING(X)                                                                                                     \
   X("render-language")                                                                                                 \
-  X("render-language-nts") X("render-reduction-relation") X("render-reduction-relation-rules")                         \
-      X("render-metafunction") X("render-metafunctions") X("render-judgment-form") X("render-relation")                \
-          X("render-term") X("render-term/pretty-write") X("render-lw") X("language->pict")                            \
-              X("reduction-relation->pict") X("metafunction->pict") X("metafunctions->pict") X("judgment-form->pict")  \
-                  X("relation->pict") X("term->pict") X("term->pict/pretty-write") X("lw->pict") X("derivation->pict") \
+  X("render-language-nts")                                                                                             \
+  X("render-reduction-relation") X("render-reduction-relation-rules") X("render-metafunction")                         \
+      X("render-metafunctions") X("render-judgment-form") X("render-relation") X("render-term")                        \
+          X("render-term/pretty-write") X("render-lw") X("language->pict") X("reduction-relation->pict")               \
+              X("metafunction->pict") X("metafunctions->pict") X("judgment-form->pict") X("relation->pict")            \
+                  X("term->pict") X("term->pict/pretty-write") X("lw->pict") X("derivation->pict")                     \
                       X("with-compound-rewriter") X("with-compound-rewriters") X("with-atomic-rewriter")               \
                           X("with-atomic-rewriters") X("with-unquote-rewriter") X("add-compound-rewriter!")            \
                               X("traces") X("traces/ps") X("stepper") X("stepper/seed") X("show-derivations")          \
@@ -73,7 +74,12 @@ static const char *const parameters[] = {
     "light-text-color",
 };
 
+PRIMITIVE(log_nothing) { return m->world->void_; }
+
+static const struct primitive_row rows[] = {{"bmark-log", 0, ANY_COUNT, log_nothing}};
+
 void typesetting_install(struct machine *m) {
+  builtins_add_primitives(m, rows, COUNT_OF(rows));
   builtins_add_forms(m, forms, COUNT_OF(forms));
   for (size_t i = 0; i < COUNT_OF(parameters); i++)
     builtins_add_value(m, parameters[i], parameter_named(m, parameters[i], m->world->false_));

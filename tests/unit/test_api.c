@@ -288,6 +288,14 @@ static void test_a_raise_in_an_unquote_is_an_error(void **state) {
   assert_string_equal(assay_error_parts(f->w).message, "uncaught exception: 'x");
 }
 
+static void test_exit_ends_the_program_but_not_the_process(void **state) {
+  const struct fixture *f = *state;
+  assay_term t;
+  assert_int_equal(assay_term_eval(f->s, ",(with-handlers ([void void]) (exit 3))", &t), ASSAY_EXITED);
+  assert_int_equal(assay_exit_status(f->w), 3);
+  assert_text(f, eval(f, "(add 1 2)"), "3");
+}
+
 static void test_recursion_that_runs_away_is_an_error(void **state) {
   const struct fixture *f = *state;
   assay_term t;
@@ -485,6 +493,7 @@ int main(void) {
       WITH_MODEL(test_graph_has_nodes_and_edges_once),
       WITH_MODEL(test_an_error_has_place_line_and_caret),
       WITH_MODEL(test_a_raise_in_an_unquote_is_an_error),
+      WITH_MODEL(test_exit_ends_the_program_but_not_the_process),
       WITH_MODEL(test_recursion_that_runs_away_is_an_error),
       WITH_MODEL(test_a_memory_limit_is_an_error),
       WITH_MODEL(test_a_file_that_is_not_there_is_bad_input),
