@@ -25,7 +25,7 @@ fi
 
 mkdir -p build-fuzz/failures
 for program in build-fuzz/tests/fuzz_*; do
-  [ -f "$program" ] || continue
+  [ -f "$program" ] || { echo 'fuzz: no targets' && report 0 1 targets && continue; }
   name=${program##*/fuzz_}
   mkdir -p "build-fuzz/corpus/$name"
   corpora=("build-fuzz/corpus/$name")

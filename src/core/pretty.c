@@ -43,9 +43,9 @@ static const struct style styles[] = {
     {"make-object", LAYOUT_ONE_UP, 2, 0, false, true, false},
 };
 
-/* A list may nest deeper than the page is wide; there the rest goes on one line, lest its indentation grow with the
- * square of the depth. Every level indents by a column, so this bounds the recursion, too. */
-enum { MAX_DEPTH = 1000 };
+/* A list may nest deeper than the page is wide. Far beyond its edge the rest goes on one line, lest the indentation grow
+ * with the square of the depth. Every level indents by a column, so this bounds the recursion, too. */
+enum { MAX_DEPTH = 1000, MAX_PAGES = 4 };
 
 struct page {
   struct buffer *out;
@@ -183,7 +183,7 @@ static void print_broken(struct page *p, term t, unsigned extra, bool as_list) {
 
 static void print_item(struct page *p, term t, unsigned extra, bool as_list) {
   if (print_on_line(p, t, extra)) return;
-  if (!print_is_compound(t) || seq_count(t) == 0 || column_of(p) >= p->width || p->depth == MAX_DEPTH) {
+  if (!print_is_compound(t) || seq_count(t) == 0 || column_of(p) / MAX_PAGES >= p->width || p->depth == MAX_DEPTH) {
     print_flat(p->out, t, true, SIZE_MAX);
     return;
   }

@@ -222,17 +222,26 @@ static void expect_pretty(struct world *w, const char *text, unsigned width, uns
   buffer_free(&b);
 }
 
-static void long_terms_are_broken_over_lines(void **state) {
+/* As pretty-write does it with these columns. */
+static void long_terms_are_broken_as_in_racket(void **state) {
   struct world *w = *state;
   expect_pretty(w, "(a b c)", 20, 0, "(a b c)");
-  expect_pretty(w, "(plus alpha beta gamma)", 20, 0, "(plus alpha\n      beta\n      gamma)");
+  expect_pretty(w, "(plus alpha beta gamma)", 20, 0, "(plus\n alpha\n beta\n gamma)");
   expect_pretty(w, "(define (f x) (plus x x x))", 20, 0, "(define (f x)\n  (plus x x x))");
   expect_pretty(w, "((aaaaaa bbbbbb) (cccccc dddddd))", 20, 0, "((aaaaaa bbbbbb)\n (cccccc dddddd))");
   expect_pretty(w, "'(aaaaaa (bbbbbb cccccc) dd)", 20, 0, "'(aaaaaa\n  (bbbbbb cccccc)\n  dd)");
-  expect_pretty(w, "(aaaaaaaa bbbbbbbb . cccccccc)", 20, 0, "(aaaaaaaa\n bbbbbbbb\n . cccccccc)");
+  expect_pretty(w, "(aaaaaaaa bbbbbbbb . cccccccc)", 20, 0, "(aaaaaaaa\n bbbbbbbb\n .\n cccccccc)");
   expect_pretty(w, "#(aaaaaaaa bbbbbbbb cccccccc)", 20, 0, "#(aaaaaaaa\n  bbbbbbbb\n  cccccccc)");
   expect_pretty(w, "(λ (x) (plus alpha beta))", 20, 0, "(λ (x)\n  (plus alpha beta))");
-  expect_pretty(w, "(plus alpha beta)", 20, 4, "(plus alpha\n          beta)");
+  expect_pretty(w, "(and alpha-alpha beta-beta)", 20, 0, "(and alpha-alpha\n     beta-beta)");
+  expect_pretty(w, "(let loop ([x 1]) (if (zero? x) (loop alpha) beta))", 20, 0, "(let loop ((x 1))\n  (if (zero? x)\n    (loop alpha)\n    beta))");
+  expect_pretty(w, "(cond [(zero? xxxx) alpha] [else (begin beta)])", 20, 0, "(cond\n ((zero? xxxx)\n  alpha)\n (else\n  (begin beta)))");
+  expect_pretty(w, "(case xxxxxx [(let) alpha] [else beta])", 20, 0, "(case xxxxxx\n  ((let) alpha)\n  (else beta))");
+}
+
+static void continuation_lines_are_indented(void **state) {
+  struct world *w = *state;
+  expect_pretty(w, "(plus alpha beta)", 20, 4, "(plus\n     alpha\n     beta)");
 }
 
 static unsigned widest_line(const char *text) {
@@ -247,7 +256,7 @@ static unsigned widest_line(const char *text) {
 }
 
 static term random_short_term(struct world *w, struct rng *r, unsigned depth) {
-  static const char *const names[] = {"x", "if", "λ", "plus", "define", "quote"};
+  static const char *const names[] = {"x", "foo", "λx", "plus", "number", "->"};
   if (!depth || rng_chance(r, 0.3)) return term_symbol(w, names[rng_below(r, 6)]);
   term items[6];
   size_t count = rng_below(r, 7);
@@ -322,7 +331,8 @@ int main(void) {
       TEST(constants_and_the_hole_have_names),
       TEST(a_comma_keeps_its_distance_from_an_at_sign),
       TEST(display_shows_text_bare),
-      TEST(long_terms_are_broken_over_lines),
+      TEST(long_terms_are_broken_as_in_racket),
+      TEST(continuation_lines_are_indented),
       TEST(pretty_text_reads_back),
       TEST(pretty_text_fits),
       TEST(pretty_printing_copes_with_any_depth),
