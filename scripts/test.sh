@@ -20,7 +20,7 @@ build_and_test() {
   fi
   # Whether the tests passed is read from meson's log, where their output is.
   rm -f "$directory/meson-logs/testlog.json"
-  meson test -C "$directory" --no-rebuild --print-errorlogs "${suites[@]}" || true
+  meson test -C "$directory" --no-rebuild --print-errorlogs --timeout-multiplier 3 "${suites[@]}" || true
   scripts/count-tests.py "$name" "$directory/meson-logs/testlog.json" >>"$results"
 }
 

@@ -14,7 +14,7 @@ struct check_record {
   uint64_t skipped;           /* terms that #:prepare or #:source made, but not of the pattern or the domain */
   uint64_t counterexamples;   /* more than one with #:keep-going? only */
   uint64_t index;             /* which attempt made the first of them: (seed, index) makes it again */
-  const char *counterexample; /* the first one, as the reader reads it; NULL: none was found */
+  const char *counterexample; /* the first one, as `write` prints it; NULL: none was found */
   const char *source;         /* which rule or clause it was made from; NULL: from a pattern */
   const char *exception;      /* what the property raised on it; NULL: it was just false */
   bool finished;              /* false: a raise left it (one that `exception` tells of, or another) */

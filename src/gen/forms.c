@@ -192,9 +192,12 @@ static void compile_property(struct machine *m, struct scope *s, struct check_fo
   struct scope *inner = scope_new(m, s, NULL);
   struct pattern *compiled = pattern_compile(m, inner, p->language, pattern, PATTERN_BINDING);
   p->holds = compile_expression(m, inner, holds, false);
+  struct pattern_name *names;
+  p->slot_count = pattern_names(m, compiled, &names);
+  for (uint32_t i = 0; i < p->slot_count; i++) /* the generator gives a plugged context as a term, not as a path */
+    if (names[i].local->plugged) names[i].local->used = true;
   compiled = pattern_prune(compiled);
   p->pattern = compiled;
-  struct pattern_name *names;
   p->slot_count = pattern_names(m, compiled, &names);
   uint32_t *slots = arena_array(&m->world->arena, p->slot_count + 1, sizeof *slots);
   for (uint32_t i = 0; i < p->slot_count; i++) slots[i] = names[i].local->slot;

@@ -93,6 +93,7 @@ static void forget_names(struct maker *k, const struct pattern *p) {
     for (uint32_t i = 0; i < p->count; i++) {
       const struct item *item = &p->items[i];
       for (uint32_t j = 0; j < item->gather_count; j++) k->frame[item->gathers[j].outer] = 0;
+      if (item->counted) k->frame[item->count_slot] = 0;
       if (!item->repeat && item->pattern->binds) forget_names(k, item->pattern);
     }
   if (p->sub && p->sub->binds) forget_names(k, p->sub);
@@ -253,10 +254,11 @@ static unsigned random_length(struct maker *k, unsigned size) {
   return size == 0 ? 0 : atoms_count(k->rng, 1 + (size < LARGE ? size : LARGE) / 2);
 }
 
-/* How many times: as many as a name under the ellipsis already has terms. *fixed: no fewer will do. False: two names
- * disagree. */
+/* How many times: as many as the name of the ellipsis says, or as a name under it already has terms. *fixed: no fewer
+ * will do. False: they disagree. */
 static bool repeat_count(struct maker *k, const struct item *item, unsigned size, uint32_t *count, bool *fixed) {
-  *fixed = false;
+  *fixed = item->counted && k->frame[item->count_slot];
+  if (*fixed) *count = (uint32_t)small_value(k->frame[item->count_slot]);
   for (uint32_t j = 0; j < item->gather_count; j++) {
     term known = k->frame[item->gathers[j].outer];
     if (!known) continue;
@@ -298,6 +300,7 @@ static bool make_repeat(struct maker *k, const struct item *item, unsigned size,
   for (uint32_t j = 0; j < names; j++)
     if (!k->frame[item->gathers[j].outer])
       bind(k, item->gathers[j].outer, term_sequence(k->world, cells + (size_t)j * count, made));
+  if (item->counted && !k->frame[item->count_slot]) bind(k, item->count_slot, small(made));
   return true;
 }
 

@@ -83,6 +83,13 @@ static const struct syntax *field_name(struct machine *m, const struct syntax *x
   return field;
 }
 
+static bool field_has(const struct syntax *field, const char *keyword) {
+  for (uint32_t i = 1; field->shape == SYNTAX_LIST && i < field->count; i++)
+    if (syntax_is_keyword(field->children[i]) && strcmp(text_bytes(field->children[i]->atom), keyword) == 0)
+      return true;
+  return false;
+}
+
 /* (struct name [super] (field …) option …), (define-struct name-or-(name super) (field …) option …) */
 static struct struct_form parse_struct(struct machine *m, const struct syntax *x) {
   struct struct_form f = {0};
@@ -105,14 +112,10 @@ static struct struct_form parse_struct(struct machine *m, const struct syntax *x
       if (field_name(m, x, f.fields->children[i])->atom == field_name(m, x, f.fields->children[k])->atom)
         raise_syntax(m, &f.fields->children[i]->place, "%s: duplicate field identifier", form_name(x));
   parse_options(m, x, next + 1, &f);
+  for (uint32_t i = 0; i < f.fields->count; i++)
+    if (field_has(f.fields->children[i], "auto"))
+      raise_syntax(m, &f.fields->children[i]->place, "%s: #:auto fields are not supported yet", form_name(x));
   return f;
-}
-
-static bool field_has(const struct syntax *field, const char *keyword) {
-  for (uint32_t i = 1; field->shape == SYNTAX_LIST && i < field->count; i++)
-    if (syntax_is_keyword(field->children[i]) && strcmp(text_bytes(field->children[i]->atom), keyword) == 0)
-      return true;
-  return false;
 }
 
 /* ---- making the type ---- */

@@ -10,8 +10,7 @@ struct outline {
   unsigned width;
 };
 
-/* The lines of the conclusion, each but the first behind the guide. Those are indented, so the line down to the premises
- * has room. */
+/* The lines of the conclusion, each but the first behind the guide, and beside the line down to the premises. */
 static void print_conclusion(struct outline *o, const struct assay_derivation *d, bool has_premises) {
   const size_t used = text_width(o->guide.text, o->guide.length);
   const unsigned room = used + LEAST_ROOM < o->width ? o->width - (unsigned)used : LEAST_ROOM;
@@ -20,10 +19,7 @@ static void print_conclusion(struct outline *o, const struct assay_derivation *d
   const char *line = text.text;
   for (const char *end; (end = strchr(line, '\n')); line = end + 1) {
     buffer_append(o->out, line, (size_t)(end + 1 - line));
-    buffer_puts(o->out, o->guide.text);
-    if (!has_premises || end[1] != ' ') continue;
-    buffer_puts(o->out, "│");
-    end++;
+    buffer_printf(o->out, "%s%s", o->guide.text, has_premises ? "│" : " ");
   }
   buffer_puts(o->out, line);
   if (d->rule) buffer_printf(o->out, "  [%s]", d->rule);

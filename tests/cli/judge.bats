@@ -119,25 +119,31 @@ n = 4
   wants 0
   same stdout 'τ = ((num → num) → num)
 
-(typeof •
-│       (λ (function-of-numbers (num → num))
-│         ((λ (some-number num) (function-of-numbers some-number)) 12345))
-│       ((num → num) → num))  [lam]
-└─ (typeof (function-of-numbers (num → num) •)
-   │       ((λ (some-number num) (function-of-numbers some-number)) 12345)
-   │       num)  [app]
-   ├─ (typeof (function-of-numbers (num → num) •)
-   │  │       (λ (some-number num) (function-of-numbers some-number))
-   │  │       (num → num))  [lam]
-   │  └─ (typeof (some-number num (function-of-numbers (num → num) •))
-   │     │       (function-of-numbers some-number)
-   │     │       num)  [app]
-   │     ├─ (typeof (some-number num (function-of-numbers (num → num) •))
-   │     │  │       function-of-numbers
-   │     │  │       (num → num))  [var]
-   │     │  └─ (lookup (some-number num (function-of-numbers (num → num) •))
-   │     │     │       function-of-numbers
-   │     │     │       (num → num))  [there]
+(typeof
+│ •
+│ (λ (function-of-numbers (num → num))
+│   ((λ (some-number num) (function-of-numbers some-number)) 12345))
+│ ((num → num) → num))  [lam]
+└─ (typeof
+   │ (function-of-numbers (num → num) •)
+   │ ((λ (some-number num) (function-of-numbers some-number)) 12345)
+   │ num)  [app]
+   ├─ (typeof
+   │  │ (function-of-numbers (num → num) •)
+   │  │ (λ (some-number num) (function-of-numbers some-number))
+   │  │ (num → num))  [lam]
+   │  └─ (typeof
+   │     │ (some-number num (function-of-numbers (num → num) •))
+   │     │ (function-of-numbers some-number)
+   │     │ num)  [app]
+   │     ├─ (typeof
+   │     │  │ (some-number num (function-of-numbers (num → num) •))
+   │     │  │ function-of-numbers
+   │     │  │ (num → num))  [var]
+   │     │  └─ (lookup
+   │     │     │ (some-number num (function-of-numbers (num → num) •))
+   │     │     │ function-of-numbers
+   │     │     │ (num → num))  [there]
    │     │     └─ (lookup (function-of-numbers (num → num) •) function-of-numbers (num → num))  [here]
    │     └─ (typeof (some-number num (function-of-numbers (num → num) •)) some-number num)  [var]
    │        └─ (lookup (some-number num (function-of-numbers (num → num) •)) some-number num)  [here]

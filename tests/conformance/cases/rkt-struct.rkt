@@ -1,7 +1,7 @@
 #lang racket
 (struct point (x y))
 (struct point3 point (z) #:transparent)
-(struct cell (v [tag #:auto]) #:mutable #:transparent)
+(struct cell (v) #:mutable #:transparent)
 (define-struct old (a b))
 (define-struct (older old) (c) #:transparent)
 (define p (point 1 2))

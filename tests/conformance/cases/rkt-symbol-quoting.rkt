@@ -1,6 +1,6 @@
 #lang racket/base
 ; which symbols are written with bars
-(write (for/list ([i 256]
+(write (for/list ([i (in-range 32 256)]
                   #:unless (= 3 (string-length (format "~s" (string->symbol (string #\a (integer->char i) #\b))))))
          i))
 (newline)
