@@ -13,8 +13,6 @@
 (define o (make-old 1 2))
 (write (list (old-a o) (old? o) (older-c (make-older 1 2 3)) (old-b (make-older 1 2 3)))) (newline)
 (write (list (equal? (point 1 2) (point 1 2)) (equal? (cell 1) (cell 1)) (equal? p p))) (newline)
-(write (struct-copy point p [y 9])) (newline)
-(write (point-y (struct-copy point p [y 9]))) (newline)
 (write q) (newline)
 (struct tr (a b) #:transparent)
 (write (tr 1 '(x "s"))) (newline)
