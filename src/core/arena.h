@@ -31,9 +31,9 @@ struct arena {
   struct arena_chunk *chunk; /* the one being filled; older ones behind it */
   struct arena_chunk *spare; /* released chunks, kept for the next round */
   char *next, *end;
-  size_t used;        /* bytes in chunks that are in use */
-  size_t spare_bytes; /* bytes in spare chunks */
-  size_t limit; /* refuse to grow past this many bytes; 0: no limit */
+  size_t used;               /* bytes in chunks that are in use */
+  size_t spare_bytes;        /* bytes in spare chunks */
+  size_t limit;              /* refuse to grow past this many bytes; 0: no limit */
   void (*exhausted)(void *); /* called instead of returning NULL; must not return */
   void *exhausted_data;
 };
@@ -65,9 +65,7 @@ void *arena_double(struct arena *a, const void *items, size_t *capacity, size_t 
 void *arena_alloc_zero(struct arena *a, size_t bytes);
 char *arena_string(struct arena *a, const char *text, size_t length); /* NUL-terminated copy */
 
-static inline struct arena_mark arena_mark(const struct arena *a) {
-  return (struct arena_mark){a->chunk, a->next};
-}
+static inline struct arena_mark arena_mark(const struct arena *a) { return (struct arena_mark){a->chunk, a->next}; }
 void arena_release(struct arena *a, struct arena_mark m);
 
 #endif

@@ -205,7 +205,8 @@ static int compare_doubles(double a, double b) {
 static int compare_with_double(struct world *w, term exact, double b) {
   if (isnan(b)) return 2;
   if (isinf(b)) return b > 0 ? -1 : 1;
-  if (is_small(exact) && llabs(small_value(exact)) < (INT64_C(1) << 53)) return compare_doubles((double)small_value(exact), b);
+  if (is_small(exact) && llabs(small_value(exact)) < (INT64_C(1) << 53))
+    return compare_doubles((double)small_value(exact), b);
   mpq_t *q = w->scratch->q;
   set_mpq(q[1], exact);
   mpq_set_d(q[2], b);

@@ -172,8 +172,10 @@ static void check_number(struct reader *r, struct place place, enum number_statu
   switch (status) {
   case NUMBER_DIVISION_BY_ZERO: world_error(r->world, &place, "division by zero in `%.*s`", shown, n->text);
   case NUMBER_NOT_EXACT: world_error(r->world, &place, "no exact representation for `%.*s`", shown, n->text);
-  case NUMBER_EXTENDED: world_error(r->world, &place, "extended-precision numbers are not supported: `%.*s`", shown, n->text);
-  case NUMBER_TOO_LARGE: world_error(r->world, &place, "exponent is too large for an exact number: `%.*s`", shown, n->text);
+  case NUMBER_EXTENDED:
+    world_error(r->world, &place, "extended-precision numbers are not supported: `%.*s`", shown, n->text);
+  case NUMBER_TOO_LARGE:
+    world_error(r->world, &place, "exponent is too large for an exact number: `%.*s`", shown, n->text);
   default: return;
   }
 }

@@ -26,7 +26,7 @@ static inline void lexer_skip(struct reader *r, unsigned bytes) {
 /* Past white space and comments, but not #; (which needs the datum that follows). */
 void lexer_skip_blank(struct reader *r);
 
-bool lexer_at_delimiter(const struct reader *r);  /* the end, white space, a bracket, a quote, ; */
+bool lexer_at_delimiter(const struct reader *r);   /* the end, white space, a bracket, a quote, ; */
 size_t lexer_token_length(const struct reader *r); /* bytes up to the next delimiter */
 
 term lexer_string(struct reader *r, enum kind kind, bool perl); /* at the "; a string or a regexp */

@@ -40,7 +40,8 @@ static uint32_t take_low_surrogate(struct reader *r, const struct place *place, 
 static uint32_t take_hex_escape(struct reader *r, const struct place *place, char letter) {
   uint32_t code;
   unsigned most = letter == 'x' ? 2 : letter == 'u' ? 4 : 8;
-  if (!take_digits(r, 16, most, &code)) world_error(r->world, place, "expected hexadecimal digits after `\\%c`", letter);
+  if (!take_digits(r, 16, most, &code))
+    world_error(r->world, place, "expected hexadecimal digits after `\\%c`", letter);
   if (letter == 'u' && code >= 0xD800 && code <= 0xDFFF) return take_low_surrogate(r, place, code);
   if (!unicode_is_scalar(code)) world_error(r->world, place, "there is no character U+%X", code);
   return code;
@@ -151,8 +152,8 @@ static const struct {
   const char *name;
   uint32_t code;
 } char_names[] = {
-    {"backspace", 8}, {"tab", 9},     {"newline", 10}, {"linefeed", 10}, {"vtab", 11},    {"page", 12},
-    {"return", 13},   {"space", 32},  {"rubout", 127}, {"nul", 0},       {"null", 0},
+    {"backspace", 8}, {"tab", 9},    {"newline", 10}, {"linefeed", 10}, {"vtab", 11}, {"page", 12},
+    {"return", 13},   {"space", 32}, {"rubout", 127}, {"nul", 0},       {"null", 0},
 };
 
 static bool alphabetic_at(const struct reader *r) {

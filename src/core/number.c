@@ -56,7 +56,8 @@ void number_free(struct world *w) {
 
 void number_check_size(struct world *w, uint64_t limbs) {
   const uint64_t most = UINT64_C(1) << 26, limit = w->arena.limit / sizeof(mp_limb_t);
-  if (limbs > most || (limit && limbs > limit)) world_error(w, NULL, "out of memory: a number of %" PRIu64 " bits", limbs * 64);
+  if (limbs > most || (limit && limbs > limit))
+    world_error(w, NULL, "out of memory: a number of %" PRIu64 " bits", limbs * 64);
 }
 
 static term large_integer(struct world *w, const uint64_t *limbs, size_t count, bool negative) {

@@ -10,18 +10,18 @@
 #include <gmp.h>
 
 bool is_number(value v);
-bool is_real_number(value v);  /* number without an imaginary part */
+bool is_real_number(value v); /* number without an imaginary part */
 bool is_exact_integer(value v);
-bool is_exact(value v);        /* number, no double in it */
+bool is_exact(value v);          /* number, no double in it */
 bool is_integer_number(value v); /* 5, 5.0, not +inf.0 */
-bool is_natural(value v);      /* exact, not negative */
+bool is_natural(value v);        /* exact, not negative */
 bool is_rational_number(value v);
 
 term number_add(struct world *w, term a, term b);
 term number_subtract(struct world *w, term a, term b);
 term number_multiply(struct world *w, term a, term b);
 term number_divide(struct world *w, term a, term b);
-term number_quotient(struct world *w, term a, term b);  /* integers; also remainder, modulo */
+term number_quotient(struct world *w, term a, term b); /* integers; also remainder, modulo */
 term number_remainder(struct world *w, term a, term b);
 term number_modulo(struct world *w, term a, term b);
 term number_expt(struct world *w, term a, term b);
@@ -29,7 +29,7 @@ int number_compare(struct world *w, term a, term b); /* reals: <0, 0, >0; 2 if u
 bool number_equal(struct world *w, term a, term b);  /* Racket's = */
 int number_sign(term a);                             /* of a real: -1, 0, 1 */
 double number_to_double(term a);
-term number_to_exact(struct world *w, term a);       /* raises for infinities and NaN */
+term number_to_exact(struct world *w, term a); /* raises for infinities and NaN */
 term number_to_inexact(struct world *w, term a);
 term number_floor(struct world *w, term a);
 term number_round(struct world *w, term a); /* to even */

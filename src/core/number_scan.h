@@ -24,8 +24,8 @@ struct scanned_number {
   enum { SCANNED_REAL, SCANNED_POLAR, SCANNED_RECTANGULAR } shape;
   char exactness; /* 'e', 'i', or 0 */
   unsigned radix;
-  bool has_real;                   /* rectangular: false in +5i */
-  bool unit;                       /* rectangular: the imaginary part is a bare + or - */
+  bool has_real;                     /* rectangular: false in +5i */
+  bool unit;                         /* rectangular: the imaginary part is a bare + or - */
   struct scanned_real first, second; /* of a rectangular one: the real part, the imaginary part */
 };
 

@@ -122,7 +122,9 @@ static term square_root(struct world *w, term a) {
   return term_complex(w, small(0), positive_root(w, number_subtract(w, small(0), a)));
 }
 
-static bool is_half(term t) { return has_kind(t, KIND_RATIONAL) && seq_item(t, 0) == small(1) && seq_item(t, 1) == small(2); }
+static bool is_half(term t) {
+  return has_kind(t, KIND_RATIONAL) && seq_item(t, 0) == small(1) && seq_item(t, 1) == small(2);
+}
 
 term number_expt(struct world *w, term a, term b) {
   if (is_exact_integer(b)) return to_integer_power(w, a, b);

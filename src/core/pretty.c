@@ -27,7 +27,8 @@ struct style {
 static const struct style plain = {.heads = ""};
 
 static const struct style styles[] = {
-    {"lambda λ define define-macro define-syntax syntax-rules shared unless when", LAYOUT_GENERAL, 2, 1, true, false, false},
+    {"lambda λ define define-macro define-syntax syntax-rules shared unless when", LAYOUT_GENERAL, 2, 1, true, false,
+     false},
     {"if set! set!-values", LAYOUT_GENERAL, 2, 1, false, false, false},
     {"cond case-lambda", LAYOUT_LIST, 1, 0, false, true, false},
     {"case class", LAYOUT_GENERAL, 2, 1, false, true, false},

@@ -11,14 +11,8 @@
 static const struct abbreviation {
   const char *name, *prefix;
 } abbreviations[] = {
-    {"quote", "'"},
-    {"quasiquote", "`"},
-    {"unquote", ","},
-    {"unquote-splicing", ",@"},
-    {"syntax", "#'"},
-    {"quasisyntax", "#`"},
-    {"unsyntax", "#,"},
-    {"unsyntax-splicing", "#,@"},
+    {"quote", "'"},   {"quasiquote", "`"},   {"unquote", ","},   {"unquote-splicing", ",@"},
+    {"syntax", "#'"}, {"quasisyntax", "#`"}, {"unsyntax", "#,"}, {"unsyntax-splicing", "#,@"},
 };
 
 /* After a comma, a symbol that starts with @ needs a space: ,@x is something else. */

@@ -15,9 +15,18 @@ enum frame_kind { FRAME_LIST, FRAME_VECTOR, FRAME_QUOTE, FRAME_COMMENT };
 static const struct quote {
   const char *text, *name;
 } quotes[] = {
-    {"'", "quote"},        {"`", "quasiquote"},          {",@", "unquote-splicing"}, {",", "unquote"}, {"#'", "syntax"},
-    {"#`", "quasisyntax"}, {"#,@", "unsyntax-splicing"}, {"#,", "unsyntax"},         {"#;", NULL},
-    {"#hasheqv", "#%hasheqv"}, {"#hasheq", "#%hasheq"},  {"#hash", "#%hash"}, /* only before a bracket */
+    {"'", "quote"},
+    {"`", "quasiquote"},
+    {",@", "unquote-splicing"},
+    {",", "unquote"},
+    {"#'", "syntax"},
+    {"#`", "quasisyntax"},
+    {"#,@", "unsyntax-splicing"},
+    {"#,", "unsyntax"},
+    {"#;", NULL},
+    {"#hasheqv", "#%hasheqv"},
+    {"#hasheq", "#%hasheq"},
+    {"#hash", "#%hash"}, /* only before a bracket */
 };
 
 /* There may be as many frames as the text has bytes, so they are kept small. */
@@ -53,8 +62,7 @@ static struct frame *push_frame(struct reading *g, enum frame_kind kind) {
     g->frames = arena_double(&g->reader->world->arena, g->frames, &g->frame_capacity, sizeof *g->frames);
   }
   struct frame *f = &g->frames[g->depth++];
-  *f = (struct frame){
-      .kind = (uint8_t)kind, .first = g->count, .line = g->reader->line, .column = g->reader->column};
+  *f = (struct frame){.kind = (uint8_t)kind, .first = g->count, .line = g->reader->line, .column = g->reader->column};
   return f;
 }
 
@@ -94,7 +102,7 @@ static struct syntax **copy_items(struct reading *g, struct syntax *const *items
 
 /* (a . op . b) is (op a b). */
 static void rotate_infix(struct reading *g, const struct frame *f) {
-  struct syntax *operator = g->items[f->dotted];
+  struct syntax *operator= g->items[f->dotted];
   memmove(g->items + f->first + 1, g->items + f->first, (f->dotted - f->first) * sizeof *g->items);
   g->items[f->first] = operator;
 }
@@ -206,17 +214,25 @@ static bool take_quote(struct reading *g) {
 static const struct {
   const char *text, *what;
 } unsupported[] = {
-    {"#\"", "byte strings"},     {"#rx#", "byte regexps"},        {"#px#", "byte regexps"},
-    {"#&", "boxes"},             {"#s(", "structure literals"},
-    {"#s[", "structure literals"}, {"#fl(", "flvectors"},         {"#fx(", "fxvectors"},
-    {"#~", "compiled expressions"},   {"#reader", "reader extensions"}, {"#ci", "case-folding prefixes"},
+    {"#\"", "byte strings"},
+    {"#rx#", "byte regexps"},
+    {"#px#", "byte regexps"},
+    {"#&", "boxes"},
+    {"#s(", "structure literals"},
+    {"#s[", "structure literals"},
+    {"#fl(", "flvectors"},
+    {"#fx(", "fxvectors"},
+    {"#~", "compiled expressions"},
+    {"#reader", "reader extensions"},
+    {"#ci", "case-folding prefixes"},
     {"#cs", "case-folding prefixes"},
 };
 
 static _Noreturn void bad_hash(struct reader *r) {
   struct place place = lexer_place(r);
   for (size_t i = 0; i < sizeof unsupported / sizeof *unsupported; i++) {
-    if (lexer_starts_with(r, unsupported[i].text)) world_error(r->world, &place, "%s are not supported", unsupported[i].what);
+    if (lexer_starts_with(r, unsupported[i].text))
+      world_error(r->world, &place, "%s are not supported", unsupported[i].what);
   }
   char c = lexer_peek(r, 1);
   if (c >= '0' && c <= '9') world_error(r->world, &place, "graph and sized-vector syntax is not supported");

@@ -63,7 +63,8 @@ static size_t largest_stack(void) {
 /* Address space for a stack, its lowest page a guard; NULL when not even a modest one is to be had. */
 static void *map_stack(size_t *bytes) {
   for (*bytes = largest_stack(); *bytes >= (size_t)1 << 20; *bytes /= 2) {
-    void *p = mmap(NULL, *bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
+    void *p =
+        mmap(NULL, *bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK, -1, 0);
     if (p == MAP_FAILED) continue;
     if (!mprotect(p, (size_t)sysconf(_SC_PAGESIZE), PROT_NONE)) return p;
     munmap(p, *bytes);

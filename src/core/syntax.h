@@ -22,7 +22,8 @@ static inline bool syntax_is_keyword(const struct syntax *s) { return s->shape =
 static inline bool syntax_is_list(const struct syntax *s) { return s->shape == SYNTAX_LIST; }
 /* A list whose first child is this symbol. */
 static inline bool syntax_is_form(const struct syntax *s, term head) {
-  return s->shape == SYNTAX_LIST && s->count > 0 && s->children[0]->shape == SYNTAX_ATOM && s->children[0]->atom == head;
+  return s->shape == SYNTAX_LIST && s->count > 0 && s->children[0]->shape == SYNTAX_ATOM &&
+         s->children[0]->atom == head;
 }
 
 /* The term that the tree denotes. Any depth. */

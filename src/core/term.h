@@ -60,7 +60,10 @@ enum kind {
   KIND_OPAQUE,
 };
 
-enum { OBJECT_HAS_HOLE = 1, OBJECT_ON_STACK = 2 }; /* flags: a sequence that contains a hole somewhere; an argument list that was
+enum {
+  OBJECT_HAS_HOLE = 1,
+  OBJECT_ON_STACK = 2
+}; /* flags: a sequence that contains a hole somewhere; an argument list that was
                                                        never interned (model/metafunction.h) and must not be kept */
 
 /* `known` and `yes` cache, for each of the first 64 non-terminals of a world, whether the term is one
@@ -171,7 +174,7 @@ static inline size_t term_nodes(term t) {
   if (is_small(t) || object_of(t)->kind < KIND_SEQUENCE || object_of(t)->kind > KIND_VECTOR) return 1;
   return sequence_of(t)->nodes;
 }
-int term_compare(term a, term b);          /* a fixed total order, the same on every machine: by kind, then content */
+int term_compare(term a, term b);            /* a fixed total order, the same on every machine: by kind, then content */
 uint64_t term_digest(term t, uint64_t seed); /* a hash of the content, the same on every machine */
 
 #endif

@@ -21,7 +21,7 @@ struct intern {        /* core/intern.c: open addressing, linear probing; malloc
 struct catcher {
   jmp_buf jump;
   struct catcher *outer;
-  value payload; /* what was raised: usually an exception object of model/value.h */
+  value payload;  /* what was raised: usually an exception object of model/value.h */
   uint32_t marks; /* how many were open when this was set up */
 };
 
@@ -38,21 +38,21 @@ struct world {
   struct arena arena;
   struct intern intern;
   struct catcher *catcher;
-  char *stack_limit;   /* no recursion below this address */
-  uint64_t releases;   /* how often memory was given back: what remembers terms by address checks it */
-  uint32_t epoch;      /* grows with every mark; mutable objects remember the one they were made in */
-  bool escaped;        /* set by hand when something was stored where world_store cannot see it: keep everything */
-  uint32_t escape;     /* the oldest epoch of an object that was stored into since the innermost mark */
-  uint32_t *escapes;   /* the same for each mark that is open outside of that one; malloc'ed */
-  uint32_t marks, escapes_capacity; /* how many marks are open */
+  char *stack_limit; /* no recursion below this address */
+  uint64_t releases; /* how often memory was given back: what remembers terms by address checks it */
+  uint32_t epoch;    /* grows with every mark; mutable objects remember the one they were made in */
+  bool escaped;      /* set by hand when something was stored where world_store cannot see it: keep everything */
+  uint32_t escape;   /* the oldest epoch of an object that was stored into since the innermost mark */
+  uint32_t *escapes; /* the same for each mark that is open outside of that one; malloc'ed */
+  uint32_t marks, escapes_capacity;            /* how many marks are open */
   term hole, true_, false_, void_, eof, empty; /* empty: () */
-  struct machine *machine; /* the evaluator's part: see model/machine.h; NULL in core tests */
+  struct machine *machine;                     /* the evaluator's part: see model/machine.h; NULL in core tests */
   /* How world_error makes what it raises; without it the payload is 0. */
   value (*make_exception)(struct world *w, const struct place *place, const char *message);
   struct world_failure error;
-  bool at_limit;                   /* what is being raised is the end of memory or stack, not an error of the program */
-  bool exhausted;                  /* the arena's limit is being reported */
-  struct number_scratch *scratch;  /* core/number.c: GMP temporaries that no raise can leak */
+  bool at_limit;                  /* what is being raised is the end of memory or stack, not an error of the program */
+  bool exhausted;                 /* the arena's limit is being reported */
+  struct number_scratch *scratch; /* core/number.c: GMP temporaries that no raise can leak */
 };
 
 /* A world for the calling thread; its stack is the one that world_check_stack guards. */
@@ -89,7 +89,7 @@ static inline void world_store(struct world *w, uint32_t epoch, value v) {
 static inline void world_keep(struct world *w) { w->escaped = true; }
 
 /* try: if (world_try(w, &c)) { body; world_catch_end(w, &c); } else { handle c.payload } */
-#define world_try(w, c)                                                                               \
+#define world_try(w, c)                                                                                                \
   ((c)->outer = (w)->catcher, (c)->marks = (w)->marks, (c)->payload = 0, (w)->catcher = (c), setjmp((c)->jump) == 0)
 static inline void world_catch_end(struct world *w, struct catcher *c) { w->catcher = c->outer; }
 /* Unwinds; the catcher is already removed when its handler runs. Never returns. */

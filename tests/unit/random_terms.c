@@ -12,10 +12,10 @@
 unsigned random_rounds(unsigned normally, unsigned soaking) { return getenv("ASSAY_SOAK") ? soaking : normally; }
 
 static uint32_t random_code(struct rng *r) {
-  static const uint32_t odd[] = {0,      '\n',   '\r',   '\t',   ' ',    '|',    '\\',   '"',    '#',    '.',     '@',
-                                 ';',    '(',    ']',    '{',    '\'',   '`',    ',',    0x7F,   0x80,   0x85,    0xA0,
-                                 0xAD,   0x301,  0x3BB,  0x2019, 0x200B, 0x2028, 0x3000, 0xD7FF, 0xE000, 0xFEFF,  0xFFFD,
-                                 0xFFFF, 0x10000, 0x1F600, 0x10FFFF};
+  static const uint32_t odd[] = {0,      '\n',   '\r',   '\t',   ' ',     '|',     '\\',    '"',    '#',    '.',
+                                 '@',    ';',    '(',    ']',    '{',     '\'',    '`',     ',',    0x7F,   0x80,
+                                 0x85,   0xA0,   0xAD,   0x301,  0x3BB,   0x2019,  0x200B,  0x2028, 0x3000, 0xD7FF,
+                                 0xE000, 0xFEFF, 0xFFFD, 0xFFFF, 0x10000, 0x1F600, 0x10FFFF};
   switch (rng_below(r, 6)) {
   case 0: return odd[rng_below(r, sizeof odd / sizeof *odd)];
   case 1: return (uint32_t)rng_below(r, 0x80);
@@ -29,7 +29,8 @@ static term random_text(struct world *w, struct rng *r, enum kind kind, const ch
   struct buffer b = {0};
   buffer_puts(&b, start);
   for (uint64_t n = rng_below(r, 9); n; n--) buffer_put_code(&b, random_code(r));
-  term t = kind == KIND_REGEXP ? term_regexp(w, b.text, b.length, rng_chance(r, 0.5)) : term_text(w, kind, b.text, b.length);
+  term t =
+      kind == KIND_REGEXP ? term_regexp(w, b.text, b.length, rng_chance(r, 0.5)) : term_text(w, kind, b.text, b.length);
   buffer_free(&b);
   return t;
 }
@@ -44,8 +45,8 @@ static term random_numeric_symbol(struct world *w, struct rng *r) {
 }
 
 static term random_symbol(struct world *w, struct rng *r) {
-  static const char *const common[] = {"x",   "quote", "unquote", "...", ".",  "->", "λ",  "1+", "+inf.0", "#%app",
-                                       "@x",  "",      "syntax",  "-",   "..", "a|b", "# ", "#t", "1/0",   "hole"};
+  static const char *const common[] = {"x",  "quote", "unquote", "...", ".",  "->",  "λ",  "1+", "+inf.0", "#%app",
+                                       "@x", "",      "syntax",  "-",   "..", "a|b", "# ", "#t", "1/0",    "hole"};
   switch (rng_below(r, 4)) {
   case 0: return random_text(w, r, KIND_SYMBOL, "");
   case 1: return random_numeric_symbol(w, r);

@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
 #include <cmocka.h>
 
 #include "core/number.h"
@@ -25,7 +26,9 @@ static int free_world(void **state) {
   return 0;
 }
 
-static term answer_less(struct world *w, term a, term b) { return number_compare(w, a, b) == -1 ? w->true_ : w->false_; }
+static term answer_less(struct world *w, term a, term b) {
+  return number_compare(w, a, b) == -1 ? w->true_ : w->false_;
+}
 static term answer_equal(struct world *w, term a, term b) { return number_equal(w, a, b) ? w->true_ : w->false_; }
 
 static const struct {
@@ -167,7 +170,8 @@ static void rounding_brackets_the_number(void **state) {
   rng_init(&r, 33, 0);
   for (unsigned i = 0; i < random_rounds(50000, 2000000); i++) {
     struct world_mark m = world_mark(w);
-    term a = random_exact(w, &r), floor = number_floor(w, a), ceiling = number_ceiling(w, a), round = number_round(w, a);
+    term a = random_exact(w, &r), floor = number_floor(w, a), ceiling = number_ceiling(w, a),
+         round = number_round(w, a);
     assert_true(number_compare(w, floor, a) <= 0 && number_compare(w, a, ceiling) <= 0);
     assert_int_equal(number_subtract(w, ceiling, floor), small(!is_exact_integer(a)));
     assert_int_equal(number_truncate(w, a), number_sign(a) < 0 ? ceiling : floor);
@@ -276,7 +280,8 @@ static void predicates_know_the_tower(void **state) {
   assert_true(is_exact(half) && is_exact(big) && is_exact(term_complex(w, small(1), half)));
   assert_false(is_exact(term_real(w, 1)) || is_exact(term_complex(w, small(1), term_real(w, 1))));
   assert_true(is_integer_number(term_real(w, 5)) && is_integer_number(big));
-  assert_false(is_integer_number(term_real(w, INFINITY)) || is_integer_number(term_real(w, NAN)) || is_integer_number(half));
+  assert_false(is_integer_number(term_real(w, INFINITY)) || is_integer_number(term_real(w, NAN)) ||
+               is_integer_number(half));
   assert_true(is_rational_number(term_real(w, 0.5)) && !is_rational_number(term_real(w, INFINITY)));
   assert_true(is_natural(small(0)) && !is_natural(small(-1)) && !is_natural(big) && !is_natural(term_real(w, 1)));
 }

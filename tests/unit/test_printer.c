@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
 #include <cmocka.h>
 
 #include "core/number.h"
@@ -67,8 +68,8 @@ static void doubles_are_short_and_laid_out_as_in_racket(void **state) {
       {1.7976931348623157e308, "1.7976931348623157e+308"},
       {0.1 + 0.2, "0.30000000000000004"},
       {1.0 / 3, "0.3333333333333333"},
-      {0x1p-44, "5.684341886080802e-14"},   /* the nearest decimal of 16 digits would not read back */
-      {0x1p-25, "2.9802322387695313e-8"},   /* a tie between two decimals of 17 digits goes up */
+      {0x1p-44, "5.684341886080802e-14"}, /* the nearest decimal of 16 digits would not read back */
+      {0x1p-25, "2.9802322387695313e-8"}, /* a tie between two decimals of 17 digits goes up */
       {1185121186913831.25, "1185121186913831.3"},
       {9007199254740992, "9007199254740992.0"},
       {INFINITY, "+inf.0"},
@@ -234,8 +235,10 @@ static void long_terms_are_broken_as_in_racket(void **state) {
   expect_pretty(w, "#(aaaaaaaa bbbbbbbb cccccccc)", 20, 0, "#(aaaaaaaa\n  bbbbbbbb\n  cccccccc)");
   expect_pretty(w, "(λ (x) (plus alpha beta))", 20, 0, "(λ (x)\n  (plus alpha beta))");
   expect_pretty(w, "(and alpha-alpha beta-beta)", 20, 0, "(and alpha-alpha\n     beta-beta)");
-  expect_pretty(w, "(let loop ([x 1]) (if (zero? x) (loop alpha) beta))", 20, 0, "(let loop ((x 1))\n  (if (zero? x)\n    (loop alpha)\n    beta))");
-  expect_pretty(w, "(cond [(zero? xxxx) alpha] [else (begin beta)])", 20, 0, "(cond\n ((zero? xxxx)\n  alpha)\n (else\n  (begin beta)))");
+  expect_pretty(w, "(let loop ([x 1]) (if (zero? x) (loop alpha) beta))", 20, 0,
+                "(let loop ((x 1))\n  (if (zero? x)\n    (loop alpha)\n    beta))");
+  expect_pretty(w, "(cond [(zero? xxxx) alpha] [else (begin beta)])", 20, 0,
+                "(cond\n ((zero? xxxx)\n  alpha)\n (else\n  (begin beta)))");
   expect_pretty(w, "(case xxxxxx [(let) alpha] [else beta])", 20, 0, "(case xxxxxx\n  ((let) alpha)\n  (else beta))");
 }
 

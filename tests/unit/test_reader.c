@@ -3,6 +3,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
 #include <cmocka.h>
 
 #include "core/number.h"
@@ -299,7 +300,8 @@ static void read_and_forget(struct world *w, const char *text, size_t length) {
 /* Bytes of arena per byte of text, for texts that make as many nodes as they can. */
 static void memory_is_a_constant_factor_of_the_text(void **state) {
   struct world *w = *state;
-  static const char *const patterns[] = {"()", "a ", "'", "(", "#e1e9999 ", "\"\\n\" ", "|a|b ", "#\\a", "(a . b)", "#;a "};
+  static const char *const patterns[] = {"()",       "a ",    "'",    "(",       "#e1e9999 ",
+                                         "\"\\n\" ", "|a|b ", "#\\a", "(a . b)", "#;a "};
   for (size_t k = 0; k < sizeof patterns / sizeof *patterns; k++) {
     struct world_mark m = world_mark(w);
     struct buffer text = {0};
@@ -316,7 +318,8 @@ static void memory_is_a_constant_factor_of_the_text(void **state) {
 /* Any prefix of a valid text is read or refused, never more. Twice, because a raise must leave nothing behind. */
 static void prefixes_do_no_harm(void **state) {
   struct world *w = *state;
-  static const char text[] = "(a #;b [c . > . d] #| e |# 'f \"g\\u3bb\\\n\" #\\space |h i| #rx\"j\" 1/2 #e1.5 #<<K\nl\nK\n #(m) λ)";
+  static const char text[] =
+      "(a #;b [c . > . d] #| e |# 'f \"g\\u3bb\\\n\" #\\space |h i| #rx\"j\" 1/2 #e1.5 #<<K\nl\nK\n #(m) λ)";
   for (size_t length = 0; length < sizeof text; length++) {
     struct world_mark m = world_mark(w);
     struct buffer out = {0};

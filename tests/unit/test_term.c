@@ -4,6 +4,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+
 #include <cmocka.h>
 
 #include "core/number.h"
@@ -142,7 +143,8 @@ static void caches_of_new_terms_are_empty(void **state) {
   struct world *w = *state;
   for (unsigned round = 0; round < 2; round++) {
     struct world_mark m = world_mark(w);
-    term terms[] = {term_symbol(w, "fresh"), term_list(w, 1, small(7)), term_char(w, 7), term_real(w, 7), term_integer(w, INT64_MIN)};
+    term terms[] = {term_symbol(w, "fresh"), term_list(w, 1, small(7)), term_char(w, 7), term_real(w, 7),
+                    term_integer(w, INT64_MIN)};
     for (size_t i = 0; i < 5; i++) {
       struct term_object *o = (struct term_object *)terms[i];
       assert_true(o->known == 0 && o->yes == 0);
@@ -277,15 +279,15 @@ static void digests_are_frozen(void **state) {
       {a, 1, 0x1E3209655380BAFE},
       {w->empty, 0, 0xBE5D8D3D24570FB6},
       {small(0), 0, 0x55981E3ED9360D3D},
-      {term_integer(w,INT64_MAX), 0, 0x07998C673DC73D30},
-      {term_sequence(w,x,3), 0, 0x71851185EAC0E58A},
-      {term_items(w,KIND_VECTOR,x,3), 0, 0x5B29B90A96D047D4},
-      {term_items(w,KIND_DOTTED,x,3), 0, 0x96A62001D1146034},
-      {number_divide(w,small(1),small(3)), 0, 0x0B2C8F02ABD1070B},
-      {term_text(w,KIND_STRING,"\xCE\xBB",2), 7, 0xFA16CA07AC9090C5},
+      {term_integer(w, INT64_MAX), 0, 0x07998C673DC73D30},
+      {term_sequence(w, x, 3), 0, 0x71851185EAC0E58A},
+      {term_items(w, KIND_VECTOR, x, 3), 0, 0x5B29B90A96D047D4},
+      {term_items(w, KIND_DOTTED, x, 3), 0, 0x96A62001D1146034},
+      {number_divide(w, small(1), small(3)), 0, 0x0B2C8F02ABD1070B},
+      {term_text(w, KIND_STRING, "\xCE\xBB", 2), 7, 0xFA16CA07AC9090C5},
       {w->hole, 0, 0x25F5B6F7BCFB02CB},
       {w->true_, 0, 0x173740DE51434345},
-      {term_list(w,2,a,term_list(w,1,term_char(w,65))), 0, 0x8F94C0B21E44E01E},
+      {term_list(w, 2, a, term_list(w, 1, term_char(w, 65))), 0, 0x8F94C0B21E44E01E},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     uint64_t digest = term_digest(cases[i].t, cases[i].seed);
@@ -302,7 +304,8 @@ static void digests_of_different_terms_differ(void **state) {
   struct world *w = *state;
   enum { COUNT = 200000 };
   uint64_t *digests = malloc(COUNT * sizeof *digests);
-  for (int64_t i = 0; i < COUNT; i++) digests[i] = term_digest(term_list(w, 2, small(i % 1000), term_list(w, 1, small(i / 1000))), 1);
+  for (int64_t i = 0; i < COUNT; i++)
+    digests[i] = term_digest(term_list(w, 2, small(i % 1000), term_list(w, 1, small(i / 1000))), 1);
   qsort(digests, COUNT, sizeof *digests, by_digest);
   for (size_t i = 1; i < COUNT; i++) assert_true(digests[i] != digests[i - 1]);
   free(digests);
