@@ -158,7 +158,7 @@ value apply_later(struct machine *m, value function, uint32_t argc, const value 
 static value call_primitive_object(struct machine *m, struct primitive_object *p, uint32_t argc, const value *argv,
                                    uint32_t keyword_count, const value *keywords) {
   if (keyword_count) {
-    value all[argc + 2 * keyword_count];
+    value all[argc + 2 * keyword_count + 1];
     copy_values(all, argv, argc);
     copy_values(all + argc, keywords, 2 * keyword_count);
     if (argc < p->min) raise_arity(m, (value)p, argc, argv);

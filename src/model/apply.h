@@ -4,6 +4,8 @@
 
 #include "model/node.h"
 
+#include <string.h>
+
 #define noinline __attribute__((noinline))
 
 /* The stack is nearly used up by the call. */
@@ -20,7 +22,7 @@ static inline void give_captures(const struct closure_object *f, value *frame) {
 
 /* Unlike memcpy, it may be given NULL when there is nothing to copy. */
 static inline void copy_values(value *to, const value *from, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) to[i] = from[i];
+  if (count) memcpy(to, from, count * sizeof *to);
 }
 
 #endif

@@ -115,8 +115,9 @@ static struct expr *read_do(struct for_reading *k, const struct syntax *x) {
   expect_list(m, k->form, x);
   struct scope *inner = scope_new(m, k->scope, NULL);
   struct name_list names = {0};
-  const struct definition *definitions[x->count + 1];
-  for (uint32_t i = 0; i < x->count; i++) {
+  const uint32_t count = x->count;
+  const struct definition **definitions = arena_alloc_zero(&m->world->arena, (count + 1) * sizeof *definitions);
+  for (uint32_t i = 0; i < count; i++) {
     const struct syntax *one = x->children[i];
     struct scope *s = inner;
     const struct form *f = head_form(m, &s, &one);
@@ -128,11 +129,11 @@ static struct expr *read_do(struct for_reading *k, const struct syntax *x) {
     const struct local *l = scope_variable(m, inner, names.names[i]->atom);
     if (l->boxed) n->bindings[n->count++] = (struct let_binding){l->slot, true, expr_constant(m, m->world->void_)};
   }
-  struct expr **parts = arena_alloc(&m->world->arena, (x->count + 1) * sizeof *parts);
-  for (uint32_t i = 0; i < x->count; i++)
+  struct expr **parts = arena_alloc(&m->world->arena, (count + 1) * sizeof *parts);
+  for (uint32_t i = 0; i < count; i++)
     parts[i] = definitions[i] ? definitions[i]->form.compile(m, inner, x->children[i], false)
                               : compile_expression(m, inner, x->children[i], false);
-  n->body = node_sequence(m, x, parts, x->count);
+  n->body = node_sequence(m, x, parts, count);
   k->scope = inner;
   return &n->e;
 }
@@ -243,9 +244,11 @@ static struct expr *compile_loop(struct machine *m, struct scope *s, const struc
 #define LOOPS(X)                                                                                                       \
   X(for_, "for")                                                                                                       \
   X(for_star, "for*")                                                                                                  \
-  X(for_list, "for/list") X(for_star_list, "for*/list") X(for_vector, "for/vector") X(for_star_vector, "for*/vector")  \
-      X(for_set, "for/set") X(for_star_set, "for*/set") X(for_seteq, "for/seteq") X(for_star_seteq, "for*/seteq")      \
-          X(for_seteqv, "for/seteqv") X(for_star_seteqv, "for*/seteqv") X(for_mutable_set, "for/mutable-set")          \
+  X(for_list, "for/list")                                                                                              \
+  X(for_star_list, "for*/list")                                                                                        \
+  X(for_vector, "for/vector") X(for_star_vector, "for*/vector") X(for_set, "for/set") X(for_star_set, "for*/set")      \
+      X(for_seteq, "for/seteq") X(for_star_seteq, "for*/seteq") X(for_seteqv, "for/seteqv")                            \
+          X(for_star_seteqv, "for*/seteqv") X(for_mutable_set, "for/mutable-set")                                      \
               X(for_star_mutable_set, "for*/mutable-set") X(for_hash, "for/hash") X(for_star_hash, "for*/hash")        \
                   X(for_hasheq, "for/hasheq") X(for_star_hasheq, "for*/hasheq") X(for_hasheqv, "for/hasheqv")          \
                       X(for_star_hasheqv, "for*/hasheqv") X(for_and, "for/and") X(for_star_and, "for*/and")            \

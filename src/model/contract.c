@@ -120,6 +120,11 @@ static bool vector_passes(struct machine *m, const struct contract_object *c, va
   return true;
 }
 
+static bool box_passes(struct machine *m, const struct contract_object *c, value v) {
+  if (!has_kind(v, KIND_BOX)) return false;
+  return contract_passes(m, c->parts[0], ((struct box_object *)v)->content);
+}
+
 static bool table_passes(struct machine *m, const struct contract_object *c, value v) {
   if (!has_kind(v, c->kind == CONTRACT_HASH ? KIND_HASH : KIND_SET)) return false;
   for (struct table_walk k = {0}; table_next(hash_of(v)->table, &k);) {
@@ -171,7 +176,7 @@ static bool object_passes(struct machine *m, const struct contract_object *c, va
            contract_passes(m, c->parts[1], list_tail(m->world, v));
   case CONTRACT_VECTOROF:
   case CONTRACT_VECTOR: return vector_passes(m, c, v);
-  case CONTRACT_BOX: return has_kind(v, KIND_BOX) && contract_passes(m, c->parts[0], ((struct box_object *)v)->content);
+  case CONTRACT_BOX: return box_passes(m, c, v);
   case CONTRACT_HASH:
   case CONTRACT_SET: return table_passes(m, c, v);
   case CONTRACT_NAMED: return contract_passes(m, c->parts[1], v);
@@ -259,7 +264,7 @@ static value check_results(struct machine *m, const struct guarded_object *g, va
 PRIMITIVE(call_guarded) {
   const struct guarded_object *g = (struct guarded_object *)m->data;
   value copy[argc + 1];
-  for (uint32_t i = 0; i < argc; i++) copy[i] = argv[i];
+  if (argc) memcpy(copy, argv, argc * sizeof *copy);
   copy[argc] = 0;
   check_arguments(m, g, argc, copy);
   uint32_t plain = positional_count(argc, copy), keywords = (argc - plain) / 2;

@@ -7,6 +7,7 @@
 #include "model/structure.h"
 
 #include <stdarg.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Stands in the field `continuation-marks`: where the exception arose. */
@@ -34,36 +35,31 @@ value exception_make(struct machine *m, struct struct_type *type, const struct p
   return struct_make(m, type, fields);
 }
 
-static const char *format_text(struct machine *m, const char *format, va_list arguments) {
-  char few[512], *text;
-  va_list again;
-  va_copy(again, arguments);
-  int length = vsnprintf(few, sizeof few, format, arguments);
-  if (length < 0) length = 0;
-  if ((size_t)length < sizeof few) {
-    text = arena_string(&m->world->arena, few, (size_t)length);
-  } else {
-    text = arena_alloc(&m->world->arena, (size_t)length + 1);
-    vsnprintf(text, (size_t)length + 1, format, again);
-  }
-  va_end(again);
-  return text;
+/* Raises with a text from vasprintf, which is freed; -1 for its length when that failed. */
+static _Noreturn void raise_text(struct machine *m, struct struct_type *type, const struct place *place, char *text,
+                                 int length) {
+  if (length < 0) world_error(m->world, place, "out of memory");
+  value e = exception_make(m, type, place, text, (size_t)length);
+  free(text);
+  world_raise(m->world, e);
 }
 
 void raise_exception(struct machine *m, struct struct_type *type, const struct place *place, const char *format, ...) {
+  char *text;
   va_list arguments;
   va_start(arguments, format);
-  const char *text = format_text(m, format, arguments);
+  int length = vasprintf(&text, format, arguments);
   va_end(arguments);
-  world_raise(m->world, exception_make(m, type, place, text, strlen(text)));
+  raise_text(m, type, place, text, length);
 }
 
 void raise_syntax(struct machine *m, const struct place *place, const char *format, ...) {
+  char *text;
   va_list arguments;
   va_start(arguments, format);
-  const char *text = format_text(m, format, arguments);
+  int length = vasprintf(&text, format, arguments);
   va_end(arguments);
-  world_raise(m->world, exception_make(m, m->exn_fail_syntax, place, text, strlen(text)));
+  raise_text(m, m->exn_fail_syntax, place, text, length);
 }
 
 void raise_argument(struct machine *m, const char *who, const char *expected, value given) {

@@ -116,13 +116,14 @@ static void note_result(struct machine *m, const struct world_mark *mark, value 
 static bool run_round(struct machine *m, struct running *r, uint32_t level, value *frame) {
   const struct for_loop *f = r->loop;
   if (gathers(f->result)) return run_level(m, r, level + 1, frame);
-  value before[f->accumulator_count + 1];
-  for (uint32_t i = 0; i < f->accumulator_count; i++) before[i] = frame[f->accumulators[i]->slot];
-  before[f->accumulator_count] = r->result;
+  const uint32_t count = f->accumulator_count;
+  value before[count + 1];
+  for (uint32_t i = 0; i < count; i++) before[i] = frame[f->accumulators[i]->slot];
+  before[count] = r->result;
   struct world_mark mark = world_mark(m->world);
   bool stop = run_level(m, r, level + 1, frame);
-  for (uint32_t i = 0; i < f->accumulator_count; i++) note_result(m, &mark, before[i], frame[f->accumulators[i]->slot]);
-  note_result(m, &mark, before[f->accumulator_count], r->result);
+  for (uint32_t i = 0; i < count; i++) note_result(m, &mark, before[i], frame[f->accumulators[i]->slot]);
+  note_result(m, &mark, before[count], r->result);
   world_release(m->world, mark);
   return stop;
 }

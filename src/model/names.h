@@ -25,12 +25,7 @@
   X(arrow, "=>")                                                                                                       \
   X(ellipsis, "...")                                                                                                   \
   X(ellipsis_underscores, "___")                                                                                       \
-  X(four_dots, "....")                                                                                                 \
   X(underscore, "_")                                                                                                   \
-  X(begin, "begin")                                                                                                    \
-  X(define, "define")                                                                                                  \
-  X(define_values, "define-values")                                                                                    \
-  X(define_contract, "define/contract")                                                                                \
   X(define_struct, "define-struct")                                                                                    \
   X(struct_, "struct")                                                                                                 \
   X(lambda, "lambda")                                                                                                  \
@@ -38,18 +33,13 @@
   X(core_define, "#%define")                                                                                           \
   X(core_define_values, "#%define-values")                                                                             \
   X(lambda_greek, "λ")                                                                                                 \
-  X(case_lambda, "case-lambda")                                                                                        \
-  X(let, "let")                                                                                                        \
   X(set, "set!")                                                                                                       \
   X(set_values, "set!-values")                                                                                         \
   X(values, "values")                                                                                                  \
-  X(term, "term")                                                                                                      \
   X(list, "list")                                                                                                      \
   X(list_star, "list*")                                                                                                \
   X(list_rest, "list-rest")                                                                                            \
-  X(list_no_order, "list-no-order")                                                                                    \
   X(cons, "cons")                                                                                                      \
-  X(mcons, "mcons")                                                                                                    \
   X(vector, "vector")                                                                                                  \
   X(box, "box")                                                                                                        \
   X(question, "?")                                                                                                     \
@@ -72,11 +62,9 @@
   X(for_template, "for-template")                                                                                      \
   X(for_meta, "for-meta")                                                                                              \
   X(only_meta_in, "only-meta-in")                                                                                      \
-  X(relative_in, "relative-in")                                                                                        \
   X(lib, "lib")                                                                                                        \
   X(file, "file")                                                                                                      \
   X(submod, "submod")                                                                                                  \
-  X(planet, "planet")                                                                                                  \
   X(all_defined_out, "all-defined-out")                                                                                \
   X(all_from_out, "all-from-out")                                                                                      \
   X(rename_out, "rename-out")                                                                                          \
@@ -87,15 +75,10 @@
   X(contract_out, "contract-out")                                                                                      \
   X(protect_out, "protect-out")                                                                                        \
   X(module, "module")                                                                                                  \
-  X(module_star, "module*")                                                                                            \
   X(module_plus, "module+")                                                                                            \
-  X(require, "require")                                                                                                \
-  X(provide, "provide")                                                                                                \
   X(provide_contract, "provide/contract")                                                                              \
   X(any, "any")                                                                                                        \
-  X(rename, "rename")                                                                                                  \
-  X(super, "super")                                                                                                    \
-  X(colon, ":")
+  X(rename, "rename")
 
 struct names {
 #define NAME_FIELD(field, text) term field;

@@ -245,15 +245,19 @@ static void test_golden_terms(void **state) {
        "(rec (z ((((num → num) → num) → (num → num)) → num)) (if0 (λ (z ((num → num) → (num → num))) (if0 z (rec (d "
        "num) 0) (λ (g num) 1))) (0 0) (rec (z num) 1)))"},
       {"STLC", "(in-hole E_1 (v e))", 2, 4, 3, 1, "(3 (if0 (+ 1 (0 1)) (if0 y 0 y) (if0 1 2 1)))"},
-      {"STLC", "((x τ) ... (x_1 τ) ...)", 3, 6, 4, 1, "()"},
-      {"STLC", "(Γ e)", 4, 9, 4, 1, "((f num •) 0)"},
-      {"Kinds", "(any any any ...)", 5, 8, 4, 5000, "()"},
-      {"Kinds", "(number ...)", 6, 14, 18, 50000, "(4 3 7 7 6 4 1 0)"},
-      {"Kinds", "(real ...)", 6, 11, 18, 5000, "(1 0.4)"},
+      {"STLC", "((x τ) ... (x_1 τ) ...)", 3, 6, 4, 1,
+       "((f (num → (num → (num → (num → num))))) (z (((num → (num → num)) → ((num → num) → num)) → num)) (y (num → "
+       "(num → (num → (num → num))))) (x (((num → (num → num)) → ((num → num) → num)) → num)))"},
+      {"STLC", "(Γ e)", 4, 9, 4, 1,
+       "((g num •) (+ (rec (z num) (λ (g num) (λ (g num) g))) ((λ (y num) (if0 y 0 y)) (λ (b num) (if0 b b 1)))))"},
+      {"Kinds", "(any_1 any_2 any_3 ...)", 5, 8, 4, 5000, "(b b (#f 0 ((end))))"},
+      {"Kinds", "(number ...)", 6, 21, 18, 50000, "(12 44 28 -4/11 -1 -42 4 22 38 1 52 24 28 11)"},
+      {"Kinds", "(real ...)", 6, 16, 18, 5000, "(-15 15 2 -12 9 15 1.5)"},
       {"Kinds", "(string ...)", 7, 9, 8, 5000, "(\"|hi\" \"i\" \"x\" \"\" \"iqID(uKbzW*\" \"yXπv6\")"},
-      {"Kinds", "((v w p) ...)", 8, 11, 8, 5000, "((end end tmp-aF))"},
+      {"Kinds", "((v w p) ...)", 8, 11, 8, 5000, "((a a tmp-fjEq) (顁rQi oLf tmp-h) (cDb t tmp-a) (tmp-h a tmp-VaGω))"},
       {"Kinds", "(side-condition (nat_1 nat_2) (< (term nat_1) (term nat_2)))", 9, 11, 3, 1, "(6 9)"},
-      {"Kinds", "(set set flags same twice)", 10, 13, 8, 1, "(() () (11 11) ((5 0 1 0 5) (5 0 1 0 5)))"},
+      {"Kinds", "(set_1 set_2 flags same twice)", 10, 15, 8, 1,
+       "((u b) (l a v u) (#t #f) (7 7) ((22 4 2 3 8 1 0 1 5 11 3 0 10 3) (22 4 2 3 8 1 0 1 5 11 3 0 10 3)))"},
   };
   struct fixture *f = *state;
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
