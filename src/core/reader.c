@@ -102,9 +102,9 @@ static struct syntax **copy_items(struct reading *g, struct syntax *const *items
 
 /* (a . op . b) is (op a b). */
 static void rotate_infix(struct reading *g, const struct frame *f) {
-  struct syntax *operator= g->items[f->dotted];
+  struct syntax *head = g->items[f->dotted];
   memmove(g->items + f->first + 1, g->items + f->first, (f->dotted - f->first) * sizeof *g->items);
-  g->items[f->first] = operator;
+  g->items[f->first] = head;
 }
 
 /* (a . (b c)) is (a b c), and (a . 'b) is (a quote b). */
@@ -202,9 +202,9 @@ static bool starts_with_quote(const struct reader *r, const struct quote *q) {
 static bool take_quote(struct reading *g) {
   char c = *g->reader->next;
   if (c != '\'' && c != '`' && c != ',' && c != '#') return false;
-  for (uint8_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
+  for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++) {
     if (!starts_with_quote(g->reader, &quotes[i])) continue;
-    open_quote(g, i);
+    open_quote(g, (uint8_t)i);
     return true;
   }
   return false;
@@ -231,8 +231,8 @@ static const struct {
 static _Noreturn void bad_hash(struct reader *r) {
   struct place place = lexer_place(r);
   for (size_t i = 0; i < sizeof unsupported / sizeof *unsupported; i++) {
-    if (lexer_starts_with(r, unsupported[i].text))
-      world_error(r->world, &place, "%s are not supported", unsupported[i].what);
+    if (!lexer_starts_with(r, unsupported[i].text)) continue;
+    world_error(r->world, &place, "%s are not supported", unsupported[i].what);
   }
   char c = lexer_peek(r, 1);
   if (c >= '0' && c <= '9') world_error(r->world, &place, "graph and sized-vector syntax is not supported");

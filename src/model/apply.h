@@ -22,7 +22,7 @@ static inline void give_captures(const struct closure_object *f, value *frame) {
 
 /* Unlike memcpy, it may be given NULL when there is nothing to copy. */
 static inline void copy_values(value *to, const value *from, uint32_t count) {
-  if (count) memcpy(to, from, count * sizeof *to);
+  memcpy(to, from ? from : to, count * sizeof *to);
 }
 
 #endif

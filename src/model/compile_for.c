@@ -241,25 +241,22 @@ static struct expr *compile_loop(struct machine *m, struct scope *s, const struc
     (void)tail;                                                                                                        \
     return compile_loop(m, s, x, name);                                                                                \
   }
-#define LOOPS(X)                                                                                                       \
-  X(for_, "for")                                                                                                       \
-  X(for_star, "for*")                                                                                                  \
-  X(for_list, "for/list")                                                                                              \
-  X(for_star_list, "for*/list")                                                                                        \
-  X(for_vector, "for/vector") X(for_star_vector, "for*/vector") X(for_set, "for/set") X(for_star_set, "for*/set")      \
-      X(for_seteq, "for/seteq") X(for_star_seteq, "for*/seteq") X(for_seteqv, "for/seteqv")                            \
-          X(for_star_seteqv, "for*/seteqv") X(for_mutable_set, "for/mutable-set")                                      \
-              X(for_star_mutable_set, "for*/mutable-set") X(for_hash, "for/hash") X(for_star_hash, "for*/hash")        \
-                  X(for_hasheq, "for/hasheq") X(for_star_hasheq, "for*/hasheq") X(for_hasheqv, "for/hasheqv")          \
-                      X(for_star_hasheqv, "for*/hasheqv") X(for_and, "for/and") X(for_star_and, "for*/and")            \
-                          X(for_or, "for/or") X(for_star_or, "for*/or") X(for_sum, "for/sum")                          \
-                              X(for_star_sum, "for*/sum") X(for_product, "for/product")                                \
-                                  X(for_star_product, "for*/product") X(for_first, "for/first")                        \
-                                      X(for_star_first, "for*/first") X(for_last, "for/last")                          \
-                                          X(for_star_last, "for*/last") X(for_fold, "for/fold")                        \
-                                              X(for_star_fold, "for*/fold") X(for_lists, "for/lists")                  \
-                                                  X(for_star_lists, "for*/lists") X(for_string, "for/string")          \
-                                                      X(for_star_string, "for*/string")
+/* clang-format off */
+#define LOOPS(X) \
+  X(for_, "for") X(for_star, "for*") X(for_list, "for/list") \
+  X(for_star_list, "for*/list") X(for_vector, "for/vector") X(for_star_vector, "for*/vector") \
+  X(for_set, "for/set") X(for_star_set, "for*/set") X(for_seteq, "for/seteq") \
+  X(for_star_seteq, "for*/seteq") X(for_seteqv, "for/seteqv") X(for_star_seteqv, "for*/seteqv") \
+  X(for_mutable_set, "for/mutable-set") X(for_star_mutable_set, "for*/mutable-set") X(for_hash, "for/hash") \
+  X(for_star_hash, "for*/hash") X(for_hasheq, "for/hasheq") X(for_star_hasheq, "for*/hasheq") \
+  X(for_hasheqv, "for/hasheqv") X(for_star_hasheqv, "for*/hasheqv") X(for_and, "for/and") \
+  X(for_star_and, "for*/and") X(for_or, "for/or") X(for_star_or, "for*/or") \
+  X(for_sum, "for/sum") X(for_star_sum, "for*/sum") X(for_product, "for/product") \
+  X(for_star_product, "for*/product") X(for_first, "for/first") X(for_star_first, "for*/first") \
+  X(for_last, "for/last") X(for_star_last, "for*/last") X(for_fold, "for/fold") \
+  X(for_star_fold, "for*/fold") X(for_lists, "for/lists") X(for_star_lists, "for*/lists") \
+  X(for_string, "for/string") X(for_star_string, "for*/string")
+/* clang-format on */
 LOOPS(LOOP)
 
 #define LOOP_FORM(c_name, name) {name, c_name, NULL},

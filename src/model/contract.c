@@ -1,6 +1,7 @@
 /* contract: checking values against contracts. */
 #include "model/contract.h"
 
+#include "model/apply.h"
 #include "model/compile.h"
 
 #include <string.h>
@@ -264,7 +265,7 @@ static value check_results(struct machine *m, const struct guarded_object *g, va
 PRIMITIVE(call_guarded) {
   const struct guarded_object *g = (struct guarded_object *)m->data;
   value copy[argc + 1];
-  if (argc) memcpy(copy, argv, argc * sizeof *copy);
+  copy_values(copy, argv, argc);
   copy[argc] = 0;
   check_arguments(m, g, argc, copy);
   uint32_t plain = positional_count(argc, copy), keywords = (argc - plain) / 2;
