@@ -42,11 +42,11 @@ soak: ## fuzz and repeat the property tests for SOAK_MINUTES
 	@scripts/soak.sh
 
 bench: build ## measure the engine
-	@bench/run.sh
+	@scripts/bench-models.sh
 
 bench-models: build ## measure the engine against Redex on the same models and terms
 	@scripts/install-deps.sh test
-	@bench/models.sh
+	@scripts/bench-models.sh
 
 install: build ## install to PREFIX
 	@meson configure build --prefix '$(PREFIX)'

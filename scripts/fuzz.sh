@@ -23,9 +23,11 @@ if ! CC=clang scripts/configure.sh build-fuzz -Dfuzz=true -Db_sanitize=address,u
   exit 1
 fi
 
+mapfile -t programs < <(find build-fuzz/tests -maxdepth 1 -type f -name 'fuzz_*' | sort)
+[ ${#programs[@]} -gt 0 ] || { echo 'fuzz: no targets' && report 0 1 targets; }
+
 mkdir -p build-fuzz/failures
-for program in build-fuzz/tests/fuzz_*; do
-  [ -f "$program" ] || { echo 'fuzz: no targets' && report 0 1 targets && continue; }
+for program in "${programs[@]}"; do
   name=${program##*/fuzz_}
   mkdir -p "build-fuzz/corpus/$name"
   corpora=("build-fuzz/corpus/$name")

@@ -16,26 +16,25 @@ static value failure(struct world *w, const struct place *place, char *message) 
   return w->make_exception ? w->make_exception(w, &w->error.place, message) : 0;
 }
 
+static _Noreturn void raise_exhausted(struct world *w, value payload) {
+  w->arena.limit = w->lifted_limit;
+  w->exhausted = w->at_limit = false;
+  world_raise(w, payload);
+}
+
 /* The limit is lifted while the exception is made. Should even that fail, what is raised is no object at all. */
 static void out_of_memory(void *data) {
   struct world *w = data;
-  static char bare[] = "out of memory";
   if (w->exhausted) {
-    w->exhausted = false;
-    w->error = (struct world_failure){.message = bare};
-    world_raise(w, 0);
+    w->error = (struct world_failure){.message = w->no_memory};
+    raise_exhausted(w, 0);
   }
-  w->exhausted = true;
-  size_t limit = w->arena.limit;
+  size_t limit = w->lifted_limit = w->arena.limit;
   w->arena.limit = 0;
-  char text[64] = "out of memory";
-  if (limit) snprintf(text, sizeof text, "out of memory (limit %zu MiB)", limit >> 20);
-  w->at_limit = true;
-  value payload = failure(w, NULL, arena_string(&w->arena, text, strlen(text)));
-  w->at_limit = false;
-  w->arena.limit = limit;
-  w->exhausted = false;
-  world_raise(w, payload);
+  w->exhausted = w->at_limit = true;
+  snprintf(w->no_memory, sizeof w->no_memory, "out of memory");
+  if (limit) snprintf(w->no_memory, sizeof w->no_memory, "out of memory (limit %zu MiB)", limit >> 20);
+  raise_exhausted(w, failure(w, NULL, w->no_memory));
 }
 
 static term constant(struct world *w, enum kind kind, uint16_t aux) {

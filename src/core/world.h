@@ -52,6 +52,8 @@ struct world {
   struct world_failure error;
   bool at_limit;                  /* what is being raised is the end of memory or stack, not an error of the program */
   bool exhausted;                 /* the arena's limit is being reported */
+  size_t lifted_limit;            /* the limit itself, which does not hold meanwhile */
+  char no_memory[48];             /* the message then, which needs no memory */
   struct number_scratch *scratch; /* core/number.c: GMP temporaries that no raise can leak */
 };
 

@@ -324,8 +324,21 @@ static bool in_hole_run(struct matcher *x, struct next *self) {
   return n->outer->run(x, n->outer);
 }
 
+/* A look at lengths and literals alone: most parts of a term are no redex of the rule. */
+static bool looks_right(const struct pattern *p, term t) {
+  if (p->kind == PATTERN_LITERAL) return p->literal == t;
+  if (p->kind != PATTERN_SEQUENCE) return true;
+  if (!is_sequence(t)) return false;
+  uint32_t n = seq_count(t);
+  if (p->repeats ? n < p->min : n != p->min) return false;
+  for (uint32_t i = 0; i < p->count && !p->items[i].repeat; i++)
+    if (!looks_right(p->items[i].pattern, seq_item(t, i))) return false;
+  return true;
+}
+
 static bool in_hole_focus(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
   struct in_hole_next *n = (struct in_hole_next *)((char *)self - offsetof(struct in_hole_next, focus));
+  if (!looks_right(n->p->sub, focus)) return false;
   const struct path *before = n->path;
   n->path = path;
   bool stop = match_each(x, n->p->sub, focus, &n->base);

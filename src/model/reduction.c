@@ -266,6 +266,11 @@ value relation_union(struct machine *m, uint32_t count, value *relations) {
       r->rules[r->rule_count++] = part->rules[j];
     }
   }
+  for (uint32_t i = 0; i < r->rule_count / 2; i++) { /* Redex lists a union's results the other way round */
+    struct reduction_rule *last = r->rules[r->rule_count - 1 - i];
+    r->rules[r->rule_count - 1 - i] = r->rules[i];
+    r->rules[i] = last;
+  }
   return (value)r;
 }
 

@@ -9,21 +9,42 @@ static struct expr *compile_nothing(struct machine *m, struct scope *s, const st
   return expr_constant(m, m->world->void_);
 }
 
-#define DRAWING(X)                                                                                                     \
-  X("render-language")                                                                                                 \
-  X("render-language-nts")                                                                                             \
-  X("render-reduction-relation") X("render-reduction-relation-rules") X("render-metafunction")                         \
-      X("render-metafunctions") X("render-judgment-form") X("render-relation") X("render-term")                        \
-          X("render-term/pretty-write") X("render-lw") X("language->pict") X("reduction-relation->pict")               \
-              X("metafunction->pict") X("metafunctions->pict") X("judgment-form->pict") X("relation->pict")            \
-                  X("term->pict") X("term->pict/pretty-write") X("lw->pict") X("derivation->pict")                     \
-                      X("with-compound-rewriter") X("with-compound-rewriters") X("with-atomic-rewriter")               \
-                          X("with-atomic-rewriters") X("with-unquote-rewriter") X("add-compound-rewriter!")            \
-                              X("traces") X("traces/ps") X("stepper") X("stepper/seed") X("show-derivations")          \
-                                  X("derivation/ps") X("slide") X("set-arrow-pict!") X("set-cache-size!")
-
-#define DRAWING_FORM(name) {name, compile_nothing, NULL},
-static const struct form forms[] = {DRAWING(DRAWING_FORM)};
+static const char *const drawing[] = {"render-language",
+                                      "render-language-nts",
+                                      "render-reduction-relation",
+                                      "render-reduction-relation-rules",
+                                      "render-metafunction",
+                                      "render-metafunctions",
+                                      "render-judgment-form",
+                                      "render-relation",
+                                      "render-term",
+                                      "render-term/pretty-write",
+                                      "render-lw",
+                                      "language->pict",
+                                      "reduction-relation->pict",
+                                      "metafunction->pict",
+                                      "metafunctions->pict",
+                                      "judgment-form->pict",
+                                      "relation->pict",
+                                      "term->pict",
+                                      "term->pict/pretty-write",
+                                      "lw->pict",
+                                      "derivation->pict",
+                                      "with-compound-rewriter",
+                                      "with-compound-rewriters",
+                                      "with-atomic-rewriter",
+                                      "with-atomic-rewriters",
+                                      "with-unquote-rewriter",
+                                      "add-compound-rewriter!",
+                                      "traces",
+                                      "traces/ps",
+                                      "stepper",
+                                      "stepper/seed",
+                                      "show-derivations",
+                                      "derivation/ps",
+                                      "slide",
+                                      "set-arrow-pict!",
+                                      "set-cache-size!"};
 
 static const char *const parameters[] = {
     "initial-font-size",
@@ -80,7 +101,9 @@ static const struct primitive_row rows[] = {{"bmark-log", 0, ANY_COUNT, log_noth
 
 void typesetting_install(struct machine *m) {
   builtins_add_primitives(m, rows, COUNT_OF(rows));
-  builtins_add_forms(m, forms, COUNT_OF(forms));
+  struct form *forms = arena_alloc_zero(&m->world->arena, COUNT_OF(drawing) * sizeof *forms);
+  for (size_t i = 0; i < COUNT_OF(drawing); i++) forms[i] = (struct form){drawing[i], compile_nothing, NULL};
+  builtins_add_forms(m, forms, COUNT_OF(drawing));
   for (size_t i = 0; i < COUNT_OF(parameters); i++)
     builtins_add_value(m, parameters[i], parameter_named(m, parameters[i], m->world->false_));
 }

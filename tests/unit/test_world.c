@@ -118,6 +118,27 @@ static void past_its_limit_a_world_raises_and_goes_on(void **state) {
   term_list(w, 1, small(5));
 }
 
+static value exception_that_needs_too_much(struct world *w, const struct place *place, const char *message) {
+  (void)place;
+  (void)message;
+  w->arena.exhausted(w->arena.exhausted_data); /* as if malloc had failed */
+  return small(1);
+}
+
+static void without_memory_for_the_exception_there_is_the_bare_error(void **state) {
+  struct world *w = *state;
+  struct catcher c;
+  w->make_exception = exception_that_needs_too_much;
+  w->arena.limit = 8 << 20;
+  if (world_try(w, &c)) {
+    for (int64_t i = 0;; i++) term_list(w, 2, small(i), small(i + 1));
+  }
+  assert_int_equal(c.payload, 0);
+  assert_string_equal(w->error.message, "out of memory (limit 8 MiB)");
+  assert_int_equal(w->arena.limit, 8 << 20);
+  assert_false(w->at_limit || w->exhausted);
+}
+
 static void numbers_are_limited_too(void **state) {
   struct world *w = *state;
   struct catcher c;
@@ -354,6 +375,7 @@ int main(void) {
       TEST(errors_become_exceptions_of_the_machine),
       TEST(memory_comes_back_after_an_error),
       TEST(past_its_limit_a_world_raises_and_goes_on),
+      TEST(without_memory_for_the_exception_there_is_the_bare_error),
       TEST(numbers_are_limited_too),
       TEST(deep_recursion_raises_before_the_stack_ends),
       cmocka_unit_test(a_large_stack_is_large_and_its_limit_is_known),
