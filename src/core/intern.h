@@ -11,6 +11,28 @@
 static inline size_t intern_home(const struct intern *t, uint32_t hash) { return hash & (t->capacity - 1); }
 static inline uintptr_t intern_tag(uint32_t hash) { return hash >> 28; }
 
+/* The objects with a hash, one after the other: those that may be the one looked for. */
+struct intern_search {
+  const struct intern *table;
+  size_t slot;
+  uint32_t hash;
+};
+
+static inline struct intern_search intern_search(const struct world *w, uint32_t hash) {
+  return (struct intern_search){&w->intern, intern_home(&w->intern, hash), hash};
+}
+
+static inline const struct object *intern_next(struct intern_search *s) {
+  size_t mask = s->table->capacity - 1;
+  for (uintptr_t word; (word = s->table->slots[s->slot]);) {
+    s->slot = (s->slot + 1) & mask;
+    if ((word & 15) != intern_tag(s->hash)) continue;
+    const struct object *o = (const struct object *)(word & ~(uintptr_t)15);
+    if (o->hash == s->hash) return o;
+  }
+  return NULL;
+}
+
 void intern_init(struct world *w);
 void intern_free(struct intern *t);
 /* Adds an object that is not in the table: in the arena, its hash filled in. */

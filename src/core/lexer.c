@@ -81,6 +81,13 @@ size_t lexer_token_length(const struct reader *r) {
   return (size_t)(ahead.next - r->next);
 }
 
+int lexer_shown(const char *text, size_t length) {
+  if (length <= 60) return (int)length;
+  int shown = 60;
+  while ((text[shown] & 0xC0) == 0x80) shown--;
+  return shown;
+}
+
 /* A name with its quoting taken off. It points into the source if there was none. */
 struct name {
   struct place place;
@@ -167,8 +174,7 @@ static struct name take_name(struct reader *r) {
 }
 
 static void check_number(struct reader *r, struct place place, enum number_status status, const struct name *n) {
-  int shown = n->length > 60 ? 60 : (int)n->length;
-  while (shown && (n->text[shown] & 0xC0) == 0x80) shown--;
+  int shown = lexer_shown(n->text, n->length);
   switch (status) {
   case NUMBER_DIVISION_BY_ZERO: world_error(r->world, &place, "division by zero in `%.*s`", shown, n->text);
   case NUMBER_NOT_EXACT: world_error(r->world, &place, "no exact representation for `%.*s`", shown, n->text);
@@ -206,11 +212,7 @@ term lexer_number(struct reader *r) {
   term number;
   enum number_status status = number_read(r->world, n.text, n.length, &number);
   check_number(r, place, status, &n);
-  if (status != NUMBER_OK) {
-    int shown = n.length > 60 ? 60 : (int)n.length;
-    while (shown && (n.text[shown] & 0xC0) == 0x80) shown--;
-    world_error(r->world, &place, "bad number `%.*s`", shown, n.text);
-  }
+  if (status != NUMBER_OK) world_error(r->world, &place, "bad number `%.*s`", lexer_shown(n.text, n.length), n.text);
   lexer_skip(r, (unsigned)n.length);
   return number;
 }

@@ -29,6 +29,9 @@ void lexer_skip_blank(struct reader *r);
 bool lexer_at_delimiter(const struct reader *r);   /* the end, white space, a bracket, a quote, ; */
 size_t lexer_token_length(const struct reader *r); /* bytes up to the next delimiter */
 
+/* How many of the bytes an error message quotes: not too many, and whole characters. */
+int lexer_shown(const char *text, size_t length);
+
 term lexer_string(struct reader *r, enum kind kind, bool perl); /* at the "; a string or a regexp */
 term lexer_here_string(struct reader *r);                       /* at #<< */
 term lexer_char(struct reader *r);                              /* at #\ */

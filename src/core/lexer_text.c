@@ -139,11 +139,8 @@ term lexer_here_string(struct reader *r) {
     if ((size_t)(end - line) == mark_length && !memcmp(line, mark, mark_length)) break;
     line = end < r->end ? end + 1 : NULL;
   }
-  if (!line) {
-    int shown = mark_length > 60 ? 60 : (int)mark_length;
-    while (shown && (mark[shown] & 0xC0) == 0x80) shown--;
-    world_error(r->world, &start, "unterminated string: no line is just `%.*s`", shown, mark);
-  }
+  int shown = lexer_shown(mark, mark_length);
+  if (!line) world_error(r->world, &start, "unterminated string: no line is just `%.*s`", shown, mark);
   while (r->next < line + mark_length) lexer_take(r);
   return term_text(r->world, KIND_STRING, body, line > body ? (size_t)(line - body - 1) : 0);
 }

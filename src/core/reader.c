@@ -242,10 +242,8 @@ static _Noreturn void bad_hash(struct reader *r) {
   struct reader after = *r;
   lexer_skip(&after, 1);
   size_t length = lexer_token_length(&after);
-  int shown = length > 40 ? 40 : (int)length;
-  while (shown && shown < (int)length && (after.next[shown] & 0xC0) == 0x80) shown--;
   if (lexer_at_end(&after)) world_error(r->world, &place, "expected something after `#`, found the end of the text");
-  world_error(r->world, &place, "unknown syntax `#%.*s`", shown, after.next);
+  world_error(r->world, &place, "unknown syntax `#%.*s`", lexer_shown(after.next, length), after.next);
 }
 
 static bool take_boolean(struct reader *r, const char *text) {

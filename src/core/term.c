@@ -31,17 +31,18 @@ static inline uint32_t hash_text(enum kind kind, unsigned aux, const char *text,
   return hash_finish(hash_mix(XXH3_64bits(text, length), (uint64_t)kind << 32 | aux));
 }
 
-static inline term find_items(const struct intern *t, uint32_t hash, enum kind kind, const term *items, size_t count) {
-  size_t mask = t->capacity - 1;
-  uintptr_t tag = intern_tag(hash);
-  for (size_t i = intern_home(t, hash); t->slots[i]; i = (i + 1) & mask) {
-    uintptr_t slot = t->slots[i];
-    if ((slot & 15) != tag) continue;
-    const struct sequence_object *s = (const struct sequence_object *)(slot & ~(uintptr_t)15);
-    if (s->t.object.hash != hash || s->t.object.kind != kind || s->count != count) continue;
-    size_t k = 0;
-    while (k < count && s->items[k] == items[k]) k++;
-    if (k == count) return (term)s;
+static inline bool same_items(const struct sequence_object *s, const term *items, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (s->items[i] != items[i]) return false;
+  }
+  return true;
+}
+
+static inline term find_items(struct world *w, uint32_t hash, enum kind kind, const term *items, size_t count) {
+  struct intern_search search = intern_search(w, hash);
+  for (const struct object *o; (o = intern_next(&search));) {
+    const struct sequence_object *s = (const struct sequence_object *)o;
+    if (o->kind == kind && s->count == count && same_items(s, items, count)) return (term)s;
   }
   return 0;
 }
@@ -78,7 +79,7 @@ static term new_items(struct world *w, uint32_t hash, enum kind kind, const term
 
 static inline term intern_items(struct world *w, enum kind kind, const term *items, size_t count) {
   uint32_t hash = hash_items(kind, items, count);
-  term found = find_items(&w->intern, hash, kind, items, count);
+  term found = find_items(w, hash, kind, items, count);
   return found ? found : new_items(w, hash, kind, items, count);
 }
 
@@ -116,16 +117,20 @@ term term_list(struct world *w, size_t count, ...) {
   return term_sequence(w, items, count);
 }
 
+static term find_text(struct world *w, uint32_t hash, enum kind kind, uint16_t aux, const char *text, size_t length) {
+  struct intern_search search = intern_search(w, hash);
+  for (const struct object *o; (o = intern_next(&search));) {
+    const struct text_object *t = (const struct text_object *)o;
+    if (o->kind != kind || o->aux != aux || t->length != length) continue;
+    if (!length || !memcmp(t->text, text, length)) return (term)t;
+  }
+  return 0;
+}
+
 static term intern_text(struct world *w, enum kind kind, uint16_t aux, const char *text, size_t length) {
   uint32_t hash = hash_text(kind, aux, text, length);
-  const struct intern *t = &w->intern;
-  size_t mask = t->capacity - 1;
-  for (size_t i = intern_home(t, hash); t->slots[i]; i = (i + 1) & mask) {
-    if ((t->slots[i] & 15) != intern_tag(hash)) continue;
-    const struct text_object *o = (const struct text_object *)(t->slots[i] & ~(uintptr_t)15);
-    if (o->t.object.hash != hash || o->t.object.kind != kind || o->t.object.aux != aux || o->length != length) continue;
-    if (!length || !memcmp(o->text, text, length)) return (term)o;
-  }
+  term found = find_text(w, hash, kind, aux, text, length);
+  if (found) return found;
   if (length > UINT32_MAX) world_error(w, NULL, "a text of more than 4 GiB");
   struct text_object *o = arena_alloc(&w->arena, sizeof *o + length + 1);
   o->t = (struct term_object){.object = {.kind = (uint8_t)kind, .aux = aux, .hash = hash}};
@@ -155,13 +160,10 @@ static uint32_t hash_limbs(const uint64_t *limbs, size_t count, int32_t size) {
 term term_limbs(struct world *w, const uint64_t *limbs, int32_t size) {
   size_t count = (size_t)(size < 0 ? -size : size), bytes = count * sizeof *limbs;
   uint32_t hash = hash_limbs(limbs, count, size);
-  const struct intern *t = &w->intern;
-  size_t mask = t->capacity - 1;
-  for (size_t i = intern_home(t, hash); t->slots[i]; i = (i + 1) & mask) {
-    if ((t->slots[i] & 15) != intern_tag(hash)) continue;
-    const struct integer_object *o = (const struct integer_object *)(t->slots[i] & ~(uintptr_t)15);
-    if (o->t.object.hash != hash || o->t.object.kind != KIND_INTEGER || o->size != size) continue;
-    if (!memcmp(o->limbs, limbs, bytes)) return (term)o;
+  struct intern_search search = intern_search(w, hash);
+  for (const struct object *o; (o = intern_next(&search));) {
+    const struct integer_object *n = (const struct integer_object *)o;
+    if (o->kind == KIND_INTEGER && n->size == size && !memcmp(n->limbs, limbs, bytes)) return (term)n;
   }
   struct integer_object *o = arena_alloc(&w->arena, sizeof *o + bytes);
   o->t = (struct term_object){.object = {.kind = KIND_INTEGER, .hash = hash}};
@@ -200,12 +202,9 @@ static bool same_content(const struct object *a, const struct object *b) {
 static term intern_small_object(struct world *w, struct object *proto, size_t bytes) {
   proto->hash = hash_object(proto);
   proto->flags = 0;
-  const struct intern *t = &w->intern;
-  size_t mask = t->capacity - 1;
-  for (size_t i = intern_home(t, proto->hash); t->slots[i]; i = (i + 1) & mask) {
-    if ((t->slots[i] & 15) != intern_tag(proto->hash)) continue;
-    const struct object *o = (const struct object *)(t->slots[i] & ~(uintptr_t)15);
-    if (o->hash == proto->hash && same_content(o, proto)) return (term)o;
+  struct intern_search search = intern_search(w, proto->hash);
+  for (const struct object *o; (o = intern_next(&search));) {
+    if (same_content(o, proto)) return (term)o;
   }
   struct term_object *copy = arena_alloc(&w->arena, bytes);
   memcpy(copy, proto, bytes);

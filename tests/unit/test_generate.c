@@ -687,7 +687,8 @@ static void test_memory_is_given_back_after_each_attempt(void **state) {
   program_run_free(&many);
 }
 
-int main(void) {
+/* Terms of a million levels, and the frames of a sanitized build, want a stack to match. */
+static void run_tests(void *failed) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(test_terms_match_their_pattern, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_hidden_holes_are_not_filled, set_up, tear_down),
@@ -706,5 +707,11 @@ int main(void) {
       cmocka_unit_test_setup_teardown(test_attempts_can_be_set_from_outside, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_memory_is_given_back_after_each_attempt, set_up, tear_down),
   };
-  return cmocka_run_group_tests(tests, NULL, NULL);
+  *(int *)failed = cmocka_run_group_tests(tests, NULL, NULL);
+}
+
+int main(void) {
+  int failed = 1;
+  world_run_on_large_stack(run_tests, &failed);
+  return failed;
 }
