@@ -688,7 +688,7 @@ static void test_memory_is_given_back_after_each_attempt(void **state) {
 }
 
 /* Terms of a million levels, and the frames of a sanitized build, want a stack to match. */
-static void run_tests(void *failed) {
+static void run_group(void *failed) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(test_terms_match_their_pattern, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_hidden_holes_are_not_filled, set_up, tear_down),
@@ -712,6 +712,6 @@ static void run_tests(void *failed) {
 
 int main(void) {
   int failed = 1;
-  world_run_on_large_stack(run_tests, &failed);
+  world_run_on_large_stack(run_group, &failed);
   return failed;
 }
