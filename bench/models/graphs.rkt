@@ -5,7 +5,7 @@
 
 (require redex/reduction-semantics)
 (provide sums add balanced
-         lambdas beta power)
+         lambdas beta four-times)
 
 (define-language sums
   (e ::= number (+ e e))
@@ -40,13 +40,14 @@
   [(replace x e x_1) x_1]
   [(replace x e (λ x e_1)) (λ x e_1)]
   [(replace x e (λ x_1 e_1))
+   (λ x_1 (replace x e e_1))
+   (where x_1 ,(variable-not-in (term e) (term x_1)))] ; it is not in e: no capture
+  [(replace x e (λ x_1 e_1))
    (λ x_2 (replace x e (replace x_1 x_2 e_1)))
    (where x_2 ,(variable-not-in (term (x e e_1)) (term x_1)))]
   [(replace x e (e_1 e_2)) ((replace x e e_1) (replace x e e_2))])
 
-;; power : symbol symbol number -> e     `times` copies of the Church numeral 2 applied to each other
-(define (power f x times)
-  (define two (list 'λ f (list 'λ x (list f (list f x)))))
-  (if (= times 1)
-      two
-      (list (power f x (sub1 times)) two)))
+;; 2 applied to 2 and to more, in Church's numerals
+(define four-times
+  (let ([two (term (λ f (λ x (f (f x)))))] [same (term (λ y y))])
+    (term (((,two ,two) (,same ,same)) (,same z)))))
