@@ -9,6 +9,9 @@
 
 enum { STACK_MARGIN = 256 << 10 }; /* left for what does not check: C library, signal handlers */
 
+static const size_t large_stack = (size_t)8 << 30;
+static const size_t unlimited_stack = (size_t)1 << 30; /* what we use of one without a limit: memory does have one */
+
 void world_use_this_stack(struct world *w) {
   pthread_attr_t attributes;
   void *lowest = NULL;
@@ -17,6 +20,7 @@ void world_use_this_stack(struct world *w) {
   if (pthread_getattr_np(pthread_self(), &attributes)) return;
   if (!pthread_attr_getstack(&attributes, &lowest, &bytes)) {
     pthread_attr_getguardsize(&attributes, &guard);
+    if (bytes > large_stack) lowest = (char *)__builtin_frame_address(0) - unlimited_stack;
     size_t margin = bytes > 4 * STACK_MARGIN ? STACK_MARGIN : bytes / 4;
     w->stack_limit = (char *)lowest + guard + margin;
   }
@@ -51,7 +55,7 @@ static size_t largest_stack(void) {
 #ifdef ARENA_POISONS
   return (size_t)48 << 20; /* AddressSanitizer unpoisons the whole stack at each longjmp, up to 64 MiB */
 #else
-  size_t bytes = (size_t)8 << 30;
+  size_t bytes = large_stack;
   struct rlimit limit;
   if (!getrlimit(RLIMIT_AS, &limit) && limit.rlim_cur != RLIM_INFINITY) {
     while (bytes > limit.rlim_cur / 4 && bytes > ((size_t)1 << 20)) bytes /= 2;
