@@ -57,7 +57,8 @@ compare() {
       if ($1 in checksum && checksum[$1] != $4) { printf "%s: the answers differ\n", $1 >"/dev/stderr"; bad = 1 }
     }
     END {
-      for (name in operations) if (!(name in seen)) { printf "%s: no answer from assay\n", name >"/dev/stderr"; bad = 1 }
+      for (name in operations)
+        if (!(name in seen)) { printf "%s: no answer from assay\n", name >"/dev/stderr"; bad = 1 }
       exit bad
     }' "$work/$driver.redex" "$work/$driver.assay" || failed=1
 }
