@@ -91,8 +91,8 @@ static void find_shape(struct production *p) {
   else if (q->kind != PATTERN_ANY && q->kind < PATTERN_HOLE) p->shape = SHAPE_ATOM;
   else if (q->kind == PATTERN_NONTERMINAL) p->shape = SHAPE_NONTERMINAL;
   else if (q->kind == PATTERN_SEQUENCE) p->shape = SHAPE_SEQUENCE;
-  bool literal_head = p->shape == SHAPE_SEQUENCE && q->count > 0 && !q->items[0].repeat &&
-                      q->items[0].pattern->kind == PATTERN_LITERAL;
+  bool literal_head =
+      p->shape == SHAPE_SEQUENCE && q->count > 0 && !q->items[0].repeat && q->items[0].pattern->kind == PATTERN_LITERAL;
   p->head = literal_head ? q->items[0].pattern->literal : 0;
 }
 

@@ -10,7 +10,7 @@ struct language;
 
 /* What kind of term a production can match, seen from its root: a look that saves most attempts. */
 enum production_shape {
-  SHAPE_OTHER,       /* any */
+  SHAPE_OTHER, /* any */
   SHAPE_LITERAL,
   SHAPE_ATOM,        /* a built-in pattern that no sequence matches */
   SHAPE_NONTERMINAL, /* just another non-terminal */

@@ -32,7 +32,7 @@ struct machine {
   uint32_t tail_capacity, tail_keywords;
   const struct place *place; /* of the call that runs: where an error without a place arose */
   struct module *main;       /* the file that the run is about: its expressions print their values */
-  uint32_t expansions;      /* of macros: numbers the names that they introduce */
+  uint32_t expansions;       /* of macros: numbers the names that they introduce */
   value exiting;             /* what (exit) raises, an escape that nothing catches; 0: not called yet */
   int exit_status;
   struct test_counts tests;
@@ -40,8 +40,8 @@ struct machine {
   void (*test_failed)(struct machine *m, const struct place *place, const char *text);
   void *test_data;
   uint32_t languages_count, nonterminals_count; /* numbers given out to compiled languages */
-  bool run_tests;           /* run `module+ test` of the main file */
-  void *checks;             /* model/check.c: redex-checks met so far */
+  bool run_tests;                               /* run `module+ test` of the main file */
+  void *checks;                                 /* model/check.c: redex-checks met so far */
   /* installed exception types */
   struct struct_type *exn, *exn_fail, *exn_fail_contract, *exn_fail_redex, *exn_fail_syntax, *exn_fail_user,
       *exn_fail_variable, *exn_fail_divide, *exn_fail_arity, *exn_fail_blame, *exn_limit, *exn_match, *exn_break;

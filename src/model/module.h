@@ -55,7 +55,7 @@ struct module *module_new(struct machine *m);
 /* Runs the body, if that has not been done. */
 void module_run(struct machine *m, struct module *module, const struct place *from);
 struct module *module_find_submodule(const struct module *module, term name); /* not run; NULL if there is none */
-bool module_is_main(const struct machine *m, const struct module *module); /* the main file or a submodule of it */
+bool module_is_main(const struct machine *m, const struct module *module);    /* the main file or a submodule of it */
 void module_import(struct machine *m, struct module *module, term name, struct binding *b, struct module *from);
 /* All own definitions, in order of definition (for choosing the language or relation a command means). */
 struct binding *module_definitions(struct module *module, uint32_t *count);

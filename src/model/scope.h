@@ -19,9 +19,9 @@ struct capture {
 };
 
 struct unit {
-  struct unit *outer; /* NULL: module level */
+  struct unit *outer;    /* NULL: module level */
   struct lambda *lambda; /* the procedure whose body this is, or NULL */
-  uint32_t slots;     /* how many the frame needs */
+  uint32_t slots;        /* how many the frame needs */
   uint32_t capture_count, capture_capacity;
   struct capture *captures;
 };
@@ -34,12 +34,12 @@ struct local {
   struct unit *unit;
   uint32_t slot;
   bool boxed;
-  bool unset_check;   /* boxed, and may be read before it is set (letrec, internal define) */
-  int depth;          /* pattern variables: how many ellipses they stand under; else NOT_A_PATTERN_VARIABLE */
-  bool used;          /* scope_lookup has found it: patterns do not bind what nobody reads */
-  bool plugged;       /* a template plugs it: (in-hole E t) */
-  bool is_path;       /* a context that is only ever plugged: its slot holds the path to the hole, not the context */
-  void *macro;        /* a local macro: then there is no slot */
+  bool unset_check; /* boxed, and may be read before it is set (letrec, internal define) */
+  int depth;        /* pattern variables: how many ellipses they stand under; else NOT_A_PATTERN_VARIABLE */
+  bool used;        /* scope_lookup has found it: patterns do not bind what nobody reads */
+  bool plugged;     /* a template plugs it: (in-hole E t) */
+  bool is_path;     /* a context that is only ever plugged: its slot holds the path to the hole, not the context */
+  void *macro;      /* a local macro: then there is no slot */
   struct struct_binding *structure; /* the name of a structure defined in a body: for `match` */
 };
 
@@ -52,11 +52,11 @@ struct scope {
 };
 
 enum binding_kind {
-  BINDING_VARIABLE,     /* a module-level variable or primitive: value in `content` (0: not yet defined) */
-  BINDING_FORM,         /* a core form: `payload` is a struct form */
-  BINDING_MACRO,        /* define-syntax-rule: `payload` is a struct macro */
-  BINDING_STRUCT,       /* a structure name usable in match; payload is a struct struct_binding; content the constructor */
-  BINDING_LANGUAGE,     /* payload: struct language, when defined */
+  BINDING_VARIABLE, /* a module-level variable or primitive: value in `content` (0: not yet defined) */
+  BINDING_FORM,     /* a core form: `payload` is a struct form */
+  BINDING_MACRO,    /* define-syntax-rule: `payload` is a struct macro */
+  BINDING_STRUCT,   /* a structure name usable in match; payload is a struct struct_binding; content the constructor */
+  BINDING_LANGUAGE, /* payload: struct language, when defined */
   BINDING_METAFUNCTION, /* payload: struct metafunction (also define-relation) */
   BINDING_JUDGMENT,     /* payload: struct judgment */
   BINDING_TERM,         /* define-term */
@@ -66,7 +66,7 @@ struct binding { /* of a module */
   struct binding *next;
   term name;
   enum binding_kind kind;
-  bool assigned;  /* target of a set! */
+  bool assigned; /* target of a set! */
   uint32_t epoch;
   struct module *module; /* where it was defined */
   value content;
@@ -74,7 +74,7 @@ struct binding { /* of a module */
   struct place place;
 };
 
-struct resolved { /* what a name means here */
+struct resolved {          /* what a name means here */
   struct local *local;     /* or NULL */
   uint32_t slot;           /* of the local, in the current unit */
   struct binding *binding; /* or NULL: unbound when both are */
