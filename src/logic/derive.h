@@ -1,0 +1,43 @@
+/* derive: random terms that satisfy a judgment form, a relation or a metafunction, by building a random derivation
+ * (Fetscher, chapters 4 and 5).
+ *
+ * A goal is (judgment pattern ...) or (metafunction pattern ...) = pattern. What is generated is the sequence of the
+ * arguments (and, for a metafunction, its result last): whoever compiled the patterns of the goal matches it
+ * against them to bind their names. Each is checked by the judgment itself before it is given out. */
+#ifndef ASSAY_LOGIC_DERIVE_H
+#define ASSAY_LOGIC_DERIVE_H
+
+#include "core/rng.h"
+#include "model/pattern.h"
+
+struct derivation_goal; /* in the world's arena */
+
+enum derivation_order { ORDER_ONE_PER_TERM, ORDER_UNIFORM, ORDER_BY_PREMISES };
+
+struct derivation_options {
+  unsigned size;  /* of the terms: about that many nodes; 0: by depth alone */
+  unsigned depth; /* rules one above the other before the search goes for the cheapest end */
+  enum derivation_order order;
+  uint64_t attempt;   /* from 1: atoms become more unusual as it grows */
+  uint64_t backtrack; /* choices undone before it gives up; 0: the default */
+};
+
+/* The head names the judgment or metafunction. `result` is the pattern after the =, NULL for a judgment. A syntax error if
+ * the head is neither, or the number of patterns is wrong. */
+struct derivation_goal *derivation_goal_compile(struct machine *m, struct scope *s, struct language *l,
+                                                const struct syntax *form, const struct syntax *result);
+
+enum derivation_outcome {
+  DERIVED,
+  DERIVATION_GAVE_UP, /* the limits were reached */
+  DERIVATION_NONE,    /* the search space is empty: no term will ever satisfy the goal */
+};
+
+/* A function of the stream and the options alone. On DERIVED, *out is the sequence of arguments. */
+enum derivation_outcome derive(struct machine *m, struct rng *r, struct derivation_goal *goal,
+                               const struct derivation_options *options, term *out);
+
+/* The derivation that made the last term: a `derivation` structure as build-derivations gives, or 0 if there is none. */
+value derivation_of_last(struct machine *m, struct derivation_goal *goal);
+
+#endif
