@@ -36,6 +36,7 @@ struct frame {
   uint8_t dots;  /* list: how many were seen */
   uint8_t quote; /* quote, comment: index into quotes */
   uint32_t line, column, dot_line, dot_column;
+  size_t start;  /* offset of its first byte in the text */
   size_t first;  /* index of its first item */
   size_t dotted; /* list: index of the item after the first dot */
 };
@@ -57,12 +58,18 @@ static struct place place_of(const struct reading *g, const struct frame *f) {
   return (struct place){g->reader->source, f->line, f->column};
 }
 
+static size_t offset_of(const struct reader *r) { return (size_t)(r->next - r->source->text); }
+
 static struct frame *push_frame(struct reading *g, enum frame_kind kind) {
   if (g->depth == g->frame_capacity) {
     g->frames = arena_double(&g->reader->world->arena, g->frames, &g->frame_capacity, sizeof *g->frames);
   }
   struct frame *f = &g->frames[g->depth++];
-  *f = (struct frame){.kind = (uint8_t)kind, .first = g->count, .line = g->reader->line, .column = g->reader->column};
+  *f = (struct frame){.kind = (uint8_t)kind,
+                      .start = offset_of(g->reader),
+                      .first = g->count,
+                      .line = g->reader->line,
+                      .column = g->reader->column};
   return f;
 }
 
@@ -127,6 +134,8 @@ static struct syntax *finish_bracket(struct reading *g) {
   s->shape = f.kind == FRAME_VECTOR ? SYNTAX_VECTOR : dotted ? SYNTAX_DOTTED : SYNTAX_LIST;
   s->bracket = f.bracket;
   s->end_line = r->line;
+  s->start = f.start;
+  s->end = offset_of(r) + 1; /* the closing bracket is next */
   g->count = f.first;
   g->depth--;
   return s;
@@ -138,6 +147,8 @@ static struct syntax *finish_quote(struct reading *g, struct syntax *datum) {
   struct syntax *pair[2] = {syntax_atom(w, place, term_symbol(w, quotes[top_frame(g)->quote].name)), datum};
   struct syntax *s = syntax_list(w, place, copy_items(g, pair, 2), 2);
   s->bracket = 0;
+  s->start = top_frame(g)->start;
+  s->end = datum->end;
   g->depth--;
   return s;
 }
@@ -277,6 +288,7 @@ static term hash_atom(struct reader *r) {
 static struct syntax *take_token(struct reading *g) {
   struct reader *r = g->reader;
   struct place place = lexer_place(r);
+  size_t start = offset_of(r);
   char c = *r->next;
   if (c == '(' || c == '[' || c == '{') {
     open_bracket(g, FRAME_LIST, 1);
@@ -298,6 +310,8 @@ static struct syntax *take_token(struct reading *g) {
   }
   struct syntax *s = syntax_atom(r->world, place, atom);
   s->end_line = r->line;
+  s->start = start;
+  s->end = offset_of(r);
   return s;
 }
 

@@ -11,6 +11,7 @@ struct syntax {
   enum { SYNTAX_ATOM, SYNTAX_LIST, SYNTAX_DOTTED, SYNTAX_VECTOR } shape;
   struct place place;
   uint32_t end_line;        /* line of the last character */
+  size_t start, end;        /* the bytes of the source that it was read from: [start, end); both 0 if it was not */
   char bracket;             /* '(' '[' '{' or 0 for an atom and for 'x `x ,x ,@x */
   term atom;                /* SYNTAX_ATOM */
   uint32_t count;           /* children; for SYNTAX_DOTTED the last one follows the dot */

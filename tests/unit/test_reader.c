@@ -148,6 +148,22 @@ static void nodes_know_their_places_brackets_and_last_lines(void **state) {
   assert_true(syntax_is_symbol(s->children[0]) && syntax_is_form(s, term_symbol(w, "a")));
 }
 
+static void nodes_know_their_bytes(void **state) {
+  static const char text[] = "#lang racket\n (λ [x] 'yz \"a\\n\" #(1 2)) last";
+  static const char *const expected[] = {
+      "(λ [x] 'yz \"a\\n\" #(1 2))", "λ", "[x]", "'yz", "\"a\\n\"", "#(1 2)", "last"};
+  struct reader r;
+  reader_init(&r, *state, source_from_text(*state, "text", text, strlen(text)));
+  reader_lang(&r);
+  const struct syntax *list = reader_next(&r), *last = reader_next(&r);
+  const struct syntax *nodes[] = {
+      list, list->children[0], list->children[1], list->children[2], list->children[3], list->children[4], last};
+  for (size_t i = 0; i < sizeof nodes / sizeof *nodes; i++) {
+    assert_int_equal(nodes[i]->end - nodes[i]->start, strlen(expected[i]));
+    assert_memory_equal(text + nodes[i]->start, expected[i], strlen(expected[i]));
+  }
+}
+
 static void shapes_follow_the_dot(void **state) {
   struct world *w = *state;
   struct syntax *s = read_one(w, "(a b . c)");
@@ -351,6 +367,7 @@ int main(void) {
       TEST(the_table_of_cases),
       TEST(bytes_that_no_text_file_should_have),
       TEST(nodes_know_their_places_brackets_and_last_lines),
+      TEST(nodes_know_their_bytes),
       TEST(shapes_follow_the_dot),
       TEST(a_language_may_come_first),
       TEST(only_one_term_means_one),
