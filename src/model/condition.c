@@ -11,11 +11,13 @@ void condition_list_init(struct condition_list *list) {
   list->end = &list->first;
 }
 
-static struct condition *condition_new(struct machine *m, struct condition_list *list, const struct syntax *x,
-                                       int kind) {
+static struct condition *condition_new(struct machine *m, struct scope *s, struct condition_list *list,
+                                       const struct syntax *x, int kind) {
   struct condition *c = arena_alloc_zero(&m->world->arena, sizeof *c);
   c->kind = (unsigned)kind;
   c->place = x->place;
+  c->source = x;
+  c->scope = s;
   *list->end = c;
   list->end = &c->next;
   return c;
@@ -26,7 +28,7 @@ static void compile_where(struct machine *m, struct scope *s, struct language *l
                           struct condition_list *list) {
   if (x->count != 3) raise_syntax(m, &x->place, "expected (%s pattern term)", text_bytes(x->children[0]->atom));
   struct template *t = template_compile(m, s, x->children[2]);
-  struct condition *c = condition_new(m, list, x, CONDITION_WHERE);
+  struct condition *c = condition_new(m, s, list, x, CONDITION_WHERE);
   c->template = t;
   c->pattern = pattern_compile(m, s, l, x->children[1], PATTERN_COMPARE_OUTER);
   c->must_match = x->children[0]->atom == m->redex->where_error;
@@ -36,7 +38,7 @@ static void compile_side(struct machine *m, struct scope *s, const struct syntax
   if (x->count < 2) raise_syntax(m, &x->place, "expected (side-condition expression)");
   for (uint32_t i = 1; i < x->count; i++) {
     struct expr *e = compile_expression(m, s, x->children[i], false);
-    condition_new(m, list, x->children[i], CONDITION_SIDE)->expression = e;
+    condition_new(m, s, list, x->children[i], CONDITION_SIDE)->expression = e;
   }
 }
 
@@ -66,7 +68,7 @@ static struct syntax *repeated_syntax(struct machine *m, struct syntax *x) {
 static void compile_relation(struct machine *m, struct scope *s, const struct syntax *x, bool repeated,
                              struct condition_list *list) {
   struct template *t = template_compile(m, s, repeated ? repeated_syntax(m, (struct syntax *)x) : x);
-  condition_new(m, list, x, repeated ? CONDITION_TERMS : CONDITION_TERM)->template = t;
+  condition_new(m, s, list, x, repeated ? CONDITION_TERMS : CONDITION_TERM)->template = t;
 }
 
 static void compile_judgment(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
@@ -86,7 +88,7 @@ static void compile_judgment(struct machine *m, struct scope *s, struct language
     out = repeated_syntax(m, out);
   }
   struct template *t = template_compile_list(m, s, in->children, in->count, x);
-  struct condition *c = condition_new(m, list, x, repeated ? CONDITION_JUDGMENTS : CONDITION_JUDGMENT);
+  struct condition *c = condition_new(m, s, list, x, repeated ? CONDITION_JUDGMENTS : CONDITION_JUDGMENT);
   c->binding = b;
   c->template = t;
   c->pattern = pattern_compile_list(m, s, l, out->children, out->count, PATTERN_COMPARE_OUTER, x->place);
@@ -112,7 +114,7 @@ bool condition_compile(struct machine *m, struct scope *s, struct language *l, c
   else if (head == k->fresh)
     for (uint32_t i = 1; i < x->count; i++) {
       struct fresh *f = fresh_compile(m, s, x->children[i], list);
-      condition_new(m, list, x->children[i], CONDITION_FRESH)->fresh = f;
+      condition_new(m, s, list, x->children[i], CONDITION_FRESH)->fresh = f;
     }
   else return false;
   return true;
@@ -129,13 +131,13 @@ void premise_compile(struct machine *m, struct scope *s, struct language *l, con
   if (repeated) raise_syntax(m, &x->place, "only a judgment form or a relation can be followed by an ellipsis here");
   if (syntax_is_form(x, m->redex->unquote) && x->count == 2) {
     struct expr *e = compile_expression(m, s, x->children[1], false);
-    condition_new(m, list, x, CONDITION_SIDE)->expression = e;
+    condition_new(m, s, list, x, CONDITION_SIDE)->expression = e;
     return;
   }
   if (syntax_is_form(x, m->redex->side_condition) || syntax_is_form(x, m->redex->side_condition_hidden)) {
     for (uint32_t i = 1; i < x->count; i++) { /* here, and only here, it is a term */
       struct template *t = template_compile(m, s, x->children[i]);
-      condition_new(m, list, x->children[i], CONDITION_TERM)->template = t;
+      condition_new(m, s, list, x->children[i], CONDITION_TERM)->template = t;
     }
     return;
   }

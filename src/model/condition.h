@@ -17,7 +17,9 @@ struct condition {
     CONDITION_FRESH
   } kind;
   struct place place;
-  struct pattern *pattern;   /* where: to match; judgment: the outputs, as one sequence */
+  const struct syntax *source; /* as written, and... */
+  struct scope *scope;         /* ...what its names mean */
+  struct pattern *pattern;     /* where: to match; judgment: the outputs, as one sequence */
   struct template *template; /* where: the term; term: a metafunction call that must not be #f; judgment: the inputs */
   struct expr *expression;   /* side */
   struct binding *binding;   /* judgment */

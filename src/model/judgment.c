@@ -49,7 +49,8 @@ static void redirect(struct condition *c, struct binding *from, struct binding *
     if ((c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS) && c->binding == from) c->binding = to;
 }
 
-static void compile_rule(struct machine *m, struct judgment *j, struct rule *r, const struct rule_syntax *x) {
+void judgment_rule_compile(struct machine *m, const struct judgment *j, struct rule *r, const struct rule_syntax *x,
+                           bool prune) {
   r->source = x->source;
   r->name = x->name;
   r->unit = unit_new(m, NULL);
@@ -62,8 +63,10 @@ static void compile_rule(struct machine *m, struct judgment *j, struct rule *r, 
   for (uint32_t i = 0; i < judgment_output_count(j); i++) condition_check_bound(m, s, j->language, outputs[i]);
   r->outputs = template_compile_list(m, s, outputs, judgment_output_count(j), x->conclusion);
   for (const struct judgment *p = j->parent; p; p = p->parent) redirect(r->premises.first, p->binding, j->binding);
-  condition_prune(&r->premises);
-  r->inputs = pattern_prune(r->inputs);
+  if (prune) {
+    condition_prune(&r->premises);
+    r->inputs = pattern_prune(r->inputs);
+  }
   r->key = pattern_key(r->inputs);
 }
 
@@ -76,7 +79,7 @@ static void judgment_compile(struct machine *m, void *data) {
   if (j->form_parts.contract) compile_contract(m, j, j->form_parts.contract);
   j->rules = arena_alloc_zero(&m->world->arena, (j->form_parts.rule_count + 1) * sizeof(struct rule));
   j->rule_count = j->form_parts.rule_count;
-  for (uint32_t i = 0; i < j->rule_count; i++) compile_rule(m, j, &j->rules[i], &j->form_parts.rules[i]);
+  for (uint32_t i = 0; i < j->rule_count; i++) judgment_rule_compile(m, j, &j->rules[i], &j->form_parts.rules[i], true);
 }
 
 void judgment_declare(struct machine *m, struct module *module, const struct syntax *form) {

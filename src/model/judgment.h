@@ -66,6 +66,9 @@ struct judgment {
 void judgment_declare(struct machine *m, struct module *module, const struct syntax *form);
 void judgment_define(struct machine *m, struct scope *s, const struct syntax *form);
 struct judgment *judgment_ready(struct machine *m, struct binding *b, const struct place *place);
+/* One rule. Without pruning, the patterns keep the names that nothing reads, for those who run the rule in no mode. */
+void judgment_rule_compile(struct machine *m, const struct judgment *j, struct rule *r, const struct rule_syntax *x,
+                           bool prune);
 /* All answers for the inputs (a sequence). With derivations, each different derivation is an answer. */
 void judgment_solve(struct machine *m, struct judgment *j, term inputs, bool derivations, struct answers *out);
 /* A judgment without outputs, or a relation, on all its arguments: #t or #f. */

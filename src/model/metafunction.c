@@ -132,7 +132,8 @@ static bool conditions_det(const struct condition *c) {
   return true;
 }
 
-static void compile_clause(struct machine *m, struct metafunction *f, struct clause *c, const struct syntax *x) {
+void metafunction_clause_compile(struct machine *m, const struct metafunction *f, struct clause *c,
+                                 const struct syntax *x, bool prune) {
   c->source = x;
   c->unit = unit_new(m, NULL);
   struct scope *s = scope_new(m, f->scope, c->unit);
@@ -147,8 +148,10 @@ static void compile_clause(struct machine *m, struct metafunction *f, struct cla
       raise_syntax(m, &x->children[i]->place, "expected a condition: where, side-condition or judgment-holds");
   }
   if (!f->is_relation) c->result = template_compile(m, s, x->children[1]);
-  condition_prune(&c->conditions);
-  c->pattern = pattern_prune(c->pattern);
+  if (prune) {
+    condition_prune(&c->conditions);
+    c->pattern = pattern_prune(c->pattern);
+  }
   c->key = pattern_key(c->pattern);
   c->det = c->pattern->det && conditions_det(c->conditions.first);
 }
@@ -164,7 +167,8 @@ static void metafunction_compile(struct machine *m, void *data) {
   uint32_t own = f->form->count - h.clauses, inherited = f->parent ? f->parent->clause_count : 0;
   f->clauses = arena_alloc_zero(&m->world->arena, (own + inherited + 1) * sizeof(struct clause));
   f->clause_count = own;
-  for (uint32_t i = 0; i < own; i++) compile_clause(m, f, &f->clauses[i], f->form->children[h.clauses + i]);
+  for (uint32_t i = 0; i < own; i++)
+    metafunction_clause_compile(m, f, &f->clauses[i], f->form->children[h.clauses + i], true);
 }
 
 void metafunction_define(struct machine *m, struct scope *s, const struct syntax *form, bool is_relation) {

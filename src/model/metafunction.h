@@ -57,6 +57,9 @@ void metafunction_declare(struct machine *m, struct module *module, const struct
 void relation_declare(struct machine *m, struct module *module, const struct syntax *form);
 void metafunction_define(struct machine *m, struct scope *s, const struct syntax *form, bool is_relation);
 struct metafunction *metafunction_ready(struct machine *m, struct binding *b, const struct place *place);
+/* One clause, from its syntax; pruning as for the rules of judgments. */
+void metafunction_clause_compile(struct machine *m, const struct metafunction *f, struct clause *c,
+                                 const struct syntax *x, bool prune);
 term metafunction_call(struct machine *m, struct binding *b, term arguments, const struct place *place);
 term metafunction_apply(struct machine *m, struct metafunction *f, term arguments);
 

@@ -6,52 +6,7 @@
 #include "model/metafunction.h"
 #include "model/pattern.h"
 #include "model/redex.h"
-
-enum template_kind {
-  TEMPLATE_CONSTANT,
-  TEMPLATE_VARIABLE,
-  TEMPLATE_SEQUENCE,
-  TEMPLATE_UNQUOTE,
-  TEMPLATE_CALL,     /* metafunction or relation */
-  TEMPLATE_JUDGMENT, /* a judgment form with inputs only, as a condition: #t or #f */
-  TEMPLATE_IN_HOLE,
-};
-
-/* A variable that an ellipsis walks along: `from` holds the sequence, `to` one item at a time. */
-struct driver {
-  uint32_t from, to;
-};
-
-struct part {
-  struct template *template;
-  bool splice;     /* ,@ */
-  uint32_t repeat; /* ellipses after it */
-  uint32_t driver_count;
-  struct driver *drivers;
-};
-
-struct template {
-  enum template_kind kind;
-  struct place place;
-  union {
-    term constant;
-    uint32_t slot;
-    struct expr *unquote;
-    struct {
-      uint32_t count;
-      struct part *parts;
-      bool plain; /* no splices, no ellipses */
-    };
-    struct {
-      struct template *context, *sub;
-      const struct local *plugged; /* the context is this variable; see is_path */
-    };
-    struct {
-      struct binding *binding; /* of the metafunction: its payload may come later */
-      struct template *arguments;
-    };
-  };
-};
+#include "model/template_node.h"
 
 static struct template *template_new(struct machine *m, enum template_kind kind, const struct syntax *x) {
   struct template *t = arena_alloc_zero(&m->world->arena, sizeof *t);
@@ -210,6 +165,8 @@ static struct template *compile_unquote(struct machine *m, struct scope *s, cons
   if (x->count != 2) raise_syntax(m, &x->place, "expected one expression to unquote");
   struct template *t = template_new(m, TEMPLATE_UNQUOTE, x);
   t->unquote = compile_expression(m, s, x->children[1], false);
+  t->source = x->children[1];
+  t->scope = s;
   return t;
 }
 
