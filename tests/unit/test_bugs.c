@@ -129,7 +129,7 @@ static void bad_files_are_explained(void **state) {
       {FILE_OF("(bug 1 (change 'y z))"), "1:30 bug 1 says nothing: (says \"...\") is missing"},
       {FILE_OF("(bug 1 (says \"b\"))"), "1:30 bug 1 changes nothing"},
       {FILE_OF("(bug 1 (says \"b\") (change 'y z)) (bug 1 (says \"b\") (change 'y z))"),
-       "1:67 there is a bug 1 already"},
+       "1:68 there is a bug 1 already"},
       {BUG("(change 'z y)"), "2:27 `'z` does not occur in m.rkt"},
       {BUG("(change (k x) y)"), "2:27 `(k x)` occurs 2 times in m.rkt: take a larger part of it"},
       {BUG("(change)"), "2:19 expected (change OLD NEW ...)"},
