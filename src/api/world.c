@@ -1,6 +1,7 @@
 /* api/world: worlds, their errors and their settings. */
 #include "api/api.h"
 
+#include "check/forms.h"
 #include "core/memory.h"
 #include "core/printer.h"
 #include "gen/checks.h"
@@ -182,7 +183,7 @@ assay_status assay_add_library(assay *w, const char *directory) {
 static void start(struct assay *a, void *data) {
   (void)data;
   a->machine = machine_new(a->world);
-  if (a->machine) gen_install(a->machine);
+  if (a->machine) check_install(a->machine);
 }
 
 assay *assay_new(void) {

@@ -1,7 +1,6 @@
 /* checks: see the header. */
 #include "gen/checks.h"
 
-#include "gen/forms.h"
 #include "model/procedure.h"
 #include "model/structure.h"
 
@@ -26,10 +25,10 @@ void gen_install(struct machine *m) {
   enum { ATTEMPTS = 1000 };
   struct checks *checks = arena_alloc_zero(&m->world->arena, sizeof *checks);
   checks->records_end = &checks->records;
+  checks->collected_end = &checks->collected;
   checks->exn_test = builtins_add_struct(m, "exn:fail:redex:test", m->exn_fail_redex, "source term");
   checks->exn_generation = builtins_add_struct(m, "exn:fail:redex:generation-failure", m->exn_fail_redex, "");
   checks->default_attempts = parameter_new(m, "default-check-attempts", small(ATTEMPTS));
   m->checks = checks;
   checks_configure(m, 0, 0);
-  gen_forms_install(m);
 }

@@ -25,18 +25,20 @@ struct checks {
   uint64_t attempts; /* for every check, whatever the program says; 0: as it says */
   bool off;          /* checks do not run: the program is loaded for other questions */
   bool silent;       /* checks print nothing, whatever the program says: somebody reads the records */
+  bool collect;      /* checks do not run, but are kept: somebody will try them (check/property.h) */
   struct check_record *records, **records_end; /* in the order in which they began */
   /* Called now and then during a check, if set: for a line of progress. */
   void (*progress)(struct machine *m, const struct check_record *record);
   void *progress_data;
   /* the generators' own */
   struct grammar *grammars;
+  struct collected *collected, **collected_end; /* in the order in which the program came to them */
   struct struct_type *exn_test, *exn_generation;
   value default_attempts; /* the parameter default-check-attempts */
   uint32_t running;       /* checks inside of checks: only the outermost is recorded */
 };
 
-/* Enters generate-term, redex-check and their relatives into the builtins; after redex_install. */
+/* What the forms of check/forms.h need of a machine; after redex_install. */
 void gen_install(struct machine *m);
 
 static inline struct checks *checks_of(const struct machine *m) { return m->checks; }

@@ -1,22 +1,19 @@
 /* property: trying whether something holds of generated terms, until it does not. */
-#ifndef ASSAY_GEN_PROPERTY_H
-#define ASSAY_GEN_PROPERTY_H
+#ifndef ASSAY_CHECK_PROPERTY_H
+#define ASSAY_CHECK_PROPERTY_H
 
-#include "gen/sources.h"
+#include "check/generator.h"
 
 struct property {
   const char *form; /* redex-check... */
   struct place place;
-  struct language *language;
-  /* What a term must match, its names slots of the frame. Without sources, it is also what terms are made from. NULL:
-   * a term is not taken apart. */
-  const struct pattern *pattern;
-  const uint32_t *slots; /* of the names that `holds` reads */
+  struct generator generator; /* as the program says; each of its sources is tried in turn */
+  const uint32_t *slots;      /* of the names in the pattern that `holds` reads */
   uint32_t slot_count;
-  const struct sources *sources; /* each is tried in turn; or NULL */
-  const struct expr *holds;      /* in the frame; or NULL: */
-  value predicate;               /* a procedure of the term */
-  uint64_t attempts;             /* with each source */
+  const struct unit *unit;  /* whose frame they are slots of */
+  const struct expr *holds; /* in the frame; or NULL: */
+  value predicate;          /* a procedure of the term */
+  uint64_t attempts;        /* with each source */
   unsigned retries;
   value prepare;      /* applied to the term first; 0: nothing */
   value attempt_size; /* the size of an attempt, by its number; 0: as Redex does */
@@ -26,5 +23,12 @@ struct property {
 /* Attempt i is a function of (the machine's seed, i) alone, and leaves nothing behind in the arena. What was found goes
  * to the machine's records, and if `print`, to its output as Redex prints it. Returns what the form returns. */
 value property_check(struct machine *m, const struct property *p, value *frame);
+
+/* A property that was met while the machine collects them, with a frame of its own. In the world's arena. */
+struct collected {
+  struct collected *next;
+  struct property property;
+  value *frame;
+};
 
 #endif

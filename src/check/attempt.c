@@ -1,0 +1,78 @@
+/* attempt: see the header. */
+#include "check/attempt.h"
+
+#include "gen/checks.h"
+#include "model/matching.h"
+#include "model/prim.h"
+#include "model/redex.h"
+#include "model/template.h"
+
+/* One of the matches, each as likely as the others. */
+struct pick_next {
+  struct next base;
+  struct attempt *attempt;
+  uint64_t matches;
+  value *picked;
+};
+
+static bool pick_run(struct matcher *x, struct next *self) {
+  struct pick_next *n = (struct pick_next *)self;
+  const struct property *p = n->attempt->property;
+  if (rng_below(&n->attempt->rng, ++n->matches) == 0)
+    for (uint32_t i = 0; i < p->slot_count; i++) n->picked[i] = x->frame[p->slots[i]];
+  return p->slot_count == 0;
+}
+
+static bool match_some_way(struct attempt *a) {
+  const struct property *p = a->property;
+  const struct wanted *w = &p->generator.wanted;
+  const term t = wanted_part(a->machine, w, a->t);
+  if (!t) return false;
+  value picked[p->slot_count + 1];
+  struct matcher x = {.machine = a->machine, .world = a->machine->world, .frame = a->frame};
+  if (w->pattern->det) return match_first(&x, w->pattern, t);
+  struct pick_next n = {{pick_run}, a, 0, picked};
+  match_each(&x, w->pattern, t, &n.base);
+  for (uint32_t i = 0; n.matches && i < p->slot_count; i++) a->frame[p->slots[i]] = picked[i];
+  return n.matches > 0;
+}
+
+static enum making make_term(struct attempt *a) {
+  const struct request request = {
+      &a->rng, a->number, a->size, a->property->retries, a->which, a->frame,
+  };
+  return generator_make(a->machine, a->generator, &request, &a->t);
+}
+
+static void prepare_term(struct attempt *a) {
+  struct machine *m = a->machine;
+  a->doing = "fixing";
+  a->t = term_from_value(m, apply1(m, a->property->prepare, a->t));
+  a->doing = NULL;
+}
+
+static bool holds(struct attempt *a) {
+  struct machine *m = a->machine;
+  const struct property *p = a->property;
+  a->doing = "checking";
+  value v = p->holds ? eval_value(m, p->holds, a->frame) : apply1(m, p->predicate, a->t);
+  a->doing = NULL;
+  return is_true(m->world, v);
+}
+
+enum outcome attempt_run(struct attempt *a) {
+  struct machine *m = a->machine;
+  const struct property *p = a->property;
+  const struct wanted *w = &p->generator.wanted;
+  const uint64_t program_stream = UINT64_C(0x9E3779B97F4A7C15);
+  rng_init(&a->rng, a->seed, a->index);
+  rng_init(&m->rng, a->seed ^ program_stream, a->index); /* what the program draws depends on the attempt alone, too */
+  a->doing = NULL;
+  const enum making made = make_term(a);
+  if (made == GAVE_UP) return NOT_MADE;
+  if (made == NO_MORE) return EXHAUSTED;
+  if (p->prepare) prepare_term(a);
+  if (w->sources && !source_in_domain(m, w->sources, a->t)) return SKIPPED;
+  if (w->pattern && (p->prepare || made != MADE_AND_BOUND) && !match_some_way(a)) return SKIPPED;
+  return holds(a) ? PASSED : FAILED;
+}

@@ -1,0 +1,34 @@
+/* attempt: one term, and whether the property holds of it. */
+#ifndef ASSAY_CHECK_ATTEMPT_H
+#define ASSAY_CHECK_ATTEMPT_H
+
+#include "check/property.h"
+
+/* Attempts of one property with one generator. In the arena, where it lives on when an attempt raises. */
+struct attempt {
+  struct machine *machine;
+  const struct property *property;
+  const struct generator *generator;
+  value *frame;
+  uint64_t seed;
+  uint32_t which;     /* source */
+  uint64_t number;    /* with that source, from 1 */
+  uint64_t index;     /* of all: together with the seed, it determines the attempt */
+  struct extent size; /* of the term that is wanted */
+  struct rng rng;
+  term t;            /* that was made, and... */
+  const char *doing; /* ...what is being done with it that the program may raise in; NULL: nothing */
+};
+
+enum outcome {
+  PASSED,
+  SKIPPED,   /* made, but not of the pattern or the domain */
+  NOT_MADE,  /* the generator gave up */
+  EXHAUSTED, /* there are no more terms */
+  FAILED,
+};
+
+/* Sets the random streams, makes the term, tries the property. What the property raises is not caught. */
+enum outcome attempt_run(struct attempt *a);
+
+#endif

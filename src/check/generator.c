@@ -1,0 +1,112 @@
+/* generator: see the header. */
+#include "check/generator.h"
+
+#include "gen/checks.h"
+#include "gen/unfolding.h"
+#include "logic/derive.h"
+
+#include <string.h>
+
+/* One row for each kind: what it applies to, what it does once, how it makes a term. */
+struct row {
+  const char *name;
+  bool (*applies)(const struct wanted *w);
+  void (*prepare)(struct machine *m, struct generator *g);
+  enum making (*make)(struct machine *m, const struct generator *g, const struct request *r, term *out);
+};
+
+/* ---- by grammar ---- */
+
+static bool grammar_applies(const struct wanted *w) { return !w->goal && (w->pattern || w->sources); }
+
+_Noreturn static void raise_uninhabited(struct machine *m, const struct wanted *w, const struct nonterminal *nt) {
+  raise_exception(m, checks_of(m)->exn_generation, &nt->place,
+                  "%s: the non-terminal `%s` has no finite terms: none of its productions comes to an end", w->who,
+                  text_bytes(nt->names[0]));
+}
+
+static void grammar_prepare(struct machine *m, struct generator *g) {
+  const struct wanted *w = &g->wanted;
+  if (w->sources) return;
+  const struct nonterminal *nt = pattern_uninhabited(grammar_of(m, w->language), w->pattern);
+  if (nt) raise_uninhabited(m, w, nt);
+}
+
+static enum making grammar_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
+  const struct wanted *w = &g->wanted;
+  const struct generation generation = {w->who, r->size.depth, r->attempt, r->retries};
+  if (w->sources) {
+    *out = source_generate(m, r->rng, w->sources, r->which, &generation);
+    return MADE;
+  }
+  *out = generate_by_grammar(m, r->rng, w->pattern, w->language, &generation, r->frame);
+  return MADE_AND_BOUND;
+}
+
+/* ---- by number ---- */
+
+static bool enum_applies(const struct wanted *w) { return !w->goal && !w->sources && w->pattern; }
+
+static void enum_prepare(struct machine *m, struct generator *g) {
+  raise_exception(m, m->exn_fail, NULL, "%s: terms by number are not supported yet", g->wanted.who);
+}
+
+static enum making enum_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
+  (void)m, (void)g, (void)r, (void)out;
+  return GAVE_UP;
+}
+
+/* ---- by derivation ---- */
+
+static bool derive_applies(const struct wanted *w) { return w->goal; }
+
+static void derive_prepare(struct machine *m, struct generator *g) {
+  raise_exception(m, m->exn_fail, NULL, "%s: terms by derivation are not supported yet", g->wanted.who);
+}
+
+static enum making derive_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
+  (void)m, (void)g, (void)r, (void)out;
+  return GAVE_UP;
+}
+
+/* ---- the table ---- */
+
+static const struct row rows[GENERATOR_KINDS] = {
+    [GENERATOR_GRAMMAR] = {"grammar", grammar_applies, grammar_prepare, grammar_make},
+    [GENERATOR_ENUM] = {"enum", enum_applies, enum_prepare, enum_make},
+    [GENERATOR_RANDOM_INDEX] = {"random-index", enum_applies, enum_prepare, enum_make},
+    [GENERATOR_DERIVE] = {"derive", derive_applies, derive_prepare, derive_make},
+};
+
+const char *generator_name(enum generator_kind kind) { return rows[kind].name; }
+
+bool generator_named(const char *name, size_t length, enum generator_kind *kind) {
+  for (int i = 0; i < GENERATOR_KINDS; i++) {
+    if (strlen(rows[i].name) != length || memcmp(rows[i].name, name, length) != 0) continue;
+    *kind = (enum generator_kind)i;
+    return true;
+  }
+  return false;
+}
+
+bool generator_applies(const struct wanted *w, enum generator_kind kind) { return rows[kind].applies(w); }
+
+void generator_prepare(struct machine *m, struct generator *g) { rows[g->kind].prepare(m, g); }
+
+enum making generator_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
+  return rows[g->kind].make(m, g, r, out);
+}
+
+/* ---- goals and their terms ---- */
+
+term wanted_part(struct machine *m, const struct wanted *w, term t) {
+  if (!w->goal) return t;
+  if (!is_sequence(t)) return 0;
+  if (!w->is_function) return seq_count(t) ? term_sequence(m->world, &sequence_of(t)->items[1], seq_count(t) - 1) : 0;
+  if (seq_count(t) != 3 || !is_sequence(seq_item(t, 0)) || !seq_count(seq_item(t, 0))) return 0;
+  const uint32_t count = seq_count(seq_item(t, 0));
+  term items[count];
+  memcpy(items, &sequence_of(seq_item(t, 0))->items[1], (count - 1) * sizeof *items);
+  items[count - 1] = seq_item(t, 2);
+  return term_sequence(m->world, items, count);
+}

@@ -1,0 +1,56 @@
+/* keywords: see the header. */
+#include "check/keywords.h"
+
+#include "model/prim.h"
+#include "model/reduction.h"
+
+#include <string.h>
+
+const char *const keyword_names[KEYWORD_COUNT] = {"attempts", "retries",     "print?", "attempt-size",
+                                                  "prepare",  "keep-going?", "source", "attempt-num"};
+
+bool keyword_is(const struct syntax *form, uint32_t i, const char *name) {
+  return i < form->count && syntax_is_keyword(form->children[i]) &&
+         strcmp(text_bytes(form->children[i]->atom), name) == 0;
+}
+
+static int keyword_number(const char *name, unsigned allowed) {
+  for (int i = 0; i < KEYWORD_COUNT; i++)
+    if ((allowed >> i & 1) && strcmp(keyword_names[i], name) == 0) return i;
+  return -1;
+}
+
+struct keywords keywords_read(struct machine *m, const struct syntax *form, uint32_t i, unsigned allowed) {
+  struct keywords k = {0};
+  for (; i < form->count; i += 2) {
+    const struct syntax *x = form->children[i];
+    if (!syntax_is_keyword(x)) raise_syntax(m, &x->place, "%s: expected a keyword", form_name(form));
+    const char *name = text_bytes(x->atom);
+    int number = keyword_number(name, allowed);
+    if (number < 0 && keyword_number(name, ~0U) >= 0)
+      raise_syntax(m, &x->place, "%s: #:%s cannot be used here", form_name(form), name);
+    if (number < 0) raise_syntax(m, &x->place, "%s: unknown keyword #:%s", form_name(form), name);
+    if (k.x[number]) raise_syntax(m, &x->place, "%s: #:%s is given twice", form_name(form), name);
+    if (i + 1 == form->count)
+      raise_syntax(m, &x->place, "%s: expected an expression after #:%s", form_name(form), name);
+    k.x[number] = form->children[i + 1];
+  }
+  return k;
+}
+
+struct source_form source_compile(struct machine *m, struct scope *s, const struct syntax *x) {
+  struct source_form f = {.place = x->place};
+  if (syntax_is_symbol(x)) {
+    struct resolved r = scope_lookup(m, s, x->atom);
+    if (r.binding && r.binding->kind == BINDING_METAFUNCTION) f.metafunction = r.binding;
+  }
+  if (!f.metafunction) f.relation = compile_expression(m, s, x, false);
+  return f;
+}
+
+struct sources *source_value(struct machine *m, const struct source_form *f, const char *who, value *frame) {
+  if (f->metafunction) return sources_of_metafunction(m, f->metafunction, &f->place);
+  value v = eval_value(m, f->relation, frame);
+  if (!is_relation(v)) raise_argument(m, who, "reduction-relation?", v);
+  return sources_of_relation(m, (const struct relation *)v);
+}
