@@ -20,6 +20,8 @@ static const struct {
   unsigned bugs;
 } benchmarks[] = {
     {"models/benchmark/stlc.assay", 9},
+    {"models/benchmark/stlc-sub.assay", 9},
+    {"models/benchmark/poly-stlc.assay", 9},
 };
 
 enum answer { HOLDS, FAILS, RAISES };
