@@ -21,6 +21,7 @@ static const struct {
 } benchmarks[] = {
     {"models/benchmark/stlc.assay", 9},
     {"models/benchmark/stlc-sub.assay", 9},
+    {"models/benchmark/let-poly.assay", 7},
     {"models/benchmark/poly-stlc.assay", 9},
 };
 
