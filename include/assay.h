@@ -260,6 +260,86 @@ struct assay_check_options {
 ASSAY_API assay_status assay_check(assay *w, const char *path, const struct assay_check_options *options,
                                    struct assay_report *out);
 
+/* ---- generating terms ---- */
+
+typedef enum assay_way {
+  ASSAY_GRAMMAR,      /* by unfolding the grammar */
+  ASSAY_ENUM,         /* in order of their numbers */
+  ASSAY_RANDOM_INDEX, /* of random numbers */
+  ASSAY_DERIVE,       /* by building a derivation */
+  ASSAY_WAYS,
+} assay_way;
+ASSAY_API const char *assay_way_name(assay_way way); /* grammar, enum, random-index, derive */
+
+typedef struct assay_generator assay_generator; /* of a subject; lives in its world */
+
+struct assay_generator_options {
+  const char *language;   /* NULL: as in assay_match */
+  const char *pattern;    /* what the terms are; or... */
+  const char *satisfying; /* ..."(judgment pattern …)", "(metafunction pattern …) = pattern": what they satisfy */
+  assay_way way;
+  unsigned size; /* by derivation: nodes; by grammar: how deep the unfolding goes; 0: small and large in turn */
+  uint64_t seed;
+};
+ASSAY_API assay_status assay_generator_new(assay_subject *s, const struct assay_generator_options *options,
+                                           assay_generator **out);
+
+typedef enum assay_making {
+  ASSAY_MADE,
+  ASSAY_GAVE_UP, /* this time */
+  ASSAY_NO_MORE, /* there are only so many terms */
+} assay_making;
+struct assay_generated {
+  assay_making made;
+  assay_term term;
+  const struct assay_derivation *derivation; /* by derivation, when asked for */
+};
+/* Term `index`, from 1: a function of the subject, the options and the index alone. */
+ASSAY_API assay_status assay_generate(assay_generator *g, uint64_t index, bool derivation, struct assay_generated *out);
+
+/* ---- hunting: attempts of a program's properties by index ---- */
+
+/* Runs a program, with its submodule `test`, but keeps its properties instead of trying them. Once per world. */
+ASSAY_API assay_status assay_load_properties(assay *w, const char *path, assay_subject **out);
+/* The same from a text, as in assay_load_text. */
+ASSAY_API assay_status assay_load_properties_text(assay *w, const char *name, const char *text, size_t length,
+                                                  assay_subject **out);
+
+struct assay_target { /* a property that can be tried */
+  const char *form;
+  const char *file;
+  unsigned line, column;
+  unsigned ways; /* bit 1 << way for each that applies */
+};
+struct assay_targets {
+  size_t count;
+  const struct assay_target *list; /* in the order in which the program came to them */
+};
+ASSAY_API assay_status assay_targets(assay_subject *s, struct assay_targets *out);
+
+struct assay_trial {
+  size_t target; /* by its place in the list */
+  assay_way way;
+  uint64_t seed;
+  uint64_t first, count; /* indices, from 1 */
+  uint64_t deadline;     /* nanoseconds of CLOCK_MONOTONIC; 0: none */
+};
+struct assay_tried {
+  uint64_t next;                               /* the first index that was not tried */
+  uint64_t tried, skipped, not_made, too_long; /* what became of the others */
+  bool exhausted;                              /* there are no terms from `next` on */
+  const char *counterexample;                  /* the last term, if it is one; NULL: it is not */
+  size_t nodes;                                /* its size */
+  const char *exception;                       /* what was raised; NULL: the property was just false */
+};
+/* Tries the property on the terms of a range, up to the first counterexample or the deadline. */
+ASSAY_API assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct assay_tried *out);
+
+/* From another thread: the number of the attempt that runs in the world; and ending it, if it is still that one. It is
+ * then counted as too long. */
+ASSAY_API uint64_t assay_attempt(const assay *w);
+ASSAY_API void assay_interrupt(assay *w, uint64_t attempt);
+
 #ifdef __cplusplus
 }
 #endif

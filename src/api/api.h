@@ -21,7 +21,8 @@ struct assay {
   char **libraries;                  /* malloc'ed, each of them, too; NULL-terminated */
   size_t library_count, added_count; /* those added by hand come first */
   FILE *nowhere;
-  assay_status status; /* of the last call that failed, with what it says; malloc'ed */
+  struct api_trial *trials; /* api/hunt.c: those that were made so far */
+  assay_status status;      /* of the last call that failed, with what it says; malloc'ed */
   char *message, *file, *text;
   unsigned line, column;
 };
@@ -40,6 +41,9 @@ void *api_alloc(struct assay *a, size_t count, size_t size);
 const char *api_string(struct assay *a, const char *text);
 /* The name of a rule: a string or a symbol; NULL if it has none. */
 const char *api_rule_name(term name);
+
+/* Of a `derivation` structure. */
+const struct assay_derivation *api_derivation(struct assay *a, value v);
 
 /* A text that was given, as the one datum in it. `what` names it in messages: TERM, PATTERN... */
 const struct syntax *api_read(struct assay *a, const char *what, const char *text);

@@ -21,14 +21,14 @@ struct judge_call {
 
 enum { DERIVATION_TERM, DERIVATION_NAME, DERIVATION_SUBS };
 
-static const struct assay_derivation *convert(struct assay *a, value v) {
+const struct assay_derivation *api_derivation(struct assay *a, value v) {
   world_check_stack(a->world);
   const value *fields = ((struct struct_object *)v)->fields;
   struct assay_derivation *d = api_alloc(a, 1, sizeof *d);
   const size_t count = list_length(fields[DERIVATION_SUBS]);
   const struct assay_derivation **premises = api_alloc(a, count, sizeof *premises);
   struct list_walk k = list_walk(fields[DERIVATION_SUBS]);
-  for (size_t i = 0; i < count; i++) premises[i] = convert(a, list_next(&k));
+  for (size_t i = 0; i < count; i++) premises[i] = api_derivation(a, list_next(&k));
   *d = (struct assay_derivation){fields[DERIVATION_TERM], api_rule_name(fields[DERIVATION_NAME]), count, premises};
   return d;
 }
@@ -102,7 +102,7 @@ static bool collect_run(struct matcher *x, struct next *self) {
   add_answer(n, (struct assay_answer){
                     .conclusion = judgment_conclusion(q->m, q->judgment, q->inputs, n->answer->outputs),
                     .values = values,
-                    .derivation = n->answer->derivation ? convert(q->a, n->answer->derivation) : NULL,
+                    .derivation = n->answer->derivation ? api_derivation(q->a, n->answer->derivation) : NULL,
                 });
   n->fits = true;
   return q->name_count == 0; /* without names, one match is as good as another */

@@ -97,6 +97,17 @@ enum making generator_make(struct machine *m, const struct generator *g, const s
   return rows[g->kind].make(m, g, r, out);
 }
 
+/* Most bugs show in small terms, of which many can be tried; some need large ones. So every few attempts have all sizes,
+ * and the large ones are the rarer. */
+struct extent generator_extent(const struct generator *g, uint64_t index, unsigned size) {
+  static const unsigned char depths[] = {3, 4, 5, 3, 6, 4, 5, 3, 4, 7, 5, 4, 3, 6, 5, 9};
+  static const unsigned char nodes[] = {8, 15, 25, 10, 40, 15, 30, 8, 20, 60, 12, 25, 35, 15, 20, 100};
+  const size_t turn = index % sizeof depths;
+  const bool derives = g->kind == GENERATOR_DERIVE;
+  if (size) return (struct extent){.depth = size, .nodes = derives ? size : 0};
+  return (struct extent){.depth = depths[turn], .nodes = derives ? nodes[turn] : 0};
+}
+
 /* ---- goals and their terms ---- */
 
 term wanted_part(struct machine *m, const struct wanted *w, term t) {

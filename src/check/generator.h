@@ -55,6 +55,9 @@ struct extent {
   unsigned depth, nodes;
 };
 
+/* For term `index` of many: the wanted size, or if that is 0, small and large ones in turn. */
+struct extent generator_extent(const struct generator *g, uint64_t index, unsigned size);
+
 struct request {
   struct rng *rng;
   uint64_t attempt; /* from 1; the number of the term, for those in order */

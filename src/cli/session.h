@@ -43,7 +43,19 @@ struct match_options {
   bool json;
 };
 
+struct gen_options {
+  struct common_options common;
+  const char *file;
+  const char *pattern, *satisfying; /* one of them is set */
+  const char *language;             /* NULL: the file's last one */
+  int using;                        /* 0: whatever applies; else an assay_way, and one more */
+  uint64_t size, count, seed;
+  const char *relation, *holds; /* for the statistics */
+  bool stats, derivation, json;
+};
+
 int session_check(const struct check_options *options);
+int session_gen(const struct gen_options *options);
 int session_run(const struct run_options *options);
 int session_judge(const struct judge_options *options);
 int session_step(const struct step_options *options);

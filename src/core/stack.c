@@ -16,29 +16,47 @@ void world_use_this_stack(struct world *w) {
   pthread_attr_t attributes;
   void *lowest = NULL;
   size_t bytes = 0, guard = 0;
-  w->stack_limit = NULL;
+  world_set_stack_limit(w, NULL);
   if (pthread_getattr_np(pthread_self(), &attributes)) return;
   if (!pthread_attr_getstack(&attributes, &lowest, &bytes)) {
     pthread_attr_getguardsize(&attributes, &guard);
     if (bytes > large_stack) lowest = (char *)__builtin_frame_address(0) - unlimited_stack;
     size_t margin = bytes > 4 * STACK_MARGIN ? STACK_MARGIN : bytes / 4;
-    w->stack_limit = (char *)lowest + guard + margin;
+    world_set_stack_limit(w, (char *)lowest + guard + margin);
   }
   pthread_attr_destroy(&attributes);
 }
 
-void world_stack_exhausted(struct world *w) {
+void world_set_stack_limit(struct world *w, char *lowest) { w->stack_limit = w->stack_end = lowest; }
+
+/* Making the exception may check the stack, too: it gets a little more. */
+_Noreturn static void raise_limit(struct world *w, const char *message) {
   char *limit = w->stack_limit;
-  w->stack_limit = limit - STACK_MARGIN / 2; /* making the exception may check, too */
   struct catcher c;
-  w->at_limit = true;
   if (!world_try(w, &c)) {
     w->stack_limit = limit;
     w->at_limit = false;
     world_raise(w, c.payload);
   }
-  world_error(w, NULL, "recursion is too deep: the stack is used up");
+  w->at_limit = true;
+  w->stack_limit = limit - STACK_MARGIN / 2;
+  world_error(w, NULL, "%s", message);
 }
+
+void world_interrupt(struct world *w, uint64_t task) {
+  __atomic_store_n(&w->interrupted, task, __ATOMIC_RELAXED);
+  __atomic_store_n(&w->stack_limit, WORLD_ATTENTION, __ATOMIC_RELEASE);
+}
+
+bool world_attend(struct world *w, char *here, size_t bytes) {
+  if (__atomic_load_n(&w->stack_limit, __ATOMIC_ACQUIRE) == WORLD_ATTENTION) {
+    w->stack_limit = w->stack_end;
+    if (world_was_interrupted(w)) raise_limit(w, "it ran too long");
+  }
+  return here >= w->stack_limit + bytes;
+}
+
+void world_stack_exhausted(struct world *w) { raise_limit(w, "recursion is too deep: the stack is used up"); }
 
 struct call {
   void (*f)(void *);

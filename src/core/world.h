@@ -38,9 +38,11 @@ struct world {
   struct arena arena;
   struct intern intern;
   struct catcher *catcher;
-  char *stack_limit; /* no recursion below this address */
-  uint64_t releases; /* how often memory was given back: what remembers terms by address checks it */
-  uint32_t epoch;    /* grows with every mark; mutable objects remember the one they were made in */
+  char *stack_limit;          /* no recursion below this address; or WORLD_ATTENTION: somebody wants something */
+  char *stack_end;            /* what the limit is when nobody does */
+  uint64_t task, interrupted; /* see world_interrupt */
+  uint64_t releases;          /* how often memory was given back: what remembers terms by address checks it */
+  uint32_t epoch;             /* grows with every mark; mutable objects remember the one they were made in */
   bool escaped;      /* set by hand when something was stored where world_store cannot see it: keep everything */
   uint32_t escape;   /* the oldest epoch of an object that was stored into since the innermost mark */
   uint32_t *escapes; /* the same for each mark that is open outside of that one; malloc'ed */
@@ -102,11 +104,27 @@ _Noreturn void world_raise(struct world *w, value payload);
 _Noreturn void world_error(struct world *w, const struct place *place, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Is there so much of the C stack left? Raises if the world is interrupted. */
+bool world_attend(struct world *w, char *here, size_t bytes);
+static inline bool world_stack_has(struct world *w, size_t bytes) {
+  char *here = __builtin_frame_address(0);
+  return here >= __atomic_load_n(&w->stack_limit, __ATOMIC_RELAXED) + bytes || world_attend(w, here, bytes);
+}
+
 /* Raises when the C stack is nearly used up: call it in recursive functions. */
 _Noreturn void world_stack_exhausted(struct world *w);
 static inline void world_check_stack(struct world *w) {
-  if ((char *)__builtin_frame_address(0) < w->stack_limit) world_stack_exhausted(w);
+  if (!world_stack_has(w, 0)) world_stack_exhausted(w);
 }
+void world_set_stack_limit(struct world *w, char *lowest);
+
+/* Stopping what runs in a world, from another thread. Work that may be stopped is a task, and has a number: what comes
+ * too late stops nothing. The stack's limit is what is looked at anyway, so this costs nothing while it is not used. */
+#define WORLD_ATTENTION ((char *)((uintptr_t)1 << 62)) /* above every stack */
+static inline void world_next_task(struct world *w) { __atomic_store_n(&w->task, w->task + 1, __ATOMIC_RELAXED); }
+static inline uint64_t world_task(const struct world *w) { return __atomic_load_n(&w->task, __ATOMIC_RELAXED); }
+static inline bool world_was_interrupted(const struct world *w) { return w->task && w->interrupted == w->task; }
+void world_interrupt(struct world *w, uint64_t task);
 
 /* Run f(data) on a thread of its own whose stack is as large as a deep recursion may want. */
 void world_run_on_large_stack(void (*f)(void *), void *data);

@@ -11,9 +11,7 @@
 /* The stack is nearly used up by the call. */
 _Noreturn noinline void raise_runaway(struct machine *m, value function, uint32_t argc, const value *argv);
 
-static inline bool stack_is_short(const struct machine *m) {
-  return (char *)__builtin_frame_address(0) < m->world->stack_limit;
-}
+static inline bool stack_is_short(const struct machine *m) { return !world_stack_has(m->world, 0); }
 
 static inline void give_captures(const struct closure_object *f, value *frame) {
   const struct unit *u = f->lambda->unit;

@@ -96,6 +96,7 @@ static noinline value call_tail(struct machine *m, const struct call_node *c, va
 
 /* New arguments in the same frame: closures keep copies of what they have captured from it. */
 static noinline void rebind_self(struct machine *m, const struct call_node *c, value *frame) {
+  world_check_stack(m->world); /* not for the stack: a loop can be interrupted */
   value argv[c->argc + 1];
   eval_args(m, c, c->argc, frame, argv);
   for (uint32_t i = 0; i < c->argc; i++) frame[i] = argv[i];

@@ -139,8 +139,10 @@ static bool run_walk(struct machine *m, struct running *r, uint32_t number, valu
     iterator_start(m, &iterators[i], s->kind, s->local_count ? text_bytes(s->locals[0]->name) : "values", s->argc,
                    argv);
   }
-  while (next_round(m, level, iterators, frame))
+  while (next_round(m, level, iterators, frame)) {
+    world_check_stack(m->world); /* not for the stack: a loop can be interrupted */
     if (run_round(m, r, number, frame)) return true;
+  }
   return false;
 }
 

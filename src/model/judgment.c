@@ -236,7 +236,7 @@ static void apply_rule(struct solve_next *n, const struct rule *r) {
 }
 
 static void check_depth(struct machine *m, const struct judgment *j, term inputs) {
-  if ((char *)__builtin_frame_address(0) > m->world->stack_limit + STACK_FOR_MESSAGE) return;
+  if (world_stack_has(m->world, STACK_FOR_MESSAGE)) return;
   raise_exception(m, m->exn_limit, &j->place, "runaway recursion in the judgment form %s: the question was %s",
                   text_bytes(j->name),
                   redex_short_text(m, redex_message_text(m, judgment_conclusion(m, j, inputs, 0))));

@@ -20,7 +20,7 @@ static value make_exception(struct world *w, const struct place *place, const ch
 static void limit_stack(struct world *w) {
   const size_t most = (size_t)1 << 30;
   char *lowest = (char *)__builtin_frame_address(0) - most;
-  if (w->stack_limit < lowest) w->stack_limit = lowest;
+  if (w->stack_limit < lowest) world_set_stack_limit(w, lowest);
 }
 
 struct machine *machine_new(struct world *w) {

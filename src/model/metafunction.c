@@ -316,7 +316,7 @@ static void check_codomain(struct machine *m, const struct metafunction *f, term
 
 /* The limit of recursion is the stack; the message names the call. */
 static void check_depth(struct machine *m, const struct metafunction *f, term arguments) {
-  if ((char *)__builtin_frame_address(0) > m->world->stack_limit + STACK_FOR_MESSAGE) return;
+  if (world_stack_has(m->world, STACK_FOR_MESSAGE)) return;
   raise_exception(m, m->exn_limit, &f->place, "runaway recursion in the metafunction %s: the call was %s",
                   text_bytes(f->name), redex_short_text(m, call_text(m, f, arguments)));
 }

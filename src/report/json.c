@@ -27,9 +27,9 @@ json_t *json_of_matches(const struct assay_matches *m) {
   return json_pack("{s:b, s:o}", "matches", m->count > 0, "bindings", rows);
 }
 
-static json_t *from_derivation(const struct assay_derivation *d) {
+json_t *json_of_derivation(const struct assay_derivation *d) {
   json_t *premises = json_array();
-  for (size_t i = 0; i < d->premise_count; i++) json_array_append_new(premises, from_derivation(d->premises[i]));
+  for (size_t i = 0; i < d->premise_count; i++) json_array_append_new(premises, json_of_derivation(d->premises[i]));
   return json_pack("{s:o, s:o, s:o}", "conclusion", from_term(d->conclusion), "rule", text_or_null(d->rule), "premises",
                    premises);
 }
@@ -40,7 +40,7 @@ json_t *json_of_answers(const struct assay_answers *a) {
     const struct assay_answer *x = &a->answers[i];
     json_t *row = json_pack("{s:o, s:o}", "conclusion", from_term(x->conclusion), "bindings",
                             bindings(a->names, x->values, a->name_count));
-    if (x->derivation) json_object_set_new(row, "derivation", from_derivation(x->derivation));
+    if (x->derivation) json_object_set_new(row, "derivation", json_of_derivation(x->derivation));
     json_array_append_new(answers, row);
   }
   return json_pack("{s:b, s:o}", "holds", a->count > 0, "answers", answers);

@@ -9,6 +9,7 @@
 #include <jansson.h>
 
 json_t *json_of_matches(const struct assay_matches *m);
+json_t *json_of_derivation(const struct assay_derivation *d);
 json_t *json_of_answers(const struct assay_answers *a);
 json_t *json_of_steps(const struct assay_steps *s);
 json_t *json_of_normal_forms(const struct assay_graph *g);

@@ -1,0 +1,108 @@
+/* api/generate: terms of a pattern, or such as satisfy a goal. */
+#include "api/api.h"
+
+#include "check/satisfying.h"
+#include "gen/checks.h"
+#include "logic/derive.h"
+
+struct assay_generator { /* in the world's arena */
+  assay_subject *subject;
+  struct generator generator;
+  value *frame;
+  unsigned size;
+  uint64_t seed;
+};
+
+struct new_call {
+  assay_subject *subject;
+  const struct assay_generator_options *options;
+  assay_generator *result;
+};
+
+/* The goal is one datum, or three with a = between them: as if it stood in a list. */
+static const struct syntax *read_goal(struct assay *a, const char *text) {
+  struct buffer b = {0};
+  buffer_printf(&b, "(%s\n)", text);
+  char *copy = arena_string(&a->world->arena, b.text, b.length);
+  buffer_free(&b);
+  return api_read(a, "GOAL", copy);
+}
+
+static struct pattern *compile_wanted(struct assay *a, const struct new_call *c, struct scope *scope,
+                                      struct wanted *w) {
+  struct machine *m = a->machine;
+  if (c->options->pattern) {
+    const struct syntax *x = api_read(a, "PATTERN", c->options->pattern);
+    return pattern_compile(m, scope, w->language, x, PATTERN_BINDING);
+  }
+  const struct syntax *form = read_goal(a, c->options->satisfying);
+  const struct goal_form goal = goal_read(m, form, 0);
+  if (goal.next < form->count) raise_syntax(m, &form->children[goal.next]->place, "nothing may follow the goal");
+  return goal_compile(m, scope, &goal, w);
+}
+
+static void check_way(struct machine *m, const struct generator *g) {
+  if (generator_applies(&g->wanted, g->kind)) return;
+  if (g->wanted.goal)
+    raise_syntax(m, NULL, "terms that satisfy a judgment or a metafunction are made by derive, not by %s",
+                 generator_name(g->kind));
+  raise_syntax(m, NULL, "derive makes terms that satisfy a judgment or a metafunction, not those of a pattern");
+}
+
+static void make_generator(struct assay *a, void *data) {
+  struct new_call *c = data;
+  struct machine *m = a->machine;
+  assay_generator *x = api_alloc(a, 1, sizeof *x);
+  *x = (assay_generator){.subject = c->subject, .size = c->options->size, .seed = c->options->seed};
+  struct generator *g = &x->generator;
+  g->kind = (enum generator_kind)c->options->way;
+  g->wanted.who = "gen";
+  g->wanted.language = api_language(c->subject, c->options->language);
+  struct unit *unit = unit_new(m, NULL);
+  struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), unit);
+  g->wanted.pattern = compile_wanted(a, c, scope, &g->wanted);
+  check_way(m, g);
+  x->frame = api_alloc(a, unit->slots + 1, sizeof *x->frame);
+  generator_prepare(m, g);
+  c->result = x;
+}
+
+assay_status assay_generator_new(assay_subject *s, const struct assay_generator_options *options,
+                                 assay_generator **out) {
+  struct new_call c = {.subject = s, .options = options};
+  const assay_status status = api_call(s->owner, make_generator, &c);
+  if (status == ASSAY_OK) *out = c.result;
+  return status;
+}
+
+struct generate_call {
+  assay_generator *generator;
+  uint64_t index;
+  bool derivation;
+  struct assay_generated result;
+};
+
+static void generate(struct assay *a, void *data) {
+  struct generate_call *c = data;
+  struct machine *m = a->machine;
+  const assay_generator *x = c->generator;
+  struct rng rng;
+  rng_init(&rng, x->seed, c->index);
+  const struct request request = {&rng, c->index, generator_extent(&x->generator, c->index, x->size), DEFAULT_RETRIES,
+                                  0,    x->frame};
+  term t = 0;
+  switch (generator_make(m, &x->generator, &request, &t)) {
+  case MADE:
+  case MADE_AND_BOUND: c->result.made = ASSAY_MADE; break;
+  case GAVE_UP: c->result.made = ASSAY_GAVE_UP; break;
+  case NO_MORE: c->result.made = ASSAY_NO_MORE; break;
+  }
+  c->result.term = t;
+}
+
+assay_status assay_generate(assay_generator *g, uint64_t index, bool derivation, struct assay_generated *out) {
+  struct generate_call c = {.generator = g, .index = index, .derivation = derivation};
+  const assay_status status = api_call(g->subject->owner, generate, &c);
+  if (status == ASSAY_OK) *out = c.result;
+  return status;
+}

@@ -1,0 +1,143 @@
+/* api/hunt: the properties of a program, and trying them by index. */
+#include "api/api.h"
+
+#include "check/trial.h"
+#include "gen/checks.h"
+
+_Static_assert((int)ASSAY_WAYS == (int)GENERATOR_KINDS, "the public names are the generators'");
+_Static_assert((int)ASSAY_DERIVE == (int)GENERATOR_DERIVE, "in the same order");
+
+const char *assay_way_name(assay_way way) { return generator_name((enum generator_kind)way); }
+
+/* ---- loading ---- */
+
+struct load_call {
+  const char *path, *text; /* text NULL: of the file */
+  size_t length;
+  assay_subject *subject;
+};
+
+/* Its tests are somebody else's business. */
+static void ignore_failure(struct machine *m, const struct place *place, const char *text) {
+  (void)m, (void)place, (void)text;
+}
+
+static void load(struct assay *a, void *data) {
+  struct load_call *c = data;
+  struct machine *m = a->machine;
+  struct checks *checks = checks_of(m);
+  if (m->main) raise_syntax(m, NULL, "a program was already run in this world");
+  checks->off = false;
+  checks->silent = checks->collect = true;
+  m->test_failed = ignore_failure;
+  m->run_tests = true;
+  struct module *k = c->text ? module_from_text(m, c->path, c->text, c->length) : module_load(m, c->path, NULL);
+  c->subject = api_alloc(a, 1, sizeof *c->subject);
+  *c->subject = (assay_subject){.owner = a, .module = k};
+}
+
+static assay_status load_call(struct assay *a, struct load_call *c, assay_subject **out) {
+  const struct module *modules = a->machine->modules;
+  assay_status status = api_call(a, load, c);
+  checks_of(a->machine)->collect = false; /* a check inside of a property is just run */
+  if (status == ASSAY_RAISED && a->machine->modules == modules) status = a->status = ASSAY_BAD_INPUT; /* no such file */
+  if (status == ASSAY_OK) *out = c->subject;
+  return status;
+}
+
+assay_status assay_load_properties(assay *w, const char *path, assay_subject **out) {
+  struct load_call c = {.path = path};
+  return load_call(w, &c, out);
+}
+
+assay_status assay_load_properties_text(assay *w, const char *name, const char *text, size_t length,
+                                        assay_subject **out) {
+  struct load_call c = {.path = name, .text = text, .length = length};
+  return load_call(w, &c, out);
+}
+
+/* ---- the properties ---- */
+
+static struct assay_target target_of(const struct property *p) {
+  struct assay_target t = {.form = p->form,
+                           .file = p->place.source ? p->place.source->name : "",
+                           .line = p->place.line,
+                           .column = p->place.column};
+  for (int kind = 0; kind < GENERATOR_KINDS; kind++)
+    if (generator_applies(&p->generator.wanted, (enum generator_kind)kind)) t.ways |= 1U << kind;
+  return t;
+}
+
+static void list_targets(struct assay *a, void *data) {
+  struct assay_targets *out = data;
+  size_t count = 0;
+  for (const struct collected *c = checks_of(a->machine)->collected; c; c = c->next) count++;
+  struct assay_target *list = api_alloc(a, count, sizeof *list);
+  *out = (struct assay_targets){count, list};
+  for (const struct collected *c = checks_of(a->machine)->collected; c; c = c->next) *list++ = target_of(&c->property);
+}
+
+assay_status assay_targets(assay_subject *s, struct assay_targets *out) {
+  return api_call(s->owner, list_targets, out);
+}
+
+/* ---- trying ---- */
+
+struct try_call {
+  const struct assay_trial *trial;
+  struct assay_tried tried;
+};
+
+/* Trials are kept for the next range. */
+struct api_trial { /* in the world's arena */
+  struct api_trial *next;
+  size_t target;
+  assay_way way;
+  uint64_t seed;
+  struct trial *trial;
+};
+
+static const struct collected *find_target(struct assay *a, size_t number) {
+  const struct collected *c = checks_of(a->machine)->collected;
+  while (c && number--) c = c->next;
+  if (!c) raise_syntax(a->machine, NULL, "there is no such property");
+  return c;
+}
+
+static struct trial *find_trial(struct assay *a, const struct assay_trial *wanted) {
+  for (struct api_trial *t = a->trials; t; t = t->next)
+    if (t->target == wanted->target && t->way == wanted->way && t->seed == wanted->seed) return t->trial;
+  struct api_trial *t = api_alloc(a, 1, sizeof *t);
+  *t = (struct api_trial){a->trials, wanted->target, wanted->way, wanted->seed, NULL};
+  t->trial = trial_new(a->machine, find_target(a, wanted->target), (enum generator_kind)wanted->way, wanted->seed);
+  a->trials = t;
+  return t->trial;
+}
+
+static void try(struct assay *a, void *data) {
+  struct try_call *c = data;
+  const struct trial_range range = {.first = c->trial->first, .count = c->trial->count, .deadline = c->trial->deadline};
+  struct trial_result r;
+  trial_run(find_trial(a, c->trial), &range, &r);
+  c->tried = (struct assay_tried){.next = r.next,
+                                  .tried = r.counts.tried,
+                                  .skipped = r.counts.skipped,
+                                  .not_made = r.counts.not_made,
+                                  .too_long = r.counts.too_long,
+                                  .exhausted = r.exhausted,
+                                  .nodes = r.found.nodes};
+  if (r.found.text) c->tried.counterexample = api_string(a, r.found.text);
+  if (r.found.exception) c->tried.exception = api_string(a, r.found.exception);
+  counterexample_free(&r.found);
+}
+
+assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct assay_tried *out) {
+  struct try_call c = {.trial = trial};
+  const assay_status status = api_call(s->owner, try, &c);
+  if (status == ASSAY_OK) *out = c.tried;
+  return status;
+}
+
+uint64_t assay_attempt(const assay *w) { return world_task(w->world); }
+
+void assay_interrupt(assay *w, uint64_t attempt) { world_interrupt(w->world, attempt); }

@@ -1,0 +1,143 @@
+/* trial: see the header. */
+#include "check/trial.h"
+
+#include "core/printer.h"
+#include "gen/checks.h"
+#include "model/prim.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+struct trial {
+  struct attempt attempt;
+  struct generator generator;
+  struct trial_result *result; /* of the range that runs */
+};
+
+struct trial *trial_new(struct machine *m, const struct collected *c, enum generator_kind kind, uint64_t seed) {
+  struct trial *t = arena_alloc_zero(&m->world->arena, sizeof *t);
+  world_keep(m->world);
+  t->generator = c->property.generator;
+  if (kind != t->generator.kind) {
+    t->generator.kind = kind;
+    t->generator.below = 0;
+    t->generator.p = 0;
+  }
+  t->generator.cycle = false;
+  generator_prepare(m, &t->generator);
+  t->attempt = (struct attempt){
+      .machine = m, .property = &c->property, .generator = &t->generator, .frame = c->frame, .seed = seed};
+  return t;
+}
+
+/* ---- one attempt ---- */
+
+static char *copy_text(const struct buffer *b) { return strdup(b->text ? b->text : ""); }
+
+static void keep_counterexample(struct trial *t, value payload) {
+  struct attempt *a = &t->attempt;
+  struct counterexample *c = &t->result->found;
+  struct buffer text = {0};
+  print_value(a->machine, &text, a->t, PRINT_WRITE);
+  c->index = a->index;
+  c->text = copy_text(&text);
+  c->nodes = is_term(a->t) ? term_nodes(a->t) : 0;
+  buffer_free(&text);
+  if (!payload) return;
+  struct buffer message = {0};
+  struct place place;
+  exception_describe(a->machine, payload, &place, &message);
+  c->exception = copy_text(&message);
+  buffer_free(&message);
+}
+
+static void count(struct trial *t, enum outcome outcome) {
+  struct trial_counts *n = &t->result->counts;
+  switch (outcome) {
+  case PASSED:
+  case FAILED: n->tried++; break;
+  case SKIPPED: n->skipped++; break;
+  case NOT_MADE: n->not_made++; break;
+  case EXHAUSTED: t->result->exhausted = true; break;
+  }
+}
+
+/* What was raised in an attempt. What the generator raises, except that it gives up, is an error of the model. */
+static void raised(struct trial *t, value payload) {
+  struct machine *m = t->attempt.machine;
+  if (world_was_interrupted(m->world) || is_exception_of(payload, m->exn_limit)) {
+    t->result->counts.too_long++;
+  } else if (is_exception_of(payload, checks_of(m)->exn_generation) && !t->attempt.doing) {
+    t->result->counts.not_made++;
+  } else if (t->attempt.doing && is_exception_of(payload, m->exn_fail)) {
+    count(t, FAILED);
+    keep_counterexample(t, payload);
+  } else {
+    world_raise(m->world, payload);
+  }
+}
+
+/* A program that catches everything does not get away with it: what was interrupted has no outcome. */
+static void ended(struct trial *t, enum outcome outcome) {
+  if (world_was_interrupted(t->attempt.machine->world)) {
+    t->result->counts.too_long++;
+    return;
+  }
+  count(t, outcome);
+  if (outcome == FAILED) keep_counterexample(t, 0);
+}
+
+static void try_index(struct trial *t, uint64_t index, unsigned nodes) {
+  struct attempt *a = &t->attempt;
+  struct world *w = a->machine->world;
+  const struct sources *sources = a->generator->wanted.sources;
+  const uint32_t ways = sources && sources->count ? sources->count : 1;
+  a->index = index;
+  a->which = (uint32_t)(index % ways);
+  a->number = (index + ways - 1) / ways;
+  a->size = generator_extent(a->generator, index, nodes);
+  world_next_task(w);
+  struct catcher c;
+  if (world_try(w, &c)) {
+    const enum outcome outcome = attempt_run(a);
+    world_catch_end(w, &c);
+    ended(t, outcome);
+  } else {
+    raised(t, c.payload);
+  }
+}
+
+/* ---- a range ---- */
+
+static uint64_t now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (uint64_t)t.tv_sec * UINT64_C(1000000000) + (uint64_t)t.tv_nsec;
+}
+
+void trial_run(struct trial *t, const struct trial_range *range, struct trial_result *out) {
+  struct machine *m = t->attempt.machine;
+  struct checks *checks = checks_of(m);
+  const struct place *const place = m->place;
+  *out = (struct trial_result){.next = range->first};
+  t->result = out;
+  checks->running++;
+  for (uint64_t i = 0; i < range->count; i++) {
+    struct world_mark mark = world_mark(m->world);
+    try_index(t, out->next, range->nodes);
+    world_release(m->world, mark);
+    if (out->exhausted) break;
+    out->next++;
+    if (out->found.text || (range->deadline && now() >= range->deadline)) break;
+  }
+  world_next_task(m->world); /* an interruption from now on is meant for nobody */
+  checks->running--;
+  m->place = place;
+}
+
+void counterexample_free(struct counterexample *c) {
+  free(c->text);
+  free(c->exception);
+  *c = (struct counterexample){0};
+}

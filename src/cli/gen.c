@@ -1,0 +1,114 @@
+/* assay gen: its command line. */
+#include "cli/commands.h"
+#include "cli/session.h"
+
+#define AT(member) offsetof(struct gen_options, member)
+
+enum { WHAT_TO_MAKE = 1 };
+
+static const struct argument arguments[] = {
+    {.name = "FILE", .offset = AT(file), .help = "a model: a Redex program"},
+    {.name = NULL},
+};
+
+static const struct option options[] = {
+    {.name = "pattern",
+     .letter = 'p',
+     .kind = OPTION_TEXT,
+     .group = WHAT_TO_MAKE,
+     .argument = "PATTERN",
+     .offset = AT(pattern),
+     .help = "make terms of this pattern, such as a non-terminal of the language"},
+    {.name = "satisfying",
+     .letter = 's',
+     .kind = OPTION_TEXT,
+     .group = WHAT_TO_MAKE,
+     .argument = "GOAL",
+     .offset = AT(satisfying),
+     .help = "make terms that satisfy GOAL: '(judgment pattern ...)' or '(metafunction pattern ...) = pattern'"},
+    {.name = "language",
+     .letter = 'l',
+     .kind = OPTION_TEXT,
+     .argument = "NAME",
+     .offset = AT(language),
+     .help = "the language of the pattern; else the last one that FILE defines"},
+    {.name = "using",
+     .letter = 'u',
+     .kind = OPTION_CHOICE,
+     .argument = "auto|grammar|enum|random-index|derive",
+     .initial = "auto",
+     .offset = AT(using),
+     .help = "how terms are made; auto means derive for a goal, and grammar for a pattern"},
+    {.name = "size",
+     .kind = OPTION_NUMBER,
+     .argument = "N",
+     .least = 1,
+     .most = 100000,
+     .offset = AT(size),
+     .help = "by derive, about N nodes; by grammar, non-terminals unfolded N deep; else small and large ones in turn"},
+    {.name = "count",
+     .letter = 'n',
+     .kind = OPTION_NUMBER,
+     .argument = "N",
+     .initial = "10",
+     .least = 1,
+     .most = 1000000000,
+     .offset = AT(count),
+     .help = "how many terms to make"},
+    {.name = "seed",
+     .kind = OPTION_NUMBER,
+     .argument = "N",
+     .initial = "0",
+     .most = UINT64_MAX,
+     .offset = AT(seed),
+     .help = "where random terms start from: the same seed makes the same terms, on every machine"},
+    {.name = "stats",
+     .kind = OPTION_FLAG,
+     .offset = AT(stats),
+     .help = "print what the terms are like, instead of the terms: sizes, failures, how often they reduce and by which "
+             "rules"},
+    {.name = "relation",
+     .letter = 'r',
+     .kind = OPTION_TEXT,
+     .argument = "NAME",
+     .offset = AT(relation),
+     .help = "with --stats, the reduction relation to follow; may be left out when FILE defines only one"},
+    {.name = "holds",
+     .kind = OPTION_TEXT,
+     .argument = "JUDGMENT",
+     .offset = AT(holds),
+     .help = "with --stats, count the terms of which JUDGMENT holds; TERM in it stands for the term"},
+    {.name = "derivation",
+     .kind = OPTION_FLAG,
+     .offset = AT(derivation),
+     .help = "draw the derivation that made each term"},
+    {.name = "json",
+     .kind = OPTION_FLAG,
+     .offset = AT(json),
+     .help = "print each term, and the statistics, as a JSON object on a line of its own"},
+    OPTIONS_COMMON(struct gen_options),
+};
+
+static int run(const void *given) {
+  const struct gen_options *o = given;
+  if (!o->pattern && !o->satisfying) {
+    fputs("assay gen: --pattern or --satisfying must say what terms to make\n", stderr);
+    return 2;
+  }
+  return session_gen(o);
+}
+
+const struct command gen_command = {
+    .name = "gen",
+    .summary = "make terms of a pattern, or that satisfy a judgment",
+    .description = "Prints random terms of the language that FILE defines, one on a line:\n"
+                   "\n"
+                   "  assay gen stlc.rkt --pattern M\n"
+                   "  assay gen stlc.rkt --satisfying '(typeof • M τ)' --size 30",
+    .success = "terms were made",
+    .failure = "no term was made: the generator gave up on each",
+    .arguments = arguments,
+    .options = options,
+    .size = sizeof(struct gen_options),
+    .run = run,
+};

@@ -1,0 +1,168 @@
+/* assay gen: terms, or what they are like. */
+#include "cli/session_frame.h"
+
+#include "report/json.h"
+#include "report/statistics.h"
+#include "report/text.h"
+#include "report/tree.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { STEPS_FOLLOWED = 100 };
+
+struct generating {
+  struct session *session;
+  const struct gen_options *options;
+  assay_generator *generator;
+  struct statistics statistics;
+  bool trace; /* there is a relation to follow */
+};
+
+static double seconds_now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* ---- terms ---- */
+
+static void print_term_json(uint64_t index, const struct assay_generated *x) {
+  struct buffer text = {0};
+  text_flat(&text, x->term);
+  json_t *object = json_pack("{s:I, s:s#, s:I}", "index", (json_int_t)index, "term", text.text, (int)text.length,
+                             "nodes", (json_int_t)assay_term_size(x->term));
+  if (x->derivation) json_object_set_new(object, "derivation", json_of_derivation(x->derivation));
+  json_dumpf(object, stdout, JSON_COMPACT);
+  putchar('\n');
+  json_decref(object);
+  buffer_free(&text);
+}
+
+static void print_generated(const struct generating *g, uint64_t index, const struct assay_generated *x) {
+  if (g->options->json) {
+    print_term_json(index, x);
+    return;
+  }
+  struct buffer b = {0};
+  text_flat(&b, x->term);
+  buffer_puts(&b, "\n");
+  if (x->derivation) report_derivation(&b, x->derivation, g->session->width);
+  if (x->derivation) buffer_puts(&b, "\n");
+  session_print(&b);
+}
+
+/* ---- statistics ---- */
+
+/* The judgment with the text of the term for each TERM in it. */
+static char *judgment_of(const char *judgment, const char *text) {
+  static const char name[] = "TERM";
+  struct buffer b = {0};
+  for (const char *found; (found = strstr(judgment, name)); judgment = found + strlen(name))
+    buffer_printf(&b, "%.*s%s", (int)(found - judgment), judgment, text);
+  buffer_puts(&b, judgment);
+  return b.text;
+}
+
+static assay_status count_holding(struct generating *g, assay_term t, bool reduces) {
+  const char *text = assay_text(g->session->world, t);
+  if (!text) return ASSAY_LIMIT;
+  char *judgment = judgment_of(g->options->holds, text);
+  struct assay_answers found;
+  const assay_status status = assay_judge(g->session->subject, judgment, 0, &found);
+  free(judgment);
+  if (status != ASSAY_OK) return status;
+  g->statistics.holding += found.count > 0;
+  g->statistics.holding_reduces += found.count > 0 && reduces;
+  return ASSAY_OK;
+}
+
+/* A goal is not what reduces: its first argument that is as large as all the others may be. So only patterns' terms are
+ * followed. */
+static assay_status examine(struct generating *g, assay_term t) {
+  struct assay_trace trace = {0};
+  statistics_add(&g->statistics, assay_term_size(t));
+  if (g->trace) {
+    const assay_status status = assay_trace(g->session->subject, g->options->relation, t, STEPS_FOLLOWED, &trace);
+    if (status == ASSAY_OK) statistics_add_trace(&g->statistics, &trace); /* a term outside of its domain: no steps */
+    else if (status != ASSAY_RAISED) return status;
+  }
+  return g->options->holds ? count_holding(g, t, trace.count > 0) : ASSAY_OK;
+}
+
+/* One that can be followed, if the file has just one or it was named. */
+static bool can_trace(struct generating *g, assay_status *status) {
+  assay_term t;
+  struct assay_steps steps;
+  if (assay_term_read(g->session->world, "#f", &t) != ASSAY_OK) return false;
+  *status = assay_step(g->session->subject, g->options->relation, t, &steps);
+  if (*status == ASSAY_BAD_INPUT && !g->options->relation) {
+    *status = ASSAY_OK;
+    return false;
+  }
+  if (*status == ASSAY_RAISED) *status = ASSAY_OK;
+  return *status == ASSAY_OK;
+}
+
+static void print_statistics(struct generating *g) {
+  statistics_finish(&g->statistics);
+  if (g->options->json) {
+    session_print_json(statistics_json(&g->statistics));
+    return;
+  }
+  struct buffer b = {0};
+  statistics_print(&g->statistics, &b);
+  session_print(&b);
+}
+
+/* ---- all ---- */
+
+static assay_status make_terms(struct generating *g) {
+  const struct gen_options *o = g->options;
+  for (uint64_t i = 1; i <= o->count; i++) {
+    struct assay_mark mark = assay_mark(g->session->world);
+    struct assay_generated x;
+    const double before = seconds_now();
+    assay_status status = assay_generate(g->generator, i, o->derivation, &x);
+    g->statistics.seconds += seconds_now() - before;
+    if (status != ASSAY_OK) return status;
+    if (x.made == ASSAY_NO_MORE) break;
+    if (x.made == ASSAY_GAVE_UP) g->statistics.gave_up++;
+    else if (!o->stats) g->statistics.made++, print_generated(g, i, &x);
+    else if ((status = examine(g, x.term)) != ASSAY_OK) return status;
+    assay_release(g->session->world, mark);
+  }
+  return ASSAY_OK;
+}
+
+static assay_way way_of(const struct gen_options *o) {
+  if (o->using) return (assay_way)(o->using - 1);
+  return o->satisfying ? ASSAY_DERIVE : ASSAY_GRAMMAR;
+}
+
+static int gen(struct session *s, const void *given) {
+  const struct gen_options *o = given;
+  const struct assay_generator_options wanted = {.language = o->language,
+                                                 .pattern = o->pattern,
+                                                 .satisfying = o->satisfying,
+                                                 .way = way_of(o),
+                                                 .size = (unsigned)o->size,
+                                                 .seed = o->seed};
+  struct generating g = {.session = s, .options = o, .statistics = {.judgment = o->holds}};
+  assay_status status = ASSAY_OK;
+  if (!session_load(s, o->file) || assay_generator_new(s->subject, &wanted, &g.generator) != ASSAY_OK)
+    return session_failed(s);
+  if (o->stats && o->pattern) g.trace = can_trace(&g, &status);
+  if (status == ASSAY_OK) status = make_terms(&g);
+  if (status == ASSAY_OK && o->stats) print_statistics(&g);
+  const bool some = g.statistics.made > 0;
+  if (status == ASSAY_OK && !some)
+    fprintf(stderr, "assay gen: no term was made: the generator gave up %" PRIu64 " times\n", g.statistics.gave_up);
+  statistics_free(&g.statistics);
+  if (status != ASSAY_OK) return session_failed(s);
+  return some ? EXIT_YES : EXIT_NO;
+}
+
+int session_gen(const struct gen_options *options) { return session_in_world("gen", &options->common, gen, options); }
