@@ -60,13 +60,27 @@ static enum making enum_make(struct machine *m, const struct generator *g, const
 
 static bool derive_applies(const struct wanted *w) { return w->goal; }
 
-static void derive_prepare(struct machine *m, struct generator *g) {
-  raise_exception(m, m->exn_fail, NULL, "%s: terms by derivation are not supported yet", g->wanted.who);
+static void derive_prepare(struct machine *m, struct generator *g) { derivation_goal_prepare(m, g->wanted.goal); }
+
+/* (head argument ...), or ((head argument ...) = result). */
+static term conclusion(struct machine *m, const struct wanted *w, term parts) {
+  const uint32_t count = seq_count(parts), arguments = count - w->is_function;
+  term items[count + 2];
+  items[0] = w->head;
+  for (uint32_t i = 0; i < arguments; i++) items[i + 1] = seq_item(parts, i);
+  term call = term_sequence(m->world, items, arguments + 1);
+  if (!w->is_function) return call;
+  return term_list(m->world, 3, call, term_symbol(m->world, "="), seq_item(parts, arguments));
 }
 
 static enum making derive_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
-  (void)m, (void)g, (void)r, (void)out;
-  return GAVE_UP;
+  const struct derivation_options options = {.size = r->size.nodes, .depth = r->size.depth, .attempt = r->attempt};
+  term parts;
+  switch (derive(m, r->rng, g->wanted.goal, &options, &parts)) {
+  case DERIVED: *out = conclusion(m, &g->wanted, parts); return MADE;
+  case DERIVATION_GAVE_UP: return GAVE_UP;
+  default: return NO_MORE;
+  }
 }
 
 /* ---- the table ---- */

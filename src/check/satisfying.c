@@ -1,6 +1,8 @@
 /* satisfying: see the header. */
 #include "check/satisfying.h"
 
+#include "logic/derive.h"
+
 #include <string.h>
 
 static bool is_equals(const struct syntax *form, uint32_t i) {
@@ -27,5 +29,6 @@ struct pattern *goal_compile(struct machine *m, struct scope *s, const struct go
 
   w->head = f->call->children[0]->atom;
   w->is_function = f->result != NULL;
+  w->goal = derivation_goal_compile(m, s, w->language, f->call, f->result);
   return pattern_compile_list(m, s, w->language, items, count, PATTERN_BINDING, f->call->place);
 }

@@ -23,9 +23,13 @@ struct derivation_options {
 };
 
 /* The head names the judgment or metafunction. `result` is the pattern after the =, NULL for a judgment. A syntax error if
- * the head is neither, or the number of patterns is wrong. */
+ * the head is neither. */
 struct derivation_goal *derivation_goal_compile(struct machine *m, struct scope *s, struct language *l,
                                                 const struct syntax *form, const struct syntax *result);
+
+/* To be called before the first `derive`, outside of marks, when all that the goal needs has been defined. A syntax error if
+ * the number of patterns is wrong; raises if no finite derivation exists. */
+void derivation_goal_prepare(struct machine *m, struct derivation_goal *g);
 
 enum derivation_outcome {
   DERIVED,

@@ -112,3 +112,8 @@ void fresh_bind(struct machine *m, const struct fresh *f, term subject, value *f
   if (!is_symbol(base)) fail_got(m, f, "a single name", base);
   frame[f->slot] = variable_not_in(m, avoid, base);
 }
+
+bool fresh_is_single(const struct fresh *f, uint32_t *slot) {
+  *slot = f->slot;
+  return !f->sequence;
+}

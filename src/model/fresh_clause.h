@@ -11,5 +11,7 @@ struct fresh; /* one clause of (fresh …) */
 struct fresh *fresh_compile(struct machine *m, struct scope *s, const struct syntax *x,
                             const struct condition_list *before);
 void fresh_bind(struct machine *m, const struct fresh *f, term subject, value *frame);
+/* Is it one variable (not a sequence of them), and in which slot? */
+bool fresh_is_single(const struct fresh *f, uint32_t *slot);
 
 #endif

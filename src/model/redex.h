@@ -9,7 +9,8 @@
   X(any, "any")                                                                                                        \
   X(number, "number")                                                                                                  \
   X(natural, "natural")                                                                                                \
-  X(integer, "integer") X(real, "real") X(string, "string") X(boolean, "boolean") X(variable, "variable")              \
+  X(integer, "integer")                                                                                                \
+  X(real, "real") X(string, "string") X(boolean, "boolean") X(variable, "variable")                                    \
       X(variable_except, "variable-except") X(variable_prefix, "variable-prefix") X(                                   \
           variable_not_mentioned, "variable-not-otherwise-mentioned") X(hole, "hole") X(in_hole, "in-hole")            \
           X(hide_hole, "hide-hole") X(name, "name") X(nt, "nt") X(cross, "cross") X(side_condition, "side-condition")  \

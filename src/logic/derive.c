@@ -1,0 +1,266 @@
+/* derive: goals, attempts, and the last word of the judgment itself. */
+#include "logic/derive.h"
+
+#include "logic/search.h"
+#include "logic/sort.h"
+
+struct derivation_goal {
+  const struct syntax *form, *result; /* as written */
+  struct scope *scope;
+  struct binding *binding;
+  bool ready;
+  struct program *program;
+  struct sort_tables *tables;
+  struct language *language;
+  struct definition *definition;
+  struct inference conclusion; /* the patterns of the goal, the result of a metafunction last */
+  uint32_t argument_count;     /* without the result */
+  double rules_per_node;       /* 0: not measured yet */
+  term last;                   /* what was generated last, and... */
+  uint64_t last_at;            /* ...the world's releases then */
+};
+
+enum {
+  RESTARTS = 8,
+  DEFAULT_BACKTRACK = 500,
+  DEFAULT_DEPTH = 5,
+  MOST_RULES = 1000000, /* a budget is no more */
+};
+
+/* Goals. */
+
+static struct syntax **goal_patterns(struct machine *m, const struct syntax *form, const struct syntax *result,
+                                     uint32_t *count) {
+  struct syntax **patterns = arena_alloc(&m->world->arena, (form->count + 1) * sizeof *patterns);
+  *count = 0;
+  for (uint32_t i = 1; i < form->count; i++) patterns[(*count)++] = form->children[i];
+  if (result) patterns[(*count)++] = (struct syntax *)result;
+  return patterns;
+}
+
+static void check_goal(struct machine *m, const struct syntax *form, const struct syntax *result,
+                       const struct binding *b) {
+  const struct place *place = &form->place;
+  if (!b) {
+    bool named = syntax_is_list(form) && form->count > 0 && syntax_is_symbol(form->children[0]);
+    raise_syntax(m, place, "expected a judgment form, a relation or a metafunction applied to patterns%s%s%s",
+                 named ? ": `" : "", named ? text_bytes(form->children[0]->atom) : "", named ? "` is none" : "");
+  }
+  if (b->kind == BINDING_JUDGMENT && result)
+    raise_syntax(m, &result->place, "`%s` is a judgment form: it has no result", text_bytes(b->name));
+}
+
+static void check_count(struct machine *m, const struct syntax *form, const struct definition *d, bool result) {
+  const struct judgment *j = d->judgment;
+  const struct metafunction *f = d->metafunction;
+  if (j && j->arity != form->count - 1)
+    raise_syntax(m, &form->place, "the judgment form `%s` takes %u arguments, not %u", text_bytes(j->name), j->arity,
+                 form->count - 1);
+  if (f && !f->is_relation && !result)
+    raise_syntax(m, &form->place, "expected `= pattern` after the metafunction `%s`", text_bytes(f->name));
+}
+
+struct derivation_goal *derivation_goal_compile(struct machine *m, struct scope *s, struct language *l,
+                                                const struct syntax *form, const struct syntax *result) {
+  struct binding *b = judgment_binding(m, s, form);
+  check_goal(m, form, result, b);
+  struct derivation_goal *g = arena_alloc_zero(&m->world->arena, sizeof *g);
+  *g = (struct derivation_goal){.form = form, .result = result, .scope = s, .binding = b, .language = l};
+  world_keep(m->world);
+  return g;
+}
+
+static void compile_conclusion(struct machine *m, struct derivation_goal *g) {
+  struct unit *unit = unit_new(m, NULL);
+  struct scope *inner = scope_new(m, g->scope, unit);
+  uint32_t count;
+  struct syntax **patterns = goal_patterns(m, g->form, g->result, &count);
+  g->argument_count = g->form->count - 1;
+  g->conclusion.inputs = pattern_compile_list(m, inner, g->language, patterns, count, PATTERN_BINDING, g->form->place);
+  g->conclusion.unit = unit;
+  program_finish_rule(g->program, &g->conclusion);
+}
+
+void derivation_goal_prepare(struct machine *m, struct derivation_goal *g) {
+  if (g->ready) return;
+  world_keep(m->world);
+  g->program = program_new(m);
+  g->tables = sort_tables_new(m);
+  g->definition = program_definition(g->program, g->binding, &g->form->place);
+  check_count(m, g->form, g->definition, g->result);
+  compile_conclusion(m, g);
+  if (g->definition->cost == NO_COST)
+    raise_exception(m, m->exn_fail_redex, &g->form->place,
+                    "no derivation of `%s` comes to an end: every rule needs another one first",
+                    text_bytes(g->binding->name));
+  g->ready = true;
+}
+
+/* The last word. */
+
+struct verification {
+  struct derivation_goal *goal;
+  term arguments; /* what was found */
+  term answer;    /* what is given out: the judgment's own outputs in place */
+  value derivation;
+};
+
+static term inputs_of(struct machine *m, const struct judgment *j, term arguments) {
+  term items[j->arity + 1];
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < j->arity; i++)
+    if (!j->is_output[i]) items[count++] = seq_item(arguments, i);
+  return term_sequence(m->world, items, count);
+}
+
+static term with_outputs(struct machine *m, const struct judgment *j, term arguments, term outputs) {
+  term items[j->arity + 1];
+  for (uint32_t i = 0, out = 0; i < j->arity; i++)
+    items[i] = j->is_output[i] ? seq_item(outputs, out++) : seq_item(arguments, i);
+  return term_sequence(m->world, items, j->arity);
+}
+
+static bool is_wanted(struct machine *m, const struct derivation_goal *g, term arguments) {
+  value frame[g->conclusion.unit->slots + 1];
+  struct matcher x = {.machine = m, .world = m->world, .frame = frame};
+  return match_first(&x, g->conclusion.inputs, arguments);
+}
+
+static void verify_judgment(struct machine *m, struct verification *v, bool derivations) {
+  struct judgment *j = v->goal->definition->judgment;
+  struct answers answers;
+  judgment_solve(m, j, inputs_of(m, j, v->arguments), derivations, &answers);
+  for (uint32_t i = 0; i < answers.count && !v->answer; i++) {
+    term whole = with_outputs(m, j, v->arguments, answers.list[i].outputs);
+    if (!is_wanted(m, v->goal, whole)) continue;
+    v->answer = whole;
+    v->derivation = answers.list[i].derivation;
+  }
+}
+
+static void verify_metafunction(struct machine *m, struct verification *v) {
+  const struct derivation_goal *g = v->goal;
+  uint32_t count = g->argument_count;
+  term items[count + 1];
+  for (uint32_t i = 0; i < count; i++) items[i] = seq_item(v->arguments, i);
+  items[count] = metafunction_apply(m, g->definition->metafunction, term_sequence(m->world, items, count));
+  bool relation = g->conclusion.inputs->count == count;
+  if (relation && items[count] != m->world->true_) return;
+  term whole = relation ? v->arguments : term_sequence(m->world, items, count + 1);
+  if (is_wanted(m, g, whole)) v->answer = whole;
+}
+
+static term verified(struct machine *m, struct derivation_goal *g, term arguments) {
+  struct verification *v = arena_alloc_zero(&m->world->arena, sizeof *v);
+  v->goal = g;
+  v->arguments = arguments;
+  struct catcher c;
+  if (world_try(m->world, &c)) {
+    if (g->definition->judgment) verify_judgment(m, v, false);
+    else verify_metafunction(m, v);
+    world_catch_end(m->world, &c);
+    return v->answer;
+  }
+  if (is_exception_of(c.payload, m->exn_break)) world_raise(m->world, c.payload);
+  return 0;
+}
+
+/* Attempts. */
+
+static struct goal *first_goal(struct search *s, const struct derivation_goal *g, open_term arguments,
+                               uint32_t budget) {
+  struct goal *k = goal_new(s, g->definition->judgment ? GOAL_JUDGMENT : GOAL_CALL);
+  k->definition = g->definition;
+  k->arguments = is_open(arguments) ? node_of(arguments)->items : sequence_of(arguments)->items;
+  k->argument_count = g->argument_count;
+  k->result =
+      open_count(arguments) > g->argument_count ? open_item(arguments, g->argument_count) : s->store.world->true_;
+  k->budget = budget;
+  k->forced = true;
+  return k;
+}
+
+static struct search *search_new(struct machine *m, struct rng *r, const struct derivation_goal *g,
+                                 const struct derivation_options *o) {
+  enum { FIRST_CAPACITY = 64 };
+  struct search *s = arena_alloc_zero(&m->world->arena, sizeof *s);
+  store_init(&s->store, m, g->tables);
+  s->program = g->program;
+  s->language = g->language;
+  s->rng = r;
+  s->options = o;
+  s->limit = o->backtrack ? o->backtrack : DEFAULT_BACKTRACK + 20 * (uint64_t)o->size;
+  s->order = o->order;
+  if (s->order == ORDER_ONE_PER_TERM) s->order = rng_below(r, 2) ? ORDER_UNIFORM : ORDER_BY_PREMISES;
+  s->choice_capacity = s->symbol_capacity = FIRST_CAPACITY;
+  s->choices = arena_array(&m->world->arena, s->choice_capacity, sizeof *s->choices);
+  s->symbols = arena_array(&m->world->arena, s->symbol_capacity, sizeof *s->symbols);
+  return s;
+}
+
+static enum derivation_outcome attempt(struct machine *m, struct rng *r, struct derivation_goal *g,
+                                       const struct derivation_options *o, uint32_t budget, term *out) {
+  struct search *s = search_new(m, r, g, o);
+  s->posted.end = &s->posted.first;
+  struct instance i = instance_new(s, &g->conclusion);
+  s->conclusion = instance_pattern(s, &i, g->conclusion.inputs);
+  if (!s->conclusion) return DERIVATION_NONE;
+  goal_post(s, first_goal(s, g, s->conclusion, budget));
+  s->goals = s->posted.first;
+  if (!search_run(s)) return s->undone > s->limit || s->incomplete ? DERIVATION_GAVE_UP : DERIVATION_NONE;
+  *out = verified(m, g, store_closed(&s->store, s->conclusion));
+  return *out ? DERIVED : DERIVATION_GAVE_UP;
+}
+
+static enum derivation_outcome attempts(struct machine *m, struct rng *r, struct derivation_goal *g,
+                                        const struct derivation_options *o, uint32_t budget, term *out) {
+  enum derivation_outcome outcome = DERIVATION_GAVE_UP;
+  for (int i = 0; i < RESTARTS && outcome == DERIVATION_GAVE_UP; i++) outcome = attempt(m, r, g, o, budget, out);
+  return outcome;
+}
+
+/* How many rules make a node: measured once per goal, on terms of a seed of their own. */
+static double measure_rules_per_node(struct machine *m, struct derivation_goal *g, const struct derivation_options *o) {
+  enum { PILOT_SEED = 20, PILOT_TERMS = 40, PILOT_RULES = 30, PILOT_BACKTRACK = 200 };
+  struct derivation_options pilot = *o;
+  pilot.backtrack = PILOT_BACKTRACK;
+  uint64_t nodes = 0, made = 0;
+  for (uint64_t k = 0; k < PILOT_TERMS; k++) {
+    struct world_mark mark = world_mark(m->world);
+    struct rng r;
+    rng_init(&r, PILOT_SEED, k);
+    term t;
+    if (attempt(m, &r, g, &pilot, PILOT_RULES, &t) == DERIVED) {
+      nodes += term_nodes(t);
+      made++;
+    }
+    world_release(m->world, mark);
+  }
+  return made ? (double)PILOT_RULES * (double)made / (double)nodes : 1;
+}
+
+static uint32_t budget_for(struct machine *m, struct derivation_goal *g, const struct derivation_options *o) {
+  if (o->size == 0) return 0;
+  if (g->rules_per_node <= 0) g->rules_per_node = measure_rules_per_node(m, g, o);
+  double rules = (double)o->size * g->rules_per_node;
+  if (rules > MOST_RULES) rules = MOST_RULES;
+  return (uint32_t)rules + 1;
+}
+
+enum derivation_outcome derive(struct machine *m, struct rng *r, struct derivation_goal *goal,
+                               const struct derivation_options *options, term *out) {
+  struct derivation_options o = *options;
+  derivation_goal_prepare(m, goal);
+  if (o.depth == 0) o.depth = DEFAULT_DEPTH;
+  enum derivation_outcome outcome = attempts(m, r, goal, &o, budget_for(m, goal, &o), out);
+  goal->last = outcome == DERIVED ? *out : 0;
+  goal->last_at = m->world->releases;
+  return outcome;
+}
+
+value derivation_of_last(struct machine *m, struct derivation_goal *g) {
+  if (!g->last || g->last_at != m->world->releases || !g->definition->judgment) return 0;
+  struct verification v = {.goal = g, .arguments = g->last};
+  verify_judgment(m, &v, true);
+  return v.derivation;
+}

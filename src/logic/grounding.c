@@ -1,0 +1,55 @@
+/* grounding: values for the variables that a derivation leaves open.
+ *
+ * Names are often taken again: the disequations say where they must differ, and elsewhere shadowing and capture are what
+ * is worth testing. */
+#include "logic/search.h"
+
+#include "gen/grammar.h"
+#include "logic/sort.h"
+
+enum { GROUND_SIZE = 2 };
+
+/* The sort that says most. */
+static const struct pattern *narrowest(const struct variable *v) {
+  const struct pattern *best = v->sorts ? v->sorts->pattern : NULL;
+  for (const struct sorts *k = v->sorts; k; k = k->next)
+    if (sort_includes(best, k->pattern)) best = k->pattern;
+  return best;
+}
+
+static void remember(struct search *s, term symbol) {
+  for (size_t i = 0; i < s->symbol_count; i++)
+    if (s->symbols[i] == symbol) return;
+  if (s->symbol_count == s->symbol_capacity)
+    s->symbols = arena_double(&s->store.world->arena, s->symbols, &s->symbol_capacity, sizeof *s->symbols);
+  s->symbols[s->symbol_count++] = symbol;
+}
+
+static bool fits(struct search *s, const struct variable *v, term t) {
+  for (const struct sorts *k = v->sorts; k; k = k->next)
+    if (sort_member(&s->store, t, k->pattern) == MEMBER_NO) return false;
+  return true;
+}
+
+static term used_symbol(struct search *s, const struct variable *v) {
+  if (s->symbol_count == 0 || rng_below(s->rng, 2) == 0) return 0;
+  term t = s->symbols[rng_below(s->rng, s->symbol_count)];
+  return fits(s, v, t) ? t : 0;
+}
+
+static term random_term(struct search *s, const struct pattern *sort) {
+  static const struct pattern anything = {.kind = PATTERN_ANY, .det = true};
+  struct language *l = sort && sort->kind == PATTERN_NONTERMINAL ? sort->nonterminal->language : s->language;
+  const struct generation g = {"derivation", GROUND_SIZE, s->options->attempt, DEFAULT_RETRIES};
+  value frame[1] = {0};
+  return generate_by_grammar(s->store.machine, s->rng, sort ? sort : &anything, l, &g, frame);
+}
+
+bool ground_variable(struct search *s, struct variable *v) {
+  const struct pattern *sort = narrowest(v);
+  bool compound = !sort || sort_is_compound(s->store.tables, sort);
+  term t = compound ? 0 : used_symbol(s, v);
+  if (!t) t = random_term(s, sort);
+  if (is_symbol(t)) remember(s, t);
+  return store_unify(&s->store, open_of(v), t);
+}

@@ -1,0 +1,337 @@
+/* instance: patterns and templates of a rule against open terms.
+ *
+ * Where a sequence pattern with ellipses meets a sequence of known length, the lengths follow or are drawn among those
+ * possible; where it meets a variable, they are drawn. */
+#include "logic/search.h"
+
+#include "logic/sort.h"
+#include "model/fresh_clause.h"
+#include "model/template_node.h"
+
+#include <string.h>
+
+struct instance instance_new(struct search *s, const struct inference *rule) {
+  open_term *frame = store_alloc(&s->store, (rule->unit->slots + 1) * sizeof *frame);
+  return (struct instance){rule, frame, false};
+}
+
+static open_term new_variable(struct search *s, const struct instance *i, const struct pattern *sort) {
+  return i->universal ? store_universal(&s->store, sort) : store_variable(&s->store, sort);
+}
+
+/* The name in a slot is t. */
+static bool name(struct search *s, struct instance *i, uint32_t slot, open_term t) {
+  if (i->frame[slot]) return store_unify(&s->store, i->frame[slot], t);
+  store_set(&s->store, &i->frame[slot], t);
+  return true;
+}
+
+static open_term named(struct search *s, struct instance *i, uint32_t slot) {
+  if (!i->frame[slot]) store_set(&s->store, &i->frame[slot], new_variable(s, i, i->rule->sorts[slot]));
+  return i->frame[slot];
+}
+
+/* Mismatches: a group's slot holds the terms met so far. */
+
+struct mismatch {
+  struct mismatch *next;
+  open_term t;
+};
+
+static bool differ_from_others(struct search *s, struct instance *i, uint32_t slot, open_term t) {
+  struct mismatch *others = (struct mismatch *)i->frame[slot];
+  for (const struct mismatch *k = others; k; k = k->next)
+    if (!store_differ(&s->store, k->t, t)) return false;
+  struct mismatch *mine = store_alloc(&s->store, sizeof *mine);
+  *mine = (struct mismatch){others, t};
+  store_set(&s->store, &i->frame[slot], (uintptr_t)mine);
+  return true;
+}
+
+/* Lengths of ellipses. */
+
+enum { MEAN_LENGTH = 1, LONGEST_DRAWN = 8 };
+
+static uint32_t draw_length(struct search *s) {
+  uint32_t length = 0;
+  s->incomplete = true;
+  while (length < LONGEST_DRAWN && rng_below(s->rng, MEAN_LENGTH + 1) != 0) length++;
+  return length;
+}
+
+/* The length that names already bound demand; -1: none does. */
+static int64_t known_length(struct instance *i, const struct item *item) {
+  if (item->counted && i->frame[item->count_slot]) return small_value(i->frame[item->count_slot]);
+  for (uint32_t j = 0; j < item->gather_count; j++) {
+    open_term t = i->frame[item->gathers[j].outer];
+    if (!t) continue;
+    t = open_deref(t);
+    if (open_is_sequence(t)) return open_count(t);
+  }
+  return -1;
+}
+
+/* A length for each ellipsis; `total` items altogether, or any number if that is -1. */
+static bool choose_lengths(struct search *s, struct instance *i, const struct pattern *p, int64_t total,
+                           uint32_t *lengths) {
+  int64_t rest = total - p->min;
+  uint32_t unknown = 0;
+  for (uint32_t j = 0; j < p->count; j++) {
+    int64_t known = p->items[j].repeat ? known_length(i, &p->items[j]) : 1;
+    lengths[j] = known < 0 ? UINT32_MAX : (uint32_t)known;
+    unknown += known < 0;
+    if (p->items[j].repeat && known > 0) rest -= known;
+  }
+  if (total >= 0 && (rest < 0 || (unknown == 0 && rest > 0))) return false;
+  for (uint32_t j = 0; j < p->count; j++) {
+    if (lengths[j] != UINT32_MAX) continue;
+    unknown--;
+    if (total < 0) lengths[j] = draw_length(s);
+    else if (unknown == 0) lengths[j] = (uint32_t)rest;
+    else {
+      s->incomplete = true;
+      lengths[j] = (uint32_t)rng_below(s->rng, (uint64_t)rest + 1);
+    }
+    rest -= lengths[j];
+  }
+  return true;
+}
+
+/* One ellipsis against `count` items: the names inside get a sequence each. */
+static bool match_repeat(struct search *s, struct instance *i, const struct item *item, const open_term *items,
+                         uint32_t count) {
+  open_term *columns = store_alloc(&s->store, ((size_t)item->gather_count * count + 1) * sizeof *columns);
+  for (uint32_t k = 0; k < count; k++) {
+    for (uint32_t j = 0; j < item->gather_count; j++) store_set(&s->store, &i->frame[item->gathers[j].inner], 0);
+    if (!instance_match(s, i, item->pattern, items[k])) return false;
+    for (uint32_t j = 0; j < item->gather_count; j++)
+      columns[(size_t)j * count + k] = named(s, i, item->gathers[j].inner);
+  }
+  for (uint32_t j = 0; j < item->gather_count; j++)
+    if (!name(s, i, item->gathers[j].outer, store_sequence(&s->store, columns + (size_t)j * count, count)))
+      return false;
+  return !item->counted || name(s, i, item->count_slot, small(count));
+}
+
+static bool match_items(struct search *s, struct instance *i, const struct pattern *p, const open_term *items,
+                        const uint32_t *lengths) {
+  for (uint32_t j = 0; j < p->count; j++) {
+    const struct item *item = &p->items[j];
+    if (item->repeat ? !match_repeat(s, i, item, items, lengths[j]) : !instance_match(s, i, item->pattern, *items))
+      return false;
+    items += lengths[j];
+  }
+  return true;
+}
+
+static bool match_sequence(struct search *s, struct instance *i, const struct pattern *p, open_term t) {
+  if (!open_is_sequence(t)) return false;
+  uint32_t count = open_count(t), lengths[p->count + 1];
+  if (p->repeats ? count < p->min : count != p->min) return false;
+  if (!choose_lengths(s, i, p, count, lengths)) return false;
+  return match_items(s, i, p, is_open(t) ? node_of(t)->items : sequence_of(t)->items, lengths);
+}
+
+/* As many new terms as the pattern has items, or draws. */
+static open_term build_sequence(struct search *s, struct instance *i, const struct pattern *p) {
+  uint32_t lengths[p->count + 1], count = 0;
+  if (!choose_lengths(s, i, p, -1, lengths)) return 0;
+  for (uint32_t j = 0; j < p->count; j++) count += lengths[j];
+  open_term *items = store_alloc(&s->store, (count + 1) * sizeof *items);
+  for (uint32_t j = 0, at = 0; j < p->count; j++) {
+    const struct item *item = &p->items[j];
+    if (!item->repeat) {
+      if (!(items[at] = instance_pattern(s, i, item->pattern))) return 0;
+    } else {
+      for (uint32_t k = 0; k < lengths[j]; k++) items[at + k] = new_variable(s, i, NULL);
+      if (!match_repeat(s, i, item, items + at, lengths[j])) return 0;
+    }
+    at += lengths[j];
+  }
+  return store_sequence(&s->store, items, count);
+}
+
+/* Patterns. */
+
+static void post_condition(struct search *s, struct instance *i, const struct pattern *p) {
+  struct goal *g = goal_new(s, GOAL_HOLDS);
+  g->instance = *i;
+  g->expression = p->condition;
+  goal_post(s, g);
+}
+
+static bool match_in_hole(struct search *s, struct instance *i, const struct pattern *p, open_term t) {
+  struct goal *g = goal_new(s, GOAL_PLUG);
+  g->result = t;
+  g->context = instance_pattern(s, i, p->context);
+  if (!g->context) return false;
+  g->part = instance_pattern(s, i, p->sub);
+  if (!g->part) return false;
+  goal_post(s, g);
+  return true;
+}
+
+bool instance_match(struct search *s, struct instance *i, const struct pattern *p, open_term t) {
+  t = open_deref(t);
+  switch (p->kind) {
+  case PATTERN_HOLE: return store_unify(&s->store, t, s->store.world->hole);
+  case PATTERN_LITERAL: return store_unify(&s->store, t, p->literal);
+  case PATTERN_NAME: return instance_match(s, i, p->sub, t) && name(s, i, p->slot, t);
+  case PATTERN_MISMATCH: return instance_match(s, i, p->sub, t) && differ_from_others(s, i, p->slot, t);
+  case PATTERN_MISMATCH_GROUP: store_set(&s->store, &i->frame[p->slot], 0); return instance_match(s, i, p->sub, t);
+  case PATTERN_IN_HOLE: return match_in_hole(s, i, p, t);
+  case PATTERN_HIDE_HOLE: return instance_match(s, i, p->sub, t);
+  case PATTERN_SIDE_CONDITION:
+    if (!instance_match(s, i, p->sub, t)) return false;
+    post_condition(s, i, p);
+    return true;
+  case PATTERN_SEQUENCE: {
+    if (!is_variable(t)) return match_sequence(s, i, p, t);
+    open_term made = build_sequence(s, i, p);
+    return made && store_unify(&s->store, t, made);
+  }
+  default: return store_narrow(&s->store, t, p);
+  }
+}
+
+open_term instance_pattern(struct search *s, struct instance *i, const struct pattern *p) {
+  switch (p->kind) {
+  case PATTERN_HOLE: return s->store.world->hole;
+  case PATTERN_LITERAL: return p->literal;
+  case PATTERN_SEQUENCE: return build_sequence(s, i, p);
+  case PATTERN_NAME:
+    if (i->frame[p->slot]) return instance_match(s, i, p->sub, i->frame[p->slot]) ? i->frame[p->slot] : 0;
+    open_term t = instance_pattern(s, i, p->sub);
+    return t && name(s, i, p->slot, t) ? t : 0;
+  default: break;
+  }
+  bool simple = pattern_is_sort(p);
+  open_term t = new_variable(s, i, simple ? p : NULL);
+  return simple || instance_match(s, i, p, t) ? t : 0;
+}
+
+/* Templates. */
+
+static open_term build_later(struct search *s, struct instance *i, const struct template *t) {
+  struct goal *g = goal_new(s, GOAL_BUILD);
+  g->instance = *i;
+  g->template = t;
+  g->result = store_variable(&s->store, NULL);
+  goal_post(s, g);
+  return g->result;
+}
+
+/* A variable that no term so far contains: a symbol of its own says that at once. The judgment itself names it in
+ * the end. */
+static open_term fresh_symbol(struct search *s) {
+  char text[32];
+  snprintf(text, sizeof text, "v%%%u", s->fresh++);
+  return term_symbol(s->store.world, text);
+}
+
+static bool is_application_of(const struct syntax *x, const char *name) {
+  return syntax_is_list(x) && x->count > 0 && syntax_is_symbol(x->children[0]) &&
+         strcmp(text_bytes(x->children[0]->atom), name) == 0;
+}
+
+static open_term build_unquote(struct search *s, struct instance *i, const struct template *t) {
+  return is_application_of(t->source, "variable-not-in") ? fresh_symbol(s) : build_later(s, i, t);
+}
+
+bool instance_fresh(struct search *s, struct instance *i, const struct fresh *f) {
+  uint32_t slot;
+  return fresh_is_single(f, &slot) && name(s, i, slot, fresh_symbol(s));
+}
+
+/* How often an ellipsis in a template repeats: as the names under it say; if they say nothing, a length is drawn. */
+static bool driver_length(struct search *s, struct instance *i, const struct part *p, uint32_t *length) {
+  int64_t known = -1;
+  for (uint32_t j = 0; j < p->driver_count; j++) {
+    open_term t = i->frame[p->drivers[j].from];
+    if (t) t = open_deref(t);
+    if (!t || is_variable(t)) continue;
+    if (!open_is_sequence(t) || (known >= 0 && known != open_count(t))) return false;
+    known = open_count(t);
+  }
+  *length = known < 0 ? draw_length(s) : (uint32_t)known;
+  for (uint32_t j = 0; j < p->driver_count; j++) {
+    open_term t = i->frame[p->drivers[j].from];
+    if (t && !is_variable(open_deref(t))) continue;
+    open_term *items = store_alloc(&s->store, (*length + 1) * sizeof *items);
+    for (uint32_t k = 0; k < *length; k++) items[k] = new_variable(s, i, NULL);
+    if (!name(s, i, p->drivers[j].from, store_sequence(&s->store, items, *length))) return false;
+  }
+  return true;
+}
+
+/* Each round has a frame of its own: what waits in it must not see the next round. */
+static bool build_repeat(struct search *s, const struct instance *i, const struct part *p, uint32_t length,
+                         open_term *items) {
+  size_t bytes = (i->rule->unit->slots + 1) * sizeof *i->frame;
+  for (uint32_t k = 0; k < length; k++) {
+    struct instance round = *i;
+    round.frame = store_alloc(&s->store, bytes);
+    memcpy(round.frame, i->frame, bytes);
+    for (uint32_t j = 0; j < p->driver_count; j++)
+      round.frame[p->drivers[j].to] = open_item(open_deref(i->frame[p->drivers[j].from]), k);
+    if (!(items[k] = instance_template(s, &round, p->template))) return false;
+  }
+  return true;
+}
+
+static open_term build_parts(struct search *s, struct instance *i, const struct template *t) {
+  uint32_t lengths[t->count + 1], count = 0;
+  for (uint32_t j = 0; j < t->count; j++) {
+    lengths[j] = 1;
+    if (t->parts[j].repeat && !driver_length(s, i, &t->parts[j], &lengths[j])) return 0;
+    count += lengths[j];
+  }
+  open_term *items = store_alloc(&s->store, (count + 1) * sizeof *items);
+  for (uint32_t j = 0, at = 0; j < t->count; at += lengths[j++]) {
+    if (t->parts[j].repeat) {
+      if (!build_repeat(s, i, &t->parts[j], lengths[j], items + at)) return 0;
+    } else if (!(items[at] = instance_template(s, i, t->parts[j].template))) {
+      return 0;
+    }
+  }
+  return store_sequence(&s->store, items, count);
+}
+
+static bool has_splice(const struct template *t) {
+  for (uint32_t j = 0; j < t->count; j++)
+    if (t->parts[j].splice) return true;
+  return false;
+}
+
+static open_term build_call(struct search *s, struct instance *i, const struct template *t) {
+  open_term arguments = instance_template(s, i, t->arguments);
+  if (!arguments) return 0;
+  arguments = open_deref(arguments);
+  if (!open_is_sequence(arguments)) return build_later(s, i, t); /* spliced together from what is not known */
+  struct goal *g = goal_new(s, GOAL_CALL);
+  g->definition = program_definition(s->program, t->binding, &t->place);
+  g->argument_count = open_count(arguments);
+  g->arguments = is_open(arguments) ? node_of(arguments)->items : sequence_of(arguments)->items;
+  const struct metafunction *f = g->definition->metafunction;
+  bool one_sort = f && f->codomain_count == 1 && pattern_is_sort(f->codomains[0]);
+  g->result = store_variable(&s->store, one_sort ? f->codomains[0] : NULL);
+  goal_post(s, g);
+  return g->result;
+}
+
+open_term instance_template(struct search *s, struct instance *i, const struct template *t) {
+  switch (t->kind) {
+  case TEMPLATE_CONSTANT: return t->constant;
+  case TEMPLATE_VARIABLE: return named(s, i, t->slot);
+  case TEMPLATE_SEQUENCE: return has_splice(t) ? build_later(s, i, t) : build_parts(s, i, t);
+  case TEMPLATE_UNQUOTE: return build_unquote(s, i, t);
+  case TEMPLATE_CALL: return build_call(s, i, t);
+  case TEMPLATE_JUDGMENT: return build_later(s, i, t);
+  case TEMPLATE_IN_HOLE: {
+    open_term context = instance_template(s, i, t->context);
+    open_term part = context ? instance_template(s, i, t->sub) : 0;
+    return part ? plug_open(s, context, part) : 0;
+  }
+  }
+  return 0;
+}

@@ -1,0 +1,66 @@
+/* open: terms with variables in them, as the search for a derivation has them.
+ *
+ * An open term is a word: a closed term as it is, or (tag 2, which no term has) a cell: a variable, or a sequence some item of
+ * which is open. Cells live in the world's arena until the attempt ends; what changes in them is undone by the trail of the
+ * store (logic/store.h). */
+#ifndef ASSAY_LOGIC_OPEN_H
+#define ASSAY_LOGIC_OPEN_H
+
+#include "core/term.h"
+#include "core/world.h"
+
+struct pattern;
+struct nonterminal;
+struct watch;
+
+typedef uintptr_t open_term;
+
+enum { OPEN_TAG = 2, OPEN_MASK = 3 };
+
+/* What a variable must be: all of these. */
+struct sorts {
+  const struct pattern *pattern; /* a built-in pattern or a non-terminal */
+  const struct sorts *next;
+};
+
+struct variable {
+  bool is_node;   /* false */
+  bool universal; /* of a disequation: stands for every term */
+  uint32_t number;
+  open_term binding; /* 0: none */
+  const struct sorts *sorts;
+  struct watch *watches; /* woken when it is bound */
+};
+
+struct node {   /* a sequence */
+  bool is_node; /* true */
+  uint32_t count;
+  term closed;                    /* the term that it has become; 0: not known to be closed */
+  const struct nonterminal *sure; /* a non-terminal that it is a phrase of, whatever its variables become */
+  open_term items[];
+};
+
+static inline bool is_open(open_term t) { return (t & OPEN_MASK) == OPEN_TAG; }
+static inline struct variable *variable_of(open_term t) { return (struct variable *)(t - OPEN_TAG); }
+static inline struct node *node_of(open_term t) { return (struct node *)(t - OPEN_TAG); }
+static inline open_term open_of(const void *cell) { return (open_term)cell + OPEN_TAG; }
+static inline bool is_node(open_term t) { return is_open(t) && node_of(t)->is_node; }
+static inline bool is_variable(open_term t) { return is_open(t) && !node_of(t)->is_node; }
+
+/* Past the bindings of variables. */
+static inline open_term open_deref(open_term t) {
+  while (is_variable(t) && variable_of(t)->binding) t = variable_of(t)->binding;
+  return t;
+}
+
+/* Of what is a sequence, open or closed, after open_deref. */
+static inline bool open_is_sequence(open_term t) { return is_open(t) ? node_of(t)->is_node : is_sequence(t); }
+static inline uint32_t open_count(open_term t) { return is_open(t) ? node_of(t)->count : seq_count(t); }
+static inline open_term open_item(open_term t, uint32_t i) {
+  return is_open(t) ? node_of(t)->items[i] : seq_item(t, i);
+}
+
+/* An unbound variable in t, the leftmost; NULL when t is closed. */
+struct variable *open_variable(open_term t);
+
+#endif

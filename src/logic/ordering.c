@@ -1,0 +1,105 @@
+/* ordering: see the header.
+ *
+ * A goal that makes something (one of its inputs is still a variable for terms of any size) has a budget of rules. While there is some, rules that
+ * lead on are likelier, the more of it there is; when it is used up, those that end soonest come first, by what
+ * their derivations cost at least: with judgments in continuation-passing style, where each rule has one premise, their number would say nothing.
+ * Without a budget, the depth decides, by one of the two strategies of the paper. */
+#include "logic/ordering.h"
+
+#include "logic/search.h"
+#include "logic/sort.h"
+
+static bool is_unknown(struct search *s, open_term t) {
+  t = open_deref(t);
+  if (!is_variable(t)) return false;
+  for (const struct sorts *k = variable_of(t)->sorts; k; k = k->next)
+    if (!sort_is_compound(s->store.tables, k->pattern)) return false;
+  return true;
+}
+
+static bool makes_something(struct search *s, const struct goal *g) {
+  const struct judgment *j = g->definition->judgment;
+  for (uint32_t i = 0; i < g->argument_count; i++)
+    if ((!j || !j->is_output[i]) && is_unknown(s, g->arguments[i])) return true;
+  return false;
+}
+
+static void swap(uint32_t *a, uint32_t *b) {
+  uint32_t t = *a;
+  *a = *b;
+  *b = t;
+}
+
+/* Stable insertion sort: rules are few. */
+static void sort_by_cost(const struct definition *d, uint32_t *alternatives, uint32_t from, uint32_t to) {
+  for (uint32_t i = from + 1; i < to; i++)
+    for (uint32_t k = i; k > from && d->rules[alternatives[k]].cost < d->rules[alternatives[k - 1]].cost; k--)
+      swap(&alternatives[k], &alternatives[k - 1]);
+}
+
+/* Draws without replacement, by weight; what costs more than the budget comes last, the cheapest first. */
+static void by_budget(struct search *s, const struct goal *g, struct choice *c) {
+  const struct definition *d = g->definition;
+  uint32_t affordable = 0;
+  for (uint32_t i = 0; i < c->count; i++)
+    if (d->rules[c->alternatives[i]].cost <= g->budget) swap(&c->alternatives[i], &c->alternatives[affordable++]);
+  sort_by_cost(d, c->alternatives, affordable, c->count);
+  for (uint32_t i = 0; i < affordable; i++) {
+    uint64_t total = 0, weights[affordable];
+    for (uint32_t k = i; k < affordable; k++) {
+      bool ends = d->rules[c->alternatives[k]].cost <= d->cost;
+      weights[k] = ends ? 4 : 4 * (uint64_t)(g->budget - d->cost + 1);
+      total += weights[k];
+    }
+    uint64_t drawn = rng_below(s->rng, total);
+    uint32_t k = i;
+    while (drawn >= weights[k]) drawn -= weights[k++];
+    swap(&c->alternatives[i], &c->alternatives[k]);
+  }
+}
+
+/* More premises first near the root, fewer near the depth bound: instead of a binomial over all permutations, neighbours
+ * are compared and the right order kept with a probability that goes with the depth. */
+static void by_premises(struct search *s, const struct goal *g, struct choice *c) {
+  const struct inference *rules = g->definition->rules;
+  unsigned depth = s->options->depth ? s->options->depth : 1;
+  for (uint32_t i = 1; i < c->count; i++)
+    for (uint32_t k = i; k > 0; k--) {
+      uint32_t a = rules[c->alternatives[k]].judgments, b = rules[c->alternatives[k - 1]].judgments;
+      bool more_first = rng_below(s->rng, 2 * (uint64_t)depth + 1) >= 2 * (uint64_t)g->depth;
+      if (a == b || (a > b) != more_first) break;
+      swap(&c->alternatives[k], &c->alternatives[k - 1]);
+    }
+}
+
+static uint32_t count_alternatives(const struct definition *d) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < d->rule_count; i++) count += d->rules[i].tries;
+  return count;
+}
+
+/* Alternatives are numbered on past the rules, for those that are worth several tries. */
+static void fold_tries(const struct definition *d, struct choice *c) {
+  for (uint32_t i = 0; i < c->count; i++) {
+    uint32_t k = c->alternatives[i], rule = 0;
+    while (k >= d->rules[rule].tries) k -= d->rules[rule++].tries;
+    c->alternatives[i] = rule;
+  }
+}
+
+void order_rules(struct search *s, struct goal *g) {
+  const struct definition *d = g->definition;
+  struct choice *c = choice_push(s, g, count_alternatives(d), NULL);
+  fold_tries(d, c);
+  if (!d->judgment) {
+    if (g->depth > s->options->depth * 4 + 20) sort_by_cost(d, c->alternatives, 0, c->count);
+    return;
+  }
+  if (s->options->size > 0) {
+    if (makes_something(s, g)) by_budget(s, g, c);
+  } else if (g->depth > s->options->depth) {
+    sort_by_cost(d, c->alternatives, 0, c->count);
+  } else if (s->order == ORDER_BY_PREMISES) {
+    by_premises(s, g, c);
+  }
+}

@@ -1,0 +1,114 @@
+/* plugging: contexts in a search: (in-hole C t) where C, t, or what they make together is not known yet. */
+#include "logic/search.h"
+
+#include "logic/sort.h"
+#include "model/context.h"
+
+static const struct pattern *context_sort(const struct variable *v) {
+  for (const struct sorts *k = v->sorts; k; k = k->next)
+    if (k->pattern->kind == PATTERN_NONTERMINAL && k->pattern->nonterminal->may_hole) return k->pattern;
+  return NULL;
+}
+
+static bool may_hold_hole(open_term t) {
+  t = open_deref(t);
+  if (!is_open(t)) return has_hole(t);
+  if (!is_node(t)) return context_sort(variable_of(t));
+  for (uint32_t i = 0; i < node_of(t)->count; i++)
+    if (may_hold_hole(node_of(t)->items[i])) return true;
+  return false;
+}
+
+static open_term plug_later(struct search *s, open_term context, open_term part) {
+  struct goal *g = goal_new(s, GOAL_PLUG);
+  g->context = context;
+  g->part = part;
+  g->result = store_variable(&s->store, NULL);
+  goal_post(s, g);
+  return g->result;
+}
+
+open_term plug_open(struct search *s, open_term context, open_term part) {
+  context = open_deref(context);
+  if (context == s->store.world->hole) return part;
+  if (is_variable(context)) return plug_later(s, context, part);
+  if (!open_is_sequence(context)) return context;
+  world_check_stack(s->store.world);
+  uint32_t count = open_count(context);
+  open_term *items = store_alloc(&s->store, (count + 1) * sizeof *items);
+  bool plugged = false;
+  for (uint32_t i = 0; i < count; i++) {
+    items[i] = open_item(context, i);
+    if (plugged || !may_hold_hole(items[i])) continue;
+    items[i] = plug_open(s, items[i], part);
+    plugged = true;
+  }
+  return store_sequence(&s->store, items, count);
+}
+
+/* Taking a closed term apart, every way. */
+
+struct split {
+  term context, focus;
+};
+
+struct splits {
+  struct focus_next base;
+  struct search *search;
+  struct split *list;
+  size_t count, capacity;
+};
+
+static bool split_run(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
+  struct splits *k = (struct splits *)self;
+  if (k->count == k->capacity) k->list = arena_double(&x->world->arena, k->list, &k->capacity, sizeof *k->list);
+  k->list[k->count++] = (struct split){path_context(x->world, path, NULL), focus};
+  return false;
+}
+
+static struct splits split_all(struct search *s, const struct pattern *sort, term t) {
+  enum { FIRST_CAPACITY = 8 };
+  struct splits k = {.base = {split_run}, .search = s, .capacity = FIRST_CAPACITY};
+  k.list = store_alloc(&s->store, k.capacity * sizeof *k.list);
+  value frame[1] = {0};
+  struct matcher x = {.machine = s->store.machine, .world = s->store.world, .frame = frame, .keep_paths = true};
+  decompose(&x, sort, t, NULL, &k.base);
+  return k;
+}
+
+bool plug_run(struct search *s, struct goal *g) {
+  open_term context = open_deref(g->context);
+  if (!is_variable(context)) {
+    open_term made = plug_open(s, context, g->part);
+    return store_unify(&s->store, made, g->result);
+  }
+  const struct pattern *sort = context_sort(variable_of(context));
+  if (!sort) return store_unify(&s->store, context, s->store.world->hole) && store_unify(&s->store, g->part, g->result);
+  term whole = store_closed(&s->store, g->result);
+  if (whole) {
+    struct splits k = split_all(s, sort, whole);
+    choice_push(s, g, (uint32_t)k.count, k.list);
+  } else {
+    choice_push(s, g, sort->nonterminal->production_count, NULL);
+  }
+  return false; /* the first alternative is next */
+}
+
+/* One more level of context: a production, with variables for what is in it. */
+static bool grow_context(struct search *s, const struct goal *g, const struct production *p) {
+  if (p->pattern->binds) return false;
+  struct instance i = {NULL, NULL, false};
+  open_term context = instance_pattern(s, &i, p->pattern);
+  if (!context || !store_unify(&s->store, g->context, context)) return false;
+  open_term made = plug_open(s, context, g->part);
+  return store_unify(&s->store, made, g->result);
+}
+
+bool plug_try(struct search *s, const struct goal *g, const void *data, uint32_t alternative) {
+  if (data) {
+    const struct split *k = (const struct split *)data + alternative;
+    return store_unify(&s->store, g->context, k->context) && store_unify(&s->store, g->part, k->focus);
+  }
+  const struct pattern *sort = context_sort(variable_of(open_deref(g->context)));
+  return grow_context(s, g, &sort->nonterminal->productions[alternative]);
+}

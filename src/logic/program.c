@@ -1,0 +1,255 @@
+/* program: compiling definitions for the search, and what their derivations cost at least. */
+#include "logic/program.h"
+
+#include "model/template_node.h"
+
+enum { TRIES_WITH_ELLIPSES = 4 };
+
+struct program *program_new(struct machine *m) {
+  struct program *p = arena_alloc_zero(&m->world->arena, sizeof *p);
+  p->machine = m;
+  return p;
+}
+
+/* What patterns say of names. */
+
+static void note_sorts(struct inference *r, const struct pattern *p) {
+  switch (p->kind) {
+  case PATTERN_NAME:
+    if (pattern_is_sort(p->sub) && !r->sorts[p->slot]) r->sorts[p->slot] = p->sub;
+    note_sorts(r, p->sub);
+    break;
+  case PATTERN_SEQUENCE:
+    for (uint32_t i = 0; i < p->count; i++) {
+      if (p->items[i].repeat) r->tries = TRIES_WITH_ELLIPSES;
+      note_sorts(r, p->items[i].pattern);
+    }
+    break;
+  case PATTERN_IN_HOLE:
+    note_sorts(r, p->context);
+    note_sorts(r, p->sub);
+    break;
+  case PATTERN_MISMATCH:
+  case PATTERN_MISMATCH_GROUP:
+  case PATTERN_HIDE_HOLE:
+  case PATTERN_SIDE_CONDITION: note_sorts(r, p->sub); break;
+  default: break;
+  }
+}
+
+static bool is_opaque(const struct pattern *p) {
+  switch (p->kind) {
+  case PATTERN_NAME: return is_opaque(p->sub);
+  case PATTERN_SEQUENCE:
+    for (uint32_t i = 0; i < p->count; i++)
+      if (p->items[i].repeat || is_opaque(p->items[i].pattern)) return true;
+    return false;
+  case PATTERN_MISMATCH:
+  case PATTERN_MISMATCH_GROUP:
+  case PATTERN_IN_HOLE:
+  case PATTERN_HIDE_HOLE:
+  case PATTERN_SIDE_CONDITION: return true;
+  default: return false;
+  }
+}
+
+void program_finish_rule(struct program *p, struct inference *r) {
+  r->sorts = arena_alloc_zero(&p->machine->world->arena, (r->unit->slots + 1) * sizeof *r->sorts);
+  r->tries = 1;
+  r->cost = NO_COST;
+  note_sorts(r, r->inputs);
+  for (const struct condition *c = r->premises; c; c = c->next) {
+    if (c->pattern) note_sorts(r, c->pattern);
+    r->judgments += c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS;
+  }
+  r->opaque = r->premises || is_opaque(r->inputs);
+}
+
+static void add_judgment(struct program *p, struct definition *d, struct judgment *j) {
+  d->judgment = j;
+  d->rule_count = j->form_parts.rule_count;
+  d->rules = arena_alloc_zero(&p->machine->world->arena, (d->rule_count + 1) * sizeof *d->rules);
+  for (uint32_t i = 0; i < d->rule_count; i++) {
+    struct rule compiled = {0};
+    judgment_rule_compile(p->machine, j, &compiled, &j->form_parts.rules[i], false);
+    struct inference *r = &d->rules[i];
+    *r = (struct inference){.unit = compiled.unit,
+                            .inputs = compiled.inputs,
+                            .premises = compiled.premises.first,
+                            .outputs = compiled.outputs,
+                            .name = compiled.name};
+    program_finish_rule(p, r);
+  }
+}
+
+static void add_metafunction(struct program *p, struct definition *d, struct metafunction *f) {
+  d->metafunction = f;
+  d->rule_count = f->clause_count;
+  d->rules = arena_alloc_zero(&p->machine->world->arena, (d->rule_count + 1) * sizeof *d->rules);
+  for (uint32_t i = 0; i < d->rule_count; i++) {
+    struct clause compiled = {0};
+    metafunction_clause_compile(p->machine, f, &compiled, f->clauses[i].source, false);
+    struct inference *r = &d->rules[i];
+    *r = (struct inference){.unit = compiled.unit,
+                            .inputs = compiled.pattern,
+                            .premises = compiled.conditions.first,
+                            .outputs = compiled.result};
+    program_finish_rule(p, r);
+  }
+}
+
+/* Costs: the least fixed point. */
+
+typedef void call_visit(void *data, struct binding *b, const struct place *place);
+
+static void each_call(const struct template *t, call_visit *visit, void *data) {
+  if (!t) return;
+  switch (t->kind) {
+  case TEMPLATE_SEQUENCE:
+    for (uint32_t i = 0; i < t->count; i++) each_call(t->parts[i].template, visit, data);
+    break;
+  case TEMPLATE_CALL:
+    visit(data, t->binding, &t->place);
+    each_call(t->arguments, visit, data);
+    break;
+  case TEMPLATE_JUDGMENT: each_call(t->arguments, visit, data); break;
+  case TEMPLATE_IN_HOLE:
+    each_call(t->context, visit, data);
+    each_call(t->sub, visit, data);
+    break;
+  default: break;
+  }
+}
+
+static void each_premise(const struct inference *r, call_visit *visit, void *data) {
+  each_call(r->outputs, visit, data);
+  for (const struct condition *c = r->premises; c; c = c->next) {
+    if (c->binding) visit(data, c->binding, &c->place);
+    each_call(c->template, visit, data);
+  }
+}
+
+static struct definition *find(const struct program *p, const struct binding *b) {
+  for (struct definition *d = p->definitions; d; d = d->next)
+    if (d->binding == b) return d;
+  return NULL;
+}
+
+struct cost_sum {
+  struct program *program;
+  unsigned cost;
+};
+
+static void add_cost(void *data, struct binding *b, const struct place *place) {
+  (void)place;
+  struct cost_sum *sum = data;
+  const struct definition *d = find(sum->program, b);
+  sum->cost += d ? d->cost : 0;
+  if (sum->cost > NO_COST) sum->cost = NO_COST;
+}
+
+static bool improve_costs(struct program *p, struct definition *d) {
+  bool changed = false;
+  for (uint32_t i = 0; i < d->rule_count; i++) {
+    struct cost_sum sum = {p, 1};
+    each_premise(&d->rules[i], add_cost, &sum);
+    if (sum.cost >= d->rules[i].cost) continue;
+    d->rules[i].cost = sum.cost;
+    changed = true;
+    if (sum.cost < d->cost) d->cost = sum.cost;
+  }
+  return changed;
+}
+
+static void add_needed(void *data, struct binding *b, const struct place *place);
+
+static struct definition *add(struct program *p, struct binding *b, const struct place *place) {
+  struct definition *d = arena_alloc_zero(&p->machine->world->arena, sizeof *d);
+  d->binding = b;
+  d->cost = NO_COST;
+  d->next = p->definitions;
+  p->definitions = d;
+  world_keep(p->machine->world);
+  if (b->kind == BINDING_JUDGMENT) add_judgment(p, d, judgment_ready(p->machine, b, place));
+  else add_metafunction(p, d, metafunction_ready(p->machine, b, place));
+  for (uint32_t i = 0; i < d->rule_count; i++) each_premise(&d->rules[i], add_needed, p);
+  return d;
+}
+
+static void add_needed(void *data, struct binding *b, const struct place *place) {
+  struct program *p = data;
+  if (!find(p, b)) add(p, b, place);
+}
+
+struct definition *program_definition(struct program *p, struct binding *b, const struct place *place) {
+  struct definition *d = find(p, b);
+  if (d) return d;
+  d = add(p, b, place);
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (struct definition *i = p->definitions; i; i = i->next) changed |= improve_costs(p, i);
+  }
+  return d;
+}
+
+/* What is read. */
+
+static const struct local *pattern_variable(const struct scope *s, term name) {
+  for (const struct scope *at = s; at && at->unit == s->unit; at = at->outer)
+    for (const struct local *l = at->locals; l; l = l->next)
+      if (l->name == name && l->depth >= 0) return l;
+  return NULL;
+}
+
+bool expression_reads(const struct syntax *x, const struct scope *s, slot_visit *visit, void *data) {
+  if (syntax_is_symbol(x)) {
+    const struct local *l = pattern_variable(s, x->atom);
+    return l && visit(data, l->slot);
+  }
+  if (x->shape == SYNTAX_ATOM) return false;
+  for (uint32_t i = 0; i < x->count; i++)
+    if (expression_reads(x->children[i], s, visit, data)) return true;
+  return false;
+}
+
+/* A slot that an ellipsis inside the template fills is none of the frame's. */
+struct driven {
+  slot_visit *visit;
+  void *data;
+  const struct part *part;
+};
+
+static bool visit_undriven(void *data, uint32_t slot) {
+  const struct driven *d = data;
+  for (uint32_t i = 0; i < d->part->driver_count; i++)
+    if (d->part->drivers[i].to == slot) return false;
+  return d->visit(d->data, slot);
+}
+
+static bool part_reads(const struct part *p, slot_visit *visit, void *data) {
+  for (uint32_t i = 0; i < p->driver_count; i++)
+    if (visit(data, p->drivers[i].from)) return true;
+  struct driven inside = {visit, data, p};
+  return template_reads(p->template, visit_undriven, &inside);
+}
+
+bool template_reads(const struct template *t, slot_visit *visit, void *data) {
+  switch (t->kind) {
+  case TEMPLATE_CONSTANT: return false;
+  case TEMPLATE_VARIABLE: return visit(data, t->slot);
+  case TEMPLATE_UNQUOTE: return expression_reads(t->source, t->scope, visit, data);
+  case TEMPLATE_CALL:
+  case TEMPLATE_JUDGMENT: return template_reads(t->arguments, visit, data);
+  case TEMPLATE_IN_HOLE: return template_reads(t->context, visit, data) || template_reads(t->sub, visit, data);
+  case TEMPLATE_SEQUENCE:
+    for (uint32_t i = 0; i < t->count; i++)
+      if (part_reads(&t->parts[i], visit, data)) return true;
+    return false;
+  }
+  return false;
+}
+
+bool template_is_relation(const struct template *t) {
+  const struct metafunction *f = t->kind == TEMPLATE_CALL ? t->binding->payload : NULL;
+  return f && f->is_relation;
+}

@@ -1,0 +1,59 @@
+/* program: judgment forms, relations and metafunctions as the search sees them: definitions made of rules that can be used in
+ * any direction (Fetscher, figure 10 and section 5.2). */
+#ifndef ASSAY_LOGIC_PROGRAM_H
+#define ASSAY_LOGIC_PROGRAM_H
+
+#include "model/condition.h"
+#include "model/judgment.h"
+#include "model/metafunction.h"
+
+enum { NO_COST = 1000000 }; /* of what has no finite derivation */
+
+/* A rule or a clause. Its patterns keep all their names. */
+struct inference {
+  const struct unit *unit;
+  const struct pattern *inputs; /* of the conclusion: one sequence */
+  const struct condition *premises;
+  const struct template *outputs; /* a sequence; of a metafunction: the result; NULL: #t */
+  const struct pattern **sorts;   /* by slot: what a name must be; NULL: anything */
+  uint32_t judgments;             /* premises that are judgments */
+  unsigned cost;                  /* rules in the smallest derivation that ends in this one, about */
+  unsigned tries;                 /* how often to try it: it draws lengths of sequences, and another draw may do */
+  bool opaque;                    /* its pattern cannot be negated: ellipses, contexts, conditions */
+  term name;
+};
+
+struct definition {
+  struct definition *next;
+  struct binding *binding;
+  struct judgment *judgment; /* or... */
+  struct metafunction *metafunction;
+  uint32_t rule_count;
+  struct inference *rules;
+  unsigned cost; /* of its cheapest rule */
+};
+
+struct program {
+  struct machine *machine;
+  struct definition *definitions;
+};
+
+/* What a variable can carry: a built-in pattern or a non-terminal. */
+static inline bool pattern_is_sort(const struct pattern *p) {
+  return p->kind <= PATTERN_VARIABLE_NOT_MENTIONED || p->kind == PATTERN_NONTERMINAL;
+}
+
+struct program *program_new(struct machine *m);
+/* The definition of what the binding names, with all that it needs; made at the first call. */
+struct definition *program_definition(struct program *p, struct binding *b, const struct place *place);
+
+/* The rest of a rule whose unit, inputs and premises are there. */
+void program_finish_rule(struct program *p, struct inference *r);
+
+/* Slots of the frame that a template, or an expression in a scope, reads. Calls visit for each. */
+typedef bool slot_visit(void *data, uint32_t slot);  /* true: stop */
+bool template_is_relation(const struct template *t); /* a call of a relation: #t or #f */
+bool template_reads(const struct template *t, slot_visit *visit, void *data);
+bool expression_reads(const struct syntax *x, const struct scope *s, slot_visit *visit, void *data);
+
+#endif

@@ -1,0 +1,491 @@
+/* search: the loop, the goals and the choices. */
+#include "logic/search.h"
+
+#include "logic/ordering.h"
+#include "logic/sort.h"
+#include "model/fresh_clause.h"
+
+enum { GROUND_TRIES = 4, DEEPEST = 60000 };
+
+/* Goals. */
+
+struct goal *goal_new(struct search *s, enum goal_kind kind) {
+  struct goal *g = store_alloc(&s->store, sizeof *g);
+  g->kind = kind;
+  g->depth = s->depth;
+  return g;
+}
+
+static void list_init(struct goal_list *l) {
+  l->first = NULL;
+  l->end = &l->first;
+}
+
+static void list_add(struct goal_list *l, struct goal *g) {
+  g->next = NULL;
+  *l->end = g;
+  l->end = &g->next;
+}
+
+void goal_post(struct search *s, struct goal *g) { list_add(&s->posted, g); }
+
+static void begin_step(struct search *s, const struct goal *g) {
+  list_init(&s->posted);
+  list_init(&s->awake);
+  s->depth = g->depth < DEEPEST ? (uint16_t)(g->depth + 1) : DEEPEST;
+}
+
+/* What the step posted goes before the rest. */
+static bool end_step(struct search *s) {
+  if (!store_wake(&s->store)) return false;
+  *s->posted.end = s->goals;
+  *s->awake.end = s->posted.first;
+  s->goals = s->awake.first;
+  return true;
+}
+
+/* Waiting. */
+
+static struct goal *goal_copy(struct search *s, const struct goal *g) {
+  struct goal *copy = store_alloc(&s->store, sizeof *copy);
+  *copy = *g;
+  return copy;
+}
+
+static bool delayed_wake(struct store *store, struct watcher *w) {
+  struct search *s = (struct search *)store;
+  const struct delayed *d = (struct delayed *)w;
+  store_set(store, &w->done, true);
+  list_add(&s->awake, goal_copy(s, d->goal));
+  return true;
+}
+
+void goal_delay(struct search *s, const struct goal *g, struct variable *v) {
+  struct delayed *d = store_alloc(&s->store, sizeof *d);
+  *d = (struct delayed){{delayed_wake, 0}, s->delayed, goal_copy(s, g)};
+  store_set(&s->store, (uintptr_t *)&s->delayed, (uintptr_t)d);
+  store_watch(&s->store, v, &d->watcher);
+}
+
+/* Choices. */
+
+struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, const void *data) {
+  if (s->choice_count == s->choice_capacity)
+    s->choices = arena_double(&s->store.world->arena, s->choices, &s->choice_capacity, sizeof *s->choices);
+  struct choice *c = &s->choices[s->choice_count++];
+  *c = (struct choice){.goal = g, .rest = s->goals, .trail = store_mark(&s->store), .count = count, .data = data};
+  c->alternatives = store_alloc(&s->store, (count + 1) * sizeof *c->alternatives);
+  for (uint32_t i = 0; i < count; i++) { /* a random permutation */
+    uint32_t k = (uint32_t)rng_below(s->rng, i + 1);
+    c->alternatives[i] = c->alternatives[k];
+    c->alternatives[k] = i;
+  }
+  return c;
+}
+
+/* Rules. */
+
+/* What is left of a goal's budget, for the judgments among the premises. */
+static const uint32_t *split_budget(struct search *s, const struct goal *g, const struct inference *r) {
+  uint32_t n = r->judgments, spent = r->cost;
+  uint32_t *budgets = store_alloc(&s->store, (n + 1) * sizeof *budgets);
+  uint64_t rest = g->budget > spent ? g->budget - spent : 0;
+  for (uint32_t i = 0; i < n; i++) {
+    uint64_t share = i + 1 == n ? rest : rng_below(s->rng, rest + 1);
+    budgets[i] = (uint32_t)share;
+    rest -= share;
+  }
+  for (uint32_t i = 0; i < n; i++) { /* not always the first one's to draw */
+    uint32_t k = (uint32_t)rng_below(s->rng, i + 1), t = budgets[i];
+    budgets[i] = budgets[k];
+    budgets[k] = t;
+  }
+  uint32_t i = 0;
+  for (const struct condition *c = r->premises; c; c = c->next)
+    if (c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS)
+      budgets[i++] += program_definition(s->program, c->binding, &c->place)->cost;
+  return budgets;
+}
+
+static void post_premises(struct search *s, const struct goal *g, const struct instance *i) {
+  if (!i->rule->premises) return;
+  struct goal *p = goal_new(s, GOAL_PREMISES);
+  p->instance = *i;
+  p->premise = i->rule->premises;
+  p->budgets = split_budget(s, g, i->rule);
+  goal_post(s, p);
+}
+
+/* The arguments of a judgment in its input positions, or in the others. */
+static open_term judgment_arguments(struct search *s, const struct goal *g, bool outputs) {
+  const struct judgment *j = g->definition->judgment;
+  open_term items[j->arity + 1];
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < j->arity; i++)
+    if (j->is_output[i] == outputs) items[count++] = g->arguments[i];
+  return store_sequence(&s->store, items, count);
+}
+
+static bool try_rule(struct search *s, const struct goal *g, const struct inference *r) {
+  struct instance i = instance_new(s, r);
+  if (!instance_match(s, &i, r->inputs, judgment_arguments(s, g, false))) return false;
+  open_term outputs = instance_template(s, &i, r->outputs);
+  if (!outputs || !store_unify(&s->store, outputs, judgment_arguments(s, g, true))) return false;
+  post_premises(s, g, &i);
+  return true;
+}
+
+static bool run_judgment(struct search *s, struct goal *g) {
+  if (g->depth >= DEEPEST) return false;
+  order_rules(s, g);
+  return false; /* the first alternative is next */
+}
+
+/* Metafunctions. */
+
+/* The arguments are none that an earlier clause takes (section 5.2). */
+static bool exclude(struct search *s, const struct goal *g, uint32_t before, open_term arguments) {
+  bool opaque = false;
+  for (uint32_t k = 0; k < before; k++) {
+    const struct inference *r = &g->definition->rules[k];
+    if (r->opaque) {
+      opaque = true;
+      continue;
+    }
+    struct instance i = instance_new(s, r);
+    i.universal = true;
+    open_term instance = instance_pattern(s, &i, r->inputs);
+    if (instance && !store_differ(&s->store, instance, arguments)) return false;
+  }
+  if (!opaque) return true;
+  struct goal *check = goal_copy(s, g);
+  check->kind = GOAL_CHECK;
+  check->forced = false;
+  goal_post(s, check);
+  return true;
+}
+
+static bool try_clause(struct search *s, const struct goal *g, uint32_t which) {
+  const struct inference *r = &g->definition->rules[which];
+  struct instance i = instance_new(s, r);
+  open_term arguments = store_sequence(&s->store, g->arguments, g->argument_count);
+  if (!instance_match(s, &i, r->inputs, arguments)) return false;
+  open_term result = r->outputs ? instance_template(s, &i, r->outputs) : s->store.world->true_;
+  if (!result || !store_unify(&s->store, result, g->result)) return false;
+  if (!g->definition->metafunction->is_relation && !exclude(s, g, which, arguments)) return false;
+  post_premises(s, g, &i);
+  return true;
+}
+
+static term closed_arguments(struct search *s, const struct goal *g) {
+  return store_closed(&s->store, store_sequence(&s->store, g->arguments, g->argument_count));
+}
+
+static struct variable *open_argument(const struct goal *g) {
+  for (uint32_t i = 0; i < g->argument_count; i++) {
+    struct variable *v = open_variable(g->arguments[i]);
+    if (v) return v;
+  }
+  return NULL;
+}
+
+static bool is_compound(struct search *s, const struct variable *v) {
+  for (const struct sorts *k = v->sorts; k; k = k->next)
+    if (!sort_is_compound(s->store.tables, k->pattern)) return false;
+  return true;
+}
+
+/* An argument of which nothing is known but that it may be large: all clauses would do. */
+static struct variable *unknown_argument(struct search *s, const struct goal *g) {
+  for (uint32_t i = 0; i < g->argument_count; i++) {
+    open_term t = open_deref(g->arguments[i]);
+    if (is_variable(t) && is_compound(s, variable_of(t))) return variable_of(t);
+  }
+  return NULL;
+}
+
+static bool run_native(struct search *s, const struct goal *g, term arguments) {
+  term answer = native_call(s, g->definition, arguments);
+  return answer && store_unify(&s->store, answer, g->result);
+}
+
+static bool ground_first(struct search *s, const struct goal *g, struct variable *v) {
+  goal_delay(s, g, v);
+  struct goal *ground = goal_new(s, GOAL_GROUND);
+  ground->result = open_of(v);
+  goal_post(s, ground);
+  return true;
+}
+
+static bool run_check(struct search *s, const struct goal *g) {
+  term arguments = closed_arguments(s, g);
+  if (arguments) return run_native(s, g, arguments);
+  if (g->forced) return ground_first(s, g, open_argument(g));
+  goal_delay(s, g, open_argument(g));
+  return true;
+}
+
+static bool run_call(struct search *s, struct goal *g) {
+  term arguments = closed_arguments(s, g);
+  if (arguments) return run_native(s, g, arguments);
+  struct variable *unknown = g->forced ? NULL : unknown_argument(s, g);
+  if (unknown) {
+    goal_delay(s, g, unknown);
+    return true;
+  }
+  if (g->definition->metafunction->is_relation) {
+    if (open_deref(g->result) == s->store.world->false_) return run_check(s, g);
+    if (!store_unify(&s->store, g->result, s->store.world->true_)) return false;
+  }
+  if (g->depth >= DEEPEST) return false;
+  order_rules(s, g);
+  return false;
+}
+
+/* Premises. */
+
+static bool post_judgment(struct search *s, const struct condition *c, open_term inputs, open_term outputs,
+                          uint32_t budget) {
+  struct goal *g = goal_new(s, GOAL_JUDGMENT);
+  g->definition = program_definition(s->program, c->binding, &c->place);
+  const struct judgment *j = g->definition->judgment;
+  open_term *arguments = store_alloc(&s->store, (j->arity + 1) * sizeof *arguments);
+  for (uint32_t i = 0, in = 0, out = 0; i < j->arity; i++)
+    arguments[i] = j->is_output[i] ? open_item(outputs, out++) : open_item(inputs, in++);
+  g->arguments = arguments;
+  g->argument_count = j->arity;
+  g->budget = budget;
+  goal_post(s, g);
+  return true;
+}
+
+static bool run_judgment_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t budget) {
+  open_term inputs = instance_template(s, i, c->template);
+  if (!inputs || !open_is_sequence(inputs = open_deref(inputs))) return false;
+  open_term outputs = instance_pattern(s, i, c->pattern);
+  return outputs && post_judgment(s, c, inputs, open_deref(outputs), budget);
+}
+
+/* premise …: as many judgments as there are inputs. */
+static bool run_judgments_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t budget) {
+  open_term inputs = instance_template(s, i, c->template);
+  if (!inputs || !open_is_sequence(inputs = open_deref(inputs))) return false;
+  uint32_t count = open_count(inputs);
+  uint32_t width = judgment_output_count(program_definition(s->program, c->binding, &c->place)->judgment);
+  open_term *rows = store_alloc(&s->store, (count + 1) * sizeof *rows);
+  for (uint32_t k = 0; k < count; k++) {
+    open_term *items = store_alloc(&s->store, (width + 1) * sizeof *items);
+    for (uint32_t j = 0; j < width; j++) items[j] = store_variable(&s->store, NULL);
+    rows[k] = store_sequence(&s->store, items, width);
+  }
+  if (!instance_match(s, i, c->pattern, store_sequence(&s->store, rows, count))) return false;
+  for (uint32_t k = 0; k < count; k++) {
+    open_term row = open_deref(open_item(inputs, k));
+    if (!open_is_sequence(row) || !post_judgment(s, c, row, rows[k], budget / count)) return false;
+  }
+  return true;
+}
+
+static bool must_be_true(struct search *s, const struct template *t, open_term answer) {
+  struct world *w = s->store.world;
+  if (template_is_relation(t)) return store_unify(&s->store, answer, w->true_);
+  return store_differ(&s->store, answer, w->false_);
+}
+
+static bool run_terms_premise(struct search *s, struct instance *i, const struct condition *c) {
+  open_term answers = instance_template(s, i, c->template);
+  if (!answers || !open_is_sequence(answers = open_deref(answers))) return false;
+  for (uint32_t k = 0; k < open_count(answers); k++)
+    if (!store_differ(&s->store, open_item(answers, k), s->store.world->false_)) return false;
+  return true;
+}
+
+static bool run_side_premise(struct search *s, const struct instance *i, const struct condition *c) {
+  struct goal *g = goal_new(s, GOAL_HOLDS);
+  g->instance = *i;
+  g->expression = c->expression;
+  g->source = c->source;
+  g->scope = c->scope;
+  goal_post(s, g);
+  return true;
+}
+
+static bool run_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t budget) {
+  switch (c->kind) {
+  case CONDITION_WHERE: {
+    open_term t = instance_template(s, i, c->template);
+    return t && instance_match(s, i, c->pattern, t);
+  }
+  case CONDITION_SIDE: return run_side_premise(s, i, c);
+  case CONDITION_TERM: {
+    open_term t = instance_template(s, i, c->template);
+    return t && must_be_true(s, c->template, t);
+  }
+  case CONDITION_TERMS: return run_terms_premise(s, i, c);
+  case CONDITION_JUDGMENT: return run_judgment_premise(s, i, c, budget);
+  case CONDITION_JUDGMENTS: return run_judgments_premise(s, i, c, budget);
+  case CONDITION_FRESH: return instance_fresh(s, i, c->fresh);
+  }
+  return false;
+}
+
+static bool run_premises(struct search *s, const struct goal *g) {
+  struct instance i = g->instance;
+  const struct condition *c = g->premise;
+  bool judgment = c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS;
+  s->depth = g->depth; /* premises are no deeper than the goal that stands for them */
+  if (!run_premise(s, &i, c, judgment ? *g->budgets : 0)) return false;
+  if (!c->next) return true;
+  struct goal *rest = goal_copy(s, g);
+  rest->premise = c->next;
+  rest->budgets = g->budgets + judgment;
+  goal_post(s, rest);
+  return true;
+}
+
+/* What waits for closed terms. */
+
+static bool run_when_closed(struct search *s, const struct goal *g) {
+  struct variable *v = native_waits_for(s, g);
+  if (v) {
+    if (g->forced) return ground_first(s, g, v);
+    goal_delay(s, g, v);
+    return true;
+  }
+  if (g->kind == GOAL_HOLDS) return native_holds(s, g);
+  term t = native_build(s, g);
+  return t && store_unify(&s->store, t, g->result);
+}
+
+/* The others. */
+
+static bool run_member(struct search *s, struct goal *g) {
+  switch (sort_member(&s->store, g->result, g->pattern)) {
+  case MEMBER_NO: return false;
+  case MEMBER_YES: return true;
+  default: break;
+  }
+  choice_push(s, g, g->pattern->nonterminal->production_count, NULL);
+  return false;
+}
+
+static bool run_ground(struct search *s, struct goal *g) {
+  if (!is_variable(open_deref(g->result))) return true;
+  s->incomplete = true;
+  choice_push(s, g, GROUND_TRIES, NULL);
+  return false;
+}
+
+static bool run(struct search *s, struct goal *g) {
+  switch (g->kind) {
+  case GOAL_JUDGMENT: return run_judgment(s, g);
+  case GOAL_CALL: return run_call(s, g);
+  case GOAL_CHECK: return run_check(s, g);
+  case GOAL_PREMISES: return run_premises(s, g);
+  case GOAL_BUILD:
+  case GOAL_HOLDS: return run_when_closed(s, g);
+  case GOAL_PLUG: return plug_run(s, g);
+  case GOAL_MEMBER: return run_member(s, g);
+  case GOAL_GROUND: return run_ground(s, g);
+  }
+  return false;
+}
+
+static bool try_alternative(struct search *s, const struct goal *g, const void *data, uint32_t which) {
+  switch (g->kind) {
+  case GOAL_JUDGMENT: return try_rule(s, g, &g->definition->rules[which]);
+  case GOAL_CALL: return try_clause(s, g, which);
+  case GOAL_PLUG: return plug_try(s, g, data, which);
+  case GOAL_MEMBER: return store_narrow(&s->store, g->result, g->pattern->nonterminal->productions[which].pattern);
+  case GOAL_GROUND: return ground_variable(s, variable_of(open_deref(g->result)));
+  default: return false;
+  }
+}
+
+/* To the next alternative of the latest choice that has one. */
+static bool go_back(struct search *s) {
+  while (s->choice_count > 0) {
+    struct choice *c = &s->choices[s->choice_count - 1];
+    store_undo(&s->store, c->trail);
+    if (c->tried == c->count) {
+      s->choice_count--;
+      continue;
+    }
+    if (c->tried > 0 && ++s->undone > s->limit) return false;
+    uint32_t which = c->alternatives[c->tried++];
+    const struct goal *g = c->goal;
+    const void *data = c->data;
+    s->goals = c->rest;
+    if (c->tried == c->count) s->choice_count--; /* the last one: nothing to come back to */
+    begin_step(s, g);
+    if (try_alternative(s, g, data, which) && end_step(s)) return true;
+  }
+  return false;
+}
+
+/* Nothing is left to do but what waits, and what is still open. */
+
+static struct delayed *oldest_delayed(const struct search *s) {
+  struct delayed *oldest = NULL, *oldest_call = NULL;
+  for (struct delayed *d = s->delayed; d; d = d->next) {
+    if (d->watcher.done) continue;
+    oldest = d;
+    if (d->goal->kind == GOAL_CALL || d->goal->kind == GOAL_PLUG) oldest_call = d;
+  }
+  return oldest_call ? oldest_call : oldest;
+}
+
+static bool post_delayed(struct search *s) {
+  struct delayed *d = oldest_delayed(s);
+  if (!d) return false;
+  store_set(&s->store, &d->watcher.done, true);
+  struct goal *g = goal_copy(s, d->goal);
+  g->forced = true;
+  list_add(&s->posted, g);
+  return true;
+}
+
+static bool post_membership(struct search *s) {
+  const struct membership *k = s->store.memberships;
+  if (!k) return false;
+  store_set(&s->store, (uintptr_t *)&s->store.memberships, (uintptr_t)k->next);
+  struct goal *g = goal_new(s, GOAL_MEMBER);
+  g->result = k->t;
+  g->pattern = k->pattern;
+  goal_post(s, g);
+  return true;
+}
+
+static bool post_ground(struct search *s, open_term t) {
+  t = open_deref(t);
+  if (!is_open(t)) return false;
+  const struct node *n = node_of(t);
+  if (n->is_node) {
+    bool posted = false;
+    if (n->closed) return false;
+    for (uint32_t i = 0; i < n->count; i++) posted |= post_ground(s, n->items[i]);
+    return posted;
+  }
+  struct goal *g = goal_new(s, GOAL_GROUND);
+  g->result = t;
+  goal_post(s, g);
+  return true;
+}
+
+static bool post_rest(struct search *s) {
+  const struct goal nothing = {0};
+  begin_step(s, &nothing);
+  if (!post_delayed(s) && !post_membership(s) && !post_ground(s, s->conclusion)) return false;
+  s->goals = s->posted.first;
+  return true;
+}
+
+bool search_run(struct search *s) {
+  for (;;) {
+    if (!s->goals && !post_rest(s)) return true;
+    struct goal *g = s->goals;
+    s->goals = g->next;
+    begin_step(s, g);
+    if ((!run(s, g) || !end_step(s)) && !go_back(s)) return false;
+  }
+}

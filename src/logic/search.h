@@ -1,0 +1,133 @@
+/* search: goals still to be shown, choices made on the way, and going back from those that led nowhere (Fetscher, 5.4). */
+#ifndef ASSAY_LOGIC_SEARCH_H
+#define ASSAY_LOGIC_SEARCH_H
+
+#include "core/rng.h"
+#include "logic/derive.h"
+#include "logic/program.h"
+#include "logic/store.h"
+
+enum goal_kind {
+  GOAL_JUDGMENT, /* arguments satisfy the definition */
+  GOAL_CALL,     /* the definition gives `result` for the arguments */
+  GOAL_CHECK,    /* the same, asked of the metafunction itself when all arguments are closed */
+  GOAL_PREMISES, /* of a rule, from `premise` on */
+  GOAL_BUILD,    /* `result` is what the template builds, when all that it reads is closed */
+  GOAL_HOLDS,    /* an expression is true, when all that it reads is closed */
+  GOAL_PLUG,     /* `result` is the context with `part` in its hole */
+  GOAL_MEMBER,   /* an open sequence is a phrase of the pattern */
+  GOAL_GROUND,   /* give the variable a value */
+};
+
+/* A rule in use: the frame of its names. */
+struct instance {
+  const struct inference *rule;
+  open_term *frame; /* 0: nothing is known of the name yet */
+  bool universal;   /* the variables that it makes are universal */
+};
+
+struct goal {
+  struct goal *next;
+  enum goal_kind kind;
+  bool forced; /* nothing else is left to do: no more waiting */
+  uint16_t depth;
+  uint32_t budget; /* rules that may be used for it */
+  struct definition *definition;
+  const open_term *arguments; /* all of them, in the order of the form */
+  uint32_t argument_count;
+  open_term result;
+  struct instance instance;
+  union {
+    struct {
+      const struct condition *premise;
+      const uint32_t *budgets; /* for the judgments among the premises to come */
+    };
+    const struct template *template;
+    struct {
+      const struct expr *expression;
+      const struct syntax *source;
+      const struct scope *scope;
+    };
+    struct {
+      open_term context, part;
+    };
+    const struct pattern *pattern;
+  };
+};
+
+/* A goal that waits for a variable to be bound. */
+struct delayed {
+  struct watcher watcher;
+  struct delayed *next;
+  struct goal *goal;
+};
+
+struct choice {
+  struct goal *goal, *rest;
+  size_t trail;
+  uint32_t *alternatives;
+  uint32_t count, tried;
+  const void *data; /* of the goal's kind */
+};
+
+struct goal_list {
+  struct goal *first, **end;
+};
+
+struct fresh;
+
+struct search {
+  struct store store; /* first: watchers are called with it */
+  struct program *program;
+  struct language *language; /* of the goal */
+  struct rng *rng;
+  const struct derivation_options *options;
+  open_term conclusion;        /* what must be closed in the end */
+  enum derivation_order order; /* of this term */
+  struct goal *goals;
+  struct goal_list posted, awake; /* by the step that runs: they go before the others, the awake ones first */
+  uint16_t depth;                 /* of the goals that it posts */
+  struct delayed *delayed;        /* trailed; the newest first */
+  struct choice *choices;
+  size_t choice_count, choice_capacity;
+  uint64_t undone, limit;
+  uint32_t fresh;  /* symbols made for variable-not-in */
+  bool incomplete; /* something was drawn that a choice does not remember: failing proves nothing */
+  term *symbols;   /* names given to variables */
+  size_t symbol_count, symbol_capacity;
+};
+
+/* Instances of patterns and templates (logic/instance.c). New goals go in front of the search's. */
+bool instance_match(struct search *s, struct instance *i, const struct pattern *p, open_term t);
+open_term instance_pattern(struct search *s, struct instance *i, const struct pattern *p); /* 0: a contradiction */
+open_term instance_template(struct search *s, struct instance *i, const struct template *t);
+struct instance instance_new(struct search *s, const struct inference *rule);
+bool instance_fresh(struct search *s, struct instance *i, const struct fresh *f);
+
+struct goal *goal_new(struct search *s, enum goal_kind kind);
+void goal_post(struct search *s, struct goal *g);
+/* Tries the goal again when the variable is bound. */
+void goal_delay(struct search *s, const struct goal *g, struct variable *v);
+/* Alternatives 0 to count - 1 in random order; more may be given as weights. */
+struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, const void *data);
+
+/* Contexts (logic/plugging.c): the context with the part in its hole; what is not known yet is a goal. */
+open_term plug_open(struct search *s, open_term context, open_term part);
+/* The ways to take a goal's term apart, or to make its context: a choice is pushed if there are several. */
+bool plug_run(struct search *s, struct goal *g);
+bool plug_try(struct search *s, const struct goal *g, const void *data, uint32_t alternative);
+
+/* A random value for a variable (logic/grounding.c). */
+bool ground_variable(struct search *s, struct variable *v);
+
+/* Asking the model itself (logic/native.c): closed terms are its business. False or 0: it raised, or there is no answer. */
+term native_call(struct search *s, const struct definition *d, term arguments);
+term native_build(struct search *s, const struct goal *g);
+bool native_holds(struct search *s, const struct goal *g);
+/* An unbound variable that a GOAL_BUILD or GOAL_HOLDS reads; NULL: it is ready. */
+struct variable *native_waits_for(struct search *s, const struct goal *g);
+
+/* False: there is none, or the limit was reached. */
+bool search_run(struct search *s);
+
+#endif

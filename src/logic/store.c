@@ -1,0 +1,261 @@
+/* store: bindings, narrowing and disequations. */
+#include "logic/store.h"
+
+#include "logic/sort.h"
+
+void store_init(struct store *s, struct machine *m, struct sort_tables *tables) {
+  enum { FIRST_CAPACITY = 256 };
+  *s = (struct store){.machine = m, .world = m->world, .tables = tables};
+  s->trail_capacity = s->woken_capacity = FIRST_CAPACITY;
+  s->trail = arena_array(&m->world->arena, s->trail_capacity, sizeof *s->trail);
+  s->woken = arena_array(&m->world->arena, s->woken_capacity, sizeof *s->woken);
+}
+
+void *store_alloc(struct store *s, size_t bytes) { return arena_alloc_zero(&s->world->arena, bytes); }
+
+/* The trail. */
+
+void store_set(struct store *s, uintptr_t *where, uintptr_t word) {
+  if (s->trail_count == s->trail_capacity)
+    s->trail = arena_double(&s->world->arena, s->trail, &s->trail_capacity, sizeof *s->trail);
+  s->trail[s->trail_count++] = (struct trail_entry){where, *where};
+  *where = word;
+}
+
+void store_undo(struct store *s, size_t mark) {
+  while (s->trail_count > mark) {
+    const struct trail_entry *e = &s->trail[--s->trail_count];
+    *e->where = e->before;
+  }
+  s->woken_count = 0;
+}
+
+/* Making terms. */
+
+open_term store_variable(struct store *s, const struct pattern *sort) {
+  struct variable *v = store_alloc(s, sizeof *v);
+  v->number = s->variables++;
+  if (sort && sort->kind != PATTERN_ANY) {
+    struct sorts *k = store_alloc(s, sizeof *k);
+    k->pattern = sort;
+    v->sorts = k;
+  }
+  return open_of(v);
+}
+
+open_term store_universal(struct store *s, const struct pattern *sort) {
+  open_term t = store_variable(s, sort);
+  variable_of(t)->universal = true;
+  return t;
+}
+
+open_term store_sequence(struct store *s, const open_term *items, uint32_t count) {
+  bool closed = true;
+  for (uint32_t i = 0; closed && i < count; i++) closed = !is_open(items[i]);
+  if (closed) return term_sequence(s->world, items, count);
+  struct node *n = store_alloc(s, sizeof *n + count * sizeof(open_term));
+  n->is_node = true;
+  n->count = count;
+  for (uint32_t i = 0; i < count; i++) n->items[i] = items[i];
+  return open_of(n);
+}
+
+term store_closed(struct store *s, open_term t) {
+  t = open_deref(t);
+  if (!is_open(t)) return t;
+  struct node *n = node_of(t);
+  if (!n->is_node) return 0;
+  if (n->closed) return n->closed;
+  world_check_stack(s->world);
+  term local[16], *items = n->count <= 16 ? local : arena_array(&s->world->arena, n->count, sizeof *items);
+  for (uint32_t i = 0; i < n->count; i++)
+    if (!(items[i] = store_closed(s, n->items[i]))) return 0;
+  store_set(s, &n->closed, term_sequence(s->world, items, n->count));
+  return n->closed;
+}
+
+/* Watching. */
+
+void store_watch(struct store *s, struct variable *v, struct watcher *w) {
+  struct watch *k = store_alloc(s, sizeof *k);
+  k->next = v->watches;
+  k->watcher = w;
+  store_set(s, (uintptr_t *)&v->watches, (uintptr_t)k);
+}
+
+static void wake_all(struct store *s, const struct variable *v) {
+  for (const struct watch *k = v->watches; k; k = k->next) {
+    if (k->watcher->done) continue;
+    if (s->woken_count == s->woken_capacity)
+      s->woken = arena_double(&s->world->arena, s->woken, &s->woken_capacity, sizeof *s->woken);
+    s->woken[s->woken_count++] = k->watcher;
+  }
+}
+
+bool store_wake(struct store *s) {
+  while (s->woken_count > 0) {
+    struct watcher *w = s->woken[--s->woken_count];
+    if (!w->done && !w->wake(s, w)) {
+      s->woken_count = 0;
+      return false;
+    }
+  }
+  return true;
+}
+
+/* A disequation under test would need this variable to be something: another variable, if `same` is one. */
+static void touch(struct store *s, struct variable *v, open_term same) {
+  if (!s->testing || v->universal) return;
+  s->touched = v;
+  s->touched_same = is_variable(same) && !variable_of(same)->universal ? variable_of(same) : NULL;
+}
+
+/* Sorts. */
+
+static void add_sort(struct store *s, struct variable *v, const struct pattern *p) {
+  struct sorts *k = store_alloc(s, sizeof *k);
+  k->pattern = p;
+  k->next = v->sorts;
+  store_set(s, (uintptr_t *)&v->sorts, (uintptr_t)k);
+}
+
+static bool narrow_items(struct store *s, open_term t, const struct pattern *p) {
+  if (p->repeats > 1) return true;
+  uint32_t extra = open_count(t) - p->min, at = 0;
+  for (uint32_t i = 0; i < p->count; i++) {
+    uint32_t times = p->items[i].repeat ? extra : 1;
+    for (uint32_t k = 0; k < times; k++)
+      if (!store_narrow(s, open_item(t, at++), p->items[i].pattern)) return false;
+  }
+  return true;
+}
+
+static void decide_later(struct store *s, open_term t, const struct pattern *p) {
+  struct membership *k = store_alloc(s, sizeof *k);
+  *k = (struct membership){s->memberships, t, p};
+  store_set(s, (uintptr_t *)&s->memberships, (uintptr_t)k);
+}
+
+/* A node that may be a phrase: of one production only, or of several, and then which one is decided at the end. */
+static bool narrow_node(struct store *s, open_term t, const struct pattern *p) {
+  struct variable *inside = s->testing ? open_variable(t) : NULL;
+  if (inside) touch(s, inside, 0);
+  switch (p->kind) {
+  case PATTERN_SEQUENCE: return narrow_items(s, t, p);
+  case PATTERN_LITERAL: return store_unify(s, t, p->literal);
+  case PATTERN_NAME:
+  case PATTERN_SIDE_CONDITION:
+  case PATTERN_HIDE_HOLE:
+  case PATTERN_MISMATCH:
+  case PATTERN_MISMATCH_GROUP: return store_narrow(s, t, p->sub);
+  case PATTERN_NONTERMINAL: break;
+  default: return true;
+  }
+  const struct nonterminal *nt = p->nonterminal;
+  const struct pattern *only = NULL;
+  for (uint32_t i = 0; i < nt->production_count; i++) {
+    if (sort_member(s, t, nt->productions[i].pattern) == MEMBER_NO) continue;
+    if (only) {
+      if (!s->testing) decide_later(s, t, p);
+      return true;
+    }
+    only = nt->productions[i].pattern;
+  }
+  return only && store_narrow(s, t, only);
+}
+
+bool store_narrow(struct store *s, open_term t, const struct pattern *p) {
+  t = open_deref(t);
+  switch (sort_member(s, t, p)) {
+  case MEMBER_NO: return false;
+  case MEMBER_YES: return true;
+  default: break;
+  }
+  if (is_node(t) && !node_of(t)->closed) return narrow_node(s, t, p);
+  if (!is_variable(t)) return true;
+  struct variable *v = variable_of(t);
+  touch(s, v, 0);
+  if (p->kind == PATTERN_LITERAL) return store_unify(s, t, p->literal);
+  add_sort(s, v, p);
+  return true;
+}
+
+/* Equations. */
+
+static bool occurs(const struct store *s, const struct variable *v, open_term t) {
+  t = open_deref(t);
+  if (!is_open(t)) return false;
+  const struct node *n = node_of(t);
+  if (!n->is_node) return variable_of(t) == v;
+  if (n->closed) return false;
+  world_check_stack(s->world);
+  for (uint32_t i = 0; i < n->count; i++)
+    if (occurs(s, v, n->items[i])) return true;
+  return false;
+}
+
+static bool bind(struct store *s, struct variable *v, open_term t) {
+  if (is_node(t) && occurs(s, v, t)) return false;
+  touch(s, v, t);
+  store_set(s, &v->binding, t);
+  for (const struct sorts *k = v->sorts; k; k = k->next)
+    if (!store_narrow(s, t, k->pattern)) return false;
+  if (!s->testing) wake_all(s, v);
+  return true;
+}
+
+/* Universal variables are bound first: whatever is, is an instance of them. Then the younger. */
+static bool bind_first(const struct variable *a, const struct variable *b) {
+  if (a->universal != b->universal) return a->universal;
+  return a->number > b->number;
+}
+
+bool store_unify(struct store *s, open_term a, open_term b) {
+  a = open_deref(a);
+  b = open_deref(b);
+  if (a == b) return true;
+  if (is_variable(a) && is_variable(b))
+    return bind_first(variable_of(a), variable_of(b)) ? bind(s, variable_of(a), b) : bind(s, variable_of(b), a);
+  if (is_variable(a)) return bind(s, variable_of(a), b);
+  if (is_variable(b)) return bind(s, variable_of(b), a);
+  if (!is_open(a) && !is_open(b)) return false;
+  if (!open_is_sequence(a) || !open_is_sequence(b) || open_count(a) != open_count(b)) return false;
+  world_check_stack(s->world);
+  for (uint32_t i = 0; i < open_count(a); i++)
+    if (!store_unify(s, open_item(a, i), open_item(b, i))) return false;
+  return true;
+}
+
+/* Disequations. */
+
+struct disequation {
+  struct watcher watcher;
+  open_term a, b;
+};
+
+/* Looks whether the terms can still become equal: if not, it is true for good; if they are, whatever happens, it is false. */
+static bool look(struct store *s, struct disequation *d) {
+  size_t mark = store_mark(s), woken = s->woken_count;
+  s->testing = true;
+  s->touched = s->touched_same = NULL;
+  bool equal = store_unify(s, d->a, d->b);
+  s->testing = false;
+  store_undo(s, mark);
+  s->woken_count = woken;
+  if (!equal) {
+    store_set(s, &d->watcher.done, true);
+    return true;
+  }
+  if (!s->touched) return false;
+  store_watch(s, s->touched, &d->watcher);
+  if (s->touched_same) store_watch(s, s->touched_same, &d->watcher);
+  return true;
+}
+
+static bool disequation_wake(struct store *s, struct watcher *w) { return look(s, (struct disequation *)w); }
+
+bool store_differ(struct store *s, open_term a, open_term b) {
+  struct disequation *d = store_alloc(s, sizeof *d);
+  *d = (struct disequation){{disequation_wake, 0}, a, b};
+  return look(s, d);
+}

@@ -1,0 +1,79 @@
+/* store: equations between open terms, what sorts their variables have, and disequations; all of it undone on the way back
+ * (Fetscher, section 5.3 and appendix A).
+ *
+ * Equations are bindings of variables. A disequation says that no instance of its universal variables makes two terms equal; it
+ * watches one variable that would have to be bound for it to be violated, and looks again when that happens. So adding
+ * a constraint costs what it touches, and undoing costs what was done. */
+#ifndef ASSAY_LOGIC_STORE_H
+#define ASSAY_LOGIC_STORE_H
+
+#include "logic/open.h"
+#include "model/machine.h"
+#include "model/pattern.h"
+
+struct store;
+struct watcher;                                                    /* what watches a variable */
+typedef bool watcher_function(struct store *s, struct watcher *w); /* false: a contradiction */
+
+struct watcher {
+  watcher_function *wake;
+  uintptr_t done; /* trailed: nothing to do any more */
+};
+
+struct watch {
+  struct watch *next;
+  struct watcher *watcher;
+};
+
+struct trail_entry {
+  uintptr_t *where, before;
+};
+
+/* A node that is a phrase of a non-terminal by one of several productions: which one is decided late. */
+struct membership {
+  struct membership *next;
+  open_term t;
+  const struct pattern *pattern;
+};
+
+struct store {
+  struct machine *machine;
+  struct world *world;
+  struct sort_tables *tables; /* logic/sort.c */
+  struct trail_entry *trail;
+  size_t trail_count, trail_capacity;
+  struct watcher **woken;
+  size_t woken_count, woken_capacity;
+  struct membership *memberships; /* trailed */
+  uint32_t variables;             /* made so far */
+  bool testing;                   /* a disequation is looked at: nothing is woken, and... */
+  struct variable *touched;       /* ...a variable that had to be bound or narrowed is remembered, and... */
+  struct variable *touched_same;  /* ...the variable that it would have to be, if that is all */
+};
+
+void store_init(struct store *s, struct machine *m, struct sort_tables *tables);
+void *store_alloc(struct store *s, size_t bytes);
+
+/* Changes a word; store_undo puts it back. */
+void store_set(struct store *s, uintptr_t *where, uintptr_t word);
+static inline size_t store_mark(const struct store *s) { return s->trail_count; }
+void store_undo(struct store *s, size_t mark);
+
+open_term store_variable(struct store *s, const struct pattern *sort); /* sort NULL: anything */
+open_term store_universal(struct store *s, const struct pattern *sort);
+/* A sequence; closed if all items are. */
+open_term store_sequence(struct store *s, const open_term *items, uint32_t count);
+/* The closed term that t has become, or 0. */
+term store_closed(struct store *s, open_term t);
+
+/* False: a contradiction; the caller undoes. */
+bool store_unify(struct store *s, open_term a, open_term b);
+bool store_narrow(struct store *s, open_term t, const struct pattern *sort);
+/* For no instance of the universal variables in them are a and b equal. */
+bool store_differ(struct store *s, open_term a, open_term b);
+
+void store_watch(struct store *s, struct variable *v, struct watcher *w);
+/* Runs what was woken by bindings; false: a contradiction. */
+bool store_wake(struct store *s);
+
+#endif
