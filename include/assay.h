@@ -76,6 +76,9 @@ ASSAY_API void assay_set_output(assay *w, FILE *out, FILE *err);
 /* The most memory that the world may use, in bytes; 0: no limit. What would need more fails with ASSAY_LIMIT. */
 ASSAY_API void assay_set_memory_limit(assay *w, size_t bytes);
 
+/* The most of the thread's stack that may be used from here on; as long as the world stays on this thread. */
+ASSAY_API void assay_set_stack_limit(assay *w, size_t bytes);
+
 /* Flat memory in loops: take a mark, work, release to it. All results made in between are gone. False: the program has
  * stored something in between that must stay, and nothing was given back. */
 struct assay_mark {
@@ -307,6 +310,7 @@ ASSAY_API assay_status assay_load_properties_text(assay *w, const char *name, co
 
 struct assay_target { /* a property that can be tried */
   const char *form;
+  const char *name; /* the pattern, goal, relation or metafunction that it is about, as the program has it */
   const char *file;
   unsigned line, column;
   unsigned ways; /* bit 1 << way for each that applies */
@@ -335,7 +339,7 @@ struct assay_tried {
 /* Tries the property on the terms of a range, up to the first counterexample or the deadline. */
 ASSAY_API assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct assay_tried *out);
 
-/* From another thread: the number of the attempt that runs in the world; and ending it, if it is still that one. It is
+/* From another thread: the number of the attempt that runs in the world, 0 if none does; and ending it, if it is still that one. It is
  * then counted as too long. */
 ASSAY_API uint64_t assay_attempt(const assay *w);
 ASSAY_API void assay_interrupt(assay *w, uint64_t attempt);

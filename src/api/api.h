@@ -45,6 +45,9 @@ const char *api_rule_name(term name);
 /* Of a `derivation` structure. */
 const struct assay_derivation *api_derivation(struct assay *a, value v);
 
+/* The datum as text. */
+const char *api_syntax_text(struct assay *a, const struct syntax *x);
+
 /* A text that was given, as the one datum in it. `what` names it in messages: TERM, PATTERN... */
 const struct syntax *api_read(struct assay *a, const char *what, const char *text);
 struct language *api_language(assay_subject *s, const char *name);

@@ -58,8 +58,10 @@ assay_status assay_load_properties_text(assay *w, const char *name, const char *
 
 /* ---- the properties ---- */
 
-static struct assay_target target_of(const struct property *p) {
+static struct assay_target target_of(struct assay *a, const struct property *p) {
+  const char *name = p->subject ? api_syntax_text(a, p->subject) : "";
   struct assay_target t = {.form = p->form,
+                           .name = name,
                            .file = p->place.source ? p->place.source->name : "",
                            .line = p->place.line,
                            .column = p->place.column};
@@ -74,7 +76,8 @@ static void list_targets(struct assay *a, void *data) {
   for (const struct collected *c = checks_of(a->machine)->collected; c; c = c->next) count++;
   struct assay_target *list = api_alloc(a, count, sizeof *list);
   *out = (struct assay_targets){count, list};
-  for (const struct collected *c = checks_of(a->machine)->collected; c; c = c->next) *list++ = target_of(&c->property);
+  for (const struct collected *c = checks_of(a->machine)->collected; c; c = c->next)
+    *list++ = target_of(a, &c->property);
 }
 
 assay_status assay_targets(assay_subject *s, struct assay_targets *out) {
@@ -138,6 +141,9 @@ assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct
   return status;
 }
 
-uint64_t assay_attempt(const assay *w) { return world_task(w->world); }
+uint64_t assay_attempt(const assay *w) {
+  const uint64_t task = world_task(w->world);
+  return task % 2 ? task : 0;
+}
 
 void assay_interrupt(assay *w, uint64_t attempt) { world_interrupt(w->world, attempt); }

@@ -44,6 +44,14 @@ assay_status assay_term_eval(assay_subject *s, const char *text, assay_term *out
   return status;
 }
 
+const char *api_syntax_text(struct assay *a, const struct syntax *x) {
+  struct buffer b = {0};
+  print_term(&b, syntax_term(a->world, x));
+  const char *text = arena_string(&a->world->arena, b.text, b.length);
+  buffer_free(&b);
+  return text;
+}
+
 /* ---- printing ---- */
 
 struct keep_call {

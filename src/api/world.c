@@ -226,6 +226,12 @@ void assay_set_output(assay *w, FILE *out, FILE *err) {
 
 void assay_set_memory_limit(assay *w, size_t bytes) { w->world->arena.limit = bytes; }
 
+void assay_set_stack_limit(assay *w, size_t bytes) {
+  guard_this_stack(w);
+  char *lowest = (char *)__builtin_frame_address(0) - bytes;
+  if (w->world->stack_end < lowest) world_set_stack_limit(w->world, lowest);
+}
+
 _Static_assert(sizeof(struct world_mark) <= sizeof(struct assay_mark), "a mark has room for the world's");
 
 static void take_mark(struct assay *a, void *data) {

@@ -97,11 +97,12 @@ static value check_eval(struct machine *m, void *data, value *frame) {
 }
 
 static struct check_form *check_form_new(struct machine *m, struct scope *s, const struct syntax *form,
-                                         const struct keywords *k) {
+                                         const struct syntax *subject, const struct keywords *k) {
   struct check_form *f = arena_alloc_zero(&m->world->arena, sizeof *f);
   f->property.form = f->property.generator.wanted.who = form_name(form);
   f->property.unit = s->unit;
   f->property.place = form->place;
+  f->property.subject = subject;
   for (int i = 0; i < KEYWORD_COUNT; i++)
     if (i != SOURCE) f->options[i] = compile_optional(m, s, k->x[i]);
   return f;
@@ -136,7 +137,7 @@ static struct expr *compile_satisfying(struct machine *m, struct scope *s, const
   const struct goal_form goal = goal_read(m, form, 3);
   const struct syntax *property = property_part(m, form, goal.next);
   struct keywords k = keywords_read(m, form, goal.next + 1, CHECK_KEYWORDS & ~(1 << RETRIES));
-  struct check_form *f = check_form_new(m, s, form, &k);
+  struct check_form *f = check_form_new(m, s, form, goal.call, &k);
   struct generator *g = &f->property.generator;
   struct scope *inner = scope_new(m, s, NULL);
   g->kind = GENERATOR_DERIVE;
@@ -173,7 +174,7 @@ static struct expr *compile_redex_check(struct machine *m, struct scope *s, cons
   const uint32_t way = 3, i = way + way_parts(form, way);
   const struct syntax *property = property_part(m, form, i);
   struct keywords k = keywords_read(m, form, i + 1, CHECK_KEYWORDS | 1 << SOURCE);
-  struct check_form *f = check_form_new(m, s, form, &k);
+  struct check_form *f = check_form_new(m, s, form, form->children[2], &k);
   f->property.generator.wanted.language = l;
   compile_way(m, s, form, way, f);
   if (k.x[SOURCE] && f->property.generator.kind != GENERATOR_GRAMMAR)
@@ -192,7 +193,7 @@ static struct expr *compile_check_source(struct machine *m, struct scope *s, con
     raise_syntax(m, &form->place, "expected (%s %s property)", form_name(form),
                  metafunction ? "metafunction" : "relation");
   struct keywords k = keywords_read(m, form, 3, CHECK_KEYWORDS);
-  struct check_form *f = check_form_new(m, s, form, &k);
+  struct check_form *f = check_form_new(m, s, form, form->children[1], &k);
   f->source = source_compile(m, s, form->children[1]);
   if (metafunction && !f->source.metafunction)
     raise_syntax(m, &form->children[1]->place, "check-metafunction: expected a metafunction");

@@ -7,8 +7,9 @@
 struct property {
   const char *form; /* redex-check... */
   struct place place;
-  struct generator generator; /* as the program says; each of its sources is tried in turn */
-  const uint32_t *slots;      /* of the names in the pattern that `holds` reads */
+  const struct syntax *subject; /* the pattern, goal, relation or metafunction that it is about */
+  struct generator generator;   /* as the program says; each of its sources is tried in turn */
+  const uint32_t *slots;        /* of the names in the pattern that `holds` reads */
   uint32_t slot_count;
   const struct unit *unit;  /* whose frame they are slots of */
   const struct expr *holds; /* in the frame; or NULL: */

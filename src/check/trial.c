@@ -97,7 +97,7 @@ static void try_index(struct trial *t, uint64_t index, unsigned nodes) {
   a->which = (uint32_t)(index % ways);
   a->number = (index + ways - 1) / ways;
   a->size = generator_extent(a->generator, index, nodes);
-  world_next_task(w);
+  world_begin_task(w);
   struct catcher c;
   if (world_try(w, &c)) {
     const enum outcome outcome = attempt_run(a);
@@ -131,7 +131,7 @@ void trial_run(struct trial *t, const struct trial_range *range, struct trial_re
     out->next++;
     if (out->found.text || (range->deadline && now() >= range->deadline)) break;
   }
-  world_next_task(m->world); /* an interruption from now on is meant for nobody */
+  world_end_task(m->world); /* an interruption from now on is meant for nobody */
   checks->running--;
   m->place = place;
 }

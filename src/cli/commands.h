@@ -6,6 +6,7 @@ struct command;
 
 extern const struct command check_command;
 extern const struct command gen_command;
+extern const struct command hunt_command;
 extern const struct command judge_command;
 extern const struct command match_command;
 extern const struct command run_command;

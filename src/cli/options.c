@@ -3,6 +3,7 @@
 
 #include "cli/suggest.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <stdarg.h>
@@ -37,6 +38,22 @@ static bool number_from(const char *text, uint64_t least, uint64_t most, uint64_
   return errno == 0 && *number >= least && *number <= most;
 }
 
+static bool time_from(const char *text, double *seconds) {
+  static const struct {
+    const char *unit;
+    double seconds;
+  } units[] = {{"", 1}, {"s", 1}, {"ms", 1e-3}, {"m", 60}, {"min", 60}, {"h", 3600}, {"d", 86400}};
+  const double most = 1e8;
+  if (!isdigit((unsigned char)text[0]) && text[0] != '.') return false; /* strtod would take inf, nan and signs */
+  const size_t digits = strspn(text, "0123456789.");
+  char *end;
+  const double number = strtod(text, &end);
+  if (end != text + digits) return false;
+  for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+    if (strcmp(end, units[i].unit) == 0) *seconds = number * units[i].seconds;
+  return *seconds > 0 && *seconds < most;
+}
+
 /* The place of `word` among words separated by |, or -1. */
 static int choice_from(const char *word, const char *words) {
   const size_t length = strlen(word);
@@ -51,6 +68,7 @@ static int choice_from(const char *word, const char *words) {
 static enum parse_status wants(struct parser *p, const struct option *o, const char *word) {
   if (o->kind == OPTION_NUMBER)
     return bad(p, "--%s wants a number from %" PRIu64 " to %" PRIu64 ", not '%s'", o->name, o->least, o->most, word);
+  if (o->kind == OPTION_TIME) return bad(p, "--%s wants a time such as 90s, 10m or 2h, not '%s'", o->name, word);
   return bad(p, "--%s wants %s, not '%s'", o->name, o->argument, word);
 }
 
@@ -73,6 +91,7 @@ static bool store(struct parser *p, const struct option *o, const char *word) {
   case OPTION_NUMBER: return number_from(word, o->least, o->most, member);
   case OPTION_TEXT: *(const char **)member = word; return *word != '\0';
   case OPTION_LIST: return list_append(member, word);
+  case OPTION_TIME: *(double *)member = 0; return time_from(word, member);
   case OPTION_CHOICE: return (*(int *)member = choice_from(word, o->argument)) >= 0;
   }
   return false;

@@ -17,6 +17,7 @@ enum option_kind {
   OPTION_TEXT,     /* const char *, never empty; NULL if not given */
   OPTION_LIST,     /* struct text_list: may be given several times */
   OPTION_CHOICE,   /* int: the place of the chosen word in `argument` */
+  OPTION_TIME,     /* double: seconds, written as 90, 90s, 1.5m, 100ms or 2h; more than 0 */
 };
 
 enum { OPTION_GROUPS = 4 };

@@ -1,6 +1,7 @@
 /* session: the frame around every command. */
 #include "cli/session_frame.h"
 
+#include "core/memory.h"
 #include "report/text.h"
 
 #include <stdarg.h>
@@ -64,6 +65,14 @@ int session_refuse(const struct session *s, const char *format, ...) {
   fputs("\n", stderr);
   va_end(arguments);
   return EXIT_BAD;
+}
+
+const char **session_libraries(const struct session *s) {
+  const struct text_list *lib = &s->common->lib;
+  const char **list = memory_array(lib->count + 1, sizeof *list);
+  for (size_t i = 0; i < lib->count; i++) list[i] = lib->items[i];
+  list[lib->count] = NULL;
+  return list;
 }
 
 bool session_load(struct session *s, const char *file) {

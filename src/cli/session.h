@@ -54,8 +54,19 @@ struct gen_options {
   bool stats, derivation, json;
 };
 
+struct hunt_options {
+  struct common_options common;
+  const char *file;
+  const char *property; /* NULL: all */
+  const char *using;    /* NULL: all generators that apply */
+  uint64_t count, seed, jobs;
+  double seconds, limit; /* seconds 0: not given */
+  bool first, json, quiet;
+};
+
 int session_check(const struct check_options *options);
 int session_gen(const struct gen_options *options);
+int session_hunt(const struct hunt_options *options);
 int session_run(const struct run_options *options);
 int session_judge(const struct judge_options *options);
 int session_step(const struct step_options *options);

@@ -28,6 +28,9 @@ int session_failed(const struct session *s);
 /* An error that is the command's own. Returns EXIT_BAD. */
 int session_refuse(const struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The directories of --lib, NULL-terminated; the caller frees the array. */
+const char **session_libraries(const struct session *s);
+
 /* Loads the model for a question about it; what its program prints goes to stderr. */
 bool session_load(struct session *s, const char *file);
 

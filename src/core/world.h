@@ -118,12 +118,16 @@ static inline void world_check_stack(struct world *w) {
 }
 void world_set_stack_limit(struct world *w, char *lowest);
 
-/* Stopping what runs in a world, from another thread. Work that may be stopped is a task, and has a number: what comes
- * too late stops nothing. The stack's limit is what is looked at anyway, so this costs nothing while it is not used. */
+/* Stopping what runs in a world, from another thread. Work that may be stopped is a task, and has an odd number; between
+ * tasks it is even. What comes too late stops nothing. The stack's limit is what is looked at anyway, so this costs
+ * nothing while it is not used. */
 #define WORLD_ATTENTION ((char *)((uintptr_t)1 << 62)) /* above every stack */
-static inline void world_next_task(struct world *w) { __atomic_store_n(&w->task, w->task + 1, __ATOMIC_RELAXED); }
+static inline void world_begin_task(struct world *w) {
+  __atomic_store_n(&w->task, (w->task + 1) | 1, __ATOMIC_RELAXED);
+}
+static inline void world_end_task(struct world *w) { __atomic_store_n(&w->task, (w->task | 1) + 1, __ATOMIC_RELAXED); }
 static inline uint64_t world_task(const struct world *w) { return __atomic_load_n(&w->task, __ATOMIC_RELAXED); }
-static inline bool world_was_interrupted(const struct world *w) { return w->task && w->interrupted == w->task; }
+static inline bool world_was_interrupted(const struct world *w) { return w->task % 2 && w->interrupted == w->task; }
 void world_interrupt(struct world *w, uint64_t task);
 
 /* Run f(data) on a thread of its own whose stack is as large as a deep recursion may want. */

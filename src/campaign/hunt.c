@@ -1,0 +1,280 @@
+/* hunt: see the header. */
+#include "campaign/hunt.h"
+
+#include "campaign/pool.h"
+#include "core/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const double block_seconds = 0.03; /* about how long a block should take */
+enum { FIRST_BLOCK = 16, LARGEST_BLOCK = 1 << 16 };
+
+struct hunting {
+  struct hunt *hunt;
+  struct pool pool;
+  double start, end; /* end 0: never */
+  double last_progress;
+  bool ready; /* targets and arms are known */
+  bool stop;
+};
+
+static char *copy(const char *text) {
+  if (!text) return NULL;
+  char *c = memory_array(strlen(text) + 1, 1);
+  return strcpy(c, text);
+}
+
+/* ---- targets and arms ---- */
+
+/* The name of a goal is its text, or the judgment's name alone. */
+static bool is_named(const struct assay_target *t, const char *wanted) {
+  if (strcmp(t->name, wanted) == 0) return true;
+  const size_t length = strlen(wanted);
+  return t->name[0] == '(' && strncmp(t->name + 1, wanted, length) == 0 && strchr(" )", t->name[length + 1]);
+}
+
+static bool is_wanted(const struct hunt *h, const struct assay_target *t) {
+  if (!h->property) return true;
+  char *end;
+  const unsigned long line = strtoul(h->property, &end, 10);
+  return *end == '\0' ? line == t->line : is_named(t, h->property);
+}
+
+static void add_arm(struct hunt *h, size_t target, assay_way way) {
+  h->arms = memory_resize(h->arms, h->arm_count + 1, sizeof *h->arms);
+  h->arms[h->arm_count++] = (struct hunt_arm){.target = target, .way = way, .next = 1, .block = FIRST_BLOCK};
+}
+
+static void add_targets(struct hunt *h, const struct assay_targets *all) {
+  h->target_count = all->count;
+  h->targets = memory_array(all->count + 1, sizeof *h->targets);
+  for (size_t i = 0; i < all->count; i++) {
+    const struct assay_target *t = &all->list[i];
+    h->targets[i] = (struct hunt_target){.form = copy(t->form),
+                                         .name = copy(t->name),
+                                         .file = copy(t->file),
+                                         .line = t->line,
+                                         .column = t->column,
+                                         .ways = t->ways};
+    const unsigned ways = is_wanted(h, t) ? t->ways & (h->ways ? h->ways : ~0U) : 0;
+    for (int way = 0; way < ASSAY_WAYS; way++)
+      if (ways >> way & 1) add_arm(h, i, (assay_way)way);
+  }
+}
+
+static void fail(struct hunting *k, const char *error) {
+  if (!k->hunt->error) k->hunt->error = copy(error);
+  k->stop = true;
+}
+
+static const char *why_no_arms(const struct hunt *h) {
+  if (!h->target_count) return "the file has no properties: no redex-check or its like was met\n";
+  if (h->property) return "no property of that name or line, to which these generators apply\n";
+  return "none of these generators applies to the file's properties\n";
+}
+
+static bool get_ready(struct hunting *k, assay_subject *s) {
+  struct assay_targets all;
+  if (assay_targets(s, &all) != ASSAY_OK) return false;
+  add_targets(k->hunt, &all);
+  k->ready = true;
+  if (!k->hunt->arm_count) fail(k, why_no_arms(k->hunt));
+  return true;
+}
+
+/* ---- what to do next ---- */
+
+/* Could the arm still find something that is wanted? Findings come in order when the hunt is by count: an earlier arm may
+ * still find one that takes the place of this. */
+static bool is_open(const struct hunt *h, const struct hunt_arm *arm) {
+  if (arm->exhausted || arm->refused || (h->count && arm->next > h->count)) return false;
+  for (size_t t = 0; t < h->target_count; t++) {
+    const struct hunt_finding *f = &h->targets[t].finding;
+    if (!f->text || (t != arm->target && !h->first)) continue;
+    if (!h->count || t < arm->target) return false;
+    if (t == arm->target && (arm->way > f->way || (arm->way == f->way && arm->next > f->index))) return false;
+  }
+  return true;
+}
+
+/* By count, the arms are used in order; by time, the one with the least time so far. */
+static struct hunt_arm *choose_arm(struct hunt *h) {
+  struct hunt_arm *best = NULL;
+  double least = 0;
+  for (size_t i = 0; i < h->arm_count; i++) {
+    struct hunt_arm *arm = &h->arms[i];
+    if (!is_open(h, arm)) continue;
+    const double spent = arm->seconds + arm->busy * block_seconds;
+    if (best && (h->count || spent >= least)) continue;
+    best = arm;
+    least = spent;
+  }
+  return best;
+}
+
+static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
+
+static bool is_over(const struct hunting *k) { return k->stop || (k->end > 0 && monotonic_seconds() >= k->end); }
+
+/* False: there is nothing more to do. */
+static bool next_block(struct hunting *k, struct hunt_arm **arm, struct assay_trial *trial) {
+  struct hunt *h = k->hunt;
+  if (is_over(k) || !(*arm = choose_arm(h))) return false;
+  const uint64_t left = h->count ? h->count - (*arm)->next + 1 : UINT64_MAX;
+  *trial = (struct assay_trial){.target = (*arm)->target,
+                                .way = (*arm)->way,
+                                .seed = h->seed,
+                                .first = (*arm)->next,
+                                .count = least((*arm)->block, left),
+                                .deadline = k->end > 0 ? deadline_after(k->end - monotonic_seconds()) : 0};
+  (*arm)->next += trial->count;
+  (*arm)->busy++;
+  return true;
+}
+
+/* ---- what came of it ---- */
+
+static bool comes_before(const struct hunt_finding *a, const struct hunt_finding *b) {
+  if (!b->text) return true;
+  return a->way != b->way ? a->way < b->way : a->index < b->index;
+}
+
+static void keep_finding(struct hunting *k, const struct hunt_arm *arm, const struct assay_tried *tried) {
+  struct hunt *h = k->hunt;
+  struct hunt_finding *place = &h->targets[arm->target].finding;
+  struct hunt_finding f = {.target = arm->target,
+                           .way = arm->way,
+                           .index = tried->next - 1,
+                           .nodes = tried->nodes,
+                           .seconds = monotonic_seconds() - k->start};
+  if ((place->text && !h->count) || !comes_before(&f, place)) return;
+  if (!place->text) h->findings++;
+  f.text = copy(tried->counterexample);
+  f.exception = copy(tried->exception);
+  free(place->text);
+  free(place->exception);
+  *place = f;
+  if (h->found && !h->count) h->found(h, place, h->data);
+  if (h->first && !h->count) k->stop = true;
+}
+
+static void finish_block(struct hunting *k, struct hunt_arm *arm, const struct assay_trial *trial,
+                         const struct assay_tried *tried, double seconds) {
+  arm->busy--;
+  arm->seconds += seconds;
+  arm->tried += tried->tried;
+  arm->skipped += tried->skipped;
+  arm->not_made += tried->not_made;
+  arm->too_long += tried->too_long;
+  if (tried->exhausted) arm->exhausted = true;
+  if (tried->counterexample) keep_finding(k, arm, tried);
+  if (trial->count == arm->block && seconds < block_seconds / 2 && arm->block < LARGEST_BLOCK) arm->block *= 2;
+  else if (seconds > 2 * block_seconds && arm->block > 1) arm->block /= 2;
+}
+
+/* A generator that cannot be used is no reason to give up the others, if there are any. */
+static void refuse(struct hunting *k, struct hunt_arm *arm, const char *why) {
+  struct hunt *h = k->hunt;
+  arm->busy--;
+  if (!arm->refused) arm->refused = copy(why);
+  for (size_t i = 0; i < h->arm_count; i++)
+    if (!h->arms[i].refused) return;
+  fail(k, why);
+}
+
+/* ---- threads ---- */
+
+static assay_subject *load(struct worker *w, const struct hunt *h, char **error) {
+  assay *world = worker_new_world(w, error);
+  if (!world) return NULL;
+  assay_subject *s;
+  const assay_status status = h->text ? assay_load_properties_text(world, h->file, h->text, h->text_length, &s)
+                                      : assay_load_properties(world, h->file, &s);
+  if (status == ASSAY_OK) return s;
+  *error = copy(assay_error(world));
+  return NULL;
+}
+
+static void run_block(struct hunting *k, assay_subject *s, struct hunt_arm *arm, const struct assay_trial *trial) {
+  assay *world = assay_subject_world(s);
+  struct assay_mark mark = assay_mark(world);
+  struct assay_tried tried;
+  const double before = monotonic_seconds();
+  const assay_status status = assay_try(s, trial, &tried);
+  const double seconds = monotonic_seconds() - before;
+  pool_lock(&k->pool);
+  if (status == ASSAY_OK) finish_block(k, arm, trial, &tried, seconds);
+  else refuse(k, arm, assay_error(world));
+  pool_unlock(&k->pool);
+  assay_release(world, mark);
+}
+
+static void work(struct worker *w) {
+  struct hunting *k = w->pool->data;
+  char *error = NULL;
+  assay_subject *s = load(w, k->hunt, &error);
+  pool_lock(&k->pool);
+  if (!s) fail(k, error);
+  else if (!k->ready && !get_ready(k, s)) fail(k, assay_error(assay_subject_world(s)));
+  struct hunt_arm *arm;
+  struct assay_trial trial;
+  while (!k->stop && next_block(k, &arm, &trial)) {
+    pool_unlock(&k->pool);
+    run_block(k, s, arm, &trial);
+    pool_lock(&k->pool);
+  }
+  pool_unlock(&k->pool);
+  free(error);
+}
+
+static void tick(struct pool *p) {
+  struct hunting *k = p->data;
+  const double now = monotonic_seconds(), pause = 0.2;
+  if (!k->ready || !k->hunt->progress || now - k->last_progress < pause) return;
+  k->last_progress = now;
+  k->hunt->elapsed = now - k->start;
+  k->hunt->progress(k->hunt, k->hunt->data);
+}
+
+/* ---- all ---- */
+
+/* What was found by count is told in order, when nothing can come before it any more. */
+static void tell_findings(const struct hunt *h) {
+  if (!h->found || !h->count) return;
+  for (size_t i = 0; i < h->target_count; i++)
+    if (h->targets[i].finding.text) {
+      h->found(h, &h->targets[i].finding, h->data);
+      if (h->first) return;
+    }
+}
+
+bool hunt_run(struct hunt *h) {
+  struct hunting k = {.hunt = h, .start = monotonic_seconds()};
+  if (h->seconds > 0) k.end = k.start + h->seconds;
+  k.pool = (struct pool){.jobs = h->jobs ? h->jobs : 1,
+                         .limit = h->limit,
+                         .libraries = h->libraries,
+                         .work = work,
+                         .tick = tick,
+                         .data = &k};
+  if (!pool_run(&k.pool)) fail(&k, "no threads could be started\n");
+  h->elapsed = monotonic_seconds() - k.start;
+  if (!h->error) tell_findings(h);
+  return !h->error;
+}
+
+void hunt_free(struct hunt *h) {
+  for (size_t i = 0; i < h->target_count; i++) {
+    struct hunt_target *t = &h->targets[i];
+    free(t->form);
+    free(t->name);
+    free(t->file);
+    free(t->finding.text);
+    free(t->finding.exception);
+  }
+  for (size_t i = 0; i < h->arm_count; i++) free(h->arms[i].refused);
+  free(h->targets);
+  free(h->arms);
+  free(h->error);
+}

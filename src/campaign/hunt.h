@@ -1,0 +1,70 @@
+/* hunt: the search for counterexamples to the properties of one program.
+ *
+ * Each property is tried with each generator that applies to it: an arm of the hunt. Arms take turns, in blocks of
+ * indices; attempt i of an arm is a function of (program, seed, generator, i) alone. A hunt by count therefore finds the
+ * same whatever the number of threads: of each property the counterexample that comes first, generator by generator and
+ * index by index. A hunt by time takes the first that anybody finds. */
+#ifndef ASSAY_CAMPAIGN_HUNT_H
+#define ASSAY_CAMPAIGN_HUNT_H
+
+#include "assay.h"
+
+struct hunt_finding { /* malloc'ed texts */
+  size_t target;
+  assay_way way;
+  uint64_t index;
+  char *text; /* NULL: none so far */
+  size_t nodes;
+  char *exception; /* NULL: the property was false */
+  double seconds;  /* from the start of the hunt */
+};
+
+struct hunt_arm {
+  size_t target;
+  assay_way way;
+  uint64_t next;                               /* the first index that nobody has been given */
+  uint64_t tried, skipped, not_made, too_long; /* what became of the others */
+  double seconds;                              /* that were spent on it, by all threads together */
+  unsigned busy;                               /* threads that are at it */
+  uint64_t block;                              /* indices to give out at a time */
+  bool exhausted;                              /* no terms, or none left */
+  char *refused;                               /* why the generator cannot be used; NULL: it can */
+};
+
+struct hunt_target { /* malloc'ed texts */
+  char *form, *name, *file;
+  unsigned line, column, ways;
+  struct hunt_finding finding;
+};
+
+struct hunt {
+  /* what is wanted */
+  const char *file;
+  const char *text; /* of the program, if it is not in the file */
+  size_t text_length;
+  const char *property; /* a line, or the name that stands for it; NULL: all */
+  unsigned ways;        /* bit 1 << way for those to use; 0: all that apply */
+  uint64_t seed;
+  uint64_t count; /* attempts of each arm; 0: as many as the time allows */
+  double seconds; /* 0: no limit */
+  double limit;   /* for one attempt */
+  bool first;     /* one finding is enough */
+  unsigned jobs;
+  const char *const *libraries;
+  void (*progress)(const struct hunt *h, void *data); /* now and then, if set; nobody else runs meanwhile */
+  void (*found)(const struct hunt *h, const struct hunt_finding *f, void *data);
+  void *data;
+  /* what became of it */
+  size_t target_count, arm_count;
+  struct hunt_target *targets; /* those that were tried have arms */
+  struct hunt_arm *arms;       /* of each target in the order of the ways */
+  size_t findings;             /* targets with one */
+  double elapsed;
+  char *error; /* why it could not be done; NULL: it could */
+};
+
+/* Fills in the second half. False: see `error`. */
+bool hunt_run(struct hunt *h);
+void hunt_free(struct hunt *h);
+
+#endif

@@ -1,0 +1,143 @@
+/* pool: see the header. */
+#include "campaign/pool.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+/* A world that needs more than that for one attempt is not on the way to a good counterexample. */
+static const size_t memory_of_all = (size_t)2 << 30;
+static const size_t stack_of_one = (size_t)64 << 20;
+
+static double seconds_of(clockid_t clock) {
+  struct timespec t;
+  clock_gettime(clock, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+double monotonic_seconds(void) { return seconds_of(CLOCK_MONOTONIC); }
+
+double thread_seconds(void) { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
+
+uint64_t deadline_after(double seconds) {
+  const double most = 1e9; /* thirty years */
+  if (seconds < 0) seconds = 0;
+  return (uint64_t)((monotonic_seconds() + (seconds < most ? seconds : most)) * 1e9);
+}
+
+void pool_lock(struct pool *p) { pthread_mutex_lock(&p->lock); }
+
+void pool_unlock(struct pool *p) { pthread_mutex_unlock(&p->lock); }
+
+/* ---- worlds ---- */
+
+static void set_world(struct worker *w, assay *world) {
+  pool_lock(w->pool);
+  w->world = world;
+  w->attempt = 0;
+  pool_unlock(w->pool);
+}
+
+void worker_free_world(struct worker *w) {
+  assay *old = w->world;
+  set_world(w, NULL);
+  assay_free(old);
+}
+
+assay *worker_new_world(struct worker *w, char **error) {
+  worker_free_world(w);
+  assay *world = assay_new();
+  if (!world) {
+    *error = strdup("out of memory\n");
+    return NULL;
+  }
+  assay_set_memory_limit(world, memory_of_all / w->pool->jobs);
+  assay_set_stack_limit(world, stack_of_one);
+  assay_set_output(world, NULL, NULL);
+  for (const char *const *l = w->pool->libraries; l && *l; l++) {
+    if (assay_add_library(world, *l) == ASSAY_OK) continue;
+    *error = strdup(assay_error(world));
+    assay_free(world);
+    return NULL;
+  }
+  set_world(w, world);
+  return world;
+}
+
+/* ---- the watch ---- */
+
+static void watch(struct worker *w, double now) {
+  if (!w->world) return;
+  const uint64_t attempt = assay_attempt(w->world);
+  if (attempt != w->attempt) {
+    w->attempt = attempt;
+    w->since = now;
+  } else if (attempt && now - w->since > w->pool->limit) {
+    assay_interrupt(w->world, attempt);
+  }
+}
+
+static void wait_a_little(struct pool *p) {
+  const long pause = 20000000;
+  struct timespec until;
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_nsec += pause;
+  if (until.tv_nsec >= 1000000000) {
+    until.tv_sec++;
+    until.tv_nsec -= 1000000000;
+  }
+  pthread_cond_timedwait(&p->over, &p->lock, &until);
+}
+
+static void watch_all(struct pool *p) {
+  pool_lock(p);
+  while (p->working) {
+    wait_a_little(p);
+    const double now = monotonic_seconds();
+    for (unsigned i = 0; p->limit > 0 && i < p->jobs; i++) watch(&p->workers[i], now);
+    if (p->tick) p->tick(p);
+  }
+  pool_unlock(p);
+}
+
+/* ---- threads ---- */
+
+static void work_on_large_stack(void *data) {
+  struct worker *w = data;
+  w->pool->work(w);
+  worker_free_world(w);
+}
+
+static void *run_worker(void *data) {
+  struct worker *w = data;
+  assay_on_large_stack(work_on_large_stack, w);
+  pool_lock(w->pool);
+  if (--w->pool->working == 0) pthread_cond_signal(&w->pool->over);
+  pool_unlock(w->pool);
+  return NULL;
+}
+
+bool pool_run(struct pool *p) {
+  pthread_t *threads = calloc(p->jobs, sizeof *threads);
+  p->workers = calloc(p->jobs, sizeof *p->workers);
+  unsigned started = 0;
+  pthread_mutex_init(&p->lock, NULL);
+  pthread_cond_init(&p->over, NULL);
+  p->working = p->jobs;
+  for (; threads && p->workers && started < p->jobs; started++) {
+    p->workers[started].pool = p;
+    if (pthread_create(&threads[started], NULL, run_worker, &p->workers[started])) break;
+  }
+  pool_lock(p);
+  p->working -= p->jobs - started;
+  pool_unlock(p);
+  if (started) watch_all(p);
+  for (unsigned i = 0; i < started; i++) pthread_join(threads[i], NULL);
+  pthread_cond_destroy(&p->over);
+  pthread_mutex_destroy(&p->lock);
+  free(p->workers);
+  free(threads);
+  p->workers = NULL;
+  return started > 0;
+}

@@ -1,0 +1,196 @@
+/* assay hunt: counterexamples as they come, and what was tried. */
+#include "cli/session_frame.h"
+
+#include "campaign/hunt.h"
+#include "cli/ways.h"
+#include "report/text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct hunting {
+  struct session *session; /* its world reads counterexamples, to print them prettily */
+  const struct hunt_options *options;
+  struct palette colors;
+  bool progress;      /* there is a live line to show */
+  bool line_is_shown; /* ...and it is there now */
+};
+
+/* ---- the live line ---- */
+
+static void clear_line(struct hunting *k) {
+  if (k->line_is_shown) fputs("\r\033[K", stderr);
+  k->line_is_shown = false;
+}
+
+static void show_progress(const struct hunt *h, void *data) {
+  struct hunting *k = data;
+  if (!k->progress) return;
+  fprintf(stderr, "\r\033[K%.0f s:", h->elapsed);
+  for (int way = 0; way < ASSAY_WAYS; way++) {
+    uint64_t tried = 0;
+    for (size_t i = 0; i < h->arm_count; i++)
+      if ((int)h->arms[i].way == way) tried += h->arms[i].tried;
+    if (tried) fprintf(stderr, " %s %" PRIu64, assay_way_name((assay_way)way), tried);
+  }
+  fflush(stderr);
+  k->line_is_shown = true;
+}
+
+/* ---- findings ---- */
+
+static void print_indented(const char *text, const char *indent) {
+  for (const char *end; *text; text = *end ? end + 1 : end) {
+    end = strchrnul(text, '\n');
+    printf("%s%.*s\n", indent, (int)(end - text), text);
+  }
+}
+
+static void print_counterexample(const struct hunting *k, const char *text) {
+  enum { INDENT = 2 };
+  assay_term t;
+  struct buffer b = {0};
+  if (assay_term_read(k->session->world, text, &t) == ASSAY_OK) {
+    text_pad(&b, INDENT);
+    text_term(&b, t, k->session->width, INDENT);
+  } else {
+    buffer_printf(&b, "  %s\n", text);
+  }
+  session_print(&b);
+}
+
+static void show_finding(const struct hunt *h, const struct hunt_finding *f, void *data) {
+  struct hunting *k = data;
+  const struct hunt_target *t = &h->targets[f->target];
+  if (k->options->json) return;
+  clear_line(k);
+  printf("%s:%u:%u: %s %s: %scounterexample%s of %zu nodes", t->file, t->line, t->column, t->form, t->name,
+         k->colors.bad, k->colors.plain, f->nodes);
+  if (!h->count) printf(" after %.2g s", f->seconds); /* what is found by count is the same each time, and so is this */
+  printf(" (%s, seed %" PRIu64 ", index %" PRIu64 ")\n", assay_way_name(f->way), h->seed, f->index);
+  print_counterexample(k, f->text);
+  if (f->exception) {
+    printf("  it raised:\n");
+    print_indented(f->exception, "    ");
+  }
+  fflush(stdout);
+}
+
+/* ---- what was tried ---- */
+
+static void print_arm(const struct hunt_arm *a) {
+  printf("    %s: ", assay_way_name(a->way));
+  if (a->refused) {
+    const char *reason = strstr(a->refused, "error: ");
+    reason = reason ? reason + strlen("error: ") : a->refused;
+    printf("not used: %.*s\n", (int)strcspn(reason, "\n"), reason);
+    return;
+  }
+  printf("%" PRIu64 " tried", a->tried);
+  if (a->skipped) printf(", %" PRIu64 " outside the property's domain", a->skipped);
+  if (a->not_made) printf(", %" PRIu64 " not made", a->not_made);
+  if (a->too_long) printf(", %" PRIu64 " ran too long", a->too_long);
+  if (a->exhausted) printf(", and there are no more");
+  printf("\n");
+}
+
+static void print_summary(const struct hunting *k, const struct hunt *h) {
+  for (size_t i = 0; i < h->arm_count; i++) {
+    const struct hunt_arm *a = &h->arms[i];
+    const struct hunt_target *t = &h->targets[a->target];
+    if (t->finding.text) continue;
+    if (i == 0 || h->arms[i - 1].target != a->target)
+      printf("%s:%u:%u: %s %s: %snothing found%s\n", t->file, t->line, t->column, t->form, t->name, k->colors.good,
+             k->colors.plain);
+    print_arm(a);
+  }
+}
+
+static json_t *json_of_arm(const struct hunt_arm *a) {
+  json_t *object = json_pack("{s:s, s:I, s:I, s:I, s:I, s:b}", "generator", assay_way_name(a->way), "tried",
+                             (json_int_t)a->tried, "skipped", (json_int_t)a->skipped, "not_made",
+                             (json_int_t)a->not_made, "too_long", (json_int_t)a->too_long, "exhausted", a->exhausted);
+  if (a->refused) json_object_set_new(object, "refused", json_string(a->refused));
+  return object;
+}
+
+static json_t *json_of_target(const struct hunt *h, size_t number) {
+  const struct hunt_target *t = &h->targets[number];
+  const struct hunt_finding *f = &t->finding;
+  json_t *arms = json_array();
+  for (size_t i = 0; i < h->arm_count; i++)
+    if (h->arms[i].target == number) json_array_append_new(arms, json_of_arm(&h->arms[i]));
+  json_t *object =
+      json_pack("{s:s, s:s, s:s, s:i, s:i, s:b, s:o}", "form", t->form, "name", t->name, "file", t->file, "line",
+                (int)t->line, "column", (int)t->column, "found", f->text != NULL, "generators", arms);
+  if (!f->text) return object;
+  json_object_set_new(object, "counterexample",
+                      json_pack("{s:s, s:I, s:s, s:I, s:I, s:f}", "term", f->text, "nodes", (json_int_t)f->nodes,
+                                "generator", assay_way_name(f->way), "seed", (json_int_t)h->seed, "index",
+                                (json_int_t)f->index, "seconds", f->seconds));
+  if (f->exception)
+    json_object_set_new(json_object_get(object, "counterexample"), "exception", json_string(f->exception));
+  return object;
+}
+
+static void print_json(const struct hunt *h) {
+  json_t *targets = json_array();
+  for (size_t i = 0; i < h->target_count; i++) {
+    bool tried = false;
+    for (size_t a = 0; a < h->arm_count; a++) tried = tried || h->arms[a].target == i;
+    if (tried) json_array_append_new(targets, json_of_target(h, i));
+  }
+  session_print_json(json_pack("{s:I, s:o}", "findings", (json_int_t)h->findings, "properties", targets));
+}
+
+/* ---- all ---- */
+
+static int report(struct hunting *k, const struct hunt *h) {
+  if (h->error) {
+    fflush(stdout);
+    if (strstr(h->error, "error: ")) fputs(h->error, stderr);
+    else fprintf(stderr, "assay hunt: %s", h->error);
+    return EXIT_BAD;
+  }
+  if (k->options->json) print_json(h);
+  else if (!k->options->quiet) print_summary(k, h);
+  return h->findings ? EXIT_NO : EXIT_YES;
+}
+
+static int hunt(struct session *s, const void *given) {
+  const struct hunt_options *o = given;
+  struct hunting k = {.session = s,
+                      .options = o,
+                      .colors = palette_for((enum color_choice)o->common.color, stdout),
+                      .progress = !o->quiet && !o->json && isatty(STDERR_FILENO)};
+  unsigned ways = 0;
+  if (o->using && !ways_read(o->using, &ways))
+    return session_refuse(
+        s, "--using wants some of grammar, enum, random-index and derive, with commas between, not '%s'", o->using);
+  const char **libraries = session_libraries(s);
+  struct hunt h = {.file = o->file,
+                   .property = o->property,
+                   .ways = ways,
+                   .seed = o->seed,
+                   .count = o->count,
+                   .seconds = o->seconds > 0 || o->count ? o->seconds : 60,
+                   .limit = o->limit,
+                   .first = o->first,
+                   .jobs = (unsigned)o->jobs,
+                   .libraries = libraries,
+                   .progress = show_progress,
+                   .found = show_finding,
+                   .data = &k};
+  hunt_run(&h);
+  clear_line(&k);
+  const int status = report(&k, &h);
+  hunt_free(&h);
+  free(libraries);
+  return status;
+}
+
+int session_hunt(const struct hunt_options *options) {
+  return session_in_world("hunt", &options->common, hunt, options);
+}
