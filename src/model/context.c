@@ -1,6 +1,8 @@
 /* context: decomposition and plugging. */
 #include "model/context.h"
 
+#include "model/dispatch.h"
+
 #include <string.h>
 
 /* Contexts from paths, and back. */
@@ -134,10 +136,10 @@ static bool decompose_production(struct matcher *x, const struct production *p, 
 static bool decompose_nonterminal(struct matcher *x, const struct nonterminal *nt, term t, const struct path *path,
                                   struct focus_next *next) {
   world_check_stack(x->world);
-  for (uint32_t i = 0; i < nt->production_count; i++) {
+  uint32_t i;
+  for (struct candidates c = candidates(nt->dispatch, t); candidates_next(&c, &i);) {
     const struct production *p = &nt->productions[i];
-    if (!p->pattern->may_hole || (p->shape == SHAPE_SEQUENCE && !production_fits(p, t))) continue;
-    if (decompose_production(x, p, t, path, next)) return true;
+    if (p->pattern->may_hole && decompose_production(x, p, t, path, next)) return true;
   }
   return false;
 }
@@ -350,15 +352,6 @@ bool decompose(struct matcher *x, const struct pattern *p, term t, const struct 
 
 /* Remembering: the rules of a relation take the same term apart, one after the other. */
 
-struct decomposition {
-  term t;
-  uint32_t count, capacity;
-  struct {
-    term focus;
-    const struct path *path;
-  } * list;
-};
-
 struct collect_focus {
   struct focus_next base;
   struct decomposition *d;
@@ -372,12 +365,11 @@ static bool collect_run(struct matcher *x, struct focus_next *self, term focus, 
     d->list = arena_alloc(&x->world->arena, d->capacity * sizeof *d->list);
     if (old) memcpy(d->list, old, d->count * sizeof *d->list);
   }
-  d->list[d->count].focus = focus;
-  d->list[d->count++].path = path;
+  d->list[d->count++] = (struct focus){focus, path};
   return false;
 }
 
-static struct decomposition *collect(struct matcher *x, struct nonterminal *nt, term t) {
+const struct decomposition *decompositions(struct matcher *x, struct nonterminal *nt, term t) {
   struct decomposition *d = nt->decomposition;
   if (d && nt->decomposed_at == x->world->releases && d->t == t) return d;
   d = arena_alloc_zero(&x->world->arena, sizeof *d);
@@ -394,8 +386,8 @@ static struct decomposition *collect(struct matcher *x, struct nonterminal *nt, 
 
 bool decompose_top(struct matcher *x, const struct pattern *p, term t, struct focus_next *next) {
   if (p->kind != PATTERN_NONTERMINAL || !p->nonterminal->may_hole) return decompose(x, p, t, NULL, next);
-  const struct decomposition *d = collect(x, p->nonterminal, t);
+  const struct decomposition *d = decompositions(x, p->nonterminal, t);
   for (uint32_t i = 0; i < d->count; i++)
-    if (next->run(x, next, d->list[i].focus, d->list[i].path)) return true;
+    if (next->run(x, next, d->list[i].t, d->list[i].path)) return true;
   return false;
 }

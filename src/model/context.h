@@ -13,6 +13,20 @@ struct focus_next {
 
 /* Every way in which t is a phrase of the context pattern p with one of its parts in the hole. */
 bool decompose(struct matcher *x, const struct pattern *p, term t, const struct path *path, struct focus_next *next);
+/* The ways to take a term apart by a non-terminal. In the arena; remembered until the next term. */
+struct focus {
+  term t;
+  const struct path *path;
+};
+struct decomposition {
+  term t;
+  uint32_t count, capacity;
+  struct focus *list;
+};
+const struct decomposition *decompositions(struct matcher *x, struct nonterminal *nt, term t);
+/* An in-hole pattern, at one decomposition of a term by its context. */
+bool match_in_hole(struct matcher *x, const struct pattern *p, const struct focus *focus, struct next *next);
+
 /* The same from the root of a term; decompositions by a non-terminal are remembered for the next pattern that
  * takes the same term apart (the rules of a relation, one after the other). */
 bool decompose_top(struct matcher *x, const struct pattern *p, term t, struct focus_next *next);

@@ -67,7 +67,6 @@ void judgment_rule_compile(struct machine *m, const struct judgment *j, struct r
     condition_prune(&r->premises);
     r->inputs = pattern_prune(r->inputs);
   }
-  r->key = pattern_key(r->inputs);
 }
 
 static void judgment_compile(struct machine *m, void *data) {
@@ -80,6 +79,9 @@ static void judgment_compile(struct machine *m, void *data) {
   j->rules = arena_alloc_zero(&m->world->arena, (j->form_parts.rule_count + 1) * sizeof(struct rule));
   j->rule_count = j->form_parts.rule_count;
   for (uint32_t i = 0; i < j->rule_count; i++) judgment_rule_compile(m, j, &j->rules[i], &j->form_parts.rules[i], true);
+  const struct pattern **patterns = arena_array(&m->world->arena, j->rule_count, sizeof *patterns);
+  for (uint32_t i = 0; i < j->rule_count; i++) patterns[i] = j->rules[i].inputs;
+  j->dispatch = dispatch_new(m, patterns, j->rule_count);
 }
 
 void judgment_declare(struct machine *m, struct module *module, const struct syntax *form) {
@@ -248,8 +250,8 @@ static void run_rules(struct machine *m, struct judgment *j, term inputs, bool d
   bool before = m->redex->derivations;
   m->redex->derivations = derivations;
   struct solve_next n = {{concluded_run}, {matched_run}, m, j, NULL, inputs, derivations, out};
-  for (uint32_t i = 0; i < j->rule_count; i++)
-    if (pattern_key_fits(&j->rules[i].key, inputs)) apply_rule(&n, &j->rules[i]);
+  uint32_t i;
+  for (struct candidates c = candidates(&j->dispatch, inputs); candidates_next(&c, &i);) apply_rule(&n, &j->rules[i]);
   m->redex->derivations = before;
 }
 

@@ -3,11 +3,11 @@
 #define ASSAY_MODEL_JUDGMENT_H
 
 #include "model/condition.h"
+#include "model/dispatch.h"
 
 struct rule {
   struct unit *unit;
   struct pattern *inputs; /* of the conclusion, one sequence */
-  struct pattern_key key;
   struct condition_list premises;
   struct template *outputs;
   term name; /* string or symbol as written; 0 if none */
@@ -53,6 +53,7 @@ struct judgment {
   struct unit *contract_unit;
   struct rule *rules;
   uint32_t rule_count;
+  struct dispatch dispatch;      /* of the rules, by their inputs */
   const struct syntax *contract; /* for messages */
   struct question_memo *memo;
   bool compiled;

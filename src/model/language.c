@@ -1,6 +1,7 @@
 /* language: define-language, define-extended-language, and the compilation of grammars. */
 #include "model/language.h"
 
+#include "model/dispatch.h"
 #include "model/module.h"
 #include "model/pattern.h"
 #include "model/redex.h"
@@ -83,17 +84,52 @@ static void find_trivial(struct language *l) {
   }
 }
 
-static void find_shape(struct production *p) {
-  const struct pattern *q = p->pattern;
-  p->shape = SHAPE_OTHER;
-  if (p->unit) return;
-  if (q->kind == PATTERN_LITERAL) p->shape = SHAPE_LITERAL;
-  else if (q->kind != PATTERN_ANY && q->kind < PATTERN_HOLE) p->shape = SHAPE_ATOM;
-  else if (q->kind == PATTERN_NONTERMINAL) p->shape = SHAPE_NONTERMINAL;
-  else if (q->kind == PATTERN_SEQUENCE) p->shape = SHAPE_SEQUENCE;
-  bool literal_head =
-      p->shape == SHAPE_SEQUENCE && q->count > 0 && !q->items[0].repeat && q->items[0].pattern->kind == PATTERN_LITERAL;
-  p->head = literal_head ? q->items[0].pattern->literal : 0;
+/* The classes of a non-terminal are those of its productions, which may be non-terminals: to a fixed point. */
+static void find_classes(struct language *l) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (uint32_t i = 0; i < l->nonterminal_count; i++) {
+      struct nonterminal *nt = &l->nonterminals[i];
+      uint8_t before = nt->classes;
+      for (uint32_t j = 0; j < nt->production_count; j++) nt->classes |= pattern_classes(nt->productions[j].pattern);
+      changed |= nt->classes != before;
+    }
+  }
+}
+
+static enum small_answer small_answer(const struct pattern *p, bool negative);
+
+static enum small_answer nonterminal_small_answer(const struct nonterminal *nt, bool negative) {
+  enum small_answer answer = SMALL_NO;
+  for (uint32_t i = 0; i < nt->production_count; i++) {
+    enum small_answer one = small_answer(nt->productions[i].pattern, negative);
+    if (one == SMALL_YES) return SMALL_YES;
+    if (one == SMALL_TRY) answer = SMALL_TRY;
+  }
+  return answer;
+}
+
+static enum small_answer small_answer(const struct pattern *p, bool negative) {
+  switch (p->kind) {
+  case PATTERN_ANY:
+  case PATTERN_NUMBER:
+  case PATTERN_INTEGER:
+  case PATTERN_REAL: return SMALL_YES;
+  case PATTERN_NATURAL: return negative ? SMALL_NO : SMALL_YES;
+  case PATTERN_LITERAL: return is_small(p->literal) ? SMALL_TRY : SMALL_NO;
+  case PATTERN_NONTERMINAL: return nonterminal_small_answer(p->nonterminal, negative);
+  default: return pattern_classes(p) & CLASS_NUMBER ? SMALL_TRY : SMALL_NO;
+  }
+}
+
+static void find_candidates(struct machine *m, struct nonterminal *nt) {
+  const struct pattern **patterns = arena_array(&m->world->arena, nt->production_count, sizeof *patterns);
+  for (uint32_t i = 0; i < nt->production_count; i++) patterns[i] = nt->productions[i].pattern;
+  struct dispatch *d = arena_alloc(&m->world->arena, sizeof *d);
+  *d = dispatch_new(m, patterns, nt->production_count);
+  nt->dispatch = d;
+  for (int negative = 0; negative < 2; negative++)
+    nt->small_answers[negative] = (uint8_t)nonterminal_small_answer(nt, negative);
 }
 
 void language_ready(struct machine *m, struct language *l) {
@@ -107,10 +143,10 @@ void language_ready(struct machine *m, struct language *l) {
       mention_pattern(m, l, l->nonterminals[i].productions[j].pattern);
   find_contexts(l);
   find_trivial(l);
-  for (uint32_t i = 0; i < l->nonterminal_count; i++)
-    for (uint32_t j = 0; j < l->nonterminals[i].production_count; j++) find_shape(&l->nonterminals[i].productions[j]);
   uint8_t *state = arena_alloc_zero(&m->world->arena, l->nonterminal_count + 1);
   for (uint32_t i = 0; i < l->nonterminal_count; i++) check_cycle(m, &l->nonterminals[i], state, l);
+  find_classes(l);
+  for (uint32_t i = 0; i < l->nonterminal_count; i++) find_candidates(m, &l->nonterminals[i]);
 }
 
 /* Definition. */
@@ -234,6 +270,7 @@ static void inherit(struct machine *m, struct language *l) {
     nt->language = l;
     nt->may_hole = nt->trivial = false;
     nt->atom = NULL;
+    nt->classes = 0;
     nt->number = -1;
     nt->decomposition = NULL;
     struct production *own = arena_alloc_zero(&m->world->arena, (nt->production_count + 1) * sizeof *own);

@@ -8,23 +8,15 @@
 struct pattern;
 struct language;
 
-/* What kind of term a production can match, seen from its root: a look that saves most attempts. */
-enum production_shape {
-  SHAPE_OTHER, /* any */
-  SHAPE_LITERAL,
-  SHAPE_ATOM,        /* a built-in pattern that no sequence matches */
-  SHAPE_NONTERMINAL, /* just another non-terminal */
-  SHAPE_SEQUENCE,
-};
-
 struct production {
   const struct syntax *source;
   struct pattern *pattern; /* compiled when the language is first used */
   struct unit *unit;       /* the frame of the names inside it; NULL when none is needed */
   struct scope *scope;     /* where the grammar was written: side conditions see its names */
-  enum production_shape shape;
-  term head; /* SHAPE_SEQUENCE: the literal that it begins with, or 0 */
 };
+
+/* Small integers have no object to remember answers in; most grammars treat all of a sign alike. */
+enum small_answer { SMALL_TRY, SMALL_NO, SMALL_YES };
 
 struct nonterminal {
   struct language *language;
@@ -33,11 +25,14 @@ struct nonterminal {
   struct production *productions;
   uint32_t production_count;
   struct place place;
-  bool may_hole;              /* some phrase is a context */
-  bool trivial;               /* cheap to match: never cached */
-  const struct pattern *atom; /* its one production, if that is a built-in pattern: matched without further ado */
-  int32_t number;             /* in the cache of matches: -1 before the first use */
-  uint64_t bit;               /* 1 << number if that is below 64, else 0 */
+  bool may_hole;                   /* some phrase is a context */
+  bool trivial;                    /* cheap to match: never cached */
+  const struct pattern *atom;      /* its one production, if that is a built-in pattern: matched without further ado */
+  uint8_t classes;                 /* of its phrases: model/dispatch.h */
+  uint8_t small_answers[2];        /* for naturals and for negatives */
+  const struct dispatch *dispatch; /* of its productions */
+  int32_t number;                  /* in the cache of matches: -1 before the first use */
+  uint64_t bit;                    /* 1 << number if that is below 64, else 0 */
   struct decomposition *decomposition; /* model/context.c: of the term last taken apart... */
   uint64_t decomposed_at;              /* ...and the world's releases then: it is gone with what was released since */
 };

@@ -8,6 +8,7 @@
 
 #include "core/number.h"
 #include "model/context.h"
+#include "model/dispatch.h"
 #include "model/redex.h"
 
 #include <string.h>
@@ -143,7 +144,10 @@ static bool sequence_det(struct matcher *x, const struct pattern *p, term t) {
 
 /* What match_nonterminal does, when the answer is at hand. */
 static inline bool match_nonterminal_fast(struct matcher *x, struct nonterminal *nt, term t) {
-  if (nt->bit && !is_small(t) && object_of(t)->kind <= TERM_LAST) {
+  if (is_small(t)) {
+    uint8_t answer = nt->small_answers[small_value(t) < 0];
+    if (answer != SMALL_TRY) return answer == SMALL_YES;
+  } else if (nt->bit && object_of(t)->kind <= TERM_LAST) {
     const struct term_object *o = (const struct term_object *)t;
     if (o->known & nt->bit) return o->yes & nt->bit;
   }
@@ -346,6 +350,11 @@ static bool in_hole_focus(struct matcher *x, struct focus_next *self, term focus
   return stop;
 }
 
+bool match_in_hole(struct matcher *x, const struct pattern *p, const struct focus *focus, struct next *next) {
+  struct in_hole_next n = {{in_hole_run}, {in_hole_focus}, p, focus->path, next};
+  return match_each(x, p->sub, focus->t, &n.base);
+}
+
 static bool in_hole_each(struct matcher *x, const struct pattern *p, term t, struct next *next) {
   struct in_hole_next n = {{in_hole_run}, {in_hole_focus}, p, NULL, next};
   const struct pattern *context = p->context->kind == PATTERN_NAME ? p->context->sub : p->context;
@@ -389,25 +398,9 @@ static bool match_production(struct matcher *x, const struct production *p, term
 }
 
 static bool match_productions(struct matcher *x, const struct nonterminal *nt, term t) {
-  for (uint32_t i = 0; i < nt->production_count; i++) {
-    const struct production *p = &nt->productions[i];
-    switch (p->shape) {
-    case SHAPE_LITERAL:
-      if (p->pattern->literal == t) return true;
-      continue;
-    case SHAPE_ATOM:
-      if (match_atom(p->pattern, t)) return true;
-      continue;
-    case SHAPE_NONTERMINAL:
-      if (match_nonterminal_fast(x, p->pattern->nonterminal, t)) return true;
-      continue;
-    case SHAPE_SEQUENCE:
-      if (!production_fits(p, t)) continue;
-      break;
-    case SHAPE_OTHER: break;
-    }
-    if (match_production(x, p, t)) return true;
-  }
+  uint32_t i;
+  for (struct candidates c = candidates(nt->dispatch, t); candidates_next(&c, &i);)
+    if (match_production(x, &nt->productions[i], t)) return true;
   return false;
 }
 

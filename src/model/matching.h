@@ -25,15 +25,6 @@ bool match_first(struct matcher *x, const struct pattern *p, term t);
 /* Is the term a phrase of the non-terminal? Cached. */
 bool match_nonterminal(struct matcher *x, struct nonterminal *nt, term t);
 
-/* For a production of SHAPE_SEQUENCE: is the term a sequence of the right length and beginning? */
-static inline bool production_fits(const struct production *p, term t) {
-  if (!is_sequence(t)) return false;
-  const struct pattern *q = p->pattern;
-  uint32_t n = seq_count(t);
-  if (q->repeats ? n < q->min : n != q->min) return false;
-  return !p->head || seq_item(t, 0) == p->head;
-}
-
 /* The path from a term down to one of its parts. Lives on the C stack or in the arena. */
 struct path {
   const struct path *up;

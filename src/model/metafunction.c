@@ -152,7 +152,6 @@ void metafunction_clause_compile(struct machine *m, const struct metafunction *f
     condition_prune(&c->conditions);
     c->pattern = pattern_prune(c->pattern);
   }
-  c->key = pattern_key(c->pattern);
   c->det = c->pattern->det && conditions_det(c->conditions.first);
 }
 
@@ -169,6 +168,9 @@ static void metafunction_compile(struct machine *m, void *data) {
   f->clause_count = own;
   for (uint32_t i = 0; i < own; i++)
     metafunction_clause_compile(m, f, &f->clauses[i], f->form->children[h.clauses + i], true);
+  const struct pattern **patterns = arena_array(&m->world->arena, own, sizeof *patterns);
+  for (uint32_t i = 0; i < own; i++) patterns[i] = f->clauses[i].pattern;
+  f->dispatch = dispatch_new(m, patterns, own);
 }
 
 void metafunction_define(struct machine *m, struct scope *s, const struct syntax *form, bool is_relation) {
@@ -327,8 +329,8 @@ static term run_clauses(struct machine *m, struct metafunction *f, term argument
     if (f->is_relation) fail_relation_contract(m, f, arguments);
     fail(m, f, "", arguments, " is not in my domain");
   }
-  for (uint32_t i = 0; i < f->clause_count; i++) {
-    if (!pattern_key_fits(&f->clauses[i].key, arguments)) continue;
+  uint32_t i;
+  for (struct candidates c = candidates(&f->dispatch, arguments); candidates_next(&c, &i);) {
     term result = try_clause(m, f, i, arguments);
     if (!result) continue;
     check_codomain(m, f, arguments, result);

@@ -3,12 +3,12 @@
 #define ASSAY_MODEL_METAFUNCTION_H
 
 #include "model/condition.h"
+#include "model/dispatch.h"
 #include "model/redex.h"
 
 struct clause {
   struct unit *unit;
   struct pattern *pattern; /* of the arguments */
-  struct pattern_key key;
   struct condition_list conditions;
   struct template *result; /* NULL for a relation: #t */
   const struct syntax *source;
@@ -47,6 +47,7 @@ struct metafunction {
   struct unit *contract_unit;
   struct clause *clauses;
   uint32_t clause_count;
+  struct dispatch dispatch;  /* of the clauses, by the arguments */
   const struct syntax *form; /* compiled at first use */
   uint32_t first_clause;
   struct metafunction *parent; /* define-metafunction/extension */

@@ -469,23 +469,6 @@ struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct 
   return finish(&c, compile_sequence(&c, items, count, place));
 }
 
-static const struct pattern *peel(const struct pattern *p) {
-  while (p->kind == PATTERN_NAME || p->kind == PATTERN_SIDE_CONDITION) p = p->sub;
-  return p;
-}
-
-struct pattern_key pattern_key(const struct pattern *arguments) {
-  for (uint32_t i = 0; arguments->kind == PATTERN_SEQUENCE && i < arguments->count && !arguments->items[i].repeat;
-       i++) {
-    const struct pattern *p = peel(arguments->items[i].pattern);
-    if (p->kind == PATTERN_LITERAL) return (struct pattern_key){KEY_LITERAL, i, p->literal};
-    if (p->kind != PATTERN_SEQUENCE || p->count == 0 || p->items[0].repeat) continue;
-    const struct pattern *head = peel(p->items[0].pattern);
-    if (head->kind == PATTERN_LITERAL) return (struct pattern_key){KEY_HEAD, i, head->literal};
-  }
-  return (struct pattern_key){KEY_NONE, 0, 0};
-}
-
 /* Names for redex-match: those of the top level, in order of appearance, once each. */
 
 static void collect_name(struct pattern_name *names, uint32_t *count, const struct seen_name *n) {

@@ -109,22 +109,6 @@ struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct 
 struct pattern *pattern_prune(struct pattern *p);
 void pattern_flags(struct pattern *p); /* det, binds, may_hole, from its parts */
 
-/* What an argument list must have at one place for the pattern to match: a literal, or a sequence that begins with one.
- * A cheap look before the pattern is tried. */
-struct pattern_key {
-  enum { KEY_NONE, KEY_LITERAL, KEY_HEAD } kind;
-  uint32_t index;
-  term literal;
-};
-struct pattern_key pattern_key(const struct pattern *arguments);
-static inline bool pattern_key_fits(const struct pattern_key *k, term arguments) {
-  if (k->kind == KEY_NONE) return true;
-  if (k->index >= seq_count(arguments)) return false;
-  term t = seq_item(arguments, k->index);
-  if (k->kind == KEY_LITERAL) return t == k->literal;
-  return is_sequence(t) && seq_count(t) > 0 && seq_item(t, 0) == k->literal;
-}
-
 /* Names bound by a pattern, in order of appearance. */
 struct pattern_name {
   term name;

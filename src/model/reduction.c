@@ -1,4 +1,4 @@
-/* reduction: from the form to rules, and steps. */
+/* reduction: from the form to rules, and the graph of their steps. */
 #include "model/reduction.h"
 
 #include "model/module.h"
@@ -133,9 +133,7 @@ static uint32_t read_options(struct machine *m, const struct syntax *form, uint3
   return i;
 }
 
-static void compile_rule(struct machine *m, struct reduction_rule *rule);
-
-static void compile_rule_later(struct machine *m, void *data) { compile_rule(m, data); }
+static void compile_rule_later(struct machine *m, void *data) { reduction_rule_ready(m, data); }
 
 static void read_rules(struct machine *m, struct scope *s, const struct syntax *form, uint32_t i,
                        struct relation_form *f) {
@@ -153,13 +151,13 @@ static void read_rules(struct machine *m, struct scope *s, const struct syntax *
   check_rule_names(m, f->rules, f->rule_count);
   /* at module level, rules may use what the module defines later; inside a procedure they capture its variables now */
   for (uint32_t j = 0; j < f->rule_count; j++)
-    if (s->outer) compile_rule(m, f->rules[j]);
+    if (s->outer) reduction_rule_ready(m, f->rules[j]);
     else module_defer(m, s->module, compile_rule_later, f->rules[j]);
 }
 
 /* Compiling rules. */
 
-static void compile_rule(struct machine *m, struct reduction_rule *rule) {
+void reduction_rule_ready(struct machine *m, struct reduction_rule *rule) {
   if (rule->compiled) return;
   rule->compiled = true;
   world_keep(m->world);
@@ -179,6 +177,7 @@ static void compile_rule(struct machine *m, struct reduction_rule *rule) {
 static struct relation *relation_new(struct machine *m, struct language *l, uint32_t room) {
   struct relation *r = arena_alloc_zero(&m->world->arena, sizeof *r);
   r->object.kind = KIND_RELATION;
+  r->epoch = m->world->epoch;
   r->language = l;
   r->rules = arena_alloc(&m->world->arena, (room + 1) * sizeof(struct reduction_rule *));
   return r;
@@ -213,6 +212,8 @@ static bool has_rule_named(const struct relation_form *f, term name) {
   return false;
 }
 
+static void ready_later(struct machine *m, void *data) { relation_ready(m, data); }
+
 static value reduction_eval(struct machine *m, void *data, value *frame) {
   struct relation_form *f = data;
   value base = f->base ? eval_value(m, f->base, frame) : 0;
@@ -226,6 +227,7 @@ static value reduction_eval(struct machine *m, void *data, value *frame) {
   const struct syntax *domain = f->domain ? f->domain : parent ? parent->domain_form : NULL;
   const struct syntax *codomain = f->codomain ? f->codomain : parent ? parent->codomain_form : NULL;
   set_domain(m, r, f->scope, domain, codomain);
+  if (!f->scope->outer) module_defer(m, f->scope->module, ready_later, r);
   return (value)r;
 }
 
@@ -272,71 +274,6 @@ value relation_union(struct machine *m, uint32_t count, value *relations) {
     r->rules[i] = last;
   }
   return (value)r;
-}
-
-/* Steps. */
-
-static void add_step(struct machine *m, struct steps *out, term result, term rule) {
-  if (out->count == out->capacity) {
-    struct step *old = out->list;
-    out->capacity = out->capacity ? 2 * out->capacity : 8;
-    out->list = arena_alloc(&m->world->arena, out->capacity * sizeof *old);
-    for (uint32_t i = 0; i < out->count; i++) out->list[i] = old[i];
-  }
-  out->list[out->count++] = (struct step){result, rule};
-}
-
-struct step_next {
-  struct next concluded, matched;
-  struct machine *m;
-  const struct reduction_rule *rule;
-  term subject;
-  struct steps *out;
-};
-
-static bool concluded_run(struct matcher *x, struct next *self) {
-  struct step_next *n = (struct step_next *)self;
-  add_step(n->m, n->out, template_build(n->m, n->rule->right, x->frame), n->rule->form->name);
-  return false;
-}
-
-static bool matched_run(struct matcher *x, struct next *self) {
-  struct step_next *n = (struct step_next *)((char *)self - offsetof(struct step_next, matched));
-  return conditions_each(x, n->rule->conditions.first, n->subject, &n->concluded);
-}
-
-static void apply_rule(struct machine *m, struct reduction_rule *rule, term t, struct steps *out) {
-  compile_rule(m, rule);
-  value frame[rule->unit->slots + 1];
-  if (rule->captured) captures_give(rule->unit, rule->captured, frame);
-  struct matcher x = {m, m->world, frame, false};
-  struct step_next n = {{concluded_run}, {matched_run}, m, rule, t, out};
-  match_each(&x, rule->left, t, &n.matched);
-}
-
-static bool in_domain(struct machine *m, const struct relation *r, const struct pattern *p, term t) {
-  value frame[r->domain_unit->slots + 1];
-  struct matcher x = {m, m->world, frame, false};
-  return match_first(&x, p, t);
-}
-
-_Noreturn static void fail_domain(struct machine *m, const char *what, term t, const char *via, term rule) {
-  struct buffer b = {0};
-  print_value(m, &b, t, PRINT_WRITE);
-  char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
-  raise_exception(m, m->exn_fail, NULL, "reduction-relation: %s\n  term: %s%s%s", what, text, via,
-                  rule ? text_bytes(rule) : "");
-}
-
-void relation_steps(struct machine *m, struct relation *r, term t, struct steps *out) {
-  if (r->domain && !in_domain(m, r, r->domain, t)) fail_domain(m, "not in domain", t, "", 0);
-  for (uint32_t i = 0; i < r->rule_count; i++) apply_rule(m, r->rules[i], t, out);
-  for (uint32_t i = 0; r->codomain && i < out->count; i++)
-    if (!in_domain(m, r, r->codomain, out->list[i].result))
-      fail_domain(m, r->codomain_form ? "relation reduced outside its codomain" : "relation reduced outside its domain",
-                  out->list[i].result, out->list[i].rule ? "\n  via: the rule " : "\n  via: an unnamed rule",
-                  out->list[i].rule);
 }
 
 /* Graphs. */

@@ -33,12 +33,18 @@ struct relation {
   const struct syntax *domain_form, *codomain_form;
   struct pattern *domain, *codomain; /* NULL: anything */
   struct unit *domain_unit;
+  uint32_t epoch;           /* when it was made */
+  struct rule_chunk *index; /* model/reduction_step.c: made at the first step */
 };
 
 static inline bool is_relation(value v) { return has_kind(v, KIND_RELATION); }
 
 struct expr *reduction_compile(struct machine *m, struct scope *s, const struct syntax *form, bool tail);
 struct expr *reduction_compile_extension(struct machine *m, struct scope *s, const struct syntax *form, bool tail);
+/* Compiles the rule if that has not been done. */
+void reduction_rule_ready(struct machine *m, struct reduction_rule *rule);
+/* Finds out, before the first step, what tells the rules apart (model/reduction_step.c). */
+void relation_ready(struct machine *m, struct relation *r);
 value relation_union(struct machine *m, uint32_t count, value *relations);
 
 /* Every step of the term, in the order of the rules. */

@@ -1,0 +1,170 @@
+/* reduction_step: the steps of a term.
+ *
+ * The rules of a relation mostly take the term apart by the same context and differ in what they want in its hole. So the term
+ * is taken apart once, each focus is dispatched on all rules together, and a rule sees only the foci that it may fit. */
+#include "model/context.h"
+#include "model/dispatch.h"
+#include "model/redex.h"
+#include "model/reduction.h"
+
+/* The index: for each chunk of rules, groups that look at the same part of a term. Groups beyond the last share one that
+ * looks at the whole term. */
+
+enum { MAX_GROUPS = 4, FEW_FOCI = 32 };
+
+struct rule_group {
+  struct nonterminal *context; /* whose foci they look at; NULL: the term itself */
+  struct dispatch dispatch;    /* one chunk, by the rule's number in it */
+};
+
+struct rule_chunk {
+  uint32_t first; /* rule */
+  uint32_t group_count;
+  struct rule_group groups[MAX_GROUPS]; /* the first has no context */
+  uint8_t group_of[DISPATCH_CHUNK];
+};
+
+/* The foci of a term, and for each the rules that may fit it. */
+struct foci {
+  const struct decomposition *decomposition;
+  uint64_t *candidates, few[FEW_FOCI];
+};
+
+/* The non-terminal of (in-hole E pattern), or NULL when the left side is something else. */
+static struct nonterminal *left_context(const struct pattern *left) {
+  if (left->kind != PATTERN_IN_HOLE) return NULL;
+  const struct pattern *context = left->context->kind == PATTERN_NAME ? left->context->sub : left->context;
+  return context->kind == PATTERN_NONTERMINAL && context->nonterminal->may_hole ? context->nonterminal : NULL;
+}
+
+static uint8_t find_group(struct rule_chunk *c, struct nonterminal *context) {
+  for (uint8_t i = 0; i < c->group_count; i++)
+    if (c->groups[i].context == context) return i;
+  if (c->group_count == MAX_GROUPS) return 0;
+  c->groups[c->group_count].context = context;
+  return (uint8_t)c->group_count++;
+}
+
+static void make_chunk(struct machine *m, const struct relation *r, uint32_t first, struct rule_chunk *c) {
+  uint32_t count = r->rule_count - first < DISPATCH_CHUNK ? r->rule_count - first : DISPATCH_CHUNK;
+  c->first = first;
+  c->group_count = 1;
+  for (uint32_t i = 0; i < count; i++) c->group_of[i] = find_group(c, left_context(r->rules[first + i]->left));
+  for (uint8_t g = 0; g < c->group_count; g++) {
+    const struct pattern *patterns[DISPATCH_CHUNK] = {NULL};
+    for (uint32_t i = 0; i < count; i++) {
+      const struct pattern *left = r->rules[first + i]->left;
+      if (c->group_of[i] == g) patterns[i] = g ? left->sub : left;
+    }
+    c->groups[g].dispatch = dispatch_new(m, patterns, count);
+  }
+}
+
+void relation_ready(struct machine *m, struct relation *r) {
+  if (r->index) return;
+  world_store_young(m->world, r->epoch);
+  for (uint32_t i = 0; i < r->rule_count; i++) reduction_rule_ready(m, r->rules[i]);
+  uint32_t chunks = (r->rule_count + DISPATCH_CHUNK - 1) / DISPATCH_CHUNK;
+  struct rule_chunk *index = arena_alloc_zero(&m->world->arena, chunks * sizeof *index);
+  for (uint32_t i = 0; i < chunks; i++) make_chunk(m, r, i * DISPATCH_CHUNK, &index[i]);
+  r->index = index;
+}
+
+/* Steps. */
+
+static void add_step(struct machine *m, struct steps *out, term result, term rule) {
+  if (out->count == out->capacity) {
+    struct step *old = out->list;
+    out->capacity = out->capacity ? 2 * out->capacity : 8;
+    out->list = arena_alloc(&m->world->arena, out->capacity * sizeof *old);
+    for (uint32_t i = 0; i < out->count; i++) out->list[i] = old[i];
+  }
+  out->list[out->count++] = (struct step){result, rule};
+}
+
+struct step_next {
+  struct next concluded, matched;
+  struct machine *m;
+  const struct reduction_rule *rule;
+  term subject;
+  struct steps *out;
+};
+
+static bool concluded_run(struct matcher *x, struct next *self) {
+  struct step_next *n = (struct step_next *)self;
+  add_step(n->m, n->out, template_build(n->m, n->rule->right, x->frame), n->rule->form->name);
+  return false;
+}
+
+static bool matched_run(struct matcher *x, struct next *self) {
+  struct step_next *n = (struct step_next *)((char *)self - offsetof(struct step_next, matched));
+  return conditions_each(x, n->rule->conditions.first, n->subject, &n->concluded);
+}
+
+/* One rule; `at` is where its left side's context is found, NULL for the whole term. */
+static void apply_rule(struct machine *m, const struct reduction_rule *rule, term t, const struct foci *at,
+                       uint64_t bit, struct steps *out) {
+  value frame[rule->unit->slots + 1];
+  if (rule->captured) captures_give(rule->unit, rule->captured, frame);
+  struct matcher x = {m, m->world, frame, false};
+  struct step_next n = {{concluded_run}, {matched_run}, m, rule, t, out};
+  if (!at) {
+    match_each(&x, rule->left, t, &n.matched);
+    return;
+  }
+  const struct decomposition *d = at->decomposition;
+  for (uint32_t i = 0; i < d->count; i++)
+    if (at->candidates[i] & bit) match_in_hole(&x, rule->left, &d->list[i], &n.matched);
+}
+
+static uint64_t find_foci(struct machine *m, const struct rule_group *g, term t, struct foci *foci) {
+  if (!g->context) return dispatch_chunk_candidates(&g->dispatch.chunks[0], t);
+  struct matcher x = {m, m->world, NULL, false};
+  const struct decomposition *d = decompositions(&x, g->context, t);
+  foci->decomposition = d;
+  foci->candidates = d->count <= FEW_FOCI ? foci->few : arena_array(&m->world->arena, d->count, sizeof(uint64_t));
+  uint64_t all = 0;
+  for (uint32_t i = 0; i < d->count; i++)
+    all |= foci->candidates[i] = dispatch_chunk_candidates(&g->dispatch.chunks[0], d->list[i].t);
+  return all;
+}
+
+/* Rules in their order; each looks only at the parts of the term that it may fit. */
+static void apply_chunk(struct machine *m, const struct relation *r, const struct rule_chunk *c, term t,
+                        struct steps *out) {
+  struct foci foci[MAX_GROUPS];
+  uint64_t candidates = 0;
+  for (uint32_t i = 0; i < c->group_count; i++) candidates |= find_foci(m, &c->groups[i], t, &foci[i]);
+  for (; candidates; candidates &= candidates - 1) {
+    uint32_t i = (uint32_t)__builtin_ctzll(candidates);
+    uint32_t group = c->group_of[i];
+    const struct foci *at = c->groups[group].context ? &foci[group] : NULL;
+    apply_rule(m, r->rules[c->first + i], t, at, (uint64_t)1 << i, out);
+  }
+}
+
+static bool in_domain(struct machine *m, const struct relation *r, const struct pattern *p, term t) {
+  value frame[r->domain_unit->slots + 1];
+  struct matcher x = {m, m->world, frame, false};
+  return match_first(&x, p, t);
+}
+
+_Noreturn static void fail_domain(struct machine *m, const char *what, term t, const char *via, term rule) {
+  struct buffer b = {0};
+  print_value(m, &b, t, PRINT_WRITE);
+  char *text = arena_string(&m->world->arena, b.text, b.length);
+  buffer_free(&b);
+  raise_exception(m, m->exn_fail, NULL, "reduction-relation: %s\n  term: %s%s%s", what, text, via,
+                  rule ? text_bytes(rule) : "");
+}
+
+void relation_steps(struct machine *m, struct relation *r, term t, struct steps *out) {
+  if (r->domain && !in_domain(m, r, r->domain, t)) fail_domain(m, "not in domain", t, "", 0);
+  relation_ready(m, r);
+  for (uint32_t i = 0; i < r->rule_count; i += DISPATCH_CHUNK) apply_chunk(m, r, &r->index[i / DISPATCH_CHUNK], t, out);
+  for (uint32_t i = 0; r->codomain && i < out->count; i++)
+    if (!in_domain(m, r, r->codomain, out->list[i].result))
+      fail_domain(m, r->codomain_form ? "relation reduced outside its codomain" : "relation reduced outside its domain",
+                  out->list[i].result, out->list[i].rule ? "\n  via: the rule " : "\n  via: an unnamed rule",
+                  out->list[i].rule);
+}
