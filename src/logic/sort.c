@@ -231,7 +231,7 @@ static enum membership_answer production_member(struct store *s, open_term t, co
   enum membership_answer best = MEMBER_NO;
   for (uint32_t i = 0; i < nt->production_count; i++) {
     const struct production *p = &nt->productions[i];
-    if (p->shape == SHAPE_LITERAL && is_node(t)) continue;
+    if (p->pattern->kind == PATTERN_LITERAL && is_node(t)) continue;
     enum membership_answer one = sort_member(s, t, p->pattern);
     if (one > best) best = one;
     if (best == MEMBER_YES) break;
