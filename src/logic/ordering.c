@@ -37,6 +37,14 @@ static void sort_by_cost(const struct definition *d, uint32_t *alternatives, uin
       swap(&alternatives[k], &alternatives[k - 1]);
 }
 
+/* A rule that ends here leaves the rest of the budget unused. One that is among the cheapest but goes on, as all do in
+ * continuation-passing style, hands it to what comes next. */
+static uint64_t weight(const struct definition *d, const struct inference *r, uint32_t budget) {
+  uint64_t grow = (uint64_t)(budget - d->cost) + 1;
+  if (!r->recursive) return 3;
+  return r->cost <= d->cost ? 1 + grow : 3 * grow;
+}
+
 /* Draws without replacement, by weight; what costs more than the budget comes last, the cheapest first. */
 static void by_budget(struct search *s, const struct goal *g, struct choice *c) {
   const struct definition *d = g->definition;
@@ -47,8 +55,8 @@ static void by_budget(struct search *s, const struct goal *g, struct choice *c) 
   for (uint32_t i = 0; i < affordable; i++) {
     uint64_t total = 0, weights[affordable];
     for (uint32_t k = i; k < affordable; k++) {
-      bool ends = d->rules[c->alternatives[k]].cost <= d->cost;
-      weights[k] = ends ? 4 : 4 * (uint64_t)(g->budget - d->cost + 1);
+      const struct inference *r = &d->rules[c->alternatives[k]];
+      weights[k] = weight(d, r, g->budget);
       total += weights[k];
     }
     uint64_t drawn = rng_below(s->rng, total);

@@ -137,21 +137,24 @@ static struct definition *find(const struct program *p, const struct binding *b)
 
 struct cost_sum {
   struct program *program;
+  bool judgment;
   unsigned cost;
 };
 
+/* The calls of metafunctions in a judgment cost nothing: they make no part of the term. */
 static void add_cost(void *data, struct binding *b, const struct place *place) {
   (void)place;
   struct cost_sum *sum = data;
   const struct definition *d = find(sum->program, b);
-  sum->cost += d ? d->cost : 0;
+  bool free = sum->judgment && b->kind != BINDING_JUDGMENT && d && d->cost < NO_COST;
+  sum->cost += d && !free ? d->cost : 0;
   if (sum->cost > NO_COST) sum->cost = NO_COST;
 }
 
 static bool improve_costs(struct program *p, struct definition *d) {
   bool changed = false;
   for (uint32_t i = 0; i < d->rule_count; i++) {
-    struct cost_sum sum = {p, 1};
+    struct cost_sum sum = {p, d->judgment != NULL, 1};
     each_premise(&d->rules[i], add_cost, &sum);
     if (sum.cost >= d->rules[i].cost) continue;
     d->rules[i].cost = sum.cost;
@@ -181,6 +184,40 @@ static void add_needed(void *data, struct binding *b, const struct place *place)
   if (!find(p, b)) add(p, b, place);
 }
 
+/* Which premises lead back. */
+
+static void reach(struct program *p, struct definition *d);
+
+static void reach_binding(void *data, struct binding *b, const struct place *place) {
+  (void)place;
+  struct definition *d = find(data, b);
+  if (d) reach(data, d);
+}
+
+static void reach(struct program *p, struct definition *d) {
+  if (d->reached) return;
+  d->reached = true;
+  for (uint32_t i = 0; i < d->rule_count; i++) each_premise(&d->rules[i], reach_binding, p);
+}
+
+static bool leads_to(struct program *p, struct definition *from, const struct definition *to) {
+  for (struct definition *d = p->definitions; d; d = d->next) d->reached = false;
+  reach(p, from);
+  return to->reached;
+}
+
+static void find_recursion(struct program *p, struct definition *d) {
+  for (uint32_t i = 0; i < d->rule_count; i++) {
+    uint32_t k = 0;
+    d->rules[i].recursive = 0;
+    for (const struct condition *c = d->rules[i].premises; c; c = c->next) {
+      if (c->kind != CONDITION_JUDGMENT && c->kind != CONDITION_JUDGMENTS) continue;
+      if (k < 64 && leads_to(p, find(p, c->binding), d)) d->rules[i].recursive |= UINT64_C(1) << k;
+      k++;
+    }
+  }
+}
+
 struct definition *program_definition(struct program *p, struct binding *b, const struct place *place) {
   struct definition *d = find(p, b);
   if (d) return d;
@@ -189,6 +226,7 @@ struct definition *program_definition(struct program *p, struct binding *b, cons
     changed = false;
     for (struct definition *i = p->definitions; i; i = i->next) changed |= improve_costs(p, i);
   }
+  for (struct definition *i = p->definitions; i; i = i->next) find_recursion(p, i);
   return d;
 }
 

@@ -17,7 +17,8 @@ struct inference {
   const struct template *outputs; /* a sequence; of a metafunction: the result; NULL: #t */
   const struct pattern **sorts;   /* by slot: what a name must be; NULL: anything */
   uint32_t judgments;             /* premises that are judgments */
-  unsigned cost;                  /* rules in the smallest derivation that ends in this one, about */
+  uint64_t recursive;             /* which of those (the first 64) lead back to this definition: bits */
+  unsigned cost;                  /* rules of judgments in the smallest derivation that ends in this one, about */
   unsigned tries;                 /* how often to try it: it draws lengths of sequences, and another draw may do */
   bool opaque;                    /* its pattern cannot be negated: ellipses, contexts, conditions */
   term name;
@@ -31,6 +32,7 @@ struct definition {
   uint32_t rule_count;
   struct inference *rules;
   unsigned cost; /* of its cheapest rule */
+  bool reached;  /* scratch: by a walk over the definitions */
 };
 
 struct program {

@@ -85,20 +85,20 @@ struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, con
 
 /* Rules. */
 
-/* What is left of a goal's budget, for the judgments among the premises. */
+/* What is left of a goal's budget, for the judgments among the premises: those that lead back to this one share it; if
+ * none does, all do. */
 static const uint32_t *split_budget(struct search *s, const struct goal *g, const struct inference *r) {
-  uint32_t n = r->judgments, spent = r->cost;
-  uint32_t *budgets = store_alloc(&s->store, (n + 1) * sizeof *budgets);
-  uint64_t rest = g->budget > spent ? g->budget - spent : 0;
-  for (uint32_t i = 0; i < n; i++) {
-    uint64_t share = i + 1 == n ? rest : rng_below(s->rng, rest + 1);
+  uint32_t n = r->judgments, *budgets = store_alloc(&s->store, (n + 1) * sizeof *budgets);
+  uint64_t rest = g->budget > r->cost ? g->budget - r->cost : 0;
+  uint64_t sharing = r->recursive ? r->recursive : UINT64_MAX;
+  uint32_t left = r->recursive ? (uint32_t)__builtin_popcountll(sharing) : n;
+  bool backwards = rng_below(s->rng, 2); /* else the first would always draw first */
+  for (uint32_t k = 0; k < n; k++) {
+    uint32_t i = backwards ? n - 1 - k : k;
+    if (i >= 64 || !(sharing >> i & 1)) continue;
+    uint64_t share = --left == 0 ? rest : rng_below(s->rng, rest + 1);
     budgets[i] = (uint32_t)share;
     rest -= share;
-  }
-  for (uint32_t i = 0; i < n; i++) { /* not always the first one's to draw */
-    uint32_t k = (uint32_t)rng_below(s->rng, i + 1), t = budgets[i];
-    budgets[i] = budgets[k];
-    budgets[k] = t;
   }
   uint32_t i = 0;
   for (const struct condition *c = r->premises; c; c = c->next)
@@ -127,6 +127,7 @@ static open_term judgment_arguments(struct search *s, const struct goal *g, bool
 }
 
 static bool try_rule(struct search *s, const struct goal *g, const struct inference *r) {
+  store_set(&s->store, &s->used, s->used + 1);
   struct instance i = instance_new(s, r);
   if (!instance_match(s, &i, r->inputs, judgment_arguments(s, g, false))) return false;
   open_term outputs = instance_template(s, &i, r->outputs);
@@ -402,9 +403,27 @@ static bool try_alternative(struct search *s, const struct goal *g, const void *
   }
 }
 
+/* A search that fails again and again near one place has gone wrong long before: then it goes back further, each time
+ * twice as far, until it gets past that place. */
+static void jump_back(struct search *s) {
+  enum { PATIENCE = 24 };
+  if (s->used > s->best) {
+    s->best = s->used;
+    s->failures = 0;
+    s->jump = 1;
+  }
+  if (++s->failures <= PATIENCE) return;
+  s->failures = 0;
+  s->jump *= 2;
+  s->incomplete = true;
+  s->choice_count = s->choice_count > s->jump ? s->choice_count - s->jump : 0;
+}
+
 /* To the next alternative of the latest choice that has one. */
 static bool go_back(struct search *s) {
   while (s->choice_count > 0) {
+    if (s->choices[s->choice_count - 1].tried > 0) jump_back(s);
+    if (s->choice_count == 0) break;
     struct choice *c = &s->choices[s->choice_count - 1];
     store_undo(&s->store, c->trail);
     if (c->tried == c->count) {

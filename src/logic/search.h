@@ -91,9 +91,13 @@ struct search {
   struct choice *choices;
   size_t choice_count, choice_capacity;
   uint64_t undone, limit;
-  uint32_t fresh;  /* symbols made for variable-not-in */
-  bool incomplete; /* something was drawn that a choice does not remember: failing proves nothing */
-  term *symbols;   /* names given to variables */
+  uintptr_t used;    /* rules of judgments in the derivation so far; trailed */
+  uintptr_t best;    /* the most that there were */
+  uint32_t failures; /* since then, or since... */
+  size_t jump;       /* ...it went back by so many choices at once */
+  uint32_t fresh;    /* symbols made for variable-not-in */
+  bool incomplete;   /* something was drawn that a choice does not remember: failing proves nothing */
+  term *symbols;     /* names given to variables */
   size_t symbol_count, symbol_capacity;
 };
 
