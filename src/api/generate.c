@@ -98,6 +98,9 @@ static void generate(struct assay *a, void *data) {
   case NO_MORE: c->result.made = ASSAY_NO_MORE; break;
   }
   c->result.term = t;
+  if (!c->derivation || !x->generator.wanted.goal || c->result.made != ASSAY_MADE) return;
+  const value derivation = derivation_of_last(m, x->generator.wanted.goal);
+  if (derivation) c->result.derivation = api_derivation(a, derivation);
 }
 
 assay_status assay_generate(assay_generator *g, uint64_t index, bool derivation, struct assay_generated *out) {

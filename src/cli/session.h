@@ -64,9 +64,21 @@ struct hunt_options {
   bool first, json, quiet;
 };
 
+struct bench_options {
+  struct common_options common;
+  const char *experiment;
+  const char *bugs, *generators; /* NULL: all */
+  const char *models;            /* NULL: look for them */
+  uint64_t seed, jobs;
+  double seconds, limit;
+  const char *csv, *html, *write; /* files; NULL: none */
+  bool json, quiet;
+};
+
 int session_check(const struct check_options *options);
 int session_gen(const struct gen_options *options);
 int session_hunt(const struct hunt_options *options);
+int session_bench(const struct bench_options *options);
 int session_run(const struct run_options *options);
 int session_judge(const struct judge_options *options);
 int session_step(const struct step_options *options);

@@ -1,0 +1,208 @@
+/* bench: see the header. */
+#include "campaign/bench.h"
+
+#include "campaign/pool.h"
+#include "core/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* How much time an arm gets, compared to one of a bug that nobody has found: the higher, the less. */
+static const double price_of_repeats = 12, price_of_others = 24;
+enum { ENOUGH_RUNS = 30, ENOUGH_IN_ORDER = 3 }; /* in order, each run is the same */
+static const double enough_certainty = 0.1;
+static const double first_slice = 0.1, longest_slice = 4;
+
+struct benching {
+  struct bench *bench;
+  struct pool pool;
+  double start, end, last_progress;
+};
+
+static char *copy(const char *text) {
+  if (!text) return NULL;
+  char *c = memory_array(strlen(text) + 1, 1);
+  return strcpy(c, text);
+}
+
+/* ---- what to do next ---- */
+
+static bool is_certain(const struct bench_arm *a) {
+  const size_t enough = a->way == ASSAY_ENUM ? ENOUGH_IN_ORDER : ENOUGH_RUNS;
+  return a->times.count >= enough ||
+         (a->times.count > 4 && series_interval(&a->times) < enough_certainty * series_mean(&a->times));
+}
+
+static double price(const struct bench *b, const struct bench_arm *a) {
+  if (!b->list[a->bug].found) return 1;
+  if (!a->times.count) return price_of_others;
+  return price_of_repeats;
+}
+
+static struct bench_arm *choose_arm(struct bench *b) {
+  struct bench_arm *best = NULL;
+  double least = INFINITY;
+  for (size_t i = 0; i < b->arm_count; i++) {
+    struct bench_arm *a = &b->arms[i];
+    if (a->busy || a->exhausted || a->refused || is_certain(a)) continue;
+    const double cost = (a->spent + first_slice / 100) * price(b, a);
+    if (cost >= least) continue;
+    best = a;
+    least = cost;
+  }
+  return best;
+}
+
+/* ---- one slice ---- */
+
+static assay_subject *load(struct worker *w, const struct bench_bug *bug, char **error) {
+  assay *world = worker_new_world(w, error);
+  if (!world) return NULL;
+  assay_subject *s;
+  if (assay_load_properties_text(world, bug->file, bug->text, bug->length, &s) == ASSAY_OK) return s;
+  *error = copy(assay_error(world));
+  return NULL;
+}
+
+static void found(struct benching *k, struct bench_arm *a, const struct assay_tried *tried) {
+  struct bench_bug *bug = &k->bench->list[a->bug];
+  series_add(&a->times, a->run_seconds);
+  if (!a->first_terms) a->first_terms = a->run_terms;
+  a->seed++;
+  a->next = 1;
+  a->run_seconds = 0;
+  a->run_terms = 0;
+  if (bug->found) return;
+  bug->found = true;
+  bug->found_at = monotonic_seconds() - k->start;
+  bug->counterexample = copy(tried->counterexample);
+  bug->nodes = tried->nodes;
+  k->bench->found++;
+}
+
+static void finish_slice(struct benching *k, struct bench_arm *a, const struct assay_tried *tried, double seconds) {
+  const uint64_t terms = tried->tried + tried->skipped;
+  a->spent += seconds;
+  a->run_seconds += seconds;
+  a->terms += terms;
+  a->run_terms += terms;
+  a->next = tried->next;
+  if (tried->counterexample) found(k, a, tried);
+  else if (tried->exhausted) a->exhausted = true;
+}
+
+static double slice_of(const struct benching *k, const struct bench_arm *a) {
+  const double left = k->end - monotonic_seconds();
+  double slice = a->run_seconds > first_slice ? a->run_seconds : first_slice;
+  if (slice > longest_slice) slice = longest_slice;
+  return slice < left ? slice : left;
+}
+
+static void run_slice(struct benching *k, struct worker *w, struct bench_arm *a) {
+  char *error = NULL;
+  struct assay_tried tried;
+  assay_subject *s = load(w, &k->bench->list[a->bug], &error);
+  const struct assay_trial trial = {.target = a->target,
+                                    .way = a->way,
+                                    .seed = a->seed,
+                                    .first = a->next,
+                                    .count = UINT64_MAX,
+                                    .deadline = deadline_after(slice_of(k, a))};
+  const double before = thread_seconds();
+  const bool ok = s && assay_try(s, &trial, &tried) == ASSAY_OK;
+  const double seconds = thread_seconds() - before;
+  pool_lock(&k->pool);
+  if (ok) finish_slice(k, a, &tried, seconds);
+  else a->refused = s ? copy(assay_error(assay_subject_world(s))) : error;
+  if (ok || s) free(error);
+  a->busy = false;
+  pool_unlock(&k->pool);
+}
+
+/* ---- the arms ---- */
+
+static void add_arms(struct bench *b, size_t bug, const struct assay_targets *targets) {
+  for (size_t t = 0; t < targets->count; t++)
+    for (int way = 0; way < ASSAY_WAYS; way++) {
+      if (!(targets->list[t].ways & (b->ways ? b->ways : ~0U) & 1U << way)) continue;
+      b->arms = memory_resize(b->arms, b->arm_count + 1, sizeof *b->arms);
+      b->arms[b->arm_count++] =
+          (struct bench_arm){.bug = bug, .target = t, .way = (assay_way)way, .seed = b->seed, .next = 1};
+    }
+}
+
+/* Before anything is tried: which arms there are. One thread does it. */
+static void list_arms(struct worker *w) {
+  struct benching *k = w->pool->data;
+  struct bench *b = k->bench;
+  for (size_t i = 0; i < b->bug_count; i++) {
+    struct assay_targets targets;
+    assay_subject *s = load(w, &b->list[i], &b->list[i].error);
+    if (s && assay_targets(s, &targets) == ASSAY_OK) add_arms(b, i, &targets);
+  }
+}
+
+/* ---- threads ---- */
+
+static void work(struct worker *w) {
+  struct benching *k = w->pool->data;
+  for (;;) {
+    pool_lock(&k->pool);
+    struct bench_arm *a = monotonic_seconds() < k->end ? choose_arm(k->bench) : NULL;
+    if (a) a->busy = true;
+    pool_unlock(&k->pool);
+    if (!a) return;
+    run_slice(k, w, a);
+  }
+}
+
+static void tick(struct pool *p) {
+  struct benching *k = p->data;
+  const double now = monotonic_seconds(), pause = 0.5;
+  if (!k->bench->progress || now - k->last_progress < pause) return;
+  k->last_progress = now;
+  k->bench->elapsed = now - k->start;
+  k->bench->progress(k->bench, k->bench->data);
+}
+
+bool bench_run(struct bench *b) {
+  struct benching k = {.bench = b, .start = monotonic_seconds()};
+  k.end = k.start + b->seconds;
+  k.pool = (struct pool){.jobs = 1, .work = list_arms, .data = &k};
+  bool ran = pool_run(&k.pool);
+  k.pool = (struct pool){.jobs = b->jobs ? b->jobs : 1, .limit = b->limit, .work = work, .tick = tick, .data = &k};
+  ran = ran && pool_run(&k.pool);
+  if (!ran) b->error = copy("no threads could be started\n");
+  b->elapsed = monotonic_seconds() - k.start;
+  return ran;
+}
+
+double bench_mean(const struct bench_arm *a) { return a->spent / (double)a->times.count; }
+
+double bench_interval(const struct bench_arm *a) {
+  const double finished = series_mean(&a->times);
+  return finished > 0 ? series_interval(&a->times) * bench_mean(a) / finished : INFINITY;
+}
+
+const struct bench_arm *bench_best(const struct bench *b, size_t bug, assay_way way) {
+  const struct bench_arm *best = NULL;
+  for (size_t i = 0; i < b->arm_count; i++) {
+    const struct bench_arm *a = &b->arms[i];
+    if (a->bug != bug || (way != ASSAY_WAYS && a->way != way) || !a->times.count) continue;
+    if (!best || bench_mean(a) < bench_mean(best)) best = a;
+  }
+  return best;
+}
+
+void bench_free(struct bench *b) {
+  for (size_t i = 0; i < b->bug_count; i++) {
+    struct bench_bug *x = &b->list[i];
+    char *texts[] = {x->model, x->says, x->class, x->file, x->text, x->counterexample, x->error};
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) free(texts[k]);
+  }
+  for (size_t i = 0; i < b->arm_count; i++) free(b->arms[i].refused);
+  free(b->list);
+  free(b->arms);
+  free(b->error);
+}

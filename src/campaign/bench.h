@@ -1,0 +1,78 @@
+/* bench: how long each generator takes to find each bug of a set of benchmark files (campaign/bugs.h).
+ *
+ * Every bug is hunted with every generator that applies: an arm. A run of an arm lasts until its first counterexample; its
+ * time is the CPU time of the thread that was at it. Arms get slices of time, the more the less is known: first each a
+ * short one, then longer ones for the bugs that nobody has found yet, while those that were found are run again with other
+ * seeds to make their means more certain. */
+#ifndef ASSAY_CAMPAIGN_BENCH_H
+#define ASSAY_CAMPAIGN_BENCH_H
+
+#include "assay.h"
+#include "campaign/series.h"
+
+struct bench_arm {
+  size_t bug;
+  size_t target;
+  assay_way way;
+  struct series times; /* seconds of the runs that found something */
+  uint64_t terms;      /* that were made and tried, by all runs */
+  double spent;        /* seconds, by all runs */
+  uint64_t seed, next; /* where the present run is, and... */
+  double run_seconds;  /* ...how long it has taken so far */
+  uint64_t run_terms;
+  uint64_t first_terms; /* that the first run took; 0: nothing found */
+  bool busy;            /* a thread is at it */
+  bool exhausted;
+  char *refused; /* why the generator cannot be used; NULL: it can */
+};
+
+struct bench_bug { /* malloc'ed texts */
+  char *model;
+  unsigned number;
+  char *says, *class;
+  unsigned size; /* 0: not known */
+  char *file;    /* the name of the model's file */
+  char *text;    /* ...and its text with the bug in it */
+  size_t length;
+  bool found;      /* by any arm */
+  double found_at; /* seconds from the start */
+  char *counterexample;
+  size_t nodes;
+  char *error; /* why the changed model could not be loaded; NULL: it could */
+};
+
+struct bench {
+  /* what is wanted */
+  const char *directory; /* of the benchmark files */
+  const char *bugs;      /* "stlc-1,rvm-3", "stlc"; NULL: all */
+  unsigned ways;         /* bit 1 << way; 0: all */
+  uint64_t seed;
+  double seconds;
+  double limit; /* for one attempt */
+  unsigned jobs;
+  void (*progress)(const struct bench *b, void *data); /* now and then, if set; nobody else runs meanwhile */
+  void *data;
+  /* what became of it */
+  size_t bug_count, arm_count;
+  struct bench_bug *list;
+  struct bench_arm *arms;
+  size_t found;
+  double elapsed;
+  char *error; /* why it could not be done; NULL: it could */
+};
+
+/* Reads the benchmark files: `list`. False: see `error`. */
+bool bench_load(struct bench *b);
+/* Runs it until the time is over. False: see `error`. */
+bool bench_run(struct bench *b);
+void bench_free(struct bench *b);
+
+/* Mean seconds to a counterexample, of an arm that has one: all time spent over the number of counterexamples, so that a run
+ * that was cut short counts for what it took. And half the width of its 95% interval, infinite if there is only one. */
+double bench_mean(const struct bench_arm *a);
+double bench_interval(const struct bench_arm *a);
+
+/* The arm of the bug with the least mean time; of those made in that way, unless `way` is ASSAY_WAYS. NULL: none found it. */
+const struct bench_arm *bench_best(const struct bench *b, size_t bug, assay_way way);
+
+#endif

@@ -1,0 +1,134 @@
+/* assay bench: the run, its table and files. */
+#include "cli/session_frame.h"
+
+#include "cli/models_directory.h"
+#include "cli/ways.h"
+#include "report/bench_html.h"
+#include "report/bench_text.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+struct benching {
+  const struct session *session;
+  const struct bench_options *options;
+  bool progress, line_is_shown;
+};
+
+static void show_progress(const struct bench *b, void *data) {
+  struct benching *k = data;
+  if (!k->progress) return;
+  fprintf(stderr, "\r\033[K%.0f of %.0f s: %zu of %zu bugs found", b->elapsed, b->seconds, b->found, b->bug_count);
+  fflush(stderr);
+  k->line_is_shown = true;
+}
+
+/* ---- files ---- */
+
+static bool write_file(const struct session *s, const char *path, const char *text, size_t length) {
+  FILE *out = fopen(path, "w");
+  const bool written = out && fwrite(text, 1, length, out) == length;
+  if (out && fclose(out) == 0 && written) return true;
+  session_refuse(s, "cannot write %s: %s", path, strerror(errno));
+  return false;
+}
+
+typedef void writer(const struct bench *b, struct buffer *out);
+
+static bool write_report(const struct session *s, const char *path, writer *f, const struct bench *b) {
+  if (!path) return true;
+  struct buffer text = {0};
+  f(b, &text);
+  const bool written = write_file(s, path, text.text, text.length);
+  buffer_free(&text);
+  return written;
+}
+
+/* DIR/model-number.rkt for each bug. */
+static int write_models(const struct session *s, const char *directory, const struct bench *b) {
+  if (mkdir(directory, 0777) && errno != EEXIST)
+    return session_refuse(s, "cannot make the directory %s: %s", directory, strerror(errno));
+  for (size_t i = 0; i < b->bug_count; i++) {
+    const struct bench_bug *g = &b->list[i];
+    struct buffer path = {0};
+    buffer_printf(&path, "%s/%s-%u.rkt", directory, g->model, g->number);
+    const bool written = write_file(s, path.text, g->text, g->length);
+    buffer_free(&path);
+    if (!written) return EXIT_BAD;
+  }
+  return EXIT_YES;
+}
+
+/* ---- results ---- */
+
+static void print_results(const struct benching *k, const struct bench *b) {
+  if (!k->options->json) {
+    struct buffer text = {0};
+    bench_print(b, &text);
+    session_print(&text);
+    return;
+  }
+  for (size_t i = 0; i < b->bug_count; i++) {
+    json_t *object = bench_json(b, i);
+    json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
+    putchar('\n');
+    json_decref(object);
+  }
+}
+
+static void tell_errors(const struct bench *b) {
+  for (size_t i = 0; i < b->bug_count; i++)
+    if (b->list[i].error) fprintf(stderr, "%s %u: %s", b->list[i].model, b->list[i].number, b->list[i].error);
+}
+
+static int measure(struct benching *k, struct bench *b) {
+  const struct session *s = k->session;
+  const struct bench_options *o = k->options;
+  if (!bench_run(b)) return session_refuse(s, "%s", b->error);
+  if (k->line_is_shown) fputs("\r\033[K", stderr);
+  print_results(k, b);
+  tell_errors(b);
+  if (!write_report(s, o->csv, bench_csv, b) || !write_report(s, o->html, bench_html, b)) return EXIT_BAD;
+  return b->found == b->bug_count ? EXIT_YES : EXIT_NO;
+}
+
+static int bench(struct session *s, const void *given) {
+  const struct bench_options *o = given;
+  struct benching k = {s, o, !o->quiet && !o->json && isatty(STDERR_FILENO), false};
+  unsigned ways = 0;
+  if (o->generators && !ways_read(o->generators, &ways))
+    return session_refuse(
+        s, "--generators wants some of grammar, enum, random-index and derive, with commas between, not '%s'",
+        o->generators);
+  char *directory = models_directory(o->models, strcmp(o->experiment, "redex") == 0 ? "benchmark" : o->experiment);
+  if (!directory)
+    return session_refuse(s, "the models of the experiment '%s' are not found; --models-dir may tell where they are",
+                          o->experiment);
+  struct bench b = {.directory = directory,
+                    .bugs = o->bugs,
+                    .ways = ways,
+                    .seed = o->seed,
+                    .seconds = o->seconds,
+                    .limit = o->limit,
+                    .jobs = (unsigned)o->jobs,
+                    .progress = show_progress,
+                    .data = &k};
+  int status = EXIT_BAD;
+  if (!bench_load(&b)) {
+    if (strstr(b.error, "error: ")) fputs(b.error, stderr);
+    else fprintf(stderr, "assay bench: %s", b.error);
+  } else {
+    status = o->write ? write_models(s, o->write, &b) : measure(&k, &b);
+  }
+  bench_free(&b);
+  free(directory);
+  return status;
+}
+
+int session_bench(const struct bench_options *options) {
+  return session_in_world("bench", &options->common, bench, options);
+}

@@ -1,0 +1,16 @@
+/* bench_text: the outcome of a benchmark as a table on the terminal, as JSON, and as CSV. */
+#ifndef ASSAY_REPORT_BENCH_TEXT_H
+#define ASSAY_REPORT_BENCH_TEXT_H
+
+#include "campaign/bench.h"
+#include "core/printer.h"
+
+#include <jansson.h>
+
+void bench_print(const struct bench *b, struct buffer *out);
+/* model, bug, found, seconds, generator, terms; and more. */
+json_t *bench_json(const struct bench *b, size_t bug);
+/* A line for each bug and generator. */
+void bench_csv(const struct bench *b, struct buffer *out);
+
+#endif
