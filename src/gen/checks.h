@@ -32,6 +32,8 @@ struct checks {
   void *progress_data;
   /* the generators' own */
   struct grammar *grammars;
+  struct enumerations *languages;
+  struct enumeration *enumerations;
   struct collected *collected, **collected_end; /* in the order in which the program came to them */
   struct struct_type *exn_test, *exn_generation;
   value default_attempts; /* the parameter default-check-attempts */

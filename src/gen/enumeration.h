@@ -27,13 +27,14 @@ term enumeration_term(struct machine *m, const struct enumeration *e, const mpz_
 /* The same where the number is small: in order from 0, this is the fast way. */
 term enumeration_term_small(struct machine *m, const struct enumeration *e, uint64_t index, value *frame);
 /* A number of the term, so that enumeration_term makes it again; false if it has none. */
-bool enumeration_index(struct machine *m, const struct enumeration *e, term t, mpz_t index);
+bool enumeration_index(struct machine *m, const struct enumeration *e, term t, mpz_t index, value *frame);
 
 /* The chance in which Redex draws no more bits, unless told otherwise. */
 #define ENUMERATION_CHANCE 0.05
 /* As section 7.1 draws them: of three numbers the largest, each evenly among those of so many bits as it takes until
  * something of that chance happens. Evenly from all numbers, if they are finitely many. */
-void enumeration_random_index(const struct enumeration *e, struct rng *r, double chance, mpz_t index);
+void enumeration_random_index(struct machine *m, const struct enumeration *e, struct rng *r, double chance,
+                              mpz_t index);
 /* The term of such a number. Leaks nothing if it raises. */
 term enumeration_random_term(struct machine *m, const struct enumeration *e, struct rng *r, double chance,
                              value *frame);

@@ -340,7 +340,8 @@ static void count_items(struct compiler *c, struct item *item, const struct synt
   if (strncmp(text_bytes(ellipsis->atom), "..._!_", 6) == 0)
     raise_syntax(c->m, &ellipsis->place, "ellipses of different lengths (`..._!_`) are not supported yet");
   item->counted = true;
-  item->count_slot = occur(c, c->level, ellipsis->atom, 0, &ellipsis->place, &item->count_first)->slot;
+  item->count_name = occur(c, c->level, ellipsis->atom, 0, &ellipsis->place, &item->count_first);
+  item->count_slot = item->count_name->slot;
 }
 
 static struct pattern *compile_sequence(struct compiler *c, struct syntax *const *items, uint32_t count,

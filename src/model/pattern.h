@@ -50,6 +50,7 @@ struct item {
   bool counted,
       count_first; /* ..._1: the number of items is compared with that of the others of the name, in count_slot */
   uint32_t count_slot;
+  struct seen_name *count_name;
   uint32_t min_after; /* items that must still be matched after this one */
 };
 

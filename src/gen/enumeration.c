@@ -1,0 +1,130 @@
+/* enumeration: see the header. */
+#include "gen/enumeration_node.h"
+
+#include "core/number.h"
+#include "gen/checks.h"
+#include "gen/unfolding.h"
+#include "model/prim.h"
+
+/* More parts than any term that somebody wants to look at has. */
+enum { BUDGET = 20000000 };
+
+static struct coder coder_of(struct machine *m, value *frame) {
+  return (struct coder){
+      .machine = m, .world = m->world, .arena = &m->world->arena, .frame = frame, .budget = BUDGET};
+}
+
+/* ---- making them ---- */
+
+static struct enumerations *enumerations_of(struct machine *m, struct language *l) {
+  struct checks *checks = checks_of(m);
+  for (struct enumerations *e = checks->languages; e; e = e->next)
+    if (e->grammar->language == l) return e;
+  const struct grammar *g = grammar_of(m, l);
+  struct enumerations *e = arena_alloc_zero(&m->world->arena, sizeof *e);
+  e->machine = m;
+  e->grammar = g;
+  e->nonterminals = arena_alloc_zero(&m->world->arena, (l->nonterminal_count + 1) * sizeof(struct node *));
+  e->next = checks->languages;
+  checks->languages = e;
+  return e;
+}
+
+struct enumeration *enumeration_of_pattern(struct machine *m, struct language *l, const struct pattern *p) {
+  struct checks *checks = checks_of(m);
+  for (struct enumeration *e = checks->enumerations; e; e = e->next)
+    if (e->pattern == p && e->language == l) return e;
+  world_keep(m->world);
+  struct enumerations *of = enumerations_of(m, l);
+  const struct nonterminal *none = pattern_uninhabited(of->grammar, p);
+  if (none)
+    raise_exception(m, checks->exn_generation, &none->place,
+                    "the non-terminal `%s` has no finite terms: none of its productions comes to an end",
+                    text_bytes(none->names[0]));
+  struct node *n = node_of_pattern(of, p, NULL);
+  node_measure(of, n);
+  if (n->growth == GROWTH_FINITE && nat_is_zero(&n->size))
+    raise_exception(m, checks->exn_generation, &p->place, "the pattern has no terms: there are too few different ones");
+  struct enumeration *e = arena_alloc_zero(&m->world->arena, sizeof *e);
+  *e = (struct enumeration){checks->enumerations, p, l, n};
+  checks->enumerations = e;
+  return e;
+}
+
+/* ---- asking them ---- */
+
+bool enumeration_size(const struct enumeration *e, mpz_t size) {
+  if (e->node->growth != GROWTH_FINITE) return false;
+  mpz_t view;
+  nat_view(view, &e->node->size);
+  mpz_set(size, view);
+  return true;
+}
+
+static void check_range(struct machine *m, const struct enumeration *e, const struct nat *index) {
+  if (e->node->growth != GROWTH_FINITE || nat_compare(index, &e->node->size) < 0) return;
+  mpz_t view;
+  nat_view(view, &e->node->size);
+  struct place place = e->pattern->place;
+  term size = term_mpz(m->world, view);
+  raise_exception(m, checks_of(m)->exn_generation, &place, "the pattern has only %s terms, numbered from 0",
+                  value_text(m, size, PRINT_DISPLAY));
+}
+
+term enumeration_term_small(struct machine *m, const struct enumeration *e, uint64_t index, value *frame) {
+  struct coder c = coder_of(m, frame);
+  if (e->node->growth == GROWTH_FINITE) check_range(m, e, &(struct nat){.word = index});
+  return decode_small(&c, e->node, index);
+}
+
+term enumeration_term(struct machine *m, const struct enumeration *e, const mpz_t index, value *frame) {
+  struct coder c = coder_of(m, frame);
+  struct nat n = nat_of_mpz(c.arena, index);
+  check_range(m, e, &n);
+  return decode(&c, e->node, &n);
+}
+
+bool enumeration_index(struct machine *m, const struct enumeration *e, term t, mpz_t index, value *frame) {
+  struct coder c = coder_of(m, frame);
+  struct nat n;
+  if (!encode(&c, e->node, t, &n)) return false;
+  mpz_t view;
+  nat_view(view, &n);
+  mpz_set(index, view);
+  return true;
+}
+
+/* ---- random ones ---- */
+
+static uint64_t random_exponent(struct rng *r, double chance) {
+  enum { MOST = 100000 };
+  uint64_t bits = 0;
+  while (bits < MOST && !rng_chance(r, chance)) bits++;
+  return bits;
+}
+
+static struct nat random_index(struct arena *a, const struct enumeration *e, struct rng *r, double chance) {
+  if (e->node->growth == GROWTH_FINITE) return nat_random_below(a, r, &e->node->size);
+  enum { DRAWS = 3 };
+  struct nat most = nat_of(0);
+  for (int i = 0; i < DRAWS; i++) {
+    struct nat n = nat_random_of_bits(a, r, random_exponent(r, chance));
+    if (nat_compare(&n, &most) > 0) most = n;
+  }
+  return most;
+}
+
+void enumeration_random_index(struct machine *m, const struct enumeration *e, struct rng *r, double chance,
+                              mpz_t index) {
+  struct nat n = random_index(&m->world->arena, e, r, chance);
+  mpz_t view;
+  nat_view(view, &n);
+  mpz_set(index, view);
+}
+
+term enumeration_random_term(struct machine *m, const struct enumeration *e, struct rng *r, double chance,
+                             value *frame) {
+  struct coder c = coder_of(m, frame);
+  struct nat n = random_index(c.arena, e, r, chance);
+  return decode(&c, e->node, &n);
+}

@@ -1,0 +1,65 @@
+/* enumeration_node: making nodes, before they are measured. */
+#include "gen/enumeration_node.h"
+
+static void *make(struct enumerations *l, size_t bytes) { return arena_alloc_zero(&l->machine->world->arena, bytes); }
+
+struct node *node_make(struct enumerations *l, enum node_kind kind) {
+  struct node *n = make(l, sizeof *n);
+  n->kind = kind;
+  return n;
+}
+
+struct node *node_literal(struct enumerations *l, term t) {
+  struct node *n = node_make(l, NODE_LITERAL);
+  n->literal = t;
+  return n;
+}
+
+struct node *node_map(struct enumerations *l, struct node *of, term (*to)(struct world *, term, value),
+                      term (*from)(struct world *, term, value), value data) {
+  struct node *n = node_make(l, NODE_MAP);
+  n->map = (struct map){of, to, from, data};
+  return n;
+}
+
+struct node *node_sum(struct enumerations *l, uint32_t room) {
+  struct node *n = node_make(l, NODE_SUM);
+  n->sum.alternatives = make(l, (room + 1) * sizeof *n->sum.alternatives);
+  n->sum.weights = make(l, (room + 1) * sizeof *n->sum.weights);
+  return n;
+}
+
+void sum_add(struct node *sum, struct node *alternative, uint32_t weight) {
+  struct sum *s = &sum->sum;
+  s->alternatives[s->count] = alternative;
+  s->weights[s->count++] = weight;
+}
+
+struct node *node_record(struct enumerations *l, uint32_t room) {
+  struct node *n = node_make(l, NODE_RECORD);
+  n->record.components = make(l, (room + 1) * sizeof *n->record.components);
+  n->record.plain = true;
+  return n;
+}
+
+uint32_t record_add(struct node *record, struct node *node, const struct pattern *p) {
+  struct record *r = &record->record;
+  r->components[r->count] = (struct component){.node = node, .pattern = p, .group = NO_GROUP};
+  return r->count++;
+}
+
+struct node *node_list(struct enumerations *l, struct node *item) {
+  enum { ROOM = 2 };
+  struct node *n = node_make(l, NODE_LIST);
+  n->list.item = item;
+  n->list.distinct = NO_GROUP;
+  n->list.molds = make(l, ROOM * sizeof *n->list.molds);
+  n->list.mold_room = ROOM;
+  return n;
+}
+
+struct mold *mold_new(struct enumerations *l, int kind) {
+  struct mold *m = make(l, sizeof *m);
+  m->kind = kind;
+  return m;
+}

@@ -1,0 +1,231 @@
+/* enumeration_node: what an enumeration is made of. Private to src/gen/enumeration*.c.
+ *
+ * A node is a set of terms with a number for each. Non-terminals are sums of their productions; a production is a record:
+ * independent components, numbered together, and a mold that makes the term of them. Nodes refer to each other in
+ * cycles, as non-terminals do. Everything is in the world's arena and stays. */
+#ifndef ASSAY_GEN_ENUMERATION_NODE_H
+#define ASSAY_GEN_ENUMERATION_NODE_H
+
+#include "gen/enumeration.h"
+#include "gen/nat.h"
+#include "model/machine.h"
+
+enum node_kind {
+  NODE_LITERAL,
+  NODE_NATURAL,
+  NODE_INTEGER,
+  NODE_DOUBLE, /* finite ones */
+  NODE_WORD,   /* of the letters a to z, one at least */
+  NODE_LETTER, /* a character that is none of these */
+  NODE_SUM,
+  NODE_RECORD,
+  NODE_LIST,   /* under an ellipsis; only as a component of a record */
+  NODE_MAP,    /* terms made of those of another node */
+  NODE_EXCEPT, /* without some */
+  NODE_FILTER, /* those that match: see enumeration.h */
+};
+
+/* How many terms there are of at most a given size: finitely many at all; as a polynomial of the size does, like
+ * numbers written as (s (s z)), so that the size of a term is about its number; or exponentially, so that the size is
+ * about the number's bits. When something has both thin and fat parts, the thin ones get few of the bits: else random
+ * access to a term of many bits would have to make numerals as large as the number itself. */
+enum growth { GROWTH_UNKNOWN, GROWTH_FINITE, GROWTH_THIN, GROWTH_FAT };
+
+/* ---- sums ---- */
+
+/* A stretch of the numbers in which the same alternatives take turns: `width` numbers are a round. */
+struct layer {
+  struct nat start;           /* the first number */
+  struct nat from;            /* rounds before it */
+  uint32_t width;             /* 0: the end of a finite sum */
+  uint32_t *alternatives;     /* whose turn it is, and... */
+  uint32_t *offsets;          /* ...which of its turns in this round */
+  uint32_t *first;            /* of each alternative: its first turn in a round */
+};
+
+struct layers {
+  struct layer *list;
+  uint32_t count;
+};
+
+struct sum {
+  struct node **alternatives; /* those of least height first */
+  uint32_t *weights;          /* turns in a round; 1 for those that are finite */
+  uint32_t count;
+  struct layers main, thin; /* `thin`: when there are fat ones too; else all are in `main` */
+  bool thin_first;          /* the first term is a thin one */
+};
+
+/* ---- records ---- */
+
+enum { NO_GROUP = UINT32_MAX };
+
+struct component {
+  struct node *node;
+  const struct pattern *pattern; /* what a term of it must match; NULL: finding the number will tell */
+  uint32_t group;                /* of mismatches: must differ from the others of the group */
+  uint32_t before;               /* others of the group before this one, in this record */
+};
+
+struct mold {
+  enum { MOLD_LITERAL, MOLD_SLOT, MOLD_SEQUENCE, MOLD_REPEAT, MOLD_PLUG } kind;
+  uint32_t slot;   /* MOLD_SLOT, MOLD_REPEAT: the component */
+  uint32_t member; /* MOLD_REPEAT: which mold of the list */
+  uint32_t count, repeats;
+  term literal;
+  const struct mold **parts;     /* MOLD_SEQUENCE; MOLD_PLUG: context, focus */
+  const struct pattern *context; /* MOLD_PLUG */
+};
+
+struct record {
+  struct component *components;
+  uint32_t count;
+  uint32_t *finite, *thin, *fat; /* components of each growth; `thin` are evenly paired if there is no fat one */
+  uint32_t finite_count, thin_count, fat_count;
+  const struct mold *mold; /* NULL for an item of a list: the list has them */
+  uint32_t groups;         /* of mismatches, if this is the outermost record of its pattern */
+  uint32_t frame_size;     /* slots that matching a context may write */
+  bool plain;              /* no mismatches here */
+};
+
+/* ---- the others ---- */
+
+struct list {
+  struct node *item;         /* a record */
+  const struct mold **molds; /* one for each ellipsis that repeats together with the others */
+  uint32_t mold_count, mold_room;
+  uint32_t distinct; /* the group of mismatches among finitely many terms, if there is one: a length is possible then... */
+  uint32_t longest;  /* ...only up to this */
+};
+
+struct map {
+  struct node *node;
+  term (*make)(struct world *w, term t, value data);
+  term (*unmake)(struct world *w, term t, value data); /* 0: it is not made of anything */
+  value data;
+};
+
+struct except {
+  struct node *node;
+  struct nat *numbers; /* left out, ascending */
+  uint32_t count;
+};
+
+struct filter {
+  struct node *node;
+  const struct pattern *pattern;
+  const struct unit *unit; /* NULL: the frame is the caller's */
+};
+
+struct node {
+  enum node_kind kind;
+  enum growth growth;
+  struct nat size;                 /* GROWTH_FINITE */
+  uint32_t order, low, component;  /* enumeration_growth.c: visited when, and with which others; 0: not yet */
+  struct node *below;              /* on the stack there */
+  union {
+    term literal;
+    struct sum sum;
+    struct record record;
+    struct list list;
+    struct map map;
+    struct except except;
+    struct filter filter;
+  };
+};
+
+struct enumeration {
+  struct enumeration *next;
+  const struct pattern *pattern;
+  struct language *language;
+  struct node *node;
+};
+
+/* ---- who makes them ---- */
+
+struct enumerations { /* of one language */
+  struct enumerations *next;
+  struct machine *machine;
+  const struct grammar *grammar;
+  struct node **nonterminals; /* NULL: not met yet */
+  struct node *kinds[PATTERN_SEQUENCE]; /* of the built-in patterns without arguments */
+  uint8_t *holes;                       /* enumeration_holes.c */
+  uint32_t measured;                    /* enumeration_growth.c: nodes visited */
+};
+
+struct node *node_make(struct enumerations *l, enum node_kind kind);
+struct node *node_literal(struct enumerations *l, term t);
+struct node *node_map(struct enumerations *l, struct node *of, term (*make)(struct world *, term, value),
+                      term (*unmake)(struct world *, term, value), value data);
+/* Room for so many alternatives. */
+struct node *node_sum(struct enumerations *l, uint32_t room);
+void sum_add(struct node *sum, struct node *alternative, uint32_t weight);
+struct node *node_record(struct enumerations *l, uint32_t room);
+uint32_t record_add(struct node *record, struct node *node, const struct pattern *p);
+struct node *node_list(struct enumerations *l, struct node *item);
+struct mold *mold_new(struct enumerations *l, int kind);
+
+/* Numbers, text and `any`; the kinds of variable, too. */
+struct node *node_of_atom(struct enumerations *l, const struct pattern *p);
+struct node *node_of_nonterminal(struct enumerations *l, struct nonterminal *nt);
+/* The pattern has terms. unit: NULL for one that is no production. */
+struct node *node_of_pattern(struct enumerations *l, const struct pattern *p, const struct unit *unit);
+/* Growth, size and layers of the node and all that it refers to. */
+void node_measure(struct enumerations *l, struct node *n);
+
+/* Has every term of the pattern one hole, exactly? */
+bool pattern_is_context(struct enumerations *l, const struct pattern *p);
+
+/* ---- both ways ---- */
+
+struct used { /* the terms of a mismatch group so far */
+  struct used_term {
+    struct used_term *next;
+    struct nat index;
+    term t;
+  } * list; /* by number, ascending */
+  uint32_t count;
+};
+
+struct coder {
+  struct machine *machine;
+  struct world *world;
+  struct arena *arena;
+  struct used *groups; /* of the pattern at work */
+  value *frame;        /* of the outermost pattern; or NULL */
+  uint64_t budget;     /* terms that may still be made */
+};
+
+term decode_small(struct coder *c, const struct node *n, uint64_t index);
+term decode(struct coder *c, const struct node *n, struct nat *index); /* which is used up */
+/* False: the node has no such term. */
+bool encode(struct coder *c, const struct node *n, term t, struct nat *index);
+
+term atom_decode(struct coder *c, const struct node *n, struct nat *index);
+term atom_decode_small(struct coder *c, const struct node *n, uint64_t index);
+bool atom_encode(struct coder *c, const struct node *n, term t, struct nat *index);
+
+/* Whose turn it is; the index becomes its own. */
+uint32_t sum_choose(struct coder *c, const struct sum *s, struct nat *index);
+uint32_t sum_choose_small(const struct sum *s, uint64_t *index);
+void sum_number(struct coder *c, const struct sum *s, uint32_t alternative, struct nat *index); /* the other way */
+
+/* Numbers are counted without those that are left out; skip: from the rank to the number. False: it is left out. */
+void used_skip(struct coder *c, const struct used *u, struct nat *index);
+bool used_rank(const struct used *u, struct nat *index);
+void used_add(struct coder *c, struct used *u, const struct nat *index, term t);
+bool used_has(const struct used *u, term t);
+
+/* How many terms a finite component has, less the used ones of its group. */
+struct nat component_size(struct coder *c, const struct component *x);
+
+bool filter_holds(struct coder *c, const struct filter *f, term t);
+
+/* The terms of the components from which the mold makes the term; false if it cannot be. Of a list, they are rows. */
+struct rows {
+  uint32_t count;
+  value **items;
+};
+bool mold_solve(struct coder *c, const struct record *r, term t, value *slots);
+
+#endif

@@ -1,0 +1,69 @@
+/* nat: natural numbers of any size, in an arena: what the enumerations count with.
+ *
+ * A number of one word is kept in place, and the operations on it are the machine's. Larger ones are limbs for GMP's mpn
+ * functions, changed where they are: a number is owned by whoever holds the struct, and is not copied by assignment. */
+#ifndef ASSAY_GEN_NAT_H
+#define ASSAY_GEN_NAT_H
+
+#include "core/arena.h"
+#include "core/rng.h"
+
+#include <gmp.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+struct nat {
+  uint64_t word;   /* the number, while `count` is 0 */
+  uint64_t *limbs; /* else this: lowest first, the last not 0, at least two */
+  uint32_t count, capacity;
+};
+
+static inline struct nat nat_of(uint64_t n) { return (struct nat){.word = n}; }
+static inline bool nat_is_word(const struct nat *n) { return n->count == 0; }
+static inline bool nat_is_zero(const struct nat *n) { return n->count == 0 && n->word == 0; }
+
+struct nat nat_of_limbs(struct arena *a, const uint64_t *limbs, size_t count);
+struct nat nat_of_mpz(struct arena *a, const mpz_t z); /* not negative */
+/* For reading only, and as long as `n` is not touched. */
+void nat_view(mpz_t z, const struct nat *n);
+struct nat nat_copy(struct arena *a, const struct nat *n);
+
+int nat_compare(const struct nat *x, const struct nat *y);
+void nat_add(struct arena *a, struct nat *x, const struct nat *y);      /* x += y */
+void nat_subtract(struct nat *x, const struct nat *y);                  /* x -= y, y <= x */
+void nat_multiply(struct arena *a, struct nat *x, const struct nat *y); /* x *= y */
+/* x becomes the quotient; the remainder is returned. y > 0 */
+struct nat nat_divide(struct arena *a, struct nat *x, const struct nat *y);
+void nat_shift_left(struct arena *a, struct nat *x, uint64_t bits);
+void nat_shift_right(struct nat *x, uint64_t bits);
+uint64_t nat_zeros(const struct nat *x); /* below the lowest bit that is set; x > 0 */
+uint64_t nat_bits(const struct nat *x);  /* how many it takes to write it: 0 for 0 */
+
+struct nat nat_random_of_bits(struct arena *a, struct rng *r, uint64_t bits); /* exactly so many; evenly */
+struct nat nat_random_below(struct arena *a, struct rng *r, const struct nat *size);
+
+static inline void nat_add_word(struct arena *a, struct nat *x, uint64_t n) {
+  if (nat_is_word(x) && x->word + n >= n) {
+    x->word += n;
+    return;
+  }
+  struct nat y = nat_of(n);
+  nat_add(a, x, &y);
+}
+
+static inline void nat_subtract_word(struct nat *x, uint64_t n) {
+  if (nat_is_word(x)) {
+    x->word -= n;
+    return;
+  }
+  struct nat y = nat_of(n);
+  nat_subtract(x, &y);
+}
+
+/* The limbs, for loops over all bits; a word is one limb. */
+static inline const uint64_t *nat_limbs(const struct nat *n, uint32_t *count) {
+  *count = nat_is_word(n) ? n->word != 0 : n->count;
+  return nat_is_word(n) ? &n->word : n->limbs;
+}
+
+#endif
