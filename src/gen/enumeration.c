@@ -10,8 +10,7 @@
 enum { BUDGET = 20000000 };
 
 static struct coder coder_of(struct machine *m, value *frame) {
-  return (struct coder){
-      .machine = m, .world = m->world, .arena = &m->world->arena, .frame = frame, .budget = BUDGET};
+  return (struct coder){.machine = m, .world = m->world, .arena = &m->world->arena, .frame = frame, .budget = BUDGET};
 }
 
 /* ---- making them ---- */

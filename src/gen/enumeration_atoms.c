@@ -57,7 +57,8 @@ static term unmake_fraction(struct world *w, term t, value data) {
   (void)data;
   if (!has_kind(t, KIND_RATIONAL)) return 0;
   bool positive = number_sign(t) > 0;
-  term x = positive ? t : number_subtract(w, small(0), t), items[3] = {boolean_value(w, positive), number_floor(w, x), 0};
+  term x = positive ? t : number_subtract(w, small(0), t),
+       items[3] = {boolean_value(w, positive), number_floor(w, x), 0};
   size_t capacity = 3;
   term *list = items;
   uint32_t count = 2;

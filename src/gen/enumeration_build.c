@@ -48,9 +48,7 @@ struct builder { /* of one record */
   struct repeat *repeats, **repeats_end;
 };
 
-static void *make(const struct build *b, size_t bytes) {
-  return arena_alloc_zero(&b->l->machine->world->arena, bytes);
-}
+static void *make(const struct build *b, size_t bytes) { return arena_alloc_zero(&b->l->machine->world->arena, bytes); }
 
 static const struct seen_name *outermost(const struct seen_name *n) {
   while (n->gathered) n = n->gathered;
@@ -118,8 +116,7 @@ static const struct mold *mold_literal(struct builder *b, term t) {
 static struct component *add_component(struct builder *b, struct node *node, const struct pattern *p) {
   struct record *r = &b->record->record;
   if (r->count == b->room)
-    r->components =
-        arena_double(&b->build->l->machine->world->arena, r->components, &b->room, sizeof *r->components);
+    r->components = arena_double(&b->build->l->machine->world->arena, r->components, &b->room, sizeof *r->components);
   return &r->components[record_add(b->record, node, p)];
 }
 

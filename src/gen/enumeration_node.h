@@ -35,12 +35,12 @@ enum growth { GROWTH_UNKNOWN, GROWTH_FINITE, GROWTH_THIN, GROWTH_FAT };
 
 /* A stretch of the numbers in which the same alternatives take turns: `width` numbers are a round. */
 struct layer {
-  struct nat start;           /* the first number */
-  struct nat from;            /* rounds before it */
-  uint32_t width;             /* 0: the end of a finite sum */
-  uint32_t *alternatives;     /* whose turn it is, and... */
-  uint32_t *offsets;          /* ...which of its turns in this round */
-  uint32_t *first;            /* of each alternative: its first turn in a round */
+  struct nat start;       /* the first number */
+  struct nat from;        /* rounds before it */
+  uint32_t width;         /* 0: the end of a finite sum */
+  uint32_t *alternatives; /* whose turn it is, and... */
+  uint32_t *offsets;      /* ...which of its turns in this round */
+  uint32_t *first;        /* of each alternative: its first turn in a round */
 };
 
 struct layers {
@@ -94,8 +94,9 @@ struct list {
   struct node *item;         /* a record */
   const struct mold **molds; /* one for each ellipsis that repeats together with the others */
   uint32_t mold_count, mold_room;
-  uint32_t distinct; /* the group of mismatches among finitely many terms, if there is one: a length is possible then... */
-  uint32_t longest;  /* ...only up to this */
+  uint32_t
+      distinct; /* the group of mismatches among finitely many terms, if there is one: a length is possible then... */
+  uint32_t longest; /* ...only up to this */
 };
 
 struct map {
@@ -120,9 +121,9 @@ struct filter {
 struct node {
   enum node_kind kind;
   enum growth growth;
-  struct nat size;                 /* GROWTH_FINITE */
-  uint32_t order, low, component;  /* enumeration_growth.c: visited when, and with which others; 0: not yet */
-  struct node *below;              /* on the stack there */
+  struct nat size;                /* GROWTH_FINITE */
+  uint32_t order, low, component; /* enumeration_growth.c: visited when, and with which others; 0: not yet */
+  struct node *below;             /* on the stack there */
   union {
     term literal;
     struct sum sum;
@@ -147,7 +148,7 @@ struct enumerations { /* of one language */
   struct enumerations *next;
   struct machine *machine;
   const struct grammar *grammar;
-  struct node **nonterminals; /* NULL: not met yet */
+  struct node **nonterminals;           /* NULL: not met yet */
   struct node *kinds[PATTERN_SEQUENCE]; /* of the built-in patterns without arguments */
   uint8_t *holes;                       /* enumeration_holes.c */
   uint32_t measured;                    /* enumeration_growth.c: nodes visited */

@@ -73,8 +73,9 @@ void pairing_split(struct arena *a, struct nat *n, uint32_t k, struct nat *parts
   for (uint32_t i = 0; i < k; i++) {
     size_t count = room;
     while (count > 1 && limbs[i * room + count - 1] == 0) count--;
-    parts[i] = count == 1 ? nat_of(limbs[i * room])
-                          : (struct nat){.limbs = limbs + i * room, .count = (uint32_t)count, .capacity = (uint32_t)count};
+    parts[i] = count == 1
+                   ? nat_of(limbs[i * room])
+                   : (struct nat){.limbs = limbs + i * room, .count = (uint32_t)count, .capacity = (uint32_t)count};
   }
 }
 

@@ -45,7 +45,8 @@ static const char languages[] =
     "  (ends ::= stop (begin ends finish))"
     "  (bits ::= e (0 bits) (1 bits))"
     "  (finite ::= (o b) b (o o o)))"
-    "(define-language Endless (e ::= (e e) (f)) (f ::= (e)) (ok ::= z (e ok)) (list ::= (list ...)) (many ::= (e ...)))";
+    "(define-language Endless (e ::= (e e) (f)) (f ::= (e)) (ok ::= z (e ok)) (list ::= (list ...)) (many ::= (e "
+    "...)))";
 
 struct fixture {
   struct world *w;
