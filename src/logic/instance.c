@@ -12,22 +12,35 @@
 
 struct instance instance_new(struct search *s, const struct inference *rule) {
   open_term *frame = store_alloc(&s->store, (rule->unit->slots + 1) * sizeof *frame);
-  return (struct instance){rule, frame, false};
+  uint32_t *levels = store_alloc(&s->store, (rule->unit->slots + 1) * sizeof *levels);
+  return (struct instance){rule, frame, levels, false};
 }
 
 static open_term new_variable(struct search *s, const struct instance *i, const struct pattern *sort) {
   return i->universal ? store_universal(&s->store, sort) : store_variable(&s->store, sort);
 }
 
+static void fill(struct search *s, struct instance *i, uint32_t slot, open_term t) {
+  store_set(&s->store, &i->frame[slot], t);
+  i->levels[slot] = s->store.level;
+}
+
+/* What the slot has; 0: nothing yet. */
+static open_term look(struct search *s, const struct instance *i, uint32_t slot) {
+  if (i->frame[slot]) store_blame(&s->store, i->levels[slot]);
+  return i->frame[slot];
+}
+
 /* The name in a slot is t. */
 static bool name(struct search *s, struct instance *i, uint32_t slot, open_term t) {
-  if (i->frame[slot]) return store_unify(&s->store, i->frame[slot], t);
-  store_set(&s->store, &i->frame[slot], t);
+  open_term before = look(s, i, slot);
+  if (before) return store_unify(&s->store, before, t);
+  fill(s, i, slot, t);
   return true;
 }
 
 static open_term named(struct search *s, struct instance *i, uint32_t slot) {
-  if (!i->frame[slot]) store_set(&s->store, &i->frame[slot], new_variable(s, i, i->rule->sorts[slot]));
+  if (!look(s, i, slot)) fill(s, i, slot, new_variable(s, i, i->rule->sorts[slot]));
   return i->frame[slot];
 }
 
@@ -39,12 +52,12 @@ struct mismatch {
 };
 
 static bool differ_from_others(struct search *s, struct instance *i, uint32_t slot, open_term t) {
-  struct mismatch *others = (struct mismatch *)i->frame[slot];
+  struct mismatch *others = (struct mismatch *)look(s, i, slot);
   for (const struct mismatch *k = others; k; k = k->next)
     if (!store_differ(&s->store, k->t, t)) return false;
   struct mismatch *mine = store_alloc(&s->store, sizeof *mine);
   *mine = (struct mismatch){others, t};
-  store_set(&s->store, &i->frame[slot], (uintptr_t)mine);
+  fill(s, i, slot, (uintptr_t)mine);
   return true;
 }
 
@@ -60,12 +73,12 @@ static uint32_t draw_length(struct search *s) {
 }
 
 /* The length that names already bound demand; -1: none does. */
-static int64_t known_length(struct instance *i, const struct item *item) {
+static int64_t known_length(struct search *s, struct instance *i, const struct item *item) {
   if (item->counted && i->frame[item->count_slot]) return small_value(i->frame[item->count_slot]);
   for (uint32_t j = 0; j < item->gather_count; j++) {
-    open_term t = i->frame[item->gathers[j].outer];
+    open_term t = look(s, i, item->gathers[j].outer);
     if (!t) continue;
-    t = open_deref(t);
+    t = store_deref(&s->store, t);
     if (open_is_sequence(t)) return open_count(t);
   }
   return -1;
@@ -77,7 +90,7 @@ static bool choose_lengths(struct search *s, struct instance *i, const struct pa
   int64_t rest = total - p->min;
   uint32_t unknown = 0;
   for (uint32_t j = 0; j < p->count; j++) {
-    int64_t known = p->items[j].repeat ? known_length(i, &p->items[j]) : 1;
+    int64_t known = p->items[j].repeat ? known_length(s, i, &p->items[j]) : 1;
     lengths[j] = known < 0 ? UINT32_MAX : (uint32_t)known;
     unknown += known < 0;
     if (p->items[j].repeat && known > 0) rest -= known;
@@ -102,7 +115,7 @@ static bool match_repeat(struct search *s, struct instance *i, const struct item
                          uint32_t count) {
   open_term *columns = store_alloc(&s->store, ((size_t)item->gather_count * count + 1) * sizeof *columns);
   for (uint32_t k = 0; k < count; k++) {
-    for (uint32_t j = 0; j < item->gather_count; j++) store_set(&s->store, &i->frame[item->gathers[j].inner], 0);
+    for (uint32_t j = 0; j < item->gather_count; j++) fill(s, i, item->gathers[j].inner, 0);
     if (!instance_match(s, i, item->pattern, items[k])) return false;
     for (uint32_t j = 0; j < item->gather_count; j++)
       columns[(size_t)j * count + k] = named(s, i, item->gathers[j].inner);
@@ -172,7 +185,7 @@ static bool match_in_hole(struct search *s, struct instance *i, const struct pat
 }
 
 bool instance_match(struct search *s, struct instance *i, const struct pattern *p, open_term t) {
-  t = open_deref(t);
+  t = store_deref(&s->store, t);
   switch (p->kind) {
   case PATTERN_HOLE: return store_unify(&s->store, t, s->store.world->hole);
   case PATTERN_LITERAL: return store_unify(&s->store, t, p->literal);
@@ -200,7 +213,7 @@ open_term instance_pattern(struct search *s, struct instance *i, const struct pa
   case PATTERN_LITERAL: return p->literal;
   case PATTERN_SEQUENCE: return build_sequence(s, i, p);
   case PATTERN_NAME:
-    if (i->frame[p->slot]) return instance_match(s, i, p->sub, i->frame[p->slot]) ? i->frame[p->slot] : 0;
+    if (look(s, i, p->slot)) return instance_match(s, i, p->sub, i->frame[p->slot]) ? i->frame[p->slot] : 0;
     open_term t = instance_pattern(s, i, p->sub);
     return t && name(s, i, p->slot, t) ? t : 0;
   default: break;
@@ -247,16 +260,16 @@ bool instance_fresh(struct search *s, struct instance *i, const struct fresh *f)
 static bool driver_length(struct search *s, struct instance *i, const struct part *p, uint32_t *length) {
   int64_t known = -1;
   for (uint32_t j = 0; j < p->driver_count; j++) {
-    open_term t = i->frame[p->drivers[j].from];
-    if (t) t = open_deref(t);
+    open_term t = look(s, i, p->drivers[j].from);
+    if (t) t = store_deref(&s->store, t);
     if (!t || is_variable(t)) continue;
     if (!open_is_sequence(t) || (known >= 0 && known != open_count(t))) return false;
     known = open_count(t);
   }
   *length = known < 0 ? draw_length(s) : (uint32_t)known;
   for (uint32_t j = 0; j < p->driver_count; j++) {
-    open_term t = i->frame[p->drivers[j].from];
-    if (t && !is_variable(open_deref(t))) continue;
+    open_term t = look(s, i, p->drivers[j].from);
+    if (t && !is_variable(store_deref(&s->store, t))) continue;
     open_term *items = store_alloc(&s->store, (*length + 1) * sizeof *items);
     for (uint32_t k = 0; k < *length; k++) items[k] = new_variable(s, i, NULL);
     if (!name(s, i, p->drivers[j].from, store_sequence(&s->store, items, *length))) return false;
@@ -272,8 +285,9 @@ static bool build_repeat(struct search *s, const struct instance *i, const struc
     struct instance round = *i;
     round.frame = store_alloc(&s->store, bytes);
     memcpy(round.frame, i->frame, bytes);
+    for (uint32_t j = 0; j < p->driver_count; j++) round.levels[p->drivers[j].to] = s->store.level;
     for (uint32_t j = 0; j < p->driver_count; j++)
-      round.frame[p->drivers[j].to] = open_item(open_deref(i->frame[p->drivers[j].from]), k);
+      round.frame[p->drivers[j].to] = open_item(store_deref(&s->store, i->frame[p->drivers[j].from]), k);
     if (!(items[k] = instance_template(s, &round, p->template))) return false;
   }
   return true;
@@ -306,7 +320,7 @@ static bool has_splice(const struct template *t) {
 static open_term build_call(struct search *s, struct instance *i, const struct template *t) {
   open_term arguments = instance_template(s, i, t->arguments);
   if (!arguments) return 0;
-  arguments = open_deref(arguments);
+  arguments = store_deref(&s->store, arguments);
   if (!open_is_sequence(arguments)) return build_later(s, i, t); /* spliced together from what is not known */
   struct goal *g = goal_new(s, GOAL_CALL);
   g->definition = program_definition(s->program, t->binding, &t->place);

@@ -16,6 +16,7 @@ static bool look_at_slot(void *data, uint32_t slot) {
   open_term *frame = w->goal->instance.frame;
   if (!frame[slot])
     store_set(&w->search->store, &frame[slot], store_variable(&w->search->store, w->goal->instance.rule->sorts[slot]));
+  store_blame(&w->search->store, w->goal->instance.levels[slot]);
   if (store_closed(&w->search->store, frame[slot])) return false;
   w->variable = open_variable(frame[slot]);
   return true;

@@ -21,12 +21,14 @@ enum { OPEN_TAG = 2, OPEN_MASK = 3 };
 struct sorts {
   const struct pattern *pattern; /* a built-in pattern or a non-terminal */
   const struct sorts *next;
+  uint32_t level; /* of the choice that demanded it */
 };
 
 struct variable {
   bool is_node;   /* false */
   bool universal; /* of a disequation: stands for every term */
   uint32_t number;
+  uint32_t level;    /* of the choice that bound it */
   open_term binding; /* 0: none */
   const struct sorts *sorts;
   struct watch *watches; /* woken when it is bound */
@@ -35,6 +37,7 @@ struct variable {
 struct node {   /* a sequence */
   bool is_node; /* true */
   uint32_t count;
+  uint32_t level;                 /* of the latest choice that closed a part of it */
   term closed;                    /* the term that it has become; 0: not known to be closed */
   const struct nonterminal *sure; /* a non-terminal that it is a phrase of, whatever its variables become */
   open_term items[];

@@ -10,7 +10,7 @@
 #include "logic/sort.h"
 
 static bool is_unknown(struct search *s, open_term t) {
-  t = open_deref(t);
+  t = store_deref(&s->store, t);
   if (!is_variable(t)) return false;
   for (const struct sorts *k = variable_of(t)->sorts; k; k = k->next)
     if (!sort_is_compound(s->store.tables, k->pattern)) return false;
@@ -42,15 +42,16 @@ static void sort_by_cost(const struct definition *d, uint32_t *alternatives, uin
 static uint64_t weight(const struct definition *d, const struct inference *r, uint32_t budget) {
   uint64_t grow = (uint64_t)(budget - d->cost) + 1;
   if (!r->recursive) return 3;
-  return r->cost <= d->cost ? 1 + grow : 3 * grow;
+  return r->cost <= d->cost ? 1 + grow / 4 : 3 * grow;
 }
 
 /* Draws without replacement, by weight; what costs more than the budget comes last, the cheapest first. */
 static void by_budget(struct search *s, const struct goal *g, struct choice *c) {
   const struct definition *d = g->definition;
   uint32_t affordable = 0;
+  uint32_t budget = s->base ? 0 : g->budget; /* looking ahead, the end is all that is wanted */
   for (uint32_t i = 0; i < c->count; i++)
-    if (d->rules[c->alternatives[i]].cost <= g->budget) swap(&c->alternatives[i], &c->alternatives[affordable++]);
+    if (d->rules[c->alternatives[i]].cost <= budget) swap(&c->alternatives[i], &c->alternatives[affordable++]);
   sort_by_cost(d, c->alternatives, affordable, c->count);
   for (uint32_t i = 0; i < affordable; i++) {
     uint64_t total = 0, weights[affordable];
@@ -104,7 +105,10 @@ void order_rules(struct search *s, struct goal *g) {
     return;
   }
   if (s->options->size > 0) {
-    if (makes_something(s, g)) by_budget(s, g, c);
+    if (makes_something(s, g)) {
+      c->looks_ahead = d->continues && !s->base;
+      by_budget(s, g, c);
+    }
   } else if (g->depth > s->options->depth) {
     sort_by_cost(d, c->alternatives, 0, c->count);
   } else if (s->order == ORDER_BY_PREMISES) {

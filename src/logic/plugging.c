@@ -10,12 +10,12 @@ static const struct pattern *context_sort(const struct variable *v) {
   return NULL;
 }
 
-static bool may_hold_hole(open_term t) {
-  t = open_deref(t);
+static bool may_hold_hole(struct search *s, open_term t) {
+  t = store_deref(&s->store, t);
   if (!is_open(t)) return has_hole(t);
   if (!is_node(t)) return context_sort(variable_of(t));
   for (uint32_t i = 0; i < node_of(t)->count; i++)
-    if (may_hold_hole(node_of(t)->items[i])) return true;
+    if (may_hold_hole(s, node_of(t)->items[i])) return true;
   return false;
 }
 
@@ -29,7 +29,7 @@ static open_term plug_later(struct search *s, open_term context, open_term part)
 }
 
 open_term plug_open(struct search *s, open_term context, open_term part) {
-  context = open_deref(context);
+  context = store_deref(&s->store, context);
   if (context == s->store.world->hole) return part;
   if (is_variable(context)) return plug_later(s, context, part);
   if (!open_is_sequence(context)) return context;
@@ -39,7 +39,7 @@ open_term plug_open(struct search *s, open_term context, open_term part) {
   bool plugged = false;
   for (uint32_t i = 0; i < count; i++) {
     items[i] = open_item(context, i);
-    if (plugged || !may_hold_hole(items[i])) continue;
+    if (plugged || !may_hold_hole(s, items[i])) continue;
     items[i] = plug_open(s, items[i], part);
     plugged = true;
   }
@@ -77,7 +77,7 @@ static struct splits split_all(struct search *s, const struct pattern *sort, ter
 }
 
 bool plug_run(struct search *s, struct goal *g) {
-  open_term context = open_deref(g->context);
+  open_term context = store_deref(&s->store, g->context);
   if (!is_variable(context)) {
     open_term made = plug_open(s, context, g->part);
     return store_unify(&s->store, made, g->result);
@@ -97,7 +97,7 @@ bool plug_run(struct search *s, struct goal *g) {
 /* One more level of context: a production, with variables for what is in it. */
 static bool grow_context(struct search *s, const struct goal *g, const struct production *p) {
   if (p->pattern->binds) return false;
-  struct instance i = {NULL, NULL, false};
+  struct instance i = {0};
   open_term context = instance_pattern(s, &i, p->pattern);
   if (!context || !store_unify(&s->store, g->context, context)) return false;
   open_term made = plug_open(s, context, g->part);
@@ -109,6 +109,6 @@ bool plug_try(struct search *s, const struct goal *g, const void *data, uint32_t
     const struct split *k = (const struct split *)data + alternative;
     return store_unify(&s->store, g->context, k->context) && store_unify(&s->store, g->part, k->focus);
   }
-  const struct pattern *sort = context_sort(variable_of(open_deref(g->context)));
+  const struct pattern *sort = context_sort(variable_of(store_deref(&s->store, g->context)));
   return grow_context(s, g, &sort->nonterminal->productions[alternative]);
 }

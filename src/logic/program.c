@@ -207,6 +207,7 @@ static bool leads_to(struct program *p, struct definition *from, const struct de
 }
 
 static void find_recursion(struct program *p, struct definition *d) {
+  d->continues = true;
   for (uint32_t i = 0; i < d->rule_count; i++) {
     uint32_t k = 0;
     d->rules[i].recursive = 0;
@@ -215,6 +216,7 @@ static void find_recursion(struct program *p, struct definition *d) {
       if (k < 64 && leads_to(p, find(p, c->binding), d)) d->rules[i].recursive |= UINT64_C(1) << k;
       k++;
     }
+    if (d->rules[i].cost <= d->cost && !d->rules[i].recursive) d->continues = false;
   }
 }
 

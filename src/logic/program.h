@@ -31,8 +31,9 @@ struct definition {
   struct metafunction *metafunction;
   uint32_t rule_count;
   struct inference *rules;
-  unsigned cost; /* of its cheapest rule */
-  bool reached;  /* scratch: by a walk over the definitions */
+  unsigned cost;  /* of its cheapest rule */
+  bool continues; /* even its cheapest rules lead back to it: continuation-passing style */
+  bool reached;   /* scratch: by a walk over the definitions */
 };
 
 struct program {

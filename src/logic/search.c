@@ -3,9 +3,29 @@
 
 #include "logic/ordering.h"
 #include "logic/sort.h"
-#include "model/fresh_clause.h"
+#include <string.h>
 
 enum { GROUND_TRIES = 4, DEEPEST = 60000 };
+
+/* Blame. */
+
+static void blame_clear(struct blame *b) { memset(b->words, 0, b->word_count * sizeof *b->words); }
+
+/* Room for levels up to this one. */
+static void blame_room(struct store *s, uint32_t level) {
+  struct blame *b = &s->blame;
+  if (level / 64 < b->word_count) return;
+  uint32_t count = 2 * (level / 64 + 1);
+  uint64_t *words = store_alloc(s, count * sizeof *words);
+  memcpy(words, b->words, b->word_count * sizeof *words);
+  *b = (struct blame){words, count};
+}
+
+static size_t blame_last(const struct blame *b) {
+  for (uint32_t i = b->word_count; i-- > 0;)
+    if (b->words[i]) return (size_t)i * 64 + 63 - (size_t)__builtin_clzll(b->words[i]);
+  return 0;
+}
 
 /* Goals. */
 
@@ -13,6 +33,7 @@ struct goal *goal_new(struct search *s, enum goal_kind kind) {
   struct goal *g = store_alloc(&s->store, sizeof *g);
   g->kind = kind;
   g->depth = s->depth;
+  g->level = (uint32_t)blame_last(&s->store.blame);
   return g;
 }
 
@@ -27,12 +48,18 @@ static void list_add(struct goal_list *l, struct goal *g) {
   l->end = &g->next;
 }
 
-void goal_post(struct search *s, struct goal *g) { list_add(&s->posted, g); }
+void goal_post(struct search *s, struct goal *g) {
+  uint32_t level = (uint32_t)blame_last(&s->store.blame); /* all that the step has looked at may be in the goal */
+  if (g->level < level) g->level = level;
+  list_add(&s->posted, g);
+}
 
-static void begin_step(struct search *s, const struct goal *g) {
+static void begin_step(struct search *s, const struct goal *g, uint32_t level) {
   list_init(&s->posted);
   list_init(&s->awake);
   s->depth = g->depth < DEEPEST ? (uint16_t)(g->depth + 1) : DEEPEST;
+  blame_clear(&s->store.blame);
+  store_blame(&s->store, level);
 }
 
 /* What the step posted goes before the rest. */
@@ -75,6 +102,7 @@ struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, con
   struct choice *c = &s->choices[s->choice_count++];
   *c = (struct choice){.goal = g, .rest = s->goals, .trail = store_mark(&s->store), .count = count, .data = data};
   c->alternatives = store_alloc(&s->store, (count + 1) * sizeof *c->alternatives);
+  blame_room(&s->store, (uint32_t)s->choice_count);
   for (uint32_t i = 0; i < count; i++) { /* a random permutation */
     uint32_t k = (uint32_t)rng_below(s->rng, i + 1);
     c->alternatives[i] = c->alternatives[k];
@@ -199,7 +227,7 @@ static bool is_compound(struct search *s, const struct variable *v) {
 /* An argument of which nothing is known but that it may be large: all clauses would do. */
 static struct variable *unknown_argument(struct search *s, const struct goal *g) {
   for (uint32_t i = 0; i < g->argument_count; i++) {
-    open_term t = open_deref(g->arguments[i]);
+    open_term t = store_deref(&s->store, g->arguments[i]);
     if (is_variable(t) && is_compound(s, variable_of(t))) return variable_of(t);
   }
   return NULL;
@@ -235,7 +263,7 @@ static bool run_call(struct search *s, struct goal *g) {
     return true;
   }
   if (g->definition->metafunction->is_relation) {
-    if (open_deref(g->result) == s->store.world->false_) return run_check(s, g);
+    if (store_deref(&s->store, g->result) == s->store.world->false_) return run_check(s, g);
     if (!store_unify(&s->store, g->result, s->store.world->true_)) return false;
   }
   if (g->depth >= DEEPEST) return false;
@@ -262,15 +290,15 @@ static bool post_judgment(struct search *s, const struct condition *c, open_term
 
 static bool run_judgment_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t budget) {
   open_term inputs = instance_template(s, i, c->template);
-  if (!inputs || !open_is_sequence(inputs = open_deref(inputs))) return false;
+  if (!inputs || !open_is_sequence(inputs = store_deref(&s->store, inputs))) return false;
   open_term outputs = instance_pattern(s, i, c->pattern);
-  return outputs && post_judgment(s, c, inputs, open_deref(outputs), budget);
+  return outputs && post_judgment(s, c, inputs, store_deref(&s->store, outputs), budget);
 }
 
 /* premise …: as many judgments as there are inputs. */
 static bool run_judgments_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t budget) {
   open_term inputs = instance_template(s, i, c->template);
-  if (!inputs || !open_is_sequence(inputs = open_deref(inputs))) return false;
+  if (!inputs || !open_is_sequence(inputs = store_deref(&s->store, inputs))) return false;
   uint32_t count = open_count(inputs);
   uint32_t width = judgment_output_count(program_definition(s->program, c->binding, &c->place)->judgment);
   open_term *rows = store_alloc(&s->store, (count + 1) * sizeof *rows);
@@ -281,7 +309,7 @@ static bool run_judgments_premise(struct search *s, struct instance *i, const st
   }
   if (!instance_match(s, i, c->pattern, store_sequence(&s->store, rows, count))) return false;
   for (uint32_t k = 0; k < count; k++) {
-    open_term row = open_deref(open_item(inputs, k));
+    open_term row = store_deref(&s->store, open_item(inputs, k));
     if (!open_is_sequence(row) || !post_judgment(s, c, row, rows[k], budget / count)) return false;
   }
   return true;
@@ -295,7 +323,7 @@ static bool must_be_true(struct search *s, const struct template *t, open_term a
 
 static bool run_terms_premise(struct search *s, struct instance *i, const struct condition *c) {
   open_term answers = instance_template(s, i, c->template);
-  if (!answers || !open_is_sequence(answers = open_deref(answers))) return false;
+  if (!answers || !open_is_sequence(answers = store_deref(&s->store, answers))) return false;
   for (uint32_t k = 0; k < open_count(answers); k++)
     if (!store_differ(&s->store, open_item(answers, k), s->store.world->false_)) return false;
   return true;
@@ -371,7 +399,7 @@ static bool run_member(struct search *s, struct goal *g) {
 }
 
 static bool run_ground(struct search *s, struct goal *g) {
-  if (!is_variable(open_deref(g->result))) return true;
+  if (!is_variable(store_deref(&s->store, g->result))) return true;
   s->incomplete = true;
   choice_push(s, g, GROUND_TRIES, NULL);
   return false;
@@ -398,32 +426,79 @@ static bool try_alternative(struct search *s, const struct goal *g, const void *
   case GOAL_CALL: return try_clause(s, g, which);
   case GOAL_PLUG: return plug_try(s, g, data, which);
   case GOAL_MEMBER: return store_narrow(&s->store, g->result, g->pattern->nonterminal->productions[which].pattern);
-  case GOAL_GROUND: return ground_variable(s, variable_of(open_deref(g->result)));
+  case GOAL_GROUND: return ground_variable(s, variable_of(store_deref(&s->store, g->result)));
   default: return false;
   }
 }
 
+static bool run_goals(struct search *s);
+
 /* A search that fails again and again near one place has gone wrong long before: then it goes back further, each time
  * twice as far, until it gets past that place. */
-static void jump_back(struct search *s) {
-  enum { PATIENCE = 24 };
+static size_t impatience(struct search *s) {
+  enum { PATIENCE = 32 };
   if (s->used > s->best) {
     s->best = s->used;
     s->failures = 0;
     s->jump = 1;
   }
-  if (++s->failures <= PATIENCE) return;
+  if (++s->failures <= PATIENCE) return 0;
   s->failures = 0;
   s->jump *= 2;
-  s->incomplete = true;
-  s->choice_count = s->choice_count > s->jump ? s->choice_count - s->jump : 0;
+  return s->jump;
 }
 
-/* To the next alternative of the latest choice that has one. */
+/* To the latest choice that the failure may be due to, past those that had nothing to do with it. A goal and a binding
+ * know only the latest of the choices that they are due to; so where all has been tried, the search goes on with the
+ * choice before. */
+static void jump_back(struct search *s) {
+  size_t jump = impatience(s), level = blame_last(&s->store.blame);
+  if (jump > 0) level = s->choice_count > jump ? s->choice_count - jump : 0;
+  if (level < s->base) level = s->base;
+  if (level > s->choice_count) level = s->choice_count;
+  for (size_t i = level; i < s->choice_count && !s->incomplete; i++)
+    s->incomplete = s->choices[i].tried < s->choices[i].count;
+  s->choice_count = level;
+}
+
+/* In continuation-passing style, what a rule does may be found impossible only when all that comes after it has been made. So
+ * after each choice there the search looks ahead for one quick end; where there is none, it does not go on. */
+
+static bool has_end(struct search *s) {
+  enum { LOOK_AHEAD_UNDONE = 60 };
+  struct goal *goals = s->goals;
+  size_t choices = s->choice_count, mark = store_mark(&s->store), jump = s->jump;
+  uint64_t undone = s->undone, limit = s->limit;
+  uint32_t failures = s->failures, level = s->store.level;
+  uintptr_t best = s->best;
+  s->base = choices;
+  s->limit = undone + LOOK_AHEAD_UNDONE;
+  bool found = run_goals(s);
+  s->base = 0;
+  store_undo(&s->store, mark);
+  s->goals = goals;
+  s->choice_count = choices;
+  s->jump = jump;
+  s->undone = undone;
+  s->limit = limit;
+  s->failures = failures;
+  s->best = best;
+  s->store.level = level;
+  return found;
+}
+
+static bool alternative_works(struct search *s, const struct choice *c, uint32_t which) {
+  struct goal *g = c->goal;
+  bool looks_ahead = c->looks_ahead;
+  if (!try_alternative(s, g, c->data, which) || !end_step(s)) return false;
+  if (!looks_ahead || has_end(s)) return true;
+  begin_step(s, g, s->store.level); /* nothing is known of why */
+  return false;
+}
+
+/* To an alternative that has not been tried. */
 static bool go_back(struct search *s) {
-  while (s->choice_count > 0) {
-    if (s->choices[s->choice_count - 1].tried > 0) jump_back(s);
-    if (s->choice_count == 0) break;
+  while (s->choice_count > s->base) {
     struct choice *c = &s->choices[s->choice_count - 1];
     store_undo(&s->store, c->trail);
     if (c->tried == c->count) {
@@ -432,14 +507,27 @@ static bool go_back(struct search *s) {
     }
     if (c->tried > 0 && ++s->undone > s->limit) return false;
     uint32_t which = c->alternatives[c->tried++];
-    const struct goal *g = c->goal;
-    const void *data = c->data;
     s->goals = c->rest;
-    if (c->tried == c->count) s->choice_count--; /* the last one: nothing to come back to */
-    begin_step(s, g);
-    if (try_alternative(s, g, data, which) && end_step(s)) return true;
+    s->store.level = (uint32_t)s->choice_count;
+    begin_step(s, c->goal, s->store.level);
+    if (alternative_works(s, c, which)) return true;
+    jump_back(s);
   }
   return false;
+}
+
+/* Until no goal is left. */
+static bool run_goals(struct search *s) {
+  while (s->goals) {
+    struct goal *g = s->goals;
+    s->goals = g->next;
+    begin_step(s, g, g->level);
+    size_t choices = s->choice_count;
+    if (run(s, g) && end_step(s)) continue;
+    if (s->choice_count == choices) jump_back(s); /* else there are new alternatives */
+    if (!go_back(s)) return false;
+  }
+  return true;
 }
 
 /* Nothing is left to do but what waits, and what is still open. */
@@ -476,7 +564,7 @@ static bool post_membership(struct search *s) {
 }
 
 static bool post_ground(struct search *s, open_term t) {
-  t = open_deref(t);
+  t = store_deref(&s->store, t);
   if (!is_open(t)) return false;
   const struct node *n = node_of(t);
   if (n->is_node) {
@@ -493,7 +581,7 @@ static bool post_ground(struct search *s, open_term t) {
 
 static bool post_rest(struct search *s) {
   const struct goal nothing = {0};
-  begin_step(s, &nothing);
+  begin_step(s, &nothing, 0);
   if (!post_delayed(s) && !post_membership(s) && !post_ground(s, s->conclusion)) return false;
   s->goals = s->posted.first;
   return true;
@@ -501,10 +589,7 @@ static bool post_rest(struct search *s) {
 
 bool search_run(struct search *s) {
   for (;;) {
-    if (!s->goals && !post_rest(s)) return true;
-    struct goal *g = s->goals;
-    s->goals = g->next;
-    begin_step(s, g);
-    if ((!run(s, g) || !end_step(s)) && !go_back(s)) return false;
+    if (!run_goals(s)) return false;
+    if (!post_rest(s)) return true;
   }
 }

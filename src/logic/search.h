@@ -23,6 +23,7 @@ enum goal_kind {
 struct instance {
   const struct inference *rule;
   open_term *frame; /* 0: nothing is known of the name yet */
+  uint32_t *levels; /* of the choices that filled the slots */
   bool universal;   /* the variables that it makes are universal */
 };
 
@@ -31,6 +32,7 @@ struct goal {
   enum goal_kind kind;
   bool forced; /* nothing else is left to do: no more waiting */
   uint16_t depth;
+  uint32_t level;  /* of the choice that it is due to */
   uint32_t budget; /* rules that may be used for it */
   struct definition *definition;
   const open_term *arguments; /* all of them, in the order of the form */
@@ -62,11 +64,12 @@ struct delayed {
   struct goal *goal;
 };
 
-struct choice {
+struct choice { /* number i of the stack has level i + 1 */
   struct goal *goal, *rest;
   size_t trail;
   uint32_t *alternatives;
   uint32_t count, tried;
+  bool looks_ahead; /* after each alternative */
   const void *data; /* of the goal's kind */
 };
 
@@ -90,6 +93,7 @@ struct search {
   struct delayed *delayed;        /* trailed; the newest first */
   struct choice *choices;
   size_t choice_count, choice_capacity;
+  size_t base; /* looking ahead: choices below this one stay; 0: not looking ahead */
   uint64_t undone, limit;
   uintptr_t used;    /* rules of judgments in the derivation so far; trailed */
   uintptr_t best;    /* the most that there were */

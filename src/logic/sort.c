@@ -195,6 +195,7 @@ static enum membership_answer variable_member(struct store *s, const struct vari
   if (p->kind == PATTERN_ANY) return MEMBER_YES;
   struct roots want = sort_roots(s->tables, p);
   for (const struct sorts *k = v->sorts; k; k = k->next) {
+    store_blame(s, k->level);
     if (sort_includes(p, k->pattern)) return MEMBER_YES;
     if (!roots_overlap(want, sort_roots(s->tables, k->pattern))) return MEMBER_NO;
   }
@@ -264,7 +265,7 @@ static enum membership_answer node_member(struct store *s, open_term t, const st
 }
 
 enum membership_answer sort_member(struct store *s, open_term t, const struct pattern *p) {
-  t = open_deref(t);
+  t = store_deref(s, t);
   world_check_stack(s->world);
   if (!is_open(t)) return closed_member(s, t, p);
   if (!node_of(t)->is_node) return variable_member(s, variable_of(t), p);

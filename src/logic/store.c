@@ -7,6 +7,8 @@ void store_init(struct store *s, struct machine *m, struct sort_tables *tables) 
   enum { FIRST_CAPACITY = 256 };
   *s = (struct store){.machine = m, .world = m->world, .tables = tables};
   s->trail_capacity = s->woken_capacity = FIRST_CAPACITY;
+  s->blame.word_count = 4;
+  s->blame.words = arena_alloc_zero(&m->world->arena, s->blame.word_count * sizeof(uint64_t));
   s->trail = arena_array(&m->world->arena, s->trail_capacity, sizeof *s->trail);
   s->woken = arena_array(&m->world->arena, s->woken_capacity, sizeof *s->woken);
 }
@@ -60,18 +62,32 @@ open_term store_sequence(struct store *s, const open_term *items, uint32_t count
   return open_of(n);
 }
 
-term store_closed(struct store *s, open_term t) {
-  t = open_deref(t);
+static term close(struct store *s, open_term t, uint32_t *level) {
+  while (is_variable(t) && variable_of(t)->binding) {
+    if (variable_of(t)->level > *level) *level = variable_of(t)->level;
+    t = variable_of(t)->binding;
+  }
   if (!is_open(t)) return t;
   struct node *n = node_of(t);
   if (!n->is_node) return 0;
-  if (n->closed) return n->closed;
-  world_check_stack(s->world);
-  term local[16], *items = n->count <= 16 ? local : arena_array(&s->world->arena, n->count, sizeof *items);
-  for (uint32_t i = 0; i < n->count; i++)
-    if (!(items[i] = store_closed(s, n->items[i]))) return 0;
-  store_set(s, &n->closed, term_sequence(s->world, items, n->count));
+  if (!n->closed) {
+    world_check_stack(s->world);
+    uint32_t inside = 0;
+    term local[16], *items = n->count <= 16 ? local : arena_array(&s->world->arena, n->count, sizeof *items);
+    for (uint32_t i = 0; i < n->count; i++)
+      if (!(items[i] = close(s, n->items[i], &inside))) return 0;
+    n->level = inside;
+    store_set(s, &n->closed, term_sequence(s->world, items, n->count));
+  }
+  if (n->level > *level) *level = n->level;
   return n->closed;
+}
+
+term store_closed(struct store *s, open_term t) {
+  uint32_t level = 0;
+  term closed = close(s, t, &level);
+  store_blame(s, level);
+  return closed;
 }
 
 /* Watching. */
@@ -114,8 +130,7 @@ static void touch(struct store *s, struct variable *v, open_term same) {
 
 static void add_sort(struct store *s, struct variable *v, const struct pattern *p) {
   struct sorts *k = store_alloc(s, sizeof *k);
-  k->pattern = p;
-  k->next = v->sorts;
+  *k = (struct sorts){p, v->sorts, s->level};
   store_set(s, (uintptr_t *)&v->sorts, (uintptr_t)k);
 }
 
@@ -165,7 +180,7 @@ static bool narrow_node(struct store *s, open_term t, const struct pattern *p) {
 }
 
 bool store_narrow(struct store *s, open_term t, const struct pattern *p) {
-  t = open_deref(t);
+  t = store_deref(s, t);
   switch (sort_member(s, t, p)) {
   case MEMBER_NO: return false;
   case MEMBER_YES: return true;
@@ -182,8 +197,8 @@ bool store_narrow(struct store *s, open_term t, const struct pattern *p) {
 
 /* Equations. */
 
-static bool occurs(const struct store *s, const struct variable *v, open_term t) {
-  t = open_deref(t);
+static bool occurs(struct store *s, const struct variable *v, open_term t) {
+  t = store_deref(s, t);
   if (!is_open(t)) return false;
   const struct node *n = node_of(t);
   if (!n->is_node) return variable_of(t) == v;
@@ -198,8 +213,11 @@ static bool bind(struct store *s, struct variable *v, open_term t) {
   if (is_node(t) && occurs(s, v, t)) return false;
   touch(s, v, t);
   store_set(s, &v->binding, t);
-  for (const struct sorts *k = v->sorts; k; k = k->next)
+  v->level = s->level;
+  for (const struct sorts *k = v->sorts; k; k = k->next) {
+    store_blame(s, k->level);
     if (!store_narrow(s, t, k->pattern)) return false;
+  }
   if (!s->testing) wake_all(s, v);
   return true;
 }
@@ -211,8 +229,8 @@ static bool bind_first(const struct variable *a, const struct variable *b) {
 }
 
 bool store_unify(struct store *s, open_term a, open_term b) {
-  a = open_deref(a);
-  b = open_deref(b);
+  a = store_deref(s, a);
+  b = store_deref(s, b);
   if (a == b) return true;
   if (is_variable(a) && is_variable(b))
     return bind_first(variable_of(a), variable_of(b)) ? bind(s, variable_of(a), b) : bind(s, variable_of(b), a);

@@ -36,6 +36,12 @@ struct membership {
   const struct pattern *pattern;
 };
 
+/* Which choices a failure may be due to: a set of levels. */
+struct blame {
+  uint64_t *words;
+  uint32_t word_count;
+};
+
 struct store {
   struct machine *machine;
   struct world *world;
@@ -46,10 +52,24 @@ struct store {
   size_t woken_count, woken_capacity;
   struct membership *memberships; /* trailed */
   uint32_t variables;             /* made so far */
+  uint32_t level;                 /* of the latest choice: bindings are due to it */
+  struct blame blame;             /* levels of all that was looked at since the step began */
   bool testing;                   /* a disequation is looked at: nothing is woken, and... */
   struct variable *touched;       /* ...a variable that had to be bound or narrowed is remembered, and... */
   struct variable *touched_same;  /* ...the variable that it would have to be, if that is all */
 };
+
+static inline void store_blame(struct store *s, uint32_t level) {
+  s->blame.words[level / 64] |= UINT64_C(1) << level % 64;
+}
+/* open_deref, remembering which choices the answer is due to. */
+static inline open_term store_deref(struct store *s, open_term t) {
+  while (is_variable(t) && variable_of(t)->binding) {
+    store_blame(s, variable_of(t)->level);
+    t = variable_of(t)->binding;
+  }
+  return t;
+}
 
 void store_init(struct store *s, struct machine *m, struct sort_tables *tables);
 void *store_alloc(struct store *s, size_t bytes);
