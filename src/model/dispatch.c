@@ -28,17 +28,12 @@ struct dispatch_test {
   struct literal_set *literals;
 };
 
-static enum term_class class_of(term t) {
+static inline enum term_class class_of(term t) {
   if (is_small(t)) return CLASS_NUMBER;
-  switch (object_of(t)->kind) {
-  case KIND_SYMBOL: return CLASS_SYMBOL;
-  case KIND_INTEGER:
-  case KIND_RATIONAL:
-  case KIND_REAL:
-  case KIND_COMPLEX: return CLASS_NUMBER;
-  case KIND_SEQUENCE: return CLASS_SEQUENCE;
-  default: return CLASS_OTHER;
-  }
+  enum kind kind = object_of(t)->kind;
+  if (kind == KIND_SYMBOL) return CLASS_SYMBOL;
+  if (kind == KIND_SEQUENCE) return CLASS_SEQUENCE;
+  return kind >= KIND_INTEGER && kind <= KIND_COMPLEX ? CLASS_NUMBER : CLASS_OTHER;
 }
 
 /* Where the search for a literal begins. Addresses are multiples of 16, small integers are odd. */
@@ -53,11 +48,8 @@ static uint64_t look(const struct dispatch_test *test, term t) {
   if (test->mask)
     for (uint32_t i = home(t, test->mask); test->literals[i].literal; i = (i + 1) & test->mask)
       if (test->literals[i].literal == t) return test->literals[i].set;
-  switch (class_of(t)) {
-  case CLASS_SYMBOL: return test->symbol;
-  case CLASS_NUMBER: return test->number;
-  default: return test->other;
-  }
+  enum term_class class = class_of(t);
+  return class == CLASS_SYMBOL ? test->symbol : class == CLASS_NUMBER ? test->number : test->other;
 }
 
 uint64_t dispatch_chunk_candidates(const struct dispatch_chunk *c, term t) {
@@ -224,31 +216,26 @@ static void join_outcomes(const struct dispatch_test *test, uint64_t *together) 
   for (uint32_t i = 0; test->mask && i <= test->mask; i++) join(together, test->literals[i].set);
 }
 
-/* Pairs that the test tells apart, and patterns that it rules out when their literal is not there. */
-static uint32_t gain(const struct dispatch_test *test, const uint64_t *before, uint64_t settled, uint64_t *settles) {
+/* Pairs that the test tells apart. A pattern that is alone is told from terms that lack its literal. */
+static uint32_t gain(const struct dispatch_test *test, const uint64_t *before, bool alone) {
   uint64_t together[DISPATCH_CHUNK];
   join_outcomes(test, together);
   uint32_t pairs = 0;
   for (uint32_t i = 0; i < DISPATCH_CHUNK; i++) pairs += (uint32_t)__builtin_popcountll(before[i] & ~together[i]);
-  *settles = 0;
-  for (uint32_t i = 0; test->mask && i <= test->mask; i++) *settles |= test->literals[i].set;
-  *settles &= ~(test->symbol | test->number | test->other);
-  return pairs + (uint32_t)__builtin_popcountll(*settles & ~settled);
+  return alone ? test->mask : pairs;
 }
 
 static void choose_tests(struct dispatch_chunk *c, struct dispatch_test *tests, uint32_t count) {
-  uint64_t before[DISPATCH_CHUNK], together[DISPATCH_CHUNK], settled = 0;
+  uint64_t before[DISPATCH_CHUNK], together[DISPATCH_CHUNK];
+  bool alone = !(c->all & (c->all - 1));
   for (uint32_t i = 0; i < DISPATCH_CHUNK; i++) before[i] = c->all >> i & 1 ? c->all : 0;
-  while (c->test_count < MAX_TESTS) {
+  while (c->test_count < (alone ? 1 : MAX_TESTS)) {
     uint32_t best = 0, best_gain = 0;
-    uint64_t settles, best_settles = 0;
     for (uint32_t i = 0; i < count; i++) {
-      uint32_t g = gain(&tests[i], before, settled, &settles);
-      if (g <= best_gain) continue;
-      best = i, best_gain = g, best_settles = settles;
+      uint32_t g = gain(&tests[i], before, alone);
+      if (g > best_gain) best = i, best_gain = g;
     }
     if (!best_gain) return;
-    settled |= best_settles;
     join_outcomes(&tests[best], together);
     for (uint32_t i = 0; i < DISPATCH_CHUNK; i++) before[i] &= together[i];
     c->tests[c->test_count++] = tests[best];

@@ -97,51 +97,6 @@ static bool columns_bind(struct matcher *x, const struct columns *c, const struc
 
 static bool match_det(struct matcher *x, const struct pattern *p, term t);
 
-/* `x ...`: the items themselves are what is gathered. */
-static bool is_plain_gather(const struct item *item) {
-  return item->gather_count == 1 && item->pattern->kind == PATTERN_NAME &&
-         item->pattern->slot == item->gathers[0].inner;
-}
-
-static bool repeat_det_plain(struct matcher *x, const struct item *item, term t, uint32_t at, uint32_t count) {
-  const struct pattern *sub = item->pattern->sub;
-  for (uint32_t i = 0; i < count; i++)
-    if (!match_det(x, sub, seq_item(t, at + i))) return false;
-  bool whole = count == seq_count(t) && !(object_of(t)->flags & OBJECT_ON_STACK);
-  term all = whole ? t : term_sequence(x->world, &sequence_of(t)->items[at], count);
-  return bind_gather(x, &item->gathers[0], all) && bind_count(x, item, count);
-}
-
-static bool repeat_det(struct matcher *x, const struct item *item, term t, uint32_t at, uint32_t count) {
-  if (is_plain_gather(item)) return repeat_det_plain(x, item, t, at, count);
-  term local[SMALL_COLUMNS];
-  struct columns c = columns_new(x, item, count, local);
-  for (uint32_t i = 0; i < count; i++) {
-    if (!match_det(x, item->pattern, seq_item(t, at + i))) return false;
-    columns_put(x, &c, item, i);
-  }
-  return columns_bind(x, &c, item, count);
-}
-
-static bool sequence_det(struct matcher *x, const struct pattern *p, term t) {
-  if (!is_sequence(t)) return false;
-  uint32_t n = seq_count(t);
-  if (p->repeats ? n < p->min : n != p->min) return false;
-  const term *items = sequence_of(t)->items;
-  if (!p->repeats) {
-    for (uint32_t i = 0; i < n; i++)
-      if (!match_det(x, p->items[i].pattern, items[i])) return false;
-    return true;
-  }
-  for (uint32_t i = 0, at = 0; i < p->count; i++) {
-    const struct item *item = &p->items[i];
-    uint32_t count = item->repeat ? n - p->min : 1;
-    if (item->repeat ? !repeat_det(x, item, t, at, count) : !match_det(x, item->pattern, items[at])) return false;
-    at += count;
-  }
-  return true;
-}
-
 /* What match_nonterminal does, when the answer is at hand. */
 static inline bool match_nonterminal_fast(struct matcher *x, struct nonterminal *nt, term t) {
   if (is_small(t)) {
@@ -154,16 +109,79 @@ static inline bool match_nonterminal_fast(struct matcher *x, struct nonterminal 
   return nt->atom ? match_atom(nt->atom, t) : match_nonterminal(x, nt, t);
 }
 
+/* match_det, without a call for what most items are. */
+static inline bool match_item(struct matcher *x, const struct pattern *p, term t) {
+  switch (p->kind) {
+  case PATTERN_LITERAL: return p->literal == t;
+  case PATTERN_NONTERMINAL: return match_nonterminal_fast(x, p->nonterminal, t);
+  case PATTERN_NAME:
+    if (p->sub->kind == PATTERN_ANY) return bind(x, p, t);
+    if (p->sub->kind == PATTERN_NONTERMINAL) return match_nonterminal_fast(x, p->sub->nonterminal, t) && bind(x, p, t);
+    return match_det(x, p->sub, t) && bind(x, p, t);
+  default: return match_det(x, p, t);
+  }
+}
+
+/* `x ...`: the items themselves are what is gathered. */
+static bool is_plain_gather(const struct item *item) {
+  return item->gather_count == 1 && item->pattern->kind == PATTERN_NAME &&
+         item->pattern->slot == item->gathers[0].inner;
+}
+
+static bool match_items(struct matcher *x, const struct pattern *p, term t, uint32_t at, uint32_t count) {
+  if (p->kind == PATTERN_ANY) return true;
+  for (uint32_t i = 0; i < count; i++)
+    if (!match_item(x, p, seq_item(t, at + i))) return false;
+  return true;
+}
+
+/* Some of the items of t as a term of their own. */
+static term slice(struct matcher *x, term t, uint32_t at, uint32_t count) {
+  if (count == seq_count(t) && !(object_of(t)->flags & OBJECT_ON_STACK)) return t;
+  return term_sequence(x->world, &sequence_of(t)->items[at], count);
+}
+
+static bool repeat_det_plain(struct matcher *x, const struct item *item, term t, uint32_t at, uint32_t count) {
+  return match_items(x, item->pattern->sub, t, at, count) &&
+         bind_gather(x, &item->gathers[0], slice(x, t, at, count)) && bind_count(x, item, count);
+}
+
+static bool repeat_det(struct matcher *x, const struct item *item, term t, uint32_t at, uint32_t count) {
+  if (item->gather_count == 0) return match_items(x, item->pattern, t, at, count) && bind_count(x, item, count);
+  if (is_plain_gather(item)) return repeat_det_plain(x, item, t, at, count);
+  term local[SMALL_COLUMNS];
+  struct columns c = columns_new(x, item, count, local);
+  for (uint32_t i = 0; i < count; i++) {
+    if (!match_item(x, item->pattern, seq_item(t, at + i))) return false;
+    columns_put(x, &c, item, i);
+  }
+  return columns_bind(x, &c, item, count);
+}
+
+__attribute__((noinline)) static bool sequence_det(struct matcher *x, const struct pattern *p, term t) {
+  if (!is_sequence(t)) return false;
+  uint32_t n = seq_count(t);
+  if (p->repeats ? n < p->min : n != p->min) return false;
+  const term *items = sequence_of(t)->items;
+  if (!p->repeats) {
+    for (uint32_t i = 0; i < n; i++)
+      if (!match_item(x, p->items[i].pattern, items[i])) return false;
+    return true;
+  }
+  for (uint32_t i = 0, at = 0; i < p->count; i++) {
+    const struct item *item = &p->items[i];
+    uint32_t count = item->repeat ? n - p->min : 1;
+    if (item->repeat ? !repeat_det(x, item, t, at, count) : !match_item(x, item->pattern, items[at])) return false;
+    at += count;
+  }
+  return true;
+}
+
 static bool match_det(struct matcher *x, const struct pattern *p, term t) {
   switch (p->kind) {
   case PATTERN_LITERAL: return p->literal == t;
   case PATTERN_NONTERMINAL: return match_nonterminal_fast(x, p->nonterminal, t);
-  case PATTERN_NAME: {
-    const struct pattern *sub = p->sub;
-    bool fits = sub->kind == PATTERN_NONTERMINAL ? match_nonterminal_fast(x, sub->nonterminal, t)
-                                                 : sub->kind == PATTERN_ANY || match_det(x, sub, t);
-    return fits && bind(x, p, t);
-  }
+  case PATTERN_NAME: return match_item(x, p, t);
   case PATTERN_SIDE_CONDITION: return match_det(x, p->sub, t) && eval_condition(x, p);
   case PATTERN_HIDE_HOLE: return match_det(x, p->sub, t);
   case PATTERN_SEQUENCE: return sequence_det(x, p, t);
@@ -235,18 +253,31 @@ static bool repeat_range(const struct pattern *p, term t, uint32_t pi, uint32_t 
   return true;
 }
 
+/* The same when the items themselves are what is gathered, or nothing is. */
+static bool repeat_each_plain(struct matcher *x, const struct pattern *p, term t, uint32_t pi, uint32_t ti,
+                              uint32_t most, struct next *outer) {
+  const struct item *item = &p->items[pi];
+  const struct pattern *sub = item->gather_count ? item->pattern->sub : item->pattern;
+  for (uint32_t count = 0;; count++) {
+    bool bound = !item->gather_count || bind_gather(x, &item->gathers[0], slice(x, t, ti, count));
+    if (bound && bind_count(x, item, count) && sequence_from(x, p, t, pi + 1, ti + count, outer)) return true;
+    if (count == most || !match_item(x, sub, seq_item(t, ti + count))) return false;
+  }
+}
+
 /* Items that match in one way each: try the rest after every count. */
 static bool repeat_each_det(struct matcher *x, const struct pattern *p, term t, uint32_t pi, uint32_t ti,
                             struct next *outer) {
   const struct item *item = &p->items[pi];
   uint32_t least, most;
   if (!repeat_range(p, t, pi, ti, &least, &most)) return false;
+  if (least == most) return repeat_det(x, item, t, ti, most) && sequence_from(x, p, t, pi + 1, ti + most, outer);
+  if (item->gather_count == 0 || is_plain_gather(item)) return repeat_each_plain(x, p, t, pi, ti, most, outer);
   term local[SMALL_COLUMNS];
   struct columns c = columns_new(x, item, most, local);
   for (uint32_t count = 0;; count++) {
-    if (count >= least && columns_bind(x, &c, item, count) && sequence_from(x, p, t, pi + 1, ti + count, outer))
-      return true;
-    if (count == most || !match_det(x, item->pattern, seq_item(t, ti + count))) return false;
+    if (columns_bind(x, &c, item, count) && sequence_from(x, p, t, pi + 1, ti + count, outer)) return true;
+    if (count == most || !match_item(x, item->pattern, seq_item(t, ti + count))) return false;
     columns_put(x, &c, item, count);
   }
 }
@@ -299,7 +330,7 @@ static bool sequence_from(struct matcher *x, const struct pattern *p, term t, ui
       struct sequence_next n = {{sequence_run}, p, t, pi + 1, ti + 1, outer};
       return match_each(x, item->pattern, seq_item(t, ti), &n.base);
     }
-    if (!match_det(x, item->pattern, seq_item(t, ti))) return false;
+    if (!match_item(x, item->pattern, seq_item(t, ti))) return false;
   }
   return ti == seq_count(t) && outer->run(x, outer);
 }
@@ -384,14 +415,15 @@ static bool stop_run(struct matcher *x, struct next *self) {
 }
 
 bool match_first(struct matcher *x, const struct pattern *p, term t) {
+  if (p->det) return match_det(x, p, t);
   struct next stop = {stop_run};
-  return p->det ? match_det(x, p, t) : match_each(x, p, t, &stop);
+  return match_each(x, p, t, &stop);
 }
 
 /* Non-terminals. */
 
-static bool match_production(struct matcher *x, const struct production *p, term t) {
-  if (!p->unit) return match_first(x, p->pattern, t);
+/* A production with names of its own, which need a frame. */
+__attribute__((noinline)) static bool match_framed(struct matcher *x, const struct production *p, term t) {
   value frame[p->unit->slots + 1];
   struct matcher inner = {x->machine, x->world, frame, x->keep_paths};
   return match_first(&inner, p->pattern, t);
@@ -399,8 +431,10 @@ static bool match_production(struct matcher *x, const struct production *p, term
 
 static bool match_productions(struct matcher *x, const struct nonterminal *nt, term t) {
   uint32_t i;
-  for (struct candidates c = candidates(nt->dispatch, t); candidates_next(&c, &i);)
-    if (match_production(x, &nt->productions[i], t)) return true;
+  for (struct candidates c = candidates(nt->dispatch, t); candidates_next(&c, &i);) {
+    const struct production *p = &nt->productions[i];
+    if (p->unit ? match_framed(x, p, t) : match_first(x, p->pattern, t)) return true;
+  }
   return false;
 }
 

@@ -77,11 +77,22 @@ void redex_match_rows(struct machine *m, const struct redex_matcher *x, term t, 
   match_each(&matcher, x->pattern, t, &n.base);
 }
 
+/* One row as a match structure. Results are long and seldom read: each is one block, its parts one after the other. */
+enum { BIND_BYTES = (sizeof(struct struct_object) + 2 * sizeof(value) + 15) / 16 * 16 };
+enum { PAIR_BYTES = (sizeof(struct pair_object) + 15) / 16 * 16 };
+
 static value make_match(struct machine *m, const struct match_rows *rows, uint32_t row) {
+  const term *cells = rows->cells + (size_t)row * rows->name_count;
+  char *block = arena_array(&m->world->arena, rows->name_count, BIND_BYTES + PAIR_BYTES);
   value bindings = m->world->empty;
-  for (uint32_t i = rows->name_count; i-- > 0;) {
-    value fields[2] = {rows->names[i].name, rows->cells[(size_t)row * rows->name_count + i]};
-    bindings = value_cons(m->world, struct_make(m, m->redex->bind_type, fields), bindings);
+  for (uint32_t i = rows->name_count; i-- > 0; block += BIND_BYTES + PAIR_BYTES) {
+    struct struct_object *bind = (struct struct_object *)block;
+    *bind = (struct struct_object){{.kind = KIND_STRUCT}, m->world->epoch, m->redex->bind_type};
+    bind->fields[0] = rows->names[i].name;
+    bind->fields[1] = cells[i];
+    struct pair_object *pair = (struct pair_object *)(block + BIND_BYTES);
+    *pair = (struct pair_object){{.kind = KIND_PAIR}, (value)bind, bindings};
+    bindings = (value)pair;
   }
   return struct_make(m, m->redex->match_type, &bindings);
 }

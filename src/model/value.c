@@ -5,12 +5,6 @@
 
 #include <stdlib.h>
 
-value value_cons(struct world *w, value head, value tail) {
-  struct pair_object *p = arena_alloc(&w->arena, sizeof *p);
-  *p = (struct pair_object){.object = {.kind = KIND_PAIR}, .head = head, .tail = tail};
-  return (value)p;
-}
-
 value value_box(struct world *w, value content) {
   struct box_object *b = arena_alloc(&w->arena, sizeof *b);
   *b = (struct box_object){.object = {.kind = KIND_BOX}, .epoch = w->epoch, .content = content};
@@ -18,12 +12,6 @@ value value_box(struct world *w, value content) {
 }
 
 static struct pair_object *pair_of(value v) { return (struct pair_object *)v; }
-
-bool is_pair(value v) {
-  if (is_small(v)) return false;
-  enum kind k = object_of(v)->kind;
-  return k == KIND_PAIR || k == KIND_DOTTED || (k == KIND_SEQUENCE && seq_count(v) > 0);
-}
 
 bool is_list(value v) {
   while (has_kind(v, KIND_PAIR)) v = pair_of(v)->tail;
@@ -48,24 +36,6 @@ value list_tail(struct world *w, value v) {
   const struct sequence_object *s = sequence_of(v);
   if (is_sequence(v)) return chain(w, s->items + 1, s->count - 1, w->empty);
   return chain(w, s->items + 1, s->count - 2, s->items[s->count - 1]);
-}
-
-bool list_more(const struct list_walk *k) {
-  if (is_small(k->rest)) return false;
-  switch (object_of(k->rest)->kind) {
-  case KIND_PAIR: return true;
-  case KIND_SEQUENCE: return k->index < seq_count(k->rest);
-  case KIND_DOTTED: return k->index + 1 < seq_count(k->rest);
-  default: return false;
-  }
-}
-
-value list_next(struct list_walk *k) {
-  if (!has_kind(k->rest, KIND_PAIR)) return seq_item(k->rest, k->index++);
-  struct pair_object *p = pair_of(k->rest);
-  k->rest = p->tail;
-  k->index = 0;
-  return p->head;
 }
 
 /* What stands at the end of a walk: () after a proper list, else what follows the dot. */

@@ -79,12 +79,20 @@ struct exception_object {
 static inline bool is_true(const struct world *w, value v) { return v != w->false_; }
 static inline value boolean_value(const struct world *w, bool b) { return b ? w->true_ : w->false_; }
 
-value value_cons(struct world *w, value head, value tail);
+static inline value value_cons(struct world *w, value head, value tail) {
+  struct pair_object *p = arena_alloc(&w->arena, sizeof *p);
+  *p = (struct pair_object){.object = {.kind = KIND_PAIR}, .head = head, .tail = tail};
+  return (value)p;
+}
 value value_box(struct world *w, value content);
 
 /* Lists. is_list: a sequence, or pairs ending in a sequence. */
 bool is_list(value v);
-bool is_pair(value v); /* a pair, a non-empty sequence, a dotted term */
+static inline bool is_pair(value v) { /* a pair, a non-empty sequence, a dotted term */
+  if (is_small(v)) return false;
+  enum kind k = object_of(v)->kind;
+  return k == KIND_PAIR || k == KIND_DOTTED || (k == KIND_SEQUENCE && seq_count(v) > 0);
+}
 value list_head(value v);
 value list_tail(struct world *w, value v); /* of a sequence: its items after the first as pairs */
 /* Walking: for (struct list_walk k = list_walk(l); list_more(&k);) use(list_next(&k)); */
@@ -93,8 +101,20 @@ struct list_walk {
   uint32_t index;
 };
 static inline struct list_walk list_walk(value list) { return (struct list_walk){list, 0}; }
-bool list_more(const struct list_walk *k);
-value list_next(struct list_walk *k);
+static inline bool list_more(const struct list_walk *k) {
+  if (is_small(k->rest)) return false;
+  enum kind kind = object_of(k->rest)->kind;
+  if (kind == KIND_PAIR) return true;
+  if (kind == KIND_SEQUENCE) return k->index < seq_count(k->rest);
+  return kind == KIND_DOTTED && k->index + 1 < seq_count(k->rest);
+}
+static inline value list_next(struct list_walk *k) {
+  if (!has_kind(k->rest, KIND_PAIR)) return seq_item(k->rest, k->index++);
+  const struct pair_object *p = (const struct pair_object *)k->rest;
+  k->rest = p->tail;
+  k->index = 0;
+  return p->head;
+}
 uint32_t list_length(value v);
 value list_from_array(struct world *w, const value *items, uint32_t count); /* pairs, or () */
 value *list_to_array(struct world *w, value list, uint32_t *count);         /* in the arena */

@@ -10,7 +10,6 @@ struct search {
   struct world *w;
   term base;
   size_t prefix; /* length of the name without the number at its end */
-  bool found;    /* the base itself occurs */
   uint32_t count, capacity;
   uint64_t *numbers; /* at the ends of names with the prefix; large ones saturate */
   uint64_t room[32];
@@ -41,7 +40,6 @@ static void add_number(struct search *s, uint64_t n) {
 }
 
 static void visit_symbol(struct search *s, term name) {
-  if (name == s->base) s->found = true;
   const char *text = text_bytes(name);
   size_t length = text_of(name)->length;
   if (length < s->prefix || length == 0 || !is_digit(text[length - 1])) return;
@@ -69,6 +67,21 @@ static void visit(struct search *s, value v) {
   else if (is_symbol(k.rest)) visit_symbol(s, k.rest);
 }
 
+/* Most names are free: a look for the base itself, before the names like it are collected. */
+static bool occurs(struct world *w, value v, term base) {
+  if (v == base) return true;
+  if (!is_pair(v)) return false;
+  world_check_stack(w);
+  for (; has_kind(v, KIND_PAIR); v = ((const struct pair_object *)v)->tail)
+    if (occurs(w, ((const struct pair_object *)v)->head, base)) return true;
+  if (!is_pair(v)) return v == base;
+  for (uint32_t i = 0; i < seq_count(v); i++) {
+    term item = seq_item(v, i);
+    if (item == base || (is_pair(item) && occurs(w, item, base))) return true;
+  }
+  return false;
+}
+
 /* The smallest positive number that is none of them. */
 static uint64_t smallest_other(struct search *s) {
   bool few[64] = {false}, *seen = s->count < 63 ? few : arena_alloc_zero(&s->w->arena, s->count + 2);
@@ -82,8 +95,8 @@ static uint64_t smallest_other(struct search *s) {
 term variable_not_in(struct machine *m, value avoid, term base) {
   struct search s = {.w = m->world, .base = base, .prefix = prefix_length(base), .capacity = 32};
   s.numbers = s.room;
+  if (!occurs(m->world, avoid, base)) return base;
   visit(&s, avoid);
-  if (!s.found) return base;
   size_t kept = s.count ? s.prefix : text_of(base)->length;
   uint64_t number = s.count ? smallest_other(&s) : 1;
   char few[128], *text = kept + 24 < sizeof few ? few : arena_alloc(&m->world->arena, kept + 24);
