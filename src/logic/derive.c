@@ -207,10 +207,7 @@ static enum derivation_outcome attempt(struct machine *m, struct rng *r, struct 
   if (!s->conclusion) return DERIVATION_NONE;
   goal_post(s, first_goal(s, g, s->conclusion, budget));
   s->goals = s->posted.first;
-  bool okk = search_run(s);
-  fprintf(stderr, "run %d undone %lu limit %lu choices %zu best %lu\n", okk, s->undone, s->limit, s->choice_count,
-          s->best);
-  if (!okk) return s->undone > s->limit || s->incomplete ? DERIVATION_GAVE_UP : DERIVATION_NONE;
+  if (!search_run(s)) return s->undone > s->limit || s->incomplete ? DERIVATION_GAVE_UP : DERIVATION_NONE;
   *out = verified(m, g, store_closed(&s->store, s->conclusion));
   return *out ? DERIVED : DERIVATION_GAVE_UP;
 }

@@ -17,7 +17,8 @@
   X(variable_except, "variable-except")                                                                                \
   X(variable_prefix, "variable-prefix")                                                                                \
   X(variable_not_mentioned, "variable-not-otherwise-mentioned")                                                        \
-  X(hole, "hole") X(in_hole, "in-hole") X(hide_hole, "hide-hole") X(name, "name") X(nt, "nt") X(cross, "cross")        \
+  X(hole, "hole")                                                                                                      \
+  X(in_hole, "in-hole") X(hide_hole, "hide-hole") X(name, "name") X(nt, "nt") X(cross, "cross")                        \
       X(side_condition, "side-condition") X(side_condition_hidden, "side-condition/hidden") X(where, "where")          \
           X(where_hidden, "where/hidden") X(where_error, "where/error") X(judgment_holds, "judgment-holds")            \
               X(fresh, "fresh") X(with, "with") X(arrow, "-->") X(underscore, "_") X(ellipsis, "...")                  \
