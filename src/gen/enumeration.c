@@ -45,7 +45,7 @@ struct enumeration *enumeration_of_pattern(struct machine *m, struct language *l
   if (n->growth == GROWTH_FINITE && nat_is_zero(&n->size))
     raise_exception(m, checks->exn_generation, &p->place, "the pattern has no terms: there are too few different ones");
   struct enumeration *e = arena_alloc_zero(&m->world->arena, sizeof *e);
-  *e = (struct enumeration){checks->enumerations, p, l, n};
+  *e = (struct enumeration){.next = checks->enumerations, .pattern = p, .language = l, .node = n};
   checks->enumerations = e;
   return e;
 }
@@ -70,13 +70,22 @@ static void check_range(struct machine *m, const struct enumeration *e, const st
                   value_text(m, size, PRINT_DISPLAY));
 }
 
-term enumeration_term_small(struct machine *m, const struct enumeration *e, uint64_t index, value *frame) {
+/* Whoever wants a few terms need not wait for many. */
+static void count_call(struct machine *m, struct enumeration *e) {
+  enum { MANY = 200 };
+  if (e->calls > MANY) return;
+  if (e->calls++ == MANY) node_warm(m, e->node);
+}
+
+term enumeration_term_small(struct machine *m, struct enumeration *e, uint64_t index, value *frame) {
+  count_call(m, e);
   struct coder c = coder_of(m, frame);
   if (e->node->growth == GROWTH_FINITE) check_range(m, e, &(struct nat){.word = index});
   return decode_small(&c, e->node, index);
 }
 
-term enumeration_term(struct machine *m, const struct enumeration *e, const mpz_t index, value *frame) {
+term enumeration_term(struct machine *m, struct enumeration *e, const mpz_t index, value *frame) {
+  count_call(m, e);
   struct coder c = coder_of(m, frame);
   struct nat n = nat_of_mpz(c.arena, index);
   check_range(m, e, &n);
@@ -121,8 +130,8 @@ void enumeration_random_index(struct machine *m, const struct enumeration *e, st
   mpz_set(index, view);
 }
 
-term enumeration_random_term(struct machine *m, const struct enumeration *e, struct rng *r, double chance,
-                             value *frame) {
+term enumeration_random_term(struct machine *m, struct enumeration *e, struct rng *r, double chance, value *frame) {
+  count_call(m, e);
   struct coder c = coder_of(m, frame);
   struct nat n = random_index(c.arena, e, r, chance);
   return decode(&c, e->node, &n);

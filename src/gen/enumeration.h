@@ -23,9 +23,9 @@ bool enumeration_size(const struct enumeration *e, mpz_t size);
 
 /* The term of that number, which is below the size; else this raises. The frame is that of the pattern's unit, captured
  * variables in place; NULL will do when the pattern itself (not a production of its grammar) has no side condition. */
-term enumeration_term(struct machine *m, const struct enumeration *e, const mpz_t index, value *frame);
+term enumeration_term(struct machine *m, struct enumeration *e, const mpz_t index, value *frame);
 /* The same where the number is small: in order from 0, this is the fast way. */
-term enumeration_term_small(struct machine *m, const struct enumeration *e, uint64_t index, value *frame);
+term enumeration_term_small(struct machine *m, struct enumeration *e, uint64_t index, value *frame);
 /* A number of the term, so that enumeration_term makes it again; false if it has none. */
 bool enumeration_index(struct machine *m, const struct enumeration *e, term t, mpz_t index, value *frame);
 
@@ -36,7 +36,6 @@ bool enumeration_index(struct machine *m, const struct enumeration *e, term t, m
 void enumeration_random_index(struct machine *m, const struct enumeration *e, struct rng *r, double chance,
                               mpz_t index);
 /* The term of such a number. Leaks nothing if it raises. */
-term enumeration_random_term(struct machine *m, const struct enumeration *e, struct rng *r, double chance,
-                             value *frame);
+term enumeration_random_term(struct machine *m, struct enumeration *e, struct rng *r, double chance, value *frame);
 
 #endif

@@ -199,7 +199,9 @@ static term record_small(struct coder *c, const struct record *r, uint64_t index
 static term decode_general(struct coder *c, const struct node *n, struct nat *index);
 
 term decode_small(struct coder *c, const struct node *n, uint64_t index) {
-  for (;;) switch (n->kind) {
+  for (;;) {
+    if (index < n->known_count) return n->known[index];
+    switch (n->kind) {
     case NODE_LITERAL: return n->literal;
     case NODE_SUM: n = n->sum.alternatives[sum_choose_small(&n->sum, &index)]; break;
     case NODE_RECORD:
@@ -215,6 +217,7 @@ term decode_small(struct coder *c, const struct node *n, uint64_t index) {
     case NODE_LIST: return decode_general(c, n, &(struct nat){.word = index});
     default: return atom_decode_small(c, n, index);
     }
+  }
 }
 
 /* ---- numbers of any size ---- */

@@ -14,29 +14,6 @@ struct measure {
   struct node *stack;
 };
 
-static uint32_t child_count(const struct node *n) {
-  switch (n->kind) {
-  case NODE_SUM: return n->sum.count;
-  case NODE_RECORD: return n->record.count;
-  case NODE_LIST:
-  case NODE_MAP:
-  case NODE_EXCEPT:
-  case NODE_FILTER: return 1;
-  default: return 0;
-  }
-}
-
-static struct node *child(const struct node *n, uint32_t i) {
-  switch (n->kind) {
-  case NODE_SUM: return n->sum.alternatives[i];
-  case NODE_RECORD: return n->record.components[i].node;
-  case NODE_LIST: return n->list.item;
-  case NODE_MAP: return n->map.node;
-  case NODE_EXCEPT: return n->except.node;
-  default: return n->filter.node;
-  }
-}
-
 static bool is_single(const struct node *n) {
   return n->growth == GROWTH_FINITE && nat_is_word(&n->size) && n->size.word == 1;
 }
@@ -54,9 +31,9 @@ static bool is_used_up(const struct component *c) {
 
 static enum growth growth_of_parts(const struct node *n) {
   enum growth most = GROWTH_FINITE;
-  for (uint32_t i = 0; i < child_count(n); i++) {
+  for (uint32_t i = 0; i < node_child_count(n); i++) {
     if (n->kind == NODE_RECORD && is_used_up(&n->record.components[i])) return GROWTH_FINITE;
-    if (child(n, i)->growth > most) most = child(n, i)->growth;
+    if (node_child(n, i)->growth > most) most = node_child(n, i)->growth;
   }
   return most;
 }
@@ -133,7 +110,7 @@ static void measure_parts(struct measure *m, struct node *n) {
   switch (n->kind) {
   case NODE_SUM: n->size = sum_size(m->arena, &n->sum); break;
   case NODE_RECORD: n->size = record_size(m->arena, &n->record); break;
-  default: n->size = child(n, 0)->size; break;
+  default: n->size = node_child(n, 0)->size; break;
   }
 }
 
@@ -159,8 +136,8 @@ static enum growth cycle_growth(struct node *first) {
   for (struct node *n = first; n; n = n->below) {
     uint32_t around = 0;
     bool choice = n->kind == NODE_LIST;
-    for (uint32_t i = 0; i < child_count(n); i++) {
-      const struct node *c = child(n, i);
+    for (uint32_t i = 0; i < node_child_count(n); i++) {
+      const struct node *c = node_child(n, i);
       if (c->component == first->component) around++;
       else if (c->growth == GROWTH_FAT) return GROWTH_FAT;
       else if (n->kind == NODE_RECORD && !is_single(c)) choice = true;
@@ -262,7 +239,7 @@ static void finish_component(struct measure *m, struct node *last) {
   last->below = NULL;
   bool cycle = first != last;
   for (n = first; n; n = n->below) n->component = last->order;
-  for (uint32_t i = 0; i < child_count(last) && !cycle; i++) cycle = child(last, i) == last;
+  for (uint32_t i = 0; i < node_child_count(last) && !cycle; i++) cycle = node_child(last, i) == last;
   if (cycle) {
     enum growth growth = cycle_growth(first);
     for (n = first; n; n = n->below) n->growth = growth;
@@ -277,8 +254,8 @@ static void visit(struct measure *m, struct node *n) {
   n->order = n->low = ++m->order;
   n->below = m->stack;
   m->stack = n;
-  for (uint32_t i = 0; i < child_count(n); i++) {
-    struct node *c = child(n, i);
+  for (uint32_t i = 0; i < node_child_count(n); i++) {
+    struct node *c = node_child(n, i);
     if (c->growth != GROWTH_UNKNOWN) continue;
     if (!c->order) visit(m, c);
     if (c->low < n->low) n->low = c->low;

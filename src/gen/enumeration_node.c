@@ -63,3 +63,26 @@ struct mold *mold_new(struct enumerations *l, int kind) {
   m->kind = kind;
   return m;
 }
+
+uint32_t node_child_count(const struct node *n) {
+  switch (n->kind) {
+  case NODE_SUM: return n->sum.count;
+  case NODE_RECORD: return n->record.count;
+  case NODE_LIST:
+  case NODE_MAP:
+  case NODE_EXCEPT:
+  case NODE_FILTER: return 1;
+  default: return 0;
+  }
+}
+
+struct node *node_child(const struct node *n, uint32_t i) {
+  switch (n->kind) {
+  case NODE_SUM: return n->sum.alternatives[i];
+  case NODE_RECORD: return n->record.components[i].node;
+  case NODE_LIST: return n->list.item;
+  case NODE_MAP: return n->map.node;
+  case NODE_EXCEPT: return n->except.node;
+  default: return n->filter.node;
+  }
+}

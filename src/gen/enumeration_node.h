@@ -121,8 +121,11 @@ struct filter {
 struct node {
   enum node_kind kind;
   enum growth growth;
+  uint32_t known_count; /* the first terms, once it is warm */
+  const term *known;
   struct nat size;                /* GROWTH_FINITE */
   uint32_t order, low, component; /* enumeration_growth.c: visited when, and with which others; 0: not yet */
+  uint8_t warmth;                 /* enumeration_warm.c: an enum warmth */
   struct node *below;             /* on the stack there */
   union {
     term literal;
@@ -135,11 +138,14 @@ struct node {
   };
 };
 
+enum warmth { NOT_WARMED, BEING_WARMED, WARMED, NEVER_WARM };
+
 struct enumeration {
   struct enumeration *next;
   const struct pattern *pattern;
   struct language *language;
   struct node *node;
+  uint32_t calls; /* until it is worth while to warm it */
 };
 
 /* ---- who makes them ---- */
@@ -166,6 +172,9 @@ uint32_t record_add(struct node *record, struct node *node, const struct pattern
 struct node *node_list(struct enumerations *l, struct node *item);
 struct mold *mold_new(struct enumerations *l, int kind);
 
+uint32_t node_child_count(const struct node *n);
+struct node *node_child(const struct node *n, uint32_t i);
+
 /* Numbers, text and `any`; the kinds of variable, too. */
 struct node *node_of_atom(struct enumerations *l, const struct pattern *p);
 struct node *node_of_nonterminal(struct enumerations *l, struct nonterminal *nt);
@@ -173,6 +182,8 @@ struct node *node_of_nonterminal(struct enumerations *l, struct nonterminal *nt)
 struct node *node_of_pattern(struct enumerations *l, const struct pattern *p, const struct unit *unit);
 /* Growth, size and layers of the node and all that it refers to. */
 void node_measure(struct enumerations *l, struct node *n);
+/* Makes the first terms of the node and all that it refers to, to have them at hand. */
+void node_warm(struct machine *m, struct node *n);
 
 /* Has every term of the pattern one hole, exactly? */
 bool pattern_is_context(struct enumerations *l, const struct pattern *p);

@@ -1,0 +1,66 @@
+/* enumeration_warm: the first terms of each node, made in advance. The parts of a term have small numbers even where its
+ * own is in the millions; so nearly all of them are here, and only its root is made anew. */
+#include "gen/enumeration_node.h"
+
+enum { AT_HAND = 512 };
+
+/* What side conditions say may change, and evaluating them may raise. */
+static bool is_kept_cold(struct node *n) {
+  if (n->kind == NODE_FILTER) n->warmth = NEVER_WARM;
+  for (uint32_t i = 0; i < node_child_count(n) && n->warmth != NEVER_WARM; i++)
+    if (node_child(n, i)->warmth == NEVER_WARM) n->warmth = NEVER_WARM;
+  return n->warmth == NEVER_WARM;
+}
+
+struct walk {
+  struct machine *machine;
+  struct node **nodes; /* those that are not warm yet; what a node refers to comes before it, but for cycles */
+  size_t count, capacity;
+};
+
+static void collect(struct walk *k, struct node *n) {
+  if (n->warmth != NOT_WARMED) return;
+  world_check_stack(k->machine->world);
+  n->warmth = BEING_WARMED;
+  for (uint32_t i = 0; i < node_child_count(n); i++) collect(k, node_child(n, i));
+  if (k->count == k->capacity)
+    k->nodes = arena_double(&k->machine->world->arena, k->nodes, &k->capacity, sizeof(struct node *));
+  k->nodes[k->count++] = n;
+}
+
+static void find_cold(struct walk *k) {
+  for (bool more = true; more;) {
+    more = false;
+    for (size_t i = 0; i < k->count; i++)
+      more |= k->nodes[i]->warmth != NEVER_WARM && is_kept_cold(k->nodes[i]);
+  }
+}
+
+static void warm(struct coder *c, struct node *n) {
+  uint64_t count = AT_HAND;
+  if (n->growth == GROWTH_FINITE && nat_is_word(&n->size) && n->size.word < count) count = n->size.word;
+  term *known = arena_array(c->arena, count + 1, sizeof *known);
+  for (uint64_t i = 0; i < count; i++) known[i] = decode_small(c, n, i);
+  n->known = known;
+  n->known_count = (uint32_t)count;
+}
+
+/* Lists are no terms; the items of lists and what has mismatches depend on more than their number; numerals are large. */
+static bool is_worth_while(const struct node *n) {
+  if (n->growth == GROWTH_THIN) return false;
+  return n->kind == NODE_SUM || n->kind == NODE_EXCEPT || n->kind == NODE_WORD || n->kind == NODE_MAP;
+}
+
+void node_warm(struct machine *m, struct node *n) {
+  enum { ROOM = 64 };
+  struct walk k = {m, arena_array(&m->world->arena, ROOM, sizeof(struct node *)), 0, ROOM};
+  struct coder c = {.machine = m, .world = m->world, .arena = &m->world->arena, .budget = UINT64_MAX};
+  world_keep(m->world);
+  collect(&k, n);
+  find_cold(&k);
+  for (size_t i = 0; i < k.count; i++) {
+    if (k.nodes[i]->warmth == NEVER_WARM) continue;
+    k.nodes[i]->warmth = WARMED;
+    if (is_worth_while(k.nodes[i])) warm(&c, k.nodes[i]);
+  }
+}
