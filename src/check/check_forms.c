@@ -224,4 +224,5 @@ void check_install(struct machine *m) {
   gen_install(m);
   check_forms_install(m);
   generate_forms_install(m);
+  enum_forms_install(m);
 }

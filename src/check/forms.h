@@ -1,13 +1,25 @@
-/* forms: generate-term, redex-generator, redex-check, check-reduction-relation and check-metafunction in programs. */
+/* forms: generate-term, redex-generator, redex-enum, redex-check and their relatives in programs. */
 #ifndef ASSAY_CHECK_FORMS_H
 #define ASSAY_CHECK_FORMS_H
 
 struct machine;
+struct scope;
+struct language;
+struct syntax;
+struct expr;
+struct scope;
+struct language;
+struct syntax;
+struct expr;
 
 /* Enters all of them, and what they need (gen/checks.h), into the builtins; after redex_install. */
 void check_install(struct machine *m);
 
 void check_forms_install(struct machine *m);    /* those that try properties */
 void generate_forms_install(struct machine *m); /* those that make terms */
+void enum_forms_install(struct machine *m);     /* redex-enum and redex-index, and what enumerations can be asked */
+
+/* (generate-term language pattern #:i-th [number]) */
+struct expr *compile_numbered(struct machine *m, struct scope *s, struct language *l, const struct syntax *form);
 
 #endif

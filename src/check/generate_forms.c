@@ -124,6 +124,7 @@ static struct expr *compile_generate(struct machine *m, struct scope *s, const s
     struct language *l = language_named(m, s, form->children[1]);
     if (keyword_is(form, 2, "satisfying"))
       return expr_custom(m, form, satisfying_eval, satisfying_form_new(m, s, form, 3));
+    if (keyword_is(form, 3, "i-th")) return compile_numbered(m, s, l, form);
     f->pattern = sources_of_pattern(m, s, l, form->children[2]);
   }
   if (form->count > 3) {

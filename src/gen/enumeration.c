@@ -62,12 +62,9 @@ bool enumeration_size(const struct enumeration *e, mpz_t size) {
 
 static void check_range(struct machine *m, const struct enumeration *e, const struct nat *index) {
   if (e->node->growth != GROWTH_FINITE || nat_compare(index, &e->node->size) < 0) return;
-  mpz_t view;
-  nat_view(view, &e->node->size);
-  struct place place = e->pattern->place;
-  term size = term_mpz(m->world, view);
-  raise_exception(m, checks_of(m)->exn_generation, &place, "the pattern has only %s terms, numbered from 0",
-                  value_text(m, size, PRINT_DISPLAY));
+  const char *size = value_text(m, enumeration_size_term(m, e), PRINT_DISPLAY);
+  raise_exception(m, checks_of(m)->exn_generation, &e->pattern->place, "the pattern has only %s terms, numbered from 0",
+                  size);
 }
 
 /* Whoever wants a few terms need not wait for many. */
@@ -100,6 +97,35 @@ bool enumeration_index(struct machine *m, const struct enumeration *e, term t, m
   nat_view(view, &n);
   mpz_set(index, view);
   return true;
+}
+
+/* ---- numbers as terms ---- */
+
+static term term_of_nat(struct machine *m, const struct nat *n) {
+  mpz_t view;
+  nat_view(view, n);
+  return term_mpz(m->world, view);
+}
+
+term enumeration_size_term(struct machine *m, const struct enumeration *e) {
+  return e->node->growth == GROWTH_FINITE ? term_of_nat(m, &e->node->size) : 0;
+}
+
+term enumeration_term_numbered(struct machine *m, struct enumeration *e, term number, bool wrap, value *frame) {
+  count_call(m, e);
+  struct coder c = coder_of(m, frame);
+  const struct integer_object *large = (const struct integer_object *)number;
+  struct nat n = is_small(number) ? nat_of((uint64_t)small_value(number))
+                                  : nat_of_limbs(c.arena, large->limbs, (size_t)large->size);
+  if (wrap && e->node->growth == GROWTH_FINITE) n = nat_divide(c.arena, &n, &e->node->size);
+  check_range(m, e, &n);
+  return decode(&c, e->node, &n);
+}
+
+term enumeration_number(struct machine *m, const struct enumeration *e, term t, value *frame) {
+  struct coder c = coder_of(m, frame);
+  struct nat n;
+  return encode(&c, e->node, t, &n) ? term_of_nat(m, &n) : 0;
 }
 
 /* ---- random ones ---- */

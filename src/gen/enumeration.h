@@ -29,6 +29,12 @@ term enumeration_term_small(struct machine *m, struct enumeration *e, uint64_t i
 /* A number of the term, so that enumeration_term makes it again; false if it has none. */
 bool enumeration_index(struct machine *m, const struct enumeration *e, term t, mpz_t index, value *frame);
 
+/* Numbers as terms: what programs have. They leak nothing if they raise. */
+term enumeration_size_term(struct machine *m, const struct enumeration *e); /* 0: infinitely many */
+/* wrap: a number beyond the size of a finite one is counted from the start again. */
+term enumeration_term_numbered(struct machine *m, struct enumeration *e, term number, bool wrap, value *frame);
+term enumeration_number(struct machine *m, const struct enumeration *e, term t, value *frame); /* 0: it has none */
+
 /* The chance in which Redex draws no more bits, unless told otherwise. */
 #define ENUMERATION_CHANCE 0.05
 /* As section 7.1 draws them: of three numbers the largest, each evenly among those of so many bits as it takes until

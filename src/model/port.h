@@ -16,7 +16,7 @@ struct port_object {
   struct reader reader; /* PORT_FROM_STRING: at what is still to be read */
 };
 
-enum { OPAQUE_PORT = 1, OPAQUE_GENERATOR }; /* object.aux of opaque objects of our own */
+enum { OPAQUE_PORT = 1, OPAQUE_GENERATOR, OPAQUE_ENUMERATION }; /* object.aux of opaque objects of our own */
 
 static inline bool is_port(value v) { return has_kind(v, KIND_OPAQUE) && object_of(v)->aux == OPAQUE_PORT; }
 static inline struct port_object *port_of(value v) { return (struct port_object *)v; }
