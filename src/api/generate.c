@@ -2,8 +2,11 @@
 #include "api/api.h"
 
 #include "check/satisfying.h"
+#include "core/reader.h"
 #include "gen/checks.h"
 #include "logic/derive.h"
+
+#include <string.h>
 
 struct assay_generator { /* in the world's arena */
   assay_subject *subject;
@@ -19,13 +22,16 @@ struct new_call {
   assay_generator *result;
 };
 
-/* The goal is one datum, or three with a = between them: as if it stood in a list. */
+/* The goal is one datum, or three with a = between them: the children of a list. One more is read, to be complained of. */
 static const struct syntax *read_goal(struct assay *a, const char *text) {
-  struct buffer b = {0};
-  buffer_printf(&b, "(%s\n)", text);
-  char *copy = arena_string(&a->world->arena, b.text, b.length);
-  buffer_free(&b);
-  return api_read(a, "GOAL", copy);
+  enum { MOST = 4 };
+  const struct source *source = source_from_text(a->world, "GOAL", text, strlen(text));
+  struct syntax **parts = api_alloc(a, MOST, sizeof *parts);
+  struct reader r;
+  uint32_t count = 0;
+  reader_init(&r, a->world, source);
+  while (count < MOST && (parts[count] = reader_next(&r))) count++;
+  return syntax_list(a->world, (struct place){source, 1, 1}, parts, count);
 }
 
 static struct pattern *compile_wanted(struct assay *a, const struct new_call *c, struct scope *scope,

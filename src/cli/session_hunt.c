@@ -66,8 +66,8 @@ static void show_finding(const struct hunt *h, const struct hunt_finding *f, voi
   const struct hunt_target *t = &h->targets[f->target];
   if (k->options->json) return;
   clear_line(k);
-  printf("%s:%u:%u: %s %s: %scounterexample%s of %zu nodes", t->file, t->line, t->column, t->form, t->name,
-         k->colors.bad, k->colors.plain, f->nodes);
+  printf("%s:%u:%u: %s %s: %scounterexample%s of %zu node%s", t->file, t->line, t->column, t->form, t->name,
+         k->colors.bad, k->colors.plain, f->nodes, f->nodes == 1 ? "" : "s");
   if (!h->count) printf(" after %.2g s", f->seconds); /* what is found by count is the same each time, and so is this */
   printf(" (%s, seed %" PRIu64 ", index %" PRIu64 ")\n", assay_way_name(f->way), h->seed, f->index);
   print_counterexample(k, f->text);

@@ -1,0 +1,49 @@
+#!/usr/bin/env bats
+# assay bench: known bugs are found, and reported.
+# shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
+
+load common
+
+@test "easy bugs are found at once" {
+  assay bench redex --bugs stlc-3,stlc-9 --for 1s -j 1
+  wants 0
+  contains "$output" 'stlc 3'
+  contains "$output" 'found 2 of 2 in '
+}
+
+@test "JSON is an object a line" {
+  assay bench redex --bugs stlc-3 --generators grammar --for 500ms --json
+  wants 0
+  contains "$(compact "$output")" '{"model":"stlc","bug":3,"found":true,"seconds":'
+  contains "$(compact "$output")" '"generator":"grammar","terms":'
+}
+
+@test "a table and a page are written" {
+  local dir
+  dir=$(mktemp -d)
+  assay bench redex --bugs stlc-3 --generators grammar,derive --for 500ms --csv "$dir/t.csv" --html "$dir/t.html"
+  wants 0
+  same header 'model,bug,class,size,generator,found,runs,seconds,interval,terms,spent' "$(head -1 "$dir/t.csv")"
+  same rows 3 "$(wc -l <"$dir/t.csv")"
+  contains "$(cat "$dir/t.html")" '<svg'
+  rm -r "$dir"
+}
+
+@test "the changed models can be written" {
+  local dir
+  dir=$(mktemp -d)
+  assay bench redex --bugs stlc-3,stlc-4 --write "$dir/models"
+  wants 0
+  same files 'stlc-3.rkt stlc-4.rkt' "$(cd "$dir/models" && echo *)"
+  assay hunt "$dir/models/stlc-3.rkt" --count 2000 --using derive --first -q
+  wants 1
+  rm -r "$dir"
+}
+
+@test "bad options" {
+  refuses 'assay bench: --bugs: there is no such bug or model: stlc-99' bench redex --bugs stlc-1,stlc-99
+  refuses "assay bench: the models of the experiment 'nothing' are not found; --models-dir may tell where they are" \
+    bench nothing
+  refuses 'assay bench: there are no benchmark files (*.assay) in this directory: tests/cli' \
+    bench cli --models-dir tests
+}

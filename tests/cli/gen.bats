@@ -1,0 +1,126 @@
+#!/usr/bin/env bats
+# assay gen: terms of patterns and goals, and what they are like.
+# shellcheck disable=SC2154,SC2016 # stderr comes from `assay` in common.bash; backquotes are part of messages
+
+load common
+
+models=tests/cli/fixtures
+hunted=$models/hunted.rkt
+
+lines() { wc -l <<<"$output"; }
+
+@test "terms of a pattern, one on a line, each of them matching" {
+  assay gen $hunted --pattern e --count 40
+  wants 0
+  same lines 40 "$(lines)"
+  while read -r term; do
+    "$ASSAY" match $hunted e "$term" >/dev/null
+  done < <(head -20 <<<"$output")
+}
+
+@test "the same seed makes the same terms, another one others" {
+  assay gen $hunted -p e -n 50 --seed 7
+  local first=$output
+  assay gen $hunted -p e -n 50 --seed 7
+  same stdout "$first" "$output"
+  assay gen $hunted -p e -n 50 --seed 8
+  [ "$first" != "$output" ]
+}
+
+@test "a term does not depend on how many are asked for" {
+  assay gen $hunted -p e -n 50
+  local first=$output
+  assay gen $hunted -p e -n 5
+  same stdout "$(head -5 <<<"$first")" "$output"
+}
+
+@test "terms that satisfy a judgment do" {
+  assay gen $hunted --satisfying '(even b)' -n 12
+  wants 0
+  same lines 12 "$(lines)"
+  while read -r judgment; do
+    "$ASSAY" judge $hunted "$judgment" >/dev/null
+  done <<<"$output"
+}
+
+@test "terms of a metafunction's goal have the result that was asked for" {
+  assay gen $hunted -s '(sum (e_1 + e_2)) = 3' -n 10
+  wants 0
+  while read -r goal; do
+    [[ "$goal" == "((sum ("*" + "*")) = 3)" ]]
+  done <<<"$output"
+}
+
+@test "--derivation draws how a term was made" {
+  assay gen $hunted -s '(even (not (not #t)))' -n 1 --derivation
+  wants 0
+  same stdout '(even (not (not #t)))
+     ───────── [true]
+     (even #t)
+   ────────────── [swap]
+   (odd (not #t))
+───────────────────── [swap]
+(even (not (not #t)))' "$output"
+}
+
+@test "--json prints an object a line" {
+  assay gen $hunted -p b -n 2 --json
+  wants 0
+  same lines 2 "$(lines)"
+  [[ "$(compact "${lines[0]}")" == '{"index":1,"term":"'*'","nodes":'*'}' ]]
+}
+
+@test "--stats tells sizes, failures and reductions instead of terms" {
+  assay gen $models/stlc.rkt -p e -n 200 --stats
+  wants 0
+  contains "$output" '200 terms in '
+  contains "$output" 'size in nodes: mean '
+  contains "$output" 'reduces once or more'
+  contains "$output" 'uses the rule '
+}
+
+@test "--stats can be about a judgment, and JSON" {
+  assay gen $hunted -p b -n 50 --stats --holds '(even TERM)'
+  wants 0
+  contains "$output" 'satisfies (even TERM)'
+  assay gen $hunted -p b -n 50 --stats --json
+  contains "$(compact "$output")" '"terms":50'
+}
+
+@test "what to make must be said, and said once" {
+  refuses 'assay gen: --pattern or --satisfying must say what terms to make' gen $hunted
+  refuses 'assay gen: --pattern and --satisfying exclude each other' gen $hunted -p e -s '(even b)'
+}
+
+@test "sizes have limits" {
+  refuses "assay gen: --size wants a number from 1 to 100000, not '0'" gen $hunted -p e --size 0
+  refuses "assay gen: --size wants a number from 1 to 100000, not '1000000000'" gen $hunted -p e --size 1000000000
+}
+
+@test "a generator that does not apply says which does" {
+  complains 'error: terms that satisfy a judgment or a metafunction are made by derive, not by grammar' \
+    gen $hunted -s '(even b)' --using grammar
+  complains 'error: derive makes terms that satisfy a judgment or a metafunction, not those of a pattern' \
+    gen $hunted -p b --using derive
+}
+
+@test "what has no terms is an error that says why" {
+  assay gen $hunted -p z
+  wants 2
+  contains "$stderr" 'hunted.rkt:8:4: error: gen: the non-terminal `z` has no finite terms'
+  assay gen $hunted -s '(endless b)'
+  wants 2
+  contains "$stderr" 'GOAL:1:1: error: no derivation of `endless` comes to an end'
+}
+
+@test "goals that are none" {
+  assay gen $hunted -s '(nothing b)'
+  wants 2
+  contains "$stderr" 'GOAL:1:1: error: expected a judgment form, a relation or a metafunction'
+  assay gen $hunted -s 'even'
+  wants 2
+  contains "$stderr" 'GOAL:1:1: error: expected (judgment pattern ...)'
+  assay gen $hunted -s '(sum e) = 3 4'
+  wants 2
+  contains "$stderr" 'GOAL:1:13: error: nothing may follow the goal'
+}

@@ -1,0 +1,87 @@
+#!/usr/bin/env bats
+# assay hunt: counterexamples, the same on any number of threads.
+# shellcheck disable=SC2154,SC2016 # stderr comes from `assay` in common.bash; backquotes are part of messages
+
+load common
+
+models=tests/cli/fixtures
+hunted=$models/hunted.rkt
+
+@test "each property is tried, and its first counterexample shown" {
+  assay hunt $hunted --count 300 --using grammar,derive --each 50ms
+  wants 1
+  contains "$output" "$hunted:44:3: redex-check e: nothing found"
+  contains "$output" "$hunted:45:3: redex-check e_1: counterexample of "
+  contains "$output" "$hunted:47:3: redex-check (even b): counterexample of "
+  contains "$output" "$hunted:48:3: redex-check n: counterexample of 1 node (grammar, seed 0, index "
+  contains "$output" '  it raised:
+    car: contract violation'
+  contains "$output" "$hunted:49:3: check-metafunction sum: counterexample of 2 nodes"
+}
+
+@test "an attempt that runs for ever is given up, and the hunt goes on" {
+  assay hunt $hunted --property 46 --count 40 --using grammar --each 50ms
+  wants 0
+  [[ "$output" =~ grammar:\ [0-9]+\ tried,\ [0-9]+\ ran\ too\ long ]]
+}
+
+@test "what is found by count does not depend on the number of threads" {
+  assay hunt $hunted --count 400 --seed 3 -p e_1 --using grammar -q
+  local first=$output
+  for jobs in 2 3; do
+    assay hunt $hunted --count 400 --seed 3 -p e_1 --using grammar -q -j $jobs
+    same stdout "$first" "$output"
+  done
+}
+
+@test "another seed finds another counterexample" {
+  assay hunt $hunted --count 400 --seed 1 -p e_1 --using grammar -q
+  local first=$output
+  assay hunt $hunted --count 400 --seed 2 -p e_1 --using grammar -q
+  [ "$first" != "$output" ]
+}
+
+@test "a property is chosen by line, pattern or judgment" {
+  assay hunt $hunted --property 48 --count 10 --using grammar -q
+  wants 1
+  [[ "$output" == "$hunted:48:3: redex-check n: "* ]]
+  assay hunt $hunted --property even --count 10 -q
+  wants 1
+  [[ "$output" == "$hunted:47:3: redex-check (even b): "* ]]
+  refuses 'assay hunt: no property of that name or line, to which these generators apply' hunt $hunted --property 1
+}
+
+@test "--first stops at the first of all" {
+  assay hunt $hunted --first --count 300 --using grammar -q --each 50ms
+  wants 1
+  same counterexamples 1 "$(grep -c counterexample <<<"$output")"
+}
+
+@test "a hunt by time ends" {
+  assay hunt $hunted --property 44 --for 300ms --using grammar
+  wants 0
+  contains "$output" 'nothing found'
+}
+
+@test "JSON is one object" {
+  assay hunt $hunted -p n --count 20 --using grammar --json
+  wants 1
+  contains "$(compact "$output")" '{"findings":1,"properties":[{"form":"redex-check","name":"n",'
+  contains "$(compact "$output")" '"exception":"car: contract violation'
+}
+
+@test "a file without properties, and one that does not load" {
+  refuses 'assay hunt: the file has no properties: no redex-check or its like was met' hunt $models/empty.rkt
+  assay hunt $models/broken.rkt
+  wants 2
+  contains "$stderr" 'broken.rkt:'
+  refuses 'nowhere.rkt: error: cannot read the file: No such file or directory' hunt nowhere.rkt
+}
+
+@test "bad options" {
+  refuses "assay hunt: --using wants some of grammar, enum, random-index and derive, with commas between, not 'gramar'" \
+    hunt $hunted --using gramar
+  refuses "assay hunt: --for wants a time such as 90s, 10m or 2h, not 'soon'" hunt $hunted --for soon
+  refuses "assay hunt: --for wants a time such as 90s, 10m or 2h, not '0s'" hunt $hunted --for 0s
+  refuses "assay hunt: --jobs wants a number from 1 to 256, not '0'" hunt $hunted -j 0
+}
