@@ -12,7 +12,7 @@
 static const double price_of_repeats = 12, price_of_others = 24;
 enum { ENOUGH_RUNS = 30, ENOUGH_IN_ORDER = 3 }; /* in order, each run is the same */
 static const double enough_certainty = 0.1;
-static const double first_slice = 0.1, longest_slice = 4;
+static const double first_slice = 0.02, longest_slice = 4;
 
 struct benching {
   struct bench *bench;

@@ -68,7 +68,7 @@ static void use_number(struct machine *m, const struct check_form *f, struct gen
   const value v = eval_value(m, f->number, frame);
   if (f->number_is_bound) {
     if (!is_natural(v) || v == small(0)) raise_argument(m, "redex-check", "a positive natural number", v);
-    g->below = v;
+    g->below = is_small(v) ? (uint64_t)small_value(v) : UINT64_MAX;
     return;
   }
   const double p = is_real_number(v) ? number_to_double(v) : 0;

@@ -2,6 +2,7 @@
 #include "check/generator.h"
 
 #include "gen/checks.h"
+#include "gen/enumeration.h"
 #include "gen/unfolding.h"
 #include "logic/derive.h"
 
@@ -47,13 +48,40 @@ static enum making grammar_make(struct machine *m, const struct generator *g, co
 
 static bool enum_applies(const struct wanted *w) { return !w->goal && !w->sources && w->pattern; }
 
+/* How many terms there are, if they fit: so many will be made, not more. 0: too many to count. */
+static uint64_t small_size(const struct enumeration *e) {
+  mpz_t size;
+  mpz_init(size);
+  const uint64_t n = enumeration_size(e, size) && mpz_fits_ulong_p(size) ? mpz_get_ui(size) : 0;
+  mpz_clear(size);
+  return n;
+}
+
 static void enum_prepare(struct machine *m, struct generator *g) {
-  raise_exception(m, m->exn_fail, NULL, "%s: terms by number are not supported yet", g->wanted.who);
+  grammar_prepare(m, g);
+  if (!g->enumeration) g->enumeration = enumeration_of_pattern(m, g->wanted.language, g->wanted.pattern);
+  g->terms = small_size(g->enumeration);
 }
 
 static enum making enum_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
-  (void)m, (void)g, (void)r, (void)out;
-  return GAVE_UP;
+  uint64_t index = r->attempt - 1;
+  if (g->terms && index >= g->terms) {
+    if (!g->cycle) return NO_MORE;
+    index %= g->terms;
+  }
+  *out = enumeration_term_small(m, g->enumeration, index, r->frame);
+  return MADE;
+}
+
+static term below_bound(struct machine *m, const struct generator *g, const struct request *r) {
+  const uint64_t bound = g->terms && g->terms < g->below ? g->terms : g->below;
+  return enumeration_term_small(m, g->enumeration, rng_below(r->rng, bound), r->frame);
+}
+
+static enum making random_index_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
+  *out = g->below ? below_bound(m, g, r)
+                  : enumeration_random_term(m, g->enumeration, r->rng, g->p > 0 ? g->p : ENUMERATION_CHANCE, r->frame);
+  return MADE;
 }
 
 /* ---- by derivation ---- */
@@ -88,7 +116,7 @@ static enum making derive_make(struct machine *m, const struct generator *g, con
 static const struct row rows[GENERATOR_KINDS] = {
     [GENERATOR_GRAMMAR] = {"grammar", grammar_applies, grammar_prepare, grammar_make},
     [GENERATOR_ENUM] = {"enum", enum_applies, enum_prepare, enum_make},
-    [GENERATOR_RANDOM_INDEX] = {"random-index", enum_applies, enum_prepare, enum_make},
+    [GENERATOR_RANDOM_INDEX] = {"random-index", enum_applies, enum_prepare, random_index_make},
     [GENERATOR_DERIVE] = {"derive", derive_applies, derive_prepare, derive_make},
 };
 

@@ -39,9 +39,10 @@ struct generator {
   enum generator_kind kind;
   struct wanted wanted;
   bool cycle;                      /* enum: from the start again when there are no more terms */
-  value below;                     /* random-index: numbers below this one, evenly; 0: */
+  uint64_t below;                  /* random-index: numbers below this one, evenly; 0: */
   double p;                        /* the numbers of bits are distributed geometrically by this; 0: as usual */
-  struct enumeration *enumeration; /* once it is needed */
+  struct enumeration *enumeration; /* once it is needed, with... */
+  uint64_t terms;                  /* ...how many there are; 0: more than can be counted */
 };
 
 bool generator_applies(const struct wanted *w, enum generator_kind kind);
