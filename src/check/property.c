@@ -126,8 +126,7 @@ static bool try_source(struct run *r, uint64_t before) {
     struct world_mark mark = world_mark(w);
     r->attempt.index = before + attempt;
     const enum outcome outcome = run_attempt(r, attempt);
-    if (outcome == EXHAUSTED) return true;
-    if (outcome == SKIPPED || outcome == NOT_MADE) {
+    if (outcome != PASSED && outcome != FAILED) {
       r->record->skipped++;
     } else {
       r->attempts++;
