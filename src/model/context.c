@@ -122,9 +122,8 @@ static bool framed_run(struct matcher *x, struct focus_next *self, term focus, c
   return stop;
 }
 
-static bool decompose_production(struct matcher *x, const struct production *p, term t, const struct path *path,
-                                 struct focus_next *next) {
-  if (!p->unit) return decompose(x, p->pattern, t, path, next);
+static bool decompose_framed(struct matcher *x, const struct production *p, term t, const struct path *path,
+                             struct focus_next *next) {
   struct framed_focus n = {{framed_run}, x->frame, next};
   value frame[p->unit->slots + 1];
   x->frame = frame;
@@ -139,7 +138,8 @@ static bool decompose_nonterminal(struct matcher *x, const struct nonterminal *n
   uint32_t i;
   for (struct candidates c = candidates(nt->dispatch, t); candidates_next(&c, &i);) {
     const struct production *p = &nt->productions[i];
-    if (p->pattern->may_hole && decompose_production(x, p, t, path, next)) return true;
+    if (!p->pattern->may_hole) continue;
+    if (p->unit ? decompose_framed(x, p, t, path, next) : decompose(x, p->pattern, t, path, next)) return true;
   }
   return false;
 }
@@ -200,21 +200,16 @@ static bool match_before(struct matcher *x, struct carrier *c, uint32_t pi) {
   return match_each(x, c->p->items[pi].pattern, seq_item(c->t, pi), &n.base);
 }
 
-/* Do the items that can be checked at any time match, all but the carrier? Literals first: they cost least. */
-static bool pure_items_match(struct matcher *x, const struct pattern *p, term t, uint32_t carrier) {
-  for (uint32_t i = 0; i < p->count; i++)
-    if (p->items[i].pattern->kind == PATTERN_LITERAL && p->items[i].pattern->literal != seq_item(t, i)) return false;
-  for (uint32_t i = 0; i < p->count; i++) {
-    const struct item *item = &p->items[i];
-    if (i == carrier || !item->pure || item->pattern->kind == PATTERN_LITERAL) continue;
-    if (!match_first(x, item->pattern, seq_item(t, i))) return false;
-  }
-  return true;
+static inline bool match_pure(struct matcher *x, const struct pattern *p, term t) {
+  if (p->kind == PATTERN_LITERAL) return p->literal == t;
+  enum known k = p->kind == PATTERN_NONTERMINAL ? nonterminal_known(p->nonterminal, t) : KNOWN_NOT;
+  return k != KNOWN_NOT ? k == KNOWN_YES : match_first(x, p, t);
 }
 
-static bool all_others_pure(const struct pattern *p, uint32_t carrier) {
+/* Do the items that can be checked at any time match, all but the carrier? */
+static inline bool pure_items_match(struct matcher *x, const struct pattern *p, term t, uint32_t carrier) {
   for (uint32_t i = 0; i < p->count; i++)
-    if (i != carrier && !p->items[i].pure) return false;
+    if (i != carrier && p->items[i].pure && !match_pure(x, p->items[i].pattern, seq_item(t, i))) return false;
   return true;
 }
 
@@ -224,7 +219,7 @@ static bool decompose_fixed(struct matcher *x, const struct pattern *p, term t, 
     if (!p->items[j].pattern->may_hole || !pure_items_match(x, p, t, j)) continue;
     struct path here, *step = x->keep_paths ? arena_alloc(&x->world->arena, sizeof *step) : &here;
     *step = (struct path){path, t, j};
-    if (all_others_pure(p, j)) { /* nothing is left to do when the hole is found: no continuation of our own */
+    if (p->items[j].others_pure) { /* nothing is left to do when the hole is found: no continuation of our own */
       if (decompose(x, p->items[j].pattern, seq_item(t, j), step, next)) return true;
       continue;
     }
@@ -370,17 +365,15 @@ static bool collect_run(struct matcher *x, struct focus_next *self, term focus, 
 }
 
 const struct decomposition *decompositions(struct matcher *x, struct nonterminal *nt, term t) {
-  struct decomposition *d = nt->decomposition;
-  if (d && nt->decomposed_at == x->world->releases && d->t == t) return d;
-  d = arena_alloc_zero(&x->world->arena, sizeof *d);
-  d->t = t;
+  struct remembered_decomposition *slot = &nt->decompositions[term_hash(t) % DECOMPOSITIONS];
+  if (slot->t == t && slot->releases == x->world->releases) return slot->decomposition;
+  struct decomposition *d = arena_alloc_zero(&x->world->arena, sizeof *d);
   struct collect_focus c = {{collect_run}, d};
   bool before = x->keep_paths;
   x->keep_paths = true;
   decompose_nonterminal(x, nt, t, NULL, &c.base);
   x->keep_paths = before;
-  nt->decomposition = d;
-  nt->decomposed_at = x->world->releases;
+  *slot = (struct remembered_decomposition){t, x->world->releases, d};
   return d;
 }
 

@@ -19,7 +19,6 @@ struct focus {
   const struct path *path;
 };
 struct decomposition {
-  term t;
   uint32_t count, capacity;
   struct focus *list;
 };

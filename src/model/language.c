@@ -124,7 +124,11 @@ static enum small_answer small_answer(const struct pattern *p, bool negative) {
 
 static void find_candidates(struct machine *m, struct nonterminal *nt) {
   const struct pattern **patterns = arena_array(&m->world->arena, nt->production_count, sizeof *patterns);
-  for (uint32_t i = 0; i < nt->production_count; i++) patterns[i] = nt->productions[i].pattern;
+  for (uint32_t i = 0; i < nt->production_count; i++) {
+    struct production *p = &nt->productions[i];
+    patterns[i] = p->pattern;
+    p->plain = !p->unit && p->pattern->kind == PATTERN_SEQUENCE && p->pattern->det;
+  }
   struct dispatch *d = arena_alloc(&m->world->arena, sizeof *d);
   *d = dispatch_new(m, patterns, nt->production_count);
   nt->dispatch = d;
@@ -272,7 +276,7 @@ static void inherit(struct machine *m, struct language *l) {
     nt->atom = NULL;
     nt->classes = 0;
     nt->number = -1;
-    nt->decomposition = NULL;
+    memset(nt->decompositions, 0, sizeof nt->decompositions);
     struct production *own = arena_alloc_zero(&m->world->arena, (nt->production_count + 1) * sizeof *own);
     for (uint32_t j = 0; j < nt->production_count; j++) {
       own[j] = nt->productions[j];

@@ -13,10 +13,19 @@ struct production {
   struct pattern *pattern; /* compiled when the language is first used */
   struct unit *unit;       /* the frame of the names inside it; NULL when none is needed */
   struct scope *scope;     /* where the grammar was written: side conditions see its names */
+  bool plain;              /* a sequence without names that matches in at most one way */
 };
 
 /* Small integers have no object to remember answers in; most grammars treat all of a sign alike. */
 enum small_answer { SMALL_TRY, SMALL_NO, SMALL_YES };
+
+/* model/context.c: a term lately taken apart. */
+enum { DECOMPOSITIONS = 4 };
+struct remembered_decomposition {
+  term t;
+  uint64_t releases; /* of the world then: it is gone with what was released since */
+  struct decomposition *decomposition;
+};
 
 struct nonterminal {
   struct language *language;
@@ -33,8 +42,7 @@ struct nonterminal {
   const struct dispatch *dispatch; /* of its productions */
   int32_t number;                  /* in the cache of matches: -1 before the first use */
   uint64_t bit;                    /* 1 << number if that is below 64, else 0 */
-  struct decomposition *decomposition; /* model/context.c: of the term last taken apart... */
-  uint64_t decomposed_at;              /* ...and the world's releases then: it is gone with what was released since */
+  struct remembered_decomposition decompositions[DECOMPOSITIONS];
 };
 
 struct language {

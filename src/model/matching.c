@@ -97,16 +97,12 @@ static bool columns_bind(struct matcher *x, const struct columns *c, const struc
 
 static bool match_det(struct matcher *x, const struct pattern *p, term t);
 
-/* What match_nonterminal does, when the answer is at hand. */
+static bool match_unknown(struct matcher *x, struct nonterminal *nt, term t);
+
+/* Answers that are at hand, without a call. */
 static inline bool match_nonterminal_fast(struct matcher *x, struct nonterminal *nt, term t) {
-  if (is_small(t)) {
-    uint8_t answer = nt->small_answers[small_value(t) < 0];
-    if (answer != SMALL_TRY) return answer == SMALL_YES;
-  } else if (nt->bit && object_of(t)->kind <= TERM_LAST) {
-    const struct term_object *o = (const struct term_object *)t;
-    if (o->known & nt->bit) return o->yes & nt->bit;
-  }
-  return nt->atom ? match_atom(nt->atom, t) : match_nonterminal(x, nt, t);
+  enum known k = nonterminal_known(nt, t);
+  return k != KNOWN_NOT ? k == KNOWN_YES : match_unknown(x, nt, t);
 }
 
 /* match_det, without a call for what most items are. */
@@ -161,13 +157,15 @@ static bool repeat_det(struct matcher *x, const struct item *item, term t, uint3
 __attribute__((noinline)) static bool sequence_det(struct matcher *x, const struct pattern *p, term t) {
   if (!is_sequence(t)) return false;
   uint32_t n = seq_count(t);
-  if (p->repeats ? n < p->min : n != p->min) return false;
-  const term *items = sequence_of(t)->items;
   if (!p->repeats) {
-    for (uint32_t i = 0; i < n; i++)
-      if (!match_item(x, p->items[i].pattern, items[i])) return false;
+    if (n != p->min) return false;
+    const struct item *item = p->items;
+    for (const term *i = sequence_of(t)->items, *end = i + n; i < end; i++, item++)
+      if (!match_item(x, item->pattern, *i)) return false;
     return true;
   }
+  if (n < p->min) return false;
+  const term *items = sequence_of(t)->items;
   for (uint32_t i = 0, at = 0; i < p->count; i++) {
     const struct item *item = &p->items[i];
     uint32_t count = item->repeat ? n - p->min : 1;
@@ -429,11 +427,12 @@ __attribute__((noinline)) static bool match_framed(struct matcher *x, const stru
   return match_first(&inner, p->pattern, t);
 }
 
-static bool match_productions(struct matcher *x, const struct nonterminal *nt, term t) {
+static inline bool match_productions(struct matcher *x, const struct nonterminal *nt, term t) {
   uint32_t i;
   for (struct candidates c = candidates(nt->dispatch, t); candidates_next(&c, &i);) {
     const struct production *p = &nt->productions[i];
-    if (p->unit ? match_framed(x, p, t) : match_first(x, p->pattern, t)) return true;
+    if (p->plain ? sequence_det(x, p->pattern, t) : p->unit ? match_framed(x, p, t) : match_first(x, p->pattern, t))
+      return true;
   }
   return false;
 }
@@ -468,19 +467,26 @@ static bool match_recent(struct matcher *x, struct nonterminal *nt, term t) {
   return yes;
 }
 
-bool match_nonterminal(struct matcher *x, struct nonterminal *nt, term t) {
-  if (nt->trivial || is_small(t)) return match_productions(x, nt, t);
-  if (nt->number < 0) give_number(x->machine, nt);
-  if (object_of(t)->kind > TERM_LAST) return match_productions(x, nt, t);
-  if (!nt->bit) {
-    world_check_stack(x->world);
-    return match_recent(x, nt, t);
+/* Terms that have no room for the answer, and the first use of a non-terminal. */
+__attribute__((noinline)) static bool match_uncached(struct matcher *x, struct nonterminal *nt, term t) {
+  if (nt->atom) return match_atom(nt->atom, t);
+  if (nt->trivial || is_small(t) || object_of(t)->kind > TERM_LAST) return match_productions(x, nt, t);
+  if (nt->number < 0) {
+    give_number(x->machine, nt);
+    return match_nonterminal_fast(x, nt, t);
   }
-  struct term_object *o = (struct term_object *)t;
-  if (o->known & nt->bit) return o->yes & nt->bit;
+  world_check_stack(x->world);
+  return match_recent(x, nt, t);
+}
+
+static bool match_unknown(struct matcher *x, struct nonterminal *nt, term t) {
+  if (!nt->bit || is_small(t) || object_of(t)->kind > TERM_LAST) return match_uncached(x, nt, t);
   world_check_stack(x->world);
   bool yes = match_productions(x, nt, t);
+  struct term_object *o = (struct term_object *)t;
   o->known |= nt->bit;
   if (yes) o->yes |= nt->bit;
   return yes;
 }
+
+bool match_nonterminal(struct matcher *x, struct nonterminal *nt, term t) { return match_nonterminal_fast(x, nt, t); }

@@ -25,6 +25,18 @@ bool match_first(struct matcher *x, const struct pattern *p, term t);
 /* Is the term a phrase of the non-terminal? Cached. */
 bool match_nonterminal(struct matcher *x, struct nonterminal *nt, term t);
 
+/* What is known about a term and a non-terminal without looking into the term. */
+enum known { KNOWN_NO, KNOWN_YES, KNOWN_NOT };
+static inline enum known nonterminal_known(const struct nonterminal *nt, term t) {
+  if (is_small(t)) {
+    uint8_t answer = nt->small_answers[small_value(t) < 0];
+    return answer == SMALL_TRY ? KNOWN_NOT : answer == SMALL_YES ? KNOWN_YES : KNOWN_NO;
+  }
+  const struct term_object *o = (const struct term_object *)t;
+  if (o->object.kind > TERM_LAST || !(o->known & nt->bit)) return KNOWN_NOT;
+  return o->yes & nt->bit ? KNOWN_YES : KNOWN_NO;
+}
+
 /* The path from a term down to one of its parts. Lives on the C stack or in the arena. */
 struct path {
   const struct path *up;

@@ -372,6 +372,12 @@ static struct pattern *compile_sequence(struct compiler *c, struct syntax *const
 
 /* Flags and pruning. */
 
+static void find_others_pure(struct pattern *p) {
+  uint32_t pure = 0;
+  for (uint32_t i = 0; i < p->count; i++) pure += p->items[i].pure;
+  for (uint32_t i = 0; i < p->count; i++) p->items[i].others_pure = pure - p->items[i].pure == p->count - 1;
+}
+
 void pattern_flags(struct pattern *p) {
   if (p->sub) pattern_flags(p->sub);
   p->det = p->sub ? p->sub->det : true;
@@ -402,6 +408,7 @@ void pattern_flags(struct pattern *p) {
       p->binds |= p->items[i].pattern->binds || p->items[i].counted;
       p->may_hole |= p->items[i].pattern->may_hole;
     }
+    find_others_pure(p);
     break;
   default: break;
   }

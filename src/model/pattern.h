@@ -43,8 +43,9 @@ struct gather {
 
 struct item {
   struct pattern *pattern;
-  bool repeat; /* followed by an ellipsis */
-  bool pure;   /* matches in one way and binds nothing: can be checked at any time */
+  bool repeat;      /* followed by an ellipsis */
+  bool pure;        /* matches in one way and binds nothing: can be checked at any time */
+  bool others_pure; /* all other items of the sequence are */
   uint32_t gather_count;
   struct gather *gathers;
   bool counted,

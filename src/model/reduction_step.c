@@ -7,13 +7,23 @@
 #include "model/redex.h"
 #include "model/reduction.h"
 
-/* The index: for each chunk of rules, groups that look at the same part of a term. Groups beyond the last share one that
- * looks at the whole term. */
+/* The index: for each chunk of rules, groups that look at the same part of a term: its foci, or those of one of its items,
+ * as in (store (in-hole E redex)), or the term itself. When there are too many groups, that too is where the rest look. */
 
 enum { MAX_GROUPS = 4, FEW_FOCI = 32 };
 
+enum { ROOT = -1 };
+
+/* Where the left side of a rule has (in-hole E pattern). */
+struct site {
+  struct nonterminal *context; /* NULL: nowhere that the index can use */
+  const struct pattern *focus;
+  int32_t item; /* which item of the left side it is; ROOT: the left side itself */
+};
+
 struct rule_group {
   struct nonterminal *context; /* whose foci they look at; NULL: the term itself */
+  int32_t item;                /* of this item of the term; ROOT: of the term */
   struct dispatch dispatch;    /* one chunk, by the rule's number in it */
 };
 
@@ -30,18 +40,32 @@ struct foci {
   uint64_t *candidates, few[FEW_FOCI];
 };
 
-/* The non-terminal of (in-hole E pattern), or NULL when the left side is something else. */
-static struct nonterminal *left_context(const struct pattern *left) {
-  if (left->kind != PATTERN_IN_HOLE) return NULL;
-  const struct pattern *context = left->context->kind == PATTERN_NAME ? left->context->sub : left->context;
-  return context->kind == PATTERN_NONTERMINAL && context->nonterminal->may_hole ? context->nonterminal : NULL;
+static bool is_site(const struct pattern *p, struct site *site) {
+  if (p->kind != PATTERN_IN_HOLE) return false;
+  const struct pattern *context = p->context->kind == PATTERN_NAME ? p->context->sub : p->context;
+  if (context->kind != PATTERN_NONTERMINAL || !context->nonterminal->may_hole) return false;
+  site->context = context->nonterminal;
+  site->focus = p->sub;
+  return true;
 }
 
-static uint8_t find_group(struct rule_chunk *c, struct nonterminal *context) {
+static struct site find_site(const struct pattern *left) {
+  struct site site = {NULL, left, ROOT};
+  if (is_site(left, &site) || left->kind != PATTERN_SEQUENCE) return site;
+  for (uint32_t i = 0; i < left->count && !left->items[i].repeat; i++)
+    if (is_site(left->items[i].pattern, &site)) {
+      site.item = (int32_t)i;
+      break;
+    }
+  return site;
+}
+
+static uint8_t find_group(struct rule_chunk *c, const struct site *site) {
   for (uint8_t i = 0; i < c->group_count; i++)
-    if (c->groups[i].context == context) return i;
+    if (c->groups[i].context == site->context && c->groups[i].item == site->item) return i;
   if (c->group_count == MAX_GROUPS) return 0;
-  c->groups[c->group_count].context = context;
+  c->groups[c->group_count].context = site->context;
+  c->groups[c->group_count].item = site->item;
   return (uint8_t)c->group_count++;
 }
 
@@ -49,13 +73,16 @@ static void make_chunk(struct machine *m, const struct relation *r, uint32_t fir
   uint32_t count = r->rule_count - first < DISPATCH_CHUNK ? r->rule_count - first : DISPATCH_CHUNK;
   c->first = first;
   c->group_count = 1;
-  for (uint32_t i = 0; i < count; i++) c->group_of[i] = find_group(c, left_context(r->rules[first + i]->left));
+  c->groups[0].item = ROOT;
+  struct site sites[DISPATCH_CHUNK];
+  for (uint32_t i = 0; i < count; i++) {
+    sites[i] = find_site(r->rules[first + i]->left);
+    c->group_of[i] = find_group(c, &sites[i]);
+  }
   for (uint8_t g = 0; g < c->group_count; g++) {
     const struct pattern *patterns[DISPATCH_CHUNK] = {NULL};
-    for (uint32_t i = 0; i < count; i++) {
-      const struct pattern *left = r->rules[first + i]->left;
-      if (c->group_of[i] == g) patterns[i] = g ? left->sub : left;
-    }
+    for (uint32_t i = 0; i < count; i++)
+      if (c->group_of[i] == g) patterns[i] = g ? sites[i].focus : r->rules[first + i]->left;
     c->groups[g].dispatch = dispatch_new(m, patterns, count);
   }
 }
@@ -119,6 +146,10 @@ static void apply_rule(struct machine *m, const struct reduction_rule *rule, ter
 
 static uint64_t find_foci(struct machine *m, const struct rule_group *g, term t, struct foci *foci) {
   if (!g->context) return dispatch_chunk_candidates(&g->dispatch.chunks[0], t);
+  if (g->item != ROOT) {
+    if (!is_sequence(t) || (uint32_t)g->item >= seq_count(t)) return 0;
+    t = seq_item(t, (uint32_t)g->item);
+  }
   struct matcher x = {m, m->world, NULL, false};
   const struct decomposition *d = decompositions(&x, g->context, t);
   foci->decomposition = d;
@@ -138,7 +169,7 @@ static void apply_chunk(struct machine *m, const struct relation *r, const struc
   for (; candidates; candidates &= candidates - 1) {
     uint32_t i = (uint32_t)__builtin_ctzll(candidates);
     uint32_t group = c->group_of[i];
-    const struct foci *at = c->groups[group].context ? &foci[group] : NULL;
+    const struct foci *at = c->groups[group].context && c->groups[group].item == ROOT ? &foci[group] : NULL;
     apply_rule(m, r->rules[c->first + i], t, at, (uint64_t)1 << i, out);
   }
 }
