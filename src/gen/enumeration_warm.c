@@ -31,8 +31,7 @@ static void collect(struct walk *k, struct node *n) {
 static void find_cold(struct walk *k) {
   for (bool more = true; more;) {
     more = false;
-    for (size_t i = 0; i < k->count; i++)
-      more |= k->nodes[i]->warmth != NEVER_WARM && is_kept_cold(k->nodes[i]);
+    for (size_t i = 0; i < k->count; i++) more |= k->nodes[i]->warmth != NEVER_WARM && is_kept_cold(k->nodes[i]);
   }
 }
 

@@ -17,7 +17,7 @@ static bool is_unknown(struct search *s, open_term t) {
   return true;
 }
 
-static bool makes_something(struct search *s, const struct goal *g) {
+bool order_makes_something(struct search *s, const struct goal *g) {
   const struct judgment *j = g->definition->judgment;
   for (uint32_t i = 0; i < g->argument_count; i++)
     if ((!j || !j->is_output[i]) && is_unknown(s, g->arguments[i])) return true;
@@ -39,7 +39,8 @@ static void sort_by_cost(const struct definition *d, uint32_t *alternatives, uin
 
 /* A rule that ends here leaves the rest of the budget unused. One that is among the cheapest but goes on, as all do in
  * continuation-passing style, hands it to what comes next. */
-static uint64_t weight(const struct definition *d, const struct inference *r, uint32_t budget) {
+static uint64_t weight(const struct search *s, const struct definition *d, const struct inference *r, uint32_t budget) {
+  if (d->number < s->eager_count && !s->eager[d->number]) return 1;
   uint64_t grow = (uint64_t)(budget - d->cost) + 1;
   if (!r->recursive) return 3;
   return r->cost <= d->cost ? 1 + grow / 4 : 3 * grow;
@@ -57,7 +58,7 @@ static void by_budget(struct search *s, const struct goal *g, struct choice *c) 
     uint64_t total = 0, weights[affordable];
     for (uint32_t k = i; k < affordable; k++) {
       const struct inference *r = &d->rules[c->alternatives[k]];
-      weights[k] = weight(d, r, g->budget);
+      weights[k] = weight(s, d, r, g->budget);
       total += weights[k];
     }
     uint64_t drawn = rng_below(s->rng, total);
@@ -105,7 +106,7 @@ void order_rules(struct search *s, struct goal *g) {
     return;
   }
   if (s->options->size > 0) {
-    if (makes_something(s, g)) {
+    if (order_makes_something(s, g)) {
       c->looks_ahead = d->continues && !s->base;
       by_budget(s, g, c);
     }

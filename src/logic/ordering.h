@@ -2,10 +2,14 @@
 #ifndef ASSAY_LOGIC_ORDERING_H
 #define ASSAY_LOGIC_ORDERING_H
 
+#include <stdbool.h>
+
 struct search;
 struct goal;
 
 /* Pushes the choice of a rule for the goal. */
 void order_rules(struct search *s, struct goal *g);
+/* One of the goal's inputs is a variable that terms of any size may be put for. */
+bool order_makes_something(struct search *s, const struct goal *g);
 
 #endif

@@ -170,6 +170,7 @@ static struct definition *add(struct program *p, struct binding *b, const struct
   struct definition *d = arena_alloc_zero(&p->machine->world->arena, sizeof *d);
   d->binding = b;
   d->cost = NO_COST;
+  d->number = p->definition_count++;
   d->next = p->definitions;
   p->definitions = d;
   world_keep(p->machine->world);
@@ -216,6 +217,7 @@ static void find_recursion(struct program *p, struct definition *d) {
       if (k < 64 && leads_to(p, find(p, c->binding), d)) d->rules[i].recursive |= UINT64_C(1) << k;
       k++;
     }
+    d->recursive |= d->rules[i].recursive != 0;
     if (d->rules[i].cost <= d->cost && !d->rules[i].recursive) d->continues = false;
   }
 }

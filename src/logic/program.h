@@ -26,12 +26,14 @@ struct inference {
 
 struct definition {
   struct definition *next;
+  uint32_t number; /* among the definitions of the program */
   struct binding *binding;
   struct judgment *judgment; /* or... */
   struct metafunction *metafunction;
   uint32_t rule_count;
   struct inference *rules;
   unsigned cost;  /* of its cheapest rule */
+  bool recursive; /* some rule leads back to it */
   bool continues; /* even its cheapest rules lead back to it: continuation-passing style */
   bool reached;   /* scratch: by a walk over the definitions */
 };
@@ -39,6 +41,7 @@ struct definition {
 struct program {
   struct machine *machine;
   struct definition *definitions;
+  uint32_t definition_count;
 };
 
 /* What a variable can carry: a built-in pattern or a non-terminal. */

@@ -113,34 +113,12 @@ struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, con
 
 /* Rules. */
 
-/* What is left of a goal's budget, for the judgments among the premises: those that lead back to this one share it; if
- * none does, all do. */
-static const uint32_t *split_budget(struct search *s, const struct goal *g, const struct inference *r) {
-  uint32_t n = r->judgments, *budgets = store_alloc(&s->store, (n + 1) * sizeof *budgets);
-  uint64_t rest = g->budget > r->cost ? g->budget - r->cost : 0;
-  uint64_t sharing = r->recursive ? r->recursive : UINT64_MAX;
-  uint32_t left = r->recursive ? (uint32_t)__builtin_popcountll(sharing) : n;
-  bool backwards = rng_below(s->rng, 2); /* else the first would always draw first */
-  for (uint32_t k = 0; k < n; k++) {
-    uint32_t i = backwards ? n - 1 - k : k;
-    if (i >= 64 || !(sharing >> i & 1)) continue;
-    uint64_t share = --left == 0 ? rest : rng_below(s->rng, rest + 1);
-    budgets[i] = (uint32_t)share;
-    rest -= share;
-  }
-  uint32_t i = 0;
-  for (const struct condition *c = r->premises; c; c = c->next)
-    if (c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS)
-      budgets[i++] += program_definition(s->program, c->binding, &c->place)->cost;
-  return budgets;
-}
-
 static void post_premises(struct search *s, const struct goal *g, const struct instance *i) {
   if (!i->rule->premises) return;
   struct goal *p = goal_new(s, GOAL_PREMISES);
   p->instance = *i;
   p->premise = i->rule->premises;
-  p->budgets = split_budget(s, g, i->rule);
+  p->budget = g->budget > i->rule->cost ? g->budget - i->rule->cost : 0;
   goal_post(s, p);
 }
 
@@ -273,8 +251,19 @@ static bool run_call(struct search *s, struct goal *g) {
 
 /* Premises. */
 
+/* How much of what is left for the premises this one gets: nothing if it makes nothing, all if none after it can
+ * use it. */
+static uint32_t share(struct search *s, const struct goal *g, const struct condition *c, uint32_t pool) {
+  if (pool == 0 || !g->definition->recursive) return 0;
+  for (c = c->next; c; c = c->next)
+    if (c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS)
+      if (program_definition(s->program, c->binding, &c->place)->recursive)
+        return order_makes_something(s, g) ? (uint32_t)rng_below(s->rng, (uint64_t)pool + 1) : 0;
+  return pool;
+}
+
 static bool post_judgment(struct search *s, const struct condition *c, open_term inputs, open_term outputs,
-                          uint32_t budget) {
+                          uint32_t *pool) {
   struct goal *g = goal_new(s, GOAL_JUDGMENT);
   g->definition = program_definition(s->program, c->binding, &c->place);
   const struct judgment *j = g->definition->judgment;
@@ -283,20 +272,22 @@ static bool post_judgment(struct search *s, const struct condition *c, open_term
     arguments[i] = j->is_output[i] ? open_item(outputs, out++) : open_item(inputs, in++);
   g->arguments = arguments;
   g->argument_count = j->arity;
-  g->budget = budget;
+  uint32_t mine = share(s, g, c, *pool);
+  *pool -= mine;
+  g->budget = mine + g->definition->cost;
   goal_post(s, g);
   return true;
 }
 
-static bool run_judgment_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t budget) {
+static bool run_judgment_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t *pool) {
   open_term inputs = instance_template(s, i, c->template);
   if (!inputs || !open_is_sequence(inputs = store_deref(&s->store, inputs))) return false;
   open_term outputs = instance_pattern(s, i, c->pattern);
-  return outputs && post_judgment(s, c, inputs, store_deref(&s->store, outputs), budget);
+  return outputs && post_judgment(s, c, inputs, store_deref(&s->store, outputs), pool);
 }
 
 /* premise …: as many judgments as there are inputs. */
-static bool run_judgments_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t budget) {
+static bool run_judgments_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t *pool) {
   open_term inputs = instance_template(s, i, c->template);
   if (!inputs || !open_is_sequence(inputs = store_deref(&s->store, inputs))) return false;
   uint32_t count = open_count(inputs);
@@ -310,7 +301,10 @@ static bool run_judgments_premise(struct search *s, struct instance *i, const st
   if (!instance_match(s, i, c->pattern, store_sequence(&s->store, rows, count))) return false;
   for (uint32_t k = 0; k < count; k++) {
     open_term row = store_deref(&s->store, open_item(inputs, k));
-    if (!open_is_sequence(row) || !post_judgment(s, c, row, rows[k], budget / count)) return false;
+    uint32_t part = *pool / (count - k);
+    *pool -= part;
+    if (!open_is_sequence(row) || !post_judgment(s, c, row, rows[k], &part)) return false;
+    *pool += part;
   }
   return true;
 }
@@ -339,7 +333,7 @@ static bool run_side_premise(struct search *s, const struct instance *i, const s
   return true;
 }
 
-static bool run_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t budget) {
+static bool run_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t *pool) {
   switch (c->kind) {
   case CONDITION_WHERE: {
     open_term t = instance_template(s, i, c->template);
@@ -351,8 +345,8 @@ static bool run_premise(struct search *s, struct instance *i, const struct condi
     return t && must_be_true(s, c->template, t);
   }
   case CONDITION_TERMS: return run_terms_premise(s, i, c);
-  case CONDITION_JUDGMENT: return run_judgment_premise(s, i, c, budget);
-  case CONDITION_JUDGMENTS: return run_judgments_premise(s, i, c, budget);
+  case CONDITION_JUDGMENT: return run_judgment_premise(s, i, c, pool);
+  case CONDITION_JUDGMENTS: return run_judgments_premise(s, i, c, pool);
   case CONDITION_FRESH: return instance_fresh(s, i, c->fresh);
   }
   return false;
@@ -361,13 +355,13 @@ static bool run_premise(struct search *s, struct instance *i, const struct condi
 static bool run_premises(struct search *s, const struct goal *g) {
   struct instance i = g->instance;
   const struct condition *c = g->premise;
-  bool judgment = c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS;
+  uint32_t pool = g->budget;
   s->depth = g->depth; /* premises are no deeper than the goal that stands for them */
-  if (!run_premise(s, &i, c, judgment ? *g->budgets : 0)) return false;
+  if (!run_premise(s, &i, c, &pool)) return false;
   if (!c->next) return true;
   struct goal *rest = goal_copy(s, g);
   rest->premise = c->next;
-  rest->budgets = g->budgets + judgment;
+  rest->budget = pool;
   goal_post(s, rest);
   return true;
 }

@@ -33,17 +33,14 @@ struct goal {
   bool forced; /* nothing else is left to do: no more waiting */
   uint16_t depth;
   uint32_t level;  /* of the choice that it is due to */
-  uint32_t budget; /* rules that may be used for it */
+  uint32_t budget; /* rules that may be used for it; of premises: for all to come, beyond what they cost at least */
   struct definition *definition;
   const open_term *arguments; /* all of them, in the order of the form */
   uint32_t argument_count;
   open_term result;
   struct instance instance;
   union {
-    struct {
-      const struct condition *premise;
-      const uint32_t *budgets; /* for the judgments among the premises to come */
-    };
+    const struct condition *premise;
     const struct template *template;
     struct {
       const struct expr *expression;
@@ -85,6 +82,8 @@ struct search {
   struct language *language; /* of the goal */
   struct rng *rng;
   const struct derivation_options *options;
+  bool *eager; /* by definition, for this term: use up the budget, rather than take the rules as they come */
+  uint32_t eager_count;
   open_term conclusion;        /* what must be closed in the end */
   enum derivation_order order; /* of this term */
   struct goal *goals;
