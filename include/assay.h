@@ -300,6 +300,29 @@ struct assay_generated {
 /* Term `index`, from 1: a function of the subject, the options and the index alone. */
 ASSAY_API assay_status assay_generate(assay_generator *g, uint64_t index, bool derivation, struct assay_generated *out);
 
+/* ---- terms by number ---- */
+
+typedef struct assay_enumeration assay_enumeration; /* of the terms of a pattern; lives in the subject's world */
+
+/* The terms of a pattern, numbered from 0; the language as in assay_match. */
+ASSAY_API assay_status assay_enumerate(assay_subject *s, const char *language, const char *pattern,
+                                       assay_enumeration **out);
+/* In digits; NULL: there are infinitely many. */
+ASSAY_API assay_status assay_enumeration_size(assay_enumeration *e, const char **out);
+
+struct assay_numbered {
+  const char *number; /* in digits */
+  assay_term term;
+};
+/* The term of a number in digits, plus `offset`; a term of 0 if there are not so many. */
+ASSAY_API assay_status assay_enumeration_term(assay_enumeration *e, const char *number, uint64_t offset,
+                                              struct assay_numbered *out);
+/* The number of a term; NULL: it has none. */
+ASSAY_API assay_status assay_enumeration_number(assay_enumeration *e, assay_term t, struct assay_numbered *out);
+/* A random number with its term: a function of the seed and the index. */
+ASSAY_API assay_status assay_enumeration_random(assay_enumeration *e, uint64_t seed, uint64_t index,
+                                                struct assay_numbered *out);
+
 /* ---- hunting: attempts of a program's properties by index ---- */
 
 /* Runs a program, with its submodule `test`, but keeps its properties instead of trying them. Once per world. */

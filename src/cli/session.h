@@ -43,6 +43,15 @@ struct match_options {
   bool json;
 };
 
+struct nat_options {
+  struct common_options common;
+  const char *file, *pattern;
+  const char *language;  /* NULL: the file's last one */
+  const char *from, *to; /* a number; a term; or NULL */
+  uint64_t count, random, seed;
+  bool json;
+};
+
 struct gen_options {
   struct common_options common;
   const char *file;
@@ -79,6 +88,7 @@ int session_check(const struct check_options *options);
 int session_gen(const struct gen_options *options);
 int session_hunt(const struct hunt_options *options);
 int session_bench(const struct bench_options *options);
+int session_nat(const struct nat_options *options);
 int session_run(const struct run_options *options);
 int session_judge(const struct judge_options *options);
 int session_step(const struct step_options *options);

@@ -7,7 +7,7 @@
 #include "model/prim.h"
 
 /* More parts than any term that somebody wants to look at has. */
-enum { BUDGET = 20000000 };
+enum { BUDGET = 3000000 };
 
 static struct coder coder_of(struct machine *m, value *frame) {
   return (struct coder){.machine = m, .world = m->world, .arena = &m->world->arena, .frame = frame, .budget = BUDGET};
@@ -154,6 +154,11 @@ void enumeration_random_index(struct machine *m, const struct enumeration *e, st
   mpz_t view;
   nat_view(view, &n);
   mpz_set(index, view);
+}
+
+term enumeration_random_number(struct machine *m, const struct enumeration *e, struct rng *r, double chance) {
+  struct nat n = random_index(&m->world->arena, e, r, chance);
+  return term_of_nat(m, &n);
 }
 
 term enumeration_random_term(struct machine *m, struct enumeration *e, struct rng *r, double chance, value *frame) {

@@ -41,6 +41,7 @@ term enumeration_number(struct machine *m, const struct enumeration *e, term t, 
  * something of that chance happens. Evenly from all numbers, if they are finitely many. */
 void enumeration_random_index(struct machine *m, const struct enumeration *e, struct rng *r, double chance,
                               mpz_t index);
+term enumeration_random_number(struct machine *m, const struct enumeration *e, struct rng *r, double chance);
 /* The term of such a number. Leaks nothing if it raises. */
 term enumeration_random_term(struct machine *m, struct enumeration *e, struct rng *r, double chance, value *frame);
 
