@@ -112,8 +112,7 @@ static void from_random(struct assay *a, void *data) {
   c->result.term = enumeration_term_numbered(m, e, number, false, c->enumeration->frame);
 }
 
-assay_status assay_enumeration_random(assay_enumeration *e, uint64_t seed, uint64_t index,
-                                      struct assay_numbered *out) {
+assay_status assay_enumeration_random(assay_enumeration *e, uint64_t seed, uint64_t index, struct assay_numbered *out) {
   struct number_call c = {.enumeration = e, .offset = index, .seed = seed};
   return call(&c, from_random, out);
 }

@@ -29,7 +29,8 @@ static inline term fill_part(struct coder *c, const struct mold *m, const value 
   return m->kind == MOLD_SLOT ? slots[m->slot] : fill(c, m, slots);
 }
 
-static term fill_repeats(struct coder *c, const struct mold *m, const value *slots) {
+/* Apart, as are lists below: what they need of the stack is not for every level of a deep term. */
+__attribute__((noinline)) static term fill_repeats(struct coder *c, const struct mold *m, const value *slots) {
   size_t count = m->count - m->repeats;
   for (uint32_t i = 0; i < m->count; i++)
     if (m->parts[i]->kind == MOLD_REPEAT) count += ((const struct filled *)slots[m->parts[i]->slot])->count;
@@ -104,7 +105,7 @@ static bool next_try(struct coder *c, struct tries *t) {
   return t->count < FILTER_TRIES;
 }
 
-static term decode_filter(struct coder *c, const struct filter *f, const struct nat *index) {
+__attribute__((noinline)) static term decode_filter(struct coder *c, const struct filter *f, const struct nat *index) {
   struct tries t = {.node = f->node, .at = nat_copy(c->arena, index), .bits = nat_bits(index)};
   rng_init(&t.rng, nat_is_word(index) ? index->word : index->limbs[0], t.bits);
   do {
@@ -140,7 +141,7 @@ static uint32_t list_split_small(const struct list *l, uint64_t index, uint64_t 
   return count;
 }
 
-static value list_small(struct coder *c, const struct node *n, uint64_t index) {
+__attribute__((noinline)) static value list_small(struct coder *c, const struct node *n, uint64_t index) {
   const struct list *l = &n->list;
   const struct record *r = &l->item->record;
   uint64_t items[MOST_DIGITS + 1];
@@ -196,7 +197,7 @@ static term record_small(struct coder *c, const struct record *r, uint64_t index
   return fill(c, r->mold, slots);
 }
 
-static term decode_general(struct coder *c, const struct node *n, struct nat *index);
+__attribute__((noinline)) static term decode_general(struct coder *c, const struct node *n, struct nat *index);
 
 term decode_small(struct coder *c, const struct node *n, uint64_t index) {
   for (;;) {
@@ -301,7 +302,7 @@ static uint32_t list_split(struct coder *c, const struct node *n, struct nat *in
   return split_evenly(c, index, count, items);
 }
 
-static value list_general(struct coder *c, const struct node *n, struct nat *index) {
+__attribute__((noinline)) static value list_general(struct coder *c, const struct node *n, struct nat *index) {
   const struct list *l = &n->list;
   struct nat *items;
   uint32_t count = list_split(c, n, index, &items);
@@ -371,10 +372,19 @@ static term record_general(struct coder *c, const struct record *r, struct nat *
   return fill(c, r->mold, slots);
 }
 
+/* Its terms are as deep as their number says: there is one way on, and it takes one off. */
+static bool is_numeral(const struct node *n) {
+  const struct layers *l = &n->sum.main;
+  return n->growth == GROWTH_THIN && l->list[l->count - 1].width == 1;
+}
+
 static term decode_general(struct coder *c, const struct node *n, struct nat *index) {
   for (;;) switch (n->kind) {
     case NODE_LITERAL: return n->literal;
-    case NODE_SUM: n = n->sum.alternatives[sum_choose(c, &n->sum, index)]; break;
+    case NODE_SUM:
+      if (!nat_is_word(index) && is_numeral(n)) spend(c, UINT64_MAX);
+      n = n->sum.alternatives[sum_choose(c, &n->sum, index)];
+      break;
     case NODE_RECORD: return record_general(c, &n->record, index);
     case NODE_EXCEPT:
       for (uint32_t i = 0; i < n->except.count; i++) {
