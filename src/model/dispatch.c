@@ -54,7 +54,9 @@ static uint64_t look(const struct dispatch_test *test, term t) {
 
 uint64_t dispatch_chunk_candidates(const struct dispatch_chunk *c, term t) {
   uint64_t set = c->all;
-  for (uint32_t i = 0; i < c->test_count && set; i++) set &= look(&c->tests[i], t);
+  if (c->test_count) set &= look(&c->tests[0], t);
+  for (uint32_t i = 1; i < c->test_count && set & (set - 1); i++)
+    set &= look(&c->tests[i], t); /* while several are left */
   return set;
 }
 

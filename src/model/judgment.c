@@ -80,7 +80,10 @@ static void judgment_compile(struct machine *m, void *data) {
   j->rule_count = j->form_parts.rule_count;
   for (uint32_t i = 0; i < j->rule_count; i++) judgment_rule_compile(m, j, &j->rules[i], &j->form_parts.rules[i], true);
   const struct pattern **patterns = arena_array(&m->world->arena, j->rule_count, sizeof *patterns);
-  for (uint32_t i = 0; i < j->rule_count; i++) patterns[i] = j->rules[i].inputs;
+  for (uint32_t i = 0; i < j->rule_count; i++) {
+    pattern_trust(j->rules[i].inputs, j->input_contract);
+    patterns[i] = j->rules[i].inputs;
+  }
   j->dispatch = dispatch_new(m, patterns, j->rule_count);
 }
 
@@ -143,6 +146,7 @@ term judgment_conclusion(struct machine *m, const struct judgment *j, term input
 }
 
 static bool fits(struct machine *m, const struct judgment *j, const struct pattern *p, term t) {
+  if (pattern_known(p, t)) return true;
   value frame[j->contract_unit->slots + 1];
   struct matcher x = {m, m->world, frame, false};
   return match_first(&x, p, t);

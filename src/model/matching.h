@@ -37,6 +37,18 @@ static inline enum known nonterminal_known(const struct nonterminal *nt, term t)
   return o->yes & nt->bit ? KNOWN_YES : KNOWN_NO;
 }
 
+/* Is it known, without looking into the term, that the pattern matches? For contracts, which mostly are non-terminals. */
+static inline bool pattern_known(const struct pattern *p, term t) {
+  if (p->kind == PATTERN_NONTERMINAL) return nonterminal_known(p->nonterminal, t) == KNOWN_YES;
+  if (p->kind != PATTERN_SEQUENCE || p->repeats || !is_sequence(t) || seq_count(t) != p->count) return false;
+  for (uint32_t i = 0; i < p->count; i++) {
+    const struct pattern *item = p->items[i].pattern;
+    if (item->kind != PATTERN_NONTERMINAL || nonterminal_known(item->nonterminal, seq_item(t, i)) != KNOWN_YES)
+      return false;
+  }
+  return true;
+}
+
 /* The path from a term down to one of its parts. Lives on the C stack or in the arena. */
 struct path {
   const struct path *up;

@@ -169,7 +169,10 @@ static void metafunction_compile(struct machine *m, void *data) {
   for (uint32_t i = 0; i < own; i++)
     metafunction_clause_compile(m, f, &f->clauses[i], f->form->children[h.clauses + i], true);
   const struct pattern **patterns = arena_array(&m->world->arena, own, sizeof *patterns);
-  for (uint32_t i = 0; i < own; i++) patterns[i] = f->clauses[i].pattern;
+  for (uint32_t i = 0; i < own; i++) {
+    pattern_trust(f->clauses[i].pattern, f->domain);
+    patterns[i] = f->clauses[i].pattern;
+  }
   f->dispatch = dispatch_new(m, patterns, own);
 }
 
@@ -196,7 +199,7 @@ struct metafunction *metafunction_ready(struct machine *m, struct binding *b, co
   if (!f)
     raise_exception(m, m->exn_fail_redex, place, "reference to metafunction %s before its definition",
                     text_bytes(b->name));
-  metafunction_compile(m, f);
+  if (!f->compiled) metafunction_compile(m, f);
   return f;
 }
 
@@ -291,6 +294,7 @@ static term try_clause(struct machine *m, const struct metafunction *f, uint32_t
   struct matcher x = {m, m->world, frame, false};
   if (c->det) { /* the common case, without continuations */
     if (!match_first(&x, c->pattern, arguments)) return 0;
+    if (!c->conditions.first) return c->result ? template_build(m, c->result, frame) : m->world->true_;
     struct result_next r = {{result_run}, {matched_run}, m, c, arguments, 1, 0, 0, NULL, 0};
     conditions_each(&x, c->conditions.first, arguments, &r.base);
     return r.result;
@@ -303,6 +307,7 @@ static term try_clause(struct machine *m, const struct metafunction *f, uint32_t
 
 static bool fits(struct machine *m, const struct metafunction *f, const struct pattern *p, const struct template *pre,
                  term t) {
+  if (!pre && pattern_known(p, t)) return true;
   value frame[f->contract_unit->slots + 1];
   struct matcher x = {m, m->world, frame, false};
   return match_first(&x, p, t) && (!pre || is_true(m->world, template_build(m, pre, frame)));
@@ -341,20 +346,21 @@ static term run_clauses(struct machine *m, struct metafunction *f, term argument
 }
 
 term metafunction_apply(struct machine *m, struct metafunction *f, term arguments) {
-  metafunction_compile(m, f);
+  if (!f->compiled) metafunction_compile(m, f);
   uint32_t count = seq_count(arguments);
   if (count > MEMO_ARGUMENTS) return run_clauses(m, f, arguments);
   const term *items = sequence_of(arguments)->items;
   uint64_t hash = count;
   for (uint32_t i = 0; i < count; i++) hash = (hash ^ items[i]) * 0x9E3779B97F4A7C15u;
   struct call_memo *memo = &f->memo[hash >> 32 & (MEMO_SIZE - 1)];
-  bool known = memo->releases == m->world->releases + 1;
-  for (uint32_t i = 0; i < MEMO_ARGUMENTS && known; i++) known = memo->arguments[i] == (i < count ? items[i] : 0);
+  bool known = memo->releases == m->world->releases + 1 && memo->count == count; /* 0 releases: a free entry */
+  for (uint32_t i = 0; i < count && known; i++) known = memo->arguments[i] == items[i];
   if (known) return memo->result;
   term result = run_clauses(m, f, arguments);
-  struct call_memo entry = {.result = result, .releases = m->world->releases + 1}; /* 0: a free entry */
-  for (uint32_t i = 0; i < count; i++) entry.arguments[i] = items[i];
-  *memo = entry;
+  memo->releases = m->world->releases + 1;
+  memo->count = count;
+  memo->result = result;
+  for (uint32_t i = 0; i < count; i++) memo->arguments[i] = items[i];
   return result;
 }
 

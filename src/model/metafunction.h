@@ -19,6 +19,7 @@ struct clause {
 enum { MEMO_SIZE = 256, MEMO_ARGUMENTS = 8 };
 struct call_memo {
   term arguments[MEMO_ARGUMENTS], result;
+  uint32_t count;    /* of arguments */
   uint64_t releases; /* of the world: an entry made before memory was released says nothing */
 };
 

@@ -452,6 +452,20 @@ struct pattern *pattern_prune(struct pattern *p) {
   return p;
 }
 
+void pattern_trust(struct pattern *p, const struct pattern *contract) {
+  if (!contract || p->kind != PATTERN_SEQUENCE || p->repeats || contract->kind != PATTERN_SEQUENCE || contract->repeats)
+    return;
+  for (uint32_t i = 0; i < p->count && i < contract->count; i++) {
+    struct pattern *item = p->items[i].pattern;
+    const struct pattern *asked = contract->items[i].pattern;
+    if (item->kind == PATTERN_NAME) item = item->sub;
+    if (item->kind == PATTERN_NONTERMINAL && asked->kind == PATTERN_NONTERMINAL &&
+        item->nonterminal == asked->nonterminal)
+      item->kind = PATTERN_ANY;
+  }
+  pattern_flags(p);
+}
+
 static struct pattern *finish(struct compiler *c, struct pattern *p) {
   for (struct mismatch_group *g = c->mismatches; g; g = g->next) {
     struct pattern *group = make(c, sizeof *group);

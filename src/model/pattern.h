@@ -109,6 +109,8 @@ struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct 
                                      struct place place);
 /* After the rest of the clause is compiled: forget the names that nobody reads. Returns the pattern to use. */
 struct pattern *pattern_prune(struct pattern *p);
+/* The pattern is only matched against what matches the contract, item by item: it need not ask the same again. */
+void pattern_trust(struct pattern *p, const struct pattern *contract);
 void pattern_flags(struct pattern *p); /* det, binds, may_hole, from its parts */
 
 /* Names bound by a pattern, in order of appearance. */

@@ -187,6 +187,12 @@ struct template *template_compile(struct machine *m, struct scope *s, const stru
 
 /* Building. */
 
+/* Constants and variables, which most parts are, without a call. */
+static inline term build(struct machine *m, const struct template *t, value *frame) {
+  if (t->kind == TEMPLATE_VARIABLE) return frame[t->slot];
+  return t->kind == TEMPLATE_CONSTANT ? t->constant : template_build(m, t, frame);
+}
+
 struct items { /* terms being put together; on the stack while few */
   term local[32], *list;
   uint32_t count, capacity;
@@ -209,7 +215,7 @@ static void items_add(struct machine *m, struct items *b, term t) {
 }
 
 static void add_list(struct machine *m, struct items *b, const struct template *t, value *frame) {
-  value v = t->kind == TEMPLATE_UNQUOTE ? eval_value(m, t->unquote, frame) : template_build(m, t, frame);
+  value v = t->kind == TEMPLATE_UNQUOTE ? eval_value(m, t->unquote, frame) : build(m, t, frame);
   if (!is_list(v))
     raise_exception(m, m->exn_fail_contract, &t->place, "unquote-splicing: contract violation\n  expected: list?");
   for (struct list_walk k = list_walk(v); list_more(&k);) items_add(m, b, term_from_value(m, list_next(&k)));
@@ -217,7 +223,7 @@ static void add_list(struct machine *m, struct items *b, const struct template *
 
 static void add_part(struct machine *m, struct items *b, const struct part *p, value *frame) {
   if (p->splice) add_list(m, b, p->template, frame);
-  else items_add(m, b, template_build(m, p->template, frame));
+  else items_add(m, b, build(m, p->template, frame));
 }
 
 static void add_repeated(struct machine *m, struct items *b, const struct part *p, value *frame) {
@@ -232,10 +238,10 @@ static void add_repeated(struct machine *m, struct items *b, const struct part *
   }
 }
 
-static term build_sequence(struct machine *m, const struct template *t, value *frame) {
+__attribute__((noinline)) static term build_sequence(struct machine *m, const struct template *t, value *frame) {
   if (t->plain && t->count <= 8) {
     term items[8];
-    for (uint32_t i = 0; i < t->count; i++) items[i] = template_build(m, t->parts[i].template, frame);
+    for (uint32_t i = 0; i < t->count; i++) items[i] = build(m, t->parts[i].template, frame);
     return term_sequence(m->world, items, t->count);
   }
   struct items b;
@@ -246,21 +252,21 @@ static term build_sequence(struct machine *m, const struct template *t, value *f
   return term_sequence(m->world, b.list, b.count);
 }
 
-static term build_in_hole(struct machine *m, const struct template *t, value *frame) {
+__attribute__((noinline)) static term build_in_hole(struct machine *m, const struct template *t, value *frame) {
   if (t->plugged && t->plugged->is_path)
-    return path_plug(m->world, (const struct path *)frame[t->plugged->slot], template_build(m, t->sub, frame));
-  term context = template_build(m, t->context, frame);
-  term sub = template_build(m, t->sub, frame);
+    return path_plug(m->world, (const struct path *)frame[t->plugged->slot], build(m, t->sub, frame));
+  term context = build(m, t->context, frame);
+  term sub = build(m, t->sub, frame);
   return context_plug(m->world, context, sub);
 }
 
-static term build_call(struct machine *m, const struct template *t, value *frame) {
+__attribute__((noinline)) static term build_call(struct machine *m, const struct template *t, value *frame) {
   const struct template *a = t->arguments;
   if (a->kind != TEMPLATE_SEQUENCE || !a->plain || a->count > MEMO_ARGUMENTS)
-    return metafunction_call(m, t->binding, template_build(m, a, frame), &t->place);
+    return metafunction_call(m, t->binding, build(m, a, frame), &t->place);
   union stack_arguments arguments;
   term list = stack_arguments(&arguments, a->count);
-  for (uint32_t i = 0; i < a->count; i++) arguments.sequence.items[i] = template_build(m, a->parts[i].template, frame);
+  for (uint32_t i = 0; i < a->count; i++) arguments.sequence.items[i] = build(m, a->parts[i].template, frame);
   return metafunction_call(m, t->binding, list, &t->place);
 }
 
