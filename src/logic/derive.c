@@ -180,14 +180,16 @@ static struct goal *first_goal(struct search *s, const struct derivation_goal *g
   return k;
 }
 
-/* What the goal itself is about is made as large as wanted more often than not, all else (environments, types...) less often; so
- * that among many terms, each part is large while the others are small. */
-static void draw_eagerness(struct search *s, const struct derivation_goal *g) {
-  s->eager_count = g->program->definition_count;
-  s->eager = store_alloc(&s->store, s->eager_count * sizeof *s->eager);
+/* What the goal itself is about is made as large as wanted more often than not, all else (environments, types...) less often;
+ * so that among many terms, each part is large while the others are small. */
+static void draw_appetites(struct search *s, const struct derivation_goal *g) {
+  static const uint32_t own[] = {1, 2, 4, 16, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
+  static const uint32_t other[] = {1, 1, 1, 1, 2, 4, 16, UINT32_MAX};
+  s->appetite_count = g->program->definition_count;
+  s->appetite = store_alloc(&s->store, s->appetite_count * sizeof *s->appetite);
   for (const struct definition *d = g->program->definitions; d; d = d->next) {
-    bool own = d->continues || d == g->definition;
-    s->eager[d->number] = own ? rng_below(s->rng, 8) != 0 : rng_below(s->rng, 3) == 0;
+    uint64_t k = rng_below(s->rng, sizeof own / sizeof *own);
+    s->appetite[d->number] = d->continues || d == g->definition ? own[k] : other[k];
   }
 }
 
@@ -204,7 +206,7 @@ static struct search *search_new(struct machine *m, struct rng *r, const struct 
   s->order = o->order;
   if (s->order == ORDER_ONE_PER_TERM) s->order = rng_below(r, 2) ? ORDER_UNIFORM : ORDER_BY_PREMISES;
   s->choice_capacity = s->symbol_capacity = FIRST_CAPACITY;
-  draw_eagerness(s, g);
+  draw_appetites(s, g);
   s->choices = arena_array(&m->world->arena, s->choice_capacity, sizeof *s->choices);
   s->symbols = arena_array(&m->world->arena, s->symbol_capacity, sizeof *s->symbols);
   return s;

@@ -40,8 +40,9 @@ static void sort_by_cost(const struct definition *d, uint32_t *alternatives, uin
 /* A rule that ends here leaves the rest of the budget unused. One that is among the cheapest but goes on, as all do in
  * continuation-passing style, hands it to what comes next. */
 static uint64_t weight(const struct search *s, const struct definition *d, const struct inference *r, uint32_t budget) {
-  if (d->number < s->eager_count && !s->eager[d->number]) return 1;
+  uint32_t appetite = d->number < s->appetite_count ? s->appetite[d->number] : 1;
   uint64_t grow = (uint64_t)(budget - d->cost) + 1;
+  if (grow > appetite) grow = appetite;
   if (!r->recursive) return 3;
   return r->cost <= d->cost ? 1 + grow / 4 : 3 * grow;
 }

@@ -164,6 +164,36 @@ static bool improve_costs(struct program *p, struct definition *d) {
   return changed;
 }
 
+/* Where the rules differ. */
+
+static const struct pattern *plain_sort(const struct pattern *p) {
+  while (p->kind == PATTERN_NAME) p = p->sub;
+  return pattern_is_sort(p) ? p : NULL;
+}
+
+static const struct pattern *input_sort(const struct inference *r, uint32_t position) {
+  const struct pattern *p = r->inputs;
+  if (p->kind != PATTERN_SEQUENCE || p->repeats || position >= p->count) return NULL;
+  return plain_sort(p->items[position].pattern);
+}
+
+static bool is_same_sort(const struct pattern *a, const struct pattern *b) {
+  return a->kind == b->kind && (a->kind != PATTERN_NONTERMINAL || a->nonterminal == b->nonterminal);
+}
+
+static void find_decisive(struct definition *d) {
+  d->decisive = UINT64_MAX;
+  for (uint32_t i = 0; i < 64 && d->rule_count > 0; i++) {
+    const struct pattern *first = input_sort(&d->rules[0], i);
+    bool same = first;
+    for (uint32_t k = 1; same && k < d->rule_count; k++) {
+      const struct pattern *other = input_sort(&d->rules[k], i);
+      same = other && is_same_sort(first, other);
+    }
+    if (same) d->decisive &= ~(UINT64_C(1) << i);
+  }
+}
+
 static void add_needed(void *data, struct binding *b, const struct place *place);
 
 static struct definition *add(struct program *p, struct binding *b, const struct place *place) {
@@ -176,6 +206,7 @@ static struct definition *add(struct program *p, struct binding *b, const struct
   world_keep(p->machine->world);
   if (b->kind == BINDING_JUDGMENT) add_judgment(p, d, judgment_ready(p->machine, b, place));
   else add_metafunction(p, d, metafunction_ready(p->machine, b, place));
+  find_decisive(d);
   for (uint32_t i = 0; i < d->rule_count; i++) each_premise(&d->rules[i], add_needed, p);
   return d;
 }

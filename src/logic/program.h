@@ -32,10 +32,11 @@ struct definition {
   struct metafunction *metafunction;
   uint32_t rule_count;
   struct inference *rules;
-  unsigned cost;  /* of its cheapest rule */
-  bool recursive; /* some rule leads back to it */
-  bool continues; /* even its cheapest rules lead back to it: continuation-passing style */
-  bool reached;   /* scratch: by a walk over the definitions */
+  uint64_t decisive; /* positions of inputs (the first 64) where the patterns of the rules differ: bits */
+  unsigned cost;     /* of its cheapest rule */
+  bool recursive;    /* some rule leads back to it */
+  bool continues;    /* even its cheapest rules lead back to it: continuation-passing style */
+  bool reached;      /* scratch: by a walk over the definitions */
 };
 
 struct program {

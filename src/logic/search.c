@@ -202,9 +202,10 @@ static bool is_compound(struct search *s, const struct variable *v) {
   return true;
 }
 
-/* An argument of which nothing is known but that it may be large: all clauses would do. */
+/* An argument that decides on the clause, and of which nothing is known but that it may be large: all clauses would do. */
 static struct variable *unknown_argument(struct search *s, const struct goal *g) {
   for (uint32_t i = 0; i < g->argument_count; i++) {
+    if (i < 64 && !(g->definition->decisive >> i & 1)) continue;
     open_term t = store_deref(&s->store, g->arguments[i]);
     if (is_variable(t) && is_compound(s, variable_of(t))) return variable_of(t);
   }

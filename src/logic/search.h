@@ -82,8 +82,8 @@ struct search {
   struct language *language; /* of the goal */
   struct rng *rng;
   const struct derivation_options *options;
-  bool *eager; /* by definition, for this term: use up the budget, rather than take the rules as they come */
-  uint32_t eager_count;
+  uint32_t *appetite; /* by definition, for this term: how much likelier a rule that leads on is, at most */
+  uint32_t appetite_count;
   open_term conclusion;        /* what must be closed in the end */
   enum derivation_order order; /* of this term */
   struct goal *goals;
