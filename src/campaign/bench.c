@@ -103,14 +103,12 @@ static void run_slice(struct benching *k, struct worker *w, struct bench_arm *a)
   char *error = NULL;
   struct assay_tried tried;
   assay_subject *s = load(w, &k->bench->list[a->bug], &error);
-  const struct assay_trial trial = {.target = a->target,
-                                    .way = a->way,
-                                    .seed = a->seed,
-                                    .first = a->next,
-                                    .count = UINT64_MAX,
-                                    .deadline = deadline_after(slice_of(k, a))};
+  struct assay_trial trial = {.target = a->target, .way = a->way, .seed = a->seed, .first = a->next};
+  bool ok = s && assay_try(s, &trial, &tried) == ASSAY_OK; /* none yet: what is compiled is not what is measured */
+  trial.count = UINT64_MAX;
+  trial.deadline = deadline_after(slice_of(k, a));
   const double before = thread_seconds();
-  const bool ok = s && assay_try(s, &trial, &tried) == ASSAY_OK;
+  ok = ok && assay_try(s, &trial, &tried) == ASSAY_OK;
   const double seconds = thread_seconds() - before;
   pool_lock(&k->pool);
   if (ok) finish_slice(k, a, &tried, seconds);

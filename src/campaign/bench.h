@@ -26,6 +26,11 @@ struct bench_arm {
   char *refused; /* why the generator cannot be used; NULL: it can */
 };
 
+struct bench_rival { /* Redex's generator of the same kind (campaign/rival.h) */
+  size_t found;      /* runs that ended with a counterexample */
+  double spent;      /* CPU seconds, by all runs */
+};
+
 struct bench_bug { /* malloc'ed texts */
   char *model;
   unsigned number;
@@ -38,6 +43,7 @@ struct bench_bug { /* malloc'ed texts */
   double found_at; /* seconds from the start */
   char *counterexample;
   size_t nodes;
+  struct bench_rival rivals[ASSAY_WAYS];
   char *error; /* why the changed model could not be loaded; NULL: it could */
 };
 

@@ -79,9 +79,9 @@ struct bench_options {
   const char *bugs, *generators; /* NULL: all */
   const char *models;            /* NULL: look for them */
   uint64_t seed, jobs;
-  double seconds, limit;
+  double seconds, limit, racket_seconds;
   const char *csv, *html, *write; /* files; NULL: none */
-  bool json, quiet;
+  bool json, quiet, with_racket;
 };
 
 int session_check(const struct check_options *options);

@@ -1,7 +1,8 @@
 /* assay bench: the run, its table and files. */
 #include "cli/session_frame.h"
 
-#include "cli/models_directory.h"
+#include "campaign/rival.h"
+#include "cli/data_directory.h"
 #include "cli/ways.h"
 #include "report/bench_html.h"
 #include "report/bench_text.h"
@@ -69,6 +70,7 @@ static void print_results(const struct benching *k, const struct bench *b) {
   if (!k->options->json) {
     struct buffer text = {0};
     bench_print(b, &text);
+    if (k->options->with_racket) bench_print_rivals(b, &text);
     session_print(&text);
     return;
   }
@@ -85,11 +87,25 @@ static void tell_errors(const struct bench *b) {
     if (b->list[i].error) fprintf(stderr, "%s %u: %s", b->list[i].model, b->list[i].number, b->list[i].error);
 }
 
+/* Redex's generators on the same bugs. */
+static bool compare(struct benching *k, struct bench *b) {
+  char *directory = data_directory(NULL, "bench", "redex");
+  struct buffer driver = {0};
+  buffer_printf(&driver, "%s/hunt.rkt", directory ? directory : "");
+  const bool ran = directory && rival_run(b, driver.text, k->options->racket_seconds);
+  if (!directory) session_refuse(k->session, "the program for Racket, bench/redex/hunt.rkt, is not found");
+  else if (!ran) fprintf(stderr, "assay bench: %s", b->error);
+  buffer_free(&driver);
+  free(directory);
+  return ran;
+}
+
 static int measure(struct benching *k, struct bench *b) {
   const struct session *s = k->session;
   const struct bench_options *o = k->options;
   if (!bench_run(b)) return session_refuse(s, "%s", b->error);
   if (k->line_is_shown) fputs("\r\033[K", stderr);
+  if (o->with_racket && !compare(k, b)) return EXIT_BAD;
   print_results(k, b);
   tell_errors(b);
   if (!write_report(s, o->csv, bench_csv, b) || !write_report(s, o->html, bench_html, b)) return EXIT_BAD;
@@ -104,7 +120,8 @@ static int bench(struct session *s, const void *given) {
     return session_refuse(
         s, "--generators wants some of grammar, enum, random-index and derive, with commas between, not '%s'",
         o->generators);
-  char *directory = models_directory(o->models, strcmp(o->experiment, "redex") == 0 ? "benchmark" : o->experiment);
+  char *directory =
+      data_directory(o->models, "models", strcmp(o->experiment, "redex") == 0 ? "benchmark" : o->experiment);
   if (!directory)
     return session_refuse(s, "the models of the experiment '%s' are not found; --models-dir may tell where they are",
                           o->experiment);

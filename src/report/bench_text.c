@@ -1,6 +1,7 @@
 /* bench_text: see the header. */
 #include "report/bench_text.h"
 
+#include "campaign/rival.h"
 #include "report/text.h"
 
 #include <inttypes.h>
@@ -72,6 +73,46 @@ void bench_print(const struct bench *x, struct buffer *b) {
   buffer_puts(b, ")\n");
 }
 
+/* ---- beside Redex ---- */
+
+static void print_times(struct buffer *b, double seconds, size_t column) {
+  const size_t from = b->length;
+  if (seconds > 0) print_time(b, seconds);
+  else buffer_puts(b, "–");
+  pad_to(b, from, column);
+}
+
+static void print_columns(struct buffer *b, const char *const *names, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    const size_t from = b->length;
+    buffer_puts(b, names[i]);
+    pad_to(b, from, COLUMN);
+  }
+  buffer_puts(b, "\n");
+}
+
+void bench_print_rivals(const struct bench *x, struct buffer *b) {
+  static const char *const names[] = {"bug", "Redex", "assay", "ratio"};
+  buffer_puts(b, "\n");
+  print_columns(b, names, sizeof names / sizeof *names);
+  for (size_t i = 0; i < x->bug_count; i++) {
+    const struct bench_arm *ours = bench_best(x, i, ASSAY_WAYS);
+    const double theirs = rival_best(x, i, ASSAY_WAYS);
+    const size_t from = b->length;
+    buffer_printf(b, "%s %u", x->list[i].model, x->list[i].number);
+    pad_to(b, from, COLUMN);
+    print_times(b, theirs, COLUMN);
+    print_times(b, ours ? bench_mean(ours) : 0, COLUMN);
+    if (ours && theirs > 0) buffer_printf(b, "%.3g", theirs / bench_mean(ours));
+    buffer_puts(b, "\n");
+  }
+  size_t both, redex = 0;
+  for (size_t i = 0; i < x->bug_count; i++) redex += rival_best(x, i, ASSAY_WAYS) > 0;
+  const double ratio = rival_ratio(x, &both);
+  buffer_printf(b, "Redex found %zu; on the %zu that both found, its best took %.3g times as long (geometric mean)\n",
+                redex, both, ratio);
+}
+
 /* ---- for programs ---- */
 
 static json_t *real_or_null(double x) { return isfinite(x) ? json_real(x) : json_null(); }
@@ -102,12 +143,14 @@ json_t *bench_json(const struct bench *b, size_t bug) {
   json_object_set_new(x, "found_at", g->found ? json_real(g->found_at) : json_null());
   json_object_set_new(x, "counterexample", g->counterexample ? json_string(g->counterexample) : json_null());
   json_object_set_new(x, "generators", generators(b, bug));
+  const double redex = rival_best(b, bug, ASSAY_WAYS);
+  if (redex > 0) json_object_set_new(x, "redex_seconds", json_real(redex));
   if (g->error) json_object_set_new(x, "error", json_string(g->error));
   return x;
 }
 
 void bench_csv(const struct bench *b, struct buffer *out) {
-  buffer_puts(out, "model,bug,class,size,generator,found,runs,seconds,interval,terms,spent\n");
+  buffer_puts(out, "model,bug,class,size,generator,found,runs,seconds,interval,terms,spent,redex_seconds\n");
   for (size_t i = 0; i < b->arm_count; i++) {
     const struct bench_arm *a = &b->arms[i];
     const struct bench_bug *g = &b->list[a->bug];
@@ -116,6 +159,9 @@ void bench_csv(const struct bench *b, struct buffer *out) {
     if (a->times.count) buffer_printf(out, "%.6g", bench_mean(a));
     buffer_puts(out, ",");
     if (a->times.count > 1) buffer_printf(out, "%.6g", bench_interval(a));
-    buffer_printf(out, ",%" PRIu64 ",%.6g\n", a->terms, a->spent);
+    buffer_printf(out, ",%" PRIu64 ",%.6g,", a->terms, a->spent);
+    const double redex = rival_best(b, a->bug, a->way);
+    if (redex > 0) buffer_printf(out, "%.6g", redex);
+    buffer_puts(out, "\n");
   }
 }

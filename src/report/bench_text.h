@@ -8,6 +8,8 @@
 #include <jansson.h>
 
 void bench_print(const struct bench *b, struct buffer *out);
+/* Redex's times beside ours, and their ratio. */
+void bench_print_rivals(const struct bench *b, struct buffer *out);
 /* model, bug, found, seconds, generator, terms; and more. */
 json_t *bench_json(const struct bench *b, size_t bug);
 /* A line for each bug and generator. */

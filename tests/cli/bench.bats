@@ -23,7 +23,7 @@ load common
   dir=$(mktemp -d)
   assay bench redex --bugs stlc-3 --generators grammar,derive --for 500ms --csv "$dir/t.csv" --html "$dir/t.html"
   wants 0
-  same header 'model,bug,class,size,generator,found,runs,seconds,interval,terms,spent' "$(head -1 "$dir/t.csv")"
+  same header 'model,bug,class,size,generator,found,runs,seconds,interval,terms,spent,redex_seconds' "$(head -1 "$dir/t.csv")"
   same rows 3 "$(wc -l <"$dir/t.csv")"
   contains "$(cat "$dir/t.html")" '<svg'
   rm -r "$dir"
