@@ -1,16 +1,27 @@
 /* enumeration_encode: from terms to numbers. */
 #include "gen/enumeration_node.h"
 
+#include "gen/checks.h"
 #include "gen/pairing.h"
 
 static bool encode_slots(struct coder *c, const struct record *r, const value *slots, struct nat *index);
+
+/* All parts have as many bits as the longest: so the number of a term that is deep on one side outgrows memory soon. */
+static struct nat join_evenly(struct coder *c, const struct nat *parts, uint32_t count) {
+  enum { MOST_BITS = 1 << 28 };
+  for (uint32_t i = 0; i < count; i++)
+    if (nat_bits(&parts[i]) > MOST_BITS / count)
+      raise_exception(c->machine, checks_of(c->machine)->exn_generation, NULL,
+                      "the number of this term is too large: it has millions of digits");
+  return pairing_join(c->arena, parts, count);
+}
 
 /* ---- lists ---- */
 
 static struct nat join_distinct(struct coder *c, const struct list *l, const struct nat *items, uint32_t count) {
   if (l->item->growth != GROWTH_FINITE) {
     if (count == 0) return nat_of(0);
-    struct nat index = pairing_join(c->arena, items, count), longest = nat_of(l->longest);
+    struct nat index = join_evenly(c, items, count), longest = nat_of(l->longest);
     index = nat_copy(c->arena, &index);
     nat_multiply(c->arena, &index, &longest);
     nat_add_word(c->arena, &index, count);
@@ -42,7 +53,7 @@ static struct nat list_join(struct coder *c, const struct node *n, struct nat *i
   struct nat index = nat_of(0);
   if (l->item->growth == GROWTH_FAT) {
     if (count == 0) return index;
-    index = pairing_join(c->arena, items, count);
+    index = join_evenly(c, items, count);
     nat_shift_left(c->arena, &index, 1);
     nat_add_word(c->arena, &index, 1);
     nat_shift_left(c->arena, &index, count - 1);
@@ -97,7 +108,7 @@ static void join(struct coder *c, const struct record *r, struct nat *parts, con
   uint32_t count = r->fat_count ? r->fat_count : r->thin_count;
   struct nat shares[count + 1];
   for (uint32_t i = 0; i < count; i++) shares[i] = parts[even[i]];
-  *index = pairing_join(c->arena, shares, count);
+  *index = join_evenly(c, shares, count);
   for (uint32_t i = r->fat_count ? r->thin_count : 0; i-- > 0;)
     pairing_skew_join(c->arena, index, parts[r->thin[i]].word);
   for (uint32_t i = r->finite_count; i-- > 0;) {

@@ -17,25 +17,36 @@ struct goal {
   value *slots;
 };
 
+struct found {
+  value *slot;
+  uint32_t group; /* of mismatches: all of a group differ */
+};
+
 struct solver {
   struct coder *coder;
   struct arena *arena;
   const struct record *whole;
-  value **trail;
+  struct found *trail;
   size_t trail_count, trail_capacity;
 };
 
 static bool solve(struct solver *s, const struct goal *g);
 
-static void set_slot(struct solver *s, value *slot, value v) {
+static void set_slot(struct solver *s, value *slot, value v, uint32_t group) {
   if (s->trail_count == s->trail_capacity)
     s->trail = arena_double(s->arena, s->trail, &s->trail_capacity, sizeof *s->trail);
-  s->trail[s->trail_count++] = slot;
+  s->trail[s->trail_count++] = (struct found){slot, group};
   *slot = v;
 }
 
 static void back_to(struct solver *s, size_t count) {
-  while (s->trail_count > count) *s->trail[--s->trail_count] = 0;
+  while (s->trail_count > count) *s->trail[--s->trail_count].slot = 0;
+}
+
+static bool is_in_group(const struct solver *s, uint32_t group, term t) {
+  for (size_t i = 0; i < s->trail_count; i++)
+    if (s->trail[i].group == group && *s->trail[i].slot == t) return true;
+  return false;
 }
 
 static const struct goal *push(struct solver *s, const struct goal *next, const struct mold *m, term t,
@@ -48,10 +59,11 @@ static const struct goal *push(struct solver *s, const struct goal *next, const 
 static bool solve_slot(struct solver *s, const struct goal *g) {
   value *slot = &g->slots[g->mold->slot];
   if (*slot) return *slot == g->t;
-  const struct pattern *p = g->record->components[g->mold->slot].pattern;
+  const struct component *c = &g->record->components[g->mold->slot];
   struct matcher x = {.machine = s->coder->machine, .world = s->coder->world};
-  if (p && !match_first(&x, p, g->t)) return false;
-  set_slot(s, slot, g->t);
+  if (c->pattern && !match_first(&x, c->pattern, g->t)) return false;
+  if (c->group != NO_GROUP && is_in_group(s, c->group, g->t)) return false;
+  set_slot(s, slot, g->t, c->group);
   return true;
 }
 
@@ -68,7 +80,7 @@ static const struct rows *rows_of(struct solver *s, const struct goal *g, uint32
   struct rows *r = arena_alloc(s->arena, sizeof *r);
   *r = (struct rows){count, arena_array(s->arena, (size_t)count + 1, sizeof *r->items)};
   for (uint32_t i = 0; i < count; i++) r->items[i] = arena_alloc_zero(s->arena, (width + 1) * sizeof(value));
-  set_slot(s, slot, (value)r);
+  set_slot(s, slot, (value)r, NO_GROUP);
   return r;
 }
 
@@ -187,7 +199,7 @@ static bool looks_right(const struct mold *m, term t) {
 bool mold_solve(struct coder *c, const struct record *r, term t, value *slots) {
   if (!looks_right(r->mold, t)) return false;
   enum { TRAIL = 16 };
-  value *trail[TRAIL];
+  struct found trail[TRAIL];
   struct solver s = {c, c->arena, r, trail, 0, TRAIL};
   struct goal g = {NULL, r->mold, t, r, slots};
   memset(slots, 0, r->count * sizeof *slots);

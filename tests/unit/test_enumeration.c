@@ -4,6 +4,7 @@
 #include "core/reader.h"
 #include "gen/checks.h"
 #include "gen/enumeration.h"
+#include "gen/pairing.h"
 #include "model/matching.h"
 #include "model/module.h"
 
@@ -38,7 +39,7 @@ static const char languages[] =
     "  (odd-holes ::= hole (odd-holes odd-holes) nat)"
     "  (K ::= hole (K (hide-hole C)) ((hide-hole C) K))"
     "  (o ::= + - *)"
-    "  (peano ::= z (s peano))"
+    "  (peano ::= z (S peano))"
     "  (tree ::= leaf (tree peano tree))"
     "  (thin ::= peano (t thin))"
     "  (base-thin ::= (base-thin base-thin) peano)"
@@ -259,6 +260,213 @@ static void large_numbers_round_trip(struct fixture *f) {
   gmp_randclear(random);
 }
 
+/* ---- every term is there: all S-expressions of a few atoms, asked one by one ---- */
+
+enum { MOST_NODES = 6, MOST_TERMS = 200000 };
+
+struct every {
+  term list[MOST_TERMS];
+  uint32_t count, start[MOST_NODES + 2]; /* those of n nodes begin at start[n] */
+};
+
+static void add_sequences(struct fixture *f, struct every *x, term *items, uint32_t count, uint32_t nodes) {
+  if (nodes == 0) {
+    assert_true(x->count < MOST_TERMS);
+    x->list[x->count++] = term_sequence(f->w, items, count);
+    return;
+  }
+  for (uint32_t n = 1; n <= nodes; n++)
+    for (uint32_t i = x->start[n]; i < x->start[n + 1]; i++) {
+      items[count] = x->list[i];
+      add_sequences(f, x, items, count + 1, nodes - n);
+    }
+}
+
+static void make_every(struct fixture *f, struct every *x, const char *atoms, uint32_t most) {
+  struct syntax *list = reader_only(f->w, source_from_text(f->w, "atoms", atoms, strlen(atoms)));
+  x->count = 0;
+  x->start[1] = 0;
+  for (uint32_t i = 0; i < list->count; i++) x->list[x->count++] = list->children[i]->atom;
+  x->list[x->count++] = f->w->empty;
+  for (uint32_t n = 2; n <= most; n++) {
+    term items[MOST_NODES];
+    x->start[n] = x->count;
+    add_sequences(f, x, items, 0, n - 1);
+  }
+}
+
+static const struct {
+  const char *language, *pattern, *atoms;
+  uint32_t nodes, matches; /* how many terms of that size there are; 0: some */
+} complete[] = {
+    {"STLC", "e", "(a 0 λ + num)", 6, 0},
+    {"STLC", "τ", "(num →)", 6, 0},
+    {"STLC", "(in-hole E (+ e_1 e_2))", "(a 1 + λ)", 6, 0},
+    {"STLC", "(x_!_1 ...)", "(a b c 1)", 6, 0},
+    {"STLC", "((x_1 ...) (x_1 ...))", "(a b 1)", 6, 0},
+    {"STLC", "(x_1 ... n ... x_1 ...)", "(a b 1)", 6, 0},
+    {"STLC", "(x_1 ... x_2 ... n)", "(a b 1)", 5, 0},
+    {"Kinds", "any", "(a \"s\" #t 1.5)", 5, 0},
+    {"Kinds", "tree", "(leaf z S)", 6, 0},
+    {"Kinds", "base-thin", "(z S)", 6, 0},
+    {"Kinds", "(peano ...)", "(z S)", 6, 0},
+    {"Kinds", "thin", "(z S t)", 6, 0},
+    {"Kinds", "bits", "(e 0 1)", 6, 0},
+    {"Kinds", "finite", "(+ - * #t #f)", 5, 6 + 2 + 27},
+    {"Kinds", "(o_!_1 (o_!_1 b) ...)", "(+ - * #t #f)", 6, 0},
+    {"Kinds", "((o_!_1 nat) ...)", "(+ - 0 1)", 6, 0},
+    {"Kinds", "(o_!_1 ... o_!_2 ...)", "(+ - 0)", 5, 0},
+    {"Kinds", "even", "(0 1 2 3 4 5)", 1, 3},
+    {"Kinds", "(side-condition (nat_1 nat_2) (< (term nat_1) (term nat_2)))", "(0 1 2 3)", 3, 6},
+    {"Kinds", "ll", "(\"s\" 0 1)", 6, 0},
+    {"Endless", "list", "(z)", 6, 0},
+    {"Endless", "many", "(z)", 6, 1},
+};
+
+static void every_term_has_a_number(struct fixture *f) {
+  static struct every all;
+  for (size_t i = 0; i < sizeof complete / sizeof complete[0]; i++) {
+    struct subject s = subject_of(f, complete[i].language, complete[i].pattern);
+    struct matcher x = {.machine = f->m, .world = f->w, .frame = s.frame};
+    make_every(f, &all, complete[i].atoms, complete[i].nodes);
+    uint32_t matches = 0;
+    mpz_t index;
+    mpz_init(index);
+    for (uint32_t j = 0; j < all.count; j++) {
+      bool wanted = match_first(&x, s.pattern, all.list[j]);
+      bool found = enumeration_index(f->m, s.enumeration, all.list[j], index, s.frame);
+      if (wanted != found)
+        fail_msg("%s: %s %s a number", complete[i].pattern, text_of_term(f, all.list[j]), found ? "has" : "lacks");
+      if (!found) continue;
+      matches++;
+      term t = enumeration_term(f->m, s.enumeration, index, s.frame);
+      if (t != all.list[j])
+        fail_msg("%s: %s comes back as %s", complete[i].pattern, text_of_term(f, all.list[j]), text_of_term(f, t));
+    }
+    if (matches == 0 || (complete[i].matches && matches != complete[i].matches))
+      fail_msg("%s: %u terms instead of %u", complete[i].pattern, matches, complete[i].matches);
+    mpz_clear(index);
+  }
+}
+
+/* ---- small terms first ---- */
+
+static void small_terms_come_first(struct fixture *f) {
+  static const struct {
+    const char *language, *pattern, *term;
+    unsigned long below;
+  } cases[] = {
+      {"STLC", "e", "a", 10},
+      {"STLC", "e", "0", 10},
+      {"STLC", "e", "(a a)", 10},
+      {"STLC", "e", "(λ (a num) a)", 10},
+      {"STLC", "e", "((λ (a num) a) 0)", 1000},
+      {"STLC", "e", "(+ 0 (λ (a num) a))", 10000},
+      {"STLC", "(in-hole E e)", "(0 (a a))", 10000},
+      {"Kinds", "(nat ...)", "(1 1 1)", 1000},
+      {"Kinds", "tree", "((leaf z leaf) (S z) leaf)", 1000},
+  };
+  mpz_t index;
+  mpz_init(index);
+  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    struct subject s = subject_of(f, cases[i].language, cases[i].pattern);
+    struct syntax *x = reader_only(f->w, source_from_text(f->w, "term", cases[i].term, strlen(cases[i].term)));
+    assert_true(enumeration_index(f->m, s.enumeration, syntax_term(f->w, x), index, s.frame));
+    if (mpz_cmp_ui(index, cases[i].below) >= 0) fail_msg("%s is late: %lu", cases[i].term, mpz_get_ui(index));
+  }
+  mpz_clear(index);
+}
+
+/* ---- sizes ---- */
+
+static void sizes_are_known(struct fixture *f) {
+  static const struct {
+    const char *pattern;
+    unsigned long size; /* 0: infinite */
+  } cases[] = {
+      {"b", 2},
+      {"finite", 6 + 2 + 27},
+      {"(b_1 b_2 o)", 12},
+      {"(b_1 b_1 o)", 6},
+      {"(o_!_1 o_!_1)", 6},
+      {"(o_!_1 o_!_1 o_!_1)", 6},
+      {"(o_!_1 ...)", 1 + 3 + 6 + 6},
+      {"(o_!_1 o_!_1 ...)", 3 * (1 + 2 + 2)},
+      {"(o_!_1 (o_!_1 b) ...)", 3 * (1 + 2 * 2 + 2 * 2 * 2)},
+      {"(b_!_1 ... o_!_1 ...)", 5 * 16},
+      {"((o_!_1 nat) ...)", 0},
+      {"(b ...)", 0},
+      {"peano", 0},
+      {"()", 1},
+  };
+  mpz_t size;
+  mpz_init(size);
+  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+    struct subject s = subject_of(f, "Kinds", cases[i].pattern);
+    bool finite = enumeration_size(s.enumeration, size);
+    if (finite != (cases[i].size > 0) || (finite && mpz_cmp_ui(size, cases[i].size) != 0))
+      fail_msg("%s has %lu terms instead of %lu", cases[i].pattern, mpz_get_ui(size), cases[i].size);
+  }
+  mpz_clear(size);
+}
+
+/* ---- fairness ---- */
+
+/* All of the parts below a power of two, before one of them reaches it. */
+static void tuples_grow_alike(struct fixture *f) {
+  (void)f;
+  struct arena a;
+  arena_init(&a);
+  for (uint32_t k = 1; k <= 9; k++)
+    for (uint64_t n = 0; n < 5000; n++) {
+      uint64_t parts[9], number = n * UINT64_C(0x9E3779B97F4A7C15) >> (n % 60);
+      struct nat large[9], whole = nat_of(number);
+      pairing_split_word(number, k, parts);
+      pairing_split(&a, &whole, k, large);
+      unsigned bits = 0;
+      while (bits < 64 && number >> bits) bits++;
+      for (uint32_t i = 0; i < k; i++) {
+        assert_true(parts[i] == large[i].word);
+        assert_true((bits + k - 1) / k >= 64 || parts[i] >> (bits + k - 1) / k == 0);
+      }
+      struct nat back = pairing_join(&a, large, k);
+      assert_true(nat_is_word(&back) && back.word == number);
+    }
+  arena_free(&a);
+}
+
+/* ---- random numbers ---- */
+
+static void random_numbers(struct fixture *f) {
+  struct subject infinite = subject_of(f, "STLC", "e"), finite = subject_of(f, "Kinds", "finite");
+  mpz_t index;
+  mpz_init(index);
+  unsigned seen[35] = {0}, wide = 0;
+  for (uint64_t i = 0; i < 2000; i++) {
+    struct rng r, again;
+    rng_init(&r, 5, i);
+    again = r;
+    enumeration_random_index(f->m, finite.enumeration, &r, 0.1, index);
+    assert_true(mpz_cmp_ui(index, 35) < 0);
+    seen[mpz_get_ui(index)]++;
+    rng_init(&r, 6, i);
+    again = r;
+    enumeration_random_index(f->m, infinite.enumeration, &r, ENUMERATION_CHANCE, index);
+    wide += mpz_sizeinbase(index, 2) > 20;
+    term t = enumeration_term(f->m, infinite.enumeration, index, infinite.frame);
+    assert_true(t == enumeration_random_term(f->m, infinite.enumeration, &again, ENUMERATION_CHANCE, infinite.frame));
+  }
+  for (int i = 0; i < 35; i++) assert_in_range(seen[i], 20, 120);
+  /* 0.95^20 = 0.36 of numbers have more than 20 bits; 1 - 0.64^3 = 0.74 of the largest of three */
+  assert_in_range(wide, 1350, 1600);
+  mpz_clear(index);
+}
+
+static void test_every_term_has_a_number(void **state) { guarded(*state, every_term_has_a_number); }
+static void test_small_terms_come_first(void **state) { guarded(*state, small_terms_come_first); }
+static void test_sizes_are_known(void **state) { guarded(*state, sizes_are_known); }
+static void test_tuples_grow_alike(void **state) { guarded(*state, tuples_grow_alike); }
+static void test_random_numbers(void **state) { guarded(*state, random_numbers); }
 static void test_first_numbers_round_trip(void **state) { guarded(*state, first_numbers_round_trip); }
 static void test_large_numbers_round_trip(void **state) { guarded(*state, large_numbers_round_trip); }
 
@@ -266,6 +474,11 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test_setup_teardown(test_first_numbers_round_trip, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_large_numbers_round_trip, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(test_every_term_has_a_number, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(test_small_terms_come_first, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(test_sizes_are_known, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(test_tuples_grow_alike, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(test_random_numbers, set_up, tear_down),
   };
   return cmocka_run_group_tests_name("enumeration", tests, NULL, NULL);
 }
