@@ -414,6 +414,7 @@ void redex_install(struct machine *m) {
   k->derivation_type = builtins_add_struct(m, "derivation", NULL, "term name subs");
   k->counterexample_type = builtins_add_struct(m, "counterexample", NULL, "term");
   k->match_type->transparent = k->bind_type->transparent = true;
+  redex_match_install(m);
   k->derivation_type->transparent = k->counterexample_type->transparent = true;
   redex_install_forms(m);
   redex_install_tests(m);

@@ -114,7 +114,7 @@ static bool match_any_part(struct machine *m, const struct shape *s, value v, va
 static bool match_structure(struct machine *m, const struct shape *s, value v, value *frame) {
   if (!is_struct_of(v, s->type)) return false;
   for (uint32_t i = 0; i < s->count; i++)
-    if (!shape_match(m, s->parts[i], ((struct struct_object *)v)->fields[i], frame)) return false;
+    if (!shape_match(m, s->parts[i], struct_fields(m->world, v)[i], frame)) return false;
   return true;
 }
 

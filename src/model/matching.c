@@ -89,7 +89,7 @@ static void columns_put(struct matcher *x, struct columns *c, const struct item 
 
 static bool columns_bind(struct matcher *x, const struct columns *c, const struct item *item, uint32_t count) {
   for (uint32_t j = 0; j < item->gather_count; j++) {
-    term all = term_sequence(x->world, c->cells + (size_t)j * c->room, count);
+    term all = count ? term_sequence(x->world, c->cells + (size_t)j * c->room, count) : x->world->empty;
     if (!bind_gather(x, &item->gathers[j], all)) return false;
   }
   return bind_count(x, item, count);
@@ -133,6 +133,7 @@ static bool match_items(struct matcher *x, const struct pattern *p, term t, uint
 
 /* Some of the items of t as a term of their own. */
 static term slice(struct matcher *x, term t, uint32_t at, uint32_t count) {
+  if (count == 0) return x->world->empty;
   if (count == seq_count(t) && !(object_of(t)->flags & OBJECT_ON_STACK)) return t;
   return term_sequence(x->world, &sequence_of(t)->items[at], count);
 }

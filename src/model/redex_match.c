@@ -77,25 +77,41 @@ void redex_match_rows(struct machine *m, const struct redex_matcher *x, term t, 
   match_each(&matcher, x->pattern, t, &n.base);
 }
 
-/* One row as a match structure. Results are long and seldom read: each is one block, its parts one after the other. */
-enum { BIND_BYTES = (sizeof(struct struct_object) + 2 * sizeof(value) + 15) / 16 * 16 };
-enum { PAIR_BYTES = (sizeof(struct pair_object) + 15) / 16 * 16 };
+/* A match structure. Results can be long and are mostly counted, not read: the bindings are made when asked for. */
+struct match_object {
+  struct struct_object s; /* its one field follows... */
+  value bindings;
+  const struct pattern_name *names; /* ...and what that is made of */
+  const term *cells;
+  uint32_t count;
+};
+
+_Static_assert(offsetof(struct match_object, bindings) == offsetof(struct struct_object, fields),
+               "the field is where fields are");
+
+static void make_bindings(struct world *w, struct struct_object *s) {
+  struct match_object *match = (struct match_object *)s;
+  struct machine *m = w->machine;
+  value bindings = w->empty;
+  for (uint32_t i = match->count; i-- > 0;) {
+    value fields[2] = {match->names[i].name, match->cells[i]};
+    bindings = value_cons(w, struct_make(m, m->redex->bind_type, fields), bindings);
+  }
+  world_store_young(w, s->epoch);
+  match->bindings = bindings;
+}
 
 static value make_match(struct machine *m, const struct match_rows *rows, uint32_t row) {
-  const term *cells = rows->cells + (size_t)row * rows->name_count;
-  char *block = arena_array(&m->world->arena, rows->name_count, BIND_BYTES + PAIR_BYTES);
-  value bindings = m->world->empty;
-  for (uint32_t i = rows->name_count; i-- > 0; block += BIND_BYTES + PAIR_BYTES) {
-    struct struct_object *bind = (struct struct_object *)block;
-    *bind = (struct struct_object){{.kind = KIND_STRUCT}, m->world->epoch, m->redex->bind_type};
-    bind->fields[0] = rows->names[i].name;
-    bind->fields[1] = cells[i];
-    struct pair_object *pair = (struct pair_object *)(block + BIND_BYTES);
-    *pair = (struct pair_object){{.kind = KIND_PAIR}, (value)bind, bindings};
-    bindings = (value)pair;
-  }
-  return struct_make(m, m->redex->match_type, &bindings);
+  struct match_object *match = arena_alloc(&m->world->arena, sizeof *match);
+  match->s = (struct struct_object){{.kind = KIND_STRUCT}, m->world->epoch, m->redex->match_type};
+  match->bindings = 0;
+  match->names = rows->names;
+  match->cells = rows->cells + (size_t)row * rows->name_count;
+  match->count = rows->name_count;
+  return (value)match;
 }
+
+void redex_match_install(struct machine *m) { m->redex->match_type->complete = make_bindings; }
 
 static bool test_only(struct machine *m, const struct redex_matcher *x, term t) {
   value frame[x->unit->slots + 1];

@@ -23,4 +23,7 @@ struct match_rows {
 };
 void redex_match_rows(struct machine *m, const struct redex_matcher *x, term t, struct match_rows *out);
 
+/* After the type of match structures is there. */
+void redex_match_install(struct machine *m);
+
 #endif

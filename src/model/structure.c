@@ -44,7 +44,7 @@ PRIMITIVE(recognise) { return boolean_value(m->world, is_struct_of(argv[0], (str
 PRIMITIVE(access_field) {
   const struct field_object *f = (struct field_object *)m->data;
   if (!is_struct_of(argv[0], f->type)) raise_argument(m, f->name, f->expected, argv[0]);
-  return ((struct struct_object *)argv[0])->fields[f->index];
+  return struct_fields(m->world, argv[0])[f->index];
 }
 
 PRIMITIVE(change_field) {

@@ -160,7 +160,8 @@ static bool is_transparent(const struct struct_type *t) {
 }
 
 static bool structs_equal(struct world *w, const struct struct_object *a, const struct struct_object *b) {
-  return a->type == b->type && is_transparent(a->type) && items_equal(w, a->fields, b->fields, a->type->fields);
+  return a->type == b->type && is_transparent(a->type) &&
+         items_equal(w, struct_fields(w, (value)a), struct_fields(w, (value)b), a->type->fields);
 }
 
 bool value_equal(struct world *w, value a, value b) {
@@ -250,7 +251,8 @@ static struct hashed hash_deep(struct world *w, value v) {
     struct struct_object *s = (struct struct_object *)v;
     if (!is_transparent(s->type)) break;
     h.hash = mix((value)s->type);
-    for (uint32_t i = 0; i < s->type->fields; i++) h.hash = mix(((uint64_t)h.hash << 32) | value_hash(w, s->fields[i]));
+    for (uint32_t i = 0; i < s->type->fields; i++)
+      h.hash = mix(((uint64_t)h.hash << 32) | value_hash(w, struct_fields(w, v)[i]));
     break;
   }
   default: break;

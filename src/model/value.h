@@ -54,6 +54,7 @@ struct vector_object { /* mutable vector */
   value items[];
 };
 
+struct struct_object;
 struct struct_type {
   struct object object; /* KIND_STRUCT_TYPE: itself a value */
   term name;
@@ -62,13 +63,20 @@ struct struct_type {
   bool transparent, mutable_;
   const term *field_names;  /* own fields only */
   value property_procedure; /* prop:procedure, or 0 */
+  /* For instances whose fields are made when one of them is first read: until then the first is 0. Or NULL. */
+  void (*complete)(struct world *w, struct struct_object *s);
 };
 struct struct_object {
   struct object object;
   uint32_t epoch;
   struct struct_type *type;
-  value fields[];
+  value fields[]; /* to be read through struct_fields */
 };
+static inline const value *struct_fields(struct world *w, value v) {
+  struct struct_object *s = (struct struct_object *)v;
+  if (s->type->complete && !s->fields[0]) s->type->complete(w, s);
+  return s->fields;
+}
 
 /* Exceptions are structures of type exn or below; field 0 is the message, field 1 stands for the marks. The place
  * is where the error arose in the program, for the message that ends the run. */

@@ -36,7 +36,7 @@ static void print_fields(struct printing *p, const struct struct_object *s, cons
   if (!t->transparent && t->fields > first) buffer_puts(p->b, " ...");
   for (uint32_t i = first; t->transparent && i < t->fields; i++) {
     buffer_puts(p->b, " ");
-    part(p, s->fields[i]);
+    part(p, struct_fields(p->m->world, (value)s)[i]);
   }
 }
 
