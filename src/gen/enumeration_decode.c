@@ -161,8 +161,7 @@ static void split_small(const struct record *r, uint64_t index, uint64_t *parts)
   for (uint32_t i = 0; i < r->finite_count; i++) {
     const struct nat *size = &r->components[r->finite[i]].node->size;
     if (nat_is_word(size)) {
-      parts[r->finite[i]] = index % size->word;
-      index /= size->word;
+      parts[r->finite[i]] = word_divide(&index, size->word);
     } else {
       parts[r->finite[i]] = index;
       index = 0;

@@ -126,6 +126,7 @@ struct node {
   struct nat size;                /* GROWTH_FINITE */
   uint32_t order, low, component; /* enumeration_growth.c: visited when, and with which others; 0: not yet */
   uint8_t warmth;                 /* enumeration_warm.c: an enum warmth */
+  bool is_part;                   /* there: of some record */
   struct node *below;             /* on the stack there */
   union {
     term literal;

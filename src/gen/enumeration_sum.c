@@ -73,11 +73,7 @@ uint32_t sum_choose_small(const struct sum *s, uint64_t *index) {
   const struct layer *layer = &l->list[l->count - 1];
   while (!nat_is_word(&layer->start) || layer->start.word > *index) layer--;
   uint64_t i = *index - layer->start.word;
-  uint32_t turn = 0;
-  if (layer->width > 1) {
-    turn = (uint32_t)(i % layer->width);
-    i /= layer->width;
-  }
+  uint32_t turn = layer->width > 1 ? (uint32_t)word_divide(&i, layer->width) : 0;
   uint32_t alternative = layer->alternatives[turn], weight = s->weights[alternative];
   *index = (i + layer->from.word) * weight + layer->offsets[turn];
   return alternative;

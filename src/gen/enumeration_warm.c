@@ -22,7 +22,10 @@ static void collect(struct walk *k, struct node *n) {
   if (n->warmth != NOT_WARMED) return;
   world_check_stack(k->machine->world);
   n->warmth = BEING_WARMED;
-  for (uint32_t i = 0; i < node_child_count(n); i++) collect(k, node_child(n, i));
+  for (uint32_t i = 0; n->kind != NODE_MAP && i < node_child_count(n); i++) {
+    node_child(n, i)->is_part |= n->kind == NODE_RECORD;
+    collect(k, node_child(n, i));
+  }
   if (k->count == k->capacity)
     k->nodes = arena_double(&k->machine->world->arena, k->nodes, &k->capacity, sizeof(struct node *));
   k->nodes[k->count++] = n;
@@ -44,10 +47,11 @@ static void warm(struct coder *c, struct node *n) {
   n->known_count = (uint32_t)count;
 }
 
-/* Lists are no terms; the items of lists and what has mismatches depend on more than their number; numerals are large. */
+/* What is a part of something. Lists are no terms, and numerals are large. The fewer terms there are, the faster a new one
+ * is interned; so not everything that could be kept is. */
 static bool is_worth_while(const struct node *n) {
-  if (n->growth == GROWTH_THIN) return false;
-  return n->kind == NODE_SUM || n->kind == NODE_EXCEPT || n->kind == NODE_WORD || n->kind == NODE_MAP;
+  if (n->growth == GROWTH_THIN || !n->is_part) return false;
+  return n->kind == NODE_SUM || n->kind == NODE_EXCEPT || n->kind == NODE_MAP;
 }
 
 void node_warm(struct machine *m, struct node *n) {
@@ -55,6 +59,7 @@ void node_warm(struct machine *m, struct node *n) {
   struct walk k = {m, arena_array(&m->world->arena, ROOM, sizeof(struct node *)), 0, ROOM};
   struct coder c = {.machine = m, .world = m->world, .arena = &m->world->arena, .budget = UINT64_MAX};
   world_keep(m->world);
+  n->is_part = true;
   collect(&k, n);
   find_cold(&k);
   for (size_t i = 0; i < k.count; i++) {

@@ -59,6 +59,11 @@ int nat_compare(const struct nat *x, const struct nat *y) {
 }
 
 void nat_add(struct arena *a, struct nat *x, const struct nat *y) {
+  uint64_t sum;
+  if (nat_is_word(x) && nat_is_word(y) && !__builtin_add_overflow(x->word, y->word, &sum)) {
+    x->word = sum;
+    return;
+  }
   uint32_t count;
   const uint64_t *other = nat_limbs(y, &count);
   if (count == 0) return;

@@ -43,10 +43,6 @@ struct nat nat_random_of_bits(struct arena *a, struct rng *r, uint64_t bits); /*
 struct nat nat_random_below(struct arena *a, struct rng *r, const struct nat *size);
 
 static inline void nat_add_word(struct arena *a, struct nat *x, uint64_t n) {
-  if (nat_is_word(x) && x->word + n >= n) {
-    x->word += n;
-    return;
-  }
   struct nat y = nat_of(n);
   nat_add(a, x, &y);
 }
@@ -58,6 +54,19 @@ static inline void nat_subtract_word(struct nat *x, uint64_t n) {
   }
   struct nat y = nat_of(n);
   nat_subtract(x, &y);
+}
+
+/* n becomes the quotient; the remainder is returned. Numbers in order are small, and division of halves is faster. */
+static inline uint64_t word_divide(uint64_t *n, uint64_t by) {
+  uint64_t rest;
+  if ((*n | by) >> 32 == 0) {
+    rest = (uint32_t)*n % (uint32_t)by;
+    *n = (uint32_t)*n / (uint32_t)by;
+  } else {
+    rest = *n % by;
+    *n /= by;
+  }
+  return rest;
 }
 
 /* The limbs, for loops over all bits; a word is one limb. */
