@@ -5,7 +5,7 @@ FUZZ_SECONDS ?= 60
 SOAK_MINUTES ?= 60
 export FUZZ_SECONDS SOAK_MINUTES
 
-.PHONY: build setup demo test lint format fuzz soak bench bench-models install clean help
+.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration install clean help
 
 build: ## build the program: build/assay
 	@scripts/install-deps.sh build
@@ -43,6 +43,9 @@ soak: ## fuzz and repeat the property tests for SOAK_MINUTES
 
 bench: build ## measure the engine
 	@scripts/bench-models.sh
+
+bench-enumeration: build ## measure terms by number against Redex
+	@scripts/bench-enumeration.sh
 
 bench-models: build ## measure the engine against Redex on the same models and terms
 	@scripts/install-deps.sh test
