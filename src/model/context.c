@@ -99,8 +99,8 @@ static bool nested_inner(struct matcher *x, struct focus_next *self, term focus,
   return n->outer->run(x, n->outer, focus, path);
 }
 
-static bool decompose_in_hole(struct matcher *x, const struct pattern *p, term t, const struct path *path,
-                              struct focus_next *next) {
+__attribute__((noinline)) static bool decompose_in_hole(struct matcher *x, const struct pattern *p, term t,
+                                                        const struct path *path, struct focus_next *next) {
   struct nested_focus n = {{nested_run}, {nested_inner}, p, path, path, next};
   const struct pattern *context = p->context->kind == PATTERN_NAME ? p->context->sub : p->context;
   return decompose(x, context, t, path, &n.base);
@@ -122,8 +122,8 @@ static bool framed_run(struct matcher *x, struct focus_next *self, term focus, c
   return stop;
 }
 
-static bool decompose_framed(struct matcher *x, const struct production *p, term t, const struct path *path,
-                             struct focus_next *next) {
+__attribute__((noinline)) static bool decompose_framed(struct matcher *x, const struct production *p, term t,
+                                                       const struct path *path, struct focus_next *next) {
   struct framed_focus n = {{framed_run}, x->frame, next};
   value frame[p->unit->slots + 1];
   x->frame = frame;
@@ -132,8 +132,8 @@ static bool decompose_framed(struct matcher *x, const struct production *p, term
   return stop;
 }
 
-static bool decompose_nonterminal(struct matcher *x, const struct nonterminal *nt, term t, const struct path *path,
-                                  struct focus_next *next) {
+__attribute__((noinline)) static bool decompose_nonterminal(struct matcher *x, const struct nonterminal *nt, term t,
+                                                            const struct path *path, struct focus_next *next) {
   world_check_stack(x->world);
   uint32_t i;
   for (struct candidates c = candidates(nt->dispatch, t); candidates_next(&c, &i);) {
@@ -213,18 +213,24 @@ static inline bool pure_items_match(struct matcher *x, const struct pattern *p, 
   return true;
 }
 
-static bool decompose_fixed(struct matcher *x, const struct pattern *p, term t, const struct path *path,
-                            struct focus_next *next) {
+__attribute__((noinline)) static bool decompose_carried(struct matcher *x, const struct pattern *p, term t,
+                                                        uint32_t carrier, const struct path *step,
+                                                        struct focus_next *next) {
+  struct carrier c = {{carrier_run}, p, t, carrier, step, 0, NULL, next};
+  return match_before(x, &c, 0);
+}
+
+__attribute__((noinline)) static bool decompose_fixed(struct matcher *x, const struct pattern *p, term t,
+                                                      const struct path *path, struct focus_next *next) {
   for (uint32_t j = 0; j < p->count; j++) {
-    if (!p->items[j].pattern->may_hole || !pure_items_match(x, p, t, j)) continue;
+    const struct item *item = &p->items[j];
+    if (!item->pattern->may_hole || !pure_items_match(x, p, t, j)) continue;
     struct path here, *step = x->keep_paths ? arena_alloc(&x->world->arena, sizeof *step) : &here;
     *step = (struct path){path, t, j};
-    if (p->items[j].others_pure) { /* nothing is left to do when the hole is found: no continuation of our own */
-      if (decompose(x, p->items[j].pattern, seq_item(t, j), step, next)) return true;
-      continue;
-    }
-    struct carrier c = {{carrier_run}, p, t, j, step, 0, NULL, next};
-    if (match_before(x, &c, 0)) return true;
+    /* when nothing is left to do once the hole is found, no continuation of our own */
+    if (item->others_pure ? decompose(x, item->pattern, seq_item(t, j), step, next)
+                          : decompose_carried(x, p, t, j, step, next))
+      return true;
   }
   return false;
 }
@@ -316,17 +322,16 @@ static bool walk_items(struct matcher *x, const struct walk *from) {
   return walk_one(x, &w);
 }
 
-static bool decompose_sequence(struct matcher *x, const struct pattern *p, term t, const struct path *path,
-                               struct focus_next *next) {
-  if (!is_sequence(t)) return false;
-  if (!p->repeats) return seq_count(t) == p->count && decompose_fixed(x, p, t, path, next);
-  if (seq_count(t) < p->min) return false;
+__attribute__((noinline)) static bool decompose_walk(struct matcher *x, const struct pattern *p, term t,
+                                                     const struct path *path, struct focus_next *next) {
+  if (!is_sequence(t) || seq_count(t) < p->min) return false;
   struct walk w = {.found = {walk_found}, .plain = {walk_plain}, .p = p, .t = t, .base = path, .outer = next};
   return walk_items(x, &w);
 }
 
-static bool decompose_then(struct matcher *x, const struct pattern *p, term t, const struct path *path,
-                           focus_function *then, struct focus_next *next) {
+__attribute__((noinline)) static bool decompose_then(struct matcher *x, const struct pattern *p, term t,
+                                                     const struct path *path, focus_function *then,
+                                                     struct focus_next *next) {
   struct named_focus n = {{then}, p, path, next};
   return decompose(x, p->sub, t, path, &n.base);
 }
@@ -340,7 +345,9 @@ bool decompose(struct matcher *x, const struct pattern *p, term t, const struct 
   case PATTERN_MISMATCH:
   case PATTERN_MISMATCH_GROUP: return decompose(x, p->sub, t, path, next);
   case PATTERN_IN_HOLE: return decompose_in_hole(x, p, t, path, next);
-  case PATTERN_SEQUENCE: return decompose_sequence(x, p, t, path, next);
+  case PATTERN_SEQUENCE:
+    if (p->repeats) return decompose_walk(x, p, t, path, next);
+    return is_sequence(t) && seq_count(t) == p->count && decompose_fixed(x, p, t, path, next);
   default: return false;
   }
 }
