@@ -344,12 +344,38 @@ struct assay_targets {
 };
 ASSAY_API assay_status assay_targets(assay_subject *s, struct assay_targets *out);
 
+/* How often each part of the model was used since the program was loaded. The same list, in the same order, in every
+ * world that has loaded the same program. */
+struct assay_covered {
+  const char
+      *kind; /* "rule" of a judgment, "clause" of a metafunction, "step" of a relation, "production" of a grammar */
+  const char *owner; /* the name of that judgment, metafunction, relation or non-terminal */
+  const char *name;  /* of a rule; NULL: it has none */
+  unsigned line;
+  uint64_t count;
+};
+struct assay_coverage {
+  size_t count;
+  const struct assay_covered *list;
+};
+ASSAY_API assay_status assay_coverage(assay_subject *s, struct assay_coverage *out);
+
+/* What attempts teach: for each entry of the coverage, in how many of those that were watched it was used, and what they
+ * earned by it. The caller's arrays; entries are added to. */
+struct assay_learned {
+  uint64_t *hits, *credit;
+};
+
 struct assay_trial {
   size_t target; /* by its place in the list */
   assay_way way;
   uint64_t seed;
   uint64_t first, count; /* indices, from 1 */
   uint64_t deadline;     /* nanoseconds of CLOCK_MONOTONIC; 0: none */
+  /* By grammar only: for each entry of the coverage, the weight of a production, or what an attempt earns that uses the rule
+   * or clause. NULL: all are alike, and nothing is learned. */
+  const uint32_t *table;
+  struct assay_learned learned;
 };
 struct assay_tried {
   uint64_t next;                               /* the first index that was not tried */

@@ -21,8 +21,9 @@ struct assay {
   char **libraries;                  /* malloc'ed, each of them, too; NULL-terminated */
   size_t library_count, added_count; /* those added by hand come first */
   FILE *nowhere;
-  struct api_trial *trials; /* api/hunt.c: those that were made so far */
-  assay_status status;      /* of the last call that failed, with what it says; malloc'ed */
+  struct coverage *coverage; /* api/hunt.c: of the properties' program */
+  struct api_trial *trials;  /* api/hunt.c: those that were made so far */
+  assay_status status;       /* of the last call that failed, with what it says; malloc'ed */
   char *message, *file, *text;
   unsigned line, column;
 };

@@ -94,8 +94,11 @@ static void generate(struct assay *a, void *data) {
   const assay_generator *x = c->generator;
   struct rng rng;
   rng_init(&rng, x->seed, c->index);
-  const struct request request = {&rng, c->index, generator_extent(&x->generator, c->index, x->size), DEFAULT_RETRIES,
-                                  0,    x->frame};
+  const struct request request = {.rng = &rng,
+                                  .attempt = c->index,
+                                  .size = generator_extent(&x->generator, c->index, x->size),
+                                  .retries = DEFAULT_RETRIES,
+                                  .frame = x->frame};
   term t = 0;
   switch (generator_make(m, &x->generator, &request, &t)) {
   case MADE:

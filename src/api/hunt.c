@@ -34,6 +34,8 @@ static void load(struct assay *a, void *data) {
   struct module *k = c->text ? module_from_text(m, c->path, c->text, c->length) : module_load(m, c->path, NULL);
   c->subject = api_alloc(a, 1, sizeof *c->subject);
   *c->subject = (assay_subject){.owner = a, .module = k};
+  a->coverage = coverage_of(m);
+  coverage_reset(a->coverage); /* its tests have used a good deal */
 }
 
 static assay_status load_call(struct assay *a, struct load_call *c, assay_subject **out) {
@@ -84,6 +86,28 @@ assay_status assay_targets(assay_subject *s, struct assay_targets *out) {
   return api_call(s->owner, list_targets, out);
 }
 
+/* ---- coverage ---- */
+
+static const char *name_or_null(term name) { return name ? api_rule_name(name) : NULL; }
+
+static void list_coverage(struct assay *a, void *data) {
+  static const char *const kinds[] = {"rule", "clause", "step", "production"};
+  struct assay_coverage *out = data;
+  if (!a->coverage) a->coverage = coverage_of(a->machine);
+  const struct coverage *c = a->coverage;
+  struct assay_covered *list = api_alloc(a, c->count, sizeof *list);
+  *out = (struct assay_coverage){c->count, list};
+  for (size_t i = 0; i < c->count; i++) {
+    const struct covered_row *r = &c->rows[i];
+    list[i] =
+        (struct assay_covered){kinds[r->kind], text_bytes(r->owner), name_or_null(r->name), r->place.line, *r->used};
+  }
+}
+
+assay_status assay_coverage(assay_subject *s, struct assay_coverage *out) {
+  return api_call(s->owner, list_coverage, out);
+}
+
 /* ---- trying ---- */
 
 struct try_call {
@@ -119,7 +143,11 @@ static struct trial *find_trial(struct assay *a, const struct assay_trial *wante
 
 static void try(struct assay *a, void *data) {
   struct try_call *c = data;
-  const struct trial_range range = {.first = c->trial->first, .count = c->trial->count, .deadline = c->trial->deadline};
+  const struct lesson lesson = {a->coverage, c->trial->table, c->trial->learned.hits, c->trial->learned.credit};
+  const struct trial_range range = {.first = c->trial->first,
+                                    .count = c->trial->count,
+                                    .deadline = c->trial->deadline,
+                                    .lesson = c->trial->table ? &lesson : NULL};
   struct trial_result r;
   trial_run(find_trial(a, c->trial), &range, &r);
   c->tried = (struct assay_tried){.next = r.next,

@@ -2,10 +2,12 @@
 #include "campaign/hunt.h"
 
 #include "campaign/pool.h"
+#include "campaign/steering.h"
 #include "core/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static const double block_seconds = 0.03; /* about how long a block should take */
 enum { FIRST_BLOCK = 16, LARGEST_BLOCK = 1 << 16 };
@@ -63,6 +65,48 @@ static void add_targets(struct hunt *h, const struct assay_targets *all) {
   }
 }
 
+/* ---- coverage ---- */
+
+static bool list_covered(struct hunt *h, assay_subject *s) {
+  struct assay_coverage all;
+  if (assay_coverage(s, &all) != ASSAY_OK) return false;
+  h->covered_count = all.count;
+  h->covered = memory_array(all.count + 1, sizeof *h->covered);
+  h->is_production = memory_array(all.count + 1, sizeof *h->is_production);
+  for (size_t i = 0; i < all.count; i++) {
+    const struct assay_covered *c = &all.list[i];
+    h->covered[i] = (struct hunt_covered){c->kind, copy(c->owner), copy(c->name), c->line, 0};
+    h->is_production[i] = strcmp(c->kind, "production") == 0;
+  }
+  return true;
+}
+
+/* When a thread is done. */
+static void add_covered(struct hunt *h, assay_subject *s) {
+  struct assay_coverage all;
+  if (assay_coverage(s, &all) != ASSAY_OK) return;
+  for (size_t i = 0; i < all.count && i < h->covered_count; i++) h->covered[i].count += all.list[i].count;
+}
+
+static void steer_arms(struct hunt *h) {
+  for (size_t i = 0; i < h->arm_count; i++) {
+    struct hunt_arm *arm = &h->arms[i];
+    if (arm->way != ASSAY_GRAMMAR) continue; /* the others have no weights to set */
+    arm->steering = memory_array(1, sizeof *arm->steering);
+    steering_init(arm->steering, h->covered_count, h->is_production);
+    arm->epoch_end = STEERING_EPOCH;
+  }
+}
+
+/* A new epoch begins when all of the last one has been tried. False: it has not been. */
+static bool turn_epoch(struct hunt_arm *arm) {
+  if (arm->next <= arm->epoch_end) return true;
+  if (arm->busy) return false;
+  steering_turn(arm->steering);
+  arm->epoch_end += STEERING_EPOCH;
+  return true;
+}
+
 static void fail(struct hunting *k, const char *error) {
   if (!k->hunt->error) k->hunt->error = copy(error);
   k->stop = true;
@@ -78,6 +122,9 @@ static bool get_ready(struct hunting *k, assay_subject *s) {
   struct assay_targets all;
   if (assay_targets(s, &all) != ASSAY_OK) return false;
   add_targets(k->hunt, &all);
+  if (!list_covered(k->hunt, s)) return false;
+  for (size_t i = 0; i < k->hunt->arm_count; i++) k->hunt->arms[i].epoch_end = UINT64_MAX;
+  if (k->hunt->steered) steer_arms(k->hunt);
   k->ready = true;
   if (!k->hunt->arm_count) fail(k, why_no_arms(k->hunt));
   return true;
@@ -98,13 +145,18 @@ static bool is_open(const struct hunt *h, const struct hunt_arm *arm) {
   return true;
 }
 
-/* By count, the arms are used in order; by time, the one with the least time so far. */
-static struct hunt_arm *choose_arm(struct hunt *h) {
+/* By count, the arms are used in order; by time, the one with the least time so far. *wait: there is none now, but there
+ * may be when somebody has finished. */
+static struct hunt_arm *choose_arm(struct hunt *h, bool *wait) {
   struct hunt_arm *best = NULL;
   double least = 0;
   for (size_t i = 0; i < h->arm_count; i++) {
     struct hunt_arm *arm = &h->arms[i];
     if (!is_open(h, arm)) continue;
+    if (!turn_epoch(arm)) {
+      *wait = true;
+      continue;
+    }
     const double spent = arm->seconds + arm->busy * block_seconds;
     if (best && (h->count || spent >= least)) continue;
     best = arm;
@@ -117,11 +169,14 @@ static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 static bool is_over(const struct hunting *k) { return k->stop || (k->end > 0 && monotonic_seconds() >= k->end); }
 
-/* False: there is nothing more to do. */
-static bool next_block(struct hunting *k, struct hunt_arm **arm, struct assay_trial *trial) {
+/* *arm NULL: there is nothing more to do, or if *wait, nothing at the moment. */
+static void next_block(struct hunting *k, struct hunt_arm **arm, struct assay_trial *trial, bool *wait) {
   struct hunt *h = k->hunt;
-  if (is_over(k) || !(*arm = choose_arm(h))) return false;
-  const uint64_t left = h->count ? h->count - (*arm)->next + 1 : UINT64_MAX;
+  *wait = false;
+  *arm = is_over(k) ? NULL : choose_arm(h, wait);
+  if (!*arm) return;
+  const uint64_t of_epoch = (*arm)->epoch_end - (*arm)->next + 1;
+  const uint64_t left = h->count ? least(of_epoch, h->count - (*arm)->next + 1) : of_epoch;
   *trial = (struct assay_trial){.target = (*arm)->target,
                                 .way = (*arm)->way,
                                 .seed = h->seed,
@@ -130,7 +185,6 @@ static bool next_block(struct hunting *k, struct hunt_arm **arm, struct assay_tr
                                 .deadline = k->end > 0 ? deadline_after(k->end - monotonic_seconds()) : 0};
   (*arm)->next += trial->count;
   (*arm)->busy++;
-  return true;
 }
 
 /* ---- what came of it ---- */
@@ -146,6 +200,7 @@ static void keep_finding(struct hunting *k, const struct hunt_arm *arm, const st
   struct hunt_finding f = {.target = arm->target,
                            .way = arm->way,
                            .index = tried->next - 1,
+                           .table = arm->steering ? arm->steering->table : 0,
                            .nodes = tried->nodes,
                            .seconds = monotonic_seconds() - k->start};
   if ((place->text && !h->count) || !comes_before(&f, place)) return;
@@ -196,18 +251,40 @@ static assay_subject *load(struct worker *w, const struct hunt *h, char **error)
   return NULL;
 }
 
-static void run_block(struct hunting *k, assay_subject *s, struct hunt_arm *arm, const struct assay_trial *trial) {
+/* The table does not change while a block of it is being tried. */
+static void run_block(struct hunting *k, assay_subject *s, struct hunt_arm *arm, struct assay_trial *trial) {
   assay *world = assay_subject_world(s);
   struct assay_mark mark = assay_mark(world);
   struct assay_tried tried;
+  if (arm->steering) {
+    trial->table = arm->steering->values;
+    trial->learned = learned_new(k->hunt->covered_count);
+  }
   const double before = monotonic_seconds();
   const assay_status status = assay_try(s, trial, &tried);
   const double seconds = monotonic_seconds() - before;
   pool_lock(&k->pool);
+  if (arm->steering) steering_add(arm->steering, &trial->learned);
   if (status == ASSAY_OK) finish_block(k, arm, trial, &tried, seconds);
   else refuse(k, arm, assay_error(world));
   pool_unlock(&k->pool);
+  if (arm->steering) learned_free(&trial->learned);
   assay_release(world, mark);
+}
+
+static void run_blocks(struct hunting *k, assay_subject *s) {
+  const struct timespec moment = {.tv_nsec = 1000000};
+  for (;;) {
+    struct hunt_arm *arm;
+    struct assay_trial trial;
+    bool wait;
+    pool_lock(&k->pool);
+    next_block(k, &arm, &trial, &wait);
+    pool_unlock(&k->pool);
+    if (arm) run_block(k, s, arm, &trial);
+    else if (wait) nanosleep(&moment, NULL);
+    else return;
+  }
 }
 
 static void work(struct worker *w) {
@@ -217,15 +294,13 @@ static void work(struct worker *w) {
   pool_lock(&k->pool);
   if (!s) fail(k, error);
   else if (!k->ready && !get_ready(k, s)) fail(k, assay_error(assay_subject_world(s)));
-  struct hunt_arm *arm;
-  struct assay_trial trial;
-  while (!k->stop && next_block(k, &arm, &trial)) {
-    pool_unlock(&k->pool);
-    run_block(k, s, arm, &trial);
-    pool_lock(&k->pool);
-  }
   pool_unlock(&k->pool);
   free(error);
+  if (!s) return;
+  run_blocks(k, s);
+  pool_lock(&k->pool);
+  add_covered(k->hunt, s);
+  pool_unlock(&k->pool);
 }
 
 static void tick(struct pool *p) {
@@ -273,7 +348,17 @@ void hunt_free(struct hunt *h) {
     free(t->finding.text);
     free(t->finding.exception);
   }
-  for (size_t i = 0; i < h->arm_count; i++) free(h->arms[i].refused);
+  for (size_t i = 0; i < h->arm_count; i++) {
+    free(h->arms[i].refused);
+    if (h->arms[i].steering) steering_free(h->arms[i].steering);
+    free(h->arms[i].steering);
+  }
+  for (size_t i = 0; i < h->covered_count; i++) {
+    free(h->covered[i].owner);
+    free(h->covered[i].name);
+  }
+  free(h->covered);
+  free(h->is_production);
   free(h->targets);
   free(h->arms);
   free(h->error);

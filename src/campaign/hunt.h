@@ -13,7 +13,8 @@ struct hunt_finding { /* malloc'ed texts */
   size_t target;
   assay_way way;
   uint64_t index;
-  char *text; /* NULL: none so far */
+  unsigned table; /* of the weights that it was made with (campaign/steering.h) */
+  char *text;     /* NULL: none so far */
   size_t nodes;
   char *exception; /* NULL: the property was false */
   double seconds;  /* from the start of the hunt */
@@ -27,8 +28,17 @@ struct hunt_arm {
   double seconds;                              /* that were spent on it, by all threads together */
   unsigned busy;                               /* threads that are at it */
   uint64_t block;                              /* indices to give out at a time */
+  struct steering *steering;                   /* NULL: none */
+  uint64_t epoch_end;                          /* the last index of the present table */
   bool exhausted;                              /* no terms, or none left */
   char *refused;                               /* why the generator cannot be used; NULL: it can */
+};
+
+struct hunt_covered { /* malloc'ed texts */
+  const char *kind;   /* see struct assay_covered */
+  char *owner, *name;
+  unsigned line;
+  uint64_t count; /* by all threads */
 };
 
 struct hunt_target { /* malloc'ed texts */
@@ -49,6 +59,7 @@ struct hunt {
   double seconds; /* 0: no limit */
   double limit;   /* for one attempt */
   bool first;     /* one finding is enough */
+  bool steered;   /* lean to what has been rare */
   unsigned jobs;
   const char *const *libraries;
   void (*progress)(const struct hunt *h, void *data); /* now and then, if set; nobody else runs meanwhile */
@@ -58,7 +69,10 @@ struct hunt {
   size_t target_count, arm_count;
   struct hunt_target *targets; /* those that were tried have arms */
   struct hunt_arm *arms;       /* of each target in the order of the ways */
-  size_t findings;             /* targets with one */
+  size_t covered_count;
+  struct hunt_covered *covered; /* the parts of the model, and how often they were used */
+  bool *is_production;          /* by the same numbers */
+  size_t findings;              /* targets with one */
   double elapsed;
   char *error; /* why it could not be done; NULL: it could */
 };

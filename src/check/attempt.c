@@ -39,7 +39,13 @@ static bool match_some_way(struct attempt *a) {
 
 static enum making make_term(struct attempt *a) {
   const struct request request = {
-      &a->rng, a->number, a->size, a->property->retries, a->which, a->frame,
+      .rng = &a->rng,
+      .attempt = a->number,
+      .size = a->size,
+      .retries = a->property->retries,
+      .weights = a->weights,
+      .which = a->which,
+      .frame = a->frame,
   };
   return generator_make(a->machine, a->generator, &request, &a->t);
 }

@@ -11,10 +11,11 @@ struct attempt {
   const struct generator *generator;
   value *frame;
   uint64_t seed;
-  uint32_t which;     /* source */
-  uint64_t number;    /* with that source, from 1 */
-  uint64_t index;     /* of all: together with the seed, it determines the attempt */
-  struct extent size; /* of the term that is wanted */
+  uint32_t which;          /* source */
+  uint64_t number;         /* with that source, from 1 */
+  uint64_t index;          /* of all: together with the seed, it determines the attempt */
+  struct extent size;      /* of the term that is wanted */
+  const uint32_t *weights; /* what to prefer, or NULL */
   struct rng rng;
   term t;            /* that was made, and... */
   const char *doing; /* ...what is being done with it that the program may raise in; NULL: nothing */

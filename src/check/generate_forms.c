@@ -22,8 +22,10 @@ static uint64_t need_natural(struct machine *m, value v) {
 }
 
 static value generate(struct machine *m, const struct sources *x, value size, value attempt, value retries) {
-  struct generation g = {"generate-term", clamp_size(need_natural(m, size)), attempt ? need_natural(m, attempt) : 1,
-                         retries ? clamp_size(need_natural(m, retries)) : DEFAULT_RETRIES};
+  struct generation g = {.who = "generate-term",
+                         .size = clamp_size(need_natural(m, size)),
+                         .attempt = attempt ? need_natural(m, attempt) : 1,
+                         .retries = retries ? clamp_size(need_natural(m, retries)) : DEFAULT_RETRIES};
   if (x->count == 0)
     raise_exception(m, checks_of(m)->exn_generation, NULL, "generate-term: there is no clause to generate from");
   uint32_t which = x->count == 1 ? 0 : (uint32_t)rng_below(&m->rng, x->count);

@@ -35,7 +35,7 @@ static void grammar_prepare(struct machine *m, struct generator *g) {
 
 static enum making grammar_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
   const struct wanted *w = &g->wanted;
-  const struct generation generation = {w->who, r->size.depth, r->attempt, r->retries};
+  const struct generation generation = {w->who, r->size.depth, r->attempt, r->retries, w->sources ? NULL : r->weights};
   if (w->sources) {
     *out = source_generate(m, r->rng, w->sources, r->which, &generation);
     return MADE;

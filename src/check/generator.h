@@ -64,8 +64,9 @@ struct request {
   uint64_t attempt; /* from 1; the number of the term, for those in order */
   struct extent size;
   unsigned retries;
-  uint32_t which; /* source */
-  value *frame;   /* captured variables in place */
+  const uint32_t *weights; /* of the language's productions (gen/grammar.h), or NULL */
+  uint32_t which;          /* source */
+  value *frame;            /* captured variables in place */
 };
 
 enum making {

@@ -88,7 +88,7 @@ static void ended(struct trial *t, enum outcome outcome) {
   if (outcome == FAILED) keep_counterexample(t, 0);
 }
 
-static void try_index(struct trial *t, uint64_t index, unsigned nodes) {
+static void try_index(struct trial *t, uint64_t index) {
   struct attempt *a = &t->attempt;
   struct world *w = a->machine->world;
   const struct sources *sources = a->generator->wanted.sources;
@@ -96,7 +96,7 @@ static void try_index(struct trial *t, uint64_t index, unsigned nodes) {
   a->index = index;
   a->which = (uint32_t)(index % ways);
   a->number = (index + ways - 1) / ways;
-  a->size = generator_extent(a->generator, index, nodes);
+  a->size = generator_extent(a->generator, index, 0);
   world_begin_task(w);
   struct catcher c;
   if (world_try(w, &c)) {
@@ -108,6 +108,32 @@ static void try_index(struct trial *t, uint64_t index, unsigned nodes) {
   }
 }
 
+/* ---- learning ---- */
+
+enum { WATCHED = 4 }; /* one in so many: looking at everything that was used takes time */
+
+static void learn(const struct lesson *l, const uint64_t *before) {
+  const struct coverage *c = l->coverage;
+  uint64_t reward = 0;
+  for (size_t i = 0; i < c->count; i++)
+    if (c->rows[i].kind != COVERED_PRODUCTION && *c->rows[i].used != before[i]) reward += l->table[i];
+  for (size_t i = 0; i < c->count; i++) {
+    if (*c->rows[i].used == before[i]) continue;
+    l->hits[i]++;
+    if (c->rows[i].kind == COVERED_PRODUCTION) l->credit[i] += reward;
+  }
+}
+
+/* How far an interrupted attempt came depends on the clock: it teaches nothing. */
+static void watch_index(struct trial *t, const struct lesson *l, uint64_t index) {
+  const struct coverage *c = l->coverage;
+  uint64_t before[c->count + 1];
+  for (size_t i = 0; i < c->count; i++) before[i] = *c->rows[i].used;
+  const uint64_t too_long = t->result->counts.too_long;
+  try_index(t, index);
+  if (t->result->counts.too_long == too_long) learn(l, before);
+}
+
 /* ---- a range ---- */
 
 static uint64_t now(void) {
@@ -116,16 +142,24 @@ static uint64_t now(void) {
   return (uint64_t)t.tv_sec * UINT64_C(1000000000) + (uint64_t)t.tv_nsec;
 }
 
+static const uint32_t *weights_of(const struct trial *t, const struct lesson *l) {
+  if (!t->generator.wanted.language) return NULL; /* sources have languages of their own */
+  const size_t first = coverage_productions(t->attempt.machine, l->coverage, t->generator.wanted.language);
+  return first == SIZE_MAX ? NULL : l->table + first;
+}
+
 void trial_run(struct trial *t, const struct trial_range *range, struct trial_result *out) {
   struct machine *m = t->attempt.machine;
   struct checks *checks = checks_of(m);
   const struct place *const place = m->place;
   *out = (struct trial_result){.next = range->first};
   t->result = out;
+  t->attempt.weights = range->lesson ? weights_of(t, range->lesson) : NULL;
   checks->running++;
   for (uint64_t i = 0; i < range->count; i++) {
     struct world_mark mark = world_mark(m->world);
-    try_index(t, out->next, range->nodes);
+    if (range->lesson && out->next % WATCHED == 0) watch_index(t, range->lesson, out->next);
+    else try_index(t, out->next);
     world_release(m->world, mark);
     if (out->exhausted) break;
     out->next++;

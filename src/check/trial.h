@@ -7,6 +7,7 @@
 #define ASSAY_CHECK_TRIAL_H
 
 #include "check/attempt.h"
+#include "check/coverage.h"
 
 struct trial; /* in the world's arena */
 
@@ -28,9 +29,16 @@ struct counterexample { /* malloc'ed texts */
 struct trial *trial_new(struct machine *m, const struct collected *c, enum generator_kind kind, uint64_t seed);
 
 struct trial_range {
-  uint64_t first, count; /* indices, from 1 */
-  uint64_t deadline;     /* in nanoseconds of CLOCK_MONOTONIC, looked at after each attempt; 0: none */
-  unsigned nodes;        /* how large terms are to be; 0: small and large ones in turn */
+  uint64_t first, count;       /* indices, from 1 */
+  uint64_t deadline;           /* in nanoseconds of CLOCK_MONOTONIC, looked at after each attempt; 0: none */
+  const struct lesson *lesson; /* NULL: nothing is learned, nothing preferred */
+};
+
+/* See struct assay_trial: an entry for each row of the coverage. */
+struct lesson {
+  const struct coverage *coverage;
+  const uint32_t *table;
+  uint64_t *hits, *credit;
 };
 
 struct trial_result {

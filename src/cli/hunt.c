@@ -58,6 +58,12 @@ static const struct option options[] = {
      .most = 256,
      .offset = AT(jobs),
      .help = "work with N threads"},
+    {.name = "no-coverage",
+     .kind = OPTION_FLAG,
+     .offset = AT(no_coverage),
+     .help =
+         "do not lean to productions that have been in terms which use rarely used rules, and do not tell which rules "
+         "were never used"},
     {.name = "json", .kind = OPTION_FLAG, .offset = AT(json), .help = "print the results as JSON"},
     {.name = "quiet",
      .letter = 'q',

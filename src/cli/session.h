@@ -70,7 +70,7 @@ struct hunt_options {
   const char *using;    /* NULL: all generators that apply */
   uint64_t count, seed, jobs;
   double seconds, limit; /* seconds 0: not given */
-  bool first, json, quiet;
+  bool first, no_coverage, json, quiet;
 };
 
 struct bench_options {

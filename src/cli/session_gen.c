@@ -106,15 +106,22 @@ static bool can_trace(struct generating *g, assay_status *status) {
   return *status == ASSAY_OK;
 }
 
-static void print_statistics(struct generating *g) {
+static assay_status print_statistics(struct generating *g) {
+  struct assay_coverage coverage;
+  const assay_status status = assay_coverage(g->session->subject, &coverage);
+  if (status != ASSAY_OK) return status;
   statistics_finish(&g->statistics);
   if (g->options->json) {
-    session_print_json(statistics_json(&g->statistics));
-    return;
+    json_t *object = statistics_json(&g->statistics);
+    json_object_set_new(object, "coverage", statistics_json_coverage(&coverage));
+    session_print_json(object);
+    return ASSAY_OK;
   }
   struct buffer b = {0};
   statistics_print(&g->statistics, &b);
+  if (g->statistics.made) statistics_print_coverage(&coverage, &b);
   session_print(&b);
+  return ASSAY_OK;
 }
 
 /* ---- all ---- */
@@ -156,7 +163,7 @@ static int gen(struct session *s, const void *given) {
     return session_failed(s);
   if (o->stats && o->pattern) g.trace = can_trace(&g, &status);
   if (status == ASSAY_OK) status = make_terms(&g);
-  if (status == ASSAY_OK && o->stats) print_statistics(&g);
+  if (status == ASSAY_OK && o->stats) status = print_statistics(&g);
   const bool some = g.statistics.made > 0;
   if (status == ASSAY_OK && !some)
     fprintf(stderr, "assay gen: no term was made: the generator gave up %" PRIu64 " times\n", g.statistics.gave_up);

@@ -69,7 +69,9 @@ static void show_finding(const struct hunt *h, const struct hunt_finding *f, voi
   printf("%s:%u:%u: %s %s: %scounterexample%s of %zu node%s", t->file, t->line, t->column, t->form, t->name,
          k->colors.bad, k->colors.plain, f->nodes, f->nodes == 1 ? "" : "s");
   if (!h->count) printf(" after %.2g s", f->seconds); /* what is found by count is the same each time, and so is this */
-  printf(" (%s, seed %" PRIu64 ", index %" PRIu64 ")\n", assay_way_name(f->way), h->seed, f->index);
+  printf(" (%s, seed %" PRIu64 ", index %" PRIu64, assay_way_name(f->way), h->seed, f->index);
+  if (f->table) printf(", weights %u", f->table);
+  printf(")\n");
   print_counterexample(k, f->text);
   if (f->exception) {
     printf("  it raised:\n");
@@ -108,6 +110,32 @@ static void print_summary(const struct hunting *k, const struct hunt *h) {
   }
 }
 
+/* What nobody has used may hide anything. Productions are the grammar generator's business alone. */
+static void print_unused(const struct hunt *h) {
+  bool any = false;
+  for (size_t i = 0; i < h->covered_count; i++) {
+    const struct hunt_covered *c = &h->covered[i];
+    if (c->count || h->is_production[i]) continue;
+    printf("%s %s %s", any ? "," : "never used:", strcmp(c->kind, "clause") == 0 ? "a clause of" : "a rule of",
+           c->owner);
+    printf(c->name ? " (%s, line %u)" : "%s (line %u)", c->name ? c->name : "", c->line);
+    any = true;
+  }
+  if (any) printf("\n");
+}
+
+static json_t *json_of_coverage(const struct hunt *h) {
+  json_t *list = json_array();
+  for (size_t i = 0; i < h->covered_count; i++) {
+    const struct hunt_covered *c = &h->covered[i];
+    json_t *x = json_pack("{s:s, s:s, s:i, s:I}", "kind", c->kind, "of", c->owner, "line", (int)c->line, "used",
+                          (json_int_t)c->count);
+    if (c->name) json_object_set_new(x, "name", json_string(c->name));
+    json_array_append_new(list, x);
+  }
+  return list;
+}
+
 static json_t *json_of_arm(const struct hunt_arm *a) {
   json_t *object = json_pack("{s:s, s:I, s:I, s:I, s:I, s:b}", "generator", assay_way_name(a->way), "tried",
                              (json_int_t)a->tried, "skipped", (json_int_t)a->skipped, "not_made",
@@ -127,9 +155,9 @@ static json_t *json_of_target(const struct hunt *h, size_t number) {
                 (int)t->line, "column", (int)t->column, "found", f->text != NULL, "generators", arms);
   if (!f->text) return object;
   json_object_set_new(object, "counterexample",
-                      json_pack("{s:s, s:I, s:s, s:I, s:I, s:f}", "term", f->text, "nodes", (json_int_t)f->nodes,
+                      json_pack("{s:s, s:I, s:s, s:I, s:I, s:i, s:f}", "term", f->text, "nodes", (json_int_t)f->nodes,
                                 "generator", assay_way_name(f->way), "seed", (json_int_t)h->seed, "index",
-                                (json_int_t)f->index, "seconds", f->seconds));
+                                (json_int_t)f->index, "weights", (int)f->table, "seconds", f->seconds));
   if (f->exception)
     json_object_set_new(json_object_get(object, "counterexample"), "exception", json_string(f->exception));
   return object;
@@ -142,7 +170,8 @@ static void print_json(const struct hunt *h) {
     for (size_t a = 0; a < h->arm_count; a++) tried = tried || h->arms[a].target == i;
     if (tried) json_array_append_new(targets, json_of_target(h, i));
   }
-  session_print_json(json_pack("{s:I, s:o}", "findings", (json_int_t)h->findings, "properties", targets));
+  session_print_json(json_pack("{s:I, s:o, s:o}", "findings", (json_int_t)h->findings, "properties", targets,
+                               "coverage", json_of_coverage(h)));
 }
 
 /* ---- all ---- */
@@ -156,6 +185,7 @@ static int report(struct hunting *k, const struct hunt *h) {
   }
   if (k->options->json) print_json(h);
   else if (!k->options->quiet) print_summary(k, h);
+  if (!k->options->json && !k->options->quiet && !k->options->no_coverage) print_unused(h);
   return h->findings ? EXIT_NO : EXIT_YES;
 }
 
@@ -178,6 +208,7 @@ static int hunt(struct session *s, const void *given) {
                    .seconds = o->seconds > 0 || o->count ? o->seconds : 60,
                    .limit = o->limit,
                    .first = o->first,
+                   .steered = !o->no_coverage,
                    .jobs = (unsigned)o->jobs,
                    .libraries = libraries,
                    .progress = show_progress,

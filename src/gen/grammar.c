@@ -338,11 +338,21 @@ static term make_production(struct maker *k, const struct production *p, unsigne
   return t;
 }
 
+static uint32_t choose_by_weight(struct maker *k, const uint32_t *weights, const struct choices *c, uint32_t count) {
+  uint64_t sum = 0;
+  for (uint32_t i = 0; i < count; i++) sum += weights[c->productions[i]];
+  uint64_t left = rng_below(k->rng, sum);
+  uint32_t i = 0;
+  for (; left >= weights[c->productions[i]]; i++) left -= weights[c->productions[i]];
+  return c->productions[i];
+}
+
 /* A variable where none is in scope is avoided, most of the time, if something else will do. */
-static uint32_t choose_production(struct maker *k, const struct choices *c) {
+static uint32_t choose_production(struct maker *k, const struct unfolding *u, const struct choices *c) {
   uint32_t count = c->count;
   bool avoid = c->compound > 0 && c->compound < count && k->variables.scope_count == 0;
   if (avoid && !rng_chance(k->rng, 0.25)) count = c->compound;
+  if (k->request->weights && count > 1) return choose_by_weight(k, k->request->weights + u->first, c, count);
   return c->productions[count == 1 ? 0 : rng_below(k->rng, count)];
 }
 
@@ -358,7 +368,8 @@ static term make_phrase(struct maker *k, const struct nonterminal *nt, unsigned 
   for (unsigned try = 0; try < TRIES && !t && k->failures_left > 0; try++) {
     if (try > 0) back_to(k, here);
     if (!u->variables) k->role = VARIABLE_USES;
-    uint32_t i = choose_production(k, size == 0 ? &u->lowest : &u->all);
+    uint32_t i = choose_production(k, u, size == 0 ? &u->lowest : &u->all);
+    k->grammar->used[u->first + i]++;
     t = make_production(k, &nt->productions[i], size == 0 ? 0 : size - 1);
   }
   k->role = here.role;

@@ -17,6 +17,8 @@ struct generation {
   unsigned size;    /* non-terminals to unfold one inside the other, at most (and a least height on top) */
   uint64_t attempt; /* from 1: atoms become more unusual as it grows */
   unsigned retries; /* per side condition, and altogether */
+  /* What to prefer: a weight for each production of the language, of which none is 0; NULL: all are alike. */
+  const uint32_t *weights;
 };
 
 /* A term that matches the pattern: a function of the stream and of `g` alone. The pattern was compiled in the language;

@@ -110,6 +110,15 @@ static void make_letters(struct machine *m, struct grammar *g) {
   for (uint32_t i = 0; i < 26; i++) g->letters[i] = term_text(m->world, KIND_SYMBOL, &order[i], 1);
 }
 
+static void number_productions(struct machine *m, struct grammar *g) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < g->language->nonterminal_count; i++) {
+    g->unfoldings[i].first = count;
+    count += g->language->nonterminals[i].production_count;
+  }
+  g->used = arena_alloc_zero(&m->world->arena, (count + 1) * sizeof *g->used);
+}
+
 struct grammar *grammar_of(struct machine *m, struct language *l) {
   struct checks *checks = checks_of(m);
   for (struct grammar *g = checks->grammars; g; g = g->next)
@@ -119,6 +128,7 @@ struct grammar *grammar_of(struct machine *m, struct language *l) {
   struct grammar *g = arena_alloc_zero(&m->world->arena, sizeof *g);
   g->language = l;
   g->unfoldings = arena_alloc_zero(&m->world->arena, (l->nonterminal_count + 1) * sizeof *g->unfoldings);
+  number_productions(m, g);
   find_heights(g);
   find_variables(g);
   find_choices(m, g);

@@ -19,6 +19,7 @@ struct choices {
 
 struct unfolding { /* of one non-terminal */
   int32_t height;
+  uint32_t first;             /* production's number among all of the language's */
   bool variables;             /* its phrases are variables, nothing else */
   struct choices all, lowest; /* that have finite terms; those among them of the least height */
 };
@@ -29,6 +30,7 @@ struct grammar { /* in the world's arena, made once per language */
   struct unfolding *unfoldings; /* in the order of the language's non-terminals */
   uint32_t *closed;             /* numbers of non-terminals that have terms, and no holes in them: for `any` */
   uint32_t closed_count;
+  uint64_t *used;    /* how often each production was chosen: check/coverage.h */
   term letters[26];  /* names for variables */
   value hidden_hole; /* stands for a hole that an in-hole around it must not see */
 };

@@ -40,7 +40,8 @@ static term used_symbol(struct search *s, const struct variable *v) {
 static term random_term(struct search *s, const struct pattern *sort) {
   static const struct pattern anything = {.kind = PATTERN_ANY, .det = true};
   struct language *l = sort && sort->kind == PATTERN_NONTERMINAL ? sort->nonterminal->language : s->language;
-  const struct generation g = {"derivation", GROUND_SIZE, s->options->attempt, DEFAULT_RETRIES};
+  const struct generation g = {
+      .who = "derivation", .size = GROUND_SIZE, .attempt = s->options->attempt, .retries = DEFAULT_RETRIES};
   value frame[1] = {0};
   return generate_by_grammar(s->store.machine, s->rng, sort ? sort : &anything, l, &g, frame);
 }

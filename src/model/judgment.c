@@ -184,7 +184,7 @@ struct solve_next {
   struct next matched;   /* the inputs match */
   struct machine *m;
   struct judgment *j;
-  const struct rule *rule;
+  struct rule *rule;
   term inputs;
   bool derivations;
   struct answers *out;
@@ -226,6 +226,7 @@ static bool concluded_run(struct matcher *x, struct next *self) {
   check_outputs(n->m, n->j, n->inputs, outputs);
   value derivation = n->derivations ? make_derivation(n->m, n, x->frame, outputs) : 0;
   add_answer(n->m, n->out, outputs, derivation, n->derivations);
+  n->rule->used++;
   return false;
 }
 
@@ -234,7 +235,7 @@ static bool matched_run(struct matcher *x, struct next *self) {
   return conditions_each(x, n->rule->premises.first, n->inputs, &n->concluded);
 }
 
-static void apply_rule(struct solve_next *n, const struct rule *r) {
+static void apply_rule(struct solve_next *n, struct rule *r) {
   value frame[r->unit->slots + 1];
   struct matcher x = {n->m, n->m->world, frame, false};
   n->rule = r;

@@ -12,6 +12,7 @@ struct rule {
   struct template *outputs;
   term name; /* string or symbol as written; 0 if none */
   const struct syntax *source;
+  uint64_t used; /* conclusions drawn by it: check/coverage.h */
 };
 
 /* A rule as written. */

@@ -338,6 +338,7 @@ static term run_clauses(struct machine *m, struct metafunction *f, term argument
   for (struct candidates c = candidates(&f->dispatch, arguments); candidates_next(&c, &i);) {
     term result = try_clause(m, f, i, arguments);
     if (!result) continue;
+    f->clauses[i].used++;
     check_codomain(m, f, arguments, result);
     return result;
   }

@@ -12,7 +12,8 @@ struct clause {
   struct condition_list conditions;
   struct template *result; /* NULL for a relation: #t */
   const struct syntax *source;
-  bool det; /* at most one answer */
+  bool det;      /* at most one answer */
+  uint64_t used; /* calls that it answered: check/coverage.h */
 };
 
 /* Recent calls, by hash of the arguments: as in Redex, a call whose answer is remembered is not run again. */

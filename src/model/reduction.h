@@ -23,6 +23,7 @@ struct reduction_rule {
   struct condition_list conditions;
   struct template *right;
   const value *captured; /* variables of the procedure that made the relation */
+  uint64_t used;         /* steps by it: check/coverage.h */
 };
 
 struct relation {

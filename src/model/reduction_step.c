@@ -112,7 +112,7 @@ static void add_step(struct machine *m, struct steps *out, term result, term rul
 struct step_next {
   struct next concluded, matched;
   struct machine *m;
-  const struct reduction_rule *rule;
+  struct reduction_rule *rule;
   term subject;
   struct steps *out;
 };
@@ -120,6 +120,7 @@ struct step_next {
 static bool concluded_run(struct matcher *x, struct next *self) {
   struct step_next *n = (struct step_next *)self;
   add_step(n->m, n->out, template_build(n->m, n->rule->right, x->frame), n->rule->form->name);
+  n->rule->used++;
   return false;
 }
 
@@ -129,8 +130,8 @@ static bool matched_run(struct matcher *x, struct next *self) {
 }
 
 /* One rule; `at` is where its left side's context is found, NULL for the whole term. */
-static void apply_rule(struct machine *m, const struct reduction_rule *rule, term t, const struct foci *at,
-                       uint64_t bit, struct steps *out) {
+static void apply_rule(struct machine *m, struct reduction_rule *rule, term t, const struct foci *at, uint64_t bit,
+                       struct steps *out) {
   value frame[rule->unit->slots + 1];
   if (rule->captured) captures_give(rule->unit, rule->captured, frame);
   struct matcher x = {m, m->world, frame, false};

@@ -140,6 +140,47 @@ void statistics_print(const struct statistics *s, struct buffer *b) {
   if (s->judgment) print_holding(s, b);
 }
 
+static bool is_same_owner(const struct assay_covered *a, const struct assay_covered *b) {
+  return strcmp(a->kind, b->kind) == 0 && strcmp(a->owner, b->owner) == 0;
+}
+
+/* Rows of one owner stand together. */
+static bool owner_was_used(const struct assay_coverage *c, size_t row) {
+  for (size_t i = row; i < c->count && is_same_owner(&c->list[i], &c->list[row]); i++)
+    if (c->list[i].count) return true;
+  for (size_t i = row; i-- > 0 && is_same_owner(&c->list[i], &c->list[row]);)
+    if (c->list[i].count) return true;
+  return false;
+}
+
+void statistics_print_coverage(const struct assay_coverage *c, struct buffer *b) {
+  buffer_puts(b, "how often parts of the model were used:\n");
+  for (size_t i = 0; i < c->count; i++) {
+    const struct assay_covered *x = &c->list[i];
+    if (!owner_was_used(c, i)) continue;
+    struct buffer name = {0};
+    buffer_printf(&name, "  %s of %s, line %u", x->kind, x->owner, x->line);
+    if (x->name) buffer_printf(&name, ": %s", x->name);
+    const size_t column = 50, width = text_width(name.text, name.length);
+    buffer_puts(b, name.text);
+    text_pad(b, width < column ? column - width : 1);
+    buffer_printf(b, "%9" PRIu64 "\n", x->count);
+    buffer_free(&name);
+  }
+}
+
+json_t *statistics_json_coverage(const struct assay_coverage *c) {
+  json_t *list = json_array();
+  for (size_t i = 0; i < c->count; i++) {
+    const struct assay_covered *x = &c->list[i];
+    json_t *row = json_pack("{s:s, s:s, s:i, s:I}", "kind", x->kind, "of", x->owner, "line", (int)x->line, "used",
+                            (json_int_t)x->count);
+    if (x->name) json_object_set_new(row, "name", json_string(x->name));
+    json_array_append_new(list, row);
+  }
+  return list;
+}
+
 json_t *statistics_json(const struct statistics *s) {
   json_t *sizes = json_array(), *rules = json_object(), *reduces = json_array();
   for (uint64_t low = 1; s->made && low <= s->sizes[s->made - 1]; low *= 2)

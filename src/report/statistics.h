@@ -35,6 +35,10 @@ double statistics_mean(const struct statistics *s);
 uint64_t statistics_median(const struct statistics *s);
 void statistics_print(const struct statistics *s, struct buffer *out);
 json_t *statistics_json(const struct statistics *s);
+/* How often each rule, clause and production was used; of those judgments, metafunctions, relations and non-terminals that
+ * were used at all. */
+void statistics_print_coverage(const struct assay_coverage *c, struct buffer *out);
+json_t *statistics_json_coverage(const struct assay_coverage *c);
 void statistics_free(struct statistics *s);
 
 #endif

@@ -77,6 +77,7 @@ lines() { wc -l <<<"$output"; }
   contains "$output" 'size in nodes: mean '
   contains "$output" 'reduces once or more'
   contains "$output" 'uses the rule '
+  [[ "$output" =~ production\ of\ e,\ line\ [0-9]+\ +[0-9]+ ]]
 }
 
 @test "--stats can be about a judgment, and JSON" {

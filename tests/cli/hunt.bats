@@ -41,6 +41,29 @@ hunted=$models/hunted.rkt
   [ "$first" != "$output" ]
 }
 
+# How often each production was chosen: other weights would show. (Calls may be remembered, so clauses vary a little.)
+productions() {
+  assay hunt $hunted --count 40000 -p e --using grammar --json "$@"
+  wants 0
+  grep -A3 production <<<"$output"
+}
+
+@test "weights are learned alike on any number of threads" {
+  local first
+  first=$(productions)
+  same productions "$first" "$(productions -j 2)"
+  same productions "$first" "$(productions -j 3)"
+  [ "$first" != "$(productions --no-coverage)" ]
+}
+
+@test "rules that were never used are named" {
+  assay hunt $hunted --count 100 -p e --using grammar
+  wants 0
+  contains "$output" 'never used: a rule of even (true, line 14), a rule of even (swap, line 16)'
+  assay hunt $hunted --count 100 -p e --using grammar --no-coverage
+  [[ "$output" != *'never used'* ]]
+}
+
 @test "a property is chosen by line, pattern or judgment" {
   assay hunt $hunted --property 48 --count 10 --using grammar -q
   wants 1

@@ -102,7 +102,7 @@ static term generate(struct fixture *f, const struct subject *s, uint64_t seed, 
                      uint64_t attempt, value *frame) {
   struct rng r;
   rng_init(&r, seed, index);
-  struct generation g = {"test", size, attempt, DEFAULT_RETRIES};
+  struct generation g = {.who = "test", .size = size, .attempt = attempt, .retries = DEFAULT_RETRIES};
   return generate_by_grammar(f->m, &r, s->pattern, s->language, &g, frame);
 }
 

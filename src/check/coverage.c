@@ -1,0 +1,103 @@
+/* coverage: see the header. */
+#include "check/coverage.h"
+
+#include "gen/unfolding.h"
+#include "model/judgment.h"
+#include "model/metafunction.h"
+#include "model/module.h"
+#include "model/reduction.h"
+
+#include <string.h>
+
+struct gathering {
+  struct machine *machine;
+  struct coverage *coverage;
+};
+
+static void add_row(struct gathering *g, struct covered_row row) {
+  struct coverage *c = g->coverage;
+  if (c->count == c->capacity) {
+    const struct covered_row *old = c->rows;
+    c->capacity = c->capacity ? 2 * c->capacity : 64;
+    c->rows = arena_array(&g->machine->world->arena, c->capacity, sizeof *c->rows);
+    if (old) memcpy(c->rows, old, c->count * sizeof *old);
+  }
+  c->rows[c->count++] = row;
+}
+
+static void add_judgment(struct gathering *g, struct binding *b) {
+  struct judgment *j = judgment_ready(g->machine, b, NULL);
+  for (uint32_t i = 0; i < j->rule_count; i++) {
+    struct rule *r = &j->rules[i];
+    add_row(g, (struct covered_row){COVERED_RULE, j->name, r->name, r->source->place, &r->used});
+  }
+}
+
+static void add_metafunction(struct gathering *g, struct binding *b) {
+  struct metafunction *f = metafunction_ready(g->machine, b, NULL);
+  for (uint32_t i = 0; i < f->clause_count; i++) {
+    struct clause *c = &f->clauses[i];
+    add_row(g, (struct covered_row){COVERED_CLAUSE, f->name, 0, c->source->place, &c->used});
+  }
+}
+
+static void add_relation(struct gathering *g, const struct binding *b) {
+  const struct relation *r = (const struct relation *)b->content;
+  for (uint32_t i = 0; i < r->rule_count; i++) {
+    struct reduction_rule *x = r->rules[i];
+    add_row(g, (struct covered_row){COVERED_STEP, b->name, x->form->name, x->form->left->place, &x->used});
+  }
+}
+
+static void add_language(struct gathering *g, struct language *l) {
+  struct grammar *grammar = grammar_of(g->machine, l);
+  for (uint32_t i = 0; i < l->nonterminal_count; i++) {
+    const struct nonterminal *nt = &l->nonterminals[i];
+    const struct unfolding *u = &grammar->unfoldings[i];
+    for (uint32_t k = 0; k < nt->production_count; k++)
+      add_row(g, (struct covered_row){COVERED_PRODUCTION, nt->names[0], 0, nt->productions[k].pattern->place,
+                                      &grammar->used[u->first + k]});
+  }
+}
+
+/* Modules are listed newest first. */
+static void each_module(struct gathering *g, struct module *k, void (*f)(struct gathering *g, struct module *k)) {
+  if (!k) return;
+  world_check_stack(g->machine->world);
+  each_module(g, k->next, f);
+  if (k != g->machine->builtins) f(g, k);
+}
+
+static void add_rules(struct gathering *g, struct module *k) {
+  uint32_t count;
+  for (struct binding *b = module_definitions(k, &count); b; b = b->next) {
+    if (b->kind == BINDING_JUDGMENT && b->payload) add_judgment(g, b);
+    else if (b->kind == BINDING_METAFUNCTION && b->payload) add_metafunction(g, b);
+    else if (b->kind == BINDING_VARIABLE && b->content && is_relation(b->content)) add_relation(g, b);
+  }
+}
+
+static void add_productions(struct gathering *g, struct module *k) {
+  uint32_t count;
+  for (struct binding *b = module_definitions(k, &count); b; b = b->next)
+    if (b->kind == BINDING_LANGUAGE && b->payload) add_language(g, b->payload);
+}
+
+struct coverage *coverage_of(struct machine *m) {
+  struct gathering g = {m, arena_alloc_zero(&m->world->arena, sizeof *g.coverage)};
+  world_keep(m->world);
+  each_module(&g, m->modules, add_rules);
+  each_module(&g, m->modules, add_productions);
+  return g.coverage;
+}
+
+void coverage_reset(const struct coverage *c) {
+  for (size_t i = 0; i < c->count; i++) *c->rows[i].used = 0;
+}
+
+size_t coverage_productions(struct machine *m, const struct coverage *c, const struct language *l) {
+  const struct grammar *g = grammar_of(m, (struct language *)l);
+  for (size_t i = 0; i < c->count; i++)
+    if (c->rows[i].kind == COVERED_PRODUCTION && c->rows[i].used == &g->used[0]) return i;
+  return SIZE_MAX;
+}
