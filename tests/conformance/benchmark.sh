@@ -12,7 +12,7 @@ writer=$1
 work=$2
 shift 2
 here=$(dirname "$0")
-[ $# -gt 0 ] || set -- "$here"/../../models/benchmark/*.assay
+[ $# -gt 0 ] || set -- "$here"/../../models/*/*.assay
 jobs=${JOBS:-$(nproc 2>/dev/null || echo 1)}
 
 rm -rf "$work"

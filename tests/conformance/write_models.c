@@ -1,5 +1,5 @@
 /* write_models DIRECTORY FILE.assay ...: for each benchmark NAME, its model as NAME.rkt, with bug N in it as NAME-N.rkt, and
- * NAME.terms: the number of each bug and its counterexample, one bug a line. */
+ * NAME.terms: the number of each bug that has a counterexample, and that, one bug a line. */
 #include "campaign/bugs.h"
 #include "core/printer.h"
 #include "core/world.h"
@@ -31,6 +31,7 @@ static void write_benchmark(struct world *w, const char *directory, const char *
     char suffix[32];
     snprintf(suffix, sizeof suffix, "-%u.rkt", bug->number);
     write_source(directory, b->name, suffix, bugs_apply(w, b, bug));
+    if (!bug->counterexample) continue;
     char *text = term_to_text(bug->counterexample);
     fprintf(terms, "%u %s\n", bug->number, text);
     free(text);

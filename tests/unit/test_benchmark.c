@@ -19,11 +19,18 @@ static const struct {
   const char *file;
   unsigned bugs;
 } benchmarks[] = {
-    /* appendix B's models and how many bugs they have */
-    {"models/benchmark/delim-cont.assay", 3},   {"models/benchmark/let-poly.assay", 7},
-    {"models/benchmark/list-machine.assay", 3}, {"models/benchmark/poly-stlc.assay", 9},
-    {"models/benchmark/rbtrees.assay", 3},      {"models/benchmark/rvm.assay", 7},
-    {"models/benchmark/stlc.assay", 9},         {"models/benchmark/stlc-sub.assay", 9},
+    {"models/benchmark/delim-cont.assay", 3},
+    {"models/benchmark/let-poly.assay", 7},
+    {"models/benchmark/list-machine.assay", 3},
+    {"models/benchmark/poly-stlc.assay", 9},
+    {"models/benchmark/rbtrees.assay", 3},
+    {"models/benchmark/rvm.assay", 7},
+    {"models/benchmark/stlc.assay", 9},
+    {"models/benchmark/stlc-sub.assay", 9},
+    {"models/etna/bst.assay", 8},
+    {"models/etna/fsub.assay", 20},
+    {"models/etna/rbt.assay", 14},
+    {"models/etna/stlc.assay", 10},
 };
 
 enum answer { HOLDS, FAILS, RAISES };
