@@ -221,10 +221,23 @@ static const struct fast_row {
   enum node_kind kind;
   uint32_t argc;
 } fast[] = {
-    {"+", NODE_ADD, 2},     {"-", NODE_SUBTRACT, 2},    {"*", NODE_MULTIPLY, 2},       {"<", NODE_LESS, 2},
-    {">", NODE_GREATER, 2}, {"<=", NODE_LESS_EQUAL, 2}, {">=", NODE_GREATER_EQUAL, 2}, {"=", NODE_NUMBER_EQUAL, 2},
-    {"eq?", NODE_EQ, 2},    {"not", NODE_NOT, 1},       {"null?", NODE_IS_NULL, 1},    {"empty?", NODE_IS_NULL, 1},
-    {"car", NODE_CAR, 1},   {"cdr", NODE_CDR, 1},
+    {"+", NODE_ADD, 2},
+    {"-", NODE_SUBTRACT, 2},
+    {"*", NODE_MULTIPLY, 2},
+    {"<", NODE_LESS, 2},
+    {">", NODE_GREATER, 2},
+    {"<=", NODE_LESS_EQUAL, 2},
+    {">=", NODE_GREATER_EQUAL, 2},
+    {"=", NODE_NUMBER_EQUAL, 2},
+    {"eq?", NODE_EQ, 2},
+    {"not", NODE_NOT, 1},
+    {"null?", NODE_IS_NULL, 1},
+    {"empty?", NODE_IS_NULL, 1},
+    {"car", NODE_CAR, 1},
+    {"cdr", NODE_CDR, 1},
+    {"cons", NODE_CONS, 2},
+    {"pair?", NODE_IS_PAIR, 1},
+    {"symbol?", NODE_IS_SYMBOL, 1},
 };
 
 /* A call whose operator is a primitive can be told apart now. */

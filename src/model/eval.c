@@ -277,6 +277,12 @@ value eval(struct machine *m, const struct expr *e, value *frame) {
     }
     case NODE_NOT: return boolean_value(m->world, ARGUMENT(0) == m->world->false_);
     case NODE_IS_NULL: return boolean_value(m->world, ARGUMENT(0) == m->world->empty);
+    case NODE_IS_PAIR: return boolean_value(m->world, is_pair(ARGUMENT(0)));
+    case NODE_IS_SYMBOL: return boolean_value(m->world, is_symbol(ARGUMENT(0)));
+    case NODE_CONS: {
+      value head = ARGUMENT(0);
+      return value_cons(m->world, head, ARGUMENT(1));
+    }
     case NODE_CAR: {
       value a = ARGUMENT(0);
       if (has_kind(a, KIND_PAIR)) return ((struct pair_object *)a)->head;

@@ -38,8 +38,11 @@ enum node_kind {
   NODE_EQ,
   NODE_NOT,
   NODE_IS_NULL,
+  NODE_IS_PAIR,
+  NODE_IS_SYMBOL,
   NODE_CAR,
   NODE_CDR,
+  NODE_CONS,
   NODE_CUSTOM, /* run(m, data, frame) is the value */
   NODE_SELECT, /* choose(m, data, frame) is the node to go on with */
 };
