@@ -219,12 +219,16 @@ static void join_outcomes(const struct dispatch_test *test, uint64_t *together) 
 }
 
 /* Pairs that the test tells apart. A pattern that is alone is told from terms that lack its literal. */
-static uint32_t gain(const struct dispatch_test *test, const uint64_t *before, bool alone) {
+static uint32_t gain(const struct dispatch_test *test, const uint64_t *before, uint64_t all, bool alone) {
+  if (alone) return test->mask;
   uint64_t together[DISPATCH_CHUNK];
   join_outcomes(test, together);
   uint32_t pairs = 0;
-  for (uint32_t i = 0; i < DISPATCH_CHUNK; i++) pairs += (uint32_t)__builtin_popcountll(before[i] & ~together[i]);
-  return alone ? test->mask : pairs;
+  for (; all; all &= all - 1) {
+    uint32_t i = (uint32_t)__builtin_ctzll(all);
+    for (uint64_t told = before[i] & ~together[i]; told; told &= told - 1) pairs++;
+  }
+  return pairs;
 }
 
 static void choose_tests(struct dispatch_chunk *c, struct dispatch_test *tests, uint32_t count) {
@@ -234,7 +238,7 @@ static void choose_tests(struct dispatch_chunk *c, struct dispatch_test *tests, 
   while (c->test_count < (alone ? 1 : MAX_TESTS)) {
     uint32_t best = 0, best_gain = 0;
     for (uint32_t i = 0; i < count; i++) {
-      uint32_t g = gain(&tests[i], before, alone);
+      uint32_t g = gain(&tests[i], before, c->all, alone);
       if (g > best_gain) best = i, best_gain = g;
     }
     if (!best_gain) return;

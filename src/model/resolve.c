@@ -102,14 +102,17 @@ static const char *file_in_packages(struct machine *m, const char *root, const c
   int count = scandir(root, &packages, NULL, alphasort);
   if (count < 0) return NULL;
   const char *found = NULL;
+  struct buffer b = {0};
   for (int i = 0; i < count; i++) {
-    struct buffer b = {0};
-    buffer_printf(&b, "%s/%s/%s", root, packages[i]->d_name, name);
-    if (!found && packages[i]->d_name[0] != '.' && is_file(b.text))
-      found = arena_string(&m->world->arena, b.text, b.length);
-    buffer_free(&b);
+    if (!found && packages[i]->d_name[0] != '.') {
+      const char *parts[] = {root, "/", packages[i]->d_name, "/", name};
+      b.length = 0;
+      for (size_t j = 0; j < COUNT_OF(parts); j++) buffer_puts(&b, parts[j]);
+      if (is_file(b.text)) found = arena_string(&m->world->arena, b.text, b.length);
+    }
     free(packages[i]);
   }
+  buffer_free(&b);
   free(packages);
   return found;
 }
