@@ -6,6 +6,8 @@
 #include "gen/unfolding.h"
 #include "model/prim.h"
 
+#include <string.h>
+
 /* More parts than any term that somebody wants to look at has. */
 enum { BUDGET = 3000000 };
 
@@ -29,6 +31,22 @@ static struct enumerations *enumerations_of(struct machine *m, struct language *
   return e;
 }
 
+/* What was half made when memory ran out is not used. */
+static void forget_nodes(struct enumerations *e) {
+  memset(e->nonterminals, 0, e->grammar->language->nonterminal_count * sizeof(struct node *));
+  memset(e->kinds, 0, sizeof e->kinds);
+  e->holes = NULL;
+}
+
+static struct node *make_node(struct enumerations *e, const struct pattern *p) {
+  if (e->busy) forget_nodes(e);
+  e->busy = true;
+  struct node *n = node_of_pattern(e, p, NULL);
+  node_measure(e, n);
+  e->busy = false;
+  return n;
+}
+
 struct enumeration *enumeration_of_pattern(struct machine *m, struct language *l, const struct pattern *p) {
   struct checks *checks = checks_of(m);
   for (struct enumeration *e = checks->enumerations; e; e = e->next)
@@ -40,8 +58,7 @@ struct enumeration *enumeration_of_pattern(struct machine *m, struct language *l
     raise_exception(m, checks->exn_generation, &none->place,
                     "the non-terminal `%s` has no finite terms: none of its productions comes to an end",
                     text_bytes(none->names[0]));
-  struct node *n = node_of_pattern(of, p, NULL);
-  node_measure(of, n);
+  struct node *n = make_node(of, p);
   if (n->growth == GROWTH_FINITE && nat_is_zero(&n->size))
     raise_exception(m, checks->exn_generation, &p->place, "the pattern has no terms: there are too few different ones");
   struct enumeration *e = arena_alloc_zero(&m->world->arena, sizeof *e);
@@ -141,8 +158,10 @@ static struct nat random_index(struct arena *a, const struct enumeration *e, str
   if (e->node->growth == GROWTH_FINITE) return nat_random_below(a, r, &e->node->size);
   enum { DRAWS = 3 };
   struct nat most = nat_of(0);
+  bool thin = e->node->growth == GROWTH_THIN; /* its terms are as large as their numbers, not as their numbers' bits */
   for (int i = 0; i < DRAWS; i++) {
-    struct nat n = nat_random_of_bits(a, r, random_exponent(r, chance));
+    uint64_t bits = random_exponent(r, chance);
+    struct nat n = thin ? nat_of(bits) : nat_random_of_bits(a, r, bits);
     if (nat_compare(&n, &most) > 0) most = n;
   }
   return most;

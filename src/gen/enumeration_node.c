@@ -58,7 +58,7 @@ struct node *node_list(struct enumerations *l, struct node *item) {
   return n;
 }
 
-struct mold *mold_new(struct enumerations *l, int kind) {
+struct mold *mold_new(struct enumerations *l, enum mold_kind kind) {
   struct mold *m = make(l, sizeof *m);
   m->kind = kind;
   return m;

@@ -67,8 +67,10 @@ struct component {
   uint32_t before;               /* others of the group before this one, in this record */
 };
 
+enum mold_kind { MOLD_LITERAL, MOLD_SLOT, MOLD_SEQUENCE, MOLD_REPEAT, MOLD_PLUG };
+
 struct mold {
-  enum { MOLD_LITERAL, MOLD_SLOT, MOLD_SEQUENCE, MOLD_REPEAT, MOLD_PLUG } kind;
+  enum mold_kind kind;
   uint32_t slot;   /* MOLD_SLOT, MOLD_REPEAT: the component */
   uint32_t member; /* MOLD_REPEAT: which mold of the list */
   uint32_t count, repeats;
@@ -158,6 +160,7 @@ struct enumerations { /* of one language */
   struct node **nonterminals;           /* NULL: not met yet */
   struct node *kinds[PATTERN_SEQUENCE]; /* of the built-in patterns without arguments */
   uint8_t *holes;                       /* enumeration_holes.c */
+  bool busy;                            /* nodes are being made; still so afterwards if something was raised */
   uint32_t measured;                    /* enumeration_growth.c: nodes visited */
 };
 
@@ -171,7 +174,7 @@ void sum_add(struct node *sum, struct node *alternative, uint32_t weight);
 struct node *node_record(struct enumerations *l, uint32_t room);
 uint32_t record_add(struct node *record, struct node *node, const struct pattern *p);
 struct node *node_list(struct enumerations *l, struct node *item);
-struct mold *mold_new(struct enumerations *l, int kind);
+struct mold *mold_new(struct enumerations *l, enum mold_kind kind);
 
 uint32_t node_child_count(const struct node *n);
 struct node *node_child(const struct node *n, uint32_t i);

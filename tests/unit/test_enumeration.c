@@ -457,6 +457,12 @@ static void random_numbers(struct fixture *f) {
     assert_true(t == enumeration_random_term(f->m, infinite.enumeration, &again, ENUMERATION_CHANCE, infinite.frame));
   }
   for (int i = 0; i < 35; i++) assert_in_range(seen[i], 20, 120);
+  struct subject numerals = subject_of(f, "Kinds", "peano");
+  for (uint64_t i = 0; i < 200; i++) {
+    struct rng r;
+    rng_init(&r, 7, i);
+    assert_in_range(term_nodes(enumeration_random_term(f->m, numerals.enumeration, &r, 0.05, NULL)), 1, 1000);
+  }
   /* 0.95^20 = 0.36 of numbers have more than 20 bits; 1 - 0.64^3 = 0.74 of the largest of three */
   assert_in_range(wide, 1350, 1600);
   mpz_clear(index);
