@@ -372,8 +372,8 @@ struct assay_trial {
   uint64_t seed;
   uint64_t first, count; /* indices, from 1 */
   uint64_t deadline;     /* nanoseconds of CLOCK_MONOTONIC; 0: none */
-  /* By grammar only: for each entry of the coverage, the weight of a production, or what an attempt earns that uses the rule
-   * or clause. NULL: all are alike, and nothing is learned. */
+  /* For each entry of the coverage, by grammar the weight of a production, or what an attempt earns that uses the rule or clause;
+   * by derivation the weight of a rule. NULL: all are alike, and nothing is learned. */
   const uint32_t *table;
   struct assay_learned learned;
 };

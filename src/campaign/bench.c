@@ -65,14 +65,23 @@ static assay_subject *load(struct worker *w, const struct bench_bug *bug, char *
   return NULL;
 }
 
+/* A run starts with nothing known. */
+static void start_run(const struct bench *b, struct bench_arm *a, uint64_t seed) {
+  a->seed = seed;
+  a->next = 1;
+  a->run_seconds = 0;
+  a->run_terms = 0;
+  if (!b->steered || !steering_applies(a->way)) return;
+  if (a->steering) steering_free(a->steering);
+  else a->steering = memory_array(1, sizeof *a->steering);
+  steering_init(a->steering, &b->list[a->bug].rows, a->way);
+}
+
 static void found(struct benching *k, struct bench_arm *a, const struct assay_tried *tried) {
   struct bench_bug *bug = &k->bench->list[a->bug];
   series_add(&a->times, a->run_seconds);
   if (!a->first_terms) a->first_terms = a->run_terms;
-  a->seed++;
-  a->next = 1;
-  a->run_seconds = 0;
-  a->run_terms = 0;
+  start_run(k->bench, a, a->seed + 1);
   if (bug->found) return;
   bug->found = true;
   bug->found_at = monotonic_seconds() - k->start;
@@ -99,16 +108,48 @@ static double slice_of(const struct benching *k, const struct bench_arm *a) {
   return slice < left ? slice : left;
 }
 
+/* Up to the deadline, or the end of an epoch. */
+static bool try_epoch(assay_subject *s, struct bench_arm *a, struct assay_trial *trial, struct assay_tried *tried) {
+  trial->count = UINT64_MAX;
+  if (a->steering) {
+    if (trial->first > a->steering->end) steering_turn(a->steering);
+    trial->count = a->steering->end - trial->first + 1;
+    trial->table = a->steering->values;
+    trial->learned = a->steering->learned;
+  }
+  return assay_try(s, trial, tried) == ASSAY_OK;
+}
+
+static void add_tried(struct assay_tried *sum, const struct assay_tried *t) {
+  const uint64_t terms = sum->tried, skipped = sum->skipped;
+  *sum = *t;
+  sum->tried += terms;
+  sum->skipped += skipped;
+}
+
+/* Nobody else is at this arm, so what it learns needs no lock. */
+static bool try_until(assay_subject *s, struct bench_arm *a, uint64_t deadline, struct assay_tried *sum) {
+  struct assay_trial trial = {
+      .target = a->target, .way = a->way, .seed = a->seed, .first = a->next, .deadline = deadline};
+  *sum = (struct assay_tried){.next = a->next};
+  for (;;) {
+    struct assay_tried tried;
+    if (!try_epoch(s, a, &trial, &tried)) return false;
+    const bool cut = tried.next < trial.first + trial.count;
+    add_tried(sum, &tried);
+    trial.first = tried.next;
+    if (cut || tried.counterexample || tried.exhausted || deadline_after(0) >= deadline) return true;
+  }
+}
+
 static void run_slice(struct benching *k, struct worker *w, struct bench_arm *a) {
   char *error = NULL;
   struct assay_tried tried;
   assay_subject *s = load(w, &k->bench->list[a->bug], &error);
-  struct assay_trial trial = {.target = a->target, .way = a->way, .seed = a->seed, .first = a->next};
-  bool ok = s && assay_try(s, &trial, &tried) == ASSAY_OK; /* none yet: what is compiled is not what is measured */
-  trial.count = UINT64_MAX;
-  trial.deadline = deadline_after(slice_of(k, a));
+  const struct assay_trial none = {.target = a->target, .way = a->way, .seed = a->seed, .first = a->next};
+  bool ok = s && assay_try(s, &none, &tried) == ASSAY_OK; /* what is compiled here is not what is measured */
   const double before = thread_seconds();
-  ok = ok && assay_try(s, &trial, &tried) == ASSAY_OK;
+  ok = ok && try_until(s, a, deadline_after(slice_of(k, a)), &tried);
   const double seconds = thread_seconds() - before;
   pool_lock(&k->pool);
   if (ok) finish_slice(k, a, &tried, seconds);
@@ -125,8 +166,8 @@ static void add_arms(struct bench *b, size_t bug, const struct assay_targets *ta
     for (int way = 0; way < ASSAY_WAYS; way++) {
       if (!(targets->list[t].ways & (b->ways ? b->ways : ~0U) & 1U << way)) continue;
       b->arms = memory_resize(b->arms, b->arm_count + 1, sizeof *b->arms);
-      b->arms[b->arm_count++] =
-          (struct bench_arm){.bug = bug, .target = t, .way = (assay_way)way, .seed = b->seed, .next = 1};
+      b->arms[b->arm_count] = (struct bench_arm){.bug = bug, .target = t, .way = (assay_way)way};
+      start_run(b, &b->arms[b->arm_count++], b->seed);
     }
 }
 
@@ -136,8 +177,11 @@ static void list_arms(struct worker *w) {
   struct bench *b = k->bench;
   for (size_t i = 0; i < b->bug_count; i++) {
     struct assay_targets targets;
+    struct assay_coverage coverage;
     assay_subject *s = load(w, &b->list[i], &b->list[i].error);
-    if (s && assay_targets(s, &targets) == ASSAY_OK) add_arms(b, i, &targets);
+    if (!s || assay_targets(s, &targets) != ASSAY_OK || assay_coverage(s, &coverage) != ASSAY_OK) continue;
+    b->list[i].rows = steering_rows(&coverage);
+    add_arms(b, i, &targets);
   }
 }
 
@@ -198,8 +242,13 @@ void bench_free(struct bench *b) {
     struct bench_bug *x = &b->list[i];
     char *texts[] = {x->model, x->says, x->class, x->file, x->text, x->counterexample, x->error};
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) free(texts[k]);
+    steering_rows_free(&x->rows);
   }
-  for (size_t i = 0; i < b->arm_count; i++) free(b->arms[i].refused);
+  for (size_t i = 0; i < b->arm_count; i++) {
+    free(b->arms[i].refused);
+    if (b->arms[i].steering) steering_free(b->arms[i].steering);
+    free(b->arms[i].steering);
+  }
   free(b->list);
   free(b->arms);
   free(b->error);

@@ -9,6 +9,7 @@
 
 #include "assay.h"
 #include "campaign/series.h"
+#include "campaign/steering.h"
 
 struct bench_arm {
   size_t bug;
@@ -20,8 +21,9 @@ struct bench_arm {
   uint64_t seed, next; /* where the present run is, and... */
   double run_seconds;  /* ...how long it has taken so far */
   uint64_t run_terms;
-  uint64_t first_terms; /* that the first run took; 0: nothing found */
-  bool busy;            /* a thread is at it */
+  struct steering *steering; /* of the present run; NULL: none */
+  uint64_t first_terms;      /* that the first run took; 0: nothing found */
+  bool busy;                 /* a thread is at it */
   bool exhausted;
   char *refused; /* why the generator cannot be used; NULL: it can */
 };
@@ -44,7 +46,8 @@ struct bench_bug { /* malloc'ed texts */
   char *counterexample;
   size_t nodes;
   struct bench_rival rivals[ASSAY_WAYS];
-  char *error; /* why the changed model could not be loaded; NULL: it could */
+  struct steering_rows rows; /* of the model's coverage */
+  char *error;               /* why the changed model could not be loaded; NULL: it could */
 };
 
 struct bench {
@@ -56,6 +59,7 @@ struct bench {
   double seconds;
   double limit; /* for one attempt */
   unsigned jobs;
+  bool steered;                                        /* lean to what has been rare */
   void (*progress)(const struct bench *b, void *data); /* now and then, if set; nobody else runs meanwhile */
   void *data;
   /* what became of it */

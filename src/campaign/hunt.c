@@ -2,7 +2,6 @@
 #include "campaign/hunt.h"
 
 #include "campaign/pool.h"
-#include "campaign/steering.h"
 #include "core/memory.h"
 
 #include <stdlib.h>
@@ -72,11 +71,10 @@ static bool list_covered(struct hunt *h, assay_subject *s) {
   if (assay_coverage(s, &all) != ASSAY_OK) return false;
   h->covered_count = all.count;
   h->covered = memory_array(all.count + 1, sizeof *h->covered);
-  h->is_production = memory_array(all.count + 1, sizeof *h->is_production);
+  h->rows = steering_rows(&all);
   for (size_t i = 0; i < all.count; i++) {
     const struct assay_covered *c = &all.list[i];
     h->covered[i] = (struct hunt_covered){c->kind, copy(c->owner), copy(c->name), c->line, 0};
-    h->is_production[i] = strcmp(c->kind, "production") == 0;
   }
   return true;
 }
@@ -91,19 +89,17 @@ static void add_covered(struct hunt *h, assay_subject *s) {
 static void steer_arms(struct hunt *h) {
   for (size_t i = 0; i < h->arm_count; i++) {
     struct hunt_arm *arm = &h->arms[i];
-    if (arm->way != ASSAY_GRAMMAR) continue; /* the others have no weights to set */
+    if (!steering_applies(arm->way)) continue;
     arm->steering = memory_array(1, sizeof *arm->steering);
-    steering_init(arm->steering, h->covered_count, h->is_production);
-    arm->epoch_end = STEERING_EPOCH;
+    steering_init(arm->steering, &h->rows, arm->way);
   }
 }
 
 /* A new epoch begins when all of the last one has been tried. False: it has not been. */
 static bool turn_epoch(struct hunt_arm *arm) {
-  if (arm->next <= arm->epoch_end) return true;
+  if (!arm->steering || arm->next <= arm->steering->end) return true;
   if (arm->busy) return false;
   steering_turn(arm->steering);
-  arm->epoch_end += STEERING_EPOCH;
   return true;
 }
 
@@ -123,7 +119,6 @@ static bool get_ready(struct hunting *k, assay_subject *s) {
   if (assay_targets(s, &all) != ASSAY_OK) return false;
   add_targets(k->hunt, &all);
   if (!list_covered(k->hunt, s)) return false;
-  for (size_t i = 0; i < k->hunt->arm_count; i++) k->hunt->arms[i].epoch_end = UINT64_MAX;
   if (k->hunt->steered) steer_arms(k->hunt);
   k->ready = true;
   if (!k->hunt->arm_count) fail(k, why_no_arms(k->hunt));
@@ -175,7 +170,7 @@ static void next_block(struct hunting *k, struct hunt_arm **arm, struct assay_tr
   *wait = false;
   *arm = is_over(k) ? NULL : choose_arm(h, wait);
   if (!*arm) return;
-  const uint64_t of_epoch = (*arm)->epoch_end - (*arm)->next + 1;
+  const uint64_t of_epoch = (*arm)->steering ? (*arm)->steering->end - (*arm)->next + 1 : UINT64_MAX;
   const uint64_t left = h->count ? least(of_epoch, h->count - (*arm)->next + 1) : of_epoch;
   *trial = (struct assay_trial){.target = (*arm)->target,
                                 .way = (*arm)->way,
@@ -358,7 +353,7 @@ void hunt_free(struct hunt *h) {
     free(h->covered[i].name);
   }
   free(h->covered);
-  free(h->is_production);
+  steering_rows_free(&h->rows);
   free(h->targets);
   free(h->arms);
   free(h->error);

@@ -8,6 +8,7 @@
 #define ASSAY_CAMPAIGN_HUNT_H
 
 #include "assay.h"
+#include "campaign/steering.h"
 
 struct hunt_finding { /* malloc'ed texts */
   size_t target;
@@ -29,7 +30,6 @@ struct hunt_arm {
   unsigned busy;                               /* threads that are at it */
   uint64_t block;                              /* indices to give out at a time */
   struct steering *steering;                   /* NULL: none */
-  uint64_t epoch_end;                          /* the last index of the present table */
   bool exhausted;                              /* no terms, or none left */
   char *refused;                               /* why the generator cannot be used; NULL: it can */
 };
@@ -71,7 +71,7 @@ struct hunt {
   struct hunt_arm *arms;       /* of each target in the order of the ways */
   size_t covered_count;
   struct hunt_covered *covered; /* the parts of the model, and how often they were used */
-  bool *is_production;          /* by the same numbers */
+  struct steering_rows rows;    /* what they are, by the same numbers */
   size_t findings;              /* targets with one */
   double elapsed;
   char *error; /* why it could not be done; NULL: it could */

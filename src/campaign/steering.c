@@ -6,7 +6,29 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVEN_WEIGHT = 32, LEAST_WEIGHT = 8, MOST_WEIGHT = 128, FULL_REWARD = 1 << 16 };
+enum { EVEN = 32, LEAST = 8, MOST = 256, FULL_REWARD = 1 << 16 };
+enum { GRAMMAR_EPOCH = 8192, DERIVE_EPOCH = 512 }; /* indices */
+
+/* ---- arrays ---- */
+
+struct steering_rows steering_rows(const struct assay_coverage *c) {
+  struct steering_rows r = {c->count, memory_array(c->count + 1, sizeof *r.kinds),
+                            memory_array(c->count + 1, sizeof *r.owners)};
+  for (size_t i = 0; i < c->count; i++) {
+    const struct assay_covered *x = &c->list[i], *before = i ? &c->list[i - 1] : NULL;
+    const bool again = before && strcmp(before->kind, x->kind) == 0 && strcmp(before->owner, x->owner) == 0;
+    r.kinds[i] = strcmp(x->kind, "rule") == 0         ? STEERING_RULE
+                 : strcmp(x->kind, "production") == 0 ? STEERING_PRODUCTION
+                                                      : STEERING_OTHER;
+    r.owners[i] = again ? r.owners[i - 1] : i;
+  }
+  return r;
+}
+
+void steering_rows_free(struct steering_rows *r) {
+  free(r->kinds);
+  free(r->owners);
+}
 
 struct assay_learned learned_new(size_t count) {
   struct assay_learned l = {memory_array(count + 1, sizeof *l.hits), memory_array(count + 1, sizeof *l.credit)};
@@ -20,10 +42,17 @@ void learned_free(struct assay_learned *l) {
   free(l->credit);
 }
 
-void steering_init(struct steering *s, size_t count, const bool *is_production) {
-  *s = (struct steering){.count = count, .is_production = is_production, .learned = learned_new(count)};
-  s->values = memory_array(count + 1, sizeof *s->values);
-  for (size_t i = 0; i < count; i++) s->values[i] = is_production[i] ? EVEN_WEIGHT : FULL_REWARD;
+/* ---- epochs ---- */
+
+bool steering_applies(assay_way way) { return way == ASSAY_GRAMMAR || way == ASSAY_DERIVE; }
+
+static uint64_t epoch_of(assay_way way) { return way == ASSAY_DERIVE ? DERIVE_EPOCH : GRAMMAR_EPOCH; }
+
+void steering_init(struct steering *s, const struct steering_rows *rows, assay_way way) {
+  *s = (struct steering){.rows = rows, .way = way, .end = epoch_of(way), .learned = learned_new(rows->count)};
+  s->values = memory_array(rows->count + 1, sizeof *s->values);
+  for (size_t i = 0; i < rows->count; i++)
+    s->values[i] = way == ASSAY_DERIVE || rows->kinds[i] == STEERING_PRODUCTION ? EVEN : FULL_REWARD;
 }
 
 void steering_free(struct steering *s) {
@@ -32,34 +61,52 @@ void steering_free(struct steering *s) {
 }
 
 void steering_add(struct steering *s, const struct assay_learned *block) {
-  for (size_t i = 0; i < s->count; i++) {
+  for (size_t i = 0; i < s->rows->count; i++) {
     s->learned.hits[i] += block->hits[i];
     s->learned.credit[i] += block->credit[i];
   }
 }
 
-/* What a production earned per term that has it, compared to all productions together; half way from what it was. */
-static uint32_t next_weight(const struct steering *s, size_t i, uint64_t hits, uint64_t credit) {
-  if (!s->learned.hits[i] || !credit) return s->values[i];
-  const uint64_t mean = 1 + credit / hits, own = s->learned.credit[i] / s->learned.hits[i];
-  uint64_t target = own * EVEN_WEIGHT / mean;
-  if (target < LEAST_WEIGHT) target = LEAST_WEIGHT;
-  if (target > MOST_WEIGHT) target = MOST_WEIGHT;
-  return (uint32_t)((s->values[i] + target + 1) / 2);
+/* Half way from the old weight to the new one. */
+static uint32_t towards(uint32_t old, uint64_t target) {
+  if (target < LEAST) target = LEAST;
+  if (target > MOST) target = MOST;
+  return (uint32_t)((old + target + 1) / 2);
 }
 
-void steering_turn(struct steering *s) {
+/* What a production earned per term that has it, compared to all productions together. */
+static void turn_grammar(struct steering *s) {
+  const struct steering_rows *r = s->rows;
   uint64_t hits = 0, credit = 0;
-  for (size_t i = 0; i < s->count; i++) {
-    if (!s->is_production[i]) continue;
+  for (size_t i = 0; i < r->count; i++) {
+    if (r->kinds[i] != STEERING_PRODUCTION) continue;
     hits += s->learned.hits[i];
     credit += s->learned.credit[i];
   }
-  for (size_t i = 0; i < s->count; i++) {
-    if (s->is_production[i]) s->values[i] = next_weight(s, i, hits, credit);
-    else s->values[i] = (uint32_t)(FULL_REWARD / (1 + s->learned.hits[i]));
+  for (size_t i = 0; i < r->count; i++) {
+    if (r->kinds[i] != STEERING_PRODUCTION) s->values[i] = (uint32_t)(FULL_REWARD / (1 + s->learned.hits[i]));
+    else if (s->learned.hits[i] && credit)
+      s->values[i] = towards(s->values[i], s->learned.credit[i] / s->learned.hits[i] * EVEN / (1 + credit / hits));
   }
-  memset(s->learned.hits, 0, s->count * sizeof *s->learned.hits);
-  memset(s->learned.credit, 0, s->count * sizeof *s->learned.credit);
+}
+
+/* How much rarer a rule is than those of its judgment are on average. */
+static void turn_derive(struct steering *s) {
+  const struct steering_rows *r = s->rows;
+  for (size_t first = 0, end; first < r->count; first = end) {
+    uint64_t hits = 0;
+    for (end = first; end < r->count && r->owners[end] == first; end++) hits += s->learned.hits[end];
+    const uint64_t mean = hits / (end - first);
+    for (size_t i = first; i < end; i++)
+      s->values[i] = towards(s->values[i], EVEN * (1 + mean) / (1 + s->learned.hits[i]));
+  }
+}
+
+void steering_turn(struct steering *s) {
+  if (s->way == ASSAY_DERIVE) turn_derive(s);
+  else turn_grammar(s);
+  memset(s->learned.hits, 0, s->rows->count * sizeof *s->learned.hits);
+  memset(s->learned.credit, 0, s->rows->count * sizeof *s->learned.credit);
   s->table++;
+  s->end += epoch_of(s->way);
 }

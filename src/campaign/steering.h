@@ -1,26 +1,36 @@
 /* steering: a hunt leans to what has been rare.
  *
- * In each epoch, so many indices of an arm, terms are made with one table: a weight for each production. A part of the
- * attempts is watched: which rules and clauses did they use, and which productions were in their terms? What uses a rule that
- * was rare in the epoch before earns the more, and the productions in it share that. The next table prefers those that
- * earned well. Tables are numbered; the first (0) prefers nothing. All sums are of whole numbers over whole epochs, so a table
- * depends on the program, the seed, the generator and its number alone, not on threads. */
+ * In each epoch, so many indices of an arm, terms are made with one table of weights, and attempts are watched: which rules
+ * and clauses did they use, and by grammar, which productions were in their terms? The next table prefers, by derivation, the
+ * rules that were rare among those of their judgment; by grammar, the productions of terms that used rules which were
+ * rare in the epoch before. Tables are numbered; the first (0) prefers nothing. All sums are of whole numbers over whole
+ * epochs, so a table depends on the program, the seed, the generator and its number alone, not on threads. */
 #ifndef ASSAY_CAMPAIGN_STEERING_H
 #define ASSAY_CAMPAIGN_STEERING_H
 
 #include "assay.h"
 
-struct steering { /* malloc'ed arrays: an entry for each row of the coverage */
+/* What the rows of a program's coverage are: malloc'ed arrays. */
+struct steering_rows {
   size_t count;
-  const bool *is_production;
-  unsigned table;               /* the number of the present one */
-  uint32_t *values;             /* the present one */
-  struct assay_learned learned; /* in the present epoch */
+  enum steering_kind { STEERING_RULE, STEERING_OTHER, STEERING_PRODUCTION } * kinds;
+  size_t *owners; /* the first row of the same judgment */
 };
 
-enum { STEERING_EPOCH = 8192 };
+struct steering { /* malloc'ed arrays: an entry for each row */
+  const struct steering_rows *rows;
+  assay_way way;
+  unsigned table;               /* the number of the present one */
+  uint32_t *values;             /* the present one */
+  uint64_t end;                 /* the last index of its epoch */
+  struct assay_learned learned; /* in the epoch, so far */
+};
 
-void steering_init(struct steering *s, size_t count, const bool *is_production);
+struct steering_rows steering_rows(const struct assay_coverage *c);
+void steering_rows_free(struct steering_rows *r);
+
+bool steering_applies(assay_way way);
+void steering_init(struct steering *s, const struct steering_rows *rows, assay_way way);
 void steering_free(struct steering *s);
 /* What a thread has learned in a block. */
 void steering_add(struct steering *s, const struct assay_learned *block);

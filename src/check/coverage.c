@@ -29,7 +29,7 @@ static void add_judgment(struct gathering *g, struct binding *b) {
   struct judgment *j = judgment_ready(g->machine, b, NULL);
   for (uint32_t i = 0; i < j->rule_count; i++) {
     struct rule *r = &j->rules[i];
-    add_row(g, (struct covered_row){COVERED_RULE, j->name, r->name, r->source->place, &r->used});
+    add_row(g, (struct covered_row){COVERED_RULE, j->name, r->name, r->source->place, &r->used, &r->weight});
   }
 }
 
@@ -37,7 +37,7 @@ static void add_metafunction(struct gathering *g, struct binding *b) {
   struct metafunction *f = metafunction_ready(g->machine, b, NULL);
   for (uint32_t i = 0; i < f->clause_count; i++) {
     struct clause *c = &f->clauses[i];
-    add_row(g, (struct covered_row){COVERED_CLAUSE, f->name, 0, c->source->place, &c->used});
+    add_row(g, (struct covered_row){COVERED_CLAUSE, f->name, 0, c->source->place, &c->used, NULL});
   }
 }
 
@@ -45,7 +45,7 @@ static void add_relation(struct gathering *g, const struct binding *b) {
   const struct relation *r = (const struct relation *)b->content;
   for (uint32_t i = 0; i < r->rule_count; i++) {
     struct reduction_rule *x = r->rules[i];
-    add_row(g, (struct covered_row){COVERED_STEP, b->name, x->form->name, x->form->left->place, &x->used});
+    add_row(g, (struct covered_row){COVERED_STEP, b->name, x->form->name, x->form->left->place, &x->used, NULL});
   }
 }
 
@@ -56,7 +56,7 @@ static void add_language(struct gathering *g, struct language *l) {
     const struct unfolding *u = &grammar->unfoldings[i];
     for (uint32_t k = 0; k < nt->production_count; k++)
       add_row(g, (struct covered_row){COVERED_PRODUCTION, nt->names[0], 0, nt->productions[k].pattern->place,
-                                      &grammar->used[u->first + k]});
+                                      &grammar->used[u->first + k], NULL});
   }
 }
 

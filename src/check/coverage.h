@@ -20,6 +20,7 @@ struct covered_row {
   term name;  /* of the rule; 0: it has none */
   struct place place;
   uint64_t *used;
+  uint32_t *weight; /* of a rule (model/judgment.h); else NULL */
 };
 
 /* All that was defined by the modules that are loaded, in order; productions last. The same in every world that has loaded

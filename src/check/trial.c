@@ -110,7 +110,9 @@ static void try_index(struct trial *t, uint64_t index) {
 
 /* ---- learning ---- */
 
-enum { WATCHED = 4 }; /* one in so many: looking at everything that was used takes time */
+static bool derives(const struct trial *t) { return t->generator.kind == GENERATOR_DERIVE; }
+
+enum { WATCHED = 4 }; /* by grammar, one in so many: looking at everything that was used takes time */
 
 static void learn(const struct lesson *l, const uint64_t *before) {
   const struct coverage *c = l->coverage;
@@ -142,6 +144,12 @@ static uint64_t now(void) {
   return (uint64_t)t.tv_sec * UINT64_C(1000000000) + (uint64_t)t.tv_nsec;
 }
 
+/* The weights of rules stay as they are until another range sets them; nobody else looks at them. */
+static void prefer_rules(const struct lesson *l) {
+  for (size_t i = 0; i < l->coverage->count; i++)
+    if (l->coverage->rows[i].weight) *l->coverage->rows[i].weight = l->table[i];
+}
+
 static const uint32_t *weights_of(const struct trial *t, const struct lesson *l) {
   if (!t->generator.wanted.language) return NULL; /* sources have languages of their own */
   const size_t first = coverage_productions(t->attempt.machine, l->coverage, t->generator.wanted.language);
@@ -154,11 +162,12 @@ void trial_run(struct trial *t, const struct trial_range *range, struct trial_re
   const struct place *const place = m->place;
   *out = (struct trial_result){.next = range->first};
   t->result = out;
-  t->attempt.weights = range->lesson ? weights_of(t, range->lesson) : NULL;
+  t->attempt.weights = range->lesson && !derives(t) ? weights_of(t, range->lesson) : NULL;
+  if (range->lesson && derives(t)) prefer_rules(range->lesson);
   checks->running++;
   for (uint64_t i = 0; i < range->count; i++) {
     struct world_mark mark = world_mark(m->world);
-    if (range->lesson && out->next % WATCHED == 0) watch_index(t, range->lesson, out->next);
+    if (range->lesson && (derives(t) || out->next % WATCHED == 0)) watch_index(t, range->lesson, out->next);
     else try_index(t, out->next);
     world_release(m->world, mark);
     if (out->exhausted) break;

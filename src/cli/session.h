@@ -81,7 +81,7 @@ struct bench_options {
   uint64_t seed, jobs;
   double seconds, limit, racket_seconds;
   const char *csv, *html, *write; /* files; NULL: none */
-  bool json, quiet, with_racket;
+  bool json, quiet, with_racket, no_coverage;
 };
 
 int session_check(const struct check_options *options);

@@ -132,6 +132,7 @@ static int bench(struct session *s, const void *given) {
                     .seconds = o->seconds,
                     .limit = o->limit,
                     .jobs = (unsigned)o->jobs,
+                    .steered = !o->no_coverage,
                     .progress = show_progress,
                     .data = &k};
   int status = EXIT_BAD;

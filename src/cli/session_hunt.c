@@ -115,7 +115,7 @@ static void print_unused(const struct hunt *h) {
   bool any = false;
   for (size_t i = 0; i < h->covered_count; i++) {
     const struct hunt_covered *c = &h->covered[i];
-    if (c->count || h->is_production[i]) continue;
+    if (c->count || h->rows.kinds[i] == STEERING_PRODUCTION) continue;
     printf("%s %s %s", any ? "," : "never used:", strcmp(c->kind, "clause") == 0 ? "a clause of" : "a rule of",
            c->owner);
     printf(c->name ? " (%s, line %u)" : "%s (line %u)", c->name ? c->name : "", c->line);

@@ -12,7 +12,8 @@ struct rule {
   struct template *outputs;
   term name; /* string or symbol as written; 0 if none */
   const struct syntax *source;
-  uint64_t used; /* conclusions drawn by it: check/coverage.h */
+  uint64_t used;   /* conclusions drawn by it: check/coverage.h */
+  uint32_t weight; /* how much a derivation generator prefers it to others of the judgment; 0: as much as any */
 };
 
 /* A rule as written. */
