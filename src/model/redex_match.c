@@ -77,37 +77,30 @@ void redex_match_rows(struct machine *m, const struct redex_matcher *x, term t, 
   match_each(&matcher, x->pattern, t, &n.base);
 }
 
-/* A match structure. Results can be long and are mostly counted, not read: the bindings are made when asked for. */
-struct match_object {
-  struct struct_object s; /* its one field follows... */
-  value bindings;
-  const struct pattern_name *names; /* ...and what that is made of */
-  const term *cells;
-  uint32_t count;
-};
+/* A match structure. Results can be long and are mostly counted, not read: the bindings are made when asked for. Until
+ * then the field is 0; behind it stands what it is made of. */
+enum { MATCH_BINDINGS, MATCH_NAMES, MATCH_CELLS, MATCH_COUNT, MATCH_WORDS };
 
-_Static_assert(offsetof(struct match_object, bindings) == offsetof(struct struct_object, fields),
-               "the field is where fields are");
-
-static void make_bindings(struct world *w, struct struct_object *s) {
-  struct match_object *match = (struct match_object *)s;
+static void make_bindings(struct world *w, struct struct_object *match) {
   struct machine *m = w->machine;
+  const struct pattern_name *names = (const struct pattern_name *)match->fields[MATCH_NAMES];
+  const term *cells = (const term *)match->fields[MATCH_CELLS];
   value bindings = w->empty;
-  for (uint32_t i = match->count; i-- > 0;) {
-    value fields[2] = {match->names[i].name, match->cells[i]};
+  for (size_t i = match->fields[MATCH_COUNT]; i-- > 0;) {
+    value fields[2] = {names[i].name, cells[i]};
     bindings = value_cons(w, struct_make(m, m->redex->bind_type, fields), bindings);
   }
-  world_store_young(w, s->epoch);
-  match->bindings = bindings;
+  world_store_young(w, match->epoch);
+  match->fields[MATCH_BINDINGS] = bindings;
 }
 
 static value make_match(struct machine *m, const struct match_rows *rows, uint32_t row) {
-  struct match_object *match = arena_alloc(&m->world->arena, sizeof *match);
-  match->s = (struct struct_object){{.kind = KIND_STRUCT}, m->world->epoch, m->redex->match_type};
-  match->bindings = 0;
-  match->names = rows->names;
-  match->cells = rows->cells + (size_t)row * rows->name_count;
-  match->count = rows->name_count;
+  struct struct_object *match = arena_alloc(&m->world->arena, sizeof *match + MATCH_WORDS * sizeof(value));
+  *match = (struct struct_object){{.kind = KIND_STRUCT}, m->world->epoch, m->redex->match_type};
+  match->fields[MATCH_BINDINGS] = 0;
+  match->fields[MATCH_NAMES] = (value)rows->names;
+  match->fields[MATCH_CELLS] = (value)(rows->cells + (size_t)row * rows->name_count);
+  match->fields[MATCH_COUNT] = rows->name_count;
   return (value)match;
 }
 
