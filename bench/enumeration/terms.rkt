@@ -18,6 +18,19 @@
 
 (define budget (* 1000.0 (string->number (or (getenv "BENCH_SECONDS") "2"))))
 
+(define (measure name pass-size run-pass)
+  (define start (current-process-milliseconds))
+  (define passes
+    (let loop ([pass 0])
+      (run-pass pass)
+      (if (< (- (current-process-milliseconds) start) budget) (loop (+ pass 1)) (+ pass 1))))
+  (printf "~a ~a ~a\n" name (* passes pass-size) (/ (- (current-process-milliseconds) start) 1000.0)))
+
+(define nth (generate-term STLC e #:i-th))
+(for ([i (in-range 1000)]) (nth i)) ; what is made at first use
+
+(measure "in-order" 10000 (lambda (pass) (for ([i (in-range (* 10000 pass) (* 10000 (+ pass 1)))]) (nth i))))
+
 ;; A generator of pseudo-random numbers that is the same everywhere.
 (define state 1)
 (define (draw n)
@@ -31,16 +44,4 @@
 
 (define numbers (for/list ([i (in-range 2000)]) (random-number)))
 
-(define (measure name pass-size run-pass)
-  (define start (current-process-milliseconds))
-  (define passes
-    (let loop ([pass 0])
-      (run-pass pass)
-      (if (< (- (current-process-milliseconds) start) budget) (loop (+ pass 1)) (+ pass 1))))
-  (printf "~a ~a ~a\n" name (* passes pass-size) (/ (- (current-process-milliseconds) start) 1000.0)))
-
-(define nth (generate-term STLC e #:i-th))
-(for ([i (in-range 1000)]) (nth i)) ; what is made at first use
-
-(measure "in-order" 10000 (lambda (pass) (for ([i (in-range (* 10000 pass) (* 10000 (+ pass 1)))]) (nth i))))
 (measure "random-number" 2000 (lambda (pass) (for ([n (in-list numbers)]) (nth n))))

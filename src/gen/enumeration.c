@@ -147,10 +147,13 @@ term enumeration_number(struct machine *m, const struct enumeration *e, term t, 
 
 /* ---- random ones ---- */
 
+/* How often something of that chance fails to happen before it does, from one draw: by products, which are the same on
+ * every machine, and not by logarithms, which are not. */
 static uint64_t random_exponent(struct rng *r, double chance) {
   enum { MOST = 100000 };
+  double drawn = rng_unit(r), left = 1 - chance;
   uint64_t bits = 0;
-  while (bits < MOST && !rng_chance(r, chance)) bits++;
+  for (; bits < MOST && drawn < left; bits++) left *= 1 - chance;
   return bits;
 }
 
