@@ -42,35 +42,32 @@
   #:mode (verify I I I I I I I O O O)
   #:contract (verify e s n b γ η f s γ η)
 
-  ;; Literals.
-  [------------------------------------- integer
-   (verify integer s n_l b γ η f s γ η)]
-  [------------------------------------- boolean
-   (verify b_1 s n_l b γ η f s γ η)]
-  [------------------------------------- void
-   (verify void s n_l b γ η f s γ η)]
-  [------------------------------------- symbol
-   (verify 'variable s n_l b γ η f s γ η)]
+  [------------------------------- literal
+   (verify v s n_l b γ η f s γ η)]
 
   ;; Slots.
-  [(at s n a) (usable a b)
-   --------------------------------- loc
-   (verify (loc n) s n_l b γ η f s γ η)]
-  [(at s n a) (boxed a)
-   ------------------------------------- loc-box
-   (verify (loc-box n) s n_l b γ η f s γ η)]
-  [(at s n a) (usable a b)
-   ----------------------------------------------------------------------------------- loc-noclr
-   (verify (loc-noclr n) s n_l b γ η f (update (nc a) n s) γ (log-noclr n n_l a η))]
-  [(at s n a) (boxed a)
-   ----------------------------------------------------------------------------------- loc-box-noclr
-   (verify (loc-box-noclr n) s n_l b γ η f (update box-nc n s) γ (log-noclr n n_l a η))]
-  [(at s n a) (clearable a b)
-   ------------------------------------------------------------------------- loc-clr
-   (verify (loc-clr n) s n_l b γ η f (update not n s) (log-clr n s n_l a γ) η)]
-  [(at s n box)
-   ------------------------------------------------------------------------------- loc-box-clr
-   (verify (loc-box-clr n) s n_l b γ η f (update not n s) (log-clr n s n_l box γ) η)]
+  [(where n ,(length (term (a_1 ...)))) (where #t (usable? a b))
+   ------------------------------------------------------------------------- loc
+   (verify (loc n) (a_1 ... a a_2 ...) n_l b γ η f (a_1 ... a a_2 ...) γ η)]
+  [(where n ,(length (term (a_1 ...)))) (where #t (boxed? a))
+   ----------------------------------------------------------------------------- loc-box
+   (verify (loc-box n) (a_1 ... a a_2 ...) n_l b γ η f (a_1 ... a a_2 ...) γ η)]
+  [(where n ,(length (term (a_1 ...)))) (where #t (usable? a b))
+   ---------------------------------------------------------- loc-noclr
+   (verify (loc-noclr n) (a_1 ... a a_2 ...) n_l b γ η f
+           (a_1 ... (nc a) a_2 ...) γ (log-noclr n n_l a η))]
+  [(where n ,(length (term (a_1 ...)))) (where #t (boxed? a))
+   ---------------------------------------------------------- loc-box-noclr
+   (verify (loc-box-noclr n) (a_1 ... a a_2 ...) n_l b γ η f
+           (a_1 ... (nc a) a_2 ...) γ (log-noclr n n_l a η))]
+  [(where n ,(length (term (a_1 ...)))) (where #t (clearable? a b))
+   ------------------------------------------------------------------------------------- loc-clr
+   (verify (loc-clr n) (a_1 ... a a_2 ...) n_l b γ η f
+           (a_1 ... not a_2 ...) (log-clr n (a_1 ... a a_2 ...) n_l a γ) η)]
+  [(where n ,(length (term (a_1 ...))))
+   ------------------------------------------------------------------------------------- loc-box-clr
+   (verify (loc-box-clr n) (a_1 ... box a_2 ...) n_l b γ η f
+           (a_1 ... not a_2 ...) (log-clr n (a_1 ... box a_2 ...) n_l box γ) η)]
 
   ;; New slots.
   [(where (a ...) s)
@@ -87,23 +84,25 @@
    (verify (let-void-box n e) s n_l b γ η f s_1 γ_1 η_1)]
 
   ;; Changes of slots, which are not logged: a slot that is older than the branch must stay as it is.
-  [(at s n imm) (less n n_l) (verify e (update box n s) n_l b γ η f s_1 γ_1 η_1)
-   -------------------------------------------------------------------------- boxenv
-   (verify (boxenv n e) s n_l b γ η f s_1 γ_1 η_1)]
+  [(where n ,(length (term (a_1 ...))))
+   (side-condition ,(< (term n) (term n_l)))
+   (verify e (a_1 ... box a_2 ...) n_l b γ η f s_1 γ_1 η_1)
+   ------------------------------------------------------------------- boxenv
+   (verify (boxenv n e) (a_1 ... imm a_2 ...) n_l b γ η f s_1 γ_1 η_1)]
   [(verify e_1 s n_l #f γ η none s_1 γ_1 η_1)
-   (where s_2 (trim s_1 s))
-   (at s_2 n uninit)
-   (less n n_l)
-   (verify e_2 (update imm n s_2) n_l b γ_1 η_1 f s_3 γ_3 η_3)
-   -------------------------------------------------------- install-value
-   (verify (install-value n e_1 e_2) s n_l b γ η f s_3 γ_3 η_3)]
+   (where (a_1 ... uninit a_2 ...) (trim s_1 s))
+   (where n ,(length (term (a_1 ...))))
+   (side-condition ,(< (term n) (term n_l)))
+   (verify e_2 (a_1 ... imm a_2 ...) n_l b γ_1 η_1 f s_2 γ_2 η_2)
+   -------------------------------------------------------------- install-value
+   (verify (install-value n e_1 e_2) s n_l b γ η f s_2 γ_2 η_2)]
   [(verify e_1 s n_l #f γ η none s_1 γ_1 η_1)
-   (where s_2 (trim s_1 s))
-   (at s_2 n a)
-   (boxed a)
-   (verify e_2 s_2 n_l b γ_1 η_1 f s_3 γ_3 η_3)
+   (where (a_1 ... a a_2 ...) (trim s_1 s))
+   (where n ,(length (term (a_1 ...))))
+   (where #t (boxed? a))
+   (verify e_2 (a_1 ... a a_2 ...) n_l b γ_1 η_1 f s_2 γ_2 η_2)
    ---------------------------------------------------------------- install-value-box
-   (verify (install-value-box n e_1 e_2) s n_l b γ η f s_3 γ_3 η_3)]
+   (verify (install-value-box n e_1 e_2) s n_l b γ η f s_2 γ_2 η_2)]
   [(split (l ...) s s_1 (a ...))
    (uninits s_1)
    (reserve (l ...) imm (a ...) s_2)
@@ -210,8 +209,9 @@
   #:contract (lam-ok l s any)
   [(captured (n ...) s (a ...))
    (arguments (τ ...) (a_τ ...))
-   (verify e (a ... a_τ ...) (count a ... a_τ ...) #f () () (self-of any (n ...) (τ ...) (a ...)) s_1 γ η)
-   -------------------------------------------------------------------------------------------------------- lam
+   (where f (self-of any (n ...) (τ ...) (a ...)))
+   (verify e (a ... a_τ ...) (count a ... a_τ ...) #f () () f s_1 γ η)
+   -------------------------------------------------------------------- lam
    (lam-ok (lam (τ ...) (n ...) e) s any)])
 
 (define-judgment-form verifier
@@ -297,33 +297,23 @@
   [------------------------------------------------------- slot
    (at (a_1 ... a a_2 ...) ,(length (term (a_1 ...))) a)])
 
-(define-judgment-form verifier
-  #:mode (usable I I)
-  #:contract (usable a b)
-  [-------------- value
-   (usable imm b)]
-  [----------------- value-nc
-   (usable imm-nc b)]
-  [--------------- box
-   (usable box #t)]
-  [------------------ box-nc
-   (usable box-nc #t)])
+(define-metafunction verifier
+  usable? : a b -> b
+  [(usable? imm b) #t]
+  [(usable? imm-nc b) #t]
+  [(usable? a b) ,(and (term b) (term (boxed? a)))])
 
-(define-judgment-form verifier
-  #:mode (clearable I I)
-  #:contract (clearable a b)
-  [----------------- value
-   (clearable imm b)]
-  [------------------ box
-   (clearable box #t)])
+(define-metafunction verifier
+  clearable? : a b -> b
+  [(clearable? imm b) #t]
+  [(clearable? box b) b]
+  [(clearable? a b) #f])
 
-(define-judgment-form verifier
-  #:mode (boxed I)
-  #:contract (boxed a)
-  [----------- box
-   (boxed box)]
-  [-------------- box-nc
-   (boxed box-nc)])
+(define-metafunction verifier
+  boxed? : a -> b
+  [(boxed? box) #t]
+  [(boxed? box-nc) #t]
+  [(boxed? a) #f])
 
 (define-judgment-form verifier
   #:mode (uninits I)
@@ -376,19 +366,15 @@
    ---------------------------------------------- one-more
    (split (any any_1 ...) (a a_1 ...) (a a_2 ...) s)])
 
+;; No more than n things.
 (define-judgment-form verifier
   #:mode (at-most I I)
   #:contract (at-most (any ...) n)
-  [(side-condition ,(<= (length (term (any ...))) (term n)))
-   --------------------------------------------------------- at-most
-   (at-most (any ...) n)])
-
-(define-judgment-form verifier
-  #:mode (less I I)
-  #:contract (less n n)
-  [(side-condition ,(< (term n_1) (term n_2)))
-   ------------------------------------------- less
-   (less n_1 n_2)])
+  [-------------- none
+   (at-most () n)]
+  [(side-condition ,(< 0 (term n))) (at-most (any_1 ...) ,(- (term n) 1))
+   ---------------------------------------------------------------------- one-more
+   (at-most (any any_1 ...) n)])
 
 (define-metafunction verifier
   plus : n n -> n
