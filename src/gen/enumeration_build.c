@@ -224,11 +224,17 @@ static void make_list(struct builder *b, struct repeat *first) {
     if (r->with == first) list->list.molds[list->list.mold_count++] = mold(&item, r->item->pattern);
 }
 
+/* One of those that repeat together has no terms: all stay empty. */
+static bool stays_empty(const struct builder *b, const struct repeat *first) {
+  for (const struct repeat *r = first; r; r = r->next)
+    if (r->with == first && pattern_uninhabited(b->build->l->grammar, r->item->pattern)) return true;
+  return false;
+}
+
 static const struct mold *mold_repeat(struct builder *b, const struct item *item) {
   struct repeat *r = b->repeats;
   while (r->item != item) r = r->next;
-  const struct nonterminal *none = pattern_uninhabited(b->build->l->grammar, item->pattern);
-  if (none) return NULL; /* it stays empty */
+  if (stays_empty(b, r->with)) return NULL;
   if (!r->with->made) make_list(b, r->with);
   struct mold *m = mold_new(b->build->l, MOLD_REPEAT);
   m->slot = r->with->slot;

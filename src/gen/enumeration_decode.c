@@ -215,7 +215,7 @@ term decode_small(struct coder *c, const struct node *n, uint64_t index) {
     case NODE_MAP: return n->map.make(c->world, decode_small(c, n->map.node, index), n->map.data);
     case NODE_FILTER:
     case NODE_LIST: return decode_general(c, n, &(struct nat){.word = index});
-    default: return atom_decode_small(c, n, index);
+    default: return leaf_decode_small(c, n, index);
     }
   }
 }
@@ -394,7 +394,7 @@ static term decode_general(struct coder *c, const struct node *n, struct nat *in
       break;
     case NODE_MAP: return n->map.make(c->world, decode(c, n->map.node, index), n->map.data);
     case NODE_FILTER: return decode_filter(c, &n->filter, index);
-    default: return atom_decode(c, n, index);
+    default: return leaf_decode(c, n, index);
     }
 }
 

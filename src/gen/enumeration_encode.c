@@ -176,6 +176,6 @@ bool encode(struct coder *c, const struct node *n, term t, struct nat *index) {
   }
   case NODE_EXCEPT: return encode_except(c, &n->except, t, index);
   case NODE_FILTER: return filter_holds(c, &n->filter, t) && encode(c, n->filter.node, t, index);
-  default: return atom_encode(c, n, t, index);
+  default: return leaf_encode(c, n, t, index);
   }
 }

@@ -217,9 +217,9 @@ term decode(struct coder *c, const struct node *n, struct nat *index); /* which 
 /* False: the node has no such term. */
 bool encode(struct coder *c, const struct node *n, term t, struct nat *index);
 
-term atom_decode(struct coder *c, const struct node *n, struct nat *index);
-term atom_decode_small(struct coder *c, const struct node *n, uint64_t index);
-bool atom_encode(struct coder *c, const struct node *n, term t, struct nat *index);
+term leaf_decode(struct coder *c, const struct node *n, struct nat *index);
+term leaf_decode_small(struct coder *c, const struct node *n, uint64_t index);
+bool leaf_encode(struct coder *c, const struct node *n, term t, struct nat *index);
 
 /* Whose turn it is; the index becomes its own. */
 uint32_t sum_choose(struct coder *c, const struct sum *s, struct nat *index);

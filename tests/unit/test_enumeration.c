@@ -224,6 +224,7 @@ static const struct {
     {"Endless", "ok", 0},
     {"Endless", "list", 0},
     {"Endless", "many", 0},
+    {"Endless", "((ok_1 e) ... (ok_1 ...) ok_2)", 0},
 };
 
 enum { SUBJECTS = sizeof subjects / sizeof subjects[0] };

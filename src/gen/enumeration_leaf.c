@@ -1,4 +1,4 @@
-/* enumeration_atom: the numbers of naturals, integers, doubles, words and characters. */
+/* enumeration_leaf: the numbers of naturals, integers, doubles, words and characters. */
 #include "gen/enumeration_node.h"
 
 #include "core/number.h"
@@ -153,7 +153,7 @@ static bool encode_integer(struct coder *c, term t, bool natural, struct nat *in
 
 /* ---- all ---- */
 
-term atom_decode_small(struct coder *c, const struct node *n, uint64_t index) {
+term leaf_decode_small(struct coder *c, const struct node *n, uint64_t index) {
   switch (n->kind) {
   case NODE_NATURAL: return term_unsigned(c->world, index);
   case NODE_INTEGER: return integer_small(c, index);
@@ -163,13 +163,13 @@ term atom_decode_small(struct coder *c, const struct node *n, uint64_t index) {
   }
 }
 
-term atom_decode(struct coder *c, const struct node *n, struct nat *index) {
-  if (nat_is_word(index)) return atom_decode_small(c, n, index->word);
+term leaf_decode(struct coder *c, const struct node *n, struct nat *index) {
+  if (nat_is_word(index)) return leaf_decode_small(c, n, index->word);
   if (n->kind == NODE_WORD) return decode_word(c, (enum kind)n->literal, index);
   return decode_integer(c, index, n->kind == NODE_NATURAL);
 }
 
-bool atom_encode(struct coder *c, const struct node *n, term t, struct nat *index) {
+bool leaf_encode(struct coder *c, const struct node *n, term t, struct nat *index) {
   switch (n->kind) {
   case NODE_WORD: return encode_word(c, (enum kind)n->literal, t, index);
   case NODE_DOUBLE: return encode_double(t, index);
