@@ -27,19 +27,22 @@ void world_use_this_stack(struct world *w) {
   pthread_attr_destroy(&attributes);
 }
 
-void world_set_stack_limit(struct world *w, char *lowest) { w->stack_limit = w->stack_end = lowest; }
+void world_set_stack_limit(struct world *w, char *lowest) {
+  w->stack_end = lowest;
+  world_put_stack_limit(w, lowest);
+}
 
 /* Making the exception may check the stack, too: it gets a little more. */
 _Noreturn static void raise_limit(struct world *w, const char *message) {
-  char *limit = w->stack_limit;
+  char *limit = world_stack_limit(w);
   struct catcher c;
   if (!world_try(w, &c)) {
-    w->stack_limit = limit;
+    world_put_stack_limit(w, limit);
     w->at_limit = false;
     world_raise(w, c.payload);
   }
   w->at_limit = true;
-  w->stack_limit = limit - STACK_MARGIN / 2;
+  world_put_stack_limit(w, limit - STACK_MARGIN / 2);
   world_error(w, NULL, "%s", message);
 }
 
@@ -50,10 +53,10 @@ void world_interrupt(struct world *w, uint64_t task) {
 
 bool world_attend(struct world *w, char *here, size_t bytes) {
   if (__atomic_load_n(&w->stack_limit, __ATOMIC_ACQUIRE) == WORLD_ATTENTION) {
-    w->stack_limit = w->stack_end;
+    world_put_stack_limit(w, w->stack_end);
     if (world_was_interrupted(w)) raise_limit(w, "it ran too long");
   }
-  return here >= w->stack_limit + bytes;
+  return here >= world_stack_limit(w) + bytes;
 }
 
 void world_stack_exhausted(struct world *w) { raise_limit(w, "recursion is too deep: the stack is used up"); }

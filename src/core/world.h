@@ -104,11 +104,19 @@ _Noreturn void world_raise(struct world *w, value payload);
 _Noreturn void world_error(struct world *w, const struct place *place, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Another thread may set the limit: see world_interrupt. */
+static inline char *world_stack_limit(const struct world *w) {
+  return __atomic_load_n(&w->stack_limit, __ATOMIC_RELAXED);
+}
+static inline void world_put_stack_limit(struct world *w, char *limit) {
+  __atomic_store_n(&w->stack_limit, limit, __ATOMIC_RELAXED);
+}
+
 /* Is there so much of the C stack left? Raises if the world is interrupted. */
 bool world_attend(struct world *w, char *here, size_t bytes);
 static inline bool world_stack_has(struct world *w, size_t bytes) {
   char *here = __builtin_frame_address(0);
-  return here >= __atomic_load_n(&w->stack_limit, __ATOMIC_RELAXED) + bytes || world_attend(w, here, bytes);
+  return here >= world_stack_limit(w) + bytes || world_attend(w, here, bytes);
 }
 
 /* Raises when the C stack is nearly used up: call it in recursive functions. */
@@ -127,7 +135,9 @@ static inline void world_begin_task(struct world *w) {
 }
 static inline void world_end_task(struct world *w) { __atomic_store_n(&w->task, (w->task | 1) + 1, __ATOMIC_RELAXED); }
 static inline uint64_t world_task(const struct world *w) { return __atomic_load_n(&w->task, __ATOMIC_RELAXED); }
-static inline bool world_was_interrupted(const struct world *w) { return w->task % 2 && w->interrupted == w->task; }
+static inline bool world_was_interrupted(const struct world *w) {
+  return w->task % 2 && __atomic_load_n(&w->interrupted, __ATOMIC_RELAXED) == w->task;
+}
 void world_interrupt(struct world *w, uint64_t task);
 
 /* Run f(data) on a thread of its own whose stack is as large as a deep recursion may want. */

@@ -29,13 +29,13 @@ void raise_runaway(struct machine *m, value function, uint32_t argc, const value
   struct buffer b = {0};
   term name = procedure_name(m, function);
   buffer_printf(&b, "(%s", name ? text_bytes(name) : "#<procedure>");
-  char *limit = m->world->stack_limit;
-  m->world->stack_limit = NULL; /* printing needs a little more, and no more than that */
+  char *limit = world_stack_limit(m->world);
+  world_put_stack_limit(m->world, NULL); /* printing needs a little more, and no more than that */
   for (uint32_t i = 0; i < argc; i++) {
     buffer_puts(&b, " ");
     print_start(m, &b, argv[i]);
   }
-  m->world->stack_limit = limit;
+  world_put_stack_limit(m->world, limit);
   bool cut = b.length > SHOWN;
   if (cut)
     for (b.length = SHOWN; (b.text[b.length] & 0xC0) == 0x80;) b.length--;
