@@ -26,7 +26,9 @@
 
 ;; What it knows of a slot: nothing is there yet; a value; a box; either of these, not to be cleared any more; not to be used.
 (define-extended-language verifier bytecode
-  (a ::= uninit imm box imm-nc box-nc not)
+  (a ::= uninit u w not)
+  (u ::= imm imm-nc)
+  (w ::= box box-nc)
   (s ::= (a ...))
   ;; What a branch has cleared, to be undone for the other one: slots counted from the bottom, and what they were.
   (γ ::= ((n a) ...))
@@ -45,27 +47,38 @@
   [------------------------------- literal
    (verify v s n_l b γ η f s γ η)]
 
-  ;; Slots.
-  [(where n ,(length (term (a_1 ...)))) (where #t (usable? a b))
-   ------------------------------------------------------------------------- loc
-   (verify (loc n) (a_1 ... a a_2 ...) n_l b γ η f (a_1 ... a a_2 ...) γ η)]
-  [(where n ,(length (term (a_1 ...)))) (where #t (boxed? a))
-   ----------------------------------------------------------------------------- loc-box
-   (verify (loc-box n) (a_1 ... a a_2 ...) n_l b γ η f (a_1 ... a a_2 ...) γ η)]
-  [(where n ,(length (term (a_1 ...)))) (where #t (usable? a b))
-   ---------------------------------------------------------- loc-noclr
-   (verify (loc-noclr n) (a_1 ... a a_2 ...) n_l b γ η f
-           (a_1 ... (nc a) a_2 ...) γ (log-noclr n n_l a η))]
-  [(where n ,(length (term (a_1 ...)))) (where #t (boxed? a))
-   ---------------------------------------------------------- loc-box-noclr
-   (verify (loc-box-noclr n) (a_1 ... a a_2 ...) n_l b γ η f
-           (a_1 ... (nc a) a_2 ...) γ (log-noclr n n_l a η))]
-  [(where n ,(length (term (a_1 ...)))) (where #t (clearable? a b))
-   ------------------------------------------------------------------------------------- loc-clr
-   (verify (loc-clr n) (a_1 ... a a_2 ...) n_l b γ η f
-           (a_1 ... not a_2 ...) (log-clr n (a_1 ... a a_2 ...) n_l a γ) η)]
+  ;; Slots. A box is no value, but may be named where that is not used.
   [(where n ,(length (term (a_1 ...))))
-   ------------------------------------------------------------------------------------- loc-box-clr
+   ------------------------------------------------------------------------ loc
+   (verify (loc n) (a_1 ... u a_2 ...) n_l b γ η f (a_1 ... u a_2 ...) γ η)]
+  [(where n ,(length (term (a_1 ...))))
+   ------------------------------------------------------------------------- loc-unused
+   (verify (loc n) (a_1 ... w a_2 ...) n_l #t γ η f (a_1 ... w a_2 ...) γ η)]
+  [(where n ,(length (term (a_1 ...))))
+   ---------------------------------------------------------------------------- loc-box
+   (verify (loc-box n) (a_1 ... w a_2 ...) n_l b γ η f (a_1 ... w a_2 ...) γ η)]
+  [(where n ,(length (term (a_1 ...))))
+   --------------------------------------------------------- loc-noclr
+   (verify (loc-noclr n) (a_1 ... u a_2 ...) n_l b γ η f
+           (a_1 ... imm-nc a_2 ...) γ (log-noclr n n_l u η))]
+  [(where n ,(length (term (a_1 ...))))
+   --------------------------------------------------------- loc-noclr-unused
+   (verify (loc-noclr n) (a_1 ... w a_2 ...) n_l #t γ η f
+           (a_1 ... box-nc a_2 ...) γ (log-noclr n n_l w η))]
+  [(where n ,(length (term (a_1 ...))))
+   --------------------------------------------------------- loc-box-noclr
+   (verify (loc-box-noclr n) (a_1 ... w a_2 ...) n_l b γ η f
+           (a_1 ... box-nc a_2 ...) γ (log-noclr n n_l w η))]
+  [(where n ,(length (term (a_1 ...))))
+   ---------------------------------------------------------------------------- loc-clr
+   (verify (loc-clr n) (a_1 ... imm a_2 ...) n_l b γ η f
+           (a_1 ... not a_2 ...) (log-clr n (a_1 ... imm a_2 ...) n_l imm γ) η)]
+  [(where n ,(length (term (a_1 ...))))
+   ---------------------------------------------------------------------------- loc-clr-unused
+   (verify (loc-clr n) (a_1 ... box a_2 ...) n_l #t γ η f
+           (a_1 ... not a_2 ...) (log-clr n (a_1 ... box a_2 ...) n_l box γ) η)]
+  [(where n ,(length (term (a_1 ...))))
+   ---------------------------------------------------------------------------- loc-box-clr
    (verify (loc-box-clr n) (a_1 ... box a_2 ...) n_l b γ η f
            (a_1 ... not a_2 ...) (log-clr n (a_1 ... box a_2 ...) n_l box γ) η)]
 
@@ -97,10 +110,9 @@
    -------------------------------------------------------------- install-value
    (verify (install-value n e_1 e_2) s n_l b γ η f s_2 γ_2 η_2)]
   [(verify e_1 s n_l #f γ η none s_1 γ_1 η_1)
-   (where (a_1 ... a a_2 ...) (trim s_1 s))
+   (where (a_1 ... w a_2 ...) (trim s_1 s))
    (where n ,(length (term (a_1 ...))))
-   (where #t (boxed? a))
-   (verify e_2 (a_1 ... a a_2 ...) n_l b γ_1 η_1 f s_2 γ_2 η_2)
+   (verify e_2 (a_1 ... w a_2 ...) n_l b γ_1 η_1 f s_2 γ_2 η_2)
    ---------------------------------------------------------------- install-value-box
    (verify (install-value-box n e_1 e_2) s n_l b γ η f s_2 γ_2 η_2)]
   [(split (l ...) s s_1 (a ...))
@@ -297,24 +309,6 @@
   [------------------------------------------------------- slot
    (at (a_1 ... a a_2 ...) ,(length (term (a_1 ...))) a)])
 
-(define-metafunction verifier
-  usable? : a b -> b
-  [(usable? imm b) #t]
-  [(usable? imm-nc b) #t]
-  [(usable? a b) ,(and (term b) (term (boxed? a)))])
-
-(define-metafunction verifier
-  clearable? : a b -> b
-  [(clearable? imm b) #t]
-  [(clearable? box b) b]
-  [(clearable? a b) #f])
-
-(define-metafunction verifier
-  boxed? : a -> b
-  [(boxed? box) #t]
-  [(boxed? box-nc) #t]
-  [(boxed? a) #f])
-
 (define-judgment-form verifier
   #:mode (uninits I)
   #:contract (uninits s)
@@ -399,12 +393,6 @@
   shift : n f -> f
   [(shift n none) none]
   [(shift n (n_self n_args n_above s)) ((plus n n_self) n_args (plus n n_above) s)])
-
-(define-metafunction verifier
-  nc : a -> a
-  [(nc imm) imm-nc]
-  [(nc box) box-nc]
-  [(nc a) a])
 
 ;; The logs of a branch.
 
