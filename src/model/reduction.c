@@ -39,7 +39,7 @@ static bool is_arrow_form(const struct syntax *x) {
 static void read_shorthand(struct reader_state *r, const struct syntax *x) {
   struct machine *m = r->m;
   if (!syntax_is_list(x) || x->count != 2 || !is_arrow_form(x->children[0]) || !is_arrow_form(x->children[1]) ||
-      x->children[1]->count != 3 || !syntax_is_symbol(x->children[1]->children[1]) ||
+      x->children[0]->count != 3 || x->children[1]->count != 3 || !syntax_is_symbol(x->children[1]->children[1]) ||
       !syntax_is_symbol(x->children[1]->children[2]))
     raise_syntax(m, &x->place, "expected [(arrow pattern term) (new-arrow a b)] after `with`");
   struct shorthand *s = &r->shorthands[r->shorthand_count++];
