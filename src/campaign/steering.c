@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVEN = 32, LEAST = 8, MOST = 256, FULL_REWARD = 1 << 16 };
+enum { EVEN = 32, LEAST = 8, MOST = 128, FULL_REWARD = 1 << 16 };
 enum { GRAMMAR_EPOCH = 8192, DERIVE_EPOCH = 512 }; /* indices */
 
 /* ---- arrays ---- */
@@ -90,7 +90,7 @@ static void turn_grammar(struct steering *s) {
   }
 }
 
-/* How much rarer a rule is than those of its judgment are on average. */
+/* How much rarer a rule is than those of its judgment are on average. One that was never used may be impossible. */
 static void turn_derive(struct steering *s) {
   const struct steering_rows *r = s->rows;
   for (size_t first = 0, end; first < r->count; first = end) {
@@ -98,7 +98,7 @@ static void turn_derive(struct steering *s) {
     for (end = first; end < r->count && r->owners[end] == first; end++) hits += s->learned.hits[end];
     const uint64_t mean = hits / (end - first);
     for (size_t i = first; i < end; i++)
-      s->values[i] = towards(s->values[i], EVEN * (1 + mean) / (1 + s->learned.hits[i]));
+      s->values[i] = towards(s->values[i], s->learned.hits[i] ? EVEN * mean / s->learned.hits[i] : EVEN);
   }
 }
 

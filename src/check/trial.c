@@ -112,7 +112,7 @@ static void try_index(struct trial *t, uint64_t index) {
 
 static bool derives(const struct trial *t) { return t->generator.kind == GENERATOR_DERIVE; }
 
-enum { WATCHED = 4 }; /* by grammar, one in so many: looking at everything that was used takes time */
+enum { WATCHED = 8 }; /* by grammar, two in so many: looking at everything that was used takes time */
 
 static void learn(const struct lesson *l, const uint64_t *before) {
   const struct coverage *c = l->coverage;
@@ -144,10 +144,10 @@ static uint64_t now(void) {
   return (uint64_t)t.tv_sec * UINT64_C(1000000000) + (uint64_t)t.tv_nsec;
 }
 
-/* The weights of rules stay as they are until another range sets them; nobody else looks at them. */
-static void prefer_rules(const struct lesson *l) {
+/* The weights of rules stay as they are until another attempt sets them; nobody else looks at them. */
+static void prefer_rules(const struct lesson *l, bool prefer) {
   for (size_t i = 0; i < l->coverage->count; i++)
-    if (l->coverage->rows[i].weight) *l->coverage->rows[i].weight = l->table[i];
+    if (l->coverage->rows[i].weight) *l->coverage->rows[i].weight = prefer ? l->table[i] : 0;
 }
 
 static const uint32_t *weights_of(const struct trial *t, const struct lesson *l) {
@@ -156,18 +156,25 @@ static const uint32_t *weights_of(const struct trial *t, const struct lesson *l)
   return first == SIZE_MAX ? NULL : l->table + first;
 }
 
+/* Every other attempt is made as if nothing had been learned: what was learned may be wrong. */
+static void steer(struct trial *t, const struct lesson *l, const uint32_t *weights, uint64_t index) {
+  const bool prefer = index % 2 == 0;
+  t->attempt.weights = prefer ? weights : NULL;
+  if (derives(t) && l) prefer_rules(l, prefer);
+}
+
 void trial_run(struct trial *t, const struct trial_range *range, struct trial_result *out) {
   struct machine *m = t->attempt.machine;
   struct checks *checks = checks_of(m);
   const struct place *const place = m->place;
   *out = (struct trial_result){.next = range->first};
   t->result = out;
-  t->attempt.weights = range->lesson && !derives(t) ? weights_of(t, range->lesson) : NULL;
-  if (range->lesson && derives(t)) prefer_rules(range->lesson);
+  const uint32_t *weights = range->lesson && !derives(t) ? weights_of(t, range->lesson) : NULL;
   checks->running++;
   for (uint64_t i = 0; i < range->count; i++) {
     struct world_mark mark = world_mark(m->world);
-    if (range->lesson && (derives(t) || out->next % WATCHED == 0)) watch_index(t, range->lesson, out->next);
+    steer(t, range->lesson, weights, out->next);
+    if (range->lesson && (derives(t) || out->next % WATCHED < 2)) watch_index(t, range->lesson, out->next);
     else try_index(t, out->next);
     world_release(m->world, mark);
     if (out->exhausted) break;
