@@ -74,9 +74,23 @@ static bool list_covered(struct hunt *h, assay_subject *s) {
   h->rows = steering_rows(&all);
   for (size_t i = 0; i < all.count; i++) {
     const struct assay_covered *c = &all.list[i];
-    h->covered[i] = (struct hunt_covered){c->kind, copy(c->owner), copy(c->name), c->line, 0};
+    h->covered[i] = (struct hunt_covered){c->kind, copy(c->owner), copy(c->name), c->line, 0, false};
   }
   return true;
+}
+
+/* What an arm earns: parts that its block used, and nobody before. It is forgotten bit by bit. */
+static void pay(struct hunt *h, struct hunt_arm *arm, assay_subject *s, double seconds) {
+  const double memory = 0.8;
+  struct assay_coverage all;
+  arm->earned *= memory;
+  if (!h->count && assay_coverage(s, &all) == ASSAY_OK)
+    for (size_t i = 0; i < all.count && i < h->covered_count; i++) {
+      if (h->covered[i].seen || !all.list[i].count) continue;
+      h->covered[i].seen = true;
+      arm->earned++;
+    }
+  arm->price += seconds / (1 + arm->earned);
 }
 
 /* When a thread is done. */
@@ -140,7 +154,7 @@ static bool is_open(const struct hunt *h, const struct hunt_arm *arm) {
   return true;
 }
 
-/* By count, the arms are used in order; by time, the one with the least time so far. *wait: there is none now, but there
+/* By count, the arms are used in order; by time, the one that has cost least so far. *wait: there is none now, but there
  * may be when somebody has finished. */
 static struct hunt_arm *choose_arm(struct hunt *h, bool *wait) {
   struct hunt_arm *best = NULL;
@@ -152,7 +166,7 @@ static struct hunt_arm *choose_arm(struct hunt *h, bool *wait) {
       *wait = true;
       continue;
     }
-    const double spent = arm->seconds + arm->busy * block_seconds;
+    const double spent = arm->price + arm->busy * block_seconds;
     if (best && (h->count || spent >= least)) continue;
     best = arm;
     least = spent;
@@ -260,6 +274,7 @@ static void run_block(struct hunting *k, assay_subject *s, struct hunt_arm *arm,
   const double seconds = monotonic_seconds() - before;
   pool_lock(&k->pool);
   if (arm->steering) steering_add(arm->steering, &trial->learned);
+  pay(k->hunt, arm, s, seconds);
   if (status == ASSAY_OK) finish_block(k, arm, trial, &tried, seconds);
   else refuse(k, arm, assay_error(world));
   pool_unlock(&k->pool);

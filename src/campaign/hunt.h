@@ -27,6 +27,8 @@ struct hunt_arm {
   uint64_t next;                               /* the first index that nobody has been given */
   uint64_t tried, skipped, not_made, too_long; /* what became of the others */
   double seconds;                              /* that were spent on it, by all threads together */
+  double earned;                               /* lately, by using parts of the model that nobody had used before */
+  double price;                                /* seconds as they count: fewer when they earned something */
   unsigned busy;                               /* threads that are at it */
   uint64_t block;                              /* indices to give out at a time */
   struct steering *steering;                   /* NULL: none */
@@ -39,6 +41,7 @@ struct hunt_covered { /* malloc'ed texts */
   char *owner, *name;
   unsigned line;
   uint64_t count; /* by all threads */
+  bool seen;      /* it was used by a block that is finished */
 };
 
 struct hunt_target { /* malloc'ed texts */

@@ -469,9 +469,84 @@ static void test_a_property_that_raises_is_in_the_report(void **state) {
   assay_free(w);
 }
 
+/* ---- generating and hunting ---- */
+
+static const char *generated(struct fixture *f, const struct assay_generator_options *o, uint64_t index) {
+  assay_generator *g;
+  struct assay_generated x;
+  assert_int_equal(assay_generator_new(f->s, o, &g), ASSAY_OK);
+  assert_int_equal(assay_generate(g, index, false, &x), ASSAY_OK);
+  assert_int_equal(x.made, ASSAY_MADE);
+  return assay_text(f->w, x.term);
+}
+
+static void test_a_term_is_a_function_of_seed_and_index(void **state) {
+  struct fixture *f = *state;
+  for (int way = ASSAY_GRAMMAR; way <= ASSAY_DERIVE; way++) {
+    const struct assay_generator_options o = {.pattern = way == ASSAY_DERIVE ? NULL : "e",
+                                              .satisfying = way == ASSAY_DERIVE ? "(pick e n)" : NULL,
+                                              .way = (assay_way)way,
+                                              .seed = 5};
+    const char *seventh = generated(f, &o, 7);
+    assert_string_not_equal(generated(f, &o, 8), "");
+    assert_string_equal(generated(f, &o, 7), seventh);
+  }
+}
+
+static void test_a_derivation_comes_with_its_term(void **state) {
+  struct fixture *f = *state;
+  const struct assay_generator_options o = {.satisfying = "(pick (amb 1 e) n)", .way = ASSAY_DERIVE, .size = 5};
+  assay_generator *g;
+  struct assay_generated x;
+  assert_int_equal(assay_generator_new(f->s, &o, &g), ASSAY_OK);
+  assert_int_equal(assay_generate(g, 1, true, &x), ASSAY_OK);
+  assert_non_null(x.derivation);
+  assert_true(assay_term_equal(x.derivation->conclusion, x.term));
+}
+
+static void test_an_enumeration_may_come_to_its_end(void **state) {
+  struct fixture *f = *state;
+  const struct assay_generator_options o = {.pattern = "(a b)", .way = ASSAY_ENUM};
+  assay_generator *g;
+  struct assay_generated x;
+  assert_int_equal(assay_generator_new(f->s, &o, &g), ASSAY_OK);
+  assert_int_equal(assay_generate(g, 1, false, &x), ASSAY_OK);
+  assert_int_equal(x.made, ASSAY_MADE);
+  assert_int_equal(assay_generate(g, 2, false, &x), ASSAY_OK);
+  assert_int_equal(x.made, ASSAY_NO_MORE);
+}
+
+static void test_properties_are_collected_and_tried_by_index(void **state) {
+  (void)state;
+  static const char program[] = "#lang racket/base\n(require redex/reduction-semantics)\n"
+                                "(define-language L (n ::= natural))\n"
+                                "(module+ test (redex-check L n (< (term n) 5)))\n";
+  assay *w = assay_new();
+  assay_subject *s;
+  struct assay_targets targets;
+  struct assay_tried tried;
+  assert_int_equal(assay_load_properties_text(w, "p", program, sizeof program - 1, &s), ASSAY_OK);
+  assert_int_equal(assay_targets(s, &targets), ASSAY_OK);
+  assert_int_equal(targets.count, 1);
+  assert_string_equal(targets.list[0].name, "n");
+  assert_int_equal(targets.list[0].line, 4);
+  const struct assay_trial trial = {.way = ASSAY_ENUM, .first = 1, .count = 100};
+  assert_int_equal(assay_try(s, &trial, &tried), ASSAY_OK);
+  assert_string_equal(tried.counterexample, "5");
+  assert_true(tried.next == 7 && tried.tried == 6); /* the numbers from 0 to 5 */
+  const struct assay_trial nowhere = {.target = 1, .count = 1, .first = 1};
+  assert_int_equal(assay_try(s, &nowhere, &tried), ASSAY_BAD_INPUT);
+  assert_true(assay_attempt(w) == 0);
+  assay_free(w);
+}
+
 int main(void) {
 #define WITH_MODEL(test) cmocka_unit_test_setup_teardown(test, load_model, free_model)
   const struct CMUnitTest tests[] = {
+      WITH_MODEL(test_a_term_is_a_function_of_seed_and_index),
+      WITH_MODEL(test_a_derivation_comes_with_its_term),
+      WITH_MODEL(test_an_enumeration_may_come_to_its_end),
+      cmocka_unit_test(test_properties_are_collected_and_tried_by_index),
       WITH_MODEL(test_reading_evaluates_nothing),
       WITH_MODEL(test_evaluating_calls_metafunctions_and_unquotes),
       WITH_MODEL(test_equal_terms_are_the_same),

@@ -66,7 +66,7 @@ static void test_derivations_prefer_rare_rules(void **state) {
   steering_turn(&s);
   assert_true(s.values[COMMON] < even && even < s.values[RARE]);
   assert_int_equal(s.values[NEVER], even); /* it may be impossible */
-  assert_int_equal(s.values[ONLY], even); /* it has no others to be compared with */
+  assert_int_equal(s.values[ONLY], even);  /* it has no others to be compared with */
   assert_int_equal(s.table, 1);
   assert_true(s.end > end);
   assert_true(s.learned.hits[COMMON] == 0);
