@@ -22,8 +22,10 @@ struct derivation_goal {
 
 enum {
   RESTARTS = 8,
-  DEFAULT_BACKTRACK = 500,
+  DEFAULT_BACKTRACK = 60,
   DEFAULT_DEPTH = 5,
+  STEPS = 10000, /* and so many more for each node that is wanted, before it starts again */
+  STEPS_PER_NODE = 500,
   MOST_RULES = 1000000, /* a budget is no more */
 };
 
@@ -202,7 +204,8 @@ static struct search *search_new(struct machine *m, struct rng *r, const struct 
   s->language = g->language;
   s->rng = r;
   s->options = o;
-  s->limit = o->backtrack ? o->backtrack : DEFAULT_BACKTRACK + 20 * (uint64_t)o->size;
+  s->limit = o->backtrack ? o->backtrack : DEFAULT_BACKTRACK + 2 * (uint64_t)o->size;
+  s->step_limit = STEPS + STEPS_PER_NODE * (uint64_t)o->size;
   s->order = o->order;
   if (s->order == ORDER_ONE_PER_TERM) s->order = rng_below(r, 2) ? ORDER_UNIFORM : ORDER_BY_PREMISES;
   s->choice_capacity = s->symbol_capacity = FIRST_CAPACITY;
@@ -221,7 +224,8 @@ static enum derivation_outcome attempt(struct machine *m, struct rng *r, struct 
   if (!s->conclusion) return DERIVATION_NONE;
   goal_post(s, first_goal(s, g, s->conclusion, budget));
   s->goals = s->posted.first;
-  if (!search_run(s)) return s->undone > s->limit || s->incomplete ? DERIVATION_GAVE_UP : DERIVATION_NONE;
+  if (!search_run(s))
+    return s->undone > s->limit || s->steps > s->step_limit || s->incomplete ? DERIVATION_GAVE_UP : DERIVATION_NONE;
   *out = verified(m, g, store_closed(&s->store, s->conclusion));
   return *out ? DERIVED : DERIVATION_GAVE_UP;
 }

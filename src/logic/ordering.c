@@ -83,25 +83,57 @@ static void by_premises(struct search *s, const struct goal *g, struct choice *c
     }
 }
 
-static uint32_t count_alternatives(const struct definition *d) {
+/* A look at literals and lengths, before a rule is tried in earnest. */
+static bool may_match(struct search *s, const struct pattern *p, open_term t, int depth) {
+  while (p->kind == PATTERN_NAME) p = p->sub;
+  if (p->kind != PATTERN_LITERAL && p->kind != PATTERN_SEQUENCE) return true;
+  t = store_deref(&s->store, t);
+  if (is_variable(t)) return true;
+  if (p->kind == PATTERN_LITERAL) return t == p->literal || (is_open(t) && is_sequence(p->literal));
+  if (!open_is_sequence(t)) return false;
+  uint32_t count = open_count(t);
+  if (p->repeats) return count >= p->min;
+  if (count != p->min) return false;
+  for (uint32_t i = 0; depth > 0 && i < count; i++)
+    if (!may_match(s, p->items[i].pattern, open_item(t, i), depth - 1)) return false;
+  return true;
+}
+
+static bool rule_may_match(struct search *s, const struct goal *g, const struct inference *r) {
+  const struct judgment *j = g->definition->judgment;
+  const struct pattern *p = r->inputs;
+  enum { LOOK_DEPTH = 2 };
+  if (p->kind != PATTERN_SEQUENCE || p->repeats) return true;
+  for (uint32_t i = 0, input = 0; i < g->argument_count; i++) {
+    if (j && j->is_output[i]) continue;
+    if (input == p->count || !may_match(s, p->items[input++].pattern, g->arguments[i], LOOK_DEPTH)) return false;
+  }
+  return true;
+}
+
+/* The rules that are worth trying, some of them several times. */
+static uint32_t find_alternatives(struct search *s, const struct goal *g, uint32_t *rules) {
   uint32_t count = 0;
+  for (uint32_t i = 0; i < g->definition->rule_count; i++) {
+    const struct inference *r = &g->definition->rules[i];
+    if (!rule_may_match(s, g, r)) continue;
+    for (unsigned k = 0; k < r->tries; k++) rules[count++] = i;
+  }
+  return count;
+}
+
+static uint32_t most_alternatives(const struct definition *d) {
+  uint32_t count = 1;
   for (uint32_t i = 0; i < d->rule_count; i++) count += d->rules[i].tries;
   return count;
 }
 
-/* Alternatives are numbered on past the rules, for those that are worth several tries. */
-static void fold_tries(const struct definition *d, struct choice *c) {
-  for (uint32_t i = 0; i < c->count; i++) {
-    uint32_t k = c->alternatives[i], rule = 0;
-    while (k >= d->rules[rule].tries) k -= d->rules[rule++].tries;
-    c->alternatives[i] = rule;
-  }
-}
-
 void order_rules(struct search *s, struct goal *g) {
   const struct definition *d = g->definition;
-  struct choice *c = choice_push(s, g, count_alternatives(d), NULL);
-  fold_tries(d, c);
+  uint32_t rules[most_alternatives(d)], count = find_alternatives(s, g, rules);
+  if (count == 0) return;
+  struct choice *c = choice_push(s, g, count, NULL);
+  for (uint32_t i = 0; i < count; i++) c->alternatives[i] = rules[c->alternatives[i]];
   if (!d->judgment) {
     if (g->depth > s->options->depth * 4 + 20) sort_by_cost(d, c->alternatives, 0, c->count);
     return;

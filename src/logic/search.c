@@ -431,7 +431,7 @@ static bool run_goals(struct search *s);
 /* A search that fails again and again near one place has gone wrong long before: then it goes back further, each time
  * twice as far, until it gets past that place. */
 static size_t impatience(struct search *s) {
-  enum { PATIENCE = 32 };
+  enum { PATIENCE = 8 };
   if (s->used > s->best) {
     s->best = s->used;
     s->failures = 0;
@@ -460,14 +460,15 @@ static void jump_back(struct search *s) {
  * after each choice there the search looks ahead for one quick end; where there is none, it does not go on. */
 
 static bool has_end(struct search *s) {
-  enum { LOOK_AHEAD_UNDONE = 60 };
+  enum { LOOK_AHEAD_UNDONE = 8, LOOK_AHEAD_STEPS = 1000 };
   struct goal *goals = s->goals;
   size_t choices = s->choice_count, mark = store_mark(&s->store), jump = s->jump;
-  uint64_t undone = s->undone, limit = s->limit;
+  uint64_t undone = s->undone, limit = s->limit, step_limit = s->step_limit;
   uint32_t failures = s->failures, level = s->store.level;
   uintptr_t best = s->best;
   s->base = choices;
   s->limit = undone + LOOK_AHEAD_UNDONE;
+  if (step_limit > s->steps + LOOK_AHEAD_STEPS) s->step_limit = s->steps + LOOK_AHEAD_STEPS;
   bool found = run_goals(s);
   s->base = 0;
   store_undo(&s->store, mark);
@@ -476,6 +477,7 @@ static bool has_end(struct search *s) {
   s->jump = jump;
   s->undone = undone;
   s->limit = limit;
+  s->step_limit = step_limit;
   s->failures = failures;
   s->best = best;
   s->store.level = level;
@@ -514,6 +516,7 @@ static bool go_back(struct search *s) {
 /* Until no goal is left. */
 static bool run_goals(struct search *s) {
   while (s->goals) {
+    if (++s->steps > s->step_limit) return false;
     struct goal *g = s->goals;
     s->goals = g->next;
     begin_step(s, g, g->level);

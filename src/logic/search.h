@@ -93,7 +93,7 @@ struct search {
   struct choice *choices;
   size_t choice_count, choice_capacity;
   size_t base; /* looking ahead: choices below this one stay; 0: not looking ahead */
-  uint64_t undone, limit;
+  uint64_t undone, limit, steps, step_limit;
   uintptr_t used;    /* rules of judgments in the derivation so far; trailed */
   uintptr_t best;    /* the most that there were */
   uint32_t failures; /* since then, or since... */

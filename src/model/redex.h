@@ -23,14 +23,16 @@
   X(name, "name")                                                                                                      \
   X(nt, "nt")                                                                                                          \
   X(cross, "cross")                                                                                                    \
-  X(side_condition, "side-condition") X(side_condition_hidden, "side-condition/hidden") X(where, "where")              \
-      X(where_hidden, "where/hidden") X(where_error, "where/error") X(judgment_holds, "judgment-holds")                \
-          X(fresh, "fresh") X(with, "with") X(arrow, "-->") X(underscore, "_") X(ellipsis, "...") X(extend, "....")    \
-              X(produces, "::=") X(colon, ":") X(to, "->") X(or_, "or") X(pipe, "∨") X(unquote, "unquote")             \
-                  X(unquote_splicing, "unquote-splicing") X(quote, "quote") X(term_, "term") X(I, "I") X(O, "O")       \
-                      X(computed_name, "computed-name") X(else_, "else") X(otherwise, "otherwise")                     \
-                          X(empty_context, "hole") X(clause_name, "clause-name") X(quasiquote, "quasiquote")           \
-                              X(define_extended_judgment_form, "define-extended-judgment-form")
+  X(side_condition, "side-condition")                                                                                  \
+  X(side_condition_hidden, "side-condition/hidden")                                                                    \
+  X(where, "where")                                                                                                    \
+  X(where_hidden, "where/hidden") X(where_error, "where/error") X(judgment_holds, "judgment-holds") X(fresh, "fresh")  \
+      X(with, "with") X(arrow, "-->") X(underscore, "_") X(ellipsis, "...") X(extend, "....") X(produces, "::=")       \
+          X(colon, ":") X(to, "->") X(or_, "or") X(pipe, "∨") X(unquote, "unquote")                                    \
+              X(unquote_splicing, "unquote-splicing") X(quote, "quote") X(term_, "term") X(I, "I") X(O, "O")           \
+                  X(computed_name, "computed-name") X(else_, "else") X(otherwise, "otherwise")                         \
+                      X(empty_context, "hole") X(clause_name, "clause-name") X(quasiquote, "quasiquote")               \
+                          X(define_extended_judgment_form, "define-extended-judgment-form")
 
 struct redex {
 #define X(c, s) term c;
