@@ -79,8 +79,15 @@ static assay_status count_holding(struct generating *g, assay_term t, bool reduc
   return ASSAY_OK;
 }
 
-/* A goal is not what reduces: its first argument that is as large as all the others may be. So only patterns' terms are
- * followed. */
+/* What the statistics are about: the term, or an argument of the goal that it satisfies. */
+static assay_term subject_of(const struct gen_options *o, assay_term t) {
+  if (!o->argument) return t;
+  if (assay_term_kind(assay_term_item(t, 0)) == ASSAY_SEQUENCE)
+    t = assay_term_item(t, 0); /* ((f argument ...) = result) */
+  const assay_term argument = assay_term_item(t, o->argument);
+  return argument ? argument : t;
+}
+
 static assay_status examine(struct generating *g, assay_term t) {
   struct assay_trace trace = {0};
   statistics_add(&g->statistics, assay_term_size(t));
@@ -138,7 +145,7 @@ static assay_status make_terms(struct generating *g) {
     if (x.made == ASSAY_NO_MORE) break;
     if (x.made == ASSAY_GAVE_UP) g->statistics.gave_up++;
     else if (!o->stats) g->statistics.made++, print_generated(g, i, &x);
-    else if ((status = examine(g, x.term)) != ASSAY_OK) return status;
+    else if ((status = examine(g, subject_of(o, x.term))) != ASSAY_OK) return status;
     assay_release(g->session->world, mark);
   }
   return ASSAY_OK;
@@ -161,7 +168,7 @@ static int gen(struct session *s, const void *given) {
   assay_status status = ASSAY_OK;
   if (!session_load(s, o->file) || assay_generator_new(s->subject, &wanted, &g.generator) != ASSAY_OK)
     return session_failed(s);
-  if (o->stats && o->pattern) g.trace = can_trace(&g, &status);
+  if (o->stats && (o->pattern || o->argument)) g.trace = can_trace(&g, &status);
   if (status == ASSAY_OK) status = make_terms(&g);
   if (status == ASSAY_OK && o->stats) status = print_statistics(&g);
   const bool some = g.statistics.made > 0;

@@ -80,6 +80,12 @@ lines() { wc -l <<<"$output"; }
   [[ "$output" =~ production\ of\ e,\ line\ [0-9]+\ +[0-9]+ ]]
 }
 
+@test "--stats of a goal can be about one of its arguments" {
+  assay gen $models/stlc.rkt -s '(typeof • e τ)' -n 100 --stats --argument 2
+  wants 0
+  contains "$output" 'reduces once or more'
+}
+
 @test "--stats can be about a judgment, and JSON" {
   assay gen $hunted -p b -n 50 --stats --holds '(even TERM)'
   wants 0
