@@ -131,12 +131,23 @@ static const struct collected *find_target(struct assay *a, size_t number) {
   return c;
 }
 
+/* What a generator uses to prepare itself does not count. */
+static struct trial *new_trial(struct assay *a, const struct assay_trial *wanted) {
+  const struct coverage *c = a->coverage;
+  uint64_t *used = api_alloc(a, c->count, sizeof *used);
+  for (size_t i = 0; i < c->count; i++) used[i] = *c->rows[i].used;
+  struct trial *t =
+      trial_new(a->machine, find_target(a, wanted->target), (enum generator_kind)wanted->way, wanted->seed);
+  for (size_t i = 0; i < c->count; i++) *c->rows[i].used = used[i];
+  return t;
+}
+
 static struct trial *find_trial(struct assay *a, const struct assay_trial *wanted) {
   for (struct api_trial *t = a->trials; t; t = t->next)
     if (t->target == wanted->target && t->way == wanted->way && t->seed == wanted->seed) return t->trial;
   struct api_trial *t = api_alloc(a, 1, sizeof *t);
   *t = (struct api_trial){a->trials, wanted->target, wanted->way, wanted->seed, NULL};
-  t->trial = trial_new(a->machine, find_target(a, wanted->target), (enum generator_kind)wanted->way, wanted->seed);
+  t->trial = new_trial(a, wanted);
   a->trials = t;
   return t->trial;
 }

@@ -144,7 +144,7 @@ static uint64_t now(void) {
   return (uint64_t)t.tv_sec * UINT64_C(1000000000) + (uint64_t)t.tv_nsec;
 }
 
-/* The weights of rules stay as they are until another attempt sets them; nobody else looks at them. */
+/* Weights are put into the rules for an attempt, and taken away at the end of a range. */
 static void prefer_rules(const struct lesson *l, bool prefer) {
   for (size_t i = 0; i < l->coverage->count; i++)
     if (l->coverage->rows[i].weight) *l->coverage->rows[i].weight = prefer ? l->table[i] : 0;
@@ -181,6 +181,7 @@ void trial_run(struct trial *t, const struct trial_range *range, struct trial_re
     out->next++;
     if (out->found.text || (range->deadline && now() >= range->deadline)) break;
   }
+  if (derives(t) && range->lesson) prefer_rules(range->lesson, false);
   world_end_task(m->world); /* an interruption from now on is meant for nobody */
   checks->running--;
   m->place = place;

@@ -83,21 +83,6 @@ static void compile_conclusion(struct machine *m, struct derivation_goal *g) {
   program_finish_rule(g->program, &g->conclusion);
 }
 
-void derivation_goal_prepare(struct machine *m, struct derivation_goal *g) {
-  if (g->ready) return;
-  world_keep(m->world);
-  g->program = program_new(m);
-  g->tables = sort_tables_new(m);
-  g->definition = program_definition(g->program, g->binding, &g->form->place);
-  check_count(m, g->form, g->definition, g->result);
-  compile_conclusion(m, g);
-  if (g->definition->cost == NO_COST)
-    raise_exception(m, m->exn_fail_redex, &g->form->place,
-                    "no derivation of `%s` comes to an end: every rule needs another one first",
-                    text_bytes(g->binding->name));
-  g->ready = true;
-}
-
 /* The last word. */
 
 struct verification {
@@ -237,11 +222,12 @@ static enum derivation_outcome attempts(struct machine *m, struct rng *r, struct
   return outcome;
 }
 
-/* How many rules make a node: measured once per goal, on terms of a seed of their own. */
-static double measure_rules_per_node(struct machine *m, struct derivation_goal *g, const struct derivation_options *o) {
+/* How many rules make a node: measured once per goal, always in the same way: whichever term is wanted first, the others do
+ * not depend on it. */
+static double measure_rules_per_node(struct machine *m, struct derivation_goal *g) {
   enum { PILOT_SEED = 20, PILOT_TERMS = 40, PILOT_RULES = 30, PILOT_BACKTRACK = 200 };
-  struct derivation_options pilot = *o;
-  pilot.backtrack = PILOT_BACKTRACK;
+  const struct derivation_options pilot = {
+      .size = PILOT_RULES, .depth = DEFAULT_DEPTH, .attempt = 1, .backtrack = PILOT_BACKTRACK};
   uint64_t nodes = 0, made = 0;
   for (uint64_t k = 0; k < PILOT_TERMS; k++) {
     struct world_mark mark = world_mark(m->world);
@@ -257,9 +243,24 @@ static double measure_rules_per_node(struct machine *m, struct derivation_goal *
   return made ? (double)PILOT_RULES * (double)made / (double)nodes : 1;
 }
 
-static uint32_t budget_for(struct machine *m, struct derivation_goal *g, const struct derivation_options *o) {
+void derivation_goal_prepare(struct machine *m, struct derivation_goal *g) {
+  if (g->ready) return;
+  world_keep(m->world);
+  g->program = program_new(m);
+  g->tables = sort_tables_new(m);
+  g->definition = program_definition(g->program, g->binding, &g->form->place);
+  check_count(m, g->form, g->definition, g->result);
+  compile_conclusion(m, g);
+  if (g->definition->cost == NO_COST)
+    raise_exception(m, m->exn_fail_redex, &g->form->place,
+                    "no derivation of `%s` comes to an end: every rule needs another one first",
+                    text_bytes(g->binding->name));
+  g->ready = true;
+  g->rules_per_node = measure_rules_per_node(m, g);
+}
+
+static uint32_t budget_for(const struct derivation_goal *g, const struct derivation_options *o) {
   if (o->size == 0) return 0;
-  if (g->rules_per_node <= 0) g->rules_per_node = measure_rules_per_node(m, g, o);
   double rules = (double)o->size * g->rules_per_node;
   if (rules > MOST_RULES) rules = MOST_RULES;
   return (uint32_t)rules + 1;
@@ -270,7 +271,7 @@ enum derivation_outcome derive(struct machine *m, struct rng *r, struct derivati
   struct derivation_options o = *options;
   derivation_goal_prepare(m, goal);
   if (o.depth == 0) o.depth = DEFAULT_DEPTH;
-  enum derivation_outcome outcome = attempts(m, r, goal, &o, budget_for(m, goal, &o), out);
+  enum derivation_outcome outcome = attempts(m, r, goal, &o, budget_for(goal, &o), out);
   goal->last = outcome == DERIVED ? *out : 0;
   goal->last_at = m->world->releases;
   return outcome;
