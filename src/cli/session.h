@@ -59,7 +59,7 @@ struct gen_options {
   const char *language;             /* NULL: the file's last one */
   int using;                        /* 0: whatever applies; else an assay_way, and one more */
   uint64_t size, count, seed;
-  uint64_t argument; /* of the goal, from 1; 0: the whole */
+  uint64_t argument;            /* of the goal, from 1; 0: the whole */
   const char *relation, *holds; /* for the statistics */
   bool stats, derivation, json;
 };

@@ -7,9 +7,9 @@
 
 #include <jansson.h>
 
-void bench_print(const struct bench *b, struct buffer *out);
+void bench_print(const struct bench *x, struct buffer *b);
 /* Redex's times beside ours, and their ratio. */
-void bench_print_rivals(const struct bench *b, struct buffer *out);
+void bench_print_rivals(const struct bench *x, struct buffer *b);
 /* model, bug, found, seconds, generator, terms; and more. */
 json_t *bench_json(const struct bench *b, size_t bug);
 /* A line for each bug and generator. */
