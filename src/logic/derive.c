@@ -225,7 +225,7 @@ static enum derivation_outcome attempts(struct machine *m, struct rng *r, struct
 /* How many rules make a node: measured once per goal, always in the same way: whichever term is wanted first, the others do
  * not depend on it. */
 static double measure_rules_per_node(struct machine *m, struct derivation_goal *g) {
-  enum { PILOT_SEED = 20, PILOT_TERMS = 40, PILOT_RULES = 30, PILOT_BACKTRACK = 200 };
+  enum { PILOT_SEED = 20, PILOT_TERMS = 24, PILOT_RULES = 12, PILOT_BACKTRACK = 200 };
   const struct derivation_options pilot = {
       .size = PILOT_RULES, .depth = DEFAULT_DEPTH, .attempt = 1, .backtrack = PILOT_BACKTRACK};
   uint64_t nodes = 0, made = 0;

@@ -43,15 +43,15 @@ static uint64_t weight(const struct search *s, const struct definition *d, const
   uint32_t appetite = d->number < s->appetite_count ? s->appetite[d->number] : 1;
   uint64_t grow = (uint64_t)(budget - d->cost) + 1;
   if (grow > appetite) grow = appetite;
-  if (!r->recursive) return 3;
-  return r->cost <= d->cost ? 1 + grow / 4 : 3 * grow;
+  if (!r->recursive && (d->recursive || !r->grows)) return 3;
+  return d->continues && r->cost <= d->cost ? 1 + grow / 4 : 3 * grow;
 }
 
 /* Draws without replacement, by weight; what costs more than the budget comes last, the cheapest first. */
 static void by_budget(struct search *s, const struct goal *g, struct choice *c) {
   const struct definition *d = g->definition;
   uint32_t affordable = 0;
-  uint32_t budget = s->base ? 0 : g->budget; /* looking ahead, the end is all that is wanted */
+  uint32_t budget = s->looking_ahead ? 0 : g->budget; /* looking ahead, the end is all that is wanted */
   for (uint32_t i = 0; i < c->count; i++)
     if (d->rules[c->alternatives[i]].cost <= budget) swap(&c->alternatives[i], &c->alternatives[affordable++]);
   sort_by_cost(d, c->alternatives, affordable, c->count);
@@ -132,6 +132,8 @@ void order_rules(struct search *s, struct goal *g) {
   const struct definition *d = g->definition;
   uint32_t rules[most_alternatives(d)], count = find_alternatives(s, g, rules);
   if (count == 0) return;
+  bool makes = order_makes_something(s, g);
+  if (makes && d->continues) store_set(&s->store, &s->points, s->points + 1);
   struct choice *c = choice_push(s, g, count, NULL);
   for (uint32_t i = 0; i < count; i++) c->alternatives[i] = rules[c->alternatives[i]];
   if (!d->judgment) {
@@ -139,8 +141,8 @@ void order_rules(struct search *s, struct goal *g) {
     return;
   }
   if (s->options->size > 0) {
-    if (order_makes_something(s, g)) {
-      c->looks_ahead = d->continues && !s->base;
+    if (makes) {
+      c->looks_ahead = d->continues && !s->looking_ahead;
       by_budget(s, g, c);
     }
   } else if (g->depth > s->options->depth) {

@@ -253,6 +253,20 @@ static void find_recursion(struct program *p, struct definition *d) {
   }
 }
 
+/* After find_recursion of all. */
+static void find_growth(struct program *p, struct definition *d) {
+  d->grows = d->recursive;
+  for (uint32_t i = 0; i < d->rule_count; i++) {
+    d->rules[i].grows = false;
+    for (const struct condition *c = d->rules[i].premises; c; c = c->next) {
+      if (c->kind != CONDITION_JUDGMENT && c->kind != CONDITION_JUDGMENTS) continue;
+      for (struct definition *k = p->definitions; k && !d->rules[i].grows; k = k->next)
+        d->rules[i].grows = k->recursive && k->judgment && leads_to(p, find(p, c->binding), k);
+    }
+    d->grows |= d->rules[i].grows;
+  }
+}
+
 struct definition *program_definition(struct program *p, struct binding *b, const struct place *place) {
   struct definition *d = find(p, b);
   if (d) return d;
@@ -262,6 +276,7 @@ struct definition *program_definition(struct program *p, struct binding *b, cons
     for (struct definition *i = p->definitions; i; i = i->next) changed |= improve_costs(p, i);
   }
   for (struct definition *i = p->definitions; i; i = i->next) find_recursion(p, i);
+  for (struct definition *i = p->definitions; i; i = i->next) find_growth(p, i);
   return d;
 }
 

@@ -18,6 +18,7 @@ struct inference {
   const struct pattern **sorts;   /* by slot: what a name must be; NULL: anything */
   uint32_t judgments;             /* premises that are judgments */
   uint64_t recursive;             /* which of those (the first 64) lead back to this definition: bits */
+  bool grows;                     /* some premise leads to a definition that is recursive */
   unsigned cost;                  /* rules of judgments in the smallest derivation that ends in this one, about */
   unsigned tries;                 /* how often to try it: it draws lengths of sequences, and another draw may do */
   bool opaque;                    /* its pattern cannot be negated: ellipses, contexts, conditions */
@@ -35,6 +36,7 @@ struct definition {
   uint64_t decisive; /* positions of inputs (the first 64) where the patterns of the rules differ: bits */
   unsigned cost;     /* of its cheapest rule */
   bool recursive;    /* some rule leads back to it */
+  bool grows;        /* it, or one that it leads to, is recursive */
   bool continues;    /* even its cheapest rules lead back to it: continuation-passing style */
   bool reached;      /* scratch: by a walk over the definitions */
 };

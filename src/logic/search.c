@@ -255,10 +255,10 @@ static bool run_call(struct search *s, struct goal *g) {
 /* How much of what is left for the premises this one gets: nothing if it makes nothing, all if none after it can
  * use it. */
 static uint32_t share(struct search *s, const struct goal *g, const struct condition *c, uint32_t pool) {
-  if (pool == 0 || !g->definition->recursive) return 0;
+  if (pool == 0 || !g->definition->grows) return 0;
   for (c = c->next; c; c = c->next)
     if (c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS)
-      if (program_definition(s->program, c->binding, &c->place)->recursive)
+      if (program_definition(s->program, c->binding, &c->place)->grows)
         return order_makes_something(s, g) ? (uint32_t)rng_below(s->rng, (uint64_t)pool + 1) : 0;
   return pool;
 }
@@ -457,21 +457,27 @@ static void jump_back(struct search *s) {
 }
 
 /* In continuation-passing style, what a rule does may be found impossible only when all that comes after it has been made. So
- * after each choice there the search looks ahead for one quick end; where there is none, it does not go on. */
+ * after each choice there the search looks ahead for one quick way to fill the next few places; where there is none, it does
+ * not go on. */
 
 static bool has_end(struct search *s) {
   enum { LOOK_AHEAD_UNDONE = 8, LOOK_AHEAD_STEPS = 1000 };
+  uintptr_t points = s->points;
   struct goal *goals = s->goals;
   size_t choices = s->choice_count, mark = store_mark(&s->store), jump = s->jump;
   uint64_t undone = s->undone, limit = s->limit, step_limit = s->step_limit;
   uint32_t failures = s->failures, level = s->store.level;
   uintptr_t best = s->best;
+  s->looking_ahead = true;
   s->base = choices;
+  s->points = 0;
   s->limit = undone + LOOK_AHEAD_UNDONE;
   if (step_limit > s->steps + LOOK_AHEAD_STEPS) s->step_limit = s->steps + LOOK_AHEAD_STEPS;
   bool found = run_goals(s);
+  s->looking_ahead = false;
   s->base = 0;
   store_undo(&s->store, mark);
+  s->points = points;
   s->goals = goals;
   s->choice_count = choices;
   s->jump = jump;
@@ -515,7 +521,9 @@ static bool go_back(struct search *s) {
 
 /* Until no goal is left. */
 static bool run_goals(struct search *s) {
+  enum { POINTS_AHEAD = 5 };
   while (s->goals) {
+    if (s->looking_ahead && s->points > POINTS_AHEAD) return true;
     if (++s->steps > s->step_limit) return false;
     struct goal *g = s->goals;
     s->goals = g->next;
