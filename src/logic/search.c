@@ -383,14 +383,32 @@ static bool run_when_closed(struct search *s, const struct goal *g) {
 
 /* The others. */
 
+/* No more is known of the pattern than that the sequence may be a phrase of it. */
+static bool member_when_closed(struct search *s, const struct goal *g) {
+  struct variable *v = open_variable(g->result);
+  if (!v) return true;
+  if (g->forced) return ground_first(s, g, v);
+  goal_delay(s, g, v);
+  return true;
+}
+
 static bool run_member(struct search *s, struct goal *g) {
   switch (sort_member(&s->store, g->result, g->pattern)) {
   case MEMBER_NO: return false;
   case MEMBER_YES: return true;
   default: break;
   }
-  choice_push(s, g, g->pattern->nonterminal->production_count, NULL);
+  const struct pattern *p = g->pattern;
+  if (p->kind == PATTERN_NONTERMINAL) choice_push(s, g, p->nonterminal->production_count, NULL);
+  else if (p->kind == PATTERN_SEQUENCE && p->repeats == 2) choice_push(s, g, open_count(g->result) - p->min + 1, NULL);
+  else return member_when_closed(s, g);
   return false;
+}
+
+static bool try_member(struct search *s, const struct goal *g, uint32_t which) {
+  const struct pattern *p = g->pattern;
+  if (p->kind == PATTERN_SEQUENCE) return store_narrow_split(&s->store, g->result, p, which);
+  return store_narrow(&s->store, g->result, p->nonterminal->productions[which].pattern);
 }
 
 static bool run_ground(struct search *s, struct goal *g) {
@@ -420,7 +438,7 @@ static bool try_alternative(struct search *s, const struct goal *g, const void *
   case GOAL_JUDGMENT: return try_rule(s, g, &g->definition->rules[which]);
   case GOAL_CALL: return try_clause(s, g, which);
   case GOAL_PLUG: return plug_try(s, g, data, which);
-  case GOAL_MEMBER: return store_narrow(&s->store, g->result, g->pattern->nonterminal->productions[which].pattern);
+  case GOAL_MEMBER: return try_member(s, g, which);
   case GOAL_GROUND: return ground_variable(s, variable_of(store_deref(&s->store, g->result)));
   default: return false;
   }
@@ -563,7 +581,7 @@ static bool post_membership(struct search *s) {
   if (!k) return false;
   store_set(&s->store, (uintptr_t *)&s->store.memberships, (uintptr_t)k->next);
   struct goal *g = goal_new(s, GOAL_MEMBER);
-  g->result = k->t;
+  g->result = store_deref(&s->store, k->t);
   g->pattern = k->pattern;
   goal_post(s, g);
   return true;

@@ -22,7 +22,8 @@ enum {
 
 struct roots {
   uint64_t mask;
-  uint64_t literals; /* by hash: symbols, if ROOT_LITERAL; heads of sequences are not looked at */
+  uint64_t literals;               /* by hash: symbols, if ROOT_LITERAL; heads of sequences are not looked at */
+  const struct language *language; /* whose literals they are, and none of which is a ROOT_VARIABLE; NULL: not known */
 };
 
 struct language_roots {
@@ -48,18 +49,18 @@ static uint64_t length_bits(uint32_t least, bool more) {
 }
 
 static struct roots literal_roots(term t) {
-  if (is_small(t)) return (struct roots){small_value(t) < 0 ? ROOT_NEGATIVE : ROOT_NATURAL, 0};
+  if (is_small(t)) return (struct roots){small_value(t) < 0 ? ROOT_NEGATIVE : ROOT_NATURAL, 0, NULL};
   switch (object_of(t)->kind) {
-  case KIND_SYMBOL: return (struct roots){ROOT_LITERAL, UINT64_C(1) << (term_hash(t) & 63)};
-  case KIND_STRING: return (struct roots){ROOT_STRING, 0};
-  case KIND_BOOLEAN: return (struct roots){ROOT_BOOLEAN, 0};
-  case KIND_HOLE: return (struct roots){ROOT_HOLE, 0};
-  case KIND_SEQUENCE: return (struct roots){length_bits(seq_count(t), false), 0};
-  case KIND_INTEGER: return (struct roots){ROOT_NATURAL | ROOT_NEGATIVE, 0};
+  case KIND_SYMBOL: return (struct roots){ROOT_LITERAL, UINT64_C(1) << (term_hash(t) & 63), NULL};
+  case KIND_STRING: return (struct roots){ROOT_STRING, 0, NULL};
+  case KIND_BOOLEAN: return (struct roots){ROOT_BOOLEAN, 0, NULL};
+  case KIND_HOLE: return (struct roots){ROOT_HOLE, 0, NULL};
+  case KIND_SEQUENCE: return (struct roots){length_bits(seq_count(t), false), 0, NULL};
+  case KIND_INTEGER: return (struct roots){ROOT_NATURAL | ROOT_NEGATIVE, 0, NULL};
   case KIND_RATIONAL:
-  case KIND_REAL: return (struct roots){ROOT_REAL, 0};
-  case KIND_COMPLEX: return (struct roots){ROOT_COMPLEX, 0};
-  default: return (struct roots){ROOT_OTHER, 0};
+  case KIND_REAL: return (struct roots){ROOT_REAL, 0, NULL};
+  case KIND_COMPLEX: return (struct roots){ROOT_COMPLEX, 0, NULL};
+  default: return (struct roots){ROOT_OTHER, 0, NULL};
   }
 }
 
@@ -70,25 +71,25 @@ static const struct roots *nonterminal_roots(const struct language_roots *known,
 }
 
 static struct roots pattern_roots(const struct language_roots *known, const struct pattern *p) {
-  const struct roots everything = {UINT64_MAX, UINT64_MAX};
+  const struct roots everything = {UINT64_MAX, UINT64_MAX, NULL};
   enum { INTEGERS = ROOT_NATURAL | ROOT_NEGATIVE };
   switch (p->kind) {
   case PATTERN_ANY: return everything;
-  case PATTERN_NUMBER: return (struct roots){INTEGERS | ROOT_REAL | ROOT_COMPLEX, 0};
-  case PATTERN_REAL: return (struct roots){INTEGERS | ROOT_REAL, 0};
-  case PATTERN_INTEGER: return (struct roots){INTEGERS, 0};
-  case PATTERN_NATURAL: return (struct roots){ROOT_NATURAL, 0};
-  case PATTERN_STRING: return (struct roots){ROOT_STRING, 0};
-  case PATTERN_BOOLEAN: return (struct roots){ROOT_BOOLEAN, 0};
+  case PATTERN_NUMBER: return (struct roots){INTEGERS | ROOT_REAL | ROOT_COMPLEX, 0, NULL};
+  case PATTERN_REAL: return (struct roots){INTEGERS | ROOT_REAL, 0, NULL};
+  case PATTERN_INTEGER: return (struct roots){INTEGERS, 0, NULL};
+  case PATTERN_NATURAL: return (struct roots){ROOT_NATURAL, 0, NULL};
+  case PATTERN_STRING: return (struct roots){ROOT_STRING, 0, NULL};
+  case PATTERN_BOOLEAN: return (struct roots){ROOT_BOOLEAN, 0, NULL};
   case PATTERN_VARIABLE:
   case PATTERN_VARIABLE_EXCEPT:
-  case PATTERN_VARIABLE_PREFIX: return (struct roots){ROOT_VARIABLE | ROOT_LITERAL, UINT64_MAX};
-  case PATTERN_VARIABLE_NOT_MENTIONED: return (struct roots){ROOT_VARIABLE, 0};
-  case PATTERN_HOLE: return (struct roots){ROOT_HOLE, 0};
+  case PATTERN_VARIABLE_PREFIX: return (struct roots){ROOT_VARIABLE | ROOT_LITERAL, UINT64_MAX, NULL};
+  case PATTERN_VARIABLE_NOT_MENTIONED: return (struct roots){.mask = ROOT_VARIABLE, .language = p->language};
+  case PATTERN_HOLE: return (struct roots){ROOT_HOLE, 0, NULL};
   case PATTERN_LITERAL: return literal_roots(p->literal);
   case PATTERN_NONTERMINAL:
     return p->nonterminal->language == known->language ? *nonterminal_roots(known, p->nonterminal) : everything;
-  case PATTERN_SEQUENCE: return (struct roots){length_bits(p->min, p->repeats > 0), 0};
+  case PATTERN_SEQUENCE: return (struct roots){length_bits(p->min, p->repeats > 0), 0, NULL};
   case PATTERN_IN_HOLE: return everything;
   default: return pattern_roots(known, p->sub);
   }
@@ -110,6 +111,7 @@ static struct language_roots *roots_of(struct sort_tables *t, const struct langu
     changed = false;
     for (uint32_t i = 0; i < l->nonterminal_count; i++) {
       struct roots *r = &k->roots[i], before = *r;
+      r->language = l;
       for (uint32_t j = 0; j < l->nonterminals[i].production_count; j++) {
         struct roots more = pattern_roots(k, l->nonterminals[i].productions[j].pattern);
         r->mask |= more.mask;
@@ -127,8 +129,14 @@ static struct roots sort_roots(struct sort_tables *t, const struct pattern *p) {
   return pattern_roots(&none, p);
 }
 
+/* A literal of one language may be a variable of another. */
+static bool may_be_variable(struct roots literal, struct roots variable) {
+  return (literal.mask & ROOT_LITERAL) && (variable.mask & ROOT_VARIABLE) && literal.language != variable.language;
+}
+
 static bool roots_overlap(struct roots a, struct roots b) {
   uint64_t common = a.mask & b.mask;
+  if (may_be_variable(a, b) || may_be_variable(b, a)) return true;
   return (common & ~(uint64_t)ROOT_LITERAL) || ((common & ROOT_LITERAL) && (a.literals & b.literals));
 }
 
@@ -151,10 +159,17 @@ static bool atom_includes(enum pattern_kind whole, enum pattern_kind part) {
   case PATTERN_NATURAL:
   case PATTERN_STRING:
   case PATTERN_BOOLEAN:
-  case PATTERN_VARIABLE_NOT_MENTIONED:
   case PATTERN_HOLE: return part == whole;
   default: return false;
   }
+}
+
+/* What one language does not mention, the other does not either. */
+static bool mentions_no_more(const struct language *whole, const struct language *part) {
+  if (whole == part) return true;
+  for (uint32_t i = 0; i < whole->mentioned.count; i++)
+    if (!language_mentions(part, whole->mentioned.members[i])) return false;
+  return true;
 }
 
 enum { INCLUSION_DEPTH = 4 };
@@ -180,6 +195,8 @@ static bool includes(const struct pattern *whole, const struct pattern *part, in
   }
   if (whole->kind == PATTERN_LITERAL) return part->kind == PATTERN_LITERAL && part->literal == whole->literal;
   if (whole->kind == PATTERN_NAME) return includes(whole->sub, part, depth - 1);
+  if (whole->kind == PATTERN_VARIABLE_NOT_MENTIONED)
+    return part->kind == whole->kind && mentions_no_more(whole->language, part->language);
   return atom_includes(whole->kind, part->kind);
 }
 
@@ -189,23 +206,13 @@ bool sort_includes(const struct pattern *whole, const struct pattern *part) {
 
 /* Membership. */
 
-static enum membership_answer least(enum membership_answer a, enum membership_answer b) { return a < b ? a : b; }
+static enum membership_answer member(struct store *s, open_term t, const struct pattern *p);
 
-static enum membership_answer variable_member(struct store *s, const struct variable *v, const struct pattern *p) {
-  if (p->kind == PATTERN_ANY) return MEMBER_YES;
-  struct roots want = sort_roots(s->tables, p);
-  for (const struct sorts *k = v->sorts; k; k = k->next) {
-    store_blame(s, k->level);
-    if (sort_includes(p, k->pattern)) return MEMBER_YES;
-    if (!roots_overlap(want, sort_roots(s->tables, k->pattern))) return MEMBER_NO;
-  }
-  return MEMBER_MAYBE;
-}
+static enum membership_answer least(enum membership_answer a, enum membership_answer b) { return a < b ? a : b; }
 
 static enum membership_answer closed_member(struct store *s, term t, const struct pattern *p) {
   if (p->binds) { /* names and conditions need a frame: what is inside is for the judgment to check */
-    if (p->kind == PATTERN_NAME || p->kind == PATTERN_SIDE_CONDITION)
-      return least(MEMBER_MAYBE, sort_member(s, t, p->sub));
+    if (p->kind == PATTERN_NAME || p->kind == PATTERN_SIDE_CONDITION) return least(MEMBER_MAYBE, member(s, t, p->sub));
     if (p->kind != PATTERN_SEQUENCE) return MEMBER_MAYBE;
     bool fits = is_sequence(t) && (p->repeats ? seq_count(t) >= p->min : seq_count(t) == p->min);
     return fits ? MEMBER_MAYBE : MEMBER_NO;
@@ -215,13 +222,34 @@ static enum membership_answer closed_member(struct store *s, term t, const struc
   return match_first(&x, p, t) ? MEMBER_YES : MEMBER_NO;
 }
 
+/* May the variable be this very term? */
+static enum membership_answer variable_may_be(struct store *s, const struct variable *v, term literal) {
+  for (const struct sorts *k = v->sorts; k; k = k->next) {
+    store_blame(s, k->level);
+    if (closed_member(s, literal, k->pattern) == MEMBER_NO) return MEMBER_NO;
+  }
+  return MEMBER_MAYBE;
+}
+
+static enum membership_answer variable_member(struct store *s, const struct variable *v, const struct pattern *p) {
+  if (p->kind == PATTERN_ANY) return MEMBER_YES;
+  if (p->kind == PATTERN_LITERAL) return variable_may_be(s, v, p->literal);
+  struct roots want = sort_roots(s->tables, p);
+  for (const struct sorts *k = v->sorts; k; k = k->next) {
+    store_blame(s, k->level);
+    if (sort_includes(p, k->pattern)) return MEMBER_YES;
+    if (!roots_overlap(want, sort_roots(s->tables, k->pattern))) return MEMBER_NO;
+  }
+  return MEMBER_MAYBE;
+}
+
 static enum membership_answer items_member(struct store *s, const struct node *n, const struct pattern *p) {
   enum membership_answer all = MEMBER_YES;
   uint32_t extra = n->count - p->min, at = 0;
   for (uint32_t i = 0; i < p->count; i++) {
     uint32_t times = p->items[i].repeat ? extra : 1;
     for (uint32_t k = 0; k < times; k++) {
-      all = least(all, sort_member(s, n->items[at++], p->items[i].pattern));
+      all = least(all, member(s, n->items[at++], p->items[i].pattern));
       if (all == MEMBER_NO) return MEMBER_NO;
     }
   }
@@ -233,7 +261,7 @@ static enum membership_answer production_member(struct store *s, open_term t, co
   for (uint32_t i = 0; i < nt->production_count; i++) {
     const struct production *p = &nt->productions[i];
     if (p->pattern->kind == PATTERN_LITERAL && is_node(t)) continue;
-    enum membership_answer one = sort_member(s, t, p->pattern);
+    enum membership_answer one = member(s, t, p->pattern);
     if (one > best) best = one;
     if (best == MEMBER_YES) break;
   }
@@ -255,8 +283,8 @@ static enum membership_answer node_member(struct store *s, open_term t, const st
     return p->repeats > 1 ? MEMBER_MAYBE : items_member(s, n, p);
   case PATTERN_LITERAL: return is_sequence(p->literal) && seq_count(p->literal) == n->count ? MEMBER_MAYBE : MEMBER_NO;
   case PATTERN_NAME:
-  case PATTERN_SIDE_CONDITION: return least(MEMBER_MAYBE, sort_member(s, t, p->sub));
-  case PATTERN_HIDE_HOLE: return sort_member(s, t, p->sub);
+  case PATTERN_SIDE_CONDITION: return least(MEMBER_MAYBE, member(s, t, p->sub));
+  case PATTERN_HIDE_HOLE: return member(s, t, p->sub);
   case PATTERN_MISMATCH:
   case PATTERN_MISMATCH_GROUP:
   case PATTERN_IN_HOLE: return MEMBER_MAYBE;
@@ -264,11 +292,19 @@ static enum membership_answer node_member(struct store *s, open_term t, const st
   }
 }
 
-enum membership_answer sort_member(struct store *s, open_term t, const struct pattern *p) {
+static enum membership_answer member(struct store *s, open_term t, const struct pattern *p) {
   t = store_deref(s, t);
   world_check_stack(s->world);
   if (!is_open(t)) return closed_member(s, t, p);
   if (!node_of(t)->is_node) return variable_member(s, variable_of(t), p);
   if (node_of(t)->closed) return closed_member(s, node_of(t)->closed, p);
   return node_member(s, t, p);
+}
+
+/* A node that has become closed without anybody noticing is all known. */
+enum membership_answer sort_member(struct store *s, open_term t, const struct pattern *p) {
+  enum membership_answer answer = member(s, t, p);
+  if (answer != MEMBER_MAYBE) return answer;
+  term closed = store_closed(s, t);
+  return closed ? closed_member(s, closed, p) : MEMBER_MAYBE;
 }

@@ -122,6 +122,7 @@ bool store_wake(struct store *s) {
 /* A disequation under test would need this variable to be something: another variable, if `same` is one. */
 static void touch(struct store *s, struct variable *v, open_term same) {
   if (!s->testing || v->universal) return;
+  if (!same && s->touched_same == v) return; /* it is watched anyway, together with what it is to be equal to */
   s->touched = v;
   s->touched_same = is_variable(same) && !variable_of(same)->universal ? variable_of(same) : NULL;
 }
@@ -134,21 +135,35 @@ static void add_sort(struct store *s, struct variable *v, const struct pattern *
   store_set(s, (uintptr_t *)&v->sorts, (uintptr_t)k);
 }
 
-static bool narrow_items(struct store *s, open_term t, const struct pattern *p) {
-  if (p->repeats > 1) return true;
-  uint32_t extra = open_count(t) - p->min, at = 0;
+/* `lengths`: how often each ellipsis of the pattern repeats. */
+static bool narrow_items(struct store *s, open_term t, const struct pattern *p, const uint32_t *lengths) {
+  uint32_t at = 0;
   for (uint32_t i = 0; i < p->count; i++) {
-    uint32_t times = p->items[i].repeat ? extra : 1;
+    uint32_t times = p->items[i].repeat ? *lengths++ : 1;
     for (uint32_t k = 0; k < times; k++)
       if (!store_narrow(s, open_item(t, at++), p->items[i].pattern)) return false;
   }
   return true;
 }
 
+bool store_narrow_split(struct store *s, open_term t, const struct pattern *p, uint32_t first) {
+  t = store_deref(s, t);
+  const uint32_t lengths[] = {first, open_count(t) - p->min - first};
+  return narrow_items(s, t, p, lengths);
+}
+
 static void decide_later(struct store *s, open_term t, const struct pattern *p) {
+  if (s->testing) return;
   struct membership *k = store_alloc(s, sizeof *k);
   *k = (struct membership){s->memberships, t, p};
   store_set(s, (uintptr_t *)&s->memberships, (uintptr_t)k);
+}
+
+static bool narrow_sequence(struct store *s, open_term t, const struct pattern *p) {
+  uint32_t extra = open_count(t) - p->min;
+  if (p->repeats <= 1) return narrow_items(s, t, p, &extra);
+  decide_later(s, t, p);
+  return true;
 }
 
 /* A node that may be a phrase: of one production only, or of several, and then which one is decided at the end. */
@@ -156,7 +171,7 @@ static bool narrow_node(struct store *s, open_term t, const struct pattern *p) {
   struct variable *inside = s->testing ? open_variable(t) : NULL;
   if (inside) touch(s, inside, 0);
   switch (p->kind) {
-  case PATTERN_SEQUENCE: return narrow_items(s, t, p);
+  case PATTERN_SEQUENCE: return narrow_sequence(s, t, p);
   case PATTERN_LITERAL: return store_unify(s, t, p->literal);
   case PATTERN_NAME:
   case PATTERN_SIDE_CONDITION:
@@ -164,14 +179,14 @@ static bool narrow_node(struct store *s, open_term t, const struct pattern *p) {
   case PATTERN_MISMATCH:
   case PATTERN_MISMATCH_GROUP: return store_narrow(s, t, p->sub);
   case PATTERN_NONTERMINAL: break;
-  default: return true;
+  default: decide_later(s, t, p); return true;
   }
   const struct nonterminal *nt = p->nonterminal;
   const struct pattern *only = NULL;
   for (uint32_t i = 0; i < nt->production_count; i++) {
     if (sort_member(s, t, nt->productions[i].pattern) == MEMBER_NO) continue;
     if (only) {
-      if (!s->testing) decide_later(s, t, p);
+      decide_later(s, t, p);
       return true;
     }
     only = nt->productions[i].pattern;

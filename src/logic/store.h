@@ -29,7 +29,8 @@ struct trail_entry {
   uintptr_t *where, before;
 };
 
-/* A node that is a phrase of a non-terminal by one of several productions: which one is decided late. */
+/* A node that is a phrase of a non-terminal by one of several productions, or of a sequence with several ellipses: which one,
+ * or how often each repeats, is decided late. */
 struct membership {
   struct membership *next;
   open_term t;
@@ -89,6 +90,8 @@ term store_closed(struct store *s, open_term t);
 /* False: a contradiction; the caller undoes. */
 bool store_unify(struct store *s, open_term a, open_term b);
 bool store_narrow(struct store *s, open_term t, const struct pattern *sort);
+/* A sequence is a phrase of a sequence pattern with two ellipses, the first of which repeats `first` times. */
+bool store_narrow_split(struct store *s, open_term t, const struct pattern *p, uint32_t first);
 /* For no instance of the universal variables in them are a and b equal. */
 bool store_differ(struct store *s, open_term a, open_term b);
 
