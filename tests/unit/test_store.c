@@ -471,7 +471,7 @@ static void planted_round(struct round *k) {
 }
 
 static void test_what_has_a_solution_is_consistent(void **state) {
-  run_rounds(*state, 1, true, random_rounds(800000, 20000000), planted_round);
+  run_rounds(*state, 1, true, random_rounds(700000, 20000000), planted_round);
 }
 
 /* Any sets. */
