@@ -59,7 +59,7 @@ static void by_budget(struct search *s, const struct goal *g, struct choice *c) 
     uint64_t total = 0, weights[affordable];
     for (uint32_t k = i; k < affordable; k++) {
       const struct inference *r = &d->rules[c->alternatives[k]];
-      weights[k] = weight(s, d, r, g->budget);
+      weights[k] = TRIES_WITH_ELLIPSES * weight(s, d, r, g->budget) / r->tries;
       total += weights[k];
     }
     uint64_t drawn = rng_below(s->rng, total);

@@ -3,8 +3,6 @@
 
 #include "model/template_node.h"
 
-enum { TRIES_WITH_ELLIPSES = 4 };
-
 struct program *program_new(struct machine *m) {
   struct program *p = arena_alloc_zero(&m->world->arena, sizeof *p);
   p->machine = m;

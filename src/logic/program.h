@@ -7,7 +7,10 @@
 #include "model/judgment.h"
 #include "model/metafunction.h"
 
-enum { NO_COST = 1000000 }; /* of what has no finite derivation */
+enum {
+  NO_COST = 1000000, /* of what has no finite derivation */
+  TRIES_WITH_ELLIPSES = 4,
+};
 
 /* A rule or a clause. Its patterns keep all their names. */
 struct inference {
