@@ -6,6 +6,7 @@
 #include "core/world.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,9 +32,9 @@ static const char *shown(struct loading *l, const struct syntax *s) {
   bool cut = length > most;
   if (cut)
     for (length = most; (text[length] & 0xC0) == 0x80; length--) continue;
-  char *copy = arena_array(&l->world->arena, length + 4, 1);
-  memcpy(copy, text, length);
-  strcpy(copy + length, cut ? "…" : "");
+  const size_t room = length + sizeof "…";
+  char *copy = arena_array(&l->world->arena, room, 1);
+  snprintf(copy, room, "%.*s%s", (int)length, text, cut ? "…" : "");
   free(text);
   return copy;
 }

@@ -15,8 +15,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 struct rivalry {
   struct bench *bench;
   struct pool pool;

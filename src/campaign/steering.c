@@ -94,8 +94,8 @@ static void turn_grammar(struct steering *s) {
 static void turn_derive(struct steering *s) {
   const struct steering_rows *r = s->rows;
   for (size_t first = 0, end; first < r->count; first = end) {
-    uint64_t hits = 0;
-    for (end = first; end < r->count && r->owners[end] == first; end++) hits += s->learned.hits[end];
+    uint64_t hits = s->learned.hits[first];
+    for (end = first + 1; end < r->count && r->owners[end] == first; end++) hits += s->learned.hits[end];
     const uint64_t mean = hits / (end - first);
     for (size_t i = first; i < end; i++)
       s->values[i] = towards(s->values[i], s->learned.hits[i] ? EVEN * mean / s->learned.hits[i] : EVEN);

@@ -278,19 +278,22 @@ static struct node *any_node(struct enumerations *l) {
   return n;
 }
 
-static struct node *kind_node(struct enumerations *l, enum pattern_kind kind) {
-  struct node **known = &l->kinds[kind];
-  if (*known) return *known;
+static struct node *make_kind(struct enumerations *l, enum pattern_kind kind) {
   switch (kind) {
-  case PATTERN_NATURAL: return *known = node_make(l, NODE_NATURAL);
-  case PATTERN_INTEGER: return *known = node_make(l, NODE_INTEGER);
-  case PATTERN_REAL: return *known = number_node(l, false);
-  case PATTERN_NUMBER: return *known = number_node(l, true);
-  case PATTERN_BOOLEAN: return *known = boolean_node(l);
-  case PATTERN_STRING: return *known = string_node(l);
-  case PATTERN_VARIABLE: return *known = variable_node(l);
+  case PATTERN_NATURAL: return node_make(l, NODE_NATURAL);
+  case PATTERN_INTEGER: return node_make(l, NODE_INTEGER);
+  case PATTERN_REAL: return number_node(l, false);
+  case PATTERN_NUMBER: return number_node(l, true);
+  case PATTERN_BOOLEAN: return boolean_node(l);
+  case PATTERN_STRING: return string_node(l);
+  case PATTERN_VARIABLE: return variable_node(l);
   default: return any_node(l);
   }
+}
+
+static struct node *kind_node(struct enumerations *l, enum pattern_kind kind) {
+  if (!l->kinds[kind]) l->kinds[kind] = make_kind(l, kind);
+  return l->kinds[kind];
 }
 
 struct node *node_of_atom(struct enumerations *l, const struct pattern *p) {

@@ -326,9 +326,10 @@ struct node *node_of_pattern(struct enumerations *l, const struct pattern *p, co
 struct node *node_of_nonterminal(struct enumerations *l, struct nonterminal *nt) {
   const struct grammar *g = l->grammar;
   struct node **known = &l->nonterminals[nt - g->language->nonterminals];
-  if (*known) return *known;
+  struct node *sum = *known;
+  if (sum) return sum;
   world_check_stack(l->machine->world);
-  struct node *sum = *known = node_sum(l, nt->production_count);
+  *known = sum = node_sum(l, nt->production_count);
   const struct choices *c = &unfolding_of(g, nt)->all;
   int32_t height = -1;
   for (uint32_t left = c->count; left > 0;) {

@@ -181,6 +181,7 @@ static void split_small(const struct record *r, uint64_t index, uint64_t *parts)
 
 static void slots_small(struct coder *c, const struct record *r, uint64_t index, value *slots) {
   uint64_t parts[r->count + 1];
+  for (uint32_t i = 0; i < r->count; i++) parts[i] = 0;
   split_small(r, index, parts);
   for (uint32_t i = 0; i < r->count; i++) {
     const struct node *n = r->components[i].node;

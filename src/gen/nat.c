@@ -9,7 +9,7 @@ static mp_limb_t *limbs_of(struct nat *n) { return (mp_limb_t *)n->limbs; }
 
 /* Room for `count` limbs, those that are there kept. A word becomes a limb. */
 static void reserve(struct arena *a, struct nat *n, size_t count) {
-  if (n->capacity < count) {
+  if (!n->capacity || n->capacity < count) {
     size_t capacity = count + count / 2 + 2;
     uint64_t *limbs = arena_array(a, capacity, sizeof *limbs);
     if (n->count) memcpy(limbs, n->limbs, n->count * sizeof *limbs);

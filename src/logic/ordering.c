@@ -64,7 +64,7 @@ static void by_budget(struct search *s, const struct goal *g, struct choice *c) 
     }
     uint64_t drawn = rng_below(s->rng, total);
     uint32_t k = i;
-    while (drawn >= weights[k]) drawn -= weights[k++];
+    while (k + 1 < affordable && drawn >= weights[k]) drawn -= weights[k++];
     swap(&c->alternatives[i], &c->alternatives[k]);
   }
 }

@@ -21,11 +21,11 @@ struct literal_set {
 
 struct dispatch_test {
   struct path_to path;
+  uint32_t mask; /* of the hash table of literals; 0: there are none */
+  struct literal_set *literals;
   uint64_t absent;                /* when the term has no such part */
   uint64_t symbol, number, other; /* when it is an atom that no pattern mentions */
   uint64_t counts[COUNTS + 1];    /* a sequence, by its length; the last: that long or longer */
-  uint32_t mask;                  /* of the hash table of literals; 0: there are none */
-  struct literal_set *literals;
 };
 
 static inline enum term_class class_of(term t) {
@@ -97,9 +97,9 @@ uint8_t pattern_classes(const struct pattern *p) {
 struct demand {
   bool reaches; /* there must be a part at the path */
   uint8_t classes;
-  term literal; /* 0: none */
+  bool exact;   /* a sequence of `min` items, not of at least as many */
   uint32_t min; /* of a sequence */
-  bool exact;
+  term literal; /* 0: none */
 };
 
 /* The item that matches the term's item `index` whatever the term: one before all ellipses. */

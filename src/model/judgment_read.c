@@ -9,21 +9,22 @@ static bool is_keyword_named(const struct syntax *x, const char *name) {
   return syntax_is_keyword(x) && strcmp(text_bytes(x->atom), name) == 0;
 }
 
-/* The datum after a keyword of the form; NULL when the keyword is not there. */
-static const struct syntax *option(struct machine *m, const struct syntax *form, const char *name) {
+/* Which child of the form is the datum after a keyword; 0 when the keyword is not there. */
+static uint32_t option(struct machine *m, const struct syntax *form, const char *name) {
   for (uint32_t i = 2; i < form->count; i++) {
     if (!is_keyword_named(form->children[i], name)) continue;
     if (i + 1 == form->count) raise_syntax(m, &form->children[i]->place, "expected something after #:%s", name);
-    return form->children[i + 1];
+    return i + 1;
   }
-  return NULL;
+  return 0;
 }
 
 static const struct syntax *mode_of(struct machine *m, const struct syntax *form) {
-  const struct syntax *mode = option(m, form, "mode");
-  if (!mode)
+  const uint32_t at = option(m, form, "mode");
+  if (!at)
     raise_syntax(m, &form->place,
                  "expected #:mode (name I or O …): judgment forms without a mode are not supported yet");
+  const struct syntax *mode = form->children[at];
   if (!syntax_is_list(mode) || mode->count == 0 || !syntax_is_symbol(mode->children[0]))
     raise_syntax(m, &mode->place, "expected the mode: (name I or O …)");
   return mode;
@@ -131,14 +132,21 @@ static void check_names(struct machine *m, const struct judgment *j) {
                      text_bytes(j->name), text_bytes(j->form_parts.rules[i].name));
 }
 
+/* NULL: there is none. */
+static const struct syntax *contract_of(struct machine *m, const struct judgment *j, const struct syntax *form) {
+  const uint32_t at = option(m, form, "contract");
+  if (!at) return NULL;
+  const struct syntax *contract = form->children[at];
+  if (!syntax_is_form(contract, j->name))
+    raise_syntax(m, &contract->place, "expected the contract: (%s pattern …)", text_bytes(j->name));
+  if (contract->count - 1 != j->arity)
+    raise_syntax(m, &contract->place, "the contract has %u positions and the mode %u", contract->count - 1, j->arity);
+  return contract;
+}
+
 void judgment_read_rules(struct machine *m, struct scope *s, struct judgment *j, const struct syntax *form,
                          bool extended) {
-  const struct syntax *contract = option(m, form, "contract");
-  if (contract && !syntax_is_form(contract, j->name))
-    raise_syntax(m, &contract->place, "expected the contract: (%s pattern …)", text_bytes(j->name));
-  if (contract && contract->count - 1 != j->arity)
-    raise_syntax(m, &contract->place, "the contract has %u positions and the mode %u", contract->count - 1, j->arity);
-  j->form_parts.contract = contract;
+  j->form_parts.contract = contract_of(m, j, form);
   j->form_parts.rules = arena_alloc_zero(&m->world->arena, form->count * sizeof(struct rule_syntax));
   j->form_parts.rule_count = 0;
   for (uint32_t i = extended ? 3 : 2; i < form->count; i++) {

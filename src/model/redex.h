@@ -5,34 +5,56 @@
 #include "model/machine.h"
 
 /* C name, spelling */
-#define REDEX_SYMBOLS(X)                                                                                               \
-  X(any, "any")                                                                                                        \
-  X(number, "number")                                                                                                  \
-  X(natural, "natural")                                                                                                \
-  X(integer, "integer")                                                                                                \
-  X(real, "real")                                                                                                      \
-  X(string, "string")                                                                                                  \
-  X(boolean, "boolean")                                                                                                \
-  X(variable, "variable")                                                                                              \
-  X(variable_except, "variable-except")                                                                                \
-  X(variable_prefix, "variable-prefix")                                                                                \
-  X(variable_not_mentioned, "variable-not-otherwise-mentioned")                                                        \
-  X(hole, "hole")                                                                                                      \
-  X(in_hole, "in-hole")                                                                                                \
-  X(hide_hole, "hide-hole")                                                                                            \
-  X(name, "name")                                                                                                      \
-  X(nt, "nt")                                                                                                          \
-  X(cross, "cross")                                                                                                    \
-  X(side_condition, "side-condition")                                                                                  \
-  X(side_condition_hidden, "side-condition/hidden")                                                                    \
-  X(where, "where")                                                                                                    \
-  X(where_hidden, "where/hidden") X(where_error, "where/error") X(judgment_holds, "judgment-holds") X(fresh, "fresh")  \
-      X(with, "with") X(arrow, "-->") X(underscore, "_") X(ellipsis, "...") X(extend, "....") X(produces, "::=")       \
-          X(colon, ":") X(to, "->") X(or_, "or") X(pipe, "∨") X(unquote, "unquote")                                    \
-              X(unquote_splicing, "unquote-splicing") X(quote, "quote") X(term_, "term") X(I, "I") X(O, "O")           \
-                  X(computed_name, "computed-name") X(else_, "else") X(otherwise, "otherwise")                         \
-                      X(empty_context, "hole") X(clause_name, "clause-name") X(quasiquote, "quasiquote")               \
-                          X(define_extended_judgment_form, "define-extended-judgment-form")
+/* clang-format off */
+#define REDEX_SYMBOLS(X)                                            \
+  X(any, "any")                                                     \
+  X(number, "number")                                               \
+  X(natural, "natural")                                             \
+  X(integer, "integer")                                             \
+  X(real, "real")                                                   \
+  X(string, "string")                                               \
+  X(boolean, "boolean")                                             \
+  X(variable, "variable")                                           \
+  X(variable_except, "variable-except")                             \
+  X(variable_prefix, "variable-prefix")                             \
+  X(variable_not_mentioned, "variable-not-otherwise-mentioned")     \
+  X(hole, "hole")                                                   \
+  X(in_hole, "in-hole")                                             \
+  X(hide_hole, "hide-hole")                                         \
+  X(name, "name")                                                   \
+  X(nt, "nt")                                                       \
+  X(cross, "cross")                                                 \
+  X(side_condition, "side-condition")                               \
+  X(side_condition_hidden, "side-condition/hidden")                 \
+  X(where, "where")                                                 \
+  X(where_hidden, "where/hidden")                                   \
+  X(where_error, "where/error")                                     \
+  X(judgment_holds, "judgment-holds")                               \
+  X(fresh, "fresh")                                                 \
+  X(with, "with")                                                   \
+  X(arrow, "-->")                                                   \
+  X(underscore, "_")                                                \
+  X(ellipsis, "...")                                                \
+  X(extend, "....")                                                 \
+  X(produces, "::=")                                                \
+  X(colon, ":")                                                     \
+  X(to, "->")                                                       \
+  X(or_, "or")                                                      \
+  X(pipe, "∨")                                                      \
+  X(unquote, "unquote")                                             \
+  X(unquote_splicing, "unquote-splicing")                           \
+  X(quote, "quote")                                                 \
+  X(term_, "term")                                                  \
+  X(I, "I")                                                         \
+  X(O, "O")                                                         \
+  X(computed_name, "computed-name")                                 \
+  X(else_, "else")                                                  \
+  X(otherwise, "otherwise")                                         \
+  X(empty_context, "hole")                                          \
+  X(clause_name, "clause-name")                                     \
+  X(quasiquote, "quasiquote")                                       \
+  X(define_extended_judgment_form, "define-extended-judgment-form")
+/* clang-format on */
 
 struct redex {
 #define X(c, s) term c;

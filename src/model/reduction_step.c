@@ -60,13 +60,13 @@ static struct site find_site(const struct pattern *left) {
   return site;
 }
 
-static uint8_t find_group(struct rule_chunk *c, const struct site *site) {
-  for (uint8_t i = 0; i < c->group_count; i++)
+static uint32_t find_group(struct rule_chunk *c, const struct site *site) {
+  for (uint32_t i = 0; i < c->group_count; i++)
     if (c->groups[i].context == site->context && c->groups[i].item == site->item) return i;
   if (c->group_count == MAX_GROUPS) return 0;
   c->groups[c->group_count].context = site->context;
   c->groups[c->group_count].item = site->item;
-  return (uint8_t)c->group_count++;
+  return c->group_count++;
 }
 
 static void make_chunk(struct machine *m, const struct relation *r, uint32_t first, struct rule_chunk *c) {
@@ -77,9 +77,9 @@ static void make_chunk(struct machine *m, const struct relation *r, uint32_t fir
   struct site sites[DISPATCH_CHUNK];
   for (uint32_t i = 0; i < count; i++) {
     sites[i] = find_site(r->rules[first + i]->left);
-    c->group_of[i] = find_group(c, &sites[i]);
+    c->group_of[i] = (uint8_t)find_group(c, &sites[i]);
   }
-  for (uint8_t g = 0; g < c->group_count; g++) {
+  for (uint32_t g = 0; g < c->group_count; g++) {
     const struct pattern *patterns[DISPATCH_CHUNK] = {NULL};
     for (uint32_t i = 0; i < count; i++)
       if (c->group_of[i] == g) patterns[i] = g ? sites[i].focus : r->rules[first + i]->left;

@@ -22,7 +22,8 @@ void plot_escape(struct buffer *b, const char *text) {
 /* ---- axes ---- */
 
 struct log_axis log_axis_for(double least, double most, double from, double to) {
-  struct log_axis a = {floor(log10(least)), ceil(log10(most)), from, to};
+  const double shortest = 1e-9; /* a time of 0 has no logarithm */
+  struct log_axis a = {(int)floor(log10(fmax(least, shortest))), (int)ceil(log10(fmax(most, shortest))), from, to};
   if (a.high <= a.low) a.high = a.low + 1;
   return a;
 }
@@ -32,12 +33,12 @@ double log_axis_at(const struct log_axis *a, double seconds) {
   return a->from + (a->to - a->from) * (part < 0 ? 0 : part > 1 ? 1 : part);
 }
 
-static void print_power(struct buffer *b, double power) {
+static void print_power(struct buffer *b, int power) {
   static const char *const names[] = {"1 µs",   "10 µs", "100 µs", "1 ms",  "10 ms",
                                       "100 ms", "1 s",   "10 s",   "100 s", "1000 s"};
-  const int place = (int)power + 6;
+  const int place = power + 6;
   if (place >= 0 && place < (int)(sizeof names / sizeof *names)) buffer_puts(b, names[place]);
-  else buffer_printf(b, "1e%.0f s", power);
+  else buffer_printf(b, "1e%d s", power);
 }
 
 static void line(struct buffer *b, const char *class, double x1, double y1, double x2, double y2) {
@@ -45,7 +46,7 @@ static void line(struct buffer *b, const char *class, double x1, double y1, doub
 }
 
 void plot_time_upward(struct buffer *b, const struct log_axis *a, double from, double to) {
-  for (double p = a->low; p <= a->high; p++) {
+  for (int p = a->low; p <= a->high; p++) {
     const double y = log_axis_at(a, pow(10, p));
     line(b, "grid", from, y, to, y);
     buffer_printf(b, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">", from - 6, y + 4);
@@ -55,7 +56,7 @@ void plot_time_upward(struct buffer *b, const struct log_axis *a, double from, d
 }
 
 void plot_time_rightward(struct buffer *b, const struct log_axis *a, double from, double to) {
-  for (double p = a->low; p <= a->high; p++) {
+  for (int p = a->low; p <= a->high; p++) {
     const double x = log_axis_at(a, pow(10, p));
     line(b, "grid", x, from, x, to);
     buffer_printf(b, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">", x, to + 16);

@@ -6,7 +6,7 @@
 
 /* An axis of seconds: powers of ten from `low` to `high`, at positions `from` to `to`. */
 struct log_axis {
-  double low, high;
+  int low, high;
   double from, to;
 };
 

@@ -77,7 +77,9 @@ static struct case_text *read_cases(const char *path, size_t *count) {
       continue;
     }
     if (!inside) {
-      cases = realloc(cases, (*count + 1) * sizeof *cases);
+      struct case_text *more = realloc(cases, (*count + 1) * sizeof *cases);
+      if (!more) abort();
+      cases = more;
       memset(&cases[*count], 0, sizeof *cases);
       snprintf(cases[*count].name, sizeof cases->name, "%s:%u %.200s", strrchr(path, '/') + 1, number, line);
       ++*count;

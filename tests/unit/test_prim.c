@@ -83,7 +83,9 @@ static struct prim_case *read_cases(struct machine *m, const char *path, size_t 
       r.next++;
       r.line++;
     } else {
-      cases = realloc(cases, (*count + 1) * sizeof *cases);
+      struct prim_case *more = realloc(cases, (*count + 1) * sizeof *cases);
+      if (!more) abort();
+      cases = more;
       cases[*count] = (struct prim_case){.m = m, .module = module};
       read_case(&r, &cases[(*count)++]);
     }
