@@ -39,9 +39,9 @@ struct machine {
   /* Called for each test that fails, if set; else that is told on `err`. The text has lines of its own. */
   void (*test_failed)(struct machine *m, const struct place *place, const char *text);
   void *test_data;
-  uint32_t languages_count, nonterminals_count; /* numbers given out to compiled languages */
-  bool run_tests;                               /* run `module+ test` of the main file */
-  void *checks;                                 /* model/check.c: redex-checks met so far */
+  uint32_t nonterminals_count; /* numbers given out to compiled non-terminals */
+  bool run_tests;              /* run `module+ test` of the main file */
+  void *checks;                /* model/check.c: redex-checks met so far */
   /* installed exception types */
   struct struct_type *exn, *exn_fail, *exn_fail_contract, *exn_fail_redex, *exn_fail_syntax, *exn_fail_user,
       *exn_fail_variable, *exn_fail_divide, *exn_fail_arity, *exn_fail_blame, *exn_limit, *exn_match, *exn_break;
