@@ -70,7 +70,7 @@ static bool write_file(const struct session *s, const char *path, const struct b
 
 static bool write_svg(const struct session *s, const char *path, const struct buffer *dot) {
   struct buffer svg = {0}, error = {0};
-  const bool drawn = graphviz_svg(dot, &svg, &error);
+  const bool drawn = graphviz_svg(dot, GRAPHVIZ_SECONDS, &svg, &error);
   if (!drawn) session_refuse(s, "cannot draw %s: %s", path, error.text ? error.text : "no reason given");
   const bool written = drawn && write_file(s, path, &svg);
   buffer_free(&svg);

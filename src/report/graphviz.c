@@ -1,13 +1,17 @@
 /* graphviz: input and output go through temporary files without names, so nothing can block and nothing is left. */
 #include "report/graphviz.h"
 
+#include "campaign/pool.h"
+
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 static FILE *temporary_file(void) {
@@ -45,31 +49,44 @@ static int spawn_dot(int in, int out, pid_t *child) {
   return problem;
 }
 
-static bool run_dot(FILE *in, FILE *out, struct buffer *error) {
+/* Waits for the child's end; ends it when its time is over, which is told by false. */
+static bool end_within(pid_t child, unsigned seconds, int *status) {
+  const struct timespec moment = {.tv_nsec = 5000000};
+  const double end = monotonic_seconds() + seconds;
+  pid_t ended;
+  while ((ended = waitpid(child, status, WNOHANG)) != child) {
+    if (ended < 0 && errno != EINTR) break; /* somebody else has waited for it */
+    if (monotonic_seconds() > end) {
+      kill(child, SIGKILL);
+      waitpid(child, status, 0);
+      return false;
+    }
+    nanosleep(&moment, NULL);
+  }
+  return true;
+}
+
+static bool run_dot(FILE *in, FILE *out, unsigned seconds, struct buffer *error) {
   pid_t child;
+  int status = 0;
   const int problem = spawn_dot(fileno(in), fileno(out), &child);
-  if (problem == ENOENT) {
-    buffer_puts(error, "Graphviz's program 'dot' is not installed; a .dot file needs no program");
-    return false;
-  }
-  if (problem) {
-    buffer_printf(error, "cannot run Graphviz's program 'dot': %s", strerror(problem));
-    return false;
-  }
-  int status;
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR) return false;
-  if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return true;
-  if (WIFSIGNALED(status)) buffer_printf(error, "Graphviz's program 'dot' was ended by signal %d", WTERMSIG(status));
-  else buffer_printf(error, "Graphviz's program 'dot' failed with status %d", WEXITSTATUS(status));
+  if (problem == ENOENT) buffer_puts(error, "Graphviz's program 'dot' is not installed; a .dot file needs no program");
+  else if (problem) buffer_printf(error, "cannot run Graphviz's program 'dot': %s", strerror(problem));
+  else if (!end_within(child, seconds, &status))
+    buffer_printf(error, "Graphviz's program 'dot' took more than %u seconds; a .dot file needs no program", seconds);
+  else if (WIFSIGNALED(status))
+    buffer_printf(error, "Graphviz's program 'dot' was ended by signal %d", WTERMSIG(status));
+  else if (WEXITSTATUS(status) != 0)
+    buffer_printf(error, "Graphviz's program 'dot' failed with status %d", WEXITSTATUS(status));
+  else return true;
   return false;
 }
 
-bool graphviz_svg(const struct buffer *dot, struct buffer *svg, struct buffer *error) {
+bool graphviz_svg(const struct buffer *dot, unsigned seconds, struct buffer *svg, struct buffer *error) {
   FILE *in = temporary_file(), *out = temporary_file();
   bool ok = in && out && fill(in, dot);
   if (!ok) buffer_printf(error, "cannot write a temporary file: %s", strerror(errno));
-  ok = ok && run_dot(in, out, error);
+  ok = ok && run_dot(in, out, seconds, error);
   if (ok && !drain(out, svg)) {
     buffer_printf(error, "cannot read what Graphviz made: %s", strerror(errno));
     ok = false;
