@@ -3,9 +3,10 @@
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 SOAK_MINUTES ?= 60
+BUGS_TIME ?= 10m
 export FUZZ_SECONDS SOAK_MINUTES
 
-.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration install clean help
+.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration bench-bugs install clean help
 
 build: ## build the program: build/assay
 	@scripts/install-deps.sh build
@@ -41,15 +42,23 @@ soak: ## fuzz and repeat the property tests for SOAK_MINUTES
 	@scripts/install-deps.sh build test
 	@scripts/soak.sh
 
-bench: build ## measure the engine
-	@scripts/bench-models.sh
-
-bench-enumeration: build ## measure terms by number against Redex
-	@scripts/bench-enumeration.sh
+bench: ## every benchmark, one after the other
+	@$(MAKE) bench-models
+	@$(MAKE) bench-enumeration
+	@$(MAKE) bench-bugs
 
 bench-models: build ## measure the engine against Redex on the same models and terms
 	@scripts/install-deps.sh test
 	@scripts/bench-models.sh
+
+bench-enumeration: build ## measure terms by number against Redex
+	@scripts/install-deps.sh test
+	@scripts/bench-enumeration.sh
+
+bench-bugs: build ## hunt the known bugs of the benchmarks' models, BUGS_TIME for each benchmark
+	@status=0; \
+	for benchmark in redex etna; do build/assay bench $$benchmark --for $(BUGS_TIME) --quiet || status=1; done; \
+	exit $$status
 
 install: build ## install to PREFIX
 	@meson configure build --prefix '$(PREFIX)'
@@ -59,4 +68,4 @@ clean: ## remove what was built
 	rm -rf build build-*
 
 help: ## this list
-	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 22
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 26
