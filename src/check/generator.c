@@ -147,7 +147,8 @@ struct extent generator_extent(const struct generator *g, uint64_t index, unsign
   const size_t turn = index % sizeof depths;
   const bool derives = g->kind == GENERATOR_DERIVE;
   if (size) return (struct extent){.depth = size, .nodes = derives ? size : 0};
-  return (struct extent){.depth = depths[turn], .nodes = derives ? nodes[turn] : 0};
+  return (struct extent){.depth = depths[turn],
+                         .nodes = derives ? nodes[turn] + derivation_smallest(g->wanted.goal) : 0};
 }
 
 /* ---- goals and their terms ---- */

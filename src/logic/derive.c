@@ -15,7 +15,8 @@ struct derivation_goal {
   struct definition *definition;
   struct inference conclusion; /* the patterns of the goal, the result of a metafunction last */
   uint32_t argument_count;     /* without the result */
-  double rules_per_node;       /* 0: not measured yet */
+  unsigned smallest;           /* nodes of a small conclusion */
+  double rules_per_node;       /* beyond that */
   term last;                   /* what was generated last, and... */
   uint64_t last_at;            /* ...the world's releases then */
 };
@@ -222,25 +223,32 @@ static enum derivation_outcome attempts(struct machine *m, struct rng *r, struct
   return outcome;
 }
 
-/* How many rules make a node: measured once per goal, always in the same way: whichever term is wanted first, the others do
- * not depend on it. */
-static double measure_rules_per_node(struct machine *m, struct derivation_goal *g) {
-  enum { PILOT_SEED = 20, PILOT_TERMS = 24, PILOT_RULES = 12, PILOT_BACKTRACK = 200 };
-  const struct derivation_options pilot = {
-      .size = PILOT_RULES, .depth = DEFAULT_DEPTH, .attempt = 1, .backtrack = PILOT_BACKTRACK};
+/* The mean size of a few terms of a seed of their own. 0: there are none. */
+static double pilot(struct machine *m, struct derivation_goal *g, uint32_t rules) {
+  enum { PILOT_SEED = 20, PILOT_TERMS = 24, PILOT_BACKTRACK = 200 };
+  const struct derivation_options options = {
+      .size = 1 + rules, .depth = DEFAULT_DEPTH, .attempt = 1, .backtrack = PILOT_BACKTRACK};
   uint64_t nodes = 0, made = 0;
   for (uint64_t k = 0; k < PILOT_TERMS; k++) {
     struct world_mark mark = world_mark(m->world);
     struct rng r;
     rng_init(&r, PILOT_SEED, k);
     term t;
-    if (attempt(m, &r, g, &pilot, PILOT_RULES, &t) == DERIVED) {
+    if (attempt(m, &r, g, &options, rules, &t) == DERIVED) {
       nodes += term_nodes(t);
       made++;
     }
     world_release(m->world, mark);
   }
-  return made ? (double)PILOT_RULES * (double)made / (double)nodes : 1;
+  return made ? (double)nodes / (double)made : 0;
+}
+
+/* How large the conclusion is at least, about, and how many rules make a node more: measured once per goal. */
+static void measure(struct machine *m, struct derivation_goal *g) {
+  enum { PILOT_RULES = 12 };
+  double small = pilot(m, g, 0), large = pilot(m, g, PILOT_RULES);
+  g->smallest = (unsigned)small;
+  g->rules_per_node = large > small + 1 ? PILOT_RULES / (large - small) : PILOT_RULES;
 }
 
 void derivation_goal_prepare(struct machine *m, struct derivation_goal *g) {
@@ -256,12 +264,14 @@ void derivation_goal_prepare(struct machine *m, struct derivation_goal *g) {
                     "no derivation of `%s` comes to an end: every rule needs another one first",
                     text_bytes(g->binding->name));
   g->ready = true;
-  g->rules_per_node = measure_rules_per_node(m, g);
+  measure(m, g);
 }
+
+unsigned derivation_smallest(const struct derivation_goal *g) { return g->smallest; }
 
 static uint32_t budget_for(const struct derivation_goal *g, const struct derivation_options *o) {
   if (o->size == 0) return 0;
-  double rules = (double)o->size * g->rules_per_node;
+  double rules = o->size > g->smallest ? (double)(o->size - g->smallest) * g->rules_per_node : 0;
   if (rules > MOST_RULES) rules = MOST_RULES;
   return (uint32_t)rules + 1;
 }

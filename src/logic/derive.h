@@ -31,6 +31,9 @@ struct derivation_goal *derivation_goal_compile(struct machine *m, struct scope 
  * the number of patterns is wrong; raises if no finite derivation exists. */
 void derivation_goal_prepare(struct machine *m, struct derivation_goal *g);
 
+/* How large its conclusions are at least, about. */
+unsigned derivation_smallest(const struct derivation_goal *g);
+
 enum derivation_outcome {
   DERIVED,
   DERIVATION_GAVE_UP, /* the limits were reached */
