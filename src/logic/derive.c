@@ -211,7 +211,7 @@ static enum derivation_outcome attempt(struct machine *m, struct rng *r, struct 
   goal_post(s, first_goal(s, g, s->conclusion, budget));
   s->goals = s->posted.first;
   if (!search_run(s))
-    return s->undone > s->limit || s->steps > s->step_limit || s->incomplete ? DERIVATION_GAVE_UP : DERIVATION_NONE;
+    return s->undone >= s->limit || s->steps > s->step_limit || s->incomplete ? DERIVATION_GAVE_UP : DERIVATION_NONE;
   *out = verified(m, g, store_closed(&s->store, s->conclusion));
   return *out ? DERIVED : DERIVATION_GAVE_UP;
 }

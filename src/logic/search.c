@@ -449,13 +449,13 @@ static bool run_goals(struct search *s);
 /* A search that fails again and again near one place has gone wrong long before: then it goes back further, each time
  * twice as far, until it gets past that place. */
 static size_t impatience(struct search *s) {
-  enum { PATIENCE = 8 };
+  enum { PATIENCE = 12, PATIENCE_AHEAD = 8 }; /* looking ahead makes a failure dear, and tells more */
   if (s->used > s->best) {
     s->best = s->used;
     s->failures = 0;
     s->jump = 1;
   }
-  if (++s->failures <= PATIENCE) return 0;
+  if (++s->failures <= (s->looked_ahead ? PATIENCE_AHEAD : PATIENCE)) return 0;
   s->failures = 0;
   s->jump *= 2;
   return s->jump;
@@ -486,7 +486,7 @@ static bool has_end(struct search *s) {
   uint64_t undone = s->undone, limit = s->limit, step_limit = s->step_limit;
   uint32_t failures = s->failures, level = s->store.level;
   uintptr_t best = s->best;
-  s->looking_ahead = true;
+  s->looking_ahead = s->looked_ahead = true;
   s->base = choices;
   s->points = 0;
   s->limit = undone + LOOK_AHEAD_UNDONE;
@@ -517,6 +517,11 @@ static bool alternative_works(struct search *s, const struct choice *c, uint32_t
   return false;
 }
 
+static uint64_t limit_of(const struct search *s) {
+  enum { CHEAPER = 3 };
+  return s->looked_ahead ? s->limit : CHEAPER * s->limit;
+}
+
 /* To an alternative that has not been tried. */
 static bool go_back(struct search *s) {
   while (s->choice_count > s->base) {
@@ -526,7 +531,7 @@ static bool go_back(struct search *s) {
       s->choice_count--;
       continue;
     }
-    if (c->tried > 0 && ++s->undone > s->limit) return false;
+    if (c->tried > 0 && ++s->undone > limit_of(s)) return false;
     uint32_t which = c->alternatives[c->tried++];
     s->goals = c->rest;
     s->store.level = (uint32_t)s->choice_count;

@@ -92,9 +92,9 @@ struct search {
   struct delayed *delayed;        /* trailed; the newest first */
   struct choice *choices;
   size_t choice_count, choice_capacity;
-  bool looking_ahead;
-  size_t base;      /* looking ahead: choices below this one stay */
-  uintptr_t points; /* in continuation-passing style, places where something was to be made; trailed */
+  bool looking_ahead, looked_ahead; /* now; ever */
+  size_t base;                      /* looking ahead: choices below this one stay */
+  uintptr_t points;                 /* in continuation-passing style, places where something was to be made; trailed */
   uint64_t undone, limit, steps, step_limit;
   uintptr_t used;    /* rules of judgments in the derivation so far; trailed */
   uintptr_t best;    /* the most that there were */
