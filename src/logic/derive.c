@@ -79,7 +79,8 @@ static void compile_conclusion(struct machine *m, struct derivation_goal *g) {
   uint32_t count;
   struct syntax **patterns = goal_patterns(m, g->form, g->result, &count);
   g->argument_count = g->form->count - 1;
-  g->conclusion.inputs = pattern_compile_list(m, inner, g->language, patterns, count, PATTERN_BINDING, g->form->place);
+  g->conclusion.inputs =
+      pattern_prune(pattern_compile_list(m, inner, g->language, patterns, count, PATTERN_BINDING, g->form->place));
   g->conclusion.unit = unit;
   program_finish_rule(g->program, &g->conclusion);
 }
@@ -118,9 +119,10 @@ static void verify_judgment(struct machine *m, struct verification *v, bool deri
   struct judgment *j = v->goal->definition->judgment;
   struct answers answers;
   judgment_solve(m, j, inputs_of(m, j, v->arguments), derivations, &answers);
-  for (uint32_t i = 0; i < answers.count && !v->answer; i++) {
+  for (uint32_t i = 0; i < answers.count && v->answer != v->arguments; i++) {
     term whole = with_outputs(m, j, v->arguments, answers.list[i].outputs);
-    if (!is_wanted(m, v->goal, whole)) continue;
+    bool found = whole == v->arguments; /* else another answer will do: names made on the way may differ */
+    if (!found && (v->answer || !is_wanted(m, v->goal, whole))) continue;
     v->answer = whole;
     v->derivation = answers.list[i].derivation;
   }

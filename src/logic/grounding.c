@@ -7,7 +7,7 @@
 #include "gen/grammar.h"
 #include "logic/sort.h"
 
-enum { GROUND_SIZE = 2 };
+enum { USUAL_SIZE = 2, LARGEST_SIZE = 8 };
 
 /* The sort that says most. */
 static const struct pattern *narrowest(const struct variable *v) {
@@ -37,11 +37,18 @@ static term used_symbol(struct search *s, const struct variable *v) {
   return fits(s, v, t) ? t : 0;
 }
 
+/* Mostly small: what the search made is what the term is about. */
+static unsigned draw_size(struct search *s) {
+  unsigned size = USUAL_SIZE;
+  while (size < LARGEST_SIZE && rng_below(s->rng, 4) == 0) size++;
+  return size;
+}
+
 static term random_term(struct search *s, const struct pattern *sort) {
   static const struct pattern anything = {.kind = PATTERN_ANY, .det = true};
   struct language *l = sort && sort->kind == PATTERN_NONTERMINAL ? sort->nonterminal->language : s->language;
   const struct generation g = {
-      .who = "derivation", .size = GROUND_SIZE, .attempt = s->options->attempt, .retries = DEFAULT_RETRIES};
+      .who = "derivation", .size = draw_size(s), .attempt = s->options->attempt, .retries = DEFAULT_RETRIES};
   value frame[1] = {0};
   return generate_by_grammar(s->store.machine, s->rng, sort ? sort : &anything, l, &g, frame);
 }

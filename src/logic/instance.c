@@ -13,7 +13,9 @@
 struct instance instance_new(struct search *s, const struct inference *rule) {
   open_term *frame = store_alloc(&s->store, (rule->unit->slots + 1) * sizeof *frame);
   uint32_t *levels = store_alloc(&s->store, (rule->unit->slots + 1) * sizeof *levels);
-  return (struct instance){rule, frame, levels, false};
+  struct instance i = {rule, frame, levels, NULL, false};
+  if (rule->length_classes) i.lengths = store_alloc(&s->store, (rule->unit->slots + 1) * sizeof *i.lengths);
+  return i;
 }
 
 static open_term new_variable(struct search *s, const struct instance *i, const struct pattern *sort) {
@@ -63,15 +65,6 @@ static bool differ_from_others(struct search *s, struct instance *i, uint32_t sl
 
 /* Lengths of ellipses. */
 
-enum { MEAN_LENGTH = 1, LONGEST_DRAWN = 8 };
-
-static uint32_t draw_length(struct search *s) {
-  uint32_t length = 0;
-  s->incomplete = true;
-  while (length < LONGEST_DRAWN && rng_below(s->rng, MEAN_LENGTH + 1) != 0) length++;
-  return length;
-}
-
 /* The length that names already bound demand; -1: none does. */
 static int64_t known_length(struct search *s, struct instance *i, const struct item *item) {
   if (item->counted && i->frame[item->count_slot]) return small_value(i->frame[item->count_slot]);
@@ -81,7 +74,11 @@ static int64_t known_length(struct search *s, struct instance *i, const struct i
     t = store_deref(&s->store, t);
     if (open_is_sequence(t)) return open_count(t);
   }
-  return -1;
+  return item->gather_count > 0 ? length_known(s, i, item->gathers[0].outer) : -1;
+}
+
+static void note_length(struct search *s, const struct instance *i, const struct item *item, uint32_t length) {
+  if (item->gather_count > 0) length_note(s, i, item->gathers[0].outer, length);
 }
 
 /* A length for each ellipsis; `total` items altogether, or any number if that is -1. */
@@ -99,13 +96,14 @@ static bool choose_lengths(struct search *s, struct instance *i, const struct pa
   for (uint32_t j = 0; j < p->count; j++) {
     if (lengths[j] != UINT32_MAX) continue;
     unknown--;
-    if (total < 0) lengths[j] = draw_length(s);
+    if (total < 0) lengths[j] = length_draw(s, i);
     else if (unknown == 0) lengths[j] = (uint32_t)rest;
     else {
       s->incomplete = true;
       lengths[j] = (uint32_t)rng_below(s->rng, (uint64_t)rest + 1);
     }
     rest -= lengths[j];
+    note_length(s, i, &p->items[j], lengths[j]);
   }
   return true;
 }
@@ -146,7 +144,7 @@ static bool match_sequence(struct search *s, struct instance *i, const struct pa
 }
 
 /* As many new terms as the pattern has items, or draws. */
-static open_term build_sequence(struct search *s, struct instance *i, const struct pattern *p) {
+open_term instance_sequence(struct search *s, struct instance *i, const struct pattern *p) {
   uint32_t lengths[p->count + 1], count = 0;
   if (!choose_lengths(s, i, p, -1, lengths)) return 0;
   for (uint32_t j = 0; j < p->count; j++) count += lengths[j];
@@ -165,6 +163,9 @@ static open_term build_sequence(struct search *s, struct instance *i, const stru
 }
 
 /* Patterns. */
+
+/* Nothing else needs to know how long it is: rules will say. */
+static bool is_any_length(const struct pattern *p) { return p->kind == PATTERN_SEQUENCE && p->repeats && !p->binds; }
 
 static void post_condition(struct search *s, struct instance *i, const struct pattern *p) {
   struct goal *g = goal_new(s, GOAL_HOLDS);
@@ -200,7 +201,8 @@ bool instance_match(struct search *s, struct instance *i, const struct pattern *
     return true;
   case PATTERN_SEQUENCE: {
     if (!is_variable(t)) return match_sequence(s, i, p, t);
-    open_term made = build_sequence(s, i, p);
+    if (is_any_length(p)) return store_narrow(&s->store, t, p);
+    open_term made = instance_sequence(s, i, p);
     return made && store_unify(&s->store, t, made);
   }
   default: return store_narrow(&s->store, t, p);
@@ -211,14 +213,16 @@ open_term instance_pattern(struct search *s, struct instance *i, const struct pa
   switch (p->kind) {
   case PATTERN_HOLE: return s->store.world->hole;
   case PATTERN_LITERAL: return p->literal;
-  case PATTERN_SEQUENCE: return build_sequence(s, i, p);
+  case PATTERN_SEQUENCE:
+    if (is_any_length(p)) break;
+    return instance_sequence(s, i, p);
   case PATTERN_NAME:
     if (look(s, i, p->slot)) return instance_match(s, i, p->sub, i->frame[p->slot]) ? i->frame[p->slot] : 0;
     open_term t = instance_pattern(s, i, p->sub);
     return t && name(s, i, p->slot, t) ? t : 0;
   default: break;
   }
-  bool simple = pattern_is_sort(p);
+  bool simple = pattern_is_sort(p) || is_any_length(p);
   open_term t = new_variable(s, i, simple ? p : NULL);
   return simple || instance_match(s, i, p, t) ? t : 0;
 }
@@ -266,7 +270,9 @@ static bool driver_length(struct search *s, struct instance *i, const struct par
     if (!open_is_sequence(t) || (known >= 0 && known != open_count(t))) return false;
     known = open_count(t);
   }
-  *length = known < 0 ? draw_length(s) : (uint32_t)known;
+  if (known < 0 && p->driver_count > 0 && p->repeat == 1) known = length_known(s, i, p->drivers[0].from);
+  *length = known < 0 ? length_draw(s, i) : (uint32_t)known;
+  if (p->driver_count > 0 && p->repeat == 1) length_note(s, i, p->drivers[0].from, *length);
   for (uint32_t j = 0; j < p->driver_count; j++) {
     open_term t = look(s, i, p->drivers[j].from);
     if (t && !is_variable(store_deref(&s->store, t))) continue;

@@ -98,7 +98,8 @@ bool plug_run(struct search *s, struct goal *g) {
 static bool grow_context(struct search *s, const struct goal *g, const struct production *p) {
   if (p->pattern->binds) return false;
   struct instance i = {0};
-  open_term context = instance_pattern(s, &i, p->pattern);
+  bool sequence = p->pattern->kind == PATTERN_SEQUENCE;
+  open_term context = sequence ? instance_sequence(s, &i, p->pattern) : instance_pattern(s, &i, p->pattern);
   if (!context || !store_unify(&s->store, g->context, context)) return false;
   open_term made = plug_open(s, context, g->part);
   return store_unify(&s->store, made, g->result);

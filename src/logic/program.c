@@ -58,9 +58,11 @@ void program_finish_rule(struct program *p, struct inference *r) {
   note_sorts(r, r->inputs);
   for (const struct condition *c = r->premises; c; c = c->next) {
     if (c->pattern) note_sorts(r, c->pattern);
+    r->spreads |= c->kind == CONDITION_JUDGMENTS;
     r->judgments += c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS;
   }
   r->opaque = r->premises || is_opaque(r->inputs);
+  lengths_classify(p, r);
 }
 
 static void add_judgment(struct program *p, struct definition *d, struct judgment *j) {
@@ -100,30 +102,32 @@ static void add_metafunction(struct program *p, struct definition *d, struct met
 
 typedef void call_visit(void *data, struct binding *b, const struct place *place);
 
-static void each_call(const struct template *t, call_visit *visit, void *data) {
+/* `least`: without those under ellipses, which may repeat zero times. */
+static void each_call(const struct template *t, bool least, call_visit *visit, void *data) {
   if (!t) return;
   switch (t->kind) {
   case TEMPLATE_SEQUENCE:
-    for (uint32_t i = 0; i < t->count; i++) each_call(t->parts[i].template, visit, data);
+    for (uint32_t i = 0; i < t->count; i++)
+      if (!least || !t->parts[i].repeat) each_call(t->parts[i].template, least, visit, data);
     break;
   case TEMPLATE_CALL:
     visit(data, t->binding, &t->place);
-    each_call(t->arguments, visit, data);
+    each_call(t->arguments, least, visit, data);
     break;
-  case TEMPLATE_JUDGMENT: each_call(t->arguments, visit, data); break;
+  case TEMPLATE_JUDGMENT: each_call(t->arguments, least, visit, data); break;
   case TEMPLATE_IN_HOLE:
-    each_call(t->context, visit, data);
-    each_call(t->sub, visit, data);
+    each_call(t->context, least, visit, data);
+    each_call(t->sub, least, visit, data);
     break;
   default: break;
   }
 }
 
-static void each_premise(const struct inference *r, call_visit *visit, void *data) {
-  each_call(r->outputs, visit, data);
+static void each_premise(const struct inference *r, bool least, call_visit *visit, void *data) {
+  each_call(r->outputs, least, visit, data);
   for (const struct condition *c = r->premises; c; c = c->next) {
-    if (c->binding) visit(data, c->binding, &c->place);
-    each_call(c->template, visit, data);
+    if (c->binding && !(least && c->kind == CONDITION_JUDGMENTS)) visit(data, c->binding, &c->place);
+    each_call(c->template, least, visit, data);
   }
 }
 
@@ -153,7 +157,7 @@ static bool improve_costs(struct program *p, struct definition *d) {
   bool changed = false;
   for (uint32_t i = 0; i < d->rule_count; i++) {
     struct cost_sum sum = {p, d->judgment != NULL, 1};
-    each_premise(&d->rules[i], add_cost, &sum);
+    each_premise(&d->rules[i], true, add_cost, &sum);
     if (sum.cost >= d->rules[i].cost) continue;
     d->rules[i].cost = sum.cost;
     changed = true;
@@ -205,7 +209,7 @@ static struct definition *add(struct program *p, struct binding *b, const struct
   if (b->kind == BINDING_JUDGMENT) add_judgment(p, d, judgment_ready(p->machine, b, place));
   else add_metafunction(p, d, metafunction_ready(p->machine, b, place));
   find_decisive(d);
-  for (uint32_t i = 0; i < d->rule_count; i++) each_premise(&d->rules[i], add_needed, p);
+  for (uint32_t i = 0; i < d->rule_count; i++) each_premise(&d->rules[i], false, add_needed, p);
   return d;
 }
 
@@ -227,7 +231,7 @@ static void reach_binding(void *data, struct binding *b, const struct place *pla
 static void reach(struct program *p, struct definition *d) {
   if (d->reached) return;
   d->reached = true;
-  for (uint32_t i = 0; i < d->rule_count; i++) each_premise(&d->rules[i], reach_binding, p);
+  for (uint32_t i = 0; i < d->rule_count; i++) each_premise(&d->rules[i], false, reach_binding, p);
 }
 
 static bool leads_to(struct program *p, struct definition *from, const struct definition *to) {
@@ -247,7 +251,7 @@ static void find_recursion(struct program *p, struct definition *d) {
       k++;
     }
     d->recursive |= d->rules[i].recursive != 0;
-    if (d->rules[i].cost <= d->cost && !d->rules[i].recursive) d->continues = false;
+    if (d->rules[i].cost <= d->cost && (!d->rules[i].recursive || d->rules[i].spreads)) d->continues = false;
   }
 }
 

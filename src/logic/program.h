@@ -18,13 +18,16 @@ struct inference {
   const struct pattern *inputs; /* of the conclusion: one sequence */
   const struct condition *premises;
   const struct template *outputs; /* a sequence; of a metafunction: the result; NULL: #t */
-  const struct pattern **sorts;   /* by slot: what a name must be; NULL: anything */
-  uint32_t judgments;             /* premises that are judgments */
-  uint64_t recursive;             /* which of those (the first 64) lead back to this definition: bits */
-  bool grows;                     /* some premise leads to a definition that is recursive */
-  unsigned cost;                  /* rules of judgments in the smallest derivation that ends in this one, about */
-  unsigned tries;                 /* how often to try it: it draws lengths of sequences, and another draw may do */
-  bool opaque;                    /* its pattern cannot be negated: ellipses, contexts, conditions */
+  uint32_t
+      *length_classes; /* by slot: the sequences in slots of one class have one length; 0: none of these; or NULL */
+  const struct pattern **sorts; /* by slot: what a name must be; NULL: anything */
+  uint32_t judgments;           /* premises that are judgments */
+  uint64_t recursive;           /* which of those (the first 64) lead back to this definition: bits */
+  bool grows;                   /* some premise leads to a definition that is recursive */
+  unsigned cost;                /* rules of judgments in the smallest derivation that ends in this one, about */
+  unsigned tries;               /* how often to try it: it draws lengths of sequences, and another draw may do */
+  bool spreads;                 /* some premise is repeated */
+  bool opaque;                  /* its pattern cannot be negated: ellipses, contexts, conditions */
   term name;
 };
 
@@ -61,6 +64,9 @@ struct definition *program_definition(struct program *p, struct binding *b, cons
 
 /* The rest of a rule whose unit, inputs and premises are there. */
 void program_finish_rule(struct program *p, struct inference *r);
+
+/* Finds the classes of slots (logic/lengths.c). */
+void lengths_classify(struct program *p, struct inference *r);
 
 /* Slots of the frame that a template, or an expression in a scope, reads. Calls visit for each. */
 typedef bool slot_visit(void *data, uint32_t slot);  /* true: stop */

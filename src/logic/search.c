@@ -132,12 +132,19 @@ static open_term judgment_arguments(struct search *s, const struct goal *g, bool
   return store_sequence(&s->store, items, count);
 }
 
+static uint32_t room(const struct search *s, const struct goal *g, unsigned cost) {
+  if (s->options->size == 0) return g->depth < s->options->depth ? s->options->depth : 0;
+  return g->budget > cost ? g->budget - cost : 0;
+}
+
 static bool try_rule(struct search *s, const struct goal *g, const struct inference *r) {
   store_set(&s->store, &s->used, s->used + 1);
   struct instance i = instance_new(s, r);
-  if (!instance_match(s, &i, r->inputs, judgment_arguments(s, g, false))) return false;
+  open_term inputs = judgment_arguments(s, g, false), wanted = judgment_arguments(s, g, true);
+  s->room = room(s, g, r->cost);
+  if (!lengths_look(s, &i, inputs, wanted) || !instance_match(s, &i, r->inputs, inputs)) return false;
   open_term outputs = instance_template(s, &i, r->outputs);
-  if (!outputs || !store_unify(&s->store, outputs, judgment_arguments(s, g, true))) return false;
+  if (!outputs || !store_unify(&s->store, outputs, wanted)) return false;
   post_premises(s, g, &i);
   return true;
 }
@@ -176,7 +183,8 @@ static bool try_clause(struct search *s, const struct goal *g, uint32_t which) {
   const struct inference *r = &g->definition->rules[which];
   struct instance i = instance_new(s, r);
   open_term arguments = store_sequence(&s->store, g->arguments, g->argument_count);
-  if (!instance_match(s, &i, r->inputs, arguments)) return false;
+  s->room = g->depth < s->options->depth;
+  if (!lengths_look(s, &i, arguments, g->result) || !instance_match(s, &i, r->inputs, arguments)) return false;
   open_term result = r->outputs ? instance_template(s, &i, r->outputs) : s->store.world->true_;
   if (!result || !store_unify(&s->store, result, g->result)) return false;
   if (!g->definition->metafunction->is_relation && !exclude(s, g, which, arguments)) return false;
@@ -291,8 +299,10 @@ static bool run_judgment_premise(struct search *s, struct instance *i, const str
 static bool run_judgments_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t *pool) {
   open_term inputs = instance_template(s, i, c->template);
   if (!inputs || !open_is_sequence(inputs = store_deref(&s->store, inputs))) return false;
-  uint32_t count = open_count(inputs);
-  uint32_t width = judgment_output_count(program_definition(s->program, c->binding, &c->place)->judgment);
+  const struct definition *d = program_definition(s->program, c->binding, &c->place);
+  uint32_t count = open_count(inputs), width = judgment_output_count(d->judgment);
+  uint64_t least = (uint64_t)count * d->cost; /* which is not part of the rule's cost: there might have been none */
+  *pool = *pool > least ? *pool - (uint32_t)least : 0;
   open_term *rows = store_alloc(&s->store, (count + 1) * sizeof *rows);
   for (uint32_t k = 0; k < count; k++) {
     open_term *items = store_alloc(&s->store, (width + 1) * sizeof *items);

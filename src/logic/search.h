@@ -22,9 +22,10 @@ enum goal_kind {
 /* A rule in use: the frame of its names. */
 struct instance {
   const struct inference *rule;
-  open_term *frame; /* 0: nothing is known of the name yet */
-  uint32_t *levels; /* of the choices that filled the slots */
-  bool universal;   /* the variables that it makes are universal */
+  open_term *frame;   /* 0: nothing is known of the name yet */
+  uint32_t *levels;   /* of the choices that filled the slots */
+  uintptr_t *lengths; /* of its ellipses, by class of slots: logic/lengths.c; NULL: it has none */
+  bool universal;     /* the variables that it makes are universal */
 };
 
 struct goal {
@@ -100,6 +101,7 @@ struct search {
   uintptr_t best;    /* the most that there were */
   uint32_t failures; /* since then, or since... */
   size_t jump;       /* ...it went back by so many choices at once */
+  uint32_t room;     /* so many more rules may follow the one that is being tried, beyond what it costs */
   uint32_t fresh;    /* symbols made for variable-not-in */
   bool incomplete;   /* something was drawn that a choice does not remember: failing proves nothing */
   term *symbols;     /* names given to variables */
@@ -108,10 +110,18 @@ struct search {
 
 /* Instances of patterns and templates (logic/instance.c). New goals go in front of the search's. */
 bool instance_match(struct search *s, struct instance *i, const struct pattern *p, open_term t);
-open_term instance_pattern(struct search *s, struct instance *i, const struct pattern *p); /* 0: a contradiction */
+open_term instance_sequence(struct search *s, struct instance *i, const struct pattern *p); /* its length is drawn */
+open_term instance_pattern(struct search *s, struct instance *i, const struct pattern *p);  /* 0: a contradiction */
 open_term instance_template(struct search *s, struct instance *i, const struct template *t);
 struct instance instance_new(struct search *s, const struct inference *rule);
 bool instance_fresh(struct search *s, struct instance *i, const struct fresh *f);
+
+/* Lengths of ellipses (logic/lengths.c): of the sequence in a slot; -1: not known yet. */
+int64_t length_known(struct search *s, const struct instance *i, uint32_t slot);
+void length_note(struct search *s, const struct instance *i, uint32_t slot, uint32_t length);
+uint32_t length_draw(struct search *s, const struct instance *i);
+/* Notes the lengths that the terms to be matched already have; false: they cannot match. */
+bool lengths_look(struct search *s, struct instance *i, open_term inputs, open_term outputs);
 
 struct goal *goal_new(struct search *s, enum goal_kind kind);
 void goal_post(struct search *s, struct goal *g);
