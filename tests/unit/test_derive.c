@@ -65,117 +65,117 @@ struct model {
 };
 
 static const struct model models[] = {
-    {"recursion", "", "(even n)", NULL, "(n)", 12, 400, 0},
-    {"premise …", "", "(types e t)", NULL, "(e)", 9, 6000, 0},
-    {"the output is given", "", "(types e (tuple nat nat))", NULL, "(e)", 11, 3000, 0},
-    {"a relation", "", "(less n_1 n_2)", NULL, "(n n)", 11, 1500, 0},
-    {"a metafunction", "", "(plus n_1 n_2)", "n_3", "(n n)", 11, 1500, 0},
-    {"a metafunction run backwards", "", "(plus n_1 n_2)", "(s (s (s z)))", "(n n)", 21, 400, 0},
-    {"a metafunction with ellipses", "", "(lookup g k)", "n", "(g k)", 9, 4000, 0},
-    {"a metafunction that finds nothing", "", "(lookup g k)", "#f", "(g k)", 8, 4000, 0},
+    {"recursion", "", "(even n)", NULL, "(n)", 12, 1200, 0},
+    {"premise …", "", "(types e t)", NULL, "(e)", 9, 18000, 0},
+    {"the output is given", "", "(types e (tuple nat nat))", NULL, "(e)", 11, 9000, 0},
+    {"a relation", "", "(less n_1 n_2)", NULL, "(n n)", 11, 4500, 0},
+    {"a metafunction", "", "(plus n_1 n_2)", "n_3", "(n n)", 11, 4500, 0},
+    {"a metafunction run backwards", "", "(plus n_1 n_2)", "(s (s (s z)))", "(n n)", 21, 1200, 0},
+    {"a metafunction with ellipses", "", "(lookup g k)", "n", "(g k)", 9, 12000, 0},
+    {"a metafunction that finds nothing", "", "(lookup g k)", "#f", "(g k)", 8, 12000, 0},
     {"ellipses before and after",
      "(define-judgment-form L #:mode (member I I) #:contract (member n (n ...))"
      "  [---- there (member n (n_1 ... n n_2 ...))])",
-     "(member n (n_1 ...))", NULL, "(n (n ...))", 9, 4000, 0},
+     "(member n (n_1 ...))", NULL, "(n (n ...))", 9, 12000, 0},
     {"ellipses and an output",
      "(define-judgment-form L #:mode (pick I O) #:contract (pick (n ...) n)"
      "  [---- there (pick (n_1 ... n n_2 ...) n)])",
-     "(pick (n_1 ...) n)", NULL, "((n ...))", 9, 3000, 0},
+     "(pick (n_1 ...) n)", NULL, "((n ...))", 9, 9000, 0},
     {"a premise for each",
      "(define-judgment-form L #:mode (all I) #:contract (all (n ...))"
      "  [(even n) ... ---- all (all (n ...))])",
-     "(all (n ...))", NULL, "((n ...))", 9, 3000, 0},
+     "(all (n ...))", NULL, "((n ...))", 9, 9000, 0},
     {"ellipses under ellipses",
      "(define-judgment-form L #:mode (rows I O) #:contract (rows ((n ...) ...) (n ...))"
      "  [---- rows (rows ((n n_1 ...) ...) (n ...))])",
-     "(rows ((n_1 ...) ...) (n_2 ...))", NULL, "(((n ...) ...))", 10, 6000, 0},
+     "(rows ((n_1 ...) ...) (n_2 ...))", NULL, "(((n ...) ...))", 10, 18000, 0},
     {"counted ellipses",
      "(define-judgment-form L #:mode (zip I I O) #:contract (zip (k ...) (n ...) g)"
      "  [---- zip (zip (k ..._1) (n ..._1) ((k n) ...))])",
-     "(zip (k ...) (n ...) g)", NULL, "((k ...) (n ...))", 11, 6000, 0},
+     "(zip (k ...) (n ...) g)", NULL, "((k ...) (n ...))", 11, 18000, 0},
     {"equal parts",
      "(define-judgment-form L #:mode (same I I) #:contract (same (n ...) any)"
      "  [---- same (same (n ...) (n_1 n ...))]"
      "  [---- twice (same (n ...) (tuple (n ...) (n ...)))])",
-     "(same (n_1 ...) (n_2 ...))", NULL, "((n ...) (n ...))", 9, 4000, 0},
+     "(same (n_1 ...) (n_2 ...))", NULL, "((n ...) (n ...))", 9, 12000, 0},
     {"mismatches",
      "(define-judgment-form L #:mode (distinct I) #:contract (distinct any)"
      "  [---- three (distinct (k_!_1 k_!_1 k_!_1))]"
      "  [---- two (distinct (n_!_1 n_!_1))])",
-     "(distinct (any ...))", NULL, "((k k k))", 9, 2000, 0},
+     "(distinct (any ...))", NULL, "((k k k))", 9, 6000, 0},
     {"mismatches under ellipses",
      "(define-judgment-form L #:mode (distinct I) #:contract (distinct (n ...))"
      "  [---- any (distinct (n_!_1 ...))])",
-     "(distinct (n ...))", NULL, "((n ...))", 9, 3000, 0},
+     "(distinct (n ...))", NULL, "((n ...))", 9, 9000, 0},
     {"a context in the conclusion",
      "(define-judgment-form L #:mode (steps I O) #:contract (steps e e)"
      "  [---- step (steps (in-hole E (add z n)) (in-hole E n))])",
-     "(steps e_1 e_2)", NULL, "(e)", 13, 8000, 0},
+     "(steps e_1 e_2)", NULL, "(e)", 13, 24000, 0},
     {"a context taken apart in a premise",
      "(define-judgment-form L #:mode (redex I) #:contract (redex e)"
      "  [(where (in-hole E (add z n)) e) ---- found (redex e)])",
-     "(redex e)", NULL, "(e)", 10, 8000, 0},
+     "(redex e)", NULL, "(e)", 10, 24000, 0},
     {"a context plugged in a premise",
      "(define-judgment-form L #:mode (fits I O) #:contract (fits E t)"
      "  [(types (in-hole E z) t) ---- fits (fits E t)])",
-     "(fits E t)", NULL, "(E)", 9, 8000, 0},
+     "(fits E t)", NULL, "(E)", 8, 24000, 0},
     {"side conditions",
      "(define-judgment-form L #:mode (odds I I) #:contract (odds d d)"
      "  [(side-condition ,(odd? (term d_1))) (side-condition ,(< (term d_1) (term d_2))) ---- odds (odds d_1 d_2)])",
-     "(odds d_1 d_2)", NULL, "(d d)", 9, 4000, 40},
+     "(odds d_1 d_2)", NULL, "(d d)", 9, 12000, 120},
     {"side conditions in patterns",
      "(define-judgment-form L #:mode (odds I) #:contract (odds (d ...))"
      "  [---- odds (odds ((side-condition d_1 (odd? (term d_1))) d ...))])",
-     "(odds (d ...))", NULL, "((d ...))", 5, 4000, 0},
+     "(odds (d ...))", NULL, "((d ...))", 5, 12000, 0},
     {"an unquoted output",
      "(define-judgment-form L #:mode (sum I I O) #:contract (sum d d m)"
      "  [---- sum (sum d_1 d_2 ,(+ (term d_1) (term d_2)))])",
-     "(sum d_1 d_2 m)", NULL, "(d d)", 9, 4000, 0},
+     "(sum d_1 d_2 m)", NULL, "(d d)", 9, 12000, 0},
     {"equality as a constraint",
      "(define-judgment-form L #:mode (unlike I I) #:contract (unlike n n)"
      "  [(side-condition ,(not (equal? (term n_1) (term n_2)))) (even n_1) (even n_2) ---- unlike (unlike n_1 n_2)])",
-     "(unlike n_1 n_2)", NULL, "(n n)", 13, 2000, 0},
+     "(unlike n_1 n_2)", NULL, "(n n)", 13, 6000, 0},
     {"overlapping clauses",
      "(define-metafunction L kind : n n -> k"
      "  [(kind z n) p] [(kind n z) q] [(kind n n) r] [(kind n_1 n_2) p])",
-     "(kind n_1 n_2)", "p", "(n n)", 11, 2000, 0},
+     "(kind n_1 n_2)", "p", "(n n)", 11, 6000, 0},
     {"clauses with conditions",
      "(define-metafunction L kind : n -> k"
      "  [(kind n) p (judgment-holds (even n))] [(kind (s n)) q (where z n)] [(kind n) r])",
-     "(kind n)", "r", "(n)", 12, 1000, 500},
+     "(kind n)", "r", "(n)", 12, 3000, 1500},
     {"where #f",
      "(define-judgment-form L #:mode (unbound I I) #:contract (unbound g k)"
      "  [(where #f (lookup g k)) ---- unbound (unbound g k)])",
-     "(unbound g k)", NULL, "(g k)", 9, 4000, 0},
+     "(unbound g k)", NULL, "(g k)", 9, 12000, 0},
     {"a relation as a function",
      "(define-judgment-form L #:mode (order I I O) #:contract (order n n k)"
      "  [(where #t (less n_1 n_2)) ---- less (order n_1 n_2 p)]"
      "  [(where #f (less n_1 n_2)) ---- not (order n_1 n_2 q)])",
-     "(order n_1 n_2 k)", NULL, "(n n)", 9, 3000, 0},
+     "(order n_1 n_2 k)", NULL, "(n n)", 9, 9000, 0},
     {"a relation as a premise",
      "(define-judgment-form L #:mode (rising I) #:contract (rising (n ...))"
      "  [---- none (rising ())] [---- one (rising (n))]"
      "  [(less n_1 n_2) (rising (n_2 n_3 ...)) ---- more (rising (n_1 n_2 n_3 ...))])",
-     "(rising (n ...))", NULL, "((n ...))", 11, 4000, 0},
+     "(rising (n ...))", NULL, "((n ...))", 11, 12000, 0},
     {"a call in a conclusion",
      "(define-judgment-form L #:mode (value I O) #:contract (value e n)"
      "  [---- number (value n n)]"
      "  [(value e_1 n_1) (value e_2 n_2) ---- add (value (add e_1 e_2) (plus n_1 n_2))])",
-     "(value e (s z))", NULL, "(e)", 10, 4000, 0},
+     "(value e (s z))", NULL, "(e)", 10, 12000, 0},
     {"continuation-passing style",
      "(define-judgment-form L #:mode (enter I I) #:contract (enter n c)"
      "  [(leave c) ---- zero (enter z c)] [(enter n c) ---- next (enter (s n) c)])"
      "(define-judgment-form L #:mode (leave I) #:contract (leave c)"
      "  [---- done (leave done)] [(enter n c) ---- then (leave (then n c))])",
-     "(enter n c)", NULL, "(n c)", 10, 4000, 0},
+     "(enter n c)", NULL, "(n c)", 10, 12000, 0},
     {"a new name",
      "(define-judgment-form L #:mode (new I O) #:contract (new (k ...) x)"
      "  [(where x ,(variable-not-in (term (k ...)) 'y)) ---- new (new (k ...) x)])",
-     "(new (k ...) x)", NULL, "((k ...))", 5, 2000, 0},
+     "(new (k ...) x)", NULL, "((k ...))", 5, 6000, 0},
     {"a question in a side condition",
      "(define-judgment-form L #:mode (bigger I) #:contract (bigger (n n))"
      "  [(side-condition ,(term (less n_1 n_2))) ---- bigger (bigger (n_1 n_2))])",
-     "(bigger (n_1 n_2))", NULL, "((n n))", 11, 2000, 0},
+     "(bigger (n_1 n_2))", NULL, "((n n))", 11, 6000, 0},
 };
 
 /* Programs. */
