@@ -47,6 +47,12 @@ static uint64_t weight(const struct search *s, const struct definition *d, const
   return d->continues && r->cost <= d->cost ? 1 + grow / 4 : 3 * grow;
 }
 
+/* What a campaign wants to see more of. */
+static uint32_t preference(const struct definition *d, uint32_t rule) {
+  const uint32_t wanted = d->judgment->rules[rule].weight;
+  return wanted ? wanted : 1;
+}
+
 /* Draws without replacement, by weight; what costs more than the budget comes last, the cheapest first. */
 static void by_budget(struct search *s, const struct goal *g, struct choice *c) {
   const struct definition *d = g->definition;
@@ -59,7 +65,7 @@ static void by_budget(struct search *s, const struct goal *g, struct choice *c) 
     uint64_t total = 0, weights[affordable];
     for (uint32_t k = i; k < affordable; k++) {
       const struct inference *r = &d->rules[c->alternatives[k]];
-      weights[k] = TRIES_WITH_ELLIPSES * weight(s, d, r, g->budget) / r->tries;
+      weights[k] = TRIES_WITH_ELLIPSES * weight(s, d, r, g->budget) / r->tries * preference(d, c->alternatives[k]);
       total += weights[k];
     }
     uint64_t drawn = rng_below(s->rng, total);
