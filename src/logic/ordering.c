@@ -8,6 +8,7 @@
 
 #include "logic/search.h"
 #include "logic/sort.h"
+#include "model/template_node.h"
 
 static bool is_unknown(struct search *s, open_term t) {
   t = store_deref(&s->store, t);
@@ -105,10 +106,51 @@ static bool may_match(struct search *s, const struct pattern *p, open_term t, in
   return true;
 }
 
+/* The same for what a rule makes. */
+static bool may_equal(struct search *s, term constant, open_term t, int depth) {
+  t = store_deref(&s->store, t);
+  if (!is_open(t)) return t == constant;
+  if (is_variable(t)) return true;
+  if (!is_sequence(constant) || seq_count(constant) != open_count(t)) return false;
+  for (uint32_t i = 0; depth > 0 && i < open_count(t); i++)
+    if (!may_equal(s, seq_item(constant, i), open_item(t, i), depth - 1)) return false;
+  return true;
+}
+
+static bool may_make(struct search *s, const struct template *p, open_term t, int depth) {
+  if (p->kind != TEMPLATE_CONSTANT && p->kind != TEMPLATE_SEQUENCE) return true;
+  t = store_deref(&s->store, t);
+  if (is_variable(t)) return true;
+  if (p->kind == TEMPLATE_CONSTANT) return may_equal(s, p->constant, t, depth);
+  if (!open_is_sequence(t)) return false;
+  if (!p->plain) return true;
+  if (open_count(t) != p->count) return false;
+  for (uint32_t i = 0; depth > 0 && i < p->count; i++)
+    if (!may_make(s, p->parts[i].template, open_item(t, i), depth - 1)) return false;
+  return true;
+}
+
+enum { LOOK_DEPTH = 2 };
+
+static bool may_make_output(struct search *s, const struct template *outputs, uint32_t i, open_term t) {
+  if (outputs->kind == TEMPLATE_CONSTANT) return may_equal(s, seq_item(outputs->constant, i), t, LOOK_DEPTH);
+  return outputs->kind != TEMPLATE_SEQUENCE || !outputs->plain ||
+         may_make(s, outputs->parts[i].template, t, LOOK_DEPTH);
+}
+
+static bool rule_may_make(struct search *s, const struct goal *g, const struct inference *r) {
+  const struct judgment *j = g->definition->judgment;
+  if (!r->outputs) return true;
+  if (!j) return may_make(s, r->outputs, g->result, LOOK_DEPTH);
+  for (uint32_t i = 0, output = 0; i < g->argument_count; i++)
+    if (j->is_output[i] && !may_make_output(s, r->outputs, output++, g->arguments[i])) return false;
+  return true;
+}
+
 static bool rule_may_match(struct search *s, const struct goal *g, const struct inference *r) {
   const struct judgment *j = g->definition->judgment;
   const struct pattern *p = r->inputs;
-  enum { LOOK_DEPTH = 2 };
+  if (!rule_may_make(s, g, r)) return false;
   if (p->kind != PATTERN_SEQUENCE || p->repeats) return true;
   for (uint32_t i = 0, input = 0; i < g->argument_count; i++) {
     if (j && j->is_output[i]) continue;

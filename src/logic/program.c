@@ -1,4 +1,4 @@
-/* program: compiling definitions for the search, and what their derivations cost at least. */
+/* program: compiling definitions for the search. */
 #include "logic/program.h"
 
 #include "model/template_node.h"
@@ -98,72 +98,40 @@ static void add_metafunction(struct program *p, struct definition *d, struct met
   }
 }
 
-/* Costs: the least fixed point. */
+/* What a rule needs. */
 
-typedef void call_visit(void *data, struct binding *b, const struct place *place);
-
-/* `least`: without those under ellipses, which may repeat zero times. */
-static void each_call(const struct template *t, bool least, call_visit *visit, void *data) {
+void template_calls(const struct template *t, bool least, call_visit *visit, void *data) {
   if (!t) return;
   switch (t->kind) {
   case TEMPLATE_SEQUENCE:
     for (uint32_t i = 0; i < t->count; i++)
-      if (!least || !t->parts[i].repeat) each_call(t->parts[i].template, least, visit, data);
+      if (!least || !t->parts[i].repeat) template_calls(t->parts[i].template, least, visit, data);
     break;
   case TEMPLATE_CALL:
     visit(data, t->binding, &t->place);
-    each_call(t->arguments, least, visit, data);
+    template_calls(t->arguments, least, visit, data);
     break;
-  case TEMPLATE_JUDGMENT: each_call(t->arguments, least, visit, data); break;
+  case TEMPLATE_JUDGMENT: template_calls(t->arguments, least, visit, data); break;
   case TEMPLATE_IN_HOLE:
-    each_call(t->context, least, visit, data);
-    each_call(t->sub, least, visit, data);
+    template_calls(t->context, least, visit, data);
+    template_calls(t->sub, least, visit, data);
     break;
   default: break;
   }
 }
 
-static void each_premise(const struct inference *r, bool least, call_visit *visit, void *data) {
-  each_call(r->outputs, least, visit, data);
+static void each_premise(const struct inference *r, call_visit *visit, void *data) {
+  template_calls(r->outputs, false, visit, data);
   for (const struct condition *c = r->premises; c; c = c->next) {
-    if (c->binding && !(least && c->kind == CONDITION_JUDGMENTS)) visit(data, c->binding, &c->place);
-    each_call(c->template, least, visit, data);
+    if (c->binding) visit(data, c->binding, &c->place);
+    template_calls(c->template, false, visit, data);
   }
 }
 
-static struct definition *find(const struct program *p, const struct binding *b) {
+struct definition *program_find(const struct program *p, const struct binding *b) {
   for (struct definition *d = p->definitions; d; d = d->next)
     if (d->binding == b) return d;
   return NULL;
-}
-
-struct cost_sum {
-  struct program *program;
-  bool judgment;
-  unsigned cost;
-};
-
-/* The calls of metafunctions in a judgment cost nothing: they make no part of the term. */
-static void add_cost(void *data, struct binding *b, const struct place *place) {
-  (void)place;
-  struct cost_sum *sum = data;
-  const struct definition *d = find(sum->program, b);
-  bool free = sum->judgment && b->kind != BINDING_JUDGMENT && d && d->cost < NO_COST;
-  sum->cost += d && !free ? d->cost : 0;
-  if (sum->cost > NO_COST) sum->cost = NO_COST;
-}
-
-static bool improve_costs(struct program *p, struct definition *d) {
-  bool changed = false;
-  for (uint32_t i = 0; i < d->rule_count; i++) {
-    struct cost_sum sum = {p, d->judgment != NULL, 1};
-    each_premise(&d->rules[i], true, add_cost, &sum);
-    if (sum.cost >= d->rules[i].cost) continue;
-    d->rules[i].cost = sum.cost;
-    changed = true;
-    if (sum.cost < d->cost) d->cost = sum.cost;
-  }
-  return changed;
 }
 
 /* Where the rules differ. */
@@ -209,13 +177,13 @@ static struct definition *add(struct program *p, struct binding *b, const struct
   if (b->kind == BINDING_JUDGMENT) add_judgment(p, d, judgment_ready(p->machine, b, place));
   else add_metafunction(p, d, metafunction_ready(p->machine, b, place));
   find_decisive(d);
-  for (uint32_t i = 0; i < d->rule_count; i++) each_premise(&d->rules[i], false, add_needed, p);
+  for (uint32_t i = 0; i < d->rule_count; i++) each_premise(&d->rules[i], add_needed, p);
   return d;
 }
 
 static void add_needed(void *data, struct binding *b, const struct place *place) {
   struct program *p = data;
-  if (!find(p, b)) add(p, b, place);
+  if (!program_find(p, b)) add(p, b, place);
 }
 
 /* Which premises lead back. */
@@ -224,14 +192,14 @@ static void reach(struct program *p, struct definition *d);
 
 static void reach_binding(void *data, struct binding *b, const struct place *place) {
   (void)place;
-  struct definition *d = find(data, b);
+  struct definition *d = program_find(data, b);
   if (d) reach(data, d);
 }
 
 static void reach(struct program *p, struct definition *d) {
   if (d->reached) return;
   d->reached = true;
-  for (uint32_t i = 0; i < d->rule_count; i++) each_premise(&d->rules[i], false, reach_binding, p);
+  for (uint32_t i = 0; i < d->rule_count; i++) each_premise(&d->rules[i], reach_binding, p);
 }
 
 static bool leads_to(struct program *p, struct definition *from, const struct definition *to) {
@@ -247,7 +215,7 @@ static void find_recursion(struct program *p, struct definition *d) {
     d->rules[i].recursive = 0;
     for (const struct condition *c = d->rules[i].premises; c; c = c->next) {
       if (c->kind != CONDITION_JUDGMENT && c->kind != CONDITION_JUDGMENTS) continue;
-      if (k < 64 && leads_to(p, find(p, c->binding), d)) d->rules[i].recursive |= UINT64_C(1) << k;
+      if (k < 64 && leads_to(p, program_find(p, c->binding), d)) d->rules[i].recursive |= UINT64_C(1) << k;
       k++;
     }
     d->recursive |= d->rules[i].recursive != 0;
@@ -263,20 +231,17 @@ static void find_growth(struct program *p, struct definition *d) {
     for (const struct condition *c = d->rules[i].premises; c; c = c->next) {
       if (c->kind != CONDITION_JUDGMENT && c->kind != CONDITION_JUDGMENTS) continue;
       for (struct definition *k = p->definitions; k && !d->rules[i].grows; k = k->next)
-        d->rules[i].grows = k->recursive && k->judgment && leads_to(p, find(p, c->binding), k);
+        d->rules[i].grows = k->recursive && k->judgment && leads_to(p, program_find(p, c->binding), k);
     }
     d->grows |= d->rules[i].grows;
   }
 }
 
 struct definition *program_definition(struct program *p, struct binding *b, const struct place *place) {
-  struct definition *d = find(p, b);
+  struct definition *d = program_find(p, b);
   if (d) return d;
   d = add(p, b, place);
-  for (bool changed = true; changed;) {
-    changed = false;
-    for (struct definition *i = p->definitions; i; i = i->next) changed |= improve_costs(p, i);
-  }
+  program_find_costs(p);
   for (struct definition *i = p->definitions; i; i = i->next) find_recursion(p, i);
   for (struct definition *i = p->definitions; i; i = i->next) find_growth(p, i);
   return d;

@@ -65,8 +65,15 @@ struct definition *program_definition(struct program *p, struct binding *b, cons
 /* The rest of a rule whose unit, inputs and premises are there. */
 void program_finish_rule(struct program *p, struct inference *r);
 
+struct definition *program_find(const struct program *p, const struct binding *b); /* NULL: it is not there yet */
+void program_find_costs(struct program *p);                                        /* of all rules (logic/costs.c) */
+
 /* Finds the classes of slots (logic/lengths.c). */
 void lengths_classify(struct program *p, struct inference *r);
+
+/* The metafunctions and relations that a template calls. `least`: without those under ellipses, which may repeat zero times. */
+typedef void call_visit(void *data, struct binding *b, const struct place *place);
+void template_calls(const struct template *t, bool least, call_visit *visit, void *data);
 
 /* Slots of the frame that a template, or an expression in a scope, reads. Calls visit for each. */
 typedef bool slot_visit(void *data, uint32_t slot);  /* true: stop */
