@@ -5,6 +5,8 @@
 #include "core/reader.h"
 #include "gen/checks.h"
 #include "logic/derive.h"
+#include "model/judgment.h"
+#include "model/metafunction.h"
 
 #include <string.h>
 
@@ -34,6 +36,16 @@ static const struct syntax *read_goal(struct assay *a, const char *text) {
   return syntax_list(a->world, (struct place){source, 1, 1}, parts, count);
 }
 
+/* The language of what the goal is about, whatever others the file defines after it. */
+static void use_own_language(struct machine *m, struct scope *s, const struct syntax *call, struct wanted *w) {
+  const struct binding *b = judgment_binding(m, s, call);
+  if (!b || !b->payload) return;
+  const struct judgment *j = b->payload;
+  const struct metafunction *f = b->payload;
+  struct language *l = b->kind == BINDING_JUDGMENT ? j->language : f->language;
+  if (l) w->language = l;
+}
+
 static struct pattern *compile_wanted(struct assay *a, const struct new_call *c, struct scope *scope,
                                       struct wanted *w) {
   struct machine *m = a->machine;
@@ -44,6 +56,7 @@ static struct pattern *compile_wanted(struct assay *a, const struct new_call *c,
   const struct syntax *form = read_goal(a, c->options->satisfying);
   const struct goal_form goal = goal_read(m, form, 0);
   if (goal.next < form->count) raise_syntax(m, &form->children[goal.next]->place, "nothing may follow the goal");
+  if (!c->options->language) use_own_language(m, scope, goal.call, w);
   return goal_compile(m, scope, &goal, w);
 }
 
