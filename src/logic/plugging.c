@@ -76,22 +76,59 @@ static struct splits split_all(struct search *s, const struct pattern *sort, ter
   return k;
 }
 
+/* Neither the context nor the whole is known. Then the hole is here, or whatever makes the whole goes first: what it
+ * makes tells which context fits. The first goal for a context decides. */
+
+enum { PLUG_HERE, PLUG_LATER, PLUG_WAYS };
+
+static bool is_awaited(struct search *s, const struct variable *context) {
+  for (const struct delayed *d = s->delayed; d; d = d->next)
+    if (!d->watcher.done && d->goal->kind == GOAL_PLUG && open_deref(d->goal->context) == open_of(context)) return true;
+  return false;
+}
+
+static bool wait_for_whole(struct search *s, const struct goal *g, struct variable *context, struct variable *whole) {
+  goal_delay_on_either(s, g, context, whole);
+  return true;
+}
+
+/* Deeper, the larger the term is to be. */
+static void choose_place(struct search *s, struct goal *g) {
+  enum { MOST_LEVELS = 8, NODES_PER_LEVEL = 8 };
+  unsigned levels = 1 + s->options->size / NODES_PER_LEVEL;
+  struct choice *c = choice_push(s, g, PLUG_WAYS, NULL);
+  bool here = rng_below(s->rng, levels < MOST_LEVELS ? levels + 1 : MOST_LEVELS) == 0;
+  c->alternatives[0] = here ? PLUG_HERE : PLUG_LATER;
+  c->alternatives[1] = here ? PLUG_LATER : PLUG_HERE;
+}
+
+static bool is_undecided(struct search *s, const struct goal *g) {
+  return !g->forced && is_variable(store_deref(&s->store, g->context)) &&
+         is_variable(store_deref(&s->store, g->result));
+}
+
 bool plug_run(struct search *s, struct goal *g) {
-  open_term context = store_deref(&s->store, g->context);
+  open_term context = store_deref(&s->store, g->context), whole = store_deref(&s->store, g->result);
   if (!is_variable(context)) {
     open_term made = plug_open(s, context, g->part);
     return store_unify(&s->store, made, g->result);
   }
-  const struct pattern *sort = context_sort(variable_of(context));
+  struct variable *v = variable_of(context);
+  const struct pattern *sort = context_sort(v);
   if (!sort) return store_unify(&s->store, context, s->store.world->hole) && store_unify(&s->store, g->part, g->result);
-  term whole = store_closed(&s->store, g->result);
-  if (whole) {
-    struct splits k = split_all(s, sort, whole);
+  if (is_undecided(s, g)) {
+    if (is_awaited(s, v)) return wait_for_whole(s, g, v, variable_of(whole));
+    choose_place(s, g);
+    return false; /* the first alternative is next */
+  }
+  term closed = store_closed(&s->store, g->result);
+  if (closed) {
+    struct splits k = split_all(s, sort, closed);
     choice_push(s, g, (uint32_t)k.count, k.list);
   } else {
     choice_push(s, g, sort->nonterminal->production_count, NULL);
   }
-  return false; /* the first alternative is next */
+  return false;
 }
 
 /* One more level of context: a production, with variables for what is in it. */
@@ -110,6 +147,11 @@ bool plug_try(struct search *s, const struct goal *g, const void *data, uint32_t
     const struct split *k = (const struct split *)data + alternative;
     return store_unify(&s->store, g->context, k->context) && store_unify(&s->store, g->part, k->focus);
   }
-  const struct pattern *sort = context_sort(variable_of(store_deref(&s->store, g->context)));
+  struct variable *context = variable_of(store_deref(&s->store, g->context));
+  if (is_undecided(s, g)) {
+    if (alternative == PLUG_LATER) return wait_for_whole(s, g, context, variable_of(store_deref(&s->store, g->result)));
+    return store_unify(&s->store, g->context, s->store.world->hole) && store_unify(&s->store, g->part, g->result);
+  }
+  const struct pattern *sort = context_sort(context);
   return grow_context(s, g, &sort->nonterminal->productions[alternative]);
 }

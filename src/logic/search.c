@@ -94,6 +94,11 @@ void goal_delay(struct search *s, const struct goal *g, struct variable *v) {
   store_watch(&s->store, v, &d->watcher);
 }
 
+void goal_delay_on_either(struct search *s, const struct goal *g, struct variable *v, struct variable *w) {
+  goal_delay(s, g, v);
+  store_watch(&s->store, w, &s->delayed->watcher);
+}
+
 /* Choices. */
 
 struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, const void *data) {

@@ -127,6 +127,8 @@ struct goal *goal_new(struct search *s, enum goal_kind kind);
 void goal_post(struct search *s, struct goal *g);
 /* Tries the goal again when the variable is bound. */
 void goal_delay(struct search *s, const struct goal *g, struct variable *v);
+/* When one of the two is. */
+void goal_delay_on_either(struct search *s, const struct goal *g, struct variable *v, struct variable *w);
 /* Alternatives 0 to count - 1 in random order; more may be given as weights. */
 struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, const void *data);
 

@@ -34,6 +34,25 @@ lines() { wc -l <<<"$output"; }
   same stdout "$(head -5 <<<"$first")" "$output"
 }
 
+@test "judgments with ellipses and contexts are derived from" {
+  local goal
+  for goal in 'records.rkt (typeof () M τ)' 'contexts.rkt (typeof M τ)' 'contexts.rkt (exchange E M_1 M_2 τ)' \
+    'contexts.rkt (moves M_1 M_2 τ)'; do
+    assay gen "models/${goal%% *}" --satisfying "${goal#* }" --size 30 -n 300 --stats
+    wants 0
+    [[ $output == 300\ terms* ]] || [[ $output == 29?\ terms* ]]
+  done
+}
+
+@test "models with ellipses and contexts hold what they say" {
+  local model
+  for model in records contexts; do
+    assay check models/$model.rkt
+    wants 0
+    [[ $output == *' 0 counterexamples'* ]]
+  done
+}
+
 @test "terms that satisfy a judgment do" {
   assay gen $hunted --satisfying '(even b)' -n 12
   wants 0

@@ -460,6 +460,7 @@ static void test_terms_are_as_large_as_asked(void **state) {
     assert_true(mean > before * 1.4);
     before = mean;
   }
+  close_program(&s);
 }
 
 /* Term i of a seed does not depend on what was made before. */
