@@ -56,7 +56,9 @@ static term random_term(struct search *s, const struct pattern *sort) {
 bool ground_variable(struct search *s, struct variable *v) {
   const struct pattern *sort = narrowest(v);
   bool compound = !sort || sort_is_compound(s->store.tables, sort);
-  term t = compound ? 0 : used_symbol(s, v);
+  term t = condition_number(s, v);
+  if (t && !fits(s, v, t)) t = 0;
+  if (!t && !compound) t = used_symbol(s, v);
   if (!t) t = random_term(s, sort);
   if (is_symbol(t)) remember(s, t);
   return store_unify(&s->store, open_of(v), t);

@@ -41,7 +41,7 @@ static bool name(struct search *s, struct instance *i, uint32_t slot, open_term 
   return true;
 }
 
-static open_term named(struct search *s, struct instance *i, uint32_t slot) {
+open_term instance_slot(struct search *s, struct instance *i, uint32_t slot) {
   if (!look(s, i, slot)) fill(s, i, slot, new_variable(s, i, i->rule->sorts[slot]));
   return i->frame[slot];
 }
@@ -116,7 +116,7 @@ static bool match_repeat(struct search *s, struct instance *i, const struct item
     for (uint32_t j = 0; j < item->gather_count; j++) fill(s, i, item->gathers[j].inner, 0);
     if (!instance_match(s, i, item->pattern, items[k])) return false;
     for (uint32_t j = 0; j < item->gather_count; j++)
-      columns[(size_t)j * count + k] = named(s, i, item->gathers[j].inner);
+      columns[(size_t)j * count + k] = instance_slot(s, i, item->gathers[j].inner);
   }
   for (uint32_t j = 0; j < item->gather_count; j++)
     if (!name(s, i, item->gathers[j].outer, store_sequence(&s->store, columns + (size_t)j * count, count)))
@@ -342,7 +342,7 @@ static open_term build_call(struct search *s, struct instance *i, const struct t
 open_term instance_template(struct search *s, struct instance *i, const struct template *t) {
   switch (t->kind) {
   case TEMPLATE_CONSTANT: return t->constant;
-  case TEMPLATE_VARIABLE: return named(s, i, t->slot);
+  case TEMPLATE_VARIABLE: return instance_slot(s, i, t->slot);
   case TEMPLATE_SEQUENCE: return has_splice(t) ? build_later(s, i, t) : build_parts(s, i, t);
   case TEMPLATE_UNQUOTE: return build_unquote(s, i, t);
   case TEMPLATE_CALL: return build_call(s, i, t);

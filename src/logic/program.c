@@ -256,6 +256,13 @@ static const struct local *pattern_variable(const struct scope *s, term name) {
   return NULL;
 }
 
+bool scope_pattern_slot(const struct scope *s, term name, uint32_t *slot) {
+  const struct local *l = pattern_variable(s, name);
+  if (!l || l->depth != 0) return false;
+  *slot = l->slot;
+  return true;
+}
+
 bool expression_reads(const struct syntax *x, const struct scope *s, slot_visit *visit, void *data) {
   if (syntax_is_symbol(x)) {
     const struct local *l = pattern_variable(s, x->atom);

@@ -75,6 +75,9 @@ void lengths_classify(struct program *p, struct inference *r);
 typedef void call_visit(void *data, struct binding *b, const struct place *place);
 void template_calls(const struct template *t, bool least, call_visit *visit, void *data);
 
+/* The slot of a name that stands under no ellipsis. */
+bool scope_pattern_slot(const struct scope *s, term name, uint32_t *slot);
+
 /* Slots of the frame that a template, or an expression in a scope, reads. Calls visit for each. */
 typedef bool slot_visit(void *data, uint32_t slot);  /* true: stop */
 bool template_is_relation(const struct template *t); /* a call of a relation: #t or #f */

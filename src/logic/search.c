@@ -3,6 +3,8 @@
 
 #include "logic/ordering.h"
 #include "logic/sort.h"
+#include "model/template_node.h"
+
 #include <string.h>
 
 enum { GROUND_TRIES = 4, DEEPEST = 60000 };
@@ -339,7 +341,8 @@ static bool run_terms_premise(struct search *s, struct instance *i, const struct
   return true;
 }
 
-static bool run_side_premise(struct search *s, const struct instance *i, const struct condition *c) {
+static bool run_side_premise(struct search *s, struct instance *i, const struct condition *c) {
+  if (!condition_hold(s, i, c->source, c->scope)) return false;
   struct goal *g = goal_new(s, GOAL_HOLDS);
   g->instance = *i;
   g->expression = c->expression;
@@ -357,8 +360,10 @@ static bool run_premise(struct search *s, struct instance *i, const struct condi
   }
   case CONDITION_SIDE: return run_side_premise(s, i, c);
   case CONDITION_TERM: {
-    open_term t = instance_template(s, i, c->template);
-    return t && must_be_true(s, c->template, t);
+    const struct template *t = c->template;
+    if (t->kind == TEMPLATE_UNQUOTE && !condition_hold(s, i, t->source, t->scope)) return false;
+    open_term answer = instance_template(s, i, t);
+    return answer && must_be_true(s, t, answer);
   }
   case CONDITION_TERMS: return run_terms_premise(s, i, c);
   case CONDITION_JUDGMENT: return run_judgment_premise(s, i, c, pool);
@@ -384,11 +389,14 @@ static bool run_premises(struct search *s, const struct goal *g) {
 
 /* What waits for closed terms. */
 
-static bool run_when_closed(struct search *s, const struct goal *g) {
+static bool run_when_closed(struct search *s, struct goal *g) {
+  if (!condition_solve(s, g)) return false;
   struct variable *v = native_waits_for(s, g);
   if (v) {
+    open_term result = g->kind == GOAL_BUILD ? store_deref(&s->store, g->result) : 0;
     if (g->forced) return ground_first(s, g, v);
-    goal_delay(s, g, v);
+    if (is_variable(result)) goal_delay_on_either(s, g, v, variable_of(result));
+    else goal_delay(s, g, v);
     return true;
   }
   if (g->kind == GOAL_HOLDS) return native_holds(s, g);

@@ -76,6 +76,7 @@ struct goal_list {
 };
 
 struct fresh;
+struct bound; /* logic/conditions.c */
 
 struct search {
   struct store store; /* first: watchers are called with it */
@@ -97,14 +98,15 @@ struct search {
   size_t base;                      /* looking ahead: choices below this one stay */
   uintptr_t points;                 /* in continuation-passing style, places where something was to be made; trailed */
   uint64_t undone, limit, steps, step_limit;
-  uintptr_t used;    /* rules of judgments in the derivation so far; trailed */
-  uintptr_t best;    /* the most that there were */
-  uint32_t failures; /* since then, or since... */
-  size_t jump;       /* ...it went back by so many choices at once */
-  uint32_t room;     /* so many more rules may follow the one that is being tried, beyond what it costs */
-  uint32_t fresh;    /* symbols made for variable-not-in */
-  bool incomplete;   /* something was drawn that a choice does not remember: failing proves nothing */
-  term *symbols;     /* names given to variables */
+  uintptr_t used;             /* rules of judgments in the derivation so far; trailed */
+  uintptr_t best;             /* the most that there were */
+  uint32_t failures;          /* since then, or since... */
+  size_t jump;                /* ...it went back by so many choices at once */
+  uint32_t room;              /* so many more rules may follow the one that is being tried, beyond what it costs */
+  uint32_t fresh;             /* symbols made for variable-not-in */
+  const struct bound *bounds; /* numbers that are less than others; trailed */
+  bool incomplete;            /* something was drawn that a choice does not remember: failing proves nothing */
+  term *symbols;              /* names given to variables */
   size_t symbol_count, symbol_capacity;
 };
 
@@ -113,6 +115,7 @@ bool instance_match(struct search *s, struct instance *i, const struct pattern *
 open_term instance_sequence(struct search *s, struct instance *i, const struct pattern *p); /* its length is drawn */
 open_term instance_pattern(struct search *s, struct instance *i, const struct pattern *p);  /* 0: a contradiction */
 open_term instance_template(struct search *s, struct instance *i, const struct template *t);
+open_term instance_slot(struct search *s, struct instance *i, uint32_t slot); /* a new variable if it is not filled */
 struct instance instance_new(struct search *s, const struct inference *rule);
 bool instance_fresh(struct search *s, struct instance *i, const struct fresh *f);
 
@@ -137,6 +140,11 @@ open_term plug_open(struct search *s, open_term context, open_term part);
 /* The ways to take a goal's term apart, or to make its context: a choice is pushed if there are several. */
 bool plug_run(struct search *s, struct goal *g);
 bool plug_try(struct search *s, const struct goal *g, const void *data, uint32_t alternative);
+
+/* What side conditions and unquotes say as they are written (logic/conditions.c). False: a contradiction. */
+bool condition_hold(struct search *s, struct instance *i, const struct syntax *x, struct scope *scope);
+bool condition_solve(struct search *s, struct goal *g); /* a GOAL_BUILD whose result may tell what it was made of */
+term condition_number(struct search *s, struct variable *v); /* between the bounds of the variable; 0: it has none */
 
 /* A random value for a variable (logic/grounding.c). */
 bool ground_variable(struct search *s, struct variable *v);

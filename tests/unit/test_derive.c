@@ -135,6 +135,33 @@ static const struct model models[] = {
      "(define-judgment-form L #:mode (unlike I I) #:contract (unlike n n)"
      "  [(side-condition ,(not (equal? (term n_1) (term n_2)))) (even n_1) (even n_2) ---- unlike (unlike n_1 n_2)])",
      "(unlike n_1 n_2)", NULL, "(n n)", 13, 6000, 0},
+    {"numbers between bounds",
+     "(define-judgment-form L #:mode (between I) #:contract (between m)"
+     "  [(side-condition ,(and (< 100 (term m)) (not (> (term m) 103)))) ---- between (between m)])",
+     "(between m)", NULL, "(m)", 9, 400, 0},
+    {"numbers between each other",
+     "(define-judgment-form L #:mode (rise I I I) #:contract (rise d d d)"
+     "  [(side-condition ,(< (term d_1) (term d_2))) (side-condition ,(>= (term d_3) (term d_2))) ---- rise"
+     "   (rise d_1 d_2 d_3)])",
+     "(rise d_1 d_2 d_3)", NULL, "(d d d)", 9, 2000, 100},
+    {"sums run backwards",
+     "(define-judgment-form L #:mode (up I I O) #:contract (up m m m)"
+     "  [(where m_3 ,(- (+ 1 (term m_1)) 1)) (where m_4 ,(add1 (term m_2)))"
+     "   ---- up (up m_1 m_2 ,(+ 3 (term m_3) (term m_4)))])",
+     "(up 2 m 12)", NULL, "(m m)", 9, 100, 0},
+    {"equality in a clause",
+     "(define-metafunction L kind : n n -> k"
+     "  [(kind n_1 n_2) p (side-condition (equal? (term n_1) (term n_2)))] [(kind n_1 n_2) q])",
+     "(kind n_1 n_2)", "p", "(n n)", 11, 600, 0},
+    {"names that mean something else",
+     "(define (not x) x) (define (+ . l) (apply * l))"
+     "(define-judgment-form L #:mode (like I I O) #:contract (like d d any)"
+     "  [(side-condition ,(not (equal? (term d_1) (term d_2)))) ---- like (like d_1 d_2 ,(+ (term d_1) 2))])",
+     "(like d_1 d_2 any)", NULL, "(d d)", 9, 1000, 100},
+    {"what is no condition",
+     "(define-judgment-form L #:mode (loose I I) #:contract (loose n n)"
+     "  [(side-condition (equal? (term n_1) (term n_2))) ---- a-term (loose n_1 n_2)])",
+     "(loose n_1 n_2)", NULL, "(n n)", 9, 1000, 0},
     {"overlapping clauses",
      "(define-metafunction L kind : n n -> k"
      "  [(kind z n) p] [(kind n z) q] [(kind n n) r] [(kind n_1 n_2) p])",
@@ -376,6 +403,11 @@ static const struct failing failing[] = {
      "(none n)", NULL, NULL},
     {"(define-judgment-form L #:mode (clash I) #:contract (clash n) [(where (s n_1) n) (where z n) ---- no (clash n)])",
      "(clash n)", NULL, NULL},
+    {"(define-judgment-form L #:mode (up I O) #:contract (up m m) [---- up (up m ,(+ (term m) 3))])", "(up m 2)", NULL,
+     NULL},
+    {"(define-judgment-form L #:mode (unlike I I) #:contract (unlike n n)"
+     "  [(side-condition ,(not (equal? (term n_1) (term n_2)))) ---- unlike (unlike n_1 n_2)])",
+     "(unlike n n)", NULL, NULL},
     {"(define-judgment-form L #:mode (differ I I) #:contract (differ n n) [---- differ (differ n_!_1 n_!_1)])",
      "(differ n n)", NULL, NULL},
 };

@@ -1,0 +1,189 @@
+/* conditions: what the search understands of side conditions and unquotes, from how they are written: equality, comparison and
+ * sums of names and constants. All of it is only for going the right way: the condition itself is evaluated in the
+ * end, when its names are known. */
+#include "logic/search.h"
+
+#include "core/number.h"
+#include "logic/sort.h"
+#include "model/template_node.h"
+
+#include <string.h>
+
+struct reading {
+  struct search *search;
+  struct instance *instance;
+  struct scope *scope;
+};
+
+/* (name x ...), where the name means what it always means. */
+static bool is_call_of(const struct reading *r, const struct syntax *x, const char *name, uint32_t count) {
+  if (!syntax_is_list(x) || x->count != count + 1 || !syntax_is_symbol(x->children[0])) return false;
+  if (strcmp(text_bytes(x->children[0]->atom), name) != 0) return false;
+  struct resolved meaning = scope_peek(r->scope, x->children[0]->atom);
+  return meaning.binding && meaning.binding->module == r->search->store.machine->builtins;
+}
+
+/* A constant, or (term x) for a name that stands under no ellipsis; 0: something else. */
+static open_term operand(const struct reading *r, const struct syntax *x) {
+  if (is_call_of(r, x, "quote", 1) && x->children[1]->shape == SYNTAX_ATOM) return x->children[1]->atom;
+  if (is_call_of(r, x, "term", 1)) {
+    x = x->children[1];
+    uint32_t slot;
+    if (syntax_is_symbol(x) && scope_pattern_slot(r->scope, x->atom, &slot))
+      return instance_slot(r->search, r->instance, slot);
+  }
+  return x->shape == SYNTAX_ATOM && !syntax_is_symbol(x) ? x->atom : 0;
+}
+
+/* Comparisons. */
+
+struct bound {
+  const struct bound *next;
+  open_term low, high;
+  bool strict;
+};
+
+static void add_bound(struct search *s, open_term low, open_term high, bool strict) {
+  struct bound *b = store_alloc(&s->store, sizeof *b);
+  *b = (struct bound){s->bounds, low, high, strict};
+  store_set(&s->store, (uintptr_t *)&s->bounds, (uintptr_t)b);
+}
+
+static bool compare(const struct reading *r, const struct syntax *x, bool truth) {
+  static const struct {
+    const char *name;
+    bool down, strict;
+  } comparisons[] = {{"<", false, true}, {"<=", false, false}, {">", true, true}, {">=", true, false}};
+  for (size_t i = 0; i < sizeof comparisons / sizeof *comparisons; i++) {
+    if (!is_call_of(r, x, comparisons[i].name, 2)) continue;
+    open_term a = operand(r, x->children[1]), b = operand(r, x->children[2]);
+    if (!a || !b) return true;
+    bool down = comparisons[i].down != !truth; /* not a < b: b <= a */
+    add_bound(r->search, down ? b : a, down ? a : b, comparisons[i].strict == truth);
+    return true;
+  }
+  return true;
+}
+
+/* Equality. False: a contradiction. */
+
+static bool equate(const struct reading *r, const struct syntax *x, bool truth) {
+  open_term a = operand(r, x->children[1]), b = operand(r, x->children[2]);
+  if (!a || !b) return true;
+  struct store *s = &r->search->store;
+  return truth ? store_unify(s, a, b) : store_differ(s, a, b);
+}
+
+static bool hold(const struct reading *r, const struct syntax *x, bool truth) {
+  static const char *const equalities[] = {"equal?", "eq?", "eqv?", "="};
+  if (is_call_of(r, x, "not", 1)) return hold(r, x->children[1], !truth);
+  if (syntax_is_list(x) && x->count > 0 && is_call_of(r, x, truth ? "and" : "or", x->count - 1)) {
+    for (uint32_t i = 1; i < x->count; i++)
+      if (!hold(r, x->children[i], truth)) return false;
+    return true;
+  }
+  for (size_t i = 0; i < sizeof equalities / sizeof *equalities; i++) {
+    if (!is_call_of(r, x, equalities[i], 2)) continue;
+    if (i > 0) r->search->incomplete = true; /* the others are not quite the same as being one term */
+    return equate(r, x, truth);
+  }
+  return compare(r, x, truth);
+}
+
+bool condition_hold(struct search *s, struct instance *i, const struct syntax *x, struct scope *scope) {
+  const struct reading r = {s, i, scope};
+  if (syntax_is_form(x, s->store.machine->redex->unquote) && x->count == 2) x = x->children[1];
+  return hold(&r, x, true);
+}
+
+/* Numbers between bounds. */
+
+struct range {
+  bool found, has_low, has_high;
+  int64_t low, high;
+};
+
+static void note_bound(struct search *s, const struct bound *b, open_term v, struct range *k) {
+  open_term low = store_deref(&s->store, b->low), high = store_deref(&s->store, b->high);
+  if (low == high || (low != v && high != v)) return;
+  static const struct pattern natural = {.kind = PATTERN_NATURAL};
+  k->found = true;
+  if (high == v) {
+    bool at_least_zero = is_variable(low) && sort_member(&s->store, low, &natural) == MEMBER_YES;
+    if (!is_small(low) && !at_least_zero) return;
+    int64_t least = (at_least_zero ? 0 : small_value(low)) + b->strict;
+    if (!k->has_low || least > k->low) k->low = least;
+    k->has_low = true;
+  } else if (is_small(high)) {
+    int64_t most = small_value(high) - b->strict;
+    if (!k->has_high || most < k->high) k->high = most;
+    k->has_high = true;
+  }
+}
+
+static int64_t draw_distance(struct search *s) {
+  enum { NEAR = 4, FAR = 100 };
+  return (int64_t)rng_below(s->rng, rng_below(s->rng, NEAR) ? NEAR : FAR);
+}
+
+term condition_number(struct search *s, struct variable *v) {
+  struct range k = {0};
+  static const struct pattern natural = {.kind = PATTERN_NATURAL};
+  for (const struct bound *b = s->bounds; b; b = b->next) note_bound(s, b, open_of(v), &k);
+  if (!k.found) return 0;
+  if (sort_member(&s->store, open_of(v), &natural) == MEMBER_YES && (!k.has_low || k.low < 0)) {
+    k.has_low = true;
+    k.low = 0;
+  }
+  if (k.has_low && k.has_high && k.low > k.high) return 0;
+  int64_t n = k.has_low ? k.low + draw_distance(s) : k.has_high ? k.high - draw_distance(s) : draw_distance(s);
+  if (k.has_low && k.has_high) n = k.low + (int64_t)rng_below(s->rng, (uint64_t)(k.high - k.low) + 1);
+  return small_fits(n) ? small(n) : 0;
+}
+
+/* Sums: (+ x ...), (- x y ...), (add1 x), (sub1 x). The one operand that is not known follows from the others and the
+ * result. */
+
+struct sum {
+  int64_t known;
+  open_term unknown; /* 0: none yet */
+  int sign;          /* of the unknown */
+  bool solvable;
+};
+
+static void add_operand(const struct reading *r, struct sum *k, const struct syntax *x, int sign) {
+  open_term t = operand(r, x);
+  if (t) t = store_deref(&r->search->store, t);
+  if (t && is_small(t)) {
+    k->solvable = k->solvable && !__builtin_add_overflow(k->known, sign * small_value(t), &k->known);
+  } else {
+    k->solvable = k->solvable && t && is_variable(t) && !k->unknown;
+    k->unknown = t;
+    k->sign = sign;
+  }
+}
+
+static struct sum read_sum(const struct reading *r, const struct syntax *x) {
+  struct sum k = {.sign = 1};
+  if (!syntax_is_list(x) || x->count < 2) return k;
+  bool minus = is_call_of(r, x, "-", x->count - 1) && x->count > 2;
+  k.solvable = minus || is_call_of(r, x, "+", x->count - 1);
+  if (is_call_of(r, x, "add1", 1) || is_call_of(r, x, "sub1", 1)) {
+    k.solvable = true;
+    k.known = is_call_of(r, x, "add1", 1) ? 1 : -1;
+  }
+  for (uint32_t i = 1; k.solvable && i < x->count; i++) add_operand(r, &k, x->children[i], minus && i > 1 ? -1 : 1);
+  return k;
+}
+
+bool condition_solve(struct search *s, struct goal *g) {
+  if (g->kind != GOAL_BUILD || g->template->kind != TEMPLATE_UNQUOTE) return true;
+  open_term result = store_deref(&s->store, g->result);
+  if (!is_small(result)) return true;
+  const struct reading r = {s, &g->instance, g->template->scope};
+  struct sum k = read_sum(&r, g->template->source);
+  int64_t n;
+  if (!k.solvable || !k.unknown || __builtin_sub_overflow(small_value(result), k.known, &n)) return true;
+  n *= k.sign;
+  return !small_fits(n) || store_unify(&s->store, k.unknown, small(n));
+}
