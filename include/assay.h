@@ -388,6 +388,21 @@ struct assay_tried {
 /* Tries the property on the terms of a range, up to the first counterexample or the deadline. */
 ASSAY_API assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct assay_tried *out);
 
+/* What a property says of a term that comes from elsewhere, such as another world's counterexample. The term is not prepared, and
+ * if it is to satisfy something, only its shape is looked at. */
+typedef enum {
+  ASSAY_HOLDS,
+  ASSAY_FAILS,    /* or raises */
+  ASSAY_OUTSIDE,  /* the term is not of the property's pattern or domain */
+  ASSAY_TOO_LONG, /* interrupted, or out of memory or stack */
+} assay_verdict;
+struct assay_question {
+  size_t target; /* by its place in the list */
+  const char *term;
+  uint64_t seed, index; /* of the attempt whose random numbers the program is to draw */
+};
+ASSAY_API assay_status assay_ask(assay_subject *s, const struct assay_question *question, assay_verdict *out);
+
 /* From another thread: the number of the attempt that runs in the world, 0 if none does; and ending it, if it is still that one. It is
  * then counted as too long. */
 ASSAY_API uint64_t assay_attempt(const assay *w);

@@ -2,9 +2,11 @@
 #include "api/api.h"
 
 #include "check/trial.h"
+#include "check/verdict.h"
 #include "gen/checks.h"
 
 _Static_assert((int)ASSAY_WAYS == (int)GENERATOR_KINDS, "the public names are the generators'");
+_Static_assert((int)ASSAY_TOO_LONG == (int)VERDICT_TOO_LONG, "the verdicts, too");
 _Static_assert((int)ASSAY_DERIVE == (int)GENERATOR_DERIVE, "in the same order");
 
 const char *assay_way_name(assay_way way) { return generator_name((enum generator_kind)way); }
@@ -179,6 +181,32 @@ assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct
   if (status == ASSAY_OK) *out = c.tried;
   return status;
 }
+
+/* ---- asking ---- */
+
+struct ask_call {
+  const struct assay_question *question;
+  assay_verdict verdict;
+};
+
+static void ask(struct assay *a, void *data) {
+  struct ask_call *c = data;
+  const struct assay_question *q = c->question;
+  const struct collected *property = find_target(a, q->target);
+  const struct world_mark mark = world_mark(a->world);
+  const term t = syntax_term(a->world, api_read(a, "TERM", q->term));
+  c->verdict = (assay_verdict)verdict_on(a->machine, property, t, q->seed, q->index);
+  world_release(a->world, mark);
+}
+
+assay_status assay_ask(assay_subject *s, const struct assay_question *question, assay_verdict *out) {
+  struct ask_call c = {.question = question};
+  const assay_status status = api_call(s->owner, ask, &c);
+  if (status == ASSAY_OK) *out = c.verdict;
+  return status;
+}
+
+/* ---- from other threads ---- */
 
 uint64_t assay_attempt(const assay *w) {
   const uint64_t task = world_task(w->world);

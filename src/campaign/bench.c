@@ -2,6 +2,7 @@
 #include "campaign/bench.h"
 
 #include "campaign/pool.h"
+#include "campaign/referee.h"
 #include "core/memory.h"
 
 #include <math.h>
@@ -56,6 +57,17 @@ static struct bench_arm *choose_arm(struct bench *b) {
 
 /* ---- one slice ---- */
 
+struct slice {
+  struct bench_arm *arm;
+  struct referee *referee;
+  assay_subject *subject;   /* with the bug */
+  struct assay_tried tried; /* all together */
+  double asking;            /* seconds of the referee */
+  size_t false_findings;
+  char *false_finding; /* the first; malloc'ed, as... */
+  char *error;         /* ...this, if it could not be done */
+};
+
 static assay_subject *load(struct worker *w, const struct bench_bug *bug, char **error) {
   assay *world = worker_new_world(w, error);
   if (!world) return NULL;
@@ -90,7 +102,15 @@ static void found(struct benching *k, struct bench_arm *a, const struct assay_tr
   k->bench->found++;
 }
 
-static void finish_slice(struct benching *k, struct bench_arm *a, const struct assay_tried *tried, double seconds) {
+static void keep_false_findings(struct bench_bug *bug, struct slice *s) {
+  bug->false_findings += s->false_findings;
+  if (bug->false_finding) free(s->false_finding);
+  else bug->false_finding = s->false_finding;
+}
+
+static void finish_slice(struct benching *k, const struct slice *s, double seconds) {
+  struct bench_arm *a = s->arm;
+  const struct assay_tried *tried = &s->tried;
   const uint64_t terms = tried->tried + tried->skipped;
   a->spent += seconds;
   a->run_seconds += seconds;
@@ -127,34 +147,59 @@ static void add_tried(struct assay_tried *sum, const struct assay_tried *t) {
   sum->skipped += skipped;
 }
 
+/* Takes back a counterexample that is none of the bug's. */
+static bool confirm(struct slice *s, struct assay_tried *tried) {
+  const double before = thread_seconds();
+  bool is_bug = false;
+  const bool decided = referee_decide(s->referee, s->arm, tried, &is_bug, &s->error);
+  s->asking += thread_seconds() - before;
+  if (!decided || is_bug) return decided;
+  if (!s->false_findings++) s->false_finding = copy(tried->counterexample);
+  tried->counterexample = NULL;
+  return true;
+}
+
+static bool fail_in_world(struct slice *s) {
+  s->error = copy(assay_error(assay_subject_world(s->subject)));
+  return false;
+}
+
 /* Nobody else is at this arm, so what it learns needs no lock. */
-static bool try_until(assay_subject *s, struct bench_arm *a, uint64_t deadline, struct assay_tried *sum) {
+static bool try_until(struct slice *s, uint64_t deadline) {
+  struct bench_arm *a = s->arm;
   struct assay_trial trial = {
       .target = a->target, .way = a->way, .seed = a->seed, .first = a->next, .deadline = deadline};
-  *sum = (struct assay_tried){.next = a->next};
+  s->tried = (struct assay_tried){.next = a->next};
   for (;;) {
     struct assay_tried tried;
-    if (!try_epoch(s, a, &trial, &tried)) return false;
-    const bool cut = tried.next < trial.first + trial.count;
-    add_tried(sum, &tried);
+    if (!try_epoch(s->subject, a, &trial, &tried)) return fail_in_world(s);
+    if (tried.counterexample && !confirm(s, &tried)) return false;
+    add_tried(&s->tried, &tried);
     trial.first = tried.next;
-    if (cut || tried.counterexample || tried.exhausted || deadline_after(0) >= deadline) return true;
+    if (tried.counterexample || tried.exhausted || deadline_after(0) >= deadline) return true;
   }
 }
 
-static void run_slice(struct benching *k, struct worker *w, struct bench_arm *a) {
-  char *error = NULL;
-  struct assay_tried tried;
-  assay_subject *s = load(w, &k->bench->list[a->bug], &error);
+/* What is compiled before the first term is not what is measured. */
+static bool get_ready(struct slice *s, struct worker *w, const struct bench_bug *bug) {
+  const struct bench_arm *a = s->arm;
   const struct assay_trial none = {.target = a->target, .way = a->way, .seed = a->seed, .first = a->next};
-  bool ok = s && assay_try(s, &none, &tried) == ASSAY_OK; /* what is compiled here is not what is measured */
+  s->subject = load(w, bug, &s->error);
+  if (!s->subject) return false;
+  return assay_try(s->subject, &none, &s->tried) == ASSAY_OK || fail_in_world(s);
+}
+
+static void run_slice(struct benching *k, struct worker *w, struct referee *referee, struct bench_arm *a) {
+  struct bench_bug *bug = &k->bench->list[a->bug];
+  struct slice s = {.arm = a, .referee = referee};
+  bool ok = get_ready(&s, w, bug);
   const double before = thread_seconds();
-  ok = ok && try_until(s, a, deadline_after(slice_of(k, a)), &tried);
-  const double seconds = thread_seconds() - before;
+  ok = ok && try_until(&s, deadline_after(slice_of(k, a)));
+  const double seconds = thread_seconds() - before - s.asking;
   pool_lock(&k->pool);
-  if (ok) finish_slice(k, a, &tried, seconds);
-  else a->refused = s ? copy(assay_error(assay_subject_world(s))) : error;
-  if (ok || s) free(error);
+  if (ok) finish_slice(k, &s, seconds);
+  else a->refused = s.error;
+  keep_false_findings(bug, &s);
   a->busy = false;
   pool_unlock(&k->pool);
 }
@@ -189,14 +234,17 @@ static void list_arms(struct worker *w) {
 
 static void work(struct worker *w) {
   struct benching *k = w->pool->data;
+  struct referee referee;
+  referee_init(&referee, w, k->bench);
   for (;;) {
     pool_lock(&k->pool);
     struct bench_arm *a = monotonic_seconds() < k->end ? choose_arm(k->bench) : NULL;
     if (a) a->busy = true;
     pool_unlock(&k->pool);
-    if (!a) return;
-    run_slice(k, w, a);
+    if (!a) break;
+    run_slice(k, w, &referee, a);
   }
+  referee_free(&referee);
 }
 
 static void tick(struct pool *p) {
@@ -240,7 +288,7 @@ const struct bench_arm *bench_best(const struct bench *b, size_t bug, assay_way 
 void bench_free(struct bench *b) {
   for (size_t i = 0; i < b->bug_count; i++) {
     struct bench_bug *x = &b->list[i];
-    char *texts[] = {x->model, x->says, x->class, x->file, x->text, x->counterexample, x->error};
+    char *texts[] = {x->model, x->says, x->class, x->file, x->text, x->counterexample, x->false_finding, x->error};
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) free(texts[k]);
     steering_rows_free(&x->rows);
   }
@@ -249,6 +297,11 @@ void bench_free(struct bench *b) {
     if (b->arms[i].steering) steering_free(b->arms[i].steering);
     free(b->arms[i].steering);
   }
+  for (size_t i = 0; i < b->model_count; i++) {
+    free(b->models[i].file);
+    free(b->models[i].text);
+  }
+  free(b->models);
   free(b->list);
   free(b->arms);
   free(b->error);

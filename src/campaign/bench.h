@@ -3,7 +3,9 @@
  * Every bug is hunted with every generator that applies: an arm. A run of an arm lasts until its first counterexample; its
  * time is the CPU time of the thread that was at it. Arms get slices of time, the more the less is known: first each a
  * short one, then longer ones for the bugs that nobody has found yet, while those that were found are run again with other
- * seeds to make their means more certain. */
+ * seeds to make their means more certain.
+ *
+ * A counterexample counts if it is none of the unchanged model (campaign/referee.h); the time to find out is nobody's. */
 #ifndef ASSAY_CAMPAIGN_BENCH_H
 #define ASSAY_CAMPAIGN_BENCH_H
 
@@ -33,8 +35,14 @@ struct bench_rival { /* Redex's generator of the same kind (campaign/rival.h) */
   double spent;      /* CPU seconds, by all runs */
 };
 
+struct bench_model { /* without bugs; malloc'ed texts */
+  char *file, *text;
+  size_t length;
+};
+
 struct bench_bug { /* malloc'ed texts */
   char *model;
+  size_t unchanged; /* the number of the model without bugs */
   unsigned number;
   char *says, *class;
   unsigned size; /* 0: not known */
@@ -45,6 +53,8 @@ struct bench_bug { /* malloc'ed texts */
   double found_at; /* seconds from the start */
   char *counterexample;
   size_t nodes;
+  size_t false_findings; /* terms of which the property is false without the bug, too, and... */
+  char *false_finding;   /* ...the first of them */
   struct bench_rival rivals[ASSAY_WAYS];
   struct steering_rows rows; /* of the model's coverage */
   char *error;               /* why the changed model could not be loaded; NULL: it could */
@@ -63,7 +73,8 @@ struct bench {
   void (*progress)(const struct bench *b, void *data); /* now and then, if set; nobody else runs meanwhile */
   void *data;
   /* what became of it */
-  size_t bug_count, arm_count;
+  size_t model_count, bug_count, arm_count;
+  struct bench_model *models;
   struct bench_bug *list;
   struct bench_arm *arms;
   size_t found;

@@ -54,10 +54,17 @@ static char *unknown_word(const struct bench *b) {
 
 /* ---- reading ---- */
 
+static void add_model(struct bench *b, const struct source *model) {
+  b->models = memory_resize(b->models, b->model_count + 1, sizeof *b->models);
+  b->models[b->model_count++] =
+      (struct bench_model){copy_text(model->name), copy(model->text, model->length), model->length};
+}
+
 static void add_bug(struct bench *b, struct world *w, const struct benchmark *m, const struct bug *bug) {
   const struct source *changed = bugs_apply(w, m, bug);
   b->list = memory_resize(b->list, b->bug_count + 1, sizeof *b->list);
   b->list[b->bug_count++] = (struct bench_bug){.model = copy_text(m->name),
+                                               .unchanged = b->model_count - 1,
                                                .number = bug->number,
                                                .says = copy_text(bug->says),
                                                .class = copy_text(bug->class),
@@ -69,6 +76,7 @@ static void add_bug(struct bench *b, struct world *w, const struct benchmark *m,
 
 static void add_file(struct bench *b, struct world *w, const char *path) {
   const struct benchmark *m = bugs_load(w, path);
+  add_model(b, m->model);
   for (size_t i = 0; i < m->bug_count; i++)
     if (is_wanted(b->bugs, m->name, m->bugs[i].number)) add_bug(b, w, m, &m->bugs[i]);
 }

@@ -32,21 +32,18 @@ void pool_unlock(struct pool *p) { pthread_mutex_unlock(&p->lock); }
 
 /* ---- worlds ---- */
 
-static void set_world(struct worker *w, assay *world) {
+assay *worker_watch(struct worker *w, assay *world) {
+  assay *const before = w->world;
   pool_lock(w->pool);
   w->world = world;
   w->attempt = 0;
   pool_unlock(w->pool);
+  return before;
 }
 
-void worker_free_world(struct worker *w) {
-  assay *old = w->world;
-  set_world(w, NULL);
-  assay_free(old);
-}
+void worker_free_world(struct worker *w) { assay_free(worker_watch(w, NULL)); }
 
-assay *worker_new_world(struct worker *w, char **error) {
-  worker_free_world(w);
+assay *worker_spare_world(struct worker *w, char **error) {
   assay *world = assay_new();
   if (!world) {
     *error = strdup("out of memory\n");
@@ -61,7 +58,13 @@ assay *worker_new_world(struct worker *w, char **error) {
     assay_free(world);
     return NULL;
   }
-  set_world(w, world);
+  return world;
+}
+
+assay *worker_new_world(struct worker *w, char **error) {
+  worker_free_world(w);
+  assay *world = worker_spare_world(w, error);
+  if (world) worker_watch(w, world);
   return world;
 }
 

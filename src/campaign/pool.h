@@ -39,6 +39,10 @@ void pool_unlock(struct pool *p);
 
 /* A new world for the worker, the old one freed. NULL: see *error, malloc'ed. */
 assay *worker_new_world(struct worker *w, char **error);
+/* A world beside the worker's own, which the caller frees; nobody watches it. */
+assay *worker_spare_world(struct worker *w, char **error);
+/* Watches this world instead, which becomes the worker's; returns the one before, which is not freed. */
+assay *worker_watch(struct worker *w, assay *world);
 void worker_free_world(struct worker *w);
 
 double monotonic_seconds(void);

@@ -66,19 +66,33 @@ static bool holds(struct attempt *a) {
   return is_true(m->world, v);
 }
 
-enum outcome attempt_run(struct attempt *a) {
-  struct machine *m = a->machine;
-  const struct property *p = a->property;
-  const struct wanted *w = &p->generator.wanted;
+static void begin(struct attempt *a) {
   const uint64_t program_stream = UINT64_C(0x9E3779B97F4A7C15);
   rng_init(&a->rng, a->seed, a->index);
-  rng_init(&m->rng, a->seed ^ program_stream, a->index); /* what the program draws depends on the attempt alone, too */
+  /* What the program draws depends on the attempt alone, too. */
+  rng_init(&a->machine->rng, a->seed ^ program_stream, a->index);
   a->doing = NULL;
+}
+
+static enum outcome try_term(struct attempt *a, bool is_bound) {
+  const struct wanted *w = &a->property->generator.wanted;
+  if (w->sources && !source_in_domain(a->machine, w->sources, a->t)) return SKIPPED;
+  if (w->pattern && !is_bound && !match_some_way(a)) return SKIPPED;
+  return holds(a) ? PASSED : FAILED;
+}
+
+enum outcome attempt_run(struct attempt *a) {
+  const bool prepares = a->property->prepare != 0;
+  begin(a);
   const enum making made = make_term(a);
   if (made == GAVE_UP) return NOT_MADE;
   if (made == NO_MORE) return EXHAUSTED;
-  if (p->prepare) prepare_term(a);
-  if (w->sources && !source_in_domain(m, w->sources, a->t)) return SKIPPED;
-  if (w->pattern && (p->prepare || made != MADE_AND_BOUND) && !match_some_way(a)) return SKIPPED;
-  return holds(a) ? PASSED : FAILED;
+  if (prepares) prepare_term(a);
+  return try_term(a, made == MADE_AND_BOUND && !prepares);
+}
+
+enum outcome attempt_run_with(struct attempt *a, term t) {
+  begin(a);
+  a->t = t;
+  return try_term(a, false);
 }

@@ -31,5 +31,7 @@ enum outcome {
 
 /* Sets the random streams, makes the term, tries the property. What the property raises is not caught. */
 enum outcome attempt_run(struct attempt *a);
+/* The same with the term `t`, which is as it would be after #:prepare. */
+enum outcome attempt_run_with(struct attempt *a, term t);
 
 #endif

@@ -50,6 +50,19 @@ static void print_row(struct buffer *b, const struct bench *x, size_t bug) {
   buffer_puts(b, "\n");
 }
 
+static void print_false_findings(const struct bench *x, struct buffer *b) {
+  size_t count = 0;
+  const struct bench_bug *first = NULL;
+  for (size_t i = 0; i < x->bug_count; i++) {
+    count += x->list[i].false_findings;
+    if (!first && x->list[i].false_findings) first = &x->list[i];
+  }
+  if (!first) return;
+  buffer_printf(b, "%zu finding%s no bug%s: the unchanged model fails on %s, too; the first of %s %u is %s\n", count,
+                count == 1 ? " was" : "s were", count == 1 ? "" : "s", count == 1 ? "it" : "them", first->model,
+                first->number, first->false_finding);
+}
+
 void bench_print(const struct bench *x, struct buffer *b) {
   const size_t start = b->length;
   buffer_puts(b, "bug");
@@ -71,6 +84,7 @@ void bench_print(const struct bench *x, struct buffer *b) {
   for (int way = 0; way < ASSAY_WAYS; way++)
     buffer_printf(b, "%s%s %zu", way ? ", " : "", assay_way_name((assay_way)way), by_way[way]);
   buffer_puts(b, ")\n");
+  print_false_findings(x, b);
 }
 
 /* ---- beside Redex ---- */
@@ -142,6 +156,8 @@ json_t *bench_json(const struct bench *b, size_t bug) {
   json_object_set_new(x, "terms", best ? json_integer((json_int_t)best->first_terms) : json_null());
   json_object_set_new(x, "found_at", g->found ? json_real(g->found_at) : json_null());
   json_object_set_new(x, "counterexample", g->counterexample ? json_string(g->counterexample) : json_null());
+  json_object_set_new(x, "false_findings", json_integer((json_int_t)g->false_findings));
+  if (g->false_finding) json_object_set_new(x, "false_finding", json_string(g->false_finding));
   json_object_set_new(x, "generators", generators(b, bug));
   const double redex = rival_best(b, bug, ASSAY_WAYS);
   if (redex > 0) json_object_set_new(x, "redex_seconds", json_real(redex));

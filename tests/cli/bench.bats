@@ -40,6 +40,27 @@ load common
   rm -r "$dir"
 }
 
+@test "what is wrong without the bug, too, does not count" {
+  assay bench flawed --models-dir tests/cli/fixtures --generators enum --each 50ms --for 2s -j 1
+  wants 1
+  contains "$output" 'found 2 of 4 in '
+  contains "$output" 'findings were no bugs: the unchanged model fails on them, too; the first of flawed 1 is a'
+  assay bench flawed --models-dir tests/cli/fixtures --generators enum --each 50ms --for 2s -j 1 --json
+  local one two three four
+  { read -r one && read -r two && read -r three && read -r four; } <<<"$output"
+  contains "$one" '"found":true'
+  contains "$one" '"counterexample":"c","false_findings":'
+  contains "$two" '"found":false'
+  contains "$two" '"counterexample":null,"false_findings":2,"false_finding":"a"'
+  contains "$three" '"counterexample":"d"'
+  contains "$four" '"counterexample":null,"false_findings":3,'
+}
+
+@test "nothing is told of false findings if there are none" {
+  assay bench redex --bugs stlc-3 --generators grammar --for 300ms --json
+  contains "$output" '"false_findings":0,"generators"'
+}
+
 @test "bad options" {
   refuses 'assay bench: --bugs: there is no such bug or model: stlc-99' bench redex --bugs stlc-1,stlc-99
   refuses "assay bench: the models of the experiment 'nothing' are not found; --models-dir may tell where they are" \

@@ -540,6 +540,55 @@ static void test_properties_are_collected_and_tried_by_index(void **state) {
   assay_free(w);
 }
 
+static void test_properties_judge_terms_from_elsewhere(void **state) {
+  (void)state;
+  static const char program[] =
+      "#lang racket/base\n(require redex/reduction-semantics)\n"
+      "(define-language L (n ::= natural))\n"
+      "(define-judgment-form L #:mode (same I O) [(same n n)])\n"
+      "(define (deep n) (+ 1 (deep n)))\n"
+      "(define (small? n) (cond [(= n 7) (error \"seven\")] [(= n 8) (deep n)] [else (< n 5)]))\n"
+      "(redex-check L n (small? (term n)))\n"
+      "(redex-check L n (small? (term n)) #:prepare (lambda (n) 0))\n"
+      "(redex-check L #:satisfying (same n_1 n_2) (small? (term n_2)))\n"
+      "(redex-check L (n_1 ... n_2 n_3 ...) (small? (term n_2)))\n";
+  static const struct {
+    size_t target;
+    const char *term;
+    assay_verdict verdict;
+  } cases[] = {
+      {0, "4", ASSAY_HOLDS},
+      {0, "5", ASSAY_FAILS},
+      {0, "7", ASSAY_FAILS},
+      {0, "8", ASSAY_TOO_LONG},
+      {0, "x", ASSAY_OUTSIDE},
+      {0, "4", ASSAY_HOLDS},
+      {1, "5", ASSAY_FAILS},
+      {1, "0", ASSAY_HOLDS},
+      {2, "(same 1 4)", ASSAY_HOLDS},
+      {2, "(same 1 6)", ASSAY_FAILS},
+      {2, "(same x 6)", ASSAY_OUTSIDE},
+      {2, "6", ASSAY_OUTSIDE},
+      {3, "(1 2 3)", ASSAY_HOLDS},
+      {3, "(6 7)", ASSAY_FAILS},
+      {3, "()", ASSAY_OUTSIDE},
+  };
+  assay *w = assay_new();
+  assay_subject *s;
+  assay_verdict verdict;
+  assay_set_stack_limit(w, 1 << 20);
+  assert_int_equal(assay_load_properties_text(w, "p", program, sizeof program - 1, &s), ASSAY_OK);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const struct assay_question question = {.target = cases[i].target, .term = cases[i].term};
+    assert_int_equal(assay_ask(s, &question, &verdict), ASSAY_OK);
+    if (verdict != cases[i].verdict) fail_msg("%zu, %s: %d", cases[i].target, cases[i].term, (int)verdict);
+    assert_true(assay_attempt(w) == 0);
+  }
+  assert_int_equal(assay_ask(s, &(struct assay_question){.target = 4, .term = "1"}, &verdict), ASSAY_BAD_INPUT);
+  assert_int_equal(assay_ask(s, &(struct assay_question){.term = "(1"}, &verdict), ASSAY_BAD_INPUT);
+  assay_free(w);
+}
+
 int main(void) {
 #define WITH_MODEL(test) cmocka_unit_test_setup_teardown(test, load_model, free_model)
   const struct CMUnitTest tests[] = {
@@ -547,6 +596,7 @@ int main(void) {
       WITH_MODEL(test_a_derivation_comes_with_its_term),
       WITH_MODEL(test_an_enumeration_may_come_to_its_end),
       cmocka_unit_test(test_properties_are_collected_and_tried_by_index),
+      cmocka_unit_test(test_properties_judge_terms_from_elsewhere),
       WITH_MODEL(test_reading_evaluates_nothing),
       WITH_MODEL(test_evaluating_calls_metafunctions_and_unquotes),
       WITH_MODEL(test_equal_terms_are_the_same),
