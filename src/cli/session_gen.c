@@ -172,7 +172,9 @@ static int gen(struct session *s, const void *given) {
   if (status == ASSAY_OK) status = make_terms(&g);
   if (status == ASSAY_OK && o->stats) status = print_statistics(&g);
   const bool some = g.statistics.made > 0;
-  if (status == ASSAY_OK && !some)
+  if (status == ASSAY_OK && !some && g.statistics.gave_up == 0)
+    fprintf(stderr, "assay gen: there are no such terms: all was tried that could lead to one\n");
+  else if (status == ASSAY_OK && !some)
     fprintf(stderr, "assay gen: no term was made: the generator gave up %" PRIu64 " times\n", g.statistics.gave_up);
   statistics_free(&g.statistics);
   if (status != ASSAY_OK) return session_failed(s);

@@ -133,7 +133,10 @@ bool plug_run(struct search *s, struct goal *g) {
 
 /* One more level of context: a production, with variables for what is in it. */
 static bool grow_context(struct search *s, const struct goal *g, const struct production *p) {
-  if (p->pattern->binds) return false;
+  if (p->pattern->binds) { /* names in a grammar need a frame of their own */
+    s->incomplete = true;
+    return false;
+  }
   struct instance i = {0};
   bool sequence = p->pattern->kind == PATTERN_SEQUENCE;
   open_term context = sequence ? instance_sequence(s, &i, p->pattern) : instance_pattern(s, &i, p->pattern);

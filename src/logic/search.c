@@ -258,6 +258,7 @@ static bool run_call(struct search *s, struct goal *g) {
   }
   if (g->definition->metafunction->is_relation) {
     if (store_deref(&s->store, g->result) == s->store.world->false_) return run_check(s, g);
+    s->incomplete |= is_variable(store_deref(&s->store, g->result)); /* it might be false */
     if (!store_unify(&s->store, g->result, s->store.world->true_)) return false;
   }
   if (g->depth >= DEEPEST) return false;

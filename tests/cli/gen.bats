@@ -130,6 +130,13 @@ lines() { wc -l <<<"$output"; }
     gen $hunted -p b --using derive
 }
 
+@test "a goal that nothing satisfies is known" {
+  assay gen $hunted -s '(even #f)'
+  wants 1
+  same stdout '' "$output"
+  contains "$stderr" 'assay gen: there are no such terms: all was tried that could lead to one'
+}
+
 @test "what has no terms is an error that says why" {
   assay gen $hunted -p z
   wants 2
