@@ -43,7 +43,7 @@ int main(int argc, char **argv) {
     fprintf(stderr, "usage: %s FILE JUDGMENT [TIMES]\n", argv[0]);
     return 2;
   }
-  struct job job = {argv[1], argv[2], argc > 3 ? atol(argv[3]) : 1, 2};
+  struct job job = {argv[1], argv[2], argc > 3 ? strtol(argv[3], NULL, 10) : 1, 2};
   assay_on_large_stack(run, &job); /* models recurse deeply */
   return job.status;
 }

@@ -21,12 +21,6 @@ struct benching {
   double start, end, last_progress;
 };
 
-static char *copy(const char *text) {
-  if (!text) return NULL;
-  char *c = memory_array(strlen(text) + 1, 1);
-  return strcpy(c, text);
-}
-
 /* ---- what to do next ---- */
 
 static bool is_certain(const struct bench_arm *a) {
@@ -73,7 +67,7 @@ static assay_subject *load(struct worker *w, const struct bench_bug *bug, char *
   if (!world) return NULL;
   assay_subject *s;
   if (assay_load_properties_text(world, bug->file, bug->text, bug->length, &s) == ASSAY_OK) return s;
-  *error = copy(assay_error(world));
+  *error = memory_text(assay_error(world));
   return NULL;
 }
 
@@ -97,7 +91,7 @@ static void found(struct benching *k, struct bench_arm *a, const struct assay_tr
   if (bug->found) return;
   bug->found = true;
   bug->found_at = monotonic_seconds() - k->start;
-  bug->counterexample = copy(tried->counterexample);
+  bug->counterexample = memory_text(tried->counterexample);
   bug->nodes = tried->nodes;
   k->bench->found++;
 }
@@ -154,13 +148,13 @@ static bool confirm(struct slice *s, struct assay_tried *tried) {
   const bool decided = referee_decide(s->referee, s->arm, tried, &is_bug, &s->error);
   s->asking += thread_seconds() - before;
   if (!decided || is_bug) return decided;
-  if (!s->false_findings++) s->false_finding = copy(tried->counterexample);
+  if (!s->false_findings++) s->false_finding = memory_text(tried->counterexample);
   tried->counterexample = NULL;
   return true;
 }
 
 static bool fail_in_world(struct slice *s) {
-  s->error = copy(assay_error(assay_subject_world(s->subject)));
+  s->error = memory_text(assay_error(assay_subject_world(s->subject)));
   return false;
 }
 
@@ -263,7 +257,7 @@ bool bench_run(struct bench *b) {
   bool ran = pool_run(&k.pool);
   k.pool = (struct pool){.jobs = b->jobs ? b->jobs : 1, .limit = b->limit, .work = work, .tick = tick, .data = &k};
   ran = ran && pool_run(&k.pool);
-  if (!ran) b->error = copy("no threads could be started\n");
+  if (!ran) b->error = memory_text("no threads could be started\n");
   b->elapsed = monotonic_seconds() - k.start;
   return ran;
 }

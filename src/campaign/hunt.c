@@ -20,12 +20,6 @@ struct hunting {
   bool stop;
 };
 
-static char *copy(const char *text) {
-  if (!text) return NULL;
-  char *c = memory_array(strlen(text) + 1, 1);
-  return strcpy(c, text);
-}
-
 /* ---- targets and arms ---- */
 
 /* The name of a goal is its text, or the judgment's name alone. */
@@ -52,9 +46,9 @@ static void add_targets(struct hunt *h, const struct assay_targets *all) {
   h->targets = memory_array(all->count + 1, sizeof *h->targets);
   for (size_t i = 0; i < all->count; i++) {
     const struct assay_target *t = &all->list[i];
-    h->targets[i] = (struct hunt_target){.form = copy(t->form),
-                                         .name = copy(t->name),
-                                         .file = copy(t->file),
+    h->targets[i] = (struct hunt_target){.form = memory_text(t->form),
+                                         .name = memory_text(t->name),
+                                         .file = memory_text(t->file),
                                          .line = t->line,
                                          .column = t->column,
                                          .ways = t->ways};
@@ -74,7 +68,7 @@ static bool list_covered(struct hunt *h, assay_subject *s) {
   h->rows = steering_rows(&all);
   for (size_t i = 0; i < all.count; i++) {
     const struct assay_covered *c = &all.list[i];
-    h->covered[i] = (struct hunt_covered){c->kind, copy(c->owner), copy(c->name), c->line, 0, false};
+    h->covered[i] = (struct hunt_covered){c->kind, memory_text(c->owner), memory_text(c->name), c->line, 0, false};
   }
   return true;
 }
@@ -118,7 +112,7 @@ static bool turn_epoch(struct hunt_arm *arm) {
 }
 
 static void fail(struct hunting *k, const char *error) {
-  if (!k->hunt->error) k->hunt->error = copy(error);
+  if (!k->hunt->error) k->hunt->error = memory_text(error);
   k->stop = true;
 }
 
@@ -214,8 +208,8 @@ static void keep_finding(struct hunting *k, const struct hunt_arm *arm, const st
                            .seconds = monotonic_seconds() - k->start};
   if ((place->text && !h->count) || !comes_before(&f, place)) return;
   if (!place->text) h->findings++;
-  f.text = copy(tried->counterexample);
-  f.exception = copy(tried->exception);
+  f.text = memory_text(tried->counterexample);
+  f.exception = memory_text(tried->exception);
   free(place->text);
   free(place->exception);
   *place = f;
@@ -241,7 +235,7 @@ static void finish_block(struct hunting *k, struct hunt_arm *arm, const struct a
 static void refuse(struct hunting *k, struct hunt_arm *arm, const char *why) {
   struct hunt *h = k->hunt;
   arm->busy--;
-  if (!arm->refused) arm->refused = copy(why);
+  if (!arm->refused) arm->refused = memory_text(why);
   for (size_t i = 0; i < h->arm_count; i++)
     if (!h->arms[i].refused) return;
   fail(k, why);
@@ -256,7 +250,7 @@ static assay_subject *load(struct worker *w, const struct hunt *h, char **error)
   const assay_status status = h->text ? assay_load_properties_text(world, h->file, h->text, h->text_length, &s)
                                       : assay_load_properties(world, h->file, &s);
   if (status == ASSAY_OK) return s;
-  *error = copy(assay_error(world));
+  *error = memory_text(assay_error(world));
   return NULL;
 }
 

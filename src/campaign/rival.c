@@ -66,15 +66,17 @@ static FILE *start_racket(const struct rivalry *k, const char *path, pid_t *chil
 }
 
 static void read_line(struct bench_bug *g, const char *line) {
-  char name[32];
-  size_t found;
-  double spent;
-  if (sscanf(line, "%31s %zu %lf", name, &found, &spent) != 3) return;
-  for (int way = 0; way < ASSAY_WAYS; way++)
-    if (strcmp(name, assay_way_name((assay_way)way)) == 0) {
-      g->rivals[way].found += found;
-      g->rivals[way].spent += spent;
-    }
+  const size_t length = strcspn(line, " ");
+  char *after_found, *after_spent;
+  const size_t found = strtoul(line + length, &after_found, 10);
+  const double spent = strtod(after_found, &after_spent);
+  if (after_spent == after_found) return;
+  for (int way = 0; way < ASSAY_WAYS; way++) {
+    const char *name = assay_way_name((assay_way)way);
+    if (strlen(name) != length || memcmp(name, line, length) != 0) continue;
+    g->rivals[way].found += found;
+    g->rivals[way].spent += spent;
+  }
 }
 
 static bool measure(struct rivalry *k, size_t bug) {

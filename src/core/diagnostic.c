@@ -11,8 +11,7 @@
 enum { SHOWN_BEFORE = 80, SHOWN_AFTER = 60 }; /* columns around the place */
 
 void diagnostic_set(struct diagnostic *d, const struct place *place, const char *message) {
-  char *copy = memory_array(strlen(message) + 1, 1);
-  strcpy(copy, message);
+  char *copy = memory_text(message); /* of what may be its own */
   diagnostic_clear(d);
   d->place = place ? *place : (struct place){0};
   d->message = copy;

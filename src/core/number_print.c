@@ -23,7 +23,7 @@ static struct decimal long_decimal(double number) {
   for (; *p != 'e'; p++) {
     if (*p >= '0' && *p <= '9') d.digits[d.count++] = *p;
   }
-  d.exponent = atoi(p + 1) + 1;
+  d.exponent = (int)strtol(p + 1, NULL, 10) + 1;
   return d;
 }
 

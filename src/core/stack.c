@@ -21,7 +21,7 @@ void world_use_this_stack(struct world *w) {
   if (!pthread_attr_getstack(&attributes, &lowest, &bytes)) {
     pthread_attr_getguardsize(&attributes, &guard);
     if (bytes > large_stack) lowest = (char *)__builtin_frame_address(0) - unlimited_stack;
-    size_t margin = bytes > 4 * STACK_MARGIN ? STACK_MARGIN : bytes / 4;
+    size_t margin = bytes / 4 > STACK_MARGIN ? STACK_MARGIN : bytes / 4;
     world_set_stack_limit(w, (char *)lowest + guard + margin);
   }
   pthread_attr_destroy(&attributes);

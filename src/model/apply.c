@@ -52,7 +52,7 @@ static value rest_list(struct machine *m, uint32_t argc, const value *argv, uint
 }
 
 static value keyword_value(term keyword, uint32_t count, const value *keywords) {
-  for (uint32_t i = 0; i < count; i++)
+  for (size_t i = 0; i < count; i++)
     if (keywords[2 * i] == keyword) return keywords[2 * i + 1];
   return 0;
 }
@@ -64,7 +64,7 @@ static void check_keywords(struct machine *m, value f, uint32_t count, const val
   if (count > 0 && l->keyword_count == 0)
     raise_exception(m, m->exn_fail_contract, NULL,
                     "application: procedure does not accept keyword arguments\n  procedure: %s", who);
-  for (uint32_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < count; i++) {
     bool known = false;
     for (uint32_t j = 0; j < l->parameter_count; j++)
       known = known || (l->parameters[j].kind == PARAMETER_KEYWORD && l->parameters[j].keyword == keywords[2 * i]);

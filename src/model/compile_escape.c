@@ -16,7 +16,7 @@ struct handlers {
 
 static value handle(struct machine *m, const struct handlers *h, const value *procedures, value payload) {
   if (!payload || has_kind(payload, KIND_ESCAPE)) world_raise(m->world, payload);
-  for (uint32_t i = 0; i < h->count; i++)
+  for (size_t i = 0; i < h->count; i++)
     if (holds1(m, procedures[2 * i], payload)) return apply1(m, procedures[2 * i + 1], payload);
   world_raise(m->world, payload);
 }
@@ -24,7 +24,7 @@ static value handle(struct machine *m, const struct handlers *h, const value *pr
 static value run_handlers(struct machine *m, void *data, value *frame) {
   const struct handlers *h = data;
   value procedures[2 * h->count + 1];
-  for (uint32_t i = 0; i < h->count; i++) {
+  for (size_t i = 0; i < h->count; i++) {
     procedures[2 * i] = eval(m, h->predicates[i], frame);
     procedures[2 * i + 1] = eval(m, h->handlers[i], frame);
   }

@@ -107,7 +107,7 @@ static noinline value call_with_keywords(struct machine *m, const struct call_no
   uint32_t total = c->argc + c->keyword_count;
   value given[total + 1], keywords[2 * c->keyword_count + 1];
   eval_args(m, c, total, frame, given);
-  for (uint32_t i = 0; i < c->keyword_count; i++) {
+  for (size_t i = 0; i < c->keyword_count; i++) {
     keywords[2 * i] = c->keywords[i];
     keywords[2 * i + 1] = given[c->argc + i];
   }

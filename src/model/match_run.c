@@ -163,7 +163,7 @@ static bool match_hash(struct machine *m, const struct shape *s, value v, value 
   if (table_count(t) != rows) return false;
   bool used[rows + 1];
   memset(used, 0, sizeof used);
-  for (uint32_t i = 0; i < rows; i++) {
+  for (size_t i = 0; i < rows; i++) {
     bool found = false;
     uint32_t n = 0;
     for (struct table_walk k = {0}; !found && table_next(t, &k); n++)

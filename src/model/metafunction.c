@@ -249,7 +249,7 @@ static void add_other(struct result_next *r, term t) {
   for (uint32_t i = 0; i + 1 < r->distinct; i++)
     if (r->others[i] == t) return;
   if (r->distinct > r->others_capacity) {
-    term *more = arena_alloc(&r->m->world->arena, 2 * (r->distinct + 4) * sizeof(term));
+    term *more = arena_alloc(&r->m->world->arena, 2 * ((size_t)r->distinct + 4) * sizeof(term));
     for (uint32_t i = 0; i + 1 < r->distinct; i++) more[i] = r->others[i];
     r->others = more;
     r->others_capacity = 2 * (r->distinct + 4) - 1;

@@ -163,7 +163,7 @@ PRIMITIVE(prim_cartesian_product) {
 
 /* The next arrangement in lexical order; false after the last one. */
 static bool next_permutation(uint32_t *order, uint32_t count) {
-  uint32_t i = count - 1, k = count - 1;
+  uint32_t i = count - 1, k = i;
   while (i > 0 && order[i - 1] > order[i]) i--;
   if (i == 0) return false;
   while (order[k] < order[i - 1]) k--;

@@ -153,16 +153,16 @@ static term substitute_under(struct substitution *s, term t, enum shape shape) {
   bool small_enough = count <= FEW;
   term few[FEW], *items = small_enough ? few : arena_alloc(&w->arena, count * sizeof *items);
   struct rule *few_rules[2 * FEW],
-      **rules = small_enough ? few_rules : arena_alloc(&w->arena, 2 * count * sizeof *rules);
+      **rules = small_enough ? few_rules : arena_alloc(&w->arena, 2 * (size_t)count * sizeof *rules);
   items[0] = seq_item(t, 0);
   for (uint32_t i = 1; i < last; i++) {
-    term x = binder_at(t, shape, i), new = enter_binder(s, x, &rules[2 * i], &rules[2 * i + 1]);
+    term x = binder_at(t, shape, i), new = enter_binder(s, x, &rules[2 * (size_t)i], &rules[2 * (size_t)i + 1]);
     items[i] = seq_item(t, i);
     if (new == x) continue;
     items[i] = shape == TYPED ? term_list(w, 2, new, seq_item(items[i], 1)) : new;
   }
   items[last] = substitute(s, seq_item(t, last));
-  for (uint32_t i = last; i-- > 1;) {
+  for (size_t i = last; i-- > 1;) {
     if (rules[2 * i]) rules[2 * i]->on = false;
     if (rules[2 * i + 1]) rules[2 * i + 1]->on = true;
   }

@@ -148,7 +148,7 @@ PRIMITIVE(keyword_apply) {
   value *last = list_to_array(m->world, argv[argc - 1], &length);
   if (count != values_count) raise_contract(m, "keyword-apply: keyword list and value list have different lengths");
   value pairs[2 * count + 1], all[argc + length];
-  for (uint32_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < count; i++) {
     pairs[2 * i] = keywords[i];
     pairs[2 * i + 1] = contents[i];
   }

@@ -15,9 +15,10 @@ static size_t cut_at(const char *text, size_t length, size_t most) {
 
 static char *cut(struct machine *m, const char *text, size_t length, size_t most, const char *end) {
   size_t keep = cut_at(text, length, most);
-  char *out = arena_alloc(&m->world->arena, keep + strlen(end) + 1);
+  size_t end_bytes = strlen(end) + 1;
+  char *out = arena_alloc(&m->world->arena, keep + end_bytes);
   memcpy(out, text, keep);
-  strcpy(out + keep, end);
+  memcpy(out + keep, end, end_bytes);
   return out;
 }
 

@@ -92,6 +92,12 @@ static void bracket(struct translation *t) { /* behind the [ */
   t->quantifiable = true;
 }
 
+static void add_mode(char *text, char mode) {
+  size_t length = strlen(text);
+  text[length] = mode;
+  text[length + 1] = '\0';
+}
+
 /* (?mode: with i, s and m; behind the question mark. In multi mode a dot does not match a newline. */
 static void modes(struct translation *t) {
   char on[8] = "", off[8] = "";
@@ -103,8 +109,8 @@ static void modes(struct translation *t) {
       t->problem = group_problem;
       return;
     } else {
-      strncat(minus ? off : on, &c, 1);
-      if (c == 'm') strcat(minus ? on : off, "s");
+      add_mode(minus ? off : on, c);
+      if (c == 'm') add_mode(minus ? on : off, 's');
     }
   }
   if (t->next == t->end) t->problem = group_problem;
@@ -221,15 +227,15 @@ term regexp_make(struct machine *m, const char *who, const char *text, size_t le
 /* ---- matching ---- */
 
 static void add_match(struct machine *m, struct regexp_matches *r, uint32_t *capacity, const PCRE2_SIZE *vector) {
-  size_t row = 2 * r->groups * sizeof *r->positions;
+  size_t row = 2 * (size_t)r->groups * sizeof *r->positions;
   if (r->count == *capacity) {
-    size_t *more = arena_alloc(&m->world->arena, 2 * *capacity * row);
+    size_t *more = arena_alloc(&m->world->arena, 2 * (size_t)*capacity * row);
     memcpy(more, r->positions, r->count * row);
     r->positions = more;
     *capacity *= 2;
   }
   for (uint32_t i = 0; i < 2 * r->groups; i++)
-    r->positions[2 * r->count * r->groups + i] = vector[i] == PCRE2_UNSET ? REGEXP_NO_GROUP : vector[i];
+    r->positions[2 * (size_t)r->count * r->groups + i] = vector[i] == PCRE2_UNSET ? REGEXP_NO_GROUP : vector[i];
   r->count++;
 }
 
@@ -240,7 +246,7 @@ struct regexp_matches regexp_run(struct machine *m, const char *who, value patte
   pcre2_match_data *data = pcre2_match_data_create_from_pattern(code, NULL);
   struct regexp_matches r = {.groups = pcre2_get_ovector_count(data)};
   uint32_t capacity = limit == 1 ? 1 : 4, options = PCRE2_NO_UTF_CHECK;
-  r.positions = arena_alloc(&m->world->arena, 2 * capacity * r.groups * sizeof *r.positions);
+  r.positions = arena_alloc(&m->world->arena, 2 * (size_t)capacity * r.groups * sizeof *r.positions);
   const PCRE2_SIZE *vector = pcre2_get_ovector_pointer(data);
   PCRE2_SIZE from = 0;
   int status = 0;

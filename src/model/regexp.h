@@ -16,7 +16,7 @@ struct regexp_matches { /* in the arena */
 };
 
 static inline size_t regexp_start(const struct regexp_matches *r, uint32_t match, uint32_t group) {
-  return r->positions[2 * (match * r->groups + group)];
+  return r->positions[2 * ((size_t)match * r->groups + group)];
 }
 static inline size_t regexp_end(const struct regexp_matches *r, uint32_t match, uint32_t group) {
   return r->positions[2 * (match * r->groups + group) + 1];

@@ -31,7 +31,7 @@ static size_t prefix_length(term name) {
 
 static void add_number(struct search *s, uint64_t n) {
   if (s->count == s->capacity) {
-    uint64_t *more = arena_alloc(&s->w->arena, 2 * s->capacity * sizeof *more);
+    uint64_t *more = arena_alloc(&s->w->arena, 2 * (size_t)s->capacity * sizeof *more);
     memcpy(more, s->numbers, s->count * sizeof *more);
     s->numbers = more;
     s->capacity *= 2;

@@ -25,8 +25,7 @@ static void count_rule(struct statistics *s, const char *rule) {
     return;
   }
   s->rules = memory_resize(s->rules, s->rule_count + 1, sizeof *s->rules);
-  char *copy = memory_array(strlen(rule) + 1, 1);
-  s->rules[s->rule_count++] = (struct rule_count){strcpy(copy, rule), 1};
+  s->rules[s->rule_count++] = (struct rule_count){memory_text(rule), 1};
 }
 
 static bool was_seen(const struct assay_trace *t, size_t i) {

@@ -18,7 +18,7 @@ void text_repeat(struct buffer *b, const char *text, size_t times) {
 void text_pad(struct buffer *b, size_t columns) { text_repeat(b, " ", columns); }
 
 static bool is_too_large(struct buffer *b, assay_term t) {
-  const size_t most = 50 * 1000 * 1000, size = assay_term_size(t);
+  const size_t most = 50000000, size = assay_term_size(t);
   if (size > most) buffer_printf(b, "#<term of size %zu>", size);
   return size > most;
 }

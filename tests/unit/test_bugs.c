@@ -38,7 +38,7 @@ struct fixture {
 static int set_up(void **state) {
   struct fixture *f = calloc(1, sizeof *f);
   *state = f;
-  strcpy(f->directory, "/tmp/assay-bugs-XXXXXX");
+  snprintf(f->directory, sizeof f->directory, "/tmp/assay-bugs-XXXXXX");
   if (!mkdtemp(f->directory)) return -1;
   snprintf(f->model, sizeof f->model, "%s/m.rkt", f->directory);
   snprintf(f->benchmark, sizeof f->benchmark, "%s/m.assay", f->directory);
