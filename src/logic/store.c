@@ -135,11 +135,15 @@ static void add_sort(struct store *s, struct variable *v, const struct pattern *
   store_set(s, (uintptr_t *)&v->sorts, (uintptr_t)k);
 }
 
-/* `lengths`: how often each ellipsis of the pattern repeats. */
-static bool narrow_items(struct store *s, open_term t, const struct pattern *p, const uint32_t *lengths) {
+/* The first ellipsis of the pattern repeats `first` times, the second, if it has one, `second` times. */
+static bool narrow_items(struct store *s, open_term t, const struct pattern *p, uint32_t first, uint32_t second) {
   uint32_t at = 0;
   for (uint32_t i = 0; i < p->count; i++) {
-    uint32_t times = p->items[i].repeat ? *lengths++ : 1;
+    uint32_t times = 1;
+    if (p->items[i].repeat) {
+      times = first;
+      first = second;
+    }
     for (uint32_t k = 0; k < times; k++)
       if (!store_narrow(s, open_item(t, at++), p->items[i].pattern)) return false;
   }
@@ -148,8 +152,7 @@ static bool narrow_items(struct store *s, open_term t, const struct pattern *p, 
 
 bool store_narrow_split(struct store *s, open_term t, const struct pattern *p, uint32_t first) {
   t = store_deref(s, t);
-  const uint32_t lengths[] = {first, open_count(t) - p->min - first};
-  return narrow_items(s, t, p, lengths);
+  return narrow_items(s, t, p, first, open_count(t) - p->min - first);
 }
 
 static void decide_later(struct store *s, open_term t, const struct pattern *p) {
@@ -160,8 +163,7 @@ static void decide_later(struct store *s, open_term t, const struct pattern *p) 
 }
 
 static bool narrow_sequence(struct store *s, open_term t, const struct pattern *p) {
-  uint32_t extra = open_count(t) - p->min;
-  if (p->repeats <= 1) return narrow_items(s, t, p, &extra);
+  if (p->repeats <= 1) return narrow_items(s, t, p, open_count(t) - p->min, 0);
   decide_later(s, t, p);
   return true;
 }

@@ -67,7 +67,7 @@ while IFS= read -r line; do
           name=${name% \[?\]}
           ;;
       esac
-      part=command
+      part='command'
       file=
       expected=
       command=
@@ -77,7 +77,7 @@ while IFS= read -r line; do
       case $part in
         command)
           command=${line#'$ '}
-          part=file
+          part='file'
           ;;
         file) file+=$line$'\n' ;;
         expected) expected+=$line$'\n' ;;
