@@ -246,7 +246,7 @@ static struct spec *random_spec(struct round *k, unsigned depth, bool universals
 static const struct pattern *random_sort(struct round *k) { return k->f->sorts[rng_below(k->r, SORTS)]; }
 
 static struct constraint random_constraint(struct round *k) {
-  struct constraint c = {.kind = (int)rng_below(k->r, k->sorts ? 3 : 2)};
+  struct constraint c = {.kind = (unsigned)rng_below(k->r, k->sorts ? 3 : 2)};
   c.a = random_spec(k, 2, c.kind == CONSTRAINT_DIFFER);
   if (c.kind == CONSTRAINT_SORT) c.sort = random_sort(k);
   else c.b = random_spec(k, 2, false);
