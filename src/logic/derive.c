@@ -198,6 +198,7 @@ static struct search *search_new(struct machine *m, struct rng *r, const struct 
   if (s->order == ORDER_ONE_PER_TERM) s->order = rng_below(r, 2) ? ORDER_UNIFORM : ORDER_BY_PREMISES;
   s->choice_capacity = s->symbol_capacity = FIRST_CAPACITY;
   draw_appetites(s, g);
+  s->salt = o->size > 0 && rng_below(r, 2) ? rng_next(r) : 0;
   s->choices = arena_array(&m->world->arena, s->choice_capacity, sizeof *s->choices);
   s->symbols = arena_array(&m->world->arena, s->symbol_capacity, sizeof *s->symbols);
   return s;

@@ -54,7 +54,30 @@ static uint32_t preference(const struct definition *d, uint32_t rule) {
   return wanted ? wanted : 1;
 }
 
-/* Draws without replacement, by weight; what costs more than the budget comes last, the cheapest first. */
+/* What this very term is fond of: some rules much more than others, drawn anew for each term. So what occurs twice in a
+ * rare term is not rare twice (swarm testing: Groce et al., ISSTA 2012). */
+static uint64_t taste(const struct search *s, const struct definition *d, uint32_t rule) {
+  static const unsigned char tastes[] = {1, 4, 4, 16};
+  if (!s->salt) return tastes[1];
+  uint64_t mixed = (s->salt ^ ((uint64_t)d->number << 16 ^ rule)) * UINT64_C(0x9E3779B97F4A7C15);
+  return tastes[mixed >> 62];
+}
+
+/* Draws the first `count` alternatives without replacement, by weight. */
+static void draw_in_order(struct search *s, uint32_t *alternatives, uint64_t *weights, uint32_t count) {
+  uint64_t total = 0;
+  for (uint32_t i = 0; i < count; i++) total += weights[i];
+  for (uint32_t i = 0; i < count; i++) {
+    uint64_t drawn = rng_below(s->rng, total);
+    uint32_t k = i;
+    while (drawn >= weights[k]) drawn -= weights[k++];
+    total -= weights[k];
+    swap(&alternatives[i], &alternatives[k]);
+    weights[k] = weights[i];
+  }
+}
+
+/* By weight; what costs more than the budget comes last, the cheapest first. */
 static void by_budget(struct search *s, const struct goal *g, struct choice *c) {
   const struct definition *d = g->definition;
   uint32_t affordable = 0;
@@ -62,18 +85,19 @@ static void by_budget(struct search *s, const struct goal *g, struct choice *c) 
   for (uint32_t i = 0; i < c->count; i++)
     if (d->rules[c->alternatives[i]].cost <= budget) swap(&c->alternatives[i], &c->alternatives[affordable++]);
   sort_by_cost(d, c->alternatives, affordable, c->count);
+  uint64_t weights[affordable + 1];
   for (uint32_t i = 0; i < affordable; i++) {
-    uint64_t total = 0, weights[affordable];
-    for (uint32_t k = i; k < affordable; k++) {
-      const struct inference *r = &d->rules[c->alternatives[k]];
-      weights[k] = TRIES_WITH_ELLIPSES * weight(s, d, r, g->budget) / r->tries * preference(d, c->alternatives[k]);
-      total += weights[k];
-    }
-    uint64_t drawn = rng_below(s->rng, total);
-    uint32_t k = i;
-    while (k + 1 < affordable && drawn >= weights[k]) drawn -= weights[k++];
-    swap(&c->alternatives[i], &c->alternatives[k]);
+    uint32_t rule = c->alternatives[i];
+    const struct inference *r = &d->rules[rule];
+    weights[i] = TRIES_WITH_ELLIPSES * weight(s, d, r, budget) / r->tries * preference(d, rule) * taste(s, d, rule);
   }
+  draw_in_order(s, c->alternatives, weights, affordable);
+}
+
+static void by_taste(struct search *s, const struct definition *d, struct choice *c) {
+  uint64_t weights[c->count + 1];
+  for (uint32_t i = 0; i < c->count; i++) weights[i] = taste(s, d, c->alternatives[i]);
+  draw_in_order(s, c->alternatives, weights, c->count);
 }
 
 /* More premises first near the root, fewer near the depth bound: instead of a binomial over all permutations, neighbours
@@ -186,6 +210,7 @@ void order_rules(struct search *s, struct goal *g) {
   for (uint32_t i = 0; i < count; i++) c->alternatives[i] = rules[c->alternatives[i]];
   if (!d->judgment) {
     if (g->depth > s->options->depth * 4 + 20) sort_by_cost(d, c->alternatives, 0, c->count);
+    else if (s->salt) by_taste(s, d, c);
     return;
   }
   if (s->options->size > 0) {

@@ -86,6 +86,7 @@ struct search {
   const struct derivation_options *options;
   uint32_t *appetite; /* by definition, for this term: how much likelier a rule that leads on is, at most */
   uint32_t appetite_count;
+  uint64_t salt;               /* for its tastes (logic/ordering.c); 0: it has none */
   open_term conclusion;        /* what must be closed in the end */
   enum derivation_order order; /* of this term */
   struct goal *goals;
