@@ -419,7 +419,7 @@ static void check_answer(struct round *k, const term *values) {
 }
 
 static void check_answers(struct round *k, unsigned count) {
-  term values[MOST_VARIABLES];
+  term values[MOST_VARIABLES] = {0};
   for (unsigned i = 0; i < count; i++) {
     draw_values(k, values);
     check_answer(k, values);
@@ -495,7 +495,7 @@ static void test_contradictions_have_no_solution(void **state) {
 
 static void equations_round(struct round *k) {
   any_round(k);
-  term values[MOST_VARIABLES];
+  term values[MOST_VARIABLES] = {0};
   for (uint32_t i = 0; i < k->variable_count; i++) {
     struct variable *v;
     while ((v = open_variable(k->variables[i]))) {
