@@ -272,11 +272,12 @@ void derivation_goal_prepare(struct machine *m, struct derivation_goal *g) {
 
 unsigned derivation_smallest(const struct derivation_goal *g) { return g->smallest; }
 
-static uint32_t budget_for(const struct derivation_goal *g, const struct derivation_options *o) {
+/* The mean follows the size even where a rule makes many nodes: what is left of a rule is a chance of one. */
+static uint32_t budget_for(const struct derivation_goal *g, const struct derivation_options *o, struct rng *r) {
   if (o->size == 0) return 0;
   double rules = o->size > g->smallest ? (double)(o->size - g->smallest) * g->rules_per_node : 0;
   if (rules > MOST_RULES) rules = MOST_RULES;
-  return (uint32_t)rules + 1;
+  return (uint32_t)rules + 1 + rng_chance(r, rules - (uint32_t)rules);
 }
 
 enum derivation_outcome derive(struct machine *m, struct rng *r, struct derivation_goal *goal,
@@ -284,7 +285,7 @@ enum derivation_outcome derive(struct machine *m, struct rng *r, struct derivati
   struct derivation_options o = *options;
   derivation_goal_prepare(m, goal);
   if (o.depth == 0) o.depth = DEFAULT_DEPTH;
-  enum derivation_outcome outcome = attempts(m, r, goal, &o, budget_for(goal, &o), out);
+  enum derivation_outcome outcome = attempts(m, r, goal, &o, budget_for(goal, &o, r), out);
   goal->last = outcome == DERIVED ? *out : 0;
   goal->last_at = m->world->releases;
   return outcome;
