@@ -181,22 +181,25 @@ static bool in_domain(struct machine *m, const struct relation *r, const struct 
   return match_first(&x, p, t);
 }
 
-_Noreturn static void fail_domain(struct machine *m, const char *what, term t, const char *via, term rule) {
+/* Where no program made the call, but a command, the domain itself is the place to look at. */
+_Noreturn static void fail_domain(struct machine *m, const struct pattern *domain, const char *what, term t,
+                                  const char *via, term rule) {
   struct buffer b = {0};
   print_value(m, &b, t, PRINT_WRITE);
   char *text = arena_string(&m->world->arena, b.text, b.length);
   buffer_free(&b);
-  raise_exception(m, m->exn_fail, NULL, "reduction-relation: %s\n  term: %s%s%s", what, text, via,
-                  rule ? text_bytes(rule) : "");
+  raise_exception(m, m->exn_fail, m->place ? NULL : &domain->place, "reduction-relation: %s\n  term: %s%s%s", what,
+                  text, via, rule ? text_bytes(rule) : "");
 }
 
 void relation_steps(struct machine *m, struct relation *r, term t, struct steps *out) {
-  if (r->domain && !in_domain(m, r, r->domain, t)) fail_domain(m, "not in domain", t, "", 0);
+  if (r->domain && !in_domain(m, r, r->domain, t)) fail_domain(m, r->domain, "not in domain", t, "", 0);
   relation_ready(m, r);
   for (uint32_t i = 0; i < r->rule_count; i += DISPATCH_CHUNK) apply_chunk(m, r, &r->index[i / DISPATCH_CHUNK], t, out);
   for (uint32_t i = 0; r->codomain && i < out->count; i++)
     if (!in_domain(m, r, r->codomain, out->list[i].result))
-      fail_domain(m, r->codomain_form ? "relation reduced outside its codomain" : "relation reduced outside its domain",
+      fail_domain(m, r->codomain,
+                  r->codomain_form ? "relation reduced outside its codomain" : "relation reduced outside its domain",
                   out->list[i].result, out->list[i].rule ? "\n  via: the rule " : "\n  via: an unnamed rule",
                   out->list[i].rule);
 }
