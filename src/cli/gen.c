@@ -89,7 +89,7 @@ static const struct option options[] = {
     {.name = "derivation",
      .kind = OPTION_FLAG,
      .offset = AT(derivation),
-     .help = "draw the derivation that made each term"},
+     .help = "with --satisfying, draw the derivation that made each term"},
     {.name = "json",
      .kind = OPTION_FLAG,
      .offset = AT(json),
@@ -97,13 +97,23 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct gen_options),
 };
 
+/* What is wrong with options that are each right. */
+static const char *contradiction(const struct gen_options *o) {
+  if (!o->pattern && !o->satisfying) return "--pattern or --satisfying must say what terms to make";
+  if (o->relation && !o->stats) return "--relation goes with --stats only";
+  if (o->holds && !o->stats) return "--holds goes with --stats only";
+  if (o->argument && !o->stats) return "--argument goes with --stats only";
+  if (o->argument && !o->satisfying) return "--argument is about a goal: it goes with --satisfying only";
+  if (o->derivation && !o->satisfying) return "--derivation is about a goal: it goes with --satisfying only";
+  if (o->derivation && o->stats) return "--stats prints no terms: --derivation does not go with it";
+  return NULL;
+}
+
 static int run(const void *given) {
-  const struct gen_options *o = given;
-  if (!o->pattern && !o->satisfying) {
-    fputs("assay gen: --pattern or --satisfying must say what terms to make\n", stderr);
-    return 2;
-  }
-  return session_gen(o);
+  const char *wrong = contradiction(given);
+  if (!wrong) return session_gen(given);
+  fprintf(stderr, "assay gen: %s\n", wrong);
+  return 2;
 }
 
 const struct command gen_command = {

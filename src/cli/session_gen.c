@@ -18,7 +18,9 @@ struct generating {
   const struct gen_options *options;
   assay_generator *generator;
   struct statistics statistics;
-  bool trace; /* there is a relation to follow */
+  bool trace;          /* there is a relation to follow */
+  bool ended;          /* there are no more terms */
+  bool lacks_argument; /* the one that the statistics were to be about */
 };
 
 static double seconds_now(void) {
@@ -79,13 +81,12 @@ static assay_status count_holding(struct generating *g, assay_term t, bool reduc
   return ASSAY_OK;
 }
 
-/* What the statistics are about: the term, or an argument of the goal that it satisfies. */
+/* What the statistics are about: the term, or an argument of the goal that it satisfies; none if there are fewer. */
 static assay_term subject_of(const struct gen_options *o, assay_term t) {
   if (!o->argument) return t;
   if (assay_term_kind(assay_term_item(t, 0)) == ASSAY_SEQUENCE)
     t = assay_term_item(t, 0); /* ((f argument ...) = result) */
-  const assay_term argument = assay_term_item(t, o->argument);
-  return argument ? argument : t;
+  return assay_term_item(t, o->argument);
 }
 
 static assay_status examine(struct generating *g, assay_term t) {
@@ -142,9 +143,10 @@ static assay_status make_terms(struct generating *g) {
     assay_status status = assay_generate(g->generator, i, o->derivation, &x);
     g->statistics.seconds += seconds_now() - before;
     if (status != ASSAY_OK) return status;
-    if (x.made == ASSAY_NO_MORE) break;
+    if ((g->ended = x.made == ASSAY_NO_MORE)) break;
     if (x.made == ASSAY_GAVE_UP) g->statistics.gave_up++;
     else if (!o->stats) g->statistics.made++, print_generated(g, i, &x);
+    else if ((g->lacks_argument = !subject_of(o, x.term))) break;
     else if ((status = examine(g, subject_of(o, x.term))) != ASSAY_OK) return status;
     assay_release(g->session->world, mark);
   }
@@ -154,6 +156,13 @@ static assay_status make_terms(struct generating *g) {
 static assay_way way_of(const struct gen_options *o) {
   if (o->using) return (assay_way)(o->using - 1);
   return o->satisfying ? ASSAY_DERIVE : ASSAY_GRAMMAR;
+}
+
+/* That there is none is an answer; that none was found is not. */
+static void explain_none(const struct generating *g) {
+  fflush(stdout);
+  if (g->ended) fputs("assay gen: there are no such terms: all was tried that could lead to one\n", stderr);
+  else fprintf(stderr, "assay gen: no term was made: the generator gave up %" PRIu64 " times\n", g->statistics.gave_up);
 }
 
 static int gen(struct session *s, const void *given) {
@@ -170,14 +179,14 @@ static int gen(struct session *s, const void *given) {
     return session_failed(s);
   if (o->stats && (o->pattern || o->argument)) g.trace = can_trace(&g, &status);
   if (status == ASSAY_OK) status = make_terms(&g);
-  if (status == ASSAY_OK && o->stats) status = print_statistics(&g);
   const bool some = g.statistics.made > 0;
-  if (status == ASSAY_OK && !some && g.statistics.gave_up == 0)
-    fprintf(stderr, "assay gen: there are no such terms: all was tried that could lead to one\n");
-  else if (status == ASSAY_OK && !some)
-    fprintf(stderr, "assay gen: no term was made: the generator gave up %" PRIu64 " times\n", g.statistics.gave_up);
+  if (status == ASSAY_OK && !g.lacks_argument) {
+    if (o->stats) status = print_statistics(&g);
+    if (status == ASSAY_OK && !some) explain_none(&g);
+  }
   statistics_free(&g.statistics);
   if (status != ASSAY_OK) return session_failed(s);
+  if (g.lacks_argument) return session_refuse(s, "--argument %" PRIu64 ": the goal has fewer arguments", o->argument);
   return some ? EXIT_YES : EXIT_NO;
 }
 

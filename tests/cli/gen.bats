@@ -118,6 +118,17 @@ lines() { wc -l <<<"$output"; }
   refuses 'assay gen: --pattern and --satisfying exclude each other' gen $hunted -p e -s '(even b)'
 }
 
+@test "options that would be of no use are refused" {
+  refuses 'assay gen: --relation goes with --stats only' gen $hunted -p e --relation red
+  refuses 'assay gen: --holds goes with --stats only' gen $hunted -p b --holds '(even TERM)'
+  refuses 'assay gen: --argument goes with --stats only' gen $hunted -s '(even b)' --argument 1
+  refuses 'assay gen: --argument is about a goal: it goes with --satisfying only' gen $hunted -p b --stats --argument 1
+  refuses 'assay gen: --derivation is about a goal: it goes with --satisfying only' gen $hunted -p b --derivation
+  refuses 'assay gen: --stats prints no terms: --derivation does not go with it' \
+    gen $hunted -s '(even b)' --stats --derivation
+  complains 'assay gen: --argument 2: the goal has fewer arguments' gen $hunted -s '(even b)' --stats --argument 2
+}
+
 @test "sizes have limits" {
   refuses "assay gen: --size wants a number from 1 to 100000, not '0'" gen $hunted -p e --size 0
   refuses "assay gen: --size wants a number from 1 to 100000, not '1000000000'" gen $hunted -p e --size 1000000000
