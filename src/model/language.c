@@ -267,24 +267,26 @@ static struct language *language_make(struct machine *m, struct scope *s, term n
   return l;
 }
 
-static void inherit(struct machine *m, struct language *l) {
-  for (uint32_t i = 0; i < l->parent->nonterminal_count; i++) {
-    struct nonterminal *nt = &l->nonterminals[l->nonterminal_count++];
-    *nt = l->parent->nonterminals[i];
-    nt->language = l;
-    nt->may_hole = nt->trivial = false;
-    nt->atom = NULL;
-    nt->classes = 0;
-    nt->number = -1;
-    memset(nt->decompositions, 0, sizeof nt->decompositions);
-    struct production *own = arena_alloc_zero(&m->world->arena, (nt->production_count + 1) * sizeof *own);
-    for (uint32_t j = 0; j < nt->production_count; j++) {
-      own[j] = nt->productions[j];
-      own[j].pattern = NULL;
-      own[j].unit = NULL;
-    }
-    nt->productions = own;
+/* Of a non-terminal of the parent only what was written: what its language has learned of it (bits, answers, dispatch) is
+ * not true of this one. */
+static struct nonterminal inherited_nonterminal(struct machine *m, struct language *l, const struct nonterminal *from) {
+  struct production *own = arena_alloc_zero(&m->world->arena, (from->production_count + 1) * sizeof *own);
+  for (uint32_t i = 0; i < from->production_count; i++) {
+    own[i] = from->productions[i];
+    own[i].pattern = NULL;
+    own[i].unit = NULL;
   }
+  return (struct nonterminal){.language = l,
+                              .names = from->names,
+                              .name_count = from->name_count,
+                              .productions = own,
+                              .production_count = from->production_count,
+                              .number = -1};
+}
+
+static void inherit(struct machine *m, struct language *l) {
+  for (uint32_t i = 0; i < l->parent->nonterminal_count; i++)
+    l->nonterminals[l->nonterminal_count++] = inherited_nonterminal(m, l, &l->parent->nonterminals[i]);
 }
 
 /* Which non-terminal of the parent a definition is about: the one that has any of its names. */
@@ -337,7 +339,6 @@ void language_define(struct machine *m, struct scope *s, const struct syntax *fo
   size_t room = form->count + (parent ? parent->nonterminal_count : 0);
   struct language *l = language_make(m, s, name->atom, parent, room);
   if (parent) inherit(m, l);
-  for (uint32_t i = 0; i < l->nonterminal_count; i++) l->nonterminals[i].place.source = NULL;
   for (uint32_t i = start; i < form->count; i++) {
     const struct syntax *x = form->children[i];
     if (syntax_is_keyword(x)) {
@@ -347,6 +348,8 @@ void language_define(struct machine *m, struct scope *s, const struct syntax *fo
     }
     define_nonterminal(m, l, x);
   }
+  for (uint32_t i = 0; parent && i < parent->nonterminal_count; i++)
+    if (!l->nonterminals[i].place.source) l->nonterminals[i].place = parent->nonterminals[i].place;
   struct resolved r = scope_lookup(m, s, name->atom);
   r.binding->payload = l;
   r.binding->content = (value)l;
