@@ -303,9 +303,9 @@ static struct pattern *compile(struct compiler *c, const struct syntax *x) {
 
 /* Sequences. */
 
-static bool is_named_ellipsis(const struct syntax *x) {
-  return syntax_is_symbol(x) && strncmp(text_bytes(x->atom), "..._", 4) == 0;
-}
+static bool is_length(term name) { return strncmp(text_bytes(name), "..._", 4) == 0; }
+
+static bool is_named_ellipsis(const struct syntax *x) { return syntax_is_symbol(x) && is_length(x->atom); }
 
 static bool is_any_ellipsis(const struct machine *m, const struct syntax *x) {
   return pattern_is_ellipsis(m, x) || is_named_ellipsis(x);
@@ -491,9 +491,10 @@ struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct 
   return finish(&c, compile_sequence(&c, items, count, place));
 }
 
-/* Names for redex-match: those of the top level, in order of appearance, once each. */
+/* Names for redex-match: those of the top level, in order of appearance, once each. The lengths of ellipses are none. */
 
 static void collect_name(struct pattern_name *names, uint32_t *count, const struct seen_name *n) {
+  if (is_length(n->name)) return;
   for (uint32_t i = 0; i < *count; i++)
     if (names[i].name == n->name) return;
   names[(*count)++] = (struct pattern_name){n->name, n->local};

@@ -16,3 +16,6 @@
 (show (redex-match L ((x ..._n) (n ..._n)) (term ((a) (1)))))
 (show (redex-match L ((any_1 ..._k) any_2 ..._k) (term ((a b) 1 2))))
 
+;; the name of a length inside of an ellipsis is no binding
+(show (redex-match L ((x ..._1 n ..._1) ...) (term ((a b 1 2) (c 3) ()))))
+(show (redex-match L ((n_1 ..._1 n_2 ..._2) ...) (term ((1 2)))))
