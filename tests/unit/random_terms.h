@@ -14,6 +14,6 @@ term random_integer(struct world *w, struct rng *r); /* any size, often near a p
 double random_double(struct rng *r);                 /* any but NaN */
 
 /* `normally`, or `soaking` when the environment has ASSAY_SOAK. */
-unsigned random_rounds(unsigned normally, unsigned soaking);
+unsigned random_rounds(unsigned normally, unsigned soaking); /* under AddressSanitizer, a fifth of the normal */
 
 #endif
