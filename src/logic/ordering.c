@@ -70,7 +70,7 @@ static void draw_in_order(struct search *s, uint32_t *alternatives, uint64_t *we
   for (uint32_t i = 0; i < count; i++) {
     uint64_t drawn = rng_below(s->rng, total);
     uint32_t k = i;
-    while (drawn >= weights[k]) drawn -= weights[k++];
+    while (k + 1 < count && drawn >= weights[k]) drawn -= weights[k++];
     total -= weights[k];
     swap(&alternatives[i], &alternatives[k]);
     weights[k] = weights[i];
