@@ -3,7 +3,6 @@
 #include "random_terms.h"
 
 #include "core/arena.h"
-
 #include "core/number.h"
 #include "core/printer.h"
 
