@@ -372,6 +372,7 @@ struct assay_trial {
   uint64_t seed;
   uint64_t first, count; /* indices, from 1 */
   uint64_t deadline;     /* nanoseconds of CLOCK_MONOTONIC; 0: none */
+  const int *stop;       /* as if the deadline were over, when somebody makes it other than 0; or NULL */
   /* For each entry of the coverage, by grammar the weight of a production, or what an attempt earns that uses the rule or clause;
    * by derivation the weight of a rule. NULL: all are alike, and nothing is learned. */
   const uint32_t *table;

@@ -160,6 +160,7 @@ static void try(struct assay *a, void *data) {
   const struct trial_range range = {.first = c->trial->first,
                                     .count = c->trial->count,
                                     .deadline = c->trial->deadline,
+                                    .stop = c->trial->stop,
                                     .lesson = c->trial->table ? &lesson : NULL};
   struct trial_result r;
   trial_run(find_trial(a, c->trial), &range, &r);

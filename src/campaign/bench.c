@@ -29,6 +29,8 @@ static bool is_certain(const struct bench_arm *a) {
          (a->times.count > 4 && series_interval(&a->times) < enough_certainty * series_mean(&a->times));
 }
 
+static bool is_over(const struct benching *k) { return is_stopped(k->bench->stop) || monotonic_seconds() >= k->end; }
+
 static double price(const struct bench *b, const struct bench_arm *a) {
   if (!b->list[a->bug].found) return 1;
   if (!a->times.count) return price_of_others;
@@ -159,10 +161,14 @@ static bool fail_in_world(struct slice *s) {
 }
 
 /* Nobody else is at this arm, so what it learns needs no lock. */
-static bool try_until(struct slice *s, uint64_t deadline) {
+static bool try_until(const struct benching *k, struct slice *s, uint64_t deadline) {
   struct bench_arm *a = s->arm;
-  struct assay_trial trial = {
-      .target = a->target, .way = a->way, .seed = a->seed, .first = a->next, .deadline = deadline};
+  struct assay_trial trial = {.target = a->target,
+                              .way = a->way,
+                              .seed = a->seed,
+                              .first = a->next,
+                              .deadline = deadline,
+                              .stop = k->bench->stop};
   s->tried = (struct assay_tried){.next = a->next};
   for (;;) {
     struct assay_tried tried;
@@ -170,7 +176,7 @@ static bool try_until(struct slice *s, uint64_t deadline) {
     if (tried.counterexample && !confirm(s, &tried)) return false;
     add_tried(&s->tried, &tried);
     trial.first = tried.next;
-    if (tried.counterexample || tried.exhausted || deadline_after(0) >= deadline) return true;
+    if (tried.counterexample || tried.exhausted || deadline_after(0) >= deadline || is_over(k)) return true;
   }
 }
 
@@ -188,7 +194,7 @@ static void run_slice(struct benching *k, struct worker *w, struct referee *refe
   struct slice s = {.arm = a, .referee = referee};
   bool ok = get_ready(&s, w, bug);
   const double before = thread_seconds();
-  ok = ok && try_until(&s, deadline_after(slice_of(k, a)));
+  ok = ok && try_until(k, &s, deadline_after(slice_of(k, a)));
   const double seconds = thread_seconds() - before - s.asking;
   pool_lock(&k->pool);
   if (ok) finish_slice(k, &s, seconds);
@@ -214,7 +220,7 @@ static void add_arms(struct bench *b, size_t bug, const struct assay_targets *ta
 static void list_arms(struct worker *w) {
   struct benching *k = w->pool->data;
   struct bench *b = k->bench;
-  for (size_t i = 0; i < b->bug_count; i++) {
+  for (size_t i = 0; i < b->bug_count && !is_stopped(b->stop); i++) {
     struct assay_targets targets;
     struct assay_coverage coverage;
     assay_subject *s = load(w, &b->list[i], &b->list[i].error);
@@ -232,7 +238,7 @@ static void work(struct worker *w) {
   referee_init(&referee, w, k->bench);
   for (;;) {
     pool_lock(&k->pool);
-    struct bench_arm *a = monotonic_seconds() < k->end ? choose_arm(k->bench) : NULL;
+    struct bench_arm *a = is_over(k) ? NULL : choose_arm(k->bench);
     if (a) a->busy = true;
     pool_unlock(&k->pool);
     if (!a) break;
@@ -255,10 +261,12 @@ bool bench_run(struct bench *b) {
   k.end = k.start + b->seconds;
   k.pool = (struct pool){.jobs = 1, .work = list_arms, .data = &k};
   bool ran = pool_run(&k.pool);
-  k.pool = (struct pool){.jobs = b->jobs ? b->jobs : 1, .limit = b->limit, .work = work, .tick = tick, .data = &k};
+  k.pool = (struct pool){
+      .jobs = b->jobs ? b->jobs : 1, .limit = b->limit, .stop = b->stop, .work = work, .tick = tick, .data = &k};
   ran = ran && pool_run(&k.pool);
   if (!ran) b->error = memory_text("no threads could be started\n");
   b->elapsed = monotonic_seconds() - k.start;
+  b->stopped = is_stopped(b->stop);
   return ran;
 }
 

@@ -70,6 +70,7 @@ struct bench {
   double limit; /* for one attempt */
   unsigned jobs;
   bool steered;                                        /* lean to what has been rare */
+  const int *stop;                                     /* ends the run when somebody makes it other than 0; or NULL */
   void (*progress)(const struct bench *b, void *data); /* now and then, if set; nobody else runs meanwhile */
   void *data;
   /* what became of it */
@@ -79,7 +80,8 @@ struct bench {
   struct bench_arm *arms;
   size_t found;
   double elapsed;
-  char *error; /* why it could not be done; NULL: it could */
+  bool stopped; /* it was ended by `stop` */
+  char *error;  /* why it could not be done; NULL: it could */
 };
 
 /* Reads the benchmark files: `list`. False: see `error`. */

@@ -130,6 +130,7 @@ static bool get_ready(struct hunting *k, assay_subject *s) {
   if (k->hunt->steered) steer_arms(k->hunt);
   k->ready = true;
   if (!k->hunt->arm_count) fail(k, why_no_arms(k->hunt));
+  else if (k->hunt->ready) k->hunt->ready(k->hunt->data);
   return true;
 }
 
@@ -170,7 +171,9 @@ static struct hunt_arm *choose_arm(struct hunt *h, bool *wait) {
 
 static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
-static bool is_over(const struct hunting *k) { return k->stop || (k->end > 0 && monotonic_seconds() >= k->end); }
+static bool is_over(const struct hunting *k) {
+  return k->stop || is_stopped(k->hunt->stop) || (k->end > 0 && monotonic_seconds() >= k->end);
+}
 
 /* *arm NULL: there is nothing more to do, or if *wait, nothing at the moment. */
 static void next_block(struct hunting *k, struct hunt_arm **arm, struct assay_trial *trial, bool *wait) {
@@ -185,7 +188,8 @@ static void next_block(struct hunting *k, struct hunt_arm **arm, struct assay_tr
                                 .seed = h->seed,
                                 .first = (*arm)->next,
                                 .count = least((*arm)->block, left),
-                                .deadline = k->end > 0 ? deadline_after(k->end - monotonic_seconds()) : 0};
+                                .deadline = k->end > 0 ? deadline_after(k->end - monotonic_seconds()) : 0,
+                                .stop = h->stop};
   (*arm)->next += trial->count;
   (*arm)->busy++;
 }
@@ -333,12 +337,14 @@ bool hunt_run(struct hunt *h) {
   if (h->seconds > 0) k.end = k.start + h->seconds;
   k.pool = (struct pool){.jobs = h->jobs ? h->jobs : 1,
                          .limit = h->limit,
+                         .stop = h->stop,
                          .libraries = h->libraries,
                          .work = work,
                          .tick = tick,
                          .data = &k};
   if (!pool_run(&k.pool)) fail(&k, "no threads could be started\n");
   h->elapsed = monotonic_seconds() - k.start;
+  h->stopped = is_stopped(h->stop);
   if (!h->error) tell_findings(h);
   return !h->error;
 }

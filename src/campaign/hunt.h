@@ -65,6 +65,8 @@ struct hunt {
   bool steered;   /* lean to what has been rare */
   unsigned jobs;
   const char *const *libraries;
+  const int *stop;                                    /* ends the hunt when somebody makes it other than 0; or NULL */
+  void (*ready)(void *data);                          /* once, when the program is loaded and the hunt begins, if set */
   void (*progress)(const struct hunt *h, void *data); /* now and then, if set; nobody else runs meanwhile */
   void (*found)(const struct hunt *h, const struct hunt_finding *f, void *data);
   void *data;
@@ -77,7 +79,8 @@ struct hunt {
   struct steering_rows rows;    /* what they are, by the same numbers */
   size_t findings;              /* targets with one */
   double elapsed;
-  char *error; /* why it could not be done; NULL: it could */
+  bool stopped; /* it was ended by `stop` */
+  char *error;  /* why it could not be done; NULL: it could */
 };
 
 /* Fills in the second half. False: see `error`. */

@@ -2,6 +2,7 @@
 #include "campaign/pool.h"
 
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -25,6 +26,8 @@ uint64_t deadline_after(double seconds) {
   if (seconds < 0) seconds = 0;
   return (uint64_t)((monotonic_seconds() + (seconds < most ? seconds : most)) * 1e9);
 }
+
+bool is_stopped(const int *stop) { return stop && __atomic_load_n(stop, __ATOMIC_RELAXED); }
 
 void pool_lock(struct pool *p) { pthread_mutex_lock(&p->lock); }
 
@@ -70,13 +73,19 @@ assay *worker_new_world(struct worker *w, char **error) {
 
 /* ---- the watch ---- */
 
-static void watch(struct worker *w, double now) {
+/* When all shall stop, an attempt may still finish, if that is soon. */
+static double limit_of(const struct pool *p) {
+  const double soon = 0.1, never = INFINITY, limit = p->limit > 0 ? p->limit : never;
+  return is_stopped(p->stop) && limit > soon ? soon : limit;
+}
+
+static void watch(struct worker *w, double now, double limit) {
   if (!w->world) return;
   const uint64_t attempt = assay_attempt(w->world);
   if (attempt != w->attempt) {
     w->attempt = attempt;
     w->since = now;
-  } else if (attempt && now - w->since > w->pool->limit) {
+  } else if (attempt && now - w->since > limit) {
     assay_interrupt(w->world, attempt);
   }
 }
@@ -97,8 +106,8 @@ static void watch_all(struct pool *p) {
   pool_lock(p);
   while (p->working) {
     wait_a_little(p);
-    const double now = monotonic_seconds();
-    for (unsigned i = 0; p->limit > 0 && i < p->jobs; i++) watch(&p->workers[i], now);
+    const double now = monotonic_seconds(), limit = limit_of(p);
+    for (unsigned i = 0; i < p->jobs; i++) watch(&p->workers[i], now, limit);
     if (p->tick) p->tick(p);
   }
   pool_unlock(p);

@@ -1,6 +1,6 @@
 /* pool: threads that work on a campaign, each with a world of its own, and a watch over what they do.
  *
- * An attempt that runs longer than the limit is interrupted. What goes from one thread to another is text and numbers,
+ * An attempt that runs longer than the limit is interrupted; so is whatever runs when all shall stop. What goes from one thread to another is text and numbers,
  * under the pool's lock. */
 #ifndef ASSAY_CAMPAIGN_POOL_H
 #define ASSAY_CAMPAIGN_POOL_H
@@ -20,7 +20,8 @@ struct worker {
 
 struct pool {
   unsigned jobs;
-  double limit;                 /* seconds for one attempt; 0: none */
+  double limit;    /* seconds for one attempt; 0: none */
+  const int *stop; /* somebody makes it other than 0: attempts that do not end soon are interrupted; or NULL */
   const char *const *libraries; /* for assay_add_library, NULL-terminated; or NULL */
   void (*work)(struct worker *w);
   void (*tick)(struct pool *p); /* called under the lock now and then while there is work, if set */
@@ -34,6 +35,8 @@ struct pool {
 
 /* Calls `work` on each of the threads, and waits until all have returned. False: no memory, or no threads. */
 bool pool_run(struct pool *p);
+/* Shall all stop? */
+bool is_stopped(const int *stop);
 void pool_lock(struct pool *p);
 void pool_unlock(struct pool *p);
 

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,8 @@ struct rivalry {
   const char *driver;
   double seconds, start;
   char *directory;
-  size_t next; /* the first bug that nobody has taken */
+  size_t next;     /* the first bug that nobody has taken */
+  pid_t *children; /* of each worker; 0: none, or it may have been waited for */
 };
 
 static void fail(struct rivalry *k, const char *what) {
@@ -47,7 +49,8 @@ static bool write_model(const struct rivalry *k, size_t bug, const char *path) {
   return out && fclose(out) == 0 && written;
 }
 
-/* Starts `racket driver seconds path`; its output can be read from the file that is returned. */
+/* Starts `racket driver seconds path`; its output can be read from the file that is returned. What a terminal sends to our
+ * group is not for it: it ends when we say so. */
 static FILE *start_racket(const struct rivalry *k, const char *path, pid_t *child) {
   char seconds[32];
   int ends[2];
@@ -57,7 +60,11 @@ static FILE *start_racket(const struct rivalry *k, const char *path, pid_t *chil
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
-  errno = posix_spawnp(child, "racket", &actions, NULL, (char *const *)(void *)argv, environ);
+  posix_spawnattr_t own_group;
+  posix_spawnattr_init(&own_group);
+  posix_spawnattr_setflags(&own_group, POSIX_SPAWN_SETPGROUP);
+  errno = posix_spawnp(child, "racket", &actions, &own_group, (char *const *)(void *)argv, environ);
+  posix_spawnattr_destroy(&own_group);
   posix_spawn_file_actions_destroy(&actions);
   close(ends[1]);
   FILE *in = errno ? NULL : fdopen(ends[0], "r");
@@ -79,16 +86,24 @@ static void read_line(struct bench_bug *g, const char *line) {
   }
 }
 
-static bool measure(struct rivalry *k, size_t bug) {
+static void watch_child(struct rivalry *k, const struct worker *w, pid_t child) {
+  pool_lock(&k->pool);
+  k->children[w - k->pool.workers] = child;
+  pool_unlock(&k->pool);
+}
+
+static bool measure(struct rivalry *k, const struct worker *w, size_t bug) {
   char *path = path_of(k, bug, ".rkt"), *line = NULL;
   size_t room = 0;
   pid_t child = 0;
   FILE *in = write_model(k, bug, path) ? start_racket(k, path, &child) : NULL;
   free(path);
   if (!in) return false;
+  watch_child(k, w, child);
   while (getline(&line, &room, in) > 0) read_line(&k->bench->list[bug], line);
   free(line);
   fclose(in);
+  watch_child(k, w, 0);
   waitpid(child, NULL, 0);
   return true;
 }
@@ -100,14 +115,21 @@ static void work(struct worker *w) {
   for (;;) {
     pool_lock(&k->pool);
     const size_t bug = k->next++;
-    const bool stop = bug >= k->bench->bug_count || k->bench->error;
+    const bool stop = bug >= k->bench->bug_count || k->bench->error || is_stopped(k->bench->stop);
     pool_unlock(&k->pool);
     if (stop) return;
-    if (measure(k, bug)) continue;
+    if (measure(k, w, bug)) continue;
     pool_lock(&k->pool);
     fail(k, "cannot run racket");
     pool_unlock(&k->pool);
   }
+}
+
+static void tick(struct pool *p) {
+  const struct rivalry *k = p->data;
+  if (!is_stopped(k->bench->stop)) return;
+  for (unsigned i = 0; i < p->jobs; i++)
+    if (k->children[i]) kill(k->children[i], SIGKILL);
 }
 
 /* What Racket has compiled is beside the models. */
@@ -133,10 +155,14 @@ bool rival_run(struct bench *b, const char *driver, double seconds) {
     fail(&k, "cannot make a temporary directory");
     return false;
   }
-  k.pool = (struct pool){.jobs = b->jobs ? b->jobs : 1, .work = work, .data = &k};
+  k.pool = (struct pool){.jobs = b->jobs ? b->jobs : 1, .work = work, .tick = tick, .data = &k};
+  k.children = memory_array(k.pool.jobs, sizeof *k.children);
+  memset(k.children, 0, k.pool.jobs * sizeof *k.children);
   if (!pool_run(&k.pool)) fail(&k, "cannot start threads");
   remove_directory(k.directory);
+  free(k.children);
   free(k.directory);
+  b->stopped = is_stopped(b->stop);
   return !b->error;
 }
 

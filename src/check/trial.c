@@ -144,6 +144,10 @@ static uint64_t now(void) {
   return (uint64_t)t.tv_sec * UINT64_C(1000000000) + (uint64_t)t.tv_nsec;
 }
 
+static bool is_over(const struct trial_range *r) {
+  return (r->stop && __atomic_load_n(r->stop, __ATOMIC_RELAXED)) || (r->deadline && now() >= r->deadline);
+}
+
 /* Weights are put into the rules for an attempt, and taken away at the end of a range. */
 static void prefer_rules(const struct lesson *l, bool prefer) {
   for (size_t i = 0; i < l->coverage->count; i++)
@@ -179,7 +183,7 @@ void trial_run(struct trial *t, const struct trial_range *range, struct trial_re
     world_release(m->world, mark);
     if (out->exhausted) break;
     out->next++;
-    if (out->found.text || (range->deadline && now() >= range->deadline)) break;
+    if (out->found.text || is_over(range)) break;
   }
   if (derives(t) && range->lesson) prefer_rules(range->lesson, false);
   world_end_task(m->world); /* an interruption from now on is meant for nobody */

@@ -31,6 +31,7 @@ struct trial *trial_new(struct machine *m, const struct collected *c, enum gener
 struct trial_range {
   uint64_t first, count;       /* indices, from 1 */
   uint64_t deadline;           /* in nanoseconds of CLOCK_MONOTONIC, looked at after each attempt; 0: none */
+  const int *stop;             /* another thread or a signal makes it other than 0: the range ends; or NULL */
   const struct lesson *lesson; /* NULL: nothing is learned, nothing preferred */
 };
 

@@ -94,7 +94,8 @@ const struct command bench_command = {
     .name = "bench",
     .summary = "measure how fast the generators find known bugs",
     .description = "Puts known bugs into models, one at a time, and hunts each with every generator.\n"
-                   "Prints the mean CPU time to a counterexample, and its 95% interval.",
+                   "Prints the mean CPU time to a counterexample, and its 95% interval. When interrupted, it\n"
+                   "reports what it has until then, and ends with status 130 if there are bugs left.",
     .success = "every bug was found",
     .failure = "a bug was not found",
     .arguments = arguments,

@@ -79,7 +79,9 @@ const struct command hunt_command = {
     .name = "hunt",
     .summary = "search for counterexamples to a model's properties",
     .description = "Tries the properties of FILE (redex-check and its relatives) on terms from every\n"
-                   "generator that applies to them, until each has a counterexample or the time is up.",
+                   "generator that applies to them, until each has a counterexample or the time is up.\n"
+                   "When interrupted, it tells what was found until then, and ends with status 1, or 130 if\n"
+                   "that is nothing.",
     .success = "no counterexample was found",
     .failure = "at least one counterexample was found",
     .arguments = arguments,

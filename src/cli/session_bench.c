@@ -3,6 +3,7 @@
 
 #include "campaign/rival.h"
 #include "cli/data_directory.h"
+#include "cli/interruption.h"
 #include "cli/ways.h"
 #include "report/bench_html.h"
 #include "report/bench_text.h"
@@ -103,13 +104,16 @@ static bool compare(struct benching *k, struct bench *b) {
 static int measure(struct benching *k, struct bench *b) {
   const struct session *s = k->session;
   const struct bench_options *o = k->options;
+  interruption_expect();
   if (!bench_run(b)) return session_refuse(s, "%s", b->error);
   if (k->line_is_shown) fputs("\r\033[K", stderr);
-  if (o->with_racket && !compare(k, b)) return EXIT_BAD;
+  if (o->with_racket && !b->stopped && !compare(k, b)) return EXIT_BAD;
   print_results(k, b);
+  if (b->stopped && !o->quiet) fprintf(stderr, "assay bench: interrupted after %.0f s\n", b->elapsed);
   tell_errors(b);
   if (!write_report(s, o->csv, bench_csv, b) || !write_report(s, o->html, bench_html, b)) return EXIT_BAD;
-  return b->found == b->bug_count ? EXIT_YES : EXIT_NO;
+  if (b->found == b->bug_count) return EXIT_YES;
+  return b->stopped ? interruption_status() : EXIT_NO;
 }
 
 static int bench(struct session *s, const void *given) {
@@ -133,6 +137,7 @@ static int bench(struct session *s, const void *given) {
                     .limit = o->limit,
                     .jobs = (unsigned)o->jobs,
                     .steered = !o->no_coverage,
+                    .stop = &interruption,
                     .progress = show_progress,
                     .data = &k};
   int status = EXIT_BAD;

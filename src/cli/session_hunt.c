@@ -2,6 +2,7 @@
 #include "cli/session_frame.h"
 
 #include "campaign/hunt.h"
+#include "cli/interruption.h"
 #include "cli/ways.h"
 #include "report/text.h"
 
@@ -170,11 +171,17 @@ static void print_json(const struct hunt *h) {
     for (size_t a = 0; a < h->arm_count; a++) tried = tried || h->arms[a].target == i;
     if (tried) json_array_append_new(targets, json_of_target(h, i));
   }
-  session_print_json(json_pack("{s:I, s:o, s:o}", "findings", (json_int_t)h->findings, "properties", targets,
-                               "coverage", json_of_coverage(h)));
+  session_print_json(json_pack("{s:I, s:b, s:o, s:o}", "findings", (json_int_t)h->findings, "interrupted", h->stopped,
+                               "properties", targets, "coverage", json_of_coverage(h)));
 }
 
 /* ---- all ---- */
+
+/* Until now there was nothing to lose: a signal just ended the process. */
+static void begin(void *data) {
+  (void)data;
+  interruption_expect();
+}
 
 static int report(struct hunting *k, const struct hunt *h) {
   if (h->error) {
@@ -185,8 +192,10 @@ static int report(struct hunting *k, const struct hunt *h) {
   }
   if (k->options->json) print_json(h);
   else if (!k->options->quiet) print_summary(k, h);
+  if (h->stopped && !k->options->quiet) fprintf(stderr, "assay hunt: interrupted after %.1f s\n", h->elapsed);
   if (!k->options->json && !k->options->quiet && !k->options->no_coverage) print_unused(h);
-  return h->findings ? EXIT_NO : EXIT_YES;
+  if (h->findings) return EXIT_NO;
+  return h->stopped ? interruption_status() : EXIT_YES;
 }
 
 static int hunt(struct session *s, const void *given) {
@@ -211,6 +220,8 @@ static int hunt(struct session *s, const void *given) {
                    .steered = !o->no_coverage,
                    .jobs = (unsigned)o->jobs,
                    .libraries = libraries,
+                   .stop = &interruption,
+                   .ready = begin,
                    .progress = show_progress,
                    .found = show_finding,
                    .data = &k};

@@ -61,6 +61,14 @@ load common
   contains "$output" '"false_findings":0,"generators"'
 }
 
+@test "what was done is told when the run is interrupted" {
+  interrupted INT 1 bench redex --bugs stlc-3,delim-cont-1 --generators random-index --for 100s --json -j 1
+  wants 130
+  contains "$output" '{"model":"delim-cont","bug":1,"found":false,'
+  contains "$output" '{"model":"stlc","bug":3,"found":true,'
+  contains "$stderr" 'assay bench: interrupted after '
+}
+
 @test "bad options" {
   refuses 'assay bench: --bugs: there is no such bug or model: stlc-99' bench redex --bugs stlc-1,stlc-99
   refuses "assay bench: the models of the experiment 'nothing' are not found; --models-dir may tell where they are" \

@@ -61,3 +61,8 @@ complains() {
 compact() {
   python3 -c 'import json, sys; print(json.dumps(json.loads(sys.argv[1]), ensure_ascii=False, separators=(",", ":")))' "$1"
 }
+
+# interrupted SIGNAL SECONDS ARGUMENT...: as `assay`, and sends SIGNAL to it after so many seconds.
+interrupted() {
+  run --separate-stderr timeout --preserve-status --signal="$1" --kill-after=20 "$2" "$ASSAY" "${@:3}"
+}

@@ -89,8 +89,43 @@ productions() {
 @test "JSON is one object" {
   assay hunt $hunted -p n --count 20 --using grammar --json
   wants 1
-  contains "$(compact "$output")" '{"findings":1,"properties":[{"form":"redex-check","name":"n",'
+  contains "$(compact "$output")" '{"findings":1,"interrupted":false,"properties":[{"form":"redex-check","name":"n",'
   contains "$(compact "$output")" '"exception":"car: contract violation'
+}
+
+@test "what was found is told when the hunt is interrupted" {
+  for signal in INT TERM; do
+    interrupted $signal 0.7 hunt $hunted --for 100s --using grammar --json -j 2
+    wants 1
+    contains "$(compact "$output")" '{"findings":3,"interrupted":true,"properties":[{'
+    contains "$stderr" 'assay hunt: interrupted after 0.'
+  done
+  interrupted INT 0.5 hunt $hunted -p 44 --count 1000000000 --using grammar
+  wants 130
+  contains "$output" "$hunted:44:3: redex-check e: nothing found"
+  interrupted TERM 0.5 hunt $hunted -p 44 --for 100s -q
+  wants 143
+  same stdout '' "$output"
+}
+
+@test "an attempt that runs for ever does not delay the end" {
+  SECONDS=0
+  interrupted TERM 0.3 hunt $hunted -p 46 --count 100000 --each 100s --using grammar --json
+  wants 143
+  contains "$(compact "$output")" '"interrupted":true'
+  [ $SECONDS -lt 10 ]
+}
+
+@test "a program that loads for ever is just ended" {
+  local file
+  file=$(mktemp --suffix=.rkt)
+  echo '#lang racket/base
+(let loop () (loop))' >"$file"
+  SECONDS=0
+  interrupted TERM 0.3 hunt "$file"
+  wants 143
+  [ $SECONDS -lt 10 ]
+  rm "$file"
 }
 
 @test "a file without properties, and one that does not load" {
