@@ -93,6 +93,12 @@ productions() {
   contains "$(compact "$output")" '"exception":"car: contract violation'
 }
 
+@test "the largest seed is in the JSON as it was given" {
+  assay hunt $hunted -p n --count 20 --using grammar --json --seed 9223372036854775807
+  wants 1
+  contains "$(compact "$output")" '"seed":9223372036854775807,'
+}
+
 @test "what was found is told when the hunt is interrupted" {
   for signal in INT TERM; do
     interrupted $signal 0.7 hunt $hunted --for 100s --using grammar --json -j 2
