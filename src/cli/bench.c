@@ -1,5 +1,6 @@
 /* assay bench: its command line. */
 #include "cli/commands.h"
+#include "cli/options_shared.h"
 #include "cli/session.h"
 
 #define AT(member) offsetof(struct bench_options, member)
@@ -13,12 +14,7 @@ static const struct argument arguments[] = {
 };
 
 static const struct option options[] = {
-    {.name = "for",
-     .kind = OPTION_TIME,
-     .argument = "TIME",
-     .initial = "10m",
-     .offset = AT(seconds),
-     .help = "use so much time for all bugs together"},
+    OPTION_FOR(struct bench_options, "10m", "use so much time for all bugs together"),
     {.name = "bugs",
      .letter = 'b',
      .kind = OPTION_TEXT,
@@ -31,38 +27,16 @@ static const struct option options[] = {
      .argument = "G,...",
      .offset = AT(generators),
      .help = "only these, of grammar, enum, random-index and derive"},
-    {.name = "each",
-     .kind = OPTION_TIME,
-     .argument = "TIME",
-     .initial = "1s",
-     .offset = AT(limit),
-     .help = "give up an attempt that runs longer than TIME"},
-    {.name = "no-coverage",
-     .kind = OPTION_FLAG,
-     .offset = AT(no_coverage),
-     .help = "do not lean to what has been rarely used"},
-    {.name = "seed",
-     .kind = OPTION_NUMBER,
-     .argument = "N",
-     .initial = "0",
-     .most = INT64_MAX,
-     .offset = AT(seed),
-     .help = "where the first run starts from; the others follow"},
-    {.name = "jobs",
-     .letter = 'j',
-     .kind = OPTION_NUMBER,
-     .argument = "N",
-     .initial = "2",
-     .least = 1,
-     .most = 256,
-     .offset = AT(jobs),
-     .help = "work with N threads"},
+    OPTION_EACH(struct bench_options, "1s"),
+    OPTION_NO_COVERAGE(struct bench_options, ""),
+    OPTION_SEED(struct bench_options),
+    OPTION_JOBS(struct bench_options, "2"),
     {.name = "models-dir",
      .kind = OPTION_TEXT,
      .argument = "DIR",
      .offset = AT(models),
      .help = "where the models are; else ASSAY_MODELS says it, or they are where assay was installed or built"},
-    {.name = "json", .kind = OPTION_FLAG, .offset = AT(json), .help = "print an object for each bug, one on a line"},
+    OPTION_JSON(struct bench_options, "print an object for each bug, one on a line"),
     {.name = "csv", .kind = OPTION_TEXT, .argument = "OUT", .offset = AT(csv), .help = "write a table to the file OUT"},
     {.name = "html",
      .kind = OPTION_TEXT,
@@ -84,7 +58,7 @@ static const struct option options[] = {
      .argument = "DIR",
      .offset = AT(write),
      .help = "write the models with their bugs to the directory DIR, and do nothing else"},
-    {.name = "quiet", .letter = 'q', .kind = OPTION_FLAG, .offset = AT(quiet), .help = "show no progress"},
+    OPTION_QUIET(struct bench_options, "show no progress"),
     OPTIONS_COMMON(struct bench_options),
 };
 

@@ -1,5 +1,6 @@
 /* assay check: its command line. */
 #include "cli/commands.h"
+#include "cli/options_shared.h"
 #include "cli/session.h"
 
 #define AT(member) offsetof(struct check_options, member)
@@ -10,13 +11,7 @@ static const struct argument arguments[] = {
 };
 
 static const struct option options[] = {
-    {.name = "seed",
-     .kind = OPTION_NUMBER,
-     .argument = "N",
-     .initial = "0",
-     .most = INT64_MAX,
-     .offset = AT(seed),
-     .help = "where random terms start from: the same seed makes the same terms, on every machine"},
+    OPTION_SEED(struct check_options),
     {.name = "attempts",
      .kind = OPTION_NUMBER,
      .argument = "N",
@@ -24,12 +19,8 @@ static const struct option options[] = {
      .most = 1000000000,
      .offset = AT(attempts),
      .help = "how many terms each redex-check tries, whatever the file says (where neither says: 1000)"},
-    {.name = "json", .kind = OPTION_FLAG, .offset = AT(json), .help = "print the results as JSON"},
-    {.name = "quiet",
-     .letter = 'q',
-     .kind = OPTION_FLAG,
-     .offset = AT(quiet),
-     .help = "print failures and counterexamples only, and no progress"},
+    OPTION_JSON(struct check_options, "print the results as JSON"),
+    OPTION_QUIET(struct check_options, "print failures and counterexamples only, and no progress"),
     OPTIONS_COMMON(struct check_options),
 };
 

@@ -1,5 +1,6 @@
 /* assay judge: its command line. */
 #include "cli/commands.h"
+#include "cli/options_shared.h"
 #include "cli/session.h"
 
 #define AT(member) offsetof(struct judge_options, member)
@@ -17,7 +18,7 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .offset = AT(derivation),
      .help = "draw the proof tree of every derivation"},
-    {.name = "json", .kind = OPTION_FLAG, .offset = AT(json), .help = "print the answers as JSON"},
+    OPTION_JSON(struct judge_options, "print the answers as JSON"),
     OPTIONS_COMMON(struct judge_options),
 };
 

@@ -1,5 +1,6 @@
 /* assay match: its command line. */
 #include "cli/commands.h"
+#include "cli/options_shared.h"
 #include "cli/session.h"
 
 #define AT(member) offsetof(struct match_options, member)
@@ -12,12 +13,8 @@ static const struct argument arguments[] = {
 };
 
 static const struct option options[] = {
-    {.name = "language",
-     .kind = OPTION_TEXT,
-     .argument = "NAME",
-     .offset = AT(language),
-     .help = "the language whose non-terminals the pattern means (default: the last one that FILE defines)"},
-    {.name = "json", .kind = OPTION_FLAG, .offset = AT(json), .help = "print the matches as JSON"},
+    OPTION_LANGUAGE(struct match_options, ""),
+    OPTION_JSON(struct match_options, "print the matches as JSON"),
     OPTIONS_COMMON(struct match_options),
 };
 

@@ -1,5 +1,6 @@
 /* assay nat: its command line. */
 #include "cli/commands.h"
+#include "cli/options_shared.h"
 #include "cli/session.h"
 
 #include <string.h>
@@ -35,31 +36,11 @@ static const struct option options[] = {
      .most = 1000000000,
      .offset = AT(random),
      .help = "print N terms of random numbers, each after its number"},
-    {.name = "count",
-     .letter = 'n',
-     .kind = OPTION_NUMBER,
-     .argument = "N",
-     .least = 1,
-     .most = 1000000000,
-     .offset = AT(count),
-     .help = "print N terms in order, each after its number, from the one that --from says or the first"},
-    {.name = "seed",
-     .kind = OPTION_NUMBER,
-     .argument = "N",
-     .initial = "0",
-     .most = INT64_MAX,
-     .offset = AT(seed),
-     .help = "where random numbers start from: the same seed makes the same numbers, on every machine"},
-    {.name = "language",
-     .letter = 'l',
-     .kind = OPTION_TEXT,
-     .argument = "NAME",
-     .offset = AT(language),
-     .help = "the language of the pattern; else the last one that FILE defines"},
-    {.name = "json",
-     .kind = OPTION_FLAG,
-     .offset = AT(json),
-     .help = "print each answer as a JSON object on a line of its own; numbers are strings"},
+    OPTION_COUNT(struct nat_options, NULL, 1000000000,
+                 "print N terms in order, each after its number, from the one that --from says or the first"),
+    OPTION_SEED(struct nat_options),
+    OPTION_LANGUAGE(struct nat_options, ""),
+    OPTION_JSON(struct nat_options, "print each answer as a JSON object on a line of its own; numbers are strings"),
     OPTIONS_COMMON(struct nat_options),
 };
 

@@ -58,27 +58,12 @@ struct command {
   int (*run)(const void *options);
 };
 
-/* The options that every command has: a struct with a member `common` ends its table with OPTIONS_COMMON. */
+/* The options that every command has: a struct with a member `common` ends its table with OPTIONS_COMMON
+ * (cli/options_shared.h). */
 struct common_options {
   struct text_list lib;
   int color; /* an enum color_choice */
 };
-
-#define OPTIONS_COMMON(type)                                                                                           \
-  {.name = "lib",                                                                                                      \
-   .kind = OPTION_LIST,                                                                                                \
-   .argument = "DIR",                                                                                                  \
-   .offset = offsetof(type, common.lib),                                                                               \
-   .help = "search DIR for models named by (lib \"...\"), before those of ASSAY_LIB; may be repeated"},                \
-      {.name = "color",                                                                                                \
-       .kind = OPTION_CHOICE,                                                                                          \
-       .argument = "auto|always|never",                                                                                \
-       .initial = "auto",                                                                                              \
-       .offset = offsetof(type, common.color),                                                                         \
-       .help = "when to use colors; auto means on a terminal, unless NO_COLOR is set"},                                \
-  {                                                                                                                    \
-    .name = NULL                                                                                                       \
-  }
 
 struct usage_error {
   char text[480]; /* one line, cut short if need be; without the program's name */

@@ -1,5 +1,6 @@
 /* assay run: its command line. */
 #include "cli/commands.h"
+#include "cli/options_shared.h"
 #include "cli/session.h"
 
 #define AT(member) offsetof(struct run_options, member)

@@ -1,5 +1,6 @@
 /* assay step: its command line. */
 #include "cli/commands.h"
+#include "cli/options_shared.h"
 #include "cli/session.h"
 
 #include <string.h>
@@ -15,12 +16,7 @@ static const struct argument arguments[] = {
 };
 
 static const struct option options[] = {
-    {.name = "relation",
-     .letter = 'r',
-     .kind = OPTION_TEXT,
-     .argument = "NAME",
-     .offset = AT(relation),
-     .help = "the reduction relation to follow; may be left out when FILE defines only one"},
+    OPTION_RELATION(struct step_options, ""),
     {.name = "all",
      .kind = OPTION_FLAG,
      .group = WHAT_TO_SHOW,
@@ -45,7 +41,7 @@ static const struct option options[] = {
      .most = 1000000000,
      .offset = AT(limit),
      .help = "stop after N different terms"},
-    {.name = "json", .kind = OPTION_FLAG, .offset = AT(json), .help = "print the results as JSON"},
+    OPTION_JSON(struct step_options, "print the results as JSON"),
     OPTIONS_COMMON(struct step_options),
 };
 

@@ -1,0 +1,91 @@
+/* options_shared: the rows that several commands have in their tables of options, so that they mean, range over and say the same
+ * everywhere. `type` is the command's struct, which has the member. */
+#ifndef ASSAY_CLI_OPTIONS_SHARED_H
+#define ASSAY_CLI_OPTIONS_SHARED_H
+
+#include "cli/options.h"
+
+/* ---- what terms are made ---- */
+
+/* JSON's integers are signed: so much can be printed. */
+#define OPTION_SEED(type)                                                                                              \
+  {                                                                                                                    \
+    .name = "seed", .kind = OPTION_NUMBER, .argument = "N", .initial = "0", .most = INT64_MAX,                         \
+    .offset = offsetof(type, seed),                                                                                    \
+    .help = "where random terms start from: the same seed makes the same terms, on every machine"                      \
+  }
+
+/* otherwise: which language it is when none is given */
+#define OPTION_LANGUAGE(type, otherwise)                                                                               \
+  {                                                                                                                    \
+    .name = "language", .letter = 'l', .kind = OPTION_TEXT, .argument = "NAME", .offset = offsetof(type, language),    \
+    .help = "the language of the pattern; else " otherwise "the last one that FILE defines"                            \
+  }
+
+/* when: "" or where the relation is asked for */
+#define OPTION_RELATION(type, when)                                                                                    \
+  {                                                                                                                    \
+    .name = "relation", .letter = 'r', .kind = OPTION_TEXT, .argument = "NAME", .offset = offsetof(type, relation),    \
+    .help = when "the reduction relation to follow; may be left out when FILE defines only one"                        \
+  }
+
+/* How many: from 1 to `largest`. */
+#define OPTION_COUNT(type, otherwise, largest, does)                                                                   \
+  {                                                                                                                    \
+    .name = "count", .letter = 'n', .kind = OPTION_NUMBER, .argument = "N", .initial = (otherwise), .least = 1,        \
+    .most = (largest), .offset = offsetof(type, count), .help = (does)                                                 \
+  }
+
+/* ---- campaigns ---- */
+
+#define OPTION_FOR(type, otherwise, does)                                                                              \
+  {                                                                                                                    \
+    .name = "for", .kind = OPTION_TIME, .argument = "TIME", .initial = (otherwise), .offset = offsetof(type, seconds), \
+    .help = (does)                                                                                                     \
+  }
+
+#define OPTION_EACH(type, otherwise)                                                                                   \
+  {                                                                                                                    \
+    .name = "each", .kind = OPTION_TIME, .argument = "TIME", .initial = (otherwise), .offset = offsetof(type, limit),  \
+    .help = "give up an attempt that runs longer than TIME"                                                            \
+  }
+
+#define OPTION_JOBS(type, otherwise)                                                                                   \
+  {                                                                                                                    \
+    .name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .argument = "N", .initial = (otherwise), .least = 1,         \
+    .most = 256, .offset = offsetof(type, jobs), .help = "work with N threads"                                         \
+  }
+
+/* also: "" or what else it leaves out */
+#define OPTION_NO_COVERAGE(type, also)                                                                                 \
+  {                                                                                                                    \
+    .name = "no-coverage", .kind = OPTION_FLAG, .offset = offsetof(type, no_coverage),                                 \
+    .help = "do not lean to what has been used rarely" also                                                            \
+  }
+
+/* ---- what is printed ---- */
+
+#define OPTION_JSON(type, does)                                                                                        \
+  { .name = "json", .kind = OPTION_FLAG, .offset = offsetof(type, json), .help = (does) }
+
+#define OPTION_QUIET(type, does)                                                                                       \
+  { .name = "quiet", .letter = 'q', .kind = OPTION_FLAG, .offset = offsetof(type, quiet), .help = (does) }
+
+/* The last rows of every table: a struct common_options, and the end. */
+#define OPTIONS_COMMON(type)                                                                                           \
+  {.name = "lib",                                                                                                      \
+   .kind = OPTION_LIST,                                                                                                \
+   .argument = "DIR",                                                                                                  \
+   .offset = offsetof(type, common.lib),                                                                               \
+   .help = "search DIR for models named by (lib \"...\"), before those of ASSAY_LIB; may be repeated"},                \
+      {.name = "color",                                                                                                \
+       .kind = OPTION_CHOICE,                                                                                          \
+       .argument = "auto|always|never",                                                                                \
+       .initial = "auto",                                                                                              \
+       .offset = offsetof(type, common.color),                                                                         \
+       .help = "when to use colors; auto means on a terminal, unless NO_COLOR is set"},                                \
+  {                                                                                                                    \
+    .name = NULL                                                                                                       \
+  }
+
+#endif
