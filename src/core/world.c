@@ -124,6 +124,8 @@ bool world_release(struct world *w, struct world_mark m) {
   return true;
 }
 
+void world_close(struct world *w, struct world_mark m) { close_marks(w, m.marks); }
+
 void world_raise(struct world *w, value payload) {
   struct catcher *c = w->catcher;
   if (!c) {

@@ -80,6 +80,8 @@ struct world_mark {
  * everything kept, so their escapes go to the next mark outside. */
 struct world_mark world_mark(struct world *w);
 bool world_release(struct world *w, struct world_mark m);
+/* Closes a mark, and keeps what was made since as if it had been made before. */
+void world_close(struct world *w, struct world_mark m);
 
 /* To be called when `v` is stored into a mutable object made at `epoch`. */
 static inline void world_store_young(struct world *w, uint32_t epoch) { /* something that was made just now */

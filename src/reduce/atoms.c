@@ -1,0 +1,78 @@
+/* atoms: simpler numbers, strings and booleans. */
+#include "core/number.h"
+#include "reduce/order.h"
+#include "reduce/tactics.h"
+
+#include <string.h>
+
+/* 0, 1, the number without its sign, its half, and then ever smaller steps towards 0. */
+static bool simpler_integer(struct world *w, term t, uint32_t step, term *out) {
+  if (!is_small(t)) {
+    if (step > 1) return false;
+    *out = step == 0 ? small(0) : number_quotient(w, t, small(2));
+    return true;
+  }
+  const int64_t n = small_value(t);
+  switch (step) {
+  case 0: *out = small(0); return n != 0;
+  case 1: *out = small(1); return true;
+  case 2: *out = small(n < 0 ? -n : n / 2); return true;
+  default: break;
+  }
+  const uint32_t shift = step - 2;
+  if (shift >= 62 || !(n / ((int64_t)1 << shift))) return false;
+  *out = small(n - n / ((int64_t)1 << shift));
+  return true;
+}
+
+static bool simpler_number(struct world *w, term t, uint32_t step, term *out) {
+  if (is_exact_integer(t)) return simpler_integer(w, t, step, out);
+  if (step > 2) return false;
+  if (step < 2) *out = small(step);
+  else if (!is_rational_number(t)) return false;
+  else *out = number_to_exact(w, number_truncate(w, t));
+  return true;
+}
+
+/* The length of the first so many characters, in bytes. */
+static size_t prefix(const char *text, size_t bytes, size_t wanted) {
+  size_t at = 0;
+  while (at < bytes && wanted--) {
+    at++;
+    while (at < bytes && ((unsigned char)text[at] & 0xC0) == 0x80) at++;
+  }
+  return at;
+}
+
+/* Nothing, "a", the first half, all but the last. */
+static bool simpler_string(struct world *w, term t, uint32_t step, term *out) {
+  const char *text = text_bytes(t);
+  const size_t bytes = text_of(t)->length;
+  size_t characters = 0;
+  for (size_t i = 0; i < bytes; i++) characters += ((unsigned char)text[i] & 0xC0) != 0x80;
+  switch (step) {
+  case 0: *out = term_text(w, KIND_STRING, "", 0); return true;
+  case 1: *out = term_text(w, KIND_STRING, "a", 1); return true;
+  case 2: *out = term_text(w, KIND_STRING, text, prefix(text, bytes, characters / 2)); return true;
+  case 3: *out = term_text(w, KIND_STRING, text, prefix(text, bytes, characters ? characters - 1 : 0)); return true;
+  default: return false;
+  }
+}
+
+static bool simpler(struct world *w, term t, uint32_t step, term *out) {
+  if (is_number(t)) return simpler_number(w, t, step, out);
+  if (is_string(t)) return simpler_string(w, t, step, out);
+  if (t != w->true_ || step) return false;
+  *out = w->false_;
+  return true;
+}
+
+static bool atoms_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct level *here = cursor_here(&x->cursor);
+  if (is_sequence(here->t) || is_symbol(here->t)) return false;
+  while (simpler(x->space->world, here->t, s->step++, out))
+    if (order_compare(x->space, *out, here->t) < 0 && x->space->is_of(x->space, here->sort, *out)) return true;
+  return false;
+}
+
+const struct tactic tactic_atoms = {"atoms", atoms_next, NULL};

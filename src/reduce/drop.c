@@ -1,0 +1,98 @@
+/* drop: delta debugging on repeated items. All of them are left out, then halves, quarters, and so on to single ones.
+ *
+ * Numbers in a row can also be replaced by their sum: what depends on the sum stays, and the row gets shorter. */
+#include "core/number.h"
+#include "reduce/tactics.h"
+
+#include <string.h>
+
+struct run {
+  uint32_t first, count;
+};
+
+/* The items of the repeated part number `wanted`. */
+static bool find_run(const struct level *l, uint32_t wanted, struct run *out) {
+  if (!l->form || wanted >= l->form->repeats) return false;
+  uint32_t at = 0, repeat = 0, left = seq_count(l->t) - l->form->least;
+  for (uint32_t p = 0; p < l->form->count; p++) {
+    uint32_t taken = 1;
+    if (l->form->parts[p].repeat) {
+      taken = repeat + 1 < l->form->repeats ? l->split.counts[repeat] : left;
+      left -= taken;
+      *out = (struct run){at, taken};
+      if (repeat++ == wanted) return true;
+    }
+    at += taken;
+  }
+  return false;
+}
+
+/* The items with `length` of them, from `at` on, replaced by those given: none or one. */
+static term replaced(struct explorer *x, term t, uint32_t at, uint32_t length, const term *with) {
+  const uint32_t count = seq_count(t), after = at + length, extra = with ? 1 : 0;
+  const term *from = sequence_of(t)->items;
+  term *items = cursor_items(&x->cursor, count + 1);
+  memcpy(items, from, at * sizeof *items);
+  if (with) items[at] = *with;
+  memcpy(items + at + extra, from + after, (count - after) * sizeof *items);
+  return term_sequence(x->space->world, items, count - length + extra);
+}
+
+static bool sum_of(struct explorer *x, term t, uint32_t at, uint32_t length, term *out) {
+  term sum = small(0);
+  for (uint32_t i = at; i < at + length; i++) {
+    if (!is_small(seq_item(t, i))) return false;
+    sum = number_add(x->space->world, sum, seq_item(t, i));
+  }
+  *out = sum;
+  return true;
+}
+
+static void next_run(struct tactic_state *s) {
+  const uint32_t run = s->run + 1;
+  *s = (struct tactic_state){.run = run};
+}
+
+/* Step 0: leave out; 1: sum up. */
+static bool drop_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct level *here = cursor_here(&x->cursor);
+  struct run run;
+  while (find_run(here, s->run, &run)) {
+    if (!s->begun) {
+      s->begun = true;
+      s->chunk = run.count;
+    }
+    if (s->chunk > run.count) s->chunk = run.count;
+    if (!s->chunk) {
+      next_run(s);
+      continue;
+    }
+    if (s->at >= run.count) {
+      s->chunk /= 2;
+      s->at = s->step = 0;
+      continue;
+    }
+    const uint32_t length = s->chunk < run.count - s->at ? s->chunk : run.count - s->at;
+    const uint32_t at = run.first + s->at;
+    s->last = s->at;
+    if (s->step == 0) {
+      s->step = 1;
+      *out = replaced(x, here->t, at, length, NULL);
+      return true;
+    }
+    s->step = 0;
+    s->at += length;
+    term sum;
+    if (length < 2 || run.count < 3 || !sum_of(x, here->t, at, length, &sum)) continue;
+    *out = replaced(x, here->t, at, length, &sum);
+    return true;
+  }
+  return false;
+}
+
+static void drop_taken(struct tactic_state *s) {
+  s->at = s->last;
+  s->step = 0;
+}
+
+const struct tactic tactic_drop = {"drop", drop_next, drop_taken};

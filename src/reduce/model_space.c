@@ -1,0 +1,346 @@
+/* model_space: see the header. */
+#include "reduce/model_space.h"
+
+#include "gen/grammar.h"
+#include "model/machine.h"
+#include "model/matching.h"
+#include "reduce/smallest.h"
+
+#include <string.h>
+
+struct model_space {
+  struct space base;
+  struct machine *machine;
+  struct language *language;
+  const struct pattern *pattern;
+  const struct unit *unit;
+  const value *captured;
+  value *frame; /* scratch, for any pattern of the grammar */
+  uint32_t slots;
+  const term *opaque;
+  uint32_t opaque_count;
+  bool constrained; /* the sorts do not say all */
+  struct sort **sorts;
+  const void **keys; /* the pattern or non-terminal that each stands for */
+  size_t count, capacity;
+};
+
+static struct model_space *model_of(struct space *s) { return (struct model_space *)s; }
+
+static struct matcher matcher_of(struct model_space *k) {
+  return (struct matcher){.machine = k->machine, .world = k->base.world, .frame = k->frame};
+}
+
+/* ---- sorts from patterns ---- */
+
+static struct sort *find_sort(const struct model_space *k, const void *key) {
+  for (size_t i = 0; i < k->count; i++)
+    if (k->keys[i] == key) return k->sorts[i];
+  return NULL;
+}
+
+static struct sort *add_sort(struct model_space *k, const void *key, enum sort_kind kind, const struct pattern *own) {
+  struct arena *arena = &k->base.world->arena;
+  if (k->count == k->capacity) {
+    size_t capacity = k->capacity;
+    k->sorts = arena_double(arena, k->sorts, &capacity, sizeof *k->sorts);
+    k->keys = arena_double(arena, k->keys, &k->capacity, sizeof *k->keys);
+  }
+  struct sort *sort = arena_alloc_zero(arena, sizeof *sort);
+  sort->kind = (uint8_t)kind;
+  sort->own = own;
+  k->keys[k->count] = key;
+  k->sorts[k->count++] = sort;
+  return sort;
+}
+
+static void set_smallest(struct model_space *k, struct sort *sort, const term *terms, uint32_t count) {
+  term *copy = arena_array(&k->base.world->arena, count, sizeof *copy);
+  memcpy(copy, terms, count * sizeof *copy);
+  sort->smallest = copy;
+  sort->smallest_count = count;
+}
+
+static const struct sort *sort_of(struct model_space *k, const struct pattern *p);
+
+static struct sort *sequence_sort(struct model_space *k, const struct pattern *p) {
+  if (p->repeats > MOST_REPEATS) return add_sort(k, p, SORT_FIXED, p);
+  struct sort *sort = add_sort(k, p, SORT_SEQUENCE, p);
+  struct part *parts = arena_array(&k->base.world->arena, p->count, sizeof *parts);
+  sort->parts = parts;
+  sort->count = p->count;
+  sort->least = p->min;
+  sort->repeats = p->repeats;
+  sort->first_repeat = p->count;
+  for (uint32_t i = 0; i < p->count; i++) {
+    const struct item *item = &p->items[i];
+    if (item->repeat && sort->first_repeat == p->count) sort->first_repeat = i;
+    if (item->counted) k->constrained = true;
+    for (uint32_t j = 0; j < item->gather_count; j++) k->constrained = k->constrained || !item->gathers[j].first;
+    parts[i] = (struct part){sort_of(k, item->pattern), item->repeat};
+  }
+  return sort;
+}
+
+static bool is_opaque(const struct model_space *k, const struct nonterminal *nt) {
+  for (uint32_t i = 0; i < k->opaque_count; i++)
+    for (uint32_t j = 0; j < nt->name_count; j++)
+      if (nt->names[j] == k->opaque[i]) return true;
+  return false;
+}
+
+static void need_slots(struct model_space *k, const struct unit *unit) {
+  if (unit && unit->slots > k->slots) k->slots = unit->slots;
+}
+
+static struct sort *nonterminal_sort(struct model_space *k, struct nonterminal *nt) {
+  struct sort *known = find_sort(k, nt);
+  if (known) return known;
+  language_ready(k->machine, nt->language);
+  struct pattern *own = arena_alloc_zero(&k->base.world->arena, sizeof *own);
+  own->kind = PATTERN_NONTERMINAL;
+  own->det = true;
+  own->nonterminal = nt;
+  struct sort *sort = add_sort(k, nt, is_opaque(k, nt) ? SORT_FIXED : SORT_CHOICE, own);
+  const struct sort **choices = arena_array(&k->base.world->arena, nt->production_count, sizeof *choices);
+  for (uint32_t i = 0; i < nt->production_count; i++) {
+    need_slots(k, nt->productions[i].unit);
+    choices[i] = sort_of(k, nt->productions[i].pattern);
+  }
+  sort->choices = choices;
+  sort->count = nt->production_count;
+  return sort;
+}
+
+static struct sort *atom_sort(struct model_space *k, const struct pattern *p) {
+  struct world *w = k->base.world;
+  struct sort *sort = add_sort(k, p, SORT_ATOM, p);
+  const term candidates[] = {small(0),
+                             small(1),
+                             w->false_,
+                             w->true_,
+                             term_text(w, KIND_STRING, "", 0),
+                             term_text(w, KIND_STRING, "a", 1),
+                             p->kind == PATTERN_VARIABLE_PREFIX ? p->literal : small(0),
+                             term_symbol(w, "x"),
+                             term_symbol(w, "y"),
+                             term_symbol(w, "a"),
+                             term_symbol(w, "b"),
+                             term_symbol(w, "x1")};
+  enum { CANDIDATES = sizeof candidates / sizeof *candidates, FEW = 2 };
+  term fitting[FEW];
+  uint32_t count = 0;
+  struct matcher x = matcher_of(k);
+  for (uint32_t i = 0; i < CANDIDATES && count < FEW; i++)
+    if (match_first(&x, p, candidates[i])) fitting[count++] = candidates[i];
+  set_smallest(k, sort, fitting, count);
+  return sort;
+}
+
+static struct sort *any_sort(struct model_space *k, const struct pattern *p) {
+  struct sort *sort = add_sort(k, p, SORT_ANY, p);
+  const term zero = small(0);
+  set_smallest(k, sort, &zero, 1);
+  return sort;
+}
+
+static struct sort *fixed_sort(struct model_space *k, const struct pattern *p) {
+  struct sort *sort = add_sort(k, p, SORT_FIXED, p);
+  const term only = p->kind == PATTERN_HOLE ? k->base.world->hole : p->literal;
+  set_smallest(k, sort, &only, 1);
+  return sort;
+}
+
+static const struct sort *sort_of(struct model_space *k, const struct pattern *p) {
+  world_check_stack(k->base.world);
+  struct sort *known = find_sort(k, p);
+  if (known) return known;
+  switch (p->kind) {
+  case PATTERN_NONTERMINAL: return nonterminal_sort(k, p->nonterminal);
+  case PATTERN_SEQUENCE: return sequence_sort(k, p);
+  case PATTERN_HOLE:
+  case PATTERN_LITERAL: return fixed_sort(k, p);
+  case PATTERN_ANY: return any_sort(k, p);
+  case PATTERN_IN_HOLE: k->constrained = true; return any_sort(k, p);
+  case PATTERN_NAME: k->constrained = k->constrained || !p->first; return sort_of(k, p->sub);
+  case PATTERN_MISMATCH:
+  case PATTERN_MISMATCH_GROUP:
+  case PATTERN_SIDE_CONDITION: k->constrained = true; return sort_of(k, p->sub);
+  case PATTERN_HIDE_HOLE: return sort_of(k, p->sub);
+  default: return atom_sort(k, p);
+  }
+}
+
+/* Which sorts can be reached from which, one inside the other, as far as it has been found out. */
+static bool reaches(const struct sort *from, const struct sort *to, bool *visited, const struct model_space *k) {
+  for (size_t i = 0; i < k->count; i++)
+    if (k->sorts[i] == from) {
+      if (visited[i]) return false;
+      visited[i] = true;
+    }
+  for (uint32_t i = 0; from->kind == SORT_SEQUENCE && i < from->count; i++)
+    if (from->parts[i].sort == to || reaches(from->parts[i].sort, to, visited, k)) return true;
+  for (uint32_t i = 0; from->kind == SORT_CHOICE && i < from->count; i++)
+    if (from->choices[i] == to || reaches(from->choices[i], to, visited, k)) return true;
+  return from->kind == SORT_ANY;
+}
+
+static void find_nesting(struct model_space *k) {
+  bool visited[k->count + 1];
+  for (size_t i = 0; i < k->count; i++) {
+    memset(visited, 0, sizeof visited);
+    k->sorts[i]->nests = reaches(k->sorts[i], k->sorts[i], visited, k);
+  }
+}
+
+/* ---- terms of a sort ---- */
+
+/* Parts from `part` on against the items from `at` on. */
+static bool split_from(struct space *s, const struct sort *form, term t, uint32_t part, uint32_t at, uint32_t repeat,
+                       struct split *split) {
+  const uint32_t items = seq_count(t);
+  if (part == form->count) return at == items;
+  const struct part *p = &form->parts[part];
+  if (!p->repeat)
+    return at < items && s->is_of(s, p->sort, seq_item(t, at)) &&
+           split_from(s, form, t, part + 1, at + 1, repeat, split);
+  uint32_t after = 0;
+  for (uint32_t i = part + 1; i < form->count; i++) after += !form->parts[i].repeat;
+  const bool last = repeat + 1 == form->repeats;
+  for (uint32_t taken = 0; at + taken + after <= items; taken++) {
+    if (!last) split->counts[repeat] = taken;
+    if ((!last || at + taken + after == items) && split_from(s, form, t, part + 1, at + taken, repeat + 1, split))
+      return true;
+    if (at + taken == items || !s->is_of(s, p->sort, seq_item(t, at + taken))) return false;
+  }
+  return false;
+}
+
+static bool fits(struct space *s, const struct sort *form, term t, struct split *split) {
+  if (!is_sequence(t)) return false;
+  const uint32_t items = seq_count(t);
+  if (form->repeats ? items < form->least : items != form->least) return false;
+  if (form->repeats > 1) return split_from(s, form, t, 0, 0, 0, split);
+  for (uint32_t i = 0; i < items; i++)
+    if (!s->is_of(s, form_part(form, items, split, i)->sort, seq_item(t, i))) return false;
+  return true;
+}
+
+static bool is_of(struct space *s, const struct sort *sort, term t) {
+  struct matcher x = matcher_of(model_of(s));
+  const struct pattern *p = sort->own;
+  struct split split;
+  switch (sort->kind) {
+  case SORT_ANY: return true;
+  case SORT_SEQUENCE: return fits(s, sort, t, &split);
+  case SORT_FIXED:
+    if (p->kind == PATTERN_LITERAL) return p->literal == t;
+    if (p->kind == PATTERN_HOLE) return has_kind(t, KIND_HOLE);
+    return p->kind != PATTERN_NONTERMINAL || match_nonterminal(&x, p->nonterminal, t);
+  case SORT_CHOICE: return match_nonterminal(&x, p->nonterminal, t);
+  default: return match_first(&x, p, t);
+  }
+}
+
+static const struct part any_items = {&(const struct sort){.kind = SORT_ANY, .nests = true}, true};
+static const struct sort any_list = {.kind = SORT_SEQUENCE, .repeats = 1, .count = 1, .parts = &any_items};
+
+static const struct sort *form_of(struct space *s, const struct sort *sort, term t, struct split *split) {
+  if (!is_sequence(t) || !seq_count(t)) return NULL;
+  if (sort->kind == SORT_ANY) return &any_list;
+  if (sort->kind == SORT_SEQUENCE) return fits(s, sort, t, split) ? sort : NULL;
+  if (sort->kind != SORT_CHOICE) return NULL;
+  world_check_stack(s->world);
+  for (uint32_t i = 0; i < sort->count; i++) {
+    const struct sort *choice = sort->choices[i];
+    if (choice->kind == SORT_CHOICE && !is_of(s, choice, t)) continue;
+    const struct sort *form = form_of(s, choice, t, split);
+    if (form) return form;
+  }
+  return NULL;
+}
+
+static bool is_valid(struct space *s, term whole) {
+  struct model_space *k = model_of(s);
+  if (k->captured) memcpy(k->frame, k->captured, k->unit->slots * sizeof *k->frame);
+  struct matcher x = matcher_of(k);
+  return match_first(&x, k->pattern, whole);
+}
+
+/* ---- the other functions ---- */
+
+static term generate(struct model_space *k, const struct sort *sort, struct rng *r, unsigned size) {
+  enum { RETRIES = 5 };
+  const struct pattern *p = sort->own;
+  struct language *l = p->kind == PATTERN_NONTERMINAL ? p->nonterminal->language : k->language;
+  const struct generation g = {.who = "shrink", .size = size, .attempt = 1, .retries = RETRIES};
+  struct catcher c;
+  if (!world_try(k->machine->world, &c)) return 0;
+  const term t = generate_by_grammar(k->machine, r, p, l, &g, k->frame);
+  world_catch_end(k->machine->world, &c);
+  return t;
+}
+
+static term regenerate(struct space *s, const struct sort *sort, struct rng *r, size_t below) {
+  if (sort->kind == SORT_FIXED || below <= 1) return 0;
+  unsigned most = 1;
+  for (size_t n = below; n > 4 && most < 5; n /= 2) most++;
+  const term t = generate(model_of(s), sort, r, (unsigned)rng_below(r, most + 1));
+  return t && term_nodes(t) < below ? t : 0;
+}
+
+static bool is_variable(struct space *s, term symbol) { return !language_mentions(model_of(s)->language, symbol); }
+
+static uint32_t rank(struct space *s, term symbol) {
+  const int64_t number = term_set_find(&model_of(s)->language->mentioned, symbol);
+  return number < 0 ? UINT32_MAX : (uint32_t)number;
+}
+
+/* The root, with items that are not to be touched. */
+static const struct sort *fix_items(struct model_space *k, const struct sort *root, const bool *fixed) {
+  if (!fixed || root->kind != SORT_SEQUENCE) return root;
+  struct sort *copy = arena_alloc(&k->base.world->arena, sizeof *copy);
+  struct part *parts = arena_array(&k->base.world->arena, root->count, sizeof *parts);
+  *copy = *root;
+  copy->parts = parts;
+  for (uint32_t i = 0; i < root->count; i++) {
+    parts[i] = root->parts[i];
+    if (!fixed[i]) continue;
+    struct sort *sort = arena_alloc(&k->base.world->arena, sizeof *sort);
+    *sort = *root->parts[i].sort;
+    sort->kind = SORT_FIXED;
+    parts[i].sort = sort;
+  }
+  return copy;
+}
+
+struct space *model_space_new(struct machine *m, const struct model_space_request *r) {
+  enum { FIRST_CAPACITY = 64 };
+  struct world *w = m->world;
+  struct model_space *k = arena_alloc_zero(&w->arena, sizeof *k);
+  world_keep(w);
+  *k = (struct model_space){.base = {.world = w,
+                                     .is_of = is_of,
+                                     .form_of = form_of,
+                                     .regenerate = regenerate,
+                                     .is_variable = is_variable,
+                                     .rank = rank},
+                            .machine = m,
+                            .language = r->language,
+                            .pattern = r->pattern,
+                            .unit = r->unit,
+                            .captured = r->frame,
+                            .opaque = r->opaque,
+                            .opaque_count = r->opaque_count,
+                            .capacity = FIRST_CAPACITY};
+  k->sorts = arena_array(&w->arena, k->capacity, sizeof *k->sorts);
+  k->keys = arena_array(&w->arena, k->capacity, sizeof *k->keys);
+  language_ready(m, r->language);
+  need_slots(k, r->unit);
+  k->base.root = fix_items(k, sort_of(k, r->pattern), r->fixed);
+  k->frame = arena_alloc_zero(&w->arena, (k->slots + 1) * sizeof *k->frame);
+  if (k->constrained) k->base.is_valid = is_valid;
+  find_nesting(k);
+  smallest_find(&k->base, k->sorts, k->count);
+  return &k->base;
+}

@@ -1,0 +1,73 @@
+/* order: see the header. */
+#include "reduce/order.h"
+
+#include "core/number.h"
+
+#include <string.h>
+
+/* How simple a kind of term is. */
+static int class_of(term t) {
+  if (is_small(t)) return 0;
+  switch (object_of(t)->kind) {
+  case KIND_INTEGER: return 0;
+  case KIND_RATIONAL: return 1;
+  case KIND_REAL: return 2;
+  case KIND_COMPLEX: return 3;
+  case KIND_BOOLEAN: return 4;
+  case KIND_SYMBOL: return 5;
+  case KIND_STRING: return 6;
+  case KIND_SEQUENCE: return 8;
+  default: return 7;
+  }
+}
+
+static int compare_sizes(uint64_t a, uint64_t b) { return (a > b) - (a < b); }
+
+static uint64_t magnitude(int64_t n) { return n < 0 ? 0 - (uint64_t)n : (uint64_t)n; }
+
+/* 0, 1, -1, 2, -2... */
+static int compare_integers(struct world *w, term a, term b) {
+  if (is_small(a) && is_small(b)) {
+    const int c = compare_sizes(magnitude(small_value(a)), magnitude(small_value(b)));
+    return c ? c : small_value(a) > small_value(b) ? -1 : small_value(a) < small_value(b);
+  }
+  const term zero = small(0);
+  const term x = number_sign(a) < 0 ? number_subtract(w, zero, a) : a;
+  const term y = number_sign(b) < 0 ? number_subtract(w, zero, b) : b;
+  const int c = number_compare(w, x, y);
+  return c ? c : number_sign(b) - number_sign(a);
+}
+
+static int compare_texts(term a, term b) {
+  if (text_of(a)->length != text_of(b)->length) return text_of(a)->length < text_of(b)->length ? -1 : 1;
+  return memcmp(text_bytes(a), text_bytes(b), text_of(a)->length);
+}
+
+static int compare_symbols(struct space *s, term a, term b) {
+  const uint32_t x = s->rank(s, a), y = s->rank(s, b);
+  return x != y ? (x < y ? -1 : 1) : compare_texts(a, b);
+}
+
+static int compare_atoms(struct space *s, int class, term a, term b) {
+  switch (class) {
+  case 0: return compare_integers(s->world, a, b);
+  case 5: return compare_symbols(s, a, b);
+  case 6: return compare_texts(a, b);
+  default: return term_compare(a, b);
+  }
+}
+
+int order_compare(struct space *s, term a, term b) {
+  while (a != b) {
+    const int x = class_of(a), y = class_of(b);
+    if (x != y) return x - y;
+    if (!is_sequence(a)) return compare_atoms(s, x, a, b);
+    uint32_t i = 0;
+    const uint32_t count = seq_count(a) < seq_count(b) ? seq_count(a) : seq_count(b);
+    while (i < count && seq_item(a, i) == seq_item(b, i)) i++;
+    if (i == count) return seq_count(a) < seq_count(b) ? -1 : 1;
+    a = seq_item(a, i);
+    b = seq_item(b, i);
+  }
+  return 0;
+}

@@ -1,0 +1,13 @@
+/* order: which of two terms is simpler. Well-founded: a reduction goes down in it, and therefore ends.
+ *
+ * By size, then by the first place where the terms differ: an atom is simpler than a sequence, a number than a symbol, a
+ * number nearer to 0 than one further away, a constructor than those that come after it in the grammar. */
+#ifndef ASSAY_REDUCE_ORDER_H
+#define ASSAY_REDUCE_ORDER_H
+
+#include "reduce/space.h"
+
+/* Sizes apart: below 0 if a is simpler than b. */
+int order_compare(struct space *s, term a, term b);
+
+#endif

@@ -1,0 +1,50 @@
+/* reduce: a failing term made small.
+ *
+ * One loop, whatever the space: candidates come from the tactics (reduce/tactics.h) in a fixed order; those that have not
+ * been tried go to the check; the first that fails becomes the current term; until none fails. Every step goes down in
+ * a well-founded order (reduce/order.h). The answer depends neither on how many candidates are checked at a time nor on how
+ * many threads do that: only what comes up to the first failing one counts. */
+#ifndef ASSAY_REDUCE_REDUCE_H
+#define ASSAY_REDUCE_REDUCE_H
+
+#include "reduce/space.h"
+
+enum reduce_verdict { REDUCE_PASSES, REDUCE_DISCARDED, REDUCE_FAILS };
+
+struct reduce_candidate {
+  term t; /* the check may put another in its place: the one that it has really tried */
+  enum reduce_verdict verdict;
+  uint64_t evidence; /* of a failure: the same for the same failure */
+};
+
+struct reduce_result {
+  term t;
+  size_t size;      /* as measured */
+  uint64_t checks;  /* terms that were tried */
+  uint64_t steps;   /* those that failed, and were taken */
+  uint64_t others;  /* those that failed otherwise */
+  bool complete;    /* nothing more can be done; else a bound was reached */
+};
+
+struct reduce_options {
+  /* Says of each what becomes of it. Those after the first that fails need no answer. It may raise. */
+  void (*check)(void *data, struct reduce_candidate *list, size_t count);
+  void *data;
+  size_t batch;                     /* how many to check at a time; 0: one */
+  size_t (*measure)(term t);        /* the size that counts; NULL: nodes */
+  bool same;                        /* the evidence must stay the same */
+  uint64_t evidence;                /* of the first failure */
+  uint64_t most_checks;             /* 0: no bound */
+  uint64_t deadline;                /* nanoseconds of CLOCK_MONOTONIC; 0: none */
+  uint64_t seed;                    /* of what is drawn */
+  unsigned tries;                   /* random terms for each sub-term; 0: none */
+  bool pairs;                       /* two changes at a time, in the end */
+  size_t largest_depth;             /* how deep to look into the term; 0: to its leaves */
+  size_t largest_size;              /* of what is drawn; 0: just smaller than what it replaces */
+  void (*progress)(void *data, const struct reduce_result *so_far); /* after each step, if set */
+};
+
+/* The term fails; it is older than the call. What is made on the way is given back, but for the result. */
+struct reduce_result reduce(struct space *s, term t, const struct reduce_options *options);
+
+#endif

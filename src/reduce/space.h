@@ -1,0 +1,68 @@
+/* space: what a term may be, as far as reducing it goes.
+ *
+ * A sort says what a sub-term is to be at its place. Sorts form a grammar: a choice between sorts, a sequence of parts
+ * of which some may be repeated, an atom. A space makes its sorts and gives the few functions that need to know more. */
+#ifndef ASSAY_REDUCE_SPACE_H
+#define ASSAY_REDUCE_SPACE_H
+
+#include "core/rng.h"
+#include "core/world.h"
+
+enum sort_kind {
+  SORT_FIXED,    /* a literal, or what must not be touched */
+  SORT_ATOM,     /* numbers, strings, variables */
+  SORT_CHOICE,   /* one of several sorts */
+  SORT_SEQUENCE, /* parts in a row */
+  SORT_ANY,      /* any S-expression */
+};
+
+struct part {
+  const struct sort *sort;
+  bool repeat; /* followed by an ellipsis */
+};
+
+enum { MOST_REPEATS = 3 }; /* in one sequence: those with more are SORT_FIXED */
+
+struct sort { /* in the world's arena */
+  uint8_t kind;
+  uint8_t repeats;       /* SORT_SEQUENCE: parts with an ellipsis */
+  bool nests;            /* a term of the sort may have another one inside */
+  uint32_t count;        /* of parts, or of choices */
+  uint32_t least;        /* parts without an ellipsis */
+  uint32_t first_repeat; /* the number of the first part with an ellipsis */
+  const struct part *parts;
+  const struct sort *const *choices;
+  const term *smallest; /* a few small terms of the sort, the smallest first */
+  uint32_t smallest_count;
+  const void *own; /* the space's */
+};
+
+/* How many items each repeated part takes; the last takes what the others leave. */
+struct split {
+  uint32_t counts[MOST_REPEATS - 1];
+};
+
+/* What part of the form item i of a term with so many items is. */
+const struct part *form_part(const struct sort *form, uint32_t items, const struct split *split, uint32_t i);
+
+struct space {
+  struct world *world;
+  const struct sort *root;
+  /* Is the term of the sort, as far as the term itself shows? */
+  bool (*is_of)(struct space *s, const struct sort *sort, term t);
+  /* The SORT_SEQUENCE that tells the sorts of the term's items; NULL: there is nothing to change inside it. */
+  const struct sort *(*form_of)(struct space *s, const struct sort *sort, term t, struct split *split);
+  /* Is the whole as it must be? NULL: every term is that is put together from terms of the right sorts. */
+  bool (*is_valid)(struct space *s, term whole);
+  /* A random term of the sort with fewer than `below` nodes; 0: none this time. */
+  term (*regenerate)(struct space *s, const struct sort *sort, struct rng *r, size_t below);
+  /* Is the symbol a name that may be replaced by another everywhere? */
+  bool (*is_variable)(struct space *s, term symbol);
+  /* The place of a symbol in the fixed order of constructors. */
+  uint32_t (*rank)(struct space *s, term symbol);
+};
+
+/* S-expressions, whatever they are. */
+struct space *space_plain(struct world *w);
+
+#endif
