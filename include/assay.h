@@ -404,6 +404,32 @@ struct assay_question {
 };
 ASSAY_API assay_status assay_ask(assay_subject *s, const struct assay_question *question, assay_verdict *out);
 
+/* ---- reducing counterexamples ---- */
+
+struct assay_shrink_options {
+  size_t target;        /* the property, by its place in the list */
+  const char *term;     /* a counterexample to it */
+  uint64_t seed, index; /* of the attempt that made it, whose random numbers the program is to draw; else any */
+  bool same;            /* it must go on failing in the same way: false, or the same exception from the same place */
+  uint64_t max_checks;  /* terms to try; 0: no bound */
+  uint64_t deadline;    /* nanoseconds of CLOCK_MONOTONIC; 0: none */
+  unsigned tries;       /* random terms to try in place of each sub-term */
+  size_t max_depth;     /* how deep to look into the term; 0: to its leaves */
+  size_t max_size;      /* of the random terms; 0: as large as what they replace */
+};
+struct assay_shrunk {
+  assay_verdict verdict; /* on the term given: the rest is only there if it fails, or runs too long */
+  const char *term;      /* as small as could be */
+  size_t nodes, original_nodes;
+  uint64_t checks;       /* terms that were tried */
+  uint64_t steps;        /* those among them that failed, and became the term to go on with */
+  uint64_t others;       /* with `same`: those that failed in another way */
+  bool complete;         /* false: a bound was reached before all had been tried */
+  const char *exception; /* what the property raises on the term; NULL: it is just false */
+};
+ASSAY_API assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options,
+                                    struct assay_shrunk *out);
+
 /* From another thread: the number of the attempt that runs in the world, 0 if none does; and ending it, if it is still that one. It is
  * then counted as too long. */
 ASSAY_API uint64_t assay_attempt(const assay *w);

@@ -14,6 +14,8 @@
 
 #include <pthread.h>
 
+struct collected;
+
 struct assay {
   struct world *world;
   struct machine *machine;
@@ -51,6 +53,11 @@ const char *api_syntax_text(struct assay *a, const struct syntax *x);
 
 /* A text that was given, as the one datum in it. `what` names it in messages: TERM, PATTERN... */
 const struct syntax *api_read(struct assay *a, const char *what, const char *text);
+/* A property of the program, by its number. */
+const struct collected *api_target(struct assay *a, size_t number);
+/* What is used in between does not count as coverage. */
+uint64_t *api_coverage_save(struct assay *a);
+void api_coverage_restore(struct assay *a, const uint64_t *used);
 struct language *api_language(assay_subject *s, const char *name);
 struct relation *api_relation(assay_subject *s, const char *text);
 

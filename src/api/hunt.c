@@ -126,21 +126,30 @@ struct api_trial { /* in the world's arena */
   struct trial *trial;
 };
 
-static const struct collected *find_target(struct assay *a, size_t number) {
+const struct collected *api_target(struct assay *a, size_t number) {
   const struct collected *c = checks_of(a->machine)->collected;
   while (c && number--) c = c->next;
   if (!c) raise_syntax(a->machine, NULL, "there is no such property");
   return c;
 }
 
-/* What a generator uses to prepare itself does not count. */
-static struct trial *new_trial(struct assay *a, const struct assay_trial *wanted) {
+uint64_t *api_coverage_save(struct assay *a) {
   const struct coverage *c = a->coverage;
   uint64_t *used = api_alloc(a, c->count, sizeof *used);
   for (size_t i = 0; i < c->count; i++) used[i] = *c->rows[i].used;
+  return used;
+}
+
+void api_coverage_restore(struct assay *a, const uint64_t *used) {
+  for (size_t i = 0; i < a->coverage->count; i++) *a->coverage->rows[i].used = used[i];
+}
+
+/* What a generator uses to prepare itself does not count. */
+static struct trial *new_trial(struct assay *a, const struct assay_trial *wanted) {
+  const uint64_t *used = api_coverage_save(a);
   struct trial *t =
-      trial_new(a->machine, find_target(a, wanted->target), (enum generator_kind)wanted->way, wanted->seed);
-  for (size_t i = 0; i < c->count; i++) *c->rows[i].used = used[i];
+      trial_new(a->machine, api_target(a, wanted->target), (enum generator_kind)wanted->way, wanted->seed);
+  api_coverage_restore(a, used);
   return t;
 }
 
@@ -193,10 +202,10 @@ struct ask_call {
 static void ask(struct assay *a, void *data) {
   struct ask_call *c = data;
   const struct assay_question *q = c->question;
-  const struct collected *property = find_target(a, q->target);
+  const struct collected *property = api_target(a, q->target);
   const struct world_mark mark = world_mark(a->world);
-  const term t = syntax_term(a->world, api_read(a, "TERM", q->term));
-  c->verdict = (assay_verdict)verdict_on(a->machine, property, t, q->seed, q->index);
+  const struct question question = {syntax_term(a->world, api_read(a, "TERM", q->term)), q->seed, q->index};
+  c->verdict = (assay_verdict)verdict_on(a->machine, property, &question);
   world_release(a->world, mark);
 }
 

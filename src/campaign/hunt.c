@@ -29,11 +29,11 @@ static bool is_named(const struct assay_target *t, const char *wanted) {
   return t->name[0] == '(' && strncmp(t->name + 1, wanted, length) == 0 && strchr(" )", t->name[length + 1]);
 }
 
-static bool is_wanted(const struct hunt *h, const struct assay_target *t) {
-  if (!h->property) return true;
+bool hunt_is_wanted(const struct assay_target *t, const char *property) {
+  if (!property) return true;
   char *end;
-  const unsigned long line = strtoul(h->property, &end, 10);
-  return *end == '\0' ? line == t->line : is_named(t, h->property);
+  const unsigned long line = strtoul(property, &end, 10);
+  return *end == '\0' ? line == t->line : is_named(t, property);
 }
 
 static void add_arm(struct hunt *h, size_t target, assay_way way) {
@@ -52,7 +52,7 @@ static void add_targets(struct hunt *h, const struct assay_targets *all) {
                                          .line = t->line,
                                          .column = t->column,
                                          .ways = t->ways};
-    const unsigned ways = is_wanted(h, t) ? t->ways & (h->ways ? h->ways : ~0U) : 0;
+    const unsigned ways = hunt_is_wanted(t, h->property) ? t->ways & (h->ways ? h->ways : ~0U) : 0;
     for (int way = 0; way < ASSAY_WAYS; way++)
       if (ways >> way & 1) add_arm(h, i, (assay_way)way);
   }

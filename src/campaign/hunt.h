@@ -83,6 +83,9 @@ struct hunt {
   char *error;  /* why it could not be done; NULL: it could */
 };
 
+/* Is the property on this line, or about what has this name? NULL: every one is. */
+bool hunt_is_wanted(const struct assay_target *t, const char *property);
+
 /* Fills in the second half. False: see `error`. */
 bool hunt_run(struct hunt *h);
 void hunt_free(struct hunt *h);

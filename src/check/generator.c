@@ -91,7 +91,8 @@ static bool derive_applies(const struct wanted *w) { return w->goal; }
 static void derive_prepare(struct machine *m, struct generator *g) { derivation_goal_prepare(m, g->wanted.goal); }
 
 /* (head argument ...), or ((head argument ...) = result). */
-static term conclusion(struct machine *m, const struct wanted *w, term parts) {
+term wanted_whole(struct machine *m, const struct wanted *w, term parts) {
+  if (!w->goal) return parts;
   const uint32_t count = seq_count(parts), arguments = count - w->is_function;
   term items[count + 2];
   items[0] = w->head;
@@ -105,7 +106,7 @@ static enum making derive_make(struct machine *m, const struct generator *g, con
   const struct derivation_options options = {.size = r->size.nodes, .depth = r->size.depth, .attempt = r->attempt};
   term parts;
   switch (derive(m, r->rng, g->wanted.goal, &options, &parts)) {
-  case DERIVED: *out = conclusion(m, &g->wanted, parts); return MADE;
+  case DERIVED: *out = wanted_whole(m, &g->wanted, parts); return MADE;
   case DERIVATION_GAVE_UP: return GAVE_UP;
   default: return NO_MORE;
   }

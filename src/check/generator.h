@@ -81,5 +81,7 @@ enum making generator_make(struct machine *m, const struct generator *g, const s
 
 /* What the pattern is matched with: the term, or with a goal, its arguments. 0: it has another shape. */
 term wanted_part(struct machine *m, const struct wanted *w, term t);
+/* The term whose part that is. */
+term wanted_whole(struct machine *m, const struct wanted *w, term part);
 
 #endif

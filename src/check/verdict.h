@@ -3,6 +3,7 @@
 #define ASSAY_CHECK_VERDICT_H
 
 #include "check/attempt.h"
+#include "core/printer.h"
 
 enum verdict {
   VERDICT_HOLDS,
@@ -13,6 +14,19 @@ enum verdict {
 
 /* The term is taken as it is: not prepared, and with a goal, only its shape is looked at. What the program draws is what it
  * draws in attempt `index` of `seed`. A task, as the attempts of a trial are; raises nothing. */
-enum verdict verdict_on(struct machine *m, const struct collected *c, term t, uint64_t seed, uint64_t index);
+struct question {
+  term t;
+  uint64_t seed, index;
+};
+enum verdict verdict_on(struct machine *m, const struct collected *c, const struct question *q);
+
+/* The same, with evidence: what stays the same when the property fails in the same way: that it was false, or where which
+ * exception was raised. `exception`, if not NULL, gets the message. */
+struct evidence {
+  uint64_t digest;
+  struct buffer *exception;
+};
+enum verdict verdict_with_evidence(struct machine *m, const struct collected *c, const struct question *q,
+                                   struct evidence *out);
 
 #endif

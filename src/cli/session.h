@@ -74,6 +74,15 @@ struct hunt_options {
   bool first, no_coverage, json, quiet;
 };
 
+struct shrink_options {
+  struct common_options common;
+  const char *file, *term;
+  const char *property; /* NULL: the first that the term breaks */
+  uint64_t seed, jobs, max_checks, tries, max_size, max_depth;
+  double seconds, limit; /* seconds 0: not given */
+  bool same, json, quiet;
+};
+
 struct bench_options {
   struct common_options common;
   const char *experiment;
@@ -89,6 +98,7 @@ int session_check(const struct check_options *options);
 int session_gen(const struct gen_options *options);
 int session_hunt(const struct hunt_options *options);
 int session_bench(const struct bench_options *options);
+int session_shrink(const struct shrink_options *options);
 int session_nat(const struct nat_options *options);
 int session_run(const struct run_options *options);
 int session_judge(const struct judge_options *options);

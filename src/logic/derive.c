@@ -297,3 +297,12 @@ value derivation_of_last(struct machine *m, struct derivation_goal *g) {
   verify_judgment(m, &v, true);
   return v.derivation;
 }
+
+term derivation_verified(struct machine *m, struct derivation_goal *g, term arguments) {
+  return verified(m, g, arguments);
+}
+
+bool derivation_is_output(const struct derivation_goal *g, uint32_t argument) {
+  const struct judgment *j = g->definition->judgment;
+  return j ? j->is_output[argument] : argument >= g->argument_count;
+}

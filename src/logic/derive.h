@@ -44,6 +44,12 @@ enum derivation_outcome {
 enum derivation_outcome derive(struct machine *m, struct rng *r, struct derivation_goal *goal,
                                const struct derivation_options *options, term *out);
 
+/* The arguments as the goal has them: with the judgment's own outputs in place, or the metafunction's result. 0: they do not
+ * satisfy it. After derivation_goal_prepare. */
+term derivation_verified(struct machine *m, struct derivation_goal *goal, term arguments);
+/* Does the judgment or metafunction find this argument itself? */
+bool derivation_is_output(const struct derivation_goal *goal, uint32_t argument);
+
 /* The derivation that made the last term: a `derivation` structure as build-derivations gives, or 0 if there is none. */
 value derivation_of_last(struct machine *m, struct derivation_goal *goal);
 

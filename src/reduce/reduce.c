@@ -22,7 +22,7 @@ struct reducer {
   struct explorer explorer;
   struct seen seen;
   struct reduce_result result;
-  bool improved; /* in the present pass */
+  bool improved;                  /* in the present pass */
   struct reduce_candidate *batch; /* malloc'ed, if there is more than one */
   struct reduce_candidate one;
 };

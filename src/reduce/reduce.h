@@ -19,28 +19,28 @@ struct reduce_candidate {
 
 struct reduce_result {
   term t;
-  size_t size;      /* as measured */
-  uint64_t checks;  /* terms that were tried */
-  uint64_t steps;   /* those that failed, and were taken */
-  uint64_t others;  /* those that failed otherwise */
-  bool complete;    /* nothing more can be done; else a bound was reached */
+  size_t size;     /* as measured */
+  uint64_t checks; /* terms that were tried */
+  uint64_t steps;  /* those that failed, and were taken */
+  uint64_t others; /* those that failed otherwise */
+  bool complete;   /* nothing more can be done; else a bound was reached */
 };
 
 struct reduce_options {
   /* Says of each what becomes of it. Those after the first that fails need no answer. It may raise. */
   void (*check)(void *data, struct reduce_candidate *list, size_t count);
   void *data;
-  size_t batch;                     /* how many to check at a time; 0: one */
-  size_t (*measure)(term t);        /* the size that counts; NULL: nodes */
-  bool same;                        /* the evidence must stay the same */
-  uint64_t evidence;                /* of the first failure */
-  uint64_t most_checks;             /* 0: no bound */
-  uint64_t deadline;                /* nanoseconds of CLOCK_MONOTONIC; 0: none */
-  uint64_t seed;                    /* of what is drawn */
-  unsigned tries;                   /* random terms for each sub-term; 0: none */
-  bool pairs;                       /* two changes at a time, in the end */
-  size_t largest_depth;             /* how deep to look into the term; 0: to its leaves */
-  size_t largest_size;              /* of what is drawn; 0: just smaller than what it replaces */
+  size_t batch;              /* how many to check at a time; 0: one */
+  size_t (*measure)(term t); /* the size that counts; NULL: nodes */
+  bool same;                 /* the evidence must stay the same */
+  uint64_t evidence;         /* of the first failure */
+  uint64_t most_checks;      /* 0: no bound */
+  uint64_t deadline;         /* nanoseconds of CLOCK_MONOTONIC; 0: none */
+  uint64_t seed;             /* of what is drawn */
+  unsigned tries;            /* random terms for each sub-term; 0: none */
+  bool pairs;                /* two changes at a time, in the end */
+  size_t largest_depth;      /* how deep to look into the term; 0: to its leaves */
+  size_t largest_size;       /* of what is drawn; 0: just smaller than what it replaces */
   void (*progress)(void *data, const struct reduce_result *so_far); /* after each step, if set */
 };
 

@@ -36,9 +36,9 @@ struct tactic {
   void (*taken)(struct tactic_state *s);
 };
 
-extern const struct tactic tactic_smallest;  /* the smallest term of the sort */
-extern const struct tactic tactic_hoist;     /* the nearest sub-terms of the same sort */
-extern const struct tactic tactic_drop;      /* repeated items left out: all, halves, quarters... */
-extern const struct tactic tactic_atoms;     /* numbers, strings: simpler ones */
+extern const struct tactic tactic_smallest; /* the smallest term of the sort */
+extern const struct tactic tactic_hoist;    /* the nearest sub-terms of the same sort */
+extern const struct tactic tactic_drop;     /* repeated items left out: all, halves, quarters... */
+extern const struct tactic tactic_atoms;    /* numbers, strings: simpler ones */
 
 #endif

@@ -1,0 +1,103 @@
+/* assay shrink: the reduction, and what came of it. */
+#include "cli/session_frame.h"
+
+#include "campaign/shrink.h"
+#include "core/memory.h"
+#include "report/text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The contents of a file; NULL: there is none of that name. */
+static char *read_file(const char *path) {
+  FILE *in = fopen(path, "r");
+  if (!in) return NULL;
+  struct buffer text = {0};
+  char block[4096];
+  for (size_t n; (n = fread(block, 1, sizeof block, in)) > 0;) buffer_append(&text, block, n);
+  fclose(in);
+  char *copy = memory_text(text.text ? text.text : "");
+  buffer_free(&text);
+  return copy;
+}
+
+static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
+
+static void show_term(const struct session *s, const char *text) {
+  assay_term t;
+  struct buffer b = {0};
+  if (assay_term_read(s->world, text, &t) == ASSAY_OK) text_term(&b, t, s->width, 0);
+  else buffer_printf(&b, "%s\n", text);
+  session_print(&b);
+}
+
+static void print_text(const struct session *s, const struct shrink_options *o, const struct shrink *k) {
+  const struct assay_shrunk *r = &k->result;
+  show_term(s, r->term);
+  if (r->exception) printf("; raises: %.*s\n", (int)strcspn(r->exception, "\n"), r->exception);
+  if (o->quiet) return;
+  fflush(stdout);
+  fprintf(stderr, "%s:%u:%u: %s %s: from %zu to %zu node%s in %" PRIu64 " step%s, with %" PRIu64 " term%s tried%s\n",
+          k->target.file, k->target.line, k->target.column, k->target.form, k->target.name, r->original_nodes, r->nodes,
+          plural(r->nodes), r->steps, plural(r->steps), r->checks, plural(r->checks),
+          r->complete ? "" : "; there was no time for more");
+  if (r->others) fprintf(stderr, "%" PRIu64 " of them failed in another way\n", r->others);
+}
+
+static void print_json(const struct shrink *k) {
+  const struct assay_shrunk *r = &k->result;
+  json_t *object =
+      json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:b, s:s, s:s, s:i}", "term", r->term, "nodes", (json_int_t)r->nodes,
+                "original_nodes", (json_int_t)r->original_nodes, "checks", (json_int_t)r->checks, "steps",
+                (json_int_t)r->steps, "others", (json_int_t)r->others, "complete", r->complete, "form", k->target.form,
+                "name", k->target.name, "line", (int)k->target.line);
+  if (r->exception) json_object_set_new(object, "exception", json_string(r->exception));
+  session_print_json(object);
+}
+
+static int report(const struct session *s, const struct shrink_options *o, const struct shrink *k) {
+  if (k->error) {
+    if (strstr(k->error, "error: ")) fputs(k->error, stderr);
+    else fprintf(stderr, "assay shrink: %s", k->error);
+    return EXIT_BAD;
+  }
+  if (k->result.verdict == ASSAY_HOLDS || k->result.verdict == ASSAY_OUTSIDE) {
+    fprintf(stderr, "%s:%u:%u: %s %s: %s\n", k->target.file, k->target.line, k->target.column, k->target.form,
+            k->target.name,
+            k->result.verdict == ASSAY_HOLDS ? "it holds of the term" : "the term is not one that it is about");
+    return EXIT_YES;
+  }
+  if (o->json) print_json(k);
+  else print_text(s, o, k);
+  return EXIT_NO;
+}
+
+static int shrink(struct session *s, const void *given) {
+  const struct shrink_options *o = given;
+  char *text = read_file(o->term);
+  const char **libraries = session_libraries(s);
+  struct shrink k = {.file = o->file,
+                     .property = o->property,
+                     .options = {.term = text ? text : o->term,
+                                 .seed = o->seed,
+                                 .same = o->same,
+                                 .max_checks = o->max_checks,
+                                 .tries = (unsigned)o->tries,
+                                 .max_depth = o->max_depth,
+                                 .max_size = o->max_size},
+                     .seconds = o->seconds,
+                     .limit = o->limit,
+                     .jobs = (unsigned)o->jobs,
+                     .libraries = libraries};
+  shrink_run(&k);
+  const int status = report(s, o, &k);
+  shrink_free(&k);
+  free(libraries);
+  free(text);
+  return status;
+}
+
+int session_shrink(const struct shrink_options *options) {
+  return session_in_world("shrink", &options->common, shrink, options);
+}

@@ -1,0 +1,113 @@
+/* counterexample: see the header. */
+#include "reduce/counterexample.h"
+
+#include "logic/derive.h"
+#include "model/prim.h"
+#include "model/redex.h"
+#include "model/template.h"
+#include "reduce/model_space.h"
+
+struct checking { /* in the world's arena */
+  struct machine *machine;
+  const struct collected *property;
+  struct question question;
+  enum verdict wanted; /* FAILS, or if the first term ran too long, that */
+};
+
+static const struct wanted *wanted_of(const struct checking *k) { return &k->property->property.generator.wanted; }
+
+/* ---- one candidate ---- */
+
+/* The term after #:prepare; 0: that raises. */
+static term prepared(struct checking *k, term t) {
+  struct machine *m = k->machine;
+  const value prepare = k->property->property.prepare;
+  if (!prepare) return t;
+  struct catcher c;
+  if (!world_try(m->world, &c)) return 0;
+  t = term_from_value(m, apply1(m, prepare, t));
+  world_catch_end(m->world, &c);
+  return t;
+}
+
+static term actual(struct checking *k, term t) {
+  if (wanted_of(k)->goal) t = derivation_verified(k->machine, wanted_of(k)->goal, t);
+  return t ? prepared(k, t) : 0;
+}
+
+static enum verdict try_part(struct checking *k, term part, struct evidence *evidence) {
+  const struct question q = {wanted_whole(k->machine, wanted_of(k), part), k->question.seed, k->question.index};
+  return verdict_with_evidence(k->machine, k->property, &q, evidence);
+}
+
+static void check(void *data, struct reduce_candidate *list, size_t count) {
+  struct checking *k = data;
+  for (size_t i = 0; i < count; i++) {
+    struct reduce_candidate *c = &list[i];
+    struct evidence evidence = {0};
+    const term t = actual(k, c->t);
+    c->verdict = REDUCE_DISCARDED;
+    if (!t) continue;
+    const enum verdict verdict = try_part(k, t, &evidence);
+    c->t = t;
+    c->evidence = evidence.digest;
+    if (verdict == VERDICT_HOLDS) c->verdict = REDUCE_PASSES;
+    if (verdict == k->wanted) {
+      c->verdict = REDUCE_FAILS;
+      return;
+    }
+  }
+}
+
+/* ---- the space ---- */
+
+static const bool *fixed_items(struct machine *m, const struct wanted *w, uint32_t count) {
+  if (!w->goal) return NULL;
+  bool *fixed = arena_array(&m->world->arena, count + 1, sizeof *fixed);
+  for (uint32_t i = 0; i < count; i++) fixed[i] = derivation_is_output(w->goal, i);
+  return fixed;
+}
+
+static struct space *space_of(struct machine *m, const struct counterexample_request *r) {
+  static const struct pattern anything = {.kind = PATTERN_ANY, .det = true};
+  const struct property *p = &r->property->property;
+  const struct wanted *w = &p->generator.wanted;
+  struct model_space_request request = {
+      .language = w->language ? w->language : w->sources->language,
+      .pattern = w->pattern,
+      .unit = p->unit,
+      .frame = r->property->frame,
+      .opaque = r->opaque,
+      .opaque_count = r->opaque_count,
+  };
+  if (!w->pattern) {
+    request.pattern = w->sources && w->sources->domain ? w->sources->domain : &anything;
+    request.unit = w->sources ? w->sources->domain_unit : NULL;
+    request.frame = NULL;
+  }
+  if (w->goal) request.fixed = fixed_items(m, w, request.pattern->count);
+  return model_space_new(m, &request);
+}
+
+/* ---- the whole ---- */
+
+enum verdict counterexample_reduce(struct machine *m, const struct counterexample_request *r, struct reduce_result *out,
+                                   struct buffer *exception) {
+  const struct wanted *w = &r->property->property.generator.wanted;
+  struct checking *k = arena_alloc_zero(&m->world->arena, sizeof *k);
+  *k = (struct checking){.machine = m, .property = r->property, .question = r->question};
+  struct evidence evidence = {0};
+  const term part = wanted_part(m, w, r->question.t);
+  k->wanted = part ? try_part(k, part, &evidence) : VERDICT_OUTSIDE;
+  if (k->wanted != VERDICT_FAILS && k->wanted != VERDICT_TOO_LONG) return k->wanted;
+  if (w->goal) derivation_goal_prepare(m, w->goal);
+  struct reduce_options options = r->options;
+  options.check = check;
+  options.data = k;
+  options.evidence = evidence.digest;
+  *out = reduce(space_of(m, r), part, &options);
+  evidence.exception = exception;
+  try_part(k, out->t, &evidence);
+  out->t = wanted_whole(m, w, out->t);
+  return k->wanted;
+}

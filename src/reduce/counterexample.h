@@ -1,0 +1,25 @@
+/* counterexample: reducing a counterexample to a property of a program.
+ *
+ * What is changed is what the property's pattern matches. With a goal, that are the arguments that the judgment does not find
+ * itself: each candidate must satisfy the goal, and gets the outputs that belong to it. With #:prepare, each candidate is
+ * prepared before it is tried. */
+#ifndef ASSAY_REDUCE_COUNTEREXAMPLE_H
+#define ASSAY_REDUCE_COUNTEREXAMPLE_H
+
+#include "check/verdict.h"
+#include "reduce/reduce.h"
+
+struct counterexample_request {
+  const struct collected *property;
+  struct question question;      /* the term, and what the program draws */
+  struct reduce_options options; /* all but the check and the evidence */
+  const term *opaque;            /* names of non-terminals whose terms are not to be touched */
+  uint32_t opaque_count;
+};
+
+/* The verdict on the term; only if that is VERDICT_FAILS or VERDICT_TOO_LONG, *out is filled in. `exception` gets what the
+ * result raises, if it raises anything. */
+enum verdict counterexample_reduce(struct machine *m, const struct counterexample_request *r, struct reduce_result *out,
+                                   struct buffer *exception);
+
+#endif
