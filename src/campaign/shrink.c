@@ -24,7 +24,7 @@ static void keep(struct shrink *s, const struct assay_target *t, const struct as
 
 static bool is_broken(assay_verdict v) { return v == ASSAY_FAILS || v == ASSAY_TOO_LONG; }
 
-/* Of the properties that are meant, the first that the term breaks; if it breaks none, the first of all. */
+/* Of the properties that are meant, the first that the term breaks; if it breaks none, the first that holds of it. */
 static bool shrink_in(struct shrink *s, assay_subject *subject) {
   struct assay_targets all;
   assay *world = assay_subject_world(subject);
@@ -36,7 +36,7 @@ static bool shrink_in(struct shrink *s, assay_subject *subject) {
     s->options.target = i;
     s->options.deadline = s->seconds > 0 ? deadline_after(s->seconds) : 0;
     if (assay_shrink(subject, &s->options, &r) != ASSAY_OK) return fail(s, assay_error(world));
-    if (any && !is_broken(r.verdict)) continue;
+    if (any && !is_broken(r.verdict) && (r.verdict != ASSAY_HOLDS || s->result.verdict == ASSAY_HOLDS)) continue;
     if (any) shrink_free(s);
     any = true;
     keep(s, &all.list[i], &r);

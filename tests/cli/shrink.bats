@@ -1,0 +1,66 @@
+#!/usr/bin/env bats
+# assay shrink: small counterexamples.
+# shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
+
+load common
+
+model=tests/cli/fixtures/shrunk.rkt
+
+# shrinks EXPECTED TERM OPTION...
+shrinks() {
+  assay shrink $model "${@:2}"
+  wants 1
+  same "$2" "$1" "$output"
+}
+
+@test "a part that breaks the property takes the place of the whole" {
+  shrinks 7 '(plus (list 1 2 (plus 3 7)) (let ([x 1]) x))' -p e
+}
+
+@test "a term in a file is read from there" {
+  local file=$BATS_TEST_TMPDIR/term
+  echo '(plus 1 (list 7 7))' >"$file"
+  shrinks 7 "$file" -p e
+}
+
+@test "with a goal, the judgment's outputs follow" {
+  shrinks '(depth (node (node leaf leaf) leaf) 2)' '(depth (node (node (node leaf leaf) leaf) (node leaf leaf)) 3)'
+}
+
+@test "the failure stays the same with --same" {
+  shrinks '0
+; raises: car: contract violation' '(list (plus 1 boom) 2)' -p e_3
+  shrinks boom '(list (plus 1 boom) 2)' -p e_3 --same
+  contains "$stderr" 'failed in another way'
+}
+
+@test "what was done is told on stderr, and nothing with -q" {
+  assay shrink $model '(list 7 8)' -p e
+  contains "$stderr" "$model:25:3: redex-check e: from 4 to 1 node in "
+  assay shrink $model '(list 7 8)' -p e -q
+  same stderr '' "$stderr"
+}
+
+@test "the result as JSON" {
+  assay shrink $model '(list 7 8)' -p e --json
+  wants 1
+  contains "$output" '"term": "7"'
+  contains "$output" '"original_nodes": 4'
+}
+
+@test "a term that breaks nothing is no counterexample" {
+  assay shrink $model '(list 1 2)' -p e
+  wants 0
+  contains "$stderr" 'redex-check e: it holds of the term'
+  assay shrink $model '(nothing of this)' -p e
+  wants 0
+  contains "$stderr" 'redex-check e: the term is not one that it is about'
+}
+
+@test "bad input" {
+  assay shrink $model '(list 1' -p e
+  wants 2
+  assay shrink $model '(list 1)' -p nothing
+  wants 2
+  contains "$stderr" 'no property of that name or line'
+}
