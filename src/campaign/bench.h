@@ -62,9 +62,10 @@ struct bench_bug { /* malloc'ed texts */
 
 struct bench {
   /* what is wanted */
-  const char *directory; /* of the benchmark files */
-  const char *bugs;      /* "stlc-1,rvm-3", "stlc"; NULL: all */
-  unsigned ways;         /* bit 1 << way; 0: all */
+  const char *experiment; /* its name */
+  const char *directory;  /* of the benchmark files */
+  const char *bugs;       /* "stlc-1,rvm-3", "stlc"; NULL: all */
+  unsigned ways;          /* bit 1 << way; 0: all */
   uint64_t seed;
   double seconds;
   double limit; /* for one attempt */
@@ -80,8 +81,9 @@ struct bench {
   struct bench_arm *arms;
   size_t found;
   double elapsed;
-  bool stopped; /* it was ended by `stop` */
-  char *error;  /* why it could not be done; NULL: it could */
+  bool compared; /* Redex's generators were run, too */
+  bool stopped;  /* it was ended by `stop` */
+  char *error;   /* why it could not be done; NULL: it could */
 };
 
 /* Reads the benchmark files: `list`. False: see `error`. */

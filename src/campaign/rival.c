@@ -162,6 +162,7 @@ bool rival_run(struct bench *b, const char *driver, double seconds) {
   remove_directory(k.directory);
   free(k.children);
   free(k.directory);
+  b->compared = true;
   b->stopped = is_stopped(b->stop);
   return !b->error;
 }

@@ -71,7 +71,7 @@ static void print_results(const struct benching *k, const struct bench *b) {
   if (!k->options->json) {
     struct buffer text = {0};
     bench_print(b, &text);
-    if (k->options->with_racket) bench_print_rivals(b, &text);
+    if (b->compared) bench_print_rivals(b, &text);
     session_print(&text);
     return;
   }
@@ -129,7 +129,8 @@ static int bench(struct session *s, const void *given) {
   if (!directory)
     return session_refuse(s, "the models of the experiment '%s' are not found; --models-dir may tell where they are",
                           o->experiment);
-  struct bench b = {.directory = directory,
+  struct bench b = {.experiment = o->experiment,
+                    .directory = directory,
                     .bugs = o->bugs,
                     .ways = ways,
                     .seed = o->seed,

@@ -17,12 +17,6 @@ static void pad_to(struct buffer *b, size_t from, size_t columns) {
   text_pad(b, width < columns ? columns - width : 1);
 }
 
-static void print_time(struct buffer *b, double seconds) {
-  if (seconds < 1e-3) buffer_printf(b, "%.3g µs", seconds * 1e6);
-  else if (seconds < 1) buffer_printf(b, "%.3g ms", seconds * 1e3);
-  else buffer_printf(b, "%.3g s", seconds);
-}
-
 /* "1.2 ms ± 10%"; "1.2 ms" if it was found once only. */
 static void print_cell(struct buffer *b, const struct bench *x, size_t bug, assay_way way) {
   const size_t start = b->length;
@@ -33,7 +27,7 @@ static void print_cell(struct buffer *b, const struct bench *x, size_t bug, assa
       applies = applies || (x->arms[i].bug == bug && x->arms[i].way == way && !x->arms[i].refused);
     buffer_puts(b, applies ? "–" : "");
   } else {
-    print_time(b, bench_mean(a));
+    text_time(b, bench_mean(a));
     if (a->times.count > 1) buffer_printf(b, " ± %.0f%%", 100 * bench_interval(a) / bench_mean(a));
   }
   pad_to(b, start, COLUMN);
@@ -91,7 +85,7 @@ void bench_print(const struct bench *x, struct buffer *b) {
 
 static void print_times(struct buffer *b, double seconds, size_t column) {
   const size_t from = b->length;
-  if (seconds > 0) print_time(b, seconds);
+  if (seconds > 0) text_time(b, seconds);
   else buffer_puts(b, "–");
   pad_to(b, from, column);
 }
@@ -117,14 +111,15 @@ void bench_print_rivals(const struct bench *x, struct buffer *b) {
     pad_to(b, from, COLUMN);
     print_times(b, theirs, COLUMN);
     print_times(b, ours ? bench_mean(ours) : 0, COLUMN);
-    if (ours && theirs > 0) buffer_printf(b, "%.3g", theirs / bench_mean(ours));
+    if (ours && theirs > 0) text_ratio(b, theirs / bench_mean(ours));
     buffer_puts(b, "\n");
   }
   size_t both, redex = 0;
   for (size_t i = 0; i < x->bug_count; i++) redex += rival_best(x, i, ASSAY_WAYS) > 0;
   const double ratio = rival_ratio(x, &both);
-  buffer_printf(b, "Redex found %zu; on the %zu that both found, its best took %.3g times as long (geometric mean)\n",
-                redex, both, ratio);
+  buffer_printf(b, "Redex found %zu; on the %zu that both found, its best took ", redex, both);
+  text_ratio(b, ratio);
+  buffer_puts(b, " times as long (geometric mean)\n");
 }
 
 /* ---- for programs ---- */

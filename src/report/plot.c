@@ -3,9 +3,21 @@
 
 #include <math.h>
 
-static const char *const colors[] = {"#1b6ca8", "#d1495b", "#e09f3e", "#2a9d5c", "#7d5ba6", "#555555"};
-
-static const char *color_of(unsigned series) { return colors[series % (sizeof colors / sizeof *colors)]; }
+/* Told apart by shape as well, and in both of the schemes. */
+const char plot_style[] =
+    ":root { --grid: #e2e5e9; --s0: #1b6ca8; --s1: #c8374b; --s2: #b87503; --s3: #1f8a4c; --s4: #444b55 }\n"
+    "@media (prefers-color-scheme: dark) {\n"
+    "  :root { --grid: #30363d; --s0: #6cb6ff; --s1: #ff8190; --s2: #f0b454; --s3: #5fd08f; --s4: #c9d1d9 }\n"
+    "}\n"
+    "svg text { fill: currentColor; font-size: 11px }\n"
+    "svg .grid { stroke: var(--grid) }\n"
+    "svg .filled { fill: currentColor }\n"
+    "svg .open { fill: var(--page); stroke: currentColor; stroke-width: 1.5 }\n"
+    "svg .bar { fill: none; stroke: currentColor; opacity: 0.6 }\n"
+    "svg .steps { fill: none; stroke: currentColor; stroke-width: 2 }\n"
+    "svg .dashed { stroke-dasharray: 5 3; stroke-width: 1.5 }\n"
+    ".s0 { color: var(--s0) } .s1 { color: var(--s1) } .s2 { color: var(--s2) } .s3 { color: var(--s3) }\n"
+    ".s4 { color: var(--s4) }\n";
 
 void plot_escape(struct buffer *b, const char *text) {
   for (; *text; text++) {
@@ -41,14 +53,14 @@ static void print_power(struct buffer *b, int power) {
   else buffer_printf(b, "1e%d s", power);
 }
 
-static void line(struct buffer *b, const char *class, double x1, double y1, double x2, double y2) {
-  buffer_printf(b, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", class, x1, y1, x2, y2);
+void plot_grid_line(struct buffer *b, double x1, double y1, double x2, double y2) {
+  buffer_printf(b, "<line class=\"grid\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", x1, y1, x2, y2);
 }
 
 void plot_time_upward(struct buffer *b, const struct log_axis *a, double from, double to) {
   for (int p = a->low; p <= a->high; p++) {
     const double y = log_axis_at(a, pow(10, p));
-    line(b, "grid", from, y, to, y);
+    plot_grid_line(b, from, y, to, y);
     buffer_printf(b, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"end\">", from - 6, y + 4);
     print_power(b, p);
     buffer_puts(b, "</text>\n");
@@ -58,7 +70,7 @@ void plot_time_upward(struct buffer *b, const struct log_axis *a, double from, d
 void plot_time_rightward(struct buffer *b, const struct log_axis *a, double from, double to) {
   for (int p = a->low; p <= a->high; p++) {
     const double x = log_axis_at(a, pow(10, p));
-    line(b, "grid", x, from, x, to);
+    plot_grid_line(b, x, from, x, to);
     buffer_printf(b, "<text x=\"%.1f\" y=\"%.1f\" text-anchor=\"middle\">", x, to + 16);
     print_power(b, p);
     buffer_puts(b, "</text>\n");
@@ -78,11 +90,11 @@ void plot_end(struct buffer *b) { buffer_puts(b, "</svg>\n"); }
 
 /* ---- marks ---- */
 
-void plot_mark(struct buffer *b, unsigned series, double x, double y, const char *title) {
-  static const char *const shapes[] = {"M-4,-4h8v8h-8z", "M0,-5L5,4H-5z", "M0,-5L5,0L0,5L-5,0z",
-                                       "M-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0z", "M-5,-4H5L0,5z"};
-  buffer_printf(b, "<path transform=\"translate(%.1f,%.1f)\" fill=\"%s\" d=\"%s\">", x, y, color_of(series),
-                shapes[series % (sizeof shapes / sizeof *shapes)]);
+void plot_mark(struct buffer *b, struct plot_series s, double x, double y, const char *title) {
+  static const char *const shapes[PLOT_SERIES] = {"M-4,-4h8v8h-8z", "M0,-5L5,4H-5z", "M0,-5L5,0L0,5L-5,0z",
+                                                  "M-4,0a4,4 0 1,0 8,0a4,4 0 1,0 -8,0z", "M-5,-4H5L0,5z"};
+  buffer_printf(b, "<path class=\"s%u %s\" transform=\"translate(%.1f,%.1f)\" d=\"%s\">", s.number % PLOT_SERIES,
+                s.open ? "open" : "filled", x, y, shapes[s.number % PLOT_SERIES]);
   if (title) {
     buffer_puts(b, "<title>");
     plot_escape(b, title);
@@ -91,14 +103,15 @@ void plot_mark(struct buffer *b, unsigned series, double x, double y, const char
   buffer_puts(b, "</path>\n");
 }
 
-void plot_error_bar(struct buffer *b, unsigned series, double x, double low, double high) {
-  buffer_printf(b, "<path d=\"M%.1f,%.1fV%.1fM%.1f,%.1fh6M%.1f,%.1fh6\" fill=\"none\" stroke=\"%s\"/>\n", x, low, high,
-                x - 3, low, x - 3, high, color_of(series));
+void plot_error_bar(struct buffer *b, struct plot_series s, double x, double low, double high) {
+  buffer_printf(b, "<path class=\"s%u bar\" d=\"M%.1f,%.1fV%.1fM%.1f,%.1fh6M%.1f,%.1fh6\"/>\n", s.number % PLOT_SERIES,
+                x, low, high, x - 3, low, x - 3, high);
 }
 
-void plot_steps(struct buffer *b, unsigned series, const double *x, const double *y, size_t count, double end) {
+void plot_steps(struct buffer *b, struct plot_series s, const double *x, const double *y, size_t count, double end) {
   if (!count) return;
-  buffer_printf(b, "<path fill=\"none\" stroke-width=\"2\" stroke=\"%s\" d=\"M%.1f,%.1f", color_of(series), x[0], y[0]);
+  buffer_printf(b, "<path class=\"s%u steps%s\" d=\"M%.1f,%.1f", s.number % PLOT_SERIES, s.open ? " dashed" : "", x[0],
+                y[0]);
   for (size_t i = 1; i < count; i++) buffer_printf(b, "H%.1fV%.1f", x[i], y[i]);
   buffer_printf(b, "H%.1f\"/>\n", end);
 }
@@ -111,7 +124,7 @@ void plot_text(struct buffer *b, double x, double y, const char *anchor, bool tu
   buffer_puts(b, "</text>\n");
 }
 
-void plot_key(struct buffer *b, unsigned series, double x, double y, const char *name) {
-  plot_mark(b, series, x, y, NULL);
+void plot_key(struct buffer *b, struct plot_series s, double x, double y, const char *name) {
+  plot_mark(b, s, x, y, NULL);
   plot_text(b, x + 9, y + 4, "start", false, name);
 }

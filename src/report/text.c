@@ -2,6 +2,8 @@
 
 #include "core/unicode.h"
 
+#include <math.h>
+
 size_t text_width(const char *text, size_t length) {
   const char *end = text + length;
   size_t width = 0;
@@ -34,6 +36,18 @@ void text_pretty(struct buffer *b, assay_term t, unsigned width, unsigned indent
 void text_term(struct buffer *b, assay_term t, unsigned width, unsigned indent) {
   text_pretty(b, t, width, indent);
   buffer_puts(b, "\n");
+}
+
+void text_time(struct buffer *b, double seconds) {
+  if (seconds < 1e-3) buffer_printf(b, "%.3g µs", seconds * 1e6);
+  else if (seconds < 1) buffer_printf(b, "%.3g ms", seconds * 1e3);
+  else buffer_printf(b, "%.3g s", seconds);
+}
+
+void text_ratio(struct buffer *b, double ratio) {
+  const double large = 1000, ten = 10;
+  if (ratio < large) buffer_printf(b, "%.3g", ratio);
+  else buffer_printf(b, "%.0f", ten * round(ratio / ten));
 }
 
 void text_count(struct buffer *b, size_t count, const char *noun) {

@@ -15,6 +15,10 @@ void text_pad(struct buffer *b, size_t columns); /* spaces */
 /* The term over as many lines as it needs, the first at column `indent`; text_term ends with a newline. */
 void text_pretty(struct buffer *b, assay_term t, unsigned width, unsigned indent);
 void text_term(struct buffer *b, assay_term t, unsigned width, unsigned indent);
+/* Seconds in the unit that suits them: "12.3 µs". */
+void text_time(struct buffer *b, double seconds);
+/* Three digits: "0.123", "12.3", "1230". */
+void text_ratio(struct buffer *b, double ratio);
 /* "1 step", "2 steps". */
 void text_count(struct buffer *b, size_t count, const char *noun);
 
