@@ -58,6 +58,12 @@ static inline void *arena_alloc(struct arena *a, size_t bytes) {
   return p;
 }
 
+/* Takes back what was allocated last. */
+static inline void arena_undo(struct arena *a, void *last) {
+  arena_poison(last, (size_t)(a->next - (char *)last));
+  a->next = last;
+}
+
 /* Room for count things of this size; exhausted if that overflows. */
 void *arena_array(struct arena *a, size_t count, size_t size);
 /* An array twice as large with the same items at its start; for stacks that may grow. The old one stays as it is. */

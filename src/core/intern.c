@@ -16,10 +16,16 @@ static void *out_of_memory(struct world *w) {
   abort();
 }
 
-static void insert(struct intern *t, struct object *o) {
-  size_t mask = t->capacity - 1, i = intern_home(t, o->hash);
+static void insert(struct intern *t, struct interned *x) {
+  size_t mask = t->capacity - 1, i = intern_home(t, x->object->hash);
   while (t->slots[i]) i = (i + 1) & mask;
-  t->slots[i] = (uintptr_t)o | intern_tag(o->hash);
+  t->slots[i] = (uintptr_t)x->object | intern_tag(x->object->hash);
+  x->slot = i;
+}
+
+/* The table is never more than half full. */
+static void find_room(struct intern *t) {
+  t->room = t->capacity / 2 < t->log_capacity ? t->capacity / 2 : t->log_capacity;
 }
 
 /* Into `slots`, which are clear. */
@@ -27,7 +33,8 @@ static void rebuild(struct intern *t, uintptr_t *slots, size_t capacity) {
   free(t->slots);
   t->slots = slots;
   t->capacity = capacity;
-  for (size_t i = 0; i < t->count; i++) insert(t, t->log[i]);
+  for (size_t i = 0; i < t->count; i++) insert(t, &t->log[i]);
+  find_room(t);
 }
 
 static void grow_slots(struct world *w) {
@@ -41,10 +48,11 @@ static void grow_slots(struct world *w) {
 static void grow_log(struct world *w) {
   struct intern *t = &w->intern;
   size_t capacity = t->log_capacity ? t->log_capacity * 2 : FIRST_CAPACITY / 2;
-  struct object **log = realloc(t->log, capacity * sizeof *log);
+  struct interned *log = realloc(t->log, capacity * sizeof *log);
   if (!log) out_of_memory(w);
   t->log = log;
   t->log_capacity = capacity;
+  find_room(t);
 }
 
 void intern_init(struct world *w) {
@@ -58,19 +66,12 @@ void intern_free(struct intern *t) {
   *t = (struct intern){0};
 }
 
-void intern_add(struct world *w, struct object *o) {
+void intern_add_growing(struct world *w, struct object *o) {
   struct intern *t = &w->intern;
   if (t->count >= t->capacity / 2) grow_slots(w);
   if (t->count == t->log_capacity) grow_log(w);
-  insert(t, o);
-  t->log[t->count++] = o;
-}
-
-static void clear_slot(struct intern *t, const struct object *o) {
-  uintptr_t word = (uintptr_t)o | intern_tag(o->hash);
-  size_t mask = t->capacity - 1, i = intern_home(t, o->hash);
-  while (t->slots[i] != word) i = (i + 1) & mask;
-  t->slots[i] = 0;
+  t->log[t->count] = (struct interned){.object = o};
+  insert(t, &t->log[t->count++]);
 }
 
 /* A table that once was large and is nearly empty now would cost a cache miss for every search: make it small.
@@ -88,5 +89,5 @@ static bool shrink(struct intern *t, size_t count) {
 void intern_pop(struct intern *t, size_t count) {
   bool sparse = t->capacity > (FIRST_CAPACITY << 4) && count < t->capacity / 64;
   if (sparse && shrink(t, count)) return;
-  while (t->count > count) clear_slot(t, t->log[--t->count]);
+  while (t->count > count) t->slots[t->log[--t->count].slot] = 0;
 }

@@ -11,7 +11,8 @@
 static inline size_t intern_home(const struct intern *t, uint32_t hash) { return hash & (t->capacity - 1); }
 static inline uintptr_t intern_tag(uint32_t hash) { return hash >> 28; }
 
-/* The objects with a hash, one after the other: those that may be the one looked for. */
+/* The objects with a hash, one after the other: those that may be the one looked for. At the end of the search, `slot` is
+ * where such an object would go. */
 struct intern_search {
   const struct intern *table;
   size_t slot;
@@ -35,8 +36,20 @@ static inline const struct object *intern_next(struct intern_search *s) {
 
 void intern_init(struct world *w);
 void intern_free(struct intern *t);
-/* Adds an object that is not in the table: in the arena, its hash filled in. */
-void intern_add(struct world *w, struct object *o);
+/* For intern_add, when there is no room. */
+void intern_add_growing(struct world *w, struct object *o);
+
+/* Adds an object for which a search has come to its end: in the arena, its hash filled in. */
+static inline void intern_add(struct world *w, const struct intern_search *s, struct object *o) {
+  struct intern *t = &w->intern;
+  if (t->count == t->room) {
+    intern_add_growing(w, o);
+    return;
+  }
+  t->slots[s->slot] = (uintptr_t)o | intern_tag(s->hash);
+  t->log[t->count++] = (struct interned){o, s->slot};
+}
+
 /* Removes the newest objects until `count` are left. */
 void intern_pop(struct intern *t, size_t count);
 

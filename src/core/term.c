@@ -38,9 +38,8 @@ static inline bool same_items(const struct sequence_object *s, const term *items
   return true;
 }
 
-static inline term find_items(struct world *w, uint32_t hash, enum kind kind, const term *items, size_t count) {
-  struct intern_search search = intern_search(w, hash);
-  for (const struct object *o; (o = intern_next(&search));) {
+static inline term find_items(struct intern_search *search, enum kind kind, const term *items, size_t count) {
+  for (const struct object *o; (o = intern_next(search));) {
     const struct sequence_object *s = (const struct sequence_object *)o;
     if (o->kind == kind && s->count == count && same_items(s, items, count)) return (term)s;
   }
@@ -48,44 +47,99 @@ static inline term find_items(struct world *w, uint32_t hash, enum kind kind, co
 }
 
 /* What a sequence knows about its items. */
-static void summarise(struct sequence_object *s) {
+static inline void summarise(struct sequence_object *s, const term *items) {
   uint64_t nodes = 1;
   uint32_t depth = 0;
-  if (!is_compound(s->t.object.kind)) {
-    s->depth = 0;
-    s->nodes = 1;
-    return;
-  }
+  uint8_t flags = 0;
   for (uint32_t i = 0; i < s->count; i++) {
-    uint32_t d = term_depth(s->items[i]);
-    if (d > depth) depth = d;
-    if (__builtin_add_overflow(nodes, term_nodes(s->items[i]), &nodes)) nodes = UINT64_MAX;
-    if (has_hole(s->items[i])) s->t.object.flags |= OBJECT_HAS_HOLE;
+    const term item = items[i];
+    uint64_t below = 1;
+    if (!is_small(item)) {
+      const enum kind kind = object_of(item)->kind;
+      if (is_compound(kind)) {
+        const struct sequence_object *part = sequence_of(item);
+        below = part->nodes;
+        if (part->depth > depth) depth = part->depth;
+        flags |= object_of(item)->flags & OBJECT_HAS_HOLE;
+      } else if (kind == KIND_HOLE) flags |= OBJECT_HAS_HOLE;
+    }
+    if (__builtin_add_overflow(nodes, below, &nodes)) nodes = UINT64_MAX;
   }
+  s->t.object.flags = flags;
   s->depth = depth == UINT32_MAX ? depth : depth + 1;
   s->nodes = nodes;
 }
 
-static term new_items(struct world *w, uint32_t hash, enum kind kind, const term *items, size_t count) {
+static inline term new_items(struct world *w, const struct intern_search *search, enum kind kind, const term *items,
+                             size_t count) {
   if (count > UINT32_MAX) world_error(w, NULL, "a list of more than 4294967295 items");
   struct sequence_object *s = arena_alloc(&w->arena, sizeof *s + count * sizeof *items);
-  s->t = (struct term_object){.object = {.kind = (uint8_t)kind, .hash = hash}};
+  s->t = (struct term_object){.object = {.kind = (uint8_t)kind, .hash = search->hash}};
   s->count = (uint32_t)count;
-  if (count) memcpy(s->items, items, count * sizeof *items);
-  summarise(s);
-  intern_add(w, &s->t.object);
+  for (size_t i = 0; i < count; i++) s->items[i] = items[i];
+  s->depth = 0;
+  s->nodes = 1;
+  if (is_compound(kind)) summarise(s, items);
+  intern_add(w, search, &s->t.object);
   return (term)s;
 }
 
 static inline term intern_items(struct world *w, enum kind kind, const term *items, size_t count) {
-  uint32_t hash = hash_items(kind, items, count);
-  term found = find_items(w, hash, kind, items, count);
-  return found ? found : new_items(w, hash, kind, items, count);
+  struct intern_search search = intern_search(w, hash_items(kind, items, count));
+  term found = find_items(&search, kind, items, count);
+  return found ? found : new_items(w, &search, kind, items, count);
 }
 
 term term_sequence(struct world *w, const term *items, size_t count) {
   return intern_items(w, KIND_SEQUENCE, items, count);
 }
+
+/* ---- sequences in place ---- */
+
+term *term_sequence_begin(struct world *w, size_t count) {
+  if (count > UINT32_MAX) world_error(w, NULL, "a list of more than 4294967295 items");
+  struct sequence_object *s = arena_alloc(&w->arena, sizeof *s + count * sizeof(term));
+  s->count = (uint32_t)count;
+  return s->items;
+}
+
+/* In one walk: the hash, and what the sequence knows about its items. */
+static inline uint32_t complete(struct sequence_object *s, size_t count) {
+  uint32_t hash = (uint32_t)KIND_SEQUENCE << 24 ^ (uint32_t)count, depth = 0, flags = 0;
+  uint64_t nodes = 1;
+  bool overflow = false;
+  for (size_t i = 0; i < count; i++) {
+    const term item = s->items[i];
+    hash = hash_item(hash, term_hash(item));
+    uint64_t below = 1;
+    if (!is_small(item) && object_of(item)->kind >= KIND_HOLE) {
+      flags |= has_hole(item) ? OBJECT_HAS_HOLE : 0;
+      if (is_compound(object_of(item)->kind)) {
+        below = sequence_of(item)->nodes;
+        if (sequence_of(item)->depth > depth) depth = sequence_of(item)->depth;
+      }
+    }
+    overflow |= __builtin_add_overflow(nodes, below, &nodes);
+  }
+  s->t = (struct term_object){.object = {.kind = KIND_SEQUENCE, .flags = (uint8_t)flags}};
+  s->depth = depth == UINT32_MAX ? depth : depth + 1;
+  s->nodes = overflow ? UINT64_MAX : nodes;
+  return s->t.object.hash = hash_items_finish(hash);
+}
+
+term term_sequence_finish(struct world *w, term *items, size_t count) {
+  struct sequence_object *s = (struct sequence_object *)((char *)items - offsetof(struct sequence_object, items));
+  struct intern_search search = intern_search(w, complete(s, count));
+  term found = find_items(&search, KIND_SEQUENCE, items, count);
+  if (found) {
+    arena_undo(&w->arena, s);
+    return found;
+  }
+  intern_add(w, &search, &s->t.object);
+  return (term)s;
+}
+
+/* ---- the others ---- */
 
 /* (a . (b c)): the items of the list that follows the dot come up. Of the lists that are terms already, none has
  * another list behind its own dot. */
@@ -117,9 +171,9 @@ term term_list(struct world *w, size_t count, ...) {
   return term_sequence(w, items, count);
 }
 
-static term find_text(struct world *w, uint32_t hash, enum kind kind, uint16_t aux, const char *text, size_t length) {
-  struct intern_search search = intern_search(w, hash);
-  for (const struct object *o; (o = intern_next(&search));) {
+static inline term find_text(struct intern_search *search, enum kind kind, uint16_t aux, const char *text,
+                             size_t length) {
+  for (const struct object *o; (o = intern_next(search));) {
     const struct text_object *t = (const struct text_object *)o;
     if (o->kind != kind || o->aux != aux || t->length != length) continue;
     if (!length || !memcmp(t->text, text, length)) return (term)t;
@@ -128,16 +182,16 @@ static term find_text(struct world *w, uint32_t hash, enum kind kind, uint16_t a
 }
 
 static term intern_text(struct world *w, enum kind kind, uint16_t aux, const char *text, size_t length) {
-  uint32_t hash = hash_text(kind, aux, text, length);
-  term found = find_text(w, hash, kind, aux, text, length);
+  struct intern_search search = intern_search(w, hash_text(kind, aux, text, length));
+  term found = find_text(&search, kind, aux, text, length);
   if (found) return found;
   if (length > UINT32_MAX) world_error(w, NULL, "a text of more than 4 GiB");
   struct text_object *o = arena_alloc(&w->arena, sizeof *o + length + 1);
-  o->t = (struct term_object){.object = {.kind = (uint8_t)kind, .aux = aux, .hash = hash}};
+  o->t = (struct term_object){.object = {.kind = (uint8_t)kind, .aux = aux, .hash = search.hash}};
   o->length = (uint32_t)length;
   if (length) memcpy(o->text, text, length);
   o->text[length] = '\0';
-  intern_add(w, &o->t.object);
+  intern_add(w, &search, &o->t.object);
   return (term)o;
 }
 
@@ -169,7 +223,7 @@ term term_limbs(struct world *w, const uint64_t *limbs, int32_t size) {
   o->t = (struct term_object){.object = {.kind = KIND_INTEGER, .hash = hash}};
   o->size = size;
   memcpy(o->limbs, limbs, bytes);
-  intern_add(w, &o->t.object);
+  intern_add(w, &search, &o->t.object);
   return (term)o;
 }
 
@@ -209,7 +263,7 @@ static term intern_small_object(struct world *w, struct object *proto, size_t by
   struct term_object *copy = arena_alloc(&w->arena, bytes);
   memcpy(copy, proto, bytes);
   copy->known = copy->yes = 0;
-  intern_add(w, &copy->object);
+  intern_add(w, &search, &copy->object);
   return (term)copy;
 }
 

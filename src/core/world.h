@@ -12,10 +12,16 @@
 
 #include <setjmp.h>
 
-struct intern {        /* core/intern.c: open addressing, linear probing; malloc'ed */
-  uintptr_t *slots;    /* 0: free, else the object's address, with bits of its hash in the four lowest */
-  struct object **log; /* every interned object in order of insertion; popped from the end */
+struct interned {
+  struct object *object;
+  size_t slot;
+};
+
+struct intern {         /* core/intern.c: open addressing, linear probing; malloc'ed */
+  uintptr_t *slots;     /* 0: free, else the object's address, with bits of its hash in the four lowest */
+  struct interned *log; /* every interned object in order of insertion; popped from the end */
   size_t capacity, count, log_capacity;
+  size_t room; /* how many objects there may be before something has to grow */
 };
 
 struct catcher {

@@ -114,7 +114,8 @@ static struct node *complex_node(struct enumerations *l) {
   struct node *exact = node_sum(l, 2), *nonzero = node_make(l, NODE_EXCEPT), *n = node_sum(l, 2);
   sum_add(exact, node_make(l, NODE_INTEGER), PLAIN_INTEGERS);
   sum_add(exact, fraction_node(l), 1);
-  nonzero->except = (struct except){exact, arena_alloc_zero(&l->machine->world->arena, sizeof(struct nat)), 1};
+  struct nat *zero = arena_alloc_zero(&l->machine->world->arena, sizeof *zero);
+  nonzero->except = (struct except){.node = exact, .numbers = zero, .count = 1};
   sum_add(n, pair_node(l, exact, nonzero), 1);
   sum_add(n, pair_node(l, double_node(l), double_node(l)), 1);
   return n;
@@ -152,6 +153,12 @@ static size_t add_parts(char *text, size_t length, term t) {
   if (!is_sequence(t)) return add_part(text, length, t);
   for (uint32_t i = 0; i < seq_count(t); i++) length = add_parts(text, length, seq_item(t, i));
   return length;
+}
+
+static struct node *text_map(struct node *n, enum kind kind) {
+  n->map.is_text = true;
+  n->map.text_kind = kind;
+  return n;
 }
 
 static term make_text(struct world *w, term t, value data) {
@@ -206,7 +213,7 @@ static struct node *other_text_node(struct enumerations *l) {
   sum_add(word, word_node(l, KIND_STRING), 1);
   struct node *pair[] = {letter, word};
   struct node *parts[] = {word, letter, word, list_of(l, sequence_of_nodes(l, pair, 2))};
-  return node_map(l, sequence_of_nodes(l, parts, 4), make_text, unmake_text, 0);
+  return text_map(node_map(l, sequence_of_nodes(l, parts, 4), make_text, unmake_text, 0), KIND_STRING);
 }
 
 static struct node *string_node(struct enumerations *l) {
@@ -235,10 +242,14 @@ static term unmake_symbol(struct world *w, term t, value prefix) {
   return term_text(w, KIND_STRING, text_bytes(t) + before, text_of(t)->length - before);
 }
 
+static struct node *symbol_node(struct enumerations *l, struct node *string, term prefix) {
+  return text_map(node_map(l, string, make_symbol, unmake_symbol, prefix), KIND_SYMBOL);
+}
+
 static struct node *variable_node(struct enumerations *l) {
   struct node *n = node_sum(l, 2);
   sum_add(n, word_node(l, KIND_SYMBOL), PLAIN_WORDS);
-  sum_add(n, node_map(l, other_text_node(l), make_symbol, unmake_symbol, 0), 1);
+  sum_add(n, symbol_node(l, other_text_node(l), 0), 1);
   return n;
 }
 
@@ -249,7 +260,7 @@ static struct node *except_node(struct enumerations *l, const term *symbols, uin
   struct node *n = node_make(l, NODE_EXCEPT), *of = kind_node(l, PATTERN_VARIABLE);
   node_measure(l, of);
   struct coder c = {.machine = l->machine, .world = w, .arena = &w->arena};
-  n->except = (struct except){of, arena_array(&w->arena, count + 1, sizeof(struct nat)), 0};
+  n->except = (struct except){.node = of, .numbers = arena_array(&w->arena, count + 1, sizeof(struct nat))};
   for (uint32_t i = 0; i < count; i++) {
     struct nat number;
     if (!is_symbol(symbols[i]) || !encode(&c, of, symbols[i], &number)) continue;
@@ -301,8 +312,7 @@ struct node *node_of_atom(struct enumerations *l, const struct pattern *p) {
   case PATTERN_LITERAL: return node_literal(l, p->literal);
   case PATTERN_HOLE: return node_literal(l, l->machine->world->hole);
   case PATTERN_VARIABLE_EXCEPT: return except_node(l, p->except, p->except_count);
-  case PATTERN_VARIABLE_PREFIX:
-    return node_map(l, kind_node(l, PATTERN_STRING), make_symbol, unmake_symbol, p->literal);
+  case PATTERN_VARIABLE_PREFIX: return symbol_node(l, kind_node(l, PATTERN_STRING), p->literal);
   case PATTERN_VARIABLE_NOT_MENTIONED: {
     struct node **known = &l->kinds[PATTERN_VARIABLE_NOT_MENTIONED];
     const struct term_set *mentioned = &p->language->mentioned;

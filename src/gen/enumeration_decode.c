@@ -1,77 +1,15 @@
-/* enumeration_decode: from numbers to terms. Twice where it matters: for numbers of one word, as they are in order, and
- * for those of any size. */
+/* enumeration_decode: from numbers of any size to terms; those of one word are done in enumeration_small.c. */
 #include "gen/enumeration_node.h"
 
 #include "gen/checks.h"
 #include "gen/pairing.h"
 #include "model/matching.h"
 
-enum { FILTER_TRIES = 10000, FILTER_NEAR = 2000, MOST_DIGITS = 64 };
+enum { FILTER_TRIES = 10000, FILTER_NEAR = 2000 };
 
-struct filled { /* what the slot of a list holds: the terms of its first mold, then those of the second... */
-  uint32_t count;
-  const term *cells;
-};
-
-static void spend(struct coder *c, uint64_t terms) {
-  if (c->budget < terms)
-    raise_exception(c->machine, checks_of(c->machine)->exn_generation, NULL,
-                    "the term of this number is too large: it has millions of parts");
-  c->budget -= terms;
-}
-
-/* ---- molds ---- */
-
-static term fill(struct coder *c, const struct mold *m, const value *slots);
-
-static inline term fill_part(struct coder *c, const struct mold *m, const value *slots) {
-  if (m->kind == MOLD_LITERAL) return m->literal;
-  return m->kind == MOLD_SLOT ? slots[m->slot] : fill(c, m, slots);
-}
-
-/* Apart, as are lists below: what they need of the stack is not for every level of a deep term. */
-__attribute__((noinline)) static term fill_repeats(struct coder *c, const struct mold *m, const value *slots) {
-  size_t count = m->count - m->repeats;
-  for (uint32_t i = 0; i < m->count; i++)
-    if (m->parts[i]->kind == MOLD_REPEAT) count += ((const struct filled *)slots[m->parts[i]->slot])->count;
-  enum { FEW = 32 };
-  term few[FEW], *items = count <= FEW ? few : arena_array(c->arena, count, sizeof *items);
-  size_t at = 0;
-  for (uint32_t i = 0; i < m->count; i++) {
-    const struct mold *part = m->parts[i];
-    if (part->kind != MOLD_REPEAT) {
-      items[at++] = fill_part(c, part, slots);
-      continue;
-    }
-    const struct filled *f = (const struct filled *)slots[part->slot];
-    for (uint32_t j = 0; j < f->count; j++) items[at++] = f->cells[(size_t)part->member * f->count + j];
-  }
-  return term_sequence(c->world, items, count);
-}
-
-static term fill(struct coder *c, const struct mold *m, const value *slots) {
-  switch (m->kind) {
-  case MOLD_LITERAL: return m->literal;
-  case MOLD_SLOT: return slots[m->slot];
-  case MOLD_PLUG: return context_plug(c->world, fill(c, m->parts[0], slots), fill(c, m->parts[1], slots));
-  default: break;
-  }
-  if (m->repeats) return fill_repeats(c, m, slots);
-  term items[m->count + 1];
-  for (uint32_t i = 0; i < m->count; i++) items[i] = fill_part(c, m->parts[i], slots);
-  return term_sequence(c->world, items, m->count);
-}
-
-static struct filled *filled_new(struct coder *c, const struct list *l, uint32_t count) {
-  spend(c, count);
-  struct filled *f = arena_alloc(c->arena, sizeof *f);
-  *f = (struct filled){count, arena_array(c->arena, (size_t)l->mold_count * count + 1, sizeof(term))};
-  return f;
-}
-
-static void filled_put(struct coder *c, struct filled *f, const struct list *l, uint32_t row, const value *slots) {
-  term *cells = (term *)f->cells;
-  for (uint32_t i = 0; i < l->mold_count; i++) cells[(size_t)i * f->count + row] = fill(c, l->molds[i], slots);
+void coder_too_large(struct coder *c) {
+  raise_exception(c->machine, checks_of(c->machine)->exn_generation, NULL,
+                  "the term of this number is too large: it has millions of parts");
 }
 
 /* ---- filters ---- */
@@ -118,115 +56,12 @@ __attribute__((noinline)) static term decode_filter(struct coder *c, const struc
                   FILTER_TRIES);
 }
 
-/* ---- numbers of one word ---- */
-
-static void slots_small(struct coder *c, const struct record *r, uint64_t index, value *slots);
-
-/* The numbers of the items. */
-static uint32_t list_split_small(const struct list *l, uint64_t index, uint64_t *items) {
-  uint32_t count = 0;
-  if (l->item->growth == GROWTH_FAT) {
-    if (index == 0) return 0;
-    count = (uint32_t)__builtin_ctzll(index) + 1;
-    pairing_split_word(count == 64 ? 0 : index >> count, count, items);
-  } else if (l->item->growth == GROWTH_THIN) {
-    while (index) {
-      index--;
-      items[count++] = pairing_skew_split_word(&index);
-    }
-  } else {
-    uint64_t size = nat_is_word(&l->item->size) ? l->item->size.word : UINT64_MAX;
-    for (; index; index /= size) items[count++] = --index % size;
-  }
-  return count;
-}
-
-__attribute__((noinline)) static value list_small(struct coder *c, const struct node *n, uint64_t index) {
-  const struct list *l = &n->list;
-  const struct record *r = &l->item->record;
-  uint64_t items[MOST_DIGITS + 1];
-  bool alike = n->growth == GROWTH_THIN; /* of one kind of item there are as many as the number says */
-  if (alike) spend(c, index);
-  uint32_t count = alike ? (uint32_t)index : list_split_small(l, index, items);
-  struct filled *f = filled_new(c, l, count);
-  for (uint32_t i = 0; i < count; i++) {
-    value slots[r->count + 1];
-    slots_small(c, r, alike ? 0 : items[i], slots);
-    filled_put(c, f, l, i, slots);
-  }
-  return (value)f;
-}
-
-static void split_small(const struct record *r, uint64_t index, uint64_t *parts) {
-  for (uint32_t i = 0; i < r->finite_count; i++) {
-    const struct nat *size = &r->components[r->finite[i]].node->size;
-    if (nat_is_word(size)) {
-      parts[r->finite[i]] = word_divide(&index, size->word);
-    } else {
-      parts[r->finite[i]] = index;
-      index = 0;
-    }
-  }
-  const uint32_t *even = r->fat_count ? r->fat : r->thin;
-  uint32_t count = r->fat_count ? r->fat_count : r->thin_count;
-  for (uint32_t i = 0; r->fat_count && i < r->thin_count; i++) parts[r->thin[i]] = pairing_skew_split_word(&index);
-  if (count == 1) {
-    parts[even[0]] = index;
-    return;
-  }
-  uint64_t words[count + 1];
-  pairing_split_word(index, count, words);
-  for (uint32_t i = 0; i < count; i++) parts[even[i]] = words[i];
-}
-
-static void slots_small(struct coder *c, const struct record *r, uint64_t index, value *slots) {
-  uint64_t parts[r->count + 1];
-  for (uint32_t i = 0; i < r->count; i++) parts[i] = 0;
-  split_small(r, index, parts);
-  for (uint32_t i = 0; i < r->count; i++) {
-    const struct node *n = r->components[i].node;
-    slots[i] = n->kind == NODE_LIST ? list_small(c, n, parts[i]) : decode_small(c, n, parts[i]);
-  }
-}
-
-static term record_small(struct coder *c, const struct record *r, uint64_t index) {
-  world_check_stack(c->world);
-  spend(c, 1);
-  value slots[r->count + 1];
-  slots_small(c, r, index, slots);
-  return fill(c, r->mold, slots);
-}
-
-__attribute__((noinline)) static term decode_general(struct coder *c, const struct node *n, struct nat *index);
-
-term decode_small(struct coder *c, const struct node *n, uint64_t index) {
-  for (;;) {
-    if (index < n->known_count) return n->known[index];
-    switch (n->kind) {
-    case NODE_LITERAL: return n->literal;
-    case NODE_SUM: n = n->sum.alternatives[sum_choose_small(&n->sum, &index)]; break;
-    case NODE_RECORD:
-      if (n->record.plain && !n->record.groups) return record_small(c, &n->record, index);
-      return decode_general(c, n, &(struct nat){.word = index});
-    case NODE_EXCEPT:
-      for (uint32_t i = 0; i < n->except.count; i++, index++)
-        if (!nat_is_word(&n->except.numbers[i]) || n->except.numbers[i].word > index) break;
-      n = n->except.node;
-      break;
-    case NODE_MAP: return n->map.make(c->world, decode_small(c, n->map.node, index), n->map.data);
-    case NODE_FILTER:
-    case NODE_LIST: return decode_general(c, n, &(struct nat){.word = index});
-    default: return leaf_decode_small(c, n, index);
-    }
-  }
-}
-
 /* ---- numbers of any size ---- */
 
 static void slots_general(struct coder *c, const struct record *r, struct nat *index, value *slots);
 
 static uint32_t split_evenly(struct coder *c, struct nat *index, uint64_t count, struct nat **items) {
-  spend(c, count);
+  coder_spend(c, count);
   *items = arena_array(c->arena, count + 1, sizeof **items);
   if (count) pairing_split(c->arena, index, (uint32_t)count, *items);
   return (uint32_t)count;
@@ -264,7 +99,7 @@ static uint32_t split_distinct(struct coder *c, const struct list *l, struct nat
 static uint32_t split_digits(struct coder *c, const struct list *l, struct nat *index, struct nat **items) {
   const struct nat *size = &l->item->size;
   uint64_t most = nat_bits(index) / (nat_bits(size) - 1) + 1;
-  spend(c, most);
+  coder_spend(c, most);
   *items = arena_array(c->arena, most + 1, sizeof **items);
   uint32_t count = 0;
   while (!nat_is_zero(index)) {
@@ -289,7 +124,7 @@ static uint32_t list_split(struct coder *c, const struct node *n, struct nat *in
   const struct list *l = &n->list;
   if (l->distinct != NO_GROUP) return l->longest ? split_distinct(c, l, index, items) : 0;
   if (n->growth == GROWTH_THIN) {
-    spend(c, nat_is_word(index) ? index->word : UINT64_MAX);
+    coder_spend(c, nat_is_word(index) ? index->word : UINT64_MAX);
     uint32_t count = (uint32_t)index->word;
     *items = arena_alloc_zero(c->arena, ((size_t)count + 1) * sizeof **items);
     return count;
@@ -363,13 +198,13 @@ static void slots_general(struct coder *c, const struct record *r, struct nat *i
 
 static term record_general(struct coder *c, const struct record *r, struct nat *index) {
   world_check_stack(c->world);
-  spend(c, 1);
+  coder_spend(c, 1);
   struct used *outer = c->groups;
   if (r->groups) c->groups = arena_alloc_zero(c->arena, r->groups * sizeof *c->groups);
   value slots[r->count + 1];
   slots_general(c, r, index, slots);
   c->groups = outer;
-  return fill(c, r->mold, slots);
+  return mold_fill(c, r->mold, slots);
 }
 
 /* Its terms are as deep as their number says: there is one way on, and it takes one off. */
@@ -378,12 +213,12 @@ static bool is_numeral(const struct node *n) {
   return n->growth == GROWTH_THIN && l->list[l->count - 1].width == 1;
 }
 
-static term decode_general(struct coder *c, const struct node *n, struct nat *index) {
+term decode_general(struct coder *c, const struct node *n, struct nat *index) {
   for (;;) switch (n->kind) {
     case NODE_LITERAL: return n->literal;
     case NODE_SUM:
-      if (!nat_is_word(index) && is_numeral(n)) spend(c, UINT64_MAX);
-      n = n->sum.alternatives[sum_choose(c, &n->sum, index)];
+      if (!nat_is_word(index) && is_numeral(n)) coder_spend(c, UINT64_MAX);
+      n = sum_choose(c, &n->sum, index);
       break;
     case NODE_RECORD: return record_general(c, &n->record, index);
     case NODE_EXCEPT:

@@ -164,31 +164,28 @@ static const struct node *lay_turns(struct measure *m, const struct sum *s, stru
   const struct node *least = NULL;
   uint32_t room = 0, i;
   for (i = 0; i < s->count; i++) room += s->weights[i];
-  layer->alternatives = arena_array(m->arena, room + 1, sizeof(uint32_t));
-  layer->offsets = arena_array(m->arena, room + 1, sizeof(uint32_t));
+  layer->turns = arena_array(m->arena, room + 1, sizeof *layer->turns);
   layer->first = arena_array(m->arena, s->count + 1, sizeof(uint32_t));
   for (i = 0; i < s->count; i++) {
     const struct node *n = s->alternatives[i];
     if (!takes_part(n, thin, apart) || is_over(n, &layer->from)) continue;
     layer->first[i] = layer->width;
-    for (uint32_t j = 0; j < s->weights[i]; j++) {
-      layer->alternatives[layer->width] = i;
-      layer->offsets[layer->width++] = j;
-    }
+    for (uint32_t j = 0; j < s->weights[i]; j++) layer->turns[layer->width++] = (struct turn){n, s->weights[i], j};
     if (n->growth == GROWTH_FINITE && (!least || nat_compare(&n->size, &least->size) < 0)) least = n;
   }
+  if (layer->width) layer->round = divisor_of(layer->width);
   return least;
 }
 
 static struct layers lay_out(struct measure *m, const struct sum *s, bool thin, bool apart) {
-  struct layers l = {arena_alloc_zero(m->arena, (s->count + 1) * sizeof *l.list), 0};
+  struct layers l = {.list = arena_alloc_zero(m->arena, (s->count + 1) * sizeof *l.list)};
   struct nat start = nat_of(0), from = nat_of(0);
   for (;;) {
     struct layer *layer = &l.list[l.count];
     layer->start = nat_copy(m->arena, &start);
     layer->from = nat_copy(m->arena, &from);
     const struct node *least = lay_turns(m, s, layer, thin, apart);
-    if (layer->width) l.count++;
+    if (layer->width) l.last = l.list[l.count++];
     if (!least) return l;
     struct nat rounds = nat_copy(m->arena, &least->size), width = nat_of(layer->width);
     nat_subtract(&rounds, &from);
@@ -219,15 +216,21 @@ static void lay_out_record(struct measure *m, struct record *r) {
   r->fat = all + 2 * (size_t)r->count;
   for (uint32_t i = 0; i < r->count; i++) {
     const struct node *n = r->components[i].node;
+    const bool is_word = n->growth == GROWTH_FINITE && nat_is_word(&n->size) && n->size.word;
+    if (is_word) r->components[i].size = divisor_of(n->size.word);
     if (n->growth == GROWTH_FINITE) r->finite[r->finite_count++] = i;
     else if (n->growth == GROWTH_THIN) r->thin[r->thin_count++] = i;
     else r->fat[r->fat_count++] = i;
   }
+  const uint32_t even = r->fat_count ? r->fat_count : r->thin_count;
+  if (even) r->comb = comb_of(even);
+  record_shape(m->arena, r);
 }
 
 static void lay_out_node(struct measure *m, struct node *n) {
   if (n->kind == NODE_SUM) lay_out_sum(m, &n->sum);
   if (n->kind == NODE_RECORD) lay_out_record(m, &n->record);
+  if (n->kind == NODE_EXCEPT) except_rank(m->arena, &n->except);
 }
 
 /* ---- the walk ---- */

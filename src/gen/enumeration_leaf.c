@@ -66,13 +66,17 @@ static term decode_word(struct coder *c, enum kind kind, struct nat *index) {
   return term_text(c->world, kind, text, length);
 }
 
-static term decode_word_small(struct coder *c, enum kind kind, uint64_t index) {
-  char text[16];
-  size_t length = 0;
-  for (;; index = index / LETTERS - 1) {
+size_t leaf_word(uint64_t index, char *text) {
+  for (size_t length = 0;; index = index / LETTERS - 1) {
     text[length++] = (char)('a' + (char)(index % LETTERS));
-    if (index < LETTERS) return term_text(c->world, kind, text, length);
+    if (index < LETTERS) return length;
   }
+}
+
+static term decode_word_small(struct coder *c, enum kind kind, uint64_t index) {
+  char text[WORD_LETTERS];
+  const size_t length = leaf_word(index, text);
+  return term_text(c->world, kind, text, length);
 }
 
 static bool encode_word(struct coder *c, enum kind kind, term t, struct nat *index) {
@@ -93,13 +97,13 @@ static bool encode_word(struct coder *c, enum kind kind, term t, struct nat *ind
 
 enum { SURROGATES = 0xD800, SURROGATE_COUNT = 0x800, FIRST = '!', OTHERS = 0x110000 - SURROGATE_COUNT - 2 * LETTERS };
 
-static term decode_letter(struct coder *c, uint64_t index) {
-  if (index < LETTERS) return term_char(c->world, 'A' + (uint32_t)index);
+uint32_t leaf_letter(uint64_t index) {
+  if (index < LETTERS) return 'A' + (uint32_t)index;
   uint32_t code = (uint32_t)((index - LETTERS + FIRST) % OTHERS);
   if (code >= 'A') code += LETTERS;
   if (code >= 'a') code += LETTERS;
   if (code >= SURROGATES) code += SURROGATE_COUNT;
-  return term_char(c->world, code);
+  return code;
 }
 
 static bool encode_letter(term t, struct nat *index) {
@@ -159,7 +163,7 @@ term leaf_decode_small(struct coder *c, const struct node *n, uint64_t index) {
   case NODE_INTEGER: return integer_small(c, index);
   case NODE_WORD: return decode_word_small(c, (enum kind)n->literal, index);
   case NODE_DOUBLE: return decode_double(c, index);
-  default: return decode_letter(c, index);
+  default: return term_char(c->world, leaf_letter(index));
   }
 }
 

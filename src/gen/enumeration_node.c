@@ -18,7 +18,7 @@ struct node *node_literal(struct enumerations *l, term t) {
 struct node *node_map(struct enumerations *l, struct node *of, term (*to)(struct world *, term, value),
                       term (*from)(struct world *, term, value), value data) {
   struct node *n = node_make(l, NODE_MAP);
-  n->map = (struct map){of, to, from, data};
+  n->map = (struct map){.node = of, .make = to, .unmake = from, .data = data};
   return n;
 }
 

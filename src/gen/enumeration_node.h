@@ -7,7 +7,7 @@
 #define ASSAY_GEN_ENUMERATION_NODE_H
 
 #include "gen/enumeration.h"
-#include "gen/nat.h"
+#include "gen/pairing.h"
 #include "model/machine.h"
 
 enum node_kind {
@@ -33,19 +33,25 @@ enum growth { GROWTH_UNKNOWN, GROWTH_FINITE, GROWTH_THIN, GROWTH_FAT };
 
 /* ---- sums ---- */
 
+struct turn {
+  const struct node *node; /* whose it is */
+  uint32_t weight, offset; /* how many turns it has in a round, and which of them this is */
+};
+
 /* A stretch of the numbers in which the same alternatives take turns: `width` numbers are a round. */
 struct layer {
-  struct nat start;       /* the first number */
-  struct nat from;        /* rounds before it */
-  uint32_t width;         /* 0: the end of a finite sum */
-  uint32_t *alternatives; /* whose turn it is, and... */
-  uint32_t *offsets;      /* ...which of its turns in this round */
-  uint32_t *first;        /* of each alternative: its first turn in a round */
+  struct nat start;     /* the first number */
+  struct nat from;      /* rounds before it */
+  uint32_t width;       /* 0: the end of a finite sum */
+  struct divisor round; /* the width */
+  struct turn *turns;
+  uint32_t *first; /* of each alternative: its first turn in a round */
 };
 
 struct layers {
   struct layer *list;
   uint32_t count;
+  struct layer last; /* once more: nearly all numbers are in it */
 };
 
 struct sum {
@@ -65,6 +71,7 @@ struct component {
   const struct pattern *pattern; /* what a term of it must match; NULL: finding the number will tell */
   uint32_t group;                /* of mismatches: must differ from the others of the group */
   uint32_t before;               /* others of the group before this one, in this record */
+  struct divisor size;           /* if it is finite, and its size a word */
 };
 
 enum mold_kind { MOLD_LITERAL, MOLD_SLOT, MOLD_SEQUENCE, MOLD_REPEAT, MOLD_PLUG };
@@ -79,11 +86,25 @@ struct mold {
   const struct pattern *context; /* MOLD_PLUG */
 };
 
+/* A sequence of a mold in which no part repeats. Its items are literals, or in the slots of the record; sequences are in
+ * slots behind those, and made before. */
+struct shape {
+  uint32_t count;
+  const struct shape_item {
+    term literal; /* 0: it is in the slot */
+    uint32_t slot;
+  } * items;
+};
+
 struct record {
   struct component *components;
   uint32_t count;
   uint32_t *finite, *thin, *fat; /* components of each growth; `thin` are evenly paired if there is no fat one */
   uint32_t finite_count, thin_count, fat_count;
+  struct comb comb; /* for those that are evenly paired */
+  struct shape *shapes;
+  uint32_t shape_count;
+  bool simple; /* its terms are those of the last shape, and numbers of one word are all that it takes to make them */
   const struct mold *mold; /* NULL for an item of a list: the list has them */
   uint32_t groups;         /* of mismatches, if this is the outermost record of its pattern */
   uint32_t frame_size;     /* slots that matching a context may write */
@@ -103,6 +124,8 @@ struct list {
 
 struct map {
   struct node *node;
+  bool is_text; /* the text of all its parts is a string or a symbol; `data` is what stands before it, or 0 */
+  enum kind text_kind;
   term (*make)(struct world *w, term t, value data);
   term (*unmake)(struct world *w, term t, value data); /* 0: it is not made of anything */
   value data;
@@ -111,6 +134,7 @@ struct map {
 struct except {
   struct node *node;
   struct nat *numbers; /* left out, ascending */
+  uint64_t *ranks;     /* of each: how many below it are not left out; the greatest word if that is none */
   uint32_t count;
 };
 
@@ -192,7 +216,7 @@ void node_warm(struct machine *m, struct node *n);
 /* Has every term of the pattern one hole, exactly? */
 bool pattern_is_context(struct enumerations *l, const struct pattern *p);
 
-/* ---- both ways ---- */
+/* ---- at work ---- */
 
 struct used { /* the terms of a mismatch group so far */
   struct used_term {
@@ -212,19 +236,66 @@ struct coder {
   uint64_t budget;     /* terms that may still be made */
 };
 
+/* ---- from numbers to terms ---- */
+
+_Noreturn void coder_too_large(struct coder *c);
+static inline void coder_spend(struct coder *c, uint64_t terms) {
+  if (c->budget < terms) coder_too_large(c);
+  c->budget -= terms;
+}
+
 term decode_small(struct coder *c, const struct node *n, uint64_t index);
 term decode(struct coder *c, const struct node *n, struct nat *index); /* which is used up */
-/* False: the node has no such term. */
-bool encode(struct coder *c, const struct node *n, term t, struct nat *index);
-
+term decode_general(struct coder *c, const struct node *n, struct nat *index);
 term leaf_decode(struct coder *c, const struct node *n, struct nat *index);
 term leaf_decode_small(struct coder *c, const struct node *n, uint64_t index);
-bool leaf_encode(struct coder *c, const struct node *n, term t, struct nat *index);
+enum { WORD_LETTERS = 14 };                   /* as many as the word of a number of one word has */
+size_t leaf_word(uint64_t index, char *text); /* its letters; returns how many */
+uint32_t leaf_letter(uint64_t index);
+term text_decode_small(struct coder *c, const struct node *n, uint64_t index); /* of a map */
 
 /* Whose turn it is; the index becomes its own. */
-uint32_t sum_choose(struct coder *c, const struct sum *s, struct nat *index);
-uint32_t sum_choose_small(const struct sum *s, uint64_t *index);
-void sum_number(struct coder *c, const struct sum *s, uint32_t alternative, struct nat *index); /* the other way */
+const struct node *sum_choose(struct coder *c, const struct sum *s, struct nat *index);
+bool sum_is_thin_small(const struct sum *s, uint64_t *index);
+static inline const struct node *sum_choose_small(const struct sum *s, uint64_t *index) {
+  const struct layers *l = &s->main;
+  if (s->thin.count && sum_is_thin_small(s, index)) l = &s->thin;
+  const struct layer *layer = &l->last;
+  for (uint32_t i = l->count - 1; !nat_is_word(&layer->start) || layer->start.word > *index;) layer = &l->list[--i];
+  uint64_t round = *index - layer->start.word;
+  const struct turn *turn = &layer->turns[word_divide(&round, &layer->round)];
+  *index = (round + layer->from.word) * turn->weight + turn->offset;
+  return turn->node;
+}
+
+/* The numbers of the components, or of the items: there are at most MOST_ITEMS, whatever the number. */
+enum { MOST_ITEMS = 64 };
+void record_split_small(const struct record *r, uint64_t index, uint64_t *parts);
+uint32_t list_split_small(const struct list *l, uint64_t index, uint64_t *items);
+
+/* What the slot of a list holds: the terms of its first mold, then those of the second... */
+struct filled {
+  uint32_t count;
+  const term *cells;
+};
+struct filled *filled_new(struct coder *c, const struct list *l, uint32_t count);
+void filled_put(struct coder *c, struct filled *f, const struct list *l, uint32_t row, const value *slots);
+
+term mold_fill(struct coder *c, const struct mold *m, const value *slots);
+/* Fills in the ranks. */
+void except_rank(struct arena *a, struct except *e);
+/* Makes the shapes of a record that is laid out. */
+void record_shape(struct arena *a, struct record *r);
+enum { SIMPLE_SLOTS = 16 }; /* as many as a simple record has at most, those of the shapes included */
+
+/* ---- and back ---- */
+
+/* False: the node has no such term. */
+bool encode(struct coder *c, const struct node *n, term t, struct nat *index);
+bool leaf_encode(struct coder *c, const struct node *n, term t, struct nat *index);
+void sum_number(struct coder *c, const struct sum *s, uint32_t alternative, struct nat *index);
+
+/* ---- both ways ---- */
 
 /* Numbers are counted without those that are left out; skip: from the rank to the number. False: it is left out. */
 void used_skip(struct coder *c, const struct used *u, struct nat *index);

@@ -38,45 +38,32 @@ static void give_thin(struct coder *c, const struct sum *s, bool thin, struct na
 
 /* ---- turns ---- */
 
-static uint32_t choose(struct coder *c, const struct sum *s, const struct layers *l, struct nat *index) {
+static const struct node *choose(struct coder *c, const struct layers *l, struct nat *index) {
   uint32_t i = l->count - 1;
   while (nat_compare(&l->list[i].start, index) > 0) i--;
   const struct layer *layer = &l->list[i];
   nat_subtract(index, &layer->start);
   struct nat width = nat_of(layer->width);
-  uint64_t turn = nat_divide(c->arena, index, &width).word;
+  const struct turn *turn = &layer->turns[nat_divide(c->arena, index, &width).word];
   nat_add(c->arena, index, &layer->from);
-  uint32_t alternative = layer->alternatives[turn];
-  if (s->weights[alternative] > 1) {
-    struct nat weight = nat_of(s->weights[alternative]);
+  if (turn->weight > 1) {
+    struct nat weight = nat_of(turn->weight);
     nat_multiply(c->arena, index, &weight);
-    nat_add_word(c->arena, index, layer->offsets[turn]);
+    nat_add_word(c->arena, index, turn->offset);
   }
-  return alternative;
+  return turn->node;
 }
 
-uint32_t sum_choose(struct coder *c, const struct sum *s, struct nat *index) {
+const struct node *sum_choose(struct coder *c, const struct sum *s, struct nat *index) {
   bool thin = s->thin.count && take_thin(c, s, index);
-  return choose(c, s, thin ? &s->thin : &s->main, index);
+  return choose(c, thin ? &s->thin : &s->main, index);
 }
 
-static bool take_thin_small(const struct sum *s, uint64_t *index) {
+bool sum_is_thin_small(const struct sum *s, uint64_t *index) {
   uint64_t next = *index + 1, log = next ? 63 - (uint64_t)__builtin_clzll(next) : 64;
   bool thin = (next & (next - 1)) == 0 && (log > 0 || s->thin_first);
   *index = thin ? log - !s->thin_first : *index - log - s->thin_first;
   return thin;
-}
-
-uint32_t sum_choose_small(const struct sum *s, uint64_t *index) {
-  const struct layers *l = &s->main;
-  if (s->thin.count && take_thin_small(s, index)) l = &s->thin;
-  const struct layer *layer = &l->list[l->count - 1];
-  while (!nat_is_word(&layer->start) || layer->start.word > *index) layer--;
-  uint64_t i = *index - layer->start.word;
-  uint32_t turn = layer->width > 1 ? (uint32_t)word_divide(&i, layer->width) : 0;
-  uint32_t alternative = layer->alternatives[turn], weight = s->weights[alternative];
-  *index = (i + layer->from.word) * weight + layer->offsets[turn];
-  return alternative;
 }
 
 void sum_number(struct coder *c, const struct sum *s, uint32_t alternative, struct nat *index) {
@@ -93,6 +80,14 @@ void sum_number(struct coder *c, const struct sum *s, uint32_t alternative, stru
   nat_add_word(c->arena, index, layer->first[alternative] + turn);
   nat_add(c->arena, index, &layer->start);
   if (s->thin.count) give_thin(c, s, thin, index);
+}
+
+/* ---- what is left out ---- */
+
+void except_rank(struct arena *a, struct except *e) {
+  e->ranks = arena_array(a, e->count + 1, sizeof *e->ranks);
+  for (uint32_t i = 0; i < e->count; i++)
+    e->ranks[i] = nat_is_word(&e->numbers[i]) ? e->numbers[i].word - i : UINT64_MAX;
 }
 
 /* ---- mismatches ---- */

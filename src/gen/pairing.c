@@ -1,49 +1,38 @@
 /* pairing: see the header. */
 #include "gen/pairing.h"
 
-#include <string.h>
-
-/* Every second bit, packed. */
-static uint64_t even_bits(uint64_t n) {
-  n &= UINT64_C(0x5555555555555555);
-  n = (n | n >> 1) & UINT64_C(0x3333333333333333);
-  n = (n | n >> 2) & UINT64_C(0x0F0F0F0F0F0F0F0F);
-  n = (n | n >> 4) & UINT64_C(0x00FF00FF00FF00FF);
-  n = (n | n >> 8) & UINT64_C(0x0000FFFF0000FFFF);
-  return (n | n >> 16) & UINT64_C(0x00000000FFFFFFFF);
+static uint64_t groups(uint32_t width, uint64_t spacing) {
+  uint64_t mask = 0, group = width < 64 ? ((uint64_t)1 << width) - 1 : UINT64_MAX;
+  for (uint64_t at = 0; at < 64; at += spacing) mask |= group << at;
+  return mask;
 }
 
-/* Every third. */
-static uint64_t third_bits(uint64_t n) {
-  n &= UINT64_C(0x9249249249249249);
-  n = (n | n >> 2) & UINT64_C(0x30C30C30C30C30C3);
-  n = (n | n >> 4) & UINT64_C(0xF00F00F00F00F00F);
-  n = (n | n >> 8) & UINT64_C(0x00FF0000FF0000FF);
-  n = (n | n >> 16) & UINT64_C(0xFFFF00000000FFFF);
-  return (n | n >> 32) & UINT64_C(0x00000000003FFFFF);
+struct comb comb_of(uint32_t k) {
+  struct comb c = {.k = k};
+  c.masks[0] = groups(1, k);
+  if (k == 1) return c;
+  for (uint64_t width = 2, spacing = 2 * (uint64_t)k; spacing / 2 < 64; width *= 2, spacing *= 2)
+    c.masks[++c.steps] = groups((uint32_t)width, spacing);
+  return c;
+}
+
+void comb_split_wide(const struct comb *c, uint64_t high, uint64_t low, uint64_t *parts) {
+  for (uint32_t i = 0; i < c->k; i++) {
+    if (i >= 64) {
+      parts[i] = i < 128 ? high >> (i - 64) & 1 : 0;
+      continue;
+    }
+    uint32_t below = (63 - i) / c->k + 1;  /* bits of this part in the lower word */
+    uint32_t next = below * c->k + i - 64; /* where the upper one has the first */
+    uint64_t above = next < 64 ? comb_part(c, high >> next) : 0;
+    parts[i] = comb_part(c, low >> i) | (below < 64 ? above << below : 0);
+  }
 }
 
 void pairing_split_word(uint64_t n, uint32_t k, uint64_t *parts) {
-  switch (k) {
-  case 0: return;
-  case 1: parts[0] = n; return;
-  case 2:
-    parts[0] = even_bits(n);
-    parts[1] = even_bits(n >> 1);
-    return;
-  case 3:
-    for (uint32_t i = 0; i < 3; i++) parts[i] = third_bits(n >> i);
-    return;
-  case 4:
-    for (uint32_t i = 0; i < 4; i++) parts[i] = even_bits(even_bits(n >> i));
-    return;
-  default: break;
-  }
-  memset(parts, 0, k * sizeof *parts);
-  for (; n; n &= n - 1) {
-    uint32_t bit = (uint32_t)__builtin_ctzll(n);
-    parts[bit % k] |= (uint64_t)1 << bit / k;
-  }
+  if (k == 0) return;
+  const struct comb c = comb_of(k);
+  comb_split(&c, n, parts);
 }
 
 /* The limbs of k parts of so many bits together, all 0, one part after the other. */

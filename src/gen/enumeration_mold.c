@@ -1,0 +1,101 @@
+/* enumeration_mold: making the term of a record from those of its components. */
+#include "gen/enumeration_node.h"
+
+#include "model/matching.h"
+
+static inline term fill_part(struct coder *c, const struct mold *m, const value *slots) {
+  if (m->kind == MOLD_LITERAL) return m->literal;
+  return m->kind == MOLD_SLOT ? slots[m->slot] : mold_fill(c, m, slots);
+}
+
+/* Apart: what it needs of the stack is not for every level of a deep term. */
+__attribute__((noinline)) static term fill_repeats(struct coder *c, const struct mold *m, const value *slots) {
+  size_t count = m->count - m->repeats;
+  for (uint32_t i = 0; i < m->count; i++)
+    if (m->parts[i]->kind == MOLD_REPEAT) count += ((const struct filled *)slots[m->parts[i]->slot])->count;
+  enum { FEW = 32 };
+  term few[FEW], *items = count <= FEW ? few : arena_array(c->arena, count, sizeof *items);
+  size_t at = 0;
+  for (uint32_t i = 0; i < m->count; i++) {
+    const struct mold *part = m->parts[i];
+    if (part->kind != MOLD_REPEAT) {
+      items[at++] = fill_part(c, part, slots);
+      continue;
+    }
+    const struct filled *f = (const struct filled *)slots[part->slot];
+    for (uint32_t j = 0; j < f->count; j++) items[at++] = f->cells[(size_t)part->member * f->count + j];
+  }
+  return term_sequence(c->world, items, count);
+}
+
+term mold_fill(struct coder *c, const struct mold *m, const value *slots) {
+  switch (m->kind) {
+  case MOLD_LITERAL: return m->literal;
+  case MOLD_SLOT: return slots[m->slot];
+  case MOLD_PLUG: return context_plug(c->world, mold_fill(c, m->parts[0], slots), mold_fill(c, m->parts[1], slots));
+  default: break;
+  }
+  if (m->repeats) return fill_repeats(c, m, slots);
+  term items[m->count + 1];
+  for (uint32_t i = 0; i < m->count; i++) items[i] = fill_part(c, m->parts[i], slots);
+  return term_sequence(c->world, items, m->count);
+}
+
+struct filled *filled_new(struct coder *c, const struct list *l, uint32_t count) {
+  coder_spend(c, count);
+  struct filled *f = arena_alloc(c->arena, sizeof *f);
+  *f = (struct filled){count, arena_array(c->arena, (size_t)l->mold_count * count + 1, sizeof(term))};
+  return f;
+}
+
+void filled_put(struct coder *c, struct filled *f, const struct list *l, uint32_t row, const value *slots) {
+  term *cells = (term *)f->cells;
+  for (uint32_t i = 0; i < l->mold_count; i++) cells[(size_t)i * f->count + row] = mold_fill(c, l->molds[i], slots);
+}
+
+/* ---- shapes ---- */
+
+/* How many sequences there are; 0 if something else than slots and literals is in them. */
+static uint32_t count_shapes(const struct mold *m) {
+  if (m->kind != MOLD_SEQUENCE || m->repeats) return 0;
+  uint32_t count = 1;
+  for (uint32_t i = 0; i < m->count; i++) {
+    const struct mold *part = m->parts[i];
+    if (part->kind == MOLD_LITERAL || part->kind == MOLD_SLOT) continue;
+    const uint32_t below = count_shapes(part);
+    if (!below) return 0;
+    count += below;
+  }
+  return count;
+}
+
+static void add_shape(struct arena *a, struct record *r, const struct mold *m) {
+  struct shape_item *items = arena_array(a, m->count + 1, sizeof *items);
+  for (uint32_t i = 0; i < m->count; i++) {
+    const struct mold *part = m->parts[i];
+    if (part->kind == MOLD_SEQUENCE) add_shape(a, r, part);
+    items[i] = part->kind == MOLD_LITERAL ? (struct shape_item){.literal = part->literal}
+               : part->kind == MOLD_SLOT  ? (struct shape_item){.slot = part->slot}
+                                          : (struct shape_item){.slot = r->count + r->shape_count - 1};
+  }
+  r->shapes[r->shape_count++] = (struct shape){m->count, items};
+}
+
+/* Neither mismatches nor lists, and no size that is too large for a word. */
+static bool has_simple_parts(const struct record *r) {
+  if (!r->plain || r->groups) return false;
+  for (uint32_t i = 0; i < r->count; i++) {
+    const struct node *n = r->components[i].node;
+    if (n->kind == NODE_LIST) return false;
+    if (n->growth == GROWTH_FINITE && !r->components[i].size.by) return false;
+  }
+  return true;
+}
+
+void record_shape(struct arena *a, struct record *r) {
+  const uint32_t count = r->mold ? count_shapes(r->mold) : 0;
+  r->simple = count && r->count + count <= SIMPLE_SLOTS && has_simple_parts(r);
+  if (!r->simple) return;
+  r->shapes = arena_array(a, count, sizeof *r->shapes);
+  add_shape(a, r, r->mold);
+}

@@ -1,0 +1,156 @@
+/* enumeration_small: from numbers of one word to terms. Nearly all are: in order, at random, and the parts of larger ones;
+ * so this is where the time goes. */
+#include "gen/enumeration_node.h"
+
+static void slots_small(struct coder *c, const struct record *r, uint64_t index, value *slots);
+
+/* What is known need not be made. */
+static inline term decode_part(struct coder *c, const struct node *n, uint64_t index) {
+  return index < n->known_count ? n->known[index] : decode_small(c, n, index);
+}
+
+/* ---- lists ---- */
+
+uint32_t list_split_small(const struct list *l, uint64_t index, uint64_t *items) {
+  uint32_t count = 0;
+  if (l->item->growth == GROWTH_FAT) {
+    if (index == 0) return 0;
+    count = (uint32_t)__builtin_ctzll(index) + 1;
+    pairing_split_word(count == 64 ? 0 : index >> count, count, items);
+  } else if (l->item->growth == GROWTH_THIN) {
+    while (index) {
+      index--;
+      items[count++] = pairing_skew_split_word(&index);
+    }
+  } else {
+    uint64_t size = nat_is_word(&l->item->size) ? l->item->size.word : UINT64_MAX;
+    for (; index; index /= size) items[count++] = --index % size;
+  }
+  return count;
+}
+
+__attribute__((noinline)) static value list_small(struct coder *c, const struct node *n, uint64_t index) {
+  const struct list *l = &n->list;
+  const struct record *r = &l->item->record;
+  uint64_t items[MOST_ITEMS];
+  bool alike = n->growth == GROWTH_THIN; /* of one kind of item there are as many as the number says */
+  if (alike) coder_spend(c, index);
+  uint32_t count = alike ? (uint32_t)index : list_split_small(l, index, items);
+  struct filled *f = filled_new(c, l, count);
+  for (uint32_t i = 0; i < count; i++) {
+    value slots[r->count + 1];
+    slots_small(c, r, alike ? 0 : items[i], slots);
+    filled_put(c, f, l, i, slots);
+  }
+  return (value)f;
+}
+
+/* ---- records ---- */
+
+static inline void split(const struct record *r, uint64_t index, uint64_t *parts) {
+  for (uint32_t i = 0; i < r->finite_count; i++) {
+    const struct component *x = &r->components[r->finite[i]];
+    if (x->size.by) {
+      parts[r->finite[i]] = word_divide(&index, &x->size);
+    } else {
+      parts[r->finite[i]] = index;
+      index = 0;
+    }
+  }
+  const uint32_t *even = r->thin;
+  if (r->fat_count) {
+    even = r->fat;
+    for (uint32_t i = 0; i < r->thin_count; i++) parts[r->thin[i]] = pairing_skew_split_word(&index);
+  }
+  switch (r->comb.k) {
+  case 0: return;
+  case 1: parts[even[0]] = index; return;
+  case 2:
+    parts[even[0]] = comb_two(index);
+    parts[even[1]] = comb_two(index >> 1);
+    return;
+  case 3:
+    for (uint32_t i = 0; i < 3; i++) parts[even[i]] = comb_three(index >> i);
+    return;
+  default:
+    for (uint32_t i = 0; i < r->comb.k; i++, index >>= 1) parts[even[i]] = comb_part(&r->comb, index);
+  }
+}
+
+void record_split_small(const struct record *r, uint64_t index, uint64_t *parts) { split(r, index, parts); }
+
+static void slots_small(struct coder *c, const struct record *r, uint64_t index, value *slots) {
+  uint64_t parts[r->count + 1];
+  split(r, index, parts);
+  for (uint32_t i = 0; i < r->count; i++) {
+    const struct node *n = r->components[i].node;
+    slots[i] = n->kind == NODE_LIST ? list_small(c, n, parts[i]) : decode_part(c, n, parts[i]);
+  }
+}
+
+static inline term shape_fill(struct coder *c, const struct shape *s, const value *slots) {
+  term *items = term_sequence_begin(c->world, s->count);
+  for (uint32_t i = 0; i < s->count; i++) {
+    const struct shape_item *x = &s->items[i];
+    const value slot = slots[x->slot];
+    items[i] = x->literal ? x->literal : slot;
+  }
+  return term_sequence_finish(c->world, items, s->count);
+}
+
+__attribute__((noinline)) static term record_simple(struct coder *c, const struct record *r, uint64_t index) {
+  uint64_t parts[SIMPLE_SLOTS];
+  value slots[SIMPLE_SLOTS];
+  split(r, index, parts);
+  for (uint32_t i = 0; i < r->count; i++) slots[i] = decode_part(c, r->components[i].node, parts[i]);
+  for (uint32_t i = 0; i < r->shape_count; i++) slots[r->count + i] = shape_fill(c, &r->shapes[i], slots);
+  return slots[r->count + r->shape_count - 1];
+}
+
+static term record_small(struct coder *c, const struct node *n, uint64_t index) {
+  const struct record *r = &n->record;
+  if (!r->plain || r->groups) return decode_general(c, n, &(struct nat){.word = index});
+  world_check_stack(c->world);
+  coder_spend(c, 1);
+  if (r->simple) return record_simple(c, r, index);
+  value slots[r->count + 1];
+  slots_small(c, r, index, slots);
+  return mold_fill(c, r->mold, slots);
+}
+
+/* ---- all ---- */
+
+static inline uint64_t skip_except(const struct except *e, uint64_t index) {
+  uint32_t below = 0;
+  for (uint32_t left = e->count; left;) {
+    const uint32_t half = left / 2;
+    const bool beyond = e->ranks[below + half] <= index;
+    below = beyond ? below + half + 1 : below;
+    left = beyond ? left - half - 1 : half;
+  }
+  return index + below;
+}
+
+static term map_small(struct coder *c, const struct node *n, uint64_t index) {
+  if (n->map.is_text) return text_decode_small(c, n, index);
+  return n->map.make(c->world, decode_part(c, n->map.node, index), n->map.data);
+}
+
+term decode_small(struct coder *c, const struct node *n, uint64_t index) {
+  for (;;) {
+    if (index < n->known_count) return n->known[index];
+    switch (n->kind) {
+    case NODE_LITERAL: return n->literal;
+    case NODE_SUM: n = sum_choose_small(&n->sum, &index); break;
+    case NODE_RECORD: return record_small(c, n, index);
+    case NODE_EXCEPT:
+      index = skip_except(&n->except, index);
+      n = n->except.node;
+      break;
+    case NODE_MAP: return map_small(c, n, index);
+    case NODE_FILTER:
+    case NODE_LIST: return decode_general(c, n, &(struct nat){.word = index});
+    default: return leaf_decode_small(c, n, index);
+    }
+  }
+}

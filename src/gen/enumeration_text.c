@@ -1,0 +1,63 @@
+/* enumeration_text: strings and symbols with other characters than a to z, from numbers of one word. The record of their
+ * words and characters is walked, but no term is made of its parts. */
+#include "gen/enumeration_node.h"
+
+#include <string.h>
+#include <utf8proc.h>
+
+struct text {
+  struct arena *arena;
+  char *bytes;
+  size_t length, capacity;
+};
+
+static char *reserve(struct text *t, size_t bytes) {
+  while (t->capacity - t->length < bytes) t->bytes = arena_double(t->arena, t->bytes, &t->capacity, 1);
+  return t->bytes + t->length;
+}
+
+static void add_bytes(struct text *t, const char *bytes, size_t length) {
+  memcpy(reserve(t, length), bytes, length);
+  t->length += length;
+}
+
+static void add_nodes(struct text *t, const struct node *n, uint64_t index);
+
+static void add_record(struct text *t, const struct record *r, uint64_t index) {
+  uint64_t parts[r->count + 1];
+  record_split_small(r, index, parts);
+  for (uint32_t i = 0; i < r->count; i++) add_nodes(t, r->components[i].node, parts[i]);
+}
+
+static void add_list(struct text *t, const struct list *l, uint64_t index) {
+  uint64_t items[MOST_ITEMS];
+  const uint32_t count = list_split_small(l, index, items);
+  for (uint32_t i = 0; i < count; i++) add_record(t, &l->item->record, items[i]);
+}
+
+/* The text of what a map to texts is made of. */
+static void add_nodes(struct text *t, const struct node *n, uint64_t index) {
+  while (n->kind == NODE_SUM) n = sum_choose_small(&n->sum, &index);
+  switch (n->kind) {
+  case NODE_LITERAL: add_bytes(t, text_bytes(n->literal), text_of(n->literal)->length); break;
+  case NODE_WORD: t->length += leaf_word(index, reserve(t, WORD_LETTERS)); break;
+  case NODE_LETTER: {
+    const utf8proc_int32_t code = (utf8proc_int32_t)leaf_letter(index);
+    t->length += (size_t)utf8proc_encode_char(code, (utf8proc_uint8_t *)reserve(t, sizeof code));
+    break;
+  }
+  case NODE_RECORD: add_record(t, &n->record, index); break;
+  case NODE_LIST: add_list(t, &n->list, index); break;
+  default: /* NODE_MAP */
+    if (n->map.data) add_bytes(t, text_bytes(n->map.data), text_of(n->map.data)->length);
+    add_nodes(t, n->map.node, index);
+    break;
+  }
+}
+
+term text_decode_small(struct coder *c, const struct node *n, uint64_t index) {
+  char local[256];
+  struct text t = {c->arena, local, 0, sizeof local};
+  add_nodes(&t, n, index);
+  return term_text(c->world, n->map.text_kind, t.bytes, t.length);
+}
