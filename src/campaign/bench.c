@@ -11,7 +11,8 @@
 
 /* How much time an arm gets, compared to one of a bug that nobody has found: the higher, the less. */
 static const double price_of_repeats = 12, price_of_others = 24;
-enum { ENOUGH_RUNS = 30, ENOUGH_IN_ORDER = 3 }; /* in order, each run is the same */
+enum { ENOUGH_RUNS = 30, ENOUGH_IN_ORDER = 3, ENOUGH_SHORT = 10 }; /* in order, each run is the same */
+static const double enough_seconds = 0.01;                         /* below, more runs make up for the clock */
 static const double enough_certainty = 0.1;
 static const double first_slice = 0.02, longest_slice = 4;
 
@@ -24,16 +25,17 @@ struct benching {
 /* ---- what to do next ---- */
 
 static bool is_certain(const struct bench_arm *a) {
-  const size_t enough = a->way == ASSAY_ENUM ? ENOUGH_IN_ORDER : ENOUGH_RUNS;
-  return a->times.count >= enough ||
-         (a->times.count > 4 && series_interval(&a->times) < enough_certainty * series_mean(&a->times));
+  const size_t in_order = a->runs.times.sum < enough_seconds ? ENOUGH_SHORT : ENOUGH_IN_ORDER;
+  const size_t enough = a->way == ASSAY_ENUM ? in_order : ENOUGH_RUNS;
+  return a->runs.times.count >= enough ||
+         (a->runs.times.count > 4 && series_interval(&a->runs.times) < enough_certainty * series_mean(&a->runs.times));
 }
 
 static bool is_over(const struct benching *k) { return is_stopped(k->bench->stop) || monotonic_seconds() >= k->end; }
 
 static double price(const struct bench *b, const struct bench_arm *a) {
   if (!b->list[a->bug].found) return 1;
-  if (!a->times.count) return price_of_others;
+  if (!a->runs.times.count) return price_of_others;
   return price_of_repeats;
 }
 
@@ -43,7 +45,7 @@ static struct bench_arm *choose_arm(struct bench *b) {
   for (size_t i = 0; i < b->arm_count; i++) {
     struct bench_arm *a = &b->arms[i];
     if (a->busy || a->exhausted || a->refused || is_certain(a)) continue;
-    const double cost = (a->spent + first_slice / 100) * price(b, a);
+    const double cost = (a->runs.spent + first_slice / 100) * price(b, a);
     if (cost >= least) continue;
     best = a;
     least = cost;
@@ -87,7 +89,7 @@ static void start_run(const struct bench *b, struct bench_arm *a, uint64_t seed)
 
 static void found(struct benching *k, struct bench_arm *a, const struct assay_tried *tried) {
   struct bench_bug *bug = &k->bench->list[a->bug];
-  series_add(&a->times, a->run_seconds);
+  series_add(&a->runs.times, a->run_seconds);
   if (!a->first_terms) a->first_terms = a->run_terms;
   start_run(k->bench, a, a->seed + 1);
   if (bug->found) return;
@@ -108,7 +110,7 @@ static void finish_slice(struct benching *k, const struct slice *s, double secon
   struct bench_arm *a = s->arm;
   const struct assay_tried *tried = &s->tried;
   const uint64_t terms = tried->tried + tried->skipped;
-  a->spent += seconds;
+  a->runs.spent += seconds;
   a->run_seconds += seconds;
   a->terms += terms;
   a->run_terms += terms;
@@ -270,19 +272,12 @@ bool bench_run(struct bench *b) {
   return ran;
 }
 
-double bench_mean(const struct bench_arm *a) { return a->spent / (double)a->times.count; }
-
-double bench_interval(const struct bench_arm *a) {
-  const double finished = series_mean(&a->times);
-  return finished > 0 ? series_interval(&a->times) * bench_mean(a) / finished : INFINITY;
-}
-
 const struct bench_arm *bench_best(const struct bench *b, size_t bug, assay_way way) {
   const struct bench_arm *best = NULL;
   for (size_t i = 0; i < b->arm_count; i++) {
     const struct bench_arm *a = &b->arms[i];
-    if (a->bug != bug || (way != ASSAY_WAYS && a->way != way) || !a->times.count) continue;
-    if (!best || bench_mean(a) < bench_mean(best)) best = a;
+    if (a->bug != bug || (way != ASSAY_WAYS && a->way != way) || !a->runs.times.count) continue;
+    if (!best || runs_mean(&a->runs) < runs_mean(&best->runs)) best = a;
   }
   return best;
 }
@@ -290,8 +285,11 @@ const struct bench_arm *bench_best(const struct bench *b, size_t bug, assay_way 
 void bench_free(struct bench *b) {
   for (size_t i = 0; i < b->bug_count; i++) {
     struct bench_bug *x = &b->list[i];
-    char *texts[] = {x->model, x->says, x->class, x->file, x->text, x->counterexample, x->false_finding, x->error};
+    char *texts[] = {x->model, x->says,           x->class,         x->file,
+                     x->text,  x->counterexample, x->false_finding, x->rival_false_finding,
+                     x->error};
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) free(texts[k]);
+    free(x->rivals);
     steering_rows_free(&x->rows);
   }
   for (size_t i = 0; i < b->arm_count; i++) {

@@ -17,9 +17,8 @@ struct bench_arm {
   size_t bug;
   size_t target;
   assay_way way;
-  struct series times; /* seconds of the runs that found something */
+  struct runs runs;    /* in seconds */
   uint64_t terms;      /* that were made and tried, by all runs */
-  double spent;        /* seconds, by all runs */
   uint64_t seed, next; /* where the present run is, and... */
   double run_seconds;  /* ...how long it has taken so far */
   uint64_t run_terms;
@@ -30,9 +29,11 @@ struct bench_arm {
   char *refused; /* why the generator cannot be used; NULL: it can */
 };
 
-struct bench_rival { /* Redex's generator of the same kind (campaign/rival.h) */
-  size_t found;      /* runs that ended with a counterexample */
-  double spent;      /* CPU seconds, by all runs */
+struct bench_rival { /* Redex's generator of the same kind, on one of the properties (campaign/rival.h) */
+  unsigned property;
+  assay_way way;
+  struct runs runs; /* in CPU seconds */
+  bool refused;     /* it cannot make such terms */
 };
 
 struct bench_model { /* without bugs; malloc'ed texts */
@@ -55,7 +56,10 @@ struct bench_bug { /* malloc'ed texts */
   size_t nodes;
   size_t false_findings; /* terms of which the property is false without the bug, too, and... */
   char *false_finding;   /* ...the first of them */
-  struct bench_rival rivals[ASSAY_WAYS];
+  size_t rival_count;
+  struct bench_rival *rivals;
+  size_t rival_false_findings; /* as above, by Redex */
+  char *rival_false_finding;
   struct steering_rows rows; /* of the model's coverage */
   char *error;               /* why the changed model could not be loaded; NULL: it could */
 };
@@ -91,11 +95,6 @@ bool bench_load(struct bench *b);
 /* Runs it until the time is over. False: see `error`. */
 bool bench_run(struct bench *b);
 void bench_free(struct bench *b);
-
-/* Mean seconds to a counterexample, of an arm that has one: all time spent over the number of counterexamples, so that a run
- * that was cut short counts for what it took. And half the width of its 95% interval, infinite if there is only one. */
-double bench_mean(const struct bench_arm *a);
-double bench_interval(const struct bench_arm *a);
 
 /* The arm of the bug with the least mean time; of those made in that way, unless `way` is ASSAY_WAYS. NULL: none found it. */
 const struct bench_arm *bench_best(const struct bench *b, size_t bug, assay_way way);

@@ -20,6 +20,7 @@ struct rivalry {
   struct bench *bench;
   struct pool pool;
   const char *driver;
+  char *generators; /* with commas between */
   double seconds, start;
   char *directory;
   size_t next;     /* the first bug that nobody has taken */
@@ -35,27 +36,26 @@ static void fail(struct rivalry *k, const char *what) {
 
 /* ---- one bug ---- */
 
-static char *path_of(const struct rivalry *k, size_t bug, const char *end) {
+/* DIRECTORY/model-NUMBER.rkt; the model without bugs has none. */
+static char *path_of(const struct rivalry *k, const struct bench_bug *g, bool unchanged) {
   struct buffer b = {0};
-  const struct bench_bug *g = &k->bench->list[bug];
-  buffer_printf(&b, "%s/%s-%u%s", k->directory, g->model, g->number, end);
+  buffer_printf(&b, "%s/%s-%u%s.rkt", k->directory, g->model, g->number, unchanged ? "-unchanged" : "");
   return b.text;
 }
 
-static bool write_model(const struct rivalry *k, size_t bug, const char *path) {
-  const struct bench_bug *g = &k->bench->list[bug];
+static bool write_model(const char *path, const char *text, size_t length) {
   FILE *out = fopen(path, "w");
-  const bool written = out && fwrite(g->text, 1, g->length, out) == g->length;
+  const bool written = out && fwrite(text, 1, length, out) == length;
   return out && fclose(out) == 0 && written;
 }
 
-/* Starts `racket driver seconds path`; its output can be read from the file that is returned. What a terminal sends to our
- * group is not for it: it ends when we say so. */
-static FILE *start_racket(const struct rivalry *k, const char *path, pid_t *child) {
+/* Starts `racket driver seconds generators path unchanged`; its output can be read from the file that is returned. What a terminal
+ * sends to our group is not for it: it ends when we say so. */
+static FILE *start_racket(const struct rivalry *k, const char *path, const char *unchanged, pid_t *child) {
   char seconds[32];
   int ends[2];
   snprintf(seconds, sizeof seconds, "%.3f", k->seconds);
-  const char *argv[] = {"racket", k->driver, seconds, path, NULL};
+  const char *argv[] = {"racket", k->driver, seconds, k->generators, path, unchanged, NULL};
   if (pipe2(ends, O_CLOEXEC)) return NULL;
   posix_spawn_file_actions_t actions;
   posix_spawn_file_actions_init(&actions);
@@ -72,17 +72,41 @@ static FILE *start_racket(const struct rivalry *k, const char *path, pid_t *chil
   return in;
 }
 
-static void read_line(struct bench_bug *g, const char *line) {
-  const size_t length = strcspn(line, " ");
-  char *after_found, *after_spent;
-  const size_t found = strtoul(line + length, &after_found, 10);
-  const double spent = strtod(after_found, &after_spent);
-  if (after_spent == after_found) return;
-  for (int way = 0; way < ASSAY_WAYS; way++) {
-    const char *name = assay_way_name((assay_way)way);
-    if (strlen(name) != length || memcmp(name, line, length) != 0) continue;
-    g->rivals[way].found += found;
-    g->rivals[way].spent += spent;
+static struct bench_rival *find_rival(struct bench_bug *g, unsigned property, assay_way way) {
+  for (size_t i = 0; i < g->rival_count; i++)
+    if (g->rivals[i].property == property && g->rivals[i].way == way) return &g->rivals[i];
+  g->rivals = memory_resize(g->rivals, g->rival_count + 1, sizeof *g->rivals);
+  g->rivals[g->rival_count] = (struct bench_rival){.property = property, .way = way};
+  return &g->rivals[g->rival_count++];
+}
+
+/* ASSAY_WAYS: none has that name. */
+static assay_way way_named(const char *name) {
+  int way = 0;
+  while (way < ASSAY_WAYS && strcmp(assay_way_name((assay_way)way), name) != 0) way++;
+  return (assay_way)way;
+}
+
+/* See the driver for what it prints. */
+static void read_line(struct bench_bug *g, char *line) {
+  char *rest = line;
+  const unsigned long property = strtoul(line, &rest, 10);
+  rest += *rest == ' ';
+  const char *const name = strsep(&rest, " "), *const outcome = rest ? strsep(&rest, " ") : NULL;
+  const assay_way way = way_named(name);
+  if (way == ASSAY_WAYS || !outcome || !rest) return;
+  struct bench_rival *r = find_rival(g, (unsigned)property, way);
+  rest[strcspn(rest, "\n")] = '\0';
+  if (strcmp(outcome, "refused") == 0) {
+    r->refused = true;
+  } else if (strcmp(outcome, "false") == 0) {
+    char *first;
+    g->rival_false_findings += strtoul(rest, &first, 10);
+    if (!g->rival_false_finding) g->rival_false_finding = memory_text(first + (*first == ' '));
+  } else {
+    const double seconds = strtod(rest, NULL);
+    r->runs.spent += seconds;
+    if (strcmp(outcome, "found") == 0) series_add(&r->runs.times, seconds);
   }
 }
 
@@ -92,12 +116,21 @@ static void watch_child(struct rivalry *k, const struct worker *w, pid_t child) 
   pool_unlock(&k->pool);
 }
 
+static FILE *start(const struct rivalry *k, const struct bench_bug *g, pid_t *child) {
+  const struct bench_model *m = &k->bench->models[g->unchanged];
+  char *path = path_of(k, g, false), *unchanged = path_of(k, g, true);
+  const bool written = write_model(path, g->text, g->length) && write_model(unchanged, m->text, m->length);
+  FILE *in = written ? start_racket(k, path, unchanged, child) : NULL;
+  free(path);
+  free(unchanged);
+  return in;
+}
+
 static bool measure(struct rivalry *k, const struct worker *w, size_t bug) {
-  char *path = path_of(k, bug, ".rkt"), *line = NULL;
+  char *line = NULL;
   size_t room = 0;
   pid_t child = 0;
-  FILE *in = write_model(k, bug, path) ? start_racket(k, path, &child) : NULL;
-  free(path);
+  FILE *in = start(k, &k->bench->list[bug], &child);
   if (!in) return false;
   watch_child(k, w, child);
   while (getline(&line, &room, in) > 0) read_line(&k->bench->list[bug], line);
@@ -139,6 +172,13 @@ static void remove_directory(const char *directory) {
   if (posix_spawnp(&child, "rm", NULL, NULL, (char *const *)(void *)argv, environ) == 0) waitpid(child, NULL, 0);
 }
 
+static char *names_of(unsigned ways) {
+  struct buffer b = {0};
+  for (int way = 0; way < ASSAY_WAYS; way++)
+    if (!ways || ways >> way & 1) buffer_printf(&b, "%s%s", b.length ? "," : "", assay_way_name((assay_way)way));
+  return b.text;
+}
+
 static char *temporary_directory(void) {
   const char *base = getenv("TMPDIR");
   struct buffer b = {0};
@@ -156,37 +196,57 @@ bool rival_run(struct bench *b, const char *driver, double seconds) {
     return false;
   }
   k.pool = (struct pool){.jobs = b->jobs ? b->jobs : 1, .work = work, .tick = tick, .data = &k};
+  k.generators = names_of(b->ways);
   k.children = memory_array(k.pool.jobs, sizeof *k.children);
   memset(k.children, 0, k.pool.jobs * sizeof *k.children);
   if (!pool_run(&k.pool)) fail(&k, "cannot start threads");
   remove_directory(k.directory);
   free(k.children);
+  free(k.generators);
   free(k.directory);
   b->compared = true;
   b->stopped = is_stopped(b->stop);
   return !b->error;
 }
 
-double rival_best(const struct bench *b, size_t bug, assay_way way) {
-  double best = 0;
-  for (int i = 0; i < ASSAY_WAYS; i++) {
+const struct bench_rival *rival_best(const struct bench *b, size_t bug, assay_way way) {
+  const struct bench_rival *best = NULL;
+  for (size_t i = 0; i < b->list[bug].rival_count; i++) {
     const struct bench_rival *r = &b->list[bug].rivals[i];
-    if (!r->found || (way != ASSAY_WAYS && (int)way != i)) continue;
-    const double mean = r->spent / (double)r->found;
-    if (best <= 0 || mean < best) best = mean;
+    if (!r->runs.times.count || (way != ASSAY_WAYS && way != r->way)) continue;
+    if (!best || runs_mean(&r->runs) < runs_mean(&best->runs)) best = r;
   }
   return best;
 }
 
-double rival_ratio(const struct bench *b, size_t *count) {
+/* What has been spent on a bug in vain is less than what it takes. */
+static double our_time(const struct bench *b, size_t bug, bool *found) {
+  const struct bench_arm *best = bench_best(b, bug, ASSAY_WAYS);
+  *found = best != NULL;
+  if (best) return runs_mean(&best->runs);
+  double spent = 0;
+  for (size_t i = 0; i < b->arm_count; i++)
+    if (b->arms[i].bug == bug) spent += b->arms[i].runs.spent;
+  return spent;
+}
+
+double rival_ratio(const struct bench *b, size_t bug, bool *exact) {
+  const struct bench_rival *theirs = rival_best(b, bug, ASSAY_WAYS);
+  const double ours = our_time(b, bug, exact);
+  return theirs && ours > 0 ? runs_mean(&theirs->runs) / ours : 0;
+}
+
+struct rival_summary rival_summary(const struct bench *b) {
+  struct rival_summary s = {0};
   double sum = 0;
-  *count = 0;
   for (size_t i = 0; i < b->bug_count; i++) {
-    const struct bench_arm *ours = bench_best(b, i, ASSAY_WAYS);
-    const double theirs = rival_best(b, i, ASSAY_WAYS);
-    if (!ours || theirs <= 0) continue;
-    sum += log(theirs / bench_mean(ours));
-    ++*count;
+    bool exact;
+    const double ratio = rival_ratio(b, i, &exact);
+    if (ratio <= 0) continue;
+    sum += log(ratio);
+    s.found++;
+    s.only += !exact;
   }
-  return *count ? exp(sum / (double)*count) : 0;
+  s.ratio = s.found ? exp(sum / (double)s.found) : 0;
+  return s;
 }

@@ -24,3 +24,10 @@ double series_interval(const struct series *s) {
   const double n = (double)s->count, mean = s->sum / n, variance = (s->squares - n * mean * mean) / (n - 1);
   return variance > 0 ? student(s->count - 1) * sqrt(variance / n) : 0;
 }
+
+double runs_mean(const struct runs *r) { return r->spent / (double)r->times.count; }
+
+double runs_interval(const struct runs *r) {
+  const double finished = series_mean(&r->times);
+  return finished > 0 ? series_interval(&r->times) * runs_mean(r) / finished : INFINITY;
+}

@@ -30,17 +30,17 @@ static struct plot_series series_of(struct curve c) { return (struct plot_series
 
 static const char *name_of(assay_way way) { return way == ASSAY_WAYS ? "best of all" : assay_way_name(way); }
 
-/* Mean seconds; 0: it did not find the bug. */
-static double seconds_of(const struct bench *b, struct curve c, size_t bug) {
-  if (c.redex) return rival_best(b, bug, c.way);
-  const struct bench_arm *a = bench_best(b, bug, c.way);
-  return a ? bench_mean(a) : 0;
+/* NULL: it did not find the bug. */
+static const struct runs *runs_of(const struct bench *b, struct curve c, size_t bug) {
+  const struct bench_rival *theirs = c.redex ? rival_best(b, bug, c.way) : NULL;
+  const struct bench_arm *ours = c.redex ? NULL : bench_best(b, bug, c.way);
+  return theirs ? &theirs->runs : ours ? &ours->runs : NULL;
 }
 
-static void include_time(struct figure *f, double seconds) {
-  if (seconds <= 0) return;
-  f->least = fmin(f->least, seconds);
-  f->most = fmax(f->most, seconds);
+static void include_time(struct figure *f, const struct runs *r) {
+  if (!r) return;
+  f->least = fmin(f->least, runs_mean(r));
+  f->most = fmax(f->most, runs_mean(r));
 }
 
 static struct figure figure_of(const struct bench *b, struct buffer *out) {
@@ -48,7 +48,7 @@ static struct figure figure_of(const struct bench *b, struct buffer *out) {
   for (size_t i = 0; i < b->bug_count; i++)
     for (int way = 0; way < ASSAY_WAYS; way++)
       for (int redex = 0; redex <= b->compared; redex++)
-        include_time(&f, seconds_of(b, (struct curve){(assay_way)way, redex}, i));
+        include_time(&f, runs_of(b, (struct curve){(assay_way)way, redex}, i));
   if (f.most <= 0) f.least = 1e-3, f.most = 1;
   return f;
 }
@@ -103,25 +103,25 @@ static double mean_of_bug(const struct bench *b, size_t bug) {
   for (int way = 0; way < ASSAY_WAYS; way++) {
     const struct bench_arm *a = bench_best(b, bug, (assay_way)way);
     if (!a) continue;
-    sum += bench_mean(a);
+    sum += runs_mean(&a->runs);
     count++;
   }
   return count ? sum / count : INFINITY;
 }
 
 /* Bars that would leave the figure end at its edge. */
-static void draw_bar(struct figure *f, const struct log_axis *axis, const struct bench_arm *a, double x) {
-  const double mean = bench_mean(a), half = bench_interval(a), edge = pow(10, axis->low);
+static void draw_bar(struct figure *f, const struct log_axis *axis, struct curve c, const struct runs *r, double x) {
+  const double mean = runs_mean(r), half = runs_interval(r), edge = pow(10, axis->low);
   if (!isfinite(half)) return;
-  plot_error_bar(f->out, series_of((struct curve){a->way, false}), x, log_axis_at(axis, fmax(mean - half, edge)),
-                 log_axis_at(axis, mean + half));
+  plot_error_bar(f->out, series_of(c), x, log_axis_at(axis, fmax(mean - half, edge)), log_axis_at(axis, mean + half));
 }
 
 static void draw_time(struct figure *f, const struct log_axis *axis, struct curve c, size_t bug, double x) {
   const struct bench_bug *g = &f->bench->list[bug];
-  const double seconds = seconds_of(f->bench, c, bug);
-  if (seconds <= 0) return;
-  if (!c.redex) draw_bar(f, axis, bench_best(f->bench, bug, c.way), x);
+  const struct runs *r = runs_of(f->bench, c, bug);
+  if (!r) return;
+  const double seconds = runs_mean(r);
+  draw_bar(f, axis, c, r, x);
   struct buffer title = {0};
   buffer_printf(&title, "%s %u, %s%s: ", g->model, g->number, c.redex ? "Redex, " : "", name_of(c.way));
   text_time(&title, seconds);
@@ -192,8 +192,8 @@ static void draw_curve(const struct panel *p, struct curve c) {
   double *x = memory_array(b->bug_count + 1, sizeof *x), *y = memory_array(b->bug_count + 1, sizeof *y);
   size_t count = 0;
   for (size_t i = 0; i < b->bug_count; i++) {
-    const double seconds = p->included[i] ? seconds_of(b, c, i) : 0;
-    if (seconds > 0) x[++count] = log_axis_at(&p->time, seconds);
+    const struct runs *r = p->included[i] ? runs_of(b, c, i) : NULL;
+    if (r) x[++count] = log_axis_at(&p->time, runs_mean(r));
   }
   if (count) {
     qsort(x + 1, count, sizeof *x, compare_numbers);

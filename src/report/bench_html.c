@@ -29,16 +29,14 @@ static void tile_found(const struct bench *b, struct buffer *out) {
 }
 
 static void tile_rivals(const struct bench *b, struct buffer *out) {
-  size_t redex = 0, both;
+  const struct rival_summary r = rival_summary(b);
   struct buffer text = {0};
-  for (size_t i = 0; i < b->bug_count; i++) redex += rival_best(b, i, ASSAY_WAYS) > 0;
-  const double ratio = rival_ratio(b, &both);
-  buffer_printf(&text, "%zu of %zu", redex, b->bug_count);
+  buffer_printf(&text, "%zu of %zu", r.found, b->bug_count);
   tile(out, "bugs found by Redex", text.text);
   text.length = 0;
-  text_ratio(&text, ratio);
+  text_ratio(&text, r.ratio);
   buffer_puts(&text, "×");
-  tile(out, "as long takes Redex’s best generator, where both find the bug (geometric mean)", text.text);
+  tile(out, "as long takes Redex’s best generator, on the bugs that it finds (geometric mean)", text.text);
   buffer_free(&text);
 }
 
@@ -74,21 +72,27 @@ static void write_figure(const struct bench *b, struct buffer *out, figure *draw
 
 /* ---- the table ---- */
 
+static bool is_refused(const struct bench_bug *g, assay_way way) {
+  for (size_t i = 0; i < g->rival_count; i++)
+    if (g->rivals[i].way == way && g->rivals[i].refused) return true;
+  return false;
+}
+
 static void write_rival(const struct bench *b, struct buffer *out, size_t bug, assay_way way) {
   const struct bench_arm *ours = bench_best(b, bug, way);
-  const double theirs = rival_best(b, bug, way);
+  const struct bench_rival *theirs = rival_best(b, bug, way);
   if (!b->compared) return;
   buffer_puts(out, "<small>");
-  if (theirs > 0) {
+  if (theirs) {
     buffer_puts(out, "Redex ");
-    text_time(out, theirs);
-    if (ours) {
-      buffer_puts(out, " (");
-      text_ratio(out, theirs / bench_mean(ours));
-      buffer_puts(out, "×)");
-    }
+    text_time(out, runs_mean(&theirs->runs));
   } else {
-    buffer_puts(out, "–");
+    buffer_puts(out, is_refused(&b->list[bug], way) ? "Redex cannot" : "–");
+  }
+  if (theirs && ours) {
+    buffer_puts(out, " (");
+    text_ratio(out, runs_mean(&theirs->runs) / runs_mean(&ours->runs));
+    buffer_puts(out, "×)");
   }
   buffer_puts(out, "</small>");
 }
@@ -96,19 +100,25 @@ static void write_rival(const struct bench *b, struct buffer *out, size_t bug, a
 static void write_time(const struct bench *b, struct buffer *out, size_t bug, assay_way way) {
   const struct bench_arm *a = bench_best(b, bug, way);
   buffer_printf(out, "<td%s>", a && a == bench_best(b, bug, ASSAY_WAYS) ? " class=\"best\"" : "");
-  if (a) text_time(out, bench_mean(a));
+  if (a) text_time(out, runs_mean(&a->runs));
   else buffer_puts(out, "–");
-  if (a && isfinite(bench_interval(a))) buffer_printf(out, " <i>± %.0f%%</i>", 100 * bench_interval(a) / bench_mean(a));
+  if (a && isfinite(runs_interval(&a->runs)))
+    buffer_printf(out, " <i>± %.0f%%</i>", 100 * runs_interval(&a->runs) / runs_mean(&a->runs));
   write_rival(b, out, bug, way);
   buffer_puts(out, "</td>");
 }
 
 static void write_ratio(const struct bench *b, struct buffer *out, size_t bug) {
-  const struct bench_arm *ours = bench_best(b, bug, ASSAY_WAYS);
-  const double theirs = rival_best(b, bug, ASSAY_WAYS);
+  bool exact;
+  const double ratio = rival_ratio(b, bug, &exact);
   buffer_puts(out, "<td>");
-  if (ours && theirs > 0) text_ratio(out, theirs / bench_mean(ours));
-  buffer_puts(out, ours && theirs > 0 ? "×" : ours ? "assay only" : theirs > 0 ? "Redex only" : "–");
+  if (ratio > 0) {
+    if (!exact) buffer_puts(out, "&lt; ");
+    text_ratio(out, ratio);
+    buffer_puts(out, "×");
+  } else {
+    buffer_puts(out, exact ? "assay only" : "–");
+  }
   buffer_puts(out, "</td>");
 }
 

@@ -18,6 +18,11 @@ static void pad_to(struct buffer *b, size_t from, size_t columns) {
 }
 
 /* "1.2 ms ± 10%"; "1.2 ms" if it was found once only. */
+static void print_runs(struct buffer *b, const struct runs *r) {
+  text_time(b, runs_mean(r));
+  if (r->times.count > 1) buffer_printf(b, " ± %.0f%%", 100 * runs_interval(r) / runs_mean(r));
+}
+
 static void print_cell(struct buffer *b, const struct bench *x, size_t bug, assay_way way) {
   const size_t start = b->length;
   const struct bench_arm *a = bench_best(x, bug, way);
@@ -27,8 +32,7 @@ static void print_cell(struct buffer *b, const struct bench *x, size_t bug, assa
       applies = applies || (x->arms[i].bug == bug && x->arms[i].way == way && !x->arms[i].refused);
     buffer_puts(b, applies ? "–" : "");
   } else {
-    text_time(b, bench_mean(a));
-    if (a->times.count > 1) buffer_printf(b, " ± %.0f%%", 100 * bench_interval(a) / bench_mean(a));
+    print_runs(b, &a->runs);
   }
   pad_to(b, start, COLUMN);
 }
@@ -44,17 +48,20 @@ static void print_row(struct buffer *b, const struct bench *x, size_t bug) {
   buffer_puts(b, "\n");
 }
 
-static void print_false_findings(const struct bench *x, struct buffer *b) {
+static void print_false_findings(const struct bench *x, struct buffer *b, bool of_redex) {
   size_t count = 0;
   const struct bench_bug *first = NULL;
   for (size_t i = 0; i < x->bug_count; i++) {
-    count += x->list[i].false_findings;
-    if (!first && x->list[i].false_findings) first = &x->list[i];
+    const size_t more = of_redex ? x->list[i].rival_false_findings : x->list[i].false_findings;
+    count += more;
+    if (!first && more) first = &x->list[i];
   }
   if (!first) return;
-  buffer_printf(b, "%zu finding%s no bug%s: the unchanged model fails on %s, too; the first of %s %u is %s\n", count,
-                count == 1 ? " was" : "s were", count == 1 ? "" : "s", count == 1 ? "it" : "them", first->model,
-                first->number, first->false_finding);
+  const bool one = count == 1;
+  buffer_printf(b, "%zu finding%s%s %s no bug%s: the unchanged model fails on %s, too; the first of %s %u is %s\n",
+                count, one ? "" : "s", of_redex ? " of Redex" : "", one ? "was" : "were", one ? "" : "s",
+                one ? "it" : "them", first->model, first->number,
+                of_redex ? first->rival_false_finding : first->false_finding);
 }
 
 void bench_print(const struct bench *x, struct buffer *b) {
@@ -78,16 +85,16 @@ void bench_print(const struct bench *x, struct buffer *b) {
   for (int way = 0; way < ASSAY_WAYS; way++)
     buffer_printf(b, "%s%s %zu", way ? ", " : "", assay_way_name((assay_way)way), by_way[way]);
   buffer_puts(b, ")\n");
-  print_false_findings(x, b);
+  print_false_findings(x, b, false);
 }
 
 /* ---- beside Redex ---- */
 
-static void print_times(struct buffer *b, double seconds, size_t column) {
+static void print_side(struct buffer *b, const struct runs *r) {
   const size_t from = b->length;
-  if (seconds > 0) text_time(b, seconds);
+  if (r) print_runs(b, r);
   else buffer_puts(b, "–");
-  pad_to(b, from, column);
+  pad_to(b, from, COLUMN);
 }
 
 static void print_columns(struct buffer *b, const char *const *names, size_t count) {
@@ -99,27 +106,45 @@ static void print_columns(struct buffer *b, const char *const *names, size_t cou
   buffer_puts(b, "\n");
 }
 
+static void print_ratio(const struct bench *x, struct buffer *b, size_t bug) {
+  bool exact;
+  const double ratio = rival_ratio(x, bug, &exact);
+  if (ratio <= 0) return;
+  if (!exact) buffer_puts(b, "< ");
+  text_ratio(b, ratio);
+}
+
+static void print_rival_summary(const struct bench *x, struct buffer *b) {
+  const struct rival_summary s = rival_summary(x);
+  buffer_printf(b, "Redex found %zu of %zu", s.found, x->bug_count);
+  if (s.found) {
+    buffer_puts(b, "; on these its best generator took ");
+    text_ratio(b, s.ratio);
+    buffer_puts(b, " times as long as ours (geometric mean)");
+  }
+  if (s.only)
+    buffer_printf(b, ", where the %zu that assay did not find count%s with all time spent", s.only,
+                  s.only == 1 ? "s" : "");
+  buffer_puts(b, "\n");
+}
+
 void bench_print_rivals(const struct bench *x, struct buffer *b) {
   static const char *const names[] = {"bug", "Redex", "assay", "ratio"};
   buffer_puts(b, "\n");
   print_columns(b, names, sizeof names / sizeof *names);
   for (size_t i = 0; i < x->bug_count; i++) {
     const struct bench_arm *ours = bench_best(x, i, ASSAY_WAYS);
-    const double theirs = rival_best(x, i, ASSAY_WAYS);
+    const struct bench_rival *theirs = rival_best(x, i, ASSAY_WAYS);
     const size_t from = b->length;
     buffer_printf(b, "%s %u", x->list[i].model, x->list[i].number);
     pad_to(b, from, COLUMN);
-    print_times(b, theirs, COLUMN);
-    print_times(b, ours ? bench_mean(ours) : 0, COLUMN);
-    if (ours && theirs > 0) text_ratio(b, theirs / bench_mean(ours));
+    print_side(b, theirs ? &theirs->runs : NULL);
+    print_side(b, ours ? &ours->runs : NULL);
+    print_ratio(x, b, i);
     buffer_puts(b, "\n");
   }
-  size_t both, redex = 0;
-  for (size_t i = 0; i < x->bug_count; i++) redex += rival_best(x, i, ASSAY_WAYS) > 0;
-  const double ratio = rival_ratio(x, &both);
-  buffer_printf(b, "Redex found %zu; on the %zu that both found, its best took ", redex, both);
-  text_ratio(b, ratio);
-  buffer_puts(b, " times as long (geometric mean)\n");
+  print_rival_summary(x, b);
+  print_false_findings(x, b, true);
 }
 
 /* ---- for programs ---- */
@@ -131,22 +156,42 @@ static json_t *generators(const struct bench *b, size_t bug) {
   for (size_t i = 0; i < b->arm_count; i++) {
     const struct bench_arm *a = &b->arms[i];
     if (a->bug != bug) continue;
-    json_t *x = json_pack("{s:s, s:b, s:I, s:I, s:f}", "generator", assay_way_name(a->way), "found", a->times.count > 0,
-                          "runs", (json_int_t)a->times.count, "terms", (json_int_t)a->terms, "spent", a->spent);
-    if (a->times.count) json_object_set_new(x, "seconds", json_real(bench_mean(a)));
-    if (a->times.count) json_object_set_new(x, "interval", real_or_null(bench_interval(a)));
+    json_t *x =
+        json_pack("{s:s, s:b, s:I, s:I, s:f}", "generator", assay_way_name(a->way), "found", a->runs.times.count > 0,
+                  "runs", (json_int_t)a->runs.times.count, "terms", (json_int_t)a->terms, "spent", a->runs.spent);
+    if (a->runs.times.count) json_object_set_new(x, "seconds", json_real(runs_mean(&a->runs)));
+    if (a->runs.times.count) json_object_set_new(x, "interval", real_or_null(runs_interval(&a->runs)));
     if (a->refused) json_object_set_new(x, "refused", json_string(a->refused));
     json_array_append_new(list, x);
   }
   return list;
 }
 
+static json_t *json_of_rival(const struct bench_rival *r) {
+  json_t *x = json_pack("{s:s, s:b, s:I, s:f}", "generator", assay_way_name(r->way), "found", r->runs.times.count > 0,
+                        "runs", (json_int_t)r->runs.times.count, "spent", r->runs.spent);
+  if (r->runs.times.count) json_object_set_new(x, "seconds", json_real(runs_mean(&r->runs)));
+  if (r->runs.times.count) json_object_set_new(x, "interval", real_or_null(runs_interval(&r->runs)));
+  if (r->refused) json_object_set_new(x, "refused", json_true());
+  return x;
+}
+
+static void add_rivals(const struct bench *b, size_t bug, json_t *x) {
+  const struct bench_rival *best = rival_best(b, bug, ASSAY_WAYS);
+  json_t *list = json_array();
+  for (size_t i = 0; i < b->list[bug].rival_count; i++)
+    json_array_append_new(list, json_of_rival(&b->list[bug].rivals[i]));
+  json_object_set_new(x, "redex_seconds", best ? json_real(runs_mean(&best->runs)) : json_null());
+  json_object_set_new(x, "redex_false_findings", json_integer((json_int_t)b->list[bug].rival_false_findings));
+  json_object_set_new(x, "redex", list);
+}
+
 json_t *bench_json(const struct bench *b, size_t bug) {
   const struct bench_bug *g = &b->list[bug];
   const struct bench_arm *best = bench_best(b, bug, ASSAY_WAYS);
   json_t *x = json_pack("{s:s, s:i, s:b}", "model", g->model, "bug", (int)g->number, "found", g->found);
-  json_object_set_new(x, "seconds", best ? json_real(bench_mean(best)) : json_null());
-  json_object_set_new(x, "interval", best ? real_or_null(bench_interval(best)) : json_null());
+  json_object_set_new(x, "seconds", best ? json_real(runs_mean(&best->runs)) : json_null());
+  json_object_set_new(x, "interval", best ? real_or_null(runs_interval(&best->runs)) : json_null());
   json_object_set_new(x, "generator", best ? json_string(assay_way_name(best->way)) : json_null());
   json_object_set_new(x, "terms", best ? json_integer((json_int_t)best->first_terms) : json_null());
   json_object_set_new(x, "found_at", g->found ? json_real(g->found_at) : json_null());
@@ -154,25 +199,30 @@ json_t *bench_json(const struct bench *b, size_t bug) {
   json_object_set_new(x, "false_findings", json_integer((json_int_t)g->false_findings));
   if (g->false_finding) json_object_set_new(x, "false_finding", json_string(g->false_finding));
   json_object_set_new(x, "generators", generators(b, bug));
-  const double redex = rival_best(b, bug, ASSAY_WAYS);
-  if (redex > 0) json_object_set_new(x, "redex_seconds", json_real(redex));
+  if (b->compared) add_rivals(b, bug, x);
   if (g->error) json_object_set_new(x, "error", json_string(g->error));
   return x;
 }
 
+static void csv_of_rival(const struct bench_rival *r, struct buffer *out) {
+  if (r) buffer_printf(out, "%zu,%.6g,", r->runs.times.count, runs_mean(&r->runs));
+  else buffer_puts(out, ",,");
+  if (r && r->runs.times.count > 1) buffer_printf(out, "%.6g", runs_interval(&r->runs));
+  buffer_puts(out, "\n");
+}
+
 void bench_csv(const struct bench *b, struct buffer *out) {
-  buffer_puts(out, "model,bug,class,size,generator,found,runs,seconds,interval,terms,spent,redex_seconds\n");
+  buffer_puts(out, "model,bug,class,size,generator,found,runs,seconds,interval,terms,spent,redex_runs,redex_seconds,"
+                   "redex_interval\n");
   for (size_t i = 0; i < b->arm_count; i++) {
     const struct bench_arm *a = &b->arms[i];
     const struct bench_bug *g = &b->list[a->bug];
     buffer_printf(out, "%s,%u,%s,%u,%s,%d,%zu,", g->model, g->number, g->class, g->size, assay_way_name(a->way),
-                  a->times.count > 0, a->times.count);
-    if (a->times.count) buffer_printf(out, "%.6g", bench_mean(a));
+                  a->runs.times.count > 0, a->runs.times.count);
+    if (a->runs.times.count) buffer_printf(out, "%.6g", runs_mean(&a->runs));
     buffer_puts(out, ",");
-    if (a->times.count > 1) buffer_printf(out, "%.6g", bench_interval(a));
-    buffer_printf(out, ",%" PRIu64 ",%.6g,", a->terms, a->spent);
-    const double redex = rival_best(b, a->bug, a->way);
-    if (redex > 0) buffer_printf(out, "%.6g", redex);
-    buffer_puts(out, "\n");
+    if (a->runs.times.count > 1) buffer_printf(out, "%.6g", runs_interval(&a->runs));
+    buffer_printf(out, ",%" PRIu64 ",%.6g,", a->terms, a->runs.spent);
+    csv_of_rival(rival_best(b, a->bug, a->way), out);
   }
 }

@@ -45,7 +45,7 @@ END
   dir=$(mktemp -d)
   assay bench redex --bugs stlc-3 --generators grammar,derive --for 500ms --csv "$dir/t.csv" --html "$dir/t.html"
   wants 0
-  same header 'model,bug,class,size,generator,found,runs,seconds,interval,terms,spent,redex_seconds' "$(head -1 "$dir/t.csv")"
+  same header 'model,bug,class,size,generator,found,runs,seconds,interval,terms,spent,redex_runs,redex_seconds,redex_interval' "$(head -1 "$dir/t.csv")"
   same rows 3 "$(wc -l <"$dir/t.csv")"
   page_is_sound "$dir/t.html"
   rm -r "$dir"
@@ -76,6 +76,24 @@ END
   contains "$two" '"counterexample":null,"false_findings":2,"false_finding":"a"'
   contains "$three" '"counterexample":"d"'
   contains "$four" '"counterexample":null,"false_findings":3,'
+}
+
+@test "Redex is held to the same rules" {
+  command -v racket >/dev/null || skip 'there is no Racket'
+  local dir one two three
+  dir=$(mktemp -d)
+  assay bench flawed --models-dir tests/cli/fixtures --generators enum --each 50ms --for 2s -j 1 --json --with-racket \
+    --racket-for 300ms --html "$dir/t.html"
+  { read -r one && read -r two && read -r three; } <<<"$output"
+  contains "$one" '"redex":[{"generator":"enum","found":true,"runs":30,'
+  [[ "$one" =~ \"redex_seconds\":[0-9.e-]+,\"redex_false_findings\":60, ]]
+  contains "$two" '"redex_seconds":null,"redex_false_findings":2,"redex":[{"generator":"enum","found":false,'
+  [[ "$three" =~ \"redex_seconds\":[0-9.e-]+,\"redex_false_findings\":2, ]]
+  page_is_sound "$dir/t.html"
+  contains "$(cat "$dir/t.html")" 'bugs found by Redex'
+  assay bench redex --bugs stlc-3,let-poly-5 --generators derive --for 1s -j 1 --with-racket --racket-for 1s
+  contains "$output" 'Redex found 1 of 2; on these its best generator took ' # it cannot derive what has ellipses
+  rm -r "$dir"
 }
 
 @test "nothing is told of false findings if there are none" {

@@ -1,5 +1,6 @@
 /* Campaigns: measured series, weights that are learned, hunts on threads. */
 #include "campaign/hunt.h"
+#include "campaign/rival.h"
 #include "campaign/series.h"
 #include "campaign/steering.h"
 
@@ -32,6 +33,53 @@ static void test_equal_numbers_are_certain(void **state) {
   struct series s = {0};
   for (int i = 0; i < 50; i++) series_add(&s, 0.1);
   assert_true(series_interval(&s) < 1e-6);
+}
+
+static void test_runs_that_were_cut_short_count(void **state) {
+  (void)state;
+  struct runs r = {0};
+  for (int i = 0; i < 4; i++) {
+    series_add(&r.times, i % 2 ? 2 : 4);
+    r.spent += i % 2 ? 2 : 4;
+  }
+  const double interval = runs_interval(&r);
+  assert_true(fabs(runs_mean(&r) - 3) < 1e-12);
+  r.spent += 8; /* found nothing */
+  assert_true(fabs(runs_mean(&r) - 5) < 1e-12);
+  assert_true(runs_interval(&r) > interval);
+}
+
+/* ---- beside Redex ---- */
+
+static struct runs found_once_in(double seconds) {
+  struct runs r = {.spent = seconds};
+  series_add(&r.times, seconds);
+  return r;
+}
+
+/* Of three bugs, both find the first, Redex alone the second, nobody the third. */
+static void test_the_mean_ratio_covers_all_that_redex_found(void **state) {
+  (void)state;
+  struct bench_rival first[] = {{.way = ASSAY_ENUM, .runs = found_once_in(8)},
+                                {.way = ASSAY_GRAMMAR, .runs = found_once_in(4)}};
+  struct bench_rival second = {.way = ASSAY_ENUM, .runs = found_once_in(1)}, third = {.runs = {.spent = 9}};
+  struct bench_bug bugs[] = {
+      {.rival_count = 2, .rivals = first}, {.rival_count = 1, .rivals = &second}, {.rival_count = 1, .rivals = &third}};
+  struct bench_arm arms[] = {{.bug = 0, .way = ASSAY_ENUM, .runs = found_once_in(0.25)},
+                             {.bug = 1, .way = ASSAY_ENUM, .runs = {.spent = 3}},
+                             {.bug = 1, .way = ASSAY_DERIVE, .runs = {.spent = 1}},
+                             {.bug = 2, .way = ASSAY_DERIVE, .runs = {.spent = 1}}};
+  const struct bench b = {.bug_count = 3, .list = bugs, .arm_count = 4, .arms = arms};
+  bool exact;
+  assert_ptr_equal(rival_best(&b, 0, ASSAY_WAYS), &first[1]);
+  assert_ptr_equal(rival_best(&b, 0, ASSAY_ENUM), &first[0]);
+  assert_true(fabs(rival_ratio(&b, 0, &exact) - 16) < 1e-12 && exact);
+  assert_true(fabs(rival_ratio(&b, 1, &exact) - 0.25) < 1e-12 && !exact);
+  assert_true(rival_ratio(&b, 2, &exact) == 0.0 && !exact);
+  const struct rival_summary s = rival_summary(&b);
+  assert_int_equal(s.found, 2);
+  assert_int_equal(s.only, 1);
+  assert_true(fabs(s.ratio - 2) < 1e-12);
 }
 
 /* ---- steering ---- */
@@ -168,6 +216,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_interval_of_a_series),
       cmocka_unit_test(test_equal_numbers_are_certain),
+      cmocka_unit_test(test_runs_that_were_cut_short_count),
+      cmocka_unit_test(test_the_mean_ratio_covers_all_that_redex_found),
       cmocka_unit_test(test_rows_know_their_owner),
       cmocka_unit_test(test_derivations_prefer_rare_rules),
       cmocka_unit_test(test_grammars_prefer_what_earned),
