@@ -106,7 +106,7 @@ ASSAY_API assay *assay_subject_world(const assay_subject *s);
 
 /* ---- terms ---- */
 
-/* The term that a text denotes. Nothing in it is evaluated. */
+/* The term that a text denotes. Nothing in it is evaluated; `hole` is the hole. */
 ASSAY_API assay_status assay_term_read(assay *w, const char *text, assay_term *out);
 /* The term that a text denotes in the subject, as inside Redex's (term …): metafunctions are called, unquotes are
  * evaluated, `hole` is the hole. */

@@ -53,6 +53,8 @@ const char *api_syntax_text(struct assay *a, const struct syntax *x);
 
 /* A text that was given, as the one datum in it. `what` names it in messages: TERM, PATTERN... */
 const struct syntax *api_read(struct assay *a, const char *what, const char *text);
+/* The term that a text denotes; nothing is evaluated, `hole` is the hole. */
+term api_read_term(struct assay *a, const char *text);
 /* A property of the program, by its number. */
 const struct collected *api_target(struct assay *a, size_t number);
 /* What is used in between does not count as coverage. */

@@ -204,7 +204,7 @@ static void ask(struct assay *a, void *data) {
   const struct assay_question *q = c->question;
   const struct collected *property = api_target(a, q->target);
   const struct world_mark mark = world_mark(a->world);
-  const struct question question = {syntax_term(a->world, api_read(a, "TERM", q->term)), q->seed, q->index};
+  const struct question question = {api_read_term(a, q->term), q->seed, q->index};
   c->verdict = (assay_verdict)verdict_on(a->machine, property, &question);
   world_release(a->world, mark);
 }

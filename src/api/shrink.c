@@ -10,7 +10,7 @@ struct shrink_call {
 
 static const char *text_of_term(struct assay *a, term t) {
   struct buffer b = {0};
-  print_value(a->machine, &b, t, PRINT_WRITE);
+  print_value(a->machine, &b, t, PRINT_TERM);
   const char *text = api_string(a, b.text ? b.text : "");
   buffer_free(&b);
   return text;
@@ -29,17 +29,16 @@ static void fill(struct assay *a, struct assay_shrunk *out, const struct reduce_
 static void shrink(struct assay *a, void *data) {
   struct shrink_call *c = data;
   const struct assay_shrink_options *o = c->options;
-  const struct counterexample_request request = {
-      .property = api_target(a, o->target),
-      .question = {syntax_term(a->world, api_read(a, "TERM", o->term)), o->seed, o->index},
-      .options = {.same = o->same,
-                  .most_checks = o->max_checks,
-                  .deadline = o->deadline,
-                  .seed = o->seed,
-                  .tries = o->tries,
-                  .pairs = true,
-                  .largest_depth = o->max_depth,
-                  .largest_size = o->max_size}};
+  const struct counterexample_request request = {.property = api_target(a, o->target),
+                                                 .question = {api_read_term(a, o->term), o->seed, o->index},
+                                                 .options = {.same = o->same,
+                                                             .most_checks = o->max_checks,
+                                                             .deadline = o->deadline,
+                                                             .seed = o->seed,
+                                                             .tries = o->tries,
+                                                             .pairs = true,
+                                                             .largest_depth = o->max_depth,
+                                                             .largest_size = o->max_size}};
   struct reduce_result r;
   struct buffer exception = {0};
   const uint64_t *used = api_coverage_save(a);

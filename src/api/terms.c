@@ -13,9 +13,13 @@ struct read_call {
   assay_term result;
 };
 
+term api_read_term(struct assay *a, const char *text) {
+  return syntax_term_with_holes(a->world, api_read(a, "TERM", text));
+}
+
 static void read_term(struct assay *a, void *data) {
   struct read_call *c = data;
-  c->result = syntax_term(a->world, api_read(a, "TERM", c->text));
+  c->result = api_read_term(a, c->text);
 }
 
 static void eval_term(struct assay *a, void *data) {

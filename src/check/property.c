@@ -93,7 +93,7 @@ static bool counterexample_found(struct run *r, struct world_mark mark) {
   struct world *w = r->attempt.machine->world;
   const struct property *p = r->attempt.property;
   struct buffer text = {0};
-  print_value(r->attempt.machine, &text, r->attempt.t, PRINT_WRITE);
+  print_value(r->attempt.machine, &text, r->attempt.t, PRINT_TERM);
   if (tells(r)) show_counterexample(r);
   if (!p->keep_going) world_keep(w);
   world_release(w, mark);
@@ -153,10 +153,12 @@ _Noreturn static void raised(struct run *r, value payload) {
   struct machine *m = r->attempt.machine;
   const struct property *p = r->attempt.property;
   struct place place;
-  struct buffer message = {0}, text = {0};
+  struct buffer message = {0}, text = {0}, readable = {0};
   exception_describe(m, payload, &place, &message);
   print_value(m, &text, r->attempt.t, PRINT_WRITE);
-  record_counterexample(r, &text);
+  print_value(m, &readable, r->attempt.t, PRINT_TERM);
+  record_counterexample(r, &readable);
+  buffer_free(&readable);
   r->record->attempts++;
   if (r->record->counterexamples == 1)
     r->record->exception = arena_string(&m->world->arena, message.text ? message.text : "", message.length);

@@ -39,7 +39,7 @@ static void keep_counterexample(struct trial *t, value payload) {
   struct attempt *a = &t->attempt;
   struct counterexample *c = &t->result->found;
   struct buffer text = {0};
-  print_value(a->machine, &text, a->t, PRINT_WRITE);
+  print_value(a->machine, &text, a->t, PRINT_TERM);
   c->index = a->index;
   c->text = copy_text(&text);
   c->nodes = is_term(a->t) ? term_nodes(a->t) : 0;

@@ -134,7 +134,7 @@ static bool print_bare(struct buffer *b, term t) {
   }
 }
 
-/* The hole is written as `hole`, and read back as that symbol: the one term that does not survive the round trip. */
+/* The hole is written as `hole`, as the symbol is; syntax_term_with_holes reads it back. */
 void print_atom(struct buffer *b, term t, bool write) {
   if (!is_small(t) && !write && print_bare(b, t)) return;
   switch (is_small(t) ? KIND_INTEGER : (enum kind)object_of(t)->kind) {

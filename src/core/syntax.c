@@ -32,6 +32,7 @@ struct conversion {
   struct level *levels;
   term *terms;
   size_t depth, count, level_capacity, term_capacity;
+  term hole; /* the symbol that stands for the hole; 0: none does */
 };
 
 static void push_term(struct world *w, struct conversion *c, term t) {
@@ -41,7 +42,7 @@ static void push_term(struct world *w, struct conversion *c, term t) {
 
 static void visit(struct world *w, struct conversion *c, const struct syntax *s) {
   if (s->shape == SYNTAX_ATOM) {
-    push_term(w, c, s->atom);
+    push_term(w, c, s->atom == c->hole ? w->hole : s->atom);
     return;
   }
   if (c->depth == c->level_capacity) {
@@ -55,10 +56,10 @@ static enum kind kind_of_shape(const struct syntax *s) {
   return s->shape == SYNTAX_DOTTED ? KIND_DOTTED : KIND_SEQUENCE;
 }
 
-term syntax_term(struct world *w, const struct syntax *s) {
+static term convert(struct world *w, const struct syntax *s, term hole) {
   struct level levels[64];
   term terms[256];
-  struct conversion c = {levels, terms, 0, 0, 64, 256};
+  struct conversion c = {levels, terms, 0, 0, 64, 256, hole};
   visit(w, &c, s);
   while (c.depth) {
     struct level *top = &c.levels[c.depth - 1];
@@ -73,6 +74,10 @@ term syntax_term(struct world *w, const struct syntax *s) {
   }
   return c.terms[0];
 }
+
+term syntax_term(struct world *w, const struct syntax *s) { return convert(w, s, 0); }
+
+term syntax_term_with_holes(struct world *w, const struct syntax *s) { return convert(w, s, term_symbol(w, "hole")); }
 
 static bool is_compound(term t) {
   return !is_small(t) && object_of(t)->kind >= KIND_SEQUENCE && object_of(t)->kind <= KIND_VECTOR;

@@ -29,6 +29,8 @@ static inline bool syntax_is_form(const struct syntax *s, term head) {
 
 /* The term that the tree denotes. Any depth. */
 term syntax_term(struct world *w, const struct syntax *s);
+/* The same where `hole` is the hole: reads back what print_term writes. */
+term syntax_term_with_holes(struct world *w, const struct syntax *s);
 /* The tree of a term, all its nodes at one place (for expansions). */
 struct syntax *syntax_from_term(struct world *w, term t, struct place place);
 struct syntax *syntax_list(struct world *w, struct place place, struct syntax **children, uint32_t count);

@@ -138,7 +138,8 @@ bool value_eq(value a, value b);
 uint32_t value_hash(struct world *w, value v); /* agrees with value_equal */
 
 /* Printing any value: mode of Racket's write, display and print ('x for a quoted symbol). */
-enum print_mode { PRINT_WRITE, PRINT_DISPLAY, PRINT_PRINT };
+/* As Racket's procedures of these names print; and a term so that it can be read again (syntax_term_with_holes). */
+enum print_mode { PRINT_WRITE, PRINT_DISPLAY, PRINT_PRINT, PRINT_TERM };
 void print_value(struct machine *m, struct buffer *b, value v, enum print_mode mode);
 
 #endif

@@ -148,7 +148,7 @@ static void print_object(struct printing *p, value v) {
 
 static void print_leaf(struct printing *p, term t) {
   switch (is_small(t) ? KIND_INTEGER : object_of(t)->kind) {
-  case KIND_HOLE: buffer_puts(p->b, p->mode == PRINT_PRINT ? "hole" : "#<hole>"); break;
+  case KIND_HOLE: buffer_puts(p->b, p->mode == PRINT_PRINT || p->mode == PRINT_TERM ? "hole" : "#<hole>"); break;
   case KIND_VOID: buffer_puts(p->b, "#<void>"); break;
   case KIND_EOF: buffer_puts(p->b, "#<eof>"); break;
   default: print_atom(p->b, t, p->mode != PRINT_DISPLAY); break;

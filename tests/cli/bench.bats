@@ -102,7 +102,7 @@ END
 }
 
 @test "what was done is told when the run is interrupted" {
-  interrupted INT 1 bench redex --bugs stlc-3,delim-cont-1 --generators random-index --for 100s --json -j 1
+  interrupted INT 3 bench redex --bugs stlc-3,delim-cont-1 --generators random-index --for 100s --json -j 1
   wants 130
   contains "$output" '{"model":"delim-cont","bug":1,"found":false,'
   contains "$output" '{"model":"stlc","bug":3,"found":true,'
