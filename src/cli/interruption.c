@@ -3,15 +3,33 @@
 
 #include <signal.h>
 #include <stddef.h>
+#include <time.h>
 
 int interruption;
 
-static void write_down(int number) { __atomic_store_n(&interruption, number, __ATOMIC_RELAXED); }
+/* timeout(1) and terminals may send the same signal twice at once, to the process and to its group: that is nobody's
+ * hurry. */
+static const time_t patience = 1;
+
+static void write_down(int number) {
+  static time_t first;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  if (!interruption) {
+    first = now.tv_sec;
+    __atomic_store_n(&interruption, number, __ATOMIC_RELAXED);
+  } else if (now.tv_sec - first > patience) {
+    signal(number, SIG_DFL);
+    raise(number);
+  }
+}
 
 /* What the parent has told us to ignore stays ignored. */
 static void expect(int number) {
-  struct sigaction action = {.sa_handler = write_down, .sa_flags = (int)(SA_RESTART | SA_RESETHAND)}, before;
+  struct sigaction action = {.sa_handler = write_down, .sa_flags = SA_RESTART}, before;
   sigemptyset(&action.sa_mask);
+  sigaddset(&action.sa_mask, SIGINT);
+  sigaddset(&action.sa_mask, SIGTERM);
   if (sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(number, &action, NULL);
 }
 

@@ -5,8 +5,8 @@
 /* The number of the signal that has come, 0 while none has: for a campaign's `stop`. */
 extern int interruption;
 
-/* From now on the first of these signals is only written down. A second one ends the process, as always: somebody is
- * in a hurry. */
+/* From now on the first of these signals is only written down. One that comes seconds later ends the process, as always:
+ * somebody is in a hurry. */
 void interruption_expect(void);
 
 /* The exit status of a process that has less to say than it was asked for, as a shell reports it: 130, 143. */
