@@ -95,7 +95,7 @@ ASSAY_API void assay_on_large_stack(void (*f)(void *), void *data);
 
 /* Loads a program, and what it requires, and runs its definitions. Its tests and properties are run by assay_check. */
 ASSAY_API assay_status assay_load(assay *w, const char *path, assay_subject **out);
-/* The same from a text; `name` stands for the file in messages. */
+/* The same from a text, which need not begin with #lang; `name` stands for the file in messages. */
 ASSAY_API assay_status assay_load_text(assay *w, const char *name, const char *text, size_t length,
                                        assay_subject **out);
 /* Runs a program as `racket FILE` does: its expressions print their values. Once per world. */

@@ -342,17 +342,29 @@ void reader_init(struct reader *r, struct world *w, const struct source *source)
   *r = (struct reader){w, source, source->text, source->text + source->length, 1, 1, false};
 }
 
-const char *reader_lang(struct reader *r) {
+static struct syntax *take_language(struct reader *r) {
+  const struct place place = lexer_place(r);
+  const size_t length = lexer_token_length(r);
+  if (!length) world_error(r->world, &place, "expected the name of a language after `#lang`");
+  const term name = term_text(r->world, KIND_SYMBOL, r->next, length);
+  while (!lexer_at_delimiter(r)) lexer_take(r);
+  return syntax_atom(r->world, place, name);
+}
+
+struct syntax *reader_lang(struct reader *r) {
   start(r);
   lexer_skip_blank(r);
-  if (!lexer_starts_with(r, "#lang ") && !lexer_starts_with(r, "#!")) return NULL;
-  struct place place = lexer_place(r);
-  lexer_skip(r, r->next[1] == '!' ? 2 : 6);
-  size_t length = lexer_token_length(r);
-  if (!length) world_error(r->world, &place, "expected the name of a language after `#lang`");
-  const char *name = arena_string(&r->world->arena, r->next, length);
-  while (!lexer_at_delimiter(r)) lexer_take(r);
-  return name;
+  const bool short_form = lexer_starts_with(r, "#!");
+  if (!short_form && (!lexer_starts_with(r, "#lang") || !strchr(" \t\r\n", lexer_peek(r, strlen("#lang")))))
+    return NULL;
+  lexer_skip(r, short_form ? 2 : 5);
+  if (lexer_peek(r, 0) == ' ') lexer_skip(r, 1);
+  return take_language(r);
+}
+
+struct syntax *reader_lang_next(struct reader *r) {
+  while (lexer_peek(r, 0) == ' ' || lexer_peek(r, 0) == '\t') lexer_skip(r, 1);
+  return take_language(r);
 }
 
 struct syntax *reader_only(struct world *w, const struct source *source) {

@@ -24,8 +24,10 @@ const struct source *source_from_text(struct world *w, const char *name, const c
 const struct source *source_from_file(struct world *w, const char *path);
 
 void reader_init(struct reader *r, struct world *w, const struct source *source);
-/* The language named by #lang on the first line (NULL if there is none); call it first. */
-const char *reader_lang(struct reader *r);
+/* The language named by #lang at the start of the text, a symbol; NULL if there is none. Call it first. */
+struct syntax *reader_lang(struct reader *r);
+/* After a language that wants another one behind it: that one. */
+struct syntax *reader_lang_next(struct reader *r);
 /* The next datum, or NULL at the end of the text. */
 struct syntax *reader_next(struct reader *r);
 /* Exactly one datum, nothing after it: a term given as an argument. */

@@ -3,6 +3,7 @@
 
 #include "core/reader.h"
 #include "model/compile.h"
+#include "model/lang.h"
 #include "model/require.h"
 
 #include <stdlib.h>
@@ -289,6 +290,7 @@ static void add_forms(struct machine *m, struct module *module, struct syntax *c
 static void declare_submodule(struct machine *m, struct module *module, const struct syntax *x) {
   bool plus = syntax_is_form(x, m->names->module_plus), plain = syntax_is_form(x, m->names->module);
   expect_count(m, x, plus ? 2 : 3, UINT32_MAX);
+  if (!plus) lang_check(m, x->children[2]);
   term name = expect_name(m, x, x->children[1]);
   struct module *k = module_find_submodule(module, name);
   if (k && !(plus && k->plus))
@@ -311,25 +313,31 @@ static void declare_submodule(struct machine *m, struct module *module, const st
 
 /* ---- loading ---- */
 
-static void read_forms(struct machine *m, struct module *module) {
+/* strict: it is a file, which Racket could read; else a text, which may be just forms. */
+static void read_forms(struct machine *m, struct module *module, bool strict) {
   struct reader r;
   reader_init(&r, m->world, module->source);
-  bool has_lang = reader_lang(&r) != NULL;
+  const bool has_lang = lang_read(m, &r);
   for (struct syntax *x; (x = reader_next(&r));) add_forms(m, module, &x, 1);
-  if (has_lang || module->form_count != 1) return;
-  const struct syntax *only = module->forms[0];
-  if (!syntax_is_form(only, m->names->module) || only->count < 3) return;
-  module->form_count = 0;
-  add_forms(m, module, only->children + 3, only->count - 3);
+  if (has_lang) return;
+  const struct syntax *only = module->form_count == 1 ? module->forms[0] : NULL;
+  if (only && syntax_is_form(only, m->names->module) && only->count >= 3) {
+    lang_check(m, only->children[2]);
+    module->form_count = 0;
+    add_forms(m, module, only->children + 3, only->count - 3);
+  } else if (strict) {
+    const struct place start = {module->source, 1, 1};
+    lang_missing(m, module->form_count ? &module->forms[0]->place : &start);
+  }
 }
 
-static struct module *load_source(struct machine *m, const char *path, const struct source *source) {
+static struct module *load_source(struct machine *m, const char *path, const struct source *source, bool strict) {
   struct module *k = module_new(m);
   k->path = path;
   k->source = source;
   k->next = m->modules;
   m->modules = k;
-  read_forms(m, k);
+  read_forms(m, k, strict);
   return k;
 }
 
@@ -340,7 +348,7 @@ struct module *module_load(struct machine *m, const char *path, const struct pla
   struct module *k = m->modules;
   while (k && strcmp(k->path, identity) != 0) k = k->next;
   m->world->escaped = true;
-  if (!k) k = load_source(m, identity, source_from_file(m->world, path));
+  if (!k) k = load_source(m, identity, source_from_file(m->world, path), true);
   bool main = !from && !m->main;
   if (main) m->main = k;
   module_run(m, k, from);
@@ -350,7 +358,7 @@ struct module *module_load(struct machine *m, const char *path, const struct pla
 
 struct module *module_from_text(struct machine *m, const char *name, const char *text, size_t length) {
   struct module *k = load_source(m, arena_string(&m->world->arena, name, strlen(name)),
-                                 source_from_text(m->world, name, text, length));
+                                 source_from_text(m->world, name, text, length), false);
   if (!m->main) m->main = k;
   module_run(m, k, NULL);
   if (m->main == k && m->run_tests) module_submodule(m, k, "test");

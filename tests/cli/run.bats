@@ -85,3 +85,38 @@ answer' >"$BATS_TEST_TMPDIR/asks.rkt"
   wants 2
   contains "$stderr" 'exit.rkt:3:57: error: the program ended itself: (exit 7)'
 }
+
+@test "a file that is no module is refused, as Racket does" {
+  local dir
+  dir=$(mktemp -d)
+  local message='error: expected `#lang racket` or the like, or one (module name language ...)'
+  : >"$dir/a.rkt"
+  assay run "$dir/a.rkt"
+  wants 2
+  contains "$stderr" "a.rkt:1:1: $message"
+  echo '; nothing' >"$dir/a.rkt"
+  assay check "$dir/a.rkt"
+  wants 2
+  contains "$stderr" "a.rkt:1:1: $message"
+  printf '\n(define x 1)\nx\n' >"$dir/a.rkt"
+  assay run "$dir/a.rkt"
+  wants 2
+  contains "$stderr" "a.rkt:2:1: $message"
+  rm -r "$dir"
+}
+
+@test "languages like Racket are accepted" {
+  local dir
+  dir=$(mktemp -d)
+  for lang in racket racket/base typed/racket 'at-exp racket' '2d racket/base' scheme/base 's-exp racket'; do
+    printf '#lang %s\n(+ 1 2)\n' "$lang" >"$dir/a.rkt"
+    assay run "$dir/a.rkt"
+    wants 0
+    same stdout 3 "$output"
+  done
+  echo '(module a racket/base (+ 1 2))' >"$dir/a.rkt"
+  assay run "$dir/a.rkt"
+  wants 0
+  same stdout 3 "$output"
+  rm -r "$dir"
+}

@@ -180,7 +180,8 @@ static void shapes_follow_the_dot(void **state) {
 
 static const char *language_of(struct world *w, struct reader *r, const char *text) {
   reader_init(r, w, source_from_text(w, "text", text, strlen(text)));
-  return reader_lang(r);
+  const struct syntax *language = reader_lang(r);
+  return language ? text_bytes(language->atom) : NULL;
 }
 
 static void a_language_may_come_first(void **state) {
@@ -192,6 +193,10 @@ static void a_language_may_come_first(void **state) {
   assert_string_equal(language_of(w, &r, "; hello\n#| x |#\n#lang racket"), "racket");
   assert_string_equal(language_of(w, &r, "#!/usr/bin/racket\n#lang racket"), "racket");
   assert_string_equal(language_of(w, &r, "#!racket"), "racket");
+  assert_string_equal(language_of(w, &r, "#lang at-exp  racket/base\n(a)"), "at-exp");
+  const struct syntax *next = reader_lang_next(&r);
+  assert_string_equal(text_bytes(next->atom), "racket/base");
+  assert_int_equal(next->place.column, 15);
   assert_null(language_of(w, &r, "(a)"));
   assert_non_null(reader_next(&r));
   assert_null(language_of(w, &r, ""));
