@@ -430,6 +430,50 @@ struct assay_shrunk {
 ASSAY_API assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options,
                                     struct assay_shrunk *out);
 
+/* Reducing any term, with a C function as the property. */
+
+typedef struct assay_reducer assay_reducer; /* what candidates are made of; lives in a world */
+
+/* Any S-expression. */
+ASSAY_API assay_status assay_reducer_plain(assay *w, assay_reducer **out);
+struct assay_reducer_options {
+  const char *language;      /* NULL: as in assay_match */
+  const char *pattern;       /* all candidates are terms of it */
+  const char *const *opaque; /* non-terminals whose terms are left as they are; NULL-terminated, or NULL */
+};
+ASSAY_API assay_status assay_reducer_new(assay_subject *s, const struct assay_reducer_options *options,
+                                         assay_reducer **out);
+
+struct assay_candidate {
+  assay_term term;       /* the property may put another in its place: the one that it has really tried */
+  assay_verdict verdict; /* to be filled in */
+  uint64_t evidence;     /* of a failure, if two may be different: the same for the same */
+};
+struct assay_reduction {
+  /* The property: gives a verdict for each. Those after the first that fails need none. It must not call the library, but
+   * for the functions on terms. */
+  void (*check)(void *data, struct assay_candidate *list, size_t count);
+  void *data;
+  bool repairs;                        /* it may put other terms in the place of candidates */
+  size_t batch;                        /* how many to check at a time; 0: one. The result does not depend on it */
+  size_t (*size)(assay_term term);     /* NULL: assay_term_size */
+  bool same;                           /* failures with other evidence do not count */
+  uint64_t evidence;                   /* of the first one */
+  uint64_t max_checks, deadline, seed; /* as in assay_shrink_options; so are those that follow */
+  unsigned tries;
+  bool pairs; /* in the end, change two places at a time */
+  size_t max_depth, max_size;
+};
+struct assay_reduced {
+  assay_term term;
+  size_t size;
+  uint64_t checks, steps, others;
+  bool complete;
+};
+/* The term breaks the property. What is made on the way is given back, but for the result. */
+ASSAY_API assay_status assay_reduce(assay_reducer *reducer, assay_term t, const struct assay_reduction *options,
+                                    struct assay_reduced *out);
+
 /* From another thread: the number of the attempt that runs in the world, 0 if none does; and ending it, if it is still that one. It is
  * then counted as too long. */
 ASSAY_API uint64_t assay_attempt(const assay *w);

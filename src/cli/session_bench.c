@@ -129,6 +129,11 @@ static int bench(struct session *s, const void *given) {
   if (!directory)
     return session_refuse(s, "the models of the experiment '%s' are not found; --models-dir may tell where they are",
                           o->experiment);
+  if (strcmp(o->experiment, "smartcheck") == 0) {
+    const int status = session_smartcheck(s, o, directory);
+    free(directory);
+    return status;
+  }
   struct bench b = {.experiment = o->experiment,
                     .directory = directory,
                     .bugs = o->bugs,

@@ -124,6 +124,20 @@ bool world_release(struct world *w, struct world_mark m) {
   return true;
 }
 
+bool world_rewind(struct world *w, struct world_mark m) {
+  if (w->marks == m.marks + 1 && !w->escaped && w->escape == no_escape) { /* as nearly always */
+    if (nothing_made(w, m)) return true;
+    w->releases++;
+    intern_pop(&w->intern, m.interned);
+    arena_release(&w->arena, m.arena);
+    return true;
+  }
+  const bool released = world_release(w, m);
+  const struct world_mark again = world_mark(w);
+  (void)again;
+  return released;
+}
+
 void world_close(struct world *w, struct world_mark m) { close_marks(w, m.marks); }
 
 void world_raise(struct world *w, value payload) {

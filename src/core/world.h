@@ -86,6 +86,8 @@ struct world_mark {
  * everything kept, so their escapes go to the next mark outside. */
 struct world_mark world_mark(struct world *w);
 bool world_release(struct world *w, struct world_mark m);
+/* The same, but the mark stays open. */
+bool world_rewind(struct world *w, struct world_mark m);
 /* Closes a mark, and keeps what was made since as if it had been made before. */
 void world_close(struct world *w, struct world_mark m);
 

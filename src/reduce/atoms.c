@@ -75,4 +75,7 @@ static bool atoms_next(struct explorer *x, struct tactic_state *s, term *out) {
   return false;
 }
 
-const struct tactic tactic_atoms = {"atoms", atoms_next, NULL};
+/* What was tried before need not be tried again: it would be simpler still. */
+static void atoms_taken(struct tactic_state *s) { s->step--; }
+
+const struct tactic tactic_atoms = {"atoms", ON_ATOMS, atoms_next, atoms_taken, true};

@@ -104,6 +104,7 @@ enum verdict counterexample_reduce(struct machine *m, const struct counterexampl
   struct reduce_options options = r->options;
   options.check = check;
   options.data = k;
+  options.repairs = w->goal || r->property->property.prepare;
   options.evidence = evidence.digest;
   *out = reduce(space_of(m, r), part, &options);
   evidence.exception = exception;

@@ -6,32 +6,40 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_DEPTH = 16, FIRST_ROOM = 64 };
-
 void cursor_init(struct cursor *c, struct space *s) {
-  *c = (struct cursor){.space = s, .capacity = FIRST_DEPTH, .room = FIRST_ROOM};
-  c->levels = memory_array(c->capacity, sizeof *c->levels);
-  c->items = memory_array(c->room, sizeof *c->items);
+  c->space = s;
+  c->levels = c->few;
+  c->depth = 0;
+  c->skips_atoms = false;
+  c->capacity = CURSOR_FEW;
+  c->items = c->few_items;
+  c->room = CURSOR_ITEMS;
 }
 
 void cursor_free(struct cursor *c) {
-  free(c->levels);
-  free(c->items);
+  if (c->levels != c->few) free(c->levels);
+  if (c->items != c->few_items) free(c->items);
 }
 
 term *cursor_items(struct cursor *c, size_t count) {
   if (count > c->room) {
+    if (c->items != c->few_items) free(c->items);
     while (c->room < count) c->room *= 2;
-    c->items = memory_resize(c->items, c->room, sizeof *c->items);
+    c->items = memory_array(c->room, sizeof *c->items);
   }
   return c->items;
 }
 
+static void grow(struct cursor *c, size_t depth) {
+  struct level *const before = c->levels;
+  while (c->capacity < depth) c->capacity *= 2;
+  c->levels = memory_array(c->capacity, sizeof *c->levels);
+  memcpy(c->levels, before, c->depth * sizeof *before);
+  if (before != c->few) free(before);
+}
+
 static void enter(struct cursor *c, term t, const struct sort *sort) {
-  if (c->depth == c->capacity) {
-    c->capacity *= 2;
-    c->levels = memory_resize(c->levels, c->capacity, sizeof *c->levels);
-  }
+  if (c->depth == c->capacity) grow(c, c->depth + 1);
   struct level *l = &c->levels[c->depth++];
   l->t = t;
   l->sort = sort;
@@ -43,26 +51,28 @@ void cursor_start(struct cursor *c, term whole) {
   enter(c, whole, c->space->root);
 }
 
-/* Down to the first item from `item` on that may be changed. */
-static bool descend(struct cursor *c, uint32_t item) {
+/* Down to the last item before `end` that may be changed. */
+static bool descend(struct cursor *c, uint32_t end) {
   struct level *l = &c->levels[c->depth - 1];
   if (!l->form) return false;
   const uint32_t count = seq_count(l->t);
-  for (; item < count; item++) {
+  for (uint32_t item = end < count ? end : count; item-- > 0;) {
+    const term t = seq_item(l->t, item);
+    if (c->skips_atoms && !is_sequence(t)) continue;
     const struct sort *sort = form_part(l->form, count, &l->split, item)->sort;
     if (sort->kind == SORT_FIXED) continue;
     l->item = item;
-    enter(c, seq_item(l->t, item), sort);
+    enter(c, t, sort);
     return true;
   }
   return false;
 }
 
 bool cursor_next(struct cursor *c, bool below) {
-  if (below && descend(c, 0)) return true;
+  if (below && descend(c, UINT32_MAX)) return true;
   while (c->depth > 1) {
     c->depth--;
-    if (descend(c, c->levels[c->depth - 1].item + 1)) return true;
+    if (descend(c, c->levels[c->depth - 1].item)) return true;
   }
   return false;
 }
@@ -93,11 +103,21 @@ void cursor_settle(struct cursor *c, term whole) {
   }
 }
 
+bool cursor_is_at(const struct cursor *c, const struct place_path *p) {
+  if (!p->known || p->depth != c->depth) return false;
+  for (size_t i = 0; i + 1 < c->depth; i++)
+    if (p->items[i] != c->levels[i].item) return false;
+  return true;
+}
+
+void cursor_remember(const struct cursor *c, struct place_path *p) {
+  p->known = c->depth <= CURSOR_FEW;
+  p->depth = c->depth;
+  for (size_t i = 0; p->known && i + 1 < c->depth; i++) p->items[i] = c->levels[i].item;
+}
+
 void cursor_copy(struct cursor *to, const struct cursor *from) {
-  if (to->capacity < from->depth) {
-    to->capacity = from->depth;
-    to->levels = memory_resize(to->levels, to->capacity, sizeof *to->levels);
-  }
+  if (to->capacity < from->depth) grow(to, from->depth);
   memcpy(to->levels, from->levels, from->depth * sizeof *to->levels);
   to->depth = from->depth;
 }

@@ -1,7 +1,6 @@
 /* drop: delta debugging on repeated items. All of them are left out, then halves, quarters, and so on to single ones.
  *
  * Numbers in a row can also be replaced by their sum: what depends on the sum stays, and the row gets shorter. */
-#include "core/number.h"
 #include "reduce/tactics.h"
 
 #include <string.h>
@@ -38,14 +37,25 @@ static term replaced(struct explorer *x, term t, uint32_t at, uint32_t length, c
   return term_sequence(x->space->world, items, count - length + extra);
 }
 
-static bool sum_of(struct explorer *x, term t, uint32_t at, uint32_t length, term *out) {
-  term sum = small(0);
-  for (uint32_t i = at; i < at + length; i++) {
-    if (!is_small(seq_item(t, i))) return false;
-    sum = number_add(x->space->world, sum, seq_item(t, i));
+/* As a machine adds: in so many bits. */
+static int64_t wrapped(int64_t n, unsigned bits) {
+  return bits >= 64 ? n : (int64_t)((uint64_t)n << (64 - bits)) >> (64 - bits);
+}
+
+/* The sum, from *step 1 on: as it is, and in fewer and fewer bits where that makes a difference. False: no more, or they
+ * are no small integers. */
+static bool sum_of(term t, uint32_t at, uint32_t length, uint32_t *step, term *out) {
+  static const unsigned bits[] = {64, 32, 16, 8};
+  int64_t sum = 0;
+  for (uint32_t i = at; i < at + length; i++)
+    if (!is_small(seq_item(t, i)) || __builtin_add_overflow(sum, small_value(seq_item(t, i)), &sum)) return false;
+  while (*step <= sizeof bits / sizeof *bits) {
+    const unsigned width = bits[*step - 1];
+    const bool first = (*step)++ == 1;
+    *out = small(wrapped(sum, width));
+    if (small_fits(sum) && (first || wrapped(sum, width) != sum)) return true;
   }
-  *out = sum;
-  return true;
+  return false;
 }
 
 static void next_run(struct tactic_state *s) {
@@ -53,7 +63,7 @@ static void next_run(struct tactic_state *s) {
   *s = (struct tactic_state){.run = run};
 }
 
-/* Step 0: leave out; 1: sum up. */
+/* Step 0: leave out; from 1 on: sum up. */
 static bool drop_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   struct run run;
@@ -80,12 +90,13 @@ static bool drop_next(struct explorer *x, struct tactic_state *s, term *out) {
       *out = replaced(x, here->t, at, length, NULL);
       return true;
     }
+    term sum;
+    if (length >= 2 && run.count >= 3 && sum_of(here->t, at, length, &s->step, &sum)) {
+      *out = replaced(x, here->t, at, length, &sum);
+      return true;
+    }
     s->step = 0;
     s->at += length;
-    term sum;
-    if (length < 2 || run.count < 3 || !sum_of(x, here->t, at, length, &sum)) continue;
-    *out = replaced(x, here->t, at, length, &sum);
-    return true;
   }
   return false;
 }
@@ -95,4 +106,4 @@ static void drop_taken(struct tactic_state *s) {
   s->step = 0;
 }
 
-const struct tactic tactic_drop = {"drop", drop_next, drop_taken};
+const struct tactic tactic_drop = {"drop", ON_SEQUENCES, drop_next, drop_taken, true};

@@ -1,4 +1,5 @@
 /* hoist: a sub-term in place of the term that it is in, if it is of the same sort. The largest first. */
+#include "reduce/order.h"
 #include "reduce/tactics.h"
 
 #include <string.h>
@@ -25,29 +26,73 @@ static void collect_nearest(struct explorer *x, const struct sort *sort, term t)
   }
 }
 
-static bool hoist_next(struct explorer *x, struct tactic_state *s, term *out) {
-  const struct level *here = cursor_here(&x->cursor);
-  if (!s->begun) {
-    if (!here->sort->nests || !is_sequence(here->t)) return false;
-    s->begun = true;
-    x->list_count = 0;
-    collect_nearest(x, here->sort, here->t);
+/* All others. */
+static void collect_deeper(struct explorer *x, const struct sort *sort, term t, bool inside) {
+  world_check_stack(x->space->world);
+  for (uint32_t i = 0; i < seq_count(t); i++) {
+    const term item = seq_item(t, i);
+    const bool fits = x->space->is_of(x->space, sort, item);
+    if (fits && inside) insert(x, item);
+    if (is_sequence(item)) collect_deeper(x, sort, item, inside || fits);
   }
+}
+
+static bool begin(struct explorer *x, struct tactic_state *s, const struct level *here) {
+  if (!here->sort->nests || !is_sequence(here->t)) return false;
+  s->begun = true;
+  x->list_count = 0;
+  return true;
+}
+
+static bool from_list(const struct explorer *x, struct tactic_state *s, term *out) {
   if (s->step == x->list_count) return false;
   *out = x->list[s->step++];
   return true;
 }
 
-const struct tactic tactic_hoist = {"hoist", hoist_next, NULL};
+static bool hoist_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct level *here = cursor_here(&x->cursor);
+  if (!s->begun) {
+    if (!begin(x, s, here)) return false;
+    collect_nearest(x, here->sort, here->t);
+  }
+  return from_list(x, s, out);
+}
+
+static bool hoist_deep_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct level *here = cursor_here(&x->cursor);
+  if (!s->begun) {
+    if (!begin(x, s, here)) return false;
+    collect_deeper(x, here->sort, here->t, false);
+  }
+  return from_list(x, s, out);
+}
+
+const struct tactic tactic_hoist = {"hoist", ON_SEQUENCES, hoist_next, NULL, true};
+const struct tactic tactic_hoist_deep = {"hoist deep", ON_SEQUENCES, hoist_deep_next, NULL, true};
 
 /* ---- the smallest term ---- */
 
 static bool smallest_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
-  if (s->begun || cursor_is_root(&x->cursor) || !is_sequence(here->t) || !here->sort->smallest_count) return false;
+  if (s->begun || cursor_is_root(&x->cursor) || !here->sort->smallest_count) return false;
   s->begun = true;
   *out = here->sort->smallest[0];
-  return true;
+  return *out != here->t;
 }
 
-const struct tactic tactic_smallest = {"smallest", smallest_next, NULL};
+const struct tactic tactic_smallest = {"smallest", ON_SEQUENCES, smallest_next, NULL, true};
+
+/* Any of the smallest, where the term itself is no smaller. */
+static bool small_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct level *here = cursor_here(&x->cursor);
+  if (is_small(here->t) || here->sort->kind == SORT_ATOM) return false;
+  if (s->step == 0 && !cursor_is_root(&x->cursor)) s->step = 1; /* the first was tried */
+  while (s->step < here->sort->smallest_count) {
+    *out = here->sort->smallest[s->step++];
+    if (order_is_smaller(x->space, *out, here->t)) return true;
+  }
+  return false;
+}
+
+const struct tactic tactic_small = {"small", ON_SEQUENCES | ON_ATOMS, small_next, NULL, true};

@@ -4,7 +4,7 @@
 #include "gen/grammar.h"
 #include "model/machine.h"
 #include "model/matching.h"
-#include "reduce/smallest.h"
+#include "reduce/sorts.h"
 
 #include <string.h>
 
@@ -79,6 +79,8 @@ static struct sort *sequence_sort(struct model_space *k, const struct pattern *p
     for (uint32_t j = 0; j < item->gather_count; j++) k->constrained = k->constrained || !item->gathers[j].first;
     parts[i] = (struct part){sort_of(k, item->pattern), item->repeat};
   }
+  if (p->count && !parts[0].repeat && parts[0].sort->kind == SORT_FIXED && p->items[0].pattern->kind == PATTERN_LITERAL)
+    sort->head = p->items[0].pattern->literal;
   return sort;
 }
 
@@ -171,28 +173,6 @@ static const struct sort *sort_of(struct model_space *k, const struct pattern *p
   }
 }
 
-/* Which sorts can be reached from which, one inside the other, as far as it has been found out. */
-static bool reaches(const struct sort *from, const struct sort *to, bool *visited, const struct model_space *k) {
-  for (size_t i = 0; i < k->count; i++)
-    if (k->sorts[i] == from) {
-      if (visited[i]) return false;
-      visited[i] = true;
-    }
-  for (uint32_t i = 0; from->kind == SORT_SEQUENCE && i < from->count; i++)
-    if (from->parts[i].sort == to || reaches(from->parts[i].sort, to, visited, k)) return true;
-  for (uint32_t i = 0; from->kind == SORT_CHOICE && i < from->count; i++)
-    if (from->choices[i] == to || reaches(from->choices[i], to, visited, k)) return true;
-  return from->kind == SORT_ANY;
-}
-
-static void find_nesting(struct model_space *k) {
-  bool visited[k->count + 1];
-  for (size_t i = 0; i < k->count; i++) {
-    memset(visited, 0, sizeof visited);
-    k->sorts[i]->nests = reaches(k->sorts[i], k->sorts[i], visited, k);
-  }
-}
-
 /* ---- terms of a sort ---- */
 
 /* Parts from `part` on against the items from `at` on. */
@@ -226,38 +206,57 @@ static bool fits(struct space *s, const struct sort *form, term t, struct split 
   return true;
 }
 
-static bool is_of(struct space *s, const struct sort *sort, term t) {
+static bool is_phrase(struct space *s, const struct pattern *p, term t) {
+  const enum known known = nonterminal_known(p->nonterminal, t);
+  if (known != KNOWN_NOT) return known == KNOWN_YES;
   struct matcher x = matcher_of(model_of(s));
-  const struct pattern *p = sort->own;
+  return match_nonterminal(&x, p->nonterminal, t);
+}
+
+static bool is_fixed(struct space *s, const struct pattern *p, term t) {
+  switch (p->kind) {
+  case PATTERN_LITERAL: return p->literal == t;
+  case PATTERN_HOLE: return has_kind(t, KIND_HOLE);
+  case PATTERN_NONTERMINAL: return is_phrase(s, p, t);
+  default: return true;
+  }
+}
+
+static bool is_of(struct space *s, const struct sort *sort, term t) {
   struct split split;
   switch (sort->kind) {
   case SORT_ANY: return true;
   case SORT_SEQUENCE: return fits(s, sort, t, &split);
-  case SORT_FIXED:
-    if (p->kind == PATTERN_LITERAL) return p->literal == t;
-    if (p->kind == PATTERN_HOLE) return has_kind(t, KIND_HOLE);
-    return p->kind != PATTERN_NONTERMINAL || match_nonterminal(&x, p->nonterminal, t);
-  case SORT_CHOICE: return match_nonterminal(&x, p->nonterminal, t);
-  default: return match_first(&x, p, t);
+  case SORT_FIXED: return is_fixed(s, sort->own, t);
+  case SORT_CHOICE: return is_phrase(s, sort->own, t);
+  default: {
+    struct matcher x = matcher_of(model_of(s));
+    return match_first(&x, sort->own, t);
+  }
   }
 }
 
 static const struct part any_items = {&(const struct sort){.kind = SORT_ANY, .nests = true}, true};
 static const struct sort any_list = {.kind = SORT_SEQUENCE, .repeats = 1, .count = 1, .parts = &any_items};
 
+static bool has_any(const struct sort *sort) {
+  for (uint32_t i = 0; i < sort->count; i++)
+    if (sort->choices[i]->kind == SORT_ANY) return true;
+  return false;
+}
+
 static const struct sort *form_of(struct space *s, const struct sort *sort, term t, struct split *split) {
   if (!is_sequence(t) || !seq_count(t)) return NULL;
   if (sort->kind == SORT_ANY) return &any_list;
-  if (sort->kind == SORT_SEQUENCE) return fits(s, sort, t, split) ? sort : NULL;
+  if (sort->kind == SORT_SEQUENCE) return sort->repeats < 2 || fits(s, sort, t, split) ? sort : NULL;
   if (sort->kind != SORT_CHOICE) return NULL;
-  world_check_stack(s->world);
-  for (uint32_t i = 0; i < sort->count; i++) {
-    const struct sort *choice = sort->choices[i];
-    if (choice->kind == SORT_CHOICE && !is_of(s, choice, t)) continue;
-    const struct sort *form = form_of(s, choice, t, split);
-    if (form) return form;
+  if (sort->told) {
+    const struct sort *form = sort_told_form(sort, t);
+    return form && form->repeats > 1 && !fits(s, form, t, split) ? NULL : form;
   }
-  return NULL;
+  for (uint32_t i = 0; i < sort->form_count; i++)
+    if (fits(s, sort->forms[i], t, split)) return sort->forms[i];
+  return has_any(sort) ? &any_list : NULL;
 }
 
 static bool is_valid(struct space *s, term whole) {
@@ -340,7 +339,6 @@ struct space *model_space_new(struct machine *m, const struct model_space_reques
   k->base.root = fix_items(k, sort_of(k, r->pattern), r->fixed);
   k->frame = arena_alloc_zero(&w->arena, (k->slots + 1) * sizeof *k->frame);
   if (k->constrained) k->base.is_valid = is_valid;
-  find_nesting(k);
-  smallest_find(&k->base, k->sorts, k->count);
+  sorts_finish(&k->base, k->sorts, k->count);
   return &k->base;
 }

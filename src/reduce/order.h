@@ -10,4 +10,10 @@
 /* Sizes apart: below 0 if a is simpler than b. */
 int order_compare(struct space *s, term a, term b);
 
+/* By number of nodes, then by that: what a candidate must be at least at its own place, if nothing else measures it. */
+static inline bool order_is_smaller(struct space *s, term a, term b) {
+  if (term_nodes(a) != term_nodes(b)) return term_nodes(a) < term_nodes(b);
+  return order_compare(s, a, b) < 0;
+}
+
 #endif

@@ -11,20 +11,29 @@
 #include <time.h>
 
 static const struct tactic *const cutting[] = {&tactic_smallest, &tactic_hoist, &tactic_drop, NULL};
-static const struct tactic *const simplifying[] = {&tactic_atoms, NULL};
-static const struct tactic *const *const passes[] = {cutting, simplifying};
+static const struct tactic *const simplifying[] = {
+    &tactic_small, &tactic_hoist_deep, &tactic_rebuild, &tactic_chain, &tactic_atoms, &tactic_swap, NULL};
+static const struct tactic *const together[] = {&tactic_numbers, NULL};
+static const struct tactic *const *const passes[] = {cutting, simplifying, together};
 enum { PASSES = sizeof passes / sizeof *passes };
+
+/* How far a pass has come. */
+struct progress {
+  bool begun;
+  uint64_t steps;          /* that had been taken when... */
+  struct place_path place; /* ...it took its last one, here */
+};
 
 struct reducer {
   const struct reduce_options *options;
   struct world *world;
   struct space *space;
+  struct world_mark mark; /* after the current term */
+  struct reduce_result result;
+  bool improved; /* in the present pass */
+  struct progress progress[PASSES];
   struct explorer explorer;
   struct seen seen;
-  struct reduce_result result;
-  bool improved;                  /* in the present pass */
-  struct reduce_candidate *batch; /* malloc'ed, if there is more than one */
-  struct reduce_candidate one;
 };
 
 /* ---- the order ---- */
@@ -41,39 +50,72 @@ static bool is_smaller(const struct reducer *r, term t) {
 
 /* ---- candidates ---- */
 
+static unsigned scope_here(const struct cursor *c) {
+  return (is_sequence(cursor_here(c)->t) ? ON_SEQUENCES : ON_ATOMS) | (cursor_is_root(c) ? ON_ROOT : 0);
+}
+
+/* If nothing has been changed since the pass was last at a place, it need not go further than that. */
 static void begin_pass(struct reducer *r, unsigned pass) {
   struct explorer *x = &r->explorer;
+  const struct progress *p = &r->progress[pass];
   x->pass = pass;
   x->tactic = 0;
   x->state = (struct tactic_state){0};
+  x->end.known = false;
+  if (p->begun && p->steps == r->result.steps) x->end = p->place;
+  x->cursor.skips_atoms = pass == 0;
   cursor_start(&x->cursor, r->result.t);
+  x->scope = scope_here(&x->cursor);
   r->improved = false;
+}
+
+static void note_progress(struct reducer *r, const struct tactic *tactic) {
+  struct progress *p = &r->progress[r->explorer.pass];
+  p->begun = true;
+  p->steps = r->result.steps;
+  cursor_remember(&r->explorer.cursor, &p->place);
+  p->place.is_done = !tactic->taken || (tactic->is_thorough && !cursor_here(&r->explorer.cursor)->sort->nests);
 }
 
 static bool may_enter(const struct explorer *x) {
   return !x->options->largest_depth || x->cursor.depth <= x->options->largest_depth;
 }
 
+static void next_tactic(struct explorer *x) {
+  x->tactic++;
+  x->state = (struct tactic_state){0};
+}
+
+static bool is_at_end(const struct explorer *x, bool is_done) {
+  return x->end.known && x->end.is_done == is_done && cursor_is_at(&x->cursor, &x->end);
+}
+
+static bool next_place(struct explorer *x) {
+  x->tactic = 0;
+  if (is_at_end(x, false) || !cursor_next(&x->cursor, may_enter(x))) return false;
+  x->scope = scope_here(&x->cursor);
+  return !is_at_end(x, true);
+}
+
 /* The next of the present pass, tried before or not. */
 static bool explore(struct explorer *x, term *whole) {
+  const struct tactic *const *tactics = passes[x->pass];
   for (;;) {
-    const struct tactic *t = passes[x->pass][x->tactic];
+    const struct tactic *t = tactics[x->tactic];
     term part;
-    if (t && t->next(x, &x->state, &part)) {
+    if (!t) {
+      if (!next_place(x)) return false;
+    } else if (t->scope & x->scope && t->next(x, &x->state, &part)) {
       *whole = cursor_plug(&x->cursor, part);
       return true;
+    } else {
+      next_tactic(x);
     }
-    x->state = (struct tactic_state){0};
-    x->tactic++;
-    if (t) continue;
-    x->tactic = 0;
-    if (!cursor_next(&x->cursor, may_enter(x))) return false;
   }
 }
 
 static bool is_worth_trying(struct reducer *r, term t) {
-  if (t == r->result.t || (!r->options->measure && !is_smaller(r, t))) return false;
-  if (seen_has(&r->seen, t)) return false;
+  if (t == r->result.t || seen_has(&r->seen, t) || (!r->options->repairs && !is_smaller(r, t))) return false;
   return !r->space->is_valid || r->space->is_valid(r->space, t);
 }
 
@@ -86,6 +128,9 @@ static void take(struct reducer *r, term t) {
   r->result.steps++;
   r->improved = true;
   cursor_settle(&x->cursor, t);
+  note_progress(r, tactic);
+  x->end.known = false;
+  x->scope = scope_here(&x->cursor);
   if (tactic->taken && x->cursor.depth == depth) {
     tactic->taken(&x->state);
   } else {
@@ -119,38 +164,31 @@ static bool is_failure(struct reducer *r, const struct reduce_candidate *c) {
   return is_smaller(r, c->t);
 }
 
-/* One candidate after the other. False: the pass is over, and nothing was taken in the end. */
+/* One candidate. False: the pass is over. */
 static bool try_one(struct reducer *r) {
-  struct reduce_candidate *c = &r->one;
-  for (;;) {
-    const struct world_mark mark = world_mark(r->world);
-    term t;
-    if (!explore(&r->explorer, &t)) {
-      world_release(r->world, mark);
-      return false;
-    }
-    if (!is_worth_trying(r, t)) {
-      world_release(r->world, mark);
-      continue;
-    }
-    *c = (struct reduce_candidate){.t = t};
-    r->options->check(r->options->data, c, 1);
-    r->result.checks++;
-    if (is_failure(r, c)) {
-      world_close(r->world, mark);
-      take(r, c->t);
-      return true;
-    }
-    seen_add(&r->seen, t);
-    world_release(r->world, mark);
+  struct reduce_candidate c = {.evidence = 0};
+  do {
+    world_rewind(r->world, r->mark);
+    if (!explore(&r->explorer, &c.t)) return false;
+  } while (!is_worth_trying(r, c.t));
+  const term tried = c.t;
+  r->options->check(r->options->data, &c, 1);
+  r->result.checks++;
+  if (!is_failure(r, &c)) {
+    seen_add(&r->seen, tried);
     return true;
   }
+  world_close(r->world, r->mark);
+  r->mark = world_mark(r->world);
+  take(r, c.t);
+  return true;
 }
 
 static void run(struct reducer *r) {
+  r->mark = world_mark(r->world);
   for (unsigned pass = 0; pass < PASSES;) {
     begin_pass(r, pass);
-    while (try_one(r))
+    while (!is_at_end(&r->explorer, true) && try_one(r))
       if (is_over(r)) return;
     if (r->improved) pass = 0;
     else pass++;
@@ -158,18 +196,32 @@ static void run(struct reducer *r) {
   r->result.complete = true;
 }
 
+static void run_and_release(struct reducer *r) {
+  run(r);
+  world_release(r->world, r->mark);
+}
+
 struct reduce_result reduce(struct space *s, term t, const struct reduce_options *options) {
-  struct reducer r = {.options = options, .world = s->world, .space = s, .result = {.t = t}};
+  struct reducer r;
+  r.options = options;
+  r.world = s->world;
+  r.space = s;
+  r.result = (struct reduce_result){.t = t};
   r.result.size = size_of(&r, t);
+  for (int i = 0; i < PASSES; i++) r.progress[i].begun = false;
   r.explorer.space = s;
   r.explorer.options = options;
-  r.explorer.list = memory_array(LIST_ROOM, sizeof *r.explorer.list);
   rng_init(&r.explorer.rng, options->seed, 1);
   cursor_init(&r.explorer.cursor, s);
   seen_init(&r.seen);
-  run(&r);
+  struct catcher c;
+  const bool raised = !world_try(s->world, &c);
+  if (!raised) {
+    run_and_release(&r);
+    world_catch_end(s->world, &c);
+  }
   seen_free(&r.seen);
   cursor_free(&r.explorer.cursor);
-  free(r.explorer.list);
+  if (raised) world_raise(s->world, c.payload);
   return r.result;
 }

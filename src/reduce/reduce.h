@@ -9,7 +9,7 @@
 
 #include "reduce/space.h"
 
-enum reduce_verdict { REDUCE_PASSES, REDUCE_DISCARDED, REDUCE_FAILS };
+enum reduce_verdict { REDUCE_PASSES, REDUCE_FAILS, REDUCE_DISCARDED }; /* those after that are discards, too */
 
 struct reduce_candidate {
   term t; /* the check may put another in its place: the one that it has really tried */
@@ -30,7 +30,8 @@ struct reduce_options {
   /* Says of each what becomes of it. Those after the first that fails need no answer. It may raise. */
   void (*check)(void *data, struct reduce_candidate *list, size_t count);
   void *data;
-  size_t batch;              /* how many to check at a time; 0: one */
+  bool repairs; /* the check may put other terms in the place of candidates: how small they are is only known then */
+  size_t batch; /* how many to check at a time; 0: one */
   size_t (*measure)(term t); /* the size that counts; NULL: nodes */
   bool same;                 /* the evidence must stay the same */
   uint64_t evidence;         /* of the first failure */

@@ -5,7 +5,7 @@
 
 #include "core/term.h"
 
-enum { SEEN_FEW = 128 };
+enum { SEEN_FEW = 64 };
 
 struct seen {
   uint64_t *keys; /* 0: free; `few`, or malloc'ed */

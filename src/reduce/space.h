@@ -26,12 +26,18 @@ enum { MOST_REPEATS = 3 }; /* in one sequence: those with more are SORT_FIXED */
 struct sort { /* in the world's arena */
   uint8_t kind;
   uint8_t repeats;       /* SORT_SEQUENCE: parts with an ellipsis */
-  bool nests;            /* a term of the sort may have another one inside */
   uint32_t count;        /* of parts, or of choices */
   uint32_t least;        /* parts without an ellipsis */
   uint32_t first_repeat; /* the number of the first part with an ellipsis */
   const struct part *parts;
   const struct sort *const *choices;
+  term head; /* of a sequence that begins with a literal: that; else 0 */
+  /* found by sorts_finish */
+  const struct sort *const *forms; /* of a choice: all sequences that it may come to */
+  uint32_t form_count;
+  bool told;            /* which of them a term is, its first item and its length tell */
+  bool nests;           /* a term of the sort may have another one inside */
+  bool links;           /* one of them is made of an atom and one more term of the sort */
   const term *smallest; /* a few small terms of the sort, the smallest first */
   uint32_t smallest_count;
   const void *own; /* the space's */

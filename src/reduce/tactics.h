@@ -14,31 +14,46 @@ struct tactic_state { /* all 0 when the tactic begins at a place */
   uint32_t step, run, chunk, at, last;
 };
 
+enum { LIST_ROOM = 64 };
+
 /* Where the exploration of the current term is. */
 struct explorer {
   struct space *space;
   const struct reduce_options *options;
   struct cursor cursor;
   unsigned pass, tactic;
+  unsigned scope; /* of the place */
   struct tactic_state state;
   struct rng rng;
-  term *list; /* sub-terms that the present tactic has found; malloc'ed */
+  struct place_path end; /* where the pass is over: what comes then was tried on the same term */
   uint32_t list_count;
+  term list[LIST_ROOM]; /* sub-terms that the present tactic has found */
 };
 
-enum { LIST_ROOM = 64 };
+enum tactic_scope { ON_SEQUENCES = 1, ON_ATOMS = 2, ON_ROOT = 4 }; /* places where it may have something to offer */
 
 struct tactic {
   const char *name;
+  unsigned scope;
   /* A term for the place at the cursor; false: there are no more. */
   bool (*next)(struct explorer *x, struct tactic_state *s, term *out);
   /* The last one was taken: go on with the new term. NULL: all tactics begin anew at this place. */
   void (*taken)(struct tactic_state *s);
+  bool is_thorough; /* if it goes on, then to an end after which there is nothing to be tried again at this place */
 };
 
+/* cutting */
 extern const struct tactic tactic_smallest; /* the smallest term of the sort */
 extern const struct tactic tactic_hoist;    /* the nearest sub-terms of the same sort */
 extern const struct tactic tactic_drop;     /* repeated items left out: all, halves, quarters... */
-extern const struct tactic tactic_atoms;    /* numbers, strings: simpler ones */
+/* simplifying */
+extern const struct tactic tactic_small;      /* any of the smallest terms of the sort */
+extern const struct tactic tactic_hoist_deep; /* sub-terms of the same sort further inside */
+extern const struct tactic tactic_rebuild;    /* another constructor with the same children */
+extern const struct tactic tactic_chain;      /* the leaves, strung together by one constructor */
+extern const struct tactic tactic_atoms;      /* numbers, strings: simpler ones */
+extern const struct tactic tactic_swap;       /* neighbours in the other order, if that is simpler */
+/* of the whole */
+extern const struct tactic tactic_numbers; /* two numbers at once; all at once */
 
 #endif

@@ -1,0 +1,118 @@
+/* api/reducer: reducing terms with a property that is a C function. */
+#include "api/api.h"
+
+#include "model/pattern.h"
+#include "reduce/model_space.h"
+#include "reduce/reduce.h"
+
+#include <stddef.h>
+
+_Static_assert((int)ASSAY_FAILS == (int)REDUCE_FAILS && (int)ASSAY_HOLDS == (int)REDUCE_PASSES, "the same verdicts");
+_Static_assert(sizeof(struct assay_candidate) == sizeof(struct reduce_candidate), "the same candidates");
+_Static_assert(offsetof(struct assay_candidate, evidence) == offsetof(struct reduce_candidate, evidence),
+               "with the same members");
+
+struct assay_reducer { /* in the world's arena */
+  struct assay *owner;
+  struct space *space;
+};
+
+/* ---- spaces ---- */
+
+struct new_call {
+  assay_subject *subject;
+  const struct assay_reducer_options *options;
+  struct assay_reducer *result;
+};
+
+static struct assay_reducer *reducer_new(struct assay *a, struct space *s) {
+  struct assay_reducer *r = api_alloc(a, 1, sizeof *r);
+  *r = (struct assay_reducer){a, s};
+  return r;
+}
+
+static void new_plain(struct assay *a, void *data) {
+  struct new_call *c = data;
+  c->result = reducer_new(a, space_plain(a->world));
+}
+
+static const term *opaque_names(struct assay *a, const char *const *names, uint32_t *count) {
+  *count = 0;
+  while (names && names[*count]) ++*count;
+  term *list = api_alloc(a, *count, sizeof *list);
+  for (uint32_t i = 0; i < *count; i++) list[i] = term_symbol(a->world, names[i]);
+  return list;
+}
+
+static void new_of_pattern(struct assay *a, void *data) {
+  struct new_call *c = data;
+  struct machine *m = a->machine;
+  struct language *l = api_language(c->subject, c->options->language);
+  struct unit *unit = unit_new(m, NULL);
+  struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), unit);
+  const struct syntax *x = api_read(a, "PATTERN", c->options->pattern);
+  language_ready(m, l);
+  struct model_space_request request = {
+      .language = l, .pattern = pattern_prune(pattern_compile(m, scope, l, x, PATTERN_BINDING)), .unit = unit};
+  request.opaque = opaque_names(a, c->options->opaque, &request.opaque_count);
+  c->result = reducer_new(a, model_space_new(m, &request));
+}
+
+assay_status assay_reducer_plain(assay *w, assay_reducer **out) {
+  struct new_call c = {NULL, NULL, NULL};
+  const assay_status status = api_call(w, new_plain, &c);
+  if (status == ASSAY_OK) *out = c.result;
+  return status;
+}
+
+assay_status assay_reducer_new(assay_subject *s, const struct assay_reducer_options *options, assay_reducer **out) {
+  struct new_call c = {s, options, NULL};
+  const assay_status status = api_call(s->owner, new_of_pattern, &c);
+  if (status == ASSAY_OK) *out = c.result;
+  return status;
+}
+
+/* ---- reducing ---- */
+
+struct reduce_call {
+  const struct assay_reducer *reducer;
+  assay_term t;
+  const struct assay_reduction *options;
+  struct assay_reduced result;
+};
+
+static void check(void *data, struct reduce_candidate *list, size_t count) {
+  const struct assay_reduction *o = data;
+  o->check(o->data, (struct assay_candidate *)list, count);
+}
+
+static void run(struct assay *a, void *data) {
+  (void)a;
+  struct reduce_call *c = data;
+  const struct assay_reduction *o = c->options;
+  const struct reduce_options options = {.check = check,
+                                         .data = (void *)(uintptr_t)o,
+                                         .batch = o->batch,
+                                         .repairs = o->repairs,
+                                         .measure = o->size,
+                                         .same = o->same,
+                                         .evidence = o->evidence,
+                                         .most_checks = o->max_checks,
+                                         .deadline = o->deadline,
+                                         .seed = o->seed,
+                                         .tries = o->tries,
+                                         .pairs = o->pairs,
+                                         .largest_depth = o->max_depth,
+                                         .largest_size = o->max_size};
+  const struct reduce_result r = reduce(c->reducer->space, c->t, &options);
+  c->result = (struct assay_reduced){
+      .term = r.t, .size = r.size, .checks = r.checks, .steps = r.steps, .others = r.others, .complete = r.complete};
+}
+
+assay_status assay_reduce(assay_reducer *reducer, assay_term t, const struct assay_reduction *options,
+                          struct assay_reduced *out) {
+  struct reduce_call c = {.reducer = reducer, .t = t, .options = options};
+  const assay_status status = api_call(reducer->owner, run, &c);
+  if (status == ASSAY_OK) *out = c.result;
+  return status;
+}

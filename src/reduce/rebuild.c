@@ -1,0 +1,166 @@
+/* rebuild: the same parts, put together in another way.
+ *
+ * With another constructor: (Div a b) becomes (Add a b), (if a b c) becomes (not a). Or all leaves strung together by one:
+ * (FromList (1 2 3)) becomes (Insert 1 (Insert 2 (Unit 3))). */
+#include "reduce/order.h"
+#include "reduce/tactics.h"
+
+/* ---- another constructor ---- */
+
+enum { MOST_ITEMS = 32 };
+
+struct material {
+  term items[MOST_ITEMS];
+  bool used[MOST_ITEMS];
+  uint32_t count;
+};
+
+static bool take_of(struct explorer *x, struct material *m, const struct sort *sort, term *out) {
+  for (uint32_t i = 0; i < m->count; i++) {
+    if (m->used[i] || !x->space->is_of(x->space, sort, m->items[i])) continue;
+    m->used[i] = true;
+    *out = m->items[i];
+    return true;
+  }
+  return false;
+}
+
+/* A sequence of this form from the material; what it lacks is the smallest of its sort. 0: there is none. */
+static term assemble(struct explorer *x, const struct sort *form, struct material *m) {
+  term items[MOST_ITEMS];
+  uint32_t count = 0;
+  if (form->count > MOST_ITEMS) return 0;
+  for (uint32_t i = 0; i < form->count; i++) {
+    const struct part *p = &form->parts[i];
+    if (p->repeat) continue;
+    if (p->sort->kind == SORT_FIXED || !take_of(x, m, p->sort, &items[count])) {
+      if (!p->sort->smallest_count) return 0;
+      items[count] = p->sort->smallest[0];
+    }
+    count++;
+  }
+  return term_sequence(x->space->world, items, count);
+}
+
+static bool rebuild_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct level *here = cursor_here(&x->cursor);
+  if (!is_sequence(here->t) || !here->form) return false;
+  while (s->step < here->sort->form_count) {
+    const struct sort *form = here->sort->forms[s->step++];
+    if (form == here->form) continue;
+    struct material m = {.count = seq_count(here->t) < MOST_ITEMS ? seq_count(here->t) : MOST_ITEMS};
+    for (uint32_t i = 0; i < m.count; i++) m.items[i] = seq_item(here->t, i);
+    *out = assemble(x, form, &m);
+    if (*out && order_is_smaller(x->space, *out, here->t)) return true;
+  }
+  return false;
+}
+
+const struct tactic tactic_rebuild = {"rebuild", ON_SEQUENCES, rebuild_next, NULL, true};
+
+/* ---- a chain ---- */
+
+enum { MOST_LEAVES = 8 };
+
+struct leaves {
+  term items[MOST_LEAVES];
+  uint32_t count;
+};
+
+/* Numbers and strings in order. False: there are too many. */
+static bool collect_leaves(term t, struct leaves *l) {
+  if (!is_sequence(t)) {
+    if (is_symbol(t)) return true;
+    if (l->count == MOST_LEAVES) return false;
+    l->items[l->count++] = t;
+    return true;
+  }
+  for (uint32_t i = 0; i < seq_count(t); i++)
+    if (!collect_leaves(seq_item(t, i), l)) return false;
+  return true;
+}
+
+/* Does the form take one leaf, and one more term of the sort? */
+static bool is_link(struct explorer *x, const struct sort *form, const struct sort *sort, term leaf) {
+  uint32_t leaves = 0, rest = 0;
+  if (form->repeats || form->count > MOST_ITEMS) return false;
+  for (uint32_t i = 0; i < form->count; i++) {
+    const struct sort *part = form->parts[i].sort;
+    if (part->kind == SORT_FIXED) continue;
+    if (part == sort) rest++;
+    else if (x->space->is_of(x->space, part, leaf)) leaves++;
+    else return false;
+  }
+  return leaves == 1 && rest == 1;
+}
+
+static term link(struct explorer *x, const struct sort *form, const struct sort *sort, term leaf, term rest) {
+  term items[MOST_ITEMS];
+  for (uint32_t i = 0; i < form->count; i++) {
+    const struct sort *part = form->parts[i].sort;
+    items[i] = part->kind == SORT_FIXED ? part->smallest[0] : part == sort ? rest : leaf;
+  }
+  return term_sequence(x->space->world, items, form->count);
+}
+
+/* The smallest way to hold one leaf; 0: there is none. */
+static term holder(struct explorer *x, const struct sort *sort, term leaf) {
+  term best = 0;
+  for (uint32_t i = 0; i < sort->form_count; i++) {
+    struct material m = {.items = {leaf}, .count = 1};
+    const term t = assemble(x, sort->forms[i], &m);
+    if (t && m.used[0] && (!best || order_is_smaller(x->space, t, best))) best = t;
+  }
+  return best;
+}
+
+/* Step by step: the constructors, and for each the leaves turned round by one more. */
+static bool chain_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct level *here = cursor_here(&x->cursor);
+  struct leaves l = {.count = 0};
+  if (!here->sort->links || !is_sequence(here->t) || !collect_leaves(here->t, &l) || l.count < 2) return false;
+  while (s->run < here->sort->form_count) {
+    const struct sort *form = here->sort->forms[s->run];
+    if (s->step == l.count || !is_link(x, form, here->sort, l.items[0])) {
+      s->run++;
+      s->step = 0;
+      continue;
+    }
+    const uint32_t first = s->step++;
+    term t = holder(x, here->sort, l.items[(first + l.count - 1) % l.count]);
+    for (uint32_t i = l.count - 1; t && i-- > 0;) t = link(x, form, here->sort, l.items[(first + i) % l.count], t);
+    if (!t || t == here->t) continue;
+    *out = t;
+    return true;
+  }
+  return false;
+}
+
+const struct tactic tactic_chain = {"chain", ON_SEQUENCES, chain_next, NULL, true};
+
+/* ---- the other order ---- */
+
+static bool swap_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct level *here = cursor_here(&x->cursor);
+  if (!here->form) return false;
+  const uint32_t count = seq_count(here->t);
+  while (s->step + 1 < count) {
+    const uint32_t i = s->step++;
+    const term a = seq_item(here->t, i), b = seq_item(here->t, i + 1);
+    const struct sort *of_a = form_part(here->form, count, &here->split, i)->sort;
+    const struct sort *of_b = form_part(here->form, count, &here->split, i + 1)->sort;
+    if (a == b || of_a->kind == SORT_FIXED || of_b->kind == SORT_FIXED || order_compare(x->space, b, a) > 0) continue;
+    if (of_a != of_b && (!x->space->is_of(x->space, of_a, b) || !x->space->is_of(x->space, of_b, a))) continue;
+    term *items = cursor_items(&x->cursor, count);
+    for (uint32_t k = 0; k < count; k++) items[k] = seq_item(here->t, k);
+    items[i] = b;
+    items[i + 1] = a;
+    *out = term_sequence(x->space->world, items, count);
+    return true;
+  }
+  return false;
+}
+
+static void swap_taken(struct tactic_state *s) { s->step = 0; }
+
+const struct tactic tactic_swap = {"swap", ON_SEQUENCES, swap_next, swap_taken, true};
