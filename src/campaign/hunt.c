@@ -201,28 +201,49 @@ static bool comes_before(const struct hunt_finding *a, const struct hunt_finding
   return a->way != b->way ? a->way < b->way : a->index < b->index;
 }
 
-static void keep_finding(struct hunting *k, const struct hunt_arm *arm, const struct assay_tried *tried) {
+/* A finding, and what is left of it when it is reduced. */
+struct catch {
+  struct assay_tried tried;
+  struct assay_shrunk small; /* its term NULL: it was not reduced */
+};
+
+static void take_texts(struct hunt_finding *f, const struct catch *c) {
+  const bool is_reduced = c->small.term && c->small.steps;
+  f->text = memory_text(is_reduced ? c->small.term : c->tried.counterexample);
+  f->exception = memory_text(is_reduced ? c->small.exception : c->tried.exception);
+  f->nodes = is_reduced ? c->small.nodes : c->tried.nodes;
+  f->original = is_reduced ? memory_text(c->tried.counterexample) : NULL;
+  f->original_nodes = c->tried.nodes;
+  f->checks = c->small.checks;
+}
+
+static void free_finding(struct hunt_finding *f) {
+  free(f->text);
+  free(f->exception);
+  free(f->original);
+}
+
+static void keep_finding(struct hunting *k, const struct hunt_arm *arm, const struct catch *c) {
+  const struct assay_tried *tried = &c->tried;
   struct hunt *h = k->hunt;
   struct hunt_finding *place = &h->targets[arm->target].finding;
   struct hunt_finding f = {.target = arm->target,
                            .way = arm->way,
                            .index = tried->next - 1,
                            .table = arm->steering ? arm->steering->table : 0,
-                           .nodes = tried->nodes,
                            .seconds = monotonic_seconds() - k->start};
   if ((place->text && !h->count) || !comes_before(&f, place)) return;
   if (!place->text) h->findings++;
-  f.text = memory_text(tried->counterexample);
-  f.exception = memory_text(tried->exception);
-  free(place->text);
-  free(place->exception);
+  take_texts(&f, c);
+  free_finding(place);
   *place = f;
   if (h->found && !h->count) h->found(h, place, h->data);
   if (h->first && !h->count) k->stop = true;
 }
 
 static void finish_block(struct hunting *k, struct hunt_arm *arm, const struct assay_trial *trial,
-                         const struct assay_tried *tried, double seconds) {
+                         const struct catch *c, double seconds) {
+  const struct assay_tried *tried = &c->tried;
   arm->busy--;
   arm->seconds += seconds;
   arm->tried += tried->tried;
@@ -230,7 +251,7 @@ static void finish_block(struct hunting *k, struct hunt_arm *arm, const struct a
   arm->not_made += tried->not_made;
   arm->too_long += tried->too_long;
   if (tried->exhausted) arm->exhausted = true;
-  if (tried->counterexample) keep_finding(k, arm, tried);
+  if (tried->counterexample) keep_finding(k, arm, c);
   if (trial->count == arm->block && seconds < block_seconds / 2 && arm->block < LARGEST_BLOCK) arm->block *= 2;
   else if (seconds > 2 * block_seconds && arm->block > 1) arm->block /= 2;
 }
@@ -258,22 +279,37 @@ static assay_subject *load(struct worker *w, const struct hunt *h, char **error)
   return NULL;
 }
 
+static void reduce_finding(const struct hunting *k, assay_subject *s, const struct assay_trial *trial,
+                           struct catch *c) {
+  enum { TRIES = 20 };
+  const struct hunt *h = k->hunt;
+  const struct assay_shrink_options options = {.target = trial->target,
+                                               .term = c->tried.counterexample,
+                                               .seed = trial->seed,
+                                               .index = c->tried.next - 1,
+                                               .same = c->tried.exception != NULL,
+                                               .deadline = h->reducing > 0 ? deadline_after(h->reducing) : 0,
+                                               .tries = TRIES};
+  if (assay_shrink(s, &options, &c->small) != ASSAY_OK) c->small.term = NULL;
+}
+
 /* The table does not change while a block of it is being tried. */
 static void run_block(struct hunting *k, assay_subject *s, struct hunt_arm *arm, struct assay_trial *trial) {
   assay *world = assay_subject_world(s);
   struct assay_mark mark = assay_mark(world);
-  struct assay_tried tried;
+  struct catch c = {.small = {.term = NULL}};
   if (arm->steering) {
     trial->table = arm->steering->values;
     trial->learned = learned_new(k->hunt->covered_count);
   }
   const double before = monotonic_seconds();
-  const assay_status status = assay_try(s, trial, &tried);
+  const assay_status status = assay_try(s, trial, &c.tried);
   const double seconds = monotonic_seconds() - before;
+  if (status == ASSAY_OK && c.tried.counterexample && k->hunt->reduced) reduce_finding(k, s, trial, &c);
   pool_lock(&k->pool);
   if (arm->steering) steering_add(arm->steering, &trial->learned);
   pay(k->hunt, arm, s, seconds);
-  if (status == ASSAY_OK) finish_block(k, arm, trial, &tried, seconds);
+  if (status == ASSAY_OK) finish_block(k, arm, trial, &c, seconds);
   else refuse(k, arm, assay_error(world));
   pool_unlock(&k->pool);
   if (arm->steering) learned_free(&trial->learned);
@@ -355,8 +391,7 @@ void hunt_free(struct hunt *h) {
     free(t->form);
     free(t->name);
     free(t->file);
-    free(t->finding.text);
-    free(t->finding.exception);
+    free_finding(&t->finding);
   }
   for (size_t i = 0; i < h->arm_count; i++) {
     free(h->arms[i].refused);

@@ -18,6 +18,9 @@ struct hunt_finding { /* malloc'ed texts */
   char *text;     /* NULL: none so far */
   size_t nodes;
   char *exception; /* NULL: the property was false */
+  char *original;  /* the term as it was made, before it was reduced; NULL: it was not, or that changed nothing */
+  size_t original_nodes;
+  uint64_t checks; /* terms that were tried to reduce it */
   double seconds;  /* from the start of the hunt */
 };
 
@@ -58,11 +61,13 @@ struct hunt {
   const char *property; /* a line, or the name that stands for it; NULL: all */
   unsigned ways;        /* bit 1 << way for those to use; 0: all that apply */
   uint64_t seed;
-  uint64_t count; /* attempts of each arm; 0: as many as the time allows */
-  double seconds; /* 0: no limit */
-  double limit;   /* for one attempt */
-  bool first;     /* one finding is enough */
-  bool steered;   /* lean to what has been rare */
+  uint64_t count;  /* attempts of each arm; 0: as many as the time allows */
+  double seconds;  /* 0: no limit */
+  double limit;    /* for one attempt */
+  bool first;      /* one finding is enough */
+  bool steered;    /* lean to what has been rare */
+  bool reduced;    /* counterexamples are made small, */
+  double reducing; /* for so many seconds each; 0: as long as it takes */
   unsigned jobs;
   const char *const *libraries;
   const int *stop;                                    /* ends the hunt when somebody makes it other than 0; or NULL */

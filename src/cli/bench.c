@@ -8,8 +8,8 @@
 static const struct argument arguments[] = {
     {.name = "EXPERIMENT",
      .offset = AT(experiment),
-     .help = "redex (the benchmark of Redex: eight models, fifty bugs), or another directory of benchmark files among "
-             "the models"},
+     .help = "redex (the benchmark of Redex: eight models, fifty bugs), smartcheck (SmartCheck's experiments on "
+             "reduction), or another directory of benchmark files among the models"},
     {.name = NULL},
 };
 
@@ -58,6 +58,10 @@ static const struct option options[] = {
      .argument = "DIR",
      .offset = AT(write),
      .help = "write the models with their bugs to the directory DIR, and do nothing else"},
+    {.name = "terms",
+     .kind = OPTION_FLAG,
+     .offset = AT(terms),
+     .help = "with smartcheck: print every term that a reduction came to"},
     OPTION_QUIET(struct bench_options, "show no progress"),
     OPTIONS_COMMON(struct bench_options),
 };

@@ -70,8 +70,9 @@ struct hunt_options {
   const char *property; /* NULL: all */
   const char *using;    /* NULL: all generators that apply */
   uint64_t count, seed, jobs;
+  double shrink_seconds; /* for each counterexample */
   double seconds, limit; /* seconds 0: not given */
-  bool first, no_coverage, json, quiet;
+  bool no_shrink, first, no_coverage, json, quiet;
 };
 
 struct shrink_options {
@@ -91,7 +92,7 @@ struct bench_options {
   uint64_t seed, jobs;
   double seconds, limit, racket_seconds;
   const char *csv, *html, *write; /* files; NULL: none */
-  bool json, quiet, with_racket, no_coverage;
+  bool terms, json, quiet, with_racket, no_coverage;
 };
 
 int session_check(const struct check_options *options);

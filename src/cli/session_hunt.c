@@ -74,6 +74,10 @@ static void show_finding(const struct hunt *h, const struct hunt_finding *f, voi
   if (f->table) printf(", weights %u", f->table);
   printf(")\n");
   print_counterexample(k, f->text);
+  if (f->original && !k->options->quiet) {
+    printf("  it was made small from %zu node%s:\n", f->original_nodes, f->original_nodes == 1 ? "" : "s");
+    print_counterexample(k, f->original);
+  }
   if (f->exception) {
     printf("  it raised:\n");
     print_indented(f->exception, "    ");
@@ -159,8 +163,12 @@ static json_t *json_of_target(const struct hunt *h, size_t number) {
                       json_pack("{s:s, s:I, s:s, s:I, s:I, s:i, s:f}", "term", f->text, "nodes", (json_int_t)f->nodes,
                                 "generator", assay_way_name(f->way), "seed", (json_int_t)h->seed, "index",
                                 (json_int_t)f->index, "weights", (int)f->table, "seconds", f->seconds));
-  if (f->exception)
-    json_object_set_new(json_object_get(object, "counterexample"), "exception", json_string(f->exception));
+  json_t *c = json_object_get(object, "counterexample");
+  if (f->exception) json_object_set_new(c, "exception", json_string(f->exception));
+  if (h->reduced)
+    json_object_update_new(c,
+                           json_pack("{s:s, s:I, s:I}", "original", f->original ? f->original : f->text,
+                                     "original_nodes", (json_int_t)f->original_nodes, "checks", (json_int_t)f->checks));
   return object;
 }
 
@@ -218,6 +226,8 @@ static int hunt(struct session *s, const void *given) {
                    .limit = o->limit,
                    .first = o->first,
                    .steered = !o->no_coverage,
+                   .reduced = !o->no_shrink,
+                   .reducing = o->shrink_seconds,
                    .jobs = (unsigned)o->jobs,
                    .libraries = libraries,
                    .stop = &interruption,

@@ -3,7 +3,6 @@
 
 #include "campaign/smartcheck.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static void print_json(const struct smartcheck *s) {
@@ -34,12 +33,11 @@ static void print_text(const struct smartcheck *s) {
 
 static void tell(void *data, const char *name, size_t i, const char *text) {
   (void)data;
-  fprintf(stderr, "%s %zu: %s\n", name, i + 1, text);
+  printf("%s %zu: %s\n", name, i + 1, text);
 }
 
 int session_smartcheck(struct session *s, const struct bench_options *o, const char *directory) {
-  struct smartcheck k = {
-      .directory = directory, .subjects = o->bugs, .seed = o->seed, .told = getenv("ASSAY_TELL") ? tell : NULL};
+  struct smartcheck k = {.directory = directory, .subjects = o->bugs, .seed = o->seed, .told = o->terms ? tell : NULL};
   int status = EXIT_YES;
   if (!smartcheck_run(&k)) status = session_refuse(s, "%.*s", (int)strcspn(k.error, "\n"), k.error);
   else if (o->json) print_json(&k);

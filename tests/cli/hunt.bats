@@ -149,3 +149,14 @@ productions() {
   refuses "assay hunt: --for wants a time such as 90s, 10m or 2h, not '0s'" hunt $hunted --for 0s
   refuses "assay hunt: --jobs wants a number from 1 to 256, not '0'" hunt $hunted -j 0
 }
+
+@test "a counterexample is made small, and shown with what it was made from" {
+  assay hunt tests/cli/fixtures/shrunk.rkt --count 2000 -p e --using grammar
+  wants 1
+  contains "$output" "redex-check e: counterexample of 1 node (grammar, seed 0, index "
+  contains "$output" $'\n  7\n  it was made small from '
+  assay hunt tests/cli/fixtures/shrunk.rkt --count 2000 -p e --using grammar --json
+  contains "$output" '"original_nodes": '
+  assay hunt tests/cli/fixtures/shrunk.rkt --count 2000 -p e --using grammar --no-shrink
+  [[ "$output" != *"made small"* ]]
+}

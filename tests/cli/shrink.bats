@@ -24,7 +24,7 @@ shrinks() {
 }
 
 @test "with a goal, the judgment's outputs follow" {
-  shrinks '(depth (node (node leaf leaf) leaf) 2)' '(depth (node (node (node leaf leaf) leaf) (node leaf leaf)) 3)'
+  shrinks '(depth (node leaf (node leaf leaf)) 2)' '(depth (node (node (node leaf leaf) leaf) (node leaf leaf)) 3)'
 }
 
 @test "the failure stays the same with --same" {
