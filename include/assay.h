@@ -171,6 +171,9 @@ enum { ASSAY_DERIVATIONS = 1 };
 /* Every answer to a judgment or relation, such as "(typeof • (λ (x num) x) τ)": inputs are terms as in assay_term_eval,
  * outputs are patterns. With ASSAY_DERIVATIONS, every derivation is an answer. */
 ASSAY_API assay_status assay_judge(assay_subject *s, const char *judgment, unsigned flags, struct assay_answers *out);
+/* The same where `name`, in the inputs, stands for a term: "(typeof • TERM τ)" and TERM. */
+ASSAY_API assay_status assay_judge_term(assay_subject *s, const char *judgment, const char *name, assay_term t,
+                                        unsigned flags, struct assay_answers *out);
 
 /* ---- reduction ---- */
 

@@ -14,6 +14,8 @@ struct judge_call {
   assay_subject *subject;
   const char *text;
   unsigned flags;
+  const char *name; /* what stands for the term in the inputs; NULL: nothing does */
+  term about;
   struct assay_answers result;
 };
 
@@ -34,6 +36,25 @@ const struct assay_derivation *api_derivation(struct assay *a, value v) {
 }
 
 /* ---- the question ---- */
+
+/* A name for the term, as if it had been bound by a pattern; 0: there is none. */
+static struct local *bind_term(struct machine *m, const struct judge_call *c, struct scope *s) {
+  return c->name ? scope_add(m, s, term_symbol(m->world, c->name), 0, false) : NULL;
+}
+
+static term build_inputs(struct machine *m, const struct judge_call *c, const struct unit *unit,
+                         const struct local *name, const struct template *t) {
+  value frame[unit->slots + 1];
+  if (name) frame[name->slot] = c->about;
+  return template_build(m, t, frame);
+}
+
+static void refuse_in_output(struct machine *m, const struct judge_call *c, const struct syntax *x) {
+  world_check_stack(m->world);
+  if (c->name && syntax_is_symbol(x) && strcmp(text_bytes(x->atom), c->name) == 0)
+    raise_syntax(m, &x->place, "%s stands for a term, and this is an output: expected a pattern", c->name);
+  for (uint32_t i = 0; x->shape != SYNTAX_ATOM && i < x->count; i++) refuse_in_output(m, c, x->children[i]);
+}
 
 struct question {
   struct machine *m;
@@ -60,17 +81,19 @@ static void compile_outputs(struct question *q, struct scope *s, struct syntax *
   q->outputs = pattern_prune(p);
 }
 
-static void compile_question(struct question *q, assay_subject *s, struct binding *b, const struct syntax *use) {
+static void compile_question(struct question *q, const struct judge_call *c, struct binding *b,
+                             const struct syntax *use) {
   struct machine *m = q->m;
   q->judgment = judgment_ready(m, b, &use->place);
   q->unit = unit_new(m, NULL);
-  struct scope *scope = scope_new(m, scope_of_module(m, s->module), q->unit);
+  struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), q->unit);
+  const struct local *name = bind_term(m, c, scope);
   struct syntax **inputs, **outputs;
   judgment_split(m, q->judgment, use, &inputs, &outputs);
   const struct template *t = template_compile_list(m, scope, inputs, q->judgment->inputs, use);
+  for (uint32_t i = 0; i < judgment_output_count(q->judgment); i++) refuse_in_output(m, c, outputs[i]);
   compile_outputs(q, scope, outputs, use);
-  value frame[q->unit->slots + 1];
-  q->inputs = template_build(m, t, frame);
+  q->inputs = build_inputs(m, c, q->unit, name, t);
 }
 
 /* ---- the answers ---- */
@@ -135,9 +158,9 @@ static void judge_relation(struct assay *a, struct judge_call *c, struct binding
     raise_syntax(m, &use->children[0]->place, "`%s` is a metafunction, not a judgment form", text_bytes(b->name));
   struct unit *unit = unit_new(m, NULL);
   struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), unit);
+  const struct local *name = bind_term(m, c, scope);
   const struct template *t = template_compile_list(m, scope, use->children + 1, use->count - 1, use);
-  value frame[unit->slots + 1];
-  const term arguments = template_build(m, t, frame);
+  const term arguments = build_inputs(m, c, unit, name, t);
   if (!is_true(m->world, metafunction_call(m, b, arguments, &use->place))) return;
 
   const uint32_t count = seq_count(arguments);
@@ -169,15 +192,25 @@ static void judge(struct assay *a, void *data) {
     return;
   }
   struct question q = {.m = m, .a = a};
-  compile_question(&q, c->subject, b, use);
+  compile_question(&q, c, b, use);
   struct answers answers = {0};
   judgment_solve(m, q.judgment, q.inputs, c->flags & ASSAY_DERIVATIONS, &answers);
   collect(&q, &answers, &c->result);
 }
 
-assay_status assay_judge(assay_subject *s, const char *judgment, unsigned flags, struct assay_answers *out) {
-  struct judge_call c = {s, judgment, flags, {0}};
-  const assay_status status = api_call(s->owner, judge, &c);
-  if (status == ASSAY_OK) *out = c.result;
+static assay_status call_judge(struct judge_call *c, struct assay_answers *out) {
+  const assay_status status = api_call(c->subject->owner, judge, c);
+  if (status == ASSAY_OK) *out = c->result;
   return status;
+}
+
+assay_status assay_judge(assay_subject *s, const char *judgment, unsigned flags, struct assay_answers *out) {
+  struct judge_call c = {.subject = s, .text = judgment, .flags = flags};
+  return call_judge(&c, out);
+}
+
+assay_status assay_judge_term(assay_subject *s, const char *judgment, const char *name, assay_term t, unsigned flags,
+                              struct assay_answers *out) {
+  struct judge_call c = {.subject = s, .text = judgment, .flags = flags, .name = name, .about = t};
+  return call_judge(&c, out);
 }

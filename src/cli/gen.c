@@ -62,7 +62,8 @@ static const struct option options[] = {
      .kind = OPTION_TEXT,
      .argument = "JUDGMENT",
      .offset = AT(holds),
-     .help = "with --stats, count the terms of which JUDGMENT holds; TERM in it stands for the term"},
+     .help =
+         "with --stats, count the terms of which JUDGMENT holds; the name TERM among its inputs stands for the term"},
     {.name = "derivation",
      .kind = OPTION_FLAG,
      .offset = AT(derivation),

@@ -58,23 +58,9 @@ static void print_generated(const struct generating *g, uint64_t index, const st
 
 /* ---- statistics ---- */
 
-/* The judgment with the text of the term for each TERM in it. */
-static char *judgment_of(const char *judgment, const char *text) {
-  static const char name[] = "TERM";
-  struct buffer b = {0};
-  for (const char *found; (found = strstr(judgment, name)); judgment = found + strlen(name))
-    buffer_printf(&b, "%.*s%s", (int)(found - judgment), judgment, text);
-  buffer_puts(&b, judgment);
-  return b.text;
-}
-
 static assay_status count_holding(struct generating *g, assay_term t, bool reduces) {
-  const char *text = assay_text(g->session->world, t);
-  if (!text) return ASSAY_LIMIT;
-  char *judgment = judgment_of(g->options->holds, text);
   struct assay_answers found;
-  const assay_status status = assay_judge(g->session->subject, judgment, 0, &found);
-  free(judgment);
+  const assay_status status = assay_judge_term(g->session->subject, g->options->holds, "TERM", t, 0, &found);
   if (status != ASSAY_OK) return status;
   g->statistics.holding += found.count > 0;
   g->statistics.holding_reduces += found.count > 0 && reduces;

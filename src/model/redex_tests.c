@@ -1,8 +1,10 @@
-/* redex_tests: test-equal, test-->, test-->>, test-judgment-holds, test-predicate, test-results. */
+/* redex_tests: test-equal, test-->, test-->>, test-->>∃, test-judgment-holds, test-predicate, test-results. */
+#include "core/number.h"
 #include "model/module.h"
 #include "model/redex.h"
 #include "model/reduction.h"
 
+#include <math.h>
 #include <string.h>
 
 /* All of them count in the machine; a failure is told at once, with its place, on the error stream. */
@@ -13,7 +15,7 @@ struct test_form {
   uint32_t count;
   struct expr *equiv;
   bool cycles_ok;
-  uint32_t steps; /* 0: no limit */
+  struct expr *steps; /* NULL: not given */
 };
 
 static void passed(struct machine *m) { m->tests.passed++; }
@@ -207,6 +209,92 @@ static struct expr *compile_steps(struct machine *m, struct scope *s, const stru
   return expr_custom(m, form, steps_eval, compile_test(m, s, form, 2, "(test-->> relation term result …)"));
 }
 
+/* test-->>∃: does a term, or one that satisfies a predicate, come up within so many steps? */
+
+struct search {
+  struct relation *relation;
+  value goal;
+  uint32_t limit; /* steps */
+  bool cut;       /* more steps could be taken */
+};
+
+static uint32_t step_limit(struct machine *m, const struct test_form *t, value *frame) {
+  enum { USUALLY = 1000 };
+  if (!t->steps) return USUALLY;
+  const value v = eval_value(m, t->steps, frame);
+  if (is_natural(v)) return is_small(v) && small_value(v) < UINT32_MAX ? (uint32_t)small_value(v) : UINT32_MAX;
+  if (!has_kind(v, KIND_REAL) || !isinf(real_number(v)) || real_number(v) < 0)
+    raise_argument(m, "test-->>∃", "(or/c natural-number/c +inf.0)", v);
+  return UINT32_MAX;
+}
+
+static bool is_goal(struct machine *m, const struct search *s, term t) {
+  if (!is_procedure(s->goal)) return value_equal(m->world, t, s->goal);
+  value argument = t;
+  return is_true(m->world, apply(m, s->goal, 1, &argument));
+}
+
+/* Breadth first: `end` is where the terms of the next depth begin. */
+static bool reaches(struct machine *m, struct search *s, term start) {
+  struct term_set seen = {0};
+  struct steps steps = {0};
+  bool added;
+  term_set_add(m->world, &seen, start, &added);
+  for (uint32_t i = 0, end = 1, depth = 0; i < seen.count; i++) {
+    if (i == end) {
+      depth++;
+      end = seen.count;
+    }
+    if (is_goal(m, s, seen.members[i])) return true;
+    steps.count = 0;
+    relation_steps(m, s->relation, seen.members[i], &steps);
+    if (depth == s->limit) s->cut = s->cut || steps.count;
+    else
+      for (uint32_t k = 0; k < steps.count; k++) term_set_add(m->world, &seen, steps.list[k].result, &added);
+  }
+  return false;
+}
+
+static void tell_unreached(struct machine *m, const struct test_form *t, const struct search *s, value start) {
+  struct buffer text = {0};
+  const bool is_one = !is_procedure(s->goal);
+  buffer_puts(&text, is_one ? "term " : "no term satisfying ");
+  print_value(m, &text, s->goal, PRINT_DISPLAY);
+  buffer_puts(&text, is_one ? " not reachable from " : " reachable from ");
+  print_value(m, &text, start, PRINT_DISPLAY);
+  if (s->cut) buffer_printf(&text, " (within %u steps)", s->limit);
+  buffer_puts(&text, "\n");
+  failed(m, t, &text);
+}
+
+static value exists_eval(struct machine *m, void *data, value *frame) {
+  struct test_form *t = data;
+  struct search s = {.limit = step_limit(m, t, frame)};
+  s.relation = relation_of(m, eval_value(m, t->arguments[0], frame), "test-->>∃");
+  const value start = eval_value(m, t->arguments[1], frame);
+  s.goal = eval_value(m, t->arguments[2], frame);
+  if (reaches(m, &s, term_from_value(m, start))) passed(m);
+  else tell_unreached(m, t, &s, start);
+  return m->world->void_;
+}
+
+static struct expr *compile_exists(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
+  (void)tail;
+  enum { PARTS = 3 };
+  const bool limited = form->count > 2 && syntax_is_keyword(form->children[1]) &&
+                       strcmp(text_bytes(form->children[1]->atom), "steps") == 0;
+  const uint32_t first = limited ? 3 : 1;
+  if (form->count != first + PARTS)
+    raise_syntax(m, &form->place, "expected (test-->>∃ relation term goal), #:steps and a number before them or not");
+  struct test_form *t = arena_alloc_zero(&m->world->arena, sizeof *t);
+  t->place = form->place;
+  t->arguments = arena_array(&m->world->arena, PARTS, sizeof(struct expr *));
+  if (limited) t->steps = compile_expression(m, s, form->children[2], false);
+  for (uint32_t i = 0; i < PARTS; i++)
+    t->arguments[t->count++] = compile_expression(m, s, form->children[first + i], false);
+  return expr_custom(m, form, exists_eval, t);
+}
+
 /* test-judgment-holds: what judgment-holds says, counted. */
 
 static value holds_eval(struct machine *m, void *data, value *frame) {
@@ -257,6 +345,8 @@ static const struct form forms[] = {
     {"test-predicate", compile_predicate, NULL},
     {"test-->", compile_step, NULL},
     {"test-->>", compile_steps, NULL},
+    {"test-->>∃", compile_exists, NULL},
+    {"test-->>E", compile_exists, NULL},
     {"test-judgment-holds", compile_judgment, NULL},
 };
 

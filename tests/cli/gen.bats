@@ -113,6 +113,17 @@ lines() { wc -l <<<"$output"; }
   contains "$(compact "$output")" '"terms":50'
 }
 
+@test "TERM stands for the term itself, whatever it looks like, and for nothing in strings and longer names" {
+  for judgment in '(is-t TERM)' '(label "TERM" TERM)' '(label TERMS TERM)' '(copy TERM t)'; do
+    assay gen $models/named.rkt -p t -n 50 --stats --holds "$judgment" --json
+    wants 0
+    contains "$(compact "$output")" '"holding":50'
+  done
+  assay gen $models/named.rkt -p t -n 5 --stats --holds '(copy 0 TERM)'
+  wants 2
+  contains "$stderr" 'JUDGMENT:1:9: error: TERM stands for a term, and this is an output: expected a pattern'
+}
+
 @test "what to make must be said, and said once" {
   refuses 'assay gen: --pattern or --satisfying must say what terms to make' gen $hunted
   refuses 'assay gen: --pattern and --satisfying exclude each other' gen $hunted -p e -s '(even b)'

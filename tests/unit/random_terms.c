@@ -11,7 +11,8 @@
 #include <string.h>
 
 unsigned random_rounds(unsigned normally, unsigned soaking) {
-  if (getenv("ASSAY_SOAK")) return soaking;
+  const char *soak = getenv("ASSAY_SOAK");
+  if (soak && *soak) return soaking;
 #ifdef ARENA_POISONS
   enum { SLOWER = 5 };
   return normally / SLOWER;

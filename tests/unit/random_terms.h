@@ -13,7 +13,7 @@ term random_exact(struct world *w, struct rng *r);   /* an integer or a rational
 term random_integer(struct world *w, struct rng *r); /* any size, often near a power of two */
 double random_double(struct rng *r);                 /* any but NaN */
 
-/* `normally`, or `soaking` when the environment has ASSAY_SOAK. */
+/* `normally`, or `soaking` when the environment has ASSAY_SOAK and it is not empty. */
 unsigned random_rounds(unsigned normally, unsigned soaking); /* under AddressSanitizer, a fifth of the normal */
 
 #endif
