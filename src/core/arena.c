@@ -115,17 +115,14 @@ static void give_back(struct arena *a, struct arena_chunk *c) {
   a->spare_bytes += c->bytes;
 }
 
-/* What lies behind the last allocation is poisoned already: a release costs what is released. */
 void arena_release(struct arena *a, struct arena_mark m) {
-  const char *used = a->next;
   if (a->chunk != m.chunk) {
     while (a->chunk != m.chunk) {
       struct arena_chunk *older = a->chunk->older;
       give_back(a, a->chunk);
       a->chunk = older;
     }
-    used = a->end = a->chunk ? a->chunk->memory + a->chunk->bytes : NULL;
+    a->next = a->end = a->chunk ? a->chunk->memory + a->chunk->bytes : NULL;
   }
-  a->next = m.next;
-  if (a->next) arena_poison(a->next, (size_t)(used - a->next));
+  arena_back(a, m);
 }

@@ -73,5 +73,11 @@ char *arena_string(struct arena *a, const char *text, size_t length); /* NUL-ter
 
 static inline struct arena_mark arena_mark(const struct arena *a) { return (struct arena_mark){a->chunk, a->next}; }
 void arena_release(struct arena *a, struct arena_mark m);
+/* The same for a mark in the chunk that is still being filled. What lies behind the last allocation is poisoned already: a
+ * release costs what is released. */
+static inline void arena_back(struct arena *a, struct arena_mark m) {
+  if (m.next) arena_poison(m.next, (size_t)(a->next - m.next));
+  a->next = m.next;
+}
 
 #endif

@@ -18,8 +18,9 @@ static void *out_of_memory(struct world *w) {
 
 static void insert(struct intern *t, struct interned *x) {
   size_t mask = t->capacity - 1, i = intern_home(t, x->object->hash);
-  while (t->slots[i]) i = (i + 1) & mask;
-  t->slots[i] = (uintptr_t)x->object | intern_tag(x->object->hash);
+  while (t->tags[i]) i = (i + 1) & mask;
+  t->slots[i] = x->object;
+  t->tags[i] = intern_tag(x->object->hash);
   x->slot = i;
 }
 
@@ -28,21 +29,22 @@ static void find_room(struct intern *t) {
   t->room = t->capacity / 2 < t->log_capacity ? t->capacity / 2 : t->log_capacity;
 }
 
-/* Into `slots`, which are clear. */
-static void rebuild(struct intern *t, uintptr_t *slots, size_t capacity) {
+/* With so many slots; false if there is no memory for them. */
+static bool rebuild(struct intern *t, size_t capacity) {
+  struct object **slots = malloc(capacity * (sizeof *slots + 1));
+  if (!slots) return false;
   free(t->slots);
   t->slots = slots;
+  t->tags = memset(slots + capacity, 0, capacity);
   t->capacity = capacity;
   for (size_t i = 0; i < t->count; i++) insert(t, &t->log[i]);
   find_room(t);
+  return true;
 }
 
 static void grow_slots(struct world *w) {
   struct intern *t = &w->intern;
-  size_t capacity = t->capacity ? t->capacity * 2 : FIRST_CAPACITY;
-  uintptr_t *slots = calloc(capacity, sizeof *slots);
-  if (!slots) out_of_memory(w);
-  rebuild(t, slots, capacity);
+  if (!rebuild(t, t->capacity ? t->capacity * 2 : FIRST_CAPACITY)) out_of_memory(w);
 }
 
 static void grow_log(struct world *w) {
@@ -77,17 +79,16 @@ void intern_add_growing(struct world *w, struct object *o) {
 /* A table that once was large and is nearly empty now would cost a cache miss for every search: make it small.
  * False if there is no memory for that. */
 static bool shrink(struct intern *t, size_t count) {
-  size_t capacity = FIRST_CAPACITY;
+  size_t capacity = FIRST_CAPACITY, all = t->count;
   while (capacity / 8 < count) capacity *= 2;
-  uintptr_t *slots = calloc(capacity, sizeof *slots);
-  if (!slots) return false;
   t->count = count;
-  rebuild(t, slots, capacity);
-  return true;
+  if (rebuild(t, capacity)) return true;
+  t->count = all;
+  return false;
 }
 
 void intern_pop(struct intern *t, size_t count) {
   bool sparse = t->capacity > (FIRST_CAPACITY << 4) && count < t->capacity / 64;
   if (sparse && shrink(t, count)) return;
-  while (t->count > count) t->slots[t->log[--t->count].slot] = 0;
+  while (t->count > count) t->tags[t->log[--t->count].slot] = 0;
 }

@@ -1,4 +1,4 @@
-/* intern: the table behind hash-consing. Only core/ uses it; everybody else makes terms (core/term.h).
+/* intern: the table behind hash-consing. Only core/ uses it; everybody else makes terms (core/term.h, core/sequence.h).
  *
  * Objects leave in the opposite order to that in which they came (world_release). That makes deletion from a table
  * with linear probing trivial; see intern_pop. */
@@ -7,9 +7,10 @@
 
 #include "core/world.h"
 
-/* Where the search for a hash begins, and what a slot holds for an object with that hash. */
+/* Where the search for a hash begins, and the tag of an object with that hash. Most searches are for what is new, and see
+ * nothing but tags, which are an eighth of what the slots are: they stay in the nearest cache. */
 static inline size_t intern_home(const struct intern *t, uint32_t hash) { return hash & (t->capacity - 1); }
-static inline uintptr_t intern_tag(uint32_t hash) { return hash >> 28; }
+static inline uint8_t intern_tag(uint32_t hash) { return (uint8_t)(hash >> 25 | 0x80); }
 
 /* The objects with a hash, one after the other: those that may be the one looked for. At the end of the search, `slot` is
  * where such an object would go. */
@@ -24,14 +25,25 @@ static inline struct intern_search intern_search(const struct world *w, uint32_t
 }
 
 static inline const struct object *intern_next(struct intern_search *s) {
-  size_t mask = s->table->capacity - 1;
-  for (uintptr_t word; (word = s->table->slots[s->slot]);) {
-    s->slot = (s->slot + 1) & mask;
-    if ((word & 15) != intern_tag(s->hash)) continue;
-    const struct object *o = (const struct object *)(word & ~(uintptr_t)15);
-    if (o->hash == s->hash) return o;
+  const struct intern *t = s->table;
+  for (uint8_t tag; (tag = t->tags[s->slot]);) {
+    const size_t slot = s->slot;
+    s->slot = (slot + 1) & (t->capacity - 1);
+    if (tag == intern_tag(s->hash) && t->slots[slot]->hash == s->hash) return t->slots[slot];
   }
   return NULL;
+}
+
+/* The sequence, dotted list... with these items, if there is one; else 0. */
+static inline term intern_find_items(struct intern_search *search, enum kind kind, const term *items, size_t count) {
+  for (const struct object *o; (o = intern_next(search));) {
+    const struct sequence_object *s = (const struct sequence_object *)o;
+    size_t same = 0;
+    if (o->kind != kind || s->count != count) continue;
+    while (same < count && s->items[same] == items[same]) same++;
+    if (same == count) return (term)s;
+  }
+  return 0;
 }
 
 void intern_init(struct world *w);
@@ -46,7 +58,8 @@ static inline void intern_add(struct world *w, const struct intern_search *s, st
     intern_add_growing(w, o);
     return;
   }
-  t->slots[s->slot] = (uintptr_t)o | intern_tag(s->hash);
+  t->slots[s->slot] = o;
+  t->tags[s->slot] = intern_tag(s->hash);
   t->log[t->count++] = (struct interned){o, s->slot};
 }
 

@@ -12,10 +12,10 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-static bool is_compound(enum kind kind) { return kind >= KIND_SEQUENCE && kind <= KIND_VECTOR; }
-
 /* Kinds whose object is a sequence_object. */
-static bool has_items(enum kind kind) { return is_compound(kind) || kind == KIND_RATIONAL || kind == KIND_COMPLEX; }
+static bool has_items(enum kind kind) {
+  return kind_is_compound(kind) || kind == KIND_RATIONAL || kind == KIND_COMPLEX;
+}
 
 static bool has_text(enum kind kind) {
   return kind == KIND_SYMBOL || kind == KIND_KEYWORD || kind == KIND_STRING || kind == KIND_REGEXP;
@@ -31,21 +31,6 @@ static inline uint32_t hash_text(enum kind kind, unsigned aux, const char *text,
   return hash_finish(hash_mix(XXH3_64bits(text, length), (uint64_t)kind << 32 | aux));
 }
 
-static inline bool same_items(const struct sequence_object *s, const term *items, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    if (s->items[i] != items[i]) return false;
-  }
-  return true;
-}
-
-static inline term find_items(struct intern_search *search, enum kind kind, const term *items, size_t count) {
-  for (const struct object *o; (o = intern_next(search));) {
-    const struct sequence_object *s = (const struct sequence_object *)o;
-    if (o->kind == kind && s->count == count && same_items(s, items, count)) return (term)s;
-  }
-  return 0;
-}
-
 /* What a sequence knows about its items. */
 static inline void summarise(struct sequence_object *s, const term *items) {
   uint64_t nodes = 1;
@@ -56,7 +41,7 @@ static inline void summarise(struct sequence_object *s, const term *items) {
     uint64_t below = 1;
     if (!is_small(item)) {
       const enum kind kind = object_of(item)->kind;
-      if (is_compound(kind)) {
+      if (kind_is_compound(kind)) {
         const struct sequence_object *part = sequence_of(item);
         below = part->nodes;
         if (part->depth > depth) depth = part->depth;
@@ -79,67 +64,20 @@ static inline term new_items(struct world *w, const struct intern_search *search
   for (size_t i = 0; i < count; i++) s->items[i] = items[i];
   s->depth = 0;
   s->nodes = 1;
-  if (is_compound(kind)) summarise(s, items);
+  if (kind_is_compound(kind)) summarise(s, items);
   intern_add(w, search, &s->t.object);
   return (term)s;
 }
 
 static inline term intern_items(struct world *w, enum kind kind, const term *items, size_t count) {
   struct intern_search search = intern_search(w, hash_items(kind, items, count));
-  term found = find_items(&search, kind, items, count);
+  term found = intern_find_items(&search, kind, items, count);
   return found ? found : new_items(w, &search, kind, items, count);
 }
 
 term term_sequence(struct world *w, const term *items, size_t count) {
   return intern_items(w, KIND_SEQUENCE, items, count);
 }
-
-/* ---- sequences in place ---- */
-
-term *term_sequence_begin(struct world *w, size_t count) {
-  if (count > UINT32_MAX) world_error(w, NULL, "a list of more than 4294967295 items");
-  struct sequence_object *s = arena_alloc(&w->arena, sizeof *s + count * sizeof(term));
-  s->count = (uint32_t)count;
-  return s->items;
-}
-
-/* In one walk: the hash, and what the sequence knows about its items. */
-static inline uint32_t complete(struct sequence_object *s, size_t count) {
-  uint32_t hash = (uint32_t)KIND_SEQUENCE << 24 ^ (uint32_t)count, depth = 0, flags = 0;
-  uint64_t nodes = 1;
-  bool overflow = false;
-  for (size_t i = 0; i < count; i++) {
-    const term item = s->items[i];
-    hash = hash_item(hash, term_hash(item));
-    uint64_t below = 1;
-    if (!is_small(item) && object_of(item)->kind >= KIND_HOLE) {
-      flags |= has_hole(item) ? OBJECT_HAS_HOLE : 0;
-      if (is_compound(object_of(item)->kind)) {
-        below = sequence_of(item)->nodes;
-        if (sequence_of(item)->depth > depth) depth = sequence_of(item)->depth;
-      }
-    }
-    overflow |= __builtin_add_overflow(nodes, below, &nodes);
-  }
-  s->t = (struct term_object){.object = {.kind = KIND_SEQUENCE, .flags = (uint8_t)flags}};
-  s->depth = depth == UINT32_MAX ? depth : depth + 1;
-  s->nodes = overflow ? UINT64_MAX : nodes;
-  return s->t.object.hash = hash_items_finish(hash);
-}
-
-term term_sequence_finish(struct world *w, term *items, size_t count) {
-  struct sequence_object *s = (struct sequence_object *)((char *)items - offsetof(struct sequence_object, items));
-  struct intern_search search = intern_search(w, complete(s, count));
-  term found = find_items(&search, KIND_SEQUENCE, items, count);
-  if (found) {
-    arena_undo(&w->arena, s);
-    return found;
-  }
-  intern_add(w, &search, &s->t.object);
-  return (term)s;
-}
-
-/* ---- the others ---- */
 
 /* (a . (b c)): the items of the list that follows the dot come up. Of the lists that are terms already, none has
  * another list behind its own dot. */

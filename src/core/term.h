@@ -139,6 +139,8 @@ static inline bool has_hole(term t) {
   return !is_small(t) && (object_of(t)->kind == KIND_HOLE || (object_of(t)->flags & OBJECT_HAS_HOLE));
 }
 
+static inline bool kind_is_compound(enum kind kind) { return kind >= KIND_SEQUENCE && kind <= KIND_VECTOR; }
+
 /* Nesting: 0 for an atom. */
 static inline uint32_t term_depth(term t) {
   if (is_small(t) || object_of(t)->kind < KIND_SEQUENCE || object_of(t)->kind > KIND_VECTOR) return 0;
@@ -159,10 +161,6 @@ term term_char(struct world *w, uint32_t code);
 term term_real(struct world *w, double number);
 term term_complex(struct world *w, term real, term imaginary); /* exact 0 imaginary: just the real part */
 term term_sequence(struct world *w, const term *items, size_t count);
-/* The same without a copy: the items are written where the sequence will be if it is new. Nothing else may be made between
- * the two calls. */
-term *term_sequence_begin(struct world *w, size_t count);
-term term_sequence_finish(struct world *w, term *items, size_t count);
 /* A sequence, dotted or vector. A dotted one whose last item is itself a list is that list with items before it, as
  * (a . (b c)) is (a b c). */
 term term_items(struct world *w, enum kind kind, const term *items, size_t count);

@@ -8,8 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const uint32_t no_escape = UINT32_MAX;
-
 static value failure(struct world *w, const struct place *place, char *message) {
   w->error.place = place ? *place : (struct place){0};
   w->error.message = message;
@@ -48,7 +46,7 @@ struct world *world_new(void) {
   arena_init(&w->arena);
   w->arena.exhausted = out_of_memory;
   w->arena.exhausted_data = w;
-  w->escape = no_escape;
+  w->escape = WORLD_NO_ESCAPE;
   world_use_this_stack(w);
   number_init(w);
   intern_init(w);
@@ -85,14 +83,9 @@ static void grow_escapes(struct world *w) {
   w->escapes_capacity = capacity;
 }
 
-struct world_mark world_mark(struct world *w) {
+void world_prepare_mark(struct world *w) {
   note_escape_by_hand(w);
   if (w->marks == w->escapes_capacity) grow_escapes(w);
-  struct world_mark m = {arena_mark(&w->arena), w->intern.count, w->epoch, w->marks};
-  w->escapes[w->marks++] = w->escape;
-  w->escape = no_escape;
-  w->epoch++;
-  return m;
 }
 
 /* Closes marks until `marks` are open. Their escapes become those of the mark outside. */
@@ -105,7 +98,7 @@ static bool nothing_made(const struct world *w, struct world_mark m) {
   return w->arena.chunk == m.arena.chunk && w->arena.next == m.arena.next;
 }
 
-bool world_release(struct world *w, struct world_mark m) {
+bool world_release_slowly(struct world *w, struct world_mark m) {
   close_marks(w, m.marks + 1);
   if (w->escape <= m.epoch) {
     /* What escaped may be young for a mark outside, too. If things are kept, the epoch stays: they were made in it

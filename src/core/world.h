@@ -17,8 +17,9 @@ struct interned {
   size_t slot;
 };
 
-struct intern {         /* core/intern.c: open addressing, linear probing; malloc'ed */
-  uintptr_t *slots;     /* 0: free, else the object's address, with bits of its hash in the four lowest */
+struct intern { /* core/intern.c: open addressing, linear probing; malloc'ed */
+  struct object **slots;
+  uint8_t *tags; /* of each slot: 0: it is free; else some bits of the object's hash. In the memory behind the slots */
   struct interned *log; /* every interned object in order of insertion; popped from the end */
   size_t capacity, count, log_capacity;
   size_t room; /* how many objects there may be before something has to grow */
@@ -36,6 +37,8 @@ struct world_failure {
   struct place place;
   char *message;
 };
+
+#define WORLD_NO_ESCAPE UINT32_MAX
 
 /* Symbols and constants that the engine itself mentions. */
 struct names;
@@ -84,12 +87,41 @@ struct world_mark {
  * An escape is known by the epoch of the object stored into. A mark whose own epoch is that or later must keep; an
  * outer mark, taken before the object was made, need not. Marks that a raise jumped over count as released with
  * everything kept, so their escapes go to the next mark outside. */
-struct world_mark world_mark(struct world *w);
-bool world_release(struct world *w, struct world_mark m);
+static inline struct world_mark world_mark(struct world *w);
+static inline bool world_release(struct world *w, struct world_mark m);
 /* The same, but the mark stays open. */
 bool world_rewind(struct world *w, struct world_mark m);
 /* Closes a mark, and keeps what was made since as if it had been made before. */
 void world_close(struct world *w, struct world_mark m);
+
+/* For these two, when there is more to do than usual. */
+void world_prepare_mark(struct world *w);
+bool world_release_slowly(struct world *w, struct world_mark m);
+
+static inline struct world_mark world_mark(struct world *w) {
+  if (w->escaped || w->marks == w->escapes_capacity) world_prepare_mark(w);
+  struct world_mark m = {arena_mark(&w->arena), w->intern.count, w->epoch, w->marks};
+  w->escapes[w->marks++] = w->escape;
+  w->escape = WORLD_NO_ESCAPE;
+  w->epoch++;
+  return m;
+}
+
+/* The innermost mark, nothing escaped, and little to give back: that is how most are released. */
+static inline bool world_release(struct world *w, struct world_mark m) {
+  enum { FEW = 64 };
+  struct intern *t = &w->intern;
+  if (w->escaped || w->marks != m.marks + 1 || w->escape <= m.epoch || w->arena.chunk != m.arena.chunk ||
+      t->count - m.interned > FEW)
+    return world_release_slowly(w, m);
+  w->releases++;
+  while (t->count > m.interned) t->tags[t->log[--t->count].slot] = 0;
+  arena_back(&w->arena, m.arena);
+  w->marks = m.marks;
+  w->escape = w->escapes[m.marks]; /* other escapes went into objects that are gone */
+  w->epoch = m.epoch;
+  return true;
+}
 
 /* To be called when `v` is stored into a mutable object made at `epoch`. */
 static inline void world_store_young(struct world *w, uint32_t epoch) { /* something that was made just now */

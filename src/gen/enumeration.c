@@ -99,6 +99,7 @@ term enumeration_term_small(struct machine *m, struct enumeration *e, uint64_t i
 }
 
 term enumeration_term(struct machine *m, struct enumeration *e, const mpz_t index, value *frame) {
+  if (mpz_size(index) <= 1) return enumeration_term_small(m, e, mpz_getlimbn(index, 0), frame);
   count_call(m, e);
   struct coder c = coder_of(m, frame);
   struct nat n = nat_of_mpz(c.arena, index);

@@ -235,5 +235,8 @@ term decode_general(struct coder *c, const struct node *n, struct nat *index) {
 }
 
 term decode(struct coder *c, const struct node *n, struct nat *index) {
-  return nat_is_word(index) ? decode_small(c, n, index->word) : decode_general(c, n, index);
+  if (nat_is_word(index)) return decode_small(c, n, index->word);
+  if (index->count == 2 && index->limbs[1] >> 63 == 0)
+    return decode_wide(c, n, (wide_nat)index->limbs[1] << 64 | index->limbs[0]);
+  return decode_general(c, n, index);
 }

@@ -227,9 +227,18 @@ static void lay_out_record(struct measure *m, struct record *r) {
   record_shape(m->arena, r);
 }
 
+static void lay_out_list(struct list *l) {
+  const struct record *r = &l->item->record;
+  const struct nat *kinds = &l->item->size;
+  if (l->item->growth == GROWTH_FINITE && nat_is_word(kinds) && kinds->word) l->kinds = divisor_of(kinds->word);
+  const bool alone = r->count == 1 && l->mold_count == 1 && l->molds[0]->kind == MOLD_SLOT;
+  if (alone && r->components[0].node->kind != NODE_LIST && r->plain) l->only = r->components[0].node;
+}
+
 static void lay_out_node(struct measure *m, struct node *n) {
   if (n->kind == NODE_SUM) lay_out_sum(m, &n->sum);
   if (n->kind == NODE_RECORD) lay_out_record(m, &n->record);
+  if (n->kind == NODE_LIST) lay_out_list(&n->list);
   if (n->kind == NODE_EXCEPT) except_rank(m->arena, &n->except);
 }
 

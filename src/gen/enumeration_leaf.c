@@ -3,6 +3,7 @@
 
 #include "core/number.h"
 
+#include <endian.h>
 #include <string.h>
 
 /* ---- doubles: those near 1 and with few digits first ---- */
@@ -66,16 +67,47 @@ static term decode_word(struct coder *c, enum kind kind, struct nat *index) {
   return term_text(c->world, kind, text, length);
 }
 
-size_t leaf_word(uint64_t index, char *text) {
-  for (size_t length = 0;; index = index / LETTERS - 1) {
-    text[length++] = (char)('a' + (char)(index % LETTERS));
-    if (index < LETTERS) return length;
+/* The letters of a number below 26^count, put together in words and stored at once: whoever reads them next would have to
+ * wait for single ones. */
+static void put_letters(uint64_t number, size_t count, char *text) {
+  uint64_t halves[2] = {0};
+  for (size_t i = 0; i < count; i++, number /= LETTERS) halves[i / 8] |= ('a' + number % LETTERS) << i % 8 * 8;
+  for (size_t i = 0; i < 2; i++) {
+    const uint64_t bytes = htole64(halves[i]);
+    memcpy(text + 8 * i, &bytes, sizeof bytes);
   }
 }
 
+size_t leaf_word(uint64_t index, char *text) {
+  size_t length = 1;
+  for (uint64_t words = LETTERS; index >= words; length++, words *= LETTERS) {
+    index -= words;
+    if (length == WORD_LETTERS - 1) { /* there are more of the next length than a word can tell */
+      length++;
+      break;
+    }
+  }
+  put_letters(index, length, text);
+  return length;
+}
+
 static term decode_word_small(struct coder *c, enum kind kind, uint64_t index) {
-  char text[WORD_LETTERS];
+  char text[WORD_ROOM];
   const size_t length = leaf_word(index, text);
+  return term_text(c->world, kind, text, length);
+}
+
+/* Of a number below 2^125: the first 13 letters and the others, of which there are no more, are made apart. */
+term leaf_word_wide(struct coder *c, enum kind kind, wide_nat index) {
+  enum { FIRST_PART = 13 };
+  static const uint64_t first_words = UINT64_C(2481152873203736576); /* 26^13 */
+  char text[2 * WORD_ROOM];
+  size_t length = FIRST_PART + 1;
+  wide_nat words = (wide_nat)first_words * LETTERS;
+  index -= (words - LETTERS) / (LETTERS - 1); /* those of fewer letters */
+  for (; index >= words; length++, words *= LETTERS) index -= words;
+  put_letters((uint64_t)(index % first_words), FIRST_PART, text);
+  put_letters((uint64_t)(index / first_words), length - FIRST_PART, text + FIRST_PART);
   return term_text(c->world, kind, text, length);
 }
 

@@ -115,6 +115,8 @@ struct record {
 
 struct list {
   struct node *item;         /* a record */
+  struct node *only;         /* its component, if that is all that the list is of; else NULL */
+  struct divisor kinds;      /* of the items, if they are finitely many, and so many are a word */
   const struct mold **molds; /* one for each ellipsis that repeats together with the others */
   uint32_t mold_count, mold_room;
   uint32_t
@@ -135,6 +137,7 @@ struct except {
   struct node *node;
   struct nat *numbers; /* left out, ascending */
   uint64_t *ranks;     /* of each: how many below it are not left out; the greatest word if that is none */
+  bool all_words;      /* they are */
   uint32_t count;
 };
 
@@ -245,32 +248,42 @@ static inline void coder_spend(struct coder *c, uint64_t terms) {
 }
 
 term decode_small(struct coder *c, const struct node *n, uint64_t index);
-term decode(struct coder *c, const struct node *n, struct nat *index); /* which is used up */
+term decode_wide(struct coder *c, const struct node *n, wide_nat index); /* below 2^127 */
+term decode(struct coder *c, const struct node *n, struct nat *index);   /* which is used up */
 term decode_general(struct coder *c, const struct node *n, struct nat *index);
 term leaf_decode(struct coder *c, const struct node *n, struct nat *index);
 term leaf_decode_small(struct coder *c, const struct node *n, uint64_t index);
-enum { WORD_LETTERS = 14 };                   /* as many as the word of a number of one word has */
-size_t leaf_word(uint64_t index, char *text); /* its letters; returns how many */
+enum { WORD_LETTERS = 14, WORD_ROOM = 16 };   /* the word of a number of one word has at most so many letters */
+size_t leaf_word(uint64_t index, char *text); /* the letters, in so much room; returns how many */
+term leaf_word_wide(struct coder *c, enum kind kind, wide_nat index);
 uint32_t leaf_letter(uint64_t index);
 term text_decode_small(struct coder *c, const struct node *n, uint64_t index); /* of a map */
+term text_decode_wide(struct coder *c, const struct node *n, wide_nat index);
 
 /* Whose turn it is; the index becomes its own. */
 const struct node *sum_choose(struct coder *c, const struct sum *s, struct nat *index);
-bool sum_is_thin_small(const struct sum *s, uint64_t *index);
-static inline const struct node *sum_choose_small(const struct sum *s, uint64_t *index) {
-  const struct layers *l = &s->main;
-  if (s->thin.count && sum_is_thin_small(s, index)) l = &s->thin;
+struct choice {
+  const struct node *node;
+  uint64_t index;
+};
+static inline struct choice layers_choose(const struct layers *l, uint64_t index) {
   const struct layer *layer = &l->last;
-  for (uint32_t i = l->count - 1; !nat_is_word(&layer->start) || layer->start.word > *index;) layer = &l->list[--i];
-  uint64_t round = *index - layer->start.word;
+  for (uint32_t i = l->count - 1; !nat_is_word(&layer->start) || layer->start.word > index;) layer = &l->list[--i];
+  uint64_t round = index - layer->start.word;
   const struct turn *turn = &layer->turns[word_divide(&round, &layer->round)];
-  *index = (round + layer->from.word) * turn->weight + turn->offset;
-  return turn->node;
+  return (struct choice){turn->node, (round + layer->from.word) * turn->weight + turn->offset};
+}
+struct choice sum_choose_apart(const struct sum *s, uint64_t index); /* if there are thin ones and others */
+static inline struct choice sum_choose_small(const struct sum *s, uint64_t index) {
+  return s->thin.count ? sum_choose_apart(s, index) : layers_choose(&s->main, index);
 }
 
 /* The numbers of the components, or of the items: there are at most MOST_ITEMS, whatever the number. */
 enum { MOST_ITEMS = 64 };
 void record_split_small(const struct record *r, uint64_t index, uint64_t *parts);
+/* If only one component may be large, `*whole` is its number, and it is returned which; else NO_PART. */
+uint32_t record_split_wide(const struct record *r, wide_nat index, uint64_t *parts, wide_nat *whole);
+enum { NO_PART = UINT32_MAX };
 uint32_t list_split_small(const struct list *l, uint64_t index, uint64_t *items);
 
 /* What the slot of a list holds: the terms of its first mold, then those of the second... */
@@ -286,6 +299,8 @@ term mold_fill(struct coder *c, const struct mold *m, const value *slots);
 void except_rank(struct arena *a, struct except *e);
 /* Makes the shapes of a record that is laid out. */
 void record_shape(struct arena *a, struct record *r);
+/* The term of a simple record, from the terms of its components; the slots have room for SIMPLE_SLOTS. */
+term record_make(struct coder *c, const struct record *r, value *slots);
 enum { SIMPLE_SLOTS = 16 }; /* as many as a simple record has at most, those of the shapes included */
 
 /* ---- and back ---- */

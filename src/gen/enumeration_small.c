@@ -2,6 +2,8 @@
  * so this is where the time goes. */
 #include "gen/enumeration_node.h"
 
+#include "core/sequence.h"
+
 static void slots_small(struct coder *c, const struct record *r, uint64_t index, value *slots);
 
 /* What is known need not be made. */
@@ -23,8 +25,15 @@ uint32_t list_split_small(const struct list *l, uint64_t index, uint64_t *items)
       items[count++] = pairing_skew_split_word(&index);
     }
   } else {
-    uint64_t size = nat_is_word(&l->item->size) ? l->item->size.word : UINT64_MAX;
-    for (; index; index /= size) items[count++] = --index % size;
+    while (index) {
+      index--;
+      if (l->kinds.by) {
+        items[count++] = word_divide(&index, &l->kinds);
+      } else { /* more kinds than a word can tell */
+        items[count++] = index;
+        index = 0;
+      }
+    }
   }
   return count;
 }
@@ -37,7 +46,9 @@ __attribute__((noinline)) static value list_small(struct coder *c, const struct 
   if (alike) coder_spend(c, index);
   uint32_t count = alike ? (uint32_t)index : list_split_small(l, index, items);
   struct filled *f = filled_new(c, l, count);
-  for (uint32_t i = 0; i < count; i++) {
+  term *cells = (term *)f->cells;
+  for (uint32_t i = 0; l->only && i < count; i++) cells[i] = decode_part(c, l->only, alike ? 0 : items[i]);
+  for (uint32_t i = 0; !l->only && i < count; i++) {
     value slots[r->count + 1];
     slots_small(c, r, alike ? 0 : items[i], slots);
     filled_put(c, f, l, i, slots);
@@ -89,13 +100,18 @@ static void slots_small(struct coder *c, const struct record *r, uint64_t index,
 }
 
 static inline term shape_fill(struct coder *c, const struct shape *s, const value *slots) {
-  term *items = term_sequence_begin(c->world, s->count);
+  term *items = sequence_begin(c->world, s->count);
   for (uint32_t i = 0; i < s->count; i++) {
     const struct shape_item *x = &s->items[i];
     const value slot = slots[x->slot];
     items[i] = x->literal ? x->literal : slot;
   }
-  return term_sequence_finish(c->world, items, s->count);
+  return sequence_finish(c->world, items, s->count);
+}
+
+term record_make(struct coder *c, const struct record *r, value *slots) {
+  for (uint32_t i = 0; i < r->shape_count; i++) slots[r->count + i] = shape_fill(c, &r->shapes[i], slots);
+  return slots[r->count + r->shape_count - 1];
 }
 
 __attribute__((noinline)) static term record_simple(struct coder *c, const struct record *r, uint64_t index) {
@@ -103,8 +119,7 @@ __attribute__((noinline)) static term record_simple(struct coder *c, const struc
   value slots[SIMPLE_SLOTS];
   split(r, index, parts);
   for (uint32_t i = 0; i < r->count; i++) slots[i] = decode_part(c, r->components[i].node, parts[i]);
-  for (uint32_t i = 0; i < r->shape_count; i++) slots[r->count + i] = shape_fill(c, &r->shapes[i], slots);
-  return slots[r->count + r->shape_count - 1];
+  return record_make(c, r, slots);
 }
 
 static term record_small(struct coder *c, const struct node *n, uint64_t index) {
@@ -141,7 +156,12 @@ term decode_small(struct coder *c, const struct node *n, uint64_t index) {
     if (index < n->known_count) return n->known[index];
     switch (n->kind) {
     case NODE_LITERAL: return n->literal;
-    case NODE_SUM: n = sum_choose_small(&n->sum, &index); break;
+    case NODE_SUM: {
+      const struct choice choice = sum_choose_small(&n->sum, index);
+      n = choice.node;
+      index = choice.index;
+      break;
+    }
     case NODE_RECORD: return record_small(c, n, index);
     case NODE_EXCEPT:
       index = skip_except(&n->except, index);

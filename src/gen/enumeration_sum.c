@@ -59,11 +59,11 @@ const struct node *sum_choose(struct coder *c, const struct sum *s, struct nat *
   return choose(c, thin ? &s->thin : &s->main, index);
 }
 
-bool sum_is_thin_small(const struct sum *s, uint64_t *index) {
-  uint64_t next = *index + 1, log = next ? 63 - (uint64_t)__builtin_clzll(next) : 64;
+struct choice sum_choose_apart(const struct sum *s, uint64_t index) {
+  uint64_t next = index + 1, log = next ? 63 - (uint64_t)__builtin_clzll(next) : 64;
   bool thin = (next & (next - 1)) == 0 && (log > 0 || s->thin_first);
-  *index = thin ? log - !s->thin_first : *index - log - s->thin_first;
-  return thin;
+  if (thin) return layers_choose(&s->thin, log - !s->thin_first);
+  return layers_choose(&s->main, index - log - s->thin_first);
 }
 
 void sum_number(struct coder *c, const struct sum *s, uint32_t alternative, struct nat *index) {
@@ -86,8 +86,11 @@ void sum_number(struct coder *c, const struct sum *s, uint32_t alternative, stru
 
 void except_rank(struct arena *a, struct except *e) {
   e->ranks = arena_array(a, e->count + 1, sizeof *e->ranks);
-  for (uint32_t i = 0; i < e->count; i++)
+  e->all_words = true;
+  for (uint32_t i = 0; i < e->count; i++) {
     e->ranks[i] = nat_is_word(&e->numbers[i]) ? e->numbers[i].word - i : UINT64_MAX;
+    e->all_words &= nat_is_word(&e->numbers[i]);
+  }
 }
 
 /* ---- mismatches ---- */

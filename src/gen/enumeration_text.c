@@ -1,4 +1,4 @@
-/* enumeration_text: strings and symbols with other characters than a to z, from numbers of one word. The record of their
+/* enumeration_text: strings and symbols with other characters than a to z, from numbers of one or two words. The record of their
  * words and characters is walked, but no term is made of its parts. */
 #include "gen/enumeration_node.h"
 
@@ -37,10 +37,14 @@ static void add_list(struct text *t, const struct list *l, uint64_t index) {
 
 /* The text of what a map to texts is made of. */
 static void add_nodes(struct text *t, const struct node *n, uint64_t index) {
-  while (n->kind == NODE_SUM) n = sum_choose_small(&n->sum, &index);
+  while (n->kind == NODE_SUM) {
+    const struct choice choice = sum_choose_small(&n->sum, index);
+    n = choice.node;
+    index = choice.index;
+  }
   switch (n->kind) {
   case NODE_LITERAL: add_bytes(t, text_bytes(n->literal), text_of(n->literal)->length); break;
-  case NODE_WORD: t->length += leaf_word(index, reserve(t, WORD_LETTERS)); break;
+  case NODE_WORD: t->length += leaf_word(index, reserve(t, WORD_ROOM)); break;
   case NODE_LETTER: {
     const utf8proc_int32_t code = (utf8proc_int32_t)leaf_letter(index);
     t->length += (size_t)utf8proc_encode_char(code, (utf8proc_uint8_t *)reserve(t, sizeof code));
@@ -59,5 +63,19 @@ term text_decode_small(struct coder *c, const struct node *n, uint64_t index) {
   char local[256];
   struct text t = {c->arena, local, 0, sizeof local};
   add_nodes(&t, n, index);
+  return term_text(c->world, n->map.text_kind, t.bytes, t.length);
+}
+
+/* Of strings in which other characters are sure to be; so below the maps there is the record. */
+term text_decode_wide(struct coder *c, const struct node *n, wide_nat index) {
+  char local[256];
+  struct text t = {c->arena, local, 0, sizeof local};
+  const struct node *of = n;
+  for (; of->kind == NODE_MAP; of = of->map.node)
+    if (of->map.data) add_bytes(&t, text_bytes(of->map.data), text_of(of->map.data)->length);
+  uint64_t parts[SIMPLE_SLOTS];
+  wide_nat whole;
+  record_split_wide(&of->record, index, parts, &whole);
+  for (uint32_t i = 0; i < of->record.count; i++) add_nodes(&t, of->record.components[i].node, parts[i]);
   return term_text(c->world, n->map.text_kind, t.bytes, t.length);
 }

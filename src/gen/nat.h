@@ -12,6 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+__extension__ typedef unsigned __int128 wide_nat; /* of two words */
+
 struct nat {
   uint64_t word;   /* the number, while `count` is 0 */
   uint64_t *limbs; /* else this: lowest first, the last not 0, at least two */
@@ -66,8 +68,7 @@ static inline struct divisor divisor_of(uint64_t by) { return (struct divisor){b
 /* n becomes the quotient; the remainder is returned. The reciprocal is 2^64 / by less 1 at most, so the product is at
  * most one too low. */
 static inline uint64_t word_divide(uint64_t *n, const struct divisor *d) {
-  __extension__ typedef unsigned __int128 wide;
-  uint64_t quotient = (uint64_t)((wide)*n * d->reciprocal >> 64), rest = *n - quotient * d->by;
+  uint64_t quotient = (uint64_t)((wide_nat)*n * d->reciprocal >> 64), rest = *n - quotient * d->by;
   bool low = rest >= d->by;
   *n = quotient + low;
   return low ? rest - d->by : rest;

@@ -17,6 +17,10 @@ struct comb comb_of(uint32_t k) {
 }
 
 void comb_split_wide(const struct comb *c, uint64_t high, uint64_t low, uint64_t *parts) {
+  if (c->k == 2) {
+    for (uint32_t i = 0; i < 2; i++) parts[i] = comb_two(high >> i) << 32 | comb_two(low >> i);
+    return;
+  }
   for (uint32_t i = 0; i < c->k; i++) {
     if (i >= 64) {
       parts[i] = i < 128 ? high >> (i - 64) & 1 : 0;
@@ -29,10 +33,25 @@ void comb_split_wide(const struct comb *c, uint64_t high, uint64_t low, uint64_t
   }
 }
 
+/* k bits at a time, of which each goes to its part. */
+static void deal_bits(uint64_t n, uint32_t k, uint64_t *parts) {
+  for (uint32_t i = 0; i < k; i++) parts[i] = 0;
+  const uint64_t round = k < 64 ? ((uint64_t)1 << k) - 1 : UINT64_MAX;
+  for (uint64_t bit = 1; n; n = k < 64 ? n >> k : 0, bit <<= 1)
+    for (uint64_t dealt = n & round; dealt; dealt &= dealt - 1) parts[__builtin_ctzll(dealt)] |= bit;
+}
+
 void pairing_split_word(uint64_t n, uint32_t k, uint64_t *parts) {
-  if (k == 0) return;
-  const struct comb c = comb_of(k);
-  comb_split(&c, n, parts);
+  switch (k) {
+  case 1: parts[0] = n; return;
+  case 2:
+    for (uint32_t i = 0; i < 2; i++) parts[i] = comb_two(n >> i);
+    return;
+  case 3:
+    for (uint32_t i = 0; i < 3; i++) parts[i] = comb_three(n >> i);
+    return;
+  default: deal_bits(n, k, parts); return;
+  }
 }
 
 /* The limbs of k parts of so many bits together, all 0, one part after the other. */

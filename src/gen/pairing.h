@@ -39,10 +39,6 @@ static inline uint64_t comb_three(uint64_t n) {
   return (n | n >> 32) & UINT64_C(0x00000000003FFFFF);
 }
 
-static inline void comb_split(const struct comb *c, uint64_t n, uint64_t *parts) {
-  for (uint32_t i = 0; i < c->k; i++, n >>= 1) parts[i] = comb_part(c, n);
-}
-
 /* Of two words, into more than one part. */
 void comb_split_wide(const struct comb *c, uint64_t high, uint64_t low, uint64_t *parts);
 

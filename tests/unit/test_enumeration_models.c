@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST = 100000, RANDOM = 1000, RANDOM_BITS = 1661 /* 500 digits */ };
+enum { FIRST = 100000, RANDOM = 1000, RANDOM_BITS = 1661 /* 500 digits */, FEW_BITS = 250 };
 
 /* Each term of these is about as large as its number: there are none of 500 digits. */
 static const char *const numerals[] = {"rbtrees n"};
@@ -69,6 +69,8 @@ static void check_numbers(struct subject *s) {
   gmp_randinit_default(random);
   for (unsigned i = 0; i < RANDOM && !finite && !is_numeral(s); i++) {
     mpz_urandomb(index, random, RANDOM_BITS);
+    expect_round_trip(s, index, back);
+    mpz_urandomb(index, random, 1 + i % FEW_BITS); /* of one word, of two, of a few */
     expect_round_trip(s, index, back);
   }
   gmp_randclear(random);
