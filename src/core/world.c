@@ -118,7 +118,7 @@ bool world_release_slowly(struct world *w, struct world_mark m) {
 }
 
 bool world_rewind(struct world *w, struct world_mark m) {
-  if (w->marks == m.marks + 1 && !w->escaped && w->escape == no_escape) { /* as nearly always */
+  if (w->marks == m.marks + 1 && !w->escaped && w->escape == WORLD_NO_ESCAPE) { /* as nearly always */
     if (nothing_made(w, m)) return true;
     w->releases++;
     intern_pop(&w->intern, m.interned);
