@@ -15,7 +15,7 @@
 ;;
 ;; What is measured begins with the first attempt, not with what Redex prepares before it, and leaves out the questions to
 ;; UNCHANGED. Sizes and distribution are those of Redex's own benchmark: 5 for grammars, 3 to 5 for derivations.
-(require racket/list racket/match racket/math racket/port racket/string)
+(require compiler/cm compiler/find-exe racket/list racket/match racket/math racket/port racket/string)
 
 (define attempts 1000000000)
 (define enough-runs 30)
@@ -82,14 +82,18 @@
 
 ;; ---- code in the files ----
 
-;; A submodule of the model's own file sees all that the properties see.
-(define (values-in path end expressions)
+;; The file with a list of these values in a submodule, which sees all that the properties see.
+(define (instrument path end expressions)
   (define instrumented (path-replace-extension path end))
   (call-with-output-file instrumented #:exists 'truncate
     (λ (out)
       (call-with-input-file path (λ (in) (copy-port in out)))
       (fprintf out "\n(module+ measured (provide procedures) (define procedures (list ~a)))\n"
                (apply string-append (map (λ (x) (format "~s " x)) expressions)))))
+  (managed-compile-zo instrumented)
+  instrumented)
+
+(define (values-in instrumented)
   (parameterize ([current-output-port (open-output-nowhere)])
     (dynamic-require `(submod ,instrumented measured) 'procedures)))
 
@@ -127,8 +131,9 @@
      (λ ()
        (random-seed seed)
        (with-handlers ([exn:fail? (λ (e) (set! message (exn-message e)))]) (procedure begin-attempt decide)))))
-  (let wait ()
-    (unless (or (sync/timeout 0.05 worker) (> (- (current-process-milliseconds) start paused) milliseconds)) (wait)))
+  (define (over?) (> (- (current-process-milliseconds) start paused) milliseconds))
+  (define (stuck?) (> (elapsed) (+ 60000 (* 20 milliseconds)))) ; whatever it waits for
+  (let wait () (unless (or (sync/timeout 0.05 worker) (over?) (stuck?)) (wait)))
   (kill-thread worker)
   (result (cond [found-after 'found] [message message] [else 'cut])
           (or found-after (elapsed))
@@ -169,8 +174,7 @@
   (define wall (- (current-inexact-milliseconds) start-wall))
   (values results (if (< (spent) 20) 1.0 (min 1.0 (/ (spent) wall)))))
 
-(define (tell w results part)
-  (define name (format "~a ~a" (way-property w) (way-generator w)))
+(define (tell name results part)
   (for ([r results])
     (define seconds (/ (* part (result-milliseconds r)) 1000.0))
     (if (symbol? (result-outcome r))
@@ -182,24 +186,38 @@
 
 ;; ---- all ----
 
-(define-values (seconds generators path unchanged)
-  (match (current-command-line-arguments)
-    [(vector seconds generators path unchanged)
-     (values (string->number seconds)
-             (map string->symbol (string-split generators ","))
-             (path->complete-path path)
-             (path->complete-path unchanged))]
-    [_ (error "usage: racket hunt.rkt SECONDS GENERATORS FILE UNCHANGED")]))
+;; Each in a process of its own: a thread that is ended may leave Redex's tables locked for ever.
+(define (measure seconds property generator number measured asked)
+  (define procedure (list-ref (values-in measured) number))
+  (define-values (results part) (run-all generator procedure (values-in asked) (* 1000 seconds)))
+  (tell (format "~a ~a" property generator) results part))
+
+(define (measure-apart seconds w number measured asked)
+  (define-values (process out in err)
+    (subprocess (current-output-port) #f (current-error-port) (find-exe) (path->complete-path (find-system-path 'run-file))
+                "--one" (number->string seconds) (number->string (way-property w))
+                (symbol->string (way-generator w)) (number->string number) measured asked))
+  (close-output-port in)
+  (subprocess-wait process))
 
 (define (checks-of path) (map parse (checks-in (read-forms path))))
 
-(define questions (values-in unchanged "-asked.rkt" (map question (checks-of unchanged))))
-(define all
-  (filter (λ (w) (memq (way-generator w) generators))
-          (append-map ways (checks-of path) (range (length (checks-of path))))))
-(define procedures (values-in path "-measured.rkt" (map way-code all)))
+(define (measure-all seconds generators path unchanged)
+  (define checks (checks-of path))
+  (define all
+    (filter (λ (w) (memq (way-generator w) generators)) (append-map ways checks (range (length checks)))))
+  (define measured (instrument path "-measured.rkt" (map way-code all)))
+  (define asked (instrument unchanged "-asked.rkt" (map question (checks-of unchanged))))
+  (for ([w all] [number (in-naturals)]) (measure-apart seconds w number measured asked)))
 
-(for ([w all] [procedure procedures])
-  (define-values (results part) (run-all (way-generator w) procedure questions (* 1000 seconds)))
-  (tell w results part))
+(match (current-command-line-arguments)
+  [(vector "--one" seconds property generator number measured asked)
+   (measure (string->number seconds) property (string->symbol generator) (string->number number)
+            (string->path measured) (string->path asked))]
+  [(vector seconds generators path unchanged)
+   (measure-all (string->number seconds)
+                (map string->symbol (string-split generators ","))
+                (path->complete-path path)
+                (path->complete-path unchanged))]
+  [_ (error "usage: racket hunt.rkt SECONDS GENERATORS FILE UNCHANGED")])
 (exit 0)

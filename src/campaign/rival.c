@@ -162,7 +162,7 @@ static void tick(struct pool *p) {
   const struct rivalry *k = p->data;
   if (!is_stopped(k->bench->stop)) return;
   for (unsigned i = 0; i < p->jobs; i++)
-    if (k->children[i]) kill(k->children[i], SIGKILL);
+    if (k->children[i]) kill(-k->children[i], SIGKILL); /* and its own children */
 }
 
 /* What Racket has compiled is beside the models. */
