@@ -210,6 +210,7 @@ static enum derivation_outcome attempt(struct machine *m, struct rng *r, struct 
   s->posted.end = &s->posted.first;
   struct instance i = instance_new(s, &g->conclusion);
   s->conclusion = instance_pattern(s, &i, g->conclusion.inputs);
+  s->most = o->size ? 100 + 8 * (uintptr_t)budget : UINTPTR_MAX;
   if (!s->conclusion) return DERIVATION_NONE;
   goal_post(s, first_goal(s, g, s->conclusion, budget));
   s->goals = s->posted.first;

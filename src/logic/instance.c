@@ -81,9 +81,20 @@ static void note_length(struct search *s, const struct instance *i, const struct
   if (item->gather_count > 0) length_note(s, i, item->gathers[0].outer, length);
 }
 
-/* A length for each ellipsis; `total` items altogether, or any number if that is -1. */
-static bool choose_lengths(struct search *s, struct instance *i, const struct pattern *p, int64_t total,
+/* Of an ellipsis after which there are others. With two, evenly where the items between them can be. */
+static bool choose_length(struct search *s, const struct pattern *p, open_term t, int64_t rest, uint32_t *length) {
+  s->incomplete = true;
+  *length = (uint32_t)rng_below(s->rng, (uint64_t)rest + 1);
+  if (p->repeats != 2) return true;
+  uint32_t lengths[open_count(t) + 1], count = lengths_of_first(s, p, t, lengths);
+  if (count > 0) *length = lengths[rng_below(s->rng, count)];
+  return count > 0;
+}
+
+/* A length for each ellipsis, together as long as the sequence t; or if that is 0, any. */
+static bool choose_lengths(struct search *s, struct instance *i, const struct pattern *p, open_term t,
                            uint32_t *lengths) {
+  const int64_t total = t ? (int64_t)open_count(t) : -1;
   int64_t rest = total - p->min;
   uint32_t unknown = 0;
   for (uint32_t j = 0; j < p->count; j++) {
@@ -98,10 +109,7 @@ static bool choose_lengths(struct search *s, struct instance *i, const struct pa
     unknown--;
     if (total < 0) lengths[j] = length_draw(s, i);
     else if (unknown == 0) lengths[j] = (uint32_t)rest;
-    else {
-      s->incomplete = true;
-      lengths[j] = (uint32_t)rng_below(s->rng, (uint64_t)rest + 1);
-    }
+    else if (!choose_length(s, p, t, rest, &lengths[j])) return false;
     rest -= lengths[j];
     note_length(s, i, &p->items[j], lengths[j]);
   }
@@ -139,14 +147,14 @@ static bool match_sequence(struct search *s, struct instance *i, const struct pa
   if (!open_is_sequence(t)) return false;
   uint32_t count = open_count(t), lengths[p->count + 1];
   if (p->repeats ? count < p->min : count != p->min) return false;
-  if (!choose_lengths(s, i, p, count, lengths)) return false;
+  if (!choose_lengths(s, i, p, t, lengths)) return false;
   return match_items(s, i, p, is_open(t) ? node_of(t)->items : sequence_of(t)->items, lengths);
 }
 
 /* As many new terms as the pattern has items, or draws. */
 open_term instance_sequence(struct search *s, struct instance *i, const struct pattern *p) {
   uint32_t lengths[p->count + 1], count = 0;
-  if (!choose_lengths(s, i, p, -1, lengths)) return 0;
+  if (!choose_lengths(s, i, p, 0, lengths)) return 0;
   for (uint32_t j = 0; j < p->count; j++) count += lengths[j];
   open_term *items = store_alloc(&s->store, (count + 1) * sizeof *items);
   for (uint32_t j = 0, at = 0; j < p->count; j++) {
@@ -166,6 +174,19 @@ open_term instance_sequence(struct search *s, struct instance *i, const struct p
 
 /* Nothing else needs to know how long it is: rules will say. */
 static bool is_any_length(const struct pattern *p) { return p->kind == PATTERN_SEQUENCE && p->repeats && !p->binds; }
+
+/* (x ...), where the length does not matter yet: the name stands for the whole sequence. */
+static bool is_open_whole(struct search *s, struct instance *i, const struct pattern *p) {
+  const struct item *item = p->items;
+  if (p->count != 1 || !item->repeat || item->gather_count != 1 || item->counted) return false;
+  if (item->pattern->kind != PATTERN_NAME || !pattern_is_sort(item->pattern->sub)) return false;
+  return i->rule->sorts[item->gathers->outer] && known_length(s, i, item) < 0;
+}
+
+static bool match_whole(struct search *s, struct instance *i, const struct pattern *p, open_term t) {
+  uint32_t slot = p->items->gathers->outer;
+  return store_narrow(&s->store, t, i->rule->sorts[slot]) && name(s, i, slot, t);
+}
 
 static void post_condition(struct search *s, struct instance *i, const struct pattern *p) {
   struct goal *g = goal_new(s, GOAL_HOLDS);
@@ -202,6 +223,7 @@ bool instance_match(struct search *s, struct instance *i, const struct pattern *
   case PATTERN_SEQUENCE: {
     if (!is_variable(t)) return match_sequence(s, i, p, t);
     if (is_any_length(p)) return store_narrow(&s->store, t, p);
+    if (is_open_whole(s, i, p)) return match_whole(s, i, p, t);
     open_term made = instance_sequence(s, i, p);
     return made && store_unify(&s->store, t, made);
   }
@@ -215,7 +237,7 @@ open_term instance_pattern(struct search *s, struct instance *i, const struct pa
   case PATTERN_LITERAL: return p->literal;
   case PATTERN_SEQUENCE:
     if (is_any_length(p)) break;
-    return instance_sequence(s, i, p);
+    return is_open_whole(s, i, p) ? instance_slot(s, i, p->items->gathers->outer) : instance_sequence(s, i, p);
   case PATTERN_NAME:
     if (look(s, i, p->slot)) return instance_match(s, i, p->sub, i->frame[p->slot]) ? i->frame[p->slot] : 0;
     open_term t = instance_pattern(s, i, p->sub);
@@ -260,17 +282,24 @@ bool instance_fresh(struct search *s, struct instance *i, const struct fresh *f)
   return fresh_is_single(f, &slot) && name(s, i, slot, fresh_symbol(s));
 }
 
-/* How often an ellipsis in a template repeats: as the names under it say; if they say nothing, a length is drawn. */
-static bool driver_length(struct search *s, struct instance *i, const struct part *p, uint32_t *length) {
+/* How often an ellipsis in a template repeats, as the names under it say; -1: they say nothing; -2: different things. */
+static int64_t part_length(struct search *s, struct instance *i, const struct part *p) {
   int64_t known = -1;
   for (uint32_t j = 0; j < p->driver_count; j++) {
     open_term t = look(s, i, p->drivers[j].from);
     if (t) t = store_deref(&s->store, t);
     if (!t || is_variable(t)) continue;
-    if (!open_is_sequence(t) || (known >= 0 && known != open_count(t))) return false;
+    if (!open_is_sequence(t) || (known >= 0 && known != open_count(t))) return -2;
     known = open_count(t);
   }
   if (known < 0 && p->driver_count > 0 && p->repeat == 1) known = length_known(s, i, p->drivers[0].from);
+  return known;
+}
+
+/* If it is not known, it is drawn. */
+static bool decide_length(struct search *s, struct instance *i, const struct part *p, uint32_t *length) {
+  int64_t known = part_length(s, i, p);
+  if (known < -1) return false;
   *length = known < 0 ? length_draw(s, i) : (uint32_t)known;
   if (p->driver_count > 0 && p->repeat == 1) length_note(s, i, p->drivers[0].from, *length);
   for (uint32_t j = 0; j < p->driver_count; j++) {
@@ -303,7 +332,7 @@ static open_term build_parts(struct search *s, struct instance *i, const struct 
   uint32_t lengths[t->count + 1], count = 0;
   for (uint32_t j = 0; j < t->count; j++) {
     lengths[j] = 1;
-    if (t->parts[j].repeat && !driver_length(s, i, &t->parts[j], &lengths[j])) return 0;
+    if (t->parts[j].repeat && !decide_length(s, i, &t->parts[j], &lengths[j])) return 0;
     count += lengths[j];
   }
   open_term *items = store_alloc(&s->store, (count + 1) * sizeof *items);
@@ -323,8 +352,70 @@ static bool has_splice(const struct template *t) {
   return false;
 }
 
+/* The one part is x ..., and nothing is known of its length: the name stands for the whole. */
+static bool is_whole(struct search *s, struct instance *i, const struct template *t) {
+  const struct part *p = t->parts;
+  if (t->count != 1 || p->repeat != 1 || p->driver_count != 1 || p->template->kind != TEMPLATE_VARIABLE) return false;
+  return p->template->slot == p->drivers->to && i->rule->sorts[p->drivers->from] && part_length(s, i, p) == -1;
+}
+
+/* The first part whose length is not known. */
+static const struct part *open_part(struct search *s, struct instance *i, const struct template *t, uint32_t from) {
+  for (uint32_t j = from; j < t->count; j++) {
+    const struct part *p = &t->parts[j];
+    if (p->repeat == 1 && p->driver_count > 0 && i->rule->sorts[p->drivers->from] && part_length(s, i, p) == -1)
+      return p;
+  }
+  return NULL;
+}
+
+static open_term shape_later(struct search *s, struct instance *i, const struct template *t) {
+  struct goal *g = goal_new(s, GOAL_SHAPE);
+  g->instance = *i;
+  g->template = t;
+  g->result = store_variable(&s->store, NULL);
+  goal_post(s, g);
+  return g->result;
+}
+
+static open_term build_sequence(struct search *s, struct instance *i, const struct template *t) {
+  if (has_splice(t)) return build_later(s, i, t);
+  if (t->plain) return build_parts(s, i, t);
+  if (is_whole(s, i, t)) return instance_slot(s, i, t->parts->drivers->from);
+  return open_part(s, i, t, 0) ? shape_later(s, i, t) : build_parts(s, i, t);
+}
+
+/* What is left of the result's length for its one open part. */
+static bool note_rest(struct search *s, struct instance *i, const struct template *t, const struct part *open,
+                      open_term result) {
+  int64_t rest = (int64_t)open_count(result);
+  for (uint32_t j = 0; j < t->count; j++)
+    if (&t->parts[j] != open) rest -= t->parts[j].repeat ? part_length(s, i, &t->parts[j]) : 1;
+  if (rest >= 0) length_note(s, i, open->drivers->from, (uint32_t)rest);
+  return rest >= 0;
+}
+
+bool instance_shape(struct search *s, struct goal *g) {
+  struct instance *i = &g->instance;
+  const struct template *t = g->template;
+  const struct part *open = open_part(s, i, t, 0);
+  open_term result = store_deref(&s->store, g->result);
+  if (open && !g->forced && is_variable(result)) {
+    open_term sequence = store_deref(&s->store, instance_slot(s, i, open->drivers->from));
+    goal_delay_on_either(s, g, variable_of(sequence), variable_of(result));
+    return true;
+  }
+  if (open && !is_variable(result)) {
+    if (!open_is_sequence(result)) return false;
+    bool single = !open_part(s, i, t, (uint32_t)(open - t->parts) + 1);
+    if (single && !note_rest(s, i, t, open, result)) return false;
+  }
+  open_term built = build_parts(s, i, t);
+  return built && store_unify(&s->store, built, result);
+}
+
 static open_term build_call(struct search *s, struct instance *i, const struct template *t) {
-  open_term arguments = instance_template(s, i, t->arguments);
+  open_term arguments = instance_template_now(s, i, t->arguments);
   if (!arguments) return 0;
   arguments = store_deref(&s->store, arguments);
   if (!open_is_sequence(arguments)) return build_later(s, i, t); /* spliced together from what is not known */
@@ -339,11 +430,15 @@ static open_term build_call(struct search *s, struct instance *i, const struct t
   return g->result;
 }
 
+open_term instance_template_now(struct search *s, struct instance *i, const struct template *t) {
+  return t->kind == TEMPLATE_SEQUENCE && !has_splice(t) ? build_parts(s, i, t) : instance_template(s, i, t);
+}
+
 open_term instance_template(struct search *s, struct instance *i, const struct template *t) {
   switch (t->kind) {
   case TEMPLATE_CONSTANT: return t->constant;
   case TEMPLATE_VARIABLE: return instance_slot(s, i, t->slot);
-  case TEMPLATE_SEQUENCE: return has_splice(t) ? build_later(s, i, t) : build_parts(s, i, t);
+  case TEMPLATE_SEQUENCE: return build_sequence(s, i, t);
   case TEMPLATE_UNQUOTE: return build_unquote(s, i, t);
   case TEMPLATE_CALL: return build_call(s, i, t);
   case TEMPLATE_JUDGMENT: return build_later(s, i, t);

@@ -5,6 +5,7 @@
  * sequences whose length is known, and what is drawn is drawn once. */
 #include "logic/search.h"
 
+#include "logic/sort.h"
 #include "model/template_node.h"
 
 /* Classes of slots. */
@@ -134,6 +135,23 @@ uint32_t length_draw(struct search *s, const struct instance *i) {
   uint32_t length = draw(s, 3);
   if (length == 0) length = draw(s, 3);
   return spreads && length > s->room ? s->room : length;
+}
+
+/* Two ellipses. */
+
+static bool items_may_match(struct search *s, const struct item *items, uint32_t count, open_term t, uint32_t at) {
+  for (uint32_t k = 0; k < count; k++)
+    if (sort_member(&s->store, open_item(t, at + k), items[k].pattern) == MEMBER_NO) return false;
+  return true;
+}
+
+uint32_t lengths_of_first(struct search *s, const struct pattern *p, open_term t, uint32_t *lengths) {
+  uint32_t first = 0, second, found = 0, most = open_count(t) - p->min;
+  while (!p->items[first].repeat) first++;
+  for (second = first + 1; !p->items[second].repeat;) second++;
+  for (uint32_t length = 0; length <= most; length++)
+    if (items_may_match(s, &p->items[first + 1], second - first - 1, t, first + length)) lengths[found++] = length;
+  return found;
 }
 
 /* Looking ahead. What cannot match, whatever the lengths, is found here: before any is drawn. */

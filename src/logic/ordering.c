@@ -123,10 +123,16 @@ static bool may_match(struct search *s, const struct pattern *p, open_term t, in
   if (p->kind == PATTERN_LITERAL) return t == p->literal || (is_open(t) && is_sequence(p->literal));
   if (!open_is_sequence(t)) return false;
   uint32_t count = open_count(t);
-  if (p->repeats) return count >= p->min;
-  if (count != p->min) return false;
-  for (uint32_t i = 0; depth > 0 && i < count; i++)
+  if (p->repeats ? count < p->min : count != p->min) return false;
+  if (depth == 0) return true;
+  if (p->repeats == 2) {
+    uint32_t lengths[count + 1];
+    return lengths_of_first(s, p, t, lengths) > 0;
+  }
+  for (uint32_t i = 0; i < p->count && !p->items[i].repeat; i++) /* from the start, and from the end */
     if (!may_match(s, p->items[i].pattern, open_item(t, i), depth - 1)) return false;
+  for (uint32_t i = p->count, at = count; p->repeats && i-- > 0 && !p->items[i].repeat;)
+    if (!may_match(s, p->items[i].pattern, open_item(t, --at), depth - 1)) return false;
   return true;
 }
 

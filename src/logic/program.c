@@ -11,26 +11,43 @@ struct program *program_new(struct machine *m) {
 
 /* What patterns say of names. */
 
-static void note_sorts(struct inference *r, const struct pattern *p) {
+/* (sort ...) */
+static const struct pattern *sequence_of_sort(struct machine *m, const struct pattern *sort) {
+  struct pattern *p = arena_alloc_zero(&m->world->arena, sizeof *p);
+  p->kind = PATTERN_SEQUENCE;
+  p->repeats = 1;
+  p->count = 1;
+  p->items = arena_alloc_zero(&m->world->arena, sizeof *p->items);
+  *p->items = (struct item){.pattern = (struct pattern *)sort, .repeat = true, .pure = true, .others_pure = true};
+  pattern_flags(p);
+  return p;
+}
+
+static void note_sorts(struct machine *m, struct inference *r, const struct pattern *p) {
   switch (p->kind) {
   case PATTERN_NAME:
     if (pattern_is_sort(p->sub) && !r->sorts[p->slot]) r->sorts[p->slot] = p->sub;
-    note_sorts(r, p->sub);
+    note_sorts(m, r, p->sub);
     break;
   case PATTERN_SEQUENCE:
     for (uint32_t i = 0; i < p->count; i++) {
-      if (p->items[i].repeat) r->tries = TRIES_WITH_ELLIPSES;
-      note_sorts(r, p->items[i].pattern);
+      const struct item *item = &p->items[i];
+      if (item->repeat) r->tries = TRIES_WITH_ELLIPSES;
+      note_sorts(m, r, item->pattern);
+      for (uint32_t k = 0; item->repeat && k < item->gather_count; k++) {
+        const struct pattern *inner = r->sorts[item->gathers[k].inner], **outer = &r->sorts[item->gathers[k].outer];
+        if (inner && !*outer) *outer = sequence_of_sort(m, inner);
+      }
     }
     break;
   case PATTERN_IN_HOLE:
-    note_sorts(r, p->context);
-    note_sorts(r, p->sub);
+    note_sorts(m, r, p->context);
+    note_sorts(m, r, p->sub);
     break;
   case PATTERN_MISMATCH:
   case PATTERN_MISMATCH_GROUP:
   case PATTERN_HIDE_HOLE:
-  case PATTERN_SIDE_CONDITION: note_sorts(r, p->sub); break;
+  case PATTERN_SIDE_CONDITION: note_sorts(m, r, p->sub); break;
   default: break;
   }
 }
@@ -55,9 +72,9 @@ void program_finish_rule(struct program *p, struct inference *r) {
   r->sorts = arena_alloc_zero(&p->machine->world->arena, (r->unit->slots + 1) * sizeof *r->sorts);
   r->tries = 1;
   r->cost = NO_COST;
-  note_sorts(r, r->inputs);
+  note_sorts(p->machine, r, r->inputs);
   for (const struct condition *c = r->premises; c; c = c->next) {
-    if (c->pattern) note_sorts(r, c->pattern);
+    if (c->pattern) note_sorts(p->machine, r, c->pattern);
     r->spreads |= c->kind == CONDITION_JUDGMENTS;
     r->judgments += c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS;
   }

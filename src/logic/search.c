@@ -36,6 +36,7 @@ struct goal *goal_new(struct search *s, enum goal_kind kind) {
   g->kind = kind;
   g->depth = s->depth;
   g->level = (uint32_t)blame_last(&s->store.blame);
+  g->owner = s->owner;
   return g;
 }
 
@@ -60,6 +61,7 @@ static void begin_step(struct search *s, const struct goal *g, uint32_t level) {
   list_init(&s->posted);
   list_init(&s->awake);
   s->depth = g->depth < DEEPEST ? (uint16_t)(g->depth + 1) : DEEPEST;
+  s->owner = g->owner;
   blame_clear(&s->store.blame);
   store_blame(&s->store, level);
 }
@@ -147,6 +149,7 @@ static uint32_t room(const struct search *s, const struct goal *g, unsigned cost
 static bool try_rule(struct search *s, const struct goal *g, const struct inference *r) {
   store_set(&s->store, &s->used, s->used + 1);
   struct instance i = instance_new(s, r);
+  s->owner = s->store.level;
   open_term inputs = judgment_arguments(s, g, false), wanted = judgment_arguments(s, g, true);
   s->room = room(s, g, r->cost);
   if (!lengths_look(s, &i, inputs, wanted) || !instance_match(s, &i, r->inputs, inputs)) return false;
@@ -305,7 +308,7 @@ static bool run_judgment_premise(struct search *s, struct instance *i, const str
 
 /* premise …: as many judgments as there are inputs. */
 static bool run_judgments_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t *pool) {
-  open_term inputs = instance_template(s, i, c->template);
+  open_term inputs = instance_template_now(s, i, c->template);
   if (!inputs || !open_is_sequence(inputs = store_deref(&s->store, inputs))) return false;
   const struct definition *d = program_definition(s->program, c->binding, &c->place);
   uint32_t count = open_count(inputs), width = judgment_output_count(d->judgment);
@@ -335,7 +338,7 @@ static bool must_be_true(struct search *s, const struct template *t, open_term a
 }
 
 static bool run_terms_premise(struct search *s, struct instance *i, const struct condition *c) {
-  open_term answers = instance_template(s, i, c->template);
+  open_term answers = instance_template_now(s, i, c->template);
   if (!answers || !open_is_sequence(answers = store_deref(&s->store, answers))) return false;
   for (uint32_t k = 0; k < open_count(answers); k++)
     if (!store_differ(&s->store, open_item(answers, k), s->store.world->false_)) return false;
@@ -379,6 +382,7 @@ static bool run_premises(struct search *s, const struct goal *g) {
   const struct condition *c = g->premise;
   uint32_t pool = g->budget;
   s->depth = g->depth; /* premises are no deeper than the goal that stands for them */
+  s->room = room(s, g, 0);
   if (!run_premise(s, &i, c, &pool)) return false;
   if (!c->next) return true;
   struct goal *rest = goal_copy(s, g);
@@ -450,6 +454,7 @@ static bool run(struct search *s, struct goal *g) {
   case GOAL_PREMISES: return run_premises(s, g);
   case GOAL_BUILD:
   case GOAL_HOLDS: return run_when_closed(s, g);
+  case GOAL_SHAPE: return instance_shape(s, g);
   case GOAL_PLUG: return plug_run(s, g);
   case GOAL_MEMBER: return run_member(s, g);
   case GOAL_GROUND: return run_ground(s, g);
@@ -485,12 +490,19 @@ static size_t impatience(struct search *s) {
   return s->jump;
 }
 
+/* A rule whose premises fail again and again is the wrong one, whatever was chosen since. */
+static bool is_hopeless(struct search *s, uint32_t owner) {
+  enum { PATIENCE = 3 };
+  return owner > 0 && ++s->choices[owner - 1].failures > PATIENCE;
+}
+
 /* To the latest choice that the failure may be due to, past those that had nothing to do with it. A goal and a binding
  * know only the latest of the choices that they are due to; so where all has been tried, the search goes on with the
  * choice before. */
-static void jump_back(struct search *s) {
+static void jump_back(struct search *s, uint32_t owner) {
   size_t jump = impatience(s), level = blame_last(&s->store.blame);
   if (jump > 0) level = s->choice_count > jump ? s->choice_count - jump : 0;
+  if (is_hopeless(s, owner) && level > owner) level = owner;
   if (level < s->base) level = s->base;
   if (level > s->choice_count) level = s->choice_count;
   for (size_t i = level; i < s->choice_count && !s->incomplete; i++)
@@ -557,11 +569,13 @@ static bool go_back(struct search *s) {
     }
     if (c->tried > 0 && ++s->undone > limit_of(s)) return false;
     uint32_t which = c->alternatives[c->tried++];
+    c->failures = 0;
     s->goals = c->rest;
     s->store.level = (uint32_t)s->choice_count;
     begin_step(s, c->goal, s->store.level);
+    uint32_t owner = c->goal->owner;
     if (alternative_works(s, c, which)) return true;
-    jump_back(s);
+    jump_back(s, c->tried < c->count ? 0 : owner);
   }
   return false;
 }
@@ -571,13 +585,13 @@ static bool run_goals(struct search *s) {
   enum { POINTS_AHEAD = 5 };
   while (s->goals) {
     if (s->looking_ahead && s->points > POINTS_AHEAD) return true;
-    if (++s->steps > s->step_limit) return false;
+    if (++s->steps > s->step_limit || s->used > s->most) return false;
     struct goal *g = s->goals;
     s->goals = g->next;
     begin_step(s, g, g->level);
     size_t choices = s->choice_count;
     if (run(s, g) && end_step(s)) continue;
-    if (s->choice_count == choices) jump_back(s); /* else there are new alternatives */
+    if (s->choice_count == choices) jump_back(s, g->owner); /* else there are new alternatives */
     if (!go_back(s)) return false;
   }
   return true;

@@ -13,6 +13,7 @@ enum goal_kind {
   GOAL_CHECK,    /* the same, asked of the metafunction itself when all arguments are closed */
   GOAL_PREMISES, /* of a rule, from `premise` on */
   GOAL_BUILD,    /* `result` is what the template builds, when all that it reads is closed */
+  GOAL_SHAPE,    /* `result` is what the template builds, when the lengths of its ellipses are known */
   GOAL_HOLDS,    /* an expression is true, when all that it reads is closed */
   GOAL_PLUG,     /* `result` is the context with `part` in its hole */
   GOAL_MEMBER,   /* an open sequence is a phrase of the pattern */
@@ -34,6 +35,7 @@ struct goal {
   bool forced; /* nothing else is left to do: no more waiting */
   uint16_t depth;
   uint32_t level;  /* of the choice that it is due to */
+  uint32_t owner;  /* of the choice of the rule whose premise it is, or is part of; 0: of none */
   uint32_t budget; /* rules that may be used for it; of premises: for all to come, beyond what they cost at least */
   struct definition *definition;
   const open_term *arguments; /* all of them, in the order of the form */
@@ -66,7 +68,7 @@ struct choice { /* number i of the stack has level i + 1 */
   struct goal *goal, *rest;
   size_t trail;
   uint32_t *alternatives;
-  uint32_t count, tried;
+  uint32_t count, tried, failures; /* of premises of what was tried last */
   bool looks_ahead; /* after each alternative */
   const void *data; /* of the goal's kind */
 };
@@ -92,6 +94,7 @@ struct search {
   struct goal *goals;
   struct goal_list posted, awake; /* by the step that runs: they go before the others, the awake ones first */
   uint16_t depth;                 /* of the goals that it posts */
+  uint32_t owner;                 /* of these */
   struct delayed *delayed;        /* trailed; the newest first */
   struct choice *choices;
   size_t choice_count, choice_capacity;
@@ -100,6 +103,7 @@ struct search {
   uintptr_t points;                 /* in continuation-passing style, places where something was to be made; trailed */
   uint64_t undone, limit, steps, step_limit;
   uintptr_t used;             /* rules of judgments in the derivation so far; trailed */
+  uintptr_t most;             /* no more than that: it is running away */
   uintptr_t best;             /* the most that there were */
   uint32_t failures;          /* since then, or since... */
   size_t jump;                /* ...it went back by so many choices at once */
@@ -116,6 +120,9 @@ bool instance_match(struct search *s, struct instance *i, const struct pattern *
 open_term instance_sequence(struct search *s, struct instance *i, const struct pattern *p); /* its length is drawn */
 open_term instance_pattern(struct search *s, struct instance *i, const struct pattern *p);  /* 0: a contradiction */
 open_term instance_template(struct search *s, struct instance *i, const struct template *t);
+/* The same, and a sequence has its length now: one that is not known is drawn. */
+open_term instance_template_now(struct search *s, struct instance *i, const struct template *t);
+bool instance_shape(struct search *s, struct goal *g); /* a GOAL_SHAPE */
 open_term instance_slot(struct search *s, struct instance *i, uint32_t slot); /* a new variable if it is not filled */
 struct instance instance_new(struct search *s, const struct inference *rule);
 bool instance_fresh(struct search *s, struct instance *i, const struct fresh *f);
@@ -126,6 +133,9 @@ void length_note(struct search *s, const struct instance *i, uint32_t slot, uint
 uint32_t length_draw(struct search *s, const struct instance *i);
 /* Notes the lengths that the terms to be matched already have; false: they cannot match. */
 bool lengths_look(struct search *s, struct instance *i, open_term inputs, open_term outputs);
+/* The pattern has two ellipses: how long the first one may be so that the items between the two can match. An array for all
+ * lengths up to that of the sequence. Returns how many there are. */
+uint32_t lengths_of_first(struct search *s, const struct pattern *p, open_term t, uint32_t *lengths);
 
 struct goal *goal_new(struct search *s, enum goal_kind kind);
 void goal_post(struct search *s, struct goal *g);
