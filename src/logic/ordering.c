@@ -25,19 +25,6 @@ bool order_makes_something(struct search *s, const struct goal *g) {
   return false;
 }
 
-static void swap(uint32_t *a, uint32_t *b) {
-  uint32_t t = *a;
-  *a = *b;
-  *b = t;
-}
-
-/* Stable insertion sort: rules are few. */
-static void sort_by_cost(const struct definition *d, uint32_t *alternatives, uint32_t from, uint32_t to) {
-  for (uint32_t i = from + 1; i < to; i++)
-    for (uint32_t k = i; k > from && d->rules[alternatives[k]].cost < d->rules[alternatives[k - 1]].cost; k--)
-      swap(&alternatives[k], &alternatives[k - 1]);
-}
-
 /* A rule that ends here leaves the rest of the budget unused. One that is among the cheapest but goes on, as all do in
  * continuation-passing style, hands it to what comes next. */
 static uint64_t weight(const struct search *s, const struct definition *d, const struct inference *r, uint32_t budget) {
@@ -63,41 +50,39 @@ static uint64_t taste(const struct search *s, const struct definition *d, uint32
   return tastes[mixed >> 62];
 }
 
-/* Draws the first `count` alternatives without replacement, by weight. */
-static void draw_in_order(struct search *s, uint32_t *alternatives, uint64_t *weights, uint32_t count) {
-  uint64_t total = 0;
-  for (uint32_t i = 0; i < count; i++) total += weights[i];
-  for (uint32_t i = 0; i < count; i++) {
-    uint64_t drawn = rng_below(s->rng, total);
-    uint32_t k = i;
-    while (k + 1 < count && drawn >= weights[k]) drawn -= weights[k++];
-    total -= weights[k];
-    swap(&alternatives[i], &alternatives[k]);
-    weights[k] = weights[i];
-  }
-}
-
 /* By weight; what costs more than the budget comes last, the cheapest first. */
 static void by_budget(struct search *s, const struct goal *g, struct choice *c) {
   const struct definition *d = g->definition;
-  uint32_t affordable = 0;
   uint32_t budget = s->looking_ahead ? 0 : g->budget; /* looking ahead, the end is all that is wanted */
-  for (uint32_t i = 0; i < c->count; i++)
-    if (d->rules[c->alternatives[i]].cost <= budget) swap(&c->alternatives[i], &c->alternatives[affordable++]);
-  sort_by_cost(d, c->alternatives, affordable, c->count);
-  uint64_t weights[affordable + 1];
-  for (uint32_t i = 0; i < affordable; i++) {
-    uint32_t rule = c->alternatives[i];
-    const struct inference *r = &d->rules[rule];
-    weights[i] = TRIES_WITH_ELLIPSES * weight(s, d, r, budget) / r->tries * preference(d, rule) * taste(s, d, rule);
+  for (uint32_t i = 0; i < c->count; i++) {
+    struct alternative *a = &c->alternatives[i];
+    const struct inference *r = &d->rules[a->which];
+    a->rank = r->cost;
+    a->weight = 0;
+    if (r->cost <= budget)
+      a->weight = TRIES_WITH_ELLIPSES * weight(s, d, r, budget) / r->tries * preference(d, a->which) *
+                  taste(s, d, a->which);
   }
-  draw_in_order(s, c->alternatives, weights, affordable);
 }
 
 static void by_taste(struct search *s, const struct definition *d, struct choice *c) {
-  uint64_t weights[c->count + 1];
-  for (uint32_t i = 0; i < c->count; i++) weights[i] = taste(s, d, c->alternatives[i]);
-  draw_in_order(s, c->alternatives, weights, c->count);
+  for (uint32_t i = 0; i < c->count; i++) c->alternatives[i].weight = taste(s, d, c->alternatives[i].which);
+}
+
+static void by_cost(const struct definition *d, struct choice *c) {
+  for (uint32_t i = 0; i < c->count; i++) {
+    c->alternatives[i].weight = 0;
+    c->alternatives[i].rank = d->rules[c->alternatives[i].which].cost;
+  }
+}
+
+static void shuffle(struct search *s, struct choice *c) {
+  for (uint32_t i = 1; i < c->count; i++) {
+    uint32_t k = (uint32_t)rng_below(s->rng, i + 1);
+    struct alternative a = c->alternatives[i];
+    c->alternatives[i] = c->alternatives[k];
+    c->alternatives[k] = a;
+  }
 }
 
 /* More premises first near the root, fewer near the depth bound: instead of a binomial over all permutations, neighbours
@@ -105,13 +90,20 @@ static void by_taste(struct search *s, const struct definition *d, struct choice
 static void by_premises(struct search *s, const struct goal *g, struct choice *c) {
   const struct inference *rules = g->definition->rules;
   unsigned depth = s->options->depth ? s->options->depth : 1;
+  shuffle(s, c);
   for (uint32_t i = 1; i < c->count; i++)
     for (uint32_t k = i; k > 0; k--) {
-      uint32_t a = rules[c->alternatives[k]].judgments, b = rules[c->alternatives[k - 1]].judgments;
+      struct alternative *here = &c->alternatives[k], *before = here - 1, moved = *here;
+      uint32_t a = rules[here->which].judgments, b = rules[before->which].judgments;
       bool more_first = rng_below(s->rng, 2 * (uint64_t)depth + 1) >= 2 * (uint64_t)g->depth;
       if (a == b || (a > b) != more_first) break;
-      swap(&c->alternatives[k], &c->alternatives[k - 1]);
+      *here = *before;
+      *before = moved;
     }
+  for (uint32_t i = 0; i < c->count; i++) {
+    c->alternatives[i].weight = 0;
+    c->alternatives[i].rank = i;
+  }
 }
 
 /* A look at literals and lengths, before a rule is tried in earnest. */
@@ -189,43 +181,35 @@ static bool rule_may_match(struct search *s, const struct goal *g, const struct 
   return true;
 }
 
-/* The rules that are worth trying, some of them several times. */
+/* The rules that are worth trying. */
 static uint32_t find_alternatives(struct search *s, const struct goal *g, uint32_t *rules) {
   uint32_t count = 0;
-  for (uint32_t i = 0; i < g->definition->rule_count; i++) {
-    const struct inference *r = &g->definition->rules[i];
-    if (!rule_may_match(s, g, r)) continue;
-    for (unsigned k = 0; k < r->tries; k++) rules[count++] = i;
-  }
+  for (uint32_t i = 0; i < g->definition->rule_count; i++)
+    if (rule_may_match(s, g, &g->definition->rules[i])) rules[count++] = i;
   return count;
 }
 
-static uint32_t most_alternatives(const struct definition *d) {
-  uint32_t count = 1;
-  for (uint32_t i = 0; i < d->rule_count; i++) count += d->rules[i].tries;
-  return count;
+static void order_clauses(struct search *s, const struct goal *g, struct choice *c) {
+  if (g->depth > s->options->depth * 4 + 20) by_cost(g->definition, c);
+  else if (s->salt) by_taste(s, g->definition, c);
 }
 
 void order_rules(struct search *s, struct goal *g) {
   const struct definition *d = g->definition;
-  uint32_t rules[most_alternatives(d)], count = find_alternatives(s, g, rules);
+  uint32_t rules[d->rule_count + 1], count = find_alternatives(s, g, rules);
   if (count == 0) return;
   bool makes = order_makes_something(s, g);
   if (makes && d->continues) store_set(&s->store, &s->points, s->points + 1);
   struct choice *c = choice_push(s, g, count, NULL);
-  for (uint32_t i = 0; i < count; i++) c->alternatives[i] = rules[c->alternatives[i]];
+  for (uint32_t i = 0; i < count; i++)
+    c->alternatives[i] = (struct alternative){rules[i], d->rules[rules[i]].tries, 1, 0};
   if (!d->judgment) {
-    if (g->depth > s->options->depth * 4 + 20) sort_by_cost(d, c->alternatives, 0, c->count);
-    else if (s->salt) by_taste(s, d, c);
-    return;
-  }
-  if (s->options->size > 0) {
-    if (makes) {
-      c->looks_ahead = d->continues && !s->looking_ahead;
-      by_budget(s, g, c);
-    }
+    order_clauses(s, g, c);
+  } else if (s->options->size > 0) {
+    c->looks_ahead = makes && d->continues && !s->looking_ahead;
+    if (makes) by_budget(s, g, c);
   } else if (g->depth > s->options->depth) {
-    sort_by_cost(d, c->alternatives, 0, c->count);
+    by_cost(d, c);
   } else if (s->order == ORDER_BY_PREMISES) {
     by_premises(s, g, c);
   }

@@ -98,8 +98,7 @@ static void choose_place(struct search *s, struct goal *g) {
   unsigned levels = 1 + s->options->size / NODES_PER_LEVEL;
   struct choice *c = choice_push(s, g, PLUG_WAYS, NULL);
   bool here = rng_below(s->rng, levels < MOST_LEVELS ? levels + 1 : MOST_LEVELS) == 0;
-  c->alternatives[0] = here ? PLUG_HERE : PLUG_LATER;
-  c->alternatives[1] = here ? PLUG_LATER : PLUG_HERE;
+  c->alternatives[here ? PLUG_LATER : PLUG_HERE].weight = 0;
 }
 
 static bool is_undecided(struct search *s, const struct goal *g) {

@@ -255,9 +255,11 @@ static void find_growth(struct program *p, struct definition *d) {
 }
 
 struct definition *program_definition(struct program *p, struct binding *b, const struct place *place) {
-  struct definition *d = program_find(p, b);
+  struct definition **found = &p->found[(uintptr_t)b / sizeof *b % PROGRAM_FOUND], *d = *found;
+  if (d && d->binding == b) return d;
+  d = *found = program_find(p, b);
   if (d) return d;
-  d = add(p, b, place);
+  d = *found = add(p, b, place);
   program_find_costs(p);
   for (struct definition *i = p->definitions; i; i = i->next) find_recursion(p, i);
   for (struct definition *i = p->definitions; i; i = i->next) find_growth(p, i);

@@ -47,8 +47,11 @@ struct definition {
   bool reached;      /* scratch: by a walk over the definitions */
 };
 
+enum { PROGRAM_FOUND = 64 };
+
 struct program {
   struct machine *machine;
+  struct definition *found[PROGRAM_FOUND]; /* lately, by binding */
   struct definition *definitions;
   uint32_t definition_count;
 };

@@ -110,14 +110,31 @@ struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, con
     s->choices = arena_double(&s->store.world->arena, s->choices, &s->choice_capacity, sizeof *s->choices);
   struct choice *c = &s->choices[s->choice_count++];
   *c = (struct choice){.goal = g, .rest = s->goals, .trail = store_mark(&s->store), .count = count, .data = data};
-  c->alternatives = store_alloc(&s->store, (count + 1) * sizeof *c->alternatives);
+  c->alternatives = arena_array(&s->store.world->arena, count + 1, sizeof *c->alternatives);
   blame_room(&s->store, (uint32_t)s->choice_count);
-  for (uint32_t i = 0; i < count; i++) { /* a random permutation */
-    uint32_t k = (uint32_t)rng_below(s->rng, i + 1);
-    c->alternatives[i] = c->alternatives[k];
-    c->alternatives[k] = i;
-  }
+  for (uint32_t i = 0; i < count; i++) c->alternatives[i] = (struct alternative){i, 1, 1, 0};
   return c;
+}
+
+/* The alternative to be tried next, drawn by weight. What will not be tried is not drawn. */
+static uint32_t choose(struct search *s, struct choice *c) {
+  uint64_t total = 0;
+  uint32_t first = 0, k = 0;
+  for (uint32_t i = 0; i < c->count; i++) {
+    total += c->alternatives[i].weight * c->alternatives[i].tries;
+    if (c->alternatives[i].rank < c->alternatives[first].rank) first = i;
+  }
+  uint64_t drawn = total ? rng_below(s->rng, total) : 0;
+  for (; total; k++) {
+    uint64_t weight = c->alternatives[k].weight * c->alternatives[k].tries;
+    if (drawn < weight) break;
+    drawn -= weight;
+  }
+  struct alternative *a = &c->alternatives[total ? k : first];
+  uint32_t which = a->which;
+  if (--a->tries == 0) *a = c->alternatives[--c->count];
+  c->tried++;
+  return which;
 }
 
 /* Rules. */
@@ -493,7 +510,8 @@ static size_t impatience(struct search *s) {
 /* A rule whose premises fail again and again is the wrong one, whatever was chosen since. */
 static bool is_hopeless(struct search *s, uint32_t owner) {
   enum { PATIENCE = 3 };
-  return owner > 0 && ++s->choices[owner - 1].failures > PATIENCE;
+  struct choice *c = owner > 0 ? &s->choices[owner - 1] : NULL;
+  return c && c->count > 0 && ++c->failures > PATIENCE;
 }
 
 /* To the latest choice that the failure may be due to, past those that had nothing to do with it. A goal and a binding
@@ -506,7 +524,7 @@ static void jump_back(struct search *s, uint32_t owner) {
   if (level < s->base) level = s->base;
   if (level > s->choice_count) level = s->choice_count;
   for (size_t i = level; i < s->choice_count && !s->incomplete; i++)
-    s->incomplete = s->choices[i].tried < s->choices[i].count;
+    s->incomplete = s->choices[i].count > 0;
   s->choice_count = level;
 }
 
@@ -563,19 +581,19 @@ static bool go_back(struct search *s) {
   while (s->choice_count > s->base) {
     struct choice *c = &s->choices[s->choice_count - 1];
     store_undo(&s->store, c->trail);
-    if (c->tried == c->count) {
+    if (c->count == 0) {
       s->choice_count--;
       continue;
     }
     if (c->tried > 0 && ++s->undone > limit_of(s)) return false;
-    uint32_t which = c->alternatives[c->tried++];
+    uint32_t which = choose(s, c);
     c->failures = 0;
     s->goals = c->rest;
     s->store.level = (uint32_t)s->choice_count;
     begin_step(s, c->goal, s->store.level);
     uint32_t owner = c->goal->owner;
     if (alternative_works(s, c, which)) return true;
-    jump_back(s, c->tried < c->count ? 0 : owner);
+    jump_back(s, c->count > 0 ? 0 : owner);
   }
   return false;
 }

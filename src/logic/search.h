@@ -64,13 +64,22 @@ struct delayed {
   struct goal *goal;
 };
 
+struct alternative {
+  uint32_t which;
+  uint32_t tries;  /* that are left: it draws something itself, and may do better the next time */
+  uint64_t weight; /* of one try; 0: after the others, by rank */
+  uint32_t rank;
+};
+
 struct choice { /* number i of the stack has level i + 1 */
   struct goal *goal, *rest;
   size_t trail;
-  uint32_t *alternatives;
-  uint32_t count, tried, failures; /* of premises of what was tried last */
-  bool looks_ahead; /* after each alternative */
-  const void *data; /* of the goal's kind */
+  struct alternative *alternatives;
+  uint32_t count;    /* that are left */
+  uint32_t tried;    /* how often one was */
+  uint32_t failures; /* of premises of what was tried last */
+  bool looks_ahead;  /* after each alternative */
+  const void *data;  /* of the goal's kind */
 };
 
 struct goal_list {
@@ -143,7 +152,7 @@ void goal_post(struct search *s, struct goal *g);
 void goal_delay(struct search *s, const struct goal *g, struct variable *v);
 /* When one of the two is. */
 void goal_delay_on_either(struct search *s, const struct goal *g, struct variable *v, struct variable *w);
-/* Alternatives 0 to count - 1 in random order; more may be given as weights. */
+/* Alternatives 0 to count - 1, alike; the caller may change that. */
 struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, const void *data);
 
 /* Contexts (logic/plugging.c): the context with the part in its hole; what is not known yet is a goal. */
