@@ -1,5 +1,6 @@
 /* generator: see the header. */
 #include "check/generator.h"
+#include <stdlib.h>
 
 #include "gen/checks.h"
 #include "gen/enumeration.h"
@@ -147,6 +148,7 @@ struct extent generator_extent(const struct generator *g, uint64_t index, unsign
   static const unsigned char nodes[] = {8, 15, 25, 10, 40, 15, 30, 8, 20, 60, 12, 25, 35, 15, 20, 100};
   const size_t turn = index % sizeof depths;
   const bool derives = g->kind == GENERATOR_DERIVE;
+  if (getenv("XS")) size = (unsigned)atoi(getenv("XS"));
   if (size) return (struct extent){.depth = size, .nodes = derives ? size : 0};
   return (struct extent){.depth = depths[turn],
                          .nodes = derives ? nodes[turn] + derivation_smallest(g->wanted.goal) : 0};

@@ -1,6 +1,7 @@
 /* derive: goals, attempts, and the last word of the judgment itself. */
 #include "logic/derive.h"
 
+#include "logic/scale.h"
 #include "logic/search.h"
 #include "logic/sort.h"
 
@@ -15,8 +16,7 @@ struct derivation_goal {
   struct definition *definition;
   struct inference conclusion; /* the patterns of the goal, the result of a metafunction last */
   uint32_t argument_count;     /* without the result */
-  unsigned smallest;           /* nodes of a small conclusion */
-  double rules_per_node;       /* beyond that */
+  struct scale scale;          /* how large its conclusions are */
   term last;                   /* what was generated last, and... */
   uint64_t last_at;            /* ...the world's releases then */
 };
@@ -205,7 +205,8 @@ static struct search *search_new(struct machine *m, struct rng *r, const struct 
 }
 
 static enum derivation_outcome attempt(struct machine *m, struct rng *r, struct derivation_goal *g,
-                                       const struct derivation_options *o, uint32_t budget, term *out) {
+                                       const struct derivation_options *o, uint32_t budget, term *out,
+                                       uint64_t *steps) {
   struct search *s = search_new(m, r, g, o);
   s->posted.end = &s->posted.first;
   struct instance i = instance_new(s, &g->conclusion);
@@ -214,8 +215,9 @@ static enum derivation_outcome attempt(struct machine *m, struct rng *r, struct 
   if (!s->conclusion) return DERIVATION_NONE;
   goal_post(s, first_goal(s, g, s->conclusion, budget));
   s->goals = s->posted.first;
-  if (!search_run(s))
-    return s->undone >= s->limit || s->steps > s->step_limit || s->incomplete ? DERIVATION_GAVE_UP : DERIVATION_NONE;
+  bool found = search_run(s);
+  *steps += s->steps;
+  if (!found) return search_gave_up(s) ? DERIVATION_GAVE_UP : DERIVATION_NONE;
   *out = verified(m, g, store_closed(&s->store, s->conclusion));
   return *out ? DERIVED : DERIVATION_GAVE_UP;
 }
@@ -223,36 +225,49 @@ static enum derivation_outcome attempt(struct machine *m, struct rng *r, struct 
 static enum derivation_outcome attempts(struct machine *m, struct rng *r, struct derivation_goal *g,
                                         const struct derivation_options *o, uint32_t budget, term *out) {
   enum derivation_outcome outcome = DERIVATION_GAVE_UP;
-  for (int i = 0; i < RESTARTS && outcome == DERIVATION_GAVE_UP; i++) outcome = attempt(m, r, g, o, budget, out);
+  uint64_t steps = 0;
+  for (int i = 0; i < RESTARTS && outcome == DERIVATION_GAVE_UP; i++)
+    outcome = attempt(m, r, g, o, budget, out, &steps);
   return outcome;
 }
 
-/* The mean size of a few terms of a seed of their own. 0: there are none. */
-static double pilot(struct machine *m, struct derivation_goal *g, uint32_t rules) {
-  enum { PILOT_SEED = 20, PILOT_TERMS = 24, PILOT_BACKTRACK = 200 };
+/* How large conclusions become is measured once per goal, with terms of a seed of their own; as long as that takes few
+ * steps. */
+
+struct pilot {
+  uint32_t rules, terms;
+  uint64_t steps; /* that it took */
+  double nodes;   /* mean; 0: no term was made */
+};
+
+static void pilot_run(struct machine *m, struct derivation_goal *g, struct pilot *p) {
+  enum { PILOT_SEED = 20, PILOT_BACKTRACK = 200 };
   const struct derivation_options options = {
-      .size = 1 + rules, .depth = DEFAULT_DEPTH, .attempt = 1, .backtrack = PILOT_BACKTRACK};
+      .size = 1 + p->rules, .depth = DEFAULT_DEPTH, .attempt = 1, .backtrack = PILOT_BACKTRACK};
   uint64_t nodes = 0, made = 0;
-  for (uint64_t k = 0; k < PILOT_TERMS; k++) {
+  for (uint64_t k = 0; k < p->terms; k++) {
     struct world_mark mark = world_mark(m->world);
     struct rng r;
     rng_init(&r, PILOT_SEED, k);
     term t;
-    if (attempt(m, &r, g, &options, rules, &t) == DERIVED) {
+    if (attempt(m, &r, g, &options, p->rules, &t, &p->steps) == DERIVED) {
       nodes += term_nodes(t);
       made++;
     }
     world_release(m->world, mark);
   }
-  return made ? (double)nodes / (double)made : 0;
+  p->nodes = made ? (double)nodes / (double)made : 0;
 }
 
-/* How large the conclusion is at least, about, and how many rules make a node more: measured once per goal. */
 static void measure(struct machine *m, struct derivation_goal *g) {
-  enum { PILOT_RULES = 12 };
-  double small = pilot(m, g, 0), large = pilot(m, g, PILOT_RULES);
-  g->smallest = (unsigned)small;
-  g->rules_per_node = large > small + 1 ? PILOT_RULES / (large - small) : PILOT_RULES;
+  enum { MOST_STEPS = 40000 };
+  struct pilot pilots[] = {{.rules = 0, .terms = 24}, {.rules = 12, .terms = 32}, {.rules = 60, .terms = 40}, {.rules = 240, .terms = 40}};
+  uint64_t steps = 0;
+  for (size_t i = 0; i < sizeof pilots / sizeof *pilots && steps < MOST_STEPS; i++) {
+    pilot_run(m, g, &pilots[i]);
+    scale_add(&g->scale, pilots[i].rules, pilots[i].nodes);
+    steps += pilots[i].steps;
+  }
 }
 
 void derivation_goal_prepare(struct machine *m, struct derivation_goal *g) {
@@ -271,12 +286,12 @@ void derivation_goal_prepare(struct machine *m, struct derivation_goal *g) {
   measure(m, g);
 }
 
-unsigned derivation_smallest(const struct derivation_goal *g) { return g->smallest; }
+unsigned derivation_smallest(const struct derivation_goal *g) { return (unsigned)g->scale.points[0].nodes; }
 
 /* The mean follows the size even where a rule makes many nodes: what is left of a rule is a chance of one. */
 static uint32_t budget_for(const struct derivation_goal *g, const struct derivation_options *o, struct rng *r) {
   if (o->size == 0) return 0;
-  double rules = o->size > g->smallest ? (double)(o->size - g->smallest) * g->rules_per_node : 0;
+  double rules = scale_rules(&g->scale, o->size);
   if (rules > MOST_RULES) rules = MOST_RULES;
   return (uint32_t)rules + 1 + rng_chance(r, rules - (uint32_t)rules);
 }

@@ -116,21 +116,31 @@ struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, con
   return c;
 }
 
-/* The alternative to be tried next, drawn by weight. What will not be tried is not drawn. */
+/* The alternative to be tried next is drawn by weight; where none has any, evenly among those of least rank. What will not be
+ * tried is not drawn. */
+
+static uint32_t draw_by_weight(struct search *s, const struct choice *c, uint64_t total) {
+  uint64_t drawn = rng_below(s->rng, total);
+  uint32_t k = 0;
+  for (uint64_t weight; drawn >= (weight = c->alternatives[k].weight * c->alternatives[k].tries); k++) drawn -= weight;
+  return k;
+}
+
+static uint32_t draw_by_rank(struct search *s, const struct choice *c) {
+  uint32_t least = 0, ties = 0;
+  for (uint32_t i = 0; i < c->count; i++) {
+    uint32_t rank = c->alternatives[i].rank;
+    if (rank > c->alternatives[least].rank) continue;
+    ties = rank < c->alternatives[least].rank ? 1 : ties + 1;
+    if (rng_below(s->rng, ties) == 0) least = i;
+  }
+  return least;
+}
+
 static uint32_t choose(struct search *s, struct choice *c) {
   uint64_t total = 0;
-  uint32_t first = 0, k = 0;
-  for (uint32_t i = 0; i < c->count; i++) {
-    total += c->alternatives[i].weight * c->alternatives[i].tries;
-    if (c->alternatives[i].rank < c->alternatives[first].rank) first = i;
-  }
-  uint64_t drawn = total ? rng_below(s->rng, total) : 0;
-  for (; total; k++) {
-    uint64_t weight = c->alternatives[k].weight * c->alternatives[k].tries;
-    if (drawn < weight) break;
-    drawn -= weight;
-  }
-  struct alternative *a = &c->alternatives[total ? k : first];
+  for (uint32_t i = 0; i < c->count; i++) total += c->alternatives[i].weight * c->alternatives[i].tries;
+  struct alternative *a = &c->alternatives[total ? draw_by_weight(s, c, total) : draw_by_rank(s, c)];
   uint32_t which = a->which;
   if (--a->tries == 0) *a = c->alternatives[--c->count];
   c->tried++;
@@ -209,6 +219,7 @@ static bool exclude(struct search *s, const struct goal *g, uint32_t before, ope
 static bool try_clause(struct search *s, const struct goal *g, uint32_t which) {
   const struct inference *r = &g->definition->rules[which];
   struct instance i = instance_new(s, r);
+  s->owner = s->store.level;
   open_term arguments = store_sequence(&s->store, g->arguments, g->argument_count);
   s->room = g->depth < s->options->depth;
   if (!lengths_look(s, &i, arguments, g->result) || !instance_match(s, &i, r->inputs, arguments)) return false;
@@ -288,19 +299,32 @@ static bool run_call(struct search *s, struct goal *g) {
 
 /* Premises. */
 
+static bool is_judgment(const struct condition *c) {
+  return c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS;
+}
+
+/* It does not lead back to what the rule concludes, and others do: what it can make is no large part of the term. */
+static bool is_aside(const struct inference *r, const struct condition *c) {
+  uint32_t k = 0;
+  for (const struct condition *i = r->premises; i != c; i = i->next) k += is_judgment(i);
+  return r->recursive && k < 64 && !(r->recursive >> k & 1);
+}
+
 /* How much of what is left for the premises this one gets: nothing if it makes nothing, all if none after it can
  * use it. */
-static uint32_t share(struct search *s, const struct goal *g, const struct condition *c, uint32_t pool) {
+static uint32_t share(struct search *s, const struct goal *g, const struct inference *r, const struct condition *c,
+                      uint32_t pool) {
+  enum { ASIDE = 4 };
   if (pool == 0 || !g->definition->grows) return 0;
+  const uint32_t most = is_aside(r, c) && pool > ASIDE ? ASIDE : pool;
   for (c = c->next; c; c = c->next)
-    if (c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS)
-      if (program_definition(s->program, c->binding, &c->place)->grows)
-        return order_makes_something(s, g) ? (uint32_t)rng_below(s->rng, (uint64_t)pool + 1) : 0;
+    if (is_judgment(c) && program_definition(s->program, c->binding, &c->place)->grows)
+      return order_makes_something(s, g) ? (uint32_t)rng_below(s->rng, (uint64_t)most + 1) : 0;
   return pool;
 }
 
-static bool post_judgment(struct search *s, const struct condition *c, open_term inputs, open_term outputs,
-                          uint32_t *pool) {
+static bool post_judgment(struct search *s, const struct inference *r, const struct condition *c, open_term inputs,
+                          open_term outputs, uint32_t *pool) {
   struct goal *g = goal_new(s, GOAL_JUDGMENT);
   g->definition = program_definition(s->program, c->binding, &c->place);
   const struct judgment *j = g->definition->judgment;
@@ -309,7 +333,7 @@ static bool post_judgment(struct search *s, const struct condition *c, open_term
     arguments[i] = j->is_output[i] ? open_item(outputs, out++) : open_item(inputs, in++);
   g->arguments = arguments;
   g->argument_count = j->arity;
-  uint32_t mine = share(s, g, c, *pool);
+  uint32_t mine = share(s, g, r, c, *pool);
   *pool -= mine;
   g->budget = mine + g->definition->cost;
   goal_post(s, g);
@@ -320,7 +344,7 @@ static bool run_judgment_premise(struct search *s, struct instance *i, const str
   open_term inputs = instance_template(s, i, c->template);
   if (!inputs || !open_is_sequence(inputs = store_deref(&s->store, inputs))) return false;
   open_term outputs = instance_pattern(s, i, c->pattern);
-  return outputs && post_judgment(s, c, inputs, store_deref(&s->store, outputs), pool);
+  return outputs && post_judgment(s, i->rule, c, inputs, store_deref(&s->store, outputs), pool);
 }
 
 /* premise …: as many judgments as there are inputs. */
@@ -342,7 +366,7 @@ static bool run_judgments_premise(struct search *s, struct instance *i, const st
     open_term row = store_deref(&s->store, open_item(inputs, k));
     uint32_t part = *pool / (count - k);
     *pool -= part;
-    if (!open_is_sequence(row) || !post_judgment(s, c, row, rows[k], &part)) return false;
+    if (!open_is_sequence(row) || !post_judgment(s, i->rule, c, row, rows[k], &part)) return false;
     *pool += part;
   }
   return true;
@@ -507,20 +531,22 @@ static size_t impatience(struct search *s) {
   return s->jump;
 }
 
-/* A rule whose premises fail again and again is the wrong one, whatever was chosen since. */
-static bool is_hopeless(struct search *s, uint32_t owner) {
-  enum { PATIENCE = 3 };
-  struct choice *c = owner > 0 ? &s->choices[owner - 1] : NULL;
-  return c && c->count > 0 && ++c->failures > PATIENCE;
+/* A rule whose premises fail again and again is the wrong one, whatever was chosen since: soon if it was a condition that
+ * failed, later if it was a judgment, for which there may be other ways. */
+static bool is_hopeless(struct search *s, const struct goal *g, bool had_ways) {
+  struct choice *c = g->owner > 0 ? &s->choices[g->owner - 1] : NULL;
+  if (!c || c->count == 0) return false;
+  size_t patience = had_ways || g->kind == GOAL_JUDGMENT ? s->choice_count - g->owner : 0;
+  return ++c->failures > patience + 1;
 }
 
 /* To the latest choice that the failure may be due to, past those that had nothing to do with it. A goal and a binding
  * know only the latest of the choices that they are due to; so where all has been tried, the search goes on with the
  * choice before. */
-static void jump_back(struct search *s, uint32_t owner) {
+static void jump_back(struct search *s, const struct goal *failed, bool had_ways) {
   size_t jump = impatience(s), level = blame_last(&s->store.blame);
   if (jump > 0) level = s->choice_count > jump ? s->choice_count - jump : 0;
-  if (is_hopeless(s, owner) && level > owner) level = owner;
+  if (failed && is_hopeless(s, failed, had_ways) && level > failed->owner) level = failed->owner;
   if (level < s->base) level = s->base;
   if (level > s->choice_count) level = s->choice_count;
   for (size_t i = level; i < s->choice_count && !s->incomplete; i++)
@@ -591,9 +617,9 @@ static bool go_back(struct search *s) {
     s->goals = c->rest;
     s->store.level = (uint32_t)s->choice_count;
     begin_step(s, c->goal, s->store.level);
-    uint32_t owner = c->goal->owner;
+    const struct goal *g = c->goal;
     if (alternative_works(s, c, which)) return true;
-    jump_back(s, c->count > 0 ? 0 : owner);
+    jump_back(s, c->count > 0 ? NULL : g, true);
   }
   return false;
 }
@@ -609,7 +635,7 @@ static bool run_goals(struct search *s) {
     begin_step(s, g, g->level);
     size_t choices = s->choice_count;
     if (run(s, g) && end_step(s)) continue;
-    if (s->choice_count == choices) jump_back(s, g->owner); /* else there are new alternatives */
+    if (s->choice_count == choices) jump_back(s, g, false); /* else there are new alternatives */
     if (!go_back(s)) return false;
   }
   return true;
@@ -670,6 +696,10 @@ static bool post_rest(struct search *s) {
   if (!post_delayed(s) && !post_membership(s) && !post_ground(s, s->conclusion)) return false;
   s->goals = s->posted.first;
   return true;
+}
+
+bool search_gave_up(const struct search *s) {
+  return s->incomplete || s->undone >= s->limit || s->steps > s->step_limit || s->used > s->most;
 }
 
 bool search_run(struct search *s) {

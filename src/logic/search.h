@@ -178,5 +178,6 @@ struct variable *native_waits_for(struct search *s, const struct goal *g);
 
 /* False: there is none, or the limit was reached. */
 bool search_run(struct search *s);
+bool search_gave_up(const struct search *s); /* there may be one all the same */
 
 #endif
