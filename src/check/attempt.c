@@ -44,6 +44,7 @@ static enum making make_term(struct attempt *a) {
       .size = a->size,
       .retries = a->property->retries,
       .weights = a->weights,
+      .has_tastes = a->has_tastes,
       .which = a->which,
       .frame = a->frame,
   };

@@ -1,6 +1,5 @@
 /* generator: see the header. */
 #include "check/generator.h"
-#include <stdlib.h>
 
 #include "gen/checks.h"
 #include "gen/enumeration.h"
@@ -36,7 +35,8 @@ static void grammar_prepare(struct machine *m, struct generator *g) {
 
 static enum making grammar_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
   const struct wanted *w = &g->wanted;
-  const struct generation generation = {w->who, r->size.depth, r->attempt, r->retries, w->sources ? NULL : r->weights};
+  const struct generation generation = {w->who, r->size.depth, r->attempt, r->retries, w->sources ? NULL : r->weights,
+                                        r->has_tastes};
   if (w->sources) {
     *out = source_generate(m, r->rng, w->sources, r->which, &generation);
     return MADE;
@@ -145,13 +145,13 @@ enum making generator_make(struct machine *m, const struct generator *g, const s
  * and the large ones are the rarer. */
 struct extent generator_extent(const struct generator *g, uint64_t index, unsigned size) {
   static const unsigned char depths[] = {3, 4, 5, 3, 6, 4, 5, 3, 4, 7, 5, 4, 3, 6, 5, 9};
-  static const unsigned char nodes[] = {8, 15, 25, 10, 40, 15, 30, 8, 20, 60, 12, 25, 35, 15, 20, 100};
+  static const unsigned char nodes[] = {8, 15, 25, 10, 40, 15, 12, 8, 20, 60, 12, 25, 10, 15, 30, 8};
+  enum { NOW_AND_THEN = 64, LARGE = 100 };
   const size_t turn = index % sizeof depths;
   const bool derives = g->kind == GENERATOR_DERIVE;
-  if (getenv("XS")) size = (unsigned)atoi(getenv("XS"));
   if (size) return (struct extent){.depth = size, .nodes = derives ? size : 0};
-  return (struct extent){.depth = depths[turn],
-                         .nodes = derives ? nodes[turn] + derivation_smallest(g->wanted.goal) : 0};
+  const unsigned more = index % NOW_AND_THEN == NOW_AND_THEN - 1 ? LARGE : nodes[turn];
+  return (struct extent){.depth = depths[turn], .nodes = derives ? more + derivation_smallest(g->wanted.goal) : 0};
 }
 
 /* ---- goals and their terms ---- */

@@ -65,6 +65,7 @@ struct request {
   struct extent size;
   unsigned retries;
   const uint32_t *weights; /* of the language's productions (gen/grammar.h), or NULL */
+  bool has_tastes;         /* by grammar: gen/taste.h */
   uint32_t which;          /* source */
   value *frame;            /* captured variables in place */
 };

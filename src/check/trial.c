@@ -97,6 +97,7 @@ static void try_index(struct trial *t, uint64_t index) {
   a->which = (uint32_t)(index % ways);
   a->number = (index + ways - 1) / ways;
   a->size = generator_extent(a->generator, index, 0);
+  a->has_tastes = index / 2 % 2 != 0; /* half of those that are steered, and half of the others (`steer`) */
   world_begin_task(w);
   struct catcher c;
   if (world_try(w, &c)) {

@@ -7,6 +7,7 @@
 
 #include "gen/atoms.h"
 #include "gen/checks.h"
+#include "gen/taste.h"
 #include "gen/variables.h"
 #include "model/matching.h"
 
@@ -34,6 +35,7 @@ struct maker {
   uint32_t failures_left;       /* then we give up */
   const struct pattern *failed; /* the last that could not be made */
   bool has_hidden;              /* there are hidden holes in the term */
+  uint64_t salt;                /* for its tastes; 0: it has none */
   struct variables variables;
   struct trail_entry trail_local[TRAIL_LOCAL];
 };
@@ -338,12 +340,17 @@ static term make_production(struct maker *k, const struct production *p, unsigne
   return t;
 }
 
-static uint32_t choose_by_weight(struct maker *k, const uint32_t *weights, const struct choices *c, uint32_t count) {
-  uint64_t sum = 0;
-  for (uint32_t i = 0; i < count; i++) sum += weights[c->productions[i]];
+static uint64_t weight(const struct maker *k, uint32_t production) {
+  const uint32_t *weights = k->request->weights;
+  return taste(k->salt, production) * (weights ? weights[production] : 1);
+}
+
+static uint32_t choose_by_weight(struct maker *k, const struct unfolding *u, const struct choices *c, uint32_t count) {
+  uint64_t weights[count], sum = 0;
+  for (uint32_t i = 0; i < count; i++) sum += weights[i] = weight(k, u->first + c->productions[i]);
   uint64_t left = rng_below(k->rng, sum);
   uint32_t i = 0;
-  for (; left >= weights[c->productions[i]]; i++) left -= weights[c->productions[i]];
+  for (; left >= weights[i]; i++) left -= weights[i];
   return c->productions[i];
 }
 
@@ -352,7 +359,7 @@ static uint32_t choose_production(struct maker *k, const struct unfolding *u, co
   uint32_t count = c->count;
   bool avoid = c->compound > 0 && c->compound < count && k->variables.scope_count == 0;
   if (avoid && !rng_chance(k->rng, 0.25)) count = c->compound;
-  if (k->request->weights && count > 1) return choose_by_weight(k, k->request->weights + u->first, c, count);
+  if (count > 1 && (k->salt || k->request->weights)) return choose_by_weight(k, u, c, count);
   return c->productions[count == 1 ? 0 : rng_below(k->rng, count)];
 }
 
@@ -471,6 +478,7 @@ term generate_by_grammar(struct machine *m, struct rng *r, const struct pattern 
   k.request = g;
   k.frame = frame;
   k.hole = m->world->hole;
+  k.salt = g->has_tastes ? rng_next(r) : 0;
   k.trail = k.trail_local;
   k.trail_capacity = TRAIL_LOCAL;
   k.failures_left = FAILURES_PER_RETRY * (g->retries + 1);

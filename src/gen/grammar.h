@@ -19,6 +19,7 @@ struct generation {
   unsigned retries; /* per side condition, and altogether */
   /* What to prefer: a weight for each production of the language, of which none is 0; NULL: all are alike. */
   const uint32_t *weights;
+  bool has_tastes; /* gen/taste.h */
 };
 
 /* A term that matches the pattern: a function of the stream and of `g` alone. The pattern was compiled in the language;

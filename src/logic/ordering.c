@@ -6,6 +6,7 @@
  * Without a budget, the depth decides, by one of the two strategies of the paper. */
 #include "logic/ordering.h"
 
+#include "gen/taste.h"
 #include "logic/search.h"
 #include "logic/sort.h"
 #include "model/template_node.h"
@@ -41,13 +42,8 @@ static uint32_t preference(const struct definition *d, uint32_t rule) {
   return wanted ? wanted : 1;
 }
 
-/* What this very term is fond of: some rules much more than others, drawn anew for each term. So what occurs twice in a
- * rare term is not rare twice (swarm testing: Groce et al., ISSTA 2012). */
-static uint64_t taste(const struct search *s, const struct definition *d, uint32_t rule) {
-  static const unsigned char tastes[] = {1, 4, 4, 16};
-  if (!s->salt) return tastes[1];
-  uint64_t mixed = (s->salt ^ ((uint64_t)d->number << 16 ^ rule)) * UINT64_C(0x9E3779B97F4A7C15);
-  return tastes[mixed >> 62];
+static uint64_t taste_of(const struct search *s, const struct definition *d, uint32_t rule) {
+  return taste(s->salt, (uint64_t)d->number << 16 ^ rule);
 }
 
 /* By weight; what costs more than the budget comes last, the cheapest first. */
@@ -61,12 +57,12 @@ static void by_budget(struct search *s, const struct goal *g, struct choice *c) 
     a->weight = 0;
     if (r->cost <= budget)
       a->weight = TRIES_WITH_ELLIPSES * weight(s, d, r, budget) / r->tries * preference(d, a->which) *
-                  taste(s, d, a->which);
+                  taste_of(s, d, a->which);
   }
 }
 
 static void by_taste(struct search *s, const struct definition *d, struct choice *c) {
-  for (uint32_t i = 0; i < c->count; i++) c->alternatives[i].weight = taste(s, d, c->alternatives[i].which);
+  for (uint32_t i = 0; i < c->count; i++) c->alternatives[i].weight = taste_of(s, d, c->alternatives[i].which);
 }
 
 static void by_cost(const struct definition *d, struct choice *c) {

@@ -598,7 +598,7 @@ static bool alternative_works(struct search *s, const struct choice *c, uint32_t
 }
 
 static uint64_t limit_of(const struct search *s) {
-  enum { CHEAPER = 3 };
+  enum { CHEAPER = 1 };
   return s->looked_ahead ? s->limit : CHEAPER * s->limit;
 }
 
