@@ -261,7 +261,8 @@ static void pilot_run(struct machine *m, struct derivation_goal *g, struct pilot
 
 static void measure(struct machine *m, struct derivation_goal *g) {
   enum { MOST_STEPS = 40000 };
-  struct pilot pilots[] = {{.rules = 0, .terms = 24}, {.rules = 12, .terms = 32}, {.rules = 60, .terms = 40}, {.rules = 240, .terms = 40}};
+  struct pilot pilots[] = {
+      {.rules = 0, .terms = 24}, {.rules = 12, .terms = 32}, {.rules = 60, .terms = 40}, {.rules = 240, .terms = 40}};
   uint64_t steps = 0;
   for (size_t i = 0; i < sizeof pilots / sizeof *pilots && steps < MOST_STEPS; i++) {
     pilot_run(m, g, &pilots[i]);

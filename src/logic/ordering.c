@@ -56,8 +56,8 @@ static void by_budget(struct search *s, const struct goal *g, struct choice *c) 
     a->rank = r->cost;
     a->weight = 0;
     if (r->cost <= budget)
-      a->weight = TRIES_WITH_ELLIPSES * weight(s, d, r, budget) / r->tries * preference(d, a->which) *
-                  taste_of(s, d, a->which);
+      a->weight =
+          TRIES_WITH_ELLIPSES * weight(s, d, r, budget) / r->tries * preference(d, a->which) * taste_of(s, d, a->which);
   }
 }
 

@@ -549,8 +549,7 @@ static void jump_back(struct search *s, const struct goal *failed, bool had_ways
   if (failed && is_hopeless(s, failed, had_ways) && level > failed->owner) level = failed->owner;
   if (level < s->base) level = s->base;
   if (level > s->choice_count) level = s->choice_count;
-  for (size_t i = level; i < s->choice_count && !s->incomplete; i++)
-    s->incomplete = s->choices[i].count > 0;
+  for (size_t i = level; i < s->choice_count && !s->incomplete; i++) s->incomplete = s->choices[i].count > 0;
   s->choice_count = level;
 }
 

@@ -131,7 +131,7 @@ open_term instance_pattern(struct search *s, struct instance *i, const struct pa
 open_term instance_template(struct search *s, struct instance *i, const struct template *t);
 /* The same, and a sequence has its length now: one that is not known is drawn. */
 open_term instance_template_now(struct search *s, struct instance *i, const struct template *t);
-bool instance_shape(struct search *s, struct goal *g); /* a GOAL_SHAPE */
+bool instance_shape(struct search *s, struct goal *g);                        /* a GOAL_SHAPE */
 open_term instance_slot(struct search *s, struct instance *i, uint32_t slot); /* a new variable if it is not filled */
 struct instance instance_new(struct search *s, const struct inference *rule);
 bool instance_fresh(struct search *s, struct instance *i, const struct fresh *f);
