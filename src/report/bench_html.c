@@ -24,7 +24,7 @@ static void tile_found(const struct bench *b, struct buffer *out) {
   tile(out, "bugs found by assay", text.text);
   text.length = 0;
   text_time(&text, last);
-  tile(out, "until the last was found", text.text);
+  if (b->found) tile(out, "until the last was found", text.text);
   buffer_free(&text);
 }
 
@@ -36,7 +36,7 @@ static void tile_rivals(const struct bench *b, struct buffer *out) {
   text.length = 0;
   text_ratio(&text, r.ratio);
   buffer_puts(&text, "×");
-  tile(out, "as long takes Redex’s best generator, on the bugs that it finds (geometric mean)", text.text);
+  if (r.found) tile(out, "as long takes Redex’s best generator, on the bugs that it finds (geometric mean)", text.text);
   buffer_free(&text);
 }
 
