@@ -416,6 +416,7 @@ struct assay_shrink_options {
   bool same;            /* it must go on failing in the same way: false, or the same exception from the same place */
   uint64_t max_checks;  /* terms to try; 0: no bound */
   uint64_t deadline;    /* nanoseconds of CLOCK_MONOTONIC; 0: none */
+  const int *stop;      /* as in struct assay_trial */
   unsigned tries;       /* random terms to try in place of each sub-term */
   size_t max_depth;     /* how deep to look into the term; 0: to its leaves */
   size_t max_size;      /* of the random terms; 0: as large as what they replace */

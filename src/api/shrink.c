@@ -34,6 +34,7 @@ static void shrink(struct assay *a, void *data) {
                                                  .options = {.same = o->same,
                                                              .most_checks = o->max_checks,
                                                              .deadline = o->deadline,
+                                                             .stop = o->stop,
                                                              .seed = o->seed,
                                                              .tries = o->tries,
                                                              .pairs = true,

@@ -289,6 +289,7 @@ static void reduce_finding(const struct hunting *k, assay_subject *s, const stru
                                                .index = c->tried.next - 1,
                                                .same = c->tried.exception != NULL,
                                                .deadline = h->reducing > 0 ? deadline_after(h->reducing) : 0,
+                                               .stop = h->stop,
                                                .tries = TRIES};
   if (assay_shrink(s, &options, &c->small) != ASSAY_OK) c->small.term = NULL;
 }

@@ -150,6 +150,7 @@ static uint64_t now(void) {
 
 static bool is_over(const struct reducer *r) {
   const struct reduce_options *o = r->options;
+  if (o->stop && __atomic_load_n(o->stop, __ATOMIC_RELAXED)) return true;
   return (o->most_checks && r->result.checks >= o->most_checks) || (o->deadline && now() >= o->deadline);
 }
 

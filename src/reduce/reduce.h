@@ -37,6 +37,7 @@ struct reduce_options {
   uint64_t evidence;         /* of the first failure */
   uint64_t most_checks;      /* 0: no bound */
   uint64_t deadline;         /* nanoseconds of CLOCK_MONOTONIC; 0: none */
+  const int *stop;           /* as if it were over, when somebody makes it other than 0; or NULL */
   uint64_t seed;             /* of what is drawn */
   unsigned tries;            /* random terms for each sub-term; 0: none */
   bool pairs;                /* two changes at a time, in the end */
