@@ -425,6 +425,7 @@ struct assay_shrunk {
   assay_verdict verdict; /* on the term given: the rest is only there if it fails, or runs too long */
   const char *term;      /* as small as could be */
   size_t nodes, original_nodes;
+  size_t nodes_read;     /* of the parts that the property looks at */
   uint64_t checks;       /* terms that were tried */
   uint64_t steps;        /* those among them that failed, and became the term to go on with */
   uint64_t others;       /* with `same`: those that failed in another way */
@@ -458,12 +459,12 @@ struct assay_reduction {
    * for the functions on terms. */
   void (*check)(void *data, struct assay_candidate *list, size_t count);
   void *data;
-  bool repairs;                        /* it may put other terms in the place of candidates */
-  size_t batch;                        /* how many to check at a time; 0: one. The result does not depend on it */
-  size_t (*size)(assay_term term);     /* NULL: assay_term_size */
-  bool same;                           /* failures with other evidence do not count */
-  uint64_t evidence;                   /* of the first one */
-  uint64_t max_checks, deadline, seed; /* as in assay_shrink_options; so are those that follow */
+  bool repairs; /* it may put other terms in the place of candidates */
+  size_t batch; /* how many to check at a time; 0: one. The result does not depend on it */
+  size_t (*size)(void *data, assay_term term); /* NULL: assay_term_size */
+  bool same;                                   /* failures with other evidence do not count */
+  uint64_t evidence;                           /* of the first one */
+  uint64_t max_checks, deadline, seed;         /* as in assay_shrink_options; so are those that follow */
   unsigned tries;
   bool pairs; /* in the end, change two places at a time */
   size_t max_depth, max_size;

@@ -86,6 +86,11 @@ static void check(void *data, struct reduce_candidate *list, size_t count) {
   o->check(o->data, (struct assay_candidate *)list, count);
 }
 
+static size_t measure(void *data, term t) {
+  const struct assay_reduction *o = data;
+  return o->size(o->data, t);
+}
+
 static void run(struct assay *a, void *data) {
   (void)a;
   struct reduce_call *c = data;
@@ -94,7 +99,7 @@ static void run(struct assay *a, void *data) {
                                          .data = (void *)(uintptr_t)o,
                                          .batch = o->batch,
                                          .repairs = o->repairs,
-                                         .measure = o->size,
+                                         .measure = o->size ? measure : NULL,
                                          .same = o->same,
                                          .evidence = o->evidence,
                                          .most_checks = o->max_checks,

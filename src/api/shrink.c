@@ -44,7 +44,7 @@ static void shrink(struct assay *a, void *data) {
   struct buffer exception = {0};
   const uint64_t *used = api_coverage_save(a);
   c->result.original_nodes = term_nodes(request.question.t);
-  c->result.verdict = (assay_verdict)counterexample_reduce(a->machine, &request, &r, &exception);
+  c->result.verdict = (assay_verdict)counterexample_reduce(a->machine, &request, &r, &exception, &c->result.nodes_read);
   if (c->result.verdict == ASSAY_FAILS || c->result.verdict == ASSAY_TOO_LONG) fill(a, &c->result, &r, &exception);
   buffer_free(&exception);
   api_coverage_restore(a, used);

@@ -13,6 +13,15 @@
 #include "campaign/series.h"
 #include "campaign/steering.h"
 
+struct bench_reduced { /* what became of an arm's counterexamples when they were made small */
+  size_t runs;
+  size_t near;       /* came within two nodes of the smallest that is known */
+  size_t worst;      /* nodes, and... */
+  char *worst_term;  /* ...which it was; malloc'ed, as is... */
+  char *worst_start; /* ...what it was made from */
+  double seconds;    /* all together */
+};
+
 struct bench_arm {
   size_t bug;
   size_t target;
@@ -27,6 +36,7 @@ struct bench_arm {
   bool busy;                 /* a thread is at it */
   bool exhausted;
   char *refused; /* why the generator cannot be used; NULL: it can */
+  struct bench_reduced reduced;
 };
 
 struct bench_rival { /* Redex's generator of the same kind, on one of the properties (campaign/rival.h) */
@@ -74,6 +84,7 @@ struct bench {
   double seconds;
   double limit; /* for one attempt */
   unsigned jobs;
+  bool reduced;                                        /* counterexamples are made small */
   bool steered;                                        /* lean to what has been rare */
   const int *stop;                                     /* ends the run when somebody makes it other than 0; or NULL */
   void (*progress)(const struct bench *b, void *data); /* now and then, if set; nobody else runs meanwhile */

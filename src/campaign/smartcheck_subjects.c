@@ -58,7 +58,8 @@ static assay_verdict bound5(term t) {
   return total < BOUND ? ASSAY_HOLDS : ASSAY_FAILS;
 }
 
-static size_t bound5_size(term t) {
+static size_t bound5_size(void *data, term t) {
+  (void)data;
   size_t size = 0;
   for (uint32_t i = 1; i < seq_count(t); i++) size += seq_count(seq_item(t, i));
   return size;
@@ -105,8 +106,13 @@ static assay_verdict div0(term t) {
   return evaluate(t, &result) ? ASSAY_HOLDS : ASSAY_FAILS;
 }
 
-static size_t div0_size(term t) {
-  return *head_of(t) == 'C' ? 1 : 1 + div0_size(seq_item(t, 1)) + div0_size(seq_item(t, 2));
+static size_t constructors(term t) {
+  return *head_of(t) == 'C' ? 1 : 1 + constructors(seq_item(t, 1)) + constructors(seq_item(t, 2));
+}
+
+static size_t div0_size(void *data, term t) {
+  (void)data;
+  return constructors(t);
 }
 
 /* ---- lists that equal their reverse ---- */
@@ -117,7 +123,10 @@ static assay_verdict reverse(term t) {
   return ASSAY_HOLDS;
 }
 
-static size_t reverse_size(term t) { return seq_count(t); }
+static size_t reverse_size(void *data, term t) {
+  (void)data;
+  return seq_count(t);
+}
 
 /* ---- the table ---- */
 
@@ -154,13 +163,23 @@ static bool is_valid_parser(void *data, assay_term t) {
   return true;
 }
 
+static size_t heap_size(void *data, assay_term t) {
+  (void)data;
+  return heap_program_size(t);
+}
+
+static size_t parser_size(void *data, assay_term t) {
+  (void)data;
+  return toy_language_size(t);
+}
+
 static const char *const heap_opaque[] = {"h", NULL};
 
 const struct smartcheck_subject smartcheck_subjects[] = {
     {"bound5", "t", NULL, check_bound5, bound5_size, is_valid_bound5},
     {"div0", "e", NULL, check_div0, div0_size, is_valid_div0},
     {"reverse", "l", NULL, check_reverse, reverse_size, is_valid_reverse},
-    {"heap", "t", heap_opaque, check_heap, heap_program_size, is_valid_heap},
-    {"parser", "t", NULL, check_parser, toy_language_size, is_valid_parser},
+    {"heap", "t", heap_opaque, check_heap, heap_size, is_valid_heap},
+    {"parser", "t", NULL, check_parser, parser_size, is_valid_parser},
 };
 const size_t smartcheck_subject_count = sizeof smartcheck_subjects / sizeof *smartcheck_subjects;

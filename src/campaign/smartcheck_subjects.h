@@ -9,7 +9,7 @@ struct smartcheck_subject {
   const char *pattern;       /* what these are */
   const char *const *opaque; /* non-terminals whose terms follow from the rest */
   void (*check)(void *data, struct assay_candidate *list, size_t count);
-  size_t (*size)(assay_term t);
+  size_t (*size)(void *data, assay_term t);
   bool (*is_valid)(void *data, assay_term t); /* does it satisfy the precondition? */
 };
 

@@ -92,7 +92,7 @@ struct bench_options {
   uint64_t seed, jobs;
   double seconds, limit, racket_seconds;
   const char *csv, *html, *write; /* files; NULL: none */
-  bool terms, json, quiet, with_racket, no_coverage;
+  bool terms, shrink, json, quiet, with_racket, no_coverage;
 };
 
 int session_check(const struct check_options *options);

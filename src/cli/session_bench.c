@@ -143,6 +143,7 @@ static int bench(struct session *s, const void *given) {
                     .limit = o->limit,
                     .jobs = (unsigned)o->jobs,
                     .steered = !o->no_coverage,
+                    .reduced = o->shrink,
                     .stop = &interruption,
                     .progress = show_progress,
                     .data = &k};

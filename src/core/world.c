@@ -117,17 +117,16 @@ bool world_release_slowly(struct world *w, struct world_mark m) {
   return true;
 }
 
-bool world_rewind(struct world *w, struct world_mark m) {
-  if (w->marks == m.marks + 1 && !w->escaped && w->escape == WORLD_NO_ESCAPE) { /* as nearly always */
-    if (nothing_made(w, m)) return true;
+bool world_rewind(struct world *w, struct world_mark *m) {
+  if (w->marks == m->marks + 1 && !w->escaped && w->escape == WORLD_NO_ESCAPE) { /* as nearly always */
+    if (nothing_made(w, *m)) return true;
     w->releases++;
-    intern_pop(&w->intern, m.interned);
-    arena_release(&w->arena, m.arena);
+    intern_pop(&w->intern, m->interned);
+    arena_release(&w->arena, m->arena);
     return true;
   }
-  const bool released = world_release(w, m);
-  const struct world_mark again = world_mark(w);
-  (void)again;
+  const bool released = world_release(w, *m);
+  *m = world_mark(w);
   return released;
 }
 

@@ -89,8 +89,8 @@ struct world_mark {
  * everything kept, so their escapes go to the next mark outside. */
 static inline struct world_mark world_mark(struct world *w);
 static inline bool world_release(struct world *w, struct world_mark m);
-/* The same, but the mark stays open. */
-bool world_rewind(struct world *w, struct world_mark m);
+/* The same, but a mark stays open: *m, which is a new one if things had to be kept. */
+bool world_rewind(struct world *w, struct world_mark *m);
 /* Closes a mark, and keeps what was made since as if it had been made before. */
 void world_close(struct world *w, struct world_mark m);
 

@@ -59,6 +59,27 @@ static void check(void *data, struct reduce_candidate *list, size_t count) {
   }
 }
 
+/* What the judgment finds itself does not count. */
+static size_t measure(void *data, term t) {
+  const struct checking *k = data;
+  size_t size = 0;
+  for (uint32_t i = 0; i < seq_count(t); i++)
+    if (!derivation_is_output(wanted_of(k)->goal, i)) size += term_nodes(seq_item(t, i));
+  return size;
+}
+
+/* The nodes of what the property looks at, which the names of its pattern are bound to. */
+static size_t nodes_read(const struct checking *k, term whole) {
+  const struct property *p = &k->property->property;
+  if (!p->holds || !p->slot_count) return term_nodes(whole);
+  size_t nodes = p->slot_count > 1 ? 1 : 0;
+  for (uint32_t i = 0; i < p->slot_count; i++) {
+    const value v = k->property->frame[p->slots[i]];
+    nodes += v && is_term(v) ? term_nodes(v) : 1;
+  }
+  return nodes;
+}
+
 /* ---- the space ---- */
 
 static const bool *fixed_items(struct machine *m, const struct wanted *w, uint32_t count) {
@@ -92,7 +113,7 @@ static struct space *space_of(struct machine *m, const struct counterexample_req
 /* ---- the whole ---- */
 
 enum verdict counterexample_reduce(struct machine *m, const struct counterexample_request *r, struct reduce_result *out,
-                                   struct buffer *exception) {
+                                   struct buffer *exception, size_t *nodes) {
   const struct wanted *w = &r->property->property.generator.wanted;
   struct checking *k = arena_alloc_zero(&m->world->arena, sizeof *k);
   *k = (struct checking){.machine = m, .property = r->property, .question = r->question};
@@ -106,9 +127,11 @@ enum verdict counterexample_reduce(struct machine *m, const struct counterexampl
   options.data = k;
   options.repairs = w->goal || r->property->property.prepare;
   options.evidence = evidence.digest;
+  if (w->goal) options.measure = measure;
   *out = reduce(space_of(m, r), part, &options);
   evidence.exception = exception;
   try_part(k, out->t, &evidence);
   out->t = wanted_whole(m, w, out->t);
+  *nodes = nodes_read(k, out->t);
   return k->wanted;
 }

@@ -18,8 +18,8 @@ struct counterexample_request {
 };
 
 /* The verdict on the term; only if that is VERDICT_FAILS or VERDICT_TOO_LONG, *out is filled in. `exception` gets what the
- * result raises, if it raises anything. */
+ * result raises, if it raises anything; *nodes is the size of what the property reads of it. */
 enum verdict counterexample_reduce(struct machine *m, const struct counterexample_request *r, struct reduce_result *out,
-                                   struct buffer *exception);
+                                   struct buffer *exception, size_t *nodes);
 
 #endif

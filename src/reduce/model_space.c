@@ -1,9 +1,9 @@
 /* model_space: see the header. */
 #include "reduce/model_space.h"
 
-#include "gen/grammar.h"
 #include "model/machine.h"
 #include "model/matching.h"
+#include "reduce/regenerate.h"
 #include "reduce/sorts.h"
 
 #include <string.h>
@@ -268,26 +268,6 @@ static bool is_valid(struct space *s, term whole) {
 
 /* ---- the other functions ---- */
 
-static term generate(struct model_space *k, const struct sort *sort, struct rng *r, unsigned size) {
-  enum { RETRIES = 5 };
-  const struct pattern *p = sort->own;
-  struct language *l = p->kind == PATTERN_NONTERMINAL ? p->nonterminal->language : k->language;
-  const struct generation g = {.who = "shrink", .size = size, .attempt = 1, .retries = RETRIES};
-  struct catcher c;
-  if (!world_try(k->machine->world, &c)) return 0;
-  const term t = generate_by_grammar(k->machine, r, p, l, &g, k->frame);
-  world_catch_end(k->machine->world, &c);
-  return t;
-}
-
-static term regenerate(struct space *s, const struct sort *sort, struct rng *r, size_t below) {
-  if (sort->kind == SORT_FIXED || below <= 1) return 0;
-  unsigned most = 1;
-  for (size_t n = below; n > 4 && most < 5; n /= 2) most++;
-  const term t = generate(model_of(s), sort, r, (unsigned)rng_below(r, most + 1));
-  return t && term_nodes(t) < below ? t : 0;
-}
-
 static bool is_variable(struct space *s, term symbol) { return !language_mentions(model_of(s)->language, symbol); }
 
 static uint32_t rank(struct space *s, term symbol) {
@@ -321,7 +301,7 @@ struct space *model_space_new(struct machine *m, const struct model_space_reques
   *k = (struct model_space){.base = {.world = w,
                                      .is_of = is_of,
                                      .form_of = form_of,
-                                     .regenerate = regenerate,
+                                     .regenerate = regenerate_by_sorts,
                                      .is_variable = is_variable,
                                      .rank = rank},
                             .machine = m,

@@ -43,9 +43,16 @@ static int compare_texts(term a, term b) {
   return memcmp(text_bytes(a), text_bytes(b), text_of(a)->length);
 }
 
+/* x, y, z, a, b... before all others. */
+static int letter_of(term t) {
+  const char c = text_bytes(t)[0];
+  return text_of(t)->length == 1 && c >= 'a' && c <= 'z' ? (c - 'x' + 26) % 26 : 26;
+}
+
 static int compare_symbols(struct space *s, term a, term b) {
   const uint32_t x = s->rank(s, a), y = s->rank(s, b);
-  return x != y ? (x < y ? -1 : 1) : compare_texts(a, b);
+  if (x != y) return x < y ? -1 : 1;
+  return letter_of(a) != letter_of(b) ? letter_of(a) - letter_of(b) : compare_texts(a, b);
 }
 
 static int compare_atoms(struct space *s, int class, term a, term b) {

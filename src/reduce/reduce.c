@@ -13,8 +13,10 @@
 static const struct tactic *const cutting[] = {&tactic_smallest, &tactic_hoist, &tactic_drop, NULL};
 static const struct tactic *const simplifying[] = {
     &tactic_small, &tactic_hoist_deep, &tactic_rebuild, &tactic_chain, &tactic_atoms, &tactic_swap, NULL};
-static const struct tactic *const together[] = {&tactic_numbers, NULL};
-static const struct tactic *const *const passes[] = {cutting, simplifying, together};
+static const struct tactic *const together[] = {&tactic_twins, &tactic_numbers, &tactic_variables, NULL};
+static const struct tactic *const pairing[] = {&tactic_pairs, NULL};
+static const struct tactic *const drawing[] = {&tactic_regenerate, NULL};
+static const struct tactic *const *const passes[] = {cutting, simplifying, together, pairing, drawing};
 enum { PASSES = sizeof passes / sizeof *passes };
 
 /* How far a pass has come. */
@@ -39,7 +41,7 @@ struct reducer {
 /* ---- the order ---- */
 
 static size_t size_of(const struct reducer *r, term t) {
-  return r->options->measure ? r->options->measure(t) : term_nodes(t);
+  return r->options->measure ? r->options->measure(r->options->data, t) : term_nodes(t);
 }
 
 static bool is_smaller(const struct reducer *r, term t) {
@@ -106,7 +108,8 @@ static bool explore(struct explorer *x, term *whole) {
     if (!t) {
       if (!next_place(x)) return false;
     } else if (t->scope & x->scope && t->next(x, &x->state, &part)) {
-      *whole = cursor_plug(&x->cursor, part);
+      *whole = x->gives_whole ? part : cursor_plug(&x->cursor, part);
+      x->gives_whole = false;
       return true;
     } else {
       next_tactic(x);
@@ -169,7 +172,7 @@ static bool is_failure(struct reducer *r, const struct reduce_candidate *c) {
 static bool try_one(struct reducer *r) {
   struct reduce_candidate c = {.evidence = 0};
   do {
-    world_rewind(r->world, r->mark);
+    world_rewind(r->world, &r->mark);
     if (!explore(&r->explorer, &c.t)) return false;
   } while (!is_worth_trying(r, c.t));
   const term tried = c.t;
@@ -213,7 +216,9 @@ struct reduce_result reduce(struct space *s, term t, const struct reduce_options
   r.explorer.space = s;
   r.explorer.options = options;
   rng_init(&r.explorer.rng, options->seed, 1);
+  r.explorer.gives_whole = false;
   cursor_init(&r.explorer.cursor, s);
+  cursor_init(&r.explorer.inner, s);
   seen_init(&r.seen);
   struct catcher c;
   const bool raised = !world_try(s->world, &c);
@@ -223,6 +228,7 @@ struct reduce_result reduce(struct space *s, term t, const struct reduce_options
   }
   seen_free(&r.seen);
   cursor_free(&r.explorer.cursor);
+  cursor_free(&r.explorer.inner);
   if (raised) world_raise(s->world, c.payload);
   return r.result;
 }

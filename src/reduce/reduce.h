@@ -32,17 +32,17 @@ struct reduce_options {
   void *data;
   bool repairs; /* the check may put other terms in the place of candidates: how small they are is only known then */
   size_t batch; /* how many to check at a time; 0: one */
-  size_t (*measure)(term t); /* the size that counts; NULL: nodes */
-  bool same;                 /* the evidence must stay the same */
-  uint64_t evidence;         /* of the first failure */
-  uint64_t most_checks;      /* 0: no bound */
-  uint64_t deadline;         /* nanoseconds of CLOCK_MONOTONIC; 0: none */
-  const int *stop;           /* as if it were over, when somebody makes it other than 0; or NULL */
-  uint64_t seed;             /* of what is drawn */
-  unsigned tries;            /* random terms for each sub-term; 0: none */
-  bool pairs;                /* two changes at a time, in the end */
-  size_t largest_depth;      /* how deep to look into the term; 0: to its leaves */
-  size_t largest_size;       /* of what is drawn; 0: just smaller than what it replaces */
+  size_t (*measure)(void *data, term t); /* the size that counts; NULL: nodes */
+  bool same;                             /* the evidence must stay the same */
+  uint64_t evidence;                     /* of the first failure */
+  uint64_t most_checks;                  /* 0: no bound */
+  uint64_t deadline;                     /* nanoseconds of CLOCK_MONOTONIC; 0: none */
+  const int *stop;                       /* as if it were over, when somebody makes it other than 0; or NULL */
+  uint64_t seed;                         /* of what is drawn */
+  unsigned tries;                        /* random terms for each sub-term; 0: none */
+  bool pairs;                            /* two changes at a time, in the end */
+  size_t largest_depth;                  /* how deep to look into the term; 0: to its leaves */
+  size_t largest_size;                   /* of what is drawn; 0: just smaller than what it replaces */
   void (*progress)(void *data, const struct reduce_result *so_far); /* after each step, if set */
 };
 

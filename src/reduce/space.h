@@ -60,8 +60,8 @@ struct space {
   const struct sort *(*form_of)(struct space *s, const struct sort *sort, term t, struct split *split);
   /* Is the whole as it must be? NULL: every term is that is put together from terms of the right sorts. */
   bool (*is_valid)(struct space *s, term whole);
-  /* A random term of the sort with fewer than `below` nodes; 0: none this time. */
-  term (*regenerate)(struct space *s, const struct sort *sort, struct rng *r, size_t below);
+  /* A random term of the sort with fewer than `below` nodes, to stand in the whole; 0: none this time. */
+  term (*regenerate)(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t below);
   /* Is the symbol a name that may be replaced by another everywhere? */
   bool (*is_variable)(struct space *s, term symbol);
   /* The place of a symbol in the fixed order of constructors. */

@@ -27,7 +27,10 @@ struct explorer {
   struct rng rng;
   struct place_path end; /* where the pass is over: what comes then was tried on the same term */
   uint32_t list_count;
-  term list[LIST_ROOM]; /* sub-terms that the present tactic has found */
+  term list[LIST_ROOM];                /* sub-terms that the present tactic has found, and... */
+  const struct sort *sorts[LIST_ROOM]; /* ...what they are, for some */
+  struct cursor inner;                 /* of pairs.c: where the second change is */
+  bool gives_whole;                    /* what the tactic gives is not for the place, but the whole */
 };
 
 enum tactic_scope { ON_SEQUENCES = 1, ON_ATOMS = 2, ON_ROOT = 4 }; /* places where it may have something to offer */
@@ -54,6 +57,11 @@ extern const struct tactic tactic_chain;      /* the leaves, strung together by 
 extern const struct tactic tactic_atoms;      /* numbers, strings: simpler ones */
 extern const struct tactic tactic_swap;       /* neighbours in the other order, if that is simpler */
 /* of the whole */
-extern const struct tactic tactic_numbers; /* two numbers at once; all at once */
+extern const struct tactic tactic_numbers;   /* two numbers at once; all at once */
+extern const struct tactic tactic_twins;     /* all occurrences of a sub-term at once */
+extern const struct tactic tactic_variables; /* other names for variables */
+/* when nothing else helps */
+extern const struct tactic tactic_regenerate; /* random terms of the sort */
+extern const struct tactic tactic_pairs;      /* two changes at a time */
 
 #endif

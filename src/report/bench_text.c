@@ -64,6 +64,32 @@ static void print_false_findings(const struct bench *x, struct buffer *b, bool o
                 of_redex ? first->rival_false_finding : first->false_finding);
 }
 
+/* The smallest terms that counterexamples came to, by each generator. */
+static void print_reduced(const struct bench *x, struct buffer *b) {
+  size_t runs = 0, near = 0, arms = 0, good = 0;
+  double seconds = 0;
+  for (size_t i = 0; i < x->arm_count; i++) {
+    const struct bench_arm *a = &x->arms[i];
+    const struct bench_reduced *r = &a->reduced;
+    if (!r->runs) continue;
+    runs += r->runs;
+    near += r->near;
+    seconds += r->seconds;
+    arms++;
+    good += 10 * r->near >= 9 * r->runs;
+    if (r->near == r->runs) continue;
+    const struct bench_bug *g = &x->list[a->bug];
+    buffer_printf(b, "%s %u by %s: %zu of %zu came within 2 nodes of %u; the largest has %zu: %s, from %s\n", g->model,
+                  g->number, assay_way_name(a->way), r->near, r->runs, g->size, r->worst, r->worst_term,
+                  r->worst_start);
+  }
+  if (runs)
+    buffer_printf(b,
+                  "made small: %zu of %zu counterexamples came within 2 nodes of the smallest known, at least nine of "
+                  "ten by %zu of %zu generators of bugs; %.3g ms each\n",
+                  near, runs, good, arms, 1e3 * seconds / (double)runs);
+}
+
 void bench_print(const struct bench *x, struct buffer *b) {
   const size_t start = b->length;
   buffer_puts(b, "bug");
@@ -86,6 +112,7 @@ void bench_print(const struct bench *x, struct buffer *b) {
     buffer_printf(b, "%s%s %zu", way ? ", " : "", assay_way_name((assay_way)way), by_way[way]);
   buffer_puts(b, ")\n");
   print_false_findings(x, b, false);
+  print_reduced(x, b);
 }
 
 /* ---- beside Redex ---- */

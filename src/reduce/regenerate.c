@@ -1,0 +1,110 @@
+/* regenerate: SmartCheck's step (Pike, section 4.1): a sub-term is replaced by random ones of its sort, strictly smaller.
+ *
+ * A term is made by unfolding sorts. What it is made of is drawn for each term anew: of several ways to make a sort only some
+ * are used in it, since small terms that break something are often made in one way throughout. */
+#include "reduce/regenerate.h"
+
+#include "reduce/tactics.h"
+
+struct maker {
+  struct space *space;
+  struct rng *rng;
+  term whole;
+  uint64_t ways; /* bit i: the i-th way may be used, as far as others remain */
+  size_t left;   /* nodes */
+};
+
+/* ---- parts of the whole ---- */
+
+/* A random sub-term of the sort: the first that is met on a random way down. 0: there was none. */
+static term part_of_whole(struct maker *k, const struct sort *sort) {
+  enum { STEPS = 12 };
+  term t = k->whole;
+  for (int i = 0; i < STEPS && is_sequence(t) && seq_count(t); i++) {
+    t = seq_item(t, (uint32_t)rng_below(k->rng, seq_count(t)));
+    if (t != k->whole && term_nodes(t) <= k->left && k->space->is_of(k->space, sort, t) && rng_below(k->rng, 2))
+      return t;
+  }
+  return 0;
+}
+
+/* ---- new terms ---- */
+
+static term make(struct maker *k, const struct sort *sort);
+
+static term make_atom(struct maker *k, const struct sort *sort) {
+  const term known = rng_below(k->rng, 2) ? part_of_whole(k, sort) : 0;
+  if (known) return known;
+  const term number = small((int64_t)rng_below(k->rng, 4));
+  if (k->space->is_of(k->space, sort, number)) return number;
+  return sort->smallest_count ? sort->smallest[rng_below(k->rng, sort->smallest_count)] : 0;
+}
+
+static term make_choice(struct maker *k, const struct sort *sort) {
+  if (rng_below(k->rng, 4) == 0) {
+    const term known = part_of_whole(k, sort);
+    if (known) return known;
+  }
+  if (sort->smallest_count && (k->left <= 2 || rng_below(k->rng, 4) == 0))
+    return sort->smallest[rng_below(k->rng, sort->smallest_count)];
+  if (!sort->count) return 0;
+  uint32_t way = (uint32_t)rng_below(k->rng, sort->count);
+  for (uint32_t i = 0; i < sort->count && !(k->ways >> (way & 63) & 1); i++) way = (way + 1) % sort->count;
+  return make(k, sort->choices[way]);
+}
+
+static term make_sequence(struct maker *k, const struct sort *sort) {
+  enum { MOST = 32, MOST_REPEATED = 3 };
+  term items[MOST];
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < sort->count; i++) {
+    const struct part *p = &sort->parts[i];
+    const uint64_t times = p->repeat ? rng_below(k->rng, MOST_REPEATED) : 1;
+    for (uint64_t n = 0; n < times; n++) {
+      if (count == MOST) return 0;
+      if (!(items[count] = make(k, p->sort))) return 0;
+      count++;
+    }
+  }
+  return term_sequence(k->space->world, items, count);
+}
+
+static term make(struct maker *k, const struct sort *sort) {
+  world_check_stack(k->space->world);
+  if (k->left == 0) return sort->smallest_count ? sort->smallest[0] : 0;
+  k->left--;
+  switch (sort->kind) {
+  case SORT_CHOICE: return make_choice(k, sort);
+  case SORT_SEQUENCE: return make_sequence(k, sort);
+  case SORT_FIXED: return sort->smallest_count ? sort->smallest[0] : 0;
+  default: return make_atom(k, sort);
+  }
+}
+
+term regenerate_by_sorts(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t below) {
+  if (sort->kind == SORT_FIXED || below <= 1) return 0;
+  struct maker k = {s, r, whole, 0, 0};
+  k.ways = rng_next(r) & rng_next(r);
+  k.left = 1 + rng_below(r, below < 40 ? 2 * below : below);
+  const term t = make(&k, sort);
+  return t && term_nodes(t) < below && s->is_of(s, sort, t) ? t : 0;
+}
+
+/* ---- the tactic ---- */
+
+static bool regenerate_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct level *here = cursor_here(&x->cursor);
+  const size_t largest = x->options->largest_size;
+  size_t below = term_nodes(here->t);
+  if (largest && largest < below) below = largest + 1;
+  if (!x->space->regenerate || here->sort->kind == SORT_ATOM) return false;
+  while (s->step++ < x->options->tries) {
+    *out = x->space->regenerate(x->space, here->sort, x->cursor.levels[0].t, &x->rng, below);
+    if (*out && *out != here->t) return true;
+  }
+  return false;
+}
+
+static void regenerate_taken(struct tactic_state *s) { s->step = 0; }
+
+const struct tactic tactic_regenerate = {"regenerate", ON_SEQUENCES, regenerate_next, regenerate_taken, false};

@@ -1,0 +1,227 @@
+/* reduce: small terms from large ones, with properties that are C functions. */
+#include "assay.h"
+#include "api/api.h"
+#include "core/printer.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+/* ---- properties ---- */
+
+/* Does the symbol occur? Each sub-term is looked at, in no time if it is small. */
+static bool occurs(term t, term symbol) {
+  while (is_sequence(t)) { /* the last item needs no recursion: chains are deep */
+    const uint32_t count = seq_count(t);
+    for (uint32_t i = 0; i + 1 < count; i++)
+      if (occurs(seq_item(t, i), symbol)) return true;
+    if (!count) return false;
+    t = seq_item(t, count - 1);
+  }
+  return t == symbol;
+}
+
+struct wanted {
+  term symbols[4]; /* the term fails if all of them occur */
+  size_t count;
+  uint64_t asked;
+};
+
+static void check_occurs(void *data, struct assay_candidate *list, size_t count) {
+  struct wanted *w = data;
+  for (size_t i = 0; i < count; i++) {
+    w->asked++;
+    list[i].verdict = ASSAY_FAILS;
+    for (size_t k = 0; k < w->count; k++)
+      if (!occurs(list[i].term, w->symbols[k])) list[i].verdict = ASSAY_HOLDS;
+  }
+}
+
+/* ---- helpers ---- */
+
+struct fixture {
+  assay *world;
+  assay_subject *subject;
+};
+
+static struct fixture open_model(const char *text) {
+  struct fixture f = {.world = assay_new()};
+  assert_int_equal(assay_load_text(f.world, "model.rkt", text, strlen(text), &f.subject), ASSAY_OK);
+  return f;
+}
+
+static const char trees[] = "#lang racket/base\n"
+                            "(require redex/reduction-semantics)\n"
+                            "(define-language trees\n"
+                            "  (t ::= a b c (node t t) (many t ...) (let ([x t] ...) t) (same x x) x number)\n"
+                            "  (x ::= variable-not-otherwise-mentioned))\n";
+
+static assay_reducer *reducer_of(const struct fixture *f, const char *pattern) {
+  const struct assay_reducer_options options = {.pattern = pattern};
+  assay_reducer *r;
+  assert_int_equal(assay_reducer_new(f->subject, &options, &r), ASSAY_OK);
+  return r;
+}
+
+static struct wanted wanted_of(assay *w, const char *names) {
+  struct wanted k = {.count = 0};
+  char copy[64];
+  strcpy(copy, names);
+  for (char *name = strtok(copy, " "); name; name = strtok(NULL, " "))
+    k.symbols[k.count++] = term_symbol(w->world, name);
+  return k;
+}
+
+static double seconds(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* ---- tables ---- */
+
+static void test_small_terms(void **state) {
+  (void)state;
+  static const struct {
+    const char *from, *names, *to;
+  } cases[] = {
+      {"(node a (node b (node c a)))", "c", "c"},
+      {"(node a (node b (node c a)))", "b c", "(node b c)"},
+      {"(node a (node c (node a b)))", "b c", "(node b c)"},
+      {"(many a a a b a a c a a)", "b c", "(node b c)"},
+      {"(let ([x a] [y (node b b)]) (node x y))", "b", "b"},
+      {"(let ([long-name c]) (many long-name a))", "c long-name", "(node c long-name)"},
+      {"(many a b a a a c a a (node a b) a c)", "a b c", "(many a b c)"},
+  };
+  struct fixture f = open_model(trees);
+  assay_reducer *r = reducer_of(&f, "t");
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    assay_term t;
+    struct wanted w = wanted_of(f.world, cases[i].names);
+    const struct assay_reduction options = {.check = check_occurs, .data = &w};
+    struct assay_reduced out;
+    assert_int_equal(assay_term_read(f.world, cases[i].from, &t), ASSAY_OK);
+    assert_int_equal(assay_reduce(r, t, &options, &out), ASSAY_OK);
+    assert_string_equal(assay_text(f.world, out.term), cases[i].to);
+    assert_true(out.complete);
+    assert_int_equal(out.checks, w.asked);
+  }
+  assay_free(f.world);
+}
+
+static void test_the_batch_makes_no_difference(void **state) {
+  (void)state;
+  struct fixture f = open_model(trees);
+  assay_reducer *r = reducer_of(&f, "t");
+  assay_term t;
+  assert_int_equal(assay_term_read(f.world, "(many (node a (node b 12)) (node (many c a 700 b) b) (node c -3))", &t),
+                   ASSAY_OK);
+  struct assay_reduced first;
+  for (size_t batch = 0; batch < 40; batch = 2 * batch + 1) {
+    struct wanted w = wanted_of(f.world, "b c");
+    const struct assay_reduction options = {
+        .check = check_occurs, .data = &w, .batch = batch, .tries = 20, .pairs = true};
+    struct assay_reduced out;
+    assert_int_equal(assay_reduce(r, t, &options, &out), ASSAY_OK);
+    if (!batch) first = out;
+    assert_true(assay_term_equal(first.term, out.term));
+    assert_int_equal(first.checks, out.checks);
+    assert_int_equal(first.steps, out.steps);
+  }
+  assay_free(f.world);
+}
+
+static void test_bounds_keep_the_best_so_far(void **state) {
+  (void)state;
+  struct fixture f = open_model(trees);
+  assay_reducer *r = reducer_of(&f, "t");
+  assay_term t;
+  assert_int_equal(assay_term_read(f.world, "(many a a a a a a a a a a a a a b a a c a a a a a a a)", &t), ASSAY_OK);
+  size_t size = assay_term_size(t);
+  for (uint64_t most = 1; most < 20; most++) {
+    struct wanted w = wanted_of(f.world, "b c");
+    const struct assay_reduction options = {.check = check_occurs, .data = &w, .max_checks = most};
+    struct assay_reduced out;
+    assert_int_equal(assay_reduce(r, t, &options, &out), ASSAY_OK);
+    assert_true(out.checks <= most && w.asked <= most);
+    assert_true(out.size <= size);
+    size = out.size;
+  }
+  assay_free(f.world);
+}
+
+/* ---- a million nodes ---- */
+
+static term balanced(struct world *w, term node, unsigned depth, uint32_t *next, uint32_t bad, term culprit) {
+  if (!depth) return (*next)++ == bad ? culprit : small((int64_t)(*next % 1000));
+  const term left = balanced(w, node, depth - 1, next, bad, culprit);
+  return term_list(w, 3, node, left, balanced(w, node, depth - 1, next, bad, culprit));
+}
+
+static term flat(struct world *w, uint32_t count, uint32_t bad, term culprit) {
+  term *items = malloc((count + 1) * sizeof *items);
+  items[0] = term_symbol(w, "many");
+  for (uint32_t i = 1; i <= count; i++) items[i] = i == bad ? culprit : small((int64_t)(i % 1000));
+  const term t = term_sequence(w, items, count + 1);
+  free(items);
+  return t;
+}
+
+static term deep(struct world *w, term node, uint32_t levels, uint32_t bad, term culprit) {
+  term t = small(0);
+  for (uint32_t i = 0; i < levels; i++)
+    t = term_list(w, 3, node, i == bad ? culprit : small((int64_t)(i % 1000)), t);
+  return t;
+}
+
+static void reduce_large(const struct fixture *f, assay_reducer *r, term t) {
+  struct wanted w = wanted_of(f->world, "c");
+  const struct assay_reduction options = {.check = check_occurs, .data = &w, .tries = 10, .pairs = true};
+  struct assay_reduced out;
+  const size_t before = f->world->world->arena.used;
+  const double start = seconds();
+  assert_true(assay_term_size(t) > 900000);
+  assert_int_equal(assay_reduce(r, t, &options, &out), ASSAY_OK);
+  assert_string_equal(assay_text(f->world, out.term), "c");
+  print_message("%zu nodes: %.2f s, %zu checks, %zu MB before, %zu MB after\n", assay_term_size(t), seconds() - start,
+                (size_t)out.checks, before >> 20, f->world->world->arena.used >> 20);
+  assert_true(seconds() - start < 60);
+  assert_true(f->world->world->arena.used < 3 * before + (64U << 20));
+}
+
+static void run_large(void *data) {
+  (void)data;
+  struct fixture f = open_model(trees);
+  assay_reducer *r = reducer_of(&f, "t");
+  struct world *w = f.world->world;
+  const term node = term_symbol(w, "node"), culprit = term_symbol(w, "c");
+  enum { DEPTH = 19, LEAVES = 1 << DEPTH, MILLION = 1000000, LEVELS = 400000 };
+  const uint32_t places[] = {0, LEAVES / 3, LEAVES - 1};
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    uint32_t next = 0;
+    reduce_large(&f, r, balanced(w, node, DEPTH, &next, places[i], culprit));
+  }
+  reduce_large(&f, r, flat(w, MILLION, 333333, culprit));
+  reduce_large(&f, r, deep(w, node, LEVELS, 5, culprit));
+  reduce_large(&f, r, deep(w, node, LEVELS, LEVELS / 2, culprit));
+  assay_free(f.world);
+}
+
+static void test_a_million_nodes(void **state) {
+  (void)state;
+  assay_on_large_stack(run_large, NULL);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_small_terms),
+      cmocka_unit_test(test_the_batch_makes_no_difference),
+      cmocka_unit_test(test_bounds_keep_the_best_so_far),
+      cmocka_unit_test(test_a_million_nodes),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
