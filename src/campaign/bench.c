@@ -147,7 +147,7 @@ static void add_tried(struct assay_tried *sum, const struct assay_tried *t) {
 
 /* Makes the counterexample small, and compares it with the smallest that is known. Nobody else is at this arm. */
 static void reduce(struct slice *s, const struct bench_bug *bug, const struct assay_tried *tried) {
-  enum { TRIES = 20, NEAR = 2 };
+  enum { TRIES = 1000, NEAR = 2 };
   struct bench_reduced *r = &s->arm->reduced;
   const struct assay_shrink_options options = {.target = s->arm->target,
                                                .term = tried->counterexample,

@@ -281,7 +281,7 @@ static assay_subject *load(struct worker *w, const struct hunt *h, char **error)
 
 static void reduce_finding(const struct hunting *k, assay_subject *s, const struct assay_trial *trial,
                            struct catch *c) {
-  enum { TRIES = 20 };
+  enum { TRIES = 1000 };
   const struct hunt *h = k->hunt;
   const struct assay_shrink_options options = {.target = trial->target,
                                                .term = c->tried.counterexample,

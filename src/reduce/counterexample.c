@@ -125,7 +125,7 @@ enum verdict counterexample_reduce(struct machine *m, const struct counterexampl
   struct reduce_options options = r->options;
   options.check = check;
   options.data = k;
-  options.repairs = w->goal || r->property->property.prepare;
+  options.repairs = r->property->property.prepare;
   options.evidence = evidence.digest;
   if (w->goal) options.measure = measure;
   *out = reduce(space_of(m, r), part, &options);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { LARGEST = 100 }; /* nodes: there are many pairs */
+enum { LARGEST = 300, MOST_PAIRS = 20000 }; /* nodes; pairs of one term: there are many */
 
 /* The k-th cheap change of a place: a replacement, or one repeated item less. */
 static bool change(struct space *s, const struct level *l, uint32_t *step, term *out) {
@@ -26,36 +26,59 @@ static bool change(struct space *s, const struct level *l, uint32_t *step, term 
   return false;
 }
 
-/* The inner cursor goes on from the outer one's place, in the whole with the first change. */
-static void begin_inner(struct explorer *x) {
-  cursor_copy(&x->inner, &x->cursor);
-  x->inner.skips_atoms = false;
+/* The next second change, in the whole with the first. The inner cursor goes on from where it was before. */
+static bool second_change(struct explorer *x, struct tactic_state *s, term whole, term *out) {
+  term part;
+  cursor_settle(&x->inner, whole);
+  bool more = s->begun || cursor_next(&x->inner, cursor_is_root(&x->inner));
+  s->begun = true;
+  while (more && !change(x->space, cursor_here(&x->inner), &s->last, &part)) {
+    s->last = 0;
+    more = cursor_next(&x->inner, true);
+  }
+  if (more) *out = cursor_plug(&x->inner, part);
+  return more;
 }
 
-/* s->step: of the first change before the present one, s->chunk: after it; s->last: of the second. */
+static bool may_go_on(struct explorer *x) {
+  if (!x->options->pairs || term_nodes(x->cursor.levels[0].t) > LARGEST || x->pairs == MOST_PAIRS) return false;
+  x->pairs++;
+  x->gives_whole = true;
+  return true;
+}
+
+/* s->step: of the first change, before the present one; s->last: of the second. The second comes after the first. */
 static bool pairs_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
-  if (!x->options->pairs || term_nodes(x->cursor.levels[0].t) > LARGEST) return false;
+  if (!may_go_on(x)) return false;
   for (;;) {
-    term first, second;
+    term first;
     uint32_t step = s->step;
-    if (!change(x->space, here, &step, &first)) return false;
-    const term whole = cursor_plug(&x->cursor, first);
-    if (!s->begun) begin_inner(x);
-    cursor_settle(&x->inner, whole);
-    bool more = s->begun || cursor_next(&x->inner, false);
-    s->begun = true;
-    while (more && !change(x->space, cursor_here(&x->inner), &s->last, &second)) {
-      s->last = 0;
-      more = cursor_next(&x->inner, true);
-    }
-    if (more) {
-      *out = cursor_plug(&x->inner, second);
-      x->gives_whole = true;
-      return true;
-    }
+    if (!change(x->space, here, &step, &first)) break;
+    if (!s->begun) cursor_copy(&x->inner, &x->cursor);
+    if (second_change(x, s, cursor_plug(&x->cursor, first), out)) return true;
     *s = (struct tactic_state){.step = step};
   }
+  x->gives_whole = false;
+  return false;
+}
+
+/* The same with all places of a sub-term as the first; s->run: which it is. */
+static bool twin_pairs_next(struct explorer *x, struct tactic_state *s, term *out) {
+  if (!may_go_on(x)) return false;
+  if (!s->chunk && !twins_begin(x)) x->list_count = 0;
+  s->chunk = 1; /* they are listed */
+  for (;;) {
+    term whole;
+    uint32_t step = s->step, twin = s->run;
+    if (!twins_change(x, &twin, &step, &whole)) break;
+    if (!s->begun) cursor_copy(&x->inner, &x->cursor);
+    if (second_change(x, s, whole, out)) return true;
+    *s = (struct tactic_state){.step = step, .run = twin, .chunk = 1};
+  }
+  x->gives_whole = false;
+  return false;
 }
 
 const struct tactic tactic_pairs = {"pairs", ON_SEQUENCES | ON_ATOMS, pairs_next, NULL, true};
+const struct tactic tactic_twin_pairs = {"twin pairs", ON_ROOT, twin_pairs_next, NULL, true};

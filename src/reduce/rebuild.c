@@ -15,6 +15,13 @@ struct material {
   uint32_t count;
 };
 
+/* The items, then what is in them. */
+static void gather(struct material *m, term t, unsigned levels) {
+  if (!is_sequence(t) || !levels) return;
+  for (uint32_t i = 0; i < seq_count(t) && m->count < MOST_ITEMS; i++) m->items[m->count++] = seq_item(t, i);
+  for (uint32_t i = 0; i < seq_count(t); i++) gather(m, seq_item(t, i), levels - 1);
+}
+
 static bool take_of(struct explorer *x, struct material *m, const struct sort *sort, term *out) {
   for (uint32_t i = 0; i < m->count; i++) {
     if (m->used[i] || !x->space->is_of(x->space, sort, m->items[i])) continue;
@@ -48,8 +55,8 @@ static bool rebuild_next(struct explorer *x, struct tactic_state *s, term *out) 
   while (s->step < here->sort->form_count) {
     const struct sort *form = here->sort->forms[s->step++];
     if (form == here->form) continue;
-    struct material m = {.count = seq_count(here->t) < MOST_ITEMS ? seq_count(here->t) : MOST_ITEMS};
-    for (uint32_t i = 0; i < m.count; i++) m.items[i] = seq_item(here->t, i);
+    struct material m = {.count = 0};
+    gather(&m, here->t, 2);
     *out = assemble(x, form, &m);
     if (*out && order_is_smaller(x->space, *out, here->t)) return true;
   }

@@ -14,7 +14,7 @@ static const struct tactic *const cutting[] = {&tactic_smallest, &tactic_hoist, 
 static const struct tactic *const simplifying[] = {
     &tactic_small, &tactic_hoist_deep, &tactic_rebuild, &tactic_chain, &tactic_atoms, &tactic_swap, NULL};
 static const struct tactic *const together[] = {&tactic_twins, &tactic_numbers, &tactic_variables, NULL};
-static const struct tactic *const pairing[] = {&tactic_pairs, NULL};
+static const struct tactic *const pairing[] = {&tactic_twin_pairs, &tactic_pairs, NULL};
 static const struct tactic *const drawing[] = {&tactic_regenerate, NULL};
 static const struct tactic *const *const passes[] = {cutting, simplifying, together, pairing, drawing};
 enum { PASSES = sizeof passes / sizeof *passes };
@@ -65,6 +65,7 @@ static void begin_pass(struct reducer *r, unsigned pass) {
   x->state = (struct tactic_state){0};
   x->end.known = false;
   if (p->begun && p->steps == r->result.steps) x->end = p->place;
+  x->pairs = 0;
   x->cursor.skips_atoms = pass == 0;
   cursor_start(&x->cursor, r->result.t);
   x->scope = scope_here(&x->cursor);

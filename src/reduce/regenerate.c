@@ -45,12 +45,14 @@ static term make_choice(struct maker *k, const struct sort *sort) {
     const term known = part_of_whole(k, sort);
     if (known) return known;
   }
-  if (sort->smallest_count && (k->left <= 2 || rng_below(k->rng, 4) == 0))
-    return sort->smallest[rng_below(k->rng, sort->smallest_count)];
+  if (sort->smallest_count && k->left <= 1) return sort->smallest[rng_below(k->rng, sort->smallest_count)];
   if (!sort->count) return 0;
   uint32_t way = (uint32_t)rng_below(k->rng, sort->count);
   for (uint32_t i = 0; i < sort->count && !(k->ways >> (way & 63) & 1); i++) way = (way + 1) % sort->count;
-  return make(k, sort->choices[way]);
+  const struct sort *choice = sort->choices[way];
+  if (choice->smallest_count && rng_below(k->rng, 3) == 0)
+    return choice->smallest[rng_below(k->rng, choice->smallest_count)];
+  return make(k, choice);
 }
 
 static term make_sequence(struct maker *k, const struct sort *sort) {
@@ -85,26 +87,40 @@ term regenerate_by_sorts(struct space *s, const struct sort *sort, term whole, s
   if (sort->kind == SORT_FIXED || below <= 1) return 0;
   struct maker k = {s, r, whole, 0, 0};
   k.ways = rng_next(r) & rng_next(r);
-  k.left = 1 + rng_below(r, below < 40 ? 2 * below : below);
+  k.left = 1 + rng_below(r, below);
   const term t = make(&k, sort);
   return t && term_nodes(t) < below && s->is_of(s, sort, t) ? t : 0;
 }
 
 /* ---- the tactic ---- */
 
+/* A large term has many places: each gets fewer. */
+static unsigned tries_here(const struct explorer *x) {
+  enum { SMALL = 30, LEAST = 2 };
+  const size_t nodes = term_nodes(x->cursor.levels[0].t);
+  const unsigned all = x->options->tries;
+  if (nodes <= SMALL || all <= LEAST) return all;
+  const size_t fewer = (size_t)all * SMALL / nodes;
+  return fewer < LEAST ? LEAST : (unsigned)fewer;
+}
+
 static bool regenerate_next(struct explorer *x, struct tactic_state *s, term *out) {
+  enum { DRAWS = 5 }; /* for a try, until one is small enough */
   const struct level *here = cursor_here(&x->cursor);
   const size_t largest = x->options->largest_size;
   size_t below = term_nodes(here->t);
   if (largest && largest < below) below = largest + 1;
   if (!x->space->regenerate || here->sort->kind == SORT_ATOM) return false;
-  while (s->step++ < x->options->tries) {
+  const unsigned tries = tries_here(x);
+  for (; s->step < tries && s->run < DRAWS * tries; s->run++) {
     *out = x->space->regenerate(x->space, here->sort, x->cursor.levels[0].t, &x->rng, below);
-    if (*out && *out != here->t) return true;
+    if (!*out || *out == here->t) continue;
+    s->step++;
+    return true;
   }
   return false;
 }
 
-static void regenerate_taken(struct tactic_state *s) { s->step = 0; }
+static void regenerate_taken(struct tactic_state *s) { s->step = s->run = 0; }
 
 const struct tactic tactic_regenerate = {"regenerate", ON_SEQUENCES, regenerate_next, regenerate_taken, false};

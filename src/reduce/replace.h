@@ -4,11 +4,18 @@
 
 #include "reduce/space.h"
 
+struct explorer;
+
 /* The term with `to` in every place of `from`. */
 term replace_all(struct world *w, term t, term from, term to);
 
 /* The cheapest things to put in the place of a term of the sort, one after the other: small terms of the sort, then the nearest
  * sub-terms that are of it, too. *step is 0 at first. */
 bool replacement_next(struct space *s, const struct sort *sort, term t, uint32_t *step, term *out);
+
+/* All places of a sub-term that occurs several times: lists such sub-terms in the explorer, and gives the changes of the whole
+ * one after the other. False: there are none. */
+bool twins_begin(struct explorer *x);
+bool twins_change(struct explorer *x, uint32_t *twin, uint32_t *step, term *out);
 
 #endif

@@ -29,7 +29,8 @@ struct explorer {
   uint32_t list_count;
   term list[LIST_ROOM];                /* sub-terms that the present tactic has found, and... */
   const struct sort *sorts[LIST_ROOM]; /* ...what they are, for some */
-  struct cursor inner;                 /* of pairs.c: where the second change is */
+  struct cursor inner;                 /* of pairs.c: where the second change is, and... */
+  uint32_t pairs;                      /* ...how many there were in this pass */
   bool gives_whole;                    /* what the tactic gives is not for the place, but the whole */
 };
 
@@ -63,5 +64,6 @@ extern const struct tactic tactic_variables; /* other names for variables */
 /* when nothing else helps */
 extern const struct tactic tactic_regenerate; /* random terms of the sort */
 extern const struct tactic tactic_pairs;      /* two changes at a time */
+extern const struct tactic tactic_twin_pairs; /* ...one of them in all places of a sub-term */
 
 #endif

@@ -1,6 +1,5 @@
 /* twins: a sub-term that occurs several times is changed in all places at once. So types stay equal that must be, and
  * variables stay bound. */
-#include "reduce/order.h"
 #include "reduce/replace.h"
 #include "reduce/tactics.h"
 
@@ -70,7 +69,7 @@ static void collect(struct space *s, const struct sort *sort, term t, struct chi
 bool replacement_next(struct space *s, const struct sort *sort, term t, uint32_t *step, term *out) {
   while (*step < sort->smallest_count) {
     *out = sort->smallest[(*step)++];
-    if (order_is_smaller(s, *out, t)) return true;
+    if (*out != t && term_nodes(*out) <= term_nodes(t)) return true;
   }
   struct children c = {.count = 0};
   if (sort->nests) collect(s, sort, t, &c);
@@ -94,23 +93,31 @@ term replace_all(struct world *w, term t, term from, term to) {
   return same ? t : term_sequence(w, items, count);
 }
 
-static bool twins_next(struct explorer *x, struct tactic_state *s, term *out) {
-  const struct level *here = cursor_here(&x->cursor);
-  if (!s->begun) {
-    if (term_nodes(here->t) > LARGEST) return false;
-    struct census c = {.explorer = x, .count = 0};
-    s->begun = true;
-    count_in(&c, here->sort, here->t);
-    list_twins(x, &c);
-  }
-  for (; s->at < x->list_count; s->at++, s->step = 0) {
+bool twins_begin(struct explorer *x) {
+  const struct level *root = x->cursor.levels;
+  if (term_nodes(root->t) > LARGEST) return false;
+  struct census c = {.explorer = x, .count = 0};
+  count_in(&c, root->sort, root->t);
+  list_twins(x, &c);
+  return x->list_count > 0;
+}
+
+bool twins_change(struct explorer *x, uint32_t *twin, uint32_t *step, term *out) {
+  const struct level *root = x->cursor.levels;
+  for (; *twin < x->list_count; ++*twin, *step = 0) {
     term with;
-    while (replacement_next(x->space, x->sorts[s->at], x->list[s->at], &s->step, &with)) {
-      *out = replace_all(x->space->world, here->t, x->list[s->at], with);
-      if (x->space->is_of(x->space, here->sort, *out)) return true;
+    while (replacement_next(x->space, x->sorts[*twin], x->list[*twin], step, &with)) {
+      *out = replace_all(x->space->world, root->t, x->list[*twin], with);
+      if (x->space->is_of(x->space, root->sort, *out)) return true;
     }
   }
   return false;
+}
+
+static bool twins_next(struct explorer *x, struct tactic_state *s, term *out) {
+  if (!s->begun && !twins_begin(x)) return false;
+  s->begun = true;
+  return twins_change(x, &s->at, &s->step, out);
 }
 
 const struct tactic tactic_twins = {"twins", ON_ROOT, twins_next, NULL, true};
