@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { LARGEST = 4000 }; /* nodes of a term that is looked through */
+
 /* Keeps the list sorted by size; the smallest falls out when it is full. */
 static void insert(struct explorer *x, term t) {
   uint32_t at = x->list_count;
@@ -50,9 +52,42 @@ static bool from_list(const struct explorer *x, struct tactic_state *s, term *ou
   return true;
 }
 
+/* In a large term, steps of one level would be too small. The largest sub-terms with at most `most` nodes, which is at least
+ * half of the whole: so there is one way down to them. */
+static void collect_at_most(struct explorer *x, const struct sort *sort, term t, size_t most) {
+  while (is_sequence(t) && term_nodes(t) > most) {
+    term large = 0;
+    for (uint32_t i = 0; i < seq_count(t); i++) {
+      const term item = seq_item(t, i);
+      if (term_nodes(item) > most) large = item;
+      else if (is_sequence(item) && x->space->is_of(x->space, sort, item)) insert(x, item);
+    }
+    if (!large) return;
+    t = large;
+  }
+}
+
+/* A half, three quarters, seven eighths... of the term, a few of each. */
+static bool jump_next(struct explorer *x, struct tactic_state *s, const struct level *here, term *out) {
+  enum { LARGE = 200, FEW = 3 };
+  const size_t nodes = term_nodes(here->t);
+  for (; nodes > LARGE && nodes >> s->run > LARGE / 4; s->run++, s->at = 0) {
+    if (s->at == 0) {
+      x->list_count = 0;
+      collect_at_most(x, here->sort, here->t, nodes - (nodes >> (s->run + 1)));
+    }
+    if (s->at == FEW || s->at == x->list_count) continue;
+    *out = x->list[s->at++];
+    return true;
+  }
+  return false;
+}
+
 static bool hoist_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   if (!s->begun) {
+    if (!here->sort->nests) return false;
+    if (jump_next(x, s, here, out)) return true;
     if (!begin(x, s, here)) return false;
     collect_nearest(x, here->sort, here->t);
   }
@@ -62,7 +97,7 @@ static bool hoist_next(struct explorer *x, struct tactic_state *s, term *out) {
 static bool hoist_deep_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   if (!s->begun) {
-    if (!begin(x, s, here)) return false;
+    if (term_nodes(here->t) > LARGEST || !begin(x, s, here)) return false;
     collect_deeper(x, here->sort, here->t, false);
   }
   return from_list(x, s, out);

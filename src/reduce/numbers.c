@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-enum { MOST_NUMBERS = 10, GONE = 0 };
+enum { LARGEST = 4000, MOST_NUMBERS = 10, GONE = 0 };
 
 struct numbers {
   term list[MOST_NUMBERS];
@@ -147,7 +147,7 @@ static bool numbers_next(struct explorer *x, struct tactic_state *s, term *out) 
   if (!cursor_is_root(&x->cursor)) return false;
   const struct level *here = cursor_here(&x->cursor);
   struct numbers n = {.count = 0};
-  if (!collect(x->space, here->sort, here->t, false, &n)) return false;
+  if (term_nodes(here->t) > LARGEST || !collect(x->space, here->sort, here->t, false, &n)) return false;
   term with[MOST_NUMBERS];
   for (;;) {
     if (!s->begun) {

@@ -32,14 +32,29 @@ static bool take_of(struct explorer *x, struct material *m, const struct sort *s
   return false;
 }
 
-/* A sequence of this form from the material; what it lacks is the smallest of its sort. 0: there is none. */
+/* All that are left, one after the other. */
+static uint32_t take_atoms(struct explorer *x, struct material *m, const struct sort *sort, term *items,
+                           uint32_t count) {
+  for (uint32_t i = 0; i < m->count && count < MOST_ITEMS; i++) {
+    if (m->used[i] || is_sequence(m->items[i]) || !x->space->is_of(x->space, sort, m->items[i])) continue;
+    m->used[i] = true;
+    items[count++] = m->items[i];
+  }
+  return count;
+}
+
+/* A sequence of this form from the material; repeated parts get atoms only; what it lacks is the smallest of its sort. 0: there is none. */
 static term assemble(struct explorer *x, const struct sort *form, struct material *m) {
   term items[MOST_ITEMS];
   uint32_t count = 0;
   if (form->count > MOST_ITEMS) return 0;
   for (uint32_t i = 0; i < form->count; i++) {
     const struct part *p = &form->parts[i];
-    if (p->repeat) continue;
+    if (p->repeat) {
+      count = take_atoms(x, m, p->sort, items, count);
+      continue;
+    }
+    if (count == MOST_ITEMS) return 0;
     if (p->sort->kind == SORT_FIXED || !take_of(x, m, p->sort, &items[count])) {
       if (!p->sort->smallest_count) return 0;
       items[count] = p->sort->smallest[0];
@@ -56,7 +71,7 @@ static bool rebuild_next(struct explorer *x, struct tactic_state *s, term *out) 
     const struct sort *form = here->sort->forms[s->step++];
     if (form == here->form) continue;
     struct material m = {.count = 0};
-    gather(&m, here->t, 2);
+    gather(&m, here->t, 3);
     *out = assemble(x, form, &m);
     if (*out && order_is_smaller(x->space, *out, here->t)) return true;
   }

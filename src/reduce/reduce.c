@@ -1,7 +1,7 @@
 /* reduce: see the header. */
 #include "reduce/reduce.h"
 
-#include "core/memory.h"
+#include "core/keep.h"
 #include "reduce/order.h"
 #include "reduce/seen.h"
 #include "reduce/tactics.h"
@@ -19,6 +19,8 @@ static const struct tactic *const drawing[] = {&tactic_regenerate, NULL};
 static const struct tactic *const *const passes[] = {cutting, simplifying, together, pairing, drawing};
 enum { PASSES = sizeof passes / sizeof *passes };
 
+enum { LITTLE = 8 << 20 }; /* bytes that are not worth giving back */
+
 /* How far a pass has come. */
 struct progress {
   bool begun;
@@ -30,8 +32,11 @@ struct reducer {
   const struct reduce_options *options;
   struct world *world;
   struct space *space;
+  struct world_mark base; /* before all that was made here, and... */
+  size_t base_bytes;      /* ...how much there was */
   struct world_mark mark; /* after the current term */
   struct reduce_result result;
+  size_t limit;  /* bytes to make before they are given back */
   bool improved; /* in the present pass */
   struct progress progress[PASSES];
   struct explorer explorer;
@@ -123,10 +128,22 @@ static bool is_worth_trying(struct reducer *r, term t) {
   return !r->space->is_valid || r->space->is_valid(r->space, t);
 }
 
+/* What is left of former terms is given back when it is more than the first term may have taken. */
+static term compact(struct reducer *r, term t) {
+  const size_t used = r->world->arena.used - r->base_bytes;
+  if (r->world->arena.used < r->base_bytes || used < LITTLE || used < r->limit) return t;
+  world_release(r->world, r->mark);
+  t = world_release_keeping(r->world, &r->base, t);
+  r->base_bytes = r->world->arena.used;
+  r->mark = world_mark(r->world);
+  return t;
+}
+
 static void take(struct reducer *r, term t) {
   struct explorer *x = &r->explorer;
   const size_t depth = x->cursor.depth;
   const struct tactic *tactic = passes[x->pass][x->tactic];
+  t = compact(r, t);
   r->result.t = t;
   r->result.size = size_of(r, t);
   r->result.steps++;
@@ -190,6 +207,9 @@ static bool try_one(struct reducer *r) {
 }
 
 static void run(struct reducer *r) {
+  r->base = world_mark(r->world);
+  r->base_bytes = r->world->arena.used;
+  r->limit = term_nodes(r->result.t) * 2 * sizeof(struct sequence_object);
   r->mark = world_mark(r->world);
   for (unsigned pass = 0; pass < PASSES;) {
     begin_pass(r, pass);
@@ -204,6 +224,7 @@ static void run(struct reducer *r) {
 static void run_and_release(struct reducer *r) {
   run(r);
   world_release(r->world, r->mark);
+  world_close(r->world, r->base);
 }
 
 struct reduce_result reduce(struct space *s, term t, const struct reduce_options *options) {

@@ -3,7 +3,7 @@
 #include "reduce/replace.h"
 #include "reduce/tactics.h"
 
-enum { LARGEST = 100000, MOST_VARIABLES = 16 };
+enum { LARGEST = 4000, MOST_VARIABLES = 16 };
 
 struct names {
   term list[MOST_VARIABLES];
