@@ -39,6 +39,11 @@ static void collect_deeper(struct explorer *x, const struct sort *sort, term t, 
   }
 }
 
+/* To have another term of the sort inside. */
+static bool is_too_small(const struct level *here) {
+  return here->sort->smallest_count && term_nodes(here->t) <= term_nodes(here->sort->smallest[0]);
+}
+
 static bool begin(struct explorer *x, struct tactic_state *s, const struct level *here) {
   if (!here->sort->nests || !is_sequence(here->t)) return false;
   s->begun = true;
@@ -86,7 +91,7 @@ static bool jump_next(struct explorer *x, struct tactic_state *s, const struct l
 static bool hoist_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   if (!s->begun) {
-    if (!here->sort->nests) return false;
+    if (!here->sort->nests || is_too_small(here)) return false;
     if (jump_next(x, s, here, out)) return true;
     if (!begin(x, s, here)) return false;
     collect_nearest(x, here->sort, here->t);
@@ -97,7 +102,7 @@ static bool hoist_next(struct explorer *x, struct tactic_state *s, term *out) {
 static bool hoist_deep_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   if (!s->begun) {
-    if (term_nodes(here->t) > LARGEST || !begin(x, s, here)) return false;
+    if (term_nodes(here->t) > LARGEST || is_too_small(here) || !begin(x, s, here)) return false;
     collect_deeper(x, here->sort, here->t, false);
   }
   return from_list(x, s, out);

@@ -10,6 +10,8 @@
 enum { MOST_ITEMS = 32 };
 
 struct material {
+  term whole;
+  bool is_deep; /* what is in the items was gathered, too */
   term items[MOST_ITEMS];
   bool used[MOST_ITEMS];
   uint32_t count;
@@ -32,9 +34,24 @@ static bool take_of(struct explorer *x, struct material *m, const struct sort *s
   return false;
 }
 
+/* False: there was nothing more. */
+static bool gather_deep(struct material *m) {
+  enum { LEVELS = 2 };
+  if (m->is_deep || !m->whole) return false;
+  m->is_deep = true;
+  for (uint32_t i = 0; i < seq_count(m->whole); i++) gather(m, seq_item(m->whole, i), LEVELS);
+  return true;
+}
+
+/* The items first; if there is none among them, from inside of them. */
+static bool find_of(struct explorer *x, struct material *m, const struct sort *sort, term *out) {
+  return take_of(x, m, sort, out) || (gather_deep(m) && take_of(x, m, sort, out));
+}
+
 /* All that are left, one after the other. */
 static uint32_t take_atoms(struct explorer *x, struct material *m, const struct sort *sort, term *items,
                            uint32_t count) {
+  gather_deep(m);
   for (uint32_t i = 0; i < m->count && count < MOST_ITEMS; i++) {
     if (m->used[i] || is_sequence(m->items[i]) || !x->space->is_of(x->space, sort, m->items[i])) continue;
     m->used[i] = true;
@@ -55,7 +72,7 @@ static term assemble(struct explorer *x, const struct sort *form, struct materia
       continue;
     }
     if (count == MOST_ITEMS) return 0;
-    if (p->sort->kind == SORT_FIXED || !take_of(x, m, p->sort, &items[count])) {
+    if (p->sort->kind == SORT_FIXED || !find_of(x, m, p->sort, &items[count])) {
       if (!p->sort->smallest_count) return 0;
       items[count] = p->sort->smallest[0];
     }
@@ -69,9 +86,11 @@ static bool rebuild_next(struct explorer *x, struct tactic_state *s, term *out) 
   if (!is_sequence(here->t) || !here->form) return false;
   while (s->step < here->sort->form_count) {
     const struct sort *form = here->sort->forms[s->step++];
-    if (form == here->form) continue;
+    if (form == here->form || !form->smallest_count) continue;
+    if (term_nodes(form->smallest[0]) > term_nodes(here->t)) continue; /* there is too little to make it of */
     struct material m = {.count = 0};
-    gather(&m, here->t, 3);
+    m.whole = here->t;
+    gather(&m, here->t, 1);
     *out = assemble(x, form, &m);
     if (*out && order_is_smaller(x->space, *out, here->t)) return true;
   }

@@ -10,14 +10,24 @@
 #include <string.h>
 #include <time.h>
 
-static const struct tactic *const cutting[] = {&tactic_smallest, &tactic_hoist, &tactic_drop, NULL};
-static const struct tactic *const simplifying[] = {
-    &tactic_small, &tactic_hoist_deep, &tactic_rebuild, &tactic_chain, &tactic_atoms, &tactic_swap, NULL};
-static const struct tactic *const together[] = {&tactic_twins, &tactic_numbers, &tactic_variables, NULL};
-static const struct tactic *const pairing[] = {&tactic_twin_pairs, &tactic_pairs, NULL};
-static const struct tactic *const drawing[] = {&tactic_regenerate, NULL};
-static const struct tactic *const *const passes[] = {cutting, simplifying, together, pairing, drawing};
-enum { PASSES = sizeof passes / sizeof *passes };
+struct pass {
+  const struct tactic *tactics[8]; /* ends with NULL */
+  unsigned scope;                  /* ON_ROOT: goes nowhere else; ON_SEQUENCES: leaves out atoms */
+};
+
+static const struct pass passes[] = {
+    {{&tactic_smallest, &tactic_hoist, &tactic_drop}, ON_SEQUENCES},
+    {{&tactic_small, &tactic_hoist_deep, &tactic_rebuild, &tactic_chain, &tactic_atoms, &tactic_swap},
+     ON_SEQUENCES | ON_ATOMS},
+    {{&tactic_twins, &tactic_numbers, &tactic_variables}, ON_ROOT},
+    {{&tactic_twin_pairs, &tactic_pairs}, ON_SEQUENCES | ON_ATOMS},
+    {{&tactic_regenerate}, ON_SEQUENCES},
+};
+enum { PASSES = sizeof passes / sizeof *passes, PASS_OF_PAIRS = 3, PASS_OF_DRAWING = 4 };
+
+static bool is_asked_for(const struct reduce_options *o, unsigned pass) {
+  return (pass != PASS_OF_PAIRS || o->pairs) && (pass != PASS_OF_DRAWING || o->tries);
+}
 
 enum { LITTLE = 8 << 20 }; /* bytes that are not worth giving back */
 
@@ -57,8 +67,11 @@ static bool is_smaller(const struct reducer *r, term t) {
 
 /* ---- candidates ---- */
 
+/* With the smallest term of a sort there is nothing to do: 0. */
 static unsigned scope_here(const struct cursor *c) {
-  return (is_sequence(cursor_here(c)->t) ? ON_SEQUENCES : ON_ATOMS) | (cursor_is_root(c) ? ON_ROOT : 0);
+  const struct level *here = cursor_here(c);
+  if (here->sort->smallest_count && here->t == here->sort->smallest[0] && !cursor_is_root(c)) return 0;
+  return (is_sequence(here->t) ? ON_SEQUENCES : ON_ATOMS) | (cursor_is_root(c) ? ON_ROOT : 0);
 }
 
 /* If nothing has been changed since the pass was last at a place, it need not go further than that. */
@@ -71,7 +84,7 @@ static void begin_pass(struct reducer *r, unsigned pass) {
   x->end.known = false;
   if (p->begun && p->steps == r->result.steps) x->end = p->place;
   x->pairs = 0;
-  x->cursor.skips_atoms = pass == 0;
+  x->cursor.skips_atoms = !(passes[pass].scope & ON_ATOMS);
   cursor_start(&x->cursor, r->result.t);
   x->scope = scope_here(&x->cursor);
   r->improved = false;
@@ -86,6 +99,7 @@ static void note_progress(struct reducer *r, const struct tactic *tactic) {
 }
 
 static bool may_enter(const struct explorer *x) {
+  if (!x->scope) return false;
   return !x->options->largest_depth || x->cursor.depth <= x->options->largest_depth;
 }
 
@@ -100,16 +114,16 @@ static bool is_at_end(const struct explorer *x, bool is_done) {
 
 static bool next_place(struct explorer *x) {
   x->tactic = 0;
-  if (is_at_end(x, false) || !cursor_next(&x->cursor, may_enter(x))) return false;
+  if (passes[x->pass].scope == ON_ROOT || is_at_end(x, false) || !cursor_next(&x->cursor, may_enter(x))) return false;
   x->scope = scope_here(&x->cursor);
   return !is_at_end(x, true);
 }
 
 /* The next of the present pass, tried before or not. */
 static bool explore(struct explorer *x, term *whole) {
-  const struct tactic *const *tactics = passes[x->pass];
+  const struct tactic *const *tactics = passes[x->pass].tactics;
   for (;;) {
-    const struct tactic *t = tactics[x->tactic];
+    const struct tactic *t = x->scope ? tactics[x->tactic] : NULL;
     term part;
     if (!t) {
       if (!next_place(x)) return false;
@@ -142,7 +156,7 @@ static term compact(struct reducer *r, term t) {
 static void take(struct reducer *r, term t) {
   struct explorer *x = &r->explorer;
   const size_t depth = x->cursor.depth;
-  const struct tactic *tactic = passes[x->pass][x->tactic];
+  const struct tactic *tactic = passes[x->pass].tactics[x->tactic];
   t = compact(r, t);
   r->result.t = t;
   r->result.size = size_of(r, t);
@@ -212,6 +226,10 @@ static void run(struct reducer *r) {
   r->limit = term_nodes(r->result.t) * 2 * sizeof(struct sequence_object);
   r->mark = world_mark(r->world);
   for (unsigned pass = 0; pass < PASSES;) {
+    if (!is_asked_for(r->options, pass)) {
+      pass++;
+      continue;
+    }
     begin_pass(r, pass);
     while (!is_at_end(&r->explorer, true) && try_one(r))
       if (is_over(r)) return;

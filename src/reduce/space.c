@@ -1,9 +1,8 @@
 /* space: forms, and the space of all S-expressions. */
 #include "reduce/space.h"
 
-/* The repeated parts take as many items as the split says; nothing needs to be looked up where there is only one. */
-static const struct part *part_by_counts(const struct sort *form, uint32_t items, const struct split *split,
-                                         uint32_t i) {
+/* The repeated parts take as many items as the split says. */
+const struct part *form_part_by_counts(const struct sort *form, uint32_t items, const struct split *split, uint32_t i) {
   uint32_t repeat = 0, left = items - form->least;
   for (uint32_t p = 0; p < form->count; p++) {
     const struct part *part = &form->parts[p];
@@ -17,13 +16,6 @@ static const struct part *part_by_counts(const struct sort *form, uint32_t items
     i -= taken;
   }
   return NULL;
-}
-
-const struct part *form_part(const struct sort *form, uint32_t items, const struct split *split, uint32_t i) {
-  if (form->repeats == 0 || i < form->first_repeat) return &form->parts[i];
-  if (form->repeats > 1) return part_by_counts(form, items, split, i);
-  const uint32_t taken = items - form->least;
-  return i < form->first_repeat + taken ? &form->parts[form->first_repeat] : &form->parts[i - taken + 1];
 }
 
 /* ---- S-expressions ---- */

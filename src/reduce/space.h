@@ -49,7 +49,14 @@ struct split {
 };
 
 /* What part of the form item i of a term with so many items is. */
-const struct part *form_part(const struct sort *form, uint32_t items, const struct split *split, uint32_t i);
+const struct part *form_part_by_counts(const struct sort *form, uint32_t items, const struct split *split, uint32_t i);
+static inline const struct part *form_part(const struct sort *form, uint32_t items, const struct split *split,
+                                           uint32_t i) {
+  if (form->repeats == 0 || i < form->first_repeat) return &form->parts[i];
+  if (form->repeats > 1) return form_part_by_counts(form, items, split, i);
+  const uint32_t taken = items - form->least;
+  return i < form->first_repeat + taken ? &form->parts[form->first_repeat] : &form->parts[i - taken + 1];
+}
 
 struct space {
   struct world *world;
