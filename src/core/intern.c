@@ -17,16 +17,18 @@ static void *out_of_memory(struct world *w) {
 }
 
 static void insert(struct intern *t, struct interned *x) {
-  size_t mask = t->capacity - 1, i = intern_home(t, x->object->hash);
-  while (t->tags[i]) i = (i + 1) & mask;
-  t->slots[i] = x->object;
-  t->tags[i] = intern_tag(x->object->hash);
-  x->slot = i;
+  size_t group = intern_home(t, x->object->hash);
+  while (!intern_free_slots(intern_tags(t, group))) group = (group + INTERN_GROUP) & (t->capacity - 1);
+  x->slot = intern_slot(group, intern_free_slots(intern_tags(t, group)));
+  t->slots[x->slot] = x->object;
+  t->tags[x->slot] = intern_tag(x->object->hash);
 }
 
-/* The table is never more than half full. */
+/* The table is never more than three quarters full: few groups are full then. */
+static size_t most_objects(const struct intern *t) { return t->capacity / 4 * 3; }
+
 static void find_room(struct intern *t) {
-  t->room = t->capacity / 2 < t->log_capacity ? t->capacity / 2 : t->log_capacity;
+  t->room = most_objects(t) < t->log_capacity ? most_objects(t) : t->log_capacity;
 }
 
 /* With so many slots; false if there is no memory for them. */
@@ -70,7 +72,7 @@ void intern_free(struct intern *t) {
 
 void intern_add_growing(struct world *w, struct object *o) {
   struct intern *t = &w->intern;
-  if (t->count >= t->capacity / 2) grow_slots(w);
+  if (t->count >= most_objects(t)) grow_slots(w);
   if (t->count == t->log_capacity) grow_log(w);
   t->log[t->count] = (struct interned){.object = o};
   insert(t, &t->log[t->count++]);

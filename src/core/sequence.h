@@ -1,56 +1,60 @@
 /* sequence: making sequences without a copy, for those who make them by the million.
  *
- *     term *items = sequence_begin(w, 2);
- *     items[0] = a, items[1] = b;
- *     term t = sequence_finish(w, items, 2);
+ *     struct sequence_making m = sequence_begin(w, 2);
+ *     sequence_put(&m, 0, a);
+ *     sequence_put(&m, 1, b);
+ *     term t = sequence_finish(w, &m);
  *
- * The items are written where the sequence will be if it is new. Nothing else may be made between the two calls. */
+ * The items are written where the sequence will be if it is new, in their order. Nothing else may be made meanwhile. */
 #ifndef ASSAY_CORE_SEQUENCE_H
 #define ASSAY_CORE_SEQUENCE_H
 
 #include "core/hash.h"
 #include "core/intern.h"
 
-static inline term *sequence_begin(struct world *w, uint32_t count) {
+struct sequence_making {
+  struct sequence_object *object;
+  uint64_t nodes;
+  uint32_t count, hash, depth;
+  uint8_t flags;
+};
+
+static inline struct sequence_making sequence_begin(struct world *w, uint32_t count) {
   struct sequence_object *s = arena_alloc(&w->arena, sizeof *s + count * sizeof(term));
-  return s->items;
+  return (struct sequence_making){
+      .object = s, .nodes = 1, .count = count, .hash = (uint32_t)KIND_SEQUENCE << 24 ^ count};
 }
 
-/* In one walk: the hash, and what the sequence knows about its items. Returns the hash. */
-static inline uint32_t sequence_complete(struct sequence_object *s, uint32_t count) {
-  uint32_t hash = (uint32_t)KIND_SEQUENCE << 24 ^ count, depth = 0;
-  uint8_t flags = 0;
+static inline void sequence_put(struct sequence_making *m, uint32_t i, term item) {
   uint64_t nodes = 1;
-  bool overflow = false;
-  for (uint32_t i = 0; i < count; i++) {
-    const term item = s->items[i];
-    hash = hash_item(hash, term_hash(item));
-    uint64_t below = 1;
-    if (!is_small(item) && object_of(item)->kind >= KIND_HOLE) {
-      flags |= has_hole(item) ? OBJECT_HAS_HOLE : 0;
-      if (kind_is_compound(object_of(item)->kind)) {
-        below = sequence_of(item)->nodes;
-        if (sequence_of(item)->depth > depth) depth = sequence_of(item)->depth;
-      }
+  m->object->items[i] = item;
+  m->hash = hash_item(m->hash, term_hash(item));
+  if (!is_small(item)) {
+    const struct object *o = object_of(item);
+    m->flags |= o->flags & OBJECT_HAS_HOLE;
+    if (kind_is_compound(o->kind)) {
+      const struct sequence_object *s = sequence_of(item);
+      nodes = s->nodes;
+      m->depth = s->depth > m->depth ? s->depth : m->depth;
     }
-    overflow |= __builtin_add_overflow(nodes, below, &nodes);
   }
-  hash = hash_items_finish(hash);
-  s->t = (struct term_object){.object = {.kind = KIND_SEQUENCE, .flags = flags, .hash = hash}};
-  s->count = count;
-  s->depth = depth == UINT32_MAX ? depth : depth + 1;
-  s->nodes = overflow ? UINT64_MAX : nodes;
-  return hash;
+  const uint64_t sum = m->nodes + nodes;
+  m->nodes = sum < nodes ? UINT64_MAX : sum;
 }
 
-static inline term sequence_finish(struct world *w, term *items, uint32_t count) {
-  struct sequence_object *s = (struct sequence_object *)((char *)items - offsetof(struct sequence_object, items));
-  struct intern_search search = intern_search(w, sequence_complete(s, count));
-  const term found = intern_find_items(&search, KIND_SEQUENCE, items, count);
-  if (found) {
-    arena_undo(&w->arena, s);
-    return found;
-  }
+/* Where others have the tag, or the group is full. */
+term sequence_finish_slowly(struct world *w, struct sequence_object *s);
+
+static inline term sequence_finish(struct world *w, const struct sequence_making *m) {
+  struct sequence_object *s = m->object;
+  const uint32_t hash = hash_items_finish(m->hash);
+  s->t = (struct term_object){.object = {.kind = KIND_SEQUENCE, .flags = m->flags, .hash = hash}};
+  s->count = m->count;
+  s->depth = m->depth == UINT32_MAX ? m->depth : m->depth + 1;
+  s->nodes = m->nodes;
+  struct intern_search search = intern_search(w, hash);
+  if (search.tagged || !intern_free_slots(search.tags)) return sequence_finish_slowly(w, s);
+  search.slot = intern_slot(search.group, intern_free_slots(search.tags));
   intern_add(w, &search, &s->t.object);
   return (term)s;
 }

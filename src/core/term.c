@@ -5,7 +5,7 @@
 #include "core/term.h"
 
 #include "core/hash.h"
-#include "core/intern.h"
+#include "core/sequence.h"
 
 #include <stdarg.h>
 #include <string.h>
@@ -40,13 +40,12 @@ static inline void summarise(struct sequence_object *s, const term *items) {
     const term item = items[i];
     uint64_t below = 1;
     if (!is_small(item)) {
-      const enum kind kind = object_of(item)->kind;
-      if (kind_is_compound(kind)) {
+      flags |= object_of(item)->flags & OBJECT_HAS_HOLE;
+      if (kind_is_compound(object_of(item)->kind)) {
         const struct sequence_object *part = sequence_of(item);
         below = part->nodes;
         if (part->depth > depth) depth = part->depth;
-        flags |= object_of(item)->flags & OBJECT_HAS_HOLE;
-      } else if (kind == KIND_HOLE) flags |= OBJECT_HAS_HOLE;
+      }
     }
     if (__builtin_add_overflow(nodes, below, &nodes)) nodes = UINT64_MAX;
   }
@@ -77,6 +76,14 @@ static inline term intern_items(struct world *w, enum kind kind, const term *ite
 
 term term_sequence(struct world *w, const term *items, size_t count) {
   return intern_items(w, KIND_SEQUENCE, items, count);
+}
+
+term sequence_finish_slowly(struct world *w, struct sequence_object *s) {
+  struct intern_search search = intern_search(w, s->t.object.hash);
+  const term found = intern_find_items(&search, KIND_SEQUENCE, s->items, s->count);
+  if (found) arena_undo(&w->arena, s);
+  else intern_add(w, &search, &s->t.object);
+  return found ? found : (term)s;
 }
 
 /* (a . (b c)): the items of the list that follows the dot come up. Of the lists that are terms already, none has

@@ -135,9 +135,7 @@ static inline double real_number(value v) { return ((struct real_object *)v)->nu
 static inline uint32_t char_code(value v) { return ((struct char_object *)v)->code; }
 
 /* True when the term is a hole or contains one. */
-static inline bool has_hole(term t) {
-  return !is_small(t) && (object_of(t)->kind == KIND_HOLE || (object_of(t)->flags & OBJECT_HAS_HOLE));
-}
+static inline bool has_hole(term t) { return !is_small(t) && (object_of(t)->flags & OBJECT_HAS_HOLE); }
 
 static inline bool kind_is_compound(enum kind kind) { return kind >= KIND_SEQUENCE && kind <= KIND_VECTOR; }
 

@@ -51,6 +51,7 @@ struct world *world_new(void) {
   number_init(w);
   intern_init(w);
   w->hole = constant(w, KIND_HOLE, 0);
+  object_of(w->hole)->flags = OBJECT_HAS_HOLE;
   w->false_ = constant(w, KIND_BOOLEAN, 0);
   w->true_ = constant(w, KIND_BOOLEAN, 1);
   w->void_ = constant(w, KIND_VOID, 0);
@@ -98,22 +99,22 @@ static bool nothing_made(const struct world *w, struct world_mark m) {
   return w->arena.chunk == m.arena.chunk && w->arena.next == m.arena.next;
 }
 
-bool world_release_slowly(struct world *w, struct world_mark m) {
-  close_marks(w, m.marks + 1);
-  if (w->escape <= m.epoch) {
+bool world_release_slowly(struct world *w, const struct world_mark *m) {
+  close_marks(w, m->marks + 1);
+  if (w->escape <= m->epoch) {
     /* What escaped may be young for a mark outside, too. If things are kept, the epoch stays: they were made in it
      * and are older than the next mark. */
-    close_marks(w, m.marks);
-    if (!nothing_made(w, m)) return false;
-    w->epoch = m.epoch;
+    close_marks(w, m->marks);
+    if (!nothing_made(w, *m)) return false;
+    w->epoch = m->epoch;
     return true;
   }
   w->releases++;
-  intern_pop(&w->intern, m.interned);
-  arena_release(&w->arena, m.arena);
-  w->marks = m.marks;
-  w->escape = w->escapes[m.marks]; /* other escapes went into objects that are gone */
-  w->epoch = m.epoch;
+  intern_pop(&w->intern, m->interned);
+  arena_release(&w->arena, m->arena);
+  w->marks = m->marks;
+  w->escape = w->escapes[m->marks]; /* other escapes went into objects that are gone */
+  w->epoch = m->epoch;
   return true;
 }
 

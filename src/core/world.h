@@ -19,7 +19,8 @@ struct interned {
 
 struct intern { /* core/intern.c: open addressing, linear probing; malloc'ed */
   struct object **slots;
-  uint8_t *tags; /* of each slot: 0: it is free; else some bits of the object's hash. In the memory behind the slots */
+  uint8_t
+      *tags; /* of each slot: 0: it is free; else the highest bit, and some of the object's hash. Behind the slots */
   struct interned *log; /* every interned object in order of insertion; popped from the end */
   size_t capacity, count, log_capacity;
   size_t room; /* how many objects there may be before something has to grow */
@@ -96,7 +97,7 @@ void world_close(struct world *w, struct world_mark m);
 
 /* For these two, when there is more to do than usual. */
 void world_prepare_mark(struct world *w);
-bool world_release_slowly(struct world *w, struct world_mark m);
+bool world_release_slowly(struct world *w, const struct world_mark *m);
 
 static inline struct world_mark world_mark(struct world *w) {
   if (w->escaped || w->marks == w->escapes_capacity) world_prepare_mark(w);
@@ -112,10 +113,13 @@ static inline bool world_release(struct world *w, struct world_mark m) {
   enum { FEW = 64 };
   struct intern *t = &w->intern;
   if (w->escaped || w->marks != m.marks + 1 || w->escape <= m.epoch || w->arena.chunk != m.arena.chunk ||
-      t->count - m.interned > FEW)
-    return world_release_slowly(w, m);
+      t->count - m.interned > FEW) {
+    const struct world_mark copy = m; /* so that the mark itself can stay in registers */
+    return world_release_slowly(w, &copy);
+  }
   w->releases++;
-  while (t->count > m.interned) t->tags[t->log[--t->count].slot] = 0;
+  for (size_t i = t->count; i-- > m.interned;) t->tags[t->log[i].slot] = 0;
+  t->count = m.interned;
   arena_back(&w->arena, m.arena);
   w->marks = m.marks;
   w->escape = w->escapes[m.marks]; /* other escapes went into objects that are gone */

@@ -223,6 +223,8 @@ static void lay_out_record(struct measure *m, struct record *r) {
     else r->fat[r->fat_count++] = i;
   }
   const uint32_t even = r->fat_count ? r->fat_count : r->thin_count;
+  r->even = r->fat_count ? r->fat : r->thin;
+  r->is_uneven = even < r->count;
   if (even) r->comb = comb_of(even);
   record_shape(m->arena, r);
 }

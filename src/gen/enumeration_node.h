@@ -101,7 +101,9 @@ struct record {
   uint32_t count;
   uint32_t *finite, *thin, *fat; /* components of each growth; `thin` are evenly paired if there is no fat one */
   uint32_t finite_count, thin_count, fat_count;
-  struct comb comb; /* for those that are evenly paired */
+  const uint32_t *even; /* those that are evenly paired, and... */
+  struct comb comb;     /* ...how their bits are taken apart */
+  bool is_uneven;       /* there are others */
   struct shape *shapes;
   uint32_t shape_count;
   bool simple; /* its terms are those of the last shape, and numbers of one word are all that it takes to make them */

@@ -11,6 +11,10 @@ static inline term decode_part(struct coder *c, const struct node *n, uint64_t i
   return index < n->known_count ? n->known[index] : decode_small(c, n, index);
 }
 
+__attribute__((noinline)) static term decode_one_word(struct coder *c, const struct node *n, uint64_t index) {
+  return decode_general(c, n, &(struct nat){.word = index});
+}
+
 /* ---- lists ---- */
 
 uint32_t list_split_small(const struct list *l, uint64_t index, uint64_t *items) {
@@ -58,7 +62,8 @@ __attribute__((noinline)) static value list_small(struct coder *c, const struct 
 
 /* ---- records ---- */
 
-static inline void split(const struct record *r, uint64_t index, uint64_t *parts) {
+/* Components that are finite, or thin beside fat ones; returns what is left for the others. */
+static uint64_t split_uneven(const struct record *r, uint64_t index, uint64_t *parts) {
   for (uint32_t i = 0; i < r->finite_count; i++) {
     const struct component *x = &r->components[r->finite[i]];
     if (x->size.by) {
@@ -68,11 +73,13 @@ static inline void split(const struct record *r, uint64_t index, uint64_t *parts
       index = 0;
     }
   }
-  const uint32_t *even = r->thin;
-  if (r->fat_count) {
-    even = r->fat;
-    for (uint32_t i = 0; i < r->thin_count; i++) parts[r->thin[i]] = pairing_skew_split_word(&index);
-  }
+  for (uint32_t i = 0; r->fat_count && i < r->thin_count; i++) parts[r->thin[i]] = pairing_skew_split_word(&index);
+  return index;
+}
+
+static inline void split(const struct record *r, uint64_t index, uint64_t *parts) {
+  const uint32_t *even = r->even;
+  if (r->is_uneven) index = split_uneven(r, index, parts);
   switch (r->comb.k) {
   case 0: return;
   case 1: parts[even[0]] = index; return;
@@ -91,43 +98,45 @@ static inline void split(const struct record *r, uint64_t index, uint64_t *parts
 void record_split_small(const struct record *r, uint64_t index, uint64_t *parts) { split(r, index, parts); }
 
 static void slots_small(struct coder *c, const struct record *r, uint64_t index, value *slots) {
-  uint64_t parts[r->count + 1];
-  split(r, index, parts);
+  split(r, index, slots);
   for (uint32_t i = 0; i < r->count; i++) {
     const struct node *n = r->components[i].node;
-    slots[i] = n->kind == NODE_LIST ? list_small(c, n, parts[i]) : decode_part(c, n, parts[i]);
+    slots[i] = n->kind == NODE_LIST ? list_small(c, n, slots[i]) : decode_part(c, n, slots[i]);
   }
 }
 
 static inline term shape_fill(struct coder *c, const struct shape *s, const value *slots) {
-  term *items = sequence_begin(c->world, s->count);
+  struct sequence_making m = sequence_begin(c->world, s->count);
   for (uint32_t i = 0; i < s->count; i++) {
     const struct shape_item *x = &s->items[i];
-    const value slot = slots[x->slot];
-    items[i] = x->literal ? x->literal : slot;
+    sequence_put(&m, i, x->literal ? x->literal : slots[x->slot]);
   }
-  return sequence_finish(c->world, items, s->count);
+  return sequence_finish(c->world, &m);
 }
 
-term record_make(struct coder *c, const struct record *r, value *slots) {
-  for (uint32_t i = 0; i < r->shape_count; i++) slots[r->count + i] = shape_fill(c, &r->shapes[i], slots);
-  return slots[r->count + r->shape_count - 1];
+static inline term make(struct coder *c, const struct record *r, value *slots) {
+  const uint32_t last = r->shape_count - 1;
+  for (uint32_t i = 0; i < last; i++) slots[r->count + i] = shape_fill(c, &r->shapes[i], slots);
+  return shape_fill(c, &r->shapes[last], slots);
 }
+
+term record_make(struct coder *c, const struct record *r, value *slots) { return make(c, r, slots); }
 
 __attribute__((noinline)) static term record_simple(struct coder *c, const struct record *r, uint64_t index) {
-  uint64_t parts[SIMPLE_SLOTS];
-  value slots[SIMPLE_SLOTS];
-  split(r, index, parts);
-  for (uint32_t i = 0; i < r->count; i++) slots[i] = decode_part(c, r->components[i].node, parts[i]);
-  return record_make(c, r, slots);
-}
-
-static term record_small(struct coder *c, const struct node *n, uint64_t index) {
-  const struct record *r = &n->record;
-  if (!r->plain || r->groups) return decode_general(c, n, &(struct nat){.word = index});
   world_check_stack(c->world);
   coder_spend(c, 1);
-  if (r->simple) return record_simple(c, r, index);
+  value slots[SIMPLE_SLOTS]; /* at first the numbers of the components */
+  split(r, index, slots);
+  for (uint32_t i = 0; i < r->count; i++) slots[i] = decode_part(c, r->components[i].node, slots[i]);
+  return make(c, r, slots);
+}
+
+/* Apart: most terms have nothing to do with its array on the stack. */
+__attribute__((noinline)) static term record_other(struct coder *c, const struct node *n, uint64_t index) {
+  const struct record *r = &n->record;
+  if (!r->plain || r->groups) return decode_one_word(c, n, index);
+  world_check_stack(c->world);
+  coder_spend(c, 1);
   value slots[r->count + 1];
   slots_small(c, r, index, slots);
   return mold_fill(c, r->mold, slots);
@@ -146,11 +155,12 @@ static inline uint64_t skip_except(const struct except *e, uint64_t index) {
   return index + below;
 }
 
-static term map_small(struct coder *c, const struct node *n, uint64_t index) {
+__attribute__((noinline)) static term map_small(struct coder *c, const struct node *n, uint64_t index) {
   if (n->map.is_text) return text_decode_small(c, n, index);
   return n->map.make(c->world, decode_part(c, n->map.node, index), n->map.data);
 }
 
+/* What it calls it calls last, and keeps nothing on the stack. */
 term decode_small(struct coder *c, const struct node *n, uint64_t index) {
   for (;;) {
     if (index < n->known_count) return n->known[index];
@@ -162,14 +172,14 @@ term decode_small(struct coder *c, const struct node *n, uint64_t index) {
       index = choice.index;
       break;
     }
-    case NODE_RECORD: return record_small(c, n, index);
+    case NODE_RECORD: return n->record.simple ? record_simple(c, &n->record, index) : record_other(c, n, index);
     case NODE_EXCEPT:
       index = skip_except(&n->except, index);
       n = n->except.node;
       break;
     case NODE_MAP: return map_small(c, n, index);
     case NODE_FILTER:
-    case NODE_LIST: return decode_general(c, n, &(struct nat){.word = index});
+    case NODE_LIST: return decode_one_word(c, n, index);
     default: return leaf_decode_small(c, n, index);
     }
   }
