@@ -2,6 +2,7 @@
 #include "reduce/reduce.h"
 
 #include "core/keep.h"
+#include "core/memory.h"
 #include "reduce/order.h"
 #include "reduce/seen.h"
 #include "reduce/tactics.h"
@@ -51,6 +52,18 @@ struct reducer {
   struct progress progress[PASSES];
   struct explorer explorer;
   struct seen seen;
+  struct batch *batch; /* malloc'ed; NULL: candidates are checked one by one */
+};
+
+/* Several candidates at a time. Those after the first that fails are as if they had never been made. */
+struct batch {
+  struct explorer start; /* where the first was looked for */
+  size_t capacity, count;
+  struct reduce_candidate *list;
+  struct made {
+    term t;        /* before the check */
+    uint64_t step; /* how often the explorer was asked for it */
+  } * made;
 };
 
 /* ---- the order ---- */
@@ -200,6 +213,20 @@ static bool is_failure(struct reducer *r, const struct reduce_candidate *c) {
   return is_smaller(r, c->t);
 }
 
+/* The check's answer to a candidate. Returns whether that is the term to go on with. */
+static bool is_answered(struct reducer *r, const struct reduce_candidate *c, term tried) {
+  r->result.checks++;
+  if (is_failure(r, c)) return true;
+  seen_add(&r->seen, tried);
+  return false;
+}
+
+static void go_on_with(struct reducer *r, term t) {
+  world_close(r->world, r->mark);
+  r->mark = world_mark(r->world);
+  take(r, t);
+}
+
 /* One candidate. False: the pass is over. */
 static bool try_one(struct reducer *r) {
   struct reduce_candidate c = {.evidence = 0};
@@ -209,16 +236,92 @@ static bool try_one(struct reducer *r) {
   } while (!is_worth_trying(r, c.t));
   const term tried = c.t;
   r->options->check(r->options->data, &c, 1);
-  r->result.checks++;
-  if (!is_failure(r, &c)) {
-    seen_add(&r->seen, tried);
-    return true;
-  }
-  world_close(r->world, r->mark);
-  r->mark = world_mark(r->world);
-  take(r, c.t);
+  if (is_answered(r, &c, tried)) go_on_with(r, c.t);
   return true;
 }
+
+/* ---- several candidates at a time ---- */
+
+static void explorer_copy(struct explorer *to, const struct explorer *from) {
+  const struct cursor cursor = to->cursor, inner = to->inner;
+  *to = *from;
+  to->cursor = cursor;
+  to->inner = inner;
+  cursor_copy(&to->cursor, &from->cursor);
+  cursor_copy(&to->inner, &from->inner);
+}
+
+static struct batch *batch_new(struct space *s, size_t capacity) {
+  struct batch *b = memory_array(1, sizeof *b);
+  b->capacity = capacity;
+  b->list = memory_array(capacity, sizeof *b->list);
+  b->made = memory_array(capacity, sizeof *b->made);
+  cursor_init(&b->start.cursor, s);
+  cursor_init(&b->start.inner, s);
+  return b;
+}
+
+static void batch_free(struct batch *b) {
+  if (!b) return;
+  cursor_free(&b->start.cursor);
+  cursor_free(&b->start.inner);
+  free(b->list);
+  free(b->made);
+  free(b);
+}
+
+static bool is_in_batch(const struct batch *b, term t) {
+  for (size_t i = 0; i < b->count; i++)
+    if (b->made[i].t == t) return true;
+  return false;
+}
+
+static size_t batch_room(const struct reducer *r) {
+  const uint64_t most = r->options->most_checks;
+  const uint64_t left = most ? most - r->result.checks : UINT64_MAX;
+  return left < r->batch->capacity ? (size_t)left : r->batch->capacity;
+}
+
+/* False: the pass is over with these. */
+static bool fill_batch(struct reducer *r) {
+  struct batch *b = r->batch;
+  const size_t room = batch_room(r);
+  uint64_t step = 0;
+  term t;
+  world_rewind(r->world, &r->mark);
+  explorer_copy(&b->start, &r->explorer);
+  b->count = 0;
+  while (b->count < room) {
+    step++;
+    if (!explore(&r->explorer, &t)) return false;
+    if (!is_worth_trying(r, t) || is_in_batch(b, t)) continue;
+    b->list[b->count] = (struct reduce_candidate){.t = t};
+    b->made[b->count++] = (struct made){t, step};
+  }
+  return true;
+}
+
+/* As if the explorer had just been asked for the candidate. */
+static void go_back_to(struct reducer *r, const struct made *m) {
+  term t;
+  explorer_copy(&r->explorer, &r->batch->start);
+  for (uint64_t i = 0; i < m->step; i++) explore(&r->explorer, &t);
+}
+
+static bool try_batch(struct reducer *r) {
+  struct batch *b = r->batch;
+  const bool more = fill_batch(r);
+  if (b->count) r->options->check(r->options->data, b->list, b->count);
+  for (size_t i = 0; i < b->count; i++) {
+    if (!is_answered(r, &b->list[i], b->made[i].t)) continue;
+    go_back_to(r, &b->made[i]);
+    go_on_with(r, b->list[i].t);
+    return true;
+  }
+  return more;
+}
+
+/* ---- all ---- */
 
 static void run(struct reducer *r) {
   r->base = world_mark(r->world);
@@ -231,7 +334,7 @@ static void run(struct reducer *r) {
       continue;
     }
     begin_pass(r, pass);
-    while (!is_at_end(&r->explorer, true) && try_one(r))
+    while (!is_at_end(&r->explorer, true) && (r->batch ? try_batch(r) : try_one(r)))
       if (is_over(r)) return;
     if (r->improved) pass = 0;
     else pass++;
@@ -260,6 +363,7 @@ struct reduce_result reduce(struct space *s, term t, const struct reduce_options
   cursor_init(&r.explorer.cursor, s);
   cursor_init(&r.explorer.inner, s);
   seen_init(&r.seen);
+  r.batch = options->batch > 1 ? batch_new(s, options->batch) : NULL;
   struct catcher c;
   const bool raised = !world_try(s->world, &c);
   if (!raised) {
@@ -267,6 +371,7 @@ struct reduce_result reduce(struct space *s, term t, const struct reduce_options
     world_catch_end(s->world, &c);
   }
   seen_free(&r.seen);
+  batch_free(r.batch);
   cursor_free(&r.explorer.cursor);
   cursor_free(&r.explorer.inner);
   if (raised) world_raise(s->world, c.payload);
