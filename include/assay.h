@@ -396,9 +396,10 @@ ASSAY_API assay_status assay_try(assay_subject *s, const struct assay_trial *tri
  * if it is to satisfy something, only its shape is looked at. */
 typedef enum {
   ASSAY_HOLDS,
-  ASSAY_FAILS,    /* or raises */
-  ASSAY_OUTSIDE,  /* the term is not of the property's pattern or domain */
-  ASSAY_TOO_LONG, /* interrupted, or out of memory or stack */
+  ASSAY_FAILS,      /* or raises */
+  ASSAY_OUTSIDE,    /* the term is not of the property's pattern or domain */
+  ASSAY_TOO_LONG,   /* interrupted, or out of memory or stack */
+  ASSAY_UNANSWERED, /* of a candidate: nobody has tried it yet */
 } assay_verdict;
 struct assay_question {
   size_t target; /* by its place in the list */
@@ -408,6 +409,14 @@ struct assay_question {
 ASSAY_API assay_status assay_ask(assay_subject *s, const struct assay_question *question, assay_verdict *out);
 
 /* ---- reducing counterexamples ---- */
+
+/* A candidate that another world may try for the one that reduces: assay_shrink_try. */
+struct assay_away {
+  const char *term;
+  assay_verdict verdict;
+  uint64_t evidence;
+  const char *actual; /* what was tried in its place; NULL: it was not tried */
+};
 
 struct assay_shrink_options {
   size_t target;        /* the property, by its place in the list */
@@ -420,6 +429,11 @@ struct assay_shrink_options {
   unsigned tries;       /* random terms to try in place of each sub-term */
   size_t max_depth;     /* how deep to look into the term; 0: to its leaves */
   size_t max_size;      /* of the random terms; 0: as large as what they replace */
+  /* If set, gives verdicts on candidates in batches. Those after one that fails may stay unanswered: if they are needed, they
+   * come again. The result does not depend on the size of the batches. */
+  void (*check)(void *data, struct assay_away *list, size_t count);
+  void *data;
+  size_t batch;
 };
 struct assay_shrunk {
   assay_verdict verdict; /* on the term given: the rest is only there if it fails, or runs too long */
@@ -429,11 +443,15 @@ struct assay_shrunk {
   uint64_t checks;       /* terms that were tried */
   uint64_t steps;        /* those among them that failed, and became the term to go on with */
   uint64_t others;       /* with `same`: those that failed in another way */
+  const char *other;     /* ...the first of them; NULL: there was none */
   bool complete;         /* false: a bound was reached before all had been tried */
   const char *exception; /* what the property raises on the term; NULL: it is just false */
 };
 ASSAY_API assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options,
                                     struct assay_shrunk *out);
+/* Tries a candidate of the same reduction in this world. */
+ASSAY_API assay_status assay_shrink_try(assay_subject *s, const struct assay_shrink_options *options,
+                                        struct assay_away *candidate);
 
 /* Reducing any term, with a C function as the property. */
 
@@ -455,8 +473,8 @@ struct assay_candidate {
   uint64_t evidence;     /* of a failure, if two may be different: the same for the same */
 };
 struct assay_reduction {
-  /* The property: gives a verdict for each. Those after the first that fails need none. It must not call the library, but
-   * for the functions on terms. */
+  /* The property: gives a verdict for each. Those after one that fails may stay unanswered: if they are needed, they come
+   * again. It must not call the library, but for the functions on terms. */
   void (*check)(void *data, struct assay_candidate *list, size_t count);
   void *data;
   bool repairs; /* it may put other terms in the place of candidates */

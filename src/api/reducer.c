@@ -7,7 +7,9 @@
 
 #include <stddef.h>
 
-_Static_assert((int)ASSAY_FAILS == (int)REDUCE_FAILS && (int)ASSAY_HOLDS == (int)REDUCE_PASSES, "the same verdicts");
+_Static_assert((int)ASSAY_FAILS == (int)REDUCE_FAILS && (int)ASSAY_HOLDS == (int)REDUCE_PASSES &&
+                   (int)ASSAY_UNANSWERED == (int)REDUCE_UNANSWERED,
+               "the same verdicts");
 _Static_assert(sizeof(struct assay_candidate) == sizeof(struct reduce_candidate), "the same candidates");
 _Static_assert(offsetof(struct assay_candidate, evidence) == offsetof(struct reduce_candidate, evidence),
                "with the same members");

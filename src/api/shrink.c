@@ -4,8 +4,11 @@
 #include "reduce/counterexample.h"
 
 struct shrink_call {
+  struct assay *owner;
   const struct assay_shrink_options *options;
   struct assay_shrunk result;
+  struct assay_away *away; /* of assay_shrink_try */
+  struct buffer other;
 };
 
 static const char *text_of_term(struct assay *a, term t) {
@@ -26,12 +29,55 @@ static void fill(struct assay *a, struct assay_shrunk *out, const struct reduce_
   if (exception->length) out->exception = api_string(a, exception->text);
 }
 
+/* ---- in other worlds ---- */
+
+static void check_elsewhere(void *data, struct distant_candidate *list, size_t count) {
+  struct shrink_call *c = data;
+  struct assay *a = c->owner;
+  struct assay_away *away = api_alloc(a, count, sizeof *away);
+  for (size_t i = 0; i < count; i++)
+    away[i] = (struct assay_away){.term = text_of_term(a, list[i].t), .verdict = ASSAY_UNANSWERED};
+  c->options->check(c->options->data, away, count);
+  for (size_t i = 0; i < count; i++) {
+    list[i].verdict = (enum verdict)away[i].verdict;
+    list[i].evidence = away[i].evidence;
+    if (away[i].actual) list[i].t = api_read_term(a, away[i].actual);
+  }
+}
+
+static void try_away(struct assay *a, void *data) {
+  struct shrink_call *c = data;
+  const struct world_mark mark = world_mark(a->world);
+  const struct question q = {.seed = c->options->seed, .index = c->options->index};
+  struct distant_candidate d = {.t = api_read_term(a, c->away->term)};
+  counterexample_try(a->machine, api_target(a, c->options->target), &q, &d);
+  struct buffer text = {0};
+  print_value(a->machine, &text, d.t, PRINT_TERM);
+  world_release(a->world, mark);
+  c->away->verdict = (assay_verdict)d.verdict;
+  c->away->evidence = d.evidence;
+  c->away->actual = api_string(a, text.text);
+  buffer_free(&text);
+}
+
+assay_status assay_shrink_try(assay_subject *s, const struct assay_shrink_options *options,
+                              struct assay_away *candidate) {
+  struct shrink_call c = {.options = options, .away = candidate};
+  return api_call(s->owner, try_away, &c);
+}
+
+/* ---- here ---- */
+
 static void shrink(struct assay *a, void *data) {
   struct shrink_call *c = data;
   const struct assay_shrink_options *o = c->options;
-  const struct counterexample_request request = {.property = api_target(a, o->target),
+  const struct counterexample_request request = {.check_elsewhere = o->check ? check_elsewhere : NULL,
+                                                 .data = c,
+                                                 .other = &c->other,
+                                                 .property = api_target(a, o->target),
                                                  .question = {api_read_term(a, o->term), o->seed, o->index},
-                                                 .options = {.same = o->same,
+                                                 .options = {.batch = o->batch,
+                                                             .same = o->same,
                                                              .most_checks = o->max_checks,
                                                              .deadline = o->deadline,
                                                              .stop = o->stop,
@@ -47,12 +93,14 @@ static void shrink(struct assay *a, void *data) {
   c->result.verdict = (assay_verdict)counterexample_reduce(a->machine, &request, &r, &exception, &c->result.nodes_read);
   if (c->result.verdict == ASSAY_FAILS || c->result.verdict == ASSAY_TOO_LONG) fill(a, &c->result, &r, &exception);
   buffer_free(&exception);
+  if (c->other.length) c->result.other = api_string(a, c->other.text);
   api_coverage_restore(a, used);
 }
 
 assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options, struct assay_shrunk *out) {
-  struct shrink_call c = {.options = options};
+  struct shrink_call c = {.owner = s->owner, .options = options};
   const assay_status status = api_call(s->owner, shrink, &c);
+  buffer_free(&c.other);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }

@@ -7,9 +7,10 @@
 
 enum verdict {
   VERDICT_HOLDS,
-  VERDICT_FAILS,    /* or raises */
-  VERDICT_OUTSIDE,  /* the term is not of the property's pattern or domain */
-  VERDICT_TOO_LONG, /* interrupted, or out of memory or stack */
+  VERDICT_FAILS,      /* or raises */
+  VERDICT_OUTSIDE,    /* the term is not of the property's pattern or domain */
+  VERDICT_TOO_LONG,   /* interrupted, or out of memory or stack */
+  VERDICT_UNANSWERED, /* nobody has tried it yet */
 };
 
 /* The term is taken as it is: not prepared, and with a goal, only its shape is looked at. What the program draws is what it

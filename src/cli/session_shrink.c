@@ -42,7 +42,7 @@ static void print_text(const struct session *s, const struct shrink_options *o, 
           k->target.file, k->target.line, k->target.column, k->target.form, k->target.name, r->original_nodes, r->nodes,
           plural(r->nodes), r->steps, plural(r->steps), r->checks, plural(r->checks),
           r->complete ? "" : "; there was no time for more");
-  if (r->others) fprintf(stderr, "%" PRIu64 " of them failed in another way\n", r->others);
+  if (r->others) fprintf(stderr, "%" PRIu64 " of them failed in another way, such as %s\n", r->others, r->other);
 }
 
 static void print_json(const struct shrink *k) {
@@ -53,6 +53,7 @@ static void print_json(const struct shrink *k) {
                 (json_int_t)r->steps, "others", (json_int_t)r->others, "complete", r->complete, "form", k->target.form,
                 "name", k->target.name, "line", (int)k->target.line);
   if (r->exception) json_object_set_new(object, "exception", json_string(r->exception));
+  if (r->other) json_object_set_new(object, "other", json_string(r->other));
   session_print_json(object);
 }
 

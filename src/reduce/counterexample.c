@@ -12,6 +12,7 @@ struct checking { /* in the world's arena */
   const struct collected *property;
   struct question question;
   enum verdict wanted; /* FAILS, or if the first term ran too long, that */
+  const struct counterexample_request *request;
 };
 
 static const struct wanted *wanted_of(const struct checking *k) { return &k->property->property.generator.wanted; }
@@ -40,23 +41,57 @@ static enum verdict try_part(struct checking *k, term part, struct evidence *evi
   return verdict_with_evidence(k->machine, k->property, &q, evidence);
 }
 
+/* *t becomes what was really tried. */
+static enum verdict try_candidate(struct checking *k, term *t, uint64_t *evidence) {
+  struct evidence found = {0};
+  const term changed = actual(k, *t);
+  if (!changed) return VERDICT_OUTSIDE;
+  const enum verdict verdict = try_part(k, changed, &found);
+  *t = changed;
+  *evidence = found.digest;
+  return verdict;
+}
+
+static enum reduce_verdict verdict_of(const struct checking *k, enum verdict verdict) {
+  if (verdict == k->wanted) return REDUCE_FAILS;
+  if (verdict == VERDICT_UNANSWERED) return REDUCE_UNANSWERED;
+  return verdict == VERDICT_HOLDS ? REDUCE_PASSES : REDUCE_DISCARDED;
+}
+
 static void check(void *data, struct reduce_candidate *list, size_t count) {
   struct checking *k = data;
   for (size_t i = 0; i < count; i++) {
     struct reduce_candidate *c = &list[i];
-    struct evidence evidence = {0};
-    const term t = actual(k, c->t);
-    c->verdict = REDUCE_DISCARDED;
-    if (!t) continue;
-    const enum verdict verdict = try_part(k, t, &evidence);
-    c->t = t;
-    c->evidence = evidence.digest;
-    if (verdict == VERDICT_HOLDS) c->verdict = REDUCE_PASSES;
-    if (verdict == k->wanted) {
-      c->verdict = REDUCE_FAILS;
-      return;
-    }
+    c->verdict = verdict_of(k, try_candidate(k, &c->t, &c->evidence));
+    if (c->verdict == REDUCE_FAILS) return;
   }
+}
+
+/* The first that fails in another way is kept, as a text: terms go. */
+static void keep_other(void *data, term t) {
+  struct checking *k = data;
+  struct buffer *b = k->request->other;
+  if (b && !b->length) print_value(k->machine, b, wanted_whole(k->machine, wanted_of(k), t), PRINT_TERM);
+}
+
+/* ---- in other worlds ---- */
+
+static void check_distant(void *data, struct reduce_candidate *list, size_t count) {
+  struct checking *k = data;
+  struct distant_candidate *away = arena_array(&k->machine->world->arena, count, sizeof *away);
+  for (size_t i = 0; i < count; i++)
+    away[i] = (struct distant_candidate){.t = list[i].t, .verdict = VERDICT_UNANSWERED};
+  k->request->check_elsewhere(k->request->data, away, count);
+  for (size_t i = 0; i < count; i++)
+    list[i] = (struct reduce_candidate){away[i].t, verdict_of(k, away[i].verdict), away[i].evidence};
+}
+
+void counterexample_try(struct machine *m, const struct collected *property, const struct question *q,
+                        struct distant_candidate *c) {
+  struct checking *k = arena_alloc_zero(&m->world->arena, sizeof *k);
+  *k = (struct checking){.machine = m, .property = property, .question = *q};
+  if (wanted_of(k)->goal) derivation_goal_prepare(m, wanted_of(k)->goal);
+  c->verdict = try_candidate(k, &c->t, &c->evidence);
 }
 
 /* What the judgment finds itself does not count. */
@@ -116,15 +151,16 @@ enum verdict counterexample_reduce(struct machine *m, const struct counterexampl
                                    struct buffer *exception, size_t *nodes) {
   const struct wanted *w = &r->property->property.generator.wanted;
   struct checking *k = arena_alloc_zero(&m->world->arena, sizeof *k);
-  *k = (struct checking){.machine = m, .property = r->property, .question = r->question};
+  *k = (struct checking){.machine = m, .property = r->property, .question = r->question, .request = r};
   struct evidence evidence = {0};
   const term part = wanted_part(m, w, r->question.t);
   k->wanted = part ? try_part(k, part, &evidence) : VERDICT_OUTSIDE;
   if (k->wanted != VERDICT_FAILS && k->wanted != VERDICT_TOO_LONG) return k->wanted;
   if (w->goal) derivation_goal_prepare(m, w->goal);
   struct reduce_options options = r->options;
-  options.check = check;
+  options.check = r->check_elsewhere ? check_distant : check;
   options.data = k;
+  options.other = keep_other;
   options.repairs = r->property->property.prepare;
   options.evidence = evidence.digest;
   if (w->goal) options.measure = measure;

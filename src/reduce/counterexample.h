@@ -9,13 +9,28 @@
 #include "check/verdict.h"
 #include "reduce/reduce.h"
 
+/* A candidate that is tried in another world. */
+struct distant_candidate {
+  term t; /* becomes what was tried: by #:prepare, or with the judgment's outputs, that may be another */
+  enum verdict verdict;
+  uint64_t evidence;
+};
+
 struct counterexample_request {
   const struct collected *property;
   struct question question;      /* the term, and what the program draws */
   struct reduce_options options; /* all but the check and the evidence */
   const term *opaque;            /* names of non-terminals whose terms are not to be touched */
   uint32_t opaque_count;
+  struct buffer *other; /* gets the first term that fails in another way; or NULL */
+  /* If set, candidates are not tried here, but there; in batches. Those after one that fails may stay unanswered. */
+  void (*check_elsewhere)(void *data, struct distant_candidate *list, size_t count);
+  void *data;
 };
+
+/* What the property says of a candidate, which is changed as it would be in a reduction. */
+void counterexample_try(struct machine *m, const struct collected *property, const struct question *q,
+                        struct distant_candidate *c);
 
 /* The verdict on the term; only if that is VERDICT_FAILS or VERDICT_TOO_LONG, *out is filled in. `exception` gets what the
  * result raises, if it raises anything; *nodes is the size of what the property reads of it. */

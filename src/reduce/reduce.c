@@ -208,6 +208,7 @@ static bool is_failure(struct reducer *r, const struct reduce_candidate *c) {
   if (c->verdict != REDUCE_FAILS) return false;
   if (r->options->same && c->evidence != r->options->evidence) {
     r->result.others++;
+    if (r->options->other) r->options->other(r->options->data, c->t);
     return false;
   }
   return is_smaller(r, c->t);
@@ -229,7 +230,7 @@ static void go_on_with(struct reducer *r, term t) {
 
 /* One candidate. False: the pass is over. */
 static bool try_one(struct reducer *r) {
-  struct reduce_candidate c = {.evidence = 0};
+  struct reduce_candidate c = {.verdict = REDUCE_UNANSWERED};
   do {
     world_rewind(r->world, &r->mark);
     if (!explore(&r->explorer, &c.t)) return false;
@@ -295,7 +296,7 @@ static bool fill_batch(struct reducer *r) {
     step++;
     if (!explore(&r->explorer, &t)) return false;
     if (!is_worth_trying(r, t) || is_in_batch(b, t)) continue;
-    b->list[b->count] = (struct reduce_candidate){.t = t};
+    b->list[b->count] = (struct reduce_candidate){.t = t, .verdict = REDUCE_UNANSWERED};
     b->made[b->count++] = (struct made){t, step};
   }
   return true;
@@ -311,8 +312,8 @@ static void go_back_to(struct reducer *r, const struct made *m) {
 static bool try_batch(struct reducer *r) {
   struct batch *b = r->batch;
   const bool more = fill_batch(r);
-  if (b->count) r->options->check(r->options->data, b->list, b->count);
   for (size_t i = 0; i < b->count; i++) {
+    if (b->list[i].verdict == REDUCE_UNANSWERED) r->options->check(r->options->data, b->list + i, b->count - i);
     if (!is_answered(r, &b->list[i], b->made[i].t)) continue;
     go_back_to(r, &b->made[i]);
     go_on_with(r, b->list[i].t);

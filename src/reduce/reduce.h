@@ -9,7 +9,13 @@
 
 #include "reduce/space.h"
 
-enum reduce_verdict { REDUCE_PASSES, REDUCE_FAILS, REDUCE_DISCARDED }; /* those after that are discards, too */
+enum reduce_verdict {
+  REDUCE_PASSES,
+  REDUCE_FAILS,
+  REDUCE_DISCARDED,
+  REDUCE_DISCARDED_TOO,
+  REDUCE_UNANSWERED, /* as they come to the check */
+};
 
 struct reduce_candidate {
   term t; /* the check may put another in its place: the one that it has really tried */
@@ -27,7 +33,8 @@ struct reduce_result {
 };
 
 struct reduce_options {
-  /* Says of each what becomes of it. Those after the first that fails need no answer. It may raise. */
+  /* Says of each what becomes of it. Those after one that fails may stay unanswered: if they are needed after all, they come
+   * again. It may raise. */
   void (*check)(void *data, struct reduce_candidate *list, size_t count);
   void *data;
   bool repairs; /* the check may put other terms in the place of candidates: how small they are is only known then */
@@ -43,6 +50,7 @@ struct reduce_options {
   bool pairs;                            /* two changes at a time, in the end */
   size_t largest_depth;                  /* how deep to look into the term; 0: to its leaves */
   size_t largest_size;                   /* of what is drawn; 0: just smaller than what it replaces */
+  void (*other)(void *data, term t);     /* called, if set, with a term that fails in another way */
   void (*progress)(void *data, const struct reduce_result *so_far); /* after each step, if set */
 };
 

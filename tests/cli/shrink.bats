@@ -31,7 +31,7 @@ shrinks() {
   shrinks '0
 ; raises: car: contract violation' '(list (plus 1 boom) 2)' -p e_3
   shrinks boom '(list (plus 1 boom) 2)' -p e_3 --same
-  contains "$stderr" 'failed in another way'
+  contains "$stderr" '2 of them failed in another way, such as 1'
 }
 
 @test "what was done is told on stderr, and nothing with -q" {
@@ -63,4 +63,27 @@ shrinks() {
   assay shrink $model '(list 1)' -p nothing
   wants 2
   contains "$stderr" 'no property of that name or line'
+}
+
+@test "any number of threads comes to the same term in the same way" {
+  local term='(plus (list 1 2 (plus 3 7) boom) (let ([x 1] [y (plus 7 7)]) (list x y boom 8)))'
+  for options in '-p e' '-p e_3 --same'; do
+    assay shrink $model "$term" $options
+    local first=$output told=$stderr
+    for jobs in 2 3 8; do
+      assay shrink $model "$term" $options -j $jobs
+      wants 1
+      same stdout "$first" "$output"
+      same stderr "$told" "$stderr"
+    done
+  done
+}
+
+@test "--max-checks stops early, and what there is by then is a counterexample" {
+  assay shrink $model '(list 1 2 3 4 5 6 7 8 9 10 11 12)' -p e --max-checks 1
+  wants 1
+  contains "$stderr" 'with 1 term tried; there was no time for more'
+  local half=$output
+  assay shrink $model "$half" -p e
+  same stdout 7 "$output"
 }
