@@ -53,6 +53,7 @@ bench-models: build ## measure the engine against Redex on the same models and t
 
 bench-enumeration: build ## measure terms by number against Redex
 	@scripts/install-deps.sh test
+	@ninja -C build bench_terms
 	@scripts/bench-enumeration.sh
 
 bench-bugs: build ## hunt the known bugs of the benchmarks' models, BUGS_TIME for each benchmark

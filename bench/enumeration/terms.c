@@ -1,9 +1,12 @@
 /* terms: how many terms by number the library makes in a second, as a hunt does it: a mark, a term, a release.
  *
- *     terms SECONDS MODEL LANGUAGE PATTERN in-order|random|all
+ *     terms SECONDS MODEL LANGUAGE PATTERN [MEASUREMENT]
  *
- * Prints lines "in-order TERMS SECONDS NODES" and "random TERMS SECONDS NODES", with the mean number of nodes. The
- * numbers are those of terms.rkt, made before the clock starts: the first ones, and such as section 7.1 draws. */
+ * Prints a line "MEASUREMENT TERMS SECONDS NODES" for each of them, with the mean number of nodes:
+ *
+ *     in-order   the first numbers
+ *     numbers    numbers such as section 7.1 draws, made before the clock starts: the same as in terms.rkt
+ *     drawn      such numbers, drawn by the generator itself */
 #include "api/api.h"
 #include "gen/enumeration.h"
 
@@ -12,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { FIRST = 100000, RANDOM = 100000 };
+enum { TERMS = 50000 };
 
 struct bench {
   struct machine *machine;
@@ -23,18 +26,18 @@ struct bench {
 
 /* ---- numbers as section 7.1 draws them: the same in terms.rkt ---- */
 
-static uint64_t draw(uint64_t *state, uint64_t n) {
+static uint64_t choose(uint64_t *state, uint64_t n) {
   *state = *state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
   return (*state >> 32) % n;
 }
 
-static void draw_one(uint64_t *state, mpz_t n) {
+static void make_one(uint64_t *state, mpz_t n) {
   uint64_t bits = 0;
-  while (draw(state, 20)) bits++;
+  while (choose(state, 20)) bits++;
   mpz_set_ui(n, 1);
   for (; bits; bits--) {
     mpz_mul_2exp(n, n, 1);
-    mpz_add_ui(n, n, draw(state, 2));
+    mpz_add_ui(n, n, choose(state, 2));
   }
 }
 
@@ -44,12 +47,12 @@ struct number {
 };
 
 /* The largest of three. */
-static struct number draw_number(struct arena *a, uint64_t *state) {
+static struct number make_number(struct arena *a, uint64_t *state) {
   struct number number = {0, arena_array(a, 1, sizeof *number.large)};
   mpz_t n;
   mpz_inits(n, *number.large, NULL);
   for (int i = 0; i < 3; i++) {
-    draw_one(state, n);
+    make_one(state, n);
     if (mpz_cmp(n, *number.large) > 0) mpz_set(*number.large, n);
   }
   mpz_clear(n);
@@ -73,49 +76,61 @@ static term make(const struct bench *b, const struct number *n) {
                   : enumeration_term_small(b->machine, b->enumeration, n->word, b->frame);
 }
 
-/* Terms of the numbers; returns how many nodes they have. */
-static uint64_t pass(const struct bench *b, const struct number *numbers, uint64_t count) {
+static term draw(const struct bench *b, uint64_t i) {
+  struct rng rng;
+  rng_init(&rng, 1, i);
+  return enumeration_random_term(b->machine, b->enumeration, &rng, ENUMERATION_CHANCE, b->frame);
+}
+
+struct pass {
+  const struct bench *bench;
+  const struct number *numbers; /* NULL: to be drawn */
+  uint64_t count;
+};
+
+/* Returns how many nodes the terms have. */
+static uint64_t run_pass(const struct pass *p) {
+  const struct bench *b = p->bench;
   struct world *w = b->machine->world;
   uint64_t nodes = 0;
-  for (uint64_t i = 0; i < count; i++) {
+  for (uint64_t i = 0; i < p->count; i++) {
     struct world_mark mark = world_mark(w);
-    nodes += term_nodes(make(b, &numbers[i]));
+    nodes += term_nodes(p->numbers ? make(b, &p->numbers[i]) : draw(b, i));
     world_release(w, mark);
   }
   return nodes;
 }
 
-static void measure(const struct bench *b, const char *name, const struct number *numbers, uint64_t count) {
-  uint64_t nodes = pass(b, numbers, count), terms = 0; /* what is made at first use */
+static void measure(const char *name, const struct pass *p) {
+  uint64_t nodes = run_pass(p), terms = 0; /* what is made at first use */
   double start = now();
-  while (now() - start < b->seconds) {
-    pass(b, numbers, count);
-    terms += count;
-  }
-  printf("%s %llu %.3f %.1f\n", name, (unsigned long long)terms, now() - start, (double)nodes / (double)count);
+  for (; now() - start < p->bench->seconds; terms += p->count) run_pass(p);
+  printf("%s %llu %.3f %.1f\n", name, (unsigned long long)terms, now() - start, (double)nodes / (double)p->count);
 }
 
 static void measure_first(const struct bench *b) {
-  struct number *numbers = arena_array(&b->machine->world->arena, FIRST, sizeof *numbers);
-  for (uint64_t i = 0; i < FIRST; i++) numbers[i] = (struct number){i, NULL};
-  measure(b, "in-order", numbers, FIRST);
+  struct number *numbers = arena_array(&b->machine->world->arena, TERMS, sizeof *numbers);
+  for (uint64_t i = 0; i < TERMS; i++) numbers[i] = (struct number){i, NULL};
+  measure("in-order", &(struct pass){b, numbers, TERMS});
 }
 
-static void measure_random(const struct bench *b) {
+static void measure_numbers(const struct bench *b) {
   struct arena *a = &b->machine->world->arena;
-  struct number *numbers = arena_array(a, RANDOM, sizeof *numbers);
+  struct number *numbers = arena_array(a, TERMS, sizeof *numbers);
   uint64_t state = 1;
-  for (int i = 0; i < RANDOM; i++) numbers[i] = draw_number(a, &state);
-  measure(b, "random", numbers, RANDOM);
-  for (int i = 0; i < RANDOM; i++)
+  for (int i = 0; i < TERMS; i++) numbers[i] = make_number(a, &state);
+  measure("numbers", &(struct pass){b, numbers, TERMS});
+  for (int i = 0; i < TERMS; i++)
     if (numbers[i].large) mpz_clear(*numbers[i].large);
 }
+
+static void measure_drawn(const struct bench *b) { measure("drawn", &(struct pass){b, NULL, TERMS}); }
 
 /* ---- the pattern ---- */
 
 struct wanted {
   assay_subject *subject;
-  const char *language, *pattern, *which;
+  const char *language, *pattern, *which; /* NULL: all */
   double seconds;
 };
 
@@ -128,9 +143,12 @@ static void run(struct assay *a, void *data) {
   const struct pattern *p = pattern_compile(m, scope, l, api_read(a, "PATTERN", x->pattern), PATTERN_BINDING);
   struct bench b = {m, enumeration_of_pattern(m, l, p), api_alloc(a, unit->slots + 1, sizeof(value)), x->seconds};
   memset(b.frame, 0, (unit->slots + 1) * sizeof(value));
-  const bool all = strcmp(x->which, "all") == 0;
-  if (all || strcmp(x->which, "in-order") == 0) measure_first(&b);
-  if (all || strcmp(x->which, "random") == 0) measure_random(&b);
+  static const struct {
+    const char *name;
+    void (*measure)(const struct bench *b);
+  } measurements[] = {{"in-order", measure_first}, {"numbers", measure_numbers}, {"drawn", measure_drawn}};
+  for (size_t i = 0; i < sizeof measurements / sizeof measurements[0]; i++)
+    if (!x->which || strcmp(x->which, measurements[i].name) == 0) measurements[i].measure(&b);
 }
 
 static assay_status load_and_run(assay *a, char **arguments) {
@@ -140,8 +158,8 @@ static assay_status load_and_run(assay *a, char **arguments) {
 }
 
 int main(int argc, char **argv) {
-  if (argc != 6) {
-    fputs("usage: terms SECONDS MODEL LANGUAGE PATTERN in-order|random|all\n", stderr);
+  if (argc < 5 || argc > 6) {
+    fputs("usage: terms SECONDS MODEL LANGUAGE PATTERN [MEASUREMENT]\n", stderr);
     return 2;
   }
   assay *a = assay_new();

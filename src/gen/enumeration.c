@@ -148,45 +148,21 @@ term enumeration_number(struct machine *m, const struct enumeration *e, term t, 
 
 /* ---- random ones ---- */
 
-/* How often something of that chance fails to happen before it does, from one draw: by products, which are the same on
- * every machine, and not by logarithms, which are not. */
-static uint64_t random_exponent(struct rng *r, double chance) {
-  enum { MOST = 100000 };
-  double drawn = rng_unit(r), left = 1 - chance;
-  uint64_t bits = 0;
-  for (; bits < MOST && drawn < left; bits++) left *= 1 - chance;
-  return bits;
-}
-
-static struct nat random_index(struct arena *a, const struct enumeration *e, struct rng *r, double chance) {
-  if (e->node->growth == GROWTH_FINITE) return nat_random_below(a, r, &e->node->size);
-  enum { DRAWS = 3 };
-  struct nat most = nat_of(0);
-  bool thin = e->node->growth == GROWTH_THIN; /* its terms are as large as their numbers, not as their numbers' bits */
-  for (int i = 0; i < DRAWS; i++) {
-    uint64_t bits = random_exponent(r, chance);
-    struct nat n = thin ? nat_of(bits) : nat_random_of_bits(a, r, bits);
-    if (nat_compare(&n, &most) > 0) most = n;
-  }
-  return most;
-}
-
-void enumeration_random_index(struct machine *m, const struct enumeration *e, struct rng *r, double chance,
-                              mpz_t index) {
-  struct nat n = random_index(&m->world->arena, e, r, chance);
+void enumeration_random_index(struct machine *m, struct enumeration *e, struct rng *r, double chance, mpz_t index) {
+  struct nat n = enumeration_draw(m, e, r, chance);
   mpz_t view;
   nat_view(view, &n);
   mpz_set(index, view);
 }
 
-term enumeration_random_number(struct machine *m, const struct enumeration *e, struct rng *r, double chance) {
-  struct nat n = random_index(&m->world->arena, e, r, chance);
+term enumeration_random_number(struct machine *m, struct enumeration *e, struct rng *r, double chance) {
+  struct nat n = enumeration_draw(m, e, r, chance);
   return term_of_nat(m, &n);
 }
 
 term enumeration_random_term(struct machine *m, struct enumeration *e, struct rng *r, double chance, value *frame) {
   count_call(m, e);
   struct coder c = coder_of(m, frame);
-  struct nat n = random_index(c.arena, e, r, chance);
+  struct nat n = enumeration_draw(m, e, r, chance);
   return decode(&c, e->node, &n);
 }

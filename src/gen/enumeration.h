@@ -39,9 +39,8 @@ term enumeration_number(struct machine *m, const struct enumeration *e, term t, 
 #define ENUMERATION_CHANCE 0.05
 /* As section 7.1 draws them: of three numbers the largest, each evenly among those of so many bits as it takes until
  * something of that chance happens. Evenly from all numbers, if they are finitely many. */
-void enumeration_random_index(struct machine *m, const struct enumeration *e, struct rng *r, double chance,
-                              mpz_t index);
-term enumeration_random_number(struct machine *m, const struct enumeration *e, struct rng *r, double chance);
+void enumeration_random_index(struct machine *m, struct enumeration *e, struct rng *r, double chance, mpz_t index);
+term enumeration_random_number(struct machine *m, struct enumeration *e, struct rng *r, double chance);
 /* The term of such a number. Leaks nothing if it raises. */
 term enumeration_random_term(struct machine *m, struct enumeration *e, struct rng *r, double chance, value *frame);
 

@@ -177,8 +177,11 @@ struct enumeration {
   const struct pattern *pattern;
   struct language *language;
   struct node *node;
-  uint32_t calls; /* until it is worth while to warm it */
+  uint32_t calls;              /* until it is worth while to warm it */
+  struct geometric *geometric; /* enumeration_random.c: of the chance that was asked for last; or NULL */
 };
+
+struct nat enumeration_draw(struct machine *m, struct enumeration *e, struct rng *r, double chance);
 
 /* ---- who makes them ---- */
 
