@@ -303,24 +303,37 @@ static bool is_judgment(const struct condition *c) {
   return c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS;
 }
 
-/* It does not lead back to what the rule concludes, and others do: what it can make is no large part of the term. */
+/* It does not lead back to what the rule concludes, and others do: what it makes is hardly a large part of the term. */
 static bool is_aside(const struct inference *r, const struct condition *c) {
   uint32_t k = 0;
   for (const struct condition *i = r->premises; i != c; i = i->next) k += is_judgment(i);
   return r->recursive && k < 64 && !(r->recursive >> k & 1);
 }
 
+/* A little, whether there is something left or not: lists would always be empty where a term comes to its end. */
+static uint32_t share_aside(struct search *s) {
+  enum { MOST_ASIDE = 8 };
+  uint32_t mine = 0;
+  while (mine < MOST_ASIDE && rng_below(s->rng, 2)) mine++;
+  return mine;
+}
+
+static bool others_grow(const struct search *s, const struct condition *c) {
+  for (c = c->next; c; c = c->next)
+    if (is_judgment(c) && program_definition(s->program, c->binding, &c->place)->grows) return true;
+  return false;
+}
+
 /* How much of what is left for the premises this one gets: nothing if it makes nothing, all if none after it can
  * use it. */
 static uint32_t share(struct search *s, const struct goal *g, const struct inference *r, const struct condition *c,
                       uint32_t pool) {
-  enum { ASIDE = 4 };
-  if (pool == 0 || !g->definition->grows) return 0;
-  const uint32_t most = is_aside(r, c) && pool > ASIDE ? ASIDE : pool;
-  for (c = c->next; c; c = c->next)
-    if (is_judgment(c) && program_definition(s->program, c->binding, &c->place)->grows)
-      return order_makes_something(s, g) ? (uint32_t)rng_below(s->rng, (uint64_t)most + 1) : 0;
-  return pool;
+  enum { SELDOM = 4 };
+  if (!g->definition->grows) return 0;
+  if (!others_grow(s, c)) return pool;
+  if (!order_makes_something(s, g)) return 0;
+  if (is_aside(r, c) && (pool == 0 || rng_below(s->rng, SELDOM))) return share_aside(s);
+  return (uint32_t)rng_below(s->rng, (uint64_t)pool + 1);
 }
 
 static bool post_judgment(struct search *s, const struct inference *r, const struct condition *c, open_term inputs,
@@ -334,7 +347,7 @@ static bool post_judgment(struct search *s, const struct inference *r, const str
   g->arguments = arguments;
   g->argument_count = j->arity;
   uint32_t mine = share(s, g, r, c, *pool);
-  *pool -= mine;
+  *pool -= mine < *pool ? mine : *pool;
   g->budget = mine + g->definition->cost;
   goal_post(s, g);
   return true;
