@@ -10,7 +10,7 @@
 #include <string.h>
 
 /* How much time an arm gets, compared to one of a bug that nobody has found: the higher, the less. */
-static const double price_of_repeats = 12, price_of_others = 24;
+static const double price_of_repeats = 40, price_of_others = 80;
 enum { ENOUGH_RUNS = 30, ENOUGH_IN_ORDER = 3, ENOUGH_SHORT = 10 }; /* in order, each run is the same */
 static const double enough_seconds = 0.01;                         /* below, more runs make up for the clock */
 static const double enough_certainty = 0.1;

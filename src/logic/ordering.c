@@ -26,13 +26,16 @@ bool order_makes_something(struct search *s, const struct goal *g) {
   return false;
 }
 
-/* A rule that ends here leaves the rest of the budget unused. One that is among the cheapest but goes on, as all do in
+/* A rule that ends here leaves the rest of the budget unused; one of these that asks for something, such as a variable in the
+ * environment, ties the term together, and is worth more than a constant. One that is among the cheapest but goes on, as all do in
  * continuation-passing style, hands it to what comes next. */
+enum { TIES = 12 };
+
 static uint64_t weight(const struct search *s, const struct definition *d, const struct inference *r, uint32_t budget) {
   uint32_t appetite = d->number < s->appetite_count ? s->appetite[d->number] : 1;
   uint64_t grow = (uint64_t)(budget - d->cost) + 1;
   if (grow > appetite) grow = appetite;
-  if (!r->recursive && (d->recursive || !r->grows)) return 3;
+  if (!r->recursive && (d->recursive || !r->grows)) return r->premises ? TIES : 3;
   return d->continues && r->cost <= d->cost ? 1 + grow / 4 : 3 * grow;
 }
 
