@@ -385,14 +385,27 @@ static open_term build_sequence(struct search *s, struct instance *i, const stru
   return open_part(s, i, t, 0) ? shape_later(s, i, t) : build_parts(s, i, t);
 }
 
-/* What is left of the result's length for its one open part. */
-static bool note_rest(struct search *s, struct instance *i, const struct template *t, const struct part *open,
-                      open_term result) {
-  int64_t rest = (int64_t)open_count(result);
-  for (uint32_t j = 0; j < t->count; j++)
-    if (&t->parts[j] != open) rest -= t->parts[j].repeat ? part_length(s, i, &t->parts[j]) : 1;
-  if (rest >= 0) length_note(s, i, open->drivers->from, (uint32_t)rest);
-  return rest >= 0;
+/* The items of the result that no part takes whose length is known. */
+static int64_t items_left(struct search *s, struct instance *i, const struct template *t, open_term result) {
+  int64_t left = (int64_t)open_count(result);
+  for (uint32_t j = 0; j < t->count; j++) {
+    int64_t length = t->parts[j].repeat ? part_length(s, i, &t->parts[j]) : 1;
+    if (length > 0) left -= length;
+  }
+  return left;
+}
+
+/* The result is known: its items are dealt out to the parts. */
+static bool deal_lengths(struct search *s, struct instance *i, const struct template *t, open_term result) {
+  for (const struct part *p; (p = open_part(s, i, t, 0));) {
+    int64_t left = items_left(s, i, t, result);
+    if (left < 0) return false;
+    bool is_last = !open_part(s, i, t, (uint32_t)(p - t->parts) + 1);
+    s->incomplete |= !is_last;
+    length_note(s, i, p->drivers->from, (uint32_t)(is_last ? left : (int64_t)rng_below(s->rng, (uint64_t)left + 1)));
+    if (part_length(s, i, p) < 0) return false;
+  }
+  return true;
 }
 
 bool instance_shape(struct search *s, struct goal *g) {
@@ -405,11 +418,7 @@ bool instance_shape(struct search *s, struct goal *g) {
     goal_delay_on_either(s, g, variable_of(sequence), variable_of(result));
     return true;
   }
-  if (open && !is_variable(result)) {
-    if (!open_is_sequence(result)) return false;
-    bool single = !open_part(s, i, t, (uint32_t)(open - t->parts) + 1);
-    if (single && !note_rest(s, i, t, open, result)) return false;
-  }
+  if (open && !is_variable(result) && (!open_is_sequence(result) || !deal_lengths(s, i, t, result))) return false;
   open_term built = build_parts(s, i, t);
   return built && store_unify(&s->store, built, result);
 }

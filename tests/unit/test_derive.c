@@ -8,6 +8,7 @@
 #include "core/printer.h"
 #include "core/reader.h"
 #include "gen/enumeration.h"
+#include "logic/scale.h"
 #include "model/judgment.h"
 #include "model/matching.h"
 #include "model/metafunction.h"
@@ -73,6 +74,33 @@ static const struct model models[] = {
     {"a metafunction run backwards", "", "(plus n_1 n_2)", "(s (s (s z)))", "(n n)", 21, 1200, 0},
     {"a metafunction with ellipses", "", "(lookup g k)", "n", "(g k)", 9, 12000, 0},
     {"a metafunction that finds nothing", "", "(lookup g k)", "#f", "(g k)", 8, 12000, 0},
+    {"a list of any length, and one made of it",
+     "(define-judgment-form L #:mode (copy I O) #:contract (copy (n ...) (n ...))"
+     "  [---- none (copy () ())]"
+     "  [(copy (n_1 ...) (n_2 ...)) ---- more (copy (n n_1 ...) (n n_2 ...))])",
+     "(copy (n_1 ...) (n_2 ...))", NULL, "((n ...))", 9, 12000, 0},
+    {"an output that says how long a list is",
+     "(define-judgment-form L #:mode (copy I O) #:contract (copy (n ...) (n ...))"
+     "  [---- none (copy () ())]"
+     "  [(copy (n_1 ...) (n_2 ...)) ---- more (copy (n n_1 ...) (n n_2 ...))])",
+     "(copy (n_1 ...) (n_2 z n_3))", NULL, "((n ...))", 16, 12000, 600},
+    {"two lists make one",
+     "(define-judgment-form L #:mode (joined I I O) #:contract (joined (k ...) (k ...) (k ...))"
+     "  [---- joined (joined (k_1 ...) (k_2 ...) (k_1 ... k_2 ...))])",
+     "(joined (k_1 ...) (k_2 ...) (k_3 ...))", NULL, "((k ...) (k ...))", 8, 12000, 0},
+    {"one list is two lists",
+     "(define-judgment-form L #:mode (joined I I O) #:contract (joined (k ...) (k ...) (k ...))"
+     "  [---- joined (joined (k_1 ...) (k_2 ...) (k_1 ... k_2 ...))])",
+     "(joined (k_1 ...) (k_2 ...) (p q p r))", NULL, "((k ...) (k ...))", 20, 2000, 0},
+    {"an item of some kind among others",
+     "(define-judgment-form L #:mode (at I O O) #:contract (at (e ...) m n)"
+     "  [---- at (at (e_1 ... n e_2 ...) ,(length (term (e_1 ...))) n)])",
+     "(at ((add z z) (tup) z (add z z) (s z)) m n)", NULL, "(((add z z) (tup) z (add z z) (s z)))", 40, 200, 0},
+    {"a condition that is known to fail only late",
+     "(define-judgment-form L #:mode (pick I O) #:contract (pick n n)"
+     "  [(even n) (where (s (s (s n_1))) n) ---- large (pick n n_1)]"
+     "  [---- any (pick (s n) z)])",
+     "(pick n_1 n_2)", NULL, "(n)", 14, 12000, 0},
     {"ellipses before and after",
      "(define-judgment-form L #:mode (member I I) #:contract (member n (n ...))"
      "  [---- there (member n (n_1 ... n n_2 ...))])",
@@ -377,6 +405,21 @@ static void check_model(const struct model *k) {
 
 static void test_model(void **state) { check_model(*state); }
 
+/* Sizes. */
+
+static void test_scale(void **state) {
+  (void)state;
+  struct scale s = {0};
+  assert_true(scale_rules(&s, 30) == 30);
+  scale_add(&s, 0, 10);
+  assert_true(scale_rules(&s, 4) == 0 && scale_rules(&s, 15) == 5);
+  scale_add(&s, 12, 34);
+  scale_add(&s, 60, 34.5); /* no larger: tells nothing */
+  scale_add(&s, 240, 148);
+  assert_true(scale_rules(&s, 10) == 0 && scale_rules(&s, 22) == 6 && scale_rules(&s, 34) == 12);
+  assert_true(scale_rules(&s, 91) == 126 && scale_rules(&s, 148) == 240 && scale_rules(&s, 262) == 468);
+}
+
 /* What has no derivation. */
 
 struct failing {
@@ -525,6 +568,7 @@ static void run_group(void *failed) {
   struct CMUnitTest tests[OTHERS + MODELS] = {
       cmocka_unit_test(test_what_has_no_derivation_is_known),
       cmocka_unit_test(test_any_size_will_do),
+      cmocka_unit_test(test_scale),
       cmocka_unit_test(test_terms_are_as_large_as_asked),
       cmocka_unit_test(test_terms_depend_on_the_stream_alone),
   };
