@@ -20,8 +20,7 @@ struct smartcheck {
   uint64_t seed;
   unsigned tries;
   bool pairs;
-  bool tell;                                                              /* every result, by... */
-  void (*told)(void *data, const char *name, size_t i, const char *text); /* ...this */
+  void (*told)(void *data, const char *name, size_t i, const char *text); /* called with every result, if set */
   void *data;
   size_t row_count;
   struct smartcheck_row *rows;
