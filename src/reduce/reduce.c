@@ -3,41 +3,15 @@
 
 #include "core/keep.h"
 #include "core/memory.h"
+#include "reduce/explore.h"
 #include "reduce/order.h"
 #include "reduce/seen.h"
-#include "reduce/tactics.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-struct pass {
-  const struct tactic *tactics[8]; /* ends with NULL */
-  unsigned scope;                  /* ON_ROOT: goes nowhere else; ON_SEQUENCES: leaves out atoms */
-};
-
-static const struct pass passes[] = {
-    {{&tactic_smallest, &tactic_hoist, &tactic_drop}, ON_SEQUENCES},
-    {{&tactic_small, &tactic_hoist_deep, &tactic_rebuild, &tactic_chain, &tactic_atoms, &tactic_swap},
-     ON_SEQUENCES | ON_ATOMS},
-    {{&tactic_twins, &tactic_numbers, &tactic_variables}, ON_ROOT},
-    {{&tactic_twin_pairs, &tactic_pairs}, ON_SEQUENCES | ON_ATOMS},
-    {{&tactic_regenerate}, ON_SEQUENCES},
-};
-enum { PASSES = sizeof passes / sizeof *passes, PASS_OF_PAIRS = 3, PASS_OF_DRAWING = 4 };
-
-static bool is_asked_for(const struct reduce_options *o, unsigned pass) {
-  return (pass != PASS_OF_PAIRS || o->pairs) && (pass != PASS_OF_DRAWING || o->tries);
-}
-
 enum { LITTLE = 8 << 20 }; /* bytes that are not worth giving back */
-
-/* How far a pass has come. */
-struct progress {
-  bool begun;
-  uint64_t steps;          /* that had been taken when... */
-  struct place_path place; /* ...it took its last one, here */
-};
 
 struct reducer {
   const struct reduce_options *options;
@@ -80,78 +54,13 @@ static bool is_smaller(const struct reducer *r, term t) {
 
 /* ---- candidates ---- */
 
-/* With the smallest term of a sort there is nothing to do: 0. */
-static unsigned scope_here(const struct cursor *c) {
-  const struct level *here = cursor_here(c);
-  if (here->sort->smallest_count && here->t == here->sort->smallest[0] && !cursor_is_root(c)) return 0;
-  return (is_sequence(here->t) ? ON_SEQUENCES : ON_ATOMS) | (cursor_is_root(c) ? ON_ROOT : 0);
-}
-
-/* If nothing has been changed since the pass was last at a place, it need not go further than that. */
-static void begin_pass(struct reducer *r, unsigned pass) {
-  struct explorer *x = &r->explorer;
-  const struct progress *p = &r->progress[pass];
-  x->pass = pass;
-  x->tactic = 0;
-  x->state = (struct tactic_state){0};
-  x->end.known = false;
-  if (p->begun && p->steps == r->result.steps) x->end = p->place;
-  x->pairs = 0;
-  x->cursor.skips_atoms = !(passes[pass].scope & ON_ATOMS);
-  cursor_start(&x->cursor, r->result.t);
-  x->scope = scope_here(&x->cursor);
-  r->improved = false;
-}
-
-static void note_progress(struct reducer *r, const struct tactic *tactic) {
-  struct progress *p = &r->progress[r->explorer.pass];
-  p->begun = true;
-  p->steps = r->result.steps;
-  cursor_remember(&r->explorer.cursor, &p->place);
-  p->place.is_done = !tactic->taken || (tactic->is_thorough && !cursor_here(&r->explorer.cursor)->sort->nests);
-}
-
-static bool may_enter(const struct explorer *x) {
-  if (!x->scope) return false;
-  return !x->options->largest_depth || x->cursor.depth <= x->options->largest_depth;
-}
-
-static void next_tactic(struct explorer *x) {
-  x->tactic++;
-  x->state = (struct tactic_state){0};
-}
-
-static bool is_at_end(const struct explorer *x, bool is_done) {
-  return x->end.known && x->end.is_done == is_done && cursor_is_at(&x->cursor, &x->end);
-}
-
-static bool next_place(struct explorer *x) {
-  x->tactic = 0;
-  if (passes[x->pass].scope == ON_ROOT || is_at_end(x, false) || !cursor_next(&x->cursor, may_enter(x))) return false;
-  x->scope = scope_here(&x->cursor);
-  return !is_at_end(x, true);
-}
-
-/* The next of the present pass, tried before or not. */
-static bool explore(struct explorer *x, term *whole) {
-  const struct tactic *const *tactics = passes[x->pass].tactics;
-  for (;;) {
-    const struct tactic *t = x->scope ? tactics[x->tactic] : NULL;
-    term part;
-    if (!t) {
-      if (!next_place(x)) return false;
-    } else if (t->scope & x->scope && t->next(x, &x->state, &part)) {
-      *whole = x->gives_whole ? part : cursor_plug(&x->cursor, part);
-      x->gives_whole = false;
-      return true;
-    } else {
-      next_tactic(x);
-    }
-  }
+/* A term with fewer nodes will mostly be smaller, however that is measured; if it fails, it will be seen. */
+static bool may_be_smaller(const struct reducer *r, term t) {
+  return r->options->repairs || term_nodes(t) < term_nodes(r->result.t) || is_smaller(r, t);
 }
 
 static bool is_worth_trying(struct reducer *r, term t) {
-  if (t == r->result.t || seen_has(&r->seen, t) || (!r->options->repairs && !is_smaller(r, t))) return false;
+  if (t == r->result.t || seen_has(&r->seen, t) || !may_be_smaller(r, t)) return false;
   return !r->space->is_valid || r->space->is_valid(r->space, t);
 }
 
@@ -167,24 +76,11 @@ static term compact(struct reducer *r, term t) {
 }
 
 static void take(struct reducer *r, term t) {
-  struct explorer *x = &r->explorer;
-  const size_t depth = x->cursor.depth;
-  const struct tactic *tactic = passes[x->pass].tactics[x->tactic];
-  t = compact(r, t);
-  r->result.t = t;
-  r->result.size = size_of(r, t);
+  r->result.t = compact(r, t);
+  r->result.size = size_of(r, r->result.t);
   r->result.steps++;
   r->improved = true;
-  cursor_settle(&x->cursor, t);
-  note_progress(r, tactic);
-  x->end.known = false;
-  x->scope = scope_here(&x->cursor);
-  if (tactic->taken && x->cursor.depth == depth) {
-    tactic->taken(&x->state);
-  } else {
-    x->tactic = 0;
-    x->state = (struct tactic_state){0};
-  }
+  explorer_take(&r->explorer, r->result.t, &r->progress[r->explorer.pass], r->result.steps);
   if (r->options->progress) r->options->progress(r->options->data, &r->result);
 }
 
@@ -233,7 +129,7 @@ static bool try_one(struct reducer *r) {
   struct reduce_candidate c = {.verdict = REDUCE_UNANSWERED};
   do {
     world_rewind(r->world, &r->mark);
-    if (!explore(&r->explorer, &c.t)) return false;
+    if (!explorer_next(&r->explorer, &c.t)) return false;
   } while (!is_worth_trying(r, c.t));
   const term tried = c.t;
   r->options->check(r->options->data, &c, 1);
@@ -243,29 +139,19 @@ static bool try_one(struct reducer *r) {
 
 /* ---- several candidates at a time ---- */
 
-static void explorer_copy(struct explorer *to, const struct explorer *from) {
-  const struct cursor cursor = to->cursor, inner = to->inner;
-  *to = *from;
-  to->cursor = cursor;
-  to->inner = inner;
-  cursor_copy(&to->cursor, &from->cursor);
-  cursor_copy(&to->inner, &from->inner);
-}
-
-static struct batch *batch_new(struct space *s, size_t capacity) {
+static struct batch *batch_new(struct space *s, const struct reduce_options *o) {
+  const size_t capacity = o->batch;
   struct batch *b = memory_array(1, sizeof *b);
   b->capacity = capacity;
   b->list = memory_array(capacity, sizeof *b->list);
   b->made = memory_array(capacity, sizeof *b->made);
-  cursor_init(&b->start.cursor, s);
-  cursor_init(&b->start.inner, s);
+  explorer_init(&b->start, s, o);
   return b;
 }
 
 static void batch_free(struct batch *b) {
   if (!b) return;
-  cursor_free(&b->start.cursor);
-  cursor_free(&b->start.inner);
+  explorer_free(&b->start);
   free(b->list);
   free(b->made);
   free(b);
@@ -294,7 +180,7 @@ static bool fill_batch(struct reducer *r) {
   b->count = 0;
   while (b->count < room) {
     step++;
-    if (!explore(&r->explorer, &t)) return false;
+    if (!explorer_next(&r->explorer, &t)) return false;
     if (!is_worth_trying(r, t) || is_in_batch(b, t)) continue;
     b->list[b->count] = (struct reduce_candidate){.t = t, .verdict = REDUCE_UNANSWERED};
     b->made[b->count++] = (struct made){t, step};
@@ -306,7 +192,7 @@ static bool fill_batch(struct reducer *r) {
 static void go_back_to(struct reducer *r, const struct made *m) {
   term t;
   explorer_copy(&r->explorer, &r->batch->start);
-  for (uint64_t i = 0; i < m->step; i++) explore(&r->explorer, &t);
+  for (uint64_t i = 0; i < m->step; i++) explorer_next(&r->explorer, &t);
 }
 
 static bool try_batch(struct reducer *r) {
@@ -324,19 +210,22 @@ static bool try_batch(struct reducer *r) {
 
 /* ---- all ---- */
 
+/* False: a bound was reached. */
+static bool run_pass(struct reducer *r, unsigned pass) {
+  explorer_begin(&r->explorer, pass, r->result.t, &r->progress[pass], r->result.steps);
+  while (r->batch ? try_batch(r) : try_one(r))
+    if (is_over(r)) return false;
+  return true;
+}
+
 static void run(struct reducer *r) {
   r->base = world_mark(r->world);
   r->base_bytes = r->world->arena.used;
   r->limit = term_nodes(r->result.t) * 2 * sizeof(struct sequence_object);
   r->mark = world_mark(r->world);
   for (unsigned pass = 0; pass < PASSES;) {
-    if (!is_asked_for(r->options, pass)) {
-      pass++;
-      continue;
-    }
-    begin_pass(r, pass);
-    while (!is_at_end(&r->explorer, true) && (r->batch ? try_batch(r) : try_one(r)))
-      if (is_over(r)) return;
+    r->improved = false;
+    if (pass_is_wanted(r->options, pass) && !run_pass(r, pass)) return;
     if (r->improved) pass = 0;
     else pass++;
   }
@@ -357,14 +246,9 @@ struct reduce_result reduce(struct space *s, term t, const struct reduce_options
   r.result = (struct reduce_result){.t = t};
   r.result.size = size_of(&r, t);
   for (int i = 0; i < PASSES; i++) r.progress[i].begun = false;
-  r.explorer.space = s;
-  r.explorer.options = options;
-  rng_init(&r.explorer.rng, options->seed, 1);
-  r.explorer.gives_whole = false;
-  cursor_init(&r.explorer.cursor, s);
-  cursor_init(&r.explorer.inner, s);
+  explorer_init(&r.explorer, s, options);
   seen_init(&r.seen);
-  r.batch = options->batch > 1 ? batch_new(s, options->batch) : NULL;
+  r.batch = options->batch > 1 ? batch_new(s, options) : NULL;
   struct catcher c;
   const bool raised = !world_try(s->world, &c);
   if (!raised) {
@@ -373,8 +257,7 @@ struct reduce_result reduce(struct space *s, term t, const struct reduce_options
   }
   seen_free(&r.seen);
   batch_free(r.batch);
-  cursor_free(&r.explorer.cursor);
-  cursor_free(&r.explorer.inner);
+  explorer_free(&r.explorer);
   if (raised) world_raise(s->world, c.payload);
   return r.result;
 }

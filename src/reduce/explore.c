@@ -1,0 +1,119 @@
+/* explore: see the header. */
+#include "reduce/explore.h"
+
+struct pass {
+  const struct tactic *tactics[8]; /* ends with NULL */
+  unsigned scope;                  /* ON_ROOT: goes nowhere else; ON_SEQUENCES: leaves out atoms */
+};
+
+static const struct pass passes[PASSES] = {
+    {{&tactic_smallest, &tactic_hoist, &tactic_drop}, ON_SEQUENCES},
+    {{&tactic_small, &tactic_hoist_deep, &tactic_rebuild, &tactic_chain, &tactic_atoms, &tactic_swap},
+     ON_SEQUENCES | ON_ATOMS},
+    {{&tactic_twins, &tactic_numbers, &tactic_variables}, ON_ROOT},
+    {{&tactic_twin_pairs, &tactic_pairs}, ON_SEQUENCES | ON_ATOMS},
+    {{&tactic_regenerate}, ON_SEQUENCES},
+};
+enum { PASS_OF_PAIRS = 3, PASS_OF_DRAWING = 4 };
+
+bool pass_is_wanted(const struct reduce_options *o, unsigned pass) {
+  return (pass != PASS_OF_PAIRS || o->pairs) && (pass != PASS_OF_DRAWING || o->tries);
+}
+
+void explorer_init(struct explorer *x, struct space *s, const struct reduce_options *o) {
+  x->space = s;
+  x->options = o;
+  x->gives_whole = false;
+  rng_init(&x->rng, o->seed, 1);
+  cursor_init(&x->cursor, s);
+  cursor_init(&x->inner, s);
+}
+
+void explorer_free(struct explorer *x) {
+  cursor_free(&x->cursor);
+  cursor_free(&x->inner);
+}
+
+void explorer_copy(struct explorer *to, const struct explorer *from) {
+  const struct cursor cursor = to->cursor, inner = to->inner;
+  *to = *from;
+  to->cursor = cursor;
+  to->inner = inner;
+  cursor_copy(&to->cursor, &from->cursor);
+  cursor_copy(&to->inner, &from->inner);
+}
+
+/* With the smallest term of a sort there is nothing to do: 0. */
+static unsigned scope_here(const struct cursor *c) {
+  const struct level *here = cursor_here(c);
+  if (here->sort->smallest_count && here->t == here->sort->smallest[0] && !cursor_is_root(c)) return 0;
+  return (is_sequence(here->t) ? ON_SEQUENCES : ON_ATOMS) | (cursor_is_root(c) ? ON_ROOT : 0);
+}
+
+static void begin_place(struct explorer *x) {
+  x->tactic = 0;
+  x->state = (struct tactic_state){0};
+  x->scope = scope_here(&x->cursor);
+}
+
+void explorer_begin(struct explorer *x, unsigned pass, term whole, const struct progress *p, uint64_t steps) {
+  x->pass = pass;
+  x->pairs = 0;
+  x->end.known = false;
+  if (p->begun && p->steps == steps) x->end = p->place;
+  x->cursor.skips_atoms = !(passes[pass].scope & ON_ATOMS);
+  cursor_start(&x->cursor, whole);
+  begin_place(x);
+}
+
+static bool may_enter(const struct explorer *x) {
+  if (!x->scope) return false;
+  return !x->options->largest_depth || x->cursor.depth <= x->options->largest_depth;
+}
+
+static void next_tactic(struct explorer *x) {
+  x->tactic++;
+  x->state = (struct tactic_state){0};
+}
+
+static bool is_at_end(const struct explorer *x, bool is_done) {
+  return x->end.known && x->end.is_done == is_done && cursor_is_at(&x->cursor, &x->end);
+}
+
+static bool next_place(struct explorer *x) {
+  if (passes[x->pass].scope == ON_ROOT || is_at_end(x, false) || !cursor_next(&x->cursor, may_enter(x))) return false;
+  begin_place(x);
+  return !is_at_end(x, true);
+}
+
+bool explorer_next(struct explorer *x, term *whole) {
+  if (is_at_end(x, true)) return false;
+  const struct tactic *const *tactics = passes[x->pass].tactics;
+  for (;;) {
+    const struct tactic *t = x->scope ? tactics[x->tactic] : NULL;
+    term part;
+    if (!t) {
+      if (!next_place(x)) return false;
+    } else if (t->scope & x->scope && t->next(x, &x->state, &part)) {
+      *whole = x->gives_whole ? part : cursor_plug(&x->cursor, part);
+      x->gives_whole = false;
+      return true;
+    } else {
+      next_tactic(x);
+    }
+  }
+}
+
+void explorer_take(struct explorer *x, term whole, struct progress *p, uint64_t steps) {
+  const struct tactic *tactic = passes[x->pass].tactics[x->tactic];
+  const size_t depth = x->cursor.depth;
+  cursor_settle(&x->cursor, whole);
+  x->end.known = false;
+  x->scope = scope_here(&x->cursor);
+  p->begun = true;
+  p->steps = steps;
+  cursor_remember(&x->cursor, &p->place);
+  p->place.is_done = !tactic->taken || (tactic->is_thorough && !cursor_here(&x->cursor)->sort->nests);
+  if (tactic->taken && x->cursor.depth == depth) tactic->taken(&x->state);
+  else begin_place(x);
+}

@@ -1,0 +1,31 @@
+/* explore: the candidates of a term, in passes over its places. */
+#ifndef ASSAY_REDUCE_EXPLORE_H
+#define ASSAY_REDUCE_EXPLORE_H
+
+#include "reduce/tactics.h"
+
+enum { PASSES = 5 };
+
+/* Is the pass among those that the options ask for? */
+bool pass_is_wanted(const struct reduce_options *o, unsigned pass);
+
+/* How far a pass has come. */
+struct progress {
+  bool begun;
+  uint64_t steps;          /* that had been taken when... */
+  struct place_path place; /* ...it took its last one, here */
+};
+
+void explorer_init(struct explorer *x, struct space *s, const struct reduce_options *o);
+void explorer_free(struct explorer *x);
+void explorer_copy(struct explorer *to, const struct explorer *from);
+
+/* Begins a pass over the term, which is the `steps`-th. If nothing has been changed since the pass was last at a place, it
+ * need not go further than that. */
+void explorer_begin(struct explorer *x, unsigned pass, term whole, const struct progress *p, uint64_t steps);
+/* The next candidate, which may have been tried before. False: the pass is over. */
+bool explorer_next(struct explorer *x, term *whole);
+/* The last candidate, or what became of it, is the term to go on with, at the same place. */
+void explorer_take(struct explorer *x, term whole, struct progress *p, uint64_t steps);
+
+#endif
