@@ -12,6 +12,10 @@ struct run {
 /* The items of the repeated part number `wanted`. */
 static bool find_run(const struct level *l, uint32_t wanted, struct run *out) {
   if (!l->form || wanted >= l->form->repeats) return false;
+  if (l->form->repeats == 1) {
+    *out = (struct run){l->form->first_repeat, seq_count(l->t) - l->form->least};
+    return true;
+  }
   uint32_t at = 0, repeat = 0, left = seq_count(l->t) - l->form->least;
   for (uint32_t p = 0; p < l->form->count; p++) {
     uint32_t taken = 1;

@@ -142,12 +142,19 @@ static bool next_way(struct explorer *x, const struct numbers *n, uint32_t i, ui
   }
 }
 
+static bool are_simplest(const struct numbers *n) {
+  for (uint32_t i = 0; i < n->count; i++)
+    if (!is_simplest(n->list[i])) return false;
+  return true;
+}
+
 /* Pairs in order: s->at and s->last are the two. */
 static bool numbers_next(struct explorer *x, struct tactic_state *s, term *out) {
   if (!cursor_is_root(&x->cursor)) return false;
   const struct level *here = cursor_here(&x->cursor);
   struct numbers n = {.count = 0};
   if (term_nodes(here->t) > LARGEST || !collect(x->space, here->sort, here->t, false, &n)) return false;
+  if (are_simplest(&n)) return false;
   term with[MOST_NUMBERS];
   for (;;) {
     if (!s->begun) {

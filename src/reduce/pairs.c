@@ -71,7 +71,7 @@ static bool twin_pairs_next(struct explorer *x, struct tactic_state *s, term *ou
   for (;;) {
     term whole;
     uint32_t step = s->step, twin = s->run;
-    if (!twins_change(x, &twin, &step, &whole)) break;
+    if (!twins_change(x, false, &twin, &step, &whole)) break;
     if (!s->begun) cursor_copy(&x->inner, &x->cursor);
     if (second_change(x, s, whole, out)) return true;
     *s = (struct tactic_state){.step = step, .run = twin, .chunk = 1};

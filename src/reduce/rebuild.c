@@ -81,12 +81,20 @@ static term assemble(struct explorer *x, const struct sort *form, struct materia
   return term_sequence(x->space->world, items, count);
 }
 
+/* Does the term have parts of its own sort? */
+static bool has_own_sort(const struct level *l) {
+  for (uint32_t i = 0; i < l->form->count; i++)
+    if (l->form->parts[i].sort == l->sort) return true;
+  return false;
+}
+
 static bool rebuild_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   if (!is_sequence(here->t) || !here->form) return false;
   while (s->step < here->sort->form_count) {
     const struct sort *form = here->sort->forms[s->step++];
     if (form == here->form || !form->smallest_count) continue;
+    if (form->is_leaf && has_own_sort(here)) continue;                 /* a leaf of it will do as well */
     if (term_nodes(form->smallest[0]) > term_nodes(here->t)) continue; /* there is too little to make it of */
     struct material m = {.count = 0};
     m.whole = here->t;

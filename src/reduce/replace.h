@@ -14,8 +14,8 @@ term replace_all(struct world *w, term t, term from, term to);
 bool replacement_next(struct space *s, const struct sort *sort, term t, uint32_t *step, term *out);
 
 /* All places of a sub-term that occurs several times: lists such sub-terms in the explorer, and gives the changes of the whole
- * one after the other. False: there are none. */
+ * one after the other; if `simpler`, only those by which it gets simpler. False: there are none. */
 bool twins_begin(struct explorer *x);
-bool twins_change(struct explorer *x, uint32_t *twin, uint32_t *step, term *out);
+bool twins_change(struct explorer *x, bool simpler, uint32_t *twin, uint32_t *step, term *out);
 
 #endif

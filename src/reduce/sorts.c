@@ -59,6 +59,15 @@ static bool is_link(const struct sort *form, const struct sort *sort) {
   return atoms == 1 && rest == 1 && !form->repeats;
 }
 
+static bool is_leaf(const struct sort *form) {
+  if (form->kind != SORT_SEQUENCE) return false;
+  for (uint32_t i = 0; i < form->count; i++) {
+    const struct sort *part = form->parts[i].sort;
+    if (part->form_count || part->kind == SORT_SEQUENCE || part->kind == SORT_ANY) return false;
+  }
+  return true;
+}
+
 static void find_links(struct sort *sort) {
   for (uint32_t i = 0; i < sort->form_count; i++) sort->links = sort->links || is_link(sort->forms[i], sort);
 }
@@ -161,6 +170,7 @@ static void find_smallest(struct space *s, struct sort *const *sorts, size_t cou
 
 void sorts_finish(struct space *s, struct sort *const *sorts, size_t count) {
   for (size_t i = 0; i < count; i++) find_forms(s, sorts[i]);
+  for (size_t i = 0; i < count; i++) sorts[i]->is_leaf = is_leaf(sorts[i]);
   for (size_t i = 0; i < count; i++) find_links(sorts[i]);
   find_nesting(sorts, count);
   find_smallest(s, sorts, count);

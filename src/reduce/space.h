@@ -36,6 +36,7 @@ struct sort { /* in the world's arena */
   const struct sort *const *forms; /* of a choice: all sequences that it may come to */
   uint32_t form_count;
   bool told;            /* which of them a term is, its first item and its length tell */
+  bool is_leaf;         /* of a sequence: its parts are atoms */
   bool nests;           /* a term of the sort may have another one inside */
   bool links;           /* one of them is made of an atom and one more term of the sort */
   const term *smallest; /* a few small terms of the sort, the smallest first */

@@ -1,5 +1,6 @@
 /* twins: a sub-term that occurs several times is changed in all places at once. So types stay equal that must be, and
  * variables stay bound. */
+#include "reduce/order.h"
 #include "reduce/replace.h"
 #include "reduce/tactics.h"
 
@@ -102,11 +103,12 @@ bool twins_begin(struct explorer *x) {
   return x->list_count > 0;
 }
 
-bool twins_change(struct explorer *x, uint32_t *twin, uint32_t *step, term *out) {
+bool twins_change(struct explorer *x, bool simpler, uint32_t *twin, uint32_t *step, term *out) {
   const struct level *root = x->cursor.levels;
   for (; *twin < x->list_count; ++*twin, *step = 0) {
     term with;
     while (replacement_next(x->space, x->sorts[*twin], x->list[*twin], step, &with)) {
+      if (simpler && !order_is_smaller(x->space, with, x->list[*twin])) continue;
       *out = replace_all(x->space->world, root->t, x->list[*twin], with);
       if (x->space->is_of(x->space, root->sort, *out)) return true;
     }
@@ -117,7 +119,7 @@ bool twins_change(struct explorer *x, uint32_t *twin, uint32_t *step, term *out)
 static bool twins_next(struct explorer *x, struct tactic_state *s, term *out) {
   if (!s->begun && !twins_begin(x)) return false;
   s->begun = true;
-  return twins_change(x, &s->at, &s->step, out);
+  return twins_change(x, true, &s->at, &s->step, out);
 }
 
 const struct tactic tactic_twins = {"twins", ON_ROOT, twins_next, NULL, true};
