@@ -116,3 +116,25 @@ END
   refuses 'assay bench: there are no benchmark files (*.assay) in this directory: tests/cli' \
     bench cli --models-dir tests
 }
+
+@test "smartcheck: the reductions of the paper, a line for each" {
+  assay bench smartcheck --bugs reverse,div0 --json
+  wants 0
+  [ "$(wc -l <<<"$output")" -eq 2 ]
+  contains "$output" '"name":"div0","values":1000,"size_mean":5.0,"size_sd":0.0,"size_p95":5.0'
+  contains "$output" '"distinct":1,"valid":1000'
+  assay bench smartcheck --bugs reverse --terms
+  contains "$output" 'reverse 1000: (0 1)'
+}
+
+@test "smartcheck: a subject that there is not" {
+  assay bench smartcheck --bugs bound6
+  wants 2
+  contains "$stderr" 'there is no such subject'
+}
+
+@test "counterexamples are made small with --shrink" {
+  assay bench redex --bugs stlc-1 --for 1s --shrink -q
+  wants 0
+  contains "$output" 'came within 2 nodes of the smallest known'
+}
