@@ -429,6 +429,7 @@ struct assay_shrink_options {
   unsigned tries;       /* random terms to try in place of each sub-term */
   size_t max_depth;     /* how deep to look into the term; 0: to its leaves */
   size_t max_size;      /* of the random terms; 0: as large as what they replace */
+  const char *const *opaque; /* non-terminals whose terms are left as they are; NULL-terminated, or NULL */
   /* If set, gives verdicts on candidates in batches. Those after one that fails may stay unanswered: if they are needed, they
    * come again. The result does not depend on the size of the batches. */
   void (*check)(void *data, struct assay_away *list, size_t count);

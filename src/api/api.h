@@ -55,6 +55,8 @@ const char *api_syntax_text(struct assay *a, const struct syntax *x);
 const struct syntax *api_read(struct assay *a, const char *what, const char *text);
 /* The term that a text denotes; nothing is evaluated, `hole` is the hole. */
 term api_read_term(struct assay *a, const char *text);
+/* Names, NULL-terminated or NULL, as symbols. */
+const term *api_names(struct assay *a, const char *const *names, uint32_t *count);
 /* A property of the program, by its number. */
 const struct collected *api_target(struct assay *a, size_t number);
 /* What is used in between does not count as coverage. */

@@ -38,14 +38,6 @@ static void new_plain(struct assay *a, void *data) {
   c->result = reducer_new(a, space_plain(a->world));
 }
 
-static const term *opaque_names(struct assay *a, const char *const *names, uint32_t *count) {
-  *count = 0;
-  while (names && names[*count]) ++*count;
-  term *list = api_alloc(a, *count, sizeof *list);
-  for (uint32_t i = 0; i < *count; i++) list[i] = term_symbol(a->world, names[i]);
-  return list;
-}
-
 static void new_of_pattern(struct assay *a, void *data) {
   struct new_call *c = data;
   struct machine *m = a->machine;
@@ -56,7 +48,7 @@ static void new_of_pattern(struct assay *a, void *data) {
   language_ready(m, l);
   struct model_space_request request = {
       .language = l, .pattern = pattern_prune(pattern_compile(m, scope, l, x, PATTERN_BINDING)), .unit = unit};
-  request.opaque = opaque_names(a, c->options->opaque, &request.opaque_count);
+  request.opaque = api_names(a, c->options->opaque, &request.opaque_count);
   c->result = reducer_new(a, model_space_new(m, &request));
 }
 

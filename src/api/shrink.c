@@ -71,7 +71,7 @@ assay_status assay_shrink_try(assay_subject *s, const struct assay_shrink_option
 static void shrink(struct assay *a, void *data) {
   struct shrink_call *c = data;
   const struct assay_shrink_options *o = c->options;
-  const struct counterexample_request request = {.check_elsewhere = o->check ? check_elsewhere : NULL,
+  struct counterexample_request request = {.check_elsewhere = o->check ? check_elsewhere : NULL,
                                                  .data = c,
                                                  .other = &c->other,
                                                  .property = api_target(a, o->target),
@@ -86,6 +86,7 @@ static void shrink(struct assay *a, void *data) {
                                                              .pairs = true,
                                                              .largest_depth = o->max_depth,
                                                              .largest_size = o->max_size}};
+  request.opaque = api_names(a, o->opaque, &request.opaque_count);
   struct reduce_result r;
   struct buffer exception = {0};
   const uint64_t *used = api_coverage_save(a);

@@ -56,6 +56,14 @@ const char *api_syntax_text(struct assay *a, const struct syntax *x) {
   return text;
 }
 
+const term *api_names(struct assay *a, const char *const *names, uint32_t *count) {
+  *count = 0;
+  while (names && names[*count]) ++*count;
+  term *list = api_alloc(a, *count, sizeof *list);
+  for (uint32_t i = 0; i < *count; i++) list[i] = term_symbol(a->world, names[i]);
+  return list;
+}
+
 /* ---- printing ---- */
 
 struct keep_call {

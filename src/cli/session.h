@@ -79,6 +79,7 @@ struct shrink_options {
   struct common_options common;
   const char *file, *term;
   const char *property; /* NULL: the first that the term breaks */
+  struct text_list opaque;
   uint64_t seed, jobs, max_checks, tries, max_size, max_depth;
   double seconds, limit; /* seconds 0: not given */
   bool same, json, quiet;

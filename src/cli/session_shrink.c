@@ -77,6 +77,9 @@ static int report(const struct session *s, const struct shrink_options *o, const
 static int shrink(struct session *s, const void *given) {
   const struct shrink_options *o = given;
   char *text = read_file(o->term);
+  const char **opaque = memory_array(o->opaque.count + 1, sizeof *opaque);
+  for (size_t i = 0; i < o->opaque.count; i++) opaque[i] = o->opaque.items[i];
+  opaque[o->opaque.count] = NULL;
   const char **libraries = session_libraries(s);
   struct shrink k = {.file = o->file,
                      .property = o->property,
@@ -85,6 +88,7 @@ static int shrink(struct session *s, const void *given) {
                                  .same = o->same,
                                  .max_checks = o->max_checks,
                                  .tries = (unsigned)o->tries,
+                                 .opaque = opaque,
                                  .max_depth = o->max_depth,
                                  .max_size = o->max_size},
                      .seconds = o->seconds,
@@ -95,6 +99,7 @@ static int shrink(struct session *s, const void *given) {
   const int status = report(s, o, &k);
   shrink_free(&k);
   free(libraries);
+  free(opaque);
   free(text);
   return status;
 }

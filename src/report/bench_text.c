@@ -178,6 +178,12 @@ void bench_print_rivals(const struct bench *x, struct buffer *b) {
 
 static json_t *real_or_null(double x) { return isfinite(x) ? json_real(x) : json_null(); }
 
+static json_t *json_of_reduced(const struct bench_reduced *r) {
+  return json_pack("{s:I, s:I, s:I, s:s, s:s, s:f}", "runs", (json_int_t)r->runs, "near", (json_int_t)r->near, "worst",
+                   (json_int_t)r->worst, "worst_term", r->worst_term, "worst_start", r->worst_start, "seconds",
+                   r->seconds / (double)r->runs);
+}
+
 static json_t *generators(const struct bench *b, size_t bug) {
   json_t *list = json_array();
   for (size_t i = 0; i < b->arm_count; i++) {
@@ -189,6 +195,7 @@ static json_t *generators(const struct bench *b, size_t bug) {
     if (a->runs.times.count) json_object_set_new(x, "seconds", json_real(runs_mean(&a->runs)));
     if (a->runs.times.count) json_object_set_new(x, "interval", real_or_null(runs_interval(&a->runs)));
     if (a->refused) json_object_set_new(x, "refused", json_string(a->refused));
+    if (a->reduced.runs) json_object_set_new(x, "reduced", json_of_reduced(&a->reduced));
     json_array_append_new(list, x);
   }
   return list;

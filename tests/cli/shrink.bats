@@ -87,3 +87,14 @@ shrinks() {
   assay shrink $model "$half" -p e
   same stdout 7 "$output"
 }
+
+@test "a property that runs for ever is reduced as well as one that is false" {
+  assay shrink $model '(plus (list 1 9) 2)' -p e_4 --each 50ms --tries 5
+  wants 1
+  same stdout 9 "$output"
+}
+
+@test "what is opaque stays as it is" {
+  shrinks '(depth (node leaf (node leaf leaf)) 2)' '(depth (node leaf (node leaf (node leaf leaf))) 3)'
+  shrinks '(depth (node leaf (node leaf (node leaf leaf))) 3)' '(depth (node leaf (node leaf (node leaf leaf))) 3)' --opaque t
+}
