@@ -72,20 +72,20 @@ static void shrink(struct assay *a, void *data) {
   struct shrink_call *c = data;
   const struct assay_shrink_options *o = c->options;
   struct counterexample_request request = {.check_elsewhere = o->check ? check_elsewhere : NULL,
-                                                 .data = c,
-                                                 .other = &c->other,
-                                                 .property = api_target(a, o->target),
-                                                 .question = {api_read_term(a, o->term), o->seed, o->index},
-                                                 .options = {.batch = o->batch,
-                                                             .same = o->same,
-                                                             .most_checks = o->max_checks,
-                                                             .deadline = o->deadline,
-                                                             .stop = o->stop,
-                                                             .seed = o->seed,
-                                                             .tries = o->tries,
-                                                             .pairs = true,
-                                                             .largest_depth = o->max_depth,
-                                                             .largest_size = o->max_size}};
+                                           .data = c,
+                                           .other = &c->other,
+                                           .property = api_target(a, o->target),
+                                           .question = {api_read_term(a, o->term), o->seed, o->index},
+                                           .options = {.batch = o->batch,
+                                                       .same = o->same,
+                                                       .most_checks = o->max_checks,
+                                                       .deadline = o->deadline,
+                                                       .stop = o->stop,
+                                                       .seed = o->seed,
+                                                       .tries = o->tries,
+                                                       .pairs = true,
+                                                       .largest_depth = o->max_depth,
+                                                       .largest_size = o->max_size}};
   request.opaque = api_names(a, o->opaque, &request.opaque_count);
   struct reduce_result r;
   struct buffer exception = {0};

@@ -7,7 +7,7 @@
 enum { GUIDED = 256, PRODUCTS = 512, MOST_BITS = 100000 };
 struct geometric {
   double chance;
-  double left[PRODUCTS];   /* (1 - chance)^(i + 1) */
+  double left[PRODUCTS];  /* (1 - chance)^(i + 1) */
   uint16_t guide[GUIDED]; /* of draws from i / GUIDED on: the least answer to those below (i + 1) / GUIDED */
 };
 

@@ -62,45 +62,46 @@ static bool sum_of(term t, uint32_t at, uint32_t length, uint32_t *step, term *o
   return false;
 }
 
-static void next_run(struct tactic_state *s) {
-  const uint32_t run = s->run + 1;
-  *s = (struct tactic_state){.run = run};
+/* Goes to the next chunk that there is in the run, which may have become shorter. False: there is none. */
+static bool find_chunk(struct tactic_state *s, const struct run *run) {
+  if (!s->begun) {
+    s->begun = true;
+    s->chunk = run->count;
+  }
+  if (s->chunk > run->count) s->chunk = run->count;
+  if (s->at >= run->count) {
+    s->chunk /= 2;
+    s->at = s->step = 0;
+  }
+  return s->chunk > 0;
 }
 
-/* Step 0: leave out; from 1 on: sum up. */
+/* The present chunk: left out (step 0), or summed up (from step 1 on). False: that was all. */
+static bool change_chunk(struct explorer *x, struct tactic_state *s, const struct run *run, term *out) {
+  const term t = cursor_here(&x->cursor)->t;
+  const uint32_t left = run->count - s->at, length = s->chunk < left ? s->chunk : left, at = run->first + s->at;
+  s->last = s->at;
+  if (s->step == 0) {
+    s->step = 1;
+    *out = replaced(x, t, at, length, NULL);
+    return true;
+  }
+  term sum;
+  if (length >= 2 && run->count >= 3 && sum_of(t, at, length, &s->step, &sum)) {
+    *out = replaced(x, t, at, length, &sum);
+    return true;
+  }
+  s->step = 0;
+  s->at += length;
+  return false;
+}
+
 static bool drop_next(struct explorer *x, struct tactic_state *s, term *out) {
-  const struct level *here = cursor_here(&x->cursor);
   struct run run;
-  while (find_run(here, s->run, &run)) {
-    if (!s->begun) {
-      s->begun = true;
-      s->chunk = run.count;
-    }
-    if (s->chunk > run.count) s->chunk = run.count;
-    if (!s->chunk) {
-      next_run(s);
-      continue;
-    }
-    if (s->at >= run.count) {
-      s->chunk /= 2;
-      s->at = s->step = 0;
-      continue;
-    }
-    const uint32_t length = s->chunk < run.count - s->at ? s->chunk : run.count - s->at;
-    const uint32_t at = run.first + s->at;
-    s->last = s->at;
-    if (s->step == 0) {
-      s->step = 1;
-      *out = replaced(x, here->t, at, length, NULL);
-      return true;
-    }
-    term sum;
-    if (length >= 2 && run.count >= 3 && sum_of(here->t, at, length, &s->step, &sum)) {
-      *out = replaced(x, here->t, at, length, &sum);
-      return true;
-    }
-    s->step = 0;
-    s->at += length;
+  while (find_run(cursor_here(&x->cursor), s->run, &run)) {
+    while (find_chunk(s, &run))
+      if (change_chunk(x, s, &run, out)) return true;
+    *s = (struct tactic_state){.run = s->run + 1};
   }
   return false;
 }

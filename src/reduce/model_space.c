@@ -315,6 +315,9 @@ struct space *model_space_new(struct machine *m, const struct model_space_reques
   k->sorts = arena_array(&w->arena, k->capacity, sizeof *k->sorts);
   k->keys = arena_array(&w->arena, k->capacity, sizeof *k->keys);
   language_ready(m, r->language);
+  for (uint32_t i = 0; i < r->opaque_count; i++)
+    if (!language_nonterminal(r->language, r->opaque[i]))
+      raise_syntax(m, NULL, "the language has no non-terminal `%s` to leave as it is", text_bytes(r->opaque[i]));
   need_slots(k, r->unit);
   k->base.root = fix_items(k, sort_of(k, r->pattern), r->fixed);
   k->frame = arena_alloc_zero(&w->arena, (k->slots + 1) * sizeof *k->frame);

@@ -64,7 +64,7 @@ static term edited(struct edit *e, const struct sort *sort, term t) {
 
 /* ---- all ---- */
 
-/* The numbers in order, from 0; and if there are negative ones, below that. */
+/* The numbers' places in their order, from 0. */
 static void rank_all(const struct numbers *n, term *with) {
   for (uint32_t i = 0; i < n->count; i++) {
     int64_t rank = 0;
@@ -81,66 +81,91 @@ static void rank_all(const struct numbers *n, term *with) {
 
 /* ---- two ---- */
 
-enum way { BOTH_GONE, INTO_FIRST, INTO_SECOND, BOTH_ZERO, EXCHANGED, GIVEN, WAYS };
+struct pair {
+  struct space *space;
+  const struct numbers *numbers;
+  uint32_t i, j;
+};
 
-static bool is_simpler_pair(struct space *s, const struct numbers *n, uint32_t i, uint32_t j, const term *with) {
-  const int c = order_compare(s, with[i], n->list[i]);
-  return c ? c < 0 : order_compare(s, with[j], n->list[j]) < 0;
+static term first_of(const struct pair *p) { return p->numbers->list[p->i]; }
+static term second_of(const struct pair *p) { return p->numbers->list[p->j]; }
+
+static bool is_simpler(const struct pair *p, const term *with) {
+  const int c = order_compare(p->space, with[p->i], first_of(p));
+  return c ? c < 0 : order_compare(p->space, with[p->j], second_of(p)) < 0;
 }
 
-static bool put_sum(const struct numbers *n, uint32_t i, uint32_t j, term *out) {
-  const int64_t sum = small_value(n->list[i]) + small_value(n->list[j]);
+static bool both_gone(const struct pair *p, term *with) {
+  with[p->i] = with[p->j] = GONE;
+  return p->numbers->may_go[p->i] && p->numbers->may_go[p->j];
+}
+
+static bool put_sum(const struct pair *p, term *out) {
+  const int64_t sum = small_value(first_of(p)) + small_value(second_of(p));
   *out = small(sum);
   return small_fits(sum);
 }
 
+static bool into_first(const struct pair *p, term *with) {
+  with[p->j] = GONE;
+  return p->numbers->may_go[p->j] && first_of(p) != small(0) && put_sum(p, &with[p->i]);
+}
+
+static bool into_second(const struct pair *p, term *with) {
+  with[p->i] = GONE;
+  return p->numbers->may_go[p->i] && second_of(p) != small(0) && put_sum(p, &with[p->j]);
+}
+
+static bool both_zero(const struct pair *p, term *with) {
+  with[p->i] = with[p->j] = small(0);
+  return is_simpler(p, with);
+}
+
+static bool exchanged(const struct pair *p, term *with) {
+  with[p->i] = second_of(p);
+  with[p->j] = first_of(p);
+  return is_simpler(p, with);
+}
+
 /* The first gives to the second: all of it, then less and less. */
-static bool give(const struct numbers *n, uint32_t i, uint32_t j, uint32_t shift, term *with) {
-  const int64_t x = small_value(n->list[i]), y = small_value(n->list[j]);
-  const int64_t given = shift < 62 ? x / ((int64_t)1 << shift) : 0;
-  if (!given || !small_fits(y + given)) return false;
-  with[i] = small(x - given);
-  with[j] = small(y + given);
+static bool given(const struct pair *p, uint32_t shift, term *with) {
+  const int64_t x = small_value(first_of(p)), y = small_value(second_of(p));
+  const int64_t part = shift < 62 ? x / ((int64_t)1 << shift) : 0;
+  if (!part || !small_fits(y + part)) return false;
+  with[p->i] = small(x - part);
+  with[p->j] = small(y + part);
   return true;
 }
 
+static bool (*const ways[])(const struct pair *p, term *with) = {both_gone, into_first, into_second, both_zero,
+                                                                 exchanged};
+enum { WAYS = sizeof ways / sizeof *ways };
+
 static bool is_simplest(term t) { return t == small(0) || t == small(1); }
 
-/* *way and *shift are where the pair is; false: nothing more to do with it. */
-static bool next_way(struct explorer *x, const struct numbers *n, uint32_t i, uint32_t j, struct tactic_state *s,
-                     term *with) {
-  for (;;) {
-    if (is_simplest(n->list[i]) && is_simplest(n->list[j])) return false;
-    memcpy(with, n->list, n->count * sizeof *with);
-    switch (s->run) {
-    case BOTH_GONE:
-      s->run++, with[i] = with[j] = GONE;
-      if (n->may_go[i] && n->may_go[j]) return true;
-      break;
-    case INTO_FIRST:
-      s->run++, with[j] = GONE;
-      if (n->may_go[j] && n->list[i] != small(0) && put_sum(n, i, j, &with[i])) return true;
-      break;
-    case INTO_SECOND:
-      s->run++, with[i] = GONE;
-      if (n->may_go[i] && n->list[j] != small(0) && put_sum(n, i, j, &with[j])) return true;
-      break;
-    case BOTH_ZERO:
-      s->run++, with[i] = with[j] = small(0);
-      if (is_simpler_pair(x->space, n, i, j, with)) return true;
-      break;
-    case EXCHANGED:
-      s->run++, with[i] = n->list[j], with[j] = n->list[i];
-      if (is_simpler_pair(x->space, n, i, j, with)) return true;
-      break;
-    case GIVEN:
-      if (give(n, i, j, s->chunk++, with)) return true;
-      s->run++;
-      break;
-    default: return false;
-    }
+/* s->run counts the ways, s->chunk how much less is given. False: there is nothing more to do with the pair. */
+static bool next_way(const struct pair *p, struct tactic_state *s, term *with) {
+  const size_t bytes = p->numbers->count * sizeof *with;
+  if (is_simplest(first_of(p)) && is_simplest(second_of(p))) return false;
+  while (s->run < WAYS) {
+    memcpy(with, p->numbers->list, bytes);
+    if (ways[s->run++](p, with)) return true;
   }
+  memcpy(with, p->numbers->list, bytes);
+  return given(p, s->chunk++, with);
 }
+
+/* The two are s->at and s->last. False: there are no more pairs. */
+static bool next_pair(struct explorer *x, struct tactic_state *s, const struct numbers *n, term *with) {
+  for (; s->at + 1 < n->count; s->at++, s->last = s->at + 1)
+    for (; s->last < n->count; s->last++, s->run = s->chunk = 0) {
+      const struct pair p = {x->space, n, s->at, s->last};
+      if (next_way(&p, s, with)) return true;
+    }
+  return false;
+}
+
+/* ---- the tactic ---- */
 
 static bool are_simplest(const struct numbers *n) {
   for (uint32_t i = 0; i < n->count; i++)
@@ -148,35 +173,26 @@ static bool are_simplest(const struct numbers *n) {
   return true;
 }
 
-/* Pairs in order: s->at and s->last are the two. */
+/* First the ranks, then the pairs. */
+static bool next_numbers(struct explorer *x, struct tactic_state *s, const struct numbers *n, term *with) {
+  if (s->begun) return next_pair(x, s, n, with);
+  s->begun = true;
+  s->last = 1;
+  rank_all(n, with);
+  return true;
+}
+
 static bool numbers_next(struct explorer *x, struct tactic_state *s, term *out) {
-  if (!cursor_is_root(&x->cursor)) return false;
   const struct level *here = cursor_here(&x->cursor);
   struct numbers n = {.count = 0};
   if (term_nodes(here->t) > LARGEST || !collect(x->space, here->sort, here->t, false, &n)) return false;
-  if (are_simplest(&n)) return false;
   term with[MOST_NUMBERS];
-  for (;;) {
-    if (!s->begun) {
-      s->begun = true;
-      s->last = 1;
-      rank_all(&n, with);
-    } else {
-      if (s->last >= n.count) {
-        s->at++;
-        s->last = s->at + 1;
-        if (s->last >= n.count) return false;
-      }
-      if (!next_way(x, &n, s->at, s->last, s, with)) {
-        s->last++;
-        s->run = s->chunk = 0;
-        continue;
-      }
-    }
+  while (!are_simplest(&n) && next_numbers(x, s, &n, with)) {
     struct edit e = {x->space, with, 0};
     *out = edited(&e, here->sort, here->t);
     if (*out != here->t && x->space->is_of(x->space, here->sort, *out)) return true;
   }
+  return false;
 }
 
 /* Once more with the same two, in the same way. */
