@@ -55,13 +55,13 @@ void filled_put(struct coder *c, struct filled *f, const struct list *l, uint32_
 
 /* ---- shapes ---- */
 
-/* How many sequences there are; 0 if something else than slots and literals is in them. */
+/* How many sequences there are; 0 if something else than slots, lists and literals is in them. */
 static uint32_t count_shapes(const struct mold *m) {
-  if (m->kind != MOLD_SEQUENCE || m->repeats) return 0;
+  if (m->kind != MOLD_SEQUENCE) return 0;
   uint32_t count = 1;
   for (uint32_t i = 0; i < m->count; i++) {
     const struct mold *part = m->parts[i];
-    if (part->kind == MOLD_LITERAL || part->kind == MOLD_SLOT) continue;
+    if (part->kind == MOLD_LITERAL || part->kind == MOLD_SLOT || part->kind == MOLD_REPEAT) continue;
     const uint32_t below = count_shapes(part);
     if (!below) return 0;
     count += below;
@@ -69,24 +69,34 @@ static uint32_t count_shapes(const struct mold *m) {
   return count;
 }
 
-static void add_shape(struct arena *a, struct record *r, const struct mold *m) {
-  struct shape_item *items = arena_array(a, m->count + 1, sizeof *items);
-  for (uint32_t i = 0; i < m->count; i++) {
-    const struct mold *part = m->parts[i];
-    if (part->kind == MOLD_SEQUENCE) add_shape(a, r, part);
-    items[i] = part->kind == MOLD_LITERAL ? (struct shape_item){.literal = part->literal}
-               : part->kind == MOLD_SLOT  ? (struct shape_item){.slot = part->slot}
-                                          : (struct shape_item){.slot = r->count + r->shape_count - 1};
+static void add_shape(struct arena *a, struct record *r, const struct mold *m);
+
+static struct shape_item shape_item(struct arena *a, struct record *r, const struct mold *part) {
+  struct shape_item item = {.slot = part->slot, .member = NO_LIST};
+  switch (part->kind) {
+  case MOLD_LITERAL: item.literal = part->literal; break;
+  case MOLD_REPEAT: item.member = part->member; break;
+  case MOLD_SLOT: break;
+  default:
+    add_shape(a, r, part);
+    item.slot = r->count + r->shape_count - 1;
+    break;
   }
-  r->shapes[r->shape_count++] = (struct shape){m->count, items};
+  return item;
 }
 
-/* Neither mismatches nor lists, and no size that is too large for a word. */
+static void add_shape(struct arena *a, struct record *r, const struct mold *m) {
+  struct shape_item *items = arena_array(a, m->count + 1, sizeof *items);
+  for (uint32_t i = 0; i < m->count; i++) items[i] = shape_item(a, r, m->parts[i]);
+  r->shapes[r->shape_count++] = (struct shape){m->count, m->repeats, items};
+}
+
+/* No mismatches, and no size that is too large for a word. */
 static bool has_simple_parts(const struct record *r) {
   if (!r->plain || r->groups) return false;
   for (uint32_t i = 0; i < r->count; i++) {
     const struct node *n = r->components[i].node;
-    if (n->kind == NODE_LIST) return false;
+    if (n->kind == NODE_LIST && n->list.distinct != NO_GROUP) return false;
     if (n->growth == GROWTH_FINITE && !r->components[i].size.by) return false;
   }
   return true;
@@ -96,6 +106,7 @@ void record_shape(struct arena *a, struct record *r) {
   const uint32_t count = r->mold ? count_shapes(r->mold) : 0;
   r->simple = count && r->count + count <= SIMPLE_SLOTS && has_simple_parts(r);
   if (!r->simple) return;
+  for (uint32_t i = 0; i < r->count; i++) r->has_lists |= r->components[i].node->kind == NODE_LIST;
   r->shapes = arena_array(a, count, sizeof *r->shapes);
   add_shape(a, r, r->mold);
 }

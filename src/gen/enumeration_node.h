@@ -86,15 +86,17 @@ struct mold {
   const struct pattern *context; /* MOLD_PLUG */
 };
 
-/* A sequence of a mold in which no part repeats. Its items are literals, or in the slots of the record; sequences are in
+/* A sequence of a mold. Its items are literals, or in the slots of the record, or lists that are in them; sequences are in
  * slots behind those, and made before. */
 struct shape {
-  uint32_t count;
+  uint32_t count, repeats; /* items; those of them that are lists */
   const struct shape_item {
     term literal; /* 0: it is in the slot */
     uint32_t slot;
+    uint32_t member; /* of a list: which mold of it; else NO_LIST */
   } * items;
 };
+enum { NO_LIST = UINT32_MAX };
 
 struct record {
   struct component *components;
@@ -106,7 +108,8 @@ struct record {
   bool is_uneven;       /* there are others */
   struct shape *shapes;
   uint32_t shape_count;
-  bool simple; /* its terms are those of the last shape, and numbers of one word are all that it takes to make them */
+  bool simple;    /* its terms are those of the last shape, and numbers of one word are all that it takes to make them */
+  bool has_lists; /* among the components of a simple one */
   const struct mold *mold; /* NULL for an item of a list: the list has them */
   uint32_t groups;         /* of mismatches, if this is the outermost record of its pattern */
   uint32_t frame_size;     /* slots that matching a context may write */
@@ -289,6 +292,7 @@ void record_split_small(const struct record *r, uint64_t index, uint64_t *parts)
 /* If only one component may be large, `*whole` is its number, and it is returned which; else NO_PART. */
 uint32_t record_split_wide(const struct record *r, wide_nat index, uint64_t *parts, wide_nat *whole);
 enum { NO_PART = UINT32_MAX };
+value list_small(struct coder *c, const struct node *n, uint64_t index); /* for the slot of a list */
 uint32_t list_split_small(const struct list *l, uint64_t index, uint64_t *items);
 
 /* What the slot of a list holds: the terms of its first mold, then those of the second... */

@@ -42,7 +42,7 @@ uint32_t list_split_small(const struct list *l, uint64_t index, uint64_t *items)
   return count;
 }
 
-__attribute__((noinline)) static value list_small(struct coder *c, const struct node *n, uint64_t index) {
+value list_small(struct coder *c, const struct node *n, uint64_t index) {
   const struct list *l = &n->list;
   const struct record *r = &l->item->record;
   uint64_t items[MOST_ITEMS];
@@ -105,7 +105,31 @@ static void slots_small(struct coder *c, const struct record *r, uint64_t index,
   }
 }
 
+static uint32_t count_items(const struct shape *s, const value *slots) {
+  uint32_t count = s->count - s->repeats;
+  for (uint32_t i = 0; i < s->count; i++)
+    if (s->items[i].member != NO_LIST) count += ((const struct filled *)slots[s->items[i].slot])->count;
+  return count;
+}
+
+__attribute__((noinline)) static term shape_fill_lists(struct coder *c, const struct shape *s, const value *slots) {
+  struct sequence_making m = sequence_begin(c->world, count_items(s, slots));
+  uint32_t at = 0;
+  for (uint32_t i = 0; i < s->count; i++) {
+    const struct shape_item *x = &s->items[i];
+    if (x->member == NO_LIST) {
+      sequence_put(&m, at++, x->literal ? x->literal : slots[x->slot]);
+      continue;
+    }
+    const struct filled *f = (const struct filled *)slots[x->slot];
+    const term *cells = f->cells + (size_t)x->member * f->count;
+    for (uint32_t j = 0; j < f->count; j++) sequence_put(&m, at++, cells[j]);
+  }
+  return sequence_finish(c->world, &m);
+}
+
 static inline term shape_fill(struct coder *c, const struct shape *s, const value *slots) {
+  if (s->repeats) return shape_fill_lists(c, s, slots);
   struct sequence_making m = sequence_begin(c->world, s->count);
   for (uint32_t i = 0; i < s->count; i++) {
     const struct shape_item *x = &s->items[i];
@@ -126,6 +150,10 @@ __attribute__((noinline)) static term record_simple(struct coder *c, const struc
   world_check_stack(c->world);
   coder_spend(c, 1);
   value slots[SIMPLE_SLOTS]; /* at first the numbers of the components */
+  if (r->has_lists) {
+    slots_small(c, r, index, slots);
+    return make(c, r, slots);
+  }
   split(r, index, slots);
   for (uint32_t i = 0; i < r->count; i++) slots[i] = decode_part(c, r->components[i].node, slots[i]);
   return make(c, r, slots);

@@ -56,24 +56,27 @@ uint32_t record_split_wide(const struct record *r, wide_nat index, uint64_t *par
   return NO_PART;
 }
 
-static term record_wide(struct coder *c, const struct record *r, wide_nat index) {
-  world_check_stack(c->world);
-  coder_spend(c, 1);
-  uint64_t parts[SIMPLE_SLOTS];
-  value slots[SIMPLE_SLOTS];
-  wide_nat whole;
-  const uint32_t large = record_split_wide(r, index, parts, &whole);
-  for (uint32_t i = 0; i < r->count; i++) {
-    const struct node *n = r->components[i].node;
-    slots[i] = i == large ? decode_wide(c, n, whole) : decode_small(c, n, parts[i]);
-  }
-  return record_make(c, r, slots);
-}
-
 static term decode_long(struct coder *c, const struct node *n, wide_nat index) {
   const uint64_t limbs[] = {(uint64_t)index, (uint64_t)(index >> 64)};
   struct nat general = nat_of_limbs(c->arena, limbs, 2);
   return decode_general(c, n, &general);
+}
+
+static term record_wide(struct coder *c, const struct node *node, wide_nat index) {
+  const struct record *r = &node->record;
+  uint64_t parts[SIMPLE_SLOTS];
+  value slots[SIMPLE_SLOTS];
+  wide_nat whole;
+  const uint32_t large = record_split_wide(r, index, parts, &whole);
+  if (large != NO_PART && r->components[large].node->kind == NODE_LIST) return decode_long(c, node, index);
+  world_check_stack(c->world);
+  coder_spend(c, 1);
+  for (uint32_t i = 0; i < r->count; i++) {
+    const struct node *n = r->components[i].node;
+    if (i == large) slots[i] = decode_wide(c, n, whole);
+    else slots[i] = n->kind == NODE_LIST ? list_small(c, n, parts[i]) : decode_small(c, n, parts[i]);
+  }
+  return record_make(c, r, slots);
 }
 
 static term decode_other(struct coder *c, const struct node *n, wide_nat index) {
@@ -88,7 +91,7 @@ term decode_wide(struct coder *c, const struct node *n, wide_nat index) {
     else if (n->kind == NODE_EXCEPT && n->except.all_words) {
       index += n->except.count;
       n = n->except.node;
-    } else if (n->kind == NODE_RECORD && n->record.simple) return record_wide(c, &n->record, index);
+    } else if (n->kind == NODE_RECORD && n->record.simple) return record_wide(c, n, index);
     else return decode_other(c, n, index);
   }
   return decode_small(c, n, (uint64_t)index);
