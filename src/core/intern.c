@@ -24,8 +24,8 @@ static void insert(struct intern *t, struct interned *x) {
   t->tags[x->slot] = intern_tag(x->object->hash);
 }
 
-/* The table is never more than three quarters full: few groups are full then. */
-static size_t most_objects(const struct intern *t) { return t->capacity / 4 * 3; }
+/* The table is never more than half full: hardly a group is full then. */
+static size_t most_objects(const struct intern *t) { return t->capacity / 2; }
 
 static void find_room(struct intern *t) {
   t->room = most_objects(t) < t->log_capacity ? most_objects(t) : t->log_capacity;

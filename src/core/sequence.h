@@ -25,7 +25,7 @@ static inline struct sequence_making sequence_begin(struct world *w, uint32_t co
       .object = s, .nodes = 1, .count = count, .hash = (uint32_t)KIND_SEQUENCE << 24 ^ count};
 }
 
-static inline void sequence_put(struct sequence_making *m, uint32_t i, term item) {
+__attribute__((always_inline)) static inline void sequence_put(struct sequence_making *m, uint32_t i, term item) {
   uint64_t nodes = 1;
   m->object->items[i] = item;
   m->hash = hash_item(m->hash, term_hash(item));
@@ -45,7 +45,7 @@ static inline void sequence_put(struct sequence_making *m, uint32_t i, term item
 /* Where others have the tag, or the group is full. */
 term sequence_finish_slowly(struct world *w, struct sequence_object *s);
 
-static inline term sequence_finish(struct world *w, const struct sequence_making *m) {
+__attribute__((always_inline)) static inline term sequence_finish(struct world *w, const struct sequence_making *m) {
   struct sequence_object *s = m->object;
   const uint32_t hash = hash_items_finish(m->hash);
   s->t = (struct term_object){.object = {.kind = KIND_SEQUENCE, .flags = m->flags, .hash = hash}};

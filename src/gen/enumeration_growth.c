@@ -196,6 +196,7 @@ static struct layers lay_out(struct measure *m, const struct sum *s, bool thin, 
 }
 
 static void lay_out_sum(struct measure *m, struct sum *s) {
+  if (s->count == 1) s->only = s->alternatives[0];
   bool thin = false, fat = false;
   for (uint32_t i = 0; i < s->count; i++) {
     thin |= s->alternatives[i]->growth == GROWTH_THIN;

@@ -60,6 +60,7 @@ struct sum {
   uint32_t count;
   struct layers main, thin; /* `thin`: when there are fat ones too; else all are in `main` */
   bool thin_first;          /* the first term is a thin one */
+  const struct node *only;  /* the alternative, if there is just one; else NULL */
 };
 
 /* ---- records ---- */
@@ -108,8 +109,8 @@ struct record {
   bool is_uneven;       /* there are others */
   struct shape *shapes;
   uint32_t shape_count;
-  bool simple;    /* its terms are those of the last shape, and numbers of one word are all that it takes to make them */
-  bool has_lists; /* among the components of a simple one */
+  bool simple; /* its terms are those of the last shape, and numbers of one word are all that it takes to make them */
+  bool has_lists;          /* among the components of a simple one */
   const struct mold *mold; /* NULL for an item of a list: the list has them */
   uint32_t groups;         /* of mismatches, if this is the outermost record of its pattern */
   uint32_t frame_size;     /* slots that matching a context may write */
@@ -283,6 +284,7 @@ static inline struct choice layers_choose(const struct layers *l, uint64_t index
 }
 struct choice sum_choose_apart(const struct sum *s, uint64_t index); /* if there are thin ones and others */
 static inline struct choice sum_choose_small(const struct sum *s, uint64_t index) {
+  if (s->only) return (struct choice){s->only, index};
   return s->thin.count ? sum_choose_apart(s, index) : layers_choose(&s->main, index);
 }
 

@@ -129,7 +129,6 @@ __attribute__((noinline)) static term shape_fill_lists(struct coder *c, const st
 }
 
 static inline term shape_fill(struct coder *c, const struct shape *s, const value *slots) {
-  if (s->repeats) return shape_fill_lists(c, s, slots);
   struct sequence_making m = sequence_begin(c->world, s->count);
   for (uint32_t i = 0; i < s->count; i++) {
     const struct shape_item *x = &s->items[i];
@@ -139,9 +138,10 @@ static inline term shape_fill(struct coder *c, const struct shape *s, const valu
 }
 
 static inline term make(struct coder *c, const struct record *r, value *slots) {
-  const uint32_t last = r->shape_count - 1;
-  for (uint32_t i = 0; i < last; i++) slots[r->count + i] = shape_fill(c, &r->shapes[i], slots);
-  return shape_fill(c, &r->shapes[last], slots);
+  value *next = slots + r->count;
+  for (const struct shape *s = r->shapes, *end = s + r->shape_count; s < end; s++)
+    *next++ = s->repeats ? shape_fill_lists(c, s, slots) : shape_fill(c, s, slots);
+  return next[-1];
 }
 
 term record_make(struct coder *c, const struct record *r, value *slots) { return make(c, r, slots); }
@@ -150,12 +150,11 @@ __attribute__((noinline)) static term record_simple(struct coder *c, const struc
   world_check_stack(c->world);
   coder_spend(c, 1);
   value slots[SIMPLE_SLOTS]; /* at first the numbers of the components */
-  if (r->has_lists) {
-    slots_small(c, r, index, slots);
-    return make(c, r, slots);
+  if (r->has_lists) slots_small(c, r, index, slots);
+  else {
+    split(r, index, slots);
+    for (uint32_t i = 0; i < r->count; i++) slots[i] = decode_part(c, r->components[i].node, slots[i]);
   }
-  split(r, index, slots);
-  for (uint32_t i = 0; i < r->count; i++) slots[i] = decode_part(c, r->components[i].node, slots[i]);
   return make(c, r, slots);
 }
 
