@@ -65,6 +65,14 @@ static inline const struct object *intern_next(struct intern_search *s) {
   return NULL;
 }
 
+/* Nothing has the hash, and this is where it would go: so it is with nearly all that is new. If not, one has to look. */
+static inline bool intern_is_new(struct intern_search *s) {
+  const uint64_t free_slots = intern_free_slots(s->tags);
+  if (s->tagged || !free_slots) return false;
+  s->slot = intern_slot(s->group, free_slots);
+  return true;
+}
+
 /* The sequence, dotted list... with these items, if there is one; else 0. */
 static inline term intern_find_items(struct intern_search *search, enum kind kind, const term *items, size_t count) {
   for (const struct object *o; (o = intern_next(search));) {

@@ -19,10 +19,14 @@ struct sequence_making {
   uint8_t flags;
 };
 
-static inline struct sequence_making sequence_begin(struct world *w, uint32_t count) {
-  struct sequence_object *s = arena_alloc(&w->arena, sizeof *s + count * sizeof(term));
+/* In memory for so many items. */
+static inline struct sequence_making sequence_making(struct sequence_object *s, uint32_t count) {
   return (struct sequence_making){
       .object = s, .nodes = 1, .count = count, .hash = (uint32_t)KIND_SEQUENCE << 24 ^ count};
+}
+
+static inline struct sequence_making sequence_begin(struct world *w, uint32_t count) {
+  return sequence_making(arena_alloc(&w->arena, sizeof(struct sequence_object) + count * sizeof(term)), count);
 }
 
 __attribute__((always_inline)) static inline void sequence_put(struct sequence_making *m, uint32_t i, term item) {
@@ -53,8 +57,7 @@ __attribute__((always_inline)) static inline term sequence_finish(struct world *
   s->depth = m->depth == UINT32_MAX ? m->depth : m->depth + 1;
   s->nodes = m->nodes;
   struct intern_search search = intern_search(w, hash);
-  if (search.tagged || !intern_free_slots(search.tags)) return sequence_finish_slowly(w, s);
-  search.slot = intern_slot(search.group, intern_free_slots(search.tags));
+  if (!intern_is_new(&search)) return sequence_finish_slowly(w, s);
   intern_add(w, &search, &s->t.object);
   return (term)s;
 }

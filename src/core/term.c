@@ -128,8 +128,10 @@ static inline term find_text(struct intern_search *search, enum kind kind, uint1
 
 static term intern_text(struct world *w, enum kind kind, uint16_t aux, const char *text, size_t length) {
   struct intern_search search = intern_search(w, hash_text(kind, aux, text, length));
-  term found = find_text(&search, kind, aux, text, length);
-  if (found) return found;
+  if (!intern_is_new(&search)) {
+    const term found = find_text(&search, kind, aux, text, length);
+    if (found) return found;
+  }
   if (length > UINT32_MAX) world_error(w, NULL, "a text of more than 4 GiB");
   struct text_object *o = arena_alloc(&w->arena, sizeof *o + length + 1);
   o->t = (struct term_object){.object = {.kind = (uint8_t)kind, .aux = aux, .hash = search.hash}};

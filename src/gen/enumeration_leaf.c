@@ -91,7 +91,7 @@ size_t leaf_word(uint64_t index, char *text) {
   return length;
 }
 
-static term decode_word_small(struct coder *c, enum kind kind, uint64_t index) {
+term leaf_decode_word(struct coder *c, enum kind kind, uint64_t index) {
   char text[WORD_ROOM];
   const size_t length = leaf_word(index, text);
   return term_text(c->world, kind, text, length);
@@ -193,7 +193,7 @@ term leaf_decode_small(struct coder *c, const struct node *n, uint64_t index) {
   switch (n->kind) {
   case NODE_NATURAL: return term_unsigned(c->world, index);
   case NODE_INTEGER: return integer_small(c, index);
-  case NODE_WORD: return decode_word_small(c, (enum kind)n->literal, index);
+  case NODE_WORD: return leaf_decode_word(c, (enum kind)n->literal, index);
   case NODE_DOUBLE: return decode_double(c, index);
   default: return term_char(c->world, leaf_letter(index));
   }

@@ -88,7 +88,12 @@ static struct shape_item shape_item(struct arena *a, struct record *r, const str
 static void add_shape(struct arena *a, struct record *r, const struct mold *m) {
   struct shape_item *items = arena_array(a, m->count + 1, sizeof *items);
   for (uint32_t i = 0; i < m->count; i++) items[i] = shape_item(a, r, m->parts[i]);
-  r->shapes[r->shape_count++] = (struct shape){m->count, m->repeats, items};
+  struct shape s = {.count = m->count, .repeats = m->repeats, .items = items};
+  struct sequence_object *front = arena_alloc(a, sizeof *front + m->count * sizeof(term));
+  s.start = sequence_making(front, m->count);
+  for (; !s.repeats && s.prefix < s.count && items[s.prefix].literal; s.prefix++)
+    sequence_put(&s.start, s.prefix, items[s.prefix].literal);
+  r->shapes[r->shape_count++] = s;
 }
 
 /* No mismatches, and no size that is too large for a word. */

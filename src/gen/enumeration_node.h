@@ -6,6 +6,7 @@
 #ifndef ASSAY_GEN_ENUMERATION_NODE_H
 #define ASSAY_GEN_ENUMERATION_NODE_H
 
+#include "core/sequence.h"
 #include "gen/enumeration.h"
 #include "gen/pairing.h"
 #include "model/machine.h"
@@ -90,7 +91,9 @@ struct mold {
 /* A sequence of a mold. Its items are literals, or in the slots of the record, or lists that are in them; sequences are in
  * slots behind those, and made before. */
 struct shape {
-  uint32_t count, repeats; /* items; those of them that are lists */
+  uint32_t count, repeats;      /* items; those of them that are lists */
+  uint32_t prefix;              /* literals at the front, if there are no lists, and... */
+  struct sequence_making start; /* ...what is known of a sequence with them */
   const struct shape_item {
     term literal; /* 0: it is in the slot */
     uint32_t slot;
@@ -261,6 +264,7 @@ term decode_wide(struct coder *c, const struct node *n, wide_nat index); /* belo
 term decode(struct coder *c, const struct node *n, struct nat *index);   /* which is used up */
 term decode_general(struct coder *c, const struct node *n, struct nat *index);
 term leaf_decode(struct coder *c, const struct node *n, struct nat *index);
+term leaf_decode_word(struct coder *c, enum kind kind, uint64_t index);
 term leaf_decode_small(struct coder *c, const struct node *n, uint64_t index);
 enum { WORD_LETTERS = 14, WORD_ROOM = 16 };   /* the word of a number of one word has at most so many letters */
 size_t leaf_word(uint64_t index, char *text); /* the letters, in so much room; returns how many */

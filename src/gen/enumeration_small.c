@@ -2,8 +2,6 @@
  * so this is where the time goes. */
 #include "gen/enumeration_node.h"
 
-#include "core/sequence.h"
-
 static void slots_small(struct coder *c, const struct record *r, uint64_t index, value *slots);
 
 /* What is known need not be made. */
@@ -77,7 +75,7 @@ static uint64_t split_uneven(const struct record *r, uint64_t index, uint64_t *p
   return index;
 }
 
-static inline void split(const struct record *r, uint64_t index, uint64_t *parts) {
+__attribute__((always_inline)) static inline void split(const struct record *r, uint64_t index, uint64_t *parts) {
   const uint32_t *even = r->even;
   if (r->is_uneven) index = split_uneven(r, index, parts);
   switch (r->comb.k) {
@@ -129,8 +127,11 @@ __attribute__((noinline)) static term shape_fill_lists(struct coder *c, const st
 }
 
 static inline term shape_fill(struct coder *c, const struct shape *s, const value *slots) {
-  struct sequence_making m = sequence_begin(c->world, s->count);
-  for (uint32_t i = 0; i < s->count; i++) {
+  struct sequence_making m = s->start;
+  m.object = arena_alloc(c->arena, sizeof *m.object + s->count * sizeof(term));
+  uint32_t i = 0;
+  for (; i < s->prefix; i++) m.object->items[i] = s->items[i].literal;
+  for (; i < s->count; i++) {
     const struct shape_item *x = &s->items[i];
     sequence_put(&m, i, x->literal ? x->literal : slots[x->slot]);
   }
@@ -207,6 +208,7 @@ term decode_small(struct coder *c, const struct node *n, uint64_t index) {
     case NODE_MAP: return map_small(c, n, index);
     case NODE_FILTER:
     case NODE_LIST: return decode_one_word(c, n, index);
+    case NODE_WORD: return leaf_decode_word(c, (enum kind)n->literal, index);
     default: return leaf_decode_small(c, n, index);
     }
   }
