@@ -221,7 +221,7 @@ static bool run_pass(struct reducer *r, unsigned pass) {
 static void run(struct reducer *r) {
   r->base = world_mark(r->world);
   r->base_bytes = r->world->arena.used;
-  r->limit = term_nodes(r->result.t) * 2 * sizeof(struct sequence_object);
+  r->limit = term_nodes(r->result.t) * 2 * sizeof(term);
   r->mark = world_mark(r->world);
   for (unsigned pass = 0; pass < PASSES;) {
     r->improved = false;
