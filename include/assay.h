@@ -418,6 +418,11 @@ struct assay_away {
   const char *actual; /* what was tried in its place; NULL: it was not tried */
 };
 
+struct assay_shrinking { /* how far it has come */
+  size_t nodes;
+  uint64_t checks, steps;
+};
+
 struct assay_shrink_options {
   size_t target;        /* the property, by its place in the list */
   const char *term;     /* a counterexample to it */
@@ -435,6 +440,8 @@ struct assay_shrink_options {
   void (*check)(void *data, struct assay_away *list, size_t count);
   void *data;
   size_t batch;
+  void (*progress)(void *progress_data, const struct assay_shrinking *so_far); /* called after each step, if set */
+  void *progress_data;
 };
 struct assay_shrunk {
   assay_verdict verdict; /* on the term given: the rest is only there if it fails, or runs too long */

@@ -68,11 +68,18 @@ assay_status assay_shrink_try(assay_subject *s, const struct assay_shrink_option
 
 /* ---- here ---- */
 
+static void tell_progress(void *data, const struct reduce_result *so_far) {
+  const struct shrink_call *c = data;
+  const struct assay_shrinking progress = {term_nodes(so_far->t), so_far->checks, so_far->steps};
+  c->options->progress(c->options->progress_data, &progress);
+}
+
 static void shrink(struct assay *a, void *data) {
   struct shrink_call *c = data;
   const struct assay_shrink_options *o = c->options;
   struct counterexample_request request = {.check_elsewhere = o->check ? check_elsewhere : NULL,
                                            .data = c,
+                                           .progress = o->progress ? tell_progress : NULL,
                                            .other = &c->other,
                                            .property = api_target(a, o->target),
                                            .question = {api_read_term(a, o->term), o->seed, o->index},

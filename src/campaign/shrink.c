@@ -164,8 +164,12 @@ static void work_together(struct worker *w) {
 static bool run_together(struct shrink *s) {
   enum { BATCH = 4 }; /* candidates for each thread */
   struct crew k = {.shrink = s};
-  k.pool =
-      (struct pool){.jobs = s->jobs, .limit = s->limit, .libraries = s->libraries, .work = work_together, .data = &k};
+  k.pool = (struct pool){.jobs = s->jobs,
+                         .limit = s->limit,
+                         .stop = s->options.stop,
+                         .libraries = s->libraries,
+                         .work = work_together,
+                         .data = &k};
   s->options.check = check_together;
   s->options.data = &k;
   s->options.batch = BATCH * (size_t)s->jobs;
@@ -187,7 +191,8 @@ static void work(struct worker *w) {
 }
 
 static bool run_alone(struct shrink *s) {
-  struct pool pool = {.jobs = 1, .limit = s->limit, .libraries = s->libraries, .work = work, .data = s};
+  struct pool pool = {
+      .jobs = 1, .limit = s->limit, .stop = s->options.stop, .libraries = s->libraries, .work = work, .data = s};
   return pool_run(&pool);
 }
 

@@ -1,13 +1,16 @@
 /* assay shrink: the reduction, and what came of it. */
 #include "cli/session_frame.h"
 
+#include "campaign/pool.h"
 #include "campaign/shrink.h"
+#include "cli/interruption.h"
 #include "core/memory.h"
 #include "report/text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The contents of a file; NULL: there is none of that name. */
 static char *read_file(const char *path) {
@@ -74,6 +77,24 @@ static int report(const struct session *s, const struct shrink_options *o, const
   return EXIT_NO;
 }
 
+/* ---- the live line ---- */
+
+struct live_line {
+  bool is_shown;
+  double last; /* seconds */
+};
+
+static void show_progress(void *data, const struct assay_shrinking *so_far) {
+  struct live_line *l = data;
+  const double now = monotonic_seconds(), pause = 0.2;
+  if (now - l->last < pause) return;
+  l->last = now;
+  l->is_shown = true;
+  fprintf(stderr, "\r\033[K%zu nodes after %" PRIu64 " steps, %" PRIu64 " terms tried", so_far->nodes, so_far->steps,
+          so_far->checks);
+  fflush(stderr);
+}
+
 static int shrink(struct session *s, const void *given) {
   const struct shrink_options *o = given;
   char *text = read_file(o->term);
@@ -81,6 +102,8 @@ static int shrink(struct session *s, const void *given) {
   for (size_t i = 0; i < o->opaque.count; i++) opaque[i] = o->opaque.items[i];
   opaque[o->opaque.count] = NULL;
   const char **libraries = session_libraries(s);
+  const bool live = !o->quiet && !o->json && isatty(STDERR_FILENO);
+  struct live_line line = {.is_shown = false};
   struct shrink k = {.file = o->file,
                      .property = o->property,
                      .options = {.term = text ? text : o->term,
@@ -89,13 +112,18 @@ static int shrink(struct session *s, const void *given) {
                                  .max_checks = o->max_checks,
                                  .tries = (unsigned)o->tries,
                                  .opaque = opaque,
+                                 .stop = &interruption,
+                                 .progress = live ? show_progress : NULL,
+                                 .progress_data = &line,
                                  .max_depth = o->max_depth,
                                  .max_size = o->max_size},
                      .seconds = o->seconds,
                      .limit = o->limit,
                      .jobs = (unsigned)o->jobs,
                      .libraries = libraries};
+  interruption_expect();
   shrink_run(&k);
+  if (line.is_shown) fputs("\r\033[K", stderr);
   const int status = report(s, o, &k);
   shrink_free(&k);
   free(libraries);

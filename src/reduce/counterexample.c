@@ -74,6 +74,11 @@ static void keep_other(void *data, term t) {
   if (b && !b->length) print_value(k->machine, b, wanted_whole(k->machine, wanted_of(k), t), PRINT_TERM);
 }
 
+static void tell_progress(void *data, const struct reduce_result *so_far) {
+  const struct checking *k = data;
+  k->request->progress(k->request->data, so_far);
+}
+
 /* ---- in other worlds ---- */
 
 static void check_distant(void *data, struct reduce_candidate *list, size_t count) {
@@ -161,6 +166,7 @@ enum verdict counterexample_reduce(struct machine *m, const struct counterexampl
   options.check = r->check_elsewhere ? check_distant : check;
   options.data = k;
   options.other = keep_other;
+  if (r->progress) options.progress = tell_progress;
   options.repairs = r->property->property.prepare;
   options.evidence = evidence.digest;
   if (w->goal) options.measure = measure;
