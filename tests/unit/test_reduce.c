@@ -2,9 +2,11 @@
 #include "api/api.h"
 #include "assay.h"
 #include "core/printer.h"
+#include "model/matching.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -154,6 +156,84 @@ static void test_bounds_keep_the_best_so_far(void **state) {
   assay_free(f.world);
 }
 
+/* ---- random terms of real models ---- */
+
+/* A property that says nothing sensible: about every third term fails. Each candidate must be of the pattern. */
+struct nonsense {
+  struct language *language;
+  struct nonterminal *nonterminal;
+  struct machine *machine;
+  uint64_t seed;
+};
+
+static bool fails(const struct nonsense *k, term t) { return term_digest(t, k->seed) % 3 == 0; }
+
+static void check_nonsense(void *data, struct assay_candidate *list, size_t count) {
+  struct nonsense *k = data;
+  struct matcher x = {.machine = k->machine, .world = k->machine->world};
+  for (size_t i = 0; i < count; i++) {
+    struct buffer b = {0};
+    print_term(&b, list[i].term);
+    if (!match_nonterminal(&x, k->nonterminal, list[i].term)) fail_msg("not of the pattern: %s", b.text);
+    buffer_free(&b);
+    list[i].verdict = fails(k, list[i].term) ? ASSAY_FAILS : ASSAY_HOLDS;
+    if (list[i].verdict == ASSAY_FAILS) return;
+  }
+}
+
+static struct assay_reduced reduce_nonsense(struct nonsense *k, assay_reducer *r, assay_term t, size_t batch) {
+  const struct assay_reduction options = {
+      .check = check_nonsense, .data = k, .batch = batch, .tries = 5, .pairs = true, .max_checks = 3000};
+  struct assay_reduced out;
+  assert_int_equal(assay_reduce(r, t, &options, &out), ASSAY_OK);
+  assert_true(fails(k, out.term));
+  assert_true(out.size <= assay_term_size(t));
+  return out;
+}
+
+static void reduce_in_model(const char *path, const char *nonterminal) {
+  struct fixture f = {.world = assay_new()};
+  assert_int_equal(assay_load(f.world, path, &f.subject), ASSAY_OK);
+  assay_reducer *r = reducer_of(&f, nonterminal);
+  struct nonsense k = {.machine = f.world->machine, .language = api_language(f.subject, NULL)};
+  k.nonterminal = language_nonterminal(k.language, term_symbol(f.world->world, nonterminal));
+  assay_generator *g;
+  const struct assay_generator_options options = {.pattern = nonterminal, .way = ASSAY_GRAMMAR};
+  assert_int_equal(assay_generator_new(f.subject, &options, &g), ASSAY_OK);
+  for (uint64_t i = 1; i <= 40; i++) {
+    const struct assay_mark mark = assay_mark(f.world);
+    struct assay_generated made;
+    assert_int_equal(assay_generate(g, i, false, &made), ASSAY_OK);
+    k.seed = i;
+    if (made.made == ASSAY_MADE && fails(&k, made.term)) {
+      const struct assay_reduced one = reduce_nonsense(&k, r, made.term, 1),
+                                 many = reduce_nonsense(&k, r, made.term, 7);
+      assert_true(assay_term_equal(one.term, many.term));
+      assert_int_equal(one.checks, many.checks);
+    }
+    assay_release(f.world, mark);
+  }
+  assay_free(f.world);
+}
+
+static void run_models(void *data) {
+  (void)data;
+  static const char *const models[][2] = {
+      {"stlc", "M"},    {"poly-stlc", "M"},  {"let-poly", "M"}, {"list-machine", "P"},
+      {"rbtrees", "t"}, {"delim-cont", "e"}, {"rvm", "e"},
+  };
+  for (size_t i = 0; i < sizeof models / sizeof *models; i++) {
+    char path[64];
+    snprintf(path, sizeof path, "models/benchmark/%s.rkt", models[i][0]);
+    reduce_in_model(path, models[i][1]);
+  }
+}
+
+static void test_candidates_are_of_the_pattern(void **state) {
+  (void)state;
+  assay_on_large_stack(run_models, NULL);
+}
+
 /* ---- a million nodes ---- */
 
 static term balanced(struct world *w, term node, unsigned depth, uint32_t *next, uint32_t bad, term culprit) {
@@ -241,6 +321,7 @@ int main(void) {
       cmocka_unit_test(test_small_terms),
       cmocka_unit_test(test_the_batch_makes_no_difference),
       cmocka_unit_test(test_bounds_keep_the_best_so_far),
+      cmocka_unit_test(test_candidates_are_of_the_pattern),
       cmocka_unit_test(test_a_million_nodes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
