@@ -363,10 +363,17 @@ struct assay_coverage {
 };
 ASSAY_API assay_status assay_coverage(assay_subject *s, struct assay_coverage *out);
 
-/* What attempts teach: for each entry of the coverage, in how many of those that were watched it was used, and what they
- * earned by it. The caller's arrays; entries are added to. */
+/* A small term that used an entry of the coverage. */
+struct assay_example {
+  char *text; /* malloc'ed; NULL: none */
+  size_t nodes;
+  uint64_t index;
+};
+/* What attempts teach: for each entry of the coverage, in how many of those that were watched it was used, what they
+ * earned by it, and by derivation the first of the smallest terms. The caller's arrays; entries are added to. */
 struct assay_learned {
   uint64_t *hits, *credit;
+  struct assay_example *examples;
 };
 
 struct assay_trial {
@@ -379,6 +386,7 @@ struct assay_trial {
   /* For each entry of the coverage, by grammar the weight of a production, or what an attempt earns that uses the rule or clause;
    * by derivation the weight of a rule. NULL: all are alike, and nothing is learned. */
   const uint32_t *table;
+  const struct assay_example *examples; /* part of the table: by derivation, terms to be varied; or NULL */
   struct assay_learned learned;
 };
 struct assay_tried {

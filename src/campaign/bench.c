@@ -133,6 +133,7 @@ static bool try_epoch(assay_subject *s, struct bench_arm *a, struct assay_trial 
     if (trial->first > a->steering->end) steering_turn(a->steering);
     trial->count = a->steering->end - trial->first + 1;
     trial->table = a->steering->values;
+    trial->examples = a->steering->examples;
     trial->learned = a->steering->learned;
   }
   return assay_try(s, trial, tried) == ASSAY_OK;

@@ -301,6 +301,7 @@ static void run_block(struct hunting *k, assay_subject *s, struct hunt_arm *arm,
   struct catch c = {.small = {.term = NULL}};
   if (arm->steering) {
     trial->table = arm->steering->values;
+    trial->examples = arm->steering->examples;
     trial->learned = learned_new(k->hunt->covered_count);
   }
   const double before = monotonic_seconds();
@@ -313,7 +314,7 @@ static void run_block(struct hunting *k, assay_subject *s, struct hunt_arm *arm,
   if (status == ASSAY_OK) finish_block(k, arm, trial, &c, seconds);
   else refuse(k, arm, assay_error(world));
   pool_unlock(&k->pool);
-  if (arm->steering) learned_free(&trial->learned);
+  if (arm->steering) learned_free(&trial->learned, k->hunt->covered_count);
   assay_release(world, mark);
 }
 

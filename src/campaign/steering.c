@@ -30,14 +30,44 @@ void steering_rows_free(struct steering_rows *r) {
   free(r->owners);
 }
 
+static struct assay_example *examples_new(size_t count) {
+  struct assay_example *e = memory_array(count + 1, sizeof *e);
+  memset(e, 0, (count + 1) * sizeof *e);
+  return e;
+}
+
+static void examples_free(struct assay_example *e, size_t count) {
+  for (size_t i = 0; i < count; i++) free(e[i].text);
+  free(e);
+}
+
+/* The smaller one, or of two the one that was earlier. */
+static void example_keep(struct assay_example *best, const struct assay_example *e) {
+  if (!e->text) return;
+  if (best->text && (e->nodes > best->nodes || (e->nodes == best->nodes && e->index >= best->index))) return;
+  free(best->text);
+  *best = *e;
+  best->text = memory_text(e->text);
+}
+
+/* The one of the last epoch, if there is one: others than before, and variations of those. */
+static void example_move(struct assay_example *to, struct assay_example *from) {
+  if (!from->text) return;
+  free(to->text);
+  *to = *from;
+  *from = (struct assay_example){0};
+}
+
 struct assay_learned learned_new(size_t count) {
-  struct assay_learned l = {memory_array(count + 1, sizeof *l.hits), memory_array(count + 1, sizeof *l.credit)};
+  struct assay_learned l = {memory_array(count + 1, sizeof *l.hits), memory_array(count + 1, sizeof *l.credit),
+                            examples_new(count)};
   memset(l.hits, 0, (count + 1) * sizeof *l.hits);
   memset(l.credit, 0, (count + 1) * sizeof *l.credit);
   return l;
 }
 
-void learned_free(struct assay_learned *l) {
+void learned_free(struct assay_learned *l, size_t count) {
+  examples_free(l->examples, count);
   free(l->hits);
   free(l->credit);
 }
@@ -49,14 +79,19 @@ bool steering_applies(assay_way way) { return way == ASSAY_GRAMMAR || way == ASS
 static uint64_t epoch_of(assay_way way) { return way == ASSAY_DERIVE ? DERIVE_EPOCH : GRAMMAR_EPOCH; }
 
 void steering_init(struct steering *s, const struct steering_rows *rows, assay_way way) {
-  *s = (struct steering){.rows = rows, .way = way, .end = epoch_of(way), .learned = learned_new(rows->count)};
+  *s = (struct steering){.rows = rows,
+                         .way = way,
+                         .end = epoch_of(way),
+                         .examples = examples_new(rows->count),
+                         .learned = learned_new(rows->count)};
   s->values = memory_array(rows->count + 1, sizeof *s->values);
   for (size_t i = 0; i < rows->count; i++)
     s->values[i] = way == ASSAY_DERIVE || rows->kinds[i] == STEERING_PRODUCTION ? EVEN : FULL_REWARD;
 }
 
 void steering_free(struct steering *s) {
-  learned_free(&s->learned);
+  learned_free(&s->learned, s->rows->count);
+  examples_free(s->examples, s->rows->count);
   free(s->values);
 }
 
@@ -64,6 +99,7 @@ void steering_add(struct steering *s, const struct assay_learned *block) {
   for (size_t i = 0; i < s->rows->count; i++) {
     s->learned.hits[i] += block->hits[i];
     s->learned.credit[i] += block->credit[i];
+    example_keep(&s->learned.examples[i], &block->examples[i]);
   }
 }
 
@@ -107,6 +143,7 @@ void steering_turn(struct steering *s) {
   else turn_grammar(s);
   memset(s->learned.hits, 0, s->rows->count * sizeof *s->learned.hits);
   memset(s->learned.credit, 0, s->rows->count * sizeof *s->learned.credit);
+  for (size_t i = 0; i < s->rows->count; i++) example_move(&s->examples[i], &s->learned.examples[i]);
   s->table++;
   s->end += epoch_of(s->way);
 }

@@ -20,10 +20,11 @@ struct steering_rows {
 struct steering { /* malloc'ed arrays: an entry for each row */
   const struct steering_rows *rows;
   assay_way way;
-  unsigned table;               /* the number of the present one */
-  uint32_t *values;             /* the present one */
-  uint64_t end;                 /* the last index of its epoch */
-  struct assay_learned learned; /* in the epoch, so far */
+  unsigned table;                 /* the number of the present one */
+  uint32_t *values;               /* the present one, and... */
+  struct assay_example *examples; /* ...for each row, the smallest term of the last epoch that has one */
+  uint64_t end;                   /* the last index of its epoch */
+  struct assay_learned learned;   /* in the epoch, so far */
 };
 
 struct steering_rows steering_rows(const struct assay_coverage *c);
@@ -38,6 +39,6 @@ void steering_add(struct steering *s, const struct assay_learned *block);
 void steering_turn(struct steering *s);
 
 struct assay_learned learned_new(size_t count);
-void learned_free(struct assay_learned *l);
+void learned_free(struct assay_learned *l, size_t count);
 
 #endif

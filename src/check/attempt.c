@@ -45,6 +45,7 @@ static enum making make_term(struct attempt *a) {
       .retries = a->property->retries,
       .weights = a->weights,
       .has_tastes = a->has_tastes,
+      .example = a->example,
       .which = a->which,
       .frame = a->frame,
   };

@@ -17,6 +17,7 @@ struct attempt {
   struct extent size;      /* of the term that is wanted */
   const uint32_t *weights; /* what to prefer, or NULL */
   bool has_tastes;         /* the term: gen/taste.h */
+  term example;            /* see struct request */
   struct rng rng;
   term t;            /* that was made, and... */
   const char *doing; /* ...what is being done with it that the program may raise in; NULL: nothing */

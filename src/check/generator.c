@@ -104,12 +104,17 @@ term wanted_whole(struct machine *m, const struct wanted *w, term parts) {
 }
 
 static enum making derive_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
-  const struct derivation_options options = {.size = r->size.nodes, .depth = r->size.depth, .attempt = r->attempt};
+  const struct derivation_options options = {
+      .size = r->size.nodes,
+      .depth = r->size.depth,
+      .attempt = r->attempt,
+      .example = r->example ? wanted_part(m, &g->wanted, r->example) : 0,
+  };
   term parts;
   switch (derive(m, r->rng, g->wanted.goal, &options, &parts)) {
   case DERIVED: *out = wanted_whole(m, &g->wanted, parts); return MADE;
   case DERIVATION_GAVE_UP: return GAVE_UP;
-  default: return NO_MORE;
+  default: return r->example ? GAVE_UP : NO_MORE;
   }
 }
 

@@ -66,6 +66,7 @@ struct request {
   unsigned retries;
   const uint32_t *weights; /* of the language's productions (gen/grammar.h), or NULL */
   bool has_tastes;         /* by grammar: gen/taste.h */
+  term example;            /* by derivation: a term of which only a part is to be made anew; 0: all is new */
   uint32_t which;          /* source */
   value *frame;            /* captured variables in place */
 };

@@ -2,6 +2,7 @@
 #include "check/trial.h"
 
 #include "core/printer.h"
+#include "core/reader.h"
 #include "gen/checks.h"
 #include "model/prim.h"
 
@@ -115,7 +116,18 @@ static bool derives(const struct trial *t) { return t->generator.kind == GENERAT
 
 enum { WATCHED = 8 }; /* by grammar, two in so many: looking at everything that was used takes time */
 
-static void learn(const struct lesson *l, const uint64_t *before) {
+/* Small terms are easy to vary, and most of what they have matters. */
+static void keep_example(const struct trial *t, struct example *e) {
+  enum { LARGEST = 120 };
+  const term made = t->attempt.t;
+  if (!made || !is_term(made)) return;
+  const size_t nodes = term_nodes(made);
+  if (nodes > LARGEST || (e->text && e->nodes <= nodes)) return;
+  free(e->text);
+  *e = (struct example){term_to_text(made), nodes, t->attempt.index};
+}
+
+static void learn(const struct trial *t, const struct lesson *l, const uint64_t *before) {
   const struct coverage *c = l->coverage;
   uint64_t reward = 0;
   for (size_t i = 0; i < c->count; i++)
@@ -124,6 +136,7 @@ static void learn(const struct lesson *l, const uint64_t *before) {
     if (*c->rows[i].used == before[i]) continue;
     l->hits[i]++;
     if (c->rows[i].kind == COVERED_PRODUCTION) l->credit[i] += reward;
+    else if (derives(t) && l->found) keep_example(t, &l->found[i]);
   }
 }
 
@@ -133,8 +146,9 @@ static void watch_index(struct trial *t, const struct lesson *l, uint64_t index)
   uint64_t before[c->count + 1];
   for (size_t i = 0; i < c->count; i++) before[i] = *c->rows[i].used;
   const uint64_t too_long = t->result->counts.too_long;
+  t->attempt.t = 0;
   try_index(t, index);
-  if (t->result->counts.too_long == too_long) learn(l, before);
+  if (t->result->counts.too_long == too_long) learn(t, l, before);
 }
 
 /* ---- a range ---- */
@@ -161,11 +175,28 @@ static const uint32_t *weights_of(const struct trial *t, const struct lesson *l)
   return first == SIZE_MAX ? NULL : l->table + first;
 }
 
+/* A term that used something, each rule and clause and step alike: so what is rarely used is varied as often as the rest. */
+static term draw_example(struct trial *t, const struct lesson *l, uint64_t index) {
+  enum { STREAM = 7 };
+  struct world *w = t->attempt.machine->world;
+  struct rng r;
+  rng_init(&r, t->attempt.seed ^ STREAM, index);
+  const size_t count = l->coverage->count, first = count ? rng_below(&r, count) : 0;
+  for (size_t i = 0; i < count; i++) {
+    const struct example *e = &l->examples[(first + i) % count];
+    if (e->text) return syntax_term_with_holes(w, reader_only(w, source_from_text(w, "", e->text, strlen(e->text))));
+  }
+  return 0;
+}
+
 /* Every other attempt is made as if nothing had been learned: what was learned may be wrong. */
 static void steer(struct trial *t, const struct lesson *l, const uint32_t *weights, uint64_t index) {
-  const bool prefer = index % 2 == 0;
+  const bool prefer = index % 2 == 0, vary = index % 4 > 1;
   t->attempt.weights = prefer ? weights : NULL;
-  if (derives(t) && l) prefer_rules(l, prefer);
+  t->attempt.example = 0;
+  if (!derives(t) || !l) return;
+  prefer_rules(l, prefer);
+  if (vary && l->examples) t->attempt.example = draw_example(t, l, index);
 }
 
 void trial_run(struct trial *t, const struct trial_range *range, struct trial_result *out) {

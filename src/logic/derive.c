@@ -213,6 +213,12 @@ static enum derivation_outcome attempt(struct machine *m, struct rng *r, struct 
   s->conclusion = instance_pattern(s, &i, g->conclusion.inputs);
   s->most = o->size ? 100 + 8 * (uintptr_t)budget : UINTPTR_MAX;
   if (!s->conclusion) return DERIVATION_NONE;
+  if (o->example) {
+    bool is_output[g->conclusion.inputs->count + 1];
+    for (uint32_t k = 0; k < g->conclusion.inputs->count; k++) is_output[k] = derivation_is_output(g, k);
+    if (!search_vary(s, s->conclusion, o->example, is_output)) return DERIVATION_GAVE_UP;
+    s->spare = budget;
+  }
   goal_post(s, first_goal(s, g, s->conclusion, budget));
   s->goals = s->posted.first;
   bool found = search_run(s);

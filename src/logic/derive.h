@@ -20,6 +20,7 @@ struct derivation_options {
   enum derivation_order order;
   uint64_t attempt;   /* from 1: atoms become more unusual as it grows */
   uint64_t backtrack; /* choices undone before it gives up; 0: the default */
+  term example;       /* arguments that satisfy the goal, of which a part is to be made anew; 0: all is new */
 };
 
 /* The head names the judgment or metafunction. `result` is the pattern after the =, NULL for a judgment. A syntax error if

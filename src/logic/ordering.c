@@ -198,6 +198,10 @@ void order_rules(struct search *s, struct goal *g) {
   uint32_t rules[d->rule_count + 1], count = find_alternatives(s, g, rules);
   if (count == 0) return;
   bool makes = order_makes_something(s, g);
+  if (makes && s->spare) {
+    g->budget = (uint32_t)s->spare;
+    store_set(&s->store, &s->spare, 0);
+  }
   if (makes && d->continues) store_set(&s->store, &s->points, s->points + 1);
   struct choice *c = choice_push(s, g, count, NULL);
   for (uint32_t i = 0; i < count; i++)

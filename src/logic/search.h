@@ -111,13 +111,14 @@ struct search {
   size_t base;                      /* looking ahead: choices below this one stay */
   uintptr_t points;                 /* in continuation-passing style, places where something was to be made; trailed */
   uint64_t undone, limit, steps, step_limit;
-  uintptr_t used;             /* rules of judgments in the derivation so far; trailed */
-  uintptr_t most;             /* no more than that: it is running away */
-  uintptr_t best;             /* the most that there were */
-  uint32_t failures;          /* since then, or since... */
-  size_t jump;                /* ...it went back by so many choices at once */
-  uint32_t room;              /* so many more rules may follow the one that is being tried, beyond what it costs */
-  uint32_t fresh;             /* symbols made for variable-not-in */
+  uintptr_t spare;   /* the budget of the first goal that makes something: what is around it is known; trailed */
+  uintptr_t used;    /* rules of judgments in the derivation so far; trailed */
+  uintptr_t most;    /* no more than that: it is running away */
+  uintptr_t best;    /* the most that there were */
+  uint32_t failures; /* since then, or since... */
+  size_t jump;       /* ...it went back by so many choices at once */
+  uint32_t room;     /* so many more rules may follow the one that is being tried, beyond what it costs */
+  uint32_t fresh;    /* symbols made for variable-not-in */
   const struct bound *bounds; /* numbers that are less than others; trailed */
   bool incomplete;            /* something was drawn that a choice does not remember: failing proves nothing */
   term *symbols;              /* names given to variables */
@@ -175,6 +176,9 @@ term native_build(struct search *s, const struct goal *g);
 bool native_holds(struct search *s, const struct goal *g);
 /* An unbound variable that a GOAL_BUILD or GOAL_HOLDS reads; NULL: it is ready. */
 struct variable *native_waits_for(struct search *s, const struct goal *g);
+
+/* The arguments are those of the example, but for a part of an input (logic/variation.c). False: they cannot be. */
+bool search_vary(struct search *s, open_term arguments, term example, const bool *is_output);
 
 /* False: there is none, or the limit was reached. */
 bool search_run(struct search *s);

@@ -122,12 +122,36 @@ static void test_derivations_prefer_rare_rules(void **state) {
   steering_rows_free(&rows);
 }
 
+/* Whatever order blocks come in: the smallest of an epoch, the first of those. */
+static void test_examples_are_small_and_new(void **state) {
+  (void)state;
+  static const struct assay_example found[] = {{"(a b)", 3, 9}, {"(c)", 2, 12}, {"(d)", 2, 7}, {"(e f g)", 4, 1}};
+  struct steering_rows rows = steering_rows(&(struct assay_coverage){ROWS, covered});
+  struct steering s;
+  steering_init(&s, &rows, ASSAY_DERIVE);
+  for (size_t i = 0; i < sizeof found / sizeof *found; i++) {
+    struct assay_learned block = learned_new(ROWS);
+    block.examples[RARE] = found[i];
+    block.examples[RARE].text = strdup(found[i].text); /* to be freed */
+    steering_add(&s, &block);
+    learned_free(&block, ROWS);
+  }
+  assert_null(s.examples[RARE].text); /* in this epoch, all is as it was */
+  steering_turn(&s);
+  assert_string_equal(s.examples[RARE].text, "(d)");
+  assert_null(s.examples[COMMON].text);
+  steering_turn(&s); /* nothing new */
+  assert_string_equal(s.examples[RARE].text, "(d)");
+  steering_free(&s);
+  steering_rows_free(&rows);
+}
+
 static void test_grammars_prefer_what_earned(void **state) {
   (void)state;
   struct steering_rows rows = steering_rows(&(struct assay_coverage){ROWS, covered});
   struct steering s;
   steering_init(&s, &rows, ASSAY_GRAMMAR);
-  const struct assay_learned block = learned_new(ROWS);
+  struct assay_learned block = learned_new(ROWS);
   block.hits[DULL] = 100;
   block.credit[DULL] = 100;
   block.hits[GOOD] = 100;
@@ -142,7 +166,7 @@ static void test_grammars_prefer_what_earned(void **state) {
     steering_turn(&s);
   }
   assert_true(s.values[DULL] > 0); /* nothing is ever given up */
-  learned_free(&(struct assay_learned){block.hits, block.credit});
+  learned_free(&block, ROWS);
   steering_free(&s);
   steering_rows_free(&rows);
 }
@@ -221,6 +245,7 @@ int main(void) {
       cmocka_unit_test(test_rows_know_their_owner),
       cmocka_unit_test(test_derivations_prefer_rare_rules),
       cmocka_unit_test(test_grammars_prefer_what_earned),
+      cmocka_unit_test(test_examples_are_small_and_new),
       cmocka_unit_test(test_a_hunt_finds_the_first),
       cmocka_unit_test(test_what_runs_for_ever_is_interrupted),
       cmocka_unit_test(test_a_hunt_that_cannot_be),

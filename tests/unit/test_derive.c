@@ -563,14 +563,60 @@ static void test_terms_depend_on_the_stream_alone(void **state) {
   close_program(&other);
 }
 
+/* How many parts of the two are different, the largest of those that are; what is in different places is all different. */
+static unsigned differences(term a, term b) {
+  if (a == b) return 0;
+  if (!is_sequence(a) || !is_sequence(b) || seq_count(a) != seq_count(b)) return 1;
+  unsigned count = 0;
+  for (uint32_t i = 0; i < seq_count(a); i++) count += differences(seq_item(a, i), seq_item(b, i));
+  return count;
+}
+
+/* A variation has something else in one place, and is derivable all the same. */
+static void test_variations(void **state) {
+  (void)state;
+  struct subject s;
+  open_program(&s, "");
+  set_goal(&s, "(types e t)", NULL);
+  derivation_goal_prepare(s.m, s.goal);
+  const char *text = "((tup (add (s z) (add z z)) (tup z (s z)) z) (tuple nat (tuple nat nat) nat))";
+  const term example = syntax_term(s.w, reader_only(s.w, source_from_text(s.w, "example", text, strlen(text))));
+  unsigned changed = 0, larger = 0, elsewhere = 0;
+  for (uint64_t i = 0; i < 1000; i++) {
+    const struct derivation_options o = {.size = 20, .attempt = 1, .example = example};
+    struct rng r;
+    rng_init(&r, 3, i);
+    term t, again;
+    assert_int_equal(derive(s.m, &r, s.goal, &o, &t), DERIVED);
+    assert_true(derivation_verified(s.m, s.goal, t) == t);
+    rng_init(&r, 3, i);
+    derive(s.m, &r, s.goal, &o, &again);
+    assert_true(t == again);
+    changed += t != example;
+    larger += term_nodes(t) > term_nodes(example);
+    elsewhere += is_sequence(seq_item(t, 0)) && seq_count(seq_item(t, 0)) == 4 &&
+                 differences(seq_item(t, 0), seq_item(example, 0)) == 1;
+  }
+  assert_true(changed > 500 && larger > 100 && elsewhere > 300);
+  /* What does not satisfy the goal has no variations but those that do. */
+  const term wrong = seq_item(example, 1);
+  struct rng r;
+  rng_init(&r, 3, 0);
+  const struct derivation_options o = {.size = 20, .attempt = 1, .example = wrong};
+  term t;
+  assert_int_not_equal(derive(s.m, &r, s.goal, &o, &t), DERIVED);
+  close_program(&s);
+}
+
 static void run_group(void *failed) {
-  enum { MODELS = sizeof models / sizeof *models, OTHERS = 4 };
+  enum { MODELS = sizeof models / sizeof *models, OTHERS = 6 };
   struct CMUnitTest tests[OTHERS + MODELS] = {
       cmocka_unit_test(test_what_has_no_derivation_is_known),
       cmocka_unit_test(test_any_size_will_do),
       cmocka_unit_test(test_scale),
       cmocka_unit_test(test_terms_are_as_large_as_asked),
       cmocka_unit_test(test_terms_depend_on_the_stream_alone),
+      cmocka_unit_test(test_variations),
   };
   for (size_t i = 0; i < MODELS; i++)
     tests[OTHERS + i] = (struct CMUnitTest){models[i].about, test_model, NULL, NULL, (void *)&models[i]};
