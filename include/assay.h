@@ -434,6 +434,7 @@ struct assay_shrinking { /* how far it has come */
 struct assay_shrink_options {
   size_t target;        /* the property, by its place in the list */
   const char *term;     /* a counterexample to it */
+  const char *name;     /* stands for the term in messages, such as the file that it is from; NULL: TERM */
   uint64_t seed, index; /* of the attempt that made it, whose random numbers the program is to draw; else any */
   bool same;            /* it must go on failing in the same way: false, or the same exception from the same place */
   uint64_t max_checks;  /* terms to try; 0: no bound */

@@ -74,6 +74,10 @@ static void tell_progress(void *data, const struct reduce_result *so_far) {
   c->options->progress(c->options->progress_data, &progress);
 }
 
+static term read_given(struct assay *a, const struct assay_shrink_options *o) {
+  return syntax_term_with_holes(a->world, api_read(a, o->name ? o->name : "TERM", o->term));
+}
+
 static void shrink(struct assay *a, void *data) {
   struct shrink_call *c = data;
   const struct assay_shrink_options *o = c->options;
@@ -82,7 +86,7 @@ static void shrink(struct assay *a, void *data) {
                                            .progress = o->progress ? tell_progress : NULL,
                                            .other = &c->other,
                                            .property = api_target(a, o->target),
-                                           .question = {api_read_term(a, o->term), o->seed, o->index},
+                                           .question = {read_given(a, o), o->seed, o->index},
                                            .options = {.batch = o->batch,
                                                        .same = o->same,
                                                        .most_checks = o->max_checks,

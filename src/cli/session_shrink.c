@@ -107,6 +107,7 @@ static int shrink(struct session *s, const void *given) {
   struct shrink k = {.file = o->file,
                      .property = o->property,
                      .options = {.term = text ? text : o->term,
+                                 .name = text ? o->term : NULL,
                                  .seed = o->seed,
                                  .same = o->same,
                                  .max_checks = o->max_checks,

@@ -60,6 +60,10 @@ shrinks() {
 @test "bad input" {
   assay shrink $model '(list 1' -p e
   wants 2
+  echo '(list 1' >"$BATS_TEST_TMPDIR/bad"
+  assay shrink $model "$BATS_TEST_TMPDIR/bad" -p e
+  wants 2
+  contains "$stderr" "$BATS_TEST_TMPDIR/bad:1:1: error: unterminated list"
   assay shrink $model '(list 1)' -p nothing
   wants 2
   contains "$stderr" 'no property of that name or line'
