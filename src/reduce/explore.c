@@ -86,15 +86,22 @@ static bool next_place(struct explorer *x) {
   return !is_at_end(x, true);
 }
 
+/* The next tactic for this place, from the present one on; NULL: there is none. */
+static const struct tactic *tactic_here(struct explorer *x) {
+  const struct tactic *const *tactics = passes[x->pass].tactics;
+  if (!x->scope) return NULL;
+  while (tactics[x->tactic] && !(tactics[x->tactic]->scope & x->scope)) x->tactic++;
+  return tactics[x->tactic];
+}
+
 bool explorer_next(struct explorer *x, term *whole) {
   if (is_at_end(x, true)) return false;
-  const struct tactic *const *tactics = passes[x->pass].tactics;
   for (;;) {
-    const struct tactic *t = x->scope ? tactics[x->tactic] : NULL;
+    const struct tactic *t = tactic_here(x);
     term part;
     if (!t) {
       if (!next_place(x)) return false;
-    } else if (t->scope & x->scope && t->next(x, &x->state, &part)) {
+    } else if (t->next(x, &x->state, &part)) {
       *whole = x->gives_whole ? part : cursor_plug(&x->cursor, part);
       x->gives_whole = false;
       return true;

@@ -152,14 +152,21 @@ static term link(struct explorer *x, const struct sort *form, const struct sort 
   return term_sequence(x->space->world, items, form->count);
 }
 
-/* The smallest way to hold one leaf; 0: there is none. */
+static term held_by(struct explorer *x, const struct sort *form, term leaf) {
+  struct material m = {.items = {leaf}, .count = 1};
+  const term t = assemble(x, form, &m);
+  return m.used[0] ? t : 0;
+}
+
+/* The simplest way to hold one leaf, in a form of atoms if there is one; 0: there is none. */
 static term holder(struct explorer *x, const struct sort *sort, term leaf) {
   term best = 0;
-  for (uint32_t i = 0; i < sort->form_count; i++) {
-    struct material m = {.items = {leaf}, .count = 1};
-    const term t = assemble(x, sort->forms[i], &m);
-    if (t && m.used[0] && (!best || order_is_smaller(x->space, t, best))) best = t;
-  }
+  for (int atoms_only = 1; atoms_only >= 0 && !best; atoms_only--)
+    for (uint32_t i = 0; i < sort->form_count; i++) {
+      if (sort->forms[i]->is_leaf != atoms_only) continue;
+      const term t = held_by(x, sort->forms[i], leaf);
+      if (t && (!best || order_is_smaller(x->space, t, best))) best = t;
+    }
   return best;
 }
 
