@@ -312,6 +312,8 @@ ASSAY_API assay_status assay_enumerate(assay_subject *s, const char *language, c
                                        assay_enumeration **out);
 /* In digits; NULL: there are infinitely many. */
 ASSAY_API assay_status assay_enumeration_size(assay_enumeration *e, const char **out);
+/* False: side conditions, which are not understood but only asked, may leave fewer terms than that, or none. */
+ASSAY_API bool assay_enumeration_is_exact(const assay_enumeration *e);
 
 struct assay_numbered {
   const char *number; /* in digits */

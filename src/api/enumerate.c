@@ -74,6 +74,8 @@ assay_status assay_enumeration_size(assay_enumeration *e, const char **out) {
   return status;
 }
 
+bool assay_enumeration_is_exact(const assay_enumeration *e) { return enumeration_is_exact(e->enumeration); }
+
 /* ---- from numbers to terms ---- */
 
 static term read_number(struct assay *a, const char *text) {

@@ -22,9 +22,19 @@ static void print_numbered(const struct nat_options *o, const struct assay_numbe
   buffer_free(&b);
 }
 
+/* Where side conditions decide, the size is a bound, and there may be no terms at all: so one is looked for. */
+static int print_bound(struct session *s, const struct nat_options *o, assay_enumeration *e, const char *size) {
+  struct assay_numbered x;
+  if (assay_enumeration_term(e, "0", 0, &x) != ASSAY_OK) return session_failed(s);
+  if (o->json) print_json(json_pack("{s:s?, s:b}", "size", size, "exact", 0));
+  else printf("at most %s: side conditions may leave fewer\n", size ? size : "infinitely many");
+  return EXIT_YES;
+}
+
 static int print_size(struct session *s, const struct nat_options *o, assay_enumeration *e) {
   const char *size;
   if (assay_enumeration_size(e, &size) != ASSAY_OK) return session_failed(s);
+  if (!assay_enumeration_is_exact(e)) return print_bound(s, o, e, size);
   if (o->json) print_json(json_pack("{s:s?}", "size", size));
   else puts(size ? size : "infinitely many");
   return EXIT_YES;

@@ -77,6 +77,8 @@ bool enumeration_size(const struct enumeration *e, mpz_t size) {
   return true;
 }
 
+bool enumeration_is_exact(const struct enumeration *e) { return !e->node->filtered; }
+
 static void check_range(struct machine *m, const struct enumeration *e, const struct nat *index) {
   if (e->node->growth != GROWTH_FINITE || nat_compare(index, &e->node->size) < 0) return;
   const char *size = value_text(m, enumeration_size_term(m, e), PRINT_DISPLAY);

@@ -21,6 +21,9 @@ struct enumeration *enumeration_of_pattern(struct machine *m, struct language *l
 /* False: there are infinitely many. */
 bool enumeration_size(const struct enumeration *e, mpz_t size);
 
+/* There are as many different ways to make a term as the size says. If not, side conditions may leave fewer, or none. */
+bool enumeration_is_exact(const struct enumeration *e);
+
 /* The term of that number, which is below the size; else this raises. The frame is that of the pattern's unit, captured
  * variables in place; NULL will do when the pattern itself (not a production of its grammar) has no side condition. */
 term enumeration_term(struct machine *m, struct enumeration *e, const mpz_t index, value *frame);

@@ -247,13 +247,24 @@ static void lay_out_node(struct measure *m, struct node *n) {
 
 /* ---- the walk ---- */
 
+/* What it refers to is known, but for what is in the same cycle: that is asked itself. */
+static bool meets_filter(const struct node *n) {
+  bool found = n->kind == NODE_FILTER;
+  for (uint32_t i = 0; i < node_child_count(n) && !found; i++) found = node_child(n, i)->filtered;
+  return found;
+}
+
 static void finish_component(struct measure *m, struct node *last) {
   struct node *first = m->stack, *n = first;
   while (n != last) n = n->below;
   m->stack = last->below;
   last->below = NULL;
-  bool cycle = first != last;
-  for (n = first; n; n = n->below) n->component = last->order;
+  bool cycle = first != last, filtered = false;
+  for (n = first; n; n = n->below) {
+    n->component = last->order;
+    filtered |= meets_filter(n);
+  }
+  for (n = first; n; n = n->below) n->filtered = filtered;
   for (uint32_t i = 0; i < node_child_count(last) && !cycle; i++) cycle = node_child(last, i) == last;
   if (cycle) {
     enum growth growth = cycle_growth(first);

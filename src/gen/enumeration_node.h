@@ -163,6 +163,7 @@ struct node {
   const term *known;
   struct nat size;                /* GROWTH_FINITE */
   uint32_t order, low, component; /* enumeration_growth.c: visited when, and with which others; 0: not yet */
+  bool filtered;                  /* some of its numbers may stand for terms of others: there is a filter in it */
   uint8_t warmth;                 /* enumeration_warm.c: an enum warmth */
   bool is_part;                   /* there: of some record */
   struct node *below;             /* on the stack there */

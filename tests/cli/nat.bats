@@ -18,6 +18,19 @@ model=tests/cli/fixtures/stlc.rkt
   same stdout '{"size":null}' "$output"
 }
 
+@test "with side conditions, the size is a bound, and there may be no terms" {
+  assay nat $model '(side-condition boolean_1 (term boolean_1))'
+  wants 0
+  same stdout 'at most 2: side conditions may leave fewer' "$output"
+  assay nat $model '(side-condition natural_1 (> (term natural_1) 5))' --json
+  wants 0
+  same stdout '{"size":null,"exact":false}' "$output"
+  assay nat $model '(e (side-condition natural_1 #f))'
+  wants 2
+  same stdout '' "$output"
+  [[ $stderr == *'no term that matches the pattern at line 1 was found in 10000 tries'* ]]
+}
+
 @test "terms in order, each after its number" {
   assay nat $model τ --count 4
   wants 0

@@ -436,6 +436,37 @@ static void tuples_grow_alike(struct fixture *f) {
   arena_free(&a);
 }
 
+/* Numbers of two words are taken apart as larger ones are. */
+static void two_words_are_no_exception(struct fixture *f) {
+  (void)f;
+  struct arena a;
+  arena_init(&a);
+  for (uint32_t k = 2; k <= 20; k++) {
+    const struct comb comb = comb_of(k);
+    for (uint64_t n = 1; n < 500; n++) {
+      const uint64_t limbs[] = {n * UINT64_C(0x9E3779B97F4A7C15), n * UINT64_C(0xA0761D6478BD642F) >> n % 60};
+      struct nat parts[20], whole = nat_of_limbs(&a, limbs, 2);
+      uint64_t words[20];
+      pairing_split(&a, &whole, k, parts);
+      comb_split_wide(&comb, limbs[1], limbs[0], words);
+      for (uint32_t i = 0; i < k; i++) assert_true(nat_is_word(&parts[i]) && parts[i].word == words[i]);
+    }
+  }
+  arena_free(&a);
+}
+
+static void reciprocals_divide(struct fixture *f) {
+  (void)f;
+  for (uint64_t i = 0; i < 64; i++)
+    for (uint64_t j = 0; j < 64; j++)
+      for (uint64_t k = 0; k < 9; k++) {
+        const uint64_t number = (UINT64_C(1) << i) + k * k * k - 2, by = ((UINT64_C(1) << j) + k * 7 - 3) | 1;
+        const struct divisor d = divisor_of(by);
+        uint64_t quotient = number;
+        assert_true(word_divide(&quotient, &d) == number % by && quotient == number / by);
+      }
+}
+
 /* ---- random numbers ---- */
 
 static void random_numbers(struct fixture *f) {
@@ -473,6 +504,8 @@ static void test_every_term_has_a_number(void **state) { guarded(*state, every_t
 static void test_small_terms_come_first(void **state) { guarded(*state, small_terms_come_first); }
 static void test_sizes_are_known(void **state) { guarded(*state, sizes_are_known); }
 static void test_tuples_grow_alike(void **state) { guarded(*state, tuples_grow_alike); }
+static void test_two_words_are_no_exception(void **state) { guarded(*state, two_words_are_no_exception); }
+static void test_reciprocals_divide(void **state) { guarded(*state, reciprocals_divide); }
 static void test_random_numbers(void **state) { guarded(*state, random_numbers); }
 static void test_first_numbers_round_trip(void **state) { guarded(*state, first_numbers_round_trip); }
 static void test_large_numbers_round_trip(void **state) { guarded(*state, large_numbers_round_trip); }
@@ -485,6 +518,8 @@ int main(void) {
       cmocka_unit_test_setup_teardown(test_small_terms_come_first, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_sizes_are_known, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_tuples_grow_alike, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(test_two_words_are_no_exception, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(test_reciprocals_divide, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_random_numbers, set_up, tear_down),
   };
   return cmocka_run_group_tests_name("enumeration", tests, NULL, NULL);
