@@ -59,6 +59,8 @@ static inline const struct part *form_part(const struct sort *form, uint32_t ite
   return i < form->first_repeat + taken ? &form->parts[form->first_repeat] : &form->parts[i - taken + 1];
 }
 
+struct cursor;
+
 struct space {
   struct world *world;
   const struct sort *root;
@@ -70,6 +72,8 @@ struct space {
   bool (*is_valid)(struct space *s, term whole);
   /* A random term of the sort with fewer than `below` nodes, to stand in the whole; 0: none this time. */
   term (*regenerate)(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t below);
+  /* The space's own candidates for the sub-term at the cursor, from step 0 on; false: there are no more. NULL: it has none. */
+  bool (*candidate)(struct space *s, const struct cursor *c, uint32_t step, term *out);
   /* Is the symbol a name that may be replaced by another everywhere? */
   bool (*is_variable)(struct space *s, term symbol);
   /* The place of a symbol in the fixed order of constructors. */

@@ -47,6 +47,7 @@ struct tactic {
 };
 
 /* cutting */
+extern const struct tactic tactic_own;      /* what the space itself has to offer */
 extern const struct tactic tactic_smallest; /* the smallest term of the sort */
 extern const struct tactic tactic_hoist;    /* the nearest sub-terms of the same sort */
 extern const struct tactic tactic_drop;     /* repeated items left out: all, halves, quarters... */

@@ -3,6 +3,8 @@
 #include "assay.h"
 #include "core/printer.h"
 #include "model/matching.h"
+#include "reduce/cursor.h"
+#include "reduce/reduce.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -234,6 +236,38 @@ static void test_candidates_are_of_the_pattern(void **state) {
   assay_on_large_stack(run_models, NULL);
 }
 
+/* ---- a space of its own ---- */
+
+/* (spell) becomes magic. */
+static bool conjure(struct space *s, const struct cursor *c, uint32_t step, term *out) {
+  const term spell = term_symbol(s->world, "spell"), t = cursor_here(c)->t;
+  *out = term_symbol(s->world, "magic");
+  return step == 0 && is_sequence(t) && seq_count(t) == 1 && seq_item(t, 0) == spell;
+}
+
+static void check_spell(void *data, struct reduce_candidate *list, size_t count) {
+  (void)data;
+  for (size_t i = 0; i < count; i++) {
+    struct buffer b = {0};
+    print_term(&b, list[i].t);
+    list[i].verdict = strstr(b.text, "(spell)") || strstr(b.text, "magic") ? REDUCE_FAILS : REDUCE_PASSES;
+    buffer_free(&b);
+  }
+}
+
+static void test_a_space_has_candidates_of_its_own(void **state) {
+  (void)state;
+  assay *a = assay_new();
+  assay_term t;
+  assert_int_equal(assay_term_read(a, "(a (b (spell) c) \"d\")", &t), ASSAY_OK);
+  struct space *s = space_plain(a->world);
+  const struct reduce_options options = {.check = check_spell, .data = s};
+  assert_string_equal(assay_text(a, reduce(s, t, &options).t), "(spell)");
+  s->candidate = conjure;
+  assert_string_equal(assay_text(a, reduce(s, t, &options).t), "magic");
+  assay_free(a);
+}
+
 /* ---- a million nodes ---- */
 
 static term balanced(struct world *w, term node, unsigned depth, uint32_t *next, uint32_t bad, term culprit) {
@@ -322,6 +356,7 @@ int main(void) {
       cmocka_unit_test(test_the_batch_makes_no_difference),
       cmocka_unit_test(test_bounds_keep_the_best_so_far),
       cmocka_unit_test(test_candidates_are_of_the_pattern),
+      cmocka_unit_test(test_a_space_has_candidates_of_its_own),
       cmocka_unit_test(test_a_million_nodes),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
