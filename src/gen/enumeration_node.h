@@ -317,7 +317,7 @@ void except_rank(struct arena *a, struct except *e);
 void record_shape(struct arena *a, struct record *r);
 /* The term of a simple record, from the terms of its components; the slots have room for SIMPLE_SLOTS. */
 term record_make(struct coder *c, const struct record *r, value *slots);
-enum { SIMPLE_SLOTS = 16 }; /* as many as a simple record has at most, those of the shapes included */
+enum { SIMPLE_SLOTS = 8 }; /* as many as a simple record has at most, those of the shapes included */
 
 /* ---- and back ---- */
 
