@@ -4,7 +4,7 @@
 #include "core/reader.h"
 #include "gen/checks.h"
 #include "gen/enumeration.h"
-#include "gen/pairing.h"
+#include "gen/enumeration_node.h"
 #include "model/matching.h"
 #include "model/module.h"
 
@@ -455,6 +455,20 @@ static void two_words_are_no_exception(struct fixture *f) {
   arena_free(&a);
 }
 
+/* Of numbers with all bits: the first of that many letters, and those beside it. */
+static void words_have_their_letters(struct fixture *f) {
+  (void)f;
+  uint64_t words = 26, first = 0;
+  for (size_t length = 1; length <= 13; length++, first += words, words *= 26) {
+    char text[WORD_ROOM];
+    assert_int_equal(leaf_word(first, text), length);
+    for (size_t i = 0; i < length; i++) assert_int_equal(text[i], 'a');
+    assert_int_equal(leaf_word(first + words - 1, text), length);
+    for (size_t i = 0; i < length; i++) assert_int_equal(text[i], 'z');
+    assert_int_equal(leaf_word(first + words / 2, text), length);
+  }
+}
+
 static void reciprocals_divide(struct fixture *f) {
   (void)f;
   for (uint64_t i = 0; i < 64; i++)
@@ -505,6 +519,7 @@ static void test_small_terms_come_first(void **state) { guarded(*state, small_te
 static void test_sizes_are_known(void **state) { guarded(*state, sizes_are_known); }
 static void test_tuples_grow_alike(void **state) { guarded(*state, tuples_grow_alike); }
 static void test_two_words_are_no_exception(void **state) { guarded(*state, two_words_are_no_exception); }
+static void test_words_have_their_letters(void **state) { guarded(*state, words_have_their_letters); }
 static void test_reciprocals_divide(void **state) { guarded(*state, reciprocals_divide); }
 static void test_random_numbers(void **state) { guarded(*state, random_numbers); }
 static void test_first_numbers_round_trip(void **state) { guarded(*state, first_numbers_round_trip); }
@@ -519,6 +534,7 @@ int main(void) {
       cmocka_unit_test_setup_teardown(test_sizes_are_known, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_tuples_grow_alike, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_two_words_are_no_exception, set_up, tear_down),
+      cmocka_unit_test_setup_teardown(test_words_have_their_letters, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_reciprocals_divide, set_up, tear_down),
       cmocka_unit_test_setup_teardown(test_random_numbers, set_up, tear_down),
   };
