@@ -17,11 +17,11 @@ static void *out_of_memory(struct world *w) {
 }
 
 static void insert(struct intern *t, struct interned *x) {
-  size_t group = intern_home(t, x->object->hash);
+  size_t group = intern_home(t, x->hash);
   while (!intern_free_slots(intern_tags(t, group))) group = (group + INTERN_GROUP) & (t->capacity - 1);
-  x->slot = intern_slot(group, intern_free_slots(intern_tags(t, group)));
+  x->slot = (uint32_t)intern_slot(group, intern_free_slots(intern_tags(t, group)));
   t->slots[x->slot] = x->object;
-  t->tags[x->slot] = intern_tag(x->object->hash);
+  t->tags[x->slot] = intern_tag(x->hash);
 }
 
 /* The table is never more than half full: hardly a group is full then. */
@@ -31,9 +31,9 @@ static void find_room(struct intern *t) {
   t->room = most_objects(t) < t->log_capacity ? most_objects(t) : t->log_capacity;
 }
 
-/* With so many slots; false if there is no memory for them. */
+/* With so many slots; false if there is no memory for them, or no number for the last. */
 static bool rebuild(struct intern *t, size_t capacity) {
-  struct object **slots = malloc(capacity * (sizeof *slots + 1));
+  struct object **slots = capacity <= UINT32_MAX ? malloc(capacity * (sizeof *slots + 1)) : NULL;
   if (!slots) return false;
   free(t->slots);
   t->slots = slots;
@@ -74,7 +74,7 @@ void intern_add_growing(struct world *w, struct object *o) {
   struct intern *t = &w->intern;
   if (t->count >= most_objects(t)) grow_slots(w);
   if (t->count == t->log_capacity) grow_log(w);
-  t->log[t->count] = (struct interned){.object = o};
+  t->log[t->count] = (struct interned){.object = o, .hash = o->hash};
   insert(t, &t->log[t->count++]);
 }
 

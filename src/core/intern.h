@@ -99,7 +99,7 @@ static inline void intern_add(struct world *w, const struct intern_search *s, st
   }
   t->slots[s->slot] = o;
   t->tags[s->slot] = intern_tag(s->hash);
-  t->log[t->count++] = (struct interned){o, s->slot};
+  t->log[t->count++] = (struct interned){o, (uint32_t)s->slot, s->hash};
 }
 
 /* Removes the newest objects until `count` are left. */

@@ -14,7 +14,7 @@
 
 struct interned {
   struct object *object;
-  size_t slot;
+  uint32_t slot, hash; /* the object's: growing need not look at objects that are no longer in any cache */
 };
 
 struct intern { /* core/intern.c: open addressing, linear probing; malloc'ed */
