@@ -15,7 +15,6 @@ struct derivation_goal {
   struct language *language;
   struct definition *definition;
   struct inference conclusion; /* the patterns of the goal, the result of a metafunction last */
-  uint32_t argument_count;     /* without the result */
   struct scale scale;          /* how large its conclusions are */
   term last;                   /* what was generated last, and... */
   uint64_t last_at;            /* ...the world's releases then */
@@ -51,6 +50,10 @@ static void check_goal(struct machine *m, const struct syntax *form, const struc
   }
   if (b->kind == BINDING_JUDGMENT && result)
     raise_syntax(m, &result->place, "`%s` is a judgment form: it has no result", text_bytes(b->name));
+  for (uint32_t i = 1; b->kind == BINDING_JUDGMENT && i < form->count; i++)
+    if (pattern_is_ellipsis(m, form->children[i]))
+      raise_syntax(m, &form->children[i]->place, "`%s` is a judgment form: it has a pattern for each argument",
+                   text_bytes(b->name));
 }
 
 static void check_count(struct machine *m, const struct syntax *form, const struct definition *d, bool result) {
@@ -78,7 +81,6 @@ static void compile_conclusion(struct machine *m, struct derivation_goal *g) {
   struct scope *inner = scope_new(m, g->scope, unit);
   uint32_t count;
   struct syntax **patterns = goal_patterns(m, g->form, g->result, &count);
-  g->argument_count = g->form->count - 1;
   g->conclusion.inputs =
       pattern_prune(pattern_compile_list(m, inner, g->language, patterns, count, PATTERN_BINDING, g->form->place));
   g->conclusion.unit = unit;
@@ -130,11 +132,11 @@ static void verify_judgment(struct machine *m, struct verification *v, bool deri
 
 static void verify_metafunction(struct machine *m, struct verification *v) {
   const struct derivation_goal *g = v->goal;
-  uint32_t count = g->argument_count;
+  bool relation = !g->result;
+  uint32_t count = seq_count(v->arguments) - !relation;
   term items[count + 1];
   for (uint32_t i = 0; i < count; i++) items[i] = seq_item(v->arguments, i);
   items[count] = metafunction_apply(m, g->definition->metafunction, term_sequence(m->world, items, count));
-  bool relation = g->conclusion.inputs->count == count;
   if (relation && items[count] != m->world->true_) return;
   term whole = relation ? v->arguments : term_sequence(m->world, items, count + 1);
   if (is_wanted(m, g, whole)) v->answer = whole;
@@ -162,9 +164,8 @@ static struct goal *first_goal(struct search *s, const struct derivation_goal *g
   struct goal *k = goal_new(s, g->definition->judgment ? GOAL_JUDGMENT : GOAL_CALL);
   k->definition = g->definition;
   k->arguments = is_open(arguments) ? node_of(arguments)->items : sequence_of(arguments)->items;
-  k->argument_count = g->argument_count;
-  k->result =
-      open_count(arguments) > g->argument_count ? open_item(arguments, g->argument_count) : s->store.world->true_;
+  k->argument_count = open_count(arguments) - (g->result != NULL);
+  k->result = g->result ? open_item(arguments, k->argument_count) : s->store.world->true_;
   k->budget = budget;
   k->forced = true;
   return k;
@@ -210,10 +211,11 @@ static enum derivation_outcome attempt(struct machine *m, struct rng *r, struct 
   struct search *s = search_new(m, r, g, o);
   s->posted.end = &s->posted.first;
   struct instance i = instance_new(s, &g->conclusion);
-  s->conclusion = instance_pattern(s, &i, g->conclusion.inputs);
+  s->room = budget;
+  s->conclusion = instance_sequence(s, &i, g->conclusion.inputs);
   s->most = o->size ? 100 + 8 * (uintptr_t)budget : UINTPTR_MAX;
   if (!s->conclusion) return DERIVATION_NONE;
-  if (o->example) {
+  if (o->example && !g->conclusion.inputs->repeats) {
     bool is_output[g->conclusion.inputs->count + 1];
     for (uint32_t k = 0; k < g->conclusion.inputs->count; k++) is_output[k] = derivation_is_output(g, k);
     if (!search_vary(s, s->conclusion, o->example, is_output)) return DERIVATION_GAVE_UP;
@@ -327,5 +329,5 @@ term derivation_verified(struct machine *m, struct derivation_goal *g, term argu
 
 bool derivation_is_output(const struct derivation_goal *g, uint32_t argument) {
   const struct judgment *j = g->definition->judgment;
-  return j ? j->is_output[argument] : argument >= g->argument_count;
+  return j ? j->is_output[argument] : g->result && argument + 1 == g->conclusion.inputs->count;
 }

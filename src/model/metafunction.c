@@ -351,9 +351,8 @@ term metafunction_apply(struct machine *m, struct metafunction *f, term argument
   uint32_t count = seq_count(arguments);
   if (count > MEMO_ARGUMENTS) return run_clauses(m, f, arguments);
   const term *items = sequence_of(arguments)->items;
-  uint64_t hash = count;
-  for (uint32_t i = 0; i < count; i++) hash = (hash ^ items[i]) * 0x9E3779B97F4A7C15u;
-  struct call_memo *memo = &f->memo[hash >> 32 & (MEMO_SIZE - 1)];
+  /* By hash, not by address: how often a clause runs, which campaigns count, must not differ from run to run. */
+  struct call_memo *memo = &f->memo[term_hash(arguments) & (MEMO_SIZE - 1)];
   bool known = memo->releases == m->world->releases + 1 && memo->count == count; /* 0 releases: a free entry */
   for (uint32_t i = 0; i < count && known; i++) known = memo->arguments[i] == items[i];
   if (known) return memo->result;

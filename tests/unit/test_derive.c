@@ -73,6 +73,11 @@ static const struct model models[] = {
     {"a metafunction", "", "(plus n_1 n_2)", "n_3", "(n n)", 11, 4500, 0},
     {"a metafunction run backwards", "", "(plus n_1 n_2)", "(s (s (s z)))", "(n n)", 21, 1200, 0},
     {"a metafunction with ellipses", "", "(lookup g k)", "n", "(g k)", 9, 12000, 0},
+    {"any number of arguments",
+     "(define-metafunction L how-many : n ... -> n"
+     "  [(how-many) z]"
+     "  [(how-many n n_1 ...) (s (how-many n_1 ...))])",
+     "(how-many n ...)", "n_1", "(n ...)", 9, 12000, 1200},
     {"a metafunction that finds nothing", "", "(lookup g k)", "#f", "(g k)", 8, 12000, 0},
     {"a list of any length, and one made of it",
      "(define-judgment-form L #:mode (copy I O) #:contract (copy (n ...) (n ...))"
@@ -332,7 +337,8 @@ static uint32_t conclusions(struct subject *s, term inputs, term *list, uint32_t
 }
 
 static bool is_derivable(struct subject *s, term whole, uint32_t inputs) {
-  term list[64], items[8];
+  term list[64], items[64];
+  assert_true(inputs < 64);
   for (uint32_t i = 0; i < inputs; i++) items[i] = seq_item(whole, i);
   uint32_t count = conclusions(s, term_sequence(s->w, items, inputs), list, 64);
   for (uint32_t i = 0; i < count; i++)
@@ -353,7 +359,7 @@ static void expect(struct subject *s, const struct model *k, struct expected *e)
   struct pattern *p = pattern_compile(s->m, scope, s->language, read_one(s, k->domain), PATTERN_GRAMMAR);
   struct enumeration *all = enumeration_of_pattern(s->m, s->language, p);
   memset(e, 0, sizeof *e);
-  e->inputs = p->count;
+  e->inputs = p->repeats ? 0 : p->count;
   term size = enumeration_size_term(s->m, all); /* 0: no end */
   for (int64_t i = 0; i < DOMAIN && !(size && is_small(size) && i >= small_value(size)); i++) {
     term found[64];
@@ -389,7 +395,8 @@ static void check_model(const struct model *k) {
     term t = 0;
     enum derivation_outcome outcome = draw(&s, 1, i, 1 + (unsigned)(i % LARGEST), &t);
     if (outcome == DERIVED) {
-      if (!is_wanted(&s, t) || !is_derivable(&s, t, e.inputs)) fail_about(k->about, "not derivable", t);
+      const uint32_t inputs = e.inputs ? e.inputs : seq_count(t) - (k->result != NULL); /* 0: any number */
+      if (!is_wanted(&s, t) || !is_derivable(&s, t, inputs)) fail_about(k->about, "not derivable", t);
       note(&e, t);
     }
     gave_up += outcome != DERIVED;
@@ -436,6 +443,7 @@ static const struct failing failing[] = {
     {"(define-metafunction L deep : n -> n [(deep n) (s (deep n))])", "(deep n)", "n_1",
      "no derivation of `deep` comes to an end: every rule needs another one first"},
     {"", "(even n_1 n_2)", NULL, "the judgment form `even` takes 1 arguments, not 2"},
+    {"", "(even n ...)", NULL, "`even` is a judgment form: it has a pattern for each argument"},
     {"", "(plus n_1 n_2)", NULL, "expected `= pattern` after the metafunction `plus`"},
     {"", "(types (if b e_1 e_2) t)", NULL, NULL},
     {"", "(less n z)", NULL, NULL},
