@@ -42,6 +42,7 @@
   X(or_, "or")                                                      \
   X(pipe, "∨")                                                      \
   X(unquote, "unquote")                                             \
+  X(substitute, "substitute")                                       \
   X(unquote_splicing, "unquote-splicing")                           \
   X(quote, "quote")                                                 \
   X(term_, "term")                                                  \

@@ -181,6 +181,9 @@ struct template *template_compile(struct machine *m, struct scope *s, const stru
     struct resolved r = scope_lookup_term(m, s, x->children[0]->atom);
     if (r.binding && (r.binding->kind == BINDING_METAFUNCTION || r.binding->kind == BINDING_JUDGMENT))
       return compile_call(m, s, x, r.binding);
+    /* Redex has a metafunction of this name: taken for a mere word, it would make wrong terms without a sound. */
+    if (!r.binding && !r.local && x->children[0]->atom == k->substitute)
+      raise_syntax(m, &x->place, "`substitute` is not supported yet: define a metafunction of that name");
   }
   return compile_sequence(m, s, x->children, x->count, x);
 }
