@@ -32,6 +32,23 @@ void world_set_stack_limit(struct world *w, char *lowest) {
   world_put_stack_limit(w, lowest);
 }
 
+/* Somebody may be asking for attention meanwhile, which then stays. */
+static void change_limit(struct world *w, char *lowest) {
+  char *now = w->stack_end;
+  w->stack_end = lowest;
+  __atomic_compare_exchange_n(&w->stack_limit, &now, lowest, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+}
+
+char *world_narrow_stack(struct world *w, size_t bytes) {
+  char *before = w->stack_end, *here = __builtin_frame_address(0);
+  if (here > before && (size_t)(here - before) > bytes) change_limit(w, here - bytes);
+  return before;
+}
+
+void world_widen_stack(struct world *w, char *before) {
+  if (w->stack_end != before) change_limit(w, before);
+}
+
 /* Making the exception may check the stack, too: it gets a little more. */
 _Noreturn static void raise_limit(struct world *w, const char *message) {
   char *limit = world_stack_limit(w);

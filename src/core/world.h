@@ -171,6 +171,9 @@ static inline void world_check_stack(struct world *w) {
   if (!world_stack_has(w, 0)) world_stack_exhausted(w);
 }
 void world_set_stack_limit(struct world *w, char *lowest);
+/* No more than so many bytes from here on; returns what world_widen_stack is to put back. */
+char *world_narrow_stack(struct world *w, size_t bytes);
+void world_widen_stack(struct world *w, char *before);
 
 /* Stopping what runs in a world, from another thread. Work that may be stopped is a task, and has an odd number; between
  * tasks it is even. What comes too late stops nothing. The stack's limit is what is looked at anyway, so this costs

@@ -94,6 +94,7 @@ struct verification {
   term arguments; /* what was found */
   term answer;    /* what is given out: the judgment's own outputs in place */
   value derivation;
+  char *stack; /* what could be used of it before */
 };
 
 static term inputs_of(struct machine *m, const struct judgment *j, term arguments) {
@@ -142,17 +143,22 @@ static void verify_metafunction(struct machine *m, struct verification *v) {
   if (is_wanted(m, g, whole)) v->answer = whole;
 }
 
+/* A judgment may have answers without end: then its recursion uses up what it is given of the stack, which is not all. */
 static term verified(struct machine *m, struct derivation_goal *g, term arguments) {
+  enum { VERIFICATION_STACK = 16 << 20 };
   struct verification *v = arena_alloc_zero(&m->world->arena, sizeof *v);
   v->goal = g;
   v->arguments = arguments;
+  v->stack = world_narrow_stack(m->world, VERIFICATION_STACK);
   struct catcher c;
   if (world_try(m->world, &c)) {
     if (g->definition->judgment) verify_judgment(m, v, false);
     else verify_metafunction(m, v);
     world_catch_end(m->world, &c);
+    world_widen_stack(m->world, v->stack);
     return v->answer;
   }
+  world_widen_stack(m->world, v->stack);
   if (is_exception_of(c.payload, m->exn_break)) world_raise(m->world, c.payload);
   return 0;
 }

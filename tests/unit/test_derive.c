@@ -616,8 +616,20 @@ static void test_variations(void **state) {
   close_program(&s);
 }
 
+/* A judgment with answers without end cannot have the last word; it does not take for ever to see that. */
+static void test_answers_without_end(void **state) {
+  (void)state;
+  struct subject s;
+  term t;
+  open_program(
+      &s, "(define-judgment-form L #:mode (out O) #:contract (out n) [---- z (out z)] [(out n) ---- s (out (s n))])");
+  set_goal(&s, "(out n)", NULL);
+  assert_int_equal(draw(&s, 1, 1, 10, &t), DERIVATION_GAVE_UP);
+  close_program(&s);
+}
+
 static void run_group(void *failed) {
-  enum { MODELS = sizeof models / sizeof *models, OTHERS = 6 };
+  enum { MODELS = sizeof models / sizeof *models, OTHERS = 7 };
   struct CMUnitTest tests[OTHERS + MODELS] = {
       cmocka_unit_test(test_what_has_no_derivation_is_known),
       cmocka_unit_test(test_any_size_will_do),
@@ -625,6 +637,7 @@ static void run_group(void *failed) {
       cmocka_unit_test(test_terms_are_as_large_as_asked),
       cmocka_unit_test(test_terms_depend_on_the_stream_alone),
       cmocka_unit_test(test_variations),
+      cmocka_unit_test(test_answers_without_end),
   };
   for (size_t i = 0; i < MODELS; i++)
     tests[OTHERS + i] = (struct CMUnitTest){models[i].about, test_model, NULL, NULL, (void *)&models[i]};
