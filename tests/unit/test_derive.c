@@ -317,7 +317,7 @@ static bool is_wanted(struct subject *s, term whole) {
 static uint32_t conclusions(struct subject *s, term inputs, term *list, uint32_t room) {
   static const struct place nowhere;
   uint32_t count = 0, width = seq_count(inputs);
-  term items[8];
+  term items[64];
   for (uint32_t i = 0; i < width; i++) items[i] = seq_item(inputs, i);
   if (s->binding->kind != BINDING_JUDGMENT) {
     struct metafunction *f = metafunction_ready(s->m, s->binding, &nowhere);
