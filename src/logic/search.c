@@ -77,7 +77,7 @@ static bool end_step(struct search *s) {
 
 /* Waiting. */
 
-static struct goal *goal_copy(struct search *s, const struct goal *g) {
+struct goal *goal_copy(struct search *s, const struct goal *g) {
   struct goal *copy = store_alloc(&s->store, sizeof *copy);
   *copy = *g;
   return copy;
@@ -168,7 +168,7 @@ static open_term judgment_arguments(struct search *s, const struct goal *g, bool
   return store_sequence(&s->store, items, count);
 }
 
-static uint32_t room(const struct search *s, const struct goal *g, unsigned cost) {
+uint32_t goal_room(const struct search *s, const struct goal *g, unsigned cost) {
   if (s->options->size == 0) return g->depth < s->options->depth ? s->options->depth : 0;
   return g->budget > cost ? g->budget - cost : 0;
 }
@@ -178,7 +178,7 @@ static bool try_rule(struct search *s, const struct goal *g, const struct infere
   struct instance i = instance_new(s, r);
   s->owner = s->store.level;
   open_term inputs = judgment_arguments(s, g, false), wanted = judgment_arguments(s, g, true);
-  s->room = room(s, g, r->cost);
+  s->room = goal_room(s, g, r->cost);
   if (!lengths_look(s, &i, inputs, wanted) || !instance_match(s, &i, r->inputs, inputs)) return false;
   open_term outputs = instance_template(s, &i, r->outputs);
   if (!outputs || !store_unify(&s->store, outputs, wanted)) return false;
@@ -297,155 +297,6 @@ static bool run_call(struct search *s, struct goal *g) {
   return false;
 }
 
-/* Premises. */
-
-static bool is_judgment(const struct condition *c) {
-  return c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS;
-}
-
-/* It does not lead back to what the rule concludes, and others do: what it makes is hardly a large part of the term. */
-static bool is_aside(const struct inference *r, const struct condition *c) {
-  uint32_t k = 0;
-  for (const struct condition *i = r->premises; i != c; i = i->next) k += is_judgment(i);
-  return r->recursive && k < 64 && !(r->recursive >> k & 1);
-}
-
-/* A little, whether there is something left or not: lists would always be empty where a term comes to its end. */
-static uint32_t share_aside(struct search *s) {
-  enum { MOST_ASIDE = 8 };
-  uint32_t mine = 0;
-  while (mine < MOST_ASIDE && rng_below(s->rng, 2)) mine++;
-  return mine;
-}
-
-static bool others_grow(const struct search *s, const struct condition *c) {
-  for (c = c->next; c; c = c->next)
-    if (is_judgment(c) && program_definition(s->program, c->binding, &c->place)->grows) return true;
-  return false;
-}
-
-/* How much of what is left for the premises this one gets: nothing if it makes nothing, all if none after it can
- * use it. */
-static uint32_t share(struct search *s, const struct goal *g, const struct inference *r, const struct condition *c,
-                      uint32_t pool) {
-  enum { SELDOM = 4 };
-  if (!g->definition->grows) return 0;
-  if (!others_grow(s, c)) return pool;
-  if (!order_makes_something(s, g)) return 0;
-  if (is_aside(r, c) && (pool == 0 || rng_below(s->rng, SELDOM))) return share_aside(s);
-  return (uint32_t)rng_below(s->rng, (uint64_t)pool + 1);
-}
-
-static bool post_judgment(struct search *s, const struct inference *r, const struct condition *c, open_term inputs,
-                          open_term outputs, uint32_t *pool) {
-  struct goal *g = goal_new(s, GOAL_JUDGMENT);
-  g->definition = program_definition(s->program, c->binding, &c->place);
-  const struct judgment *j = g->definition->judgment;
-  open_term *arguments = store_alloc(&s->store, (j->arity + 1) * sizeof *arguments);
-  for (uint32_t i = 0, in = 0, out = 0; i < j->arity; i++)
-    arguments[i] = j->is_output[i] ? open_item(outputs, out++) : open_item(inputs, in++);
-  g->arguments = arguments;
-  g->argument_count = j->arity;
-  uint32_t mine = share(s, g, r, c, *pool);
-  *pool -= mine < *pool ? mine : *pool;
-  g->budget = mine + g->definition->cost;
-  goal_post(s, g);
-  return true;
-}
-
-static bool run_judgment_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t *pool) {
-  open_term inputs = instance_template(s, i, c->template);
-  if (!inputs || !open_is_sequence(inputs = store_deref(&s->store, inputs))) return false;
-  open_term outputs = instance_pattern(s, i, c->pattern);
-  return outputs && post_judgment(s, i->rule, c, inputs, store_deref(&s->store, outputs), pool);
-}
-
-/* premise …: as many judgments as there are inputs. */
-static bool run_judgments_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t *pool) {
-  open_term inputs = instance_template_now(s, i, c->template);
-  if (!inputs || !open_is_sequence(inputs = store_deref(&s->store, inputs))) return false;
-  const struct definition *d = program_definition(s->program, c->binding, &c->place);
-  uint32_t count = open_count(inputs), width = judgment_output_count(d->judgment);
-  uint64_t least = (uint64_t)count * d->cost; /* which is not part of the rule's cost: there might have been none */
-  *pool = *pool > least ? *pool - (uint32_t)least : 0;
-  open_term *rows = store_alloc(&s->store, (count + 1) * sizeof *rows);
-  for (uint32_t k = 0; k < count; k++) {
-    open_term *items = store_alloc(&s->store, (width + 1) * sizeof *items);
-    for (uint32_t j = 0; j < width; j++) items[j] = store_variable(&s->store, NULL);
-    rows[k] = store_sequence(&s->store, items, width);
-  }
-  if (!instance_match(s, i, c->pattern, store_sequence(&s->store, rows, count))) return false;
-  for (uint32_t k = 0; k < count; k++) {
-    open_term row = store_deref(&s->store, open_item(inputs, k));
-    uint32_t part = *pool / (count - k);
-    *pool -= part;
-    if (!open_is_sequence(row) || !post_judgment(s, i->rule, c, row, rows[k], &part)) return false;
-    *pool += part;
-  }
-  return true;
-}
-
-static bool must_be_true(struct search *s, const struct template *t, open_term answer) {
-  struct world *w = s->store.world;
-  if (template_is_relation(t)) return store_unify(&s->store, answer, w->true_);
-  return store_differ(&s->store, answer, w->false_);
-}
-
-static bool run_terms_premise(struct search *s, struct instance *i, const struct condition *c) {
-  open_term answers = instance_template_now(s, i, c->template);
-  if (!answers || !open_is_sequence(answers = store_deref(&s->store, answers))) return false;
-  for (uint32_t k = 0; k < open_count(answers); k++)
-    if (!store_differ(&s->store, open_item(answers, k), s->store.world->false_)) return false;
-  return true;
-}
-
-static bool run_side_premise(struct search *s, struct instance *i, const struct condition *c) {
-  if (!condition_hold(s, i, c->source, c->scope)) return false;
-  struct goal *g = goal_new(s, GOAL_HOLDS);
-  g->instance = *i;
-  g->expression = c->expression;
-  g->source = c->source;
-  g->scope = c->scope;
-  goal_post(s, g);
-  return true;
-}
-
-static bool run_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t *pool) {
-  switch (c->kind) {
-  case CONDITION_WHERE: {
-    open_term t = instance_template(s, i, c->template);
-    return t && instance_match(s, i, c->pattern, t);
-  }
-  case CONDITION_SIDE: return run_side_premise(s, i, c);
-  case CONDITION_TERM: {
-    const struct template *t = c->template;
-    if (t->kind == TEMPLATE_UNQUOTE && !condition_hold(s, i, t->source, t->scope)) return false;
-    open_term answer = instance_template(s, i, t);
-    return answer && must_be_true(s, t, answer);
-  }
-  case CONDITION_TERMS: return run_terms_premise(s, i, c);
-  case CONDITION_JUDGMENT: return run_judgment_premise(s, i, c, pool);
-  case CONDITION_JUDGMENTS: return run_judgments_premise(s, i, c, pool);
-  case CONDITION_FRESH: return instance_fresh(s, i, c->fresh);
-  }
-  return false;
-}
-
-static bool run_premises(struct search *s, const struct goal *g) {
-  struct instance i = g->instance;
-  const struct condition *c = g->premise;
-  uint32_t pool = g->budget;
-  s->depth = g->depth; /* premises are no deeper than the goal that stands for them */
-  s->room = room(s, g, 0);
-  if (!run_premise(s, &i, c, &pool)) return false;
-  if (!c->next) return true;
-  struct goal *rest = goal_copy(s, g);
-  rest->premise = c->next;
-  rest->budget = pool;
-  goal_post(s, rest);
-  return true;
-}
-
 /* What waits for closed terms. */
 
 static bool run_when_closed(struct search *s, struct goal *g) {
@@ -505,7 +356,7 @@ static bool run(struct search *s, struct goal *g) {
   case GOAL_JUDGMENT: return run_judgment(s, g);
   case GOAL_CALL: return run_call(s, g);
   case GOAL_CHECK: return run_check(s, g);
-  case GOAL_PREMISES: return run_premises(s, g);
+  case GOAL_PREMISES: return premises_run(s, g);
   case GOAL_BUILD:
   case GOAL_HOLDS: return run_when_closed(s, g);
   case GOAL_SHAPE: return instance_shape(s, g);

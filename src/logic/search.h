@@ -148,6 +148,9 @@ bool lengths_look(struct search *s, struct instance *i, open_term inputs, open_t
 uint32_t lengths_of_first(struct search *s, const struct pattern *p, open_term t, uint32_t *lengths);
 
 struct goal *goal_new(struct search *s, enum goal_kind kind);
+struct goal *goal_copy(struct search *s, const struct goal *g);
+/* So many more rules may follow one of that cost. */
+uint32_t goal_room(const struct search *s, const struct goal *g, unsigned cost);
 void goal_post(struct search *s, struct goal *g);
 /* Tries the goal again when the variable is bound. */
 void goal_delay(struct search *s, const struct goal *g, struct variable *v);
@@ -155,6 +158,8 @@ void goal_delay(struct search *s, const struct goal *g, struct variable *v);
 void goal_delay_on_either(struct search *s, const struct goal *g, struct variable *v, struct variable *w);
 /* Alternatives 0 to count - 1, alike; the caller may change that. */
 struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, const void *data);
+
+bool premises_run(struct search *s, const struct goal *g); /* a GOAL_PREMISES (logic/premises.c) */
 
 /* Contexts (logic/plugging.c): the context with the part in its hole; what is not known yet is a goal. */
 open_term plug_open(struct search *s, open_term context, open_term part);
