@@ -7,6 +7,8 @@
 #include "logic/program.h"
 #include "logic/store.h"
 
+enum { DEEPEST = 60000 }; /* goals one above the other */
+
 enum goal_kind {
   GOAL_JUDGMENT, /* arguments satisfy the definition */
   GOAL_CALL,     /* the definition gives `result` for the arguments */
@@ -159,6 +161,10 @@ void goal_delay_on_either(struct search *s, const struct goal *g, struct variabl
 /* Alternatives 0 to count - 1, alike; the caller may change that. */
 struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, const void *data);
 
+/* What a goal does when its turn has come (logic/steps.c). False: it has failed, or has pushed a choice, of which one alternative
+ * after the other is to be tried. */
+bool goal_run(struct search *s, struct goal *g);
+bool goal_try(struct search *s, const struct goal *g, const void *data, uint32_t alternative);
 bool premises_run(struct search *s, const struct goal *g); /* a GOAL_PREMISES (logic/premises.c) */
 
 /* Contexts (logic/plugging.c): the context with the part in its hole; what is not known yet is a goal. */
