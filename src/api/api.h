@@ -35,6 +35,11 @@ struct assay_subject { /* in the world's arena */
   struct module *module;
 };
 
+struct assay_reducer { /* in the world's arena */
+  struct assay *owner;
+  struct space *space;
+};
+
 typedef void api_body(struct assay *a, void *data);
 assay_status api_call(struct assay *a, api_body *body, void *data);
 

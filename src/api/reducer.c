@@ -14,11 +14,6 @@ _Static_assert(sizeof(struct assay_candidate) == sizeof(struct reduce_candidate)
 _Static_assert(offsetof(struct assay_candidate, evidence) == offsetof(struct reduce_candidate, evidence),
                "with the same members");
 
-struct assay_reducer { /* in the world's arena */
-  struct assay *owner;
-  struct space *space;
-};
-
 /* ---- spaces ---- */
 
 struct new_call {

@@ -275,6 +275,41 @@ static uint32_t rank(struct space *s, term symbol) {
   return number < 0 ? UINT32_MAX : (uint32_t)number;
 }
 
+static const char *pattern_name_of(const struct pattern *p) {
+  switch (p->kind) {
+  case PATTERN_NUMBER: return "number";
+  case PATTERN_NATURAL: return "natural";
+  case PATTERN_INTEGER: return "integer";
+  case PATTERN_REAL: return "real";
+  case PATTERN_STRING: return "string";
+  case PATTERN_BOOLEAN: return "boolean";
+  case PATTERN_VARIABLE:
+  case PATTERN_VARIABLE_EXCEPT:
+  case PATTERN_VARIABLE_PREFIX:
+  case PATTERN_VARIABLE_NOT_MENTIONED: return "variable";
+  case PATTERN_HOLE: return "hole";
+  default: return "any";
+  }
+}
+
+/* As a grammar has it: the non-terminal, or what the sequence is made of. */
+static void name(struct space *s, const struct sort *sort, struct buffer *out) {
+  const struct pattern *p = sort->own;
+  if (!p) buffer_puts(out, "any");
+  else if (p->kind == PATTERN_NONTERMINAL) buffer_puts(out, text_bytes(p->nonterminal->names[0]));
+  else if (p->kind == PATTERN_LITERAL) print_term(out, p->literal);
+  else if (sort->kind != SORT_SEQUENCE) buffer_puts(out, pattern_name_of(p));
+  else {
+    buffer_puts(out, "(");
+    for (uint32_t i = 0; i < sort->count; i++) {
+      if (i) buffer_puts(out, " ");
+      name(s, sort->parts[i].sort, out);
+      if (sort->parts[i].repeat) buffer_puts(out, " ...");
+    }
+    buffer_puts(out, ")");
+  }
+}
+
 /* The root, with items that are not to be touched. */
 static const struct sort *fix_items(struct model_space *k, const struct sort *root, const bool *fixed) {
   if (!fixed || root->kind != SORT_SEQUENCE) return root;
@@ -303,7 +338,8 @@ struct space *model_space_new(struct machine *m, const struct model_space_reques
                                      .form_of = form_of,
                                      .regenerate = regenerate_by_sorts,
                                      .is_variable = is_variable,
-                                     .rank = rank},
+                                     .rank = rank,
+                                     .name = name},
                             .machine = m,
                             .language = r->language,
                             .pattern = r->pattern,

@@ -45,6 +45,11 @@ static uint32_t plain_rank(struct space *s, term symbol) {
   return 0;
 }
 
+static void plain_name(struct space *s, const struct sort *sort, struct buffer *out) {
+  (void)s, (void)sort;
+  buffer_puts(out, "any");
+}
+
 struct space *space_plain(struct world *w) {
   struct space *s = arena_alloc_zero(&w->arena, sizeof *s);
   *s = (struct space){.world = w,
@@ -52,6 +57,7 @@ struct space *space_plain(struct world *w) {
                       .is_of = plain_is_of,
                       .form_of = plain_form_of,
                       .is_variable = plain_is_variable,
-                      .rank = plain_rank};
+                      .rank = plain_rank,
+                      .name = plain_name};
   return s;
 }

@@ -5,6 +5,7 @@
 #ifndef ASSAY_REDUCE_SPACE_H
 #define ASSAY_REDUCE_SPACE_H
 
+#include "core/printer.h"
 #include "core/rng.h"
 #include "core/world.h"
 
@@ -78,6 +79,8 @@ struct space {
   bool (*is_variable)(struct space *s, term symbol);
   /* The place of a symbol in the fixed order of constructors. */
   uint32_t (*rank)(struct space *s, term symbol);
+  /* What a reader calls the sort. */
+  void (*name)(struct space *s, const struct sort *sort, struct buffer *out);
 };
 
 /* S-expressions, whatever they are. */
