@@ -1,0 +1,197 @@
+/* child: starting, see child_end.c for the rest. */
+#include "run/child.h"
+
+#include "core/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+double child_clock(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* ---- what is made before the fork ---- */
+
+extern char **environ;
+
+static bool has_name_of(const char *variable, const char *other) {
+  const size_t name = strcspn(variable, "=");
+  return strncmp(variable, other, name) == 0 && other[name] == '=';
+}
+
+static bool is_replaced(const char *variable, const char *const *by) {
+  for (; by && *by; by++)
+    if (has_name_of(*by, variable)) return true;
+  return false;
+}
+
+/* malloc'ed; the texts are not copied. */
+static const char **environment_with(const char *const *more) {
+  size_t room = 1, count = 0;
+  for (size_t i = 0; environ[i]; i++) room++;
+  for (size_t i = 0; more && more[i]; i++) room++;
+  const char **list = memory_array(room, sizeof *list);
+  for (size_t i = 0; environ[i]; i++)
+    if (!is_replaced(environ[i], more)) list[count++] = environ[i];
+  for (size_t i = 0; more && more[i]; i++) list[count++] = more[i];
+  list[count] = NULL;
+  return list;
+}
+
+/* The ends of the pipes, and the files. All are closed by exec. */
+struct plumbing {
+  int standard[3]; /* what becomes the child's input, output and errors */
+  int ours[2];     /* where we read; -1: it prints to a file */
+  int why[2];      /* the child writes here why it could not begin; exec closes it */
+};
+
+static void close_if_open(int fd) {
+  if (fd >= 0) close(fd);
+}
+
+static void plumbing_close(struct plumbing *p) {
+  for (int i = 0; i < 3; i++) close_if_open(p->standard[i]);
+  for (int i = 0; i < 2; i++) close_if_open(p->ours[i]);
+  for (int i = 0; i < 2; i++) close_if_open(p->why[i]);
+}
+
+static bool open_output(struct plumbing *p, int stream, const char *file) {
+  if (file) return (p->standard[1 + stream] = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) >= 0;
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC)) return false;
+  p->ours[stream] = ends[0];
+  p->standard[1 + stream] = ends[1];
+  return fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0;
+}
+
+static bool plumbing_open(struct plumbing *p, const struct child_request *q) {
+  *p = (struct plumbing){{-1, -1, -1}, {-1, -1}, {-1, -1}};
+  p->standard[0] = open(q->input ? q->input : "/dev/null", O_RDONLY | O_CLOEXEC);
+  return p->standard[0] >= 0 && open_output(p, 0, q->output) && open_output(p, 1, q->errors) &&
+         pipe2(p->why, O_CLOEXEC) == 0;
+}
+
+/* ---- the child, between fork and exec: only what a signal handler could call ---- */
+
+static void limit(__rlimit_resource_t what, size_t soft, size_t hard) {
+  const struct rlimit l = {soft, hard};
+  setrlimit(what, &l);
+}
+
+static void set_limits(const struct child_limits *l) {
+  const size_t seconds = (size_t)ceil(l->cpu);
+  if (seconds) limit(RLIMIT_CPU, seconds, seconds + 1);
+  if (l->memory) limit(RLIMIT_AS, l->memory, l->memory);
+  if (l->file) limit(RLIMIT_FSIZE, l->file, l->file);
+  limit(RLIMIT_CORE, 0, 0);
+}
+
+/* What we ignore or block, it need not. */
+static void reset_signals(void) {
+  sigset_t none;
+  sigemptyset(&none);
+  const struct sigaction usual = {.sa_handler = SIG_DFL};
+  for (int i = 1; i < NSIG; i++)
+    if (i != SIGKILL && i != SIGSTOP) sigaction(i, &usual, NULL);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+static _Noreturn void become(const struct child_request *q, const struct plumbing *p, const struct network *n,
+                             const char *const *environment, pid_t parent) {
+  setpgid(0, 0);
+  reset_signals();
+  if (n && !q->network) network_enter(n);
+  prctl(PR_SET_PDEATHSIG, SIGKILL); /* which entering a user namespace takes back */
+  if (getppid() != parent) _exit(1);
+  bool ready = !q->directory || chdir(q->directory) == 0;
+  for (int i = 0; ready && i < 3; i++) ready = dup2(p->standard[i], i) == i;
+  if (ready) {
+    close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
+    set_limits(&q->limits);
+    execvpe(q->argv[0], (char *const *)(uintptr_t)q->argv, (char *const *)(uintptr_t)environment);
+  }
+  const int reason = errno;
+  const ssize_t written = write(p->why[1], &reason, sizeof reason);
+  _exit(written == sizeof reason ? 127 : 126);
+}
+
+/* ---- starting ---- */
+
+static bool refuse(struct child *c, int reason) {
+  c->result.end = CHILD_NOT_STARTED;
+  c->result.code = reason;
+  return false;
+}
+
+/* In the parent: 0, or the reason why there is no program. */
+static int reason_of(int why) {
+  int reason = 0;
+  ssize_t n;
+  do n = read(why, &reason, sizeof reason);
+  while (n < 0 && errno == EINTR);
+  return n == sizeof reason ? reason : 0;
+}
+
+/* A signal between fork and exec would run our handlers in the child. */
+static pid_t fork_undisturbed(const struct child_request *q, const struct plumbing *p, const struct network *n) {
+  const char **environment = environment_with(q->environment);
+  const pid_t parent = getpid();
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  const pid_t pid = fork();
+  if (pid == 0) become(q, p, n, environment, parent);
+  const int reason = errno;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  free(environment);
+  errno = reason;
+  return pid;
+}
+
+static void adopt(struct child *c, const struct child_request *q, struct plumbing *p) {
+  for (int i = 0; i < 2; i++) {
+    c->streams[i] = p->ours[i];
+    p->ours[i] = -1;
+  }
+  c->kept = q->kept;
+  c->limits = q->limits;
+  c->begun = child_clock();
+  c->due = q->limits.wall > 0 ? c->begun + q->limits.wall : INFINITY;
+}
+
+static bool start_with(struct child *c, const struct child_request *q, struct plumbing *p, const struct network *n) {
+  c->pid = fork_undisturbed(q, p, n);
+  if (c->pid < 0) return refuse(c, errno);
+  close(p->why[1]);
+  p->why[1] = -1;
+  const int reason = reason_of(p->why[0]);
+  c->process = reason ? -1 : (int)syscall(SYS_pidfd_open, c->pid, 0);
+  if (c->process >= 0) {
+    adopt(c, q, p);
+    return true;
+  }
+  refuse(c, reason ? reason : errno);
+  kill(-c->pid, SIGKILL);
+  waitpid(c->pid, NULL, 0);
+  return false;
+}
+
+bool child_start(struct child *c, const struct child_request *q, const struct network *n) {
+  struct plumbing p;
+  *c = (struct child){.process = -1, .streams = {-1, -1}};
+  const bool started = plumbing_open(&p, q) ? start_with(c, q, &p, n) : refuse(c, errno);
+  plumbing_close(&p);
+  return started;
+}

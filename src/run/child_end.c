@@ -1,0 +1,103 @@
+/* child_end: what a child prints, and what became of it. */
+#include "run/child.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+void child_kill(struct child *c, enum child_end why) {
+  if (c->is_killed) return;
+  c->is_killed = true;
+  c->result.end = why;
+  kill(-c->pid, SIGKILL);
+}
+
+/* ---- what it prints ---- */
+
+static void keep(struct child *c, int stream, const char *text, size_t length) {
+  struct buffer *b = stream ? &c->result.errors : &c->result.output;
+  const size_t room = c->kept > b->length ? c->kept - b->length : 0;
+  if (room) buffer_append(b, text, length < room ? length : room);
+  c->printed += length;
+  if (c->limits.output && c->printed > c->limits.output) child_kill(c, CHILD_OUTPUT);
+}
+
+void child_read(struct child *c, int stream) {
+  enum { MOST_BLOCKS = 16 }; /* more than a pipe holds; the others want to be heard, too */
+  char block[1 << 16];
+  ssize_t n = 0;
+  for (int i = 0; i < MOST_BLOCKS && (n = read(c->streams[stream], block, sizeof block)) > 0; i++) {
+    keep(c, stream, block, (size_t)n);
+    if (c->is_killed) return;
+  }
+  if (n > 0) return;
+  if (n < 0 && (errno == EAGAIN || errno == EINTR)) return;
+  close(c->streams[stream]);
+  c->streams[stream] = -1;
+}
+
+/* ---- what became of it ---- */
+
+static double seconds_of(const struct rusage *u) {
+  return (double)(u->ru_utime.tv_sec + u->ru_stime.tv_sec) + (double)(u->ru_utime.tv_usec + u->ru_stime.tv_usec) / 1e6;
+}
+
+/* A shell tells with 128 and more that a signal ended what it ran. */
+static int signal_in(int status) {
+  if (WIFSIGNALED(status)) return WTERMSIG(status);
+  return WEXITSTATUS(status) > 128 ? WEXITSTATUS(status) - 128 : 0;
+}
+
+static bool has_used_its_memory(const struct child_limits *l, const struct rusage *u) {
+  return l->memory && (size_t)u->ru_maxrss * 1024 >= l->memory / 4 * 3;
+}
+
+static enum child_end end_of(const struct child *c, int status, const struct rusage *u) {
+  const int number = signal_in(status);
+  if (c->limits.cpu > 0 && (number == SIGXCPU || (number == SIGKILL && seconds_of(u) >= c->limits.cpu)))
+    return CHILD_CPU;
+  if (c->limits.file && number == SIGXFSZ) return CHILD_OUTPUT;
+  if ((number || WEXITSTATUS(status)) && has_used_its_memory(&c->limits, u)) return CHILD_MEMORY;
+  return WIFSIGNALED(status) ? CHILD_SIGNALLED : CHILD_EXITED;
+}
+
+/* As long as its first process has not been waited for, no other group can have its number. */
+void child_finish(struct child *c) {
+  int status = 0;
+  struct rusage usage = {0};
+  kill(-c->pid, SIGKILL);
+  for (int i = 0; i < 2; i++) {
+    if (c->streams[i] >= 0) child_read(c, i);
+    if (c->streams[i] >= 0) close(c->streams[i]);
+    c->streams[i] = -1;
+  }
+  while (wait4(c->pid, &status, 0, &usage) < 0 && errno == EINTR) continue;
+  close(c->process);
+  c->process = -1;
+  struct child_result *r = &c->result;
+  if (!c->is_killed) r->end = end_of(c, status, &usage);
+  r->code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+  r->seconds = child_clock() - c->begun;
+  r->cpu = seconds_of(&usage);
+}
+
+void child_result_free(struct child_result *r) {
+  buffer_free(&r->output);
+  buffer_free(&r->errors);
+}
+
+void child_describe(struct buffer *b, const struct child_result *r, const struct child_limits *limits) {
+  switch (r->end) {
+  case CHILD_EXITED: buffer_printf(b, "exited with status %d", r->code); break;
+  case CHILD_SIGNALLED: buffer_printf(b, "was ended by signal %d (%s)", r->code, strsignal(r->code)); break;
+  case CHILD_TIMEOUT: buffer_printf(b, "ran longer than %g s", limits->wall); break;
+  case CHILD_CPU: buffer_printf(b, "used more than %g s of processor time", limits->cpu); break;
+  case CHILD_MEMORY: buffer_puts(b, "used up its memory"); break;
+  case CHILD_OUTPUT: buffer_puts(b, "printed too much"); break;
+  case CHILD_NOT_STARTED: buffer_printf(b, "could not be started: %s", strerror(r->code)); break;
+  case CHILD_CANCELLED: buffer_puts(b, "was stopped"); break;
+  }
+}

@@ -1,0 +1,26 @@
+/* directory: temporary directories that do not stay behind.
+ *
+ * They are made in TMPDIR, or else in /tmp, and locked as long as their process lives. One whose process was killed has no lock:
+ * whoever makes the next one removes it. */
+#ifndef ASSAY_RUN_DIRECTORY_H
+#define ASSAY_RUN_DIRECTORY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct directory {
+  char *path; /* malloc'ed, absolute; NULL: there is none */
+  int lock;
+};
+
+/* False: it could not be made; errno says why. */
+bool directory_make(struct directory *d);
+/* Removes it, with all that is in it. */
+void directory_remove(struct directory *d);
+
+/* Any directory with all that is in it, whatever its permissions are. False: something is left. */
+bool directory_remove_path(const char *path);
+/* Writes a file with this text, in place of any other. False: see errno. */
+bool directory_write(const char *path, const char *text, size_t length);
+
+#endif

@@ -1,0 +1,127 @@
+/* runner: see the header. */
+#include "run/runner.h"
+
+#include "core/memory.h"
+
+#include <math.h>
+#include <poll.h>
+#include <stdlib.h>
+
+struct job {
+  struct child child;
+  uint64_t tag;
+  bool is_over; /* the result has not been fetched yet */
+};
+
+struct runner { /* malloc'ed */
+  struct network network;
+  struct job *jobs;
+  size_t count, capacity;
+  struct pollfd *polled; /* FDS for each job: its process and its streams */
+};
+
+enum { FDS = 3, FIRST_CAPACITY = 8 };
+
+struct runner *runner_new(void) {
+  struct runner *r = memory_array(1, sizeof *r);
+  *r = (struct runner){.capacity = FIRST_CAPACITY};
+  r->jobs = memory_array(r->capacity, sizeof *r->jobs);
+  r->polled = memory_array(r->capacity * FDS, sizeof *r->polled);
+  network_make(&r->network);
+  return r;
+}
+
+void runner_free(struct runner *r) {
+  if (!r) return;
+  runner_cancel(r, 0);
+  for (size_t i = 0; i < r->count; i++) {
+    if (!r->jobs[i].is_over) child_finish(&r->jobs[i].child);
+    child_result_free(&r->jobs[i].child.result);
+  }
+  network_free(&r->network);
+  free(r->jobs);
+  free(r->polled);
+  free(r);
+}
+
+size_t runner_busy(const struct runner *r) { return r->count; }
+
+void runner_start(struct runner *r, const struct child_request *q, uint64_t tag) {
+  if (r->count == r->capacity) {
+    r->capacity *= 2;
+    r->jobs = memory_resize(r->jobs, r->capacity, sizeof *r->jobs);
+    r->polled = memory_resize(r->polled, r->capacity * FDS, sizeof *r->polled);
+  }
+  struct job *job = &r->jobs[r->count++];
+  job->tag = tag;
+  job->is_over = !child_start(&job->child, q, &r->network);
+}
+
+void runner_cancel(struct runner *r, uint64_t from) {
+  for (size_t i = 0; i < r->count; i++)
+    if (!r->jobs[i].is_over && r->jobs[i].tag >= from) child_kill(&r->jobs[i].child, CHILD_CANCELLED);
+}
+
+/* ---- waiting ---- */
+
+static bool take_one(struct runner *r, uint64_t *tag, struct child_result *out) {
+  for (size_t i = 0; i < r->count; i++) {
+    if (!r->jobs[i].is_over) continue;
+    *tag = r->jobs[i].tag;
+    *out = r->jobs[i].child.result;
+    r->jobs[i] = r->jobs[--r->count];
+    return true;
+  }
+  return false;
+}
+
+static double kill_overdue(struct runner *r, double now) {
+  double next = INFINITY;
+  for (size_t i = 0; i < r->count; i++) {
+    struct child *c = &r->jobs[i].child;
+    if (c->is_killed) continue;
+    if (c->due <= now) child_kill(c, CHILD_TIMEOUT);
+    else if (c->due < next) next = c->due;
+  }
+  return next;
+}
+
+static void list_polled(struct runner *r) {
+  for (size_t i = 0; i < r->count; i++) {
+    const struct child *c = &r->jobs[i].child;
+    struct pollfd *p = r->polled + i * FDS;
+    p[0] = (struct pollfd){.fd = c->process, .events = POLLIN};
+    for (int k = 0; k < 2; k++) /* of one that is being killed, nothing more is read */
+      p[1 + k] = (struct pollfd){.fd = c->is_killed ? -1 : c->streams[k], .events = POLLIN};
+  }
+}
+
+static void attend(struct runner *r) {
+  for (size_t i = 0; i < r->count; i++) {
+    struct job *job = &r->jobs[i];
+    const struct pollfd *p = r->polled + i * FDS;
+    for (int k = 0; k < 2; k++)
+      if (p[1 + k].revents && job->child.streams[k] >= 0) child_read(&job->child, k);
+    if (!p[0].revents) continue;
+    child_finish(&job->child);
+    job->is_over = true;
+  }
+}
+
+static int milliseconds(double seconds) {
+  const double most = 3600;
+  return seconds <= 0 ? 0 : (int)ceil((seconds < most ? seconds : most) * 1000);
+}
+
+bool runner_wait(struct runner *r, double seconds, uint64_t *tag, struct child_result *out) {
+  const double end = child_clock() + seconds;
+  bool is_late = false; /* there is a last look when the time is over */
+  while (!take_one(r, tag, out)) {
+    if (!r->count || is_late) return false;
+    const double now = child_clock(), due = kill_overdue(r, now), next = due < end ? due : end;
+    is_late = now >= end;
+    list_polled(r);
+    if (poll(r->polled, r->count * FDS, milliseconds(next - now)) > 0) attend(r);
+  }
+  return true;
+}
