@@ -394,10 +394,11 @@ struct assay_trial {
 struct assay_tried {
   uint64_t next;                               /* the first index that was not tried */
   uint64_t tried, skipped, not_made, too_long; /* what became of the others */
-  bool exhausted;                              /* there are no terms from `next` on */
-  const char *counterexample;                  /* the last term, if it is one; NULL: it is not */
-  size_t nodes;                                /* its size */
-  const char *exception;                       /* what was raised; NULL: the property was just false */
+  const char *why;            /* the first of those that were not made was not; NULL: all were, or nobody knows */
+  bool exhausted;             /* there are no terms from `next` on */
+  const char *counterexample; /* the last term, if it is one; NULL: it is not */
+  size_t nodes;               /* its size */
+  const char *exception;      /* what was raised; NULL: the property was just false */
 };
 /* Tries the property on the terms of a range, up to the first counterexample or the deadline. */
 ASSAY_API assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct assay_tried *out);

@@ -188,7 +188,8 @@ static void try(struct assay *a, void *data) {
                                   .nodes = r.found.nodes};
   if (r.found.text) c->tried.counterexample = api_string(a, r.found.text);
   if (r.found.exception) c->tried.exception = api_string(a, r.found.exception);
-  counterexample_free(&r.found);
+  if (r.why) c->tried.why = api_string(a, r.why);
+  trial_result_free(&r);
 }
 
 assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct assay_tried *out) {

@@ -3,13 +3,16 @@
 
 #include "campaign/pool.h"
 #include "core/memory.h"
+#include "core/printer.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 static const double block_seconds = 0.03; /* about how long a block should take */
-enum { FIRST_BLOCK = 16, LARGEST_BLOCK = 1 << 16 };
+enum { LARGEST_BLOCK = 1 << 16 };
+/* A generator that has made no term in so many attempts is given up, as Redex does it. */
+enum { PATIENCE = 100 };
 
 struct hunting {
   struct hunt *hunt;
@@ -38,7 +41,7 @@ bool hunt_is_wanted(const struct assay_target *t, const char *property) {
 
 static void add_arm(struct hunt *h, size_t target, assay_way way) {
   h->arms = memory_resize(h->arms, h->arm_count + 1, sizeof *h->arms);
-  h->arms[h->arm_count++] = (struct hunt_arm){.target = target, .way = way, .next = 1, .block = FIRST_BLOCK};
+  h->arms[h->arm_count++] = (struct hunt_arm){.target = target, .way = way, .next = 1, .block = 1};
 }
 
 static void add_targets(struct hunt *h, const struct assay_targets *all) {
@@ -149,6 +152,37 @@ static bool is_open(const struct hunt *h, const struct hunt_arm *arm) {
   return true;
 }
 
+static bool has_made_terms(const struct hunt_arm *a) { return a->tried || a->skipped || a->too_long; }
+
+bool hunt_arm_is_barren(const struct hunt_arm *a) {
+  return !has_made_terms(a) && (a->refused || a->exhausted || a->not_made);
+}
+
+bool hunt_is_untried(const struct hunt *h, size_t target) {
+  bool untried = false;
+  for (size_t i = 0; i < h->arm_count; i++) {
+    if (h->arms[i].target != target) continue;
+    if (!hunt_arm_is_barren(&h->arms[i])) return false;
+    untried = true;
+  }
+  return untried;
+}
+
+static void give_up(struct hunt_arm *arm) {
+  struct buffer text = {0};
+  buffer_printf(&text, "no term was made in %d attempts: %s", PATIENCE, arm->why ? arm->why : "the search gave up");
+  arm->refused = memory_text(text.text);
+  buffer_free(&text);
+}
+
+/* Is all known about the first attempts that decides whether there are to be more? Nothing else is given out before: so it
+ * does not depend on the number of threads. */
+static bool pass_patience(struct hunt_arm *arm) {
+  if (arm->next <= PATIENCE || has_made_terms(arm)) return true;
+  if (!arm->busy) give_up(arm);
+  return false;
+}
+
 /* By count, the arms are used in order; by time, the one that has cost least so far. *wait: there is none now, but there
  * may be when somebody has finished. */
 static struct hunt_arm *choose_arm(struct hunt *h, bool *wait) {
@@ -157,8 +191,8 @@ static struct hunt_arm *choose_arm(struct hunt *h, bool *wait) {
   for (size_t i = 0; i < h->arm_count; i++) {
     struct hunt_arm *arm = &h->arms[i];
     if (!is_open(h, arm)) continue;
-    if (!turn_epoch(arm)) {
-      *wait = true;
+    if (!pass_patience(arm) || !turn_epoch(arm)) {
+      *wait = *wait || !arm->refused;
       continue;
     }
     const double spent = arm->price + arm->busy * block_seconds;
@@ -171,6 +205,13 @@ static struct hunt_arm *choose_arm(struct hunt *h, bool *wait) {
 
 static uint64_t least(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
+/* The last index that may be given out before something is decided. */
+static uint64_t last_of_turn(const struct hunt *h, const struct hunt_arm *arm) {
+  uint64_t last = h->count ? h->count : UINT64_MAX - 1;
+  if (arm->steering) last = least(last, arm->steering->end);
+  return arm->next <= PATIENCE ? least(last, PATIENCE) : last;
+}
+
 static bool is_over(const struct hunting *k) {
   return k->stop || is_stopped(k->hunt->stop) || (k->end > 0 && monotonic_seconds() >= k->end);
 }
@@ -181,13 +222,11 @@ static void next_block(struct hunting *k, struct hunt_arm **arm, struct assay_tr
   *wait = false;
   *arm = is_over(k) ? NULL : choose_arm(h, wait);
   if (!*arm) return;
-  const uint64_t of_epoch = (*arm)->steering ? (*arm)->steering->end - (*arm)->next + 1 : UINT64_MAX;
-  const uint64_t left = h->count ? least(of_epoch, h->count - (*arm)->next + 1) : of_epoch;
   *trial = (struct assay_trial){.target = (*arm)->target,
                                 .way = (*arm)->way,
                                 .seed = h->seed,
                                 .first = (*arm)->next,
-                                .count = least((*arm)->block, left),
+                                .count = least((*arm)->block, last_of_turn(h, *arm) - (*arm)->next + 1),
                                 .deadline = k->end > 0 ? deadline_after(k->end - monotonic_seconds()) : 0,
                                 .stop = h->stop};
   (*arm)->next += trial->count;
@@ -250,20 +289,17 @@ static void finish_block(struct hunting *k, struct hunt_arm *arm, const struct a
   arm->skipped += tried->skipped;
   arm->not_made += tried->not_made;
   arm->too_long += tried->too_long;
+  if (tried->why && !arm->why) arm->why = memory_text(tried->why);
   if (tried->exhausted) arm->exhausted = true;
   if (tried->counterexample) keep_finding(k, arm, c);
   if (trial->count == arm->block && seconds < block_seconds / 2 && arm->block < LARGEST_BLOCK) arm->block *= 2;
   else if (seconds > 2 * block_seconds && arm->block > 1) arm->block /= 2;
 }
 
-/* A generator that cannot be used is no reason to give up the others, if there are any. */
-static void refuse(struct hunting *k, struct hunt_arm *arm, const char *why) {
-  struct hunt *h = k->hunt;
+/* A generator that cannot be used is no reason to give up the others. */
+static void refuse(struct hunt_arm *arm, const char *why) {
   arm->busy--;
   if (!arm->refused) arm->refused = memory_text(why);
-  for (size_t i = 0; i < h->arm_count; i++)
-    if (!h->arms[i].refused) return;
-  fail(k, why);
 }
 
 /* ---- threads ---- */
@@ -312,7 +348,7 @@ static void run_block(struct hunting *k, assay_subject *s, struct hunt_arm *arm,
   if (arm->steering) steering_add(arm->steering, &trial->learned);
   pay(k->hunt, arm, s, seconds);
   if (status == ASSAY_OK) finish_block(k, arm, trial, &c, seconds);
-  else refuse(k, arm, assay_error(world));
+  else refuse(arm, assay_error(world));
   pool_unlock(&k->pool);
   if (arm->steering) learned_free(&trial->learned, k->hunt->covered_count);
   assay_release(world, mark);
@@ -397,6 +433,7 @@ void hunt_free(struct hunt *h) {
   }
   for (size_t i = 0; i < h->arm_count; i++) {
     free(h->arms[i].refused);
+    free(h->arms[i].why);
     if (h->arms[i].steering) steering_free(h->arms[i].steering);
     free(h->arms[i].steering);
   }

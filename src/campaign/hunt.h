@@ -36,6 +36,7 @@ struct hunt_arm {
   uint64_t block;                              /* indices to give out at a time */
   struct steering *steering;                   /* NULL: none */
   bool exhausted;                              /* no terms, or none left */
+  char *why;                                   /* the first term that was not made was not; NULL: nobody knows */
   char *refused;                               /* why the generator cannot be used; NULL: it can */
 };
 
@@ -87,6 +88,11 @@ struct hunt {
   bool stopped; /* it was ended by `stop` */
   char *error;  /* why it could not be done; NULL: it could */
 };
+
+/* No term was made at all, and that is not for want of time. */
+bool hunt_arm_is_barren(const struct hunt_arm *a);
+/* ...by any generator: the property was not tried. */
+bool hunt_is_untried(const struct hunt *h, size_t target);
 
 /* Is the property on this line, or about what has this name? NULL: every one is. */
 bool hunt_is_wanted(const struct assay_target *t, const char *property);

@@ -36,6 +36,15 @@ struct trial *trial_new(struct machine *m, const struct collected *c, enum gener
 
 static char *copy_text(const struct buffer *b) { return strdup(b->text ? b->text : ""); }
 
+static char *describe(struct machine *m, value payload) {
+  struct buffer message = {0};
+  struct place place;
+  exception_describe(m, payload, &place, &message);
+  char *text = copy_text(&message);
+  buffer_free(&message);
+  return text;
+}
+
 static void keep_counterexample(struct trial *t, value payload) {
   struct attempt *a = &t->attempt;
   struct counterexample *c = &t->result->found;
@@ -45,12 +54,7 @@ static void keep_counterexample(struct trial *t, value payload) {
   c->text = copy_text(&text);
   c->nodes = is_term(a->t) ? term_nodes(a->t) : 0;
   buffer_free(&text);
-  if (!payload) return;
-  struct buffer message = {0};
-  struct place place;
-  exception_describe(a->machine, payload, &place, &message);
-  c->exception = copy_text(&message);
-  buffer_free(&message);
+  if (payload) c->exception = describe(a->machine, payload);
 }
 
 static void count(struct trial *t, enum outcome outcome) {
@@ -71,6 +75,7 @@ static void raised(struct trial *t, value payload) {
     t->result->counts.too_long++;
   } else if (is_exception_of(payload, checks_of(m)->exn_generation) && !t->attempt.doing) {
     t->result->counts.not_made++;
+    if (!t->result->why) t->result->why = describe(m, payload);
   } else if (t->attempt.doing && is_exception_of(payload, m->exn_fail)) {
     count(t, FAILED);
     keep_counterexample(t, payload);
@@ -223,8 +228,9 @@ void trial_run(struct trial *t, const struct trial_range *range, struct trial_re
   m->place = place;
 }
 
-void counterexample_free(struct counterexample *c) {
-  free(c->text);
-  free(c->exception);
-  *c = (struct counterexample){0};
+void trial_result_free(struct trial_result *r) {
+  free(r->found.text);
+  free(r->found.exception);
+  free(r->why);
+  *r = (struct trial_result){0};
 }

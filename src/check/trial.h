@@ -56,10 +56,11 @@ struct trial_result {
   uint64_t next;  /* the first index that was not tried */
   bool exhausted; /* there are no terms from there on */
   struct counterexample found;
+  char *why; /* the first term that was not made was not; malloc'ed. NULL: all were, or nobody knows */
 };
 
 /* Tries the range up to its first counterexample. */
 void trial_run(struct trial *t, const struct trial_range *range, struct trial_result *out);
-void counterexample_free(struct counterexample *c);
+void trial_result_free(struct trial_result *r);
 
 #endif

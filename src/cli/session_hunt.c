@@ -87,12 +87,47 @@ static void show_finding(const struct hunt *h, const struct hunt_finding *f, voi
 
 /* ---- what was tried ---- */
 
+/* Of a diagnostic, what stands behind the place. */
+static const char *message_of(const char *diagnostic) {
+  const char *text = strstr(diagnostic, "error: ");
+  return text ? text + strlen("error: ") : diagnostic;
+}
+
+static const char *why_barren(const struct hunt_arm *a) {
+  if (a->refused) return message_of(a->refused);
+  if (a->exhausted) return "there are no such terms: all was tried that could lead to one";
+  return a->why ? a->why : "the search gave up";
+}
+
+/* A property of which no term can be made holds of nothing: that is a mistake. All generators may have the same reason. */
+static void print_untried(const struct hunt *h, size_t target) {
+  const struct hunt_target *t = &h->targets[target];
+  const char *last = NULL;
+  for (size_t i = 0; i < h->arm_count; i++) {
+    const struct hunt_arm *a = &h->arms[i];
+    if (a->target != target) continue;
+    const char *why = why_barren(a);
+    const size_t length = strcspn(why, "\n");
+    if (last && strncmp(last, why, length + 1) == 0) continue;
+    fprintf(stderr, "%s:%u:%u: error: %s %s was not tried: %.*s\n", t->file, t->line, t->column, t->form, t->name,
+            (int)length, why);
+    last = why;
+  }
+}
+
+static bool print_all_untried(const struct hunt *h) {
+  bool any = false;
+  fflush(stdout);
+  for (size_t i = 0; i < h->target_count; i++)
+    if (hunt_is_untried(h, i)) print_untried(h, i), any = true;
+  return any;
+}
+
 static void print_arm(const struct hunt_arm *a) {
   printf("    %s: ", assay_way_name(a->way));
   if (a->refused) {
-    const char *reason = strstr(a->refused, "error: ");
-    reason = reason ? reason + strlen("error: ") : a->refused;
-    printf("not used: %.*s\n", (int)strcspn(reason, "\n"), reason);
+    const char *why = message_of(a->refused);
+    printf("not used: %.*s\n", (int)strcspn(why, "\n"), why);
     return;
   }
   printf("%" PRIu64 " tried", a->tried);
@@ -107,7 +142,7 @@ static void print_summary(const struct hunting *k, const struct hunt *h) {
   for (size_t i = 0; i < h->arm_count; i++) {
     const struct hunt_arm *a = &h->arms[i];
     const struct hunt_target *t = &h->targets[a->target];
-    if (t->finding.text) continue;
+    if (t->finding.text || hunt_is_untried(h, a->target)) continue;
     if (i == 0 || h->arms[i - 1].target != a->target)
       printf("%s:%u:%u: %s %s: %snothing found%s\n", t->file, t->line, t->column, t->form, t->name, k->colors.good,
              k->colors.plain);
@@ -146,6 +181,7 @@ static json_t *json_of_arm(const struct hunt_arm *a) {
                              (json_int_t)a->tried, "skipped", (json_int_t)a->skipped, "not_made",
                              (json_int_t)a->not_made, "too_long", (json_int_t)a->too_long, "exhausted", a->exhausted);
   if (a->refused) json_object_set_new(object, "refused", json_string(a->refused));
+  else if (hunt_arm_is_barren(a)) json_object_set_new(object, "why", json_string(why_barren(a)));
   return object;
 }
 
@@ -155,9 +191,9 @@ static json_t *json_of_target(const struct hunt *h, size_t number) {
   json_t *arms = json_array();
   for (size_t i = 0; i < h->arm_count; i++)
     if (h->arms[i].target == number) json_array_append_new(arms, json_of_arm(&h->arms[i]));
-  json_t *object =
-      json_pack("{s:s, s:s, s:s, s:i, s:i, s:b, s:o}", "form", t->form, "name", t->name, "file", t->file, "line",
-                (int)t->line, "column", (int)t->column, "found", f->text != NULL, "generators", arms);
+  json_t *object = json_pack("{s:s, s:s, s:s, s:i, s:i, s:b, s:b, s:o}", "form", t->form, "name", t->name, "file",
+                             t->file, "line", (int)t->line, "column", (int)t->column, "found", f->text != NULL,
+                             "untried", hunt_is_untried(h, number), "generators", arms);
   if (!f->text) return object;
   json_object_set_new(object, "counterexample",
                       json_pack("{s:s, s:I, s:s, s:I, s:I, s:i, s:f}", "term", f->text, "nodes", (json_int_t)f->nodes,
@@ -202,7 +238,9 @@ static int report(struct hunting *k, const struct hunt *h) {
   else if (!k->options->quiet) print_summary(k, h);
   if (h->stopped && !k->options->quiet) fprintf(stderr, "assay hunt: interrupted after %.1f s\n", h->elapsed);
   if (!k->options->json && !k->options->quiet && !k->options->no_coverage) print_unused(h);
+  const bool untried = print_all_untried(h);
   if (h->findings) return EXIT_NO;
+  if (untried) return EXIT_BAD;
   return h->stopped ? interruption_status() : EXIT_YES;
 }
 

@@ -160,3 +160,29 @@ productions() {
   assay hunt tests/cli/fixtures/shrunk.rkt --count 2000 -p e --using grammar --no-shrink
   [[ "$output" != *"made small"* ]]
 }
+
+@test "properties of terms that cannot be made are named, each reason once, and the others are tried all the same" {
+  local file=$models/uninhabited.rkt
+  assay hunt $file --count 300
+  wants 1
+  contains "$output" "$file:24:3: redex-check n: counterexample of "
+  [[ "$output" != *"nothing found"* ]]
+  same stderr "$file:20:3: error: redex-check e was not tried: redex-check: the non-terminal \`e\` has no finite terms: none of its productions comes to an end
+$file:21:3: error: redex-check (never n) was not tried: no derivation of \`never\` comes to an end: every rule needs another one first
+$file:22:3: error: redex-check (false n) was not tried: there are no such terms: all was tried that could lead to one
+$file:23:3: error: redex-check (side-condition n_1 #f) was not tried: no term was made in 100 attempts: redex-check: unable to generate the pattern at line 23 in 100 attempts: its side condition was never true
+$file:23:3: error: redex-check (side-condition n_1 #f) was not tried: no term was made in 100 attempts: no term that matches the pattern at line 23 was found in 10000 tries" "$stderr"
+}
+
+@test "a property without terms does not eat the time of the others" {
+  assay hunt $models/uninhabited.rkt --for 2s -q
+  wants 1
+  contains "$output" 'redex-check n: counterexample'
+}
+
+@test "when nothing could be tried, the status is that of bad input, with JSON too" {
+  assay hunt $models/uninhabited.rkt -p 23 --count 200 --using grammar --json -j 2
+  wants 2
+  contains "$(compact "$output")" '"found":false,"untried":true,"generators":[{"generator":"grammar","tried":0,"skipped":0,"not_made":100,'
+  contains "$stderr" ':23:3: error: redex-check '
+}
