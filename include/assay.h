@@ -434,6 +434,13 @@ struct assay_shrinking { /* how far it has come */
   uint64_t checks, steps;
 };
 
+/* A counterexample that has been found before. */
+struct assay_known {
+  const char *term;   /* reduced */
+  const char *shape;  /* what else it stands for, as assay_shrink has told it; or NULL */
+  uint64_t signature; /* how it fails; or 0 */
+};
+
 struct assay_shrink_options {
   size_t target;        /* the property, by its place in the list */
   const char *term;     /* a counterexample to it */
@@ -452,6 +459,8 @@ struct assay_shrink_options {
   void (*check)(void *data, struct assay_away *list, size_t count);
   void *data;
   size_t batch;
+  const struct assay_known *known; /* what is known already: something else is looked for */
+  size_t known_count;
   void (*progress)(void *progress_data, const struct assay_shrinking *so_far); /* called after each step, if set */
   void *progress_data;
 };
@@ -466,6 +475,8 @@ struct assay_shrunk {
   const char *other;     /* ...the first of them; NULL: there was none */
   bool complete;         /* false: a bound was reached before all had been tried */
   const char *exception; /* what the property raises on the term; NULL: it is just false */
+  uint64_t signature;    /* of how it fails: terms with the same one are likely to show the same bug; 0: it has none */
+  size_t known;          /* which of those that are known explains the term, counted from 1; 0: none */
 };
 ASSAY_API assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options,
                                     struct assay_shrunk *out);

@@ -1,7 +1,10 @@
 /* api/shrink: reducing counterexamples. */
 #include "api/api.h"
 
+#include "check/signature.h"
 #include "reduce/counterexample.h"
+
+#include <string.h>
 
 struct shrink_call {
   struct assay *owner;
@@ -103,16 +106,28 @@ static void shrink(struct assay *a, void *data) {
   const uint64_t *used = api_coverage_save(a);
   c->result.original_nodes = term_nodes(request.question.t);
   c->result.verdict = (assay_verdict)counterexample_reduce(a->machine, &request, &r, &exception, &c->result.nodes_read);
-  if (c->result.verdict == ASSAY_FAILS || c->result.verdict == ASSAY_TOO_LONG) fill(a, &c->result, &r, &exception);
+  if (c->result.verdict == ASSAY_FAILS || c->result.verdict == ASSAY_TOO_LONG) {
+    const struct question small = {r.t, o->seed, o->index};
+    fill(a, &c->result, &r, &exception);
+    c->result.signature = signature_of(a->machine, a->coverage, request.property, &small);
+  }
   buffer_free(&exception);
   if (c->other.length) c->result.other = api_string(a, c->other.text);
   api_coverage_restore(a, used);
+}
+
+static size_t number_of_known(const struct assay_shrink_options *o, const struct assay_shrunk *r) {
+  for (size_t i = 0; i < o->known_count; i++)
+    if ((r->signature && o->known[i].signature == r->signature) || strcmp(o->known[i].term, r->term) == 0) return i + 1;
+  return 0;
 }
 
 assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options, struct assay_shrunk *out) {
   struct shrink_call c = {.owner = s->owner, .options = options};
   const assay_status status = api_call(s->owner, shrink, &c);
   buffer_free(&c.other);
-  if (status == ASSAY_OK) *out = c.result;
+  if (status != ASSAY_OK) return status;
+  *out = c.result;
+  if (out->term) out->known = number_of_known(options, out);
   return status;
 }

@@ -1,27 +1,22 @@
 /* hunt: the search for counterexamples to the properties of one program.
  *
  * Each property is tried with each generator that applies to it: an arm of the hunt. Arms take turns, in blocks of
- * indices; attempt i of an arm is a function of (program, seed, generator, i) alone. A hunt by count therefore finds the
- * same whatever the number of threads: of each property the counterexample that comes first, generator by generator and
- * index by index. A hunt by time takes the first that anybody finds. */
+ * indices; attempt i of an arm is a function of (program, seed, generator, i) alone. What fails is looked into: it is
+ * reduced, and if no finding explains it, it becomes one (campaign/findings.h). In a hunt by count, that is done in the end, in
+ * the order of properties, generators and indices; it therefore finds the same whatever the number of threads. A hunt by time
+ * does it at once. */
 #ifndef ASSAY_CAMPAIGN_HUNT_H
 #define ASSAY_CAMPAIGN_HUNT_H
 
 #include "assay.h"
+#include "campaign/findings.h"
 #include "campaign/steering.h"
 
-struct hunt_finding { /* malloc'ed texts */
-  size_t target;
-  assay_way way;
-  uint64_t index;
-  unsigned table; /* of the weights that it was made with (campaign/steering.h) */
-  char *text;     /* NULL: none so far */
-  size_t nodes;
-  char *exception; /* NULL: the property was false */
-  char *original;  /* the term as it was made, before it was reduced; NULL: it was not, or that changed nothing */
-  size_t original_nodes;
-  uint64_t checks; /* terms that were tried to reduce it */
-  double seconds;  /* from the start of the hunt */
+/* When is it enough? */
+enum hunt_until {
+  UNTIL_THE_END, /* of the time or the count */
+  UNTIL_EACH,    /* property has a finding */
+  UNTIL_FIRST,   /* there is one */
 };
 
 struct hunt_arm {
@@ -35,6 +30,8 @@ struct hunt_arm {
   unsigned busy;                               /* threads that are at it */
   uint64_t block;                              /* indices to give out at a time */
   struct steering *steering;                   /* NULL: none */
+  struct hits hits;                            /* that nobody has looked into */
+  uint64_t familiar;                           /* those in a row that were known when somebody did */
   bool exhausted;                              /* no terms, or none left */
   char *why;                                   /* the first term that was not made was not; NULL: nobody knows */
   char *refused;                               /* why the generator cannot be used; NULL: it can */
@@ -51,7 +48,9 @@ struct hunt_covered { /* malloc'ed texts */
 struct hunt_target { /* malloc'ed texts */
   char *form, *name, *file;
   unsigned line, column, ways;
-  struct hunt_finding finding;
+  const struct finding *found; /* what explains its first failure, which may be another property's; NULL: none so far */
+  uint64_t hits;               /* failures that were looked into */
+  uint64_t unseen;             /* those that were not: there are too many of them */
 };
 
 struct hunt {
@@ -65,7 +64,7 @@ struct hunt {
   uint64_t count;  /* attempts of each arm; 0: as many as the time allows */
   double seconds;  /* 0: no limit */
   double limit;    /* for one attempt */
-  bool first;      /* one finding is enough */
+  enum hunt_until until;
   bool steered;    /* lean to what has been rare */
   bool reduced;    /* counterexamples are made small, */
   double reducing; /* for so many seconds each; 0: as long as it takes */
@@ -74,7 +73,7 @@ struct hunt {
   const int *stop;                                    /* ends the hunt when somebody makes it other than 0; or NULL */
   void (*ready)(void *data);                          /* once, when the program is loaded and the hunt begins, if set */
   void (*progress)(const struct hunt *h, void *data); /* now and then, if set; nobody else runs meanwhile */
-  void (*found)(const struct hunt *h, const struct hunt_finding *f, void *data);
+  void (*found)(const struct hunt *h, const struct finding *f, void *data);
   void *data;
   /* what became of it */
   size_t target_count, arm_count;
@@ -83,7 +82,7 @@ struct hunt {
   size_t covered_count;
   struct hunt_covered *covered; /* the parts of the model, and how often they were used */
   struct steering_rows rows;    /* what they are, by the same numbers */
-  size_t findings;              /* targets with one */
+  struct findings findings;
   double elapsed;
   bool stopped; /* it was ended by `stop` */
   char *error;  /* why it could not be done; NULL: it could */

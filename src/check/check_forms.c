@@ -113,6 +113,7 @@ static struct check_form *check_form_new(struct machine *m, struct scope *s, con
 static void compile_property(struct machine *m, struct scope *s, struct check_form *f, struct pattern *pattern,
                              const struct syntax *holds) {
   struct property *p = &f->property;
+  p->body = holds;
   p->holds = compile_expression(m, s, holds, false);
   struct pattern_name *names;
   p->slot_count = pattern_names(m, pattern, &names);

@@ -13,6 +13,7 @@ struct property {
   uint32_t slot_count;
   const struct unit *unit;  /* whose frame they are slots of */
   const struct expr *holds; /* in the frame; or NULL: */
+  const struct syntax *body; /* ...as it was written */
   value predicate;          /* a procedure of the term */
   uint64_t attempts;        /* with each source */
   unsigned retries;

@@ -53,7 +53,9 @@ const struct command hunt_command = {
     .name = "hunt",
     .summary = "search for counterexamples to a model's properties",
     .description = "Tries the properties of FILE (redex-check and its relatives) on terms from every\n"
-                   "generator that applies to them, until each has a counterexample or the time is up.\n"
+                   "generator that applies to them. What fails is made small; what shows a bug that is\n"
+                   "known already is only counted. With --for or --count, it goes on to the end; else\n"
+                   "until each property has a counterexample.\n"
                    "When interrupted, it tells what was found until then, and ends with status 1, or 130 if\n"
                    "that is nothing.",
     .success = "no counterexample was found",

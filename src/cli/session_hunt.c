@@ -36,6 +36,7 @@ static void show_progress(const struct hunt *h, void *data) {
       if ((int)h->arms[i].way == way) tried += h->arms[i].tried;
     if (tried) fprintf(stderr, " %s %" PRIu64, assay_way_name((assay_way)way), tried);
   }
+  if (h->findings.count) fprintf(stderr, ", found %zu", h->findings.count);
   fflush(stderr);
   k->line_is_shown = true;
 }
@@ -62,21 +63,21 @@ static void print_counterexample(const struct hunting *k, const char *text) {
   session_print(&b);
 }
 
-static void show_finding(const struct hunt *h, const struct hunt_finding *f, void *data) {
+static void show_finding(const struct hunt *h, const struct finding *f, void *data) {
   struct hunting *k = data;
-  const struct hunt_target *t = &h->targets[f->target];
+  const struct hunt_target *t = &h->targets[f->hit.target];
   if (k->options->json) return;
   clear_line(k);
   printf("%s:%u:%u: %s %s: %scounterexample%s of %zu node%s", t->file, t->line, t->column, t->form, t->name,
          k->colors.bad, k->colors.plain, f->nodes, f->nodes == 1 ? "" : "s");
-  if (!h->count) printf(" after %.2g s", f->seconds); /* what is found by count is the same each time, and so is this */
-  printf(" (%s, seed %" PRIu64 ", index %" PRIu64, assay_way_name(f->way), h->seed, f->index);
-  if (f->table) printf(", weights %u", f->table);
+  if (!h->count) printf(" after %.2g s", f->hit.seconds); /* what is found by count is the same each time, and so is this */
+  printf(" (%s, seed %" PRIu64 ", index %" PRIu64, assay_way_name(f->hit.way), h->seed, f->hit.index);
+  if (f->hit.table) printf(", weights %u", f->hit.table);
   printf(")\n");
   print_counterexample(k, f->text);
-  if (f->original && !k->options->quiet) {
-    printf("  it was made small from %zu node%s:\n", f->original_nodes, f->original_nodes == 1 ? "" : "s");
-    print_counterexample(k, f->original);
+  if (f->is_reduced && !k->options->quiet) {
+    printf("  it was made small from %zu node%s:\n", f->hit.nodes, f->hit.nodes == 1 ? "" : "s");
+    print_counterexample(k, f->hit.text);
   }
   if (f->exception) {
     printf("  it raised:\n");
@@ -123,6 +124,29 @@ static bool print_all_untried(const struct hunt *h) {
   return any;
 }
 
+/* A number of something. */
+static void print_count(uint64_t n, const char *what) { printf("%" PRIu64 " %s%s", n, what, n == 1 ? "" : "s"); }
+
+/* How often each was hit is known in the end only. */
+static void print_hits(const struct hunt *h) {
+  uint64_t unseen = 0;
+  for (size_t i = 0; i < h->target_count; i++) unseen += h->targets[i].unseen;
+  if (h->until != UNTIL_THE_END || !h->findings.count) return;
+  print_count(h->findings.count, "finding");
+  printf(":\n");
+  for (size_t i = 0; i < h->findings.count; i++) {
+    const struct finding *f = h->findings.list[i];
+    printf("  %s hit ", f->text);
+    print_count(f->hits, "time");
+    printf("\n");
+  }
+  if (unseen) {
+    printf("  ");
+    print_count(unseen, "further failure");
+    printf(" not looked into\n");
+  }
+}
+
 static void print_arm(const struct hunt_arm *a) {
   printf("    %s: ", assay_way_name(a->way));
   if (a->refused) {
@@ -142,7 +166,7 @@ static void print_summary(const struct hunting *k, const struct hunt *h) {
   for (size_t i = 0; i < h->arm_count; i++) {
     const struct hunt_arm *a = &h->arms[i];
     const struct hunt_target *t = &h->targets[a->target];
-    if (t->finding.text || hunt_is_untried(h, a->target)) continue;
+    if (t->found || hunt_is_untried(h, a->target)) continue;
     if (i == 0 || h->arms[i - 1].target != a->target)
       printf("%s:%u:%u: %s %s: %snothing found%s\n", t->file, t->line, t->column, t->form, t->name, k->colors.good,
              k->colors.plain);
@@ -185,26 +209,32 @@ static json_t *json_of_arm(const struct hunt_arm *a) {
   return object;
 }
 
-static json_t *json_of_target(const struct hunt *h, size_t number) {
-  const struct hunt_target *t = &h->targets[number];
-  const struct hunt_finding *f = &t->finding;
-  json_t *arms = json_array();
-  for (size_t i = 0; i < h->arm_count; i++)
-    if (h->arms[i].target == number) json_array_append_new(arms, json_of_arm(&h->arms[i]));
-  json_t *object = json_pack("{s:s, s:s, s:s, s:i, s:i, s:b, s:b, s:o}", "form", t->form, "name", t->name, "file",
-                             t->file, "line", (int)t->line, "column", (int)t->column, "found", f->text != NULL,
-                             "untried", hunt_is_untried(h, number), "generators", arms);
-  if (!f->text) return object;
-  json_object_set_new(object, "counterexample",
-                      json_pack("{s:s, s:I, s:s, s:I, s:I, s:i, s:f}", "term", f->text, "nodes", (json_int_t)f->nodes,
-                                "generator", assay_way_name(f->way), "seed", (json_int_t)h->seed, "index",
-                                (json_int_t)f->index, "weights", (int)f->table, "seconds", f->seconds));
-  json_t *c = json_object_get(object, "counterexample");
+static json_t *json_of_finding(const struct hunt *h, const struct finding *f) {
+  json_t *c = json_pack("{s:s, s:I, s:s, s:I, s:I, s:i, s:f, s:I}", "term", f->text, "nodes", (json_int_t)f->nodes,
+                        "generator", assay_way_name(f->hit.way), "seed", (json_int_t)h->seed, "index",
+                        (json_int_t)f->hit.index, "weights", (int)f->hit.table, "seconds", f->hit.seconds, "hits",
+                        (json_int_t)f->hits);
   if (f->exception) json_object_set_new(c, "exception", json_string(f->exception));
   if (h->reduced)
-    json_object_update_new(c,
-                           json_pack("{s:s, s:I, s:I}", "original", f->original ? f->original : f->text,
-                                     "original_nodes", (json_int_t)f->original_nodes, "checks", (json_int_t)f->checks));
+    json_object_update_new(c, json_pack("{s:s, s:I, s:I}", "original", f->hit.text, "original_nodes",
+                                        (json_int_t)f->hit.nodes, "checks", (json_int_t)f->checks));
+  return c;
+}
+
+static json_t *json_of_target(const struct hunt *h, size_t number) {
+  const struct hunt_target *t = &h->targets[number];
+  json_t *arms = json_array(), *findings = json_array();
+  for (size_t i = 0; i < h->arm_count; i++)
+    if (h->arms[i].target == number) json_array_append_new(arms, json_of_arm(&h->arms[i]));
+  for (size_t i = 0; i < h->findings.count; i++)
+    if (h->findings.list[i]->hit.target == number)
+      json_array_append_new(findings, json_of_finding(h, h->findings.list[i]));
+  json_t *object = json_pack("{s:s, s:s, s:s, s:i, s:i, s:b, s:b, s:o}", "form", t->form, "name", t->name, "file",
+                             t->file, "line", (int)t->line, "column", (int)t->column, "found", t->found != NULL,
+                             "untried", hunt_is_untried(h, number), "generators", arms);
+  json_object_update_new(object, json_pack("{s:I, s:I, s:o}", "hits", (json_int_t)t->hits, "unseen",
+                                           (json_int_t)t->unseen, "findings", findings));
+  if (t->found) json_object_set_new(object, "counterexample", json_of_finding(h, t->found));
   return object;
 }
 
@@ -215,7 +245,7 @@ static void print_json(const struct hunt *h) {
     for (size_t a = 0; a < h->arm_count; a++) tried = tried || h->arms[a].target == i;
     if (tried) json_array_append_new(targets, json_of_target(h, i));
   }
-  session_print_json(json_pack("{s:I, s:b, s:o, s:o}", "findings", (json_int_t)h->findings, "interrupted", h->stopped,
+  session_print_json(json_pack("{s:I, s:b, s:o, s:o}", "findings", (json_int_t)h->findings.count, "interrupted", h->stopped,
                                "properties", targets, "coverage", json_of_coverage(h)));
 }
 
@@ -234,14 +264,24 @@ static int report(struct hunting *k, const struct hunt *h) {
     else fprintf(stderr, "assay hunt: %s", h->error);
     return EXIT_BAD;
   }
-  if (k->options->json) print_json(h);
-  else if (!k->options->quiet) print_summary(k, h);
+  if (k->options->json) {
+    print_json(h);
+  } else if (!k->options->quiet) {
+    print_hits(h);
+    print_summary(k, h);
+  }
   if (h->stopped && !k->options->quiet) fprintf(stderr, "assay hunt: interrupted after %.1f s\n", h->elapsed);
   if (!k->options->json && !k->options->quiet && !k->options->no_coverage) print_unused(h);
   const bool untried = print_all_untried(h);
-  if (h->findings) return EXIT_NO;
+  if (h->findings.count) return EXIT_NO;
   if (untried) return EXIT_BAD;
   return h->stopped ? interruption_status() : EXIT_YES;
+}
+
+/* Without a bound, until there is something for each property. */
+static enum hunt_until until(const struct hunt_options *o) {
+  if (o->first) return UNTIL_FIRST;
+  return o->count || o->seconds > 0 ? UNTIL_THE_END : UNTIL_EACH;
 }
 
 static int hunt(struct session *s, const void *given) {
@@ -262,7 +302,7 @@ static int hunt(struct session *s, const void *given) {
                    .count = o->count,
                    .seconds = o->seconds > 0 || o->count ? o->seconds : 60,
                    .limit = o->limit,
-                   .first = o->first,
+                   .until = until(o),
                    .steered = !o->no_coverage,
                    .reduced = !o->no_shrink,
                    .reducing = o->shrink_seconds,

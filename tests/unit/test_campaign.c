@@ -200,10 +200,10 @@ static void test_a_hunt_finds_the_first(void **state) {
   for (unsigned jobs = 1; jobs <= 3; jobs++) {
     struct hunt h = hunt_for("5", 2000, jobs);
     assert_true(hunt_run(&h));
-    assert_int_equal(h.findings, 1);
-    assert_string_equal(h.targets[0].finding.text, "(s (s z))");
-    if (jobs == 1) index = h.targets[0].finding.index;
-    assert_true(h.targets[0].finding.index == index);
+    assert_int_equal(h.findings.count, 1);
+    assert_string_equal(h.findings.list[0]->text, "(s (s z))");
+    if (jobs == 1) index = h.findings.list[0]->hit.index;
+    assert_true(h.findings.list[0]->hit.index == index);
     hunt_free(&h);
   }
 }
@@ -215,7 +215,7 @@ static void test_what_runs_for_ever_is_interrupted(void **state) {
   for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
     struct hunt h = hunt_for(lines[i], 12, 2);
     assert_true(hunt_run(&h));
-    assert_int_equal(h.findings, 0);
+    assert_int_equal(h.findings.count, 0);
     assert_true(h.arms[0].too_long > 0);
     assert_int_equal(h.arms[0].too_long + h.arms[0].tried, 12);
     hunt_free(&h);

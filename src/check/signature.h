@@ -1,0 +1,14 @@
+/* signature: how a property fails on a term, as a number: which statement it is, whether it was false or what was raised where, and
+ * which rules, clauses and steps were at work. Terms that fail with the same signature are likely to show the same bug: of small ones
+ * each part matters. */
+#ifndef ASSAY_CHECK_SIGNATURE_H
+#define ASSAY_CHECK_SIGNATURE_H
+
+#include "check/coverage.h"
+#include "check/verdict.h"
+
+/* 0: the property does not fail on it. */
+uint64_t signature_of(struct machine *m, const struct coverage *rows, const struct collected *c,
+                      const struct question *q);
+
+#endif
