@@ -31,17 +31,17 @@ void hits_add(struct hits *h, const struct hit *hit);
 void hits_move(struct hits *to, struct hits *from);
 void hits_free(struct hits *h);
 
-struct finding {   /* malloc'ed texts */
-  struct hit hit;  /* that was the first */
-  char *text;      /* the term, reduced; or as it was made */
+struct finding {  /* malloc'ed texts */
+  struct hit hit; /* that was the first */
+  char *text;     /* the term, reduced; or as it was made */
   size_t nodes;
-  char *exception; /* NULL: the property was false */
-  bool is_reduced; /* it is another than the one that was made */
-  uint64_t checks; /* terms that were tried to reduce it */
-  char *formulas;  /* what it stands for, a line each; NULL: for nothing but itself */
-  char *shape;     /* the same, for the hunt to recognise; NULL: the text */
+  char *exception;    /* NULL: the property was false */
+  bool is_reduced;    /* it is another than the one that was made */
+  uint64_t checks;    /* terms that were tried to reduce it */
+  char *formulas;     /* what it stands for, a line each; NULL: for nothing but itself */
+  char *shape;        /* the same, for the hunt to recognise; NULL: the text */
   uint64_t signature; /* see struct assay_shrunk */
-  uint64_t hits;   /* counterexamples that it explains */
+  uint64_t hits;      /* counterexamples that it explains */
 };
 
 struct findings {

@@ -165,7 +165,9 @@ static bool look_into(struct hunting *k, assay_subject *s, struct hit *hit) {
     if (h->reduced) reduce(k, s, hit, &(struct assay_shrink_options){.known = known, .known_count = count}, &small);
     pool_lock(&k->pool);
     const bool is_current = h->findings.count == count;
-    struct finding *f = small.known ? h->findings.list[small.known - 1] : is_current ? add_finding(k, hit, &small) : NULL;
+    struct finding *f = small.known  ? h->findings.list[small.known - 1]
+                        : is_current ? add_finding(k, hit, &small)
+                                     : NULL;
     if (f) count_hit(&h->targets[hit->target], f);
     pool_unlock(&k->pool);
     assay_release(world, mark);
@@ -310,8 +312,7 @@ static void look_into_the_rest(struct worker *w) {
   char *error = NULL;
   assay_subject *s = load(w, k->hunt, &error);
   if (!s) fail(k, error);
-  for (size_t i = 0; s && i < k->hunt->arm_count; i++)
-    look_into_all(k, s, &k->hunt->arms[i], &k->hunt->arms[i].hits);
+  for (size_t i = 0; s && i < k->hunt->arm_count; i++) look_into_all(k, s, &k->hunt->arms[i], &k->hunt->arms[i].hits);
   free(error);
 }
 

@@ -61,9 +61,9 @@ struct hunt {
   const char *property; /* a line, or the name that stands for it; NULL: all */
   unsigned ways;        /* bit 1 << way for those to use; 0: all that apply */
   uint64_t seed;
-  uint64_t count;  /* attempts of each arm; 0: as many as the time allows */
-  double seconds;  /* 0: no limit */
-  double limit;    /* for one attempt */
+  uint64_t count; /* attempts of each arm; 0: as many as the time allows */
+  double seconds; /* 0: no limit */
+  double limit;   /* for one attempt */
   enum hunt_until until;
   bool steered;    /* lean to what has been rare */
   bool reduced;    /* counterexamples are made small, */

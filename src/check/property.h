@@ -11,11 +11,11 @@ struct property {
   struct generator generator;   /* as the program says; each of its sources is tried in turn */
   const uint32_t *slots;        /* of the names in the pattern that `holds` reads */
   uint32_t slot_count;
-  const struct unit *unit;  /* whose frame they are slots of */
-  const struct expr *holds; /* in the frame; or NULL: */
+  const struct unit *unit;   /* whose frame they are slots of */
+  const struct expr *holds;  /* in the frame; or NULL: */
   const struct syntax *body; /* ...as it was written */
-  value predicate;          /* a procedure of the term */
-  uint64_t attempts;        /* with each source */
+  value predicate;           /* a procedure of the term */
+  uint64_t attempts;         /* with each source */
   unsigned retries;
   value prepare;      /* applied to the term first; 0: nothing */
   value attempt_size; /* the size of an attempt, by its number; 0: as Redex does */

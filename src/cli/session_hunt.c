@@ -70,7 +70,8 @@ static void show_finding(const struct hunt *h, const struct finding *f, void *da
   clear_line(k);
   printf("%s:%u:%u: %s %s: %scounterexample%s of %zu node%s", t->file, t->line, t->column, t->form, t->name,
          k->colors.bad, k->colors.plain, f->nodes, f->nodes == 1 ? "" : "s");
-  if (!h->count) printf(" after %.2g s", f->hit.seconds); /* what is found by count is the same each time, and so is this */
+  if (!h->count)
+    printf(" after %.2g s", f->hit.seconds); /* what is found by count is the same each time, and so is this */
   printf(" (%s, seed %" PRIu64 ", index %" PRIu64, assay_way_name(f->hit.way), h->seed, f->hit.index);
   if (f->hit.table) printf(", weights %u", f->hit.table);
   printf(")\n");
@@ -210,10 +211,10 @@ static json_t *json_of_arm(const struct hunt_arm *a) {
 }
 
 static json_t *json_of_finding(const struct hunt *h, const struct finding *f) {
-  json_t *c = json_pack("{s:s, s:I, s:s, s:I, s:I, s:i, s:f, s:I}", "term", f->text, "nodes", (json_int_t)f->nodes,
-                        "generator", assay_way_name(f->hit.way), "seed", (json_int_t)h->seed, "index",
-                        (json_int_t)f->hit.index, "weights", (int)f->hit.table, "seconds", f->hit.seconds, "hits",
-                        (json_int_t)f->hits);
+  json_t *c =
+      json_pack("{s:s, s:I, s:s, s:I, s:I, s:i, s:f, s:I}", "term", f->text, "nodes", (json_int_t)f->nodes, "generator",
+                assay_way_name(f->hit.way), "seed", (json_int_t)h->seed, "index", (json_int_t)f->hit.index, "weights",
+                (int)f->hit.table, "seconds", f->hit.seconds, "hits", (json_int_t)f->hits);
   if (f->exception) json_object_set_new(c, "exception", json_string(f->exception));
   if (h->reduced)
     json_object_update_new(c, json_pack("{s:s, s:I, s:I}", "original", f->hit.text, "original_nodes",
@@ -245,8 +246,8 @@ static void print_json(const struct hunt *h) {
     for (size_t a = 0; a < h->arm_count; a++) tried = tried || h->arms[a].target == i;
     if (tried) json_array_append_new(targets, json_of_target(h, i));
   }
-  session_print_json(json_pack("{s:I, s:b, s:o, s:o}", "findings", (json_int_t)h->findings.count, "interrupted", h->stopped,
-                               "properties", targets, "coverage", json_of_coverage(h)));
+  session_print_json(json_pack("{s:I, s:b, s:o, s:o}", "findings", (json_int_t)h->findings.count, "interrupted",
+                               h->stopped, "properties", targets, "coverage", json_of_coverage(h)));
 }
 
 /* ---- all ---- */
