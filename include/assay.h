@@ -453,6 +453,7 @@ struct assay_shrink_options {
   unsigned tries;       /* random terms to try in place of each sub-term */
   size_t max_depth;     /* how deep to look into the term; 0: to its leaves */
   size_t max_size;      /* of the random terms; 0: as large as what they replace */
+  uint64_t generalise;       /* instances to try of each formula; 0: no formulas are wanted */
   const char *const *opaque; /* non-terminals whose terms are left as they are; NULL-terminated, or NULL */
   /* If set, gives verdicts on candidates in batches. Those after one that fails may stay unanswered: if they are needed, they
    * come again. The result does not depend on the size of the batches. */
@@ -464,6 +465,47 @@ struct assay_shrink_options {
   void (*progress)(void *progress_data, const struct assay_shrinking *so_far); /* called after each step, if set */
   void *progress_data;
 };
+/* ---- formulas: what a counterexample is generalised to ---- */
+
+typedef enum {
+  ASSAY_VARIABLE_ANY,     /* whatever of its sort was tried there, the instance failed */
+  ASSAY_VARIABLE_UNREAD,  /* it is certain that the property never looks at it */
+  ASSAY_VARIABLE_EXISTS,  /* for each constructor of the sort, some term of it fails: the witnesses */
+  ASSAY_VARIABLE_FOLLOWS, /* what stands there follows from the rest, such as the output of a judgment */
+} assay_variable_kind;
+struct assay_variable {
+  const char *name; /* as in the text of the formula */
+  const char *sort;
+  assay_variable_kind kind;
+  size_t place_count; /* several: what stands there must be equal */
+  const char *const *places; /* "1 0": item 0 of item 1 of the term */
+  size_t witness_count;
+  const char *const *witnesses;
+};
+struct assay_formula {
+  const char *text;    /* forall x0 x1 : e, x2 : number where x2 < 0. (f x0 x1 x2) such that ... */
+  const char *encoded; /* the same for assay_is_instance and its like, in any world */
+  size_t variable_count;
+  const struct assay_variable *variables;
+  size_t guard_count;
+  const char *const *guards; /* "x2 < 0" */
+  const char *condition;     /* what instances have to satisfy, too; NULL: nothing */
+  bool is_universal;         /* false: it is about constructors */
+  uint64_t tests;            /* instances that were tried, all variables varied together: each of them failed */
+  uint64_t discarded;        /* instances that did not satisfy the precondition */
+};
+struct assay_formulas {
+  size_t count;
+  const struct assay_formula *list; /* what says most comes first */
+  uint64_t checks;                  /* terms that were tried for them */
+  bool complete;                    /* false: a bound was reached */
+};
+/* Fresh instances of a formula. */
+struct assay_verified {
+  uint64_t tests, discarded;
+  const char *refuted; /* one that does not fail: the formula is wrong; NULL: none was found */
+};
+
 struct assay_shrunk {
   assay_verdict verdict; /* on the term given: the rest is only there if it fails, or runs too long */
   const char *term;      /* as small as could be */
@@ -477,12 +519,20 @@ struct assay_shrunk {
   const char *exception; /* what the property raises on the term; NULL: it is just false */
   uint64_t signature;    /* of how it fails: terms with the same one are likely to show the same bug; 0: it has none */
   size_t known;          /* which of those that are known explains the term, counted from 1; 0: none */
+  struct assay_formulas formulas; /* of the reduced term */
 };
 ASSAY_API assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options,
                                     struct assay_shrunk *out);
 /* Tries a candidate of the same reduction in this world. */
 ASSAY_API assay_status assay_shrink_try(assay_subject *s, const struct assay_shrink_options *options,
                                         struct assay_away *candidate);
+
+/* Is the term, as a counterexample is written, an instance of a formula of the property? */
+ASSAY_API assay_status assay_shrink_is_instance(assay_subject *s, size_t target, const char *encoded, const char *term,
+                                                bool *out);
+/* Tries `options->generalise` fresh instances of a formula, drawn with `options->seed`. */
+ASSAY_API assay_status assay_shrink_verify(assay_subject *s, const struct assay_shrink_options *options,
+                                           const char *encoded, struct assay_verified *out);
 
 /* Reducing any term, with a C function as the property. */
 
@@ -527,6 +577,26 @@ struct assay_reduced {
 /* The term breaks the property. What is made on the way is given back, but for the result. */
 ASSAY_API assay_status assay_reduce(assay_reducer *reducer, assay_term t, const struct assay_reduction *options,
                                     struct assay_reduced *out);
+
+struct assay_generalisation {
+  void (*check)(void *data, struct assay_candidate *list, size_t count); /* as in struct assay_reduction, but always of one */
+  void *data;
+  bool repairs;                        /* it puts other terms at opaque places: these follow from the rest */
+  bool same;                           /* failures with other evidence do not count */
+  uint64_t evidence;                   /* of the term's failure */
+  uint64_t tries;                      /* instances to try of each formula; 0: 10,000 */
+  uint64_t max_checks, deadline, seed; /* as in assay_shrink_options */
+  const char *condition;               /* the precondition, for the formula's text; NULL: there is none */
+  /* Is it certain that the property never looks at what is at the place? NULL: of none. */
+  bool (*is_unread)(void *data, const uint32_t *place, size_t length);
+};
+/* Formulas of the term, which breaks the property: what matters in it, and what does not. */
+ASSAY_API assay_status assay_generalise(assay_reducer *reducer, assay_term t,
+                                        const struct assay_generalisation *options, struct assay_formulas *out);
+ASSAY_API assay_status assay_is_instance(assay_reducer *reducer, const char *encoded, assay_term t, bool *out);
+/* Tries `options->tries` fresh instances. */
+ASSAY_API assay_status assay_verify(assay_reducer *reducer, const char *encoded,
+                                    const struct assay_generalisation *options, struct assay_verified *out);
 
 /* From another thread: the number of the attempt that runs in the world, 0 if none does; and ending it, if it is still that one. It is
  * then counted as too long. */

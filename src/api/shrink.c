@@ -1,5 +1,5 @@
 /* api/shrink: reducing counterexamples. */
-#include "api/api.h"
+#include "api/formulas.h"
 
 #include "check/signature.h"
 #include "reduce/counterexample.h"
@@ -81,34 +81,52 @@ static term read_given(struct assay *a, const struct assay_shrink_options *o) {
   return syntax_term_with_holes(a->world, api_read(a, o->name ? o->name : "TERM", o->term));
 }
 
+static struct counterexample_request request_of(struct assay *a, struct shrink_call *c) {
+  const struct assay_shrink_options *o = c->options;
+  return (struct counterexample_request){.check_elsewhere = o->check ? check_elsewhere : NULL,
+                                         .data = c,
+                                         .progress = o->progress ? tell_progress : NULL,
+                                         .other = &c->other,
+                                         .property = api_target(a, o->target),
+                                         .question = {.seed = o->seed, .index = o->index},
+                                         .generalise = o->generalise,
+                                         .options = {.batch = o->batch,
+                                                     .same = o->same,
+                                                     .most_checks = o->max_checks,
+                                                     .deadline = o->deadline,
+                                                     .stop = o->stop,
+                                                     .seed = o->seed,
+                                                     .tries = o->tries,
+                                                     .pairs = true,
+                                                     .largest_depth = o->max_depth,
+                                                     .largest_size = o->max_size}};
+}
+
+static struct assay_formulas formulas_of(struct assay *a, const struct collected *property,
+                                         const struct counterexample_formulas *f) {
+  struct formula_style style = counterexample_style(a->machine, property);
+  if (!f->space) return (struct assay_formulas){.complete = true};
+  if (f->has_condition && property->property.subject) style.condition = api_syntax_text(a, property->property.subject);
+  return api_formulas(a, f->space, &f->found, &style);
+}
+
 static void shrink(struct assay *a, void *data) {
   struct shrink_call *c = data;
   const struct assay_shrink_options *o = c->options;
-  struct counterexample_request request = {.check_elsewhere = o->check ? check_elsewhere : NULL,
-                                           .data = c,
-                                           .progress = o->progress ? tell_progress : NULL,
-                                           .other = &c->other,
-                                           .property = api_target(a, o->target),
-                                           .question = {read_given(a, o), o->seed, o->index},
-                                           .options = {.batch = o->batch,
-                                                       .same = o->same,
-                                                       .most_checks = o->max_checks,
-                                                       .deadline = o->deadline,
-                                                       .stop = o->stop,
-                                                       .seed = o->seed,
-                                                       .tries = o->tries,
-                                                       .pairs = true,
-                                                       .largest_depth = o->max_depth,
-                                                       .largest_size = o->max_size}};
+  struct counterexample_request request = request_of(a, c);
+  request.question.t = read_given(a, o);
   request.opaque = api_names(a, o->opaque, &request.opaque_count);
   struct reduce_result r;
+  struct counterexample_formulas formulas = {0};
   struct buffer exception = {0};
   const uint64_t *used = api_coverage_save(a);
   c->result.original_nodes = term_nodes(request.question.t);
-  c->result.verdict = (assay_verdict)counterexample_reduce(a->machine, &request, &r, &exception, &c->result.nodes_read);
+  c->result.verdict =
+      (assay_verdict)counterexample_reduce(a->machine, &request, &r, &exception, &c->result.nodes_read, &formulas);
   if (c->result.verdict == ASSAY_FAILS || c->result.verdict == ASSAY_TOO_LONG) {
-    const struct question small = {r.t, o->seed, o->index};
     fill(a, &c->result, &r, &exception);
+    c->result.formulas = formulas_of(a, request.property, &formulas);
+    const struct question small = {r.t, o->seed, o->index};
     c->result.signature = signature_of(a->machine, a->coverage, request.property, &small);
   }
   buffer_free(&exception);
@@ -129,5 +147,49 @@ assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *o
   if (status != ASSAY_OK) return status;
   *out = c.result;
   if (out->term) out->known = number_of_known(options, out);
+  return status;
+}
+
+/* ---- formulas from elsewhere ---- */
+
+struct formula_call {
+  struct shrink_call shrink;
+  size_t target;
+  const char *encoded, *term;
+  bool is_instance;
+  struct assay_verified verified;
+};
+
+static void is_instance(struct assay *a, void *data) {
+  struct formula_call *c = data;
+  const struct collected *property = api_target(a, c->target);
+  struct space *s = counterexample_space(a->machine, property);
+  const struct formula *f = api_read_formula(a, s, c->encoded);
+  c->is_instance = counterexample_matches(a->machine, property, s, f, api_read_term(a, c->term));
+}
+
+assay_status assay_shrink_is_instance(assay_subject *s, size_t target, const char *encoded, const char *term_text,
+                                      bool *out) {
+  struct formula_call c = {.target = target, .encoded = encoded, .term = term_text};
+  const assay_status status = api_call(s->owner, is_instance, &c);
+  if (status == ASSAY_OK) *out = c.is_instance;
+  return status;
+}
+
+static void verify(struct assay *a, void *data) {
+  struct formula_call *c = data;
+  const struct counterexample_request request = request_of(a, &c->shrink);
+  struct space *s = counterexample_space(a->machine, request.property);
+  const uint64_t *used = api_coverage_save(a);
+  const struct verification v = counterexample_verify(a->machine, &request, s, api_read_formula(a, s, c->encoded));
+  c->verified = api_verified(a, &v);
+  api_coverage_restore(a, used);
+}
+
+assay_status assay_shrink_verify(assay_subject *s, const struct assay_shrink_options *options, const char *encoded,
+                                 struct assay_verified *out) {
+  struct formula_call c = {.shrink = {.owner = s->owner, .options = options}, .encoded = encoded};
+  const assay_status status = api_call(s->owner, verify, &c);
+  if (status == ASSAY_OK) *out = c.verified;
   return status;
 }

@@ -5,17 +5,10 @@
 #include "model/prim.h"
 #include "model/redex.h"
 #include "model/template.h"
+#include "reduce/checking.h"
 #include "reduce/model_space.h"
 
-struct checking { /* in the world's arena */
-  struct machine *machine;
-  const struct collected *property;
-  struct question question;
-  enum verdict wanted; /* FAILS, or if the first term ran too long, that */
-  const struct counterexample_request *request;
-};
-
-static const struct wanted *wanted_of(const struct checking *k) { return &k->property->property.generator.wanted; }
+static const struct wanted *wanted_of(const struct checking *k) { return checking_wanted(k); }
 
 /* ---- one candidate ---- */
 
@@ -58,7 +51,7 @@ static enum reduce_verdict verdict_of(const struct checking *k, enum verdict ver
   return verdict == VERDICT_HOLDS ? REDUCE_PASSES : REDUCE_DISCARDED;
 }
 
-static void check(void *data, struct reduce_candidate *list, size_t count) {
+void checking_check(void *data, struct reduce_candidate *list, size_t count) {
   struct checking *k = data;
   for (size_t i = 0; i < count; i++) {
     struct reduce_candidate *c = &list[i];
@@ -129,7 +122,7 @@ static const bool *fixed_items(struct machine *m, const struct wanted *w, uint32
   return fixed;
 }
 
-static struct space *space_of(struct machine *m, const struct counterexample_request *r) {
+struct space *checking_space(struct machine *m, const struct counterexample_request *r) {
   static const struct pattern anything = {.kind = PATTERN_ANY, .det = true};
   const struct property *p = &r->property->property;
   const struct wanted *w = &p->generator.wanted;
@@ -153,7 +146,7 @@ static struct space *space_of(struct machine *m, const struct counterexample_req
 /* ---- the whole ---- */
 
 enum verdict counterexample_reduce(struct machine *m, const struct counterexample_request *r, struct reduce_result *out,
-                                   struct buffer *exception, size_t *nodes) {
+                                   struct buffer *exception, size_t *nodes, struct counterexample_formulas *formulas) {
   const struct wanted *w = &r->property->property.generator.wanted;
   struct checking *k = arena_alloc_zero(&m->world->arena, sizeof *k);
   *k = (struct checking){.machine = m, .property = r->property, .question = r->question, .request = r};
@@ -163,16 +156,19 @@ enum verdict counterexample_reduce(struct machine *m, const struct counterexampl
   if (k->wanted != VERDICT_FAILS && k->wanted != VERDICT_TOO_LONG) return k->wanted;
   if (w->goal) derivation_goal_prepare(m, w->goal);
   struct reduce_options options = r->options;
-  options.check = r->check_elsewhere ? check_distant : check;
+  options.check = r->check_elsewhere ? check_distant : checking_check;
   options.data = k;
   options.other = keep_other;
   if (r->progress) options.progress = tell_progress;
   options.repairs = r->property->property.prepare;
   options.evidence = evidence.digest;
   if (w->goal) options.measure = measure;
-  *out = reduce(space_of(m, r), part, &options);
+  struct space *space = checking_space(m, r);
+  *out = reduce(space, part, &options);
   evidence.exception = exception;
   try_part(k, out->t, &evidence);
+  k->evidence = evidence.digest;
+  if (r->generalise) checking_generalise(k, space, out->t, formulas);
   out->t = wanted_whole(m, w, out->t);
   *nodes = nodes_read(k, out->t);
   return k->wanted;

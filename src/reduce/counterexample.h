@@ -7,7 +7,7 @@
 #define ASSAY_REDUCE_COUNTEREXAMPLE_H
 
 #include "check/verdict.h"
-#include "reduce/reduce.h"
+#include "reduce/generalise.h"
 
 /* A candidate that is tried in another world. */
 struct distant_candidate {
@@ -20,6 +20,7 @@ struct counterexample_request {
   const struct collected *property;
   struct question question;      /* the term, and what the program draws */
   struct reduce_options options; /* all but the check and the evidence */
+  uint64_t generalise;           /* instances of each formula; 0: none is wanted */
   const term *opaque;            /* names of non-terminals whose terms are not to be touched */
   uint32_t opaque_count;
   void (*progress)(void *data, const struct reduce_result *so_far); /* after each step, if set */
@@ -33,9 +34,27 @@ struct counterexample_request {
 void counterexample_try(struct machine *m, const struct collected *property, const struct question *q,
                         struct distant_candidate *c);
 
+/* What the reduced term was generalised to. */
+struct counterexample_formulas {
+  struct space *space;
+  struct generalised found;
+  bool has_condition; /* instances have to satisfy more than their sorts say: the goal, a side condition */
+};
+/* How they are shown: as the terms are, of which they are parts. The condition is the caller's. */
+struct formula_style counterexample_style(struct machine *m, const struct collected *property);
+/* Of the same kind, to read formulas that come from another world. */
+struct space *counterexample_space(struct machine *m, const struct collected *property);
+/* Is the term, as counterexamples are written, an instance? */
+bool counterexample_matches(struct machine *m, const struct collected *property, struct space *s,
+                            const struct formula *f, term t);
+/* Fresh instances: as many as the request says, for its seed. */
+struct verification counterexample_verify(struct machine *m, const struct counterexample_request *r, struct space *s,
+                                          const struct formula *f);
+
 /* The verdict on the term; only if that is VERDICT_FAILS or VERDICT_TOO_LONG, *out is filled in. `exception` gets what the
- * result raises, if it raises anything; *nodes is the size of what the property reads of it. */
+ * result raises, if it raises anything; *nodes is the size of what the property reads of it; *formulas
+ * is filled in if that is asked for. */
 enum verdict counterexample_reduce(struct machine *m, const struct counterexample_request *r, struct reduce_result *out,
-                                   struct buffer *exception, size_t *nodes);
+                                   struct buffer *exception, size_t *nodes, struct counterexample_formulas *formulas);
 
 #endif

@@ -337,6 +337,7 @@ struct space *model_space_new(struct machine *m, const struct model_space_reques
                                      .is_of = is_of,
                                      .form_of = form_of,
                                      .regenerate = regenerate_by_sorts,
+                                     .vary = vary_by_sorts,
                                      .is_variable = is_variable,
                                      .rank = rank,
                                      .name = name},

@@ -4,7 +4,9 @@
  * are used in it, since small terms that break something are often made in one way throughout. */
 #include "reduce/regenerate.h"
 
+#include "core/number.h"
 #include "reduce/tactics.h"
+#include "reduce/wild.h"
 
 struct maker {
   struct space *space;
@@ -12,6 +14,7 @@ struct maker {
   term whole;
   uint64_t ways; /* bit i: the i-th way may be used, as far as others remain */
   size_t left;   /* nodes */
+  bool wide;     /* atoms of all kinds, longer sequences */
 };
 
 /* ---- parts of the whole ---- */
@@ -32,7 +35,20 @@ static term part_of_whole(struct maker *k, const struct sort *sort) {
 
 static term make(struct maker *k, const struct sort *sort);
 
+/* What the sort allows is found by asking. */
+static term make_wild(struct maker *k, const struct sort *sort) {
+  enum { TRIES = 12 };
+  struct world *w = k->space->world;
+  const term near = rng_below(k->rng, 4) == 0 ? part_of_whole(k, sort) : 0;
+  for (int i = 0; i < TRIES; i++) {
+    const term t = near && is_number(near) && i == 0 ? wild_neighbour(w, k->rng, near) : wild_atom(w, k->rng);
+    if (k->space->is_of(k->space, sort, t)) return t;
+  }
+  return sort->smallest_count ? sort->smallest[rng_below(k->rng, sort->smallest_count)] : near;
+}
+
 static term make_atom(struct maker *k, const struct sort *sort) {
+  if (k->wide && rng_below(k->rng, 4)) return make_wild(k, sort);
   const term known = rng_below(k->rng, 2) ? part_of_whole(k, sort) : 0;
   if (known) return known;
   const term number = small((int64_t)rng_below(k->rng, 4));
@@ -56,18 +72,30 @@ static term make_choice(struct maker *k, const struct sort *sort) {
 }
 
 static term make_sequence(struct maker *k, const struct sort *sort) {
-  enum { MOST = 32, MOST_REPEATED = 3 };
+  enum { MOST = 32, FEW_REPEATED = 3, SOME_REPEATED = 5 };
+  const unsigned most = k->wide && rng_below(k->rng, 4) == 0 ? SOME_REPEATED : FEW_REPEATED;
   term items[MOST];
   uint32_t count = 0;
   for (uint32_t i = 0; i < sort->count; i++) {
     const struct part *p = &sort->parts[i];
-    const uint64_t times = p->repeat ? rng_below(k->rng, MOST_REPEATED) : 1;
+    const uint64_t times = p->repeat ? rng_below(k->rng, most) : 1;
     for (uint64_t n = 0; n < times; n++) {
       if (count == MOST) return 0;
       if (!(items[count] = make(k, p->sort))) return 0;
       count++;
     }
   }
+  return term_sequence(k->space->world, items, count);
+}
+
+/* An atom, or a few terms in a row. */
+static term make_any(struct maker *k, const struct sort *sort) {
+  enum { MOST = 4 };
+  if (!k->wide || rng_below(k->rng, 3)) return make_atom(k, sort);
+  term items[MOST];
+  const uint32_t count = (uint32_t)rng_below(k->rng, MOST + 1);
+  for (uint32_t i = 0; i < count; i++)
+    if (!(items[i] = k->left ? make(k, sort) : small(0))) return 0;
   return term_sequence(k->space->world, items, count);
 }
 
@@ -79,17 +107,31 @@ static term make(struct maker *k, const struct sort *sort) {
   case SORT_CHOICE: return make_choice(k, sort);
   case SORT_SEQUENCE: return make_sequence(k, sort);
   case SORT_FIXED: return sort->smallest_count ? sort->smallest[0] : 0;
+  case SORT_ANY: return make_any(k, sort);
   default: return make_atom(k, sort);
   }
 }
 
 term regenerate_by_sorts(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t below) {
   if (sort->kind == SORT_FIXED || below <= 1) return 0;
-  struct maker k = {s, r, whole, 0, 0};
+  struct maker k = {.space = s, .rng = r, .whole = whole};
   k.ways = rng_next(r) & rng_next(r);
   k.left = 1 + rng_below(r, below);
   const term t = make(&k, sort);
   return t && term_nodes(t) < below && s->is_of(s, sort, t) ? t : 0;
+}
+
+term vary_by_sorts(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t nodes) {
+  if (sort->kind == SORT_FIXED) return 0;
+  struct maker k = {.space = s, .rng = r, .whole = whole, .left = nodes, .wide = true};
+  k.ways = rng_below(r, 2) ? UINT64_MAX : rng_next(r);
+  const term t = make(&k, sort);
+  return t && s->is_of(s, sort, t) ? t : 0;
+}
+
+term part_by_sort(struct space *s, const struct sort *sort, term whole, struct rng *r) {
+  struct maker k = {.space = s, .rng = r, .whole = whole, .left = SIZE_MAX};
+  return part_of_whole(&k, sort);
 }
 
 /* ---- the tactic ---- */

@@ -1,6 +1,8 @@
 /* space: forms, and the space of all S-expressions. */
 #include "reduce/space.h"
 
+#include "reduce/regenerate.h"
+
 /* The repeated parts take as many items as the split says. */
 const struct part *form_part_by_counts(const struct sort *form, uint32_t items, const struct split *split, uint32_t i) {
   uint32_t repeat = 0, left = items - form->least;
@@ -56,6 +58,7 @@ struct space *space_plain(struct world *w) {
                       .root = &plain_term,
                       .is_of = plain_is_of,
                       .form_of = plain_form_of,
+                      .vary = vary_by_sorts,
                       .is_variable = plain_is_variable,
                       .rank = plain_rank,
                       .name = plain_name};

@@ -73,6 +73,9 @@ struct space {
   bool (*is_valid)(struct space *s, term whole);
   /* A random term of the sort with fewer than `below` nodes, to stand in the whole; 0: none this time. */
   term (*regenerate)(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t below);
+  /* A random term of the sort, whatever may stand there, of about so many nodes or less; parts of it may come from `whole`. 0:
+   * none this time. */
+  term (*vary)(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t nodes);
   /* The space's own candidates for the sub-term at the cursor, from step 0 on; false: there are no more. NULL: it has none. */
   bool (*candidate)(struct space *s, const struct cursor *c, uint32_t step, term *out);
   /* Is the symbol a name that may be replaced by another everywhere? */

@@ -1,0 +1,127 @@
+/* counterexample_formulas: generalising a counterexample to a property of a program. */
+#include "logic/derive.h"
+#include "model/machine.h"
+#include "model/pattern.h"
+#include "reduce/checking.h"
+
+/* ---- what is never looked at ---- */
+
+static const struct pattern *without_wrappers(const struct pattern *p) {
+  while (p->kind == PATTERN_HIDE_HOLE) p = p->sub;
+  return p;
+}
+
+static const struct pattern *item_pattern(const struct pattern *p, uint32_t item) {
+  return p->kind == PATTERN_SEQUENCE && !p->repeats && item < p->count ? p->items[item].pattern : NULL;
+}
+
+/* The property is an expression over the names of its pattern, and names that it does not read were forgotten. What is
+ * under none of the others was only compared with the grammar. */
+static bool is_unread(void *data, const struct term_path *place) {
+  const struct checking *k = data;
+  const struct property *p = &k->property->property;
+  if (!p->holds || p->prepare || !p->generator.wanted.pattern) return false;
+  const struct pattern *at = without_wrappers(p->generator.wanted.pattern);
+  for (uint32_t i = 0; i < place->length; i++) {
+    if (!at->binds) break;
+    at = item_pattern(at, place->items[i]);
+    if (!at) return false;
+    at = without_wrappers(at);
+  }
+  return !at->binds;
+}
+
+/* ---- other terms that satisfy the goal ---- */
+
+enum { EXAMPLES = 120 };
+
+static uint32_t derive_examples(const struct checking *k, uint64_t seed, term *out) {
+  enum { STREAM = 3, SMALLEST = 3, SIZES = 30, DEPTH = 6, BACKTRACK = 1000 };
+  struct machine *m = k->machine;
+  struct rng rng;
+  uint32_t count = 0;
+  rng_init(&rng, seed, STREAM);
+  for (uint64_t i = 1; i <= EXAMPLES; i++) {
+    const struct derivation_options options = {
+        .size = SMALLEST + (unsigned)rng_below(&rng, SIZES), .depth = DEPTH, .attempt = i, .backtrack = BACKTRACK};
+    const struct world_mark mark = world_mark(m->world);
+    const bool derived = derive(m, &rng, checking_wanted(k)->goal, &options, &out[count]) == DERIVED;
+    count += derived;
+    if (derived) world_close(m->world, mark);
+    else world_release(m->world, mark);
+  }
+  return count;
+}
+
+/* ---- formulas ---- */
+
+static struct generalise_options options_of(struct checking *k) {
+  const struct counterexample_request *r = k->request;
+  struct generalise_options o = {.check = checking_check,
+                                 .data = k,
+                                 .repairs = checking_wanted(k)->goal || k->property->property.prepare,
+                                 .same = r->options.same,
+                                 .evidence = k->evidence,
+                                 .seed = r->options.seed,
+                                 .tries = r->generalise,
+                                 .deadline = r->options.deadline,
+                                 .stop = r->options.stop,
+                                 .is_unread = is_unread};
+  if (checking_wanted(k)->goal) {
+    term *examples = arena_array(&k->machine->world->arena, EXAMPLES, sizeof *examples);
+    o.example_count = derive_examples(k, o.seed, examples);
+    o.examples = examples;
+  }
+  return o;
+}
+
+void checking_generalise(struct checking *k, struct space *s, term part, struct counterexample_formulas *out) {
+  const struct generalise_options o = options_of(k);
+  *out = (struct counterexample_formulas){
+      .space = s, .found = generalise(s, part, &o), .has_condition = checking_wanted(k)->goal || s->is_valid};
+}
+
+struct verification counterexample_verify(struct machine *m, const struct counterexample_request *r, struct space *s,
+                                          const struct formula *f) {
+  struct checking *k = arena_alloc_zero(&m->world->arena, sizeof *k);
+  *k = (struct checking){
+      .machine = m, .property = r->property, .question = r->question, .wanted = VERDICT_FAILS, .request = r};
+  if (checking_wanted(k)->goal) derivation_goal_prepare(m, checking_wanted(k)->goal);
+  struct generalise_options o = options_of(k);
+  o.same = false; /* a failure is a failure */
+  return generalise_verify(s, f, &o);
+}
+
+/* ---- as terms of the program ---- */
+
+struct showing { /* in the arena */
+  struct machine *machine;
+  const struct collected *property;
+};
+
+static term whole(void *data, term part) {
+  const struct showing *x = data;
+  return wanted_whole(x->machine, &x->property->property.generator.wanted, part);
+}
+
+static void print(void *data, struct buffer *b, term t) {
+  const struct showing *x = data;
+  print_value(x->machine, b, t, PRINT_TERM);
+}
+
+struct formula_style counterexample_style(struct machine *m, const struct collected *property) {
+  struct showing *x = arena_alloc(&m->world->arena, sizeof *x);
+  *x = (struct showing){m, property};
+  return (struct formula_style){.whole = whole, .print = print, .data = x};
+}
+
+struct space *counterexample_space(struct machine *m, const struct collected *property) {
+  const struct counterexample_request request = {.property = property};
+  return checking_space(m, &request);
+}
+
+bool counterexample_matches(struct machine *m, const struct collected *property, struct space *s,
+                            const struct formula *f, term t) {
+  const term part = wanted_part(m, &property->property.generator.wanted, t);
+  return part && formula_matches(s, f, part, NULL);
+}

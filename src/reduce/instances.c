@@ -1,0 +1,273 @@
+/* instances: a claim put to the test. */
+#include "core/number.h"
+#include "reduce/claim.h"
+#include "reduce/regenerate.h"
+
+#include <string.h>
+#include <time.h>
+
+/* ---- bounds ---- */
+
+static uint64_t now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (uint64_t)t.tv_sec * UINT64_C(1000000000) + (uint64_t)t.tv_nsec;
+}
+
+static bool is_over(struct generaliser *k) {
+  const struct generalise_options *o = k->options;
+  if (k->over) return true;
+  k->over = (o->stop && __atomic_load_n(o->stop, __ATOMIC_RELAXED)) ||
+            (o->most_checks && k->checks >= o->most_checks) || (o->deadline && now() >= o->deadline);
+  return k->over;
+}
+
+/* ---- one instance ---- */
+
+enum answer generaliser_ask(struct generaliser *k, const struct formula *f, term instance) {
+  const struct generalise_options *o = k->options;
+  struct space *s = k->space;
+  if (s->is_valid && !s->is_valid(s, instance)) return ANSWER_DISCARDED;
+  struct reduce_candidate c = {.t = instance, .verdict = REDUCE_UNANSWERED};
+  k->checks++;
+  o->check(o->data, &c, 1);
+  if (c.verdict != REDUCE_FAILS && c.verdict != REDUCE_PASSES) return ANSWER_DISCARDED;
+  /* What was made of it by the check need no longer be one. */
+  if (c.t != instance && !formula_matches(s, f, c.t, NULL)) return ANSWER_DISCARDED;
+  if (c.verdict == REDUCE_FAILS && o->same && c.evidence != o->evidence) return ANSWER_HOLDS;
+  return c.verdict == REDUCE_FAILS ? ANSWER_FAILS : ANSWER_HOLDS;
+}
+
+enum answer claim_ask_last(struct generaliser *k, const struct claim *c, term t) {
+  term values[MOST_VARIABLES] = {0};
+  values[c->formula.variable_count - 1] = t;
+  return generaliser_ask(k, &c->formula, formula_instance(k->space, &c->formula, values));
+}
+
+/* ---- values ---- */
+
+static term random_whole(struct generaliser *k) {
+  const uint32_t count = k->options->example_count;
+  if (!count || rng_below(&k->rng, 3) == 0) return k->t;
+  return k->options->examples[rng_below(&k->rng, count)];
+}
+
+static term random_value(struct generaliser *k, const struct sort *sort, const struct stock *stock) {
+  enum { SIZES = 6 };
+  struct space *s = k->space;
+  switch (rng_below(&k->rng, 8)) {
+  case 0: return sort->smallest_count ? sort->smallest[rng_below(&k->rng, sort->smallest_count)] : 0;
+  case 1:
+  case 2: return part_by_sort(s, sort, random_whole(k), &k->rng);
+  case 3:
+    if (stock && stock->count) return stock->values[rng_below(&k->rng, stock->count)];
+    /* fall through */
+  default: return s->vary ? s->vary(s, sort, random_whole(k), &k->rng, (size_t)1 << rng_below(&k->rng, SIZES)) : 0;
+  }
+}
+
+term generaliser_draw(struct generaliser *k, const struct sort *sort, const struct stock *stock, uint64_t n) {
+  if (n < sort->smallest_count) return sort->smallest[n];
+  return random_value(k, sort, stock);
+}
+
+static term draw_varied(struct generaliser *k, const struct claim *c, uint32_t i, uint64_t n) {
+  enum { TRIES = 4 };
+  term t = 0;
+  for (int attempt = 0; !t && attempt < TRIES; attempt++)
+    t = generaliser_draw(k, c->variables[i].sort, c->stocks[i], n);
+  return t;
+}
+
+/* ---- values that satisfy the guards ---- */
+
+static term original(const struct generaliser *k, const struct claim *c, uint32_t i) {
+  return term_path_item(k->t, c->variables[i].places);
+}
+
+/* A number on the right side of another. */
+static term beside(struct generaliser *k, enum guard_kind kind, term other) {
+  enum { NEAR = 3, FAR = 100000 };
+  const bool strict = kind == GUARD_BELOW || kind == GUARD_ABOVE;
+  const int64_t far = (int64_t)rng_below(&k->rng, rng_below(&k->rng, 4) ? NEAR : FAR) + strict;
+  const bool down = kind == GUARD_BELOW || kind == GUARD_AT_MOST;
+  return number_add(k->world, other, small(down ? -far : far));
+}
+
+static enum guard_kind converse(enum guard_kind kind) {
+  static const enum guard_kind of[GUARD_KINDS] = {GUARD_DIFFERS, GUARD_ABOVE, GUARD_AT_LEAST, GUARD_BELOW,
+                                                  GUARD_AT_MOST};
+  return of[kind];
+}
+
+/* Changes one side of a guard that does not hold. */
+static void mend(struct generaliser *k, const struct claim *c, const struct guard *g, term *values) {
+  const bool right = g->to_variable && rng_below(&k->rng, 2);
+  const uint32_t changed = right ? g->right : g->left;
+  const term other = right ? values[g->left] : g->to_variable ? values[g->right] : g->bound;
+  const enum guard_kind kind = right ? converse(g->kind) : g->kind;
+  term t = 0;
+  if (kind != GUARD_DIFFERS && is_number(other) && is_real_number(other)) t = beside(k, kind, other);
+  if (!t || !k->space->is_of(k->space, c->variables[changed].sort, t)) t = draw_varied(k, c, changed, UINT64_MAX);
+  if (t) values[changed] = t;
+}
+
+static bool satisfy(struct generaliser *k, const struct claim *c, term *values) {
+  enum { ROUNDS = 12 };
+  const struct formula *f = &c->formula;
+  for (int round = 0; round < ROUNDS; round++) {
+    bool all = true;
+    for (uint32_t i = 0; i < f->guard_count; i++) {
+      const struct guard *g = &f->guards[i];
+      if (guard_kind_holds(k->world, g->kind, values[g->left], g->to_variable ? values[g->right] : g->bound)) continue;
+      all = false;
+      mend(k, c, g, values);
+    }
+    if (all) return true;
+  }
+  return false;
+}
+
+/* ---- an instance of a claim ---- */
+
+enum { ONE_VARIED = 0, SOME_VARIED = 1 }; /* else all, which is more often */
+
+/* What is varied in this instance; what is not stays as it is in the term. */
+static bool is_varied(struct generaliser *k, uint64_t manner, uint32_t i, uint32_t one) {
+  if (manner == ONE_VARIED) return i == one;
+  return manner != SOME_VARIED || rng_below(&k->rng, 2);
+}
+
+/* False: none this time. */
+static bool draw_instance(struct generaliser *k, const struct claim *c, uint64_t n, term *values) {
+  const uint32_t count = c->formula.variable_count;
+  const uint64_t manner = rng_below(&k->rng, 5);
+  const uint32_t one = (uint32_t)rng_below(&k->rng, count);
+  for (uint32_t i = 0; i < count; i++) {
+    values[i] = original(k, c, i);
+    if (c->variables[i].kind == VARIABLE_FOLLOWS || !is_varied(k, manner, i, one)) continue;
+    const term t = draw_varied(k, c, i, n);
+    if (t) values[i] = t;
+  }
+  return satisfy(k, c, values);
+}
+
+/* ---- many instances ---- */
+
+/* How many different terms there were, as far as that matters. */
+struct distinct {
+  uint32_t count;
+  uint64_t keys[512];
+};
+
+static void note(struct distinct *d, term t) {
+  enum { ROOM = sizeof d->keys / sizeof *d->keys };
+  const uint64_t key = ((uint64_t)term_hash(t) << 32 | (uint32_t)term_nodes(t)) | 1;
+  size_t at = key >> 32 & (ROOM - 1);
+  if (2 * d->count >= ROOM) return;
+  while (d->keys[at] && d->keys[at] != key) at = (at + 1) & (ROOM - 1);
+  d->count += !d->keys[at];
+  d->keys[at] = key;
+}
+
+/* Returns whether anything was kept. */
+static bool keep_values(const struct claim *c, const term *values) {
+  bool kept = false;
+  for (uint32_t i = 0; i < c->formula.variable_count; i++) {
+    struct stock *s = c->stocks[i];
+    if (!s || s->count == STOCK_ROOM) continue;
+    bool known = false;
+    for (uint32_t j = 0; j < s->count; j++) known = known || s->values[j] == values[i];
+    if (known) continue;
+    s->values[s->count++] = values[i];
+    kept = true;
+  }
+  return kept;
+}
+
+struct run_of_tests {
+  struct generaliser *k;
+  const struct claim *claim;
+  struct tally *tally;
+  struct distinct tested, drawn;
+};
+
+/* With others varied, too? */
+static bool is_together(const struct generaliser *k, const struct claim *c, const term *values) {
+  const uint32_t last = c->formula.variable_count - 1;
+  if (values[last] == original(k, c, last)) return false;
+  for (uint32_t i = 0; i < last; i++)
+    if (c->variables[i].kind != VARIABLE_FOLLOWS && values[i] != original(k, c, i)) return true;
+  return false;
+}
+
+/* Returns whether what was made for it is to be kept. */
+static bool test_instance(struct run_of_tests *x, const term *values, term instance) {
+  struct tally *t = x->tally;
+  const uint32_t last = x->claim->formula.variable_count - 1;
+  const bool tells = values[last] != original(x->k, x->claim, last);
+  if (tells) note(&x->drawn, values[last]);
+  switch (generaliser_ask(x->k, &x->claim->formula, instance)) {
+  case ANSWER_FAILS:
+    t->tests++;
+    t->together += is_together(x->k, x->claim, values);
+    if (tells) note(&x->tested, values[last]);
+    return keep_values(x->claim, values);
+  case ANSWER_HOLDS:
+    t->refuted = true;
+    memcpy(t->values, values, x->claim->formula.variable_count * sizeof *values);
+    return true;
+  default: t->discarded++; return false;
+  }
+}
+
+void claim_test(struct generaliser *k, const struct claim *c, struct effort effort, struct tally *out) {
+  struct run_of_tests x = {.k = k, .claim = c, .tally = out};
+  *out = (struct tally){0};
+  for (uint64_t n = 0; n < effort.draws && out->tests < effort.tests && !out->refuted && !is_over(k); n++) {
+    term values[MOST_VARIABLES];
+    const struct world_mark mark = world_mark(k->world);
+    bool kept = false;
+    if (draw_instance(k, c, effort.in_order ? n : UINT64_MAX, values)) {
+      const term instance = formula_instance(k->space, &c->formula, values);
+      if (instance != k->t) kept = test_instance(&x, values, instance);
+    }
+    if (kept) world_close(k->world, mark);
+    else world_release(k->world, mark);
+  }
+  out->distinct = x.tested.count;
+  out->drawn = x.drawn.count;
+}
+
+bool tally_is_enough(const struct tally *t, const struct claim *c) {
+  enum { ENOUGH = 20, FEW = 2, TOGETHER = 10 };
+  if (t->refuted) return false;
+  if (claim_varied(c) > 1 && t->together < TOGETHER) return false;
+  if (t->distinct >= ENOUGH) return true;
+  return t->distinct >= FEW &&
+         2 * t->distinct >= t->drawn; /* the sort has just a few terms, and nearly all were tried */
+}
+
+bool claim_is_plausible(struct generaliser *k, const struct claim *c) {
+  enum { TESTS = 60, DRAWS = 300, MANY_DRAWS = 3000 };
+  struct tally t;
+  claim_test(k, c, (struct effort){TESTS, DRAWS, true}, &t);
+  if (t.refuted || !t.tests) return false;
+  if (tally_is_enough(&t, c)) return true;
+  claim_test(k, c, (struct effort){TESTS, MANY_DRAWS, true}, &t);
+  return tally_is_enough(&t, c);
+}
+
+bool claim_extends(struct generaliser *k, struct claim *c, const struct variable *v, struct stock *stock) {
+  enum { TESTS = 400, DRAWS = 3000 };
+  struct claim *wider = arena_alloc(&k->world->arena, sizeof *wider);
+  claim_copy(wider, c);
+  if (!claim_add(k, wider, v, stock)) return false;
+  if (claim_varied(wider) > 1) {
+    struct tally t;
+    claim_test(k, wider, (struct effort){TESTS, DRAWS, false}, &t);
+    if (!tally_is_enough(&t, wider)) return false;
+  }
+  claim_copy(c, wider);
+  return true;
+}
