@@ -1,6 +1,7 @@
 /* shrink: see the header. */
 #include "campaign/shrink.h"
 
+#include "campaign/formulas.h"
 #include "campaign/hunt.h"
 #include "campaign/pool.h"
 #include "core/memory.h"
@@ -21,6 +22,7 @@ static void keep(struct shrink *s, const struct assay_target *t, const struct as
   s->result.term = memory_text(r->term);
   s->result.exception = memory_text(r->exception);
   s->result.other = memory_text(r->other);
+  s->result.formulas = formulas_copy(&r->formulas);
 }
 
 static bool is_broken(assay_verdict v) { return v == ASSAY_FAILS || v == ASSAY_TOO_LONG; }
@@ -208,6 +210,7 @@ void shrink_free(struct shrink *s) {
   free((char *)s->result.term);
   free((char *)s->result.exception);
   free((char *)s->result.other);
+  formulas_free(&s->result.formulas);
   free(s->error);
   s->target = (struct assay_target){0};
   s->result = (struct assay_shrunk){0};

@@ -80,9 +80,9 @@ struct shrink_options {
   const char *file, *term;
   const char *property; /* NULL: the first that the term breaks */
   struct text_list opaque;
-  uint64_t seed, jobs, max_checks, tries, max_size, max_depth;
+  uint64_t seed, jobs, max_checks, tries, max_size, max_depth, instances;
   double seconds, limit; /* seconds 0: not given */
-  bool same, json, quiet;
+  bool same, json, quiet, no_generalise;
 };
 
 struct bench_options {

@@ -5,6 +5,7 @@
 #include "campaign/shrink.h"
 #include "cli/interruption.h"
 #include "core/memory.h"
+#include "report/json.h"
 #include "report/text.h"
 
 #include <inttypes.h>
@@ -35,11 +36,21 @@ static void show_term(const struct session *s, const char *text) {
   session_print(&b);
 }
 
+static void print_formulas(const struct assay_formulas *f) {
+  for (size_t i = 0; i < f->count; i++) {
+    struct buffer b = {0};
+    text_formula(&b, &f->list[i]);
+    printf("; %s\n", b.text);
+    buffer_free(&b);
+  }
+}
+
 static void print_text(const struct session *s, const struct shrink_options *o, const struct shrink *k) {
   const struct assay_shrunk *r = &k->result;
   show_term(s, r->term);
   if (r->exception) printf("; raises: %.*s\n", (int)strcspn(r->exception, "\n"), r->exception);
   if (o->quiet) return;
+  print_formulas(&r->formulas);
   fflush(stdout);
   fprintf(stderr, "%s:%u:%u: %s %s: from %zu to %zu node%s in %" PRIu64 " step%s, with %" PRIu64 " term%s tried%s\n",
           k->target.file, k->target.line, k->target.column, k->target.form, k->target.name, r->original_nodes, r->nodes,
@@ -57,6 +68,7 @@ static void print_json(const struct shrink *k) {
                 "name", k->target.name, "line", (int)k->target.line);
   if (r->exception) json_object_set_new(object, "exception", json_string(r->exception));
   if (r->other) json_object_set_new(object, "other", json_string(r->other));
+  json_object_set_new(object, "formulas", json_of_formulas(&r->formulas));
   session_print_json(object);
 }
 
@@ -117,6 +129,7 @@ static int shrink(struct session *s, const void *given) {
                                  .progress = live ? show_progress : NULL,
                                  .progress_data = &line,
                                  .max_depth = o->max_depth,
+                                 .generalise = o->no_generalise ? 0 : o->instances,
                                  .max_size = o->max_size},
                      .seconds = o->seconds,
                      .limit = o->limit,

@@ -80,6 +80,8 @@ bool tally_is_enough(const struct tally *t, const struct claim *c);
 
 enum answer { ANSWER_FAILS, ANSWER_HOLDS, ANSWER_DISCARDED };
 enum answer generaliser_ask(struct generaliser *k, const struct formula *f, term instance);
+/* What the check makes of it, if it fails; else 0. */
+term generaliser_made(struct generaliser *k, term instance);
 /* ...with the term for the last variable, and nothing else changed. */
 enum answer claim_ask_last(struct generaliser *k, const struct claim *c, term t);
 /* A term for the variable, the n-th; 0: none this time. */

@@ -1,5 +1,6 @@
 /* existential: places at which every constructor of the sort can fail, with a witness for each (Pike, section 5.2). */
 #include "reduce/claim.h"
+#include "reduce/order.h"
 
 #include <string.h>
 
@@ -16,21 +17,26 @@ static void claim_place(struct generaliser *k, const struct spot_found *spot, st
   claim_add_spot(k, c, spot, VARIABLE_EXISTS);
 }
 
-/* A term of this constructor with which the whole fails; 0: none was found. */
+/* A term of this constructor with which the whole fails, of a few the smallest; 0: none was found. */
 static term find_witness(struct generaliser *k, const struct claim *c, const struct sort *sort,
                          const struct sort *constructor, term present) {
-  enum { DRAWS = 200 };
+  enum { DRAWS = 200, MORE = 60 };
+  term best = 0;
   if (k->space->is_of(k->space, constructor, present)) return present;
-  for (uint64_t n = 0; n < DRAWS && !k->over; n++) {
+  for (uint64_t n = 0, end = DRAWS; n < end && !k->over; n++) {
     const struct world_mark mark = world_mark(k->world);
     const term t = generaliser_draw(k, constructor, NULL, n);
-    if (t && k->space->is_of(k->space, sort, t) && claim_ask_last(k, c, t) == ANSWER_FAILS) {
+    const bool better = t && (!best || order_is_smaller(k->space, t, best)) && k->space->is_of(k->space, sort, t) &&
+                        claim_ask_last(k, c, t) == ANSWER_FAILS;
+    if (better) {
+      if (!best) end = n + MORE;
+      best = t;
       world_close(k->world, mark);
-      return t;
+    } else {
+      world_release(k->world, mark);
     }
-    world_release(k->world, mark);
   }
-  return 0;
+  return best;
 }
 
 static bool find_witnesses(struct generaliser *k, const struct spot_found *spot, struct witnesses *out) {

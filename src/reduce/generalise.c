@@ -43,6 +43,46 @@ static void find_spots(struct walk *w, const struct sort *sort, term t) {
   }
 }
 
+/* ---- places whose terms follow from the rest ---- */
+
+/* Whatever is put there, the check puts back what was there? */
+static bool is_put_back(struct generaliser *k, const struct spot_found *spot) {
+  enum { DRAWS = 12, ENOUGH = 3 };
+  struct claim *c = arena_alloc_zero(&k->world->arena, sizeof *c);
+  int times = 0;
+  claim_copy(c, &k->empty);
+  if (!claim_add_spot(k, c, spot, VARIABLE_FOLLOWS)) return false;
+  for (uint64_t n = 0; n < DRAWS && times < ENOUGH && !k->over; n++) {
+    const struct world_mark mark = world_mark(k->world);
+    const term t = generaliser_draw(k, spot->sort, NULL, n);
+    term values[MOST_VARIABLES] = {0}, tried = 0;
+    values[c->formula.variable_count - 1] = t;
+    if (t && t != spot->t) tried = generaliser_made(k, formula_instance(k->space, &c->formula, values));
+    world_release(k->world, mark);
+    if (tried && tried != k->t) return false;
+    times += tried != 0;
+  }
+  return times == ENOUGH;
+}
+
+static void find_followers(struct generaliser *k) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < k->spot_count; i++) {
+    const struct spot_found *spot = &k->spots[i];
+    if (claim_touches(&k->empty, &spot->path) && spot->path.length) {
+      bool inside = false;
+      for (uint32_t j = 0; j < k->empty.formula.variable_count; j++)
+        inside = inside || term_path_is_inside(&spot->path, k->empty.variables[j].places);
+      if (inside) continue;
+    } else if (spot->path.length && is_put_back(k, spot)) {
+      claim_add_spot(k, &k->empty, spot, VARIABLE_FOLLOWS);
+      continue;
+    }
+    k->spots[kept++] = *spot;
+  }
+  k->spot_count = kept;
+}
+
 /* ---- places at which anything may stand (5.1) ---- */
 
 static struct variable variable_at(const struct spot_found *spot) {
@@ -221,6 +261,7 @@ struct generalised generalise(struct space *s, term t, const struct generalise_o
                *other = arena_alloc_zero(&s->world->arena, sizeof *c);
   struct formulas *all = arena_alloc_zero(&s->world->arena, sizeof *all);
   find_spots(&w, s->root, t);
+  if (options->repairs) find_followers(k);
   build(k, NULL, c, all);
   const uint32_t rivals = k->rival_count;
   for (uint32_t i = 0; i < rivals && !k->over; i++) build(k, &k->spots[k->rivals[i]], other, all);

@@ -38,6 +38,15 @@ enum answer generaliser_ask(struct generaliser *k, const struct formula *f, term
   return c.verdict == REDUCE_FAILS ? ANSWER_FAILS : ANSWER_HOLDS;
 }
 
+term generaliser_made(struct generaliser *k, term instance) {
+  struct space *s = k->space;
+  if (s->is_valid && !s->is_valid(s, instance)) return 0;
+  struct reduce_candidate c = {.t = instance, .verdict = REDUCE_UNANSWERED};
+  k->checks++;
+  k->options->check(k->options->data, &c, 1);
+  return c.verdict == REDUCE_FAILS ? c.t : 0;
+}
+
 enum answer claim_ask_last(struct generaliser *k, const struct claim *c, term t) {
   term values[MOST_VARIABLES] = {0};
   values[c->formula.variable_count - 1] = t;

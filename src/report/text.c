@@ -53,3 +53,13 @@ void text_ratio(struct buffer *b, double ratio) {
 void text_count(struct buffer *b, size_t count, const char *noun) {
   buffer_printf(b, "%zu %s%s", count, noun, count == 1 ? "" : "s");
 }
+
+void text_formula(struct buffer *b, const struct assay_formula *f) {
+  buffer_puts(b, f->text);
+  if (!f->is_universal) return;
+  buffer_puts(b, " (");
+  text_count(b, f->tests, "instance");
+  buffer_puts(b, " tried");
+  if (f->discarded) buffer_printf(b, ", %zu more did not apply", (size_t)f->discarded);
+  buffer_puts(b, ")");
+}

@@ -19,6 +19,8 @@ void text_term(struct buffer *b, assay_term t, unsigned width, unsigned indent);
 void text_time(struct buffer *b, double seconds);
 /* Three digits: "0.123", "12.3", "1230". */
 void text_ratio(struct buffer *b, double ratio);
+/* The formula, and how many instances of it were tried. */
+void text_formula(struct buffer *b, const struct assay_formula *f);
 /* "1 step", "2 steps". */
 void text_count(struct buffer *b, size_t count, const char *noun);
 
