@@ -50,7 +50,7 @@ static struct assay_formula formula_of(struct assay *a, struct space *s, const s
   }
   formula_print(s, f, style, &text);
   return (struct assay_formula){.text = taken(a, &text),
-                                .encoded = term_text_of(a, formula_to_term(s->world, f)),
+                                .encoded = term_text_of(a, formula_to_term(s, f)),
                                 .variable_count = f->variable_count,
                                 .variables = variables,
                                 .guard_count = f->guard_count,

@@ -27,7 +27,9 @@ bool claim_add(struct generaliser *k, struct claim *c, const struct variable *v,
 }
 
 bool claim_add_spot(struct generaliser *k, struct claim *c, const struct spot_found *spot, enum variable_kind kind) {
-  const struct variable v = {.kind = kind, .sort = spot->sort, .place_count = 1, .places = &spot->path};
+  struct term_path *path = arena_alloc(&k->world->arena, sizeof *path);
+  *path = spot->path;
+  const struct variable v = {.kind = kind, .sort = spot->sort, .place_count = 1, .places = path};
   return claim_add(k, c, &v, spot->stock);
 }
 

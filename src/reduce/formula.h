@@ -73,7 +73,7 @@ bool formula_equal(struct space *s, const struct formula *a, const struct formul
 bool formula_covers(struct space *s, const struct formula *wide, const struct formula *narrow);
 
 /* As a term, to be told to another world; and back, for a space of the same kind. 0, NULL: it is no formula of the space. */
-term formula_to_term(struct world *w, const struct formula *f);
+term formula_to_term(struct space *s, const struct formula *f);
 const struct formula *formula_from_term(struct space *s, term t);
 
 /* How a formula is shown. */

@@ -170,11 +170,20 @@ static term path_term(struct world *w, const struct term_path *p) {
   return term_sequence(w, items, p->length);
 }
 
-static term variable_term(struct world *w, const struct variable *v) {
+static term sort_term(struct space *s, const struct sort *sort) {
+  struct buffer b = {0};
+  s->name(s, sort, &b);
+  const term name = term_text(s->world, KIND_STRING, b.text, b.length);
+  buffer_free(&b);
+  return name;
+}
+
+static term variable_term(struct space *s, const struct variable *v) {
+  struct world *w = s->world;
   term places[v->place_count + 1];
   for (uint32_t i = 0; i < v->place_count; i++) places[i] = path_term(w, &v->places[i]);
-  return term_list(w, 3, term_symbol(w, kind_names[v->kind]), term_sequence(w, places, v->place_count),
-                   term_sequence(w, v->witnesses, v->witness_count));
+  return term_list(w, 4, term_symbol(w, kind_names[v->kind]), sort_term(s, v->sort),
+                   term_sequence(w, places, v->place_count), term_sequence(w, v->witnesses, v->witness_count));
 }
 
 static term guard_term(struct world *w, const struct guard *g) {
@@ -183,9 +192,10 @@ static term guard_term(struct world *w, const struct guard *g) {
                    g->to_variable ? small(g->right) : g->bound);
 }
 
-term formula_to_term(struct world *w, const struct formula *f) {
+term formula_to_term(struct space *s, const struct formula *f) {
+  struct world *w = s->world;
   term variables[f->variable_count + 1], guards[f->guard_count + 1];
-  for (uint32_t i = 0; i < f->variable_count; i++) variables[i] = variable_term(w, &f->variables[i]);
+  for (uint32_t i = 0; i < f->variable_count; i++) variables[i] = variable_term(s, &f->variables[i]);
   for (uint32_t i = 0; i < f->guard_count; i++) guards[i] = guard_term(w, &f->guards[i]);
   return term_list(w, 6, term_symbol(w, "formula"), f->t, small((int64_t)f->tests), small((int64_t)f->discarded),
                    term_sequence(w, variables, f->variable_count), term_sequence(w, guards, f->guard_count));
@@ -223,6 +233,17 @@ static const struct sort *sort_at(struct space *s, term t, const struct term_pat
   return sort;
 }
 
+/* The sort of that name among what the sort chooses from, itself included; NULL: there is none. */
+static const struct sort *sort_named(struct space *s, const struct sort *sort, term name, unsigned depth) {
+  enum { DEEPEST = 8 };
+  if (sort_term(s, sort) == name) return sort;
+  for (uint32_t i = 0; depth < DEEPEST && sort->kind == SORT_CHOICE && i < sort->count; i++) {
+    const struct sort *found = sort_named(s, sort->choices[i], name, depth + 1);
+    if (found) return found;
+  }
+  return NULL;
+}
+
 static bool read_path(struct space *s, term t, struct term_path *out) {
   if (!is_sequence(t)) return false;
   uint32_t *items = arena_array(&s->world->arena, seq_count(t) + 1, sizeof *items);
@@ -234,8 +255,8 @@ static bool read_path(struct space *s, term t, struct term_path *out) {
 
 static bool read_variable(struct space *s, term whole, term t, struct variable *out) {
   uint32_t kind;
-  if (!is_list_of(t, 3) || !find_name(kind_names, 4, seq_item(t, 0), &kind)) return false;
-  const term places = seq_item(t, 1), witnesses = seq_item(t, 2);
+  if (!is_list_of(t, 4) || !find_name(kind_names, 4, seq_item(t, 0), &kind)) return false;
+  const term places = seq_item(t, 2), witnesses = seq_item(t, 3);
   if (!is_sequence(places) || !seq_count(places) || !is_sequence(witnesses)) return false;
   struct term_path *paths = arena_array(&s->world->arena, seq_count(places), sizeof *paths);
   *out = (struct variable){.kind = (enum variable_kind)kind,
@@ -245,7 +266,8 @@ static bool read_variable(struct space *s, term whole, term t, struct variable *
                            .witnesses = sequence_of(witnesses)->items};
   for (uint32_t i = 0; i < seq_count(places); i++) {
     if (!read_path(s, seq_item(places, i), &paths[i])) return false;
-    const struct sort *sort = sort_at(s, whole, &paths[i]);
+    const struct sort *here = sort_at(s, whole, &paths[i]);
+    const struct sort *sort = here ? sort_named(s, here, seq_item(t, 1), 0) : NULL;
     if (!sort) return false;
     if (i == 0) out->sort = sort;
   }

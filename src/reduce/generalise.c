@@ -23,6 +23,19 @@ static struct term_path path_of(const struct walk *w) {
 
 static bool is_literal(const struct sort *sort, term t) { return sort->smallest_count == 1 && sort->smallest[0] == t; }
 
+/* The place as one of the sort, and of narrower ones that the term is of: not any e, but any number. */
+static void add_spot(struct generaliser *k, const struct sort *sort, term t, const struct term_path *path) {
+  if (k->spot_count == MOST_SPOTS) return;
+  for (uint32_t i = k->spot_count; i-- > 0 && k->spots[i].path.items == path->items;)
+    if (k->spots[i].sort == sort) return;
+  k->spots[k->spot_count++] = (struct spot_found){.sort = sort, .t = t, .path = *path};
+  for (uint32_t i = 0; sort->kind == SORT_CHOICE && i < sort->count; i++) {
+    const struct sort *narrower = sort->choices[i];
+    if (narrower->kind != SORT_CHOICE && narrower->kind != SORT_ATOM) continue;
+    if (k->space->is_of(k->space, narrower, t)) add_spot(k, narrower, t, path);
+  }
+}
+
 static void find_spots(struct walk *w, const struct sort *sort, term t) {
   struct generaliser *k = w->k;
   if (k->spot_count == MOST_SPOTS) return;
@@ -32,7 +45,8 @@ static void find_spots(struct walk *w, const struct sort *sort, term t) {
     claim_add_spot(k, &k->empty, &spot, VARIABLE_FOLLOWS);
     return;
   }
-  k->spots[k->spot_count++] = (struct spot_found){.sort = sort, .t = t, .path = path_of(w)};
+  const struct term_path path = path_of(w);
+  add_spot(k, sort, t, &path);
   struct split split;
   const struct sort *form = k->space->form_of(k->space, sort, t, &split);
   if (!form || w->depth == MOST_DEPTH) return;

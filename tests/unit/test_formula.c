@@ -44,13 +44,13 @@ static const struct formula *formula_of(const struct fixture *f, const char *tex
 }
 
 /* Formulas as texts, to be read. */
-#define NUMERATOR "(formula (Div (C 0) (Add (C 0) (C 0))) 100 0 ((any ((1)) ())) ())"
-#define TWINS "(formula (Add (C 1) (C 1)) 0 0 ((any ((1 1) (2 1)) ())) ())"
-#define ORDERED "(formula (Add (C 0) (C 1)) 0 0 ((any ((1 1)) ()) (any ((2 1)) ())) ((below 0 variable 1)))"
-#define NOT_ZERO "(formula (Div (C 1) (C 1)) 0 0 ((any ((2 1)) ())) ((differs 0 constant 0)))"
-#define NAMED "(formula (λ x0 (C 0)) 0 0 ((any ((2)) ())) ())"
-#define UNREAD "(formula (Div (C 0) (C 1)) 0 0 ((unread ((1)) ()) (any ((2 1)) ())) ((above 1 constant 0)))"
-#define EXISTS "(formula (Div (C 0) (C 0)) 0 0 ((exists ((2)) ((C 0) (Add (C 0) (C 0))))) ())"
+#define NUMERATOR "(formula (Div (C 0) (Add (C 0) (C 0))) 100 0 ((any \"e\" ((1)) ())) ())"
+#define TWINS "(formula (Add (C 1) (C 1)) 0 0 ((any \"n\" ((1 1) (2 1)) ())) ())"
+#define ORDERED "(formula (Add (C 0) (C 1)) 0 0 ((any \"n\" ((1 1)) ()) (any \"n\" ((2 1)) ())) ((below 0 variable 1)))"
+#define NOT_ZERO "(formula (Div (C 1) (C 1)) 0 0 ((any \"n\" ((2 1)) ())) ((differs 0 constant 0)))"
+#define NAMED "(formula (λ x0 (C 0)) 0 0 ((any \"e\" ((2)) ())) ())"
+#define UNREAD "(formula (Div (C 0) (C 1)) 0 0 ((unread \"e\" ((1)) ()) (any \"n\" ((2 1)) ())) ((above 1 constant 0)))"
+#define EXISTS "(formula (Div (C 0) (C 0)) 0 0 ((exists \"e\" ((2)) ((C 0) (Add (C 0) (C 0))))) ())"
 
 static void test_instances(void **state) {
   (void)state;
@@ -114,7 +114,7 @@ static void test_to_a_term_and_back(void **state) {
   static const char *const texts[] = {NUMERATOR, TWINS, ORDERED, NOT_ZERO, NAMED, UNREAD, EXISTS};
   const struct fixture f = open_language();
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
-    assert_true(formula_to_term(f.world->world, formula_of(&f, texts[i])) == read(&f, texts[i]));
+    assert_true(formula_to_term(f.space, formula_of(&f, texts[i])) == read(&f, texts[i]));
   assay_free(f.world);
 }
 
@@ -123,16 +123,16 @@ static void test_what_is_no_formula(void **state) {
   static const char *const texts[] = {
       "x",
       "(formula (C 0) 0 0 ())",
-      "(formula (C 0) 0 0 ((any ((2)) ())) ())",                          /* there is no such place */
-      "(formula (C 0) 0 0 ((any ((1 0)) ())) ())",                        /* nor such */
-      "(formula (C 0) 0 0 ((any ((-1)) ())) ())",                         /* nor such */
-      "(formula (C 0) 0 0 ((any () ())) ())",                             /* a variable that stands nowhere */
-      "(formula (C 0) 0 0 ((any ((1)) ())) ((below 1 constant 0)))",      /* a guard of no variable */
-      "(formula (C 0) 0 0 ((any ((1)) ())) ((below 0 variable 1)))",      /* against none */
-      "(formula (C 0) 0 0 ((any ((1)) ())) ((beside 0 variable 0)))",     /* no relation */
-      "(formula (Add x x) 0 0 ((any ((1)) ()) (any ((1)) ())) ())",       /* two variables at one place */
-      "(formula (Add (C 0) x) 0 0 ((any ((1)) ()) (any ((1 1)) ())) ())", /* one inside the other */
-      "(formula (C 0) 0 0 ((some ((1)) ())) ())",
+      "(formula (C 0) 0 0 ((any \"e\" ((2)) ())) ())",                          /* there is no such place */
+      "(formula (C 0) 0 0 ((any \"n\" ((1 0)) ())) ())",                        /* nor such */
+      "(formula (C 0) 0 0 ((any \"e\" ((-1)) ())) ())",                         /* nor such */
+      "(formula (C 0) 0 0 ((any \"n\" () ())) ())",                             /* a variable that stands nowhere */
+      "(formula (C 0) 0 0 ((any \"e\" ((1)) ())) ((below 1 constant 0)))",      /* a guard of no variable */
+      "(formula (C 0) 0 0 ((any \"e\" ((1)) ())) ((below 0 variable 1)))",      /* against none */
+      "(formula (C 0) 0 0 ((any \"e\" ((1)) ())) ((beside 0 variable 0)))",     /* no relation */
+      "(formula (Add x x) 0 0 ((any \"e\" ((1)) ()) (any \"e\" ((1)) ())) ())", /* two variables at one place */
+      "(formula (Add (C 0) x) 0 0 ((any \"e\" ((1)) ()) (any \"n\" ((1 1)) ())) ())", /* one inside the other */
+      "(formula (C 0) 0 0 ((some \"e\" ((1)) ())) ())",
   };
   const struct fixture f = open_language();
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) assert_null(formula_of(&f, texts[i]));
@@ -145,20 +145,21 @@ static void test_one_formula_covers_another(void **state) {
     const char *wide, *narrow;
     bool covers;
   } cases[] = {
-      {"(formula (Add x x) 0 0 ((any ((1)) ()) (any ((2)) ())) ())", "(formula (Add x (C 0)) 0 0 ((any ((1)) ())) ())",
-       true},
-      {"(formula (Add x (C 0)) 0 0 ((any ((1)) ())) ())", "(formula (Add x x) 0 0 ((any ((1)) ()) (any ((2)) ())) ())",
-       false},
-      {"(formula (Add x x) 0 0 ((any ((1) (2)) ())) ())", "(formula (Add x x) 0 0 ((any ((1)) ()) (any ((2)) ())) ())",
-       false},
-      {"(formula (Add x x) 0 0 ((any ((1)) ()) (any ((2)) ())) ())", "(formula (Add x x) 0 0 ((any ((1) (2)) ())) ())",
-       true},
-      {"(formula (Add x (C 0)) 0 0 ((any ((1)) ())) ())", "(formula (Add (C 5) (C 0)) 0 0 ((any ((1 1)) ())) ())",
-       true},
+      {"(formula (Add x x) 0 0 ((any \"e\" ((1)) ()) (any \"e\" ((2)) ())) ())",
+       "(formula (Add x (C 0)) 0 0 ((any \"e\" ((1)) ())) ())", true},
+      {"(formula (Add x (C 0)) 0 0 ((any \"e\" ((1)) ())) ())",
+       "(formula (Add x x) 0 0 ((any \"e\" ((1)) ()) (any \"e\" ((2)) ())) ())", false},
+      {"(formula (Add x x) 0 0 ((any \"e\" ((1) (2)) ())) ())",
+       "(formula (Add x x) 0 0 ((any \"e\" ((1)) ()) (any \"e\" ((2)) ())) ())", false},
+      {"(formula (Add x x) 0 0 ((any \"e\" ((1)) ()) (any \"e\" ((2)) ())) ())",
+       "(formula (Add x x) 0 0 ((any \"e\" ((1) (2)) ())) ())", true},
+      {"(formula (Add x (C 0)) 0 0 ((any \"e\" ((1)) ())) ())",
+       "(formula (Add (C 5) (C 0)) 0 0 ((any \"n\" ((1 1)) ())) ())", true},
       {NOT_ZERO, "(formula (Div (C 1) (C 7)) 0 0 () ())", true},
       {NOT_ZERO, "(formula (Div (C 1) (C 0)) 0 0 () ())", false},
-      {NOT_ZERO, "(formula (Div (C 1) (C 7)) 0 0 ((any ((2 1)) ())) ())", false},
-      {ORDERED, "(formula (Add (C 5) (C 6)) 0 0 ((any ((2 1)) ()) (any ((1 1)) ())) ((below 1 variable 0)))", true},
+      {NOT_ZERO, "(formula (Div (C 1) (C 7)) 0 0 ((any \"n\" ((2 1)) ())) ())", false},
+      {ORDERED,
+       "(formula (Add (C 5) (C 6)) 0 0 ((any \"n\" ((2 1)) ()) (any \"n\" ((1 1)) ())) ((below 1 variable 0)))", true},
   };
   const struct fixture f = open_language();
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
