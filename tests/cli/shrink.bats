@@ -8,7 +8,7 @@ model=tests/cli/fixtures/shrunk.rkt
 
 # shrinks EXPECTED TERM OPTION...
 shrinks() {
-  assay shrink $model "${@:2}"
+  assay shrink --no-generalise $model "${@:2}"
   wants 1
   same "$2" "$1" "$output"
 }
@@ -101,4 +101,39 @@ shrinks() {
 @test "what is opaque stays as it is" {
   shrinks '(depth (node leaf (node leaf leaf)) 2)' '(depth (node leaf (node leaf (node leaf leaf))) 3)'
   shrinks '(depth (node leaf (node leaf (node leaf leaf))) 3)' '(depth (node leaf (node leaf (node leaf leaf))) 3)' --opaque t
+}
+
+# stands_for FORMULA FILE TERM OPTION...
+stands_for() {
+  assay shrink "${@:2}"
+  wants 1
+  contains "$output" "; $1 (10000 instances tried)"
+}
+
+@test "what may be anything is told" {
+  stands_for 'forall x0 x1 : n where x0 ≠ x1. (x0 x1)' models/smartcheck/reverse.rkt '(1 2 3)'
+  stands_for 'forall x0 : n where x0 < 0, x0 ≥ -31488. (T () () () (x0) (-32768))' models/smartcheck/bound5.rkt \
+    '(T () () () (-1) (-32768))'
+}
+
+@test "no formulas with --no-generalise and --quiet" {
+  assay shrink models/smartcheck/reverse.rkt '(1 2 3)' --no-generalise
+  same formulas '(0 1)' "$output"
+  assay shrink models/smartcheck/reverse.rkt '(1 2 3)' --quiet
+  same formulas '(0 1)' "$output"
+}
+
+@test "formulas as JSON" {
+  assay shrink --json models/smartcheck/reverse.rkt '(1 2 3)'
+  wants 1
+  same guards '["x0 ≠ x1"]' "$(jq -c '.formulas[0].guards' <<<"$output")"
+  same places '[["0"],["1"]]' "$(jq -c '[.formulas[0].variables[].places]' <<<"$output")"
+  same tests 10000 "$(jq '.formulas[0].tests' <<<"$output")"
+}
+
+@test "the same formulas with several jobs" {
+  assay shrink models/smartcheck/heap.rkt '(HeapPP (FromList (5 7 5 4 8)) Nil)'
+  local alone=$output
+  assay shrink models/smartcheck/heap.rkt '(HeapPP (FromList (5 7 5 4 8)) Nil)' -j 8
+  same jobs "$alone" "$output"
 }
