@@ -82,7 +82,7 @@ static struct splits split_all(struct search *s, const struct pattern *sort, ter
 enum { PLUG_HERE, PLUG_LATER, PLUG_WAYS };
 
 static bool is_awaited(struct search *s, const struct variable *context) {
-  for (const struct delayed *d = s->delayed; d; d = d->next)
+  for (const struct delayed *d = s->waiting[WAITING_CALLS].first; d; d = d->next)
     if (!d->watcher.done && d->goal->kind == GOAL_PLUG && open_deref(d->goal->context) == open_of(context)) return true;
   return false;
 }

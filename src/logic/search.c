@@ -65,16 +65,28 @@ static bool delayed_wake(struct store *store, struct watcher *w) {
   return true;
 }
 
-void goal_delay(struct search *s, const struct goal *g, struct variable *v) {
+/* Calls and contexts tell more than what only tests, and go first when nothing else is left to do. */
+static struct line *line_of(struct search *s, const struct goal *g) {
+  return &s->waiting[g->kind == GOAL_CALL || g->kind == GOAL_PLUG ? WAITING_CALLS : WAITING_OTHERS];
+}
+
+static struct watcher *wait_in_line(struct search *s, const struct goal *g) {
+  struct line *l = line_of(s, g);
   struct delayed *d = store_alloc(&s->store, sizeof *d);
-  *d = (struct delayed){{delayed_wake, 0}, s->delayed, goal_copy(s, g)};
-  store_set(&s->store, (uintptr_t *)&s->delayed, (uintptr_t)d);
-  store_watch(&s->store, v, &d->watcher);
+  *d = (struct delayed){{delayed_wake, 0}, NULL, goal_copy(s, g)};
+  store_set(&s->store, (uintptr_t *)(l->last ? &l->last->next : &l->first), (uintptr_t)d);
+  store_set(&s->store, (uintptr_t *)&l->last, (uintptr_t)d);
+  return &d->watcher;
+}
+
+void goal_delay(struct search *s, const struct goal *g, struct variable *v) {
+  store_watch(&s->store, v, wait_in_line(s, g));
 }
 
 void goal_delay_on_either(struct search *s, const struct goal *g, struct variable *v, struct variable *w) {
-  goal_delay(s, g, v);
-  store_watch(&s->store, w, &s->delayed->watcher);
+  struct watcher *both = wait_in_line(s, g);
+  store_watch(&s->store, v, both);
+  store_watch(&s->store, w, both);
 }
 
 /* Looking ahead. */
@@ -165,18 +177,17 @@ static bool run_goals(struct search *s) {
 
 /* Nothing is left to do but what waits, and what is still open. */
 
-static struct delayed *oldest_delayed(const struct search *s) {
-  struct delayed *oldest = NULL, *oldest_call = NULL;
-  for (struct delayed *d = s->delayed; d; d = d->next) {
-    if (d->watcher.done) continue;
-    oldest = d;
-    if (d->goal->kind == GOAL_CALL || d->goal->kind == GOAL_PLUG) oldest_call = d;
-  }
-  return oldest_call ? oldest_call : oldest;
+/* Those before it are done, and need not be looked at again before that is undone. */
+static struct delayed *first_in_line(struct search *s, struct line *l) {
+  struct delayed *d = l->first;
+  while (d && d->watcher.done && d->next) d = d->next;
+  if (d != l->first) store_set(&s->store, (uintptr_t *)&l->first, (uintptr_t)d);
+  return d && !d->watcher.done ? d : NULL;
 }
 
 static bool post_delayed(struct search *s) {
-  struct delayed *d = oldest_delayed(s);
+  struct delayed *d = NULL;
+  for (unsigned i = 0; !d && i < WAITING_LINES; i++) d = first_in_line(s, &s->waiting[i]);
   if (!d) return false;
   store_set(&s->store, &d->watcher.done, true);
   struct goal *g = goal_copy(s, d->goal);

@@ -62,8 +62,14 @@ struct goal {
 /* A goal that waits for a variable to be bound. */
 struct delayed {
   struct watcher watcher;
-  struct delayed *next;
+  struct delayed *next; /* younger */
   struct goal *goal;
+};
+
+enum { WAITING_CALLS, WAITING_OTHERS, WAITING_LINES };
+
+struct line { /* trailed, like the links in it */
+  struct delayed *first, *last;
 };
 
 struct alternative {
@@ -106,7 +112,7 @@ struct search {
   struct goal_list posted, awake; /* by the step that runs: they go before the others, the awake ones first */
   uint16_t depth;                 /* of the goals that it posts */
   uint32_t owner;                 /* of these */
-  struct delayed *delayed;        /* trailed; the newest first */
+  struct line waiting[WAITING_LINES];
   struct choice *choices;
   size_t choice_count, choice_capacity;
   bool looking_ahead, looked_ahead; /* now; ever */
