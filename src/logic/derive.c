@@ -204,6 +204,7 @@ static struct search *search_new(struct machine *m, struct rng *r, const struct 
   s->order = o->order;
   if (s->order == ORDER_ONE_PER_TERM) s->order = rng_below(r, 2) ? ORDER_UNIFORM : ORDER_BY_PREMISES;
   s->choice_capacity = s->symbol_capacity = FIRST_CAPACITY;
+  s->counts_calls = !g->definition->judgment;
   draw_appetites(s, g);
   s->salt = o->size > 0 && rng_below(r, 2) ? rng_next(r) : 0;
   s->choices = arena_array(&m->world->arena, s->choice_capacity, sizeof *s->choices);
@@ -212,9 +213,10 @@ static struct search *search_new(struct machine *m, struct rng *r, const struct 
 }
 
 static enum derivation_outcome attempt(struct machine *m, struct rng *r, struct derivation_goal *g,
-                                       const struct derivation_options *o, uint32_t budget, term *out,
-                                       uint64_t *steps) {
+                                       const struct derivation_options *o, unsigned restarts, uint32_t budget,
+                                       term *out, uint64_t *steps) {
   struct search *s = search_new(m, r, g, o);
+  s->restarts = restarts;
   s->posted.end = &s->posted.first;
   struct instance i = instance_new(s, &g->conclusion);
   s->room = budget;
@@ -236,12 +238,17 @@ static enum derivation_outcome attempt(struct machine *m, struct rng *r, struct 
   return *out ? DERIVED : DERIVATION_GAVE_UP;
 }
 
+/* What fails twice may be too much: less will do. */
+static uint32_t budget_after(uint32_t budget, unsigned restarts) {
+  return restarts < 2 ? budget : budget >> (restarts - 1);
+}
+
 static enum derivation_outcome attempts(struct machine *m, struct rng *r, struct derivation_goal *g,
                                         const struct derivation_options *o, uint32_t budget, term *out) {
   enum derivation_outcome outcome = DERIVATION_GAVE_UP;
   uint64_t steps = 0;
-  for (int i = 0; i < RESTARTS && outcome == DERIVATION_GAVE_UP; i++)
-    outcome = attempt(m, r, g, o, budget, out, &steps);
+  for (unsigned i = 0; i < RESTARTS && outcome == DERIVATION_GAVE_UP; i++)
+    outcome = attempt(m, r, g, o, i, budget_after(budget, i), out, &steps);
   return outcome;
 }
 
@@ -250,21 +257,21 @@ static enum derivation_outcome attempts(struct machine *m, struct rng *r, struct
 
 struct pilot {
   uint32_t rules, terms;
-  uint64_t steps; /* that it took */
-  double nodes;   /* mean; 0: no term was made */
+  double nodes; /* expected, then measured: mean; 0: no term was made */
+  uint64_t steps, most_steps; /* of all pilots: no further terms are made then */
 };
 
-static void pilot_run(struct machine *m, struct derivation_goal *g, struct pilot *p) {
+static void pilot_some(struct machine *m, struct derivation_goal *g, struct pilot *p, uint32_t terms) {
   enum { PILOT_SEED = 20, PILOT_BACKTRACK = 200 };
   const struct derivation_options options = {
-      .size = 1 + p->rules, .depth = DEFAULT_DEPTH, .attempt = 1, .backtrack = PILOT_BACKTRACK};
+      .size = 1 + (unsigned)p->nodes, .depth = DEFAULT_DEPTH, .attempt = 1, .backtrack = PILOT_BACKTRACK};
   uint64_t nodes = 0, made = 0;
-  for (uint64_t k = 0; k < p->terms; k++) {
+  for (uint32_t k = 0; k < terms && p->steps < p->most_steps; k++) {
     struct world_mark mark = world_mark(m->world);
     struct rng r;
     rng_init(&r, PILOT_SEED, k);
     term t;
-    if (attempt(m, &r, g, &options, p->rules, &t, &p->steps) == DERIVED) {
+    if (attempt(m, &r, g, &options, 0, p->rules, &t, &p->steps) == DERIVED) {
       nodes += term_nodes(t);
       made++;
     }
@@ -273,15 +280,25 @@ static void pilot_run(struct machine *m, struct derivation_goal *g, struct pilot
   p->nodes = made ? (double)nodes / (double)made : 0;
 }
 
+/* What the derivation leaves open is filled according to the size that is wanted; so first a few terms tell what that is. */
+static void pilot_run(struct machine *m, struct derivation_goal *g, struct pilot *p) {
+  enum { FIRST_TERMS = 8 };
+  if (p->rules > 0) pilot_some(m, g, p, FIRST_TERMS);
+  pilot_some(m, g, p, p->terms);
+}
+
 static void measure(struct machine *m, struct derivation_goal *g) {
   enum { MOST_STEPS = 40000 };
-  struct pilot pilots[] = {
-      {.rules = 0, .terms = 24}, {.rules = 12, .terms = 32}, {.rules = 60, .terms = 40}, {.rules = 240, .terms = 40}};
-  uint64_t steps = 0;
-  for (size_t i = 0; i < sizeof pilots / sizeof *pilots && steps < MOST_STEPS; i++) {
-    pilot_run(m, g, &pilots[i]);
-    scale_add(&g->scale, pilots[i].rules, pilots[i].nodes);
-    steps += pilots[i].steps;
+  static const struct {
+    uint32_t rules, terms;
+  } plan[] = {{0, 24}, {12, 32}, {60, 40}, {240, 40}};
+  struct pilot p = {.most_steps = MOST_STEPS};
+  for (size_t i = 0; i < sizeof plan / sizeof *plan && p.steps < MOST_STEPS; i++) {
+    p.rules = plan[i].rules;
+    p.terms = plan[i].terms;
+    p.nodes = plan[i].rules;
+    pilot_run(m, g, &p);
+    scale_add(&g->scale, p.rules, p.nodes);
   }
 }
 

@@ -37,29 +37,32 @@ static term used_symbol(struct search *s, const struct variable *v) {
   return fits(s, v, t) ? t : 0;
 }
 
-/* Mostly small: what the search made is what the term is about. */
-static unsigned draw_size(struct search *s) {
-  unsigned size = USUAL_SIZE;
+/* Mostly small: what the search made is what the term is about. Smaller still where the whole is to be
+ * small; larger when that would not do. */
+static unsigned draw_size(struct search *s, unsigned tries) {
+  enum { LARGE = 48 }; /* nodes */
+  unsigned wanted = s->options->size, size = USUAL_SIZE;
+  if (wanted > 0 && wanted < LARGE) size = (wanted * USUAL_SIZE + (unsigned)rng_below(s->rng, LARGE)) / LARGE;
   while (size < LARGEST_SIZE && rng_below(s->rng, 4) == 0) size++;
-  return size;
+  return size + tries < LARGEST_SIZE ? size + tries : LARGEST_SIZE;
 }
 
-static term random_term(struct search *s, const struct pattern *sort) {
+static term random_term(struct search *s, const struct pattern *sort, unsigned tries) {
   static const struct pattern anything = {.kind = PATTERN_ANY, .det = true};
   struct language *l = sort && sort->kind == PATTERN_NONTERMINAL ? sort->nonterminal->language : s->language;
   const struct generation g = {
-      .who = "derivation", .size = draw_size(s), .attempt = s->options->attempt, .retries = DEFAULT_RETRIES};
+      .who = "derivation", .size = draw_size(s, tries), .attempt = s->options->attempt, .retries = DEFAULT_RETRIES};
   value frame[1] = {0};
   return generate_by_grammar(s->store.machine, s->rng, sort ? sort : &anything, l, &g, frame);
 }
 
-bool ground_variable(struct search *s, struct variable *v) {
+bool ground_variable(struct search *s, struct variable *v, unsigned tries) {
   const struct pattern *sort = narrowest(v);
   bool compound = !sort || sort_is_compound(s->store.tables, sort);
   term t = condition_number(s, v);
   if (t && !fits(s, v, t)) t = 0;
   if (!t && !compound) t = used_symbol(s, v);
-  if (!t) t = random_term(s, sort);
+  if (!t) t = random_term(s, sort, tries);
   if (is_symbol(t)) remember(s, t);
   return store_unify(&s->store, open_of(v), t);
 }

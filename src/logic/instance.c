@@ -313,18 +313,30 @@ static bool decide_length(struct search *s, struct instance *i, const struct par
 }
 
 /* Each round has a frame of its own: what waits in it must not see the next round. */
+static open_term build_round(struct search *s, const struct instance *i, const struct part *p, uint32_t k) {
+  size_t bytes = (i->rule->unit->slots + 1) * sizeof *i->frame;
+  struct instance round = *i;
+  round.frame = store_alloc(&s->store, bytes);
+  memcpy(round.frame, i->frame, bytes);
+  for (uint32_t j = 0; j < p->driver_count; j++) round.levels[p->drivers[j].to] = s->store.level;
+  for (uint32_t j = 0; j < p->driver_count; j++)
+    round.frame[p->drivers[j].to] = open_item(store_deref(&s->store, i->frame[p->drivers[j].from]), k);
+  return instance_template(s, &round, p->template);
+}
+
+/* The rounds share alike what there is for calls. */
 static bool build_repeat(struct search *s, const struct instance *i, const struct part *p, uint32_t length,
                          open_term *items) {
-  size_t bytes = (i->rule->unit->slots + 1) * sizeof *i->frame;
+  uint32_t left = s->pool, sharers = s->sharers;
   for (uint32_t k = 0; k < length; k++) {
-    struct instance round = *i;
-    round.frame = store_alloc(&s->store, bytes);
-    memcpy(round.frame, i->frame, bytes);
-    for (uint32_t j = 0; j < p->driver_count; j++) round.levels[p->drivers[j].to] = s->store.level;
-    for (uint32_t j = 0; j < p->driver_count; j++)
-      round.frame[p->drivers[j].to] = open_item(store_deref(&s->store, i->frame[p->drivers[j].from]), k);
-    if (!(items[k] = instance_template(s, &round, p->template))) return false;
+    uint32_t part = left / (length - k);
+    s->pool = part;
+    s->sharers = sharers > 0;
+    if (!(items[k] = build_round(s, i, p, k))) return false;
+    left -= part - s->pool;
   }
+  s->pool = left;
+  s->sharers = sharers;
   return true;
 }
 
@@ -435,6 +447,7 @@ static open_term build_call(struct search *s, struct instance *i, const struct t
   const struct metafunction *f = g->definition->metafunction;
   bool one_sort = f && f->codomain_count == 1 && pattern_is_sort(f->codomains[0]);
   g->result = store_variable(&s->store, one_sort ? f->codomains[0] : NULL);
+  g->budget = g->definition->cost + share_call(s, g->definition);
   goal_post(s, g);
   return g->result;
 }

@@ -119,18 +119,24 @@ void length_note(struct search *s, const struct instance *i, uint32_t slot, uint
   if (word && !*word) store_set(&s->store, word, (uintptr_t)s->store.level << LEVEL_SHIFT | (length + 1));
 }
 
-static uint32_t draw(struct search *s, uint32_t of) {
-  enum { LONGEST_DRAWN = 8 };
+enum { LONGEST_DRAWN = 8 };
+
+static uint32_t draw_up_to(struct search *s, uint32_t of, uint32_t longest) {
   uint32_t length = 0;
-  while (length < LONGEST_DRAWN && rng_below(s->rng, of) != 0) length++;
+  while (length < longest && rng_below(s->rng, of) != 0) length++;
   return length;
 }
 
-/* Longer where there is room. Where each item takes a rule, no more than that; and if there is none, nearly always nothing. */
+static uint32_t draw(struct search *s, uint32_t of) { return draw_up_to(s, of, LONGEST_DRAWN); }
+
+/* Longer where there is room. Where each item takes a rule, no more than that; and if there is none, nearly always nothing.
+ * Where nothing else can grow, lists must. */
 uint32_t length_draw(struct search *s, const struct instance *i) {
   enum { SELDOM = 8 };
   bool spreads = i->rule && i->rule->spreads;
   s->incomplete = true;
+  if (i->rule && !i->rule->grows && s->options->size > 0 && s->room > LONGEST_DRAWN)
+    return draw_up_to(s, 1 + s->room / 2, s->room);
   if (s->room == 0) return !spreads || rng_below(s->rng, SELDOM) == 0 ? draw(s, 2) : 0;
   uint32_t length = draw(s, 3);
   if (length == 0) length = draw(s, 3);

@@ -35,13 +35,13 @@ static uint64_t weight(const struct search *s, const struct definition *d, const
   uint32_t appetite = d->number < s->appetite_count ? s->appetite[d->number] : 1;
   uint64_t grow = (uint64_t)(budget - d->cost) + 1;
   if (grow > appetite) grow = appetite;
-  if (!r->recursive && (d->recursive || !r->grows)) return r->premises ? TIES : 3;
+  if (!r->leads_back && (d->recursive || !r->grows)) return r->premises ? TIES : 3;
   return d->continues && r->cost <= d->cost ? 1 + grow / 4 : 3 * grow;
 }
 
 /* What a campaign wants to see more of. */
 static uint32_t preference(const struct definition *d, uint32_t rule) {
-  const uint32_t wanted = d->judgment->rules[rule].weight;
+  const uint32_t wanted = d->judgment ? d->judgment->rules[rule].weight : 0;
   return wanted ? wanted : 1;
 }
 
@@ -188,8 +188,11 @@ static uint32_t find_alternatives(struct search *s, const struct goal *g, uint32
   return count;
 }
 
-static void order_clauses(struct search *s, const struct goal *g, struct choice *c) {
-  if (g->depth > s->options->depth * 4 + 20) by_cost(g->definition, c);
+/* Where arguments are known, they become smaller from call to call. */
+static void order_clauses(struct search *s, const struct goal *g, struct choice *c, bool makes) {
+  unsigned deepest = s->options->depth * (makes ? 2 : 4) + 20;
+  if (makes && s->options->size > 0) by_budget(s, g, c);
+  else if (g->depth > deepest) by_cost(g->definition, c);
   else if (s->salt) by_taste(s, g->definition, c);
 }
 
@@ -207,7 +210,7 @@ void order_rules(struct search *s, struct goal *g) {
   for (uint32_t i = 0; i < count; i++)
     c->alternatives[i] = (struct alternative){rules[i], d->rules[rules[i]].tries, 1, 0};
   if (!d->judgment) {
-    order_clauses(s, g, c);
+    order_clauses(s, g, c, makes);
   } else if (s->options->size > 0) {
     c->looks_ahead = makes && d->continues && !s->looking_ahead;
     if (makes) by_budget(s, g, c);

@@ -14,11 +14,19 @@ static bool is_aside(const struct inference *r, const struct condition *c) {
   return r->recursive && k < 64 && !(r->recursive >> k & 1);
 }
 
-/* A little, whether there is something left or not: lists would always be empty where a term comes to its end. */
-static uint32_t share_aside(struct search *s) {
+uint32_t share_aside(struct search *s) {
   enum { MOST_ASIDE = 8 };
   uint32_t mine = 0;
   while (mine < MOST_ASIDE && rng_below(s->rng, 2)) mine++;
+  return mine;
+}
+
+uint32_t share_call(struct search *s, const struct definition *d) {
+  if (!d->grows) return 0;
+  if (s->sharers == 0) return share_aside(s);
+  uint32_t mine = s->sharers > 1 ? (uint32_t)rng_below(s->rng, (uint64_t)s->pool + 1) : s->pool;
+  s->pool -= mine;
+  if (s->sharers > 1) s->sharers--;
   return mine;
 }
 
@@ -138,14 +146,15 @@ static bool run_premise(struct search *s, struct instance *i, const struct condi
 bool premises_run(struct search *s, const struct goal *g) {
   struct instance i = g->instance;
   const struct condition *c = g->premise;
-  uint32_t pool = g->budget;
+  s->pool = g->budget;
+  if (i.rule->growing_calls > 0) s->sharers = c->next ? 2 : 1; /* the call here, and whatever comes after it */
   s->depth = g->depth; /* premises are no deeper than the goal that stands for them */
   s->room = goal_room(s, g, 0);
-  if (!run_premise(s, &i, c, &pool)) return false;
+  if (!run_premise(s, &i, c, &s->pool)) return false;
   if (!c->next) return true;
   struct goal *rest = goal_copy(s, g);
   rest->premise = c->next;
-  rest->budget = pool;
+  rest->budget = s->pool;
   goal_post(s, rest);
   return true;
 }

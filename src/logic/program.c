@@ -225,6 +225,30 @@ static bool leads_to(struct program *p, struct definition *from, const struct de
   return to->reached;
 }
 
+/* The calls in a clause. */
+
+struct calls {
+  struct program *program;
+  const struct definition *caller;
+  uint32_t back, growing;
+};
+
+static void look_back(void *data, struct binding *b, const struct place *place) {
+  (void)place;
+  struct calls *k = data;
+  k->back += leads_to(k->program, program_find(k->program, b), k->caller);
+}
+
+static void look_for_growth(void *data, struct binding *b, const struct place *place) {
+  (void)place;
+  struct calls *k = data;
+  for (struct definition *d = k->program->definitions; d; d = d->next)
+    if (d->recursive && leads_to(k->program, program_find(k->program, b), d)) {
+      k->growing++;
+      return;
+    }
+}
+
 static void find_recursion(struct program *p, struct definition *d) {
   d->continues = true;
   for (uint32_t i = 0; i < d->rule_count; i++) {
@@ -235,8 +259,11 @@ static void find_recursion(struct program *p, struct definition *d) {
       if (k < 64 && leads_to(p, program_find(p, c->binding), d)) d->rules[i].recursive |= UINT64_C(1) << k;
       k++;
     }
-    d->recursive |= d->rules[i].recursive != 0;
-    if (d->rules[i].cost <= d->cost && (!d->rules[i].recursive || d->rules[i].spreads)) d->continues = false;
+    struct calls calls = {p, d, 0, 0};
+    if (d->metafunction) each_premise(&d->rules[i], look_back, &calls);
+    d->rules[i].leads_back = d->rules[i].recursive || calls.back > 0;
+    d->recursive |= d->rules[i].leads_back;
+    if (d->rules[i].cost <= d->cost && (!d->rules[i].leads_back || d->rules[i].spreads)) d->continues = false;
   }
 }
 
@@ -250,6 +277,10 @@ static void find_growth(struct program *p, struct definition *d) {
       for (struct definition *k = p->definitions; k && !d->rules[i].grows; k = k->next)
         d->rules[i].grows = k->recursive && k->judgment && leads_to(p, program_find(p, c->binding), k);
     }
+    struct calls calls = {p, d, 0, 0};
+    if (d->metafunction) each_premise(&d->rules[i], look_for_growth, &calls);
+    d->rules[i].growing_calls = calls.growing;
+    d->rules[i].grows |= calls.growing > 0;
     d->grows |= d->rules[i].grows;
   }
 }

@@ -23,7 +23,9 @@ struct inference {
   const struct pattern **sorts; /* by slot: what a name must be; NULL: anything */
   uint32_t judgments;           /* premises that are judgments */
   uint64_t recursive;           /* which of those (the first 64) lead back to this definition: bits */
-  bool grows;                   /* some premise leads to a definition that is recursive */
+  bool leads_back;              /* some premise or, of a clause, some call does */
+  bool grows;                   /* some premise, or call, leads to a definition that is recursive */
+  uint32_t growing_calls;       /* of a clause: calls that do */
   unsigned cost;                /* rules of judgments in the smallest derivation that ends in this one, about */
   unsigned tries;               /* how often to try it: it draws lengths of sequences, and another draw may do */
   bool spreads;                 /* some premise is repeated */

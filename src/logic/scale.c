@@ -8,8 +8,8 @@ void scale_add(struct scale *s, double rules, double nodes) {
 
 double scale_rules(const struct scale *s, double nodes) {
   const struct scale_point *a = s->points;
+  if (s->count <= 1) return nodes;
   if (nodes <= a->nodes) return a->rules;
-  if (s->count <= 1) return a->rules + (nodes - a->nodes); /* nothing better is known: a rule makes a node */
   while (a + 2 < s->points + s->count && nodes > a[1].nodes) a++;
   return a->rules + (nodes - a->nodes) * (a[1].rules - a->rules) / (a[1].nodes - a->nodes);
 }

@@ -36,6 +36,7 @@ static void begin_step(struct search *s, const struct goal *g, uint32_t level) {
   list_init(&s->awake);
   s->depth = g->depth < DEEPEST ? (uint16_t)(g->depth + 1) : DEEPEST;
   s->owner = g->owner;
+  s->sharers = 0;
   blame_clear(&s->store.blame);
   store_blame(&s->store, level);
 }

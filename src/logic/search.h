@@ -125,7 +125,11 @@ struct search {
   uintptr_t best;    /* the most that there were */
   uint32_t failures; /* since then, or since... */
   size_t jump;       /* ...it went back by so many choices at once */
+  uint32_t pool;     /* of the clause that runs: rules that the calls in it may use, beyond what they cost at least */
+  uint32_t sharers;  /* such calls, as far as they are known; 0: what runs is none */
+  bool counts_calls; /* the goal is a metafunction: its clauses are what the derivation is made of */
   uint32_t room;     /* so many more rules may follow the one that is being tried, beyond what it costs */
+  unsigned restarts; /* attempts before this one */
   uint32_t fresh;    /* symbols made for variable-not-in */
   const struct bound *bounds; /* numbers that are less than others; trailed */
   bool incomplete;            /* something was drawn that a choice does not remember: failing proves nothing */
@@ -171,6 +175,10 @@ struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, con
  * after the other is to be tried. */
 bool goal_run(struct search *s, struct goal *g);
 bool goal_try(struct search *s, const struct goal *g, const void *data, uint32_t alternative);
+/* A little, whether there is something left or not: lists would always be empty where a term comes to its end. */
+uint32_t share_aside(struct search *s);
+/* What a call gets of the clause's pool. */
+uint32_t share_call(struct search *s, const struct definition *d);
 bool premises_run(struct search *s, const struct goal *g); /* a GOAL_PREMISES (logic/premises.c) */
 
 /* Contexts (logic/plugging.c): the context with the part in its hole; what is not known yet is a goal. */
@@ -184,8 +192,8 @@ bool condition_hold(struct search *s, struct instance *i, const struct syntax *x
 bool condition_solve(struct search *s, struct goal *g); /* a GOAL_BUILD whose result may tell what it was made of */
 term condition_number(struct search *s, struct variable *v); /* between the bounds of the variable; 0: it has none */
 
-/* A random value for a variable (logic/grounding.c). */
-bool ground_variable(struct search *s, struct variable *v);
+/* A random value for a variable, for which so many have been tried (logic/grounding.c). */
+bool ground_variable(struct search *s, struct variable *v, unsigned tries);
 
 /* Asking the model itself (logic/native.c): closed terms are its business. False or 0: it raised, or there is no answer. */
 term native_call(struct search *s, const struct definition *d, term arguments);

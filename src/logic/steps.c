@@ -7,12 +7,17 @@ enum { GROUND_TRIES = 4 };
 
 /* Rules. */
 
-static void post_premises(struct search *s, const struct goal *g, const struct instance *i) {
+/* Of the budget, beyond what the rule costs at least. */
+static uint32_t what_is_left(const struct goal *g, const struct inference *r) {
+  return g->budget > r->cost ? g->budget - r->cost : 0;
+}
+
+static void post_premises(struct search *s, const struct instance *i, uint32_t budget) {
   if (!i->rule->premises) return;
   struct goal *p = goal_new(s, GOAL_PREMISES);
   p->instance = *i;
   p->premise = i->rule->premises;
-  p->budget = g->budget > i->rule->cost ? g->budget - i->rule->cost : 0;
+  p->budget = budget;
   goal_post(s, p);
 }
 
@@ -40,7 +45,7 @@ static bool try_rule(struct search *s, const struct goal *g, const struct infere
   if (!lengths_look(s, &i, inputs, wanted) || !instance_match(s, &i, r->inputs, inputs)) return false;
   open_term outputs = instance_template(s, &i, r->outputs);
   if (!outputs || !store_unify(&s->store, outputs, wanted)) return false;
-  post_premises(s, g, &i);
+  post_premises(s, &i, what_is_left(g, r));
   return true;
 }
 
@@ -79,12 +84,15 @@ static bool try_clause(struct search *s, const struct goal *g, uint32_t which) {
   struct instance i = instance_new(s, r);
   s->owner = s->store.level;
   open_term arguments = store_sequence(&s->store, g->arguments, g->argument_count);
-  s->room = g->depth < s->options->depth;
+  s->pool = what_is_left(g, r);
+  s->room = s->options->size > 0 && !r->grows ? s->pool : g->depth < s->options->depth;
+  s->sharers = r->growing_calls;
+  if (s->counts_calls) store_set(&s->store, &s->used, s->used + 1);
   if (!lengths_look(s, &i, arguments, g->result) || !instance_match(s, &i, r->inputs, arguments)) return false;
   open_term result = r->outputs ? instance_template(s, &i, r->outputs) : s->store.world->true_;
   if (!result || !store_unify(&s->store, result, g->result)) return false;
   if (!g->definition->metafunction->is_relation && !exclude(s, g, which, arguments)) return false;
-  post_premises(s, g, &i);
+  post_premises(s, &i, s->pool);
   return true;
 }
 
@@ -205,7 +213,8 @@ static bool try_member(struct search *s, const struct goal *g, uint32_t which) {
 static bool run_ground(struct search *s, struct goal *g) {
   if (!is_variable(store_deref(&s->store, g->result))) return true;
   s->incomplete = true;
-  choice_push(s, g, GROUND_TRIES, NULL);
+  struct choice *c = choice_push(s, g, GROUND_TRIES, NULL);
+  for (uint32_t i = 0; i < GROUND_TRIES; i++) c->alternatives[i] = (struct alternative){i, 1, 0, i}; /* in order */
   return false;
 }
 
@@ -231,7 +240,8 @@ bool goal_try(struct search *s, const struct goal *g, const void *data, uint32_t
   case GOAL_CALL: return try_clause(s, g, which);
   case GOAL_PLUG: return plug_try(s, g, data, which);
   case GOAL_MEMBER: return try_member(s, g, which);
-  case GOAL_GROUND: return ground_variable(s, variable_of(store_deref(&s->store, g->result)));
+  case GOAL_GROUND: 
+    return ground_variable(s, variable_of(store_deref(&s->store, g->result)), s->restarts + which);
   default: return false;
   }
 }

@@ -419,7 +419,7 @@ static void test_scale(void **state) {
   struct scale s = {0};
   assert_true(scale_rules(&s, 30) == 30);
   scale_add(&s, 0, 10);
-  assert_true(scale_rules(&s, 4) == 0 && scale_rules(&s, 15) == 5);
+  assert_true(scale_rules(&s, 4) == 4 && scale_rules(&s, 15) == 15); /* all may be alike */
   scale_add(&s, 12, 34);
   scale_add(&s, 60, 34.5); /* no larger: tells nothing */
   scale_add(&s, 240, 148);
