@@ -257,7 +257,7 @@ static enum derivation_outcome attempts(struct machine *m, struct rng *r, struct
 
 struct pilot {
   uint32_t rules, terms;
-  double nodes; /* expected, then measured: mean; 0: no term was made */
+  double nodes;               /* expected, then measured: mean; 0: no term was made */
   uint64_t steps, most_steps; /* of all pilots: no further terms are made then */
 };
 
@@ -289,9 +289,7 @@ static void pilot_run(struct machine *m, struct derivation_goal *g, struct pilot
 
 static void measure(struct machine *m, struct derivation_goal *g) {
   enum { MOST_STEPS = 40000 };
-  static const struct {
-    uint32_t rules, terms;
-  } plan[] = {{0, 24}, {12, 32}, {60, 40}, {240, 40}};
+  static const struct { uint32_t rules, terms; } plan[] = {{0, 24}, {12, 32}, {60, 40}, {240, 40}};
   struct pilot p = {.most_steps = MOST_STEPS};
   for (size_t i = 0; i < sizeof plan / sizeof *plan && p.steps < MOST_STEPS; i++) {
     p.rules = plan[i].rules;

@@ -268,6 +268,8 @@ static open_term fresh_symbol(struct search *s) {
   return term_symbol(s->store.world, text);
 }
 
+bool is_fresh_symbol(term t) { return is_symbol(t) && strncmp(text_bytes(t), "v%", 2) == 0; }
+
 static bool is_application_of(const struct syntax *x, const char *name) {
   return syntax_is_list(x) && x->count > 0 && syntax_is_symbol(x->children[0]) &&
          strcmp(text_bytes(x->children[0]->atom), name) == 0;

@@ -147,6 +147,7 @@ open_term instance_template_now(struct search *s, struct instance *i, const stru
 bool instance_shape(struct search *s, struct goal *g);                        /* a GOAL_SHAPE */
 open_term instance_slot(struct search *s, struct instance *i, uint32_t slot); /* a new variable if it is not filled */
 struct instance instance_new(struct search *s, const struct inference *rule);
+bool is_fresh_symbol(term t); /* of the search's own making, for variable-not-in or fresh */
 bool instance_fresh(struct search *s, struct instance *i, const struct fresh *f);
 
 /* Lengths of ellipses (logic/lengths.c): of the sequence in a slot; -1: not known yet. */

@@ -124,9 +124,21 @@ static struct variable *unknown_argument(struct search *s, const struct goal *g)
   return NULL;
 }
 
+/* The model gives other names than the search to what is to be fresh. Which ones, only the judgment itself will tell in the end. */
+static bool is_answer(struct search *s, term answer, open_term wanted) {
+  wanted = store_deref(&s->store, wanted);
+  if (s->fresh == 0 || answer == wanted || is_variable(wanted)) return store_unify(&s->store, answer, wanted);
+  if (!is_open(wanted) && is_fresh_symbol(wanted)) return is_symbol(answer);
+  if (!is_sequence(answer) || !open_is_sequence(wanted) || seq_count(answer) != open_count(wanted)) return false;
+  world_check_stack(s->store.world);
+  for (uint32_t i = 0; i < seq_count(answer); i++)
+    if (!is_answer(s, seq_item(answer, i), open_item(wanted, i))) return false;
+  return true;
+}
+
 static bool run_native(struct search *s, const struct goal *g, term arguments) {
   term answer = native_call(s, g->definition, arguments);
-  return answer && store_unify(&s->store, answer, g->result);
+  return answer && is_answer(s, answer, g->result);
 }
 
 static bool ground_first(struct search *s, const struct goal *g, struct variable *v) {
@@ -240,8 +252,7 @@ bool goal_try(struct search *s, const struct goal *g, const void *data, uint32_t
   case GOAL_CALL: return try_clause(s, g, which);
   case GOAL_PLUG: return plug_try(s, g, data, which);
   case GOAL_MEMBER: return try_member(s, g, which);
-  case GOAL_GROUND: 
-    return ground_variable(s, variable_of(store_deref(&s->store, g->result)), s->restarts + which);
+  case GOAL_GROUND: return ground_variable(s, variable_of(store_deref(&s->store, g->result)), s->restarts + which);
   default: return false;
   }
 }
