@@ -92,11 +92,18 @@ static void order_variables(const struct claim *c, uint32_t *order) {
   }
 }
 
+/* Lower bounds come before upper ones. */
+static int rank_of(enum guard_kind kind) {
+  static const int ranks[GUARD_KINDS] = {
+      [GUARD_DIFFERS] = 0, [GUARD_ABOVE] = 1, [GUARD_AT_LEAST] = 2, [GUARD_BELOW] = 3, [GUARD_AT_MOST] = 4};
+  return ranks[kind];
+}
+
 static int compare_guards(const struct guard *a, const struct guard *b) {
   if (a->left != b->left) return a->left < b->left ? -1 : 1;
   if (a->to_variable != b->to_variable) return a->to_variable ? -1 : 1;
   if (a->to_variable && a->right != b->right) return a->right < b->right ? -1 : 1;
-  return (int)a->kind - (int)b->kind;
+  return rank_of(a->kind) - rank_of(b->kind);
 }
 
 static void insert_guard(struct guard *list, uint32_t count, struct guard g) {

@@ -92,7 +92,9 @@ bool claim_extends(struct generaliser *k, struct claim *c, const struct variable
 
 /* ---- more to claim ---- */
 
-void guards_add(struct generaliser *k, struct claim *c);
+/* Relations between single places; and what is left to do, when equal sub-terms have been looked at. */
+struct units *guards_between(struct generaliser *k, struct claim *c);
+void guards_add(struct generaliser *k, struct claim *c, const struct units *single);
 /* Returns how many were found. */
 uint32_t existentials_find(struct generaliser *k, const struct claim *c, const struct formula **out, uint32_t room);
 

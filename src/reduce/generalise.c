@@ -248,8 +248,9 @@ static void build(struct generaliser *k, const struct spot_found *first, struct 
   claim_copy(c, &k->empty);
   if (first) claim_add_spot(k, c, first, VARIABLE_ANY);
   add_universals(k, c);
+  const struct units *units = guards_between(k, c);
   add_all_twins(k, c);
-  guards_add(k, c);
+  guards_add(k, c, units);
   if (stands_the_long_test(k, c)) add_formula(k, all, claim_finish(k, c));
 }
 

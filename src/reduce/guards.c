@@ -287,18 +287,22 @@ static void drop_needless(struct generaliser *k, struct claim *c) {
   }
 }
 
-void guards_add(struct generaliser *k, struct claim *c) {
+struct units *guards_between(struct generaliser *k, struct claim *c) {
   struct units *all = arena_alloc_zero(&k->world->arena, sizeof *all);
   all->k = k;
   add_single_units(all, c);
   add_relations(k, c, all);
+  return all;
+}
+
+void guards_add(struct generaliser *k, struct claim *c, const struct units *single) {
   struct units *linked = arena_alloc_zero(&k->world->arena, sizeof *linked);
   linked->k = k;
   add_linked_units(linked, c);
-  for (uint32_t i = 0; i < all->count && linked->count && linked->count < MOST_UNITS; i++)
-    if (!claim_touches(c, all->list[i].variable.places)) linked->list[linked->count++] = all->list[i];
+  for (uint32_t i = 0; i < single->count && linked->count && linked->count < MOST_UNITS; i++)
+    if (!claim_touches(c, single->list[i].variable.places)) linked->list[linked->count++] = single->list[i];
   add_relations(k, c, linked);
-  add_constants(k, c, all);
+  add_constants(k, c, single);
   add_constants(k, c, linked);
   drop_needless(k, c);
 }

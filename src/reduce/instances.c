@@ -27,7 +27,7 @@ static bool is_over(struct generaliser *k) {
 enum answer generaliser_ask(struct generaliser *k, const struct formula *f, term instance) {
   const struct generalise_options *o = k->options;
   struct space *s = k->space;
-  if (s->is_valid && !s->is_valid(s, instance)) return ANSWER_DISCARDED;
+  if (is_over(k) || (s->is_valid && !s->is_valid(s, instance))) return ANSWER_DISCARDED;
   struct reduce_candidate c = {.t = instance, .verdict = REDUCE_UNANSWERED};
   k->checks++;
   o->check(o->data, &c, 1);
@@ -40,7 +40,7 @@ enum answer generaliser_ask(struct generaliser *k, const struct formula *f, term
 
 term generaliser_made(struct generaliser *k, term instance) {
   struct space *s = k->space;
-  if (s->is_valid && !s->is_valid(s, instance)) return 0;
+  if (is_over(k) || (s->is_valid && !s->is_valid(s, instance))) return 0;
   struct reduce_candidate c = {.t = instance, .verdict = REDUCE_UNANSWERED};
   k->checks++;
   k->options->check(k->options->data, &c, 1);

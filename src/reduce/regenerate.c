@@ -99,9 +99,26 @@ static term make_any(struct maker *k, const struct sort *sort) {
   return term_sequence(k->space->world, items, count);
 }
 
+/* When there is no room for more: something that has nothing inside but atoms. */
+static term make_leaf(struct maker *k, const struct sort *sort) {
+  const struct sort *leaf = NULL;
+  uint64_t leaves = 0;
+  if (!k->wide) return sort->smallest_count ? sort->smallest[0] : 0;
+  if (sort->kind == SORT_ATOM) return make_atom(k, sort);
+  if (sort->kind == SORT_SEQUENCE && sort->is_leaf && !sort->repeats) return make_sequence(k, sort);
+  for (uint32_t i = 0; sort->kind == SORT_CHOICE && i < sort->count; i++) {
+    const struct sort *choice = sort->choices[i];
+    const bool fits = choice->kind == SORT_ATOM || choice->kind == SORT_FIXED || choice->is_leaf;
+    if (fits && rng_below(k->rng, ++leaves) == 0) leaf = choice;
+  }
+  if (leaf && leaf->kind != SORT_FIXED && !leaf->repeats) return make_leaf(k, leaf);
+  if (leaf && leaf->smallest_count) return leaf->smallest[0];
+  return sort->smallest_count ? sort->smallest[0] : 0;
+}
+
 static term make(struct maker *k, const struct sort *sort) {
   world_check_stack(k->space->world);
-  if (k->left == 0) return sort->smallest_count ? sort->smallest[0] : 0;
+  if (k->left == 0) return make_leaf(k, sort);
   k->left--;
   switch (sort->kind) {
   case SORT_CHOICE: return make_choice(k, sort);
