@@ -103,11 +103,15 @@ ASSAY_API assay_status assay_run(assay *w, const char *path);
 ASSAY_API int assay_exit_status(const assay *w); /* after ASSAY_EXITED: what the program gave to (exit) */
 
 ASSAY_API assay *assay_subject_world(const assay_subject *s);
+/* Of the texts of all files that were loaded for it. */
+ASSAY_API uint64_t assay_subject_hash(const assay_subject *s);
 
 /* ---- terms ---- */
 
 /* The term that a text denotes. Nothing in it is evaluated; `hole` is the hole. */
 ASSAY_API assay_status assay_term_read(assay *w, const char *text, assay_term *out);
+/* All terms in a text, as one sequence; `name` stands for the text in messages. */
+ASSAY_API assay_status assay_terms_read(assay *w, const char *name, const char *text, size_t length, assay_term *out);
 /* The term that a text denotes in the subject, as inside Redex's (term …): metafunctions are called, unquotes are
  * evaluated, `hole` is the hole. */
 ASSAY_API assay_status assay_term_eval(assay_subject *s, const char *text, assay_term *out);
@@ -441,6 +445,18 @@ struct assay_known {
   uint64_t signature; /* how it fails; or 0 */
 };
 
+/* The verdicts of a reduction, in a file, as they come. A reduction that was cut off, if only by a kill, is taken up again by
+ * running it once more with the same journal: nothing is tried a second time, and the result is the one that it would have had. */
+typedef struct assay_journal assay_journal;
+
+/* Opens one, or begins it. `facts` are lines "NAME VALUE\n" that tell what is reduced, and how: if they are not those that the
+ * journal was begun with, that is an error. */
+ASSAY_API assay_status assay_journal_open(assay *w, const char *file, const char *facts, assay_journal **out);
+/* How many verdicts it had when it was opened. */
+ASSAY_API uint64_t assay_journal_known(const assay_journal *j);
+/* False: not all could be written. */
+ASSAY_API bool assay_journal_close(assay_journal *j);
+
 struct assay_shrink_options {
   size_t target;        /* the property, by its place in the list */
   const char *term;     /* a counterexample to it */
@@ -464,6 +480,7 @@ struct assay_shrink_options {
   size_t known_count;
   void (*progress)(void *progress_data, const struct assay_shrinking *so_far); /* called after each step, if set */
   void *progress_data;
+  assay_journal *journal; /* or NULL */
 };
 /* ---- formulas: what a counterexample is generalised to ---- */
 
@@ -540,6 +557,8 @@ typedef struct assay_reducer assay_reducer; /* what candidates are made of; live
 
 /* Any S-expression. */
 ASSAY_API assay_status assay_reducer_plain(assay *w, assay_reducer **out);
+/* A sequence of any S-expressions, as assay_terms_read gives it. */
+ASSAY_API assay_status assay_reducer_document(assay *w, assay_reducer **out);
 struct assay_reducer_options {
   const char *language;      /* NULL: as in assay_match */
   const char *pattern;       /* all candidates are terms of it */
@@ -552,6 +571,12 @@ struct assay_candidate {
   assay_term term;       /* the property may put another in its place: the one that it has really tried */
   assay_verdict verdict; /* to be filled in */
   uint64_t evidence;     /* of a failure, if two may be different: the same for the same */
+};
+struct assay_reduced {
+  assay_term term;
+  size_t size;
+  uint64_t checks, steps, others;
+  bool complete;
 };
 struct assay_reduction {
   /* The property: gives a verdict for each. Those after one that fails may stay unanswered: if they are needed, they come
@@ -567,12 +592,9 @@ struct assay_reduction {
   unsigned tries;
   bool pairs; /* in the end, change two places at a time */
   size_t max_depth, max_size;
-};
-struct assay_reduced {
-  assay_term term;
-  size_t size;
-  uint64_t checks, steps, others;
-  bool complete;
+  const int *stop;
+  assay_journal *journal;
+  void (*progress)(void *data, const struct assay_reduced *so_far); /* called after each step, if set */
 };
 /* The term breaks the property. What is made on the way is given back, but for the result. */
 ASSAY_API assay_status assay_reduce(assay_reducer *reducer, assay_term t, const struct assay_reduction *options,

@@ -33,6 +33,11 @@ static void new_plain(struct assay *a, void *data) {
   c->result = reducer_new(a, space_plain(a->world));
 }
 
+static void new_document(struct assay *a, void *data) {
+  struct new_call *c = data;
+  c->result = reducer_new(a, space_document(a->world));
+}
+
 static void new_of_pattern(struct assay *a, void *data) {
   struct new_call *c = data;
   struct machine *m = a->machine;
@@ -50,6 +55,13 @@ static void new_of_pattern(struct assay *a, void *data) {
 assay_status assay_reducer_plain(assay *w, assay_reducer **out) {
   struct new_call c = {NULL, NULL, NULL};
   const assay_status status = api_call(w, new_plain, &c);
+  if (status == ASSAY_OK) *out = c.result;
+  return status;
+}
+
+assay_status assay_reducer_document(assay *w, assay_reducer **out) {
+  struct new_call c = {NULL, NULL, NULL};
+  const assay_status status = api_call(w, new_document, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
@@ -80,6 +92,21 @@ static size_t measure(void *data, term t) {
   return o->size(o->data, t);
 }
 
+static struct assay_reduced reduced(const struct reduce_result *r) {
+  return (struct assay_reduced){.term = r->t,
+                                .size = r->size,
+                                .checks = r->checks,
+                                .steps = r->steps,
+                                .others = r->others,
+                                .complete = r->complete};
+}
+
+static void tell_progress(void *data, const struct reduce_result *so_far) {
+  const struct assay_reduction *o = data;
+  const struct assay_reduced r = reduced(so_far);
+  o->progress(o->data, &r);
+}
+
 static void run(struct assay *a, void *data) {
   (void)a;
   struct reduce_call *c = data;
@@ -97,10 +124,12 @@ static void run(struct assay *a, void *data) {
                                          .tries = o->tries,
                                          .pairs = o->pairs,
                                          .largest_depth = o->max_depth,
-                                         .largest_size = o->max_size};
+                                         .largest_size = o->max_size,
+                                         .stop = o->stop,
+                                         .journal = (struct journal *)o->journal,
+                                         .progress = o->progress ? tell_progress : NULL};
   const struct reduce_result r = reduce(c->reducer->space, c->t, &options);
-  c->result = (struct assay_reduced){
-      .term = r.t, .size = r.size, .checks = r.checks, .steps = r.steps, .others = r.others, .complete = r.complete};
+  c->result = reduced(&r);
 }
 
 assay_status assay_reduce(assay_reducer *reducer, assay_term t, const struct assay_reduction *options,

@@ -99,7 +99,8 @@ static struct counterexample_request request_of(struct assay *a, struct shrink_c
                                                      .tries = o->tries,
                                                      .pairs = true,
                                                      .largest_depth = o->max_depth,
-                                                     .largest_size = o->max_size}};
+                                                     .largest_size = o->max_size,
+                                                     .journal = (struct journal *)o->journal}};
 }
 
 static struct assay_formulas formulas_of(struct assay *a, const struct collected *property,

@@ -8,6 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define XXH_INLINE_ALL
+#include <xxhash.h>
+
 /* ---- loading ---- */
 
 struct load_call {
@@ -64,6 +67,13 @@ assay_status assay_run(assay *w, const char *path) {
 }
 
 assay *assay_subject_world(const assay_subject *s) { return s->owner; }
+
+uint64_t assay_subject_hash(const assay_subject *s) {
+  uint64_t hash = 0;
+  for (const struct module *k = s->owner->machine->modules; k; k = k->next)
+    if (k->source && !k->parent) hash = XXH3_64bits_withSeed(k->source->text, k->source->length, hash);
+  return hash;
+}
 
 /* ---- texts ---- */
 

@@ -3,6 +3,7 @@
 
 #include "core/number.h"
 #include "core/printer.h"
+#include "core/reader.h"
 #include "model/template.h"
 
 #include <string.h>
@@ -37,6 +38,41 @@ static void eval_term(struct assay *a, void *data) {
 assay_status assay_term_read(assay *w, const char *text, assay_term *out) {
   struct read_call c = {NULL, text, 0};
   const assay_status status = api_call(w, read_term, &c);
+  if (status == ASSAY_OK) *out = c.result;
+  return status;
+}
+
+struct read_all_call {
+  const char *name, *text;
+  size_t length;
+  assay_term result;
+};
+
+static term *more_terms(struct assay *a, const term *items, size_t *capacity) {
+  const size_t before = *capacity;
+  *capacity = before ? 2 * before : 64;
+  term *more = api_alloc(a, *capacity, sizeof *more);
+  if (before) memcpy(more, items, before * sizeof *more);
+  return more;
+}
+
+static void read_all(struct assay *a, void *data) {
+  struct read_all_call *c = data;
+  struct reader r;
+  term *items = NULL;
+  size_t capacity = 0;
+  uint32_t count = 0;
+  reader_init(&r, a->world, source_from_text(a->world, c->name, c->text, c->length));
+  for (const struct syntax *x; (x = reader_next(&r));) {
+    if (count == capacity) items = more_terms(a, items, &capacity);
+    items[count++] = syntax_term_with_holes(a->world, x);
+  }
+  c->result = term_sequence(a->world, items, count);
+}
+
+assay_status assay_terms_read(assay *w, const char *name, const char *text, size_t length, assay_term *out) {
+  struct read_all_call c = {name, text, length, 0};
+  const assay_status status = api_call(w, read_all, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }

@@ -1,12 +1,14 @@
 /* shrink: see the header. */
 #include "campaign/shrink.h"
 
+#include "campaign/facts.h"
 #include "campaign/formulas.h"
 #include "campaign/hunt.h"
 #include "campaign/pool.h"
 #include "core/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static bool fail(struct shrink *s, const char *error) {
   s->error = memory_text(error);
@@ -27,8 +29,43 @@ static void keep(struct shrink *s, const struct assay_target *t, const struct as
 
 static bool is_broken(assay_verdict v) { return v == ASSAY_FAILS || v == ASSAY_TOO_LONG; }
 
+/* ---- the journal ---- */
+
+static char *facts_of(const struct shrink *s, const assay_subject *subject) {
+  const struct assay_shrink_options *o = &s->options;
+  struct buffer facts = {0};
+  fact_hash(&facts, "model", assay_subject_hash(subject));
+  fact_content(&facts, "term", o->term, strlen(o->term));
+  if (s->property) fact_text(&facts, "property", s->property);
+  for (size_t i = 0; o->opaque && o->opaque[i]; i++) fact_text(&facts, "opaque", o->opaque[i]);
+  fact_number(&facts, "same", o->same);
+  fact_number(&facts, "seed", o->seed);
+  fact_number(&facts, "tries", o->tries);
+  fact_number(&facts, "max-size", o->max_size);
+  fact_number(&facts, "max-depth", o->max_depth);
+  return facts.text;
+}
+
+static bool open_journal(struct shrink *s, assay_subject *subject) {
+  assay *world = assay_subject_world(subject);
+  if (!s->journal) return true;
+  char *facts = facts_of(s, subject);
+  const bool opened = assay_journal_open(world, s->journal, facts, &s->options.journal) == ASSAY_OK;
+  free(facts);
+  return opened || fail(s, assay_error(world));
+}
+
+static void close_journal(struct shrink *s) {
+  if (!s->options.journal) return;
+  if (!assay_journal_close(s->options.journal))
+    s->warning = memory_printf("%s: warning: the journal could not be written to its end\n", s->journal);
+  s->options.journal = NULL;
+}
+
+/* ---- the reduction ---- */
+
 /* Of the properties that are meant, the first that the term breaks; if it breaks none, the first that holds of it. */
-static bool shrink_in(struct shrink *s, assay_subject *subject) {
+static bool shrink_any(struct shrink *s, assay_subject *subject) {
   struct assay_targets all;
   assay *world = assay_subject_world(subject);
   if (assay_targets(subject, &all) != ASSAY_OK) return fail(s, assay_error(world));
@@ -48,6 +85,11 @@ static bool shrink_in(struct shrink *s, assay_subject *subject) {
   if (any) return true;
   return fail(s, all.count ? "no property of that name or line\n"
                            : "the file has no properties: no redex-check or its like was met\n");
+}
+
+static void shrink_in(struct shrink *s, assay_subject *subject) {
+  if (open_journal(s, subject)) shrink_any(s, subject);
+  close_journal(s);
 }
 
 static assay_subject *load(struct worker *w, const struct shrink *s, char **error) {
@@ -212,7 +254,8 @@ void shrink_free(struct shrink *s) {
   free((char *)s->result.other);
   formulas_free(&s->result.formulas);
   free(s->error);
+  free(s->warning);
   s->target = (struct assay_target){0};
   s->result = (struct assay_shrunk){0};
-  s->error = NULL;
+  s->error = s->warning = NULL;
 }

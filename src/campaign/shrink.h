@@ -13,10 +13,12 @@ struct shrink {
   double limit;                        /* for one candidate */
   unsigned jobs;
   const char *const *libraries;
+  const char *journal; /* the name of a file; NULL: none */
   /* what became of it; malloc'ed texts */
   struct assay_target target; /* the property that was broken */
   struct assay_shrunk result;
-  char *error; /* why it could not be done; NULL: it could */
+  char *error;   /* why it could not be done; NULL: it could */
+  char *warning; /* something else to be told; or NULL */
 };
 
 /* Fills in the second half. False: see `error`. */

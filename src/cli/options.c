@@ -184,7 +184,7 @@ enum parse_status options_parse(const struct command *c, const char *const *argv
     else status = short_options(&p, word + 1);
     if (status != PARSE_RUN) return status;
   }
-  return p.argument->name ? bad(&p, "%s is missing", p.argument->name) : PARSE_RUN;
+  return p.argument->name && !p.argument->optional ? bad(&p, "%s is missing", p.argument->name) : PARSE_RUN;
 }
 
 void options_free(const struct command *c, void *options) {

@@ -40,8 +40,9 @@ struct option {
   const char *help; /* one sentence, without the full stop */
 };
 
-struct argument {   /* always a const char *, and always wanted */
+struct argument {   /* always a const char * */
   const char *name; /* NULL ends the table */
+  bool optional;    /* it may be left out, as may those that follow it: then it is NULL */
   size_t offset;
   const char *help;
 };

@@ -77,12 +77,18 @@ struct hunt_options {
 
 struct shrink_options {
   struct common_options common;
-  const char *file, *term;
-  const char *property; /* NULL: the first that the term breaks */
+  const char *file, *term; /* with a test, there is only the file */
+  const char *property;    /* NULL: the first that the term breaks */
   struct text_list opaque;
-  uint64_t seed, jobs, max_checks, tries, max_size, max_depth, instances;
-  double seconds, limit; /* seconds 0: not given */
+  uint64_t seed, max_checks, tries, max_size, max_depth, instances;
+  uint64_t jobs;         /* 0: not given */
+  double seconds, limit; /* 0: not given */
+  const char *journal;   /* NULL: none */
   bool same, json, quiet, no_generalise;
+  /* any file, with any test */
+  const char *test, *grammar, *start, *language, *output;
+  uint64_t memory; /* megabytes; 0: no limit */
+  bool in_place, thorough;
 };
 
 struct bench_options {

@@ -42,6 +42,9 @@ void session_print_json(json_t *object);
 void session_print_bindings(const struct session *s, struct buffer *b, const char *const *names,
                             const assay_term *terms, size_t count);
 
+/* assay shrink --test. */
+int session_file_shrink(struct session *s, const struct shrink_options *options);
+
 /* assay bench smartcheck, with the models and values of that directory. */
 int session_smartcheck(struct session *s, const struct bench_options *options, const char *directory);
 

@@ -1,9 +1,9 @@
 /* assay shrink: the reduction, and what came of it. */
 #include "cli/session_frame.h"
 
-#include "campaign/pool.h"
 #include "campaign/shrink.h"
 #include "cli/interruption.h"
+#include "cli/live_line.h"
 #include "core/memory.h"
 #include "report/json.h"
 #include "report/text.h"
@@ -11,7 +11,6 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* The contents of a file; NULL: there is none of that name. */
 static char *read_file(const char *path) {
@@ -73,6 +72,7 @@ static void print_json(const struct shrink *k) {
 }
 
 static int report(const struct session *s, const struct shrink_options *o, const struct shrink *k) {
+  if (k->warning) fputs(k->warning, stderr);
   if (k->error) {
     if (strstr(k->error, "error: ")) fputs(k->error, stderr);
     else fprintf(stderr, "assay shrink: %s", k->error);
@@ -91,31 +91,23 @@ static int report(const struct session *s, const struct shrink_options *o, const
 
 /* ---- the live line ---- */
 
-struct live_line {
-  bool is_shown;
-  double last; /* seconds */
-};
-
 static void show_progress(void *data, const struct assay_shrinking *so_far) {
   struct live_line *l = data;
-  const double now = monotonic_seconds(), pause = 0.2;
-  if (now - l->last < pause) return;
-  l->last = now;
-  l->is_shown = true;
-  fprintf(stderr, "\r\033[K%zu nodes after %" PRIu64 " steps, %" PRIu64 " terms tried", so_far->nodes, so_far->steps,
-          so_far->checks);
-  fflush(stderr);
+  if (!live_line_is_due(l)) return;
+  live_line_show(l, "%zu nodes after %" PRIu64 " steps, %" PRIu64 " terms tried", so_far->nodes, so_far->steps,
+                 so_far->checks);
 }
 
-static int shrink(struct session *s, const void *given) {
-  const struct shrink_options *o = given;
+static int shrink_term(struct session *s, const struct shrink_options *o) {
+  const double patience = 2;
   char *text = read_file(o->term);
   const char **opaque = memory_array(o->opaque.count + 1, sizeof *opaque);
   for (size_t i = 0; i < o->opaque.count; i++) opaque[i] = o->opaque.items[i];
   opaque[o->opaque.count] = NULL;
   const char **libraries = session_libraries(s);
-  const bool live = !o->quiet && !o->json && isatty(STDERR_FILENO);
-  struct live_line line = {.is_shown = false};
+  const bool live = !o->quiet && !o->json;
+  struct live_line line;
+  live_line_begin(&line);
   struct shrink k = {.file = o->file,
                      .property = o->property,
                      .options = {.term = text ? text : o->term,
@@ -132,18 +124,35 @@ static int shrink(struct session *s, const void *given) {
                                  .generalise = o->no_generalise ? 0 : o->instances,
                                  .max_size = o->max_size},
                      .seconds = o->seconds,
-                     .limit = o->limit,
-                     .jobs = (unsigned)o->jobs,
+                     .limit = o->limit > 0 ? o->limit : patience,
+                     .jobs = o->jobs ? (unsigned)o->jobs : 1,
+                     .journal = o->journal,
                      .libraries = libraries};
   interruption_expect();
   shrink_run(&k);
-  if (line.is_shown) fputs("\r\033[K", stderr);
+  live_line_end(&line);
   const int status = report(s, o, &k);
   shrink_free(&k);
   free(libraries);
   free(opaque);
   free(text);
   return status;
+}
+
+/* An option that has no meaning without --test, or with it; NULL: there is none. */
+static const char *misplaced(const struct shrink_options *o) {
+  if (o->test) return o->property ? "property" : o->same ? "same" : NULL;
+  if (o->grammar || o->start || o->language) return o->grammar ? "grammar" : o->start ? "start" : "language";
+  if (o->output || o->in_place) return o->output ? "output" : "in-place";
+  return o->thorough ? "thorough" : o->memory ? "memory" : NULL;
+}
+
+static int shrink(struct session *s, const void *given) {
+  const struct shrink_options *o = given;
+  const char *wrong = misplaced(o);
+  if (wrong) return session_refuse(s, "--%s has no meaning with%s --test", wrong, o->test ? "" : "out");
+  if (o->test) return session_file_shrink(s, o);
+  return o->term ? shrink_term(s, o) : session_refuse(s, "TERM is missing");
 }
 
 int session_shrink(const struct shrink_options *options) {

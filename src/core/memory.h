@@ -8,5 +8,6 @@
 void *memory_array(size_t count, size_t size);
 void *memory_resize(void *p, size_t count, size_t size);
 char *memory_text(const char *text); /* a copy; NULL of NULL */
+char *memory_printf(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

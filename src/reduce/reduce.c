@@ -4,6 +4,7 @@
 #include "core/keep.h"
 #include "core/memory.h"
 #include "reduce/explore.h"
+#include "reduce/journal.h"
 #include "reduce/order.h"
 #include "reduce/seen.h"
 
@@ -92,9 +93,13 @@ static uint64_t now(void) {
   return (uint64_t)t.tv_sec * UINT64_C(1000000000) + (uint64_t)t.tv_nsec;
 }
 
+static bool is_stopped(const struct reducer *r) {
+  return r->options->stop && __atomic_load_n(r->options->stop, __ATOMIC_RELAXED);
+}
+
 static bool is_over(const struct reducer *r) {
   const struct reduce_options *o = r->options;
-  if (o->stop && __atomic_load_n(o->stop, __ATOMIC_RELAXED)) return true;
+  if (is_stopped(r)) return true;
   return (o->most_checks && r->result.checks >= o->most_checks) || (o->deadline && now() >= o->deadline);
 }
 
@@ -110,9 +115,19 @@ static bool is_failure(struct reducer *r, const struct reduce_candidate *c) {
   return is_smaller(r, c->t);
 }
 
-/* The check's answer to a candidate. Returns whether that is the term to go on with. */
+/* Answers the first of the candidates, if it is not answered, and perhaps others. False: all has been stopped meanwhile, and
+ * with it what the check was doing: that is no answer. */
+static bool answer(struct reducer *r, struct reduce_candidate *list, size_t count) {
+  if (list->verdict != REDUCE_UNANSWERED) return true;
+  if (r->options->journal && journal_recall(r->options->journal, r->world, list)) return true;
+  r->options->check(r->options->data, list, count);
+  return !is_stopped(r);
+}
+
+/* The answer to a candidate is used. Returns whether that is the term to go on with. */
 static bool is_answered(struct reducer *r, const struct reduce_candidate *c, term tried) {
   r->result.checks++;
+  if (r->options->journal) journal_record(r->options->journal, c, tried);
   if (is_failure(r, c)) return true;
   seen_add(&r->seen, tried);
   return false;
@@ -121,6 +136,7 @@ static bool is_answered(struct reducer *r, const struct reduce_candidate *c, ter
 static void go_on_with(struct reducer *r, term t) {
   world_close(r->world, r->mark);
   r->mark = world_mark(r->world);
+  if (r->options->journal) journal_sync(r->options->journal);
   take(r, t);
 }
 
@@ -132,7 +148,7 @@ static bool try_one(struct reducer *r) {
     if (!explorer_next(&r->explorer, &c.t)) return false;
   } while (!is_worth_trying(r, c.t));
   const term tried = c.t;
-  r->options->check(r->options->data, &c, 1);
+  if (!answer(r, &c, 1)) return true;
   if (is_answered(r, &c, tried)) go_on_with(r, c.t);
   return true;
 }
@@ -199,7 +215,7 @@ static bool try_batch(struct reducer *r) {
   struct batch *b = r->batch;
   const bool more = fill_batch(r);
   for (size_t i = 0; i < b->count; i++) {
-    if (b->list[i].verdict == REDUCE_UNANSWERED) r->options->check(r->options->data, b->list + i, b->count - i);
+    if (!answer(r, b->list + i, b->count - i)) return true;
     if (!is_answered(r, &b->list[i], b->made[i].t)) continue;
     go_back_to(r, &b->made[i]);
     go_on_with(r, b->list[i].t);

@@ -9,6 +9,8 @@
 
 #include "reduce/space.h"
 
+struct journal;
+
 enum reduce_verdict {
   REDUCE_PASSES,
   REDUCE_FAILS,
@@ -52,6 +54,7 @@ struct reduce_options {
   size_t largest_size;                   /* of what is drawn; 0: just smaller than what it replaces */
   void (*other)(void *data, term t);     /* called, if set, with a term that fails in another way */
   void (*progress)(void *data, const struct reduce_result *so_far); /* after each step, if set */
+  struct journal *journal; /* has answers already, and gets the others; or NULL */
 };
 
 /* The term fails; it is older than the call. What is made on the way is given back, but for the result. */

@@ -31,7 +31,7 @@ const struct tactic tactic_small = {"small", ON_SEQUENCES | ON_ATOMS, small_next
 /* ---- the space's own candidates ---- */
 
 static bool own_next(struct explorer *x, struct tactic_state *s, term *out) {
-  return x->space->candidate && x->space->candidate(x->space, &x->cursor, s->step++, out);
+  return x->space->candidate && x->space->candidate(x->space, &x->cursor, &s->step, out);
 }
 
 const struct tactic tactic_own = {"own", ON_SEQUENCES, own_next, NULL, true};

@@ -1,6 +1,7 @@
 /* space: forms, and the space of all S-expressions. */
 #include "reduce/space.h"
 
+#include "reduce/cursor.h"
 #include "reduce/regenerate.h"
 
 /* The repeated parts take as many items as the split says. */
@@ -52,6 +53,32 @@ static void plain_name(struct space *s, const struct sort *sort, struct buffer *
   buffer_puts(out, "any");
 }
 
+/* The list of a level with the items of one of its own lists in that one's place, the first item of it left out or not. */
+static term spliced(struct world *w, term t, uint32_t at, bool keeps_head) {
+  const term inner = seq_item(t, at);
+  const uint32_t skipped = keeps_head ? 0 : 1, more = seq_count(inner) - skipped, count = seq_count(t);
+  term *items = arena_array(&w->arena, count + more, sizeof *items);
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < at; i++) items[n++] = seq_item(t, i);
+  for (uint32_t i = skipped; i < seq_count(inner); i++) items[n++] = seq_item(inner, i);
+  for (uint32_t i = at + 1; i < count; i++) items[n++] = seq_item(t, i);
+  return term_sequence(w, items, n);
+}
+
+/* What is wrapped is unwrapped: (begin a b) becomes a b, where few things stand side by side. Two steps for each item. */
+static bool plain_candidate(struct space *s, const struct cursor *c, uint32_t *step, term *out) {
+  enum { FEW = 16 };
+  const term t = cursor_here(c)->t;
+  for (; is_sequence(t) && seq_count(t) <= FEW && *step < 2 * seq_count(t); ++*step) {
+    const term item = seq_item(t, *step / 2);
+    const bool keeps_head = *step % 2;
+    if (!is_sequence(item) || seq_count(item) < (keeps_head ? 2 : 3)) continue;
+    *out = spliced(s->world, t, (*step)++ / 2, keeps_head);
+    return true;
+  }
+  return false;
+}
+
 struct space *space_plain(struct world *w) {
   struct space *s = arena_alloc_zero(&w->arena, sizeof *s);
   *s = (struct space){.world = w,
@@ -62,5 +89,12 @@ struct space *space_plain(struct world *w) {
                       .is_variable = plain_is_variable,
                       .rank = plain_rank,
                       .name = plain_name};
+  return s;
+}
+
+struct space *space_document(struct world *w) {
+  struct space *s = space_plain(w);
+  s->root = &plain_list;
+  s->candidate = plain_candidate;
   return s;
 }

@@ -76,8 +76,9 @@ struct space {
   /* A random term of the sort, whatever may stand there, of about so many nodes or less; parts of it may come from `whole`. 0:
    * none this time. */
   term (*vary)(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t nodes);
-  /* The space's own candidates for the sub-term at the cursor, from step 0 on; false: there are no more. NULL: it has none. */
-  bool (*candidate)(struct space *s, const struct cursor *c, uint32_t step, term *out);
+  /* The space's own candidates for the sub-term at the cursor; *step is 0 at first, and the space's to change. False: there are
+   * no more. NULL: it has none. */
+  bool (*candidate)(struct space *s, const struct cursor *c, uint32_t *step, term *out);
   /* Is the symbol a name that may be replaced by another everywhere? */
   bool (*is_variable)(struct space *s, term symbol);
   /* The place of a symbol in the fixed order of constructors. */
@@ -88,5 +89,7 @@ struct space {
 
 /* S-expressions, whatever they are. */
 struct space *space_plain(struct world *w);
+/* Any number of them, one after the other: a file. */
+struct space *space_document(struct world *w);
 
 #endif

@@ -1,0 +1,264 @@
+/* file_shrink: see the header. */
+#include "campaign/file_shrink.h"
+
+#include "campaign/document.h"
+#include "campaign/facts.h"
+#include "campaign/output_file.h"
+#include "campaign/pool.h"
+#include "core/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct work {
+  struct file_shrink *shrink;
+  assay *world;
+  struct document document;
+  struct script script;
+  assay_reducer *reducer;
+  assay_journal *journal;
+  enum script_answer *answers; /* of a batch; malloc'ed */
+  size_t answer_count;
+};
+
+/* The error is malloc'ed. */
+static bool fail(struct file_shrink *s, char *error) {
+  s->error = error;
+  return false;
+}
+
+static bool fail_as_world(struct work *k) { return fail(k->shrink, memory_text(assay_error(k->world))); }
+
+static const char *base_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+/* ---- is the test one? ---- */
+
+/* The file as it is, several times; as we write it; and nothing. */
+enum { ASKED = 5, QUESTION_WRITTEN = ASKED, QUESTION_EMPTY, QUESTIONS };
+
+static void write_question(void *data, size_t i, struct buffer *out) {
+  const struct work *k = data;
+  if (i < ASKED) buffer_append(out, k->document.text.text, k->document.text.length);
+  else if (i == QUESTION_WRITTEN) document_write(&k->document, k->document.term, out);
+}
+
+static void append_printed(struct buffer *b, const char *what, const struct buffer *printed) {
+  if (!printed->length) return;
+  buffer_printf(b, "it printed %s:\n", what);
+  buffer_append(b, printed->text, printed->length);
+  if (printed->text[printed->length - 1] != '\n') buffer_append(b, "\n", 1);
+}
+
+static bool never_interesting(struct work *k, const struct child_result *r) {
+  struct buffer b = {0};
+  buffer_printf(&b, "%s: error: the test does not find %s interesting: it ", k->shrink->test, k->shrink->input);
+  child_describe(&b, r, &k->script.limits);
+  buffer_printf(&b, " (asked %d times)\n", ASKED);
+  append_printed(&b, "to standard output", &r->output);
+  append_printed(&b, "to standard error", &r->errors);
+  k->shrink->error = b.text;
+  return false;
+}
+
+static bool judge_answers(struct work *k, const enum script_answer *answers, const struct child_result *last) {
+  struct file_shrink *s = k->shrink;
+  int yes = 0;
+  for (int i = 0; i < ASKED; i++) yes += answers[i] == SCRIPT_YES;
+  if (!yes) return never_interesting(k, last);
+  if (yes < ASKED)
+    return fail(s,
+                memory_printf("%s: error: the test is flaky: it was asked %d times about %s, and found it interesting "
+                              "%d time%s\n",
+                              s->test, ASKED, s->input, yes, yes == 1 ? "" : "s"));
+  if (answers[QUESTION_EMPTY] == SCRIPT_YES)
+    return fail(s,
+                memory_printf("%s: error: the test finds even an empty file interesting: it does not say what is to be "
+                              "kept\n",
+                              s->test));
+  if (answers[QUESTION_WRITTEN] != SCRIPT_YES)
+    return fail(s,
+                memory_printf("%s: error: the test finds it interesting as it is, but not when its terms are written "
+                              "anew, without comments; --lines takes it as a text\n",
+                              s->input));
+  return true;
+}
+
+static bool is_sane(struct work *k) {
+  enum script_answer answers[QUESTIONS] = {SCRIPT_UNANSWERED};
+  struct child_result last = {0};
+  const struct script_question q = {write_question, k, QUESTIONS, answers, true, &last};
+  const bool asked = script_ask(&k->script, &q);
+  const bool sane = asked && judge_answers(k, answers, &last);
+  child_result_free(&last);
+  if (asked || k->shrink->error) return sane;
+  const char *stopped = "assay shrink: stopped before the test had been tried\n";
+  return fail(k->shrink, memory_text(k->script.failure ? k->script.failure : stopped));
+}
+
+/* ---- the check ---- */
+
+struct batch {
+  const struct work *work;
+  const struct assay_candidate *list;
+};
+
+static void write_candidate(void *data, size_t i, struct buffer *out) {
+  const struct batch *b = data;
+  document_write(&b->work->document, b->list[i].term, out);
+}
+
+static void check(void *data, struct assay_candidate *list, size_t count) {
+  struct work *k = data;
+  if (count > k->answer_count) {
+    k->answers = memory_resize(k->answers, count, sizeof *k->answers);
+    k->answer_count = count;
+  }
+  for (size_t i = 0; i < count; i++) k->answers[i] = SCRIPT_UNANSWERED;
+  struct batch batch = {k, list};
+  const struct script_question q = {write_candidate, &batch, count, k->answers, false, NULL};
+  script_ask(&k->script, &q);
+  static const assay_verdict verdicts[] = {
+      [SCRIPT_UNANSWERED] = ASSAY_UNANSWERED, [SCRIPT_NO] = ASSAY_HOLDS, [SCRIPT_YES] = ASSAY_FAILS};
+  for (size_t i = 0; i < count; i++) list[i].verdict = verdicts[k->answers[i]];
+}
+
+/* ---- the best so far ---- */
+
+static const char *output_of(const struct file_shrink *s) { return s->in_place ? s->input : s->output; }
+
+static void keep_best(void *data, const struct assay_reduced *so_far) {
+  struct work *k = data;
+  struct file_shrink *s = k->shrink;
+  struct file_shrunk *r = &s->result;
+  r->text.length = 0;
+  document_write(&k->document, so_far->term, &r->text);
+  r->nodes = so_far->size;
+  r->checks = so_far->checks;
+  r->steps = so_far->steps;
+  r->complete = so_far->complete;
+  r->runs = k->script.runs;
+  r->timeouts = k->script.timeouts;
+  if (output_of(s) && !s->warning) s->warning = output_file_write(output_of(s), r->text.text, r->text.length);
+  if (s->progress) s->progress(s->data, r);
+}
+
+/* ---- the result once more ---- */
+
+static void write_result(void *data, size_t i, struct buffer *out) {
+  (void)i;
+  const struct work *k = data;
+  buffer_append(out, k->shrink->result.text.text, k->shrink->result.text.length);
+}
+
+static void ask_again(struct work *k) {
+  enum { AGAIN = 3 };
+  enum script_answer answers[AGAIN] = {SCRIPT_UNANSWERED};
+  const struct script_question q = {write_result, k, AGAIN, answers, true, NULL};
+  if (!k->script.runs || !k->shrink->result.steps || !script_ask(&k->script, &q)) return;
+  for (int i = 0; i < AGAIN; i++) k->shrink->result.is_flaky = k->shrink->result.is_flaky || answers[i] != SCRIPT_YES;
+}
+
+/* ---- all ---- */
+
+static bool reduce(struct work *k) {
+  enum { BATCH = 4 }; /* candidates for each job */
+  struct file_shrink *s = k->shrink;
+  const struct assay_reduction options = {.check = check,
+                                          .data = k,
+                                          .batch = s->jobs > 1 ? BATCH * (size_t)s->jobs : 0,
+                                          .max_checks = s->max_checks,
+                                          .seed = s->seed,
+                                          .tries = s->tries,
+                                          .pairs = s->tries > 0,
+                                          .max_depth = s->max_depth,
+                                          .max_size = s->max_size,
+                                          .stop = &k->script.is_stopped,
+                                          .journal = k->journal,
+                                          .progress = keep_best};
+  struct assay_reduced r = {.term = k->document.term, .size = assay_term_size(k->document.term)};
+  s->result.original_nodes = r.size;
+  s->result.original_bytes = k->document.text.length;
+  keep_best(k, &r);
+  if (s->warning) { /* the best so far cannot be kept */
+    s->error = s->warning;
+    s->warning = NULL;
+    return false;
+  }
+  if (assay_reduce(k->reducer, k->document.term, &options, &r) != ASSAY_OK) return fail_as_world(k);
+  keep_best(k, &r);
+  if (k->script.failure) return fail(s, memory_text(k->script.failure));
+  ask_again(k);
+  return true;
+}
+
+static bool open_journal(struct work *k, const struct document *test, const struct document_grammar *g) {
+  const struct file_shrink *s = k->shrink;
+  struct buffer facts = {0};
+  if (!s->journal) return true;
+  fact_content(&facts, "test", test->text.text, test->text.length);
+  fact_content(&facts, "input", k->document.text.text, k->document.text.length);
+  if (g->subject) fact_hash(&facts, "grammar", assay_subject_hash(g->subject));
+  if (g->start) fact_text(&facts, "start", g->start);
+  if (g->language) fact_text(&facts, "language", g->language);
+  for (size_t i = 0; g->opaque && g->opaque[i]; i++) fact_text(&facts, "opaque", g->opaque[i]);
+  fact_number(&facts, "seed", s->seed);
+  fact_number(&facts, "tries", s->tries);
+  fact_number(&facts, "max-size", s->max_size);
+  fact_number(&facts, "max-depth", s->max_depth);
+  const bool opened = assay_journal_open(k->world, s->journal, facts.text, &k->journal) == ASSAY_OK;
+  buffer_free(&facts);
+  return opened || fail_as_world(k);
+}
+
+/* In place, and taken up again: the input is what it was at first. */
+static bool load_input(struct work *k) {
+  struct file_shrink *s = k->shrink;
+  char *original = output_file_original(s->input);
+  const bool again = s->in_place && s->journal && access(s->journal, F_OK) == 0 && access(original, R_OK) == 0;
+  const bool loaded = document_load(&k->document, again ? original : s->input, &s->error);
+  k->document.name = s->input;
+  if (loaded && s->in_place && access(original, F_OK) != 0)
+    s->error = output_file_write(original, k->document.text.text, k->document.text.length);
+  free(original);
+  return loaded && !s->error;
+}
+
+static bool prepare(struct work *k) {
+  struct file_shrink *s = k->shrink;
+  struct document_grammar g = {NULL, s->language, s->start, s->opaque};
+  struct document test = {0};
+  if (!load_input(k)) return false;
+  if (s->grammar && assay_load(k->world, s->grammar, &g.subject) != ASSAY_OK) return fail_as_world(k);
+  if (!document_parse(&k->document, k->world, &g, &k->reducer, &s->error)) return s->error ? false : fail_as_world(k);
+  if (!script_open(&k->script, &s->error) || !document_load(&test, s->test, &s->error)) return false;
+  const bool opened = open_journal(k, &test, &g);
+  document_free(&test);
+  return opened && ((k->journal && assay_journal_known(k->journal)) || is_sane(k));
+}
+
+bool file_shrink_run(struct file_shrink *s, assay *w) {
+  struct work k = {.shrink = s, .world = w};
+  k.script = (struct script){.program = s->test,
+                             .name = base_name(s->input),
+                             .limits = s->limits,
+                             .jobs = s->jobs,
+                             .stop = s->stop,
+                             .deadline = s->seconds > 0 ? child_clock() + s->seconds : 0};
+  const bool done = prepare(&k) && reduce(&k);
+  script_close(&k.script);
+  if (k.journal && !assay_journal_close(k.journal) && !s->warning)
+    s->warning = memory_text("warning: the journal could not be written to its end\n");
+  document_free(&k.document);
+  free(k.answers);
+  return done;
+}
+
+void file_shrink_free(struct file_shrink *s) {
+  buffer_free(&s->result.text);
+  free(s->error);
+  free(s->warning);
+}

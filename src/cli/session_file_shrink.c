@@ -1,0 +1,101 @@
+/* assay shrink --test: the reduction of a file, and what came of it. */
+#include "cli/session_frame.h"
+
+#include "campaign/file_shrink.h"
+#include "cli/interruption.h"
+#include "cli/live_line.h"
+#include "core/memory.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static unsigned processors(void) {
+  const long count = sysconf(_SC_NPROCESSORS_ONLN);
+  return count > 0 ? (unsigned)count : 1;
+}
+
+static void show_progress(void *data, const struct file_shrunk *so_far) {
+  struct live_line *l = data;
+  if (!live_line_is_due(l)) return;
+  live_line_show(l, "%zu bytes, %zu nodes after %" PRIu64 " steps, %" PRIu64 " candidates tried", so_far->text.length,
+                 so_far->nodes, so_far->steps, so_far->checks);
+}
+
+static void tell(const struct shrink_options *o, const struct file_shrunk *r) {
+  fflush(stdout);
+  fprintf(stderr,
+          "%s: from %zu to %zu bytes, %zu to %zu nodes, in %" PRIu64 " steps; %" PRIu64 " candidates tried, in %" PRIu64
+          " runs of the test%s\n",
+          o->file, r->original_bytes, r->text.length, r->original_nodes, r->nodes, r->steps, r->checks, r->runs,
+          r->complete ? "" : "; there was no time for more");
+  if (r->timeouts) fprintf(stderr, "%" PRIu64 " of them ran too long (--each)\n", r->timeouts);
+}
+
+static void print_json(const struct shrink_options *o, const struct file_shrunk *r) {
+  json_t *object = json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:b}", "file", o->file, "bytes",
+                             (json_int_t)r->text.length, "original_bytes", (json_int_t)r->original_bytes, "nodes",
+                             (json_int_t)r->nodes, "original_nodes", (json_int_t)r->original_nodes, "checks",
+                             (json_int_t)r->checks, "steps", (json_int_t)r->steps, "runs", (json_int_t)r->runs,
+                             "timeouts", (json_int_t)r->timeouts, "complete", r->complete, "flaky", r->is_flaky);
+  json_t *text = json_stringn(r->text.text, r->text.length); /* NULL: it is not UTF-8 */
+  if (text) json_object_set_new(object, "text", text);
+  session_print_json(object);
+}
+
+static int report(const struct shrink_options *o, const struct file_shrink *k) {
+  const struct file_shrunk *r = &k->result;
+  if (k->error) {
+    fputs(k->error, stderr);
+    return EXIT_BAD;
+  }
+  if (o->json) print_json(o, r);
+  else if (!o->output && !o->in_place) fwrite(r->text.text, 1, r->text.length, stdout);
+  if (!o->quiet && !o->json) tell(o, r);
+  if (k->warning) fputs(k->warning, stderr);
+  if (r->is_flaky)
+    fprintf(stderr, "%s: warning: the test is flaky: asked again, it did not always find the result interesting\n",
+            o->test);
+  return interruption ? interruption_status() : EXIT_YES;
+}
+
+int session_file_shrink(struct session *s, const struct shrink_options *o) {
+  enum { MEGABYTE = 1 << 20 };
+  const double patience = 30;
+  if (o->term) return session_refuse(s, "one argument too many: '%s'; with --test there is only the file", o->term);
+  if (!o->grammar != !o->start)
+    return session_refuse(s, o->grammar ? "--grammar needs --start: what is the file?"
+                                        : "--start has no meaning without --grammar");
+  const char **opaque = memory_array(o->opaque.count + 1, sizeof *opaque);
+  for (size_t i = 0; i < o->opaque.count; i++) opaque[i] = o->opaque.items[i];
+  opaque[o->opaque.count] = NULL;
+  struct live_line line;
+  struct file_shrink k = {.input = o->file,
+                          .test = o->test,
+                          .output = o->output,
+                          .in_place = o->in_place,
+                          .grammar = o->grammar,
+                          .language = o->language,
+                          .start = o->start,
+                          .opaque = opaque,
+                          .limits = {.wall = o->limit > 0 ? o->limit : patience, .memory = o->memory * MEGABYTE},
+                          .jobs = o->jobs ? (unsigned)o->jobs : processors(),
+                          .seed = o->seed,
+                          .max_checks = o->max_checks,
+                          .tries = o->thorough ? (unsigned)o->tries : 0,
+                          .max_size = o->max_size,
+                          .max_depth = o->max_depth,
+                          .seconds = o->seconds,
+                          .journal = o->journal,
+                          .stop = &interruption,
+                          .progress = o->quiet || o->json ? NULL : show_progress,
+                          .data = &line};
+  interruption_expect();
+  live_line_begin(&line);
+  file_shrink_run(&k, s->world);
+  live_line_end(&line);
+  const int status = report(o, &k);
+  file_shrink_free(&k);
+  free(opaque);
+  return status;
+}

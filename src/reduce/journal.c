@@ -1,0 +1,257 @@
+/* journal: see the header. */
+#include "reduce/journal.h"
+
+#include "core/memory.h"
+#include "core/printer.h"
+#include "core/reader.h"
+#include "reduce/seen.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <time.h>
+#include <unistd.h>
+
+struct journal { /* malloc'ed, as are the texts */
+  char *file;
+  int fd;
+  int failure;          /* errno, if something could not be written */
+  struct buffer before; /* what was in the file */
+  size_t next;          /* the first answer in it that was not used yet */
+  uint64_t known, used;
+  bool is_recalled;      /* the present answer */
+  struct buffer waiting; /* answers that are not in the file yet, the first of them... */
+  uint64_t since;        /* ...since then */
+  bool is_written;       /* to the file, but perhaps not yet to the disk */
+};
+
+static const char title[] = "assay journal 1\n", start[] = "begin\n";
+
+/* ---- one answer ---- */
+
+static uint32_t key_of(term t) {
+  const uint64_t key = seen_key(t);
+  return (uint32_t)(key >> 32 ^ key);
+}
+
+struct answer {
+  char verdict;
+  uint32_t key;
+  uint64_t evidence;
+  const char *text; /* NULL: what was tried is the candidate */
+  size_t length;    /* of the text */
+  size_t end;       /* where the next answer begins */
+};
+
+/* A space and a number. False: there is none. */
+static bool parse_number(const char **at, int base, uint64_t *out) {
+  char *end;
+  if (**at != ' ' || (*at)[1] == ' ') return false;
+  *out = strtoull(*at + 1, &end, base);
+  const bool found = end > *at + 1;
+  *at = end;
+  return found;
+}
+
+/* ...and what was tried: a space and so many bytes. */
+static bool parse_text(const char **at, const char *end, struct answer *a) {
+  uint64_t length;
+  if (!parse_number(at, 10, &length) || **at != ' ' || length >= (uint64_t)(end - *at)) return false;
+  a->text = *at + 1;
+  a->length = length;
+  *at += length + 1;
+  return true;
+}
+
+/* False: it is not all there, or is none. */
+static bool parse_answer(const struct buffer *b, size_t start_of_it, struct answer *a) {
+  if (start_of_it >= b->length) return false;
+  const char *at = b->text + start_of_it, *end = b->text + b->length;
+  uint64_t key;
+  *a = (struct answer){.verdict = *at++};
+  if (!strchr(".-!", a->verdict) || !parse_number(&at, 16, &key)) return false;
+  a->key = (uint32_t)key;
+  if (a->verdict == '!' && !parse_number(&at, 16, &a->evidence)) return false;
+  if (a->verdict == '!' && *at == ' ' && !parse_text(&at, end, a)) return false;
+  a->end = (size_t)(at - b->text) + 1;
+  return at < end && *at == '\n';
+}
+
+/* ---- opening ---- */
+
+static bool read_all(int fd, struct buffer *b) {
+  char block[1 << 16];
+  ssize_t n;
+  while ((n = read(fd, block, sizeof block)) != 0) {
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) return false;
+    buffer_append(b, block, (size_t)n);
+  }
+  return true;
+}
+
+/* Which fact is another one: the first line that differs. */
+static char *difference(const struct journal *j, const char *header) {
+  const char *ours = header, *theirs = j->before.text;
+  if (j->before.length < strlen(title) || strncmp(theirs, title, strlen(title)) != 0)
+    return memory_printf("this is no journal of a reduction");
+  for (;;) {
+    const size_t length = strcspn(ours, "\n"), name = strcspn(ours, " \n");
+    if (strncmp(ours, theirs, length + 1) != 0) {
+      if (name && strncmp(ours, start, strlen(start)) != 0 && strncmp(ours, theirs, name + 1) == 0)
+        return memory_printf("this is the journal of another reduction: the %.*s was `%.*s`, and now is `%.*s`",
+                             (int)name, ours, (int)strcspn(theirs + name + 1, "\n"), theirs + name + 1,
+                             (int)(length - name - 1), ours + name + 1);
+      return memory_printf("this is the journal of another kind of reduction");
+    }
+    ours += length + 1;
+    theirs += length + 1;
+  }
+}
+
+/* Counts the answers, and forgets what follows the last whole one. */
+static void count_answers(struct journal *j) {
+  struct answer a;
+  size_t at = j->next;
+  for (; parse_answer(&j->before, at, &a); at = a.end) j->known++;
+  j->before.length = at;
+}
+
+static bool begin(struct journal *j, const char *header) {
+  if (ftruncate(j->fd, 0) || write(j->fd, header, strlen(header)) != (ssize_t)strlen(header)) return false;
+  j->before.length = 0;
+  return true;
+}
+
+static bool go_on(struct journal *j, size_t header) {
+  j->next = header;
+  count_answers(j);
+  return ftruncate(j->fd, (off_t)j->before.length) == 0;
+}
+
+static char *open_with(struct journal *j, const char *header) {
+  j->fd = open(j->file, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  if (j->fd < 0) return memory_printf("cannot open the journal: %s", strerror(errno));
+  if (flock(j->fd, LOCK_EX | LOCK_NB)) return memory_printf("another reduction is using this journal");
+  if (!read_all(j->fd, &j->before)) return memory_printf("cannot read the journal: %s", strerror(errno));
+  const size_t length = strlen(header), there = j->before.length;
+  bool fine;
+  if (there < length && (!there || strncmp(header, j->before.text, there) == 0)) fine = begin(j, header);
+  else if (strncmp(header, j->before.text, length) == 0) fine = go_on(j, length);
+  else return difference(j, header);
+  return fine ? NULL : memory_printf("cannot write the journal: %s", strerror(errno));
+}
+
+struct journal *journal_open(const char *file, const char *facts, char **error) {
+  struct journal *j = memory_array(1, sizeof *j);
+  struct buffer header = {0};
+  *j = (struct journal){.file = memory_text(file), .fd = -1};
+  buffer_printf(&header, "%s%s%s", title, facts, start);
+  *error = open_with(j, header.text);
+  buffer_free(&header);
+  if (!*error) return j;
+  journal_close(j);
+  return NULL;
+}
+
+uint64_t journal_known(const struct journal *j) { return j->known; }
+
+/* ---- writing ---- */
+
+static void flush(struct journal *j) {
+  const char *text = j->waiting.text;
+  size_t left = j->waiting.length;
+  j->is_written = j->is_written || left;
+  while (left && !j->failure) {
+    const ssize_t n = write(j->fd, text, left);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) j->failure = errno;
+    else text += n, left -= (size_t)n;
+  }
+  j->waiting.length = 0;
+}
+
+void journal_sync(struct journal *j) {
+  flush(j);
+  if (!j->is_written) return;
+  j->is_written = false;
+  if (!j->failure && fdatasync(j->fd) && errno != EINVAL && errno != EROFS) j->failure = errno;
+}
+
+static uint64_t now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC_COARSE, &t);
+  return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+/* An answer that took long is written at once; those that come by the thousand go together. */
+static void flush_if_due(struct journal *j) {
+  enum { MOST = 1 << 14, MILLISECONDS = 20 };
+  const uint64_t time = now();
+  if (j->waiting.length < MOST && time - j->since < MILLISECONDS) return;
+  flush(j);
+  j->since = time;
+}
+
+void journal_record(struct journal *j, const struct reduce_candidate *c, term tried) {
+  struct buffer *b = &j->waiting;
+  j->used++;
+  if (j->is_recalled) {
+    j->is_recalled = false;
+    return;
+  }
+  buffer_printf(b, "%c %08" PRIx32,
+                c->verdict == REDUCE_FAILS    ? '!'
+                : c->verdict == REDUCE_PASSES ? '.'
+                                              : '-',
+                key_of(tried));
+  if (c->verdict == REDUCE_FAILS) {
+    buffer_printf(b, " %" PRIx64, c->evidence);
+    if (c->t != tried) {
+      struct buffer text = {0};
+      print_term(&text, c->t);
+      buffer_printf(b, " %zu ", text.length);
+      buffer_append(b, text.text, text.length);
+      buffer_free(&text);
+    }
+  }
+  buffer_append(b, "\n", 1);
+  flush_if_due(j);
+}
+
+bool journal_close(struct journal *j) {
+  if (!j) return true;
+  if (j->fd >= 0) journal_sync(j);
+  if (j->fd >= 0) close(j->fd);
+  const bool fine = !j->failure;
+  buffer_free(&j->before);
+  buffer_free(&j->waiting);
+  free(j->file);
+  free(j);
+  return fine;
+}
+
+/* ---- reading ---- */
+
+static _Noreturn void misfit(const struct journal *j, struct world *w) {
+  struct source *s = arena_alloc_zero(&w->arena, sizeof *s);
+  s->name = arena_string(&w->arena, j->file, strlen(j->file));
+  world_error(w, &(struct place){s, 0, 0},
+              "the journal does not fit: its answer %" PRIu64 " is about another term than the one that is tried now",
+              j->used + 1);
+}
+
+bool journal_recall(struct journal *j, struct world *w, struct reduce_candidate *c) {
+  struct answer a;
+  if (j->next >= j->before.length || !parse_answer(&j->before, j->next, &a)) return false;
+  if (a.key != key_of(c->t)) misfit(j, w);
+  j->next = a.end;
+  j->is_recalled = true;
+  c->verdict = a.verdict == '!' ? REDUCE_FAILS : a.verdict == '.' ? REDUCE_PASSES : REDUCE_DISCARDED;
+  c->evidence = a.evidence;
+  if (a.text) c->t = syntax_term_with_holes(w, reader_only(w, source_from_text(w, j->file, a.text, a.length)));
+  return true;
+}
