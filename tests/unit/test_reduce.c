@@ -239,10 +239,10 @@ static void test_candidates_are_of_the_pattern(void **state) {
 /* ---- a space of its own ---- */
 
 /* (spell) becomes magic. */
-static bool conjure(struct space *s, const struct cursor *c, uint32_t step, term *out) {
+static bool conjure(struct space *s, const struct cursor *c, uint32_t *step, term *out) {
   const term spell = term_symbol(s->world, "spell"), t = cursor_here(c)->t;
   *out = term_symbol(s->world, "magic");
-  return step == 0 && is_sequence(t) && seq_count(t) == 1 && seq_item(t, 0) == spell;
+  return (*step)++ == 0 && is_sequence(t) && seq_count(t) == 1 && seq_item(t, 0) == spell;
 }
 
 static void check_spell(void *data, struct reduce_candidate *list, size_t count) {
