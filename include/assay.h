@@ -296,8 +296,9 @@ ASSAY_API assay_status assay_generator_new(assay_subject *s, const struct assay_
 
 typedef enum assay_making {
   ASSAY_MADE,
-  ASSAY_GAVE_UP, /* this time */
-  ASSAY_NO_MORE, /* there are only so many terms */
+  ASSAY_GAVE_UP,     /* this time */
+  ASSAY_NO_MORE,     /* there are only so many terms */
+  ASSAY_INTERRUPTED, /* it ran too long for somebody: assay_interrupt */
 } assay_making;
 struct assay_generated {
   assay_making made;
@@ -359,7 +360,7 @@ struct assay_covered {
   const char
       *kind; /* "rule" of a judgment, "clause" of a metafunction, "step" of a relation, "production" of a grammar */
   const char *owner; /* the name of that judgment, metafunction, relation or non-terminal */
-  const char *name;  /* of a rule; NULL: it has none */
+  const char *name;  /* of a rule, NULL: it has none; of a production, as it is written */
   unsigned line;
   uint64_t count;
 };

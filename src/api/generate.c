@@ -89,7 +89,9 @@ static void make_generator(struct assay *a, void *data) {
 assay_status assay_generator_new(assay_subject *s, const struct assay_generator_options *options,
                                  assay_generator **out) {
   struct new_call c = {.subject = s, .options = options};
+  world_begin_task(s->owner->world); /* it may run the model's conditions */
   const assay_status status = api_call(s->owner, make_generator, &c);
+  world_end_task(s->owner->world);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
@@ -127,7 +129,12 @@ static void generate(struct assay *a, void *data) {
 
 assay_status assay_generate(assay_generator *g, uint64_t index, bool derivation, struct assay_generated *out) {
   struct generate_call c = {.generator = g, .index = index, .derivation = derivation};
+  struct world *w = g->subject->owner->world;
+  world_begin_task(w);
   const assay_status status = api_call(g->subject->owner, generate, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  const bool interrupted = world_was_interrupted(w);
+  world_end_task(w);
+  if (interrupted) c.result = (struct assay_generated){.made = ASSAY_INTERRUPTED};
+  if (interrupted || status == ASSAY_OK) *out = c.result;
+  return interrupted ? ASSAY_OK : status;
 }

@@ -145,9 +145,10 @@ void api_coverage_restore(struct assay *a, const uint64_t *used) {
   for (size_t i = 0; i < a->coverage->count; i++) *a->coverage->rows[i].used = used[i];
 }
 
-/* What a generator uses to prepare itself does not count. */
+/* What a generator uses to prepare itself does not count. It is a task, for it may run the model's conditions. */
 static struct trial *new_trial(struct assay *a, const struct assay_trial *wanted) {
   const uint64_t *used = api_coverage_save(a);
+  world_begin_task(a->world);
   struct trial *t =
       trial_new(a->machine, api_target(a, wanted->target), (enum generator_kind)wanted->way, wanted->seed);
   api_coverage_restore(a, used);
@@ -195,6 +196,7 @@ static void try(struct assay *a, void *data) {
 assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct assay_tried *out) {
   struct try_call c = {.trial = trial};
   const assay_status status = api_call(s->owner, try, &c);
+  world_end_task(s->owner->world); /* whatever was raised in it */
   if (status == ASSAY_OK) *out = c.tried;
   return status;
 }

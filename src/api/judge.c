@@ -178,6 +178,14 @@ static void judge_relation(struct assay *a, struct judge_call *c, struct binding
   c->result.count = 1;
 }
 
+static bool mentions(struct world *w, const struct syntax *x, const char *name) {
+  world_check_stack(w);
+  if (syntax_is_symbol(x)) return strcmp(text_bytes(x->atom), name) == 0;
+  for (uint32_t i = 0; i < x->count; i++)
+    if (mentions(w, x->children[i], name)) return true;
+  return false;
+}
+
 static void judge(struct assay *a, void *data) {
   struct judge_call *c = data;
   struct machine *m = a->machine;
@@ -187,6 +195,8 @@ static void judge(struct assay *a, void *data) {
   if (!b && syntax_is_list(use) && use->count && syntax_is_symbol(use->children[0]))
     raise_syntax(m, &use->children[0]->place, "`%s` is not a judgment form", text_bytes(use->children[0]->atom));
   if (!b) raise_syntax(m, &use->place, "expected a judgment form applied to its arguments: (name argument ...)");
+  if (c->name && !mentions(a->world, use, c->name))
+    raise_syntax(m, &use->place, "%s must stand among the inputs, for the term", c->name);
   if (b->kind == BINDING_METAFUNCTION) {
     judge_relation(a, c, b, use);
     return;

@@ -1,6 +1,7 @@
 /* coverage: see the header. */
 #include "check/coverage.h"
 
+#include "core/printer.h"
 #include "gen/unfolding.h"
 #include "model/judgment.h"
 #include "model/metafunction.h"
@@ -49,14 +50,23 @@ static void add_relation(struct gathering *g, const struct binding *b) {
   }
 }
 
+static term as_written(struct world *w, const struct syntax *x) {
+  struct buffer b = {0};
+  print_term(&b, syntax_term(w, x));
+  const term t = term_text(w, KIND_STRING, b.text, b.length);
+  buffer_free(&b);
+  return t;
+}
+
 static void add_language(struct gathering *g, struct language *l) {
   struct grammar *grammar = grammar_of(g->machine, l);
   for (uint32_t i = 0; i < l->nonterminal_count; i++) {
     const struct nonterminal *nt = &l->nonterminals[i];
     const struct unfolding *u = &grammar->unfoldings[i];
     for (uint32_t k = 0; k < nt->production_count; k++)
-      add_row(g, (struct covered_row){COVERED_PRODUCTION, nt->names[0], 0, nt->productions[k].pattern->place,
-                                      &grammar->used[u->first + k], NULL});
+      add_row(g, (struct covered_row){COVERED_PRODUCTION, nt->names[0],
+                                      as_written(g->machine->world, nt->productions[k].source),
+                                      nt->productions[k].pattern->place, &grammar->used[u->first + k], NULL});
   }
 }
 

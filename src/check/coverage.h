@@ -17,7 +17,7 @@ enum covered {
 struct covered_row {
   enum covered kind;
   term owner; /* the judgment's, metafunction's, relation's or non-terminal's name */
-  term name;  /* of the rule; 0: it has none */
+  term name;  /* of a rule, 0: it has none; of a production, its text */
   struct place place;
   uint64_t *used;
   uint32_t *weight; /* of a rule (model/judgment.h); else NULL */

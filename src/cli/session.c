@@ -1,6 +1,7 @@
 /* session: the frame around every command. */
 #include "cli/session_frame.h"
 
+#include "cli/ways.h"
 #include "core/memory.h"
 #include "report/text.h"
 
@@ -67,6 +68,13 @@ int session_refuse(const struct session *s, const char *format, ...) {
   return EXIT_BAD;
 }
 
+bool session_read_ways(const struct session *s, const char *option, const char *text, unsigned *ways) {
+  if (ways_read(text, ways)) return true;
+  session_refuse(s, "--%s wants some of grammar, enum, random-index and derive, with commas between, not '%s'", option,
+                 text);
+  return false;
+}
+
 const char **session_libraries(const struct session *s) {
   const struct text_list *lib = &s->common->lib;
   const char **list = memory_array(lib->count + 1, sizeof *list);
@@ -87,6 +95,12 @@ void session_print(struct buffer *b) {
 
 void session_print_json(json_t *object) {
   json_dumpf(object, stdout, JSON_INDENT(2));
+  putchar('\n');
+  json_decref(object);
+}
+
+void session_print_json_line(json_t *object) {
+  json_dumpf(object, stdout, JSON_COMPACT);
   putchar('\n');
   json_decref(object);
 }

@@ -57,8 +57,9 @@ struct gen_options {
   const char *file;
   const char *pattern, *satisfying; /* one of them is set */
   const char *language;             /* NULL: the file's last one */
-  int using;                        /* 0: whatever applies; else an assay_way, and one more */
+  const char *using;                /* auto, all, or names of generators */
   uint64_t size, count, seed;
+  double limit;                 /* seconds for each term; 0: none */
   uint64_t argument;            /* of the goal, from 1; 0: the whole */
   const char *relation, *holds; /* for the statistics */
   bool stats, derivation, json;

@@ -4,7 +4,6 @@
 #include "campaign/rival.h"
 #include "cli/data_directory.h"
 #include "cli/interruption.h"
-#include "cli/ways.h"
 #include "report/bench_html.h"
 #include "report/bench_text.h"
 
@@ -120,10 +119,7 @@ static int bench(struct session *s, const void *given) {
   const struct bench_options *o = given;
   struct benching k = {s, o, !o->quiet && !o->json && isatty(STDERR_FILENO), false};
   unsigned ways = 0;
-  if (o->generators && !ways_read(o->generators, &ways))
-    return session_refuse(
-        s, "--generators wants some of grammar, enum, random-index and derive, with commas between, not '%s'",
-        o->generators);
+  if (o->generators && !session_read_ways(s, "generators", o->generators, &ways)) return EXIT_BAD;
   char *directory =
       data_directory(o->models, "models", strcmp(o->experiment, "redex") == 0 ? "benchmark" : o->experiment);
   if (!directory)

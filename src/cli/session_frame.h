@@ -28,6 +28,9 @@ int session_failed(const struct session *s);
 /* An error that is the command's own. Returns EXIT_BAD. */
 int session_refuse(const struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* The generators that --OPTION names, with commas between, as bits. False: it names none; that was said. */
+bool session_read_ways(const struct session *s, const char *option, const char *text, unsigned *ways);
+
 /* The directories of --lib, NULL-terminated; the caller frees the array. */
 const char **session_libraries(const struct session *s);
 
@@ -37,6 +40,7 @@ bool session_load(struct session *s, const char *file);
 /* Prints to stdout and frees. */
 void session_print(struct buffer *b);
 void session_print_json(json_t *object);
+void session_print_json_line(json_t *object);
 
 /* name = term, a line for each. */
 void session_print_bindings(const struct session *s, struct buffer *b, const char *const *names,

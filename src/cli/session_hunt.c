@@ -3,7 +3,6 @@
 
 #include "campaign/hunt.h"
 #include "cli/interruption.h"
-#include "cli/ways.h"
 #include "report/text.h"
 
 #include <inttypes.h>
@@ -73,6 +72,7 @@ static void show_finding(const struct hunt *h, const struct finding *f, void *da
   if (!h->count)
     printf(" after %.2g s", f->hit.seconds); /* what is found by count is the same each time, and so is this */
   printf(" (%s, seed %" PRIu64 ", index %" PRIu64, assay_way_name(f->hit.way), h->seed, f->hit.index);
+  if (f->hit.way == ASSAY_ENUM) printf(", number %" PRIu64, f->hit.index - 1);
   if (f->hit.table) printf(", weights %u", f->hit.table);
   printf(")\n");
   print_counterexample(k, f->text);
@@ -215,6 +215,7 @@ static json_t *json_of_finding(const struct hunt *h, const struct finding *f) {
       json_pack("{s:s, s:I, s:s, s:I, s:I, s:i, s:f, s:I}", "term", f->text, "nodes", (json_int_t)f->nodes, "generator",
                 assay_way_name(f->hit.way), "seed", (json_int_t)h->seed, "index", (json_int_t)f->hit.index, "weights",
                 (int)f->hit.table, "seconds", f->hit.seconds, "hits", (json_int_t)f->hits);
+  if (f->hit.way == ASSAY_ENUM) json_object_set_new(c, "number", json_sprintf("%" PRIu64, f->hit.index - 1));
   if (f->exception) json_object_set_new(c, "exception", json_string(f->exception));
   if (h->reduced)
     json_object_update_new(c, json_pack("{s:s, s:I, s:I}", "original", f->hit.text, "original_nodes",
@@ -292,9 +293,7 @@ static int hunt(struct session *s, const void *given) {
                       .colors = palette_for((enum color_choice)o->common.color, stdout),
                       .progress = !o->quiet && !o->json && isatty(STDERR_FILENO)};
   unsigned ways = 0;
-  if (o->using && !ways_read(o->using, &ways))
-    return session_refuse(
-        s, "--using wants some of grammar, enum, random-index and derive, with commas between, not '%s'", o->using);
+  if (o->using && !session_read_ways(s, "using", o->using, &ways)) return EXIT_BAD;
   const char **libraries = session_libraries(s);
   struct hunt h = {.file = o->file,
                    .property = o->property,

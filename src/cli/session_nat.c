@@ -5,16 +5,10 @@
 
 #include <inttypes.h>
 
-static void print_json(json_t *object) {
-  json_dumpf(object, stdout, JSON_COMPACT);
-  putchar('\n');
-  json_decref(object);
-}
-
 static void print_numbered(const struct nat_options *o, const struct assay_numbered *x, bool with_number) {
   struct buffer b = {0};
   text_flat(&b, x->term);
-  if (o->json) print_json(json_pack("{s:s, s:s#}", "number", x->number, "term", b.text, (int)b.length));
+  if (o->json) session_print_json_line(json_pack("{s:s, s:s#}", "number", x->number, "term", b.text, (int)b.length));
   else {
     if (with_number) printf("%s\t", x->number);
     printf("%.*s\n", (int)b.length, b.text);
@@ -26,7 +20,7 @@ static void print_numbered(const struct nat_options *o, const struct assay_numbe
 static int print_bound(struct session *s, const struct nat_options *o, assay_enumeration *e, const char *size) {
   struct assay_numbered x;
   if (assay_enumeration_term(e, "0", 0, &x) != ASSAY_OK) return session_failed(s);
-  if (o->json) print_json(json_pack("{s:s?, s:b}", "size", size, "exact", 0));
+  if (o->json) session_print_json_line(json_pack("{s:s?, s:b}", "size", size, "exact", 0));
   else printf("at most %s: side conditions may leave fewer\n", size ? size : "infinitely many");
   return EXIT_YES;
 }
@@ -35,7 +29,7 @@ static int print_size(struct session *s, const struct nat_options *o, assay_enum
   const char *size;
   if (assay_enumeration_size(e, &size) != ASSAY_OK) return session_failed(s);
   if (!assay_enumeration_is_exact(e)) return print_bound(s, o, e, size);
-  if (o->json) print_json(json_pack("{s:s?}", "size", size));
+  if (o->json) session_print_json_line(json_pack("{s:s?}", "size", size));
   else puts(size ? size : "infinitely many");
   return EXIT_YES;
 }
@@ -45,7 +39,7 @@ static int print_number(struct session *s, const struct nat_options *o, assay_en
   struct assay_numbered x;
   if (assay_term_eval(s->subject, o->to, &t) != ASSAY_OK || assay_enumeration_number(e, t, &x) != ASSAY_OK)
     return session_failed(s);
-  if (o->json) print_json(json_pack("{s:s?}", "number", x.number));
+  if (o->json) session_print_json_line(json_pack("{s:s?}", "number", x.number));
   else puts(x.number ? x.number : "no number");
   return x.number ? EXIT_YES : EXIT_NO;
 }

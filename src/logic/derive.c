@@ -159,7 +159,7 @@ static term verified(struct machine *m, struct derivation_goal *g, term argument
     return v->answer;
   }
   world_widen_stack(m->world, v->stack);
-  if (is_exception_of(c.payload, m->exn_break)) world_raise(m->world, c.payload);
+  if (world_was_interrupted(m->world) || is_exception_of(c.payload, m->exn_break)) world_raise(m->world, c.payload);
   return 0;
 }
 

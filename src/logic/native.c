@@ -49,7 +49,7 @@ static bool guarded(struct search *s, native_function *f, void *data) {
     world_catch_end(m->world, &c);
     return true;
   }
-  if (is_exception_of(c.payload, m->exn_break)) world_raise(m->world, c.payload);
+  if (world_was_interrupted(m->world) || is_exception_of(c.payload, m->exn_break)) world_raise(m->world, c.payload);
   return false;
 }
 

@@ -124,10 +124,11 @@ static void print_holding(const struct statistics *s, struct buffer *b) {
 
 void statistics_print(const struct statistics *s, struct buffer *b) {
   const uint64_t asked = s->made + s->gave_up;
-  buffer_printf(b, "%" PRIu64 " terms in %.3g s (%.4g a second)", s->made, s->seconds,
+  buffer_printf(b, "%" PRIu64 " term%s in %.3g s (%.4g a second)", s->made, s->made == 1 ? "" : "s", s->seconds,
                 s->seconds > 0 ? (double)s->made / s->seconds : 0.0);
   if (s->gave_up)
-    buffer_printf(b, "; gave up %" PRIu64 " times (%.1f%%)", s->gave_up, 100 * (double)s->gave_up / (double)asked);
+    buffer_printf(b, "; gave up %" PRIu64 " time%s (%.1f%%)", s->gave_up, s->gave_up == 1 ? "" : "s",
+                  100 * (double)s->gave_up / (double)asked);
   buffer_puts(b, "\n");
   if (!s->made) return;
   buffer_printf(b, "size in nodes: mean %.2f, median %" PRIu64 ", from %" PRIu64 " to %" PRIu64 "\n",
@@ -153,10 +154,12 @@ static bool owner_was_used(const struct assay_coverage *c, size_t row) {
 }
 
 void statistics_print_coverage(const struct assay_coverage *c, struct buffer *b) {
-  buffer_puts(b, "how often parts of the model were used:\n");
+  bool any = false;
   for (size_t i = 0; i < c->count; i++) {
     const struct assay_covered *x = &c->list[i];
     if (!owner_was_used(c, i)) continue;
+    if (!any) buffer_puts(b, "how often parts of the model were used:\n");
+    any = true;
     struct buffer name = {0};
     buffer_printf(&name, "  %s of %s, line %u", x->kind, x->owner, x->line);
     if (x->name) buffer_printf(&name, ": %s", x->name);

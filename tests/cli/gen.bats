@@ -96,7 +96,8 @@ lines() { wc -l <<<"$output"; }
   contains "$output" 'size in nodes: mean '
   contains "$output" 'reduces once or more'
   contains "$output" 'uses the rule '
-  [[ "$output" =~ production\ of\ e,\ line\ [0-9]+\ +[0-9]+ ]]
+  [[ "$output" =~ production\ of\ e,\ line\ 7:\ \(\+\ e\ e\)\ +[0-9]+ ]]
+  same 'rows that are the same' '' "$(grep -o '.* of .*, line .*  ' <<<"$output" | sort | uniq -d)"
 }
 
 @test "--stats of a goal can be about one of its arguments" {
@@ -110,6 +111,7 @@ lines() { wc -l <<<"$output"; }
   wants 0
   contains "$output" 'satisfies (even TERM)'
   assay gen $hunted -p b -n 50 --stats --json
+  same lines 1 "$(lines)"
   contains "$(compact "$output")" '"terms":50'
 }
 
@@ -178,4 +180,59 @@ lines() { wc -l <<<"$output"; }
   assay gen $hunted -s '(sum e) = 3 4'
   wants 2
   contains "$stderr" 'GOAL:1:13: error: nothing may follow the goal'
+}
+
+@test "all generators that apply make terms, one after the other" {
+  assay gen $hunted -p b -n 2 --using all --json
+  wants 0
+  same generators 'grammar grammar enum enum random-index random-index' \
+    "$(grep -o '"generator":"[^"]*"' <<<"$output" | cut -d'"' -f4 | paste -sd' ')"
+  assay gen $hunted -p b -n 2 --using grammar,enum
+  same lines 4 "$(lines)"
+  assay gen $hunted -s '(even b)' -n 2 --using all
+  same lines 2 "$(lines)"
+  assay gen $hunted -p b -n 2 --using all --stats --json
+  same lines 3 "$(lines)"
+  complains "assay gen: --using wants some of grammar, enum, random-index and derive, with commas between, not 'gramar'" \
+    gen $hunted -p b --using gramar
+}
+
+@test "by enum, a term comes with the number that assay nat has for it" {
+  assay gen $hunted -p b -n 5 --using enum --json
+  while read -r line; do
+    term=$(python3 -c 'import json, sys; print(json.loads(sys.argv[1])["term"])' "$line")
+    number=$(python3 -c 'import json, sys; print(json.loads(sys.argv[1])["number"])' "$line")
+    same "number of $term" "$number" "$("$ASSAY" nat $hunted b --to "$term")"
+  done <<<"$output"
+}
+
+@test "a size is of no use for terms by number" {
+  complains 'assay gen: --size is of no use with enum and random-index: a term of a number has the size that it has' \
+    gen $hunted -p b --using enum --size 3
+}
+
+@test "fewer terms than were asked for are accounted for" {
+  assay gen $models/few.rkt -p two -n 3 --using enum
+  wants 0
+  same lines 2 "$(lines)"
+  same stderr 'assay gen: 2 of 3 terms were made: there are no more' "$stderr"
+  assay gen $models/few.rkt -p '(side-condition n (slow? (term n)))' -n 2 --each 100ms
+  wants 1
+  same stderr 'assay gen: no term was made: 2 attempts ran too long' "$stderr"
+}
+
+@test "a condition that runs for ever while derivations are prepared is interrupted" {
+  assay gen $models/few.rkt -s '(slow n)' -n 2 --each 100ms
+  wants 2
+  contains "$stderr" 'it ran too long'
+  assay hunt $models/few.rkt -n 2 --each 100ms
+  wants 2
+  contains "$stderr" 'few.rkt:17:3: error: redex-check (slow n) was not tried: '
+  contains "$stderr" 'it ran too long'
+}
+
+@test "--holds must say where the term stands" {
+  complains 'JUDGMENT:1:1: error: TERM must stand among the inputs, for the term
+  (even #t)
+  ^' gen $hunted -p b --stats --holds '(even #t)'
 }
