@@ -9,7 +9,7 @@
 ;; runs with different seeds. Lines are printed, where PROPERTY is its number in the file, from 0:
 ;;
 ;;     PROPERTY GENERATOR found SECONDS       a run that ended with a counterexample
-;;     PROPERTY GENERATOR cut SECONDS         a run that did not, when the time was over
+;;     PROPERTY GENERATOR cut SECONDS         a run that did not, when the time was over; or one of whose attempts hung
 ;;     PROPERTY GENERATOR false COUNT TERM    how many counterexamples were none of the bug's; the first of them
 ;;     PROPERTY GENERATOR refused MESSAGE     Redex cannot make such terms
 ;;
@@ -192,13 +192,22 @@
   (define-values (results part) (run-all generator procedure (values-in asked) (* 1000 seconds)))
   (tell (format "~a ~a" property generator) results part))
 
+;; An attempt that never lets another thread run would never be cut: so the system limits the process as a whole, to what a generator
+;; can need at most with what goes before it and with the questions to UNCHANGED.
 (define (measure-apart seconds w number measured asked)
+  (define most (+ 60 (* 2 (exact-ceiling seconds))))
   (define-values (process out in err)
-    (subprocess (current-output-port) #f (current-error-port) (find-exe) (path->complete-path (find-system-path 'run-file))
+    (subprocess (current-output-port) #f (current-error-port)
+                "/bin/sh" "-c" "ulimit -t \"$0\" && exec \"$@\"" (number->string most)
+                (find-exe) (path->complete-path (find-system-path 'run-file))
                 "--one" (number->string seconds) (number->string (way-property w))
                 (symbol->string (way-generator w)) (number->string number) measured asked))
   (close-output-port in)
-  (subprocess-wait process))
+  (unless (sync/timeout (* 20 most) process) (subprocess-kill process #t)) ; it may wait without using its time
+  (subprocess-wait process)
+  (when (> (subprocess-status process) 128) ; a signal
+    (printf "~a ~a cut ~a\n" (way-property w) (way-generator w) (exact->inexact seconds))
+    (flush-output)))
 
 (define (checks-of path) (map parse (checks-in (read-forms path))))
 

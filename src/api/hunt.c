@@ -7,7 +7,6 @@
 
 _Static_assert((int)ASSAY_WAYS == (int)GENERATOR_KINDS, "the public names are the generators'");
 _Static_assert((int)ASSAY_TOO_LONG == (int)VERDICT_TOO_LONG, "the verdicts, too");
-_Static_assert(sizeof(struct assay_example) == sizeof(struct example), "the same structure");
 _Static_assert((int)ASSAY_DERIVE == (int)GENERATOR_DERIVE, "in the same order");
 
 const char *assay_way_name(assay_way way) { return generator_name((enum generator_kind)way); }
@@ -169,10 +168,10 @@ static void try(struct assay *a, void *data) {
   struct try_call *c = data;
   const struct lesson lesson = {.coverage = a->coverage,
                                 .table = c->trial->table,
-                                .examples = (const struct example *)c->trial->examples,
+                                .examples = c->trial->examples,
                                 .hits = c->trial->learned.hits,
                                 .credit = c->trial->learned.credit,
-                                .found = (struct example *)c->trial->learned.examples};
+                                .found = c->trial->learned.examples};
   const struct trial_range range = {.first = c->trial->first,
                                     .count = c->trial->count,
                                     .deadline = c->trial->deadline,

@@ -122,14 +122,14 @@ static bool derives(const struct trial *t) { return t->generator.kind == GENERAT
 enum { WATCHED = 8 }; /* by grammar, two in so many: looking at everything that was used takes time */
 
 /* Small terms are easy to vary, and most of what they have matters. */
-static void keep_example(const struct trial *t, struct example *e) {
+static void keep_example(const struct trial *t, struct assay_example *e) {
   enum { LARGEST = 120 };
   const term made = t->attempt.t;
   if (!made || !is_term(made)) return;
   const size_t nodes = term_nodes(made);
   if (nodes > LARGEST || (e->text && e->nodes <= nodes)) return;
   free(e->text);
-  *e = (struct example){term_to_text(made), nodes, t->attempt.index};
+  *e = (struct assay_example){term_to_text(made), nodes, t->attempt.index};
 }
 
 static void learn(const struct trial *t, const struct lesson *l, const uint64_t *before) {
@@ -188,7 +188,7 @@ static term draw_example(struct trial *t, const struct lesson *l, uint64_t index
   rng_init(&r, t->attempt.seed ^ STREAM, index);
   const size_t count = l->coverage->count, first = count ? rng_below(&r, count) : 0;
   for (size_t i = 0; i < count; i++) {
-    const struct example *e = &l->examples[(first + i) % count];
+    const struct assay_example *e = &l->examples[(first + i) % count];
     if (e->text) return syntax_term_with_holes(w, reader_only(w, source_from_text(w, "", e->text, strlen(e->text))));
   }
   return 0;

@@ -6,6 +6,7 @@
 #ifndef ASSAY_CHECK_TRIAL_H
 #define ASSAY_CHECK_TRIAL_H
 
+#include "assay.h"
 #include "check/attempt.h"
 #include "check/coverage.h"
 
@@ -35,20 +36,13 @@ struct trial_range {
   const struct lesson *lesson; /* NULL: nothing is learned, nothing preferred */
 };
 
-/* See struct assay_example. */
-struct example {
-  char *text;
-  size_t nodes;
-  uint64_t index;
-};
-
 /* See struct assay_trial: an entry for each row of the coverage. */
 struct lesson {
   const struct coverage *coverage;
   const uint32_t *table;
-  const struct example *examples; /* or NULL */
+  const struct assay_example *examples; /* or NULL */
   uint64_t *hits, *credit;
-  struct example *found;
+  struct assay_example *found;
 };
 
 struct trial_result {

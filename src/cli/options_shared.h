@@ -50,6 +50,13 @@
     .help = "give up an attempt that runs longer than TIME"                                                            \
   }
 
+#define OPTION_SHRINK_FOR(type, otherwise)                                                                             \
+  {                                                                                                                    \
+    .name = "shrink-for", .kind = OPTION_TIME, .argument = "TIME", .initial = (otherwise),                             \
+    .offset = offsetof(type, shrink_seconds),                                                                          \
+    .help = "make a counterexample small for TIME at most, and print what there is by then"                            \
+  }
+
 #define OPTION_JOBS(type, otherwise)                                                                                   \
   {                                                                                                                    \
     .name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .argument = "N", .initial = (otherwise), .least = 1,         \

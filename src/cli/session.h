@@ -83,7 +83,7 @@ struct shrink_options {
   struct text_list opaque;
   uint64_t seed, max_checks, tries, max_size, max_depth, instances;
   uint64_t jobs;         /* 0: not given */
-  double seconds, limit; /* 0: not given */
+  double shrink_seconds, limit; /* 0: not given */
   const char *journal;   /* NULL: none */
   bool same, json, quiet, no_generalise;
   /* any file, with any test */

@@ -49,6 +49,20 @@ static bool write_report(const struct session *s, const char *path, writer *f, c
   return written;
 }
 
+/* Whether the files can be written is asked before the time is spent on what is to be in them. */
+static bool can_write(const struct session *s, const char *path) {
+  if (!path) return true;
+  const bool is_new = access(path, F_OK) != 0;
+  FILE *out = fopen(path, "a");
+  if (!out) {
+    session_refuse(s, "cannot write %s: %s", path, strerror(errno));
+    return false;
+  }
+  fclose(out);
+  if (is_new) unlink(path);
+  return true;
+}
+
 /* DIR/model-number.rkt for each bug. */
 static int write_models(const struct session *s, const char *directory, const struct bench *b) {
   if (mkdir(directory, 0777) && errno != EEXIST)
@@ -119,6 +133,7 @@ static int bench(struct session *s, const void *given) {
   const struct bench_options *o = given;
   struct benching k = {s, o, !o->quiet && !o->json && isatty(STDERR_FILENO), false};
   unsigned ways = 0;
+  if (!can_write(s, o->csv) || !can_write(s, o->html)) return EXIT_BAD;
   if (o->generators && !session_read_ways(s, "generators", o->generators, &ways)) return EXIT_BAD;
   char *directory =
       data_directory(o->models, "models", strcmp(o->experiment, "redex") == 0 ? "benchmark" : o->experiment);

@@ -85,7 +85,7 @@ int session_file_shrink(struct session *s, const struct shrink_options *o) {
                           .tries = o->thorough ? (unsigned)o->tries : 0,
                           .max_size = o->max_size,
                           .max_depth = o->max_depth,
-                          .seconds = o->seconds,
+                          .seconds = o->shrink_seconds,
                           .journal = o->journal,
                           .stop = &interruption,
                           .progress = o->quiet || o->json ? NULL : show_progress,

@@ -123,7 +123,7 @@ static int shrink_term(struct session *s, const struct shrink_options *o) {
                                  .max_depth = o->max_depth,
                                  .generalise = o->no_generalise ? 0 : o->instances,
                                  .max_size = o->max_size},
-                     .seconds = o->seconds,
+                     .seconds = o->shrink_seconds,
                      .limit = o->limit > 0 ? o->limit : patience,
                      .jobs = o->jobs ? (unsigned)o->jobs : 1,
                      .journal = o->journal,

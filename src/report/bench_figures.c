@@ -166,6 +166,8 @@ struct panel {
   const bool *included; /* of each bug */
   size_t total;         /* of them */
   double bottom;
+  size_t ends[2 * (ASSAY_WAYS + 1)]; /* what the curves come to, each number once, the largest first */
+  size_t end_count;
 };
 
 static double height_of(const struct panel *p, size_t count) {
@@ -177,17 +179,39 @@ static int compare_numbers(const void *x, const void *y) {
   return a < b ? -1 : a > b;
 }
 
-static void draw_end(const struct panel *p, struct curve c, size_t count) {
-  struct buffer title = {0}, number = {0};
-  buffer_printf(&title, "%s%s: %zu of %zu", c.redex ? "Redex, " : "", name_of(c.way), count, p->total);
-  buffer_printf(&number, "%zu", count);
-  plot_mark(p->figure.out, series_of(c), RIGHT, height_of(p, count), title.text);
-  plot_text(p->figure.out, RIGHT + 10, height_of(p, count) + 4, "start", false, number.text);
-  buffer_free(&title);
-  buffer_free(&number);
+static void add_end(struct panel *p, size_t count) {
+  size_t i = 0;
+  while (i < p->end_count && p->ends[i] > count) i++;
+  if (i < p->end_count && p->ends[i] == count) return;
+  memmove(p->ends + i + 1, p->ends + i, (p->end_count++ - i) * sizeof *p->ends);
+  p->ends[i] = count;
 }
 
-static void draw_curve(const struct panel *p, struct curve c) {
+static void draw_end(struct panel *p, struct curve c, size_t count) {
+  struct buffer title = {0};
+  buffer_printf(&title, "%s%s: %zu of %zu", c.redex ? "Redex, " : "", name_of(c.way), count, p->total);
+  plot_mark(p->figure.out, series_of(c), RIGHT, height_of(p, count), title.text);
+  add_end(p, count);
+  buffer_free(&title);
+}
+
+/* Beside the ends of the curves, but not over each other: the lowest keeps its place, others go up as far as they must; if that is
+ * too far, all go down again. */
+static void label_ends(const struct panel *p) {
+  const double line = 12, half = 4;
+  double y[2 * (ASSAY_WAYS + 1) + 1];
+  y[p->end_count] = INFINITY;
+  for (size_t i = p->end_count; i-- > 0;) y[i] = fmin(height_of(p, p->ends[i]), y[i + 1] - line);
+  for (size_t i = 0; i < p->end_count; i++) {
+    y[i] = fmax(y[i], i ? y[i - 1] + line : TOP);
+    struct buffer number = {0};
+    buffer_printf(&number, "%zu", p->ends[i]);
+    plot_text(p->figure.out, RIGHT + 10, y[i] + half, "start", false, number.text);
+    buffer_free(&number);
+  }
+}
+
+static void draw_curve(struct panel *p, struct curve c) {
   const struct bench *b = p->figure.bench;
   double *x = memory_array(b->bug_count + 1, sizeof *x), *y = memory_array(b->bug_count + 1, sizeof *y);
   size_t count = 0;
@@ -232,6 +256,7 @@ static void draw_over_time(const struct bench *b, struct buffer *out, unsigned w
   for (int redex = b->compared; redex >= 0; redex--) /* ours on top */
     for (int way = 0; way <= ASSAY_WAYS; way++)
       if (ways >> way & 1) draw_curve(&p, (struct curve){(assay_way)way, redex});
+  label_ends(&p);
   plot_end(out);
 }
 

@@ -138,3 +138,22 @@ END
   wants 0
   contains "$output" 'came within 2 nodes of the smallest known'
 }
+
+@test "files that cannot be written are known before the time is spent" {
+  SECONDS=0
+  refuses 'assay bench: cannot write /nowhere/t.csv: No such file or directory' bench redex --for 10m --csv /nowhere/t.csv
+  refuses 'assay bench: cannot write /nowhere/t.html: No such file or directory' bench redex --for 10m --html /nowhere/t.html
+  [ $SECONDS -lt 10 ]
+}
+
+@test "numbers at the ends of curves do not cover each other" {
+  dir=$(mktemp -d)
+  assay bench redex --bugs stlc,poly-stlc,stlc-sub --for 4s --html "$dir/t.html" -q
+  python3 - "$dir/t.html" <<'END'
+import re, sys
+for figure in re.findall(r'<svg.*?</svg>', open(sys.argv[1]).read(), re.S):
+    heights = sorted(float(y) for y in re.findall(r'<text x="965.0" y="([0-9.]+)" text-anchor="start">', figure))
+    assert all(b - a > 11 for a, b in zip(heights, heights[1:])), heights
+END
+  rm -r "$dir"
+}
