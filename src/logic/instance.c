@@ -2,7 +2,7 @@
  *
  * Where a sequence pattern with ellipses meets a sequence of known length, the lengths follow or are drawn among those
  * possible; where it meets a variable, they are drawn. */
-#include "logic/search.h"
+#include "logic/instance.h"
 
 #include "logic/sort.h"
 #include "model/fresh_clause.h"
@@ -18,7 +18,7 @@ struct instance instance_new(struct search *s, const struct inference *rule) {
   return i;
 }
 
-static open_term new_variable(struct search *s, const struct instance *i, const struct pattern *sort) {
+open_term instance_variable(struct search *s, const struct instance *i, const struct pattern *sort) {
   return i->universal ? store_universal(&s->store, sort) : store_variable(&s->store, sort);
 }
 
@@ -27,22 +27,20 @@ static void fill(struct search *s, struct instance *i, uint32_t slot, open_term 
   i->levels[slot] = s->store.level;
 }
 
-/* What the slot has; 0: nothing yet. */
-static open_term look(struct search *s, const struct instance *i, uint32_t slot) {
+open_term instance_look(struct search *s, const struct instance *i, uint32_t slot) {
   if (i->frame[slot]) store_blame(&s->store, i->levels[slot]);
   return i->frame[slot];
 }
 
-/* The name in a slot is t. */
-static bool name(struct search *s, struct instance *i, uint32_t slot, open_term t) {
-  open_term before = look(s, i, slot);
+bool instance_name(struct search *s, struct instance *i, uint32_t slot, open_term t) {
+  open_term before = instance_look(s, i, slot);
   if (before) return store_unify(&s->store, before, t);
   fill(s, i, slot, t);
   return true;
 }
 
 open_term instance_slot(struct search *s, struct instance *i, uint32_t slot) {
-  if (!look(s, i, slot)) fill(s, i, slot, new_variable(s, i, i->rule->sorts[slot]));
+  if (!instance_look(s, i, slot)) fill(s, i, slot, instance_variable(s, i, i->rule->sorts[slot]));
   return i->frame[slot];
 }
 
@@ -54,7 +52,7 @@ struct mismatch {
 };
 
 static bool differ_from_others(struct search *s, struct instance *i, uint32_t slot, open_term t) {
-  struct mismatch *others = (struct mismatch *)look(s, i, slot);
+  struct mismatch *others = (struct mismatch *)instance_look(s, i, slot);
   for (const struct mismatch *k = others; k; k = k->next)
     if (!store_differ(&s->store, k->t, t)) return false;
   struct mismatch *mine = store_alloc(&s->store, sizeof *mine);
@@ -69,7 +67,7 @@ static bool differ_from_others(struct search *s, struct instance *i, uint32_t sl
 static int64_t known_length(struct search *s, struct instance *i, const struct item *item) {
   if (item->counted && i->frame[item->count_slot]) return small_value(i->frame[item->count_slot]);
   for (uint32_t j = 0; j < item->gather_count; j++) {
-    open_term t = look(s, i, item->gathers[j].outer);
+    open_term t = instance_look(s, i, item->gathers[j].outer);
     if (!t) continue;
     t = store_deref(&s->store, t);
     if (open_is_sequence(t)) return open_count(t);
@@ -116,20 +114,28 @@ static bool choose_lengths(struct search *s, struct instance *i, const struct pa
   return true;
 }
 
+/* What is known of one item of a sequence of names; 0: nothing. */
+static open_term item_of(struct search *s, const struct instance *i, uint32_t slot, uint32_t k, uint32_t count) {
+  open_term t = instance_look(s, i, slot);
+  if (!t || !open_is_sequence(t = store_deref(&s->store, t)) || open_count(t) != count) return 0;
+  return open_item(t, k);
+}
+
 /* One ellipsis against `count` items: the names inside get a sequence each. */
 static bool match_repeat(struct search *s, struct instance *i, const struct item *item, const open_term *items,
                          uint32_t count) {
   open_term *columns = store_alloc(&s->store, ((size_t)item->gather_count * count + 1) * sizeof *columns);
   for (uint32_t k = 0; k < count; k++) {
-    for (uint32_t j = 0; j < item->gather_count; j++) fill(s, i, item->gathers[j].inner, 0);
+    for (uint32_t j = 0; j < item->gather_count; j++)
+      fill(s, i, item->gathers[j].inner, item_of(s, i, item->gathers[j].outer, k, count));
     if (!instance_match(s, i, item->pattern, items[k])) return false;
     for (uint32_t j = 0; j < item->gather_count; j++)
       columns[(size_t)j * count + k] = instance_slot(s, i, item->gathers[j].inner);
   }
   for (uint32_t j = 0; j < item->gather_count; j++)
-    if (!name(s, i, item->gathers[j].outer, store_sequence(&s->store, columns + (size_t)j * count, count)))
+    if (!instance_name(s, i, item->gathers[j].outer, store_sequence(&s->store, columns + (size_t)j * count, count)))
       return false;
-  return !item->counted || name(s, i, item->count_slot, small(count));
+  return !item->counted || instance_name(s, i, item->count_slot, small(count));
 }
 
 static bool match_items(struct search *s, struct instance *i, const struct pattern *p, const open_term *items,
@@ -162,7 +168,7 @@ open_term instance_sequence(struct search *s, struct instance *i, const struct p
     if (!item->repeat) {
       if (!(items[at] = instance_pattern(s, i, item->pattern))) return 0;
     } else {
-      for (uint32_t k = 0; k < lengths[j]; k++) items[at + k] = new_variable(s, i, NULL);
+      for (uint32_t k = 0; k < lengths[j]; k++) items[at + k] = instance_variable(s, i, NULL);
       if (!match_repeat(s, i, item, items + at, lengths[j])) return 0;
     }
     at += lengths[j];
@@ -175,17 +181,24 @@ open_term instance_sequence(struct search *s, struct instance *i, const struct p
 /* Nothing else needs to know how long it is: rules will say. */
 static bool is_any_length(const struct pattern *p) { return p->kind == PATTERN_SEQUENCE && p->repeats && !p->binds; }
 
+/* x ..., or (x ...) ... */
+static bool is_one_name(const struct item *item) {
+  if (!item->repeat || item->gather_count != 1 || item->counted) return false;
+  const struct pattern *p = item->pattern;
+  if (p->kind == PATTERN_SEQUENCE) return p->count == 1 && is_one_name(p->items);
+  return p->kind == PATTERN_NAME && pattern_is_sort(p->sub);
+}
+
 /* (x ...), where the length does not matter yet: the name stands for the whole sequence. */
 static bool is_open_whole(struct search *s, struct instance *i, const struct pattern *p) {
   const struct item *item = p->items;
-  if (p->count != 1 || !item->repeat || item->gather_count != 1 || item->counted) return false;
-  if (item->pattern->kind != PATTERN_NAME || !pattern_is_sort(item->pattern->sub)) return false;
+  if (p->count != 1 || !is_one_name(item)) return false;
   return i->rule->sorts[item->gathers->outer] && known_length(s, i, item) < 0;
 }
 
 static bool match_whole(struct search *s, struct instance *i, const struct pattern *p, open_term t) {
   uint32_t slot = p->items->gathers->outer;
-  return store_narrow(&s->store, t, i->rule->sorts[slot]) && name(s, i, slot, t);
+  return store_narrow(&s->store, t, i->rule->sorts[slot]) && instance_name(s, i, slot, t);
 }
 
 static void post_condition(struct search *s, struct instance *i, const struct pattern *p) {
@@ -211,7 +224,7 @@ bool instance_match(struct search *s, struct instance *i, const struct pattern *
   switch (p->kind) {
   case PATTERN_HOLE: return store_unify(&s->store, t, s->store.world->hole);
   case PATTERN_LITERAL: return store_unify(&s->store, t, p->literal);
-  case PATTERN_NAME: return instance_match(s, i, p->sub, t) && name(s, i, p->slot, t);
+  case PATTERN_NAME: return instance_match(s, i, p->sub, t) && instance_name(s, i, p->slot, t);
   case PATTERN_MISMATCH: return instance_match(s, i, p->sub, t) && differ_from_others(s, i, p->slot, t);
   case PATTERN_MISMATCH_GROUP: store_set(&s->store, &i->frame[p->slot], 0); return instance_match(s, i, p->sub, t);
   case PATTERN_IN_HOLE: return match_in_hole(s, i, p, t);
@@ -239,13 +252,13 @@ open_term instance_pattern(struct search *s, struct instance *i, const struct pa
     if (is_any_length(p)) break;
     return is_open_whole(s, i, p) ? instance_slot(s, i, p->items->gathers->outer) : instance_sequence(s, i, p);
   case PATTERN_NAME:
-    if (look(s, i, p->slot)) return instance_match(s, i, p->sub, i->frame[p->slot]) ? i->frame[p->slot] : 0;
+    if (instance_look(s, i, p->slot)) return instance_match(s, i, p->sub, i->frame[p->slot]) ? i->frame[p->slot] : 0;
     open_term t = instance_pattern(s, i, p->sub);
-    return t && name(s, i, p->slot, t) ? t : 0;
+    return t && instance_name(s, i, p->slot, t) ? t : 0;
   default: break;
   }
   bool simple = pattern_is_sort(p) || is_any_length(p);
-  open_term t = new_variable(s, i, simple ? p : NULL);
+  open_term t = instance_variable(s, i, simple ? p : NULL);
   return simple || instance_match(s, i, p, t) ? t : 0;
 }
 
@@ -281,106 +294,7 @@ static open_term build_unquote(struct search *s, struct instance *i, const struc
 
 bool instance_fresh(struct search *s, struct instance *i, const struct fresh *f) {
   uint32_t slot;
-  return fresh_is_single(f, &slot) && name(s, i, slot, fresh_symbol(s));
-}
-
-/* How often an ellipsis in a template repeats, as the names under it say; -1: they say nothing; -2: different things. */
-static int64_t part_length(struct search *s, struct instance *i, const struct part *p) {
-  int64_t known = -1;
-  for (uint32_t j = 0; j < p->driver_count; j++) {
-    open_term t = look(s, i, p->drivers[j].from);
-    if (t) t = store_deref(&s->store, t);
-    if (!t || is_variable(t)) continue;
-    if (!open_is_sequence(t) || (known >= 0 && known != open_count(t))) return -2;
-    known = open_count(t);
-  }
-  if (known < 0 && p->driver_count > 0 && p->repeat == 1) known = length_known(s, i, p->drivers[0].from);
-  return known;
-}
-
-/* If it is not known, it is drawn. */
-static bool decide_length(struct search *s, struct instance *i, const struct part *p, uint32_t *length) {
-  int64_t known = part_length(s, i, p);
-  if (known < -1) return false;
-  *length = known < 0 ? length_draw(s, i) : (uint32_t)known;
-  if (p->driver_count > 0 && p->repeat == 1) length_note(s, i, p->drivers[0].from, *length);
-  for (uint32_t j = 0; j < p->driver_count; j++) {
-    open_term t = look(s, i, p->drivers[j].from);
-    if (t && !is_variable(store_deref(&s->store, t))) continue;
-    open_term *items = store_alloc(&s->store, (*length + 1) * sizeof *items);
-    for (uint32_t k = 0; k < *length; k++) items[k] = new_variable(s, i, NULL);
-    if (!name(s, i, p->drivers[j].from, store_sequence(&s->store, items, *length))) return false;
-  }
-  return true;
-}
-
-/* Each round has a frame of its own: what waits in it must not see the next round. */
-static open_term build_round(struct search *s, const struct instance *i, const struct part *p, uint32_t k) {
-  size_t bytes = (i->rule->unit->slots + 1) * sizeof *i->frame;
-  struct instance round = *i;
-  round.frame = store_alloc(&s->store, bytes);
-  memcpy(round.frame, i->frame, bytes);
-  for (uint32_t j = 0; j < p->driver_count; j++) round.levels[p->drivers[j].to] = s->store.level;
-  for (uint32_t j = 0; j < p->driver_count; j++)
-    round.frame[p->drivers[j].to] = open_item(store_deref(&s->store, i->frame[p->drivers[j].from]), k);
-  return instance_template(s, &round, p->template);
-}
-
-/* The rounds share alike what there is for calls. */
-static bool build_repeat(struct search *s, const struct instance *i, const struct part *p, uint32_t length,
-                         open_term *items) {
-  uint32_t left = s->pool, sharers = s->sharers;
-  for (uint32_t k = 0; k < length; k++) {
-    uint32_t part = left / (length - k);
-    s->pool = part;
-    s->sharers = sharers > 0;
-    if (!(items[k] = build_round(s, i, p, k))) return false;
-    left -= part - s->pool;
-  }
-  s->pool = left;
-  s->sharers = sharers;
-  return true;
-}
-
-static open_term build_parts(struct search *s, struct instance *i, const struct template *t) {
-  uint32_t lengths[t->count + 1], count = 0;
-  for (uint32_t j = 0; j < t->count; j++) {
-    lengths[j] = 1;
-    if (t->parts[j].repeat && !decide_length(s, i, &t->parts[j], &lengths[j])) return 0;
-    count += lengths[j];
-  }
-  open_term *items = store_alloc(&s->store, (count + 1) * sizeof *items);
-  for (uint32_t j = 0, at = 0; j < t->count; at += lengths[j++]) {
-    if (t->parts[j].repeat) {
-      if (!build_repeat(s, i, &t->parts[j], lengths[j], items + at)) return 0;
-    } else if (!(items[at] = instance_template(s, i, t->parts[j].template))) {
-      return 0;
-    }
-  }
-  return store_sequence(&s->store, items, count);
-}
-
-static bool has_splice(const struct template *t) {
-  for (uint32_t j = 0; j < t->count; j++)
-    if (t->parts[j].splice) return true;
-  return false;
-}
-
-/* The one part is x ..., and nothing is known of its length: the name stands for the whole. */
-static bool is_whole(struct search *s, struct instance *i, const struct template *t) {
-  const struct part *p = t->parts;
-  if (t->count != 1 || p->repeat != 1 || p->driver_count != 1 || p->template->kind != TEMPLATE_VARIABLE) return false;
-  return p->template->slot == p->drivers->to && i->rule->sorts[p->drivers->from] && part_length(s, i, p) == -1;
-}
-
-/* The first part whose length is not known. */
-static const struct part *open_part(struct search *s, struct instance *i, const struct template *t, uint32_t from) {
-  for (uint32_t j = from; j < t->count; j++) {
-    const struct part *p = &t->parts[j];
-    if (p->repeat == 1 && p->driver_count > 0 && i->rule->sorts[p->drivers->from] && part_length(s, i, p) == -1)
-      return p;
-  }
-  return NULL;
+  return fresh_is_single(f, &slot) && instance_name(s, i, slot, fresh_symbol(s));
 }
 
 static open_term shape_later(struct search *s, struct instance *i, const struct template *t) {
@@ -393,48 +307,10 @@ static open_term shape_later(struct search *s, struct instance *i, const struct 
 }
 
 static open_term build_sequence(struct search *s, struct instance *i, const struct template *t) {
-  if (has_splice(t)) return build_later(s, i, t);
-  if (t->plain) return build_parts(s, i, t);
-  if (is_whole(s, i, t)) return instance_slot(s, i, t->parts->drivers->from);
-  return open_part(s, i, t, 0) ? shape_later(s, i, t) : build_parts(s, i, t);
-}
-
-/* The items of the result that no part takes whose length is known. */
-static int64_t items_left(struct search *s, struct instance *i, const struct template *t, open_term result) {
-  int64_t left = (int64_t)open_count(result);
-  for (uint32_t j = 0; j < t->count; j++) {
-    int64_t length = t->parts[j].repeat ? part_length(s, i, &t->parts[j]) : 1;
-    if (length > 0) left -= length;
-  }
-  return left;
-}
-
-/* The result is known: its items are dealt out to the parts. */
-static bool deal_lengths(struct search *s, struct instance *i, const struct template *t, open_term result) {
-  for (const struct part *p; (p = open_part(s, i, t, 0));) {
-    int64_t left = items_left(s, i, t, result);
-    if (left < 0) return false;
-    bool is_last = !open_part(s, i, t, (uint32_t)(p - t->parts) + 1);
-    s->incomplete |= !is_last;
-    length_note(s, i, p->drivers->from, (uint32_t)(is_last ? left : (int64_t)rng_below(s->rng, (uint64_t)left + 1)));
-    if (part_length(s, i, p) < 0) return false;
-  }
-  return true;
-}
-
-bool instance_shape(struct search *s, struct goal *g) {
-  struct instance *i = &g->instance;
-  const struct template *t = g->template;
-  const struct part *open = open_part(s, i, t, 0);
-  open_term result = store_deref(&s->store, g->result);
-  if (open && !g->forced && is_variable(result)) {
-    open_term sequence = store_deref(&s->store, instance_slot(s, i, open->drivers->from));
-    goal_delay_on_either(s, g, variable_of(sequence), variable_of(result));
-    return true;
-  }
-  if (open && !is_variable(result) && (!open_is_sequence(result) || !deal_lengths(s, i, t, result))) return false;
-  open_term built = build_parts(s, i, t);
-  return built && store_unify(&s->store, built, result);
+  if (t->plain) return shape_build(s, i, t);
+  if (shape_has_splice(t)) return build_later(s, i, t);
+  if (shape_is_whole(s, i, t)) return instance_slot(s, i, t->parts->drivers->from);
+  return shape_is_open(s, i, t) ? shape_later(s, i, t) : shape_build(s, i, t);
 }
 
 static open_term build_call(struct search *s, struct instance *i, const struct template *t) {
@@ -455,7 +331,7 @@ static open_term build_call(struct search *s, struct instance *i, const struct t
 }
 
 open_term instance_template_now(struct search *s, struct instance *i, const struct template *t) {
-  return t->kind == TEMPLATE_SEQUENCE && !has_splice(t) ? build_parts(s, i, t) : instance_template(s, i, t);
+  return t->kind == TEMPLATE_SEQUENCE && !shape_has_splice(t) ? shape_build(s, i, t) : instance_template(s, i, t);
 }
 
 open_term instance_template(struct search *s, struct instance *i, const struct template *t) {

@@ -34,8 +34,7 @@ static void join_item(struct classes *c, const struct item *item) {
 }
 
 static void join_part(struct classes *c, const struct part *part) {
-  for (uint32_t j = 0; part->repeat == 1 && j < part->driver_count; j++)
-    join(c, part->drivers[0].from, part->drivers[j].from);
+  for (uint32_t j = 0; j < part->driver_count; j++) join(c, part->drivers[0].from, part->drivers[j].from);
 }
 
 /* Two walks over each pattern and template: first the inner slots, then what goes together. */
@@ -86,6 +85,15 @@ static void walk_rule(struct classes *c, const struct inference *r, bool joining
   }
 }
 
+static bool nests(const struct template *t, bool inside) {
+  bool found = false;
+  for (uint32_t i = 0; t && t->kind == TEMPLATE_SEQUENCE && i < t->count; i++) {
+    const struct part *p = &t->parts[i];
+    found |= p->repeat + inside > 1 || nests(p->template, inside || p->repeat);
+  }
+  return found;
+}
+
 void lengths_classify(struct program *p, struct inference *r) {
   struct arena *arena = &p->machine->world->arena;
   uint32_t slots = r->unit->slots;
@@ -94,6 +102,7 @@ void lengths_classify(struct program *p, struct inference *r) {
   walk_rule(&c, r, false);
   walk_rule(&c, r, true);
   if (!c.any) return;
+  r->nests = nests(r->outputs, false);
   r->length_classes = arena_alloc_zero(arena, (slots + 1) * sizeof *r->length_classes);
   for (uint32_t i = 0; i < slots; i++) r->length_classes[i] = c.is_inner[i] ? 0 : root(&c, i) + 1;
 }
@@ -215,5 +224,6 @@ static bool hint_template(struct search *s, struct instance *i, const struct tem
 bool lengths_look(struct search *s, struct instance *i, open_term inputs, open_term outputs) {
   if (!i->lengths) return true;
   if (i->rule->outputs && !hint_template(s, i, i->rule->outputs, outputs)) return false;
-  return hint_pattern(s, i, i->rule->inputs, inputs);
+  if (!hint_pattern(s, i, i->rule->inputs, inputs)) return false;
+  return !i->rule->nests || shape_look(s, i, i->rule->outputs, outputs);
 }

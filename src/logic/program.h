@@ -28,6 +28,7 @@ struct inference {
   uint32_t growing_calls;       /* of a clause: calls that do */
   unsigned cost;                /* rules of judgments in the smallest derivation that ends in this one, about */
   unsigned tries;               /* how often to try it: it draws lengths of sequences, and another draw may do */
+  bool nests;                   /* its outputs have ellipses inside of ellipses: ((x ...) ...), x ... ... */
   bool spreads;                 /* some premise is repeated */
   bool opaque;                  /* its pattern cannot be negated: ellipses, contexts, conditions */
   term name;

@@ -144,7 +144,9 @@ open_term instance_pattern(struct search *s, struct instance *i, const struct pa
 open_term instance_template(struct search *s, struct instance *i, const struct template *t);
 /* The same, and a sequence has its length now: one that is not known is drawn. */
 open_term instance_template_now(struct search *s, struct instance *i, const struct template *t);
-bool instance_shape(struct search *s, struct goal *g);                        /* a GOAL_SHAPE */
+bool instance_shape(struct search *s, struct goal *g); /* a GOAL_SHAPE (logic/shapes.c) */
+/* Deals the items of a known result out to nested ellipses whose lengths are not known. */
+bool shape_look(struct search *s, struct instance *i, const struct template *t, open_term result);
 open_term instance_slot(struct search *s, struct instance *i, uint32_t slot); /* a new variable if it is not filled */
 struct instance instance_new(struct search *s, const struct inference *rule);
 bool is_fresh_symbol(term t); /* of the search's own making, for variable-not-in or fresh */

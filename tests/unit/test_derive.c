@@ -65,6 +65,19 @@ struct model {
   unsigned failures;  /* of which so many may give up, or one in a hundred */
 };
 
+#define FLAT                                                                                                           \
+  "(define-judgment-form L #:mode (flat I O) #:contract (flat ((k ...) ...) (k ...))"                                  \
+  "  [---- f (flat ((k ...) ...) (k ... ...))])"
+#define PARTS                                                                                                          \
+  "(define-metafunction L parts : (((k d) ...) ...) -> (((k ...) ...) (d ...))"                                        \
+  "  [(parts (((k d) ...) ...)) (((k ...) ...) (d ... ...))])"
+#define RANKS                                                                                                          \
+  "(define-judgment-form L #:mode (ranks I O) #:contract (ranks ((n ...) ...) ((k ...) ...))"                          \
+  "  [(row (n ...) (k ...)) ... ---- rows (ranks ((n ...) ...) ((k ...) ...))])"                                       \
+  "(define-judgment-form L #:mode (row I O) #:contract (row (n ...) (k ...))"                                          \
+  "  [(rank n k) ... ---- row (row (n ...) (k ...))])"                                                                 \
+  "(define-judgment-form L #:mode (rank I O) #:contract (rank n k) [---- z (rank z p)] [---- s (rank (s n) q)])"
+
 static const struct model models[] = {
     {"recursion", "", "(even n)", NULL, "(n)", 12, 1200, 0},
     {"premise …", "", "(types e t)", NULL, "(e)", 9, 18000, 0},
@@ -199,6 +212,21 @@ static const struct model models[] = {
      "(define-metafunction L kind : n n -> k"
      "  [(kind z n) p] [(kind n z) q] [(kind n n) r] [(kind n_1 n_2) p])",
      "(kind n_1 n_2)", "p", "(n n)", 11, 6000, 0},
+    {"x ... ...", FLAT, "(flat any any_1)", NULL, "(((k ...) ...))", 7, 18000, 0},
+    {"x ... ... of a known result", FLAT, "(flat any (p q))", NULL, "(((k ...) ...))", 10, 9000, 0},
+    {"x ... ... of known inputs", FLAT, "(flat ((p q) () (r)) any)", NULL, "(((p q) () (r)))", 20, 100, 0},
+    {"x ... ... ...",
+     "(define-metafunction L flatter : (((k ...) ...) ...) -> (k ...) [(flatter (((k ...) ...) ...)) (k ... ... ...)])",
+     "(flatter any)", "(p q)", "((((k ...) ...) ...))", 11, 9000, 0},
+    {"x ... ... in a premise",
+     "(define-judgment-form L #:mode (joined I I) #:contract (joined any any)"
+     "  [(where any (p k ... ... q)) ---- j (joined ((k ...) ...) any)])",
+     "(joined any (p r q))", NULL, "(((k ...) ...) (p r q))", 14, 9000, 0},
+    {"((x y) ...) ... in two lists", PARTS, "(parts any)", "any_1", "((((k d) ...) ...))", 13, 12000, 0},
+    {"((x y) ...) ... from two lists", PARTS, "(parts any)", "(((p q) ()) (1 2))", "((((k d) (k d)) ()))", 30, 100, 0},
+    {"judgments about lists of lists", RANKS, "(ranks any any_1)", NULL, "(((n ...) ...))", 9, 12000, 0},
+    {"judgments about known lists of lists", RANKS, "(ranks any ((p q) () (p)))", NULL, "(((n n) () (n)))", 20, 9000,
+     0},
     {"clauses with conditions",
      "(define-metafunction L kind : n -> k"
      "  [(kind n) p (judgment-holds (even n))] [(kind (s n)) q (where z n)] [(kind n) r])",
