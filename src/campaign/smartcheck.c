@@ -3,7 +3,7 @@
 
 #include "api/api.h"
 #include "campaign/pool.h"
-#include "campaign/smartcheck_subjects.h"
+#include "campaign/smartcheck_experiment.h"
 #include "core/memory.h"
 #include "core/printer.h"
 
@@ -12,23 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct experiment {
-  struct smartcheck *all;
-  const struct smartcheck_subject *subject;
-  assay *world;
-  assay_reducer *reducer;
-  void *data;
-  size_t count;
-  assay_term *values; /* to start from */
-  double *sizes, *tests;
-  uint64_t *digests; /* of the results */
-  size_t valid;
-};
-
-static bool fail(struct smartcheck *s, const char *error) {
+bool smartcheck_fail(struct smartcheck *s, const char *error) {
   s->error = memory_text(error);
   return false;
 }
+
+static bool fail(struct smartcheck *s, const char *error) { return smartcheck_fail(s, error); }
 
 /* ---- the values ---- */
 
@@ -61,25 +50,28 @@ static bool read_values(struct experiment *e) {
 static bool load(struct experiment *e) {
   const struct assay_reducer_options options = {.pattern = e->subject->pattern, .opaque = e->subject->opaque};
   struct buffer path = {0};
-  assay_subject *model;
   buffer_printf(&path, "%s/%s.rkt", e->all->directory, e->subject->name);
-  const bool loaded = assay_load(e->world, path.text, &model) == ASSAY_OK &&
-                      assay_reducer_new(model, &options, &e->reducer) == ASSAY_OK;
+  const bool loaded = assay_load(e->world, path.text, &e->model) == ASSAY_OK &&
+                      assay_reducer_new(e->model, &options, &e->reducer) == ASSAY_OK;
   buffer_free(&path);
   return loaded ? read_values(e) : fail(e->all, assay_error(e->world));
 }
 
 /* ---- the runs ---- */
 
-static bool reduce_value(const struct experiment *e, size_t i, struct assay_reduced *out) {
+bool smartcheck_reduce(const struct experiment *e, assay_term t, uint64_t seed, struct assay_reduced *out) {
   const struct assay_reduction options = {.check = e->subject->check,
                                           .data = e->data,
                                           .size = e->subject->size,
                                           .repairs = e->subject->opaque != NULL,
-                                          .seed = e->all->seed + i,
+                                          .seed = seed,
                                           .tries = e->all->tries,
                                           .pairs = e->all->pairs};
-  return assay_reduce(e->reducer, e->values[i], &options, out) == ASSAY_OK;
+  return assay_reduce(e->reducer, t, &options, out) == ASSAY_OK;
+}
+
+static bool reduce_value(const struct experiment *e, size_t i, struct assay_reduced *out) {
+  return smartcheck_reduce(e, e->values[i], e->all->seed + i, out);
 }
 
 static bool reduce_all(const struct experiment *e) {
@@ -174,7 +166,7 @@ static bool run_in_world(struct experiment *e) {
   e->digests = memory_array(e->count, sizeof *e->digests);
   if (!look(e) || !measure(e, &seconds)) return false;
   add_row(e, seconds);
-  return true;
+  return !e->all->hunts || smartcheck_generalise(e, &e->all->rows[e->all->row_count - 1].claims);
 }
 
 static bool run_subject(struct smartcheck *s, const struct smartcheck_subject *subject) {

@@ -115,6 +115,22 @@ static size_t div0_size(void *data, term t) {
   return constructors(t);
 }
 
+/* (Div a b) with b = 0: any a. If b is (Div 0 d): any d, too; it divides by zero itself, or not. */
+static const char *const *div0_universal(term t) {
+  static const char *const dividend[] = {"1", NULL}, *const both[] = {"1", "2 2", NULL}, *const none[] = {NULL};
+  if (*head_of(t) != 'D') return none;
+  const term b = seq_item(t, 2);
+  return *head_of(b) == 'D' && is_constant(seq_item(b, 1), 0) ? both : dividend;
+}
+
+static const char *const div0_two_culprits[] = {
+    "(Add (Div (C 1) (Add (C -2) (C 2))) (Div (C 0) (Add (C -1) (C 1))))",
+    "(Add (Div (C 0) (Add (C 0) (C 0))) (Div (C 0) (Add (C 0) (C 0))))",
+    "(Add (Div (C 5) (Div (C 0) (C 3))) (Add (C 2) (Div (C 1) (Add (C 7) (C -7)))))",
+    "(Div (Div (C 1) (Add (C 1) (C -1))) (Div (C 0) (C 4)))",
+    NULL,
+};
+
 /* ---- lists that equal their reverse ---- */
 
 static assay_verdict reverse(term t) {
@@ -176,10 +192,37 @@ static size_t parser_size(void *data, assay_term t) {
 static const char *const heap_opaque[] = {"h", NULL};
 
 const struct smartcheck_subject smartcheck_subjects[] = {
-    {"bound5", "t", NULL, check_bound5, bound5_size, is_valid_bound5},
-    {"div0", "e", NULL, check_div0, div0_size, is_valid_div0},
-    {"reverse", "l", NULL, check_reverse, reverse_size, is_valid_reverse},
-    {"heap", "t", heap_opaque, check_heap, heap_size, is_valid_heap},
-    {"parser", "t", NULL, check_parser, parser_size, is_valid_parser},
+    {.name = "bound5",
+     .pattern = "t",
+     .check = check_bound5,
+     .size = bound5_size,
+     .is_valid = is_valid_bound5,
+     .condition = "the 16-bit sum of each list is below 256",
+     .says = "such that the 16-bit sum"},
+    {.name = "div0",
+     .pattern = "e",
+     .check = check_div0,
+     .size = div0_size,
+     .is_valid = is_valid_div0,
+     .condition = "no constant 0 is a divisor",
+     .is_common = true,
+     .universal = div0_universal,
+     .says = "such that no constant 0 is a divisor",
+     .two_culprits = div0_two_culprits},
+    {.name = "reverse",
+     .pattern = "l",
+     .check = check_reverse,
+     .size = reverse_size,
+     .is_valid = is_valid_reverse,
+     .is_common = true,
+     .says = "x0 ≠ x1. (x0 x1)"},
+    {.name = "heap",
+     .pattern = "t",
+     .opaque = heap_opaque,
+     .check = check_heap,
+     .size = heap_size,
+     .is_valid = is_valid_heap,
+     .says = "x0 < x1"},
+    {.name = "parser", .pattern = "t", .check = check_parser, .size = parser_size, .is_valid = is_valid_parser},
 };
 const size_t smartcheck_subject_count = sizeof smartcheck_subjects / sizeof *smartcheck_subjects;

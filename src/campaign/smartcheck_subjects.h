@@ -11,6 +11,13 @@ struct smartcheck_subject {
   void (*check)(void *data, struct assay_candidate *list, size_t count);
   size_t (*size)(void *data, assay_term t);
   bool (*is_valid)(void *data, assay_term t); /* does it satisfy the precondition? */
+  const char *condition;                      /* the precondition in words; NULL: there is none */
+  bool is_common;                             /* random terms of the pattern break the property often enough */
+  /* The places of a reduced term at which anything may stand, as texts of struct assay_variable; NULL-terminated. NULL: they are
+   * not known. */
+  const char *const *(*universal)(assay_term t);
+  const char *says;                /* what each formula should say; NULL: nothing in particular */
+  const char *const *two_culprits; /* terms of which two parts suffice, the first and the second; NULL: none */
 };
 
 extern const struct smartcheck_subject smartcheck_subjects[];

@@ -97,7 +97,7 @@ struct bench_options {
   const char *experiment;
   const char *bugs, *generators; /* NULL: all */
   const char *models;            /* NULL: look for them */
-  uint64_t seed, jobs;
+  uint64_t seed, jobs, hunts;
   double seconds, limit, racket_seconds;
   const char *csv, *html, *write; /* files; NULL: none */
   bool terms, shrink, json, quiet, with_racket, no_coverage;

@@ -5,6 +5,16 @@
 
 #include <string.h>
 
+static void add_claims(json_t *object, const struct smartcheck_claims *c) {
+  json_t *claims = json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:f}", "hunts", (json_int_t)c->runs,
+                             "claims", (json_int_t)c->claims, "refuted", (json_int_t)c->refuted, "positions",
+                             (json_int_t)c->positions, "missed", (json_int_t)c->missed, "vague", (json_int_t)c->vague,
+                             "overdone", (json_int_t)c->overdone, "formulas", (json_int_t)c->formulas, "instances_mean",
+                             c->tests, "generalise_cpu_ms_mean", c->cpu_mean * 1e3);
+  json_object_update(object, claims);
+  json_decref(claims);
+}
+
 static void print_json(const struct smartcheck *s) {
   for (size_t i = 0; i < s->row_count; i++) {
     const struct smartcheck_row *r = &s->rows[i];
@@ -12,6 +22,7 @@ static void print_json(const struct smartcheck *s) {
                                (json_int_t)r->count, "size_mean", r->size_mean, "size_sd", r->size_deviation,
                                "size_p95", r->size_95, "tests_mean", r->tests_mean, "cpu_ms_mean", r->cpu_mean * 1e3,
                                "distinct", (json_int_t)r->distinct, "valid", (json_int_t)r->valid);
+    if (r->claims.runs) add_claims(object, &r->claims);
     json_dumpf(object, stdout, JSON_COMPACT | JSON_REAL_PRECISION(6));
     putchar('\n');
     json_decref(object);
@@ -31,17 +42,31 @@ static void print_text(const struct smartcheck *s) {
   }
 }
 
+static void print_claims(const struct smartcheck *s) {
+  printf("\n%-8s %6s  %6s %8s  %9s %7s  %6s  %8s  %8s  %9s  %8s\n", "", "hunts", "claims", "refuted", "positions",
+         "missed", "vague", "overdone", "formulas", "instances", "CPU ms");
+  for (size_t i = 0; i < s->row_count; i++) {
+    const struct smartcheck_claims *c = &s->rows[i].claims;
+    printf("%-8s %6zu  %6zu %8zu  %9zu %7zu  %6zu  %8zu  %8zu  %9.0f  %8.3f\n", s->rows[i].name, c->runs, c->claims,
+           c->refuted, c->positions, c->missed, c->vague, c->overdone, c->formulas, c->tests, c->cpu_mean * 1e3);
+  }
+}
+
 static void tell(void *data, const char *name, size_t i, const char *text) {
   (void)data;
   printf("%s %zu: %s\n", name, i + 1, text);
 }
 
 int session_smartcheck(struct session *s, const struct bench_options *o, const char *directory) {
-  struct smartcheck k = {.directory = directory, .subjects = o->bugs, .seed = o->seed, .told = o->terms ? tell : NULL};
+  struct smartcheck k = {
+      .directory = directory, .subjects = o->bugs, .seed = o->seed, .hunts = o->hunts, .told = o->terms ? tell : NULL};
   int status = EXIT_YES;
   if (!smartcheck_run(&k)) status = session_refuse(s, "%.*s", (int)strcspn(k.error, "\n"), k.error);
   else if (o->json) print_json(&k);
-  else print_text(&k);
+  else {
+    print_text(&k);
+    if (k.hunts) print_claims(&k);
+  }
   smartcheck_free(&k);
   return status;
 }
