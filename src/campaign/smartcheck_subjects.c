@@ -71,8 +71,9 @@ static const char *head_of(term t) { return text_bytes(seq_item(t, 0)); }
 
 static bool is_constant(term t, int64_t n) { return *head_of(t) == 'C' && seq_item(t, 1) == small(n); }
 
+/* Numbers are a machine's, and no constant 0 is a divisor. */
 static bool has_no_zero_divisor(term t) {
-  if (*head_of(t) == 'C') return true;
+  if (*head_of(t) == 'C') return is_small(seq_item(t, 1));
   if (*head_of(t) == 'D' && is_constant(seq_item(t, 2), 0)) return false;
   return has_no_zero_divisor(seq_item(t, 1)) && has_no_zero_divisor(seq_item(t, 2));
 }
@@ -87,7 +88,7 @@ static int64_t divide(int64_t a, int64_t b) { /* rounding down, as Haskell's div
 static bool evaluate(term t, int64_t *out) {
   int64_t a, b;
   if (*head_of(t) == 'C') {
-    *out = is_small(seq_item(t, 1)) ? small_value(seq_item(t, 1)) : 0;
+    *out = small_value(seq_item(t, 1));
     return true;
   }
   if (*head_of(t) == 'A') {

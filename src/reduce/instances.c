@@ -147,6 +147,18 @@ static bool is_varied(struct generaliser *k, uint64_t manner, uint32_t i, uint32
   return manner != SOME_VARIED || rng_below(&k->rng, 2);
 }
 
+/* Makes variables equal to other parts of the instance: what depends on two parts being different fails only then. */
+static void collide(struct generaliser *k, const struct claim *c, term *values) {
+  const uint32_t count = c->formula.variable_count;
+  const term whole = formula_instance(k->space, &c->formula, values);
+  for (uint64_t times = 1 + rng_below(&k->rng, count); times > 0; times--) {
+    const uint32_t i = (uint32_t)rng_below(&k->rng, count);
+    if (c->variables[i].kind == VARIABLE_FOLLOWS) continue;
+    const term t = part_by_sort(k->space, c->variables[i].sort, whole, &k->rng);
+    if (t) values[i] = t;
+  }
+}
+
 /* False: none this time. */
 static bool draw_instance(struct generaliser *k, const struct claim *c, uint64_t n, term *values) {
   const uint32_t count = c->formula.variable_count;
@@ -158,6 +170,7 @@ static bool draw_instance(struct generaliser *k, const struct claim *c, uint64_t
     const term t = draw_varied(k, c, i, n);
     if (t) values[i] = t;
   }
+  if (rng_below(&k->rng, 8) == 0) collide(k, c, values);
   return satisfy(k, c, values);
 }
 
@@ -258,12 +271,12 @@ bool tally_is_enough(const struct tally *t, const struct claim *c) {
 }
 
 bool claim_is_plausible(struct generaliser *k, const struct claim *c) {
-  enum { TESTS = 60, DRAWS = 300, MANY_DRAWS = 3000 };
+  enum { TESTS = 60, DRAWS = 300, MANY_TESTS = 600, MANY_DRAWS = 3000 };
   struct tally t;
   claim_test(k, c, (struct effort){TESTS, DRAWS, true}, &t);
   if (t.refuted || !t.tests) return false;
   if (tally_is_enough(&t, c)) return true;
-  claim_test(k, c, (struct effort){TESTS, MANY_DRAWS, true}, &t);
+  claim_test(k, c, (struct effort){MANY_TESTS, MANY_DRAWS, true}, &t);
   return tally_is_enough(&t, c);
 }
 
