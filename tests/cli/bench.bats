@@ -123,7 +123,7 @@ END
   [ "$(wc -l <<<"$output")" -eq 2 ]
   contains "$output" '"name":"div0","values":1000,"size_mean":5.0,"size_sd":0.0,"size_p95":5.0'
   contains "$output" '"distinct":1,"valid":1000'
-  contains "$output" '"hunts":20,"claims":120,"refuted":0,"positions":20,"missed":0,"vague":0,"overdone":0,"formulas":1'
+  contains "$output" '"hunts":20,"claims":220,"refuted":0,"positions":20,"missed":0,"vague":0,"overdone":0,"formulas":1'
   assay bench smartcheck --bugs reverse --hunts 0 --terms
   contains "$output" 'reverse 1000: (0 1)'
 }
