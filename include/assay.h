@@ -470,7 +470,7 @@ struct assay_shrink_options {
   unsigned tries;       /* random terms to try in place of each sub-term */
   size_t max_depth;     /* how deep to look into the term; 0: to its leaves */
   size_t max_size;      /* of the random terms; 0: as large as what they replace */
-  uint64_t generalise;       /* instances to try of each formula; 0: no formulas are wanted */
+  uint64_t generalise;  /* instances to try of each formula; 0: no formulas are wanted */
   const char *const *opaque; /* non-terminals whose terms are left as they are; NULL-terminated, or NULL */
   /* If set, gives verdicts on candidates in batches. Those after one that fails may stay unanswered: if they are needed, they
    * come again. The result does not depend on the size of the batches. */
@@ -495,7 +495,7 @@ struct assay_variable {
   const char *name; /* as in the text of the formula */
   const char *sort;
   assay_variable_kind kind;
-  size_t place_count; /* several: what stands there must be equal */
+  size_t place_count;        /* several: what stands there must be equal */
   const char *const *places; /* "1 0": item 0 of item 1 of the term */
   size_t witness_count;
   const char *const *witnesses;
@@ -560,6 +560,13 @@ typedef struct assay_reducer assay_reducer; /* what candidates are made of; live
 ASSAY_API assay_status assay_reducer_plain(assay *w, assay_reducer **out);
 /* A sequence of any S-expressions, as assay_terms_read gives it. */
 ASSAY_API assay_status assay_reducer_document(assay *w, assay_reducer **out);
+/* Any text, as its lines or as its words and brackets; *term is what stands for it. */
+typedef enum { ASSAY_LINES, ASSAY_WORDS } assay_unit;
+ASSAY_API assay_status assay_reducer_text(assay *w, assay_unit unit, const char *text, size_t length, assay_term *term,
+                                          assay_reducer **out);
+/* The text that such a term stands for. Calls `write` with its parts. */
+ASSAY_API void assay_text_parts(assay_term term, void (*write)(void *data, const char *part, size_t length),
+                                void *data);
 struct assay_reducer_options {
   const char *language;      /* NULL: as in assay_match */
   const char *pattern;       /* all candidates are terms of it */
@@ -602,7 +609,8 @@ ASSAY_API assay_status assay_reduce(assay_reducer *reducer, assay_term t, const 
                                     struct assay_reduced *out);
 
 struct assay_generalisation {
-  void (*check)(void *data, struct assay_candidate *list, size_t count); /* as in struct assay_reduction, but always of one */
+  void (*check)(void *data, struct assay_candidate *list,
+                size_t count); /* as in struct assay_reduction, but always of one */
   void *data;
   bool repairs;                        /* it puts other terms at opaque places: these follow from the rest */
   bool same;                           /* failures with other evidence do not count */

@@ -4,6 +4,7 @@
 #include "model/pattern.h"
 #include "reduce/model_space.h"
 #include "reduce/reduce.h"
+#include "reduce/text_space.h"
 
 #include <stddef.h>
 
@@ -38,6 +39,21 @@ static void new_document(struct assay *a, void *data) {
   c->result = reducer_new(a, space_document(a->world));
 }
 
+struct text_call {
+  assay_unit unit;
+  const char *text;
+  size_t length;
+  assay_term term;
+  struct assay_reducer *result;
+};
+
+static void new_of_text(struct assay *a, void *data) {
+  struct text_call *c = data;
+  const enum text_unit unit = c->unit == ASSAY_LINES ? TEXT_LINES : TEXT_WORDS;
+  c->term = text_parse(a->world, unit, c->text, c->length);
+  c->result = reducer_new(a, text_space_new(a->world, unit));
+}
+
 static void new_of_pattern(struct assay *a, void *data) {
   struct new_call *c = data;
   struct machine *m = a->machine;
@@ -64,6 +80,20 @@ assay_status assay_reducer_document(assay *w, assay_reducer **out) {
   const assay_status status = api_call(w, new_document, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
+}
+
+assay_status assay_reducer_text(assay *w, assay_unit unit, const char *text, size_t length, assay_term *t,
+                                assay_reducer **out) {
+  struct text_call c = {unit, text, length, 0, NULL};
+  const assay_status status = api_call(w, new_of_text, &c);
+  if (status != ASSAY_OK) return status;
+  *t = c.term;
+  *out = c.result;
+  return ASSAY_OK;
+}
+
+void assay_text_parts(assay_term t, void (*write)(void *data, const char *part, size_t length), void *data) {
+  text_write(t, write, data);
 }
 
 assay_status assay_reducer_new(assay_subject *s, const struct assay_reducer_options *options, assay_reducer **out) {

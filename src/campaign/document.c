@@ -97,10 +97,23 @@ bool document_parse(struct document *d, assay *w, const struct document_grammar 
   return assay_reducer_document(w, out) == ASSAY_OK;
 }
 
+/* ---- texts ---- */
+
+bool document_split(struct document *d, assay *w, assay_unit unit, const struct buffer *text, assay_reducer **out) {
+  d->is_text = true;
+  return assay_reducer_text(w, unit, text->text, text->length, &d->term, out) == ASSAY_OK;
+}
+
+static void append(void *data, const char *part, size_t length) { buffer_append(data, part, length); }
+
 /* ---- writing ---- */
 
 void document_write(const struct document *d, assay_term t, struct buffer *out) {
   enum { WIDTH = 80 };
+  if (d->is_text) {
+    assay_text_parts(t, append, out);
+    return;
+  }
   if (d->header) buffer_append(out, d->text.text, d->header);
   const size_t count = d->is_one ? 1 : assay_term_count(t);
   for (size_t i = 0; i < count; i++) {

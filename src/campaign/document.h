@@ -9,6 +9,7 @@ struct document {
   const char *name;   /* of the file, for messages */
   struct buffer text; /* as it was read */
   size_t header;      /* bytes that stay as they are: the lines up to #lang NAME and #!..., if there are any */
+  bool is_text;       /* the term is made of parts of the text */
   bool is_one;        /* the term is the only one in the file; else a sequence of all that are in it */
   assay_term term;
 };
@@ -25,6 +26,9 @@ struct document_grammar {
   const char *const *opaque;
 };
 bool document_parse(struct document *d, assay *w, const struct document_grammar *g, assay_reducer **out, char **error);
+
+/* The same as text: first by lines, then, when it is smaller, by words. */
+bool document_split(struct document *d, assay *w, assay_unit unit, const struct buffer *text, assay_reducer **out);
 
 /* The file that the term stands for. */
 void document_write(const struct document *d, assay_term t, struct buffer *out);

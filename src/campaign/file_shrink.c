@@ -20,6 +20,7 @@ struct work {
   assay_journal *journal;
   enum script_answer *answers; /* of a batch; malloc'ed */
   size_t answer_count;
+  uint64_t checks, steps; /* of reductions that are over */
 };
 
 /* The error is malloc'ed. */
@@ -137,8 +138,8 @@ static void keep_best(void *data, const struct assay_reduced *so_far) {
   r->text.length = 0;
   document_write(&k->document, so_far->term, &r->text);
   r->nodes = so_far->size;
-  r->checks = so_far->checks;
-  r->steps = so_far->steps;
+  r->checks = k->checks + so_far->checks;
+  r->steps = k->steps + so_far->steps;
   r->complete = so_far->complete;
   r->runs = k->script.runs;
   r->timeouts = k->script.timeouts;
@@ -164,13 +165,14 @@ static void ask_again(struct work *k) {
 
 /* ---- all ---- */
 
-static bool reduce(struct work *k) {
+/* Of the whole reduction, so far: one after another may be needed. */
+static bool reduce_once(struct work *k, struct assay_reduced *r) {
   enum { BATCH = 4 }; /* candidates for each job */
-  struct file_shrink *s = k->shrink;
+  const struct file_shrink *s = k->shrink;
   const struct assay_reduction options = {.check = check,
                                           .data = k,
                                           .batch = s->jobs > 1 ? BATCH * (size_t)s->jobs : 0,
-                                          .max_checks = s->max_checks,
+                                          .max_checks = s->max_checks ? s->max_checks - k->checks : 0,
                                           .seed = s->seed,
                                           .tries = s->tries,
                                           .pairs = s->tries > 0,
@@ -179,6 +181,24 @@ static bool reduce(struct work *k) {
                                           .stop = &k->script.is_stopped,
                                           .journal = k->journal,
                                           .progress = keep_best};
+  if (assay_reduce(k->reducer, k->document.term, &options, r) != ASSAY_OK) return fail_as_world(k);
+  keep_best(k, r);
+  k->checks += r->checks;
+  k->steps += r->steps;
+  return true;
+}
+
+static bool may_go_on(const struct work *k) { return !k->shrink->max_checks || k->checks < k->shrink->max_checks; }
+
+/* A text has had its lines left out; now its words are. */
+static bool reduce_words(struct work *k, struct assay_reduced *r) {
+  if (!document_split(&k->document, k->world, ASSAY_WORDS, &k->shrink->result.text, &k->reducer))
+    return fail_as_world(k);
+  return reduce_once(k, r);
+}
+
+static bool reduce(struct work *k) {
+  struct file_shrink *s = k->shrink;
   struct assay_reduced r = {.term = k->document.term, .size = assay_term_size(k->document.term)};
   s->result.original_nodes = r.size;
   s->result.original_bytes = k->document.text.length;
@@ -188,8 +208,7 @@ static bool reduce(struct work *k) {
     s->warning = NULL;
     return false;
   }
-  if (assay_reduce(k->reducer, k->document.term, &options, &r) != ASSAY_OK) return fail_as_world(k);
-  keep_best(k, &r);
+  if (!reduce_once(k, &r) || (s->lines && r.complete && may_go_on(k) && !reduce_words(k, &r))) return false;
   if (k->script.failure) return fail(s, memory_text(k->script.failure));
   ask_again(k);
   return true;
@@ -205,6 +224,7 @@ static bool open_journal(struct work *k, const struct document *test, const stru
   if (g->start) fact_text(&facts, "start", g->start);
   if (g->language) fact_text(&facts, "language", g->language);
   for (size_t i = 0; g->opaque && g->opaque[i]; i++) fact_text(&facts, "opaque", g->opaque[i]);
+  if (s->lines) fact_text(&facts, "as", "lines");
   fact_number(&facts, "seed", s->seed);
   fact_number(&facts, "tries", s->tries);
   fact_number(&facts, "max-size", s->max_size);
@@ -227,13 +247,19 @@ static bool load_input(struct work *k) {
   return loaded && !s->error;
 }
 
+static bool parse(struct work *k, const struct document_grammar *g) {
+  struct document *d = &k->document;
+  if (k->shrink->lines) return document_split(d, k->world, ASSAY_LINES, &d->text, &k->reducer);
+  return document_parse(d, k->world, g, &k->reducer, &k->shrink->error);
+}
+
 static bool prepare(struct work *k) {
   struct file_shrink *s = k->shrink;
   struct document_grammar g = {NULL, s->language, s->start, s->opaque};
   struct document test = {0};
   if (!load_input(k)) return false;
   if (s->grammar && assay_load(k->world, s->grammar, &g.subject) != ASSAY_OK) return fail_as_world(k);
-  if (!document_parse(&k->document, k->world, &g, &k->reducer, &s->error)) return s->error ? false : fail_as_world(k);
+  if (!parse(k, &g)) return s->error ? false : fail_as_world(k);
   if (!script_open(&k->script, &s->error) || !document_load(&test, s->test, &s->error)) return false;
   const bool opened = open_journal(k, &test, &g);
   document_free(&test);

@@ -22,6 +22,7 @@ struct file_shrink {
   const char *output;                     /* gets the best file so far; or NULL */
   bool in_place;                          /* the input itself does; what it was is kept beside it, as INPUT.orig */
   const char *grammar, *language, *start; /* NULL: any S-expression */
+  bool lines;                             /* it is a text: lines, words and brackets */
   const char *const *opaque;              /* as in struct assay_reducer_options */
   struct child_limits limits;             /* of one test */
   unsigned jobs;

@@ -89,7 +89,7 @@ struct shrink_options {
   /* any file, with any test */
   const char *test, *grammar, *start, *language, *output;
   uint64_t memory; /* megabytes; 0: no limit */
-  bool in_place, thorough;
+  bool in_place, thorough, lines;
 };
 
 struct bench_options {

@@ -66,6 +66,7 @@ int session_file_shrink(struct session *s, const struct shrink_options *o) {
   if (!o->grammar != !o->start)
     return session_refuse(s, o->grammar ? "--grammar needs --start: what is the file?"
                                         : "--start has no meaning without --grammar");
+  if (o->lines && o->grammar) return session_refuse(s, "--lines has no meaning with --grammar");
   const char **opaque = memory_array(o->opaque.count + 1, sizeof *opaque);
   for (size_t i = 0; i < o->opaque.count; i++) opaque[i] = o->opaque.items[i];
   opaque[o->opaque.count] = NULL;
@@ -77,6 +78,7 @@ int session_file_shrink(struct session *s, const struct shrink_options *o) {
                           .grammar = o->grammar,
                           .language = o->language,
                           .start = o->start,
+                          .lines = o->lines,
                           .opaque = opaque,
                           .limits = {.wall = o->limit > 0 ? o->limit : patience, .memory = o->memory * MEGABYTE},
                           .jobs = o->jobs ? (unsigned)o->jobs : processors(),

@@ -144,6 +144,7 @@ static const char *misplaced(const struct shrink_options *o) {
   if (o->test) return o->property ? "property" : o->same ? "same" : NULL;
   if (o->grammar || o->start || o->language) return o->grammar ? "grammar" : o->start ? "start" : "language";
   if (o->output || o->in_place) return o->output ? "output" : "in-place";
+  if (o->lines) return "lines";
   return o->thorough ? "thorough" : o->memory ? "memory" : NULL;
 }
 

@@ -82,6 +82,58 @@ END
     shrink --test ./shape.sh --grammar grammar.rkt --start n_1 several
 }
 
+@test "with --lines, a text in any language is reduced" {
+  cat >program.c <<'END'
+#include <stdio.h>
+#include <stdlib.h>
+
+/* What it all comes to. */
+static int sum(const int *list, int count) {
+  int result = 0;
+  for (int i = 0; i < count; i++) {
+    if (list[i] < 0) {
+      printf("%d\n", list[i]);
+      abort();
+    }
+    result += list[i];
+  }
+  return result;
+}
+
+int main(void) {
+  const int list[] = {1, 2, 3};
+  printf("sum: %d\n", sum(list, 3));
+  return 0;
+}
+END
+  script calls.sh 'python3 - "$1" <<END
+import re, sys
+text = open(sys.argv[1]).read()
+depth = 0
+for c in text:
+    depth += (c == "{") - (c == "}")
+    if depth < 0: sys.exit(1)
+sys.exit(depth != 0 or not re.search(r"\babort\(\)", text) or not re.search(r"\bmain\b", text))
+END'
+  assay shrink --test ./calls.sh program.c --lines
+  wants 0
+  same stdout 'abort() main' "$output"
+  for jobs in 1 4; do
+    assay shrink --test ./calls.sh program.c --lines -j $jobs --max-checks 20 --journal journal
+    assay shrink --test ./calls.sh program.c --lines -j $jobs --journal journal
+    wants 0
+    same stdout 'abort() main' "$output"
+  done
+}
+
+@test "bytes that are no UTF-8 are as good as others" {
+  printf 'a\n\377 boom\0 x\n' >bytes
+  script boom.sh 'grep -qa boom $1'
+  assay shrink --test ./boom.sh bytes --lines
+  wants 0
+  same stdout 'boom' "$output"
+}
+
 @test "the result goes to a file, or takes the place of the input" {
   assay shrink --test ./test.sh program.scm -o small.scm
   wants 0
@@ -217,6 +269,9 @@ because'
   refuses 'assay shrink: --grammar needs --start: what is the file?' shrink --test ./test.sh program.scm --grammar g.rkt
   refuses 'assay shrink: --start has no meaning without --grammar' shrink --test ./test.sh program.scm --start e
   refuses 'assay shrink: --output has no meaning without --test' shrink program.scm 5 -o out
+  refuses 'assay shrink: --lines has no meaning with --grammar' \
+    shrink --test ./test.sh program.scm --lines --grammar g.rkt --start e
+  refuses 'assay shrink: --lines has no meaning without --test' shrink program.scm 5 --lines
   refuses 'assay shrink: --same has no meaning with --test' shrink --test ./test.sh program.scm --same
 }
 
