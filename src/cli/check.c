@@ -19,6 +19,7 @@ static const struct option options[] = {
      .most = 1000000000,
      .offset = AT(attempts),
      .help = "how many terms each redex-check tries, whatever the file says (where neither says: 1000)"},
+    OPTION_TREE(struct check_options),
     OPTION_JSON(struct check_options, "print the results as JSON"),
     OPTION_QUIET(struct check_options, "print failures and counterexamples only, and no progress"),
     OPTIONS_COMMON(struct check_options),

@@ -70,6 +70,7 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .offset = AT(derivation),
      .help = "with --satisfying, draw the derivation that made each term"},
+    OPTION_TREE(struct gen_options),
     OPTION_JSON(struct gen_options, "print each term, and the statistics, as a JSON object on a line of its own"),
     OPTIONS_COMMON(struct gen_options),
 };

@@ -37,6 +37,7 @@ static const struct option options[] = {
     OPTION_SEED(struct hunt_options),
     OPTION_JOBS(struct hunt_options, "1"),
     OPTION_NO_COVERAGE(struct hunt_options, ", and do not tell which rules were never used"),
+    OPTION_TREE(struct hunt_options),
     OPTION_JSON(struct hunt_options, "print the results as JSON"),
     OPTION_QUIET(struct hunt_options, "print counterexamples only, and no progress"),
     OPTIONS_COMMON(struct hunt_options),

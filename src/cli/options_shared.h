@@ -72,8 +72,16 @@
 
 /* ---- what is printed ---- */
 
+enum { AS_WHAT = OPTION_GROUPS - 1 }; /* one way to print terms excludes the other */
+
 #define OPTION_JSON(type, does)                                                                                        \
-  { .name = "json", .kind = OPTION_FLAG, .offset = offsetof(type, json), .help = (does) }
+  { .name = "json", .kind = OPTION_FLAG, .group = AS_WHAT, .offset = offsetof(type, json), .help = (does) }
+
+#define OPTION_TREE(type)                                                                                              \
+  {                                                                                                                    \
+    .name = "tree", .kind = OPTION_FLAG, .group = AS_WHAT, .offset = offsetof(type, tree),                             \
+    .help = "draw terms as trees, and what occurs in them several times once"                                          \
+  }
 
 #define OPTION_QUIET(type, does)                                                                                       \
   { .name = "quiet", .letter = 'q', .kind = OPTION_FLAG, .offset = offsetof(type, quiet), .help = (does) }

@@ -3,6 +3,7 @@
 
 #include "cli/ways.h"
 #include "core/memory.h"
+#include "report/term_tree.h"
 #include "report/text.h"
 
 #include <stdarg.h>
@@ -103,6 +104,24 @@ void session_print_json_line(json_t *object) {
   json_dumpf(object, stdout, JSON_COMPACT);
   putchar('\n');
   json_decref(object);
+}
+
+void session_put_term(const struct session *s, struct buffer *b, assay_term t, unsigned indent) {
+  text_pad(b, indent);
+  if (s->tree) report_term_tree(b, t, s->width, indent);
+  else text_term(b, t, s->width, indent);
+}
+
+void session_print_term_text(const struct session *s, const char *text, unsigned indent) {
+  assay_term t;
+  struct buffer b = {0};
+  if (assay_term_read(s->world, text, &t) == ASSAY_OK) {
+    session_put_term(s, &b, t, indent);
+  } else {
+    text_pad(&b, indent);
+    buffer_printf(&b, "%s\n", text);
+  }
+  session_print(&b);
 }
 
 void session_print_bindings(const struct session *s, struct buffer *b, const char *const *names,

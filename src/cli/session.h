@@ -12,7 +12,7 @@ struct check_options {
   const char *file;
   uint64_t seed;
   uint64_t attempts; /* 0: as the file says */
-  bool json, quiet;
+  bool json, tree, quiet;
 };
 
 struct run_options {
@@ -62,7 +62,7 @@ struct gen_options {
   double limit;                 /* seconds for each term; 0: none */
   uint64_t argument;            /* of the goal, from 1; 0: the whole */
   const char *relation, *holds; /* for the statistics */
-  bool stats, derivation, json;
+  bool stats, derivation, json, tree;
 };
 
 struct hunt_options {
@@ -73,7 +73,7 @@ struct hunt_options {
   uint64_t count, seed, jobs;
   double shrink_seconds; /* for each counterexample */
   double seconds, limit; /* seconds 0: not given */
-  bool no_shrink, first, no_coverage, json, quiet;
+  bool no_shrink, first, no_coverage, json, tree, quiet;
 };
 
 struct shrink_options {
@@ -82,10 +82,10 @@ struct shrink_options {
   const char *property;    /* NULL: the first that the term breaks */
   struct text_list opaque;
   uint64_t seed, max_checks, tries, max_size, max_depth, instances;
-  uint64_t jobs;         /* 0: not given */
+  uint64_t jobs;                /* 0: not given */
   double shrink_seconds, limit; /* 0: not given */
-  const char *journal;   /* NULL: none */
-  bool same, json, quiet, no_generalise;
+  const char *journal;          /* NULL: none */
+  bool same, json, tree, quiet, no_generalise;
   /* any file, with any test */
   const char *test, *grammar, *start, *language, *output;
   uint64_t memory; /* megabytes; 0: no limit */

@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { INDENT = 2 }; /* of counterexamples */
+
 struct checking {
   struct session *session;
   const struct check_options *options;
@@ -51,20 +53,6 @@ static void show_failure(void *data, const struct assay_failure *f) {
   fflush(stdout);
 }
 
-/* What a program put into a term may have no text that can be read. */
-static void print_counterexample(const struct checking *c, const char *text) {
-  enum { INDENT = 2 };
-  assay_term t;
-  struct buffer b = {0};
-  if (assay_term_read(c->session->world, text, &t) == ASSAY_OK) {
-    text_pad(&b, INDENT);
-    text_term(&b, t, c->session->width, INDENT);
-  } else {
-    buffer_printf(&b, "  %s\n", text);
-  }
-  session_print(&b);
-}
-
 static void show_property(void *data, const struct assay_property *p) {
   struct checking *c = data;
   const struct palette *k = &c->colors;
@@ -79,7 +67,7 @@ static void show_property(void *data, const struct assay_property *p) {
   if (p->skipped) printf(" (and %" PRIu64 " outside its domain)", p->skipped);
   if (p->source) printf(", made from %s", p->source);
   printf("\n");
-  if (p->counterexample) print_counterexample(c, p->counterexample);
+  if (p->counterexample) session_print_term_text(c->session, p->counterexample, INDENT);
   if (p->exception) {
     printf("  it raised:\n");
     print_indented(p->exception, "    ");
@@ -147,6 +135,7 @@ static void print_json(const struct session *s, const struct assay_report *r, as
 
 static int check(struct session *s, const void *given) {
   const struct check_options *o = given;
+  s->tree = o->tree;
   struct checking c = {
       .session = s,
       .options = o,

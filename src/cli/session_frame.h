@@ -17,6 +17,7 @@ struct session {
   assay *world;
   assay_subject *subject;
   unsigned width; /* columns to fill */
+  bool tree;      /* terms that are results are drawn as trees */
 };
 
 typedef int session_body(struct session *s, const void *options);
@@ -41,6 +42,11 @@ bool session_load(struct session *s, const char *file);
 void session_print(struct buffer *b);
 void session_print_json(json_t *object);
 void session_print_json_line(json_t *object);
+
+/* A term that is a result, at that column, with a newline. The text of one is printed as it is if nothing can read it: a program may put
+ * anything into a term. */
+void session_put_term(const struct session *s, struct buffer *b, assay_term t, unsigned indent);
+void session_print_term_text(const struct session *s, const char *text, unsigned indent);
 
 /* name = term, a line for each. */
 void session_print_bindings(const struct session *s, struct buffer *b, const char *const *names,

@@ -52,8 +52,9 @@ static void print_generated(const struct generating *g, uint64_t index, const st
     return;
   }
   struct buffer b = {0};
-  text_flat(&b, x->term);
-  buffer_puts(&b, "\n");
+  if (g->session->tree) session_put_term(g->session, &b, x->term, 0);
+  else text_flat(&b, x->term);
+  buffer_puts(&b, "\n"); /* after trees, an empty line */
   if (x->derivation) report_derivation(&b, x->derivation, g->session->width);
   if (x->derivation) buffer_puts(&b, "\n");
   session_print(&b);
@@ -254,6 +255,7 @@ static bool choose_ways(const struct session *s, const struct gen_options *o, un
 static int gen(struct session *s, const void *given) {
   const struct gen_options *o = given;
   struct generating g = {.session = s, .options = o, .status = EXIT_BAD};
+  s->tree = o->tree;
   if (!choose_ways(s, o, &g.ways)) return EXIT_BAD;
   g.is_several = (g.ways & (g.ways - 1)) != 0;
   if (!session_load(s, o->file)) return session_failed(s);

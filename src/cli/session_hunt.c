@@ -10,6 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { INDENT = 2 }; /* of counterexamples */
+
 struct hunting {
   struct session *session; /* its world reads counterexamples, to print them prettily */
   const struct hunt_options *options;
@@ -49,19 +51,6 @@ static void print_indented(const char *text, const char *indent) {
   }
 }
 
-static void print_counterexample(const struct hunting *k, const char *text) {
-  enum { INDENT = 2 };
-  assay_term t;
-  struct buffer b = {0};
-  if (assay_term_read(k->session->world, text, &t) == ASSAY_OK) {
-    text_pad(&b, INDENT);
-    text_term(&b, t, k->session->width, INDENT);
-  } else {
-    buffer_printf(&b, "  %s\n", text);
-  }
-  session_print(&b);
-}
-
 static void show_finding(const struct hunt *h, const struct finding *f, void *data) {
   struct hunting *k = data;
   const struct hunt_target *t = &h->targets[f->hit.target];
@@ -75,10 +64,10 @@ static void show_finding(const struct hunt *h, const struct finding *f, void *da
   if (f->hit.way == ASSAY_ENUM) printf(", number %" PRIu64, f->hit.index - 1);
   if (f->hit.table) printf(", weights %u", f->hit.table);
   printf(")\n");
-  print_counterexample(k, f->text);
+  session_print_term_text(k->session, f->text, INDENT);
   if (f->is_reduced && !k->options->quiet) {
     printf("  it was made small from %zu node%s:\n", f->hit.nodes, f->hit.nodes == 1 ? "" : "s");
-    print_counterexample(k, f->hit.text);
+    session_print_term_text(k->session, f->hit.text, INDENT);
   }
   if (f->exception) {
     printf("  it raised:\n");
@@ -288,6 +277,7 @@ static enum hunt_until until(const struct hunt_options *o) {
 
 static int hunt(struct session *s, const void *given) {
   const struct hunt_options *o = given;
+  s->tree = o->tree;
   struct hunting k = {.session = s,
                       .options = o,
                       .colors = palette_for((enum color_choice)o->common.color, stdout),

@@ -27,14 +27,6 @@ static char *read_file(const char *path) {
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 
-static void show_term(const struct session *s, const char *text) {
-  assay_term t;
-  struct buffer b = {0};
-  if (assay_term_read(s->world, text, &t) == ASSAY_OK) text_term(&b, t, s->width, 0);
-  else buffer_printf(&b, "%s\n", text);
-  session_print(&b);
-}
-
 static void print_formulas(const struct assay_formulas *f) {
   for (size_t i = 0; i < f->count; i++) {
     struct buffer b = {0};
@@ -46,7 +38,7 @@ static void print_formulas(const struct assay_formulas *f) {
 
 static void print_text(const struct session *s, const struct shrink_options *o, const struct shrink *k) {
   const struct assay_shrunk *r = &k->result;
-  show_term(s, r->term);
+  session_print_term_text(s, r->term, 0);
   if (r->exception) printf("; raises: %.*s\n", (int)strcspn(r->exception, "\n"), r->exception);
   if (o->quiet) return;
   print_formulas(&r->formulas);
@@ -99,6 +91,7 @@ static void show_progress(void *data, const struct assay_shrinking *so_far) {
 }
 
 static int shrink_term(struct session *s, const struct shrink_options *o) {
+  s->tree = o->tree;
   const double patience = 2;
   char *text = read_file(o->term);
   const char **opaque = memory_array(o->opaque.count + 1, sizeof *opaque);

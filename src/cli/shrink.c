@@ -153,6 +153,7 @@ static const struct option options[] = {
      .most = 256,
      .offset = AT(jobs),
      .help = "work with N threads, or run N tests at a time (default: 1, with --test as many as there are processors)"},
+    OPTION_TREE(struct shrink_options),
     OPTION_JSON(struct shrink_options, "print the result as JSON"),
     OPTION_QUIET(struct shrink_options, "print the term only"),
     OPTIONS_COMMON(struct shrink_options),

@@ -129,3 +129,14 @@ END
   assay check $models/passing.rkt
   [[ "$output" != *$'\033'* ]]
 }
+
+@test "--tree draws counterexamples" {
+  LC_ALL=C assay check tests/cli/fixtures/divided.rkt --tree --attempts 100000
+  wants 1
+  contains "$output" '
+  div
+  |- (c 1)
+  `- add
+     |- (c 0)
+     `- (c 2)'
+}

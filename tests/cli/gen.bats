@@ -236,3 +236,13 @@ lines() { wc -l <<<"$output"; }
   (even #t)
   ^' gen $hunted -p b --stats --holds '(even #t)'
 }
+
+@test "--tree draws terms, with an empty line after each" {
+  LC_ALL=C assay gen $models/divided.rkt -p '(div (c 1) (add (c 0) (c 2)))' -n 2 --tree
+  wants 0
+  same lines 11 "$(lines)"
+  contains "$output" '   `- (c 2)
+
+div
+|- (c 1)'
+}

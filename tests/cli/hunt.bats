@@ -186,3 +186,14 @@ $file:23:3: error: redex-check (side-condition n_1 #f) was not tried: no term wa
   contains "$(compact "$output")" '"found":false,"untried":true,"generators":[{"generator":"grammar","tried":0,"skipped":0,"not_made":100,'
   contains "$stderr" ':23:3: error: redex-check '
 }
+
+@test "--tree draws counterexamples" {
+  LC_ALL=C assay hunt $models/divided.rkt --count 20000 --using enum --no-shrink --tree -q
+  wants 1
+  contains "$output" '
+  div
+  |- (c 1)
+  `- add
+     |- (c 0)
+     `- (c 2)'
+}

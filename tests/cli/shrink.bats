@@ -137,3 +137,20 @@ stands_for() {
   assay shrink models/smartcheck/heap.rkt '(HeapPP (FromList (5 7 5 4 8)) Nil)' -j 8
   same jobs "$alone" "$output"
 }
+
+@test "--tree draws the result, with the branches that the locale has" {
+  LC_ALL=en_US.UTF-8 assay shrink tests/cli/fixtures/divided.rkt '(div (c 1) (add (c 0) (c 2)))' --tree -q
+  wants 1
+  same stdout 'div
+├─ (c 1)
+└─ add
+   ├─ (c 0)
+   └─ (c 2)' "$output"
+  LC_ALL=C assay shrink tests/cli/fixtures/divided.rkt '(div (c 1) (add (c 0) (c 2)))' --tree -q
+  same stdout 'div
+|- (c 1)
+`- add
+   |- (c 0)
+   `- (c 2)' "$output"
+  refuses 'assay shrink: --tree and --json exclude each other' shrink tests/cli/fixtures/divided.rkt 1 --tree --json
+}
