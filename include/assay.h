@@ -439,11 +439,14 @@ struct assay_shrinking { /* how far it has come */
   uint64_t checks, steps;
 };
 
+struct assay_formulas;
+
 /* A counterexample that has been found before. */
 struct assay_known {
-  const char *term;   /* reduced */
-  const char *shape;  /* what else it stands for, as assay_shrink has told it; or NULL */
-  uint64_t signature; /* how it fails; or 0 */
+  size_t target;                         /* the property */
+  const char *term;                      /* reduced */
+  const struct assay_formulas *formulas; /* of it; or NULL */
+  uint64_t signature;                    /* how it fails; or 0 */
 };
 
 /* The verdicts of a reduction, in a file, as they come. A reduction that was cut off, if only by a kill, is taken up again by

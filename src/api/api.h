@@ -24,6 +24,7 @@ struct assay {
   size_t library_count, added_count; /* those added by hand come first */
   FILE *nowhere;
   struct coverage *coverage; /* api/hunt.c: of the properties' program */
+  struct suspects *suspects; /* api/shrink.c: once they are needed */
   struct api_trial *trials;  /* api/hunt.c: those that were made so far */
   assay_status status;       /* of the last call that failed, with what it says; malloc'ed */
   char *message, *file, *text;

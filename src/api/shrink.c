@@ -111,12 +111,40 @@ static struct assay_formulas formulas_of(struct assay *a, const struct collected
   return api_formulas(a, f->space, &f->found, &style);
 }
 
+/* Formulas of another property are about other terms. */
+static struct known_term known_term(struct assay *a, const struct assay_shrink_options *o, struct space *space,
+                                    const struct assay_known *from) {
+  struct known_term k = {.t = api_read_term(a, from->term), .signature = from->signature};
+  if (from->target != o->target || !from->formulas) return k;
+  k.formula_count = from->formulas->count;
+  const struct formula **list = api_alloc(a, k.formula_count, sizeof *list);
+  for (size_t i = 0; i < k.formula_count; i++) list[i] = api_read_formula(a, space, from->formulas->list[i].encoded);
+  k.formulas = list;
+  return k;
+}
+
+static struct known_terms *list_known(struct assay *a, const struct assay_shrink_options *o,
+                                      const struct counterexample_request *request) {
+  struct space *space = counterexample_space(a->machine, request->property);
+  struct known_term *terms = api_alloc(a, o->known_count, sizeof *terms);
+  for (size_t i = 0; i < o->known_count; i++) terms[i] = known_term(a, o, space, &o->known[i]);
+  if (!a->suspects) a->suspects = suspects_new(a->machine, a->coverage);
+  const struct known_request r = {.suspects = a->suspects,
+                                  .property = request->property,
+                                  .question = request->question,
+                                  .space = space,
+                                  .terms = terms,
+                                  .count = o->known_count};
+  return known_new(a->machine, &r);
+}
+
 static void shrink(struct assay *a, void *data) {
   struct shrink_call *c = data;
   const struct assay_shrink_options *o = c->options;
   struct counterexample_request request = request_of(a, c);
   request.question.t = read_given(a, o);
   request.opaque = api_names(a, o->opaque, &request.opaque_count);
+  if (o->known) request.known = list_known(a, o, &request);
   struct reduce_result r;
   struct counterexample_formulas formulas = {0};
   struct buffer exception = {0};
@@ -128,17 +156,12 @@ static void shrink(struct assay *a, void *data) {
     fill(a, &c->result, &r, &exception);
     c->result.formulas = formulas_of(a, request.property, &formulas);
     const struct question small = {r.t, o->seed, o->index};
+    c->result.known = formulas.known;
     c->result.signature = signature_of(a->machine, a->coverage, request.property, &small);
   }
   buffer_free(&exception);
   if (c->other.length) c->result.other = api_string(a, c->other.text);
   api_coverage_restore(a, used);
-}
-
-static size_t number_of_known(const struct assay_shrink_options *o, const struct assay_shrunk *r) {
-  for (size_t i = 0; i < o->known_count; i++)
-    if ((r->signature && o->known[i].signature == r->signature) || strcmp(o->known[i].term, r->term) == 0) return i + 1;
-  return 0;
 }
 
 assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options, struct assay_shrunk *out) {
@@ -147,7 +170,6 @@ assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *o
   buffer_free(&c.other);
   if (status != ASSAY_OK) return status;
   *out = c.result;
-  if (out->term) out->known = number_of_known(options, out);
   return status;
 }
 

@@ -1,6 +1,7 @@
 /* findings: see the header. */
 #include "campaign/findings.h"
 
+#include "campaign/formulas.h"
 #include "core/memory.h"
 
 #include <stdlib.h>
@@ -78,7 +79,8 @@ struct finding *findings_add(struct findings *f, const struct hit *hit, const st
                           .exception = memory_text(is_reduced ? reduced->exception : hit->exception),
                           .is_reduced = is_reduced,
                           .checks = reduced->checks,
-                          .signature = reduced->signature};
+                          .signature = reduced->signature,
+                          .formulas = formulas_copy(&reduced->formulas)};
   if (f->count == f->capacity) {
     f->capacity = f->capacity ? 2 * f->capacity : 4;
     f->list = memory_resize(f->list, f->capacity, sizeof *f->list);
@@ -92,8 +94,7 @@ void findings_free(struct findings *f) {
     free_hit(&x->hit);
     free(x->text);
     free(x->exception);
-    free(x->formulas);
-    free(x->shape);
+    formulas_free(&x->formulas);
     free(x);
   }
   free(f->list);

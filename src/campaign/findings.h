@@ -35,13 +35,12 @@ struct finding {  /* malloc'ed texts */
   struct hit hit; /* that was the first */
   char *text;     /* the term, reduced; or as it was made */
   size_t nodes;
-  char *exception;    /* NULL: the property was false */
-  bool is_reduced;    /* it is another than the one that was made */
-  uint64_t checks;    /* terms that were tried to reduce it */
-  char *formulas;     /* what it stands for, a line each; NULL: for nothing but itself */
-  char *shape;        /* the same, for the hunt to recognise; NULL: the text */
-  uint64_t signature; /* see struct assay_shrunk */
-  uint64_t hits;      /* counterexamples that it explains */
+  char *exception;                /* NULL: the property was false */
+  bool is_reduced;                /* it is another than the one that was made */
+  uint64_t checks;                /* terms that were tried to reduce it */
+  struct assay_formulas formulas; /* what it stands for */
+  uint64_t signature;             /* see struct assay_shrunk */
+  uint64_t hits;                  /* counterexamples that it explains */
 };
 
 struct findings {

@@ -116,7 +116,10 @@ static struct assay_known *list_known(struct hunting *k, size_t *count) {
   struct assay_known *known = memory_array(f->count + 1, sizeof *known);
   *count = f->count;
   for (size_t i = 0; i < f->count; i++)
-    known[i] = (struct assay_known){f->list[i]->text, f->list[i]->shape, f->list[i]->signature};
+    known[i] = (struct assay_known){.target = f->list[i]->hit.target,
+                                    .term = f->list[i]->text,
+                                    .formulas = &f->list[i]->formulas,
+                                    .signature = f->list[i]->signature};
   pool_unlock(&k->pool);
   return known;
 }
@@ -130,10 +133,11 @@ static void reduce(const struct hunting *k, assay_subject *s, const struct hit *
   options.term = hit->text;
   options.seed = h->seed;
   options.index = hit->index;
-  options.same = hit->exception != NULL;
+  options.same = true;
   options.deadline = h->reducing > 0 ? deadline_after(h->reducing) : 0;
   options.stop = h->stop;
   options.tries = TRIES;
+  options.generalise = h->generalising;
   if (assay_shrink(s, &options, out) != ASSAY_OK) *out = (struct assay_shrunk){0};
 }
 

@@ -65,9 +65,10 @@ struct hunt {
   double seconds; /* 0: no limit */
   double limit;   /* for one attempt */
   enum hunt_until until;
-  bool steered;    /* lean to what has been rare */
-  bool reduced;    /* counterexamples are made small, */
-  double reducing; /* for so many seconds each; 0: as long as it takes */
+  bool steered;          /* lean to what has been rare */
+  bool reduced;          /* counterexamples are made small, */
+  double reducing;       /* for so many seconds each; 0: as long as it takes */
+  uint64_t generalising; /* instances to try of each formula; 0: none is made */
   unsigned jobs;
   const char *const *libraries;
   const int *stop;                                    /* ends the hunt when somebody makes it other than 0; or NULL */

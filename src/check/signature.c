@@ -16,7 +16,11 @@ uint64_t signature_of(struct machine *m, const struct coverage *rows, const stru
   struct evidence evidence = {0};
   if (verdict_with_evidence(m, c, q, &evidence) != VERDICT_FAILS) return 0;
   uint64_t h = hash_mix(statement_of(m, &c->property), evidence.digest);
+  bool any = evidence.digest != 0;
   for (size_t i = 0; i < rows->count; i++)
-    if (rows->rows[i].kind != COVERED_PRODUCTION && *rows->rows[i].used != before[i]) h = hash_mix(h, i);
-  return h | 1;
+    if (rows->rows[i].kind != COVERED_PRODUCTION && *rows->rows[i].used != before[i]) {
+      h = hash_mix(h, i);
+      any = true;
+    }
+  return any ? h | 1 : 0;
 }

@@ -7,7 +7,7 @@
 #include "check/coverage.h"
 #include "check/verdict.h"
 
-/* 0: the property does not fail on it. */
+/* 0: the property does not fail on it, or just is false and nothing could be seen at work. */
 uint64_t signature_of(struct machine *m, const struct coverage *rows, const struct collected *c,
                       const struct question *q);
 

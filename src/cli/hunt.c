@@ -34,6 +34,8 @@ static const struct option options[] = {
      .offset = AT(no_shrink),
      .help = "show counterexamples as they were made, instead of making them small"},
     OPTION_SHRINK_FOR(struct hunt_options, "10s"),
+    OPTION_NO_GENERALISE(struct hunt_options),
+    OPTION_INSTANCES(struct hunt_options),
     OPTION_SEED(struct hunt_options),
     OPTION_JOBS(struct hunt_options, "1"),
     OPTION_NO_COVERAGE(struct hunt_options, ", and do not tell which rules were never used"),

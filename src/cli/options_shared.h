@@ -70,6 +70,21 @@
     .help = "do not lean to what has been used rarely" also                                                            \
   }
 
+/* ---- generalisation ---- */
+
+#define OPTION_NO_GENERALISE(type)                                                                                     \
+  {                                                                                                                    \
+    .name = "no-generalise", .kind = OPTION_FLAG, .offset = offsetof(type, no_generalise),                             \
+    .help = "do not look for what may vary in the reduced term"                                                        \
+  }
+
+#define OPTION_INSTANCES(type)                                                                                         \
+  {                                                                                                                    \
+    .name = "instances", .kind = OPTION_NUMBER, .argument = "N", .initial = "10000", .least = 1, .most = INT64_MAX,    \
+    .offset = offsetof(type, instances),                                                                               \
+    .help = "try N instances of each formula that the reduced term is generalised to"                                  \
+  }
+
 /* ---- what is printed ---- */
 
 enum { AS_WHAT = OPTION_GROUPS - 1 }; /* one way to print terms excludes the other */

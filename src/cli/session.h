@@ -70,10 +70,10 @@ struct hunt_options {
   const char *file;
   const char *property; /* NULL: all */
   const char *using;    /* NULL: all generators that apply */
-  uint64_t count, seed, jobs;
+  uint64_t count, seed, jobs, instances;
   double shrink_seconds; /* for each counterexample */
   double seconds, limit; /* seconds 0: not given */
-  bool no_shrink, first, no_coverage, json, tree, quiet;
+  bool no_shrink, no_generalise, first, no_coverage, json, tree, quiet;
 };
 
 struct shrink_options {

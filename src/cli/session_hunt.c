@@ -3,6 +3,7 @@
 
 #include "campaign/hunt.h"
 #include "cli/interruption.h"
+#include "report/json.h"
 #include "report/text.h"
 
 #include <inttypes.h>
@@ -68,6 +69,12 @@ static void show_finding(const struct hunt *h, const struct finding *f, void *da
   if (f->is_reduced && !k->options->quiet) {
     printf("  it was made small from %zu node%s:\n", f->hit.nodes, f->hit.nodes == 1 ? "" : "s");
     session_print_term_text(k->session, f->hit.text, INDENT);
+  }
+  for (size_t i = 0; i < f->formulas.count && !k->options->quiet; i++) {
+    struct buffer b = {0};
+    text_formula(&b, &f->formulas.list[i]);
+    printf("  %s\n", b.text);
+    buffer_free(&b);
   }
   if (f->exception) {
     printf("  it raised:\n");
@@ -205,6 +212,7 @@ static json_t *json_of_finding(const struct hunt *h, const struct finding *f) {
                 assay_way_name(f->hit.way), "seed", (json_int_t)h->seed, "index", (json_int_t)f->hit.index, "weights",
                 (int)f->hit.table, "seconds", f->hit.seconds, "hits", (json_int_t)f->hits);
   if (f->hit.way == ASSAY_ENUM) json_object_set_new(c, "number", json_sprintf("%" PRIu64, f->hit.index - 1));
+  json_object_set_new(c, "formulas", json_of_formulas(&f->formulas));
   if (f->exception) json_object_set_new(c, "exception", json_string(f->exception));
   if (h->reduced)
     json_object_update_new(c, json_pack("{s:s, s:I, s:I}", "original", f->hit.text, "original_nodes",
@@ -296,6 +304,7 @@ static int hunt(struct session *s, const void *given) {
                    .steered = !o->no_coverage,
                    .reduced = !o->no_shrink,
                    .reducing = o->shrink_seconds,
+                   .generalising = o->no_generalise ? 0 : o->instances,
                    .jobs = (unsigned)o->jobs,
                    .libraries = libraries,
                    .stop = &interruption,

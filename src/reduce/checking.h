@@ -11,6 +11,7 @@ struct checking { /* in the world's arena */
   enum verdict wanted; /* FAILS, or if the first term ran too long, that */
   uint64_t evidence;   /* of the reduced term */
   const struct counterexample_request *request;
+  bool is_reducing; /* what is known is passed over */
 };
 
 static inline const struct wanted *checking_wanted(const struct checking *k) {

@@ -51,12 +51,23 @@ static enum reduce_verdict verdict_of(const struct checking *k, enum verdict ver
   return verdict == VERDICT_HOLDS ? REDUCE_PASSES : REDUCE_DISCARDED;
 }
 
+/* A term that turns into one that is known is passed over, as if it did not fail. */
+static enum reduce_verdict verdict_beside_known(struct checking *k, struct reduce_candidate *c) {
+  struct known_terms *known = k->is_reducing ? k->request->known : NULL;
+  if (known) known_watch(known);
+  const enum reduce_verdict verdict = verdict_of(k, try_candidate(k, &c->t, &c->evidence));
+  if (!known) return verdict;
+  if (verdict == REDUCE_PASSES) known_passed(known);
+  return verdict == REDUCE_FAILS && known_failed(known, wanted_whole(k->machine, checking_wanted(k), c->t), c->evidence)
+             ? REDUCE_PASSES
+             : verdict;
+}
+
 void checking_check(void *data, struct reduce_candidate *list, size_t count) {
   struct checking *k = data;
   for (size_t i = 0; i < count; i++) {
-    struct reduce_candidate *c = &list[i];
-    c->verdict = verdict_of(k, try_candidate(k, &c->t, &c->evidence));
-    if (c->verdict == REDUCE_FAILS) return;
+    list[i].verdict = verdict_beside_known(k, &list[i]);
+    if (list[i].verdict == REDUCE_FAILS) return;
   }
 }
 
@@ -164,12 +175,16 @@ enum verdict counterexample_reduce(struct machine *m, const struct counterexampl
   options.evidence = evidence.digest;
   if (w->goal) options.measure = measure;
   struct space *space = checking_space(m, r);
+  k->is_reducing = true;
   *out = reduce(space, part, &options);
+  k->is_reducing = false;
   evidence.exception = exception;
   try_part(k, out->t, &evidence);
   k->evidence = evidence.digest;
-  if (r->generalise) checking_generalise(k, space, out->t, formulas);
-  out->t = wanted_whole(m, w, out->t);
+  const term whole = wanted_whole(m, w, out->t);
+  if (r->known) formulas->known = known_explains(r->known, whole);
+  if (r->generalise && !formulas->known) checking_generalise(k, space, out->t, formulas);
+  out->t = whole;
   *nodes = nodes_read(k, out->t);
   return k->wanted;
 }

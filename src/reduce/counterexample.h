@@ -8,6 +8,7 @@
 
 #include "check/verdict.h"
 #include "reduce/generalise.h"
+#include "reduce/known.h"
 
 /* A candidate that is tried in another world. */
 struct distant_candidate {
@@ -21,6 +22,7 @@ struct counterexample_request {
   struct question question;      /* the term, and what the program draws */
   struct reduce_options options; /* all but the check and the evidence */
   uint64_t generalise;           /* instances of each formula; 0: none is wanted */
+  struct known_terms *known;     /* what is to be found is something else; or NULL */
   const term *opaque;            /* names of non-terminals whose terms are not to be touched */
   uint32_t opaque_count;
   void (*progress)(void *data, const struct reduce_result *so_far); /* after each step, if set */
@@ -36,6 +38,7 @@ void counterexample_try(struct machine *m, const struct collected *property, con
 
 /* What the reduced term was generalised to. */
 struct counterexample_formulas {
+  size_t known; /* which of those that are known explains it, counted from 1: there are no formulas, then; 0: none */
   struct space *space;
   struct generalised found;
   bool has_condition; /* instances have to satisfy more than their sorts say: the goal, a side condition */

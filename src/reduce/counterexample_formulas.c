@@ -117,6 +117,8 @@ struct formula_style counterexample_style(struct machine *m, const struct collec
 
 struct space *counterexample_space(struct machine *m, const struct collected *property) {
   const struct counterexample_request request = {.property = property};
+  struct derivation_goal *goal = property->property.generator.wanted.goal;
+  if (goal) derivation_goal_prepare(m, goal);
   return checking_space(m, &request);
 }
 

@@ -1,0 +1,173 @@
+/* known: see the header. */
+#include "reduce/known.h"
+
+#include "check/signature.h"
+#include "logic/derive.h"
+#include "model/prim.h"
+#include "reduce/counterexample.h"
+
+struct entry {
+  const struct known_term *known;
+  bool fails;       /* in this world, too */
+  bool is_excluded; /* it does not explain the term that is reduced */
+  uint64_t evidence;
+  bool *rows; /* which are at work */
+};
+
+struct known_terms {
+  struct machine *machine;
+  struct known_request request;
+  size_t rows;
+  struct entry *entries;
+};
+
+void known_watch(struct known_terms *k) { suspects_watch(k->machine, k->request.suspects); }
+void known_passed(struct known_terms *k) { suspects_passed(k->request.suspects); }
+
+/* ---- what explains what ---- */
+
+/* Of what is at work in the known term. */
+static double most_suspicious(const struct known_terms *k, const struct entry *e) {
+  double most = -1;
+  for (size_t i = 0; i < k->rows; i++)
+    if (e->rows[i] && suspicion(k->request.suspects, i) > most) most = suspicion(k->request.suspects, i);
+  return most;
+}
+
+/* Is something at work that is more likely to be the culprit than all that is in the known one? */
+static bool has_another_culprit(const struct known_terms *k, double most) {
+  const double clearly = 0.1, guilty = 0.9;
+  for (size_t i = 0; i < k->rows; i++) {
+    const double s = suspicion(k->request.suspects, i);
+    if (suspects_at_work(k->request.suspects, i) && s > guilty && s > most + clearly) return true;
+  }
+  return false;
+}
+
+static bool has_the_culprits(const struct known_terms *k, const struct entry *e, double most) {
+  const double about = 0.6;
+  for (size_t i = 0; i < k->rows; i++) {
+    const bool is_culprit = e->rows[i] && suspicion(k->request.suspects, i) >= about * most;
+    if (is_culprit && !suspects_at_work(k->request.suspects, i)) return false;
+  }
+  return true;
+}
+
+/* Can anything be seen at work? */
+static bool has_rows(const struct known_terms *k, const struct entry *e) {
+  for (size_t i = 0; i < k->rows; i++)
+    if (e->rows[i]) return true;
+  return false;
+}
+
+static bool is_instance(struct known_terms *k, const struct entry *e, term t, bool universal) {
+  const struct known_term *known = e->known;
+  for (size_t i = 0; i < known->formula_count; i++) {
+    const struct formula *f = known->formulas[i];
+    if (formula_is_universal(f) != universal) continue;
+    if (counterexample_matches(k->machine, k->request.property, k->request.space, f, t)) return true;
+  }
+  return false;
+}
+
+/* Is b as a is, but for other leaves? What stands first in a sequence is not one. */
+static bool is_kin(struct world *w, term a, term b) {
+  if (a == b || !is_sequence(a)) return true;
+  if (!is_sequence(b) || seq_count(a) != seq_count(b)) return false;
+  world_check_stack(w);
+  for (uint32_t i = 0; i < seq_count(a); i++) {
+    const bool is_head = i == 0 && !is_sequence(seq_item(a, i));
+    if (is_head ? seq_item(a, i) != seq_item(b, i) : !is_kin(w, seq_item(a, i), seq_item(b, i))) return false;
+  }
+  return true;
+}
+
+static bool has_kin(struct world *w, term a, term t) {
+  if (!is_sequence(t)) return false;
+  if (is_kin(w, a, t)) return true;
+  world_check_stack(w);
+  for (uint32_t i = 0; i < seq_count(t); i++)
+    if (has_kin(w, a, seq_item(t, i))) return true;
+  return false;
+}
+
+/* What the term is about: with a goal, the largest of the arguments. */
+static term core_of(const struct known_terms *k, term t) {
+  const struct wanted *w = &k->request.property->property.generator.wanted;
+  const term part = wanted_part(k->machine, w, t);
+  if (!w->goal || !part || !is_sequence(part)) return t;
+  term core = 0;
+  for (uint32_t i = 0; i < seq_count(part); i++) {
+    const term item = seq_item(part, i);
+    if (!derivation_is_output(w->goal, i) && (!core || term_nodes(item) > term_nodes(core))) core = item;
+  }
+  return core ? core : t;
+}
+
+/* Does it stand somewhere in the term, with other leaves maybe? */
+static bool is_inside(const struct known_terms *k, const struct entry *e, term t) {
+  const term core = core_of(k, e->known->t);
+  return is_sequence(core) && has_kin(k->machine->world, core, core_of(k, t));
+}
+
+/* Of the term that was just watched. */
+static bool explains(struct known_terms *k, const struct entry *e, term t, uint64_t evidence) {
+  if (!e->fails || e->evidence != evidence) return false;
+  if (is_instance(k, e, t, true)) return true;
+  const double most = most_suspicious(k, e);
+  if (has_another_culprit(k, most)) return false;
+  if (is_instance(k, e, t, false) || is_inside(k, e, t)) return true;
+  const bool is_early = most < 0; /* it is too soon to tell: it will be hit again */
+  return has_rows(k, e) && (is_early || has_the_culprits(k, e, most));
+}
+
+bool known_failed(struct known_terms *k, term t, uint64_t evidence) {
+  suspects_failed(k->request.suspects);
+  for (size_t i = 0; i < k->request.count; i++)
+    if (k->entries[i].is_excluded && explains(k, &k->entries[i], t, evidence)) return true;
+  return false;
+}
+
+static uint64_t try(struct known_terms *k, term t, bool *fails) {
+  struct evidence evidence = {0};
+  const struct question q = {t, k->request.question.seed, k->request.question.index};
+  known_watch(k);
+  *fails = verdict_with_evidence(k->machine, k->request.property, &q, &evidence) == VERDICT_FAILS;
+  return evidence.digest;
+}
+
+size_t known_explains(struct known_terms *k, term t) {
+  const struct question q = {t, k->request.question.seed, k->request.question.index};
+  const uint64_t signature = signature_of(k->machine, k->request.suspects->coverage, k->request.property, &q);
+  for (size_t i = 0; i < k->request.count && signature; i++)
+    if (k->entries[i].known->signature == signature) return i + 1;
+  bool fails;
+  const uint64_t evidence = try(k, t, &fails);
+  for (size_t i = 0; i < k->request.count; i++)
+    if (k->entries[i].known->t == t || (fails && explains(k, &k->entries[i], t, evidence))) return i + 1;
+  return 0;
+}
+
+/* ---- beginning ---- */
+
+static struct entry new_entry(struct known_terms *k, const struct known_term *known) {
+  struct entry e = {.known = known, .rows = arena_alloc_zero(&k->machine->world->arena, k->rows + 1)};
+  e.evidence = try(k, known->t, &e.fails);
+  for (size_t i = 0; i < k->rows; i++) e.rows[i] = suspects_at_work(k->request.suspects, i);
+  return e;
+}
+
+struct known_terms *known_new(struct machine *m, const struct known_request *r) {
+  struct arena *arena = &m->world->arena;
+  struct known_terms *k = arena_alloc_zero(arena, sizeof *k);
+  k->machine = m;
+  k->request = *r;
+  k->rows = r->suspects->coverage->count;
+  k->entries = arena_array(arena, r->count + 1, sizeof *k->entries);
+  for (size_t i = 0; i < r->count; i++) k->entries[i] = new_entry(k, &r->terms[i]);
+  bool fails;
+  const uint64_t evidence = try(k, r->question.t, &fails);
+  for (size_t i = 0; i < r->count; i++)
+    k->entries[i].is_excluded = has_rows(k, &k->entries[i]) && !explains(k, &k->entries[i], r->question.t, evidence);
+  return k;
+}
