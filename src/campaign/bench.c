@@ -1,6 +1,7 @@
 /* bench: see the header. */
 #include "campaign/bench.h"
 
+#include "campaign/bench_reduce.h"
 #include "campaign/pool.h"
 #include "campaign/referee.h"
 #include "core/memory.h"
@@ -146,33 +147,6 @@ static void add_tried(struct assay_tried *sum, const struct assay_tried *t) {
   sum->skipped += skipped;
 }
 
-/* Makes the counterexample small, and compares it with the smallest that is known. Nobody else is at this arm. */
-static void reduce(struct slice *s, const struct bench_bug *bug, const struct assay_tried *tried) {
-  enum { TRIES = 1000, NEAR = 2 };
-  struct bench_reduced *r = &s->arm->reduced;
-  const struct assay_shrink_options options = {.target = s->arm->target,
-                                               .term = tried->counterexample,
-                                               .seed = s->arm->seed,
-                                               .index = tried->next - 1,
-                                               .same = tried->exception != NULL,
-                                               .tries = TRIES};
-  struct assay_shrunk small;
-  const double before = thread_seconds();
-  const bool done = assay_shrink(s->subject, &options, &small) == ASSAY_OK && small.term;
-  const double seconds = thread_seconds() - before;
-  s->asking += seconds;
-  if (!done) return;
-  r->seconds += seconds;
-  r->runs++;
-  r->near += small.nodes_read <= bug->size + NEAR;
-  if (small.nodes_read <= r->worst) return;
-  r->worst = small.nodes_read;
-  free(r->worst_term);
-  free(r->worst_start);
-  r->worst_term = memory_text(small.term);
-  r->worst_start = memory_text(tried->counterexample);
-}
-
 /* Takes back a counterexample that is none of the bug's. */
 static bool confirm(struct slice *s, struct assay_tried *tried) {
   const double before = thread_seconds();
@@ -204,7 +178,8 @@ static bool try_until(const struct benching *k, struct slice *s, uint64_t deadli
     struct assay_tried tried;
     if (!try_epoch(s->subject, a, &trial, &tried)) return fail_in_world(s);
     if (tried.counterexample && !confirm(s, &tried)) return false;
-    if (tried.counterexample && k->bench->reduced) reduce(s, &k->bench->list[a->bug], &tried);
+    if (tried.counterexample && k->bench->reduced)
+      s->asking += bench_reduce(s->subject, a, &k->bench->list[a->bug], &tried);
     add_tried(&s->tried, &tried);
     trial.first = tried.next;
     if (tried.counterexample || tried.exhausted || deadline_after(0) >= deadline || is_over(k)) return true;
@@ -323,8 +298,7 @@ void bench_free(struct bench *b) {
   }
   for (size_t i = 0; i < b->arm_count; i++) {
     free(b->arms[i].refused);
-    free(b->arms[i].reduced.worst_term);
-    free(b->arms[i].reduced.worst_start);
+    bench_reduced_free(&b->arms[i].reduced);
     if (b->arms[i].steering) steering_free(b->arms[i].steering);
     free(b->arms[i].steering);
   }

@@ -13,6 +13,16 @@
 #include "campaign/series.h"
 #include "campaign/steering.h"
 
+struct bench_claims {   /* what the reduced ones were generalised to */
+  size_t runs, without; /* ...those without a formula */
+  size_t claims;        /* formulas with forall */
+  size_t refuted;       /* ...that a fresh instance refutes */
+  double tests;         /* fresh instances, all together */
+  double seconds;       /* to generalise */
+  char *example;        /* the first claim, and... */
+  char *refuted_claim;  /* ...the first that was refuted; malloc'ed */
+};
+
 struct bench_reduced { /* what became of an arm's counterexamples when they were made small */
   size_t runs;
   size_t near;       /* came within two nodes of the smallest that is known */
@@ -20,6 +30,7 @@ struct bench_reduced { /* what became of an arm's counterexamples when they were
   char *worst_term;  /* ...which it was; malloc'ed, as is... */
   char *worst_start; /* ...what it was made from */
   double seconds;    /* all together */
+  struct bench_claims claims;
 };
 
 struct bench_arm {

@@ -226,7 +226,9 @@ static enum derivation_outcome attempt(struct machine *m, struct rng *r, struct 
   if (o->example && !g->conclusion.inputs->repeats) {
     bool is_output[g->conclusion.inputs->count + 1];
     for (uint32_t k = 0; k < g->conclusion.inputs->count; k++) is_output[k] = derivation_is_output(g, k);
-    if (!search_vary(s, s->conclusion, o->example, is_output)) return DERIVATION_GAVE_UP;
+    const bool known = o->gaps ? search_fill(s, s->conclusion, o->example, o->gaps, o->gap_count, is_output)
+                               : search_vary(s, s->conclusion, o->example, is_output);
+    if (!known) return DERIVATION_GAVE_UP;
     s->spare = budget;
   }
   goal_post(s, first_goal(s, g, s->conclusion, budget));

@@ -14,6 +14,14 @@ struct derivation_goal; /* in the world's arena */
 
 enum derivation_order { ORDER_ONE_PER_TERM, ORDER_UNIFORM, ORDER_BY_PREMISES };
 
+/* A part of an example: item items[0], of that item items[1]... */
+struct derivation_gap {
+  uint32_t length;
+  const uint32_t *items;
+  uint32_t number;            /* gaps of the same number are filled with the same term, and... */
+  const struct pattern *sort; /* ...have the same sort; NULL: anything */
+};
+
 struct derivation_options {
   unsigned size;  /* of the terms: about that many nodes; 0: by depth alone */
   unsigned depth; /* rules one above the other before the search goes for the cheapest end */
@@ -21,6 +29,8 @@ struct derivation_options {
   uint64_t attempt;   /* from 1: atoms become more unusual as it grows */
   uint64_t backtrack; /* choices undone before it gives up; 0: the default */
   term example;       /* arguments that satisfy the goal, of which a part is to be made anew; 0: all is new */
+  const struct derivation_gap *gaps; /* which parts of it, none inside another; NULL: one that is drawn */
+  uint32_t gap_count;
 };
 
 /* The head names the judgment or metafunction. `result` is the pattern after the =, NULL for a judgment. A syntax error if

@@ -207,6 +207,10 @@ struct variable *native_waits_for(struct search *s, const struct goal *g);
 
 /* The arguments are those of the example, but for a part of an input (logic/variation.c). False: they cannot be. */
 bool search_vary(struct search *s, open_term arguments, term example, const bool *is_output);
+/* ...but for the gaps. */
+struct derivation_gap;
+bool search_fill(struct search *s, open_term arguments, term example, const struct derivation_gap *gaps, uint32_t count,
+                 const bool *is_output);
 
 /* False: there is none, or the limit was reached. */
 bool search_run(struct search *s);

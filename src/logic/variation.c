@@ -2,6 +2,7 @@
  *
  * What stays is known, so that the search has no choice there; the part is a variable, of which the rules around it say
  * what it may be. */
+#include "logic/derive.h"
 #include "logic/search.h"
 
 /* Words such as λ at the head of a phrase are what it is, not a part of it. */
@@ -38,6 +39,53 @@ bool search_vary(struct search *s, open_term arguments, term example, const bool
     if (is_output[i]) continue;
     open_term varied = k == UINT64_MAX ? seq_item(example, i) : without(s, seq_item(example, i), &k);
     if (!store_unify(&s->store, open_item(arguments, i), varied)) return false;
+  }
+  return true;
+}
+
+/* ---- gaps ---- */
+
+struct gaps {
+  uint32_t count;
+  const struct derivation_gap **list; /* those that are further down */
+  open_term *variables;               /* by number; 0: not made yet */
+};
+
+static open_term gap_variable(struct search *s, const struct gaps *g, const struct derivation_gap *gap) {
+  open_term *v = &g->variables[gap->number];
+  if (!*v) *v = store_variable(&s->store, gap->sort);
+  return *v;
+}
+
+static open_term with_gaps(struct search *s, term t, const struct gaps *g, uint32_t depth) {
+  world_check_stack(s->store.world);
+  if (!g->count) return t;
+  if (g->list[0]->length == depth) return gap_variable(s, g, g->list[0]);
+  if (!is_sequence(t)) return t;
+  const uint32_t count = seq_count(t);
+  open_term *items = store_alloc(&s->store, count * sizeof *items);
+  const struct derivation_gap *further[g->count];
+  for (uint32_t i = 0; i < count; i++) {
+    struct gaps in = {0, further, g->variables};
+    for (uint32_t k = 0; k < g->count; k++)
+      if (g->list[k]->items[depth] == i) further[in.count++] = g->list[k];
+    items[i] = with_gaps(s, seq_item(t, i), &in, depth + 1);
+  }
+  return store_sequence(&s->store, items, count);
+}
+
+bool search_fill(struct search *s, open_term arguments, term example, const struct derivation_gap *gaps, uint32_t count,
+                 const bool *is_output) {
+  if (!is_sequence(example) || seq_count(example) != open_count(arguments)) return false;
+  const struct derivation_gap *in_item[count + 1];
+  open_term variables[count + 1];
+  for (uint32_t i = 0; i < count; i++) variables[gaps[i].number] = 0;
+  for (uint32_t i = 0; i < seq_count(example); i++) {
+    struct gaps in = {0, in_item, variables};
+    if (is_output[i]) continue;
+    for (uint32_t k = 0; k < count; k++)
+      if (gaps[k].length && gaps[k].items[0] == i) in_item[in.count++] = &gaps[k];
+    if (!store_unify(&s->store, open_item(arguments, i), with_gaps(s, seq_item(example, i), &in, 1))) return false;
   }
   return true;
 }

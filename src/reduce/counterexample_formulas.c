@@ -53,6 +53,45 @@ static uint32_t derive_examples(const struct checking *k, uint64_t seed, term *o
   return count;
 }
 
+/* ---- instances that satisfy the goal ---- */
+
+/* What the search may know of a sort; NULL: nothing. */
+static const struct pattern *pattern_of(const struct sort *sort) {
+  return sort->kind == SORT_CHOICE || sort->kind == SORT_ATOM ? sort->own : NULL;
+}
+
+/* 0: they are too many. */
+static uint32_t list_gaps(const struct formula *f, struct derivation_gap *out, uint32_t room) {
+  uint32_t count = 0, number = 0;
+  for (uint32_t i = 0; i < f->variable_count; i++) {
+    const struct variable *v = &f->variables[i];
+    if (v->kind == VARIABLE_FOLLOWS) continue;
+    if (v->place_count > room - count) return 0;
+    for (uint32_t k = 0; k < v->place_count; k++)
+      out[count++] = (struct derivation_gap){v->places[k].length, v->places[k].items, number, pattern_of(v->sort)};
+    number++;
+  }
+  return count;
+}
+
+/* A derivation of the goal in which all but the variables is known. */
+static term suggest(void *data, const struct formula *f, struct rng *r) {
+  enum { MOST_GAPS = 64, SIZES = 24, DEPTH = 5, BACKTRACK = 300, ATTEMPTS = 400 };
+  struct checking *k = data;
+  struct derivation_gap gaps[MOST_GAPS];
+  const uint32_t count = list_gaps(f, gaps, MOST_GAPS);
+  if (!count) return 0;
+  const struct derivation_options options = {.size = (unsigned)term_nodes(f->t) + (unsigned)rng_below(r, SIZES),
+                                             .depth = DEPTH,
+                                             .attempt = 1 + rng_below(r, ATTEMPTS),
+                                             .backtrack = BACKTRACK,
+                                             .example = f->t,
+                                             .gaps = gaps,
+                                             .gap_count = count};
+  term t;
+  return derive(k->machine, r, checking_wanted(k)->goal, &options, &t) == DERIVED ? t : 0;
+}
+
 /* ---- formulas ---- */
 
 static struct generalise_options options_of(struct checking *k) {
@@ -71,6 +110,7 @@ static struct generalise_options options_of(struct checking *k) {
     term *examples = arena_array(&k->machine->world->arena, EXAMPLES, sizeof *examples);
     o.example_count = derive_examples(k, o.seed, examples);
     o.examples = examples;
+    o.suggest = suggest;
   }
   return o;
 }

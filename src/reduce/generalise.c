@@ -36,9 +36,17 @@ static void add_spot(struct generaliser *k, const struct sort *sort, term t, con
   }
 }
 
+/* Is there just one term of the sort? */
+static bool is_constant(const struct sort *sort) {
+  if (sort->kind != SORT_SEQUENCE || sort->repeats) return false;
+  for (uint32_t i = 0; i < sort->count; i++)
+    if (sort->parts[i].sort->kind != SORT_FIXED && !is_constant(sort->parts[i].sort)) return false;
+  return true;
+}
+
 static void find_spots(struct walk *w, const struct sort *sort, term t) {
   struct generaliser *k = w->k;
-  if (k->spot_count == MOST_SPOTS) return;
+  if (k->spot_count == MOST_SPOTS || is_constant(sort)) return;
   if (sort->kind == SORT_FIXED) {
     if (!k->options->repairs || is_literal(sort, t)) return;
     const struct spot_found spot = {.sort = sort, .path = path_of(w)};

@@ -24,6 +24,9 @@ struct generalise_options {
   bool no_existentials; /* universal claims only */
   const term *examples; /* other terms of which the precondition holds: parts of them may stand in instances */
   uint32_t example_count;
+  /* A random instance that satisfies the precondition, made for that; 0: none this time. NULL: there are only those that do so by
+   * chance. */
+  term (*suggest)(void *data, const struct formula *f, struct rng *r);
   /* Is it certain that the property never looks at what stands at the place? NULL: of no place. */
   bool (*is_unread)(void *data, const struct term_path *place);
 };

@@ -243,18 +243,36 @@ static bool test_instance(struct run_of_tests *x, const term *values, term insta
   }
 }
 
+/* One that was made to satisfy the precondition. */
+static term suggested(struct run_of_tests *x, term *values) {
+  struct generaliser *k = x->k;
+  const struct formula *f = &x->claim->formula;
+  const term t = k->options->suggest(k->options->data, f, &k->rng);
+  return t && formula_matches(k->space, f, t, values) ? t : 0;
+}
+
+/* Where what is drawn does not satisfy the precondition more often than not, some is made to. */
+static bool is_to_be_suggested(struct run_of_tests *x) {
+  enum { OFTEN = 8, FEW = 8 };
+  const struct tally *t = x->tally;
+  if (!x->k->options->suggest || t->discarded <= t->tests || t->discarded < FEW) return false;
+  return rng_below(&x->k->rng, OFTEN) == 0;
+}
+
+static term next_instance(struct run_of_tests *x, uint64_t n, term *values) {
+  if (is_to_be_suggested(x)) return suggested(x, values);
+  if (!draw_instance(x->k, x->claim, n, values)) return 0;
+  return formula_instance(x->k->space, &x->claim->formula, values);
+}
+
 void claim_test(struct generaliser *k, const struct claim *c, struct effort effort, struct tally *out) {
   struct run_of_tests x = {.k = k, .claim = c, .tally = out};
   *out = (struct tally){0};
   for (uint64_t n = 0; n < effort.draws && out->tests < effort.tests && !out->refuted && !is_over(k); n++) {
     term values[MOST_VARIABLES];
     const struct world_mark mark = world_mark(k->world);
-    bool kept = false;
-    if (draw_instance(k, c, effort.in_order ? n : UINT64_MAX, values)) {
-      const term instance = formula_instance(k->space, &c->formula, values);
-      if (instance != k->t) kept = test_instance(&x, values, instance);
-    }
-    if (kept) world_close(k->world, mark);
+    const term instance = next_instance(&x, effort.in_order ? n : UINT64_MAX, values);
+    if (instance && instance != k->t && test_instance(&x, values, instance)) world_close(k->world, mark);
     else world_release(k->world, mark);
   }
   out->distinct = x.tested.count;

@@ -90,6 +90,34 @@ static void print_reduced(const struct bench *x, struct buffer *b) {
                   near, runs, good, arms, 1e3 * seconds / (double)runs);
 }
 
+static void print_claims_of(const struct bench *x, const struct bench_arm *a, struct buffer *b) {
+  const struct bench_claims *c = &a->reduced.claims;
+  const struct bench_bug *g = &x->list[a->bug];
+  if (c->example) buffer_printf(b, "%s %u by %s: %s\n", g->model, g->number, assay_way_name(a->way), c->example);
+  if (c->refuted) buffer_printf(b, "  refuted: %s\n", c->refuted_claim);
+}
+
+/* What they were generalised to. */
+static void print_claims(const struct bench *x, struct buffer *b) {
+  struct bench_claims all = {0};
+  for (size_t i = 0; i < x->arm_count; i++) {
+    const struct bench_claims *c = &x->arms[i].reduced.claims;
+    print_claims_of(x, &x->arms[i], b);
+    all.runs += c->runs;
+    all.without += c->without;
+    all.claims += c->claims;
+    all.refuted += c->refuted;
+    all.tests += c->tests;
+    all.seconds += c->seconds;
+  }
+  if (!all.runs) return;
+  buffer_printf(b, "generalised: %zu counterexamples, %zu of them to no formula; %.3g ms each\n", all.runs, all.without,
+                1e3 * all.seconds / (double)all.runs);
+  if (all.claims)
+    buffer_printf(b, "%zu claims, %zu refuted; %.0f fresh instances each\n", all.claims, all.refuted,
+                  all.tests / (double)all.claims);
+}
+
 void bench_print(const struct bench *x, struct buffer *b) {
   const size_t start = b->length;
   buffer_puts(b, "bug");
@@ -113,6 +141,7 @@ void bench_print(const struct bench *x, struct buffer *b) {
   buffer_puts(b, ")\n");
   print_false_findings(x, b, false);
   print_reduced(x, b);
+  print_claims(x, b);
 }
 
 /* ---- beside Redex ---- */
@@ -178,10 +207,19 @@ void bench_print_rivals(const struct bench *x, struct buffer *b) {
 
 static json_t *real_or_null(double x) { return isfinite(x) ? json_real(x) : json_null(); }
 
+static json_t *json_of_claims(const struct bench_claims *c) {
+  json_t *x = json_pack("{s:I, s:I, s:I, s:I, s:f, s:f}", "runs", (json_int_t)c->runs, "without",
+                        (json_int_t)c->without, "claims", (json_int_t)c->claims, "refuted", (json_int_t)c->refuted,
+                        "instances", c->tests, "seconds", c->seconds);
+  if (c->example) json_object_set_new(x, "example", json_string(c->example));
+  if (c->refuted_claim) json_object_set_new(x, "refuted_claim", json_string(c->refuted_claim));
+  return x;
+}
+
 static json_t *json_of_reduced(const struct bench_reduced *r) {
-  return json_pack("{s:I, s:I, s:I, s:s, s:s, s:f}", "runs", (json_int_t)r->runs, "near", (json_int_t)r->near, "worst",
-                   (json_int_t)r->worst, "worst_term", r->worst_term, "worst_start", r->worst_start, "seconds",
-                   r->seconds / (double)r->runs);
+  return json_pack("{s:I, s:I, s:I, s:s, s:s, s:f, s:o}", "runs", (json_int_t)r->runs, "near", (json_int_t)r->near,
+                   "worst", (json_int_t)r->worst, "worst_term", r->worst_term, "worst_start", r->worst_start, "seconds",
+                   r->seconds / (double)r->runs, "claims", json_of_claims(&r->claims));
 }
 
 static json_t *generators(const struct bench *b, size_t bug) {
