@@ -101,9 +101,7 @@ static void put_constructors(const struct text *x) {
     if (f->variables[i].kind != VARIABLE_EXISTS) continue;
     buffer_puts(x->out, "for every constructor of ");
     x->space->name(x->space, f->variables[i].sort, x->out);
-    buffer_puts(x->out, " there is a term ");
-    put_name(x, i);
-    buffer_puts(x->out, " with it such that ");
+    buffer_puts(x->out, " there are arguments such that ");
   }
 }
 
@@ -154,8 +152,8 @@ void formula_print(struct space *s, const struct formula *f, const struct formul
   put_constructors(&x);
   put_term(&x, shape_of(&x));
   put_followers(&x);
-  if (style && style->condition) buffer_printf(out, " such that %s", style->condition);
-  if (!formula_is_universal(f)) buffer_puts(out, " fails");
+  if (!formula_is_universal(f)) buffer_puts(out, " fails"); /* which it does only if the condition is true */
+  else if (style && style->condition) buffer_printf(out, " such that %s", style->condition);
   put_witnesses(&x);
 }
 

@@ -94,8 +94,9 @@ static void test_printing(void **state) {
       {NAMED, NULL, "forall y0 : e. (λ x0 y0)"}, /* the program has an x0 of its own */
       {UNREAD, NULL, "forall x1 : n and, proved, forall x0 : e where x1 > 0. (Div x0 (C x1))"},
       {EXISTS, NULL,
-       "for every constructor of e there is a term x0 with it such that (Div (C 0) x0) fails, as with x0 = (C 0), (Add "
-       "(C 0) (C 0))"},
+       "for every constructor of e there are arguments such that (Div (C 0) x0) fails, as with x0 = (C 0), (Add (C 0) "
+       "(C "
+       "0))"},
   };
   const struct fixture f = open_language();
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
