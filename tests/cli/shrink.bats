@@ -112,8 +112,8 @@ stands_for() {
 
 @test "what may be anything is told" {
   stands_for 'forall x0 x1 : n where x0 ≠ x1. (x0 x1)' models/smartcheck/reverse.rkt '(1 2 3)'
-  stands_for 'forall x0 : n where x0 ≥ -31488, x0 < 0. (T () () () (x0) (-32768))' models/smartcheck/bound5.rkt \
-    '(T () () () (-1) (-32768))'
+  stands_for "forall x0 : n where x0 ≥ -31488, x0 < 0. (T () () () (x0) (-32768)) such that \
+(side-condition t_1 (andmap small? (cdr (term t_1))))" models/smartcheck/bound5.rkt '(T () () () (-1) (-32768))'
 }
 
 @test "no formulas with --no-generalise and --quiet" {
