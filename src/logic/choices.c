@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+enum { MOST_THRIFT = 3 };
+
 /* Blame. */
 
 void blame_clear(struct blame *b) { memset(b->words, 0, b->word_count * sizeof *b->words); }
@@ -61,9 +63,10 @@ uint32_t choice_draw(struct search *s, struct choice *c) {
   uint64_t total = 0;
   for (uint32_t i = 0; i < c->count; i++) total += c->alternatives[i].weight * c->alternatives[i].tries;
   struct alternative *a = &c->alternatives[total ? draw_by_weight(s, c, total) : draw_by_rank(s, c)];
-  uint32_t which = a->which;
-  if (--a->tries == 0) *a = c->alternatives[--c->count];
+  uint32_t which = c->last = a->which;
+  c->last_weight = a->weight;
   c->tried++;
+  if (--a->tries == 0) *a = c->alternatives[--c->count];
   return which;
 }
 
@@ -88,9 +91,18 @@ static size_t impatience(struct search *s) {
  * failed, later if it was a judgment, for which there may be other ways. */
 static bool is_hopeless(struct search *s, const struct goal *g, bool had_ways) {
   struct choice *c = g->owner > 0 ? &s->choices[g->owner - 1] : NULL;
-  if (!c || c->count == 0) return false;
+  if (!c || (c->count == 0 && c->thrift == MOST_THRIFT)) return false;
   size_t patience = had_ways || g->kind == GOAL_JUDGMENT ? s->choice_count - g->owner : 0;
   return ++c->failures > patience + 1;
+}
+
+/* But it may only have been that the parts made for its first premises were too large for its conditions. */
+static void try_smaller(struct choice *c) {
+  if (c->goal->kind != GOAL_JUDGMENT || c->thrift == MOST_THRIFT) return;
+  c->thrift++;
+  for (uint32_t i = 0; i < c->count; i++)
+    if (c->alternatives[i].which == c->last) return;
+  c->alternatives[c->count++] = (struct alternative){c->last, 1, c->last_weight, 0};
 }
 
 /* To the latest choice that the failure may be due to, past those that had nothing to do with it. A goal and a binding
@@ -99,7 +111,10 @@ static bool is_hopeless(struct search *s, const struct goal *g, bool had_ways) {
 void choices_jump_back(struct search *s, const struct goal *failed, bool had_ways) {
   size_t jump = impatience(s), level = blame_last(&s->store.blame);
   if (jump > 0) level = s->choice_count > jump ? s->choice_count - jump : 0;
-  if (failed && is_hopeless(s, failed, had_ways) && level > failed->owner) level = failed->owner;
+  if (failed && is_hopeless(s, failed, had_ways) && level >= failed->owner) {
+    level = failed->owner;
+    try_smaller(&s->choices[level - 1]);
+  }
   if (level < s->base) level = s->base;
   if (level > s->choice_count) level = s->choice_count;
   for (size_t i = level; i < s->choice_count && !s->incomplete; i++) s->incomplete = s->choices[i].count > 0;

@@ -14,5 +14,4 @@ uint32_t choice_draw(struct search *s, struct choice *c);
 /* Takes choices off the stack, down to the one at which to go on. What failed is the goal, if that is known; `had_ways`: one
  * alternative of it after the other. */
 void choices_jump_back(struct search *s, const struct goal *failed, bool had_ways);
-
 #endif

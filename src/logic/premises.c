@@ -45,7 +45,7 @@ static uint32_t share(struct search *s, const struct goal *g, const struct infer
   if (!others_grow(s, c)) return pool;
   if (!order_makes_something(s, g)) return 0;
   if (is_aside(r, c) && (pool == 0 || rng_below(s->rng, SELDOM))) return share_aside(s);
-  return (uint32_t)rng_below(s->rng, (uint64_t)pool + 1);
+  return (uint32_t)rng_below(s->rng, (uint64_t)pool + 1) >> 2 * s->thrift;
 }
 
 static bool post_judgment(struct search *s, const struct inference *r, const struct condition *c, open_term inputs,
@@ -147,6 +147,7 @@ bool premises_run(struct search *s, const struct goal *g) {
   struct instance i = g->instance;
   const struct condition *c = g->premise;
   s->pool = g->budget;
+  s->thrift = g->thrift;
   if (i.rule->growing_calls > 0) s->sharers = c->next ? 2 : 1; /* the call here, and whatever comes after it */
   s->depth = g->depth; /* premises are no deeper than the goal that stands for them */
   s->room = goal_room(s, g, 0);

@@ -38,6 +38,7 @@ struct goal {
   uint16_t depth;
   uint32_t level;  /* of the choice that it is due to */
   uint32_t owner;  /* of the choice of the rule whose premise it is, or is part of; 0: of none */
+  uint32_t thrift; /* of premises: how small all but the last of what they make is to be */
   uint32_t budget; /* rules that may be used for it; of premises: for all to come, beyond what they cost at least */
   struct definition *definition;
   const open_term *arguments; /* all of them, in the order of the form */
@@ -85,7 +86,10 @@ struct choice { /* number i of the stack has level i + 1 */
   struct alternative *alternatives;
   uint32_t count;    /* that are left */
   uint32_t tried;    /* how often one was */
-  uint32_t failures; /* of premises of what was tried last */
+  uint32_t last;     /* what was tried last, and... */
+  uint64_t last_weight;
+  uint32_t failures; /* of its premises */
+  uint32_t thrift;   /* how often it was given up for these, and is tried again with smaller parts */
   bool looks_ahead;  /* after each alternative */
   const void *data;  /* of the goal's kind */
 };
@@ -128,6 +132,7 @@ struct search {
   uint32_t pool;     /* of the clause that runs: rules that the calls in it may use, beyond what they cost at least */
   uint32_t sharers;  /* such calls, as far as they are known; 0: what runs is none */
   bool counts_calls; /* the goal is a metafunction: its clauses are what the derivation is made of */
+  uint32_t thrift;   /* of the premises that run */
   uint32_t room;     /* so many more rules may follow the one that is being tried, beyond what it costs */
   unsigned restarts; /* attempts before this one */
   uint32_t fresh;    /* symbols made for variable-not-in */

@@ -18,6 +18,7 @@ static void post_premises(struct search *s, const struct instance *i, uint32_t b
   p->instance = *i;
   p->premise = i->rule->premises;
   p->budget = budget;
+  p->thrift = s->store.level > 0 ? s->choices[s->store.level - 1].thrift : 0;
   goal_post(s, p);
 }
 
