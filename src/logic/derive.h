@@ -29,6 +29,7 @@ struct derivation_options {
   uint64_t attempt;   /* from 1: atoms become more unusual as it grows */
   uint64_t backtrack; /* choices undone before it gives up; 0: the default */
   term example;       /* arguments that satisfy the goal, of which a part is to be made anew; 0: all is new */
+  bool larger;        /* that part */
   const struct derivation_gap *gaps; /* which parts of it, none inside another; NULL: one that is drawn */
   uint32_t gap_count;
 };

@@ -164,7 +164,7 @@ static bool run_goals(struct search *s) {
   enum { POINTS_AHEAD = 5 };
   while (s->goals) {
     if (s->looking_ahead && s->points > POINTS_AHEAD) return true;
-    if (++s->steps > s->step_limit || s->used > s->most) return false;
+    if (++s->steps > s->step_limit || s->used > s->most || (s->hole && variation_is_idle(s))) return false;
     struct goal *g = s->goals;
     s->goals = g->next;
     begin_step(s, g, g->level);
@@ -233,7 +233,7 @@ static bool post_rest(struct search *s) {
 }
 
 bool search_gave_up(const struct search *s) {
-  return s->incomplete || s->undone >= s->limit || s->steps > s->step_limit || s->used > s->most;
+  return s->incomplete || s->hole || s->undone >= s->limit || s->steps > s->step_limit || s->used > s->most;
 }
 
 bool search_run(struct search *s) {

@@ -84,9 +84,9 @@ struct choice { /* number i of the stack has level i + 1 */
   struct goal *goal, *rest;
   size_t trail;
   struct alternative *alternatives;
-  uint32_t count;    /* that are left */
-  uint32_t tried;    /* how often one was */
-  uint32_t last;     /* what was tried last, and... */
+  uint32_t count; /* that are left */
+  uint32_t tried; /* how often one was */
+  uint32_t last;  /* what was tried last, and... */
   uint64_t last_weight;
   uint32_t failures; /* of its premises */
   uint32_t thrift;   /* how often it was given up for these, and is tried again with smaller parts */
@@ -134,8 +134,9 @@ struct search {
   bool counts_calls; /* the goal is a metafunction: its clauses are what the derivation is made of */
   uint32_t thrift;   /* of the premises that run */
   uint32_t room;     /* so many more rules may follow the one that is being tried, beyond what it costs */
-  unsigned restarts; /* attempts before this one */
-  uint32_t fresh;    /* symbols made for variable-not-in */
+  struct variable *hole; /* the part that is to become larger; NULL: there is none, or it is no variable any more */
+  unsigned restarts;     /* attempts before this one */
+  uint32_t fresh;        /* symbols made for variable-not-in */
   const struct bound *bounds; /* numbers that are less than others; trailed */
   bool incomplete;            /* something was drawn that a choice does not remember: failing proves nothing */
   term *symbols;              /* names given to variables */
@@ -210,12 +211,15 @@ bool native_holds(struct search *s, const struct goal *g);
 /* An unbound variable that a GOAL_BUILD or GOAL_HOLDS reads; NULL: it is ready. */
 struct variable *native_waits_for(struct search *s, const struct goal *g);
 
-/* The arguments are those of the example, but for a part of an input (logic/variation.c). False: they cannot be. */
-bool search_vary(struct search *s, open_term arguments, term example, const bool *is_output);
+/* The arguments are those of the example, but for a part (logic/variation.c); those that are fixed have their value from elsewhere. False:
+ * they cannot be. */
+bool search_vary(struct search *s, open_term arguments, term example, const bool *is_fixed);
 /* ...but for the gaps. */
 struct derivation_gap;
 bool search_fill(struct search *s, open_term arguments, term example, const struct derivation_gap *gaps, uint32_t count,
-                 const bool *is_output);
+                 const bool *is_fixed);
+/* The part was to become larger, and turns out to be an atom. */
+bool variation_is_idle(struct search *s);
 
 /* False: there is none, or the limit was reached. */
 bool search_run(struct search *s);

@@ -1,0 +1,38 @@
+/* derivation: a goal as it is inside of logic/derive.c, logic/attempts.c and logic/pilots.c. */
+#ifndef ASSAY_LOGIC_DERIVATION_H
+#define ASSAY_LOGIC_DERIVATION_H
+
+#include "logic/derive.h"
+#include "logic/scale.h"
+#include "logic/search.h"
+
+enum { DEFAULT_DEPTH = 5 };
+
+struct derivation_goal {
+  const struct syntax *form, *result; /* as written */
+  struct scope *scope;
+  struct binding *binding;
+  bool ready;
+  struct program *program;
+  struct sort_tables *tables;
+  struct language *language;
+  struct definition *definition;
+  struct inference conclusion; /* the patterns of the goal, the result of a metafunction last */
+  struct scale scale;          /* how large its conclusions are */
+  uint32_t reach;              /* budgets up to that make terms without much ado; larger terms are grown */
+  term last;                   /* what was generated last, and... */
+  uint64_t last_at;            /* ...the world's releases then */
+};
+
+/* One search with so many rules, the last of several. Adds the steps that it takes. */
+enum derivation_outcome attempt(struct machine *m, struct rng *r, struct derivation_goal *g,
+                                const struct derivation_options *o, unsigned restarts, uint32_t budget, term *out,
+                                uint64_t *steps);
+/* As many as it takes, until it gives up. */
+enum derivation_outcome attempts(struct machine *m, struct rng *r, struct derivation_goal *g,
+                                 const struct derivation_options *o, term *out);
+
+/* Measures how large conclusions become, once per goal. */
+void pilots_run(struct machine *m, struct derivation_goal *g);
+
+#endif

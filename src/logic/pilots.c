@@ -1,0 +1,66 @@
+/* pilots: how large conclusions become, and with how much ado: measured once per goal, with terms of a seed of their own and
+ * few steps. */
+#include "logic/derivation.h"
+
+struct pilot {
+  uint32_t rules;
+  uint64_t tried, made, steps;
+  double nodes; /* expected, then measured: mean; 0: no term was made */
+};
+
+static void pilot_some(struct machine *m, struct derivation_goal *g, struct pilot *p, uint32_t terms) {
+  enum { PILOT_SEED = 20, PILOT_BACKTRACK = 200, MOST_STEPS = 16000 };
+  const struct derivation_options options = {
+      .size = 1 + (unsigned)p->nodes, .depth = DEFAULT_DEPTH, .attempt = 1, .backtrack = PILOT_BACKTRACK};
+  uint64_t nodes = 0;
+  p->made = p->steps = 0;
+  for (p->tried = 0; p->tried < terms && p->steps < MOST_STEPS; p->tried++) {
+    struct world_mark mark = world_mark(m->world);
+    struct rng r;
+    rng_init(&r, PILOT_SEED, p->tried);
+    term t;
+    if (attempt(m, &r, g, &options, 0, p->rules, &t, &p->steps) == DERIVED) {
+      nodes += term_nodes(t);
+      p->made++;
+    }
+    world_release(m->world, mark);
+  }
+  p->nodes = p->made ? (double)nodes / (double)p->made : 0;
+}
+
+/* What the derivation leaves open is filled according to the size that is wanted; so first a few terms tell what that is. */
+static struct pilot pilot_run(struct machine *m, struct derivation_goal *g, uint32_t rules) {
+  enum { FIRST_TERMS = 8, TERMS = 40 };
+  struct pilot p = {.rules = rules, .nodes = rules};
+  if (rules > 0) pilot_some(m, g, &p, FIRST_TERMS);
+  if (rules == 0 || p.made > 0) pilot_some(m, g, &p, TERMS);
+  return p;
+}
+
+static double steps_per_node(const struct pilot *p) {
+  enum { USUAL_STEPS = 4 }; /* hardly any need fewer */
+  double steps = p->made ? (double)p->steps / ((double)p->made * p->nodes) : 0;
+  return steps > USUAL_STEPS ? steps : USUAL_STEPS;
+}
+
+/* Nearly all attempts find something, and with hardly more steps for a node than smaller ones. */
+static bool goes_well(const struct pilot *p, double least_steps) {
+  enum { ENOUGH = 12, STEEP = 3 };
+  return p->made >= ENOUGH && 4 * p->made >= 3 * p->tried && steps_per_node(p) <= STEEP * least_steps;
+}
+
+void pilots_run(struct machine *m, struct derivation_goal *g) {
+  static const uint32_t plan[] = {0, 12, 30, 60, 120, 240};
+  enum { PLANNED = sizeof plan / sizeof *plan };
+  double least_steps = 0;
+  g->reach = UINT32_MAX;
+  for (size_t i = 0; i < PLANNED; i++) {
+    const struct pilot p = pilot_run(m, g, plan[i]);
+    scale_add(&g->scale, p.rules, p.nodes);
+    if (i > 1 && !goes_well(&p, least_steps)) {
+      g->reach = plan[i - 1];
+      return;
+    }
+    if (i > 0 && (i == 1 || steps_per_node(&p) < least_steps)) least_steps = steps_per_node(&p);
+  }
+}
