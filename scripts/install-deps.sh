@@ -3,7 +3,7 @@
 set -euo pipefail
 
 declare -A packages=(
-  [build]='gcc libc6-dev meson ninja-build pkg-config libgmp-dev libxxhash-dev libjansson-dev libutf8proc-dev libpcre2-dev scdoc'
+  [build]='gcc libc6-dev meson ninja-build pkg-config libgmp-dev libxxhash-dev libjansson-dev libutf8proc-dev libedit-dev libpcre2-dev scdoc'
   [test]='libcmocka-dev bats jq racket clang libclang-rt-dev llvm graphviz'
   [lint]='clang clang-format clang-tidy cppcheck shellcheck'
   [demo]='graphviz'

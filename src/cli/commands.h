@@ -11,6 +11,7 @@ extern const struct command hunt_command;
 extern const struct command judge_command;
 extern const struct command match_command;
 extern const struct command nat_command;
+extern const struct command repl_command;
 extern const struct command run_command;
 extern const struct command shrink_command;
 extern const struct command step_command;

@@ -11,18 +11,8 @@ static const struct argument arguments[] = {
 };
 
 static const struct option options[] = {
-    {.name = "property",
-     .letter = 'p',
-     .kind = OPTION_TEXT,
-     .argument = "P",
-     .offset = AT(property),
-     .help = "try only the properties on line P, or about the pattern, judgment, relation or metafunction P"},
-    {.name = "using",
-     .letter = 'u',
-     .kind = OPTION_TEXT,
-     .argument = "G,...",
-     .offset = AT(using),
-     .help = "the generators to use, of grammar, enum, random-index and derive; else all that apply, in turns"},
+    OPTION_PROPERTY(struct hunt_options),
+    OPTION_USING(struct hunt_options),
     OPTION_FOR(struct hunt_options, NULL,
                "stop after TIME: 90s, 10m, 2h (where neither --for nor --count is given: 60s)"),
     OPTION_COUNT(struct hunt_options, NULL, 1000000000000,

@@ -39,3 +39,5 @@ void interruption_expect(void) {
 }
 
 int interruption_status(void) { return 128 + __atomic_load_n(&interruption, __ATOMIC_RELAXED); }
+
+void interruption_forget(void) { __atomic_store_n(&interruption, 0, __ATOMIC_RELAXED); }

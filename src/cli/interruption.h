@@ -11,5 +11,7 @@ void interruption_expect(void);
 
 /* The exit status of a process that has less to say than it was asked for, as a shell reports it: 130, 143. */
 int interruption_status(void);
+/* As if there had been no signal. */
+void interruption_forget(void);
 
 #endif

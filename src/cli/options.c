@@ -187,6 +187,11 @@ enum parse_status options_parse(const struct command *c, const char *const *argv
   return p.argument->name && !p.argument->optional ? bad(&p, "%s is missing", p.argument->name) : PARSE_RUN;
 }
 
+enum parse_status options_set(const struct option *o, const char *word, void *options, struct usage_error *error) {
+  struct parser p = {.options = options, .error = error};
+  return store(&p, o, word) ? PARSE_RUN : wants(&p, o, word);
+}
+
 void options_free(const struct command *c, void *options) {
   for (const struct option *o = c->options; o->name; o++)
     if (o->kind == OPTION_LIST) free(((struct text_list *)(void *)((char *)options + o->offset))->items);

@@ -76,6 +76,8 @@ enum parse_status { PARSE_RUN, PARSE_HELP, PARSE_BAD };
  * PARSE_HELP: --help was asked for. PARSE_BAD: `error` says why. Always followed by options_free. */
 enum parse_status options_parse(const struct command *c, const char *const *argv, void *options,
                                 struct usage_error *error);
+/* Gives one more option its argument, in a struct that has been filled. Not for lists; of a text, the word must live as long as the struct. */
+enum parse_status options_set(const struct option *o, const char *word, void *options, struct usage_error *error);
 void options_free(const struct command *c, void *options);
 
 void options_usage(const struct command *c, FILE *out); /* the line "usage: ..." */

@@ -57,6 +57,19 @@
     .help = "make a counterexample small for TIME at most, and print what there is by then"                            \
   }
 
+/* Of properties, and of generators. */
+#define OPTION_PROPERTY(type)                                                                                          \
+  {                                                                                                                    \
+    .name = "property", .letter = 'p', .kind = OPTION_TEXT, .argument = "P", .offset = offsetof(type, property),       \
+    .help = "try only the properties on line P, or about the pattern, judgment, relation or metafunction P"            \
+  }
+
+#define OPTION_USING(type)                                                                                             \
+  {                                                                                                                    \
+    .name = "using", .letter = 'u', .kind = OPTION_TEXT, .argument = "G,...", .offset = offsetof(type, using),         \
+    .help = "the generators to use, of grammar, enum, random-index and derive; else all that apply, in turns"          \
+  }
+
 #define OPTION_JOBS(type, otherwise)                                                                                   \
   {                                                                                                                    \
     .name = "jobs", .letter = 'j', .kind = OPTION_NUMBER, .argument = "N", .initial = (otherwise), .least = 1,         \
@@ -68,6 +81,34 @@
   {                                                                                                                    \
     .name = "no-coverage", .kind = OPTION_FLAG, .offset = offsetof(type, no_coverage),                                 \
     .help = "do not lean to what has been used rarely" also                                                            \
+  }
+
+/* ---- reduction ---- */
+
+#define OPTION_MAX_CHECKS(type)                                                                                        \
+  {                                                                                                                    \
+    .name = "max-checks", .kind = OPTION_NUMBER, .argument = "N", .least = 1, .most = INT64_MAX,                       \
+    .offset = offsetof(type, max_checks), .help = "stop after trying N terms, and print what there is by then"         \
+  }
+
+#define OPTION_TRIES(type)                                                                                             \
+  {                                                                                                                    \
+    .name = "tries", .kind = OPTION_NUMBER, .argument = "N", .initial = "1000", .most = 1000000,                       \
+    .offset = offsetof(type, tries),                                                                                   \
+    .help = "random terms to try in the place of each sub-term, when nothing else helps"                               \
+  }
+
+#define OPTION_MAX_SIZE(type)                                                                                          \
+  {                                                                                                                    \
+    .name = "max-size", .kind = OPTION_NUMBER, .argument = "N", .least = 1, .most = INT64_MAX,                         \
+    .offset = offsetof(type, max_size),                                                                                \
+    .help = "the largest of these random terms has N nodes; else they are just smaller than what they replace"         \
+  }
+
+#define OPTION_MAX_DEPTH(type)                                                                                         \
+  {                                                                                                                    \
+    .name = "max-depth", .kind = OPTION_NUMBER, .argument = "N", .least = 1, .most = INT64_MAX,                        \
+    .offset = offsetof(type, max_depth), .help = "change nothing that is deeper than N levels in the term"             \
   }
 
 /* ---- generalisation ---- */

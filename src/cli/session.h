@@ -92,6 +92,15 @@ struct shrink_options {
   bool in_place, thorough, lines;
 };
 
+struct repl_options {
+  struct common_options common;
+  const char *file;
+  const char *property, *using, *opaque; /* NULL: all; names with commas between */
+  uint64_t seed, max_checks, tries, max_size, max_depth, instances;
+  double seconds, limit, shrink_seconds;
+  bool tree;
+};
+
 struct bench_options {
   struct common_options common;
   const char *experiment;
@@ -108,6 +117,7 @@ int session_gen(const struct gen_options *options);
 int session_hunt(const struct hunt_options *options);
 int session_bench(const struct bench_options *options);
 int session_shrink(const struct shrink_options *options);
+int session_repl(const struct repl_options *options);
 int session_nat(const struct nat_options *options);
 int session_run(const struct run_options *options);
 int session_judge(const struct judge_options *options);
