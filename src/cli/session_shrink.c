@@ -34,6 +34,7 @@ static void print_formulas(const struct assay_formulas *f) {
     printf("; %s\n", b.text);
     buffer_free(&b);
   }
+  if (!f->complete) puts("; there was no time to try more instances");
 }
 
 static void print_text(const struct session *s, const struct shrink_options *o, const struct shrink *k) {

@@ -4,6 +4,8 @@
 #include "model/pattern.h"
 #include "reduce/checking.h"
 
+#include <time.h>
+
 /* ---- what is never looked at ---- */
 
 static const struct pattern *without_wrappers(const struct pattern *p) {
@@ -94,6 +96,15 @@ static term suggest(void *data, const struct formula *f, struct rng *r) {
 
 /* ---- formulas ---- */
 
+/* A property that hardly ends must not be asked ten thousand times. */
+static uint64_t deadline_of(const struct counterexample_request *r) {
+  enum { SECONDS = 10 };
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  const uint64_t end = ((uint64_t)t.tv_sec + SECONDS) * UINT64_C(1000000000) + (uint64_t)t.tv_nsec;
+  return r->options.deadline && r->options.deadline < end ? r->options.deadline : end;
+}
+
 static struct generalise_options options_of(struct checking *k) {
   const struct counterexample_request *r = k->request;
   struct generalise_options o = {.check = checking_check,
@@ -103,7 +114,7 @@ static struct generalise_options options_of(struct checking *k) {
                                  .evidence = k->evidence,
                                  .seed = r->options.seed,
                                  .tries = r->generalise,
-                                 .deadline = r->options.deadline,
+                                 .deadline = deadline_of(r),
                                  .stop = r->options.stop,
                                  .is_unread = is_unread};
   if (checking_wanted(k)->goal) {

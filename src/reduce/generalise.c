@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum { MOST_SPOTS = 300, MOST_FORMULAS = 8, MOST_RIVALS = 4 };
+enum { LARGEST = 20000 }; /* nodes: of what is larger than that, nobody would read a formula */
 
 /* ---- places ---- */
 
@@ -87,20 +88,21 @@ static bool is_put_back(struct generaliser *k, const struct spot_found *spot) {
   return times == ENOUGH;
 }
 
+static bool is_inside_follower(const struct generaliser *k, const struct spot_found *spot) {
+  for (uint32_t i = 0; i < k->empty.formula.variable_count; i++)
+    if (term_path_is_inside(&spot->path, k->empty.variables[i].places)) return true;
+  return false;
+}
+
+/* Such places join what is known to follow; neither they nor what is inside them may vary. */
 static void find_followers(struct generaliser *k) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < k->spot_count; i++) {
     const struct spot_found *spot = &k->spots[i];
-    if (claim_touches(&k->empty, &spot->path) && spot->path.length) {
-      bool inside = false;
-      for (uint32_t j = 0; j < k->empty.formula.variable_count; j++)
-        inside = inside || term_path_is_inside(&spot->path, k->empty.variables[j].places);
-      if (inside) continue;
-    } else if (spot->path.length && is_put_back(k, spot)) {
-      claim_add_spot(k, &k->empty, spot, VARIABLE_FOLLOWS);
-      continue;
-    }
-    k->spots[kept++] = *spot;
+    if (is_inside_follower(k, spot)) continue;
+    const bool is_around = !spot->path.length || claim_touches(&k->empty, &spot->path);
+    if (!is_around && is_put_back(k, spot)) claim_add_spot(k, &k->empty, spot, VARIABLE_FOLLOWS);
+    else k->spots[kept++] = *spot;
   }
   k->spot_count = kept;
 }
@@ -222,13 +224,14 @@ static uint32_t to_blame(struct generaliser *k, const struct claim *c, const str
 
 /* What a variable leaves behind when it goes is tried again. False: nothing is left. */
 static bool stands_the_long_test(struct generaliser *k, struct claim *c) {
+  enum { LEAST = 100 }; /* if there is no time for more */
   const uint64_t tries = k->options->tries ? k->options->tries : GENERALISE_TRIES;
   while (claim_varied(c)) {
     struct tally t;
     claim_test(k, c, (struct effort){tries, 2 * tries, false}, &t);
     c->formula.tests = t.tests;
     c->formula.discarded = t.discarded;
-    if (!t.refuted) return t.tests > 0;
+    if (!t.refuted) return t.tests >= (k->over ? LEAST : 1);
     claim_remove(c, to_blame(k, c, &t));
   }
   return false;
@@ -283,6 +286,7 @@ struct generalised generalise(struct space *s, term t, const struct generalise_o
   struct claim *c = arena_alloc_zero(&s->world->arena, sizeof *c),
                *other = arena_alloc_zero(&s->world->arena, sizeof *c);
   struct formulas *all = arena_alloc_zero(&s->world->arena, sizeof *all);
+  if (term_nodes(t) > LARGEST) return (struct generalised){.complete = true};
   find_spots(&w, s->root, t);
   if (options->repairs) find_followers(k);
   build(k, NULL, c, all);

@@ -154,3 +154,10 @@ stands_for() {
    `- (c 2)' "$output"
   refuses 'assay shrink: --tree and --json exclude each other' shrink tests/cli/fixtures/divided.rkt 1 --tree --json
 }
+
+@test "a property that does not end is not asked for ever" {
+  assay shrink tests/cli/fixtures/spin.rkt '(- (+ 1 2))' --each 0.2s --shrink-for 4s
+  wants 1
+  contains "$output" '(- 0)'
+  contains "$output" '; there was no time to try more instances'
+}
