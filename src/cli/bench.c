@@ -72,7 +72,8 @@ static const struct option options[] = {
      .initial = "300",
      .most = 1000000,
      .offset = AT(hunts),
-     .help = "with smartcheck: generalise what N hunts find, and try 10,000 fresh instances of each claim"},
+     .help = "with smartcheck: generalise what N hunts find (of some subjects, a third of that), and try 10,000 fresh "
+             "instances of each claim"},
     OPTION_QUIET(struct bench_options, "show no progress"),
     OPTIONS_COMMON(struct bench_options),
 };
