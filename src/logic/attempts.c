@@ -5,6 +5,8 @@
  * the whole. */
 #include "logic/derivation.h"
 
+#include "logic/proof.h"
+
 enum {
   RESTARTS = 8,
   DEFAULT_BACKTRACK = 60,
@@ -62,6 +64,23 @@ static struct search *search_new(struct machine *m, struct rng *r, const struct 
   return s;
 }
 
+static bool is_proved(struct machine *m, struct derivation_goal *g, struct search *s) {
+  g->proof = g->definition->judgment && s->fresh == 0 ? proof_of_search(s) : NULL;
+  if (g->proof && !proof_holds(m, g->proof)) g->proof = NULL;
+  return g->proof;
+}
+
+/* By the judgment itself, unless it has been seen in the pilots not to come to an end. */
+static term checked(struct machine *m, struct derivation_goal *g, struct search *s) {
+  const term found = store_closed(&s->store, s->conclusion);
+  if (g->endless && is_proved(m, g, s)) return found;
+  g->proof = NULL;
+  const term answer = derivation_verified(m, g, found);
+  if (answer || g->endless || !is_proved(m, g, s)) return answer;
+  g->endless = !g->is_measured;
+  return found;
+}
+
 enum derivation_outcome attempt(struct machine *m, struct rng *r, struct derivation_goal *g,
                                 const struct derivation_options *o, unsigned restarts, uint32_t budget, term *out,
                                 uint64_t *steps) {
@@ -88,7 +107,7 @@ enum derivation_outcome attempt(struct machine *m, struct rng *r, struct derivat
   bool found = search_run(s);
   *steps += s->steps;
   if (!found) return search_gave_up(s) ? DERIVATION_GAVE_UP : DERIVATION_NONE;
-  *out = derivation_verified(m, g, store_closed(&s->store, s->conclusion));
+  *out = checked(m, g, s);
   return *out ? DERIVED : DERIVATION_GAVE_UP;
 }
 
@@ -132,8 +151,10 @@ static void grow_once(struct machine *m, struct rng *r, struct derivation_goal *
   uint32_t most =
       g->reach << rng_below(r, OCTAVES); /* what stays must be derived again each time: better to dare a little */
   uint32_t budget = least(LEAST_GROWTH + budget_for(g, (double)(nodes - have), r), most);
+  struct proof *before = g->proof;
   term larger;
   if (attempt(m, r, g, &part, 0, budget, &larger, steps) == DERIVED && term_nodes(larger) > have) *out = larger;
+  else g->proof = before;
 }
 
 /* Some become larger than wanted, some smaller, as terms do that are made at once. It ends when it has taken too many steps. */

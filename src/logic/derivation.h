@@ -20,8 +20,11 @@ struct derivation_goal {
   struct inference conclusion; /* the patterns of the goal, the result of a metafunction last */
   struct scale scale;          /* how large its conclusions are */
   uint32_t reach;              /* budgets up to that make terms without much ado; larger terms are grown */
-  term last;                   /* what was generated last, and... */
-  uint64_t last_at;            /* ...the world's releases then */
+  bool endless;                /* the judgment itself may never come to the answer: its steps are checked instead */
+  bool is_measured;
+  struct proof *proof; /* of the last term, if the judgment itself could not tell */
+  term last;           /* what was generated last, and... */
+  uint64_t last_at;    /* ...the world's releases then */
 };
 
 /* One search with so many rules, the last of several. Adds the steps that it takes. */

@@ -1,6 +1,7 @@
 /* derive: goals, and the last word of the judgment itself. */
 #include "logic/derivation.h"
 
+#include "logic/proof.h"
 #include "logic/sort.h"
 
 /* Goals. */
@@ -151,6 +152,7 @@ void derivation_goal_prepare(struct machine *m, struct derivation_goal *g) {
                     text_bytes(g->binding->name));
   g->ready = true;
   pilots_run(m, g);
+  g->is_measured = true;
 }
 
 unsigned derivation_smallest(const struct derivation_goal *g) { return (unsigned)g->scale.points[0].nodes; }
@@ -168,6 +170,7 @@ enum derivation_outcome derive(struct machine *m, struct rng *r, struct derivati
 
 value derivation_of_last(struct machine *m, struct derivation_goal *g) {
   if (!g->last || g->last_at != m->world->releases || !g->definition->judgment) return 0;
+  if (g->proof) return proof_derivation(m, g->proof);
   struct verification v = {.goal = g, .arguments = g->last};
   verify_judgment(m, &v, true);
   return v.derivation;

@@ -22,7 +22,7 @@ static bool is_unknown(struct search *s, open_term t) {
 bool order_makes_something(struct search *s, const struct goal *g) {
   const struct judgment *j = g->definition->judgment;
   for (uint32_t i = 0; i < g->argument_count; i++)
-    if ((!j || !j->is_output[i]) && is_unknown(s, g->arguments[i])) return true;
+    if ((!j || !j->is_output[i] || j->inputs == 0) && is_unknown(s, g->arguments[i])) return true;
   return false;
 }
 
