@@ -19,12 +19,16 @@ static const char *place_text(struct assay *a, const struct term_path *p) {
   return taken(a, &b);
 }
 
-static struct assay_variable variable_of(struct assay *a, struct space *s, const struct formula *f, uint32_t i) {
+static struct assay_variable variable_of(struct assay *a, struct space *s, const struct formula *f, uint32_t i,
+                                         const struct formula_style *style) {
   const struct variable *v = &f->variables[i];
   const char **places = api_alloc(a, v->place_count, sizeof *places);
   const char **witnesses = api_alloc(a, v->witness_count, sizeof *witnesses);
   struct buffer name = {0}, sort = {0};
-  for (uint32_t k = 0; k < v->place_count; k++) places[k] = place_text(a, &v->places[k]);
+  for (uint32_t k = 0; k < v->place_count; k++) {
+    const struct term_path place = style->place ? style->place(style->data, &v->places[k]) : v->places[k];
+    places[k] = place_text(a, &place);
+  }
   for (uint32_t k = 0; k < v->witness_count; k++) witnesses[k] = term_text_of(a, v->witnesses[k]);
   formula_variable_name(s->world, f, i, &name);
   s->name(s, v->sort, &sort);
@@ -42,7 +46,7 @@ static struct assay_formula formula_of(struct assay *a, struct space *s, const s
   struct assay_variable *variables = api_alloc(a, f->variable_count, sizeof *variables);
   const char **guards = api_alloc(a, f->guard_count, sizeof *guards);
   struct buffer text = {0};
-  for (uint32_t i = 0; i < f->variable_count; i++) variables[i] = variable_of(a, s, f, i);
+  for (uint32_t i = 0; i < f->variable_count; i++) variables[i] = variable_of(a, s, f, i, style);
   for (uint32_t i = 0; i < f->guard_count; i++) {
     struct buffer guard = {0};
     formula_guard_print(s->world, f, &f->guards[i], &guard);

@@ -113,12 +113,10 @@ static void insert_guard(struct guard *list, uint32_t count, struct guard g) {
 
 /* x < y is said rather than y > x, and of two that differ the first is named first. */
 static struct guard guard_turned(struct guard g) {
-  static const enum guard_kind turned[GUARD_KINDS] = {GUARD_DIFFERS, GUARD_ABOVE, GUARD_AT_LEAST, GUARD_BELOW,
-                                                      GUARD_AT_MOST};
   const bool turn = g.to_variable && (g.kind == GUARD_ABOVE || g.kind == GUARD_AT_LEAST ||
                                       (g.kind == GUARD_DIFFERS && g.left > g.right));
   if (!turn) return g;
-  return (struct guard){.kind = turned[g.kind], .left = g.right, .to_variable = true, .right = g.left};
+  return (struct guard){.kind = guard_kind_converse(g.kind), .left = g.right, .to_variable = true, .right = g.left};
 }
 
 const struct formula *claim_finish(struct generaliser *k, const struct claim *c) {

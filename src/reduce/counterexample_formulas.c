@@ -1,4 +1,5 @@
 /* counterexample_formulas: generalising a counterexample to a property of a program. */
+#include "core/keep.h"
 #include "logic/derive.h"
 #include "model/machine.h"
 #include "model/pattern.h"
@@ -46,11 +47,14 @@ static uint32_t derive_examples(const struct checking *k, uint64_t seed, term *o
   for (uint64_t i = 1; i <= EXAMPLES; i++) {
     const struct derivation_options options = {
         .size = SMALLEST + (unsigned)rng_below(&rng, SIZES), .depth = DEPTH, .attempt = i, .backtrack = BACKTRACK};
-    const struct world_mark mark = world_mark(m->world);
-    const bool derived = derive(m, &rng, checking_wanted(k)->goal, &options, &out[count]) == DERIVED;
-    count += derived;
-    if (derived) world_close(m->world, mark);
-    else world_release(m->world, mark);
+    struct world_mark mark = world_mark(m->world);
+    term t;
+    if (derive(m, &rng, checking_wanted(k)->goal, &options, &t) == DERIVED) {
+      out[count++] = world_release_keeping(m->world, &mark, t);
+      world_close(m->world, mark);
+    } else {
+      world_release(m->world, mark);
+    }
   }
   return count;
 }
@@ -155,6 +159,20 @@ static term whole(void *data, term part) {
   return wanted_whole(x->machine, &x->property->property.generator.wanted, part);
 }
 
+/* (judgment argument ...), or ((metafunction argument ...) = result). */
+static struct term_path whole_place(void *data, const struct term_path *p) {
+  const struct showing *x = data;
+  const struct wanted *w = &x->property->property.generator.wanted;
+  if (!w->goal || !p->length) return *p;
+  uint32_t *items = arena_array(&x->machine->world->arena, p->length + 1, sizeof *items);
+  const bool is_result = w->is_function && w->pattern && p->items[0] + 1 == w->pattern->count;
+  const uint32_t before = w->is_function && !is_result ? 1 : 0;
+  if (before) items[0] = 0;
+  items[before] = is_result ? 2 : p->items[0] + 1;
+  for (uint32_t i = 1; i < p->length; i++) items[before + i] = p->items[i];
+  return (struct term_path){p->length + before, items};
+}
+
 static void print(void *data, struct buffer *b, term t) {
   const struct showing *x = data;
   print_value(x->machine, b, t, PRINT_TERM);
@@ -163,7 +181,7 @@ static void print(void *data, struct buffer *b, term t) {
 struct formula_style counterexample_style(struct machine *m, const struct collected *property) {
   struct showing *x = arena_alloc(&m->world->arena, sizeof *x);
   *x = (struct showing){m, property};
-  return (struct formula_style){.whole = whole, .print = print, .data = x};
+  return (struct formula_style){.whole = whole, .place = whole_place, .print = print, .data = x};
 }
 
 struct space *counterexample_space(struct machine *m, const struct collected *property) {

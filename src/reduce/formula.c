@@ -29,6 +29,15 @@ const char *guard_kind_text(enum guard_kind r) {
   return texts[r];
 }
 
+enum guard_kind guard_kind_converse(enum guard_kind r) {
+  static const enum guard_kind of[GUARD_KINDS] = {[GUARD_DIFFERS] = GUARD_DIFFERS,
+                                                  [GUARD_BELOW] = GUARD_ABOVE,
+                                                  [GUARD_AT_MOST] = GUARD_AT_LEAST,
+                                                  [GUARD_ABOVE] = GUARD_BELOW,
+                                                  [GUARD_AT_LEAST] = GUARD_AT_MOST};
+  return of[r];
+}
+
 /* ---- places ---- */
 
 term term_path_item(term t, const struct term_path *p) {

@@ -53,6 +53,7 @@ struct formula { /* in the world's arena */
 /* Does the relation hold? Order is that of real numbers: other terms have none. */
 bool guard_kind_holds(struct world *w, enum guard_kind r, term left, term right);
 const char *guard_kind_text(enum guard_kind r);
+enum guard_kind guard_kind_converse(enum guard_kind r); /* y > x for x < y */
 
 /* The sub-term at a place; 0: the term has no such place. */
 term term_path_item(term t, const struct term_path *p);
@@ -78,8 +79,10 @@ const struct formula *formula_from_term(struct space *s, term t);
 
 /* How a formula is shown. */
 struct formula_style {
-  const char *condition;                               /* what instances have to satisfy; NULL: nothing */
-  term (*whole)(void *data, term t);                   /* what the term is a part of; NULL: it is all */
+  const char *condition;             /* what instances have to satisfy; NULL: nothing */
+  term (*whole)(void *data, term t); /* what the term is a part of; NULL: it is all */
+  /* The same for a place, in the world's arena. */
+  struct term_path (*place)(void *data, const struct term_path *p);
   void (*print)(void *data, struct buffer *b, term t); /* NULL: as the printer does */
   void *data;
 };

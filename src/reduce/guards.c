@@ -121,9 +121,6 @@ static void add_linked_units(struct units *all, const struct claim *c) {
 
 /* ---- predicates ---- */
 
-static const enum guard_kind converse[GUARD_KINDS] = {GUARD_DIFFERS, GUARD_ABOVE, GUARD_AT_LEAST, GUARD_BELOW,
-                                                      GUARD_AT_MOST};
-
 /* Does the relation to the bound tell what fails from what does not? */
 static bool tells(struct world *w, const struct unit *u, enum guard_kind kind, term bound) {
   if (!guard_kind_holds(w, kind, u->original, bound)) return false;
@@ -135,7 +132,7 @@ static bool tells(struct world *w, const struct unit *u, enum guard_kind kind, t
 static bool find_relation(struct world *w, const struct unit *a, const struct unit *b, enum guard_kind *out) {
   for (unsigned i = 0; i < GUARD_KINDS; i++) {
     const enum guard_kind kind = (enum guard_kind)i;
-    if (!tells(w, a, kind, b->original) || !tells(w, b, converse[kind], a->original)) continue;
+    if (!tells(w, a, kind, b->original) || !tells(w, b, guard_kind_converse(kind), a->original)) continue;
     *out = kind;
     return true;
   }

@@ -1,4 +1,5 @@
 /* instances: a claim put to the test. */
+#include "core/keep.h"
 #include "core/number.h"
 #include "reduce/claim.h"
 #include "reduce/regenerate.h"
@@ -103,18 +104,12 @@ static term beside(struct generaliser *k, enum guard_kind kind, term other) {
   return number_add(k->world, other, small(down ? -far : far));
 }
 
-static enum guard_kind converse(enum guard_kind kind) {
-  static const enum guard_kind of[GUARD_KINDS] = {GUARD_DIFFERS, GUARD_ABOVE, GUARD_AT_LEAST, GUARD_BELOW,
-                                                  GUARD_AT_MOST};
-  return of[kind];
-}
-
 /* Changes one side of a guard that does not hold. */
 static void mend(struct generaliser *k, const struct claim *c, const struct guard *g, term *values) {
   const bool right = g->to_variable && rng_below(&k->rng, 2);
   const uint32_t changed = right ? g->right : g->left;
   const term other = right ? values[g->left] : g->to_variable ? values[g->right] : g->bound;
-  const enum guard_kind kind = right ? converse(g->kind) : g->kind;
+  const enum guard_kind kind = right ? guard_kind_converse(g->kind) : g->kind;
   term t = 0;
   if (kind != GUARD_DIFFERS && is_number(other) && is_real_number(other)) t = beside(k, kind, other);
   if (!t || !k->space->is_of(k->space, c->variables[changed].sort, t)) t = draw_varied(k, c, changed, UINT64_MAX);
@@ -192,19 +187,23 @@ static void note(struct distinct *d, term t) {
   d->keys[at] = key;
 }
 
-/* Returns whether anything was kept. */
-static bool keep_values(const struct claim *c, const term *values) {
-  bool kept = false;
-  for (uint32_t i = 0; i < c->formula.variable_count; i++) {
-    struct stock *s = c->stocks[i];
-    if (!s || s->count == STOCK_ROOM) continue;
-    bool known = false;
-    for (uint32_t j = 0; j < s->count; j++) known = known || s->values[j] == values[i];
-    if (known) continue;
-    s->values[s->count++] = values[i];
-    kept = true;
-  }
-  return kept;
+static bool is_in_stock(const struct stock *s, term t) {
+  for (uint32_t i = 0; i < s->count; i++)
+    if (s->values[i] == t) return true;
+  return false;
+}
+
+static bool is_wanted(const struct stock *s, term t) { return s && s->count < STOCK_ROOM && !is_in_stock(s, t); }
+
+static bool are_wanted(const struct claim *c, const term *values) {
+  for (uint32_t i = 0; i < c->formula.variable_count; i++)
+    if (is_wanted(c->stocks[i], values[i])) return true;
+  return false;
+}
+
+static void stock_values(const struct claim *c, const term *values) {
+  for (uint32_t i = 0; i < c->formula.variable_count; i++)
+    if (is_wanted(c->stocks[i], values[i])) c->stocks[i]->values[c->stocks[i]->count++] = values[i];
 }
 
 struct run_of_tests {
@@ -223,7 +222,7 @@ static bool is_together(const struct generaliser *k, const struct claim *c, cons
   return false;
 }
 
-/* Returns whether what was made for it is to be kept. */
+/* Returns whether the values are to be kept. */
 static bool test_instance(struct run_of_tests *x, const term *values, term instance) {
   struct tally *t = x->tally;
   const uint32_t last = x->claim->formula.variable_count - 1;
@@ -234,13 +233,20 @@ static bool test_instance(struct run_of_tests *x, const term *values, term insta
     t->tests++;
     t->together += is_together(x->k, x->claim, values);
     if (tells) note(&x->tested, values[last]);
-    return keep_values(x->claim, values);
-  case ANSWER_HOLDS:
-    t->refuted = true;
-    memcpy(t->values, values, x->claim->formula.variable_count * sizeof *values);
-    return true;
+    return are_wanted(x->claim, values);
+  case ANSWER_HOLDS: return t->refuted = true;
   default: t->discarded++; return false;
   }
+}
+
+/* All that was made since the mark goes, but for the values. */
+static void keep_values(struct run_of_tests *x, struct world_mark *mark, const term *values) {
+  struct world *w = x->k->world;
+  const uint32_t count = x->claim->formula.variable_count;
+  const term kept = world_release_keeping(w, mark, term_sequence(w, values, count));
+  world_close(w, *mark);
+  if (x->tally->refuted) memcpy(x->tally->values, sequence_of(kept)->items, count * sizeof *values);
+  else stock_values(x->claim, sequence_of(kept)->items);
 }
 
 /* One that was made to satisfy the precondition. */
@@ -270,9 +276,9 @@ void claim_test(struct generaliser *k, const struct claim *c, struct effort effo
   *out = (struct tally){0};
   for (uint64_t n = 0; n < effort.draws && out->tests < effort.tests && !out->refuted && !is_over(k); n++) {
     term values[MOST_VARIABLES];
-    const struct world_mark mark = world_mark(k->world);
+    struct world_mark mark = world_mark(k->world);
     const term instance = next_instance(&x, effort.in_order ? n : UINT64_MAX, values);
-    if (instance && instance != k->t && test_instance(&x, values, instance)) world_close(k->world, mark);
+    if (instance && instance != k->t && test_instance(&x, values, instance)) keep_values(&x, &mark, values);
     else world_release(k->world, mark);
   }
   out->distinct = x.tested.count;
