@@ -6,7 +6,7 @@ SOAK_MINUTES ?= 60
 BUGS_TIME ?= 10m
 export FUZZ_SECONDS SOAK_MINUTES
 
-.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration bench-bugs install clean help
+.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files install clean help
 
 build: ## build the program: build/assay
 	@scripts/install-deps.sh build
@@ -14,7 +14,7 @@ build: ## build the program: build/assay
 	@ninja -C build
 
 setup: ## install every Debian package that any of these needs
-	@scripts/install-deps.sh build test lint demo
+	@scripts/install-deps.sh build test lint demo peers
 
 demo: ## build, and find the bug in a shipped model
 	@scripts/install-deps.sh build demo
@@ -60,6 +60,10 @@ bench-bugs: build ## hunt the known bugs of the benchmarks' models, BUGS_TIME fo
 	@status=0; \
 	for benchmark in redex etna; do build/assay bench $$benchmark --for $(BUGS_TIME) --quiet || status=1; done; \
 	exit $$status
+
+bench-files: build ## reduce files with scripts as tests, against cvise
+	@scripts/install-deps.sh peers
+	@scripts/bench-files.sh
 
 install: build ## install to PREFIX
 	@meson configure build --prefix '$(PREFIX)'

@@ -199,6 +199,7 @@ static bool reduce_words(struct work *k, struct assay_reduced *r) {
 
 static bool reduce(struct work *k) {
   struct file_shrink *s = k->shrink;
+  if (s->seconds > 0) k->script.deadline = child_clock() + s->seconds;
   struct assay_reduced r = {.term = k->document.term, .size = assay_term_size(k->document.term)};
   s->result.original_nodes = r.size;
   s->result.original_bytes = k->document.text.length;
@@ -272,8 +273,7 @@ bool file_shrink_run(struct file_shrink *s, assay *w) {
                              .name = base_name(s->input),
                              .limits = s->limits,
                              .jobs = s->jobs,
-                             .stop = s->stop,
-                             .deadline = s->seconds > 0 ? child_clock() + s->seconds : 0};
+                             .stop = s->stop};
   const bool done = prepare(&k) && reduce(&k);
   script_close(&k.script);
   if (k.journal && !assay_journal_close(k.journal) && !s->warning)

@@ -47,7 +47,7 @@ static int report(const struct shrink_options *o, const struct file_shrink *k) {
   const struct file_shrunk *r = &k->result;
   if (k->error) {
     fputs(k->error, stderr);
-    return EXIT_BAD;
+    return interruption ? interruption_status() : EXIT_BAD;
   }
   if (o->json) print_json(o, r);
   else if (!o->output && !o->in_place) fwrite(r->text.text, 1, r->text.length, stdout);
@@ -66,6 +66,7 @@ int session_file_shrink(struct session *s, const struct shrink_options *o) {
   if (!o->grammar != !o->start)
     return session_refuse(s, o->grammar ? "--grammar needs --start: what is the file?"
                                         : "--start has no meaning without --grammar");
+  if (o->opaque.count && !o->grammar) return session_refuse(s, "--opaque has no meaning without --grammar");
   if (o->lines && o->grammar) return session_refuse(s, "--lines has no meaning with --grammar");
   const char **opaque = memory_array(o->opaque.count + 1, sizeof *opaque);
   for (size_t i = 0; i < o->opaque.count; i++) opaque[i] = o->opaque.items[i];

@@ -92,9 +92,16 @@ struct space *space_plain(struct world *w) {
   return s;
 }
 
+/* Which names are bound where, and which mean something, nobody knows. */
+static bool no_variable(struct space *s, term symbol) {
+  (void)s, (void)symbol;
+  return false;
+}
+
 struct space *space_document(struct world *w) {
   struct space *s = space_plain(w);
   s->root = &plain_list;
+  s->is_variable = no_variable;
   s->candidate = plain_candidate;
   return s;
 }

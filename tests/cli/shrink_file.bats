@@ -186,8 +186,8 @@ needle' "$(cat small.scm)"
 
 @test "a signal ends it in good order" {
   many
-  script slow.sh "sleep 0.05; $PWD/test.sh \$1"
-  TMPDIR=$PWD interrupted INT 1 shrink --test ./slow.sh many.scm -o best.scm
+  script slow.sh "sleep 0.1; $PWD/test.sh \$1"
+  TMPDIR=$PWD interrupted INT 2 shrink --test ./slow.sh many.scm -o best.scm
   wants 130
   ./test.sh best.scm
   same 'directories that are left' '' "$(ls -d assay-run-* 2>/dev/null)"
@@ -271,6 +271,8 @@ because'
   refuses 'assay shrink: --output has no meaning without --test' shrink program.scm 5 -o out
   refuses 'assay shrink: --lines has no meaning with --grammar' \
     shrink --test ./test.sh program.scm --lines --grammar g.rkt --start e
+  refuses 'assay shrink: --opaque has no meaning without --grammar' shrink --test ./test.sh program.scm --opaque e
+  refuses 'assay shrink: --tree has no meaning with --test' shrink --test ./test.sh program.scm --tree
   refuses 'assay shrink: --lines has no meaning without --test' shrink program.scm 5 --lines
   refuses 'assay shrink: --same has no meaning with --test' shrink --test ./test.sh program.scm --same
 }

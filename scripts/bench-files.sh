@@ -1,0 +1,61 @@
+#!/bin/bash
+# bench-files.sh [PROGRAM]: the same files, reduced with the same tests by assay and by cvise: bytes that are left, runs of the
+# test, seconds of wall and processor time.
+# PROGRAM     assay (build/assay)
+# BENCH_JOBS  tests at a time (2)
+set -euo pipefail
+cd "$(dirname "$0")/.."
+export LC_ALL=C.UTF-8
+assay=$(realpath "${1:-build/assay}")
+jobs=${BENCH_JOBS:-2}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# A C file without includes, which calls vsnprintf.
+gcc -E -P -D_GNU_SOURCE -Isrc src/core/buffer.c >"$work/buffer.c"
+cp examples/shrink/inventory.rkt "$work/"
+python3 - >"$work/terms.scm" <<'END'
+import random
+random.seed(5)
+def term(depth):
+    if depth == 0 or random.random() < 0.2: return random.choice(["x", "y", "7", "42", "foo", '"text"'])
+    return "(" + " ".join(term(depth - 1) for _ in range(random.randint(1, 4))) + ")"
+lines = [term(5) for _ in range(60)]
+print("\n".join(lines[:30] + ["(k (boom 1 (q 7)) (z (needle)))"] + lines[30:]))
+END
+
+# test_of FILE: how it is told whether it is interesting.
+test_of() {
+  case $1 in
+    buffer.c) echo 'gcc -w -c buffer.c -o buffer.o 2>/dev/null && nm buffer.o | grep -q "U vsnprintf"' ;;
+    inventory.rkt) echo 'racket inventory.rkt 2>&1 | grep -q "^vector-ref: index is out of range"' ;;
+    terms.scm) echo 'grep -q boom terms.scm && grep -q needle terms.scm && grep -q 42 terms.scm' ;;
+    *) return 1 ;;
+  esac
+}
+
+# measure TOOL FILE COMMAND...: in a directory of its own, with the test in test.sh; the result takes the place of FILE.
+measure() {
+  local tool=$1 file=$2 directory=$work/$1-$2
+  shift 2
+  mkdir "$directory"
+  cp "$work/$file" "$directory/"
+  printf '#!/bin/sh\necho >>"%s/runs"\n%s\n' "$directory" "$(test_of "$file")" >"$directory/test.sh"
+  chmod +x "$directory/test.sh"
+  : >"$directory/runs"
+  (
+    cd "$directory"
+    TIMEFORMAT='%R %U %S'
+    { time "$@" >log 2>&1; } 2>seconds
+  )
+  printf '%-14s %-7s %6s -> %4s bytes %6s runs  %s s (wall, user, system)\n' "$file" "$tool" "$(wc -c <"$work/$file")" \
+    "$(wc -c <"$directory/$file")" "$(wc -l <"$directory/runs")" "$(cat "$directory/seconds")"
+}
+
+for file in buffer.c inventory.rkt terms.scm; do
+  options=()
+  kind=(--not-c)
+  if [ "$file" = buffer.c ]; then options=(--lines) kind=(); fi
+  measure assay "$file" "$assay" shrink "$file" --test ./test.sh --in-place -j "$jobs" "${options[@]}"
+  if command -v cvise >/dev/null; then measure cvise "$file" cvise "${kind[@]}" --n "$jobs" ./test.sh "$file"; fi
+done
