@@ -15,12 +15,16 @@ struct reading {
   struct scope *scope;
 };
 
-/* (name x ...), where the name means what it always means. */
-static bool is_call_of(const struct reading *r, const struct syntax *x, const char *name, uint32_t count) {
+bool condition_is_call(const struct machine *m, struct scope *scope, const struct syntax *x, const char *name,
+                       uint32_t count) {
   if (!syntax_is_list(x) || x->count != count + 1 || !syntax_is_symbol(x->children[0])) return false;
   if (strcmp(text_bytes(x->children[0]->atom), name) != 0) return false;
-  struct resolved meaning = scope_peek(r->scope, x->children[0]->atom);
-  return meaning.binding && meaning.binding->module == r->search->store.machine->builtins;
+  struct resolved meaning = scope_peek(scope, x->children[0]->atom);
+  return meaning.binding && meaning.binding->module == m->builtins;
+}
+
+static bool is_call_of(const struct reading *r, const struct syntax *x, const char *name, uint32_t count) {
+  return condition_is_call(r->search->store.machine, r->scope, x, name, count);
 }
 
 /* A constant, or (term x) for a name that stands under no ellipsis; 0: something else. */
@@ -29,7 +33,7 @@ static open_term operand(const struct reading *r, const struct syntax *x) {
   if (is_call_of(r, x, "term", 1)) {
     x = x->children[1];
     uint32_t slot;
-    if (syntax_is_symbol(x) && scope_pattern_slot(r->scope, x->atom, &slot))
+    if (syntax_is_symbol(x) && scope_pattern_slot(r->scope, x->atom, 0, &slot))
       return instance_slot(r->search, r->instance, slot);
   }
   return x->shape == SYNTAX_ATOM && !syntax_is_symbol(x) ? x->atom : 0;

@@ -67,6 +67,8 @@ static bool differ_from_others(struct search *s, struct instance *i, uint32_t sl
 static int64_t known_length(struct search *s, struct instance *i, const struct item *item) {
   if (item->counted && i->frame[item->count_slot]) return small_value(i->frame[item->count_slot]);
   for (uint32_t j = 0; j < item->gather_count; j++) {
+    int64_t counted = counting_length(s, i, item->gathers[j].outer);
+    if (counted >= 0) return counted;
     open_term t = instance_look(s, i, item->gathers[j].outer);
     if (!t) continue;
     t = store_deref(&s->store, t);

@@ -80,6 +80,7 @@ void program_finish_rule(struct program *p, struct inference *r) {
   }
   r->opaque = r->premises || is_opaque(r->inputs);
   lengths_classify(p, r);
+  counting_note(p, r);
 }
 
 static void add_judgment(struct program *p, struct definition *d, struct judgment *j) {
@@ -168,8 +169,10 @@ static bool is_same_sort(const struct pattern *a, const struct pattern *b) {
   return a->kind == b->kind && (a->kind != PATTERN_NONTERMINAL || a->nonterminal == b->nonterminal);
 }
 
-static void find_decisive(struct definition *d) {
-  d->decisive = UINT64_MAX;
+/* What only counts its arguments need not know them. */
+static void find_decisive(struct program *p, struct definition *d) {
+  bool counts = d->rule_count == 1 && counting_is(p->machine, d->rules[0].outputs);
+  d->decisive = counts ? 0 : UINT64_MAX;
   for (uint32_t i = 0; i < 64 && d->rule_count > 0; i++) {
     const struct pattern *first = input_sort(&d->rules[0], i);
     bool same = first;
@@ -193,7 +196,7 @@ static struct definition *add(struct program *p, struct binding *b, const struct
   world_keep(p->machine->world);
   if (b->kind == BINDING_JUDGMENT) add_judgment(p, d, judgment_ready(p->machine, b, place));
   else add_metafunction(p, d, metafunction_ready(p->machine, b, place));
-  find_decisive(d);
+  find_decisive(p, d);
   for (uint32_t i = 0; i < d->rule_count; i++) each_premise(&d->rules[i], add_needed, p);
   return d;
 }
@@ -306,9 +309,9 @@ static const struct local *pattern_variable(const struct scope *s, term name) {
   return NULL;
 }
 
-bool scope_pattern_slot(const struct scope *s, term name, uint32_t *slot) {
+bool scope_pattern_slot(const struct scope *s, term name, int depth, uint32_t *slot) {
   const struct local *l = pattern_variable(s, name);
-  if (!l || l->depth != 0) return false;
+  if (!l || l->depth != depth) return false;
   *slot = l->slot;
   return true;
 }

@@ -20,6 +20,7 @@ struct inference {
   const struct template *outputs; /* a sequence; of a metafunction: the result; NULL: #t */
   uint32_t
       *length_classes; /* by slot: the sequences in slots of one class have one length; 0: none of these; or NULL */
+  uint32_t *counts;    /* by slot of a sequence: 1 + the slot of the name of its length (logic/counting.c); or NULL */
   const struct pattern **sorts; /* by slot: what a name must be; NULL: anything */
   uint32_t judgments;           /* premises that are judgments */
   uint64_t recursive;           /* which of those (the first 64) lead back to this definition: bits */
@@ -74,6 +75,10 @@ void program_finish_rule(struct program *p, struct inference *r);
 struct definition *program_find(const struct program *p, const struct binding *b); /* NULL: it is not there yet */
 void program_find_costs(struct program *p);                                        /* of all rules (logic/costs.c) */
 
+/* Is it ,(length (term (x ...)))? NULL is not (logic/counting.c). */
+bool counting_is(const struct machine *m, const struct template *t);
+/* Finds the names of lengths. */
+void counting_note(struct program *p, struct inference *r);
 /* Finds the classes of slots (logic/lengths.c). */
 void lengths_classify(struct program *p, struct inference *r);
 
@@ -81,8 +86,8 @@ void lengths_classify(struct program *p, struct inference *r);
 typedef void call_visit(void *data, struct binding *b, const struct place *place);
 void template_calls(const struct template *t, bool least, call_visit *visit, void *data);
 
-/* The slot of a name that stands under no ellipsis. */
-bool scope_pattern_slot(const struct scope *s, term name, uint32_t *slot);
+/* The slot of a name that stands under so many ellipses. */
+bool scope_pattern_slot(const struct scope *s, term name, int depth, uint32_t *slot);
 
 /* Slots of the frame that a template, or an expression in a scope, reads. Calls visit for each. */
 typedef bool slot_visit(void *data, uint32_t slot);  /* true: stop */

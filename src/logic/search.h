@@ -196,10 +196,19 @@ open_term plug_open(struct search *s, open_term context, open_term part);
 bool plug_run(struct search *s, struct goal *g);
 bool plug_try(struct search *s, const struct goal *g, const void *data, uint32_t alternative);
 
+/* (name x ...), where the name means what it always means. */
+bool condition_is_call(const struct machine *m, struct scope *scope, const struct syntax *x, const char *name,
+                       uint32_t count);
 /* What side conditions and unquotes say as they are written (logic/conditions.c). False: a contradiction. */
 bool condition_hold(struct search *s, struct instance *i, const struct syntax *x, struct scope *scope);
 bool condition_solve(struct search *s, struct goal *g); /* a GOAL_BUILD whose result may tell what it was made of */
 term condition_number(struct search *s, struct variable *v); /* between the bounds of the variable; 0: it has none */
+
+/* ,(length (term (x ...))) (logic/counting.c): the length of the sequence in a slot, if the rule gives it a name that is known; else -1. */
+int64_t counting_length(struct search *s, const struct instance *i, uint32_t slot);
+enum counting { COUNTING_NOTHING, COUNTING_DONE, COUNTING_FAILED };
+enum counting counting_run(struct search *s,
+                           struct goal *g); /* of a GOAL_BUILD; nothing: it is something else, or too early */
 
 /* A random value for a variable, for which so many have been tried (logic/grounding.c). */
 bool ground_variable(struct search *s, struct variable *v, unsigned tries);

@@ -179,6 +179,8 @@ static bool run_call(struct search *s, struct goal *g) {
 /* What waits for closed terms. */
 
 static bool run_when_closed(struct search *s, struct goal *g) {
+  const enum counting counting = counting_run(s, g);
+  if (counting != COUNTING_NOTHING) return counting == COUNTING_DONE;
   if (!condition_solve(s, g)) return false;
   struct variable *v = native_waits_for(s, g);
   if (v) {

@@ -78,6 +78,13 @@ struct model {
   "  [(rank n k) ... ---- row (row (n ...) (k ...))])"                                                                 \
   "(define-judgment-form L #:mode (rank I O) #:contract (rank n k) [---- z (rank z p)] [---- s (rank (s n) q)])"
 
+#define PLACE                                                                                                          \
+  "(define-judgment-form L #:mode (place I I) #:contract (place m (k ...))"                                            \
+  "  [(where m ,(length (term (k_1 ...)))) ---- p (place m (k_1 ... p k_2 ...))])"
+#define COUNT                                                                                                          \
+  "(define-judgment-form L #:mode (many I O) #:contract (many (k ...) m) [---- m (many (k ...) (count k ...))])"       \
+  "(define-metafunction L count : any ... -> m [(count any ...) ,(length (term (any ...)))])"
+
 static const struct model models[] = {
     {"recursion", "", "(even n)", NULL, "(n)", 12, 1200, 0},
     {"premise …", "", "(types e t)", NULL, "(e)", 9, 18000, 0},
@@ -227,6 +234,11 @@ static const struct model models[] = {
     {"judgments about lists of lists", RANKS, "(ranks any any_1)", NULL, "(((n ...) ...))", 9, 12000, 0},
     {"judgments about known lists of lists", RANKS, "(ranks any ((p q) () (p)))", NULL, "(((n n) () (n)))", 20, 9000,
      0},
+    {"a place in a list", PLACE, "(place m any)", NULL, "(m (k ...))", 7, 9000, 0},
+    {"a known place in a list", PLACE, "(place 2 any)", NULL, "(2 (k ...))", 7, 9000, 0},
+    {"a place in a known list", PLACE, "(place m (q p r p))", NULL, "(m (q p r p))", 20, 100, 0},
+    {"how many there are", COUNT, "(many any m)", NULL, "((k ...))", 6, 9000, 0},
+    {"as many as known", COUNT, "(many any 3)", NULL, "((k ...))", 8, 9000, 700},
     {"clauses with conditions",
      "(define-metafunction L kind : n -> k"
      "  [(kind n) p (judgment-holds (even n))] [(kind (s n)) q (where z n)] [(kind n) r])",
