@@ -318,6 +318,7 @@ struct verification generalise_verify(struct space *s, const struct formula *f, 
   for (uint32_t i = 0; i < f->variable_count; i++) claim_add(k, c, &f->variables[i], NULL);
   for (uint32_t i = 0; i < f->guard_count; i++) claim_add_guard(c, f->guards[i]);
   if (!formula_is_universal(f)) return verify_witnesses(k, c);
+  find_spots(&(struct walk){.k = k}, s->root, f->t);
   const uint64_t tries = o->tries ? o->tries : GENERALISE_TRIES;
   struct tally t = {0};
   if (claim_varied(c)) claim_test(k, c, (struct effort){tries, 2 * tries, false}, &t);

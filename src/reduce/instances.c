@@ -148,9 +148,10 @@ static void collide(struct generaliser *k, const struct claim *c, term *values) 
   const term whole = formula_instance(k->space, &c->formula, values);
   for (uint64_t times = 1 + rng_below(&k->rng, count); times > 0; times--) {
     const uint32_t i = (uint32_t)rng_below(&k->rng, count);
-    if (c->variables[i].kind == VARIABLE_FOLLOWS) continue;
-    const term t = part_by_sort(k->space, c->variables[i].sort, whole, &k->rng);
-    if (t) values[i] = t;
+    const struct spot_found *spot = &k->spots[rng_below(&k->rng, k->spot_count)];
+    const term t = term_path_item(whole, &spot->path);
+    if (c->variables[i].kind == VARIABLE_FOLLOWS || !t) continue;
+    if (k->space->is_of(k->space, c->variables[i].sort, t)) values[i] = t;
   }
 }
 
@@ -165,7 +166,7 @@ static bool draw_instance(struct generaliser *k, const struct claim *c, uint64_t
     const term t = draw_varied(k, c, i, n);
     if (t) values[i] = t;
   }
-  if (rng_below(&k->rng, 8) == 0) collide(k, c, values);
+  if (k->spot_count && rng_below(&k->rng, 6) == 0) collide(k, c, values);
   return satisfy(k, c, values);
 }
 
