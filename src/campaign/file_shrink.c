@@ -269,11 +269,8 @@ static bool prepare(struct work *k) {
 
 bool file_shrink_run(struct file_shrink *s, assay *w) {
   struct work k = {.shrink = s, .world = w};
-  k.script = (struct script){.program = s->test,
-                             .name = base_name(s->input),
-                             .limits = s->limits,
-                             .jobs = s->jobs,
-                             .stop = s->stop};
+  k.script = (struct script){
+      .program = s->test, .name = base_name(s->input), .limits = s->limits, .jobs = s->jobs, .stop = s->stop};
   const bool done = prepare(&k) && reduce(&k);
   script_close(&k.script);
   if (k.journal && !assay_journal_close(k.journal) && !s->warning)

@@ -55,11 +55,13 @@ struct place_of_test {
   char top[PATH_MAX], work[PATH_MAX], tmp[PATH_MAX], file[PATH_MAX];
 };
 
-static void find_place(const struct script *s, uint64_t number, struct place_of_test *p) {
-  snprintf(p->top, sizeof p->top, "%s/%llu", s->directory.path, (unsigned long long)number);
-  snprintf(p->work, sizeof p->work, "%.*s/work", PATH_MAX - 8, p->top);
-  snprintf(p->tmp, sizeof p->tmp, "%.*s/tmp", PATH_MAX - 8, p->top);
-  snprintf(p->file, sizeof p->file, "%.*s/%s", PATH_MAX - NAME_MAX - 8, p->work, s->name);
+static struct place_of_test place_of(const struct script *s, uint64_t number) {
+  struct place_of_test p = {.top = ""};
+  snprintf(p.top, sizeof p.top, "%s/%llu", s->directory.path, (unsigned long long)number);
+  snprintf(p.work, sizeof p.work, "%.*s/work", PATH_MAX - 8, p.top);
+  snprintf(p.tmp, sizeof p.tmp, "%.*s/tmp", PATH_MAX - 8, p.top);
+  snprintf(p.file, sizeof p.file, "%.*s/%s", PATH_MAX - NAME_MAX - 8, p.work, s->name);
+  return p;
 }
 
 static bool make_place(const struct place_of_test *p, const struct buffer *text) {
@@ -76,10 +78,9 @@ static void give_up(struct script *s, char *failure) {
 
 static void ask_one(struct script *s, const struct script_question *q, size_t i) {
   enum { KEPT = 4000 };
-  struct place_of_test p;
+  const struct place_of_test p = place_of(s, s->runs + i);
   struct buffer text = {0};
   q->write(q->data, i, &text);
-  find_place(s, s->runs + i, &p);
   const bool made = make_place(&p, &text);
   if (!made) give_up(s, memory_printf("assay shrink: cannot write a file for the test: %s\n", strerror(errno)));
   buffer_free(&text);
@@ -109,8 +110,7 @@ static bool is_given_up(struct script *s) {
 }
 
 static void hear(struct script *s, const struct script_question *q, uint64_t i, struct child_result *r) {
-  struct place_of_test p;
-  find_place(s, s->runs + i, &p);
+  const struct place_of_test p = place_of(s, s->runs + i);
   directory_remove_path(p.top);
   q->answers[i] = answer_of(s, r);
   if (!q->last || q->answers[i] != SCRIPT_NO) {

@@ -85,6 +85,7 @@ static bool parse_answer(const struct buffer *b, size_t start_of_it, struct answ
 static bool read_all(int fd, struct buffer *b) {
   char block[1 << 16];
   ssize_t n;
+  buffer_append(b, "", 0); /* there is a text, if only an empty one */
   while ((n = read(fd, block, sizeof block)) != 0) {
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) return false;
@@ -139,7 +140,7 @@ static char *open_with(struct journal *j, const char *header) {
   if (!read_all(j->fd, &j->before)) return memory_printf("cannot read the journal: %s", strerror(errno));
   const size_t length = strlen(header), there = j->before.length;
   bool fine;
-  if (there < length && (!there || strncmp(header, j->before.text, there) == 0)) fine = begin(j, header);
+  if (there < length && strncmp(header, j->before.text, there) == 0) fine = begin(j, header);
   else if (strncmp(header, j->before.text, length) == 0) fine = go_on(j, length);
   else return difference(j, header);
   return fine ? NULL : memory_printf("cannot write the journal: %s", strerror(errno));

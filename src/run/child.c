@@ -24,8 +24,6 @@ double child_clock(void) {
 
 /* ---- what is made before the fork ---- */
 
-extern char **environ;
-
 static bool has_name_of(const char *variable, const char *other) {
   const size_t name = strcspn(variable, "=");
   return strncmp(variable, other, name) == 0 && other[name] == '=';

@@ -166,7 +166,7 @@ static bool is_alive(pid_t pid) {
 static void is_killed_with(const char *script, double wall, enum child_end end) {
   struct child_result r = run_script(script, (struct child_limits){.wall = wall});
   assert_int_equal(r.end, end);
-  const pid_t left = (pid_t)atol(r.output.text);
+  const pid_t left = (pid_t)strtol(r.output.text, NULL, 10);
   assert_true(left > 0);
   for (int i = 0; i < 1000 && is_alive(left); i++) usleep(10000);
   assert_false(is_alive(left));

@@ -1,5 +1,6 @@
 /* text_space: texts as terms, and back. */
 #include "core/printer.h"
+#include "core/rng.h"
 #include "core/world.h"
 #include "reduce/reduce.h"
 #include "reduce/text_space.h"
@@ -60,11 +61,12 @@ static void any_text_comes_back(void **state) {
   (void)state;
   static const char bytes[] = "ab1 \n\t(){}[];,\"'/*#\\+=.\xc3\xa4\r";
   struct world *w = world_new();
-  srand(1);
+  struct rng r;
+  rng_init(&r, 1, 1);
   for (int i = 0; i < 3000; i++) {
     char text[81];
-    const size_t length = (size_t)rand() % 80;
-    for (size_t k = 0; k < length; k++) text[k] = bytes[(size_t)rand() % (sizeof bytes - 1)];
+    const size_t length = rng_below(&r, 80);
+    for (size_t k = 0; k < length; k++) text[k] = bytes[rng_below(&r, sizeof bytes - 1)];
     text[length] = '\0';
     for (int unit = TEXT_LINES; unit <= TEXT_WORDS; unit++) {
       char *again = text_again(text_parse(w, (enum text_unit)unit, text, length));
