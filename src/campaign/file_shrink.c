@@ -248,6 +248,12 @@ static bool load_input(struct work *k) {
   return loaded && !s->error;
 }
 
+/* A text in another language was given, perhaps. */
+static bool fail_as_no_terms(struct work *k) {
+  const char *hint = "if the file does not consist of S-expressions, --lines takes it as a text";
+  return fail(k->shrink, memory_printf("%s%s\n", assay_error(k->world), hint));
+}
+
 static bool parse(struct work *k, const struct document_grammar *g) {
   struct document *d = &k->document;
   if (k->shrink->lines) return document_split(d, k->world, ASSAY_LINES, &d->text, &k->reducer);
@@ -260,7 +266,10 @@ static bool prepare(struct work *k) {
   struct document test = {0};
   if (!load_input(k)) return false;
   if (s->grammar && assay_load(k->world, s->grammar, &g.subject) != ASSAY_OK) return fail_as_world(k);
-  if (!parse(k, &g)) return s->error ? false : fail_as_world(k);
+  if (!parse(k, &g)) {
+    if (s->error) return false;
+    return s->grammar ? fail_as_world(k) : fail_as_no_terms(k);
+  }
   if (!script_open(&k->script, &s->error) || !document_load(&test, s->test, &s->error)) return false;
   const bool opened = open_journal(k, &test, &g);
   document_free(&test);
