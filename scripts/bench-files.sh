@@ -54,8 +54,8 @@ measure() {
 
 for file in buffer.c inventory.rkt terms.scm; do
   options=()
-  kind=(--not-c)
-  if [ "$file" = buffer.c ]; then options=(--lines) kind=(); fi
+  kind=(--not-c --timeout 30)
+  if [ "$file" = buffer.c ]; then options=(--lines) kind=(--timeout 30); fi
   measure assay "$file" "$assay" shrink "$file" --test ./test.sh --in-place -j "$jobs" "${options[@]}"
   if command -v cvise >/dev/null; then measure cvise "$file" cvise "${kind[@]}" --n "$jobs" ./test.sh "$file"; fi
 done

@@ -65,10 +65,26 @@ static void plumbing_close(struct plumbing *p) {
   for (int i = 0; i < 2; i++) close_if_open(p->why[i]);
 }
 
-static bool open_output(struct plumbing *p, int stream, const char *file) {
-  if (file) return (p->standard[1 + stream] = open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) >= 0;
-  int ends[2];
+/* If ours are closed, a new descriptor may be one of 0, 1 and 2: in the child it would be overwritten before it is used. */
+static int above_standard(int fd) {
+  if (fd < 0 || fd > STDERR_FILENO) return fd;
+  const int copy = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  close(fd);
+  return copy;
+}
+
+static bool open_pipe(int ends[2]) {
   if (pipe2(ends, O_CLOEXEC)) return false;
+  for (int i = 0; i < 2; i++) ends[i] = above_standard(ends[i]);
+  return ends[0] >= 0 && ends[1] >= 0;
+}
+
+static int open_file(const char *path, int how) { return above_standard(open(path, how | O_CLOEXEC, 0666)); }
+
+static bool open_output(struct plumbing *p, int stream, const char *file) {
+  if (file) return (p->standard[1 + stream] = open_file(file, O_WRONLY | O_CREAT | O_TRUNC)) >= 0;
+  int ends[2];
+  if (!open_pipe(ends)) return false;
   p->ours[stream] = ends[0];
   p->standard[1 + stream] = ends[1];
   return fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0;
@@ -76,9 +92,8 @@ static bool open_output(struct plumbing *p, int stream, const char *file) {
 
 static bool plumbing_open(struct plumbing *p, const struct child_request *q) {
   *p = (struct plumbing){{-1, -1, -1}, {-1, -1}, {-1, -1}};
-  p->standard[0] = open(q->input ? q->input : "/dev/null", O_RDONLY | O_CLOEXEC);
-  return p->standard[0] >= 0 && open_output(p, 0, q->output) && open_output(p, 1, q->errors) &&
-         pipe2(p->why, O_CLOEXEC) == 0;
+  p->standard[0] = open_file(q->input ? q->input : "/dev/null", O_RDONLY);
+  return p->standard[0] >= 0 && open_output(p, 0, q->output) && open_output(p, 1, q->errors) && open_pipe(p->why);
 }
 
 /* ---- the child, between fork and exec: only what a signal handler could call ---- */

@@ -236,6 +236,18 @@ static void surroundings_are_as_asked_for(void **state) {
   directory_remove(&d);
 }
 
+static void our_own_descriptors_may_be_closed(void **state) {
+  (void)state;
+  const int saved = dup(STDIN_FILENO);
+  close(STDIN_FILENO);
+  struct child_result r = run_script("cat; echo out; echo err >&2", (struct child_limits){0});
+  same_text(&r.output, "out\n");
+  same_text(&r.errors, "err\n");
+  child_result_free(&r);
+  if (saved >= 0) dup2(saved, STDIN_FILENO);
+  close(saved);
+}
+
 /* If the system lets us take it away at all, there is nothing but a loopback that is down. */
 static void there_is_no_network(void **state) {
   (void)state;
@@ -355,6 +367,7 @@ int main(void) {
       cmocka_unit_test(forks_do_not_stay_behind),
       cmocka_unit_test(children_die_with_us),
       cmocka_unit_test(surroundings_are_as_asked_for),
+      cmocka_unit_test(our_own_descriptors_may_be_closed),
       cmocka_unit_test(there_is_no_network),
       cmocka_unit_test(several_run_at_once),
       cmocka_unit_test(some_are_cancelled),
