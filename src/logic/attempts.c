@@ -153,7 +153,8 @@ static void grow_once(struct machine *m, struct rng *r, struct derivation_goal *
   uint32_t budget = least(LEAST_GROWTH + budget_for(g, (double)(nodes - have), r), most);
   struct proof *before = g->proof;
   term larger;
-  if (attempt(m, r, g, &part, 0, budget, &larger, steps) == DERIVED && term_nodes(larger) > have) *out = larger;
+  bool made = attempt(m, r, g, &part, 0, budget, &larger, steps) == DERIVED;
+  if (made && term_nodes(larger) > have && 2 * term_nodes(larger) < 3 * nodes) *out = larger;
   else g->proof = before;
 }
 
