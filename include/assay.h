@@ -636,6 +636,8 @@ ASSAY_API assay_status assay_verify(assay_reducer *reducer, const char *encoded,
  * then counted as too long. */
 ASSAY_API uint64_t assay_attempt(const assay *w);
 ASSAY_API void assay_interrupt(assay *w, uint64_t attempt);
+/* From another thread: is it one in which a generator only prepares itself, which may take longer? */
+ASSAY_API bool assay_is_preparing(const assay *w);
 
 #ifdef __cplusplus
 }

@@ -26,6 +26,7 @@ struct assay {
   struct coverage *coverage; /* api/hunt.c: of the properties' program */
   struct suspects *suspects; /* api/shrink.c: once they are needed */
   struct api_trial *trials;  /* api/hunt.c: those that were made so far */
+  int preparing;             /* other than 0: a generator is; read by other threads */
   assay_status status;       /* of the last call that failed, with what it says; malloc'ed */
   char *message, *file, *text;
   unsigned line, column;
@@ -68,6 +69,9 @@ const struct collected *api_target(struct assay *a, size_t number);
 /* What is used in between does not count as coverage. */
 uint64_t *api_coverage_save(struct assay *a);
 void api_coverage_restore(struct assay *a, const uint64_t *used);
+/* Begins and ends the task in which a generator prepares itself: it may run the model's conditions. The end is for what was raised, too. */
+void api_begin_preparing(struct assay *a);
+void api_end_preparing(struct assay *a);
 struct language *api_language(assay_subject *s, const char *name);
 struct relation *api_relation(assay_subject *s, const char *text);
 

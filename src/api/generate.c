@@ -89,9 +89,9 @@ static void make_generator(struct assay *a, void *data) {
 assay_status assay_generator_new(assay_subject *s, const struct assay_generator_options *options,
                                  assay_generator **out) {
   struct new_call c = {.subject = s, .options = options};
-  world_begin_task(s->owner->world); /* it may run the model's conditions */
+  api_begin_preparing(s->owner);
   const assay_status status = api_call(s->owner, make_generator, &c);
-  world_end_task(s->owner->world);
+  api_end_preparing(s->owner);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }

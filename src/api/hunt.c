@@ -144,12 +144,13 @@ void api_coverage_restore(struct assay *a, const uint64_t *used) {
   for (size_t i = 0; i < a->coverage->count; i++) *a->coverage->rows[i].used = used[i];
 }
 
-/* What a generator uses to prepare itself does not count. It is a task, for it may run the model's conditions. */
+/* What a generator uses to prepare itself does not count. */
 static struct trial *new_trial(struct assay *a, const struct assay_trial *wanted) {
   const uint64_t *used = api_coverage_save(a);
-  world_begin_task(a->world);
+  api_begin_preparing(a);
   struct trial *t =
       trial_new(a->machine, api_target(a, wanted->target), (enum generator_kind)wanted->way, wanted->seed);
+  api_end_preparing(a);
   api_coverage_restore(a, used);
   return t;
 }
@@ -195,7 +196,7 @@ static void try(struct assay *a, void *data) {
 assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct assay_tried *out) {
   struct try_call c = {.trial = trial};
   const assay_status status = api_call(s->owner, try, &c);
-  world_end_task(s->owner->world); /* whatever was raised in it */
+  if (status != ASSAY_OK) api_end_preparing(s->owner);
   if (status == ASSAY_OK) *out = c.tried;
   return status;
 }
@@ -229,6 +230,18 @@ assay_status assay_ask(assay_subject *s, const struct assay_question *question, 
 uint64_t assay_attempt(const assay *w) {
   const uint64_t task = world_task(w->world);
   return task % 2 ? task : 0;
+}
+
+bool assay_is_preparing(const assay *w) { return __atomic_load_n(&w->preparing, __ATOMIC_RELAXED); }
+
+void api_begin_preparing(struct assay *a) {
+  __atomic_store_n(&a->preparing, 1, __ATOMIC_RELAXED);
+  world_begin_task(a->world);
+}
+
+void api_end_preparing(struct assay *a) {
+  world_end_task(a->world);
+  __atomic_store_n(&a->preparing, 0, __ATOMIC_RELAXED);
 }
 
 void assay_interrupt(assay *w, uint64_t attempt) { world_interrupt(w->world, attempt); }

@@ -73,19 +73,21 @@ assay *worker_new_world(struct worker *w, char **error) {
 
 /* ---- the watch ---- */
 
-/* When all shall stop, an attempt may still finish, if that is soon. */
-static double limit_of(const struct pool *p) {
-  const double soon = 0.1, never = INFINITY, limit = p->limit > 0 ? p->limit : never;
+/* When all shall stop, an attempt may still finish, if that is soon. Generators prepare themselves once for all attempts. */
+static double limit_of(const struct pool *p, const assay *world) {
+  const double soon = 0.1, never = INFINITY, longer = 20, least = 2;
+  double limit = p->limit > 0 ? p->limit : never;
+  if (assay_is_preparing(world)) limit = fmax(longer * limit, least);
   return is_stopped(p->stop) && limit > soon ? soon : limit;
 }
 
-static void watch(struct worker *w, double now, double limit) {
+static void watch(struct worker *w, double now) {
   if (!w->world) return;
   const uint64_t attempt = assay_attempt(w->world);
   if (attempt != w->attempt) {
     w->attempt = attempt;
     w->since = now;
-  } else if (attempt && now - w->since > limit) {
+  } else if (attempt && now - w->since > limit_of(w->pool, w->world)) {
     assay_interrupt(w->world, attempt);
   }
 }
@@ -106,8 +108,8 @@ static void watch_all(struct pool *p) {
   pool_lock(p);
   while (p->working) {
     wait_a_little(p);
-    const double now = monotonic_seconds(), limit = limit_of(p);
-    for (unsigned i = 0; i < p->jobs; i++) watch(&p->workers[i], now, limit);
+    const double now = monotonic_seconds();
+    for (unsigned i = 0; i < p->jobs; i++) watch(&p->workers[i], now);
     if (p->tick) p->tick(p);
   }
   pool_unlock(p);

@@ -47,7 +47,7 @@ static void take_offer(void *data, const char *word) {
 }
 
 /* One that fits is written out, several as far as they are the same; if that is no further, they are listed. */
-static unsigned char complete_word(EditLine *editor, int key) {
+static unsigned char complete_word(EditLine *editor, wint_t key) {
   (void)key;
   struct repl_input *in;
   el_get(editor, EL_CLIENTDATA, &in);
@@ -121,7 +121,8 @@ static void begin_editing(struct repl_input *in) {
   el_set(in->editor, EL_CLIENTDATA, in);
   el_set(in->editor, EL_PROMPT, prompt);
   el_set(in->editor, EL_EDITOR, "emacs");
-  el_set(in->editor, EL_ADDFN, "assay-complete", "complete a word", complete_word);
+  el_wset(in->editor, EL_ADDFN, L"assay-complete", L"complete a word",
+          complete_word); /* el_set would lose its copies */
   el_set(in->editor, EL_BIND, "^I", "assay-complete", NULL);
   el_set(in->editor, EL_SETTY, "-d", "-isig", NULL);
   el_set(in->editor, EL_BIND, "^C", "ed-start-over", NULL);
