@@ -15,14 +15,14 @@ enum { INDENT = 2 };
 
 /* In a script, a wrong line makes the whole wrong; on a terminal, one just tries again. */
 bool repl_complain(struct repl *r, const char *format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
   fflush(stdout);
   if (!repl_input_is_terminal(r->input)) fprintf(stderr, "<stdin>:%u: ", r->line);
   fputs("error: ", stderr);
+  va_list arguments;
+  va_start(arguments, format);
   vfprintf(stderr, format, arguments);
-  fputs("\n", stderr);
   va_end(arguments);
+  fputs("\n", stderr);
   r->failed = !repl_input_is_terminal(r->input);
   return false;
 }
