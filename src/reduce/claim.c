@@ -68,6 +68,31 @@ bool claim_touches(const struct claim *c, const struct term_path *p) {
   return false;
 }
 
+bool claim_covers(const struct claim *c, const struct term_path *p) {
+  for (uint32_t i = 0; i < c->formula.variable_count; i++)
+    for (uint32_t j = 0; j < c->variables[i].place_count; j++)
+      if (term_path_is_inside(p, &c->variables[i].places[j])) return true;
+  return false;
+}
+
+static uint32_t places_inside(const struct variable *v, const struct term_path *p) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < v->place_count; i++) count += term_path_is_inside(&v->places[i], p);
+  return count;
+}
+
+bool claim_clear(struct claim *c, const struct term_path *p) {
+  if (claim_covers(c, p)) return false;
+  for (uint32_t i = c->formula.variable_count; i-- > 0;) {
+    const struct variable *v = &c->variables[i];
+    const uint32_t inside = places_inside(v, p);
+    if (!inside) continue;
+    if (inside < v->place_count || v->kind == VARIABLE_FOLLOWS) return false;
+    claim_remove(c, i);
+  }
+  return true;
+}
+
 uint32_t claim_varied(const struct claim *c) {
   uint32_t count = 0;
   for (uint32_t i = 0; i < c->formula.variable_count; i++) count += c->variables[i].kind != VARIABLE_FOLLOWS;

@@ -4,7 +4,7 @@
 
 #include "reduce/generalise.h"
 
-enum { MOST_VARIABLES = 24, MOST_GUARDS = 32, MOST_DEPTH = 48 };
+enum { MOST_VARIABLES = 24, MOST_GUARDS = 32, MOST_DEPTH = 48, MOST_BANNED = 16 };
 
 /* Terms that were at a variable's place in instances that satisfied the precondition: they may again. */
 enum { STOCK_ROOM = 48 };
@@ -42,6 +42,10 @@ struct generaliser { /* in the arena */
   uint32_t rival_count;
   uint32_t *rivals;   /* spots that might be varied alone, but not with what is in the claim */
   struct claim empty; /* just what follows from the rest */
+  uint32_t banned_count;
+  struct banned {
+    struct term_path left, right;
+  } banned[MOST_BANNED]; /* relations between places that did not stand the long test */
 };
 
 /* ---- claims ---- */
@@ -54,6 +58,10 @@ bool claim_add_guard(struct claim *c, struct guard g);
 void claim_remove(struct claim *c, uint32_t variable);
 /* Is the place in, around or beside a variable's? */
 bool claim_touches(const struct claim *c, const struct term_path *p);
+/* Is the place a variable's, or inside of one? */
+bool claim_covers(const struct claim *c, const struct term_path *p);
+/* Makes room for a variable at the place: those inside go. False: one of them stands elsewhere, too, or is around it. */
+bool claim_clear(struct claim *c, const struct term_path *p);
 uint32_t claim_varied(const struct claim *c); /* how many variables are varied */
 /* Variables in the order of their places, in the world's arena. */
 const struct formula *claim_finish(struct generaliser *k, const struct claim *c);

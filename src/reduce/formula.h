@@ -58,6 +58,9 @@ enum guard_kind guard_kind_converse(enum guard_kind r); /* y > x for x < y */
 /* The sub-term at a place; 0: the term has no such place. */
 term term_path_item(term t, const struct term_path *p);
 bool term_path_is_inside(const struct term_path *p, const struct term_path *outer); /* or the same */
+static inline bool term_path_equal(const struct term_path *p, const struct term_path *q) {
+  return p->length == q->length && term_path_is_inside(p, q);
+}
 
 /* What is in VARIABLE_EXISTS is claimed for some terms only: such a formula is no shape to be suppressed. */
 bool formula_is_universal(const struct formula *f);

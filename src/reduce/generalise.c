@@ -222,19 +222,31 @@ static uint32_t to_blame(struct generaliser *k, const struct claim *c, const str
   return last;
 }
 
-/* What a variable leaves behind when it goes is tried again. False: nothing is left. */
-static bool stands_the_long_test(struct generaliser *k, struct claim *c) {
+/* False: an instance did not fail, or there were too few. */
+static bool stands_the_long_test(struct generaliser *k, struct claim *c, struct tally *t) {
   enum { LEAST = 100 }; /* if there is no time for more */
   const uint64_t tries = k->options->tries ? k->options->tries : GENERALISE_TRIES;
-  while (claim_varied(c)) {
-    struct tally t;
-    claim_test(k, c, (struct effort){tries, 2 * tries, false}, &t);
-    c->formula.tests = t.tests;
-    c->formula.discarded = t.discarded;
-    if (!t.refuted) return t.tests >= (k->over ? LEAST : 1);
-    claim_remove(c, to_blame(k, c, &t));
+  claim_test(k, c, (struct effort){tries, 2 * tries, false}, t);
+  c->formula.tests = t->tests;
+  c->formula.discarded = t->discarded;
+  return !t->refuted && t->tests >= (k->over ? LEAST : 1);
+}
+
+/* The variable is not to be claimed again in the same way: not with what it is related to, or if that is nothing, not at all. */
+static void condemn(struct generaliser *k, const struct claim *c, uint32_t variable) {
+  const struct variable *v = &c->variables[variable];
+  bool is_related = false;
+  for (uint32_t i = 0; i < c->formula.guard_count; i++) {
+    const struct guard *g = &c->guards[i];
+    if (!g->to_variable || (g->left != variable && g->right != variable)) continue;
+    is_related = true;
+    if (k->banned_count < MOST_BANNED)
+      k->banned[k->banned_count++] = (struct banned){c->variables[g->left].places[0], c->variables[g->right].places[0]};
   }
-  return false;
+  for (uint32_t i = 0; !is_related && i < k->spot_count; i++) {
+    struct spot_found *spot = &k->spots[i];
+    if (v->place_count == 1 && spot->sort == v->sort && term_path_equal(&spot->path, v->places)) spot->alone = IS_NOT;
+  }
 }
 
 /* ---- formulas ---- */
@@ -255,14 +267,33 @@ static void add_formula(struct generaliser *k, struct formulas *all, const struc
 }
 
 /* `first`, if not NULL, is claimed before all others. */
-static void build(struct generaliser *k, const struct spot_found *first, struct claim *c, struct formulas *all) {
+static void build(struct generaliser *k, const struct spot_found *first, struct claim *c) {
   claim_copy(c, &k->empty);
   if (first) claim_add_spot(k, c, first, VARIABLE_ANY);
   add_universals(k, c);
   const struct units *units = guards_between(k, c);
   add_all_twins(k, c);
   guards_add(k, c, units);
-  if (stands_the_long_test(k, c)) add_formula(k, all, claim_finish(k, c));
+}
+
+/* A variable that does not stand the long test is taken out: first so that something else may take its place, then, if that
+ * does not help, for good. */
+static void build_formula(struct generaliser *k, const struct spot_found *first, struct claim *c,
+                          struct formulas *all) {
+  enum { ROUNDS = 3 };
+  build(k, first, c);
+  for (int round = 0; claim_varied(c); round++) {
+    struct tally t;
+    if (stands_the_long_test(k, c, &t)) {
+      add_formula(k, all, claim_finish(k, c));
+      return;
+    }
+    if (!t.refuted) return;
+    const uint32_t blamed = to_blame(k, c, &t);
+    condemn(k, c, blamed);
+    if (round < ROUNDS && !(first && first->alone == IS_NOT)) build(k, first, c);
+    else claim_remove(c, blamed);
+  }
 }
 
 static struct generaliser *generaliser_new(struct space *s, term t, const struct generalise_options *o) {
@@ -289,9 +320,9 @@ struct generalised generalise(struct space *s, term t, const struct generalise_o
   if (term_nodes(t) > LARGEST) return (struct generalised){.complete = true};
   find_spots(&w, s->root, t);
   if (options->repairs) find_followers(k);
-  build(k, NULL, c, all);
+  build_formula(k, NULL, c, all);
   const uint32_t rivals = k->rival_count;
-  for (uint32_t i = 0; i < rivals && !k->over; i++) build(k, &k->spots[k->rivals[i]], other, all);
+  for (uint32_t i = 0; i < rivals && !k->over; i++) build_formula(k, &k->spots[k->rivals[i]], other, all);
   if (!options->no_existentials && !k->over)
     all->count += existentials_find(k, c, all->list + all->count, MOST_FORMULAS - all->count);
   return (struct generalised){all->count, all->list, k->checks, !k->over};

@@ -94,7 +94,7 @@ static void add_single_units(struct units *all, const struct claim *c) {
   struct generaliser *k = all->k;
   for (uint32_t i = 0; i < k->spot_count && !k->over; i++) {
     const struct spot_found *spot = &k->spots[i];
-    if (!spot->path.length || spot->alone == IS_UNIVERSAL || claim_touches(c, &spot->path)) continue;
+    if (!spot->path.length || spot->alone == IS_UNIVERSAL || claim_covers(c, &spot->path)) continue;
     add_unit(all, &(struct variable){.sort = spot->sort, .place_count = 1, .places = &spot->path});
   }
 }
@@ -129,6 +129,16 @@ static bool tells(struct world *w, const struct unit *u, enum guard_kind kind, t
   return true;
 }
 
+static bool is_banned(const struct generaliser *k, const struct unit *a, const struct unit *b) {
+  const struct term_path *p = a->variable.places, *q = b->variable.places;
+  for (uint32_t i = 0; i < k->banned_count; i++) {
+    const struct banned *x = &k->banned[i];
+    if (term_path_equal(p, &x->left) && term_path_equal(q, &x->right)) return true;
+    if (term_path_equal(q, &x->left) && term_path_equal(p, &x->right)) return true;
+  }
+  return false;
+}
+
 static bool find_relation(struct world *w, const struct unit *a, const struct unit *b, enum guard_kind *out) {
   for (unsigned i = 0; i < GUARD_KINDS; i++) {
     const enum guard_kind kind = (enum guard_kind)i;
@@ -141,15 +151,18 @@ static bool find_relation(struct world *w, const struct unit *a, const struct un
 
 /* ---- relations between places ---- */
 
-static bool add_unit_to(struct generaliser *k, struct claim *c, const struct unit *u, uint32_t *number) {
+/* The unit's variable; UINT32_MAX: it has none. */
+static uint32_t number_of(const struct claim *c, const struct unit *u) {
   for (uint32_t i = 0; i < c->formula.variable_count; i++)
-    if (c->variables[i].places == u->variable.places) {
-      *number = i;
-      return true;
-    }
+    if (c->variables[i].places == u->variable.places) return i;
+  return UINT32_MAX;
+}
+
+/* A guarded variable is worth more than those inside of it. */
+static bool add_unit_to(struct generaliser *k, struct claim *c, const struct unit *u) {
+  if (number_of(c, u) != UINT32_MAX) return true;
   for (uint32_t i = 0; i < u->variable.place_count; i++)
-    if (claim_touches(c, &u->variable.places[i])) return false;
-  *number = c->formula.variable_count;
+    if (!claim_clear(c, &u->variable.places[i])) return false;
   return claim_add(k, c, &u->variable, u->stock);
 }
 
@@ -162,11 +175,12 @@ static bool stands(struct generaliser *k, const struct claim *c) {
 
 /* The relation between the two, if there is one, joins the claim. */
 static bool relate(struct generaliser *k, struct claim *c, const struct unit *a, const struct unit *b) {
-  enum guard_kind kind;
-  uint32_t left, right;
-  if (!find_relation(k->world, a, b, &kind)) return false;
-  if (!add_unit_to(k, c, a, &left) || !add_unit_to(k, c, b, &right)) return false;
-  return claim_add_guard(c, (struct guard){.kind = kind, .left = left, .to_variable = true, .right = right});
+  struct guard g = {.to_variable = true};
+  if (is_banned(k, a, b) || !find_relation(k->world, a, b, &g.kind)) return false;
+  if (!add_unit_to(k, c, a) || !add_unit_to(k, c, b)) return false;
+  g.left = number_of(c, a);
+  g.right = number_of(c, b);
+  return g.left != UINT32_MAX && claim_add_guard(c, g);
 }
 
 /* All at once; if that is too much, one after the other. */
@@ -261,9 +275,10 @@ static void add_constants(struct generaliser *k, struct claim *c, const struct u
   struct claim *wider = arena_alloc(&k->world->arena, sizeof *wider);
   for (uint32_t i = 0; i < all->count && !k->over; i++) {
     const struct unit *u = &all->list[i];
-    uint32_t number;
+    if (number_of(c, u) != UINT32_MAX) continue;
     claim_copy(wider, c);
-    if (!add_unit_to(k, wider, u, &number) || number < c->formula.variable_count) continue;
+    if (!add_unit_to(k, wider, u)) continue;
+    const uint32_t number = number_of(wider, u);
     if ((add_exception(wider, u, number) || add_interval(k, wider, u, number)) && stands(k, wider))
       claim_copy(c, wider);
   }
@@ -297,7 +312,7 @@ void guards_add(struct generaliser *k, struct claim *c, const struct units *sing
   linked->k = k;
   add_linked_units(linked, c);
   for (uint32_t i = 0; i < single->count && linked->count && linked->count < MOST_UNITS; i++)
-    if (!claim_touches(c, single->list[i].variable.places)) linked->list[linked->count++] = single->list[i];
+    if (!claim_covers(c, single->list[i].variable.places)) linked->list[linked->count++] = single->list[i];
   add_relations(k, c, linked);
   add_constants(k, c, single);
   add_constants(k, c, linked);

@@ -78,6 +78,10 @@ static term random_value(struct generaliser *k, const struct sort *sort, const s
 
 term generaliser_draw(struct generaliser *k, const struct sort *sort, const struct stock *stock, uint64_t n) {
   if (n < sort->smallest_count) return sort->smallest[n];
+  if (n - sort->smallest_count < k->spot_count) { /* what stands elsewhere in the term */
+    const term t = k->spots[n - sort->smallest_count].t;
+    if (k->space->is_of(k->space, sort, t)) return t;
+  }
   return random_value(k, sort, stock);
 }
 
