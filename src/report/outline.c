@@ -40,6 +40,11 @@ static unsigned room(const struct outline *o) {
   return used + LEAST_ROOM < o->width ? o->width - (unsigned)used : LEAST_ROOM;
 }
 
+bool outline_is_deep(const struct outline *o) {
+  const size_t used = text_width(o->guide.text, o->guide.length);
+  return used > o->width / 2 && used + LEAST_ROOM > o->width;
+}
+
 void outline_term(struct outline *o, assay_term t, const char *beside) {
   struct buffer text = {0};
   text_pretty(&text, t, room(o), 0);

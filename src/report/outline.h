@@ -24,6 +24,8 @@ struct outline {
 void outline_begin(struct outline *o, struct buffer *out, const struct outline_style *style, unsigned width,
                    unsigned indent);
 void outline_end(struct outline *o);
+/* Is so little room left that what is below should not be drawn any more? */
+bool outline_is_deep(const struct outline *o);
 /* The term, over as many lines as it needs: each but the first behind the guide, and `beside` the line down to what follows
  * below it. No newline at the end. */
 void outline_term(struct outline *o, assay_term t, const char *beside);

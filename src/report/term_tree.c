@@ -29,7 +29,7 @@ static void print_child(struct drawing *d, assay_term t, bool is_last) {
 
 static void print_node(struct drawing *d, assay_term t) {
   struct buffer *out = d->outline.out;
-  if (sharing_is_line(t)) {
+  if (sharing_is_line(t) || outline_is_deep(&d->outline)) {
     outline_term(&d->outline, t, "");
     buffer_puts(out, "\n");
     return;

@@ -13,7 +13,7 @@
  *        └─ (c 2)
  *
  * A sequence that does not begin with a symbol is (). What occurs several times, and takes more lines than a name does, gets a name, and
- * is drawn once behind "where". The first line begins where the text ends, which is column `indent`. Ends with a newline. */
+ * is drawn once behind "where". What is so deep that there is no room for it is written out as usual. The first line begins where the text ends, which is column `indent`. Ends with a newline. */
 void report_term_tree(struct buffer *out, assay_term t, unsigned width, unsigned indent);
 
 #endif

@@ -135,12 +135,34 @@ static void what_is_shared_is_drawn_once(void **state) {
   assay_free(w);
 }
 
+/* Drawn to the end, it would be megabytes of branches. */
+static void what_is_very_deep_is_written_out(void **state) {
+  (void)state;
+  enum { DEPTH = 20000, WIDTH = 100, MOST = 40 };
+  struct buffer text = {0}, b = {0};
+  for (int i = 0; i < DEPTH; i++) buffer_puts(&text, "(add (c 1) ");
+  buffer_puts(&text, "7");
+  for (int i = 0; i < DEPTH; i++) buffer_puts(&text, ")");
+  assay *w = assay_new();
+  assay_term t;
+  assert_int_equal(assay_term_read(w, text.text, &t), ASSAY_OK);
+  report_term_tree(&b, t, WIDTH, 0);
+  size_t branches = 0;
+  for (const char *c = b.text; (c = strstr(c, "└─ ")); c++) branches++;
+  assert_in_range(branches, 10, MOST);
+  assert_in_range(b.length, text.length, 4 * text.length);
+  buffer_free(&text);
+  buffer_free(&b);
+  assay_free(w);
+}
+
 int main(void) {
   setenv("LC_ALL", "en_US.UTF-8", 1);
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(terms_are_drawn),
       cmocka_unit_test(a_locale_without_unicode_has_plain_branches),
       cmocka_unit_test(what_is_shared_is_drawn_once),
+      cmocka_unit_test(what_is_very_deep_is_written_out),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
