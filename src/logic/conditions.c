@@ -41,18 +41,6 @@ static open_term operand(const struct reading *r, const struct syntax *x) {
 
 /* Comparisons. */
 
-struct bound {
-  const struct bound *next;
-  open_term low, high;
-  bool strict;
-};
-
-static void add_bound(struct search *s, open_term low, open_term high, bool strict) {
-  struct bound *b = store_alloc(&s->store, sizeof *b);
-  *b = (struct bound){s->bounds, low, high, strict};
-  store_set(&s->store, (uintptr_t *)&s->bounds, (uintptr_t)b);
-}
-
 static bool compare(const struct reading *r, const struct syntax *x, bool truth) {
   static const struct {
     const char *name;
@@ -63,8 +51,7 @@ static bool compare(const struct reading *r, const struct syntax *x, bool truth)
     open_term a = operand(r, x->children[1]), b = operand(r, x->children[2]);
     if (!a || !b) return true;
     bool down = comparisons[i].down != !truth; /* not a < b: b <= a */
-    add_bound(r->search, down ? b : a, down ? a : b, comparisons[i].strict == truth);
-    return true;
+    return bounds_add(r->search, down ? b : a, down ? a : b, comparisons[i].strict == truth);
   }
   return true;
 }
@@ -98,51 +85,6 @@ bool condition_hold(struct search *s, struct instance *i, const struct syntax *x
   const struct reading r = {s, i, scope};
   if (syntax_is_form(x, s->store.machine->redex->unquote) && x->count == 2) x = x->children[1];
   return hold(&r, x, true);
-}
-
-/* Numbers between bounds. */
-
-struct range {
-  bool found, has_low, has_high;
-  int64_t low, high;
-};
-
-static void note_bound(struct search *s, const struct bound *b, open_term v, struct range *k) {
-  open_term low = store_deref(&s->store, b->low), high = store_deref(&s->store, b->high);
-  if (low == high || (low != v && high != v)) return;
-  static const struct pattern natural = {.kind = PATTERN_NATURAL};
-  k->found = true;
-  if (high == v) {
-    bool at_least_zero = is_variable(low) && sort_member(&s->store, low, &natural) == MEMBER_YES;
-    if (!is_small(low) && !at_least_zero) return;
-    int64_t least = (at_least_zero ? 0 : small_value(low)) + b->strict;
-    if (!k->has_low || least > k->low) k->low = least;
-    k->has_low = true;
-  } else if (is_small(high)) {
-    int64_t most = small_value(high) - b->strict;
-    if (!k->has_high || most < k->high) k->high = most;
-    k->has_high = true;
-  }
-}
-
-static int64_t draw_distance(struct search *s) {
-  enum { NEAR = 4, FAR = 100 };
-  return (int64_t)rng_below(s->rng, rng_below(s->rng, NEAR) ? NEAR : FAR);
-}
-
-term condition_number(struct search *s, struct variable *v) {
-  struct range k = {0};
-  static const struct pattern natural = {.kind = PATTERN_NATURAL};
-  for (const struct bound *b = s->bounds; b; b = b->next) note_bound(s, b, open_of(v), &k);
-  if (!k.found) return 0;
-  if (sort_member(&s->store, open_of(v), &natural) == MEMBER_YES && (!k.has_low || k.low < 0)) {
-    k.has_low = true;
-    k.low = 0;
-  }
-  if (k.has_low && k.has_high && k.low > k.high) return 0;
-  int64_t n = k.has_low ? k.low + draw_distance(s) : k.has_high ? k.high - draw_distance(s) : draw_distance(s);
-  if (k.has_low && k.has_high) n = k.low + (int64_t)rng_below(s->rng, (uint64_t)(k.high - k.low) + 1);
-  return small_fits(n) ? small(n) : 0;
 }
 
 /* Sums: (+ x ...), (- x y ...), (add1 x), (sub1 x). The one operand that is not known follows from the others and the

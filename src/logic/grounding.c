@@ -59,7 +59,7 @@ static term random_term(struct search *s, const struct pattern *sort, unsigned t
 bool ground_variable(struct search *s, struct variable *v, unsigned tries) {
   const struct pattern *sort = narrowest(v);
   bool compound = !sort || sort_is_compound(s->store.tables, sort);
-  term t = condition_number(s, v);
+  term t = bounds_number(s, v);
   if (t && !fits(s, v, t)) t = 0;
   if (!t && !compound) t = used_symbol(s, v);
   if (!t) t = random_term(s, sort, tries);

@@ -12,6 +12,7 @@
 struct pattern;
 struct nonterminal;
 struct watch;
+struct interval;
 
 typedef uintptr_t open_term;
 
@@ -31,7 +32,8 @@ struct variable {
   uint32_t level;    /* of the choice that bound it */
   open_term binding; /* 0: none */
   const struct sorts *sorts;
-  struct watch *watches; /* woken when it is bound */
+  struct watch *watches;           /* woken when it is bound */
+  const struct interval *interval; /* numbers that it must be between (logic/bounds.c); NULL: none */
 };
 
 struct node {   /* a sequence */

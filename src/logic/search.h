@@ -99,7 +99,6 @@ struct goal_list {
 };
 
 struct fresh;
-struct bound; /* logic/conditions.c */
 
 struct search {
   struct store store; /* first: watchers are called with it */
@@ -137,9 +136,8 @@ struct search {
   struct variable *hole; /* the part that is to become larger; NULL: there is none, or it is no variable any more */
   unsigned restarts;     /* attempts before this one */
   uint32_t fresh;        /* symbols made for variable-not-in */
-  const struct bound *bounds; /* numbers that are less than others; trailed */
-  bool incomplete;            /* something was drawn that a choice does not remember: failing proves nothing */
-  term *symbols;              /* names given to variables */
+  bool incomplete;       /* something was drawn that a choice does not remember: failing proves nothing */
+  term *symbols;         /* names given to variables */
   size_t symbol_count, symbol_capacity;
 };
 
@@ -202,7 +200,10 @@ bool condition_is_call(const struct machine *m, struct scope *scope, const struc
 /* What side conditions and unquotes say as they are written (logic/conditions.c). False: a contradiction. */
 bool condition_hold(struct search *s, struct instance *i, const struct syntax *x, struct scope *scope);
 bool condition_solve(struct search *s, struct goal *g); /* a GOAL_BUILD whose result may tell what it was made of */
-term condition_number(struct search *s, struct variable *v); /* between the bounds of the variable; 0: it has none */
+
+/* Numbers less than others (logic/bounds.c). False: there is no room for them. */
+bool bounds_add(struct search *s, open_term low, open_term high, bool strict);
+term bounds_number(struct search *s, struct variable *v); /* between the bounds of the variable; 0: it has none */
 
 /* ,(length (term (x ...))) (logic/counting.c): the length of the sequence in a slot, if the rule gives it a name that is known; else -1. */
 int64_t counting_length(struct search *s, const struct instance *i, uint32_t slot);

@@ -99,13 +99,20 @@ void store_watch(struct store *s, struct variable *v, struct watcher *w) {
   store_set(s, (uintptr_t *)&v->watches, (uintptr_t)k);
 }
 
+static void wake(struct store *s, struct watcher *w) {
+  if (w->done) return;
+  if (s->woken_count == s->woken_capacity)
+    s->woken = arena_double(&s->world->arena, s->woken, &s->woken_capacity, sizeof *s->woken);
+  s->woken[s->woken_count++] = w;
+}
+
 static void wake_all(struct store *s, const struct variable *v) {
-  for (const struct watch *k = v->watches; k; k = k->next) {
-    if (k->watcher->done) continue;
-    if (s->woken_count == s->woken_capacity)
-      s->woken = arena_double(&s->world->arena, s->woken, &s->woken_capacity, sizeof *s->woken);
-    s->woken[s->woken_count++] = k->watcher;
-  }
+  for (const struct watch *k = v->watches; k; k = k->next) wake(s, k->watcher);
+}
+
+void store_rouse(struct store *s, const struct variable *v, watcher_function *kind) {
+  for (const struct watch *k = v->watches; k; k = k->next)
+    if (k->watcher->wake == kind) wake(s, k->watcher);
 }
 
 bool store_wake(struct store *s) {

@@ -96,6 +96,8 @@ bool store_narrow_split(struct store *s, open_term t, const struct pattern *p, u
 bool store_differ(struct store *s, open_term a, open_term b);
 
 void store_watch(struct store *s, struct variable *v, struct watcher *w);
+/* Wakes those of its watchers that are of this kind, although it is not bound. */
+void store_rouse(struct store *s, const struct variable *v, watcher_function *kind);
 /* Runs what was woken by bindings; false: a contradiction. */
 bool store_wake(struct store *s);
 

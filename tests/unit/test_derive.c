@@ -574,7 +574,15 @@ struct sized {
   " e_1 x e_3) (" name " e_2 x e_3))]"                                                                                 \
   "  [(" name " (+ e_1 e_2) x e_3) (+ (" name " e_1 x e_3) (" name " e_2 x e_3))])"
 
+#define ORDERED                                                                                                        \
+  "(define-judgment-form L #:mode (ordered I I I) #:contract (ordered m any m)"                                        \
+  "  [(side-condition ,(<= (term m_1) (term m_2))) ---- leaf (ordered m_1 leaf m_2)]"                                  \
+  "  [(side-condition ,(< (term m_1) (term m))) (side-condition ,(< (term m) (term m_2)))"                             \
+  "   (ordered m_1 any_1 m) (ordered m any_2 m_2) ---- node (ordered m_1 (node any_1 m any_2) m_2)])"
+
 static const struct sized sized[] = {
+    {ORDERED, "(ordered 0 any 1000)", NULL},
+    {ORDERED, "(ordered 0 any m)", NULL},
     {"", "(types e t)", NULL},
     {"", "(lookup g k)", "n"},
     {SUBSTITUTION("naive", "[(naive (lam x_1 e_1) x_2 e_2) (lam x_1 (naive e_1 x_2 e_2))]"), "(naive any any_1 any_2)",
