@@ -38,6 +38,25 @@ static void test_results_are_small(void **state) {
   smartcheck_free(&s);
 }
 
+static void test_claims_are_true_and_say_enough(void **state) {
+  (void)state;
+  struct smartcheck s = {.directory = directory, .subjects = "div0,reverse,heap", .seed = 42, .hunts = 15};
+  assert_true(smartcheck_run(&s));
+  assert_int_equal(s.row_count, 3);
+  for (size_t i = 0; i < s.row_count; i++) {
+    const struct smartcheck_claims *c = &s.rows[i].claims;
+    print_message("%s: %zu claims, %zu refuted, %zu formulas\n", s.rows[i].name, c->claims, c->refuted, c->formulas);
+    assert_true(c->claims >= c->runs && c->runs > 0);
+    assert_int_equal(c->refuted, 0);
+    assert_int_equal(c->missed, 0);
+    assert_int_equal(c->vague, 0);
+    assert_int_equal(c->overdone, 0);
+    assert_in_range(c->formulas, 1, 3);
+  }
+  assert_int_equal(s.rows[0].claims.positions, 15);
+  smartcheck_free(&s);
+}
+
 static void test_a_subject_that_is_not_there(void **state) {
   (void)state;
   struct smartcheck s = {.directory = directory, .subjects = "bound6,div"};
@@ -116,6 +135,7 @@ static void test_the_models_agree(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_results_are_small),
+      cmocka_unit_test(test_claims_are_true_and_say_enough),
       cmocka_unit_test(test_a_subject_that_is_not_there),
       cmocka_unit_test(test_the_models_agree),
   };
