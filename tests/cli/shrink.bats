@@ -123,6 +123,13 @@ stands_for() {
   same formulas '(0 1)' "$output"
 }
 
+@test "the number of instances is a number from 1 on" {
+  refuses "assay shrink: --instances wants a number from 1 to 9223372036854775807, not '0'" \
+    shrink models/smartcheck/reverse.rkt '(1 2 3)' --instances 0
+  assay shrink models/smartcheck/reverse.rkt '(1 2 3)' --instances 50
+  contains "$output" '(50 instances tried)'
+}
+
 @test "formulas as JSON" {
   assay shrink --json models/smartcheck/reverse.rkt '(1 2 3)'
   wants 1
