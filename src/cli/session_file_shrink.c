@@ -60,7 +60,7 @@ static int report(const struct shrink_options *o, const struct file_shrink *k) {
 }
 
 int session_file_shrink(struct session *s, const struct shrink_options *o) {
-  enum { MEGABYTE = 1 << 20 };
+  enum { MEGABYTE = 1 << 20, LARGEST_FILE = 1024 };
   const double patience = 30;
   if (o->term) return session_refuse(s, "one argument too many: '%s'; with --test there is only the file", o->term);
   if (!o->grammar != !o->start)
@@ -81,7 +81,9 @@ int session_file_shrink(struct session *s, const struct shrink_options *o) {
                           .start = o->start,
                           .lines = o->lines,
                           .opaque = opaque,
-                          .limits = {.wall = o->limit > 0 ? o->limit : patience, .memory = o->memory * MEGABYTE},
+                          .limits = {.wall = o->limit > 0 ? o->limit : patience,
+                                     .memory = o->memory * MEGABYTE,
+                                     .file = (size_t)LARGEST_FILE * MEGABYTE},
                           .jobs = o->jobs ? (unsigned)o->jobs : processors(),
                           .seed = o->seed,
                           .max_checks = o->max_checks,
