@@ -174,6 +174,14 @@ $file:23:3: error: redex-check (side-condition n_1 #f) was not tried: no term wa
 $file:23:3: error: redex-check (side-condition n_1 #f) was not tried: no term was made in 100 attempts: no term that matches the pattern at line 23 was found in 10000 tries" "$stderr"
 }
 
+@test "what is given up is given up alike on any number of threads" {
+  assay hunt $models/uninhabited.rkt --count 300 -p 23 --json
+  wants 2
+  local first=$output
+  assay hunt $models/uninhabited.rkt --count 300 -p 23 --json -j 3
+  same 'attempts without a term' "$(grep not_made <<<"$first")" "$(grep not_made <<<"$output")"
+}
+
 @test "a property without terms does not eat the time of the others" {
   assay hunt $models/uninhabited.rkt --for 2s -q
   wants 1
