@@ -37,33 +37,29 @@ static struct pilot pilot_run(struct machine *m, struct derivation_goal *g, uint
   return p;
 }
 
-static double steps_per_node(const struct pilot *p) {
-  enum { USUAL_STEPS = 4 }; /* hardly any need fewer */
-  double steps = p->made ? (double)p->steps / ((double)p->made * p->nodes) : 0;
-  return steps > USUAL_STEPS ? steps : USUAL_STEPS;
-}
+/* Those of failed attempts included. */
+static double steps_per_node(const struct pilot *p) { return (double)p->steps / ((double)p->made * p->nodes); }
 
-/* Nearly all attempts find something, of which more rules make more, and with hardly more steps for a node than fewer. */
-static bool goes_well(const struct pilot *p, const struct pilot *before, double least_steps) {
-  enum { ENOUGH = 12, STEEP = 3 };
-  if (p->made < ENOUGH || 4 * p->made < 3 * p->tried || 4 * p->nodes < 5 * before->nodes) return false;
-  return steps_per_node(p) <= STEEP * least_steps;
+/* More rules make more, at a cost that is still below that of growing. */
+static bool goes_well(const struct pilot *p, const struct pilot *before) {
+  enum { ENOUGH = 6, FEW_STEPS = 12, STEEP = 2 };
+  if (p->made < ENOUGH || p->nodes < 1.1 * before->nodes) return false;
+  double steps = steps_per_node(p);
+  return steps <= FEW_STEPS || steps <= STEEP * steps_per_node(before);
 }
 
 void pilots_run(struct machine *m, struct derivation_goal *g) {
   static const uint32_t plan[] = {0, 12, 30, 60, 120, 240};
   enum { PLANNED = sizeof plan / sizeof *plan };
   struct pilot before = {0};
-  double least_steps = 0;
   g->reach = UINT32_MAX;
   for (size_t i = 0; i < PLANNED; i++) {
     const struct pilot p = pilot_run(m, g, plan[i]);
     scale_add(&g->scale, p.rules, p.nodes);
-    if (i > 1 && !goes_well(&p, &before, least_steps)) {
+    if (i > 1 && !goes_well(&p, &before)) {
       g->reach = plan[i - 1];
       return;
     }
     before = p;
-    if (i > 0 && (i == 1 || steps_per_node(&p) < least_steps)) least_steps = steps_per_node(&p);
   }
 }
