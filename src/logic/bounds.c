@@ -4,6 +4,7 @@
  * chain of comparisons leaves room for all numbers in it, and what leaves no room is found at once. */
 #include "logic/search.h"
 
+#include "core/number.h"
 #include "logic/sort.h"
 
 struct bound {
@@ -29,14 +30,22 @@ static struct interval interval_of(struct store *s, open_term t) {
   return (struct interval){.has_low = sort_member(s, t, &natural) == MEMBER_YES};
 }
 
+static bool is_integral(struct store *s, open_term t) {
+  static const struct pattern integer = {.kind = PATTERN_INTEGER};
+  return is_small(t) || (is_variable(t) && sort_member(s, t, &integer) == MEMBER_YES);
+}
+
+/* The least distance between the two: there may be other numbers between integers. */
+static int64_t gap(struct store *s, const struct bound *b, open_term low, open_term high) {
+  return b->strict && is_integral(s, low) && is_integral(s, high);
+}
+
 static bool bound_wake(struct store *s, struct watcher *w);
 
 static bool is_far(int64_t n) { return n > FARTHEST || n < -FARTHEST; }
 
 /* The number is in the interval now. */
 static bool narrow(struct store *s, open_term t, struct interval k) {
-  ((struct search *)s)->incomplete |=
-      k.has_low && k.has_high && k.low > k.high; /* of numbers that are no integers, there may be some */
   if (k.has_low && k.has_high && k.low > k.high) return false;
   if (!is_variable(t) || k.changes++ > MOST_CHANGES) return true;
   struct interval *kept = store_alloc(s, sizeof *kept);
@@ -73,8 +82,9 @@ static bool look(struct store *s, struct bound *b) {
   watch(s, b, 0, low);
   watch(s, b, 1, high);
   const struct interval below = interval_of(s, low), above = interval_of(s, high);
-  return (!below.has_low || raise(s, high, below.low + b->strict)) &&
-         (!above.has_high || lower(s, low, above.high - b->strict));
+  const int64_t distance = gap(s, b, low, high);
+  return (!below.has_low || raise(s, high, below.low + distance)) &&
+         (!above.has_high || lower(s, low, above.high - distance));
 }
 
 static bool bound_wake(struct store *s, struct watcher *w) { return look(s, (struct bound *)w); }
@@ -90,9 +100,16 @@ static int64_t draw_distance(struct search *s) {
   return (int64_t)rng_below(s->rng, rng_below(s->rng, NEAR) ? NEAR : FAR);
 }
 
+static term draw_fraction(struct search *s, struct interval k) {
+  enum { PARTS = 8 };
+  int64_t n = PARTS * k.low + (int64_t)rng_below(s->rng, PARTS * (uint64_t)(k.high - k.low) + 1);
+  return number_divide(s->store.world, small(n), small(PARTS));
+}
+
 term bounds_number(struct search *s, struct variable *v) {
   if (!v->interval) return 0;
   const struct interval k = *v->interval;
+  if (!is_integral(&s->store, open_of(v)) && k.has_low && k.has_high) return draw_fraction(s, k);
   int64_t n = k.has_low ? k.low + draw_distance(s) : k.has_high ? k.high - draw_distance(s) : draw_distance(s);
   if (k.has_low && k.has_high) n = k.low + (int64_t)rng_below(s->rng, (uint64_t)(k.high - k.low) + 1);
   return small_fits(n) ? small(n) : 0;

@@ -696,6 +696,31 @@ static void test_variations(void **state) {
   close_program(&s);
 }
 
+/* There are numbers between two integers that follow one another, but no integers. */
+static void test_numbers_between(void **state) {
+  (void)state;
+  static const struct {
+    const char *sort;
+    enum derivation_outcome outcome;
+  } cases[] = {{"real", DERIVED}, {"number", DERIVED}, {"integer", DERIVATION_NONE}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct subject s;
+    struct buffer program = {0};
+    buffer_printf(&program,
+                  "(define-judgment-form L #:mode (between I I I) #:contract (between %s %s %s)"
+                  " [(side-condition ,(< (term %s_1) (term %s_2))) (side-condition ,(< (term %s_2) (term %s_3)))"
+                  "  ---- b (between %s_1 %s_2 %s_3)])",
+                  cases[i].sort, cases[i].sort, cases[i].sort, cases[i].sort, cases[i].sort, cases[i].sort,
+                  cases[i].sort, cases[i].sort, cases[i].sort, cases[i].sort);
+    open_program(&s, program.text);
+    set_goal(&s, "(between 1 any 2)", NULL);
+    term t;
+    for (uint64_t k = 0; k < 50; k++) assert_int_equal(draw(&s, 1, k, 10, &t), cases[i].outcome);
+    close_program(&s);
+    buffer_free(&program);
+  }
+}
+
 /* Where the judgment itself never comes to an end, the steps of the derivation are checked. */
 
 static const struct sized endless[] = {
@@ -738,7 +763,7 @@ static void test_answers_without_end(void **state) {
 }
 
 static void run_group(void *failed) {
-  enum { MODELS = sizeof models / sizeof *models, OTHERS = 7 };
+  enum { MODELS = sizeof models / sizeof *models, OTHERS = 8 };
   struct CMUnitTest tests[OTHERS + MODELS] = {
       cmocka_unit_test(test_what_has_no_derivation_is_known),
       cmocka_unit_test(test_any_size_will_do),
@@ -747,6 +772,7 @@ static void run_group(void *failed) {
       cmocka_unit_test(test_terms_depend_on_the_stream_alone),
       cmocka_unit_test(test_variations),
       cmocka_unit_test(test_answers_without_end),
+      cmocka_unit_test(test_numbers_between),
   };
   for (size_t i = 0; i < MODELS; i++)
     tests[OTHERS + i] = (struct CMUnitTest){models[i].about, test_model, NULL, NULL, (void *)&models[i]};
