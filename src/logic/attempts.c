@@ -161,9 +161,10 @@ static void grow_once(struct machine *m, struct rng *r, struct derivation_goal *
 /* Some become larger than wanted, some smaller, as terms do that are made at once. It ends when it has taken too many steps. */
 static void grow(struct machine *m, struct rng *r, struct derivation_goal *g, const struct derivation_options *o,
                  term *out) {
-  enum { STEPS_TO_TRY = 4, STEPS_TO_GROW = 30 };
+  enum { STEPS_TO_TRY = 4, STEPS_TO_GROW = 30, MOST_STEPS = 300000 };
   uint64_t nodes = o->size * UINT64_C(3) / 8 + rng_below(r, (uint64_t)o->size + 1), steps = 0;
-  for (; steps < STEPS_TO_GROW * nodes && term_nodes(*out) < nodes; steps += STEPS_TO_TRY)
+  const uint64_t most = STEPS_TO_GROW * nodes < MOST_STEPS ? STEPS_TO_GROW * nodes : MOST_STEPS;
+  for (; steps < most && term_nodes(*out) < nodes; steps += STEPS_TO_TRY)
     grow_once(m, r, g, o, nodes, out, &steps);
 }
 
