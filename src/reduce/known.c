@@ -121,10 +121,34 @@ static bool explains(struct known_terms *k, const struct entry *e, term t, uint6
   return has_rows(k, e) && (is_early || has_the_culprits(k, e, most));
 }
 
+static bool occurs(struct world *w, term word, term t) {
+  if (!is_sequence(t)) return t == word;
+  world_check_stack(w);
+  for (uint32_t i = 0; i < seq_count(t); i++)
+    if (occurs(w, word, seq_item(t, i))) return true;
+  return false;
+}
+
+/* Is every word of a in b? */
+static bool has_the_words(const struct known_terms *k, term a, term b) {
+  if (is_symbol(a)) return k->request.space->is_variable(k->request.space, a) || occurs(k->machine->world, a, b);
+  if (!is_sequence(a)) return true;
+  world_check_stack(k->machine->world);
+  for (uint32_t i = 0; i < seq_count(a); i++)
+    if (!has_the_words(k, seq_item(a, i), b)) return false;
+  return true;
+}
+
+/* The term that is reduced is not explained by it: has it become one that is? */
+static bool has_turned_into(struct known_terms *k, const struct entry *e, term t, uint64_t evidence) {
+  if (!e->is_excluded || e->evidence != evidence) return false;
+  return explains(k, e, t, evidence) || (!has_rows(k, e) && has_the_words(k, core_of(k, e->known->t), core_of(k, t)));
+}
+
 bool known_failed(struct known_terms *k, term t, uint64_t evidence) {
   suspects_failed(k->request.suspects);
   for (size_t i = 0; i < k->request.count; i++)
-    if (k->entries[i].is_excluded && explains(k, &k->entries[i], t, evidence)) return true;
+    if (has_turned_into(k, &k->entries[i], t, evidence)) return true;
   return false;
 }
 
@@ -144,7 +168,9 @@ size_t known_explains(struct known_terms *k, term t) {
   bool fails;
   const uint64_t evidence = try(k, t, &fails);
   for (size_t i = 0; i < k->request.count; i++)
-    if (k->entries[i].known->t == t || (fails && explains(k, &k->entries[i], t, evidence))) return i + 1;
+    if (!k->entries[i].known->is_elsewhere && k->entries[i].known->t == t) return i + 1;
+  for (size_t i = 0; i < k->request.count && fails; i++)
+    if (explains(k, &k->entries[i], t, evidence)) return i + 1;
   return 0;
 }
 
@@ -152,9 +178,16 @@ size_t known_explains(struct known_terms *k, term t) {
 
 static struct entry new_entry(struct known_terms *k, const struct known_term *known) {
   struct entry e = {.known = known, .rows = arena_alloc_zero(&k->machine->world->arena, k->rows + 1)};
+  if (known->is_elsewhere) return e;
   e.evidence = try(k, known->t, &e.fails);
   for (size_t i = 0; i < k->rows; i++) e.rows[i] = suspects_at_work(k->request.suspects, i);
   return e;
+}
+
+/* Where nothing can be seen at work, the words of the terms have to tell. */
+static bool is_excluded(struct known_terms *k, const struct entry *e, term t, uint64_t evidence) {
+  if (!e->fails || explains(k, e, t, evidence)) return false;
+  return has_rows(k, e) || !has_the_words(k, core_of(k, e->known->t), core_of(k, t));
 }
 
 struct known_terms *known_new(struct machine *m, const struct known_request *r) {
@@ -168,6 +201,6 @@ struct known_terms *known_new(struct machine *m, const struct known_request *r) 
   bool fails;
   const uint64_t evidence = try(k, r->question.t, &fails);
   for (size_t i = 0; i < r->count; i++)
-    k->entries[i].is_excluded = has_rows(k, &k->entries[i]) && !explains(k, &k->entries[i], r->question.t, evidence);
+    k->entries[i].is_excluded = is_excluded(k, &k->entries[i], r->question.t, evidence);
   return k;
 }

@@ -21,6 +21,8 @@ arithmetic (sub_0_1) (ifz_-1_0_1)
 compiler (not_#f) (and_#f_#t)
 lists (unique_(cons_0_(cons_0_nil))) (sorted_(cons_0_(cons_0_nil)))
 logic (imp_yes_no) (neg_(neg_yes))
+machine ((push_0)_twice) ((push_0)_(push_1)_over)
+separate nil nil
 strings (()) ()
 types (plus_0_#f) (if_0_0_0)
 END
