@@ -100,7 +100,7 @@ static bool verify(struct claiming *k, const struct assay_formula *f, uint64_t s
 /* ---- strengthening: what is known is not claimed again ---- */
 
 static bool is_known(struct claiming *k, assay_term t) {
-  for (size_t i = 0; i < k->out->formulas; i++) {
+  for (size_t i = 0; k->known && i < k->out->formulas; i++) {
     bool is_instance;
     if (assay_is_instance(k->e->reducer, k->known[i], t, &is_instance) == ASSAY_OK && is_instance) return true;
   }
@@ -183,7 +183,7 @@ static bool run_all(struct claiming *k) {
 bool smartcheck_generalise(const struct experiment *e, struct smartcheck_claims *out) {
   struct claiming k = {.e = e, .out = out};
   const bool ran = run_all(&k);
-  for (size_t i = 0; i < out->formulas; i++) free(k.known[i]);
+  for (size_t i = 0; k.known && i < out->formulas; i++) free(k.known[i]);
   free(k.known);
   if (out->runs) out->cpu_mean /= (double)out->runs;
   out->tests = out->claims ? k.tests / (double)out->claims : 0;

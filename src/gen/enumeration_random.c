@@ -14,7 +14,10 @@ struct geometric {
 static void fill(struct geometric *g, double chance) {
   double left = 1 - chance;
   g->chance = chance;
-  for (int i = 0; i < PRODUCTS; i++, left *= 1 - chance) g->left[i] = left;
+  for (int i = 0; i < PRODUCTS; i++) {
+    g->left[i] = left;
+    left *= 1 - chance;
+  }
   uint16_t least = 0;
   for (int i = GUIDED; i-- > 0;) {
     while (least < PRODUCTS && g->left[least] >= (double)(i + 1) / GUIDED) least++;

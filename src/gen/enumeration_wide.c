@@ -64,7 +64,7 @@ static term decode_long(struct coder *c, const struct node *n, wide_nat index) {
 
 static term record_wide(struct coder *c, const struct node *node, wide_nat index) {
   const struct record *r = &node->record;
-  uint64_t parts[SIMPLE_SLOTS];
+  uint64_t parts[SIMPLE_SLOTS] = {0};
   value slots[SIMPLE_SLOTS];
   wide_nat whole;
   const uint32_t large = record_split_wide(r, index, parts, &whole);

@@ -350,7 +350,7 @@ static uint32_t choose_by_weight(struct maker *k, const struct unfolding *u, con
   for (uint32_t i = 0; i < count; i++) sum += weights[i] = weight(k, u->first + c->productions[i]);
   uint64_t left = rng_below(k->rng, sum);
   uint32_t i = 0;
-  for (; left >= weights[i]; i++) left -= weights[i];
+  for (; i + 1 < count && left >= weights[i]; i++) left -= weights[i];
   return c->productions[i];
 }
 

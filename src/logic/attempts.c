@@ -164,8 +164,7 @@ static void grow(struct machine *m, struct rng *r, struct derivation_goal *g, co
   enum { STEPS_TO_TRY = 4, STEPS_TO_GROW = 30, MOST_STEPS = 300000 };
   uint64_t nodes = o->size * UINT64_C(3) / 8 + rng_below(r, (uint64_t)o->size + 1), steps = 0;
   const uint64_t most = STEPS_TO_GROW * nodes < MOST_STEPS ? STEPS_TO_GROW * nodes : MOST_STEPS;
-  for (; steps < most && term_nodes(*out) < nodes; steps += STEPS_TO_TRY)
-    grow_once(m, r, g, o, nodes, out, &steps);
+  for (; steps < most && term_nodes(*out) < nodes; steps += STEPS_TO_TRY) grow_once(m, r, g, o, nodes, out, &steps);
 }
 
 enum derivation_outcome attempts(struct machine *m, struct rng *r, struct derivation_goal *g,

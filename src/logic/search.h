@@ -108,31 +108,31 @@ struct search {
   const struct derivation_options *options;
   uint32_t *appetite; /* by definition, for this term: how much likelier a rule that leads on is, at most */
   uint32_t appetite_count;
+  enum derivation_order order; /* of this term */
   uint64_t salt;               /* for its tastes (logic/ordering.c); 0: it has none */
   open_term conclusion;        /* what must be closed in the end */
-  enum derivation_order order; /* of this term */
   struct goal *goals;
-  struct goal_list posted, awake; /* by the step that runs: they go before the others, the awake ones first */
-  uint16_t depth;                 /* of the goals that it posts */
-  uint32_t owner;                 /* of these */
+  struct goal_list posted, awake;   /* by the step that runs: they go before the others, the awake ones first */
+  bool looking_ahead, looked_ahead; /* now; ever */
+  uint16_t depth;                   /* of the goals that it posts */
+  uint32_t owner;                   /* of these */
   struct line waiting[WAITING_LINES];
   struct choice *choices;
   size_t choice_count, choice_capacity;
-  bool looking_ahead, looked_ahead; /* now; ever */
-  size_t base;                      /* looking ahead: choices below this one stay */
-  uintptr_t points;                 /* in continuation-passing style, places where something was to be made; trailed */
+  size_t base;      /* looking ahead: choices below this one stay */
+  uintptr_t points; /* in continuation-passing style, places where something was to be made; trailed */
   uint64_t undone, limit, steps, step_limit;
   uintptr_t spare;   /* the budget of the first goal that makes something: what is around it is known; trailed */
   uintptr_t used;    /* rules of judgments in the derivation so far; trailed */
   uintptr_t most;    /* no more than that: it is running away */
   uintptr_t best;    /* the most that there were */
+  uint32_t room;     /* so many more rules may follow the one that is being tried, beyond what it costs */
   uint32_t failures; /* since then, or since... */
   size_t jump;       /* ...it went back by so many choices at once */
   uint32_t pool;     /* of the clause that runs: rules that the calls in it may use, beyond what they cost at least */
   uint32_t sharers;  /* such calls, as far as they are known; 0: what runs is none */
   bool counts_calls; /* the goal is a metafunction: its clauses are what the derivation is made of */
   uint32_t thrift;   /* of the premises that run */
-  uint32_t room;     /* so many more rules may follow the one that is being tried, beyond what it costs */
   struct variable *hole; /* the part that is to become larger; NULL: there is none, or it is no variable any more */
   unsigned restarts;     /* attempts before this one */
   uint32_t fresh;        /* symbols made for variable-not-in */
