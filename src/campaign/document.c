@@ -2,11 +2,13 @@
 #include "campaign/document.h"
 
 #include "core/memory.h"
+#include "core/regular_file.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- loading ---- */
 
@@ -19,18 +21,14 @@ bool document_load(struct document *d, const char *path, char **error) {
   struct stat status;
   *d = (struct document){.name = path};
   buffer_append(&d->text, "", 0); /* there is a text, if only an empty one */
-  FILE *in = fopen(path, "r");
-  if (!in) {
-    *error = cannot_read(path, strerror(errno));
-    return false;
-  }
-  const bool is_file = fstat(fileno(in), &status) == 0 && !S_ISDIR(status.st_mode);
-  for (size_t n; is_file && (n = fread(block, 1, sizeof block, in)) > 0;) buffer_append(&d->text, block, n);
-  const bool bad = ferror(in);
-  fclose(in);
-  if (is_file && !bad) return true;
-  *error = cannot_read(path, is_file ? "it could not be read to its end" : "it is a directory");
-  return false;
+  const char *why = NULL;
+  const int fd = regular_file_open(path, &status, &why);
+  ssize_t n = 0;
+  while (!why && (n = read(fd, block, sizeof block)) > 0) buffer_append(&d->text, block, (size_t)n);
+  if (n < 0) why = strerror(errno);
+  if (fd >= 0) close(fd);
+  if (why) *error = cannot_read(path, why);
+  return !why;
 }
 
 void document_free(struct document *d) { buffer_free(&d->text); }

@@ -28,6 +28,8 @@ static bool replace(const char *path, const struct stat *before, const char *tex
 char *output_file_write(const char *path, const char *text, size_t length) {
   struct stat before;
   const bool is_there = lstat(path, &before) == 0;
+  if (is_there && S_ISFIFO(before.st_mode)) /* nobody may ever read it */
+    return memory_printf("%s: error: cannot write the file: it is not a regular file\n", path);
   const bool done = is_there && !S_ISREG(before.st_mode) ? directory_write(path, text, length)
                                                          : replace(path, is_there ? &before : NULL, text, length);
   return done ? NULL : memory_printf("%s: error: cannot write the file: %s\n", path, strerror(errno));

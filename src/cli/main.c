@@ -115,8 +115,9 @@ static int dispatch(const char *const *argv) {
 /* Results that could not be written are no results: a full disk must not look like success. */
 static int close_stdout(int status) {
   const bool failed_before = ferror(stdout);
+  errno = 0;
   if (fclose(stdout) == 0 && !failed_before) return status;
-  fprintf(stderr, "assay: cannot write the results: %s\n", strerror(errno ? errno : EIO));
+  fprintf(stderr, "assay: cannot write the results%s%s\n", errno ? ": " : "", errno ? strerror(errno) : "");
   return BAD_USAGE;
 }
 

@@ -8,6 +8,8 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static unsigned processors(void) {
@@ -25,10 +27,10 @@ static void show_progress(void *data, const struct file_shrunk *so_far) {
 static void tell(const struct shrink_options *o, const struct file_shrunk *r) {
   fflush(stdout);
   fprintf(stderr,
-          "%s: from %zu to %zu bytes, %zu to %zu nodes, in %" PRIu64 " steps; %" PRIu64 " candidates tried, in %" PRIu64
-          " runs of the test%s\n",
-          o->file, r->original_bytes, r->text.length, r->original_nodes, r->nodes, r->steps, r->checks, r->runs,
-          r->complete ? "" : "; there was no time for more");
+          "%s: from %zu to %zu bytes, %zu to %zu nodes, in %" PRIu64 " step%s; %" PRIu64
+          " candidates tried, in %" PRIu64 " runs of the test%s\n",
+          o->file, r->original_bytes, r->text.length, r->original_nodes, r->nodes, r->steps, r->steps == 1 ? "" : "s",
+          r->checks, r->runs, r->complete ? "" : "; there was no time for more");
   if (r->timeouts) fprintf(stderr, "%" PRIu64 " of them ran too long (--each)\n", r->timeouts);
 }
 
@@ -41,6 +43,13 @@ static void print_json(const struct shrink_options *o, const struct file_shrunk 
   json_t *text = json_stringn(r->text.text, r->text.length); /* NULL: it is not UTF-8 */
   if (text) json_object_set_new(object, "text", text);
   session_print_json(object);
+}
+
+static bool is_same_file(const char *a, const char *b) {
+  struct stat one, other;
+  if (!b) return false;
+  return strcmp(a, b) == 0 ||
+         (stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_dev == other.st_dev && one.st_ino == other.st_ino);
 }
 
 static int report(const struct shrink_options *o, const struct file_shrink *k) {
@@ -67,6 +76,8 @@ int session_file_shrink(struct session *s, const struct shrink_options *o) {
     return session_refuse(s, o->grammar ? "--grammar needs --start: what is the file?"
                                         : "--start has no meaning without --grammar");
   if (o->opaque.count && !o->grammar) return session_refuse(s, "--opaque has no meaning without --grammar");
+  if (o->journal && (is_same_file(o->journal, o->output) || is_same_file(o->journal, o->file)))
+    return session_refuse(s, "the journal must be a file of its own, not '%s'", o->journal);
   if (o->lines && o->grammar) return session_refuse(s, "--lines has no meaning with --grammar");
   const char **opaque = memory_array(o->opaque.count + 1, sizeof *opaque);
   for (size_t i = 0; i < o->opaque.count; i++) opaque[i] = o->opaque.items[i];

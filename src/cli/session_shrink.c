@@ -5,21 +5,25 @@
 #include "cli/interruption.h"
 #include "cli/live_line.h"
 #include "core/memory.h"
+#include "core/regular_file.h"
 #include "report/json.h"
 #include "report/text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-/* The contents of a file; NULL: there is none of that name. */
+/* The contents of a file; NULL: there is none of that name that could be read. */
 static char *read_file(const char *path) {
-  FILE *in = fopen(path, "r");
-  if (!in) return NULL;
+  struct stat status;
+  const char *why = NULL;
+  const int fd = regular_file_open(path, &status, &why);
   struct buffer text = {0};
   char block[4096];
-  for (size_t n; (n = fread(block, 1, sizeof block, in)) > 0;) buffer_append(&text, block, n);
-  fclose(in);
+  for (ssize_t n; !why && (n = read(fd, block, sizeof block)) > 0;) buffer_append(&text, block, (size_t)n);
+  if (fd >= 0) close(fd);
+  if (why) return NULL;
   char *copy = memory_text(text.text ? text.text : "");
   buffer_free(&text);
   return copy;
@@ -64,6 +68,12 @@ static void print_json(const struct shrink *k) {
   session_print_json(object);
 }
 
+static void print_json_of_no_failure(const struct shrink *k) {
+  session_print_json(json_pack("{s:b, s:s, s:s, s:i}", "fails", false, "verdict",
+                               k->result.verdict == ASSAY_HOLDS ? "holds" : "outside", "property", k->target.name,
+                               "line", (int)k->target.line));
+}
+
 static int report(const struct session *s, const struct shrink_options *o, const struct shrink *k) {
   if (k->warning) fputs(k->warning, stderr);
   if (k->error) {
@@ -75,6 +85,7 @@ static int report(const struct session *s, const struct shrink_options *o, const
     fprintf(stderr, "%s:%u:%u: %s %s: %s\n", k->target.file, k->target.line, k->target.column, k->target.form,
             k->target.name,
             k->result.verdict == ASSAY_HOLDS ? "it holds of the term" : "the term is not one that it is about");
+    if (o->json) print_json_of_no_failure(k);
     return EXIT_YES;
   }
   if (o->json) print_json(k);

@@ -2,11 +2,11 @@
 #include "core/source.h"
 
 #include "core/reader.h"
+#include "core/regular_file.h"
 #include "core/unicode.h"
 #include "core/world.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -49,13 +49,9 @@ static size_t read_all(int fd, char *text, size_t room, const char **why) {
   return length;
 }
 
-/* Opened so that a FIFO or a device cannot make us wait. */
-static int open_regular(const char *path, struct stat *status, const char **why) {
-  int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-  if (fd < 0 || fstat(fd, status) < 0) *why = strerror(errno);
-  else if (S_ISDIR(status->st_mode)) *why = "it is a directory";
-  else if (!S_ISREG(status->st_mode)) *why = "it is not a regular file";
-  else if (status->st_size > (off_t)max_length) *why = "it is larger than 4 GiB";
+static int open_source(const char *path, struct stat *status, const char **why) {
+  const int fd = regular_file_open(path, status, why);
+  if (!*why && status->st_size > (off_t)max_length) *why = "it is larger than 4 GiB";
   return fd;
 }
 
@@ -64,12 +60,12 @@ const struct source *source_from_file(struct world *w, const char *path) {
   struct source *s = new_source(w, path);
   struct stat status = {0};
   const char *why = NULL;
-  int fd = open_regular(path, &status, &why);
+  int fd = open_source(path, &status, &why);
   if (fd >= 0) close(fd);
   if (why) cannot_read(w, s, why);
   size_t room = (size_t)status.st_size + 1;
   char *text = arena_alloc(&w->arena, room);
-  fd = open_regular(path, &status, &why);
+  fd = open_source(path, &status, &why);
   if (fd >= 0 && !why) s->length = read_all(fd, text, room, &why);
   if (fd >= 0) close(fd);
   if (why) cannot_read(w, s, why);

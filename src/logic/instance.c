@@ -144,7 +144,8 @@ static bool match_items(struct search *s, struct instance *i, const struct patte
                         const uint32_t *lengths) {
   for (uint32_t j = 0; j < p->count; j++) {
     const struct item *item = &p->items[j];
-    if (item->repeat ? !match_repeat(s, i, item, items, lengths[j]) : !instance_match(s, i, item->pattern, *items))
+    if (item->repeat ? !match_repeat(s, i, item, items, lengths[j])
+                     : !items || !instance_match(s, i, item->pattern, *items))
       return false;
     items += lengths[j];
   }

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -134,8 +135,10 @@ static bool go_on(struct journal *j, size_t header) {
 }
 
 static char *open_with(struct journal *j, const char *header) {
-  j->fd = open(j->file, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-  if (j->fd < 0) return memory_printf("cannot open the journal: %s", strerror(errno));
+  struct stat status;
+  j->fd = open(j->file, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0666);
+  if (j->fd < 0 || fstat(j->fd, &status)) return memory_printf("cannot open the journal: %s", strerror(errno));
+  if (!S_ISREG(status.st_mode)) return memory_printf("cannot open the journal: it is not a regular file");
   if (flock(j->fd, LOCK_EX | LOCK_NB)) return memory_printf("another reduction is using this journal");
   if (!read_all(j->fd, &j->before)) return memory_printf("cannot read the journal: %s", strerror(errno));
   const size_t length = strlen(header), there = j->before.length;

@@ -366,3 +366,20 @@ because'
     refuses 'used: error: another reduction is using this journal' shrink --test ./test.sh other.scm --journal used
   ) 9>used
 }
+
+@test "what is no regular file is not waited for" {
+  cd "$BATS_TEST_TMPDIR"
+  mkfifo fifo
+  echo '(a b)' >input
+  printf '#!/bin/sh\ngrep -q a input\n' >test.sh
+  chmod +x test.sh
+  refuses_file() {
+    run --separate-stderr timeout 10 "$program" "${@:2}"
+    wants 2
+    same message "$1" "${stderr_lines[0]}"
+  }
+  program=$(cd "$OLDPWD" && realpath "$ASSAY")
+  refuses_file 'fifo: error: cannot read the file: it is not a regular file' shrink fifo --test ./test.sh
+  refuses_file 'fifo: error: cannot open the journal: it is not a regular file' shrink input --test ./test.sh --journal fifo
+  refuses_file "assay shrink: the journal must be a file of its own, not 'both'" shrink input --test ./test.sh --journal both -o both
+}
