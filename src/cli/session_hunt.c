@@ -76,6 +76,9 @@ static void show_finding(const struct hunt *h, const struct finding *f, void *da
     printf("  %s\n", b.text);
     buffer_free(&b);
   }
+  struct buffer none = {0};
+  if (!k->options->quiet && text_no_formula(&none, &f->formulas)) printf("  %s\n", none.text);
+  buffer_free(&none);
   if (f->exception) {
     printf("  it raised:\n");
     print_indented(f->exception, "    ");

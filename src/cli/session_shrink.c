@@ -38,6 +38,9 @@ static void print_formulas(const struct assay_formulas *f) {
     printf("; %s\n", b.text);
     buffer_free(&b);
   }
+  struct buffer none = {0};
+  if (text_no_formula(&none, f)) printf("; %s\n", none.text);
+  buffer_free(&none);
   if (!f->complete) puts("; there was no time to try more instances");
 }
 

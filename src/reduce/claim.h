@@ -80,6 +80,7 @@ struct tally {
 struct effort {
   uint64_t tests, draws; /* at most */
   bool in_order;         /* small terms first, then random ones */
+  bool listed;           /* what can be listed first: the words of the space, all small numbers */
 };
 
 void claim_test(struct generaliser *k, const struct claim *c, struct effort effort, struct tally *out);

@@ -226,7 +226,7 @@ static uint32_t to_blame(struct generaliser *k, const struct claim *c, const str
 static bool stands_the_long_test(struct generaliser *k, struct claim *c, struct tally *t) {
   enum { LEAST = 100 }; /* if there is no time for more */
   const uint64_t tries = k->options->tries ? k->options->tries : GENERALISE_TRIES;
-  claim_test(k, c, (struct effort){tries, 2 * tries, false}, t);
+  claim_test(k, c, (struct effort){.tests = tries, .draws = 2 * tries, .listed = true}, t);
   c->formula.tests = t->tests;
   c->formula.discarded = t->discarded;
   return !t->refuted && t->tests >= (k->over ? LEAST : 1);
@@ -352,7 +352,7 @@ struct verification generalise_verify(struct space *s, const struct formula *f, 
   find_spots(&(struct walk){.k = k}, s->root, f->t);
   const uint64_t tries = o->tries ? o->tries : GENERALISE_TRIES;
   struct tally t = {0};
-  if (claim_varied(c)) claim_test(k, c, (struct effort){tries, 2 * tries, false}, &t);
+  if (claim_varied(c)) claim_test(k, c, (struct effort){.tests = tries, .draws = 2 * tries, .listed = true}, &t);
   struct verification v = {.tests = t.tests, .discarded = t.discarded, .refuted = t.refuted};
   if (t.refuted) v.refuting = formula_instance(s, &c->formula, t.values);
   return v;

@@ -5,7 +5,7 @@
  * found so is a guess: all variables are then varied together, as always. */
 #include "core/number.h"
 #include "reduce/claim.h"
-#include "reduce/wild.h"
+#include "reduce/neighbours.h"
 
 #include <string.h>
 
@@ -149,6 +149,76 @@ static bool find_relation(struct world *w, const struct unit *a, const struct un
   return false;
 }
 
+/* ---- predicates on trial ---- */
+
+/* Up to two of them: an interval has two ends. */
+struct limits {
+  uint32_t count;
+  struct {
+    enum guard_kind kind;
+    term bound;
+  } list[2];
+};
+
+static struct limits limit(enum guard_kind kind, term bound) {
+  return (struct limits){.count = 1, .list = {{kind, bound}}};
+}
+
+/* Does it not fail with the term, though the guards say that it should? */
+static bool is_against(struct generaliser *k, const struct unit *u, const struct limits *l, term t) {
+  for (uint32_t i = 0; i < l->count; i++)
+    if (!guard_kind_holds(k->world, l->list[i].kind, t, l->list[i].bound)) return false;
+  return k->space->is_of(k->space, u->variable.sort, t) && ask_with(k, u, t) == ANSWER_HOLDS;
+}
+
+static bool neighbours_fail(struct generaliser *k, const struct unit *u, const struct limits *l, term bound) {
+  bool more = true, good = true;
+  for (uint32_t n = 0; more && good && !k->over; n++) {
+    const struct world_mark mark = world_mark(k->world);
+    term t;
+    more = neighbour_of(k->world, bound, n, &t);
+    good = !more || !t || !is_against(k, u, l, t);
+    world_release(k->world, mark);
+  }
+  return good;
+}
+
+/* Naturals below `end`, and half as many negative numbers. */
+static bool integers_fail(struct generaliser *k, const struct unit *u, const struct limits *l, int64_t end) {
+  bool good = true;
+  for (int64_t n = -end / 2; n < end && good && !k->over; n++) good = !is_against(k, u, l, small(n));
+  return good;
+}
+
+/* What the program mentions, and numbers that are as far away as that. */
+static bool word_fails(struct generaliser *k, const struct unit *u, const struct limits *l, term bound, term word) {
+  if (is_against(k, u, l, word)) return false;
+  if (!is_number(word) || !is_number(bound)) return true;
+  return !is_against(k, u, l, number_subtract(k->world, small(0), word)) &&
+         !is_against(k, u, l, number_add(k->world, bound, word)) &&
+         !is_against(k, u, l, number_subtract(k->world, bound, word));
+}
+
+static bool words_fail(struct generaliser *k, const struct unit *u, const struct limits *l, term bound) {
+  bool good = true;
+  for (uint32_t i = 0; i < k->space->word_count && good && !k->over; i++) {
+    const struct world_mark mark = world_mark(k->world);
+    good = word_fails(k, u, l, bound, k->space->words[i]);
+    world_release(k->world, mark);
+  }
+  return good;
+}
+
+/* A guess from a few dozen samples: what is one of many exceptions looks like the only one. Those that are likely to be
+ * the others are tried, too. */
+static bool guess_stands(struct generaliser *k, const struct unit *u, const struct limits *l, int64_t naturals) {
+  for (uint32_t i = 0; i < l->count; i++)
+    if (!neighbours_fail(k, u, l, l->list[i].bound) || !words_fail(k, u, l, l->list[i].bound)) return false;
+  return !is_number(u->original) || integers_fail(k, u, l, naturals);
+}
+
+enum { NATURALS = 2000, NATURALS_OF_MANY = 500, MANY_UNITS = 8 };
+
 /* ---- relations between places ---- */
 
 /* The unit's variable; UINT32_MAX: it has none. */
@@ -169,14 +239,26 @@ static bool add_unit_to(struct generaliser *k, struct claim *c, const struct uni
 static bool stands(struct generaliser *k, const struct claim *c) {
   enum { TESTS = 400, DRAWS = 3000, LEAST = 20 };
   struct tally t;
-  claim_test(k, c, (struct effort){TESTS, DRAWS, false}, &t);
+  claim_test(k, c, (struct effort){.tests = TESTS, .draws = DRAWS}, &t);
   return !t.refuted && t.tests >= LEAST;
 }
 
+static void ban(struct generaliser *k, const struct unit *a, const struct unit *b) {
+  if (k->banned_count == MOST_BANNED) return;
+  k->banned[k->banned_count++] = (struct banned){a->variable.places[0], b->variable.places[0]};
+}
+
 /* The relation between the two, if there is one, joins the claim. */
-static bool relate(struct generaliser *k, struct claim *c, const struct unit *a, const struct unit *b) {
+static bool relate(struct generaliser *k, struct claim *c, const struct units *all, uint32_t i, uint32_t j) {
+  const struct unit *a = &all->list[i], *b = &all->list[j];
   struct guard g = {.to_variable = true};
   if (is_banned(k, a, b) || !find_relation(k->world, a, b, &g.kind)) return false;
+  const int64_t naturals = g.kind != GUARD_DIFFERS ? 0 : all->count < MANY_UNITS ? NATURALS : NATURALS_OF_MANY;
+  const struct limits left = limit(g.kind, b->original), right = limit(guard_kind_converse(g.kind), a->original);
+  if (!guess_stands(k, a, &left, naturals) || !guess_stands(k, b, &right, naturals)) {
+    ban(k, a, b);
+    return false;
+  }
   if (!add_unit_to(k, c, a) || !add_unit_to(k, c, b)) return false;
   g.left = number_of(c, a);
   g.right = number_of(c, b);
@@ -189,7 +271,7 @@ static void add_relations(struct generaliser *k, struct claim *c, const struct u
   claim_copy(wider, c);
   bool any = false;
   for (uint32_t i = 0; i < all->count; i++)
-    for (uint32_t j = i + 1; j < all->count; j++) any = relate(k, wider, &all->list[i], &all->list[j]) || any;
+    for (uint32_t j = i + 1; j < all->count; j++) any = relate(k, wider, all, i, j) || any;
   if (!any) return;
   if (stands(k, wider)) {
     claim_copy(c, wider);
@@ -198,7 +280,7 @@ static void add_relations(struct generaliser *k, struct claim *c, const struct u
   for (uint32_t i = 0; i < all->count; i++)
     for (uint32_t j = i + 1; j < all->count && !k->over; j++) {
       claim_copy(wider, c);
-      if (relate(k, wider, &all->list[i], &all->list[j]) && stands(k, wider)) claim_copy(c, wider);
+      if (relate(k, wider, all, i, j) && stands(k, wider)) claim_copy(c, wider);
     }
 }
 
@@ -254,21 +336,35 @@ static struct guard bound_guard(uint32_t variable, term fails, term holds, bool 
   return (struct guard){.kind = by_zero ? strict : loose, .left = variable, .bound = by_zero ? holds : fails};
 }
 
+static struct limits limits_of(const struct claim *c, uint32_t first_guard) {
+  struct limits l = {.count = 0};
+  for (uint32_t i = first_guard; i < c->formula.guard_count; i++, l.count++) {
+    l.list[l.count].kind = c->guards[i].kind;
+    l.list[l.count].bound = c->guards[i].bound;
+  }
+  return l;
+}
+
 static bool add_interval(struct generaliser *k, struct claim *c, const struct unit *u, uint32_t variable) {
   struct interval i;
+  const uint32_t first_guard = c->formula.guard_count;
   if (!find_interval(k->world, u, &i)) return false;
   if (i.below) bisect(k, u, &i.low, &i.below);
   if (i.above) bisect(k, u, &i.high, &i.above);
   if (i.below && !claim_add_guard(c, bound_guard(variable, i.low, i.below, false))) return false;
-  return !i.above || claim_add_guard(c, bound_guard(variable, i.high, i.above, true));
+  if (i.above && !claim_add_guard(c, bound_guard(variable, i.high, i.above, true))) return false;
+  const struct limits l = limits_of(c, first_guard);
+  return guess_stands(k, u, &l, NATURALS);
 }
 
 /* The one term of which it does not fail. */
-static bool add_exception(struct claim *c, const struct unit *u, uint32_t variable) {
+static bool add_exception(struct generaliser *k, struct claim *c, const struct unit *u, uint32_t variable) {
   if (u->holding != 1) return false;
   uint32_t i = 0;
   while (u->fails[i]) i++;
-  return claim_add_guard(c, (struct guard){.kind = GUARD_DIFFERS, .left = variable, .bound = u->values[i]});
+  const struct limits l = limit(GUARD_DIFFERS, u->values[i]);
+  return guess_stands(k, u, &l, NATURALS) &&
+         claim_add_guard(c, (struct guard){.kind = GUARD_DIFFERS, .left = variable, .bound = u->values[i]});
 }
 
 static void add_constants(struct generaliser *k, struct claim *c, const struct units *all) {
@@ -279,7 +375,7 @@ static void add_constants(struct generaliser *k, struct claim *c, const struct u
     claim_copy(wider, c);
     if (!add_unit_to(k, wider, u)) continue;
     const uint32_t number = number_of(wider, u);
-    if ((add_exception(wider, u, number) || add_interval(k, wider, u, number)) && stands(k, wider))
+    if ((add_exception(k, wider, u, number) || add_interval(k, wider, u, number)) && stands(k, wider))
       claim_copy(c, wider);
   }
 }

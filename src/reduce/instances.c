@@ -2,6 +2,7 @@
 #include "core/keep.h"
 #include "core/number.h"
 #include "reduce/claim.h"
+#include "reduce/extreme.h"
 #include "reduce/regenerate.h"
 
 #include <string.h>
@@ -63,8 +64,9 @@ static term random_whole(struct generaliser *k) {
 }
 
 static term random_value(struct generaliser *k, const struct sort *sort, const struct stock *stock) {
-  enum { SIZES = 6 };
+  enum { SIZES = 6, RARELY = 100 };
   struct space *s = k->space;
+  if (rng_below(&k->rng, RARELY) == 0) return extreme_term(s, sort, &k->rng);
   switch (rng_below(&k->rng, 8)) {
   case 0: return sort->smallest_count ? sort->smallest[rng_below(&k->rng, sort->smallest_count)] : 0;
   case 1:
@@ -174,6 +176,46 @@ static bool draw_instance(struct generaliser *k, const struct claim *c, uint64_t
   return satisfy(k, c, values);
 }
 
+/* ---- instances by a list ---- */
+
+/* One variable at a time goes through the words of the space and then through the small numbers; the others stay. */
+struct listing {
+  uint32_t count; /* of variables */
+  uint32_t variables[MOST_VARIABLES];
+  uint32_t words, numbers; /* for each of them */
+  uint64_t length;
+};
+
+static struct listing listing_of(struct generaliser *k, const struct claim *c, uint64_t tests) {
+  enum { MOST_NUMBERS = 3000, SHARE_OF_NUMBERS = 3, SHARE_OF_WORDS = 10 };
+  struct listing l = {.count = 0};
+  for (uint32_t i = 0; i < c->formula.variable_count; i++)
+    if (c->variables[i].kind == VARIABLE_ANY) l.variables[l.count++] = i;
+  if (!l.count) return l;
+  const uint64_t numbers = tests / SHARE_OF_NUMBERS / l.count, words = tests / SHARE_OF_WORDS / l.count;
+  l.numbers = numbers < MOST_NUMBERS ? (uint32_t)numbers : MOST_NUMBERS;
+  l.words = words < k->space->word_count ? (uint32_t)words : k->space->word_count;
+  l.length = (uint64_t)l.count * (l.words + l.numbers);
+  return l;
+}
+
+/* Of three numbers two are naturals, each once. */
+static term listed_atom(const struct space *s, const struct listing *l, uint32_t at) {
+  if (at < l->words) return s->words[at];
+  const int64_t n = at - l->words;
+  return small(n % 3 == 2 ? -(n / 3) - 1 : n / 3 * 2 + n % 3);
+}
+
+/* False: there is none of that number. */
+static bool listed_instance(struct generaliser *k, const struct claim *c, const struct listing *l, uint64_t n,
+                            term *values) {
+  const uint32_t variable = l->variables[n % l->count], at = (uint32_t)(n / l->count);
+  const term t = embed(k->space, c->variables[variable].sort, listed_atom(k->space, l, at), &k->rng);
+  if (!t) return false;
+  for (uint32_t i = 0; i < c->formula.variable_count; i++) values[i] = i == variable ? t : original(k, c, i);
+  return formula_guards_hold(k->world, &c->formula, values);
+}
+
 /* ---- many instances ---- */
 
 /* How many different terms there were, as far as that matters. */
@@ -215,6 +257,7 @@ struct run_of_tests {
   struct generaliser *k;
   const struct claim *claim;
   struct tally *tally;
+  struct listing listing;
   struct distinct tested, drawn;
 };
 
@@ -276,16 +319,27 @@ static term next_instance(struct run_of_tests *x, uint64_t n, term *values) {
   return formula_instance(x->k->space, &x->claim->formula, values);
 }
 
+static term next_listed(struct run_of_tests *x, uint64_t n, term *values) {
+  if (!listed_instance(x->k, x->claim, &x->listing, n, values)) return 0;
+  return formula_instance(x->k->space, &x->claim->formula, values);
+}
+
+static void test_next(struct run_of_tests *x, bool is_listed, uint64_t n) {
+  struct generaliser *k = x->k;
+  term values[MOST_VARIABLES];
+  struct world_mark mark = world_mark(k->world);
+  const term instance = is_listed ? next_listed(x, n, values) : next_instance(x, n, values);
+  if (instance && instance != k->t && test_instance(x, values, instance)) keep_values(x, &mark, values);
+  else world_release(k->world, mark);
+}
+
 void claim_test(struct generaliser *k, const struct claim *c, struct effort effort, struct tally *out) {
   struct run_of_tests x = {.k = k, .claim = c, .tally = out};
   *out = (struct tally){0};
-  for (uint64_t n = 0; n < effort.draws && out->tests < effort.tests && !out->refuted && !is_over(k); n++) {
-    term values[MOST_VARIABLES];
-    struct world_mark mark = world_mark(k->world);
-    const term instance = next_instance(&x, effort.in_order ? n : UINT64_MAX, values);
-    if (instance && instance != k->t && test_instance(&x, values, instance)) keep_values(&x, &mark, values);
-    else world_release(k->world, mark);
-  }
+  if (effort.listed) x.listing = listing_of(k, c, effort.tests);
+  for (uint64_t n = 0; n < x.listing.length && !out->refuted && !is_over(k); n++) test_next(&x, true, n);
+  for (uint64_t n = 0; n < effort.draws && out->tests < effort.tests && !out->refuted && !is_over(k); n++)
+    test_next(&x, false, effort.in_order ? n : UINT64_MAX);
   out->distinct = x.tested.count;
   out->drawn = x.drawn.count;
 }
@@ -302,10 +356,10 @@ bool tally_is_enough(const struct tally *t, const struct claim *c) {
 bool claim_is_plausible(struct generaliser *k, const struct claim *c) {
   enum { TESTS = 60, DRAWS = 300, MANY_TESTS = 600, MANY_DRAWS = 3000 };
   struct tally t;
-  claim_test(k, c, (struct effort){TESTS, DRAWS, true}, &t);
+  claim_test(k, c, (struct effort){.tests = TESTS, .draws = DRAWS, .in_order = true}, &t);
   if (t.refuted || !t.tests) return false;
   if (tally_is_enough(&t, c)) return true;
-  claim_test(k, c, (struct effort){MANY_TESTS, MANY_DRAWS, true}, &t);
+  claim_test(k, c, (struct effort){.tests = MANY_TESTS, .draws = MANY_DRAWS, .in_order = true}, &t);
   return tally_is_enough(&t, c);
 }
 
@@ -316,7 +370,7 @@ bool claim_extends(struct generaliser *k, struct claim *c, const struct variable
   if (!claim_add(k, wider, v, stock)) return false;
   if (claim_varied(wider) > 1) {
     struct tally t;
-    claim_test(k, wider, (struct effort){TESTS, DRAWS, false}, &t);
+    claim_test(k, wider, (struct effort){.tests = TESTS, .draws = DRAWS}, &t);
     if (!tally_is_enough(&t, wider)) return false;
   }
   claim_copy(c, wider);

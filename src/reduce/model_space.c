@@ -5,6 +5,7 @@
 #include "model/matching.h"
 #include "reduce/regenerate.h"
 #include "reduce/sorts.h"
+#include "reduce/words.h"
 
 #include <string.h>
 
@@ -360,5 +361,6 @@ struct space *model_space_new(struct machine *m, const struct model_space_reques
   k->frame = arena_alloc_zero(&w->arena, (k->slots + 1) * sizeof *k->frame);
   if (k->constrained) k->base.is_valid = is_valid;
   sorts_finish(&k->base, k->sorts, k->count);
+  words_find(m, &k->base);
   return &k->base;
 }

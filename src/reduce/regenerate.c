@@ -37,8 +37,12 @@ static term make(struct maker *k, const struct sort *sort);
 
 /* What the sort allows is found by asking. */
 static term make_wild(struct maker *k, const struct sort *sort) {
-  enum { TRIES = 12 };
+  enum { TRIES = 12, OFTEN = 12 };
   struct world *w = k->space->world;
+  if (k->space->word_count && rng_below(k->rng, OFTEN) == 0) {
+    const term word = k->space->words[rng_below(k->rng, k->space->word_count)];
+    if (k->space->is_of(k->space, sort, word)) return word;
+  }
   const term near = rng_below(k->rng, 4) == 0 ? part_of_whole(k, sort) : 0;
   for (int i = 0; i < TRIES; i++) {
     const term t = near && is_number(near) && i == 0 ? wild_neighbour(w, k->rng, near) : wild_atom(w, k->rng);

@@ -65,6 +65,8 @@ struct cursor;
 struct space {
   struct world *world;
   const struct sort *root;
+  const term *words; /* atoms that are likely to matter: those that a program mentions */
+  uint32_t word_count;
   /* Is the term of the sort, as far as the term itself shows? */
   bool (*is_of)(struct space *s, const struct sort *sort, term t);
   /* The SORT_SEQUENCE that tells the sorts of the term's items; NULL: there is nothing to change inside it. */

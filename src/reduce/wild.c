@@ -53,6 +53,20 @@ term wild_number(struct world *w, struct rng *r) {
   }
 }
 
+term wild_large_number(struct world *w, struct rng *r) {
+  enum { LEAST_BITS = 62, MORE_BITS = 300 };
+  const int64_t bits = LEAST_BITS + (int64_t)rng_below(r, MORE_BITS);
+  const term t = number_add(w, number_expt(w, small(2), small(bits)), small((int64_t)rng_below(r, 3) - 1));
+  return rng_below(r, 3) ? t : number_subtract(w, small(0), t);
+}
+
+term wild_tiny_number(struct world *w, struct rng *r) {
+  enum { LEAST_BITS = 20, MORE_BITS = 200 };
+  const int64_t bits = LEAST_BITS + (int64_t)rng_below(r, MORE_BITS);
+  if (rng_below(r, 2)) return term_real(w, exp2(-(double)bits));
+  return number_divide(w, small(rng_below(r, 2) ? 1 : -1), number_expt(w, small(2), small(bits)));
+}
+
 term wild_neighbour(struct world *w, struct rng *r, term number) {
   enum { FAR = 4 };
   return number_add(w, number, small((int64_t)rng_below(r, 2 * FAR + 1) - FAR));
@@ -75,6 +89,15 @@ term wild_string(struct world *w, struct rng *r) {
   if (which < COUNT) strcpy(text, strings[which]);
   else random_text(r, "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 .,-_()", text, MOST);
   return term_text(w, KIND_STRING, text, strlen(text));
+}
+
+term wild_long_text(struct world *w, struct rng *r, enum kind kind) {
+  enum { LEAST = 41, MORE = 260 };
+  char text[LEAST + MORE + 1];
+  const size_t length = LEAST + rng_below(r, MORE);
+  const bool is_uniform = rng_below(r, 2); /* one character, or many */
+  for (size_t i = 0; i < length; i++) text[i] = (char)('a' + (is_uniform && i ? text[0] - 'a' : (int)rng_below(r, 26)));
+  return term_text(w, kind, text, length);
 }
 
 term wild_symbol(struct world *w, struct rng *r) {

@@ -54,6 +54,13 @@ void text_count(struct buffer *b, size_t count, const char *noun) {
   buffer_printf(b, "%zu %s%s", count, noun, count == 1 ? "" : "s");
 }
 
+bool text_no_formula(struct buffer *b, const struct assay_formulas *f) {
+  if (f->count || !f->checks || !f->complete) return false;
+  buffer_printf(b, "nothing in it may vary, as far as %zu %s", (size_t)f->checks,
+                f->checks == 1 ? "try tells" : "tries tell");
+  return true;
+}
+
 void text_formula(struct buffer *b, const struct assay_formula *f) {
   buffer_puts(b, f->text);
   if (!f->is_universal) return;

@@ -21,6 +21,8 @@ void text_time(struct buffer *b, double seconds);
 void text_ratio(struct buffer *b, double ratio);
 /* The formula, and how many instances of it were tried. */
 void text_formula(struct buffer *b, const struct assay_formula *f);
+/* That there is none. False, and nothing: there is one, or none was looked for, or not to the end. */
+bool text_no_formula(struct buffer *b, const struct assay_formulas *f);
 /* "1 step", "2 steps". */
 void text_count(struct buffer *b, size_t count, const char *noun);
 

@@ -82,6 +82,24 @@ static assay_verdict between_fails(term t) {
 }
 static assay_verdict seven_fails(term t) { return is_a(t, "C") && number_in(t) == 7 ? ASSAY_FAILS : ASSAY_HOLDS; }
 
+/* Exceptions that look like the only one, because the others are far away. */
+static assay_verdict low_byte_holds(term t) {
+  return is_a(t, "C") && (number_in(t) & 255) != 254 ? ASSAY_FAILS : ASSAY_HOLDS;
+}
+static assay_verdict three_hold(term t) {
+  const int64_t n = is_a(t, "C") ? number_in(t) : 0;
+  return n == 0 || n == 72 || n == 1234 ? ASSAY_HOLDS : ASSAY_FAILS;
+}
+static assay_verdict three_hundred_apart_hold(term t) {
+  if (!is_sum_of_constants(t)) return ASSAY_HOLDS;
+  if (has_large(t)) return ASSAY_OUTSIDE;
+  const int64_t distance = number_in(part(t, 1)) - number_in(part(t, 2));
+  return distance == 0 || distance == 300 ? ASSAY_HOLDS : ASSAY_FAILS;
+}
+static assay_verdict one_number_holds(term t) {
+  return is_a(t, "C") && number_in(t) != 1717 ? ASSAY_FAILS : ASSAY_HOLDS;
+}
+
 /* Nearly nothing is what the property is about: two terms, of which both fail. */
 static assay_verdict about_little(term t) {
   if (!is_a(t, "C") || number_in(t) < 7 || number_in(t) > 8) return ASSAY_OUTSIDE;
@@ -166,6 +184,10 @@ static const struct {
     {between_fails, "(C 0)", NULL, "forall x0 : n where x0 ≥ -7, x0 ≤ 70. (C x0)"},
     {seven_fails, "(C 7)", NULL, ""},
     {about_little, "(C 7)", NULL, ""},
+    {low_byte_holds, "(C 0)", NULL, ""},
+    {three_hold, "(C 1)", NULL, ""},
+    {three_hundred_apart_hold, "(Add (C 0) (C 1))", NULL, ""},
+    {one_number_holds, "(C 0)", NULL, ""},
     {even_fails, "(Add (C 1) (C 1))", NULL, "forall x0 : n. (Add (C x0) (C x0))"},
     {even_fails, "(Add (C 1) (C 3))", NULL, ""},
 };
@@ -357,6 +379,44 @@ static void test_programs(void **state) {
   }
 }
 
+#define RARE(check)                                                                                                    \
+  "#lang racket\n(require redex/reduction-semantics)\n"                                                                \
+  "(define-language l (e ::= (node e e) leaf) (s ::= (text string)) (y ::= (sym variable)) (m ::= (list n ...))\n"     \
+  "  (n ::= natural))\n"                                                                                               \
+  "(define (depth e) (if (pair? e) (+ 1 (max (depth (cadr e)) (depth (caddr e)))) 1))\n" check
+
+/* What holds only of terms that are very long, deep or large, or of what the program itself mentions, is not said to fail
+ * of all. */
+static void test_rare_values(void **state) {
+  (void)state;
+  static const struct {
+    const char *program, *term;
+  } programs[] = {
+      {RARE("(redex-check l s (> (string-length (cadr (term s))) 40))"), "(text \"\")"},
+      {RARE("(redex-check l s (for/or ([c (cadr (term s))]) (> (char->integer c) 500)))"), "(text \"\")"},
+      {RARE("(redex-check l y (> (string-length (symbol->string (cadr (term y)))) 12))"), "(sym x)"},
+      {RARE("(redex-check l y (eq? (cadr (term y)) 'print))"), "(sym x)"},
+      {RARE("(redex-check l s (equal? (cadr (term s)) \"a certain text\"))"), "(text \"\")"},
+      {RARE("(redex-check l n (= (term n) 7654321))"), "0"},
+      {RARE("(redex-check l n (> (term n) (expt 2 80)))"), "0"},
+      {RARE("(redex-check l e (> (depth (term e)) 30))"), "(node leaf leaf)"},
+      {RARE("(redex-check l m (> (length (term m)) 30))"), "(list 0)"},
+  };
+  for (size_t i = 0; i < sizeof programs / sizeof *programs; i++) {
+    assay *w = assay_new();
+    assay_subject *s;
+    struct assay_shrunk r;
+    const struct assay_shrink_options o = {.term = programs[i].term, .generalise = 10000};
+    assert_int_equal(assay_load_properties_text(w, "p.rkt", programs[i].program, strlen(programs[i].program), &s),
+                     ASSAY_OK);
+    assert_int_equal(assay_shrink(s, &o, &r), ASSAY_OK);
+    assert_int_equal(r.verdict, ASSAY_FAILS);
+    for (size_t k = 0; k < r.formulas.count; k++)
+      assert_false(r.formulas.list[k].is_universal && !r.formulas.list[k].guard_count);
+    assay_free(w);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_formulas),
@@ -367,6 +427,7 @@ int main(void) {
       cmocka_unit_test(test_what_is_never_read_is_proved),
       cmocka_unit_test(test_bounds),
       cmocka_unit_test(test_programs),
+      cmocka_unit_test(test_rare_values),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
