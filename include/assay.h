@@ -601,7 +601,7 @@ struct assay_reduction {
   uint64_t evidence;                           /* of the first one */
   uint64_t max_checks, deadline, seed;         /* as in assay_shrink_options; so are those that follow */
   unsigned tries;
-  bool pairs; /* in the end, change two places at a time */
+  bool pairs; /* in the end, try each character, new numbers, and two changes at a time */
   size_t max_depth, max_size;
   const int *stop;
   assay_journal *journal;

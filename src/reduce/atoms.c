@@ -2,8 +2,7 @@
 #include "core/number.h"
 #include "reduce/order.h"
 #include "reduce/tactics.h"
-
-#include <string.h>
+#include "reduce/texts.h"
 
 /* 0, 1, the number without its sign, its half, and then ever smaller steps towards 0. */
 static bool simpler_integer(struct world *w, term t, uint32_t step, term *out) {
@@ -34,29 +33,21 @@ static bool simpler_number(struct world *w, term t, uint32_t step, term *out) {
   return true;
 }
 
-/* The length of the first so many characters, in bytes. */
-static size_t prefix(const char *text, size_t bytes, size_t wanted) {
-  size_t at = 0;
-  while (at < bytes && wanted--) {
-    at++;
-    while (at < bytes && ((unsigned char)text[at] & 0xC0) == 0x80) at++;
-  }
-  return at;
-}
-
-/* Nothing, "a", the first half, all but the last. */
+/* Nothing, "a", as many times a as there are characters; the first half, then ever less left out at the end. What is in the
+ * middle is looked at later: see texts.c. */
 static bool simpler_string(struct world *w, term t, uint32_t step, term *out) {
-  const char *text = text_bytes(t);
-  const size_t bytes = text_of(t)->length;
-  size_t characters = 0;
-  for (size_t i = 0; i < bytes; i++) characters += ((unsigned char)text[i] & 0xC0) != 0x80;
+  const size_t count = text_characters(t);
   switch (step) {
   case 0: *out = term_text(w, KIND_STRING, "", 0); return true;
   case 1: *out = term_text(w, KIND_STRING, "a", 1); return true;
-  case 2: *out = term_text(w, KIND_STRING, text, prefix(text, bytes, characters / 2)); return true;
-  case 3: *out = term_text(w, KIND_STRING, text, prefix(text, bytes, characters ? characters - 1 : 0)); return true;
-  default: return false;
+  case 2: *out = text_filled(w, t, 0, count, 'a'); return true;
+  default: break;
   }
+  const uint32_t shift = step - 2;
+  const size_t less = shift < 32 ? count >> shift : 0;
+  if (!less) return false;
+  *out = text_without(w, t, count - less, less);
+  return true;
 }
 
 static bool simpler(struct world *w, term t, uint32_t step, term *out) {

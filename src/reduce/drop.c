@@ -1,7 +1,9 @@
 /* drop: delta debugging on repeated items. All of them are left out, then halves, quarters, and so on to single ones.
  *
- * Numbers in a row can also be replaced by their sum: what depends on the sum stays, and the row gets shorter. */
+ * Numbers in a row can also be replaced by their sum: what depends on the sum stays, and the row gets shorter. So can strings by
+ * one that has their characters. */
 #include "reduce/tactics.h"
+#include "reduce/texts.h"
 
 #include <string.h>
 
@@ -62,6 +64,27 @@ static bool sum_of(term t, uint32_t at, uint32_t length, uint32_t *step, term *o
   return false;
 }
 
+/* One string for those in a row, where strings may be others. */
+static bool string_of(struct explorer *x, const struct level *l, uint32_t at, uint32_t length, uint32_t *step,
+                      term *out) {
+  if ((*step)++ > 1) return false;
+  for (uint32_t i = at; i < at + length; i++)
+    if (!is_string(seq_item(l->t, i))) return false;
+  const struct sort *sort = form_part(l->form, seq_count(l->t), &l->split, at)->sort;
+  if (sort->kind == SORT_FIXED) return false;
+  *out = text_joined(x->space->world, sequence_of(l->t)->items + at, length);
+  return x->space->is_of(x->space, sort, *out);
+}
+
+/* What a chunk of so many may be replaced by. */
+static bool total_of(struct explorer *x, const struct run *run, uint32_t at, uint32_t length, uint32_t *step,
+                     term *out) {
+  const struct level *here = cursor_here(&x->cursor);
+  if (length < 2) return false;
+  if (is_string(seq_item(here->t, at))) return string_of(x, here, at, length, step, out);
+  return run->count >= 3 && sum_of(here->t, at, length, step, out);
+}
+
 /* Goes to the next chunk that there is in the run, which may have become shorter. False: there is none. */
 static bool find_chunk(struct tactic_state *s, const struct run *run) {
   if (!s->begun) {
@@ -76,7 +99,7 @@ static bool find_chunk(struct tactic_state *s, const struct run *run) {
   return s->chunk > 0;
 }
 
-/* The present chunk: left out (step 0), or summed up (from step 1 on). False: that was all. */
+/* The present chunk: left out (step 0), or made one (from step 1 on). False: that was all. */
 static bool change_chunk(struct explorer *x, struct tactic_state *s, const struct run *run, term *out) {
   const term t = cursor_here(&x->cursor)->t;
   const uint32_t left = run->count - s->at, length = s->chunk < left ? s->chunk : left, at = run->first + s->at;
@@ -86,9 +109,9 @@ static bool change_chunk(struct explorer *x, struct tactic_state *s, const struc
     *out = replaced(x, t, at, length, NULL);
     return true;
   }
-  term sum;
-  if (length >= 2 && run->count >= 3 && sum_of(t, at, length, &s->step, &sum)) {
-    *out = replaced(x, t, at, length, &sum);
+  term total;
+  if (total_of(x, run, at, length, &s->step, &total)) {
+    *out = replaced(x, t, at, length, &total);
     return true;
   }
   s->step = 0;

@@ -11,13 +11,19 @@ static const struct pass passes[PASSES] = {
     {{&tactic_small, &tactic_hoist_deep, &tactic_rebuild, &tactic_chain, &tactic_atoms, &tactic_swap},
      ON_SEQUENCES | ON_ATOMS},
     {{&tactic_twins, &tactic_numbers, &tactic_variables}, ON_ROOT},
+    {{&tactic_joined, &tactic_texts}, ON_SEQUENCES | ON_ATOMS},
     {{&tactic_twin_pairs, &tactic_pairs}, ON_SEQUENCES | ON_ATOMS},
     {{&tactic_regenerate}, ON_SEQUENCES},
 };
-enum { PASS_OF_PAIRS = 3, PASS_OF_DRAWING = 4 };
+enum { PASS_OF_LITERALS = 3, PASS_OF_PAIRS = 4, PASS_OF_DRAWING = 5 };
 
 bool pass_is_wanted(const struct reduce_options *o, unsigned pass) {
-  return (pass != PASS_OF_PAIRS || o->pairs) && (pass != PASS_OF_DRAWING || o->tries);
+  switch (pass) {
+  case PASS_OF_LITERALS:
+  case PASS_OF_PAIRS: return o->pairs;
+  case PASS_OF_DRAWING: return o->tries > 0;
+  default: return true;
+  }
 }
 
 void explorer_init(struct explorer *x, struct space *s, const struct reduce_options *o) {

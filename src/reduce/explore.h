@@ -4,7 +4,7 @@
 
 #include "reduce/tactics.h"
 
-enum { PASSES = 5 };
+enum { PASSES = 6 };
 
 /* Is the pass among those that the options ask for? */
 bool pass_is_wanted(const struct reduce_options *o, unsigned pass);

@@ -2,8 +2,7 @@
 #include "reduce/order.h"
 
 #include "core/number.h"
-
-#include <string.h>
+#include "reduce/texts.h"
 
 /* How simple a kind of term is. */
 static int class_of(term t) {
@@ -38,9 +37,26 @@ static int compare_integers(struct world *w, term a, term b) {
   return c ? c : number_sign(b) - number_sign(a);
 }
 
+/* a, b... z, 0... 9, A... Z, what else can be typed, all others. Of a character outside of ASCII each byte counts: they are in
+ * the order of what they stand for. */
+static int byte_rank(unsigned char c) {
+  enum { DIGITS = 26, CAPITALS = 36, PRINTABLE = 0x100, CONTROLS = 0x200, OTHERS = 0x300 };
+  if (c >= 'a' && c <= 'z') return c - 'a';
+  if (c >= '0' && c <= '9') return DIGITS + c - '0';
+  if (c >= 'A' && c <= 'Z') return CAPITALS + c - 'A';
+  return c + (c >= 0x80 ? OTHERS : c < ' ' || c == 0x7F ? CONTROLS : PRINTABLE);
+}
+
+/* By number of characters, then by the first that differs. */
 static int compare_texts(term a, term b) {
-  if (text_of(a)->length != text_of(b)->length) return text_of(a)->length < text_of(b)->length ? -1 : 1;
-  return memcmp(text_bytes(a), text_bytes(b), text_of(a)->length);
+  const int c = compare_sizes(text_characters(a), text_characters(b));
+  if (c) return c;
+  const char *x = text_bytes(a), *y = text_bytes(b);
+  const size_t bytes = text_of(a)->length < text_of(b)->length ? text_of(a)->length : text_of(b)->length;
+  size_t i = 0;
+  while (i < bytes && x[i] == y[i]) i++;
+  if (i == bytes) return compare_sizes(text_of(a)->length, text_of(b)->length);
+  return byte_rank((unsigned char)x[i]) - byte_rank((unsigned char)y[i]);
 }
 
 /* x, y, z, a, b... before all others. */

@@ -1,7 +1,8 @@
 /* order: which of two terms is simpler. Well-founded: a reduction goes down in it, and therefore ends.
  *
  * By size, then by the first place where the terms differ: an atom is simpler than a sequence, a number than a symbol, a
- * number nearer to 0 than one further away, a constructor than those that come after it in the grammar. */
+ * number nearer to 0 than one further away, a string than longer ones and, of those as long, than one with characters further from a, a constructor
+ * than those that come after it in the grammar. */
 #ifndef ASSAY_REDUCE_ORDER_H
 #define ASSAY_REDUCE_ORDER_H
 

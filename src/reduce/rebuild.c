@@ -3,6 +3,7 @@
  * With another constructor: (Div a b) becomes (Add a b), (if a b c) becomes (not a). Or all leaves strung together by one:
  * (FromList (1 2 3)) becomes (Insert 1 (Insert 2 (Unit 3))). */
 #include "reduce/order.h"
+#include "reduce/replace.h"
 #include "reduce/tactics.h"
 
 /* ---- another constructor ---- */
@@ -168,6 +169,10 @@ static term holder(struct explorer *x, const struct sort *sort, term leaf) {
       if (t && (!best || order_is_smaller(x->space, t, best))) best = t;
     }
   return best;
+}
+
+term term_holding(struct explorer *x, const struct sort *sort, term leaf) {
+  return x->space->is_of(x->space, sort, leaf) ? leaf : holder(x, sort, leaf);
 }
 
 /* Step by step: the constructors, and for each the leaves turned round by one more. */

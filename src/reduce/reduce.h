@@ -49,7 +49,7 @@ struct reduce_options {
   const int *stop;                       /* as if it were over, when somebody makes it other than 0; or NULL */
   uint64_t seed;                         /* of what is drawn */
   unsigned tries;                        /* random terms for each sub-term; 0: none */
-  bool pairs;                            /* two changes at a time, in the end */
+  bool pairs;                            /* in the end: each character, new numbers, two changes at a time */
   size_t largest_depth;                  /* how deep to look into the term; 0: to its leaves */
   size_t largest_size;                   /* of what is drawn; 0: just smaller than what it replaces */
   void (*other)(void *data, term t);     /* called, if set, with a term that fails in another way */

@@ -63,6 +63,8 @@ extern const struct tactic tactic_numbers;   /* two numbers at once; all at once
 extern const struct tactic tactic_twins;     /* all occurrences of a sub-term at once */
 extern const struct tactic tactic_variables; /* other names for variables */
 /* when nothing else helps */
+extern const struct tactic tactic_joined;     /* what has numbers or strings only: one made from them */
+extern const struct tactic tactic_texts;      /* strings and names: each of their characters */
 extern const struct tactic tactic_regenerate; /* random terms of the sort */
 extern const struct tactic tactic_pairs;      /* two changes at a time */
 extern const struct tactic tactic_twin_pairs; /* ...one of them in all places of a sub-term */

@@ -158,6 +158,106 @@ static void test_bounds_keep_the_best_so_far(void **state) {
   assay_free(f.world);
 }
 
+/* ---- numbers and strings ---- */
+
+static const char literals[] = "#lang racket/base\n"
+                               "(require redex/reduction-semantics)\n"
+                               "(define-language literals\n"
+                               "  (e ::= integer (plus e e) (times e e))\n"
+                               "  (s ::= (lit string) (cat s s))\n"
+                               "  (l ::= (all string ...))\n"
+                               "  (b ::= (box integer) (plus b b))\n"
+                               "  (v ::= x (use v v))\n"
+                               "  (x ::= variable-not-otherwise-mentioned))\n";
+
+static int64_t value_of(term t) {
+  if (is_small(t)) return small_value(t);
+  const char *head = text_bytes(seq_item(t, 0));
+  if (strcmp(head, "box") == 0) return value_of(seq_item(t, 1));
+  const int64_t a = value_of(seq_item(t, 1)), b = value_of(seq_item(t, 2));
+  return strcmp(head, "plus") == 0 ? a + b : a * b;
+}
+
+static bool is_large(term t) { return value_of(t) > 100; }
+
+static bool is_in_window(term t) { return value_of(t) >= 120 && value_of(t) < 150; }
+
+/* The characters of all strings, one after the other. */
+static void spell(term t, struct buffer *out) {
+  if (is_string(t)) buffer_puts(out, text_bytes(t));
+  for (uint32_t i = 0; is_sequence(t) && i < seq_count(t); i++) spell(seq_item(t, i), out);
+}
+
+static bool has_capital_after_digit(term t) {
+  struct buffer b = {0};
+  bool digit = false, found = false;
+  spell(t, &b);
+  for (size_t i = 0; i < b.length; i++) {
+    found = found || (digit && b.text[i] >= 'A' && b.text[i] <= 'Z');
+    digit = digit || (b.text[i] >= '0' && b.text[i] <= '9');
+  }
+  buffer_free(&b);
+  return found;
+}
+
+static bool has_three_characters(term t) {
+  struct buffer b = {0};
+  size_t count = 0;
+  spell(t, &b);
+  for (size_t i = 0; i < b.length; i++) count += ((unsigned char)b.text[i] & 0xC0) != 0x80;
+  buffer_free(&b);
+  return count >= 3;
+}
+
+/* Two places have the same name, of three letters or more. */
+static bool has_long_twin(term t) {
+  return is_sequence(t) && seq_item(t, 1) == seq_item(t, 2) && is_symbol(seq_item(t, 1)) &&
+         text_of(seq_item(t, 1))->length >= 3;
+}
+
+struct literal_case {
+  const char *nonterminal, *from, *to;
+  bool (*fails)(term t);
+};
+
+static void check_literal(void *data, struct assay_candidate *list, size_t count) {
+  const struct literal_case *c = data;
+  for (size_t i = 0; i < count; i++) list[i].verdict = c->fails(list[i].term) ? ASSAY_FAILS : ASSAY_HOLDS;
+}
+
+static void test_literals(void **state) {
+  (void)state;
+  static const struct literal_case cases[] = {
+      {"s", "(lit \"OhR\")", "(lit \"aaa\")", has_three_characters},
+      {"s", "(lit \"\\u0001\\n\\\"é\\\\x\")", "(lit \"aaa\")", has_three_characters},
+      {"s", "(lit \"long enough to be cut\")", "(lit \"aaa\")", has_three_characters},
+      {"s", "(cat (lit \"zq\") (lit \"Q9\"))", "(lit \"aaa\")", has_three_characters},
+      {"l", "(all \"z\" \"\" \"Q\" \"9\")", "(all \"aaa\")", has_three_characters},
+      {"s", "(lit \"x7 (ZQ)\")", "(lit \"0A\")", has_capital_after_digit},
+      {"s", "(cat (lit \"x7\") (cat (lit \"()\") (lit \"qQ\")))", "(lit \"0A\")", has_capital_after_digit},
+      {"e", "(times -8 -13)", "101", is_large},
+      {"e", "(plus 60 (times 5 10))", "101", is_large},
+      {"e", "(times 11 (plus 6 6))", "120", is_in_window},
+      {"e", "(plus (times 2 -3) (times 7 18))", "120", is_in_window},
+      {"b", "(plus (box 60) (box 70))", "(box 101)", is_large},
+      {"v", "(use long-name long-name)", "(use aaa aaa)", has_long_twin},
+  };
+  struct fixture f = open_model(literals);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct literal_case c = cases[i];
+    assay_reducer *r = reducer_of(&f, c.nonterminal);
+    const struct assay_reduction options = {.check = check_literal, .data = &c, .pairs = true};
+    assay_term t;
+    struct assay_reduced out;
+    assert_int_equal(assay_term_read(f.world, c.from, &t), ASSAY_OK);
+    assert_true(c.fails(t));
+    assert_int_equal(assay_reduce(r, t, &options, &out), ASSAY_OK);
+    assert_string_equal(assay_text(f.world, out.term), c.to);
+    assert_true(out.complete && out.checks < 400);
+  }
+  assay_free(f.world);
+}
+
 /* ---- random terms of real models ---- */
 
 /* A property that says nothing sensible: about every third term fails. Each candidate must be of the pattern. */
@@ -355,6 +455,7 @@ int main(void) {
       cmocka_unit_test(test_small_terms),
       cmocka_unit_test(test_the_batch_makes_no_difference),
       cmocka_unit_test(test_bounds_keep_the_best_so_far),
+      cmocka_unit_test(test_literals),
       cmocka_unit_test(test_candidates_are_of_the_pattern),
       cmocka_unit_test(test_a_space_has_candidates_of_its_own),
       cmocka_unit_test(test_a_million_nodes),

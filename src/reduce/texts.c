@@ -1,0 +1,139 @@
+/* texts: characters of strings and of names that may be replaced: left out in halves, quarters... single ones; then replaced by
+ * the simplest, a, in the same way; then each by other simple ones. So different failures of one bug meet in one text. */
+#include "reduce/texts.h"
+
+#include "reduce/order.h"
+#include "reduce/replace.h"
+#include "reduce/tactics.h"
+
+#include <string.h>
+
+/* ---- texts ---- */
+
+static bool begins_character(char c) { return ((unsigned char)c & 0xC0) != 0x80; }
+
+size_t text_characters(term t) {
+  size_t count = 0;
+  for (size_t i = 0; i < text_of(t)->length; i++) count += begins_character(text_bytes(t)[i]);
+  return count;
+}
+
+/* Where the `wanted`-th character begins, in bytes. */
+static size_t offset(term t, size_t wanted) {
+  const char *text = text_bytes(t);
+  const size_t bytes = text_of(t)->length;
+  size_t at = 0;
+  while (at < bytes && wanted--) {
+    at++;
+    while (at < bytes && !begins_character(text[at])) at++;
+  }
+  return at;
+}
+
+/* The text with so many letters in the place of the `count` characters from the `at`-th on. */
+static term with_letters(struct world *w, term t, size_t at, size_t count, size_t letters, char letter) {
+  const size_t from = offset(t, at), to = offset(t, at + count), bytes = text_of(t)->length;
+  char *copy = arena_array(&w->arena, bytes + letters + 1, 1);
+  memcpy(copy, text_bytes(t), from);
+  memset(copy + from, letter, letters);
+  memcpy(copy + from + letters, text_bytes(t) + to, bytes - to);
+  return term_text(w, object_of(t)->kind, copy, from + letters + bytes - to);
+}
+
+term text_without(struct world *w, term t, size_t at, size_t count) { return with_letters(w, t, at, count, 0, 'a'); }
+
+term text_filled(struct world *w, term t, size_t at, size_t count, char with) {
+  return with_letters(w, t, at, count, count, with);
+}
+
+term text_joined(struct world *w, const term *strings, size_t count) {
+  size_t bytes = 0;
+  for (size_t i = 0; i < count; i++) bytes += text_of(strings[i])->length;
+  char *text = arena_array(&w->arena, bytes + 1, 1);
+  char *end = text;
+  for (size_t i = 0; i < count; i++) {
+    memcpy(end, text_bytes(strings[i]), text_of(strings[i])->length);
+    end += text_of(strings[i])->length;
+  }
+  return term_text(w, KIND_STRING, text, bytes);
+}
+
+/* ---- the tactic ---- */
+
+enum { FINEST = 32, LONGEST = 1 << 16 }; /* parts of a text; characters */
+
+/* The next chunk: halves, quarters... False: there are none as large as the least. */
+static bool next_chunk(struct tactic_state *s, uint32_t count, uint32_t *at, uint32_t *length) {
+  const uint32_t least = count / FINEST ? count / FINEST : 1;
+  if (!s->chunk) s->chunk = count;
+  if (s->at >= count) {
+    s->at = 0;
+    s->chunk /= 2;
+  }
+  if (s->chunk < least) return false;
+  *at = s->at;
+  *length = s->chunk < count - s->at ? s->chunk : count - s->at;
+  s->at += *length;
+  return true;
+}
+
+/* Single characters, each replaced by simple ones of other kinds. */
+static bool next_letter(struct world *w, struct tactic_state *s, uint32_t count, term t, term *out) {
+  static const char letters[] = {'b', '0', 'A', ' '};
+  if (count > FINEST || s->step == count * sizeof letters) return false;
+  *out = text_filled(w, t, s->step / sizeof letters, 1, letters[s->step % sizeof letters]);
+  s->step++;
+  return true;
+}
+
+/* s->run: left out, replaced by a, by others. */
+static bool next_text(struct world *w, struct tactic_state *s, term t, term *out) {
+  const uint32_t count = (uint32_t)text_characters(t);
+  uint32_t at, length;
+  for (; s->run < 2; s->run++, s->at = s->chunk = 0)
+    if (next_chunk(s, count, &at, &length)) {
+      *out = s->run == 0 ? text_without(w, t, at, length) : text_filled(w, t, at, length, 'a');
+      return true;
+    }
+  return next_letter(w, s, count, t, out);
+}
+
+/* What looks like a number, or means something elsewhere, is no name to be proposed. */
+static bool is_plain_name(term t) {
+  const char c = text_of(t)->length ? text_bytes(t)[0] : '\0';
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Names of one letter have been dealt with: see variables.c. */
+static bool is_long_name(struct space *s, term t) {
+  return is_symbol(t) && text_of(t)->length > 1 && s->is_variable(s, t);
+}
+
+static bool next_string(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct level *here = cursor_here(&x->cursor);
+  while (next_text(x->space->world, s, here->t, out))
+    if (order_compare(x->space, *out, here->t) < 0 && x->space->is_of(x->space, here->sort, *out)) return true;
+  return false;
+}
+
+/* A name is replaced in all its places. */
+static bool next_name(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct level *here = cursor_here(&x->cursor), *root = x->cursor.levels;
+  term name;
+  while (next_text(x->space->world, s, here->t, &name)) {
+    if (!is_plain_name(name) || !x->space->is_variable(x->space, name)) continue;
+    if (order_compare(x->space, name, here->t) >= 0 || !x->space->is_of(x->space, here->sort, name)) continue;
+    *out = replace_all(x->space->world, root->t, here->t, name);
+    x->gives_whole = true;
+    return true;
+  }
+  return false;
+}
+
+static bool texts_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const term t = cursor_here(&x->cursor)->t;
+  if (is_string(t) && text_of(t)->length <= LONGEST) return next_string(x, s, out);
+  return is_long_name(x->space, t) && next_name(x, s, out);
+}
+
+const struct tactic tactic_texts = {"texts", ON_ATOMS, texts_next, NULL, true};
