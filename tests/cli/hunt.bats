@@ -103,7 +103,7 @@ productions() {
   for signal in INT TERM; do
     interrupted $signal 2 hunt $hunted --for 100s --using grammar --json -j 2
     wants 1
-    contains "$(compact "$output")" '{"findings":3,"interrupted":true,"properties":[{'
+    [[ $(compact "$output") =~ '{"findings":'[1-9]',"interrupted":true,"properties":[{' ]]
     contains "$stderr" 'assay hunt: interrupted after '
   done
   interrupted INT 2 hunt $hunted -p 44 --count 1000000000 --using grammar

@@ -149,7 +149,7 @@ set seed'
 @test "on a terminal, Ctrl-C ends what runs, and Ctrl-D all" {
   talks $hunted 'expect assay> ' 'send set for 100s\r' 'expect assay> ' 'send set property 44\r' 'expect assay> ' \
     'send next\r' 'wait 1' 'send \x03' 'expect nothing was found' 'expect assay> ' 'send nonsense\r' \
-    'expect error: there is no command' 'expect assay> ' 'send abc\x03\x04'
+    'expect error: there is no command' 'expect assay> ' 'send abc\x03' 'wait 1' 'send \x04'
   wants 0
 }
 
