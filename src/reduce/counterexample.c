@@ -182,9 +182,9 @@ enum verdict counterexample_reduce(struct machine *m, const struct counterexampl
   try_part(k, out->t, &evidence);
   k->evidence = evidence.digest;
   const term whole = wanted_whole(m, w, out->t);
+  *nodes = nodes_read(k, whole); /* now: what the names are bound to does not last */
   if (r->known) formulas->known = known_explains(r->known, whole);
   if (r->generalise && !formulas->known) checking_generalise(k, space, out->t, formulas);
   out->t = whole;
-  *nodes = nodes_read(k, out->t);
   return k->wanted;
 }
