@@ -124,13 +124,17 @@ static struct known_term known_term(struct assay *a, const struct assay_shrink_o
   return k;
 }
 
+static struct suspects *suspects_of(struct assay *a) {
+  if (!a->suspects) a->suspects = suspects_new(a->machine, a->coverage);
+  return a->suspects;
+}
+
 static struct known_terms *list_known(struct assay *a, const struct assay_shrink_options *o,
                                       const struct counterexample_request *request) {
   struct space *space = counterexample_space(a->machine, request->property);
   struct known_term *terms = api_alloc(a, o->known_count, sizeof *terms);
   for (size_t i = 0; i < o->known_count; i++) terms[i] = known_term(a, o, space, &o->known[i]);
-  if (!a->suspects) a->suspects = suspects_new(a->machine, a->coverage);
-  const struct known_request r = {.suspects = a->suspects,
+  const struct known_request r = {.suspects = suspects_of(a),
                                   .property = request->property,
                                   .question = request->question,
                                   .space = space,
@@ -158,7 +162,7 @@ static void shrink(struct assay *a, void *data) {
     c->result.formulas = formulas_of(a, request.property, &formulas);
     const struct question small = {r.t, o->seed, o->index};
     c->result.known = formulas.known;
-    c->result.signature = signature_of(a->machine, a->coverage, request.property, &small);
+    c->result.signature = signature_of(a->machine, suspects_of(a), request.property, &small);
   }
   buffer_free(&exception);
   if (c->other.length) c->result.other = api_string(a, c->other.text);

@@ -4,11 +4,10 @@
 #ifndef ASSAY_CHECK_SIGNATURE_H
 #define ASSAY_CHECK_SIGNATURE_H
 
-#include "check/coverage.h"
+#include "check/suspects.h"
 #include "check/verdict.h"
 
 /* 0: the property does not fail on it, or just is false and nothing could be seen at work. */
-uint64_t signature_of(struct machine *m, const struct coverage *rows, const struct collected *c,
-                      const struct question *q);
+uint64_t signature_of(struct machine *m, struct suspects *s, const struct collected *c, const struct question *q);
 
 #endif

@@ -162,7 +162,7 @@ static uint64_t try(struct known_terms *k, term t, bool *fails) {
 
 size_t known_explains(struct known_terms *k, term t) {
   const struct question q = {t, k->request.question.seed, k->request.question.index};
-  const uint64_t signature = signature_of(k->machine, k->request.suspects->coverage, k->request.property, &q);
+  const uint64_t signature = signature_of(k->machine, k->request.suspects, k->request.property, &q);
   for (size_t i = 0; i < k->request.count && signature; i++)
     if (k->entries[i].known->signature == signature) return i + 1;
   bool fails;
