@@ -6,13 +6,16 @@
 #include <signal.h>
 #include <string.h>
 
-/* The first signal ends what runs, and on a terminal nothing else; a script ends, too. */
+/* On a terminal, Ctrl-C ends what runs, or the line that is being written, and nothing else: libedit shows its prompt
+ * before it takes the terminal over, so a signal can come even then. A script ends. */
 static bool goes_on(struct repl *r) {
-  const int signal = __atomic_load_n(&interruption, __ATOMIC_RELAXED);
-  if (!signal) return !r->quit;
-  if (signal != SIGINT || !repl_input_is_terminal(r->input)) return false;
-  interruption_forget();
-  return !r->quit;
+  if (interruption == SIGINT && repl_input_is_terminal(r->input)) interruption_forget();
+  return !interruption && !r->quit;
+}
+
+static const char *next_line(struct repl *r) {
+  const char *line = goes_on(r) ? repl_input_line(r->input) : NULL;
+  return goes_on(r) ? line : NULL;
 }
 
 static void converse(struct repl *r) {
@@ -20,7 +23,7 @@ static void converse(struct repl *r) {
   if (repl_input_is_terminal(r->input))
     printf("%s: %zu propert%s; 'help' lists what can be said\n", r->options.file, properties,
            properties == 1 ? "y" : "ies");
-  for (const char *line; goes_on(r) && (line = repl_input_line(r->input));) {
+  for (const char *line; (line = next_line(r));) {
     r->line++;
     repl_obey(r, line);
   }
