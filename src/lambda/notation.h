@@ -1,0 +1,39 @@
+/* notation: how a language writes terms and types: the `syntax` form of a subject file.
+ *
+ *     (syntax haskell
+ *       (lambda "\\$x -> $e" 0)
+ *       (apply "$f:10 $a:11" 10)
+ *       (annotation "$e:1 :: $t" 0)
+ *       (arrow "$1:1 -> $2" 0)
+ *       (reserved "case" "let" ...))
+ *
+ * variable, parentheses and type-variable have defaults. What a language without types never needs may be left out. */
+#ifndef ASSAY_LAMBDA_NOTATION_H
+#define ASSAY_LAMBDA_NOTATION_H
+
+#include "lambda/code.h"
+
+/* The forms, and their holes in the order of their numbers. */
+enum notation_form {
+  NOTATION_VARIABLE,      /* $x */
+  NOTATION_LAMBDA,        /* $x $e */
+  NOTATION_APPLY,         /* $f $a */
+  NOTATION_ANNOTATION,    /* $e $t */
+  NOTATION_PARENTHESES,   /* $e */
+  NOTATION_ARROW,         /* $1 $2 */
+  NOTATION_TYPE_VARIABLE, /* $x */
+  NOTATION_FORMS
+};
+
+struct notation {
+  term name;
+  bool has[NOTATION_FORMS];
+  struct code forms[NOTATION_FORMS];
+  const struct syntax *names, *reserved; /* lists of strings behind a first item; or NULL */
+};
+
+const struct notation *notation_read(struct world *w, const struct syntax *form);
+/* May no variable have this name? */
+bool notation_reserves(const struct notation *n, const char *name);
+
+#endif

@@ -1,0 +1,32 @@
+/* subject_file: .assay files: what they define, by kind and name, with the files that they include.
+ *
+ * A file is a list of forms. (include "FILE") takes the forms of another file, relative to this one, once. Every other form is
+ * (KIND NAME ...), and the table of subject/forms.c says who reads a kind. Forms stand in any order: a form is read when
+ * another one uses its name, and at the latest when all files are there. */
+#ifndef ASSAY_SUBJECT_SUBJECT_FILE_H
+#define ASSAY_SUBJECT_SUBJECT_FILE_H
+
+#include "core/syntax.h"
+
+struct world;
+struct subject_file;
+
+enum subject_kind { SUBJECT_SYNTAX, SUBJECT_KINDS };
+
+struct subject_form {
+  const char *name;
+  /* What the form (KIND NAME ...) defines, in the world's arena; NAME is known to be a symbol. Raises. */
+  const void *(*read)(struct subject_file *f, const struct syntax *form);
+};
+extern const struct subject_form subject_forms[SUBJECT_KINDS];
+
+/* In the world's arena. All that is defined has been read; raises if there is something wrong with it. */
+struct subject_file *subject_file_read(struct world *w, const char *path);
+struct world *subject_file_world(const struct subject_file *f);
+
+/* What a name in a form stands for. Raises at that name if nothing of this kind has it. */
+const void *subject_file_use(struct subject_file *f, enum subject_kind kind, const struct syntax *name);
+/* What a name that a user gave stands for, or the only one of its kind for NULL. Raises. */
+const void *subject_file_find(struct subject_file *f, enum subject_kind kind, const char *name);
+
+#endif
