@@ -1,0 +1,31 @@
+/* batch_output: taking a program's output apart (run/batch_output.h). */
+#include "run/batch_output.h"
+
+#include "core/memory.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Is this line the one that announces a term, or the end? */
+static bool is_line(const char *line, size_t length, const char *announcement) {
+  if (length && line[length - 1] == '\r') length--;
+  return strlen(announcement) == length && !memcmp(line, announcement, length);
+}
+
+struct output_parts output_parts_of(const char *text, size_t length, size_t count) {
+  struct output_parts p = {.parts = memory_array(count + 1, sizeof *p.parts)};
+  const char *end = text + length;
+  char next[32] = "@@ 0";
+  for (const char *line = text, *behind; line < end && !p.is_whole; line = behind) {
+    const char *newline = memchr(line, '\n', (size_t)(end - line));
+    if (!newline) break;
+    behind = newline + 1;
+    if (!is_line(line, (size_t)(newline - line), next)) continue;
+    if (p.begun) p.parts[p.begun - 1].length = (size_t)(line - p.parts[p.begun - 1].text);
+    if (p.begun == count) p.is_whole = true;
+    else p.parts[p.begun++] = (struct output_part){behind, (size_t)(end - behind)};
+    if (p.begun == count) strcpy(next, "@@ end");
+    else snprintf(next, sizeof next, "@@ %zu", p.begun);
+  }
+  return p;
+}

@@ -1,0 +1,340 @@
+/* target: reading the `target` form (run/target.h). */
+#include "run/target.h"
+
+#include "core/world.h"
+
+#include <math.h>
+#include <regex.h>
+#include <string.h>
+
+struct reading {
+  struct world *world;
+  struct target *target;
+  const struct syntax *form;
+  struct target_repeat *repeats; /* the target's, while they are read */
+  struct target_program *programs;
+  struct target_variant *variants;
+};
+
+static const char *head_of(const struct syntax *s) {
+  const bool has = syntax_is_list(s) && s->count && syntax_is_symbol(s->children[0]);
+  return has ? text_bytes(s->children[0]->atom) : "";
+}
+
+/* Room for all parts of one kind. */
+static void *array_for(const struct reading *r, const char *head, size_t size) {
+  size_t count = 0;
+  for (uint32_t i = 2; i < r->form->count; i++) count += !strcmp(head_of(r->form->children[i]), head);
+  return arena_array(&r->world->arena, count, size);
+}
+
+/* A string that a command or a file's name may be: C's. */
+static const char *plain_text(struct world *w, const struct syntax *s) {
+  if (s->shape != SYNTAX_ATOM || !is_string(s->atom)) world_error(w, &s->place, "expected a string");
+  if (strlen(text_bytes(s->atom)) != text_of(s->atom)->length)
+    world_error(w, &s->place, "there must be no NUL in this string");
+  return text_bytes(s->atom);
+}
+
+/* ---- texts ---- */
+
+static const char *const repeat_holes[] = {"i", "term", "type", NULL};
+enum { HOLE_INDEX, HOLE_TERM, HOLE_TYPE };
+enum { HOLE_DEFINITIONS, HOLE_REPEAT }; /* of a program; the repeats count from there */
+
+static void take_repeat(struct reading *r, const struct syntax *s) {
+  struct target *t = r->target;
+  if (s->count != 3 || !syntax_is_symbol(s->children[1]))
+    world_error(r->world, &s->place, "expected (repeat NAME \"TEMPLATE\")");
+  const term name = s->children[1]->atom;
+  if (!t->repeat_count) t->repeats = r->repeats = array_for(r, "repeat", sizeof *r->repeats);
+  for (uint32_t i = 0; i < t->repeat_count; i++)
+    if (t->repeats[i].name == name)
+      world_error(r->world, &s->children[1]->place, "there already is a repeat `%s`", text_bytes(name));
+  const struct template_names names = {template_find_listed, repeat_holes, "$i, $term or $type"};
+  r->repeats[t->repeat_count++] = (struct target_repeat){name, text_template_read(r->world, s->children[2], &names)};
+}
+
+static bool find_program_hole(const void *data, const char *name, size_t length, uint32_t *hole) {
+  const struct target *t = data;
+  static const char definitions[] = "definitions";
+  *hole = HOLE_DEFINITIONS;
+  if (length == sizeof definitions - 1 && !memcmp(name, definitions, length)) return true;
+  for (uint32_t i = 0; i < t->repeat_count; i++) {
+    if (text_of(t->repeats[i].name)->length != length || memcmp(text_bytes(t->repeats[i].name), name, length) != 0)
+      continue;
+    *hole = HOLE_REPEAT + i;
+    return true;
+  }
+  return false;
+}
+
+/* Files are made in a directory of their own, and not elsewhere. */
+static const char *file_name(struct world *w, const struct syntax *s) {
+  const char *name = plain_text(w, s);
+  if (!*name || strchr(name, '/') || !strcmp(name, ".") || !strcmp(name, ".."))
+    world_error(w, &s->place, "expected the name of a file, without a directory");
+  return name;
+}
+
+static void take_program(struct reading *r, const struct syntax *s) {
+  struct target *t = r->target;
+  if (s->count != 3) world_error(r->world, &s->place, "expected (program \"FILE\" \"TEMPLATE\")");
+  if (!t->program_count) t->programs = r->programs = array_for(r, "program", sizeof *r->programs);
+  const struct template_names names = {find_program_hole, t, "$definitions or the name of a repeat"};
+  r->programs[t->program_count++] = (struct target_program){file_name(r->world, s->children[1]),
+                                                            text_template_read(r->world, s->children[2], &names)};
+}
+
+/* ---- variants ---- */
+
+static const char *const *read_command(struct world *w, const struct syntax *s) {
+  if (s->count < 2) world_error(w, &s->place, "expected a command: (%s \"PROGRAM\" \"ARGUMENT\" ...)", head_of(s));
+  const char **argv = arena_array(&w->arena, s->count, sizeof *argv);
+  for (uint32_t i = 1; i < s->count; i++) argv[i - 1] = plain_text(w, s->children[i]);
+  argv[s->count - 1] = NULL;
+  if (!*argv[0]) world_error(w, &s->children[1]->place, "expected the name of a program");
+  return argv;
+}
+
+static void read_steps(struct world *w, struct target_variant *v, const struct syntax *s) {
+  const char *const **steps = arena_array(&w->arena, s->count, sizeof *steps);
+  bool runs = false;
+  for (uint32_t i = 2; i < s->count; i++) {
+    const struct syntax *step = s->children[i];
+    const bool is_run = !strcmp(head_of(step), "run");
+    if (!is_run && strcmp(head_of(step), "compile") != 0)
+      world_error(w, &step->place, "expected (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)");
+    if (runs) world_error(w, &step->place, "`run` comes last, once");
+    steps[v->step_count++] = read_command(w, step);
+    runs = is_run;
+  }
+  if (!runs) world_error(w, &s->place, "the variant lacks (run \"PROGRAM\" ...)");
+  v->steps = steps;
+}
+
+static void take_variant(struct reading *r, const struct syntax *s) {
+  struct target *t = r->target;
+  if (s->count < 2 || !syntax_is_symbol(s->children[1]))
+    world_error(r->world, &s->place, "expected (variant NAME (compile ...) ... (run ...))");
+  if (!t->variant_count) t->variants = r->variants = array_for(r, "variant", sizeof *r->variants);
+  uint32_t other;
+  struct target_variant v = {.name = s->children[1]->atom};
+  if (target_find_variant(t, v.name, &other))
+    world_error(r->world, &s->children[1]->place, "there already is a variant `%s`", text_bytes(v.name));
+  read_steps(r->world, &v, s);
+  r->variants[t->variant_count++] = v;
+}
+
+/* ---- numbers and patterns ---- */
+
+static double read_number(struct world *w, const struct syntax *s, double least, double most) {
+  const term n = s->count == 2 && s->children[1]->shape == SYNTAX_ATOM ? s->children[1]->atom : 0;
+  double number = NAN;
+  if (n && is_small(n)) number = (double)small_value(n);
+  else if (n && has_kind(n, KIND_REAL)) number = ((const struct real_object *)object_of(n))->number;
+  if (!(number >= least && number <= most))
+    world_error(w, &s->place, "expected (%s N), with a number from %g to %g", head_of(s), least, most);
+  return number;
+}
+
+static void take_batch(struct reading *r, const struct syntax *s) {
+  r->target->batch = (uint32_t)read_number(r->world, s, 1, 1e6);
+}
+
+static const double longest = 1e6; /* seconds */
+static void take_compile_limit(struct reading *r, const struct syntax *s) {
+  r->target->compile_limit = read_number(r->world, s, 0.01, longest);
+}
+static void take_run_limit(struct reading *r, const struct syntax *s) {
+  r->target->run_limit = read_number(r->world, s, 0.01, longest);
+}
+
+static const double megabyte = 1e6;
+static size_t read_megabytes(struct reading *r, const struct syntax *s) {
+  return (size_t)(read_number(r->world, s, 0.001, 1e9) * megabyte);
+}
+static void take_memory_limit(struct reading *r, const struct syntax *s) {
+  r->target->memory_limit = read_megabytes(r, s);
+}
+static void take_file_limit(struct reading *r, const struct syntax *s) { r->target->file_limit = read_megabytes(r, s); }
+static void take_output_limit(struct reading *r, const struct syntax *s) {
+  r->target->output_limit = read_megabytes(r, s);
+}
+
+static const char *read_pattern(struct world *w, const struct syntax *s) {
+  const char *text = plain_text(w, s);
+  regex_t compiled;
+  const int problem = regcomp(&compiled, text, REG_EXTENDED);
+  if (!problem) regfree(&compiled);
+  char message[100];
+  if (problem) regerror(problem, &compiled, message, sizeof message);
+  if (problem) world_error(w, &s->place, "this is no regular expression: %s", message);
+  return text;
+}
+
+static struct target_patterns read_patterns(struct reading *r, const struct syntax *s, struct target_patterns before) {
+  const char **texts = arena_array(&r->world->arena, before.count + s->count, sizeof *texts);
+  memcpy(texts, before.texts ? before.texts : texts, before.count * sizeof *texts);
+  for (uint32_t i = 1; i < s->count; i++) texts[before.count + i - 1] = read_pattern(r->world, s->children[i]);
+  return (struct target_patterns){texts, before.count + s->count - 1};
+}
+
+static void take_forget(struct reading *r, const struct syntax *s) {
+  r->target->forget = read_patterns(r, s, r->target->forget);
+}
+static void take_unknown(struct reading *r, const struct syntax *s) {
+  r->target->unknown = read_patterns(r, s, r->target->unknown);
+}
+
+/* ---- all ---- */
+
+static void take_syntax(struct reading *r, const struct syntax *s) {
+  if (s->count != 2) world_error(r->world, &s->place, "expected (syntax NAME)");
+  r->target->syntax = s->children[1];
+}
+
+static void take_like(struct reading *r, const struct syntax *s) {
+  if (s->count != 2) world_error(r->world, &s->place, "expected (like NAME)");
+}
+
+/* In the order in which they are read: programs use the names of repeats. */
+static const struct part {
+  const char *head;
+  void (*take)(struct reading *r, const struct syntax *s);
+  bool several;
+} parts[] = {
+    {"like", take_like, false},
+    {"syntax", take_syntax, false},
+    {"repeat", take_repeat, true},
+    {"program", take_program, true},
+    {"variant", take_variant, true},
+    {"batch", take_batch, false},
+    {"compile-limit", take_compile_limit, false},
+    {"run-limit", take_run_limit, false},
+    {"memory-limit", take_memory_limit, false},
+    {"file-limit", take_file_limit, false},
+    {"output-limit", take_output_limit, false},
+    {"forget", take_forget, true},
+    {"unknown", take_unknown, true},
+};
+enum { PARTS = sizeof parts / sizeof *parts };
+
+static bool says(const struct syntax *form, const char *head) {
+  for (uint32_t i = 2; i < form->count; i++)
+    if (!strcmp(head_of(form->children[i]), head)) return true;
+  return false;
+}
+
+static void check_heads(struct world *w, const struct syntax *form) {
+  for (uint32_t i = 2; i < form->count; i++) {
+    const struct syntax *s = form->children[i];
+    size_t k = 0;
+    while (k < PARTS && strcmp(head_of(s), parts[k].head) != 0) k++;
+    if (k == PARTS)
+      world_error(w, &s->place,
+                  "expected a part of a target: like, syntax, program, repeat, variant, batch, compile-limit, "
+                  "run-limit, memory-limit, "
+                  "file-limit, output-limit, forget or unknown");
+    for (uint32_t j = 2; j < i && !parts[k].several; j++)
+      if (!strcmp(head_of(form->children[j]), parts[k].head))
+        world_error(w, &s->place, "`%s` is given twice", parts[k].head);
+  }
+}
+
+/* What the form says itself is not taken from the other one. */
+static void drop_what_is_said(struct target *t, const struct syntax *form) {
+  if (says(form, "repeat")) t->repeat_count = 0;
+  if (says(form, "program")) t->program_count = 0;
+  if (says(form, "variant")) t->variant_count = 0;
+  if (says(form, "forget")) t->forget.count = 0;
+  if (says(form, "unknown")) t->unknown.count = 0;
+}
+
+static void check_whole(struct world *w, const struct target *t, const struct syntax *form) {
+  const struct place *place = &form->place;
+  if (says(form, "repeat") && !says(form, "program"))
+    world_error(w, place, "who gives other repeats must give the programs that use them, too");
+  if (!t->syntax) world_error(w, place, "the target lacks (syntax NAME): how are terms written?");
+  if (!t->program_count) world_error(w, place, "the target lacks (program \"FILE\" \"TEMPLATE\")");
+  if (!t->variant_count) world_error(w, place, "the target lacks (variant NAME ...)");
+}
+
+const struct syntax *target_likeness(const struct syntax *form) {
+  for (uint32_t i = 2; i < form->count; i++)
+    if (!strcmp(head_of(form->children[i]), "like") && form->children[i]->count == 2)
+      return form->children[i]->children[1];
+  return NULL;
+}
+
+const struct target *target_read(struct world *w, const struct syntax *form, const struct target *like) {
+  static const struct target usual = {.batch = 200,
+                                      .compile_limit = 120,
+                                      .run_limit = 30,
+                                      .memory_limit = (size_t)4000e6,
+                                      .file_limit = (size_t)500e6,
+                                      .output_limit = (size_t)64e6};
+  struct target *t = arena_alloc(&w->arena, sizeof *t);
+  *t = like ? *like : usual;
+  t->name = form->children[1]->atom;
+  t->place = form->place;
+  check_heads(w, form);
+  drop_what_is_said(t, form);
+  struct reading r = {.world = w, .target = t, .form = form};
+  for (size_t k = 0; k < PARTS; k++)
+    for (uint32_t i = 2; i < form->count; i++)
+      if (!strcmp(head_of(form->children[i]), parts[k].head)) parts[k].take(&r, form->children[i]);
+  check_whole(w, t, form);
+  return t;
+}
+
+/* ---- use ---- */
+
+bool target_find_variant(const struct target *t, term name, uint32_t *index) {
+  for (*index = 0; *index < t->variant_count; ++*index)
+    if (t->variants[*index].name == name) return true;
+  return false;
+}
+
+const char *target_variant_names(struct world *w, const struct target *t) {
+  size_t room = 1;
+  for (uint32_t i = 0; i < t->variant_count; i++) room += text_of(t->variants[i].name)->length + 2;
+  char *text = arena_alloc(&w->arena, room), *end = text;
+  *end = 0;
+  for (uint32_t i = 0; i < t->variant_count; i++) {
+    if (i) end = stpcpy(end, ", ");
+    end = stpcpy(end, text_bytes(t->variants[i].name));
+  }
+  return text;
+}
+
+struct writing {
+  const struct target *target;
+  const char *definitions;
+  const struct target_term *terms;
+  size_t count, index;
+};
+
+static void put_of_term(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  const struct writing *x = data;
+  (void)level;
+  if (hole == HOLE_INDEX) buffer_printf(b, "%zu", x->index);
+  else buffer_puts(b, hole == HOLE_TERM ? x->terms[x->index].text : x->terms[x->index].type);
+}
+
+static void put_in_program(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  struct writing *x = data;
+  (void)level;
+  if (hole == HOLE_DEFINITIONS) {
+    buffer_puts(b, x->definitions);
+    return;
+  }
+  const struct text_template *text = &x->target->repeats[hole - HOLE_REPEAT].text;
+  for (x->index = 0; x->index < x->count; x->index++) text_template_write(text, b, put_of_term, x);
+}
+
+void target_write(const struct target *t, const struct target_program *p, const char *definitions,
+                  const struct target_term *terms, size_t count, struct buffer *out) {
+  struct writing x = {t, definitions ? definitions : "", terms, count, 0};
+  text_template_write(&p->text, out, put_in_program, &x);
+}

@@ -1,0 +1,74 @@
+/* target: how terms are tried in a language: the `target` form of a subject file.
+ *
+ *     (target ghc
+ *       (syntax haskell)
+ *       (program "Main.hs" "... $definitions ... $bindings ... $calls ...")
+ *       (repeat bindings "code$i :: $type\ncode$i = $term\n")
+ *       (repeat calls "  run $i code$i\n")
+ *       (variant O0 (compile "ghc" "-O0" "Main.hs" "-o" "main") (run "./main"))
+ *       (variant O (compile "ghc" "-O" "Main.hs" "-o" "main") (run "./main"))
+ *       (batch 300) (compile-limit 120) (run-limit 20) (memory-limit 4000) (file-limit 500) (output-limit 64)
+ *       (forget "REGEX") (unknown "REGEX"))
+ *
+ * There may be several programs, repeats, variants, and `compile` steps, or none of these. A target that is (like OTHER) has what that
+ * one has; of what it says itself (its programs, its variants...) it takes nothing from there.
+ *
+ * A program prints a line `@@ I` before what it prints for term number I, and `@@ end` at its end. */
+#ifndef ASSAY_RUN_TARGET_H
+#define ASSAY_RUN_TARGET_H
+
+#include "core/text_template.h"
+
+struct target_repeat {
+  term name;
+  struct text_template text;
+};
+
+struct target_program {
+  const char *file;
+  struct text_template text;
+};
+
+struct target_variant {
+  term name;
+  const char *const *const
+      *steps; /* each a command, NULL-terminated; the last one runs what the others have compiled */
+  uint32_t step_count;
+};
+
+struct target_patterns { /* POSIX extended regular expressions */
+  const char *const *texts;
+  uint32_t count;
+};
+
+struct target { /* all of it in the world's arena */
+  term name;
+  struct place place;
+  const struct syntax *syntax; /* the name of the notation */
+  const struct target_program *programs;
+  const struct target_repeat *repeats;
+  const struct target_variant *variants;
+  uint32_t program_count, repeat_count, variant_count;
+  uint32_t batch;                                /* how many terms make a good batch */
+  double compile_limit, run_limit;               /* seconds of processor time, of a batch; twice that by the clock */
+  size_t memory_limit, file_limit, output_limit; /* bytes */
+  struct target_patterns forget, unknown;        /* what does not count in a line; lines that may stand for any other */
+};
+
+/* Reads the form; `like` is the target that its (like NAME) names, or NULL. Raises. */
+const struct target *target_read(struct world *w, const struct syntax *form, const struct target *like);
+/* The name in a form's (like NAME), or NULL. */
+const struct syntax *target_likeness(const struct syntax *form);
+/* Finds a variant by name. False: there is none. */
+bool target_find_variant(const struct target *t, term name, uint32_t *index);
+/* The names of the variants, for messages: "O0, O". */
+const char *target_variant_names(struct world *w, const struct target *t);
+
+struct target_term {
+  const char *text, *type;
+};
+/* The text of a program with these terms. */
+void target_write(const struct target *t, const struct target_program *p, const char *definitions,
+                  const struct target_term *terms, size_t count, struct buffer *out);
+
+#endif

@@ -1,0 +1,139 @@
+/* target: what the form says, and what is said when it is wrong. */
+#include "core/reader.h"
+#include "core/world.h"
+#include "run/target.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct target *read_like(struct world *w, const char *text, const struct target *like) {
+  return target_read(w, reader_only(w, source_from_text(w, "t", text, strlen(text))), like);
+}
+
+static const char base[] =
+    "(target base (syntax sh) (program \"m\" \"$definitions<$calls>$$5\") (repeat calls \"[$i:$term:$type]\")"
+    " (variant a (compile \"c\" \"-x\") (run \"./r\")) (variant b (run \"i\" \"m\"))"
+    " (batch 7) (run-limit 1.5) (memory-limit 3) (forget \"x+\" \"y\") (forget \"z\"))";
+
+static void a_form_is_read(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const struct target *t = read_like(w, base, NULL);
+  uint32_t b = 9;
+  assert_string_equal(text_bytes(t->name), "base");
+  assert_int_equal(t->batch, 7);
+  assert_true(t->run_limit == 1.5);
+  assert_true(t->compile_limit == 120);
+  assert_int_equal(t->memory_limit, 3000000);
+  assert_int_equal(t->forget.count, 3);
+  assert_string_equal(t->forget.texts[2], "z");
+  assert_int_equal(t->variant_count, 2);
+  assert_int_equal(t->variants[0].step_count, 2);
+  assert_string_equal(t->variants[0].steps[0][1], "-x");
+  assert_null(t->variants[0].steps[1][1]);
+  assert_true(target_find_variant(t, t->variants[1].name, &b));
+  assert_int_equal(b, 1);
+  assert_false(target_find_variant(t, t->name, &b));
+  assert_string_equal(target_variant_names(w, t), "a, b");
+  world_free(w);
+}
+
+static void a_program_has_every_term(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const struct target *t = read_like(w, base, NULL);
+  const struct target_term terms[] = {{"f $i", "A"}, {"g", "B"}};
+  struct buffer b = {0};
+  target_write(t, &t->programs[0], "d;", terms, 2, &b);
+  assert_string_equal(b.text, "d;<[0:f $i:A][1:g:B]>$5");
+  buffer_free(&b);
+  target_write(t, &t->programs[0], NULL, terms, 0, &b);
+  assert_string_equal(b.text, "<>$5");
+  buffer_free(&b);
+  world_free(w);
+}
+
+static void a_target_like_another_takes_what_it_does_not_say(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const struct target *t = read_like(w, base, NULL);
+  const struct target *u = read_like(w, "(target u (like base) (variant c (run \"k\")) (batch 8) (forget \"q\"))", t);
+  assert_int_equal(u->batch, 8);
+  assert_true(u->run_limit == 1.5);
+  assert_string_equal(target_variant_names(w, u), "c");
+  assert_int_equal(u->forget.count, 1);
+  assert_ptr_equal(u->programs, t->programs);
+  assert_int_equal(t->variant_count, 2);
+  const struct target *v = read_like(w, "(target v (like base) (program \"n\" \"$calls\"))", t);
+  assert_int_equal(v->program_count, 1);
+  assert_string_equal(v->programs[0].file, "n");
+  world_free(w);
+}
+
+#define REST "(syntax sh) (program \"m\" \"\") (variant a (run \"r\"))"
+
+static const struct {
+  const char *text, *message;
+  uint32_t column;
+} wrong[] = {
+    {"(target t (program \"m\" \"\") (variant a (run \"r\")))",
+     "the target lacks (syntax NAME): how are terms written?", 1},
+    {"(target t (syntax sh) (variant a (run \"r\")))", "the target lacks (program \"FILE\" \"TEMPLATE\")", 1},
+    {"(target t (syntax sh) (program \"m\" \"\"))", "the target lacks (variant NAME ...)", 1},
+    {"(target t (frobnicate) " REST ")", NULL, 11},
+    {"(target t 5 " REST ")", NULL, 11},
+    {"(target t (batch 5) (batch 6) " REST ")", "`batch` is given twice", 21},
+    {"(target t (batch 0) " REST ")", "expected (batch N), with a number from 1 to 1e+06", 11},
+    {"(target t (batch) " REST ")", "expected (batch N), with a number from 1 to 1e+06", 11},
+    {"(target t (run-limit \"5\") " REST ")", "expected (run-limit N), with a number from 0.01 to 1e+06", 11},
+    {"(target t (forget \"(\") " REST ")", "this is no regular expression: Unmatched ( or \\(", 19},
+    {"(target t (forget x) " REST ")", "expected a string", 19},
+    {"(target t (program \"m\" \"a $nothing b\") (syntax sh) (variant a (run \"r\")))",
+     "`$nothing` is no hole here: expected $definitions or the name of a repeat (a dollar sign is written `$$`)", 27},
+    {"(target t (repeat c \"$x\") " REST ")",
+     "`$x` is no hole here: expected $i, $term or $type (a dollar sign is written `$$`)", 22},
+    {"(target t (repeat c \"\") (repeat c \"\") " REST ")", "there already is a repeat `c`", 33},
+    {"(target t (repeat \"\") " REST ")", "expected (repeat NAME \"TEMPLATE\")", 11},
+    {"(target t (program \"../m\" \"\") (syntax sh) (variant a (run \"r\")))",
+     "expected the name of a file, without a directory", 20},
+    {"(target t (program \"a\\u0000b\" \"\") (syntax sh) (variant a (run \"r\")))",
+     "there must be no NUL in this string", 20},
+    {"(target t (variant b) " REST ")", "the variant lacks (run \"PROGRAM\" ...)", 11},
+    {"(target t (variant b (run \"x\") (compile \"y\")) " REST ")", "`run` comes last, once", 32},
+    {"(target t (variant b (run)) " REST ")", "expected a command: (run \"PROGRAM\" \"ARGUMENT\" ...)", 22},
+    {"(target t (variant b (run \"\")) " REST ")", "expected the name of a program", 27},
+    {"(target t (variant b (walk \"x\")) " REST ")", "expected (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)", 22},
+    {"(target t (variant \"b\" (run \"x\")) " REST ")", "expected (variant NAME (compile ...) ... (run ...))", 11},
+    {"(target t (variant a (run \"x\")) " REST ")", "there already is a variant `a`", 71},
+    {"(target t (repeat c \"\") (like b) (syntax sh) (variant a (run \"r\")))",
+     "who gives other repeats must give the programs that use them, too", 1},
+};
+
+static void what_is_wrong_is_said_at_its_place(void **state) {
+  (void)state;
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+    struct world *w = world_new();
+    struct catcher c;
+    if (world_try(w, &c)) {
+      read_like(w, wrong[i].text, NULL);
+      fail_msg("nothing is wrong with %s", wrong[i].text);
+    }
+    if (wrong[i].message) assert_string_equal(w->error.message, wrong[i].message);
+    assert_int_equal(w->error.place.column, wrong[i].column);
+    world_free(w);
+  }
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_form_is_read),
+      cmocka_unit_test(a_program_has_every_term),
+      cmocka_unit_test(a_target_like_another_takes_what_it_does_not_say),
+      cmocka_unit_test(what_is_wrong_is_said_at_its_place),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
