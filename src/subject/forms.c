@@ -1,11 +1,21 @@
 /* forms: who reads what in a subject file. A new kind of form is a row here, and a name in subject/subject_file.h. */
 #include "lambda/notation.h"
+#include "run/target.h"
 #include "subject/subject_file.h"
 
 static const void *read_syntax(struct subject_file *f, const struct syntax *form) {
   return notation_read(subject_file_world(f), form);
 }
 
+static const void *read_target(struct subject_file *f, const struct syntax *form) {
+  const struct syntax *likeness = target_likeness(form);
+  const struct target *like = likeness ? subject_file_use(f, SUBJECT_TARGET, likeness) : NULL;
+  const struct target *t = target_read(subject_file_world(f), form, like);
+  subject_file_use(f, SUBJECT_SYNTAX, t->syntax);
+  return t;
+}
+
 const struct subject_form subject_forms[SUBJECT_KINDS] = {
     [SUBJECT_SYNTAX] = {"syntax", read_syntax},
+    [SUBJECT_TARGET] = {"target", read_target},
 };

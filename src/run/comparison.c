@@ -1,0 +1,213 @@
+/* comparison: batches, and their suspects once more (run/comparison.h). */
+#include "run/comparison.h"
+
+#include "core/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct open_comparison { /* malloc'ed, with all that it points to */
+  struct batch_request request;
+  size_t per_item;
+  bool unconfirmed, is_heard;
+  size_t confirmations; /* that are not heard of */
+  struct comparison result;
+  struct open_comparison *next;
+};
+
+struct confirmation {
+  uint64_t ticket; /* of the batch with the one item */
+  struct open_comparison *of;
+  size_t item;
+  struct confirmation *next;
+};
+
+struct comparer {
+  struct batch_pool *pool;
+  struct line_rules *rules;
+  struct open_comparison *open; /* in the order of their tickets, which are those of their batches */
+  struct confirmation *confirmations;
+};
+
+struct comparer *comparer_new(const struct target *t, unsigned children) {
+  struct batch_pool *pool = batch_pool_new(children);
+  if (!pool) return NULL;
+  struct comparer *c = memory_array(1, sizeof *c);
+  *c = (struct comparer){.pool = pool, .rules = line_rules_new(t)};
+  return c;
+}
+
+/* ---- requests are kept for the confirmations ---- */
+
+static struct batch_request copy_request(const struct comparison_request *q) {
+  const size_t count = q->items * q->per_item;
+  struct target_term *terms = memory_array(count + 1, sizeof *terms);
+  uint32_t *variants = memory_array(q->variant_count + 1, sizeof *variants);
+  for (size_t i = 0; i < count; i++)
+    terms[i] = (struct target_term){memory_text(q->terms[i].text), memory_text(q->terms[i].type)};
+  for (uint32_t v = 0; v < q->variant_count; v++) variants[v] = q->variants[v];
+  return (struct batch_request){.target = q->target,
+                                .variants = variants,
+                                .variant_count = q->variant_count,
+                                .terms = terms,
+                                .count = count,
+                                .definitions = memory_text(q->definitions)};
+}
+
+static void free_open(struct open_comparison *o) {
+  for (size_t i = 0; i < o->request.count; i++) {
+    free((char *)o->request.terms[i].text);
+    free((char *)o->request.terms[i].type);
+  }
+  free((void *)o->request.terms);
+  free((void *)o->request.variants);
+  free((char *)o->request.definitions);
+  free(o);
+}
+
+static void free_outcomes(struct outcome *outcomes, size_t count) {
+  for (size_t i = 0; outcomes && i < count; i++) {
+    free(outcomes[i].output);
+    free(outcomes[i].message);
+  }
+  free(outcomes);
+}
+
+void comparison_free(struct comparison *r) {
+  for (size_t i = 0; i < r->items; i++) free_outcomes(r->compared[i].outcomes, r->outcomes);
+  free(r->compared);
+  free(r->failure);
+  *r = (struct comparison){0};
+}
+
+void comparer_free(struct comparer *c) {
+  if (!c) return;
+  batch_pool_free(c->pool);
+  line_rules_free(c->rules);
+  for (struct open_comparison *o = c->open, *next; o; o = next) {
+    next = o->next;
+    comparison_free(&o->result);
+    free_open(o);
+  }
+  for (struct confirmation *f = c->confirmations, *next; f; f = next) {
+    next = f->next;
+    free(f);
+  }
+  free(c);
+}
+
+uint64_t comparer_start(struct comparer *c, const struct comparison_request *q) {
+  struct open_comparison *o = memory_array(1, sizeof *o), **last = &c->open;
+  *o = (struct open_comparison){.request = copy_request(q), .per_item = q->per_item, .unconfirmed = q->unconfirmed};
+  o->result = (struct comparison){.ticket = batch_start(c->pool, &o->request),
+                                  .items = q->items,
+                                  .outcomes = q->per_item * q->variant_count,
+                                  .compared = memory_array(q->items + 1, sizeof *o->result.compared)};
+  memset(o->result.compared, 0, q->items * sizeof *o->result.compared);
+  while (*last) last = &(*last)->next;
+  *last = o;
+  return o->result.ticket;
+}
+
+/* ---- hearing ---- */
+
+/* The outcomes of an item, taken from a batch. */
+static struct outcome *take_outcomes(struct outcome *from, size_t count) {
+  struct outcome *list = memory_array(count + 1, sizeof *list);
+  memcpy(list, from, count * sizeof *list);
+  memset(from, 0, count * sizeof *from);
+  return list;
+}
+
+static bool is_suspect(enum agreement kind) { return kind == AGREEMENT_DIFFERS || kind == AGREEMENT_REJECTED; }
+
+static void confirm(struct comparer *c, struct open_comparison *o, size_t item) {
+  struct confirmation *f = memory_array(1, sizeof *f);
+  struct batch_request alone = o->request;
+  alone.terms += item * o->per_item;
+  alone.count = o->per_item;
+  *f = (struct confirmation){.ticket = batch_start(c->pool, &alone), .of = o, .item = item, .next = c->confirmations};
+  c->confirmations = f;
+  o->confirmations++;
+}
+
+static void hear_batch(struct comparer *c, struct open_comparison *o, struct batch_result *r) {
+  o->is_heard = true;
+  o->result.failure = r->failure;
+  r->failure = NULL;
+  for (size_t i = 0; i < o->result.items; i++) {
+    struct compared *v = &o->result.compared[i];
+    struct outcome *outcomes = r->outcomes + i * o->result.outcomes;
+    v->difference = difference_of(c->rules, outcomes, o->result.outcomes);
+    if (!is_suspect(v->difference.kind)) continue;
+    v->outcomes = take_outcomes(outcomes, o->result.outcomes);
+    if (!o->unconfirmed) confirm(c, o, i);
+  }
+}
+
+/* What it did alone is what can be seen again. */
+static void hear_confirmation(struct comparer *c, const struct confirmation *f, struct batch_result *r) {
+  struct open_comparison *o = f->of;
+  struct compared *v = &o->result.compared[f->item];
+  const struct difference alone = difference_of(c->rules, r->outcomes, o->result.outcomes);
+  o->confirmations--;
+  v->is_flaky = alone.kind != v->difference.kind;
+  if (v->is_flaky) return;
+  free_outcomes(v->outcomes, o->result.outcomes);
+  v->outcomes = take_outcomes(r->outcomes, o->result.outcomes);
+  v->difference = alone;
+}
+
+static void hear(struct comparer *c, struct batch_result *r) {
+  struct open_comparison *o = c->open;
+  struct confirmation **link = &c->confirmations, *f = NULL;
+  while (o && o->result.ticket != r->ticket) o = o->next;
+  while (!o && (*link)->ticket != r->ticket) link = &(*link)->next;
+  if (!o) f = *link;
+  struct comparison *result = o ? &o->result : &f->of->result;
+  result->compile_cpu += r->compile_cpu;
+  result->run_cpu += r->run_cpu;
+  if (o) {
+    hear_batch(c, o, r);
+  } else {
+    hear_confirmation(c, f, r);
+    *link = f->next;
+    free(f);
+  }
+  batch_result_free(r);
+}
+
+static bool take_done(struct comparer *c, struct comparison *out) {
+  for (struct open_comparison **link = &c->open; *link; link = &(*link)->next) {
+    struct open_comparison *o = *link;
+    if (!o->is_heard || o->confirmations) continue;
+    *link = o->next;
+    *out = o->result;
+    free_open(o);
+    return true;
+  }
+  return false;
+}
+
+bool comparer_wait(struct comparer *c, double seconds, struct comparison *out) {
+  const double end = child_clock() + seconds;
+  while (!take_done(c, out)) {
+    struct batch_result r;
+    const double left = end - child_clock();
+    if (!batch_wait(c->pool, left > 0 ? left : 0, &r)) return false;
+    hear(c, &r);
+  }
+  return true;
+}
+
+/* ---- the pool's ---- */
+
+size_t comparer_open(const struct comparer *c) {
+  size_t count = 0;
+  for (const struct open_comparison *o = c->open; o; o = o->next) count++;
+  return count;
+}
+
+unsigned comparer_idle(const struct comparer *c) { return batch_pool_idle(c->pool); }
+void comparer_cancel(struct comparer *c) { batch_pool_cancel(c->pool); }
+const struct line_rules *comparer_rules(const struct comparer *c) { return c->rules; }

@@ -1,0 +1,53 @@
+/* comparison: items in, verdicts out: do the variants of a target agree about them?
+ *
+ * An item is a term, or several that should do the same. Batches say which items are suspects; a suspect is run once more, alone,
+ * and only what is seen again is believed. Used like run/batch.h:
+ *
+ *   1. comparer_new                                    4. comparison_free
+ *   2. comparer_start, as often as wanted              5. comparer_free
+ *   3. comparer_wait, until all have been heard of
+ */
+#ifndef ASSAY_RUN_COMPARISON_H
+#define ASSAY_RUN_COMPARISON_H
+
+#include "run/differing.h"
+
+struct comparison_request {
+  const struct target *target;
+  const uint32_t *variants;
+  uint32_t variant_count;
+  const struct target_term *terms; /* item i: terms[i * per_item] and those after it; copied */
+  size_t items, per_item;
+  const char *definitions;
+  bool unconfirmed; /* suspects are believed at once */
+};
+
+struct compared {
+  struct difference difference;
+  bool is_flaky;            /* the batch said so, but it was not seen again */
+  struct outcome *outcomes; /* of a suspect: each term's by each variant. malloc'ed; or NULL */
+};
+
+struct comparison {
+  uint64_t ticket;
+  size_t items, outcomes; /* outcomes: how many a suspect has */
+  struct compared *compared;
+  char *failure; /* why nothing can be run; or NULL. malloc'ed */
+  double compile_cpu, run_cpu;
+};
+
+struct comparer;
+
+/* For one target. So many children at a time. NULL: see errno. */
+struct comparer *comparer_new(const struct target *t, unsigned children);
+void comparer_free(struct comparer *c);
+uint64_t comparer_start(struct comparer *c, const struct comparison_request *q);
+size_t comparer_open(const struct comparer *c);
+unsigned comparer_idle(const struct comparer *c);
+bool comparer_wait(struct comparer *c, double seconds, struct comparison *out);
+void comparer_cancel(struct comparer *c);
+const struct line_rules *comparer_rules(const struct comparer *c);
+
+void comparison_free(struct comparison *r);
+
+#endif

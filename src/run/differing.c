@@ -1,0 +1,209 @@
+/* differing: comparing outcomes (run/differing.h). */
+#include "run/differing.h"
+
+#include "core/memory.h"
+
+#include <regex.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct line_rules {
+  regex_t *forget, *unknown;
+  uint32_t forget_count, unknown_count;
+};
+
+/* ---- rules ---- */
+
+/* The target has been read: its patterns are known to be good. */
+static regex_t *compile_patterns(const struct target_patterns *p, int flags) {
+  regex_t *list = memory_array(p->count + 1, sizeof *list);
+  for (uint32_t i = 0; i < p->count; i++)
+    if (regcomp(&list[i], p->texts[i], REG_EXTENDED | flags)) abort();
+  return list;
+}
+
+struct line_rules *line_rules_new(const struct target *t) {
+  struct line_rules *r = memory_array(1, sizeof *r);
+  *r = (struct line_rules){.forget = compile_patterns(&t->forget, 0),
+                           .unknown = compile_patterns(&t->unknown, REG_NOSUB),
+                           .forget_count = t->forget.count,
+                           .unknown_count = t->unknown.count};
+  return r;
+}
+
+void line_rules_free(struct line_rules *r) {
+  if (!r) return;
+  for (uint32_t i = 0; i < r->forget_count; i++) regfree(&r->forget[i]);
+  for (uint32_t i = 0; i < r->unknown_count; i++) regfree(&r->unknown[i]);
+  free(r->forget);
+  free(r->unknown);
+  free(r);
+}
+
+/* Takes all matches out of the line. */
+static void forget(const regex_t *pattern, struct buffer *line) {
+  struct buffer rest = {0};
+  const char *next = line->text;
+  regmatch_t m;
+  buffer_puts(&rest, "");
+  while (*next && !regexec(pattern, next, 1, &m, next == line->text ? 0 : REG_NOTBOL)) {
+    buffer_append(&rest, next, (size_t)m.rm_so);
+    next += m.rm_eo;
+    if (m.rm_eo == m.rm_so && *next) buffer_append(&rest, next++, 1);
+  }
+  buffer_puts(&rest, next);
+  buffer_free(line);
+  *line = rest;
+}
+
+static void forget_in_line(const struct line_rules *r, struct buffer *line) {
+  for (uint32_t i = 0; i < r->forget_count; i++) forget(&r->forget[i], line);
+}
+
+static bool is_unknown(const struct line_rules *r, const char *line) {
+  for (uint32_t i = 0; i < r->unknown_count; i++)
+    if (!regexec(&r->unknown[i], line, 0, NULL, 0)) return true;
+  return false;
+}
+
+/* ---- lines ---- */
+
+/* Where one is in an outcome. */
+struct line_cursor {
+  const char *next; /* in the output; NULL: that is over */
+  const char *end;  /* how it ended badly; or NULL */
+};
+
+struct line {
+  const char *text;
+  size_t length;
+};
+
+/* The last line of a message says how it ended. */
+static const char *last_line(const char *message) {
+  const char *newline = message ? strrchr(message, '\n') : NULL;
+  return newline ? newline + 1 : message;
+}
+
+static struct line_cursor cursor_of(const struct outcome *o) {
+  return (struct line_cursor){.next = o->output, .end = o->kind == OUTCOME_PRINTED ? NULL : last_line(o->message)};
+}
+
+static bool next_line(struct line_cursor *c, struct line *line) {
+  if (c->next && *c->next) {
+    const size_t length = strcspn(c->next, "\n");
+    *line = (struct line){c->next, length};
+    c->next += length + (c->next[length] == '\n');
+    return true;
+  }
+  if (!c->end) return false;
+  *line = (struct line){c->end, strlen(c->end)};
+  c->end = NULL;
+  return true;
+}
+
+static struct buffer copy_of(const struct line *line) {
+  struct buffer b = {0};
+  buffer_append(&b, line->text, line->length);
+  return b;
+}
+
+bool outcome_line(const struct line_rules *r, const struct outcome *o, size_t number, struct buffer *out) {
+  struct line_cursor c = cursor_of(o);
+  struct line line = {"", 0};
+  for (size_t i = 0; i < number; i++)
+    if (!next_line(&c, &line)) return false;
+  struct buffer text = copy_of(&line);
+  forget_in_line(r, &text);
+  buffer_append(out, text.text, text.length);
+  buffer_free(&text);
+  return true;
+}
+
+void line_rules_apply(const struct line_rules *r, const char *output, struct buffer *out) {
+  struct line_cursor c = {.next = output};
+  struct line line;
+  while (next_line(&c, &line)) {
+    struct buffer text = copy_of(&line);
+    forget_in_line(r, &text);
+    buffer_append(out, text.text, text.length);
+    buffer_puts(out, "\n");
+    buffer_free(&text);
+  }
+}
+
+/* ---- comparing ---- */
+
+enum sameness { SAME, DIFFERENT, ANYTHING };
+
+/* Most lines are the same byte by byte: only the others are looked at by rules. */
+static enum sameness compare_lines(const struct line_rules *r, const struct line *a, const struct line *b) {
+  if (a->length == b->length && !memcmp(a->text, b->text, a->length)) return SAME;
+  struct buffer x = copy_of(a), y = copy_of(b);
+  enum sameness answer = ANYTHING;
+  if (!is_unknown(r, x.text) && !is_unknown(r, y.text)) {
+    forget_in_line(r, &x);
+    forget_in_line(r, &y);
+    answer = strcmp(x.text, y.text) ? DIFFERENT : SAME;
+  }
+  buffer_free(&x);
+  buffer_free(&y);
+  return answer;
+}
+
+/* The first line in which they differ, or 0. *known: is there a line that says something? */
+static size_t first_difference(const struct line_rules *r, const struct outcome *a, const struct outcome *b,
+                               bool *known) {
+  struct line_cursor x = cursor_of(a), y = cursor_of(b);
+  bool has_lines = false;
+  *known = false;
+  for (size_t number = 1;; number++) {
+    struct line of_x, of_y;
+    const bool more_x = next_line(&x, &of_x), more_y = next_line(&y, &of_y);
+    if (more_x != more_y) return number;
+    if (!more_x) break;
+    has_lines = true;
+    const enum sameness s = compare_lines(r, &of_x, &of_y);
+    if (s == DIFFERENT) return number;
+    if (s == SAME) *known = true;
+  }
+  *known = *known || !has_lines;
+  return 0;
+}
+
+/* What can be said without looking at any output. */
+static enum agreement agreement_of(const struct outcome *o) {
+  switch (o->kind) {
+  case OUTCOME_NOT_RUN: return AGREEMENT_NOT_RUN;
+  case OUTCOME_REJECTED:
+  case OUTCOME_COMPILER_FAILED: return AGREEMENT_REJECTED;
+  case OUTCOME_COMPILER_LIMIT:
+  case OUTCOME_LIMIT: return AGREEMENT_UNKNOWN;
+  case OUTCOME_PRINTED:
+  case OUTCOME_CRASHED: break;
+  }
+  return AGREEMENT_SAME;
+}
+
+static bool find_agreement(const struct outcome *outcomes, size_t count, enum agreement kind, struct difference *d) {
+  for (size_t i = 0; i < count; i++) {
+    if (agreement_of(&outcomes[i]) != kind) continue;
+    *d = (struct difference){.kind = kind, .which = {i, i}};
+    return true;
+  }
+  return false;
+}
+
+struct difference difference_of(const struct line_rules *r, const struct outcome *outcomes, size_t count) {
+  struct difference d = {.kind = AGREEMENT_SAME};
+  if (find_agreement(outcomes, count, AGREEMENT_NOT_RUN, &d) ||
+      find_agreement(outcomes, count, AGREEMENT_REJECTED, &d) || find_agreement(outcomes, count, AGREEMENT_UNKNOWN, &d))
+    return d;
+  for (size_t i = 1; i < count; i++) {
+    bool known;
+    const size_t line = first_difference(r, &outcomes[0], &outcomes[i], &known);
+    if (line) return (struct difference){.kind = AGREEMENT_DIFFERS, .which = {0, i}, .line = line};
+    if (!known) d.kind = AGREEMENT_UNKNOWN;
+  }
+  return d;
+}

@@ -1,0 +1,210 @@
+/* comparison: outcomes that differ, and what only seems so. The terms are shell commands. */
+#include "core/reader.h"
+#include "core/world.h"
+#include "run/comparison.h"
+#include "run/directory.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const double long_time = 60;
+
+static const char shell[] = "(target shell (syntax sh)"
+                            " (program \"main.sh\" \"$definitions$calls\\necho '@@ end'\\n\")"
+                            " (repeat calls \"echo '@@ $i'\\n$term\\n\")"
+                            " (variant one (compile \"sh\" \"-c\" \"! grep BAD main.sh\") (run \"sh\" \"main.sh\"))"
+                            " (variant two (run \"sh\" \"-c\" \"V=2 . ./main.sh\"))"
+                            " (run-limit 2)"
+                            " (forget \"0x[0-9a-f]+\" \" *$\") (unknown \"timeout$\"))";
+
+static const struct target *shell_target(struct world *w) {
+  return target_read(w, reader_only(w, source_from_text(w, "t", shell, strlen(shell))), NULL);
+}
+
+/* ---- outcomes ---- */
+
+static struct outcome printed(const char *text) {
+  return (struct outcome){.kind = OUTCOME_PRINTED, .output = (char *)text};
+}
+static struct outcome ended(enum outcome_kind kind, const char *output, const char *message) {
+  return (struct outcome){.kind = kind, .output = (char *)output, .message = (char *)message};
+}
+
+static void outcomes_are_compared_line_by_line(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  struct line_rules *r = line_rules_new(shell_target(w));
+  static const struct {
+    const char *a, *b;
+    enum agreement agreement;
+    size_t line;
+  } cases[] = {
+      {"", "", AGREEMENT_SAME, 0},
+      {"a\nb\n", "a\nb\n", AGREEMENT_SAME, 0},
+      {"a\nb\n", "a\nc\n", AGREEMENT_DIFFERS, 2},
+      {"a\n", "a\nc\n", AGREEMENT_DIFFERS, 2},
+      {"a\n\n", "a\n", AGREEMENT_DIFFERS, 2},
+      {"at 0xa and 0xb\n", "at 0xcc0 and 0x1 \n", AGREEMENT_SAME, 0},
+      {"at 0xa\n", "in 0xa\n", AGREEMENT_DIFFERS, 1},
+      {"a\n[1 timeout\n", "a\n[1,2]\n", AGREEMENT_SAME, 0},
+      {"a\ntimeout\nb\n", "a\nx\nc\n", AGREEMENT_DIFFERS, 3},
+      {"timeout\n", "x\n", AGREEMENT_UNKNOWN, 0},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const struct outcome outcomes[] = {printed(cases[i].a), printed(cases[i].b)};
+    const struct difference d = difference_of(r, outcomes, 2);
+    assert_int_equal(d.kind, cases[i].agreement);
+    assert_int_equal(d.line, cases[i].line);
+  }
+  line_rules_free(r);
+  world_free(w);
+}
+
+static void how_a_program_ended_counts(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  struct line_rules *r = line_rules_new(shell_target(w));
+  const struct outcome good = printed("a\n"),
+                       killed = ended(OUTCOME_CRASHED, "a\n", "err\nmain was ended by signal 11"),
+                       aborted = ended(OUTCOME_CRASHED, "a\n", "main was ended by signal 6"),
+                       late = ended(OUTCOME_LIMIT, "b\n", "ran longer"), bad = ended(OUTCOME_REJECTED, NULL, "no"),
+                       broken = ended(OUTCOME_COMPILER_FAILED, NULL, "c was ended by signal 6"),
+                       none = ended(OUTCOME_NOT_RUN, NULL, NULL);
+  const struct {
+    struct outcome outcomes[3];
+    enum agreement agreement;
+    size_t which[2];
+  } cases[] = {
+      {{good, good, killed}, AGREEMENT_DIFFERS, {0, 2}},      {{killed, killed, killed}, AGREEMENT_SAME, {0, 0}},
+      {{killed, aborted, killed}, AGREEMENT_DIFFERS, {0, 1}}, {{good, late, killed}, AGREEMENT_UNKNOWN, {1, 1}},
+      {{good, late, bad}, AGREEMENT_REJECTED, {2, 2}},        {{broken, good, good}, AGREEMENT_REJECTED, {0, 0}},
+      {{bad, none, good}, AGREEMENT_NOT_RUN, {1, 1}},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const struct difference d = difference_of(r, cases[i].outcomes, 3);
+    assert_int_equal(d.kind, cases[i].agreement);
+    for (int k = 0; k < 2; k++) assert_int_equal(d.which[k], cases[i].which[k]);
+  }
+  struct buffer b = {0};
+  assert_true(outcome_line(r, &killed, 2, &b));
+  assert_string_equal(b.text, "main was ended by signal 11");
+  assert_false(outcome_line(r, &killed, 3, &b));
+  buffer_free(&b);
+  line_rules_apply(r, "x 0xaa y\n\nz  ", &b);
+  assert_string_equal(b.text, "x  y\n\nz\n");
+  buffer_free(&b);
+  line_rules_free(r);
+  world_free(w);
+}
+
+/* ---- comparisons ---- */
+
+static struct comparison compare(struct world *w, struct comparison_request q, const char *const *terms) {
+  struct target_term texts[16];
+  const uint32_t all[] = {0, 1};
+  for (size_t i = 0; i < q.items * q.per_item; i++) texts[i] = (struct target_term){terms[i], ""};
+  q.target = shell_target(w);
+  q.variants = all;
+  q.terms = texts;
+  struct comparer *c = comparer_new(q.target, 2);
+  struct comparison r;
+  const uint64_t ticket = comparer_start(c, &q);
+  assert_int_equal(comparer_open(c), 1);
+  assert_true(comparer_wait(c, long_time, &r));
+  assert_int_equal(r.ticket, ticket);
+  assert_int_equal(comparer_open(c), 0);
+  assert_int_equal(comparer_idle(c), 2);
+  comparer_free(c);
+  return r;
+}
+
+static void a_difference_is_believed_when_it_is_seen_again(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const char *const terms[] = {"echo a", "echo b$V", ": BAD", "echo c"};
+  struct comparison r = compare(w, (struct comparison_request){.items = 4, .per_item = 1, .variant_count = 2}, terms);
+  static const enum agreement expected[] = {AGREEMENT_SAME, AGREEMENT_DIFFERS, AGREEMENT_REJECTED, AGREEMENT_SAME};
+  for (int i = 0; i < 4; i++) {
+    assert_int_equal(r.compared[i].difference.kind, expected[i]);
+    assert_false(r.compared[i].is_flaky);
+    assert_int_equal(r.compared[i].outcomes != NULL, i == 1 || i == 2);
+  }
+  assert_string_equal(r.compared[1].outcomes[1].output, "b2\n");
+  comparison_free(&r);
+  world_free(w);
+}
+
+static void what_is_not_seen_again_is_flaky(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  struct directory d;
+  assert_true(directory_make(&d));
+  char flaky[400]; /* only the first who makes the directory says something else */
+  snprintf(flaky, sizeof flaky, "mkdir %s/first 2>/dev/null && echo first || echo later", d.path);
+  const char *const terms[] = {"echo a", flaky};
+  struct comparison_request q = {.items = 2, .per_item = 1, .variant_count = 2};
+  struct comparison r = compare(w, q, terms);
+  assert_int_equal(r.compared[1].difference.kind, AGREEMENT_DIFFERS);
+  assert_true(r.compared[1].is_flaky);
+  assert_false(r.compared[0].is_flaky);
+  comparison_free(&r);
+  directory_remove(&d);
+  assert_true(directory_make(&d));
+  snprintf(flaky, sizeof flaky, "mkdir %s/first 2>/dev/null && echo first || echo later", d.path);
+  q.unconfirmed = true;
+  r = compare(w, q, terms);
+  assert_false(r.compared[1].is_flaky);
+  comparison_free(&r);
+  directory_remove(&d);
+  world_free(w);
+}
+
+static void terms_of_an_item_are_compared_with_each_other(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const char *const terms[] = {"echo a", "printf 'a\\n'", "echo b", "echo c"};
+  struct comparison r = compare(w, (struct comparison_request){.items = 2, .per_item = 2, .variant_count = 1}, terms);
+  assert_int_equal(r.compared[0].difference.kind, AGREEMENT_SAME);
+  assert_int_equal(r.compared[1].difference.kind, AGREEMENT_DIFFERS);
+  assert_string_equal(r.compared[1].outcomes[1].output, "c\n");
+  comparison_free(&r);
+  world_free(w);
+}
+
+static void what_is_cancelled_has_no_verdict(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const struct target *t = shell_target(w);
+  const uint32_t one = 0;
+  const struct target_term terms[] = {{"sleep 60", ""}};
+  struct comparer *c = comparer_new(t, 1);
+  struct comparison r;
+  comparer_start(c, &(struct comparison_request){
+                        .target = t, .variants = &one, .variant_count = 1, .terms = terms, .items = 1, .per_item = 1});
+  assert_false(comparer_wait(c, 0.1, &r));
+  comparer_cancel(c);
+  assert_true(comparer_wait(c, long_time, &r));
+  assert_int_equal(r.compared[0].difference.kind, AGREEMENT_NOT_RUN);
+  comparison_free(&r);
+  comparer_start(c, &(struct comparison_request){
+                        .target = t, .variants = &one, .variant_count = 1, .terms = terms, .items = 1, .per_item = 1});
+  comparer_free(c); /* with something in it */
+  world_free(w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(outcomes_are_compared_line_by_line),
+      cmocka_unit_test(how_a_program_ended_counts),
+      cmocka_unit_test(a_difference_is_believed_when_it_is_seen_again),
+      cmocka_unit_test(what_is_not_seen_again_is_flaky),
+      cmocka_unit_test(terms_of_an_item_are_compared_with_each_other),
+      cmocka_unit_test(what_is_cancelled_has_no_verdict),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
