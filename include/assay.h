@@ -308,6 +308,32 @@ struct assay_generated {
 /* Term `index`, from 1: a function of the subject, the options and the index alone. */
 ASSAY_API assay_status assay_generate(assay_generator *g, uint64_t index, bool derivation, struct assay_generated *out);
 
+/* ---- programs: the terms of a subject file (.assay), typed lambda terms in a language's own syntax ---- */
+
+typedef struct assay_programs assay_programs; /* lives in its world */
+
+struct assay_programs_options {
+  const char *subject;  /* which of the file's; NULL: the only one */
+  const char *language; /* which of the file's syntaxes programs are written in; NULL: the only one */
+  const char *way;      /* the generator's name; NULL: the best */
+  unsigned size;        /* 0: as the subject says */
+  uint64_t seed;
+};
+ASSAY_API assay_status assay_programs_new(assay *w, const char *path, const struct assay_programs_options *options,
+                                          assay_programs **out);
+/* The names of the generators, from 0; NULL: there are no more. The best one is first. */
+ASSAY_API const char *assay_programs_way(unsigned number);
+
+struct assay_program {
+  assay_term term;  /* 0: the generator gave up */
+  uint64_t nodes;   /* variables, constants, λs and binary applications */
+  uint64_t digest;  /* of the term: the same on every machine */
+  const char *text; /* when asked for; what the language would find ambiguous is annotated */
+  size_t length;
+};
+/* Program `index`, from 1: a function of the file, the options and the index alone. */
+ASSAY_API assay_status assay_programs_make(assay_programs *p, uint64_t index, bool text, struct assay_program *out);
+
 /* ---- terms by number ---- */
 
 typedef struct assay_enumeration assay_enumeration; /* of the terms of a pattern; lives in the subject's world */

@@ -77,6 +77,7 @@ static const struct option options[] = {
 
 /* What is wrong with options that are each right. */
 static const char *contradiction(const struct gen_options *o) {
+  if (session_is_subject_file(o->file)) return NULL; /* they have options of their own */
   if (!o->pattern && !o->satisfying) return "--pattern or --satisfying must say what terms to make";
   if (o->relation && !o->stats) return "--relation goes with --stats only";
   if (o->holds && !o->stats) return "--holds goes with --stats only";

@@ -113,6 +113,9 @@ struct bench_options {
 };
 
 int session_check(const struct check_options *options);
+/* Is it a subject file (.assay), by its name? */
+bool session_is_subject_file(const char *path);
+
 int session_gen(const struct gen_options *options);
 int session_hunt(const struct hunt_options *options);
 int session_bench(const struct bench_options *options);

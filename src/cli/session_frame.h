@@ -52,6 +52,9 @@ void session_print_term_text(const struct session *s, const char *text, unsigned
 void session_print_bindings(const struct session *s, struct buffer *b, const char *const *names,
                             const assay_term *terms, size_t count);
 
+/* assay gen of a subject file. */
+int session_gen_programs(struct session *s, const struct gen_options *options);
+
 /* assay shrink --test. */
 int session_file_shrink(struct session *s, const struct shrink_options *options);
 

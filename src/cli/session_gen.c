@@ -255,6 +255,7 @@ static bool choose_ways(const struct session *s, const struct gen_options *o, un
 static int gen(struct session *s, const void *given) {
   const struct gen_options *o = given;
   struct generating g = {.session = s, .options = o, .status = EXIT_BAD};
+  if (session_is_subject_file(o->file)) return session_gen_programs(s, o);
   s->tree = o->tree;
   if (!choose_ways(s, o, &g.ways)) return EXIT_BAD;
   g.is_several = (g.ways & (g.ways - 1)) != 0;

@@ -17,8 +17,8 @@ struct code code_read(struct world *w, const struct syntax *form, const struct t
                        .level = form->count == 3 ? read_level(w, form->children[2]) : CODE_ATOM};
 }
 
-const struct code *code_add(struct world *w, const struct code *list, const struct syntax *form,
-                            const struct template_names *names) {
+struct code *code_add(struct world *w, const struct code *list, const struct syntax *form,
+                      const struct template_names *names) {
   struct code *c = arena_alloc(&w->arena, sizeof *c);
   *c = code_read(w, form, names);
   if (code_in(list, c->language))

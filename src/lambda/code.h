@@ -13,14 +13,15 @@ struct code {
   term language; /* a symbol */
   struct text_template text;
   uint32_t level;
+  uint32_t arguments;      /* of a constant's code: those up to this one are in its holes */
   const struct code *next; /* of the same thing in another language */
 };
 
 /* Reads the items of a form behind its first one: TEMPLATE [LEVEL]. Raises. */
 struct code code_read(struct world *w, const struct syntax *form, const struct template_names *names);
 /* Adds the form's code to the list, where there may be none for its language yet. Raises. */
-const struct code *code_add(struct world *w, const struct code *list, const struct syntax *form,
-                            const struct template_names *names);
+struct code *code_add(struct world *w, const struct code *list, const struct syntax *form,
+                      const struct template_names *names);
 /* The one in that language, or NULL. */
 const struct code *code_in(const struct code *list, term language);
 

@@ -1,10 +1,20 @@
 /* forms: who reads what in a subject file. A new kind of form is a row here, and a name in subject/subject_file.h. */
 #include "lambda/notation.h"
+#include "lambda/signature.h"
 #include "run/target.h"
+#include "subject/subject.h"
 #include "subject/subject_file.h"
 
 static const void *read_syntax(struct subject_file *f, const struct syntax *form) {
   return notation_read(subject_file_world(f), form);
+}
+
+static const struct signature *find_signature(void *file, const struct syntax *name) {
+  return subject_file_use(file, SUBJECT_SIGNATURE, name);
+}
+
+static const void *read_signature(struct subject_file *f, const struct syntax *form) {
+  return signature_read(subject_file_world(f), form, find_signature, f);
 }
 
 static const void *read_target(struct subject_file *f, const struct syntax *form) {
@@ -15,7 +25,11 @@ static const void *read_target(struct subject_file *f, const struct syntax *form
   return t;
 }
 
+static const void *read_subject(struct subject_file *f, const struct syntax *form) { return subject_read(f, form); }
+
 const struct subject_form subject_forms[SUBJECT_KINDS] = {
     [SUBJECT_SYNTAX] = {"syntax", read_syntax},
+    [SUBJECT_SIGNATURE] = {"signature", read_signature},
     [SUBJECT_TARGET] = {"target", read_target},
+    [SUBJECT_SUBJECT] = {"subject", read_subject},
 };

@@ -1,0 +1,126 @@
+/* assay gen of a subject file: programs, or what they are like. */
+#include "cli/session_frame.h"
+
+#include "campaign/pool.h"
+#include "report/distinct.h"
+#include "report/json.h"
+#include "report/statistics.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+struct programs {
+  struct session *session;
+  const struct gen_options *options;
+  const char *way;
+  bool is_several; /* there is more than one generator */
+  bool some;       /* programs were made */
+  /* with the present generator: */
+  assay_programs *programs;
+  struct statistics statistics;
+  struct distinct distinct;
+};
+
+bool session_is_subject_file(const char *path) {
+  const char *dot = strrchr(path, '.');
+  return dot && !strcmp(dot, ".assay");
+}
+
+/* ---- programs ---- */
+
+static void print_program(const struct programs *g, uint64_t index, const struct assay_program *p) {
+  if (g->options->json) {
+    session_print_json_line(json_pack("{s:I, s:s#, s:I, s:s}", "index", (json_int_t)index, "term", p->text,
+                                      (int)p->length, "nodes", (json_int_t)p->nodes, "generator", g->way));
+    return;
+  }
+  fwrite(p->text, 1, p->length, stdout);
+  putchar('\n');
+}
+
+static assay_status make_programs(struct programs *g) {
+  const struct gen_options *o = g->options;
+  const double before = thread_seconds(); /* asking for each program would take longer than making it */
+  for (uint64_t i = 1; i <= o->count; i++) {
+    const struct assay_mark mark = assay_mark(g->session->world);
+    struct assay_program p;
+    const assay_status status = assay_programs_make(g->programs, i, !o->stats, &p);
+    if (status != ASSAY_OK) return status;
+    if (!p.term) {
+      g->statistics.gave_up++;
+    } else {
+      statistics_add(&g->statistics, p.nodes);
+      distinct_add(&g->distinct, p.digest);
+      if (!o->stats) print_program(g, i, &p);
+    }
+    assay_release(g->session->world, mark);
+  }
+  g->statistics.seconds = thread_seconds() - before;
+  return ASSAY_OK;
+}
+
+/* ---- statistics ---- */
+
+static void print_statistics(struct programs *g) {
+  const struct statistics *s = &g->statistics;
+  const double share = s->made ? (double)g->distinct.count / (double)s->made : 0;
+  statistics_finish(&g->statistics);
+  if (g->options->json) {
+    json_t *object = statistics_json(s);
+    json_object_set_new(object, "generator", json_string(g->way));
+    json_object_set_new(object, "distinct", json_integer((json_int_t)g->distinct.count));
+    session_print_json_line(object);
+    return;
+  }
+  struct buffer b = {0};
+  if (g->is_several) buffer_printf(&b, "%s: ", g->way);
+  statistics_print(s, &b);
+  buffer_printf(&b, "distinct: %zu (%.1f%%)\n", g->distinct.count, 100 * share);
+  session_print(&b);
+}
+
+static void explain_too_few(const struct programs *g) {
+  fflush(stdout);
+  fprintf(stderr, "assay gen: %s: %" PRIu64 " of %" PRIu64 " programs were made: the generator gave up on the others\n",
+          g->way, g->statistics.made, g->options->count);
+}
+
+/* ---- all ---- */
+
+static bool use_generator(struct programs *g, const char *way) {
+  const struct gen_options *o = g->options;
+  const struct assay_programs_options options = {
+      .language = o->language, .way = way, .size = (unsigned)o->size, .seed = o->seed};
+  g->way = way;
+  g->statistics = (struct statistics){0};
+  assay_status status = assay_programs_new(g->session->world, o->file, &options, &g->programs);
+  if (status == ASSAY_OK) status = make_programs(g);
+  if (status == ASSAY_OK && o->stats) print_statistics(g);
+  else if (status == ASSAY_OK && g->statistics.made < o->count) explain_too_few(g);
+  g->some = g->some || g->statistics.made;
+  statistics_free(&g->statistics);
+  distinct_free(&g->distinct);
+  return status == ASSAY_OK;
+}
+
+static const char *contradiction(const struct gen_options *o) {
+  if (o->pattern || o->satisfying)
+    return "a subject file says itself what terms to make: no --pattern, no --satisfying";
+  if (o->relation || o->holds || o->argument || o->derivation || o->tree)
+    return "--relation, --holds, --argument, --derivation and --tree are about models, not about subject files";
+  return NULL;
+}
+
+int session_gen_programs(struct session *s, const struct gen_options *o) {
+  struct programs g = {.session = s, .options = o};
+  const char *wrong = contradiction(o);
+  if (wrong) return session_refuse(s, "%s", wrong);
+  g.is_several = !strcmp(o->using, "all");
+  if (!g.is_several) {
+    const char *way = strcmp(o->using, "auto") ? o->using : assay_programs_way(0);
+    if (!use_generator(&g, way)) return session_failed(s);
+  }
+  for (unsigned i = 0; g.is_several && assay_programs_way(i); i++)
+    if (!use_generator(&g, assay_programs_way(i))) return session_failed(s);
+  return g.some ? EXIT_YES : EXIT_NO;
+}

@@ -1,0 +1,41 @@
+/* choices: the ways to go on at a goal, drawn by weight, each once.
+ *
+ * Choices come in groups of a rule each. Nothing is listed: what was drawn is a bit, and what is drawn again is drawn anew, which leaves the odds
+ * of the others as they are. */
+#ifndef ASSAY_LAMBDA_CHOICES_H
+#define ASSAY_LAMBDA_CHOICES_H
+
+#include "core/rng.h"
+
+#include <stddef.h>
+
+enum { CHOICES_MOST = 4096, CHOICE_GROUPS = 6 };
+
+struct choice_group {
+  unsigned rule;
+  uint32_t first, count; /* of the items that its rule knows */
+  const double *sums;    /* of their weights, up to and with each; NULL: all weigh 1 */
+  double scale;          /* times this */
+  uint32_t bit;          /* of its first item */
+};
+
+struct choice {
+  unsigned rule;
+  uint32_t item;
+};
+
+struct choices {
+  struct choice_group groups[CHOICE_GROUPS];
+  unsigned count;
+  uint32_t bits, left;
+  double weight; /* of all */
+  uint64_t drawn[CHOICES_MOST / 64];
+};
+
+void choices_init(struct choices *c);
+/* Items first, first + 1, ... of a rule; as many as there is room for. */
+void choices_add(struct choices *c, unsigned rule, uint32_t first, uint32_t count, const double *sums, double scale);
+/* One that was not drawn before; false if there is none. */
+bool choices_draw(struct choices *c, struct rng *r, struct choice *out);
+
+#endif

@@ -1,0 +1,33 @@
+/* lambda_generator: random programs of a type, by number. Program i of a seed is a function of what it is made of, the seed and i. */
+#ifndef ASSAY_LAMBDA_LAMBDA_GENERATOR_H
+#define ASSAY_LAMBDA_LAMBDA_GENERATOR_H
+
+#include "lambda/signature.h"
+
+struct making;
+struct notation;
+
+/* A way to make programs. */
+struct lambda_way {
+  const char *name, *summary;
+  term (*make)(struct making *m);
+};
+extern const struct lambda_way lambda_ways[];
+extern const unsigned lambda_way_count;
+const struct lambda_way *lambda_way_named(const char *name); /* or NULL */
+
+struct lambda_wanted {
+  const struct signature *signature;
+  const bool *taken;               /* of each constant: may it be used? */
+  struct type *type;               /* ground */
+  const struct notation *notation; /* whose reserved words are no names of variables; or NULL */
+  uint32_t size;
+  bool is_checked; /* each program is typed again, and it is an error of ours if it is not what was wanted */
+};
+
+/* In the world's arena. Raises. */
+struct lambda_generator *lambda_generator_new(const struct lambda_way *way, const struct lambda_wanted *wanted);
+/* 0: the generator gave up. What was made lives until the caller's mark. */
+term lambda_generator_make(struct lambda_generator *g, uint64_t seed, uint64_t index);
+
+#endif

@@ -1,0 +1,169 @@
+/* lambda_print: templates filled with programs (lambda/lambda_print.h). */
+#include "lambda/lambda_print.h"
+
+struct printing {
+  const struct signature *signature;
+  const struct notation *notation;
+};
+
+/* What the holes of a template are about. */
+struct filling {
+  const struct printing *printing;
+  const struct constant *constant; /* whose code it is; NULL: of a notation */
+  const term *parts;               /* its arguments; or by hole */
+};
+
+static void put_program(const struct printing *p, struct buffer *b, term e, uint32_t level);
+static void put_type(const struct printing *p, struct buffer *b, term type, uint32_t level);
+
+/* ---- templates ---- */
+
+/* A part that stands where `level` is wanted, with parentheses if it needs them. */
+static void put_code(const struct printing *p, struct buffer *b, const struct code *code, uint32_t level,
+                     template_put *put, void *data) {
+  const struct text_template *around = &p->notation->forms[NOTATION_PARENTHESES].text;
+  const bool is_bare = code->level >= level;
+  if (!is_bare) buffer_append(b, around->pieces[0].text, around->pieces[0].length);
+  text_template_write(&code->text, b, put, data);
+  if (!is_bare) buffer_append(b, around->pieces[1].text, around->pieces[1].length);
+}
+
+static void put_form(const struct printing *p, struct buffer *b, enum notation_form form, uint32_t level,
+                     template_put *put, const term *parts) {
+  struct filling f = {.printing = p, .parts = parts};
+  put_code(p, b, &p->notation->forms[form], level, put, &f);
+}
+
+static void put_name(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  (void)level;
+  display_term(b, ((struct filling *)data)->parts[hole]);
+}
+
+/* ---- types ---- */
+
+static void put_type_part(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  const struct filling *f = data;
+  put_type(f->printing, b, f->parts[hole], level);
+}
+
+static void put_type(const struct printing *p, struct buffer *b, term type, uint32_t level) {
+  const struct constructors *all = &p->signature->constructors;
+  world_check_stack(p->signature->world);
+  const bool has_arguments = is_sequence(type);
+  const struct constructor *c = constructor_named(all, has_arguments ? seq_item(type, 0) : type);
+  const struct code *code = c ? code_in(c->code, p->notation->name) : NULL;
+  const term *arguments = has_arguments ? sequence_of(type)->items : NULL; /* argument 1 is at 1 */
+  struct filling f = {.printing = p, .parts = arguments};
+  if (c == &all->list[TYPE_ARROW]) put_form(p, b, NOTATION_ARROW, level, put_type_part, arguments + 1);
+  else if (code) put_code(p, b, code, level, put_type_part, &f);
+  else if (c) display_term(b, type);
+  else put_form(p, b, NOTATION_TYPE_VARIABLE, level, put_name, &type);
+}
+
+/* ---- programs ---- */
+
+static void put_lambda_part(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  const struct filling *f = data;
+  if (hole == 0) put_form(f->printing, b, NOTATION_VARIABLE, level, put_name, f->parts);
+  else put_program(f->printing, b, f->parts[1], level);
+}
+
+static void put_annotation_part(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  const struct filling *f = data;
+  if (hole == 0) put_program(f->printing, b, f->parts[0], level);
+  else put_type(f->printing, b, f->parts[1], level);
+}
+
+static void put_argument_part(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  const struct filling *f = data;
+  const uint32_t k = hole_argument(hole) - 1, part = hole_part(hole);
+  term e = f->parts[k];
+  const uint32_t inside = part == HOLE_WHOLE  ? 0
+                          : part == HOLE_BODY ? f->constant->arguments[k].lambdas
+                                              : part - HOLE_BINDER;
+  for (uint32_t i = 0; i < inside; i++) e = lambda_body(e);
+  if (part < HOLE_BINDER) {
+    put_program(f->printing, b, e, level);
+  } else {
+    const term binder = lambda_binder(e);
+    put_form(f->printing, b, NOTATION_VARIABLE, level, put_name, &binder);
+  }
+}
+
+/* A constant with as many arguments as its code needs. */
+static void put_constant(const struct printing *p, struct buffer *b, term name, const term *arguments, uint32_t level) {
+  const struct constant *c = signature_constant(p->signature, name);
+  const struct code *code = c ? code_in(c->code, p->notation->name) : NULL;
+  struct filling f = {.printing = p, .constant = c, .parts = arguments};
+  if (code) put_code(p, b, code, level, put_argument_part, &f);
+  else display_term(b, name);
+}
+
+/* An application to the first `count` of its arguments. */
+struct spine {
+  const struct printing *printing;
+  term e;
+  uint32_t count;
+};
+
+static void put_spine(const struct spine *s, struct buffer *b, uint32_t level);
+
+static void put_spine_part(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  const struct spine *s = data;
+  const struct spine less = {s->printing, s->e, s->count - 1};
+  if (hole == 0) put_spine(&less, b, level);
+  else put_program(s->printing, b, seq_item(s->e, s->count), level);
+}
+
+static void put_spine(const struct spine *s, struct buffer *b, uint32_t level) {
+  const struct printing *p = s->printing;
+  const term head = seq_item(s->e, 0);
+  const struct constant *c = signature_constant(p->signature, head);
+  const struct code *code = c ? code_in(c->code, p->notation->name) : NULL;
+  if (s->count > (code ? code->arguments : 0)) {
+    put_code(p, b, &p->notation->forms[NOTATION_APPLY], level, put_spine_part, (void *)(uintptr_t)s);
+  } else if (c) {
+    put_constant(p, b, head, sequence_of(s->e)->items + 1, level);
+  } else {
+    put_program(p, b, head, level);
+  }
+}
+
+static void put_program(const struct printing *p, struct buffer *b, term e, uint32_t level) {
+  world_check_stack(p->signature->world);
+  switch (lambda_kind(p->signature, e)) {
+  case LAMBDA_VARIABLE: put_form(p, b, NOTATION_VARIABLE, level, put_name, &e); return;
+  case LAMBDA_CONSTANT: put_constant(p, b, e, NULL, level); return;
+  case LAMBDA_ABSTRACTION: put_form(p, b, NOTATION_LAMBDA, level, put_lambda_part, sequence_of(e)->items + 1); return;
+  case LAMBDA_ANNOTATION:
+    if (p->notation->has[NOTATION_ANNOTATION])
+      put_form(p, b, NOTATION_ANNOTATION, level, put_annotation_part, sequence_of(e)->items + 1);
+    else put_program(p, b, seq_item(e, 1), level); /* a language without types */
+    return;
+  case LAMBDA_APPLICATION: {
+    const struct spine s = {p, e, seq_count(e) - 1};
+    put_spine(&s, b, level);
+    return;
+  }
+  case LAMBDA_MALFORMED: print_term(b, e); return;
+  }
+}
+
+/* ---- from outside ---- */
+
+void lambda_print(const struct signature *s, const struct notation *n, struct buffer *b, term e) {
+  put_program(&(struct printing){s, n}, b, e, 0);
+}
+
+void lambda_print_type(const struct signature *s, const struct notation *n, struct buffer *b, term type) {
+  if (n->has[NOTATION_ARROW]) put_type(&(struct printing){s, n}, b, type, 0);
+  else print_term(b, type); /* a language without types */
+}
+
+term lambda_lacks_code(const struct signature *s, const struct notation *n) {
+  for (uint32_t i = 0; i < s->count; i++)
+    if (!code_in(s->constants[i]->code, n->name)) return s->constants[i]->name;
+  for (uint16_t i = 0; n->has[NOTATION_ARROW] && i < s->constructors.count; i++)
+    if (i != TYPE_ARROW && !code_in(s->constructors.list[i].code, n->name)) return s->constructors.list[i].name;
+  return 0;
+}

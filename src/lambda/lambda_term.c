@@ -1,0 +1,74 @@
+/* lambda_term: taking programs apart and making them (lambda/lambda_term.h). */
+#include "lambda/lambda_term.h"
+
+#include "core/sequence.h"
+#include "lambda/notation.h"
+
+#include <string.h>
+
+enum lambda_kind lambda_kind(const struct signature *s, term e) {
+  if (is_sequence(e)) {
+    const uint32_t count = seq_count(e);
+    const term head = count ? seq_item(e, 0) : 0;
+    if (count && head == s->lambda)
+      return count == 3 && is_symbol(seq_item(e, 1)) && lambda_kind(s, seq_item(e, 1)) == LAMBDA_VARIABLE
+                 ? LAMBDA_ABSTRACTION
+                 : LAMBDA_MALFORMED;
+    if (count && head == s->colon) return count == 3 ? LAMBDA_ANNOTATION : LAMBDA_MALFORMED;
+    return count > 1 ? LAMBDA_APPLICATION : LAMBDA_MALFORMED;
+  }
+  if (signature_constant(s, e)) return LAMBDA_CONSTANT;
+  return is_symbol(e) && e != s->lambda && e != s->colon ? LAMBDA_VARIABLE : LAMBDA_MALFORMED;
+}
+
+term lambda_make(const struct signature *s, term binder, term body) {
+  struct sequence_making m = sequence_begin(s->world, 3);
+  sequence_put(&m, 0, s->lambda);
+  sequence_put(&m, 1, binder);
+  sequence_put(&m, 2, body);
+  return sequence_finish(s->world, &m);
+}
+
+term lambda_apply(const struct signature *s, term f, const term *arguments, uint32_t count) {
+  if (count == 0) return f;
+  const bool is_application = lambda_kind(s, f) == LAMBDA_APPLICATION;
+  const uint32_t before = is_application ? seq_count(f) : 1;
+  struct sequence_making m = sequence_begin(s->world, before + count);
+  for (uint32_t i = 0; i < before; i++) sequence_put(&m, i, is_application ? seq_item(f, i) : f);
+  for (uint32_t i = 0; i < count; i++) sequence_put(&m, before + i, arguments[i]);
+  return sequence_finish(s->world, &m);
+}
+
+uint64_t lambda_nodes(const struct signature *s, term e) {
+  world_check_stack(s->world);
+  if (!is_sequence(e)) return 1;
+  const term head = seq_item(e, 0);
+  if (head == s->lambda) return 1 + lambda_nodes(s, lambda_body(e));
+  if (head == s->colon) return lambda_nodes(s, seq_item(e, 1));
+  uint64_t nodes = seq_count(e) - 1;
+  for (uint32_t i = 0; i < seq_count(e); i++) nodes += lambda_nodes(s, seq_item(e, i));
+  return nodes;
+}
+
+/* ---- names ---- */
+
+/* The names of a notation, or all letters; then again with numbers behind them. */
+static void candidate_name(const struct notation *n, uint32_t i, char *text, size_t room) {
+  const struct syntax *given = n && n->names && n->names->count > 1 ? n->names : NULL;
+  const uint32_t letters = given ? given->count - 1 : 26, round = i / letters;
+  char letter[2] = {(char)('a' + i % letters % 26), '\0'};
+  const char *name = given ? text_bytes(given->children[1 + i % letters]->atom) : letter;
+  if (round) snprintf(text, room, "%s%u", name, round);
+  else snprintf(text, room, "%s", name);
+}
+
+struct variable_names variable_names(const struct signature *s, const struct notation *n, uint32_t count) {
+  struct variable_names v = {.list = arena_array(&s->world->arena, count, sizeof *v.list)};
+  for (uint32_t i = 0; v.count < count; i++) {
+    char text[64];
+    candidate_name(n, i, text, sizeof text);
+    const term name = term_symbol(s->world, text);
+    if (!signature_constant(s, name) && !(n && notation_reserves(n, text))) v.list[v.count++] = name;
+  }
+  return v;
+}

@@ -1,0 +1,47 @@
+/* lambda_term: programs as terms, without types in them.
+ *
+ *     e ::= x             a variable: a symbol that is no constant
+ *         | c             a constant: an atom that the signature has
+ *         | (λ x e)
+ *         | (e e e ...)   application, curried and flat: the first item is no application
+ *         | (: e T)       annotation
+ *
+ * Variables are named by their depth, so that closed terms that differ in names only are the same word. */
+#ifndef ASSAY_LAMBDA_LAMBDA_TERM_H
+#define ASSAY_LAMBDA_LAMBDA_TERM_H
+
+#include "lambda/signature.h"
+
+enum lambda_kind {
+  LAMBDA_VARIABLE,
+  LAMBDA_CONSTANT,
+  LAMBDA_ABSTRACTION,
+  LAMBDA_APPLICATION,
+  LAMBDA_ANNOTATION,
+  LAMBDA_MALFORMED /* no program at all */
+};
+
+enum lambda_kind lambda_kind(const struct signature *s, term e);
+static inline term lambda_binder(term e) { return seq_item(e, 1); }
+static inline term lambda_body(term e) { return seq_item(e, 2); }
+
+term lambda_make(const struct signature *s, term binder, term body);
+/* f applied to more arguments; f may be an application itself. */
+term lambda_apply(const struct signature *s, term f, const term *arguments, uint32_t count);
+
+/* Variables, constants, λs and (binary) applications: what the literature counts. */
+uint64_t lambda_nodes(const struct signature *s, term e);
+
+/* ---- names ---- */
+
+struct notation;
+
+struct variable_names { /* by depth; in the world's arena */
+  term *list;
+  uint32_t count;
+};
+
+/* So many of them: a, b, ... z, a1, ...; none is a constant, nor a word that the notation reserves (it may be NULL). */
+struct variable_names variable_names(const struct signature *s, const struct notation *n, uint32_t count);
+
+#endif

@@ -1,0 +1,55 @@
+/* make_classic: the algorithm of chapter 2 of Pałka's thesis. Every goal has a ground type: what unification leaves open is drawn. */
+#include "lambda/making.h"
+
+enum { APPLY_TRIES = 5 };
+
+/* The weights of the rules. A rule's is shared by its instances: so read, λa.a is as frequent as in the original. */
+static const double weight_of_constants = 1, weight_of_variables = 2, weight_of_lambda = 4, weight_of_apply = 4;
+
+/* ---- types ---- */
+
+/* A type that is mentioned, or, now and then, a part of it. */
+static struct type *draw_mentioned(struct making *m) {
+  const uint64_t i = rng_below(&m->rng, m->depth + m->base_count);
+  struct type *t = i < m->depth ? m->scope[i] : m->base[i - m->depth];
+  while (t->count > 0 && rng_below(&m->rng, 3) == 0) t = t->arguments[rng_below(&m->rng, t->count)];
+  return t;
+}
+
+static struct type *draw_type(struct making *m, unsigned depth) {
+  enum { ONE_IN = 4, DEEPEST = 2 };
+  if (depth == DEEPEST || rng_below(&m->rng, ONE_IN) != 0) return draw_mentioned(m);
+  const uint64_t head = rng_below(&m->rng, m->signature->constructors.count);
+  const uint16_t arity = m->signature->constructors.list[head].arity;
+  struct type *arguments[MOST_ARGUMENTS];
+  if (arity == 0 || arity > MOST_ARGUMENTS) return draw_mentioned(m);
+  for (uint16_t i = 0; i < arity; i++) arguments[i] = draw_type(m, depth + 1);
+  return type_make(m->signature->world, (uint16_t)head, arguments, arity);
+}
+
+/* A small ground type, of those that the scope and the signature mention, or made of them. */
+static struct type *unknown(struct making *m) { return draw_type(m, 0); }
+
+/* ---- sizes and rules ---- */
+
+/* Equation 2.1. */
+static void share(struct making *m, int32_t size, uint32_t parts, int32_t *shares) {
+  (void)m;
+  for (uint32_t i = 0; i < parts; i++) shares[i] = (size - 1) / (int32_t)parts;
+}
+
+static void offer(struct making *m, struct choices *c, const struct type *goal, int32_t size) {
+  const struct candidate_list *l = making_candidates(m, goal);
+  const uint32_t count = size ? l->count : l->leaves;
+  if (count) choices_add(c, RULE_CONSTANT, 0, count, l->sums, weight_of_constants / l->sums[count - 1]);
+  if (m->depth) choices_add(c, RULE_VARIABLE, 0, m->depth, NULL, weight_of_variables / m->depth);
+  if (size && goal->head == TYPE_ARROW) choices_add(c, RULE_LAMBDA, 0, 1, NULL, weight_of_lambda);
+  if (size) choices_add(c, RULE_APPLY, 0, APPLY_TRIES, NULL, weight_of_apply / APPLY_TRIES);
+}
+
+static const struct style classic = {.offer = offer, .unknown = unknown, .share = share, .leaf = 0};
+
+term make_classic(struct making *m) {
+  m->style = &classic;
+  return make_goal(m, m->goal, m->size);
+}

@@ -1,0 +1,198 @@
+/* making: the rules (lambda/making.h). */
+#include "lambda/making.h"
+
+#include "core/sequence.h"
+
+/* (head argument ...), where the head is a variable or a constant. */
+static term apply(const struct making *m, term head, const term *arguments, uint32_t count) {
+  if (count == 0) return head;
+  struct sequence_making s = sequence_begin(m->signature->world, count + 1);
+  sequence_put(&s, 0, head);
+  for (uint32_t i = 0; i < count; i++) sequence_put(&s, i + 1, arguments[i]);
+  return sequence_finish(m->signature->world, &s);
+}
+
+/* ---- functions ---- */
+
+/* So many λs, and then anything. */
+static term make_lambdas(struct making *m, struct type *goal, uint32_t lambdas, int32_t size) {
+  goal = type_resolve(goal);
+  if (lambdas == 0) return make_goal(m, goal, size);
+  if (m->depth == m->names.count) return 0;
+  if (goal->head == TYPE_VARIABLE) {
+    struct type *function = type_arrow(m->signature->world, type_variable(&m->store), type_variable(&m->store));
+    if (!type_unify(&m->store, goal, function)) return 0;
+    goal = function;
+  }
+  if (goal->head != TYPE_ARROW) return 0;
+  const uint32_t depth = m->depth;
+  m->scope[m->depth++] = goal->arguments[0];
+  const term body = make_lambdas(m, goal->arguments[1], lambdas - 1, size);
+  m->depth = depth;
+  return body ? lambda_make(m->signature, m->names.list[depth], body) : 0;
+}
+
+static term make_lambda(struct making *m, struct type *goal, int32_t size) {
+  int32_t share;
+  m->style->share(m, size, 1, &share);
+  return make_lambdas(m, goal, 1, share);
+}
+
+/* Has the constant that the program begins with a restriction on the next argument? */
+static bool restricts_next_argument(const struct making *m, term e) {
+  const bool is_application = is_sequence(e) && seq_item(e, 0) != m->signature->lambda;
+  const struct constant *c = signature_constant(m->signature, is_application ? seq_item(e, 0) : e);
+  const uint32_t next = is_application ? seq_count(e) - 1 : 0;
+  return c && next < c->arity && (c->arguments[next].is_variable || c->arguments[next].lambdas);
+}
+
+static term make_application(struct making *m, struct type *goal, int32_t size) {
+  struct type *from = m->style->unknown(m), *function = type_arrow(m->signature->world, from, goal);
+  int32_t shares[2];
+  m->style->share(m, size, 2, shares);
+  const term f = m->style->only_redexes ? make_lambdas(m, function, 1, shares[0]) : make_goal(m, function, shares[0]);
+  if (!f || restricts_next_argument(m, f)) return 0;
+  const term argument = make_goal(m, from, shares[1]);
+  return argument ? lambda_apply(m->signature, f, &argument, 1) : 0;
+}
+
+/* ---- variables ---- */
+
+/* With how many arguments may the type's result be the goal? One of the numbers that are possible, or below 0. */
+static int choose_argument_count(struct making *m, struct type *type, struct type *goal, int most) {
+  int chosen = -1, possible = 0;
+  type = type_resolve(type);
+  for (int count = 0;; count++) {
+    const size_t bound = m->store.bound;
+    const bool fits = type_unify(&m->store, type, goal);
+    type_undo(&m->store, bound);
+    if (fits && rng_below(&m->rng, (uint64_t)++possible) == 0) chosen = count;
+    if (type->head != TYPE_ARROW || count == most) return chosen;
+    type = type_resolve(type->arguments[1]);
+  }
+}
+
+static term make_variable(struct making *m, uint32_t variable, struct type *goal, int32_t size) {
+  struct type *type = m->scope[variable], *types[MOST_ARGUMENTS];
+  term arguments[MOST_ARGUMENTS];
+  int32_t shares[MOST_ARGUMENTS];
+  const int chosen = choose_argument_count(m, type, goal, size <= m->style->leaf ? 0 : MOST_ARGUMENTS);
+  if (chosen < 0) return 0;
+  const uint32_t count = (uint32_t)chosen;
+  for (uint32_t i = 0; i < count; i++) {
+    type = type_resolve(type);
+    types[i] = type->arguments[0];
+    type = type->arguments[1];
+  }
+  if (!type_unify(&m->store, type, goal)) return 0;
+  if (count) m->style->share(m, size, count, shares);
+  for (uint32_t i = 0; i < count; i++)
+    if (!(arguments[i] = make_goal(m, types[i], shares[i]))) return 0;
+  return apply(m, m->names.list[variable], arguments, count);
+}
+
+/* ---- constants ---- */
+
+struct instance { /* of a constant, with arguments */
+  const struct constant *constant;
+  uint32_t count;
+  struct type *bindings[TYPE_MOST_PARAMETERS];
+  struct type *extra[EXTRA_ARGUMENTS]; /* the types of arguments beyond its arity */
+  term arguments[MOST_ARGUMENTS];
+};
+
+/* Its result as the goal; with more arguments than its type has, a function to the goal. */
+static bool fit_result(struct making *m, struct instance *x, struct type *goal) {
+  const struct constant *c = x->constant;
+  const uint32_t extra = x->count > c->arity ? x->count - c->arity : 0;
+  for (uint32_t i = extra; i-- > 0;) {
+    x->extra[i] = m->style->unknown(m);
+    goal = type_arrow(m->signature->world, x->extra[i], goal);
+  }
+  return type_unify_scheme(&m->store, c->results[x->count - extra], x->bindings, goal);
+}
+
+static bool fit_variable(struct making *m, struct instance *x, uint32_t argument, uint32_t variable) {
+  const uint32_t parameters = x->constant->scheme.parameters;
+  struct type *before[TYPE_MOST_PARAMETERS];
+  const size_t bound = m->store.bound;
+  for (uint32_t i = 0; i < parameters; i++) before[i] = x->bindings[i];
+  x->arguments[argument] = m->names.list[variable];
+  if (type_unify_scheme(&m->store, x->constant->arguments[argument].type, x->bindings, m->scope[variable])) return true;
+  type_undo(&m->store, bound);
+  for (uint32_t i = 0; i < parameters; i++) x->bindings[i] = before[i];
+  return false;
+}
+
+/* Arguments that have to be variables: any of the scope that fit. */
+static bool choose_variables(struct making *m, struct instance *x) {
+  const struct constant *c = x->constant;
+  for (uint32_t i = 0; i < x->count && i < c->arity; i++) {
+    if (!c->arguments[i].is_variable) continue;
+    if (m->depth == 0) return false;
+    const uint32_t start = (uint32_t)rng_below(&m->rng, m->depth);
+    uint32_t tried = 0;
+    while (tried < m->depth && !fit_variable(m, x, i, (start + tried) % m->depth)) tried++;
+    if (tried == m->depth) return false;
+  }
+  return true;
+}
+
+static bool make_argument(struct making *m, struct instance *x, uint32_t i, int32_t size) {
+  const struct constant *c = x->constant;
+  if (i >= c->arity) return (x->arguments[i] = make_goal(m, x->extra[i - c->arity], size)) != 0;
+  const struct argument *a = &c->arguments[i];
+  if (a->is_variable) return true;
+  struct type *type = type_instance(&m->store, a->type, x->bindings);
+  return (x->arguments[i] = make_lambdas(m, type, a->lambdas, size)) != 0;
+}
+
+static term make_constant(struct making *m, const struct candidate *candidate, struct type *goal, int32_t size) {
+  struct instance x;
+  const struct constant *c = x.constant = candidate->constant;
+  int32_t shares[MOST_ARGUMENTS];
+  x.count = candidate->arguments;
+  for (uint32_t i = 0; i < c->scheme.parameters; i++) x.bindings[i] = NULL;
+  if (!fit_result(m, &x, goal)) return 0;
+  if (x.count == 0) return c->name;
+  if (!choose_variables(m, &x)) return 0;
+  for (uint32_t i = 0; i < c->scheme.parameters; i++)
+    if (!x.bindings[i]) x.bindings[i] = m->style->unknown(m);
+  m->style->share(m, size, x.count, shares);
+  for (uint32_t i = 0; i < x.count; i++)
+    if (!make_argument(m, &x, i, shares[i])) return 0;
+  return apply(m, c->name, x.arguments, x.count);
+}
+
+/* ---- goals ---- */
+
+static term make_by(struct making *m, struct choice choice, struct type *goal, int32_t size) {
+  switch ((enum rule)choice.rule) {
+  case RULE_LAMBDA: return make_lambda(m, goal, size);
+  case RULE_APPLY: return make_application(m, goal, size);
+  case RULE_VARIABLE: return make_variable(m, choice.item, goal, size);
+  case RULE_CONSTANT: break;
+  }
+  return make_constant(m, &making_candidates(m, goal)->list[choice.item], goal, size);
+}
+
+static bool may_go_on(struct making *m) {
+  enum { STACK = 1 << 17 }; /* of a goal and what it calls */
+  return ++m->steps <= m->most_steps && world_stack_has(m->signature->world, STACK);
+}
+
+term make_goal(struct making *m, struct type *goal, int32_t size) {
+  struct choices choices;
+  if (!may_go_on(m)) return 0;
+  goal = type_resolve(goal);
+  choices_init(&choices);
+  m->style->offer(m, &choices, goal, size);
+  for (struct choice choice; choices_draw(&choices, &m->rng, &choice);) {
+    const size_t bound = m->store.bound;
+    const term e = make_by(m, choice, goal, size);
+    if (e) return e;
+    type_undo(&m->store, bound);
+    if (m->steps > m->most_steps) return 0;
+  }
+  return 0;
+}

@@ -1,0 +1,66 @@
+/* making: what the generators of programs share: the rules. Private to the generators.
+ *
+ * A goal is a type and a size, in a scope of variables. A rule makes a program of it by way of smaller goals, or fails, and then another one is
+ * tried, with everything that was bound meanwhile undone. What differs between generators is a `style`: which rules are offered with which
+ * weights, how a size is shared out, and what becomes of a type that nothing determines.
+ *
+ * All that is made, types and programs, lives in the world's arena until the caller's mark. */
+#ifndef ASSAY_LAMBDA_MAKING_H
+#define ASSAY_LAMBDA_MAKING_H
+
+#include "core/rng.h"
+#include "lambda/candidates.h"
+#include "lambda/choices.h"
+#include "lambda/lambda_term.h"
+
+struct making;
+
+enum rule {
+  RULE_LAMBDA,
+  RULE_APPLY,    /* a function that was made for it, applied to an argument */
+  RULE_VARIABLE, /* of the scope, with as many arguments as it needs; the item is its depth */
+  RULE_CONSTANT, /* with arguments; the item is that of the candidates for the goal */
+};
+
+struct style {
+  /* Which rules may be tried. */
+  void (*offer)(struct making *m, struct choices *c, const struct type *goal, int32_t size);
+  /* A type that nothing determines. */
+  struct type *(*unknown)(struct making *m);
+  /* The sizes of so many parts, when one node and the applications to the parts are made. */
+  void (*share)(struct making *m, int32_t size, uint32_t parts, int32_t *shares);
+  int32_t leaf; /* variables have no arguments at this size and below */
+  bool
+      only_redexes; /* RULE_APPLY applies λs, and nothing else: all other applications are those of constants and variables */
+};
+
+struct making {
+  const struct signature *signature;
+  const struct style *style;
+  struct candidates candidates;
+  struct variable_names names; /* of variables, by depth: at most so many are nested */
+  struct type *goal;           /* ground */
+  struct type **base;          /* ground types that the signature and the goal mention */
+  uint32_t base_count;
+  int32_t size;
+  /* of the attempt at hand: */
+  struct rng rng;
+  struct type_store store;
+  struct type **scope; /* the types of the variables, the innermost last */
+  uint32_t depth;
+  uint64_t steps, most_steps; /* goals: an attempt that had more is given up */
+};
+
+/* A program for a goal, or 0. */
+term make_goal(struct making *m, struct type *goal, int32_t size);
+
+/* Those for a type: by its head, or all if it is a variable. */
+static inline const struct candidate_list *making_candidates(const struct making *m, const struct type *goal) {
+  return goal->head == TYPE_VARIABLE ? &m->candidates.any : &m->candidates.by_head[goal->head];
+}
+
+/* The generators: an attempt at the goal, or 0. */
+term make_classic(struct making *m);
+term make_open(struct making *m);
+
+#endif

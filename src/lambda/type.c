@@ -1,0 +1,119 @@
+/* type: making types and making them equal (lambda/type.h). */
+#include "lambda/type.h"
+
+#include <string.h>
+
+void type_store_init(struct type_store *s, struct world *w) {
+  enum { ROOM = 256 };
+  *s = (struct type_store){.world = w, .capacity = ROOM};
+  s->trail = arena_array(&w->arena, ROOM, sizeof *s->trail);
+}
+
+static struct type *new_type(struct world *w, uint16_t head, uint16_t count, size_t arguments) {
+  struct type *t = arena_alloc(&w->arena, sizeof *t + arguments * sizeof(struct type *));
+  t->head = head;
+  t->count = count;
+  t->is_ground = false;
+  return t;
+}
+
+struct type *type_variable(struct type_store *s) {
+  struct type *t = new_type(s->world, TYPE_VARIABLE, 0, 1);
+  t->number = s->variables++;
+  t->arguments[0] = NULL;
+  return t;
+}
+
+struct type *type_make(struct world *w, uint16_t head, struct type *const *arguments, uint16_t count) {
+  struct type *t = new_type(w, head, count, count);
+  t->is_ground = true;
+  for (uint16_t i = 0; i < count; i++) {
+    t->arguments[i] = arguments[i];
+    t->is_ground = t->is_ground && arguments[i]->is_ground;
+  }
+  return t;
+}
+
+struct type *type_arrow(struct world *w, struct type *from, struct type *to) {
+  return type_make(w, TYPE_ARROW, (struct type *[]){from, to}, 2);
+}
+
+bool type_occurs(const struct type *variable, struct type *t) {
+  t = type_resolve(t);
+  if (t == variable) return true;
+  if (t->is_ground || t->head == TYPE_VARIABLE || t->head == TYPE_PARAMETER) return false;
+  for (uint16_t i = 0; i < t->count; i++)
+    if (type_occurs(variable, t->arguments[i])) return true;
+  return false;
+}
+
+static bool bind(struct type_store *s, struct type *variable, struct type *t) {
+  if (type_occurs(variable, t)) return false;
+  if (s->bound == s->capacity) s->trail = arena_double(&s->world->arena, s->trail, &s->capacity, sizeof *s->trail);
+  s->trail[s->bound++] = variable;
+  variable->arguments[0] = t;
+  return true;
+}
+
+bool type_unify(struct type_store *s, struct type *a, struct type *b) {
+  a = type_resolve(a);
+  b = type_resolve(b);
+  if (a == b) return true;
+  if (a->head == TYPE_VARIABLE) return bind(s, a, b);
+  if (b->head == TYPE_VARIABLE) return bind(s, b, a);
+  if (a->head != b->head) return false;
+  world_check_stack(s->world);
+  for (uint16_t i = 0; i < a->count; i++)
+    if (!type_unify(s, a->arguments[i], b->arguments[i])) return false;
+  return true;
+}
+
+bool type_unify_scheme(struct type_store *s, const struct type *scheme, struct type **bindings, struct type *t) {
+  t = type_resolve(t);
+  if (scheme->head == TYPE_PARAMETER) {
+    struct type **binding = &bindings[scheme->count];
+    if (*binding) return type_unify(s, *binding, t);
+    *binding = t;
+    return true;
+  }
+  if (t->head == TYPE_VARIABLE) return bind(s, t, type_instance(s, scheme, bindings));
+  if (scheme->head != t->head) return false;
+  world_check_stack(s->world);
+  for (uint16_t i = 0; i < scheme->count; i++)
+    if (!type_unify_scheme(s, scheme->arguments[i], bindings, t->arguments[i])) return false;
+  return true;
+}
+
+struct type *type_instance(struct type_store *s, const struct type *scheme, struct type **bindings) {
+  if (scheme->is_ground || scheme->head == TYPE_VARIABLE) return (struct type *)(uintptr_t)scheme;
+  if (scheme->head == TYPE_PARAMETER) {
+    struct type **binding = &bindings[scheme->count];
+    if (!*binding) *binding = type_variable(s);
+    return *binding;
+  }
+  world_check_stack(s->world);
+  struct type *t = new_type(s->world, scheme->head, scheme->count, scheme->count);
+  t->is_ground = true;
+  for (uint16_t i = 0; i < scheme->count; i++) {
+    t->arguments[i] = type_instance(s, scheme->arguments[i], bindings);
+    t->is_ground = t->is_ground && t->arguments[i]->is_ground;
+  }
+  return t;
+}
+
+bool type_equal(struct type *a, struct type *b) {
+  a = type_resolve(a);
+  b = type_resolve(b);
+  if (a == b) return true;
+  if (a->head != b->head || a->count != b->count || a->head == TYPE_VARIABLE) return false;
+  if (a->head == TYPE_PARAMETER) return true;
+  for (uint16_t i = 0; i < a->count; i++)
+    if (!type_equal(a->arguments[i], b->arguments[i])) return false;
+  return true;
+}
+
+uint32_t type_arity(struct type *t) {
+  uint32_t arity = 0;
+  for (t = type_resolve(t); t->head == TYPE_ARROW; t = type_resolve(t->arguments[1])) arity++;
+  return arity;
+}

@@ -1,0 +1,36 @@
+/* distinct: a set of numbers (report/distinct.h). */
+#include "report/distinct.h"
+
+#include "core/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool put(struct distinct *d, uint64_t key) {
+  size_t i = key & (d->capacity - 1);
+  for (; d->keys[i]; i = (i + 1) & (d->capacity - 1))
+    if (d->keys[i] == key) return false;
+  d->keys[i] = key;
+  d->count++;
+  return true;
+}
+
+static void grow(struct distinct *d) {
+  struct distinct larger = {.capacity = d->capacity ? 2 * d->capacity : 1024};
+  larger.keys = memory_array(larger.capacity, sizeof *larger.keys);
+  memset(larger.keys, 0, larger.capacity * sizeof *larger.keys);
+  for (size_t i = 0; i < d->capacity; i++)
+    if (d->keys[i]) put(&larger, d->keys[i]);
+  free(d->keys);
+  *d = larger;
+}
+
+bool distinct_add(struct distinct *d, uint64_t key) {
+  if (2 * d->count >= d->capacity) grow(d);
+  return put(d, key ? key : 1); /* 0 is a free place */
+}
+
+void distinct_free(struct distinct *d) {
+  free(d->keys);
+  *d = (struct distinct){0};
+}

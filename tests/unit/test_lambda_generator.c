@@ -1,0 +1,131 @@
+/* lambda_generator: what is made has the type that was wanted, by inference; and is the same every time. */
+#include "core/reader.h"
+#include "core/world.h"
+#include "lambda/lambda_generator.h"
+#include "lambda/lambda_term.h"
+#include "lambda/typing.h"
+#include "subject/subject.h"
+#include "subject/subject_file.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const struct subject *only_subject(struct world *w, const char *path) {
+  return subject_file_find(subject_file_read(w, path), SUBJECT_SUBJECT, NULL);
+}
+
+static struct lambda_generator *generator(const struct lambda_way *way, const struct subject_terms *t, uint32_t size) {
+  const struct lambda_wanted wanted = {
+      .signature = t->signature, .taken = t->taken, .type = t->type, .size = size, .is_checked = true};
+  return lambda_generator_new(way, &wanted);
+}
+
+/* How many of the first terms could be made; each is checked as it is made. */
+static unsigned make_some(struct lambda_generator *g, struct world *w, unsigned count) {
+  unsigned made = 0;
+  for (unsigned i = 1; i <= count; i++) {
+    const struct world_mark mark = world_mark(w);
+    made += lambda_generator_make(g, 1, i) != 0;
+    world_release(w, mark);
+  }
+  return made;
+}
+
+static const char *const subjects[] = {"subjects/haskell/strictness.assay", "tests/unit/cases/typing.assay"};
+
+static void programs_are_well_typed(void **state) {
+  (void)state;
+  static const uint32_t sizes[] = {1, 2, 5, 20, 50, 200};
+  for (size_t s = 0; s < sizeof subjects / sizeof *subjects; s++)
+    for (unsigned way = 0; way < lambda_way_count; way++)
+      for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+        struct world *w = world_new();
+        const struct subject *subject = only_subject(w, subjects[s]);
+        assert_int_equal(make_some(generator(&lambda_ways[way], &subject->terms, sizes[i]), w, 1000), 1000);
+        world_free(w);
+      }
+}
+
+static void a_program_depends_on_its_number_alone(void **state) {
+  (void)state;
+  for (unsigned way = 0; way < lambda_way_count; way++) {
+    uint64_t digests[50];
+    struct world *w = world_new();
+    struct lambda_generator *g = generator(&lambda_ways[way], &only_subject(w, subjects[0])->terms, 40);
+    for (uint64_t i = 0; i < 50; i++) digests[i] = term_digest(lambda_generator_make(g, 7, i), 0);
+    world_free(w);
+    w = world_new();
+    g = generator(&lambda_ways[way], &only_subject(w, subjects[0])->terms, 40);
+    for (uint64_t i = 50; i-- > 0;) assert_true(digests[i] == term_digest(lambda_generator_make(g, 7, i), 0));
+    world_free(w);
+  }
+}
+
+static void memory_stays_flat(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  struct lambda_generator *g = generator(&lambda_ways[0], &only_subject(w, subjects[0])->terms, 50);
+  make_some(g, w, 2000);
+  const size_t used = w->arena.used, interned = w->intern.count;
+  make_some(g, w, 20000);
+  assert_int_equal(w->arena.used, used);
+  assert_int_equal(w->intern.count, interned);
+  world_free(w);
+}
+
+static bool mentions(const struct signature *s, term e, const char *name) {
+  if (is_symbol(e)) return !strcmp(text_bytes(e), name);
+  for (uint32_t i = 0; is_sequence(e) && i < seq_count(e); i++)
+    if (mentions(s, seq_item(e, i), name)) return true;
+  return false;
+}
+
+static void what_is_left_out_does_not_occur(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const struct subject_terms *t = &only_subject(w, subjects[0])->terms;
+  bool taken[100];
+  for (uint32_t i = 0; i < t->signature->count; i++)
+    taken[i] = t->taken[i] && strcmp(text_bytes(t->signature->constants[i]->group), "other") != 0;
+  const struct subject_terms without = {t->signature, t->type, taken, 0};
+  for (unsigned way = 0; way < lambda_way_count; way++) {
+    struct lambda_generator *g = generator(&lambda_ways[way], &without, 30);
+    unsigned made = 0;
+    for (uint64_t i = 0; i < 300; i++) {
+      const term e = lambda_generator_make(g, 1, i);
+      made += e != 0;
+      assert_false(e && (mentions(t->signature, e, "undefined") || mentions(t->signature, e, "seq")));
+    }
+    assert_true(made > 290);
+  }
+  world_free(w);
+}
+
+static void where_there_is_no_program_the_generator_gives_up(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const struct subject_terms *t = &only_subject(w, subjects[0])->terms;
+  bool none[100] = {false};
+  const char text[] = "(Bool -> Int)";
+  struct type *type =
+      signature_read_type(t->signature, reader_only(w, source_from_text(w, "type", text, strlen(text))));
+  const struct subject_terms nothing = {t->signature, type, none, 0};
+  for (unsigned way = 0; way < lambda_way_count; way++)
+    assert_int_equal(make_some(generator(&lambda_ways[way], &nothing, 20), w, 3), 0);
+  world_free(w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(programs_are_well_typed),
+      cmocka_unit_test(a_program_depends_on_its_number_alone),
+      cmocka_unit_test(memory_stays_flat),
+      cmocka_unit_test(what_is_left_out_does_not_occur),
+      cmocka_unit_test(where_there_is_no_program_the_generator_gives_up),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
