@@ -101,32 +101,47 @@ static void tell_errors(const struct bench *b) {
     if (b->list[i].error) fprintf(stderr, "%s %u: %s", b->list[i].model, b->list[i].number, b->list[i].error);
 }
 
-/* Redex's generators on the same bugs. */
-static bool compare(struct benching *k, struct bench *b) {
+/* The program that Racket runs; malloc'ed. NULL: it is not found, which has been said. */
+static char *find_driver(const struct session *s) {
   char *directory = data_directory(NULL, "bench", "redex");
-  struct buffer driver = {0};
-  buffer_printf(&driver, "%s/hunt.rkt", directory ? directory : "");
-  const bool ran = directory && rival_run(b, driver.text, k->options->racket_seconds);
-  if (!directory) session_refuse(k->session, "the program for Racket, bench/redex/hunt.rkt, is not found");
-  else if (!ran) fprintf(stderr, "assay bench: %s", b->error);
-  buffer_free(&driver);
+  if (!directory) session_refuse(s, "the program for Racket, bench/redex/hunt.rkt, is not found");
+  char *driver = directory ? memory_printf("%s/hunt.rkt", directory) : NULL;
   free(directory);
-  return ran;
+  return driver;
 }
 
-static int measure(struct benching *k, struct bench *b) {
-  const struct session *s = k->session;
+/* Redex's generators on the same bugs. */
+static bool compare(const struct benching *k, struct bench *b, const char *driver) {
+  if (!driver || b->stopped || rival_run(b, driver, k->options->racket_seconds)) return true;
+  fprintf(stderr, "assay bench: %s", b->error);
+  return false;
+}
+
+static int report(const struct benching *k, const struct bench *b) {
   const struct bench_options *o = k->options;
-  interruption_expect();
-  if (!bench_run(b)) return session_refuse(s, "%s", b->error);
-  if (k->line_is_shown) fputs("\r\033[K", stderr);
-  if (o->with_racket && !b->stopped && !compare(k, b)) return EXIT_BAD;
   print_results(k, b);
   if (b->stopped && !o->quiet) fprintf(stderr, "assay bench: interrupted after %.0f s\n", b->elapsed);
   tell_errors(b);
-  if (!write_report(s, o->csv, bench_csv, b) || !write_report(s, o->html, bench_html, b)) return EXIT_BAD;
+  if (!write_report(k->session, o->csv, bench_csv, b) || !write_report(k->session, o->html, bench_html, b))
+    return EXIT_BAD;
   if (b->found == b->bug_count) return EXIT_YES;
   return b->stopped ? interruption_status() : EXIT_NO;
+}
+
+/* What may be missing is looked for before the hours that it would be missed after; what was measured is told in any case. */
+static int measure(struct benching *k, struct bench *b) {
+  char *driver = NULL;
+  if (k->options->with_racket && !(driver = find_driver(k->session))) return EXIT_BAD;
+  interruption_expect();
+  if (!bench_run(b)) {
+    free(driver);
+    return session_refuse(k->session, "%s", b->error);
+  }
+  if (k->line_is_shown) fputs("\r\033[K", stderr);
+  const bool compared = compare(k, b, driver);
+  free(driver);
+  const int status = report(k, b);
+  return compared ? status : EXIT_BAD;
 }
 
 static int bench(struct session *s, const void *given) {
