@@ -1,7 +1,7 @@
 /* candidates: which constants, with how many arguments, may have a type that is wanted: found by its head, not by a scan.
  *
  * A candidate's result may still not fit below its head: unification tells. A constant whose result is a parameter, such as head, is a
- * candidate for every head, and with up to three more arguments (section 2.3 of Pałka's thesis, rule INDIR, case 2). */
+ * candidate for every head, and perhaps with more arguments than its type has (section 2.3 of Pałka's thesis, rule INDIR, case 2). */
 #ifndef ASSAY_LAMBDA_CANDIDATES_H
 #define ASSAY_LAMBDA_CANDIDATES_H
 
@@ -15,9 +15,10 @@ struct candidate {
 };
 
 struct candidate_list {
-  const struct candidate *list; /* those without arguments come first */
-  const double *sums;           /* of the weights up to each of them, itself included */
-  uint32_t count, leaves;
+  const struct candidate
+      *list;          /* first those without arguments, then those with an argument that has to be a variable */
+  const double *sums; /* of the weights up to each of them, itself included */
+  uint32_t leaves, users, count; /* where these end, and all */
 };
 
 struct candidates {
@@ -26,7 +27,17 @@ struct candidates {
       any; /* for a type of which nothing is known: each constant with each number of arguments, none extra */
 };
 
+/* The weight of those from `first` up to `end`. */
+static inline double candidates_weight(const struct candidate_list *l, uint32_t first, uint32_t end) {
+  return first < end ? l->sums[end - 1] - (first ? l->sums[first - 1] : 0) : 0;
+}
+
+/* How many arguments there may be beyond a type's. */
+struct candidates_extra {
+  uint32_t of_functions, of_atoms; /* at most EXTRA_ARGUMENTS; atoms are constants whose type is just a parameter */
+};
+
 /* Of the constants that `taken` is true of. In the world's arena. Raises if one has too many arguments. */
-struct candidates candidates_make(const struct signature *s, const bool *taken);
+struct candidates candidates_make(const struct signature *s, const bool *taken, struct candidates_extra extra);
 
 #endif

@@ -3,7 +3,7 @@
 
 void choices_init(struct choices *c) {
   c->count = 0;
-  c->bits = c->left = 0;
+  c->bits = 0;
   c->weight = 0;
 }
 
@@ -14,70 +14,92 @@ static double sum_before(const struct choice_group *g, uint32_t n) {
   return n ? g->sums[g->first + n - 1] - before : 0;
 }
 
-static double group_weight(const struct choice_group *g) { return g->scale * sum_before(g, g->count); }
-
 void choices_add(struct choices *c, unsigned rule, uint32_t first, uint32_t count, const double *sums, double scale) {
   if (count > CHOICES_MOST - c->bits) count = CHOICES_MOST - c->bits;
   if (count == 0 || scale <= 0 || c->count == CHOICE_GROUPS) return;
   struct choice_group *g = &c->groups[c->count++];
-  *g = (struct choice_group){rule, first, count, sums, scale, c->bits};
+  *g = (struct choice_group){rule, first, count, sums, scale, 0, c->bits, count};
+  g->weight = scale * sum_before(g, count);
   for (uint32_t word = (c->bits + 63) / 64; word < (c->bits + count + 63) / 64; word++) c->drawn[word] = 0;
   c->bits += count;
-  c->left += count;
-  c->weight += group_weight(g);
+  c->weight += g->weight;
 }
 
 static bool is_drawn(const struct choices *c, uint32_t bit) { return c->drawn[bit / 64] >> (bit % 64) & 1; }
 
-static struct choice take(struct choices *c, const struct choice_group *g, uint32_t item) {
+static struct choice take(struct choices *c, struct choice_group *g, uint32_t item) {
   const uint32_t bit = g->bit + item;
   c->drawn[bit / 64] |= UINT64_C(1) << (bit % 64);
-  c->left--;
+  if (--g->left == 0) {
+    g->weight = c->weight = 0;
+    for (unsigned i = 0; i < c->count; i++) c->weight += c->groups[i].weight;
+  }
   return (struct choice){g->rule, g->first + item};
 }
 
-/* The item of a group whose share of the weight has this in it. */
+/* The item of a group whose share of the weight, without the scale, has this in it. Most weigh the same, so where it would be then is
+ * where the search begins. */
 static uint32_t find_item(const struct choice_group *g, double at) {
-  if (!g->sums) return at < g->count ? (uint32_t)at : g->count - 1;
-  uint32_t low = 0, high = g->count - 1; /* the first whose sum is more */
-  while (low < high) {
-    const uint32_t middle = low + (high - low) / 2;
-    if (sum_before(g, middle + 1) > at) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  const double position = at * g->scale / g->weight * g->count;
+  uint32_t item = position < g->count ? (uint32_t)position : g->count - 1;
+  if (!g->sums) return item;
+  while (item > 0 && sum_before(g, item) > at) item--;
+  while (item + 1 < g->count && sum_before(g, item + 1) <= at) item++;
+  return item;
 }
 
+/* The group whose share of all the weight has *at in it, which becomes what it is of that group's. */
+static struct choice_group *find_group(struct choices *c, double *at) {
+  struct choice_group *found = NULL;
+  for (struct choice_group *g = c->groups; g < c->groups + c->count; g++) {
+    if (g->weight <= 0) continue;
+    if (found && *at < found->weight) break;
+    if (found) *at -= found->weight;
+    found = g;
+  }
+  return found;
+}
+
+/* One of all; false if it was drawn before. */
 static bool draw_any(struct choices *c, struct rng *r, struct choice *out) {
   double at = rng_unit(r) * c->weight;
-  const struct choice_group *g = c->groups, *last = c->groups + c->count - 1;
-  for (; g < last && at >= group_weight(g); g++) at -= group_weight(g);
+  struct choice_group *g = find_group(c, &at);
   const uint32_t item = find_item(g, at / g->scale);
   if (is_drawn(c, g->bit + item)) return false;
   *out = take(c, g, item);
   return true;
 }
 
-/* When most have been drawn: one pass over all, in which each that is left takes the place of the one before by its share. */
-static struct choice draw_rest(struct choices *c, struct rng *r) {
-  const struct choice_group *group = NULL;
-  uint32_t item = 0;
+static double weight_of(const struct choice_group *g, uint32_t item) {
+  return g->scale * (sum_before(g, item + 1) - sum_before(g, item));
+}
+
+/* The same when most have been drawn: only the others are looked at. Those that together weigh just more than `most`: the last of
+ * them, and what they weigh. */
+static double pass_over_rest(struct choices *c, double most, struct choice_group **group, uint32_t *item) {
   double sum = 0;
-  for (const struct choice_group *g = c->groups; g < c->groups + c->count; g++)
-    for (uint32_t i = 0; i < g->count; i++) {
+  for (struct choice_group *g = c->groups; g < c->groups + c->count; g++)
+    for (uint32_t i = 0; g->left && i < g->count; i++) {
       if (is_drawn(c, g->bit + i)) continue;
-      const double weight = g->scale * (sum_before(g, i + 1) - sum_before(g, i));
-      sum += weight;
-      if (group && rng_unit(r) * sum >= weight) continue;
-      group = g;
-      item = i;
+      *group = g;
+      *item = i;
+      sum += weight_of(g, i);
+      if (sum > most) return sum;
     }
+  return sum;
+}
+
+static struct choice draw_rest(struct choices *c, struct rng *r) {
+  struct choice_group *group = NULL;
+  uint32_t item = 0;
+  const double sum = pass_over_rest(c, c->weight, &group, &item);
+  pass_over_rest(c, rng_unit(r) * sum, &group, &item);
   return take(c, group, item);
 }
 
 bool choices_draw(struct choices *c, struct rng *r, struct choice *out) {
-  enum { TRIES = 6 };
-  if (c->left == 0) return false;
+  enum { TRIES = 8 };
+  if (c->weight <= 0) return false;
   for (int i = 0; i < TRIES; i++)
     if (draw_any(c, r, out)) return true;
   *out = draw_rest(c, r);

@@ -9,14 +9,15 @@
 
 #include <stddef.h>
 
-enum { CHOICES_MOST = 4096, CHOICE_GROUPS = 6 };
+enum { CHOICES_MOST = 4096, CHOICE_GROUPS = 8 };
 
 struct choice_group {
   unsigned rule;
   uint32_t first, count; /* of the items that its rule knows */
   const double *sums;    /* of their weights, up to and with each; NULL: all weigh 1 */
   double scale;          /* times this */
-  uint32_t bit;          /* of its first item */
+  double weight;         /* of all its items; 0 when all have been drawn */
+  uint32_t bit, left;    /* of its first item; how many have not been drawn */
 };
 
 struct choice {
@@ -27,8 +28,8 @@ struct choice {
 struct choices {
   struct choice_group groups[CHOICE_GROUPS];
   unsigned count;
-  uint32_t bits, left;
-  double weight; /* of all */
+  uint32_t bits;
+  double weight; /* of all groups */
   uint64_t drawn[CHOICES_MOST / 64];
 };
 

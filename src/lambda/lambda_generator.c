@@ -16,8 +16,8 @@ enum { ALWAYS_CHECKED = false };
 #endif
 
 const struct lambda_way lambda_ways[] = {
-    {"open", "types are left open, and refined by what is chosen", make_open},
-    {"classic", "chapter 2 of Pałka's thesis: types that are not determined are drawn", make_classic},
+    {"open", "types are left open, and refined by what is chosen", &style_open},
+    {"classic", "chapter 2 of Pałka's thesis: types that are not determined are drawn", &style_classic},
 };
 const unsigned lambda_way_count = sizeof lambda_ways / sizeof *lambda_ways;
 
@@ -28,8 +28,8 @@ const struct lambda_way *lambda_way_named(const char *name) {
 }
 
 struct lambda_generator {
-  const struct lambda_way *way;
   struct making making;
+  int32_t size;
   bool is_checked;
 };
 
@@ -66,13 +66,13 @@ struct lambda_generator *lambda_generator_new(const struct lambda_way *way, cons
   struct world *w = wanted->signature->world;
   struct lambda_generator *g = arena_alloc_zero(&w->arena, sizeof *g);
   struct making *m = &g->making;
-  g->way = way;
   g->is_checked = wanted->is_checked || ALWAYS_CHECKED;
   m->signature = wanted->signature;
   m->goal = wanted->type;
-  m->size = (int32_t)wanted->size;
+  m->style = way->style;
+  g->size = (int32_t)wanted->size;
   m->most_steps = STEPS + (uint64_t)wanted->size * STEPS_PER_SIZE;
-  m->candidates = candidates_make(wanted->signature, wanted->taken);
+  m->candidates = candidates_make(wanted->signature, wanted->taken, way->style->extra);
   m->names = variable_names(wanted->signature, wanted->notation, wanted->size + MORE_NAMES);
   m->scope = arena_array(&w->arena, m->names.count, sizeof *m->scope);
   make_base(m, wanted->taken);
@@ -101,7 +101,7 @@ term lambda_generator_make(struct lambda_generator *g, uint64_t seed, uint64_t i
     type_store_init(&m->store, m->signature->world);
     m->steps = 0;
     m->depth = 0;
-    const term e = g->way->make(m);
+    const term e = make_goal(m, m->goal, m->style->begin(m, g->size));
     if (e && g->is_checked) check(m, e);
     if (e) return e;
   }

@@ -4,13 +4,13 @@
 
 #include "lambda/signature.h"
 
-struct making;
 struct notation;
+struct style;
 
 /* A way to make programs. */
 struct lambda_way {
   const char *name, *summary;
-  term (*make)(struct making *m);
+  const struct style *style;
 };
 extern const struct lambda_way lambda_ways[];
 extern const unsigned lambda_way_count;

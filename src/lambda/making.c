@@ -14,17 +14,18 @@ static term apply(const struct making *m, term head, const term *arguments, uint
 
 /* ---- functions ---- */
 
+/* The type as one of functions, if it is or can be one; or NULL. */
+static struct type *as_function(struct making *m, struct type *t) {
+  t = type_resolve(t);
+  if (t->head != TYPE_VARIABLE) return t->head == TYPE_ARROW ? t : NULL;
+  struct type *function = type_arrow(m->signature->world, type_variable(&m->store), type_variable(&m->store));
+  return type_unify(&m->store, t, function) ? function : NULL;
+}
+
 /* So many λs, and then anything. */
 static term make_lambdas(struct making *m, struct type *goal, uint32_t lambdas, int32_t size) {
-  goal = type_resolve(goal);
   if (lambdas == 0) return make_goal(m, goal, size);
-  if (m->depth == m->names.count) return 0;
-  if (goal->head == TYPE_VARIABLE) {
-    struct type *function = type_arrow(m->signature->world, type_variable(&m->store), type_variable(&m->store));
-    if (!type_unify(&m->store, goal, function)) return 0;
-    goal = function;
-  }
-  if (goal->head != TYPE_ARROW) return 0;
+  if (m->depth == m->names.count || !(goal = as_function(m, goal))) return 0;
   const uint32_t depth = m->depth;
   m->scope[m->depth++] = goal->arguments[0];
   const term body = make_lambdas(m, goal->arguments[1], lambdas - 1, size);
@@ -58,34 +59,38 @@ static term make_application(struct making *m, struct type *goal, int32_t size) 
 
 /* ---- variables ---- */
 
-/* With how many arguments may the type's result be the goal? One of the numbers that are possible, or below 0. */
-static int choose_argument_count(struct making *m, struct type *type, struct type *goal, int most) {
-  int chosen = -1, possible = 0;
-  type = type_resolve(type);
-  for (int count = 0;; count++) {
-    const size_t bound = m->store.bound;
-    const bool fits = type_unify(&m->store, type, goal);
-    type_undo(&m->store, bound);
-    if (fits && rng_below(&m->rng, (uint64_t)++possible) == 0) chosen = count;
-    if (type->head != TYPE_ARROW || count == most) return chosen;
-    type = type_resolve(type->arguments[1]);
-  }
+static term make_variable(struct making *m, uint32_t variable, struct type *goal) {
+  return type_unify(&m->store, m->scope[variable], goal) ? m->names.list[variable] : 0;
 }
 
-static term make_variable(struct making *m, uint32_t variable, struct type *goal, int32_t size) {
+/* With how many arguments may the type's result be the goal? One of the numbers that are possible, or 0. A type that is still open
+ * may become a function's. */
+static uint32_t choose_argument_count(struct making *m, struct type *type, struct type *goal) {
+  uint32_t chosen = 0, possible = 0;
+  type = type_resolve(type);
+  for (uint32_t count = 1; count <= MOST_ARGUMENTS && type->head == TYPE_ARROW; count++) {
+    type = type_resolve(type->arguments[1]);
+    const size_t bound = m->store.bound;
+    if (type_unify(&m->store, type, goal) && rng_below(&m->rng, ++possible) == 0) chosen = count;
+    type_undo(&m->store, bound);
+  }
+  return type->head == TYPE_VARIABLE && !chosen ? 1 : chosen;
+}
+
+static term make_call(struct making *m, uint32_t variable, struct type *goal, int32_t size) {
   struct type *type = m->scope[variable], *types[MOST_ARGUMENTS];
   term arguments[MOST_ARGUMENTS];
   int32_t shares[MOST_ARGUMENTS];
-  const int chosen = choose_argument_count(m, type, goal, size <= m->style->leaf ? 0 : MOST_ARGUMENTS);
-  if (chosen < 0) return 0;
-  const uint32_t count = (uint32_t)chosen;
+  const uint32_t count = choose_argument_count(m, type, goal);
+  if (count == 0) return 0;
   for (uint32_t i = 0; i < count; i++) {
-    type = type_resolve(type);
+    type = as_function(m, type);
+    if (!type) return 0;
     types[i] = type->arguments[0];
     type = type->arguments[1];
   }
   if (!type_unify(&m->store, type, goal)) return 0;
-  if (count) m->style->share(m, size, count, shares);
+  m->style->share(m, size, count, shares);
   for (uint32_t i = 0; i < count; i++)
     if (!(arguments[i] = make_goal(m, types[i], shares[i]))) return 0;
   return apply(m, m->names.list[variable], arguments, count);
@@ -170,7 +175,8 @@ static term make_by(struct making *m, struct choice choice, struct type *goal, i
   switch ((enum rule)choice.rule) {
   case RULE_LAMBDA: return make_lambda(m, goal, size);
   case RULE_APPLY: return make_application(m, goal, size);
-  case RULE_VARIABLE: return make_variable(m, choice.item, goal, size);
+  case RULE_VARIABLE: return make_variable(m, choice.item, goal);
+  case RULE_CALL: return make_call(m, choice.item, goal, size);
   case RULE_CONSTANT: break;
   }
   return make_constant(m, &making_candidates(m, goal)->list[choice.item], goal, size);

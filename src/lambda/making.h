@@ -18,18 +18,21 @@ struct making;
 enum rule {
   RULE_LAMBDA,
   RULE_APPLY,    /* a function that was made for it, applied to an argument */
-  RULE_VARIABLE, /* of the scope, with as many arguments as it needs; the item is its depth */
+  RULE_VARIABLE, /* of the scope; the item is its depth */
+  RULE_CALL,     /* the same with as many arguments as it needs */
   RULE_CONSTANT, /* with arguments; the item is that of the candidates for the goal */
 };
 
 struct style {
+  /* The size to begin with, where this was asked for. */
+  int32_t (*begin)(struct making *m, int32_t size);
   /* Which rules may be tried. */
   void (*offer)(struct making *m, struct choices *c, const struct type *goal, int32_t size);
   /* A type that nothing determines. */
   struct type *(*unknown)(struct making *m);
   /* The sizes of so many parts, when one node and the applications to the parts are made. */
   void (*share)(struct making *m, int32_t size, uint32_t parts, int32_t *shares);
-  int32_t leaf; /* variables have no arguments at this size and below */
+  struct candidates_extra extra;
   bool
       only_redexes; /* RULE_APPLY applies λs, and nothing else: all other applications are those of constants and variables */
 };
@@ -42,7 +45,6 @@ struct making {
   struct type *goal;           /* ground */
   struct type **base;          /* ground types that the signature and the goal mention */
   uint32_t base_count;
-  int32_t size;
   /* of the attempt at hand: */
   struct rng rng;
   struct type_store store;
@@ -59,8 +61,6 @@ static inline const struct candidate_list *making_candidates(const struct making
   return goal->head == TYPE_VARIABLE ? &m->candidates.any : &m->candidates.by_head[goal->head];
 }
 
-/* The generators: an attempt at the goal, or 0. */
-term make_classic(struct making *m);
-term make_open(struct making *m);
+extern const struct style style_classic, style_open;
 
 #endif
