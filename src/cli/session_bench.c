@@ -4,6 +4,7 @@
 #include "campaign/rival.h"
 #include "cli/data_directory.h"
 #include "cli/interruption.h"
+#include "core/memory.h"
 #include "report/bench_html.h"
 #include "report/bench_text.h"
 
