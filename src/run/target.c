@@ -12,6 +12,7 @@ struct reading {
   struct target *target;
   const struct syntax *form;
   struct target_repeat *repeats; /* the target's, while they are read */
+  struct target_text *texts;
   struct target_program *programs;
   struct target_variant *variants;
 };
@@ -40,7 +41,24 @@ static const char *plain_text(struct world *w, const struct syntax *s) {
 
 static const char *const repeat_holes[] = {"i", "term", "type", NULL};
 enum { HOLE_INDEX, HOLE_TERM, HOLE_TYPE };
-enum { HOLE_DEFINITIONS, HOLE_REPEAT }; /* of a program; the repeats count from there */
+enum { HOLE_DEFINITIONS, HOLE_REPEAT, HOLE_TEXT = 1 << 16 }; /* of a program; the repeats and texts count from there */
+
+/* One of the same name is replaced, in its place: the programs know texts by number. */
+static void take_text(struct reading *r, const struct syntax *s) {
+  struct target *t = r->target;
+  if (s->count != 3 || !syntax_is_symbol(s->children[1]))
+    world_error(r->world, &s->place, "expected (text NAME \"TEXT\")");
+  if (!r->texts) {
+    r->texts = arena_array(&r->world->arena, t->text_count + r->form->count, sizeof *r->texts);
+    memcpy(r->texts, t->texts ? t->texts : r->texts, t->text_count * sizeof *r->texts);
+    t->texts = r->texts;
+  }
+  plain_text(r->world, s->children[2]);
+  uint32_t i = 0;
+  while (i < t->text_count && t->texts[i].name != s->children[1]->atom) i++;
+  if (i == t->text_count) t->text_count++;
+  r->texts[i] = (struct target_text){s->children[1]->atom, s->children[2]->atom};
+}
 
 static void take_repeat(struct reading *r, const struct syntax *s) {
   struct target *t = r->target;
@@ -55,14 +73,22 @@ static void take_repeat(struct reading *r, const struct syntax *s) {
   r->repeats[t->repeat_count++] = (struct target_repeat){name, text_template_read(r->world, s->children[2], &names)};
 }
 
+static bool is_name(term symbol, const char *name, size_t length) {
+  return text_of(symbol)->length == length && !memcmp(text_bytes(symbol), name, length);
+}
+
 static bool find_program_hole(const void *data, const char *name, size_t length, uint32_t *hole) {
   const struct target *t = data;
   static const char definitions[] = "definitions";
   *hole = HOLE_DEFINITIONS;
   if (length == sizeof definitions - 1 && !memcmp(name, definitions, length)) return true;
+  for (uint32_t i = 0; i < t->text_count; i++) {
+    if (!is_name(t->texts[i].name, name, length)) continue;
+    *hole = HOLE_TEXT + i;
+    return true;
+  }
   for (uint32_t i = 0; i < t->repeat_count; i++) {
-    if (text_of(t->repeats[i].name)->length != length || memcmp(text_bytes(t->repeats[i].name), name, length) != 0)
-      continue;
+    if (!is_name(t->repeats[i].name, name, length)) continue;
     *hole = HOLE_REPEAT + i;
     return true;
   }
@@ -81,7 +107,7 @@ static void take_program(struct reading *r, const struct syntax *s) {
   struct target *t = r->target;
   if (s->count != 3) world_error(r->world, &s->place, "expected (program \"FILE\" \"TEMPLATE\")");
   if (!t->program_count) t->programs = r->programs = array_for(r, "program", sizeof *r->programs);
-  const struct template_names names = {find_program_hole, t, "$definitions or the name of a repeat"};
+  const struct template_names names = {find_program_hole, t, "$definitions or the name of a text or a repeat"};
   r->programs[t->program_count++] = (struct target_program){file_name(r->world, s->children[1]),
                                                             text_template_read(r->world, s->children[2], &names)};
 }
@@ -206,6 +232,7 @@ static const struct part {
 } parts[] = {
     {"like", take_like, false},
     {"syntax", take_syntax, false},
+    {"text", take_text, true},
     {"repeat", take_repeat, true},
     {"program", take_program, true},
     {"variant", take_variant, true},
@@ -233,7 +260,7 @@ static void check_heads(struct world *w, const struct syntax *form) {
     while (k < PARTS && strcmp(head_of(s), parts[k].head) != 0) k++;
     if (k == PARTS)
       world_error(w, &s->place,
-                  "expected a part of a target: like, syntax, program, repeat, variant, batch, compile-limit, "
+                  "expected a part of a target: like, syntax, program, text, repeat, variant, batch, compile-limit, "
                   "run-limit, memory-limit, "
                   "file-limit, output-limit, forget or unknown");
     for (uint32_t j = 2; j < i && !parts[k].several; j++)
@@ -327,6 +354,10 @@ static void put_in_program(void *data, struct buffer *b, uint32_t hole, uint32_t
   (void)level;
   if (hole == HOLE_DEFINITIONS) {
     buffer_puts(b, x->definitions);
+    return;
+  }
+  if (hole >= HOLE_TEXT) {
+    buffer_puts(b, text_bytes(x->target->texts[hole - HOLE_TEXT].text));
     return;
   }
   const struct text_template *text = &x->target->repeats[hole - HOLE_REPEAT].text;

@@ -2,7 +2,8 @@
  *
  *     (target ghc
  *       (syntax haskell)
- *       (program "Main.hs" "... $definitions ... $bindings ... $calls ...")
+ *       (program "Main.hs" "... $definitions ... $inputs ... $bindings ... $calls ...")
+ *       (text inputs "...")
  *       (repeat bindings "code$i :: $type\ncode$i = $term\n")
  *       (repeat calls "  run $i code$i\n")
  *       (variant O0 (compile "ghc" "-O0" "Main.hs" "-o" "main") (run "./main"))
@@ -10,8 +11,9 @@
  *       (batch 300) (compile-limit 120) (run-limit 20) (memory-limit 4000) (file-limit 500) (output-limit 64)
  *       (forget "REGEX") (unknown "REGEX"))
  *
- * There may be several programs, repeats, variants, and `compile` steps, or none of these. A target that is (like OTHER) has what that
- * one has; of what it says itself (its programs, its variants...) it takes nothing from there.
+ * There may be several programs, texts, repeats, variants, and `compile` steps, or none of these. A target that is (like OTHER) has
+ * what that one has; of what it says itself (its programs, its variants...) it takes nothing from there, except for texts: they
+ * replace those of the same names.
  *
  * A program prints a line `@@ I` before what it prints for term number I, and `@@ end` at its end. */
 #ifndef ASSAY_RUN_TARGET_H
@@ -22,6 +24,10 @@
 struct target_repeat {
   term name;
   struct text_template text;
+};
+
+struct target_text {
+  term name, text;
 };
 
 struct target_program {
@@ -46,9 +52,10 @@ struct target { /* all of it in the world's arena */
   struct place place;
   const struct syntax *syntax; /* the name of the notation */
   const struct target_program *programs;
+  const struct target_text *texts;
   const struct target_repeat *repeats;
   const struct target_variant *variants;
-  uint32_t program_count, repeat_count, variant_count;
+  uint32_t program_count, text_count, repeat_count, variant_count;
   uint32_t batch;                                /* how many terms make a good batch */
   double compile_limit, run_limit;               /* seconds of processor time, of a batch; twice that by the clock */
   size_t memory_limit, file_limit, output_limit; /* bytes */

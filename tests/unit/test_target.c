@@ -68,6 +68,17 @@ static void a_target_like_another_takes_what_it_does_not_say(void **state) {
   assert_int_equal(u->forget.count, 1);
   assert_ptr_equal(u->programs, t->programs);
   assert_int_equal(t->variant_count, 2);
+  const struct target *x = read_like(w,
+                                     "(target x (syntax s) (program \"m\" \"$one,$two;$one\") (text two \"$2\") (text "
+                                     "one \"1\") (variant a (run \"r\")))",
+                                     NULL);
+  const struct target *y = read_like(w, "(target y (like x) (text zero \"0\") (text two \"3\"))", x);
+  struct buffer b = {0};
+  target_write(y, &y->programs[0], NULL, NULL, 0, &b);
+  buffer_puts(&b, "|");
+  target_write(x, &x->programs[0], NULL, NULL, 0, &b);
+  assert_string_equal(b.text, "1,3;1|1,$2;1");
+  buffer_free(&b);
   const struct target *v = read_like(w, "(target v (like base) (program \"n\" \"$calls\"))", t);
   assert_int_equal(v->program_count, 1);
   assert_string_equal(v->programs[0].file, "n");
@@ -93,7 +104,9 @@ static const struct {
     {"(target t (forget \"(\") " REST ")", "this is no regular expression: Unmatched ( or \\(", 19},
     {"(target t (forget x) " REST ")", "expected a string", 19},
     {"(target t (program \"m\" \"a $nothing b\") (syntax sh) (variant a (run \"r\")))",
-     "`$nothing` is no hole here: expected $definitions or the name of a repeat (a dollar sign is written `$$`)", 27},
+     "`$nothing` is no hole here: expected $definitions or the name of a text or a repeat (a dollar sign is written "
+     "`$$`)",
+     27},
     {"(target t (repeat c \"$x\") " REST ")",
      "`$x` is no hole here: expected $i, $term or $type (a dollar sign is written `$$`)", 22},
     {"(target t (repeat c \"\") (repeat c \"\") " REST ")", "there already is a repeat `c`", 33},
