@@ -14,7 +14,7 @@ build: ## build the program: build/assay
 	@ninja -C build
 
 setup: ## install every Debian package that any of these needs
-	@scripts/install-deps.sh build test lint demo peers
+	@scripts/install-deps.sh build test lint demo peers ghc
 
 demo: ## build, and find the bug in a shipped model
 	@scripts/install-deps.sh build demo
@@ -23,7 +23,7 @@ demo: ## build, and find the bug in a shipped model
 	@scripts/demo.sh
 
 test: ## all tests: gcc, sanitizers, clang, conformance with Redex, a minute of fuzzing
-	@scripts/install-deps.sh build test
+	@scripts/install-deps.sh build test ghc
 	@scripts/test.sh
 
 lint: ## clang-format, clang-tidy, cppcheck, shellcheck
@@ -35,11 +35,11 @@ format: ## lay out the C code
 	@scripts/format.sh
 
 fuzz: ## feed the reader broken files for FUZZ_SECONDS
-	@scripts/install-deps.sh build test
+	@scripts/install-deps.sh build test ghc
 	@scripts/fuzz.sh
 
 soak: ## fuzz and repeat the property tests for SOAK_MINUTES
-	@scripts/install-deps.sh build test
+	@scripts/install-deps.sh build test ghc
 	@scripts/soak.sh
 
 bench: ## every benchmark, one after the other

@@ -7,6 +7,7 @@ declare -A packages=(
   [test]='libcmocka-dev bats jq racket clang libclang-rt-dev llvm graphviz'
   [lint]='clang clang-format clang-tidy cppcheck shellcheck'
   [demo]='graphviz'
+  [ghc]='ghc'
   [peers]='cvise gcc binutils racket python3'
 )
 

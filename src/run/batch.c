@@ -165,17 +165,26 @@ static void job_path(const struct batch_pool *p, const struct job *j, char path[
   snprintf(path, PATH_MAX, "%s/%llu", p->directory.path, (unsigned long long)j->number);
 }
 
+static bool write_program(const struct job *j, const char *directory, const struct target_program *p, size_t part) {
+  const struct batch *b = j->batch;
+  const struct target_terms terms = {b->terms + j->from, j->to - j->from, b->definitions};
+  struct buffer text = {0}, path = {0};
+  buffer_printf(&path, "%s/", directory);
+  target_write_name(p, part, &path);
+  target_write(b->target, p, &terms, part, &text);
+  const bool is_written = directory_write(path.text, text.text ? text.text : "", text.length);
+  buffer_free(&text);
+  buffer_free(&path);
+  return is_written;
+}
+
 static bool write_programs(const struct job *j, const char *directory) {
   const struct target *t = j->batch->target;
   bool is_written = mkdir(directory, 0700) == 0;
-  for (uint32_t i = 0; i < t->program_count && is_written; i++) {
-    char file[PATH_MAX];
-    struct buffer text = {0};
-    target_write(t, &t->programs[i], j->batch->definitions, j->batch->terms + j->from, j->to - j->from, &text);
-    errno = ENAMETOOLONG;
-    is_written = snprintf(file, sizeof file, "%s/%s", directory, t->programs[i].file) < (int)sizeof file &&
-                 directory_write(file, text.text ? text.text : "", text.length);
-    buffer_free(&text);
+  for (uint32_t i = 0; i < t->program_count; i++) {
+    const size_t copies = target_copies(t, &t->programs[i], j->to - j->from);
+    for (size_t part = 0; part < copies && is_written; part++)
+      is_written = write_program(j, directory, &t->programs[i], part);
   }
   return is_written;
 }

@@ -2,7 +2,9 @@
 #include "run/target.h"
 
 #include "core/world.h"
+#include "run/target_holes.h"
 
+#include <ctype.h>
 #include <math.h>
 #include <regex.h>
 #include <string.h>
@@ -39,9 +41,14 @@ static const char *plain_text(struct world *w, const struct syntax *s) {
 
 /* ---- texts ---- */
 
-static const char *const repeat_holes[] = {"i", "term", "type", NULL};
-enum { HOLE_INDEX, HOLE_TERM, HOLE_TYPE };
-enum { HOLE_DEFINITIONS, HOLE_REPEAT, HOLE_TEXT = 1 << 16 }; /* of a program; the repeats and texts count from there */
+/* The name of what templates may have as a hole. */
+static term hole_name(struct world *w, const struct syntax *s) {
+  const char *name = text_bytes(s->atom);
+  for (const char *c = name; *c; c++)
+    if (!isalnum((unsigned char)*c))
+      world_error(w, &s->place, "templates have only letters and digits in their holes' names");
+  return s->atom;
+}
 
 /* One of the same name is replaced, in its place: the programs know texts by number. */
 static void take_text(struct reading *r, const struct syntax *s) {
@@ -54,34 +61,42 @@ static void take_text(struct reading *r, const struct syntax *s) {
     t->texts = r->texts;
   }
   plain_text(r->world, s->children[2]);
+  const term name = hole_name(r->world, s->children[1]);
   uint32_t i = 0;
-  while (i < t->text_count && t->texts[i].name != s->children[1]->atom) i++;
+  while (i < t->text_count && t->texts[i].name != name) i++;
   if (i == t->text_count) t->text_count++;
-  r->texts[i] = (struct target_text){s->children[1]->atom, s->children[2]->atom};
+  r->texts[i] = (struct target_text){name, s->children[2]->atom};
 }
 
 static void take_repeat(struct reading *r, const struct syntax *s) {
   struct target *t = r->target;
   if (s->count != 3 || !syntax_is_symbol(s->children[1]))
     world_error(r->world, &s->place, "expected (repeat NAME \"TEMPLATE\")");
-  const term name = s->children[1]->atom;
+  const term name = hole_name(r->world, s->children[1]);
   if (!t->repeat_count) t->repeats = r->repeats = array_for(r, "repeat", sizeof *r->repeats);
   for (uint32_t i = 0; i < t->repeat_count; i++)
     if (t->repeats[i].name == name)
       world_error(r->world, &s->children[1]->place, "there already is a repeat `%s`", text_bytes(name));
-  const struct template_names names = {template_find_listed, repeat_holes, "$i, $term or $type"};
-  r->repeats[t->repeat_count++] = (struct target_repeat){name, text_template_read(r->world, s->children[2], &names)};
+  static const char *const holes[] = {
+      [HOLE_PART] = "p", [HOLE_INDEX] = "i", [HOLE_TERM] = "term", [HOLE_TYPE] = "type", [HOLE_TYPE + 1] = NULL};
+  const struct template_names names = {template_find_listed, holes, "$i, $term, $type or $p"};
+  struct target_repeat repeat = {.name = name, .text = text_template_read(r->world, s->children[2], &names)};
+  repeat.per_part = text_template_uses(&repeat.text, HOLE_PART) > 0;
+  if (repeat.per_part && text_template_uses(&repeat.text, HOLE_PART) + 1 < repeat.text.count)
+    world_error(r->world, &s->children[2]->place, "what is repeated for each part has no $i, $term or $type");
+  r->repeats[t->repeat_count++] = repeat;
 }
 
 static bool is_name(term symbol, const char *name, size_t length) {
   return text_of(symbol)->length == length && !memcmp(text_bytes(symbol), name, length);
 }
 
+static const char *const file_holes[] = {[HOLE_PART] = "p", [HOLE_PART + 1] = NULL};
+
 static bool find_program_hole(const void *data, const char *name, size_t length, uint32_t *hole) {
   const struct target *t = data;
-  static const char definitions[] = "definitions";
-  *hole = HOLE_DEFINITIONS;
-  if (length == sizeof definitions - 1 && !memcmp(name, definitions, length)) return true;
+  static const char *const general[] = {[HOLE_PART] = "p", [HOLE_DEFINITIONS] = "definitions", NULL};
+  if (template_find_listed(general, name, length, hole)) return true;
   for (uint32_t i = 0; i < t->text_count; i++) {
     if (!is_name(t->texts[i].name, name, length)) continue;
     *hole = HOLE_TEXT + i;
@@ -96,11 +111,11 @@ static bool find_program_hole(const void *data, const char *name, size_t length,
 }
 
 /* Files are made in a directory of their own, and not elsewhere. */
-static const char *file_name(struct world *w, const struct syntax *s) {
+static struct text_template read_file_name(struct world *w, const struct syntax *s) {
   const char *name = plain_text(w, s);
   if (!*name || strchr(name, '/') || !strcmp(name, ".") || !strcmp(name, ".."))
     world_error(w, &s->place, "expected the name of a file, without a directory");
-  return name;
+  return text_template_read(w, s, &(struct template_names){template_find_listed, file_holes, "$p"});
 }
 
 static void take_program(struct reading *r, const struct syntax *s) {
@@ -108,8 +123,12 @@ static void take_program(struct reading *r, const struct syntax *s) {
   if (s->count != 3) world_error(r->world, &s->place, "expected (program \"FILE\" \"TEMPLATE\")");
   if (!t->program_count) t->programs = r->programs = array_for(r, "program", sizeof *r->programs);
   const struct template_names names = {find_program_hole, t, "$definitions or the name of a text or a repeat"};
-  r->programs[t->program_count++] = (struct target_program){file_name(r->world, s->children[1]),
-                                                            text_template_read(r->world, s->children[2], &names)};
+  struct target_program program = {.file = read_file_name(r->world, s->children[1]),
+                                   .text = text_template_read(r->world, s->children[2], &names)};
+  program.per_part = text_template_uses(&program.file, HOLE_PART) > 0;
+  if (!program.per_part && text_template_uses(&program.text, HOLE_PART))
+    world_error(r->world, &s->children[2]->place, "only a program whose file has a $p in its name has a $p");
+  r->programs[t->program_count++] = program;
 }
 
 /* ---- variants ---- */
@@ -166,6 +185,10 @@ static double read_number(struct world *w, const struct syntax *s, double least,
 
 static void take_batch(struct reading *r, const struct syntax *s) {
   r->target->batch = (uint32_t)read_number(r->world, s, 1, 1e6);
+}
+
+static void take_part(struct reading *r, const struct syntax *s) {
+  r->target->part = (uint32_t)read_number(r->world, s, 1, 1e6);
 }
 
 static const double longest = 1e6; /* seconds */
@@ -237,6 +260,7 @@ static const struct part {
     {"program", take_program, true},
     {"variant", take_variant, true},
     {"batch", take_batch, false},
+    {"part", take_part, false},
     {"compile-limit", take_compile_limit, false},
     {"run-limit", take_run_limit, false},
     {"memory-limit", take_memory_limit, false},
@@ -259,10 +283,11 @@ static void check_heads(struct world *w, const struct syntax *form) {
     size_t k = 0;
     while (k < PARTS && strcmp(head_of(s), parts[k].head) != 0) k++;
     if (k == PARTS)
-      world_error(w, &s->place,
-                  "expected a part of a target: like, syntax, program, text, repeat, variant, batch, compile-limit, "
-                  "run-limit, memory-limit, "
-                  "file-limit, output-limit, forget or unknown");
+      world_error(
+          w, &s->place,
+          "expected a part of a target: like, syntax, program, text, repeat, variant, batch, part, compile-limit, "
+          "run-limit, memory-limit, "
+          "file-limit, output-limit, forget or unknown");
     for (uint32_t j = 2; j < i && !parts[k].several; j++)
       if (!strcmp(head_of(form->children[j]), parts[k].head))
         world_error(w, &s->place, "`%s` is given twice", parts[k].head);
@@ -333,39 +358,4 @@ const char *target_variant_names(struct world *w, const struct target *t) {
     end = stpcpy(end, text_bytes(t->variants[i].name));
   }
   return text;
-}
-
-struct writing {
-  const struct target *target;
-  const char *definitions;
-  const struct target_term *terms;
-  size_t count, index;
-};
-
-static void put_of_term(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
-  const struct writing *x = data;
-  (void)level;
-  if (hole == HOLE_INDEX) buffer_printf(b, "%zu", x->index);
-  else buffer_puts(b, hole == HOLE_TERM ? x->terms[x->index].text : x->terms[x->index].type);
-}
-
-static void put_in_program(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
-  struct writing *x = data;
-  (void)level;
-  if (hole == HOLE_DEFINITIONS) {
-    buffer_puts(b, x->definitions);
-    return;
-  }
-  if (hole >= HOLE_TEXT) {
-    buffer_puts(b, text_bytes(x->target->texts[hole - HOLE_TEXT].text));
-    return;
-  }
-  const struct text_template *text = &x->target->repeats[hole - HOLE_REPEAT].text;
-  for (x->index = 0; x->index < x->count; x->index++) text_template_write(text, b, put_of_term, x);
-}
-
-void target_write(const struct target *t, const struct target_program *p, const char *definitions,
-                  const struct target_term *terms, size_t count, struct buffer *out) {
-  struct writing x = {t, definitions ? definitions : "", terms, count, 0};
-  text_template_write(&p->text, out, put_in_program, &x);
 }

@@ -11,9 +11,13 @@
  *       (batch 300) (compile-limit 120) (run-limit 20) (memory-limit 4000) (file-limit 500) (output-limit 64)
  *       (forget "REGEX") (unknown "REGEX"))
  *
- * There may be several programs, texts, repeats, variants, and `compile` steps, or none of these. A target that is (like OTHER) has
- * what that one has; of what it says itself (its programs, its variants...) it takes nothing from there, except for texts: they
- * replace those of the same names.
+ * There may be several programs, texts, repeats, variants, and `compile` steps, or none of these.
+ *
+ * With (part 100), every hundred terms are a part, for compilers that take long for large files. A program whose file has a $p in its
+ * name is written for each part, with the terms of that part; a repeat with $p is repeated for each part, not for each term.
+ *
+ * A target that is (like OTHER) has what that one has; of what it says itself (its programs, its variants...) it takes nothing from
+ * there, except for texts: they replace those of the same names.
  *
  * A program prints a line `@@ I` before what it prints for term number I, and `@@ end` at its end. */
 #ifndef ASSAY_RUN_TARGET_H
@@ -24,6 +28,7 @@
 struct target_repeat {
   term name;
   struct text_template text;
+  bool per_part; /* not per term */
 };
 
 struct target_text {
@@ -31,8 +36,8 @@ struct target_text {
 };
 
 struct target_program {
-  const char *file;
-  struct text_template text;
+  struct text_template file, text;
+  bool per_part;
 };
 
 struct target_variant {
@@ -57,6 +62,7 @@ struct target { /* all of it in the world's arena */
   const struct target_variant *variants;
   uint32_t program_count, text_count, repeat_count, variant_count;
   uint32_t batch;                                /* how many terms make a good batch */
+  uint32_t part;                                 /* how many make a part; 0: all */
   double compile_limit, run_limit;               /* seconds of processor time, of a batch; twice that by the clock */
   size_t memory_limit, file_limit, output_limit; /* bytes */
   struct target_patterns forget, unknown;        /* what does not count in a line; lines that may stand for any other */
@@ -74,8 +80,16 @@ const char *target_variant_names(struct world *w, const struct target *t);
 struct target_term {
   const char *text, *type;
 };
-/* The text of a program with these terms. */
-void target_write(const struct target *t, const struct target_program *p, const char *definitions,
-                  const struct target_term *terms, size_t count, struct buffer *out);
+struct target_terms {
+  const struct target_term *list;
+  size_t count;
+  const char *definitions; /* or NULL */
+};
+/* How often the program is written for so many terms. */
+size_t target_copies(const struct target *t, const struct target_program *p, size_t count);
+/* Its text and the name of its file; `part` counts the copies. */
+void target_write(const struct target *t, const struct target_program *p, const struct target_terms *terms, size_t part,
+                  struct buffer *out);
+void target_write_name(const struct target_program *p, size_t part, struct buffer *out);
 
 #endif

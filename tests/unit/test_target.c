@@ -14,6 +14,19 @@ static const struct target *read_like(struct world *w, const char *text, const s
   return target_read(w, reader_only(w, source_from_text(w, "t", text, strlen(text))), like);
 }
 
+/* All copies of a program, each with its name. */
+static void write(const struct target *t, uint32_t program, const struct target_term *terms, size_t count,
+                  const char *definitions, struct buffer *b) {
+  const struct target_program *p = &t->programs[program];
+  const struct target_terms all = {terms, count, definitions};
+  for (size_t part = 0; part < target_copies(t, p, count); part++) {
+    target_write_name(p, part, b);
+    buffer_puts(b, ":");
+    target_write(t, p, &all, part, b);
+    buffer_puts(b, ";");
+  }
+}
+
 static const char base[] =
     "(target base (syntax sh) (program \"m\" \"$definitions<$calls>$$5\") (repeat calls \"[$i:$term:$type]\")"
     " (variant a (compile \"c\" \"-x\") (run \"./r\")) (variant b (run \"i\" \"m\"))"
@@ -48,11 +61,32 @@ static void a_program_has_every_term(void **state) {
   const struct target *t = read_like(w, base, NULL);
   const struct target_term terms[] = {{"f $i", "A"}, {"g", "B"}};
   struct buffer b = {0};
-  target_write(t, &t->programs[0], "d;", terms, 2, &b);
-  assert_string_equal(b.text, "d;<[0:f $i:A][1:g:B]>$5");
+  write(t, 0, terms, 2, "d;", &b);
+  assert_string_equal(b.text, "m:d;<[0:f $i:A][1:g:B]>$5;");
   buffer_free(&b);
-  target_write(t, &t->programs[0], NULL, terms, 0, &b);
-  assert_string_equal(b.text, "<>$5");
+  write(t, 0, terms, 0, NULL, &b);
+  assert_string_equal(b.text, "m:<>$5;");
+  buffer_free(&b);
+  world_free(w);
+}
+
+static void terms_can_be_in_several_files(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const struct target *t =
+      read_like(w,
+                "(target t (syntax s) (part 2) (program \"m\" \"$imports,$terms\") (program \"p$p.x\" \"$p=$terms\")"
+                " (repeat imports \"<$p>\") (repeat terms \"[$i $term]\") (variant a (run \"r\")))",
+                NULL);
+  const struct target_term terms[] = {{"a", ""}, {"b", ""}, {"c", ""}};
+  struct buffer b = {0};
+  write(t, 0, terms, 3, NULL, &b);
+  write(t, 1, terms, 3, NULL, &b);
+  assert_string_equal(b.text, "m:<0><1>,[0 a][1 b][2 c];p0.x:0=[0 a][1 b];p1.x:1=[2 c];");
+  buffer_free(&b);
+  write(t, 0, terms, 0, NULL, &b);
+  write(t, 1, terms, 0, NULL, &b);
+  assert_string_equal(b.text, "m:,;");
   buffer_free(&b);
   world_free(w);
 }
@@ -74,14 +108,13 @@ static void a_target_like_another_takes_what_it_does_not_say(void **state) {
                                      NULL);
   const struct target *y = read_like(w, "(target y (like x) (text zero \"0\") (text two \"3\"))", x);
   struct buffer b = {0};
-  target_write(y, &y->programs[0], NULL, NULL, 0, &b);
+  write(y, 0, NULL, 0, NULL, &b);
   buffer_puts(&b, "|");
-  target_write(x, &x->programs[0], NULL, NULL, 0, &b);
-  assert_string_equal(b.text, "1,3;1|1,$2;1");
+  write(x, 0, NULL, 0, NULL, &b);
+  assert_string_equal(b.text, "m:1,3;1;|m:1,$2;1;");
   buffer_free(&b);
   const struct target *v = read_like(w, "(target v (like base) (program \"n\" \"$calls\"))", t);
   assert_int_equal(v->program_count, 1);
-  assert_string_equal(v->programs[0].file, "n");
   world_free(w);
 }
 
@@ -108,8 +141,12 @@ static const struct {
      "`$$`)",
      27},
     {"(target t (repeat c \"$x\") " REST ")",
-     "`$x` is no hole here: expected $i, $term or $type (a dollar sign is written `$$`)", 22},
+     "`$x` is no hole here: expected $i, $term, $type or $p (a dollar sign is written `$$`)", 22},
+    {"(target t (repeat c \"$p $i\") " REST ")", "what is repeated for each part has no $i, $term or $type", 21},
+    {"(target t (program \"n\" \"$p\") " REST ")", "only a program whose file has a $p in its name has a $p", 24},
     {"(target t (repeat c \"\") (repeat c \"\") " REST ")", "there already is a repeat `c`", 33},
+    {"(target t (text a-b \"\") " REST ")", "templates have only letters and digits in their holes' names", 17},
+    {"(target t (text a) " REST ")", "expected (text NAME \"TEXT\")", 11},
     {"(target t (repeat \"\") " REST ")", "expected (repeat NAME \"TEMPLATE\")", 11},
     {"(target t (program \"../m\" \"\") (syntax sh) (variant a (run \"r\")))",
      "expected the name of a file, without a directory", 20},
@@ -145,6 +182,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_form_is_read),
       cmocka_unit_test(a_program_has_every_term),
+      cmocka_unit_test(terms_can_be_in_several_files),
       cmocka_unit_test(a_target_like_another_takes_what_it_does_not_say),
       cmocka_unit_test(what_is_wrong_is_said_at_its_place),
   };

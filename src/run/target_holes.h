@@ -1,0 +1,15 @@
+/* target_holes: the numbers of the holes in a target's templates, for those who read and write it. */
+#ifndef ASSAY_RUN_TARGET_HOLES_H
+#define ASSAY_RUN_TARGET_HOLES_H
+
+enum {
+  HOLE_PART,
+  HOLE_INDEX, /* in repeats */
+  HOLE_TERM,
+  HOLE_TYPE,
+  HOLE_DEFINITIONS = 1, /* in programs */
+  HOLE_REPEAT,          /* the repeats count from here */
+  HOLE_TEXT = 1 << 16,  /* and the texts */
+};
+
+#endif

@@ -1,0 +1,61 @@
+/* target_write: programs with terms in them (run/target.h). */
+#include "core/world.h"
+#include "run/target.h"
+#include "run/target_holes.h"
+
+struct writing {
+  const struct target *target;
+  const struct target_terms *terms;
+  size_t part, from, to; /* the terms of this program: [from, to) */
+  size_t now;            /* the term or part of a repeat */
+};
+
+static size_t part_size(const struct target *t, size_t count) { return t->part ? t->part : count; }
+
+static size_t count_parts(const struct target *t, size_t count) {
+  const size_t size = part_size(t, count);
+  return size ? (count + size - 1) / size : 0;
+}
+
+size_t target_copies(const struct target *t, const struct target_program *p, size_t count) {
+  return p->per_part ? count_parts(t, count) : 1;
+}
+
+static void put_in_repeat(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  const struct writing *x = data;
+  (void)level;
+  switch (hole) {
+  case HOLE_TERM: buffer_puts(b, x->terms->list[x->now].text); break;
+  case HOLE_TYPE: buffer_puts(b, x->terms->list[x->now].type); break;
+  default: buffer_printf(b, "%zu", x->now); break;
+  }
+}
+
+static void put_repeat(struct writing *x, struct buffer *b, const struct target_repeat *r) {
+  const size_t from = r->per_part ? 0 : x->from;
+  const size_t to = r->per_part ? count_parts(x->target, x->terms->count) : x->to;
+  for (x->now = from; x->now < to; x->now++) text_template_write(&r->text, b, put_in_repeat, x);
+}
+
+static void put_in_program(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  struct writing *x = data;
+  (void)level;
+  if (hole == HOLE_PART) buffer_printf(b, "%zu", x->part);
+  else if (hole == HOLE_DEFINITIONS) buffer_puts(b, x->terms->definitions ? x->terms->definitions : "");
+  else if (hole >= HOLE_TEXT) buffer_puts(b, text_bytes(x->target->texts[hole - HOLE_TEXT].text));
+  else put_repeat(x, b, &x->target->repeats[hole - HOLE_REPEAT]);
+}
+
+void target_write(const struct target *t, const struct target_program *p, const struct target_terms *terms, size_t part,
+                  struct buffer *out) {
+  struct writing x = {.target = t, .terms = terms, .part = part, .to = terms->count};
+  const size_t size = part_size(t, terms->count);
+  if (p->per_part) x.from = part * size;
+  if (p->per_part && x.from + size < x.to) x.to = x.from + size;
+  text_template_write(&p->text, out, put_in_program, &x);
+}
+
+void target_write_name(const struct target_program *p, size_t part, struct buffer *out) {
+  struct writing x = {.part = part};
+  text_template_write(&p->file, out, put_in_program, &x);
+}
