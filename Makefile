@@ -35,7 +35,7 @@ format: ## lay out the C code
 	@scripts/format.sh
 
 fuzz: ## feed the reader broken files for FUZZ_SECONDS
-	@scripts/install-deps.sh build test ghc
+	@scripts/install-deps.sh build test
 	@scripts/fuzz.sh
 
 soak: ## fuzz and repeat the property tests for SOAK_MINUTES
