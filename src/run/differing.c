@@ -151,6 +151,14 @@ static enum sameness compare_lines(const struct line_rules *r, const struct line
   return answer;
 }
 
+/* The same may be unknown on both sides. */
+static bool says_something(const struct line_rules *r, const struct line *line) {
+  struct buffer b = copy_of(line);
+  const bool answer = !is_unknown(r, b.text);
+  buffer_free(&b);
+  return answer;
+}
+
 /* The first line in which they differ, or 0. *known: is there a line that says something? */
 static size_t first_difference(const struct line_rules *r, const struct outcome *a, const struct outcome *b,
                                bool *known) {
@@ -165,7 +173,7 @@ static size_t first_difference(const struct line_rules *r, const struct outcome 
     has_lines = true;
     const enum sameness s = compare_lines(r, &of_x, &of_y);
     if (s == DIFFERENT) return number;
-    if (s == SAME) *known = true;
+    if (s == SAME && !*known) *known = says_something(r, &of_x);
   }
   *known = *known || !has_lines;
   return 0;

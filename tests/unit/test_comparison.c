@@ -49,11 +49,15 @@ static void outcomes_are_compared_line_by_line(void **state) {
       {"a\nb\n", "a\nc\n", AGREEMENT_DIFFERS, 2},
       {"a\n", "a\nc\n", AGREEMENT_DIFFERS, 2},
       {"a\n\n", "a\n", AGREEMENT_DIFFERS, 2},
+      {"\n", "\n", AGREEMENT_SAME, 0},
+      {"\n", " \n", AGREEMENT_SAME, 0},
+      {"\n", "a\n", AGREEMENT_DIFFERS, 1},
       {"at 0xa and 0xb\n", "at 0xcc0 and 0x1 \n", AGREEMENT_SAME, 0},
       {"at 0xa\n", "in 0xa\n", AGREEMENT_DIFFERS, 1},
       {"a\n[1 timeout\n", "a\n[1,2]\n", AGREEMENT_SAME, 0},
       {"a\ntimeout\nb\n", "a\nx\nc\n", AGREEMENT_DIFFERS, 3},
       {"timeout\n", "x\n", AGREEMENT_UNKNOWN, 0},
+      {"a timeout\n", "a timeout\n", AGREEMENT_UNKNOWN, 0},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const struct outcome outcomes[] = {printed(cases[i].a), printed(cases[i].b)};
