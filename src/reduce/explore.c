@@ -8,7 +8,8 @@ struct pass {
 
 static const struct pass passes[PASSES] = {
     {{&tactic_own, &tactic_smallest, &tactic_hoist, &tactic_drop}, ON_SEQUENCES},
-    {{&tactic_small, &tactic_hoist_deep, &tactic_rebuild, &tactic_chain, &tactic_atoms, &tactic_swap},
+    {{&tactic_own_atoms, &tactic_small, &tactic_hoist_deep, &tactic_rebuild, &tactic_chain, &tactic_atoms,
+      &tactic_swap},
      ON_SEQUENCES | ON_ATOMS},
     {{&tactic_twins, &tactic_numbers, &tactic_variables}, ON_ROOT},
     {{&tactic_joined, &tactic_texts}, ON_SEQUENCES | ON_ATOMS},

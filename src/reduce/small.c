@@ -35,3 +35,4 @@ static bool own_next(struct explorer *x, struct tactic_state *s, term *out) {
 }
 
 const struct tactic tactic_own = {"own", ON_SEQUENCES, own_next, NULL, true};
+const struct tactic tactic_own_atoms = {"own atoms", ON_ATOMS, own_next, NULL, true};

@@ -52,6 +52,7 @@ extern const struct tactic tactic_smallest; /* the smallest term of the sort */
 extern const struct tactic tactic_hoist;    /* the nearest sub-terms of the same sort */
 extern const struct tactic tactic_drop;     /* repeated items left out: all, halves, quarters... */
 /* simplifying */
+extern const struct tactic tactic_own_atoms;  /* what the space has to offer for an atom */
 extern const struct tactic tactic_small;      /* any of the smallest terms of the sort */
 extern const struct tactic tactic_hoist_deep; /* sub-terms of the same sort further inside */
 extern const struct tactic tactic_rebuild;    /* another constructor with the same children */

@@ -118,7 +118,7 @@ static bool candidate(struct space *s, const struct cursor *c, uint32_t *step, t
     *out = squeezed(s, here->t, &is_first);
     if (*out != here->t) return true;
   }
-  return here->sort != &chunk && unwrapped(s, here->t, step, out);
+  return is_sequence(here->t) && here->sort != &chunk && unwrapped(s, here->t, step, out);
 }
 
 /* ---- the space ---- */
