@@ -211,7 +211,7 @@ static void take_output_limit(struct reading *r, const struct syntax *s) {
   r->target->output_limit = read_megabytes(r, s);
 }
 
-static const char *read_pattern(struct world *w, const struct syntax *s) {
+const char *target_read_pattern(struct world *w, const struct syntax *s) {
   const char *text = plain_text(w, s);
   regex_t compiled;
   const int problem = regcomp(&compiled, text, REG_EXTENDED);
@@ -225,7 +225,7 @@ static const char *read_pattern(struct world *w, const struct syntax *s) {
 static struct target_patterns read_patterns(struct reading *r, const struct syntax *s, struct target_patterns before) {
   const char **texts = arena_array(&r->world->arena, before.count + s->count, sizeof *texts);
   memcpy(texts, before.texts ? before.texts : texts, before.count * sizeof *texts);
-  for (uint32_t i = 1; i < s->count; i++) texts[before.count + i - 1] = read_pattern(r->world, s->children[i]);
+  for (uint32_t i = 1; i < s->count; i++) texts[before.count + i - 1] = target_read_pattern(r->world, s->children[i]);
   return (struct target_patterns){texts, before.count + s->count - 1};
 }
 

@@ -70,6 +70,8 @@ struct target { /* all of it in the world's arena */
 
 /* Reads the form; `like` is the target that its (like NAME) names, or NULL. Raises. */
 const struct target *target_read(struct world *w, const struct syntax *form, const struct target *like);
+/* A string that is a regular expression (POSIX, extended). Raises. */
+const char *target_read_pattern(struct world *w, const struct syntax *s);
 /* The name in a form's (like NAME), or NULL. */
 const struct syntax *target_likeness(const struct syntax *form);
 /* Finds a variant by name. False: there is none. */

@@ -3,11 +3,10 @@
 
 #include "core/world.h"
 #include "lambda/signature.h"
+#include "subject/subject_check.h"
 #include "subject/subject_file.h"
 
 #include <string.h>
-
-static const char *const other_parts[] = {"differ", "equivalent", "accepts", "also", "known"};
 
 static const char *head_of(const struct syntax *s) {
   const bool has = syntax_is_list(s) && s->count && syntax_is_symbol(s->children[0]);
@@ -62,29 +61,25 @@ static void read_terms(struct subject_file *f, struct subject_terms *t, const st
 
 /* ---- all ---- */
 
-static bool is_other_part(const char *head) {
-  for (size_t i = 0; i < sizeof other_parts / sizeof *other_parts; i++)
-    if (!strcmp(head, other_parts[i])) return true;
-  return false;
-}
-
 const struct subject *subject_read(struct subject_file *f, const struct syntax *form) {
   struct world *w = subject_file_world(f);
   struct subject *s = arena_alloc_zero(&w->arena, sizeof *s);
   const struct syntax **parts = arena_array(&w->arena, form->count, sizeof *parts);
+  uint32_t count = 0;
   s->name = form->children[1]->atom;
   s->place = form->place;
-  s->parts = parts;
   for (uint32_t i = 2; i < form->count; i++) {
     const struct syntax *x = form->children[i];
     const char *head = head_of(x);
-    if (is_other_part(head)) parts[s->part_count++] = x;
+    if (subject_check_has_part(head)) parts[count++] = x;
     else if (strcmp(head, "terms") != 0)
-      world_error(w, &x->place, "expected a part of a subject: terms, differ, equivalent, accepts, also or known");
+      world_error(w, &x->place,
+                  "expected a part of a subject: terms, differ, equivalent, accepts, reference, also or known");
     else if (s->terms.signature) world_error(w, &x->place, "`terms` is given twice");
     else read_terms(f, &s->terms, x);
   }
   if (!s->terms.signature)
     world_error(w, &form->place, "the subject lacks (terms SIGNATURE TYPE): which terms are to be made?");
+  s->check = subject_check_read(f, parts, count);
   return s;
 }

@@ -4,7 +4,7 @@
  *       (terms prelude ((List Int) -> (List Int)) (without arithmetic) (size 30))
  *       (differ ghc O0 O))
  *
- * `terms` says which terms are made. The other parts say what is done with them; who does it reads them. */
+ * `terms` says which terms are made; the other parts say what is done with them (subject/subject_check.h). */
 #ifndef ASSAY_SUBJECT_SUBJECT_H
 #define ASSAY_SUBJECT_SUBJECT_H
 
@@ -25,8 +25,7 @@ struct subject {
   term name;
   struct place place;
   struct subject_terms terms;
-  const struct syntax *const *parts; /* all but `terms`, in their order */
-  uint32_t part_count;
+  const struct subject_check *check; /* what is done with them */
 };
 
 const struct subject *subject_read(struct subject_file *f, const struct syntax *form);

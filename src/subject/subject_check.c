@@ -1,0 +1,123 @@
+/* subject_check: see the header. */
+#include "subject/subject_check.h"
+
+#include "core/world.h"
+#include "run/target.h"
+#include "subject/subject_file.h"
+
+#include <string.h>
+
+struct reading {
+  struct subject_file *file;
+  struct world *world;
+  struct subject_check *check;
+  struct subject_variants *also;
+  struct subject_known *known;
+};
+
+/* ---- variants ---- */
+
+/* A target and the variants that are named behind it, from `least` to `most`; none: all of its variants. */
+static struct subject_variants read_variants(struct reading *r, const struct syntax *x, uint32_t end, uint32_t least) {
+  if (x->count < 2) world_error(r->world, &x->place, "expected the name of a target");
+  const struct target *t = subject_file_use(r->file, SUBJECT_TARGET, x->children[1]);
+  const uint32_t named = end > 2 ? end - 2 : 0, count = named ? named : t->variant_count;
+  uint32_t *list = arena_array(&r->world->arena, count, sizeof *list);
+  for (uint32_t i = 0; i < count; i++) {
+    list[i] = i;
+    if (!named) continue;
+    const struct syntax *name = x->children[i + 2];
+    if (!syntax_is_symbol(name) || !target_find_variant(t, name->atom, &list[i]))
+      world_error(r->world, &name->place, "the target `%s` has no such variant; it has %s", text_bytes(t->name),
+                  target_variant_names(r->world, t));
+  }
+  if (count < least)
+    world_error(r->world, &x->place, "expected at least %u variants of `%s`, which has %s", least, text_bytes(t->name),
+                target_variant_names(r->world, t));
+  return (struct subject_variants){t, list, count};
+}
+
+static void set_check(struct reading *r, const struct syntax *x, struct subject_variants variants) {
+  if (r->check->variants.target) world_error(r->world, &x->place, "the subject has a check already");
+  r->check->variants = variants;
+}
+
+static void read_differ(struct reading *r, const struct syntax *x) {
+  set_check(r, x, read_variants(r, x, x->count, 2));
+}
+
+static void read_accepts(struct reading *r, const struct syntax *x) {
+  set_check(r, x, read_variants(r, x, x->count, 1));
+}
+
+static bool is_text(const struct syntax *x) { return x->shape == SYNTAX_ATOM && is_string(x->atom); }
+
+static void read_equivalent(struct reading *r, const struct syntax *x) {
+  static const char *const holes[] = {"term", "type", NULL};
+  const struct template_names names = {template_find_listed, holes, "$term and $type"};
+  uint32_t end = x->count;
+  while (end > 2 && is_text(x->children[end - 1])) end--;
+  const uint32_t count = x->count - end;
+  if (count < 2) world_error(r->world, &x->place, "expected at least two texts that should do the same");
+  struct text_template *texts = arena_array(&r->world->arena, count, sizeof *texts);
+  for (uint32_t i = 0; i < count; i++) texts[i] = text_template_read(r->world, x->children[end + i], &names);
+  set_check(r, x, read_variants(r, x, end, 1));
+  r->check->texts = texts;
+  r->check->text_count = count;
+}
+
+static void read_reference(struct reading *r, const struct syntax *x) {
+  if (r->check->reference.target) world_error(r->world, &x->place, "`reference` is given twice");
+  r->check->reference = read_variants(r, x, x->count, 1);
+  if (r->check->reference.count > 1) world_error(r->world, &x->place, "expected one variant: which of them is right?");
+}
+
+static void read_also(struct reading *r, const struct syntax *x) {
+  r->also[r->check->also_count++] = read_variants(r, x, x->count, 1);
+}
+
+/* ---- what is permitted ---- */
+
+static void read_known(struct reading *r, const struct syntax *x) {
+  const struct syntax *pattern = x->count == 3 ? x->children[2] : NULL;
+  const bool is_pair = pattern && syntax_is_list(pattern) && pattern->count == 2 &&
+                       syntax_is_symbol(pattern->children[0]) && is_text(pattern->children[1]);
+  const char *what = is_pair ? text_bytes(pattern->children[0]->atom) : "";
+  if (!is_pair || !is_text(x->children[1]) || (strcmp(what, "term") != 0 && strcmp(what, "output") != 0))
+    world_error(r->world, &x->place,
+                "expected (known \"REASON\" (term \"REGEX\")) or (known \"REASON\" (output \"REGEX\"))");
+  struct subject_known *k = &r->known[r->check->known_count++];
+  *k = (struct subject_known){.reason = text_bytes(x->children[1]->atom)};
+  *(what[0] == 't' ? &k->term : &k->output) = target_read_pattern(r->world, pattern->children[1]);
+}
+
+/* ---- all ---- */
+
+static const struct part_reader {
+  const char *name;
+  void (*read)(struct reading *r, const struct syntax *x);
+} readers[] = {
+    {"differ", read_differ},       {"accepts", read_accepts}, {"equivalent", read_equivalent},
+    {"reference", read_reference}, {"also", read_also},       {"known", read_known},
+};
+
+bool subject_check_has_part(const char *name) {
+  for (size_t k = 0; k < sizeof readers / sizeof *readers; k++)
+    if (!strcmp(name, readers[k].name)) return true;
+  return false;
+}
+
+const struct subject_check *subject_check_read(struct subject_file *f, const struct syntax *const *parts,
+                                               uint32_t count) {
+  struct world *w = subject_file_world(f);
+  struct subject_check *c = arena_alloc_zero(&w->arena, sizeof *c);
+  struct reading r = {.file = f, .world = w, .check = c};
+  r.also = arena_array(&w->arena, count, sizeof *r.also);
+  r.known = arena_array(&w->arena, count, sizeof *r.known);
+  c->also = r.also;
+  c->known = r.known;
+  for (uint32_t i = 0; i < count; i++)
+    for (size_t k = 0; k < sizeof readers / sizeof *readers; k++)
+      if (!strcmp(text_bytes(parts[i]->children[0]->atom), readers[k].name)) readers[k].read(&r, parts[i]);
+  return c;
+}

@@ -1,0 +1,45 @@
+/* subject_check: what a subject does with its terms: the parts of a `subject` form beside `terms`.
+ *
+ *     (differ ghc O0 O)                            variants that must agree about every term
+ *     (accepts ghc O0)                             it compiles, and that is all
+ *     (equivalent ghc O "let x = $term in x" "$term")   texts with the term in them that must do the same
+ *     (reference hugs plain)                       a variant that knows what is right
+ *     (also ghc pedantic)                          variants that a finding is shown to
+ *     (known "why it is no bug" (output "REGEX")), (known "..." (term "REGEX"))   differences that are permitted */
+#ifndef ASSAY_SUBJECT_SUBJECT_CHECK_H
+#define ASSAY_SUBJECT_SUBJECT_CHECK_H
+
+#include "core/text_template.h"
+
+struct subject_file;
+struct target;
+
+struct subject_variants { /* some of a target's */
+  const struct target *target;
+  const uint32_t *list;
+  uint32_t count;
+};
+
+struct subject_known {
+  const char *reason;
+  const char *term, *output; /* regular expressions (POSIX, extended); one of them is NULL */
+};
+
+struct subject_check {
+  struct subject_variants variants;  /* that are compared; no target: the subject has no check */
+  const struct text_template *texts; /* of `equivalent`: what is made of each term; else none */
+  uint32_t text_count;
+  struct subject_variants reference;   /* one, or no target */
+  const struct subject_variants *also; /* one variant or more each */
+  uint32_t also_count;
+  const struct subject_known *known;
+  uint32_t known_count;
+};
+
+/* Is this the name of such a part? */
+bool subject_check_has_part(const char *name);
+/* From such parts. In the world's arena. Raises. */
+const struct subject_check *subject_check_read(struct subject_file *f, const struct syntax *const *parts,
+                                               uint32_t count);
+
+#endif
