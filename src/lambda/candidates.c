@@ -1,25 +1,18 @@
 /* candidates: making the index (lambda/candidates.h). */
 #include "lambda/candidates.h"
 
-#include <string.h>
-
-enum section { LEAVES, USERS, OTHERS, SECTIONS };
+#include <math.h>
 
 struct building {
   const struct signature *signature;
   const bool *taken;
   struct candidates_extra extra;
-  int head; /* for which; below 0: any */
+  int head;            /* for which; below 0: any */
+  const double *costs; /* of each head */
   struct candidate *list;
-  double *sums;
+  double *sums, *cheap;
   uint32_t count; /* with list NULL, they are only counted */
 };
-
-static enum section section_of(const struct constant *c, uint32_t arguments) {
-  for (uint32_t i = 0; i < arguments && i < c->arity; i++)
-    if (c->arguments[i].is_variable) return USERS;
-  return arguments ? OTHERS : LEAVES;
-}
 
 static bool may_fit(const struct building *b, const struct constant *c, uint32_t arguments) {
   const uint32_t known = arguments < c->arity ? arguments : c->arity;
@@ -28,12 +21,67 @@ static bool may_fit(const struct building *b, const struct constant *c, uint32_t
   return b->head < 0 || head == TYPE_PARAMETER || head == b->head;
 }
 
-static void add(struct building *b, const struct constant *c, uint32_t arguments) {
-  if (b->list) {
-    b->list[b->count] = (struct candidate){c, arguments};
-    b->sums[b->count] = (b->count ? b->sums[b->count - 1] : 0) + c->weight;
+/* ---- costs ---- */
+
+static const double endless = 100; /* what no program of a few nodes can be */
+
+/* Of a program of that type, which a λ may begin. */
+static double type_cost(const struct type *t, const double *costs) {
+  if (t->head == TYPE_PARAMETER) return 1;
+  if (t->head != TYPE_ARROW) return costs[t->head];
+  return fmin(costs[TYPE_ARROW], 1 + type_cost(t->arguments[1], costs));
+}
+
+static double cost_of(const struct constant *c, uint32_t arguments, const double *costs) {
+  double cost = 1 + arguments;
+  for (uint32_t i = 0; i < arguments; i++)
+    cost += i >= c->arity || c->arguments[i].is_variable ? 1 : type_cost(c->arguments[i].type, costs);
+  return fmin(cost, endless);
+}
+
+/* The least that a program costs whose type has this head, from what it was thought to cost. */
+static double head_cost(const struct building *b, const double *costs) {
+  double least = endless;
+  for (uint32_t i = 0; i < b->signature->count; i++) {
+    const struct constant *c = b->signature->constants[i];
+    for (uint32_t n = c->least; b->taken[i] && n <= c->arity; n++)
+      if (may_fit(b, c, n)) least = fmin(least, cost_of(c, n, costs));
   }
-  b->count++;
+  return least;
+}
+
+static const double *find_costs(struct building b) {
+  const uint16_t heads = b.signature->constructors.count;
+  double *costs = arena_array(&b.signature->world->arena, heads, sizeof *costs);
+  for (uint16_t i = 0; i < heads; i++) costs[i] = endless;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (b.head = 0; b.head < heads; b.head++) {
+      const double cost = head_cost(&b, costs);
+      changed = changed || cost < costs[b.head];
+      costs[b.head] = cost;
+    }
+  }
+  return costs;
+}
+
+/* ---- lists ---- */
+
+enum section { LEAVES, USERS, OTHERS, SECTIONS };
+
+static enum section section_of(const struct constant *c, uint32_t arguments) {
+  for (uint32_t i = 0; i < arguments && i < c->arity; i++)
+    if (c->arguments[i].is_variable) return USERS;
+  return arguments ? OTHERS : LEAVES;
+}
+
+static void add(struct building *b, const struct constant *c, uint32_t arguments) {
+  const uint32_t i = b->count++;
+  if (!b->list) return;
+  const double cost = cost_of(c, arguments, b->costs);
+  b->list[i] = (struct candidate){c, arguments, cost};
+  b->sums[i] = (i ? b->sums[i - 1] : 0) + c->weight;
+  b->cheap[i] = (i ? b->cheap[i - 1] : 0) + c->weight * pow(4, -cost);
 }
 
 static void add_section(struct building *b, enum section section) {
@@ -56,9 +104,10 @@ static struct candidate_list make_list(struct building b) {
   }
   b.list = arena_array(arena, b.count, sizeof *b.list);
   b.sums = arena_array(arena, b.count, sizeof *b.sums);
+  b.cheap = arena_array(arena, b.count, sizeof *b.cheap);
   b.count = 0;
   for (int i = 0; i < SECTIONS; i++) add_section(&b, (enum section)i);
-  return (struct candidate_list){b.list, b.sums, ends[LEAVES], ends[USERS], ends[OTHERS]};
+  return (struct candidate_list){b.list, b.sums, b.cheap, ends[LEAVES], ends[USERS], ends[OTHERS]};
 }
 
 struct candidates candidates_make(const struct signature *s, const bool *taken, struct candidates_extra extra) {
@@ -68,6 +117,7 @@ struct candidates candidates_make(const struct signature *s, const bool *taken, 
       world_error(s->world, &s->constants[i]->place, "a constant has at most %d arguments",
                   MOST_ARGUMENTS - EXTRA_ARGUMENTS);
   struct building b = {.signature = s, .taken = taken, .extra = extra};
+  b.costs = find_costs(b);
   for (b.head = 0; b.head < s->constructors.count; b.head++) c.by_head[b.head] = make_list(b);
   b.head = -1;
   c.any = make_list(b);

@@ -12,24 +12,26 @@ enum { EXTRA_ARGUMENTS = 3, MOST_ARGUMENTS = 64 };
 struct candidate {
   const struct constant *constant;
   uint32_t arguments;
+  double cost; /* nodes of the smallest program that begins so, about: of types, only heads are looked at */
 };
 
+/* First those without arguments, then those with an argument that has to be a variable, then all others. */
 struct candidate_list {
-  const struct candidate
-      *list;          /* first those without arguments, then those with an argument that has to be a variable */
-  const double *sums; /* of the weights up to each of them, itself included */
-  uint32_t leaves, users, count; /* where these end, and all */
+  const struct candidate *list;
+  const double *sums;            /* of the weights up to each of them, itself included */
+  const double *cheap;           /* the same, but what costs a node more weighs a quarter */
+  uint32_t leaves, users, count; /* where the three end */
 };
 
 struct candidates {
   struct candidate_list *by_head; /* of the signature's constructors */
-  struct candidate_list
-      any; /* for a type of which nothing is known: each constant with each number of arguments, none extra */
+  /* For a type of which nothing is known: each constant with each number of arguments, none extra. */
+  struct candidate_list any;
 };
 
-/* The weight of those from `first` up to `end`. */
-static inline double candidates_weight(const struct candidate_list *l, uint32_t first, uint32_t end) {
-  return first < end ? l->sums[end - 1] - (first ? l->sums[first - 1] : 0) : 0;
+/* The weight of those from `first` up to `end`, by one of the sums. */
+static inline double candidates_weight(const double *sums, uint32_t first, uint32_t end) {
+  return first < end ? sums[end - 1] - (first ? sums[first - 1] : 0) : 0;
 }
 
 /* How many arguments there may be beyond a type's. */

@@ -187,18 +187,24 @@ static bool may_go_on(struct making *m) {
   return ++m->steps <= m->most_steps && world_stack_has(m->signature->world, STACK);
 }
 
+/* A goal that fails often has no program, or none of its size: then those around it had better be others. */
+enum { MOST_FAILURES = 4 };
+
 term make_goal(struct making *m, struct type *goal, int32_t size) {
   struct choices choices;
   if (!may_go_on(m)) return 0;
   goal = type_resolve(goal);
   choices_init(&choices);
   m->style->offer(m, &choices, goal, size);
-  for (struct choice choice; choices_draw(&choices, &m->rng, &choice);) {
+  int failures = 0;
+  for (struct choice choice; failures < MOST_FAILURES && choices_draw(&choices, &m->rng, &choice);) {
     const size_t bound = m->store.bound;
+    const uint64_t steps = m->steps;
     const term e = make_by(m, choice, goal, size);
     if (e) return e;
     type_undo(&m->store, bound);
     if (m->steps > m->most_steps) return 0;
+    failures += m->steps > steps;
   }
   return 0;
 }

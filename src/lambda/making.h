@@ -61,6 +61,12 @@ static inline const struct candidate_list *making_candidates(const struct making
   return goal->head == TYPE_VARIABLE ? &m->candidates.any : &m->candidates.by_head[goal->head];
 }
 
+/* Offers the candidates from `first` up to `end`, which share that weight as the sums say. */
+static inline void offer_constants(struct choices *c, const double *sums, uint32_t first, uint32_t end, double weight) {
+  const double sum = candidates_weight(sums, first, end);
+  if (sum > 0) choices_add(c, RULE_CONSTANT, first, end - first, sums, weight / sum);
+}
+
 extern const struct style style_classic, style_open;
 
 #endif

@@ -43,25 +43,20 @@ static int32_t begin(struct making *m, int32_t size) {
   return size;
 }
 
-static void add_constants(struct choices *c, const struct candidate_list *l, uint32_t first, uint32_t end,
-                          double weight) {
-  const double sum = candidates_weight(l, first, end);
-  if (sum > 0) choices_add(c, RULE_CONSTANT, first, end - first, l->sums, weight / sum);
-}
-
 /* Constants with an argument that has to be a variable use a variable: they weigh what variables weigh. */
 static void offer(struct making *m, struct choices *c, const struct type *goal, int32_t size) {
   const struct candidate_list *l = making_candidates(m, goal);
   const double share_of_variable = m->depth ? weight_of_variables / m->depth : 0;
   choices_add(c, RULE_VARIABLE, 0, m->depth, NULL, share_of_variable);
   if (size == 0) {
-    add_constants(c, l, 0, l->leaves, weight_of_constants);
+    offer_constants(c, l->sums, 0, l->leaves, weight_of_constants);
     return;
   }
-  const double leaves = candidates_weight(l, 0, l->leaves), others = candidates_weight(l, l->users, l->count);
-  add_constants(c, l, 0, l->leaves, weight_of_constants * leaves / (leaves + others));
-  add_constants(c, l, l->users, l->count, weight_of_constants * others / (leaves + others));
-  if (m->depth) add_constants(c, l, l->leaves, l->users, weight_of_variables);
+  const double leaves = candidates_weight(l->sums, 0, l->leaves),
+               others = candidates_weight(l->sums, l->users, l->count);
+  offer_constants(c, l->sums, 0, l->leaves, weight_of_constants * leaves / (leaves + others));
+  offer_constants(c, l->sums, l->users, l->count, weight_of_constants * others / (leaves + others));
+  if (m->depth) offer_constants(c, l->sums, l->leaves, l->users, weight_of_variables);
   choices_add(c, RULE_CALL, 0, m->depth, NULL, share_of_variable);
   if (goal->head == TYPE_ARROW) choices_add(c, RULE_LAMBDA, 0, 1, NULL, weight_of_lambda);
   choices_add(c, RULE_APPLY, 0, APPLY_TRIES, NULL, weight_of_apply / APPLY_TRIES);
