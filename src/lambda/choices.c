@@ -37,15 +37,19 @@ static struct choice take(struct choices *c, struct choice_group *g, uint32_t it
   return (struct choice){g->rule, g->first + item};
 }
 
-/* The item of a group whose share of the weight, without the scale, has this in it. Most weigh the same, so where it would be then is
- * where the search begins. */
+/* The item of a group whose share of the weight, without the scale, has this in it. Often all weigh the same, and it is where it is
+ * looked for first. */
 static uint32_t find_item(const struct choice_group *g, double at) {
   const double position = at * g->scale / g->weight * g->count;
-  uint32_t item = position < g->count ? (uint32_t)position : g->count - 1;
-  if (!g->sums) return item;
-  while (item > 0 && sum_before(g, item) > at) item--;
-  while (item + 1 < g->count && sum_before(g, item + 1) <= at) item++;
-  return item;
+  const uint32_t item = position < g->count ? (uint32_t)position : g->count - 1;
+  if (!g->sums || (sum_before(g, item) <= at && at < sum_before(g, item + 1))) return item;
+  uint32_t low = 0, high = g->count - 1; /* the first whose sum is more */
+  while (low < high) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (sum_before(g, middle + 1) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /* The group whose share of all the weight has *at in it, which becomes what it is of that group's. */

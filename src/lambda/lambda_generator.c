@@ -62,7 +62,7 @@ static void make_base(struct making *m, const bool *taken) {
 }
 
 struct lambda_generator *lambda_generator_new(const struct lambda_way *way, const struct lambda_wanted *wanted) {
-  enum { MORE_NAMES = 64, STEPS = 200, STEPS_PER_SIZE = 10 };
+  enum { MORE_NAMES = 64, STEPS = 100, STEPS_PER_SIZE = 4 };
   struct world *w = wanted->signature->world;
   struct lambda_generator *g = arena_alloc_zero(&w->arena, sizeof *g);
   struct making *m = &g->making;

@@ -187,17 +187,15 @@ static bool may_go_on(struct making *m) {
   return ++m->steps <= m->most_steps && world_stack_has(m->signature->world, STACK);
 }
 
-/* A goal that fails often has no program, or none of its size: then those around it had better be others. */
-enum { MOST_FAILURES = 4 };
-
 term make_goal(struct making *m, struct type *goal, int32_t size) {
   struct choices choices;
   if (!may_go_on(m)) return 0;
   goal = type_resolve(goal);
   choices_init(&choices);
   m->style->offer(m, &choices, goal, size);
+  const int most_failures = size > 1 ? m->style->patience : m->style->last_patience;
   int failures = 0;
-  for (struct choice choice; failures < MOST_FAILURES && choices_draw(&choices, &m->rng, &choice);) {
+  for (struct choice choice; failures < most_failures && choices_draw(&choices, &m->rng, &choice);) {
     const size_t bound = m->store.bound;
     const uint64_t steps = m->steps;
     const term e = make_by(m, choice, goal, size);

@@ -33,6 +33,9 @@ struct style {
   /* The sizes of so many parts, when one node and the applications to the parts are made. */
   void (*share)(struct making *m, int32_t size, uint32_t parts, int32_t *shares);
   struct candidates_extra extra;
+  /* After so many failures of rules that had goals of their own, a goal fails, too: it may have no program, or none of its size. The
+   * second is for sizes up to 1. */
+  int patience, last_patience;
   bool
       only_redexes; /* RULE_APPLY applies λs, and nothing else: all other applications are those of constants and variables */
 };

@@ -62,5 +62,10 @@ static void offer(struct making *m, struct choices *c, const struct type *goal, 
   choices_add(c, RULE_APPLY, 0, APPLY_TRIES, NULL, weight_of_apply / APPLY_TRIES);
 }
 
-const struct style style_classic = {
-    .begin = begin, .offer = offer, .unknown = unknown, .share = share, .extra = {EXTRA_ARGUMENTS, EXTRA_ARGUMENTS}};
+const struct style style_classic = {.begin = begin,
+                                    .offer = offer,
+                                    .unknown = unknown,
+                                    .share = share,
+                                    .extra = {EXTRA_ARGUMENTS, EXTRA_ARGUMENTS},
+                                    .patience = 4,
+                                    .last_patience = 4};

@@ -59,5 +59,11 @@ static void offer(struct making *m, struct choices *c, const struct type *goal, 
   else if (size > OVERDRAWN) offer_cheap(c, l, goal);
 }
 
-const struct style style_open = {
-    .begin = begin, .offer = offer, .unknown = unknown, .share = share, .extra = {1, 0}, .only_redexes = true};
+const struct style style_open = {.begin = begin,
+                                 .offer = offer,
+                                 .unknown = unknown,
+                                 .share = share,
+                                 .extra = {1, 0},
+                                 .patience = 3,
+                                 .last_patience = 1,
+                                 .only_redexes = true};
