@@ -4,7 +4,9 @@
 #include "lambda/annotate.h"
 #include "lambda/lambda_generator.h"
 #include "lambda/lambda_print.h"
+#include "run/target.h"
 #include "subject/subject.h"
+#include "subject/subject_check.h"
 #include "subject/subject_file.h"
 
 #include <string.h>
@@ -25,17 +27,27 @@ struct new_programs_call {
 
 static const struct lambda_way *way_of(struct assay *a, const char *name) {
   const struct lambda_way *way = name ? lambda_way_named(name) : &lambda_ways[0];
-  if (!way) world_error(a->world, NULL, "no generator of programs is named `%s`", name);
-  return way;
+  if (way) return way;
+  char *names = api_alloc(a, lambda_way_count, 32), *end = names;
+  for (unsigned i = 0; i < lambda_way_count; i++) end += sprintf(end, "%s%.20s", i ? ", " : "", lambda_ways[i].name);
+  world_error(a->world, NULL, "no generator of programs is named `%s`: there is %s", name, names);
 }
 
 static void check_code(struct assay *a, const assay_programs *p) {
   const struct signature *s = p->subject->terms.signature;
   const term lacking = lambda_lacks_code(s, p->notation);
-  const struct constant *c = lacking ? signature_constant(s, lacking) : NULL;
-  if (lacking)
-    world_error(a->world, c ? &c->place : NULL, "the %s `%s` has no code in %s", c ? "constant" : "type",
-                is_symbol(lacking) ? text_bytes(lacking) : "?", text_bytes(p->notation->name));
+  if (!lacking) return;
+  const char *language = text_bytes(p->notation->name);
+  const struct constant *c = signature_constant(s, lacking);
+  if (c) world_error(a->world, &c->place, "this constant has no code in %s", language);
+  world_error(a->world, NULL, "the type `%s` has no code in %s", text_bytes(lacking), language);
+}
+
+/* The one that was asked for, the one of the target that programs are checked with, or the only one. */
+static const struct notation *notation_of(struct subject_file *f, const struct subject *s, const char *language) {
+  const struct target *target = s->check->variants.target;
+  if (!language && target) return subject_file_use(f, SUBJECT_SYNTAX, target->syntax);
+  return subject_file_find(f, SUBJECT_SYNTAX, language);
 }
 
 static void new_programs(struct assay *a, void *data) {
@@ -45,10 +57,8 @@ static void new_programs(struct assay *a, void *data) {
   const struct lambda_way *way = way_of(a, o->way);
   struct subject_file *f = subject_file_read(a->world, c->path);
   assay_programs *p = api_alloc(a, 1, sizeof *p);
-  *p = (assay_programs){.owner = a,
-                        .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject),
-                        .notation = subject_file_find(f, SUBJECT_SYNTAX, o->language),
-                        .seed = o->seed};
+  *p = (assay_programs){.owner = a, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .seed = o->seed};
+  p->notation = notation_of(f, p->subject, o->language);
   check_code(a, p);
   const struct subject_terms *t = &p->subject->terms;
   const uint32_t size = o->size ? o->size : t->size ? (uint32_t)t->size : USUAL_SIZE;

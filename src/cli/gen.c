@@ -8,7 +8,7 @@
 enum { WHAT_TO_MAKE = 1 };
 
 static const struct argument arguments[] = {
-    {.name = "FILE", .offset = AT(file), .help = "a model: a Redex program"},
+    {.name = "FILE", .offset = AT(file), .help = "a model, which is a Redex program; or a subject file (.assay)"},
     {.name = NULL},
 };
 
@@ -28,6 +28,11 @@ static const struct option options[] = {
      .offset = AT(satisfying),
      .help = "make terms that satisfy GOAL: '(judgment pattern ...)' or '(metafunction pattern ...) = pattern'"},
     OPTION_LANGUAGE(struct gen_options, "the one of the goal, or "),
+    {.name = "subject",
+     .kind = OPTION_TEXT,
+     .argument = "NAME",
+     .offset = AT(subject),
+     .help = "which subject of a subject file; may be left out when it has only one"},
     {.name = "using",
      .letter = 'u',
      .kind = OPTION_TEXT,
@@ -35,14 +40,16 @@ static const struct option options[] = {
      .initial = "auto",
      .offset = AT(using),
      .help = "how terms are made: some of grammar, enum, random-index and derive, or all that apply, one after the "
-             "other; auto means derive for a goal, and grammar for a pattern"},
+             "other; auto means derive for a goal, and grammar for a pattern. Programs of a subject file: open (auto), "
+             "classic or all"},
     {.name = "size",
      .kind = OPTION_NUMBER,
      .argument = "N",
      .least = 1,
      .most = 100000,
      .offset = AT(size),
-     .help = "by derive, about N nodes; by grammar, non-terminals unfolded N deep; else small and large ones in turn"},
+     .help = "by derive, about N nodes; by grammar, non-terminals unfolded N deep; else small and large ones in turn. "
+             "Programs: as the subject says, or up to about N nodes"},
     OPTION_COUNT(struct gen_options, "10", 1000000000, "how many terms to make with each generator"),
     OPTION_SEED(struct gen_options),
     OPTION_EACH(struct gen_options, NULL),
@@ -79,6 +86,7 @@ static const struct option options[] = {
 static const char *contradiction(const struct gen_options *o) {
   if (session_is_subject_file(o->file)) return NULL; /* they have options of their own */
   if (!o->pattern && !o->satisfying) return "--pattern or --satisfying must say what terms to make";
+  if (o->subject) return "--subject goes with subject files (.assay) only";
   if (o->relation && !o->stats) return "--relation goes with --stats only";
   if (o->holds && !o->stats) return "--holds goes with --stats only";
   if (o->argument && !o->stats) return "--argument goes with --stats only";
@@ -101,7 +109,11 @@ const struct command gen_command = {
     .description = "Prints random terms of the language that FILE defines, one on a line:\n"
                    "\n"
                    "  assay gen stlc.rkt --pattern M\n"
-                   "  assay gen stlc.rkt --satisfying '(typeof • M τ)' --size 30",
+                   "  assay gen stlc.rkt --satisfying '(typeof • M τ)' --size 30\n"
+                   "\n"
+                   "or random well-typed programs of a subject file, as their language writes them:\n"
+                   "\n"
+                   "  assay gen subjects/haskell/strictness.assay --size 50",
     .success = "terms were made",
     .failure = "no term was made: the generator gave up on each",
     .arguments = arguments,

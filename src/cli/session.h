@@ -57,6 +57,7 @@ struct gen_options {
   const char *file;
   const char *pattern, *satisfying; /* one of them is set */
   const char *language;             /* NULL: the file's last one */
+  const char *subject;              /* of a subject file; NULL: its only one */
   const char *using;                /* auto, all, or names of generators */
   uint64_t size, count, seed;
   double limit;                 /* seconds for each term; 0: none */

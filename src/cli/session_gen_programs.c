@@ -90,7 +90,7 @@ static void explain_too_few(const struct programs *g) {
 static bool use_generator(struct programs *g, const char *way) {
   const struct gen_options *o = g->options;
   const struct assay_programs_options options = {
-      .language = o->language, .way = way, .size = (unsigned)o->size, .seed = o->seed};
+      .subject = o->subject, .language = o->language, .way = way, .size = (unsigned)o->size, .seed = o->seed};
   g->way = way;
   g->statistics = (struct statistics){0};
   assay_status status = assay_programs_new(g->session->world, o->file, &options, &g->programs);

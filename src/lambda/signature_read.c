@@ -59,7 +59,7 @@ void constructor_read(struct signature *s, const struct syntax *x) {
 static uint64_t read_number(struct world *w, const struct syntax *s, uint64_t least, uint64_t most, const char *what) {
   if (s->shape != SYNTAX_ATOM || !is_small(s->atom) || small_value(s->atom) < (int64_t)least ||
       small_value(s->atom) > (int64_t)most)
-    world_error(w, &s->place, "%s is a number from %u to %u", what, (unsigned)least, (unsigned)most);
+    world_error(w, &s->place, "expected %s from %u to %u", what, (unsigned)least, (unsigned)most);
   return (uint64_t)small_value(s->atom);
 }
 
@@ -84,7 +84,7 @@ static void read_size(const struct signature *s, struct constant *c, const struc
 static void read_argument(const struct signature *s, struct constant *c, const struct syntax *x) {
   struct world *w = s->world;
   if (x->count < 3 || c->arity == 0) world_error(w, &x->place, "expected (argument K variable) or (argument K lambda)");
-  const uint64_t k = read_number(w, x->children[1], 1, c->arity, "which argument it is");
+  const uint64_t k = read_number(w, x->children[1], 1, c->arity, "the number of an argument");
   struct argument *a = &c->arguments[k - 1];
   if (symbol_is(x->children[2], "variable") && x->count == 3) {
     a->is_variable = true;
@@ -92,7 +92,7 @@ static void read_argument(const struct signature *s, struct constant *c, const s
     const uint64_t most = type_arity((struct type *)(uintptr_t)a->type);
     if (most == 0) world_error(w, &x->place, "this argument is no function");
     const uint64_t least_of = most < HOLE_PARTS - HOLE_BINDER ? most : HOLE_PARTS - HOLE_BINDER;
-    a->lambdas = (uint8_t)(x->count == 4 ? read_number(w, x->children[3], 1, least_of, "how many λs it has") : 1);
+    a->lambdas = (uint8_t)(x->count == 4 ? read_number(w, x->children[3], 1, least_of, "a number of λs") : 1);
     if (c->least < k) c->least = (uint32_t)k;
   } else {
     world_error(w, &x->children[2]->place, "expected `variable`, or `lambda` and perhaps a number");
@@ -108,7 +108,7 @@ static void read_seen(const struct signature *s, struct constant *c, const struc
 }
 
 static void read_generalises(const struct signature *s, struct constant *c, const struct syntax *x) {
-  c->generalised = (uint32_t)read_number(s->world, only_operand(s->world, x), 1, c->arity, "which argument it is");
+  c->generalised = (uint32_t)read_number(s->world, only_operand(s->world, x), 1, c->arity, "the number of an argument");
 }
 
 static const struct attribute {
@@ -147,13 +147,27 @@ static bool find_hole(const void *data, const char *name, size_t length, uint32_
   return true;
 }
 
+/* $2.x without (argument 2 lambda) would be argument 2, and then .x. */
+static bool is_forgotten_part(const struct template_piece *hole, const struct template_piece *behind) {
+  const char *text = behind->text;
+  if (hole_part(hole->hole) != HOLE_WHOLE || behind->length < 2 || text[0] != '.') return false;
+  return text[1] == 'x' || text[1] == 'e' || (text[1] >= '1' && text[1] <= '9');
+}
+
+static void check_holes(const struct signature *s, struct code *code, const struct syntax *x) {
+  const struct template_piece *pieces = code->text.pieces;
+  for (uint32_t i = 0; i + 1 < code->text.count; i++) {
+    const uint32_t k = hole_argument(pieces[i].hole);
+    if (code->arguments < k) code->arguments = k;
+    if (is_forgotten_part(&pieces[i], &pieces[i + 1]))
+      world_error(s->world, &x->children[1]->place, "`$%u%.2s` wants (argument %u lambda)", k, pieces[i + 1].text, k);
+  }
+}
+
 static void read_code(const struct signature *s, struct constant *c, const struct syntax *x) {
   const struct template_names names = {find_hole, c, "$1 or the like, an argument, or $1.x and $1.e of a λ"};
   struct code *code = code_add(s->world, c->code, x, &names);
-  for (uint32_t i = 0; i + 1 < code->text.count; i++) {
-    const uint32_t k = hole_argument(code->text.pieces[i].hole);
-    if (code->arguments < k) code->arguments = k;
-  }
+  check_holes(s, code, x);
   if (c->least < code->arguments) c->least = code->arguments;
   c->code = code;
   if (c->is_overloaded && code->text.count > 1)

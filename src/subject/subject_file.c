@@ -45,7 +45,7 @@ static struct definition *find(const struct subject_file *f, enum subject_kind k
 
 /* The names of a kind, for a message: "a, b". */
 static const char *list_names(const struct subject_file *f, enum subject_kind kind) {
-  size_t room = sizeof "there is none";
+  size_t room = sizeof "none";
   for (const struct definition *d = f->first; d; d = d->next) room += text_of(d->name)->length + 2;
   char *text = arena_alloc(&f->world->arena, room), *end = text;
   for (const struct definition *d = f->first; d; d = d->next) {
@@ -53,7 +53,7 @@ static const char *list_names(const struct subject_file *f, enum subject_kind ki
     if (end > text) end = stpcpy(end, ", ");
     end = stpcpy(end, text_bytes(d->name));
   }
-  if (end == text) strcpy(text, "there is none");
+  if (end == text) strcpy(text, "none");
   return text;
 }
 
@@ -73,7 +73,8 @@ const void *subject_file_use(struct subject_file *f, enum subject_kind kind, con
   if (!syntax_is_symbol(name)) world_error(f->world, &name->place, "expected the name of a %s", what);
   struct definition *d = find(f, kind, name->atom);
   if (!d)
-    world_error(f->world, &name->place, "no %s is named `%s` (%s)", what, text_bytes(name->atom), list_names(f, kind));
+    world_error(f->world, &name->place, "no %s is named `%s`: there is %s", what, text_bytes(name->atom),
+                list_names(f, kind));
   return read_definition(f, d, &name->place);
 }
 
@@ -83,10 +84,10 @@ const void *subject_file_find(struct subject_file *f, enum subject_kind kind, co
   struct definition *only = NULL;
   for (struct definition *d = f->first; d; d = d->next) {
     if (d->kind != kind || (name && strcmp(text_bytes(d->name), name) != 0)) continue;
-    if (only) world_error(f->world, &place, "there is more than one %s: say which (%s)", what, list_names(f, kind));
+    if (only) world_error(f->world, &place, "there is more than one %s: say which of %s", what, list_names(f, kind));
     only = d;
   }
-  if (!only && name) world_error(f->world, &place, "no %s is named `%s` (%s)", what, name, list_names(f, kind));
+  if (!only && name) world_error(f->world, &place, "no %s is named `%s`: there is %s", what, name, list_names(f, kind));
   if (!only) world_error(f->world, &place, "the file has no %s", what);
   return read_definition(f, only, &place);
 }

@@ -1,9 +1,9 @@
 #!/bin/bash
 # run.sh ASSAY [--write]: every case of cases.txt: a bad file or argument, and the message it gets.
 #
-# A case is: a line `=== NAME`, a line `$ COMMAND`, the lines of the file bad.rkt, a line `---`, and what the command prints on
-# standard output and error. Its exit status must be 2, or what `=== NAME [STATUS]` says. A file without a #lang line
-# gets the usual two lines before it. With --write, the messages are replaced by what the commands print now.
+# A case is: a line `=== NAME`, a line `$ COMMAND`, the lines of the file bad.rkt, or bad.assay if the command mentions that, a line
+# `---`, and what the command prints on standard output and error. Its exit status must be 2, or what `=== NAME [STATUS]` says. A
+# bad.rkt without a #lang line gets the usual two lines before it. With --write, the messages are replaced by what the commands print now.
 set -euo pipefail
 
 if [ $# -lt 1 ]; then
@@ -31,10 +31,11 @@ part=
 
 finish_case() {
   [ -n "$name" ] || return 0
-  rm -f bad.rkt
+  rm -f bad.rkt bad.assay
   if [ -n "$file" ]; then
-    case $file in
-      '#lang'* | '(module'*) printf '%s' "$file" >bad.rkt ;;
+    case "$command:$file" in
+      *' bad.assay'*:*) printf '%s' "$file" >bad.assay ;;
+      *:'#lang'* | *:'(module'*) printf '%s' "$file" >bad.rkt ;;
       *) printf '#lang racket\n(require redex/reduction-semantics)\n%s' "$file" >bad.rkt ;;
     esac
   fi

@@ -1,0 +1,75 @@
+#!/usr/bin/env bats
+# assay gen of subject files: programs, and what they are like.
+# shellcheck disable=SC2154,SC2016 # stderr comes from `assay` in common.bash; backquotes are part of messages
+
+load common
+
+strictness=subjects/haskell/strictness.assay
+small=tests/unit/cases/typing.assay
+
+lines() { wc -l <<<"$output"; }
+
+@test "programs of a subject, one on a line" {
+  assay gen $strictness --count 30
+  wants 0
+  same lines 30 "$(lines)"
+}
+
+@test "the same seed makes the same programs, another one others" {
+  assay gen $strictness -n 20 --seed 7 --using all
+  local first=$output
+  assay gen $strictness -n 20 --seed 7 --using all
+  same stdout "$first" "$output"
+  assay gen $strictness -n 20 --seed 8 --using all
+  [ "$first" != "$output" ]
+}
+
+@test "a program does not depend on how many are asked for" {
+  assay gen $strictness -n 50
+  local first=$output
+  assay gen $strictness -n 5
+  same stdout "$(head -5 <<<"$first")" "$output"
+}
+
+@test "--json tells the generator, the index and the nodes" {
+  assay gen $strictness -n 2 --using classic --json
+  wants 0
+  same generators 'classic
+classic' "$(jq -r .generator <<<"$output")"
+  same indices '1
+2' "$(jq -r .index <<<"$output")"
+  [ "$(jq -r '.nodes > 0 and (.term | length > 0)' <<<"$output" | sort -u)" = true ]
+}
+
+@test "--stats tells sizes, and how many are different" {
+  assay gen $strictness -n 3000 --size 50 --stats
+  wants 0
+  contains "$output" '3000 terms in '
+  contains "$output" 'size in nodes: mean '
+  contains "$output" 'distinct: '
+  assay gen $strictness -n 3000 --size 50 --stats --json
+  [ "$(jq '.terms == 3000 and .distinct > 2850 and .mean > 20 and .mean < 35' <<<"$output")" = true ]
+}
+
+@test "--using all takes one generator after the other" {
+  assay gen $strictness -n 3 --using all --json
+  same generators 'open
+open
+open
+classic
+classic
+classic' "$(jq -r .generator <<<"$output")"
+}
+
+@test "--language says in which syntax, if there are several" {
+  assay gen $small --language haskell -n 5
+  wants 0
+  same lines 5 "$(lines)"
+  complains "$small: error: there is more than one syntax: say which of haskell, scheme" gen $small
+}
+
+@test "what is about models does not go with subject files" {
+  refuses 'assay gen: --relation, --holds, --argument, --derivation and --tree are about models, not about subject files' \
+    gen $strictness --tree
+  refuses 'assay gen: --subject goes with subject files (.assay) only' gen tests/cli/fixtures/hunted.rkt -p e --subject s
+}
