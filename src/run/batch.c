@@ -2,35 +2,13 @@
 #include "run/batch.h"
 
 #include "core/memory.h"
+#include "run/batch_job.h"
 #include "run/batch_output.h"
 #include "run/directory.h"
 
 #include <errno.h>
-#include <limits.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-
-struct batch { /* malloc'ed, with all that it points to but the target */
-  uint64_t ticket;
-  const struct target *target;
-  char *definitions;
-  uint32_t *variants;
-  struct target_term *terms;
-  struct batch_result result;
-  size_t jobs; /* that are not done */
-  struct batch *next;
-};
-
-struct job { /* one variant of some terms of a batch: [from, to) */
-  struct batch *batch;
-  uint32_t variant; /* of the batch's */
-  uint32_t step;
-  size_t from, to;
-  uint64_t number; /* once it runs */
-  struct job *next;
-};
 
 struct batch_pool {
   struct runner *runner;
@@ -39,6 +17,7 @@ struct batch_pool {
   uint64_t tickets, numbers;
   struct batch *batches; /* in the order of their tickets */
   struct job *waiting, *running;
+  struct preparation *preparations;
 };
 
 /* ---- the pool ---- */
@@ -72,9 +51,24 @@ void batch_result_free(struct batch_result *r) {
   *r = (struct batch_result){0};
 }
 
+static void free_job(struct job *j) {
+  free(j->directory);
+  free(j);
+}
+
 static void free_jobs(struct job *list) {
   for (struct job *next; list; list = next) {
     next = list->next;
+    free_job(list);
+  }
+}
+
+static void free_preparations(struct preparation *list) {
+  for (struct preparation *next; list; list = next) {
+    next = list->next;
+    free(list->definitions);
+    free(list->failure);
+    free(list->directory);
     free(list);
   }
 }
@@ -84,6 +78,7 @@ void batch_pool_free(struct batch_pool *p) {
   runner_free(p->runner);
   free_jobs(p->waiting);
   free_jobs(p->running);
+  free_preparations(p->preparations);
   for (struct batch *b = p->batches, *next; b; b = next) {
     next = b->next;
     batch_result_free(&b->result);
@@ -116,7 +111,7 @@ static void insert_job(struct job **link, struct batch *b, uint32_t variant, siz
 
 /* What is tried again goes before all others: what was begun is to be done soon. */
 static void try_again(struct batch_pool *p, const struct job *j, size_t from, size_t to) {
-  if (from < to) insert_job(&p->waiting, j->batch, j->variant, from, to);
+  if (from < to && !j->batch->result.failure) insert_job(&p->waiting, j->batch, j->variant, from, to);
 }
 
 static void try_halves(struct batch_pool *p, const struct job *j) {
@@ -153,80 +148,15 @@ uint64_t batch_start(struct batch_pool *p, const struct batch_request *q) {
   return b->ticket;
 }
 
-/* ---- one step of a job ---- */
-
-static const struct target_variant *variant_of(const struct job *j) {
-  return &j->batch->target->variants[j->batch->variants[j->variant]];
-}
-
-static bool is_run_step(const struct job *j) { return j->step + 1 == variant_of(j)->step_count; }
-
-static void job_path(const struct batch_pool *p, const struct job *j, char path[PATH_MAX]) {
-  snprintf(path, PATH_MAX, "%s/%llu", p->directory.path, (unsigned long long)j->number);
-}
-
-static bool write_program(const struct job *j, const char *directory, const struct target_program *p, size_t part) {
-  const struct batch *b = j->batch;
-  const struct target_terms terms = {b->terms + j->from, j->to - j->from, b->definitions};
-  struct buffer text = {0}, path = {0};
-  buffer_printf(&path, "%s/", directory);
-  target_write_name(p, part, &path);
-  target_write(b->target, p, &terms, part, &text);
-  const bool is_written = directory_write(path.text, text.text ? text.text : "", text.length);
-  buffer_free(&text);
-  buffer_free(&path);
-  return is_written;
-}
-
-static bool write_programs(const struct job *j, const char *directory) {
-  const struct target *t = j->batch->target;
-  bool is_written = mkdir(directory, 0700) == 0;
-  for (uint32_t i = 0; i < t->program_count; i++) {
-    const size_t copies = target_copies(t, &t->programs[i], j->to - j->from);
-    for (size_t part = 0; part < copies && is_written; part++)
-      is_written = write_program(j, directory, &t->programs[i], part);
-  }
-  return is_written;
-}
-
-/* What hangs is tried by halves, each with less time, or it would take hours. But a single term needs some, too. */
-static struct child_limits limits_of(const struct job *j) {
-  const struct target *t = j->batch->target;
-  const double part = (double)(j->to - j->from) / t->batch, least = 0.125;
-  const double share = part > 1 ? 1 : part < least ? least : part;
-  const double seconds = share * (is_run_step(j) ? t->run_limit : t->compile_limit);
-  return (struct child_limits){.wall = 2 * seconds,
-                               .cpu = ceil(seconds),
-                               .memory = t->memory_limit,
-                               .file = t->file_limit,
-                               .output = t->output_limit};
-}
-
-static void start_step(struct batch_pool *p, const struct job *j) {
-  enum { KEPT = 1 << 16 };
-  char path[PATH_MAX], temporary[PATH_MAX + 8];
-  job_path(p, j, path);
-  snprintf(temporary, sizeof temporary, "TMPDIR=%s", path);
-  const char *const environment[] = {temporary, "LC_ALL=C.UTF-8", NULL};
-  const struct child_request request = {.argv = variant_of(j)->steps[j->step],
-                                        .environment = environment,
-                                        .directory = path,
-                                        .kept = is_run_step(j) ? j->batch->target->output_limit : KEPT,
-                                        .limits = limits_of(j)};
-  runner_start(p->runner, &request, j->number);
-}
-
-/* ---- the end of a job ---- */
+/* ---- the beginning and the end of a job ---- */
 
 static void end_job(struct batch_pool *p, struct job *j) {
   struct job **link = &p->running;
-  char path[PATH_MAX];
   while (*link != j) link = &(*link)->next;
   *link = j->next;
-  job_path(p, j, path);
-  directory_remove_path(path);
+  if (j->directory) directory_remove_path(j->directory);
   j->batch->jobs--;
-  free(j);
+  free_job(j);
 }
 
 /* Nothing more of this batch can be run. The failure is malloc'ed. */
@@ -241,40 +171,104 @@ static void fail_batch(struct batch_pool *p, struct batch *b, char *failure) {
     }
     *link = j->next;
     b->jobs--;
-    free(j);
+    free_job(j);
   }
 }
 
-static void start_job(struct batch_pool *p) {
-  struct job *j = p->waiting;
-  char path[PATH_MAX];
-  p->waiting = j->next;
+static void start_job(struct batch_pool *p, struct job *j, const struct preparation *prepared) {
   j->next = p->running;
   p->running = j;
   j->number = p->numbers++;
-  job_path(p, j, path);
-  if (write_programs(j, path)) {
-    start_step(p, j);
+  j->directory = memory_printf("%s/%llu", p->directory.path, (unsigned long long)j->number);
+  if (job_make_directory(j, prepared)) {
+    job_start_step(j, p->runner);
     return;
   }
+  if (j->prepares) j->prepares->state = PREPARATION_NEEDED;
   fail_batch(p, j->batch, memory_printf("cannot write a program: %s", strerror(errno)));
   end_job(p, j);
 }
 
-static struct outcome *outcome_of(const struct job *j, size_t i) {
-  return &j->batch->result.outcomes[i * j->batch->result.variant_count + j->variant];
+/* ---- preparations ---- */
+
+static bool is_same_text(const char *a, const char *b) { return a && b ? !strcmp(a, b) : a == b; }
+
+/* NULL: there is nothing to prepare. */
+static struct preparation *preparation_for(struct batch_pool *p, const struct job *j) {
+  const struct batch *b = j->batch;
+  if (!job_variant(j)->prepare_count) return NULL;
+  for (struct preparation *x = p->preparations; x; x = x->next)
+    if (x->target == b->target && x->variant == b->variants[j->variant] && is_same_text(x->definitions, b->definitions))
+      return x;
+  struct preparation *x = memory_array(1, sizeof *x);
+  *x = (struct preparation){.target = b->target,
+                            .variant = b->variants[j->variant],
+                            .definitions = memory_text(b->definitions),
+                            .next = p->preparations};
+  p->preparations = x;
+  return x;
 }
 
-/* What was printed, errors first; then how it ended. malloc'ed. */
-static char *describe(const struct job *j, const struct child_result *r) {
-  const struct child_limits limits = limits_of(j);
-  struct buffer b = {0};
-  if (r->errors.length) buffer_append(&b, r->errors.text, r->errors.length);
-  if (r->output.length && !is_run_step(j)) buffer_append(&b, r->output.text, r->output.length);
-  if (b.length && b.text[b.length - 1] != '\n') buffer_puts(&b, "\n");
-  buffer_printf(&b, "%s ", variant_of(j)->steps[j->step][0]);
-  child_describe(&b, r, &limits);
-  return b.text;
+static void prepare(struct batch_pool *p, struct preparation *x, const struct job *first) {
+  struct job *own = NULL;
+  insert_job(&own, first->batch, first->variant, 0, 0);
+  own->prepares = x;
+  x->state = PREPARATION_RUNNING;
+  start_job(p, own, NULL);
+}
+
+static char *why_not_started(const struct job *j, int code) {
+  return memory_printf("cannot run `%s`: %s%s", job_variant(j)->steps[j->step][0], strerror(code),
+                       code == ENOENT ? " (is it installed, and in PATH?)" : "");
+}
+
+static char *why_not_prepared(const struct job *j, const struct child_result *r) {
+  if (r->end == CHILD_NOT_STARTED) return why_not_started(j, r->code);
+  char *how = job_describe(j, r);
+  char *why = memory_printf("cannot prepare the variant `%s`: %s", text_bytes(job_variant(j)->name), how);
+  free(how);
+  return why;
+}
+
+static void hear_preparation(struct batch_pool *p, struct job *j, const struct child_result *r) {
+  struct preparation *x = j->prepares;
+  if (r->end == CHILD_EXITED && r->code == 0) {
+    x->state = PREPARATION_DONE;
+    x->directory = j->directory;
+    j->directory = NULL;
+  } else if (j->is_cancelled) {
+    x->state = PREPARATION_NEEDED;
+  } else {
+    x->state = PREPARATION_FAILED;
+    x->failure = why_not_prepared(j, r);
+    fail_batch(p, j->batch, memory_text(x->failure));
+  }
+}
+
+/* Starts the first job that need not wait for a preparation. False: there is none. */
+static bool start_next(struct batch_pool *p) {
+  for (struct job **link = &p->waiting; *link; link = &(*link)->next) {
+    struct job *j = *link;
+    struct preparation *x = preparation_for(p, j);
+    if (x && x->state == PREPARATION_RUNNING) continue;
+    if (x && x->state == PREPARATION_NEEDED) {
+      prepare(p, x, j);
+    } else if (x && x->state == PREPARATION_FAILED) {
+      fail_batch(p, j->batch, memory_text(x->failure));
+    } else {
+      *link = j->next;
+      j->step = job_variant(j)->prepare_count;
+      start_job(p, j, x);
+    }
+    return true;
+  }
+  return false;
+}
+
+/* ---- what comes of it ---- */
+
+static struct outcome *outcome_of(const struct job *j, size_t i) {
+  return &j->batch->result.outcomes[i * j->batch->result.variant_count + j->variant];
 }
 
 static bool is_limit(enum child_end end) {
@@ -289,7 +283,7 @@ static void hear_compiler(struct batch_pool *p, const struct job *j, const struc
   const enum outcome_kind kind = is_limit(r->end)         ? OUTCOME_COMPILER_LIMIT
                                  : r->end == CHILD_EXITED ? OUTCOME_REJECTED
                                                           : OUTCOME_COMPILER_FAILED;
-  *outcome_of(j, j->from) = (struct outcome){.kind = kind, .end = r->end, .message = describe(j, r)};
+  *outcome_of(j, j->from) = (struct outcome){.kind = kind, .end = r->end, .message = job_describe(j, r)};
 }
 
 static char *copy_part(const struct output_part *part) {
@@ -322,26 +316,26 @@ static void hear_program(struct batch_pool *p, const struct job *j, const struct
     *outcome_of(j, j->from) = (struct outcome){.kind = is_limit(r->end) ? OUTCOME_LIMIT : OUTCOME_CRASHED,
                                                .end = r->end,
                                                .output = parts.begun ? copy_part(&parts.parts[0]) : NULL,
-                                               .message = describe(j, r)};
+                                               .message = job_describe(j, r)};
   free(parts.parts);
 }
 
-static char *why_not_started(const struct job *j, int code) {
-  return memory_printf("cannot run `%s`: %s%s", variant_of(j)->steps[j->step][0], strerror(code),
-                       code == ENOENT ? " (is it installed, and in PATH?)" : "");
+static bool has_more_steps(const struct job *j) {
+  return j->step + 1 < (j->prepares ? job_variant(j)->prepare_count : job_variant(j)->step_count);
 }
 
 static void hear(struct batch_pool *p, struct job *j, const struct child_result *r) {
-  const bool runs = is_run_step(j);
+  const bool runs = job_is_run_step(j);
   *(runs ? &j->batch->result.run_cpu : &j->batch->result.compile_cpu) += r->cpu;
-  if (!runs && r->end == CHILD_EXITED && r->code == 0) {
+  if (has_more_steps(j) && r->end == CHILD_EXITED && r->code == 0 && !j->is_cancelled) {
     j->step++;
-    start_step(p, j);
+    job_start_step(j, p->runner);
     return;
   }
-  if (r->end == CHILD_NOT_STARTED) fail_batch(p, j->batch, why_not_started(j, r->code));
-  else if (r->end != CHILD_CANCELLED && !runs) hear_compiler(p, j, r);
-  else if (r->end != CHILD_CANCELLED) hear_program(p, j, r);
+  if (j->prepares) hear_preparation(p, j, r);
+  else if (r->end == CHILD_NOT_STARTED) fail_batch(p, j->batch, why_not_started(j, r->code));
+  else if (runs && !j->is_cancelled) hear_program(p, j, r);
+  else if (!j->is_cancelled) hear_compiler(p, j, r);
   end_job(p, j);
 }
 
@@ -368,7 +362,7 @@ static struct job *running_job(const struct batch_pool *p, uint64_t number) {
 bool batch_wait(struct batch_pool *p, double seconds, struct batch_result *out) {
   const double end = child_clock() + seconds;
   for (;;) {
-    while (p->waiting && runner_busy(p->runner) < p->children) start_job(p);
+    while (runner_busy(p->runner) < p->children && start_next(p)) continue;
     if (take_done(p, out)) return true;
     const double left = end - child_clock();
     if (!p->batches || left < 0) return false;
@@ -381,11 +375,9 @@ bool batch_wait(struct batch_pool *p, double seconds, struct batch_result *out) 
 }
 
 void batch_pool_cancel(struct batch_pool *p) {
-  for (struct job *j = p->waiting, *next; j; j = next) {
-    next = j->next;
-    j->batch->jobs--;
-    free(j);
-  }
+  for (struct job *j = p->waiting; j; j = j->next) j->batch->jobs--;
+  free_jobs(p->waiting);
   p->waiting = NULL;
+  for (struct job *j = p->running; j; j = j->next) j->is_cancelled = true;
   runner_cancel(p->runner, 0);
 }

@@ -118,6 +118,12 @@ static struct text_template read_file_name(struct world *w, const struct syntax 
   return text_template_read(w, s, &(struct template_names){template_find_listed, file_holes, "$p"});
 }
 
+static bool uses_repeats(const struct text_template *t) {
+  for (uint32_t i = 0; i < t->count; i++)
+    if (t->pieces[i].hole >= HOLE_REPEAT && t->pieces[i].hole < HOLE_TEXT) return true;
+  return false;
+}
+
 static void take_program(struct reading *r, const struct syntax *s) {
   struct target *t = r->target;
   if (s->count != 3) world_error(r->world, &s->place, "expected (program \"FILE\" \"TEMPLATE\")");
@@ -128,6 +134,7 @@ static void take_program(struct reading *r, const struct syntax *s) {
   program.per_part = text_template_uses(&program.file, HOLE_PART) > 0;
   if (!program.per_part && text_template_uses(&program.text, HOLE_PART))
     world_error(r->world, &s->children[2]->place, "only a program whose file has a $p in its name has a $p");
+  program.is_fixed = !program.per_part && !uses_repeats(&program.text);
   r->programs[t->program_count++] = program;
 }
 
@@ -142,19 +149,28 @@ static const char *const *read_command(struct world *w, const struct syntax *s) 
   return argv;
 }
 
+/* Steps come in this order. */
+static const char *const step_heads[] = {"prepare", "compile", "run"};
+enum { STEP_PREPARE, STEP_COMPILE, STEP_RUN, STEP_HEADS };
+
+static int step_kind(struct world *w, const struct syntax *s) {
+  for (int kind = 0; kind < STEP_HEADS; kind++)
+    if (!strcmp(head_of(s), step_heads[kind])) return kind;
+  world_error(w, &s->place, "expected (prepare \"PROGRAM\" ...), (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)");
+}
+
 static void read_steps(struct world *w, struct target_variant *v, const struct syntax *s) {
   const char *const **steps = arena_array(&w->arena, s->count, sizeof *steps);
-  bool runs = false;
+  int last = STEP_PREPARE;
   for (uint32_t i = 2; i < s->count; i++) {
-    const struct syntax *step = s->children[i];
-    const bool is_run = !strcmp(head_of(step), "run");
-    if (!is_run && strcmp(head_of(step), "compile") != 0)
-      world_error(w, &step->place, "expected (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)");
-    if (runs) world_error(w, &step->place, "`run` comes last, once");
-    steps[v->step_count++] = read_command(w, step);
-    runs = is_run;
+    const int kind = step_kind(w, s->children[i]);
+    if (kind < last || last == STEP_RUN)
+      world_error(w, &s->children[i]->place, "`prepare` comes first, then `compile`, and last, once, `run`");
+    steps[v->step_count++] = read_command(w, s->children[i]);
+    v->prepare_count += kind == STEP_PREPARE;
+    last = kind;
   }
-  if (!runs) world_error(w, &s->place, "the variant lacks (run \"PROGRAM\" ...)");
+  if (last != STEP_RUN) world_error(w, &s->place, "the variant lacks (run \"PROGRAM\" ...)");
   v->steps = steps;
 }
 

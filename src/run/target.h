@@ -13,6 +13,9 @@
  *
  * There may be several programs, texts, repeats, variants, and `compile` steps, or none of these.
  *
+ * A variant may have steps (prepare "ghc" "-c" "Runner.hs"), before all others. They are done once, where there are only the programs
+ * that are the same for all terms; what they leave behind is there when terms are compiled.
+ *
  * With (part 100), every hundred terms are a part, for compilers that take long for large files. A program whose file has a $p in its
  * name is written for each part, with the terms of that part; a repeat with $p is repeated for each part, not for each term.
  *
@@ -38,13 +41,14 @@ struct target_text {
 struct target_program {
   struct text_template file, text;
   bool per_part;
+  bool is_fixed; /* it is the same for all terms */
 };
 
 struct target_variant {
   term name;
   const char *const *const
       *steps; /* each a command, NULL-terminated; the last one runs what the others have compiled */
-  uint32_t step_count;
+  uint32_t step_count, prepare_count; /* the first ones prepare */
 };
 
 struct target_patterns { /* POSIX extended regular expressions */

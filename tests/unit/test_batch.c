@@ -193,6 +193,71 @@ static void several_steps_run_one_after_the_other(void **state) {
                  "", "echo x\necho z", "printed y,|printed z,");
 }
 
+/* A variant whose first step is this command. The programs are fixed.txt, which is no program, and main.sh. */
+static const struct target *prepared_target(struct world *w, const char *command) {
+  char *text = memory_printf("(target shell (syntax sh)\n"
+                             "  (program \"fixed.txt\" \"$definitions\")\n"
+                             "  (program \"main.sh\" \"$calls\\necho '@@ end'\\n\")\n"
+                             "  (repeat calls \"echo '@@ $i'\\n$term\\n\")\n"
+                             "  (variant plain (prepare \"sh\" \"-c\" \"%s\") (run \"sh\" \"main.sh\"))\n"
+                             "  (variant missing (prepare \"no-such-compiler\") (run \"sh\" \"main.sh\")))",
+                             command);
+  const struct target *t = target_from(w, text);
+  free(text);
+  return t;
+}
+
+static struct batch_result run_prepared(struct batch_pool *p, const struct target *t, uint32_t variant,
+                                        const char *definitions) {
+  const struct target_term terms[] = {{"cat made.txt", ""}, {"exit 1", ""}, {"ls", ""}};
+  struct batch_result r;
+  batch_start(p, &(struct batch_request){.target = t,
+                                         .variants = &variant,
+                                         .variant_count = 1,
+                                         .terms = terms,
+                                         .count = 3,
+                                         .definitions = definitions});
+  assert_true(batch_wait(p, long_time, &r));
+  return r;
+}
+
+static void what_is_the_same_for_all_terms_is_prepared_once(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  struct batch_pool *p = batch_pool_new(2);
+  const struct target *t = prepared_target(w, "ls; cat fixed.txt >made.txt; echo $$$$ >>made.txt");
+  struct batch_result first = run_prepared(p, t, 0, "one\n"), second = run_prepared(p, t, 0, "one\n"),
+                      other = run_prepared(p, t, 0, "two\n");
+  assert_int_equal(strncmp(first.outcomes[0].output, "one\n", 4), 0);
+  assert_string_equal(second.outcomes[0].output, first.outcomes[0].output);
+  assert_int_equal(strncmp(other.outcomes[0].output, "two\n", 4), 0);
+  assert_int_equal(first.outcomes[1].kind, OUTCOME_CRASHED);
+  assert_string_equal(first.outcomes[2].output, "fixed.txt\nmade.txt\nmain.sh\n");
+  batch_result_free(&first);
+  batch_result_free(&second);
+  batch_result_free(&other);
+  batch_pool_free(p);
+  world_free(w);
+}
+
+static void what_cannot_be_prepared_is_said_to_everybody(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  struct batch_pool *p = batch_pool_new(2);
+  const struct target *t = prepared_target(w, "cat fixed.txt >&2; exit 3");
+  for (int i = 0; i < 2; i++) {
+    struct batch_result r = run_prepared(p, t, 0, "wrong");
+    assert_string_equal(r.failure, "cannot prepare the variant `plain`: wrong\nsh exited with status 3");
+    batch_result_free(&r);
+    r = run_prepared(p, t, 1, NULL);
+    assert_string_equal(r.failure,
+                        "cannot run `no-such-compiler`: No such file or directory (is it installed, and in PATH?)");
+    batch_result_free(&r);
+  }
+  batch_pool_free(p);
+  world_free(w);
+}
+
 static void a_compiler_that_is_missing_is_said_once(void **state) {
   (void)state;
   struct world *w = world_new();
@@ -292,6 +357,8 @@ int main(void) {
       cmocka_unit_test(what_the_compiler_said_is_kept),
       cmocka_unit_test(a_compiler_that_crashes_or_hangs_is_no_rejection),
       cmocka_unit_test(several_steps_run_one_after_the_other),
+      cmocka_unit_test(what_is_the_same_for_all_terms_is_prepared_once),
+      cmocka_unit_test(what_cannot_be_prepared_is_said_to_everybody),
       cmocka_unit_test(a_compiler_that_is_missing_is_said_once),
       cmocka_unit_test(variants_have_outcomes_of_their_own),
       cmocka_unit_test(batches_are_independent_of_each_other),

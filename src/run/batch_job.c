@@ -1,0 +1,111 @@
+/* batch_job: see the header. */
+#include "run/batch_job.h"
+
+#include "run/directory.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+const struct target_variant *job_variant(const struct job *j) {
+  return &j->batch->target->variants[j->batch->variants[j->variant]];
+}
+
+bool job_is_run_step(const struct job *j) { return j->step + 1 == job_variant(j)->step_count; }
+
+/* ---- its directory ---- */
+
+static bool write_program(const struct job *j, const struct target_program *p, size_t part) {
+  const struct batch *b = j->batch;
+  const struct target_terms terms = {b->terms + j->from, j->to - j->from, b->definitions};
+  struct buffer text = {0}, path = {0};
+  buffer_printf(&path, "%s/", j->directory);
+  target_write_name(p, part, &path);
+  target_write(b->target, p, &terms, part, &text);
+  const bool is_written = directory_write(path.text, text.text ? text.text : "", text.length);
+  buffer_free(&text);
+  buffer_free(&path);
+  return is_written;
+}
+
+static bool write_programs(const struct job *j, bool fixed, bool others) {
+  const struct target *t = j->batch->target;
+  bool is_written = true;
+  for (uint32_t i = 0; i < t->program_count; i++) {
+    const struct target_program *p = &t->programs[i];
+    const size_t copies = (p->is_fixed ? fixed : others) ? target_copies(t, p, j->to - j->from) : 0;
+    for (size_t part = 0; part < copies && is_written; part++) is_written = write_program(j, p, part);
+  }
+  return is_written;
+}
+
+/* The files themselves, with their times, by which compilers see that there is nothing to do. */
+static bool link_files(const char *from, const char *to) {
+  DIR *d = opendir(from);
+  if (!d) return false;
+  bool is_linked = true;
+  for (const struct dirent *e; is_linked && (e = readdir(d));) {
+    struct buffer old = {0}, new = {0};
+    buffer_printf(&old, "%s/%s", from, e->d_name);
+    buffer_printf(&new, "%s/%s", to, e->d_name);
+    struct stat status;
+    if (lstat(old.text, &status) == 0 && S_ISREG(status.st_mode)) is_linked = link(old.text, new.text) == 0;
+    buffer_free(&old);
+    buffer_free(&new);
+  }
+  const int problem = errno;
+  closedir(d);
+  errno = problem;
+  return is_linked;
+}
+
+bool job_make_directory(const struct job *j, const struct preparation *prepared) {
+  if (mkdir(j->directory, 0700) != 0) return false;
+  if (j->prepares) return write_programs(j, true, false);
+  if (!prepared) return write_programs(j, true, true);
+  return link_files(prepared->directory, j->directory) && write_programs(j, false, true);
+}
+
+/* ---- its steps ---- */
+
+/* What hangs is tried by halves, each with less time, or it would take hours. But a single term needs some, too. */
+static struct child_limits limits_of(const struct job *j) {
+  const struct target *t = j->batch->target;
+  const double part = (double)(j->to - j->from) / t->batch, least = 0.125;
+  const double share = part > 1 ? 1 : part < least ? least : part;
+  const double seconds = share * (job_is_run_step(j) ? t->run_limit : t->compile_limit);
+  return (struct child_limits){.wall = 2 * seconds,
+                               .cpu = ceil(seconds),
+                               .memory = t->memory_limit,
+                               .file = t->file_limit,
+                               .output = t->output_limit};
+}
+
+void job_start_step(const struct job *j, struct runner *r) {
+  enum { KEPT = 1 << 16 };
+  struct buffer temporary = {0};
+  buffer_printf(&temporary, "TMPDIR=%s", j->directory);
+  const char *const environment[] = {temporary.text, "LC_ALL=C.UTF-8", NULL};
+  const struct child_request request = {.argv = job_variant(j)->steps[j->step],
+                                        .environment = environment,
+                                        .directory = j->directory,
+                                        .kept = job_is_run_step(j) ? j->batch->target->output_limit : KEPT,
+                                        .limits = limits_of(j)};
+  runner_start(r, &request, j->number);
+  buffer_free(&temporary);
+}
+
+char *job_describe(const struct job *j, const struct child_result *r) {
+  const struct child_limits limits = limits_of(j);
+  struct buffer b = {0};
+  if (r->errors.length) buffer_append(&b, r->errors.text, r->errors.length);
+  if (r->output.length && !job_is_run_step(j)) buffer_append(&b, r->output.text, r->output.length);
+  if (b.length && b.text[b.length - 1] != '\n') buffer_puts(&b, "\n");
+  buffer_printf(&b, "%s ", job_variant(j)->steps[j->step][0]);
+  child_describe(&b, r, &limits);
+  return b.text;
+}

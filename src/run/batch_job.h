@@ -1,0 +1,51 @@
+/* batch_job: one variant of some terms of a batch: its directory, its programs, its steps. For run/batch.c. */
+#ifndef ASSAY_RUN_BATCH_JOB_H
+#define ASSAY_RUN_BATCH_JOB_H
+
+#include "run/batch.h"
+
+#include <limits.h>
+
+struct batch { /* malloc'ed, with all that it points to but the target */
+  uint64_t ticket;
+  const struct target *target;
+  char *definitions;
+  uint32_t *variants;
+  struct target_term *terms;
+  struct batch_result result;
+  size_t jobs; /* that are not done */
+  struct batch *next;
+};
+
+/* What is made once for all jobs of a variant. */
+struct preparation {
+  const struct target *target;
+  uint32_t variant; /* of the target's */
+  char *definitions;
+  enum { PREPARATION_NEEDED, PREPARATION_RUNNING, PREPARATION_DONE, PREPARATION_FAILED } state;
+  char *failure;   /* malloc'ed */
+  char *directory; /* malloc'ed, once it is done */
+  struct preparation *next;
+};
+
+struct job {
+  struct batch *batch;
+  uint32_t variant; /* of the batch's */
+  uint32_t step;
+  size_t from, to;              /* its terms: [from, to) */
+  struct preparation *prepares; /* it has no terms, but does this; or NULL */
+  char *directory;              /* where it runs; malloc'ed */
+  uint64_t number;              /* once it runs */
+  bool is_cancelled;
+  struct job *next;
+};
+
+const struct target_variant *job_variant(const struct job *j);
+bool job_is_run_step(const struct job *j);
+/* The directory with all that is in it; `prepared` has what was made before, or is NULL. False: see errno. */
+bool job_make_directory(const struct job *j, const struct preparation *prepared);
+void job_start_step(const struct job *j, struct runner *r);
+/* What was printed, errors first; then how it ended. malloc'ed. */
+char *job_describe(const struct job *j, const struct child_result *r);
+
+#endif
