@@ -88,22 +88,24 @@ static const struct {
     {"(syntax a (mu \"$x\"))", 1, 12, "`mu` is no part of a syntax"},
 };
 
+static void read_refused(size_t i) {
+  struct world *w = world_new();
+  struct catcher c;
+  const char *path = write_file("main.assay", refused[i].text);
+  if (world_try(w, &c)) {
+    subject_file_read(w, path);
+    fail_msg("%s was read", refused[i].text);
+  }
+  if (strncmp(w->error.message, refused[i].message, strlen(refused[i].message)) != 0)
+    fail_msg("%s: %s", refused[i].text, w->error.message);
+  assert_int_equal(w->error.place.line, refused[i].line);
+  assert_int_equal(w->error.place.column, refused[i].column);
+  world_free(w);
+}
+
 static void bad_files_are_told_with_their_place(void **state) {
   (void)state;
-  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
-    struct world *w = world_new();
-    struct catcher c;
-    const char *path = write_file("main.assay", refused[i].text);
-    if (world_try(w, &c)) {
-      subject_file_read(w, path);
-      fail_msg("%s was read", refused[i].text);
-    }
-    if (strncmp(w->error.message, refused[i].message, strlen(refused[i].message)) != 0)
-      fail_msg("%s: %s", refused[i].text, w->error.message);
-    assert_int_equal(w->error.place.line, refused[i].line);
-    assert_int_equal(w->error.place.column, refused[i].column);
-    world_free(w);
-  }
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) read_refused(i);
 }
 
 int main(void) {

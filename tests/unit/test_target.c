@@ -165,19 +165,22 @@ static const struct {
      "who gives other repeats must give the programs that use them, too", 1},
 };
 
+static void read_wrong(const char *text, const char *message, uint32_t column) {
+  struct world *w = world_new();
+  struct catcher c;
+  if (world_try(w, &c)) {
+    read_like(w, text, NULL);
+    fail_msg("nothing is wrong with %s", text);
+  }
+  if (message) assert_string_equal(w->error.message, message);
+  assert_int_equal(w->error.place.column, column);
+  world_free(w);
+}
+
 static void what_is_wrong_is_said_at_its_place(void **state) {
   (void)state;
-  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-    struct world *w = world_new();
-    struct catcher c;
-    if (world_try(w, &c)) {
-      read_like(w, wrong[i].text, NULL);
-      fail_msg("nothing is wrong with %s", wrong[i].text);
-    }
-    if (wrong[i].message) assert_string_equal(w->error.message, wrong[i].message);
-    assert_int_equal(w->error.place.column, wrong[i].column);
-    world_free(w);
-  }
+  for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+    read_wrong(wrong[i].text, wrong[i].message, wrong[i].column);
 }
 
 int main(void) {
