@@ -50,6 +50,22 @@ uint64_t lambda_nodes(const struct signature *s, term e) {
   return nodes;
 }
 
+term lambda_without_annotations(const struct signature *s, term e) {
+  world_check_stack(s->world);
+  switch (lambda_kind(s, e)) {
+  case LAMBDA_ANNOTATION: return lambda_without_annotations(s, seq_item(e, 1));
+  case LAMBDA_ABSTRACTION: return lambda_make(s, lambda_binder(e), lambda_without_annotations(s, lambda_body(e)));
+  case LAMBDA_APPLICATION: break;
+  case LAMBDA_VARIABLE:
+  case LAMBDA_CONSTANT:
+  case LAMBDA_MALFORMED: return e;
+  }
+  const uint32_t count = seq_count(e) - 1;
+  term *arguments = arena_array(&s->world->arena, count, sizeof *arguments);
+  for (uint32_t i = 0; i < count; i++) arguments[i] = lambda_without_annotations(s, seq_item(e, i + 1));
+  return lambda_apply(s, lambda_without_annotations(s, seq_item(e, 0)), arguments, count);
+}
+
 /* ---- names ---- */
 
 /* The names of a notation, or all letters; then again with numbers behind them. */

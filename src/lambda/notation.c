@@ -38,6 +38,12 @@ static void check_strings(struct world *w, const struct syntax *s) {
       world_error(w, &s->children[i]->place, "expected a string");
 }
 
+static void read_reader(struct world *w, struct notation *n, const struct syntax *s) {
+  if (s->count != 2 || !syntax_is_symbol(s->children[1]) || strcmp(text_bytes(s->children[1]->atom), "haskell") != 0)
+    world_error(w, &s->place, "expected (reader haskell): there is no other one");
+  n->reader = NOTATION_HASKELL;
+}
+
 static void read_part(struct world *w, struct notation *n, const struct syntax *s) {
   if (!syntax_is_list(s) || s->count == 0 || !syntax_is_symbol(s->children[0]))
     world_error(w, &s->place, "expected a part of a syntax, such as (lambda \"...\")");
@@ -47,6 +53,10 @@ static void read_part(struct world *w, struct notation *n, const struct syntax *
     *(name[0] == 'n' ? &n->names : &n->reserved) = s;
     return;
   }
+  if (!strcmp(name, "reader")) {
+    read_reader(w, n, s);
+    return;
+  }
   for (int form = 0; form < NOTATION_FORMS; form++)
     if (!strcmp(name, rows[form].name)) {
       read_code(w, n, (enum notation_form)form, s);
@@ -54,7 +64,7 @@ static void read_part(struct world *w, struct notation *n, const struct syntax *
     }
   world_error(w, &s->children[0]->place,
               "`%s` is no part of a syntax: expected variable, lambda, apply, annotation, parentheses, arrow, "
-              "type-variable, names or reserved",
+              "type-variable, names, reserved or reader",
               name);
 }
 

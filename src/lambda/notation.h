@@ -5,7 +5,8 @@
  *       (apply "$f:10 $a:11" 10)
  *       (annotation "$e:1 :: $t" 0)
  *       (arrow "$1:1 -> $2" 0)
- *       (reserved "case" "let" ...))
+ *       (reserved "case" "let" ...)
+ *       (reader haskell))
  *
  * variable, parentheses and type-variable have defaults. What a language without types never needs may be left out. */
 #ifndef ASSAY_LAMBDA_NOTATION_H
@@ -29,7 +30,8 @@ struct notation {
   term name;
   bool has[NOTATION_FORMS];
   struct code forms[NOTATION_FORMS];
-  const struct syntax *names, *reserved; /* lists of strings behind a first item; or NULL */
+  const struct syntax *names, *reserved;            /* lists of strings behind a first item; or NULL */
+  enum { NOTATION_TERMS, NOTATION_HASKELL } reader; /* what can be read beside terms: see lambda/lambda_read.h */
 };
 
 const struct notation *notation_read(struct world *w, const struct syntax *form);

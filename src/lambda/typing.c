@@ -31,6 +31,7 @@ static void put_term(char *text, size_t room, term t) {
 static struct type *wrong(struct typing *t, term where, const char *message) {
   snprintf(t->message, sizeof t->message, "%s", message);
   t->where = where;
+  t->has = t->wanted = NULL;
   return NULL;
 }
 
@@ -41,6 +42,8 @@ static struct type *mismatch(struct typing *t, term where, struct type *has, str
   put_term(should, sizeof should, type_term(t->signature->world, c, wanted));
   snprintf(t->message, sizeof t->message, "its type is %s, not %s", is, should);
   t->where = where;
+  t->has = has;
+  t->wanted = wanted;
   return NULL;
 }
 

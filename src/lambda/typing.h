@@ -25,7 +25,8 @@ struct typing {
   size_t occurrence_count, occurrence_capacity;
   /* what is wrong, if something is: */
   char message[400];
-  term where; /* a part of the program */
+  term where;                /* a part of the program */
+  struct type *has, *wanted; /* of a part with another type than it should have; or NULL */
 };
 
 /* Everything zero after that, but the signature and the store. */

@@ -1,0 +1,37 @@
+/* elaborating: what the files of lambda/elaborate.h share. */
+#ifndef ASSAY_LAMBDA_ELABORATING_H
+#define ASSAY_LAMBDA_ELABORATING_H
+
+#include "lambda/elaborate.h"
+#include "lambda/lambda_term.h"
+#include "lambda/overloads.h"
+
+struct scope { /* a variable */
+  term name;   /* as it is written; 0: it is not used */
+  term variable;
+  const struct scope *outer;
+};
+
+struct placed {
+  term e;
+  struct place place;
+};
+
+struct elaborating {
+  struct elaboration *with;
+  const struct signature *signature;
+  struct world *world;
+  const struct scope *scope;
+  uint32_t depth;
+  struct variable_names names;
+  struct placed *places; /* of parts of the term that has marks in it */
+  size_t place_count, place_capacity;
+  struct overloads overloads;
+};
+
+/* A type as a term. */
+term elaborate_type(struct elaborating *x, const struct surface *s);
+/* Infers types, decides what overloaded names are, and takes the marks out again. */
+term elaborated_term(struct elaborating *x, term marked, struct place place);
+
+#endif

@@ -1,0 +1,85 @@
+/* overloads: what can be only one constant is that, which may decide others; where nothing more is decided, candidates are tried in
+ * their order (lambda/overloads.h). */
+#include "lambda/overloads.h"
+
+struct choosing {
+  struct overloads *overloads;
+  struct type_store *store;
+  size_t *order, chosen; /* which were, in their order */
+  unsigned tries;        /* that are left */
+  const struct overload *failed;
+};
+
+static bool fits(struct choosing *c, const struct overload *o, const struct constant *candidate) {
+  struct type *bindings[TYPE_MOST_PARAMETERS] = {NULL};
+  return type_unify_scheme(c->store, candidate->scheme.body, bindings, o->type);
+}
+
+static void choose(struct choosing *c, size_t i, const struct constant *candidate) {
+  fits(c, &c->overloads->list[i], candidate);
+  c->overloads->list[i].chosen = candidate;
+  c->order[c->chosen++] = i;
+}
+
+static void undo(struct choosing *c, size_t chosen, size_t bound) {
+  while (c->chosen > chosen) c->overloads->list[c->order[--c->chosen]].chosen = NULL;
+  type_undo(c->store, bound);
+}
+
+/* How many candidates are possible, and the first of them. */
+static uint32_t possible(struct choosing *c, const struct overload *o, const struct constant **first) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < o->count; i++) {
+    const size_t before = c->store->bound;
+    if (fits(c, o, o->candidates[i]) && count++ == 0) *first = o->candidates[i];
+    type_undo(c->store, before);
+  }
+  return count;
+}
+
+/* Chooses what there is no choice about. False: something has no candidate. */
+static bool settle(struct choosing *c) {
+  for (bool again = true; again;) {
+    again = false;
+    for (size_t i = 0; i < c->overloads->count; i++) {
+      const struct overload *o = &c->overloads->list[i];
+      const struct constant *only = NULL;
+      const uint32_t count = o->chosen ? 2 : possible(c, o, &only);
+      if (count == 0) c->failed = c->failed ? c->failed : o;
+      if (count == 0) return false;
+      if (count == 1) choose(c, i, only);
+      again = again || count == 1;
+    }
+  }
+  return true;
+}
+
+static bool search(struct choosing *c) {
+  world_check_stack(c->store->world);
+  if (!settle(c)) return false;
+  size_t i = 0;
+  while (i < c->overloads->count && c->overloads->list[i].chosen) i++;
+  if (i == c->overloads->count) return true;
+  const struct overload *o = &c->overloads->list[i];
+  const size_t chosen = c->chosen, bound = c->store->bound;
+  for (uint32_t k = 0; k < o->count && c->tries; k++) {
+    const size_t before = c->store->bound;
+    const bool is_possible = fits(c, o, o->candidates[k]);
+    type_undo(c->store, before);
+    if (!is_possible) continue;
+    c->tries--;
+    choose(c, i, o->candidates[k]);
+    if (search(c)) return true;
+    undo(c, chosen, bound);
+  }
+  return false;
+}
+
+bool overloads_choose(struct overloads *o, struct type_store *store, const struct overload **failed) {
+  enum { MOST_TRIES = 2000 };
+  struct choosing c = {.overloads = o, .store = store, .tries = MOST_TRIES};
+  c.order = arena_array(&store->world->arena, o->count, sizeof *c.order);
+  const bool found = search(&c);
+  *failed = c.failed ? c.failed : o->list; /* of an empty list there is nothing to choose */
+  return found;
+}
