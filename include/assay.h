@@ -604,6 +604,9 @@ struct assay_reducer_options {
 ASSAY_API assay_status assay_reducer_new(assay_subject *s, const struct assay_reducer_options *options,
                                          assay_reducer **out);
 
+/* Programs of a subject file: well-typed ones only. */
+ASSAY_API assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out);
+
 struct assay_candidate {
   assay_term term;       /* the property may put another in its place: the one that it has really tried */
   assay_verdict verdict; /* to be filled in */

@@ -1,23 +1,16 @@
 /* api/programs: the programs of a subject file. */
-#include "api/api.h"
+#include "api/programs.h"
 
 #include "lambda/annotate.h"
 #include "lambda/lambda_generator.h"
 #include "lambda/lambda_print.h"
+#include "reduce/lambda_space.h"
 #include "run/target.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 #include "subject/subject_file.h"
 
 #include <string.h>
-
-struct assay_programs { /* in the world's arena */
-  struct assay *owner;
-  const struct subject *subject;
-  const struct notation *notation;
-  struct lambda_generator *generator;
-  uint64_t seed;
-};
 
 struct new_programs_call {
   const char *path;
@@ -51,13 +44,14 @@ static const struct notation *notation_of(struct subject_file *f, const struct s
 }
 
 static void new_programs(struct assay *a, void *data) {
-  enum { USUAL_SIZE = 50 };
+  enum { USUAL_SIZE = 50, NAMES = 64 };
   struct new_programs_call *c = data;
   const struct assay_programs_options *o = c->options;
   const struct lambda_way *way = way_of(a, o->way);
   struct subject_file *f = subject_file_read(a->world, c->path);
   assay_programs *p = api_alloc(a, 1, sizeof *p);
-  *p = (assay_programs){.owner = a, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .seed = o->seed};
+  *p = (assay_programs){
+      .owner = a, .file = f, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .seed = o->seed};
   p->notation = notation_of(f, p->subject, o->language);
   check_code(a, p);
   const struct subject_terms *t = &p->subject->terms;
@@ -65,6 +59,7 @@ static void new_programs(struct assay *a, void *data) {
   const struct lambda_wanted wanted = {
       .signature = t->signature, .taken = t->taken, .type = t->type, .notation = p->notation, .size = size};
   p->generator = lambda_generator_new(way, &wanted);
+  p->names = variable_names(t->signature, p->notation, NAMES);
   c->result = p;
 }
 
@@ -77,6 +72,25 @@ assay_status assay_programs_new(assay *w, const char *path, const struct assay_p
 }
 
 const char *assay_programs_way(unsigned number) { return number < lambda_way_count ? lambda_ways[number].name : NULL; }
+
+void programs_write(const assay_programs *p, struct buffer *b, term e) {
+  const struct subject_terms *t = &p->subject->terms;
+  lambda_print(t->signature, p->notation, b, lambda_annotate(t->signature, e, t->type));
+}
+
+void programs_write_type(const assay_programs *p, struct buffer *b) {
+  const struct signature *s = p->subject->terms.signature;
+  lambda_print_type(s, p->notation, b, type_term(s->world, &s->constructors, p->subject->terms.type));
+}
+
+void programs_write_definitions(const assay_programs *p, struct buffer *b) {
+  const struct signature *s = p->subject->terms.signature;
+  for (uint32_t i = 0; i < s->definition_count; i++)
+    if (s->definitions[i].language == p->notation->name) {
+      buffer_append(b, text_bytes(s->definitions[i].text), text_of(s->definitions[i].text)->length);
+      buffer_puts(b, "\n");
+    }
+}
 
 struct make_call {
   assay_programs *programs;
@@ -101,7 +115,7 @@ static void make(struct assay *a, void *data) {
   c->result = (struct assay_program){.term = e, .nodes = lambda_nodes(s, e)};
   if (!c->text) return;
   struct buffer b = {0};
-  lambda_print(s, p->notation, &b, lambda_annotate(s, e, p->subject->terms.type));
+  programs_write(p, &b, e);
   take_text(a, &b, &c->result);
   buffer_free(&b);
 }
@@ -111,5 +125,25 @@ assay_status assay_programs_make(assay_programs *p, uint64_t index, bool text, s
   const assay_status status = api_call(p->owner, make, &c);
   *out = c.result;
   if (out->term) out->digest = term_digest(out->term, 0);
+  return status;
+}
+
+struct reducer_call {
+  assay_programs *programs;
+  assay_reducer *result;
+};
+
+static void new_reducer(struct assay *a, void *data) {
+  struct reducer_call *c = data;
+  const struct subject_terms *t = &c->programs->subject->terms;
+  assay_reducer *r = api_alloc(a, 1, sizeof *r);
+  *r = (struct assay_reducer){a, lambda_space_new(t->signature, t->type)};
+  c->result = r;
+}
+
+assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out) {
+  struct reducer_call c = {.programs = p};
+  const assay_status status = api_call(p->owner, new_reducer, &c);
+  if (status == ASSAY_OK) *out = c.result;
   return status;
 }

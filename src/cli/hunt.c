@@ -6,7 +6,10 @@
 #define AT(member) offsetof(struct hunt_options, member)
 
 static const struct argument arguments[] = {
-    {.name = "FILE", .offset = AT(file), .help = "a model: a Redex program with properties (redex-check)"},
+    {.name = "FILE",
+     .offset = AT(file),
+     .help =
+         "a model: a Redex program with properties (redex-check); or a subject file (.assay): programs for compilers"},
     {.name = NULL},
 };
 
@@ -23,9 +26,16 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .offset = AT(no_shrink),
      .help = "show counterexamples as they were made, instead of making them small"},
-    OPTION_SHRINK_FOR(struct hunt_options, "10s"),
+    OPTION_SHRINK_FOR(struct hunt_options, NULL),
     OPTION_NO_GENERALISE(struct hunt_options),
     OPTION_INSTANCES(struct hunt_options),
+    {.name = "size",
+     .kind = OPTION_NUMBER,
+     .argument = "N",
+     .least = 1,
+     .most = 100000,
+     .offset = AT(size),
+     .help = "with a subject file: how large programs are, instead of what the subject says"},
     OPTION_SEED(struct hunt_options),
     OPTION_JOBS(struct hunt_options, "1"),
     OPTION_NO_COVERAGE(struct hunt_options, ", and do not tell which rules were never used"),

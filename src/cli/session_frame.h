@@ -54,6 +54,7 @@ void session_print_bindings(const struct session *s, struct buffer *b, const cha
 
 /* assay gen of a subject file. */
 int session_gen_programs(struct session *s, const struct gen_options *options);
+int session_hunt_programs(struct session *s, const struct hunt_options *options);
 
 /* assay shrink --test. */
 int session_file_shrink(struct session *s, const struct shrink_options *options);

@@ -288,11 +288,13 @@ static enum hunt_until until(const struct hunt_options *o) {
 
 static int hunt(struct session *s, const void *given) {
   const struct hunt_options *o = given;
+  if (session_is_subject_file(o->file)) return session_hunt_programs(s, o);
   s->tree = o->tree;
   struct hunting k = {.session = s,
                       .options = o,
                       .colors = palette_for((enum color_choice)o->common.color, stdout),
                       .progress = !o->quiet && !o->json && isatty(STDERR_FILENO)};
+  const double usual_reducing = 10;
   unsigned ways = 0;
   if (o->using && !session_read_ways(s, "using", o->using, &ways)) return EXIT_BAD;
   const char **libraries = session_libraries(s);
@@ -306,7 +308,7 @@ static int hunt(struct session *s, const void *given) {
                    .until = until(o),
                    .steered = !o->no_coverage,
                    .reduced = !o->no_shrink,
-                   .reducing = o->shrink_seconds,
+                   .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing,
                    .generalising = o->no_generalise ? 0 : o->instances,
                    .jobs = (unsigned)o->jobs,
                    .libraries = libraries,

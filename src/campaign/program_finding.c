@@ -1,0 +1,239 @@
+/* program_finding: see the header. */
+#include "campaign/program_finding.h"
+
+#include "api/programs.h"
+#include "campaign/pool.h"
+#include "core/memory.h"
+#include "lambda/substitute.h"
+#include "subject/subject.h"
+#include "subject/subject_check.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- trying some programs, and waiting for it ---- */
+
+/* False: it was stopped, or cannot be done. */
+static bool try_texts(const struct program_hunt *h, const struct program_trial *t, const struct program_texts *texts,
+                      struct comparison *out) {
+  const double patience = 0.2;
+  program_trial_start(t, texts, true);
+  while (!comparer_wait(t->comparer, patience, out))
+    if (is_stopped(h->stop)) comparer_cancel(t->comparer);
+  return !out->failure && !is_stopped(h->stop);
+}
+
+/* ---- making it small ---- */
+
+struct reducing {
+  const struct program_hunt *hunt;
+  const struct program_trial *trial;
+  struct program_texts texts;
+  enum agreement wanted;
+};
+
+/* What a compiler rejects, and what the variants disagree about, are different failures. */
+static assay_verdict verdict_of(const struct reducing *k, const struct compared *c) {
+  const enum agreement kind = c->difference.kind;
+  if (kind == k->wanted) return ASSAY_FAILS;
+  return kind == AGREEMENT_SAME ? ASSAY_HOLDS : ASSAY_OUTSIDE;
+}
+
+static void check(void *data, struct assay_candidate *list, size_t count) {
+  struct reducing *k = data;
+  struct comparison answers;
+  program_texts_clear(&k->texts);
+  for (size_t i = 0; i < count; i++) program_texts_add(k->trial, &k->texts, list[i].term);
+  const bool tried = try_texts(k->hunt, k->trial, &k->texts, &answers);
+  for (size_t i = 0; i < count; i++) list[i].verdict = tried ? verdict_of(k, &answers.compared[i]) : ASSAY_OUTSIDE;
+  comparison_free(&answers);
+}
+
+static assay_status reduce(struct reducing *k, assay_term t, struct assay_reduced *out) {
+  enum { CANDIDATES = 60 }; /* at a time */
+  const struct program_hunt *h = k->hunt;
+  assay_reducer *reducer;
+  const assay_status status = assay_programs_reducer(k->trial->programs, &reducer);
+  if (status != ASSAY_OK) return status;
+  const struct assay_reduction options = {.check = check,
+                                          .data = k,
+                                          .batch = CANDIDATES,
+                                          .deadline = h->reducing > 0 ? deadline_after(h->reducing) : 0,
+                                          .stop = h->stop};
+  return assay_reduce(reducer, t, &options, out);
+}
+
+/* ---- what the variants say ---- */
+
+static char *all_lines(const struct line_rules *rules, const struct outcome *o) {
+  struct buffer b = {0};
+  if (o->output) line_rules_apply(rules, o->output, &b);
+  if (o->message) buffer_puts(&b, o->message);
+  return b.text ? b.text : memory_text("");
+}
+
+static char *one_line(const struct line_rules *rules, const struct outcome *o, size_t line) {
+  struct buffer b = {0};
+  outcome_line(rules, o, line, &b);
+  return b.text ? b.text : memory_text("");
+}
+
+static struct program_answer answer_of(const struct target *t, uint32_t variant, const struct line_rules *rules,
+                                       const struct outcome *o, size_t line) {
+  return (struct program_answer){.target = memory_text(text_bytes(t->name)),
+                                 .variant = memory_text(text_bytes(t->variants[variant].name)),
+                                 .output = all_lines(rules, o),
+                                 .line = one_line(rules, o, line)};
+}
+
+/* With several texts of a program, each has answers. */
+static void take_answers(struct program_finding *f, const struct program_trial *t, const struct compared *c,
+                         size_t outcomes) {
+  const struct subject_variants *v = &t->check->variants;
+  f->kind = c->difference.kind;
+  f->line = c->difference.line;
+  f->answers = memory_array(outcomes, sizeof *f->answers);
+  for (f->answer_count = 0; f->answer_count < outcomes; f->answer_count++)
+    f->answers[f->answer_count] = answer_of(v->target, v->list[f->answer_count % v->count], comparer_rules(t->comparer),
+                                            &c->outcomes[f->answer_count], f->line);
+}
+
+/* ---- those who are asked afterwards ---- */
+
+static void ask_more(struct program_finding *f, const struct program_trial *t, const struct subject_variants *v,
+                     const struct program_texts *texts) {
+  const double long_enough = 1e6; /* limits are the target's */
+  struct batch_pool *pool = batch_pool_new(1);
+  if (!pool) return;
+  const struct batch_request request = {.target = v->target,
+                                        .variants = v->list,
+                                        .variant_count = v->count,
+                                        .terms = texts->list,
+                                        .count = texts->count,
+                                        .definitions = t->definitions};
+  struct batch_result result;
+  batch_start(pool, &request);
+  struct line_rules *rules = line_rules_new(v->target);
+  if (batch_wait(pool, long_enough, &result)) {
+    f->also = memory_resize(f->also, f->also_count + v->count, sizeof *f->also);
+    for (uint32_t i = 0; i < v->count; i++)
+      f->also[f->also_count++] = answer_of(v->target, v->list[i], rules, &result.outcomes[i], f->line);
+    batch_result_free(&result);
+  }
+  line_rules_free(rules);
+  batch_pool_free(pool);
+}
+
+static void ask_others(struct program_finding *f, const struct program_trial *t, const struct program_texts *texts) {
+  const struct subject_check *c = t->check;
+  f->has_reference = c->reference.target;
+  if (f->has_reference) ask_more(f, t, &c->reference, texts);
+  for (uint32_t i = 0; i < c->also_count; i++) ask_more(f, t, &c->also[i], texts);
+}
+
+/* ---- all ---- */
+
+struct finding_call {
+  const struct program_hunt *hunt;
+  struct program_trial *trial;
+  struct program_finding *finding;
+  assay_term term;
+  struct program_texts texts; /* of it alone */
+};
+
+static uint64_t nodes_of(const assay_programs *p, assay_term e) { return lambda_nodes(p->subject->terms.signature, e); }
+
+static void write_texts(struct assay *a, void *data) {
+  (void)a;
+  struct finding_call *c = data;
+  struct program_finding *f = c->finding;
+  const assay_programs *p = c->trial->programs;
+  struct buffer text = {0};
+  c->term = lambda_canonical(p->subject->terms.signature, &p->names, c->term);
+  programs_write(p, &text, c->term);
+  f->text = text.text;
+  f->term = term_to_text(c->term);
+  f->nodes = nodes_of(p, c->term);
+  program_texts_add(c->trial, &c->texts, c->term);
+}
+
+/* All files, one after the other. */
+static void write_program(struct finding_call *c) {
+  const struct target *t = c->trial->check->variants.target;
+  const struct target_terms terms = {c->texts.list, c->texts.count, c->trial->definitions};
+  struct buffer b = {0};
+  for (uint32_t i = 0; i < t->program_count; i++) {
+    buffer_puts(&b, "==> ");
+    target_write_name(&t->programs[i], 0, &b);
+    buffer_puts(&b, " <==\n");
+    target_write(t, &t->programs[i], &terms, 0, &b);
+  }
+  c->finding->program = b.text;
+}
+
+/* The program as it is now, tried once more; with what everybody says about it. */
+static bool finish(struct finding_call *c) {
+  struct comparison answers;
+  const bool tried = try_texts(c->hunt, c->trial, &c->texts, &answers) && answers.compared[0].outcomes;
+  if (tried) {
+    take_answers(c->finding, c->trial, &answers.compared[0], answers.outcomes);
+    ask_others(c->finding, c->trial, &c->texts);
+    write_program(c);
+  }
+  comparison_free(&answers);
+  return tried;
+}
+
+struct program_finding *program_finding_make(const struct program_hunt *h, struct program_trial *t, uint64_t index,
+                                             const struct compared *seen, char **error) {
+  const double begun = monotonic_seconds();
+  struct assay_program made;
+  struct assay_reduced small;
+  struct program_finding *f = memory_array(1, sizeof *f);
+  struct finding_call c = {.hunt = h, .trial = t, .finding = f};
+  struct reducing k = {.hunt = h, .trial = t, .wanted = seen->difference.kind};
+  *f = (struct program_finding){.index = index, .hits = 1};
+  assay_status status = assay_programs_make(t->programs, index, true, &made);
+  if (status == ASSAY_OK) {
+    f->made = memory_text(made.text);
+    f->made_nodes = made.nodes;
+    c.term = made.term;
+    if (h->reduced) status = reduce(&k, made.term, &small);
+    if (h->reduced && status == ASSAY_OK) {
+      c.term = small.term;
+      f->checks = small.checks;
+      f->steps = small.steps;
+    }
+  }
+  program_texts_free(&k.texts);
+  if (status == ASSAY_OK) status = api_call(t->programs->owner, write_texts, &c);
+  const bool done = status == ASSAY_OK && finish(&c);
+  program_texts_free(&c.texts);
+  f->reducing = monotonic_seconds() - begun;
+  if (done) return f;
+  if (status == ASSAY_OK && !is_stopped(h->stop))
+    *error = memory_printf("program %" PRIu64 " was found, and is not seen again", index);
+  program_finding_free(f);
+  return NULL;
+}
+
+static void free_answers(struct program_answer *list, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    free(list[i].target);
+    free(list[i].variant);
+    free(list[i].output);
+    free(list[i].line);
+  }
+  free(list);
+}
+
+void program_finding_free(struct program_finding *f) {
+  free_answers(f->answers, f->answer_count);
+  free_answers(f->also, f->also_count);
+  free(f->text);
+  free(f->term);
+  free(f->made);
+  free(f->program);
+  free(f);
+}

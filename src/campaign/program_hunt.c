@@ -1,0 +1,232 @@
+/* program_hunt: see the header. */
+#include "campaign/program_hunt.h"
+
+#include "api/programs.h"
+#include "campaign/pool.h"
+#include "campaign/program_finding.h"
+#include "campaign/program_trial.h"
+#include "core/memory.h"
+#include "lambda/lambda_generator.h"
+#include "subject/subject_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A batch that was started; heard of, or not. */
+struct open_batch {
+  uint64_t ticket;
+  uint64_t *indices; /* of its programs */
+  size_t count;
+  bool is_heard;
+  struct comparison result;
+  struct open_batch *next;
+};
+
+struct hunting {
+  struct program_hunt *hunt;
+  assay_programs *programs;
+  struct program_trial trial, reducing; /* the second for findings: batches of the first go on meanwhile */
+  struct open_batch *open;              /* in the order of their numbers */
+  uint64_t next;                        /* the first index that was not made */
+  uint64_t batch;                       /* how many programs the next one has */
+  double begun;
+  bool over;
+};
+
+static bool is_over(const struct hunting *k) {
+  const struct program_hunt *h = k->hunt;
+  return k->over || is_stopped(h->stop) || (h->seconds > 0 && monotonic_seconds() - k->begun > h->seconds);
+}
+
+/* ---- making batches ---- */
+
+struct batch_call {
+  struct hunting *hunting;
+  struct open_batch *batch;
+  struct program_texts texts;
+};
+
+static void make_batch(struct assay *a, void *data) {
+  struct batch_call *c = data;
+  struct hunting *k = c->hunting;
+  struct program_hunt *h = k->hunt;
+  const uint64_t last = h->count ? h->count : UINT64_MAX;
+  for (uint64_t i = 0; i < k->batch && k->next <= last; i++, k->next++) {
+    const struct world_mark mark = world_mark(a->world);
+    const term e = lambda_generator_make(k->programs->generator, k->programs->seed, k->next);
+    if (e) {
+      program_texts_add(&k->trial, &c->texts, e);
+      c->batch->indices[c->batch->count++] = k->next;
+    }
+    *(e ? &h->made : &h->not_made) += 1;
+    world_release(a->world, mark);
+  }
+}
+
+/* The first ones are small, so that there is soon something to see. */
+static bool start_batch(struct hunting *k) {
+  struct open_batch *b = memory_array(1, sizeof *b), **last = &k->open;
+  struct batch_call c = {.hunting = k, .batch = b};
+  const double before = thread_seconds();
+  *b = (struct open_batch){.indices = memory_array(k->batch, sizeof *b->indices)};
+  const assay_status status = api_call(k->programs->owner, make_batch, &c);
+  k->hunt->generating += thread_seconds() - before;
+  if (status == ASSAY_OK) b->ticket = program_trial_start(&k->trial, &c.texts, false);
+  while (*last) last = &(*last)->next;
+  *last = b;
+  program_texts_free(&c.texts);
+  const uint64_t most = k->trial.check->variants.target->batch;
+  k->batch = 2 * k->batch < most ? 2 * k->batch : most;
+  return status == ASSAY_OK;
+}
+
+static bool has_more(const struct hunting *k) { return !k->hunt->count || k->next <= k->hunt->count; }
+
+/* ---- what was found ---- */
+
+static void add_finding(struct program_hunt *h, struct program_finding *f) {
+  if (h->finding_count == h->finding_capacity) {
+    h->finding_capacity = h->finding_capacity ? 2 * h->finding_capacity : 8;
+    h->findings = memory_resize(h->findings, h->finding_capacity, sizeof(struct program_finding *));
+  }
+  h->findings[h->finding_count++] = f;
+}
+
+/* The same program was found before. */
+static bool is_repeated(struct program_hunt *h, const struct program_finding *f) {
+  for (size_t i = 0; i < h->finding_count; i++)
+    if (h->findings[i]->kind == f->kind && !strcmp(h->findings[i]->term, f->term)) {
+      h->findings[i]->hits++;
+      return true;
+    }
+  return false;
+}
+
+static bool look_into(struct hunting *k, uint64_t index, const struct compared *c) {
+  struct program_hunt *h = k->hunt;
+  const double seconds = monotonic_seconds() - k->begun;
+  struct program_finding *f = program_finding_make(h, &k->reducing, index, c, &h->error);
+  if (!f) return !h->error;
+  f->seconds = seconds;
+  if (is_repeated(h, f)) {
+    program_finding_free(f);
+    return true;
+  }
+  add_finding(h, f);
+  k->over = k->over || h->first;
+  if (h->found) h->found(h, f, h->data);
+  return true;
+}
+
+struct known_call {
+  const struct hunting *hunting;
+  uint64_t index;
+  const struct compared *compared;
+  size_t outcomes;
+  bool is_known;
+};
+
+static void ask_known(struct assay *a, void *data) {
+  struct known_call *c = data;
+  const assay_programs *p = c->hunting->programs;
+  const struct world_mark mark = world_mark(a->world);
+  struct buffer text = {0};
+  programs_write(p, &text, lambda_generator_make(p->generator, p->seed, c->index));
+  c->is_known = program_trial_known(&c->hunting->trial, text.text, c->compared, c->outcomes);
+  buffer_free(&text);
+  world_release(a->world, mark);
+}
+
+static bool take_compared(struct hunting *k, const struct open_batch *b, size_t i) {
+  struct program_hunt *h = k->hunt;
+  const struct compared *c = &b->result.compared[i];
+  const enum agreement kind = c->difference.kind;
+  if (kind == AGREEMENT_NOT_RUN) return true;
+  h->tried++;
+  if (kind == AGREEMENT_UNKNOWN) h->unknown++;
+  if (kind != AGREEMENT_DIFFERS && kind != AGREEMENT_REJECTED) return true;
+  if (c->is_flaky) {
+    h->flaky++;
+    return true;
+  }
+  struct known_call call = {k, b->indices[i], c, b->result.outcomes, false};
+  if (k->trial.check->known_count && api_call(k->programs->owner, ask_known, &call) != ASSAY_OK) return false;
+  *(call.is_known ? &h->known : &h->hits) += 1;
+  return call.is_known || look_into(k, b->indices[i], c);
+}
+
+static void free_batch(struct open_batch *b) {
+  comparison_free(&b->result);
+  free(b->indices);
+  free(b);
+}
+
+/* Those at the front that have been heard of. */
+static bool take_heard(struct hunting *k) {
+  bool good = true;
+  while (good && k->open && k->open->is_heard && !is_over(k)) {
+    struct open_batch *b = k->open;
+    for (size_t i = 0; good && i < b->count && !is_over(k); i++) good = take_compared(k, b, i);
+    k->open = b->next;
+    free_batch(b);
+  }
+  return good;
+}
+
+static bool hear(struct hunting *k) {
+  const double patience = 0.2;
+  struct comparison result;
+  if (!comparer_wait(k->trial.comparer, patience, &result)) return true;
+  struct open_batch *b = k->open;
+  while (b->ticket != result.ticket) b = b->next;
+  b->is_heard = true;
+  b->result = result;
+  k->hunt->compile_cpu += result.compile_cpu;
+  k->hunt->run_cpu += result.run_cpu;
+  if (result.failure) k->hunt->error = memory_text(result.failure);
+  return !result.failure && take_heard(k);
+}
+
+/* ---- all ---- */
+
+static bool go_on(struct hunting *k) {
+  struct program_hunt *h = k->hunt;
+  while (has_more(k) && comparer_idle(k->trial.comparer) && !is_over(k))
+    if (!start_batch(k)) return false;
+  if (!hear(k)) return false;
+  h->elapsed = monotonic_seconds() - k->begun;
+  if (h->progress) h->progress(h, h->data);
+  return true;
+}
+
+static bool run(struct hunting *k) {
+  while (!is_over(k) && (has_more(k) || k->open))
+    if (!go_on(k)) return false;
+  return true;
+}
+
+bool program_hunt_run(struct program_hunt *h, assay *w) {
+  enum { FIRST_BATCH = 100 };
+  struct hunting k = {.hunt = h, .next = 1, .batch = FIRST_BATCH, .begun = monotonic_seconds()};
+  const struct assay_programs_options options = {
+      .subject = h->subject, .way = h->way, .size = h->size, .seed = h->seed};
+  if (assay_programs_new(w, h->file, &options, &k.programs) != ASSAY_OK) return false;
+  const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&
+                    program_trial_open(&k.reducing, k.programs, h->jobs, &h->error) && run(&k);
+  h->elapsed = monotonic_seconds() - k.begun;
+  h->stopped = is_stopped(h->stop);
+  while (k.open) {
+    struct open_batch *b = k.open;
+    k.open = b->next;
+    free_batch(b);
+  }
+  program_trial_close(&k.trial);
+  program_trial_close(&k.reducing);
+  return good;
+}
+
+void program_hunt_free(struct program_hunt *h) {
+  for (size_t i = 0; i < h->finding_count; i++) program_finding_free(h->findings[i]);
+  free(h->findings);
+  free(h->error);
+}

@@ -1,0 +1,68 @@
+/* program_hunt: the search for programs about which the variants of a target disagree.
+ *
+ * Programs are made by number, and tried in batches, several of which are compiled and run while the next one is made. What the
+ * variants disagree about is made small, in batches too, and shown to those variants that only findings are shown to. The results of
+ * batches are looked at in the order of their numbers: so what is found in the first so many programs is always the same.
+ *
+ * One thread does all of it: the work is done by compilers. */
+#ifndef ASSAY_CAMPAIGN_PROGRAM_HUNT_H
+#define ASSAY_CAMPAIGN_PROGRAM_HUNT_H
+
+#include "assay.h"
+#include "run/comparison.h"
+
+/* What a variant made of a finding. malloc'ed texts. */
+struct program_answer {
+  char *target, *variant;
+  char *output; /* all of it, without what does not count; or how it ended */
+  char *line;   /* the first one in which the variants disagree */
+};
+
+struct program_finding { /* malloc'ed texts */
+  uint64_t index;
+  char *text, *term; /* made small: as the language has it, and as a term */
+  char *made;        /* as it was made */
+  uint64_t nodes, made_nodes;
+  enum agreement kind;
+  size_t line;                    /* the first one in which the variants disagree */
+  struct program_answer *answers; /* of the variants that were compared */
+  size_t answer_count;
+  struct program_answer *also; /* of those that only findings are shown to; the reference first, if there is one */
+  size_t also_count;
+  bool has_reference;
+  char *program; /* the whole of it, with this term alone */
+  uint64_t checks, steps, hits;
+  double seconds; /* from the start of the hunt until it was found, and spent on making it small */
+  double reducing;
+};
+
+struct program_hunt {
+  /* what is wanted */
+  const char *file, *subject, *way;
+  unsigned size;
+  uint64_t seed, count; /* count 0: as many as the time allows */
+  double seconds;       /* 0: no limit */
+  unsigned jobs;
+  bool first;      /* stop at the first finding */
+  bool reduced;    /* make findings small, */
+  double reducing; /* for so many seconds each; 0: as long as it takes */
+  const int *stop;
+  void (*progress)(const struct program_hunt *h, void *data);
+  void (*found)(const struct program_hunt *h, const struct program_finding *f, void *data);
+  void *data;
+  /* what became of it */
+  uint64_t made, not_made;                          /* programs, and numbers for which the generator gave up */
+  uint64_t tried, unknown, flaky, known;            /* known: differences that the subject permits */
+  uint64_t hits;                                    /* programs that were found, before they were made small */
+  double elapsed, generating, compile_cpu, run_cpu; /* generating: CPU seconds */
+  struct program_finding **findings;
+  size_t finding_count, finding_capacity;
+  bool stopped;
+  char *error;
+};
+
+/* False: see `error`, or, if that is NULL, the world's. */
+bool program_hunt_run(struct program_hunt *h, assay *w);
+void program_hunt_free(struct program_hunt *h);
+
+#endif

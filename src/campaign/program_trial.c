@@ -1,0 +1,125 @@
+/* program_trial: see the header. */
+#include "campaign/program_trial.h"
+
+#include "api/programs.h"
+#include "core/memory.h"
+#include "subject/subject.h"
+#include "subject/subject_check.h"
+
+#include <errno.h>
+#include <regex.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- opening ---- */
+
+static void write_fixed_texts(struct assay *a, void *data) {
+  (void)a;
+  struct program_trial *t = data;
+  struct buffer type = {0}, definitions = {0};
+  programs_write_type(t->programs, &type);
+  programs_write_definitions(t->programs, &definitions);
+  t->type = type.text;
+  t->definitions = definitions.text;
+}
+
+bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned jobs, char **error) {
+  *t = (struct program_trial){.programs = p, .check = p->subject->check};
+  if (!t->check->variants.target) {
+    *error = memory_printf("the subject `%s` has no check: nothing says what is to be done with its programs",
+                           text_bytes(p->subject->name));
+    return false;
+  }
+  if (api_call(p->owner, write_fixed_texts, t) != ASSAY_OK) return false;
+  t->comparer = comparer_new(t->check->variants.target, jobs);
+  if (!t->comparer) *error = memory_printf("there can be no temporary directory: %s", strerror(errno));
+  return t->comparer;
+}
+
+void program_trial_close(struct program_trial *t) {
+  if (t->comparer) comparer_free(t->comparer);
+  free(t->type);
+  free(t->definitions);
+}
+
+/* ---- texts ---- */
+
+static void add_text(const struct program_trial *t, struct program_texts *texts, char *text) {
+  if (texts->count == texts->capacity) {
+    texts->capacity = texts->capacity ? 2 * texts->capacity : 64;
+    texts->list = memory_resize(texts->list, texts->capacity, sizeof *texts->list);
+  }
+  texts->list[texts->count++] = (struct target_term){text, t->type};
+}
+
+struct filling {
+  const char *term, *type;
+};
+
+static void fill(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  const struct filling *f = data;
+  buffer_puts(b, level && hole == 0 ? "(" : "");
+  buffer_puts(b, hole == 0 ? f->term : f->type);
+  buffer_puts(b, level && hole == 0 ? ")" : "");
+}
+
+void program_texts_add(const struct program_trial *t, struct program_texts *texts, assay_term program) {
+  struct buffer b = {0};
+  programs_write(t->programs, &b, program);
+  texts->programs++;
+  if (!t->check->text_count) {
+    add_text(t, texts, b.text);
+    return;
+  }
+  struct filling f = {b.text, t->type};
+  for (uint32_t i = 0; i < t->check->text_count; i++) {
+    struct buffer filled = {0};
+    text_template_write(&t->check->texts[i], &filled, fill, &f);
+    add_text(t, texts, filled.text);
+  }
+  buffer_free(&b);
+}
+
+void program_texts_clear(struct program_texts *texts) {
+  for (size_t i = 0; i < texts->count; i++) free((char *)texts->list[i].text);
+  texts->count = texts->programs = 0;
+}
+
+void program_texts_free(struct program_texts *texts) {
+  program_texts_clear(texts);
+  free(texts->list);
+}
+
+uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts, bool unconfirmed) {
+  const struct subject_variants *v = &t->check->variants;
+  const struct comparison_request request = {.target = v->target,
+                                             .variants = v->list,
+                                             .variant_count = v->count,
+                                             .terms = texts->list,
+                                             .items = texts->programs,
+                                             .per_item = texts->programs ? texts->count / texts->programs : 1,
+                                             .definitions = t->definitions,
+                                             .unconfirmed = unconfirmed};
+  return comparer_start(t->comparer, &request);
+}
+
+/* ---- what is permitted ---- */
+
+static bool fits(const char *pattern, const char *text) {
+  regex_t compiled;
+  if (!text || regcomp(&compiled, pattern, REG_EXTENDED | REG_NOSUB)) return false; /* it compiled when it was read */
+  const bool found = regexec(&compiled, text, 0, NULL, 0) == 0;
+  regfree(&compiled);
+  return found;
+}
+
+const char *program_trial_known(const struct program_trial *t, const char *text, const struct compared *v,
+                                size_t outcomes) {
+  for (uint32_t i = 0; i < t->check->known_count; i++) {
+    const struct subject_known *k = &t->check->known[i];
+    if (k->term && fits(k->term, text)) return k->reason;
+    for (size_t o = 0; k->output && v->outcomes && o < outcomes; o++)
+      if (fits(k->output, v->outcomes[o].output) || fits(k->output, v->outcomes[o].message)) return k->reason;
+  }
+  return NULL;
+}

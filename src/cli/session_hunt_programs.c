@@ -1,0 +1,191 @@
+/* assay hunt of a subject file: programs about which compilers disagree. */
+#include "cli/session_frame.h"
+
+#include "campaign/program_hunt.h"
+#include "cli/interruption.h"
+#include "report/json.h"
+
+#include <inttypes.h>
+#include <string.h>
+#include <unistd.h>
+
+struct hunting {
+  const struct session *session;
+  const struct hunt_options *options;
+  struct palette colors;
+  bool progress, line_is_shown;
+};
+
+/* ---- the live line ---- */
+
+static void clear_line(struct hunting *k) {
+  if (k->line_is_shown) fputs("\r\033[K", stderr);
+  k->line_is_shown = false;
+}
+
+static void show_progress(const struct program_hunt *h, void *data) {
+  struct hunting *k = data;
+  if (!k->progress) return;
+  fprintf(stderr, "\r\033[K%.0f s: %" PRIu64 " programs made, %" PRIu64 " tried", h->elapsed, h->made, h->tried);
+  if (h->finding_count) fprintf(stderr, ", found %zu", h->finding_count);
+  fflush(stderr);
+  k->line_is_shown = true;
+}
+
+/* ---- findings ---- */
+
+static void print_indented(const char *text, const char *indent) {
+  for (const char *end; *text; text = *end ? end + 1 : end) {
+    end = strchrnul(text, '\n');
+    printf("%s%.*s\n", indent, (int)(end - text), text);
+  }
+}
+
+/* Do the two say the same? */
+static bool agree(const struct program_answer *a, const struct program_answer *b) {
+  return !strcmp(a->output, b->output);
+}
+
+static void print_agreement(const struct program_finding *f, const struct program_answer *a) {
+  const char *before = "as ";
+  for (size_t i = 0; i < f->answer_count; i++)
+    if (agree(a, &f->answers[i])) {
+      printf("%s%s", before, f->answers[i].variant);
+      before = " and ";
+    }
+  if (before[1] == 's') printf("%s", a->line[0] ? a->line : "nothing");
+}
+
+static void print_answers(const struct program_finding *f) {
+  for (size_t i = 0; i < f->answer_count; i++) {
+    printf("  %s", f->answers[i].variant);
+    if (f->line) printf(", line %zu", f->line);
+    printf(": %s\n", f->answers[i].line);
+  }
+}
+
+/* With a reference, those that say something else are wrong. */
+static void print_wrong(const struct program_finding *f) {
+  if (!f->has_reference || !f->also_count) return;
+  for (size_t i = 0; i < f->answer_count; i++)
+    if (!agree(&f->answers[i], &f->also[0]))
+      printf("  %s is wrong, by %s's %s\n", f->answers[i].variant, f->also[0].target, f->also[0].variant);
+}
+
+static const char *what_happened(const struct program_finding *f) {
+  return f->kind == AGREEMENT_REJECTED ? "a well-typed program is rejected" : "the variants disagree";
+}
+
+static void show_finding(const struct program_hunt *h, const struct program_finding *f, void *data) {
+  struct hunting *k = data;
+  if (k->options->json) return;
+  clear_line(k);
+  printf("%s: %s%s%s: %" PRIu64 " nodes", h->file, k->colors.bad, what_happened(f), k->colors.plain, f->nodes);
+  if (!h->count) printf(" after %.2g s", f->seconds);
+  printf(" (%s, seed %" PRIu64 ", index %" PRIu64 ")\n", h->way ? h->way : assay_programs_way(0), h->seed, f->index);
+  printf("  %s\n", f->text);
+  print_answers(f);
+  for (size_t i = 0; i < f->also_count; i++) {
+    printf("  %s: ", f->also[i].variant);
+    print_agreement(f, &f->also[i]);
+    putchar('\n');
+  }
+  print_wrong(f);
+  if (!k->options->quiet && strcmp(f->made, f->text) != 0) {
+    printf("  it was made small from %" PRIu64 " nodes, in %" PRIu64 " steps of %" PRIu64 " programs tried:\n",
+           f->made_nodes, f->steps, f->checks);
+    print_indented(f->made, "    ");
+  }
+  fflush(stdout);
+}
+
+/* ---- results ---- */
+
+static json_t *answers_json(const struct program_answer *list, size_t count) {
+  json_t *array = json_array();
+  for (size_t i = 0; i < count; i++)
+    json_array_append_new(array, json_pack("{s:s, s:s, s:s}", "target", list[i].target, "variant", list[i].variant,
+                                           "output", list[i].output));
+  return array;
+}
+
+static json_t *finding_json(const struct program_finding *f) {
+  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:I, s:I, s:I, s:f, s:f}", "index",
+                   (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes, "made",
+                   f->made, "made_nodes", (json_int_t)f->made_nodes, "kind",
+                   f->kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
+                   answers_json(f->answers, f->answer_count), "also", answers_json(f->also, f->also_count), "reference",
+                   f->has_reference, "program", f->program, "checks", (json_int_t)f->checks, "steps",
+                   (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
+}
+
+static void print_json(const struct program_hunt *h) {
+  json_t *findings = json_array();
+  for (size_t i = 0; i < h->finding_count; i++) json_array_append_new(findings, finding_json(h->findings[i]));
+  session_print_json(json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:b}", "findings",
+                               findings, "made", (json_int_t)h->made, "not_made", (json_int_t)h->not_made, "tried",
+                               (json_int_t)h->tried, "unknown", (json_int_t)h->unknown, "flaky", (json_int_t)h->flaky,
+                               "known", (json_int_t)h->known, "hits", (json_int_t)h->hits, "elapsed", h->elapsed,
+                               "generating", h->generating, "compile_cpu", h->compile_cpu, "run_cpu", h->run_cpu,
+                               "interrupted", h->stopped));
+}
+
+static void print_summary(const struct program_hunt *h) {
+  printf("%" PRIu64 " programs tried", h->tried);
+  if (h->unknown) printf(", %" PRIu64 " of them without an answer", h->unknown);
+  if (h->known) printf(", %" PRIu64 " permitted differences", h->known);
+  if (h->flaky) printf(", %" PRIu64 " differences that were not seen again", h->flaky);
+  if (h->not_made) printf(", %" PRIu64 " not made", h->not_made);
+  printf("; %zu finding%s", h->finding_count, h->finding_count == 1 ? "" : "s");
+  if (h->hits > h->finding_count) printf(", hit %" PRIu64 " times", h->hits);
+  if (!h->count)
+    printf("; CPU: %.1f s compiling, %.1f s running, %.2f s generating", h->compile_cpu, h->run_cpu, h->generating);
+  putchar('\n');
+}
+
+static int report(struct hunting *k, const struct program_hunt *h) {
+  if (k->options->json) print_json(h);
+  else if (!k->options->quiet) print_summary(h);
+  if (h->stopped && !k->options->quiet) fprintf(stderr, "assay hunt: interrupted after %.1f s\n", h->elapsed);
+  if (h->finding_count) return EXIT_NO;
+  return h->stopped ? interruption_status() : EXIT_YES;
+}
+
+static const char *contradiction(const struct hunt_options *o) {
+  if (o->property) return "--property is about models; a subject file has subjects";
+  if (o->tree) return "--tree is about models, not about subject files";
+  return NULL;
+}
+
+int session_hunt_programs(struct session *s, const struct hunt_options *o) {
+  const double usual = 60, usual_reducing = 120;
+  const char *wrong = contradiction(o);
+  if (wrong) return session_refuse(s, "%s", wrong);
+  struct hunting k = {.session = s,
+                      .options = o,
+                      .colors = palette_for((enum color_choice)o->common.color, stdout),
+                      .progress = !o->quiet && !o->json && isatty(STDERR_FILENO)};
+  struct program_hunt h = {.file = o->file,
+                           .way = o->using,
+                           .size = (unsigned)o->size,
+                           .seed = o->seed,
+                           .count = o->count,
+                           .seconds = o->seconds > 0 || o->count ? o->seconds : usual,
+                           .jobs = (unsigned)o->jobs,
+                           .first = o->first || (!o->count && o->seconds <= 0),
+                           .reduced = !o->no_shrink,
+                           .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing,
+                           .stop = &interruption,
+                           .progress = show_progress,
+                           .found = show_finding,
+                           .data = &k};
+  interruption_expect();
+  const bool good = program_hunt_run(&h, s->world);
+  clear_line(&k);
+  int status = EXIT_BAD;
+  if (good) status = report(&k, &h);
+  else if (h.error) session_refuse(s, "%s", h.error);
+  else session_failed(s);
+  program_hunt_free(&h);
+  return status;
+}
