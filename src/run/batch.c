@@ -81,8 +81,9 @@ void batch_pool_free(struct batch_pool *p) {
   free_preparations(p->preparations);
   for (struct batch *b = p->batches, *next; b; b = next) {
     next = b->next;
-    batch_result_free(&b->result);
+    struct batch_result result = b->result;
     batch_free(b);
+    batch_result_free(&result);
   }
   directory_remove(&p->directory);
   free(p);
