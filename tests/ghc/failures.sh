@@ -8,7 +8,7 @@ version=$(ghc --numeric-version)
 begin="<!-- failures: GHC $version -->"
 end='<!-- end -->'
 
-table=$("$program" subjects/haskell/ghc.assay tests/ghc/failures.txt 2>/dev/null)
+table=$("$program" tests/ghc/failures.assay tests/ghc/failures.txt 2>/dev/null)
 
 if [ "${2:-}" = --update ]; then
   TABLE=$table awk -v begin="$begin" -v end="$end" '
