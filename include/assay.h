@@ -334,6 +334,11 @@ struct assay_program {
 /* Program `index`, from 1: a function of the file, the options and the index alone. */
 ASSAY_API assay_status assay_programs_make(assay_programs *p, uint64_t index, bool text, struct assay_program *out);
 
+/* A program that somebody has written, of the type that the subject wants: in the language's own syntax if its syntax says how that
+ * is read, or as a term, (λ x e). `name` and `line` say where the text is from, for messages. Its text is as assay writes it. */
+ASSAY_API assay_status assay_programs_read(assay_programs *p, const char *name, unsigned line, const char *text,
+                                           struct assay_program *out);
+
 /* ---- terms by number ---- */
 
 typedef struct assay_enumeration assay_enumeration; /* of the terms of a pattern; lives in the subject's world */

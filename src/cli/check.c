@@ -6,7 +6,11 @@
 #define AT(member) offsetof(struct check_options, member)
 
 static const struct argument arguments[] = {
-    {.name = "FILE", .offset = AT(file), .help = "a model: a Redex program"},
+    {.name = "FILE", .offset = AT(file), .help = "a model, which is a Redex program; or a subject file (.assay)"},
+    {.name = "TERM",
+     .several = true,
+     .offset = AT(programs),
+     .help = "with a subject file: programs to try, in the syntax of its language or as terms, (λ x e)"},
     {.name = NULL},
 };
 
@@ -19,22 +23,63 @@ static const struct option options[] = {
      .most = 1000000000,
      .offset = AT(attempts),
      .help = "how many terms each redex-check tries, whatever the file says (where neither says: 1000)"},
+    {.name = "terms",
+     .kind = OPTION_TEXT,
+     .argument = "FILE",
+     .offset = AT(terms),
+     .help =
+         "with a subject file: try the programs of FILE, one on a line; - means standard input. Empty lines and those "
+         "that begin with -- or ; do not count"},
+    {.name = "subject",
+     .kind = OPTION_TEXT,
+     .argument = "NAME",
+     .offset = AT(subject),
+     .help = "which subject of a subject file; may be left out when it has only one"},
+    {.name = "jobs",
+     .letter = 'j',
+     .kind = OPTION_NUMBER,
+     .argument = "N",
+     .initial = "2",
+     .least = 1,
+     .most = 256,
+     .offset = AT(jobs),
+     .help = "with a subject file: run N compilers and programs at a time"},
     OPTION_TREE(struct check_options),
     OPTION_JSON(struct check_options, "print the results as JSON"),
     OPTION_QUIET(struct check_options, "print failures and counterexamples only, and no progress"),
     OPTIONS_COMMON(struct check_options),
 };
 
-static int run(const void *given) { return session_check(given); }
+/* What is wrong with options that are each right. */
+static const char *contradiction(const struct check_options *o) {
+  if (!session_is_subject_file(o->file)) {
+    if (o->programs.count || o->terms) return "programs go with a subject file (.assay) only";
+    return o->subject ? "--subject goes with subject files (.assay) only" : NULL;
+  }
+  if (!o->programs.count && !o->terms) return "programs to try must be given: TERM, or --terms FILE";
+  if (o->attempts || o->tree) return "--attempts and --tree are about models, not about subject files";
+  return NULL;
+}
+
+static int run(const void *given) {
+  const char *wrong = contradiction(given);
+  if (!wrong) return session_check(given);
+  fprintf(stderr, "assay check: %s\n", wrong);
+  return 2;
+}
 
 const struct command check_command = {
     .name = "check",
-    .summary = "run a model's tests and properties",
+    .summary = "run a model's tests and properties, or try programs with a subject's compilers",
     .description = "Loads FILE and runs its tests (test-equal, test-->, test-->>,\n"
                    "test-judgment-holds) and its properties (redex-check). Prints what failed, each\n"
-                   "counterexample, and the counts.",
-    .success = "every test passed, and no property has a counterexample",
-    .failure = "a test failed, or a counterexample was found",
+                   "counterexample, and the counts.\n"
+                   "\n"
+                   "Or, for a subject file, tells whether the variants of its target agree about programs:\n"
+                   "\n"
+                   "  assay check subjects/haskell/strictness.assay '\\x -> seq undefined (+1) x'",
+    .success = "every test passed, and no property has a counterexample; the variants agree about every program",
+    .failure = "a test failed, or a counterexample was found; the variants disagree, or reject a program",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct check_options),

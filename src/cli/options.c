@@ -157,6 +157,12 @@ static enum parse_status plain_argument(struct parser *p, const char *word) {
   const struct argument *a = p->argument;
   if (!a->name) return bad(p, "one argument too many: '%s'", word);
   if (*word == '\0') return bad(p, "%s is empty", a->name);
+  if (a->several) {
+    struct text_list *list = (struct text_list *)(void *)(p->options + a->offset);
+    if (!list_reserve(list, p->words)) return bad(p, "out of memory");
+    list_append(list, word);
+    return PARSE_RUN;
+  }
   memcpy(p->options + a->offset, &word, sizeof word);
   p->argument++;
   return PARSE_RUN;
@@ -184,7 +190,8 @@ enum parse_status options_parse(const struct command *c, const char *const *argv
     else status = short_options(&p, word + 1);
     if (status != PARSE_RUN) return status;
   }
-  return p.argument->name && !p.argument->optional ? bad(&p, "%s is missing", p.argument->name) : PARSE_RUN;
+  const bool is_missing = p.argument->name && !p.argument->optional && !p.argument->several;
+  return is_missing ? bad(&p, "%s is missing", p.argument->name) : PARSE_RUN;
 }
 
 enum parse_status options_set(const struct option *o, const char *word, void *options, struct usage_error *error) {
@@ -195,4 +202,6 @@ enum parse_status options_set(const struct option *o, const char *word, void *op
 void options_free(const struct command *c, void *options) {
   for (const struct option *o = c->options; o->name; o++)
     if (o->kind == OPTION_LIST) free(((struct text_list *)(void *)((char *)options + o->offset))->items);
+  for (const struct argument *a = c->arguments; a->name; a++)
+    if (a->several) free(((struct text_list *)(void *)((char *)options + a->offset))->items);
 }

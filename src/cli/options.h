@@ -40,9 +40,10 @@ struct option {
   const char *help; /* one sentence, without the full stop */
 };
 
-struct argument {   /* always a const char * */
+struct argument {   /* a const char *; of several, a struct text_list */
   const char *name; /* NULL ends the table */
   bool optional;    /* it may be left out, as may those that follow it: then it is NULL */
+  bool several;     /* the last one only: all words that are left, perhaps none */
   size_t offset;
   const char *help;
 };

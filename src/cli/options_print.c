@@ -53,7 +53,8 @@ static void print_option(const struct option *o, FILE *out) {
 
 void options_usage(const struct command *c, FILE *out) {
   fprintf(out, "usage: assay %s", c->name);
-  for (const struct argument *a = c->arguments; a->name; a++) fprintf(out, a->optional ? " [%s]" : " %s", a->name);
+  for (const struct argument *a = c->arguments; a->name; a++)
+    fprintf(out, a->several ? " [%s]..." : a->optional ? " [%s]" : " %s", a->name);
   fprintf(out, " [OPTION]...\n");
 }
 

@@ -10,7 +10,10 @@
 struct check_options {
   struct common_options common;
   const char *file;
-  uint64_t seed;
+  struct text_list programs; /* these three are about subject files */
+  const char *terms;         /* a file with more programs; NULL: none */
+  const char *subject;       /* NULL: the only one */
+  uint64_t seed, jobs;
   uint64_t attempts; /* 0: as the file says */
   bool json, tree, quiet;
 };

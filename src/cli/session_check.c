@@ -135,6 +135,7 @@ static void print_json(const struct session *s, const struct assay_report *r, as
 
 static int check(struct session *s, const void *given) {
   const struct check_options *o = given;
+  if (session_is_subject_file(o->file)) return session_check_programs(s, o);
   s->tree = o->tree;
   struct checking c = {
       .session = s,

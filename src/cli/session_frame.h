@@ -52,7 +52,8 @@ void session_print_term_text(const struct session *s, const char *text, unsigned
 void session_print_bindings(const struct session *s, struct buffer *b, const char *const *names,
                             const assay_term *terms, size_t count);
 
-/* assay gen of a subject file. */
+/* These commands, of a subject file. */
+int session_check_programs(struct session *s, const struct check_options *options);
 int session_gen_programs(struct session *s, const struct gen_options *options);
 int session_hunt_programs(struct session *s, const struct hunt_options *options);
 

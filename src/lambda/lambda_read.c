@@ -117,8 +117,9 @@ static term try_way(struct reading *g, enum way way) {
 /* Does it look like a term in brackets? Then that is what errors are about. */
 static bool looks_like_term(const struct source *source) {
   static const char *const starts[] = {"(λ", "(lambda ", "(: ", "[λ"};
+  const char *text = source->text + strspn(source->text, " \t\r\n");
   for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-    if (!strncmp(source->text, starts[i], strlen(starts[i]))) return true;
+    if (!strncmp(text, starts[i], strlen(starts[i]))) return true;
   return false;
 }
 

@@ -1,0 +1,47 @@
+/* api/programs_read: programs that users have written. */
+#include "api/programs.h"
+
+#include "core/reader.h"
+#include "lambda/lambda_read.h"
+#include "subject/subject.h"
+
+#include <string.h>
+
+struct read_call {
+  assay_programs *programs;
+  const char *name, *text;
+  unsigned line;
+  struct assay_program result;
+};
+
+/* With as many empty lines before the text as put it where it is from. */
+static const struct source *source_of(struct world *w, const struct read_call *c) {
+  const size_t before = c->line ? c->line - 1 : 0, length = strlen(c->text);
+  char *text = arena_alloc(&w->arena, before + length + 1);
+  memset(text, '\n', before);
+  memcpy(text + before, c->text, length + 1);
+  return source_from_text(w, c->name, text, before + length);
+}
+
+static void read_program(struct assay *a, void *data) {
+  struct read_call *c = data;
+  assay_programs *p = c->programs;
+  const struct subject_terms *t = &p->subject->terms;
+  const term e = lambda_read(p->reader, source_of(a->world, c), t->type, NULL);
+  struct buffer b = {0};
+  programs_write(p, &b, e);
+  c->result = (struct assay_program){.term = e,
+                                     .nodes = lambda_nodes(t->signature, e),
+                                     .digest = term_digest(e, 0),
+                                     .text = arena_string(&a->world->arena, b.text, b.length),
+                                     .length = b.length};
+  buffer_free(&b);
+}
+
+assay_status assay_programs_read(assay_programs *p, const char *name, unsigned line, const char *text,
+                                 struct assay_program *out) {
+  struct read_call c = {.programs = p, .name = name, .line = line, .text = text};
+  const assay_status status = api_call(p->owner, read_program, &c);
+  *out = c.result;
+  return status;
+}

@@ -1,0 +1,17 @@
+/* program_answer: what a variant of a target made of a program. */
+#ifndef ASSAY_CAMPAIGN_PROGRAM_ANSWER_H
+#define ASSAY_CAMPAIGN_PROGRAM_ANSWER_H
+
+#include "run/comparison.h"
+
+struct program_answer { /* malloc'ed texts */
+  char *target, *variant;
+  char *output; /* all of it, without what does not count; or how it ended */
+  char *line;   /* the first one in which the variants disagree */
+};
+
+struct program_answer program_answer_of(const struct target *t, uint32_t variant, const struct line_rules *rules,
+                                        const struct outcome *o, size_t line);
+void program_answers_free(struct program_answer *list, size_t count);
+
+#endif

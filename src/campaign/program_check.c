@@ -1,0 +1,82 @@
+/* program_check: see the header. */
+#include "campaign/program_check.h"
+
+#include "api/programs.h"
+#include "campaign/pool.h"
+#include "campaign/program_trial.h"
+#include "core/memory.h"
+#include "subject/subject_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct checking {
+  struct program_check *check;
+  struct program_trial trial;
+  struct program_texts texts;
+};
+
+static void add_texts(struct assay *a, void *data) {
+  (void)a;
+  struct checking *k = data;
+  for (size_t i = 0; i < k->check->count; i++) program_texts_add(&k->trial, &k->texts, k->check->list[i].term);
+}
+
+/* With several texts of a program, each has answers. */
+static void take_answers(const struct checking *k, const struct compared *c, size_t outcomes,
+                         struct program_verdict *out) {
+  const struct subject_variants *v = &k->trial.check->variants;
+  out->answers = memory_array(outcomes, sizeof *out->answers);
+  out->answer_count = outcomes;
+  for (size_t i = 0; i < outcomes; i++)
+    out->answers[i] = program_answer_of(v->target, v->list[i % v->count], comparer_rules(k->trial.comparer),
+                                        &c->outcomes[i], c->difference.line);
+}
+
+static void take_verdict(const struct checking *k, size_t i, const struct comparison *answers) {
+  const struct compared *c = &answers->compared[i];
+  struct program_verdict *out = &k->check->verdicts[i];
+  *out = (struct program_verdict){.difference = c->difference, .is_flaky = c->is_flaky};
+  if (!c->outcomes) return;
+  out->permitted = program_trial_known(&k->trial, k->check->list[i].text, c, answers->outcomes);
+  take_answers(k, c, answers->outcomes, out);
+}
+
+static void wait_for_it(const struct checking *k, struct comparison *answers) {
+  const double patience = 0.2;
+  bool cancelled = false;
+  while (!comparer_wait(k->trial.comparer, patience, answers))
+    if (!cancelled && is_stopped(k->check->stop)) {
+      comparer_cancel(k->trial.comparer);
+      cancelled = true;
+    }
+}
+
+static bool try_all(struct checking *k) {
+  struct program_check *c = k->check;
+  struct comparison answers;
+  program_trial_start(&k->trial, &k->texts, false);
+  wait_for_it(k, &answers);
+  if (answers.failure) c->error = memory_text(answers.failure);
+  const bool is_done = !answers.failure && !is_stopped(c->stop);
+  if (is_done) c->verdicts = memory_array(c->count, sizeof *c->verdicts);
+  for (size_t i = 0; is_done && i < c->count; i++) take_verdict(k, i, &answers);
+  comparison_free(&answers);
+  return is_done;
+}
+
+bool program_check_run(struct program_check *c) {
+  struct checking k = {.check = c};
+  const bool done = program_trial_open(&k.trial, c->programs, c->jobs, &c->error) &&
+                    api_call(c->programs->owner, add_texts, &k) == ASSAY_OK && try_all(&k);
+  program_texts_free(&k.texts);
+  program_trial_close(&k.trial);
+  return done;
+}
+
+void program_check_free(struct program_check *c) {
+  for (size_t i = 0; c->verdicts && i < c->count; i++)
+    program_answers_free(c->verdicts[i].answers, c->verdicts[i].answer_count);
+  free(c->verdicts);
+  free(c->error);
+}

@@ -1,0 +1,197 @@
+/* assay check of a subject file: do the variants of its target agree about programs that a user has written? */
+#include "cli/session_frame.h"
+
+#include "campaign/program_check.h"
+#include "cli/interruption.h"
+#include "core/memory.h"
+#include "report/json.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct given {
+  struct session *session;
+  const struct check_options *options;
+  struct palette colors;
+  assay_programs *programs;
+  struct assay_program *list;
+  size_t count, capacity;
+  bool some_are_bad;
+};
+
+/* ---- programs ---- */
+
+static void add_program(struct given *g, const char *name, unsigned line, const char *text) {
+  if (g->count == g->capacity) {
+    g->capacity = g->capacity ? 2 * g->capacity : 16;
+    g->list = memory_resize(g->list, g->capacity, sizeof *g->list);
+  }
+  if (assay_programs_read(g->programs, name, line, text, &g->list[g->count]) == ASSAY_OK) g->count++;
+  else g->some_are_bad = true, session_failed(g->session);
+}
+
+/* Is there nothing on the line, or a comment? */
+static bool is_empty(const char *line) {
+  line += strspn(line, " \t\r");
+  return !*line || *line == ';' || !strncmp(line, "--", 2);
+}
+
+static void add_lines(struct given *g, const char *name, FILE *file) {
+  char *line = NULL;
+  size_t room = 0;
+  ssize_t length;
+  for (unsigned number = 1; (length = getline(&line, &room, file)) >= 0; number++) {
+    if (length && line[length - 1] == '\n') line[length - 1] = '\0';
+    if (!is_empty(line)) add_program(g, name, number, line);
+  }
+  free(line);
+}
+
+static bool add_file(struct given *g, const char *path) {
+  const bool is_input = !strcmp(path, "-");
+  FILE *file = is_input ? stdin : fopen(path, "re");
+  if (!file) {
+    session_refuse(g->session, "cannot read %s: %s", path, strerror(errno));
+    return false;
+  }
+  add_lines(g, is_input ? "<stdin>" : path, file);
+  if (!is_input) fclose(file);
+  return true;
+}
+
+/* False: something cannot be read, and that was said. */
+static bool read_programs(struct given *g) {
+  const struct check_options *o = g->options;
+  for (size_t i = 0; i < o->programs.count; i++) add_program(g, "TERM", 1, o->programs.items[i]);
+  if (o->terms && !add_file(g, o->terms)) return false;
+  return !g->some_are_bad;
+}
+
+/* ---- verdicts ---- */
+
+enum judgement { AGREE, DIFFER, REJECTED, PERMITTED, FLAKY, NO_ANSWER, JUDGEMENTS };
+
+static const struct {
+  const char *name;  /* before a program, and in JSON */
+  const char *count; /* in the last line */
+  bool is_finding;
+} judgements[JUDGEMENTS] = {
+    [AGREE] = {"same", "the same", false},        [DIFFER] = {"differs", "different", true},
+    [REJECTED] = {"rejected", "rejected", true},  [PERMITTED] = {"permitted", "permitted", false},
+    [FLAKY] = {"flaky", "not seen again", false}, [NO_ANSWER] = {"unknown", "without an answer", false},
+};
+
+static enum judgement judgement_of(const struct program_verdict *v) {
+  const enum agreement kind = v->difference.kind;
+  if (v->is_flaky) return FLAKY;
+  if (v->permitted) return PERMITTED;
+  if (kind == AGREEMENT_SAME) return AGREE;
+  if (kind == AGREEMENT_DIFFERS) return DIFFER;
+  return kind == AGREEMENT_REJECTED ? REJECTED : NO_ANSWER;
+}
+
+static void print_indented(const char *text) {
+  for (const char *end; *text; text = *end ? end + 1 : end) {
+    end = strchrnul(text, '\n');
+    printf("    %.*s\n", (int)(end - text), text);
+  }
+}
+
+/* The two that disagree; of what a compiler rejects, what it says. */
+static void print_answers(const struct program_verdict *v) {
+  const struct difference *d = &v->difference;
+  if (d->kind == AGREEMENT_REJECTED) {
+    printf("  %s:\n", v->answers[d->which[0]].variant);
+    print_indented(v->answers[d->which[0]].output);
+    return;
+  }
+  for (size_t i = 0; i < 2; i++) {
+    const struct program_answer *a = &v->answers[d->which[i]];
+    printf("  %s, line %zu: %s\n", a->variant, d->line, a->line);
+  }
+}
+
+static void print_verdict(const struct given *g, const struct assay_program *p, const struct program_verdict *v) {
+  const enum judgement j = judgement_of(v);
+  const bool has_answers = v->answers && (v->difference.kind == AGREEMENT_DIFFERS || j == REJECTED);
+  if (g->options->quiet && !judgements[j].is_finding) return;
+  const char *color = judgements[j].is_finding ? g->colors.bad : j == AGREE ? g->colors.good : "";
+  printf("%s%s%s: %s\n", color, judgements[j].name, *color ? g->colors.plain : "", p->text);
+  if (v->permitted) printf("  %s\n", v->permitted);
+  if (has_answers) print_answers(v);
+}
+
+static json_t *answers_json(const struct program_verdict *v) {
+  json_t *array = json_array();
+  for (size_t i = 0; i < v->answer_count; i++)
+    json_array_append_new(array,
+                          json_pack("{s:s, s:s, s:s, s:s}", "target", v->answers[i].target, "variant",
+                                    v->answers[i].variant, "output", v->answers[i].output, "line", v->answers[i].line));
+  return array;
+}
+
+static json_t *verdict_json(const struct assay_program *p, const struct program_verdict *v, assay *world) {
+  return json_pack("{s:s, s:s, s:I, s:s, s:s*, s:I, s:o}", "program", p->text, "term", assay_text(world, p->term),
+                   "nodes", (json_int_t)p->nodes, "verdict", judgements[judgement_of(v)].name, "reason", v->permitted,
+                   "line", (json_int_t)v->difference.line, "answers", answers_json(v));
+}
+
+/* ---- all ---- */
+
+static void count_verdicts(const struct program_check *c, size_t *counts) {
+  for (size_t i = 0; i < c->count; i++) counts[judgement_of(&c->verdicts[i])]++;
+}
+
+static void print_json(const struct given *g, const struct program_check *c, const size_t *counts) {
+  json_t *programs = json_array(), *object = json_object();
+  for (size_t i = 0; i < c->count; i++)
+    json_array_append_new(programs, verdict_json(&g->list[i], &c->verdicts[i], g->session->world));
+  json_object_set_new(object, "programs", programs);
+  for (size_t i = 0; i < JUDGEMENTS; i++)
+    json_object_set_new(object, judgements[i].name, json_integer((json_int_t)counts[i]));
+  session_print_json(object);
+}
+
+static void print_all(const struct given *g, const struct program_check *c, const size_t *counts) {
+  for (size_t i = 0; i < c->count; i++) print_verdict(g, &g->list[i], &c->verdicts[i]);
+  if (g->options->quiet) return;
+  printf("%zu program%s", c->count, c->count == 1 ? "" : "s");
+  for (size_t i = 0; i < JUDGEMENTS; i++)
+    if (counts[i]) printf(", %zu %s", counts[i], judgements[i].count);
+  putchar('\n');
+}
+
+static int report(const struct given *g, const struct program_check *c) {
+  size_t counts[JUDGEMENTS] = {0};
+  bool some = false;
+  count_verdicts(c, counts);
+  if (g->options->json) print_json(g, c, counts);
+  else print_all(g, c, counts);
+  for (size_t i = 0; i < JUDGEMENTS; i++) some = some || (judgements[i].is_finding && counts[i]);
+  return some ? EXIT_NO : EXIT_YES;
+}
+
+static int check_programs(struct given *g) {
+  struct program_check c = {.programs = g->programs,
+                            .list = g->list,
+                            .count = g->count,
+                            .jobs = (unsigned)g->options->jobs,
+                            .stop = &interruption};
+  int status;
+  interruption_expect();
+  if (program_check_run(&c)) status = report(g, &c);
+  else if (interruption) status = interruption_status();
+  else status = c.error ? session_refuse(g->session, "%s", c.error) : session_failed(g->session);
+  program_check_free(&c);
+  return status;
+}
+
+int session_check_programs(struct session *s, const struct check_options *o) {
+  struct given g = {.session = s, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
+  const struct assay_programs_options options = {.subject = o->subject, .seed = o->seed};
+  if (assay_programs_new(s->world, o->file, &options, &g.programs) != ASSAY_OK) return session_failed(s);
+  const int status = read_programs(&g) ? check_programs(&g) : EXIT_BAD;
+  free(g.list);
+  return status;
+}
