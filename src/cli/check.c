@@ -53,7 +53,7 @@ static const struct option options[] = {
 /* What is wrong with options that are each right. */
 static const char *contradiction(const struct check_options *o) {
   if (!session_is_subject_file(o->file)) {
-    if (o->programs.count || o->terms) return "programs go with a subject file (.assay) only";
+    if (o->terms) return "--terms goes with subject files (.assay) only";
     return o->subject ? "--subject goes with subject files (.assay) only" : NULL;
   }
   if (!o->programs.count && !o->terms) return "programs to try must be given: TERM, or --terms FILE";
@@ -62,8 +62,14 @@ static const char *contradiction(const struct check_options *o) {
 }
 
 static int run(const void *given) {
-  const char *wrong = contradiction(given);
-  if (!wrong) return session_check(given);
+  const struct check_options *o = given;
+  const char *wrong = contradiction(o);
+  if (!session_is_subject_file(o->file) && o->programs.count) {
+    fprintf(stderr, "assay check: one argument too many: '%.400s'\n", o->programs.items[0]);
+    options_usage(&check_command, stderr);
+    return 2;
+  }
+  if (!wrong) return session_check(o);
   fprintf(stderr, "assay check: %s\n", wrong);
   return 2;
 }
@@ -75,9 +81,10 @@ const struct command check_command = {
                    "test-judgment-holds) and its properties (redex-check). Prints what failed, each\n"
                    "counterexample, and the counts.\n"
                    "\n"
-                   "Or, for a subject file, tells whether the variants of its target agree about programs:\n"
+                   "Or, for a subject file, tells whether the variants of its target agree about\n"
+                   "programs:\n"
                    "\n"
-                   "  assay check subjects/haskell/strictness.assay '\\x -> seq undefined (+1) x'",
+                   "  assay check subjects/haskell/strictness.assay '\\x -> seq undefined x'",
     .success = "every test passed, and no property has a counterexample; the variants agree about every program",
     .failure = "a test failed, or a counterexample was found; the variants disagree, or reject a program",
     .arguments = arguments,

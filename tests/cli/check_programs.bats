@@ -1,0 +1,117 @@
+#!/usr/bin/env bats
+# assay check of a subject file: programs that a user has written.
+# shellcheck disable=SC2154,SC2016 # stderr comes from `assay` in common.bash; backquotes are part of messages
+
+load common
+
+file=tests/cli/fixtures/programs.assay
+
+@test "each program has a verdict, and a difference is shown" {
+  assay check $file --subject tails '\xs -> tail xs' '(λ x (map inc x))' 'take 1'
+  wants 1
+  same stdout 'differs: \a -> tail a
+  good, line 2: \a -> tail a
+  bad, line 2: \a -> init a
+same: \a -> map (+1) a
+same: take 1
+3 programs, 2 the same, 1 different' "$output"
+  same stderr '' "$stderr"
+}
+
+@test "when the variants agree the status is 0" {
+  assay check $file --subject tails id
+  wants 0
+  same stdout 'same: id
+1 program, 1 the same' "$output"
+}
+
+@test "what a compiler rejects is shown with its words" {
+  assay check $file --subject picky undefined id
+  wants 1
+  contains "$output" 'rejected: undefined
+  picky:
+    no undefined here'
+  contains "$output" '2 programs, 1 the same, 1 rejected'
+}
+
+@test "what a subject permits is no finding" {
+  assay check $file --subject tails '\x -> tail (seq (head x) x)'
+  wants 0
+  same stdout 'permitted: \a -> tail (seq (head a) a)
+  heads are tails
+  good, line 2: \a -> tail (seq (head a) a)
+  bad, line 2: \a -> init (seq (head a) a)
+1 program, 1 permitted' "$output"
+}
+
+@test "a difference that is not seen again is flaky" {
+  export FLAG=$BATS_TEST_TMPDIR/flag
+  assay check $file --subject flaky id
+  wants 0
+  contains "$output" 'flaky: id'
+}
+
+@test "a program that takes too long has no answer" {
+  assay check $file --subject slow id
+  wants 0
+  same stdout 'unknown: id
+1 program, 1 without an answer' "$output"
+}
+
+@test "--quiet prints findings only" {
+  assay check $file --subject tails --quiet id tail
+  wants 1
+  same stdout 'differs: tail
+  good, line 2: tail
+  bad, line 2: init' "$output"
+}
+
+@test "--terms reads programs from a file, and from standard input" {
+  printf -- '-- a comment\n\nid\n; another\n  tail\n' >"$BATS_TEST_TMPDIR/terms"
+  assay check $file --subject tails --terms "$BATS_TEST_TMPDIR/terms" 'take 0'
+  wants 1
+  contains "$output" '3 programs, 2 the same, 1 different'
+  run --separate-stderr "$ASSAY" check $file --subject tails --terms - <"$BATS_TEST_TMPDIR/terms"
+  contains "$output" '2 programs, 1 the same, 1 different'
+}
+
+@test "--json tells the same" {
+  assay check $file --subject tails --json tail
+  wants 1
+  same stdout '{"programs":[{"program":"tail","term":"tail","nodes":1,"verdict":"differs","line":2,"answers":['\
+'{"target":"script","variant":"good","output":"[Int] -> [Int]\ntail\n","line":"tail"},'\
+'{"target":"script","variant":"bad","output":"[Int] -> [Int]\ninit\n","line":"init"}]}],'\
+'"same":0,"differs":1,"rejected":0,"permitted":0,"flaky":0,"unknown":0}' "$(compact "$output")"
+}
+
+@test "every program that cannot be read is told, with its place, and nothing is run" {
+  printf 'id\nodd\n\\x -> y\n' >"$BATS_TEST_TMPDIR/terms"
+  complains "TERM:1:4: error: expected an expression, but the text ends here
+  1 +
+     ^
+$BATS_TEST_TMPDIR/terms:2:1: error: expected something of type [Int] -> [Int], but the type of this is Int -> Bool
+  odd
+  ^
+$BATS_TEST_TMPDIR/terms:3:7: error: the signature \`prelude\` has no \`y\`, and no variable has this name
+  \\x -> y
+        ^" check $file --subject tails --terms "$BATS_TEST_TMPDIR/terms" '1 +'
+}
+
+@test "what cannot be done is said" {
+  refuses 'assay check: programs to try must be given: TERM, or --terms FILE' check $file
+  refuses 'assay check: --terms goes with subject files (.assay) only' check tests/cli/fixtures/passing.rkt --terms -
+  refuses 'assay check: --attempts and --tree are about models, not about subject files' check $file id --tree
+  refuses 'assay check: cannot read /nowhere: No such file or directory' check $file --subject tails --terms /nowhere
+  refuses 'assay check: the subject `unchecked` has no check: nothing says what is to be done with its programs' \
+    check $file --subject unchecked id
+  refuses "$file: error: there is more than one subject: say which of tails, picky, flaky, slow, sleepy, missing, unchecked" \
+    check $file id
+  assay check $file --subject missing id
+  wants 2
+  contains "$stderr" 'no-such-compiler'
+}
+
+@test "an interrupted check ends at once, and leaves nothing running" {
+  interrupted INT 0.5 check $file --subject sleepy id
+  wants 130
+}
