@@ -4,6 +4,7 @@
 #include "lambda/annotate.h"
 #include "lambda/lambda_generator.h"
 #include "lambda/lambda_print.h"
+#include "lambda/lambda_read.h"
 #include "reduce/lambda_space.h"
 #include "run/target.h"
 #include "subject/subject.h"
@@ -59,6 +60,7 @@ static void new_programs(struct assay *a, void *data) {
   const struct lambda_wanted wanted = {
       .signature = t->signature, .taken = t->taken, .type = t->type, .notation = p->notation, .size = size};
   p->generator = lambda_generator_new(way, &wanted);
+  p->reader = lambda_reader_new(t->signature, p->notation);
   p->names = variable_names(t->signature, p->notation, NAMES);
   c->result = p;
 }

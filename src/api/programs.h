@@ -11,6 +11,7 @@ struct assay_programs { /* in the world's arena */
   const struct subject *subject;
   const struct notation *notation;
   struct lambda_generator *generator;
+  const struct lambda_reader *reader;
   struct variable_names names;
   uint64_t seed;
 };

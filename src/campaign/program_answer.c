@@ -1,7 +1,9 @@
 /* program_answer: see the header. */
 #include "campaign/program_answer.h"
 
+#include "campaign/program_trial.h"
 #include "core/memory.h"
+#include "subject/subject_check.h"
 
 #include <stdlib.h>
 
@@ -24,6 +26,15 @@ struct program_answer program_answer_of(const struct target *t, uint32_t variant
                                  .variant = memory_text(text_bytes(t->variants[variant].name)),
                                  .output = all_lines(rules, o),
                                  .line = one_line(rules, o, line)};
+}
+
+struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c, size_t outcomes) {
+  const struct subject_variants *v = &t->check->variants;
+  struct program_answer *list = memory_array(outcomes, sizeof *list);
+  for (size_t i = 0; i < outcomes; i++)
+    list[i] = program_answer_of(v->target, v->list[i % v->count], comparer_rules(t->comparer), &c->outcomes[i],
+                                c->difference.line);
+  return list;
 }
 
 void program_answers_free(struct program_answer *list, size_t count) {

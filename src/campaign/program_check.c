@@ -5,7 +5,6 @@
 #include "campaign/pool.h"
 #include "campaign/program_trial.h"
 #include "core/memory.h"
-#include "subject/subject_check.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,24 +21,14 @@ static void add_texts(struct assay *a, void *data) {
   for (size_t i = 0; i < k->check->count; i++) program_texts_add(&k->trial, &k->texts, k->check->list[i].term);
 }
 
-/* With several texts of a program, each has answers. */
-static void take_answers(const struct checking *k, const struct compared *c, size_t outcomes,
-                         struct program_verdict *out) {
-  const struct subject_variants *v = &k->trial.check->variants;
-  out->answers = memory_array(outcomes, sizeof *out->answers);
-  out->answer_count = outcomes;
-  for (size_t i = 0; i < outcomes; i++)
-    out->answers[i] = program_answer_of(v->target, v->list[i % v->count], comparer_rules(k->trial.comparer),
-                                        &c->outcomes[i], c->difference.line);
-}
-
 static void take_verdict(const struct checking *k, size_t i, const struct comparison *answers) {
   const struct compared *c = &answers->compared[i];
   struct program_verdict *out = &k->check->verdicts[i];
   *out = (struct program_verdict){.difference = c->difference, .is_flaky = c->is_flaky};
   if (!c->outcomes) return;
   out->permitted = program_trial_known(&k->trial, k->check->list[i].text, c, answers->outcomes);
-  take_answers(k, c, answers->outcomes, out);
+  out->answers = program_answers_of(&k->trial, c, answers->outcomes);
+  out->answer_count = answers->outcomes;
 }
 
 static void wait_for_it(const struct checking *k, struct comparison *answers) {

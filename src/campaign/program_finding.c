@@ -66,37 +66,12 @@ static assay_status reduce(struct reducing *k, assay_term t, struct assay_reduce
 
 /* ---- what the variants say ---- */
 
-static char *all_lines(const struct line_rules *rules, const struct outcome *o) {
-  struct buffer b = {0};
-  if (o->output) line_rules_apply(rules, o->output, &b);
-  if (o->message) buffer_puts(&b, o->message);
-  return b.text ? b.text : memory_text("");
-}
-
-static char *one_line(const struct line_rules *rules, const struct outcome *o, size_t line) {
-  struct buffer b = {0};
-  outcome_line(rules, o, line, &b);
-  return b.text ? b.text : memory_text("");
-}
-
-static struct program_answer answer_of(const struct target *t, uint32_t variant, const struct line_rules *rules,
-                                       const struct outcome *o, size_t line) {
-  return (struct program_answer){.target = memory_text(text_bytes(t->name)),
-                                 .variant = memory_text(text_bytes(t->variants[variant].name)),
-                                 .output = all_lines(rules, o),
-                                 .line = one_line(rules, o, line)};
-}
-
-/* With several texts of a program, each has answers. */
 static void take_answers(struct program_finding *f, const struct program_trial *t, const struct compared *c,
                          size_t outcomes) {
-  const struct subject_variants *v = &t->check->variants;
   f->kind = c->difference.kind;
   f->line = c->difference.line;
-  f->answers = memory_array(outcomes, sizeof *f->answers);
-  for (f->answer_count = 0; f->answer_count < outcomes; f->answer_count++)
-    f->answers[f->answer_count] = answer_of(v->target, v->list[f->answer_count % v->count], comparer_rules(t->comparer),
-                                            &c->outcomes[f->answer_count], f->line);
+  f->answers = program_answers_of(t, c, outcomes);
+  f->answer_count = outcomes;
 }
 
 /* ---- those who are asked afterwards ---- */
@@ -118,7 +93,7 @@ static void ask_more(struct program_finding *f, const struct program_trial *t, c
   if (batch_wait(pool, long_enough, &result)) {
     f->also = memory_resize(f->also, f->also_count + v->count, sizeof *f->also);
     for (uint32_t i = 0; i < v->count; i++)
-      f->also[f->also_count++] = answer_of(v->target, v->list[i], rules, &result.outcomes[i], f->line);
+      f->also[f->also_count++] = program_answer_of(v->target, v->list[i], rules, &result.outcomes[i], f->line);
     batch_result_free(&result);
   }
   line_rules_free(rules);
@@ -218,19 +193,9 @@ struct program_finding *program_finding_make(const struct program_hunt *h, struc
   return NULL;
 }
 
-static void free_answers(struct program_answer *list, size_t count) {
-  for (size_t i = 0; i < count; i++) {
-    free(list[i].target);
-    free(list[i].variant);
-    free(list[i].output);
-    free(list[i].line);
-  }
-  free(list);
-}
-
 void program_finding_free(struct program_finding *f) {
-  free_answers(f->answers, f->answer_count);
-  free_answers(f->also, f->also_count);
+  program_answers_free(f->answers, f->answer_count);
+  program_answers_free(f->also, f->also_count);
   free(f->text);
   free(f->term);
   free(f->made);

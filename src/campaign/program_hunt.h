@@ -9,14 +9,7 @@
 #define ASSAY_CAMPAIGN_PROGRAM_HUNT_H
 
 #include "assay.h"
-#include "run/comparison.h"
-
-/* What a variant made of a finding. malloc'ed texts. */
-struct program_answer {
-  char *target, *variant;
-  char *output; /* all of it, without what does not count; or how it ended */
-  char *line;   /* the first one in which the variants disagree */
-};
+#include "campaign/program_answer.h"
 
 struct program_finding { /* malloc'ed texts */
   uint64_t index;
