@@ -133,12 +133,13 @@ static void write_texts(struct assay *a, void *data) {
   program_texts_add(c->trial, &c->texts, c->term);
 }
 
-/* All files, one after the other. */
+/* As the target shows it, or else all of its files, one after the other. */
 static void write_program(struct finding_call *c) {
   const struct target *t = c->trial->check->variants.target;
   const struct target_terms terms = {c->texts.list, c->texts.count, c->trial->definitions};
   struct buffer b = {0};
-  for (uint32_t i = 0; i < t->program_count; i++) {
+  if (t->alone) target_write(t, t->alone, &terms, 0, &b);
+  for (uint32_t i = 0; !t->alone && i < t->program_count; i++) {
     buffer_puts(&b, "==> ");
     target_write_name(&t->programs[i], 0, &b);
     buffer_puts(&b, " <==\n");

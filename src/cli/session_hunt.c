@@ -289,6 +289,8 @@ static enum hunt_until until(const struct hunt_options *o) {
 static int hunt(struct session *s, const void *given) {
   const struct hunt_options *o = given;
   if (session_is_subject_file(o->file)) return session_hunt_programs(s, o);
+  if (o->subject || o->size || o->program)
+    return session_refuse(s, "--subject, --size and --program go with subject files (.assay) only");
   s->tree = o->tree;
   struct hunting k = {.session = s,
                       .options = o,

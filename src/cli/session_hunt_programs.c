@@ -96,6 +96,7 @@ static void show_finding(const struct program_hunt *h, const struct program_find
            f->made_nodes, f->steps, f->checks);
     print_indented(f->made, "    ");
   }
+  if (k->options->program) printf("\n%s\n", f->program);
   fflush(stdout);
 }
 
@@ -166,6 +167,7 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                       .colors = palette_for((enum color_choice)o->common.color, stdout),
                       .progress = !o->quiet && !o->json && isatty(STDERR_FILENO)};
   struct program_hunt h = {.file = o->file,
+                           .subject = o->subject,
                            .way = o->using,
                            .size = (unsigned)o->size,
                            .seed = o->seed,

@@ -124,18 +124,29 @@ static bool uses_repeats(const struct text_template *t) {
   return false;
 }
 
-static void take_program(struct reading *r, const struct syntax *s) {
-  struct target *t = r->target;
-  if (s->count != 3) world_error(r->world, &s->place, "expected (program \"FILE\" \"TEMPLATE\")");
-  if (!t->program_count) t->programs = r->programs = array_for(r, "program", sizeof *r->programs);
-  const struct template_names names = {find_program_hole, t, "$definitions or the name of a text or a repeat"};
+static struct target_program read_program(struct reading *r, const struct syntax *s) {
+  const struct template_names names = {find_program_hole, r->target, "$definitions or the name of a text or a repeat"};
+  if (s->count != 3) world_error(r->world, &s->place, "expected (%s \"FILE\" \"TEMPLATE\")", head_of(s));
   struct target_program program = {.file = read_file_name(r->world, s->children[1]),
                                    .text = text_template_read(r->world, s->children[2], &names)};
   program.per_part = text_template_uses(&program.file, HOLE_PART) > 0;
   if (!program.per_part && text_template_uses(&program.text, HOLE_PART))
     world_error(r->world, &s->children[2]->place, "only a program whose file has a $p in its name has a $p");
   program.is_fixed = !program.per_part && !uses_repeats(&program.text);
-  r->programs[t->program_count++] = program;
+  return program;
+}
+
+static void take_program(struct reading *r, const struct syntax *s) {
+  struct target *t = r->target;
+  if (!t->program_count) t->programs = r->programs = array_for(r, "program", sizeof *r->programs);
+  r->programs[t->program_count++] = read_program(r, s);
+}
+
+static void take_alone(struct reading *r, const struct syntax *s) {
+  struct target_program *alone = arena_alloc(&r->world->arena, sizeof *alone);
+  *alone = read_program(r, s);
+  if (alone->per_part) world_error(r->world, &s->children[1]->place, "a single term has no parts");
+  r->target->alone = alone;
 }
 
 /* ---- variants ---- */
@@ -274,6 +285,7 @@ static const struct part {
     {"text", take_text, true},
     {"repeat", take_repeat, true},
     {"program", take_program, true},
+    {"alone", take_alone, false},
     {"variant", take_variant, true},
     {"batch", take_batch, false},
     {"part", take_part, false},
@@ -299,11 +311,11 @@ static void check_heads(struct world *w, const struct syntax *form) {
     size_t k = 0;
     while (k < PARTS && strcmp(head_of(s), parts[k].head) != 0) k++;
     if (k == PARTS)
-      world_error(
-          w, &s->place,
-          "expected a part of a target: like, syntax, program, text, repeat, variant, batch, part, compile-limit, "
-          "run-limit, memory-limit, "
-          "file-limit, output-limit, forget or unknown");
+      world_error(w, &s->place,
+                  "expected a part of a target: like, syntax, program, alone, text, repeat, variant, batch, part, "
+                  "compile-limit, "
+                  "run-limit, memory-limit, "
+                  "file-limit, output-limit, forget or unknown");
     for (uint32_t j = 2; j < i && !parts[k].several; j++)
       if (!strcmp(head_of(form->children[j]), parts[k].head))
         world_error(w, &s->place, "`%s` is given twice", parts[k].head);
@@ -313,6 +325,7 @@ static void check_heads(struct world *w, const struct syntax *form) {
 /* What the form says itself is not taken from the other one. */
 static void drop_what_is_said(struct target *t, const struct syntax *form) {
   if (says(form, "repeat")) t->repeat_count = 0;
+  if (says(form, "program") || says(form, "repeat")) t->alone = NULL; /* it uses their names */
   if (says(form, "program")) t->program_count = 0;
   if (says(form, "variant")) t->variant_count = 0;
   if (says(form, "forget")) t->forget.count = 0;

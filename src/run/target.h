@@ -22,6 +22,8 @@
  * A target that is (like OTHER) has what that one has; of what it says itself (its programs, its variants...) it takes nothing from
  * there, except for texts: they replace those of the same names.
  *
+ * (alone "FILE" "TEMPLATE") is a program that nobody compiles: it is what a finding is shown as, with its term alone, to be taken away.
+ *
  * A program prints a line `@@ I` before what it prints for term number I, and `@@ end` at its end. */
 #ifndef ASSAY_RUN_TARGET_H
 #define ASSAY_RUN_TARGET_H
@@ -61,6 +63,7 @@ struct target { /* all of it in the world's arena */
   struct place place;
   const struct syntax *syntax; /* the name of the notation */
   const struct target_program *programs;
+  const struct target_program *alone; /* for a reader, with a single term; or NULL */
   const struct target_text *texts;
   const struct target_repeat *repeats;
   const struct target_variant *variants;
