@@ -45,7 +45,7 @@ static void pop(struct elaborating *x) {
   x->depth--;
 }
 
-static const struct scope *scope_of(const struct elaborating *x, term name) {
+const struct scope *scope_of(const struct elaborating *x, term name) {
   const struct scope *s = x->scope;
   while (s && s->name != name) s = s->outer;
   return s;
@@ -53,9 +53,7 @@ static const struct scope *scope_of(const struct elaborating *x, term name) {
 
 static bool is_bound(void *data, term name) { return scope_of(data, name) != NULL; }
 
-static term binder_name(const struct surface *binder) {
-  return binder && binder->kind == SURFACE_NAME ? binder->name : 0;
-}
+term binder_name(const struct surface *binder) { return binder && binder->kind == SURFACE_NAME ? binder->name : 0; }
 
 /* ---- constants ---- */
 
@@ -126,102 +124,8 @@ static bool find_constant(struct elaborating *x, const struct surface *s, struct
 
 /* ---- the forms ---- */
 
-static struct surface *operator_between(struct elaborating *x, struct surface *sign, struct surface *left,
-                                        struct surface *right) {
-  struct surface *s = surface_apply(x->world, sign, (struct surface *[]){left, right}, 2);
-  s->is_infix = true;
-  return s;
-}
-
-/* (op e) is \v -> v op e. No name of a text has a space in it. */
-static struct surface *section_meaning(struct elaborating *x, const struct surface *s) {
-  struct surface *v = surface_leaf(x->world, SURFACE_NAME, s->place, term_symbol(x->world, "left operand"));
-  return surface_node(x->world, SURFACE_LAMBDA, s->place, 2, v, operator_between(x, s->children[0], v, s->children[1]));
-}
-
-static struct surface *negation_meaning(struct elaborating *x, const struct surface *s) {
-  if (s->children[0]->kind == SURFACE_LITERAL)
-    world_error(x->world, &s->place, "the signature `%s` has no `-%s`", text_bytes(x->signature->name),
-                text_bytes(s->children[0]->name));
-  struct surface *negate = surface_leaf(x->world, SURFACE_NAME, s->place, term_symbol(x->world, "negate"));
-  return surface_apply(x->world, negate, s->children, 1);
-}
-
-/* let y = e in b is (\y -> b) e. */
-static struct surface *let_meaning(struct elaborating *x, const struct surface *s) {
-  const term name = binder_name(s->children[0]);
-  if (name && surface_mentions(x->world, s->children[1], name))
-    world_error(x->world, &s->children[1]->place, "`%s` is defined by itself, which the signature has no constant for",
-                text_bytes(name));
-  struct surface *f = surface_node(x->world, SURFACE_LAMBDA, s->place, 2, s->children[0], s->children[2]);
-  return surface_apply(x->world, f, &s->children[1], 1);
-}
-
-static struct surface *list_meaning(struct elaborating *x, const struct surface *s) {
-  struct surface *e = surface_leaf(x->world, SURFACE_NAME, s->place, term_symbol(x->world, "[]"));
-  for (uint32_t i = s->count; i-- > 0;) {
-    struct surface *cons = surface_leaf(x->world, SURFACE_NAME, s->children[i]->place, term_symbol(x->world, ":"));
-    e = operator_between(x, cons, s->children[i], e);
-  }
-  return e;
-}
-
-static struct surface *tuple_meaning(struct elaborating *x, const struct surface *s) {
-  enum { MOST = 32 };
-  char name[MOST + 3] = "(";
-  const uint32_t commas = s->count - 1 < MOST ? s->count - 1 : MOST;
-  memset(name + 1, ',', commas);
-  memcpy(name + 1 + commas, ")", 2);
-  struct surface *f = surface_leaf(x->world, SURFACE_NAME, s->place, term_symbol(x->world, name));
-  return surface_apply(x->world, f, s->children, s->count);
-}
-
-/* "ab" is ['a', 'b']. */
-static struct surface *string_meaning(struct elaborating *x, const struct surface *s) {
-  const char *text = text_bytes(s->name) + 1;
-  const size_t length = strlen(text) - 1;
-  struct surface **items = arena_array(&x->world->arena, length, sizeof *items);
-  uint32_t count = 0;
-  for (size_t i = 0, next; i < length; i = next) {
-    char item[32] = "'";
-    next = i + (text[i] == '\\' ? 2 : 1);
-    while (next < length && ((unsigned char)text[next] & 0xC0) == 0x80) next++; /* the rest of a code point */
-    while (text[i] == '\\' && text[i + 1] >= '0' && text[i + 1] <= '9' && text[next] >= '0' && text[next] <= '9')
-      next++;
-    if (next > length || next - i > sizeof item - 3) world_error(x->world, &s->place, "this string cannot be read");
-    memcpy(item + 1, text + i, next - i);
-    memcpy(item + 1 + next - i, "'", 2);
-    items[count++] = surface_leaf(x->world, SURFACE_LITERAL, s->place, term_symbol(x->world, item));
-  }
-  if (count == 0) return surface_leaf(x->world, SURFACE_NAME, s->place, term_symbol(x->world, "[]"));
-  return surface_of(x->world, SURFACE_LIST, s->place, items, count);
-}
-
-static bool is_variable(const struct surface *s) {
-  if (s->kind == SURFACE_WILDCARD) return true;
-  const char first = s->kind == SURFACE_NAME ? text_bytes(s->name)[0] : 'A';
-  return s->kind == SURFACE_NAME && first != '(' && first != '[' && !(first >= 'A' && first <= 'Z');
-}
-
-/* case e of { y -> b } is (\y -> b) e. */
-static struct surface *case_meaning(struct elaborating *x, const struct surface *s) {
-  if (s->count != 3 || !is_variable(s->children[1]))
-    world_error(x->world, &s->place, "the signature `%s` has no constant that is written as such a `case`",
-                text_bytes(x->signature->name));
-  struct surface *f = surface_node(x->world, SURFACE_LAMBDA, s->place, 2, s->children[1], s->children[2]);
-  return surface_apply(x->world, f, s->children, 1);
-}
-
-/* \p -> b is \v -> case v of { p -> b }. */
-static struct surface *pattern_meaning(struct elaborating *x, const struct surface *s) {
-  struct surface *v =
-      surface_leaf(x->world, SURFACE_NAME, s->children[0]->place, term_symbol(x->world, "matched value"));
-  struct surface *of = surface_node(x->world, SURFACE_CASE, s->place, 3, v, s->children[0], s->children[1]);
-  return surface_node(x->world, SURFACE_LAMBDA, s->place, 2, v, of);
-}
-
 static term elaborate_lambda(struct elaborating *x, const struct surface *s) {
-  if (!is_variable(s->children[0])) return elaborate_tree(x, pattern_meaning(x, s));
+  if (!is_variable(s->children[0])) return elaborate_tree(x, desugar(x, s));
   const term variable = push(x, binder_name(s->children[0]));
   const term body = elaborate_tree(x, s->children[1]);
   pop(x);
@@ -273,14 +177,14 @@ static term elaborate_form(struct elaborating *x, const struct surface *s) {
     const term type = elaborate_type(x, s->children[1]);
     return placed(x, term_list(x->world, 3, x->signature->colon, e, type), s->place);
   }
-  case SURFACE_SECTION: return elaborate_tree(x, section_meaning(x, s));
-  case SURFACE_NEGATE: return elaborate_tree(x, negation_meaning(x, s));
-  case SURFACE_LET: return elaborate_tree(x, let_meaning(x, s));
-  case SURFACE_CASE: return elaborate_tree(x, case_meaning(x, s));
-  case SURFACE_LIST: return elaborate_tree(x, list_meaning(x, s));
-  case SURFACE_TUPLE: return elaborate_tree(x, tuple_meaning(x, s));
+  case SURFACE_SECTION:
+  case SURFACE_NEGATE:
+  case SURFACE_LET:
+  case SURFACE_CASE:
+  case SURFACE_LIST:
+  case SURFACE_TUPLE: return elaborate_tree(x, desugar(x, s));
   case SURFACE_LITERAL:
-    if (text_bytes(s->name)[0] == '"') return elaborate_tree(x, string_meaning(x, s));
+    if (text_bytes(s->name)[0] == '"') return elaborate_tree(x, desugar(x, s));
     break;
   case SURFACE_WILDCARD: world_error(x->world, &s->place, "`_` is a pattern: expected an expression");
   case SURFACE_IF:
@@ -301,7 +205,9 @@ static term elaborate_tree(struct elaborating *x, const struct surface *s) {
   const struct scope *bound = s->kind == SURFACE_NAME ? scope_of(x, s->name) : NULL;
   if (bound) return occurrence(x, bound->variable, s->place);
   m = arena_alloc(&x->world->arena, sizeof *m);
-  return find_constant(x, s, m, &more) ? matched_term(x, s, m, more) : elaborate_form(x, s);
+  if (find_constant(x, s, m, &more)) return matched_term(x, s, m, more);
+  const struct surface *partial = desugar_partial(x, s);
+  return partial ? elaborate_tree(x, partial) : elaborate_form(x, s);
 }
 
 term elaborate(struct elaboration *e, const struct surface *tree) {

@@ -29,6 +29,18 @@ struct elaborating {
   struct overloads overloads;
 };
 
+/* The variable of that name, or NULL. */
+const struct scope *scope_of(const struct elaborating *x, term name);
+/* The name that a pattern is; 0: it is none. */
+term binder_name(const struct surface *binder);
+/* Is the pattern a variable, or _? */
+bool is_variable(const struct surface *s);
+
+/* A string, a list, a section, a λ with a pattern and so on, for which there is no code: what it means. Raises if it means nothing. */
+struct surface *desugar(struct elaborating *x, const struct surface *s);
+/* A function with too few arguments for its code: with λs for those that it lacks. NULL: it is no such thing. */
+struct surface *desugar_partial(struct elaborating *x, const struct surface *s);
+
 /* A type as a term. */
 term elaborate_type(struct elaborating *x, const struct surface *s);
 /* Infers types, decides what overloaded names are, and takes the marks out again. */

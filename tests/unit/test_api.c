@@ -589,6 +589,26 @@ static void test_properties_judge_terms_from_elsewhere(void **state) {
   assay_free(w);
 }
 
+static void test_programs_are_made_and_read(void **state) {
+  (void)state;
+  assay *w = assay_new();
+  assay_programs *p;
+  struct assay_program made, read;
+  assert_int_equal(assay_programs_new(w, "tests/cli/fixtures/programs.assay",
+                                      &(struct assay_programs_options){.subject = "tails"}, &p),
+                   ASSAY_OK);
+  for (uint64_t i = 1; i <= 20; i++) {
+    assert_int_equal(assay_programs_make(p, i, true, &made), ASSAY_OK);
+    assert_int_equal(assay_programs_read(p, "TERM", 1, made.text, &read), ASSAY_OK);
+    assert_string_equal(read.text, made.text);
+    assert_int_equal(read.nodes, made.nodes);
+  }
+  assert_int_equal(assay_programs_read(p, "file", 7, "\\x -> odd", &read), ASSAY_BAD_INPUT);
+  assert_string_equal(assay_error_parts(w).file, "file");
+  assert_int_equal(assay_error_parts(w).line, 7);
+  assay_free(w);
+}
+
 int main(void) {
 #define WITH_MODEL(test) cmocka_unit_test_setup_teardown(test, load_model, free_model)
   const struct CMUnitTest tests[] = {
@@ -632,6 +652,7 @@ int main(void) {
       cmocka_unit_test(test_check_counts_and_records),
       cmocka_unit_test(test_check_finds_the_same_with_the_same_seed),
       cmocka_unit_test(test_a_property_that_raises_is_in_the_report),
+      cmocka_unit_test(test_programs_are_made_and_read),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
