@@ -125,6 +125,7 @@ static struct batch *copy_request(const struct batch_request *q) {
   struct batch *b = memory_array(1, sizeof *b);
   const size_t outcomes = q->count * q->variant_count;
   *b = (struct batch){.target = q->target,
+                      .patience = q->patience,
                       .definitions = memory_text(q->definitions),
                       .variants = memory_array(q->variant_count + 1, sizeof *b->variants),
                       .terms = memory_array(q->count + 1, sizeof *b->terms)};
@@ -132,7 +133,7 @@ static struct batch *copy_request(const struct batch_request *q) {
                                     .variant_count = q->variant_count,
                                     .outcomes = memory_array(outcomes + 1, sizeof *b->result.outcomes)};
   for (size_t i = 0; i < outcomes; i++) b->result.outcomes[i] = (struct outcome){.kind = OUTCOME_NOT_RUN};
-  for (uint32_t v = 0; v < q->variant_count; v++) b->variants[v] = q->variants[v];
+  for (uint32_t v = 0; v < q->variant_count; v++) b->variants[v] = (struct batch_variant){.index = q->variants[v]};
   for (size_t i = 0; i < q->count; i++)
     b->terms[i] = (struct target_term){memory_text(q->terms[i].text), memory_text(q->terms[i].type)};
   return b;
@@ -199,11 +200,12 @@ static struct preparation *preparation_for(struct batch_pool *p, const struct jo
   const struct batch *b = j->batch;
   if (!job_variant(j)->prepare_count) return NULL;
   for (struct preparation *x = p->preparations; x; x = x->next)
-    if (x->target == b->target && x->variant == b->variants[j->variant] && is_same_text(x->definitions, b->definitions))
+    if (x->target == b->target && x->variant == b->variants[j->variant].index &&
+        is_same_text(x->definitions, b->definitions))
       return x;
   struct preparation *x = memory_array(1, sizeof *x);
   *x = (struct preparation){.target = b->target,
-                            .variant = b->variants[j->variant],
+                            .variant = b->variants[j->variant].index,
                             .definitions = memory_text(b->definitions),
                             .next = p->preparations};
   p->preparations = x;
@@ -284,7 +286,13 @@ static void hear_compiler(struct batch_pool *p, const struct job *j, const struc
   const enum outcome_kind kind = is_limit(r->end)         ? OUTCOME_COMPILER_LIMIT
                                  : r->end == CHILD_EXITED ? OUTCOME_REJECTED
                                                           : OUTCOME_COMPILER_FAILED;
-  *outcome_of(j, j->from) = (struct outcome){.kind = kind, .end = r->end, .message = job_describe(j, r)};
+  struct outcome *o = outcome_of(j, j->from);
+  *o = (struct outcome){.kind = kind, .end = r->end, .message = job_describe(j, r)};
+  struct batch_variant *v = &j->batch->variants[j->variant];
+  if (++v->rejected == j->batch->patience && !v->has_compiled)
+    fail_batch(p, j->batch,
+               memory_printf("the variant `%s` rejects one term after the other; it said last: %s",
+                             text_bytes(job_variant(j)->name), o->message));
 }
 
 static char *copy_part(const struct output_part *part) {
@@ -330,6 +338,7 @@ static void hear(struct batch_pool *p, struct job *j, const struct child_result 
   *(runs ? &j->batch->result.run_cpu : &j->batch->result.compile_cpu) += r->cpu;
   if (has_more_steps(j) && r->end == CHILD_EXITED && r->code == 0 && !j->is_cancelled) {
     j->step++;
+    if (job_is_run_step(j)) j->batch->variants[j->variant].has_compiled = true;
     job_start_step(j, p->runner);
     return;
   }

@@ -41,6 +41,7 @@ struct batch_request {
   const struct target_term *terms; /* copied */
   size_t count;
   const char *definitions; /* or NULL */
+  size_t patience;         /* it fails when so many terms were rejected, and nothing else is known yet; 0: never */
 };
 
 struct batch_result {

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 const struct target_variant *job_variant(const struct job *j) {
-  return &j->batch->target->variants[j->batch->variants[j->variant]];
+  return &j->batch->target->variants[j->batch->variants[j->variant].index];
 }
 
 bool job_is_run_step(const struct job *j) { return j->step + 1 == job_variant(j)->step_count; }

@@ -6,14 +6,21 @@
 
 #include <limits.h>
 
+struct batch_variant {
+  uint32_t index;    /* among the target's */
+  size_t rejected;   /* how many terms */
+  bool has_compiled; /* something */
+};
+
 struct batch { /* malloc'ed, with all that it points to but the target */
   uint64_t ticket;
   const struct target *target;
   char *definitions;
-  uint32_t *variants;
+  struct batch_variant *variants;
   struct target_term *terms;
   struct batch_result result;
-  size_t jobs; /* that are not done */
+  size_t jobs;     /* that are not done */
+  size_t patience; /* see batch_request */
   struct batch *next;
 };
 

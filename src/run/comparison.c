@@ -51,7 +51,8 @@ static struct batch_request copy_request(const struct comparison_request *q) {
                                 .variant_count = q->variant_count,
                                 .terms = terms,
                                 .count = count,
-                                .definitions = memory_text(q->definitions)};
+                                .definitions = memory_text(q->definitions),
+                                .patience = q->patience};
 }
 
 static void free_open(struct open_comparison *o) {
@@ -126,6 +127,7 @@ static void confirm(struct comparer *c, struct open_comparison *o, size_t item) 
   struct batch_request alone = o->request;
   alone.terms += item * o->per_item;
   alone.count = o->per_item;
+  alone.patience = 0;
   *f = (struct confirmation){.ticket = batch_start(c->pool, &alone), .of = o, .item = item, .next = c->confirmations};
   c->confirmations = f;
   o->confirmations++;

@@ -20,6 +20,7 @@ struct comparison_request {
   size_t items, per_item;
   const char *definitions;
   bool unconfirmed; /* suspects are believed at once */
+  size_t patience;  /* as in batch_request */
 };
 
 struct compared {

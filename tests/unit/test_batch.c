@@ -193,6 +193,35 @@ static void several_steps_run_one_after_the_other(void **state) {
                  "", "echo x\necho z", "printed y,|printed z,");
 }
 
+static void a_compiler_that_rejects_everything_is_given_up(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  struct target_term terms[64];
+  const uint32_t plain = 0;
+  for (size_t i = 0; i < 64; i++) terms[i] = (struct target_term){i % 8 == 7 ? "GOOD" : "BAD", ""};
+  struct batch_request q = {.variants = &plain, .variant_count = 1, .terms = terms, .count = 64, .patience = 3};
+  struct batch_pool *p = batch_pool_new(1);
+  struct batch_result r;
+  q.target = shell_target(w, "(compile \"sh\" \"-c\" \"echo no >&2; exit 1\")", "");
+  batch_start(p, &q);
+  assert_true(batch_wait(p, long_time, &r));
+  assert_string_equal(
+      r.failure, "the variant `plain` rejects one term after the other; it said last: no\nsh exited with status 1");
+  assert_int_equal(r.outcomes[0].kind, OUTCOME_REJECTED);
+  assert_int_equal(r.outcomes[3].kind, OUTCOME_NOT_RUN);
+  batch_result_free(&r);
+  q.target = shell_target(w, "(compile \"sh\" \"-c\" \"! grep -q BAD main.sh\")", "");
+  q.patience = 8;
+  q.terms = terms + 7;
+  q.count = 9;
+  batch_start(p, &q);
+  assert_true(batch_wait(p, long_time, &r));
+  assert_null(r.failure);
+  batch_result_free(&r);
+  batch_pool_free(p);
+  world_free(w);
+}
+
 /* A variant whose first step is this command. The programs are fixed.txt, which is no program, and main.sh. */
 static const struct target *prepared_target(struct world *w, const char *command) {
   char *text = memory_printf("(target shell (syntax sh)\n"
@@ -357,6 +386,7 @@ int main(void) {
       cmocka_unit_test(what_the_compiler_said_is_kept),
       cmocka_unit_test(a_compiler_that_crashes_or_hangs_is_no_rejection),
       cmocka_unit_test(several_steps_run_one_after_the_other),
+      cmocka_unit_test(a_compiler_that_rejects_everything_is_given_up),
       cmocka_unit_test(what_is_the_same_for_all_terms_is_prepared_once),
       cmocka_unit_test(what_cannot_be_prepared_is_said_to_everybody),
       cmocka_unit_test(a_compiler_that_is_missing_is_said_once),
