@@ -19,6 +19,7 @@ struct confirmation {
   uint64_t ticket; /* of the batch with the one item */
   struct open_comparison *of;
   size_t item;
+  unsigned runs;
   struct confirmation *next;
 };
 
@@ -122,15 +123,21 @@ static struct outcome *take_outcomes(struct outcome *from, size_t count) {
 
 static bool is_suspect(enum agreement kind) { return kind == AGREEMENT_DIFFERS || kind == AGREEMENT_REJECTED; }
 
+static void run_alone(struct comparer *c, struct confirmation *f) {
+  struct batch_request alone = f->of->request;
+  alone.terms += f->item * f->of->per_item;
+  alone.count = f->of->per_item;
+  alone.patience = 0;
+  f->ticket = batch_start(c->pool, &alone);
+  f->runs++;
+}
+
 static void confirm(struct comparer *c, struct open_comparison *o, size_t item) {
   struct confirmation *f = memory_array(1, sizeof *f);
-  struct batch_request alone = o->request;
-  alone.terms += item * o->per_item;
-  alone.count = o->per_item;
-  alone.patience = 0;
-  *f = (struct confirmation){.ticket = batch_start(c->pool, &alone), .of = o, .item = item, .next = c->confirmations};
+  *f = (struct confirmation){.of = o, .item = item, .next = c->confirmations};
   c->confirmations = f;
   o->confirmations++;
+  run_alone(c, f);
 }
 
 static void hear_batch(struct comparer *c, struct open_comparison *o, struct batch_result *r) {
@@ -147,17 +154,23 @@ static void hear_batch(struct comparer *c, struct open_comparison *o, struct bat
   }
 }
 
-/* What it did alone is what can be seen again. */
-static void hear_confirmation(struct comparer *c, const struct confirmation *f, struct batch_result *r) {
+/* What it did alone is what can be seen again. False: it is run once more. */
+static bool hear_confirmation(struct comparer *c, struct confirmation *f, struct batch_result *r) {
+  enum { RUNS = 2 };
   struct open_comparison *o = f->of;
   struct compared *v = &o->result.compared[f->item];
   const struct difference alone = difference_of(c->rules, r->outcomes, o->result.outcomes);
-  o->confirmations--;
   v->is_flaky = alone.kind != v->difference.kind;
-  if (v->is_flaky) return;
+  if (v->is_flaky && alone.kind != AGREEMENT_NOT_RUN && f->runs < RUNS) {
+    run_alone(c, f);
+    return false;
+  }
+  o->confirmations--;
+  if (v->is_flaky) return true;
   free_outcomes(v->outcomes, o->result.outcomes);
   v->outcomes = take_outcomes(r->outcomes, o->result.outcomes);
   v->difference = alone;
+  return true;
 }
 
 static void hear(struct comparer *c, struct batch_result *r) {
@@ -171,8 +184,7 @@ static void hear(struct comparer *c, struct batch_result *r) {
   result->run_cpu += r->run_cpu;
   if (o) {
     hear_batch(c, o, r);
-  } else {
-    hear_confirmation(c, f, r);
+  } else if (hear_confirmation(c, f, r)) {
     *link = f->next;
     free(f);
   }

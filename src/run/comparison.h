@@ -1,7 +1,8 @@
 /* comparison: items in, verdicts out: do the variants of a target agree about them?
  *
  * An item is a term, or several that should do the same. Batches say which items are suspects; a suspect is run once more, alone,
- * and only what is seen again is believed. Used like run/batch.h:
+ * and only what is seen again is believed. (It may be run twice: on a busy machine, a program may reach a time limit.) Used like
+ * run/batch.h:
  *
  *   1. comparer_new                                    4. comparison_free
  *   2. comparer_start, as often as wanted              5. comparer_free
