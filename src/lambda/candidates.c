@@ -70,9 +70,9 @@ static const double *find_costs(struct building b) {
 enum section { LEAVES, USERS, OTHERS, SECTIONS };
 
 static enum section section_of(const struct constant *c, uint32_t arguments) {
-  for (uint32_t i = 0; i < arguments && i < c->arity; i++)
-    if (c->arguments[i].is_variable) return USERS;
-  return arguments ? OTHERS : LEAVES;
+  uint32_t variables = 0;
+  for (uint32_t i = 0; i < arguments && i < c->arity; i++) variables += c->arguments[i].is_variable;
+  return variables == arguments ? LEAVES : variables ? USERS : OTHERS;
 }
 
 static void add(struct building *b, const struct constant *c, uint32_t arguments) {

@@ -15,7 +15,7 @@ struct candidate {
   double cost; /* nodes of the smallest program that begins so, about: of types, only heads are looked at */
 };
 
-/* First those without arguments, then those with an argument that has to be a variable, then all others. */
+/* First those without arguments, or with none but such as have to be variables; then those with some such argument; then all others. */
 struct candidate_list {
   const struct candidate *list;
   const double *sums;            /* of the weights up to each of them, itself included */

@@ -35,7 +35,7 @@ static term make_lambdas(struct making *m, struct type *goal, uint32_t lambdas, 
 
 static term make_lambda(struct making *m, struct type *goal, int32_t size) {
   int32_t share;
-  m->style->share(m, size, 1, &share);
+  m->style->share(m, size, 1, 1, &share);
   return make_lambdas(m, goal, 1, share);
 }
 
@@ -50,7 +50,7 @@ static bool restricts_next_argument(const struct making *m, term e) {
 static term make_application(struct making *m, struct type *goal, int32_t size) {
   struct type *from = m->style->unknown(m), *function = type_arrow(m->signature->world, from, goal);
   int32_t shares[2];
-  m->style->share(m, size, 2, shares);
+  m->style->share(m, size, 1, 2, shares);
   const term f = m->style->only_redexes ? make_lambdas(m, function, 1, shares[0]) : make_goal(m, function, shares[0]);
   if (!f || restricts_next_argument(m, f)) return 0;
   const term argument = make_goal(m, from, shares[1]);
@@ -90,7 +90,7 @@ static term make_call(struct making *m, uint32_t variable, struct type *goal, in
     type = type->arguments[1];
   }
   if (!type_unify(&m->store, type, goal)) return 0;
-  m->style->share(m, size, count, shares);
+  m->style->share(m, size, 1 + count, count, shares);
   for (uint32_t i = 0; i < count; i++)
     if (!(arguments[i] = make_goal(m, types[i], shares[i]))) return 0;
   return apply(m, m->names.list[variable], arguments, count);
@@ -143,19 +143,31 @@ static bool choose_variables(struct making *m, struct instance *x) {
   return true;
 }
 
+static bool is_chosen(const struct constant *c, uint32_t argument) {
+  return argument < c->arity && c->arguments[argument].is_variable;
+}
+
 static bool make_argument(struct making *m, struct instance *x, uint32_t i, int32_t size) {
   const struct constant *c = x->constant;
   if (i >= c->arity) return (x->arguments[i] = make_goal(m, x->extra[i - c->arity], size)) != 0;
-  const struct argument *a = &c->arguments[i];
-  if (a->is_variable) return true;
-  struct type *type = type_instance(&m->store, a->type, x->bindings);
-  return (x->arguments[i] = make_lambdas(m, type, a->lambdas, size)) != 0;
+  struct type *type = type_instance(&m->store, c->arguments[i].type, x->bindings);
+  return (x->arguments[i] = make_lambdas(m, type, c->arguments[i].lambdas, size)) != 0;
+}
+
+/* All but the variables that were chosen, which take nothing of the size but their own nodes. */
+static bool make_arguments(struct making *m, struct instance *x, int32_t size) {
+  int32_t shares[MOST_ARGUMENTS];
+  uint32_t chosen = 0, next = 0;
+  for (uint32_t i = 0; i < x->count; i++) chosen += is_chosen(x->constant, i);
+  if (chosen < x->count) m->style->share(m, size, 1 + x->count + chosen, x->count - chosen, shares);
+  for (uint32_t i = 0; i < x->count; i++)
+    if (!is_chosen(x->constant, i) && !make_argument(m, x, i, shares[next++])) return false;
+  return true;
 }
 
 static term make_constant(struct making *m, const struct candidate *candidate, struct type *goal, int32_t size) {
   struct instance x;
   const struct constant *c = x.constant = candidate->constant;
-  int32_t shares[MOST_ARGUMENTS];
   x.count = candidate->arguments;
   for (uint32_t i = 0; i < c->scheme.parameters; i++) x.bindings[i] = NULL;
   if (!fit_result(m, &x, goal)) return 0;
@@ -163,10 +175,7 @@ static term make_constant(struct making *m, const struct candidate *candidate, s
   if (!choose_variables(m, &x)) return 0;
   for (uint32_t i = 0; i < c->scheme.parameters; i++)
     if (!x.bindings[i]) x.bindings[i] = m->style->unknown(m);
-  m->style->share(m, size, x.count, shares);
-  for (uint32_t i = 0; i < x.count; i++)
-    if (!make_argument(m, &x, i, shares[i])) return 0;
-  return apply(m, c->name, x.arguments, x.count);
+  return make_arguments(m, &x, size) ? apply(m, c->name, x.arguments, x.count) : 0;
 }
 
 /* ---- goals ---- */

@@ -30,8 +30,8 @@ struct style {
   void (*offer)(struct making *m, struct choices *c, const struct type *goal, int32_t size);
   /* A type that nothing determines. */
   struct type *(*unknown)(struct making *m);
-  /* The sizes of so many parts, when one node and the applications to the parts are made. */
-  void (*share)(struct making *m, int32_t size, uint32_t parts, int32_t *shares);
+  /* The sizes of so many parts, one or more, beside which `made` nodes are made. */
+  void (*share)(struct making *m, int32_t size, uint32_t made, uint32_t parts, int32_t *shares);
   struct candidates_extra extra;
   /* After so many failures of rules that had goals of their own, a goal fails, too: it may have no program, or none of its size. The
    * second is for sizes up to 1. */

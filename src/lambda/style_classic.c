@@ -33,8 +33,8 @@ static struct type *unknown(struct making *m) { return draw_type(m, 0); }
 /* ---- sizes and rules ---- */
 
 /* Equation 2.1. */
-static void share(struct making *m, int32_t size, uint32_t parts, int32_t *shares) {
-  (void)m;
+static void share(struct making *m, int32_t size, uint32_t made, uint32_t parts, int32_t *shares) {
+  (void)m, (void)made;
   for (uint32_t i = 0; i < parts; i++) shares[i] = (size - 1) / (int32_t)parts;
 }
 
