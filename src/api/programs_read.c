@@ -1,6 +1,7 @@
 /* api/programs_read: programs that users have written. */
 #include "api/programs.h"
 
+#include "core/keep.h"
 #include "core/reader.h"
 #include "lambda/lambda_read.h"
 #include "subject/subject.h"
@@ -27,7 +28,10 @@ static void read_program(struct assay *a, void *data) {
   struct read_call *c = data;
   assay_programs *p = c->programs;
   const struct subject_terms *t = &p->subject->terms;
-  const term e = lambda_read(p->reader, source_of(a->world, c), t->type, NULL);
+  struct world_mark mark = world_mark(a->world);
+  term e = lambda_read(p->reader, source_of(a->world, c), t->type, NULL);
+  e = world_release_keeping(a->world, &mark, e); /* trees and types are many times as large as the term */
+  world_close(a->world, mark);
   struct buffer b = {0};
   programs_write(p, &b, e);
   c->result = (struct assay_program){.term = e,

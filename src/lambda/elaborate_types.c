@@ -92,7 +92,14 @@ static const struct overload *overload_of(const struct elaborating *x, term vari
   return NULL;
 }
 
-static bool is_mark(term type) { return is_symbol(type) && !strncmp(text_bytes(type), "at ", 3); }
+/* Are there variables in the type? Marks have some. But others, too, have said what they can say once types are known; and in a
+ * language they might say more: that the program has all types of this form. */
+static bool is_open(const struct elaborating *x, term type) {
+  if (!is_sequence(type)) return !constructor_named(&x->signature->constructors, type);
+  for (uint32_t i = 1; i < seq_count(type); i++)
+    if (is_open(x, seq_item(type, i))) return true;
+  return false;
+}
 
 static term without_marks(const struct elaborating *x, term e) {
   const struct signature *s = x->signature;
@@ -105,7 +112,7 @@ static term without_marks(const struct elaborating *x, term e) {
   case LAMBDA_ABSTRACTION: return lambda_make(s, lambda_binder(e), without_marks(x, lambda_body(e)));
   case LAMBDA_ANNOTATION: {
     const term inside = without_marks(x, seq_item(e, 1));
-    return is_mark(seq_item(e, 2)) ? inside : term_list(x->world, 3, s->colon, inside, seq_item(e, 2));
+    return is_open(x, seq_item(e, 2)) ? inside : term_list(x->world, 3, s->colon, inside, seq_item(e, 2));
   }
   case LAMBDA_APPLICATION: break;
   case LAMBDA_CONSTANT:

@@ -77,7 +77,7 @@ static bool search(struct choosing *c) {
 
 bool overloads_choose(struct overloads *o, struct type_store *store, const struct overload **failed) {
   enum { MOST_TRIES = 2000 };
-  struct choosing c = {.overloads = o, .store = store, .tries = MOST_TRIES};
+  struct choosing c = {.overloads = o, .store = store, .tries = MOST_TRIES + (unsigned)o->count};
   c.order = arena_array(&store->world->arena, o->count, sizeof *c.order);
   const bool found = search(&c);
   *failed = c.failed ? c.failed : o->list; /* of an empty list there is nothing to choose */
