@@ -1,6 +1,7 @@
 /* program_answer: see the header. */
 #include "campaign/program_answer.h"
 
+#include "campaign/pool.h"
 #include "campaign/program_trial.h"
 #include "core/memory.h"
 #include "subject/subject_check.h"
@@ -45,4 +46,54 @@ void program_answers_free(struct program_answer *list, size_t count) {
     free(list[i].line);
   }
   free(list);
+}
+
+/* ---- those who are asked afterwards ---- */
+
+static void wait_for_it(struct batch_pool *pool, const int *stop, struct batch_result *result) {
+  const double patience = 0.2;
+  bool cancelled = false;
+  while (!batch_wait(pool, patience, result))
+    if (!cancelled && is_stopped(stop)) {
+      batch_pool_cancel(pool);
+      cancelled = true;
+    }
+}
+
+static void take_answers(const struct subject_variants *v, const struct outcome *outcomes, size_t line,
+                         struct program_others *out) {
+  struct line_rules *rules = line_rules_new(v->target);
+  out->list = memory_resize(out->list, out->count + v->count, sizeof *out->list);
+  for (uint32_t i = 0; i < v->count; i++)
+    out->list[out->count++] = program_answer_of(v->target, v->list[i], rules, &outcomes[i], line);
+  line_rules_free(rules);
+}
+
+static void ask(const struct program_trial *t, const struct subject_variants *v, const struct program_texts *texts,
+                const size_t *lines, const int *stop, struct program_others *out) {
+  struct batch_pool *pool = batch_pool_new(1);
+  if (!pool) return;
+  const struct batch_request request = {.target = v->target,
+                                        .variants = v->list,
+                                        .variant_count = v->count,
+                                        .terms = texts->list,
+                                        .count = texts->count,
+                                        .definitions = t->definitions};
+  const size_t per_program = texts->count / texts->programs;
+  struct batch_result result;
+  batch_start(pool, &request);
+  wait_for_it(pool, stop, &result);
+  for (size_t i = 0; i < texts->programs; i++)
+    take_answers(v, &result.outcomes[i * per_program * v->count], lines[i], &out[i]);
+  batch_result_free(&result);
+  batch_pool_free(pool);
+}
+
+void program_ask_others(const struct program_trial *t, const struct program_texts *texts, const size_t *lines,
+                        const int *stop, struct program_others *out) {
+  const struct subject_check *c = t->check;
+  for (size_t i = 0; i < texts->programs; i++) out[i] = (struct program_others){.has_reference = c->reference.target};
+  if (!texts->programs) return;
+  if (c->reference.target) ask(t, &c->reference, texts, lines, stop, out);
+  for (uint32_t i = 0; i < c->also_count; i++) ask(t, &c->also[i], texts, lines, stop, out);
 }

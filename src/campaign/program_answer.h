@@ -4,6 +4,7 @@
 
 #include "run/comparison.h"
 
+struct program_texts;
 struct program_trial;
 
 struct program_answer { /* malloc'ed texts */
@@ -17,5 +18,15 @@ struct program_answer program_answer_of(const struct target *t, uint32_t variant
 /* Those of all variants that a trial compares; with several texts of a program, for each of these. malloc'ed. */
 struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c, size_t outcomes);
 void program_answers_free(struct program_answer *list, size_t count);
+
+/* What those say who are asked about findings only; the reference first, if there is one. malloc'ed. */
+struct program_others {
+  struct program_answer *list;
+  size_t count;
+  bool has_reference;
+};
+/* About each of the programs, with the line that counts; `out` has room for all. The texts are those of the trial. */
+void program_ask_others(const struct program_trial *t, const struct program_texts *texts, const size_t *lines,
+                        const int *stop, struct program_others *out);
 
 #endif

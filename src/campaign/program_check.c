@@ -15,10 +15,19 @@ struct checking {
   struct program_texts texts;
 };
 
+/* Is it one that others are asked about? */
+static bool is_finding(const struct program_verdict *v) {
+  return v->difference.kind == AGREEMENT_DIFFERS && !v->is_flaky && !v->permitted;
+}
+
+/* All of them; or the findings, once they are known. */
 static void add_texts(struct assay *a, void *data) {
   (void)a;
   struct checking *k = data;
-  for (size_t i = 0; i < k->check->count; i++) program_texts_add(&k->trial, &k->texts, k->check->list[i].term);
+  const struct program_check *c = k->check;
+  program_texts_clear(&k->texts);
+  for (size_t i = 0; i < c->count; i++)
+    if (!c->verdicts || is_finding(&c->verdicts[i])) program_texts_add(&k->trial, &k->texts, c->list[i].term);
 }
 
 static void take_verdict(const struct checking *k, size_t i, const struct comparison *answers) {
@@ -54,18 +63,37 @@ static bool try_all(struct checking *k) {
   return is_done;
 }
 
+/* The findings of all programs together: starting a compiler is what takes time. */
+static bool ask_others(struct checking *k) {
+  struct program_check *c = k->check;
+  if (api_call(c->programs->owner, add_texts, k) != ASSAY_OK) return false;
+  struct program_others *others = memory_array(k->texts.programs, sizeof *others);
+  size_t *lines = memory_array(k->texts.programs, sizeof *lines), next = 0;
+  for (size_t i = 0; i < c->count; i++)
+    if (is_finding(&c->verdicts[i])) lines[next++] = c->verdicts[i].difference.line;
+  program_ask_others(&k->trial, &k->texts, lines, c->stop, others);
+  next = 0;
+  for (size_t i = 0; i < c->count; i++)
+    if (is_finding(&c->verdicts[i])) c->verdicts[i].others = others[next++];
+  free(lines);
+  free(others);
+  return !is_stopped(c->stop);
+}
+
 bool program_check_run(struct program_check *c) {
   struct checking k = {.check = c};
   const bool done = program_trial_open(&k.trial, c->programs, c->jobs, &c->error) &&
-                    api_call(c->programs->owner, add_texts, &k) == ASSAY_OK && try_all(&k);
+                    api_call(c->programs->owner, add_texts, &k) == ASSAY_OK && try_all(&k) && ask_others(&k);
   program_texts_free(&k.texts);
   program_trial_close(&k.trial);
   return done;
 }
 
 void program_check_free(struct program_check *c) {
-  for (size_t i = 0; c->verdicts && i < c->count; i++)
+  for (size_t i = 0; c->verdicts && i < c->count; i++) {
     program_answers_free(c->verdicts[i].answers, c->verdicts[i].answer_count);
+    program_answers_free(c->verdicts[i].others.list, c->verdicts[i].others.count);
+  }
   free(c->verdicts);
   free(c->error);
 }

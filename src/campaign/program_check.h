@@ -12,6 +12,7 @@ struct program_verdict {
   struct program_answer
       *answers; /* of what is not the same: each variant's, for each text that the subject makes of it */
   size_t answer_count;
+  struct program_others others; /* of a difference that is not permitted */
 };
 
 struct program_check {

@@ -74,37 +74,13 @@ static void take_answers(struct program_finding *f, const struct program_trial *
   f->answer_count = outcomes;
 }
 
-/* ---- those who are asked afterwards ---- */
-
-static void ask_more(struct program_finding *f, const struct program_trial *t, const struct subject_variants *v,
-                     const struct program_texts *texts) {
-  const double long_enough = 1e6; /* limits are the target's */
-  struct batch_pool *pool = batch_pool_new(1);
-  if (!pool) return;
-  const struct batch_request request = {.target = v->target,
-                                        .variants = v->list,
-                                        .variant_count = v->count,
-                                        .terms = texts->list,
-                                        .count = texts->count,
-                                        .definitions = t->definitions};
-  struct batch_result result;
-  batch_start(pool, &request);
-  struct line_rules *rules = line_rules_new(v->target);
-  if (batch_wait(pool, long_enough, &result)) {
-    f->also = memory_resize(f->also, f->also_count + v->count, sizeof *f->also);
-    for (uint32_t i = 0; i < v->count; i++)
-      f->also[f->also_count++] = program_answer_of(v->target, v->list[i], rules, &result.outcomes[i], f->line);
-    batch_result_free(&result);
-  }
-  line_rules_free(rules);
-  batch_pool_free(pool);
-}
-
-static void ask_others(struct program_finding *f, const struct program_trial *t, const struct program_texts *texts) {
-  const struct subject_check *c = t->check;
-  f->has_reference = c->reference.target;
-  if (f->has_reference) ask_more(f, t, &c->reference, texts);
-  for (uint32_t i = 0; i < c->also_count; i++) ask_more(f, t, &c->also[i], texts);
+static void ask_others(const struct program_hunt *h, struct program_finding *f, const struct program_trial *t,
+                       const struct program_texts *texts) {
+  struct program_others others;
+  program_ask_others(t, texts, &f->line, h->stop, &others);
+  f->also = others.list;
+  f->also_count = others.count;
+  f->has_reference = others.has_reference;
 }
 
 /* ---- all ---- */
@@ -154,7 +130,7 @@ static bool finish(struct finding_call *c) {
   const bool tried = try_texts(c->hunt, c->trial, &c->texts, &answers) && answers.compared[0].outcomes;
   if (tried) {
     take_answers(c->finding, c->trial, &answers.compared[0], answers.outcomes);
-    ask_others(c->finding, c->trial, &c->texts);
+    ask_others(c->hunt, c->finding, c->trial, &c->texts);
     write_program(c);
   }
   comparison_free(&answers);

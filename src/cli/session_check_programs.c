@@ -3,6 +3,7 @@
 
 #include "campaign/program_check.h"
 #include "cli/interruption.h"
+#include "cli/program_report.h"
 #include "core/memory.h"
 #include "report/json.h"
 
@@ -98,7 +99,7 @@ static void print_indented(const char *text) {
   }
 }
 
-/* The two that disagree; of what a compiler rejects, what it says. */
+/* Of what a compiler rejects, what it says. */
 static void print_answers(const struct program_verdict *v) {
   const struct difference *d = &v->difference;
   if (d->kind == AGREEMENT_REJECTED) {
@@ -106,10 +107,12 @@ static void print_answers(const struct program_verdict *v) {
     print_indented(v->answers[d->which[0]].output);
     return;
   }
-  for (size_t i = 0; i < 2; i++) {
-    const struct program_answer *a = &v->answers[d->which[i]];
-    printf("  %s, line %zu: %s\n", a->variant, d->line, a->line);
-  }
+  program_report_print(&(struct program_report){.answers = v->answers,
+                                                .count = v->answer_count,
+                                                .line = d->line,
+                                                .others = v->others.list,
+                                                .other_count = v->others.count,
+                                                .has_reference = v->others.has_reference});
 }
 
 static void print_verdict(const struct given *g, const struct assay_program *p, const struct program_verdict *v) {
@@ -122,19 +125,11 @@ static void print_verdict(const struct given *g, const struct assay_program *p, 
   if (has_answers) print_answers(v);
 }
 
-static json_t *answers_json(const struct program_verdict *v) {
-  json_t *array = json_array();
-  for (size_t i = 0; i < v->answer_count; i++)
-    json_array_append_new(array,
-                          json_pack("{s:s, s:s, s:s, s:s}", "target", v->answers[i].target, "variant",
-                                    v->answers[i].variant, "output", v->answers[i].output, "line", v->answers[i].line));
-  return array;
-}
-
 static json_t *verdict_json(const struct assay_program *p, const struct program_verdict *v, assay *world) {
-  return json_pack("{s:s, s:s, s:I, s:s, s:s*, s:I, s:o}", "program", p->text, "term", assay_text(world, p->term),
+  return json_pack("{s:s, s:s, s:I, s:s, s:s*, s:I, s:o, s:o}", "program", p->text, "term", assay_text(world, p->term),
                    "nodes", (json_int_t)p->nodes, "verdict", judgements[judgement_of(v)].name, "reason", v->permitted,
-                   "line", (json_int_t)v->difference.line, "answers", answers_json(v));
+                   "line", (json_int_t)v->difference.line, "answers", program_answers_json(v->answers, v->answer_count),
+                   "also", program_answers_json(v->others.list, v->others.count));
 }
 
 /* ---- all ---- */

@@ -3,6 +3,7 @@
 
 #include "campaign/program_hunt.h"
 #include "cli/interruption.h"
+#include "cli/program_report.h"
 #include "report/json.h"
 
 #include <inttypes.h>
@@ -41,35 +42,13 @@ static void print_indented(const char *text, const char *indent) {
   }
 }
 
-/* Do the two say the same? */
-static bool agree(const struct program_answer *a, const struct program_answer *b) {
-  return !strcmp(a->output, b->output);
-}
-
-static void print_agreement(const struct program_finding *f, const struct program_answer *a) {
-  const char *before = "as ";
-  for (size_t i = 0; i < f->answer_count; i++)
-    if (agree(a, &f->answers[i])) {
-      printf("%s%s", before, f->answers[i].variant);
-      before = " and ";
-    }
-  if (before[1] == 's') printf("%s", a->line[0] ? a->line : "nothing");
-}
-
 static void print_answers(const struct program_finding *f) {
-  for (size_t i = 0; i < f->answer_count; i++) {
-    printf("  %s", f->answers[i].variant);
-    if (f->line) printf(", line %zu", f->line);
-    printf(": %s\n", f->answers[i].line);
-  }
-}
-
-/* With a reference, those that say something else are wrong. */
-static void print_wrong(const struct program_finding *f) {
-  if (!f->has_reference || !f->also_count) return;
-  for (size_t i = 0; i < f->answer_count; i++)
-    if (!agree(&f->answers[i], &f->also[0]))
-      printf("  %s is wrong, by %s's %s\n", f->answers[i].variant, f->also[0].target, f->also[0].variant);
+  program_report_print(&(struct program_report){.answers = f->answers,
+                                                .count = f->answer_count,
+                                                .line = f->line,
+                                                .others = f->also,
+                                                .other_count = f->also_count,
+                                                .has_reference = f->has_reference});
 }
 
 static const char *what_happened(const struct program_finding *f) {
@@ -85,12 +64,6 @@ static void show_finding(const struct program_hunt *h, const struct program_find
   printf(" (%s, seed %" PRIu64 ", index %" PRIu64 ")\n", h->way ? h->way : assay_programs_way(0), h->seed, f->index);
   printf("  %s\n", f->text);
   print_answers(f);
-  for (size_t i = 0; i < f->also_count; i++) {
-    printf("  %s: ", f->also[i].variant);
-    print_agreement(f, &f->also[i]);
-    putchar('\n');
-  }
-  print_wrong(f);
   if (!k->options->quiet && strcmp(f->made, f->text) != 0) {
     printf("  it was made small from %" PRIu64 " nodes, in %" PRIu64 " steps of %" PRIu64 " programs tried:\n",
            f->made_nodes, f->steps, f->checks);
@@ -102,22 +75,14 @@ static void show_finding(const struct program_hunt *h, const struct program_find
 
 /* ---- results ---- */
 
-static json_t *answers_json(const struct program_answer *list, size_t count) {
-  json_t *array = json_array();
-  for (size_t i = 0; i < count; i++)
-    json_array_append_new(array, json_pack("{s:s, s:s, s:s}", "target", list[i].target, "variant", list[i].variant,
-                                           "output", list[i].output));
-  return array;
-}
-
 static json_t *finding_json(const struct program_finding *f) {
-  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:I, s:I, s:I, s:f, s:f}", "index",
-                   (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes, "made",
-                   f->made, "made_nodes", (json_int_t)f->made_nodes, "kind",
-                   f->kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
-                   answers_json(f->answers, f->answer_count), "also", answers_json(f->also, f->also_count), "reference",
-                   f->has_reference, "program", f->program, "checks", (json_int_t)f->checks, "steps",
-                   (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
+  return json_pack(
+      "{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:I, s:I, s:I, s:f, s:f}", "index", (json_int_t)f->index,
+      "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes, "made", f->made, "made_nodes",
+      (json_int_t)f->made_nodes, "kind", f->kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
+      program_answers_json(f->answers, f->answer_count), "also", program_answers_json(f->also, f->also_count),
+      "reference", f->has_reference, "program", f->program, "checks", (json_int_t)f->checks, "steps",
+      (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
 }
 
 static void print_json(const struct program_hunt *h) {

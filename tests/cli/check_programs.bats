@@ -12,6 +12,7 @@ file=tests/cli/fixtures/programs.assay
   same stdout 'differs: \a -> tail a
   good, line 2: \a -> tail a
   bad, line 2: \a -> init a
+  picky: as good
 same: \a -> map (+1) a
 same: take 1
 3 programs, 2 the same, 1 different' "$output"
@@ -63,7 +64,8 @@ same: take 1
   wants 1
   same stdout 'differs: tail
   good, line 2: tail
-  bad, line 2: init' "$output"
+  bad, line 2: init
+  picky: as good' "$output"
 }
 
 @test "--terms reads programs from a file, and from standard input" {
@@ -80,7 +82,8 @@ same: take 1
   wants 1
   same stdout '{"programs":[{"program":"tail","term":"tail","nodes":1,"verdict":"differs","line":2,"answers":['\
 '{"target":"script","variant":"good","output":"[Int] -> [Int]\ntail\n","line":"tail"},'\
-'{"target":"script","variant":"bad","output":"[Int] -> [Int]\ninit\n","line":"init"}]}],'\
+'{"target":"script","variant":"bad","output":"[Int] -> [Int]\ninit\n","line":"init"}],'\
+'"also":[{"target":"script","variant":"picky","output":"[Int] -> [Int]\ntail\n","line":"tail"}]}],'\
 '"same":0,"differs":1,"rejected":0,"permitted":0,"flaky":0,"unknown":0}' "$(compact "$output")"
 }
 

@@ -1,0 +1,48 @@
+/* program_report: see the header. */
+#include "cli/program_report.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Do the two say the same? */
+static bool agree(const struct program_answer *a, const struct program_answer *b) {
+  return !strcmp(a->output, b->output);
+}
+
+/* Whom another one agrees with. */
+static void print_agreement(const struct program_report *r, const struct program_answer *other) {
+  const char *before = "as ";
+  bool some = false;
+  printf("  %s: ", other->variant);
+  for (size_t i = 0; i < r->count; i++)
+    if (agree(other, &r->answers[i])) {
+      printf("%s%s", before, r->answers[i].variant);
+      before = " and ";
+      some = true;
+    }
+  if (!some) printf("%s", other->line[0] ? other->line : "nothing");
+  putchar('\n');
+}
+
+static void print_answer(const struct program_report *r, const struct program_answer *a) {
+  printf("  %s", a->variant);
+  if (r->line) printf(", line %zu", r->line);
+  printf(": %s\n", a->line);
+}
+
+void program_report_print(const struct program_report *r) {
+  for (size_t i = 0; i < r->count; i++) print_answer(r, &r->answers[i]);
+  for (size_t i = 0; i < r->other_count; i++) print_agreement(r, &r->others[i]);
+  const struct program_answer *right = r->has_reference && r->other_count ? &r->others[0] : NULL;
+  for (size_t i = 0; right && i < r->count; i++)
+    if (!agree(&r->answers[i], right))
+      printf("  %s is wrong, by %s's %s\n", r->answers[i].variant, right->target, right->variant);
+}
+
+json_t *program_answers_json(const struct program_answer *list, size_t count) {
+  json_t *array = json_array();
+  for (size_t i = 0; i < count; i++)
+    json_array_append_new(array, json_pack("{s:s, s:s, s:s, s:s}", "target", list[i].target, "variant", list[i].variant,
+                                           "output", list[i].output, "line", list[i].line));
+  return array;
+}

@@ -1,0 +1,22 @@
+/* program_report: what compilers make of a program, for users. */
+#ifndef ASSAY_CLI_PROGRAM_REPORT_H
+#define ASSAY_CLI_PROGRAM_REPORT_H
+
+#include "campaign/program_answer.h"
+
+#include <jansson.h>
+
+struct program_report {
+  const struct program_answer *answers; /* of the variants that were compared */
+  size_t count;
+  size_t line; /* the first one in which they disagree; 0: none */
+  const struct program_answer *others;
+  size_t other_count;
+  bool has_reference; /* the first of the others is right */
+};
+
+/* A line for each of them. */
+void program_report_print(const struct program_report *r);
+json_t *program_answers_json(const struct program_answer *list, size_t count);
+
+#endif
