@@ -68,8 +68,7 @@ static assay_status reduce(struct reducing *k, assay_term t, struct assay_reduce
 
 static void take_answers(struct program_finding *f, const struct program_trial *t, const struct compared *c,
                          size_t outcomes) {
-  f->kind = c->difference.kind;
-  f->line = c->difference.line;
+  f->difference = c->difference;
   f->answers = program_answers_of(t, c, outcomes);
   f->answer_count = outcomes;
 }
@@ -77,7 +76,7 @@ static void take_answers(struct program_finding *f, const struct program_trial *
 static void ask_others(const struct program_hunt *h, struct program_finding *f, const struct program_trial *t,
                        const struct program_texts *texts) {
   struct program_others others;
-  program_ask_others(t, texts, &f->line, h->stop, &others);
+  program_ask_others(t, texts, &f->difference.line, h->stop, &others);
   f->also = others.list;
   f->also_count = others.count;
   f->has_reference = others.has_reference;

@@ -29,6 +29,7 @@ struct hunting {
   struct open_batch *open;              /* in the order of their numbers */
   uint64_t next;                        /* the first index that was not made */
   uint64_t batch;                       /* how many programs the next one has */
+  uint64_t chunk, looked_into;          /* how many of these programs were made small */
   double begun;
   bool over;
 };
@@ -95,7 +96,7 @@ static void add_finding(struct program_hunt *h, struct program_finding *f) {
 /* The same program was found before. */
 static bool is_repeated(struct program_hunt *h, const struct program_finding *f) {
   for (size_t i = 0; i < h->finding_count; i++)
-    if (h->findings[i]->kind == f->kind && !strcmp(h->findings[i]->term, f->term)) {
+    if (h->findings[i]->difference.kind == f->difference.kind && !strcmp(h->findings[i]->term, f->term)) {
       h->findings[i]->hits++;
       return true;
     }
@@ -137,6 +138,16 @@ static void ask_known(struct assay *a, void *data) {
   world_release(a->world, mark);
 }
 
+/* Making a program small takes as long as trying thousands: of CHUNK in a row, the first few that are found are. */
+static bool is_too_many(struct hunting *k, uint64_t index) {
+  enum { CHUNK = 1000, MOST = 3 };
+  if (k->chunk != index / CHUNK) {
+    k->chunk = index / CHUNK;
+    k->looked_into = 0;
+  }
+  return k->looked_into++ >= MOST;
+}
+
 static bool take_compared(struct hunting *k, const struct open_batch *b, size_t i) {
   struct program_hunt *h = k->hunt;
   const struct compared *c = &b->result.compared[i];
@@ -152,7 +163,10 @@ static bool take_compared(struct hunting *k, const struct open_batch *b, size_t 
   struct known_call call = {k, b->indices[i], c, b->result.outcomes, false};
   if (k->trial.check->known_count && api_call(k->programs->owner, ask_known, &call) != ASSAY_OK) return false;
   *(call.is_known ? &h->known : &h->hits) += 1;
-  return call.is_known || look_into(k, b->indices[i], c);
+  if (call.is_known) return true;
+  if (!is_too_many(k, b->indices[i])) return look_into(k, b->indices[i], c);
+  h->unseen++;
+  return true;
 }
 
 static void free_batch(struct open_batch *b) {

@@ -16,8 +16,7 @@ struct program_finding { /* malloc'ed texts */
   char *text, *term; /* made small: as the language has it, and as a term */
   char *made;        /* as it was made */
   uint64_t nodes, made_nodes;
-  enum agreement kind;
-  size_t line;                    /* the first one in which the variants disagree */
+  struct difference difference;   /* between them */
   struct program_answer *answers; /* of the variants that were compared */
   size_t answer_count;
   struct program_answer *also; /* of those that only findings are shown to; the reference first, if there is one */
@@ -47,6 +46,7 @@ struct program_hunt {
   uint64_t made, not_made;                          /* programs, and numbers for which the generator gave up */
   uint64_t tried, unknown, flaky, known;            /* known: differences that the subject permits */
   uint64_t hits;                                    /* programs that were found, before they were made small */
+  uint64_t unseen;                                  /* those of them that were not made small: there are too many */
   double elapsed, generating, compile_cpu, run_cpu; /* generating: CPU seconds */
   struct program_finding **findings;
   size_t finding_count, finding_capacity;

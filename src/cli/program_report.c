@@ -26,11 +26,23 @@ static void print_agreement(const struct program_report *r, const struct program
 
 static void print_answer(const struct program_report *r, const struct program_answer *a) {
   printf("  %s", a->variant);
-  if (r->line) printf(", line %zu", r->line);
+  if (r->difference->line) printf(", line %zu", r->difference->line);
   printf(": %s\n", a->line);
 }
 
+static void print_rejection(const struct program_answer *a) {
+  printf("  %s:\n", a->variant);
+  for (const char *text = a->output, *end; *text; text = *end ? end + 1 : end) {
+    end = strchrnul(text, '\n');
+    printf("    %.*s\n", (int)(end - text), text);
+  }
+}
+
 void program_report_print(const struct program_report *r) {
+  if (r->difference->kind == AGREEMENT_REJECTED) {
+    print_rejection(&r->answers[r->difference->which[0]]);
+    return;
+  }
   for (size_t i = 0; i < r->count; i++) print_answer(r, &r->answers[i]);
   for (size_t i = 0; i < r->other_count; i++) print_agreement(r, &r->others[i]);
   const struct program_answer *right = r->has_reference && r->other_count ? &r->others[0] : NULL;

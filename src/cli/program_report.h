@@ -9,13 +9,13 @@
 struct program_report {
   const struct program_answer *answers; /* of the variants that were compared */
   size_t count;
-  size_t line; /* the first one in which they disagree; 0: none */
+  const struct difference *difference; /* between them */
   const struct program_answer *others;
   size_t other_count;
   bool has_reference; /* the first of the others is right */
 };
 
-/* A line for each of them. */
+/* A line for each of them; of what a compiler rejects, what it says. */
 void program_report_print(const struct program_report *r);
 json_t *program_answers_json(const struct program_answer *list, size_t count);
 

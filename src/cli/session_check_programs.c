@@ -92,24 +92,11 @@ static enum judgement judgement_of(const struct program_verdict *v) {
   return kind == AGREEMENT_REJECTED ? REJECTED : NO_ANSWER;
 }
 
-static void print_indented(const char *text) {
-  for (const char *end; *text; text = *end ? end + 1 : end) {
-    end = strchrnul(text, '\n');
-    printf("    %.*s\n", (int)(end - text), text);
-  }
-}
-
 /* Of what a compiler rejects, what it says. */
 static void print_answers(const struct program_verdict *v) {
-  const struct difference *d = &v->difference;
-  if (d->kind == AGREEMENT_REJECTED) {
-    printf("  %s:\n", v->answers[d->which[0]].variant);
-    print_indented(v->answers[d->which[0]].output);
-    return;
-  }
   program_report_print(&(struct program_report){.answers = v->answers,
                                                 .count = v->answer_count,
-                                                .line = d->line,
+                                                .difference = &v->difference,
                                                 .others = v->others.list,
                                                 .other_count = v->others.count,
                                                 .has_reference = v->others.has_reference});

@@ -35,31 +35,25 @@ static void show_progress(const struct program_hunt *h, void *data) {
 
 /* ---- findings ---- */
 
-static void print_indented(const char *text, const char *indent) {
-  for (const char *end; *text; text = *end ? end + 1 : end) {
-    end = strchrnul(text, '\n');
-    printf("%s%.*s\n", indent, (int)(end - text), text);
-  }
-}
-
 static void print_answers(const struct program_finding *f) {
   program_report_print(&(struct program_report){.answers = f->answers,
                                                 .count = f->answer_count,
-                                                .line = f->line,
+                                                .difference = &f->difference,
                                                 .others = f->also,
                                                 .other_count = f->also_count,
                                                 .has_reference = f->has_reference});
 }
 
 static const char *what_happened(const struct program_finding *f) {
-  return f->kind == AGREEMENT_REJECTED ? "a well-typed program is rejected" : "the variants disagree";
+  return f->difference.kind == AGREEMENT_REJECTED ? "a well-typed program is rejected" : "the variants disagree";
 }
 
 static void show_finding(const struct program_hunt *h, const struct program_finding *f, void *data) {
   struct hunting *k = data;
   if (k->options->json) return;
   clear_line(k);
-  printf("%s: %s%s%s: %" PRIu64 " nodes", h->file, k->colors.bad, what_happened(f), k->colors.plain, f->nodes);
+  printf("%s: %s%s%s: %" PRIu64 " node%s", h->file, k->colors.bad, what_happened(f), k->colors.plain, f->nodes,
+         f->nodes == 1 ? "" : "s");
   if (!h->count) printf(" after %.2g s", f->seconds);
   printf(" (%s, seed %" PRIu64 ", index %" PRIu64 ")\n", h->way ? h->way : assay_programs_way(0), h->seed, f->index);
   printf("  %s\n", f->text);
@@ -67,7 +61,7 @@ static void show_finding(const struct program_hunt *h, const struct program_find
   if (!k->options->quiet && strcmp(f->made, f->text) != 0) {
     printf("  it was made small from %" PRIu64 " nodes, in %" PRIu64 " steps of %" PRIu64 " programs tried:\n",
            f->made_nodes, f->steps, f->checks);
-    print_indented(f->made, "    ");
+    printf("    %s\n", f->made);
   }
   if (k->options->program) printf("\n%s\n", f->program);
   fflush(stdout);
@@ -79,7 +73,7 @@ static json_t *finding_json(const struct program_finding *f) {
   return json_pack(
       "{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:I, s:I, s:I, s:f, s:f}", "index", (json_int_t)f->index,
       "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes, "made", f->made, "made_nodes",
-      (json_int_t)f->made_nodes, "kind", f->kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
+      (json_int_t)f->made_nodes, "kind", f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
       program_answers_json(f->answers, f->answer_count), "also", program_answers_json(f->also, f->also_count),
       "reference", f->has_reference, "program", f->program, "checks", (json_int_t)f->checks, "steps",
       (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
@@ -88,12 +82,12 @@ static json_t *finding_json(const struct program_finding *f) {
 static void print_json(const struct program_hunt *h) {
   json_t *findings = json_array();
   for (size_t i = 0; i < h->finding_count; i++) json_array_append_new(findings, finding_json(h->findings[i]));
-  session_print_json(json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:b}", "findings",
+  session_print_json(json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:b}", "findings",
                                findings, "made", (json_int_t)h->made, "not_made", (json_int_t)h->not_made, "tried",
                                (json_int_t)h->tried, "unknown", (json_int_t)h->unknown, "flaky", (json_int_t)h->flaky,
-                               "known", (json_int_t)h->known, "hits", (json_int_t)h->hits, "elapsed", h->elapsed,
-                               "generating", h->generating, "compile_cpu", h->compile_cpu, "run_cpu", h->run_cpu,
-                               "interrupted", h->stopped));
+                               "known", (json_int_t)h->known, "hits", (json_int_t)h->hits, "unseen",
+                               (json_int_t)h->unseen, "elapsed", h->elapsed, "generating", h->generating, "compile_cpu",
+                               h->compile_cpu, "run_cpu", h->run_cpu, "interrupted", h->stopped));
 }
 
 static void print_summary(const struct program_hunt *h) {
@@ -103,7 +97,8 @@ static void print_summary(const struct program_hunt *h) {
   if (h->flaky) printf(", %" PRIu64 " differences that were not seen again", h->flaky);
   if (h->not_made) printf(", %" PRIu64 " not made", h->not_made);
   printf("; %zu finding%s", h->finding_count, h->finding_count == 1 ? "" : "s");
-  if (h->hits > h->finding_count) printf(", hit %" PRIu64 " times", h->hits);
+  if (h->hits > h->finding_count) printf(", hit %" PRIu64 " times", h->hits - h->unseen);
+  if (h->unseen) printf(", and %" PRIu64 " differences that were not looked into", h->unseen);
   if (!h->count)
     printf("; CPU: %.1f s compiling, %.1f s running, %.2f s generating", h->compile_cpu, h->run_cpu, h->generating);
   putchar('\n');

@@ -1,0 +1,95 @@
+#!/usr/bin/env bats
+# assay hunt of a subject file: programs that are made.
+# shellcheck disable=SC2154,SC2016 # stderr comes from `assay` in common.bash; backquotes are part of messages
+
+load common
+
+file=tests/cli/fixtures/programs.assay
+
+@test "a difference is found, made small, and told once" {
+  assay hunt $file --subject tails --count 120
+  wants 1
+  contains "$output" "$file: the variants disagree: 1 node (open, seed 0, index "
+  contains "$output" '
+  tail
+  good, line 2: tail
+  bad, line 2: init
+  picky: as good
+  it was made small from '
+  contains "$output" '120 programs tried, '
+  contains "$output" ' permitted differences; 1 finding, hit 3 times, and '
+}
+
+@test "what is found does not depend on how many work at it" {
+  assay hunt $file --subject tails --count 60
+  local one=$output
+  assay hunt $file --subject tails --count 60 -j 4
+  same stdout "$one" "$output"
+}
+
+@test "without --shrink, programs are shown as they were made" {
+  assay hunt $file --subject tails --count 20 --no-shrink -q
+  wants 1
+  [[ $output != *'it was made small'* ]]
+  contains "$output" 'the variants disagree: 39 nodes'
+}
+
+@test "a compiler that rejects a well-typed program is a finding" {
+  assay hunt $file --subject picky --count 5 -q
+  wants 1
+  contains "$output" 'a well-typed program is rejected: 1 node'
+  contains "$output" '
+  undefined
+  picky:
+    no undefined here'
+}
+
+@test "what is not seen again is no finding" {
+  FLAG=$BATS_TEST_TMPDIR/flag assay hunt $file --subject flaky --count 5
+  wants 0
+  contains "$output" '1 differences that were not seen again; 0 findings'
+}
+
+@test "programs that do not end have no answer" {
+  assay hunt $file --subject slow --count 3
+  wants 0
+  same stdout '3 programs tried, 3 of them without an answer; 0 findings' "$output"
+}
+
+@test "a finding as a program that stands alone" {
+  assay hunt $file --subject tails --count 20 --program -q
+  wants 1
+  contains "$output" "==> main.sh <==
+echo '@@ 0'"
+}
+
+@test "JSON has all of it" {
+  assay hunt $file --subject tails --count 20 --json
+  wants 1
+  contains "$(compact "$output")" '"term":"tail","nodes":1,'
+  contains "$(compact "$output")" '"variant":"bad","output":'
+  contains "$(compact "$output")" '"tried":20,'
+}
+
+@test "the time is over" {
+  assay hunt $file --subject slow --for 1s
+  wants 0
+}
+
+@test "Ctrl-C ends a hunt in good order" {
+  run --separate-stderr timeout --preserve-status --signal=INT 2 "$ASSAY" hunt $file --subject sleepy --for 100s
+  wants 130
+  contains "$stderr" 'assay hunt: interrupted after '
+}
+
+@test "what cannot be hunted" {
+  refuses 'assay hunt: cannot run `no-such-compiler`: No such file or directory (is it installed, and in PATH?)' \
+    hunt $file --subject missing --count 5
+  refuses 'assay hunt: the subject `unchecked` has no check: nothing says what is to be done with its programs' hunt $file --subject unchecked
+  refuses "$file: error: there is more than one subject: say which of tails, picky, flaky, slow, sleepy, missing, unchecked" \
+    hunt $file
+  refuses 'error: no generator of programs is named `derive`: there is open, classic' hunt $file --subject tails --using derive
+  refuses 'assay hunt: --property is about models; a subject file has subjects' hunt $file --subject tails -p 3
+  refuses 'assay hunt: --subject, --size and --program go with subject files (.assay) only' \
+    hunt tests/cli/fixtures/hunted.rkt --size 3
+}
