@@ -16,10 +16,10 @@ struct open_comparison { /* malloc'ed, with all that it points to */
 };
 
 struct confirmation {
-  uint64_t ticket; /* of the batch with the one item */
+  uint64_t ticket; /* of the batch with these items */
   struct open_comparison *of;
-  size_t item;
-  unsigned runs;
+  size_t *items, count; /* malloc'ed */
+  bool is_last;
   struct confirmation *next;
 };
 
@@ -82,6 +82,11 @@ void comparison_free(struct comparison *r) {
   *r = (struct comparison){0};
 }
 
+static void free_confirmation(struct confirmation *f) {
+  free(f->items);
+  free(f);
+}
+
 void comparer_free(struct comparer *c) {
   if (!c) return;
   batch_pool_free(c->pool);
@@ -93,7 +98,7 @@ void comparer_free(struct comparer *c) {
   }
   for (struct confirmation *f = c->confirmations, *next; f; f = next) {
     next = f->next;
-    free(f);
+    free_confirmation(f);
   }
   free(c);
 }
@@ -123,24 +128,30 @@ static struct outcome *take_outcomes(struct outcome *from, size_t count) {
 
 static bool is_suspect(enum agreement kind) { return kind == AGREEMENT_DIFFERS || kind == AGREEMENT_REJECTED; }
 
-static void run_alone(struct comparer *c, struct confirmation *f) {
-  struct batch_request alone = f->of->request;
-  alone.terms += f->item * f->of->per_item;
-  alone.count = f->of->per_item;
-  alone.patience = 0;
-  f->ticket = batch_start(c->pool, &alone);
-  f->runs++;
-}
-
-static void confirm(struct comparer *c, struct open_comparison *o, size_t item) {
+/* Runs some items of it once more, in one program. */
+static void confirm(struct comparer *c, struct open_comparison *o, const size_t *items, size_t count, bool is_last) {
   struct confirmation *f = memory_array(1, sizeof *f);
-  *f = (struct confirmation){.of = o, .item = item, .next = c->confirmations};
+  struct target_term *terms = memory_array(count * o->per_item, sizeof *terms);
+  struct batch_request again = o->request;
+  *f = (struct confirmation){.of = o,
+                             .items = memory_array(count, sizeof *items),
+                             .count = count,
+                             .is_last = is_last,
+                             .next = c->confirmations};
+  memcpy(f->items, items, count * sizeof *items);
+  for (size_t i = 0; i < count; i++)
+    memcpy(terms + i * o->per_item, o->request.terms + items[i] * o->per_item, o->per_item * sizeof *terms);
+  again.terms = terms;
+  again.count = count * o->per_item;
+  again.patience = 0;
+  f->ticket = batch_start(c->pool, &again);
+  free(terms);
   c->confirmations = f;
   o->confirmations++;
-  run_alone(c, f);
 }
 
 static void hear_batch(struct comparer *c, struct open_comparison *o, struct batch_result *r) {
+  size_t *suspects = memory_array(o->result.items + 1, sizeof *suspects), count = 0;
   o->is_heard = true;
   o->result.failure = r->failure;
   r->failure = NULL;
@@ -150,43 +161,51 @@ static void hear_batch(struct comparer *c, struct open_comparison *o, struct bat
     v->difference = difference_of(c->rules, outcomes, o->result.outcomes);
     if (!is_suspect(v->difference.kind)) continue;
     v->outcomes = take_outcomes(outcomes, o->result.outcomes);
-    if (!o->unconfirmed) confirm(c, o, i);
+    suspects[count++] = i;
   }
+  if (count && !o->unconfirmed) confirm(c, o, suspects, count, false);
+  free(suspects);
 }
 
-/* What it did alone is what can be seen again. False: it is run once more. */
-static bool hear_confirmation(struct comparer *c, struct confirmation *f, struct batch_result *r) {
-  enum { RUNS = 2 };
+static void hear_again(struct comparer *c, const struct confirmation *f, size_t item, struct outcome *outcomes) {
   struct open_comparison *o = f->of;
-  struct compared *v = &o->result.compared[f->item];
-  const struct difference alone = difference_of(c->rules, r->outcomes, o->result.outcomes);
-  v->is_flaky = alone.kind != v->difference.kind;
-  if (v->is_flaky && alone.kind != AGREEMENT_NOT_RUN && f->runs < RUNS) {
-    run_alone(c, f);
-    return false;
+  struct compared *v = &o->result.compared[item];
+  const struct difference again = difference_of(c->rules, outcomes, o->result.outcomes);
+  v->is_flaky = again.kind != v->difference.kind;
+  if (v->is_flaky) {
+    if (!f->is_last && again.kind != AGREEMENT_NOT_RUN) confirm(c, o, &item, 1, true);
+    return;
   }
-  o->confirmations--;
-  if (v->is_flaky) return true;
   free_outcomes(v->outcomes, o->result.outcomes);
-  v->outcomes = take_outcomes(r->outcomes, o->result.outcomes);
-  v->difference = alone;
-  return true;
+  v->outcomes = take_outcomes(outcomes, o->result.outcomes);
+  v->difference = again;
+}
+
+static void hear_confirmation(struct comparer *c, const struct confirmation *f, struct batch_result *r) {
+  f->of->confirmations--;
+  for (size_t i = 0; i < f->count; i++) hear_again(c, f, f->items[i], r->outcomes + i * f->of->result.outcomes);
+}
+
+static struct confirmation *take_confirmation(struct comparer *c, uint64_t ticket) {
+  struct confirmation **link = &c->confirmations;
+  while ((*link)->ticket != ticket) link = &(*link)->next;
+  struct confirmation *f = *link;
+  *link = f->next;
+  return f;
 }
 
 static void hear(struct comparer *c, struct batch_result *r) {
   struct open_comparison *o = c->open;
-  struct confirmation **link = &c->confirmations, *f = NULL;
   while (o && o->result.ticket != r->ticket) o = o->next;
-  while (!o && (*link)->ticket != r->ticket) link = &(*link)->next;
-  if (!o) f = *link;
+  struct confirmation *f = o ? NULL : take_confirmation(c, r->ticket);
   struct comparison *result = o ? &o->result : &f->of->result;
   result->compile_cpu += r->compile_cpu;
   result->run_cpu += r->run_cpu;
   if (o) {
     hear_batch(c, o, r);
-  } else if (hear_confirmation(c, f, r)) {
-    *link = f->next;
-    free(f);
+  } else {
+    hear_confirmation(c, f, r);
+    free_confirmation(f);
   }
   batch_result_free(r);
 }

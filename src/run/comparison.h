@@ -1,8 +1,9 @@
 /* comparison: items in, verdicts out: do the variants of a target agree about them?
  *
- * An item is a term, or several that should do the same. Batches say which items are suspects; a suspect is run once more, alone,
- * and only what is seen again is believed. (It may be run twice: on a busy machine, a program may reach a time limit.) Used like
- * run/batch.h:
+ * An item is a term, or several that should do the same. Batches say which items are suspects. The suspects of a batch are run once more
+ * in a program of their own, and each that does not differ then is run a third time, alone: what is not seen again is flaky. (The
+ * first suspicion is not believed, because a term may have been spoilt by its company; the second is not dropped at once, because on a
+ * busy machine a program may reach a time limit.) Used like run/batch.h:
  *
  *   1. comparer_new                                    4. comparison_free
  *   2. comparer_start, as often as wanted              5. comparer_free
@@ -26,7 +27,7 @@ struct comparison_request {
 
 struct compared {
   struct difference difference;
-  bool is_flaky;            /* the batch said so, but it was not seen again */
+  bool is_flaky;            /* its batch said so, but it was not seen again */
   struct outcome *outcomes; /* of a suspect: each term's by each variant. malloc'ed; or NULL */
 };
 
