@@ -246,3 +246,11 @@ lines() { wc -l <<<"$output"; }
 div
 |- (c 1)'
 }
+
+@test "every shipped subject makes programs" {
+  for file in $(grep -l '^(subject ' subjects/*/*.assay); do
+    run "$ASSAY" gen "$file" --count 3
+    [ "$status" -eq 0 ]
+    [ "${#lines[@]}" -eq 3 ]
+  done
+}
