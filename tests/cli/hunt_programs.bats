@@ -31,7 +31,7 @@ file=tests/cli/fixtures/programs.assay
   assay hunt $file --subject tails --count 20 --no-shrink -q
   wants 1
   [[ $output != *'it was made small'* ]]
-  contains "$output" 'the variants disagree: 39 nodes'
+  [[ $output =~ 'the variants disagree: '[1-9][0-9]' nodes' ]]
 }
 
 @test "a compiler that rejects a well-typed program is a finding" {
