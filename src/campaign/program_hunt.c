@@ -7,6 +7,7 @@
 #include "campaign/program_trial.h"
 #include "core/memory.h"
 #include "lambda/lambda_generator.h"
+#include "subject/subject.h"
 #include "subject/subject_check.h"
 
 #include <stdlib.h>
@@ -47,6 +48,13 @@ struct batch_call {
   struct program_texts texts;
 };
 
+static void count_nodes(struct program_hunt *h, uint64_t nodes) {
+  unsigned size = 0;
+  while (size + 1 < PROGRAM_SIZES && nodes >> (size + 1)) size++;
+  h->nodes += nodes;
+  h->sizes[size]++;
+}
+
 static void make_batch(struct assay *a, void *data) {
   struct batch_call *c = data;
   struct hunting *k = c->hunting;
@@ -58,6 +66,7 @@ static void make_batch(struct assay *a, void *data) {
     if (e) {
       program_texts_add(&k->trial, &c->texts, e);
       c->batch->indices[c->batch->count++] = k->next;
+      count_nodes(h, lambda_nodes(k->programs->subject->terms.signature, e));
     }
     *(e ? &h->made : &h->not_made) += 1;
     world_release(a->world, mark);
@@ -163,7 +172,7 @@ static bool take_compared(struct hunting *k, const struct open_batch *b, size_t 
   struct known_call call = {k, b->indices[i], c, b->result.outcomes, false};
   if (k->trial.check->known_count && api_call(k->programs->owner, ask_known, &call) != ASSAY_OK) return false;
   *(call.is_known ? &h->known : &h->hits) += 1;
-  if (call.is_known) return true;
+  if (call.is_known || h->counted) return true;
   if (!is_too_many(k, b->indices[i])) return look_into(k, b->indices[i], c);
   h->unseen++;
   return true;

@@ -28,6 +28,8 @@ struct program_finding { /* malloc'ed texts */
   double reducing;
 };
 
+enum { PROGRAM_SIZES = 16 };
+
 struct program_hunt {
   /* what is wanted */
   const char *file, *subject, *way;
@@ -36,6 +38,7 @@ struct program_hunt {
   double seconds;       /* 0: no limit */
   unsigned jobs;
   bool first;      /* stop at the first finding */
+  bool counted;    /* only count what is found */
   bool reduced;    /* make findings small, */
   double reducing; /* for so many seconds each; 0: as long as it takes */
   const int *stop;
@@ -43,10 +46,11 @@ struct program_hunt {
   void (*found)(const struct program_hunt *h, const struct program_finding *f, void *data);
   void *data;
   /* what became of it */
-  uint64_t made, not_made;                          /* programs, and numbers for which the generator gave up */
-  uint64_t tried, unknown, flaky, known;            /* known: differences that the subject permits */
-  uint64_t hits;                                    /* programs that were found, before they were made small */
-  uint64_t unseen;                                  /* those of them that were not made small: there are too many */
+  uint64_t made, not_made;               /* programs, and numbers for which the generator gave up */
+  uint64_t nodes, sizes[PROGRAM_SIZES];  /* of the programs; how many have 2^i nodes or more, below 2^(i+1) */
+  uint64_t tried, unknown, flaky, known; /* known: differences that the subject permits */
+  uint64_t hits;                         /* programs that were found, before they were made small */
+  uint64_t unseen;                       /* those of them that were not made small: there are too many */
   double elapsed, generating, compile_cpu, run_cpu; /* generating: CPU seconds */
   struct program_finding **findings;
   size_t finding_count, finding_capacity;

@@ -8,7 +8,8 @@
 static const struct argument arguments[] = {
     {.name = "EXPERIMENT",
      .offset = AT(experiment),
-     .help = "redex (the benchmark of Redex: eight models, fifty bugs), smartcheck (SmartCheck's experiments on "
+     .help = "redex (the benchmark of Redex: eight models, fifty bugs), palka (Pałka's, on the GHC of this machine), "
+             "smartcheck (SmartCheck's experiments on "
              "reduction), or another directory of benchmark files among the models"},
     {.name = NULL},
 };

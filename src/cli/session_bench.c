@@ -150,6 +150,7 @@ static int bench(struct session *s, const void *given) {
   struct benching k = {s, o, !o->quiet && !o->json && isatty(STDERR_FILENO), false};
   unsigned ways = 0;
   if (!can_write(s, o->csv) || !can_write(s, o->html)) return EXIT_BAD;
+  if (strcmp(o->experiment, "palka") == 0) return session_palka(s, o);
   if (o->generators && !session_read_ways(s, "generators", o->generators, &ways)) return EXIT_BAD;
   char *directory =
       data_directory(o->models, "models", strcmp(o->experiment, "redex") == 0 ? "benchmark" : o->experiment);

@@ -60,6 +60,8 @@ int session_hunt_programs(struct session *s, const struct hunt_options *options)
 /* assay shrink --test. */
 int session_file_shrink(struct session *s, const struct shrink_options *options);
 
+/* assay bench palka. */
+int session_palka(struct session *s, const struct bench_options *options);
 /* assay bench smartcheck, with the models and values of that directory. */
 int session_smartcheck(struct session *s, const struct bench_options *options, const char *directory);
 

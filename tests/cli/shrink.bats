@@ -185,3 +185,11 @@ END
   contains "$output" '(- 0)'
   contains "$output" '; there was no time to try more instances'
 }
+
+@test "what a program puts there itself is inside of a place that is looked at" {
+  assay bench redex --bugs rvm-6 --write "$BATS_TEST_TMPDIR/bugs"
+  wants 0
+  assay shrink "$BATS_TEST_TMPDIR/bugs/rvm-6.rkt" '(let-void 1 (case-lam (lam () (0) 0)))'
+  wants 1
+  contains "$output" '(let-void 1 (case-lam (lam () (0) 0)))'
+}

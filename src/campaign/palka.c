@@ -1,0 +1,82 @@
+/* palka: see the header. */
+#include "campaign/palka.h"
+
+#include "campaign/pool.h"
+#include "core/memory.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+  const char *name, *file;
+} properties[] = {{"strictness", "strictness.assay"}, {"order", "order.assay"}};
+static const unsigned sizes[] = {30, 50, 70, 90};
+enum { PROPERTIES = sizeof properties / sizeof *properties, SIZES = sizeof sizes / sizeof *sizes };
+
+/* Is it in the list, or is there none? */
+static bool is_wanted(const char *list, const char *way) {
+  const size_t length = strlen(way);
+  for (const char *item = list; item && *item;) {
+    const size_t end = strcspn(item, ",");
+    if (end == length && !strncmp(item, way, length)) return true;
+    item += end + (item[end] == ',');
+  }
+  return !list;
+}
+
+static unsigned count_ways(const struct palka *p) {
+  unsigned count = 0;
+  for (unsigned i = 0; assay_programs_way(i); i++) count += is_wanted(p->ways, assay_programs_way(i));
+  return count;
+}
+
+double palka_seconds(const struct palka_row *r) {
+  const struct program_hunt *h = &r->hunt;
+  return h->tried ? (h->compile_cpu + h->run_cpu) / (double)h->tried + h->generating / (double)h->made : INFINITY;
+}
+
+static bool run_row(struct palka *p, assay *w, struct palka_row *r, const char *file, double seconds) {
+  char *path = memory_printf("%s/%s", p->directory, file);
+  struct program_hunt *h = &r->hunt;
+  *h = (struct program_hunt){.file = path,
+                             .way = r->way,
+                             .size = r->size,
+                             .seed = p->seed,
+                             .seconds = seconds,
+                             .jobs = p->jobs,
+                             .counted = true,
+                             .stop = p->stop};
+  const bool good = program_hunt_run(h, w);
+  if (h->error) p->error = memory_text(h->error);
+  program_hunt_free(h);
+  h->error = NULL;
+  h->file = NULL;
+  free(path);
+  return good;
+}
+
+bool palka_run(struct palka *p, assay *w) {
+  const unsigned ways = count_ways(p), rows = PROPERTIES * SIZES * ways;
+  p->rows = memory_array(rows + 1, sizeof *p->rows);
+  if (!ways) {
+    p->error = memory_printf("no generator of programs is among `%s`", p->ways);
+    return false;
+  }
+  for (size_t i = 0; i < PROPERTIES; i++)
+    for (unsigned way = 0; assay_programs_way(way); way++)
+      for (size_t k = 0; k < SIZES && is_wanted(p->ways, assay_programs_way(way)); k++) {
+        struct palka_row *r = &p->rows[p->count];
+        *r = (struct palka_row){.property = properties[i].name, .way = assay_programs_way(way), .size = sizes[k]};
+        if (!run_row(p, w, r, properties[i].file, p->seconds / rows)) return false;
+        p->count++;
+        if (p->progress) p->progress(p, p->data);
+        if (is_stopped(p->stop)) return true;
+      }
+  return true;
+}
+
+void palka_free(struct palka *p) {
+  free(p->rows);
+  free(p->error);
+}
