@@ -139,7 +139,7 @@ static void new_reducer(struct assay *a, void *data) {
   struct reducer_call *c = data;
   const struct subject_terms *t = &c->programs->subject->terms;
   assay_reducer *r = api_alloc(a, 1, sizeof *r);
-  *r = (struct assay_reducer){a, lambda_space_new(t->signature, t->type)};
+  *r = (struct assay_reducer){a, lambda_space_new(t->signature, t->type, t->taken)};
   c->result = r;
 }
 

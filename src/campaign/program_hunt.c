@@ -73,7 +73,6 @@ static void make_batch(struct assay *a, void *data) {
   }
 }
 
-/* The first ones are small, so that there is soon something to see. */
 static bool start_batch(struct hunting *k) {
   struct open_batch *b = memory_array(1, sizeof *b), **last = &k->open;
   struct batch_call c = {.hunting = k, .batch = b};
@@ -222,15 +221,18 @@ static bool go_on(struct hunting *k) {
   return true;
 }
 
+/* The first batches are small, so that there is soon something to see; unless all that is wanted is how much it takes. */
 static bool run(struct hunting *k) {
+  enum { FIRST_BATCH = 100 };
+  const uint32_t most = k->trial.check->variants.target->batch;
+  k->batch = k->hunt->counted || most < FIRST_BATCH ? most : FIRST_BATCH;
   while (!is_over(k) && (has_more(k) || k->open))
     if (!go_on(k)) return false;
   return true;
 }
 
 bool program_hunt_run(struct program_hunt *h, assay *w) {
-  enum { FIRST_BATCH = 100 };
-  struct hunting k = {.hunt = h, .next = 1, .batch = FIRST_BATCH, .begun = monotonic_seconds()};
+  struct hunting k = {.hunt = h, .next = 1, .begun = monotonic_seconds()};
   const struct assay_programs_options options = {
       .subject = h->subject, .way = h->way, .size = h->size, .seed = h->seed};
   if (assay_programs_new(w, h->file, &options, &k.programs) != ASSAY_OK) return false;

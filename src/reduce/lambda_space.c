@@ -9,6 +9,7 @@ struct lambda_space {
   struct space base;
   const struct signature *signature;
   struct type *type;
+  const bool *taken; /* of each constant */
   /* sorts: the parts of programs are programs, but for the names that λs bind */
   struct sort program, abstraction, application;
   struct part abstraction_parts[3], application_parts[2];
@@ -34,8 +35,17 @@ static const struct sort *form_of(struct space *s, const struct sort *sort, term
   }
 }
 
+/* Are all constants in it among those that are taken? */
+static bool is_taken(const struct lambda_space *k, term t) {
+  for (uint32_t i = 0; is_sequence(t) && i < seq_count(t); i++)
+    if (!is_taken(k, seq_item(t, i))) return false;
+  const struct constant *c = is_sequence(t) ? NULL : signature_constant(k->signature, t);
+  return !c || k->taken[c->number];
+}
+
 static bool is_valid(struct space *s, term whole) {
   struct lambda_space *k = lambda_of(s);
+  if (!is_taken(k, whole)) return false;
   const struct world_mark mark = world_mark(s->world);
   struct typing typing;
   typing_init(&typing, k->signature);
@@ -83,8 +93,10 @@ static void name(struct space *s, const struct sort *sort, struct buffer *out) {
 static void make_sorts(struct lambda_space *k) {
   const struct signature *s = k->signature;
   term *constants = arena_array(&s->world->arena, s->count, sizeof *constants);
-  for (uint32_t i = 0; i < s->count; i++) constants[i] = s->constants[i]->name;
-  k->program = (struct sort){.kind = SORT_ANY, .nests = true, .smallest = constants, .smallest_count = s->count};
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < s->count; i++)
+    if (k->taken[i]) constants[count++] = s->constants[i]->name;
+  k->program = (struct sort){.kind = SORT_ANY, .nests = true, .smallest = constants, .smallest_count = count};
   k->abstraction_parts[0] = k->abstraction_parts[1] = (struct part){&fixed, false};
   k->abstraction_parts[2] = k->application_parts[0] = (struct part){&k->program, false};
   k->application_parts[1] = (struct part){&k->program, true};
@@ -98,7 +110,7 @@ static void make_sorts(struct lambda_space *k) {
       .kind = SORT_SEQUENCE, .count = 2, .least = 1, .repeats = 1, .first_repeat = 1, .parts = k->application_parts};
 }
 
-struct space *lambda_space_new(const struct signature *s, struct type *type) {
+struct space *lambda_space_new(const struct signature *s, struct type *type, const bool *taken) {
   struct lambda_space *k = arena_alloc_zero(&s->world->arena, sizeof *k);
   *k = (struct lambda_space){.base = {.world = s->world,
                                       .root = &k->program,
@@ -110,7 +122,8 @@ struct space *lambda_space_new(const struct signature *s, struct type *type) {
                                       .rank = rank,
                                       .name = name},
                              .signature = s,
-                             .type = type};
+                             .type = type,
+                             .taken = taken};
   make_sorts(k);
   return &k->base;
 }

@@ -10,7 +10,7 @@
 #include "lambda/signature.h"
 #include "reduce/space.h"
 
-/* Programs of this type, which is without variables. In the world's arena. */
-struct space *lambda_space_new(const struct signature *s, struct type *type);
+/* Programs of this type, which is without variables, with those constants that are taken. In the world's arena. */
+struct space *lambda_space_new(const struct signature *s, struct type *type, const bool *taken);
 
 #endif
