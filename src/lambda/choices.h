@@ -9,7 +9,7 @@
 
 #include <stddef.h>
 
-enum { CHOICES_MOST = 4096, CHOICE_GROUPS = 8 };
+enum { CHOICES_MOST = 4096, CHOICE_GROUPS = 12 };
 
 struct choice_group {
   unsigned rule;

@@ -3,6 +3,7 @@
 
 #include "core/printer.h"
 #include "lambda/making.h"
+#include "lambda/substitute.h"
 #include "lambda/typing.h"
 
 #include <stdlib.h>
@@ -17,6 +18,7 @@ enum { ALWAYS_CHECKED = false };
 
 const struct lambda_way lambda_ways[] = {
     {"open", "types are left open, and refined by what is chosen", &style_open},
+    {"used", "the same; functions get their parameters when their bodies want them", &style_used},
     {"classic", "chapter 2 of Pałka's thesis: types that are not determined are drawn", &style_classic},
 };
 const unsigned lambda_way_count = sizeof lambda_ways / sizeof *lambda_ways;
@@ -101,7 +103,9 @@ term lambda_generator_make(struct lambda_generator *g, uint64_t seed, uint64_t i
     type_store_init(&m->store, m->signature->world);
     m->steps = 0;
     m->depth = 0;
-    const term e = make_goal(m, m->goal, m->style->begin(m, g->size));
+    m->uses = NULL;
+    term e = make_goal(m, m->goal, m->style->begin(m, g->size));
+    if (e && m->style->parameters) e = lambda_canonical(m->signature, &m->names, e);
     if (e && g->is_checked) check(m, e);
     if (e) return e;
   }

@@ -12,6 +12,29 @@ static term apply(const struct making *m, term head, const term *arguments, uint
   return sequence_finish(m->signature->world, &s);
 }
 
+/* ---- variables in scope ---- */
+
+static term use_variable(struct making *m, uint32_t variable) {
+  struct use *use = arena_alloc(&m->signature->world->arena, sizeof *use);
+  *use = (struct use){variable, m->uses};
+  m->uses = use;
+  m->scope[variable].uses++;
+  return m->names.list[variable];
+}
+
+/* A state to which a goal can go back. The scope is the same then as it was. */
+struct point {
+  size_t bound;
+  struct use *uses;
+};
+
+static struct point point_here(const struct making *m) { return (struct point){m->store.bound, m->uses}; }
+
+static void go_back(struct making *m, struct point point) {
+  type_undo(&m->store, point.bound);
+  for (; m->uses != point.uses; m->uses = m->uses->before) m->scope[m->uses->variable].uses--;
+}
+
 /* ---- functions ---- */
 
 /* The type as one of functions, if it is or can be one; or NULL. */
@@ -27,7 +50,7 @@ static term make_lambdas(struct making *m, struct type *goal, uint32_t lambdas, 
   if (lambdas == 0) return make_goal(m, goal, size);
   if (m->depth == m->names.count || !(goal = as_function(m, goal))) return 0;
   const uint32_t depth = m->depth;
-  m->scope[m->depth++] = goal->arguments[0];
+  m->scope[m->depth++] = (struct scope_variable){.type = goal->arguments[0]};
   const term body = make_lambdas(m, goal->arguments[1], lambdas - 1, size);
   m->depth = depth;
   return body ? lambda_make(m->signature, m->names.list[depth], body) : 0;
@@ -57,10 +80,46 @@ static term make_application(struct making *m, struct type *goal, int32_t size) 
   return argument ? lambda_apply(m->signature, f, &argument, 1) : 0;
 }
 
+/* ---- functions whose parameters come as they are used ---- */
+
+/* Applies a λ of the parameters from the present depth on that the body uses to arguments, which are made now, outside of it. Where
+ * none is used, the body is all. */
+static term apply_to_used(struct making *m, term body) {
+  struct scope_variable parameters[MOST_ARGUMENTS];
+  term arguments[MOST_ARGUMENTS];
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < m->style->parameters; i++) parameters[i] = m->scope[m->depth + i];
+  for (uint32_t i = 0; i < m->style->parameters; i++) {
+    if (!parameters[i].uses) continue;
+    if (!(arguments[count++] = make_goal(m, parameters[i].type, parameters[i].size))) return 0;
+  }
+  for (uint32_t i = m->style->parameters; i-- > 0;)
+    if (parameters[i].uses) body = lambda_make(m->signature, m->names.list[m->depth + i], body);
+  return count ? lambda_apply(m->signature, body, arguments, count) : body;
+}
+
+/* The body may take a new parameter for whatever it wants. So the parameters' names are not those of their depths: in the end all are
+ * named anew. */
+static term make_open_redex(struct making *m, struct type *goal, int32_t size) {
+  enum { SMALL = 3 };
+  const uint32_t depth = m->depth;
+  if (m->style->parameters > m->names.count - depth) return 0;
+  for (uint32_t i = 0; i < m->style->parameters; i++)
+    m->scope[m->depth++] =
+        (struct scope_variable){.type = type_variable(&m->store), .is_parameter = true, .size = SMALL};
+  const term body = make_goal(m, goal, size);
+  m->depth = depth;
+  return body ? apply_to_used(m, body) : 0;
+}
+
 /* ---- variables ---- */
 
-static term make_variable(struct making *m, uint32_t variable, struct type *goal) {
-  return type_unify(&m->store, m->scope[variable], goal) ? m->names.list[variable] : 0;
+/* What is made of a new parameter is made later, as the argument for it. Its λ, its application and itself are made beside it. */
+static term make_variable(struct making *m, uint32_t variable, struct type *goal, int32_t size) {
+  struct scope_variable *v = &m->scope[variable];
+  if (!type_unify(&m->store, v->type, goal)) return 0;
+  if (is_new(v)) m->style->share(m, size, 3, 1, &v->size);
+  return use_variable(m, variable);
 }
 
 /* With how many arguments may the type's result be the goal? One of the numbers that are possible, or 0. A type that is still open
@@ -78,9 +137,10 @@ static uint32_t choose_argument_count(struct making *m, struct type *type, struc
 }
 
 static term make_call(struct making *m, uint32_t variable, struct type *goal, int32_t size) {
-  struct type *type = m->scope[variable], *types[MOST_ARGUMENTS];
+  struct scope_variable *v = &m->scope[variable];
+  struct type *type = v->type, *types[MOST_ARGUMENTS];
   term arguments[MOST_ARGUMENTS];
-  int32_t shares[MOST_ARGUMENTS];
+  int32_t shares[MOST_ARGUMENTS + 1];
   const uint32_t count = choose_argument_count(m, type, goal);
   if (count == 0) return 0;
   for (uint32_t i = 0; i < count; i++) {
@@ -90,10 +150,12 @@ static term make_call(struct making *m, uint32_t variable, struct type *goal, in
     type = type->arguments[1];
   }
   if (!type_unify(&m->store, type, goal)) return 0;
-  m->style->share(m, size, 1 + count, count, shares);
+  m->style->share(m, size, 1 + count, count + is_new(v), shares);
+  if (is_new(v)) v->size = shares[count];
+  const term function = use_variable(m, variable);
   for (uint32_t i = 0; i < count; i++)
     if (!(arguments[i] = make_goal(m, types[i], shares[i]))) return 0;
-  return apply(m, m->names.list[variable], arguments, count);
+  return apply(m, function, arguments, count);
 }
 
 /* ---- constants ---- */
@@ -122,8 +184,10 @@ static bool fit_variable(struct making *m, struct instance *x, uint32_t argument
   struct type *before[TYPE_MOST_PARAMETERS];
   const size_t bound = m->store.bound;
   for (uint32_t i = 0; i < parameters; i++) before[i] = x->bindings[i];
-  x->arguments[argument] = m->names.list[variable];
-  if (type_unify_scheme(&m->store, x->constant->arguments[argument].type, x->bindings, m->scope[variable])) return true;
+  if (type_unify_scheme(&m->store, x->constant->arguments[argument].type, x->bindings, m->scope[variable].type)) {
+    x->arguments[argument] = use_variable(m, variable);
+    return true;
+  }
   type_undo(&m->store, bound);
   for (uint32_t i = 0; i < parameters; i++) x->bindings[i] = before[i];
   return false;
@@ -183,8 +247,8 @@ static term make_constant(struct making *m, const struct candidate *candidate, s
 static term make_by(struct making *m, struct choice choice, struct type *goal, int32_t size) {
   switch ((enum rule)choice.rule) {
   case RULE_LAMBDA: return make_lambda(m, goal, size);
-  case RULE_APPLY: return make_application(m, goal, size);
-  case RULE_VARIABLE: return make_variable(m, choice.item, goal);
+  case RULE_APPLY: return (m->style->parameters ? make_open_redex : make_application)(m, goal, size);
+  case RULE_VARIABLE: return make_variable(m, choice.item, goal, size);
   case RULE_CALL: return make_call(m, choice.item, goal, size);
   case RULE_CONSTANT: break;
   }
@@ -205,11 +269,11 @@ term make_goal(struct making *m, struct type *goal, int32_t size) {
   const int most_failures = size > 1 ? m->style->patience : m->style->last_patience;
   int failures = 0;
   for (struct choice choice; failures < most_failures && choices_draw(&choices, &m->rng, &choice);) {
-    const size_t bound = m->store.bound;
+    const struct point point = point_here(m);
     const uint64_t steps = m->steps;
     const term e = make_by(m, choice, goal, size);
     if (e) return e;
-    type_undo(&m->store, bound);
+    go_back(m, point);
     if (m->steps > m->most_steps) return 0;
     failures += m->steps > steps;
   }

@@ -17,7 +17,7 @@ struct making;
 
 enum rule {
   RULE_LAMBDA,
-  RULE_APPLY,    /* a function that was made for it, applied to an argument */
+  RULE_APPLY, /* a function that was made for it, applied to an argument; or one whose parameters come as they are used */
   RULE_VARIABLE, /* of the scope; the item is its depth */
   RULE_CALL,     /* the same with as many arguments as it needs */
   RULE_CONSTANT, /* with arguments; the item is that of the candidates for the goal */
@@ -38,6 +38,24 @@ struct style {
   int patience, last_patience;
   bool
       only_redexes; /* RULE_APPLY applies λs, and nothing else: all other applications are those of constants and variables */
+  /* If not 0: RULE_APPLY applies a λ with up to so many parameters, and these come to be when its body uses them. */
+  uint32_t parameters;
+};
+
+/* A variable of the scope. Parameters of a λ that RULE_APPLY is making are new until they are used, and may become anything. */
+struct scope_variable {
+  struct type *type;
+  uint32_t uses;
+  bool is_parameter;
+  int32_t size; /* of a parameter: for the argument */
+};
+
+static inline bool is_new(const struct scope_variable *v) { return v->is_parameter && !v->uses; }
+
+/* Uses of variables, the last first, so that they can be undone. */
+struct use {
+  uint32_t variable;
+  struct use *before;
 };
 
 struct making {
@@ -51,8 +69,9 @@ struct making {
   /* of the attempt at hand: */
   struct rng rng;
   struct type_store store;
-  struct type **scope; /* the types of the variables, the innermost last */
+  struct scope_variable *scope; /* the innermost last */
   uint32_t depth;
+  struct use *uses;
   uint64_t steps, most_steps; /* goals: an attempt that had more is given up */
 };
 
@@ -70,6 +89,11 @@ static inline void offer_constants(struct choices *c, const double *sums, uint32
   if (sum > 0) choices_add(c, RULE_CONSTANT, first, end - first, sums, weight / sum);
 }
 
-extern const struct style style_classic, style_open;
+extern const struct style style_classic, style_open, style_used;
+
+/* What styles share whose types are left open and whose sizes are shared out at random: parts of a `style`. */
+struct type *open_unknown(struct making *m);
+int32_t open_begin(struct making *m, int32_t size);
+void open_share(struct making *m, int32_t size, uint32_t made, uint32_t parts, int32_t *shares);
 
 #endif

@@ -11,7 +11,7 @@ static const double weight_of_constants = 1, weight_of_variables = 2, weight_of_
 /* A type that is mentioned, or, now and then, a part of it. */
 static struct type *draw_mentioned(struct making *m) {
   const uint64_t i = rng_below(&m->rng, m->depth + m->base_count);
-  struct type *t = i < m->depth ? m->scope[i] : m->base[i - m->depth];
+  struct type *t = i < m->depth ? m->scope[i].type : m->base[i - m->depth];
   while (t->count > 0 && rng_below(&m->rng, 3) == 0) t = t->arguments[rng_below(&m->rng, t->count)];
   return t;
 }

@@ -9,16 +9,18 @@
 static const double weight_of_constants = 2, weight_of_users = 4, weight_of_variables = 6, weight_of_calls = 6,
                     weight_of_lambda = 5, weight_of_redex = 2;
 
-static struct type *unknown(struct making *m) { return type_variable(&m->store); }
+struct type *open_unknown(struct making *m) {
+  return type_variable(&m->store);
+}
 
 /* ---- sizes ---- */
 
 static int32_t draw_below(struct making *m, int32_t n) { return n > 0 ? (int32_t)rng_below(&m->rng, (uint64_t)n) : 0; }
 
-static int32_t begin(struct making *m, int32_t size) { return size / 3 + draw_below(m, size / 3 + 1) + 1; }
+int32_t open_begin(struct making *m, int32_t size) { return size / 3 + draw_below(m, size / 3 + 1) + 1; }
 
 /* What is overdrawn is overdrawn in each of the parts. */
-static void share(struct making *m, int32_t size, uint32_t made, uint32_t parts, int32_t *shares) {
+void open_share(struct making *m, int32_t size, uint32_t made, uint32_t parts, int32_t *shares) {
   const int32_t count = (int32_t)parts;
   int32_t left = size - (int32_t)made;
   for (int32_t i = 0; i < count; i++) {
@@ -60,10 +62,10 @@ static void offer(struct making *m, struct choices *c, const struct type *goal, 
   else if (size > OVERDRAWN) offer_cheap(c, l, goal);
 }
 
-const struct style style_open = {.begin = begin,
+const struct style style_open = {.begin = open_begin,
                                  .offer = offer,
-                                 .unknown = unknown,
-                                 .share = share,
+                                 .unknown = open_unknown,
+                                 .share = open_share,
                                  .extra = {1, 0},
                                  .patience = 3,
                                  .last_patience = 1,

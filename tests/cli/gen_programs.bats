@@ -56,6 +56,9 @@ classic' "$(jq -r .generator <<<"$output")"
   same generators 'open
 open
 open
+used
+used
+used
 classic
 classic
 classic' "$(jq -r .generator <<<"$output")"

@@ -3,6 +3,7 @@
 #include "core/world.h"
 #include "lambda/lambda_generator.h"
 #include "lambda/lambda_term.h"
+#include "lambda/substitute.h"
 #include "lambda/typing.h"
 #include "subject/subject.h"
 #include "subject/subject_file.h"
@@ -50,6 +51,79 @@ static void programs_are_well_typed(void **state) {
       }
 }
 
+static void many_programs_with_used_parameters_are_well_typed(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  struct lambda_generator *g = generator(lambda_way_named("used"), &only_subject(w, subjects[0])->terms, 40);
+  assert_int_equal(make_some(g, w, 100000), 100000);
+  world_free(w);
+}
+
+/* ---- are variables used? ---- */
+
+struct variable_counts {
+  unsigned all, used;
+};
+
+static void count_variables(const struct signature *s, term e, struct variable_counts *counts) {
+  if (!is_sequence(e)) return;
+  if (lambda_kind(s, e) == LAMBDA_ABSTRACTION) {
+    counts->all++;
+    counts->used += lambda_has_free(s, lambda_body(e), lambda_binder(e));
+  }
+  for (uint32_t i = 0; i < seq_count(e); i++) count_variables(s, seq_item(e, i), counts);
+}
+
+/* Are all arguments of λs used in them? */
+static bool arguments_are_used(const struct signature *s, term e) {
+  if (!is_sequence(e)) return true;
+  term f = seq_item(e, 0);
+  for (uint32_t i = 1; i < seq_count(e) && lambda_kind(s, f) == LAMBDA_ABSTRACTION; i++, f = lambda_body(f))
+    if (!lambda_has_free(s, lambda_body(f), lambda_binder(f))) return false;
+  for (uint32_t i = 0; i < seq_count(e); i++)
+    if (!arguments_are_used(s, seq_item(e, i))) return false;
+  return true;
+}
+
+static double share_of_used(const char *way, bool all_arguments) {
+  struct world *w = world_new();
+  const struct subject_terms *t = &only_subject(w, subjects[0])->terms;
+  struct lambda_generator *g = generator(lambda_way_named(way), t, 40);
+  struct variable_counts counts = {0, 0};
+  for (uint64_t i = 1; i <= 5000; i++) {
+    const struct world_mark mark = world_mark(w);
+    const term e = lambda_generator_make(g, 3, i);
+    count_variables(t->signature, e, &counts);
+    assert_true(!all_arguments || arguments_are_used(t->signature, e));
+    world_release(w, mark);
+  }
+  world_free(w);
+  print_message("%s: %.1f%% of %u variables are used\n", way, 100.0 * counts.used / counts.all, counts.all);
+  return (double)counts.used / counts.all;
+}
+
+static void arguments_of_functions_are_used(void **state) {
+  (void)state;
+  const double classic = share_of_used("classic", false), open = share_of_used("open", false),
+               used = share_of_used("used", true);
+  assert_true(classic < open && open < used);
+}
+
+static void variables_are_named_by_their_depth(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const struct subject_terms *t = &only_subject(w, subjects[0])->terms;
+  const struct variable_names names = variable_names(t->signature, NULL, 200);
+  for (unsigned way = 0; way < lambda_way_count; way++) {
+    struct lambda_generator *g = generator(&lambda_ways[way], t, 40);
+    for (uint64_t i = 1; i <= 300; i++) {
+      const term e = lambda_generator_make(g, 4, i);
+      assert_true(lambda_canonical(t->signature, &names, e) == e);
+    }
+  }
+  world_free(w);
+}
+
 static void a_program_depends_on_its_number_alone(void **state) {
   (void)state;
   for (unsigned way = 0; way < lambda_way_count; way++) {
@@ -67,14 +141,16 @@ static void a_program_depends_on_its_number_alone(void **state) {
 
 static void memory_stays_flat(void **state) {
   (void)state;
-  struct world *w = world_new();
-  struct lambda_generator *g = generator(&lambda_ways[0], &only_subject(w, subjects[0])->terms, 50);
-  make_some(g, w, 2000);
-  const size_t used = w->arena.used, interned = w->intern.count;
-  make_some(g, w, 20000);
-  assert_int_equal(w->arena.used, used);
-  assert_int_equal(w->intern.count, interned);
-  world_free(w);
+  for (unsigned way = 0; way < lambda_way_count; way++) {
+    struct world *w = world_new();
+    struct lambda_generator *g = generator(&lambda_ways[way], &only_subject(w, subjects[0])->terms, 50);
+    make_some(g, w, 2000);
+    const size_t used = w->arena.used, interned = w->intern.count;
+    make_some(g, w, 10000);
+    assert_int_equal(w->arena.used, used);
+    assert_int_equal(w->intern.count, interned);
+    world_free(w);
+  }
 }
 
 static bool mentions(const struct signature *s, term e, const char *name) {
@@ -122,6 +198,9 @@ static void where_there_is_no_program_the_generator_gives_up(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(programs_are_well_typed),
+      cmocka_unit_test(many_programs_with_used_parameters_are_well_typed),
+      cmocka_unit_test(arguments_of_functions_are_used),
+      cmocka_unit_test(variables_are_named_by_their_depth),
       cmocka_unit_test(a_program_depends_on_its_number_alone),
       cmocka_unit_test(memory_stays_flat),
       cmocka_unit_test(what_is_left_out_does_not_occur),
