@@ -16,8 +16,8 @@ build: ## build the program: build/assay
 setup: ## install every Debian package that any of these needs
 	@scripts/install-deps.sh build test lint demo peers ghc
 
-demo: ## build, and find the bug in a shipped model
-	@scripts/install-deps.sh build demo
+demo: ## build, and find the bug in a shipped model, and one in GHC
+	@scripts/install-deps.sh build demo ghc
 	@scripts/configure.sh build
 	@ninja -C build --quiet
 	@scripts/demo.sh

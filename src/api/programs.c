@@ -57,9 +57,9 @@ static void new_programs(struct assay *a, void *data) {
   check_code(a, p);
   const struct subject_terms *t = &p->subject->terms;
   const uint32_t size = o->size ? o->size : t->size ? (uint32_t)t->size : USUAL_SIZE;
-  const struct lambda_wanted wanted = {
+  p->wanted = (struct lambda_wanted){
       .signature = t->signature, .taken = t->taken, .type = t->type, .notation = p->notation, .size = size};
-  p->generator = lambda_generator_new(way, &wanted);
+  p->generator = lambda_generator_new(way, &p->wanted);
   p->reader = lambda_reader_new(t->signature, p->notation);
   p->names = variable_names(t->signature, p->notation, NAMES);
   c->result = p;
@@ -137,9 +137,8 @@ struct reducer_call {
 
 static void new_reducer(struct assay *a, void *data) {
   struct reducer_call *c = data;
-  const struct subject_terms *t = &c->programs->subject->terms;
   assay_reducer *r = api_alloc(a, 1, sizeof *r);
-  *r = (struct assay_reducer){a, lambda_space_new(t->signature, t->type, t->taken)};
+  *r = (struct assay_reducer){a, lambda_space_new(&c->programs->wanted)};
   c->result = r;
 }
 

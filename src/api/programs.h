@@ -3,6 +3,7 @@
 #define ASSAY_API_PROGRAMS_H
 
 #include "api/api.h"
+#include "lambda/lambda_generator.h"
 #include "lambda/lambda_term.h"
 
 struct assay_programs { /* in the world's arena */
@@ -10,7 +11,8 @@ struct assay_programs { /* in the world's arena */
   struct subject_file *file;
   const struct subject *subject;
   const struct notation *notation;
-  struct lambda_generator *generator;
+  struct lambda_wanted wanted;
+  struct lambda_generator *generator; /* of these */
   const struct lambda_reader *reader;
   struct variable_names names;
   uint64_t seed;

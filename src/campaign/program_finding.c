@@ -51,7 +51,7 @@ static void check(void *data, struct assay_candidate *list, size_t count) {
 }
 
 static assay_status reduce(struct reducing *k, assay_term t, struct assay_reduced *out) {
-  enum { CANDIDATES = 60 }; /* at a time */
+  enum { CANDIDATES = 200, TRIES = 30 }; /* at a time; random programs for each place */
   const struct program_hunt *h = k->hunt;
   assay_reducer *reducer;
   const assay_status status = assay_programs_reducer(k->trial->programs, &reducer);
@@ -59,6 +59,8 @@ static assay_status reduce(struct reducing *k, assay_term t, struct assay_reduce
   const struct assay_reduction options = {.check = check,
                                           .data = k,
                                           .batch = CANDIDATES,
+                                          .pairs = true,
+                                          .tries = TRIES,
                                           .deadline = h->reducing > 0 ? deadline_after(h->reducing) : 0,
                                           .stop = h->stop};
   return assay_reduce(reducer, t, &options, out);

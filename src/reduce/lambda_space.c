@@ -4,12 +4,12 @@
 #include "lambda/substitute.h"
 #include "lambda/typing.h"
 #include "reduce/cursor.h"
+#include "reduce/lambda_regenerate.h"
 
 struct lambda_space {
   struct space base;
   const struct signature *signature;
-  struct type *type;
-  const bool *taken; /* of each constant */
+  struct lambda_wanted wanted;
   /* sorts: the parts of programs are programs, but for the names that λs bind */
   struct sort program, abstraction, application;
   struct part abstraction_parts[3], application_parts[2];
@@ -40,7 +40,7 @@ static bool is_taken(const struct lambda_space *k, term t) {
   for (uint32_t i = 0; is_sequence(t) && i < seq_count(t); i++)
     if (!is_taken(k, seq_item(t, i))) return false;
   const struct constant *c = is_sequence(t) ? NULL : signature_constant(k->signature, t);
-  return !c || k->taken[c->number];
+  return !c || k->wanted.taken[c->number];
 }
 
 static bool is_valid(struct space *s, term whole) {
@@ -49,7 +49,7 @@ static bool is_valid(struct space *s, term whole) {
   const struct world_mark mark = world_mark(s->world);
   struct typing typing;
   typing_init(&typing, k->signature);
-  const bool valid = typing_check(&typing, whole, k->type);
+  const bool valid = typing_check(&typing, whole, k->wanted.type);
   world_release(s->world, mark);
   return valid;
 }
@@ -95,7 +95,7 @@ static void make_sorts(struct lambda_space *k) {
   term *constants = arena_array(&s->world->arena, s->count, sizeof *constants);
   uint32_t count = 0;
   for (uint32_t i = 0; i < s->count; i++)
-    if (k->taken[i]) constants[count++] = s->constants[i]->name;
+    if (k->wanted.taken[i]) constants[count++] = s->constants[i]->name;
   k->program = (struct sort){.kind = SORT_ANY, .nests = true, .smallest = constants, .smallest_count = count};
   k->abstraction_parts[0] = k->abstraction_parts[1] = (struct part){&fixed, false};
   k->abstraction_parts[2] = k->application_parts[0] = (struct part){&k->program, false};
@@ -110,20 +110,26 @@ static void make_sorts(struct lambda_space *k) {
       .kind = SORT_SEQUENCE, .count = 2, .least = 1, .repeats = 1, .first_repeat = 1, .parts = k->application_parts};
 }
 
-struct space *lambda_space_new(const struct signature *s, struct type *type, const bool *taken) {
-  struct lambda_space *k = arena_alloc_zero(&s->world->arena, sizeof *k);
-  *k = (struct lambda_space){.base = {.world = s->world,
+static term regenerate(struct space *s, struct cursor *c, struct rng *r, size_t below) {
+  const struct lambda_space *k = lambda_of(s);
+  return cursor_here(c)->sort == &k->program ? lambda_regenerate(&k->wanted, c, r, below) : 0;
+}
+
+struct space *lambda_space_new(const struct lambda_wanted *wanted) {
+  struct world *w = wanted->signature->world;
+  struct lambda_space *k = arena_alloc_zero(&w->arena, sizeof *k);
+  *k = (struct lambda_space){.base = {.world = w,
                                       .root = &k->program,
                                       .is_of = is_of,
                                       .form_of = form_of,
                                       .is_valid = is_valid,
+                                      .regenerate = regenerate,
                                       .candidate = candidate,
                                       .is_variable = is_variable,
                                       .rank = rank,
                                       .name = name},
-                             .signature = s,
-                             .type = type,
-                             .taken = taken};
+                             .signature = wanted->signature,
+                             .wanted = *wanted};
   make_sorts(k);
   return &k->base;
 }

@@ -7,10 +7,10 @@
 #ifndef ASSAY_REDUCE_LAMBDA_SPACE_H
 #define ASSAY_REDUCE_LAMBDA_SPACE_H
 
-#include "lambda/signature.h"
+#include "lambda/lambda_generator.h"
 #include "reduce/space.h"
 
-/* Programs of this type, which is without variables, with those constants that are taken. In the world's arena. */
-struct space *lambda_space_new(const struct signature *s, struct type *type, const bool *taken);
+/* Programs as they are wanted: of that type, with those constants. In the world's arena. */
+struct space *lambda_space_new(const struct lambda_wanted *wanted);
 
 #endif

@@ -133,9 +133,10 @@ static term make(struct maker *k, const struct sort *sort) {
   }
 }
 
-term regenerate_by_sorts(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t below) {
+term regenerate_by_sorts(struct space *s, struct cursor *c, struct rng *r, size_t below) {
+  const struct sort *sort = cursor_here(c)->sort;
   if (sort->kind == SORT_FIXED || below <= 1) return 0;
-  struct maker k = {.space = s, .rng = r, .whole = whole};
+  struct maker k = {.space = s, .rng = r, .whole = c->levels[0].t};
   k.ways = rng_next(r) & rng_next(r);
   k.left = 1 + rng_below(r, below);
   const term t = make(&k, sort);
@@ -176,7 +177,7 @@ static bool regenerate_next(struct explorer *x, struct tactic_state *s, term *ou
   if (!x->space->regenerate || here->sort->kind == SORT_ATOM) return false;
   const unsigned tries = tries_here(x);
   for (; s->step < tries && s->run < DRAWS * tries; s->run++) {
-    *out = x->space->regenerate(x->space, here->sort, x->cursor.levels[0].t, &x->rng, below);
+    *out = x->space->regenerate(x->space, &x->cursor, &x->rng, below);
     if (!*out || *out == here->t) continue;
     s->step++;
     return true;

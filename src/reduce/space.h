@@ -73,8 +73,8 @@ struct space {
   const struct sort *(*form_of)(struct space *s, const struct sort *sort, term t, struct split *split);
   /* Is the whole as it must be? NULL: every term is that is put together from terms of the right sorts. */
   bool (*is_valid)(struct space *s, term whole);
-  /* A random term of the sort with fewer than `below` nodes, to stand in the whole; 0: none this time. */
-  term (*regenerate)(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t below);
+  /* A random term with fewer than `below` nodes for the place at the cursor; 0: none this time. */
+  term (*regenerate)(struct space *s, struct cursor *c, struct rng *r, size_t below);
   /* A random term of the sort, whatever may stand there, of about so many nodes or less; parts of it may come from `whole`. 0:
    * none this time. */
   term (*vary)(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t nodes);

@@ -1,0 +1,11 @@
+/* lambda_regenerate: random small programs for a place in a program, of the type and in the scope that it has there. */
+#ifndef ASSAY_REDUCE_LAMBDA_REGENERATE_H
+#define ASSAY_REDUCE_LAMBDA_REGENERATE_H
+
+#include "lambda/lambda_generator.h"
+#include "reduce/cursor.h"
+
+/* Of what is wanted, the type is the whole's; the size is not looked at. 0: none this time. */
+term lambda_regenerate(const struct lambda_wanted *wanted, struct cursor *c, struct rng *r, size_t below);
+
+#endif
