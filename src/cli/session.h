@@ -72,12 +72,12 @@ struct gen_options {
 struct hunt_options {
   struct common_options common;
   const char *file;
-  const char *property; /* NULL: all */
-  const char *using;    /* NULL: all generators that apply */
-  const char *subject;  /* of a subject file; NULL: the only one */
+  const char *property;                        /* NULL: all */
+  const char *using;                           /* NULL: all generators that apply */
+  const char *subject;                         /* of a subject file; NULL: the only one */
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
-  double shrink_seconds; /* for each counterexample; 0: not given */
-  double seconds, limit; /* seconds 0: not given */
+  double shrink_seconds;                       /* for each counterexample; 0: not given */
+  double seconds, limit;                       /* seconds 0: not given */
   bool no_shrink, no_generalise, first, no_coverage, program, json, tree, quiet;
 };
 
