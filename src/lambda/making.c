@@ -107,6 +107,7 @@ static term make_open_redex(struct making *m, struct type *goal, int32_t size) {
   for (uint32_t i = 0; i < m->style->parameters; i++)
     m->scope[m->depth++] =
         (struct scope_variable){.type = type_variable(&m->store), .is_parameter = true, .size = SMALL};
+  m->style->share(m, size, 2, 1, &size); /* one λ and its application */
   const term body = make_goal(m, goal, size);
   m->depth = depth;
   return body ? apply_to_used(m, body) : 0;
@@ -150,7 +151,7 @@ static term make_call(struct making *m, uint32_t variable, struct type *goal, in
     type = type->arguments[1];
   }
   if (!type_unify(&m->store, type, goal)) return 0;
-  m->style->share(m, size, 1 + count, count + is_new(v), shares);
+  m->style->share(m, size, 1 + count + (is_new(v) ? 2 : 0), count + is_new(v), shares);
   if (is_new(v)) v->size = shares[count];
   const term function = use_variable(m, variable);
   for (uint32_t i = 0; i < count; i++)

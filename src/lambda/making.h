@@ -91,9 +91,12 @@ static inline void offer_constants(struct choices *c, const double *sums, uint32
 
 extern const struct style style_classic, style_open, style_used;
 
-/* What styles share whose types are left open and whose sizes are shared out at random: parts of a `style`. */
+/* What styles share whose types are left open and whose sizes are shared out at random. */
 struct type *open_unknown(struct making *m);
 int32_t open_begin(struct making *m, int32_t size);
 void open_share(struct making *m, int32_t size, uint32_t made, uint32_t parts, int32_t *shares);
+/* Offers the variables of the scope to RULE_VARIABLE or RULE_CALL, all of that weight together. */
+typedef void offer_variables(struct making *m, struct choices *c, enum rule rule, double weight);
+void open_offer(struct making *m, struct choices *c, const struct type *goal, int32_t size, offer_variables *variables);
 
 #endif

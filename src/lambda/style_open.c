@@ -5,7 +5,8 @@
  * would end here is rare. */
 #include "lambda/making.h"
 
-/* Of those tried, the weights with which GHC's mistakes with strictness were found soonest: variables, their calls and seq are frequent. */
+/* Variables, their calls and seq are frequent: so GHC's mistakes with strictness were found soonest, of a few choices that were tried on
+ * one seed. The differences were hardly beyond chance. */
 static const double weight_of_constants = 2, weight_of_users = 4, weight_of_variables = 6, weight_of_calls = 6,
                     weight_of_lambda = 5, weight_of_redex = 2;
 
@@ -33,11 +34,6 @@ void open_share(struct making *m, int32_t size, uint32_t made, uint32_t parts, i
 
 enum { FEW = 3, OVERDRAWN = -8 }; /* nodes that may be left over; that may lack where nothing else will do */
 
-static void offer_leaves(struct making *m, struct choices *c, const struct candidate_list *l, double worth) {
-  offer_constants(c, l->sums, 0, l->leaves, weight_of_constants * worth);
-  if (m->depth) choices_add(c, RULE_VARIABLE, 0, m->depth, NULL, weight_of_variables * worth / m->depth);
-}
-
 /* When no leaf will do: what is likely to need the fewest nodes. */
 static void offer_cheap(struct choices *c, const struct candidate_list *l, const struct type *goal) {
   const double last_resort = 1e-6;
@@ -46,20 +42,31 @@ static void offer_cheap(struct choices *c, const struct candidate_list *l, const
 }
 
 static void offer_nodes(struct making *m, struct choices *c, const struct candidate_list *l, const struct type *goal,
-                        int32_t size) {
+                        int32_t size, offer_variables *variables) {
   const bool may_be_function = goal->head == TYPE_ARROW || (goal->head == TYPE_VARIABLE && size > FEW);
   offer_constants(c, l->sums, l->users, l->count, weight_of_constants);
   if (m->depth) offer_constants(c, l->sums, l->leaves, l->users, weight_of_users);
-  if (m->depth) choices_add(c, RULE_CALL, 0, m->depth, NULL, weight_of_calls / m->depth);
+  if (m->depth) variables(m, c, RULE_CALL, weight_of_calls);
   if (may_be_function) choices_add(c, RULE_LAMBDA, 0, 1, NULL, weight_of_lambda);
   if (size > FEW) choices_add(c, RULE_APPLY, 0, 1, NULL, weight_of_redex);
 }
 
-static void offer(struct making *m, struct choices *c, const struct type *goal, int32_t size) {
+void open_offer(struct making *m, struct choices *c, const struct type *goal, int32_t size,
+                offer_variables *variables) {
   const struct candidate_list *l = making_candidates(m, goal);
-  offer_leaves(m, c, l, size <= 1 ? 1 : size <= FEW ? 0.2 : 0.002);
-  if (size > 1) offer_nodes(m, c, l, goal, size);
+  const double worth = size <= 1 ? 1 : size <= FEW ? 0.2 : 0.002; /* of what ends here */
+  offer_constants(c, l->sums, 0, l->leaves, weight_of_constants * worth);
+  if (m->depth) variables(m, c, RULE_VARIABLE, weight_of_variables * worth);
+  if (size > 1) offer_nodes(m, c, l, goal, size, variables);
   else if (size > OVERDRAWN) offer_cheap(c, l, goal);
+}
+
+static void offer_all_alike(struct making *m, struct choices *c, enum rule rule, double weight) {
+  choices_add(c, rule, 0, m->depth, NULL, weight / m->depth);
+}
+
+static void offer(struct making *m, struct choices *c, const struct type *goal, int32_t size) {
+  open_offer(m, c, goal, size, offer_all_alike);
 }
 
 const struct style style_open = {.begin = open_begin,
