@@ -60,10 +60,12 @@ static struct type *type_of_hole(const struct lambda_wanted *wanted, struct curs
   return ground(s, type_resolve(found)->arguments[0]);
 }
 
+/* λs that were made for the variables go; others stay as they were made. */
 static term applied(const struct signature *s, term e, const struct scope *scope) {
   for (uint32_t i = 0; i < scope->count; i++) {
-    const term application = lambda_apply(s, e, &scope->list[i], 1), reduced = lambda_beta(s, application);
-    e = reduced ? reduced : application;
+    const bool is_made_for_it = lambda_kind(s, e) == LAMBDA_ABSTRACTION;
+    e = lambda_apply(s, e, &scope->list[i], 1);
+    if (is_made_for_it) e = lambda_beta(s, e);
   }
   return e;
 }
