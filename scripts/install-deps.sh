@@ -8,6 +8,7 @@ declare -A packages=(
   [lint]='clang clang-format clang-tidy cppcheck shellcheck'
   [demo]='graphviz'
   [ghc]='ghc'
+  [compilers]='ghc hugs ocaml-nox polyml smlnj chezscheme guile-3.0 chicken-bin'
   [peers]='cvise gcc binutils racket python3'
 )
 
