@@ -20,7 +20,7 @@ agree() {
     '(λ x (let (foldl + 0 x) (λ y (map (- y) (append x (reverse x))))))' \
     '(λ x (try (cons (quotient 7 (- (length x) 2)) nil) (cons (remainder (negate 7) 2) nil)))' \
     '(λ x (case-list x (cons 7 nil) (λ y (λ z (cons (* y 7) (tail z))))))' \
-    '(λ x (split (pair (head x) (filter (λ y (not (= y 0))) x)) (λ y (λ z (if (or (< y 1) false) z (cons (first (pair y z)) nil))))))' \
+    '(λ x (split (pair (if true (head x) 0) (filter (λ y (not (= y 0))) x)) (λ y (λ z (if (or (< y 1) false) z (cons (first (pair y z)) nil))))))' \
     '(λ x (case-option (if (exists (= 0) x) (some 0) none) nil (λ y (cons (size (^ (show y) letter)) nil))))' \
     '(λ x (foldr (λ y (compose (λ w (cons 1 w)) (λ z (if (and true (< y 2)) z (second (pair 0 z)))))) nil x))'
   wants 0
