@@ -88,7 +88,9 @@ echo '@@ 0'"
   refuses 'assay hunt: the subject `unchecked` has no check: nothing says what is to be done with its programs' hunt $file --subject unchecked
   refuses "$file: error: there is more than one subject: say which of tails, picky, flaky, slow, sleepy, missing, unchecked" \
     hunt $file
-  refuses 'error: no generator of programs is named `derive`: there is open, classic' hunt $file --subject tails --using derive
+  assay hunt $file --subject tails --using derive
+  wants 2
+  contains "$stderr" 'no generator of programs is named `derive`: there is '
   refuses 'assay hunt: --property is about models; a subject file has subjects' hunt $file --subject tails -p 3
   refuses 'assay hunt: --subject, --size and --program go with subject files (.assay) only' \
     hunt tests/cli/fixtures/hunted.rkt --size 3
