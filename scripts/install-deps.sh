@@ -7,7 +7,7 @@ declare -A packages=(
   [test]='libcmocka-dev bats jq racket clang libclang-rt-dev llvm graphviz'
   [lint]='clang clang-format clang-tidy cppcheck shellcheck'
   [demo]='graphviz'
-  [ghc]='ghc'
+  [ghc]='ghc hugs'
   [compilers]='ghc hugs ocaml-nox polyml smlnj chezscheme guile-3.0 chicken-bin'
   [peers]='cvise gcc binutils racket python3'
 )

@@ -85,7 +85,7 @@ static term make_application(struct making *m, struct type *goal, int32_t size) 
 /* Applies a λ of the parameters from the present depth on that the body uses to arguments, which are made now, outside of it. Where
  * none is used, the body is all. */
 static term apply_to_used(struct making *m, term body) {
-  struct scope_variable parameters[MOST_ARGUMENTS];
+  struct scope_variable parameters[MOST_ARGUMENTS] = {0};
   term arguments[MOST_ARGUMENTS];
   uint32_t count = 0;
   for (uint32_t i = 0; i < m->style->parameters; i++) parameters[i] = m->scope[m->depth + i];

@@ -146,7 +146,7 @@ static struct guard guard_turned(struct guard g) {
 
 const struct formula *claim_finish(struct generaliser *k, const struct claim *c) {
   struct arena *arena = &k->world->arena;
-  uint32_t order[MOST_VARIABLES], number[MOST_VARIABLES];
+  uint32_t order[MOST_VARIABLES], number[MOST_VARIABLES] = {0};
   struct formula *f = arena_alloc(arena, sizeof *f);
   struct variable *variables = arena_array(arena, MOST_VARIABLES, sizeof *variables);
   struct guard *guards = arena_array(arena, MOST_GUARDS, sizeof *guards);

@@ -93,7 +93,7 @@ term wild_string(struct world *w, struct rng *r) {
 
 term wild_long_text(struct world *w, struct rng *r, enum kind kind) {
   enum { LEAST = 41, MORE = 260 };
-  char text[LEAST + MORE + 1];
+  char text[LEAST + MORE + 1] = "";
   const size_t length = LEAST + rng_below(r, MORE);
   const bool is_uniform = rng_below(r, 2); /* one character, or many */
   for (size_t i = 0; i < length; i++) text[i] = (char)('a' + (is_uniform && i ? text[0] - 'a' : (int)rng_below(r, 26)));

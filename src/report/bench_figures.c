@@ -47,7 +47,7 @@ static struct figure figure_of(const struct bench *b, struct buffer *out) {
   struct figure f = {b, out, INFINITY, 0};
   for (size_t i = 0; i < b->bug_count; i++)
     for (int way = 0; way < ASSAY_WAYS; way++)
-      for (int redex = 0; redex <= b->compared; redex++)
+      for (int redex = 0; redex <= (int)b->compared; redex++)
         include_time(&f, runs_of(b, (struct curve){(assay_way)way, redex}, i));
   if (f.most <= 0) f.least = 1e-3, f.most = 1;
   return f;
@@ -136,7 +136,7 @@ static void draw_column(struct figure *f, const struct log_axis *axis, size_t bu
   buffer_printf(&name, "%s %u", g->model, g->number);
   plot_text(f->out, x + 4, axis->from + 8, "end", true, name.text);
   buffer_free(&name);
-  for (int redex = 0; redex <= f->bench->compared; redex++)
+  for (int redex = 0; redex <= (int)f->bench->compared; redex++)
     for (int way = 0; way < ASSAY_WAYS; way++)
       draw_time(f, axis, (struct curve){(assay_way)way, redex}, bug, x + step * (way - middle));
 }

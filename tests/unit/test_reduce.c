@@ -124,7 +124,7 @@ static void test_the_batch_makes_no_difference(void **state) {
   assay_term t;
   assert_int_equal(assay_term_read(f.world, "(many (node a (node b 12)) (node (many c a 700 b) b) (node c -3))", &t),
                    ASSAY_OK);
-  struct assay_reduced first;
+  struct assay_reduced first = {0};
   for (size_t batch = 0; batch < 40; batch = 2 * batch + 1) {
     struct wanted w = wanted_of(f.world, "b c");
     const struct assay_reduction options = {
