@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Do the two say the same? */
-static bool agree(const struct program_answer *a, const struct program_answer *b) {
-  return !strcmp(a->output, b->output);
+/* Do the two say the same where the variants disagree? Elsewhere one may have reached a limit. */
+static bool agree(const struct program_report *r, const struct program_answer *a, const struct program_answer *b) {
+  return r->difference->line ? !strcmp(a->line, b->line) : !strcmp(a->output, b->output);
 }
 
 /* Whom another one agrees with. */
@@ -15,7 +15,7 @@ static void print_agreement(const struct program_report *r, const struct program
   bool some = false;
   printf("  %s: ", other->variant);
   for (size_t i = 0; i < r->count; i++)
-    if (agree(other, &r->answers[i])) {
+    if (agree(r, other, &r->answers[i])) {
       printf("%s%s", before, r->answers[i].variant);
       before = " and ";
       some = true;
@@ -38,6 +38,15 @@ static void print_rejection(const struct program_answer *a) {
   }
 }
 
+/* A reference that agrees with nobody has not said who is right: it may have failed itself. */
+static void print_wrong(const struct program_report *r, const struct program_answer *right) {
+  bool is_supported = false;
+  for (size_t i = 0; i < r->count; i++) is_supported = is_supported || agree(r, &r->answers[i], right);
+  for (size_t i = 0; is_supported && i < r->count; i++)
+    if (!agree(r, &r->answers[i], right))
+      printf("  %s is wrong, by %s's %s\n", r->answers[i].variant, right->target, right->variant);
+}
+
 void program_report_print(const struct program_report *r) {
   if (r->difference->kind == AGREEMENT_REJECTED) {
     print_rejection(&r->answers[r->difference->which[0]]);
@@ -45,10 +54,7 @@ void program_report_print(const struct program_report *r) {
   }
   for (size_t i = 0; i < r->count; i++) print_answer(r, &r->answers[i]);
   for (size_t i = 0; i < r->other_count; i++) print_agreement(r, &r->others[i]);
-  const struct program_answer *right = r->has_reference && r->other_count ? &r->others[0] : NULL;
-  for (size_t i = 0; right && i < r->count; i++)
-    if (!agree(&r->answers[i], right))
-      printf("  %s is wrong, by %s's %s\n", r->answers[i].variant, right->target, right->variant);
+  if (r->has_reference && r->other_count) print_wrong(r, &r->others[0]);
 }
 
 json_t *program_answers_json(const struct program_answer *list, size_t count) {
