@@ -30,11 +30,7 @@ static const struct option options[] = {
      .help =
          "with a subject file: try the programs of FILE, one on a line; - means standard input. Empty lines and those "
          "that begin with -- or ; do not count"},
-    {.name = "subject",
-     .kind = OPTION_TEXT,
-     .argument = "NAME",
-     .offset = AT(subject),
-     .help = "which subject of a subject file; may be left out when it has only one"},
+    OPTION_SUBJECT(struct check_options),
     {.name = "jobs",
      .letter = 'j',
      .kind = OPTION_NUMBER,

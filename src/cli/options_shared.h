@@ -50,11 +50,18 @@
     .help = "give up an attempt that runs longer than TIME"                                                            \
   }
 
-#define OPTION_SHRINK_FOR(type, otherwise)                                                                             \
+#define OPTION_SUBJECT(type)                                                                                           \
+  {                                                                                                                    \
+    .name = "subject", .kind = OPTION_TEXT, .argument = "NAME", .offset = offsetof(type, subject),                     \
+    .help = "which subject of a subject file; may be left out when it has only one"                                    \
+  }
+
+/* `more` is said behind the rest. */
+#define OPTION_SHRINK_FOR(type, otherwise, more)                                                                       \
   {                                                                                                                    \
     .name = "shrink-for", .kind = OPTION_TIME, .argument = "TIME", .initial = (otherwise),                             \
     .offset = offsetof(type, shrink_seconds),                                                                          \
-    .help = "make a counterexample small for TIME at most, and print what there is by then"                            \
+    .help = "make a counterexample small for TIME at most, and print what there is by then" more                       \
   }
 
 /* Of properties, and of generators. */

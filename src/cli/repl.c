@@ -16,7 +16,7 @@ static const struct option options[] = {
     OPTION_USING(struct repl_options),
     OPTION_FOR(struct repl_options, "10s", "look for the next counterexample for TIME at most"),
     OPTION_EACH(struct repl_options, "2s"),
-    OPTION_SHRINK_FOR(struct repl_options, "10s"),
+    OPTION_SHRINK_FOR(struct repl_options, "10s", ""),
     OPTION_MAX_CHECKS(struct repl_options),
     OPTION_TRIES(struct repl_options),
     OPTION_MAX_SIZE(struct repl_options),

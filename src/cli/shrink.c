@@ -30,7 +30,7 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .offset = AT(same),
      .help = "let the term go on failing in the same way: false, or the same exception from the same place"},
-    OPTION_SHRINK_FOR(struct shrink_options, NULL),
+    OPTION_SHRINK_FOR(struct shrink_options, NULL, ""),
     OPTION_MAX_CHECKS(struct shrink_options),
     OPTION_TRIES(struct shrink_options),
     OPTION_MAX_SIZE(struct shrink_options),

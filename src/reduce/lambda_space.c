@@ -37,6 +37,7 @@ static const struct sort *form_of(struct space *s, const struct sort *sort, term
 
 /* Are all constants in it among those that are taken? */
 static bool is_taken(const struct lambda_space *k, term t) {
+  world_check_stack(k->base.world);
   for (uint32_t i = 0; is_sequence(t) && i < seq_count(t); i++)
     if (!is_taken(k, seq_item(t, i))) return false;
   const struct constant *c = is_sequence(t) ? NULL : signature_constant(k->signature, t);
