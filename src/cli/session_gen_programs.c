@@ -106,8 +106,8 @@ static bool use_generator(struct programs *g, const char *way) {
 static const char *contradiction(const struct gen_options *o) {
   if (o->pattern || o->satisfying)
     return "a subject file says itself what terms to make: no --pattern, no --satisfying";
-  if (o->relation || o->holds || o->argument || o->derivation || o->tree)
-    return "--relation, --holds, --argument, --derivation and --tree are about models, not about subject files";
+  if (o->relation || o->holds || o->argument || o->derivation || o->tree || o->limit > 0)
+    return "--relation, --holds, --argument, --derivation, --tree and --each are about models, not about subject files";
   return NULL;
 }
 

@@ -51,6 +51,12 @@ const struct scope *scope_of(const struct elaborating *x, term name) {
   return s;
 }
 
+/* The variable that a leaf is, or NULL. */
+static const struct scope *variable_of(const struct elaborating *x, const struct surface *s) {
+  const bool may_be = (s->kind == SURFACE_NAME || s->kind == SURFACE_CONSTANT) && s->name;
+  return may_be ? scope_of(x, s->name) : NULL;
+}
+
 static bool is_bound(void *data, term name) { return scope_of(data, name) != NULL; }
 
 term binder_name(const struct surface *binder) { return binder && binder->kind == SURFACE_NAME ? binder->name : 0; }
@@ -154,8 +160,9 @@ static term elaborate_application(struct elaborating *x, const struct surface *s
   const bool is_dollar = f->kind == SURFACE_NAME && f->name == term_symbol(x->world, "$") && !is_bound(x, f->name);
   if (is_dollar && count > 1)
     return elaborate_tree(x, surface_apply(x->world, s->children[1], s->children + 2, count - 1));
-  if (f->kind == SURFACE_CONSTANT) check_arguments(x, f, s->children + 1, count);
-  const term head = f->kind == SURFACE_CONSTANT ? f->constant->name : elaborate_tree(x, f);
+  const bool is_constant = f->kind == SURFACE_CONSTANT && !variable_of(x, f);
+  if (is_constant) check_arguments(x, f, s->children + 1, count);
+  const term head = is_constant ? f->constant->name : elaborate_tree(x, f);
   term *arguments = arena_array(&x->world->arena, count, sizeof *arguments);
   for (uint32_t i = 0; i < count; i++) arguments[i] = elaborate_tree(x, s->children[i + 1]);
   return placed(x, lambda_apply(x->signature, head, arguments, count), s->place);
@@ -202,7 +209,7 @@ static term elaborate_tree(struct elaborating *x, const struct surface *s) {
   struct surface_match *m;
   uint32_t more;
   world_check_stack(x->world);
-  const struct scope *bound = s->kind == SURFACE_NAME ? scope_of(x, s->name) : NULL;
+  const struct scope *bound = variable_of(x, s);
   if (bound) return occurrence(x, bound->variable, s->place);
   m = arena_alloc(&x->world->arena, sizeof *m);
   if (find_constant(x, s, m, &more)) return matched_term(x, s, m, more);

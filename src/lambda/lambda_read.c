@@ -54,7 +54,8 @@ static struct surface *atom_of(const struct signature *s, const struct syntax *x
   const struct constant *c = signature_constant(s, x->atom);
   if (!c && !is_symbol(x->atom))
     world_error(s->world, &x->place, "the signature `%s` has no such constant", text_bytes(s->name));
-  struct surface *leaf = surface_leaf(s->world, c ? SURFACE_CONSTANT : SURFACE_NAME, x->place, c ? 0 : x->atom);
+  struct surface *leaf = surface_leaf(s->world, c ? SURFACE_CONSTANT : SURFACE_NAME, x->place,
+                                      is_symbol(x->atom) ? x->atom : 0); /* a variable may have the name, too */
   leaf->constant = c;
   return leaf;
 }

@@ -19,7 +19,7 @@ enum surface_kind {
   SURFACE_LITERAL,    /* `name` is its text; a string begins with ", a character with ' */
   SURFACE_WILDCARD,   /* the name of what is not used */
   SURFACE_HOLE,       /* of code: `hole` (lambda/signature.h) */
-  SURFACE_CONSTANT,   /* `constant`, by its own name */
+  SURFACE_CONSTANT,   /* `constant`, by its own name; where a variable has that `name`, the variable */
   SURFACE_APPLY,      /* function, argument, ...; the function is no APPLY */
   SURFACE_SECTION,    /* operator, right operand */
   SURFACE_NEGATE,     /* operand */

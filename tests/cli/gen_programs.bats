@@ -72,7 +72,8 @@ classic' "$(jq -r .generator <<<"$output")"
 }
 
 @test "what is about models does not go with subject files" {
-  refuses 'assay gen: --relation, --holds, --argument, --derivation and --tree are about models, not about subject files' \
-    gen $strictness --tree
+  local message='assay gen: --relation, --holds, --argument, --derivation, --tree and --each are about models, not about subject files'
+  refuses "$message" gen $strictness --tree
+  refuses "$message" gen $strictness --each 1s
   refuses 'assay gen: --subject goes with subject files (.assay) only' gen tests/cli/fixtures/hunted.rkt -p e --subject s
 }
