@@ -21,20 +21,30 @@ static char *one_line(const struct line_rules *rules, const struct outcome *o, s
   return b.text ? b.text : memory_text("");
 }
 
-struct program_answer program_answer_of(const struct target *t, uint32_t variant, const struct line_rules *rules,
-                                        const struct outcome *o, size_t line) {
+/* Who is asked, and what counts in an answer. */
+struct asked {
+  const struct subject_check *check;
+  const struct subject_variants *variants;
+  const struct line_rules *rules;
+  size_t line; /* the one in which they disagree */
+};
+
+/* Outcome number i of a program: all variants of one text, then all of the next. */
+static struct program_answer answer_of(const struct asked *a, const struct outcome *outcomes, size_t i) {
+  const struct target *t = a->variants->target;
+  const uint32_t variant = a->variants->list[i % a->variants->count];
+  const struct subject_side *side = a->check->side_count ? &a->check->sides[i / a->variants->count] : NULL;
   return (struct program_answer){.target = memory_text(text_bytes(t->name)),
                                  .variant = memory_text(text_bytes(t->variants[variant].name)),
-                                 .output = all_lines(rules, o),
-                                 .line = one_line(rules, o, line)};
+                                 .side = side ? memory_text(side->name) : NULL,
+                                 .output = all_lines(a->rules, &outcomes[i]),
+                                 .line = one_line(a->rules, &outcomes[i], a->line)};
 }
 
 struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c, size_t outcomes) {
-  const struct subject_variants *v = &t->check->variants;
+  const struct asked a = {t->check, &t->check->variants, comparer_rules(t->comparer), c->difference.line};
   struct program_answer *list = memory_array(outcomes, sizeof *list);
-  for (size_t i = 0; i < outcomes; i++)
-    list[i] = program_answer_of(v->target, v->list[i % v->count], comparer_rules(t->comparer), &c->outcomes[i],
-                                c->difference.line);
+  for (size_t i = 0; i < outcomes; i++) list[i] = answer_of(&a, c->outcomes, i);
   return list;
 }
 
@@ -42,6 +52,7 @@ void program_answers_free(struct program_answer *list, size_t count) {
   for (size_t i = 0; i < count; i++) {
     free(list[i].target);
     free(list[i].variant);
+    free(list[i].side);
     free(list[i].output);
     free(list[i].line);
   }
@@ -60,13 +71,10 @@ static void wait_for_it(struct batch_pool *pool, const int *stop, struct batch_r
     }
 }
 
-static void take_answers(const struct subject_variants *v, const struct outcome *outcomes, size_t line,
+static void take_answers(const struct asked *a, const struct outcome *outcomes, size_t count,
                          struct program_others *out) {
-  struct line_rules *rules = line_rules_new(v->target);
-  out->list = memory_resize(out->list, out->count + v->count, sizeof *out->list);
-  for (uint32_t i = 0; i < v->count; i++)
-    out->list[out->count++] = program_answer_of(v->target, v->list[i], rules, &outcomes[i], line);
-  line_rules_free(rules);
+  out->list = memory_resize(out->list, out->count + count, sizeof *out->list);
+  for (size_t i = 0; i < count; i++) out->list[out->count++] = answer_of(a, outcomes, i);
 }
 
 static void ask(const struct program_trial *t, const struct subject_variants *v, const struct program_texts *texts,
@@ -79,13 +87,17 @@ static void ask(const struct program_trial *t, const struct subject_variants *v,
                                         .terms = texts->list,
                                         .count = texts->count,
                                         .definitions = t->definitions};
-  const size_t per_program = texts->count / texts->programs;
+  const size_t per_program = texts->count / texts->programs * v->count;
+  struct line_rules *rules = line_rules_new(v->target);
   struct batch_result result;
   batch_start(pool, &request);
   wait_for_it(pool, stop, &result);
-  for (size_t i = 0; i < texts->programs; i++)
-    take_answers(v, &result.outcomes[i * per_program * v->count], lines[i], &out[i]);
+  for (size_t i = 0; i < texts->programs; i++) {
+    const struct asked a = {t->check, v, rules, lines[i]};
+    take_answers(&a, &result.outcomes[i * per_program], per_program, &out[i]);
+  }
   batch_result_free(&result);
+  line_rules_free(rules);
   batch_pool_free(pool);
 }
 

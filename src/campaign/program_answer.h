@@ -9,12 +9,11 @@ struct program_trial;
 
 struct program_answer { /* malloc'ed texts */
   char *target, *variant;
+  char *side;   /* what was made of the program, if several things were; or NULL */
   char *output; /* all of it, without what does not count; or how it ended */
   char *line;   /* the first one in which the variants disagree */
 };
 
-struct program_answer program_answer_of(const struct target *t, uint32_t variant, const struct line_rules *rules,
-                                        const struct outcome *o, size_t line);
 /* Those of all variants that a trial compares; with several texts of a program, for each of these. malloc'ed. */
 struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c, size_t outcomes);
 void program_answers_free(struct program_answer *list, size_t count);

@@ -63,8 +63,10 @@ static void make_batch(struct assay *a, void *data) {
   for (uint64_t i = 0; i < k->batch && k->next <= last; i++, k->next++) {
     const struct world_mark mark = world_mark(a->world);
     const term e = lambda_generator_make(k->programs->generator, k->programs->seed, k->next);
-    if (e) {
-      program_texts_add(&k->trial, &c->texts, e);
+    if (e && !program_texts_add(&k->trial, &c->texts, e)) {
+      program_texts_drop(&c->texts);
+      h->unchanged++;
+    } else if (e) {
       c->batch->indices[c->batch->count++] = k->next;
       count_nodes(h, lambda_nodes(k->programs->subject->terms.signature, e));
     }

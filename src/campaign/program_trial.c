@@ -3,6 +3,7 @@
 
 #include "api/programs.h"
 #include "core/memory.h"
+#include "lambda/substitute.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 
@@ -63,21 +64,47 @@ static void fill(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   buffer_puts(b, level && hole == 0 ? ")" : "");
 }
 
-void program_texts_add(const struct program_trial *t, struct program_texts *texts, assay_term program) {
+static assay_term canonical(const assay_programs *p, assay_term program) {
+  return lambda_canonical(p->subject->terms.signature, &p->names, program);
+}
+
+/* A program with parts replaced, as the language has it. */
+static char *replaced_text(const assay_programs *p, const struct replacements *r, assay_term program) {
   struct buffer b = {0};
+  programs_write(p, &b, canonical(p, replacements_apply(p->subject->terms.signature, r, program)));
+  return b.text;
+}
+
+static bool are_same(const struct target_term *list, size_t count) {
+  for (size_t i = 1; i < count; i++)
+    if (strcmp(list[i].text, list[0].text) != 0) return false;
+  return true;
+}
+
+bool program_texts_add(const struct program_trial *t, struct program_texts *texts, assay_term program) {
+  const struct subject_check *c = t->check;
+  struct buffer b = {0};
+  if (c->side_count) program = canonical(t->programs, program); /* so that names alone make no difference */
   programs_write(t->programs, &b, program);
   texts->programs++;
-  if (!t->check->text_count) {
+  if (!c->side_count) {
     add_text(t, texts, b.text);
-    return;
+    return true;
   }
   struct filling f = {b.text, t->type};
-  for (uint32_t i = 0; i < t->check->text_count; i++) {
+  for (uint32_t i = 0; i < c->side_count; i++) {
     struct buffer filled = {0};
-    text_template_write(&t->check->texts[i], &filled, fill, &f);
+    if (c->sides[i].is_text) text_template_write(&c->sides[i].text, &filled, fill, &f);
+    else filled.text = replaced_text(t->programs, &c->sides[i].replacements, program);
     add_text(t, texts, filled.text);
   }
   buffer_free(&b);
+  return !are_same(&texts->list[texts->count - c->side_count], c->side_count);
+}
+
+void program_texts_drop(struct program_texts *texts) {
+  const size_t per_program = texts->count / texts->programs--;
+  for (size_t i = 0; i < per_program; i++) free((char *)texts->list[--texts->count].text);
 }
 
 void program_texts_clear(struct program_texts *texts) {

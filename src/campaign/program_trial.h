@@ -24,8 +24,10 @@ struct program_texts {
   size_t count, capacity;
   size_t programs;
 };
-/* Inside of a call of the library: it may raise. */
-void program_texts_add(const struct program_trial *t, struct program_texts *texts, assay_term program);
+/* Inside of a call of the library: it may raise. False: all of them are the same text, so there is nothing to be tried. */
+bool program_texts_add(const struct program_trial *t, struct program_texts *texts, assay_term program);
+/* Takes the last program back. */
+void program_texts_drop(struct program_texts *texts);
 void program_texts_clear(struct program_texts *texts);
 void program_texts_free(struct program_texts *texts);
 

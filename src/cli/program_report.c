@@ -9,14 +9,23 @@ static bool agree(const struct program_report *r, const struct program_answer *a
   return r->difference->line ? !strcmp(a->line, b->line) : !strcmp(a->output, b->output);
 }
 
+/* "O0", or "O0 of (replace [f g])" where several things are made of a program. */
+static void print_name(const struct program_answer *a) {
+  printf("%s", a->variant);
+  if (a->side) printf(" of %s", a->side);
+}
+
 /* Whom another one agrees with. */
 static void print_agreement(const struct program_report *r, const struct program_answer *other) {
   const char *before = "as ";
   bool some = false;
-  printf("  %s: ", other->variant);
+  printf("  ");
+  print_name(other);
+  printf(": ");
   for (size_t i = 0; i < r->count; i++)
     if (agree(r, other, &r->answers[i])) {
-      printf("%s%s", before, r->answers[i].variant);
+      printf("%s", before);
+      print_name(&r->answers[i]);
       before = " and ";
       some = true;
     }
@@ -25,13 +34,16 @@ static void print_agreement(const struct program_report *r, const struct program
 }
 
 static void print_answer(const struct program_report *r, const struct program_answer *a) {
-  printf("  %s", a->variant);
+  printf("  ");
+  print_name(a);
   if (r->difference->line) printf(", line %zu", r->difference->line);
   printf(": %s\n", a->line);
 }
 
 static void print_rejection(const struct program_answer *a) {
-  printf("  %s:\n", a->variant);
+  printf("  ");
+  print_name(a);
+  printf(":\n");
   for (const char *text = a->output, *end; *text; text = *end ? end + 1 : end) {
     end = strchrnul(text, '\n');
     printf("    %.*s\n", (int)(end - text), text);
@@ -43,8 +55,11 @@ static void print_wrong(const struct program_report *r, const struct program_ans
   bool is_supported = false;
   for (size_t i = 0; i < r->count; i++) is_supported = is_supported || agree(r, &r->answers[i], right);
   for (size_t i = 0; is_supported && i < r->count; i++)
-    if (!agree(r, &r->answers[i], right))
-      printf("  %s is wrong, by %s's %s\n", r->answers[i].variant, right->target, right->variant);
+    if (!agree(r, &r->answers[i], right)) {
+      printf("  ");
+      print_name(&r->answers[i]);
+      printf(" is wrong, by %s's %s\n", right->target, right->variant);
+    }
 }
 
 void program_report_print(const struct program_report *r) {
@@ -60,7 +75,8 @@ void program_report_print(const struct program_report *r) {
 json_t *program_answers_json(const struct program_answer *list, size_t count) {
   json_t *array = json_array();
   for (size_t i = 0; i < count; i++)
-    json_array_append_new(array, json_pack("{s:s, s:s, s:s, s:s}", "target", list[i].target, "variant", list[i].variant,
-                                           "output", list[i].output, "line", list[i].line));
+    json_array_append_new(array,
+                          json_pack("{s:s, s:s, s:s*, s:s, s:s}", "target", list[i].target, "variant", list[i].variant,
+                                    "side", list[i].side, "output", list[i].output, "line", list[i].line));
   return array;
 }

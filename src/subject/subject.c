@@ -80,6 +80,6 @@ const struct subject *subject_read(struct subject_file *f, const struct syntax *
   }
   if (!s->terms.signature)
     world_error(w, &form->place, "the subject lacks (terms SIGNATURE TYPE): which terms are to be made?");
-  s->check = subject_check_read(f, parts, count);
+  s->check = subject_check_read(f, s->terms.signature, parts, count);
   return s;
 }

@@ -5,11 +5,13 @@
 #include "run/target.h"
 #include "subject/subject_file.h"
 
+#include <ctype.h>
 #include <string.h>
 
 struct reading {
   struct subject_file *file;
   struct world *world;
+  const struct signature *signature;
   struct subject_check *check;
   struct subject_variants *also;
   struct subject_known *known;
@@ -52,18 +54,48 @@ static void read_accepts(struct reading *r, const struct syntax *x) {
 
 static bool is_text(const struct syntax *x) { return x->shape == SYNTAX_ATOM && is_string(x->atom); }
 
-static void read_equivalent(struct reading *r, const struct syntax *x) {
+/* ---- what must do the same ---- */
+
+/* A part of the file as it is written, on one line. */
+static const char *text_as_written(struct world *w, const struct syntax *x) {
+  char *text = arena_string(&w->arena, x->place.source->text + x->start, x->end - x->start), *to = text;
+  bool is_space = false;
+  for (const char *from = text; *from; from++) {
+    if (is_space && !isspace((unsigned char)*from)) *to++ = ' ';
+    is_space = isspace((unsigned char)*from);
+    if (!is_space) *to++ = *from;
+  }
+  *to = '\0';
+  return text;
+}
+
+static bool is_replace(const struct syntax *x) {
+  return syntax_is_list(x) && x->count && syntax_is_symbol(x->children[0]) &&
+         !strcmp(text_bytes(x->children[0]->atom), "replace");
+}
+
+static struct subject_side read_side(const struct reading *r, const struct syntax *x) {
   static const char *const holes[] = {"term", "type", NULL};
   const struct template_names names = {template_find_listed, holes, "$term and $type"};
+  struct subject_side side = {.name = text_as_written(r->world, x), .is_text = is_text(x)};
+  if (side.is_text) side.text = text_template_read(r->world, x, &names);
+  else if (x->count < 2) world_error(r->world, &x->place, "expected (replace [PATTERN PROGRAM] ...)");
+  else side.replacements = replacements_read(r->signature, x);
+  return side;
+}
+
+static void read_equivalent(struct reading *r, const struct syntax *x) {
   uint32_t end = x->count;
-  while (end > 2 && is_text(x->children[end - 1])) end--;
+  while (end > 2 && (is_text(x->children[end - 1]) || is_replace(x->children[end - 1]))) end--;
   const uint32_t count = x->count - end;
-  if (count < 2) world_error(r->world, &x->place, "expected at least two texts that should do the same");
-  struct text_template *texts = arena_array(&r->world->arena, count, sizeof *texts);
-  for (uint32_t i = 0; i < count; i++) texts[i] = text_template_read(r->world, x->children[end + i], &names);
+  if (count < 2)
+    world_error(r->world, &x->place,
+                "expected at least two that should do the same: \"TEXT\" or (replace [PATTERN PROGRAM] ...)");
+  struct subject_side *sides = arena_array(&r->world->arena, count, sizeof *sides);
+  for (uint32_t i = 0; i < count; i++) sides[i] = read_side(r, x->children[end + i]);
   set_check(r, x, read_variants(r, x, end, 1));
-  r->check->texts = texts;
-  r->check->text_count = count;
+  r->check->sides = sides;
+  r->check->side_count = count;
 }
 
 static void read_reference(struct reading *r, const struct syntax *x) {
@@ -107,11 +139,11 @@ bool subject_check_has_part(const char *name) {
   return false;
 }
 
-const struct subject_check *subject_check_read(struct subject_file *f, const struct syntax *const *parts,
-                                               uint32_t count) {
+const struct subject_check *subject_check_read(struct subject_file *f, const struct signature *s,
+                                               const struct syntax *const *parts, uint32_t count) {
   struct world *w = subject_file_world(f);
   struct subject_check *c = arena_alloc_zero(&w->arena, sizeof *c);
-  struct reading r = {.file = f, .world = w, .check = c};
+  struct reading r = {.file = f, .world = w, .signature = s, .check = c};
   r.also = arena_array(&w->arena, count, sizeof *r.also);
   r.known = arena_array(&w->arena, count, sizeof *r.known);
   c->also = r.also;

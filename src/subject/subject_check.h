@@ -2,7 +2,8 @@
  *
  *     (differ ghc O0 O)                            variants that must agree about every term
  *     (accepts ghc O0)                             it compiles, and that is all
- *     (equivalent ghc O "let x = $term in x" "$term")   texts with the term in them that must do the same
+ *     (equivalent ghc O "let x = $term in x" "$term")   texts with the term in them that must do the same,
+ *     (equivalent ghc O "$term" (replace [(let e C) (C e)]))   or the term with parts of it replaced (lambda/replace.h)
  *     (reference hugs plain)                       a variant that knows what is right
  *     (also ghc pedantic)                          variants that a finding is shown to
  *     (known "why it is no bug" (output "REGEX")), (known "..." (term "REGEX"))   differences that are permitted */
@@ -10,7 +11,9 @@
 #define ASSAY_SUBJECT_SUBJECT_CHECK_H
 
 #include "core/text_template.h"
+#include "lambda/replace.h"
 
+struct signature;
 struct subject_file;
 struct target;
 
@@ -20,15 +23,23 @@ struct subject_variants { /* some of a target's */
   uint32_t count;
 };
 
+/* What `equivalent` makes of a term. */
+struct subject_side {
+  const char *name; /* as the file has it */
+  bool is_text;
+  struct text_template text;        /* holes: 0 the term, 1 its type */
+  struct replacements replacements; /* if it is no text */
+};
+
 struct subject_known {
   const char *reason;
   const char *term, *output; /* regular expressions (POSIX, extended); one of them is NULL */
 };
 
 struct subject_check {
-  struct subject_variants variants;  /* that are compared; no target: the subject has no check */
-  const struct text_template *texts; /* of `equivalent`: what is made of each term; else none */
-  uint32_t text_count;
+  struct subject_variants variants; /* that are compared; no target: the subject has no check */
+  const struct subject_side *sides; /* of `equivalent`, else none */
+  uint32_t side_count;
   struct subject_variants reference;   /* one, or no target */
   const struct subject_variants *also; /* one variant or more each */
   uint32_t also_count;
@@ -39,7 +50,7 @@ struct subject_check {
 /* Is this the name of such a part? */
 bool subject_check_has_part(const char *name);
 /* From such parts. In the world's arena. Raises. */
-const struct subject_check *subject_check_read(struct subject_file *f, const struct syntax *const *parts,
-                                               uint32_t count);
+const struct subject_check *subject_check_read(struct subject_file *f, const struct signature *s,
+                                               const struct syntax *const *parts, uint32_t count);
 
 #endif

@@ -19,6 +19,21 @@ same: take 1
   same stderr '' "$stderr"
 }
 
+@test "what is made of a program should do the same" {
+  assay check $file --subject sides '\x -> tail (tail x)' id
+  wants 1
+  same stdout 'differs: \a -> tail (tail a)
+  good of "$term", line 2: \a -> tail (tail a)
+  good of (replace [(tail l) (tail (id l))]), line 2: \a -> tail (id (tail (id a)))
+  lazy of "$term": as good of "$term"
+  lazy of (replace [(tail l) (tail (id l))]): as good of (replace [(tail l) (tail (id l))])
+same: id
+2 programs, 1 the same, 1 different' "$output"
+  assay check $file --subject texts 'tail'
+  wants 1
+  contains "$output" 'good of "id ($term)", line 2: id (tail)'
+}
+
 @test "when the variants agree the status is 0" {
   assay check $file --subject tails id
   wants 0
@@ -107,7 +122,7 @@ $BATS_TEST_TMPDIR/terms:3:7: error: the signature \`prelude\` has no \`y\`, and 
   refuses 'assay check: cannot read /nowhere: No such file or directory' check $file --subject tails --terms /nowhere
   refuses 'assay check: the subject `unchecked` has no check: nothing says what is to be done with its programs' \
     check $file --subject unchecked id
-  refuses "$file: error: there is more than one subject: say which of tails, picky, flaky, slow, sleepy, missing, unchecked" \
+  refuses "$file: error: there is more than one subject: say which of tails, picky, flaky, slow, sleepy, missing, sides, texts, unchecked" \
     check $file id
   assay check $file --subject missing id
   wants 2

@@ -44,6 +44,22 @@ file=tests/cli/fixtures/programs.assay
     no undefined here'
 }
 
+@test "programs with parts replaced should do the same" {
+  assay hunt $file --subject sides --count 60
+  wants 1
+  contains "$output" "$file: what should be the same is not: "
+  contains "$output" '
+  \a -> tail a
+  good of "$term", line 2: \a -> tail a
+  good of (replace [(tail l) (tail (id l))]), line 2: \a -> tail (id a)
+  lazy of "$term": as good of "$term"
+  lazy of (replace [(tail l) (tail (id l))]): as good of (replace [(tail l) (tail (id l))])
+  it was made small from '
+  contains "$output" ' not tried because they are the same on all sides; 1 finding'
+  assay hunt $file --subject sides --count 60 --json -q
+  contains "$(compact "$output")" '"variant":"good","side":"(replace [(tail l) (tail (id l))])"'
+}
+
 @test "what is not seen again is no finding" {
   FLAG=$BATS_TEST_TMPDIR/flag assay hunt $file --subject flaky --count 5
   wants 0
@@ -86,7 +102,7 @@ echo '@@ 0'"
   refuses 'assay hunt: cannot run `no-such-compiler`: No such file or directory (is it installed, and in PATH?)' \
     hunt $file --subject missing --count 5
   refuses 'assay hunt: the subject `unchecked` has no check: nothing says what is to be done with its programs' hunt $file --subject unchecked
-  refuses "$file: error: there is more than one subject: say which of tails, picky, flaky, slow, sleepy, missing, unchecked" \
+  refuses "$file: error: there is more than one subject: say which of tails, picky, flaky, slow, sleepy, missing, sides, texts, unchecked" \
     hunt $file
   assay hunt $file --subject tails --using derive
   wants 2

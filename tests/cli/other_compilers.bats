@@ -55,3 +55,17 @@ agree() {
   contains "$output" 'hugs: as O0'
   contains "$output" "O is wrong, by hugs's hugs"
 }
+
+# What differs depends on the version of GHC; on 9.0.2 the first of each.
+@test "GHC: variables and what they are bound to, errors and other errors" {
+  assay check subjects/haskell/inlining.assay '(let a = \a -> seq a id in a (a undefined) seq) (0 :: Int)' \
+    'let x = undefined in seq (seq (tail ([] :: [Int])) (\a -> x))' 'let x = 1 in map (\y -> x + y)'
+  [ "$status" -le 1 ]
+  contains "$output" 'same: let a = 1 in map (\b -> (+) a b)'
+  [[ $output != *rejected* ]]
+  assay check subjects/haskell/errors.assay '\a -> (\b -> seq b (\c -> a) (b a)) ((\b -> b) (case1 undefined take a undefined))' \
+    'seq (head (map (\a -> \b -> hiddenError) (hiddenError :: [Bool]))) id' '\x -> 1 : undefined'
+  [ "$status" -le 1 ]
+  contains "$output" 'same: \a -> (:) 1 undefined'
+  [[ $output != *rejected* ]]
+}
