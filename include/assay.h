@@ -611,6 +611,8 @@ ASSAY_API assay_status assay_reducer_new(assay_subject *s, const struct assay_re
 
 /* Programs of a subject file: well-typed ones only. */
 ASSAY_API assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out);
+/* The name of an order in which candidates are tried; NULL: there are not so many. 0 is the usual one. */
+ASSAY_API const char *assay_programs_order(unsigned number);
 
 struct assay_candidate {
   assay_term term;       /* the property may put another in its place: the one that it has really tried */
@@ -635,6 +637,7 @@ struct assay_reduction {
   uint64_t evidence;                           /* of the first one */
   uint64_t max_checks, deadline, seed;         /* as in assay_shrink_options; so are those that follow */
   unsigned tries;
+  unsigned order; /* of programs: in which order they are made smaller; 0 is the usual one */
   bool pairs; /* in the end, try each character, new numbers, and two changes at a time */
   size_t max_depth, max_size;
   const int *stop;

@@ -6,6 +6,7 @@
 #include "lambda/lambda_print.h"
 #include "lambda/lambda_read.h"
 #include "reduce/lambda_space.h"
+#include "reduce/lambda_tactics.h"
 #include "run/target.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
@@ -140,6 +141,10 @@ static void new_reducer(struct assay *a, void *data) {
   assay_reducer *r = api_alloc(a, 1, sizeof *r);
   *r = (struct assay_reducer){a, lambda_space_new(&c->programs->wanted)};
   c->result = r;
+}
+
+const char *assay_programs_order(unsigned number) {
+  return number < LAMBDA_PLANS ? lambda_plans[number].name : NULL;
 }
 
 assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out) {

@@ -138,7 +138,6 @@ static void tell_progress(void *data, const struct reduce_result *so_far) {
 }
 
 static void run(struct assay *a, void *data) {
-  (void)a;
   struct reduce_call *c = data;
   const struct assay_reduction *o = c->options;
   const struct reduce_options options = {.check = check,
@@ -152,12 +151,15 @@ static void run(struct assay *a, void *data) {
                                          .deadline = o->deadline,
                                          .seed = o->seed,
                                          .tries = o->tries,
+                                         .plan = o->order,
                                          .pairs = o->pairs,
                                          .largest_depth = o->max_depth,
                                          .largest_size = o->max_size,
                                          .stop = o->stop,
                                          .journal = (struct journal *)o->journal,
                                          .progress = o->progress ? tell_progress : NULL};
+  if (o->order && o->order >= c->reducer->space->plan_count)
+    world_error(a->world, NULL, "there is no order %u", o->order);
   const struct reduce_result r = reduce(c->reducer->space, c->t, &options);
   c->result = reduced(&r);
 }

@@ -53,7 +53,7 @@ static void wait_for_it(const struct checking *k, struct comparison *answers) {
 static bool try_all(struct checking *k) {
   struct program_check *c = k->check;
   struct comparison answers;
-  program_trial_start(&k->trial, &k->texts, false);
+  program_trial_start(&k->trial, &k->texts, CONFIRM_ALONE);
   wait_for_it(k, &answers);
   if (answers.failure) c->error = memory_text(answers.failure);
   const bool is_done = !answers.failure && !is_stopped(c->stop);

@@ -3,6 +3,7 @@
 
 #include "api/programs.h"
 #include "campaign/pool.h"
+#include "campaign/program_reduce.h"
 #include "core/memory.h"
 #include "lambda/substitute.h"
 #include "subject/subject.h"
@@ -18,7 +19,7 @@
 static bool try_texts(const struct program_hunt *h, const struct program_trial *t, const struct program_texts *texts,
                       struct comparison *out) {
   const double patience = 0.2;
-  program_trial_start(t, texts, true);
+  program_trial_start(t, texts, CONFIRM_NOTHING);
   while (!comparer_wait(t->comparer, patience, out))
     if (is_stopped(h->stop)) comparer_cancel(t->comparer);
   return !out->failure && !is_stopped(h->stop);
@@ -33,36 +34,29 @@ struct reducing {
   enum agreement wanted;
 };
 
-/* What a compiler rejects, and what the variants disagree about, are different failures. */
-static assay_verdict verdict_of(const struct reducing *k, const struct compared *c) {
-  const enum agreement kind = c->difference.kind;
-  if (kind == k->wanted) return ASSAY_FAILS;
-  return kind == AGREEMENT_SAME ? ASSAY_HOLDS : ASSAY_OUTSIDE;
-}
-
 static void check(void *data, struct assay_candidate *list, size_t count) {
   struct reducing *k = data;
   struct comparison answers;
   program_texts_clear(&k->texts);
   for (size_t i = 0; i < count; i++) program_texts_add(k->trial, &k->texts, list[i].term);
   const bool tried = try_texts(k->hunt, k->trial, &k->texts, &answers);
-  for (size_t i = 0; i < count; i++) list[i].verdict = tried ? verdict_of(k, &answers.compared[i]) : ASSAY_OUTSIDE;
+  for (size_t i = 0; i < count; i++) {
+    const enum agreement kind = answers.compared[i].difference.kind;
+    list[i].verdict = tried ? program_verdict_of(kind, k->wanted) : ASSAY_OUTSIDE;
+  }
   comparison_free(&answers);
 }
 
 static assay_status reduce(struct reducing *k, assay_term t, struct assay_reduced *out) {
-  enum { CANDIDATES = 200, TRIES = 30 }; /* at a time; random programs for each place */
   const struct program_hunt *h = k->hunt;
   assay_reducer *reducer;
   const assay_status status = assay_programs_reducer(k->trial->programs, &reducer);
   if (status != ASSAY_OK) return status;
-  const struct assay_reduction options = {.check = check,
-                                          .data = k,
-                                          .batch = CANDIDATES,
-                                          .pairs = true,
-                                          .tries = TRIES,
-                                          .deadline = h->reducing > 0 ? deadline_after(h->reducing) : 0,
-                                          .stop = h->stop};
+  struct assay_reduction options = program_reduction();
+  options.check = check;
+  options.data = k;
+  options.deadline = h->reducing > 0 ? deadline_after(h->reducing) : 0;
+  options.stop = h->stop;
   return assay_reduce(reducer, t, &options, out);
 }
 

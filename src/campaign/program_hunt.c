@@ -82,7 +82,7 @@ static bool start_batch(struct hunting *k) {
   *b = (struct open_batch){.indices = memory_array(k->batch, sizeof *b->indices)};
   const assay_status status = api_call(k->programs->owner, make_batch, &c);
   k->hunt->generating += thread_seconds() - before;
-  if (status == ASSAY_OK) b->ticket = program_trial_start(&k->trial, &c.texts, false);
+  if (status == ASSAY_OK) b->ticket = program_trial_start(&k->trial, &c.texts, CONFIRM_TOGETHER);
   while (*last) last = &(*last)->next;
   *last = b;
   program_texts_free(&c.texts);
@@ -148,6 +148,30 @@ static void ask_known(struct assay *a, void *data) {
   world_release(a->world, mark);
 }
 
+struct hit_call {
+  const struct hunting *hunting;
+  uint64_t index;
+  char *text; /* malloc'ed */
+};
+
+static void write_hit(struct assay *a, void *data) {
+  struct hit_call *c = data;
+  const assay_programs *p = c->hunting->programs;
+  const struct world_mark mark = world_mark(a->world);
+  c->text = term_to_text(lambda_generator_make(p->generator, p->seed, c->index));
+  world_release(a->world, mark);
+}
+
+static bool tell_hit(struct hunting *k, uint64_t index) {
+  struct program_hunt *h = k->hunt;
+  struct hit_call call = {k, index, NULL};
+  if (!h->hit) return true;
+  if (api_call(k->programs->owner, write_hit, &call) != ASSAY_OK) return false;
+  if (!h->hit(h->data, call.text)) k->over = true;
+  free(call.text);
+  return true;
+}
+
 /* Making a program small takes as long as trying thousands: of CHUNK in a row, the first few that are found are. */
 static bool is_too_many(struct hunting *k, uint64_t index) {
   enum { CHUNK = 1000, MOST = 3 };
@@ -173,7 +197,8 @@ static bool take_compared(struct hunting *k, const struct open_batch *b, size_t 
   struct known_call call = {k, b->indices[i], c, b->result.outcomes, false};
   if (k->trial.check->known_count && api_call(k->programs->owner, ask_known, &call) != ASSAY_OK) return false;
   *(call.is_known ? &h->known : &h->hits) += 1;
-  if (call.is_known || h->counted) return true;
+  if (call.is_known) return true;
+  if (h->counted) return tell_hit(k, b->indices[i]);
   if (!is_too_many(k, b->indices[i])) return look_into(k, b->indices[i], c);
   h->unseen++;
   return true;

@@ -43,6 +43,7 @@ struct program_hunt {
   double reducing; /* for so many seconds each; 0: as long as it takes */
   const int *stop;
   void (*progress)(const struct program_hunt *h, void *data);
+  bool (*hit)(void *data, const char *term); /* of each that is counted: the term. False: that is enough. Or NULL */
   void (*found)(const struct program_hunt *h, const struct program_finding *f, void *data);
   void *data;
   /* what became of it */

@@ -117,7 +117,7 @@ void program_texts_free(struct program_texts *texts) {
   free(texts->list);
 }
 
-uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts, bool unconfirmed) {
+uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts, enum confirming confirming) {
   enum { PATIENCE = 20 }; /* of a hunt: its first terms are all rejected, so something else is wrong */
   const struct subject_variants *v = &t->check->variants;
   const struct comparison_request request = {.target = v->target,
@@ -127,8 +127,8 @@ uint64_t program_trial_start(const struct program_trial *t, const struct program
                                              .items = texts->programs,
                                              .per_item = texts->programs ? texts->count / texts->programs : 1,
                                              .definitions = t->definitions,
-                                             .unconfirmed = unconfirmed,
-                                             .patience = unconfirmed ? 0 : PATIENCE};
+                                             .confirming = confirming,
+                                             .patience = confirming == CONFIRM_NOTHING ? 0 : PATIENCE};
   return comparer_start(t->comparer, &request);
 }
 

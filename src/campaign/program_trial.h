@@ -32,7 +32,7 @@ void program_texts_clear(struct program_texts *texts);
 void program_texts_free(struct program_texts *texts);
 
 /* Returns the ticket. Verdicts are in the order of the programs. */
-uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts, bool unconfirmed);
+uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts, enum confirming confirming);
 
 /* Does the subject permit what was found? Then that is its reason, else NULL. */
 const char *program_trial_known(const struct program_trial *t, const char *text, const struct compared *v,

@@ -111,8 +111,9 @@ struct bench_options {
   const char *experiment;
   const char *bugs, *generators; /* NULL: all */
   const char *models;            /* NULL: look for them */
-  uint64_t seed, jobs, hunts;
+  uint64_t seed, jobs, hunts, count, timed;
   double seconds, limit, racket_seconds;
+  const char *subject, *orders, *counterexamples, *answers; /* of palka --shrink */
   const char *csv, *html, *write; /* files; NULL: none */
   bool terms, shrink, json, quiet, with_racket, no_coverage;
 };

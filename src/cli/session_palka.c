@@ -57,6 +57,7 @@ static int report(struct session *s, const struct palka *p, bool good) {
 }
 
 int session_palka(struct session *s, const struct bench_options *o) {
+  if (o->shrink) return session_palka_shrink(s, o);
   char *directory = data_directory(NULL, "subjects", "haskell");
   if (!directory) return session_refuse(s, "the subject files of haskell are not found");
   struct palka p = {.directory = directory,

@@ -39,16 +39,22 @@ term lambda_apply(const struct signature *s, term f, const term *arguments, uint
   return sequence_finish(s->world, &m);
 }
 
-uint64_t lambda_nodes(const struct signature *s, term e) {
+static uint64_t count_nodes(const struct signature *s, term e, bool by_size) {
   world_check_stack(s->world);
-  if (!is_sequence(e)) return 1;
+  if (!is_sequence(e)) {
+    const struct constant *c = by_size ? signature_constant(s, e) : NULL;
+    return c ? c->size : 1;
+  }
   const term head = seq_item(e, 0);
-  if (head == s->lambda) return 1 + lambda_nodes(s, lambda_body(e));
-  if (head == s->colon) return lambda_nodes(s, seq_item(e, 1));
+  if (head == s->lambda) return 1 + count_nodes(s, lambda_body(e), by_size);
+  if (head == s->colon) return count_nodes(s, seq_item(e, 1), by_size);
   uint64_t nodes = seq_count(e) - 1;
-  for (uint32_t i = 0; i < seq_count(e); i++) nodes += lambda_nodes(s, seq_item(e, i));
+  for (uint32_t i = 0; i < seq_count(e); i++) nodes += count_nodes(s, seq_item(e, i), by_size);
   return nodes;
 }
+
+uint64_t lambda_nodes(const struct signature *s, term e) { return count_nodes(s, e, false); }
+uint64_t lambda_size(const struct signature *s, term e) { return count_nodes(s, e, true); }
 
 term lambda_without_annotations(const struct signature *s, term e) {
   world_check_stack(s->world);

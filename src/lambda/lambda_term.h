@@ -32,6 +32,9 @@ term lambda_apply(const struct signature *s, term f, const term *arguments, uint
 /* Variables, constants, λs and (binary) applications: what the literature counts. */
 uint64_t lambda_nodes(const struct signature *s, term e);
 
+/* The same, but that each constant counts as much as the signature says. */
+uint64_t lambda_size(const struct signature *s, term e);
+
 /* The same without annotations. */
 term lambda_without_annotations(const struct signature *s, term e);
 

@@ -95,7 +95,7 @@ static bool obeys_restrictions(struct typing *t, const struct constant *c, const
   if (count < c->least) return wrong(t, c->name, "it has too few arguments for its code");
   for (uint32_t i = 0; i < c->arity && i < count; i++) {
     const struct argument *a = &c->arguments[i];
-    if (a->is_variable && lambda_kind(t->signature, arguments[i]) != LAMBDA_VARIABLE)
+    if (a->is_variable && !t->ignores_variables && lambda_kind(t->signature, arguments[i]) != LAMBDA_VARIABLE)
       return wrong(t, arguments[i], "this argument must be a variable");
     if (!begins_with_lambdas(t->signature, arguments[i], a->lambdas))
       return wrong(t, arguments[i], "this argument must be a λ");

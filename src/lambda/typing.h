@@ -18,6 +18,7 @@ struct typing {
   const struct signature *signature;
   struct type_store store;
   bool ignores_restrictions; /* on what arguments have to be */
+  bool ignores_variables;    /* of these, that they are variables: no code needs that */
   bool as_seen;              /* constants have the types that the languages see; the occurrences are listed */
   struct binding *scope;     /* variables, the innermost last */
   size_t depth, capacity;

@@ -1,35 +1,32 @@
 /* explore: see the header. */
 #include "reduce/explore.h"
 
-struct pass {
-  const struct tactic *tactics[8]; /* ends with NULL */
-  unsigned scope;                  /* ON_ROOT: goes nowhere else; ON_SEQUENCES: leaves out atoms */
-};
+const struct plan plan_of_sorts = {
+    "by sorts",
+    {{{&tactic_own, &tactic_smallest, &tactic_hoist, &tactic_drop}, ON_SEQUENCES, PASS_ALWAYS},
+     {{&tactic_own_atoms, &tactic_small, &tactic_hoist_deep, &tactic_rebuild, &tactic_chain, &tactic_atoms,
+       &tactic_swap},
+      ON_SEQUENCES | ON_ATOMS,
+      PASS_ALWAYS},
+     {{&tactic_twins, &tactic_numbers, &tactic_variables}, ON_ROOT, PASS_ALWAYS},
+     {{&tactic_joined, &tactic_texts}, ON_SEQUENCES | ON_ATOMS, PASS_OF_PAIRS},
+     {{&tactic_twin_pairs, &tactic_pairs}, ON_SEQUENCES | ON_ATOMS, PASS_OF_PAIRS},
+     {{&tactic_regenerate}, ON_SEQUENCES, PASS_OF_DRAWING}},
+    6};
 
-static const struct pass passes[PASSES] = {
-    {{&tactic_own, &tactic_smallest, &tactic_hoist, &tactic_drop}, ON_SEQUENCES},
-    {{&tactic_own_atoms, &tactic_small, &tactic_hoist_deep, &tactic_rebuild, &tactic_chain, &tactic_atoms,
-      &tactic_swap},
-     ON_SEQUENCES | ON_ATOMS},
-    {{&tactic_twins, &tactic_numbers, &tactic_variables}, ON_ROOT},
-    {{&tactic_joined, &tactic_texts}, ON_SEQUENCES | ON_ATOMS},
-    {{&tactic_twin_pairs, &tactic_pairs}, ON_SEQUENCES | ON_ATOMS},
-    {{&tactic_regenerate}, ON_SEQUENCES},
-};
-enum { PASS_OF_LITERALS = 3, PASS_OF_PAIRS = 4, PASS_OF_DRAWING = 5 };
-
-bool pass_is_wanted(const struct reduce_options *o, unsigned pass) {
-  switch (pass) {
-  case PASS_OF_LITERALS:
+bool pass_is_wanted(const struct reduce_options *o, const struct pass *p) {
+  switch (p->demand) {
   case PASS_OF_PAIRS: return o->pairs;
   case PASS_OF_DRAWING: return o->tries > 0;
-  default: return true;
+  case PASS_ALWAYS: break;
   }
+  return true;
 }
 
 void explorer_init(struct explorer *x, struct space *s, const struct reduce_options *o) {
   x->space = s;
   x->options = o;
+  x->plan = s->plans ? &s->plans[o->plan] : &plan_of_sorts;
   x->gives_whole = false;
   rng_init(&x->rng, o->seed, 1);
   cursor_init(&x->cursor, s);
@@ -68,7 +65,7 @@ void explorer_begin(struct explorer *x, unsigned pass, term whole, const struct 
   x->pairs = 0;
   x->end.known = false;
   if (p->begun && p->steps == steps) x->end = p->place;
-  x->cursor.skips_atoms = !(passes[pass].scope & ON_ATOMS);
+  x->cursor.skips_atoms = !(x->plan->passes[pass].scope & ON_ATOMS);
   cursor_start(&x->cursor, whole);
   begin_place(x);
 }
@@ -88,14 +85,14 @@ static bool is_at_end(const struct explorer *x, bool is_done) {
 }
 
 static bool next_place(struct explorer *x) {
-  if (passes[x->pass].scope == ON_ROOT || is_at_end(x, false) || !cursor_next(&x->cursor, may_enter(x))) return false;
+  if (x->plan->passes[x->pass].scope == ON_ROOT || is_at_end(x, false) || !cursor_next(&x->cursor, may_enter(x))) return false;
   begin_place(x);
   return !is_at_end(x, true);
 }
 
 /* The next tactic for this place, from the present one on; NULL: there is none. */
 static const struct tactic *tactic_here(struct explorer *x) {
-  const struct tactic *const *tactics = passes[x->pass].tactics;
+  const struct tactic *const *tactics = x->plan->passes[x->pass].tactics;
   if (!x->scope) return NULL;
   while (tactics[x->tactic] && !(tactics[x->tactic]->scope & x->scope)) x->tactic++;
   return tactics[x->tactic];
@@ -119,7 +116,7 @@ bool explorer_next(struct explorer *x, term *whole) {
 }
 
 void explorer_take(struct explorer *x, term whole, struct progress *p, uint64_t steps) {
-  const struct tactic *tactic = passes[x->pass].tactics[x->tactic];
+  const struct tactic *tactic = x->plan->passes[x->pass].tactics[x->tactic];
   const size_t depth = x->cursor.depth;
   cursor_settle(&x->cursor, whole);
   x->end.known = false;

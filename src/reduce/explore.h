@@ -4,10 +4,8 @@
 
 #include "reduce/tactics.h"
 
-enum { PASSES = 6 };
-
 /* Is the pass among those that the options ask for? */
-bool pass_is_wanted(const struct reduce_options *o, unsigned pass);
+bool pass_is_wanted(const struct reduce_options *o, const struct pass *p);
 
 /* How far a pass has come. */
 struct progress {

@@ -3,19 +3,22 @@
 
 #include "lambda/substitute.h"
 #include "lambda/typing.h"
-#include "reduce/cursor.h"
 #include "reduce/lambda_regenerate.h"
+#include "reduce/lambda_tactics.h"
 
 struct lambda_space {
   struct space base;
   const struct signature *signature;
   struct lambda_wanted wanted;
+  struct variable_names names;
   /* sorts: the parts of programs are programs, but for the names that λs bind */
   struct sort program, abstraction, application;
   struct part abstraction_parts[3], application_parts[2];
 };
 
 static struct lambda_space *lambda_of(struct space *s) { return (struct lambda_space *)s; }
+
+const struct lambda_wanted *lambda_space_wanted(struct space *s) { return &lambda_of(s)->wanted; }
 
 static const struct sort fixed = {.kind = SORT_FIXED};
 
@@ -50,29 +53,10 @@ static bool is_valid(struct space *s, term whole) {
   const struct world_mark mark = world_mark(s->world);
   struct typing typing;
   typing_init(&typing, k->signature);
+  typing.ignores_variables = true;
   const bool valid = typing_check(&typing, whole, k->wanted.type);
   world_release(s->world, mark);
   return valid;
-}
-
-/* ---- its own candidates: a step of reduction; the variables in scope ---- */
-
-/* The variable that λ number `number` around the place binds, from the inside out; 0: there are not so many. */
-static term variable_in_scope(const struct lambda_space *k, const struct cursor *c, uint32_t number) {
-  for (size_t i = c->depth - 1; i-- > 0;) {
-    const term t = c->levels[i].t;
-    if (lambda_kind(k->signature, t) == LAMBDA_ABSTRACTION && number-- == 0) return lambda_binder(t);
-  }
-  return 0;
-}
-
-static bool candidate(struct space *s, const struct cursor *c, uint32_t *step, term *out) {
-  const struct lambda_space *k = lambda_of(s);
-  const struct level *here = cursor_here(c);
-  if (here->sort != &k->program) return false;
-  if ((*step)++ == 0 && (*out = lambda_beta(k->signature, here->t))) return true;
-  *out = variable_in_scope(k, c, *step - 1);
-  return *out;
 }
 
 /* ---- the order: variables before constants, these as the signature has them ---- */
@@ -86,18 +70,42 @@ static uint32_t rank(struct space *s, term symbol) {
   return c ? c->number + 1 : 0;
 }
 
+/* What the literature counts, but constants as the signature says. */
+static size_t measure(struct space *s, term t) { return lambda_size(lambda_of(s)->signature, t); }
+
+static term normal(struct space *s, term whole) {
+  const struct lambda_space *k = lambda_of(s);
+  return lambda_canonical(k->signature, &k->names, whole);
+}
+
 static void name(struct space *s, const struct sort *sort, struct buffer *out) {
   (void)s, (void)sort;
   buffer_puts(out, "program");
 }
 
-static void make_sorts(struct lambda_space *k) {
+/* Is it of any type whatever? */
+static bool is_of_any_type(const struct constant *c) { return c->arity == 0 && c->scheme.body->head == TYPE_PARAMETER; }
+
+/* The constants; then λs that are as small, and may have any type of a function: λ a. a, and λ a. undefined. */
+static void find_smallest(struct lambda_space *k) {
   const struct signature *s = k->signature;
-  term *constants = arena_array(&s->world->arena, s->count, sizeof *constants);
+  const term binder = k->names.list[0];
+  term *list = arena_array(&s->world->arena, 2 * s->count + 1, sizeof *list);
   uint32_t count = 0;
   for (uint32_t i = 0; i < s->count; i++)
-    if (k->wanted.taken[i]) constants[count++] = s->constants[i]->name;
-  k->program = (struct sort){.kind = SORT_ANY, .nests = true, .smallest = constants, .smallest_count = count};
+    if (k->wanted.taken[i]) list[count++] = s->constants[i]->name;
+  list[count++] = lambda_make(s, binder, binder);
+  for (uint32_t i = 0; i < s->count; i++)
+    if (k->wanted.taken[i] && is_of_any_type(s->constants[i]))
+      list[count++] = lambda_make(s, binder, s->constants[i]->name);
+  k->program.smallest = list;
+  k->program.smallest_count = count;
+}
+
+static void make_sorts(struct lambda_space *k) {
+  const struct signature *s = k->signature;
+  k->program = (struct sort){.kind = SORT_ANY, .nests = true};
+  find_smallest(k);
   k->abstraction_parts[0] = k->abstraction_parts[1] = (struct part){&fixed, false};
   k->abstraction_parts[2] = k->application_parts[0] = (struct part){&k->program, false};
   k->application_parts[1] = (struct part){&k->program, true};
@@ -117,6 +125,7 @@ static term regenerate(struct space *s, struct cursor *c, struct rng *r, size_t 
 }
 
 struct space *lambda_space_new(const struct lambda_wanted *wanted) {
+  enum { NAMES = 64 };
   struct world *w = wanted->signature->world;
   struct lambda_space *k = arena_alloc_zero(&w->arena, sizeof *k);
   *k = (struct lambda_space){.base = {.world = w,
@@ -125,12 +134,16 @@ struct space *lambda_space_new(const struct lambda_wanted *wanted) {
                                       .form_of = form_of,
                                       .is_valid = is_valid,
                                       .regenerate = regenerate,
-                                      .candidate = candidate,
+                                      .normal = normal,
+                                      .measure = measure,
+                                      .plans = lambda_plans,
+                                      .plan_count = LAMBDA_PLANS,
                                       .is_variable = is_variable,
                                       .rank = rank,
                                       .name = name},
                              .signature = wanted->signature,
-                             .wanted = *wanted};
+                             .wanted = *wanted,
+                             .names = variable_names(wanted->signature, wanted->notation, NAMES)};
   make_sorts(k);
   return &k->base;
 }

@@ -12,5 +12,6 @@
 
 /* Programs as they are wanted: of that type, with those constants. In the world's arena. */
 struct space *lambda_space_new(const struct lambda_wanted *wanted);
+const struct lambda_wanted *lambda_space_wanted(struct space *s);
 
 #endif

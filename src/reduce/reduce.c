@@ -24,7 +24,7 @@ struct reducer {
   struct reduce_result result;
   size_t limit;  /* bytes to make before they are given back */
   bool improved; /* in the present pass */
-  struct progress progress[PASSES];
+  struct progress progress[MOST_PASSES];
   struct explorer explorer;
   struct seen seen;
   struct batch *batch; /* malloc'ed; NULL: candidates are checked one by one */
@@ -44,7 +44,8 @@ struct batch {
 /* ---- the order ---- */
 
 static size_t size_of(const struct reducer *r, term t) {
-  return r->options->measure ? r->options->measure(r->options->data, t) : term_nodes(t);
+  if (r->options->measure) return r->options->measure(r->options->data, t);
+  return r->space->measure ? r->space->measure(r->space, t) : term_nodes(t);
 }
 
 static bool is_smaller(const struct reducer *r, term t) {
@@ -60,9 +61,17 @@ static bool may_be_smaller(const struct reducer *r, term t) {
   return r->options->repairs || term_nodes(t) < term_nodes(r->result.t) || is_smaller(r, t);
 }
 
-static bool is_worth_trying(struct reducer *r, term t) {
-  if (t == r->result.t || seen_has(&r->seen, t) || !may_be_smaller(r, t)) return false;
-  return !r->space->is_valid || r->space->is_valid(r->space, t);
+static bool is_new(const struct reducer *r, term t) {
+  return t != r->result.t && !seen_has(&r->seen, t) && may_be_smaller(r, t);
+}
+
+/* It may be written in a simpler way then. */
+static bool is_worth_trying(struct reducer *r, term *t) {
+  if (!is_new(r, *t) || (r->space->is_valid && !r->space->is_valid(r->space, *t))) return false;
+  if (!r->space->normal) return true;
+  const term made = *t;
+  *t = r->space->normal(r->space, made);
+  return *t == made || is_new(r, *t);
 }
 
 /* What is left of former terms is given back when it is more than the first term may have taken. */
@@ -146,7 +155,7 @@ static bool try_one(struct reducer *r) {
   do {
     world_rewind(r->world, &r->mark);
     if (!explorer_next(&r->explorer, &c.t)) return false;
-  } while (!is_worth_trying(r, c.t));
+  } while (!is_worth_trying(r, &c.t));
   const term tried = c.t;
   if (!answer(r, &c, 1)) return true;
   if (is_answered(r, &c, tried)) go_on_with(r, c.t);
@@ -197,7 +206,7 @@ static bool fill_batch(struct reducer *r) {
   while (b->count < room) {
     step++;
     if (!explorer_next(&r->explorer, &t)) return false;
-    if (!is_worth_trying(r, t) || is_in_batch(b, t)) continue;
+    if (!is_worth_trying(r, &t) || is_in_batch(b, t)) continue;
     b->list[b->count] = (struct reduce_candidate){.t = t, .verdict = REDUCE_UNANSWERED};
     b->made[b->count++] = (struct made){t, step};
   }
@@ -239,9 +248,10 @@ static void run(struct reducer *r) {
   r->base_bytes = r->world->arena.used;
   r->limit = term_nodes(r->result.t) * 2 * sizeof(term);
   r->mark = world_mark(r->world);
-  for (unsigned pass = 0; pass < PASSES;) {
+  const struct plan *plan = r->explorer.plan;
+  for (unsigned pass = 0; pass < plan->count;) {
     r->improved = false;
-    if (pass_is_wanted(r->options, pass) && !run_pass(r, pass)) return;
+    if (pass_is_wanted(r->options, &plan->passes[pass]) && !run_pass(r, pass)) return;
     if (r->improved) pass = 0;
     else pass++;
   }
@@ -261,7 +271,7 @@ struct reduce_result reduce(struct space *s, term t, const struct reduce_options
   r.space = s;
   r.result = (struct reduce_result){.t = t};
   r.result.size = size_of(&r, t);
-  for (int i = 0; i < PASSES; i++) r.progress[i].begun = false;
+  for (int i = 0; i < MOST_PASSES; i++) r.progress[i].begun = false;
   explorer_init(&r.explorer, s, options);
   seen_init(&r.seen);
   r.batch = options->batch > 1 ? batch_new(s, options) : NULL;

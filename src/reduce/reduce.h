@@ -41,7 +41,7 @@ struct reduce_options {
   void *data;
   bool repairs; /* the check may put other terms in the place of candidates: how small they are is only known then */
   size_t batch; /* how many to check at a time; 0: one */
-  size_t (*measure)(void *data, term t); /* the size that counts; NULL: nodes */
+  size_t (*measure)(void *data, term t); /* the size that counts; NULL: as the space has it */
   bool same;                             /* the evidence must stay the same */
   uint64_t evidence;                     /* of the first failure */
   uint64_t most_checks;                  /* 0: no bound */
@@ -50,6 +50,7 @@ struct reduce_options {
   uint64_t seed;                         /* of what is drawn */
   unsigned tries;                        /* random terms for each sub-term; 0: none */
   bool pairs;                            /* in the end: each character, new numbers, two changes at a time */
+  unsigned plan;                         /* the number of one of the space's */
   size_t largest_depth;                  /* how deep to look into the term; 0: to its leaves */
   size_t largest_size;                   /* of what is drawn; 0: just smaller than what it replaces */
   void (*other)(void *data, term t);     /* called, if set, with a term that fails in another way */

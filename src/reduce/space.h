@@ -61,6 +61,7 @@ static inline const struct part *form_part(const struct sort *form, uint32_t ite
 }
 
 struct cursor;
+struct plan;
 
 struct space {
   struct world *world;
@@ -78,6 +79,13 @@ struct space {
   /* A random term of the sort, whatever may stand there, of about so many nodes or less; parts of it may come from `whole`. 0:
    * none this time. */
   term (*vary)(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t nodes);
+  /* The simplest way to write the same, if there are several; NULL: there is one. Of valid terms only. */
+  term (*normal)(struct space *s, term whole);
+  /* The size that counts; NULL: nodes. */
+  size_t (*measure)(struct space *s, term t);
+  /* Orders of tactics (reduce/tactics.h), the usual one first; NULL: plan_of_sorts. */
+  const struct plan *plans;
+  unsigned plan_count;
   /* The space's own candidates for the sub-term at the cursor; *step is 0 at first, and the space's to change. False: there are
    * no more. NULL: it has none. */
   bool (*candidate)(struct space *s, const struct cursor *c, uint32_t *step, term *out);

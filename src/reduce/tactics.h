@@ -16,10 +16,13 @@ struct tactic_state { /* all 0 when the tactic begins at a place */
 
 enum { LIST_ROOM = 64 };
 
+struct plan;
+
 /* Where the exploration of the current term is. */
 struct explorer {
   struct space *space;
   const struct reduce_options *options;
+  const struct plan *plan;
   struct cursor cursor;
   unsigned pass, tactic;
   unsigned scope; /* of the place */
@@ -45,6 +48,27 @@ struct tactic {
   void (*taken)(struct tactic_state *s);
   bool is_thorough; /* if it goes on, then to an end after which there is nothing to be tried again at this place */
 };
+
+/* ---- plans: which tactics, in which order ---- */
+
+enum pass_demand { PASS_ALWAYS, PASS_OF_PAIRS, PASS_OF_DRAWING }; /* the option without which it is left out */
+
+struct pass {
+  const struct tactic *tactics[8]; /* ends with NULL */
+  unsigned scope;                  /* ON_ROOT: goes nowhere else; ON_SEQUENCES: leaves out atoms */
+  enum pass_demand demand;
+};
+
+enum { MOST_PASSES = 8 };
+
+struct plan {
+  const char *name;
+  struct pass passes[MOST_PASSES];
+  unsigned count;
+};
+extern const struct plan plan_of_sorts; /* for spaces that have none of their own */
+
+/* ---- tactics ---- */
 
 /* cutting */
 extern const struct tactic tactic_own;      /* what the space itself has to offer */

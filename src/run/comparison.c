@@ -9,7 +9,8 @@
 struct open_comparison { /* malloc'ed, with all that it points to */
   struct batch_request request;
   size_t per_item;
-  bool unconfirmed, is_heard;
+  enum confirming confirming;
+  bool is_heard;
   size_t confirmations; /* that are not heard of */
   struct comparison result;
   struct open_comparison *next;
@@ -105,7 +106,7 @@ void comparer_free(struct comparer *c) {
 
 uint64_t comparer_start(struct comparer *c, const struct comparison_request *q) {
   struct open_comparison *o = memory_array(1, sizeof *o), **last = &c->open;
-  *o = (struct open_comparison){.request = copy_request(q), .per_item = q->per_item, .unconfirmed = q->unconfirmed};
+  *o = (struct open_comparison){.request = copy_request(q), .per_item = q->per_item, .confirming = q->confirming};
   o->result = (struct comparison){.ticket = batch_start(c->pool, &o->request),
                                   .items = q->items,
                                   .outcomes = q->per_item * q->variant_count,
@@ -163,7 +164,8 @@ static void hear_batch(struct comparer *c, struct open_comparison *o, struct bat
     v->outcomes = take_outcomes(outcomes, o->result.outcomes);
     suspects[count++] = i;
   }
-  if (count && !o->unconfirmed) confirm(c, o, suspects, count, false);
+  if (count && o->confirming == CONFIRM_TOGETHER) confirm(c, o, suspects, count, false);
+  for (size_t i = 0; i < count && o->confirming == CONFIRM_ALONE; i++) confirm(c, o, &suspects[i], 1, false);
   free(suspects);
 }
 

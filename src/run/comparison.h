@@ -1,7 +1,7 @@
 /* comparison: items in, verdicts out: do the variants of a target agree about them?
  *
- * An item is a term, or several that should do the same. Batches say which items are suspects. The suspects of a batch are run once more
- * in a program of their own, and each that does not differ then is run a third time, alone: what is not seen again is flaky. (The
+ * An item is a term, or several that should do the same. Batches say which items are suspects. A suspect is run once more, alone or together with
+ * the other suspects of the batch, and if it does not differ then, a third time, alone: what is not seen again is flaky. (The
  * first suspicion is not believed, because a term may have been spoilt by its company; the second is not dropped at once, because on a
  * busy machine a program may reach a time limit.) Used like run/batch.h:
  *
@@ -14,6 +14,12 @@
 
 #include "run/differing.h"
 
+enum confirming {
+  CONFIRM_TOGETHER, /* cheap: for those who count suspects, and will look at them again */
+  CONFIRM_ALONE,
+  CONFIRM_NOTHING, /* suspects are believed at once */
+};
+
 struct comparison_request {
   const struct target *target;
   const uint32_t *variants;
@@ -21,8 +27,8 @@ struct comparison_request {
   const struct target_term *terms; /* item i: terms[i * per_item] and those after it; copied */
   size_t items, per_item;
   const char *definitions;
-  bool unconfirmed; /* suspects are believed at once */
-  size_t patience;  /* as in batch_request */
+  enum confirming confirming;
+  size_t patience; /* as in batch_request */
 };
 
 struct compared {

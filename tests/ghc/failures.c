@@ -176,7 +176,7 @@ static void ask(struct failures *f, const struct property *p, size_t way) {
                                  .terms = terms,
                                  .per_item = p->expressions,
                                  .definitions = definitions_of(f, p),
-                                 .unconfirmed = true};
+                                 .confirming = CONFIRM_NOTHING};
   for (size_t i = 0; i < f->count; i++) {
     if (f->list[i].property != p) continue;
     for (size_t k = 0; k < p->expressions; k++)

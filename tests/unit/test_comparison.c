@@ -160,7 +160,7 @@ static void what_is_not_seen_again_is_flaky(void **state) {
   directory_remove(&d);
   assert_true(directory_make(&d));
   snprintf(flaky, sizeof flaky, "mkdir %s/first 2>/dev/null && echo first || echo later", d.path);
-  q.unconfirmed = true;
+  q.confirming = CONFIRM_NOTHING;
   r = compare(w, q, terms);
   assert_false(r.compared[1].is_flaky);
   comparison_free(&r);

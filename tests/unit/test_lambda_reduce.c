@@ -102,6 +102,7 @@ static bool is_well_typed(const struct fixture *f, term t) {
   const struct world_mark mark = world_mark(f->world);
   struct typing typing;
   typing_init(&typing, f->signature);
+  typing.ignores_variables = true;
   const bool typed = typing_check(&typing, t, f->wanted.type);
   world_release(f->world, mark);
   return typed;
