@@ -102,7 +102,7 @@ term lambda_generator_make(struct lambda_generator *g, uint64_t seed, uint64_t i
   for (int i = 0; i < ATTEMPTS; i++) {
     type_store_init(&m->store, m->signature->world);
     m->steps = 0;
-    m->depth = 0;
+    m->depth = m->definitions = 0;
     m->uses = NULL;
     term e = make_goal(m, m->goal, m->style->begin(m, g->size));
     if (e && m->style->parameters) e = lambda_canonical(m->signature, &m->names, e);

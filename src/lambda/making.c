@@ -22,6 +22,13 @@ static term use_variable(struct making *m, uint32_t variable) {
   return m->names.list[variable];
 }
 
+/* The type of a use of it. */
+static struct type *variable_type(struct making *m, const struct scope_variable *v) {
+  if (!v->polymorphic) return v->type;
+  struct type *bindings[TYPE_MOST_PARAMETERS] = {NULL};
+  return type_instance(&m->store, v->type, bindings);
+}
+
 /* A state to which a goal can go back. The scope is the same then as it was. */
 struct point {
   size_t bound;
@@ -45,15 +52,26 @@ static struct type *as_function(struct making *m, struct type *t) {
   return type_unify(&m->store, t, function) ? function : NULL;
 }
 
+static term make_lambdas(struct making *m, struct type *goal, uint32_t lambdas, int32_t size);
+
+/* A λ whose variable is that, and then so many more. */
+static term make_binder(struct making *m, struct scope_variable v, struct type *goal, uint32_t lambdas, int32_t size) {
+  const uint32_t depth = m->depth;
+  if (depth == m->names.count) return 0;
+  m->scope[m->depth++] = v;
+  m->definitions += v.is_definition;
+  const term body = make_lambdas(m, goal, lambdas, size);
+  m->definitions -= v.is_definition;
+  m->depth = depth;
+  return body ? lambda_make(m->signature, m->names.list[depth], body) : 0;
+}
+
 /* So many λs, and then anything. */
 static term make_lambdas(struct making *m, struct type *goal, uint32_t lambdas, int32_t size) {
   if (lambdas == 0) return make_goal(m, goal, size);
-  if (m->depth == m->names.count || !(goal = as_function(m, goal))) return 0;
-  const uint32_t depth = m->depth;
-  m->scope[m->depth++] = (struct scope_variable){.type = goal->arguments[0]};
-  const term body = make_lambdas(m, goal->arguments[1], lambdas - 1, size);
-  m->depth = depth;
-  return body ? lambda_make(m->signature, m->names.list[depth], body) : 0;
+  if (!(goal = as_function(m, goal))) return 0;
+  const struct scope_variable v = {.type = goal->arguments[0]};
+  return make_binder(m, v, goal->arguments[1], lambdas - 1, size);
 }
 
 static term make_lambda(struct making *m, struct type *goal, int32_t size) {
@@ -118,7 +136,7 @@ static term make_open_redex(struct making *m, struct type *goal, int32_t size) {
 /* What is made of a new parameter is made later, as the argument for it. Its λ, its application and itself are made beside it. */
 static term make_variable(struct making *m, uint32_t variable, struct type *goal, int32_t size) {
   struct scope_variable *v = &m->scope[variable];
-  if (!type_unify(&m->store, v->type, goal)) return 0;
+  if (!type_unify(&m->store, variable_type(m, v), goal)) return 0;
   if (is_new(v)) m->style->share(m, size, 3, 1, &v->size);
   return use_variable(m, variable);
 }
@@ -139,7 +157,7 @@ static uint32_t choose_argument_count(struct making *m, struct type *type, struc
 
 static term make_call(struct making *m, uint32_t variable, struct type *goal, int32_t size) {
   struct scope_variable *v = &m->scope[variable];
-  struct type *type = v->type, *types[MOST_ARGUMENTS];
+  struct type *type = variable_type(m, v), *types[MOST_ARGUMENTS];
   term arguments[MOST_ARGUMENTS];
   int32_t shares[MOST_ARGUMENTS + 1];
   const uint32_t count = choose_argument_count(m, type, goal);
@@ -166,6 +184,9 @@ struct instance { /* of a constant, with arguments */
   uint32_t count;
   struct type *bindings[TYPE_MOST_PARAMETERS];
   struct type *extra[EXTRA_ARGUMENTS]; /* the types of arguments beyond its arity */
+  bool has_definition;                 /* an argument whose type is left open, to be generalised: */
+  uint32_t definition;                 /* the parameter that is its type */
+  struct scheme generalised;           /* its type, when it is made */
   term arguments[MOST_ARGUMENTS];
 };
 
@@ -185,7 +206,8 @@ static bool fit_variable(struct making *m, struct instance *x, uint32_t argument
   struct type *before[TYPE_MOST_PARAMETERS];
   const size_t bound = m->store.bound;
   for (uint32_t i = 0; i < parameters; i++) before[i] = x->bindings[i];
-  if (type_unify_scheme(&m->store, x->constant->arguments[argument].type, x->bindings, m->scope[variable].type)) {
+  struct type *type = variable_type(m, &m->scope[variable]);
+  if (type_unify_scheme(&m->store, x->constant->arguments[argument].type, x->bindings, type)) {
     x->arguments[argument] = use_variable(m, variable);
     return true;
   }
@@ -212,11 +234,66 @@ static bool is_chosen(const struct constant *c, uint32_t argument) {
   return argument < c->arity && c->arguments[argument].is_variable;
 }
 
-static bool make_argument(struct making *m, struct instance *x, uint32_t i, int32_t size) {
+/* ---- definitions: constants that generalise an argument ---- */
+
+struct speaking {
+  const struct making *making;
+  const struct instance *instance;
+};
+
+/* Does a variable of the scope speak of it, or a type around the definition? Goals further out can do so only through these. */
+static bool is_spoken_of(const void *data, const struct type *variable) {
+  const struct speaking *s = data;
+  const struct constant *c = s->instance->constant;
+  for (uint32_t i = 0; i < c->scheme.parameters; i++)
+    if (i != s->instance->definition && type_occurs(variable, s->instance->bindings[i])) return true;
+  for (uint32_t i = 0; i < s->making->depth; i++)
+    if (type_occurs(variable, s->making->scope[i].type)) return true;
+  return false;
+}
+
+/* What a definition is to be: mostly a function; now and then one whose result can be that of the whole, so that it can be used there. */
+static struct type *draw_definition_type(struct making *m, struct instance *x) {
   const struct constant *c = x->constant;
-  if (i >= c->arity) return (x->arguments[i] = make_goal(m, x->extra[i - c->arity], size)) != 0;
-  struct type *type = type_instance(&m->store, c->arguments[i].type, x->bindings);
-  return (x->arguments[i] = make_lambdas(m, type, c->arguments[i].lambdas, size)) != 0;
+  const uint64_t kind = rng_below(&m->rng, 4);
+  struct type *from = type_variable(&m->store);
+  if (kind == 0) return from;
+  struct type *to = kind == 1 ? type_instance(&m->store, c->results[c->arity], x->bindings) : type_variable(&m->store);
+  return type_arrow(m->signature->world, from, to);
+}
+
+/* Its type is what it comes to be, and as general as it can be from then on. */
+static term make_definition(struct making *m, struct instance *x, int32_t size) {
+  const struct speaking speaking = {m, x};
+  const struct style *style = m->style;
+  struct type *type = draw_definition_type(m, x);
+  if (!type_unify(&m->store, x->bindings[x->definition], type)) return 0;
+  if (style->of_definitions) m->style = style->of_definitions;
+  const term e = make_goal(m, type, size);
+  m->style = style;
+  x->generalised = type_generalise(m->signature->world, type, is_spoken_of, &speaking);
+  return e;
+}
+
+static term make_body(struct making *m, struct instance *x, struct type *goal, uint32_t lambdas, int32_t size) {
+  const struct scope_variable v = {
+      .type = x->generalised.body, .polymorphic = x->generalised.parameters, .is_definition = true};
+  return make_binder(m, v, goal->arguments[1], lambdas - 1, size);
+}
+
+static term make_own_argument(struct making *m, struct instance *x, uint32_t i, int32_t size) {
+  const struct constant *c = x->constant;
+  const struct argument *a = &c->arguments[i];
+  struct type *type = type_instance(&m->store, a->type, x->bindings);
+  if (x->has_definition && i + 1 == c->generalised) return make_definition(m, x, size);
+  if (x->has_definition && a->binds_generalised) return make_body(m, x, type, a->lambdas, size);
+  return make_lambdas(m, type, a->lambdas, size);
+}
+
+static bool make_argument(struct making *m, struct instance *x, uint32_t i, int32_t size) {
+  const uint32_t arity = x->constant->arity;
+  x->arguments[i] = i < arity ? make_own_argument(m, x, i, size) : make_goal(m, x->extra[i - arity], size);
+  return x->arguments[i] != 0;
 }
 
 /* All but the variables that were chosen, which take nothing of the size but their own nodes. */
@@ -230,16 +307,27 @@ static bool make_arguments(struct making *m, struct instance *x, int32_t size) {
   return true;
 }
 
+/* The types that the result and the variables leave open. That of what is generalised stays so, if nothing else speaks of it. */
+static void close_bindings(struct making *m, struct instance *x) {
+  const struct constant *c = x->constant;
+  const struct type *open = c->generalised ? c->arguments[c->generalised - 1].type : NULL;
+  x->has_definition = open && open->head == TYPE_PARAMETER && !x->bindings[open->count];
+  if (x->has_definition) x->bindings[x->definition = open->count] = type_variable(&m->store);
+  for (uint32_t i = 0; i < c->scheme.parameters; i++)
+    if (!x->bindings[i]) x->bindings[i] = m->style->unknown(m);
+}
+
 static term make_constant(struct making *m, const struct candidate *candidate, struct type *goal, int32_t size) {
   struct instance x;
+  enum { LEAST_FOR_DEFINITION = 12 }; /* smaller programs would hardly use it */
   const struct constant *c = x.constant = candidate->constant;
+  if (c->generalised && size < LEAST_FOR_DEFINITION) return 0;
   x.count = candidate->arguments;
   for (uint32_t i = 0; i < c->scheme.parameters; i++) x.bindings[i] = NULL;
   if (!fit_result(m, &x, goal)) return 0;
   if (x.count == 0) return c->name;
   if (!choose_variables(m, &x)) return 0;
-  for (uint32_t i = 0; i < c->scheme.parameters; i++)
-    if (!x.bindings[i]) x.bindings[i] = m->style->unknown(m);
+  close_bindings(m, &x);
   return make_arguments(m, &x, size) ? apply(m, c->name, x.arguments, x.count) : 0;
 }
 

@@ -30,6 +30,8 @@ struct style {
   void (*offer)(struct making *m, struct choices *c, const struct type *goal, int32_t size);
   /* A type that nothing determines. */
   struct type *(*unknown)(struct making *m);
+  /* Who makes what a polymorphic let binds, whose type is found as it is made; NULL: this style itself. */
+  const struct style *of_definitions;
   /* The sizes of so many parts, one or more, beside which `made` nodes are made. */
   void (*share)(struct making *m, int32_t size, uint32_t made, uint32_t parts, int32_t *shares);
   struct candidates_extra extra;
@@ -42,15 +44,22 @@ struct style {
   uint32_t parameters;
 };
 
-/* A variable of the scope. Parameters of a λ that RULE_APPLY is making are new until they are used, and may become anything. */
+/* A variable of the scope. What a let binds may have a polymorphic type, of which each use takes an instance. Parameters of a λ that RULE_APPLY is making are new until they are used, and may become anything. */
 struct scope_variable {
   struct type *type;
+  uint32_t polymorphic; /* how many parameters its type has, as a scheme */
   uint32_t uses;
   bool is_parameter;
-  int32_t size; /* of a parameter: for the argument */
+  bool is_definition; /* bound by a let */
+  int32_t size;       /* of a parameter: for the argument */
 };
 
 static inline bool is_new(const struct scope_variable *v) { return v->is_parameter && !v->uses; }
+
+/* What it weighs among the others: a definition should be used, and at several types if it can be. */
+static inline double variable_worth(const struct scope_variable *v) {
+  return v->is_definition && !v->uses ? 12 : v->polymorphic ? 4 : 1;
+}
 
 /* Uses of variables, the last first, so that they can be undone. */
 struct use {
@@ -70,7 +79,7 @@ struct making {
   struct rng rng;
   struct type_store store;
   struct scope_variable *scope; /* the innermost last */
-  uint32_t depth;
+  uint32_t depth, definitions;  /* how many of them are definitions */
   struct use *uses;
   uint64_t steps, most_steps; /* goals: an attempt that had more is given up */
 };

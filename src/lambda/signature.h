@@ -19,6 +19,7 @@ struct argument {
   const struct type *type; /* a part of the scheme */
   bool is_variable;        /* nothing but a variable */
   uint8_t lambdas;         /* so many λs, then anything: the code takes them apart */
+  bool binds_generalised;  /* the first of them binds what the constant generalises */
 };
 
 /* The holes of a constant's code: an argument as a whole, or the body or a variable of one that is λs. */

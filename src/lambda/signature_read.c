@@ -223,6 +223,21 @@ static void check_name(const struct signature *s, const struct syntax *name) {
     world_error(s->world, &name->place, "no constant has this name: terms are written with it");
 }
 
+/* Which λs bind what is generalised? They come behind it, and are for its type. */
+static void find_binders(const struct signature *s, struct constant *c) {
+  bool some = false;
+  for (uint32_t i = c->generalised; c->generalised && i < c->arity; i++) {
+    struct argument *a = &c->arguments[i];
+    struct type *bound = (struct type *)(uintptr_t)c->arguments[c->generalised - 1].type;
+    a->binds_generalised = a->lambdas && type_equal(a->type->arguments[0], bound);
+    some = some || a->binds_generalised;
+  }
+  if (c->generalised && !some)
+    world_error(s->world, &c->place,
+                "no argument behind argument %u is a λ for something of its type: (argument K lambda) says what is",
+                c->generalised);
+}
+
 const struct constant *constant_read(const struct signature *s, const struct syntax *row, term group) {
   struct constant *c = arena_alloc_zero(&s->world->arena, sizeof *c);
   check_name(s, row->children[0]);
@@ -234,6 +249,7 @@ const struct constant *constant_read(const struct signature *s, const struct syn
   c->size = 1;
   read_scheme(s, c, row);
   for (uint32_t i = type_end(row); i < row->count; i++) read_attribute(s, c, row->children[i]);
+  find_binders(s, c);
   for (uint32_t i = type_end(row); i < row->count; i++) /* their holes depend on the other attributes */
     if (is_code(row->children[i])) read_code(s, c, row->children[i]);
   return c;

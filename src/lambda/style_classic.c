@@ -11,7 +11,8 @@ static const double weight_of_constants = 1, weight_of_variables = 2, weight_of_
 /* A type that is mentioned, or, now and then, a part of it. */
 static struct type *draw_mentioned(struct making *m) {
   const uint64_t i = rng_below(&m->rng, m->depth + m->base_count);
-  struct type *t = i < m->depth ? m->scope[i].type : m->base[i - m->depth];
+  const bool is_scope = i < m->depth && !m->scope[i].polymorphic;
+  struct type *t = is_scope ? m->scope[i].type : m->base[i < m->depth ? i % m->base_count : i - m->depth];
   while (t->count > 0 && rng_below(&m->rng, 3) == 0) t = t->arguments[rng_below(&m->rng, t->count)];
   return t;
 }
@@ -65,6 +66,7 @@ static void offer(struct making *m, struct choices *c, const struct type *goal, 
 const struct style style_classic = {.begin = begin,
                                     .offer = offer,
                                     .unknown = unknown,
+                                    .of_definitions = &style_open, /* to draw schemes would be to guess */
                                     .share = share,
                                     .extra = {EXTRA_ARGUMENTS, EXTRA_ARGUMENTS},
                                     .patience = 4,

@@ -5,6 +5,8 @@
  * would end here is rare. */
 #include "lambda/making.h"
 
+#include <math.h>
+
 /* Variables, their calls and seq are frequent: so GHC's mistakes with strictness were found soonest, of a few choices that were tried on
  * one seed, with about five mistakes found for each, which tells little. */
 static const double weight_of_constants = 2, weight_of_users = 4, weight_of_variables = 6, weight_of_calls = 6,
@@ -34,6 +36,12 @@ void open_share(struct making *m, int32_t size, uint32_t made, uint32_t parts, i
 
 enum { FEW = 3, OVERDRAWN = -8 }; /* nodes that may be left over; that may lack where nothing else will do */
 
+/* Where there is much to choose from, constants are chosen more often: else a large signature would be all variables and seq. */
+static double weight_of(const struct candidate_list *l) {
+  const double many = 45;
+  return weight_of_constants * fmax(1, candidates_weight(l->sums, l->users, l->count) / many);
+}
+
 /* When no leaf will do: what is likely to need the fewest nodes. */
 static void offer_cheap(struct choices *c, const struct candidate_list *l, const struct type *goal) {
   const double last_resort = 1e-6;
@@ -44,7 +52,7 @@ static void offer_cheap(struct choices *c, const struct candidate_list *l, const
 static void offer_nodes(struct making *m, struct choices *c, const struct candidate_list *l, const struct type *goal,
                         int32_t size, offer_variables *variables) {
   const bool may_be_function = goal->head == TYPE_ARROW || (goal->head == TYPE_VARIABLE && size > FEW);
-  offer_constants(c, l->sums, l->users, l->count, weight_of_constants);
+  offer_constants(c, l->sums, l->users, l->count, weight_of(l));
   if (m->depth) offer_constants(c, l->sums, l->leaves, l->users, weight_of_users);
   if (m->depth) variables(m, c, RULE_CALL, weight_of_calls);
   if (may_be_function) choices_add(c, RULE_LAMBDA, 0, 1, NULL, weight_of_lambda);
@@ -61,12 +69,16 @@ void open_offer(struct making *m, struct choices *c, const struct type *goal, in
   else if (size > OVERDRAWN) offer_cheap(c, l, goal);
 }
 
-static void offer_all_alike(struct making *m, struct choices *c, enum rule rule, double weight) {
-  choices_add(c, rule, 0, m->depth, NULL, weight / m->depth);
+/* All alike, but for definitions. */
+static void offer_by_worth(struct making *m, struct choices *c, enum rule rule, double weight) {
+  double sum = m->depth, *sums = NULL;
+  if (m->definitions) sums = arena_array(&m->signature->world->arena, m->depth, sizeof *sums), sum = 0;
+  for (uint32_t i = 0; sums && i < m->depth; i++) sums[i] = sum += variable_worth(&m->scope[i]);
+  choices_add(c, rule, 0, m->depth, sums, weight / sum);
 }
 
 static void offer(struct making *m, struct choices *c, const struct type *goal, int32_t size) {
-  open_offer(m, c, goal, size, offer_all_alike);
+  open_offer(m, c, goal, size, offer_by_worth);
 }
 
 const struct style style_open = {.begin = open_begin,

@@ -21,7 +21,7 @@ static struct variables weigh_variables(struct making *m) {
                         0};
   for (uint32_t i = 0; i < m->depth; i++) {
     if (is_new(&m->scope[i])) v.new_weight++;
-    else v.known_weight += m->scope[i].uses ? 1 : unused_is_preferred;
+    else v.known_weight += variable_worth(&m->scope[i]) * (m->scope[i].uses ? 1 : unused_is_preferred);
     v.known[i] = v.known_weight;
     v.new[i] = v.new_weight;
   }

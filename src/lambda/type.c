@@ -101,6 +101,42 @@ struct type *type_instance(struct type_store *s, const struct type *scheme, stru
   return t;
 }
 
+/* ---- generalisation ---- */
+
+struct generalising {
+  struct world *world;
+  type_is_fixed *is_fixed;
+  const void *data;
+  const struct type *variables[TYPE_MOST_PARAMETERS];
+  uint32_t count;
+};
+
+static struct type *generalise_variable(struct generalising *g, struct type *t) {
+  uint32_t i = 0;
+  while (i < g->count && g->variables[i] != t) i++;
+  if (i == TYPE_MOST_PARAMETERS || (i == g->count && g->is_fixed(g->data, t))) return t;
+  if (i == g->count) g->variables[g->count++] = t;
+  return new_type(g->world, TYPE_PARAMETER, (uint16_t)i, 0);
+}
+
+static struct type *generalise(struct generalising *g, struct type *t) {
+  world_check_stack(g->world);
+  t = type_resolve(t);
+  if (t->is_ground || t->head == TYPE_PARAMETER) return t;
+  if (t->head == TYPE_VARIABLE) return generalise_variable(g, t);
+  struct type **arguments = arena_array(&g->world->arena, t->count, sizeof *arguments);
+  for (uint16_t i = 0; i < t->count; i++) arguments[i] = generalise(g, t->arguments[i]);
+  return type_make(g->world, t->head, arguments, t->count);
+}
+
+struct scheme type_generalise(struct world *w, struct type *t, type_is_fixed *is_fixed, const void *data) {
+  struct generalising g = {.world = w, .is_fixed = is_fixed, .data = data};
+  struct type *body = generalise(&g, t);
+  return (struct scheme){body, g.count};
+}
+
+/* ---- questions ---- */
+
 bool type_equal(struct type *a, struct type *b) {
   a = type_resolve(a);
   b = type_resolve(b);

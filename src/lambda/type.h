@@ -16,6 +16,7 @@ enum { /* heads; constructors that files declare come after the arrow */
        TYPE_PARAMETER = UINT16_MAX - 1,
        TYPE_MOST_HEADS = 1000,
 };
+enum { TYPE_MOST_PARAMETERS = 32 };
 
 struct type {
   uint16_t head;
@@ -56,6 +57,11 @@ bool type_unify(struct type_store *s, struct type *a, struct type *b);
 bool type_unify_scheme(struct type_store *s, const struct type *scheme, struct type **bindings, struct type *t);
 /* The type that a part of a scheme is, with new variables for parameters that stand for nothing yet. */
 struct type *type_instance(struct type_store *s, const struct type *scheme, struct type **bindings);
+
+/* Is the variable spoken of elsewhere, so that it stands for one type only? */
+typedef bool type_is_fixed(const void *data, const struct type *variable);
+/* The type as a scheme, with parameters for its variables, but for those that are fixed. */
+struct scheme type_generalise(struct world *w, struct type *t, type_is_fixed *is_fixed, const void *data);
 
 /* Undoing: all that was bound since s->bound had this value. */
 static inline void type_undo(struct type_store *s, size_t bound) {

@@ -23,7 +23,6 @@ struct constructors { /* by head; the first is the arrow */
 };
 
 /* Variables become parameters, numbered in the order in which they are first seen. */
-enum { TYPE_MOST_PARAMETERS = 32 };
 struct type_reading {
   struct world *world;
   const struct constructors *constructors;

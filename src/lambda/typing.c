@@ -105,37 +105,11 @@ static bool obeys_restrictions(struct typing *t, const struct constant *c, const
 
 /* ---- generalisation ---- */
 
-static bool occurs_in_scope(const struct typing *t, const struct type *variable) {
+static bool occurs_in_scope(const void *data, const struct type *variable) {
+  const struct typing *t = data;
   for (size_t i = 0; i < t->depth; i++)
     if (type_occurs(variable, t->scope[i].scheme.body)) return true;
   return false;
-}
-
-struct generalising {
-  struct typing *typing;
-  const struct type *variables[TYPE_MOST_PARAMETERS];
-  uint32_t count;
-};
-
-/* A copy with parameters for the variables that nothing else speaks of. */
-static struct type *generalise(struct generalising *g, struct type *t) {
-  struct world *w = g->typing->signature->world;
-  world_check_stack(w);
-  t = type_resolve(t);
-  if (t->is_ground || t->head == TYPE_PARAMETER) return t;
-  if (t->head == TYPE_VARIABLE) {
-    uint32_t i = 0;
-    while (i < g->count && g->variables[i] != t) i++;
-    if (i == TYPE_MOST_PARAMETERS || (i == g->count && occurs_in_scope(g->typing, t))) return t;
-    if (i == g->count) g->variables[g->count++] = t;
-    struct type *parameter = arena_alloc_zero(&w->arena, sizeof *parameter);
-    parameter->head = TYPE_PARAMETER;
-    parameter->count = (uint16_t)i;
-    return parameter;
-  }
-  struct type **arguments = arena_array(&w->arena, t->count, sizeof *arguments);
-  for (uint16_t i = 0; i < t->count; i++) arguments[i] = generalise(g, t->arguments[i]);
-  return type_make(w, t->head, arguments, t->count);
 }
 
 /* ---- inference ---- */
@@ -151,14 +125,13 @@ static struct type *infer_lambda(struct typing *t, term e, struct scheme binder,
 
 static struct type *infer_argument(struct typing *t, term e, struct type *generalised) {
   if (!generalised) return infer(t, e);
-  struct generalising g = {.typing = t};
-  struct type *body = generalise(&g, generalised);
-  return infer_lambda(t, e, (struct scheme){body, g.count}, generalised);
+  const struct scheme scheme = type_generalise(t->signature->world, generalised, occurs_in_scope, t);
+  return infer_lambda(t, e, scheme, generalised);
 }
 
 /* Is argument i one whose λ binds what argument c->generalised is? */
 static bool binds_generalised(const struct typing *t, const struct constant *c, uint32_t i, term argument) {
-  return c && c->generalised && i >= c->generalised && i < c->arity && c->arguments[i].lambdas &&
+  return c && i < c->arity && c->arguments[i].binds_generalised &&
          lambda_kind(t->signature, argument) == LAMBDA_ABSTRACTION;
 }
 

@@ -15,9 +15,11 @@
 
 #include <cmocka.h>
 
-static const struct subject *only_subject(struct world *w, const char *path) {
-  return subject_file_find(subject_file_read(w, path), SUBJECT_SUBJECT, NULL);
+static const struct subject *named_subject(struct world *w, const char *path, const char *name) {
+  return subject_file_find(subject_file_read(w, path), SUBJECT_SUBJECT, name);
 }
+
+static const struct subject *only_subject(struct world *w, const char *path) { return named_subject(w, path, NULL); }
 
 static struct lambda_generator *generator(const struct lambda_way *way, const struct subject_terms *t, uint32_t size) {
   const struct lambda_wanted wanted = {
@@ -36,6 +38,7 @@ static unsigned make_some(struct lambda_generator *g, struct world *w, unsigned 
   return made;
 }
 
+static const char larger[] = "subjects/haskell/larger.assay";
 static const char *const subjects[] = {"subjects/haskell/strictness.assay", "tests/unit/cases/typing.assay"};
 
 static void programs_are_well_typed(void **state) {
@@ -49,6 +52,18 @@ static void programs_are_well_typed(void **state) {
         assert_int_equal(make_some(generator(&lambda_ways[way], &subject->terms, sizes[i]), w, 1000), 1000);
         world_free(w);
       }
+}
+
+static void programs_of_a_large_signature_are_well_typed(void **state) {
+  (void)state;
+  static const char *const names[] = {"larger", "mixed"};
+  for (size_t s = 0; s < sizeof names / sizeof *names; s++)
+    for (unsigned way = 0; way < lambda_way_count; way++) {
+      struct world *w = world_new();
+      const struct subject_terms *t = &named_subject(w, larger, names[s])->terms;
+      assert_true(make_some(generator(&lambda_ways[way], t, 60), w, 2000) > 1995);
+      world_free(w);
+    }
 }
 
 static void many_programs_with_used_parameters_are_well_typed(void **state) {
@@ -108,6 +123,62 @@ static void arguments_of_functions_are_used(void **state) {
   const double classic = share_of_used("classic", 15, false), open = share_of_used("open", 40, false),
                used = share_of_used("used", 40, true);
   assert_true(classic < open && open < used);
+}
+
+/* ---- local definitions ---- */
+
+struct let_counts {
+  unsigned lets, used, programs, polymorphic;
+};
+
+/* The same program with (λ x body) applied to the definition, in the place of each let: then x has one type only. */
+static term without_let(const struct signature *s, term e, struct let_counts *counts) {
+  enum { MOST = 70 };
+  if (!is_sequence(e)) return e;
+  const uint32_t count = seq_count(e);
+  term items[MOST];
+  assert_true(count < MOST);
+  for (uint32_t i = 0; i < count; i++) items[i] = without_let(s, seq_item(e, i), counts);
+  if (items[0] != term_symbol(s->world, "let")) return term_sequence(s->world, items, count);
+  counts->lets++;
+  counts->used += lambda_has_free(s, lambda_body(items[2]), lambda_binder(items[2]));
+  return lambda_apply(s, term_list(s->world, 2, items[2], items[1]), items + 3, count - 3);
+}
+
+static bool is_typed(const struct signature *s, term e, struct type *type) {
+  struct typing t;
+  typing_init(&t, s);
+  t.ignores_restrictions = true;
+  return typing_check(&t, e, type);
+}
+
+static struct let_counts count_lets(const struct lambda_way *way, unsigned programs) {
+  struct let_counts counts = {0};
+  struct world *w = world_new();
+  const struct subject_terms *t = &named_subject(w, larger, "larger")->terms;
+  struct lambda_generator *g = generator(way, t, 60);
+  for (unsigned i = 1; i <= programs; i++) {
+    const struct world_mark mark = world_mark(w);
+    const unsigned before = counts.lets;
+    const term single = without_let(t->signature, lambda_generator_make(g, 5, i), &counts);
+    counts.programs += counts.lets > before;
+    counts.polymorphic += !is_typed(t->signature, single, t->type);
+    world_release(w, mark);
+  }
+  world_free(w);
+  return counts;
+}
+
+/* Every generator makes definitions, uses most of them, and some at more than one type. */
+static void definitions_are_used_at_several_types(void **state) {
+  (void)state;
+  enum { COUNT = 2000 };
+  for (unsigned way = 0; way < lambda_way_count; way++) {
+    const struct let_counts c = count_lets(&lambda_ways[way], COUNT);
+    print_message("%s: %u definitions in %u of %u programs, %u of them used; %u programs need polymorphic ones\n",
+                  lambda_ways[way].name, c.lets, c.programs, COUNT, c.used, c.polymorphic);
+    assert_true(c.programs > COUNT / 8 && 2 * c.used > c.lets && c.polymorphic > COUNT / 100);
+  }
 }
 
 static void variables_are_named_by_their_depth(void **state) {
@@ -199,8 +270,10 @@ static void where_there_is_no_program_the_generator_gives_up(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(programs_are_well_typed),
+      cmocka_unit_test(programs_of_a_large_signature_are_well_typed),
       cmocka_unit_test(many_programs_with_used_parameters_are_well_typed),
       cmocka_unit_test(arguments_of_functions_are_used),
+      cmocka_unit_test(definitions_are_used_at_several_types),
       cmocka_unit_test(variables_are_named_by_their_depth),
       cmocka_unit_test(a_program_depends_on_its_number_alone),
       cmocka_unit_test(memory_stays_flat),

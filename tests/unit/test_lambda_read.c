@@ -27,14 +27,18 @@ struct language {
   const struct lambda_reader *reader;
 };
 
-static struct language language_of(const char *path, const char *notation) {
+static struct language language_of_subject(const char *path, const char *subject, const char *notation) {
   struct language l = {.world = world_new()};
   struct subject_file *f = subject_file_read(l.world, path);
-  l.subject = subject_file_find(f, SUBJECT_SUBJECT, NULL);
+  l.subject = subject_file_find(f, SUBJECT_SUBJECT, subject);
   l.signature = l.subject->terms.signature;
   l.notation = subject_file_find(f, SUBJECT_SYNTAX, notation);
   l.reader = lambda_reader_new(l.signature, l.notation);
   return l;
+}
+
+static struct language language_of(const char *path, const char *notation) {
+  return language_of_subject(path, NULL, notation);
 }
 
 /* 0: it raised; the world's error says what. */
@@ -164,12 +168,15 @@ static void check_generator(const struct language *l, const struct lambda_way *w
 
 static void what_is_printed_is_read_back(void **state) {
   (void)state;
-  static const char *const files[] = {"subjects/haskell/strictness.assay", "tests/unit/cases/haskell.assay"};
+  static const char *const files[][2] = {{"subjects/haskell/strictness.assay", NULL},
+                                         {"tests/unit/cases/haskell.assay", NULL},
+                                         {"subjects/haskell/larger.assay", "larger"},
+                                         {"subjects/haskell/larger.assay", "mixed"}};
   static const uint32_t sizes[] = {5, 30, 90};
   for (size_t f = 0; f < sizeof files / sizeof *files; f++)
     for (unsigned way = 0; way < lambda_way_count; way++)
       for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-        const struct language l = language_of(files[f], "haskell");
+        const struct language l = language_of_subject(files[f][0], files[f][1], "haskell");
         check_generator(&l, &lambda_ways[way], sizes[i], 500);
         world_free(l.world);
       }

@@ -108,6 +108,21 @@ static void an_instance_has_variables_for_what_is_not_known(void **state) {
   assert_int_equal(type_arity(t), 1);
 }
 
+static bool is_that(const void *data, const struct type *v) { return v == data; }
+
+static void what_is_generalised_is_chosen_anew(void **state) {
+  (void)state;
+  struct type *a = variable(), *b = variable(), *fixed = variable(), *bindings[3] = {NULL};
+  assert_true(type_unify(&store, a, list(b)));
+  const struct scheme s = type_generalise(w, type_arrow(w, a, type_arrow(w, b, fixed)), is_that, fixed);
+  assert_int_equal(s.parameters, 1);
+  struct type *t = type_instance(&store, s.body, bindings), *to = t->arguments[1];
+  assert_true(type_unify(&store, to->arguments[0], integer()));
+  assert_true(type_equal(t->arguments[0], list(integer())));
+  assert_true(type_equal(to->arguments[1], fixed));
+  assert_true(type_resolve(b)->head == TYPE_VARIABLE);
+}
+
 #define CASE(test) cmocka_unit_test_setup_teardown(test, start, stop)
 int main(void) {
   const struct CMUnitTest tests[] = {
@@ -118,6 +133,7 @@ int main(void) {
       CASE(a_scheme_fits_each_of_its_instances),
       CASE(a_parameter_stands_for_one_type),
       CASE(an_instance_has_variables_for_what_is_not_known),
+      CASE(what_is_generalised_is_chosen_anew),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
