@@ -206,6 +206,12 @@ static bool is_wanted(const char *list, const char *order) {
   return !list;
 }
 
+static unsigned count_wanted(const char *list) {
+  unsigned count = 0;
+  for (unsigned i = 0; assay_programs_order(i); i++) count += is_wanted(list, assay_programs_order(i));
+  return count;
+}
+
 static bool make_rows(struct palka_shrink *p, const struct program_trial *t, struct answer_book *book) {
   const size_t count = p->counterexamples.count;
   for (unsigned i = 0; assay_programs_order(i); i++) {
@@ -232,6 +238,10 @@ bool palka_shrink_run(struct palka_shrink *p, assay *w) {
   const struct assay_programs_options options = {0};
   struct program_trial trial = {0};
   assay_programs *programs;
+  if (!count_wanted(p->orders)) {
+    p->error = memory_printf("no order of rules is among `%s`: there are `all`, and `1, 2, 3` and the like", p->orders);
+    return false;
+  }
   bool good = counterexamples_get(c, w);
   if (c->error) p->error = memory_text(c->error);
   if (!good || is_stopped(c->stop)) return good;

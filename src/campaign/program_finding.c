@@ -9,7 +9,6 @@
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -64,6 +63,7 @@ static assay_status reduce(struct reducing *k, assay_term t, struct assay_reduce
 
 static void take_answers(struct program_finding *f, const struct program_trial *t, const struct compared *c,
                          size_t outcomes) {
+  program_answers_free(f->answers, f->answer_count);
   f->difference = c->difference;
   f->answers = program_answers_of(t, c, outcomes);
   f->answer_count = outcomes;
@@ -84,12 +84,14 @@ struct finding_call {
   const struct program_hunt *hunt;
   struct program_trial *trial;
   struct program_finding *finding;
+  enum agreement wanted;
   assay_term term;
   struct program_texts texts; /* of it alone */
 };
 
 static uint64_t nodes_of(const assay_programs *p, assay_term e) { return lambda_nodes(p->subject->terms.signature, e); }
 
+/* Of the term that there is now, instead of those of another. */
 static void write_texts(struct assay *a, void *data) {
   (void)a;
   struct finding_call *c = data;
@@ -98,9 +100,12 @@ static void write_texts(struct assay *a, void *data) {
   struct buffer text = {0};
   c->term = lambda_canonical(p->subject->terms.signature, &p->names, c->term);
   programs_write(p, &text, c->term);
+  free(f->text);
+  free(f->term);
   f->text = text.text;
   f->term = term_to_text(c->term);
   f->nodes = nodes_of(p, c->term);
+  program_texts_clear(&c->texts);
   program_texts_add(c->trial, &c->texts, c->term);
 }
 
@@ -119,50 +124,76 @@ static void write_program(struct finding_call *c) {
   c->finding->program = b.text;
 }
 
-/* The program as it is now, tried once more; with what everybody says about it. */
-static bool finish(struct finding_call *c) {
-  struct comparison answers;
-  const bool tried = try_texts(c->hunt, c->trial, &c->texts, &answers) && answers.compared[0].outcomes;
-  if (tried) {
-    take_answers(c->finding, c->trial, &answers.compared[0], answers.outcomes);
-    ask_others(c->hunt, c->finding, c->trial, &c->texts);
-    write_program(c);
+/* The program as it is now, tried alone: is it seen to differ? On a busy machine a limit may be reached: so it is asked twice if need be. */
+static bool is_seen_alone(struct finding_call *c) {
+  enum { TIMES = 2 };
+  bool seen = false;
+  for (int i = 0; i < TIMES && !seen && !is_stopped(c->hunt->stop); i++) {
+    struct comparison answers;
+    seen = try_texts(c->hunt, c->trial, &c->texts, &answers) && answers.compared[0].difference.kind == c->wanted;
+    if (seen) take_answers(c->finding, c->trial, &answers.compared[0], answers.outcomes);
+    comparison_free(&answers);
   }
-  comparison_free(&answers);
-  return tried;
+  return seen;
 }
 
-struct program_finding *program_finding_make(const struct program_hunt *h, struct program_trial *t, uint64_t index,
-                                             const struct compared *seen, char **error) {
-  const double begun = monotonic_seconds();
-  struct assay_program made;
+static assay_status reduce_finding(struct finding_call *c) {
+  struct reducing k = {.hunt = c->hunt, .trial = c->trial, .wanted = c->wanted};
   struct assay_reduced small;
-  struct program_finding *f = memory_array(1, sizeof *f);
-  struct finding_call c = {.hunt = h, .trial = t, .finding = f};
-  struct reducing k = {.hunt = h, .trial = t, .wanted = seen->difference.kind};
-  *f = (struct program_finding){.index = index, .hits = 1};
-  assay_status status = assay_programs_make(t->programs, index, true, &made);
-  if (status == ASSAY_OK) {
-    f->made = memory_text(made.text);
-    f->made_nodes = made.nodes;
-    c.term = made.term;
-    if (h->reduced) status = reduce(&k, made.term, &small);
-    if (h->reduced && status == ASSAY_OK) {
-      c.term = small.term;
-      f->checks = small.checks;
-      f->steps = small.steps;
-    }
-  }
+  const assay_status status = reduce(&k, c->term, &small);
   program_texts_free(&k.texts);
-  if (status == ASSAY_OK) status = api_call(t->programs->owner, write_texts, &c);
-  const bool done = status == ASSAY_OK && finish(&c);
+  if (status != ASSAY_OK) return status;
+  c->term = small.term;
+  c->finding->checks = small.checks;
+  c->finding->steps = small.steps;
+  return api_call(c->trial->programs->owner, write_texts, c);
+}
+
+/* What became small may have been seen to differ by chance: then the program stays as it was made, of which that is known. */
+static assay_status reduce_or_not(struct finding_call *c) {
+  const assay_term made = c->term;
+  const assay_status status = reduce_finding(c);
+  if (status != ASSAY_OK || is_seen_alone(c)) return status;
+  c->term = made;
+  return api_call(c->trial->programs->owner, write_texts, c);
+}
+
+/* False: it is not seen again, or something else is wrong. */
+static bool make(struct finding_call *c, uint64_t index, assay_status *status) {
+  struct assay_program made;
+  struct program_finding *f = c->finding;
+  *status = assay_programs_make(c->trial->programs, index, true, &made);
+  if (*status != ASSAY_OK) return false;
+  f->made = memory_text(made.text);
+  f->made_nodes = made.nodes;
+  c->term = made.term;
+  *status = api_call(c->trial->programs->owner, write_texts, c);
+  if (*status != ASSAY_OK || !is_seen_alone(c)) return false;
+  if (c->hunt->reduced) *status = reduce_or_not(c);
+  if (*status != ASSAY_OK || is_stopped(c->hunt->stop)) return false;
+  ask_others(c->hunt, f, c->trial, &c->texts);
+  write_program(c);
+  return true;
+}
+
+assay_status program_finding_make(struct program_hunt *h, struct program_trial *t, uint64_t index,
+                                  const struct compared *seen, struct program_finding **out) {
+  const double begun = monotonic_seconds();
+  struct program_finding *f = memory_array(1, sizeof *f);
+  struct finding_call c = {.hunt = h, .trial = t, .finding = f, .wanted = seen->difference.kind};
+  assay_status status = ASSAY_OK;
+  *f = (struct program_finding){.index = index, .hits = 1};
+  const bool done = make(&c, index, &status);
   program_texts_free(&c.texts);
   f->reducing = monotonic_seconds() - begun;
-  if (done) return f;
-  if (status == ASSAY_OK && !is_stopped(h->stop))
-    *error = memory_printf("program %" PRIu64 " was found, and is not seen again", index);
+  *out = done ? f : NULL;
+  if (done) return ASSAY_OK;
+  if (status == ASSAY_OK && !is_stopped(h->stop)) {
+    h->hits--;
+    h->flaky++;
+  }
   program_finding_free(f);
-  return NULL;
+  return status;
 }
 
 void program_finding_free(struct program_finding *f) {

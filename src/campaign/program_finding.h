@@ -5,10 +5,10 @@
 #include "campaign/program_hunt.h"
 #include "campaign/program_trial.h"
 
-/* The hunt's program number `index`, about which the variants were seen to disagree in this way. malloc'ed; NULL: see the hunt's
- * `error`, or the world's. */
-struct program_finding *program_finding_make(const struct program_hunt *h, struct program_trial *t, uint64_t index,
-                                             const struct compared *seen, char **error);
+/* The hunt's program number `index`, about which the variants were seen to disagree in this way. It is believed when it is seen again, alone, and
+ * so is what it becomes. *out is malloc'ed; NULL: it is not seen again, and counted as flaky; or all was stopped. */
+assay_status program_finding_make(struct program_hunt *h, struct program_trial *t, uint64_t index,
+                                  const struct compared *seen, struct program_finding **out);
 void program_finding_free(struct program_finding *f);
 
 #endif

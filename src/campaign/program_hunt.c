@@ -116,8 +116,9 @@ static bool is_repeated(struct program_hunt *h, const struct program_finding *f)
 static bool look_into(struct hunting *k, uint64_t index, const struct compared *c) {
   struct program_hunt *h = k->hunt;
   const double seconds = monotonic_seconds() - k->begun;
-  struct program_finding *f = program_finding_make(h, &k->reducing, index, c, &h->error);
-  if (!f) return !h->error;
+  struct program_finding *f;
+  if (program_finding_make(h, &k->reducing, index, c, &f) != ASSAY_OK) return false;
+  if (!f) return true;
   f->seconds = seconds;
   if (is_repeated(h, f)) {
     program_finding_free(f);

@@ -150,7 +150,10 @@ static int bench(struct session *s, const void *given) {
   struct benching k = {s, o, !o->quiet && !o->json && isatty(STDERR_FILENO), false};
   unsigned ways = 0;
   if (!can_write(s, o->csv) || !can_write(s, o->html)) return EXIT_BAD;
-  if (strcmp(o->experiment, "palka") == 0) return session_palka(s, o);
+  const bool is_palka = strcmp(o->experiment, "palka") == 0;
+  if ((o->counterexamples || o->answers || o->orders) && !(is_palka && o->shrink))
+    return session_refuse(s, "--counterexamples, --answers and --orders go with palka --shrink only");
+  if (is_palka) return session_palka(s, o);
   if (o->generators && !session_read_ways(s, "generators", o->generators, &ways)) return EXIT_BAD;
   char *directory =
       data_directory(o->models, "models", strcmp(o->experiment, "redex") == 0 ? "benchmark" : o->experiment);

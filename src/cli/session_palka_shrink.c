@@ -84,13 +84,21 @@ static void print_row(const struct palka_shrink_row *r) {
   fflush(stdout);
 }
 
+struct showing {
+  const struct bench_options *options;
+  bool has_head;
+};
+
 static void show(const struct palka_shrink *p, const struct palka_shrink_row *r, void *data) {
   (void)p;
-  const struct bench_options *o = data;
+  struct showing *k = data;
+  const struct bench_options *o = k->options;
   if (o->json) {
     session_print_json_line(row_json(r));
     return;
   }
+  if (!k->has_head) print_head();
+  k->has_head = true;
   print_row(r);
   if (o->terms) print_terms(r);
   fflush(stdout);
@@ -110,10 +118,19 @@ static int report(struct session *s, const struct palka_shrink *p, bool good) {
   return is_stopped(p->counterexamples.stop) ? interruption_status() : EXIT_YES;
 }
 
-int session_palka_shrink(struct session *s, const struct bench_options *o) {
+/* One of those for GHC, or any other file. malloc'ed; NULL: there are none. */
+static char *subject_file(const char *name) {
+  if (session_is_subject_file(name)) return memory_text(name);
   char *directory = data_directory(NULL, "subjects", "haskell");
-  if (!directory) return session_refuse(s, "the subject files of haskell are not found");
-  char *subject = memory_printf("%s/%s.assay", directory, o->subject);
+  char *file = directory ? memory_printf("%s/%s.assay", directory, name) : NULL;
+  free(directory);
+  return file;
+}
+
+int session_palka_shrink(struct session *s, const struct bench_options *o) {
+  char *subject = subject_file(o->subject);
+  if (!subject) return session_refuse(s, "the subject files of haskell are not found");
+  struct showing showing = {o, false};
   const bool shows = !o->quiet && !o->json && isatty(STDERR_FILENO);
   struct palka_shrink p = {.counterexamples = {.subject_file = subject,
                                                .file = o->counterexamples,
@@ -126,12 +143,10 @@ int session_palka_shrink(struct session *s, const struct bench_options *o) {
                            .orders = o->orders,
                            .timed = o->timed,
                            .progress = show,
-                           .data = (void *)o};
+                           .data = &showing};
   interruption_expect();
-  if (!o->json) print_head();
   const int status = report(s, &p, palka_shrink_run(&p, s->world));
   palka_shrink_free(&p);
   free(subject);
-  free(directory);
   return status;
 }

@@ -158,3 +158,59 @@ for figure in re.findall(r'<svg.*?</svg>', open(sys.argv[1]).read(), re.S):
 END
   rm -r "$dir"
 }
+
+shrunk=tests/cli/fixtures/shrunk.assay
+
+@test "programs made small by rules in different orders" {
+  local dir=$BATS_TEST_TMPDIR
+  assay bench palka --shrink --subject $shrunk -n 8 --counterexamples "$dir/c" --answers "$dir/a" --timed 1 --terms
+  wants 0
+  same rows 11 "$(grep -c -E '^(all|[123], [123], [123]) ' <<<"$output")"
+  same results 11 "$(grep -c -E ' [18] times,  1 nodes  tail$' <<<"$output")"
+  same counterexamples 8 "$(wc -l <"$dir/c")"
+  same first 'assay answers 1 tails' "$(head -1 "$dir/a")"
+}
+
+@test "a table is made again from a file, and nobody is asked twice" {
+  local dir=$BATS_TEST_TMPDIR once
+  printf '; two of them\n(λ a (tail (tail a)))\n\n(map (λ a (head (tail (cons a nil)))))\n' >"$dir/c"
+  local options=(bench palka --shrink --subject $shrunk -n 2 --counterexamples "$dir/c" --answers "$dir/a" --timed 0 --json)
+  assay "${options[@]}" --orders 'all;2, 1, 3'
+  wants 0
+  same rows 2 "$(wc -l <<<"$output")"
+  contains "$(compact "$(head -1 <<<"$output")")" '"counterexamples":2,"gone":0,'
+  contains "$(compact "$(tail -1 <<<"$output")")" '"distinct":1,'
+  once=$(sed -E 's/"(tried|rounds|cpu|seconds)": ?[0-9.e-]+//g' <<<"$output")
+  assay "${options[@]}" --orders 'all;2, 1, 3'
+  wants 0
+  same again "$once" "$(sed -E 's/"(tried|rounds|cpu|seconds)": ?[0-9.e-]+//g' <<<"$output")"
+  same tried 2 "$(grep -c '"tried": \?0,' <<<"$output")"
+}
+
+@test "a counterexample that does not differ is told" {
+  local dir=$BATS_TEST_TMPDIR
+  printf 'tail\n(λ a a)\n' >"$dir/c"
+  assay bench palka --shrink --subject $shrunk -n 2 --counterexamples "$dir/c" --timed 0 --orders all
+  wants 0
+  contains "$output" '  1 of the counterexamples do not differ'
+}
+
+@test "what bench palka --shrink cannot use" {
+  local dir=$BATS_TEST_TMPDIR
+  refuses 'assay bench: --counterexamples, --answers and --orders go with palka --shrink only' bench redex --answers x
+  refuses 'assay bench: --counterexamples, --answers and --orders go with palka --shrink only' bench palka --orders all
+  # shellcheck disable=SC2016
+  refuses 'assay bench: no order of rules is among `3`: there are `all`, and `1, 2, 3` and the like' \
+    bench palka --shrink --subject $shrunk --orders 3
+  refuses "assay bench: $dir cannot be read: Is a directory" bench palka --shrink --subject $shrunk --counterexamples "$dir"
+  printf 'tail\nhead\n' >"$dir/c"
+  assay bench palka --shrink --subject $shrunk -n 2 --counterexamples "$dir/c" --timed 0
+  wants 2
+  contains "$stderr" "$dir/c:2:1: error: "
+  printf 'hello\n' >"$dir/a"
+  refuses "assay bench: $dir/a cannot be used: it has no answers" \
+    bench palka --shrink --subject $shrunk -n 1 --counterexamples "$dir/c" --answers "$dir/a"
+  assay bench palka --shrink --subject nothing -n 1 --counterexamples "$dir/c"
+  wants 2
+  contains "$stderr" 'nothing.assay: error: cannot read the file'
+}

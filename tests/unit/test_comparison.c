@@ -168,6 +168,24 @@ static void what_is_not_seen_again_is_flaky(void **state) {
   world_free(w);
 }
 
+/* Two terms that differ; the second one only because the first ran before it. */
+static void a_term_may_be_spoilt_by_its_company(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const char *const terms[] = {"spoilt=$V; echo a$V", "echo b$spoilt"};
+  struct comparison_request q = {.items = 2, .per_item = 1, .variant_count = 2, .confirming = CONFIRM_TOGETHER};
+  struct comparison r = compare(w, q, terms);
+  assert_false(r.compared[0].is_flaky || r.compared[1].is_flaky);
+  comparison_free(&r);
+  q.confirming = CONFIRM_ALONE;
+  r = compare(w, q, terms);
+  assert_false(r.compared[0].is_flaky);
+  assert_true(r.compared[1].is_flaky);
+  assert_string_equal(r.compared[0].outcomes[1].output, "a2\n");
+  comparison_free(&r);
+  world_free(w);
+}
+
 static void terms_of_an_item_are_compared_with_each_other(void **state) {
   (void)state;
   struct world *w = world_new();
@@ -207,6 +225,7 @@ int main(void) {
       cmocka_unit_test(how_a_program_ended_counts),
       cmocka_unit_test(a_difference_is_believed_when_it_is_seen_again),
       cmocka_unit_test(what_is_not_seen_again_is_flaky),
+      cmocka_unit_test(a_term_may_be_spoilt_by_its_company),
       cmocka_unit_test(terms_of_an_item_are_compared_with_each_other),
       cmocka_unit_test(what_is_cancelled_has_no_verdict),
   };

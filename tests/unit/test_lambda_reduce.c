@@ -5,8 +5,10 @@
 #include "core/world.h"
 #include "lambda/substitute.h"
 #include "lambda/typing.h"
+#include "reduce/explore.h"
 #include "reduce/lambda_regenerate.h"
 #include "reduce/lambda_space.h"
+#include "reduce/lambda_tactics.h"
 #include "reduce/reduce.h"
 #include "subject/subject.h"
 #include "subject/subject_file.h"
@@ -161,6 +163,92 @@ static void the_batch_makes_no_difference(void **state) {
   free(first);
 }
 
+/* ---- tactics ---- */
+
+/* Does the order give the candidate for the term, well-typed or not? */
+static bool gives(const struct fixture *f, unsigned plan, const char *start, const char *wanted) {
+  const struct reduce_options options = {.plan = plan, .pairs = true};
+  const struct progress none = {.begun = false};
+  struct space *s = lambda_space_new(&f->wanted);
+  const term t = s->normal(s, read_term(f, start)), goal = s->normal(s, read_term(f, wanted));
+  bool found = false;
+  term candidate;
+  struct explorer x;
+  explorer_init(&x, s, &options);
+  for (unsigned pass = 0; pass < x.plan->count && !found; pass++) {
+    if (!pass_is_wanted(&options, &x.plan->passes[pass])) continue;
+    explorer_begin(&x, pass, t, &none, 0);
+    while (!found && explorer_next(&x, &candidate))
+      found = s->is_of(s, s->root, candidate) && s->is_valid(s, candidate) && s->normal(s, candidate) == goal;
+  }
+  explorer_free(&x);
+  return found;
+}
+
+static void candidates_are_given(void **state) {
+  (void)state;
+  const struct fixture f = fixture();
+  static const struct {
+    const char *start, *wanted;
+  } cases[] = {
+      {"(λ a (tail (map inc a)))", "(λ a (map inc a))"},                /* a sub-term */
+      {"(λ a (foldr (λ b tail) a a))", "tail"},                         /* further inside */
+      {"(map id tail)", "tail"},                                        /* (it need not be well-typed before) */
+      {"((λ a (λ b (+ a b))) 1 2)", "tail"},                            /* a constant */
+      {"(id tail (cons 0))", "(id (cons 0))"},                          /* for what an application begins with */
+      {"((λ a (map a)) inc)", "(map inc)"},                             /* a step of reduction */
+      {"(λ a (tail nil))", "(λ a (tail a))"},                           /* a variable in scope */
+      {"(λ a (map inc a))", "(map inc)"},                               /* λ a. f a */
+      {"((λ f (f 0 tail)) (λ x (λ y y)))", "((λ f (f tail)) (λ y y))"}, /* a parameter */
+      {"(seq undefined (seq seq))", "(seq undefined (λ a a))"},         /* a function that is as small */
+      {"((λ a (seq a take a)) (head undefined))", "(seq undefined take undefined)"}, /* another argument */
+      {"(seq 0 take 1)", "(seq 0 tail)"},                       /* an argument less, and something else */
+      {"(seq (seq undefined seq))", "(seq undefined (λ a a))"}, /* a part, and something else */
+      {"(take 1)", "(take 0)"},                                 /* a simpler constant */
+      {"(λ a (++ (tail a) a))", "(λ a (++ a (tail a)))"},       /* neighbours */
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    if (!gives(&f, 0, cases[i].start, cases[i].wanted)) fail_msg("%s: no %s", cases[i].start, cases[i].wanted);
+  world_free(f.world);
+}
+
+/* Those of the thesis have three rules. */
+static void other_orders_have_fewer_rules(void **state) {
+  (void)state;
+  const struct fixture f = fixture();
+  for (unsigned plan = 1; plan < LAMBDA_PLANS; plan++) {
+    assert_true(gives(&f, plan, "(λ a (tail (map inc a)))", "(λ a (map inc a))"));
+    assert_true(gives(&f, plan, "((λ a (map a)) inc)", "(map inc)"));
+    assert_true(gives(&f, plan, "(map inc)", "tail"));
+    assert_false(gives(&f, plan, "(λ a (tail nil))", "(λ a (tail a))"));
+    assert_false(gives(&f, plan, "(take 1)", "(take 0)"));
+  }
+  world_free(f.world);
+}
+
+static void every_order_comes_to_an_end(void **state) {
+  (void)state;
+  for (unsigned plan = 0; plan < LAMBDA_PLANS; plan++) {
+    const struct fixture f = fixture();
+    struct property p = {.fixture = &f, .wanted = {"foldr", "filter"}};
+    const struct reduce_options options = {.check = check, .data = &p, .plan = plan};
+    const struct reduce_result r = reduce(lambda_space_new(&f.wanted), read_term(&f, large), &options);
+    assert_true(r.complete);
+    assert_false(p.ill_typed);
+    assert_true(r.size < lambda_size(f.signature, read_term(&f, large)) / 2);
+    world_free(f.world);
+  }
+}
+
+static void constants_have_sizes(void **state) {
+  (void)state;
+  const struct fixture f = fixture();
+  const term t = read_term(&f, "(λ a (take 2 a))");
+  assert_int_equal(lambda_nodes(f.signature, t), 6);
+  assert_int_equal(lambda_size(f.signature, t), 8);
+  world_free(f.world);
+}
+
 /* ---- random programs for a place ---- */
 
 static void what_is_made_for_a_place_fits(void **state) {
@@ -192,6 +280,10 @@ int main(void) {
       cmocka_unit_test(names_are_by_depth),
       cmocka_unit_test(programs_become_small),
       cmocka_unit_test(the_batch_makes_no_difference),
+      cmocka_unit_test(candidates_are_given),
+      cmocka_unit_test(other_orders_have_fewer_rules),
+      cmocka_unit_test(every_order_comes_to_an_end),
+      cmocka_unit_test(constants_have_sizes),
       cmocka_unit_test(what_is_made_for_a_place_fits),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
