@@ -313,19 +313,45 @@ static void try_apart(struct batch_pool *p, const struct job *j, size_t running)
   try_again(p, j, running, running + 1);
 }
 
+/* A program that prints no line `@@ 0`, whatever the term, is no program for terms. */
+static char *why_not_begun(const struct target_variant *v, const struct outcome *o) {
+  return memory_printf(
+      "no program of the variant `%s` got as far as its first term, before which it should print a line `@@ 0`: %s",
+      text_bytes(v->name), o->message);
+}
+
+static void hear_no_beginning(struct batch_pool *p, const struct job *j, const struct outcome *o) {
+  enum { ENOUGH = 3 }; /* terms */
+  struct batch_variant *v = &j->batch->variants[j->variant];
+  if (++v->not_begun == ENOUGH && !v->has_begun && j->batch->patience)
+    fail_batch(p, j->batch, why_not_begun(job_variant(j), o));
+}
+
+/* The same for fewer terms, when all is known: one variant may well break where another does not. */
+static void expect_beginning(struct batch *b) {
+  const struct outcome *o = b->result.outcomes;
+  if (b->result.failure || !b->patience || !b->result.count) return;
+  for (uint32_t v = 0; v < b->result.variant_count; v++)
+    if (b->variants[v].has_begun || !b->variants[v].not_begun) return;
+  b->result.failure = why_not_begun(&b->target->variants[b->variants[0].index], o);
+}
+
 static void hear_program(struct batch_pool *p, const struct job *j, const struct child_result *r) {
   const size_t count = j->to - j->from;
   const struct output_parts parts = output_parts_of(r->output.text ? r->output.text : "", r->output.length, count);
   const size_t done = parts.is_whole || !parts.begun ? parts.begun : parts.begun - 1;
+  struct outcome *first = outcome_of(j, j->from);
+  if (parts.begun) j->batch->variants[j->variant].has_begun = true;
   for (size_t i = 0; i < done; i++)
     *outcome_of(j, j->from + i) =
         (struct outcome){.kind = OUTCOME_PRINTED, .end = CHILD_EXITED, .output = copy_part(&parts.parts[i])};
   if (done < count && count > 1) try_apart(p, j, j->from + done);
   else if (done < count)
-    *outcome_of(j, j->from) = (struct outcome){.kind = is_limit(r->end) ? OUTCOME_LIMIT : OUTCOME_CRASHED,
-                                               .end = r->end,
-                                               .output = parts.begun ? copy_part(&parts.parts[0]) : NULL,
-                                               .message = job_describe(j, r)};
+    *first = (struct outcome){.kind = is_limit(r->end) ? OUTCOME_LIMIT : OUTCOME_CRASHED,
+                              .end = r->end,
+                              .output = parts.begun ? copy_part(&parts.parts[0]) : NULL,
+                              .message = parts.begun ? job_describe(j, r) : job_describe_start(j, r)};
+  if (!parts.begun && count == 1) hear_no_beginning(p, j, first);
   free(parts.parts);
 }
 
@@ -356,6 +382,7 @@ static bool take_done(struct batch_pool *p, struct batch_result *out) {
     struct batch *b = *link;
     if (b->jobs) continue;
     *link = b->next;
+    expect_beginning(b);
     *out = b->result;
     batch_free(b);
     return true;

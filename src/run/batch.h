@@ -41,7 +41,8 @@ struct batch_request {
   const struct target_term *terms; /* copied */
   size_t count;
   const char *definitions; /* or NULL */
-  size_t patience;         /* it fails when so many terms were rejected, and nothing else is known yet; 0: never */
+  size_t patience;         /* it fails when so many terms were rejected, and nothing else is known yet, and when no
+                            * program gets as far as its first term; 0: never */
 };
 
 struct batch_result {

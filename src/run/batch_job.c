@@ -99,13 +99,23 @@ void job_start_step(const struct job *j, struct runner *r) {
   buffer_free(&temporary);
 }
 
-char *job_describe(const struct job *j, const struct child_result *r) {
+static char *describe(const struct job *j, const struct child_result *r, size_t output) {
   const struct child_limits limits = limits_of(j);
   struct buffer b = {0};
   if (r->errors.length) buffer_append(&b, r->errors.text, r->errors.length);
-  if (r->output.length && !job_is_run_step(j)) buffer_append(&b, r->output.text, r->output.length);
+  if (r->output.length) buffer_append(&b, r->output.text, r->output.length < output ? r->output.length : output);
+  if (r->output.length > output && output) buffer_puts(&b, "...");
   if (b.length && b.text[b.length - 1] != '\n') buffer_puts(&b, "\n");
   buffer_printf(&b, "%s ", job_variant(j)->steps[j->step][0]);
   child_describe(&b, r, &limits);
   return b.text;
+}
+
+char *job_describe(const struct job *j, const struct child_result *r) {
+  return describe(j, r, job_is_run_step(j) ? 0 : SIZE_MAX);
+}
+
+char *job_describe_start(const struct job *j, const struct child_result *r) {
+  enum { SHOWN = 500 };
+  return describe(j, r, SHOWN);
 }

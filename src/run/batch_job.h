@@ -10,6 +10,8 @@ struct batch_variant {
   uint32_t index;    /* among the target's */
   size_t rejected;   /* how many terms */
   bool has_compiled; /* something */
+  size_t not_begun;  /* how many terms whose program ended, alone, before its first line */
+  bool has_begun;    /* some term */
 };
 
 struct batch { /* malloc'ed, with all that it points to but the target */
@@ -52,7 +54,9 @@ bool job_is_run_step(const struct job *j);
 /* The directory with all that is in it; `prepared` has what was made before, or is NULL. False: see errno. */
 bool job_make_directory(const struct job *j, const struct preparation *prepared);
 void job_start_step(const struct job *j, struct runner *r);
-/* What was printed, errors first; then how it ended. malloc'ed. */
+/* What a compiler printed, errors first; of a program, its errors; then how it ended. malloc'ed. */
 char *job_describe(const struct job *j, const struct child_result *r);
+/* The same of a program that has not come to its first term: with the beginning of what it printed. */
+char *job_describe_start(const struct job *j, const struct child_result *r);
 
 #endif

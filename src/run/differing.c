@@ -202,6 +202,9 @@ static bool find_agreement(const struct outcome *outcomes, size_t count, enum ag
   return false;
 }
 
+/* Then that others say the same means nothing. */
+static bool has_not_begun(const struct outcome *o) { return o->kind == OUTCOME_CRASHED && !o->output; }
+
 struct difference difference_of(const struct line_rules *r, const struct outcome *outcomes, size_t count) {
   struct difference d = {.kind = AGREEMENT_SAME};
   if (find_agreement(outcomes, count, AGREEMENT_NOT_RUN, &d) ||
@@ -211,7 +214,7 @@ struct difference difference_of(const struct line_rules *r, const struct outcome
     bool known;
     const size_t line = first_difference(r, &outcomes[0], &outcomes[i], &known);
     if (line) return (struct difference){.kind = AGREEMENT_DIFFERS, .which = {0, i}, .line = line};
-    if (!known) d.kind = AGREEMENT_UNKNOWN;
+    if (!known || has_not_begun(&outcomes[0])) d.kind = AGREEMENT_UNKNOWN;
   }
   return d;
 }

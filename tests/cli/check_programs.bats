@@ -34,6 +34,16 @@ same: id
   contains "$output" 'good of "id ($term)", line 2: id (tail)'
 }
 
+@test "programs that do not come to their first term are not the same" {
+  assay check $file --subject all-broken tail
+  wants 2
+  contains "$stderr" 'assay check: no program of the variant `broken` got as far as its first term, '
+  assay check $file --subject fragile undefined id
+  wants 1
+  contains "$output" 'fragile, line 1: /bin/sh exited with status 4'
+  contains "$output" '2 programs, 1 the same, 1 different'
+}
+
 @test "when the variants agree the status is 0" {
   assay check $file --subject tails id
   wants 0
@@ -122,7 +132,7 @@ $BATS_TEST_TMPDIR/terms:3:7: error: the signature \`prelude\` has no \`y\`, and 
   refuses 'assay check: cannot read /nowhere: No such file or directory' check $file --subject tails --terms /nowhere
   refuses 'assay check: the subject `unchecked` has no check: nothing says what is to be done with its programs' \
     check $file --subject unchecked id
-  refuses "$file: error: there is more than one subject: say which of tails, picky, flaky, slow, sleepy, missing, sides, texts, unchecked" \
+  refuses "$file: error: there is more than one subject: say which of tails, picky, flaky, slow, sleepy, missing, broken, all-broken, fragile, sides, texts, unchecked" \
     check $file id
   assay check $file --subject missing id
   wants 2

@@ -87,6 +87,23 @@ echo '@@ 0'"
   contains "$(compact "$output")" '"tried":20,'
 }
 
+@test "programs that do not come to their first term: the target is wrong, and that is said" {
+  assay hunt $file --subject broken --count 100
+  wants 2
+  same stderr 'assay hunt: no program of the variant `broken` got as far as its first term, before which it should print a line `@@ 0`: main.sh: no such feature
+hello
+/bin/sh exited with status 3' "$stderr"
+}
+
+@test "a program that breaks before its first term, where others do not, is a finding" {
+  assay hunt $file --subject fragile --count 20 -q
+  wants 1
+  contains "$output" '
+  undefined
+  good, line 1: [Int] -> [Int]
+  fragile, line 1: /bin/sh exited with status 4'
+}
+
 @test "the time is over" {
   assay hunt $file --subject slow --for 1s
   wants 0
@@ -102,7 +119,7 @@ echo '@@ 0'"
   refuses 'assay hunt: cannot run `no-such-compiler`: No such file or directory (is it installed, and in PATH?)' \
     hunt $file --subject missing --count 5
   refuses 'assay hunt: the subject `unchecked` has no check: nothing says what is to be done with its programs' hunt $file --subject unchecked
-  refuses "$file: error: there is more than one subject: say which of tails, picky, flaky, slow, sleepy, missing, sides, texts, unchecked" \
+  refuses "$file: error: there is more than one subject: say which of tails, picky, flaky, slow, sleepy, missing, broken, all-broken, fragile, sides, texts, unchecked" \
     hunt $file
   assay hunt $file --subject tails --using derive
   wants 2
