@@ -15,9 +15,10 @@ static char *all_lines(const struct line_rules *rules, const struct outcome *o) 
   return b.text ? b.text : memory_text("");
 }
 
+/* Of one that ended before that line, why. */
 static char *one_line(const struct line_rules *rules, const struct outcome *o, size_t line) {
   struct buffer b = {0};
-  outcome_line(rules, o, line, &b);
+  if (!outcome_line(rules, o, line, &b) && o->message) buffer_puts(&b, o->message);
   return b.text ? b.text : memory_text("");
 }
 
@@ -92,6 +93,8 @@ static void ask(const struct program_trial *t, const struct subject_variants *v,
   struct batch_result result;
   batch_start(pool, &request);
   wait_for_it(pool, stop, &result);
+  for (size_t i = 0; result.failure && i < result.count * v->count; i++) /* that is an answer, too */
+    if (result.outcomes[i].kind == OUTCOME_NOT_RUN) result.outcomes[i].message = memory_text(result.failure);
   for (size_t i = 0; i < texts->programs; i++) {
     const struct asked a = {t->check, v, rules, lines[i]};
     take_answers(&a, &result.outcomes[i * per_program], per_program, &out[i]);

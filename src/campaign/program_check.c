@@ -34,6 +34,7 @@ static void take_verdict(const struct checking *k, size_t i, const struct compar
   const struct compared *c = &answers->compared[i];
   struct program_verdict *out = &k->check->verdicts[i];
   *out = (struct program_verdict){.difference = c->difference, .is_flaky = c->is_flaky};
+  out->limit = c->limit ? memory_text(c->limit) : NULL;
   if (!c->outcomes) return;
   out->permitted = program_trial_known(&k->trial, k->check->list[i].text, c, answers->outcomes);
   out->answers = program_answers_of(&k->trial, c, answers->outcomes);
@@ -92,6 +93,7 @@ bool program_check_run(struct program_check *c) {
 void program_check_free(struct program_check *c) {
   for (size_t i = 0; c->verdicts && i < c->count; i++) {
     program_answers_free(c->verdicts[i].answers, c->verdicts[i].answer_count);
+    free(c->verdicts[i].limit);
     program_answers_free(c->verdicts[i].others.list, c->verdicts[i].others.count);
   }
   free(c->verdicts);

@@ -9,6 +9,7 @@ struct program_verdict {
   struct difference difference;
   bool is_flaky;         /* a difference that was not seen again */
   const char *permitted; /* why the subject permits it; or NULL */
+  char *limit;           /* that was reached, and by whom, where there is no answer; or NULL. malloc'ed */
   struct program_answer
       *answers; /* of what is not the same: each variant's, for each text that the subject makes of it */
   size_t answer_count;

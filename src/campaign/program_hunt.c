@@ -190,6 +190,7 @@ static bool take_compared(struct hunting *k, const struct open_batch *b, size_t 
   if (kind == AGREEMENT_NOT_RUN) return true;
   h->tried++;
   if (kind == AGREEMENT_UNKNOWN) h->unknown++;
+  if (!h->limit && c->limit) h->limit = memory_text(c->limit);
   if (kind != AGREEMENT_DIFFERS && kind != AGREEMENT_REJECTED) return true;
   if (c->is_flaky) {
     h->flaky++;
@@ -281,5 +282,6 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
 void program_hunt_free(struct program_hunt *h) {
   for (size_t i = 0; i < h->finding_count; i++) program_finding_free(h->findings[i]);
   free(h->findings);
+  free(h->limit);
   free(h->error);
 }

@@ -51,6 +51,7 @@ struct program_hunt {
   uint64_t unchanged;                    /* that are the same on all sides of an equivalence: they are not tried */
   uint64_t nodes, sizes[PROGRAM_SIZES];  /* of the programs; how many have 2^i nodes or more, below 2^(i+1) */
   uint64_t tried, unknown, flaky, known; /* known: differences that the subject permits */
+  char *limit;                           /* that was reached by the first of the unknown, and by whom; or NULL */
   uint64_t hits;                         /* programs that were found, before they were made small */
   uint64_t unseen;                       /* those of them that were not made small: there are too many */
   double elapsed, generating, compile_cpu, run_cpu; /* generating: CPU seconds */

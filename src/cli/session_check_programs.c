@@ -109,14 +109,16 @@ static void print_verdict(const struct given *g, const struct assay_program *p, 
   const char *color = judgements[j].is_finding ? g->colors.bad : j == AGREE ? g->colors.good : "";
   printf("%s%s%s: %s\n", color, judgements[j].name, *color ? g->colors.plain : "", p->text);
   if (v->permitted) printf("  %s\n", v->permitted);
+  if (v->limit) printf("  %s\n", v->limit);
   if (has_answers) print_answers(v);
 }
 
 static json_t *verdict_json(const struct assay_program *p, const struct program_verdict *v, assay *world) {
-  return json_pack("{s:s, s:s, s:I, s:s, s:s*, s:I, s:o, s:o}", "program", p->text, "term", assay_text(world, p->term),
-                   "nodes", (json_int_t)p->nodes, "verdict", judgements[judgement_of(v)].name, "reason", v->permitted,
-                   "line", (json_int_t)v->difference.line, "answers", program_answers_json(v->answers, v->answer_count),
-                   "also", program_answers_json(v->others.list, v->others.count));
+  return json_pack("{s:s, s:s, s:I, s:s, s:s*, s:s*, s:I, s:o, s:o}", "program", p->text, "term",
+                   assay_text(world, p->term), "nodes", (json_int_t)p->nodes, "verdict",
+                   judgements[judgement_of(v)].name, "reason", v->permitted, "limit", v->limit, "line",
+                   (json_int_t)v->difference.line, "answers", program_answers_json(v->answers, v->answer_count), "also",
+                   program_answers_json(v->others.list, v->others.count));
 }
 
 /* ---- all ---- */

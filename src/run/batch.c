@@ -177,18 +177,33 @@ static void fail_batch(struct batch_pool *p, struct batch *b, char *failure) {
   }
 }
 
-static void start_job(struct batch_pool *p, struct job *j, const struct preparation *prepared) {
-  j->next = p->running;
-  p->running = j;
+/* What others have written is gone when they end: then there may be room again. */
+static bool can_wait_for_room(const struct batch_pool *p, int problem) {
+  return (problem == ENOSPC || problem == EDQUOT) && runner_busy(p->runner) > 0;
+}
+
+/* The job is in no list. False: it still is not, because there is no room on the disk now. */
+static bool start_job(struct batch_pool *p, struct job *j, const struct preparation *prepared) {
   j->number = p->numbers++;
   j->directory = memory_printf("%s/%llu", p->directory.path, (unsigned long long)j->number);
-  if (job_make_directory(j, prepared)) {
+  const bool is_made = job_make_directory(j, prepared);
+  const int problem = errno;
+  if (!is_made && can_wait_for_room(p, problem)) {
+    directory_remove_path(j->directory);
+    free(j->directory);
+    j->directory = NULL;
+    return false;
+  }
+  j->next = p->running;
+  p->running = j;
+  if (is_made) {
     job_start_step(j, p->runner);
-    return;
+    return true;
   }
   if (j->prepares) j->prepares->state = PREPARATION_NEEDED;
-  fail_batch(p, j->batch, memory_printf("cannot write a program: %s", strerror(errno)));
+  fail_batch(p, j->batch, memory_printf("cannot write a program: %s", strerror(problem)));
   end_job(p, j);
+  return true;
 }
 
 /* ---- preparations ---- */
@@ -212,12 +227,16 @@ static struct preparation *preparation_for(struct batch_pool *p, const struct jo
   return x;
 }
 
-static void prepare(struct batch_pool *p, struct preparation *x, const struct job *first) {
+static bool prepare(struct batch_pool *p, struct preparation *x, const struct job *first) {
   struct job *own = NULL;
   insert_job(&own, first->batch, first->variant, 0, 0);
   own->prepares = x;
   x->state = PREPARATION_RUNNING;
-  start_job(p, own, NULL);
+  if (start_job(p, own, NULL)) return true;
+  x->state = PREPARATION_NEEDED;
+  own->batch->jobs--;
+  free_job(own);
+  return false;
 }
 
 static char *why_not_started(const struct job *j, int code) {
@@ -248,22 +267,23 @@ static void hear_preparation(struct batch_pool *p, struct job *j, const struct c
   }
 }
 
-/* Starts the first job that need not wait for a preparation. False: there is none. */
+/* Starts the first job that need not wait for a preparation. False: there is none, or it has to wait for room. */
 static bool start_next(struct batch_pool *p) {
   for (struct job **link = &p->waiting; *link; link = &(*link)->next) {
     struct job *j = *link;
     struct preparation *x = preparation_for(p, j);
     if (x && x->state == PREPARATION_RUNNING) continue;
-    if (x && x->state == PREPARATION_NEEDED) {
-      prepare(p, x, j);
-    } else if (x && x->state == PREPARATION_FAILED) {
+    if (x && x->state == PREPARATION_NEEDED) return prepare(p, x, j);
+    if (x && x->state == PREPARATION_FAILED) {
       fail_batch(p, j->batch, memory_text(x->failure));
-    } else {
-      *link = j->next;
-      j->step = job_variant(j)->prepare_count;
-      start_job(p, j, x);
+      return true;
     }
-    return true;
+    *link = j->next;
+    j->step = job_variant(j)->prepare_count;
+    if (start_job(p, j, x)) return true;
+    j->next = *link;
+    *link = j;
+    return false;
   }
   return false;
 }
@@ -278,20 +298,29 @@ static bool is_limit(enum child_end end) {
   return end == CHILD_TIMEOUT || end == CHILD_CPU || end == CHILD_MEMORY || end == CHILD_OUTPUT;
 }
 
+/* The disk is full, or was: then that is what the message says last. */
+static bool lacks_room(const struct batch_pool *p, struct outcome *o) {
+  if (!directory_is_full(&p->directory) && !strstr(o->message, "No space left on device")) return false;
+  char *longer = memory_printf("%s: there is no room left on the disk", o->message);
+  free(o->message);
+  o->message = longer;
+  return true;
+}
+
 static void hear_compiler(struct batch_pool *p, const struct job *j, const struct child_result *r) {
   if (j->to - j->from > 1) {
     try_halves(p, j);
     return;
   }
-  const enum outcome_kind kind = is_limit(r->end)         ? OUTCOME_COMPILER_LIMIT
-                                 : r->end == CHILD_EXITED ? OUTCOME_REJECTED
-                                                          : OUTCOME_COMPILER_FAILED;
   struct outcome *o = outcome_of(j, j->from);
-  *o = (struct outcome){.kind = kind, .end = r->end, .message = job_describe(j, r)};
+  *o = (struct outcome){.end = r->end, .message = job_describe(j, r)};
+  o->kind = is_limit(r->end) || lacks_room(p, o) ? OUTCOME_COMPILER_LIMIT
+            : r->end == CHILD_EXITED             ? OUTCOME_REJECTED
+                                                 : OUTCOME_COMPILER_FAILED;
   struct batch_variant *v = &j->batch->variants[j->variant];
   if (++v->rejected == j->batch->patience && !v->has_compiled)
     fail_batch(p, j->batch,
-               memory_printf("the variant `%s` rejects one term after the other; it said last: %s",
+               memory_printf("the variant `%s` compiles no term at all; of the last one it said: %s",
                              text_bytes(job_variant(j)->name), o->message));
 }
 

@@ -99,12 +99,20 @@ void job_start_step(const struct job *j, struct runner *r) {
   buffer_free(&temporary);
 }
 
+enum { MESSAGE = 4000 }; /* bytes of what a program says that are told: some say the same for ever */
+
+/* So much of a text at most; then there are dots. */
+static void append_beginning(struct buffer *b, const struct buffer *text, size_t most) {
+  if (!text->length || !most) return;
+  buffer_append(b, text->text, text->length < most ? text->length : most);
+  if (text->length > most) buffer_puts(b, "...\n");
+}
+
 static char *describe(const struct job *j, const struct child_result *r, size_t output) {
   const struct child_limits limits = limits_of(j);
   struct buffer b = {0};
-  if (r->errors.length) buffer_append(&b, r->errors.text, r->errors.length);
-  if (r->output.length) buffer_append(&b, r->output.text, r->output.length < output ? r->output.length : output);
-  if (r->output.length > output && output) buffer_puts(&b, "...");
+  append_beginning(&b, &r->errors, MESSAGE);
+  append_beginning(&b, &r->output, output);
   if (b.length && b.text[b.length - 1] != '\n') buffer_puts(&b, "\n");
   buffer_printf(&b, "%s ", job_variant(j)->steps[j->step][0]);
   child_describe(&b, r, &limits);
@@ -112,7 +120,7 @@ static char *describe(const struct job *j, const struct child_result *r, size_t 
 }
 
 char *job_describe(const struct job *j, const struct child_result *r) {
-  return describe(j, r, job_is_run_step(j) ? 0 : SIZE_MAX);
+  return describe(j, r, job_is_run_step(j) ? 0 : MESSAGE);
 }
 
 char *job_describe_start(const struct job *j, const struct child_result *r) {

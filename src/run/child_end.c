@@ -89,6 +89,9 @@ void child_result_free(struct child_result *r) {
   buffer_free(&r->errors);
 }
 
+/* By itself, or in what a shell ran. */
+static bool has_reached_file_limit(int code) { return code == SIGXFSZ || code == 128 + SIGXFSZ; }
+
 void child_describe(struct buffer *b, const struct child_result *r, const struct child_limits *limits) {
   switch (r->end) {
   case CHILD_EXITED: buffer_printf(b, "exited with status %d", r->code); break;
@@ -96,7 +99,9 @@ void child_describe(struct buffer *b, const struct child_result *r, const struct
   case CHILD_TIMEOUT: buffer_printf(b, "ran longer than %g s", limits->wall); break;
   case CHILD_CPU: buffer_printf(b, "used more than %g s of processor time", limits->cpu); break;
   case CHILD_MEMORY: buffer_puts(b, "used up its memory"); break;
-  case CHILD_OUTPUT: buffer_puts(b, "printed too much"); break;
+  case CHILD_OUTPUT:
+    buffer_puts(b, has_reached_file_limit(r->code) ? "wrote too large a file" : "printed too much");
+    break;
   case CHILD_NOT_STARTED: buffer_printf(b, "could not be started: %s", strerror(r->code)); break;
   case CHILD_CANCELLED: buffer_puts(b, "was stopped"); break;
   }

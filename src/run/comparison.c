@@ -77,7 +77,10 @@ static void free_outcomes(struct outcome *outcomes, size_t count) {
 }
 
 void comparison_free(struct comparison *r) {
-  for (size_t i = 0; i < r->items; i++) free_outcomes(r->compared[i].outcomes, r->outcomes);
+  for (size_t i = 0; i < r->items; i++) {
+    free_outcomes(r->compared[i].outcomes, r->outcomes);
+    free(r->compared[i].limit);
+  }
   free(r->compared);
   free(r->failure);
   *r = (struct comparison){0};
@@ -151,6 +154,16 @@ static void confirm(struct comparer *c, struct open_comparison *o, const size_t 
   o->confirmations++;
 }
 
+/* Who has reached a limit, and which: the last line of the message says it. */
+static char *limit_of(const struct open_comparison *o, const struct difference *d, const struct outcome *outcomes) {
+  const char *message = outcomes[d->which[0]].message;
+  if (d->kind != AGREEMENT_UNKNOWN || !message) return NULL;
+  const char *newline = strrchr(message, '\n');
+  const uint32_t variant = o->request.variants[d->which[0] % o->request.variant_count];
+  return memory_printf("%s: %s", text_bytes(o->request.target->variants[variant].name),
+                       newline ? newline + 1 : message);
+}
+
 static void hear_batch(struct comparer *c, struct open_comparison *o, struct batch_result *r) {
   size_t *suspects = memory_array(o->result.items + 1, sizeof *suspects), count = 0;
   o->is_heard = true;
@@ -160,6 +173,7 @@ static void hear_batch(struct comparer *c, struct open_comparison *o, struct bat
     struct compared *v = &o->result.compared[i];
     struct outcome *outcomes = r->outcomes + i * o->result.outcomes;
     v->difference = difference_of(c->rules, outcomes, o->result.outcomes);
+    v->limit = limit_of(o, &v->difference, outcomes);
     if (!is_suspect(v->difference.kind)) continue;
     v->outcomes = take_outcomes(outcomes, o->result.outcomes);
     suspects[count++] = i;

@@ -34,6 +34,7 @@ struct comparison_request {
 struct compared {
   struct difference difference;
   bool is_flaky;            /* its batch said so, but it was not seen again */
+  char *limit;              /* of what is unknown: "VARIANT: what it has reached", if that is why. malloc'ed; or NULL */
   struct outcome *outcomes; /* of a suspect: each term's by each variant. malloc'ed; or NULL */
 };
 

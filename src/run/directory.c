@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 static const char prefix[] = "assay-run-";
@@ -127,6 +128,12 @@ void directory_remove(struct directory *d) {
   if (d->lock >= 0) close(d->lock);
   free(d->path);
   *d = (struct directory){.lock = -1};
+}
+
+bool directory_is_full(const struct directory *d) {
+  enum { ROOM = 1 << 16 };
+  struct statvfs status;
+  return statvfs(d->path, &status) == 0 && status.f_bavail * status.f_frsize < ROOM;
 }
 
 /* ---- files ---- */

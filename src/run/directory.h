@@ -18,6 +18,9 @@ bool directory_make(struct directory *d);
 /* Removes it, with all that is in it. */
 void directory_remove(struct directory *d);
 
+/* Is there no room for anything there? */
+bool directory_is_full(const struct directory *d);
+
 /* Any directory with all that is in it, whatever its permissions are. False: something is left. */
 bool directory_remove_path(const char *path);
 /* Writes a file with this text, in place of any other. False: see errno. */

@@ -81,6 +81,7 @@ same: id
   assay check $file --subject slow id
   wants 0
   same stdout 'unknown: id
+  slow: /bin/sh ran longer than 0.25 s
 1 program, 1 without an answer' "$output"
 }
 

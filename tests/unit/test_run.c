@@ -77,7 +77,7 @@ static const struct {
      128 + SIGXFSZ,
      "",
      NULL,
-     "printed too much"},
+     "wrote too large a file"},
     {"ulimit -c", {.cpu = 0}, CHILD_EXITED, 0, "0\n", "", "exited with status 0"},
 };
 
