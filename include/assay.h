@@ -321,8 +321,11 @@ struct assay_programs_options {
 };
 ASSAY_API assay_status assay_programs_new(assay *w, const char *path, const struct assay_programs_options *options,
                                           assay_programs **out);
-/* The names of the generators, from 0; NULL: there are no more. The best one is first. */
+/* The names of the generators, from 0; NULL: there are no more. The first one is for every subject; `learnt` is only for those that
+ * something was learnt about, and theirs if no other is asked for. */
 ASSAY_API const char *assay_programs_way(unsigned number);
+ASSAY_API bool assay_programs_offers(const assay_programs *p, const char *way);
+ASSAY_API const char *assay_programs_used_way(const assay_programs *p);
 
 struct assay_program {
   assay_term term;  /* 0: the generator gave up */

@@ -20,12 +20,24 @@ struct new_programs_call {
   assay_programs *result;
 };
 
-static const struct lambda_way *way_of(struct assay *a, const char *name) {
-  const struct lambda_way *way = name ? lambda_way_named(name) : &lambda_ways[0];
-  if (way) return way;
+static bool is_offered(const struct subject *s, const struct lambda_way *way) {
+  return s->terms.learnt || way->drafts == 1;
+}
+
+static void check_name(struct assay *a, const char *name) {
+  if (!name || lambda_way_named(name)) return;
   char *names = api_alloc(a, lambda_way_count, 32), *end = names;
   for (unsigned i = 0; i < lambda_way_count; i++) end += sprintf(end, "%s%.20s", i ? ", " : "", lambda_ways[i].name);
   world_error(a->world, NULL, "no generator of programs is named `%s`: there is %s", name, names);
+}
+
+/* The one of that name; else the one for what was learnt about the subject, or the first. */
+static const struct lambda_way *way_of(struct assay *a, const struct subject *s, const char *name) {
+  const char *usual = s->terms.learnt ? "learnt" : lambda_ways[0].name;
+  const struct lambda_way *way = lambda_way_named(name ? name : usual);
+  if (!is_offered(s, way))
+    world_error(a->world, &s->place, "nothing was learnt about this subject: it has no (learnt NAME) among its terms");
+  return way;
 }
 
 static void check_code(struct assay *a, const assay_programs *p) {
@@ -49,18 +61,23 @@ static void new_programs(struct assay *a, void *data) {
   enum { USUAL_SIZE = 50, NAMES = 64 };
   struct new_programs_call *c = data;
   const struct assay_programs_options *o = c->options;
-  const struct lambda_way *way = way_of(a, o->way);
+  check_name(a, o->way);
   struct subject_file *f = subject_file_read(a->world, c->path);
   assay_programs *p = api_alloc(a, 1, sizeof *p);
   *p = (assay_programs){
       .owner = a, .file = f, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .seed = o->seed};
+  p->way = way_of(a, p->subject, o->way);
   p->notation = notation_of(f, p->subject, o->language);
   check_code(a, p);
   const struct subject_terms *t = &p->subject->terms;
   const uint32_t size = o->size ? o->size : t->size ? (uint32_t)t->size : USUAL_SIZE;
-  p->wanted = (struct lambda_wanted){
-      .signature = t->signature, .taken = t->taken, .type = t->type, .notation = p->notation, .size = size};
-  p->generator = lambda_generator_new(way, &p->wanted);
+  p->wanted = (struct lambda_wanted){.signature = t->signature,
+                                     .taken = t->taken,
+                                     .type = t->type,
+                                     .notation = p->notation,
+                                     .learnt = t->learnt,
+                                     .size = size};
+  p->generator = lambda_generator_new(p->way, &p->wanted);
   p->reader = lambda_reader_new(t->signature, p->notation);
   p->names = variable_names(t->signature, p->notation, NAMES);
   c->result = p;
@@ -75,6 +92,12 @@ assay_status assay_programs_new(assay *w, const char *path, const struct assay_p
 }
 
 const char *assay_programs_way(unsigned number) { return number < lambda_way_count ? lambda_ways[number].name : NULL; }
+const char *assay_programs_used_way(const assay_programs *p) { return p->way->name; }
+
+bool assay_programs_offers(const assay_programs *p, const char *way) {
+  const struct lambda_way *named = lambda_way_named(way);
+  return named && is_offered(p->subject, named);
+}
 
 void programs_write(const assay_programs *p, struct buffer *b, term e) {
   const struct subject_terms *t = &p->subject->terms;

@@ -11,6 +11,7 @@ struct assay_programs { /* in the world's arena */
   struct subject_file *file;
   const struct subject *subject;
   const struct notation *notation;
+  const struct lambda_way *way;
   struct lambda_wanted wanted;
   struct lambda_generator *generator; /* of these */
   const struct lambda_reader *reader;

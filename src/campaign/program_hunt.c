@@ -7,9 +7,11 @@
 #include "campaign/program_trial.h"
 #include "core/memory.h"
 #include "lambda/lambda_generator.h"
+#include "lambda/learning.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -31,6 +33,7 @@ struct hunting {
   uint64_t next;                        /* the first index that was not made */
   uint64_t batch;                       /* how many programs the next one has */
   uint64_t chunk, looked_into;          /* how many of these programs were made small */
+  struct learning *learning;            /* or NULL */
   double begun;
   bool over;
 };
@@ -173,6 +176,20 @@ static bool tell_hit(struct hunting *k, uint64_t index) {
   return true;
 }
 
+struct learning_call {
+  const struct hunting *hunting;
+  uint64_t index;
+  bool is_found;
+};
+
+static void learn(struct assay *a, void *data) {
+  const struct learning_call *c = data;
+  const assay_programs *p = c->hunting->programs;
+  const struct world_mark mark = world_mark(a->world);
+  learning_add(c->hunting->learning, lambda_generator_make(p->generator, p->seed, c->index), c->is_found);
+  world_release(a->world, mark);
+}
+
 /* Making a program small takes as long as trying thousands: of CHUNK in a row, the first few that are found are. */
 static bool is_too_many(struct hunting *k, uint64_t index) {
   enum { CHUNK = 1000, MOST = 3 };
@@ -183,27 +200,34 @@ static bool is_too_many(struct hunting *k, uint64_t index) {
   return k->looked_into++ >= MOST;
 }
 
+/* A program that was found. */
+static bool take_hit(struct hunting *k, uint64_t index, const struct compared *c, bool is_known) {
+  struct program_hunt *h = k->hunt;
+  *(is_known ? &h->known : &h->hits) += 1;
+  if (is_known) return true;
+  if (h->counted) return tell_hit(k, index);
+  if (!is_too_many(k, index)) return look_into(k, index, c);
+  h->unseen++;
+  return true;
+}
+
 static bool take_compared(struct hunting *k, const struct open_batch *b, size_t i) {
   struct program_hunt *h = k->hunt;
   const struct compared *c = &b->result.compared[i];
   const enum agreement kind = c->difference.kind;
+  const bool is_hit = kind == AGREEMENT_DIFFERS || kind == AGREEMENT_REJECTED;
   if (kind == AGREEMENT_NOT_RUN) return true;
   h->tried++;
-  if (kind == AGREEMENT_UNKNOWN) h->unknown++;
+  h->unknown += kind == AGREEMENT_UNKNOWN;
   if (!h->limit && c->limit) h->limit = memory_text(c->limit);
-  if (kind != AGREEMENT_DIFFERS && kind != AGREEMENT_REJECTED) return true;
-  if (c->is_flaky) {
-    h->flaky++;
-    return true;
-  }
+  h->flaky += is_hit && c->is_flaky;
   struct known_call call = {k, b->indices[i], c, b->result.outcomes, false};
-  if (k->trial.check->known_count && api_call(k->programs->owner, ask_known, &call) != ASSAY_OK) return false;
-  *(call.is_known ? &h->known : &h->hits) += 1;
-  if (call.is_known) return true;
-  if (h->counted) return tell_hit(k, b->indices[i]);
-  if (!is_too_many(k, b->indices[i])) return look_into(k, b->indices[i], c);
-  h->unseen++;
-  return true;
+  const bool is_found = is_hit && !c->is_flaky;
+  if (is_found && k->trial.check->known_count && api_call(k->programs->owner, ask_known, &call) != ASSAY_OK)
+    return false;
+  struct learning_call learning = {k, b->indices[i], is_found && !call.is_known};
+  if (k->learning && api_call(k->programs->owner, learn, &learning) != ASSAY_OK) return false;
+  return !is_found || take_hit(k, b->indices[i], c, call.is_known);
 }
 
 static void free_batch(struct open_batch *b) {
@@ -238,6 +262,20 @@ static bool hear(struct hunting *k) {
   return !result.failure && take_heard(k);
 }
 
+/* ---- what was learnt ---- */
+
+static void write_learnt(const struct hunting *k) {
+  struct program_hunt *h = k->hunt;
+  struct buffer text = {0};
+  buffer_printf(&text,
+                ";; What those programs are like that were found, by `assay hunt --learn` (--using %s --seed %" PRIu64
+                ").\n",
+                h->used_way, h->seed);
+  learning_write(k->learning, text_bytes(k->programs->subject->name), &text);
+  h->learnt = memory_text(text.text);
+  buffer_free(&text);
+}
+
 /* ---- all ---- */
 
 static bool go_on(struct hunting *k) {
@@ -262,9 +300,13 @@ static bool run(struct hunting *k) {
 
 bool program_hunt_run(struct program_hunt *h, assay *w) {
   struct hunting k = {.hunt = h, .next = 1, .begun = monotonic_seconds()};
-  const struct assay_programs_options options = {
-      .subject = h->subject, .way = h->way, .size = h->size, .seed = h->seed};
+  const struct assay_programs_options options = {.subject = h->subject,
+                                                 .way = !h->way && h->learns ? lambda_ways[0].name : h->way,
+                                                 .size = h->size,
+                                                 .seed = h->seed};
   if (assay_programs_new(w, h->file, &options, &k.programs) != ASSAY_OK) return false;
+  h->used_way = k.programs->way->name;
+  if (h->learns) k.learning = learning_new(k.programs->subject->terms.signature);
   const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&
                     program_trial_open(&k.reducing, k.programs, h->jobs, &h->error) && run(&k);
   h->elapsed = monotonic_seconds() - k.begun;
@@ -274,6 +316,8 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
     k.open = b->next;
     free_batch(b);
   }
+  if (good && k.learning) write_learnt(&k);
+  learning_free(k.learning);
   program_trial_close(&k.trial);
   program_trial_close(&k.reducing);
   return good;
@@ -281,6 +325,7 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
 
 void program_hunt_free(struct program_hunt *h) {
   for (size_t i = 0; i < h->finding_count; i++) program_finding_free(h->findings[i]);
+  free(h->learnt);
   free(h->findings);
   free(h->limit);
   free(h->error);

@@ -37,6 +37,7 @@ struct program_hunt {
   uint64_t seed, count; /* count 0: as many as the time allows */
   double seconds;       /* 0: no limit */
   unsigned jobs;
+  bool learns;     /* count also what programs are like */
   bool first;      /* stop at the first finding */
   bool counted;    /* only count what is found */
   bool reduced;    /* make findings small, */
@@ -57,6 +58,8 @@ struct program_hunt {
   double elapsed, generating, compile_cpu, run_cpu; /* generating: CPU seconds */
   struct program_finding **findings;
   size_t finding_count, finding_capacity;
+  char *learnt; /* if it learns: a form for a subject file */
+  const char *used_way;
   bool stopped;
   char *error;
 };

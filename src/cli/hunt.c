@@ -34,6 +34,12 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .offset = AT(program),
      .help = "with a subject file: print each finding as a program that stands alone"},
+    {.name = "learn",
+     .kind = OPTION_TEXT,
+     .argument = "OUT",
+     .offset = AT(learn),
+     .help = "with a subject file: only count what is found, and write to OUT what such programs are like, for (learnt "
+             "NAME)"},
     {.name = "size",
      .kind = OPTION_NUMBER,
      .argument = "N",

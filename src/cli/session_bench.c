@@ -31,37 +31,15 @@ static void show_progress(const struct bench *b, void *data) {
 
 /* ---- files ---- */
 
-static bool write_file(const struct session *s, const char *path, const char *text, size_t length) {
-  FILE *out = fopen(path, "w");
-  const bool written = out && fwrite(text, 1, length, out) == length;
-  if (out && fclose(out) == 0 && written) return true;
-  session_refuse(s, "cannot write %s: %s", path, strerror(errno));
-  return false;
-}
-
 typedef void writer(const struct bench *b, struct buffer *out);
 
 static bool write_report(const struct session *s, const char *path, writer *f, const struct bench *b) {
   if (!path) return true;
   struct buffer text = {0};
   f(b, &text);
-  const bool written = write_file(s, path, text.text, text.length);
+  const bool written = session_write_file(s, path, text.text, text.length);
   buffer_free(&text);
   return written;
-}
-
-/* Whether the files can be written is asked before the time is spent on what is to be in them. */
-static bool can_write(const struct session *s, const char *path) {
-  if (!path) return true;
-  const bool is_new = access(path, F_OK) != 0;
-  FILE *out = fopen(path, "a");
-  if (!out) {
-    session_refuse(s, "cannot write %s: %s", path, strerror(errno));
-    return false;
-  }
-  fclose(out);
-  if (is_new) unlink(path);
-  return true;
 }
 
 /* DIR/model-number.rkt for each bug. */
@@ -72,7 +50,7 @@ static int write_models(const struct session *s, const char *directory, const st
     const struct bench_bug *g = &b->list[i];
     struct buffer path = {0};
     buffer_printf(&path, "%s/%s-%u.rkt", directory, g->model, g->number);
-    const bool written = write_file(s, path.text, g->text, g->length);
+    const bool written = session_write_file(s, path.text, g->text, g->length);
     buffer_free(&path);
     if (!written) return EXIT_BAD;
   }
@@ -149,7 +127,7 @@ static int bench(struct session *s, const void *given) {
   const struct bench_options *o = given;
   struct benching k = {s, o, !o->quiet && !o->json && isatty(STDERR_FILENO), false};
   unsigned ways = 0;
-  if (!can_write(s, o->csv) || !can_write(s, o->html)) return EXIT_BAD;
+  if (!session_can_write(s, o->csv) || !session_can_write(s, o->html)) return EXIT_BAD;
   const bool is_palka = strcmp(o->experiment, "palka") == 0;
   if ((o->counterexamples || o->answers || o->orders) && !(is_palka && o->shrink))
     return session_refuse(s, "--counterexamples, --answers and --orders go with palka --shrink only");

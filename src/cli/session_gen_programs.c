@@ -91,9 +91,9 @@ static bool use_generator(struct programs *g, const char *way) {
   const struct gen_options *o = g->options;
   const struct assay_programs_options options = {
       .subject = o->subject, .language = o->language, .way = way, .size = (unsigned)o->size, .seed = o->seed};
-  g->way = way;
   g->statistics = (struct statistics){0};
   assay_status status = assay_programs_new(g->session->world, o->file, &options, &g->programs);
+  if (status == ASSAY_OK) g->way = assay_programs_used_way(g->programs);
   if (status == ASSAY_OK) status = make_programs(g);
   if (status == ASSAY_OK && o->stats) print_statistics(g);
   else if (status == ASSAY_OK && g->statistics.made < o->count) explain_too_few(g);
@@ -117,10 +117,11 @@ int session_gen_programs(struct session *s, const struct gen_options *o) {
   if (wrong) return session_refuse(s, "%s", wrong);
   g.is_several = !strcmp(o->using, "all");
   if (!g.is_several) {
-    const char *way = strcmp(o->using, "auto") ? o->using : assay_programs_way(0);
-    if (!use_generator(&g, way)) return session_failed(s);
+    if (!use_generator(&g, strcmp(o->using, "auto") ? o->using : NULL)) return session_failed(s);
   }
-  for (unsigned i = 0; g.is_several && assay_programs_way(i); i++)
+  for (unsigned i = 0; g.is_several && assay_programs_way(i); i++) {
+    if (g.programs && !assay_programs_offers(g.programs, assay_programs_way(i))) continue;
     if (!use_generator(&g, assay_programs_way(i))) return session_failed(s);
+  }
   return g.some ? EXIT_YES : EXIT_NO;
 }

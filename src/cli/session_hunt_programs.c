@@ -56,7 +56,7 @@ static void show_finding(const struct program_hunt *h, const struct program_find
   printf("%s: %s%s%s: %" PRIu64 " node%s", h->file, k->colors.bad, what_happened(f), k->colors.plain, f->nodes,
          f->nodes == 1 ? "" : "s");
   if (!h->count) printf(" after %.2g s", f->seconds);
-  printf(" (%s, seed %" PRIu64 ", index %" PRIu64 ")\n", h->way ? h->way : assay_programs_way(0), h->seed, f->index);
+  printf(" (%s, seed %" PRIu64 ", index %" PRIu64 ")\n", h->used_way, h->seed, f->index);
   printf("  %s\n", f->text);
   print_answers(f);
   if (!k->options->quiet && strcmp(f->made, f->text) != 0) {
@@ -109,10 +109,12 @@ static void print_summary(const struct program_hunt *h) {
 }
 
 static int report(struct hunting *k, const struct program_hunt *h) {
+  const char *learn = k->options->learn;
+  if (learn && !session_write_file(k->session, learn, h->learnt, strlen(h->learnt))) return EXIT_BAD;
   if (k->options->json) print_json(h);
   else if (!k->options->quiet) print_summary(h);
   if (h->stopped && !k->options->quiet) fprintf(stderr, "assay hunt: interrupted after %.1f s\n", h->elapsed);
-  if (h->finding_count) return EXIT_NO;
+  if (h->finding_count || (h->hits && k->options->learn)) return EXIT_NO;
   return h->stopped ? interruption_status() : EXIT_YES;
 }
 
@@ -126,6 +128,7 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
   const double usual = 60, usual_reducing = 120;
   const char *wrong = contradiction(o);
   if (wrong) return session_refuse(s, "%s", wrong);
+  if (!session_can_write(s, o->learn)) return EXIT_BAD;
   struct hunting k = {.session = s,
                       .options = o,
                       .colors = palette_for((enum color_choice)o->common.color, stdout),
@@ -138,7 +141,9 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .count = o->count,
                            .seconds = o->seconds > 0 || o->count ? o->seconds : usual,
                            .jobs = (unsigned)o->jobs,
-                           .first = o->first || (!o->count && o->seconds <= 0),
+                           .first = o->first || (!o->count && o->seconds <= 0 && !o->learn),
+                           .learns = o->learn,
+                           .counted = o->learn,
                            .reduced = !o->no_shrink,
                            .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing,
                            .stop = &interruption,

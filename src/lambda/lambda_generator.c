@@ -2,6 +2,7 @@
 #include "lambda/lambda_generator.h"
 
 #include "core/printer.h"
+#include "lambda/learnt.h"
 #include "lambda/making.h"
 #include "lambda/substitute.h"
 #include "lambda/typing.h"
@@ -17,9 +18,10 @@ enum { ALWAYS_CHECKED = false };
 #endif
 
 const struct lambda_way lambda_ways[] = {
-    {"open", "types are left open, and refined by what is chosen", &style_open},
-    {"used", "the same; functions get their parameters when their bodies want them", &style_used},
-    {"classic", "chapter 2 of Pałka's thesis: types that are not determined are drawn", &style_classic},
+    {"open", "types are left open, and refined by what is chosen", &style_open, 1},
+    {"used", "the same; functions get their parameters when their bodies want them", &style_used, 1},
+    {"classic", "chapter 2 of Pałka's thesis: types that are not determined are drawn", &style_classic, 1},
+    {"learnt", "the best of some that `open` makes, by what those were like that have been found", &style_open, 12},
 };
 const unsigned lambda_way_count = sizeof lambda_ways / sizeof *lambda_ways;
 
@@ -31,6 +33,8 @@ const struct lambda_way *lambda_way_named(const char *name) {
 
 struct lambda_generator {
   struct making making;
+  const struct learnt *learnt;
+  unsigned drafts;
   int32_t size;
   bool is_checked;
 };
@@ -69,6 +73,8 @@ struct lambda_generator *lambda_generator_new(const struct lambda_way *way, cons
   struct lambda_generator *g = arena_alloc_zero(&w->arena, sizeof *g);
   struct making *m = &g->making;
   g->is_checked = wanted->is_checked || ALWAYS_CHECKED;
+  g->learnt = wanted->learnt;
+  g->drafts = wanted->learnt ? way->drafts : 1;
   m->signature = wanted->signature;
   m->goal = wanted->type;
   m->style = way->style;
@@ -95,10 +101,10 @@ static void check(const struct making *m, term e) {
   world_error(m->signature->world, NULL, "%s", message);
 }
 
-term lambda_generator_make(struct lambda_generator *g, uint64_t seed, uint64_t index) {
+/* 0: it gave up. */
+static term make(struct lambda_generator *g) {
   enum { ATTEMPTS = 20 };
   struct making *m = &g->making;
-  rng_init(&m->rng, seed, index);
   for (int i = 0; i < ATTEMPTS; i++) {
     type_store_init(&m->store, m->signature->world);
     m->steps = 0;
@@ -110,4 +116,19 @@ term lambda_generator_make(struct lambda_generator *g, uint64_t seed, uint64_t i
     if (e) return e;
   }
   return 0;
+}
+
+term lambda_generator_make(struct lambda_generator *g, uint64_t seed, uint64_t index) {
+  term best = 0;
+  int64_t most = INT64_MIN;
+  rng_init(&g->making.rng, seed, index);
+  if (g->drafts == 1) return make(g);
+  for (unsigned i = 0; i < g->drafts; i++) {
+    const term e = make(g);
+    const int64_t worth = e ? learnt_weigh(g->learnt, e) : INT64_MIN;
+    if (worth <= most) continue;
+    best = e;
+    most = worth;
+  }
+  return best;
 }

@@ -6,11 +6,13 @@
 
 struct notation;
 struct style;
+struct learnt;
 
 /* A way to make programs. */
 struct lambda_way {
   const char *name, *summary;
   const struct style *style;
+  unsigned drafts; /* of which the best is taken, by what was learnt; 1: it need not be known */
 };
 extern const struct lambda_way lambda_ways[];
 extern const unsigned lambda_way_count;
@@ -21,6 +23,7 @@ struct lambda_wanted {
   const bool *taken;               /* of each constant: may it be used? */
   struct type *type;               /* ground */
   const struct notation *notation; /* whose reserved words are no names of variables; or NULL */
+  const struct learnt *learnt;     /* or NULL, if the way has no use for it */
   uint32_t size;
   bool is_checked; /* each program is typed again, and it is an error of ours if it is not what was wanted */
 };

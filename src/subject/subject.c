@@ -2,6 +2,7 @@
 #include "subject/subject.h"
 
 #include "core/world.h"
+#include "lambda/learnt.h"
 #include "lambda/signature.h"
 #include "subject/subject_check.h"
 #include "subject/subject_file.h"
@@ -35,7 +36,18 @@ static void take_selection(struct world *w, struct subject_terms *t, const struc
   }
 }
 
-static void take_option(struct world *w, struct subject_terms *t, const struct syntax *x) {
+static void take_learnt(struct subject_file *f, struct subject_terms *t, const struct syntax *x) {
+  struct world *w = subject_file_world(f);
+  if (x->count != 2) world_error(w, &x->place, "expected (learnt NAME)");
+  t->learnt = subject_file_use(f, SUBJECT_LEARNT, x->children[1]);
+  const struct signature *s = learnt_signature(t->learnt);
+  if (s != t->signature)
+    world_error(w, &x->place, "that was learnt about the signature `%s`, not about `%s`", text_bytes(s->name),
+                text_bytes(t->signature->name));
+}
+
+static void take_option(struct subject_file *f, struct subject_terms *t, const struct syntax *x) {
+  struct world *w = subject_file_world(f);
   const char *head = head_of(x);
   if (!strcmp(head, "without") || !strcmp(head, "only")) {
     take_selection(w, t, x, head[0] == 'o');
@@ -44,8 +56,10 @@ static void take_option(struct world *w, struct subject_terms *t, const struct s
     if (!size || !is_small(size) || small_value(size) < 1 || small_value(size) > 100000)
       world_error(w, &x->place, "expected (size N), with a number from 1 to 100000");
     t->size = (uint64_t)small_value(size);
+  } else if (!strcmp(head, "learnt")) {
+    take_learnt(f, t, x);
   } else {
-    world_error(w, &x->place, "expected (without NAME ...), (only NAME ...) or (size N)");
+    world_error(w, &x->place, "expected (without NAME ...), (only NAME ...), (size N) or (learnt NAME)");
   }
 }
 
@@ -56,7 +70,7 @@ static void read_terms(struct subject_file *f, struct subject_terms *t, const st
   t->type = signature_read_type(t->signature, x->children[2]);
   t->taken = arena_array(&w->arena, t->signature->count, sizeof *t->taken);
   memset(t->taken, true, t->signature->count * sizeof *t->taken);
-  for (uint32_t i = 3; i < x->count; i++) take_option(w, t, x->children[i]);
+  for (uint32_t i = 3; i < x->count; i++) take_option(f, t, x->children[i]);
 }
 
 /* ---- all ---- */

@@ -13,12 +13,14 @@
 struct subject_file;
 struct signature;
 struct type;
+struct learnt;
 
 struct subject_terms {
   const struct signature *signature;
   struct type *type;
-  bool *taken;   /* of each constant of the signature: may terms have it? */
-  uint64_t size; /* 0: not said */
+  bool *taken;                 /* of each constant of the signature: may terms have it? */
+  uint64_t size;               /* 0: not said */
+  const struct learnt *learnt; /* what is known of those that are worth trying; NULL: nothing */
 };
 
 struct subject {

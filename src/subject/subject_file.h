@@ -11,7 +11,7 @@
 struct world;
 struct subject_file;
 
-enum subject_kind { SUBJECT_SYNTAX, SUBJECT_SIGNATURE, SUBJECT_TARGET, SUBJECT_SUBJECT, SUBJECT_KINDS };
+enum subject_kind { SUBJECT_SYNTAX, SUBJECT_SIGNATURE, SUBJECT_LEARNT, SUBJECT_TARGET, SUBJECT_SUBJECT, SUBJECT_KINDS };
 
 struct subject_form {
   const char *name;

@@ -128,3 +128,25 @@ hello
   refuses 'assay hunt: --subject, --size and --program go with subject files (.assay) only' \
     hunt tests/cli/fixtures/hunted.rkt --size 3
 }
+
+@test "what is found can be learnt from" {
+  local learnt=$BATS_TEST_TMPDIR/learnt.assay
+  assay hunt $file --subject tails --count 300 --learn "$learnt"
+  wants 1
+  contains "$output" '300 programs tried, '
+  contains "$output" '; 0 findings, hit '
+  [[ $(<"$learnt") =~ '(learnt tails prelude
+  (programs 300) (found '([0-9]+)')
+  ["anywhere" tail '[0-9]+' '[0-9]+']' ]] || [[ $(<"$learnt") == *' tail '* ]]
+  local before=${BASH_REMATCH[1]:-0}
+  sed "s|(include \"|(include \"$PWD/${file%/*}/|" $file >"$BATS_TEST_TMPDIR/first.assay"
+  { echo '(include "learnt.assay")'
+    sed '/^(subject tails/s/(List Int)))/(List Int)) (learnt tails))/' "$BATS_TEST_TMPDIR/first.assay"; } >"$BATS_TEST_TMPDIR/then.assay"
+  local plain better
+  assay hunt "$BATS_TEST_TMPDIR/then.assay" --subject tails --count 300 --seed 7 --using open --learn /dev/null --json -q
+  plain=$(compact "$output" | grep -o '"hits":[0-9]*'); plain=${plain#*:}
+  assay hunt "$BATS_TEST_TMPDIR/then.assay" --subject tails --count 300 --seed 7 --using learnt --learn /dev/null --json -q
+  better=$(compact "$output" | grep -o '"hits":[0-9]*'); better=${better#*:}
+  echo "plain $plain, learnt $better"
+  ((better > 2 * plain))
+}

@@ -239,7 +239,7 @@ static void what_is_left_out_does_not_occur(void **state) {
   bool taken[100];
   for (uint32_t i = 0; i < t->signature->count; i++)
     taken[i] = t->taken[i] && strcmp(text_bytes(t->signature->constants[i]->group), "other") != 0;
-  const struct subject_terms without = {t->signature, t->type, taken, 0};
+  const struct subject_terms without = {.signature = t->signature, .type = t->type, .taken = taken};
   for (unsigned way = 0; way < lambda_way_count; way++) {
     struct lambda_generator *g = generator(&lambda_ways[way], &without, 30);
     unsigned made = 0;
@@ -261,7 +261,7 @@ static void where_there_is_no_program_the_generator_gives_up(void **state) {
   const char text[] = "(Bool -> Int)";
   struct type *type =
       signature_read_type(t->signature, reader_only(w, source_from_text(w, "type", text, strlen(text))));
-  const struct subject_terms nothing = {t->signature, type, none, 0};
+  const struct subject_terms nothing = {.signature = t->signature, .type = type, .taken = none};
   for (unsigned way = 0; way < lambda_way_count; way++)
     assert_int_equal(make_some(generator(&lambda_ways[way], &nothing, 20), w, 3), 0);
   world_free(w);
