@@ -5,6 +5,7 @@
 #include "campaign/pool.h"
 #include "campaign/program_finding.h"
 #include "campaign/program_trial.h"
+#include "core/distinct.h"
 #include "core/memory.h"
 #include "lambda/lambda_generator.h"
 #include "lambda/learning.h"
@@ -33,6 +34,7 @@ struct hunting {
   uint64_t next;                        /* the first index that was not made */
   uint64_t batch;                       /* how many programs the next one has */
   uint64_t chunk, looked_into;          /* how many of these programs were made small */
+  struct distinct made;                 /* digests of programs */
   struct learning *learning;            /* or NULL */
   double begun;
   bool over;
@@ -58,6 +60,12 @@ static void count_nodes(struct program_hunt *h, uint64_t nodes) {
   h->sizes[size]++;
 }
 
+/* After so many, what is new is not remembered. */
+static bool is_repeated_program(struct hunting *k, term e) {
+  enum { MOST = 1 << 22 };
+  return k->made.count < MOST && !distinct_add(&k->made, term_digest(e, 0));
+}
+
 static void make_batch(struct assay *a, void *data) {
   struct batch_call *c = data;
   struct hunting *k = c->hunting;
@@ -66,7 +74,9 @@ static void make_batch(struct assay *a, void *data) {
   for (uint64_t i = 0; i < k->batch && k->next <= last; i++, k->next++) {
     const struct world_mark mark = world_mark(a->world);
     const term e = lambda_generator_make(k->programs->generator, k->programs->seed, k->next);
-    if (e && !program_texts_add(&k->trial, &c->texts, e)) {
+    if (e && is_repeated_program(k, e)) {
+      h->repeated++;
+    } else if (e && !program_texts_add(&k->trial, &c->texts, e)) {
       program_texts_drop(&c->texts);
       h->unchanged++;
     } else if (e) {
@@ -318,6 +328,7 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
   }
   if (good && k.learning) write_learnt(&k);
   learning_free(k.learning);
+  distinct_free(&k.made);
   program_trial_close(&k.trial);
   program_trial_close(&k.reducing);
   return good;

@@ -49,6 +49,7 @@ struct program_hunt {
   void *data;
   /* what became of it */
   uint64_t made, not_made;               /* programs, and numbers for which the generator gave up */
+  uint64_t repeated; /* that were made before: they are not tried again */
   uint64_t unchanged;                    /* that are the same on all sides of an equivalence: they are not tried */
   uint64_t nodes, sizes[PROGRAM_SIZES];  /* of the programs; how many have 2^i nodes or more, below 2^(i+1) */
   uint64_t tried, unknown, flaky, known; /* known: differences that the subject permits */

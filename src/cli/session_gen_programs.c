@@ -2,7 +2,7 @@
 #include "cli/session_frame.h"
 
 #include "campaign/pool.h"
-#include "report/distinct.h"
+#include "core/distinct.h"
 #include "report/json.h"
 #include "report/statistics.h"
 

@@ -83,13 +83,13 @@ static json_t *finding_json(const struct program_finding *f) {
 static void print_json(const struct program_hunt *h) {
   json_t *findings = json_array();
   for (size_t i = 0; i < h->finding_count; i++) json_array_append_new(findings, finding_json(h->findings[i]));
-  session_print_json(json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}",
-                               "findings", findings, "made", (json_int_t)h->made, "not_made", (json_int_t)h->not_made,
-                               "unchanged", (json_int_t)h->unchanged, "tried", (json_int_t)h->tried, "unknown",
-                               (json_int_t)h->unknown, "flaky", (json_int_t)h->flaky, "known", (json_int_t)h->known,
-                               "hits", (json_int_t)h->hits, "unseen", (json_int_t)h->unseen, "limit", h->limit,
-                               "elapsed", h->elapsed, "generating", h->generating, "compile_cpu", h->compile_cpu,
-                               "run_cpu", h->run_cpu, "interrupted", h->stopped));
+  session_print_json(json_pack(
+      "{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}", "findings", findings,
+      "made", (json_int_t)h->made, "not_made", (json_int_t)h->not_made, "repeated", (json_int_t)h->repeated,
+      "unchanged", (json_int_t)h->unchanged, "tried", (json_int_t)h->tried, "unknown", (json_int_t)h->unknown, "flaky",
+      (json_int_t)h->flaky, "known", (json_int_t)h->known, "hits", (json_int_t)h->hits, "unseen", (json_int_t)h->unseen,
+      "limit", h->limit, "elapsed", h->elapsed, "generating", h->generating, "compile_cpu", h->compile_cpu, "run_cpu",
+      h->run_cpu, "interrupted", h->stopped));
 }
 
 static void print_summary(const struct program_hunt *h) {
@@ -98,6 +98,7 @@ static void print_summary(const struct program_hunt *h) {
   if (h->limit) printf(" (%s%s)", h->unknown > 1 ? "as " : "", h->limit);
   if (h->known) printf(", %" PRIu64 " permitted differences", h->known);
   if (h->flaky) printf(", %" PRIu64 " differences that were not seen again", h->flaky);
+  if (h->repeated) printf(", %" PRIu64 " made before", h->repeated);
   if (h->unchanged) printf(", %" PRIu64 " not tried because they are the same on all sides", h->unchanged);
   if (h->not_made) printf(", %" PRIu64 " not made", h->not_made);
   printf("; %zu finding%s", h->finding_count, h->finding_count == 1 ? "" : "s");

@@ -1,6 +1,6 @@
 /* distinct: how many of many things are different, by 64 bits of each. */
-#ifndef ASSAY_REPORT_DISTINCT_H
-#define ASSAY_REPORT_DISTINCT_H
+#ifndef ASSAY_CORE_DISTINCT_H
+#define ASSAY_CORE_DISTINCT_H
 
 #include <stdbool.h>
 #include <stddef.h>

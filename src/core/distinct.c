@@ -1,5 +1,5 @@
-/* distinct: a set of numbers (report/distinct.h). */
-#include "report/distinct.h"
+/* distinct: a set of numbers (core/distinct.h). */
+#include "core/distinct.h"
 
 #include "core/memory.h"
 
