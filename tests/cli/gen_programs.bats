@@ -47,7 +47,7 @@ classic' "$(jq -r .generator <<<"$output")"
   contains "$output" '3000 terms in '
   contains "$output" 'size in nodes: mean '
   contains "$output" 'distinct: '
-  assay gen $strictness -n 3000 --size 50 --stats --json
+  assay gen $strictness -n 3000 --size 50 --stats --json --using open
   [ "$(jq '.terms == 3000 and .distinct > 2850 and .mean > 20 and .mean < 35' <<<"$output")" = true ]
 }
 
@@ -61,7 +61,10 @@ used
 used
 classic
 classic
-classic' "$(jq -r .generator <<<"$output")"
+classic
+learnt
+learnt
+learnt' "$(jq -r .generator <<<"$output")"
 }
 
 @test "--language says in which syntax, if there are several" {
