@@ -56,23 +56,42 @@ static bool run_row(struct palka *p, assay *w, struct palka_row *r, const char *
   return good;
 }
 
+typedef bool do_one(struct palka *p, assay *w, const char *way, unsigned size, size_t property);
+
+/* For each generator that is wanted, and each size. */
+static bool for_each(struct palka *p, assay *w, size_t property, do_one *f) {
+  for (unsigned way = 0; assay_programs_way(way); way++)
+    for (size_t k = 0; k < SIZES && is_wanted(p->ways, assay_programs_way(way)) && !is_stopped(p->stop); k++)
+      if (!f(p, w, assay_programs_way(way), sizes[k], property)) return false;
+  return true;
+}
+
+static bool make_one(struct palka *p, assay *w, const char *way, unsigned size, size_t property) {
+  struct palka_making m = {.way = way, .size = size};
+  char *path = memory_printf("%s/%s", p->directory, properties[property].file);
+  const assay_status status = palka_make(&m, w, path, p->seed, p->stop);
+  free(path);
+  if (status == ASSAY_OK) p->making(&m, p->data);
+  return status == ASSAY_OK;
+}
+
+static bool try_one(struct palka *p, assay *w, const char *way, unsigned size, size_t property) {
+  const unsigned rows = PROPERTIES * SIZES * count_ways(p);
+  struct palka_row *r = &p->rows[p->count];
+  *r = (struct palka_row){.property = properties[property].name, .way = way, .size = size};
+  if (!run_row(p, w, r, properties[property].file, p->seconds / rows)) return false;
+  p->count++;
+  p->progress(p, p->data);
+  return true;
+}
+
 bool palka_run(struct palka *p, assay *w) {
-  const unsigned ways = count_ways(p), rows = PROPERTIES * SIZES * ways;
-  p->rows = memory_array(rows + 1, sizeof *p->rows);
-  if (!ways) {
-    p->error = memory_printf("no generator of programs is among `%s`", p->ways);
-    return false;
-  }
+  const unsigned ways = count_ways(p);
+  p->rows = memory_array(PROPERTIES * SIZES * ways + 1, sizeof *p->rows);
+  if (!ways) p->error = memory_printf("no generator of programs is among `%s`", p->ways);
+  if (!ways || !for_each(p, w, 0, make_one)) return false;
   for (size_t i = 0; i < PROPERTIES; i++)
-    for (unsigned way = 0; assay_programs_way(way); way++)
-      for (size_t k = 0; k < SIZES && is_wanted(p->ways, assay_programs_way(way)); k++) {
-        struct palka_row *r = &p->rows[p->count];
-        *r = (struct palka_row){.property = properties[i].name, .way = assay_programs_way(way), .size = sizes[k]};
-        if (!run_row(p, w, r, properties[i].file, p->seconds / rows)) return false;
-        p->count++;
-        if (p->progress) p->progress(p, p->data);
-        if (is_stopped(p->stop)) return true;
-      }
+    if (!for_each(p, w, i, try_one)) return false;
   return true;
 }
 

@@ -1,9 +1,9 @@
-/* palka: the experiments of Pałka's thesis on the compiler of this machine: what it costs to find a counterexample, for each property, generator
- * and size. */
+/* palka: the experiments of Pałka's thesis on the compiler of this machine: how fast programs are made, and what it costs to find a
+ * counterexample, for each property, generator and size. */
 #ifndef ASSAY_CAMPAIGN_PALKA_H
 #define ASSAY_CAMPAIGN_PALKA_H
 
-#include "campaign/program_hunt.h"
+#include "campaign/palka_making.h"
 
 struct palka_row {
   const char *property, *way;
@@ -18,7 +18,8 @@ struct palka {
   uint64_t seed;
   const char *ways; /* only these generators, with commas between; NULL: all */
   const int *stop;
-  void (*progress)(const struct palka *p, void *data);
+  void (*making)(const struct palka_making *m, void *data); /* programs were made; */
+  void (*progress)(const struct palka *p, void *data);      /* a row is done */
   void *data;
   struct palka_row *rows;
   size_t count; /* that are done */

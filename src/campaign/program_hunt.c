@@ -40,9 +40,11 @@ struct hunting {
   bool over;
 };
 
+/* Where only costs are wanted, time is never too short for a single batch. */
 static bool is_over(const struct hunting *k) {
   const struct program_hunt *h = k->hunt;
-  return k->over || is_stopped(h->stop) || (h->seconds > 0 && monotonic_seconds() - k->begun > h->seconds);
+  const bool has_time = h->seconds <= 0 || (h->counted && !h->tried);
+  return k->over || is_stopped(h->stop) || (!has_time && monotonic_seconds() - k->begun > h->seconds);
 }
 
 /* ---- making batches ---- */
@@ -54,10 +56,8 @@ struct batch_call {
 };
 
 static void count_nodes(struct program_hunt *h, uint64_t nodes) {
-  unsigned size = 0;
-  while (size + 1 < PROGRAM_SIZES && nodes >> (size + 1)) size++;
   h->nodes += nodes;
-  h->sizes[size]++;
+  h->sizes[program_size_class(nodes)]++;
 }
 
 /* After so many, what is new is not remembered. */
@@ -246,12 +246,13 @@ static void free_batch(struct open_batch *b) {
   free(b);
 }
 
-/* Those at the front that have been heard of. */
+/* Those at the front that have been heard of. Where only costs are wanted, the whole of a batch has been paid for. */
 static bool take_heard(struct hunting *k) {
   bool good = true;
-  while (good && k->open && k->open->is_heard && !is_over(k)) {
+  const bool all = k->hunt->counted;
+  while (good && k->open && k->open->is_heard && (all || !is_over(k))) {
     struct open_batch *b = k->open;
-    for (size_t i = 0; good && i < b->count && !is_over(k); i++) good = take_compared(k, b, i);
+    for (size_t i = 0; good && i < b->count && (all || !is_over(k)); i++) good = take_compared(k, b, i);
     k->open = b->next;
     free_batch(b);
   }

@@ -29,6 +29,12 @@ struct program_finding { /* malloc'ed texts */
 };
 
 enum { PROGRAM_SIZES = 16 };
+/* Of so many nodes: the i for which there are 2^i or more, below 2^(i+1). */
+static inline unsigned program_size_class(uint64_t nodes) {
+  unsigned size = 0;
+  while (size + 1 < PROGRAM_SIZES && nodes >> (size + 1)) size++;
+  return size;
+}
 
 struct program_hunt {
   /* what is wanted */
@@ -49,9 +55,9 @@ struct program_hunt {
   void *data;
   /* what became of it */
   uint64_t made, not_made;               /* programs, and numbers for which the generator gave up */
-  uint64_t repeated; /* that were made before: they are not tried again */
+  uint64_t repeated;                     /* that were made before: they are not tried again */
   uint64_t unchanged;                    /* that are the same on all sides of an equivalence: they are not tried */
-  uint64_t nodes, sizes[PROGRAM_SIZES];  /* of the programs; how many have 2^i nodes or more, below 2^(i+1) */
+  uint64_t nodes, sizes[PROGRAM_SIZES];  /* of the programs that are tried; how many by their classes */
   uint64_t tried, unknown, flaky, known; /* known: differences that the subject permits */
   char *limit;                           /* that was reached by the first of the unknown, and by whom; or NULL */
   uint64_t hits;                         /* programs that were found, before they were made small */

@@ -13,41 +13,104 @@
 
 static double per(double amount, uint64_t count) { return count ? amount / (double)count : 0; }
 
+static uint64_t count_sizes(const struct program_hunt *h) {
+  uint64_t count = 0;
+  for (int i = 0; i < PROGRAM_SIZES; i++) count += h->sizes[i];
+  return count;
+}
+
+struct table {
+  const struct bench_options *options;
+  bool has_head; /* of the rows that are printed now */
+};
+
+/* ---- how programs are made ---- */
+
+static json_t *sizes_json(const uint64_t *sizes) {
+  json_t *list = json_array();
+  for (int i = 0; i < PROGRAM_SIZES; i++) json_array_append_new(list, json_integer((json_int_t)sizes[i]));
+  return list;
+}
+
+static json_t *making_json(const struct palka_making *m) {
+  return json_pack("{s:s, s:I, s:I, s:f, s:f, s:f, s:o}", "generator", m->way, "size", (json_int_t)m->size, "made",
+                   (json_int_t)m->made, "per_second", m->seconds > 0 ? (double)m->made / m->seconds : 0, "nodes_mean",
+                   per((double)m->nodes, m->made), "distinct", per((double)m->distinct, m->made), "sizes",
+                   sizes_json(m->sizes));
+}
+
+/* A bar for each class of sizes, from 1 node on: as high as its share of all. */
+static void print_bars(const uint64_t *sizes, uint64_t all) {
+  static const char *const bars[] = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
+  enum { CLASSES = 8, BARS = sizeof bars / sizeof *bars };
+  for (int i = 0; i < CLASSES; i++) {
+    const double height = per((double)sizes[i], all) * (BARS - 1);
+    fputs(sizes[i] ? bars[(int)(height + 0.5)] : " ", stdout);
+  }
+}
+
+static void print_making(const struct palka_making *m) {
+  printf("%-8s %4u  %9.0f  %6.1f  %7.1f%%  ", m->way, m->size, m->seconds > 0 ? (double)m->made / m->seconds : 0,
+         per((double)m->nodes, m->made), 100 * per((double)m->distinct, m->made));
+  print_bars(m->sizes, m->made);
+  putchar('\n');
+  fflush(stdout);
+}
+
+static void show_making(const struct palka_making *m, void *data) {
+  struct table *t = data;
+  if (t->options->json) {
+    session_print_json_line(making_json(m));
+    return;
+  }
+  if (!t->has_head)
+    printf("%-8s %4s  %9s  %6s  %8s  %s\n", "by", "size", "a second", "nodes", "distinct", "of 1, 2, 4, ... nodes");
+  t->has_head = true;
+  print_making(m);
+}
+
+/* ---- what is found ---- */
+
 static json_t *row_json(const struct palka_row *r) {
   const struct program_hunt *h = &r->hunt;
-  json_t *sizes = json_array();
-  for (int i = 0; i < PROGRAM_SIZES; i++) json_array_append_new(sizes, json_integer((json_int_t)h->sizes[i]));
   return json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:o}", "property", r->property,
                    "generator", r->way, "size", (json_int_t)r->size, "made", (json_int_t)h->made, "tried",
                    (json_int_t)h->tried, "found", (json_int_t)h->hits, "unknown", (json_int_t)h->unknown, "nodes_mean",
-                   per((double)h->nodes, h->made), "generating_ms", 1e3 * per(h->generating, h->made), "compiling_ms",
-                   1e3 * per(h->compile_cpu, h->tried), "running_ms", 1e3 * per(h->run_cpu, h->tried), "cpu_per_found",
-                   h->hits ? palka_seconds(r) * per((double)h->tried, h->hits) : 0, "sizes", sizes);
+                   per((double)h->nodes, count_sizes(h)), "generating_ms", 1e3 * per(h->generating, h->made),
+                   "compiling_ms", 1e3 * per(h->compile_cpu, h->tried), "running_ms", 1e3 * per(h->run_cpu, h->tried),
+                   "cpu_per_found", h->hits ? palka_seconds(r) * per((double)h->tried, h->hits) : 0, "sizes",
+                   sizes_json(h->sizes));
 }
 
 static void print_row(const struct palka_row *r) {
   const struct program_hunt *h = &r->hunt;
-  printf("%-11s %-8s %4u  %8.1f  %9" PRIu64 " %6" PRIu64, r->property, r->way, r->size, per((double)h->nodes, h->made),
-         h->tried, h->hits);
+  printf("%-11s %-8s %4u  %6.1f  %9" PRIu64 " %6" PRIu64, r->property, r->way, r->size,
+         per((double)h->nodes, count_sizes(h)), h->tried, h->hits);
   if (h->hits) printf("  %8.0f", per((double)h->tried, h->hits));
   else printf("  %8s", "-");
   printf("  %8.4f %8.2f %8.2f", 1e3 * per(h->generating, h->made), 1e3 * per(h->compile_cpu, h->tried),
          1e3 * per(h->run_cpu, h->tried));
-  if (h->hits) printf("  %8.2f\n", palka_seconds(r) * per((double)h->tried, h->hits));
-  else printf("  %8s\n", "-");
+  if (h->hits) printf("  %8.2f  ", palka_seconds(r) * per((double)h->tried, h->hits));
+  else printf("  %8s  ", "-");
+  print_bars(h->sizes, count_sizes(h));
+  putchar('\n');
   fflush(stdout);
 }
 
 static void print_head(void) {
-  printf("%-11s %-8s %4s  %8s  %9s %6s  %8s  %8s %8s %8s  %8s\n", "property", "by", "size", "nodes", "tried", "found",
+  printf("\n%-11s %-8s %4s  %6s  %9s %6s  %8s  %8s %8s %8s  %8s\n", "property", "by", "size", "nodes", "tried", "found",
          "for one", "made, ms", "compiled", "run", "CPU s for one");
 }
 
 static void show(const struct palka *p, void *data) {
-  const struct bench_options *o = data;
+  struct table *t = data;
   const struct palka_row *r = &p->rows[p->count - 1];
-  if (!o->json) print_row(r);
-  else session_print_json_line(row_json(r));
+  if (t->options->json) {
+    session_print_json_line(row_json(r));
+    return;
+  }
+  if (p->count == 1) print_head();
+  print_row(r);
 }
 
 static int report(struct session *s, const struct palka *p, bool good) {
@@ -60,16 +123,17 @@ int session_palka(struct session *s, const struct bench_options *o) {
   if (o->shrink) return session_palka_shrink(s, o);
   char *directory = data_directory(NULL, "subjects", "haskell");
   if (!directory) return session_refuse(s, "the subject files of haskell are not found");
+  struct table t = {.options = o};
   struct palka p = {.directory = directory,
                     .seconds = o->seconds,
                     .jobs = (unsigned)o->jobs,
                     .seed = o->seed,
                     .ways = o->generators,
                     .stop = &interruption,
+                    .making = show_making,
                     .progress = show,
-                    .data = (void *)o};
+                    .data = &t};
   interruption_expect();
-  if (!o->json) print_head();
   const int status = report(s, &p, palka_run(&p, s->world));
   palka_free(&p);
   free(directory);
