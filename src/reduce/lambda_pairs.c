@@ -1,5 +1,6 @@
-/* lambda_pairs: two changes at a time: a part of a program goes, and in what is left, another one is replaced by something small. A program
- * that has lost an argument is of another type; it fits again when something inside of it changes, too. */
+/* lambda_pairs: two changes at a time: a part of a program goes, and somewhere in what is left, another one is replaced by something small. What has lost
+ * an argument, or has become a part of itself, is of another type; it fits again when something else changes, too. Only such pairs
+ * are given: what is well-typed after the first change was tried. */
 #include "reduce/lambda_tactics.h"
 
 #include "lambda/lambda_term.h"
@@ -65,18 +66,36 @@ static term first_change(const struct search *k, term t, uint32_t number) {
   return lambda_apply(k->signature, seq_item(t, 0), items, n);
 }
 
-/* s->run: of the first change; s->at: the sub-program that is replaced then; s->step: by what. */
+/* ---- the second change ---- */
+
+/* What may stand in the place of a part: what is just inside of it, the smallest programs, variables in scope. 0: there are not so many. */
+static term second_change(const struct search *k, term part, uint32_t number) {
+  const uint32_t before = first_part(k, part), inside = is_sequence(part) ? seq_count(part) - before : 0;
+  return number < inside ? seq_item(part, before + number) : lambda_replacement(k->explorer, number - inside);
+}
+
+static bool is_well_typed(const struct search *k, term whole) {
+  struct space *s = k->explorer->space;
+  return s->is_of(s, s->root, whole) && s->is_valid(s, whole);
+}
+
+/* s->run: of the first change; s->at: the part of the whole that is replaced then; s->step: by what. */
 static bool pairs_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct search k = {x, lambda_space_wanted(x->space)->signature};
   const term t = cursor_here(&x->cursor)->t;
-  for (term first; (first = first_change(&k, t, s->run)); s->run++, s->at = 0) {
+  for (term first; (first = first_change(&k, t, s->run)); s->run++, s->at = s->step = 0, s->begun = false) {
+    const term whole = cursor_plug(&x->cursor, first);
+    if (!s->begun && is_well_typed(&k, whole)) continue;
+    s->begun = true;
     for (;; s->at++, s->step = 0) {
-      uint32_t part = s->at;
-      if (!part_of(&k, first, &part)) break;
-      const term with = lambda_replacement(x, s->step++);
+      uint32_t number = s->at;
+      const term part = part_of(&k, whole, &number);
+      if (!part) break;
+      const term with = second_change(&k, part, s->step++);
       if (!with) continue;
-      part = s->at;
-      *out = with_part(&k, first, &part, with);
+      number = s->at;
+      *out = with_part(&k, whole, &number, with);
+      x->gives_whole = true;
       return true;
     }
   }
