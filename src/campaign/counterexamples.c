@@ -50,6 +50,7 @@ static void write_line(struct counterexamples *c, const char *text) {
 
 static bool take(void *data, const char *text) {
   struct counterexamples *c = data;
+  if (c->count >= c->wanted) return false; /* the rest of the last batch */
   add(c, text, (unsigned)c->count + 1);
   if (c->file && !c->error) write_line(c, text);
   if (c->progress) c->progress(c, c->data);
