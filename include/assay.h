@@ -318,6 +318,7 @@ struct assay_programs_options {
   const char *way;      /* the generator's name; NULL: the best */
   unsigned size;        /* 0: as the subject says */
   uint64_t seed;
+  bool check; /* every program that is made is inferred again, and an ill-typed one is an error */
 };
 ASSAY_API assay_status assay_programs_new(assay *w, const char *path, const struct assay_programs_options *options,
                                           assay_programs **out);

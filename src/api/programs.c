@@ -76,7 +76,8 @@ static void new_programs(struct assay *a, void *data) {
                                      .type = t->type,
                                      .notation = p->notation,
                                      .learnt = t->learnt,
-                                     .size = size};
+                                     .size = size,
+                                     .is_checked = o->check};
   p->generator = lambda_generator_new(p->way, &p->wanted);
   p->reader = lambda_reader_new(t->signature, p->notation);
   p->names = variable_names(t->signature, p->notation, NAMES);
@@ -166,9 +167,7 @@ static void new_reducer(struct assay *a, void *data) {
   c->result = r;
 }
 
-const char *assay_programs_order(unsigned number) {
-  return number < LAMBDA_PLANS ? lambda_plans[number].name : NULL;
-}
+const char *assay_programs_order(unsigned number) { return number < LAMBDA_PLANS ? lambda_plans[number].name : NULL; }
 
 assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out) {
   struct reducer_call c = {.programs = p};

@@ -49,6 +49,10 @@ static const struct option options[] = {
     OPTION_COUNT(struct gen_options, "10", 1000000000, "how many terms to make with each generator"),
     OPTION_SEED(struct gen_options),
     OPTION_EACH(struct gen_options, NULL),
+    {.name = "check",
+     .kind = OPTION_FLAG,
+     .offset = AT(check),
+     .help = "programs: infer the type of each anew, and stop at one that is ill-typed: that would be a bug of assay"},
     {.name = "stats",
      .kind = OPTION_FLAG,
      .offset = AT(stats),
@@ -82,7 +86,7 @@ static const struct option options[] = {
 static const char *contradiction(const struct gen_options *o) {
   if (session_is_subject_file(o->file)) return NULL; /* they have options of their own */
   if (!o->pattern && !o->satisfying) return "--pattern or --satisfying must say what terms to make";
-  if (o->subject) return "--subject goes with subject files (.assay) only";
+  if (o->subject || o->check) return "--subject and --check go with subject files (.assay) only";
   if (o->relation && !o->stats) return "--relation goes with --stats only";
   if (o->holds && !o->stats) return "--holds goes with --stats only";
   if (o->argument && !o->stats) return "--argument goes with --stats only";

@@ -76,6 +76,7 @@ static void print_statistics(struct programs *g) {
   if (g->is_several) buffer_printf(&b, "%s: ", g->way);
   statistics_print(s, &b);
   buffer_printf(&b, "distinct: %zu (%.1f%%)\n", g->distinct.count, 100 * share);
+  if (g->options->check) buffer_puts(&b, "well-typed: all of them, by inference\n");
   session_print(&b);
 }
 
@@ -89,8 +90,12 @@ static void explain_too_few(const struct programs *g) {
 
 static bool use_generator(struct programs *g, const char *way) {
   const struct gen_options *o = g->options;
-  const struct assay_programs_options options = {
-      .subject = o->subject, .language = o->language, .way = way, .size = (unsigned)o->size, .seed = o->seed};
+  const struct assay_programs_options options = {.subject = o->subject,
+                                                 .language = o->language,
+                                                 .way = way,
+                                                 .size = (unsigned)o->size,
+                                                 .seed = o->seed,
+                                                 .check = o->check};
   g->statistics = (struct statistics){0};
   assay_status status = assay_programs_new(g->session->world, o->file, &options, &g->programs);
   if (status == ASSAY_OK) g->way = assay_programs_used_way(g->programs);

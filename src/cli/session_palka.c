@@ -13,6 +13,12 @@
 
 static double per(double amount, uint64_t count) { return count ? amount / (double)count : 0; }
 
+/* Of the processor's time for making and trying programs, what making them takes, in percent. */
+static double share_of_making(const struct program_hunt *h) {
+  const double all = h->generating + h->compile_cpu + h->run_cpu;
+  return all > 0 ? 100 * h->generating / all : 0;
+}
+
 static uint64_t count_sizes(const struct program_hunt *h) {
   uint64_t count = 0;
   for (int i = 0; i < PROGRAM_SIZES; i++) count += h->sizes[i];
@@ -73,13 +79,13 @@ static void show_making(const struct palka_making *m, void *data) {
 
 static json_t *row_json(const struct palka_row *r) {
   const struct program_hunt *h = &r->hunt;
-  return json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:o}", "property", r->property,
+  return json_pack("{s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:f, s:f, s:f, s:f, s:f, s:f, s:o}", "property", r->property,
                    "generator", r->way, "size", (json_int_t)r->size, "made", (json_int_t)h->made, "tried",
                    (json_int_t)h->tried, "found", (json_int_t)h->hits, "unknown", (json_int_t)h->unknown, "nodes_mean",
                    per((double)h->nodes, count_sizes(h)), "generating_ms", 1e3 * per(h->generating, h->made),
                    "compiling_ms", 1e3 * per(h->compile_cpu, h->tried), "running_ms", 1e3 * per(h->run_cpu, h->tried),
-                   "cpu_per_found", h->hits ? palka_seconds(r) * per((double)h->tried, h->hits) : 0, "sizes",
-                   sizes_json(h->sizes));
+                   "generating_percent", share_of_making(h), "cpu_per_found",
+                   h->hits ? palka_seconds(r) * per((double)h->tried, h->hits) : 0, "sizes", sizes_json(h->sizes));
 }
 
 static void print_row(const struct palka_row *r) {
@@ -88,8 +94,8 @@ static void print_row(const struct palka_row *r) {
          per((double)h->nodes, count_sizes(h)), h->tried, h->hits);
   if (h->hits) printf("  %8.0f", per((double)h->tried, h->hits));
   else printf("  %8s", "-");
-  printf("  %8.4f %8.2f %8.2f", 1e3 * per(h->generating, h->made), 1e3 * per(h->compile_cpu, h->tried),
-         1e3 * per(h->run_cpu, h->tried));
+  printf("  %8.4f %5.2f%% %8.2f %8.2f", 1e3 * per(h->generating, h->made), share_of_making(h),
+         1e3 * per(h->compile_cpu, h->tried), 1e3 * per(h->run_cpu, h->tried));
   if (h->hits) printf("  %8.2f  ", palka_seconds(r) * per((double)h->tried, h->hits));
   else printf("  %8s  ", "-");
   print_bars(h->sizes, count_sizes(h));
@@ -98,8 +104,8 @@ static void print_row(const struct palka_row *r) {
 }
 
 static void print_head(void) {
-  printf("\n%-11s %-8s %4s  %6s  %9s %6s  %8s  %8s %8s %8s  %8s\n", "property", "by", "size", "nodes", "tried", "found",
-         "for one", "made, ms", "compiled", "run", "CPU s for one");
+  printf("\n%-11s %-8s %4s  %6s  %9s %6s  %8s  %8s %6s %8s %8s  %8s\n", "property", "by", "size", "nodes", "tried",
+         "found", "for one", "made, ms", "is", "compiled", "run", "CPU s for one");
 }
 
 static void show(const struct palka *p, void *data) {

@@ -15,6 +15,12 @@ lines() { wc -l <<<"$output"; }
   same lines 30 "$(lines)"
 }
 
+@test "--check infers the types of all programs" {
+  assay gen subjects/haskell/strictness.assay --count 2000 --check --stats
+  wants 0
+  contains "$output" 'well-typed: all of them, by inference'
+}
+
 @test "the same seed makes the same programs, another one others" {
   assay gen $strictness -n 20 --seed 7 --using all
   local first=$output
@@ -78,5 +84,5 @@ learnt' "$(jq -r .generator <<<"$output")"
   local message='assay gen: --relation, --holds, --argument, --derivation, --tree and --each are about models, not about subject files'
   refuses "$message" gen $strictness --tree
   refuses "$message" gen $strictness --each 1s
-  refuses 'assay gen: --subject goes with subject files (.assay) only' gen tests/cli/fixtures/hunted.rkt -p e --subject s
+  refuses 'assay gen: --subject and --check go with subject files (.assay) only' gen tests/cli/fixtures/hunted.rkt -p e --subject s
 }

@@ -4,14 +4,21 @@
 
 load common
 
-planted=tests/cli/fixtures/planted.assay
+# plant COMMAND FILE EDIT: a compiler with a bug: before it compiles FILE, it changes a pattern in it, as a wrong optimisation would.
+plant() {
+  local bin=$BATS_TEST_TMPDIR/bin
+  mkdir -p "$bin"
+  printf '#!/bin/sh\n[ ! -f %s ] || sed -i %q %s\nexec %q "$@"\n' "$2" "$3" "$2" "$(command -v "$1")" >"$bin/$1"
+  chmod +x "$bin/$1"
+  PATH=$bin:$PATH
+}
 
-# finds SUBJECT TEXT...: a short hunt shows a difference, with these lines.
+# finds SUBJECT OPTION TEXT...: a short hunt shows a difference, with these lines.
 finds() {
-  assay hunt $planted --subject "$1" --count 100 --first
+  assay hunt "$1" --count 400 --first "$2"
   wants 1
   contains "$output" 'the variants disagree: '
-  for text in "${@:2}"; do contains "$output" "$text"; done
+  for text in "${@:3}"; do contains "$output" "$text"; done
 }
 
 # agree FILE: every construct of the signature that strict languages share.
@@ -29,24 +36,28 @@ agree() {
 
 @test "OCaml: bytecode and native code agree, a planted bug is found" {
   agree subjects/ocaml/ocaml.assay
-  finds planted-ocaml 'List.rev' 'bytecode, line 3: [2,1]' 'planted, line 3: [1,2]'
+  plant ocamlopt main.ml '/^let code/s/List.rev/(fun x -> x)/g'
+  finds subjects/ocaml/ocaml.assay --shrink-for=2m 'List.rev' 'bytecode, line 3: [2,1]' 'native, line 3: [1,2]' 'inlining, line 3: [1,2]'
 }
 
 @test "Standard ML: Poly/ML and SML/NJ agree, a planted bug is found" {
   agree subjects/sml/sml.assay
-  finds planted-sml 'List.rev' 'polyml, line 3: [2,1]' 'planted, line 3: [1,2]'
+  plant sml main.sml '/^fun code/s/List.rev/(fn x => x)/g'
+  finds subjects/sml/sml.assay --shrink-for=2m 'List.rev' 'polyml, line 3: [2,1]' 'smlnj, line 3: [1,2]'
 }
 
 @test "Scheme: Chez, Guile and Chicken agree, a planted bug is found" {
   agree subjects/scheme/scheme.assay
-  finds planted-scheme '(reverse a)' 'guile, line 3: [2,1]' 'planted, line 3: [1,2]'
+  plant scheme main.scm '/^(define (code/s/(reverse /((lambda (x) x) /g'
+  finds subjects/scheme/scheme.assay --no-shrink '(reverse ' 'chez, line ' 'guile, line ' # Chicken takes its time for each candidate
 }
 
 @test "Haskell: GHC and Hugs agree, a planted bug is found" {
   assay check subjects/haskell/hugs-ghc.assay 'tail' '\x -> undefined' '\x -> map (+1) (0 : x)' 'foldr (\a -> seq) id (0 : undefined)'
   wants 0
   contains "$output" '4 programs, 4 the same'
-  finds planted-haskell 'tail' 'ghc, line '
+  plant hugs Terms.hs '/^code/s/tail/(drop 2)/g'
+  finds subjects/haskell/hugs-ghc.assay --shrink-for=2m 'tail' 'hugs, line ' 'ghc, line ' 'ghc-O0: as ghc'
 }
 
 @test "Hugs says which variant of GHC is wrong" {

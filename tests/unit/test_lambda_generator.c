@@ -5,6 +5,7 @@
 #include "lambda/lambda_term.h"
 #include "lambda/substitute.h"
 #include "lambda/typing.h"
+#include "random_terms.h"
 #include "subject/subject.h"
 #include "subject/subject_file.h"
 
@@ -225,6 +226,32 @@ static void memory_stays_flat(void **state) {
   }
 }
 
+static long resident_pages(void) {
+  long size = 0, resident = 0;
+  FILE *file = fopen("/proc/self/statm", "r");
+  if (file && fscanf(file, "%ld %ld", &size, &resident) != 2) resident = 0;
+  if (file) fclose(file);
+  return resident;
+}
+
+/* A million of each generator when there is time. */
+static void the_process_stays_small(void **state) {
+  (void)state;
+  const unsigned count = random_rounds(20000, 1000000);
+  for (unsigned way = 0; way < lambda_way_count; way++) {
+    struct world *w = world_new();
+    struct lambda_generator *g = generator(&lambda_ways[way], &only_subject(w, subjects[0])->terms, 50);
+    assert_int_equal(make_some(g, w, count / 10), count / 10);
+    const long before = resident_pages();
+    assert_int_equal(make_some(g, w, count), count);
+    const long after = resident_pages();
+    print_message("%s: %ld pages after %u programs, %ld after %u, all well-typed\n", lambda_ways[way].name, before,
+                  count / 10, after, count);
+    assert_true(after - before < 100);
+    world_free(w);
+  }
+}
+
 static bool mentions(const struct signature *s, term e, const char *name) {
   if (is_symbol(e)) return !strcmp(text_bytes(e), name);
   for (uint32_t i = 0; is_sequence(e) && i < seq_count(e); i++)
@@ -277,6 +304,7 @@ int main(void) {
       cmocka_unit_test(variables_are_named_by_their_depth),
       cmocka_unit_test(a_program_depends_on_its_number_alone),
       cmocka_unit_test(memory_stays_flat),
+      cmocka_unit_test(the_process_stays_small),
       cmocka_unit_test(what_is_left_out_does_not_occur),
       cmocka_unit_test(where_there_is_no_program_the_generator_gives_up),
   };
