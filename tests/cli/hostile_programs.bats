@@ -13,12 +13,21 @@ has_no_answer() {
   same stdout "25 programs tried, 1 of them without an answer ($1: $2); 0 findings" "$output"
 }
 
+# takes_too_long SUBJECT: the same; on a busy machine, others may take too long, too.
+takes_too_long() {
+  assay hunt $file --subject "$1" --count 25 -j 2
+  wants 0
+  contains "$output" '25 programs tried, '
+  contains "$output" ' of them without an answer ('
+  contains "$output" '/bin/sh ran longer than 0.25 s); 0 findings'
+}
+
 @test "a compiler that hangs" {
-  has_no_answer compiler-hangs '/bin/sh ran longer than 0.25 s'
+  takes_too_long compiler-hangs
 }
 
 @test "a compiler that loops" {
-  has_no_answer compiler-loops '/bin/sh ran longer than 0.25 s'
+  takes_too_long compiler-loops
 }
 
 @test "a compiler that prints gigabytes" {
@@ -39,7 +48,8 @@ has_no_answer() {
   assay hunt $file --subject compiler-is-killed --count 25
   wants 1
   contains "$output" 'a well-typed program is rejected: 3 nodes (open, seed 0, index 24)
-  undefined (odd :: Int -> Bool)
+'
+  contains "$output" '
   compiler-is-killed:
     /bin/sh was ended by signal 9 (Killed)'
   contains "$output" '25 programs tried; 1 finding'
@@ -79,11 +89,11 @@ has_no_answer() {
 }
 
 @test "a term that hangs" {
-  has_no_answer term-hangs '/bin/sh ran longer than 0.25 s'
+  takes_too_long term-hangs
 }
 
 @test "a term that loops" {
-  has_no_answer term-loops '/bin/sh ran longer than 0.25 s'
+  takes_too_long term-loops
 }
 
 @test "a term that prints gigabytes" {
