@@ -108,10 +108,12 @@ static bool take(const char *line, const char *start, char *into) {
   return true;
 }
 
+static const char haskell_cases[] = "tests/unit/cases/haskell.txt";
+
 typedef void on_case(const struct language *l, const struct reading_case *c);
 
-static unsigned for_each_case(const struct language *l, on_case *f) {
-  FILE *file = fopen("tests/unit/cases/haskell.txt", "r");
+static unsigned for_each_case(const struct language *l, const char *path, on_case *f) {
+  FILE *file = fopen(path, "r");
   assert_non_null(file);
   char line[LINE];
   unsigned number = 0, cases = 0;
@@ -136,7 +138,15 @@ static unsigned for_each_case(const struct language *l, on_case *f) {
 static void texts_are_what_they_say(void **state) {
   (void)state;
   const struct language l = language_of("tests/unit/cases/haskell.assay", "haskell");
-  assert_true(for_each_case(&l, check_case) > 100);
+  assert_true(for_each_case(&l, haskell_cases, check_case) > 100);
+  assert_int_equal(failures, 0);
+  world_free(l.world);
+}
+
+static void a_large_signature_is_read(void **state) {
+  (void)state;
+  const struct language l = language_of_subject("subjects/haskell/larger.assay", "larger", "haskell");
+  assert_true(for_each_case(&l, "tests/unit/cases/larger.txt", check_case) > 30);
   assert_int_equal(failures, 0);
   world_free(l.world);
 }
@@ -230,7 +240,7 @@ static void no_text_is_too_bad(void **state) {
   (void)state;
   const struct language l = language_of("tests/unit/cases/haskell.assay", "haskell");
   rng_init(&rng, 1, 0);
-  for_each_case(&l, read_mutations);
+  for_each_case(&l, haskell_cases, read_mutations);
   world_free(l.world);
 }
 
@@ -252,9 +262,9 @@ static void depth_is_an_error_at_worst(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(texts_are_what_they_say),    cmocka_unit_test(what_is_printed_is_read_back),
-      cmocka_unit_test(every_language_reads_terms), cmocka_unit_test(no_text_is_too_bad),
-      cmocka_unit_test(depth_is_an_error_at_worst),
+      cmocka_unit_test(texts_are_what_they_say),      cmocka_unit_test(a_large_signature_is_read),
+      cmocka_unit_test(what_is_printed_is_read_back), cmocka_unit_test(every_language_reads_terms),
+      cmocka_unit_test(no_text_is_too_bad),           cmocka_unit_test(depth_is_an_error_at_worst),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
