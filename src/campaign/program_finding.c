@@ -33,6 +33,16 @@ struct reducing {
   enum agreement wanted;
 };
 
+/* A difference that the subject permits is no smaller form of one that it does not. */
+static bool is_permitted(const struct reducing *k, assay_term t, const struct compared *c, size_t outcomes) {
+  if (!k->trial->check->known_count) return false;
+  struct buffer text = {0};
+  programs_write(k->trial->programs, &text, t);
+  const bool is_known = program_trial_known(k->trial, text.text, c, outcomes);
+  buffer_free(&text);
+  return is_known;
+}
+
 static void check(void *data, struct assay_candidate *list, size_t count) {
   struct reducing *k = data;
   struct comparison answers;
@@ -40,8 +50,10 @@ static void check(void *data, struct assay_candidate *list, size_t count) {
   for (size_t i = 0; i < count; i++) program_texts_add(k->trial, &k->texts, list[i].term);
   const bool tried = try_texts(k->hunt, k->trial, &k->texts, &answers);
   for (size_t i = 0; i < count; i++) {
-    const enum agreement kind = answers.compared[i].difference.kind;
-    list[i].verdict = tried ? program_verdict_of(kind, k->wanted) : ASSAY_OUTSIDE;
+    const struct compared *c = &answers.compared[i];
+    list[i].verdict = tried ? program_verdict_of(c->difference.kind, k->wanted) : ASSAY_OUTSIDE;
+    if (list[i].verdict == ASSAY_FAILS && is_permitted(k, list[i].term, c, answers.outcomes))
+      list[i].verdict = ASSAY_OUTSIDE;
   }
   comparison_free(&answers);
 }

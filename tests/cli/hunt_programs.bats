@@ -34,6 +34,14 @@ file=tests/cli/fixtures/programs.assay
   [[ $output =~ 'the variants disagree: '[1-9][0-9]' nodes' ]]
 }
 
+@test "nothing is made so small that it is permitted" {
+  assay hunt tests/cli/fixtures/permitted.assay --subject more-than-tail --count 120 --first -q
+  wants 1
+  contains "$output" 'tail'
+  [[ $output != *$'\n  tail\n'* ]]
+  contains "$output" ': the variants disagree: 3 nodes (open, seed 0, index '
+}
+
 @test "a compiler that rejects a well-typed program is a finding" {
   assay hunt $file --subject picky --count 5 -q
   wants 1
