@@ -86,3 +86,14 @@ learnt' "$(jq -r .generator <<<"$output")"
   refuses "$message" gen $strictness --each 1s
   refuses 'assay gen: --subject and --check go with subject files (.assay) only' gen tests/cli/fixtures/hunted.rkt -p e --subject s
 }
+
+@test "a file with several subjects: --subject says which" {
+  local file=subjects/haskell/larger.assay
+  complains "$file: error: there is more than one subject: say which of larger, larger-functions, mixed" gen $file
+  assay gen $file --subject mixed -n 200
+  wants 0
+  same lines 200 "$(lines)"
+  [[ $output != *undefined* && $output != *Data.Maybe.fromJust* && $output != *'head '* ]]
+  local word
+  for word in 'let ' 'if ' 'case ' 'Data.Map.' 'evalState ' ' :: Double'; do contains "$output" "$word"; done
+}

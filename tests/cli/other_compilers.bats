@@ -80,3 +80,15 @@ agree() {
   contains "$output" 'same: \a -> (:) 1 undefined'
   [[ $output != *rejected* ]]
 }
+
+# Each construct of the larger signature, and a definition that is used at two types.
+@test "GHC: the larger signature" {
+  assay check subjects/haskell/larger.assay --subject mixed \
+    '\s m -> let f = \x -> (x, [maybe 0 id m]) in case f s of { (a, b) -> if null a then Left (length b) else Right (fst (f a), snd (f b)) }' \
+    '\s m -> Left (sum (evalState (mapState (\c -> bindState get (\n -> bindState (put (n + 1)) (\o -> returnState (ord c * o)))) s) 0))' \
+    '\s m -> Right (unwords (words s), Data.Map.elems (Data.Map.map (\x -> x / 0.5) (Data.Map.fromList (zip (map ord s) (scanl (+) 0.1 [1, 1])))))' \
+    '\s m -> case m of { Nothing -> Left 0; Just x -> Left (toInt (x * 0.5) + fromInteger (100000000000000000000 * 2)) }'
+  [ "$status" -le 1 ]
+  contains "$output" '4 programs, '
+  [[ $output != *rejected* ]]
+}
