@@ -1,4 +1,5 @@
 /* forms: who reads what in a subject file. A new kind of form is a row here, and a name in subject/subject_file.h. */
+#include "graph/graph_notation.h"
 #include "lambda/learnt.h"
 #include "lambda/notation.h"
 #include "lambda/signature.h"
@@ -22,6 +23,14 @@ static const void *read_learnt(struct subject_file *f, const struct syntax *form
   return learnt_read(subject_file_world(f), form, find_signature, f);
 }
 
+static const void *read_operations(struct subject_file *f, const struct syntax *form) {
+  return operations_read(subject_file_world(f), form);
+}
+
+static const void *read_graph_syntax(struct subject_file *f, const struct syntax *form) {
+  return graph_notation_read(subject_file_world(f), form);
+}
+
 static const void *read_target(struct subject_file *f, const struct syntax *form) {
   const struct syntax *likeness = target_likeness(form);
   const struct target *like = likeness ? subject_file_use(f, SUBJECT_TARGET, likeness) : NULL;
@@ -34,6 +43,8 @@ static const void *read_subject(struct subject_file *f, const struct syntax *for
 
 const struct subject_form subject_forms[SUBJECT_KINDS] = {
     [SUBJECT_SYNTAX] = {"syntax", read_syntax},    [SUBJECT_SIGNATURE] = {"signature", read_signature},
-    [SUBJECT_LEARNT] = {"learnt", read_learnt},    [SUBJECT_TARGET] = {"target", read_target},
+    [SUBJECT_LEARNT] = {"learnt", read_learnt},    [SUBJECT_OPERATIONS] = {"operations", read_operations},
+    [SUBJECT_GRAPH_SYNTAX] = {"graph-syntax", read_graph_syntax},
+    [SUBJECT_TARGET] = {"target", read_target},
     [SUBJECT_SUBJECT] = {"subject", read_subject},
 };

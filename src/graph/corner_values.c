@@ -1,0 +1,44 @@
+/* corner_values: see the header. */
+#include "graph/corner_values.h"
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* A few bits, all bits, or a power of two and its neighbours, up or down. */
+static uint64_t integer_corner(const struct value_type *t, struct rng *r) {
+  enum { SMALL = 20, KINDS = 8 };
+  const uint64_t power = UINT64_C(1) << rng_below(r, t->bits);
+  switch (rng_below(r, KINDS)) {
+  case 0: return rng_below(r, 3) - 1;
+  case 1: return rng_below(r, SMALL);
+  case 2: return 0 - rng_below(r, SMALL);
+  case 3: return power - 1 + rng_below(r, 3);
+  case 4: return 0 - power - 1 + rng_below(r, 3);
+  case 5: return (UINT64_C(1) << (t->bits - 1)) - 1 + rng_below(r, 2); /* the ends of signed ones */
+  default: return rng_next(r);
+  }
+}
+
+static uint64_t word_of(double d) {
+  uint64_t word;
+  memcpy(&word, &d, sizeof word);
+  return word;
+}
+
+static uint64_t double_corner(struct rng *r) {
+  static const double corners[] = {
+      0,     1,        0.5,     2,       3,      0.1,          1e10, 9007199254740992.0, 4294967296.0,
+      1e300, INFINITY, DBL_MAX, DBL_MIN, 5e-324, 2147483648.0, NAN};
+  enum { CORNERS = sizeof corners / sizeof *corners, SMALL = 100 };
+  const uint64_t sign = rng_next(r) >> 63 << 63;
+  switch (rng_below(r, 4)) {
+  case 0: return rng_next(r);
+  case 1: return word_of((double)rng_below(r, SMALL)) ^ sign;
+  default: return word_of(corners[rng_below(r, CORNERS)]) ^ sign;
+  }
+}
+
+uint64_t corner_value(const struct value_type *t, struct rng *r) {
+  return value_wrap(t, t->kind == VALUE_DOUBLE ? double_corner(r) : integer_corner(t, r));
+}

@@ -1,0 +1,133 @@
+/* graph_notation: reading the form, and writing graphs (graph/graph_notation.h). */
+#include "graph/graph_notation.h"
+
+#include "core/world.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* ---- reading ---- */
+
+enum hole { HOLE_NUMBER, HOLE_VALUE, HOLE_CODE, HOLE_TYPE, HOLE_NAME, HOLE_WORD };
+static const char *const holes[] = {"i", "x", "e", "t", "n", "w", NULL};
+
+static struct text_template *part_named(struct graph_notation *n, const struct syntax *name) {
+  const struct {
+    const char *name;
+    struct text_template *part;
+  } parts[] = {{"value", &n->value},
+               {"parameter", &n->parameter},
+               {"node", &n->node},
+               {"result", &n->result},
+               {"literal", &n->literal}};
+  for (size_t i = 0; i < sizeof parts / sizeof *parts && syntax_is_symbol(name); i++)
+    if (!strcmp(parts[i].name, text_bytes(name->atom))) return parts[i].part;
+  return NULL;
+}
+
+static void read_part(struct world *w, struct graph_notation *n, const struct syntax *x) {
+  static const struct template_names names = {template_find_listed, holes, "$i, $x, $e, $t, $n or $w"};
+  struct text_template *part = syntax_is_list(x) && x->count == 2 ? part_named(n, x->children[0]) : NULL;
+  if (!part)
+    world_error(w, &x->place, "expected (value TEXT), (parameter TEXT), (node TEXT), (result TEXT) or (literal TEXT)");
+  if (part->count) world_error(w, &x->place, "this is given twice");
+  *part = text_template_read(w, x->children[1], &names);
+}
+
+const struct graph_notation *graph_notation_read(struct world *w, const struct syntax *form) {
+  struct graph_notation *n = arena_alloc_zero(&w->arena, sizeof *n);
+  n->name = form->children[1]->atom;
+  n->place = form->place;
+  for (uint32_t i = 2; i < form->count; i++) read_part(w, n, form->children[i]);
+  if (!n->value.count || !n->parameter.count || !n->node.count || !n->result.count || !n->literal.count)
+    world_error(w, &form->place,
+                "expected (value TEXT), (parameter TEXT), (node TEXT), (result TEXT) and (literal TEXT)");
+  return n;
+}
+
+void graph_notation_check(const struct graph_notation *n, const struct operations *o, const bool *taken) {
+  const char *language = text_bytes(n->name);
+  for (uint32_t i = 0; i < o->count; i++)
+    if (taken[i] && !code_in(o->list[i]->code, n->name))
+      world_error(o->world, &o->list[i]->place, "the operation `%s` has no code in %s", text_bytes(o->list[i]->name),
+                  language);
+  for (uint32_t i = 0; i < o->type_count; i++)
+    if (!value_type_text(o->types[i], n->name, 0))
+      world_error(o->world, NULL, "the type `%s` has no text in %s", text_bytes(o->types[i]->name), language);
+}
+
+/* ---- writing ---- */
+
+struct writing {
+  const struct graph_notation *notation;
+  const struct graph *graph;
+  const struct value_type *type;
+  uint32_t shown, number;
+  uint64_t word;
+  const struct graph_node *node;
+};
+
+static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level);
+
+static void write_value(const struct writing *k, struct buffer *b, uint32_t shown) {
+  struct writing inner = {.notation = k->notation, .graph = k->graph, .number = shown, .shown = shown};
+  inner.type = graph_value_type(k->graph, shown);
+  text_template_write(&k->notation->value, b, put, &inner);
+}
+
+static void write_operand(const struct writing *k, struct buffer *b, const struct graph_operand *x) {
+  if (!x->literal) {
+    write_value(k, b, (uint32_t)x->word);
+    return;
+  }
+  struct writing inner = {.notation = k->notation, .graph = k->graph, .type = x->literal, .word = x->word};
+  text_template_write(&k->notation->literal, b, put, &inner);
+}
+
+static void put_operand(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  const struct writing *k = data;
+  (void)level;
+  if (hole >= OPERATION_TEXTS) buffer_puts(b, k->node->operation->texts[hole - OPERATION_TEXTS]);
+  else write_operand(k, b, &k->graph->operands[k->node->operands + hole - 1]);
+}
+
+static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  const struct writing *k = data;
+  (void)level;
+  switch ((enum hole)hole) {
+  case HOLE_NUMBER: buffer_printf(b, "%" PRIu32, k->number); break;
+  case HOLE_VALUE: write_value(k, b, k->shown); break;
+  case HOLE_CODE:
+    if (k->node) text_template_write(&code_in(k->node->operation->code, k->notation->name)->text, b, put_operand, data);
+    break;
+  case HOLE_TYPE: buffer_puts(b, value_type_text(k->type, k->notation->name, 0)); break;
+  case HOLE_NAME: buffer_puts(b, text_bytes(k->type->name)); break;
+  case HOLE_WORD: buffer_printf(b, "%016" PRIx64, k->word); break;
+  }
+}
+
+void graph_write(const struct graph_notation *n, const struct graph *g, struct buffer *b) {
+  struct writing k = {.notation = n, .graph = g};
+  for (uint32_t i = 0; i < graph_value_count(g); i++) {
+    const bool is_parameter = i < g->parameter_count;
+    k.shown = i;
+    k.number = is_parameter ? i : i - g->parameter_count;
+    k.type = graph_value_type(g, i);
+    k.node = is_parameter ? NULL : &g->nodes[k.number];
+    text_template_write(is_parameter ? &n->parameter : &n->node, b, put, &k);
+  }
+  for (uint32_t i = 0; i < g->result_count; i++) {
+    k.shown = g->results[i];
+    k.number = i;
+    k.type = graph_value_type(g, k.shown);
+    text_template_write(&n->result, b, put, &k);
+  }
+}
+
+void graph_write_definitions(const struct graph_notation *n, const struct operations *o, struct buffer *b) {
+  for (const struct operation_definitions *d = o->definitions; d; d = d->next) {
+    if (d->language != n->name) continue;
+    buffer_append(b, text_bytes(d->text), text_of(d->text)->length);
+    buffer_puts(b, "\n");
+  }
+}

@@ -1,0 +1,33 @@
+/* graph_notation: how a language writes graphs: the `graph-syntax` form of a subject file.
+ *
+ *     (graph-syntax c
+ *       (value "v$i")
+ *       (parameter "  $t $x = load_$n(in[$i]);\n")
+ *       (node "  $t $x = $e;\n")
+ *       (result "  out[$i] = store_$n($x);\n")
+ *       (literal "literal_$n(0x$w)"))
+ *
+ * A graph is its parameters, its nodes and its results, each on its own, in this order. $i is a number, from 0; $x a value; $e the code of
+ * an operation; $t what the language calls the type of the value, and $n the type's own name; $w a word as sixteen hexadecimal
+ * digits. */
+#ifndef ASSAY_GRAPH_GRAPH_NOTATION_H
+#define ASSAY_GRAPH_GRAPH_NOTATION_H
+
+#include "graph/graph.h"
+
+struct graph_notation {
+  term name;
+  struct place place;
+  struct text_template value, parameter, node, result, literal;
+};
+
+/* Raises. */
+const struct graph_notation *graph_notation_read(struct world *w, const struct syntax *form);
+
+/* Raises where there is an operation or a type that has no code in the language. */
+void graph_notation_check(const struct graph_notation *n, const struct operations *o, const bool *taken);
+void graph_write(const struct graph_notation *n, const struct graph *g, struct buffer *b);
+/* The text of definitions that code needs. */
+void graph_write_definitions(const struct graph_notation *n, const struct operations *o, struct buffer *b);
+
+#endif

@@ -1,0 +1,252 @@
+/* meaning: compiling expressions to postfix code, and running it (graph/meaning.h). */
+#include "graph/meaning.h"
+
+#include "core/number.h"
+#include "core/world.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ---- primitives ---- */
+
+static double as_double(uint64_t word) {
+  double d;
+  memcpy(&d, &word, sizeof d);
+  return d;
+}
+
+static uint64_t as_word(double d) {
+  uint64_t word;
+  memcpy(&word, &d, sizeof word);
+  return word;
+}
+
+static uint64_t quotient(uint64_t a, uint64_t b) {
+  if (b == 0) return 0;
+  return b == UINT64_MAX ? 0 - a : (uint64_t)((int64_t)a / (int64_t)b);
+}
+
+static uint64_t remainder_of(uint64_t a, uint64_t b) {
+  return b == 0 || b == UINT64_MAX ? 0 : (uint64_t)((int64_t)a % (int64_t)b);
+}
+
+/* Towards zero; what does not fit becomes the nearest that does, and a NaN 0. */
+static uint64_t to_integer(double d) {
+  const double limit = 9223372036854775808.0;
+  if (d != d) return 0;
+  if (d >= limit) return (uint64_t)INT64_MAX;
+  return d < -limit ? (uint64_t)INT64_MIN : (uint64_t)(int64_t)d;
+}
+
+static uint64_t shift_right(uint64_t a, uint64_t n) { return (uint64_t)((int64_t)a >> (n & 63)); }
+
+enum primitive {
+  PUSH_OPERAND,
+  PUSH_WORD,
+  ADD,
+  SUBTRACT,
+  MULTIPLY,
+  QUOTIENT,
+  REMAINDER,
+  UNSIGNED_QUOTIENT,
+  UNSIGNED_REMAINDER,
+  AND,
+  OR,
+  XOR,
+  NOT,
+  SHIFT_LEFT,
+  SHIFT_RIGHT,
+  UNSIGNED_SHIFT_RIGHT,
+  EQUAL,
+  LESS,
+  UNSIGNED_LESS,
+  IF,
+  COUNT_ONES,
+  DOUBLE_ADD,
+  DOUBLE_SUBTRACT,
+  DOUBLE_MULTIPLY,
+  DOUBLE_DIVIDE,
+  DOUBLE_EQUAL,
+  DOUBLE_LESS,
+  DOUBLE_NEGATE,
+  DOUBLE_ABSOLUTE,
+  DOUBLE_ROOT,
+  TO_DOUBLE,
+  TO_INTEGER,
+};
+
+static const struct {
+  const char *name;
+  uint8_t operands;
+} primitives[] = {
+    [ADD] = {"+", 2},
+    [SUBTRACT] = {"-", 2},
+    [MULTIPLY] = {"*", 2},
+    [QUOTIENT] = {"quotient", 2},
+    [REMAINDER] = {"remainder", 2},
+    [UNSIGNED_QUOTIENT] = {"uquotient", 2},
+    [UNSIGNED_REMAINDER] = {"uremainder", 2},
+    [AND] = {"and", 2},
+    [OR] = {"or", 2},
+    [XOR] = {"xor", 2},
+    [NOT] = {"not", 1},
+    [SHIFT_LEFT] = {"<<", 2},
+    [SHIFT_RIGHT] = {">>", 2},
+    [UNSIGNED_SHIFT_RIGHT] = {"u>>", 2},
+    [EQUAL] = {"=", 2},
+    [LESS] = {"<", 2},
+    [UNSIGNED_LESS] = {"u<", 2},
+    [IF] = {"if", 3},
+    [COUNT_ONES] = {"ones", 1},
+    [DOUBLE_ADD] = {"f+", 2},
+    [DOUBLE_SUBTRACT] = {"f-", 2},
+    [DOUBLE_MULTIPLY] = {"f*", 2},
+    [DOUBLE_DIVIDE] = {"f/", 2},
+    [DOUBLE_EQUAL] = {"f=", 2},
+    [DOUBLE_LESS] = {"f<", 2},
+    [DOUBLE_NEGATE] = {"fnegate", 1},
+    [DOUBLE_ABSOLUTE] = {"fabs", 1},
+    [DOUBLE_ROOT] = {"fsqrt", 1},
+    [TO_DOUBLE] = {"double", 1},
+    [TO_INTEGER] = {"integer", 1},
+};
+enum { PRIMITIVES = sizeof primitives / sizeof *primitives };
+
+/* With the last operand in c, those before in b and a. */
+static uint64_t apply(enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
+  switch (p) {
+  case ADD: return b + c;
+  case SUBTRACT: return b - c;
+  case MULTIPLY: return b * c;
+  case QUOTIENT: return quotient(b, c);
+  case REMAINDER: return remainder_of(b, c);
+  case UNSIGNED_QUOTIENT: return c ? b / c : 0;
+  case UNSIGNED_REMAINDER: return c ? b % c : 0;
+  case AND: return b & c;
+  case OR: return b | c;
+  case XOR: return b ^ c;
+  case NOT: return ~c;
+  case SHIFT_LEFT: return b << (c & 63);
+  case SHIFT_RIGHT: return shift_right(b, c);
+  case UNSIGNED_SHIFT_RIGHT: return b >> (c & 63);
+  case EQUAL: return b == c;
+  case LESS: return (int64_t)b < (int64_t)c;
+  case UNSIGNED_LESS: return b < c;
+  case IF: return a ? b : c;
+  case COUNT_ONES: return (uint64_t)__builtin_popcountll(c);
+  case DOUBLE_ADD: return as_word(as_double(b) + as_double(c));
+  case DOUBLE_SUBTRACT: return as_word(as_double(b) - as_double(c));
+  case DOUBLE_MULTIPLY: return as_word(as_double(b) * as_double(c));
+  case DOUBLE_DIVIDE: return as_word(as_double(b) / as_double(c));
+  case DOUBLE_EQUAL: return as_double(b) == as_double(c);
+  case DOUBLE_LESS: return as_double(b) < as_double(c);
+  case DOUBLE_NEGATE: return c ^ UINT64_C(1) << 63;
+  case DOUBLE_ABSOLUTE: return c & ~(UINT64_C(1) << 63);
+  case DOUBLE_ROOT: return as_word(sqrt(as_double(c)));
+  case TO_DOUBLE: return as_word((double)(int64_t)c);
+  case TO_INTEGER: return to_integer(as_double(c));
+  case PUSH_OPERAND:
+  case PUSH_WORD: break;
+  }
+  return 0;
+}
+
+/* ---- code ---- */
+
+struct step {
+  enum primitive primitive;
+  uint64_t word; /* or the number of an operand */
+};
+
+enum { MOST_STEPS = 1000, MOST_STACK = 64 };
+
+struct meaning {
+  struct step *steps;
+  uint32_t count;
+};
+
+uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands) {
+  uint64_t stack[MOST_STACK + 3] = {0}; /* below the bottom, there is something to read */
+  uint64_t *top = stack + 2;
+  for (const struct step *s = m->steps; s < m->steps + m->count; s++)
+    if (s->primitive == PUSH_OPERAND) {
+      *++top = operands[s->word];
+    } else if (s->primitive == PUSH_WORD) {
+      *++top = s->word;
+    } else {
+      const uint64_t result = apply(s->primitive, top[-2], top[-1], top[0]);
+      top -= primitives[s->primitive].operands - 1;
+      *top = result;
+    }
+  return *top;
+}
+
+/* ---- compiling ---- */
+
+struct compiling {
+  struct world *world;
+  const struct meaning_names *names;
+  struct step steps[MOST_STEPS];
+  uint32_t count, stack;
+};
+
+static void add(struct compiling *k, const struct syntax *x, enum primitive p, uint64_t word) {
+  if (k->count == MOST_STEPS || k->stack == MOST_STACK) world_error(k->world, &x->place, "this is too large a meaning");
+  k->steps[k->count++] = (struct step){p, word};
+  if (p == PUSH_OPERAND || p == PUSH_WORD) k->stack++;
+  else k->stack -= primitives[p].operands - 1U;
+}
+
+/* $N */
+static bool is_operand(const struct syntax *x, uint32_t *number) {
+  const char *text = syntax_is_symbol(x) ? text_bytes(x->atom) : "";
+  if (text[0] != '$' || text[1] < '1' || text[1] > '9') return false;
+  *number = 0;
+  for (text++; *text >= '0' && *text <= '9' && *number < 1000; text++) *number = *number * 10 + (uint32_t)(*text - '0');
+  return !*text;
+}
+
+static void compile_atom(struct compiling *k, const struct syntax *x) {
+  int64_t word;
+  uint64_t found;
+  uint32_t number;
+  if (is_operand(x, &number)) {
+    const uint32_t most = k->names->operands;
+    if (number > most) world_error(k->world, &x->place, "there are only %u operands", most);
+    add(k, x, PUSH_OPERAND, number - 1);
+  } else if (syntax_is_symbol(x) && text_bytes(x->atom)[0] == '$' &&
+             k->names->find(k->names->data, text_bytes(x->atom) + 1, &found)) {
+    add(k, x, PUSH_WORD, found);
+  } else if (x->shape == SYNTAX_ATOM && is_number(x->atom) && number_to_int64(x->atom, &word)) {
+    add(k, x, PUSH_WORD, (uint64_t)word);
+  } else {
+    world_error(k->world, &x->place, "expected $1 or another operand, a number of 64 bits, or (PRIMITIVE ...)");
+  }
+}
+
+static void compile(struct compiling *k, const struct syntax *x) {
+  world_check_stack(k->world);
+  if (!syntax_is_list(x) || !x->count) {
+    compile_atom(k, x);
+    return;
+  }
+  const struct syntax *head = x->children[0];
+  for (unsigned p = ADD; p < PRIMITIVES && syntax_is_symbol(head); p++) {
+    if (strcmp(primitives[p].name, text_bytes(head->atom)) != 0) continue;
+    if (x->count != 1U + primitives[p].operands)
+      world_error(k->world, &x->place, "`%s` takes %u operands", primitives[p].name, primitives[p].operands);
+    for (uint32_t i = 1; i < x->count; i++) compile(k, x->children[i]);
+    add(k, x, (enum primitive)p, 0);
+    return;
+  }
+  world_error(k->world, &head->place, "no primitive has this name");
+}
+
+const struct meaning *meaning_read(struct world *w, const struct syntax *x, const struct meaning_names *names) {
+  struct compiling k = {.world = w, .names = names};
+  compile(&k, x);
+  struct meaning *m = arena_alloc(&w->arena, sizeof *m);
+  *m = (struct meaning){arena_array(&w->arena, k.count, sizeof *m->steps), k.count};
+  memcpy(m->steps, k.steps, k.count * sizeof *m->steps);
+  return m;
+}

@@ -1,0 +1,29 @@
+/* meaning: what an operation computes: expressions over words, as subject files write them.
+ *
+ *     (means (if (= $2 0) 0 (quotient $1 $2)))
+ *
+ * $1, $2, ... are the operands, numbers are words. Everything is defined for all words, and both branches of an `if` are computed. What
+ * the whole computes is wrapped to the type of the result. Words are what graph/value_type.h says: +, -, * and the comparisons
+ * of signed integers are right for integers of all widths, and those that begin with u for unsigned ones of 64 bits, too; those
+ * that begin with f are for doubles. */
+#ifndef ASSAY_GRAPH_MEANING_H
+#define ASSAY_GRAPH_MEANING_H
+
+#include "graph/value_type.h"
+
+struct meaning;
+
+/* What there is beside numbers. */
+struct meaning_names {
+  uint32_t operands; /* $1 up to this one */
+  /* Other names that begin with $, such as $T.bits, without that. */
+  bool (*find)(const void *data, const char *name, uint64_t *word);
+  const void *data;
+};
+
+/* In the world's arena. Raises. */
+const struct meaning *meaning_read(struct world *w, const struct syntax *x, const struct meaning_names *names);
+/* Before it is wrapped. */
+uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands);
+
+#endif

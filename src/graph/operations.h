@@ -1,0 +1,63 @@
+/* operations: what graphs are made of: the `operations` form of a subject file.
+ *
+ *     (operations safe
+ *       (types [i32 (integer 32 signed) (c "int32_t") (c unsigned "uint32_t")]
+ *              [bool boolean (c "bool")])
+ *       (for T (i32)
+ *         [add : T T -> T (c "($T)(($T.unsigned)$1 + ($T.unsigned)$2)") (means (+ $1 $2))]
+ *         [less : T T -> bool (c "$1 < $2") (means (< $1 $2))])
+ *       (group choices
+ *         [choose : bool i32 i32 -> i32 (c "$1 ? $2 : $3") (means (if $1 $2 $3))])
+ *       (definitions c "..."))
+ *
+ * (for T (TYPE ...) ITEM ...) has its items once for each of the types: an operation `add` for i32 is named add.i32. In code, $1, $2, ... are
+ * the operands, always variables or literals, $T is what the language calls the type, $T.bits its number of bits, and $T.NAME another text
+ * of it. The code of an operation is an expression.
+ *
+ * Everything lives in the world's arena, and is never changed once it was read. */
+#ifndef ASSAY_GRAPH_OPERATIONS_H
+#define ASSAY_GRAPH_OPERATIONS_H
+
+#include "graph/meaning.h"
+#include "lambda/code.h"
+
+enum { OPERATION_MOST_ARGUMENTS = 16 };
+
+struct operation {
+  term name;
+  struct place place;
+  uint32_t number;
+  const struct value_type *arguments[OPERATION_MOST_ARGUMENTS];
+  uint32_t argument_count;
+  const struct value_type *result;
+  const struct code *code;
+  const char *const *texts;      /* what holes from HOLE_TEXTS on stand for */
+  const struct meaning *meaning; /* NULL: nobody knows */
+  double weight;
+  term group; /* `other` if it is in none */
+};
+
+/* The holes of an operation's code: operands from 1, and texts from here. */
+enum { OPERATION_TEXTS = 1000 };
+
+struct operation_definitions {
+  term language, text;
+  struct operation_definitions *next;
+};
+
+struct operations {
+  struct world *world;
+  term name;
+  const struct value_type **types;
+  uint32_t type_count;
+  const struct operation **list;
+  uint32_t count;
+  struct operation_definitions *definitions;
+};
+
+const struct operations *operations_read(struct world *w, const struct syntax *form);
+/* Or NULL. */
+const struct value_type *operations_type(const struct operations *o, term name);
+const struct operation *operations_named(const struct operations *o, term name);
+
+#endif

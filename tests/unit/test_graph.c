@@ -1,0 +1,144 @@
+/* graph: random graphs of the shipped operations are well-typed, and are written, read and computed as they should be. */
+#include "core/printer.h"
+#include "core/reader.h"
+#include "core/world.h"
+#include "graph/construct.h"
+#include "graph/graph_notation.h"
+#include "subject/subject_file.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+struct fixture {
+  struct world *world;
+  const struct operations *operations;
+  const struct graph_notation *notation;
+  bool taken[1000];
+};
+
+static struct fixture open_fixture(void) {
+  struct fixture f = {.world = world_new()};
+  struct subject_file *file = subject_file_read(f.world, "subjects/ops/c.assay");
+  f.operations = subject_file_find(file, SUBJECT_OPERATIONS, NULL);
+  f.notation = subject_file_find(file, SUBJECT_GRAPH_SYNTAX, NULL);
+  memset(f.taken, true, sizeof f.taken);
+  return f;
+}
+
+static term read_term(struct world *w, const char *text) {
+  return syntax_term(w, reader_only(w, source_from_text(w, "text", text, strlen(text))));
+}
+
+static const struct construct_settings settings = {
+    .nodes = {1, 40}, .parameters = {1, 4}, .literals = 0.5, .returned = RETURN_ALL};
+
+static void random_graphs_are_graphs(void **state) {
+  (void)state;
+  struct fixture f = open_fixture();
+  struct constructor_of_graphs *c = construct_new(f.operations, f.taken, &settings);
+  for (uint64_t i = 0; i < 2000; i++) {
+    const struct world_mark mark = world_mark(f.world);
+    struct rng r;
+    rng_init(&r, 1, i);
+    const struct graph g = construct_graph(c, &r);
+    term wrong;
+    const term t = graph_to_term(f.operations, &g);
+    const struct graph *again = graph_from_term(f.operations, t, &wrong);
+    assert_non_null(again);
+    assert_true(graph_to_term(f.operations, again) == t);
+    assert_int_equal(g.result_count, g.node_count);
+    world_release(f.world, mark);
+  }
+  world_free(f.world);
+}
+
+static void results_are_leaves_if_that_is_wanted(void **state) {
+  (void)state;
+  struct fixture f = open_fixture();
+  struct construct_settings leaves = settings;
+  leaves.returned = RETURN_LEAVES;
+  struct constructor_of_graphs *c = construct_new(f.operations, f.taken, &leaves);
+  for (uint64_t i = 0; i < 500; i++) {
+    struct rng r;
+    rng_init(&r, 2, i);
+    const struct graph g = construct_graph(c, &r);
+    assert_true(g.result_count > 0);
+    for (uint32_t k = 0; k < g.result_count; k++)
+      for (uint32_t n = 0; n < g.operand_count; n++)
+        assert_true(g.operands[n].literal || g.operands[n].word != g.results[k]);
+  }
+  world_free(f.world);
+}
+
+static void a_graph_computes(void **state) {
+  (void)state;
+  struct fixture f = open_fixture();
+  term wrong;
+  const struct graph *g = graph_from_term(
+      f.operations,
+      read_term(f.world, "(graph (i8 u8) ((add.i8 0 (i8 127)) (quotient.i8 2 (i8 0)) (negate.u8 1) (less.i8 2 0)"
+                         " (shift-left.u8 1 (u8 9)) (choose.u8 5 4 1)) (7))"),
+      &wrong);
+  uint64_t words[8] = {1, 3};
+  assert_non_null(g);
+  assert_true(graph_compute(g, words));
+  assert_true(words[2] == (uint64_t)-128);
+  assert_true(words[3] == 0);
+  assert_true(words[4] == 253);
+  assert_true(words[5] == 1);
+  assert_true(words[6] == 6);
+  assert_true(words[7] == 253);
+  world_free(f.world);
+}
+
+static void a_graph_is_written(void **state) {
+  (void)state;
+  struct fixture f = open_fixture();
+  term wrong;
+  struct buffer b = {0};
+  const struct graph *g =
+      graph_from_term(f.operations, read_term(f.world, "(graph (i32) ((add.i32 0 (i32 -1))) (1))"), &wrong);
+  graph_notation_check(f.notation, f.operations, f.taken);
+  graph_write(f.notation, g, &b);
+  assert_string_equal(b.text, "  int32_t v0 = load_i32(in[0]);\n"
+                              "  int32_t v1 = (int32_t)(1U * (uint32_t)v0 + (uint32_t)literal_i32(ffffffffffffffff));\n"
+                              "  out[0] = store_i32(v1);\n");
+  buffer_free(&b);
+  world_free(f.world);
+}
+
+static void what_is_no_graph(void **state) {
+  (void)state;
+  struct fixture f = open_fixture();
+  static const char *const texts[] = {
+      "(graph (i32) ((add.i32 0 1)) (1))",
+      "(graph (i32) ((add.i8 0 0)) (1))",
+      "(graph (i32) ((add.i32 0)) (1))",
+      "(graph (i32) ((plus 0 0)) (1))",
+      "(graph (i31) () (0))",
+      "(graph (i32) () (1))",
+      "(graph (i8) ((add.i8 0 (i8 128))) (1))",
+      "(graph)",
+      "7",
+      "(graph (i8) ((add.i8 0 (u8 1))) (1))",
+  };
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+    term wrong = 0;
+    assert_null(graph_from_term(f.operations, read_term(f.world, texts[i]), &wrong));
+    assert_true(wrong != 0);
+  }
+  world_free(f.world);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(random_graphs_are_graphs), cmocka_unit_test(results_are_leaves_if_that_is_wanted),
+      cmocka_unit_test(a_graph_computes),         cmocka_unit_test(a_graph_is_written),
+      cmocka_unit_test(what_is_no_graph),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
