@@ -1,28 +1,56 @@
-/* api/programs: the programs of a subject file, for those who try them. */
+/* api/programs: the programs of a subject file, for those who try them. What kind of programs they are is nobody else's business. */
 #ifndef ASSAY_API_PROGRAMS_H
 #define ASSAY_API_PROGRAMS_H
 
 #include "api/api.h"
-#include "lambda/lambda_generator.h"
-#include "lambda/lambda_term.h"
+#include "core/printer.h"
+
+struct replacements;
+struct signature;
+struct source;
+struct space;
+
+/* What can be done with programs of a kind. All of it is called inside of a call of the library, and may raise. */
+struct program_kind {
+  /* Number so-and-so; 0: the generator gave up. It lives until the caller's mark. */
+  term (*make)(const assay_programs *p, uint64_t index);
+  term (*read)(const assay_programs *p, const struct source *text);
+  uint64_t (*nodes)(const assay_programs *p, term e);
+  /* The one spelling of programs that are the same but for names. */
+  term (*canonical)(const assay_programs *p, term e);
+  /* Appends the program as the language has it; the type that it is to have; the definitions that programs rely on. */
+  void (*write)(const assay_programs *p, struct buffer *b, term e);
+  void (*write_type)(const assay_programs *p, struct buffer *b);
+  void (*write_definitions)(const assay_programs *p, struct buffer *b);
+  struct space *(*space)(const assay_programs *p);
+  bool (*offers)(const assay_programs *p, const char *way);
+};
 
 struct assay_programs { /* in the world's arena */
   struct assay *owner;
-  struct subject_file *file;
+  const struct program_kind *kind;
   const struct subject *subject;
-  const struct notation *notation;
-  const struct lambda_way *way;
-  struct lambda_wanted wanted;
-  struct lambda_generator *generator; /* of these */
-  const struct lambda_reader *reader;
-  struct variable_names names;
+  const char *way; /* the name of the generator */
   uint64_t seed;
+  void *own; /* the kind's */
 };
 
-/* Appends the program as the language has it, with annotations where it needs them; and the type that it is to have. */
-void programs_write(const assay_programs *p, struct buffer *b, term e);
-void programs_write_type(const assay_programs *p, struct buffer *b);
-/* Appends the definitions that programs rely on. */
-void programs_write_definitions(const assay_programs *p, struct buffer *b);
+static inline term programs_make(const assay_programs *p, uint64_t index) { return p->kind->make(p, index); }
+static inline uint64_t programs_nodes(const assay_programs *p, term e) { return p->kind->nodes(p, e); }
+static inline term programs_canonical(const assay_programs *p, term e) { return p->kind->canonical(p, e); }
+static inline void programs_write(const assay_programs *p, struct buffer *b, term e) { p->kind->write(p, b, e); }
+static inline void programs_write_type(const assay_programs *p, struct buffer *b) { p->kind->write_type(p, b); }
+static inline void programs_write_definitions(const assay_programs *p, struct buffer *b) {
+  p->kind->write_definitions(p, b);
+}
+
+/* ---- the kinds ---- */
+
+struct subject_file;
+/* `p` has its owner, its subject and its seed; the rest is filled in. Raises. */
+void programs_open_terms(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o);
+
+/* The signature of terms; NULL: they are of another kind. */
+const struct signature *programs_signature(const assay_programs *p);
 
 #endif

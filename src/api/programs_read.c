@@ -3,8 +3,6 @@
 
 #include "core/keep.h"
 #include "core/reader.h"
-#include "lambda/lambda_read.h"
-#include "subject/subject.h"
 
 #include <string.h>
 
@@ -27,15 +25,14 @@ static const struct source *source_of(struct world *w, const struct read_call *c
 static void read_program(struct assay *a, void *data) {
   struct read_call *c = data;
   assay_programs *p = c->programs;
-  const struct subject_terms *t = &p->subject->terms;
   struct world_mark mark = world_mark(a->world);
-  term e = lambda_read(p->reader, source_of(a->world, c), t->type, NULL);
+  term e = p->kind->read(p, source_of(a->world, c));
   e = world_release_keeping(a->world, &mark, e); /* trees and types are many times as large as the term */
   world_close(a->world, mark);
   struct buffer b = {0};
   programs_write(p, &b, e);
   c->result = (struct assay_program){.term = e,
-                                     .nodes = lambda_nodes(t->signature, e),
+                                     .nodes = programs_nodes(p, e),
                                      .digest = term_digest(e, 0),
                                      .text = arena_string(&a->world->arena, b.text, b.length),
                                      .length = b.length};

@@ -54,12 +54,12 @@ static void write_result(struct assay *a, void *data) {
   (void)a;
   struct text_call *c = data;
   const assay_programs *p = c->member->trial.programs;
-  const term e = lambda_canonical(p->subject->terms.signature, &p->names, c->term);
+  const term e = programs_canonical(p, c->term);
   struct buffer text = {0};
   programs_write(p, &text, e);
   c->result->text = text.text;
   c->result->term = term_to_text(e);
-  c->result->nodes = lambda_nodes(p->subject->terms.signature, e);
+  c->result->nodes = programs_nodes(p, e);
 }
 
 /* Does it differ still? The compiler may be another one than when it was found. */

@@ -101,8 +101,6 @@ struct finding_call {
   struct program_texts texts; /* of it alone */
 };
 
-static uint64_t nodes_of(const assay_programs *p, assay_term e) { return lambda_nodes(p->subject->terms.signature, e); }
-
 /* Of the term that there is now, instead of those of another. */
 static void write_texts(struct assay *a, void *data) {
   (void)a;
@@ -110,13 +108,13 @@ static void write_texts(struct assay *a, void *data) {
   struct program_finding *f = c->finding;
   const assay_programs *p = c->trial->programs;
   struct buffer text = {0};
-  c->term = lambda_canonical(p->subject->terms.signature, &p->names, c->term);
+  c->term = programs_canonical(p, c->term);
   programs_write(p, &text, c->term);
   free(f->text);
   free(f->term);
   f->text = text.text;
   f->term = term_to_text(c->term);
-  f->nodes = nodes_of(p, c->term);
+  f->nodes = programs_nodes(p, c->term);
   program_texts_clear(&c->texts);
   program_texts_add(c->trial, &c->texts, c->term);
 }

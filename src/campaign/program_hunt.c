@@ -7,7 +7,6 @@
 #include "campaign/program_trial.h"
 #include "core/distinct.h"
 #include "core/memory.h"
-#include "lambda/lambda_generator.h"
 #include "lambda/learning.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
@@ -73,7 +72,7 @@ static void make_batch(struct assay *a, void *data) {
   const uint64_t last = h->count ? h->count : UINT64_MAX;
   for (uint64_t i = 0; i < k->batch && k->next <= last; i++, k->next++) {
     const struct world_mark mark = world_mark(a->world);
-    const term e = lambda_generator_make(k->programs->generator, k->programs->seed, k->next);
+    const term e = programs_make(k->programs, k->next);
     if (e && is_repeated_program(k, e)) {
       h->repeated++;
     } else if (e && !program_texts_add(&k->trial, &c->texts, e)) {
@@ -81,7 +80,7 @@ static void make_batch(struct assay *a, void *data) {
       h->unchanged++;
     } else if (e) {
       c->batch->indices[c->batch->count++] = k->next;
-      count_nodes(h, lambda_nodes(k->programs->subject->terms.signature, e));
+      count_nodes(h, programs_nodes(k->programs, e));
     }
     *(e ? &h->made : &h->not_made) += 1;
     world_release(a->world, mark);
@@ -156,7 +155,7 @@ static void ask_known(struct assay *a, void *data) {
   const assay_programs *p = c->hunting->programs;
   const struct world_mark mark = world_mark(a->world);
   struct buffer text = {0};
-  programs_write(p, &text, lambda_generator_make(p->generator, p->seed, c->index));
+  programs_write(p, &text, programs_make(p, c->index));
   c->is_known = program_trial_known(&c->hunting->trial, text.text, c->compared, c->outcomes);
   buffer_free(&text);
   world_release(a->world, mark);
@@ -172,7 +171,7 @@ static void write_hit(struct assay *a, void *data) {
   struct hit_call *c = data;
   const assay_programs *p = c->hunting->programs;
   const struct world_mark mark = world_mark(a->world);
-  c->text = term_to_text(lambda_generator_make(p->generator, p->seed, c->index));
+  c->text = term_to_text(programs_make(p, c->index));
   world_release(a->world, mark);
 }
 
@@ -196,7 +195,7 @@ static void learn(struct assay *a, void *data) {
   const struct learning_call *c = data;
   const assay_programs *p = c->hunting->programs;
   const struct world_mark mark = world_mark(a->world);
-  learning_add(c->hunting->learning, lambda_generator_make(p->generator, p->seed, c->index), c->is_found);
+  learning_add(c->hunting->learning, programs_make(p, c->index), c->is_found);
   world_release(a->world, mark);
 }
 
@@ -312,12 +311,12 @@ static bool run(struct hunting *k) {
 bool program_hunt_run(struct program_hunt *h, assay *w) {
   struct hunting k = {.hunt = h, .next = 1, .begun = monotonic_seconds()};
   const struct assay_programs_options options = {.subject = h->subject,
-                                                 .way = !h->way && h->learns ? lambda_ways[0].name : h->way,
+                                                 .way = !h->way && h->learns ? assay_programs_way(0) : h->way,
                                                  .size = h->size,
                                                  .seed = h->seed};
   if (assay_programs_new(w, h->file, &options, &k.programs) != ASSAY_OK) return false;
-  h->used_way = k.programs->way->name;
-  if (h->learns) k.learning = learning_new(k.programs->subject->terms.signature);
+  h->used_way = k.programs->way;
+  if (h->learns) k.learning = learning_new(programs_signature(k.programs));
   const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&
                     program_trial_open(&k.reducing, k.programs, h->jobs, &h->error) && run(&k);
   h->elapsed = monotonic_seconds() - k.begun;

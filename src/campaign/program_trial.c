@@ -3,7 +3,6 @@
 
 #include "api/programs.h"
 #include "core/memory.h"
-#include "lambda/substitute.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 
@@ -64,14 +63,10 @@ static void fill(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   buffer_puts(b, level && hole == 0 ? ")" : "");
 }
 
-static assay_term canonical(const assay_programs *p, assay_term program) {
-  return lambda_canonical(p->subject->terms.signature, &p->names, program);
-}
-
 /* A program with parts replaced, as the language has it. */
 static char *replaced_text(const assay_programs *p, const struct replacements *r, assay_term program) {
   struct buffer b = {0};
-  programs_write(p, &b, canonical(p, replacements_apply(p->subject->terms.signature, r, program)));
+  programs_write(p, &b, programs_canonical(p, replacements_apply(programs_signature(p), r, program)));
   return b.text;
 }
 
@@ -84,7 +79,7 @@ static bool are_same(const struct target_term *list, size_t count) {
 bool program_texts_add(const struct program_trial *t, struct program_texts *texts, assay_term program) {
   const struct subject_check *c = t->check;
   struct buffer b = {0};
-  if (c->side_count) program = canonical(t->programs, program); /* so that names alone make no difference */
+  if (c->side_count) program = programs_canonical(t->programs, program); /* so that names alone make no difference */
   programs_write(t->programs, &b, program);
   texts->programs++;
   if (!c->side_count) {

@@ -1,0 +1,128 @@
+/* api/programs_terms: lambda terms as programs (api/programs.h). */
+#include "api/programs.h"
+
+#include "lambda/annotate.h"
+#include "lambda/lambda_generator.h"
+#include "lambda/lambda_print.h"
+#include "lambda/lambda_read.h"
+#include "lambda/substitute.h"
+#include "reduce/lambda_space.h"
+#include "run/target.h"
+#include "subject/subject.h"
+#include "subject/subject_check.h"
+#include "subject/subject_file.h"
+
+struct terms { /* what there is to know of them */
+  const struct notation *notation;
+  struct lambda_wanted wanted;
+  struct lambda_generator *generator; /* of these */
+  const struct lambda_reader *reader;
+  struct variable_names names;
+};
+
+static const struct terms *terms_of(const assay_programs *p) { return p->own; }
+
+/* ---- what can be done with them ---- */
+
+static term make(const assay_programs *p, uint64_t index) {
+  return lambda_generator_make(terms_of(p)->generator, p->seed, index);
+}
+
+static term read(const assay_programs *p, const struct source *text) {
+  return lambda_read(terms_of(p)->reader, text, p->subject->terms.type, NULL);
+}
+
+static uint64_t nodes(const assay_programs *p, term e) { return lambda_nodes(p->subject->terms.signature, e); }
+
+static term canonical(const assay_programs *p, term e) {
+  return lambda_canonical(p->subject->terms.signature, &terms_of(p)->names, e);
+}
+
+/* With annotations where the language needs them. */
+static void write(const assay_programs *p, struct buffer *b, term e) {
+  const struct subject_terms *t = &p->subject->terms;
+  lambda_print(t->signature, terms_of(p)->notation, b, lambda_annotate(t->signature, e, t->type));
+}
+
+static void write_type(const assay_programs *p, struct buffer *b) {
+  const struct signature *s = p->subject->terms.signature;
+  lambda_print_type(s, terms_of(p)->notation, b, type_term(s->world, &s->constructors, p->subject->terms.type));
+}
+
+static void write_definitions(const assay_programs *p, struct buffer *b) {
+  const struct signature *s = p->subject->terms.signature;
+  for (uint32_t i = 0; i < s->definition_count; i++)
+    if (s->definitions[i].language == terms_of(p)->notation->name) {
+      buffer_append(b, text_bytes(s->definitions[i].text), text_of(s->definitions[i].text)->length);
+      buffer_puts(b, "\n");
+    }
+}
+
+static struct space *new_space(const assay_programs *p) { return lambda_space_new(&terms_of(p)->wanted); }
+
+static bool is_offered(const struct subject *s, const struct lambda_way *way) {
+  return s->terms.learnt || way->drafts == 1;
+}
+
+static bool offers(const assay_programs *p, const char *way) {
+  const struct lambda_way *named = lambda_way_named(way);
+  return named && is_offered(p->subject, named);
+}
+
+static const struct program_kind kind = {make,      read,  nodes, canonical, write, write_type, write_definitions,
+                                         new_space, offers};
+
+const struct signature *programs_signature(const assay_programs *p) {
+  return p->kind == &kind ? p->subject->terms.signature : NULL;
+}
+
+/* ---- opening ---- */
+
+/* The one of that name; else the one for what was learnt about the subject, or the first. */
+static const struct lambda_way *way_of(struct assay *a, const struct subject *s, const char *name) {
+  const char *usual = s->terms.learnt ? "learnt" : lambda_ways[0].name;
+  const struct lambda_way *way = lambda_way_named(name ? name : usual);
+  if (!is_offered(s, way))
+    world_error(a->world, &s->place, "nothing was learnt about this subject: it has no (learnt NAME) among its terms");
+  return way;
+}
+
+static void check_code(struct assay *a, const struct signature *s, const struct notation *n) {
+  const term lacking = lambda_lacks_code(s, n);
+  if (!lacking) return;
+  const char *language = text_bytes(n->name);
+  const struct constant *c = signature_constant(s, lacking);
+  if (c) world_error(a->world, &c->place, "this constant has no code in %s", language);
+  world_error(a->world, NULL, "the type `%s` has no code in %s", text_bytes(lacking), language);
+}
+
+/* The one that was asked for, the one of the target that programs are checked with, or the only one. */
+static const struct notation *notation_of(struct subject_file *f, const struct subject *s, const char *language) {
+  const struct target *target = s->check->variants.target;
+  if (!language && target) return subject_file_use(f, SUBJECT_SYNTAX, target->syntax);
+  return subject_file_find(f, SUBJECT_SYNTAX, language);
+}
+
+void programs_open_terms(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o) {
+  enum { USUAL_SIZE = 50, NAMES = 64 };
+  struct assay *a = p->owner;
+  const struct subject_terms *t = &p->subject->terms;
+  const uint32_t size = o->size ? o->size : t->size ? (uint32_t)t->size : USUAL_SIZE;
+  const struct lambda_way *way = way_of(a, p->subject, o->way);
+  struct terms *own = api_alloc(a, 1, sizeof *own);
+  own->notation = notation_of(f, p->subject, o->language);
+  check_code(a, t->signature, own->notation);
+  own->wanted = (struct lambda_wanted){.signature = t->signature,
+                                       .taken = t->taken,
+                                       .type = t->type,
+                                       .notation = own->notation,
+                                       .learnt = t->learnt,
+                                       .size = size,
+                                       .is_checked = o->check};
+  own->generator = lambda_generator_new(way, &own->wanted);
+  own->reader = lambda_reader_new(t->signature, own->notation);
+  own->names = variable_names(t->signature, own->notation, NAMES);
+  p->kind = &kind;
+  p->way = way->name;
+  p->own = own;
+}
