@@ -26,7 +26,8 @@ static void new_programs(struct assay *a, void *data) {
   struct subject_file *f = subject_file_read(a->world, c->path);
   assay_programs *p = api_alloc(a, 1, sizeof *p);
   *p = (assay_programs){.owner = a, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .seed = o->seed};
-  programs_open_terms(p, f, o);
+  if (p->subject->graphs.operations) programs_open_graphs(p, f, o);
+  else programs_open_terms(p, f, o);
   c->result = p;
 }
 

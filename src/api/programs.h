@@ -22,6 +22,10 @@ struct program_kind {
   void (*write)(const assay_programs *p, struct buffer *b, term e);
   void (*write_type)(const assay_programs *p, struct buffer *b);
   void (*write_definitions)(const assay_programs *p, struct buffer *b);
+  /* Appends what it is run on, and what it should print then; NULL: that is the same for all, or nobody knows. The second is false
+   * if nobody knows what this one should print. */
+  void (*write_inputs)(const assay_programs *p, struct buffer *b, term e);
+  bool (*write_expected)(const assay_programs *p, struct buffer *b, term e);
   struct space *(*space)(const assay_programs *p);
   bool (*offers)(const assay_programs *p, const char *way);
 };
@@ -49,6 +53,7 @@ static inline void programs_write_definitions(const assay_programs *p, struct bu
 struct subject_file;
 /* `p` has its owner, its subject and its seed; the rest is filled in. Raises. */
 void programs_open_terms(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o);
+void programs_open_graphs(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o);
 
 /* The signature of terms; NULL: they are of another kind. */
 const struct signature *programs_signature(const assay_programs *p);

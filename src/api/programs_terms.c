@@ -69,8 +69,15 @@ static bool offers(const assay_programs *p, const char *way) {
   return named && is_offered(p->subject, named);
 }
 
-static const struct program_kind kind = {make,      read,  nodes, canonical, write, write_type, write_definitions,
-                                         new_space, offers};
+static const struct program_kind kind = {.make = make,
+                                         .read = read,
+                                         .nodes = nodes,
+                                         .canonical = canonical,
+                                         .write = write,
+                                         .write_type = write_type,
+                                         .write_definitions = write_definitions,
+                                         .space = new_space,
+                                         .offers = offers};
 
 const struct signature *programs_signature(const assay_programs *p) {
   return p->kind == &kind ? p->subject->terms.signature : NULL;

@@ -6,7 +6,6 @@
 #include "campaign/pool.h"
 #include "campaign/program_reduce.h"
 #include "core/memory.h"
-#include "lambda/substitute.h"
 #include "subject/subject.h"
 
 #include <stdlib.h>

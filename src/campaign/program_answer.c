@@ -42,10 +42,20 @@ static struct program_answer answer_of(const struct asked *a, const struct outco
                                  .line = one_line(a->rules, &outcomes[i], a->line)};
 }
 
+static struct program_answer expected_answer(const struct asked *a, const struct outcome *o) {
+  return (struct program_answer){.target = memory_text("assay"),
+                                 .variant = memory_text("meaning"),
+                                 .output = all_lines(a->rules, o),
+                                 .line = one_line(a->rules, o, a->line)};
+}
+
 struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c, size_t outcomes) {
   const struct asked a = {t->check, &t->check->variants, comparer_rules(t->comparer), c->difference.line};
   struct program_answer *list = memory_array(outcomes, sizeof *list);
-  for (size_t i = 0; i < outcomes; i++) list[i] = answer_of(&a, c->outcomes, i);
+  const size_t run = (t->check->side_count ? t->check->side_count : 1) * t->check->variants.count;
+  const size_t first = outcomes - run; /* before it: what is expected */
+  if (first) list[0] = expected_answer(&a, c->outcomes);
+  for (size_t i = 0; i < run; i++) list[first + i] = answer_of(&a, c->outcomes + first, i);
   return list;
 }
 

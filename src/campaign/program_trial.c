@@ -44,12 +44,30 @@ void program_trial_close(struct program_trial *t) {
 
 /* ---- texts ---- */
 
-static void add_text(const struct program_trial *t, struct program_texts *texts, char *text) {
+static void add_text(const struct program_trial *t, struct program_texts *texts, char *text, char *inputs) {
   if (texts->count == texts->capacity) {
     texts->capacity = texts->capacity ? 2 * texts->capacity : 64;
     texts->list = memory_resize(texts->list, texts->capacity, sizeof *texts->list);
   }
-  texts->list[texts->count++] = (struct target_term){text, t->type};
+  texts->list[texts->count++] = (struct target_term){text, t->type, inputs};
+}
+
+static char *inputs_of(const assay_programs *p, assay_term program) {
+  struct buffer b = {0};
+  if (!p->kind->write_inputs) return NULL;
+  p->kind->write_inputs(p, &b, program);
+  return b.text;
+}
+
+/* What the last program should print. */
+static void add_expected(const struct program_trial *t, struct program_texts *texts, assay_term program) {
+  const assay_programs *p = t->programs;
+  struct buffer b = {0};
+  if (!p->kind->write_expected) return;
+  texts->expected = memory_resize(texts->expected, texts->programs, sizeof *texts->expected);
+  const bool known = p->kind->write_expected(p, &b, program);
+  texts->expected[texts->programs - 1] = known ? b.text : NULL;
+  if (!known) buffer_free(&b);
 }
 
 struct filling {
@@ -83,7 +101,8 @@ bool program_texts_add(const struct program_trial *t, struct program_texts *text
   programs_write(t->programs, &b, program);
   texts->programs++;
   if (!c->side_count) {
-    add_text(t, texts, b.text);
+    add_text(t, texts, b.text, inputs_of(t->programs, program));
+    add_expected(t, texts, program);
     return true;
   }
   struct filling f = {b.text, t->type};
@@ -91,19 +110,27 @@ bool program_texts_add(const struct program_trial *t, struct program_texts *text
     struct buffer filled = {0};
     if (c->sides[i].is_text) text_template_write(&c->sides[i].text, &filled, fill, &f);
     else filled.text = replaced_text(t->programs, &c->sides[i].replacements, program);
-    add_text(t, texts, filled.text);
+    add_text(t, texts, filled.text, NULL);
   }
   buffer_free(&b);
   return !are_same(&texts->list[texts->count - c->side_count], c->side_count);
 }
 
+static void free_text(const struct target_term *t) {
+  free((char *)t->text);
+  free((char *)t->inputs);
+}
+
 void program_texts_drop(struct program_texts *texts) {
   const size_t per_program = texts->count / texts->programs--;
-  for (size_t i = 0; i < per_program; i++) free((char *)texts->list[--texts->count].text);
+  for (size_t i = 0; i < per_program; i++) free_text(&texts->list[--texts->count]);
 }
 
 void program_texts_clear(struct program_texts *texts) {
-  for (size_t i = 0; i < texts->count; i++) free((char *)texts->list[i].text);
+  for (size_t i = 0; i < texts->count; i++) free_text(&texts->list[i]);
+  for (size_t i = 0; texts->expected && i < texts->programs; i++) free(texts->expected[i]);
+  free(texts->expected);
+  texts->expected = NULL;
   texts->count = texts->programs = 0;
 }
 
@@ -112,7 +139,14 @@ void program_texts_free(struct program_texts *texts) {
   free(texts->list);
 }
 
-uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts, enum confirming confirming) {
+static bool is_all_expected(const struct program_texts *texts) {
+  for (size_t i = 0; texts->expected && i < texts->programs; i++)
+    if (!texts->expected[i]) return false;
+  return texts->expected;
+}
+
+uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts,
+                             enum confirming confirming) {
   enum { PATIENCE = 20 }; /* of a hunt: its first terms are all rejected, so something else is wrong */
   const struct subject_variants *v = &t->check->variants;
   const struct comparison_request request = {.target = v->target,
@@ -121,6 +155,8 @@ uint64_t program_trial_start(const struct program_trial *t, const struct program
                                              .terms = texts->list,
                                              .items = texts->programs,
                                              .per_item = texts->programs ? texts->count / texts->programs : 1,
+                                             .expected =
+                                                 is_all_expected(texts) ? (const char *const *)texts->expected : NULL,
                                              .definitions = t->definitions,
                                              .confirming = confirming,
                                              .patience = confirming == CONFIRM_NOTHING ? 0 : PATIENCE};

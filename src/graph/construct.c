@@ -93,7 +93,7 @@ static void add_value(struct constructor_of_graphs *c, const struct value_type *
 }
 
 /* Types that suit an operation, one operation after the other. */
-static void make_parameters(struct constructor_of_graphs *c, struct graph *g, struct rng *r) {
+static void make_parameters(struct constructor_of_graphs *c, struct op_graph *g, struct rng *r) {
   const uint32_t count = draw_in(r, c->settings.parameters);
   while (g->parameter_count < count) {
     const struct operation *o = draw_operation(c, r);
@@ -122,7 +122,7 @@ static uint32_t draw_anchor(const struct constructor_of_graphs *c, const struct 
   return anchor;
 }
 
-static void make_node(struct constructor_of_graphs *c, struct graph *g, struct rng *r) {
+static void make_node(struct constructor_of_graphs *c, struct op_graph *g, struct rng *r) {
   const struct operation *o = draw_operation(c, r);
   while (!is_applicable(c, o)) o = draw_operation(c, r);
   const uint32_t anchor = draw_anchor(c, o, r), number = graph_value_count(g);
@@ -138,7 +138,7 @@ static void make_node(struct constructor_of_graphs *c, struct graph *g, struct r
 
 /* ---- results ---- */
 
-static void choose_results(const struct constructor_of_graphs *c, struct graph *g, struct rng *r) {
+static void choose_results(const struct constructor_of_graphs *c, struct op_graph *g, struct rng *r) {
   const uint32_t count = graph_value_count(g);
   bool *used = arena_alloc_zero(&c->operations->world->arena, count * sizeof *used);
   for (uint32_t i = 0; i < g->operand_count && c->settings.returned != RETURN_ALL; i++)
@@ -151,13 +151,13 @@ static void choose_results(const struct constructor_of_graphs *c, struct graph *
   if (!g->result_count) g->results[g->result_count++] = count - 1;
 }
 
-struct graph construct_graph(struct constructor_of_graphs *c, struct rng *r) {
+struct op_graph construct_graph(struct constructor_of_graphs *c, struct rng *r) {
   struct arena *a = &c->operations->world->arena;
   const uint32_t nodes = draw_in(r, c->settings.nodes), most = nodes + c->settings.parameters.most;
-  struct graph g = {.parameters = arena_array(a, c->settings.parameters.most, sizeof *g.parameters),
-                    .nodes = arena_array(a, nodes, sizeof *g.nodes),
-                    .operands = arena_array(a, (size_t)nodes * c->most_arguments, sizeof *g.operands),
-                    .results = arena_array(a, most, sizeof *g.results)};
+  struct op_graph g = {.parameters = arena_array(a, c->settings.parameters.most, sizeof *g.parameters),
+                       .nodes = arena_array(a, nodes, sizeof *g.nodes),
+                       .operands = arena_array(a, (size_t)nodes * c->most_arguments, sizeof *g.operands),
+                       .results = arena_array(a, most, sizeof *g.results)};
   for (uint32_t i = 0; i < c->operations->type_count; i++) c->values[i].count = 0;
   make_parameters(c, &g, r);
   while (g.node_count < nodes) make_node(c, &g, r);

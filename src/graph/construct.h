@@ -26,6 +26,6 @@ struct constructor_of_graphs;
 struct constructor_of_graphs *construct_new(const struct operations *o, const bool *taken,
                                             const struct construct_settings *settings);
 /* Its arrays live until the caller's mark. */
-struct graph construct_graph(struct constructor_of_graphs *c, struct rng *r);
+struct op_graph construct_graph(struct constructor_of_graphs *c, struct rng *r);
 
 #endif

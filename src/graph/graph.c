@@ -9,7 +9,7 @@
 
 /* ---- computing ---- */
 
-bool graph_compute(const struct graph *g, uint64_t *words) {
+bool graph_compute(const struct op_graph *g, uint64_t *words) {
   uint64_t operands[OPERATION_MOST_ARGUMENTS];
   uint64_t *next = words + g->parameter_count;
   for (const struct graph_node *n = g->nodes; n < g->nodes + g->node_count; n++) {
@@ -35,14 +35,14 @@ static term operand_term(struct world *w, const struct graph_operand *x) {
   return sequence_finish(w, &m);
 }
 
-static term node_term(const struct operations *o, const struct graph *g, const struct graph_node *n) {
+static term node_term(const struct operations *o, const struct op_graph *g, const struct graph_node *n) {
   const uint32_t count = n->operation->argument_count;
   term items[OPERATION_MOST_ARGUMENTS + 1] = {n->operation->name};
   for (uint32_t i = 0; i < count; i++) items[i + 1] = operand_term(o->world, &g->operands[n->operands + i]);
   return term_sequence(o->world, items, count + 1);
 }
 
-term graph_to_term(const struct operations *o, const struct graph *g) {
+term graph_to_term(const struct operations *o, const struct op_graph *g) {
   struct world *w = o->world;
   const uint32_t most = graph_value_count(g) + g->result_count;
   term *items = arena_array(&w->arena, most, sizeof *items);
@@ -60,7 +60,7 @@ term graph_to_term(const struct operations *o, const struct graph *g) {
 
 struct taking {
   const struct operations *operations;
-  struct graph *graph;
+  struct op_graph *graph;
   term wrong;
 };
 
@@ -70,7 +70,7 @@ static bool fail(struct taking *k, term part) {
 }
 
 static bool take_parameters(struct taking *k, term list) {
-  struct graph *g = k->graph;
+  struct op_graph *g = k->graph;
   for (uint32_t i = 0; i < seq_count(list); i++)
     if (!(g->parameters[i] = operations_type(k->operations, seq_item(list, i)))) return fail(k, seq_item(list, i));
   g->parameter_count = seq_count(list);
@@ -78,14 +78,14 @@ static bool take_parameters(struct taking *k, term list) {
 }
 
 /* The number of a value that is there. */
-static bool is_value(const struct graph *g, term t, uint32_t *number) {
+static bool is_value(const struct op_graph *g, term t, uint32_t *number) {
   if (!is_small(t) || small_value(t) < 0 || small_value(t) >= graph_value_count(g)) return false;
   *number = (uint32_t)small_value(t);
   return true;
 }
 
 static bool take_operand(struct taking *k, term t, const struct value_type *type) {
-  struct graph *g = k->graph;
+  struct op_graph *g = k->graph;
   struct graph_operand *x = &g->operands[g->operand_count++];
   uint32_t number;
   int64_t word;
@@ -101,7 +101,7 @@ static bool take_operand(struct taking *k, term t, const struct value_type *type
 }
 
 static bool take_node(struct taking *k, term t) {
-  struct graph *g = k->graph;
+  struct op_graph *g = k->graph;
   const bool is_list = is_sequence(t) && seq_count(t) > 0;
   const struct operation *o = is_list ? operations_named(k->operations, seq_item(t, 0)) : NULL;
   if (!o || seq_count(t) != o->argument_count + 1) return fail(k, t);
@@ -129,7 +129,7 @@ static uint32_t count_operands(term nodes) {
   return count;
 }
 
-struct graph *graph_from_term(const struct operations *o, term t, term *wrong) {
+struct op_graph *graph_from_term(const struct operations *o, term t, term *wrong) {
   struct arena *a = &o->world->arena;
   struct taking k = {.operations = o, .graph = arena_alloc_zero(a, sizeof *k.graph), .wrong = t};
   bool good = is_sequence(t) && seq_count(t) == 4 && seq_item(t, 0) == term_symbol(o->world, "graph");

@@ -22,7 +22,7 @@ struct graph_node {
   uint32_t operands; /* where they begin */
 };
 
-struct graph { /* arrays of the owner's */
+struct op_graph { /* arrays of the owner's */
   const struct value_type **parameters;
   struct graph_node *nodes;
   struct graph_operand *operands;
@@ -30,17 +30,17 @@ struct graph { /* arrays of the owner's */
   uint32_t parameter_count, node_count, operand_count, result_count;
 };
 
-static inline uint32_t graph_value_count(const struct graph *g) { return g->parameter_count + g->node_count; }
+static inline uint32_t graph_value_count(const struct op_graph *g) { return g->parameter_count + g->node_count; }
 
-static inline const struct value_type *graph_value_type(const struct graph *g, uint32_t number) {
+static inline const struct value_type *graph_value_type(const struct op_graph *g, uint32_t number) {
   return number < g->parameter_count ? g->parameters[number] : g->nodes[number - g->parameter_count].operation->result;
 }
 
-term graph_to_term(const struct operations *o, const struct graph *g);
+term graph_to_term(const struct operations *o, const struct op_graph *g);
 /* In the world's arena. NULL: it is no graph of these operations, or not well-typed; *wrong is the part that is not. */
-struct graph *graph_from_term(const struct operations *o, term t, term *wrong);
+struct op_graph *graph_from_term(const struct operations *o, term t, term *wrong);
 
 /* The words of all values, for those of the parameters, which stand at the beginning. False: some operation has no meaning. */
-bool graph_compute(const struct graph *g, uint64_t *words);
+bool graph_compute(const struct op_graph *g, uint64_t *words);
 
 #endif

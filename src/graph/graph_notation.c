@@ -8,28 +8,39 @@
 
 /* ---- reading ---- */
 
-enum hole { HOLE_NUMBER, HOLE_VALUE, HOLE_CODE, HOLE_TYPE, HOLE_NAME, HOLE_WORD };
-static const char *const holes[] = {"i", "x", "e", "t", "n", "w", NULL};
+enum hole {
+  HOLE_NUMBER,
+  HOLE_VALUE,
+  HOLE_CODE,
+  HOLE_TYPE,
+  HOLE_NAME,
+  HOLE_WORD,
+  HOLE_PARAMETERS,
+  HOLE_RESULTS,
+  HOLE_COUNT,
+  HOLE_WORDS
+};
+static const char *const holes[] = {"i", "x", "e", "t", "n", "w", "p", "r", "c", "words", NULL};
 
 static struct text_template *part_named(struct graph_notation *n, const struct syntax *name) {
   const struct {
     const char *name;
     struct text_template *part;
-  } parts[] = {{"value", &n->value},
-               {"parameter", &n->parameter},
-               {"node", &n->node},
-               {"result", &n->result},
-               {"literal", &n->literal}};
+  } parts[] = {{"value", &n->value},     {"parameter", &n->parameter}, {"node", &n->node}, {"result", &n->result},
+               {"literal", &n->literal}, {"inputs", &n->inputs},       {"word", &n->word}};
   for (size_t i = 0; i < sizeof parts / sizeof *parts && syntax_is_symbol(name); i++)
     if (!strcmp(parts[i].name, text_bytes(name->atom))) return parts[i].part;
   return NULL;
 }
 
 static void read_part(struct world *w, struct graph_notation *n, const struct syntax *x) {
-  static const struct template_names names = {template_find_listed, holes, "$i, $x, $e, $t, $n or $w"};
+  static const struct template_names names = {template_find_listed, holes,
+                                              "$i, $x, $e, $t, $n, $w, or, of inputs, $p, $r, $c or $words"};
   struct text_template *part = syntax_is_list(x) && x->count == 2 ? part_named(n, x->children[0]) : NULL;
   if (!part)
-    world_error(w, &x->place, "expected (value TEXT), (parameter TEXT), (node TEXT), (result TEXT) or (literal TEXT)");
+    world_error(
+        w, &x->place,
+        "expected a part of a graph-syntax: value, parameter, node, result, literal, inputs or word, and its text");
   if (part->count) world_error(w, &x->place, "this is given twice");
   *part = text_template_read(w, x->children[1], &names);
 }
@@ -39,9 +50,10 @@ const struct graph_notation *graph_notation_read(struct world *w, const struct s
   n->name = form->children[1]->atom;
   n->place = form->place;
   for (uint32_t i = 2; i < form->count; i++) read_part(w, n, form->children[i]);
-  if (!n->value.count || !n->parameter.count || !n->node.count || !n->result.count || !n->literal.count)
-    world_error(w, &form->place,
-                "expected (value TEXT), (parameter TEXT), (node TEXT), (result TEXT) and (literal TEXT)");
+  static const char *const parts[] = {"value", "parameter", "node", "result", "literal", "inputs", "word"};
+  const struct text_template *texts = &n->value; /* they stand in a row */
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+    if (!texts[i].count) world_error(w, &form->place, "the graph-syntax lacks (%s TEXT)", parts[i]);
   return n;
 }
 
@@ -60,11 +72,13 @@ void graph_notation_check(const struct graph_notation *n, const struct operation
 
 struct writing {
   const struct graph_notation *notation;
-  const struct graph *graph;
+  const struct op_graph *graph;
   const struct value_type *type;
   uint32_t shown, number;
   uint64_t word;
   const struct graph_node *node;
+  const uint64_t *words; /* of inputs, so many times those of all parameters */
+  uint32_t count;
 };
 
 static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level);
@@ -91,6 +105,14 @@ static void put_operand(void *data, struct buffer *b, uint32_t hole, uint32_t le
   else write_operand(k, b, &k->graph->operands[k->node->operands + hole - 1]);
 }
 
+static void write_words(const struct writing *k, struct buffer *b) {
+  struct writing inner = {.notation = k->notation, .graph = k->graph};
+  for (uint32_t i = 0; i < k->count * k->graph->parameter_count; i++) {
+    inner.word = k->words[i];
+    text_template_write(&k->notation->word, b, put, &inner);
+  }
+}
+
 static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   const struct writing *k = data;
   (void)level;
@@ -103,10 +125,14 @@ static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   case HOLE_TYPE: buffer_puts(b, value_type_text(k->type, k->notation->name, 0)); break;
   case HOLE_NAME: buffer_puts(b, text_bytes(k->type->name)); break;
   case HOLE_WORD: buffer_printf(b, "%016" PRIx64, k->word); break;
+  case HOLE_PARAMETERS: buffer_printf(b, "%" PRIu32, k->graph->parameter_count); break;
+  case HOLE_RESULTS: buffer_printf(b, "%" PRIu32, k->graph->result_count); break;
+  case HOLE_COUNT: buffer_printf(b, "%" PRIu32, k->count); break;
+  case HOLE_WORDS: write_words(k, b); break;
   }
 }
 
-void graph_write(const struct graph_notation *n, const struct graph *g, struct buffer *b) {
+void graph_write(const struct graph_notation *n, const struct op_graph *g, struct buffer *b) {
   struct writing k = {.notation = n, .graph = g};
   for (uint32_t i = 0; i < graph_value_count(g); i++) {
     const bool is_parameter = i < g->parameter_count;
@@ -122,6 +148,12 @@ void graph_write(const struct graph_notation *n, const struct graph *g, struct b
     k.type = graph_value_type(g, k.shown);
     text_template_write(&n->result, b, put, &k);
   }
+}
+
+void graph_write_inputs(const struct graph_notation *n, const struct op_graph *g, const uint64_t *words, uint32_t count,
+                        struct buffer *b) {
+  struct writing k = {.notation = n, .graph = g, .words = words, .count = count};
+  text_template_write(&n->inputs, b, put, &k);
 }
 
 void graph_write_definitions(const struct graph_notation *n, const struct operations *o, struct buffer *b) {

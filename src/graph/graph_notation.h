@@ -5,11 +5,13 @@
  *       (parameter "  $t $x = load_$n(in[$i]);\n")
  *       (node "  $t $x = $e;\n")
  *       (result "  out[$i] = store_$n($x);\n")
- *       (literal "literal_$n(0x$w)"))
+ *       (literal "literal_$n(0x$w)")
+ *       (inputs "$p, $r, $c, (const uint64_t[]){$words}") (word "0x$w, "))
  *
  * A graph is its parameters, its nodes and its results, each on its own, in this order. $i is a number, from 0; $x a value; $e the code of
  * an operation; $t what the language calls the type of the value, and $n the type's own name; $w a word as sixteen hexadecimal
- * digits. */
+ * digits. `inputs` is what a graph is run on: the words of the parameters for the first time, for the second time, and so on, each written as
+ * `word` says; $p is the number of parameters, $r that of results, $c how often it is run. */
 #ifndef ASSAY_GRAPH_GRAPH_NOTATION_H
 #define ASSAY_GRAPH_GRAPH_NOTATION_H
 
@@ -18,7 +20,7 @@
 struct graph_notation {
   term name;
   struct place place;
-  struct text_template value, parameter, node, result, literal;
+  struct text_template value, parameter, node, result, literal, inputs, word;
 };
 
 /* Raises. */
@@ -26,7 +28,10 @@ const struct graph_notation *graph_notation_read(struct world *w, const struct s
 
 /* Raises where there is an operation or a type that has no code in the language. */
 void graph_notation_check(const struct graph_notation *n, const struct operations *o, const bool *taken);
-void graph_write(const struct graph_notation *n, const struct graph *g, struct buffer *b);
+void graph_write(const struct graph_notation *n, const struct op_graph *g, struct buffer *b);
+/* So many words in a row for each parameter. */
+void graph_write_inputs(const struct graph_notation *n, const struct op_graph *g, const uint64_t *words, uint32_t count,
+                        struct buffer *b);
 /* The text of definitions that code needs. */
 void graph_write_definitions(const struct graph_notation *n, const struct operations *o, struct buffer *b);
 

@@ -9,6 +9,7 @@
 struct open_comparison { /* malloc'ed, with all that it points to */
   struct batch_request request;
   size_t per_item;
+  char **expected; /* of each item; or NULL */
   enum confirming confirming;
   bool is_heard;
   size_t confirmations; /* that are not heard of */
@@ -45,8 +46,7 @@ static struct batch_request copy_request(const struct comparison_request *q) {
   const size_t count = q->items * q->per_item;
   struct target_term *terms = memory_array(count + 1, sizeof *terms);
   uint32_t *variants = memory_array(q->variant_count + 1, sizeof *variants);
-  for (size_t i = 0; i < count; i++)
-    terms[i] = (struct target_term){memory_text(q->terms[i].text), memory_text(q->terms[i].type)};
+  for (size_t i = 0; i < count; i++) terms[i] = target_term_copy(&q->terms[i]);
   for (uint32_t v = 0; v < q->variant_count; v++) variants[v] = q->variants[v];
   return (struct batch_request){.target = q->target,
                                 .variants = variants,
@@ -57,11 +57,17 @@ static struct batch_request copy_request(const struct comparison_request *q) {
                                 .patience = q->patience};
 }
 
+static char **copy_expected(const struct comparison_request *q) {
+  if (!q->expected) return NULL;
+  char **list = memory_array(q->items + 1, sizeof *list);
+  for (size_t i = 0; i < q->items; i++) list[i] = memory_text(q->expected[i]);
+  return list;
+}
+
 static void free_open(struct open_comparison *o) {
-  for (size_t i = 0; i < o->request.count; i++) {
-    free((char *)o->request.terms[i].text);
-    free((char *)o->request.terms[i].type);
-  }
+  for (size_t i = 0; i < o->request.count; i++) target_term_free(&o->request.terms[i]);
+  for (size_t i = 0; o->expected && i < o->result.items; i++) free(o->expected[i]);
+  free(o->expected);
   free((void *)o->request.terms);
   free((void *)o->request.variants);
   free((char *)o->request.definitions);
@@ -112,9 +118,10 @@ uint64_t comparer_start(struct comparer *c, const struct comparison_request *q) 
   *o = (struct open_comparison){.request = copy_request(q), .per_item = q->per_item, .confirming = q->confirming};
   o->result = (struct comparison){.ticket = batch_start(c->pool, &o->request),
                                   .items = q->items,
-                                  .outcomes = q->per_item * q->variant_count,
+                                  .outcomes = q->per_item * q->variant_count + (q->expected ? 1 : 0),
                                   .compared = memory_array(q->items + 1, sizeof *o->result.compared)};
   memset(o->result.compared, 0, q->items * sizeof *o->result.compared);
+  o->expected = copy_expected(q);
   while (*last) last = &(*last)->next;
   *last = o;
   return o->result.ticket;
@@ -122,13 +129,17 @@ uint64_t comparer_start(struct comparer *c, const struct comparison_request *q) 
 
 /* ---- hearing ---- */
 
-/* The outcomes of an item, taken from a batch. */
-static struct outcome *take_outcomes(struct outcome *from, size_t count) {
+/* The outcomes of an item, taken from those of a batch: what is expected, if that is known, and what each variant did. */
+static struct outcome *take_outcomes(const struct open_comparison *o, size_t item, struct outcome *from) {
+  const size_t count = o->result.outcomes, first = o->expected ? 1 : 0;
   struct outcome *list = memory_array(count + 1, sizeof *list);
-  memcpy(list, from, count * sizeof *list);
-  memset(from, 0, count * sizeof *from);
+  if (first) list[0] = (struct outcome){.kind = OUTCOME_PRINTED, .output = memory_text(o->expected[item])};
+  memcpy(list + first, from, (count - first) * sizeof *list);
+  memset(from, 0, (count - first) * sizeof *from);
   return list;
 }
+
+static size_t run_outcomes(const struct open_comparison *o) { return o->result.outcomes - (o->expected ? 1 : 0); }
 
 static bool is_suspect(enum agreement kind) { return kind == AGREEMENT_DIFFERS || kind == AGREEMENT_REJECTED; }
 
@@ -159,7 +170,8 @@ static char *limit_of(const struct open_comparison *o, const struct difference *
   const char *message = outcomes[d->which[0]].message;
   if (d->kind != AGREEMENT_UNKNOWN || !message) return NULL;
   const char *newline = strrchr(message, '\n');
-  const uint32_t variant = o->request.variants[d->which[0] % o->request.variant_count];
+  const size_t which = d->which[0] - (o->expected ? 1 : 0);
+  const uint32_t variant = o->request.variants[which % o->request.variant_count];
   return memory_printf("%s: %s", text_bytes(o->request.target->variants[variant].name),
                        newline ? newline + 1 : message);
 }
@@ -171,35 +183,40 @@ static void hear_batch(struct comparer *c, struct open_comparison *o, struct bat
   r->failure = NULL;
   for (size_t i = 0; i < o->result.items; i++) {
     struct compared *v = &o->result.compared[i];
-    struct outcome *outcomes = r->outcomes + i * o->result.outcomes;
+    struct outcome *outcomes = take_outcomes(o, i, r->outcomes + i * run_outcomes(o));
     v->difference = difference_of(c->rules, outcomes, o->result.outcomes);
     v->limit = limit_of(o, &v->difference, outcomes);
-    if (!is_suspect(v->difference.kind)) continue;
-    v->outcomes = take_outcomes(outcomes, o->result.outcomes);
-    suspects[count++] = i;
+    if (is_suspect(v->difference.kind)) {
+      v->outcomes = outcomes;
+      suspects[count++] = i;
+    } else {
+      free_outcomes(outcomes, o->result.outcomes);
+    }
   }
   if (count && o->confirming == CONFIRM_TOGETHER) confirm(c, o, suspects, count, false);
   for (size_t i = 0; i < count && o->confirming == CONFIRM_ALONE; i++) confirm(c, o, &suspects[i], 1, false);
   free(suspects);
 }
 
-static void hear_again(struct comparer *c, const struct confirmation *f, size_t item, struct outcome *outcomes) {
+static void hear_again(struct comparer *c, const struct confirmation *f, size_t item, struct outcome *from) {
   struct open_comparison *o = f->of;
   struct compared *v = &o->result.compared[item];
+  struct outcome *outcomes = take_outcomes(o, item, from), *old = outcomes;
   const struct difference again = difference_of(c->rules, outcomes, o->result.outcomes);
   v->is_flaky = again.kind != v->difference.kind;
-  if (v->is_flaky) {
-    if (!f->is_last && again.kind != AGREEMENT_NOT_RUN) confirm(c, o, &item, 1, true);
-    return;
+  if (!v->is_flaky) {
+    old = v->outcomes;
+    v->outcomes = outcomes;
+    v->difference = again;
+  } else if (!f->is_last && again.kind != AGREEMENT_NOT_RUN) {
+    confirm(c, o, &item, 1, true);
   }
-  free_outcomes(v->outcomes, o->result.outcomes);
-  v->outcomes = take_outcomes(outcomes, o->result.outcomes);
-  v->difference = again;
+  free_outcomes(old, o->result.outcomes);
 }
 
 static void hear_confirmation(struct comparer *c, const struct confirmation *f, struct batch_result *r) {
   f->of->confirmations--;
-  for (size_t i = 0; i < f->count; i++) hear_again(c, f, f->items[i], r->outcomes + i * f->of->result.outcomes);
+  for (size_t i = 0; i < f->count; i++) hear_again(c, f, f->items[i], r->outcomes + i * run_outcomes(f->of));
 }
 
 static struct confirmation *take_confirmation(struct comparer *c, uint64_t ticket) {

@@ -26,6 +26,8 @@ struct comparison_request {
   uint32_t variant_count;
   const struct target_term *terms; /* item i: terms[i * per_item] and those after it; copied */
   size_t items, per_item;
+  const char *const *expected; /* what each item should print, known without running it: then it is the first outcome;
+                                * NULL: nobody knows. Copied */
   const char *definitions;
   enum confirming confirming;
   size_t patience; /* as in batch_request */
@@ -35,7 +37,7 @@ struct compared {
   struct difference difference;
   bool is_flaky;            /* its batch said so, but it was not seen again */
   char *limit;              /* of what is unknown: "VARIANT: what it has reached", if that is why. malloc'ed; or NULL */
-  struct outcome *outcomes; /* of a suspect: each term's by each variant. malloc'ed; or NULL */
+  struct outcome *outcomes; /* of a suspect: what is expected, and each term's by each variant. malloc'ed; or NULL */
 };
 
 struct comparison {

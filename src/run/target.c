@@ -77,13 +77,13 @@ static void take_repeat(struct reading *r, const struct syntax *s) {
   for (uint32_t i = 0; i < t->repeat_count; i++)
     if (t->repeats[i].name == name)
       world_error(r->world, &s->children[1]->place, "there already is a repeat `%s`", text_bytes(name));
-  static const char *const holes[] = {
-      [HOLE_PART] = "p", [HOLE_INDEX] = "i", [HOLE_TERM] = "term", [HOLE_TYPE] = "type", [HOLE_TYPE + 1] = NULL};
-  const struct template_names names = {template_find_listed, holes, "$i, $term, $type or $p"};
+  static const char *const holes[] = {[HOLE_PART] = "p",    [HOLE_INDEX] = "i",       [HOLE_TERM] = "term",
+                                      [HOLE_TYPE] = "type", [HOLE_INPUTS] = "inputs", [HOLE_INPUTS + 1] = NULL};
+  const struct template_names names = {template_find_listed, holes, "$i, $term, $type, $inputs or $p"};
   struct target_repeat repeat = {.name = name, .text = text_template_read(r->world, s->children[2], &names)};
   repeat.per_part = text_template_uses(&repeat.text, HOLE_PART) > 0;
   if (repeat.per_part && text_template_uses(&repeat.text, HOLE_PART) + 1 < repeat.text.count)
-    world_error(r->world, &s->children[2]->place, "what is repeated for each part has no $i, $term or $type");
+    world_error(r->world, &s->children[2]->place, "what is repeated for each part has no $i, $term, $type or $inputs");
   r->repeats[t->repeat_count++] = repeat;
 }
 

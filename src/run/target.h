@@ -88,12 +88,16 @@ const char *target_variant_names(struct world *w, const struct target *t);
 
 struct target_term {
   const char *text, *type;
+  const char *inputs; /* what it is run on, where that is not the same for all terms; or NULL */
 };
 struct target_terms {
   const struct target_term *list;
   size_t count;
   const char *definitions; /* or NULL */
 };
+/* malloc'ed copies. */
+struct target_term target_term_copy(const struct target_term *t);
+void target_term_free(const struct target_term *t);
 /* How often the program is written for so many terms. */
 size_t target_copies(const struct target *t, const struct target_program *p, size_t count);
 /* Its text and the name of its file; `part` counts the copies. */

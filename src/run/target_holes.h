@@ -7,6 +7,7 @@ enum {
   HOLE_INDEX, /* in repeats */
   HOLE_TERM,
   HOLE_TYPE,
+  HOLE_INPUTS,
   HOLE_DEFINITIONS = 1, /* in programs */
   HOLE_REPEAT,          /* the repeats count from here */
   HOLE_TEXT = 1 << 16,  /* and the texts */

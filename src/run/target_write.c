@@ -1,7 +1,10 @@
 /* target_write: programs with terms in them (run/target.h). */
+#include "core/memory.h"
 #include "core/world.h"
 #include "run/target.h"
 #include "run/target_holes.h"
+
+#include <stdlib.h>
 
 struct writing {
   const struct target *target;
@@ -27,6 +30,7 @@ static void put_in_repeat(void *data, struct buffer *b, uint32_t hole, uint32_t 
   switch (hole) {
   case HOLE_TERM: buffer_puts(b, x->terms->list[x->now].text); break;
   case HOLE_TYPE: buffer_puts(b, x->terms->list[x->now].type); break;
+  case HOLE_INPUTS: buffer_puts(b, x->terms->list[x->now].inputs ? x->terms->list[x->now].inputs : ""); break;
   default: buffer_printf(b, "%zu", x->now); break;
   }
 }
@@ -58,4 +62,14 @@ void target_write(const struct target *t, const struct target_program *p, const 
 void target_write_name(const struct target_program *p, size_t part, struct buffer *out) {
   struct writing x = {.part = part};
   text_template_write(&p->file, out, put_in_program, &x);
+}
+
+struct target_term target_term_copy(const struct target_term *t) {
+  return (struct target_term){memory_text(t->text), memory_text(t->type), memory_text(t->inputs)};
+}
+
+void target_term_free(const struct target_term *t) {
+  free((char *)t->text);
+  free((char *)t->type);
+  free((char *)t->inputs);
 }

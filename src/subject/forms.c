@@ -35,15 +35,17 @@ static const void *read_target(struct subject_file *f, const struct syntax *form
   const struct syntax *likeness = target_likeness(form);
   const struct target *like = likeness ? subject_file_use(f, SUBJECT_TARGET, likeness) : NULL;
   const struct target *t = target_read(subject_file_world(f), form, like);
-  subject_file_use(f, SUBJECT_SYNTAX, t->syntax);
+  if (!subject_file_has(f, SUBJECT_GRAPH_SYNTAX, t->syntax)) subject_file_use(f, SUBJECT_SYNTAX, t->syntax);
   return t;
 }
 
 static const void *read_subject(struct subject_file *f, const struct syntax *form) { return subject_read(f, form); }
 
 const struct subject_form subject_forms[SUBJECT_KINDS] = {
-    [SUBJECT_SYNTAX] = {"syntax", read_syntax},    [SUBJECT_SIGNATURE] = {"signature", read_signature},
-    [SUBJECT_LEARNT] = {"learnt", read_learnt},    [SUBJECT_OPERATIONS] = {"operations", read_operations},
+    [SUBJECT_SYNTAX] = {"syntax", read_syntax},
+    [SUBJECT_SIGNATURE] = {"signature", read_signature},
+    [SUBJECT_LEARNT] = {"learnt", read_learnt},
+    [SUBJECT_OPERATIONS] = {"operations", read_operations},
     [SUBJECT_GRAPH_SYNTAX] = {"graph-syntax", read_graph_syntax},
     [SUBJECT_TARGET] = {"target", read_target},
     [SUBJECT_SUBJECT] = {"subject", read_subject},

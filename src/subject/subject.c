@@ -73,6 +73,89 @@ static void read_terms(struct subject_file *f, struct subject_terms *t, const st
   for (uint32_t i = 3; i < x->count; i++) take_option(f, t, x->children[i]);
 }
 
+/* ---- graphs ---- */
+
+/* (without NAME ...) or (only NAME ...): names are groups, or single operations. */
+static void select_operations(struct world *w, struct subject_graphs *g, const struct syntax *x, bool only) {
+  const struct operations *o = g->operations;
+  for (uint32_t i = 0; only && i < o->count; i++) g->taken[i] = false;
+  for (uint32_t k = 1; k < x->count; k++) {
+    const struct syntax *name = x->children[k];
+    bool found = false;
+    for (uint32_t i = 0; i < o->count && syntax_is_symbol(name); i++)
+      if (o->list[i]->name == name->atom || o->list[i]->group == name->atom) {
+        found = true;
+        g->taken[i] = only;
+      }
+    if (!found) world_error(w, &name->place, "`%s` has no such group, and no such operation", text_bytes(o->name));
+  }
+}
+
+/* The numbers behind the name of a setting: as many as there are, from `least` to `most`. */
+static void read_numbers(struct world *w, const struct syntax *x, uint32_t count, uint32_t least, uint32_t most,
+                         uint32_t *out) {
+  for (uint32_t i = 0; i < count; i++) {
+    const term n = x->count == count + 1 && x->children[i + 1]->shape == SYNTAX_ATOM ? x->children[i + 1]->atom : 0;
+    if (!n || !is_small(n) || small_value(n) < least || small_value(n) > most || (i && small_value(n) < out[i - 1]))
+      world_error(w, &x->place, "expected %s from %u to %u%s", count == 1 ? "a number" : "two numbers", least, most,
+                  count == 1 ? "" : ", the larger one last");
+    out[i] = (uint32_t)small_value(n);
+  }
+}
+
+static void take_range(struct world *w, struct range *range, const struct syntax *x, uint32_t most) {
+  uint32_t numbers[2];
+  read_numbers(w, x, 2, 1, most, numbers);
+  *range = (struct range){numbers[0], numbers[1]};
+}
+
+static void take_returned(struct world *w, struct construct_settings *s, const struct syntax *x) {
+  static const char *const names[] = {[RETURN_ALL] = "all", [RETURN_LEAVES] = "leaves", [RETURN_SOME] = "some"};
+  for (unsigned i = 0; x->count == 2 && syntax_is_symbol(x->children[1]) && i < sizeof names / sizeof *names; i++)
+    if (!strcmp(text_bytes(x->children[1]->atom), names[i])) {
+      s->returned = (enum graph_returned)i;
+      return;
+    }
+  world_error(w, &x->place, "expected (returned all), (returned leaves) or (returned some)");
+}
+
+static void take_setting(struct world *w, struct subject_graphs *g, const struct syntax *x) {
+  enum { MOST_NODES = 10000000, MOST_PARAMETERS = 64, MOST_INPUTS = 1000 };
+  struct construct_settings *s = &g->settings;
+  const char *head = head_of(x);
+  uint32_t percent;
+  if (!strcmp(head, "without") || !strcmp(head, "only")) {
+    select_operations(w, g, x, head[0] == 'o');
+  } else if (!strcmp(head, "nodes")) {
+    take_range(w, &s->nodes, x, MOST_NODES);
+  } else if (!strcmp(head, "parameters")) {
+    take_range(w, &s->parameters, x, MOST_PARAMETERS);
+  } else if (!strcmp(head, "inputs")) {
+    read_numbers(w, x, 1, 1, MOST_INPUTS, &g->inputs);
+  } else if (!strcmp(head, "literals")) {
+    read_numbers(w, x, 1, 0, 100, &percent);
+    s->literals = percent / 100.0;
+  } else if (!strcmp(head, "returned")) {
+    take_returned(w, s, x);
+  } else {
+    world_error(w, &x->place,
+                "expected (without NAME ...), (only NAME ...), (nodes N N), (parameters N N), (inputs N), "
+                "(literals PERCENT) or (returned all|leaves|some)");
+  }
+}
+
+static void read_graphs(struct subject_file *f, struct subject_graphs *g, const struct syntax *x) {
+  struct world *w = subject_file_world(f);
+  if (x->count < 2) world_error(w, &x->place, "expected (graphs OPERATIONS SETTING ...)");
+  *g = (struct subject_graphs){
+      .operations = subject_file_use(f, SUBJECT_OPERATIONS, x->children[1]),
+      .settings = {.nodes = {10, 30}, .parameters = {1, 3}, .literals = 0.5, .returned = RETURN_LEAVES},
+      .inputs = 8};
+  g->taken = arena_array(&w->arena, g->operations->count, sizeof *g->taken);
+  memset(g->taken, true, g->operations->count * sizeof *g->taken);
+  for (uint32_t i = 2; i < x->count; i++) take_setting(w, g, x->children[i]);
+}
+
 /* ---- all ---- */
 
 const struct subject *subject_read(struct subject_file *f, const struct syntax *form) {
@@ -85,15 +168,19 @@ const struct subject *subject_read(struct subject_file *f, const struct syntax *
   for (uint32_t i = 2; i < form->count; i++) {
     const struct syntax *x = form->children[i];
     const char *head = head_of(x);
+    const bool is_graphs = !strcmp(head, "graphs");
     if (subject_check_has_part(head)) parts[count++] = x;
-    else if (strcmp(head, "terms") != 0)
+    else if (strcmp(head, "terms") != 0 && !is_graphs)
       world_error(w, &x->place,
-                  "expected a part of a subject: terms, differ, equivalent, accepts, reference, also or known");
-    else if (s->terms.signature) world_error(w, &x->place, "`terms` is given twice");
+                  "expected a part of a subject: terms, graphs, differ, equivalent, accepts, reference, also or known");
+    else if (s->terms.signature || s->graphs.operations)
+      world_error(w, &x->place, "it has been said already which programs are to be made");
+    else if (is_graphs) read_graphs(f, &s->graphs, x);
     else read_terms(f, &s->terms, x);
   }
-  if (!s->terms.signature)
-    world_error(w, &form->place, "the subject lacks (terms SIGNATURE TYPE): which terms are to be made?");
+  if (!s->terms.signature && !s->graphs.operations)
+    world_error(w, &form->place,
+                "the subject lacks (terms SIGNATURE TYPE) or (graphs OPERATIONS): which programs are to be made?");
   s->check = subject_check_read(f, s->terms.signature, parts, count);
   return s;
 }

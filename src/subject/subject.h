@@ -4,11 +4,16 @@
  *       (terms prelude ((List Int) -> (List Int)) (without arithmetic) (size 30))
  *       (differ ghc O0 O))
  *
- * `terms` says which terms are made; the other parts say what is done with them (subject/subject_check.h). */
+ *     (subject integers
+ *       (graphs integers (without quotients) (nodes 10 30) (parameters 1 3) (inputs 8) (literals 50) (returned leaves))
+ *       (differ c gcc-O0 gcc-O2))
+ *
+ * `terms` or `graphs` says what programs are made; the other parts say what is done with them (subject/subject_check.h). */
 #ifndef ASSAY_SUBJECT_SUBJECT_H
 #define ASSAY_SUBJECT_SUBJECT_H
 
 #include "core/syntax.h"
+#include "graph/construct.h"
 
 struct subject_file;
 struct signature;
@@ -23,10 +28,18 @@ struct subject_terms {
   const struct learnt *learnt; /* what is known of those that are worth trying; NULL: nothing */
 };
 
-struct subject {
+struct subject_graphs {
+  const struct operations *operations;
+  bool *taken; /* of each operation: may graphs have it? */
+  struct construct_settings settings;
+  uint32_t inputs; /* on how many each graph is run */
+};
+
+struct subject { /* of terms or of graphs: of the others there is no signature, or there are no operations */
   term name;
   struct place place;
   struct subject_terms terms;
+  struct subject_graphs graphs;
   const struct subject_check *check; /* what is done with them */
 };
 

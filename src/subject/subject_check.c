@@ -45,7 +45,8 @@ static void set_check(struct reading *r, const struct syntax *x, struct subject_
 }
 
 static void read_differ(struct reading *r, const struct syntax *x) {
-  set_check(r, x, read_variants(r, x, x->count, 2));
+  const bool has_meaning = !r->signature; /* graphs do */
+  set_check(r, x, read_variants(r, x, x->count, has_meaning ? 1 : 2));
 }
 
 static void read_accepts(struct reading *r, const struct syntax *x) {
@@ -85,6 +86,7 @@ static struct subject_side read_side(const struct reading *r, const struct synta
 }
 
 static void read_equivalent(struct reading *r, const struct syntax *x) {
+  if (!r->signature) world_error(r->world, &x->place, "`equivalent` is about terms: graphs are not taken apart");
   uint32_t end = x->count;
   while (end > 2 && (is_text(x->children[end - 1]) || is_replace(x->children[end - 1]))) end--;
   const uint32_t count = x->count - end;

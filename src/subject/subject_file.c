@@ -78,6 +78,10 @@ const void *subject_file_use(struct subject_file *f, enum subject_kind kind, con
   return read_definition(f, d, &name->place);
 }
 
+bool subject_file_has(const struct subject_file *f, enum subject_kind kind, const struct syntax *name) {
+  return syntax_is_symbol(name) && find(f, kind, name->atom);
+}
+
 const void *subject_file_find(struct subject_file *f, enum subject_kind kind, const char *name) {
   const struct place place = {f->source, 0, 0};
   const char *what = subject_forms[kind].name;

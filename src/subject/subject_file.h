@@ -11,7 +11,16 @@
 struct world;
 struct subject_file;
 
-enum subject_kind { SUBJECT_SYNTAX, SUBJECT_SIGNATURE, SUBJECT_LEARNT, SUBJECT_OPERATIONS, SUBJECT_GRAPH_SYNTAX, SUBJECT_TARGET, SUBJECT_SUBJECT, SUBJECT_KINDS };
+enum subject_kind {
+  SUBJECT_SYNTAX,
+  SUBJECT_SIGNATURE,
+  SUBJECT_LEARNT,
+  SUBJECT_OPERATIONS,
+  SUBJECT_GRAPH_SYNTAX,
+  SUBJECT_TARGET,
+  SUBJECT_SUBJECT,
+  SUBJECT_KINDS
+};
 
 struct subject_form {
   const char *name;
@@ -26,6 +35,8 @@ struct world *subject_file_world(const struct subject_file *f);
 
 /* What a name in a form stands for. Raises at that name if nothing of this kind has it. */
 const void *subject_file_use(struct subject_file *f, enum subject_kind kind, const struct syntax *name);
+/* Is there something of this kind and name? */
+bool subject_file_has(const struct subject_file *f, enum subject_kind kind, const struct syntax *name);
 /* What a name that a user gave stands for, or the only one of its kind for NULL. Raises. */
 const void *subject_file_find(struct subject_file *f, enum subject_kind kind, const char *name);
 

@@ -180,7 +180,7 @@ static void ask(struct failures *f, const struct property *p, size_t way) {
   for (size_t i = 0; i < f->count; i++) {
     if (f->list[i].property != p) continue;
     for (size_t k = 0; k < p->expressions; k++)
-      terms[q.items * p->expressions + k] = (struct target_term){f->list[i].expressions[k], f->list[i].type};
+      terms[q.items * p->expressions + k] = (struct target_term){f->list[i].expressions[k], f->list[i].type, NULL};
     q.items++;
   }
   struct comparison r = compare(comparer_for(f, t), &q);

@@ -35,7 +35,7 @@ static void one_bad_term_costs_no_other_its_verdict(void **state) {
   struct subject_file *file = subject_file_read(w, "tests/ghc/quick.assay");
   const struct target *t = subject_file_find(file, SUBJECT_TARGET, "quick");
   struct target_term terms[CASES];
-  for (size_t i = 0; i < CASES; i++) terms[i] = (struct target_term){cases[i].term, "[Int] -> [Int]"};
+  for (size_t i = 0; i < CASES; i++) terms[i] = (struct target_term){cases[i].term, "[Int] -> [Int]", NULL};
   uint32_t variants[2];
   assert_true(target_find_variant(t, term_symbol(w, "O0"), &variants[0]));
   assert_true(target_find_variant(t, term_symbol(w, "O"), &variants[1]));

@@ -41,7 +41,7 @@ static struct batch_result run_variants(const struct target *t, const char *cons
                                         uint32_t variants) {
   struct target_term texts[64];
   const uint32_t all[] = {0, 1};
-  for (size_t i = 0; i < count; i++) texts[i] = (struct target_term){terms[i], "command"};
+  for (size_t i = 0; i < count; i++) texts[i] = (struct target_term){terms[i], "command", NULL};
   const struct batch_request q = {
       .target = t, .variants = all, .variant_count = variants, .terms = texts, .count = count};
   struct batch_pool *p = batch_pool_new(2);
@@ -198,7 +198,7 @@ static void a_compiler_that_rejects_everything_is_given_up(void **state) {
   struct world *w = world_new();
   struct target_term terms[64];
   const uint32_t plain = 0;
-  for (size_t i = 0; i < 64; i++) terms[i] = (struct target_term){i % 8 == 7 ? "GOOD" : "BAD", ""};
+  for (size_t i = 0; i < 64; i++) terms[i] = (struct target_term){i % 8 == 7 ? "GOOD" : "BAD", "", NULL};
   struct batch_request q = {.variants = &plain, .variant_count = 1, .terms = terms, .count = 64, .patience = 3};
   struct batch_pool *p = batch_pool_new(1);
   struct batch_result r;
@@ -238,7 +238,7 @@ static const struct target *prepared_target(struct world *w, const char *command
 
 static struct batch_result run_prepared(struct batch_pool *p, const struct target *t, uint32_t variant,
                                         const char *definitions) {
-  const struct target_term terms[] = {{"cat made.txt", ""}, {"exit 1", ""}, {"ls", ""}};
+  const struct target_term terms[] = {{"cat made.txt", "", NULL}, {"exit 1", "", NULL}, {"ls", "", NULL}};
   struct batch_result r;
   batch_start(p, &(struct batch_request){.target = t,
                                          .variants = &variant,
@@ -325,7 +325,7 @@ static void batches_are_independent_of_each_other(void **state) {
   for (int i = 0; i < BATCHES; i++) {
     char text[32];
     snprintf(text, sizeof text, i % 2 ? "exit %d" : "echo %d", i);
-    const struct target_term terms[] = {{text, ""}, {"echo same", ""}};
+    const struct target_term terms[] = {{text, "", NULL}, {"echo same", "", NULL}};
     tickets[i] = batch_start(
         p, &(struct batch_request){.target = t, .variants = &plain, .variant_count = 1, .terms = terms, .count = 2});
   }
@@ -359,7 +359,7 @@ static void what_is_cancelled_is_heard_of(void **state) {
   struct world *w = world_new();
   struct batch_pool *p = batch_pool_new(1);
   const uint32_t both[] = {0, 1};
-  const struct target_term terms[] = {{"sleep 60", ""}, {"echo b", ""}};
+  const struct target_term terms[] = {{"sleep 60", "", NULL}, {"echo b", "", NULL}};
   struct batch_result r;
   batch_start(p,
               &(struct batch_request){

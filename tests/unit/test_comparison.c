@@ -111,7 +111,7 @@ static void how_a_program_ended_counts(void **state) {
 static struct comparison compare(struct world *w, struct comparison_request q, const char *const *terms) {
   struct target_term texts[16];
   const uint32_t all[] = {0, 1};
-  for (size_t i = 0; i < q.items * q.per_item; i++) texts[i] = (struct target_term){terms[i], ""};
+  for (size_t i = 0; i < q.items * q.per_item; i++) texts[i] = (struct target_term){terms[i], "", NULL};
   q.target = shell_target(w);
   q.variants = all;
   q.terms = texts;
@@ -203,7 +203,7 @@ static void what_is_cancelled_has_no_verdict(void **state) {
   struct world *w = world_new();
   const struct target *t = shell_target(w);
   const uint32_t one = 0;
-  const struct target_term terms[] = {{"sleep 60", ""}};
+  const struct target_term terms[] = {{"sleep 60", "", NULL}};
   struct comparer *c = comparer_new(t, 1);
   struct comparison r;
   comparer_start(c, &(struct comparison_request){

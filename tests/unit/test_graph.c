@@ -44,10 +44,10 @@ static void random_graphs_are_graphs(void **state) {
     const struct world_mark mark = world_mark(f.world);
     struct rng r;
     rng_init(&r, 1, i);
-    const struct graph g = construct_graph(c, &r);
+    const struct op_graph g = construct_graph(c, &r);
     term wrong;
     const term t = graph_to_term(f.operations, &g);
-    const struct graph *again = graph_from_term(f.operations, t, &wrong);
+    const struct op_graph *again = graph_from_term(f.operations, t, &wrong);
     assert_non_null(again);
     assert_true(graph_to_term(f.operations, again) == t);
     assert_int_equal(g.result_count, g.node_count);
@@ -65,7 +65,7 @@ static void results_are_leaves_if_that_is_wanted(void **state) {
   for (uint64_t i = 0; i < 500; i++) {
     struct rng r;
     rng_init(&r, 2, i);
-    const struct graph g = construct_graph(c, &r);
+    const struct op_graph g = construct_graph(c, &r);
     assert_true(g.result_count > 0);
     for (uint32_t k = 0; k < g.result_count; k++)
       for (uint32_t n = 0; n < g.operand_count; n++)
@@ -78,7 +78,7 @@ static void a_graph_computes(void **state) {
   (void)state;
   struct fixture f = open_fixture();
   term wrong;
-  const struct graph *g = graph_from_term(
+  const struct op_graph *g = graph_from_term(
       f.operations,
       read_term(f.world, "(graph (i8 u8) ((add.i8 0 (i8 127)) (quotient.i8 2 (i8 0)) (negate.u8 1) (less.i8 2 0)"
                          " (shift-left.u8 1 (u8 9)) (choose.u8 5 4 1)) (7))"),
@@ -100,7 +100,7 @@ static void a_graph_is_written(void **state) {
   struct fixture f = open_fixture();
   term wrong;
   struct buffer b = {0};
-  const struct graph *g =
+  const struct op_graph *g =
       graph_from_term(f.operations, read_term(f.world, "(graph (i32) ((add.i32 0 (i32 -1))) (1))"), &wrong);
   graph_notation_check(f.notation, f.operations, f.taken);
   graph_write(f.notation, g, &b);

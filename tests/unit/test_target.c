@@ -59,7 +59,7 @@ static void a_program_has_every_term(void **state) {
   (void)state;
   struct world *w = world_new();
   const struct target *t = read_like(w, base, NULL);
-  const struct target_term terms[] = {{"f $i", "A"}, {"g", "B"}};
+  const struct target_term terms[] = {{"f $i", "A", NULL}, {"g", "B", NULL}};
   struct buffer b = {0};
   write(t, 0, terms, 2, "d;", &b);
   assert_string_equal(b.text, "m:d;<[0:f $i:A][1:g:B]>$5;");
@@ -78,7 +78,7 @@ static void terms_can_be_in_several_files(void **state) {
                 "(target t (syntax s) (part 2) (program \"m\" \"$imports,$terms\") (program \"p$p.x\" \"$p=$terms\")"
                 " (repeat imports \"<$p>\") (repeat terms \"[$i $term]\") (variant a (run \"r\")))",
                 NULL);
-  const struct target_term terms[] = {{"a", ""}, {"b", ""}, {"c", ""}};
+  const struct target_term terms[] = {{"a", "", NULL}, {"b", "", NULL}, {"c", "", NULL}};
   struct buffer b = {0};
   write(t, 0, terms, 3, NULL, &b);
   write(t, 1, terms, 3, NULL, &b);

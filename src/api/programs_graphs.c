@@ -1,0 +1,153 @@
+/* api/programs_graphs: graphs of operations as programs (api/programs.h). */
+#include "api/programs.h"
+
+#include "core/reader.h"
+#include "graph/construct.h"
+#include "graph/corner_values.h"
+#include "graph/graph_notation.h"
+#include "run/target.h"
+#include "subject/subject.h"
+#include "subject/subject_check.h"
+#include "subject/subject_file.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct graphs {
+  const struct graph_notation *notation;
+  struct constructor_of_graphs *constructor;
+};
+
+static const struct graphs *graphs_of(const assay_programs *p) { return p->own; }
+static const struct operations *operations_of(const assay_programs *p) { return p->subject->graphs.operations; }
+
+/* ---- programs ---- */
+
+static term make(const assay_programs *p, uint64_t index) {
+  struct rng r;
+  rng_init(&r, p->seed, index);
+  const struct op_graph g = construct_graph(graphs_of(p)->constructor, &r);
+  return graph_to_term(operations_of(p), &g);
+}
+
+/* It is known to be one. */
+static const struct op_graph *graph_of(const assay_programs *p, term e) {
+  term wrong;
+  return graph_from_term(operations_of(p), e, &wrong);
+}
+
+static term read(const assay_programs *p, const struct source *text) {
+  struct world *w = operations_of(p)->world;
+  const struct syntax *x = reader_only(w, text);
+  const term e = syntax_term(w, x);
+  term wrong;
+  if (graph_from_term(operations_of(p), e, &wrong)) return e;
+  char *part = term_to_text(wrong);
+  char message[200];
+  snprintf(message, sizeof message, "%.150s", part);
+  free(part);
+  world_error(w, &x->place, "this is no graph of these operations, or not well-typed: %s", message);
+}
+
+static uint64_t nodes(const assay_programs *p, term e) {
+  (void)p;
+  return seq_count(seq_item(e, 2));
+}
+
+static term canonical(const assay_programs *p, term e) {
+  (void)p;
+  return e;
+}
+
+static void write(const assay_programs *p, struct buffer *b, term e) {
+  graph_write(graphs_of(p)->notation, graph_of(p, e), b);
+}
+
+static void write_type(const assay_programs *p, struct buffer *b) {
+  (void)p;
+  buffer_puts(b, "");
+}
+
+static void write_definitions(const assay_programs *p, struct buffer *b) {
+  graph_write_definitions(graphs_of(p)->notation, operations_of(p), b);
+}
+
+/* ---- what they are run on ---- */
+
+/* The words of a parameter do not depend on the rest of the graph: they stay the same when it is made smaller. The first times all are 0, all
+ * are 1, all bits are set. */
+static uint64_t input_word(const assay_programs *p, const struct value_type *t, uint32_t parameter, uint32_t time) {
+  static const uint64_t first[] = {0, 1, UINT64_MAX};
+  if (time < sizeof first / sizeof *first) return value_wrap(t, first[time]);
+  struct rng r;
+  rng_init(&r, p->seed ^ (uint64_t)parameter << 32, time);
+  return corner_value(t, &r);
+}
+
+static uint64_t *input_words(const assay_programs *p, const struct op_graph *g) {
+  const uint32_t times = p->subject->graphs.inputs;
+  uint64_t *words = arena_array(&operations_of(p)->world->arena, (size_t)times * g->parameter_count, sizeof *words);
+  for (uint32_t i = 0; i < times; i++)
+    for (uint32_t k = 0; k < g->parameter_count; k++)
+      words[i * g->parameter_count + k] = input_word(p, g->parameters[k], k, i);
+  return words;
+}
+
+static void write_inputs(const assay_programs *p, struct buffer *b, term e) {
+  const struct op_graph *g = graph_of(p, e);
+  graph_write_inputs(graphs_of(p)->notation, g, input_words(p, g), p->subject->graphs.inputs, b);
+}
+
+/* A line for each time: the results, as their words in hexadecimal digits. */
+static bool write_expected(const assay_programs *p, struct buffer *b, term e) {
+  const struct op_graph *g = graph_of(p, e);
+  const uint64_t *inputs = input_words(p, g);
+  uint64_t *words = arena_array(&operations_of(p)->world->arena, graph_value_count(g), sizeof *words);
+  for (uint32_t i = 0; i < p->subject->graphs.inputs; i++) {
+    for (uint32_t k = 0; k < g->parameter_count; k++) words[k] = *inputs++;
+    if (!graph_compute(g, words)) return false;
+    for (uint32_t k = 0; k < g->result_count; k++)
+      buffer_printf(b, "%s%016" PRIx64, k ? " " : "", words[g->results[k]]);
+    buffer_puts(b, "\n");
+  }
+  return true;
+}
+
+/* ---- opening ---- */
+
+static struct space *new_space(const assay_programs *p) {
+  world_error(operations_of(p)->world, NULL, "graphs cannot be made smaller yet");
+}
+
+static bool offers(const assay_programs *p, const char *way) {
+  (void)p;
+  return !strcmp(way, "graphs");
+}
+
+static const struct program_kind kind = {.make = make,
+                                         .read = read,
+                                         .nodes = nodes,
+                                         .canonical = canonical,
+                                         .write = write,
+                                         .write_type = write_type,
+                                         .write_definitions = write_definitions,
+                                         .write_inputs = write_inputs,
+                                         .write_expected = write_expected,
+                                         .space = new_space,
+                                         .offers = offers};
+
+void programs_open_graphs(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o) {
+  const struct subject_graphs *g = &p->subject->graphs;
+  const struct target *target = p->subject->check->variants.target;
+  struct construct_settings settings = g->settings;
+  if (o->size) settings.nodes = (struct range){o->size, o->size};
+  struct graphs *own = api_alloc(p->owner, 1, sizeof *own);
+  own->notation = !o->language && target ? subject_file_use(f, SUBJECT_GRAPH_SYNTAX, target->syntax)
+                                         : subject_file_find(f, SUBJECT_GRAPH_SYNTAX, o->language);
+  graph_notation_check(own->notation, g->operations, g->taken);
+  own->constructor = construct_new(g->operations, g->taken, &settings);
+  p->kind = &kind;
+  p->way = "graphs";
+  p->own = own;
+}
