@@ -5,6 +5,7 @@
 #include "graph/construct.h"
 #include "graph/corner_values.h"
 #include "graph/graph_notation.h"
+#include "reduce/graph_space.h"
 #include "run/target.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
@@ -77,7 +78,8 @@ static void write_definitions(const assay_programs *p, struct buffer *b) {
 
 /* The words of a parameter do not depend on the rest of the graph: they stay the same when it is made smaller. The first times all are 0, all
  * are 1, all bits are set. */
-static uint64_t input_word(const assay_programs *p, const struct value_type *t, uint32_t parameter, uint32_t time) {
+static uint64_t input_word(const void *programs, const struct value_type *t, uint32_t parameter, uint32_t time) {
+  const assay_programs *p = programs;
   static const uint64_t first[] = {0, 1, UINT64_MAX};
   if (time < sizeof first / sizeof *first) return value_wrap(t, first[time]);
   struct rng r;
@@ -117,7 +119,9 @@ static bool write_expected(const assay_programs *p, struct buffer *b, term e) {
 /* ---- opening ---- */
 
 static struct space *new_space(const assay_programs *p) {
-  world_error(operations_of(p)->world, NULL, "graphs cannot be made smaller yet");
+  const struct subject_graphs *g = &p->subject->graphs;
+  const struct graph_space_wanted wanted = {g->operations, g->taken, input_word, p, g->inputs};
+  return graph_space_new(&wanted);
 }
 
 static bool offers(const assay_programs *p, const char *way) {

@@ -1,0 +1,15 @@
+/* graph_tactics: where candidates for graphs come from (section 4.5 of the paper about RandIR, and past it). */
+#ifndef ASSAY_REDUCE_GRAPH_TACTICS_H
+#define ASSAY_REDUCE_GRAPH_TACTICS_H
+
+#include "reduce/tactics.h"
+
+extern const struct tactic graph_results;    /* one result alone, with what it depends on; then without one */
+extern const struct tactic graph_nodes;      /* a node gives way to one of its operands, or to a literal */
+extern const struct tactic graph_operands;   /* an operand becomes a literal, or an earlier value */
+extern const struct tactic graph_literals;   /* a literal becomes a simpler one */
+extern const struct tactic graph_parameters; /* those that nobody needs go; one becomes what it was in a run */
+
+extern const struct plan graph_plans[1];
+
+#endif
