@@ -141,7 +141,7 @@ static const struct {
      "`$$`)",
      27},
     {"(target t (repeat c \"$x\") " REST ")",
-     "`$x` is no hole here: expected $i, $term, $type or $p (a dollar sign is written `$$`)", 22},
+     "`$x` is no hole here: expected $i, $term, $type, $inputs or $p (a dollar sign is written `$$`)", 22},
     {"(target t (repeat c \"$p $i\") " REST ")", "what is repeated for each part has no $i, $term or $type", 21},
     {"(target t (program \"n\" \"$p\") " REST ")", "only a program whose file has a $p in its name has a $p", 24},
     {"(target t (repeat c \"\") (repeat c \"\") " REST ")", "there already is a repeat `c`", 33},
