@@ -32,7 +32,7 @@ bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned job
   }
   if (api_call(p->owner, write_fixed_texts, t) != ASSAY_OK) return false;
   t->comparer = comparer_new(t->check->variants.target, jobs);
-  if (!t->comparer) *error = memory_printf("there can be no temporary directory: %s", strerror(errno));
+  if (!t->comparer) *error = memory_printf("there can be no directory in TMPDIR, or else in /tmp: %s", strerror(errno));
   return t->comparer;
 }
 

@@ -30,12 +30,14 @@ static void expect(int number) {
   sigemptyset(&action.sa_mask);
   sigaddset(&action.sa_mask, SIGINT);
   sigaddset(&action.sa_mask, SIGTERM);
+  sigaddset(&action.sa_mask, SIGHUP);
   if (sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(number, &action, NULL);
 }
 
 void interruption_expect(void) {
   expect(SIGINT);
   expect(SIGTERM);
+  expect(SIGHUP);
 }
 
 int interruption_status(void) { return 128 + __atomic_load_n(&interruption, __ATOMIC_RELAXED); }

@@ -71,10 +71,10 @@
     .help = "try only the properties on line P, or about the pattern, judgment, relation or metafunction P"            \
   }
 
-#define OPTION_USING(type)                                                                                             \
+#define OPTION_USING(type, more)                                                                                       \
   {                                                                                                                    \
     .name = "using", .letter = 'u', .kind = OPTION_TEXT, .argument = "G,...", .offset = offsetof(type, using),         \
-    .help = "the generators to use, of grammar, enum, random-index and derive; else all that apply, in turns"          \
+    .help = "the generators to use, of grammar, enum, random-index and derive; else all that apply, in turns" more     \
   }
 
 #define OPTION_JOBS(type, otherwise)                                                                                   \

@@ -13,7 +13,7 @@ static const struct argument arguments[] = {
 /* Those that are numbers, times or texts are bounds: they can be set in the dialogue, too. */
 static const struct option options[] = {
     OPTION_PROPERTY(struct repl_options),
-    OPTION_USING(struct repl_options),
+    OPTION_USING(struct repl_options, ""),
     OPTION_FOR(struct repl_options, "10s", "look for the next counterexample for TIME at most"),
     OPTION_EACH(struct repl_options, "2s"),
     OPTION_SHRINK_FOR(struct repl_options, "10s", ""),

@@ -282,7 +282,7 @@ static struct surface *case_(struct haskell_parser *p) {
   haskell_advance(p);
   haskell_put(p, &parts, haskell_expression(p));
   haskell_expect(p, "of", "`of` after what is looked at");
-  haskell_expect(p, "{", "`{` before the alternatives, which semicolons separate,");
+  haskell_expect(p, "{", "`{` before the alternatives");
   while (!haskell_takes(p, "}")) {
     if (haskell_takes(p, ";")) continue;
     haskell_put(p, &parts, infix(p, 0));

@@ -140,7 +140,18 @@ $BATS_TEST_TMPDIR/terms:3:7: error: the signature \`prelude\` has no \`y\`, and 
   contains "$stderr" 'no-such-compiler'
 }
 
+@test "where no directory can be made, nothing can be checked" {
+  TMPDIR=$BATS_TEST_TMPDIR/none assay check $file --subject tails id
+  wants 2
+  same stderr 'assay check: there can be no directory in TMPDIR, or else in /tmp: No such file or directory' "$stderr"
+}
+
 @test "an interrupted check ends at once, and leaves nothing running" {
+  export TMPDIR=$BATS_TEST_TMPDIR/made
+  mkdir "$TMPDIR"
   interrupted INT 0.5 check $file --subject sleepy id
   wants 130
+  interrupted HUP 0.5 check $file --subject sleepy id
+  wants 129
+  same 'what is left' '' "$(ls "$TMPDIR")"
 }

@@ -100,7 +100,7 @@ productions() {
 }
 
 @test "what was found is told when the hunt is interrupted" {
-  for signal in INT TERM; do
+  for signal in INT TERM HUP; do
     interrupted $signal 2 hunt $hunted --for 100s --using grammar --json -j 2
     wants 1
     [[ $(compact "$output") =~ '{"findings":'[1-9]',"interrupted":true,"properties":[{' ]]
