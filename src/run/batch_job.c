@@ -76,7 +76,7 @@ bool job_make_directory(const struct job *j, const struct preparation *prepared)
 static struct child_limits limits_of(const struct job *j) {
   const struct target *t = j->batch->target;
   const double part = (double)(j->to - j->from) / t->batch, least = 0.125;
-  const double share = part > 1 ? 1 : part < least ? least : part;
+  const double share = part > 1 || j->prepares ? 1 : part < least ? least : part;
   const double seconds = share * (job_is_run_step(j) ? t->run_limit : t->compile_limit);
   return (struct child_limits){.wall = 2 * seconds,
                                .cpu = ceil(seconds),
