@@ -60,8 +60,8 @@ static void show_finding(const struct program_hunt *h, const struct program_find
   printf("  %s\n", f->text);
   print_answers(f);
   if (!k->options->quiet && strcmp(f->made, f->text) != 0) {
-    printf("  it was made small from %" PRIu64 " nodes, in %" PRIu64 " steps of %" PRIu64 " programs tried:\n",
-           f->made_nodes, f->steps, f->checks);
+    printf("  it was made small from %" PRIu64 " nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
+           f->made_nodes, f->steps, f->steps == 1 ? "" : "s", f->checks);
     printf("    %s\n", f->made);
   }
   if (k->options->program) printf("\n%s\n", f->program);
@@ -101,8 +101,10 @@ static void print_summary(const struct program_hunt *h) {
   if (h->repeated) printf(", %" PRIu64 " made before", h->repeated);
   if (h->unchanged) printf(", %" PRIu64 " not tried because they are the same on all sides", h->unchanged);
   if (h->not_made) printf(", %" PRIu64 " not made", h->not_made);
-  printf("; %zu finding%s", h->finding_count, h->finding_count == 1 ? "" : "s");
-  if (h->hits > h->finding_count) printf(", hit %" PRIu64 " times", h->hits - h->unseen);
+  if (h->counted) printf("; %" PRIu64 " found", h->hits);
+  else printf("; %zu finding%s", h->finding_count, h->finding_count == 1 ? "" : "s");
+  if (!h->counted && h->hits > h->finding_count)
+    printf(", hit %" PRIu64 " time%s", h->hits - h->unseen, h->hits - h->unseen == 1 ? "" : "s");
   if (h->unseen) printf(", and %" PRIu64 " differences that were not looked into", h->unseen);
   if (!h->count)
     printf("; CPU: %.1f s compiling, %.1f s running, %.2f s generating", h->compile_cpu, h->run_cpu, h->generating);

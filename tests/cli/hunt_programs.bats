@@ -142,7 +142,7 @@ hello
   assay hunt $file --subject tails --count 300 --learn "$learnt"
   wants 1
   contains "$output" '300 programs tried, '
-  contains "$output" '; 0 findings, hit '
+  [[ $output =~ '; '[1-9][0-9]*' found' ]]
   [[ $(<"$learnt") =~ '(learnt tails prelude
   (programs 300) (found '([0-9]+)')
   ["anywhere" tail '[0-9]+' '[0-9]+']' ]] || [[ $(<"$learnt") == *' tail '* ]]
