@@ -140,6 +140,7 @@ struct space *lambda_space_new(const struct lambda_wanted *wanted) {
                                       .plan_count = LAMBDA_PLANS,
                                       .is_variable = is_variable,
                                       .rank = rank,
+                                      .ranks_atoms = true,
                                       .name = name},
                              .signature = wanted->signature,
                              .wanted = *wanted,

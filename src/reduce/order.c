@@ -80,9 +80,17 @@ static int compare_atoms(struct space *s, int class, term a, term b) {
   }
 }
 
+/* Where all atoms have a place in one order. */
+static int compare_ranks(struct space *s, term a, term b) {
+  if (!s->ranks_atoms || is_sequence(a) || is_sequence(b)) return 0;
+  const uint32_t x = s->rank(s, a), y = s->rank(s, b);
+  return (x > y) - (x < y);
+}
+
 int order_compare(struct space *s, term a, term b) {
   while (a != b) {
-    const int x = class_of(a), y = class_of(b);
+    const int x = class_of(a), y = class_of(b), ranks = compare_ranks(s, a, b);
+    if (ranks) return ranks;
     if (x != y) return x - y;
     if (!is_sequence(a)) return compare_atoms(s, x, a, b);
     uint32_t i = 0;

@@ -93,6 +93,7 @@ struct space {
   bool (*is_variable)(struct space *s, term symbol);
   /* The place of a symbol in the fixed order of constructors. */
   uint32_t (*rank)(struct space *s, term symbol);
+  bool ranks_atoms; /* and of all other atoms: numbers are names, too */
   /* What a reader calls the sort. */
   void (*name)(struct space *s, const struct sort *sort, struct buffer *out);
 };

@@ -9,6 +9,7 @@
 #include "reduce/lambda_regenerate.h"
 #include "reduce/lambda_space.h"
 #include "reduce/lambda_tactics.h"
+#include "reduce/order.h"
 #include "reduce/reduce.h"
 #include "subject/subject.h"
 #include "subject/subject_file.h"
@@ -240,6 +241,16 @@ static void every_order_comes_to_an_end(void **state) {
   }
 }
 
+static void variables_are_simpler_than_constants(void **state) {
+  (void)state;
+  const struct fixture f = fixture();
+  struct space *s = lambda_space_new(&f.wanted);
+  static const char *const in_order[] = {"(λ a a)", "(λ a seq)", "(λ a 0)", "(λ a 1)"};
+  for (size_t i = 1; i < sizeof in_order / sizeof *in_order; i++)
+    assert_true(order_compare(s, read_term(&f, in_order[i - 1]), read_term(&f, in_order[i])) < 0);
+  world_free(f.world);
+}
+
 static void constants_have_sizes(void **state) {
   (void)state;
   const struct fixture f = fixture();
@@ -283,6 +294,7 @@ int main(void) {
       cmocka_unit_test(candidates_are_given),
       cmocka_unit_test(other_orders_have_fewer_rules),
       cmocka_unit_test(every_order_comes_to_an_end),
+      cmocka_unit_test(variables_are_simpler_than_constants),
       cmocka_unit_test(constants_have_sizes),
       cmocka_unit_test(what_is_made_for_a_place_fits),
   };
