@@ -4,24 +4,24 @@
 
 load common
 
-ops=subjects/ops/c.assay
+ops=subjects/ops/gcc.assay
 
 @test "graphs are written in a language" {
-  assay gen $ops --subject gcc -n 2 --size 3
+  assay gen $ops -n 2 --size 3
   wants 0
   contains "$output" ' v0 = load_'
   contains "$output" '  out[0] = store_'
 }
 
 @test "the same seed makes the same graphs" {
-  assay gen $ops --subject gcc -n 20
+  assay gen $ops -n 20
   local first=$output
-  assay gen $ops --subject gcc -n 20
+  assay gen $ops -n 20
   same programs "$first" "$output"
 }
 
 @test "gcc does what operations mean" {
-  assay hunt $ops --subject gcc --count 200 -j 2
+  assay hunt $ops --count 200 -j 2
   wants 0
   same stdout '200 programs tried; 0 findings' "$output"
 }
@@ -43,9 +43,9 @@ PLANTED
 }
 
 @test "a graph that a user writes" {
-  assay check $ops --subject gcc '(graph (i32) ((add.i32 0 (i32 1))) (1))'
+  assay check $ops '(graph (i32) ((add.i32 0 (i32 1))) (1))'
   wants 0
-  assay check $ops --subject gcc '(graph (i32) ((add.i8 0 (i8 1))) (1))'
+  assay check $ops '(graph (i32) ((add.i8 0 (i8 1))) (1))'
   wants 2
   contains "$stderr" 'this is no graph of these operations, or not well-typed: '
 }

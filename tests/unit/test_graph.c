@@ -22,7 +22,7 @@ struct fixture {
 
 static struct fixture open_fixture(void) {
   struct fixture f = {.world = world_new()};
-  struct subject_file *file = subject_file_read(f.world, "subjects/ops/c.assay");
+  struct subject_file *file = subject_file_read(f.world, "subjects/ops/gcc.assay");
   f.operations = subject_file_find(file, SUBJECT_OPERATIONS, NULL);
   f.notation = subject_file_find(file, SUBJECT_GRAPH_SYNTAX, NULL);
   memset(f.taken, true, sizeof f.taken);
