@@ -66,7 +66,7 @@ static char **copy_expected(const struct comparison_request *q) {
 
 static void free_open(struct open_comparison *o) {
   for (size_t i = 0; i < o->request.count; i++) target_term_free(&o->request.terms[i]);
-  for (size_t i = 0; o->expected && i < o->result.items; i++) free(o->expected[i]);
+  for (size_t i = 0; o->expected && i < o->request.count / o->per_item; i++) free(o->expected[i]);
   free(o->expected);
   free((void *)o->request.terms);
   free((void *)o->request.variants);

@@ -249,7 +249,7 @@ div
 
 @test "every shipped subject makes programs" {
   for file in $(grep -l '^(subject ' subjects/*/*.assay); do
-    run "$ASSAY" gen "$file" --count 3
+    run "$ASSAY" gen "$file" --count 3 --json
     [ "$status" -eq 0 ]
     [ "${#lines[@]}" -eq 3 ]
   done
