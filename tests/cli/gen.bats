@@ -248,9 +248,11 @@ div
 }
 
 @test "every shipped subject makes programs" {
-  for file in $(grep -l '^(subject ' subjects/*/*.assay); do
-    run "$ASSAY" gen "$file" --count 3 --json
+  local file word subject
+  while IFS=: read -r file word; do
+    subject=${word#(subject }
+    run "$ASSAY" gen "$file" --subject "$subject" --count 3 --json
     [ "$status" -eq 0 ]
     [ "${#lines[@]}" -eq 3 ]
-  done
+  done < <(grep -o '^(subject [^ )]*' subjects/*/*.assay)
 }
