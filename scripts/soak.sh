@@ -11,6 +11,7 @@ end=$((SECONDS + 60 * ${SOAK_MINUTES:-60}))
 failures=()
 
 scripts/configure.sh build
+meson setup --reconfigure build >/dev/null # it may be older than the packages for tests
 ninja -C build --quiet
 ASSAY_SOAK=1 meson test -C build --no-rebuild --print-errorlogs --suite unit --timeout-multiplier 0 || failures+=("unit tests")
 for subject in haskell/accepted ocaml/ocaml sml/sml haskell/hugs-ghc scheme/scheme; do
