@@ -13,10 +13,9 @@
 
 static double per(double amount, uint64_t count) { return count ? amount / (double)count : 0; }
 
-/* Of the processor's time for making and trying programs, what making them takes, in percent. */
-static double share_of_making(const struct program_hunt *h) {
-  const double all = h->generating + h->compile_cpu + h->run_cpu;
-  return all > 0 ? 100 * h->generating / all : 0;
+/* Percent of what a program costs. More are made than are tried: those that were under way when the time was over. */
+static double share_of_making(const struct palka_row *r) {
+  return r->hunt.tried ? 100 * per(r->hunt.generating, r->hunt.made) / palka_seconds(r) : 0;
 }
 
 static uint64_t count_sizes(const struct program_hunt *h) {
@@ -84,7 +83,7 @@ static json_t *row_json(const struct palka_row *r) {
                    (json_int_t)h->tried, "found", (json_int_t)h->hits, "unknown", (json_int_t)h->unknown, "nodes_mean",
                    per((double)h->nodes, count_sizes(h)), "generating_ms", 1e3 * per(h->generating, h->made),
                    "compiling_ms", 1e3 * per(h->compile_cpu, h->tried), "running_ms", 1e3 * per(h->run_cpu, h->tried),
-                   "generating_percent", share_of_making(h), "cpu_per_found",
+                   "generating_percent", share_of_making(r), "cpu_per_found",
                    h->hits ? palka_seconds(r) * per((double)h->tried, h->hits) : 0, "sizes", sizes_json(h->sizes));
 }
 
@@ -94,7 +93,7 @@ static void print_row(const struct palka_row *r) {
          per((double)h->nodes, count_sizes(h)), h->tried, h->hits);
   if (h->hits) printf("  %8.0f", per((double)h->tried, h->hits));
   else printf("  %8s", "-");
-  printf("  %8.4f %5.2f%% %8.2f %8.2f", 1e3 * per(h->generating, h->made), share_of_making(h),
+  printf("  %8.4f %5.2f%% %8.2f %8.2f", 1e3 * per(h->generating, h->made), share_of_making(r),
          1e3 * per(h->compile_cpu, h->tried), 1e3 * per(h->run_cpu, h->tried));
   if (h->hits) printf("  %8.2f  ", palka_seconds(r) * per((double)h->tried, h->hits));
   else printf("  %8s  ", "-");
