@@ -642,7 +642,7 @@ struct assay_reduction {
   uint64_t max_checks, deadline, seed;         /* as in assay_shrink_options; so are those that follow */
   unsigned tries;
   unsigned order; /* of programs: in which order they are made smaller; 0 is the usual one */
-  bool pairs; /* in the end, try each character, new numbers, and two changes at a time */
+  bool pairs;     /* in the end, try each character, new numbers, and two changes at a time */
   size_t max_depth, max_size;
   const int *stop;
   assay_journal *journal;

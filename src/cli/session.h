@@ -115,7 +115,7 @@ struct bench_options {
   uint64_t seed, jobs, hunts, count, timed;
   double seconds, limit, racket_seconds;
   const char *subject, *orders, *counterexamples, *answers; /* of palka --shrink */
-  const char *csv, *html, *write; /* files; NULL: none */
+  const char *csv, *html, *write;                           /* files; NULL: none */
   bool terms, shrink, json, quiet, with_racket, no_coverage;
 };
 

@@ -85,7 +85,8 @@ static bool is_at_end(const struct explorer *x, bool is_done) {
 }
 
 static bool next_place(struct explorer *x) {
-  if (x->plan->passes[x->pass].scope == ON_ROOT || is_at_end(x, false) || !cursor_next(&x->cursor, may_enter(x))) return false;
+  if (x->plan->passes[x->pass].scope == ON_ROOT || is_at_end(x, false) || !cursor_next(&x->cursor, may_enter(x)))
+    return false;
   begin_place(x);
   return !is_at_end(x, true);
 }
