@@ -32,8 +32,6 @@ static struct subject_variants read_variants(struct reading *r, const struct syn
     if (!syntax_is_symbol(name) || !target_find_variant(t, name->atom, &list[i]))
       world_error(r->world, &name->place, "the target `%s` has no such variant; it has %s", text_bytes(t->name),
                   target_variant_names(r->world, t));
-    for (uint32_t k = 0; k < i; k++)
-      if (list[k] == list[i]) world_error(r->world, &name->place, "this variant is named already");
   }
   if (count < least)
     world_error(r->world, &x->place, "expected at least %u variants of `%s`, which has %s", least, text_bytes(t->name),
