@@ -1,6 +1,7 @@
 /* palka: see the header. */
 #include "campaign/palka.h"
 
+#include "campaign/listed.h"
 #include "campaign/pool.h"
 #include "core/memory.h"
 
@@ -14,20 +15,9 @@ static const struct {
 static const unsigned sizes[] = {30, 50, 70, 90};
 enum { PROPERTIES = sizeof properties / sizeof *properties, SIZES = sizeof sizes / sizeof *sizes };
 
-/* Is it in the list, or is there none? */
-static bool is_wanted(const char *list, const char *way) {
-  const size_t length = strlen(way);
-  for (const char *item = list; item && *item;) {
-    const size_t end = strcspn(item, ",");
-    if (end == length && !strncmp(item, way, length)) return true;
-    item += end + (item[end] == ',');
-  }
-  return !list;
-}
-
 static unsigned count_ways(const struct palka *p) {
   unsigned count = 0;
-  for (unsigned i = 0; assay_programs_way(i); i++) count += is_wanted(p->ways, assay_programs_way(i));
+  for (unsigned i = 0; assay_programs_way(i); i++) count += is_listed(p->ways, ',', assay_programs_way(i));
   return count;
 }
 
@@ -61,7 +51,7 @@ typedef bool do_one(struct palka *p, assay *w, const char *way, unsigned size, s
 /* For each generator that is wanted, and each size. */
 static bool for_each(struct palka *p, assay *w, size_t property, do_one *f) {
   for (unsigned way = 0; assay_programs_way(way); way++)
-    for (size_t k = 0; k < SIZES && is_wanted(p->ways, assay_programs_way(way)) && !is_stopped(p->stop); k++)
+    for (size_t k = 0; k < SIZES && is_listed(p->ways, ',', assay_programs_way(way)) && !is_stopped(p->stop); k++)
       if (!f(p, w, assay_programs_way(way), sizes[k], property)) return false;
   return true;
 }

@@ -3,6 +3,7 @@
 
 #include "api/programs.h"
 #include "campaign/answer_book.h"
+#include "campaign/listed.h"
 #include "campaign/pool.h"
 #include "campaign/program_reduce.h"
 #include "core/memory.h"
@@ -194,20 +195,9 @@ static bool make_row(struct palka_shrink *p, struct palka_shrink_row *r, unsigne
   return !p->error && !is_stopped(p->counterexamples.stop);
 }
 
-/* Is it in the list, or is there none? */
-static bool is_wanted(const char *list, const char *order) {
-  const size_t length = strlen(order);
-  for (const char *item = list; item && *item;) {
-    const size_t end = strcspn(item, ";");
-    if (end == length && !strncmp(item, order, length)) return true;
-    item += end + (item[end] == ';');
-  }
-  return !list;
-}
-
 static unsigned count_wanted(const char *list) {
   unsigned count = 0;
-  for (unsigned i = 0; assay_programs_order(i); i++) count += is_wanted(list, assay_programs_order(i));
+  for (unsigned i = 0; assay_programs_order(i); i++) count += is_listed(list, ';', assay_programs_order(i));
   return count;
 }
 
@@ -215,7 +205,7 @@ static bool make_rows(struct palka_shrink *p, const struct program_trial *t, str
   const size_t count = p->counterexamples.count;
   for (unsigned i = 0; assay_programs_order(i); i++) {
     struct palka_shrink_row r = {.order = assay_programs_order(i), .batch = SHRINK_BATCH, .result_count = count};
-    if (is_wanted(p->orders, r.order) && !make_row(p, &r, i, t, book)) return false;
+    if (is_listed(p->orders, ';', r.order) && !make_row(p, &r, i, t, book)) return false;
   }
   return true;
 }

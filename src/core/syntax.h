@@ -6,6 +6,7 @@
 #include "core/term.h"
 
 #include <stdbool.h>
+#include <string.h>
 
 struct syntax {
   enum { SYNTAX_ATOM, SYNTAX_LIST, SYNTAX_DOTTED, SYNTAX_VECTOR } shape;
@@ -20,6 +21,10 @@ struct syntax {
 
 static inline bool syntax_is_symbol(const struct syntax *s) { return s->shape == SYNTAX_ATOM && is_symbol(s->atom); }
 static inline bool syntax_is_keyword(const struct syntax *s) { return s->shape == SYNTAX_ATOM && is_keyword(s->atom); }
+/* ...with this name. */
+static inline bool syntax_is_named(const struct syntax *s, const char *name) {
+  return syntax_is_symbol(s) && !strcmp(text_bytes(s->atom), name);
+}
 static inline bool syntax_is_list(const struct syntax *s) { return s->shape == SYNTAX_LIST; }
 /* A list whose first child is this symbol. */
 static inline bool syntax_is_form(const struct syntax *s, term head) {

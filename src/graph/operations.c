@@ -21,12 +21,8 @@ struct reading {
   uint32_t type_room, room;
 };
 
-static bool symbol_is(const struct syntax *s, const char *name) {
-  return syntax_is_symbol(s) && !strcmp(text_bytes(s->atom), name);
-}
-
 static bool form_is(const struct syntax *s, const char *name) {
-  return syntax_is_list(s) && s->count && symbol_is(s->children[0], name);
+  return syntax_is_list(s) && s->count && syntax_is_named(s->children[0], name);
 }
 
 /* Room for one more in an array of the arena. */
@@ -168,8 +164,9 @@ static term full_name(struct world *w, term name, const struct binding *b) {
 /* [NAME : TYPE ... -> TYPE ATTRIBUTE ...]: where the arrow stands, from 2 on. */
 static uint32_t find_arrow(const struct reading *r, const struct syntax *x) {
   uint32_t arrow = 2;
-  while (arrow < x->count && !symbol_is(x->children[arrow], "->")) arrow++;
-  if (x->count < 4 || !syntax_is_symbol(x->children[0]) || !symbol_is(x->children[1], ":") || arrow + 1 >= x->count)
+  while (arrow < x->count && !syntax_is_named(x->children[arrow], "->")) arrow++;
+  if (x->count < 4 || !syntax_is_symbol(x->children[0]) || !syntax_is_named(x->children[1], ":") ||
+      arrow + 1 >= x->count)
     world_error(r->world, &x->place, "expected [NAME : TYPE ... -> TYPE ATTRIBUTE ...]");
   if (arrow - 2 > OPERATION_MOST_ARGUMENTS)
     world_error(r->world, &x->place, "an operation has at most %d arguments", OPERATION_MOST_ARGUMENTS);

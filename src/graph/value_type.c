@@ -5,17 +5,13 @@
 
 #include <string.h>
 
-static bool symbol_is(const struct syntax *s, const char *name) {
-  return syntax_is_symbol(s) && !strcmp(text_bytes(s->atom), name);
-}
-
 static bool is_text(const struct syntax *s) { return s->shape == SYNTAX_ATOM && is_string(s->atom); }
 
 static void read_integer(struct world *w, struct value_type *t, const struct syntax *x) {
   enum { MOST_BITS = 64 };
   const bool is_form = x->count >= 2 && x->count <= 3 && x->children[1]->shape == SYNTAX_ATOM;
   const term bits = is_form && is_small(x->children[1]->atom) ? x->children[1]->atom : 0;
-  t->is_signed = x->count == 3 && symbol_is(x->children[2], "signed");
+  t->is_signed = x->count == 3 && syntax_is_named(x->children[2], "signed");
   if (!bits || small_value(bits) < 1 || small_value(bits) > MOST_BITS || (x->count == 3 && !t->is_signed))
     world_error(w, &x->place, "expected (integer BITS) or (integer BITS signed), with 1 to %d bits", MOST_BITS);
   t->kind = VALUE_INTEGER;
@@ -23,11 +19,11 @@ static void read_integer(struct world *w, struct value_type *t, const struct syn
 }
 
 static void read_kind(struct world *w, struct value_type *t, const struct syntax *x) {
-  if (symbol_is(x, "boolean")) {
+  if (syntax_is_named(x, "boolean")) {
     *t = (struct value_type){.name = t->name, .kind = VALUE_BOOLEAN, .bits = 1};
-  } else if (symbol_is(x, "double")) {
+  } else if (syntax_is_named(x, "double")) {
     *t = (struct value_type){.name = t->name, .kind = VALUE_DOUBLE, .bits = 64};
-  } else if (syntax_is_list(x) && x->count && symbol_is(x->children[0], "integer")) {
+  } else if (syntax_is_list(x) && x->count && syntax_is_named(x->children[0], "integer")) {
     read_integer(w, t, x);
   } else {
     world_error(w, &x->place, "expected (integer BITS), (integer BITS signed), boolean or double");

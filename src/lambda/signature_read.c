@@ -5,10 +5,6 @@
 
 #include <string.h>
 
-static bool symbol_is(const struct syntax *s, const char *name) {
-  return syntax_is_symbol(s) && !strcmp(text_bytes(s->atom), name);
-}
-
 /* The number that a name begins with, and how many digits that are; 0: none, or too large a number. */
 static uint32_t leading_number(const char *name, size_t length, size_t *digits) {
   uint32_t n = 0;
@@ -86,9 +82,9 @@ static void read_argument(const struct signature *s, struct constant *c, const s
   if (x->count < 3 || c->arity == 0) world_error(w, &x->place, "expected (argument K variable) or (argument K lambda)");
   const uint64_t k = read_number(w, x->children[1], 1, c->arity, "the number of an argument");
   struct argument *a = &c->arguments[k - 1];
-  if (symbol_is(x->children[2], "variable") && x->count == 3) {
+  if (syntax_is_named(x->children[2], "variable") && x->count == 3) {
     a->is_variable = true;
-  } else if (symbol_is(x->children[2], "lambda") && x->count <= 4) {
+  } else if (syntax_is_named(x->children[2], "lambda") && x->count <= 4) {
     const uint64_t most = type_arity((struct type *)(uintptr_t)a->type);
     if (most == 0) world_error(w, &x->place, "this argument is no function");
     const uint64_t least_of = most < HOLE_PARTS - HOLE_BINDER ? most : HOLE_PARTS - HOLE_BINDER;
@@ -121,7 +117,7 @@ static const struct attribute {
 
 static const struct attribute *attribute_of(const struct syntax *x) {
   for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++)
-    if (symbol_is(x->children[0], attributes[i].name)) return &attributes[i];
+    if (syntax_is_named(x->children[0], attributes[i].name)) return &attributes[i];
   return NULL;
 }
 
@@ -180,7 +176,7 @@ static void read_code(const struct signature *s, struct constant *c, const struc
 static uint32_t type_end(const struct syntax *row) {
   uint32_t end = 3;
   for (uint32_t i = 2; i < row->count; i++)
-    if (symbol_is(row->children[i], "->")) end = i + 2;
+    if (syntax_is_named(row->children[i], "->")) end = i + 2;
   return end;
 }
 
@@ -203,7 +199,7 @@ static void read_scheme(const struct signature *s, struct constant *c, const str
 }
 
 static void read_attribute(const struct signature *s, struct constant *c, const struct syntax *x) {
-  if (symbol_is(x, "saturated")) {
+  if (syntax_is_named(x, "saturated")) {
     c->least = c->arity;
     return;
   }
@@ -219,7 +215,7 @@ static bool is_code(const struct syntax *x) { return syntax_is_list(x) && !attri
 
 static void check_name(const struct signature *s, const struct syntax *name) {
   if (name->shape != SYNTAX_ATOM) world_error(s->world, &name->place, "expected the name of a constant");
-  if (symbol_is(name, "λ") || symbol_is(name, ":"))
+  if (syntax_is_named(name, "λ") || syntax_is_named(name, ":"))
     world_error(s->world, &name->place, "no constant has this name: terms are written with it");
 }
 

@@ -1,6 +1,8 @@
 /* explore: see the header. */
 #include "reduce/explore.h"
 
+#include <string.h>
+
 const struct plan plan_of_sorts = {
     "by sorts",
     {{{&tactic_own, &tactic_smallest, &tactic_hoist, &tactic_drop}, ON_SEQUENCES, PASS_ALWAYS},
@@ -128,4 +130,15 @@ void explorer_take(struct explorer *x, term whole, struct progress *p, uint64_t 
   p->place.is_done = !tactic->taken || (tactic->is_thorough && !cursor_here(&x->cursor)->sort->nests);
   if (tactic->taken && x->cursor.depth == depth) tactic->taken(&x->state);
   else begin_place(x);
+}
+
+void explorer_list(struct explorer *x, term t) {
+  uint32_t at = x->list_count;
+  while (at > 0 && term_nodes(x->list[at - 1]) < term_nodes(t)) at--;
+  for (uint32_t i = at; i > 0 && term_nodes(x->list[i - 1]) == term_nodes(t); i--)
+    if (x->list[i - 1] == t) return;
+  if (at == LIST_ROOM) return;
+  if (x->list_count < LIST_ROOM) x->list_count++;
+  memmove(&x->list[at + 1], &x->list[at], (x->list_count - at - 1) * sizeof(term));
+  x->list[at] = t;
 }

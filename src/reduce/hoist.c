@@ -1,28 +1,14 @@
 /* hoist: a sub-term in place of the term that it is in, if it is of the same sort. The largest first. */
 #include "reduce/tactics.h"
 
-#include <string.h>
-
 enum { LARGEST = 4000 }; /* nodes of a term that is looked through */
-
-/* Keeps the list sorted by size; the smallest falls out when it is full. */
-static void insert(struct explorer *x, term t) {
-  uint32_t at = x->list_count;
-  while (at > 0 && term_nodes(x->list[at - 1]) < term_nodes(t)) at--;
-  for (uint32_t i = at; i > 0 && term_nodes(x->list[i - 1]) == term_nodes(t); i--)
-    if (x->list[i - 1] == t) return;
-  if (at == LIST_ROOM) return;
-  if (x->list_count < LIST_ROOM) x->list_count++;
-  memmove(&x->list[at + 1], &x->list[at], (x->list_count - at - 1) * sizeof(term));
-  x->list[at] = t;
-}
 
 /* The sub-terms of the sort that are inside no other one. */
 static void collect_nearest(struct explorer *x, const struct sort *sort, term t) {
   world_check_stack(x->space->world);
   for (uint32_t i = 0; i < seq_count(t); i++) {
     const term item = seq_item(t, i);
-    if (x->space->is_of(x->space, sort, item)) insert(x, item);
+    if (x->space->is_of(x->space, sort, item)) explorer_list(x, item);
     else if (is_sequence(item)) collect_nearest(x, sort, item);
   }
 }
@@ -33,7 +19,7 @@ static void collect_deeper(struct explorer *x, const struct sort *sort, term t, 
   for (uint32_t i = 0; i < seq_count(t); i++) {
     const term item = seq_item(t, i);
     const bool fits = x->space->is_of(x->space, sort, item);
-    if (fits && inside) insert(x, item);
+    if (fits && inside) explorer_list(x, item);
     if (is_sequence(item)) collect_deeper(x, sort, item, inside || fits);
   }
 }
@@ -64,7 +50,7 @@ static void collect_at_most(struct explorer *x, const struct sort *sort, term t,
     for (uint32_t i = 0; i < seq_count(t); i++) {
       const term item = seq_item(t, i);
       if (term_nodes(item) > most) large = item;
-      else if (is_sequence(item) && x->space->is_of(x->space, sort, item)) insert(x, item);
+      else if (is_sequence(item) && x->space->is_of(x->space, sort, item)) explorer_list(x, item);
     }
     if (!large) return;
     t = large;

@@ -4,8 +4,6 @@
 #include "lambda/substitute.h"
 #include "reduce/lambda_space.h"
 
-#include <string.h>
-
 static const struct signature *signature_of(const struct explorer *x) {
   return lambda_space_wanted(x->space)->signature;
 }
@@ -34,26 +32,14 @@ static term with_beginning(const struct signature *s, term t, uint32_t less, ter
 
 /* ---- sub-terms ---- */
 
-/* Keeps the list sorted by size; the smallest falls out when it is full. */
-static void insert(struct explorer *x, term t) {
-  uint32_t at = x->list_count;
-  while (at > 0 && term_nodes(x->list[at - 1]) < term_nodes(t)) at--;
-  for (uint32_t i = at; i > 0 && term_nodes(x->list[i - 1]) == term_nodes(t); i--)
-    if (x->list[i - 1] == t) return;
-  if (at == LIST_ROOM) return;
-  if (x->list_count < LIST_ROOM) x->list_count++;
-  memmove(&x->list[at + 1], &x->list[at], (x->list_count - at - 1) * sizeof(term));
-  x->list[at] = t;
-}
-
 /* The programs inside of a program. Constants and variables have tactics of their own. */
 static void collect(struct explorer *x, const struct signature *s, term t) {
   world_check_stack(x->space->world);
   if (!is_sequence(t)) return;
-  for (uint32_t less = 1; less < beginnings(s, t); less++) insert(x, beginning(s, t, less));
+  for (uint32_t less = 1; less < beginnings(s, t); less++) explorer_list(x, beginning(s, t, less));
   for (uint32_t i = 0; i < seq_count(t); i++) {
     const term item = seq_item(t, i);
-    if (is_program(x, item)) insert(x, item);
+    if (is_program(x, item)) explorer_list(x, item);
     collect(x, s, item);
   }
 }

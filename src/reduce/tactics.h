@@ -37,6 +37,9 @@ struct explorer {
   bool gives_whole;                    /* what the tactic gives is not for the place, but the whole */
 };
 
+/* Adds a sub-term to the list, which is sorted by size; the smallest falls out when it is full. */
+void explorer_list(struct explorer *x, term t);
+
 enum tactic_scope { ON_SEQUENCES = 1, ON_ATOMS = 2, ON_ROOT = 4 }; /* places where it may have something to offer */
 
 struct tactic {
