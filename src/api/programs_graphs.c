@@ -51,10 +51,7 @@ static term read(const assay_programs *p, const struct source *text) {
   world_error(w, &x->place, "this is no graph of these operations, or not well-typed: %s", message);
 }
 
-static uint64_t nodes(const assay_programs *p, term e) {
-  (void)p;
-  return seq_count(seq_item(e, 2));
-}
+static uint64_t nodes(const assay_programs *p, term e) { return graph_of(p, e)->node_count; }
 
 static term canonical(const assay_programs *p, term e) {
   (void)p;
@@ -81,37 +78,42 @@ static void write_definitions(const assay_programs *p, struct buffer *b) {
 static uint64_t input_word(const void *programs, const struct value_type *t, uint32_t parameter, uint32_t time) {
   const assay_programs *p = programs;
   static const uint64_t first[] = {0, 1, UINT64_MAX};
-  if (time < sizeof first / sizeof *first) return value_wrap(t, first[time]);
+  const bool is_first = time < sizeof first / sizeof *first && t->kind != VALUE_STRING;
   struct rng r;
+  if (is_first) return value_wrap(t, first[time]);
   rng_init(&r, p->seed ^ (uint64_t)parameter << 32, time);
-  return corner_value(t, &r);
+  return corner_value(operations_of(p)->world, t, &r);
 }
 
-static uint64_t *input_words(const assay_programs *p, const struct op_graph *g) {
-  const uint32_t times = p->subject->graphs.inputs;
-  uint64_t *words = arena_array(&operations_of(p)->world->arena, (size_t)times * g->parameter_count, sizeof *words);
-  for (uint32_t i = 0; i < times; i++)
-    for (uint32_t k = 0; k < g->parameter_count; k++)
-      words[i * g->parameter_count + k] = input_word(p, g->parameters[k], k, i);
+static const uint64_t *input_words(const assay_programs *p, const struct op_graph *g, uint32_t time) {
+  uint64_t *words = arena_array(g->arena, graph_parameters(g), sizeof *words);
+  for (uint32_t i = 0; i < graph_parameters(g); i++) words[i] = input_word(p, g->types[i], i, time);
   return words;
 }
 
 static void write_inputs(const assay_programs *p, struct buffer *b, term e) {
   const struct op_graph *g = graph_of(p, e);
-  graph_write_inputs(graphs_of(p)->notation, g, input_words(p, g), p->subject->graphs.inputs, b);
+  const uint32_t times = p->subject->graphs.inputs;
+  struct word_list words = {0};
+  for (uint32_t i = 0; i < times; i++) {
+    const uint64_t *inputs = input_words(p, g, i);
+    for (uint32_t k = 0; k < graph_parameters(g); k++) graph_observe(g->arena, g->types[k], inputs[k], &words);
+  }
+  graph_write_inputs(graphs_of(p)->notation, g, &words, times, b);
 }
 
-/* A line for each time: the results, as their words in hexadecimal digits. */
+static void write_line(struct buffer *b, const struct word_list *words) {
+  for (size_t i = 0; i < words->count; i++) buffer_printf(b, "%s%016" PRIx64, i ? " " : "", words->words[i]);
+  buffer_puts(b, "\n");
+}
+
+/* A line for each time: what is observed of the results, as words in hexadecimal digits. */
 static bool write_expected(const assay_programs *p, struct buffer *b, term e) {
   const struct op_graph *g = graph_of(p, e);
-  const uint64_t *inputs = input_words(p, g);
-  uint64_t *words = arena_array(&operations_of(p)->world->arena, graph_value_count(g), sizeof *words);
   for (uint32_t i = 0; i < p->subject->graphs.inputs; i++) {
-    for (uint32_t k = 0; k < g->parameter_count; k++) words[k] = *inputs++;
-    if (!graph_compute(g, words)) return false;
-    for (uint32_t k = 0; k < g->result_count; k++)
-      buffer_printf(b, "%s%016" PRIx64, k ? " " : "", words[g->results[k]]);
-    buffer_puts(b, "\n");
+    struct word_list words = {0};
+    if (graph_compute(operations_of(p), g, input_words(p, g, i), &words) != GRAPH_COMPUTED) return false;
+    write_line(b, &words);
   }
   return true;
 }
@@ -149,7 +151,7 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
   struct graphs *own = api_alloc(p->owner, 1, sizeof *own);
   own->notation = !o->language && target ? subject_file_use(f, SUBJECT_GRAPH_SYNTAX, target->syntax)
                                          : subject_file_find(f, SUBJECT_GRAPH_SYNTAX, o->language);
-  graph_notation_check(own->notation, g->operations, g->taken);
+  graph_notation_check(own->notation, g->operations, g->taken, settings.kinds);
   own->constructor = construct_new(g->operations, g->taken, &settings);
   p->kind = &kind;
   p->way = "graphs";

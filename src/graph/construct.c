@@ -1,28 +1,23 @@
-/* construct: see the header. */
-#include "graph/construct.h"
-
+/* construct: operations, parameters and results (graph/construct.h). */
 #include "core/world.h"
+#include "graph/constructing.h"
 #include "graph/corner_values.h"
 
 #include <string.h>
 
-struct values { /* of a type, by number, the newest last */
-  uint32_t *list, count;
-};
+enum { ALL_STEPS = 20000, NO_LIMIT = UINT32_MAX };
 
-struct constructor_of_graphs {
-  const struct operations *operations;
-  struct construct_settings settings;
-  const struct operation **taken;
-  double *sums; /* of their weights */
-  uint32_t count;
-  uint32_t most_arguments;
-  struct values *values; /* by the number of the type; of the graph at hand */
-};
+const struct construct_settings construct_usual = {.nodes = {10, 30},
+                                                   .inner = {1, 6},
+                                                   .depth = {0, 2},
+                                                   .parameters = {1, 3},
+                                                   .uses = {0, NO_LIMIT},
+                                                   .calls = {0, NO_LIMIT},
+                                                   .results = {1, NO_LIMIT},
+                                                   .literals = 0.5,
+                                                   .returned = RETURN_LEAVES};
 
 /* ---- preparing ---- */
-
-static bool is_usable(const struct operation *o, const bool *taken) { return taken[o->number] && o->weight > 0; }
 
 static void take_operations(struct constructor_of_graphs *c, const bool *taken) {
   const struct operations *o = c->operations;
@@ -31,10 +26,54 @@ static void take_operations(struct constructor_of_graphs *c, const bool *taken) 
   c->taken = arena_array(a, o->count, sizeof *c->taken);
   c->sums = arena_array(a, o->count, sizeof *c->sums);
   for (uint32_t i = 0; i < o->count; i++) {
-    if (!is_usable(o->list[i], taken)) continue;
+    if (!taken[i] || !(o->list[i]->weight > 0)) continue;
     c->taken[c->count] = o->list[i];
     c->sums[c->count++] = sum += o->list[i]->weight;
-    if (o->list[i]->argument_count > c->most_arguments) c->most_arguments = o->list[i]->argument_count;
+  }
+}
+
+/* Is there a type that it takes, and that a graph can have as a parameter? */
+static bool suits_parameters(const struct operation *o) {
+  for (uint32_t i = 0; i < o->argument_count; i++)
+    if (value_has_literals(o->arguments[i])) return true;
+  return false;
+}
+
+static bool takes_only_literals(const struct operation *o) {
+  for (uint32_t i = 0; i < o->argument_count; i++)
+    if (!value_has_literals(o->arguments[i])) return false;
+  return true;
+}
+
+static void find_makers(struct constructor_of_graphs *c) {
+  const struct operations *o = c->operations;
+  c->makers = arena_array(&o->world->arena, o->type_count, sizeof *c->makers);
+  for (uint32_t i = 0; i < o->type_count; i++) c->makers[i] = NULL;
+  for (uint32_t i = 0; i < c->count; i++)
+    if (c->taken[i]->result_count == 1 && takes_only_literals(c->taken[i]))
+      c->makers[c->taken[i]->results[0]->number] = c->taken[i];
+}
+
+static bool can_be_made(const struct constructor_of_graphs *c, const struct value_type *t) {
+  return value_has_literals(t) || c->makers[t->number];
+}
+
+/* Functions whose results can be had whatever is in their blocks. */
+static void find_functions(struct constructor_of_graphs *c) {
+  const struct operations *o = c->operations;
+  c->functions = arena_array(&o->world->arena, o->type_count, sizeof *c->functions);
+  for (uint32_t i = 0; i < o->type_count; i++) {
+    if (o->types[i]->kind == VALUE_BOOLEAN && !c->boolean) c->boolean = o->types[i];
+    if (o->types[i]->kind == VALUE_FUNCTION && can_be_made(c, o->types[i]->result))
+      c->functions[c->function_count++] = o->types[i];
+  }
+}
+
+static void find_kinds(struct constructor_of_graphs *c) {
+  for (unsigned kind = NODE_IF; kind < NODE_KINDS; kind++) {
+    const bool needs_boolean = kind == NODE_IF || kind == NODE_LOOP;
+    if (!c->settings.kinds[kind] || (needs_boolean ? !c->boolean : !c->function_count)) continue;
+    c->kinds[c->kind_count++] = (enum node_kind)kind;
   }
 }
 
@@ -42,26 +81,32 @@ struct constructor_of_graphs *construct_new(const struct operations *o, const bo
                                             const struct construct_settings *settings) {
   struct arena *a = &o->world->arena;
   struct constructor_of_graphs *c = arena_alloc_zero(a, sizeof *c);
-  const uint32_t most = settings->nodes.most + settings->parameters.most;
+  bool suits = false;
   c->operations = o;
   c->settings = *settings;
   take_operations(c, taken);
-  if (!c->count || !c->most_arguments)
-    world_error(o->world, NULL, "none of the operations of `%s` can be used: each needs a weight, and one an argument",
+  for (uint32_t i = 0; i < c->count; i++) suits = suits || suits_parameters(c->taken[i]);
+  if (!suits)
+    world_error(o->world, NULL,
+                "none of the operations of `%s` can be used: each needs a weight, and one an argument "
+                "that has literals",
                 text_bytes(o->name));
+  find_makers(c);
+  find_functions(c);
+  find_kinds(c);
+  c->uses = arena_array(a, o->count, sizeof *c->uses);
   c->values = arena_array(a, o->type_count, sizeof *c->values);
-  for (uint32_t i = 0; i < o->type_count; i++) c->values[i].list = arena_array(a, most, sizeof(uint32_t));
   return c;
 }
 
 /* ---- drawing ---- */
 
-static uint32_t draw_in(struct rng *r, struct range range) {
-  return range.least + (uint32_t)rng_below(r, range.most - range.least + 1U);
+uint32_t draw_in(struct rng *r, struct range range) {
+  return range.least + (uint32_t)rng_below(r, range.most - range.least + UINT64_C(1));
 }
 
-static const struct operation *draw_operation(const struct constructor_of_graphs *c, struct rng *r) {
-  const double at = rng_unit(r) * c->sums[c->count - 1];
+static const struct operation *draw_by_weight(const struct constructor_of_graphs *c) {
+  const double at = rng_unit(c->rng) * c->sums[c->count - 1];
   uint32_t low = 0, high = c->count - 1; /* the first whose sum is more */
   while (low < high) {
     const uint32_t middle = low + (high - low) / 2;
@@ -71,96 +116,213 @@ static const struct operation *draw_operation(const struct constructor_of_graphs
   return c->taken[low];
 }
 
-/* An operation has an operand that is there, or it would compute the same always. */
-static bool is_applicable(const struct constructor_of_graphs *c, const struct operation *o) {
-  for (uint32_t i = 0; i < o->argument_count; i++)
-    if (c->values[o->arguments[i]->number].count) return true;
-  return false;
-}
-
 /* What was made last is used half of the time. */
-static uint32_t draw_value(const struct values *v, struct rng *r) {
+uint32_t draw_value(const struct values *v, struct rng *r) {
   enum { LAST = 4 };
-  const bool last = v->count > LAST && rng_next(r) >> 63;
-  return v->list[last ? v->count - 1 - rng_below(r, LAST) : rng_below(r, v->count)];
+  const uint32_t seen = values_seen(v);
+  const bool last = seen > LAST && rng_next(r) >> 63;
+  return v->list[last ? v->count - 1 - rng_below(r, LAST) : v->base + rng_below(r, seen)];
 }
 
-/* ---- making ---- */
+/* An operation has an operand that is there, or it would compute the same always; what has no literals must be there. */
+static bool is_applicable(const struct constructor_of_graphs *c, const struct operation *o) {
+  bool any = o->result_count && !o->results[0]->is_plain; /* a new one each time */
+  if (c->uses[o->number] >= c->settings.uses.most) return false;
+  for (uint32_t i = 0; i < o->argument_count; i++) {
+    const bool has = has_value(c, o->arguments[i]);
+    if (!has && !value_has_literals(o->arguments[i])) return false;
+    any = any || has;
+  }
+  return any;
+}
 
-static void add_value(struct constructor_of_graphs *c, const struct value_type *t, uint32_t number) {
-  struct values *v = &c->values[t->number];
+/* One that has not been used as often as it should. */
+static const struct operation *draw_wanted(const struct constructor_of_graphs *c) {
+  const uint32_t from = (uint32_t)rng_below(c->rng, c->count);
+  for (uint32_t i = 0; i < c->count && c->settings.uses.least; i++) {
+    const struct operation *o = c->taken[(from + i) % c->count];
+    if (c->uses[o->number] < c->settings.uses.least && is_applicable(c, o)) return o;
+  }
+  return NULL;
+}
+
+/* NULL: there is none. */
+static const struct operation *draw_operation(const struct constructor_of_graphs *c) {
+  enum { TRIES = 64 };
+  const struct operation *o = c->settings.uses.least ? draw_wanted(c) : NULL;
+  for (unsigned i = 0; i < TRIES && !o; i++) {
+    o = draw_by_weight(c);
+    if (!is_applicable(c, o)) o = NULL;
+  }
+  for (uint32_t i = 0; i < c->count && !o; i++)
+    if (is_applicable(c, c->taken[i])) o = c->taken[i];
+  return o;
+}
+
+/* ---- values ---- */
+
+static void push(struct constructor_of_graphs *c, struct values *v, uint32_t number) {
+  enum { FIRST_ROOM = 16 };
+  if (!v->room) {
+    v->room = FIRST_ROOM;
+    v->list = arena_array(c->graph.arena, v->room, sizeof *v->list);
+  }
+  if (v->count == v->room) v->list = arena_double(c->graph.arena, v->list, &v->room, sizeof *v->list);
   v->list[v->count++] = number;
 }
 
-/* Types that suit an operation, one operation after the other. */
-static void make_parameters(struct constructor_of_graphs *c, struct op_graph *g, struct rng *r) {
-  const uint32_t count = draw_in(r, c->settings.parameters);
-  while (g->parameter_count < count) {
-    const struct operation *o = draw_operation(c, r);
-    for (uint32_t i = 0; i < o->argument_count && g->parameter_count < count; i++) {
-      g->parameters[g->parameter_count] = o->arguments[i];
-      add_value(c, o->arguments[i], g->parameter_count++);
-    }
-  }
+void show_value(struct constructor_of_graphs *c, uint32_t number) {
+  push(c, &c->values[c->graph.types[number]->number], number);
+  push(c, &c->scope, number);
 }
 
-/* `first` is the operand before, if it is of the same type: it is taken again now and then. */
-static struct graph_operand draw_operand(const struct constructor_of_graphs *c, const struct value_type *t,
-                                         bool must_be_value, const struct graph_operand *again, struct rng *r) {
+void finish_node(struct constructor_of_graphs *c, uint32_t node) {
+  graph_end_node(&c->graph, node);
+  const struct graph_node *n = &c->graph.nodes[node];
+  for (uint32_t i = 0; i < n->value_count; i++) show_value(c, n->value + i);
+}
+
+/* ---- operations ---- */
+
+static struct graph_operand draw_literal(const struct constructor_of_graphs *c, const struct value_type *t) {
+  return (struct graph_operand){t, corner_value(c->operations->world, t, c->rng)};
+}
+
+static struct graph_operand draw_argument(const struct constructor_of_graphs *c, const struct value_type *t,
+                                          bool must_be_value, const struct graph_operand *again) {
   const double twice = 0.15;
-  const struct values *v = &c->values[t->number];
-  if (again && rng_chance(r, twice)) return *again;
-  if (v->count && (must_be_value || !rng_chance(r, c->settings.literals)))
-    return (struct graph_operand){.word = draw_value(v, r)};
-  return (struct graph_operand){t, corner_value(t, r)};
+  if (again && rng_chance(c->rng, twice)) return *again;
+  const bool may_be_literal = value_has_literals(t) && !must_be_value && rng_chance(c->rng, c->settings.literals);
+  if (has_value(c, t) && !may_be_literal)
+    return (struct graph_operand){.word = draw_value(&c->values[t->number], c->rng)};
+  return draw_literal(c, t);
 }
 
 /* Which operand must be a value: one that can. */
-static uint32_t draw_anchor(const struct constructor_of_graphs *c, const struct operation *o, struct rng *r) {
-  uint32_t anchor = (uint32_t)rng_below(r, o->argument_count);
-  while (!c->values[o->arguments[anchor]->number].count) anchor = (anchor + 1) % o->argument_count;
-  return anchor;
+static uint32_t draw_anchor(const struct constructor_of_graphs *c, const struct operation *o) {
+  const uint32_t from = o->argument_count ? (uint32_t)rng_below(c->rng, o->argument_count) : 0;
+  for (uint32_t i = 0; i < o->argument_count; i++) {
+    const uint32_t anchor = (from + i) % o->argument_count;
+    if (has_value(c, o->arguments[anchor])) return anchor;
+  }
+  return o->argument_count;
 }
 
-static void make_node(struct constructor_of_graphs *c, struct op_graph *g, struct rng *r) {
-  const struct operation *o = draw_operation(c, r);
-  while (!is_applicable(c, o)) o = draw_operation(c, r);
-  const uint32_t anchor = draw_anchor(c, o, r), number = graph_value_count(g);
-  struct graph_operand *operands = &g->operands[g->operand_count];
+static void apply(struct constructor_of_graphs *c, const struct operation *o) {
+  struct op_graph *g = &c->graph;
+  const uint32_t anchor = draw_anchor(c, o);
+  const uint32_t node = graph_begin_node(
+      g, (struct graph_node){.kind = NODE_OPERATION, .operation = o, .operand_count = o->argument_count});
   for (uint32_t i = 0; i < o->argument_count; i++) {
     const bool has_twin = i && o->arguments[i] == o->arguments[i - 1] && i != anchor;
-    operands[i] = draw_operand(c, o->arguments[i], i == anchor, has_twin ? &operands[i - 1] : NULL, r);
+    const struct graph_operand twin = has_twin ? g->operands[g->operand_count - 1] : (struct graph_operand){0};
+    graph_add_operand(g, draw_argument(c, o->arguments[i], i == anchor, has_twin ? &twin : NULL));
   }
-  g->nodes[g->node_count++] = (struct graph_node){o, g->operand_count};
-  g->operand_count += o->argument_count;
-  add_value(c, o->result, number);
+  c->uses[o->number]++;
+  spend(c, 1);
+  finish_node(c, node);
+}
+
+bool can_have(const struct constructor_of_graphs *c, const struct value_type *t) {
+  return has_value(c, t) || can_be_made(c, t);
+}
+
+struct graph_operand draw_operand(struct constructor_of_graphs *c, const struct value_type *t) {
+  if (!has_value(c, t) && !value_has_literals(t)) {
+    apply(c, c->makers[t->number]);
+    return (struct graph_operand){.word = c->graph.value_count - 1};
+  }
+  return draw_argument(c, t, false, NULL);
+}
+
+/* ---- nodes ---- */
+
+/* As deep, and as many calls, as there must be. */
+static bool must_have_structure(const struct constructor_of_graphs *c) {
+  const struct construct_settings *s = &c->settings;
+  const bool is_late = c->nodes_left <= 2 * (s->calls.least > c->calls ? s->calls.least - c->calls : 0);
+  return is_late || (c->allowance.depth < s->depth.least && c->graph.block_count <= s->depth.least);
+}
+
+static bool make_node(struct constructor_of_graphs *c) {
+  const bool may = c->kind_count > 0 && c->allowance.steps >= c->allowance.times;
+  if (c->allowance.steps < c->allowance.times) return false;
+  if (may && (rng_chance(c->rng, c->settings.structures) || must_have_structure(c)) && make_structure(c)) return true;
+  const struct operation *o = draw_operation(c);
+  if (o) apply(c, o);
+  return o;
+}
+
+void make_nodes(struct constructor_of_graphs *c, uint32_t count) {
+  for (uint32_t i = 0; i < count && c->nodes_left; i++) {
+    c->nodes_left--;
+    if (!make_node(c)) return;
+  }
+}
+
+/* Types that suit an operation, one operation after the other. */
+static void make_parameters(struct constructor_of_graphs *c) {
+  const uint32_t count = draw_in(c->rng, c->settings.parameters);
+  uint32_t made = 0;
+  while (made < count) {
+    const struct operation *o = draw_by_weight(c);
+    for (uint32_t i = 0; i < o->argument_count && made < count; i++) {
+      if (!value_has_literals(o->arguments[i])) continue;
+      show_value(c, graph_add_value(&c->graph, o->arguments[i]));
+      made++;
+    }
+  }
+  c->graph.blocks[0].parameters = made;
 }
 
 /* ---- results ---- */
 
-static void choose_results(const struct constructor_of_graphs *c, struct op_graph *g, struct rng *r) {
-  const uint32_t count = graph_value_count(g);
-  bool *used = arena_alloc_zero(&c->operations->world->arena, count * sizeof *used);
-  for (uint32_t i = 0; i < g->operand_count && c->settings.returned != RETURN_ALL; i++)
+static bool is_wanted(const struct constructor_of_graphs *c, uint32_t number, bool is_used) {
+  const struct value_type *t = c->graph.types[number];
+  if (t->kind == VALUE_FUNCTION) return false;
+  if (c->settings.returned == RETURN_ALL) return true;
+  const bool is_leaf = !is_used || !t->is_plain; /* what is in a cell in the end is seen nowhere else */
+  return is_leaf && (c->settings.returned == RETURN_LEAVES || rng_next(c->rng) >> 63);
+}
+
+/* Of what is in sight in the end; if nothing is wanted, the last that can be. */
+static void choose_results(struct constructor_of_graphs *c) {
+  struct op_graph *g = &c->graph;
+  bool *used = arena_alloc_zero(g->arena, g->value_count * sizeof *used);
+  uint32_t count = 0, last = 0;
+  for (uint32_t i = 0; i < g->operand_count; i++)
     if (!g->operands[i].literal) used[g->operands[i].word] = true;
-  for (uint32_t i = g->parameter_count; i < count; i++) {
-    const bool is_leaf = !used[i], some = c->settings.returned == RETURN_SOME;
-    if (c->settings.returned == RETURN_ALL || (is_leaf && (!some || rng_next(r) >> 63)))
-      g->results[g->result_count++] = i;
+  graph_end_nodes(g, 0);
+  for (uint32_t i = 0; i < c->scope.count && count < c->settings.results.most; i++) {
+    const uint32_t number = c->scope.list[i];
+    if (g->types[number]->kind != VALUE_FUNCTION) last = number;
+    if (number < graph_parameters(g) || !is_wanted(c, number, used[number])) continue;
+    graph_add_operand(g, (struct graph_operand){.word = number});
+    count++;
   }
-  if (!g->result_count) g->results[g->result_count++] = count - 1;
+  for (uint32_t i = c->scope.count; i-- > 0 && count && count < c->settings.results.least;) {
+    const uint32_t number = c->scope.list[i];
+    if (g->types[number]->kind == VALUE_FUNCTION) continue;
+    graph_add_operand(g, (struct graph_operand){.word = number});
+    count++;
+  }
+  if (!count) graph_add_operand(g, (struct graph_operand){.word = last});
+  graph_end_block(g, 0);
 }
 
 struct op_graph construct_graph(struct constructor_of_graphs *c, struct rng *r) {
-  struct arena *a = &c->operations->world->arena;
-  const uint32_t nodes = draw_in(r, c->settings.nodes), most = nodes + c->settings.parameters.most;
-  struct op_graph g = {.parameters = arena_array(a, c->settings.parameters.most, sizeof *g.parameters),
-                       .nodes = arena_array(a, nodes, sizeof *g.nodes),
-                       .operands = arena_array(a, (size_t)nodes * c->most_arguments, sizeof *g.operands),
-                       .results = arena_array(a, most, sizeof *g.results)};
-  for (uint32_t i = 0; i < c->operations->type_count; i++) c->values[i].count = 0;
-  make_parameters(c, &g, r);
-  while (g.node_count < nodes) make_node(c, &g, r);
-  choose_results(c, &g, r);
-  return g;
+  const struct operations *o = c->operations;
+  c->rng = r;
+  c->nodes_left = draw_in(r, c->settings.nodes);
+  c->graph = graph_new(&o->world->arena, c->nodes_left);
+  c->calls = 0;
+  c->scope = (struct values){0};
+  memset(c->values, 0, o->type_count * sizeof *c->values);
+  memset(c->uses, 0, o->count * sizeof *c->uses);
+  c->allowance = (struct allowance){.steps = ALL_STEPS + c->nodes_left, .times = 1, .self = NO_SELF};
+  graph_begin_block(&c->graph);
+  make_parameters(c);
+  make_nodes(c, c->nodes_left);
+  choose_results(c);
+  return c->graph;
 }

@@ -1,7 +1,8 @@
 /* construct: random graphs, as RandIR makes them (section 4.2 of the paper): parameters that suit some operation, then one operation after
  * the other that can be applied to what is there. There is no dead end, and nothing is ever undone.
  *
- * What is different: operands are literals half of the time, and what was made last is used more often, so that graphs are deep. */
+ * What is different: operands are literals half of the time, and what was made last is used more often, so that graphs are deep. A node with blocks
+ * takes the place of an operation now and then; what it costs to run is counted, so that no graph runs long. */
 #ifndef ASSAY_GRAPH_CONSTRUCT_H
 #define ASSAY_GRAPH_CONSTRUCT_H
 
@@ -15,10 +16,21 @@ struct range {
 enum graph_returned { RETURN_ALL, RETURN_LEAVES, RETURN_SOME };
 
 struct construct_settings {
-  struct range nodes, parameters;
-  double literals; /* which part of the operands, where there is a choice */
+  struct range nodes;      /* in all */
+  struct range inner;      /* in a block inside */
+  struct range depth;      /* of blocks in each other */
+  struct range parameters; /* of the graph */
+  struct range uses;       /* of an operation in a graph; at least: as far as it can be applied */
+  struct range calls;      /* of functions, in a graph; at least: as far as there are functions */
+  struct range results;    /* of the graph */
+  double literals;         /* which part of the operands, where there is a choice */
+  double structures;       /* which part of the nodes are others than operations */
+  bool kinds[NODE_KINDS];  /* which others */
   enum graph_returned returned;
 };
+
+/* What there is to be said where nothing is said. */
+extern const struct construct_settings construct_usual;
 
 struct constructor_of_graphs;
 

@@ -1,6 +1,8 @@
 /* corner_values: see the header. */
 #include "graph/corner_values.h"
 
+#include "core/world.h"
+
 #include <float.h>
 #include <math.h>
 #include <string.h>
@@ -39,6 +41,17 @@ static uint64_t double_corner(struct rng *r) {
   }
 }
 
-uint64_t corner_value(const struct value_type *t, struct rng *r) {
+/* Short ones, often of the same few letters; none has more than MOST bytes. */
+static uint64_t string_corner(struct world *w, struct rng *r) {
+  enum { MOST = 12, FIRST = ' ', SEEN = 95 };
+  char text[MOST];
+  const bool is_plain = rng_next(r) >> 63;
+  const size_t length = rng_below(r, rng_next(r) >> 63 ? 3 : MOST + 1);
+  for (size_t i = 0; i < length; i++) text[i] = (char)(is_plain ? 'a' + rng_below(r, 3) : FIRST + rng_below(r, SEEN));
+  return term_text(w, KIND_STRING, text, length);
+}
+
+uint64_t corner_value(struct world *w, const struct value_type *t, struct rng *r) {
+  if (t->kind == VALUE_STRING) return string_corner(w, r);
   return value_wrap(t, t->kind == VALUE_DOUBLE ? double_corner(r) : integer_corner(t, r));
 }

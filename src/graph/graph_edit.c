@@ -1,7 +1,8 @@
-/* graph_edit: see the header. */
+/* graph_edit: see the header. The graph is copied with its changes, and then once more without what nobody needs. */
 #include "graph/graph_edit.h"
 
 #include "core/world.h"
+#include "graph/graph_needs.h"
 
 #include <string.h>
 
@@ -9,97 +10,251 @@ struct graph_edit graph_edit_begin(const struct operations *o, const struct op_g
   struct arena *a = &o->world->arena;
   struct graph_edit e = {.operations = o,
                          .graph = g,
-                         .instead = arena_array(a, graph_value_count(g), sizeof *e.instead),
+                         .instead = arena_array(a, g->value_count, sizeof *e.instead),
                          .operands = arena_array(a, g->operand_count, sizeof *e.operands),
-                         .wanted = arena_array(a, g->result_count, sizeof *e.wanted),
+                         .dropped = arena_alloc_zero(a, g->node_count * sizeof *e.dropped),
+                         .spliced = arena_alloc_zero(a, g->node_count * sizeof *e.spliced),
+                         .turns = arena_array(a, g->node_count, sizeof *e.turns),
+                         .wanted = arena_array(a, graph_results(g), sizeof *e.wanted),
                          .keeps_parameters = true};
-  for (uint32_t i = 0; i < graph_value_count(g); i++) e.instead[i] = (struct graph_operand){.word = i};
-  if (g->operand_count) memcpy(e.operands, g->operands, g->operand_count * sizeof *e.operands);
-  memset(e.wanted, true, g->result_count * sizeof *e.wanted);
+  for (uint32_t i = 0; i < g->value_count; i++) e.instead[i] = (struct graph_operand){.word = i};
+  for (uint32_t i = 0; i < g->node_count; i++) e.turns[i] = g->nodes[i].turns;
+  memcpy(e.operands, g->operands, g->operand_count * sizeof *e.operands);
+  memset(e.wanted, true, graph_results(g) * sizeof *e.wanted);
   return e;
 }
 
-/* What an operand is in the end. Values are replaced by earlier ones, so that there is an end. */
-static struct graph_operand resolve(const struct graph_edit *e, struct graph_operand x) {
-  while (!x.literal && e->instead[x.word].literal == NULL && e->instead[x.word].word != x.word) x = e->instead[x.word];
-  return !x.literal ? e->instead[x.word] : x;
-}
+/* ---- copying ---- */
 
-struct finishing {
+struct copying {
   const struct graph_edit *edit;
-  struct op_graph result;
-  bool *live;
-  uint32_t *numbers; /* new ones */
+  const struct graph_needs *needs; /* NULL: all is needed */
+  struct op_graph out;
+  struct graph_operand *now;     /* of each value of the old graph */
+  bool *known;                   /* of each: there is one */
+  const struct graph_node *self; /* the recursion whose block is copied in its place: calls of it are zero */
+  bool failed;
 };
 
-/* Which values are needed, from the results backwards. */
-static void mark(struct finishing *k) {
-  const struct graph_edit *e = k->edit;
-  const struct op_graph *g = e->graph;
-  for (uint32_t i = 0; i < g->result_count; i++) {
-    const struct graph_operand x = resolve(e, (struct graph_operand){.word = g->results[i]});
-    if (e->wanted[i] && !x.literal) k->live[x.word] = true;
-  }
-  for (uint32_t i = g->node_count; i-- > 0;) {
-    const struct graph_node *n = &g->nodes[i];
-    for (uint32_t j = 0; k->live[g->parameter_count + i] && j < n->operation->argument_count; j++) {
-      const struct graph_operand x = resolve(e, e->operands[n->operands + j]);
-      if (!x.literal) k->live[x.word] = true;
-    }
-  }
+static void set(struct copying *k, uint32_t number, struct graph_operand x) {
+  k->now[number] = x;
+  k->known[number] = true;
 }
 
-static void take_parameters(struct finishing *k) {
+static const struct value_type *type_now(const struct copying *k, const struct value_type *t) {
+  return k->edit->narrower && t == k->edit->type ? k->edit->narrower : t;
+}
+
+/* What an operand is in the copy. Values are replaced by earlier ones, so that there is an end. */
+static struct graph_operand resolve(struct copying *k, struct graph_operand x) {
+  while (!x.literal) {
+    const struct graph_operand instead = k->edit->instead[x.word];
+    if (!instead.literal && instead.word == x.word) {
+      k->failed = k->failed || !k->known[x.word];
+      return k->known[x.word] ? k->now[x.word] : (struct graph_operand){0};
+    }
+    x = instead;
+  }
+  const struct value_type *t = type_now(k, x.literal);
+  return (struct graph_operand){t, value_wrap(t, x.word)};
+}
+
+static struct graph_operand operand_now(struct copying *k, uint32_t number) {
+  return resolve(k, k->edit->operands[number]);
+}
+
+static void add_operand(struct copying *k, uint32_t number) { graph_add_operand(&k->out, operand_now(k, number)); }
+
+static bool is_needed(const struct copying *k, uint32_t number) { return !k->needs || k->needs->values[number]; }
+
+/* Results of conditionals and loops go when nobody needs them. */
+static bool can_go(const struct copying *k, const struct graph_node *n, uint32_t result) {
+  return (n->kind == NODE_IF || n->kind == NODE_LOOP) && n->value_count > 1 && !is_needed(k, n->value + result);
+}
+
+static void copy_nodes(struct copying *k, const struct graph_block *b);
+
+/* With its results, but for those that go. */
+static uint32_t copy_block(struct copying *k, const struct graph_node *n, uint32_t which) {
   const struct op_graph *g = k->edit->graph;
-  struct op_graph *r = &k->result;
-  bool any = false;
-  for (uint32_t i = 0; i < g->parameter_count; i++) any = any || k->live[i];
-  for (uint32_t i = 0; i < g->parameter_count; i++) {
-    const bool is_kept = k->edit->keeps_parameters || k->live[i] || (!any && i == 0); /* a graph has one at least */
+  const struct graph_block *b = &g->blocks[node_block(n, which)];
+  const uint32_t block = graph_begin_block(&k->out), first = n->kind == NODE_LOOP;
+  for (uint32_t i = 0; i < b->parameters; i++) {
+    if (n->kind == NODE_LOOP && can_go(k, n, i)) continue;
+    set(k, b->values + i,
+        (struct graph_operand){.word = graph_add_value(&k->out, type_now(k, g->types[b->values + i]))});
+    k->out.blocks[block].parameters++;
+  }
+  copy_nodes(k, b);
+  graph_end_nodes(&k->out, block);
+  for (uint32_t i = 0; i < b->result_count; i++)
+    if (i < first || !can_go(k, n, i - first)) add_operand(k, b->results + i);
+  graph_end_block(&k->out, block);
+  return block;
+}
+
+/* The results of a node that was copied. */
+static void set_results(struct copying *k, const struct graph_node *n, uint32_t number) {
+  for (uint32_t i = 0; i < n->value_count; i++)
+    if (!can_go(k, n, i)) set(k, n->value + i, (struct graph_operand){.word = number++});
+}
+
+static const struct operation *operation_now(struct copying *k, const struct operation *o) {
+  const struct operation *narrower =
+      k->edit->narrower ? operations_counterpart(k->edit->operations, o, k->edit->type, k->edit->narrower) : NULL;
+  return narrower ? narrower : o;
+}
+
+static void copy_whole(struct copying *k, uint32_t index) {
+  const struct graph_node *n = &k->edit->graph->nodes[index];
+  struct graph_node made = *n;
+  made.turns = k->edit->turns[index];
+  made.operand_count = 0;
+  if (n->operation) made.operation = operation_now(k, n->operation);
+  const uint32_t node = graph_begin_node(&k->out, made);
+  for (uint32_t i = 0; i < n->operand_count; i++) {
+    if (n->kind == NODE_LOOP && can_go(k, n, i)) continue;
+    add_operand(k, n->operands + i);
+    k->out.nodes[node].operand_count++;
+  }
+  if (k->failed) return;
+  for (uint32_t which = 0; which < node_blocks(n) && !k->failed; which++) {
+    const uint32_t block = copy_block(k, n, which);
+    if (which) k->out.nodes[node].other = block;
+  }
+  if (k->failed) return;
+  graph_end_node(&k->out, node);
+  set_results(k, n, k->out.nodes[node].value);
+}
+
+/* ---- what takes the place of a node ---- */
+
+static void set_results_to(struct copying *k, const struct graph_node *n, const struct graph_block *b) {
+  const uint32_t first = n->kind == NODE_LOOP;
+  struct graph_operand results[OPERATION_MOST_RESULTS];
+  for (uint32_t i = 0; i < n->value_count; i++) results[i] = operand_now(k, b->results + first + i);
+  for (uint32_t i = 0; i < n->value_count && !k->failed; i++) set(k, n->value + i, results[i]);
+}
+
+static void give_parameters(struct copying *k, const struct graph_block *b, uint32_t first, uint32_t operands) {
+  for (uint32_t i = first; i < b->parameters; i++) set(k, b->values + i, operand_now(k, operands + i - first));
+}
+
+static void splice_loop_or_if(struct copying *k, uint32_t index) {
+  const struct graph_node *n = &k->edit->graph->nodes[index];
+  const struct graph_block *b = &k->edit->graph->blocks[k->edit->spliced[index] == SPLICE_OTHER ? n->other : n->block];
+  if (n->kind == NODE_LOOP) give_parameters(k, b, 0, n->operands);
+  copy_nodes(k, b);
+  set_results_to(k, n, b);
+}
+
+static void splice_recursion(struct copying *k, const struct graph_node *n) {
+  const struct graph_block *b = &k->edit->graph->blocks[n->block];
+  const struct graph_node *outer = k->self;
+  give_parameters(k, b, 1, n->operands);
+  k->self = n;
+  copy_nodes(k, b);
+  k->self = outer;
+  set_results_to(k, n, b);
+}
+
+/* The node that a function is from; NULL: it comes from elsewhere. */
+static const struct graph_node *function_node(const struct op_graph *g, uint64_t number) {
+  for (uint32_t i = 0; i < g->node_count; i++)
+    if ((g->nodes[i].kind == NODE_FUNCTION || g->nodes[i].kind == NODE_CLOSURE) && g->nodes[i].value == number)
+      return &g->nodes[i];
+  return NULL;
+}
+
+static void splice_call(struct copying *k, const struct graph_node *n) {
+  const struct op_graph *g = k->edit->graph;
+  const struct graph_operand *f = &g->operands[n->operands];
+  const struct graph_node *function = f->literal ? NULL : function_node(g, f->word);
+  if (!function) {
+    k->failed = true;
+    return;
+  }
+  const struct graph_block *b = &g->blocks[function->block];
+  give_parameters(k, b, 0, n->operands + 1);
+  copy_nodes(k, b);
+  set_results_to(k, n, b);
+}
+
+static struct graph_operand zero_of(const struct copying *k, const struct value_type *t) {
+  return (struct graph_operand){t, t->kind == VALUE_STRING ? term_text(k->edit->operations->world, KIND_STRING, "", 0)
+                                                           : 0};
+}
+
+static bool calls_self(const struct copying *k, const struct graph_node *n) {
+  return k->self && n->kind == NODE_CALL &&
+         k->edit->graph->operands[n->operands].word == k->edit->graph->blocks[k->self->block].values;
+}
+
+static void copy_node(struct copying *k, uint32_t index) {
+  const struct graph_node *n = &k->edit->graph->nodes[index];
+  const bool is_gone = k->edit->dropped[index] || (k->needs && !k->needs->nodes[index]);
+  if (is_gone) return;
+  if (calls_self(k, n)) set(k, n->value, zero_of(k, k->edit->graph->types[n->value]));
+  else if (!k->edit->spliced[index]) copy_whole(k, index);
+  else if (n->kind == NODE_RECURSE) splice_recursion(k, n);
+  else if (n->kind == NODE_CALL) splice_call(k, n);
+  else if (n->kind == NODE_IF || n->kind == NODE_LOOP) splice_loop_or_if(k, index);
+  else k->failed = true;
+}
+
+static void copy_nodes(struct copying *k, const struct graph_block *b) {
+  world_check_stack(k->edit->operations->world);
+  for (uint32_t i = b->first; i < b->end && !k->failed; i = k->edit->graph->nodes[i].end) copy_node(k, i);
+}
+
+/* ---- the whole ---- */
+
+static void copy_parameters(struct copying *k) {
+  const struct op_graph *g = k->edit->graph;
+  bool any = k->edit->keeps_parameters;
+  for (uint32_t i = 0; i < graph_parameters(g); i++) any = any || is_needed(k, i);
+  for (uint32_t i = 0; i < graph_parameters(g); i++) {
+    const bool is_kept =
+        k->edit->keeps_parameters || is_needed(k, i) || (!any && i == 0); /* a graph has one at least */
     if (!is_kept) continue;
-    k->numbers[i] = r->parameter_count;
-    r->parameters[r->parameter_count++] = g->parameters[i];
+    set(k, i, (struct graph_operand){.word = graph_add_value(&k->out, type_now(k, g->types[i]))});
+    k->out.blocks[0].parameters++;
   }
 }
 
-static void take_nodes(struct finishing *k) {
+static void copy_results(struct copying *k) {
   const struct op_graph *g = k->edit->graph;
-  struct op_graph *r = &k->result;
-  for (uint32_t i = 0; i < g->node_count; i++) {
-    const struct graph_node *n = &g->nodes[i];
-    if (!k->live[g->parameter_count + i]) continue;
-    k->numbers[g->parameter_count + i] = graph_value_count(r);
-    r->nodes[r->node_count++] = (struct graph_node){n->operation, r->operand_count};
-    for (uint32_t j = 0; j < n->operation->argument_count; j++) {
-      struct graph_operand x = resolve(k->edit, k->edit->operands[n->operands + j]);
-      if (!x.literal) x.word = k->numbers[x.word];
-      r->operands[r->operand_count++] = x;
-    }
+  for (uint32_t i = 0; i < graph_results(g) && !k->failed; i++) {
+    if (!k->edit->wanted[i]) continue;
+    const struct graph_operand x = operand_now(k, g->blocks[0].results + i);
+    if (!x.literal) graph_add_operand(&k->out, x);
   }
 }
 
-static void take_results(struct finishing *k) {
-  const struct op_graph *g = k->edit->graph;
-  for (uint32_t i = 0; i < g->result_count; i++) {
-    const struct graph_operand x = resolve(k->edit, (struct graph_operand){.word = g->results[i]});
-    if (k->edit->wanted[i] && !x.literal) k->result.results[k->result.result_count++] = k->numbers[x.word];
-  }
+/* False: it cannot be. */
+static bool copy(const struct graph_edit *e, const struct graph_needs *needs, struct op_graph *out) {
+  struct arena *a = &e->operations->world->arena;
+  const struct op_graph *g = e->graph;
+  struct copying k = {.edit = e,
+                      .needs = needs,
+                      .out = graph_new(a, g->node_count),
+                      .now = arena_array(a, g->value_count, sizeof *k.now),
+                      .known = arena_alloc_zero(a, g->value_count * sizeof *k.known)};
+  graph_begin_block(&k.out);
+  copy_parameters(&k);
+  copy_nodes(&k, &g->blocks[0]);
+  graph_end_nodes(&k.out, 0);
+  copy_results(&k);
+  graph_end_block(&k.out, 0);
+  *out = k.out;
+  return !k.failed && graph_results(out);
 }
 
 term graph_edit_finish(const struct graph_edit *e) {
-  struct arena *a = &e->operations->world->arena;
-  const struct op_graph *g = e->graph;
-  const uint32_t values = graph_value_count(g);
-  struct finishing k = {.edit = e,
-                        .result = {.parameters = arena_array(a, g->parameter_count, sizeof *k.result.parameters),
-                                   .nodes = arena_array(a, g->node_count, sizeof *k.result.nodes),
-                                   .operands = arena_array(a, g->operand_count, sizeof *k.result.operands),
-                                   .results = arena_array(a, g->result_count, sizeof *k.result.results)},
-                        .live = arena_alloc_zero(a, values * sizeof *k.live),
-                        .numbers = arena_array(a, values, sizeof *k.numbers)};
-  mark(&k);
-  take_parameters(&k);
-  take_nodes(&k);
-  take_results(&k);
-  return k.result.result_count ? graph_to_term(e->operations, &k.result) : 0;
+  struct op_graph changed, result;
+  if (!copy(e, NULL, &changed)) return 0;
+  struct graph_edit rest = graph_edit_begin(e->operations, &changed);
+  const struct graph_needs needs = graph_find_needs(&changed);
+  rest.keeps_parameters = e->keeps_parameters;
+  return copy(&rest, &needs, &result) ? graph_to_term(e->operations, &result) : 0;
 }

@@ -1,48 +1,67 @@
-/* graph_notation: reading the form, and writing graphs (graph/graph_notation.h). */
+/* graph_notation: reading the form (graph/graph_notation.h). */
 #include "graph/graph_notation.h"
 
 #include "core/world.h"
 
-#include <inttypes.h>
 #include <string.h>
 
-/* ---- reading ---- */
+static const char *const holes[GRAPH_HOLES + 1] = {
+    "i",           "x",        "e",        "t",      "n",          "w",       "p",
+    "r",           "c",        "words",    "s",      "h",          "body",    "lifted",
+    "1",           "operands", "results",  "values", "parameters", "formals", "declarations",
+    "assignments", "initial",  "bindings", "then",   "else",       "block",   "turns",
+    "f",           "zero",     "y",        NULL};
 
-enum hole {
-  HOLE_NUMBER,
-  HOLE_VALUE,
-  HOLE_CODE,
-  HOLE_TYPE,
-  HOLE_NAME,
-  HOLE_WORD,
-  HOLE_PARAMETERS,
-  HOLE_RESULTS,
-  HOLE_COUNT,
-  HOLE_WORDS
-};
-static const char *const holes[] = {"i", "x", "e", "t", "n", "w", "p", "r", "c", "words", NULL};
+static const char *const parts[GRAPH_PARTS] = {"value",
+                                               "parameter",
+                                               "node",
+                                               "result",
+                                               "literal",
+                                               "inputs",
+                                               "word",
+                                               "graph",
+                                               "string",
+                                               "effect",
+                                               "several",
+                                               "if",
+                                               "if-end",
+                                               "loop",
+                                               "loop-end",
+                                               "function",
+                                               "lifted-function",
+                                               "function-end",
+                                               "closure",
+                                               "lifted-closure",
+                                               "closure-end",
+                                               "call",
+                                               "recurse",
+                                               "lifted-recurse",
+                                               "recurse-end",
+                                               "again",
+                                               "declare",
+                                               "assign",
+                                               "bind",
+                                               "formal",
+                                               "join"};
 
-static struct text_template *part_named(struct graph_notation *n, const struct syntax *name) {
-  const struct {
-    const char *name;
-    struct text_template *part;
-  } parts[] = {{"value", &n->value},     {"parameter", &n->parameter}, {"node", &n->node}, {"result", &n->result},
-               {"literal", &n->literal}, {"inputs", &n->inputs},       {"word", &n->word}};
-  for (size_t i = 0; i < sizeof parts / sizeof *parts && syntax_is_symbol(name); i++)
-    if (!strcmp(parts[i].name, text_bytes(name->atom))) return parts[i].part;
-  return NULL;
+static enum graph_part part_named(const struct syntax *name) {
+  unsigned i = 0;
+  while (i < GRAPH_PARTS && !(syntax_is_symbol(name) && !strcmp(parts[i], text_bytes(name->atom)))) i++;
+  return (enum graph_part)i;
 }
 
 static void read_part(struct world *w, struct graph_notation *n, const struct syntax *x) {
-  static const struct template_names names = {template_find_listed, holes,
-                                              "$i, $x, $e, $t, $n, $w, or, of inputs, $p, $r, $c or $words"};
-  struct text_template *part = syntax_is_list(x) && x->count == 2 ? part_named(n, x->children[0]) : NULL;
-  if (!part)
+  static const struct template_names names = {
+      template_find_listed, holes,
+      "$i, $x, $e, $t, $n, $w, of inputs $p, $r, $c or $words, or one that is about nodes with blocks, such as $block"};
+  const enum graph_part part = syntax_is_list(x) && x->count == 2 ? part_named(x->children[0]) : GRAPH_PARTS;
+  if (part == GRAPH_PARTS)
     world_error(
         w, &x->place,
-        "expected a part of a graph-syntax: value, parameter, node, result, literal, inputs or word, and its text");
-  if (part->count) world_error(w, &x->place, "this is given twice");
-  *part = text_template_read(w, x->children[1], &names);
+        "expected a part of a graph-syntax and its text: value, parameter, node, result, literal, inputs, word, "
+        "graph, string, effect, several, if, loop, function, closure, call, recurse...");
+  if (n->parts[part].count) world_error(w, &x->place, "this is given twice");
+  n->parts[part] = text_template_read(w, x->children[1], &names);
 }
 
 const struct graph_notation *graph_notation_read(struct world *w, const struct syntax *form) {
@@ -50,116 +69,50 @@ const struct graph_notation *graph_notation_read(struct world *w, const struct s
   n->name = form->children[1]->atom;
   n->place = form->place;
   for (uint32_t i = 2; i < form->count; i++) read_part(w, n, form->children[i]);
-  static const char *const parts[] = {"value", "parameter", "node", "result", "literal", "inputs", "word"};
-  const struct text_template *texts = &n->value; /* they stand in a row */
-  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
-    if (!texts[i].count) world_error(w, &form->place, "the graph-syntax lacks (%s TEXT)", parts[i]);
+  for (unsigned i = PART_VALUE; i <= PART_WORD; i++)
+    if (!n->parts[i].count) world_error(w, &form->place, "the graph-syntax lacks (%s TEXT)", parts[i]);
   return n;
 }
 
-void graph_notation_check(const struct graph_notation *n, const struct operations *o, const bool *taken) {
+/* The parts that a kind of nodes needs, up to GRAPH_PARTS. */
+static const enum graph_part needed[NODE_KINDS][6] = {
+    [NODE_OPERATION] = {GRAPH_PARTS},
+    [NODE_IF] = {PART_IF, PART_IF_END, GRAPH_PARTS},
+    [NODE_LOOP] = {PART_LOOP, PART_LOOP_END, GRAPH_PARTS},
+    [NODE_FUNCTION] = {PART_FUNCTION, PART_FUNCTION_END, PART_CALL, GRAPH_PARTS},
+    [NODE_CLOSURE] = {PART_CLOSURE, PART_CLOSURE_END, PART_CALL, GRAPH_PARTS},
+    [NODE_CALL] = {PART_CALL, GRAPH_PARTS},
+    [NODE_RECURSE] = {PART_RECURSE, PART_RECURSE_END, PART_AGAIN, GRAPH_PARTS}};
+
+/* GRAPH_PARTS: none is missing. */
+static enum graph_part missing(const struct graph_notation *n, enum node_kind kind) {
+  const enum graph_part *part = needed[kind];
+  while (*part != GRAPH_PARTS && n->parts[*part].count) part++;
+  return *part;
+}
+
+bool graph_notation_has(const struct graph_notation *n, enum node_kind kind) { return missing(n, kind) == GRAPH_PARTS; }
+
+static void check_operation(const struct graph_notation *n, const struct operations *o, const struct operation *op) {
+  const char *language = text_bytes(n->name), *name = text_bytes(op->name);
+  if (!code_in(op->code, n->name))
+    world_error(o->world, &op->place, "the operation `%s` has no code in %s", name, language);
+  const enum graph_part part = op->result_count == 0 ? PART_EFFECT : op->result_count == 1 ? PART_NODE : PART_SEVERAL;
+  if (!n->parts[part].count)
+    world_error(o->world, &op->place, "the graph-syntax `%s` lacks (%s TEXT), which the operation `%s` needs", language,
+                parts[part], name);
+}
+
+void graph_notation_check(const struct graph_notation *n, const struct operations *o, const bool *taken,
+                          const bool *kinds) {
   const char *language = text_bytes(n->name);
   for (uint32_t i = 0; i < o->count; i++)
-    if (taken[i] && !code_in(o->list[i]->code, n->name))
-      world_error(o->world, &o->list[i]->place, "the operation `%s` has no code in %s", text_bytes(o->list[i]->name),
-                  language);
+    if (taken[i]) check_operation(n, o, o->list[i]);
   for (uint32_t i = 0; i < o->type_count; i++)
     if (!value_type_text(o->types[i], n->name, 0))
       world_error(o->world, NULL, "the type `%s` has no text in %s", text_bytes(o->types[i]->name), language);
-}
-
-/* ---- writing ---- */
-
-struct writing {
-  const struct graph_notation *notation;
-  const struct op_graph *graph;
-  const struct value_type *type;
-  uint32_t shown, number;
-  uint64_t word;
-  const struct graph_node *node;
-  const uint64_t *words; /* of inputs, so many times those of all parameters */
-  uint32_t count;
-};
-
-static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level);
-
-static void write_value(const struct writing *k, struct buffer *b, uint32_t shown) {
-  struct writing inner = {.notation = k->notation, .graph = k->graph, .number = shown, .shown = shown};
-  inner.type = graph_value_type(k->graph, shown);
-  text_template_write(&k->notation->value, b, put, &inner);
-}
-
-static void write_operand(const struct writing *k, struct buffer *b, const struct graph_operand *x) {
-  if (!x->literal) {
-    write_value(k, b, (uint32_t)x->word);
-    return;
-  }
-  struct writing inner = {.notation = k->notation, .graph = k->graph, .type = x->literal, .word = x->word};
-  text_template_write(&k->notation->literal, b, put, &inner);
-}
-
-static void put_operand(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
-  const struct writing *k = data;
-  (void)level;
-  if (hole >= OPERATION_TEXTS) buffer_puts(b, k->node->operation->texts[hole - OPERATION_TEXTS]);
-  else write_operand(k, b, &k->graph->operands[k->node->operands + hole - 1]);
-}
-
-static void write_words(const struct writing *k, struct buffer *b) {
-  struct writing inner = {.notation = k->notation, .graph = k->graph};
-  for (uint32_t i = 0; i < k->count * k->graph->parameter_count; i++) {
-    inner.word = k->words[i];
-    text_template_write(&k->notation->word, b, put, &inner);
-  }
-}
-
-static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
-  const struct writing *k = data;
-  (void)level;
-  switch ((enum hole)hole) {
-  case HOLE_NUMBER: buffer_printf(b, "%" PRIu32, k->number); break;
-  case HOLE_VALUE: write_value(k, b, k->shown); break;
-  case HOLE_CODE:
-    if (k->node) text_template_write(&code_in(k->node->operation->code, k->notation->name)->text, b, put_operand, data);
-    break;
-  case HOLE_TYPE: buffer_puts(b, value_type_text(k->type, k->notation->name, 0)); break;
-  case HOLE_NAME: buffer_puts(b, text_bytes(k->type->name)); break;
-  case HOLE_WORD: buffer_printf(b, "%016" PRIx64, k->word); break;
-  case HOLE_PARAMETERS: buffer_printf(b, "%" PRIu32, k->graph->parameter_count); break;
-  case HOLE_RESULTS: buffer_printf(b, "%" PRIu32, k->graph->result_count); break;
-  case HOLE_COUNT: buffer_printf(b, "%" PRIu32, k->count); break;
-  case HOLE_WORDS: write_words(k, b); break;
-  }
-}
-
-void graph_write(const struct graph_notation *n, const struct op_graph *g, struct buffer *b) {
-  struct writing k = {.notation = n, .graph = g};
-  for (uint32_t i = 0; i < graph_value_count(g); i++) {
-    const bool is_parameter = i < g->parameter_count;
-    k.shown = i;
-    k.number = is_parameter ? i : i - g->parameter_count;
-    k.type = graph_value_type(g, i);
-    k.node = is_parameter ? NULL : &g->nodes[k.number];
-    text_template_write(is_parameter ? &n->parameter : &n->node, b, put, &k);
-  }
-  for (uint32_t i = 0; i < g->result_count; i++) {
-    k.shown = g->results[i];
-    k.number = i;
-    k.type = graph_value_type(g, k.shown);
-    text_template_write(&n->result, b, put, &k);
-  }
-}
-
-void graph_write_inputs(const struct graph_notation *n, const struct op_graph *g, const uint64_t *words, uint32_t count,
-                        struct buffer *b) {
-  struct writing k = {.notation = n, .graph = g, .words = words, .count = count};
-  text_template_write(&n->inputs, b, put, &k);
-}
-
-void graph_write_definitions(const struct graph_notation *n, const struct operations *o, struct buffer *b) {
-  for (const struct operation_definitions *d = o->definitions; d; d = d->next) {
-    if (d->language != n->name) continue;
-    buffer_append(b, text_bytes(d->text), text_of(d->text)->length);
-    buffer_puts(b, "\n");
-  }
+  for (unsigned kind = 0; kind < NODE_KINDS; kind++)
+    if (kinds[kind] && !graph_notation_has(n, (enum node_kind)kind))
+      world_error(o->world, &n->place, "the graph-syntax `%s` lacks (%s TEXT), which `%s` in (structures ...) needs",
+                  language, parts[missing(n, (enum node_kind)kind)], node_kind_names[kind]);
 }

@@ -2,36 +2,139 @@
  *
  *     (graph-syntax c
  *       (value "v$i")
- *       (parameter "  $t $x = load_$n(in[$i]);\n")
+ *       (parameter "  $t $x = load_$n(in);\n")
  *       (node "  $t $x = $e;\n")
- *       (result "  out[$i] = store_$n($x);\n")
- *       (literal "literal_$n(0x$w)")
- *       (inputs "$p, $r, $c, (const uint64_t[]){$words}") (word "0x$w, "))
+ *       (result "  put_$n($x);\n")
+ *       (literal "literal_$n($w)")
+ *       (inputs "$c, (const uint64_t[]){$words}") (word "0x$w, ")
+ *       (graph "$lifted static void code(const uint64_t *in) {\n$body}\n"))
  *
- * A graph is its parameters, its nodes and its results, each on its own, in this order. $i is a number, from 0; $x a value; $e the code of
+ * A graph is its parameters, its nodes and its results, each on its own, in this order: $body. $i is a number, from 0; $x a value; $e the code of
  * an operation; $t what the language calls the type of the value, and $n the type's own name; $w a word as sixteen hexadecimal
  * digits. `inputs` is what a graph is run on: the words of the parameters for the first time, for the second time, and so on, each written as
- * `word` says; $p is the number of parameters, $r that of results, $c how often it is run. */
+ * `word` says; $p is the number of parameters, $r that of results, $c how often it is run, $words all the words. A string is its length, then its
+ * bytes. Without `graph`, it is "$body".
+ *
+ * A string literal is written as `string` says, with $s the string, escaped as in C, and $h its bytes as hexadecimal digits.
+ *
+ * What is only needed for some graphs:
+ *
+ *     (effect "  $e;\n")                      an operation without results
+ *     (several "$declarations  $e;\n")        one with several
+ *     (if "$declarations  if ($1) {\n$then  } else {\n$else  }\n")
+ *     (if-end "$assignments")
+ *     (loop "$declarations$initial  for (int i$i = 0; i$i < $turns; i$i++) {\n$bindings$block  }\n")
+ *     (loop-end "$assignments    if (!$1) break;\n")
+ *     (function "  $t $x = LOCAL(f$i);\n") (lifted-function "static $t LOCAL(f$i)($formals) {\n$block}\n")
+ *     (function-end "  return $1;\n")
+ *     (closure ...)                           as function
+ *     (call "$f($operands)")                  this is the $e of a node
+ *     (recurse "  $t $x = LOCAL(r$i)($turns, $operands);\n") (lifted-recurse "static $t LOCAL(r$i)(int turns, $formals) {\n$block}\n")
+ *     (again "(turns > 0 ? LOCAL(r$i)(turns - 1, $operands) : $zero)")   the call of a recursion in itself
+ *     (declare "  $t $x;\n") (assign "  $x = $y;\n") (formal "$t $x") (join ", ")
+ *
+ * In these, $1 is the first operand, or the first result of the block that ends; $operands are all of them, $results the results of the node,
+ * $values those of the block that ends, $parameters those of the block, $formals the same as `formal` says, all with `join` between.
+ * $declarations and $assignments are for each result of the node, $initial assigns the operands of a loop, $bindings declares the parameters
+ * of a loop's block and assigns the results of the loop to them (with `bind`, $x and $y). The end of a loop's block is about its results but
+ * the first, which is $1. What is lifted stands before everything, in $lifted; there, $t is the type of the function's result. */
 #ifndef ASSAY_GRAPH_GRAPH_NOTATION_H
 #define ASSAY_GRAPH_GRAPH_NOTATION_H
 
 #include "graph/graph.h"
 
+enum graph_part {
+  PART_VALUE,
+  PART_PARAMETER,
+  PART_NODE,
+  PART_RESULT,
+  PART_LITERAL,
+  PART_INPUTS,
+  PART_WORD, /* up to this one, all are needed */
+  PART_GRAPH,
+  PART_STRING,
+  PART_EFFECT,
+  PART_SEVERAL,
+  PART_IF,
+  PART_IF_END,
+  PART_LOOP,
+  PART_LOOP_END,
+  PART_FUNCTION,
+  PART_LIFTED_FUNCTION,
+  PART_FUNCTION_END,
+  PART_CLOSURE,
+  PART_LIFTED_CLOSURE,
+  PART_CLOSURE_END,
+  PART_CALL,
+  PART_RECURSE,
+  PART_LIFTED_RECURSE,
+  PART_RECURSE_END,
+  PART_AGAIN,
+  PART_DECLARE,
+  PART_ASSIGN,
+  PART_BIND,
+  PART_FORMAL,
+  PART_JOIN,
+  GRAPH_PARTS
+};
+
+/* The holes of all parts. */
+enum graph_hole {
+  GRAPH_HOLE_NUMBER,
+  GRAPH_HOLE_VALUE,
+  GRAPH_HOLE_CODE,
+  GRAPH_HOLE_TYPE,
+  GRAPH_HOLE_NAME,
+  GRAPH_HOLE_WORD,
+  GRAPH_HOLE_PARAMETER_COUNT,
+  GRAPH_HOLE_RESULT_COUNT,
+  GRAPH_HOLE_TIMES,
+  GRAPH_HOLE_WORDS,
+  GRAPH_HOLE_STRING,
+  GRAPH_HOLE_BYTES,
+  GRAPH_HOLE_BODY,
+  GRAPH_HOLE_LIFTED,
+  GRAPH_HOLE_FIRST,
+  GRAPH_HOLE_OPERANDS,
+  GRAPH_HOLE_RESULTS,
+  GRAPH_HOLE_VALUES,
+  GRAPH_HOLE_PARAMETERS,
+  GRAPH_HOLE_FORMALS,
+  GRAPH_HOLE_DECLARATIONS,
+  GRAPH_HOLE_ASSIGNMENTS,
+  GRAPH_HOLE_INITIAL,
+  GRAPH_HOLE_BINDINGS,
+  GRAPH_HOLE_THEN,
+  GRAPH_HOLE_ELSE,
+  GRAPH_HOLE_BLOCK,
+  GRAPH_HOLE_TURNS,
+  GRAPH_HOLE_FUNCTION,
+  GRAPH_HOLE_ZERO,
+  GRAPH_HOLE_OTHER,
+  GRAPH_HOLES
+};
+
 struct graph_notation {
   term name;
   struct place place;
-  struct text_template value, parameter, node, result, literal, inputs, word;
+  struct text_template parts[GRAPH_PARTS];
 };
 
 /* Raises. */
 const struct graph_notation *graph_notation_read(struct world *w, const struct syntax *form);
+/* Can the language write nodes of that kind? */
+bool graph_notation_has(const struct graph_notation *n, enum node_kind kind);
 
-/* Raises where there is an operation or a type that has no code in the language. */
-void graph_notation_check(const struct graph_notation *n, const struct operations *o, const bool *taken);
+/* Raises where there is an operation or a type that has no code in the language, or a kind of nodes is wanted that it cannot write. */
+void graph_notation_check(const struct graph_notation *n, const struct operations *o, const bool *taken,
+                          const bool *kinds);
+
+/* ---- writing (graph/graph_write.c) ---- */
+
 void graph_write(const struct graph_notation *n, const struct op_graph *g, struct buffer *b);
-/* So many words in a row for each parameter. */
-void graph_write_inputs(const struct graph_notation *n, const struct op_graph *g, const uint64_t *words, uint32_t count,
-                        struct buffer *b);
+/* For each time the words of all parameters, as they are observed. */
+void graph_write_inputs(const struct graph_notation *n, const struct op_graph *g, const struct word_list *words,
+                        uint32_t times, struct buffer *b);
 /* The text of definitions that code needs. */
 void graph_write_definitions(const struct graph_notation *n, const struct operations *o, struct buffer *b);
 

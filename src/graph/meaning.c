@@ -3,6 +3,7 @@
 
 #include "core/number.h"
 #include "core/world.h"
+#include "graph/meaning_check.h"
 
 #include <math.h>
 #include <string.h>
@@ -73,7 +74,23 @@ enum primitive {
   DOUBLE_ROOT,
   TO_DOUBLE,
   TO_INTEGER,
+  /* what has an address, or is a string */
+  MAKE_TUPLE,
+  MAKE_ARRAY,
+  ITEM,
+  PUT,
+  THEN,
+  APPEND,
+  TAKE,
+  DROP,
+  STRING_LENGTH,
+  BYTE,
+  STRING_EQUAL,
+  STRING_LESS,
+  CHARACTER,
 };
+
+enum { ANY_NUMBER = 255 }; /* of operands */
 
 static const struct {
   const char *name;
@@ -109,6 +126,19 @@ static const struct {
     [DOUBLE_ROOT] = {"fsqrt", 1},
     [TO_DOUBLE] = {"double", 1},
     [TO_INTEGER] = {"integer", 1},
+    [MAKE_TUPLE] = {"tuple", ANY_NUMBER},
+    [MAKE_ARRAY] = {"array", 2},
+    [ITEM] = {"item", 2},
+    [PUT] = {"put", 3},
+    [THEN] = {"then", 2},
+    [APPEND] = {"append", 2},
+    [TAKE] = {"take", 2},
+    [DROP] = {"drop", 2},
+    [STRING_LENGTH] = {"string-length", 1},
+    [BYTE] = {"byte", 2},
+    [STRING_EQUAL] = {"string=", 2},
+    [STRING_LESS] = {"string<", 2},
+    [CHARACTER] = {"character", 1},
 };
 enum { PRIMITIVES = sizeof primitives / sizeof *primitives };
 
@@ -145,22 +175,92 @@ static uint64_t apply(enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
   case DOUBLE_ROOT: return as_word(sqrt(as_double(c)));
   case TO_DOUBLE: return as_word((double)(int64_t)c);
   case TO_INTEGER: return to_integer(as_double(c));
-  case PUSH_OPERAND:
-  case PUSH_WORD: break;
+  default: return 0; /* the others need more than words */
   }
-  return 0;
+}
+
+/* ---- objects: how many items there are, and the items ---- */
+
+static uint64_t make_object(struct world *w, uint64_t count, const uint64_t *items) {
+  uint64_t *object = arena_array(&w->arena, count + 1, sizeof *object);
+  object[0] = count;
+  for (uint64_t i = 0; i < count; i++) object[i + 1] = items[i];
+  return (uint64_t)(uintptr_t)object;
+}
+
+static uint64_t make_array(struct world *w, uint64_t count, uint64_t item) {
+  const uint64_t length = count < 1 ? 1 : count > ARRAY_MOST_ITEMS ? ARRAY_MOST_ITEMS : count;
+  uint64_t *object = arena_array(&w->arena, length + 1, sizeof *object);
+  object[0] = length;
+  for (uint64_t i = 1; i <= length; i++) object[i] = item;
+  return (uint64_t)(uintptr_t)object;
+}
+
+/* Of an index whatever the number of items leaves. */
+static uint64_t *item_of(uint64_t object, uint64_t index) {
+  uint64_t *items = (uint64_t *)(uintptr_t)object;
+  return &items[1 + index % items[0]];
+}
+
+/* ---- strings ---- */
+
+static uint64_t append(struct world *w, term a, term b) {
+  const size_t before = text_of(a)->length, behind = text_of(b)->length;
+  char *both = arena_alloc(&w->arena, before + behind + 1);
+  memcpy(both, text_bytes(a), before);
+  memcpy(both + before, text_bytes(b), behind);
+  return term_text(w, KIND_STRING, both, before + behind);
+}
+
+/* So many bytes at the beginning, or what follows them. */
+static uint64_t part_of(struct world *w, term s, uint64_t count, bool is_first) {
+  const uint32_t length = text_of(s)->length, cut = count < length ? (uint32_t)count : length;
+  return term_text(w, KIND_STRING, text_bytes(s) + (is_first ? 0 : cut), is_first ? cut : length - cut);
+}
+
+static uint64_t byte_of(term s, uint64_t index) {
+  const uint32_t length = text_of(s)->length;
+  return length ? (uint8_t)text_bytes(s)[index % length] : 0;
+}
+
+/* A string of one of the 94 characters that can be seen. */
+static uint64_t character(struct world *w, uint64_t number) {
+  enum { FIRST = '!', SEEN = 94 };
+  const char text = (char)(FIRST + number % SEEN);
+  return term_text(w, KIND_STRING, &text, 1);
+}
+
+/* As in apply(). */
+static uint64_t apply_to_object(struct world *w, enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
+  switch (p) {
+  case MAKE_ARRAY: return make_array(w, b, c);
+  case ITEM: return *item_of(b, c);
+  case PUT: return *item_of(a, b) = c;
+  case THEN: return c;
+  case APPEND: return append(w, b, c);
+  case TAKE: return part_of(w, b, c, true);
+  case DROP: return part_of(w, b, c, false);
+  case STRING_LENGTH: return text_of(c)->length;
+  case BYTE: return byte_of(b, c);
+  case STRING_EQUAL: return b == c;
+  case STRING_LESS: return strcmp(text_bytes(b), text_bytes(c)) < 0;
+  case CHARACTER: return character(w, c);
+  default: return apply(p, a, b, c);
+  }
 }
 
 /* ---- code ---- */
 
 struct step {
   enum primitive primitive;
+  uint32_t operands;
   uint64_t word; /* or the number of an operand */
 };
 
 enum { MOST_STEPS = 1000, MOST_STACK = 64 };
 
 struct meaning {
+  struct world *world;
   struct step *steps;
   uint32_t count;
 };
@@ -174,9 +274,13 @@ uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands) {
     } else if (s->primitive == PUSH_WORD) {
       *++top = s->word;
     } else {
-      const uint64_t result = apply(s->primitive, top[-2], top[-1], top[0]);
-      top -= primitives[s->primitive].operands - 1;
-      *top = result;
+      const uint32_t count = s->operands;
+      const uint64_t result = s->primitive == MAKE_TUPLE ? make_object(m->world, count, top + 1 - count)
+                              : s->primitive > TO_INTEGER
+                                  ? apply_to_object(m->world, s->primitive, top[-2], top[-1], top[0])
+                                  : apply(s->primitive, top[-2], top[-1], top[0]);
+      top -= count;
+      *++top = result;
     }
   return *top;
 }
@@ -190,35 +294,25 @@ struct compiling {
   uint32_t count, stack;
 };
 
-static void add(struct compiling *k, const struct syntax *x, enum primitive p, uint64_t word) {
+static void add(struct compiling *k, const struct syntax *x, enum primitive p, uint32_t operands, uint64_t word) {
   if (k->count == MOST_STEPS || k->stack == MOST_STACK) world_error(k->world, &x->place, "this is too large a meaning");
-  k->steps[k->count++] = (struct step){p, word};
-  if (p == PUSH_OPERAND || p == PUSH_WORD) k->stack++;
-  else k->stack -= primitives[p].operands - 1U;
-}
-
-/* $N */
-static bool is_operand(const struct syntax *x, uint32_t *number) {
-  const char *text = syntax_is_symbol(x) ? text_bytes(x->atom) : "";
-  if (text[0] != '$' || text[1] < '1' || text[1] > '9') return false;
-  *number = 0;
-  for (text++; *text >= '0' && *text <= '9' && *number < 1000; text++) *number = *number * 10 + (uint32_t)(*text - '0');
-  return !*text;
+  k->steps[k->count++] = (struct step){p, operands, word};
+  k->stack += 1 - operands;
 }
 
 static void compile_atom(struct compiling *k, const struct syntax *x) {
   int64_t word;
   uint64_t found;
   uint32_t number;
-  if (is_operand(x, &number)) {
+  if (meaning_is_operand(x, &number)) {
     const uint32_t most = k->names->operands;
     if (number > most) world_error(k->world, &x->place, "there are only %u operands", most);
-    add(k, x, PUSH_OPERAND, number - 1);
+    add(k, x, PUSH_OPERAND, 0, number - 1);
   } else if (syntax_is_symbol(x) && text_bytes(x->atom)[0] == '$' &&
              k->names->find(k->names->data, text_bytes(x->atom) + 1, &found)) {
-    add(k, x, PUSH_WORD, found);
+    add(k, x, PUSH_WORD, 0, found);
   } else if (x->shape == SYNTAX_ATOM && is_number(x->atom) && number_to_int64(x->atom, &word)) {
-    add(k, x, PUSH_WORD, (uint64_t)word);
+    add(k, x, PUSH_WORD, 0, (uint64_t)word);
   } else {
     world_error(k->world, &x->place, "expected $1 or another operand, a number of 64 bits, or (PRIMITIVE ...)");
   }
@@ -233,10 +327,12 @@ static void compile(struct compiling *k, const struct syntax *x) {
   const struct syntax *head = x->children[0];
   for (unsigned p = ADD; p < PRIMITIVES && syntax_is_symbol(head); p++) {
     if (strcmp(primitives[p].name, text_bytes(head->atom)) != 0) continue;
-    if (x->count != 1U + primitives[p].operands)
-      world_error(k->world, &x->place, "`%s` takes %u operands", primitives[p].name, primitives[p].operands);
+    const bool is_any = primitives[p].operands == ANY_NUMBER;
+    if (is_any ? x->count < 2 : x->count != 1U + primitives[p].operands)
+      world_error(k->world, &x->place, "`%s` takes %u operands", primitives[p].name,
+                  is_any ? 1 : primitives[p].operands);
     for (uint32_t i = 1; i < x->count; i++) compile(k, x->children[i]);
-    add(k, x, (enum primitive)p, 0);
+    add(k, x, (enum primitive)p, x->count - 1, 0);
     return;
   }
   world_error(k->world, &head->place, "no primitive has this name");
@@ -244,9 +340,10 @@ static void compile(struct compiling *k, const struct syntax *x) {
 
 const struct meaning *meaning_read(struct world *w, const struct syntax *x, const struct meaning_names *names) {
   struct compiling k = {.world = w, .names = names};
+  meaning_check(w, x, names);
   compile(&k, x);
   struct meaning *m = arena_alloc(&w->arena, sizeof *m);
-  *m = (struct meaning){arena_array(&w->arena, k.count, sizeof *m->steps), k.count};
+  *m = (struct meaning){w, arena_array(&w->arena, k.count, sizeof *m->steps), k.count};
   memcpy(m->steps, k.steps, k.count * sizeof *m->steps);
   return m;
 }

@@ -46,43 +46,41 @@ const struct operation *operations_named(const struct operations *o, term name) 
   return NULL;
 }
 
-/* ---- types ---- */
-
-static void read_types(struct reading *r, const struct syntax *x) {
-  struct operations *o = r->operations;
-  for (uint32_t i = 1; i < x->count; i++) {
-    struct value_type *t = value_type_read(r->world, x->children[i]);
-    if (operations_type(o, t->name))
-      world_error(r->world, &x->children[i]->place, "the type `%s` is there already", text_bytes(t->name));
-    o->types = grow(r->world, o->types, o->type_count, &r->type_room);
-    t->number = o->type_count;
-    o->types[o->type_count++] = t;
+const struct operation *operations_counterpart(const struct operations *o, const struct operation *of,
+                                               const struct value_type *type, const struct value_type *instead) {
+  bool is_for = false;
+  for (uint32_t i = 0; i < of->bound_count; i++) is_for = is_for || of->bound[i] == type;
+  for (uint32_t i = 0; i < o->count && is_for; i++) {
+    const struct operation *other = o->list[i];
+    bool fits = other->base == of->base && other->bound_count == of->bound_count;
+    for (uint32_t k = 0; fits && k < of->bound_count; k++)
+      fits = other->bound[k] == (of->bound[k] == type ? instead : of->bound[k]);
+    if (fits) return other;
   }
+  return NULL;
 }
+
+/* ---- names ---- */
 
 static const struct binding *bound(const struct binding *b, const char *name, size_t length) {
   while (b && (text_of(b->name)->length != length || memcmp(text_bytes(b->name), name, length) != 0)) b = b->outer;
   return b;
 }
 
-static const struct value_type *find_type(const struct reading *r, const struct binding *b, const struct syntax *x) {
-  const char *name = syntax_is_symbol(x) ? text_bytes(x->atom) : "";
-  const struct binding *variable = bound(b, name, strlen(name));
-  const struct value_type *t = variable              ? variable->type
-                               : syntax_is_symbol(x) ? operations_type(r->operations, x->atom)
-                                                     : NULL;
-  if (!t)
-    world_error(r->world, &x->place, "expected a type: one of those in (types ...), or the name of a (for NAME ...)");
-  return t;
+/* The name with those of the types that it is for behind it: add.i32. */
+static term full_name(struct world *w, term name, const struct binding *b) {
+  if (!b) return name;
+  const char *before = text_bytes(full_name(w, name, b->outer)), *type = text_bytes(b->type->name);
+  char *text = arena_alloc(&w->arena, strlen(before) + strlen(type) + 2);
+  sprintf(text, "%s.%s", before, type);
+  return term_symbol(w, text);
 }
 
-/* ---- code ---- */
-
-/* $1, $2, ... are operands; $T, $T.bits and $T.NAME are texts, which are added to those of the operation. */
+/* $1, $2, ... are operands, $r1, $r2, ... results; $T, $T.bits, $T.name and $T.NAME are texts, which are added to those of the operation. */
 struct code_names {
   const struct reading *reading;
   const struct binding *bindings;
-  const struct operation *operation;
+  const struct operation *operation; /* NULL: what is written is something else */
   term language;
   const char **texts;
   uint32_t count;
@@ -96,6 +94,7 @@ static const char *text_of_type(const struct code_names *k, const struct value_t
     char digits[8];
     return arena_string(&w->arena, digits, (size_t)snprintf(digits, sizeof digits, "%u", t->bits));
   }
+  if (length == 4 && !memcmp(name, "name", length)) return t->identifier;
   const term symbol = length ? term_symbol(w, arena_string(&w->arena, name, length)) : 0;
   return value_type_text(t, k->language, symbol);
 }
@@ -114,13 +113,102 @@ static bool find_text(struct code_names *k, const char *name, size_t length, uin
 
 static bool find_hole(const void *data, const char *name, size_t length, uint32_t *hole) {
   struct code_names *k = (struct code_names *)data; /* texts are added as they are found */
+  const size_t digits = length && name[0] == 'r' ? 1 : 0;
   uint32_t number = 0;
-  for (size_t i = 0; i < length && name[i] >= '0' && name[i] <= '9' && number < OPERATION_TEXTS; i++)
+  for (size_t i = digits; i < length && name[i] >= '0' && name[i] <= '9' && number < OPERATION_RESULTS; i++)
     number = number * 10 + (uint32_t)(name[i] - '0');
-  if (!number) return find_text(k, name, length, hole);
-  *hole = number;
-  return number <= k->operation->argument_count;
+  if (!number || !k->operation) return find_text(k, name, length, hole);
+  *hole = digits ? OPERATION_RESULTS + number : number;
+  return number <= (digits ? k->operation->result_count : k->operation->argument_count);
 }
+
+static void put_text(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  const struct code_names *k = data;
+  (void)level;
+  buffer_puts(b, k->texts[hole - OPERATION_TEXTS]);
+}
+
+/* A text with $T and the like in it, or just a text, where T is nothing. */
+static const char *expand(struct reading *r, const struct binding *b, term language, const struct syntax *x) {
+  const char *texts[MOST_TEXTS];
+  struct code_names k = {.reading = r, .bindings = b, .language = language, .texts = texts};
+  const struct template_names names = {find_hole, &k, "a text of a type, such as $T"};
+  if (x->shape != SYNTAX_ATOM || !is_string(x->atom)) world_error(r->world, &x->place, "expected a text");
+  if (!b) return text_bytes(x->atom);
+  const struct text_template t = text_template_read(r->world, x, &names);
+  struct buffer out = {0};
+  text_template_write(&t, &out, put_text, &k);
+  const char *text = arena_string(&r->world->arena, out.text ? out.text : "", out.length);
+  buffer_free(&out);
+  return text;
+}
+
+/* ---- types ---- */
+
+struct finding {
+  const struct reading *reading;
+  const struct binding *bindings;
+};
+
+static const struct value_type *find_type(const struct reading *r, const struct binding *b, const struct syntax *x);
+
+static const struct value_type *find_inner_type(const void *data, const struct syntax *x) {
+  const struct finding *f = data;
+  world_check_stack(f->reading->world);
+  return find_type(f->reading, f->bindings, x);
+}
+
+/* It is named, or written as it is made. */
+static const struct value_type *find_type(const struct reading *r, const struct binding *b, const struct syntax *x) {
+  const struct operations *o = r->operations;
+  const char *name = syntax_is_symbol(x) ? text_bytes(x->atom) : "";
+  const struct binding *variable = bound(b, name, strlen(name));
+  const struct value_type *t = variable ? variable->type : syntax_is_symbol(x) ? operations_type(o, x->atom) : NULL;
+  if (syntax_is_list(x)) {
+    const struct finding f = {r, b};
+    const struct value_type *wanted = value_type_read(r->world, x, &(struct type_finder){find_inner_type, &f});
+    for (uint32_t i = 0; i < o->type_count && !t; i++)
+      if (value_type_same(o->types[i], wanted)) t = o->types[i];
+  }
+  if (!t)
+    world_error(r->world, &x->place, "expected a type: one of those in (types ...), or the name of a (for NAME ...)");
+  return t;
+}
+
+static void read_type_text(struct reading *r, struct value_type *t, const struct binding *b, const struct syntax *x) {
+  const bool is_list = syntax_is_list(x) && x->count >= 2 && x->count <= 3 && syntax_is_symbol(x->children[0]);
+  if (!is_list || (x->count == 3 && !syntax_is_symbol(x->children[1])))
+    world_error(r->world, &x->place, "expected (LANGUAGE \"TEXT\") or (LANGUAGE NAME \"TEXT\")");
+  struct type_text *text = arena_alloc(&r->world->arena, sizeof *text);
+  *text = (struct type_text){.language = x->children[0]->atom,
+                             .name = x->count == 3 ? x->children[1]->atom : 0,
+                             .text = expand(r, b, x->children[0]->atom, x->children[x->count - 1]),
+                             .next = t->texts};
+  if (value_type_text(t, text->language, text->name)) world_error(r->world, &x->place, "this text is there already");
+  t->texts = text;
+}
+
+/* [NAME KIND (LANGUAGE "TEXT") ...] */
+static void read_type(struct reading *r, const struct binding *b, const struct syntax *x) {
+  struct operations *o = r->operations;
+  const struct finding f = {r, b};
+  if (!syntax_is_list(x) || x->count < 2 || !syntax_is_symbol(x->children[0]))
+    world_error(r->world, &x->place, "expected [NAME KIND (LANGUAGE \"TEXT\") ...]");
+  struct value_type *t = value_type_read(r->world, x->children[1], &(struct type_finder){find_inner_type, &f});
+  value_type_set_name(r->world, t, full_name(r->world, x->children[0]->atom, b));
+  if (operations_type(o, t->name))
+    world_error(r->world, &x->place, "the type `%s` is there already", text_bytes(t->name));
+  for (uint32_t i = 2; i < x->count; i++) read_type_text(r, t, b, x->children[i]);
+  o->types = grow(r->world, o->types, o->type_count, &r->type_room);
+  t->number = o->type_count;
+  o->types[o->type_count++] = t;
+}
+
+static void read_types(struct reading *r, const struct binding *b, const struct syntax *x) {
+  for (uint32_t i = 1; i < x->count; i++) read_type(r, b, x->children[i]);
+}
+
+/* ---- meaning ---- */
 
 /* $T.bits in a meaning. */
 static bool find_bits(const void *data, const char *name, uint64_t *word) {
@@ -130,16 +218,31 @@ static bool find_bits(const void *data, const char *name, uint64_t *word) {
   return b;
 }
 
+static void read_meaning(const struct code_names *k, struct operation *o, const struct syntax *x) {
+  struct world *w = k->reading->world;
+  const uint32_t wanted = o->result_count ? o->result_count : 1;
+  struct meaning_names names = {o->argument_count, o->arguments, NULL, find_bits, k->bindings};
+  if (o->has_meaning) world_error(w, &x->place, "what it means is said twice");
+  if (x->count != wanted + 1)
+    world_error(w, &x->place, "expected (means EXPRESSION ...), with %u of them: one for each result", wanted);
+  for (uint32_t i = 0; i < wanted; i++) {
+    names.result = o->results[i]; /* of one that has none, NULL */
+    o->meanings[i] = meaning_read(w, x->children[i + 1], &names);
+  }
+  o->has_meaning = true;
+}
+
 /* ---- operations ---- */
 
 static void read_attribute(struct code_names *k, struct operation *o, const struct syntax *x) {
   struct world *w = k->reading->world;
-  if (!syntax_is_list(x) || x->count < 2 || !syntax_is_symbol(x->children[0]))
-    world_error(w, &x->place, "expected (LANGUAGE \"CODE\"), (means EXPRESSION) or (weight N)");
-  if (form_is(x, "means") && x->count == 2) {
-    if (o->meaning) world_error(w, &x->place, "what it means is said twice");
-    const struct meaning_names names = {o->argument_count, find_bits, k->bindings};
-    o->meaning = meaning_read(w, x->children[1], &names);
+  const bool is_effects = form_is(x, "effects") && x->count == 1;
+  if (!syntax_is_list(x) || (x->count < 2 && !is_effects) || !syntax_is_symbol(x->children[0]))
+    world_error(w, &x->place, "expected (LANGUAGE \"CODE\"), (means EXPRESSION), (effects) or (weight N)");
+  if (form_is(x, "means")) {
+    read_meaning(k, o, x);
+  } else if (is_effects) {
+    o->has_effects = true;
   } else if (form_is(x, "weight") && x->count == 2) {
     const term n = x->children[1]->shape == SYNTAX_ATOM ? x->children[1]->atom : 0;
     if (!n || !is_real_number(n) || !(number_to_double(n) >= 0) || number_to_double(n) > 1e9)
@@ -152,49 +255,84 @@ static void read_attribute(struct code_names *k, struct operation *o, const stru
   }
 }
 
-/* The name with those of the types that it is for behind it: add.i32. */
-static term full_name(struct world *w, term name, const struct binding *b) {
-  if (!b) return name;
-  const char *before = text_bytes(full_name(w, name, b->outer)), *type = text_bytes(b->type->name);
-  char *text = arena_alloc(&w->arena, strlen(before) + strlen(type) + 2);
-  sprintf(text, "%s.%s", before, type);
-  return term_symbol(w, text);
+static bool is_type(const struct syntax *x) {
+  static const char *const made[] = {"tuple", "cell", "array", "function"};
+  for (size_t i = 0; i < sizeof made / sizeof *made; i++)
+    if (form_is(x, made[i])) return true;
+  return syntax_is_symbol(x);
 }
 
-/* [NAME : TYPE ... -> TYPE ATTRIBUTE ...]: where the arrow stands, from 2 on. */
+/* [NAME : TYPE ... -> TYPE ... ATTRIBUTE ...]: where the arrow stands, from 2 on. */
 static uint32_t find_arrow(const struct reading *r, const struct syntax *x) {
   uint32_t arrow = 2;
   while (arrow < x->count && !syntax_is_named(x->children[arrow], "->")) arrow++;
   if (x->count < 4 || !syntax_is_symbol(x->children[0]) || !syntax_is_named(x->children[1], ":") ||
       arrow + 1 >= x->count)
-    world_error(r->world, &x->place, "expected [NAME : TYPE ... -> TYPE ATTRIBUTE ...]");
+    world_error(r->world, &x->place, "expected [NAME : TYPE ... -> TYPE ... ATTRIBUTE ...]");
   if (arrow - 2 > OPERATION_MOST_ARGUMENTS)
     world_error(r->world, &x->place, "an operation has at most %d arguments", OPERATION_MOST_ARGUMENTS);
   return arrow;
 }
 
-static void read_operation(struct reading *r, const struct syntax *x, const struct binding *b, term group) {
+/* Returns where the attributes begin. */
+static uint32_t read_profile(struct reading *r, struct operation *o, const struct syntax *x, const struct binding *b) {
   const uint32_t arrow = find_arrow(r, x);
-  const char *texts[MOST_TEXTS];
+  uint32_t next = arrow + 1;
+  while (o->argument_count < arrow - 2) {
+    o->arguments[o->argument_count] = find_type(r, b, x->children[2 + o->argument_count]);
+    o->argument_count++;
+  }
+  for (; next < x->count && is_type(x->children[next]); next++) {
+    if (o->result_count == OPERATION_MOST_RESULTS)
+      world_error(r->world, &x->place, "an operation has at most %d results", OPERATION_MOST_RESULTS);
+    o->results[o->result_count++] = find_type(r, b, x->children[next]);
+  }
+  return next;
+}
+
+static void keep_bindings(struct world *w, struct operation *o, const struct binding *b) {
+  for (const struct binding *x = b; x; x = x->outer) o->bound_count++;
+  o->bound = arena_array(&w->arena, o->bound_count, sizeof *o->bound);
+  uint32_t next = o->bound_count;
+  for (const struct binding *x = b; x; x = x->outer) o->bound[--next] = x->type;
+}
+
+static bool is_reserved(term name) {
+  static const char *const names[] = {"if", "loop", "function", "closure", "call", "recurse"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(text_bytes(name), names[i])) return true;
+  return false;
+}
+
+static void add_operation(struct reading *r, struct operation *o) {
   struct operations *all = r->operations;
+  if (operations_named(all, o->name))
+    world_error(r->world, &o->place, "the operation `%s` is there already", text_bytes(o->name));
+  if (is_reserved(o->name))
+    world_error(r->world, &o->place, "no operation can be named `%s`: nodes with blocks are", text_bytes(o->name));
+  if (!o->result_count && !o->has_effects)
+    world_error(r->world, &o->place, "an operation without results must have (effects)");
+  o->number = all->count;
+  all->list = grow(r->world, all->list, all->count, &r->room);
+  all->list[all->count++] = o;
+}
+
+static void read_operation(struct reading *r, const struct syntax *x, const struct binding *b, term group) {
+  const char *texts[MOST_TEXTS];
   struct operation *o = arena_alloc_zero(&r->world->arena, sizeof *o);
+  find_arrow(r, x);
   *o = (struct operation){.name = full_name(r->world, x->children[0]->atom, b),
+                          .base = x->children[0]->atom,
                           .place = x->place,
-                          .number = all->count,
-                          .argument_count = arrow - 2,
-                          .result = find_type(r, b, x->children[arrow + 1]),
                           .weight = 1,
                           .group = group};
-  for (uint32_t i = 0; i < o->argument_count; i++) o->arguments[i] = find_type(r, b, x->children[2 + i]);
-  if (operations_named(all, o->name))
-    world_error(r->world, &x->place, "the operation `%s` is there already", text_bytes(o->name));
+  keep_bindings(r->world, o, b);
   struct code_names k = {.reading = r, .bindings = b, .operation = o, .texts = texts};
-  for (uint32_t i = arrow + 2; i < x->count; i++) read_attribute(&k, o, x->children[i]);
+  for (uint32_t i = read_profile(r, o, x, b); i < x->count; i++) read_attribute(&k, o, x->children[i]);
   const char **kept = arena_array(&r->world->arena, k.count, sizeof *kept);
   if (k.count) memcpy(kept, texts, k.count * sizeof *kept);
   o->texts = kept;
-  all->list = grow(r->world, all->list, all->count, &r->room);
-  all->list[all->count++] = o;
+  add_operation(r, o);
 }
 
 /* ---- items ---- */
@@ -205,23 +343,25 @@ static void read_items(struct reading *r, const struct syntax *x, uint32_t first
   for (uint32_t i = first; i < x->count; i++) read_item(r, x->children[i], b, group);
 }
 
-/* (for T (TYPE ...) ITEM ...) */
+/* (for T (TYPE ...) ITEM ...), (for T any ITEM ...) */
 static void read_for(struct reading *r, const struct syntax *x, const struct binding *b, term group) {
-  if (x->count < 3 || !syntax_is_symbol(x->children[1]) || !syntax_is_list(x->children[2]))
-    world_error(r->world, &x->place, "expected (for NAME (TYPE ...) ITEM ...)");
+  const bool is_any = x->count >= 3 && syntax_is_named(x->children[2], "any");
+  if (x->count < 3 || !syntax_is_symbol(x->children[1]) || !(is_any || syntax_is_list(x->children[2])))
+    world_error(r->world, &x->place, "expected (for NAME (TYPE ...) ITEM ...) or (for NAME any ITEM ...)");
   const struct syntax *types = x->children[2];
-  for (uint32_t i = 0; i < types->count; i++) {
-    const struct binding inner = {x->children[1]->atom, find_type(r, b, types->children[i]), b};
+  const uint32_t count = is_any ? r->operations->type_count : types->count; /* not those that the items add */
+  for (uint32_t i = 0; i < count; i++) {
+    const struct value_type *t = is_any ? r->operations->types[i] : find_type(r, b, types->children[i]);
+    const struct binding inner = {x->children[1]->atom, t, b};
     read_items(r, x, 3, &inner, group);
   }
 }
 
-static void read_definitions(struct reading *r, const struct syntax *x) {
-  if (x->count != 3 || !syntax_is_symbol(x->children[1]) || x->children[2]->shape != SYNTAX_ATOM ||
-      !is_string(x->children[2]->atom))
+static void read_definitions(struct reading *r, const struct binding *b, const struct syntax *x) {
+  if (x->count != 3 || !syntax_is_symbol(x->children[1]))
     world_error(r->world, &x->place, "expected (definitions LANGUAGE \"TEXT\")");
   struct operation_definitions *d = arena_alloc(&r->world->arena, sizeof *d);
-  *d = (struct operation_definitions){x->children[1]->atom, x->children[2]->atom, NULL};
+  *d = (struct operation_definitions){x->children[1]->atom, expand(r, b, x->children[1]->atom, x->children[2]), NULL};
   struct operation_definitions **last = &r->operations->definitions;
   while (*last) last = &(*last)->next;
   *last = d;
@@ -229,10 +369,10 @@ static void read_definitions(struct reading *r, const struct syntax *x) {
 
 static void read_item(struct reading *r, const struct syntax *x, const struct binding *b, term group) {
   world_check_stack(r->world);
-  if (form_is(x, "types") && !b) {
-    read_types(r, x);
-  } else if (form_is(x, "definitions") && !b) {
-    read_definitions(r, x);
+  if (form_is(x, "types")) {
+    read_types(r, b, x);
+  } else if (form_is(x, "definitions")) {
+    read_definitions(r, b, x);
   } else if (form_is(x, "for")) {
     read_for(r, x, b, group);
   } else if (form_is(x, "group")) {

@@ -8,11 +8,20 @@
  *         [less : T T -> bool (c "$1 < $2") (means (< $1 $2))])
  *       (group choices
  *         [choose : bool i32 i32 -> i32 (c "$1 ? $2 : $3") (means (if $1 $2 $3))])
+ *       (for T (i32)
+ *         (types [cell (cell T) (c "$T *")])
+ *         [new : T -> (cell T) (c "&($T){$1}") (means (tuple $1))]
+ *         [store : (cell T) T -> (effects) (c "*$1 = $2") (means (put $1 0 $2))])
  *       (definitions c "..."))
  *
- * (for T (TYPE ...) ITEM ...) has its items once for each of the types: an operation `add` for i32 is named add.i32. In code, $1, $2, ... are
+ * (for T (TYPE ...) ITEM ...) has its items once for each of the types: an operation `add` for i32 is named add.i32, a type `cell` cell.i32.
+ * (for T any ITEM ...) has them for all types that are there. A type is named, or written as it is made: (cell T). In code, $1, $2, ... are
  * the operands, always variables or literals, $T is what the language calls the type, $T.bits its number of bits, and $T.NAME another text
- * of it. The code of an operation is an expression.
+ * of it; so they are in the texts of types and in definitions that are in a `for`.
+ *
+ * The code of an operation with one result is an expression. One with none has `effects`; one with several has an expression for each in its
+ * meaning, and in its code $r1, $r2, ... are the results, which are assigned to, or the code is an expression for all of them, as the language
+ * has it (graph/graph_notation.h). An operation with effects is done even if nothing needs its results, and its place in the order counts.
  *
  * Everything lives in the world's arena, and is never changed once it was read. */
 #ifndef ASSAY_GRAPH_OPERATIONS_H
@@ -21,7 +30,7 @@
 #include "graph/meaning.h"
 #include "lambda/code.h"
 
-enum { OPERATION_MOST_ARGUMENTS = 16 };
+enum { OPERATION_MOST_ARGUMENTS = 16, OPERATION_MOST_RESULTS = 8 };
 
 struct operation {
   term name;
@@ -29,19 +38,26 @@ struct operation {
   uint32_t number;
   const struct value_type *arguments[OPERATION_MOST_ARGUMENTS];
   uint32_t argument_count;
-  const struct value_type *result;
+  const struct value_type *results[OPERATION_MOST_RESULTS];
+  uint32_t result_count;
   const struct code *code;
-  const char *const *texts;      /* what holes from HOLE_TEXTS on stand for */
-  const struct meaning *meaning; /* NULL: nobody knows */
+  const char *const *texts;                               /* what holes from OPERATION_TEXTS on stand for */
+  const struct meaning *meanings[OPERATION_MOST_RESULTS]; /* of each result; of one that has none, the first */
+  bool has_meaning;                                       /* else nobody knows */
+  bool has_effects;
   double weight;
+  term base;                       /* the name without types behind it */
+  const struct value_type **bound; /* these types: what the `for`s around it stand for, from the outside */
+  uint32_t bound_count;
   term group; /* `other` if it is in none */
 };
 
-/* The holes of an operation's code: operands from 1, and texts from here. */
-enum { OPERATION_TEXTS = 1000 };
+/* The holes of an operation's code: operands from 1, results and texts from here. */
+enum { OPERATION_RESULTS = 500, OPERATION_TEXTS = 1000 };
 
 struct operation_definitions {
-  term language, text;
+  term language;
+  const char *text;
   struct operation_definitions *next;
 };
 
@@ -59,5 +75,8 @@ const struct operations *operations_read(struct world *w, const struct syntax *f
 /* Or NULL. */
 const struct value_type *operations_type(const struct operations *o, term name);
 const struct operation *operations_named(const struct operations *o, term name);
+/* The same operation for `instead` where it is for `type`; NULL: there is none, or it is not for that type. */
+const struct operation *operations_counterpart(const struct operations *o, const struct operation *of,
+                                               const struct value_type *type, const struct value_type *instead);
 
 #endif

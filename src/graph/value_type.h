@@ -1,36 +1,67 @@
 /* value_type: the types of the values of a graph, and how values of them are words.
  *
- * An integer of N bits is a word that is extended from its N bits, by sign or by zeros; a boolean is 0 or 1; a double is its bits. So
- * equal values are equal words, but for NaNs. */
+ * An integer of N bits is a word that is extended from its N bits, by sign or by zeros; a boolean is 0 or 1; a double is its bits; a
+ * string is its term. So equal values are equal words, but for NaNs. Of the others a word is an address, while a graph is computed.
+ *
+ * Integers, booleans, doubles and strings have literals. These and tuples of them are *plain*: they can leave the block that they are made
+ * in. Cells and arrays cannot, so that a language may have them on its stack. */
 #ifndef ASSAY_GRAPH_VALUE_TYPE_H
 #define ASSAY_GRAPH_VALUE_TYPE_H
 
 #include "core/text_template.h"
 
-enum value_kind { VALUE_INTEGER, VALUE_BOOLEAN, VALUE_DOUBLE };
+enum value_kind {
+  VALUE_INTEGER,
+  VALUE_BOOLEAN,
+  VALUE_DOUBLE,
+  VALUE_STRING,
+  VALUE_TUPLE,
+  VALUE_CELL,
+  VALUE_ARRAY,
+  VALUE_FUNCTION
+};
 
 /* What a language calls something of a type: the type itself (the name is 0), or what its operations need beside. */
 struct type_text {
-  term language, name, text;
+  term language, name;
+  const char *text;
   const struct type_text *next;
 };
 
+enum { TYPE_MOST_ITEMS = 16, ARRAY_MOST_ITEMS = 1024 };
+
 struct value_type {
   term name;
-  uint32_t number; /* among the types of its operations */
+  const char *identifier; /* the name as languages can have it in theirs: cell_i32 */
+  uint32_t number;        /* among the types of its operations */
   enum value_kind kind;
   uint8_t bits; /* of an integer, 1 to 64 */
-  bool is_signed;
+  bool is_signed, is_plain;
+  const struct value_type
+      *items[TYPE_MOST_ITEMS]; /* of a tuple; the only one of a cell or array; a function's parameters */
+  uint32_t item_count;
+  uint32_t length;                 /* of an array */
+  const struct value_type *result; /* of a function */
   const struct type_text *texts;
 };
 
-/* [NAME KIND (LANGUAGE "TEXT") (LANGUAGE NAME "TEXT") ...], where KIND is (integer BITS), (integer BITS signed), boolean or double.
- * In the world's arena. Raises. */
-struct value_type *value_type_read(struct world *w, const struct syntax *x);
+/* Finds types that others are made of. Raises. */
+struct type_finder {
+  const struct value_type *(*find)(const void *data, const struct syntax *x);
+  const void *data;
+};
+
+void value_type_set_name(struct world *w, struct value_type *t, term name);
+/* What KIND says: (integer BITS), (integer BITS signed), boolean, double, string, (tuple TYPE ...), (cell TYPE), (array TYPE N) or
+ * (function (TYPE ...) TYPE). In the world's arena, without name and texts. Raises. */
+struct value_type *value_type_read(struct world *w, const struct syntax *kind, const struct type_finder *finder);
+/* Are they made in the same way? */
+bool value_type_same(const struct value_type *a, const struct value_type *b);
 /* NULL: the language has no such text. */
 const char *value_type_text(const struct value_type *t, term language, term name);
+static inline bool value_has_literals(const struct value_type *t) { return t->kind <= VALUE_STRING; }
 
-/* The word of the type that has the same low bits; of a double any NaN is the same one. */
+/* The word of the type that has the same low bits; of a double any NaN is the same one. What is no number stays as it is. */
 uint64_t value_wrap(const struct value_type *t, uint64_t word);
 
 #endif

@@ -15,7 +15,7 @@ const struct graph_space_wanted *graph_space_wanted(struct space *s) { return &g
 
 static bool is_taken(const struct graph_space *k, const struct op_graph *g) {
   for (uint32_t i = 0; i < g->node_count; i++)
-    if (!k->wanted.taken[g->nodes[i].operation->number]) return false;
+    if (g->nodes[i].operation && !k->wanted.taken[g->nodes[i].operation->number]) return false;
   return true;
 }
 
@@ -38,17 +38,22 @@ static const struct sort *form_of(struct space *s, const struct sort *sort, term
   return NULL;
 }
 
-/* Nodes above all; then what is to be read of them: a literal is simpler than a value. */
+/* Nodes above all, those with blocks more than others; then what is to be read of them: a literal is simpler than a value. */
 static size_t measure(struct space *s, term t) {
-  enum { NODE = 16, PARAMETER = 4, RESULT = 2 };
-  (void)s;
-  const term nodes = seq_item(t, 2);
-  size_t values = 0;
-  for (uint32_t i = 0; i < seq_count(nodes); i++)
-    for (uint32_t k = 1; k < seq_count(seq_item(nodes, i)); k++)
-      values += !is_sequence(seq_item(seq_item(nodes, i), k));
-  return NODE * (size_t)seq_count(nodes) + PARAMETER * (size_t)seq_count(seq_item(t, 1)) +
-         RESULT * (size_t)seq_count(seq_item(t, 3)) + values;
+  enum { NODE = 16, BLOCKS = 8, PARAMETER = 4, RESULT = 2 };
+  const struct world_mark mark = world_mark(s->world);
+  term wrong;
+  const struct op_graph *g = graph_from_term(graphs_of(s)->wanted.operations, t, &wrong);
+  size_t size = term_nodes(t);
+  if (g) {
+    size = NODE * (size_t)g->node_count + BLOCKS * (size_t)(g->block_count - 1);
+    for (uint32_t i = 0; i < g->block_count; i++)
+      size += PARAMETER * (size_t)g->blocks[i].parameters + RESULT * (size_t)g->blocks[i].result_count;
+    for (uint32_t i = 0; i < g->node_count; i++) size += g->nodes[i].turns;
+    for (uint32_t i = 0; i < g->operand_count; i++) size += !g->operands[i].literal;
+  }
+  world_release(s->world, mark);
+  return size;
 }
 
 static bool is_variable(struct space *s, term symbol) {
@@ -57,8 +62,10 @@ static bool is_variable(struct space *s, term symbol) {
 }
 
 static uint32_t rank(struct space *s, term symbol) {
-  const struct operation *o = operations_named(graphs_of(s)->wanted.operations, symbol);
-  return o ? o->number + 1 : 0;
+  const struct operations *all = graphs_of(s)->wanted.operations;
+  const struct operation *o = operations_named(all, symbol);
+  const struct value_type *t = o ? NULL : operations_type(all, symbol);
+  return o ? o->number + 1 : t ? t->number + 1 : 0;
 }
 
 static void name(struct space *s, const struct sort *sort, struct buffer *out) {

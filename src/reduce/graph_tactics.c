@@ -15,7 +15,7 @@ static struct graph_edit begin(const struct explorer *x) {
 
 static bool results_next(struct explorer *x, struct tactic_state *s, term *out) {
   struct graph_edit e = begin(x);
-  const uint32_t count = e.graph->result_count;
+  const uint32_t count = graph_results(e.graph);
   while (count > 1 && s->step < 2 * count) {
     const uint32_t which = s->step % count;
     const bool alone = s->step++ < count;
@@ -25,52 +25,184 @@ static bool results_next(struct explorer *x, struct tactic_state *s, term *out) 
   return false;
 }
 
-const struct tactic graph_results = {"results", ON_ROOT, results_next, NULL, false};
+const struct tactic graph_results_alone = {"results", ON_ROOT, results_next, NULL, false};
+
+/* ---- halves: the beginning of the graph ---- */
+
+/* Of the nodes of the graph itself: which one has so many before it? */
+static uint32_t node_at(const struct op_graph *g, uint32_t count) {
+  uint32_t node = 0;
+  while (count-- && node < g->node_count) node = g->nodes[node].end;
+  return node;
+}
+
+static uint32_t count_nodes(const struct op_graph *g) {
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < g->node_count; i = g->nodes[i].end) count++;
+  return count;
+}
+
+/* Leaves out all from a node on. Results that are gone with them give way to the last value that can be seen. */
+static void cut(struct graph_edit *e, uint32_t node) {
+  const struct op_graph *g = e->graph;
+  const uint32_t end = node < g->node_count ? g->nodes[node].value : g->value_count;
+  uint32_t first = end, last = end;
+  for (uint32_t i = node; i < g->node_count; i = g->nodes[i].end) {
+    e->dropped[i] = true;
+    const uint32_t before = node_blocks(&g->nodes[i]) ? g->blocks[g->nodes[i].block].values : g->nodes[i].value;
+    if (before < first) first = before;
+  }
+  for (uint32_t i = 0; i < node; i = g->nodes[i].end)
+    for (uint32_t v = 0; v < g->nodes[i].value_count; v++)
+      if (g->types[g->nodes[i].value + v]->kind != VALUE_FUNCTION) last = g->nodes[i].value + v;
+  bool any = false;
+  for (uint32_t i = 0; i < graph_results(g); i++) any = (e->wanted[i] = graph_result(g, i)->word < first) || any;
+  if (any || last == end) return;
+  e->wanted[0] = true;
+  e->operands[g->blocks[0].results] = (struct graph_operand){.word = last};
+}
+
+/* Half of it, three quarters, and so on: a search for the first node that must be there. */
+static bool halves_next(struct explorer *x, struct tactic_state *s, term *out) {
+  enum { MOST_HALVES = 16 };
+  struct graph_edit e = begin(x);
+  const uint32_t count = count_nodes(e.graph);
+  while (s->step < MOST_HALVES) {
+    const uint32_t left = count >> (s->step + 1);
+    s->step++;
+    if (!left) return false;
+    struct graph_edit shorter = begin(x);
+    cut(&shorter, node_at(shorter.graph, count - left));
+    if ((*out = graph_edit_finish(&shorter))) return true;
+  }
+  return false;
+}
+
+const struct tactic graph_halves = {"halves", ON_ROOT, halves_next, NULL, false};
 
 /* ---- literals ---- */
 
 enum { SIMPLE_WORDS = 3 };
 static const uint64_t simple_words[SIMPLE_WORDS] = {0, 1, UINT64_MAX};
 
-static struct graph_operand simple_literal(const struct value_type *t, uint32_t number) {
-  return (struct graph_operand){t, value_wrap(t, simple_words[number])};
+/* False: the type has no such literal. */
+static bool simple_literal(struct world *w, const struct value_type *t, uint32_t number, struct graph_operand *out) {
+  if (!value_has_literals(t) || (t->kind == VALUE_STRING && number > 1)) return false;
+  const uint64_t word = t->kind == VALUE_STRING ? term_text(w, KIND_STRING, "a", number) : simple_words[number];
+  *out = (struct graph_operand){t, value_wrap(t, word)};
+  return true;
 }
+
+/* ---- chunks: many nodes at once, their values replaced by the simplest ---- */
+
+static void replace_by_zero(struct graph_edit *e, uint32_t node) {
+  const struct graph_node *n = &e->graph->nodes[node];
+  for (uint32_t i = 0; i < n->value_count; i++)
+    simple_literal(e->operations->world, e->graph->types[n->value + i], 0, &e->instead[n->value + i]);
+  e->dropped[node] = true;
+}
+
+/* s->run: how often the size of a chunk was halved; s->step: chunks, from the last one. */
+static bool chunks_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct graph_edit first = begin(x);
+  const uint32_t count = first.graph->node_count;
+  for (; count >> (s->run + 1) > 1; s->run++, s->step = 0) {
+    const uint32_t size = count >> (s->run + 1);
+    while (s->step * size < count) {
+      struct graph_edit e = begin(x);
+      const uint32_t end = count - s->step++ * size, from = end > size ? end - size : 0;
+      for (uint32_t i = from; i < end; i++) replace_by_zero(&e, i);
+      if ((*out = graph_edit_finish(&e))) return true;
+    }
+  }
+  return false;
+}
+
+const struct tactic graph_chunks = {"chunks", ON_ROOT, chunks_next, NULL, false};
 
 /* ---- nodes ---- */
 
-/* What may stand for a node: its operands first, then literals. False: it cannot. */
-static bool stand_in(const struct op_graph *g, const struct graph_node *n, uint32_t number, struct graph_operand *out) {
-  const uint32_t count = n->operation->argument_count;
-  if (number >= count) {
-    *out = simple_literal(n->operation->result, number - count);
-    return true;
-  }
-  *out = g->operands[n->operands + number];
-  const struct value_type *t = out->literal ? out->literal : graph_value_type(g, (uint32_t)out->word);
-  return t == n->operation->result;
+static bool other_turns(const struct graph_node *n, uint32_t number, uint32_t *out) {
+  const uint32_t fewer[] = {1, n->turns / 2, n->turns - 1};
+  *out = fewer[number];
+  return (n->kind == NODE_LOOP || n->kind == NODE_RECURSE) && *out && *out < n->turns;
 }
 
-/* s->run: nodes from the last one; s->step: what stands in. */
+/* What may be done with a node, by number: it may go; what is in it, in its place; fewer turns; an operand for its only result, or a
+ * literal. False: there is no such thing, but may be others up to LAST_CHANGE. */
+enum {
+  GO,
+  SPLICED,
+  SPLICED_OTHER,
+  TURNS,
+  STAND_INS = TURNS + 3,
+  LITERALS = STAND_INS + OPERATION_MOST_ARGUMENTS,
+  LAST_CHANGE = LITERALS + SIMPLE_WORDS
+};
+
+static bool change_node(struct graph_edit *e, uint32_t node, uint32_t change) {
+  const struct op_graph *g = e->graph;
+  const struct graph_node *n = &g->nodes[node];
+  const uint32_t operand = change - STAND_INS;
+  if (change == GO) return (e->dropped[node] = true);
+  if (change == SPLICED) {
+    e->spliced[node] = SPLICE_BLOCK;
+    return n->kind != NODE_OPERATION && n->kind != NODE_FUNCTION && n->kind != NODE_CLOSURE;
+  }
+  if (change == SPLICED_OTHER) {
+    e->spliced[node] = SPLICE_OTHER;
+    return n->kind == NODE_IF;
+  }
+  if (change < STAND_INS) return other_turns(n, change - TURNS, &e->turns[node]);
+  e->dropped[node] = true;
+  if (change >= LITERALS) {
+    bool all = n->value_count;
+    for (uint32_t i = 0; i < n->value_count; i++)
+      all =
+          simple_literal(e->operations->world, g->types[n->value + i], change - LITERALS, &e->instead[n->value + i]) &&
+          all;
+    return all;
+  }
+  if (n->value_count != 1 || operand >= n->operand_count) return false;
+  e->instead[n->value] = g->operands[n->operands + operand];
+  return operand_type(g, &g->operands[n->operands + operand]) == g->types[n->value];
+}
+
+/* s->run: nodes from the last one; s->step: what is done with it. */
 static bool nodes_next(struct explorer *x, struct tactic_state *s, term *out) {
   struct graph_edit e = begin(x);
-  const struct op_graph *g = e.graph;
-  for (; s->run < g->node_count; s->run++, s->step = 0) {
-    const uint32_t node = g->node_count - 1 - s->run;
-    struct graph_operand *instead = &e.instead[g->parameter_count + node];
-    while (s->step < g->nodes[node].operation->argument_count + SIMPLE_WORDS)
-      if (stand_in(g, &g->nodes[node], s->step++, instead) && (*out = graph_edit_finish(&e))) return true;
-    *instead = (struct graph_operand){.word = g->parameter_count + node};
-  }
+  const uint32_t count = e.graph->node_count;
+  for (; s->run < count; s->run++, s->step = 0)
+    while (s->step < LAST_CHANGE) {
+      const bool is_fresh = change_node(&e, count - 1 - s->run, s->step++);
+      if (is_fresh && (*out = graph_edit_finish(&e))) return true;
+      e = begin(x);
+    }
   return false;
 }
 
 const struct tactic graph_nodes = {"nodes", ON_ROOT, nodes_next, NULL, false};
 
-/* ---- operands ---- */
+/* ---- types ---- */
 
-static const struct value_type *operand_type(const struct op_graph *g, const struct graph_operand *x) {
-  return x->literal ? x->literal : graph_value_type(g, (uint32_t)x->word);
+/* Everything of a type is of one that comes before it: s->run and s->step are their numbers. */
+static bool types_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct operations *o = graph_space_wanted(x->space)->operations;
+  for (; s->run < o->type_count; s->run++, s->step = 0)
+    while (s->step < s->run) {
+      const struct value_type *type = o->types[s->run], *narrower = o->types[s->step++];
+      if (type->kind != narrower->kind || !value_has_literals(type)) continue;
+      struct graph_edit e = begin(x);
+      e.type = type;
+      e.narrower = narrower;
+      if ((*out = graph_edit_finish(&e)) && *out != cursor_here(&x->cursor)->t) return true;
+    }
+  return false;
 }
+
+const struct tactic graph_types = {"types", ON_ROOT, types_next, NULL, false};
+
+/* ---- operands ---- */
 
 /* s->run: operands; s->step: simple literals, then the values before it. */
 static bool operands_next(struct explorer *x, struct tactic_state *s, term *out) {
@@ -82,9 +214,10 @@ static bool operands_next(struct explorer *x, struct tactic_state *s, term *out)
     while (!now.literal && s->step < SIMPLE_WORDS + now.word) {
       const uint32_t number = s->step++;
       const bool is_literal = number < SIMPLE_WORDS;
-      if (!is_literal && graph_value_type(g, number - SIMPLE_WORDS) != t) continue;
-      e.operands[s->run] =
-          is_literal ? simple_literal(t, number) : (struct graph_operand){.word = number - SIMPLE_WORDS};
+      e.operands[s->run] = (struct graph_operand){.word = number - SIMPLE_WORDS};
+      if (is_literal ? !simple_literal(e.operations->world, t, number, &e.operands[s->run])
+                     : g->types[number - SIMPLE_WORDS] != t)
+        continue;
       if ((*out = graph_edit_finish(&e))) return true;
     }
     e.operands[s->run] = now;
@@ -109,12 +242,28 @@ static bool simpler_word(uint64_t word, uint32_t number, uint64_t *out) {
   return true;
 }
 
+/* Half of the string, either one; or without a character. */
+static bool simpler_string(struct world *w, term now, uint32_t number, uint64_t *out) {
+  const uint32_t length = text_of(now)->length;
+  const char *text = text_bytes(now);
+  if (number > 3) return false;
+  const uint32_t from = number == 1 ? length - length / 2 : number == 3 && length;
+  const uint32_t kept = number < 2 ? length / 2 : length ? length - 1 : 0;
+  *out = term_text(w, KIND_STRING, text + from, kept);
+  return true;
+}
+
+static bool simpler_literal(struct world *w, const struct graph_operand *now, uint32_t number, uint64_t *out) {
+  return now->literal->kind == VALUE_STRING ? simpler_string(w, (term)now->word, number, out)
+                                            : simpler_word(now->word, number, out);
+}
+
 static bool literals_next(struct explorer *x, struct tactic_state *s, term *out) {
   struct graph_edit e = begin(x);
   const struct op_graph *g = e.graph;
   for (; s->run < g->operand_count; s->run++, s->step = 0) {
     const struct graph_operand now = g->operands[s->run];
-    for (uint64_t word; now.literal && simpler_word(now.word, s->step, &word);) {
+    for (uint64_t word; now.literal && simpler_literal(e.operations->world, &now, s->step, &word);) {
       s->step++;
       e.operands[s->run].word = value_wrap(now.literal, word);
       if (e.operands[s->run].word != now.word && (*out = graph_edit_finish(&e))) return true;
@@ -137,9 +286,9 @@ static bool parameters_next(struct explorer *x, struct tactic_state *s, term *ou
     s->begun = true;
     if ((*out = graph_edit_finish(&e)) && *out != cursor_here(&x->cursor)->t) return true;
   }
-  for (; s->run < e.graph->parameter_count; s->run++, s->step = 0) {
+  for (; s->run < graph_parameters(e.graph); s->run++, s->step = 0) {
     while (s->step < w->times) {
-      const struct value_type *t = e.graph->parameters[s->run];
+      const struct value_type *t = e.graph->types[s->run];
       e.instead[s->run] = (struct graph_operand){t, w->input(w->data, t, s->run, s->step++)};
       if ((*out = graph_edit_finish(&e))) return true;
     }
@@ -148,12 +297,13 @@ static bool parameters_next(struct explorer *x, struct tactic_state *s, term *ou
   return false;
 }
 
-const struct tactic graph_parameters = {"parameters", ON_ROOT, parameters_next, NULL, false};
+const struct tactic graph_parameters_gone = {"parameters", ON_ROOT, parameters_next, NULL, false};
 
 const struct plan graph_plans[1] = {
     {.name = "usual",
-     .passes = {{.tactics = {&graph_results, NULL}, .scope = ON_ROOT},
+     .passes = {{.tactics = {&graph_results_alone, NULL}, .scope = ON_ROOT},
+                {.tactics = {&graph_halves, &graph_chunks, NULL}, .scope = ON_ROOT},
                 {.tactics = {&graph_nodes, NULL}, .scope = ON_ROOT},
-                {.tactics = {&graph_parameters, &graph_operands, NULL}, .scope = ON_ROOT},
-                {.tactics = {&graph_literals, NULL}, .scope = ON_ROOT}},
-     .count = 4}};
+                {.tactics = {&graph_parameters_gone, &graph_operands, NULL}, .scope = ON_ROOT},
+                {.tactics = {&graph_types, &graph_literals, NULL}, .scope = ON_ROOT}},
+     .count = 5}};

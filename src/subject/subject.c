@@ -103,9 +103,9 @@ static void read_numbers(struct world *w, const struct syntax *x, uint32_t count
   }
 }
 
-static void take_range(struct world *w, struct range *range, const struct syntax *x, uint32_t most) {
+static void take_range(struct world *w, struct range *range, const struct syntax *x, uint32_t least, uint32_t most) {
   uint32_t numbers[2];
-  read_numbers(w, x, 2, 1, most, numbers);
+  read_numbers(w, x, 2, least, most, numbers);
   *range = (struct range){numbers[0], numbers[1]};
 }
 
@@ -119,17 +119,53 @@ static void take_returned(struct world *w, struct construct_settings *s, const s
   world_error(w, &x->place, "expected (returned all), (returned leaves) or (returned some)");
 }
 
+/* (structures PERCENT NAME ...) */
+static void take_structures(struct world *w, struct construct_settings *s, const struct syntax *x) {
+  const term percent = x->count > 2 && x->children[1]->shape == SYNTAX_ATOM ? x->children[1]->atom : 0;
+  if (!percent || !is_small(percent) || small_value(percent) < 0 || small_value(percent) > 100)
+    world_error(w, &x->place, "expected (structures PERCENT NAME ...)");
+  s->structures = (double)small_value(percent) / 100.0;
+  for (uint32_t i = 2; i < x->count; i++) {
+    unsigned kind = NODE_IF;
+    while (kind < NODE_KINDS && !syntax_is_named(x->children[i], node_kind_names[kind])) kind++;
+    if (kind == NODE_KINDS || kind == NODE_CALL)
+      world_error(w, &x->children[i]->place, "expected if, loop, function, closure or recurse");
+    s->kinds[kind] = true;
+  }
+}
+
+static bool take_range_setting(struct world *w, struct construct_settings *s, const struct syntax *x) {
+  enum { MOST_NODES = 10000000, MOST_PARAMETERS = 64, MOST_DEPTH = 20, MANY = 1000000 };
+  const struct {
+    const char *name;
+    struct range *range;
+    uint32_t least, most;
+  } ranges[] = {{"nodes", &s->nodes, 1, MOST_NODES},
+                {"parameters", &s->parameters, 1, MOST_PARAMETERS},
+                {"inner", &s->inner, 1, MOST_NODES},
+                {"depth", &s->depth, 0, MOST_DEPTH},
+                {"uses", &s->uses, 0, MANY},
+                {"calls", &s->calls, 0, MANY},
+                {"results", &s->results, 1, MOST_NODES}};
+  for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++)
+    if (!strcmp(head_of(x), ranges[i].name)) {
+      take_range(w, ranges[i].range, x, ranges[i].least, ranges[i].most);
+      return true;
+    }
+  return false;
+}
+
 static void take_setting(struct world *w, struct subject_graphs *g, const struct syntax *x) {
-  enum { MOST_NODES = 10000000, MOST_PARAMETERS = 64, MOST_INPUTS = 1000 };
+  enum { MOST_INPUTS = 1000 };
   struct construct_settings *s = &g->settings;
   const char *head = head_of(x);
   uint32_t percent;
   if (!strcmp(head, "without") || !strcmp(head, "only")) {
     select_operations(w, g, x, head[0] == 'o');
-  } else if (!strcmp(head, "nodes")) {
-    take_range(w, &s->nodes, x, MOST_NODES);
-  } else if (!strcmp(head, "parameters")) {
-    take_range(w, &s->parameters, x, MOST_PARAMETERS);
+  } else if (take_range_setting(w, s, x)) {
+    return;
+  } else if (!strcmp(head, "structures")) {
+    take_structures(w, s, x);
   } else if (!strcmp(head, "inputs")) {
     read_numbers(w, x, 1, 1, MOST_INPUTS, &g->inputs);
   } else if (!strcmp(head, "literals")) {
@@ -138,9 +174,11 @@ static void take_setting(struct world *w, struct subject_graphs *g, const struct
   } else if (!strcmp(head, "returned")) {
     take_returned(w, s, x);
   } else {
-    world_error(w, &x->place,
-                "expected (without NAME ...), (only NAME ...), (nodes N N), (parameters N N), (inputs N), "
-                "(literals PERCENT) or (returned all|leaves|some)");
+    world_error(
+        w, &x->place,
+        "expected (without NAME ...), (only NAME ...), (nodes N N), (inner N N), (depth N N), (parameters N N), "
+        "(uses N N), (calls N N), (results N N), (inputs N), (literals PERCENT), (structures PERCENT NAME ...) "
+        "or (returned all|leaves|some)");
   }
 }
 
@@ -148,9 +186,7 @@ static void read_graphs(struct subject_file *f, struct subject_graphs *g, const 
   struct world *w = subject_file_world(f);
   if (x->count < 2) world_error(w, &x->place, "expected (graphs OPERATIONS SETTING ...)");
   *g = (struct subject_graphs){
-      .operations = subject_file_use(f, SUBJECT_OPERATIONS, x->children[1]),
-      .settings = {.nodes = {10, 30}, .parameters = {1, 3}, .literals = 0.5, .returned = RETURN_LEAVES},
-      .inputs = 8};
+      .operations = subject_file_use(f, SUBJECT_OPERATIONS, x->children[1]), .settings = construct_usual, .inputs = 8};
   g->taken = arena_array(&w->arena, g->operations->count, sizeof *g->taken);
   memset(g->taken, true, g->operations->count * sizeof *g->taken);
   for (uint32_t i = 2; i < x->count; i++) take_setting(w, g, x->children[i]);

@@ -1,0 +1,74 @@
+/* constructing: what the parts of construct.c share. */
+#ifndef ASSAY_GRAPH_CONSTRUCTING_H
+#define ASSAY_GRAPH_CONSTRUCTING_H
+
+#include "graph/construct.h"
+
+struct values { /* by number, the newest last; those before `base` are out of sight */
+  uint32_t *list, base, count;
+  size_t room;
+};
+
+/* What a block may do. */
+struct allowance {
+  uint64_t steps; /* left of what it may cost to run */
+  uint64_t times; /* how often it is run, at most, for these */
+  uint32_t depth;
+  uint32_t self; /* the function that a recursion gives its block; NO_SELF: there is none */
+  uint32_t self_calls;
+  uint64_t self_times; /* it is called where `times` is this: not in loops */
+};
+enum { NO_SELF = UINT32_MAX };
+
+struct constructor_of_graphs {
+  const struct operations *operations;
+  struct construct_settings settings;
+  const struct operation **taken;
+  double *sums; /* of their weights */
+  uint32_t count;
+  const struct value_type **functions; /* the types of functions that can be made */
+  uint32_t function_count;
+  const struct operation **makers;  /* by type: what makes one of literals alone, or NULL */
+  enum node_kind kinds[NODE_KINDS]; /* those that are wanted, and can be */
+  uint32_t kind_count;
+  const struct value_type *boolean; /* or NULL */
+  /* of the graph at hand */
+  struct rng *rng;
+  struct op_graph graph;
+  struct values *values; /* by the number of the type */
+  struct values scope;   /* of all types */
+  uint32_t *uses;        /* by the number of the operation */
+  uint32_t nodes_left, calls;
+  struct allowance allowance;
+};
+
+static inline uint32_t values_seen(const struct values *v) { return v->count - v->base; }
+static inline bool has_value(const struct constructor_of_graphs *c, const struct value_type *t) {
+  return values_seen(&c->values[t->number]) > 0;
+}
+
+static inline void spend(struct constructor_of_graphs *c, uint64_t cost) {
+  struct allowance *a = &c->allowance;
+  a->steps -= cost * a->times < a->steps ? cost * a->times : a->steps;
+}
+
+uint32_t draw_in(struct rng *r, struct range range);
+/* A value that is in sight, and becomes an operand. */
+uint32_t draw_value(const struct values *v, struct rng *r);
+/* Of any type that can be had: a value, a literal, or the result of a node that is made for it. */
+struct graph_operand draw_operand(struct constructor_of_graphs *c, const struct value_type *t);
+bool can_have(const struct constructor_of_graphs *c, const struct value_type *t);
+/* The value is in sight from now on. */
+void show_value(struct constructor_of_graphs *c, uint32_t number);
+/* Operations, up to so many nodes; fewer, if nothing more can be done. */
+void make_nodes(struct constructor_of_graphs *c, uint32_t count);
+/* Ends the node, and shows what it gives. */
+void finish_node(struct constructor_of_graphs *c, uint32_t node);
+
+/* A node that is no operation. False: there can be none here. (graph/construct_blocks.c) */
+bool make_structure(struct constructor_of_graphs *c);
+bool make_call(struct constructor_of_graphs *c);
+/* What a function of the type costs at most. */
+uint64_t function_cost(const struct value_type *t);
+
+#endif
