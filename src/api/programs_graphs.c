@@ -18,6 +18,7 @@
 struct graphs {
   const struct graph_notation *notation;
   struct constructor_of_graphs *constructor;
+  const bool *taken; /* those of the subject's operations that have code in the language */
 };
 
 static const struct graphs *graphs_of(const assay_programs *p) { return p->own; }
@@ -43,7 +44,12 @@ static term read(const assay_programs *p, const struct source *text) {
   const struct syntax *x = reader_only(w, text);
   const term e = syntax_term(w, x);
   term wrong;
-  if (graph_from_term(operations_of(p), e, &wrong)) return e;
+  const struct op_graph *g = graph_from_term(operations_of(p), e, &wrong);
+  const struct operation *unwritten = g ? graph_notation_lacks(graphs_of(p)->notation, g) : NULL;
+  if (unwritten)
+    world_error(w, &x->place, "the operation `%s` has no code in %s", text_bytes(unwritten->name),
+                text_bytes(graphs_of(p)->notation->name));
+  if (g) return e;
   char *part = term_to_text(wrong);
   char message[200];
   snprintf(message, sizeof message, "%.150s", part);
@@ -120,7 +126,7 @@ static bool write_expected(const assay_programs *p, struct buffer *b, term e) {
 
 static struct space *new_space(const assay_programs *p) {
   const struct subject_graphs *g = &p->subject->graphs;
-  const struct graph_space_wanted wanted = {g->operations, g->taken, input_word, p, g->inputs};
+  const struct graph_space_wanted wanted = {g->operations, graphs_of(p)->taken, input_word, p, g->inputs};
   return graph_space_new(&wanted);
 }
 
@@ -149,8 +155,8 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
   struct graphs *own = api_alloc(p->owner, 1, sizeof *own);
   own->notation = !o->language && target ? subject_file_use(f, SUBJECT_GRAPH_SYNTAX, target->syntax)
                                          : subject_file_find(f, SUBJECT_GRAPH_SYNTAX, o->language);
-  graph_notation_check(own->notation, g->operations, g->taken);
-  own->constructor = construct_new(g->operations, g->taken, &settings);
+  own->taken = graph_notation_written(own->notation, g->operations, g->taken);
+  own->constructor = construct_new(g->operations, own->taken, &settings);
   p->kind = &kind;
   p->way = "graphs";
   p->own = own;

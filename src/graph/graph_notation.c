@@ -15,19 +15,20 @@ enum hole {
   HOLE_TYPE,
   HOLE_NAME,
   HOLE_WORD,
+  HOLE_DECIMAL,
   HOLE_PARAMETERS,
   HOLE_RESULTS,
   HOLE_COUNT,
   HOLE_WORDS
 };
-static const char *const holes[] = {"i", "x", "e", "t", "n", "w", "p", "r", "c", "words", NULL};
+static const char *const holes[] = {"i", "x", "e", "t", "n", "w", "d", "p", "r", "c", "words", NULL};
 
 static struct text_template *part_named(struct graph_notation *n, const struct syntax *name) {
   const struct {
     const char *name;
     struct text_template *part;
-  } parts[] = {{"value", &n->value},     {"parameter", &n->parameter}, {"node", &n->node}, {"result", &n->result},
-               {"literal", &n->literal}, {"inputs", &n->inputs},       {"word", &n->word}};
+  } parts[] = {{"value", &n->value},   {"parameter", &n->parameter}, {"node", &n->node},
+               {"result", &n->result}, {"inputs", &n->inputs},       {"word", &n->word}};
   for (size_t i = 0; i < sizeof parts / sizeof *parts && syntax_is_symbol(name); i++)
     if (!strcmp(parts[i].name, text_bytes(name->atom))) return parts[i].part;
   return NULL;
@@ -35,7 +36,11 @@ static struct text_template *part_named(struct graph_notation *n, const struct s
 
 static void read_part(struct world *w, struct graph_notation *n, const struct syntax *x) {
   static const struct template_names names = {template_find_listed, holes,
-                                              "$i, $x, $e, $t, $n, $w, or, of inputs, $p, $r, $c or $words"};
+                                              "$i, $x, $e, $t, $n, $w, $d, or, of inputs, $p, $r, $c or $words"};
+  if (syntax_is_list(x) && x->count && syntax_is_named(x->children[0], "literal")) {
+    n->literals = literal_spelling_add(w, n->literals, x, &names);
+    return;
+  }
   struct text_template *part = syntax_is_list(x) && x->count == 2 ? part_named(n, x->children[0]) : NULL;
   if (!part)
     world_error(
@@ -50,22 +55,45 @@ const struct graph_notation *graph_notation_read(struct world *w, const struct s
   n->name = form->children[1]->atom;
   n->place = form->place;
   for (uint32_t i = 2; i < form->count; i++) read_part(w, n, form->children[i]);
-  static const char *const parts[] = {"value", "parameter", "node", "result", "literal", "inputs", "word"};
+  static const char *const parts[] = {"value", "parameter", "node", "result", "inputs", "word"};
   const struct text_template *texts = &n->value; /* they stand in a row */
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
     if (!texts[i].count) world_error(w, &form->place, "the graph-syntax lacks (%s TEXT)", parts[i]);
   return n;
 }
 
-void graph_notation_check(const struct graph_notation *n, const struct operations *o, const bool *taken) {
-  const char *language = text_bytes(n->name);
-  for (uint32_t i = 0; i < o->count; i++)
-    if (taken[i] && !code_in(o->list[i]->code, n->name))
-      world_error(o->world, &o->list[i]->place, "the operation `%s` has no code in %s", text_bytes(o->list[i]->name),
-                  language);
-  for (uint32_t i = 0; i < o->type_count; i++)
-    if (!value_type_text(o->types[i], n->name, 0))
-      world_error(o->world, NULL, "the type `%s` has no text in %s", text_bytes(o->types[i]->name), language);
+/* Every type of an operation has a text, and a way to write literals. */
+static void check_types(const struct graph_notation *n, const struct operations *o, const struct operation *x) {
+  for (uint32_t i = 0; i <= x->argument_count; i++) {
+    const struct value_type *t = i ? x->arguments[i - 1] : x->result;
+    const char *name = text_bytes(t->name), *language = text_bytes(n->name);
+    if (!value_type_text(t, n->name, 0))
+      world_error(o->world, &x->place, "the type `%s` has no text in %s", name, language);
+    if (!literal_spelling_of(n->literals, t, 0))
+      world_error(o->world, &n->place, "the graph-syntax %s lacks (literal TEXT), or (literal %s TEXT)", language,
+                  name);
+  }
+}
+
+const bool *graph_notation_written(const struct graph_notation *n, const struct operations *o, const bool *taken) {
+  bool *written = arena_array(&o->world->arena, o->count, sizeof *written);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < o->count; i++) {
+    written[i] = taken[i] && code_in(o->list[i]->code, n->name);
+    if (!written[i]) continue;
+    check_types(n, o, o->list[i]);
+    count++;
+  }
+  if (!count)
+    world_error(o->world, &n->place, "no operation of `%s` that the subject takes has code in %s", text_bytes(o->name),
+                text_bytes(n->name));
+  return written;
+}
+
+const struct operation *graph_notation_lacks(const struct graph_notation *n, const struct op_graph *g) {
+  for (uint32_t i = 0; i < g->node_count; i++)
+    if (!code_in(g->nodes[i].operation->code, n->name)) return g->nodes[i].operation;
+  return NULL;
 }
 
 /* ---- writing ---- */
@@ -95,7 +123,7 @@ static void write_operand(const struct writing *k, struct buffer *b, const struc
     return;
   }
   struct writing inner = {.notation = k->notation, .graph = k->graph, .type = x->literal, .word = x->word};
-  text_template_write(&k->notation->literal, b, put, &inner);
+  text_template_write(literal_spelling_of(k->notation->literals, x->literal, x->word), b, put, &inner);
 }
 
 static void put_operand(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
@@ -125,6 +153,9 @@ static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   case HOLE_TYPE: buffer_puts(b, value_type_text(k->type, k->notation->name, 0)); break;
   case HOLE_NAME: buffer_puts(b, text_bytes(k->type->name)); break;
   case HOLE_WORD: buffer_printf(b, "%016" PRIx64, k->word); break;
+  case HOLE_DECIMAL:
+    if (k->type) literal_write_decimal(b, k->type, k->word);
+    break;
   case HOLE_PARAMETERS: buffer_printf(b, "%" PRIu32, k->graph->parameter_count); break;
   case HOLE_RESULTS: buffer_printf(b, "%" PRIu32, k->graph->result_count); break;
   case HOLE_COUNT: buffer_printf(b, "%" PRIu32, k->count); break;

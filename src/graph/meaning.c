@@ -38,6 +38,23 @@ static uint64_t to_integer(double d) {
   return d < -limit ? (uint64_t)INT64_MIN : (uint64_t)(int64_t)d;
 }
 
+static uint64_t floor_remainder(uint64_t a, uint64_t b) {
+  const uint64_t r = remainder_of(a, b);
+  return r && ((int64_t)r < 0) != ((int64_t)b < 0) ? r + b : r;
+}
+
+static uint64_t floor_quotient(uint64_t a, uint64_t b) {
+  return b == 0 ? 0 : quotient(a, b) - (remainder_of(a, b) && ((int64_t)a < 0) != ((int64_t)b < 0));
+}
+
+/* The low 64 bits of what is left when it is truncated, as if there were bits for any number; of what is not finite 0. */
+static uint64_t low_bits(double d) {
+  const double modulus = 18446744073709551616.0;
+  if (!isfinite(d)) return 0;
+  const double rest = fmod(trunc(d), modulus);
+  return rest < 0 ? 0 - (uint64_t)-rest : (uint64_t)rest;
+}
+
 static uint64_t shift_right(uint64_t a, uint64_t n) { return (uint64_t)((int64_t)a >> (n & 63)); }
 
 enum primitive {
@@ -48,6 +65,8 @@ enum primitive {
   MULTIPLY,
   QUOTIENT,
   REMAINDER,
+  FLOOR_QUOTIENT,
+  FLOOR_REMAINDER,
   UNSIGNED_QUOTIENT,
   UNSIGNED_REMAINDER,
   AND,
@@ -62,6 +81,7 @@ enum primitive {
   UNSIGNED_LESS,
   IF,
   COUNT_ONES,
+  LEADING_ZEROS,
   DOUBLE_ADD,
   DOUBLE_SUBTRACT,
   DOUBLE_MULTIPLY,
@@ -71,8 +91,16 @@ enum primitive {
   DOUBLE_NEGATE,
   DOUBLE_ABSOLUTE,
   DOUBLE_ROOT,
+  DOUBLE_REMAINDER,
+  DOUBLE_FLOOR,
+  DOUBLE_CEILING,
+  DOUBLE_TRUNCATE,
+  DOUBLE_ROUND,
+  DOUBLE_SINGLE,
   TO_DOUBLE,
+  UNSIGNED_TO_DOUBLE,
   TO_INTEGER,
+  TO_LOW_BITS,
 };
 
 static const struct {
@@ -84,6 +112,8 @@ static const struct {
     [MULTIPLY] = {"*", 2},
     [QUOTIENT] = {"quotient", 2},
     [REMAINDER] = {"remainder", 2},
+    [FLOOR_QUOTIENT] = {"floor-quotient", 2},
+    [FLOOR_REMAINDER] = {"floor-remainder", 2},
     [UNSIGNED_QUOTIENT] = {"uquotient", 2},
     [UNSIGNED_REMAINDER] = {"uremainder", 2},
     [AND] = {"and", 2},
@@ -98,6 +128,7 @@ static const struct {
     [UNSIGNED_LESS] = {"u<", 2},
     [IF] = {"if", 3},
     [COUNT_ONES] = {"ones", 1},
+    [LEADING_ZEROS] = {"leading-zeros", 1},
     [DOUBLE_ADD] = {"f+", 2},
     [DOUBLE_SUBTRACT] = {"f-", 2},
     [DOUBLE_MULTIPLY] = {"f*", 2},
@@ -107,8 +138,16 @@ static const struct {
     [DOUBLE_NEGATE] = {"fnegate", 1},
     [DOUBLE_ABSOLUTE] = {"fabs", 1},
     [DOUBLE_ROOT] = {"fsqrt", 1},
+    [DOUBLE_REMAINDER] = {"fremainder", 2},
+    [DOUBLE_FLOOR] = {"ffloor", 1},
+    [DOUBLE_CEILING] = {"fceiling", 1},
+    [DOUBLE_TRUNCATE] = {"ftruncate", 1},
+    [DOUBLE_ROUND] = {"fround", 1},
+    [DOUBLE_SINGLE] = {"fsingle", 1},
     [TO_DOUBLE] = {"double", 1},
+    [UNSIGNED_TO_DOUBLE] = {"udouble", 1},
     [TO_INTEGER] = {"integer", 1},
+    [TO_LOW_BITS] = {"low-bits", 1},
 };
 enum { PRIMITIVES = sizeof primitives / sizeof *primitives };
 
@@ -120,6 +159,8 @@ static uint64_t apply(enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
   case MULTIPLY: return b * c;
   case QUOTIENT: return quotient(b, c);
   case REMAINDER: return remainder_of(b, c);
+  case FLOOR_QUOTIENT: return floor_quotient(b, c);
+  case FLOOR_REMAINDER: return floor_remainder(b, c);
   case UNSIGNED_QUOTIENT: return c ? b / c : 0;
   case UNSIGNED_REMAINDER: return c ? b % c : 0;
   case AND: return b & c;
@@ -134,6 +175,7 @@ static uint64_t apply(enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
   case UNSIGNED_LESS: return b < c;
   case IF: return a ? b : c;
   case COUNT_ONES: return (uint64_t)__builtin_popcountll(c);
+  case LEADING_ZEROS: return c ? (uint64_t)__builtin_clzll(c) : 64;
   case DOUBLE_ADD: return as_word(as_double(b) + as_double(c));
   case DOUBLE_SUBTRACT: return as_word(as_double(b) - as_double(c));
   case DOUBLE_MULTIPLY: return as_word(as_double(b) * as_double(c));
@@ -143,7 +185,15 @@ static uint64_t apply(enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
   case DOUBLE_NEGATE: return c ^ UINT64_C(1) << 63;
   case DOUBLE_ABSOLUTE: return c & ~(UINT64_C(1) << 63);
   case DOUBLE_ROOT: return as_word(sqrt(as_double(c)));
+  case DOUBLE_REMAINDER: return as_word(fmod(as_double(b), as_double(c)));
+  case DOUBLE_FLOOR: return as_word(floor(as_double(c)));
+  case DOUBLE_CEILING: return as_word(ceil(as_double(c)));
+  case DOUBLE_TRUNCATE: return as_word(trunc(as_double(c)));
+  case DOUBLE_ROUND: return as_word(nearbyint(as_double(c)));
+  case DOUBLE_SINGLE: return as_word((double)(float)as_double(c));
   case TO_DOUBLE: return as_word((double)(int64_t)c);
+  case UNSIGNED_TO_DOUBLE: return as_word((double)c);
+  case TO_LOW_BITS: return low_bits(as_double(c));
   case TO_INTEGER: return to_integer(as_double(c));
   case PUSH_OPERAND:
   case PUSH_WORD: break;
