@@ -55,6 +55,23 @@ static uint64_t low_bits(double d) {
   return rest < 0 ? 0 - (uint64_t)-rest : (uint64_t)rest;
 }
 
+static uint64_t to_unsigned_integer(double d) {
+  if (!(d > -1)) return 0; /* a NaN, too */
+  return d >= 18446744073709551616.0 ? UINT64_MAX : (uint64_t)d;
+}
+
+/* The upper half of a product. */
+static uint64_t unsigned_high(uint64_t a, uint64_t b) {
+  const uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
+  const uint64_t middle = a1 * b0 + (a0 * b0 >> 32);
+  return a1 * b1 + (middle >> 32) + ((a0 * b1 + (uint32_t)middle) >> 32);
+}
+
+/* A negative number is 2^64 less than its word. */
+static uint64_t high(uint64_t a, uint64_t b) {
+  return unsigned_high(a, b) - ((int64_t)a < 0 ? b : 0) - ((int64_t)b < 0 ? a : 0);
+}
+
 static uint64_t shift_right(uint64_t a, uint64_t n) { return (uint64_t)((int64_t)a >> (n & 63)); }
 
 enum primitive {
@@ -82,6 +99,10 @@ enum primitive {
   IF,
   COUNT_ONES,
   LEADING_ZEROS,
+  TRAILING_ZEROS,
+  REVERSE_BYTES,
+  MULTIPLY_HIGH,
+  UNSIGNED_MULTIPLY_HIGH,
   DOUBLE_ADD,
   DOUBLE_SUBTRACT,
   DOUBLE_MULTIPLY,
@@ -101,6 +122,7 @@ enum primitive {
   UNSIGNED_TO_DOUBLE,
   TO_INTEGER,
   TO_LOW_BITS,
+  TO_UNSIGNED_INTEGER,
 };
 
 static const struct {
@@ -129,6 +151,10 @@ static const struct {
     [IF] = {"if", 3},
     [COUNT_ONES] = {"ones", 1},
     [LEADING_ZEROS] = {"leading-zeros", 1},
+    [TRAILING_ZEROS] = {"trailing-zeros", 1},
+    [REVERSE_BYTES] = {"reverse-bytes", 1},
+    [MULTIPLY_HIGH] = {"*high", 2},
+    [UNSIGNED_MULTIPLY_HIGH] = {"u*high", 2},
     [DOUBLE_ADD] = {"f+", 2},
     [DOUBLE_SUBTRACT] = {"f-", 2},
     [DOUBLE_MULTIPLY] = {"f*", 2},
@@ -148,6 +174,7 @@ static const struct {
     [UNSIGNED_TO_DOUBLE] = {"udouble", 1},
     [TO_INTEGER] = {"integer", 1},
     [TO_LOW_BITS] = {"low-bits", 1},
+    [TO_UNSIGNED_INTEGER] = {"uinteger", 1},
 };
 enum { PRIMITIVES = sizeof primitives / sizeof *primitives };
 
@@ -176,6 +203,10 @@ static uint64_t apply(enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
   case IF: return a ? b : c;
   case COUNT_ONES: return (uint64_t)__builtin_popcountll(c);
   case LEADING_ZEROS: return c ? (uint64_t)__builtin_clzll(c) : 64;
+  case TRAILING_ZEROS: return c ? (uint64_t)__builtin_ctzll(c) : 64;
+  case REVERSE_BYTES: return __builtin_bswap64(c);
+  case MULTIPLY_HIGH: return high(b, c);
+  case UNSIGNED_MULTIPLY_HIGH: return unsigned_high(b, c);
   case DOUBLE_ADD: return as_word(as_double(b) + as_double(c));
   case DOUBLE_SUBTRACT: return as_word(as_double(b) - as_double(c));
   case DOUBLE_MULTIPLY: return as_word(as_double(b) * as_double(c));
@@ -195,6 +226,7 @@ static uint64_t apply(enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
   case UNSIGNED_TO_DOUBLE: return as_word((double)c);
   case TO_LOW_BITS: return low_bits(as_double(c));
   case TO_INTEGER: return to_integer(as_double(c));
+  case TO_UNSIGNED_INTEGER: return to_unsigned_integer(as_double(c));
   case PUSH_OPERAND:
   case PUSH_WORD: break;
   }

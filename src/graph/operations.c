@@ -239,6 +239,8 @@ static void read_item(struct reading *r, const struct syntax *x, const struct bi
     if (x->count < 2 || !syntax_is_symbol(x->children[1]))
       world_error(r->world, &x->place, "expected (group NAME ITEM ...)");
     read_items(r, x, 2, b, x->children[1]->atom);
+  } else if (form_is(x, "extends")) {
+    world_error(r->world, &x->place, "(extends NAME) comes first");
   } else if (syntax_is_list(x)) {
     read_operation(r, x, b, group);
   } else {
@@ -246,12 +248,34 @@ static void read_item(struct reading *r, const struct syntax *x, const struct bi
   }
 }
 
-const struct operations *operations_read(struct world *w, const struct syntax *form) {
+/* All that others have comes first, so that types and operations keep their numbers. */
+static void begin_with(struct reading *r, const struct operations *base) {
+  struct operations *o = r->operations;
+  for (uint32_t i = 0; i < base->type_count; i++) {
+    o->types = grow(r->world, o->types, i, &r->type_room);
+    o->types[o->type_count++] = base->types[i];
+  }
+  for (uint32_t i = 0; i < base->count; i++) {
+    o->list = grow(r->world, o->list, i, &r->room);
+    o->list[o->count++] = base->list[i];
+  }
+  struct operation_definitions **last = &o->definitions;
+  for (const struct operation_definitions *d = base->definitions; d; d = d->next, last = &(*last)->next) {
+    *last = arena_alloc(&r->world->arena, sizeof *d);
+    **last = (struct operation_definitions){d->language, d->text, NULL};
+  }
+}
+
+const struct operations *operations_read(struct world *w, const struct syntax *form, operations_find *find,
+                                         void *data) {
   struct operations *o = arena_alloc_zero(&w->arena, sizeof *o);
   struct reading r = {.world = w, .operations = o};
   o->world = w;
   o->name = form->children[1]->atom;
-  read_items(&r, form, 2, NULL, term_symbol(w, "other"));
+  const struct syntax *first = form->count > 2 && form_is(form->children[2], "extends") ? form->children[2] : NULL;
+  if (first && first->count != 2) world_error(w, &first->place, "expected (extends NAME)");
+  if (first) begin_with(&r, find(data, first->children[1]));
+  read_items(&r, form, first ? 3 : 2, NULL, term_symbol(w, "other"));
   if (!o->count) world_error(w, &form->place, "there are no operations");
   return o;
 }

@@ -14,6 +14,8 @@
  * the operands, always variables or literals, $T is what the language calls the type, $T.bits its number of bits, and $T.NAME another text
  * of it. The code of an operation is an expression.
  *
+ * (extends NAME), before all else, begins with the types, operations and definitions of others.
+ *
  * Everything lives in the world's arena, and is never changed once it was read. */
 #ifndef ASSAY_GRAPH_OPERATIONS_H
 #define ASSAY_GRAPH_OPERATIONS_H
@@ -55,7 +57,9 @@ struct operations {
   struct operation_definitions *definitions;
 };
 
-const struct operations *operations_read(struct world *w, const struct syntax *form);
+typedef const struct operations *operations_find(void *data, const struct syntax *name);
+/* `find` knows others, for (extends NAME). Raises. */
+const struct operations *operations_read(struct world *w, const struct syntax *form, operations_find *find, void *data);
 /* Or NULL. */
 const struct value_type *operations_type(const struct operations *o, term name);
 const struct operation *operations_named(const struct operations *o, term name);

@@ -95,6 +95,39 @@ static void a_graph_computes(void **state) {
   world_free(f.world);
 }
 
+/* Everything that an expression may say about words, by one operation each. */
+static void primitives_compute(void **state) {
+  (void)state;
+  static const struct {
+    const char *meaning;
+    uint64_t first, second, result;
+  } rows[] = {
+      {"(leading-zeros $1)", 0, 0, 64},
+      {"(leading-zeros $1)", 255, 0, 56},
+      {"(trailing-zeros $1)", 0, 0, 64},
+      {"(trailing-zeros $1)", 40, 0, 3},
+      {"(reverse-bytes $1)", 0x0102030405060708, 0, 0x0807060504030201},
+      {"(u*high $1 $2)", UINT64_MAX, UINT64_MAX, UINT64_MAX - 1},
+      {"(u*high $1 $2)", UINT64_C(1) << 63, 6, 3},
+      {"(*high $1 $2)", UINT64_MAX, UINT64_MAX, 0},
+      {"(*high $1 $2)", UINT64_MAX, 5, UINT64_MAX},
+      {"(*high $1 $2)", UINT64_C(1) << 63, UINT64_C(1) << 63, UINT64_C(1) << 62},
+      {"(uinteger (udouble $1))", UINT64_C(1) << 63, 0, UINT64_C(1) << 63},
+      {"(uinteger (udouble $1))", UINT64_MAX, 0, UINT64_MAX},
+      {"(uinteger (double $1))", UINT64_MAX, 0, 0},
+      {"(integer (fsingle (double $1)))", 16777217, 0, 16777216},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    struct world *w = world_new();
+    const struct meaning_names names = {.operands = 2};
+    const char *text = rows[i].meaning;
+    const struct meaning *m = meaning_read(w, reader_only(w, source_from_text(w, "text", text, strlen(text))), &names);
+    const uint64_t operands[2] = {rows[i].first, rows[i].second};
+    assert_true(meaning_compute(m, operands) == rows[i].result);
+    world_free(w);
+  }
+}
+
 static void a_graph_is_written(void **state) {
   (void)state;
   struct fixture f = open_fixture();
@@ -138,7 +171,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(random_graphs_are_graphs), cmocka_unit_test(results_are_leaves_if_that_is_wanted),
       cmocka_unit_test(a_graph_computes),         cmocka_unit_test(a_graph_is_written),
-      cmocka_unit_test(what_is_no_graph),
+      cmocka_unit_test(what_is_no_graph),         cmocka_unit_test(primitives_compute),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
