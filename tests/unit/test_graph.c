@@ -138,7 +138,7 @@ static void a_graph_is_written(void **state) {
   assert_true(graph_notation_written(f.notation, f.operations, f.taken)[0]);
   graph_write(f.notation, g, &b);
   assert_string_equal(b.text, "  int32_t v0 = load_i32(in[0]);\n"
-                              "  int32_t v1 = (int32_t)(1U * (uint32_t)v0 + (uint32_t)literal_i32(ffffffffffffffff));\n"
+                              "  int32_t v1 = (int32_t)(1U * (uint32_t)v0 + (uint32_t)(-1));\n"
                               "  out[0] = store_i32(v1);\n");
   buffer_free(&b);
   world_free(f.world);
