@@ -218,6 +218,7 @@ shrunk=tests/cli/fixtures/shrunk.assay
 @test "how many graphs are checked in a second" {
   cat >"$BATS_TEST_TMPDIR/two.assay" <<TWO
 (include "$PWD/subjects/ops/integer-operations.assay")
+(include "$PWD/subjects/ops/c-statements.assay")
 (include "$PWD/subjects/ops/c-compilers.assay")
 (target two (like c)
   (variant absent (compile "no-such-compiler" "main.c") (run "./main"))
