@@ -11,7 +11,6 @@
 #include "subject/subject_check.h"
 #include "subject/subject_file.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -102,24 +101,29 @@ static uint64_t *input_words(const assay_programs *p, const struct op_graph *g) 
   return words;
 }
 
-static void write_inputs(const assay_programs *p, struct buffer *b, term e) {
-  const struct op_graph *g = graph_of(p, e);
-  graph_write_inputs(graphs_of(p)->notation, g, input_words(p, g), p->subject->graphs.inputs, b);
-}
-
 /* A line for each time: the results, as their words in hexadecimal digits. */
-static bool write_expected(const assay_programs *p, struct buffer *b, term e) {
-  const struct op_graph *g = graph_of(p, e);
-  const uint64_t *inputs = input_words(p, g);
+static bool write_expected(const assay_programs *p, const struct op_graph *g, const uint64_t *inputs,
+                           struct buffer *b) {
   uint64_t *words = arena_array(&operations_of(p)->world->arena, graph_value_count(g), sizeof *words);
   for (uint32_t i = 0; i < p->subject->graphs.inputs; i++) {
     for (uint32_t k = 0; k < g->parameter_count; k++) words[k] = *inputs++;
     if (!graph_compute(g, words)) return false;
-    for (uint32_t k = 0; k < g->result_count; k++)
-      buffer_printf(b, "%s%016" PRIx64, k ? " " : "", words[g->results[k]]);
-    buffer_puts(b, "\n");
+    for (uint32_t k = 0; k < g->result_count; k++) {
+      if (k) buffer_append(b, " ", 1);
+      buffer_put_word(b, words[g->results[k]]);
+    }
+    buffer_append(b, "\n", 1);
   }
   return true;
+}
+
+/* The graph is taken from its term once for all three. */
+static bool write_trial(const assay_programs *p, struct program_trial_texts *out, term e) {
+  const struct op_graph *g = graph_of(p, e);
+  const uint64_t *inputs = input_words(p, g);
+  graph_write(graphs_of(p)->notation, g, &out->text);
+  graph_write_inputs(graphs_of(p)->notation, g, inputs, p->subject->graphs.inputs, &out->inputs);
+  return write_expected(p, g, inputs, &out->expected);
 }
 
 /* ---- opening ---- */
@@ -142,8 +146,7 @@ static const struct program_kind kind = {.make = make,
                                          .write = write,
                                          .write_type = write_type,
                                          .write_definitions = write_definitions,
-                                         .write_inputs = write_inputs,
-                                         .write_expected = write_expected,
+                                         .write_trial = write_trial,
                                          .space = new_space,
                                          .offers = offers};
 

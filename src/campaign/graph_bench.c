@@ -24,27 +24,27 @@ struct making_call {
   struct graph_making *making;
 };
 
-/* The next ones: all of them are made, then written, then computed. */
+/* The next ones: all of them are made, then written, then written with what is needed to try them. */
 static void measure_block(struct assay *a, void *data) {
   const struct making_call *c = data;
   const assay_programs *p = c->programs;
   struct graph_making *m = c->making;
   const struct world_mark mark = world_mark(a->world);
-  struct buffer b = {0};
+  struct program_trial_texts t = {0};
   term made[BLOCK];
   const double begun = thread_seconds();
   for (int i = 0; i < BLOCK; i++) made[i] = programs_make(p, ++m->graphs);
   const double written = thread_seconds();
-  for (int i = 0; i < BLOCK; i++, b.length = 0) programs_write(p, &b, made[i]);
+  for (int i = 0; i < BLOCK; i++, t.text.length = 0) programs_write(p, &t.text, made[i]);
   const double running = thread_seconds();
-  for (int i = 0; i < BLOCK; i++, b.length = 0) {
-    p->kind->write_inputs(p, &b, made[i]);
-    p->kind->write_expected(p, &b, made[i]);
-  }
+  for (int i = 0; i < BLOCK; i++, t.text.length = t.inputs.length = t.expected.length = 0)
+    p->kind->write_trial(p, &t, made[i]);
   m->making += written - begun;
   m->writing += running - written;
   m->running += thread_seconds() - running;
-  buffer_free(&b);
+  buffer_free(&t.text);
+  buffer_free(&t.inputs);
+  buffer_free(&t.expected);
   world_release(a->world, mark);
 }
 

@@ -3,7 +3,6 @@
 
 #include "core/world.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 /* ---- reading ---- */
@@ -145,20 +144,20 @@ static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   const struct writing *k = data;
   (void)level;
   switch ((enum hole)hole) {
-  case HOLE_NUMBER: buffer_printf(b, "%" PRIu32, k->number); break;
+  case HOLE_NUMBER: buffer_put_unsigned(b, k->number); break;
   case HOLE_VALUE: write_value(k, b, k->shown); break;
   case HOLE_CODE:
     if (k->node) text_template_write(&code_in(k->node->operation->code, k->notation->name)->text, b, put_operand, data);
     break;
   case HOLE_TYPE: buffer_puts(b, value_type_text(k->type, k->notation->name, 0)); break;
   case HOLE_NAME: buffer_puts(b, text_bytes(k->type->name)); break;
-  case HOLE_WORD: buffer_printf(b, "%016" PRIx64, k->word); break;
+  case HOLE_WORD: buffer_put_word(b, k->word); break;
   case HOLE_DECIMAL:
     if (k->type) literal_write_decimal(b, k->type, k->word);
     break;
-  case HOLE_PARAMETERS: buffer_printf(b, "%" PRIu32, k->graph->parameter_count); break;
-  case HOLE_RESULTS: buffer_printf(b, "%" PRIu32, k->graph->result_count); break;
-  case HOLE_COUNT: buffer_printf(b, "%" PRIu32, k->count); break;
+  case HOLE_PARAMETERS: buffer_put_unsigned(b, k->graph->parameter_count); break;
+  case HOLE_RESULTS: buffer_put_unsigned(b, k->graph->result_count); break;
+  case HOLE_COUNT: buffer_put_unsigned(b, k->count); break;
   case HOLE_WORDS: write_words(k, b); break;
   }
 }

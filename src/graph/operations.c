@@ -40,12 +40,6 @@ const struct value_type *operations_type(const struct operations *o, term name) 
   return NULL;
 }
 
-const struct operation *operations_named(const struct operations *o, term name) {
-  for (uint32_t i = 0; i < o->count; i++)
-    if (o->list[i]->name == name) return o->list[i];
-  return NULL;
-}
-
 /* ---- types ---- */
 
 static void read_types(struct reading *r, const struct syntax *x) {
@@ -195,6 +189,7 @@ static void read_operation(struct reading *r, const struct syntax *x, const stru
   o->texts = kept;
   all->list = grow(r->world, all->list, all->count, &r->room);
   all->list[all->count++] = o;
+  operation_index_add(all, o);
 }
 
 /* ---- items ---- */

@@ -55,6 +55,8 @@ struct operations {
   const struct operation **list;
   uint32_t count;
   struct operation_definitions *definitions;
+  const struct operation **index; /* graph/operation_index.c */
+  uint32_t index_room;
 };
 
 typedef const struct operations *operations_find(void *data, const struct syntax *name);
@@ -63,5 +65,8 @@ const struct operations *operations_read(struct world *w, const struct syntax *f
 /* Or NULL. */
 const struct value_type *operations_type(const struct operations *o, term name);
 const struct operation *operations_named(const struct operations *o, term name);
+
+/* For who adds one to the list: finds it by its name from now on. */
+void operation_index_add(struct operations *o, const struct operation *added);
 
 #endif
