@@ -10,6 +10,10 @@ struct signature;
 struct source;
 struct space;
 
+struct program_trial_texts {
+  struct buffer text, inputs, expected;
+};
+
 /* What can be done with programs of a kind. All of it is called inside of a call of the library, and may raise. */
 struct program_kind {
   /* Number so-and-so; 0: the generator gave up. It lives until the caller's mark. */
@@ -22,10 +26,9 @@ struct program_kind {
   void (*write)(const assay_programs *p, struct buffer *b, term e);
   void (*write_type)(const assay_programs *p, struct buffer *b);
   void (*write_definitions)(const assay_programs *p, struct buffer *b);
-  /* Appends what it is run on, and what it should print then; NULL: that is the same for all, or nobody knows. The second is false
-   * if nobody knows what this one should print. */
-  void (*write_inputs)(const assay_programs *p, struct buffer *b, term e);
-  bool (*write_expected)(const assay_programs *p, struct buffer *b, term e);
+  /* Appends what `write` does, what the program is run on, and what it should print then: false, if nobody knows that. NULL: it is run
+   * on nothing, and nobody ever knows. */
+  bool (*write_trial)(const assay_programs *p, struct program_trial_texts *out, term e);
   struct space *(*space)(const assay_programs *p);
   bool (*offers)(const assay_programs *p, const char *way);
 };

@@ -11,13 +11,13 @@
 #include "subject/subject_check.h"
 #include "subject/subject_file.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 struct graphs {
   const struct graph_notation *notation;
   struct constructor_of_graphs *constructor;
+  const bool *taken; /* those of the subject's operations that have code in the language */
 };
 
 static const struct graphs *graphs_of(const assay_programs *p) { return p->own; }
@@ -43,7 +43,11 @@ static term read(const assay_programs *p, const struct source *text) {
   const struct syntax *x = reader_only(w, text);
   const term e = syntax_term(w, x);
   term wrong;
-  if (graph_from_term(operations_of(p), e, &wrong)) return e;
+  const struct op_graph *g = graph_from_term(operations_of(p), e, &wrong);
+  const char *unwritten = g ? graph_notation_lacks(graphs_of(p)->notation, g) : NULL;
+  if (unwritten)
+    world_error(w, &x->place, "`%s` has no code in %s", unwritten, text_bytes(graphs_of(p)->notation->name));
+  if (g) return e;
   char *part = term_to_text(wrong);
   char message[200];
   snprintf(message, sizeof message, "%.150s", part);
@@ -91,38 +95,38 @@ static const uint64_t *input_words(const assay_programs *p, const struct op_grap
   return words;
 }
 
-static void write_inputs(const assay_programs *p, struct buffer *b, term e) {
+/* A line for each time: what is observed of the results, as words in hexadecimal digits. */
+static void write_line(struct buffer *b, const struct word_list *words) {
+  for (size_t i = 0; i < words->count; i++) {
+    if (i) buffer_append(b, " ", 1);
+    buffer_put_word(b, words->words[i]);
+  }
+  buffer_append(b, "\n", 1);
+}
+
+/* The graph is taken from its term once for all three. */
+static bool write_trial(const assay_programs *p, struct program_trial_texts *out, term e) {
   const struct op_graph *g = graph_of(p, e);
   const uint32_t times = p->subject->graphs.inputs;
-  struct word_list words = {0};
+  struct word_list all = {0};
+  bool known = true;
+  graph_write(graphs_of(p)->notation, g, &out->text);
   for (uint32_t i = 0; i < times; i++) {
     const uint64_t *inputs = input_words(p, g, i);
-    for (uint32_t k = 0; k < graph_parameters(g); k++) graph_observe(g->arena, g->types[k], inputs[k], &words);
-  }
-  graph_write_inputs(graphs_of(p)->notation, g, &words, times, b);
-}
-
-static void write_line(struct buffer *b, const struct word_list *words) {
-  for (size_t i = 0; i < words->count; i++) buffer_printf(b, "%s%016" PRIx64, i ? " " : "", words->words[i]);
-  buffer_puts(b, "\n");
-}
-
-/* A line for each time: what is observed of the results, as words in hexadecimal digits. */
-static bool write_expected(const assay_programs *p, struct buffer *b, term e) {
-  const struct op_graph *g = graph_of(p, e);
-  for (uint32_t i = 0; i < p->subject->graphs.inputs; i++) {
     struct word_list words = {0};
-    if (graph_compute(operations_of(p), g, input_words(p, g, i), &words) != GRAPH_COMPUTED) return false;
-    write_line(b, &words);
+    for (uint32_t k = 0; k < graph_parameters(g); k++) graph_observe(g->arena, g->types[k], inputs[k], &all);
+    known = known && graph_compute(operations_of(p), g, inputs, &words) == GRAPH_COMPUTED;
+    if (known) write_line(&out->expected, &words);
   }
-  return true;
+  graph_write_inputs(graphs_of(p)->notation, g, &all, times, &out->inputs);
+  return known;
 }
 
 /* ---- opening ---- */
 
 static struct space *new_space(const assay_programs *p) {
   const struct subject_graphs *g = &p->subject->graphs;
-  const struct graph_space_wanted wanted = {g->operations, g->taken, input_word, p, g->inputs};
+  const struct graph_space_wanted wanted = {g->operations, graphs_of(p)->taken, input_word, p, g->inputs};
   return graph_space_new(&wanted);
 }
 
@@ -138,8 +142,7 @@ static const struct program_kind kind = {.make = make,
                                          .write = write,
                                          .write_type = write_type,
                                          .write_definitions = write_definitions,
-                                         .write_inputs = write_inputs,
-                                         .write_expected = write_expected,
+                                         .write_trial = write_trial,
                                          .space = new_space,
                                          .offers = offers};
 
@@ -151,8 +154,8 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
   struct graphs *own = api_alloc(p->owner, 1, sizeof *own);
   own->notation = !o->language && target ? subject_file_use(f, SUBJECT_GRAPH_SYNTAX, target->syntax)
                                          : subject_file_find(f, SUBJECT_GRAPH_SYNTAX, o->language);
-  graph_notation_check(own->notation, g->operations, g->taken, settings.kinds);
-  own->constructor = construct_new(g->operations, g->taken, &settings);
+  own->taken = graph_notation_written(own->notation, g->operations, g->taken, settings.kinds);
+  own->constructor = construct_new(g->operations, own->taken, &settings);
   p->kind = &kind;
   p->way = "graphs";
   p->own = own;

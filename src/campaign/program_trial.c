@@ -52,22 +52,14 @@ static void add_text(const struct program_trial *t, struct program_texts *texts,
   texts->list[texts->count++] = (struct target_term){text, t->type, inputs};
 }
 
-static char *inputs_of(const assay_programs *p, assay_term program) {
-  struct buffer b = {0};
-  if (!p->kind->write_inputs) return NULL;
-  p->kind->write_inputs(p, &b, program);
-  return b.text;
-}
-
-/* What the last program should print. */
-static void add_expected(const struct program_trial *t, struct program_texts *texts, assay_term program) {
-  const assay_programs *p = t->programs;
-  struct buffer b = {0};
-  if (!p->kind->write_expected) return;
-  texts->expected = memory_resize(texts->expected, texts->programs, sizeof *texts->expected);
-  const bool known = p->kind->write_expected(p, &b, program);
-  texts->expected[texts->programs - 1] = known ? b.text : NULL;
-  if (!known) buffer_free(&b);
+/* One of a kind that says what programs are run on. */
+static void add_trial(const struct program_trial *t, struct program_texts *texts, assay_term program) {
+  struct program_trial_texts x = {0};
+  const bool known = t->programs->kind->write_trial(t->programs, &x, program);
+  add_text(t, texts, x.text.text, x.inputs.text);
+  texts->expected = memory_resize(texts->expected, texts->count, sizeof *texts->expected);
+  texts->expected[texts->count - 1] = known ? x.expected.text : NULL;
+  if (!known) buffer_free(&x.expected);
 }
 
 struct filling {
@@ -97,12 +89,15 @@ static bool are_same(const struct target_term *list, size_t count) {
 bool program_texts_add(const struct program_trial *t, struct program_texts *texts, assay_term program) {
   const struct subject_check *c = t->check;
   struct buffer b = {0};
+  texts->programs++;
+  if (t->programs->kind->write_trial && !c->side_count) {
+    add_trial(t, texts, program);
+    return true;
+  }
   if (c->side_count) program = programs_canonical(t->programs, program); /* so that names alone make no difference */
   programs_write(t->programs, &b, program);
-  texts->programs++;
   if (!c->side_count) {
-    add_text(t, texts, b.text, inputs_of(t->programs, program));
-    add_expected(t, texts, program);
+    add_text(t, texts, b.text, NULL);
     return true;
   }
   struct filling f = {b.text, t->type};

@@ -10,7 +10,8 @@ static const struct argument arguments[] = {
      .offset = AT(experiment),
      .help = "redex (the benchmark of Redex: eight models, fifty bugs), palka (Pałka's, on the GHC of this machine), "
              "smartcheck (SmartCheck's experiments on "
-             "reduction), or another directory of benchmark files among the models"},
+             "reduction), graph (how many functions of 20 operations are checked in a second), or another directory of "
+             "benchmark files among the models"},
     {.name = NULL},
 };
 
@@ -79,9 +80,9 @@ static const struct option options[] = {
     {.name = "subject",
      .kind = OPTION_TEXT,
      .argument = "NAME",
-     .initial = "strictness",
      .offset = AT(subject),
-     .help = "with palka --shrink: which of the subjects for GHC, or a subject file (.assay) that has only one"},
+     .help = "with palka --shrink: which of the subjects for GHC, or a subject file (.assay) that has only one; else "
+             "strictness. With graph: subject files about graphs, with commas between"},
     {.name = "orders",
      .kind = OPTION_TEXT,
      .argument = "O;...",

@@ -132,6 +132,7 @@ static int bench(struct session *s, const void *given) {
   if ((o->counterexamples || o->answers || o->orders) && !(is_palka && o->shrink))
     return session_refuse(s, "--counterexamples, --answers and --orders go with palka --shrink only");
   if (is_palka) return session_palka(s, o);
+  if (strcmp(o->experiment, "graph") == 0) return session_graph_bench(s, o);
   if (o->generators && !session_read_ways(s, "generators", o->generators, &ways)) return EXIT_BAD;
   char *directory =
       data_directory(o->models, "models", strcmp(o->experiment, "redex") == 0 ? "benchmark" : o->experiment);

@@ -67,6 +67,8 @@ int session_file_shrink(struct session *s, const struct shrink_options *options)
 /* assay bench palka. */
 int session_palka(struct session *s, const struct bench_options *options);
 int session_palka_shrink(struct session *s, const struct bench_options *options);
+/* assay bench graph. */
+int session_graph_bench(struct session *s, const struct bench_options *options);
 /* assay bench smartcheck, with the models and values of that directory. */
 int session_smartcheck(struct session *s, const struct bench_options *options, const char *directory);
 

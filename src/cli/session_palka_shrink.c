@@ -120,6 +120,7 @@ static int report(struct session *s, const struct palka_shrink *p, bool good) {
 
 /* One of those for GHC, or any other file. malloc'ed; NULL: there are none. */
 static char *subject_file(const char *name) {
+  if (!name) name = "strictness";
   if (session_is_subject_file(name)) return memory_text(name);
   char *directory = data_directory(NULL, "subjects", "haskell");
   char *file = directory ? memory_printf("%s/%s.assay", directory, name) : NULL;

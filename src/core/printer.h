@@ -14,6 +14,8 @@ struct buffer {
 void buffer_append(struct buffer *b, const char *text, size_t length);
 void buffer_puts(struct buffer *b, const char *text);
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
+void buffer_put_unsigned(struct buffer *b, uint64_t n); /* in decimal digits */
+void buffer_put_word(struct buffer *b, uint64_t word);  /* in sixteen hexadecimal digits */
 void buffer_put_code(struct buffer *b, uint32_t code); /* UTF-8 */
 void buffer_free(struct buffer *b);
 

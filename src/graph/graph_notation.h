@@ -11,11 +11,10 @@
  *
  * A graph is its parameters, its nodes and its results, each on its own, in this order: $body. $i is a number, from 0; $x a value; $e the code of
  * an operation; $t what the language calls the type of the value, and $n the type's own name; $w a word as sixteen hexadecimal
- * digits. `inputs` is what a graph is run on: the words of the parameters for the first time, for the second time, and so on, each written as
+ * digits. A literal may be written in other ways, too: graph/graph_literal.h; one of a string has $s, the string as C and many others escape
+ * it, and $h, its bytes as hexadecimal digits. `inputs` is what a graph is run on: the words of the parameters for the first time, for the second time, and so on, each written as
  * `word` says; $p is the number of parameters, $r that of results, $c how often it is run, $words all the words. A string is its length, then its
  * bytes. Without `graph`, it is "$body".
- *
- * A string literal is written as `string` says, with $s the string, escaped as in C, and $h its bytes as hexadecimal digits.
  *
  * What is only needed for some graphs:
  *
@@ -42,17 +41,16 @@
 #define ASSAY_GRAPH_GRAPH_NOTATION_H
 
 #include "graph/graph.h"
+#include "graph/graph_literal.h"
 
 enum graph_part {
   PART_VALUE,
   PART_PARAMETER,
   PART_NODE,
   PART_RESULT,
-  PART_LITERAL,
   PART_INPUTS,
   PART_WORD, /* up to this one, all are needed */
   PART_GRAPH,
-  PART_STRING,
   PART_EFFECT,
   PART_SEVERAL,
   PART_IF,
@@ -86,6 +84,7 @@ enum graph_hole {
   GRAPH_HOLE_TYPE,
   GRAPH_HOLE_NAME,
   GRAPH_HOLE_WORD,
+  GRAPH_HOLE_DECIMAL,
   GRAPH_HOLE_PARAMETER_COUNT,
   GRAPH_HOLE_RESULT_COUNT,
   GRAPH_HOLE_TIMES,
@@ -118,6 +117,7 @@ struct graph_notation {
   term name;
   struct place place;
   struct text_template parts[GRAPH_PARTS];
+  const struct literal_spelling *literals;
 };
 
 /* Raises. */
@@ -125,9 +125,12 @@ const struct graph_notation *graph_notation_read(struct world *w, const struct s
 /* Can the language write nodes of that kind? */
 bool graph_notation_has(const struct graph_notation *n, enum node_kind kind);
 
-/* Raises where there is an operation or a type that has no code in the language, or a kind of nodes is wanted that it cannot write. */
-void graph_notation_check(const struct graph_notation *n, const struct operations *o, const bool *taken,
-                          const bool *kinds);
+/* Of the operations that are taken, those that have code in the language. In the world's arena. Raises if there is none, if a type of
+ * theirs has no text in the language, or if a kind of nodes is wanted that it cannot write. */
+const bool *graph_notation_written(const struct graph_notation *n, const struct operations *o, const bool *taken,
+                                   const bool *kinds);
+/* The name of the first operation of the graph, or kind of nodes, that has no code in the language; or NULL. */
+const char *graph_notation_lacks(const struct graph_notation *n, const struct op_graph *g);
 
 /* ---- writing (graph/graph_write.c) ---- */
 

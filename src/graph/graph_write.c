@@ -32,22 +32,6 @@ static struct writing about(const struct writing *k, const struct value_type *t)
   return (struct writing){.notation = k->notation, .graph = k->graph, .lifted = k->lifted, .type = t};
 }
 
-/* ---- numbers: printf is too slow for them ---- */
-
-static void put_number(struct buffer *b, uint64_t number) {
-  char digits[20];
-  size_t at = sizeof digits;
-  do digits[--at] = (char)('0' + number % 10);
-  while (number /= 10);
-  buffer_append(b, digits + at, sizeof digits - at);
-}
-
-static void put_word(struct buffer *b, uint64_t word) {
-  char digits[16];
-  for (size_t i = 0; i < sizeof digits; i++) digits[i] = "0123456789abcdef"[word >> (60 - 4 * i) & 15];
-  buffer_append(b, digits, sizeof digits);
-}
-
 /* ---- values ---- */
 
 static void write_value(const struct writing *k, struct buffer *b, uint32_t shown) {
@@ -63,7 +47,7 @@ static void write_operand(const struct writing *k, struct buffer *b, const struc
   }
   struct writing inner = about(k, x->literal);
   inner.word = x->word;
-  write_part(&inner, b, x->literal->kind == VALUE_STRING ? PART_STRING : PART_LITERAL);
+  text_template_write(literal_spelling_of(k->notation->literals, x->literal, x->word), b, put, &inner);
 }
 
 static void write_escaped(struct buffer *b, term s) {
@@ -294,7 +278,7 @@ static void put_of_node(const struct writing *k, struct buffer *b, enum graph_ho
   case GRAPH_HOLE_THEN:
   case GRAPH_HOLE_BLOCK: write_block(k, b, 0); break;
   case GRAPH_HOLE_ELSE: write_block(k, b, 1); break;
-  case GRAPH_HOLE_TURNS: put_number(b, n->turns); break;
+  case GRAPH_HOLE_TURNS: buffer_put_unsigned(b, n->turns); break;
   case GRAPH_HOLE_FUNCTION: write_operand(k, b, &k->graph->operands[n->operands]); break;
   case GRAPH_HOLE_ZERO: write_zero(k, b); break;
   default: break;
@@ -305,7 +289,7 @@ static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   const struct writing *k = data;
   (void)level;
   switch ((enum graph_hole)hole) {
-  case GRAPH_HOLE_NUMBER: put_number(b, k->number); break;
+  case GRAPH_HOLE_NUMBER: buffer_put_unsigned(b, k->number); break;
   case GRAPH_HOLE_VALUE: write_value(k, b, k->shown); break;
   case GRAPH_HOLE_OTHER: write_operand(k, b, &k->other); break;
   case GRAPH_HOLE_TYPE:
@@ -314,12 +298,15 @@ static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   case GRAPH_HOLE_NAME:
     if (k->type) buffer_puts(b, k->type->identifier);
     break;
-  case GRAPH_HOLE_WORD: put_word(b, k->word); break;
+  case GRAPH_HOLE_WORD: buffer_put_word(b, k->word); break;
+  case GRAPH_HOLE_DECIMAL:
+    if (k->type) literal_write_decimal(b, k->type, k->word);
+    break;
   case GRAPH_HOLE_STRING: write_escaped(b, (term)k->word); break;
   case GRAPH_HOLE_BYTES: write_bytes(b, (term)k->word); break;
-  case GRAPH_HOLE_PARAMETER_COUNT: put_number(b, graph_parameters(k->graph)); break;
-  case GRAPH_HOLE_RESULT_COUNT: put_number(b, graph_results(k->graph)); break;
-  case GRAPH_HOLE_TIMES: put_number(b, k->times); break;
+  case GRAPH_HOLE_PARAMETER_COUNT: buffer_put_unsigned(b, graph_parameters(k->graph)); break;
+  case GRAPH_HOLE_RESULT_COUNT: buffer_put_unsigned(b, graph_results(k->graph)); break;
+  case GRAPH_HOLE_TIMES: buffer_put_unsigned(b, k->times); break;
   case GRAPH_HOLE_WORDS:
     if (k->words) write_words(k, b);
     break;

@@ -4,6 +4,7 @@
 #include "core/number.h"
 #include "core/world.h"
 #include "graph/meaning_check.h"
+#include "graph/objects.h"
 
 #include <math.h>
 #include <string.h>
@@ -39,6 +40,40 @@ static uint64_t to_integer(double d) {
   return d < -limit ? (uint64_t)INT64_MIN : (uint64_t)(int64_t)d;
 }
 
+static uint64_t floor_remainder(uint64_t a, uint64_t b) {
+  const uint64_t r = remainder_of(a, b);
+  return r && ((int64_t)r < 0) != ((int64_t)b < 0) ? r + b : r;
+}
+
+static uint64_t floor_quotient(uint64_t a, uint64_t b) {
+  return b == 0 ? 0 : quotient(a, b) - (remainder_of(a, b) && ((int64_t)a < 0) != ((int64_t)b < 0));
+}
+
+/* The low 64 bits of what is left when it is truncated, as if there were bits for any number; of what is not finite 0. */
+static uint64_t low_bits(double d) {
+  const double modulus = 18446744073709551616.0;
+  if (!isfinite(d)) return 0;
+  const double rest = fmod(trunc(d), modulus);
+  return rest < 0 ? 0 - (uint64_t)-rest : (uint64_t)rest;
+}
+
+static uint64_t to_unsigned_integer(double d) {
+  if (!(d > -1)) return 0; /* a NaN, too */
+  return d >= 18446744073709551616.0 ? UINT64_MAX : (uint64_t)d;
+}
+
+/* The upper half of a product. */
+static uint64_t unsigned_high(uint64_t a, uint64_t b) {
+  const uint64_t a0 = (uint32_t)a, a1 = a >> 32, b0 = (uint32_t)b, b1 = b >> 32;
+  const uint64_t middle = a1 * b0 + (a0 * b0 >> 32);
+  return a1 * b1 + (middle >> 32) + ((a0 * b1 + (uint32_t)middle) >> 32);
+}
+
+/* A negative number is 2^64 less than its word. */
+static uint64_t high(uint64_t a, uint64_t b) {
+  return unsigned_high(a, b) - ((int64_t)a < 0 ? b : 0) - ((int64_t)b < 0 ? a : 0);
+}
+
 static uint64_t shift_right(uint64_t a, uint64_t n) { return (uint64_t)((int64_t)a >> (n & 63)); }
 
 enum primitive {
@@ -49,6 +84,8 @@ enum primitive {
   MULTIPLY,
   QUOTIENT,
   REMAINDER,
+  FLOOR_QUOTIENT,
+  FLOOR_REMAINDER,
   UNSIGNED_QUOTIENT,
   UNSIGNED_REMAINDER,
   AND,
@@ -63,6 +100,11 @@ enum primitive {
   UNSIGNED_LESS,
   IF,
   COUNT_ONES,
+  LEADING_ZEROS,
+  TRAILING_ZEROS,
+  REVERSE_BYTES,
+  MULTIPLY_HIGH,
+  UNSIGNED_MULTIPLY_HIGH,
   DOUBLE_ADD,
   DOUBLE_SUBTRACT,
   DOUBLE_MULTIPLY,
@@ -72,8 +114,17 @@ enum primitive {
   DOUBLE_NEGATE,
   DOUBLE_ABSOLUTE,
   DOUBLE_ROOT,
+  DOUBLE_REMAINDER,
+  DOUBLE_FLOOR,
+  DOUBLE_CEILING,
+  DOUBLE_TRUNCATE,
+  DOUBLE_ROUND,
+  DOUBLE_SINGLE,
   TO_DOUBLE,
+  UNSIGNED_TO_DOUBLE,
   TO_INTEGER,
+  TO_LOW_BITS,
+  TO_UNSIGNED_INTEGER,
   /* what has an address, or is a string */
   MAKE_TUPLE,
   MAKE_ARRAY,
@@ -101,6 +152,8 @@ static const struct {
     [MULTIPLY] = {"*", 2},
     [QUOTIENT] = {"quotient", 2},
     [REMAINDER] = {"remainder", 2},
+    [FLOOR_QUOTIENT] = {"floor-quotient", 2},
+    [FLOOR_REMAINDER] = {"floor-remainder", 2},
     [UNSIGNED_QUOTIENT] = {"uquotient", 2},
     [UNSIGNED_REMAINDER] = {"uremainder", 2},
     [AND] = {"and", 2},
@@ -115,6 +168,11 @@ static const struct {
     [UNSIGNED_LESS] = {"u<", 2},
     [IF] = {"if", 3},
     [COUNT_ONES] = {"ones", 1},
+    [LEADING_ZEROS] = {"leading-zeros", 1},
+    [TRAILING_ZEROS] = {"trailing-zeros", 1},
+    [REVERSE_BYTES] = {"reverse-bytes", 1},
+    [MULTIPLY_HIGH] = {"*high", 2},
+    [UNSIGNED_MULTIPLY_HIGH] = {"u*high", 2},
     [DOUBLE_ADD] = {"f+", 2},
     [DOUBLE_SUBTRACT] = {"f-", 2},
     [DOUBLE_MULTIPLY] = {"f*", 2},
@@ -124,8 +182,17 @@ static const struct {
     [DOUBLE_NEGATE] = {"fnegate", 1},
     [DOUBLE_ABSOLUTE] = {"fabs", 1},
     [DOUBLE_ROOT] = {"fsqrt", 1},
+    [DOUBLE_REMAINDER] = {"fremainder", 2},
+    [DOUBLE_FLOOR] = {"ffloor", 1},
+    [DOUBLE_CEILING] = {"fceiling", 1},
+    [DOUBLE_TRUNCATE] = {"ftruncate", 1},
+    [DOUBLE_ROUND] = {"fround", 1},
+    [DOUBLE_SINGLE] = {"fsingle", 1},
     [TO_DOUBLE] = {"double", 1},
+    [UNSIGNED_TO_DOUBLE] = {"udouble", 1},
     [TO_INTEGER] = {"integer", 1},
+    [TO_LOW_BITS] = {"low-bits", 1},
+    [TO_UNSIGNED_INTEGER] = {"uinteger", 1},
     [MAKE_TUPLE] = {"tuple", ANY_NUMBER},
     [MAKE_ARRAY] = {"array", 2},
     [ITEM] = {"item", 2},
@@ -150,6 +217,8 @@ static uint64_t apply(enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
   case MULTIPLY: return b * c;
   case QUOTIENT: return quotient(b, c);
   case REMAINDER: return remainder_of(b, c);
+  case FLOOR_QUOTIENT: return floor_quotient(b, c);
+  case FLOOR_REMAINDER: return floor_remainder(b, c);
   case UNSIGNED_QUOTIENT: return c ? b / c : 0;
   case UNSIGNED_REMAINDER: return c ? b % c : 0;
   case AND: return b & c;
@@ -164,6 +233,11 @@ static uint64_t apply(enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
   case UNSIGNED_LESS: return b < c;
   case IF: return a ? b : c;
   case COUNT_ONES: return (uint64_t)__builtin_popcountll(c);
+  case LEADING_ZEROS: return c ? (uint64_t)__builtin_clzll(c) : 64;
+  case TRAILING_ZEROS: return c ? (uint64_t)__builtin_ctzll(c) : 64;
+  case REVERSE_BYTES: return __builtin_bswap64(c);
+  case MULTIPLY_HIGH: return high(b, c);
+  case UNSIGNED_MULTIPLY_HIGH: return unsigned_high(b, c);
   case DOUBLE_ADD: return as_word(as_double(b) + as_double(c));
   case DOUBLE_SUBTRACT: return as_word(as_double(b) - as_double(c));
   case DOUBLE_MULTIPLY: return as_word(as_double(b) * as_double(c));
@@ -173,78 +247,38 @@ static uint64_t apply(enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
   case DOUBLE_NEGATE: return c ^ UINT64_C(1) << 63;
   case DOUBLE_ABSOLUTE: return c & ~(UINT64_C(1) << 63);
   case DOUBLE_ROOT: return as_word(sqrt(as_double(c)));
+  case DOUBLE_REMAINDER: return as_word(fmod(as_double(b), as_double(c)));
+  case DOUBLE_FLOOR: return as_word(floor(as_double(c)));
+  case DOUBLE_CEILING: return as_word(ceil(as_double(c)));
+  case DOUBLE_TRUNCATE: return as_word(trunc(as_double(c)));
+  case DOUBLE_ROUND: return as_word(nearbyint(as_double(c)));
+  case DOUBLE_SINGLE: return as_word((double)(float)as_double(c));
   case TO_DOUBLE: return as_word((double)(int64_t)c);
+  case UNSIGNED_TO_DOUBLE: return as_word((double)c);
+  case TO_LOW_BITS: return low_bits(as_double(c));
   case TO_INTEGER: return to_integer(as_double(c));
+  case TO_UNSIGNED_INTEGER: return to_unsigned_integer(as_double(c));
   default: return 0; /* the others need more than words */
   }
 }
 
-/* ---- objects: how many items there are, and the items ---- */
-
-static uint64_t make_object(struct world *w, uint64_t count, const uint64_t *items) {
-  uint64_t *object = arena_array(&w->arena, count + 1, sizeof *object);
-  object[0] = count;
-  for (uint64_t i = 0; i < count; i++) object[i + 1] = items[i];
-  return (uint64_t)(uintptr_t)object;
-}
-
-static uint64_t make_array(struct world *w, uint64_t count, uint64_t item) {
-  const uint64_t length = count < 1 ? 1 : count > ARRAY_MOST_ITEMS ? ARRAY_MOST_ITEMS : count;
-  uint64_t *object = arena_array(&w->arena, length + 1, sizeof *object);
-  object[0] = length;
-  for (uint64_t i = 1; i <= length; i++) object[i] = item;
-  return (uint64_t)(uintptr_t)object;
-}
-
-/* Of an index whatever the number of items leaves. */
-static uint64_t *item_of(uint64_t object, uint64_t index) {
-  uint64_t *items = (uint64_t *)(uintptr_t)object;
-  return &items[1 + index % items[0]];
-}
-
-/* ---- strings ---- */
-
-static uint64_t append(struct world *w, term a, term b) {
-  const size_t before = text_of(a)->length, behind = text_of(b)->length;
-  char *both = arena_alloc(&w->arena, before + behind + 1);
-  memcpy(both, text_bytes(a), before);
-  memcpy(both + before, text_bytes(b), behind);
-  return term_text(w, KIND_STRING, both, before + behind);
-}
-
-/* So many bytes at the beginning, or what follows them. */
-static uint64_t part_of(struct world *w, term s, uint64_t count, bool is_first) {
-  const uint32_t length = text_of(s)->length, cut = count < length ? (uint32_t)count : length;
-  return term_text(w, KIND_STRING, text_bytes(s) + (is_first ? 0 : cut), is_first ? cut : length - cut);
-}
-
-static uint64_t byte_of(term s, uint64_t index) {
-  const uint32_t length = text_of(s)->length;
-  return length ? (uint8_t)text_bytes(s)[index % length] : 0;
-}
-
-/* A string of one of the 94 characters that can be seen. */
-static uint64_t character(struct world *w, uint64_t number) {
-  enum { FIRST = '!', SEEN = 94 };
-  const char text = (char)(FIRST + number % SEEN);
-  return term_text(w, KIND_STRING, &text, 1);
-}
+/* ---- objects ---- */
 
 /* As in apply(). */
 static uint64_t apply_to_object(struct world *w, enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
   switch (p) {
-  case MAKE_ARRAY: return make_array(w, b, c);
-  case ITEM: return *item_of(b, c);
-  case PUT: return *item_of(a, b) = c;
+  case MAKE_ARRAY: return object_repeat(w, b, c);
+  case ITEM: return *object_item(b, c);
+  case PUT: return *object_item(a, b) = c;
   case THEN: return c;
-  case APPEND: return append(w, b, c);
-  case TAKE: return part_of(w, b, c, true);
-  case DROP: return part_of(w, b, c, false);
+  case APPEND: return string_append(w, b, c);
+  case TAKE: return string_part(w, b, c, true);
+  case DROP: return string_part(w, b, c, false);
   case STRING_LENGTH: return text_of(c)->length;
-  case BYTE: return byte_of(b, c);
+  case BYTE: return string_byte(b, c);
   case STRING_EQUAL: return b == c;
   case STRING_LESS: return strcmp(text_bytes(b), text_bytes(c)) < 0;
-  case CHARACTER: return character(w, c);
+  case CHARACTER: return string_character(w, c);
   default: return apply(p, a, b, c);
   }
 }
@@ -275,8 +309,8 @@ uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands) {
       *++top = s->word;
     } else {
       const uint32_t count = s->operands;
-      const uint64_t result = s->primitive == MAKE_TUPLE ? make_object(m->world, count, top + 1 - count)
-                              : s->primitive > TO_INTEGER
+      const uint64_t result = s->primitive == MAKE_TUPLE ? object_make(m->world, count, top + 1 - count)
+                              : s->primitive >= MAKE_TUPLE
                                   ? apply_to_object(m->world, s->primitive, top[-2], top[-1], top[0])
                                   : apply(s->primitive, top[-2], top[-1], top[0]);
       top -= count;

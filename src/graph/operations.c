@@ -40,12 +40,6 @@ const struct value_type *operations_type(const struct operations *o, term name) 
   return NULL;
 }
 
-const struct operation *operations_named(const struct operations *o, term name) {
-  for (uint32_t i = 0; i < o->count; i++)
-    if (o->list[i]->name == name) return o->list[i];
-  return NULL;
-}
-
 const struct operation *operations_counterpart(const struct operations *o, const struct operation *of,
                                                const struct value_type *type, const struct value_type *instead) {
   bool is_for = false;
@@ -113,13 +107,14 @@ static bool find_text(struct code_names *k, const char *name, size_t length, uin
 
 static bool find_hole(const void *data, const char *name, size_t length, uint32_t *hole) {
   struct code_names *k = (struct code_names *)data; /* texts are added as they are found */
-  const size_t digits = length && name[0] == 'r' ? 1 : 0;
+  const size_t from = length && name[0] == 'r' ? 1 : 0;
   uint32_t number = 0;
-  for (size_t i = digits; i < length && name[i] >= '0' && name[i] <= '9' && number < OPERATION_RESULTS; i++)
+  size_t i = from;
+  for (; i < length && name[i] >= '0' && name[i] <= '9' && number < OPERATION_RESULTS; i++)
     number = number * 10 + (uint32_t)(name[i] - '0');
-  if (!number || !k->operation) return find_text(k, name, length, hole);
-  *hole = digits ? OPERATION_RESULTS + number : number;
-  return number <= (digits ? k->operation->result_count : k->operation->argument_count);
+  if (!number || i < length || !k->operation) return find_text(k, name, length, hole);
+  *hole = from ? OPERATION_RESULTS + number : number;
+  return number <= (from ? k->operation->result_count : k->operation->argument_count);
 }
 
 static void put_text(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
@@ -315,6 +310,7 @@ static void add_operation(struct reading *r, struct operation *o) {
   o->number = all->count;
   all->list = grow(r->world, all->list, all->count, &r->room);
   all->list[all->count++] = o;
+  operation_index_add(all, o);
 }
 
 static void read_operation(struct reading *r, const struct syntax *x, const struct binding *b, term group) {
@@ -379,6 +375,8 @@ static void read_item(struct reading *r, const struct syntax *x, const struct bi
     if (x->count < 2 || !syntax_is_symbol(x->children[1]))
       world_error(r->world, &x->place, "expected (group NAME ITEM ...)");
     read_items(r, x, 2, b, x->children[1]->atom);
+  } else if (form_is(x, "extends")) {
+    world_error(r->world, &x->place, "(extends NAME) comes first");
   } else if (syntax_is_list(x)) {
     read_operation(r, x, b, group);
   } else {
@@ -386,12 +384,34 @@ static void read_item(struct reading *r, const struct syntax *x, const struct bi
   }
 }
 
-const struct operations *operations_read(struct world *w, const struct syntax *form) {
+/* All that others have comes first, so that types and operations keep their numbers. */
+static void begin_with(struct reading *r, const struct operations *base) {
+  struct operations *o = r->operations;
+  for (uint32_t i = 0; i < base->type_count; i++) {
+    o->types = grow(r->world, o->types, i, &r->type_room);
+    o->types[o->type_count++] = base->types[i];
+  }
+  for (uint32_t i = 0; i < base->count; i++) {
+    o->list = grow(r->world, o->list, i, &r->room);
+    o->list[o->count++] = base->list[i];
+  }
+  struct operation_definitions **last = &o->definitions;
+  for (const struct operation_definitions *d = base->definitions; d; d = d->next, last = &(*last)->next) {
+    *last = arena_alloc(&r->world->arena, sizeof *d);
+    **last = (struct operation_definitions){d->language, d->text, NULL};
+  }
+}
+
+const struct operations *operations_read(struct world *w, const struct syntax *form, operations_find *find,
+                                         void *data) {
   struct operations *o = arena_alloc_zero(&w->arena, sizeof *o);
   struct reading r = {.world = w, .operations = o};
   o->world = w;
   o->name = form->children[1]->atom;
-  read_items(&r, form, 2, NULL, term_symbol(w, "other"));
+  const struct syntax *first = form->count > 2 && form_is(form->children[2], "extends") ? form->children[2] : NULL;
+  if (first && first->count != 2) world_error(w, &first->place, "expected (extends NAME)");
+  if (first) begin_with(&r, find(data, first->children[1]));
+  read_items(&r, form, first ? 3 : 2, NULL, term_symbol(w, "other"));
   if (!o->count) world_error(w, &form->place, "there are no operations");
   return o;
 }

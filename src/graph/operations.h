@@ -23,6 +23,8 @@
  * meaning, and in its code $r1, $r2, ... are the results, which are assigned to, or the code is an expression for all of them, as the language
  * has it (graph/graph_notation.h). An operation with effects is done even if nothing needs its results, and its place in the order counts.
  *
+ * (extends NAME), before all else, begins with the types, operations and definitions of others.
+ *
  * Everything lives in the world's arena, and is never changed once it was read. */
 #ifndef ASSAY_GRAPH_OPERATIONS_H
 #define ASSAY_GRAPH_OPERATIONS_H
@@ -69,14 +71,21 @@ struct operations {
   const struct operation **list;
   uint32_t count;
   struct operation_definitions *definitions;
+  const struct operation **index; /* graph/operation_index.c */
+  uint32_t index_room;
 };
 
-const struct operations *operations_read(struct world *w, const struct syntax *form);
+typedef const struct operations *operations_find(void *data, const struct syntax *name);
+/* `find` knows others, for (extends NAME). Raises. */
+const struct operations *operations_read(struct world *w, const struct syntax *form, operations_find *find, void *data);
 /* Or NULL. */
 const struct value_type *operations_type(const struct operations *o, term name);
 const struct operation *operations_named(const struct operations *o, term name);
 /* The same operation for `instead` where it is for `type`; NULL: there is none, or it is not for that type. */
 const struct operation *operations_counterpart(const struct operations *o, const struct operation *of,
                                                const struct value_type *type, const struct value_type *instead);
+
+/* For who adds one to the list: finds it by its name from now on. */
+void operation_index_add(struct operations *o, const struct operation *added);
 
 #endif

@@ -31,7 +31,7 @@ static void put_in_repeat(void *data, struct buffer *b, uint32_t hole, uint32_t 
   case HOLE_TERM: buffer_puts(b, x->terms->list[x->now].text); break;
   case HOLE_TYPE: buffer_puts(b, x->terms->list[x->now].type); break;
   case HOLE_INPUTS: buffer_puts(b, x->terms->list[x->now].inputs ? x->terms->list[x->now].inputs : ""); break;
-  default: buffer_printf(b, "%zu", x->now); break;
+  default: buffer_put_unsigned(b, x->now); break;
   }
 }
 
@@ -44,7 +44,7 @@ static void put_repeat(struct writing *x, struct buffer *b, const struct target_
 static void put_in_program(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   struct writing *x = data;
   (void)level;
-  if (hole == HOLE_PART) buffer_printf(b, "%zu", x->part);
+  if (hole == HOLE_PART) buffer_put_unsigned(b, x->part);
   else if (hole == HOLE_DEFINITIONS) buffer_puts(b, x->terms->definitions ? x->terms->definitions : "");
   else if (hole >= HOLE_TEXT) buffer_puts(b, text_bytes(x->target->texts[hole - HOLE_TEXT].text));
   else put_repeat(x, b, &x->target->repeats[hole - HOLE_REPEAT]);

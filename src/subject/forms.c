@@ -23,8 +23,12 @@ static const void *read_learnt(struct subject_file *f, const struct syntax *form
   return learnt_read(subject_file_world(f), form, find_signature, f);
 }
 
+static const struct operations *find_operations(void *file, const struct syntax *name) {
+  return subject_file_use(file, SUBJECT_OPERATIONS, name);
+}
+
 static const void *read_operations(struct subject_file *f, const struct syntax *form) {
-  return operations_read(subject_file_world(f), form);
+  return operations_read(subject_file_world(f), form, find_operations, f);
 }
 
 static const void *read_graph_syntax(struct subject_file *f, const struct syntax *form) {

@@ -214,3 +214,36 @@ shrunk=tests/cli/fixtures/shrunk.assay
   wants 2
   contains "$stderr" 'nothing.assay: error: cannot read the file'
 }
+
+@test "how many graphs are checked in a second" {
+  cat >"$BATS_TEST_TMPDIR/two.assay" <<TWO
+(include "$PWD/subjects/ops/integer-operations.assay")
+(include "$PWD/subjects/ops/c-statements.assay")
+(include "$PWD/subjects/ops/c-compilers.assay")
+(target two (like c)
+  (variant absent (compile "no-such-compiler" "main.c") (run "./main"))
+  (variant memory (run "tcc" "-w" "-run" "main.c")))
+(subject two (graphs integers (inputs 4)) (differ two absent memory))
+TWO
+  assay bench graph --subject "$BATS_TEST_TMPDIR/two.assay" --for 1s -j 1
+  wants 0
+  contains "$output" 'two            20 '
+  same rows '1 10 100 1000' "$(awk '/ memory /{print $3}' <<<"$output" | xargs)"
+  same differing '' "$(grep differ <<<"$output")"
+  contains "$stderr" 'assay bench: two, absent: '
+  contains "$stderr" 'no-such-compiler'
+}
+
+@test "bench graph --json" {
+  sed "s|\"../../|\"$PWD/|" bench/graph/memory.assay >"$BATS_TEST_TMPDIR/memory.assay"
+  assay bench graph --subject "$BATS_TEST_TMPDIR/memory.assay" --for 1s --json
+  wants 0
+  same lines 5 "$(wc -l <<<"$output")"
+  contains "$(head -1 <<<"$output")" '"made_per_second":'
+  contains "$(compact "$(tail -1 <<<"$output")")" '"variant":"tcc","batch":1000,'
+}
+
+@test "what bench graph cannot measure" {
+  complains 'assay bench: tests/cli/fixtures/shrunk.assay: its subject is not about graphs, or has no check' \
+    bench graph --subject tests/cli/fixtures/shrunk.assay
+}
