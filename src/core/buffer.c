@@ -7,23 +7,25 @@
 #include <string.h>
 #include <utf8proc.h>
 
+static __attribute__((noinline)) void enlarge(struct buffer *b, size_t needed) {
+  size_t capacity = b->capacity ? b->capacity : 64;
+  while (capacity < needed) capacity *= 2;
+  b->text = memory_resize(b->text, capacity, 1);
+  b->capacity = capacity;
+}
+
 /* Room for `more` bytes and a NUL. */
-static char *make_room(struct buffer *b, size_t more) {
-  size_t needed = b->length + more + 1;
-  if (needed > b->capacity) {
-    size_t capacity = b->capacity ? b->capacity : 64;
-    while (capacity < needed) capacity *= 2;
-    b->text = memory_resize(b->text, capacity, 1);
-    b->capacity = capacity;
-  }
+static inline char *make_room(struct buffer *b, size_t more) {
+  const size_t needed = b->length + more + 1;
+  if (needed > b->capacity) enlarge(b, needed);
   return b->text + b->length;
 }
 
 void buffer_append(struct buffer *b, const char *text, size_t length) {
   char *end = make_room(b, length);
   if (length) memcpy(end, text, length);
+  end[length] = '\0';
   b->length += length;
-  b->text[b->length] = '\0';
 }
 
 void buffer_puts(struct buffer *b, const char *text) { buffer_append(b, text, strlen(text)); }
@@ -55,9 +57,10 @@ void buffer_put_unsigned(struct buffer *b, uint64_t n) {
 
 void buffer_put_word(struct buffer *b, uint64_t word) {
   enum { DIGITS = 16 };
-  char digits[DIGITS];
+  char *digits = make_room(b, DIGITS);
   for (int i = DIGITS; i-- > 0; word >>= 4) digits[i] = "0123456789abcdef"[word & 15];
-  buffer_append(b, digits, DIGITS);
+  digits[DIGITS] = '\0';
+  b->length += DIGITS;
 }
 
 void buffer_put_code(struct buffer *b, uint32_t code) {

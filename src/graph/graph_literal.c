@@ -34,8 +34,14 @@ static void decimal_text(char *text, const struct value_type *t, uint64_t word) 
 
 void literal_write_decimal(struct buffer *b, const struct value_type *t, uint64_t word) {
   char text[MOST_DIGITS];
-  decimal_text(text, t, word);
-  buffer_puts(b, text);
+  if (t->kind == VALUE_DOUBLE) {
+    double_text(text, word);
+    buffer_puts(b, text);
+    return;
+  }
+  const bool is_negative = t->is_signed && word >> 63;
+  if (is_negative) buffer_append(b, "-", 1);
+  buffer_put_unsigned(b, is_negative ? 0 - word : word);
 }
 
 /* ---- spellings ---- */
@@ -63,11 +69,12 @@ const struct literal_spelling *literal_spelling_add(struct world *w, const struc
 
 const struct text_template *literal_spelling_of(const struct literal_spelling *list, const struct value_type *t,
                                                 uint64_t word) {
-  char text[MOST_DIGITS];
+  char text[MOST_DIGITS] = ""; /* few types have values that are spelt apart */
   const struct literal_spelling *best = NULL;
-  decimal_text(text, t, word);
   for (; list; list = list->next) {
-    if ((list->type && list->type != t->name) || (list->value && strcmp(list->value, text) != 0)) continue;
+    if (list->type && list->type != t->name) continue;
+    if (list->value && !*text) decimal_text(text, t, word);
+    if (list->value && strcmp(list->value, text) != 0) continue;
     if (!best || (list->type && !best->type) || list->value) best = list;
   }
   return best ? &best->text : NULL;

@@ -31,7 +31,6 @@ struct batch_pool *batch_pool_new(unsigned children) {
 }
 
 static void batch_free(struct batch *b) {
-  for (size_t i = 0; i < b->result.count; i++) target_term_free(&b->terms[i]);
   free(b->terms);
   free(b->variants);
   free(b->definitions);
@@ -131,7 +130,7 @@ static struct batch *copy_request(const struct batch_request *q) {
                                     .outcomes = memory_array(outcomes + 1, sizeof *b->result.outcomes)};
   for (size_t i = 0; i < outcomes; i++) b->result.outcomes[i] = (struct outcome){.kind = OUTCOME_NOT_RUN};
   for (uint32_t v = 0; v < q->variant_count; v++) b->variants[v] = (struct batch_variant){.index = q->variants[v]};
-  for (size_t i = 0; i < q->count; i++) b->terms[i] = target_term_copy(&q->terms[i]);
+  if (q->count) memcpy(b->terms, q->terms, q->count * sizeof *b->terms);
   return b;
 }
 

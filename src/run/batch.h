@@ -38,7 +38,7 @@ struct batch_request {
   const struct target *target;
   const uint32_t *variants; /* which of the target's */
   uint32_t variant_count;
-  const struct target_term *terms; /* copied */
+  const struct target_term *terms; /* the array is copied; its texts are the caller's until the batch was heard of */
   size_t count;
   const char *definitions; /* or NULL */
   size_t patience;         /* it fails when so many terms were rejected, and nothing else is known yet, and when no

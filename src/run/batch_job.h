@@ -14,7 +14,7 @@ struct batch_variant {
   bool has_begun;    /* some term */
 };
 
-struct batch { /* malloc'ed, with all that it points to but the target */
+struct batch { /* malloc'ed, with all that it points to but the target and the texts of terms */
   uint64_t ticket;
   const struct target *target;
   char *definitions;

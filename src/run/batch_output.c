@@ -3,13 +3,24 @@
 
 #include "core/memory.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Is this line the one that announces a term, or the end? */
 static bool is_line(const char *line, size_t length, const char *announcement) {
   if (length && line[length - 1] == '\r') length--;
   return strlen(announcement) == length && !memcmp(line, announcement, length);
+}
+
+/* A decimal number becomes the next one. */
+static void count_up(char *digits) {
+  char *last = digits + strlen(digits) - 1;
+  for (; last >= digits && *last == '9'; last--) *last = '0';
+  if (last >= digits) {
+    ++*last;
+    return;
+  }
+  memmove(digits + 1, digits, strlen(digits) + 1);
+  *digits = '1';
 }
 
 struct output_parts output_parts_of(const char *text, size_t length, size_t count) {
@@ -25,7 +36,7 @@ struct output_parts output_parts_of(const char *text, size_t length, size_t coun
     if (p.begun == count) p.is_whole = true;
     else p.parts[p.begun++] = (struct output_part){behind, (size_t)(end - behind)};
     if (p.begun == count) strcpy(next, "@@ end");
-    else snprintf(next, sizeof next, "@@ %zu", p.begun);
+    else count_up(next + 3);
   }
   return p;
 }

@@ -157,14 +157,15 @@ static int reason_of(int why) {
   return n == sizeof reason ? reason : 0;
 }
 
-/* A signal between fork and exec would run our handlers in the child. */
+/* A signal between fork and exec would run our handlers in the child. It has our memory until then, and we wait: copying the page
+ * tables of a process that has seen many terms takes longer than a small compiler does. */
 static pid_t fork_undisturbed(const struct child_request *q, const struct plumbing *p, const struct network *n) {
   const char **environment = environment_with(q->environment);
   const pid_t parent = getpid();
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  const pid_t pid = fork();
+  const pid_t pid = vfork();
   if (pid == 0) become(q, p, n, environment, parent);
   const int reason = errno;
   pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -322,9 +322,10 @@ static void batches_are_independent_of_each_other(void **state) {
   struct batch_pool *p = batch_pool_new(3);
   const uint32_t plain = 0;
   uint64_t tickets[BATCHES];
+  char texts[BATCHES][32];
   for (int i = 0; i < BATCHES; i++) {
-    char text[32];
-    snprintf(text, sizeof text, i % 2 ? "exit %d" : "echo %d", i);
+    char *text = texts[i];
+    snprintf(text, sizeof texts[i], i % 2 ? "exit %d" : "echo %d", i);
     const struct target_term terms[] = {{text, "", NULL}, {"echo same", "", NULL}};
     tickets[i] = batch_start(
         p, &(struct batch_request){.target = t, .variants = &plain, .variant_count = 1, .terms = terms, .count = 2});
