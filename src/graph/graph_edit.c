@@ -69,7 +69,7 @@ static bool is_needed(const struct copying *k, uint32_t number) { return !k->nee
 
 /* Results of conditionals and loops go when nobody needs them. */
 static bool can_go(const struct copying *k, const struct graph_node *n, uint32_t result) {
-  return (n->kind == NODE_IF || n->kind == NODE_LOOP) && n->value_count > 1 && !is_needed(k, n->value + result);
+  return (n->kind == NODE_IF || n->kind == NODE_LOOP) && !is_needed(k, n->value + result);
 }
 
 static void copy_nodes(struct copying *k, const struct graph_block *b);
@@ -196,6 +196,7 @@ static void copy_node(struct copying *k, uint32_t index) {
   if (is_gone) return;
   if (calls_self(k, n)) set(k, n->value, zero_of(k, k->edit->graph->types[n->value]));
   else if (!k->edit->spliced[index]) copy_whole(k, index);
+  else if (k->edit->spliced[index] == SPLICE_OTHER && n->kind != NODE_IF) k->failed = true;
   else if (n->kind == NODE_RECURSE) splice_recursion(k, n);
   else if (n->kind == NODE_CALL) splice_call(k, n);
   else if (n->kind == NODE_IF || n->kind == NODE_LOOP) splice_loop_or_if(k, index);

@@ -70,6 +70,7 @@ static void mark_node(struct marking *k, uint32_t index) {
   const struct graph_node *n = &k->graph->nodes[index];
   if (!any_needed(k, n) && !does_something(k, index)) return;
   k->needs.nodes[index] = true;
+  if (n->value_count && !any_needed(k, n)) k->needs.values[n->value] = true; /* it has one at least */
   if (n->kind == NODE_IF) {
     mark_if(k, n);
   } else if (n->kind == NODE_LOOP) {
