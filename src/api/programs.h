@@ -8,6 +8,7 @@
 struct replacements;
 struct signature;
 struct source;
+struct rng;
 struct space;
 
 struct program_trial_texts {
@@ -29,6 +30,13 @@ struct program_kind {
   /* Appends what `write` does, what the program is run on, and what it should print then: false, if nobody knows that. NULL: it is run
    * on nothing, and nobody ever knows. */
   bool (*write_trial)(const assay_programs *p, struct program_trial_texts *out, term e);
+  /* What it is run on for the time of that number, from 0, for a reader. NULL: the same for all. */
+  void (*write_run)(const assay_programs *p, struct buffer *b, term e, uint32_t time);
+  /* Places that can be varied alone, such as constants: how many there are; the program with others at some of them; and it as a formula, with
+   * variables there. NULL: there are none. */
+  uint32_t (*places)(const assay_programs *p, term e);
+  term (*vary)(const assay_programs *p, term e, const bool *which, struct rng *r);
+  void (*write_formula)(const assay_programs *p, struct buffer *b, term e, const bool *which);
   struct space *(*space)(const assay_programs *p);
   bool (*offers)(const assay_programs *p, const char *way);
 };

@@ -3,6 +3,8 @@
 
 #include "api/programs.h"
 #include "campaign/pool.h"
+#include "campaign/program_ask.h"
+#include "campaign/program_generalise.h"
 #include "campaign/program_reduce.h"
 #include "core/memory.h"
 #include "subject/subject.h"
@@ -11,53 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- trying some programs, and waiting for it ---- */
-
-/* False: it was stopped, or cannot be done. */
-static bool try_texts(const struct program_hunt *h, const struct program_trial *t, const struct program_texts *texts,
-                      struct comparison *out) {
-  const double patience = 0.2;
-  program_trial_start(t, texts, CONFIRM_NOTHING);
-  while (!comparer_wait(t->comparer, patience, out))
-    if (is_stopped(h->stop)) comparer_cancel(t->comparer);
-  return !out->failure && !is_stopped(h->stop);
-}
-
 /* ---- making it small ---- */
 
-struct reducing {
-  const struct program_hunt *hunt;
-  const struct program_trial *trial;
-  struct program_texts texts;
-  enum agreement wanted;
-};
+static void check(void *data, struct assay_candidate *list, size_t count) { program_ask(data, list, count); }
 
-/* A difference that the subject permits is no smaller form of one that it does not. */
-static bool is_permitted(const struct reducing *k, assay_term t, const struct compared *c, size_t outcomes) {
-  if (!k->trial->check->known_count) return false;
-  struct buffer text = {0};
-  programs_write(k->trial->programs, &text, t);
-  const bool is_known = program_trial_known(k->trial, text.text, c, outcomes);
-  buffer_free(&text);
-  return is_known;
-}
-
-static void check(void *data, struct assay_candidate *list, size_t count) {
-  struct reducing *k = data;
-  struct comparison answers;
-  program_texts_clear(&k->texts);
-  for (size_t i = 0; i < count; i++) program_texts_add(k->trial, &k->texts, list[i].term);
-  const bool tried = try_texts(k->hunt, k->trial, &k->texts, &answers);
-  for (size_t i = 0; i < count; i++) {
-    const struct compared *c = &answers.compared[i];
-    list[i].verdict = tried ? program_verdict_of(c->difference.kind, k->wanted) : ASSAY_OUTSIDE;
-    if (list[i].verdict == ASSAY_FAILS && is_permitted(k, list[i].term, c, answers.outcomes))
-      list[i].verdict = ASSAY_OUTSIDE;
-  }
-  comparison_free(&answers);
-}
-
-static assay_status reduce(struct reducing *k, assay_term t, struct assay_reduced *out) {
+static assay_status reduce(struct program_asking *k, assay_term t, struct assay_reduced *out) {
   const struct program_hunt *h = k->hunt;
   assay_reducer *reducer;
   const assay_status status = assay_programs_reducer(k->trial->programs, &reducer);
@@ -133,13 +93,25 @@ static void write_program(struct finding_call *c) {
   c->finding->program = b.text;
 }
 
+/* What it was run on where they disagree: each time has its line. */
+static void write_run(struct assay *a, void *data) {
+  (void)a;
+  struct finding_call *c = data;
+  const assay_programs *p = c->trial->programs;
+  const struct difference *d = &c->finding->difference;
+  struct buffer b = {0};
+  if (!p->kind->write_run || d->kind == AGREEMENT_REJECTED || !d->line) return;
+  p->kind->write_run(p, &b, c->term, (uint32_t)d->line - 1);
+  c->finding->run = b.text;
+}
+
 /* The program as it is now, tried alone: is it seen to differ? On a busy machine a limit may be reached: so it is asked twice if need be. */
 static bool is_seen_alone(struct finding_call *c) {
   enum { TIMES = 2 };
   bool seen = false;
   for (int i = 0; i < TIMES && !seen && !is_stopped(c->hunt->stop); i++) {
     struct comparison answers;
-    seen = try_texts(c->hunt, c->trial, &c->texts, &answers) && answers.compared[0].difference.kind == c->wanted;
+    seen = program_try(c->hunt, c->trial, &c->texts, &answers) && answers.compared[0].difference.kind == c->wanted;
     if (seen) take_answers(c->finding, c->trial, &answers.compared[0], answers.outcomes);
     comparison_free(&answers);
   }
@@ -147,7 +119,7 @@ static bool is_seen_alone(struct finding_call *c) {
 }
 
 static assay_status reduce_finding(struct finding_call *c) {
-  struct reducing k = {.hunt = c->hunt, .trial = c->trial, .wanted = c->wanted};
+  struct program_asking k = {.hunt = c->hunt, .trial = c->trial, .wanted = c->wanted};
   struct assay_reduced small;
   const assay_status status = reduce(&k, c->term, &small);
   program_texts_free(&k.texts);
@@ -182,7 +154,10 @@ static bool make(struct finding_call *c, uint64_t index, assay_status *status) {
   if (*status != ASSAY_OK || is_stopped(c->hunt->stop)) return false;
   ask_others(c->hunt, f, c->trial, &c->texts);
   write_program(c);
-  return true;
+  *status = api_call(c->trial->programs->owner, write_run, c);
+  if (*status == ASSAY_OK && c->hunt->reduced)
+    *status = program_generalise(c->hunt, c->trial, c->term, c->wanted, &f->general);
+  return *status == ASSAY_OK;
 }
 
 assay_status program_finding_make(struct program_hunt *h, struct program_trial *t, uint64_t index,
@@ -212,5 +187,7 @@ void program_finding_free(struct program_finding *f) {
   free(f->term);
   free(f->made);
   free(f->program);
+  free(f->run);
+  free(f->general.formula);
   free(f);
 }

@@ -11,6 +11,12 @@
 #include "assay.h"
 #include "campaign/program_answer.h"
 
+/* What was found out about constants: all programs are found that the formula stands for, as far as so many were tried. */
+struct program_general {
+  char *formula; /* malloc'ed; or NULL */
+  uint64_t tests;
+};
+
 struct program_finding { /* malloc'ed texts */
   uint64_t index;
   char *text, *term; /* made small: as the language has it, and as a term */
@@ -23,6 +29,8 @@ struct program_finding { /* malloc'ed texts */
   size_t also_count;
   bool has_reference;
   char *program; /* the whole of it, with this term alone */
+  char *run;     /* what it was run on where they differ, if that is not the same for all programs; or NULL */
+  struct program_general general;
   uint64_t checks, steps, hits;
   double seconds; /* from the start of the hunt until it was found, and spent on making it small */
   double reducing;

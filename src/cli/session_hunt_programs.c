@@ -49,6 +49,14 @@ static const char *what_happened(const struct program_finding *f) {
   return f->answers[0].side ? "what should be the same is not" : "the variants disagree";
 }
 
+/* All lines of a text, each behind so much. */
+static void print_indented(const char *before, const char *text) {
+  for (const char *end; *text; text = *end ? end + 1 : end) {
+    end = strchrnul(text, '\n');
+    printf("%s%.*s\n", before, (int)(end - text), text);
+  }
+}
+
 static void show_finding(const struct program_hunt *h, const struct program_finding *f, void *data) {
   struct hunting *k = data;
   if (k->options->json) return;
@@ -57,12 +65,14 @@ static void show_finding(const struct program_hunt *h, const struct program_find
          f->nodes == 1 ? "" : "s");
   if (!h->count) printf(" after %.2g s", f->seconds);
   printf(" (%s, seed %" PRIu64 ", index %" PRIu64 ")\n", h->used_way, h->seed, f->index);
-  printf("  %s\n", f->text);
+  print_indented("  ", f->text);
+  if (f->run) printf("  run on %s\n", f->run);
   print_answers(f);
+  if (f->general.formula) printf("  %s (%" PRIu64 " instances tried)\n", f->general.formula, f->general.tests);
   if (!k->options->quiet && strcmp(f->made, f->text) != 0) {
     printf("  it was made small from %" PRIu64 " nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
            f->made_nodes, f->steps, f->steps == 1 ? "" : "s", f->checks);
-    printf("    %s\n", f->made);
+    print_indented("    ", f->made);
   }
   if (k->options->program) printf("\n%s\n", f->program);
   fflush(stdout);
@@ -71,13 +81,15 @@ static void show_finding(const struct program_hunt *h, const struct program_find
 /* ---- results ---- */
 
 static json_t *finding_json(const struct program_finding *f) {
-  return json_pack(
-      "{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:I, s:I, s:I, s:f, s:f}", "index", (json_int_t)f->index,
-      "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes, "made", f->made, "made_nodes",
-      (json_int_t)f->made_nodes, "kind", f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
-      program_answers_json(f->answers, f->answer_count), "also", program_answers_json(f->also, f->also_count),
-      "reference", f->has_reference, "program", f->program, "checks", (json_int_t)f->checks, "steps",
-      (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
+  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:s*, s:s*, s:I, s:I, s:I, s:I, s:f, s:f}",
+                   "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes,
+                   "made", f->made, "made_nodes", (json_int_t)f->made_nodes, "kind",
+                   f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
+                   program_answers_json(f->answers, f->answer_count), "also",
+                   program_answers_json(f->also, f->also_count), "reference", f->has_reference, "program", f->program,
+                   "run", f->run, "formula", f->general.formula, "tests", (json_int_t)f->general.tests, "checks",
+                   (json_int_t)f->checks, "steps", (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds",
+                   f->seconds, "reducing", f->reducing);
 }
 
 static void print_json(const struct program_hunt *h) {

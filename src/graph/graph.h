@@ -61,6 +61,7 @@ struct op_graph {
   struct graph_node *nodes;
   struct graph_operand *operands;
   const struct value_type **types; /* of all values */
+  const term *names;               /* that stand for literals in its term, of operands; 0: the word; NULL: of none */
   uint32_t block_count, node_count, operand_count, value_count;
   size_t block_room, node_room, operand_room, value_room;
 };
@@ -102,6 +103,9 @@ void graph_end_node(struct op_graph *g, uint32_t node);
 term graph_to_term(const struct operations *o, const struct op_graph *g);
 /* In the world's arena. NULL: it is no graph of these operations, or not well-typed; *wrong is the part that is not. */
 struct op_graph *graph_from_term(const struct operations *o, term t, term *wrong);
+
+/* A literal or input, for a reader. */
+void graph_write_word(struct buffer *b, const struct value_type *t, uint64_t word);
 
 /* ---- computing (graph/graph_compute.c) ---- */
 

@@ -3,7 +3,9 @@
 #include "core/sequence.h"
 #include "core/world.h"
 #include "graph/graph.h"
+#include "graph/graph_literal.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- to a term ---- */
@@ -14,9 +16,15 @@ struct giving {
   term heads[NODE_KINDS];
 };
 
-static term operand_term(struct world *w, const struct graph_operand *x) {
+static term word_term(struct world *w, const struct graph_operand *x) {
+  return x->literal->kind == VALUE_STRING ? (term)x->word : term_integer(w, (int64_t)x->word);
+}
+
+static term operand_term(const struct giving *k, uint32_t number) {
+  struct world *w = k->world;
+  const struct graph_operand *x = &k->graph->operands[number];
   if (!x->literal) return term_unsigned(w, x->word);
-  const term word = x->literal->kind == VALUE_STRING ? (term)x->word : term_integer(w, (int64_t)x->word);
+  const term name = k->graph->names ? k->graph->names[number] : 0, word = name ? name : word_term(w, x);
   struct sequence_making m = sequence_begin(w, 2);
   sequence_put(&m, 0, x->literal->name);
   sequence_put(&m, 1, word);
@@ -25,7 +33,7 @@ static term operand_term(struct world *w, const struct graph_operand *x) {
 
 static term operands_term(const struct giving *k, uint32_t first, uint32_t count) {
   term *items = arena_array(&k->world->arena, count, sizeof *items);
-  for (uint32_t i = 0; i < count; i++) items[i] = operand_term(k->world, &k->graph->operands[first + i]);
+  for (uint32_t i = 0; i < count; i++) items[i] = operand_term(k, first + i);
   return term_sequence(k->world, items, count);
 }
 
@@ -49,8 +57,7 @@ static term block_term(const struct giving *k, uint32_t block) {
 /* (HEAD OPERAND ...) */
 static term flat_term(const struct giving *k, term head, const struct graph_node *n) {
   term items[OPERATION_MOST_ARGUMENTS + TYPE_MOST_ITEMS] = {head};
-  for (uint32_t i = 0; i < n->operand_count; i++)
-    items[i + 1] = operand_term(k->world, &k->graph->operands[n->operands + i]);
+  for (uint32_t i = 0; i < n->operand_count; i++) items[i + 1] = operand_term(k, n->operands + i);
   return term_sequence(k->world, items, n->operand_count + 1);
 }
 
@@ -62,7 +69,7 @@ static term node_term(const struct giving *k, const struct graph_node *n) {
   if (n->kind == NODE_LOOP || n->kind == NODE_RECURSE) items[count++] = term_unsigned(k->world, n->turns);
   if (n->type) items[count++] = n->type->name;
   if (n->kind == NODE_LOOP || n->kind == NODE_RECURSE) items[count++] = operands_term(k, n->operands, n->operand_count);
-  if (n->kind == NODE_IF) items[count++] = operand_term(k->world, &k->graph->operands[n->operands]);
+  if (n->kind == NODE_IF) items[count++] = operand_term(k, n->operands);
   for (uint32_t i = 0; i < node_blocks(n); i++) items[count++] = block_term(k, node_block(n, i));
   return term_sequence(k->world, items, count);
 }
@@ -84,6 +91,16 @@ term graph_to_term(const struct operations *o, const struct op_graph *g) {
   k.heads[NODE_CALL] = term_symbol(o->world, node_kind_names[NODE_CALL]);
   block_parts(&k, &g->blocks[0], parts + 1);
   return term_sequence(o->world, parts, 4);
+}
+
+void graph_write_word(struct buffer *b, const struct value_type *t, uint64_t word) {
+  if (t->kind == VALUE_STRING) {
+    char *text = term_to_text((term)word);
+    buffer_puts(b, text);
+    free(text);
+  } else {
+    literal_write_decimal(b, t, word);
+  }
 }
 
 /* ---- from a term ---- */

@@ -1,0 +1,87 @@
+/* program_generalise: see the header. */
+#include "campaign/program_generalise.h"
+
+#include "api/programs.h"
+#include "campaign/program_ask.h"
+#include "core/rng.h"
+
+enum { MOST_PLACES = 16, TRIES_ALONE = 12, TRIES_TOGETHER = 32, MOST_PROGRAMS = MOST_PLACES * TRIES_ALONE };
+
+struct generalising {
+  struct program_asking asking;
+  assay_term program;
+  uint32_t places;
+  struct rng rng;
+  bool any[MOST_PLACES]; /* whatever stands there */
+  struct program_general *out;
+};
+
+/* The program with others at these places. */
+static assay_term vary(struct generalising *k, const bool *which) {
+  const assay_programs *p = k->asking.trial->programs;
+  return p->kind->vary(p, k->program, which, &k->rng);
+}
+
+/* Do so many, from one of the list on, all show it? */
+static bool all_fail(const struct assay_candidate *list, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (list[i].verdict != ASSAY_FAILS) return false;
+  return true;
+}
+
+static void vary_each(struct generalising *k) {
+  struct assay_candidate list[MOST_PROGRAMS] = {{0}};
+  for (uint32_t i = 0; i < k->places * TRIES_ALONE; i++) {
+    bool which[MOST_PLACES] = {false};
+    which[i / TRIES_ALONE] = true;
+    list[i].term = vary(k, which);
+  }
+  program_ask(&k->asking, list, k->places * TRIES_ALONE);
+  for (uint32_t i = 0; i < k->places; i++) k->any[i] = all_fail(list + i * TRIES_ALONE, TRIES_ALONE);
+}
+
+/* If they matter together, the last one is given up, and so on. */
+static void vary_together(struct generalising *k) {
+  for (uint32_t left = k->places; left > 0; left--) {
+    struct assay_candidate list[TRIES_TOGETHER] = {{0}};
+    if (!k->any[left - 1] && left < k->places) continue;
+    for (uint32_t i = 0; i < TRIES_TOGETHER; i++) list[i].term = vary(k, k->any);
+    program_ask(&k->asking, list, TRIES_TOGETHER);
+    if (all_fail(list, TRIES_TOGETHER)) return;
+    uint32_t last = k->places;
+    while (last > 0 && !k->any[last - 1]) last--;
+    if (!last) return;
+    k->any[last - 1] = false;
+  }
+}
+
+static bool is_some(const struct generalising *k) {
+  for (uint32_t i = 0; i < k->places; i++)
+    if (k->any[i]) return true;
+  return false;
+}
+
+static void run(struct assay *a, void *data) {
+  (void)a;
+  struct generalising *k = data;
+  const assay_programs *p = k->asking.trial->programs;
+  k->places = p->kind->places(p, k->program);
+  if (!k->places || k->places > MOST_PLACES) return;
+  vary_each(k);
+  if (is_some(k)) vary_together(k);
+  if (!is_some(k)) return;
+  struct buffer b = {0};
+  p->kind->write_formula(p, &b, k->program, k->any);
+  k->out->formula = b.text;
+  k->out->tests = TRIES_TOGETHER;
+}
+
+assay_status program_generalise(const struct program_hunt *h, const struct program_trial *t, assay_term program,
+                                enum agreement wanted, struct program_general *out) {
+  struct generalising k = {.asking = {.hunt = h, .trial = t, .wanted = wanted}, .program = program, .out = out};
+  if (!t->programs->kind->places) return ASSAY_OK;
+  rng_init(&k.rng, h->seed, 0);
+  const assay_status status = api_call(t->programs->owner, run, &k);
+  program_texts_free(&k.asking.texts);
+  return status;
+}
