@@ -77,8 +77,9 @@ static void read_terms(struct subject_file *f, struct subject_terms *t, const st
 
 /* Is it named, or its group, or a type that it has to do with? */
 static bool is_meant(const struct operation *o, term name) {
-  bool meant = o->name == name || o->group == name || o->result->name == name;
+  bool meant = o->name == name || o->group == name;
   for (uint32_t i = 0; i < o->argument_count; i++) meant |= o->arguments[i]->name == name;
+  for (uint32_t i = 0; i < o->result_count; i++) meant |= o->results[i]->name == name;
   return meant;
 }
 
