@@ -111,8 +111,9 @@ static const struct notation *notation_of(struct subject_file *f, const struct s
 }
 
 void programs_open_terms(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o) {
-  enum { USUAL_SIZE = 50, NAMES = 64 };
+  enum { USUAL_SIZE = 50, NAMES = 64, MOST = 100000 };
   struct assay *a = p->owner;
+  if (o->size > MOST) world_error(a->world, &p->subject->place, "the size of a term is at most %d", MOST);
   const struct subject_terms *t = &p->subject->terms;
   const uint32_t size = o->size ? o->size : t->size ? (uint32_t)t->size : USUAL_SIZE;
   const struct lambda_way *way = way_of(a, p->subject, o->way);

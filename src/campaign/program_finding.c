@@ -4,6 +4,7 @@
 #include "api/programs.h"
 #include "campaign/pool.h"
 #include "campaign/program_ask.h"
+#include "campaign/program_file.h"
 #include "campaign/program_generalise.h"
 #include "campaign/program_reduce.h"
 #include "core/memory.h"
@@ -84,12 +85,7 @@ static void write_program(struct finding_call *c) {
   const struct target_terms terms = {c->texts.list, c->texts.count, c->trial->definitions};
   struct buffer b = {0};
   if (t->alone) target_write(t, t->alone, &terms, 0, &b);
-  for (uint32_t i = 0; !t->alone && i < t->program_count; i++) {
-    buffer_puts(&b, "==> ");
-    target_write_name(&t->programs[i], 0, &b);
-    buffer_puts(&b, " <==\n");
-    target_write(t, &t->programs[i], &terms, 0, &b);
-  }
+  else program_file_write(c->trial, &c->texts, false, &b);
   c->finding->program = b.text;
 }
 

@@ -5,7 +5,7 @@
 
 #define AT(member) offsetof(struct gen_options, member)
 
-enum { WHAT_TO_MAKE = 1 };
+enum { WHAT_TO_MAKE = 1, MOST_TERM = 100000 };
 
 static const struct argument arguments[] = {
     {.name = "FILE", .offset = AT(file), .help = "a model, which is a Redex program; or a subject file (.assay)"},
@@ -42,7 +42,7 @@ static const struct option options[] = {
      .kind = OPTION_NUMBER,
      .argument = "N",
      .least = 1,
-     .most = 100000,
+     .most = 10000000,
      .offset = AT(size),
      .help = "by derive, about N nodes; by grammar, non-terminals unfolded N deep; else small and large ones in turn. "
              "Programs: as the subject says, or up to about N nodes"},
@@ -53,6 +53,15 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .offset = AT(check),
      .help = "programs: infer the type of each anew, and stop at one that is ill-typed: that would be a bug of assay"},
+    {.name = "program",
+     .kind = OPTION_FLAG,
+     .offset = AT(program),
+     .help = "programs: print the whole file that is compiled, with all of them in it, as the subject's target has it"},
+    {.name = "verbose",
+     .letter = 'v',
+     .kind = OPTION_FLAG,
+     .offset = AT(verbose),
+     .help = "programs: tell on stderr how many nodes were made in a second, and how much memory that took"},
     {.name = "stats",
      .kind = OPTION_FLAG,
      .offset = AT(stats),
@@ -86,7 +95,9 @@ static const struct option options[] = {
 static const char *contradiction(const struct gen_options *o) {
   if (session_is_subject_file(o->file)) return NULL; /* they have options of their own */
   if (!o->pattern && !o->satisfying) return "--pattern or --satisfying must say what terms to make";
-  if (o->subject || o->check) return "--subject and --check go with subject files (.assay) only";
+  if (o->subject || o->check || o->program || o->verbose)
+    return "--subject, --check, --program and --verbose go with subject files (.assay) only";
+  if (o->size > MOST_TERM) return "--size is at most 100000, but for graphs of operations";
   if (o->relation && !o->stats) return "--relation goes with --stats only";
   if (o->holds && !o->stats) return "--holds goes with --stats only";
   if (o->argument && !o->stats) return "--argument goes with --stats only";

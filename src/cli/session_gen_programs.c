@@ -2,12 +2,14 @@
 #include "cli/session_frame.h"
 
 #include "campaign/pool.h"
+#include "campaign/program_file.h"
 #include "core/distinct.h"
 #include "report/json.h"
 #include "report/statistics.h"
 
 #include <inttypes.h>
 #include <string.h>
+#include <sys/resource.h>
 
 struct programs {
   struct session *session;
@@ -15,8 +17,10 @@ struct programs {
   const char *way;
   bool is_several; /* there is more than one generator */
   bool some;       /* programs were made */
+  bool failed;     /* and it was said why */
   /* with the present generator: */
   assay_programs *programs;
+  uint64_t nodes;
   struct statistics statistics;
   struct distinct distinct;
 };
@@ -49,6 +53,7 @@ static assay_status make_programs(struct programs *g) {
     if (!p.term) {
       g->statistics.gave_up++;
     } else {
+      g->nodes += p.nodes;
       statistics_add(&g->statistics, p.nodes);
       distinct_add(&g->distinct, p.digest);
       if (!o->stats) print_program(g, i, &p);
@@ -59,7 +64,30 @@ static assay_status make_programs(struct programs *g) {
   return ASSAY_OK;
 }
 
+/* All in one file. */
+static assay_status make_file(struct programs *g) {
+  struct program_file f = {.programs = g->programs, .count = g->options->count};
+  const double before = thread_seconds();
+  const bool good = program_file_make(&f);
+  if (good) fwrite(f.text.text, 1, f.text.length, stdout);
+  g->statistics.made = f.made;
+  g->statistics.seconds = thread_seconds() - before;
+  g->nodes = f.nodes;
+  g->failed = f.error && session_refuse(g->session, "%s", f.error);
+  program_file_free(&f);
+  return good ? ASSAY_OK : ASSAY_BAD_INPUT;
+}
+
 /* ---- statistics ---- */
+
+static void tell_costs(const struct programs *g) {
+  const double seconds = g->statistics.seconds;
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  fflush(stdout);
+  fprintf(stderr, "assay gen: %" PRIu64 " nodes in %.3f s, %.0f a second; at most %.1f MB of memory\n", g->nodes,
+          seconds, seconds > 0 ? (double)g->nodes / seconds : 0, (double)usage.ru_maxrss / 1024);
+}
 
 static void print_statistics(struct programs *g) {
   const struct statistics *s = &g->statistics;
@@ -97,9 +125,11 @@ static bool use_generator(struct programs *g, const char *way) {
                                                  .seed = o->seed,
                                                  .check = o->check};
   g->statistics = (struct statistics){0};
+  g->nodes = 0;
   assay_status status = assay_programs_new(g->session->world, o->file, &options, &g->programs);
   if (status == ASSAY_OK) g->way = assay_programs_used_way(g->programs);
-  if (status == ASSAY_OK) status = make_programs(g);
+  if (status == ASSAY_OK) status = o->program ? make_file(g) : make_programs(g);
+  if (status == ASSAY_OK && o->verbose) tell_costs(g);
   if (status == ASSAY_OK && o->stats) print_statistics(g);
   else if (status == ASSAY_OK && g->statistics.made < o->count) explain_too_few(g);
   g->some = g->some || g->statistics.made;
@@ -113,6 +143,8 @@ static const char *contradiction(const struct gen_options *o) {
     return "a subject file says itself what terms to make: no --pattern, no --satisfying";
   if (o->relation || o->holds || o->argument || o->derivation || o->tree || o->limit > 0)
     return "--relation, --holds, --argument, --derivation, --tree and --each are about models, not about subject files";
+  if (o->program && (o->stats || o->json || o->language))
+    return "--program prints a file of the target: no --stats, no --json, no --language";
   return NULL;
 }
 
@@ -122,11 +154,11 @@ int session_gen_programs(struct session *s, const struct gen_options *o) {
   if (wrong) return session_refuse(s, "%s", wrong);
   g.is_several = !strcmp(o->using, "all");
   if (!g.is_several) {
-    if (!use_generator(&g, strcmp(o->using, "auto") ? o->using : NULL)) return session_failed(s);
+    if (!use_generator(&g, strcmp(o->using, "auto") ? o->using : NULL)) return g.failed ? EXIT_BAD : session_failed(s);
   }
   for (unsigned i = 0; g.is_several && assay_programs_way(i); i++) {
     if (g.programs && !assay_programs_offers(g.programs, assay_programs_way(i))) continue;
-    if (!use_generator(&g, assay_programs_way(i))) return session_failed(s);
+    if (!use_generator(&g, assay_programs_way(i))) return g.failed ? EXIT_BAD : session_failed(s);
   }
   return g.some ? EXIT_YES : EXIT_NO;
 }

@@ -394,6 +394,7 @@ static void begin_with(struct reading *r, const struct operations *base) {
   for (uint32_t i = 0; i < base->count; i++) {
     o->list = grow(r->world, o->list, i, &r->room);
     o->list[o->count++] = base->list[i];
+    operation_index_add(o, base->list[i]);
   }
   struct operation_definitions **last = &o->definitions;
   for (const struct operation_definitions *d = base->definitions; d; d = d->next, last = &(*last)->next) {

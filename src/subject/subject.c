@@ -75,7 +75,15 @@ static void read_terms(struct subject_file *f, struct subject_terms *t, const st
 
 /* ---- graphs ---- */
 
-/* (without NAME ...) or (only NAME ...): names are groups, or single operations. */
+/* Is it named, or its group, or a type that it has to do with? */
+static bool is_meant(const struct operation *o, term name) {
+  bool meant = o->name == name || o->group == name;
+  for (uint32_t i = 0; i < o->argument_count; i++) meant |= o->arguments[i]->name == name;
+  for (uint32_t i = 0; i < o->result_count; i++) meant |= o->results[i]->name == name;
+  return meant;
+}
+
+/* (without NAME ...) or (only NAME ...): names are groups, types, or single operations. */
 static void select_operations(struct world *w, struct subject_graphs *g, const struct syntax *x, bool only) {
   const struct operations *o = g->operations;
   for (uint32_t i = 0; only && i < o->count; i++) g->taken[i] = false;
@@ -83,11 +91,11 @@ static void select_operations(struct world *w, struct subject_graphs *g, const s
     const struct syntax *name = x->children[k];
     bool found = false;
     for (uint32_t i = 0; i < o->count && syntax_is_symbol(name); i++)
-      if (o->list[i]->name == name->atom || o->list[i]->group == name->atom) {
+      if (is_meant(o->list[i], name->atom)) {
         found = true;
         g->taken[i] = only;
       }
-    if (!found) world_error(w, &name->place, "`%s` has no such group, and no such operation", text_bytes(o->name));
+    if (!found) world_error(w, &name->place, "`%s` has no such group, type or operation", text_bytes(o->name));
   }
 }
 

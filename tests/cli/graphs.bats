@@ -49,3 +49,31 @@ PLANTED
   wants 2
   contains "$stderr" 'this is no graph of these operations, or not well-typed: '
 }
+
+@test "a large program is made in linear time, and compiles" {
+  local program=$BATS_TEST_TMPDIR/large.c
+  assay gen $ops --size 100000 -n 1 -v --program
+  wants 0
+  printf '%s\n' "$output" >"$program"
+  [[ "$stderr" =~ ^'assay gen: 100000 nodes in '[0-9.]+' s, '[0-9]+' a second; at most '[0-9.]+' MB of memory'$ ]]
+  contains "$output" $'\nint main(void) {\n'
+  tcc -w -run "$program" | tail -1 | grep -q '^@@ end$'
+}
+
+@test "memory grows with the size, and no faster" {
+  assay gen $ops --size 1000000 -n 1 -v --stats
+  wants 0
+  [[ "$stderr" =~ ' MB of memory'$ ]]
+  local megabytes=${stderr% MB*}
+  megabytes=${megabytes##* }
+  [ "${megabytes%.*}" -lt 1000 ]
+}
+
+@test "several graphs are one program" {
+  assay gen $ops --size 5 -n 3 --program
+  wants 0
+  same functions 3 "$(grep -c '^static void code[0-9]*(' <<<"$output")"
+  refuses 'assay gen: --program prints a file of the target: no --stats, no --json, no --language' gen $ops --program --stats
+  refuses 'assay gen: --subject, --check, --program and --verbose go with subject files (.assay) only' \
+    gen models/stlc.rkt --pattern e --program
+}
