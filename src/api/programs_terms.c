@@ -7,6 +7,7 @@
 #include "lambda/lambda_read.h"
 #include "lambda/substitute.h"
 #include "reduce/lambda_space.h"
+#include "reference/reference.h"
 #include "run/target.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
@@ -18,6 +19,7 @@ struct terms { /* what there is to know of them */
   struct lambda_generator *generator; /* of these */
   const struct lambda_reader *reader;
   struct variable_names names;
+  struct reference *meaning; /* what they should print; NULL: nobody knows */
 };
 
 static const struct terms *terms_of(const assay_programs *p) { return p->own; }
@@ -58,6 +60,14 @@ static void write_definitions(const assay_programs *p, struct buffer *b) {
     }
 }
 
+/* What is not known of a term is unknown in each line. */
+static bool write_trial(const assay_programs *p, struct program_trial_texts *out, term e) {
+  write(p, &out->text, e);
+  if (!terms_of(p)->meaning) return false;
+  reference_write(terms_of(p)->meaning, e, &out->expected);
+  return true;
+}
+
 static struct space *new_space(const assay_programs *p) { return lambda_space_new(&terms_of(p)->wanted); }
 
 static bool is_offered(const struct subject *s, const struct lambda_way *way) {
@@ -76,6 +86,7 @@ static const struct program_kind kind = {.make = make,
                                          .write = write,
                                          .write_type = write_type,
                                          .write_definitions = write_definitions,
+                                         .write_trial = write_trial,
                                          .space = new_space,
                                          .offers = offers};
 
@@ -130,6 +141,9 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   own->generator = lambda_generator_new(way, &own->wanted);
   own->reader = lambda_reader_new(t->signature, own->notation);
   own->names = variable_names(t->signature, own->notation, NAMES);
+  const struct subject_check *check = p->subject->check;
+  const struct target *target = check->variants.target;
+  if (target && target->runs && !check->side_count) own->meaning = reference_new(t->signature, t->type, target->runs);
   p->kind = &kind;
   p->way = way->name;
   p->own = own;

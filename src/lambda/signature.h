@@ -8,6 +8,8 @@
  *       (group arithmetic [+ : Int Int -> Int (haskell "(+)")])
  *       (definitions haskell "..."))
  *
+ * What constants compute is said by (means ...) and (constructor): reference/expression.h.
+ *
  * Everything lives in the world's arena, and is never changed once it was read. */
 #ifndef ASSAY_LAMBDA_SIGNATURE_H
 #define ASSAY_LAMBDA_SIGNATURE_H
@@ -43,6 +45,8 @@ struct constant {
   uint64_t size; /* for those who make terms smaller: constants of a larger size are worth less */
   term group;    /* `other` if it is in none */
   const struct code *code;
+  bool is_constructor;        /* of data: it is what it is */
+  const struct syntax *means; /* what it computes, for the reference evaluator; or NULL */
 };
 
 struct definitions {

@@ -107,12 +107,28 @@ static void read_generalises(const struct signature *s, struct constant *c, cons
   c->generalised = (uint32_t)read_number(s->world, only_operand(s->world, x), 1, c->arity, "the number of an argument");
 }
 
+static void read_constructor(const struct signature *s, struct constant *c, const struct syntax *x) {
+  if (x->count != 1) world_error(s->world, &x->place, "expected (constructor)");
+  c->is_constructor = true;
+}
+
+/* What is in it is looked at by whoever evaluates it. */
+static void read_means(const struct signature *s, struct constant *c, const struct syntax *x) {
+  if (c->means) world_error(s->world, &x->place, "what it means is said twice");
+  c->means = x;
+}
+
 static const struct attribute {
   const char *name;
   void (*read)(const struct signature *s, struct constant *c, const struct syntax *x);
 } attributes[] = {
-    {"argument", read_argument}, {"generalises", read_generalises}, {"seen", read_seen},
-    {"size", read_size},         {"weight", read_weight},
+    {"argument", read_argument},
+    {"constructor", read_constructor},
+    {"generalises", read_generalises},
+    {"means", read_means},
+    {"seen", read_seen},
+    {"size", read_size},
+    {"weight", read_weight},
 };
 
 static const struct attribute *attribute_of(const struct syntax *x) {
@@ -204,9 +220,11 @@ static void read_attribute(const struct signature *s, struct constant *c, const 
     return;
   }
   if (!syntax_is_list(x) || !x->count || !syntax_is_symbol(x->children[0]))
-    world_error(s->world, &x->place,
-                "expected `saturated`, (argument ...), (generalises K), (seen TYPE), (size N), (weight N) or code: "
-                "(LANGUAGE \"TEMPLATE\")");
+    world_error(
+        s->world, &x->place,
+        "expected `saturated`, (argument ...), (constructor), (generalises K), (means ...), (seen TYPE), (size N), "
+        "(weight N) or code: "
+        "(LANGUAGE \"TEMPLATE\")");
   const struct attribute *a = attribute_of(x);
   if (a) a->read(s, c, x);
 }

@@ -137,7 +137,7 @@ void line_rules_apply(const struct line_rules *r, const char *output, struct buf
 enum sameness { SAME, DIFFERENT, ANYTHING };
 
 /* Most lines are the same byte by byte: only the others are looked at by rules. */
-static enum sameness compare_lines(const struct line_rules *r, const struct line *a, const struct line *b) {
+static enum sameness compare_plain_lines(const struct line_rules *r, const struct line *a, const struct line *b) {
   if (a->length == b->length && !memcmp(a->text, b->text, a->length)) return SAME;
   struct buffer x = copy_of(a), y = copy_of(b);
   enum sameness answer = ANYTHING;
@@ -151,6 +151,23 @@ static enum sameness compare_lines(const struct line_rules *r, const struct line
   return answer;
 }
 
+static bool is_expected_unknown(const struct line *line) {
+  return line->length == 1 && line->text[0] == EXPECTED_UNKNOWN[0];
+}
+
+/* The first one may be several. */
+static enum sameness compare_lines(const struct line_rules *r, const struct line *a, const struct line *b) {
+  struct line rest = *a;
+  if (is_expected_unknown(a)) return ANYTHING;
+  for (const char *end; (end = memchr(rest.text, EXPECTED_OR[0], rest.length));) {
+    const struct line one = {rest.text, (size_t)(end - rest.text)};
+    const enum sameness s = compare_plain_lines(r, &one, b);
+    if (s != DIFFERENT) return s;
+    rest = (struct line){end + 1, rest.length - one.length - 1};
+  }
+  return compare_plain_lines(r, &rest, b);
+}
+
 /* The same may be unknown on both sides. */
 static bool says_something(const struct line_rules *r, const struct line *line) {
   struct buffer b = copy_of(line);
@@ -159,18 +176,21 @@ static bool says_something(const struct line_rules *r, const struct line *line) 
   return answer;
 }
 
-/* The first line in which they differ, or 0. *known: is there a line that says something? */
+/* The first line in which they differ, or 0; only where what is expected is unknown, if that is given. *known: is there a line that says
+ * something? */
 static size_t first_difference(const struct line_rules *r, const struct outcome *a, const struct outcome *b,
-                               bool *known) {
-  struct line_cursor x = cursor_of(a), y = cursor_of(b);
+                               const struct outcome *expected, bool *known) {
+  struct line_cursor x = cursor_of(a), y = cursor_of(b), z = expected ? cursor_of(expected) : x;
   bool has_lines = false;
   *known = false;
   for (size_t number = 1;; number++) {
     struct line of_x, of_y;
     const bool more_x = next_line(&x, &of_x), more_y = next_line(&y, &of_y);
+    struct line of_z;
     if (more_x != more_y) return number;
     if (!more_x) break;
     has_lines = true;
+    if (expected && !(next_line(&z, &of_z) && is_expected_unknown(&of_z))) continue;
     const enum sameness s = compare_lines(r, &of_x, &of_y);
     if (s == DIFFERENT) return number;
     if (s == SAME && !*known) *known = says_something(r, &of_x);
@@ -205,6 +225,8 @@ static bool find_agreement(const struct outcome *outcomes, size_t count, enum ag
 /* Then that others say the same means nothing. */
 static bool has_not_begun(const struct outcome *o) { return o->kind == OUTCOME_CRASHED && !o->output; }
 
+static bool has_unknown_lines(const struct outcome *o) { return o->output && strchr(o->output, EXPECTED_UNKNOWN[0]); }
+
 struct difference difference_of(const struct line_rules *r, const struct outcome *outcomes, size_t count) {
   struct difference d = {.kind = AGREEMENT_SAME};
   if (find_agreement(outcomes, count, AGREEMENT_NOT_RUN, &d) ||
@@ -212,9 +234,14 @@ struct difference difference_of(const struct line_rules *r, const struct outcome
     return d;
   for (size_t i = 1; i < count; i++) {
     bool known;
-    const size_t line = first_difference(r, &outcomes[0], &outcomes[i], &known);
+    const size_t line = first_difference(r, &outcomes[0], &outcomes[i], NULL, &known);
     if (line) return (struct difference){.kind = AGREEMENT_DIFFERS, .which = {0, i}, .line = line};
     if (!known || has_not_begun(&outcomes[0])) d.kind = AGREEMENT_UNKNOWN;
+  }
+  for (size_t i = 2; i < count && has_unknown_lines(&outcomes[0]); i++) {
+    bool known;
+    const size_t line = first_difference(r, &outcomes[1], &outcomes[i], &outcomes[0], &known);
+    if (line) return (struct difference){.kind = AGREEMENT_DIFFERS, .which = {1, i}, .line = line};
   }
   return d;
 }

@@ -25,7 +25,11 @@ struct difference {
   size_t line;     /* the first one in which they differ; counts from 1 */
 };
 
-/* Compares all outcomes with the first. */
+/* In what is expected, a line may be unknown, or there may be several that will do. */
+#define EXPECTED_UNKNOWN "\001"
+#define EXPECTED_OR "\002"
+
+/* Compares all outcomes with the first; where that is what is expected, and a line of it is unknown, with the second. */
 struct difference difference_of(const struct line_rules *r, const struct outcome *outcomes, size_t count);
 /* That line of an outcome, without what is forgotten; of one that ended badly, how is its last line. False: there is none. */
 bool outcome_line(const struct line_rules *r, const struct outcome *o, size_t line, struct buffer *out);

@@ -256,6 +256,8 @@ static struct target_patterns read_patterns(struct reading *r, const struct synt
   return (struct target_patterns){texts, before.count + s->count - 1};
 }
 
+static void take_runs(struct reading *r, const struct syntax *s) { r->target->runs = s->count > 1 ? s : NULL; }
+
 static void take_forget(struct reading *r, const struct syntax *s) {
   r->target->forget = read_patterns(r, s, r->target->forget);
 }
@@ -294,6 +296,7 @@ static const struct part {
     {"memory-limit", take_memory_limit, false},
     {"file-limit", take_file_limit, false},
     {"output-limit", take_output_limit, false},
+    {"runs", take_runs, false},
     {"forget", take_forget, true},
     {"unknown", take_unknown, true},
 };

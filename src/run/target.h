@@ -9,6 +9,7 @@
  *       (variant O0 (compile "ghc" "-O0" "Main.hs" "-o" "main") (run "./main"))
  *       (variant O (compile "ghc" "-O" "Main.hs" "-o" "main") (run "./main"))
  *       (batch 300) (compile-limit 120) (run-limit 20) (memory-limit 4000) (file-limit 500) (output-limit 64)
+ *       (runs [ARGUMENT ...] ...)
  *       (forget "REGEX") (unknown "REGEX"))
  *
  * There may be several programs, texts, repeats, variants, and `compile` steps, or none of these.
@@ -72,6 +73,7 @@ struct target { /* all of it in the world's arena */
   uint32_t part;                                 /* how many make a part; 0: all */
   double compile_limit, run_limit;               /* seconds of processor time, of a batch; twice that by the clock */
   size_t memory_limit, file_limit, output_limit; /* bytes */
+  const struct syntax *runs; /* what terms are run on, for who knows what they mean (reference/reference.h); or NULL */
   struct target_patterns forget, unknown;        /* what does not count in a line; lines that may stand for any other */
 };
 

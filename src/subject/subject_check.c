@@ -45,8 +45,9 @@ static void set_check(struct reading *r, const struct syntax *x, struct subject_
 }
 
 static void read_differ(struct reading *r, const struct syntax *x) {
-  const bool has_meaning = !r->signature; /* graphs do */
-  set_check(r, x, read_variants(r, x, x->count, has_meaning ? 1 : 2));
+  const struct subject_variants v = read_variants(r, x, x->count, 1);
+  const bool has_meaning = !r->signature || v.target->runs; /* graphs always do */
+  set_check(r, x, has_meaning ? v : read_variants(r, x, x->count, 2));
 }
 
 static void read_accepts(struct reading *r, const struct syntax *x) {

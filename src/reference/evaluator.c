@@ -1,0 +1,360 @@
+/* evaluator: see the header. */
+#include "reference/evaluator.h"
+
+#include <string.h>
+
+enum { MOST_DEPTH = 4000, MOST_LOOKING = 3, MOST_ARGUMENTS = 32 };
+
+static struct cell unknown = {.kind = CELL_UNKNOWN};
+
+/* ---- cells ---- */
+
+static struct cell *new_cell(struct evaluator *m, enum cell_kind kind, uint32_t items) {
+  struct cell *c = arena_alloc(&m->world->arena, sizeof *c + items * sizeof(struct cell *));
+  c->kind = kind;
+  c->count = items;
+  return c;
+}
+
+static struct cell *new_integer(struct evaluator *m, int64_t number) {
+  struct cell *c = new_cell(m, CELL_INTEGER, 0);
+  c->number = number;
+  return c;
+}
+
+static struct cell *new_failure(struct evaluator *m, exception_set set) {
+  struct cell *c = new_cell(m, CELL_FAILURE, 0);
+  c->set = set;
+  return c;
+}
+
+static const struct environment *extend(struct evaluator *m, struct cell *c, const struct environment *outer) {
+  struct environment *e = arena_alloc(&m->world->arena, sizeof *e);
+  *e = (struct environment){c, outer};
+  return e;
+}
+
+static struct cell *lookup(const struct environment *e, uint32_t index) {
+  while (index--) e = e->outer;
+  return e->cell;
+}
+
+static struct cell *behind_links(struct cell *c) {
+  while (c->kind == CELL_LINK) c = c->link;
+  return c;
+}
+
+static struct cell *new_function(struct evaluator *m, const struct expression *e, const struct environment *env) {
+  struct cell *c = new_cell(m, CELL_FUNCTION, 0);
+  c->expression = e;
+  c->environment = env;
+  return c;
+}
+
+/* ---- constants ---- */
+
+static struct cell *constant_cell(struct evaluator *m, uint32_t number) {
+  const struct definition *d = &m->definitions->list[number];
+  struct cell *c = m->constants[number];
+  if (c) return c;
+  if (d->is_constructor) {
+    c = new_cell(m, d->arity ? CELL_PARTIAL : CELL_DATA, 0);
+    c->constructor = number;
+    c->link = NULL;
+  } else if (!d->body) {
+    c = &unknown;
+  } else {
+    c = evaluator_delay(m, d->body, NULL);
+  }
+  return m->constants[number] = c;
+}
+
+/* ---- waiting ---- */
+
+struct cell *evaluator_delay(struct evaluator *m, const struct expression *e, const struct environment *env) {
+  const bool is_watched = m->evaluated && e->place != NO_PLACE;
+  if (e->kind == EXPRESSION_VARIABLE && !is_watched) return lookup(env, e->index);
+  struct cell *c = new_cell(m, CELL_WAITING, 0);
+  c->expression = e;
+  c->environment = env;
+  return c;
+}
+
+static struct cell *evaluate(struct evaluator *m, const struct expression *e, const struct environment *env);
+
+struct cell *evaluator_force(struct evaluator *m, struct cell *c) {
+  c = behind_links(c);
+  if (c->kind >= CELL_INTEGER) return c;
+  if (c->kind == CELL_BUSY || m->depth >= MOST_DEPTH) return &unknown;
+  const struct expression *e = c->expression;
+  const struct environment *env = c->environment;
+  c->kind = CELL_BUSY;
+  m->depth++;
+  struct cell *found = evaluate(m, e, env);
+  m->depth--;
+  if (found->kind == CELL_UNKNOWN) { /* it may be known with more steps */
+    c->kind = CELL_WAITING;
+    c->expression = e;
+    c->environment = env;
+    return found;
+  }
+  c->kind = CELL_LINK;
+  c->link = found;
+  return found;
+}
+
+/* ---- failures ---- */
+
+/* What it would throw, if it were looked at. What is not known may be anything. */
+static exception_set set_of(const struct cell *c) {
+  if (c->kind == CELL_FAILURE) return c->set;
+  return c->kind == CELL_UNKNOWN ? EXCEPTION_ANY : 0;
+}
+
+static bool may_look(const struct evaluator *m) { return m->wants_sets && m->looking < MOST_LOOKING; }
+
+/* With what else is evaluated beside it. */
+static struct cell *fail_with(struct evaluator *m, const struct cell *failure, const struct expression *const *others,
+                              uint32_t count, const struct environment *env) {
+  exception_set set = failure->set;
+  if (!may_look(m)) return new_failure(m, set);
+  m->looking++;
+  for (uint32_t i = 0; i < count; i++) set |= set_of(evaluator_force(m, evaluator_delay(m, others[i], env)));
+  m->looking--;
+  return new_failure(m, set);
+}
+
+/* What looks at it fails: what would be done with it, without it. */
+static struct cell *fail_in_case(struct evaluator *m, const struct cell *failure, const struct expression *e,
+                                 const struct environment *env) {
+  exception_set set = failure->set;
+  if (!may_look(m)) return new_failure(m, set);
+  m->looking++;
+  for (uint32_t i = 0; i < e->count; i++) {
+    const struct environment *inner = env;
+    for (uint32_t k = 0; k < e->alternatives[i].fields; k++) inner = extend(m, new_failure(m, 0), inner);
+    set |= set_of(evaluator_force(m, evaluator_delay(m, e->alternatives[i].body, inner)));
+  }
+  m->looking--;
+  return new_failure(m, set);
+}
+
+/* ---- applying ---- */
+
+/* A partial one with more arguments; all of them, if that is enough. */
+static struct cell *add_arguments(struct evaluator *m, const struct cell *f, struct cell *const *arguments,
+                                  uint32_t count) {
+  const bool is_constructor = !f->link;
+  const uint32_t before = f->count, whole = before + count;
+  const bool is_done = is_constructor && whole == m->definitions->list[f->constructor].arity;
+  struct cell *c = new_cell(m, is_done ? CELL_DATA : CELL_PARTIAL, whole);
+  c->constructor = f->constructor;
+  c->link = f->link;
+  memcpy(c->items, f->items, before * sizeof *c->items);
+  memcpy(c->items + before, arguments, count * sizeof *c->items);
+  return c;
+}
+
+static struct cell *partial(struct evaluator *m, struct cell *function, struct cell *const *arguments, uint32_t count) {
+  struct cell *c = new_cell(m, CELL_PARTIAL, count);
+  c->constructor = 0;
+  c->link = function;
+  memcpy(c->items, arguments, count * sizeof *c->items);
+  return c;
+}
+
+static struct cell *fail_applying(struct evaluator *m, const struct cell *failure, struct cell *const *arguments,
+                                  uint32_t count) {
+  exception_set set = failure->set;
+  if (!may_look(m)) return new_failure(m, set);
+  m->looking++;
+  for (uint32_t i = 0; i < count; i++) set |= set_of(evaluator_force(m, arguments[i]));
+  m->looking--;
+  return new_failure(m, set);
+}
+
+/* A call that is to be made next: of a function with as many arguments as it takes. */
+struct call {
+  const struct expression *body;
+  const struct environment *env;
+};
+
+/* Applies it to what it takes. NULL: there is a call to be made, and *used arguments are taken; else a value, and all are. */
+static struct cell *apply_once(struct evaluator *m, struct cell *f, struct cell *const *arguments, uint32_t count,
+                               struct call *call, uint32_t *used) {
+  struct cell *all[MOST_ARGUMENTS];
+  *used = count;
+  if (f->kind == CELL_FAILURE) return fail_applying(m, f, arguments, count);
+  if (f->kind == CELL_PARTIAL && !f->link) {
+    const uint32_t room = m->definitions->list[f->constructor].arity - f->count;
+    return count <= room ? add_arguments(m, f, arguments, count) : &unknown;
+  }
+  const struct cell *function = f->kind == CELL_PARTIAL ? f->link : f;
+  const uint32_t before = f->kind == CELL_PARTIAL ? f->count : 0;
+  if (function->kind != CELL_FUNCTION || before + count > MOST_ARGUMENTS) return &unknown;
+  const uint32_t takes = function->expression->index;
+  if (before + count < takes) return before ? add_arguments(m, f, arguments, count) : partial(m, f, arguments, count);
+  memcpy(all, f->items, before * sizeof *all);
+  memcpy(all + before, arguments, count * sizeof *all);
+  const struct environment *env = function->environment;
+  for (uint32_t i = 0; i < takes; i++) env = extend(m, all[i], env);
+  *call = (struct call){function->expression->parts[0], env};
+  *used = takes - before;
+  return NULL;
+}
+
+struct cell *evaluator_apply(struct evaluator *m, struct cell *function, struct cell *const *arguments,
+                             uint32_t count) {
+  struct cell *f = evaluator_force(m, function);
+  while (count && f->kind != CELL_UNKNOWN) {
+    struct call call;
+    uint32_t used;
+    struct cell *found = apply_once(m, f, arguments, count, &call, &used);
+    f = found ? found : evaluate(m, call.body, call.env);
+    arguments += used;
+    count -= used;
+  }
+  return f;
+}
+
+/* ---- integers ---- */
+
+static struct cell *compute(struct evaluator *m, enum primitive p, int64_t a, int64_t b) {
+  const uint64_t x = (uint64_t)a, y = (uint64_t)b;
+  switch (p) {
+  case INTEGER_ADD: return new_integer(m, (int64_t)(x + y));
+  case INTEGER_SUBTRACT: return new_integer(m, (int64_t)(x - y));
+  case INTEGER_MULTIPLY: return new_integer(m, (int64_t)(x * y));
+  case INTEGER_QUOTIENT: return b == 0 ? &unknown : new_integer(m, b == -1 ? (int64_t)(0 - x) : a / b);
+  case INTEGER_REMAINDER: return b == 0 ? &unknown : new_integer(m, b == -1 ? 0 : a % b);
+  case INTEGER_EQUAL: return new_integer(m, a == b);
+  case INTEGER_LESS: return new_integer(m, a < b);
+  case INTEGER_PRIMITIVES: break;
+  }
+  return &unknown;
+}
+
+static struct cell *evaluate_primitive(struct evaluator *m, const struct expression *e, const struct environment *env) {
+  struct cell *a = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
+  if (a->kind == CELL_FAILURE) return fail_with(m, a, e->parts + 1, 1, env);
+  if (a->kind != CELL_INTEGER) return &unknown;
+  struct cell *b = evaluator_force(m, evaluator_delay(m, e->parts[1], env));
+  if (b->kind == CELL_FAILURE) return b;
+  return b->kind == CELL_INTEGER ? compute(m, (enum primitive)e->index, a->number, b->number) : &unknown;
+}
+
+/* ---- evaluating ---- */
+
+static const struct alternative *alternative_for(const struct expression *e, const struct cell *c) {
+  for (uint32_t i = 0; i < e->count; i++) {
+    const struct alternative *a = &e->alternatives[i];
+    if (a->constructor == ALTERNATIVE_ELSE) return a;
+    if (e->index ? c->kind == CELL_INTEGER && a->number == c->number
+                 : c->kind == CELL_DATA && a->constructor == c->constructor)
+      return a;
+  }
+  return NULL;
+}
+
+/* What is to be evaluated in its place; NULL: *value is what it is. */
+struct next {
+  const struct expression *expression;
+  const struct environment *environment;
+  struct cell *value;
+};
+
+static struct next done(struct cell *c) { return (struct next){.value = c}; }
+
+static struct next go_on(const struct expression *e, const struct environment *env) {
+  return (struct next){.expression = e, .environment = env};
+}
+
+static struct next step_case(struct evaluator *m, const struct expression *e, const struct environment *env) {
+  struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
+  if (c->kind == CELL_FAILURE) return done(fail_in_case(m, c, e, env));
+  const struct alternative *a = c->kind == CELL_UNKNOWN ? NULL : alternative_for(e, c);
+  if (!a) return done(&unknown);
+  for (uint32_t i = 0; i < a->fields; i++) env = extend(m, c->items[i], env);
+  return go_on(a->body, env);
+}
+
+static struct next step_if(struct evaluator *m, const struct expression *e, const struct environment *env) {
+  struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
+  if (c->kind == CELL_FAILURE) return done(fail_with(m, c, e->parts + 1, 2, env));
+  if (c->kind != CELL_INTEGER) return done(&unknown);
+  return go_on(e->parts[c->number ? 1 : 2], env);
+}
+
+static struct next step_seq(struct evaluator *m, const struct expression *e, const struct environment *env) {
+  struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
+  if (c->kind == CELL_FAILURE) return done(fail_with(m, c, e->parts + 1, 1, env));
+  return c->kind == CELL_UNKNOWN ? done(c) : go_on(e->parts[1], env);
+}
+
+static struct next step_apply(struct evaluator *m, const struct expression *e, const struct environment *env) {
+  struct cell *arguments[MOST_ARGUMENTS];
+  const uint32_t count = e->count - 1;
+  if (count > MOST_ARGUMENTS) return done(&unknown);
+  struct cell *f = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
+  if (f->kind == CELL_UNKNOWN) return done(f);
+  for (uint32_t i = 0; i < count; i++) arguments[i] = evaluator_delay(m, e->parts[i + 1], env);
+  struct call call;
+  uint32_t used;
+  struct cell *found = apply_once(m, f, arguments, count, &call, &used);
+  if (found) return done(found);
+  if (used == count) return go_on(call.body, call.env);
+  f = evaluate(m, call.body, call.env);
+  return done(f->kind == CELL_UNKNOWN ? f : evaluator_apply(m, f, arguments + used, count - used));
+}
+
+static struct next step(struct evaluator *m, const struct expression *e, const struct environment *env) {
+  switch (e->kind) {
+  case EXPRESSION_VARIABLE: return done(evaluator_force(m, lookup(env, e->index)));
+  case EXPRESSION_CONSTANT: return done(evaluator_force(m, constant_cell(m, e->index)));
+  case EXPRESSION_INTEGER: return done(new_integer(m, e->number));
+  case EXPRESSION_LAMBDA: return done(new_function(m, e, env));
+  case EXPRESSION_APPLY: return step_apply(m, e, env);
+  case EXPRESSION_LET: {
+    struct environment *inner = arena_alloc(&m->world->arena, sizeof *inner);
+    *inner = (struct environment){NULL, env};
+    inner->cell = evaluator_delay(m, e->parts[0], inner);
+    return inner->cell ? go_on(e->parts[1], inner) : done(&unknown); /* it may be just itself */
+  }
+  case EXPRESSION_CASE: return step_case(m, e, env);
+  case EXPRESSION_IF: return step_if(m, e, env);
+  case EXPRESSION_SEQ: return step_seq(m, e, env);
+  case EXPRESSION_ERROR:
+    return done(new_failure(m, e->index < MOST_EXCEPTIONS ? UINT64_C(1) << e->index : EXCEPTION_ANY));
+  case EXPRESSION_PRIMITIVE: return done(evaluate_primitive(m, e, env));
+  }
+  return done(&unknown);
+}
+
+static struct cell *evaluate(struct evaluator *m, const struct expression *e, const struct environment *env) {
+  for (;;) {
+    if (!m->steps) return &unknown;
+    m->steps--;
+    if (m->evaluated && e->place != NO_PLACE) m->evaluated[e->place] = true;
+    world_check_stack(m->world);
+    const struct next n = step(m, e, env);
+    if (n.value) return n.value;
+    e = n.expression;
+    env = n.environment;
+  }
+}
+
+/* ---- all ---- */
+
+struct evaluator *evaluator_new(const struct definitions_compiled *d) {
+  struct evaluator *m = arena_alloc_zero(&d->signature->world->arena, sizeof *m);
+  m->definitions = d;
+  m->world = d->signature->world;
+  m->constants = arena_alloc_zero(&m->world->arena, d->signature->count * sizeof(struct cell *));
+  return m;
+}
+
+void evaluator_begin(struct evaluator *m, uint64_t steps) {
+  memset(m->constants, 0, m->definitions->signature->count * sizeof *m->constants);
+  m->steps = steps;
+  m->depth = m->looking = 0;
+}

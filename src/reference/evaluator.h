@@ -1,0 +1,66 @@
+/* evaluator: the reference evaluator: call by need, with sharing, and exceptions as values.
+ *
+ * The meaning of what fails is the set of all exceptions that it may throw: if what is looked at fails, what would be done with it counts,
+ * too, as far as it can be looked at without it. So a compiler may choose the order of evaluation. In a recursion that is looked at in this way only a
+ * few turns are taken: others hardly bring anything new.
+ *
+ * What takes too many steps, goes too deep or waits for itself is unknown: never a guess. */
+#ifndef ASSAY_REFERENCE_EVALUATOR_H
+#define ASSAY_REFERENCE_EVALUATOR_H
+
+#include "reference/expression.h"
+
+enum cell_kind {
+  CELL_WAITING, /* an expression that nobody has needed yet */
+  CELL_BUSY,    /* it is being evaluated */
+  CELL_LINK,    /* it is what another cell is */
+  CELL_INTEGER, /* from here on, values */
+  CELL_DATA,
+  CELL_FUNCTION,
+  CELL_PARTIAL, /* a function or constructor with too few arguments */
+  CELL_FAILURE,
+  CELL_UNKNOWN
+};
+
+struct environment {
+  struct cell *cell;
+  const struct environment *outer;
+};
+
+struct cell {
+  enum cell_kind kind;
+  uint32_t constructor, count; /* of data: the number of the constant; of items */
+  union {
+    struct {
+      const struct expression *expression;
+      const struct environment *environment;
+    };                 /* waiting, or a function */
+    struct cell *link; /* also what is applied, of one that is partial; NULL: a constructor */
+    int64_t number;
+    exception_set set;
+  };
+  struct cell *items[]; /* of data; the arguments that there are already */
+};
+
+struct evaluator {
+  const struct definitions_compiled *definitions;
+  struct world *world;
+  struct cell **constants; /* of the run at hand, by number; NULL: nobody has needed it */
+  uint64_t steps;          /* left */
+  uint32_t depth, looking; /* nested evaluations; how deep in what would be done */
+  bool wants_sets;         /* else a failure is just some exception */
+  bool *evaluated;         /* of each place of the program; or NULL */
+};
+
+enum { EVALUATOR_STEPS = 100000 };
+
+/* In the world's arena. */
+struct evaluator *evaluator_new(const struct definitions_compiled *d);
+/* Nothing is known any more; so many steps. */
+void evaluator_begin(struct evaluator *m, uint64_t steps);
+struct cell *evaluator_delay(struct evaluator *m, const struct expression *e, const struct environment *env);
+/* The value of a cell: nothing else is CELL_INTEGER or behind it. */
+struct cell *evaluator_force(struct evaluator *m, struct cell *c);
+struct cell *evaluator_apply(struct evaluator *m, struct cell *function, struct cell *const *arguments, uint32_t count);
+
+#endif

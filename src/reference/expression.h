@@ -1,0 +1,89 @@
+/* expression: what the reference evaluator runs: programs, and the meanings of constants, compiled.
+ *
+ * A meaning is what the signature says of a constant (lambda/signature.h):
+ *
+ *     [map : (a -> b) (List a) -> (List b) (means (f xs) (case xs [nil nil] [(cons y ys) (cons (f y) (map f ys))]))]
+ *
+ *     e ::= x | CONSTANT | NUMBER | (λ x e) | (λ (x ...) e) | (e e ...)
+ *         | (let x e e)                  x may be in both
+ *         | (case e [PATTERN e] ...)     PATTERN ::= CONSTRUCTOR | (CONSTRUCTOR x ...) | NUMBER | else
+ *         | (if e e e)                   of a number: not 0, or 0
+ *         | (seq e e)
+ *         | (error "TEXT")               the exception of that name
+ *         | (%+ e e), and the other primitives, with integers of 64 bits
+ *
+ * Variables are numbers: how many binders there are between. */
+#ifndef ASSAY_REFERENCE_EXPRESSION_H
+#define ASSAY_REFERENCE_EXPRESSION_H
+
+#include "lambda/signature.h"
+#include "reference/exceptions.h"
+
+enum expression_kind {
+  EXPRESSION_VARIABLE,
+  EXPRESSION_CONSTANT,
+  EXPRESSION_INTEGER,
+  EXPRESSION_LAMBDA, /* of several parameters */
+  EXPRESSION_APPLY,
+  EXPRESSION_LET,
+  EXPRESSION_CASE,
+  EXPRESSION_IF,
+  EXPRESSION_SEQ,
+  EXPRESSION_ERROR,
+  EXPRESSION_PRIMITIVE
+};
+
+enum { ALTERNATIVE_ELSE = UINT32_MAX, NO_PLACE = UINT32_MAX };
+
+struct alternative {
+  uint32_t constructor; /* the number of the constant; ALTERNATIVE_ELSE: any; of an integer, not used */
+  int64_t number;
+  uint32_t fields; /* how many variables it binds */
+  const struct expression *body;
+};
+
+struct expression {
+  enum expression_kind kind;
+  uint32_t
+      index; /* of a variable, constant, exception or primitive; how many parameters a λ has; of a case, whether it is about integers */
+  uint32_t place; /* of a program: which of its sub-terms it is, counted as they are written; or NO_PLACE */
+  int64_t number;
+  uint32_t count; /* of its parts, or of its alternatives */
+  const struct expression **parts;
+  const struct alternative *alternatives; /* parts[0] is looked at */
+};
+
+struct definition {
+  const struct expression *body; /* NULL: nobody knows what it means */
+  bool is_constructor;
+  uint32_t arity; /* of a constructor */
+};
+
+struct definitions_compiled {
+  const struct signature *signature;
+  struct exceptions exceptions;
+  struct definition *list; /* by the numbers of constants */
+};
+
+/* All that the signature says. In the world's arena. Raises. */
+struct definitions_compiled *definitions_compile(const struct signature *s);
+/* An argument that a program is run on. Raises. */
+const struct expression *expression_read(struct definitions_compiled *d, const struct syntax *x);
+/* A program; *places is the number of its sub-terms. In the world's arena. */
+const struct expression *expression_of(const struct definitions_compiled *d, term program, uint32_t *places);
+/* A constant of the program that nobody knows the meaning of; NULL: there is none. */
+const struct constant *expression_lacks(const struct definitions_compiled *d, term program);
+
+/* Of primitives: how many operands, all integers. */
+enum primitive {
+  INTEGER_ADD,
+  INTEGER_SUBTRACT,
+  INTEGER_MULTIPLY,
+  INTEGER_QUOTIENT,
+  INTEGER_REMAINDER,
+  INTEGER_EQUAL,
+  INTEGER_LESS,
+  INTEGER_PRIMITIVES
+};
+
+#endif

@@ -1,0 +1,145 @@
+/* reference: see the header. */
+#include "reference/reference.h"
+
+#include "reference/show.h"
+#include "run/differing.h"
+
+#include <string.h>
+
+enum { MOST_ARGUMENTS = 16 };
+
+struct run_of { /* no arguments and no result: the program itself is looked at */
+  const struct expression **arguments;
+  uint32_t count;
+  struct type *result;
+};
+
+struct reference {
+  struct definitions_compiled *definitions;
+  struct evaluator *evaluator;
+  struct run_of *runs;
+  uint32_t run_count;
+};
+
+/* ---- runs ---- */
+
+/* What is left of a type behind so many arguments. */
+static struct type *result_of(struct world *w, struct type *t, uint32_t count, const struct place *place) {
+  for (uint32_t i = 0; i < count; i++) {
+    t = type_resolve(t);
+    if (t->head != TYPE_ARROW) world_error(w, place, "programs do not take that many arguments");
+    t = t->arguments[1];
+  }
+  return t;
+}
+
+static struct run_of read_run(struct reference *r, struct type *type, const struct syntax *x) {
+  struct world *w = r->definitions->signature->world;
+  if (syntax_is_named(x, "function")) return (struct run_of){.count = 0};
+  if (!syntax_is_list(x) || !x->count || x->count > MOST_ARGUMENTS)
+    world_error(w, &x->place, "expected the arguments of a run, [ARGUMENT ...], or `function`");
+  struct run_of run = {.arguments = arena_array(&w->arena, x->count, sizeof *run.arguments), .count = x->count};
+  for (uint32_t i = 0; i < x->count; i++) run.arguments[i] = expression_read(r->definitions, x->children[i]);
+  run.result = result_of(w, type, x->count, &x->place);
+  return run;
+}
+
+struct reference *reference_new(const struct signature *s, struct type *type, const struct syntax *runs) {
+  struct arena *a = &s->world->arena;
+  struct reference *r = arena_alloc_zero(a, sizeof *r);
+  r->definitions = definitions_compile(s);
+  r->runs = arena_array(a, runs->count, sizeof *r->runs);
+  for (uint32_t i = 1; i < runs->count; i++) r->runs[r->run_count++] = read_run(r, type, runs->children[i]);
+  r->evaluator = evaluator_new(r->definitions);
+  return r;
+}
+
+const struct constant *reference_lacks(const struct reference *r, term program) {
+  return expression_lacks(r->definitions, program);
+}
+
+/* ---- running ---- */
+
+static struct cell *apply(struct reference *r, const struct expression *program, const struct run_of *run) {
+  struct cell *arguments[MOST_ARGUMENTS];
+  struct evaluator *m = r->evaluator;
+  for (uint32_t i = 0; i < run->count; i++) arguments[i] = evaluator_delay(m, run->arguments[i], NULL);
+  return evaluator_apply(m, evaluator_delay(m, program, NULL), arguments, run->count);
+}
+
+static enum shown show_run(struct reference *r, const struct expression *program, const struct run_of *run,
+                           struct showing *k) {
+  evaluator_begin(r->evaluator, EVALUATOR_STEPS);
+  struct cell *c = apply(r, program, run);
+  if (run->result) return reference_show(k, run->result, c);
+  if (c->kind == CELL_UNKNOWN) return SHOWN_UNKNOWN;
+  if (c->kind == CELL_FAILURE) {
+    k->set = c->set;
+    return SHOWN_FAILURE;
+  }
+  buffer_puts(k->out, "function");
+  return SHOWN;
+}
+
+/* Each exception that it may be, behind the same text. */
+static void write_failure(const struct reference *r, const struct buffer *text, exception_set set, struct buffer *out) {
+  const struct exceptions *e = &r->definitions->exceptions;
+  bool some = false;
+  for (uint32_t i = 0; i < e->count; i++) {
+    if (!(set >> i & 1)) continue;
+    if (some) buffer_append(out, EXPECTED_OR, 1);
+    buffer_printf(out, "%s*** exception: %s", text->length ? text->text : "", text_bytes(e->names[i]));
+    some = true;
+  }
+}
+
+/* False: it is unknown. */
+static bool write_line(struct reference *r, const struct expression *program, const struct run_of *run,
+                       struct buffer *out) {
+  const struct world_mark mark = world_mark(r->evaluator->world);
+  struct buffer text = {0};
+  struct showing k = {.evaluator = r->evaluator, .out = &text};
+  const enum shown shown = show_run(r, program, run, &k);
+  const bool is_unknown = shown == SHOWN_UNKNOWN || (shown == SHOWN_FAILURE && (k.set & EXCEPTION_ANY || !k.set));
+  if (is_unknown) buffer_append(out, EXPECTED_UNKNOWN, 1);
+  else if (shown == SHOWN_FAILURE) write_failure(r, &text, k.set, out);
+  else buffer_append(out, text.text, text.length);
+  buffer_append(out, "\n", 1);
+  buffer_free(&text);
+  world_release(r->evaluator->world, mark);
+  return !is_unknown;
+}
+
+bool reference_write(struct reference *r, term program, struct buffer *out) {
+  uint32_t places;
+  bool any = false;
+  if (reference_lacks(r, program)) return false;
+  const struct expression *e = expression_of(r->definitions, program, &places);
+  r->evaluator->wants_sets = true;
+  r->evaluator->evaluated = NULL;
+  for (uint32_t i = 0; i < r->run_count; i++) any = write_line(r, e, &r->runs[i], out) || any;
+  return any;
+}
+
+/* ---- coverage ---- */
+
+bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t *count, bool **evaluated) {
+  struct world *w = r->evaluator->world;
+  bool known = !reference_lacks(r, program);
+  if (!known) return false;
+  const struct expression *e = expression_of(r->definitions, program, count);
+  *evaluated = arena_alloc_zero(&w->arena, *count * sizeof **evaluated);
+  r->evaluator->wants_sets = false;
+  r->evaluator->evaluated = *evaluated;
+  for (uint32_t i = 0; i < r->run_count; i++) {
+    if (run != REFERENCE_ALL_RUNS && run != i) continue;
+    const struct world_mark mark = world_mark(w);
+    struct buffer text = {0};
+    struct showing k = {.evaluator = r->evaluator, .out = &text};
+    known = show_run(r, e, &r->runs[i], &k) != SHOWN_UNKNOWN && known;
+    buffer_free(&text);
+    world_release(w, mark);
+  }
+  r->evaluator->evaluated = NULL;
+  return known;
+}

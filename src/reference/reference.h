@@ -1,0 +1,26 @@
+/* reference: what programs should print, by the meanings of their constants alone.
+ *
+ * A target says what its programs are run on: (runs [ARGUMENT ...] ...), each ARGUMENT an expression (reference/expression.h). Each run prints a line: the
+ * result as the language shows it, up to an exception. `function` among the runs is the program itself: is it a function at all? */
+#ifndef ASSAY_REFERENCE_REFERENCE_H
+#define ASSAY_REFERENCE_REFERENCE_H
+
+#include "lambda/signature.h"
+
+struct reference;
+
+/* Programs are of that type; `runs` is the target's form. In the world's arena. Raises. */
+struct reference *reference_new(const struct signature *s, struct type *type, const struct syntax *runs);
+
+/* A constant of the program that nobody knows the meaning of; NULL: there is none. */
+const struct constant *reference_lacks(const struct reference *r, term program);
+
+/* Appends a line for each run, as run/differing.h wants what is expected. False: nothing is known at all. */
+bool reference_write(struct reference *r, term program, struct buffer *out);
+
+/* How many sub-terms it has, in the order in which they are written, annotations apart; and which of them are evaluated when it is run on all
+ * that there is, or on run number `run`, from 0. The array is in the world's arena. False: something is unknown. */
+enum { REFERENCE_ALL_RUNS = UINT32_MAX };
+bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t *count, bool **evaluated);
+
+#endif

@@ -1,0 +1,115 @@
+/* show: see the header. */
+#include "reference/show.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { MOST_SHOWN = 900, ARGUMENT = 11 };
+
+static enum shown show_at(struct showing *k, struct type *t, struct cell *c, unsigned precedence);
+
+/* What there is to be said of what is no value; SHOWN: it is one. */
+static enum shown outcome_of(struct showing *k, const struct cell *c) {
+  if (c->kind == CELL_UNKNOWN || k->out->length > MOST_SHOWN) return SHOWN_UNKNOWN;
+  if (c->kind != CELL_FAILURE) return SHOWN;
+  k->set = c->set;
+  return SHOWN_FAILURE;
+}
+
+static const struct constant *constant_of(const struct showing *k, const struct cell *c) {
+  return k->evaluator->definitions->signature->constants[c->constructor];
+}
+
+static bool is_named(const struct showing *k, const struct type *t, const char *name) {
+  const struct constructors *all = &k->evaluator->definitions->signature->constructors;
+  return t->head < all->count && !strcmp(text_bytes(all->list[t->head].name), name);
+}
+
+/* ---- lists ---- */
+
+/* The rest behind an item. */
+static enum shown show_rest(struct showing *k, struct type *item, struct cell *list) {
+  for (;;) {
+    struct cell *c = evaluator_force(k->evaluator, list);
+    enum shown s = outcome_of(k, c);
+    if (s != SHOWN) return s;
+    if (c->kind != CELL_DATA) return SHOWN_UNKNOWN;
+    if (c->count == 0) break;
+    buffer_puts(k->out, ",");
+    if ((s = show_at(k, item, c->items[0], 0)) != SHOWN) return s;
+    list = c->items[1];
+  }
+  buffer_puts(k->out, "]");
+  return SHOWN;
+}
+
+static enum shown show_list(struct showing *k, struct type *item, const struct cell *c) {
+  if (c->count != 0 && c->count != 2) return SHOWN_UNKNOWN;
+  if (c->count == 0) {
+    buffer_puts(k->out, "[]");
+    return SHOWN;
+  }
+  buffer_puts(k->out, "[");
+  const enum shown s = show_at(k, item, c->items[0], 0);
+  return s == SHOWN ? show_rest(k, item, c->items[1]) : s;
+}
+
+/* ---- other data ---- */
+
+/* The types of a constructor's arguments, where it makes something of that type. */
+static void argument_types(struct showing *k, const struct constant *c, struct type *t, struct type **out) {
+  struct type_store store;
+  struct type *bindings[TYPE_MOST_PARAMETERS] = {NULL};
+  type_store_init(&store, k->evaluator->world);
+  type_unify_scheme(&store, c->results[c->arity], bindings, t);
+  for (uint32_t i = 0; i < c->arity; i++) out[i] = type_instance(&store, c->arguments[i].type, bindings);
+}
+
+static enum shown show_tuple(struct showing *k, struct type **types, const struct cell *c) {
+  for (uint32_t i = 0; i < c->count; i++) {
+    buffer_puts(k->out, i ? "," : "(");
+    const enum shown s = show_at(k, types[i], c->items[i], 0);
+    if (s != SHOWN) return s;
+  }
+  buffer_puts(k->out, ")");
+  return SHOWN;
+}
+
+static enum shown show_data(struct showing *k, struct type *t, const struct cell *c, unsigned precedence) {
+  enum { MOST_FIELDS = 16 };
+  const struct constant *constant = constant_of(k, c);
+  struct type *types[MOST_FIELDS];
+  if (c->count > MOST_FIELDS) return SHOWN_UNKNOWN;
+  argument_types(k, constant, t, types);
+  if (is_named(k, t, "Pair") || is_named(k, t, "Triple")) return show_tuple(k, types, c);
+  const bool has_brackets = c->count && precedence >= ARGUMENT;
+  buffer_printf(k->out, "%s%s", has_brackets ? "(" : "", text_bytes(constant->name));
+  for (uint32_t i = 0; i < c->count; i++) {
+    buffer_puts(k->out, " ");
+    const enum shown s = show_at(k, types[i], c->items[i], ARGUMENT);
+    if (s != SHOWN) return s;
+  }
+  if (has_brackets) buffer_puts(k->out, ")");
+  return SHOWN;
+}
+
+static enum shown show_at(struct showing *k, struct type *t, struct cell *lazy, unsigned precedence) {
+  struct cell *c = evaluator_force(k->evaluator, lazy);
+  const enum shown s = outcome_of(k, c);
+  world_check_stack(k->evaluator->world);
+  if (s != SHOWN) return s;
+  t = type_resolve(t);
+  if (c->kind == CELL_INTEGER && is_named(k, t, "Int")) {
+    const bool has_brackets = c->number < 0 && precedence > 6;
+    buffer_printf(k->out, has_brackets ? "(%" PRId64 ")" : "%" PRId64, c->number);
+  } else if (c->kind == CELL_FUNCTION || c->kind == CELL_PARTIAL) {
+    buffer_puts(k->out, "<function>");
+  } else if (c->kind != CELL_DATA) {
+    return SHOWN_UNKNOWN;
+  } else {
+    return is_named(k, t, "List") ? show_list(k, t->arguments[0], c) : show_data(k, t, c, precedence);
+  }
+  return SHOWN;
+}
+
+enum shown reference_show(struct showing *k, struct type *t, struct cell *c) { return show_at(k, t, c, 0); }

@@ -1,0 +1,18 @@
+/* show: values as Haskell shows them, as far as they can be evaluated. */
+#ifndef ASSAY_REFERENCE_SHOW_H
+#define ASSAY_REFERENCE_SHOW_H
+
+#include "reference/evaluator.h"
+
+enum shown { SHOWN, SHOWN_FAILURE, SHOWN_UNKNOWN };
+
+struct showing {
+  struct evaluator *evaluator;
+  struct buffer *out;
+  exception_set set; /* of what failed */
+};
+
+/* Appends the text, up to where it fails. A function is shown as <function>. */
+enum shown reference_show(struct showing *k, struct type *t, struct cell *c);
+
+#endif
