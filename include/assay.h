@@ -319,6 +319,9 @@ struct assay_programs_options {
   unsigned size;        /* 0: as the subject says */
   uint64_t seed;
   bool check; /* every program that is made is inferred again, and an ill-typed one is an error */
+  /* Who says what programs should do. NULL: the variants, by doing the same, and what programs mean, where that is known. "variants": these
+   * alone. "reference": what programs mean; only the last of the variants is run. */
+  const char *oracle;
 };
 ASSAY_API assay_status assay_programs_new(assay *w, const char *path, const struct assay_programs_options *options,
                                           assay_programs **out);

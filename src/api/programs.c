@@ -3,7 +3,9 @@
 
 #include "lambda/lambda_generator.h"
 #include "reduce/lambda_tactics.h"
+#include "run/target.h"
 #include "subject/subject.h"
+#include "subject/subject_check.h"
 #include "subject/subject_file.h"
 
 struct new_programs_call {
@@ -19,6 +21,29 @@ static void check_name(struct assay *a, const char *name) {
   world_error(a->world, NULL, "no generator of programs is named `%s`: there is %s", name, names);
 }
 
+/* The subject with the last of its variants alone. */
+static const struct subject *with_last_variant(struct assay *a, const struct subject *s) {
+  struct subject *one = api_alloc(a, 1, sizeof *one);
+  struct subject_check *check = api_alloc(a, 1, sizeof *check);
+  const struct subject_variants *v = &s->check->variants;
+  if (s->check->side_count || !v->target || (s->terms.signature && !v->target->runs))
+    world_error(a->world, &s->place,
+                "nobody knows what these programs should print: there is no oracle but the variants");
+  *check = *s->check;
+  check->variants = (struct subject_variants){v->target, v->list + v->count - 1, 1};
+  *one = *s;
+  one->check = check;
+  return one;
+}
+
+static void check_oracle(struct assay *a, const char *name, const struct subject *s) {
+  const struct subject_check *c = s->check;
+  if (name && !strcmp(name, "variants") && c->variants.target && c->variants.count < 2 && !c->side_count)
+    world_error(a->world, &s->place, "there is a single variant, which cannot say what is right");
+  if (name && strcmp(name, "variants") != 0 && strcmp(name, "reference") != 0)
+    world_error(a->world, NULL, "no oracle is named `%s`: there are variants and reference", name);
+}
+
 static void new_programs(struct assay *a, void *data) {
   struct new_programs_call *c = data;
   const struct assay_programs_options *o = c->options;
@@ -26,6 +51,8 @@ static void new_programs(struct assay *a, void *data) {
   struct subject_file *f = subject_file_read(a->world, c->path);
   assay_programs *p = api_alloc(a, 1, sizeof *p);
   *p = (assay_programs){.owner = a, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .seed = o->seed};
+  check_oracle(a, o->oracle, p->subject);
+  if (o->oracle && !strcmp(o->oracle, "reference")) p->subject = with_last_variant(a, p->subject);
   if (p->subject->graphs.operations) programs_open_graphs(p, f, o);
   else programs_open_terms(p, f, o);
   c->result = p;

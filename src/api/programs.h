@@ -3,7 +3,9 @@
 #define ASSAY_API_PROGRAMS_H
 
 #include "api/api.h"
+
 #include "core/printer.h"
+#include <string.h>
 
 struct replacements;
 struct signature;
@@ -57,6 +59,10 @@ static inline void programs_write(const assay_programs *p, struct buffer *b, ter
 static inline void programs_write_type(const assay_programs *p, struct buffer *b) { p->kind->write_type(p, b); }
 static inline void programs_write_definitions(const assay_programs *p, struct buffer *b) {
   p->kind->write_definitions(p, b);
+}
+
+static inline bool programs_are_meant(const struct assay_programs_options *o) {
+  return !o->oracle || strcmp(o->oracle, "variants") != 0;
 }
 
 /* ---- the kinds ---- */

@@ -17,6 +17,7 @@
 struct graphs {
   const struct graph_notation *notation;
   struct constructor_of_graphs *constructor;
+  bool is_meant;     /* what they should print is wanted */
   const bool *taken; /* those of the subject's operations that have code in the language */
 };
 
@@ -109,7 +110,7 @@ static bool write_trial(const assay_programs *p, struct program_trial_texts *out
   const struct op_graph *g = graph_of(p, e);
   const uint32_t times = p->subject->graphs.inputs;
   struct word_list all = {0};
-  bool known = true;
+  bool known = graphs_of(p)->is_meant;
   graph_write(graphs_of(p)->notation, g, &out->text);
   for (uint32_t i = 0; i < times; i++) {
     const uint64_t *inputs = input_words(p, g, i);
@@ -224,6 +225,7 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
   struct graphs *own = api_alloc(p->owner, 1, sizeof *own);
   own->notation = !o->language && target ? subject_file_use(f, SUBJECT_GRAPH_SYNTAX, target->syntax)
                                          : subject_file_find(f, SUBJECT_GRAPH_SYNTAX, o->language);
+  own->is_meant = programs_are_meant(o);
   own->taken = graph_notation_written(own->notation, g->operations, g->taken, settings.kinds);
   own->constructor = construct_new(g->operations, own->taken, &settings);
   p->kind = &kind;

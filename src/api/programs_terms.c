@@ -129,7 +129,7 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   const uint32_t size = o->size ? o->size : t->size ? (uint32_t)t->size : USUAL_SIZE;
   const struct lambda_way *way = way_of(a, p->subject, o->way);
   struct terms *own = api_alloc(a, 1, sizeof *own);
-  own->notation = notation_of(f, p->subject, o->language);
+  *own = (struct terms){.notation = notation_of(f, p->subject, o->language)};
   check_code(a, t->signature, own->notation);
   own->wanted = (struct lambda_wanted){.signature = t->signature,
                                        .taken = t->taken,
@@ -143,7 +143,8 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   own->names = variable_names(t->signature, own->notation, NAMES);
   const struct subject_check *check = p->subject->check;
   const struct target *target = check->variants.target;
-  if (target && target->runs && !check->side_count) own->meaning = reference_new(t->signature, t->type, target->runs);
+  if (target && target->runs && !check->side_count && programs_are_meant(o))
+    own->meaning = reference_new(t->signature, t->type, target->runs);
   p->kind = &kind;
   p->way = way->name;
   p->own = own;

@@ -30,6 +30,7 @@ static bool run_row(struct palka *p, assay *w, struct palka_row *r, const char *
   char *path = memory_printf("%s/%s", p->directory, file);
   struct program_hunt *h = &r->hunt;
   *h = (struct program_hunt){.file = path,
+                             .oracle = "variants",
                              .way = r->way,
                              .size = r->size,
                              .seed = p->seed,

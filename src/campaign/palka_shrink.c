@@ -132,7 +132,7 @@ static void work(struct worker *w) {
   struct making *k = w->pool->data;
   char *error = NULL;
   assay_programs *p;
-  const struct assay_programs_options options = {0};
+  const struct assay_programs_options options = {.oracle = "variants"};
   assay *world = worker_new_world(w, &error);
   if (!world) fail(w, error);
   else if (assay_programs_new(world, k->palka->counterexamples.subject_file, &options, &p) == ASSAY_OK)
@@ -224,7 +224,7 @@ static bool make_timed_rows(struct palka_shrink *p, const struct program_trial *
 
 bool palka_shrink_run(struct palka_shrink *p, assay *w) {
   struct counterexamples *c = &p->counterexamples;
-  const struct assay_programs_options options = {0};
+  const struct assay_programs_options options = {.oracle = "variants"};
   struct program_trial trial = {0};
   assay_programs *programs;
   if (!count_wanted(p->orders)) {

@@ -7,6 +7,7 @@
 #include "subject/subject_check.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static char *all_lines(const struct line_rules *rules, const struct outcome *o) {
   struct buffer b = {0};
@@ -42,11 +43,41 @@ static struct program_answer answer_of(const struct asked *a, const struct outco
                                  .line = one_line(a->rules, &outcomes[i], a->line)};
 }
 
+/* Of what is expected, for a reader; what is forgotten has made some of it the same. */
+static char *readable(const char *text) {
+  struct buffer b = {0};
+  for (const char *c = text; *c; c++)
+    if (*c == EXPECTED_UNKNOWN[0]) buffer_puts(&b, "unknown");
+    else if (*c == EXPECTED_OR[0]) buffer_puts(&b, " or ");
+    else buffer_append(&b, c, 1);
+  return b.text ? b.text : memory_text("");
+}
+
 static struct program_answer expected_answer(const struct asked *a, const struct outcome *o) {
-  return (struct program_answer){.target = memory_text("assay"),
-                                 .variant = memory_text("meaning"),
-                                 .output = all_lines(a->rules, o),
-                                 .line = one_line(a->rules, o, a->line)};
+  char *output = all_lines(a->rules, o), *line = one_line(a->rules, o, a->line);
+  const struct program_answer answer = {.target = memory_text("assay"),
+                                        .variant = memory_text("meaning"),
+                                        .output = readable(output),
+                                        .line = readable(line),
+                                        .choices = line};
+  free(output);
+  return answer;
+}
+
+/* Is the line one of these? */
+static bool is_chosen(const char *choices, const char *line) {
+  for (;;) {
+    const char *end = strchrnul(choices, EXPECTED_OR[0]);
+    if ((size_t)(end - choices) == strlen(line) && !memcmp(choices, line, strlen(line))) return true;
+    if (!*end) return false;
+    choices = end + 1;
+  }
+}
+
+bool program_answers_agree(const struct program_answer *a, const struct program_answer *b, bool by_line) {
+  if (!by_line) return !strcmp(a->output, b->output);
+  if (a->choices) return is_chosen(a->choices, b->line);
+  return b->choices ? is_chosen(b->choices, a->line) : !strcmp(a->line, b->line);
 }
 
 struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c, size_t outcomes) {
@@ -66,6 +97,7 @@ void program_answers_free(struct program_answer *list, size_t count) {
     free(list[i].side);
     free(list[i].output);
     free(list[i].line);
+    free(list[i].choices);
   }
   free(list);
 }

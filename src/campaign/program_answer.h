@@ -9,10 +9,14 @@ struct program_trial;
 
 struct program_answer { /* malloc'ed texts */
   char *target, *variant;
-  char *side;   /* what was made of the program, if several things were; or NULL */
-  char *output; /* all of it, without what does not count; or how it ended */
-  char *line;   /* the first one in which the variants disagree */
+  char *side;    /* what was made of the program, if several things were; or NULL */
+  char *output;  /* all of it, without what does not count; or how it ended */
+  char *line;    /* the first one in which the variants disagree */
+  char *choices; /* of what is expected: all lines that will do, as run/differing.h has them; of others NULL */
 };
+
+/* In that line, or in all of their output? */
+bool program_answers_agree(const struct program_answer *a, const struct program_answer *b, bool by_line);
 
 /* Those of all variants that a trial compares; with several texts of a program, for each of these. malloc'ed. */
 struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c, size_t outcomes);

@@ -47,6 +47,7 @@ static inline unsigned program_size_class(uint64_t nodes) {
 struct program_hunt {
   /* what is wanted */
   const char *file, *subject, *way;
+  const char *oracle; /* as in struct assay_programs_options */
   unsigned size;
   uint64_t seed, count; /* count 0: as many as the time allows */
   double seconds;       /* 0: no limit */

@@ -118,6 +118,7 @@ static void free_text(const struct target_term *t) {
 
 void program_texts_drop(struct program_texts *texts) {
   const size_t per_program = texts->count / texts->programs--;
+  if (texts->expected) free(texts->expected[texts->programs]);
   for (size_t i = 0; i < per_program; i++) free_text(&texts->list[--texts->count]);
 }
 

@@ -34,6 +34,12 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .offset = AT(program),
      .help = "with a subject file: print each finding as a program that stands alone"},
+    {.name = "oracle",
+     .kind = OPTION_TEXT,
+     .argument = "WHO",
+     .offset = AT(oracle),
+     .help = "with a subject file: who says what programs should do: variants, which should do the same; or reference, "
+             "what programs mean, and only the last variant is run (where it is not given: both)"},
     {.name = "learn",
      .kind = OPTION_TEXT,
      .argument = "OUT",

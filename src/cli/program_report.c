@@ -6,7 +6,7 @@
 
 /* Do the two say the same where the variants disagree? Elsewhere one may have reached a limit. */
 static bool agree(const struct program_report *r, const struct program_answer *a, const struct program_answer *b) {
-  return r->difference->line ? !strcmp(a->line, b->line) : !strcmp(a->output, b->output);
+  return program_answers_agree(a, b, r->difference->line > 0);
 }
 
 /* "O0", or "O0 of (replace [f g])" where several things are made of a program. */
@@ -62,6 +62,18 @@ static void print_wrong(const struct program_report *r, const struct program_ans
     }
 }
 
+/* What is expected is right by definition. */
+static void print_departures(const struct program_report *r) {
+  const struct program_answer *meaning = &r->answers[0];
+  if (!meaning->choices || !strcmp(meaning->line, "unknown")) return;
+  for (size_t i = 1; i < r->count; i++) {
+    if (agree(r, &r->answers[i], meaning)) continue;
+    printf("  ");
+    print_name(&r->answers[i]);
+    printf(" is wrong, by what it means\n");
+  }
+}
+
 void program_report_print(const struct program_report *r) {
   if (r->difference->kind == AGREEMENT_REJECTED) {
     print_rejection(&r->answers[r->difference->which[0]]);
@@ -69,6 +81,7 @@ void program_report_print(const struct program_report *r) {
   }
   for (size_t i = 0; i < r->count; i++) print_answer(r, &r->answers[i]);
   for (size_t i = 0; i < r->other_count; i++) print_agreement(r, &r->others[i]);
+  print_departures(r);
   if (r->has_reference && r->other_count) print_wrong(r, &r->others[0]);
 }
 

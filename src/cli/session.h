@@ -75,6 +75,7 @@ struct hunt_options {
   const char *property;                        /* NULL: all */
   const char *using;                           /* NULL: all generators that apply */
   const char *subject;                         /* of a subject file; NULL: the only one */
+  const char *oracle;                          /* as in struct assay_programs_options */
   const char *learn;                           /* where to write what is learnt; NULL: nothing is */
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
   double shrink_seconds;                       /* for each counterexample; 0: not given */

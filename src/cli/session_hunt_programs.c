@@ -135,6 +135,8 @@ static int report(struct hunting *k, const struct program_hunt *h) {
 
 static const char *contradiction(const struct hunt_options *o) {
   if (o->property) return "--property is about models; a subject file has subjects";
+  if (o->oracle && strcmp(o->oracle, "variants") != 0 && strcmp(o->oracle, "reference") != 0)
+    return "--oracle is `variants` or `reference`";
   if (o->tree) return "--tree is about models, not about subject files";
   return NULL;
 }
@@ -150,6 +152,7 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                       .progress = !o->quiet && !o->json && isatty(STDERR_FILENO)};
   struct program_hunt h = {.file = o->file,
                            .subject = o->subject,
+                           .oracle = o->oracle,
                            .way = o->using,
                            .size = (unsigned)o->size,
                            .seed = o->seed,

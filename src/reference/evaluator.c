@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MOST_DEPTH = 4000, MOST_LOOKING = 3, MOST_ARGUMENTS = 32 };
+enum { MOST_DEPTH = 4000, MOST_LOOKING = 4, MOST_ARGUMENTS = 32, MOST_FUNCTIONS = 8 };
 
 static struct cell unknown = {.kind = CELL_UNKNOWN};
 
@@ -105,38 +105,60 @@ struct cell *evaluator_force(struct evaluator *m, struct cell *c) {
 
 /* ---- failures ---- */
 
-/* What it would throw, if it were looked at. What is not known may be anything. */
-static exception_set set_of(const struct cell *c) {
-  if (c->kind == CELL_FAILURE) return c->set;
-  return c->kind == CELL_UNKNOWN ? EXCEPTION_ANY : 0;
-}
-
 static bool may_look(const struct evaluator *m) { return m->wants_sets && m->looking < MOST_LOOKING; }
 
-/* With what else is evaluated beside it. */
-static struct cell *fail_with(struct evaluator *m, const struct cell *failure, const struct expression *const *others,
-                              uint32_t count, const struct environment *env) {
-  exception_set set = failure->set;
-  if (!may_look(m)) return new_failure(m, set);
+/* What else would be done: all that it may throw, and the functions that it may be. A compiler may apply these before it knows whether what
+ * chooses among them fails. */
+struct look {
+  exception_set set;
+  struct cell *functions[MOST_FUNCTIONS];
+  uint32_t count;
+};
+
+static void add_function(struct look *l, struct cell *f) {
+  if (l->count < MOST_FUNCTIONS) l->functions[l->count++] = f;
+}
+
+/* What is not known may be anything. */
+static void add_cell(struct look *l, struct cell *c) {
+  if (c->kind == CELL_UNKNOWN) l->set |= EXCEPTION_ANY;
+  if (c->kind == CELL_FUNCTION || c->kind == CELL_PARTIAL) add_function(l, c);
+  if (c->kind != CELL_FAILURE) return;
+  l->set |= c->set;
+  for (uint32_t i = 0; i < c->count; i++) add_function(l, c->items[i]);
+}
+
+static void look_at(struct evaluator *m, struct look *l, const struct expression *e, const struct environment *env) {
   m->looking++;
-  for (uint32_t i = 0; i < count; i++) set |= set_of(evaluator_force(m, evaluator_delay(m, others[i], env)));
+  add_cell(l, evaluator_force(m, evaluator_delay(m, e, env)));
   m->looking--;
-  return new_failure(m, set);
+}
+
+static struct cell *fail(struct evaluator *m, const struct look *l) {
+  struct cell *c = new_cell(m, CELL_FAILURE, l->count);
+  c->set = l->set;
+  memcpy(c->items, l->functions, l->count * sizeof *c->items);
+  return c;
+}
+
+/* With what else is evaluated beside it. */
+static struct cell *fail_with(struct evaluator *m, struct cell *failure, const struct expression *const *others,
+                              uint32_t count, const struct environment *env) {
+  struct look l = {.set = failure->set};
+  for (uint32_t i = 0; i < count && may_look(m); i++) look_at(m, &l, others[i], env);
+  return fail(m, &l);
 }
 
 /* What looks at it fails: what would be done with it, without it. */
 static struct cell *fail_in_case(struct evaluator *m, const struct cell *failure, const struct expression *e,
                                  const struct environment *env) {
-  exception_set set = failure->set;
-  if (!may_look(m)) return new_failure(m, set);
-  m->looking++;
-  for (uint32_t i = 0; i < e->count; i++) {
+  struct look l = {.set = failure->set};
+  for (uint32_t i = 0; i < e->count && may_look(m); i++) {
     const struct environment *inner = env;
     for (uint32_t k = 0; k < e->alternatives[i].fields; k++) inner = extend(m, new_failure(m, 0), inner);
-    set |= set_of(evaluator_force(m, evaluator_delay(m, e->alternatives[i].body, inner)));
+    look_at(m, &l, e->alternatives[i].body, inner);
   }
-  m->looking--;
-  return new_failure(m, set);
+  return fail(m, &l);
 }
 
 /* ---- applying ---- */
@@ -163,14 +185,19 @@ static struct cell *partial(struct evaluator *m, struct cell *function, struct c
   return c;
 }
 
+/* What fails is applied: the arguments count, and the functions that it may be. */
 static struct cell *fail_applying(struct evaluator *m, const struct cell *failure, struct cell *const *arguments,
                                   uint32_t count) {
-  exception_set set = failure->set;
-  if (!may_look(m)) return new_failure(m, set);
+  struct look l = {.set = failure->set};
+  if (!may_look(m)) return fail(m, &l);
   m->looking++;
-  for (uint32_t i = 0; i < count; i++) set |= set_of(evaluator_force(m, arguments[i]));
+  for (uint32_t i = 0; i < count; i++) {
+    const struct cell *c = evaluator_force(m, arguments[i]);
+    l.set |= c->kind == CELL_FAILURE ? c->set : c->kind == CELL_UNKNOWN ? EXCEPTION_ANY : 0;
+  }
+  for (uint32_t i = 0; i < failure->count; i++) add_cell(&l, evaluator_apply(m, failure->items[i], arguments, count));
   m->looking--;
-  return new_failure(m, set);
+  return fail(m, &l);
 }
 
 /* A call that is to be made next: of a function with as many arguments as it takes. */

@@ -4,6 +4,8 @@
  * too, as far as it can be looked at without it. So a compiler may choose the order of evaluation. In a recursion that is looked at in this way only a
  * few turns are taken: others hardly bring anything new.
  *
+ * Beyond that paper, (case e of alternatives) x may be done as a case whose alternatives are applied to x, as compilers do: then what the applied ones throw counts.
+ *
  * What takes too many steps, goes too deep or waits for itself is unknown: never a guess. */
 #ifndef ASSAY_REFERENCE_EVALUATOR_H
 #define ASSAY_REFERENCE_EVALUATOR_H
@@ -39,7 +41,8 @@ struct cell {
     int64_t number;
     exception_set set;
   };
-  struct cell *items[]; /* of data; the arguments that there are already */
+  struct cell *items
+      []; /* of data; the arguments that there are already; of a failure, functions that it may be if it is applied */
 };
 
 struct evaluator {

@@ -63,7 +63,7 @@ agree() {
 @test "Hugs says which variant of GHC is wrong" {
   assay check subjects/haskell/strictness.assay 'foldr (\a -> seq) id (0 : undefined)'
   wants 1
-  contains "$output" 'hugs: as O0'
+  contains "$output" 'hugs: as meaning and O0'
   contains "$output" "O is wrong, by hugs's hugs"
 }
 
