@@ -330,6 +330,8 @@ ASSAY_API assay_status assay_programs_new(assay *w, const char *path, const stru
 ASSAY_API const char *assay_programs_way(unsigned number);
 ASSAY_API bool assay_programs_offers(const assay_programs *p, const char *way);
 ASSAY_API const char *assay_programs_used_way(const assay_programs *p);
+/* What is odd about the subject, such as operations that are never applied: a line each; or NULL. */
+ASSAY_API const char *assay_programs_warnings(const assay_programs *p);
 
 struct assay_program {
   assay_term term;  /* 0: the generator gave up */

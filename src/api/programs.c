@@ -68,6 +68,7 @@ assay_status assay_programs_new(assay *w, const char *path, const struct assay_p
 
 const char *assay_programs_way(unsigned number) { return number < lambda_way_count ? lambda_ways[number].name : NULL; }
 const char *assay_programs_used_way(const assay_programs *p) { return p->way; }
+const char *assay_programs_warnings(const assay_programs *p) { return p->warnings; }
 bool assay_programs_offers(const assay_programs *p, const char *way) { return p->kind->offers(p, way); }
 
 struct make_call {

@@ -39,6 +39,11 @@ struct program_kind {
   uint32_t (*places)(const assay_programs *p, term e);
   term (*vary)(const assay_programs *p, term e, const bool *which, struct rng *r);
   void (*write_formula)(const assay_programs *p, struct buffer *b, term e, const bool *which);
+  /* The parts that programs are made of, if that is known: how many there are; a program with that one, and as little else as can be, or 0;
+   * and without that one from now on: a warning that says so, malloc'ed. NULL: there are none. */
+  uint32_t (*count_parts)(const assay_programs *p);
+  term (*part_alone)(const assay_programs *p, uint32_t part);
+  char *(*drop_part)(const assay_programs *p, uint32_t part, const char *reason);
   struct space *(*space)(const assay_programs *p);
   bool (*offers)(const assay_programs *p, const char *way);
 };
@@ -49,7 +54,8 @@ struct assay_programs { /* in the world's arena */
   const struct subject *subject;
   const char *way; /* the name of the generator */
   uint64_t seed;
-  void *own; /* the kind's */
+  void *own;            /* the kind's */
+  const char *warnings; /* about the subject, a line each; or NULL */
 };
 
 static inline term programs_make(const assay_programs *p, uint64_t index) { return p->kind->make(p, index); }

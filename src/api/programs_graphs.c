@@ -5,6 +5,7 @@
 #include "graph/construct.h"
 #include "graph/corner_values.h"
 #include "graph/graph_notation.h"
+#include "graph/reachable.h"
 #include "reduce/graph_space.h"
 #include "run/target.h"
 #include "subject/subject.h"
@@ -17,11 +18,13 @@
 struct graphs {
   const struct graph_notation *notation;
   struct constructor_of_graphs *constructor;
-  bool is_meant;     /* what they should print is wanted */
-  const bool *taken; /* those of the subject's operations that have code in the language */
+  bool is_meant; /* what they should print is wanted */
+  struct construct_settings settings;
+  bool *taken; /* those of the subject's operations that have code in the language, and that its compilers take */
+  const struct reachable *reachable;
 };
 
-static const struct graphs *graphs_of(const assay_programs *p) { return p->own; }
+static struct graphs *graphs_of(const assay_programs *p) { return p->own; }
 static const struct operations *operations_of(const assay_programs *p) { return p->subject->graphs.operations; }
 
 /* ---- programs ---- */
@@ -189,6 +192,61 @@ static void write_formula(const assay_programs *p, struct buffer *b, term e, con
   free(text);
 }
 
+/* ---- operations ---- */
+
+/* When it is known which ones there are. */
+static void use_operations(const assay_programs *p) {
+  struct graphs *own = graphs_of(p);
+  const struct operations *o = operations_of(p);
+  const bool *kinds = own->settings.kinds;
+  bool some = false;
+  own->reachable = reachable_find(o, own->taken, kinds[NODE_FUNCTION] || kinds[NODE_CLOSURE]);
+  for (uint32_t i = 0; i < o->count && !some; i++) some = reachable_is_used(own->reachable, o->list[i]);
+  if (!some)
+    world_error(o->world, &p->subject->place, "no operation of `%s` can be applied: nothing makes what they take",
+                text_bytes(o->name));
+  own->constructor = construct_new(o, own->taken, &own->settings);
+}
+
+static uint32_t count_parts(const assay_programs *p) { return operations_of(p)->count; }
+
+static term part_alone(const assay_programs *p, uint32_t part) {
+  const struct graphs *own = graphs_of(p);
+  return own->taken[part] ? reachable_alone(own->reachable, operations_of(p)->list[part]) : 0;
+}
+
+static void append_warning(struct buffer *b, const struct operation *o) {
+  if (o->place.source) buffer_printf(b, "%s:%u:%u: ", o->place.source->name, o->place.line, o->place.column);
+  buffer_printf(b, "warning: the operation `%s` ", text_bytes(o->name));
+}
+
+static char *drop_part(const assay_programs *p, uint32_t part, const char *reason) {
+  struct buffer b = {0};
+  graphs_of(p)->taken[part] = false;
+  use_operations(p);
+  append_warning(&b, operations_of(p)->list[part]);
+  buffer_printf(&b, "does not compile, and is left out: %s", reason);
+  return b.text;
+}
+
+/* In the arena, or NULL. */
+static const char *find_warnings(const assay_programs *p) {
+  const struct operations *all = operations_of(p);
+  const struct graphs *own = graphs_of(p);
+  struct buffer b = {0};
+  for (uint32_t i = 0; i < all->count; i++) {
+    const struct operation *o = all->list[i];
+    if (!own->taken[i] || !(o->weight > 0) || reachable_is_used(own->reachable, o)) continue;
+    const struct value_type *lacks = reachable_lacks(own->reachable, o);
+    append_warning(&b, o);
+    if (lacks) buffer_printf(&b, "is never applied: nothing makes a `%s`\n", text_bytes(lacks->name));
+    else buffer_puts(&b, "is never applied: it computes the same always\n");
+  }
+  const char *text = b.length ? arena_string(&all->world->arena, b.text, b.length) : NULL;
+  buffer_free(&b);
+  return text;
+}
+
 /* ---- opening ---- */
 
 static struct space *new_space(const assay_programs *p) {
@@ -214,21 +272,25 @@ static const struct program_kind kind = {.make = make,
                                          .places = places,
                                          .vary = vary,
                                          .write_formula = write_formula,
+                                         .count_parts = count_parts,
+                                         .part_alone = part_alone,
+                                         .drop_part = drop_part,
                                          .space = new_space,
                                          .offers = offers};
 
 void programs_open_graphs(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o) {
   const struct subject_graphs *g = &p->subject->graphs;
   const struct target *target = p->subject->check->variants.target;
-  struct construct_settings settings = g->settings;
-  if (o->size) settings.nodes = (struct range){o->size, o->size};
   struct graphs *own = api_alloc(p->owner, 1, sizeof *own);
+  own->settings = g->settings;
+  if (o->size) own->settings.nodes = (struct range){o->size, o->size};
   own->notation = !o->language && target ? subject_file_use(f, SUBJECT_GRAPH_SYNTAX, target->syntax)
                                          : subject_file_find(f, SUBJECT_GRAPH_SYNTAX, o->language);
   own->is_meant = programs_are_meant(o);
-  own->taken = graph_notation_written(own->notation, g->operations, g->taken, settings.kinds);
-  own->constructor = construct_new(g->operations, own->taken, &settings);
+  own->taken = graph_notation_written(own->notation, g->operations, g->taken, own->settings.kinds);
   p->kind = &kind;
   p->way = "graphs";
   p->own = own;
+  use_operations(p);
+  p->warnings = find_warnings(p);
 }

@@ -4,6 +4,7 @@
 #include "api/programs.h"
 #include "campaign/pool.h"
 #include "campaign/program_finding.h"
+#include "campaign/program_parts.h"
 #include "campaign/program_trial.h"
 #include "core/distinct.h"
 #include "core/memory.h"
@@ -37,6 +38,8 @@ struct hunting {
   struct learning *learning;            /* or NULL */
   double begun;
   bool over;
+  bool has_asked;   /* which parts of programs do not compile */
+  bool starts_over; /* because there are some */
 };
 
 /* Where only costs are wanted, time is never too short for a single batch. */
@@ -220,12 +223,28 @@ static bool take_hit(struct hunting *k, uint64_t index, const struct compared *c
   return true;
 }
 
+/* Something is rejected: is it because of a part that never compiles? False: it cannot be found out. */
+static bool ask_parts(struct hunting *k) {
+  struct program_hunt *h = k->hunt;
+  struct program_parts parts = {
+      .programs = k->programs, .jobs = h->jobs, .stop = h->stop, .tell = h->warn, .data = h->data};
+  k->has_asked = true;
+  const bool good = program_parts_drop(&parts);
+  h->compile_cpu += parts.compile_cpu;
+  h->run_cpu += parts.run_cpu;
+  k->starts_over = parts.dropped > 0;
+  free(parts.error);
+  return good;
+}
+
 static bool take_compared(struct hunting *k, const struct open_batch *b, size_t i) {
   struct program_hunt *h = k->hunt;
   const struct compared *c = &b->result.compared[i];
   const enum agreement kind = c->difference.kind;
   const bool is_hit = kind == AGREEMENT_DIFFERS || kind == AGREEMENT_REJECTED;
   if (kind == AGREEMENT_NOT_RUN) return true;
+  if (kind == AGREEMENT_REJECTED && !c->is_flaky && !k->has_asked && !ask_parts(k)) return false;
+  if (k->starts_over) return true;
   h->tried++;
   h->unknown += kind == AGREEMENT_UNKNOWN;
   if (!h->limit && c->limit) h->limit = memory_text(c->limit);
@@ -251,7 +270,8 @@ static bool take_heard(struct hunting *k) {
   const bool all = k->hunt->counted;
   while (good && k->open && k->open->is_heard && (all || !is_over(k))) {
     struct open_batch *b = k->open;
-    for (size_t i = 0; good && i < b->count && (all || !is_over(k)); i++) good = take_compared(k, b, i);
+    for (size_t i = 0; good && i < b->count && (all || !is_over(k)) && !k->starts_over; i++)
+      good = take_compared(k, b, i);
     k->open = b->next;
     free_batch(b);
   }
@@ -268,8 +288,35 @@ static bool hear(struct hunting *k) {
   b->result = result;
   k->hunt->compile_cpu += result.compile_cpu;
   k->hunt->run_cpu += result.run_cpu;
-  if (result.failure) k->hunt->error = memory_text(result.failure);
-  return !result.failure && take_heard(k);
+  const bool fails = result.failure && (k->has_asked || !ask_parts(k) || !k->starts_over);
+  if (fails) k->hunt->error = memory_text(result.failure);
+  return !fails && (k->starts_over || take_heard(k));
+}
+
+static void free_batches(struct hunting *k) {
+  while (k->open) {
+    struct open_batch *b = k->open;
+    k->open = b->next;
+    free_batch(b);
+  }
+}
+
+/* With other programs: what was made until now does not count. */
+static void start_over(struct hunting *k) {
+  const double patience = 0.2;
+  struct program_hunt *h = k->hunt;
+  comparer_cancel(k->trial.comparer);
+  while (comparer_open(k->trial.comparer)) {
+    struct comparison result;
+    if (comparer_wait(k->trial.comparer, patience, &result)) comparison_free(&result);
+  }
+  free_batches(k);
+  distinct_free(&k->made);
+  k->made = (struct distinct){0};
+  k->next = 1;
+  k->starts_over = false;
+  h->made = h->not_made = h->repeated = h->unchanged = h->nodes = h->tried = h->unknown = h->flaky = h->known = 0;
+  memset(h->sizes, 0, sizeof h->sizes);
 }
 
 /* ---- what was learnt ---- */
@@ -293,6 +340,7 @@ static bool go_on(struct hunting *k) {
   while (has_more(k) && comparer_idle(k->trial.comparer) && !is_over(k))
     if (!start_batch(k)) return false;
   if (!hear(k)) return false;
+  if (k->starts_over) start_over(k);
   h->elapsed = monotonic_seconds() - k->begun;
   if (h->progress) h->progress(h, h->data);
   return true;
@@ -317,16 +365,13 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
                                                  .seed = h->seed};
   if (assay_programs_new(w, h->file, &options, &k.programs) != ASSAY_OK) return false;
   h->used_way = k.programs->way;
+  if (k.programs->warnings && h->warn) h->warn(k.programs->warnings, h->data);
   if (h->learns) k.learning = learning_new(programs_signature(k.programs));
   const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&
                     program_trial_open(&k.reducing, k.programs, h->jobs, &h->error) && run(&k);
   h->elapsed = monotonic_seconds() - k.begun;
   h->stopped = is_stopped(h->stop);
-  while (k.open) {
-    struct open_batch *b = k.open;
-    k.open = b->next;
-    free_batch(b);
-  }
+  free_batches(&k);
   if (good && k.learning) write_learnt(&k);
   learning_free(k.learning);
   distinct_free(&k.made);

@@ -60,6 +60,7 @@ struct program_hunt {
   const int *stop;
   void (*progress)(const struct program_hunt *h, void *data);
   bool (*hit)(void *data, const char *term); /* of each that is counted: the term. False: that is enough. Or NULL */
+  void (*warn)(const char *text, void *data); /* about the subject; or NULL */
   void (*found)(const struct program_hunt *h, const struct program_finding *f, void *data);
   void *data;
   /* what became of it */

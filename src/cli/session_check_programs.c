@@ -175,6 +175,7 @@ int session_check_programs(struct session *s, const struct check_options *o) {
   struct given g = {.session = s, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
   const struct assay_programs_options options = {.subject = o->subject, .seed = o->seed};
   if (assay_programs_new(s->world, o->file, &options, &g.programs) != ASSAY_OK) return session_failed(s);
+  if (assay_programs_warnings(g.programs)) fputs(assay_programs_warnings(g.programs), stderr);
   const int status = read_programs(&g) ? check_programs(&g) : EXIT_BAD;
   free(g.list);
   return status;

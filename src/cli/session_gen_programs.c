@@ -128,6 +128,7 @@ static bool use_generator(struct programs *g, const char *way) {
   g->nodes = 0;
   assay_status status = assay_programs_new(g->session->world, o->file, &options, &g->programs);
   if (status == ASSAY_OK) g->way = assay_programs_used_way(g->programs);
+  if (status == ASSAY_OK && assay_programs_warnings(g->programs)) fputs(assay_programs_warnings(g->programs), stderr);
   if (status == ASSAY_OK) status = o->program ? make_file(g) : make_programs(g);
   if (status == ASSAY_OK && o->verbose) tell_costs(g);
   if (status == ASSAY_OK && o->stats) print_statistics(g);

@@ -33,6 +33,11 @@ static void show_progress(const struct program_hunt *h, void *data) {
   k->line_is_shown = true;
 }
 
+static void show_warning(const char *text, void *data) {
+  clear_line(data);
+  fprintf(stderr, "%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
+}
+
 /* ---- findings ---- */
 
 static void print_answers(const struct program_finding *f) {
@@ -166,6 +171,7 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing,
                            .stop = &interruption,
                            .progress = show_progress,
+                           .warn = show_warning,
                            .found = show_finding,
                            .data = &k};
   interruption_expect();

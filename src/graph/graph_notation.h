@@ -127,8 +127,8 @@ bool graph_notation_has(const struct graph_notation *n, enum node_kind kind);
 
 /* Of the operations that are taken, those that have code in the language. In the world's arena. Raises if there is none, if a type of
  * theirs has no text in the language, or if a kind of nodes is wanted that it cannot write. */
-const bool *graph_notation_written(const struct graph_notation *n, const struct operations *o, const bool *taken,
-                                   const bool *kinds);
+bool *graph_notation_written(const struct graph_notation *n, const struct operations *o, const bool *taken,
+                             const bool *kinds);
 /* The name of the first operation of the graph, or kind of nodes, that has no code in the language; or NULL. */
 const char *graph_notation_lacks(const struct graph_notation *n, const struct op_graph *g);
 

@@ -99,6 +99,10 @@ static bool find_text(struct code_names *k, const char *name, size_t length, uin
   const struct binding *b = bound(k->bindings, name, head);
   if (!b || k->count == MOST_TEXTS) return false;
   const char *text = text_of_type(k, b->type, dot ? dot + 1 : "", dot ? length - head - 1 : 0);
+  if (!text && dot) /* or $T would be taken, and the rest for code */
+    world_error(k->reading->world, k->operation ? &k->operation->place : NULL,
+                "`$%.*s`: the type `%s` has no such text in %s", (int)(length < 60 ? length : 60), name,
+                text_bytes(b->type->name), text_bytes(k->language));
   if (!text) return false;
   *hole = OPERATION_TEXTS + k->count;
   k->texts[k->count++] = text;

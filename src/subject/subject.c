@@ -190,6 +190,40 @@ static void take_setting(struct world *w, struct subject_graphs *g, const struct
   }
 }
 
+/* The setting of that name, from some place on; or NULL. */
+static const struct syntax *find_setting(const struct syntax *x, uint32_t from, const char *name) {
+  for (uint32_t i = from; i < x->count; i++)
+    if (!strcmp(head_of(x->children[i]), name)) return x->children[i];
+  return NULL;
+}
+
+/* Only what selects operations may be said more than once: each time, of what is left. */
+static void refuse_repetition(struct world *w, const struct syntax *x) {
+  for (uint32_t i = 2; i < x->count; i++) {
+    const char *head = head_of(x->children[i]);
+    if (!strcmp(head, "without") || !strcmp(head, "only")) continue;
+    const struct syntax *again = find_setting(x, i + 1, head);
+    if (again) world_error(w, &again->place, "`%s` is said twice", head);
+  }
+}
+
+/* Settings that are each right may contradict each other. */
+static void refuse_contradiction(struct world *w, const struct subject_graphs *g, const struct syntax *x) {
+  const struct construct_settings *s = &g->settings;
+  const bool has_functions = s->kinds[NODE_FUNCTION] || s->kinds[NODE_CLOSURE] || s->kinds[NODE_RECURSE];
+  const bool has_blocks = has_functions || s->kinds[NODE_IF] || s->kinds[NODE_LOOP];
+  uint64_t taken = 0;
+  for (uint32_t i = 0; i < g->operations->count; i++) taken += g->taken[i] && g->operations->list[i]->weight > 0;
+  if (s->depth.least && !has_blocks)
+    world_error(w, &find_setting(x, 2, "depth")->place, "without (structures PERCENT NAME ...) nothing is nested");
+  if (s->calls.least && !has_functions)
+    world_error(w, &find_setting(x, 2, "calls")->place, "without functions, closures or recursion there are no calls");
+  if (!has_blocks && s->nodes.least > taken * s->uses.most)
+    world_error(w, &find_setting(x, 2, "uses")->place,
+                "%llu operations, each used at most %u times, are fewer than %u nodes", (unsigned long long)taken,
+                s->uses.most, s->nodes.least);
+}
+
 static void read_graphs(struct subject_file *f, struct subject_graphs *g, const struct syntax *x) {
   struct world *w = subject_file_world(f);
   if (x->count < 2) world_error(w, &x->place, "expected (graphs OPERATIONS SETTING ...)");
@@ -198,6 +232,8 @@ static void read_graphs(struct subject_file *f, struct subject_graphs *g, const 
   g->taken = arena_array(&w->arena, g->operations->count, sizeof *g->taken);
   memset(g->taken, true, g->operations->count * sizeof *g->taken);
   for (uint32_t i = 2; i < x->count; i++) take_setting(w, g, x->children[i]);
+  refuse_repetition(w, x);
+  refuse_contradiction(w, g, x);
 }
 
 /* ---- all ---- */

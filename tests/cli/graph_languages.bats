@@ -20,19 +20,28 @@ integers=('(graph (i8 u8) ((add.i8 0 (i8 127)) (quotient.i8 2 (i8 -128)) (negate
 doubles=('(graph (f64 f64) ((add 0 1) (divide 2 (f64 -9223372036854775808)) (negate 3) (less 0 1) (unequal 2 2) (choose 5 2 (f64 9218868437227405312)) (minimum 0 (f64 9221120237041090560))) (2 3 4 5 6 7 8))'
   '(graph (f64 i64) ((truncate 0) (truncate-long 0) (bits 0) (double.i64 1) (double.i64 3) (absolute 6)) (2 3 4 5 6 7))')
 
+# Every kind of node, a cell and an array that are changed, strings and tuples.
+structures=('(graph (i32 str) ((new.i32 0) (store.i32 2 (i32 7)) (load.i32 2) (fill.u8 (u8 3)) (set.u8 4 0 (u8 9)) (get.u8 4 (i32 1)) (append 1 (str "a\"b")) (byte 6 0) (before 1 6) (pair 0 (f64 1))
+     (pair-second 9) (quotient+remainder 0 (i32 -7))) (2 4 3 5 6 7 8 9 10 11 12))'
+  '(graph (i32 i32) ((if (bool 1) (() ((add.i32 0 1)) (2)) (() () (1))) (loop 5 (3 0) ((i32 i32) ((add.i32 4 5) (less.i32 6 (i32 100))) (7 6 4))) (closure unary ((i32) ((xor.i32 10 9)) (11)))
+     (call 12 0) (recurse 3 unary (0) ((unary i32) ((subtract.i32 15 (i32 1)) (call 14 16) (add.i32 16 17)) (18)))) (3 8 9 13 19))')
+
 @test "Node" {
   right node node.node "${integers[@]}"
   right node node.node-doubles "${doubles[@]}"
+  right node node.node-structures "${structures[@]}"
 }
 
 @test "Lua" {
   right lua5.4 lua.lua "${integers[@]}"
   right lua5.4 lua.lua-doubles "${doubles[@]}"
+  right lua5.4 lua.lua-structures "${structures[@]}"
 }
 
 @test "LuaJIT" {
   right luajit luajit.luajit "${integers[@]}"
   right luajit luajit.luajit-doubles "${doubles[@]}"
+  right luajit luajit.luajit-structures "${structures[@]}"
   right luajit luajit.luajit-numbers '(graph (i32 f64) ((rotate-left 0 (i32 33)) (turns 0 (i32 2147483647)) (modulo 1 (f64 4611686018427387904)) (tobit 1) (as-key 1)) (2 3 4 5 6))' \
     '(graph (i64) ((multiply.i64 0 0) (quotient-signed 1 0) (to-int32 2)) (3))'
 }
@@ -40,6 +49,7 @@ doubles=('(graph (f64 f64) ((add 0 1) (divide 2 (f64 -9223372036854775808)) (neg
 @test "OCaml" {
   right ocamlopt ocaml.ocaml "${integers[@]}"
   right ocamlopt ocaml.ocaml-doubles "${doubles[@]}"
+  right ocamlopt ocaml.ocaml-structures "${structures[@]}"
   right ocamlopt ocaml.ocaml-numbers '(graph (i63 n32) ((multiply 0 (i63 -4611686018427387904)) (divide.n32 1 (n32 -1)) (compare.n32 1 3) (shift-logical 0 (u8 200))) (2 3 4 5))' \
     '(graph (f64 f64) ((compare-float 0 1) (through-text-float 0) (to-int-float 0)) (2 3 4))'
 }
@@ -50,18 +60,22 @@ scheme=('(graph (fix big) ((add.fix 0 (fix 1152921504606846975)) (negate.big 1) 
 
 @test "Guile" {
   right guile guile.guile "${scheme[@]}"
+  right guile guile.guile-structures "${structures[@]}"
 }
 
 @test "Racket" {
   right racket racket.racket "${scheme[@]}"
+  right racket racket.racket-structures "${structures[@]}"
 }
 
 @test "Chez Scheme" {
   right scheme chez.chez "${scheme[@]}"
+  right scheme chez.chez-structures "${structures[@]}"
 }
 
 @test "Chicken" {
   right csc chicken.chicken "${scheme[@]}"
+  right csc chicken.chicken-structures "${structures[@]}"
 }
 
 @test "a planted bug is found in JavaScript, and made small" {

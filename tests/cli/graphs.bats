@@ -77,3 +77,55 @@ PLANTED
   refuses 'assay gen: --subject, --check, --program and --verbose go with subject files (.assay) only' \
     gen models/stlc.rkt --pattern e --program
 }
+
+# few NAME OPERATIONS...: a subject file with these operations, and gcc and tcc.
+few() {
+  cat >"$BATS_TEST_TMPDIR/few.assay" <<FEW
+(include "$PWD/subjects/ops/c-statements.assay")
+(include "$PWD/subjects/ops/c-compilers.assay")
+(operations few
+  (types [i32 (integer 32 signed) (c "int32_t")] [cell (cell i32) (c "int32_t *")])
+  $1)
+(subject few (graphs few (nodes 5 20)) (differ c gcc-O0 tcc))
+FEW
+}
+
+@test "operations that do not compile are left out" {
+  few '[xor : i32 i32 -> i32 (c "$1 ^ $2") (means (xor $1 $2))]
+  [broken : i32 -> i32 (c "$1 +") (means $1)]
+  [unknown : i32 -> i32 (c "no_such_variable") (means $1)]'
+  assay hunt "$BATS_TEST_TMPDIR/few.assay" --count 200 -j 2
+  wants 0
+  same stdout '200 programs tried; 0 findings' "$output"
+  same warnings 2 "$(wc -l <<<"$stderr")"
+  contains "$stderr" "few.assay:6:3: warning: the operation \`broken\` does not compile, and is left out: gcc-O0, tcc: main.c:"
+  contains "$stderr" "few.assay:7:3: warning: the operation \`unknown\` does not compile, and is left out: gcc-O0, tcc: main.c:"
+  contains "$stderr" "error: "
+}
+
+@test "an operation that one compiler does not take" {
+  few '[xor : i32 i32 -> i32 (c "$1 ^ $2") (means (xor $1 $2))]
+  [same : i32 -> i32 (c "__builtin_bswap32(__builtin_bswap32($1))") (means $1)]
+  [only : i32 -> i32 (c "TINY($1)") (means $1)]
+  (definitions c "#ifdef __TINYC__\n#define TINY(x) ((x) + 0)\n#endif")'
+  assay hunt "$BATS_TEST_TMPDIR/few.assay" --count 100 -j 2
+  contains "$stderr" "few.assay:7:3: warning: the operation \`only\` does not compile, and is left out: gcc-O0: "
+}
+
+@test "what makes cells does not compile: nothing is said of those who take them" {
+  few '[xor : i32 i32 -> i32 (c "$1 ^ $2") (means (xor $1 $2))]
+  [new : i32 -> cell (c "&(no_such_type){$1}") (means (tuple $1))]
+  [get : cell -> i32 (c "*$1") (means (item $1 0))]'
+  assay hunt "$BATS_TEST_TMPDIR/few.assay" --count 100 -j 2
+  wants 0
+  same warnings 1 "$(wc -l <<<"$stderr")"
+  contains "$stderr" 'the operation `new` does not compile'
+}
+
+@test "if nothing compiles, nothing is tried" {
+  few '[xor : i32 i32 -> i32 (c "$1 ^ nothing") (means (xor $1 $2))]
+  [same : i32 -> i32 (c "nothing") (means $1)]'
+  assay hunt "$BATS_TEST_TMPDIR/few.assay" --count 100 -j 2
+  wants 2
+  contains "$stderr" 'compiles no term at all'
+}

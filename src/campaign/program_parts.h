@@ -1,0 +1,24 @@
+/* program_parts: which parts of programs does a compiler reject, whatever is around them? Who hears of a rejected program asks that once; parts that do not
+ * compile are told, and programs have them no more. */
+#ifndef ASSAY_CAMPAIGN_PROGRAM_PARTS_H
+#define ASSAY_CAMPAIGN_PROGRAM_PARTS_H
+
+#include "campaign/program_trial.h"
+
+struct program_parts {
+  assay_programs *programs;
+  unsigned jobs;
+  const int *stop;
+  void (*tell)(const char *warning, void *data); /* of each part that is left out */
+  void *data;
+  /* what became of it */
+  size_t dropped;
+  double compile_cpu, run_cpu;
+  char *error; /* malloc'ed */
+};
+
+/* Tries each part alone, with all variants. False: see `error`, or, if that is NULL, the world's; or it was stopped. If nothing compiles,
+ * nothing is dropped: something else is wrong. */
+bool program_parts_drop(struct program_parts *p);
+
+#endif
