@@ -322,6 +322,7 @@ struct assay_programs_options {
   /* Who says what programs should do. NULL: the variants, by doing the same, and what programs mean, where that is known. "variants": these
    * alone. "reference": what programs mean; only the last of the variants is run. */
   const char *oracle;
+  bool emi; /* each program is a mutant of what the generator makes, where there is one */
 };
 ASSAY_API assay_status assay_programs_new(assay *w, const char *path, const struct assay_programs_options *options,
                                           assay_programs **out);
@@ -347,6 +348,24 @@ ASSAY_API assay_status assay_programs_make(assay_programs *p, uint64_t index, bo
  * is read, or as a term, (λ x e). `name` and `line` say where the text is from, for messages. Its text is as assay writes it. */
 ASSAY_API assay_status assay_programs_read(assay_programs *p, const char *name, unsigned line, const char *text,
                                            struct assay_program *out);
+
+/* ---- mutants: programs that do the same as another one on given inputs ---- */
+
+/* What programs are run on, instead of what the subject says: as many programs as they have arguments, in the language's own syntax or as
+ * terms. For mutants only. */
+ASSAY_API assay_status assay_programs_run_on(assay_programs *p, const char *const *inputs, unsigned count);
+
+struct assay_mutant {
+  assay_term program;       /* 0: none was made of that number */
+  uint64_t digest;          /* of it: the same on every machine */
+  const char *text;         /* as the language has it */
+  const char *marked;       /* the same, with guillemets around what was changed */
+  const char *mutation;     /* replaced, fails, swapped or inserted */
+  const char *before, *now; /* the part that was changed */
+};
+/* Mutant `index` of a program, from 1: a function of these and of the seed. Where a run does not evaluate a part, there is another one. */
+ASSAY_API assay_status assay_programs_mutate(assay_programs *p, assay_term program, uint64_t index,
+                                             struct assay_mutant *out);
 
 /* ---- terms by number ---- */
 

@@ -78,6 +78,15 @@ struct subject_file;
 void programs_open_terms(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o);
 void programs_open_graphs(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o);
 
+/* Of terms whose meaning is known. Raises if it is not, or for others. */
+struct mutator *programs_mutator(const assay_programs *p);
+/* An argument of theirs as its users write it: argument number so-and-so, from 0. Raises. */
+term programs_read_argument(const assay_programs *p, uint32_t number, const struct source *text);
+uint32_t programs_arguments(const assay_programs *p);
+void programs_run_on(const assay_programs *p, const term *arguments, uint32_t count);
+/* A part of one, with variables of other parts. */
+void programs_write_part(const assay_programs *p, struct buffer *b, term part);
+
 /* The signature of terms; NULL: they are of another kind. */
 const struct signature *programs_signature(const assay_programs *p);
 

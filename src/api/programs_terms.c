@@ -1,6 +1,7 @@
 /* api/programs_terms: lambda terms as programs (api/programs.h). */
 #include "api/programs.h"
 
+#include "emi/mutate.h"
 #include "lambda/annotate.h"
 #include "lambda/lambda_generator.h"
 #include "lambda/lambda_print.h"
@@ -20,14 +21,32 @@ struct terms { /* what there is to know of them */
   const struct lambda_reader *reader;
   struct variable_names names;
   struct reference *meaning; /* what they should print; NULL: nobody knows */
+  struct mutator *mutator;   /* or NULL */
+  bool is_emi;               /* mutants are made */
 };
 
 static const struct terms *terms_of(const assay_programs *p) { return p->own; }
 
 /* ---- what can be done with them ---- */
 
+/* A mutant of it, some mutations deep, or the program itself. */
+static term mutant_of(const assay_programs *p, term e, uint64_t index) {
+  enum { TRIES = 8, MOST_MUTATIONS = 3 };
+  struct rng r;
+  rng_init(&r, p->seed + 1, index);
+  uint64_t wanted = 1 + rng_below(&r, MOST_MUTATIONS);
+  for (unsigned i = 0; i < TRIES && wanted; i++) {
+    const struct mutant m = mutate(terms_of(p)->mutator, e, REFERENCE_ALL_RUNS, &r);
+    if (!m.program) continue;
+    e = m.program;
+    wanted--;
+  }
+  return lambda_canonical(p->subject->terms.signature, &terms_of(p)->names, e);
+}
+
 static term make(const assay_programs *p, uint64_t index) {
-  return lambda_generator_make(terms_of(p)->generator, p->seed, index);
+  const term e = lambda_generator_make(terms_of(p)->generator, p->seed, index);
+  return e && terms_of(p)->is_emi ? mutant_of(p, e, index) : e;
 }
 
 static term read(const assay_programs *p, const struct source *text) {
@@ -90,6 +109,37 @@ static const struct program_kind kind = {.make = make,
                                          .space = new_space,
                                          .offers = offers};
 
+/* ---- mutants ---- */
+
+struct mutator *programs_mutator(const assay_programs *p) {
+  struct world *w = p->owner->world;
+  if (p->kind != &kind)
+    world_error(w, &p->subject->place, "mutants are made of terms, and this subject is about graphs");
+  struct terms *own = p->own;
+  if (!own->meaning)
+    world_error(w, &p->subject->place,
+                "nobody knows what these programs are run on: the target has no (runs [ARGUMENT ...] ...)");
+  if (!own->mutator) own->mutator = mutator_new(&own->wanted, own->meaning);
+  return own->mutator;
+}
+
+uint32_t programs_arguments(const assay_programs *p) { return type_arity(p->subject->terms.type); }
+
+term programs_read_argument(const assay_programs *p, uint32_t number, const struct source *text) {
+  struct type *t = type_resolve(p->subject->terms.type);
+  for (uint32_t i = 0; i < number; i++) t = type_resolve(t->arguments[1]);
+  return lambda_read(terms_of(p)->reader, text, t->arguments[0], NULL);
+}
+
+void programs_run_on(const assay_programs *p, const term *arguments, uint32_t count) {
+  programs_mutator(p); /* is it known what they mean? */
+  reference_run_on(terms_of(p)->meaning, p->subject->terms.type, arguments, count);
+}
+
+void programs_write_part(const assay_programs *p, struct buffer *b, term part) {
+  lambda_print(p->subject->terms.signature, terms_of(p)->notation, b, part);
+}
+
 const struct signature *programs_signature(const assay_programs *p) {
   return p->kind == &kind ? p->subject->terms.signature : NULL;
 }
@@ -148,4 +198,6 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   p->kind = &kind;
   p->way = way->name;
   p->own = own;
+  own->is_emi = o->emi;
+  if (o->emi) programs_mutator(p);
 }

@@ -360,6 +360,7 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
   struct hunting k = {.hunt = h, .next = 1, .begun = monotonic_seconds()};
   const struct assay_programs_options options = {.subject = h->subject,
                                                  .oracle = h->oracle,
+                                                 .emi = h->emi,
                                                  .way = !h->way && h->learns ? assay_programs_way(0) : h->way,
                                                  .size = h->size,
                                                  .seed = h->seed};

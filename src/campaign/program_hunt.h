@@ -48,6 +48,7 @@ struct program_hunt {
   /* what is wanted */
   const char *file, *subject, *way;
   const char *oracle; /* as in struct assay_programs_options */
+  bool emi;           /* as there */
   unsigned size;
   uint64_t seed, count; /* count 0: as many as the time allows */
   double seconds;       /* 0: no limit */
@@ -59,7 +60,7 @@ struct program_hunt {
   double reducing; /* for so many seconds each; 0: as long as it takes */
   const int *stop;
   void (*progress)(const struct program_hunt *h, void *data);
-  bool (*hit)(void *data, const char *term); /* of each that is counted: the term. False: that is enough. Or NULL */
+  bool (*hit)(void *data, const char *term);  /* of each that is counted: the term. False: that is enough. Or NULL */
   void (*warn)(const char *text, void *data); /* about the subject; or NULL */
   void (*found)(const struct program_hunt *h, const struct program_finding *f, void *data);
   void *data;

@@ -10,6 +10,7 @@ extern const struct command gen_command;
 extern const struct command hunt_command;
 extern const struct command judge_command;
 extern const struct command match_command;
+extern const struct command mutate_command;
 extern const struct command nat_command;
 extern const struct command repl_command;
 extern const struct command run_command;

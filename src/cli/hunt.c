@@ -40,6 +40,10 @@ static const struct option options[] = {
      .offset = AT(oracle),
      .help = "with a subject file: who says what programs should do: variants, which should do the same; or reference, "
              "what programs mean, and only the last variant is run (where it is not given: both)"},
+    {.name = "emi",
+     .kind = OPTION_FLAG,
+     .offset = AT(emi),
+     .help = "with a subject file: try mutants of programs, in which what is never evaluated is something else"},
     {.name = "learn",
      .kind = OPTION_TEXT,
      .argument = "OUT",

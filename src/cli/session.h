@@ -69,6 +69,14 @@ struct gen_options {
   bool stats, check, derivation, json, tree, program, verbose;
 };
 
+struct mutate_options {
+  struct common_options common;
+  const char *file, *program, *subject;
+  struct text_list inputs;
+  uint64_t count, seed;
+  bool json;
+};
+
 struct hunt_options {
   struct common_options common;
   const char *file;
@@ -76,6 +84,7 @@ struct hunt_options {
   const char *using;                           /* NULL: all generators that apply */
   const char *subject;                         /* of a subject file; NULL: the only one */
   const char *oracle;                          /* as in struct assay_programs_options */
+  bool emi;                                    /* as there */
   const char *learn;                           /* where to write what is learnt; NULL: nothing is */
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
   double shrink_seconds;                       /* for each counterexample; 0: not given */
@@ -125,6 +134,7 @@ int session_check(const struct check_options *options);
 bool session_is_subject_file(const char *path);
 
 int session_gen(const struct gen_options *options);
+int session_mutate(const struct mutate_options *options);
 int session_hunt(const struct hunt_options *options);
 int session_bench(const struct bench_options *options);
 int session_shrink(const struct shrink_options *options);

@@ -158,6 +158,7 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
   struct program_hunt h = {.file = o->file,
                            .subject = o->subject,
                            .oracle = o->oracle,
+                           .emi = o->emi,
                            .way = o->using,
                            .size = (unsigned)o->size,
                            .seed = o->seed,

@@ -14,7 +14,10 @@ struct compiling {
   struct definitions_compiled *definitions;
   struct world *world;
   uint32_t places; /* of a program */
+  bool has_no_places;
 };
+
+static uint32_t next_place(struct compiling *k) { return k->has_no_places ? NO_PLACE : k->places++; }
 
 static const char *const primitive_names[INTEGER_PRIMITIVES] = {"%+",         "%-", "%*", "%quotient",
                                                                 "%remainder", "%=", "%<"};
@@ -228,14 +231,14 @@ static const struct expression *compile_term(struct compiling *k, term t, const 
 static const struct expression *compile_abstraction(struct compiling *k, term t, const struct scope *s) {
   const struct scope inner = {lambda_binder(t), s};
   struct expression *e = make(k->world, EXPRESSION_LAMBDA, 1, 1);
-  e->place = k->places++;
+  e->place = next_place(k);
   e->parts[0] = compile_term(k, lambda_body(t), &inner);
   return e;
 }
 
 static const struct expression *compile_application(struct compiling *k, term t, const struct scope *s) {
   struct expression *e = make(k->world, EXPRESSION_APPLY, 0, seq_count(t));
-  e->place = k->places++;
+  e->place = next_place(k);
   for (uint32_t i = 0; i < e->count; i++) e->parts[i] = compile_term(k, seq_item(t, i), s);
   return e;
 }
@@ -249,14 +252,14 @@ static const struct expression *compile_term(struct compiling *k, term t, const 
   case LAMBDA_ANNOTATION: return compile_term(k, seq_item(t, 1), s);
   case LAMBDA_CONSTANT: {
     struct expression *e = make(k->world, EXPRESSION_CONSTANT, signature_constant(signature, t)->number, 0);
-    e->place = k->places++;
+    e->place = next_place(k);
     return e;
   }
   default: {
     uint32_t index = 0;
     find_variable(s, t, &index);
     struct expression *e = make(k->world, EXPRESSION_VARIABLE, index, 0);
-    e->place = k->places++;
+    e->place = next_place(k);
     return e;
   }
   }
@@ -267,6 +270,12 @@ const struct expression *expression_of(const struct definitions_compiled *d, ter
   const struct expression *e = compile_term(&k, program, NULL);
   *places = k.places;
   return e;
+}
+
+const struct expression *expression_without_places(const struct definitions_compiled *d, term program) {
+  struct compiling k = {
+      .definitions = (struct definitions_compiled *)d, .world = d->signature->world, .has_no_places = true};
+  return compile_term(&k, program, NULL);
 }
 
 const struct constant *expression_lacks(const struct definitions_compiled *d, term program) {

@@ -71,6 +71,8 @@ struct definitions_compiled *definitions_compile(const struct signature *s);
 const struct expression *expression_read(struct definitions_compiled *d, const struct syntax *x);
 /* A program; *places is the number of its sub-terms. In the world's arena. */
 const struct expression *expression_of(const struct definitions_compiled *d, term program, uint32_t *places);
+/* The same for what is no part of a program. */
+const struct expression *expression_without_places(const struct definitions_compiled *d, term program);
 /* A constant of the program that nobody knows the meaning of; NULL: there is none. */
 const struct constant *expression_lacks(const struct definitions_compiled *d, term program);
 

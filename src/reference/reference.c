@@ -121,6 +121,32 @@ bool reference_write(struct reference *r, term program, struct buffer *out) {
   return any;
 }
 
+bool reference_same(struct reference *r, term a, term b, uint32_t run) {
+  uint32_t places;
+  bool same = !reference_lacks(r, a) && !reference_lacks(r, b);
+  r->evaluator->wants_sets = true;
+  r->evaluator->evaluated = NULL;
+  for (uint32_t i = 0; i < r->run_count && same; i++) {
+    struct buffer x = {0}, y = {0};
+    if (run != REFERENCE_ALL_RUNS && run != i) continue;
+    same = write_line(r, expression_of(r->definitions, a, &places), &r->runs[i], &x) &&
+           write_line(r, expression_of(r->definitions, b, &places), &r->runs[i], &y) && !strcmp(x.text, y.text);
+    buffer_free(&x);
+    buffer_free(&y);
+  }
+  return same;
+}
+
+void reference_run_on(struct reference *r, struct type *type, const term *arguments, uint32_t count) {
+  struct world *w = r->evaluator->world;
+  struct run_of run = {.arguments = arena_array(&w->arena, count, sizeof *run.arguments), .count = count};
+  for (uint32_t i = 0; i < count; i++) run.arguments[i] = expression_without_places(r->definitions, arguments[i]);
+  run.result = result_of(w, type, count, NULL);
+  r->runs = arena_array(&w->arena, 1, sizeof *r->runs);
+  r->runs[0] = run;
+  r->run_count = 1;
+}
+
 /* ---- coverage ---- */
 
 bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t *count, bool **evaluated) {

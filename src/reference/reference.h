@@ -23,4 +23,10 @@ bool reference_write(struct reference *r, term program, struct buffer *out);
 enum { REFERENCE_ALL_RUNS = UINT32_MAX };
 bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t *count, bool **evaluated);
 
+/* Do both print the same line in that run, or in all? False also if it is unknown. */
+bool reference_same(struct reference *r, term a, term b, uint32_t run);
+
+/* A run more, instead of all that there are: its arguments are programs. Raises if there are too many. */
+void reference_run_on(struct reference *r, struct type *type, const term *arguments, uint32_t count);
+
 #endif
