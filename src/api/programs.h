@@ -44,6 +44,9 @@ struct program_kind {
   uint32_t (*count_parts)(const assay_programs *p);
   term (*part_alone)(const assay_programs *p, uint32_t part);
   char *(*drop_part)(const assay_programs *p, uint32_t part, const char *reason);
+  /* A program that does the same, with another part that is never evaluated, of that number; *change is how much is different. 0: none. NULL:
+   * nobody knows how. */
+  term (*mutant)(const assay_programs *p, term e, uint64_t index, uint64_t *change);
   struct space *(*space)(const assay_programs *p);
   bool (*offers)(const assay_programs *p, const char *way);
 };

@@ -98,6 +98,16 @@ static bool offers(const assay_programs *p, const char *way) {
   return named && is_offered(p->subject, named);
 }
 
+static term mutant(const assay_programs *p, term e, uint64_t index, uint64_t *change) {
+  const struct signature *s = p->subject->terms.signature;
+  struct rng r;
+  if (!terms_of(p)->mutator) return 0;
+  rng_init(&r, p->seed, index);
+  const struct mutant m = mutate(terms_of(p)->mutator, e, REFERENCE_ALL_RUNS, &r);
+  if (m.program) *change = lambda_nodes(s, m.before) + lambda_nodes(s, m.after);
+  return m.program ? canonical(p, m.program) : 0;
+}
+
 static const struct program_kind kind = {.make = make,
                                          .read = read,
                                          .nodes = nodes,
@@ -106,6 +116,7 @@ static const struct program_kind kind = {.make = make,
                                          .write_type = write_type,
                                          .write_definitions = write_definitions,
                                          .write_trial = write_trial,
+                                         .mutant = mutant,
                                          .space = new_space,
                                          .offers = offers};
 

@@ -7,6 +7,7 @@
 #include "campaign/program_file.h"
 #include "campaign/program_generalise.h"
 #include "campaign/program_reduce.h"
+#include "campaign/program_twin.h"
 #include "core/memory.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
@@ -153,6 +154,7 @@ static bool make(struct finding_call *c, uint64_t index, assay_status *status) {
   *status = api_call(c->trial->programs->owner, write_run, c);
   if (*status == ASSAY_OK && c->hunt->reduced)
     *status = program_generalise(c->hunt, c->trial, c->term, c->wanted, &f->general);
+  if (*status == ASSAY_OK && c->hunt->emi) *status = program_twin(c->hunt, c->trial, c->term, c->wanted, &f->twin);
   return *status == ASSAY_OK;
 }
 
@@ -184,6 +186,7 @@ void program_finding_free(struct program_finding *f) {
   free(f->made);
   free(f->program);
   free(f->run);
+  free(f->twin);
   free(f->general.formula);
   free(f);
 }
