@@ -9,6 +9,8 @@ declare -A packages=(
   [demo]='graphviz'
   [ghc]='ghc hugs'
   [compilers]='ghc hugs ocaml-nox polyml smlnj chezscheme guile-3.0 chicken-bin racket nodejs lua5.4 luajit sbcl'
+  [graphs]='clang tcc'
+  [c-compilers]='clang-14 clang-16 clang-19 tcc pcc sdcc sdcc-ucsim cc65'
   [peers]='cvise gcc binutils racket python3'
 )
 

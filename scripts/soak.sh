@@ -2,6 +2,7 @@
 # soak.sh: for SOAK_MINUTES, the fuzz targets, and the property tests with many more terms. And SOAK_PROGRAMS programs for GHC and for each pair of
 # other compilers, whatever time they take: differences are shown, and those that the subject does not know, and programs that are
 # rejected, are a failure in the end.
+# And SOAK_GRAPHS graphs of the shipped operations, compiled by gcc and clang with sanitizers.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/sanitizers.sh
@@ -17,6 +18,12 @@ ASSAY_SOAK=1 meson test -C build --no-rebuild --print-errorlogs --suite unit --t
 for subject in haskell/accepted ocaml/ocaml sml/sml haskell/hugs-ghc scheme/scheme; do
   echo "$subject:"
   build/assay hunt "subjects/$subject.assay" --count "${SOAK_PROGRAMS:-10000}" || failures+=("$subject")
+done
+
+# Operations in C that have undefined behaviour show it here.
+for subject in sanitized sanitized-expressions; do
+  echo "ops/$subject:"
+  build/assay hunt "subjects/ops/$subject.assay" --count "${SOAK_GRAPHS:-100000}" || failures+=("$subject")
 done
 
 left=$((end - SECONDS))

@@ -78,6 +78,13 @@ scheme=('(graph (fix big) ((add.fix 0 (fix 1152921504606846975)) (negate.big 1) 
   right csc chicken.chicken-structures "${structures[@]}"
 }
 
+@test "SBCL" {
+  right sbcl sbcl.sbcl '(graph (i32 u64) ((add.i32 0 (i32 2147483647)) (multiply-masked.i32 2 0) (ash-either.u64 1 (i8 -3)) (ceiling.i32 0 (i32 -7)) (deposit.u64 1 1 (u8 3)) (double.u64 1)) (2 3 4 5 6 7))' \
+    '(graph (f64 i64) ((fadd 0 (f64 -9223372036854775808)) (fround 0) (fmixed-equal 1 0) (root 0) (fdivide 0 (f64 0))) (2 3 4 5 6))'
+  right sbcl sbcl.sbcl-structures '(graph (i32) ((closure unary ((i32) ((xor.i32 0 1)) (2))) (call 3 0) (loop 3 (4) ((i32) ((add.i32 5 0)) ((bool 1) 6)))) (4 7))' \
+    '(graph (i32) ((recurse 3 unary (0) ((unary i32) ((subtract.i32 2 (i32 1)) (call 1 3) (add.i32 3 4)) (5))) (if (bool 0) (() () (6)) (() () (0)))) (6 7))'
+}
+
 @test "a planted bug is found in JavaScript, and made small" {
   command -v node >/dev/null || skip 'there is no node'
   cat >"$BATS_TEST_TMPDIR/node.assay" <<PLANTED
