@@ -43,7 +43,7 @@ UNDEFINED
 
 @test "every subject about C compilers can be read" {
   local file subject
-  for file in subjects/ops/{c,c-doubles,clang,gcc,gcc-levels,tcc,tcc-expressions,pcc,pcc-expressions,sdcc,cc65,sanitized,sanitized-expressions}.assay; do
+  for file in subjects/ops/{c,c-doubles,clang,gcc,gcc-builtins,gcc-levels,tcc,tcc-expressions,pcc,pcc-expressions,sdcc,cc65,sanitized,sanitized-expressions}.assay; do
     for subject in $(sed -n 's/^(subject \([^ ]*\)$/\1/p' "$file"); do
       assay gen "$file" --subject "$subject" -n 3
       wants 0
