@@ -49,6 +49,7 @@ static char *readable(const char *text) {
   for (const char *c = text; *c; c++)
     if (*c == EXPECTED_UNKNOWN[0]) buffer_puts(&b, "unknown");
     else if (*c == EXPECTED_OR[0]) buffer_puts(&b, " or ");
+    else if (*c == EXPECTED_ANYTHING[0]) buffer_puts(&b, "...");
     else buffer_append(&b, c, 1);
   return b.text ? b.text : memory_text("");
 }
@@ -68,7 +69,10 @@ static struct program_answer expected_answer(const struct asked *a, const struct
 static bool is_chosen(const char *choices, const char *line) {
   for (;;) {
     const char *end = strchrnul(choices, EXPECTED_OR[0]);
-    if ((size_t)(end - choices) == strlen(line) && !memcmp(choices, line, strlen(line))) return true;
+    const size_t length = (size_t)(end - choices);
+    const bool is_open = length && end[-1] == EXPECTED_ANYTHING[0];
+    if (is_open ? !strncmp(choices, line, length - 1) : length == strlen(line) && !memcmp(choices, line, length))
+      return true;
     if (!*end) return false;
     choices = end + 1;
   }

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MOST_DEPTH = 4000, MOST_LOOKING = 4, MOST_ARGUMENTS = 32, MOST_FUNCTIONS = 8 };
+enum { MOST_DEPTH = 4000, MOST_TURNS = 2, MOST_ARGUMENTS = 32, MOST_FUNCTIONS = 8 };
 
 static struct cell unknown = {.kind = CELL_UNKNOWN};
 
@@ -65,6 +65,7 @@ static struct cell *constant_cell(struct evaluator *m, uint32_t number) {
     c = &unknown;
   } else {
     c = evaluator_delay(m, d->body, NULL);
+    c->looking = 0;
   }
   return m->constants[number] = c;
 }
@@ -75,6 +76,7 @@ struct cell *evaluator_delay(struct evaluator *m, const struct expression *e, co
   const bool is_watched = m->evaluated && e->place != NO_PLACE;
   if (e->kind == EXPRESSION_VARIABLE && !is_watched) return lookup(env, e->index);
   struct cell *c = new_cell(m, CELL_WAITING, 0);
+  c->looking = m->looking;
   c->expression = e;
   c->environment = env;
   return c;
@@ -88,10 +90,13 @@ struct cell *evaluator_force(struct evaluator *m, struct cell *c) {
   if (c->kind == CELL_BUSY || m->depth >= MOST_DEPTH) return &unknown;
   const struct expression *e = c->expression;
   const struct environment *env = c->environment;
+  const uint32_t looking = m->looking;
+  m->looking = c->looking;
   c->kind = CELL_BUSY;
   m->depth++;
   struct cell *found = evaluate(m, e, env);
   m->depth--;
+  m->looking = looking;
   if (found->kind == CELL_UNKNOWN) { /* it may be known with more steps */
     c->kind = CELL_WAITING;
     c->expression = e;
@@ -105,7 +110,25 @@ struct cell *evaluator_force(struct evaluator *m, struct cell *c) {
 
 /* ---- failures ---- */
 
-static bool may_look(const struct evaluator *m) { return m->wants_sets && m->looking < MOST_LOOKING; }
+enum begun { BEGUN, HAD_ITS_TURNS, TOO_MANY };
+
+/* Begins to look at what would be done there, unless it is a recursion that has had its turns. */
+static enum begun begin_look(struct evaluator *m, const struct expression *at) {
+  uint32_t turns = 0;
+  if (!m->wants_sets) return HAD_ITS_TURNS;
+  for (uint32_t i = m->looking; i; i = m->looked[i].outer) turns += m->looked[i].at == at;
+  if (turns >= MOST_TURNS) return HAD_ITS_TURNS;
+  if (m->looked_count + 1 >= EVALUATOR_LOOKED) return TOO_MANY;
+  m->looked[++m->looked_count] = (struct looked){at, m->looking};
+  m->looking = m->looked_count;
+  m->inside++;
+  return BEGUN;
+}
+
+static void end_look(struct evaluator *m) {
+  m->looking = m->looked[m->looking].outer;
+  m->inside--;
+}
 
 /* What else would be done: all that it may throw, and the functions that it may be. A compiler may apply these before it knows whether what
  * chooses among them fails. */
@@ -129,9 +152,7 @@ static void add_cell(struct look *l, struct cell *c) {
 }
 
 static void look_at(struct evaluator *m, struct look *l, const struct expression *e, const struct environment *env) {
-  m->looking++;
   add_cell(l, evaluator_force(m, evaluator_delay(m, e, env)));
-  m->looking--;
 }
 
 static struct cell *fail(struct evaluator *m, const struct look *l) {
@@ -141,11 +162,19 @@ static struct cell *fail(struct evaluator *m, const struct look *l) {
   return c;
 }
 
-/* With what else is evaluated beside it. */
-static struct cell *fail_with(struct evaluator *m, struct cell *failure, const struct expression *const *others,
-                              uint32_t count, const struct environment *env) {
+/* Where nothing more is looked at. */
+static struct cell *fail_alone(struct evaluator *m, const struct cell *failure, enum begun why) {
+  return new_failure(m, failure->set | (why == TOO_MANY ? EXCEPTION_ANY : 0));
+}
+
+/* With what else is evaluated beside it: parts of e. */
+static struct cell *fail_with(struct evaluator *m, struct cell *failure, const struct expression *e,
+                              const struct environment *env) {
   struct look l = {.set = failure->set};
-  for (uint32_t i = 0; i < count && may_look(m); i++) look_at(m, &l, others[i], env);
+  const enum begun begun = begin_look(m, e);
+  if (begun != BEGUN) return fail_alone(m, failure, begun);
+  for (uint32_t i = 1; i < e->count; i++) look_at(m, &l, e->parts[i], env);
+  end_look(m);
   return fail(m, &l);
 }
 
@@ -153,11 +182,14 @@ static struct cell *fail_with(struct evaluator *m, struct cell *failure, const s
 static struct cell *fail_in_case(struct evaluator *m, const struct cell *failure, const struct expression *e,
                                  const struct environment *env) {
   struct look l = {.set = failure->set};
-  for (uint32_t i = 0; i < e->count && may_look(m); i++) {
+  const enum begun begun = begin_look(m, e);
+  if (begun != BEGUN) return fail_alone(m, failure, begun);
+  for (uint32_t i = 0; i < e->count; i++) {
     const struct environment *inner = env;
     for (uint32_t k = 0; k < e->alternatives[i].fields; k++) inner = extend(m, new_failure(m, 0), inner);
     look_at(m, &l, e->alternatives[i].body, inner);
   }
+  end_look(m);
   return fail(m, &l);
 }
 
@@ -185,18 +217,21 @@ static struct cell *partial(struct evaluator *m, struct cell *function, struct c
   return c;
 }
 
+static struct cell *apply_all(struct evaluator *m, const struct expression *at, struct cell *f,
+                              struct cell *const *arguments, uint32_t count);
+
 /* What fails is applied: the arguments count, and the functions that it may be. */
-static struct cell *fail_applying(struct evaluator *m, const struct cell *failure, struct cell *const *arguments,
-                                  uint32_t count) {
+static struct cell *fail_applying(struct evaluator *m, const struct expression *at, const struct cell *failure,
+                                  struct cell *const *arguments, uint32_t count) {
   struct look l = {.set = failure->set};
-  if (!may_look(m)) return fail(m, &l);
-  m->looking++;
+  const enum begun begun = begin_look(m, at);
+  if (begun != BEGUN) return fail_alone(m, failure, begun);
   for (uint32_t i = 0; i < count; i++) {
     const struct cell *c = evaluator_force(m, arguments[i]);
     l.set |= c->kind == CELL_FAILURE ? c->set : c->kind == CELL_UNKNOWN ? EXCEPTION_ANY : 0;
   }
-  for (uint32_t i = 0; i < failure->count; i++) add_cell(&l, evaluator_apply(m, failure->items[i], arguments, count));
-  m->looking--;
+  for (uint32_t i = 0; i < failure->count; i++) add_cell(&l, apply_all(m, at, failure->items[i], arguments, count));
+  end_look(m);
   return fail(m, &l);
 }
 
@@ -207,11 +242,11 @@ struct call {
 };
 
 /* Applies it to what it takes. NULL: there is a call to be made, and *used arguments are taken; else a value, and all are. */
-static struct cell *apply_once(struct evaluator *m, struct cell *f, struct cell *const *arguments, uint32_t count,
-                               struct call *call, uint32_t *used) {
+static struct cell *apply_once(struct evaluator *m, const struct expression *at, struct cell *f,
+                               struct cell *const *arguments, uint32_t count, struct call *call, uint32_t *used) {
   struct cell *all[MOST_ARGUMENTS];
   *used = count;
-  if (f->kind == CELL_FAILURE) return fail_applying(m, f, arguments, count);
+  if (f->kind == CELL_FAILURE) return fail_applying(m, at, f, arguments, count);
   if (f->kind == CELL_PARTIAL && !f->link) {
     const uint32_t room = m->definitions->list[f->constructor].arity - f->count;
     return count <= room ? add_arguments(m, f, arguments, count) : &unknown;
@@ -230,18 +265,22 @@ static struct cell *apply_once(struct evaluator *m, struct cell *f, struct cell 
   return NULL;
 }
 
-struct cell *evaluator_apply(struct evaluator *m, struct cell *function, struct cell *const *arguments,
-                             uint32_t count) {
-  struct cell *f = evaluator_force(m, function);
+static struct cell *apply_all(struct evaluator *m, const struct expression *at, struct cell *f,
+                              struct cell *const *arguments, uint32_t count) {
   while (count && f->kind != CELL_UNKNOWN) {
     struct call call;
     uint32_t used;
-    struct cell *found = apply_once(m, f, arguments, count, &call, &used);
+    struct cell *found = apply_once(m, at, f, arguments, count, &call, &used);
     f = found ? found : evaluate(m, call.body, call.env);
     arguments += used;
     count -= used;
   }
   return f;
+}
+
+struct cell *evaluator_apply(struct evaluator *m, struct cell *function, struct cell *const *arguments,
+                             uint32_t count) {
+  return apply_all(m, NULL, evaluator_force(m, function), arguments, count);
 }
 
 /* ---- integers ---- */
@@ -263,7 +302,7 @@ static struct cell *compute(struct evaluator *m, enum primitive p, int64_t a, in
 
 static struct cell *evaluate_primitive(struct evaluator *m, const struct expression *e, const struct environment *env) {
   struct cell *a = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
-  if (a->kind == CELL_FAILURE) return fail_with(m, a, e->parts + 1, 1, env);
+  if (a->kind == CELL_FAILURE) return fail_with(m, a, e, env);
   if (a->kind != CELL_INTEGER) return &unknown;
   struct cell *b = evaluator_force(m, evaluator_delay(m, e->parts[1], env));
   if (b->kind == CELL_FAILURE) return b;
@@ -307,14 +346,14 @@ static struct next step_case(struct evaluator *m, const struct expression *e, co
 
 static struct next step_if(struct evaluator *m, const struct expression *e, const struct environment *env) {
   struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
-  if (c->kind == CELL_FAILURE) return done(fail_with(m, c, e->parts + 1, 2, env));
+  if (c->kind == CELL_FAILURE) return done(fail_with(m, c, e, env));
   if (c->kind != CELL_INTEGER) return done(&unknown);
   return go_on(e->parts[c->number ? 1 : 2], env);
 }
 
 static struct next step_seq(struct evaluator *m, const struct expression *e, const struct environment *env) {
   struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
-  if (c->kind == CELL_FAILURE) return done(fail_with(m, c, e->parts + 1, 1, env));
+  if (c->kind == CELL_FAILURE) return done(fail_with(m, c, e, env));
   return c->kind == CELL_UNKNOWN ? done(c) : go_on(e->parts[1], env);
 }
 
@@ -327,11 +366,11 @@ static struct next step_apply(struct evaluator *m, const struct expression *e, c
   for (uint32_t i = 0; i < count; i++) arguments[i] = evaluator_delay(m, e->parts[i + 1], env);
   struct call call;
   uint32_t used;
-  struct cell *found = apply_once(m, f, arguments, count, &call, &used);
+  struct cell *found = apply_once(m, e, f, arguments, count, &call, &used);
   if (found) return done(found);
   if (used == count) return go_on(call.body, call.env);
   f = evaluate(m, call.body, call.env);
-  return done(f->kind == CELL_UNKNOWN ? f : evaluator_apply(m, f, arguments + used, count - used));
+  return done(apply_all(m, e, f, arguments + used, count - used));
 }
 
 static struct next step(struct evaluator *m, const struct expression *e, const struct environment *env) {
@@ -359,8 +398,9 @@ static struct next step(struct evaluator *m, const struct expression *e, const s
 
 static struct cell *evaluate(struct evaluator *m, const struct expression *e, const struct environment *env) {
   for (;;) {
-    if (!m->steps) return &unknown;
-    m->steps--;
+    uint64_t *left = m->inside ? &m->looks : &m->steps;
+    if (!*left) return &unknown;
+    --*left;
     if (m->evaluated && e->place != NO_PLACE) m->evaluated[e->place] = true;
     world_check_stack(m->world);
     const struct next n = step(m, e, env);
@@ -376,6 +416,7 @@ struct evaluator *evaluator_new(const struct definitions_compiled *d) {
   struct evaluator *m = arena_alloc_zero(&d->signature->world->arena, sizeof *m);
   m->definitions = d;
   m->world = d->signature->world;
+  m->looked = arena_array(&m->world->arena, EVALUATOR_LOOKED, sizeof *m->looked);
   m->constants = arena_alloc_zero(&m->world->arena, d->signature->count * sizeof(struct cell *));
   return m;
 }
@@ -383,5 +424,6 @@ struct evaluator *evaluator_new(const struct definitions_compiled *d) {
 void evaluator_begin(struct evaluator *m, uint64_t steps) {
   memset(m->constants, 0, m->definitions->signature->count * sizeof *m->constants);
   m->steps = steps;
-  m->depth = m->looking = 0;
+  m->looks = EVALUATOR_LOOKS;
+  m->depth = m->inside = m->looking = m->looked_count = 0;
 }

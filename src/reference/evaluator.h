@@ -1,8 +1,9 @@
 /* evaluator: the reference evaluator: call by need, with sharing, and exceptions as values.
  *
  * The meaning of what fails is the set of all exceptions that it may throw: if what is looked at fails, what would be done with it counts,
- * too, as far as it can be looked at without it. So a compiler may choose the order of evaluation. In a recursion that is looked at in this way only a
- * few turns are taken: others hardly bring anything new.
+ * too, as far as it can be looked at without it. So a compiler may choose the order of evaluation. Where that is a recursion, a few turns of
+ * it are taken, because others hardly bring anything new: in the paper, all exceptions would be in such a set. Where it takes too long, nobody
+ * knows what else is in it.
  *
  * Beyond that paper, (case e of alternatives) x may be done as a case whose alternatives are applied to x, as compilers do: then what the applied ones throw counts.
  *
@@ -31,7 +32,11 @@ struct environment {
 
 struct cell {
   enum cell_kind kind;
-  uint32_t constructor, count; /* of data: the number of the constant; of items */
+  union {
+    uint32_t constructor; /* of data: the number of the constant */
+    uint32_t looking;     /* of one that waits: what was looked at when it was made */
+  };
+  uint32_t count; /* of items */
   union {
     struct {
       const struct expression *expression;
@@ -45,21 +50,30 @@ struct cell {
       []; /* of data; the arguments that there are already; of a failure, functions that it may be if it is applied */
 };
 
+/* Where something failed, and what would be done with it is looked at: inside of others. What a cell waits for is looked at as part of what was
+ * looked at when the cell was made, wherever it is needed: so what it comes to is the same everywhere. */
+struct looked {
+  const struct expression *at;
+  uint32_t outer; /* its number */
+};
+
 struct evaluator {
   const struct definitions_compiled *definitions;
   struct world *world;
-  struct cell **constants; /* of the run at hand, by number; NULL: nobody has needed it */
-  uint64_t steps;          /* left */
-  uint32_t depth, looking; /* nested evaluations; how deep in what would be done */
-  bool wants_sets;         /* else a failure is just some exception */
-  bool *evaluated;         /* of each place of the program; or NULL */
+  struct cell **constants;        /* of the run at hand, by number; NULL: nobody has needed it */
+  uint64_t steps, looks;          /* steps left; and of those to look at what would be done */
+  uint32_t depth, inside;         /* nested evaluations; how many of them look at what would be done */
+  struct looked *looked;          /* EVALUATOR_LOOKED of them, by number, from 1 on */
+  uint32_t looked_count, looking; /* the innermost; 0: none */
+  bool wants_sets;                /* else a failure is just some exception */
+  bool *evaluated;                /* of each place of the program; or NULL */
 };
 
-enum { EVALUATOR_STEPS = 100000 };
+enum { EVALUATOR_STEPS = 100000, EVALUATOR_LOOKS = 20000, EVALUATOR_LOOKED = 4000 };
 
 /* In the world's arena. */
 struct evaluator *evaluator_new(const struct definitions_compiled *d);
-/* Nothing is known any more; so many steps. */
+/* Nothing is known any more; so many steps, and EVALUATOR_LOOKS. */
 void evaluator_begin(struct evaluator *m, uint64_t steps);
 struct cell *evaluator_delay(struct evaluator *m, const struct expression *e, const struct environment *env);
 /* The value of a cell: nothing else is CELL_INTEGER or behind it. */

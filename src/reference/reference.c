@@ -81,10 +81,14 @@ static enum shown show_run(struct reference *r, const struct expression *program
   return SHOWN;
 }
 
-/* Each exception that it may be, behind the same text. */
+/* Each exception that it may be, behind the same text; or that it is one. */
 static void write_failure(const struct reference *r, const struct buffer *text, exception_set set, struct buffer *out) {
   const struct exceptions *e = &r->definitions->exceptions;
   bool some = false;
+  if (set & EXCEPTION_ANY) {
+    buffer_printf(out, "%s*** exception: " EXPECTED_ANYTHING, text->length ? text->text : "");
+    return;
+  }
   for (uint32_t i = 0; i < e->count; i++) {
     if (!(set >> i & 1)) continue;
     if (some) buffer_append(out, EXPECTED_OR, 1);
@@ -100,7 +104,7 @@ static bool write_line(struct reference *r, const struct expression *program, co
   struct buffer text = {0};
   struct showing k = {.evaluator = r->evaluator, .out = &text};
   const enum shown shown = show_run(r, program, run, &k);
-  const bool is_unknown = shown == SHOWN_UNKNOWN || (shown == SHOWN_FAILURE && (k.set & EXCEPTION_ANY || !k.set));
+  const bool is_unknown = shown == SHOWN_UNKNOWN || (shown == SHOWN_FAILURE && !k.set);
   if (is_unknown) buffer_append(out, EXPECTED_UNKNOWN, 1);
   else if (shown == SHOWN_FAILURE) write_failure(r, &text, k.set, out);
   else buffer_append(out, text.text, text.length);

@@ -56,13 +56,14 @@ static enum shown show_list(struct showing *k, struct type *item, const struct c
 
 /* ---- other data ---- */
 
-/* The types of a constructor's arguments, where it makes something of that type. */
-static void argument_types(struct showing *k, const struct constant *c, struct type *t, struct type **out) {
+/* The types of a constructor's arguments, where it makes something of that type; false: it does not. */
+static bool argument_types(struct showing *k, const struct constant *c, struct type *t, struct type **out) {
   struct type_store store;
   struct type *bindings[TYPE_MOST_PARAMETERS] = {NULL};
   type_store_init(&store, k->evaluator->world);
-  type_unify_scheme(&store, c->results[c->arity], bindings, t);
+  if (!type_unify_scheme(&store, c->results[c->arity], bindings, t)) return false;
   for (uint32_t i = 0; i < c->arity; i++) out[i] = type_instance(&store, c->arguments[i].type, bindings);
+  return true;
 }
 
 static enum shown show_tuple(struct showing *k, struct type **types, const struct cell *c) {
@@ -79,8 +80,7 @@ static enum shown show_data(struct showing *k, struct type *t, const struct cell
   enum { MOST_FIELDS = 16 };
   const struct constant *constant = constant_of(k, c);
   struct type *types[MOST_FIELDS];
-  if (c->count > MOST_FIELDS) return SHOWN_UNKNOWN;
-  argument_types(k, constant, t, types);
+  if (c->count > MOST_FIELDS || !argument_types(k, constant, t, types)) return SHOWN_UNKNOWN;
   if (is_named(k, t, "Pair") || is_named(k, t, "Triple")) return show_tuple(k, types, c);
   const bool has_brackets = c->count && precedence >= ARGUMENT;
   buffer_printf(k->out, "%s%s", has_brackets ? "(" : "", text_bytes(constant->name));

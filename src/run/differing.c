@@ -155,17 +155,24 @@ static bool is_expected_unknown(const struct line *line) {
   return line->length == 1 && line->text[0] == EXPECTED_UNKNOWN[0];
 }
 
+/* One of those that will do. */
+static enum sameness compare_choice(const struct line_rules *r, const struct line *choice, const struct line *b) {
+  const size_t start = choice->length - 1; /* of what may be anything */
+  if (!choice->length || choice->text[start] != EXPECTED_ANYTHING[0]) return compare_plain_lines(r, choice, b);
+  return start <= b->length && !memcmp(choice->text, b->text, start) ? SAME : compare_plain_lines(r, choice, b);
+}
+
 /* The first one may be several. */
 static enum sameness compare_lines(const struct line_rules *r, const struct line *a, const struct line *b) {
   struct line rest = *a;
   if (is_expected_unknown(a)) return ANYTHING;
   for (const char *end; (end = memchr(rest.text, EXPECTED_OR[0], rest.length));) {
     const struct line one = {rest.text, (size_t)(end - rest.text)};
-    const enum sameness s = compare_plain_lines(r, &one, b);
+    const enum sameness s = compare_choice(r, &one, b);
     if (s != DIFFERENT) return s;
     rest = (struct line){end + 1, rest.length - one.length - 1};
   }
-  return compare_plain_lines(r, &rest, b);
+  return compare_choice(r, &rest, b);
 }
 
 /* The same may be unknown on both sides. */

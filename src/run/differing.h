@@ -25,9 +25,10 @@ struct difference {
   size_t line;     /* the first one in which they differ; counts from 1 */
 };
 
-/* In what is expected, a line may be unknown, or there may be several that will do. */
+/* In what is expected, a line may be unknown, there may be several that will do, and one may go on with anything. */
 #define EXPECTED_UNKNOWN "\001"
 #define EXPECTED_OR "\002"
+#define EXPECTED_ANYTHING "\003" /* at its end */
 
 /* Compares all outcomes with the first; where that is what is expected, and a line of it is unknown, with the second. */
 struct difference difference_of(const struct line_rules *r, const struct outcome *outcomes, size_t count);
