@@ -356,15 +356,21 @@ static bool run(struct hunting *k) {
   return true;
 }
 
-bool program_hunt_run(struct program_hunt *h, assay *w) {
-  struct hunting k = {.hunt = h, .next = 1, .begun = monotonic_seconds()};
+static bool open_programs(struct hunting *k, assay *w) {
+  const struct program_hunt *h = k->hunt;
   const struct assay_programs_options options = {.subject = h->subject,
                                                  .oracle = h->oracle,
                                                  .emi = h->emi,
                                                  .way = !h->way && h->learns ? assay_programs_way(0) : h->way,
                                                  .size = h->size,
                                                  .seed = h->seed};
-  if (assay_programs_new(w, h->file, &options, &k.programs) != ASSAY_OK) return false;
+  k->programs = h->programs;
+  return k->programs || assay_programs_new(w, h->file, &options, &k->programs) == ASSAY_OK;
+}
+
+bool program_hunt_run(struct program_hunt *h, assay *w) {
+  struct hunting k = {.hunt = h, .next = 1, .begun = monotonic_seconds()};
+  if (!open_programs(&k, w)) return false;
   h->used_way = k.programs->way;
   if (k.programs->warnings && h->warn) h->warn(k.programs->warnings, h->data);
   if (h->learns) k.learning = learning_new(programs_signature(k.programs));

@@ -48,8 +48,9 @@ static inline unsigned program_size_class(uint64_t nodes) {
 struct program_hunt {
   /* what is wanted */
   const char *file, *subject, *way;
-  const char *oracle; /* as in struct assay_programs_options */
-  bool emi;           /* as there */
+  const char *oracle;       /* as in struct assay_programs_options */
+  bool emi;                 /* as there */
+  assay_programs *programs; /* that were opened already, instead; `file` is what they are called. Or NULL */
   unsigned size;
   uint64_t seed, count; /* count 0: as many as the time allows */
   double seconds;       /* 0: no limit */

@@ -1,7 +1,7 @@
 /* repl_commands: see the header. */
 #include "cli/repl_commands.h"
 
-#include "cli/interruption.h"
+#include "campaign/interruption.h"
 #include "cli/suggest.h"
 #include "report/text.h"
 

@@ -1,9 +1,9 @@
 /* assay bench: the run, its table and files. */
 #include "cli/session_frame.h"
 
+#include "campaign/interruption.h"
 #include "campaign/rival.h"
 #include "cli/data_directory.h"
-#include "cli/interruption.h"
 #include "core/memory.h"
 #include "report/bench_html.h"
 #include "report/bench_text.h"

@@ -1,11 +1,11 @@
 /* assay check of a subject file: do the variants of its target agree about programs that a user has written? */
 #include "cli/session_frame.h"
 
+#include "campaign/interruption.h"
 #include "campaign/program_check.h"
-#include "cli/interruption.h"
-#include "cli/program_report.h"
 #include "core/memory.h"
 #include "report/json.h"
+#include "report/program_report.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -94,12 +94,12 @@ static enum judgement judgement_of(const struct program_verdict *v) {
 
 /* Of what a compiler rejects, what it says. */
 static void print_answers(const struct program_verdict *v) {
-  program_report_print(&(struct program_report){.answers = v->answers,
-                                                .count = v->answer_count,
-                                                .difference = &v->difference,
-                                                .others = v->others.list,
-                                                .other_count = v->others.count,
-                                                .has_reference = v->others.has_reference});
+  program_report_print(stdout, &(struct program_report){.answers = v->answers,
+                                                        .count = v->answer_count,
+                                                        .difference = &v->difference,
+                                                        .others = v->others.list,
+                                                        .other_count = v->others.count,
+                                                        .has_reference = v->others.has_reference});
 }
 
 static void print_verdict(const struct given *g, const struct assay_program *p, const struct program_verdict *v) {

@@ -2,7 +2,7 @@
 #include "cli/session_frame.h"
 
 #include "campaign/file_shrink.h"
-#include "cli/interruption.h"
+#include "campaign/interruption.h"
 #include "cli/live_line.h"
 #include "core/memory.h"
 

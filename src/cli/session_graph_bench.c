@@ -2,9 +2,9 @@
 #include "cli/session_frame.h"
 
 #include "campaign/graph_bench.h"
+#include "campaign/interruption.h"
 #include "campaign/pool.h"
 #include "cli/data_directory.h"
-#include "cli/interruption.h"
 #include "core/memory.h"
 #include "report/json.h"
 

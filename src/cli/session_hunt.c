@@ -2,7 +2,7 @@
 #include "cli/session_frame.h"
 
 #include "campaign/hunt.h"
-#include "cli/interruption.h"
+#include "campaign/interruption.h"
 #include "report/json.h"
 #include "report/text.h"
 

@@ -1,10 +1,11 @@
 /* assay hunt of a subject file: programs about which compilers disagree. */
 #include "cli/session_frame.h"
 
+#include "campaign/interruption.h"
 #include "campaign/program_hunt.h"
-#include "cli/interruption.h"
-#include "cli/program_report.h"
 #include "report/json.h"
+#include "report/program_hunt_text.h"
+#include "report/program_report.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -40,49 +41,11 @@ static void show_warning(const char *text, void *data) {
 
 /* ---- findings ---- */
 
-static void print_answers(const struct program_finding *f) {
-  program_report_print(&(struct program_report){.answers = f->answers,
-                                                .count = f->answer_count,
-                                                .difference = &f->difference,
-                                                .others = f->also,
-                                                .other_count = f->also_count,
-                                                .has_reference = f->has_reference});
-}
-
-static const char *what_happened(const struct program_finding *f) {
-  if (f->difference.kind == AGREEMENT_REJECTED) return "a well-typed program is rejected";
-  return f->answers[0].side ? "what should be the same is not" : "the variants disagree";
-}
-
-/* All lines of a text, each behind so much. */
-static void print_indented(const char *before, const char *text) {
-  for (const char *end; *text; text = *end ? end + 1 : end) {
-    end = strchrnul(text, '\n');
-    printf("%s%.*s\n", before, (int)(end - text), text);
-  }
-}
-
 static void show_finding(const struct program_hunt *h, const struct program_finding *f, void *data) {
   struct hunting *k = data;
   if (k->options->json) return;
   clear_line(k);
-  printf("%s: %s%s%s: %" PRIu64 " node%s", h->file, k->colors.bad, what_happened(f), k->colors.plain, f->nodes,
-         f->nodes == 1 ? "" : "s");
-  if (!h->count) printf(" after %.2g s", f->seconds);
-  printf(" (%s, seed %" PRIu64 ", index %" PRIu64 ")\n", h->used_way, h->seed, f->index);
-  print_indented("  ", f->text);
-  if (f->run) printf("  run on %s\n", f->run);
-  print_answers(f);
-  if (f->twin) {
-    printf("  with what is never evaluated as it is here, they agree:\n");
-    print_indented("  ", f->twin);
-  }
-  if (f->general.formula) printf("  %s (%" PRIu64 " instances tried)\n", f->general.formula, f->general.tests);
-  if (!k->options->quiet && strcmp(f->made, f->text) != 0) {
-    printf("  it was made small from %" PRIu64 " nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
-           f->made_nodes, f->steps, f->steps == 1 ? "" : "s", f->checks);
-    print_indented("    ", f->made);
-  }
+  program_hunt_print_finding(stdout, h, f, k->colors.bad, k->colors.plain, !k->options->quiet);
   if (k->options->program) printf("\n%s\n", f->program);
   fflush(stdout);
 }
@@ -113,30 +76,11 @@ static void print_json(const struct program_hunt *h) {
       h->run_cpu, "interrupted", h->stopped));
 }
 
-static void print_summary(const struct program_hunt *h) {
-  printf("%" PRIu64 " programs tried", h->tried);
-  if (h->unknown) printf(", %" PRIu64 " of them without an answer", h->unknown);
-  if (h->limit) printf(" (%s%s)", h->unknown > 1 ? "as " : "", h->limit);
-  if (h->known) printf(", %" PRIu64 " permitted differences", h->known);
-  if (h->flaky) printf(", %" PRIu64 " differences that were not seen again", h->flaky);
-  if (h->repeated) printf(", %" PRIu64 " made before", h->repeated);
-  if (h->unchanged) printf(", %" PRIu64 " not tried because they are the same on all sides", h->unchanged);
-  if (h->not_made) printf(", %" PRIu64 " not made", h->not_made);
-  if (h->counted) printf("; %" PRIu64 " found", h->hits);
-  else printf("; %zu finding%s", h->finding_count, h->finding_count == 1 ? "" : "s");
-  if (!h->counted && h->hits > h->finding_count)
-    printf(", hit %" PRIu64 " time%s", h->hits - h->unseen, h->hits - h->unseen == 1 ? "" : "s");
-  if (h->unseen) printf(", and %" PRIu64 " differences that were not looked into", h->unseen);
-  if (!h->count)
-    printf("; CPU: %.1f s compiling, %.1f s running, %.2f s generating", h->compile_cpu, h->run_cpu, h->generating);
-  putchar('\n');
-}
-
 static int report(struct hunting *k, const struct program_hunt *h) {
   const char *learn = k->options->learn;
   if (learn && !session_write_file(k->session, learn, h->learnt, strlen(h->learnt))) return EXIT_BAD;
   if (k->options->json) print_json(h);
-  else if (!k->options->quiet) print_summary(h);
+  else if (!k->options->quiet) program_hunt_print_summary(stdout, h);
   if (h->stopped && !k->options->quiet) fprintf(stderr, "assay hunt: interrupted after %.1f s\n", h->elapsed);
   if (h->finding_count || (h->hits && k->options->learn)) return EXIT_NO;
   return h->stopped ? interruption_status() : EXIT_YES;

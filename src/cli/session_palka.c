@@ -1,10 +1,10 @@
 /* assay bench palka: the table. */
 #include "cli/session_frame.h"
 
+#include "campaign/interruption.h"
 #include "campaign/palka.h"
 #include "campaign/pool.h"
 #include "cli/data_directory.h"
-#include "cli/interruption.h"
 #include "report/json.h"
 
 #include <inttypes.h>

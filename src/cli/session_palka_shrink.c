@@ -1,10 +1,10 @@
 /* assay bench palka --shrink: the table. */
 #include "cli/session_frame.h"
 
+#include "campaign/interruption.h"
 #include "campaign/palka_shrink.h"
 #include "campaign/pool.h"
 #include "cli/data_directory.h"
-#include "cli/interruption.h"
 #include "core/memory.h"
 #include "report/json.h"
 

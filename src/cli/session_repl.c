@@ -1,7 +1,7 @@
 /* assay repl: the dialogue. */
 #include "cli/repl_commands.h"
 
-#include "cli/interruption.h"
+#include "campaign/interruption.h"
 
 #include <signal.h>
 #include <string.h>

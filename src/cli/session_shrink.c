@@ -1,8 +1,8 @@
 /* assay shrink: the reduction, and what came of it. */
 #include "cli/session_frame.h"
 
+#include "campaign/interruption.h"
 #include "campaign/shrink.h"
-#include "cli/interruption.h"
 #include "cli/live_line.h"
 #include "core/memory.h"
 #include "core/regular_file.h"

@@ -297,9 +297,12 @@ struct meaning {
   struct world *world;
   struct step *steps;
   uint32_t count;
+  meaning_function *function; /* instead of steps; or NULL */
+  const void *data;
 };
 
 uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands) {
+  if (m->function) return m->function(m->data, operands);
   uint64_t stack[MOST_STACK + 3] = {0}; /* below the bottom, there is something to read */
   uint64_t *top = stack + 2;
   for (const struct step *s = m->steps; s < m->steps + m->count; s++)
@@ -377,7 +380,13 @@ const struct meaning *meaning_read(struct world *w, const struct syntax *x, cons
   meaning_check(w, x, names);
   compile(&k, x);
   struct meaning *m = arena_alloc(&w->arena, sizeof *m);
-  *m = (struct meaning){w, arena_array(&w->arena, k.count, sizeof *m->steps), k.count};
+  *m = (struct meaning){.world = w, .steps = arena_array(&w->arena, k.count, sizeof *m->steps), .count = k.count};
   memcpy(m->steps, k.steps, k.count * sizeof *m->steps);
+  return m;
+}
+
+const struct meaning *meaning_of_function(struct world *w, meaning_function *f, const void *data) {
+  struct meaning *m = arena_alloc(&w->arena, sizeof *m);
+  *m = (struct meaning){.function = f, .data = data};
   return m;
 }

@@ -27,6 +27,11 @@ struct meaning_names {
   const void *data;
 };
 
+/* What a function of C computes. */
+typedef uint64_t meaning_function(const void *data, const uint64_t *operands);
+
+/* In the world's arena. */
+const struct meaning *meaning_of_function(struct world *w, meaning_function *f, const void *data);
 /* In the world's arena. Raises. */
 const struct meaning *meaning_read(struct world *w, const struct syntax *x, const struct meaning_names *names);
 /* Before it is wrapped. Objects and strings are made in the world's arena. */

@@ -371,7 +371,8 @@ static void hear_program(struct batch_pool *p, const struct job *j, const struct
         (struct outcome){.kind = OUTCOME_PRINTED, .end = CHILD_EXITED, .output = copy_part(&parts.parts[i])};
   if (done < count && count > 1) try_apart(p, j, j->from + done);
   else if (done < count)
-    *first = (struct outcome){.kind = is_limit(r->end) ? OUTCOME_LIMIT : OUTCOME_CRASHED,
+    *first = (struct outcome){.kind = is_limit(r->end) && !j->batch->target->limits_are_answers ? OUTCOME_LIMIT
+                                                                                                : OUTCOME_CRASHED,
                               .end = r->end,
                               .output = parts.begun ? copy_part(&parts.parts[0]) : NULL,
                               .message = parts.begun ? job_describe(j, r) : job_describe_start(j, r)};

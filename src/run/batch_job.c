@@ -72,13 +72,14 @@ bool job_make_directory(const struct job *j, const struct preparation *prepared)
 
 /* ---- its steps ---- */
 
-/* What hangs is tried by halves, each with less time, or it would take hours. But a single term needs some, too. */
+/* What hangs is tried by halves, each with less time, or it would take hours. But a single term needs some, too. Where a limit is an answer, a busy
+ * machine must not make one. */
 static struct child_limits limits_of(const struct job *j) {
   const struct target *t = j->batch->target;
   const double part = (double)(j->to - j->from) / t->batch, least = 0.125;
   const double share = part > 1 || j->prepares ? 1 : part < least ? least : part;
   const double seconds = share * (job_is_run_step(j) ? t->run_limit : t->compile_limit);
-  return (struct child_limits){.wall = 2 * seconds,
+  return (struct child_limits){.wall = (t->limits_are_answers ? 10 : 2) * seconds,
                                .cpu = ceil(seconds),
                                .memory = t->memory_limit,
                                .file = t->file_limit,
@@ -90,10 +91,13 @@ void job_start_step(const struct job *j, struct runner *r) {
   struct buffer temporary = {0};
   buffer_printf(&temporary, "TMPDIR=%s", j->directory);
   const char *const environment[] = {temporary.text, "LC_ALL=C.UTF-8", NULL};
+  const bool runs = job_is_run_step(j);
   const struct child_request request = {.argv = job_variant(j)->steps[j->step],
+                                        .call = runs ? job_variant(j)->call : NULL,
+                                        .data = job_variant(j)->data,
                                         .environment = environment,
                                         .directory = j->directory,
-                                        .kept = job_is_run_step(j) ? j->batch->target->output_limit : KEPT,
+                                        .kept = runs ? j->batch->target->output_limit : KEPT,
                                         .limits = limits_of(j)};
   runner_start(r, &request, j->number);
   buffer_free(&temporary);

@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <math.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -98,15 +99,24 @@ static bool plumbing_open(struct plumbing *p, const struct child_request *q) {
 
 /* ---- the child, between fork and exec: only what a signal handler could call ---- */
 
+/* Of address space that is taken already. */
+static size_t used_memory(void) {
+  unsigned long pages = 0;
+  FILE *f = fopen("/proc/self/statm", "re");
+  if (f && fscanf(f, "%lu", &pages) != 1) pages = 0;
+  if (f) fclose(f);
+  return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
 static void limit(__rlimit_resource_t what, size_t soft, size_t hard) {
   const struct rlimit l = {soft, hard};
   setrlimit(what, &l);
 }
 
-static void set_limits(const struct child_limits *l) {
+static void set_limits(const struct child_limits *l, size_t used) {
   const size_t seconds = (size_t)ceil(l->cpu);
   if (seconds) limit(RLIMIT_CPU, seconds, seconds + 1);
-  if (l->memory) limit(RLIMIT_AS, l->memory, l->memory);
+  if (l->memory) limit(RLIMIT_AS, used + l->memory, used + l->memory);
   if (l->file) limit(RLIMIT_FSIZE, l->file, l->file);
   limit(RLIMIT_CORE, 0, 0);
 }
@@ -121,6 +131,17 @@ static void reset_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
+/* There is no other thread in the child, and malloc works after a fork: from here on, it is an ordinary process. */
+static _Noreturn void call(const struct child_request *q, const char *const *environment) {
+  close_range(STDERR_FILENO + 1, ~0U, 0);
+  set_limits(&q->limits, used_memory());
+  environ = (char **)(uintptr_t)environment;
+  const int status = q->call(q->data);
+  fflush(stdout);
+  fflush(stderr);
+  _exit(status);
+}
+
 static _Noreturn void become(const struct child_request *q, const struct plumbing *p, const struct network *n,
                              const char *const *environment, pid_t parent) {
   setpgid(0, 0);
@@ -130,9 +151,10 @@ static _Noreturn void become(const struct child_request *q, const struct plumbin
   if (getppid() != parent) _exit(1);
   bool ready = !q->directory || chdir(q->directory) == 0;
   for (int i = 0; ready && i < 3; i++) ready = dup2(p->standard[i], i) == i;
+  if (ready && q->call) call(q, environment);
   if (ready) {
-    close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
-    set_limits(&q->limits);
+    close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
+    set_limits(&q->limits, 0);
     execvpe(q->argv[0], (char *const *)(uintptr_t)q->argv, (char *const *)(uintptr_t)environment);
   }
   const int reason = errno;
@@ -158,14 +180,15 @@ static int reason_of(int why) {
 }
 
 /* A signal between fork and exec would run our handlers in the child. It has our memory until then, and we wait: copying the page
- * tables of a process that has seen many terms takes longer than a small compiler does. */
+ * tables of a process that has seen many terms takes longer than a small compiler does. But who calls a function of ours gets a copy. */
 static pid_t fork_undisturbed(const struct child_request *q, const struct plumbing *p, const struct network *n) {
   const char **environment = environment_with(q->environment);
   const pid_t parent = getpid();
+  if (q->call) fflush(stdout); /* or the child would print it once more */
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  const pid_t pid = vfork();
+  const pid_t pid = q->call ? fork() : vfork();
   if (pid == 0) become(q, p, n, environment, parent);
   const int reason = errno;
   pthread_sigmask(SIG_SETMASK, &before, NULL);

@@ -19,8 +19,13 @@ struct child_limits { /* 0: none */
   size_t output;      /* bytes that it may print, until it is killed */
 };
 
+/* What a child of ours does instead of becoming another program; returns its exit status. */
+typedef int child_function(const void *data);
+
 struct child_request {
-  const char *const *argv;        /* the program is looked for in PATH unless it has a slash */
+  const char *const *argv; /* the program is looked for in PATH unless it has a slash */
+  child_function *call; /* or NULL. It is called instead, and has a copy of all our memory, but none of our threads */
+  const void *data;
   const char *const *environment; /* NAME=VALUE, beside and instead of ours; NULL: ours */
   const char *directory;          /* where it runs; NULL: where we do */
   const char *input;              /* a file; NULL: there is nothing to read */

@@ -30,6 +30,7 @@
 #define ASSAY_RUN_TARGET_H
 
 #include "core/text_template.h"
+#include "run/child.h"
 
 struct target_repeat {
   term name;
@@ -52,6 +53,8 @@ struct target_variant {
   const char *const *const
       *steps; /* each a command, NULL-terminated; the last one runs what the others have compiled */
   uint32_t step_count, prepare_count; /* the first ones prepare */
+  child_function *call;               /* instead of the last step: a compiler inside of this process; or NULL */
+  const void *data;
 };
 
 struct target_patterns { /* POSIX extended regular expressions */
@@ -74,7 +77,8 @@ struct target { /* all of it in the world's arena */
   double compile_limit, run_limit;               /* seconds of processor time, of a batch; twice that by the clock */
   size_t memory_limit, file_limit, output_limit; /* bytes */
   const struct syntax *runs; /* what terms are run on, for who knows what they mean (reference/reference.h); or NULL */
-  struct target_patterns forget, unknown;        /* what does not count in a line; lines that may stand for any other */
+  bool limits_are_answers;   /* who reaches one has failed: no program takes long by itself */
+  struct target_patterns forget, unknown; /* what does not count in a line; lines that may stand for any other */
 };
 
 /* Reads the form; `like` is the target that its (like NAME) names, or NULL. Raises. */

@@ -161,21 +161,39 @@ static void take_form(struct subject_file *f, const struct syntax *form) {
   world_error(f->world, &form->children[0]->place, "`%s` is no form of a subject file", head);
 }
 
-static void take_file(struct subject_file *f, const char *path) {
-  world_check_stack(f->world);
+static void take_source(struct subject_file *f, const struct source *source) {
   struct reader r;
-  const struct source *source = source_from_file(f->world, path);
   if (!f->source) f->source = source;
   reader_init(&r, f->world, source);
   for (const struct syntax *form; (form = reader_next(&r));) take_form(f, form);
 }
 
-struct subject_file *subject_file_read(struct world *w, const char *path) {
+static void take_file(struct subject_file *f, const char *path) {
+  world_check_stack(f->world);
+  take_source(f, source_from_file(f->world, path));
+}
+
+static struct subject_file *new_file(struct world *w) {
   struct subject_file *f = arena_alloc_zero(&w->arena, sizeof *f);
   f->world = w;
   f->last = &f->first;
-  remember_path(f, path);
-  take_file(f, path);
+  return f;
+}
+
+static struct subject_file *read_all(struct subject_file *f) {
   for (struct definition *d = f->first; d; d = d->next) read_definition(f, d, &d->form->place);
   return f;
+}
+
+struct subject_file *subject_file_read(struct world *w, const char *path) {
+  struct subject_file *f = new_file(w);
+  remember_path(f, path);
+  take_file(f, path);
+  return read_all(f);
+}
+
+struct subject_file *subject_file_read_text(struct world *w, const char *name, const char *text) {
+  struct subject_file *f = new_file(w);
+  take_source(f, source_from_text(w, name, text, strlen(text)));
+  return read_all(f);
 }

@@ -31,6 +31,8 @@ extern const struct subject_form subject_forms[SUBJECT_KINDS];
 
 /* In the world's arena. All that is defined has been read; raises if there is something wrong with it. */
 struct subject_file *subject_file_read(struct world *w, const char *path);
+/* The same from a text; `name` stands for the file in messages. */
+struct subject_file *subject_file_read_text(struct world *w, const char *name, const char *text);
 struct world *subject_file_world(const struct subject_file *f);
 
 /* What a name in a form stands for. Raises at that name if nothing of this kind has it. */

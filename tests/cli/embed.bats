@@ -4,7 +4,7 @@
 
 load common
 
-: "${EMBED:=build/embed}"
+: "${EMBED:=build/examples/embed}"
 models=tests/cli/fixtures
 
 embed() {
@@ -38,7 +38,7 @@ embed() {
 @test "the library exports what the header declares, and nothing else" {
   local library header
   library=$(ldd "$EMBED" | awk '/libassay/ { print $3 }')
-  header=$(grep -oE '^ASSAY_API [^(]*\b(assay_[a-z_]+)\(' include/assay.h | grep -oE 'assay_[a-z_]+\($' | tr -d '(' | sort)
+  header=$(grep -ohE '^ASSAY_API [^(]*\b(assay_[a-z_]+)\(' include/assay.h include/assay_embedded.h | grep -oE 'assay_[a-z_]+\($' | tr -d '(' | sort)
   [ -n "$header" ]
   same 'exported symbols' "$header" "$(nm --dynamic --defined-only "$library" | awk '$2 == "T" { print $3 }' | sort)"
 }

@@ -1,10 +1,11 @@
 /* program_report: what compilers make of a program, for users. */
-#ifndef ASSAY_CLI_PROGRAM_REPORT_H
-#define ASSAY_CLI_PROGRAM_REPORT_H
+#ifndef ASSAY_REPORT_PROGRAM_REPORT_H
+#define ASSAY_REPORT_PROGRAM_REPORT_H
 
 #include "campaign/program_answer.h"
 
 #include <jansson.h>
+#include <stdio.h>
 
 struct program_report {
   const struct program_answer *answers; /* of the variants that were compared */
@@ -16,7 +17,7 @@ struct program_report {
 };
 
 /* A line for each of them; of what a compiler rejects, what it says. */
-void program_report_print(const struct program_report *r);
+void program_report_print(FILE *out, const struct program_report *r);
 json_t *program_answers_json(const struct program_answer *list, size_t count);
 
 #endif

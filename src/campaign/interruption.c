@@ -1,5 +1,5 @@
 /* interruption: see the header. The one variable that a signal can reach. */
-#include "cli/interruption.h"
+#include "campaign/interruption.h"
 
 #include <signal.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* interruption: SIGINT, SIGTERM and SIGHUP (a terminal that is closed) end a campaign in good order, with what it has
  * found so far: no compiler goes on running, and no directory is left behind. */
-#ifndef ASSAY_CLI_INTERRUPTION_H
-#define ASSAY_CLI_INTERRUPTION_H
+#ifndef ASSAY_CAMPAIGN_INTERRUPTION_H
+#define ASSAY_CAMPAIGN_INTERRUPTION_H
 
 /* The number of the signal that has come, 0 while none has: for a campaign's `stop`. */
 extern int interruption;

@@ -1,5 +1,5 @@
 /* program_report: see the header. */
-#include "cli/program_report.h"
+#include "report/program_report.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,79 +10,79 @@ static bool agree(const struct program_report *r, const struct program_answer *a
 }
 
 /* "O0", or "O0 of (replace [f g])" where several things are made of a program. */
-static void print_name(const struct program_answer *a) {
-  printf("%s", a->variant);
-  if (a->side) printf(" of %s", a->side);
+static void print_name(FILE *out, const struct program_answer *a) {
+  fprintf(out, "%s", a->variant);
+  if (a->side) fprintf(out, " of %s", a->side);
 }
 
 /* Whom another one agrees with. */
-static void print_agreement(const struct program_report *r, const struct program_answer *other) {
+static void print_agreement(FILE *out, const struct program_report *r, const struct program_answer *other) {
   const char *before = "as ";
   bool some = false;
-  printf("  ");
-  print_name(other);
-  printf(": ");
+  fprintf(out, "  ");
+  print_name(out, other);
+  fprintf(out, ": ");
   for (size_t i = 0; i < r->count; i++)
     if (agree(r, other, &r->answers[i])) {
-      printf("%s", before);
-      print_name(&r->answers[i]);
+      fprintf(out, "%s", before);
+      print_name(out, &r->answers[i]);
       before = " and ";
       some = true;
     }
-  if (!some) printf("%s", other->line[0] ? other->line : "nothing");
-  putchar('\n');
+  if (!some) fprintf(out, "%s", other->line[0] ? other->line : "nothing");
+  fputc('\n', out);
 }
 
-static void print_answer(const struct program_report *r, const struct program_answer *a) {
-  printf("  ");
-  print_name(a);
-  if (r->difference->line) printf(", line %zu", r->difference->line);
-  printf(": %s\n", a->line);
+static void print_answer(FILE *out, const struct program_report *r, const struct program_answer *a) {
+  fprintf(out, "  ");
+  print_name(out, a);
+  if (r->difference->line) fprintf(out, ", line %zu", r->difference->line);
+  fprintf(out, ": %s\n", a->line);
 }
 
-static void print_rejection(const struct program_answer *a) {
-  printf("  ");
-  print_name(a);
-  printf(":\n");
+static void print_rejection(FILE *out, const struct program_answer *a) {
+  fprintf(out, "  ");
+  print_name(out, a);
+  fprintf(out, ":\n");
   for (const char *text = a->output, *end; *text; text = *end ? end + 1 : end) {
     end = strchrnul(text, '\n');
-    printf("    %.*s\n", (int)(end - text), text);
+    fprintf(out, "    %.*s\n", (int)(end - text), text);
   }
 }
 
 /* A reference that agrees with nobody has not said who is right: it may have failed itself. */
-static void print_wrong(const struct program_report *r, const struct program_answer *right) {
+static void print_wrong(FILE *out, const struct program_report *r, const struct program_answer *right) {
   bool is_supported = false;
   for (size_t i = 0; i < r->count; i++) is_supported = is_supported || agree(r, &r->answers[i], right);
   for (size_t i = 0; is_supported && i < r->count; i++)
     if (!agree(r, &r->answers[i], right)) {
-      printf("  ");
-      print_name(&r->answers[i]);
-      printf(" is wrong, by %s's %s\n", right->target, right->variant);
+      fprintf(out, "  ");
+      print_name(out, &r->answers[i]);
+      fprintf(out, " is wrong, by %s's %s\n", right->target, right->variant);
     }
 }
 
 /* What is expected is right by definition. */
-static void print_departures(const struct program_report *r) {
+static void print_departures(FILE *out, const struct program_report *r) {
   const struct program_answer *meaning = &r->answers[0];
   if (!meaning->choices || !strcmp(meaning->line, "unknown")) return;
   for (size_t i = 1; i < r->count; i++) {
     if (agree(r, &r->answers[i], meaning)) continue;
-    printf("  ");
-    print_name(&r->answers[i]);
-    printf(" is wrong, by what it means\n");
+    fprintf(out, "  ");
+    print_name(out, &r->answers[i]);
+    fprintf(out, " is wrong, by what it means\n");
   }
 }
 
-void program_report_print(const struct program_report *r) {
+void program_report_print(FILE *out, const struct program_report *r) {
   if (r->difference->kind == AGREEMENT_REJECTED) {
-    print_rejection(&r->answers[r->difference->which[0]]);
+    print_rejection(out, &r->answers[r->difference->which[0]]);
     return;
   }
-  for (size_t i = 0; i < r->count; i++) print_answer(r, &r->answers[i]);
-  for (size_t i = 0; i < r->other_count; i++) print_agreement(r, &r->others[i]);
-  print_departures(r);
-  if (r->has_reference && r->other_count) print_wrong(r, &r->others[0]);
+  for (size_t i = 0; i < r->count; i++) print_answer(out, r, &r->answers[i]);
+  for (size_t i = 0; i < r->other_count; i++) print_agreement(out, r, &r->others[i]);
+  print_departures(out, r);
+  if (r->has_reference && r->other_count) print_wrong(out, r, &r->others[0]);
 }
 
 json_t *program_answers_json(const struct program_answer *list, size_t count) {

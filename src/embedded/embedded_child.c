@@ -1,0 +1,149 @@
+/* embedded_child: what a child does: it reads graphs, builds and runs them, and prints what other targets' programs print. */
+#include "embedded/embedded_build.h"
+
+#include "core/memory.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+struct child_work {
+  const struct embedded_variant *variant;
+  const struct assay_compiler *compiler;
+  void *session;
+  FILE *out;
+  double seconds; /* that a graph may take */
+};
+
+/* ---- time ---- */
+
+enum { STATUS_LATE = 124, STATUS_FAILED = 1 };
+enum { OUTPUT = STDERR_FILENO + 1 }; /* where we print: the child has no other files yet */
+
+static void be_late(int number) {
+  static const char message[] = "it takes too long\n";
+  (void)number;
+  const ssize_t written = write(OUTPUT, message, sizeof message - 1);
+  _exit(written < 0 ? STATUS_FAILED : STATUS_LATE);
+}
+
+/* The next so many graphs have as much processor time, from now on. */
+static void allow(const struct child_work *k, size_t graphs) {
+  const double seconds = k->seconds * (double)graphs;
+  const time_t whole = (time_t)seconds;
+  const struct itimerval timer = {.it_value = {whole, (suseconds_t)((seconds - (double)whole) * 1e6) + 1}};
+  setitimer(ITIMER_PROF, &timer, NULL);
+}
+
+/* ---- printing ---- */
+
+static void print_heading(const struct child_work *k, unsigned number) {
+  fprintf(k->out, "@@ %u\n", number);
+  fflush(k->out);
+}
+
+static void print_refusal(const struct child_work *k, const struct embedded_built *b) {
+  fprintf(k->out, "refused by %s%s%s\n", b->refused, b->told->message[0] ? ": " : "", b->told->message);
+}
+
+static void run_once(const struct child_work *k, const struct embedded_built *b, const uint64_t *inputs,
+                     uint64_t *outputs) {
+  const struct embedded_graph *g = &b->graph;
+  memset(outputs, 0, g->result_count * sizeof *outputs);
+  k->compiler->run(b->function, inputs, outputs);
+  for (size_t i = 0; i < g->result_count; i++)
+    fprintf(k->out, "%s%016" PRIx64, i ? " " : "", embedded_wrap(k->variant->owner, g->results[i], outputs[i]));
+  fputs("\n", k->out);
+}
+
+static void run(const struct child_work *k, const struct embedded_built *b) {
+  const struct embedded_graph *g = &b->graph;
+  uint64_t *outputs = memory_array(g->result_count + 1, sizeof *outputs);
+  for (size_t i = 0; i + g->parameter_count <= g->word_count; i += g->parameter_count)
+    run_once(k, b, &g->words[i], outputs);
+  free(outputs);
+}
+
+static void show(const struct child_work *k, const struct embedded_built *b) {
+  if (b->refused) print_refusal(k, b);
+  else run(k, b);
+}
+
+/* ---- one by one, or all of them ---- */
+
+static int try_singly(const struct child_work *k, char *text) {
+  struct embedded_graph g;
+  for (unsigned i = 0; embedded_graph_take(k->variant->owner, &text, &g); i++) {
+    print_heading(k, i);
+    allow(k, 1);
+    struct embedded_built b = embedded_build(k->variant, k->session, i, &g);
+    show(k, &b);
+    embedded_drop(k->variant, &b);
+  }
+  return 0;
+}
+
+static size_t count_graphs(const char *text) {
+  size_t count = 0;
+  while ((text = strstr(text, "\n\n"))) count++, text += 2;
+  return count;
+}
+
+/* If the whole is refused, nobody knows why: it is tried by halves then, as if the child had crashed. */
+static int try_together(const struct child_work *k, char *text) {
+  const size_t count = count_graphs(text);
+  struct embedded_built *list = memory_array(count, sizeof *list);
+  struct embedded_graph g;
+  print_heading(k, 0);
+  allow(k, count);
+  for (unsigned i = 0; embedded_graph_take(k->variant->owner, &text, &g); i++)
+    list[i] = embedded_build(k->variant, k->session, i, &g);
+  const bool is_compiled = k->compiler->compile(k->session);
+  if (!is_compiled && count > 1) return STATUS_FAILED;
+  if (!is_compiled && !list[0].refused) list[0].refused = "compile";
+  for (unsigned i = 0; i < count; i++) {
+    if (i) print_heading(k, i);
+    allow(k, 1);
+    show(k, &list[i]);
+  }
+  return 0;
+}
+
+/* ---- all ---- */
+
+static char *read_file(const char *path) {
+  struct buffer b = {0};
+  char block[1 << 16];
+  FILE *f = fopen(path, "re");
+  for (size_t n; f && (n = fread(block, 1, sizeof block, f));) buffer_append(&b, block, n);
+  if (f) fclose(f);
+  return b.text;
+}
+
+/* What the compiler prints goes to where errors go: the output is ours. */
+static FILE *keep_output(void) {
+  const bool is_kept = dup3(STDOUT_FILENO, OUTPUT, O_CLOEXEC) >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0;
+  return is_kept ? fdopen(OUTPUT, "w") : NULL;
+}
+
+int embedded_child(const void *data) {
+  const struct embedded_variant *v = data;
+  const struct assay_embedded *given = v->owner->given;
+  struct child_work k = {.variant = v,
+                         .compiler = given->compiler,
+                         .out = keep_output(),
+                         .seconds = given->seconds > 0 ? given->seconds : embedded_usual_seconds};
+  char *text = read_file(EMBEDDED_FILE);
+  if (!k.out || !text) return STATUS_FAILED;
+  signal(SIGPROF, be_late);
+  k.session = k.compiler->open ? k.compiler->open(v->variant) : NULL;
+  const int status = k.compiler->compile ? try_together(&k, text) : try_singly(&k, text);
+  if (status) return status;
+  fputs("@@ end\n", k.out);
+  return fflush(k.out) ? STATUS_FAILED : 0;
+}

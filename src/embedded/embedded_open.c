@@ -1,0 +1,159 @@
+/* embedded_open: the user's tables as programs to be tried. */
+#include "embedded/embedded.h"
+
+#include "core/world.h"
+#include "graph/operations.h"
+#include "run/target.h"
+#include "subject/subject.h"
+#include "subject/subject_check.h"
+#include "subject/subject_file.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what children look up ---- */
+
+static int by_name(const void *a, const void *b) {
+  const struct embedded_operation *x = a, *y = b;
+  return strcmp(x->name, y->name);
+}
+
+const struct embedded_operation *embedded_find(const struct embedded *e, const char *name) {
+  const struct embedded_operation wanted = {.name = name};
+  return bsearch(&wanted, e->operations, e->count, sizeof wanted, by_name);
+}
+
+const struct assay_type *embedded_type(const struct embedded *e, const char *name) {
+  const struct assay_type *t = e->given->types;
+  while (t->name && strcmp(t->name, name) != 0) t++;
+  return t->name ? t : NULL;
+}
+
+uint64_t embedded_wrap(const struct embedded *e, const struct assay_type *t, uint64_t word) {
+  return value_wrap(e->types[t - e->given->types], word);
+}
+
+/* ---- what was read, with the functions in it ---- */
+
+struct evaluation { /* of one result */
+  struct assay_node node;
+  uint32_t which;
+};
+
+static uint64_t compute(const void *data, const uint64_t *operands) {
+  const struct evaluation *v = data;
+  uint64_t results[ASSAY_MOST_RESULTS] = {0};
+  v->node.op->eval(&v->node, operands, results);
+  return results[v->which];
+}
+
+static void set_meaning(struct world *w, struct operation *o, const struct assay_node *n) {
+  for (uint32_t i = 0; i < o->result_count; i++) {
+    struct evaluation *v = arena_alloc(&w->arena, sizeof *v);
+    *v = (struct evaluation){*n, i};
+    o->meanings[i] = meaning_of_function(w, compute, v);
+  }
+  o->has_meaning = true;
+}
+
+static struct assay_node node_of(const struct embedded *e, const struct assay_op *op, const struct operation *o) {
+  struct assay_node n = {.op = op, .operand_count = o->argument_count, .result_count = o->result_count};
+  for (uint32_t i = 0; i < o->argument_count; i++) n.operands[i] = &e->given->types[o->arguments[i]->number];
+  for (uint32_t i = 0; i < o->result_count; i++) n.results[i] = &e->given->types[o->results[i]->number];
+  return n;
+}
+
+/* The next of the operations that were read, with what it means. */
+static void add_operation(struct operations *to, struct embedded *e, const struct assay_op *op,
+                          const struct operations *from) {
+  struct operation *o = arena_alloc(&to->world->arena, sizeof *o);
+  *o = *from->list[to->count];
+  const struct assay_node n = node_of(e, op, o);
+  if (op->eval) set_meaning(to->world, o, &n);
+  operation_index_add(to, o);
+  e->operations[to->count] = (struct embedded_operation){text_bytes(o->name), n};
+  to->list[to->count++] = o;
+}
+
+/* They stand in the order of the table, and of the types of each. */
+static const struct operations *with_meanings(struct world *w, struct embedded *e, const struct operations *from) {
+  struct operations *to = arena_alloc(&w->arena, sizeof *to);
+  *to = (struct operations){.world = w,
+                            .name = from->name,
+                            .types = from->types,
+                            .type_count = from->type_count,
+                            .list = arena_array(&w->arena, from->count, sizeof *to->list)};
+  e->operations = arena_array(&w->arena, from->count, sizeof *e->operations);
+  e->types = from->types;
+  for (const struct assay_op *op = e->given->ops; op->name; op++)
+    for (size_t i = embedded_instances(op); i > 0; i--) add_operation(to, e, op, from);
+  e->count = to->count;
+  qsort(e->operations, e->count, sizeof *e->operations, by_name);
+  return to;
+}
+
+static const struct target *with_calls(struct world *w, const struct embedded *e, const struct target *from) {
+  struct target *to = arena_alloc(&w->arena, sizeof *to);
+  struct target_variant *variants = arena_array(&w->arena, from->variant_count, sizeof *variants);
+  struct embedded_variant *told = arena_array(&w->arena, from->variant_count, sizeof *told);
+  for (uint32_t i = 0; i < from->variant_count; i++) {
+    told[i] = (struct embedded_variant){e, &e->given->variants[i]};
+    variants[i] = from->variants[i];
+    variants[i].call = embedded_child;
+    variants[i].data = &told[i];
+  }
+  *to = *from;
+  to->variants = variants;
+  to->limits_are_answers = true;
+  return to;
+}
+
+static const struct subject *with_functions(struct world *w, struct embedded *e, const struct subject *from) {
+  struct subject *to = arena_alloc(&w->arena, sizeof *to);
+  struct subject_check *check = arena_alloc(&w->arena, sizeof *check);
+  *check = *from->check;
+  check->variants.target = with_calls(w, e, check->variants.target);
+  *to = *from;
+  to->check = check;
+  to->graphs.operations = with_meanings(w, e, from->graphs.operations);
+  return to;
+}
+
+/* ---- opening ---- */
+
+struct open_call {
+  const struct assay_embedded *given;
+  uint64_t seed;
+  unsigned size;
+  assay_programs *result;
+};
+
+static struct subject_file *read_tables(struct world *w, const struct assay_embedded *e) {
+  struct buffer b = {0};
+  embedded_write(&b, e);
+  char *text = arena_string(&w->arena, b.text, b.length);
+  buffer_free(&b);
+  return subject_file_read_text(w, e->name, text);
+}
+
+static void open_tables(struct assay *a, void *data) {
+  struct open_call *c = data;
+  struct world *w = a->world;
+  embedded_check(w, c->given);
+  struct subject_file *f = read_tables(w, c->given);
+  struct embedded *e = api_alloc(a, 1, sizeof *e);
+  assay_programs *p = api_alloc(a, 1, sizeof *p);
+  *e = (struct embedded){.given = c->given};
+  *p = (assay_programs){.owner = a, .seed = c->seed};
+  p->subject = with_functions(w, e, subject_file_find(f, SUBJECT_SUBJECT, c->given->name));
+  programs_open_graphs(p, f, &(struct assay_programs_options){.size = c->size, .seed = c->seed});
+  c->result = p;
+}
+
+assay_status embedded_open(assay *w, const struct assay_embedded *e, uint64_t seed, unsigned size,
+                           assay_programs **out) {
+  struct open_call c = {.given = e, .seed = seed, .size = size};
+  const assay_status status = api_call(w, open_tables, &c);
+  if (status == ASSAY_OK) *out = c.result;
+  return status;
+}

@@ -1,0 +1,156 @@
+/* embedded_text: the user's tables as a subject file, and what is wrong with them. */
+#include "embedded/embedded.h"
+
+#include "core/ascii.h"
+#include "core/world.h"
+
+#include <string.h>
+
+/* ---- what is wrong ---- */
+
+static bool is_word(const char *text, size_t length, const char *others) {
+  for (size_t i = 0; i < length; i++) {
+    const char c = text[i];
+    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+    if (!is_letter && (i == 0 || ((c < '0' || c > '9') && !strchr(others, c)))) return false;
+  }
+  return length;
+}
+
+static void check_name(struct world *w, const char *what, const char *name) {
+  if (!is_word(name, strlen(name), "_-."))
+    world_error(w, NULL, "the %s `%s` needs another name: of letters, digits, _, - and ., a letter first", what, name);
+}
+
+/* A text of names with spaces between, and an arrow perhaps: nothing else, or it would be read as something else. */
+static void check_words(struct world *w, const struct assay_op *op, const char *what, const char *text) {
+  for (size_t length; *(text += strspn(text, " ")); text += length) {
+    length = strcspn(text, " ");
+    if (!is_word(text, length, "_-.") && (length != 2 || strncmp(text, "->", 2) != 0))
+      world_error(w, NULL, "the %s of the operation `%s` has names of types and an arrow, not `%.*s`", what, op->name,
+                  (int)length, text);
+  }
+}
+
+static void check_operation(struct world *w, const struct assay_op *op) {
+  check_name(w, "operation", op->name);
+  if (!op->signature)
+    world_error(w, NULL, "the operation `%s` lacks a signature, such as \"i32 i32 -> i32\"", op->name);
+  const char *arrow = strstr(op->signature, "->");
+  if (!arrow || !arrow[2 + strspn(arrow + 2, " ")])
+    world_error(w, NULL, "the signature of the operation `%s` lacks an arrow, and a result behind it: \"%s\"", op->name,
+                op->signature);
+  check_words(w, op, "signature", op->signature);
+  if (op->types) check_words(w, op, "list of types", op->types);
+  if (op->types && !embedded_instances(op)) world_error(w, NULL, "the operation `%s` has no types for T", op->name);
+  if (!op->build) world_error(w, NULL, "the operation `%s` lacks the callback `build`", op->name);
+  if (!(op->weight >= 0)) world_error(w, NULL, "the operation `%s` has a negative weight", op->name);
+}
+
+static void check_compiler(struct world *w, const struct assay_compiler *c) {
+  const char *lacking = !c              ? "a table of callbacks"
+                        : !c->begin     ? "the callback `begin`"
+                        : !c->parameter ? "the callback `parameter`"
+                        : !c->literal   ? "the callback `literal`"
+                        : !c->finish    ? "the callback `finish`"
+                        : !c->run       ? "the callback `run`"
+                                        : NULL;
+  if (lacking) world_error(w, NULL, "the compiler lacks %s", lacking);
+}
+
+static void check_variants(struct world *w, const struct assay_embedded *e) {
+  size_t count = 0;
+  for (const struct assay_variant *v = e->variants; v && v->name; v++, count++) {
+    check_name(w, "variant", v->name);
+    for (const struct assay_variant *u = e->variants; u < v; u++)
+      if (!strcmp(u->name, v->name)) world_error(w, NULL, "two variants are named `%s`", v->name);
+  }
+  if (!count) world_error(w, NULL, "there are no variants of the compiler: one is needed at least");
+  for (const struct assay_op *op = e->ops; count == 1 && op->name; op++)
+    if (!op->eval)
+      world_error(
+          w, NULL,
+          "the operation `%s` has no `eval`, and there is one variant only: there is nothing to compare it with",
+          op->name);
+}
+
+void embedded_check(struct world *w, const struct assay_embedded *e) {
+  if (!e->name) world_error(w, NULL, "the compiler lacks a name");
+  check_name(w, "compiler", e->name);
+  if (!e->types || !e->types->name) world_error(w, NULL, "there are no types");
+  if (!e->ops || !e->ops->name) world_error(w, NULL, "there are no operations");
+  for (const struct assay_type *t = e->types; t->name; t++) check_name(w, "type", t->name);
+  for (const struct assay_op *op = e->ops; op->name; op++) check_operation(w, op);
+  check_compiler(w, e->compiler);
+  check_variants(w, e);
+}
+
+size_t embedded_instances(const struct assay_op *op) {
+  size_t count = 0;
+  if (!op->types) return 1;
+  for (const char *text = op->types; *(text += strspn(text, " ")); text += strcspn(text, " ")) count++;
+  return count;
+}
+
+/* ---- the text ---- */
+
+static void write_type(struct buffer *b, const struct assay_type *t) {
+  buffer_printf(b, "    [%s ", t->name);
+  if (t->kind == ASSAY_BOOL) buffer_puts(b, "boolean");
+  else if (t->kind == ASSAY_DOUBLE) buffer_puts(b, "double");
+  else buffer_printf(b, "(integer %u%s)", t->bits, t->kind == ASSAY_SIGNED ? " signed" : "");
+  buffer_printf(b, " (embedded \"%s\")]\n", t->name);
+}
+
+/* As many holes as there are operands. */
+static void write_code(struct buffer *b, const struct assay_op *op) {
+  const char *text = op->signature, *arrow = strstr(text, "->");
+  buffer_printf(b, " (embedded \"%s%s", op->name, op->types ? ".$T" : "");
+  for (unsigned i = 1; (text += strspn(text, " ")) < arrow; text += strcspn(text, " ")) buffer_printf(b, " $%u", i++);
+  buffer_puts(b, "\")");
+}
+
+static void write_operation(struct buffer *b, const struct assay_op *op) {
+  buffer_puts(b, "  ");
+  if (op->types) buffer_printf(b, "(for T (%s) ", op->types);
+  buffer_printf(b, "[%s : %s", op->name, op->signature);
+  write_code(b, op);
+  if (op->weight > 0) buffer_printf(b, " (weight %.17g)", op->weight);
+  buffer_puts(b, op->types ? "])\n" : "]\n");
+}
+
+/* Children read this (embedded_graph.c). */
+static const char syntax[] = "(graph-syntax embedded\n"
+                             "  (value \"v$i\")\n"
+                             "  (parameter \"$x = parameter $n\\n\")\n"
+                             "  (node \"$x = $e\\n\")\n"
+                             "  (several \"$results = $e\\n\") (join \" \")\n"
+                             "  (result \"return $x\\n\")\n"
+                             "  (literal \"$n($d)\")\n"
+                             "  (inputs \"$words\")\n"
+                             "  (word \"$w \"))\n";
+
+/* A batch takes as long as it does; what hangs is noticed sooner, by the child itself. */
+static void write_target(struct buffer *b, const struct assay_embedded *e) {
+  enum { BATCH = 500, PATIENCE = 20, MEGABYTES = 2000 };
+  const double seconds = e->seconds > 0 ? e->seconds : embedded_usual_seconds;
+  buffer_printf(b, "(target %s\n  (syntax embedded)\n", e->name);
+  buffer_puts(b, "  (repeat graphs \"$term$inputs\\n\\n\")\n");
+  buffer_puts(b, "  (program \"" EMBEDDED_FILE "\" \"$graphs\")\n");
+  for (const struct assay_variant *v = e->variants; v->name; v++)
+    buffer_printf(b, "  (variant %s (run \"%s\"))\n", v->name, e->name);
+  buffer_printf(b, "  (batch %u) (run-limit %g) (memory-limit %u))\n", e->batch ? e->batch : BATCH, PATIENCE * seconds,
+                e->megabytes ? e->megabytes : MEGABYTES);
+}
+
+void embedded_write(struct buffer *b, const struct assay_embedded *e) {
+  buffer_printf(b, "(operations %s\n  (types\n", e->name);
+  for (const struct assay_type *t = e->types; t->name; t++) write_type(b, t);
+  buffer_puts(b, "  )\n");
+  for (const struct assay_op *op = e->ops; op->name; op++) write_operation(b, op);
+  buffer_printf(b, ")\n%s", syntax);
+  write_target(b, e);
+  buffer_printf(b, "(subject %s\n  (graphs %s %s)\n", e->name, e->name, e->settings ? e->settings : "");
+  if (e->known) buffer_printf(b, "  %s\n", e->known);
+  buffer_printf(b, "  (differ %s))\n", e->name);
+}

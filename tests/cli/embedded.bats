@@ -1,0 +1,93 @@
+#!/usr/bin/env bats
+# Compilers inside of programs: the small IR of examples/ir, with a bug planted in its optimiser each time.
+# shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
+
+load common
+
+: "${EXAMPLES:=build/examples}"
+
+ir() {
+  # shellcheck disable=SC2034 # for the function assay
+  local ASSAY=$EXAMPLES/ir
+  assay "$@"
+}
+
+# finds BUG NEEDED [TEXT]...: it is found, made small to at most two operations more than are needed, and the report has the texts.
+finds() {
+  local nodes needed=$2
+  export IR_BUG=$1
+  shift 2
+  ir --count 2000 --first --quiet --jobs 2
+  wants 1
+  nodes=$(sed -nE 's/^ir: the variants disagree: ([0-9]+) nodes? \(graphs, seed 0, index [0-9]+\)$/\1/p' <<<"$output")
+  [ "$nodes" -le $((needed + 2)) ] || { echo "$nodes nodes: $output" && return 1; }
+  for text; do contains "$output" "$text"; done
+}
+
+@test "without a bug, all is well" {
+  ir --count 2000 --jobs 2
+  wants 0
+  same stdout '2000 programs tried; 0 findings' "$output"
+}
+
+@test "the same seed finds the same, with any number of children" {
+  export IR_BUG=order
+  ir --count 500
+  wants 1
+  local first=$output
+  ir --count 500 --jobs 3
+  same findings "$first" "$output"
+}
+
+@test "a wrong folding at one width" { finds fold-shift 1 '.u16 u16('; }
+@test "a folding that forgets to wrap" { finds fold-carry 2 'add.u8 u8('; }
+@test "a rule that is wrong for zero" { finds quotient-self 1 'div.u'; }
+@test "subexpressions that differ in the order of operands" { finds order 2 'sub.u'; }
+@test "subexpressions that differ in their width" { finds width 2 'to-u'; }
+@test "a wrong strength reduction for one exponent" { finds power 1 'mul.u' '(8)'; }
+@test "a wrong strength reduction of remainders" { finds remainder 1 'rem.u'; }
+@test "code that is not dead" { finds dead-arm 2 'select.u'; }
+@test "a wrong rule for two operations" { finds reassociate 2 'add.u'; }
+@test "a crash" { finds crash 1 'select.u' 'optimised, line 1: ir was ended by signal '; }
+@test "an endless loop" { finds hang 1 'sub.u' 'optimised, line 1: it takes too long'; }
+@test "no end of memory" { finds memory 1 'xor.u' 'optimised, line 1: '; }
+
+@test "a finding is told with its graph, what should come of it, and how it was made" {
+  export IR_BUG=power
+  ir --count 200 --first
+  wants 1
+  contains "$output" '
+  v1 = mul.u8 v0 u8(8)
+  return v1
+  meaning, line 2: 0000000000000008
+  plain, line 2: 0000000000000008
+  optimised, line 2: 0000000000000010
+  it was made small from '
+  contains "$output" '
+  as a term: (graph (u8) ((mul.u8 0 (u8 8))) (1))'
+}
+
+@test "a single variant, by what operations mean" {
+  IR_BUG=power ir --count 300 --variant plain
+  wants 0
+  IR_BUG=power ir --count 300 --variant optimised --first -q
+  wants 1
+}
+
+@test "options" {
+  ir --help
+  wants 0
+  contains "$output" 'only this variant, and those of further --variant: plain optimised'
+  ir --count many
+  wants 2
+  contains "$stderr" 'expected a number: many'
+  ir --for ever
+  wants 2
+  contains "$stderr" 'expected a time, such as 10m: ever'
+  ir --variant fast
+  wants 2
+  contains "$stderr" 'no variant has this name: fast'
+  ir something
+  wants 2
+  contains "$stderr" 'this is no option: something'
+}

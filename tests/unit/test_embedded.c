@@ -1,0 +1,393 @@
+/* Embedded compilers (include/assay_embedded.h): a compiler that does what the test tells it to, and tables that are wrong. */
+#include "assay_embedded.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+/* ---- a compiler: functions are trees of closures over their inputs ---- */
+
+enum behaviour { WELL, WRONG, REFUSES, REFUSES_TOGETHER, ABORTS, HANGS, PRINTS };
+
+struct value {
+  void (*eval)(const struct assay_node *n, const uint64_t *operands, uint64_t *results);
+  struct assay_node node;
+  struct value *operands[ASSAY_MOST_OPERANDS];
+  uint64_t word; /* of a literal, or the number of a parameter, or of a result of a node */
+  enum { LITERAL, PARAMETER, NODE } kind;
+};
+
+struct function {
+  struct assay_function *told;
+  void **results;
+};
+
+static enum behaviour behaviour_of(const struct assay_function *f) { return *(const enum behaviour *)f->variant->data; }
+
+static void *make(struct value v) {
+  struct value *copy = malloc(sizeof *copy); /* the child forgets all when it ends */
+  *copy = v;
+  return copy;
+}
+
+static void *begin(struct assay_function *told) {
+  struct function *f = malloc(sizeof *f);
+  *f = (struct function){told, calloc(told->result_count, sizeof(void *))};
+  return f;
+}
+
+static void *parameter(void *function, unsigned number) {
+  (void)function;
+  return make((struct value){.kind = PARAMETER, .word = number});
+}
+
+static void *literal(void *function, const struct assay_type *type, uint64_t word) {
+  (void)function, (void)type;
+  return make((struct value){.kind = LITERAL, .word = word});
+}
+
+static void build(const struct assay_node *n, void *const *operands, void **results) {
+  const struct function *f = n->function;
+  struct value v = {.kind = NODE,
+                    .node = *n,
+                    .eval = n->op->data
+                                ? *(void (*const *)(const struct assay_node *, const uint64_t *, uint64_t *))n->op->data
+                                : n->op->eval};
+  for (unsigned i = 0; i < n->operand_count; i++) v.operands[i] = operands[i];
+  if (behaviour_of(f->told) == REFUSES && !strcmp(n->op->name, "sum")) {
+    strcpy(f->told->message, "no sums today");
+    return;
+  }
+  for (v.word = 0; v.word < n->result_count; v.word++) results[v.word] = make(v);
+}
+
+static bool finish(void *function, void *const *results) {
+  struct function *f = function;
+  memcpy(f->results, results, f->told->result_count * sizeof *results);
+  if (behaviour_of(f->told) == ABORTS && f->told->result_count > 2) abort();
+  for (volatile bool hangs = behaviour_of(f->told) == HANGS && f->told->result_count >= 5 && f->told->result_count <= 7;
+       hangs;)
+    continue;
+  if (behaviour_of(f->told) == PRINTS) puts("@@ 7\nthis is nobody's business");
+  return true;
+}
+
+static uint64_t compute(const struct value *v, const uint64_t *inputs) {
+  uint64_t operands[ASSAY_MOST_OPERANDS], results[ASSAY_MOST_RESULTS];
+  if (v->kind != NODE) return v->kind == LITERAL ? v->word : inputs[v->word];
+  for (unsigned i = 0; i < v->node.operand_count; i++) operands[i] = compute(v->operands[i], inputs);
+  v->eval(&v->node, operands, results);
+  const struct assay_type *t = v->node.results[v->word];
+  return t->kind == ASSAY_UNSIGNED ? results[v->word] & UINT64_MAX >> (64 - t->bits) : results[v->word];
+}
+
+static void run(void *function, const uint64_t *inputs, uint64_t *outputs) {
+  const struct function *f = function;
+  for (unsigned i = 0; i < f->told->result_count; i++) {
+    outputs[i] = compute(f->results[i], inputs);
+    if (behaviour_of(f->told) == WRONG && outputs[i] == 3) outputs[i]++;
+    if (f->told->results[i]->kind == ASSAY_UNSIGNED) outputs[i] |= UINT64_C(1) << 60; /* above its bits: nobody looks */
+  }
+}
+
+static const struct assay_compiler compiler = {
+    .begin = begin, .parameter = parameter, .literal = literal, .finish = finish, .run = run};
+
+/* ---- operations ---- */
+
+static void sum(const struct assay_node *n, const uint64_t *x, uint64_t *result) {
+  (void)n;
+  *result = x[0] + x[1];
+}
+static void both(const struct assay_node *n, const uint64_t *x, uint64_t *results) {
+  (void)n;
+  results[0] = x[0] + 1;
+  results[1] = x[0] < x[1];
+}
+static void quotient(const struct assay_node *n, const uint64_t *x, uint64_t *result) {
+  double a, b;
+  (void)n;
+  memcpy(&a, &x[0], sizeof a);
+  memcpy(&b, &x[1], sizeof b);
+  a = a / b;
+  memcpy(result, &a, sizeof a);
+}
+static void is_less(const struct assay_node *n, const uint64_t *x, uint64_t *result) {
+  (void)n;
+  *result = x[0] < x[1] ? 77 : 0; /* any word but 0 is true */
+}
+
+static const struct assay_type types[] = {{"u7", ASSAY_UNSIGNED, 7, NULL},
+                                          {"u33", ASSAY_UNSIGNED, 33, NULL},
+                                          {"f64", ASSAY_DOUBLE, 0, NULL},
+                                          {"bool", ASSAY_BOOL, 0, NULL},
+                                          {0}};
+static const struct assay_op ops[] = {
+    {.name = "sum", .signature = "T T -> T", .types = "u7 u33", .build = build, .eval = sum},
+    {.name = "both", .signature = "T T -> T bool", .types = "u7 u33", .build = build, .eval = both},
+    {.name = "quotient", .signature = "f64 f64 -> f64", .build = build, .eval = quotient},
+    {.name = "less",
+     .signature = " T  T -> bool",
+     .types = " u7  u33 ",
+     .weight = 0.5,
+     .build = build,
+     .eval = is_less},
+    {0}};
+
+static struct assay_embedded with_variant(const struct assay_variant *variants) {
+  return (struct assay_embedded){
+      .name = "test", .types = types, .ops = ops, .variants = variants, .compiler = &compiler, .seconds = 0.2};
+}
+
+/* ---- hunting ---- */
+
+/* What is reported; malloc'ed. */
+static char *hunt(const struct assay_embedded *e, struct assay_embedded_options o,
+                  struct assay_embedded_result *result) {
+  char *text = NULL;
+  size_t length;
+  FILE *report = open_memstream(&text, &length);
+  assay *w = assay_new();
+  const assay_status status = assay_embedded_hunt(w, e, &o, report, result);
+  if (status != ASSAY_OK) fputs(assay_error(w), stderr);
+  assert_int_equal(status, ASSAY_OK);
+  assay_free(w);
+  fclose(report);
+  return text;
+}
+
+static char *hunt_behaviour(enum behaviour b, struct assay_embedded_result *result) {
+  const struct assay_variant variants[] = {{"only", &b}, {0}};
+  const struct assay_embedded e = with_variant(variants);
+  return hunt(&e, (struct assay_embedded_options){.count = 300, .first = true}, result);
+}
+
+static void assert_contains(const char *text, const char *part) {
+  if (!strstr(text, part)) fail_msg("not found: %s\nin: %s", part, text);
+}
+
+static void a_compiler_that_is_right(void **state) {
+  (void)state;
+  struct assay_embedded_result r;
+  char *text = hunt_behaviour(WELL, &r);
+  assert_string_equal(text, "300 programs tried; 0 findings\n");
+  assert_int_equal(r.tried, 300);
+  free(text);
+}
+
+static void what_it_prints_is_no_answer(void **state) {
+  (void)state;
+  struct assay_embedded_result r;
+  char *text = hunt_behaviour(PRINTS, &r);
+  assert_string_equal(text, "300 programs tried; 0 findings\n");
+  free(text);
+}
+
+static void a_wrong_result(void **state) {
+  (void)state;
+  struct assay_embedded_result r;
+  char *text = hunt_behaviour(WRONG, &r);
+  assert_int_equal(r.findings, 1);
+  assert_contains(text, "test: the variants disagree: ");
+  assert_contains(text, "0000000000000003\n  only, line ");
+  assert_contains(text, "0000000000000004\n");
+  free(text);
+}
+
+static void a_refusal_is_a_finding(void **state) {
+  (void)state;
+  struct assay_embedded_result r;
+  char *text = hunt_behaviour(REFUSES, &r);
+  assert_int_equal(r.findings, 1);
+  assert_contains(text, "  only, line 1: refused by sum.u");
+  assert_contains(text, ": no sums today\n");
+  free(text);
+}
+
+static void an_abort_is_a_finding(void **state) {
+  (void)state;
+  struct assay_embedded_result r;
+  char *text = hunt_behaviour(ABORTS, &r);
+  assert_int_equal(r.findings, 1);
+  assert_contains(text, "  only, line 1: test was ended by signal 6 (Aborted)\n");
+  free(text);
+}
+
+static void taking_too_long_is_a_finding(void **state) {
+  (void)state;
+  const enum behaviour b = HANGS;
+  const struct assay_variant variants[] = {{"only", &b}, {0}};
+  struct assay_embedded e = with_variant(variants);
+  struct assay_embedded_result r;
+  e.seconds = 0.05;
+  char *text = hunt(&e, (struct assay_embedded_options){.count = 20, .first = true, .unreduced = true}, &r);
+  assert_int_equal(r.findings, 1);
+  assert_contains(text, "  only, line 1: it takes too long\n");
+  free(text);
+}
+
+static bool compile_all(void *session) {
+  (void)session;
+  return true;
+}
+static bool compile_nothing(void *session) {
+  (void)session;
+  return false;
+}
+
+static void functions_that_are_compiled_together(void **state) {
+  (void)state;
+  const enum behaviour well = WELL, aborts = ABORTS;
+  const struct assay_variant variants[] = {{"well", &well}, {0}}, broken[] = {{"aborts", &aborts}, {0}};
+  struct assay_compiler together = compiler;
+  struct assay_embedded e = with_variant(variants), crashing = with_variant(broken);
+  struct assay_embedded_result r;
+  together.compile = compile_all;
+  e.compiler = crashing.compiler = &together;
+  free(hunt(&e, (struct assay_embedded_options){.count = 300}, &r));
+  assert_int_equal(r.findings, 0);
+  free(hunt(&crashing, (struct assay_embedded_options){.count = 100, .first = true}, &r));
+  assert_int_equal(r.findings, 1);
+  together.compile = compile_nothing;
+  char *text = hunt(&e, (struct assay_embedded_options){.count = 20, .first = true, .unreduced = true}, &r);
+  assert_contains(text, "refused by compile");
+  free(text);
+}
+
+/* The first variant computes what nobody has said, and the second something else. */
+static void without_an_oracle_variants_are_compared(void **state) {
+  (void)state;
+  static void (*const computes)(const struct assay_node *, const uint64_t *, uint64_t *) = sum;
+  const struct assay_op unknown[] = {{.name = "sum", .signature = "u7 u7 -> u7", .build = build, .data = &computes},
+                                     {0}};
+  const enum behaviour well = WELL, wrong = WRONG;
+  const struct assay_variant both[] = {{"well", &well}, {"wrong", &wrong}, {0}},
+                             same_ones[] = {{"well", &well}, {"too", &well}, {0}};
+  struct assay_embedded e = with_variant(both);
+  struct assay_embedded_result r;
+  e.ops = unknown;
+  char *text = hunt(&e, (struct assay_embedded_options){.count = 100, .first = true, .quiet = true}, &r);
+  assert_int_equal(r.findings, 1);
+  assert_null(strstr(text, "meaning"));
+  free(text);
+  e.variants = same_ones;
+  free(hunt(&e, (struct assay_embedded_options){.count = 100}, &r));
+  assert_int_equal(r.findings, 0);
+}
+
+/* ---- what is wrong with tables ---- */
+
+static const enum behaviour well = WELL;
+static const struct assay_variant one[] = {{"only", &well}, {0}};
+
+static void refuses(const struct assay_embedded *e, const char *message) {
+  const struct assay_embedded_options options = {.count = 1};
+  struct assay_embedded_result r;
+  assay *w = assay_new();
+  assert_int_not_equal(assay_embedded_hunt(w, e, &options, stderr, &r), ASSAY_OK);
+  assert_contains(assay_error(w), message);
+  assay_free(w);
+}
+
+static void refuses_op(struct assay_op op, const char *message) {
+  const struct assay_op list[] = {op, {0}};
+  struct assay_embedded e = with_variant(one);
+  e.ops = list;
+  refuses(&e, message);
+}
+
+static void bad_operations(void **state) {
+  (void)state;
+  const struct assay_op good = {.name = "f", .signature = "u7 -> u7", .build = build, .eval = sum};
+  struct assay_op op = good;
+  op.signature = NULL;
+  refuses_op(op, "the operation `f` lacks a signature, such as \"i32 i32 -> i32\"");
+  op.signature = "u7 u7";
+  refuses_op(op, "the signature of the operation `f` lacks an arrow, and a result behind it: \"u7 u7\"");
+  op.signature = "u7, u7 -> u7";
+  refuses_op(op, "the signature of the operation `f` has names of types and an arrow, not `u7,`");
+  op.signature = "u7 u9 -> u7";
+  refuses_op(op, "[f : u7 u9 -> u7");
+  refuses_op(op, "error: expected a type");
+  op.signature = "u7 -> ";
+  refuses_op(op, "lacks an arrow, and a result behind it: \"u7 -> \"");
+  op.signature = "T -> u7";
+  refuses_op(op, "error: expected a type");
+  op = good;
+  op.types = " ";
+  refuses_op(op, "the operation `f` has no types for T");
+  op = good;
+  op.name = "1+";
+  refuses_op(op, "the operation `1+` needs another name");
+  op = good;
+  op.build = NULL;
+  refuses_op(op, "the operation `f` lacks the callback `build`");
+  op = good;
+  op.eval = NULL;
+  refuses_op(op, "the operation `f` has no `eval`, and there is one variant only: there is nothing to compare it with");
+  op = good;
+  op.weight = -1;
+  refuses_op(op, "the operation `f` has a negative weight");
+}
+
+static void bad_tables(void **state) {
+  (void)state;
+  const struct assay_op same[] = {ops[0], ops[0], {0}};
+  const struct assay_type same_types[] = {types[0], types[0], {0}}, wide[] = {{"u7", ASSAY_UNSIGNED, 65, NULL}, {0}};
+  const struct assay_variant same_variants[] = {one[0], one[0], {0}}, none[] = {{0}};
+  struct assay_embedded e = with_variant(one);
+  e.ops = same;
+  refuses(&e, "the operation `sum.u7` is there already");
+  e = with_variant(one);
+  e.types = same_types;
+  refuses(&e, "the type `u7` is there already");
+  e.types = wide;
+  refuses(&e, "error: expected (integer BITS) or (integer BITS signed), with 1 to 64 bits");
+  e.types = NULL;
+  refuses(&e, "there are no types");
+  e = with_variant(same_variants);
+  refuses(&e, "two variants are named `only`");
+  e = with_variant(none);
+  refuses(&e, "there are no variants of the compiler: one is needed at least");
+  e = with_variant(one);
+  e.settings = "(nodes 3 2)";
+  refuses(&e, "test:");
+  struct assay_compiler lacking = compiler;
+  lacking.run = NULL;
+  e = with_variant(one);
+  e.compiler = &lacking;
+  refuses(&e, "the compiler lacks the callback `run`");
+  e.compiler = NULL;
+  refuses(&e, "the compiler lacks a table of callbacks");
+}
+
+static void a_hunt_needs_an_end(void **state) {
+  (void)state;
+  const struct assay_embedded e = with_variant(one);
+  struct assay_embedded_result r;
+  assay *w = assay_new();
+  assert_int_not_equal(assay_embedded_hunt(w, &e, &(struct assay_embedded_options){0}, stderr, &r), ASSAY_OK);
+  assert_contains(assay_error(w), "a hunt needs a count, or a number of seconds");
+  assay_free(w);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(a_compiler_that_is_right),
+      cmocka_unit_test(what_it_prints_is_no_answer),
+      cmocka_unit_test(a_wrong_result),
+      cmocka_unit_test(a_refusal_is_a_finding),
+      cmocka_unit_test(an_abort_is_a_finding),
+      cmocka_unit_test(taking_too_long_is_a_finding),
+      cmocka_unit_test(functions_that_are_compiled_together),
+      cmocka_unit_test(without_an_oracle_variants_are_compared),
+      cmocka_unit_test(bad_operations),
+      cmocka_unit_test(bad_tables),
+      cmocka_unit_test(a_hunt_needs_an_end),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
