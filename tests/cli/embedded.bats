@@ -54,14 +54,18 @@ finds() {
 
 @test "a finding is told with its graph, what should come of it, and how it was made" {
   export IR_BUG=power
-  ir --count 200 --first
+  ir --count 2000 --first
   wants 1
   contains "$output" '
   v1 = mul.u8 v0 u8(8)
   return v1
+  run on value 0 = 1
   meaning, line 2: 0000000000000008
   plain, line 2: 0000000000000008
   optimised, line 2: 0000000000000010
+  optimised is wrong, by what it means
+'
+  contains "$output" '
   it was made small from '
   contains "$output" '
   as a term: (graph (u8) ((mul.u8 0 (u8 8))) (1))'
@@ -70,7 +74,7 @@ finds() {
 @test "a single variant, by what operations mean" {
   IR_BUG=power ir --count 300 --variant plain
   wants 0
-  IR_BUG=power ir --count 300 --variant optimised --first -q
+  IR_BUG=power ir --count 2000 --variant optimised --first -q
   wants 1
 }
 
@@ -90,4 +94,29 @@ finds() {
   ir something
   wants 2
   contains "$stderr" 'this is no option: something'
+}
+
+# example NAME OPTION...: one that is built only where its compiler is installed.
+example() {
+  # shellcheck disable=SC2034 # for the function assay
+  local ASSAY=$EXAMPLES/$1
+  [ -x "$ASSAY" ] || skip "$1 is not built: its compiler is not installed"
+  assay "${@:2}"
+}
+
+@test "LLVM 19: integers of odd widths, optimised and not" {
+  example llvm-19 --count 1000 --jobs 2
+  wants 0
+}
+
+@test "LLVM 14 shifts two numbers side by side by too much, if their width is no power of two" {
+  example llvm-14 --count 300 --jobs 2 --first
+  wants 1
+  contains "$output" 'fsh'
+}
+
+@test "ORC: what is compiled is not what is emulated" {
+  example orc --count 2000 --jobs 2
+  wants 1
+  contains "$output" 'jit is wrong, by what it means'
 }
