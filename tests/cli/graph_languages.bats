@@ -85,6 +85,11 @@ scheme=('(graph (fix big) ((add.fix 0 (fix 1152921504606846975)) (negate.big 1) 
     '(graph (i32) ((recurse 3 unary (0) ((unary i32) ((subtract.i32 2 (i32 1)) (call 1 3) (add.i32 3 4)) (5))) (if (bool 0) (() () (6)) (() () (0)))) (6 7))'
 }
 
+@test "Free Pascal" {
+  right fpc fpc.fpc '(graph (i32 u64) ((add.i32 0 (i32 2147483647)) (quotient.i32 2 (i32 -1)) (shift-right.u64 1 (u64 65)) (multiply.u64 1 (u64 -1)) (convert.u64.i8 1) (rotate-left.u64 1 (u8 3))) (2 3 4 5 6 7))' \
+    '(graph (f64 f64) ((fadd 0 (f64 -9223372036854775808)) (fround 0) (fless 0 1) (fdivide 0 (f64 0)) (fchoose 4 0 (f64 9218868437227405312))) (2 3 4 5 6))'
+}
+
 @test "a planted bug is found in JavaScript, and made small" {
   command -v node >/dev/null || skip 'there is no node'
   cat >"$BATS_TEST_TMPDIR/node.assay" <<PLANTED
