@@ -14,7 +14,7 @@ build: ## build the program: build/assay
 	@ninja -C build
 
 setup: ## install every Debian package that any of these needs
-	@scripts/install-deps.sh build test lint demo peers compilers graphs c-compilers
+	@scripts/install-deps.sh build test lint demo peers compilers graphs more-compilers
 
 demo: ## build, and find the bug in a shipped model, and one in GHC
 	@scripts/install-deps.sh build demo ghc

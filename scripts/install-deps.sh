@@ -10,7 +10,7 @@ declare -A packages=(
   [ghc]='ghc hugs'
   [compilers]='ghc hugs ocaml-nox polyml smlnj chezscheme guile-3.0 chicken-bin racket nodejs lua5.4 luajit sbcl fp-compiler'
   [graphs]='clang tcc'
-  [c-compilers]='clang-14 clang-16 clang-19 tcc pcc sdcc sdcc-ucsim cc65'
+  [more-compilers]='clang-14 clang-16 clang-19 tcc pcc sdcc sdcc-ucsim cc65 fpc'
   [peers]='cvise gcc binutils racket python3'
 )
 

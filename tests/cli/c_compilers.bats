@@ -43,7 +43,7 @@ UNDEFINED
 
 @test "every subject about C compilers can be read" {
   local file subject
-  for file in subjects/ops/{c,c-doubles,clang,gcc,gcc-builtins,gcc-levels,tcc,tcc-expressions,pcc,pcc-expressions,sdcc,cc65,sanitized,sanitized-expressions}.assay; do
+  for file in subjects/ops/{c,c-doubles,clang,gcc,gcc-builtins,gcc-levels,tcc,tcc-expressions,pcc,pcc-expressions,pascal,sdcc,cc65,sanitized,sanitized-expressions}.assay; do
     for subject in $(sed -n 's/^(subject \([^ ]*\)$/\1/p' "$file"); do
       assay gen "$file" --subject "$subject" -n 3
       wants 0
@@ -81,6 +81,13 @@ ABSENT
   contains "$output" 'meaning, line 3: 0000000000000000'
   assay check subjects/ops/cc65.assay --subject cc65 '(graph (u32) ((rotate-left.u32 0 0)) (1))'
   wants 0
+}
+
+@test "Free Pascal: operations do what they mean" {
+  installed fpc
+  assay hunt subjects/ops/pascal.assay --subject pascal-further --count 100 -j 2
+  wants 0
+  contains "$output" '; 0 findings'
 }
 
 @test "SDCC: a shift of signed bytes" {
