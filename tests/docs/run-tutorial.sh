@@ -1,7 +1,8 @@
 #!/bin/bash
 # run-tutorial.sh ASSAY PAGE.md [--write]: runs the commands of a page and compares what they print.
 #
-# A block ```racket FILE appends to FILE; in a block ```console every line that starts with `$ ` is a command and the
+# A block ```racket FILE appends to FILE; a block ```c FILE is FILE, and if $TUTORIAL_FILES, a directory whose files are there from the beginning, has
+# it, the two must be the same; in a block ```console every line that starts with `$ ` is a command and the
 # lines up to the next one are its output (standard output and error together). With --write the page's outputs are
 # replaced by what the commands print now.
 set -euo pipefail
@@ -19,6 +20,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin" "$work/files"
 ln -s "$assay" "$work/bin/assay"
 export PATH="$work/bin:$PATH" NO_COLOR=1 LC_ALL=C.UTF-8
+[ -z "${TUTORIAL_FILES:-}" ] || cp "$TUTORIAL_FILES"/* "$work/files"
 cd "$work/files"
 
 passed=0
@@ -47,8 +49,37 @@ finish_command() {
   expected=
 }
 
+# The block is what the file has, if there is one; else it is the file.
+finish_file() {
+  if [ ! -e "$file" ]; then
+    mv "$work/block" "$file"
+  elif diff "$work/block" "$file" >"$work/difference"; then
+    echo "ok $file"
+    passed=$((passed + 1))
+  else
+    echo "not ok $file"
+    sed 's/^/    /' "$work/difference"
+    failed=$((failed + 1))
+  fi
+}
+
 while IFS= read -r line; do
   case $block$line in
+    '```c '*)
+      block=c:
+      file=${line#'```c '}
+      : >"$work/block"
+      printf '%s\n' "$line" >>"$new"
+      ;;
+    c:'```')
+      block=
+      finish_file
+      printf '%s\n' "$line" >>"$new"
+      ;;
+    c:*)
+      printf '%s\n' "$line" >>"$work/block"
+      printf '%s\n' "$line" >>"$new"
+      ;;
     '```racket '*)
       block=racket:
       file=${line#'```racket '}
