@@ -27,6 +27,7 @@ static assay_status reduce(struct program_asking *k, assay_term t, struct assay_
   struct assay_reduction options = program_reduction();
   options.check = check;
   options.data = k;
+  if (k->wanted == AGREEMENT_REJECTED) options.batch = 8; /* each that is rejected is compiled on its own in the end */
   options.deadline = h->reducing > 0 ? deadline_after(h->reducing) : 0;
   options.stop = h->stop;
   return assay_reduce(reducer, t, &options, out);

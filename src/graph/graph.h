@@ -52,6 +52,7 @@ struct graph_node {
   uint32_t block, other;       /* its block; the second one of a conditional */
   uint32_t turns;              /* of a loop or recursion */
   uint32_t end;                /* the node behind it and all that is in it */
+  bool is_idle;                /* it stays, although nobody needs it (graph/graph_edit.h) */
 };
 
 /* Block 0 is the graph itself. The arrays are in an arena, and may have room for more. */

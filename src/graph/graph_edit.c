@@ -13,11 +13,14 @@ struct graph_edit graph_edit_begin(const struct operations *o, const struct op_g
                          .instead = arena_array(a, g->value_count, sizeof *e.instead),
                          .operands = arena_array(a, g->operand_count, sizeof *e.operands),
                          .dropped = arena_alloc_zero(a, g->node_count * sizeof *e.dropped),
+                         .idle = arena_array(a, g->node_count, sizeof *e.idle),
                          .spliced = arena_alloc_zero(a, g->node_count * sizeof *e.spliced),
                          .turns = arena_array(a, g->node_count, sizeof *e.turns),
                          .wanted = arena_array(a, graph_results(g), sizeof *e.wanted),
                          .keeps_parameters = true};
   for (uint32_t i = 0; i < g->value_count; i++) e.instead[i] = (struct graph_operand){.word = i};
+  const struct graph_needs needs = graph_find_needs(g);
+  for (uint32_t i = 0; i < g->node_count; i++) e.idle[i] = !needs.nodes[i];
   for (uint32_t i = 0; i < g->node_count; i++) e.turns[i] = g->nodes[i].turns;
   memcpy(e.operands, g->operands, g->operand_count * sizeof *e.operands);
   memset(e.wanted, true, graph_results(g) * sizeof *e.wanted);
@@ -109,6 +112,7 @@ static void copy_whole(struct copying *k, uint32_t index) {
   const struct graph_node *n = &k->edit->graph->nodes[index];
   struct graph_node made = *n;
   made.turns = k->edit->turns[index];
+  made.is_idle = k->edit->idle[index];
   made.operand_count = 0;
   if (n->operation) made.operation = operation_now(k, n->operation);
   const uint32_t node = graph_begin_node(&k->out, made);

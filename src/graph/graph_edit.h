@@ -1,5 +1,5 @@
 /* graph_edit: a graph with something changed: values replaced, nodes left out or replaced by what is in their blocks, results left out. What
- * nobody needs then is gone.
+ * nobody needs then is gone, unless nobody needed it before: compilers break on that, too.
  *
  * Not all that can be asked for makes sense: a value may be replaced by one that is out of sight somewhere. What comes out of it is to be checked by
  * graph_from_term. */
@@ -21,6 +21,7 @@ struct graph_edit {
   struct graph_operand *instead;  /* of each value: at first itself; else an earlier value of its type, or a literal */
   struct graph_operand *operands; /* all there are; at first as they are */
   bool *dropped;                  /* of each node */
+  bool *idle;                     /* of each node: it stays even if nobody needs it; at first, those that nobody does */
   enum splice *spliced;           /* of each node */
   uint32_t *turns;                /* of each node; at first as they are */
   bool *wanted;                   /* of each result of the graph; at first all are */

@@ -68,7 +68,7 @@ static void mark_loop(struct marking *k, const struct graph_node *n) {
 
 static void mark_node(struct marking *k, uint32_t index) {
   const struct graph_node *n = &k->graph->nodes[index];
-  if (!any_needed(k, n) && !does_something(k, index)) return;
+  if (!any_needed(k, n) && !does_something(k, index) && !n->is_idle) return;
   k->needs.nodes[index] = true;
   if (n->value_count && !any_needed(k, n)) k->needs.values[n->value] = true; /* it has one at least */
   if (n->kind == NODE_IF) {

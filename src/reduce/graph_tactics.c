@@ -11,6 +11,21 @@ static struct graph_edit begin(const struct explorer *x) {
   return graph_edit_begin(o, graph_from_term(o, cursor_here(&x->cursor)->t, &wrong));
 }
 
+/* ---- what nobody needs ---- */
+
+/* All of it at once; what must be there goes node by node. */
+static bool idle_next(struct explorer *x, struct tactic_state *s, term *out) {
+  struct graph_edit e = begin(x);
+  bool any = false;
+  for (uint32_t i = 0; i < e.graph->node_count; i++) {
+    any = any || e.idle[i];
+    e.idle[i] = false;
+  }
+  return s->step++ == 0 && any && (*out = graph_edit_finish(&e));
+}
+
+const struct tactic graph_idle = {"idle", ON_ROOT, idle_next, NULL, false};
+
 /* ---- results ---- */
 
 static bool results_next(struct explorer *x, struct tactic_state *s, term *out) {
@@ -301,7 +316,7 @@ const struct tactic graph_parameters_gone = {"parameters", ON_ROOT, parameters_n
 
 const struct plan graph_plans[1] = {
     {.name = "usual",
-     .passes = {{.tactics = {&graph_results_alone, NULL}, .scope = ON_ROOT},
+     .passes = {{.tactics = {&graph_idle, &graph_results_alone, NULL}, .scope = ON_ROOT},
                 {.tactics = {&graph_halves, &graph_chunks, NULL}, .scope = ON_ROOT},
                 {.tactics = {&graph_nodes, NULL}, .scope = ON_ROOT},
                 {.tactics = {&graph_parameters_gone, &graph_operands, NULL}, .scope = ON_ROOT},

@@ -4,6 +4,7 @@
 
 #include "reduce/tactics.h"
 
+extern const struct tactic graph_idle;          /* without what nobody needs */
 extern const struct tactic graph_results_alone; /* one result alone, with what it depends on; then without one */
 extern const struct tactic graph_halves;        /* the graph up to a node */
 extern const struct tactic graph_chunks;        /* many nodes at once become the simplest literals */
