@@ -26,6 +26,8 @@ for subject in sanitized sanitized-expressions; do
   build/assay hunt "subjects/ops/$subject.assay" --count "${SOAK_GRAPHS:-100000}" || failures+=("$subject")
 done
 
+tests/planted/run.py build/assay --seeds 10 || failures+=("planted miscompilations")
+
 left=$((end - SECONDS))
 [ "$left" -le 0 ] || FUZZ_SECONDS=$left scripts/fuzz.sh || failures+=(fuzzing)
 [ ${#failures[@]} -eq 0 ] || { printf 'soak: failed: %s\n' "${failures[*]}" >&2; exit 1; }

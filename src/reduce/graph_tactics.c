@@ -147,6 +147,7 @@ static bool other_turns(const struct graph_node *n, uint32_t number, uint32_t *o
  * literal. False: there is no such thing, but may be others up to LAST_CHANGE. */
 enum {
   GO,
+  GO_ALONE, /* what only it has needed stays */
   SPLICED,
   SPLICED_OTHER,
   TURNS,
@@ -159,7 +160,10 @@ static bool change_node(struct graph_edit *e, uint32_t node, uint32_t change) {
   const struct op_graph *g = e->graph;
   const struct graph_node *n = &g->nodes[node];
   const uint32_t operand = change - STAND_INS;
-  if (change == GO) return (e->dropped[node] = true);
+  if (change == GO || change == GO_ALONE) {
+    for (uint32_t i = 0; i < g->node_count && change == GO_ALONE; i++) e->idle[i] = true;
+    return (e->dropped[node] = true);
+  }
   if (change == SPLICED) {
     e->spliced[node] = SPLICE_BLOCK;
     return n->kind != NODE_OPERATION && n->kind != NODE_FUNCTION && n->kind != NODE_CLOSURE;
