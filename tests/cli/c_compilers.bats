@@ -44,10 +44,10 @@ UNDEFINED
 @test "every subject about C compilers can be read" {
   local file subject
   for file in subjects/ops/{c,c-doubles,clang,gcc,gcc-builtins,gcc-levels,tcc,tcc-expressions,pcc,pcc-expressions,pascal,sdcc,cc65,sanitized,sanitized-expressions}.assay; do
-    for subject in $(sed -n 's/^(subject \([^ ]*\)$/\1/p' "$file"); do
+    while read -r subject; do
       assay gen "$file" --subject "$subject" -n 3
       wants 0
-    done
+    done < <(sed -n 's/^(subject \([^ ]*\)$/\1/p' "$file")
   done
 }
 
