@@ -61,17 +61,29 @@ static const struct expression *compile_atom(struct compiling *k, const struct s
   return e;
 }
 
+static const struct syntax *variable_of(const struct compiling *k, const struct syntax *x, bool *is_lazy) {
+  *is_lazy = is_form(x, "lazy") && x->count == 2;
+  const struct syntax *name = *is_lazy ? x->children[1] : x;
+  if (!syntax_is_symbol(name)) world_error(k->world, &x->place, "expected the name of a variable");
+  return name;
+}
+
 /* λs over names, one inside of the other. */
 static const struct expression *compile_lambda(struct compiling *k, struct syntax *const *names, uint32_t count,
                                                const struct syntax *body, const struct scope *s) {
   struct scope *inner = arena_array(&k->world->arena, count, sizeof *inner);
+  uint64_t lazy = 0;
+  if (count > MOST_PARAMETERS)
+    world_error(k->world, &names[0]->place, "there are at most %d parameters", MOST_PARAMETERS);
   for (uint32_t i = 0; i < count; i++) {
-    if (!syntax_is_symbol(names[i])) world_error(k->world, &names[i]->place, "expected the name of a variable");
-    inner[i] = (struct scope){names[i]->atom, i ? &inner[i - 1] : s};
+    bool is_lazy;
+    inner[i] = (struct scope){variable_of(k, names[i], &is_lazy)->atom, i ? &inner[i - 1] : s};
+    if (is_lazy) lazy |= UINT64_C(1) << i;
   }
   if (!count) return compile(k, body, s);
   struct expression *e = make(k->world, EXPRESSION_LAMBDA, count, 1);
   e->parts[0] = compile(k, body, &inner[count - 1]);
+  e->number = (int64_t)lazy;
   return e;
 }
 
@@ -173,6 +185,7 @@ static const struct expression *compile_list(struct compiling *k, const struct s
     return compile_parts(k, EXPRESSION_IF, 0, x, 1, s);
   }
   if (is_form(x, "seq") && x->count == 3) return compile_parts(k, EXPRESSION_SEQ, 0, x, 1, s);
+  if (is_form(x, "try") && x->count == 3) return compile_parts(k, EXPRESSION_TRY, 0, x, 1, s);
   return compile_parts(k, EXPRESSION_APPLY, 0, x, 0, s);
 }
 

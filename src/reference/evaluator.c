@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-enum { MOST_DEPTH = 4000, MOST_TURNS = 2, MOST_ARGUMENTS = 32, MOST_FUNCTIONS = 8 };
+enum { MOST_DEPTH = 4000, MOST_TURNS = 2, MOST_ARGUMENTS = MOST_PARAMETERS, MOST_FUNCTIONS = 8 };
 
 static struct cell unknown = {.kind = CELL_UNKNOWN};
 
@@ -16,13 +16,13 @@ static struct cell *new_cell(struct evaluator *m, enum cell_kind kind, uint32_t 
   return c;
 }
 
-static struct cell *new_integer(struct evaluator *m, int64_t number) {
+struct cell *evaluator_integer(struct evaluator *m, int64_t number) {
   struct cell *c = new_cell(m, CELL_INTEGER, 0);
   c->number = number;
   return c;
 }
 
-static struct cell *new_failure(struct evaluator *m, exception_set set) {
+struct cell *evaluator_fail(struct evaluator *m, exception_set set) {
   struct cell *c = new_cell(m, CELL_FAILURE, 0);
   c->set = set;
   return c;
@@ -115,7 +115,8 @@ enum begun { BEGUN, HAD_ITS_TURNS, TOO_MANY };
 /* Begins to look at what would be done there, unless it is a recursion that has had its turns. */
 static enum begun begin_look(struct evaluator *m, const struct expression *at) {
   uint32_t turns = 0;
-  if (!m->wants_sets) return HAD_ITS_TURNS;
+  const bool is_open = !m->by_value || (at && at->kind == EXPRESSION_PRIMITIVE); /* the order of evaluation */
+  if (!m->wants_sets || !is_open) return HAD_ITS_TURNS;
   for (uint32_t i = m->looking; i; i = m->looked[i].outer) turns += m->looked[i].at == at;
   if (turns >= MOST_TURNS) return HAD_ITS_TURNS;
   if (m->looked_count + 1 >= EVALUATOR_LOOKED) return TOO_MANY;
@@ -164,7 +165,7 @@ static struct cell *fail(struct evaluator *m, const struct look *l) {
 
 /* Where nothing more is looked at. */
 static struct cell *fail_alone(struct evaluator *m, const struct cell *failure, enum begun why) {
-  return new_failure(m, failure->set | (why == TOO_MANY ? EXCEPTION_ANY : 0));
+  return evaluator_fail(m, failure->set | (why == TOO_MANY ? EXCEPTION_ANY : 0));
 }
 
 /* With what else is evaluated beside it: parts of e. */
@@ -186,7 +187,7 @@ static struct cell *fail_in_case(struct evaluator *m, const struct cell *failure
   if (begun != BEGUN) return fail_alone(m, failure, begun);
   for (uint32_t i = 0; i < e->count; i++) {
     const struct environment *inner = env;
-    for (uint32_t k = 0; k < e->alternatives[i].fields; k++) inner = extend(m, new_failure(m, 0), inner);
+    for (uint32_t k = 0; k < e->alternatives[i].fields; k++) inner = extend(m, evaluator_fail(m, 0), inner);
     look_at(m, &l, e->alternatives[i].body, inner);
   }
   end_look(m);
@@ -285,28 +286,14 @@ struct cell *evaluator_apply(struct evaluator *m, struct cell *function, struct 
 
 /* ---- integers ---- */
 
-static struct cell *compute(struct evaluator *m, enum primitive p, int64_t a, int64_t b) {
-  const uint64_t x = (uint64_t)a, y = (uint64_t)b;
-  switch (p) {
-  case INTEGER_ADD: return new_integer(m, (int64_t)(x + y));
-  case INTEGER_SUBTRACT: return new_integer(m, (int64_t)(x - y));
-  case INTEGER_MULTIPLY: return new_integer(m, (int64_t)(x * y));
-  case INTEGER_QUOTIENT: return b == 0 ? &unknown : new_integer(m, b == -1 ? (int64_t)(0 - x) : a / b);
-  case INTEGER_REMAINDER: return b == 0 ? &unknown : new_integer(m, b == -1 ? 0 : a % b);
-  case INTEGER_EQUAL: return new_integer(m, a == b);
-  case INTEGER_LESS: return new_integer(m, a < b);
-  case INTEGER_PRIMITIVES: break;
-  }
-  return &unknown;
-}
-
 static struct cell *evaluate_primitive(struct evaluator *m, const struct expression *e, const struct environment *env) {
   struct cell *a = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
   if (a->kind == CELL_FAILURE) return fail_with(m, a, e, env);
   if (a->kind != CELL_INTEGER) return &unknown;
   struct cell *b = evaluator_force(m, evaluator_delay(m, e->parts[1], env));
   if (b->kind == CELL_FAILURE) return b;
-  return b->kind == CELL_INTEGER ? compute(m, (enum primitive)e->index, a->number, b->number) : &unknown;
+  struct cell *c = b->kind == CELL_INTEGER ? integer_compute(m, (enum primitive)e->index, a->number, b->number) : NULL;
+  return c ? c : &unknown;
 }
 
 /* ---- evaluating ---- */
@@ -364,6 +351,8 @@ static struct next step_apply(struct evaluator *m, const struct expression *e, c
   struct cell *f = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
   if (f->kind == CELL_UNKNOWN) return done(f);
   for (uint32_t i = 0; i < count; i++) arguments[i] = evaluator_delay(m, e->parts[i + 1], env);
+  struct cell *ended = m->by_value ? by_value_arguments(m, f, arguments, count) : NULL;
+  if (ended) return done(ended);
   struct call call;
   uint32_t used;
   struct cell *found = apply_once(m, e, f, arguments, count, &call, &used);
@@ -373,24 +362,37 @@ static struct next step_apply(struct evaluator *m, const struct expression *e, c
   return done(apply_all(m, e, f, arguments + used, count - used));
 }
 
+static struct next step_try(struct evaluator *m, const struct expression *e, const struct environment *env) {
+  struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
+  return c->kind == CELL_FAILURE ? go_on(e->parts[1], env) : done(c);
+}
+
+static struct next step_let(struct evaluator *m, const struct expression *e, const struct environment *env) {
+  struct environment *inner = arena_alloc(&m->world->arena, sizeof *inner);
+  *inner = (struct environment){NULL, env};
+  inner->cell = evaluator_delay(m, e->parts[0], inner);
+  if (!inner->cell) return done(&unknown); /* it is just itself */
+  if (m->by_value) {
+    struct cell *c = evaluator_force(m, inner->cell);
+    if (c->kind == CELL_FAILURE || c->kind == CELL_UNKNOWN) return done(c);
+  }
+  return go_on(e->parts[1], inner);
+}
+
 static struct next step(struct evaluator *m, const struct expression *e, const struct environment *env) {
   switch (e->kind) {
   case EXPRESSION_VARIABLE: return done(evaluator_force(m, lookup(env, e->index)));
   case EXPRESSION_CONSTANT: return done(evaluator_force(m, constant_cell(m, e->index)));
-  case EXPRESSION_INTEGER: return done(new_integer(m, e->number));
+  case EXPRESSION_INTEGER: return done(evaluator_integer(m, e->number));
   case EXPRESSION_LAMBDA: return done(new_function(m, e, env));
   case EXPRESSION_APPLY: return step_apply(m, e, env);
-  case EXPRESSION_LET: {
-    struct environment *inner = arena_alloc(&m->world->arena, sizeof *inner);
-    *inner = (struct environment){NULL, env};
-    inner->cell = evaluator_delay(m, e->parts[0], inner);
-    return inner->cell ? go_on(e->parts[1], inner) : done(&unknown); /* it may be just itself */
-  }
+  case EXPRESSION_LET: return step_let(m, e, env);
   case EXPRESSION_CASE: return step_case(m, e, env);
   case EXPRESSION_IF: return step_if(m, e, env);
   case EXPRESSION_SEQ: return step_seq(m, e, env);
+  case EXPRESSION_TRY: return step_try(m, e, env);
   case EXPRESSION_ERROR:
-    return done(new_failure(m, e->index < MOST_EXCEPTIONS ? UINT64_C(1) << e->index : EXCEPTION_ANY));
+    return done(evaluator_fail(m, e->index < MOST_EXCEPTIONS ? UINT64_C(1) << e->index : EXCEPTION_ANY));
   case EXPRESSION_PRIMITIVE: return done(evaluate_primitive(m, e, env));
   }
   return done(&unknown);

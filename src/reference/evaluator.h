@@ -1,4 +1,4 @@
-/* evaluator: the reference evaluator: call by need, with sharing, and exceptions as values.
+/* evaluator: the reference evaluator: call by need, with sharing, and exceptions as values; or call by value.
  *
  * The meaning of what fails is the set of all exceptions that it may throw: if what is looked at fails, what would be done with it counts,
  * too, as far as it can be looked at without it. So a compiler may choose the order of evaluation. Where that is a recursion, a few turns of
@@ -6,6 +6,9 @@
  * knows what else is in it.
  *
  * Beyond that paper, (case e of alternatives) x may be done as a case whose alternatives are applied to x, as compilers do: then what the applied ones throw counts.
+ *
+ * By value, the arguments of a call are evaluated before it, in any order: if some of them fail, each may be the one. What a case does
+ * is not done before it is known which alternative that is. Languages have integers of different sizes then: what needs more than 62 bits is unknown.
  *
  * What takes too many steps, goes too deep or waits for itself is unknown: never a guess. */
 #ifndef ASSAY_REFERENCE_EVALUATOR_H
@@ -66,7 +69,8 @@ struct evaluator {
   struct looked *looked;          /* EVALUATOR_LOOKED of them, by number, from 1 on */
   uint32_t looked_count, looking; /* the innermost; 0: none */
   bool wants_sets;                /* else a failure is just some exception */
-  bool *evaluated;                /* of each place of the program; or NULL */
+  bool by_value;
+  bool *evaluated; /* of each place of the program; or NULL */
 };
 
 enum { EVALUATOR_STEPS = 100000, EVALUATOR_LOOKS = 20000, EVALUATOR_LOOKED = 4000 };
@@ -75,9 +79,19 @@ enum { EVALUATOR_STEPS = 100000, EVALUATOR_LOOKS = 20000, EVALUATOR_LOOKED = 400
 struct evaluator *evaluator_new(const struct definitions_compiled *d);
 /* Nothing is known any more; so many steps, and EVALUATOR_LOOKS. */
 void evaluator_begin(struct evaluator *m, uint64_t steps);
+struct cell *evaluator_integer(struct evaluator *m, int64_t number);
 struct cell *evaluator_delay(struct evaluator *m, const struct expression *e, const struct environment *env);
 /* The value of a cell: nothing else is CELL_INTEGER or behind it. */
 struct cell *evaluator_force(struct evaluator *m, struct cell *c);
+/* A failure with these exceptions. */
+struct cell *evaluator_fail(struct evaluator *m, exception_set set);
 struct cell *evaluator_apply(struct evaluator *m, struct cell *function, struct cell *const *arguments, uint32_t count);
+
+/* By value: what f is to be called with. NULL: these are all values; else what the call comes to (reference/by_value.c). */
+struct cell *by_value_arguments(struct evaluator *m, const struct cell *f, struct cell *const *arguments,
+                                uint32_t count);
+
+/* Of two integers; NULL: nobody knows (reference/integers.c). */
+struct cell *integer_compute(struct evaluator *m, enum primitive p, int64_t a, int64_t b);
 
 #endif

@@ -4,11 +4,13 @@
  *
  *     [map : (a -> b) (List a) -> (List b) (means (f xs) (case xs [nil nil] [(cons y ys) (cons (f y) (map f ys))]))]
  *
+ *     x ::= NAME | (lazy NAME)           of a parameter: it is not evaluated before a call, though that is by value
  *     e ::= x | CONSTANT | NUMBER | (λ x e) | (λ (x ...) e) | (e e ...)
  *         | (let x e e)                  x may be in both
  *         | (case e [PATTERN e] ...)     PATTERN ::= CONSTRUCTOR | (CONSTRUCTOR x ...) | NUMBER | else
  *         | (if e e e)                   of a number: not 0, or 0
  *         | (seq e e)
+ *         | (try e e)                    the second one, if the first one fails
  *         | (error "TEXT")               the exception of that name
  *         | (%+ e e), and the other primitives, with integers of 64 bits
  *
@@ -29,11 +31,12 @@ enum expression_kind {
   EXPRESSION_CASE,
   EXPRESSION_IF,
   EXPRESSION_SEQ,
+  EXPRESSION_TRY,
   EXPRESSION_ERROR,
   EXPRESSION_PRIMITIVE
 };
 
-enum { ALTERNATIVE_ELSE = UINT32_MAX, NO_PLACE = UINT32_MAX };
+enum { ALTERNATIVE_ELSE = UINT32_MAX, NO_PLACE = UINT32_MAX, MOST_PARAMETERS = 32 };
 
 struct alternative {
   uint32_t constructor; /* the number of the constant; ALTERNATIVE_ELSE: any; of an integer, not used */
@@ -47,7 +50,7 @@ struct expression {
   uint32_t
       index; /* of a variable, constant, exception or primitive; how many parameters a λ has; of a case, whether it is about integers */
   uint32_t place; /* of a program: which of its sub-terms it is, counted as they are written; or NO_PLACE */
-  int64_t number;
+  int64_t number; /* of a λ, a bit for each parameter that is lazy */
   uint32_t count; /* of its parts, or of its alternatives */
   const struct expression **parts;
   const struct alternative *alternatives; /* parts[0] is looked at */

@@ -1,9 +1,12 @@
 /* reference: see the header. */
 #include "reference/reference.h"
 
+#include "core/printer.h"
+#include "lambda/typing.h"
 #include "reference/show.h"
 #include "run/differing.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_ARGUMENTS = 16 };
@@ -33,14 +36,39 @@ static struct type *result_of(struct world *w, struct type *t, uint32_t count, c
   return t;
 }
 
+/* Nothing but constants, applied. */
+static bool is_plain(const struct signature *s, const struct syntax *x) {
+  if (x->shape == SYNTAX_ATOM) return signature_constant(s, x->atom) != NULL;
+  bool plain = syntax_is_list(x) && x->count;
+  for (uint32_t i = 0; plain && i < x->count; i++) plain = is_plain(s, x->children[i]);
+  return plain;
+}
+
+/* Does it fit? Of what is no plain term, nobody knows. */
+static void check_argument(const struct signature *s, const struct syntax *x, struct type *wanted) {
+  struct typing t;
+  if (!is_plain(s, x)) return;
+  typing_init(&t, s);
+  t.ignores_restrictions = true;
+  if (typing_check(&t, syntax_term(s->world, x), wanted)) return;
+  char *type = term_to_text(type_term(s->world, &s->constructors, wanted));
+  const char *text = arena_string(&s->world->arena, type, strlen(type));
+  free(type);
+  world_error(s->world, &x->place, "programs take a %s here: %s", text, t.message);
+}
+
 static struct run_of read_run(struct reference *r, struct type *type, const struct syntax *x) {
   struct world *w = r->definitions->signature->world;
   if (syntax_is_named(x, "function")) return (struct run_of){.count = 0};
   if (!syntax_is_list(x) || !x->count || x->count > MOST_ARGUMENTS)
     world_error(w, &x->place, "expected the arguments of a run, [ARGUMENT ...], or `function`");
   struct run_of run = {.arguments = arena_array(&w->arena, x->count, sizeof *run.arguments), .count = x->count};
-  for (uint32_t i = 0; i < x->count; i++) run.arguments[i] = expression_read(r->definitions, x->children[i]);
   run.result = result_of(w, type, x->count, &x->place);
+  for (uint32_t i = 0; i < x->count; i++) {
+    check_argument(r->definitions->signature, x->children[i],
+                   type_resolve(result_of(w, type, i, &x->place))->arguments[0]);
+    run.arguments[i] = expression_read(r->definitions, x->children[i]);
+  }
   return run;
 }
 
@@ -49,8 +77,10 @@ struct reference *reference_new(const struct signature *s, struct type *type, co
   struct reference *r = arena_alloc_zero(a, sizeof *r);
   r->definitions = definitions_compile(s);
   r->runs = arena_array(a, runs->count, sizeof *r->runs);
-  for (uint32_t i = 1; i < runs->count; i++) r->runs[r->run_count++] = read_run(r, type, runs->children[i]);
   r->evaluator = evaluator_new(r->definitions);
+  r->evaluator->by_value = runs->count > 1 && syntax_is_named(runs->children[1], "by-value");
+  for (uint32_t i = r->evaluator->by_value ? 2 : 1; i < runs->count; i++)
+    r->runs[r->run_count++] = read_run(r, type, runs->children[i]);
   return r;
 }
 

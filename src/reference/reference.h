@@ -1,7 +1,8 @@
 /* reference: what programs should print, by the meanings of their constants alone.
  *
  * A target says what its programs are run on: (runs [ARGUMENT ...] ...), each ARGUMENT an expression (reference/expression.h). Each run prints a line: the
- * result as the language shows it, up to an exception. `function` among the runs is the program itself: is it a function at all? */
+ * result as the language shows it, up to an exception. `function` among the runs is the program itself: is it a function at all? (runs by-value ...) is for
+ * languages that evaluate arguments before a call. */
 #ifndef ASSAY_REFERENCE_REFERENCE_H
 #define ASSAY_REFERENCE_REFERENCE_H
 

@@ -1,0 +1,35 @@
+/* by_value: arguments that are evaluated before a call (reference/evaluator.h). */
+#include "reference/evaluator.h"
+
+/* The λ behind it; NULL: it is a constructor, or no function. */
+static const struct cell *function_of(const struct cell *f) {
+  if (f->kind == CELL_PARTIAL) f = f->link;
+  return f && f->kind == CELL_FUNCTION ? f : NULL;
+}
+
+static bool is_lazy(const struct cell *function, uint32_t parameter) {
+  return function && parameter < function->expression->index && function->expression->number >> parameter & 1;
+}
+
+/* An argument that the λ does not take: it may be evaluated before the call, or on what that returns. So nobody knows what else may be thrown. */
+static bool is_later(const struct cell *function, uint32_t parameter) {
+  return function && parameter >= function->expression->index;
+}
+
+struct cell *by_value_arguments(struct evaluator *m, const struct cell *f, struct cell *const *arguments,
+                                uint32_t count) {
+  const struct cell *function = function_of(f);
+  const uint32_t before = f->kind == CELL_PARTIAL ? f->count : 0;
+  bool fails = f->kind == CELL_FAILURE;
+  exception_set set = fails ? f->set : 0;
+  struct cell *unknown = NULL;
+  for (uint32_t i = 0; i < count; i++) {
+    if (is_lazy(function, before + i)) continue;
+    struct cell *c = evaluator_force(m, arguments[i]);
+    if (c->kind == CELL_UNKNOWN) unknown = c;
+    if (c->kind != CELL_FAILURE) continue;
+    fails = true;
+    set |= c->set | (is_later(function, before + i) ? EXCEPTION_ANY : 0);
+  }
+  return unknown ? unknown : fails ? evaluator_fail(m, set) : NULL;
+}
