@@ -30,6 +30,10 @@ static void take_operations(struct constructor_of_graphs *c, const bool *taken) 
     c->taken[c->count] = o->list[i];
     c->sums[c->count++] = sum += o->list[i]->weight;
   }
+  for (uint32_t i = 0, first = 0; i < CONSTRUCT_GUIDE; i++) {
+    while (first + 1 < c->count && c->sums[first] <= sum * i / CONSTRUCT_GUIDE) first++;
+    c->guide[i] = first;
+  }
 }
 
 /* Is there a type that it takes, and that a graph can have as a parameter? */
@@ -106,14 +110,10 @@ uint32_t draw_in(struct rng *r, struct range range) {
 }
 
 static const struct operation *draw_by_weight(const struct constructor_of_graphs *c) {
-  const double at = rng_unit(c->rng) * c->sums[c->count - 1];
-  uint32_t low = 0, high = c->count - 1; /* the first whose sum is more */
-  while (low < high) {
-    const uint32_t middle = low + (high - low) / 2;
-    if (c->sums[middle] > at) high = middle;
-    else low = middle + 1;
-  }
-  return c->taken[low];
+  const double unit = rng_unit(c->rng), at = unit * c->sums[c->count - 1];
+  uint32_t i = c->guide[(size_t)(unit * CONSTRUCT_GUIDE)]; /* the first whose sum is more is not far */
+  while (i + 1 < c->count && c->sums[i] <= at) i++;
+  return c->taken[i];
 }
 
 /* What was made last is used half of the time. */

@@ -20,11 +20,14 @@ struct allowance {
 };
 enum { NO_SELF = UINT32_MAX };
 
+enum { CONSTRUCT_GUIDE = 512 };
+
 struct constructor_of_graphs {
   const struct operations *operations;
   struct construct_settings settings;
   const struct operation **taken;
-  double *sums; /* of their weights */
+  double *sums;                    /* of their weights */
+  uint32_t guide[CONSTRUCT_GUIDE]; /* where to look for the sum that is this part of all */
   uint32_t count;
   const struct value_type **functions; /* the types of functions that can be made */
   uint32_t function_count;
