@@ -97,7 +97,7 @@ def main():
     parser.add_argument('--seeds', type=int, default=1)
     parser.add_argument('--first', type=int, default=1)
     parser.add_argument('bugs', nargs='*')
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     assay = os.path.abspath(options.assay)
     bugs = [bug for bug in read_bugs() if not options.bugs or bug[0] in options.bugs]
     if options.bugs and len(bugs) != len(options.bugs):
