@@ -1,6 +1,6 @@
 #!/bin/bash
 # soak.sh: for SOAK_MINUTES, the fuzz targets, and the property tests with many more terms. And SOAK_PROGRAMS programs for GHC and for each pair of
-# other compilers, whatever time they take: differences are shown, and those that the subject does not know, and programs that are
+# other compilers, and what a million runs of terms mean, whatever time they take: differences are shown, and those that the subject does not know, and programs that are
 # rejected, are a failure in the end.
 # And SOAK_GRAPHS graphs of the shipped operations, compiled by gcc and clang with sanitizers.
 set -euo pipefail
@@ -27,6 +27,11 @@ for subject in sanitized sanitized-expressions; do
 done
 
 tests/planted/run.py build/assay --seeds 10 || failures+=("planted miscompilations")
+
+# A million runs: nine for each term.
+tests/ghc/reference.sh build/assay "$((12 * ${SOAK_PROGRAMS:-10000}))" reference || failures+=("what terms mean")
+tests/ghc/reference.sh build/assay "${SOAK_PROGRAMS:-10000}" reference-hugs reference-ocaml reference-sml \
+  reference-scheme || failures+=("what terms mean, other compilers")
 
 left=$((end - SECONDS))
 [ "$left" -le 0 ] || FUZZ_SECONDS=$left scripts/fuzz.sh || failures+=(fuzzing)
