@@ -11,6 +11,7 @@ declare -A packages=(
   [compilers]='ghc hugs ocaml-nox polyml smlnj chezscheme guile-3.0 chicken-bin racket nodejs lua5.4 luajit sbcl fp-compiler'
   [graphs]='clang tcc'
   [more-compilers]='clang-14 clang-16 clang-19 tcc pcc sdcc sdcc-ucsim cc65 fpc'
+  [embedded]='libtcc-dev libgccjit-12-dev llvm-14-dev llvm-19-dev liborc-0.4-dev'
   [peers]='cvise gcc binutils racket python3'
 )
 

@@ -120,3 +120,15 @@ example() {
   wants 1
   contains "$output" 'jit is wrong, by what it means'
 }
+
+@test "TCC, in memory" {
+  example tcc --count 2000 --jobs 2
+  wants 0
+  same stdout '2000 programs tried; 0 findings' "$output"
+}
+
+@test "GCC as a library, optimised and not" {
+  example gccjit --count 300 --jobs 2
+  wants 0
+  same stdout '300 programs tried; 0 findings' "$output"
+}
