@@ -25,6 +25,12 @@ installed() {
   contains "$output" '; 0 findings'
 }
 
+@test "operations that are builtins, under sanitizers" {
+  assay hunt subjects/ops/gcc-builtins.assay --subject sanitized-builtins --count 200 -j 2
+  wants 0
+  contains "$output" '; 0 findings'
+}
+
 @test "undefined behaviour of an operation is found" {
   cat >"$BATS_TEST_TMPDIR/undefined.assay" <<UNDEFINED
 (include "$PWD/subjects/ops/c-statements.assay")
