@@ -17,7 +17,7 @@ finds() {
   local nodes needed=$2
   export IR_BUG=$1
   shift 2
-  ir --count 2000 --first --quiet --jobs 2
+  ir --count 10000 --first --quiet --jobs 2
   wants 1
   nodes=$(sed -nE 's/^ir: the variants disagree: ([0-9]+) nodes? \(graphs, seed 0, index [0-9]+\)$/\1/p' <<<"$output")
   [ "$nodes" -le $((needed + 2)) ] || { echo "$nodes nodes: $output" && return 1; }
@@ -54,7 +54,7 @@ finds() {
 
 @test "a finding is told with its graph, what should come of it, and how it was made" {
   export IR_BUG=power
-  ir --count 2000 --first
+  ir --count 10000 --first
   wants 1
   contains "$output" '
   v1 = mul.u8 v0 u8(8)
@@ -74,7 +74,7 @@ finds() {
 @test "a single variant, by what operations mean" {
   IR_BUG=power ir --count 300 --variant plain
   wants 0
-  IR_BUG=power ir --count 2000 --variant optimised --first -q
+  IR_BUG=power ir --count 10000 --variant optimised --first -q
   wants 1
 }
 
