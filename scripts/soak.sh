@@ -42,7 +42,7 @@ tests/planted/run.py build/assay --seeds 10 || failures+=("planted miscompilatio
 
 # A million runs: nine for each term.
 tests/ghc/reference.sh build/assay "$((12 * ${SOAK_PROGRAMS:-10000}))" reference || failures+=("what terms mean")
-tests/ghc/reference.sh build/assay "${SOAK_PROGRAMS:-10000}" reference-hugs reference-ocaml reference-sml \
+tests/ghc/reference.sh build/assay "${SOAK_PROGRAMS:-10000}" reference-larger reference-hugs reference-ocaml reference-sml \
   reference-scheme || failures+=("what terms mean, other compilers")
 
 left=$((end - SECONDS))

@@ -1,6 +1,7 @@
 /* api/programs_terms: lambda terms as programs (api/programs.h). */
 #include "api/programs.h"
 
+#include "core/printer.h"
 #include "emi/mutate.h"
 #include "lambda/annotate.h"
 #include "lambda/lambda_generator.h"
@@ -13,6 +14,8 @@
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 #include "subject/subject_file.h"
+
+#include <stdlib.h>
 
 struct terms { /* what there is to know of them */
   const struct notation *notation;
@@ -182,6 +185,24 @@ static const struct notation *notation_of(struct subject_file *f, const struct s
   return subject_file_find(f, SUBJECT_SYNTAX, language);
 }
 
+/* Which constants have no meaning, and what is lost by that. In the arena, or NULL. */
+static const char *lacking_meanings(const struct terms *own, const struct subject_terms *t) {
+  const char *separator = "warning: nobody knows what programs with these constants should print: ";
+  struct buffer b = {0};
+  for (uint32_t i = 0; i < t->signature->count; i++) {
+    const struct constant *c = t->signature->constants[i];
+    if (!t->taken[i] || !(c->weight > 0) || reference_knows(own->meaning, c)) continue;
+    char *name = term_to_text(c->name);
+    buffer_printf(&b, "%s`%s`", separator, name);
+    free(name);
+    separator = ", ";
+  }
+  if (b.length) buffer_puts(&b, "\n");
+  const char *text = b.length ? arena_string(&t->signature->world->arena, b.text, b.length) : NULL;
+  buffer_free(&b);
+  return text;
+}
+
 void programs_open_terms(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o) {
   enum { USUAL_SIZE = 50, NAMES = 64, MOST = 100000 };
   struct assay *a = p->owner;
@@ -206,6 +227,7 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   const struct target *target = check->variants.target;
   if (target && target->runs && !check->side_count && programs_are_meant(o))
     own->meaning = reference_new(t->signature, t->type, target->runs);
+  if (own->meaning && o->oracle) p->warnings = lacking_meanings(own, t);
   p->kind = &kind;
   p->way = way->name;
   p->own = own;

@@ -155,7 +155,8 @@ static const struct expression *compile_let(struct compiling *k, const struct sy
 }
 
 static const struct expression *compile_error(struct compiling *k, const struct syntax *x) {
-  expect(k, x, 2, "(error \"TEXT\")");
+  if (x->count == 1) return make(k->world, EXPRESSION_ERROR, MOST_EXCEPTIONS, 0);
+  expect(k, x, 2, "(error \"TEXT\") or (error)");
   const struct syntax *text = x->children[1];
   if (text->shape != SYNTAX_ATOM || !is_string(text->atom)) world_error(k->world, &text->place, "expected a text");
   return make(k->world, EXPRESSION_ERROR, exception_number(&k->definitions->exceptions, text->atom), 0);
@@ -214,7 +215,7 @@ static const struct expression *meaning_of(struct compiling *k, const struct con
   if (x->count != 3 || !syntax_is_list(names))
     world_error(k->world, &x->place, "expected (means EXPRESSION) or (means (VARIABLE ...) EXPRESSION)");
   if (names->count > c->arity)
-    world_error(k->world, &names->place, "the type of `%s` has only %u arguments", text_bytes(c->name), c->arity);
+    world_error(k->world, &names->place, "the type of this constant has only %u arguments", c->arity);
   return compile_lambda(k, names->children, names->count, x->children[2], NULL);
 }
 

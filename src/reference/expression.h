@@ -11,7 +11,7 @@
  *         | (if e e e)                   of a number: not 0, or 0
  *         | (seq e e)
  *         | (try e e)                    the second one, if the first one fails
- *         | (error "TEXT")               the exception of that name
+ *         | (error "TEXT") | (error)     the exception of that name; some exception
  *         | (%+ e e), and the other primitives, with integers of 64 bits
  *
  * Variables are numbers: how many binders there are between. */

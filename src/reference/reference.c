@@ -84,6 +84,10 @@ struct reference *reference_new(const struct signature *s, struct type *type, co
   return r;
 }
 
+bool reference_knows(const struct reference *r, const struct constant *c) {
+  return c->is_constructor || r->definitions->list[c->number].body;
+}
+
 const struct constant *reference_lacks(const struct reference *r, term program) {
   return expression_lacks(r->definitions, program);
 }

@@ -13,6 +13,7 @@ struct reference;
 /* Programs are of that type; `runs` is the target's form. In the world's arena. Raises. */
 struct reference *reference_new(const struct signature *s, struct type *type, const struct syntax *runs);
 
+bool reference_knows(const struct reference *r, const struct constant *c);
 /* A constant of the program that nobody knows the meaning of; NULL: there is none. */
 const struct constant *reference_lacks(const struct reference *r, term program);
 

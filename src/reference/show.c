@@ -80,7 +80,8 @@ static enum shown show_data(struct showing *k, struct type *t, const struct cell
   enum { MOST_FIELDS = 16 };
   const struct constant *constant = constant_of(k, c);
   struct type *types[MOST_FIELDS];
-  if (c->count > MOST_FIELDS || !argument_types(k, constant, t, types)) return SHOWN_UNKNOWN;
+  const bool is_named_so = is_symbol(constant->name); /* it may be a number */
+  if (!is_named_so || c->count > MOST_FIELDS || !argument_types(k, constant, t, types)) return SHOWN_UNKNOWN;
   if (is_named(k, t, "Pair") || is_named(k, t, "Triple")) return show_tuple(k, types, c);
   const bool has_brackets = c->count && precedence >= ARGUMENT;
   buffer_printf(k->out, "%s%s", has_brackets ? "(" : "", text_bytes(constant->name));
