@@ -47,6 +47,9 @@ struct program_kind {
   /* A program that does the same, with another part that is never evaluated, of that number; *change is how much is different. 0: none. NULL:
    * nobody knows how. */
   term (*mutant)(const assay_programs *p, term e, uint64_t index, uint64_t *change);
+  /* The same with all that there is to be told about it; and what programs are run on instead: a text for each argument. NULL: as terms do. */
+  void (*mutate)(const assay_programs *p, term e, uint64_t index, struct assay_mutant *out);
+  void (*run_on)(const assay_programs *p, const char *const *inputs, unsigned count);
   struct space *(*space)(const assay_programs *p);
   bool (*offers)(const assay_programs *p, const char *way);
 };
@@ -80,6 +83,29 @@ struct subject_file;
 /* `p` has its owner, its subject and its seed; the rest is filled in. Raises. */
 void programs_open_terms(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o);
 void programs_open_graphs(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o);
+
+/* What graphs are mutated with. (api/programs_graph_mutants.c) */
+struct constructor_of_graphs;
+struct graph_notation;
+struct op_graph;
+struct operations;
+struct graph_mutating {
+  const assay_programs *programs;
+  const struct operations *operations;
+  const struct graph_notation *notation;
+  struct constructor_of_graphs *constructor;
+  uint32_t times; /* that a graph is run */
+  const uint64_t *(*input_words)(const assay_programs *p, const struct op_graph *g, uint32_t time);
+};
+/* Raises if there is nothing that is never executed in any graph. */
+void programs_check_mutation(const struct graph_mutating *k);
+/* A mutant of it, some mutations deep, or the graph itself. */
+term programs_graph_mutants(const struct graph_mutating *k, term e, uint64_t index);
+term programs_graph_mutant(const struct graph_mutating *k, term e, uint64_t index, uint64_t *change);
+void programs_mutate_graph(const struct graph_mutating *k, term e, uint64_t index, struct assay_mutant *out);
+/* Words that are given as texts, one for each parameter. Raises. */
+const uint64_t *programs_read_words(const struct operations *o, const struct op_graph *g, const char *const *texts,
+                                    uint32_t count);
 
 /* Of terms whose meaning is known. Raises if it is not, or for others. */
 struct mutator *programs_mutator(const assay_programs *p);

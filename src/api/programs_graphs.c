@@ -18,7 +18,10 @@
 struct graphs {
   const struct graph_notation *notation;
   struct constructor_of_graphs *constructor;
-  bool is_meant; /* what they should print is wanted */
+  bool is_meant;            /* what they should print is wanted */
+  bool is_emi;              /* mutants are made */
+  const char *const *given; /* what they are run on instead: a text for each parameter; or NULL */
+  uint32_t given_count;
   struct construct_settings settings;
   bool *taken; /* those of the subject's operations that have code in the language, and that its compilers take */
   const struct reachable *reachable;
@@ -29,11 +32,15 @@ static const struct operations *operations_of(const assay_programs *p) { return 
 
 /* ---- programs ---- */
 
+static struct graph_mutating mutating(const assay_programs *p);
+
 static term make(const assay_programs *p, uint64_t index) {
   struct rng r;
   rng_init(&r, p->seed, index);
   const struct op_graph g = construct_graph(graphs_of(p)->constructor, &r);
-  return graph_to_term(operations_of(p), &g);
+  const term e = graph_to_term(operations_of(p), &g);
+  const struct graph_mutating k = mutating(p);
+  return graphs_of(p)->is_emi ? programs_graph_mutants(&k, e, index) : e;
 }
 
 /* It is known to be one. */
@@ -247,6 +254,43 @@ static const char *find_warnings(const assay_programs *p) {
   return text;
 }
 
+/* ---- mutants ---- */
+
+static const uint64_t *given_words(const assay_programs *p, const struct op_graph *g, uint32_t time) {
+  const struct graphs *own = graphs_of(p);
+  return own->given ? programs_read_words(operations_of(p), g, own->given, own->given_count) : input_words(p, g, time);
+}
+
+static struct graph_mutating mutating(const assay_programs *p) {
+  const struct graphs *own = graphs_of(p);
+  return (struct graph_mutating){.programs = p,
+                                 .operations = operations_of(p),
+                                 .notation = own->notation,
+                                 .constructor = own->constructor,
+                                 .times = own->given ? 1 : p->subject->graphs.inputs,
+                                 .input_words = given_words};
+}
+
+static term mutant(const assay_programs *p, term e, uint64_t index, uint64_t *change) {
+  const struct graph_mutating k = mutating(p);
+  return graphs_of(p)->is_emi ? programs_graph_mutant(&k, e, index, change) : 0;
+}
+
+static void mutate(const assay_programs *p, term e, uint64_t index, struct assay_mutant *out) {
+  const struct graph_mutating k = mutating(p);
+  programs_check_mutation(&k);
+  programs_mutate_graph(&k, e, index, out);
+}
+
+static void run_on(const assay_programs *p, const char *const *inputs, unsigned count) {
+  struct graphs *own = graphs_of(p);
+  struct arena *a = &operations_of(p)->world->arena;
+  const char **copies = arena_array(a, count, sizeof *copies);
+  for (unsigned i = 0; i < count; i++) copies[i] = arena_string(a, inputs[i], strlen(inputs[i]));
+  own->given = copies;
+  own->given_count = count;
+}
+
 /* ---- opening ---- */
 
 static struct space *new_space(const assay_programs *p) {
@@ -275,6 +319,9 @@ static const struct program_kind kind = {.make = make,
                                          .count_parts = count_parts,
                                          .part_alone = part_alone,
                                          .drop_part = drop_part,
+                                         .mutant = mutant,
+                                         .mutate = mutate,
+                                         .run_on = run_on,
                                          .space = new_space,
                                          .offers = offers};
 
@@ -293,4 +340,7 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
   p->own = own;
   use_operations(p);
   p->warnings = find_warnings(p);
+  own->is_emi = o->emi;
+  const struct graph_mutating k = mutating(p);
+  if (o->emi) programs_check_mutation(&k);
 }
