@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { FIRST_ROOM = 64 }; /* for what there are many of */
+
 struct reading {
   struct world *world;
   const struct source *source;
@@ -171,7 +173,8 @@ static void read_time(struct reading *r) { /* 2024-02-03 04:05:06.789 UTC */
 }
 
 static void read_boxes(struct reading *r, struct hpc_module *m) {
-  size_t capacity = 0;
+  size_t capacity = FIRST_ROOM;
+  m->boxes = arena_array(&r->world->arena, capacity, sizeof *m->boxes);
   expect(r, "[");
   if (takes(r, "]")) return;
   do {
@@ -197,7 +200,8 @@ static void read_mix(struct reading *r) {
 
 static void read_counts(struct reading *r) {
   struct counts *c = arena_alloc_zero(&r->world->arena, sizeof *c);
-  size_t capacity = 0;
+  size_t capacity = FIRST_ROOM;
+  c->ticks = arena_array(&r->world->arena, capacity, sizeof *c->ticks);
   expect(r, "TixModule");
   c->at = r->next;
   read_string(r);
