@@ -51,6 +51,7 @@ struct counting {
   struct batch_pool *pool;
   struct line_rules *rules;
   size_t per_batch;
+  size_t rejected; /* how many programs */
   /* of a text that the tool has written */
   const struct batch_coverage *text;
   size_t first; /* its first program */
@@ -179,8 +180,9 @@ static void take_text(struct assay *a, void *data) {
 
 /* ---- by a tool: running ---- */
 
-static void take_outcome(const struct counting *k, size_t program, const struct outcome *o) {
+static void take_outcome(struct counting *k, size_t program, const struct outcome *o) {
   struct program_places *p = &k->coverage->places[program];
+  k->rejected += o->kind == OUTCOME_REJECTED;
   if (p->is_known && !outcome_is_unknown(k->rules, o)) return;
   p->why = o->message    ? memory_text(o->message)
            : p->is_known ? memory_text("a limit was reached in one of the runs")
@@ -245,9 +247,18 @@ static bool count_all(struct counting *k) {
   return is_good && !is_stopped(k->coverage->stop);
 }
 
+/* A compiler that rejects everything lacks the tool. */
+static bool compiles_something(const struct counting *k) {
+  struct program_coverage *c = k->coverage;
+  if (!c->count || k->rejected < c->count) return true;
+  c->error = memory_printf("the target's coverage (%s) compiles no program; of the first one it said: %s",
+                           text_bytes(k->target->coverage->name), c->places[0].why);
+  return false;
+}
+
 bool program_coverage_by_tool(struct program_coverage *c) {
   struct counting k = {.coverage = c};
-  const bool is_done = open_counting(&k) && count_all(&k);
+  const bool is_done = open_counting(&k) && count_all(&k) && compiles_something(&k);
   close_counting(&k);
   return is_done;
 }
