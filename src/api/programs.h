@@ -48,6 +48,12 @@ struct program_kind {
   /* A program that does the same, with another part that is never evaluated, of that number; *change is how much is different. 0: none. NULL:
    * nobody knows how. */
   term (*mutant)(const assay_programs *p, term e, uint64_t index, uint64_t *change);
+  /* Which parts of it are executed, by what it means, and how many parts there are: false, if something is unknown. The program as `write` has it, where its
+   * parts are, and what it is run on. Mutants of it are made by what somebody else has seen. NULL: as terms do. */
+  bool (*covered)(const assay_programs *p, term e, uint32_t *count, bool **executed);
+  uint32_t (*write_spans)(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans,
+                          struct buffer *inputs);
+  void (*take_coverage)(const assay_programs *p, term e, const bool *executed, uint32_t count);
   /* The same with all that there is to be told about it; and what programs are run on instead: a text for each argument. NULL: as terms do. */
   void (*mutate)(const assay_programs *p, term e, uint64_t index, struct assay_mutant *out);
   void (*run_on)(const assay_programs *p, const char *const *inputs, unsigned count);
@@ -90,6 +96,10 @@ struct constructor_of_graphs;
 struct graph_notation;
 struct op_graph;
 struct operations;
+struct graph_seen { /* by somebody else: which places of a graph are executed (emi/graph_spans.h) */
+  term program;     /* 0: of none */
+  const bool *executed;
+};
 struct graph_mutating {
   const assay_programs *programs;
   const struct operations *operations;
@@ -97,7 +107,10 @@ struct graph_mutating {
   struct constructor_of_graphs *constructor;
   uint32_t times; /* that a graph is run */
   const uint64_t *(*input_words)(const assay_programs *p, const struct op_graph *g, uint32_t time);
+  struct graph_seen seen;
 };
+/* Which places are executed, in the arena. False: that is not known. */
+bool programs_graph_covered(const struct graph_mutating *k, term e, uint32_t *count, bool **executed);
 /* Raises if there is nothing that is never executed in any graph. */
 void programs_check_mutation(const struct graph_mutating *k);
 /* A mutant of it, some mutations deep, or the graph itself. */
@@ -123,8 +136,9 @@ bool programs_covered(const assay_programs *p, term e, uint32_t *count, bool **e
 void programs_take_coverage(const assay_programs *p, term e, const bool *evaluated, uint32_t count);
 /* What tells which parts of programs are evaluated, on what they are run on: its `coverage` is there. Raises. */
 const struct target *programs_coverage_target(const assay_programs *p);
-/* As `write`, and where the sub-terms are in what is appended. */
-void programs_write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans);
+/* As `write`, and where the parts are in what is appended. Of a kind that has some, also what the program is run on. Returns how many parts there are. */
+uint32_t programs_write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans,
+                              struct buffer *inputs);
 
 /* The signature of terms; NULL: they are of another kind. */
 const struct signature *programs_signature(const assay_programs *p);

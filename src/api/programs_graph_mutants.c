@@ -4,6 +4,7 @@
 #include "core/number.h"
 #include "core/reader.h"
 #include "emi/graph_mutate.h"
+#include "emi/graph_spans.h"
 #include "graph/graph_notation.h"
 #include "subject/subject.h"
 
@@ -88,10 +89,32 @@ static const struct op_graph *graph_of(const struct graph_mutating *k, term e) {
   return graph_from_term(k->operations, e, &wrong);
 }
 
+/* Which blocks somebody else has seen entered; NULL: nobody was asked about this one. */
+static bool *seen_blocks(const struct graph_mutating *k, term e, const struct op_graph *g) {
+  if (k->seen.program != e) return NULL;
+  bool *entered = arena_array(g->arena, g->block_count, sizeof *entered);
+  entered[0] = true;
+  for (uint32_t i = 1; i < g->block_count; i++) entered[i] = k->seen.executed[graph_place_of_block(g, i)];
+  return entered;
+}
+
+bool programs_graph_covered(const struct graph_mutating *k, term e, uint32_t *count, bool **executed) {
+  const struct op_graph *g = graph_of(k, e);
+  const struct graph_inputs in = inputs_of(k, g);
+  struct word_list words = {0};
+  bool *entered;
+  if (!graph_cover(k->operations, g, &in, &words, &entered)) return false;
+  *count = graph_places(g);
+  *executed = arena_array(g->arena, *count, sizeof **executed);
+  for (uint32_t i = 0; i < g->node_count; i++) (*executed)[i] = entered[graph_block_of(g, i)];
+  for (uint32_t i = 1; i < g->block_count; i++) (*executed)[graph_place_of_block(g, i)] = entered[i];
+  return true;
+}
+
 static struct graph_mutant mutate_once(const struct graph_mutating *k, term e, struct rng *r) {
   const struct op_graph *g = graph_of(k, e);
   const struct graph_inputs in = inputs_of(k, g);
-  return graph_mutate(k->constructor, k->operations, g, &in, r);
+  return graph_mutate(k->constructor, k->operations, g, &in, seen_blocks(k, e, g), r);
 }
 
 term programs_graph_mutants(const struct graph_mutating *k, term e, uint64_t index) {

@@ -2,6 +2,7 @@
 #include "api/programs.h"
 
 #include "core/reader.h"
+#include "emi/graph_spans.h"
 #include "graph/construct.h"
 #include "graph/corner_values.h"
 #include "graph/graph_notation.h"
@@ -22,10 +23,12 @@ struct graphs {
   bool is_emi;              /* mutants are made */
   const char *const *given; /* what they are run on instead: a text for each parameter; or NULL */
   uint32_t given_count;
+  struct graph_seen seen;
   struct construct_settings settings;
   bool *taken; /* those of the subject's operations that have code in the language, and that its compilers take */
   const struct reachable *reachable;
-  struct { /* the last one that was made or taken from its term, as long as nothing was released: it is asked for several times */
+  struct
+  { /* the last one that was made or taken from its term, as long as nothing was released: it is asked for several times */
     term program;
     uint64_t releases;
     const struct op_graph *graph;
@@ -272,7 +275,7 @@ static const char *find_warnings(const assay_programs *p) {
   return text;
 }
 
-/* ---- mutants ---- */
+/* ---- mutants, and what is executed ---- */
 
 static const uint64_t *given_words(const assay_programs *p, const struct op_graph *g, uint32_t time) {
   const struct graphs *own = graphs_of(p);
@@ -286,7 +289,17 @@ static struct graph_mutating mutating(const assay_programs *p) {
                                  .notation = own->notation,
                                  .constructor = own->constructor,
                                  .times = own->given ? 1 : p->subject->graphs.inputs,
-                                 .input_words = given_words};
+                                 .input_words = given_words,
+                                 .seen = own->seen};
+}
+
+static void write_inputs(const struct graph_mutating *k, const struct op_graph *g, struct buffer *b) {
+  struct word_list all = {0};
+  for (uint32_t i = 0; i < k->times; i++) {
+    const uint64_t *words = k->input_words(k->programs, g, i);
+    for (uint32_t n = 0; n < graph_parameters(g); n++) graph_observe(g->arena, g->types[n], words[n], &all);
+  }
+  graph_write_inputs(k->notation, g, &all, k->times, b);
 }
 
 static term mutant(const assay_programs *p, term e, uint64_t index, uint64_t *change) {
@@ -298,6 +311,27 @@ static void mutate(const assay_programs *p, term e, uint64_t index, struct assay
   const struct graph_mutating k = mutating(p);
   programs_check_mutation(&k);
   programs_mutate_graph(&k, e, index, out);
+}
+
+static bool covered(const assay_programs *p, term e, uint32_t *count, bool **executed) {
+  const struct graph_mutating k = mutating(p);
+  return programs_graph_covered(&k, e, count, executed);
+}
+
+static uint32_t write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans,
+                            struct buffer *inputs) {
+  const struct op_graph *g = graph_of(p, e);
+  const struct graph_mutating k = mutating(p);
+  write_inputs(&k, g, inputs);
+  graph_write_spans(k.notation, g, b, spans);
+  return graph_places(g);
+}
+
+static void take_coverage(const assay_programs *p, term e, const bool *executed, uint32_t count) {
+  struct graphs *own = graphs_of(p);
+  bool *copy = arena_array(&operations_of(p)->world->arena, count, sizeof *copy);
+  memcpy(copy, executed, count * sizeof *copy);
+  own->seen = (struct graph_seen){e, copy};
 }
 
 static void run_on(const assay_programs *p, const char *const *inputs, unsigned count) {
@@ -338,6 +372,9 @@ static const struct program_kind kind = {.make = make,
                                          .part_alone = part_alone,
                                          .drop_part = drop_part,
                                          .mutant = mutant,
+                                         .covered = covered,
+                                         .write_spans = write_spans,
+                                         .take_coverage = take_coverage,
                                          .mutate = mutate,
                                          .run_on = run_on,
                                          .space = new_space,

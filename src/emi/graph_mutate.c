@@ -148,12 +148,14 @@ static struct graph_mutant describe(const struct mutating *k, const struct remak
 }
 
 struct graph_mutant graph_mutate(struct constructor_of_graphs *c, const struct operations *o, const struct op_graph *g,
-                                 const struct graph_inputs *in, struct rng *r) {
+                                 const struct graph_inputs *in, bool *entered, struct rng *r) {
   const struct graph_mutant none = {0};
   struct mutating k = {.constructor = c, .operations = o, .graph = g, .inputs = in, .rng = r};
   struct remake wanted;
   struct remade made;
-  if (!graph_cover(o, g, in, &k.expected, &k.entered) || !draw_remake(&k, &wanted)) return none;
+  if (!graph_cover(o, g, in, &k.expected, &k.entered)) return none;
+  if (entered) k.entered = entered;
+  if (!draw_remake(&k, &wanted)) return none;
   const term t = remake(&k, wanted, &made);
   return t && t != graph_to_term(o, g) ? describe(&k, &wanted, &made, t) : none;
 }

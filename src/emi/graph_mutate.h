@@ -27,8 +27,8 @@ struct graph_mutant {
   bool *nodes, *blocks; /* of the mutant: these are new, or changed */
 };
 
-/* With what the constructor makes. All of it lives until the caller's mark. */
+/* With what the constructor makes. `entered` says which blocks are, instead of what computing says; or it is NULL. All of it lives until the caller's mark. */
 struct graph_mutant graph_mutate(struct constructor_of_graphs *c, const struct operations *o, const struct op_graph *g,
-                                 const struct graph_inputs *in, struct rng *r);
+                                 const struct graph_inputs *in, bool *entered, struct rng *r);
 
 #endif

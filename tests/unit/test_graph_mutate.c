@@ -154,8 +154,8 @@ static void try_mutant(const struct fixture *f, uint64_t index, struct tally *t)
   const struct graph_inputs in = random_inputs(f, g, &r);
   rng_init(&r, 8, index);
   struct rng again = r;
-  const struct graph_mutant m = graph_mutate(f->constructor, f->operations, g, &in, &r);
-  assert_true(m.program == graph_mutate(f->constructor, f->operations, g, &in, &again).program);
+  const struct graph_mutant m = graph_mutate(f->constructor, f->operations, g, &in, NULL, &r);
+  assert_true(m.program == graph_mutate(f->constructor, f->operations, g, &in, NULL, &again).program);
   if (!m.program) return;
   const struct op_graph *mutant = graph_from_term(f->operations, m.program, &wrong);
   assert_non_null(mutant);
