@@ -75,7 +75,7 @@ struct gen_options {
   double limit;                 /* seconds for each term; 0: none */
   uint64_t argument;            /* of the goal, from 1; 0: the whole */
   const char *relation, *holds; /* for the statistics */
-  bool stats, check, derivation, json, tree, program, verbose;
+  bool stats, check, derivation, json, tree, program, as_terms, emi, verbose;
 };
 
 struct mutate_options {

@@ -100,14 +100,10 @@ const struct gcov_file *gcov_file_of(const struct gcov_file *list, const char *n
 
 /* ---- lines and places ---- */
 
-/* The smallest span with that part of the text in it; NULL: there is none. */
-static const struct lambda_span *innermost(const struct lambda_spans *spans, size_t at) {
-  const struct lambda_span *found = NULL;
-  for (size_t i = 0; i < spans->count; i++) {
-    const struct lambda_span *s = &spans->list[i];
-    if (s->from <= at && at < s->to && (!found || s->to - s->from < found->to - found->from)) found = s;
-  }
-  return found;
+/* Where a line begins, and all around it, was executed. */
+static void mark_around(const struct lambda_spans *spans, size_t at, bool *executed) {
+  for (size_t i = 0; i < spans->count; i++)
+    if (spans->list[i].from <= at && at < spans->list[i].to) executed[spans->list[i].place] = true;
 }
 
 bool gcov_covered(const struct gcov_file *f, const struct hpc_program *p, bool *executed) {
@@ -116,8 +112,7 @@ bool gcov_covered(const struct gcov_file *f, const struct hpc_program *p, bool *
   for (uint32_t number = p->at.line; *line && number <= f->line_count; number++) {
     const char *end = strchr(line, '\n');
     const size_t begin = (size_t)(line - p->text) + strspn(line, " \t");
-    const struct lambda_span *s = f->is_counted[number] ? innermost(p->spans, begin) : NULL;
-    if (s && f->counts[number]) executed[s->place] = true;
+    if (f->is_counted[number] && f->counts[number]) mark_around(p->spans, begin, executed);
     is_seen = is_seen || f->is_counted[number];
     if (!end) break;
     line = end + 1;

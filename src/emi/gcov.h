@@ -18,8 +18,8 @@ const struct gcov_file *gcov_read(struct world *w, const struct source *text);
 /* NULL: there is none of that name. */
 const struct gcov_file *gcov_file_of(const struct gcov_file *list, const char *name);
 
-/* Sets those places of a program that were executed: a line is about the place with the smallest span that it begins in, and a place was executed if a line of it
- * was. False: no line of the program has a count. */
+/* Sets those places of a program that were executed: in whose span a line begins that was. Lines are enough where each place has some of its own, or others
+ * in it that have. False: no line of the program has a count. */
 bool gcov_covered(const struct gcov_file *f, const struct hpc_program *p, bool *executed);
 
 #endif
