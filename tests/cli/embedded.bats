@@ -32,10 +32,10 @@ finds() {
 
 @test "the same seed finds the same, with any number of children" {
   export IR_BUG=order
-  ir --count 500
+  ir --count 1000
   wants 1
   local first=$output
-  ir --count 500 --jobs 3
+  ir --count 1000 --jobs 3
   same findings "$first" "$output"
 }
 
