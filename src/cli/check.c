@@ -93,7 +93,7 @@ const struct command check_command = {
                    "\n"
                    "Or, with --coverage, what of them is never evaluated, between guillemets:\n"
                    "\n"
-                   "  assay check subjects/haskell/zips.assay '\\x -> take 0 (map odd x)' --coverage both",
+                   "  assay check subjects/haskell/zips.assay '\\x -> map odd []' --coverage both",
     .success = "every test passed, and no property has a counterexample; the variants, or both kinds of coverage, "
                "agree about every program",
     .failure = "a test failed, or a counterexample was found; the variants disagree, or reject a program; both kinds "
