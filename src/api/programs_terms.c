@@ -205,7 +205,12 @@ const struct target *programs_coverage_target(const assay_programs *p) {
   if (!t->coverage)
     world_error(w, &t->place,
                 "the target has no (coverage TOOL (compile ...) (run ...)), which would tell what is evaluated");
-  return p->kind == &kind && terms_of(p)->arguments ? with_arguments(p, t) : t;
+  const bool is_of_terms = p->kind == &kind;
+  const char *tool = is_of_terms ? "hpc" : "gcov";
+  if (strcmp(text_bytes(t->coverage->name), tool) != 0)
+    world_error(w, &t->place, "what is evaluated of %s is told by %s, and this target has coverage by %s",
+                is_of_terms ? "terms" : "graphs", tool, text_bytes(t->coverage->name));
+  return is_of_terms && terms_of(p)->arguments ? with_arguments(p, t) : t;
 }
 
 uint32_t programs_write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans,
