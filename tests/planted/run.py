@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """run.py ASSAY [--seeds N] [--first SEED] [BUG ...]: are the planted bugs of bugs.txt found, and made small?
 
-Each bug is hunted with each seed until it is found. A bug fails if it is not found within two minutes of CPU time, or if more than a tenth of the runs end
+Each bug is hunted with each seed until it is found. A bug fails if it is not found within two minutes of CPU time, if a mutant has no twin, or if more than a tenth of the runs end
 with more than two operations beyond those that it needs."""
 import argparse, json, os, re, resource, shutil, subprocess, sys, tempfile
 
@@ -63,7 +63,7 @@ def cpu():
 
 
 def hunt(assay, path, seed, options):
-    """(CPU seconds, operations, the term); operations None: not found."""
+    """(CPU seconds, operations, the term); operations None: not found. A mutant that is found has a twin."""
     before = cpu()
     command = [assay, 'hunt', path, '--seed', str(seed), '--first', '--for', f'{2 * MOST_CPU}s', '--json', '-q', '-j', '1'] + options
     result = subprocess.run(command, capture_output=True, text=True)
@@ -71,6 +71,8 @@ def hunt(assay, path, seed, options):
     if result.returncode not in (0, 1):
         sys.exit(f'{" ".join(command)}:\n{result.stderr}')
     findings = json.loads(result.stdout)['findings']
+    if '--emi' in options and findings and not findings[0].get('twin'):
+        sys.exit(f'{path}: a finding without a twin: {findings[0]["term"]}')
     return (seconds, findings[0]['nodes'], findings[0]['term']) if findings else (seconds, None, '')
 
 
