@@ -1,5 +1,5 @@
-/* api/programs_graph_mutants: graphs that compute the same on what they are run on (api/programs.h, docs/emi.md). */
-#include "api/programs.h"
+/* api/programs_graph_mutants: see the header. */
+#include "api/programs_graph_mutants.h"
 
 #include "core/number.h"
 #include "core/reader.h"

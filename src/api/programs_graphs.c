@@ -1,5 +1,5 @@
 /* api/programs_graphs: graphs of operations as programs (api/programs.h). */
-#include "api/programs.h"
+#include "api/programs_graph_mutants.h"
 
 #include "core/reader.h"
 #include "emi/graph_spans.h"
