@@ -1,4 +1,5 @@
 /* hpc: what HPC writes is read, and what is broken is refused (cases/hpc.txt); which sub-terms boxes are about. */
+#include "core/memory.h"
 #include "core/reader.h"
 #include "core/rng.h"
 #include "emi/hpc_places.h"
@@ -105,7 +106,7 @@ static void what_is_broken_is_refused_where_it_is(void **state) {
   while (fgets(line, sizeof line, file)) {
     line[strcspn(line, "\n")] = '\0';
     if (strncmp(line, "error: ", 7) != 0) {
-      if (*line && strncmp(line, "##", 2) != 0) strcpy(text, line);
+      if (*line && strncmp(line, "##", 2) != 0) snprintf(text, sizeof text, "%s", line);
       for (char *n; (n = strstr(text, "\\n"));) {
         *n = '\n';
         memmove(n + 1, n + 2, strlen(n + 2) + 1);
@@ -133,8 +134,7 @@ static void no_damage_breaks_the_reader(void **state) {
   buffer_printf(&both, "%s%s", mix, tix);
   for (size_t length = 0; length < both.length; length++) error_of(both.text, length, found);
   for (int i = 0; i < 2000; i++) {
-    char *copy = malloc(both.length);
-    assert_non_null(copy);
+    char *copy = memory_array(both.length, 1);
     memcpy(copy, both.text, both.length);
     for (uint64_t k = 1 + rng_below(&r, 4); k; k--)
       copy[rng_below(&r, both.length)] = " \"\\()[],:-09TF\n"[rng_below(&r, 15)];
@@ -190,12 +190,13 @@ static const struct covered_case covered_cases[] = {
 
 static void write_module(const char *boxes, struct buffer *b) {
   struct buffer counts = {0};
-  unsigned from, to, ticks, count = 0;
-  int length;
+  unsigned count = 0;
+  char *next = (char *)(uintptr_t)boxes;
   buffer_puts(b, "Mix \"P\" 2024-01-02 03:04:05 UTC 7 8 [");
-  for (; sscanf(boxes, "%u-%u:%u%n", &from, &to, &ticks, &length) == 3; boxes += length, count++) {
-    buffer_printf(b, "%s(2:%u-2:%u,ExpBox False)", count ? "," : "", from + 10, to + 10);
-    buffer_printf(&counts, "%s%u", count ? "," : "", ticks);
+  for (; *next; count++) {
+    const unsigned long from = strtoul(next, &next, 10), to = strtoul(next + 1, &next, 10);
+    buffer_printf(b, "%s(2:%lu-2:%lu,ExpBox False)", count ? "," : "", from + 10, to + 10);
+    buffer_printf(&counts, "%s%lu", count ? "," : "", strtoul(next + 1, &next, 10));
   }
   buffer_printf(b, "] Tix [TixModule \"P\" 7 %u [%s]]", count, counts.text ? counts.text : "");
   buffer_free(&counts);
