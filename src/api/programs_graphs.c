@@ -384,7 +384,7 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
   const struct subject_graphs *g = &p->subject->graphs;
   const struct target *target = p->subject->check->variants.target;
   struct graphs *own = api_alloc(p->owner, 1, sizeof *own);
-  own->settings = g->settings;
+  *own = (struct graphs){.settings = g->settings};
   if (o->size) own->settings.nodes = (struct range){o->size, o->size};
   own->notation = !o->language && target ? subject_file_use(f, SUBJECT_GRAPH_SYNTAX, target->syntax)
                                          : subject_file_find(f, SUBJECT_GRAPH_SYNTAX, o->language);
