@@ -17,6 +17,19 @@ struct program_trial_texts {
   struct buffer text, inputs, expected;
 };
 
+/* Programs and their mutants, of kinds that have some (docs/emi.md). A pair is two programs in one term, which differ in some places only. */
+struct program_mutants {
+  /* Program number so-and-so as it was after so many mutations; 0: it has not so many. */
+  term (*stage)(const assay_programs *p, uint64_t index, uint32_t mutations);
+  term (*join)(const assay_programs *p, term left, term right);
+  term (*side)(const assay_programs *p, term pair, bool right);
+  /* Should they print the same in that line? 0: in some line. */
+  bool (*are_same)(const assay_programs *p, term left, term right, size_t line);
+  /* Appends one of them as the language has it, with guillemets around what the other has not. */
+  void (*write_side)(const assay_programs *p, struct buffer *b, term pair, bool right);
+  struct space *(*space)(const assay_programs *p);
+};
+
 /* What can be done with programs of a kind. All of it is called inside of a call of the library, and may raise. */
 struct program_kind {
   /* Number so-and-so; 0: the generator gave up. It lives until the caller's mark. */
@@ -47,6 +60,7 @@ struct program_kind {
   /* A program that does the same, with another part that is never evaluated, of that number; *change is how much is different. 0: none. NULL:
    * nobody knows how. */
   term (*mutant)(const assay_programs *p, term e, uint64_t index, uint64_t *change);
+  const struct program_mutants *mutants; /* or NULL */
   struct space *(*space)(const assay_programs *p);
   bool (*offers)(const assay_programs *p, const char *way);
 };
@@ -89,6 +103,9 @@ uint32_t programs_arguments(const assay_programs *p);
 void programs_run_on(const assay_programs *p, const term *arguments, uint32_t count);
 /* A part of one, with variables of other parts. */
 void programs_write_part(const assay_programs *p, struct buffer *b, term part);
+
+/* Of pairs (struct program_mutants), as assay_programs_reducer. */
+assay_status programs_pair_reducer(assay_programs *p, assay_reducer **out);
 
 /* The signature of terms; NULL: they are of another kind. */
 const struct signature *programs_signature(const assay_programs *p);

@@ -1,15 +1,12 @@
 /* api/programs_terms: lambda terms as programs (api/programs.h). */
-#include "api/programs.h"
+#include "api/programs_terms.h"
 
 #include "core/printer.h"
-#include "emi/mutate.h"
 #include "lambda/annotate.h"
-#include "lambda/lambda_generator.h"
 #include "lambda/lambda_print.h"
 #include "lambda/lambda_read.h"
 #include "lambda/substitute.h"
 #include "reduce/lambda_space.h"
-#include "reference/reference.h"
 #include "run/target.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
@@ -17,39 +14,11 @@
 
 #include <stdlib.h>
 
-struct terms { /* what there is to know of them */
-  const struct notation *notation;
-  struct lambda_wanted wanted;
-  struct lambda_generator *generator; /* of these */
-  const struct lambda_reader *reader;
-  struct variable_names names;
-  struct reference *meaning; /* what they should print; NULL: nobody knows */
-  struct mutator *mutator;   /* or NULL */
-  bool is_emi;               /* mutants are made */
-};
-
-static const struct terms *terms_of(const assay_programs *p) { return p->own; }
-
 /* ---- what can be done with them ---- */
 
-/* A mutant of it, some mutations deep, or the program itself. */
-static term mutant_of(const assay_programs *p, term e, uint64_t index) {
-  enum { TRIES = 8, MOST_MUTATIONS = 3 };
-  struct rng r;
-  rng_init(&r, p->seed + 1, index);
-  uint64_t wanted = 1 + rng_below(&r, MOST_MUTATIONS);
-  for (unsigned i = 0; i < TRIES && wanted; i++) {
-    const struct mutant m = mutate(terms_of(p)->mutator, e, REFERENCE_ALL_RUNS, &r);
-    if (!m.program) continue;
-    e = m.program;
-    wanted--;
-  }
-  return lambda_canonical(p->subject->terms.signature, &terms_of(p)->names, e);
-}
-
 static term make(const assay_programs *p, uint64_t index) {
-  const term e = lambda_generator_make(terms_of(p)->generator, p->seed, index);
-  return e && terms_of(p)->is_emi ? mutant_of(p, e, index) : e;
+  return terms_of(p)->is_emi ? terms_make_mutant(p, index)
+                             : lambda_generator_make(terms_of(p)->generator, p->seed, index);
 }
 
 static term read(const assay_programs *p, const struct source *text) {
@@ -101,16 +70,6 @@ static bool offers(const assay_programs *p, const char *way) {
   return named && is_offered(p->subject, named);
 }
 
-static term mutant(const assay_programs *p, term e, uint64_t index, uint64_t *change) {
-  const struct signature *s = p->subject->terms.signature;
-  struct rng r;
-  if (!terms_of(p)->mutator) return 0;
-  rng_init(&r, p->seed, index);
-  const struct mutant m = mutate(terms_of(p)->mutator, e, REFERENCE_ALL_RUNS, &r);
-  if (m.program) *change = lambda_nodes(s, m.before) + lambda_nodes(s, m.after);
-  return m.program ? canonical(p, m.program) : 0;
-}
-
 static const struct program_kind kind = {.make = make,
                                          .read = read,
                                          .nodes = nodes,
@@ -119,7 +78,8 @@ static const struct program_kind kind = {.make = make,
                                          .write_type = write_type,
                                          .write_definitions = write_definitions,
                                          .write_trial = write_trial,
-                                         .mutant = mutant,
+                                         .mutant = terms_mutant,
+                                         .mutants = &terms_mutants,
                                          .space = new_space,
                                          .offers = offers};
 

@@ -31,7 +31,8 @@ struct program_finding { /* malloc'ed texts */
   char *program; /* the whole of it, with this term alone */
   char *run;     /* what it was run on where they differ, if that is not the same for all programs; or NULL */
   struct program_general general;
-  char *twin; /* of a mutant: a program that should do the same, of which the variants say so; or NULL */
+  /* of a mutant: the program with what is different marked, and another one that should print the same there, and does; or NULL */
+  char *marked, *twin;
   uint64_t checks, steps, hits;
   double seconds; /* from the start of the hunt until it was found, and spent on making it small */
   double reducing;

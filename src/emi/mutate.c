@@ -1,6 +1,7 @@
 /* mutate: see the header. */
 #include "emi/mutate.h"
 
+#include "lambda/pair.h"
 #include "lambda/typing.h"
 #include "reduce/lambda_regenerate.h"
 #include "reduce/lambda_space.h"
@@ -23,6 +24,7 @@ struct mutator {
   struct space *space;
   const struct constant **failing; /* constants of any type, which can only fail */
   uint32_t failing_count;
+  struct pairs *pairs;
   term mark;
 };
 
@@ -215,7 +217,10 @@ struct mutator *mutator_new(const struct lambda_wanted *wanted, struct reference
                         .signature = wanted->signature,
                         .reference = reference,
                         .space = lambda_space_new(wanted),
+                        .pairs = pairs_new(wanted),
                         .mark = term_symbol(w, "\302\253\302\273")};
   find_failing(m);
   return m;
 }
+
+const struct pairs *mutator_pairs(const struct mutator *m) { return m->pairs; }

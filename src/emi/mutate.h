@@ -10,9 +10,12 @@
 #include "reference/reference.h"
 
 struct mutator;
+struct pairs;
 
 /* Of programs of the wanted type. In the world's arena. */
 struct mutator *mutator_new(const struct lambda_wanted *wanted, struct reference *reference);
+
+const struct pairs *mutator_pairs(const struct mutator *m);
 
 enum mutation { MUTATION_REPLACED, MUTATION_FAILS, MUTATION_SWAPPED, MUTATION_INSERTED, MUTATIONS };
 extern const char *const mutation_names[MUTATIONS];

@@ -18,6 +18,8 @@ extern const struct tactic
 extern const struct tactic
     lambda_bodies; /* a λ goes, and what its variable stood for is undefined, or another variable */
 
+extern const struct tactic lambda_constant_functions; /* λ x. part, for a part that does not know x */
+
 extern const struct tactic lambda_pairs; /* a part goes, and another one is replaced */
 
 /* What may stand anywhere at the place: the smallest programs, then the variables in scope. 0: there are not so many. */
@@ -26,5 +28,7 @@ term lambda_replacement(const struct explorer *x, uint32_t number);
 /* Ours, then those of Pałka's thesis. */
 enum { LAMBDA_PLANS = 7 };
 extern const struct plan lambda_plans[LAMBDA_PLANS];
+/* Of pairs of programs (lambda/pair.h). */
+extern const struct plan lambda_plan_of_pairs;
 
 #endif

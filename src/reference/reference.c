@@ -175,6 +175,8 @@ bool reference_same(struct reference *r, term a, term b, uint32_t run) {
   return same;
 }
 
+uint32_t reference_runs(const struct reference *r) { return r->run_count; }
+
 void reference_run_on(struct reference *r, struct type *type, const term *arguments, uint32_t count) {
   struct world *w = r->evaluator->world;
   struct run_of run = {.arguments = arena_array(&w->arena, count, sizeof *run.arguments), .count = count};

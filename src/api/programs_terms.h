@@ -1,0 +1,34 @@
+/* api/programs_terms: lambda terms as programs, for the files that are about them. */
+#ifndef ASSAY_API_PROGRAMS_TERMS_H
+#define ASSAY_API_PROGRAMS_TERMS_H
+
+#include "api/programs.h"
+
+#include "emi/mutate.h"
+#include "lambda/lambda_generator.h"
+#include "lambda/lambda_term.h"
+#include "reference/reference.h"
+
+struct lambda_reader;
+struct notation;
+
+struct terms { /* what there is to know of them */
+  const struct notation *notation;
+  struct lambda_wanted wanted;
+  struct lambda_generator *generator; /* of these */
+  const struct lambda_reader *reader;
+  struct variable_names names;
+  struct reference *meaning; /* what they should print; NULL: nobody knows */
+  struct mutator *mutator;   /* or NULL */
+  bool is_emi;               /* mutants are made */
+};
+
+static inline const struct terms *terms_of(const assay_programs *p) { return p->own; }
+
+/* Number so-and-so of the programs and their mutants; 0: the generator gave up. */
+term terms_make_mutant(const assay_programs *p, uint64_t index);
+/* As in struct program_kind. */
+term terms_mutant(const assay_programs *p, term e, uint64_t index, uint64_t *change);
+extern const struct program_mutants terms_mutants;
+
+#endif
