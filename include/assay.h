@@ -360,8 +360,8 @@ struct assay_mutant {
   uint64_t digest;          /* of it: the same on every machine */
   const char *text;         /* as the language has it */
   const char *marked;       /* the same, with guillemets around what was changed */
-  const char *mutation;     /* replaced, fails, swapped or inserted */
-  const char *before, *now; /* the part that was changed */
+  const char *mutation;     /* replaced, fails, loops, several, swapped, deleted or inserted */
+  const char *before, *now; /* the parts that were changed */
 };
 /* Mutant `index` of a program, from 1: a function of these and of the seed. Where a run does not evaluate a part, there is another one. */
 ASSAY_API assay_status assay_programs_mutate(assay_programs *p, assay_term program, uint64_t index,

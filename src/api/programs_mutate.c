@@ -3,6 +3,7 @@
 
 #include "core/reader.h"
 #include "emi/mutate.h"
+#include "lambda/pair.h"
 
 #include <string.h>
 
@@ -42,41 +43,41 @@ static const char *keep(struct assay *a, struct buffer *b) {
   return text;
 }
 
-static const char *part_text(struct assay *a, const assay_programs *p, term part) {
+/* Those of all changes, one after the other. */
+static const char *changed_text(struct assay *a, const assay_programs *p, const struct pair_change *list,
+                                uint32_t count, enum side side) {
   struct buffer b = {0};
-  programs_write_part(p, &b, part);
-  return keep(a, &b);
-}
-
-/* The mark stands where the part belongs: it comes between its two halves. */
-static const char *marked_text(struct assay *a, const assay_programs *p, term marked, const char *part) {
-  static const char mark[] = "\302\253\302\273";
-  const char *text = part_text(a, p, marked), *at = strstr(text, mark);
-  struct buffer b = {0};
-  if (!at) return text;
-  buffer_append(&b, text, (size_t)(at - text) + 2);
-  buffer_puts(&b, part);
-  buffer_puts(&b, at + 2);
+  for (uint32_t i = 0; i < count; i++) {
+    if (i) buffer_puts(&b, ", ");
+    programs_write_part(p, &b, side == SIDE_LEFT ? list[i].left : list[i].right);
+  }
   return keep(a, &b);
 }
 
 static void run(struct assay *a, void *data) {
+  enum { MOST_CHANGES = 32 };
   struct mutate_call *c = data;
   const assay_programs *p = c->programs;
+  struct mutator *mutator = programs_mutator(p);
+  struct pair_change changes[MOST_CHANGES];
   struct rng r;
   rng_init(&r, p->seed, c->index);
-  const struct mutant m = mutate(programs_mutator(p), c->program, REFERENCE_ALL_RUNS, &r);
+  const struct mutant m = mutate(mutator, c->program, REFERENCE_ALL_RUNS, &r);
   if (!m.program) return;
-  struct buffer text = {0};
+  const struct pairs *pairs = mutator_pairs(mutator);
+  const term pair = pair_join(pairs, c->program, m.program);
+  const uint32_t count = pair_changes(pairs, pair, changes, MOST_CHANGES);
+  if (!count) return; /* the same, but for names */
+  struct buffer text = {0}, marked = {0};
   programs_write(p, &text, m.program);
-  const char *now = part_text(a, p, m.after);
+  p->kind->mutants->write_side(p, &marked, pair, true);
   c->result = (struct assay_mutant){.program = m.program,
-                                    .digest = term_digest(m.program, 0),
+                                    .digest = term_digest(pair_side(pairs, pair, SIDE_RIGHT), 0),
                                     .text = keep(a, &text),
-                                    .marked = marked_text(a, p, m.marked, now),
+                                    .marked = keep(a, &marked),
                                     .mutation = mutation_names[m.mutation],
-                                    .before = part_text(a, p, m.before),
-                                    .now = now};
+                                    .before = changed_text(a, p, changes, count, SIDE_LEFT),
+                                    .now = changed_text(a, p, changes, count, SIDE_RIGHT)};
 }
 
 assay_status assay_programs_mutate(assay_programs *p, assay_term program, uint64_t index, struct assay_mutant *out) {

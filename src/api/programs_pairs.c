@@ -1,7 +1,6 @@
 /* api/programs_pairs: lambda terms and their mutants, by number and in pairs (docs/emi.md). */
 #include "api/programs_terms.h"
 
-#include "emi/mutate.h"
 #include "lambda/annotate.h"
 #include "lambda/lambda_print.h"
 #include "lambda/pair.h"
@@ -10,6 +9,8 @@
 #include "subject/subject.h"
 
 #include <string.h>
+
+static const struct pairs *pairs_of(const assay_programs *p) { return mutator_pairs(terms_of(p)->mutator); }
 
 /* ---- by number ---- */
 
@@ -68,13 +69,11 @@ term terms_mutant(const assay_programs *p, term e, uint64_t index, uint64_t *cha
   rng_init(&r, p->seed, index);
   const struct mutant m = mutate(terms_of(p)->mutator, e, draw_run(p, &r), &r);
   if (!m.program) return 0;
-  *change = lambda_nodes(s, m.before) + lambda_nodes(s, m.after);
+  *change = lambda_nodes(pairs_of(p)->wanted.signature, pair_join(pairs_of(p), e, m.program));
   return lambda_canonical(s, &terms_of(p)->names, m.program);
 }
 
 /* ---- pairs ---- */
-
-static const struct pairs *pairs_of(const assay_programs *p) { return mutator_pairs(terms_of(p)->mutator); }
 
 static term join(const assay_programs *p, term left, term right) { return pair_join(pairs_of(p), left, right); }
 

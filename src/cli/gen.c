@@ -37,7 +37,7 @@ static const struct option options[] = {
      .offset = AT(using),
      .help = "how terms are made: some of grammar, enum, random-index and derive, or all that apply, one after the "
              "other; auto means derive for a goal, and grammar for a pattern. Programs of a subject file: one of open, "
-             "used, classic and learnt, or all; auto means learnt if the subject has that, else open"},
+             "used, classic, learnt and rules, or all; auto means learnt if the subject has that, else open"},
     {.name = "size",
      .kind = OPTION_NUMBER,
      .argument = "N",

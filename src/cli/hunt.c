@@ -15,7 +15,7 @@ static const struct argument arguments[] = {
 
 static const struct option options[] = {
     OPTION_PROPERTY(struct hunt_options),
-    OPTION_USING(struct hunt_options, ". Programs of a subject file: one of open, used, classic and learnt"),
+    OPTION_USING(struct hunt_options, ". Programs of a subject file: one of open, used, classic, learnt and rules"),
     OPTION_FOR(struct hunt_options, NULL,
                "stop after TIME: 90s, 10m, 2h (where neither --for nor --count is given: 60s)"),
     OPTION_COUNT(struct hunt_options, NULL, 1000000000000,

@@ -155,3 +155,30 @@ term pair_normal(const struct pairs *p, term pair) {
   const term joined = join(p, pair_side(p, pair, SIDE_LEFT), pair_side(p, pair, SIDE_RIGHT));
   return pair_is_well_typed(p, joined) ? joined : lambda_canonical(p->wanted.signature, &p->names, pair);
 }
+
+/* ---- what is different ---- */
+
+struct listing {
+  const struct pairs *pairs;
+  struct pair_change *list;
+  uint32_t count, most;
+};
+
+static void list_changes(struct listing *k, term e) {
+  const struct signature *s = k->pairs->wanted.signature;
+  world_check_stack(s->world);
+  const enum lambda_kind kind = lambda_kind(s, e);
+  const bool is_choice = kind == LAMBDA_APPLICATION && seq_item(e, 0) == k->pairs->either && seq_count(e) > 2;
+  if (is_choice && k->count < k->most) k->list[k->count] = (struct pair_change){seq_item(e, 1), seq_item(e, 2)};
+  k->count += is_choice;
+  if (kind == LAMBDA_ABSTRACTION) list_changes(k, lambda_body(e));
+  if (kind == LAMBDA_ANNOTATION) list_changes(k, seq_item(e, 1));
+  for (uint32_t i = is_choice ? 3 : 0; kind == LAMBDA_APPLICATION && i < seq_count(e); i++)
+    list_changes(k, seq_item(e, i));
+}
+
+uint32_t pair_changes(const struct pairs *p, term pair, struct pair_change *list, uint32_t most) {
+  struct listing k = {p, list, 0, most};
+  list_changes(&k, pair);
+  return k.count < most ? k.count : most;
+}

@@ -29,6 +29,11 @@ term pair_join(const struct pairs *p, term left, term right);
 term pair_normal(const struct pairs *p, term pair);
 /* One of the two programs, with a mark around each part that the other has not. */
 term pair_marked(const struct pairs *p, term pair, enum side side);
+/* What is different: the parts of both programs, in the order of the text; at most so many. Returns how many there are. */
+struct pair_change {
+  term left, right;
+};
+uint32_t pair_changes(const struct pairs *p, term pair, struct pair_change *list, uint32_t most);
 bool pair_is_well_typed(const struct pairs *p, term pair);
 
 #endif

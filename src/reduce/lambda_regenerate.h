@@ -7,5 +7,8 @@
 
 /* Of what is wanted, the type is the whole's; the size is not looked at. 0: none this time. */
 term lambda_regenerate(const struct lambda_wanted *wanted, struct cursor *c, struct rng *r, size_t below);
+/* The same by another generator than the first. */
+term lambda_regenerate_using(const struct lambda_way *way, const struct lambda_wanted *wanted, struct cursor *c,
+                             struct rng *r, size_t below);
 
 #endif

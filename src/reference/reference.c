@@ -175,6 +175,20 @@ bool reference_same(struct reference *r, term a, term b, uint32_t run) {
   return same;
 }
 
+bool reference_never_ends(struct reference *r, term program) {
+  struct evaluator *m = r->evaluator;
+  if (reference_lacks(r, program)) return false;
+  const struct world_mark mark = world_mark(m->world);
+  m->wants_sets = false;
+  m->evaluated = NULL;
+  evaluator_begin(m, EVALUATOR_STEPS);
+  const struct cell *c =
+      evaluator_force(m, evaluator_delay(m, expression_without_places(r->definitions, program), NULL));
+  const bool never = c->kind == CELL_UNKNOWN && m->ran_out;
+  world_release(m->world, mark);
+  return never;
+}
+
 uint32_t reference_runs(const struct reference *r) { return r->run_count; }
 
 void reference_run_on(struct reference *r, struct type *type, const term *arguments, uint32_t count) {

@@ -28,6 +28,9 @@ bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t
 /* Do both print the same line in that run, or in all? False also if it is unknown. */
 bool reference_same(struct reference *r, term a, term b, uint32_t run);
 
+/* Does evaluating a program without arguments take all steps that there are, or go too deep, or wait for itself? */
+bool reference_never_ends(struct reference *r, term program);
+
 uint32_t reference_runs(const struct reference *r); /* how many there are */
 
 /* A run more, instead of all that there are: its arguments are programs. Raises if there are too many. */

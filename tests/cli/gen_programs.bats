@@ -70,7 +70,10 @@ classic
 classic
 learnt
 learnt
-learnt' "$(jq -r .generator <<<"$output")"
+learnt
+rules
+rules
+rules' "$(jq -r .generator <<<"$output")"
 }
 
 @test "--language says in which syntax, if there are several" {

@@ -8,8 +8,30 @@ load common
   assay mutate subjects/haskell/zips.assay '\x -> zipWith (==) x []' --input '[]' --count 40
   wants 0
   contains "$output" '\a -> zipWith (==) a «undefined»
-  fails: []'
-  contains "$output" 'inserted: '
+'
+  for mutation in replaced fails several deleted inserted; do contains "$output" "  $mutation: "; done
+}
+
+@test "what never ends stands where nobody looks, if the signature has such programs" {
+  assay mutate tests/cli/fixtures/loops.assay '\x -> case1 (\y -> \z -> z) x []' --count 60
+  wants 0
+  contains "$output" '«(\f -> let x = f x in x) id») a []
+  loops: c'
+}
+
+@test "contexts come from the signature, by types: if, let and case of a strict language" {
+  assay mutate subjects/ocaml/ocaml.assay '(λ x (map negate x))' --count 300
+  wants 0
+  contains "$output" '«if '
+  contains "$output" '«let '
+  contains "$output" '«match '
+}
+
+@test "what is deleted takes along what it was a part of" {
+  assay mutate subjects/ocaml/ocaml.assay '(λ x (let (reverse x) (λ y (if true x y))))' --count 60
+  wants 0
+  contains "$output" 'fun a -> «a»
+  deleted: let b = List.rev a in if true then a else b'
 }
 
 @test "what is evaluated stays: nothing of this can be replaced" {
