@@ -27,11 +27,15 @@ load common
   contains "$output" '«match '
 }
 
-@test "what is deleted takes along what it was a part of" {
-  assay mutate subjects/ocaml/ocaml.assay '(λ x (let (reverse x) (λ y (if true x y))))' --count 60
+@test "what is deleted takes along what it was a part of: a let, or a parameter" {
+  assay mutate subjects/haskell/larger.assay --subject larger '\x -> let y = map id x in if null x then x else x' --count 300
   wants 0
-  contains "$output" 'fun a -> «a»
-  deleted: let b = List.rev a in if true then a else b'
+  contains "$output" '\a -> «if null a then a else a»
+  deleted: let b = map id a in if null a then a else a'
+  assay mutate subjects/haskell/zips.assay '\x -> (\f -> f [] (0 == 1)) (\a b -> zipWith (==) x x)' --count 300
+  wants 0
+  contains "$output" '\a -> «(\b -> b []) (\b -> zipWith (==) a a)»
+  deleted: '
 }
 
 @test "what is evaluated stays: nothing of this can be replaced" {
