@@ -322,7 +322,8 @@ struct assay_programs_options {
   /* Who says what programs should do. NULL: the variants, by doing the same, and what programs mean, where that is known. "variants": these
    * alone. "reference": what programs mean; only the last of the variants is run. */
   const char *oracle;
-  bool emi; /* each program is a mutant of what the generator makes, where there is one */
+  bool emi;    /* of each program, some mutants come behind it, where there are any */
+  bool lively; /* programs that fail on all that they are run on, or print the same each time, are drawn again */
 };
 ASSAY_API assay_status assay_programs_new(assay *w, const char *path, const struct assay_programs_options *options,
                                           assay_programs **out);
@@ -333,6 +334,10 @@ ASSAY_API bool assay_programs_offers(const assay_programs *p, const char *way);
 ASSAY_API const char *assay_programs_used_way(const assay_programs *p);
 /* What is odd about the subject, such as operations that are never applied: a line each; or NULL. */
 ASSAY_API const char *assay_programs_warnings(const assay_programs *p);
+
+/* With `emi`: mutants are made of the programs in a file, one on a line, or in the files of a directory, instead of those of a generator. What cannot be read, or has no
+ * known meaning, is left out, and added to the warnings. */
+ASSAY_API assay_status assay_programs_corpus(assay_programs *p, const char *path);
 
 struct assay_program {
   assay_term term;  /* 0: the generator gave up */

@@ -20,9 +20,11 @@ struct origin {
   bool is_itself;
 };
 
-/* Each program that is generated has a few mutants. */
-static struct origin origin_of(uint64_t index) {
+/* Each program that is generated has a few mutants. Those of a corpus come first, and then mutants of each, again and again. */
+static struct origin origin_of(const assay_programs *p, uint64_t index) {
   enum { EACH = 4 };
+  const uint64_t given = terms_of(p)->corpus_count;
+  if (given) return (struct origin){(index - 1) % given, index <= given};
   return (struct origin){(index - 1) / EACH + 1, (index - 1) % EACH == 0};
 }
 
@@ -35,8 +37,8 @@ static uint32_t draw_run(const assay_programs *p, struct rng *r) {
 /* With as many mutations as it is to have, or so many of them; *made is how many it has. */
 static term make_mutant(const assay_programs *p, uint64_t index, uint32_t most, uint32_t *made) {
   enum { TRIES = 8, MOST_MUTATIONS = 3 };
-  const struct origin o = origin_of(index);
-  term e = lambda_generator_make(terms_of(p)->generator, p->seed, o.program);
+  const struct origin o = origin_of(p, index);
+  term e = terms_of(p)->corpus ? terms_of(p)->corpus[o.program] : terms_draw(p, o.program);
   struct rng r;
   *made = 0;
   if (!e || o.is_itself) return e;

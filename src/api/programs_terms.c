@@ -16,9 +16,25 @@
 
 /* ---- what can be done with them ---- */
 
+/* What is dull is drawn again, for the same number. */
+term terms_draw(const assay_programs *p, uint64_t number) {
+  enum { MOST_DRAWS = 20 };
+  const struct terms *own = terms_of(p);
+  struct world *w = p->owner->world;
+  for (uint64_t i = 0; i < (own->is_lively ? MOST_DRAWS : 1); i++) {
+    const struct world_mark mark = world_mark(w);
+    const term e = lambda_generator_make(own->generator, p->seed + (i << 32), number);
+    if (!e || !own->is_lively || reference_is_lively(own->meaning, e)) {
+      world_close(w, mark);
+      return e;
+    }
+    world_release(w, mark);
+  }
+  return 0;
+}
+
 static term make(const assay_programs *p, uint64_t index) {
-  return terms_of(p)->is_emi ? terms_make_mutant(p, index)
-                             : lambda_generator_make(terms_of(p)->generator, p->seed, index);
+  return terms_of(p)->is_emi ? terms_make_mutant(p, index) : terms_draw(p, index);
 }
 
 static term read(const assay_programs *p, const struct source *text) {
@@ -85,14 +101,18 @@ static const struct program_kind kind = {.make = make,
 
 /* ---- mutants ---- */
 
+static void check_meaning(const assay_programs *p) {
+  if (!terms_of(p)->meaning)
+    world_error(p->owner->world, &p->subject->place,
+                "nobody knows what these programs are run on: the target has no (runs [ARGUMENT ...] ...)");
+}
+
 struct mutator *programs_mutator(const assay_programs *p) {
   struct world *w = p->owner->world;
   if (p->kind != &kind)
     world_error(w, &p->subject->place, "mutants are made of terms, and this subject is about graphs");
   struct terms *own = p->own;
-  if (!own->meaning)
-    world_error(w, &p->subject->place,
-                "nobody knows what these programs are run on: the target has no (runs [ARGUMENT ...] ...)");
+  check_meaning(p);
   if (!own->mutator) own->mutator = mutator_new(&own->wanted, own->meaning);
   return own->mutator;
 }
@@ -192,5 +212,7 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   p->way = way->name;
   p->own = own;
   own->is_emi = o->emi;
+  own->is_lively = o->lively;
   if (o->emi) programs_mutator(p);
+  if (o->lively) check_meaning(p);
 }

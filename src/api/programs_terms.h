@@ -21,10 +21,15 @@ struct terms { /* what there is to know of them */
   struct reference *meaning; /* what they should print; NULL: nobody knows */
   struct mutator *mutator;   /* or NULL */
   bool is_emi;               /* mutants are made */
+  bool is_lively;            /* programs are drawn again that fail or print the same in all runs */
+  const term *corpus;        /* programs instead of those of the generator; or NULL */
+  uint64_t corpus_count;
 };
 
 static inline const struct terms *terms_of(const assay_programs *p) { return p->own; }
 
+/* What the generator makes for that number; 0: it gave up. */
+term terms_draw(const assay_programs *p, uint64_t number);
 /* Number so-and-so of the programs and their mutants; 0: the generator gave up. */
 term terms_make_mutant(const assay_programs *p, uint64_t index);
 /* As in struct program_kind. */

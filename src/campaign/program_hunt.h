@@ -50,7 +50,8 @@ struct program_hunt {
   /* what is wanted */
   const char *file, *subject, *way;
   const char *oracle;       /* as in struct assay_programs_options */
-  bool emi;                 /* as there */
+  bool emi, lively;         /* as there */
+  const char *corpus;       /* for assay_programs_corpus; or NULL */
   assay_programs *programs; /* that were opened already, instead; `file` is what they are called. Or NULL */
   unsigned size;
   uint64_t seed, count; /* count 0: as many as the time allows */

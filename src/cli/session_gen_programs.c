@@ -123,7 +123,8 @@ static bool use_generator(struct programs *g, const char *way) {
                                                  .way = way,
                                                  .size = (unsigned)o->size,
                                                  .seed = o->seed,
-                                                 .check = o->check};
+                                                 .check = o->check,
+                                                 .lively = o->lively};
   g->statistics = (struct statistics){0};
   g->nodes = 0;
   assay_status status = assay_programs_new(g->session->world, o->file, &options, &g->programs);

@@ -90,6 +90,8 @@ static const char *contradiction(const struct hunt_options *o) {
   if (o->property) return "--property is about models; a subject file has subjects";
   if (o->oracle && strcmp(o->oracle, "variants") != 0 && strcmp(o->oracle, "reference") != 0)
     return "--oracle is `variants` or `reference`";
+  if (o->corpus && !o->emi) return "--corpus is what mutants are made of: it goes with --emi";
+  if (o->corpus && o->lively) return "--lively is about programs that are made, not about those of a --corpus";
   if (o->tree) return "--tree is about models, not about subject files";
   return NULL;
 }
@@ -107,6 +109,8 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .subject = o->subject,
                            .oracle = o->oracle,
                            .emi = o->emi,
+                           .lively = o->lively,
+                           .corpus = o->corpus,
                            .way = o->using,
                            .size = (unsigned)o->size,
                            .seed = o->seed,

@@ -175,6 +175,26 @@ bool reference_same(struct reference *r, term a, term b, uint32_t run) {
   return same;
 }
 
+bool reference_is_lively(struct reference *r, term program) {
+  static const char failed[] = "*** exception: ";
+  uint32_t places, runs = 0;
+  bool some_works = false, some_differ = false, unknown = reference_lacks(r, program);
+  struct buffer first = {0};
+  r->evaluator->wants_sets = false;
+  r->evaluator->evaluated = NULL;
+  for (uint32_t i = 0; i < r->run_count && !unknown && !(some_works && some_differ); i++) {
+    struct buffer line = {0};
+    if (!r->runs[i].result) continue; /* that it is a function says nothing */
+    unknown = !write_line(r, expression_of(r->definitions, program, &places), &r->runs[i], &line);
+    some_works = some_works || strncmp(line.text, failed, sizeof failed - 1) != 0;
+    if (!runs++) buffer_puts(&first, line.text);
+    else some_differ = some_differ || strcmp(first.text, line.text) != 0;
+    buffer_free(&line);
+  }
+  buffer_free(&first);
+  return unknown || (some_works && (some_differ || runs < 2));
+}
+
 bool reference_never_ends(struct reference *r, term program) {
   struct evaluator *m = r->evaluator;
   if (reference_lacks(r, program)) return false;

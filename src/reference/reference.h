@@ -33,6 +33,9 @@ bool reference_never_ends(struct reference *r, term program);
 
 uint32_t reference_runs(const struct reference *r); /* how many there are */
 
+/* Is there a run in which it does not fail at once, and do two of them print different lines, if there are two with arguments? True also where that is unknown. */
+bool reference_is_lively(struct reference *r, term program);
+
 /* A run more, instead of all that there are: its arguments are programs. Raises if there are too many. */
 void reference_run_on(struct reference *r, struct type *type, const term *arguments, uint32_t count);
 
