@@ -23,6 +23,7 @@ struct program_mutants {
   term (*stage)(const assay_programs *p, uint64_t index, uint32_t mutations);
   term (*join)(const assay_programs *p, term left, term right);
   term (*side)(const assay_programs *p, term pair, bool right);
+  uint64_t (*size)(const assay_programs *p, term pair);
   /* Should they print the same in that line? 0: in some line. */
   bool (*are_same)(const assay_programs *p, term left, term right, size_t line);
   /* Appends one of them as the language has it, with guillemets around what the other has not. */
@@ -47,11 +48,13 @@ struct program_kind {
   bool (*write_trial)(const assay_programs *p, struct program_trial_texts *out, term e);
   /* What it is run on for the time of that number, from 0, for a reader. NULL: the same for all. */
   void (*write_run)(const assay_programs *p, struct buffer *b, term e, uint32_t time);
-  /* Places that can be varied alone, such as constants: how many there are; the program with others at some of them; and it as a formula, with
+  /* Places that can be varied alone, such as constants: how many there are; the program with others at some of them, 0 if nothing else is found; and it as a formula, with
    * variables there. NULL: there are none. */
   uint32_t (*places)(const assay_programs *p, term e);
   term (*vary)(const assay_programs *p, term e, const bool *which, struct rng *r);
   void (*write_formula)(const assay_programs *p, struct buffer *b, term e, const bool *which);
+  /* Appends it with variables at places that may be anything for what it should print, if there are some. NULL: nobody knows. */
+  void (*write_proved)(const assay_programs *p, struct buffer *b, term e);
   /* The parts that programs are made of, if that is known: how many there are; a program with that one, and as little else as can be, or 0;
    * and without that one from now on: a warning that says so, malloc'ed. NULL: there are none. */
   uint32_t (*count_parts)(const assay_programs *p);

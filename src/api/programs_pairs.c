@@ -71,7 +71,7 @@ term terms_mutant(const assay_programs *p, term e, uint64_t index, uint64_t *cha
   rng_init(&r, p->seed, index);
   const struct mutant m = mutate(terms_of(p)->mutator, e, draw_run(p, &r), &r);
   if (!m.program) return 0;
-  *change = lambda_nodes(pairs_of(p)->wanted.signature, pair_join(pairs_of(p), e, m.program));
+  *change = pair_size(pairs_of(p), pair_join(pairs_of(p), e, m.program));
   return lambda_canonical(s, &terms_of(p)->names, m.program);
 }
 
@@ -82,6 +82,8 @@ static term join(const assay_programs *p, term left, term right) { return pair_j
 static term side(const assay_programs *p, term pair, bool right) {
   return pair_side(pairs_of(p), pair, right ? SIDE_RIGHT : SIDE_LEFT);
 }
+
+static uint64_t size(const assay_programs *p, term pair) { return pair_size(pairs_of(p), pair); }
 
 static bool are_same(const assay_programs *p, term left, term right, size_t line) {
   struct reference *r = terms_of(p)->meaning;
@@ -99,5 +101,10 @@ static void write_side(const assay_programs *p, struct buffer *b, term pair, boo
 
 static struct space *new_space(const assay_programs *p) { return lambda_space_of_pairs(pairs_of(p)); }
 
-const struct program_mutants terms_mutants = {
-    .stage = stage, .join = join, .side = side, .are_same = are_same, .write_side = write_side, .space = new_space};
+const struct program_mutants terms_mutants = {.stage = stage,
+                                              .join = join,
+                                              .side = side,
+                                              .size = size,
+                                              .are_same = are_same,
+                                              .write_side = write_side,
+                                              .space = new_space};

@@ -213,5 +213,6 @@ void program_finding_free(struct program_finding *f) {
   free(f->marked);
   free(f->twin);
   free(f->general.formula);
+  free(f->general.proved);
   free(f);
 }

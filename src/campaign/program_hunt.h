@@ -11,9 +11,10 @@
 #include "assay.h"
 #include "campaign/program_answer.h"
 
-/* What was found out about constants: all programs are found that the formula stands for, as far as so many were tried. */
-struct program_general {
-  char *formula; /* malloc'ed; or NULL */
+/* What was found out about parts: all programs are found that the formula stands for, as far as so many were tried. And of those that the other one stands for, it
+ * is certain that they should print the same. */
+struct program_general { /* malloc'ed; or NULL */
+  char *formula, *proved;
   uint64_t tests;
 };
 

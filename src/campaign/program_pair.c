@@ -80,9 +80,9 @@ static void choose(struct pairing *k, struct assay_candidate *list, size_t count
   uint64_t least = UINT64_MAX;
   ask(k, list, count);
   for (size_t i = 0; i < count; i++) {
-    const uint64_t nodes = programs_nodes(p, list[i].term);
-    if (list[i].verdict != ASSAY_FAILS || nodes >= least) continue;
-    least = nodes;
+    const uint64_t size = mutants_of(k)->size(p, list[i].term);
+    if (list[i].verdict != ASSAY_FAILS || size >= least) continue;
+    least = size;
     k->pair = list[i].term;
   }
 }

@@ -39,7 +39,7 @@ static term redex_of(const struct mutator *m, term e) {
   return lambda_apply(s, under_lambdas(s, e, 1), &m->pairs->anything, 1);
 }
 
-static bool find_anything(const struct mutator *m, term e, struct path *p) {
+static bool find_anything(const struct mutator *m, term e, struct route *p) {
   const struct signature *s = m->pairs->parts.signature;
   world_check_stack(s->world);
   if (e == m->pairs->anything) return true;
@@ -55,7 +55,7 @@ static bool find_anything(const struct mutator *m, term e, struct path *p) {
 
 /* With something in the place of all that may be anything; 0: nothing is found for one of them. */
 static term fill(struct mutator *m, term program, struct rng *r) {
-  struct path p = {.length = 0};
+  struct route p = {.length = 0};
   while (program && find_anything(m, program, &p)) {
     const term part = dead_drawn(m, program, &p, r);
     program = part ? path_with(m->pairs->parts.signature, program, &p, part) : 0;
@@ -77,7 +77,7 @@ static const struct constant *draw_constant(const struct mutator *m, struct rng 
 /* Most constants are none for a given type: several are tried. */
 term insert_context(struct mutator *m, const struct covered *c, struct rng *r) {
   enum { TRIES = 12 };
-  struct path p;
+  struct route p;
   if (!place_draw(m->signature, c, true, r, &p)) return 0;
   const term e = path_part(c->program, &p);
   for (int i = 0; i < TRIES; i++) {

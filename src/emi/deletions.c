@@ -52,9 +52,9 @@ static term without_parameter(const struct mutator *m, term program, struct rng 
 }
 
 /* Of one of the applications around the place, the function that it is given there may lose a parameter. */
-static term somewhere_without_parameter(const struct mutator *m, const struct covered *c, const struct path *p,
+static term somewhere_without_parameter(const struct mutator *m, const struct covered *c, const struct route *p,
                                         struct rng *r) {
-  struct path around = *p;
+  struct route around = *p;
   while (around.length > 0) {
     around.length--;
     const term changed = without_parameter(m, path_part(c->program, &around), r);
@@ -64,7 +64,7 @@ static term somewhere_without_parameter(const struct mutator *m, const struct co
 }
 
 term delete_dead(struct mutator *m, const struct covered *c, struct rng *r) {
-  struct path p, around;
+  struct route p, around;
   if (!place_draw(m->signature, c, false, r, &p)) return 0;
   const uint64_t way = rng_below(r, 5);
   if (way == 0) return somewhere_without_parameter(m, c, &p, r);

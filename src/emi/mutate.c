@@ -11,7 +11,7 @@ const char *const mutation_names[MUTATIONS] = {"replaced", "fails",   "loops",  
 
 /* ---- other parts ---- */
 
-static struct cursor *cursor_at(struct mutator *m, term program, const struct path *p, struct cursor *c) {
+static struct cursor *cursor_at(struct mutator *m, term program, const struct route *p, struct cursor *c) {
   cursor_init(c, m->space);
   cursor_start(c, program);
   do {
@@ -30,7 +30,7 @@ static const struct lambda_way *draw_way(struct rng *r) {
   return way;
 }
 
-term dead_generated(struct mutator *m, term program, const struct path *p, struct rng *r) {
+term dead_generated(struct mutator *m, term program, const struct route *p, struct rng *r) {
   enum { SIZE = 12 };
   struct cursor c;
   term made = 0;
@@ -44,7 +44,7 @@ term dead_failing(const struct mutator *m, struct rng *r) {
 }
 
 /* From one that is drawn on, the first that fits. */
-term dead_loop(const struct mutator *m, term program, const struct path *p, struct rng *r) {
+term dead_loop(const struct mutator *m, term program, const struct route *p, struct rng *r) {
   const struct loops *l = &m->loops;
   const uint64_t first = l->count ? rng_below(r, l->count) : 0;
   for (uint32_t i = 0; i < l->count; i++) {
@@ -54,16 +54,30 @@ term dead_loop(const struct mutator *m, term program, const struct path *p, stru
   return 0;
 }
 
-term dead_drawn(struct mutator *m, term program, const struct path *p, struct rng *r) {
+term dead_drawn(struct mutator *m, term program, const struct route *p, struct rng *r) {
   const uint64_t way = rng_below(r, 6);
   const term drawn = way < 2 ? dead_failing(m, r) : way == 2 ? dead_loop(m, program, p, r) : 0;
   return drawn ? drawn : dead_generated(m, program, p, r);
 }
 
+term mutator_other(struct mutator *m, term program, const struct route *p, struct rng *r) {
+  const term other = dead_drawn(m, program, p, r);
+  if (!other || other == path_part(program, p)) return 0;
+  return mutator_is_well_typed(m, path_with(m->signature, program, p, other)) ? other : 0;
+}
+
+struct type *mutator_type_of(struct mutator *m, term program, const struct route *p) {
+  struct cursor c;
+  struct type *t = NULL;
+  if (cursor_at(m, program, p, &c)) t = lambda_place_type(&m->pairs->parts, &c);
+  cursor_free(&c);
+  return t;
+}
+
 /* ---- ways ---- */
 
 static term with_dead(struct mutator *m, const struct covered *c, struct rng *r, enum mutation how) {
-  struct path p;
+  struct route p;
   if (!place_draw(m->signature, c, false, r, &p)) return 0;
   const term part = how == MUTATION_FAILS   ? dead_failing(m, r)
                     : how == MUTATION_LOOPS ? dead_loop(m, c->program, &p, r)
@@ -86,7 +100,7 @@ static term loop(struct mutator *m, const struct covered *c, struct rng *r) {
 /* Each of the outermost dead parts, or not; the last ones first, so that ways to the others stay what they are. */
 static term replace_several(struct mutator *m, const struct covered *c, struct rng *r) {
   enum { MOST = 32 };
-  struct path list[MOST];
+  struct route list[MOST];
   uint32_t count = 0, place = 0;
   term program = c->program;
   while (count < MOST && place_next_dead(m->signature, c, &place, &list[count])) count++;
@@ -100,7 +114,7 @@ static term replace_several(struct mutator *m, const struct covered *c, struct r
 }
 
 static term swap(struct mutator *m, const struct covered *c, struct rng *r) {
-  struct path a, b;
+  struct route a, b;
   if (!place_draw(m->signature, c, false, r, &a) || !place_draw(m->signature, c, false, r, &b)) return 0;
   const term of_a = path_part(c->program, &a), of_b = path_part(c->program, &b);
   if (of_a == of_b || path_is_inside(&a, &b) || path_is_inside(&b, &a)) return 0;

@@ -14,8 +14,15 @@ static uint32_t item_count(const struct signature *s, term e) {
   return kind == LAMBDA_ABSTRACTION || kind == LAMBDA_APPLICATION ? seq_count(e) : 0;
 }
 
+uint32_t place_count(const struct signature *s, term e) {
+  world_check_stack(s->world);
+  uint32_t count = lambda_kind(s, e) != LAMBDA_ANNOTATION;
+  for (uint32_t i = first_item(s, e); i < item_count(s, e); i++) count += place_count(s, seq_item(e, i));
+  return count;
+}
+
 /* As reference/expression.h counts them; *place is counted down. */
-static bool find(const struct signature *s, term e, uint32_t *place, struct path *p) {
+static bool find(const struct signature *s, term e, uint32_t *place, struct route *p) {
   world_check_stack(s->world);
   if (lambda_kind(s, e) == LAMBDA_ANNOTATION || p->length == MOST_PATH) return false;
   if (*place == 0) return true;
@@ -28,12 +35,12 @@ static bool find(const struct signature *s, term e, uint32_t *place, struct path
   return false;
 }
 
-bool place_path(const struct signature *s, term program, uint32_t place, struct path *out) {
+bool place_path(const struct signature *s, term program, uint32_t place, struct route *out) {
   out->length = 0;
   return find(s, program, &place, out);
 }
 
-bool place_draw(const struct signature *s, const struct covered *c, bool evaluated, struct rng *r, struct path *out) {
+bool place_draw(const struct signature *s, const struct covered *c, bool evaluated, struct rng *r, struct route *out) {
   uint32_t matching = 0;
   for (uint32_t i = 1; i < c->count; i++) matching += c->evaluated[i] == evaluated;
   if (!matching) return false;
@@ -42,19 +49,11 @@ bool place_draw(const struct signature *s, const struct covered *c, bool evaluat
   return place_path(s, c->program, place, out);
 }
 
-/* How many places the term has. */
-static uint32_t count_places(const struct signature *s, term e) {
-  world_check_stack(s->world);
-  uint32_t count = lambda_kind(s, e) != LAMBDA_ANNOTATION;
-  for (uint32_t i = first_item(s, e); i < item_count(s, e); i++) count += count_places(s, seq_item(e, i));
-  return count;
-}
-
-bool place_next_dead(const struct signature *s, const struct covered *c, uint32_t *place, struct path *out) {
+bool place_next_dead(const struct signature *s, const struct covered *c, uint32_t *place, struct route *out) {
   uint32_t next = *place + 1;
   /* what is inside of the one before is passed over */
   if (*place && !c->evaluated[*place] && place_path(s, c->program, *place, out))
-    next = *place + count_places(s, path_part(c->program, out));
+    next = *place + place_count(s, path_part(c->program, out));
   while (next < c->count && c->evaluated[next]) next++;
   *place = next;
   return next < c->count && place_path(s, c->program, next, out);
@@ -62,12 +61,12 @@ bool place_next_dead(const struct signature *s, const struct covered *c, uint32_
 
 /* ---- by their ways ---- */
 
-term path_part(term program, const struct path *p) {
+term path_part(term program, const struct route *p) {
   for (uint32_t i = 0; i < p->length; i++) program = seq_item(program, p->items[i]);
   return program;
 }
 
-static term with(const struct signature *s, term e, const struct path *p, uint32_t from, term part) {
+static term with(const struct signature *s, term e, const struct route *p, uint32_t from, term part) {
   if (from == p->length) return part;
   const term changed = with(s, seq_item(e, p->items[from]), p, from + 1, part);
   const uint32_t count = seq_count(e);
@@ -78,15 +77,15 @@ static term with(const struct signature *s, term e, const struct path *p, uint32
   return term_sequence(s->world, items, count);
 }
 
-term path_with(const struct signature *s, term program, const struct path *p, term part) {
+term path_with(const struct signature *s, term program, const struct route *p, term part) {
   return with(s, program, p, 0, part);
 }
 
-bool path_is_inside(const struct path *inner, const struct path *outer) {
+bool path_is_inside(const struct route *inner, const struct route *outer) {
   return inner->length >= outer->length && !memcmp(inner->items, outer->items, outer->length * sizeof *outer->items);
 }
 
-bool path_application(const struct signature *s, term program, const struct path *p, struct path *out) {
+bool path_application(const struct signature *s, term program, const struct route *p, struct route *out) {
   if (!p->length) return false;
   *out = *p;
   out->length--;

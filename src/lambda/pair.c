@@ -192,3 +192,13 @@ uint32_t pair_changes(const struct pairs *p, term pair, struct pair_change *list
   list_changes(&k, pair);
   return k.count < most ? k.count : most;
 }
+
+uint64_t pair_size(const struct pairs *p, term pair) {
+  enum { MOST = 32 };
+  const struct signature *s = p->wanted.signature;
+  struct pair_change list[MOST];
+  const uint32_t count = pair_changes(p, pair, list, MOST);
+  uint64_t size = lambda_size(s, take_side(&(struct taking){p, SIDE_RIGHT, false}, pair));
+  for (uint32_t i = 0; i < count; i++) size += lambda_size(s, list[i].left) + lambda_size(s, list[i].right);
+  return size;
+}

@@ -34,6 +34,8 @@ struct pair_change {
   term left, right;
 };
 uint32_t pair_changes(const struct pairs *p, term pair, struct pair_change *list, uint32_t most);
+/* How large the right program is, and how much is different. */
+uint64_t pair_size(const struct pairs *p, term pair);
 bool pair_is_well_typed(const struct pairs *p, term pair);
 
 #endif

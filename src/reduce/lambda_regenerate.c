@@ -87,3 +87,10 @@ term lambda_regenerate_using(const struct lambda_way *way, const struct lambda_w
 term lambda_regenerate(const struct lambda_wanted *wanted, struct cursor *c, struct rng *r, size_t below) {
   return lambda_regenerate_using(&lambda_ways[0], wanted, c, r, below);
 }
+
+struct type *lambda_place_type(const struct lambda_wanted *wanted, struct cursor *c) {
+  struct scope scope;
+  struct type *t = find_scope(wanted->signature, c, &scope) ? type_of_hole(wanted, c, &scope) : NULL;
+  for (uint32_t i = 0; t && i < scope.count; i++) t = type_resolve(t)->arguments[1];
+  return t;
+}

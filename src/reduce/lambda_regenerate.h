@@ -11,4 +11,7 @@ term lambda_regenerate(const struct lambda_wanted *wanted, struct cursor *c, str
 term lambda_regenerate_using(const struct lambda_way *way, const struct lambda_wanted *wanted, struct cursor *c,
                              struct rng *r, size_t below);
 
+/* The type of what stands at the place; NULL: none is found. What nothing determines is some type. */
+struct type *lambda_place_type(const struct lambda_wanted *wanted, struct cursor *c);
+
 #endif

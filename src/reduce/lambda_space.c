@@ -73,7 +73,10 @@ static uint32_t rank(struct space *s, term symbol) {
 }
 
 /* What the literature counts, but constants as the signature says. */
-static size_t measure(struct space *s, term t) { return lambda_size(lambda_of(s)->signature, t); }
+static size_t measure(struct space *s, term t) {
+  const struct lambda_space *k = lambda_of(s);
+  return k->pairs ? pair_size(k->pairs, t) : lambda_size(k->signature, t);
+}
 
 static term normal(struct space *s, term whole) {
   const struct lambda_space *k = lambda_of(s);

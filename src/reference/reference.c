@@ -223,13 +223,13 @@ void reference_run_on(struct reference *r, struct type *type, const term *argume
 
 /* ---- coverage ---- */
 
-bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t *count, bool **evaluated) {
+static bool cover(struct reference *r, term program, uint32_t run, bool sets, uint32_t *count, bool **evaluated) {
   struct world *w = r->evaluator->world;
   bool known = !reference_lacks(r, program);
   if (!known) return false;
   const struct expression *e = expression_of(r->definitions, program, count);
   *evaluated = arena_alloc_zero(&w->arena, *count * sizeof **evaluated);
-  r->evaluator->wants_sets = false;
+  r->evaluator->wants_sets = sets;
   r->evaluator->evaluated = *evaluated;
   for (uint32_t i = 0; i < r->run_count; i++) {
     if (run != REFERENCE_ALL_RUNS && run != i) continue;
@@ -242,4 +242,12 @@ bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t
   }
   r->evaluator->evaluated = NULL;
   return known;
+}
+
+bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t *count, bool **evaluated) {
+  return cover(r, program, run, false, count, evaluated);
+}
+
+bool reference_touched(struct reference *r, term program, uint32_t *count, bool **touched) {
+  return cover(r, program, REFERENCE_ALL_RUNS, true, count, touched);
 }

@@ -25,6 +25,10 @@ bool reference_write(struct reference *r, term program, struct buffer *out);
 enum { REFERENCE_ALL_RUNS = UINT32_MAX };
 bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t *count, bool **evaluated);
 
+/* The same of all runs; also what decides only which of several exceptions may be thrown. What is not touched may be anything else of its type: the lines stay what they
+ * are. */
+bool reference_touched(struct reference *r, term program, uint32_t *count, bool **touched);
+
 /* Do both print the same line in that run, or in all? False also if it is unknown. */
 bool reference_same(struct reference *r, term a, term b, uint32_t run);
 

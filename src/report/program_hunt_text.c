@@ -43,6 +43,7 @@ void program_hunt_print_finding(FILE *out, const struct program_hunt *h, const s
     if (f->marked && f->difference.line)
       fprintf(out, "  all print, line %zu: %s\n", f->difference.line, f->answers[0].line);
   }
+  if (f->general.proved) fprintf(out, "  proved, of what it should print: %s\n", f->general.proved);
   if (f->general.formula) fprintf(out, "  %s (%" PRIu64 " instances tried)\n", f->general.formula, f->general.tests);
   if (!made || !strcmp(f->made, f->text)) return;
   fprintf(out, "  it was made small from %" PRIu64 " nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
