@@ -354,6 +354,9 @@ ASSAY_API assay_status assay_programs_make(assay_programs *p, uint64_t index, bo
 ASSAY_API assay_status assay_programs_read(assay_programs *p, const char *name, unsigned line, const char *text,
                                            struct assay_program *out);
 
+/* The name of a constant in it that nobody knows the meaning of, though meanings are known; or NULL. Then nobody knows what it should print. It lives in the world. */
+ASSAY_API const char *assay_programs_lacks(assay_programs *p, assay_term program);
+
 /* ---- mutants: programs that do the same as another one on given inputs ---- */
 
 /* What programs are run on, instead of what the subject says: as many programs as they have arguments, in the language's own syntax or as

@@ -107,6 +107,9 @@ void programs_run_on(const assay_programs *p, const term *arguments, uint32_t co
 /* A part of one, with variables of other parts. */
 void programs_write_part(const assay_programs *p, struct buffer *b, term part);
 
+/* A constant of the program that nobody knows the meaning of, though that of others is known; in the arena, or NULL. */
+const char *programs_lacks(const assay_programs *p, term program);
+
 /* Of pairs (struct program_mutants), as assay_programs_reducer. */
 assay_status programs_pair_reducer(assay_programs *p, assay_reducer **out);
 

@@ -1,8 +1,7 @@
 /* api/programs_mutate: mutants of programs. */
-#include "api/programs.h"
+#include "api/programs_terms.h"
 
 #include "core/reader.h"
-#include "emi/mutate.h"
 #include "lambda/pair.h"
 
 #include <string.h>
@@ -54,6 +53,19 @@ static const char *changed_text(struct assay *a, const assay_programs *p, const 
   return keep(a, &b);
 }
 
+/* Raises if nobody knows what the program does. */
+static void check_known(struct assay *a, const assay_programs *p, term program) {
+  uint32_t count;
+  bool *evaluated;
+  const char *lacks = programs_lacks(p, program);
+  if (lacks)
+    world_error(a->world, NULL, "nobody knows what `%s` means: so nobody knows what this program never evaluates",
+                lacks);
+  if (!reference_covered(terms_of(p)->meaning, program, REFERENCE_ALL_RUNS, &count, &evaluated))
+    world_error(a->world, NULL,
+                "what this program never evaluates is unknown: it takes too many steps, or goes too deep");
+}
+
 static void run(struct assay *a, void *data) {
   enum { MOST_CHANGES = 32 };
   struct mutate_call *c = data;
@@ -61,6 +73,7 @@ static void run(struct assay *a, void *data) {
   struct mutator *mutator = programs_mutator(p);
   struct pair_change changes[MOST_CHANGES];
   struct rng r;
+  check_known(a, p, c->program);
   rng_init(&r, p->seed, c->index);
   const struct mutant m = mutate(mutator, c->program, REFERENCE_ALL_RUNS, &r);
   if (!m.program) return;

@@ -18,7 +18,7 @@
 
 /* What is dull is drawn again, for the same number. */
 term terms_draw(const assay_programs *p, uint64_t number) {
-  enum { MOST_DRAWS = 20 };
+  enum { MOST_DRAWS = 100 };
   const struct terms *own = terms_of(p);
   struct world *w = p->owner->world;
   for (uint64_t i = 0; i < (own->is_lively ? MOST_DRAWS : 1); i++) {
@@ -138,6 +138,16 @@ void programs_write_part(const assay_programs *p, struct buffer *b, term part) {
   lambda_print(p->subject->terms.signature, terms_of(p)->notation, b, part);
 }
 
+const char *programs_lacks(const assay_programs *p, term program) {
+  const bool is_known = p->kind == &kind && terms_of(p)->meaning;
+  const struct constant *c = is_known ? reference_lacks(terms_of(p)->meaning, program) : NULL;
+  if (!c) return NULL;
+  char *name = term_to_text(c->name);
+  const char *text = arena_string(&p->owner->world->arena, name, strlen(name));
+  free(name);
+  return text;
+}
+
 const struct signature *programs_signature(const assay_programs *p) {
   return p->kind == &kind ? p->subject->terms.signature : NULL;
 }
@@ -170,7 +180,7 @@ static const struct notation *notation_of(struct subject_file *f, const struct s
 }
 
 /* Which constants have no meaning, and what is lost by that. In the arena, or NULL. */
-static const char *lacking_meanings(const struct terms *own, const struct subject_terms *t) {
+static const char *lacking_meanings(const struct terms *own, const struct subject_terms *t, bool emi) {
   const char *separator = "warning: nobody knows what programs with these constants should print: ";
   struct buffer b = {0};
   for (uint32_t i = 0; i < t->signature->count; i++) {
@@ -181,7 +191,7 @@ static const char *lacking_meanings(const struct terms *own, const struct subjec
     free(name);
     separator = ", ";
   }
-  if (b.length) buffer_puts(&b, "\n");
+  if (b.length) buffer_puts(&b, emi ? "; no mutants are made of them\n" : "\n");
   const char *text = b.length ? arena_string(&t->signature->world->arena, b.text, b.length) : NULL;
   buffer_free(&b);
   return text;
@@ -211,7 +221,7 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   const struct target *target = check->variants.target;
   if (target && target->runs && !check->side_count && programs_are_meant(o))
     own->meaning = reference_new(t->signature, t->type, target->runs);
-  if (own->meaning && o->oracle) p->warnings = lacking_meanings(own, t);
+  if (own->meaning && (o->oracle || o->emi || o->lively)) p->warnings = lacking_meanings(own, t, o->emi);
   p->kind = &kind;
   p->way = way->name;
   p->own = own;
