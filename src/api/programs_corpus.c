@@ -4,6 +4,7 @@
 #include "core/memory.h"
 #include "core/reader.h"
 #include "reference/reference.h"
+#include "subject/subject.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -76,6 +77,8 @@ static void find_texts(struct assay *a, void *data) {
   struct corpus *k = data;
   struct stat status;
   if (stat(k->path, &status)) world_error(a->world, NULL, "cannot read %s: %s", k->path, strerror(errno));
+  if (!programs_signature(k->programs))
+    world_error(a->world, &k->programs->subject->place, "a corpus is of terms, and this subject is about graphs");
   programs_mutator(k->programs);
   k->capacity = ROOM;
   k->texts = arena_array(&a->world->arena, ROOM, sizeof *k->texts);

@@ -17,6 +17,10 @@ struct mutate_call {
 
 static void run_on(struct assay *a, void *data) {
   const struct mutate_call *c = data;
+  if (c->programs->kind->run_on) {
+    c->programs->kind->run_on(c->programs, c->inputs, c->count);
+    return;
+  }
   const uint32_t wanted = programs_arguments(c->programs);
   term *arguments = arena_array(&a->world->arena, c->count, sizeof *arguments);
   programs_mutator(c->programs);
@@ -66,9 +70,8 @@ static void check_known(struct assay *a, const assay_programs *p, term program) 
                 "what this program never evaluates is unknown: it takes too many steps, or goes too deep");
 }
 
-static void run(struct assay *a, void *data) {
+static void mutate_term(struct assay *a, struct mutate_call *c) {
   enum { MOST_CHANGES = 32 };
-  struct mutate_call *c = data;
   const assay_programs *p = c->programs;
   struct mutator *mutator = programs_mutator(p);
   struct pair_change changes[MOST_CHANGES];
@@ -91,6 +94,13 @@ static void run(struct assay *a, void *data) {
                                     .mutation = mutation_names[m.mutation],
                                     .before = changed_text(a, p, changes, count, SIDE_LEFT),
                                     .now = changed_text(a, p, changes, count, SIDE_RIGHT)};
+}
+
+static void run(struct assay *a, void *data) {
+  struct mutate_call *c = data;
+  const assay_programs *p = c->programs;
+  if (p->kind->mutate) p->kind->mutate(p, c->program, c->index, &c->result);
+  else mutate_term(a, c);
 }
 
 assay_status assay_programs_mutate(assay_programs *p, assay_term program, uint64_t index, struct assay_mutant *out) {

@@ -21,7 +21,7 @@ static bool path_to(const assay_programs *p, term e, uint32_t place, const struc
 /* Without a meaning nobody knows what a place does. */
 uint32_t terms_places(const assay_programs *p, term e) {
   if (!terms_of(p)->meaning) return 0;
-  const uint32_t count = place_count(signature_of(p), e) - 1;
+  const uint32_t count = lambda_places(signature_of(p), e) - 1;
   return count < MOST_PLACES ? count : MOST_PLACES;
 }
 

@@ -7,6 +7,14 @@
 
 #include "cli/options.h"
 
+enum coverage_choice {
+  COVERAGE_NO,
+  COVERAGE_REFERENCE,
+  COVERAGE_HPC,
+  COVERAGE_GCOV,
+  COVERAGE_BOTH
+}; /* in the order of the words of check's --coverage */
+
 struct check_options {
   struct common_options common;
   const char *file;
@@ -15,6 +23,7 @@ struct check_options {
   const char *subject;       /* NULL: the only one */
   uint64_t seed, jobs;
   uint64_t attempts; /* 0: as the file says */
+  int coverage;      /* an enum coverage_choice */
   bool json, tree, quiet;
 };
 
@@ -66,7 +75,7 @@ struct gen_options {
   double limit;                 /* seconds for each term; 0: none */
   uint64_t argument;            /* of the goal, from 1; 0: the whole */
   const char *relation, *holds; /* for the statistics */
-  bool stats, check, lively, derivation, json, tree, program, verbose;
+  bool stats, check, lively, derivation, json, tree, program, as_terms, emi, verbose;
 };
 
 struct mutate_options {
@@ -74,6 +83,7 @@ struct mutate_options {
   const char *file, *program, *subject;
   struct text_list inputs;
   uint64_t count, seed;
+  int coverage; /* an enum coverage_choice, less 1: by meaning, or by a tool */
   bool json;
 };
 

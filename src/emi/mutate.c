@@ -6,6 +6,8 @@
 #include "reduce/lambda_regenerate.h"
 #include "reduce/lambda_space.h"
 
+#include <string.h>
+
 const char *const mutation_names[MUTATIONS] = {"replaced", "fails",   "loops",   "several",
                                                "swapped",  "deleted", "inserted"};
 
@@ -76,13 +78,20 @@ struct type *mutator_type_of(struct mutator *m, term program, const struct route
 
 /* ---- ways ---- */
 
+static bool is_failing(const struct mutator *m, term part) {
+  for (uint32_t i = 0; i < m->failing_count; i++)
+    if (m->failing[i]->name == part) return true;
+  return false;
+}
+
 static term with_dead(struct mutator *m, const struct covered *c, struct rng *r, enum mutation how) {
   struct route p;
   if (!place_draw(m->signature, c, false, r, &p)) return 0;
   const term part = how == MUTATION_FAILS   ? dead_failing(m, r)
                     : how == MUTATION_LOOPS ? dead_loop(m, c->program, &p, r)
                                             : dead_generated(m, c->program, &p, r);
-  return part ? path_with(m->signature, c->program, &p, part) : 0;
+  if (!part || (how == MUTATION_REPLACED && is_failing(m, part))) return 0; /* that one has a name of its own */
+  return path_with(m->signature, c->program, &p, part);
 }
 
 static term replace(struct mutator *m, const struct covered *c, struct rng *r) {
@@ -149,12 +158,27 @@ bool mutator_is_well_typed(const struct mutator *m, term program) {
   return typing_check(&t, program, m->wanted.type);
 }
 
+void mutator_take_coverage(struct mutator *m, term program, const bool *evaluated, uint32_t count) {
+  bool *copy = arena_array(&m->signature->world->arena, count, sizeof *copy);
+  memcpy(copy, evaluated, count * sizeof *copy);
+  m->seen = (struct covered){program, copy, count};
+}
+
+/* False: something is unknown. */
+static bool find_covered(const struct mutator *m, term program, uint32_t run, struct covered *c) {
+  bool *evaluated;
+  *c = m->seen;
+  if (run == REFERENCE_ALL_RUNS && m->seen.program == program) return true;
+  if (!reference_covered(m->reference, program, run, &c->count, &evaluated)) return false;
+  c->program = program;
+  c->evaluated = evaluated;
+  return true;
+}
+
 struct mutant mutate(struct mutator *m, term program, uint32_t run, struct rng *r) {
   const struct mutant none = {0};
-  struct covered c = {.program = program};
-  bool *evaluated;
-  if (!reference_covered(m->reference, program, run, &c.count, &evaluated)) return none;
-  c.evaluated = evaluated;
+  struct covered c;
+  if (!find_covered(m, program, run, &c)) return none;
   const enum mutation how = draw_mutation(r);
   const term made = ways[how].make(m, &c, r);
   if (!made || made == program || !mutator_is_well_typed(m, made)) return none;

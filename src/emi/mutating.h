@@ -21,7 +21,8 @@ struct mutator {
   struct space *space;             /* of programs that may have %anything in them */
   const struct constant **failing; /* constants of any type, which can only fail */
   uint32_t failing_count;
-  struct loops loops; /* programs of several types that do not end */
+  struct loops loops;  /* programs of several types that do not end */
+  struct covered seen; /* that was given; its program is 0: none was */
 };
 
 bool mutator_is_well_typed(const struct mutator *m, term program);

@@ -1,6 +1,8 @@
 /* places: see the header. */
 #include "emi/places.h"
 
+#include "lambda/lambda_print.h"
+
 #include <string.h>
 
 /* ---- by number ---- */
@@ -12,13 +14,6 @@ static uint32_t first_item(const struct signature *s, term e) {
 static uint32_t item_count(const struct signature *s, term e) {
   const enum lambda_kind kind = lambda_kind(s, e);
   return kind == LAMBDA_ABSTRACTION || kind == LAMBDA_APPLICATION ? seq_count(e) : 0;
-}
-
-uint32_t place_count(const struct signature *s, term e) {
-  world_check_stack(s->world);
-  uint32_t count = lambda_kind(s, e) != LAMBDA_ANNOTATION;
-  for (uint32_t i = first_item(s, e); i < item_count(s, e); i++) count += place_count(s, seq_item(e, i));
-  return count;
 }
 
 /* As reference/expression.h counts them; *place is counted down. */
@@ -53,7 +48,7 @@ bool place_next_dead(const struct signature *s, const struct covered *c, uint32_
   uint32_t next = *place + 1;
   /* what is inside of the one before is passed over */
   if (*place && !c->evaluated[*place] && place_path(s, c->program, *place, out))
-    next = *place + place_count(s, path_part(c->program, out));
+    next = *place + lambda_places(s, path_part(c->program, out));
   while (next < c->count && c->evaluated[next]) next++;
   *place = next;
   return next < c->count && place_path(s, c->program, next, out);

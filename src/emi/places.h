@@ -19,8 +19,6 @@ struct covered {
   uint32_t count;
 };
 
-/* How many there are, the whole included. */
-uint32_t place_count(const struct signature *s, term program);
 /* The way to place number so-and-so; false: it is too long. */
 bool place_path(const struct signature *s, term program, uint32_t place, struct route *out);
 /* A random place that is evaluated, or is not; the whole is none. */

@@ -76,7 +76,7 @@ load common
   contains "$stderr" 'the target has no (runs [ARGUMENT ...] ...)'
   assay mutate subjects/ops/gcc.assay '(graph (i32) () (0))'
   wants 2
-  contains "$stderr" 'this subject is about graphs'
+  contains "$stderr" 'nothing of these graphs is never executed'
 }
 
 @test "bad input: a construct that is not read, a constant without a meaning, nothing to mutate" {
@@ -140,8 +140,12 @@ END
   assay hunt subjects/haskell/zips.assay --corpus "$BATS_TEST_TMPDIR/empty"
   wants 2
   contains "$stderr" '--corpus is what mutants are made of: it goes with --emi'
-  assay hunt subjects/ops/gcc.assay --emi --corpus "$BATS_TEST_TMPDIR/empty" --count 1
+  assay hunt subjects/ops/c-structures.assay --emi --corpus "$BATS_TEST_TMPDIR/empty" --count 1
   wants 2
+  contains "$stderr" 'error: a corpus is of terms, and this subject is about graphs'
+  assay hunt subjects/ops/c-structures.assay --lively --count 1
+  wants 2
+  contains "$stderr" 'error: which programs are lively is known of terms, and this subject is about graphs'
 }
 
 # GHC as it was: zipWith is strict in its third argument, if it optimises.
