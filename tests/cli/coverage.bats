@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# assay check --coverage, mutate --coverage: what programs evaluate, by what they mean; and what is said where a target's tool cannot tell it. hpc.bats has the rest.
+# assay check --coverage, mutate --coverage: what programs evaluate, by what they mean; and what is said where a target's tool cannot tell it. hpc_coverage.bats has the rest.
 # shellcheck disable=SC2154,SC2016 # stderr comes from `assay` in common.bash; backquotes are part of messages
 
 load common
