@@ -95,8 +95,9 @@ static void warn(struct corpus *k, const char *error) {
   static const char mark[] = ": error: ";
   const char *at = strstr(error, mark);
   if (at) buffer_append(&k->warnings, error, (size_t)(at - error));
-  buffer_printf(&k->warnings, ": warning: left out: %s", at ? at + sizeof mark - 1 : error);
-  if (error[strlen(error) - 1] != '\n') buffer_puts(&k->warnings, "\n");
+  buffer_puts(&k->warnings, ": warning: left out: ");
+  buffer_puts(&k->warnings, at ? at + strlen(mark) : error);
+  if (k->warnings.text[k->warnings.length - 1] != '\n') buffer_puts(&k->warnings, "\n");
 }
 
 static void warn_of_constant(struct corpus *k, const struct corpus_text *t, const struct constant *c) {
