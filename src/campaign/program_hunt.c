@@ -361,11 +361,14 @@ static bool open_programs(struct hunting *k, assay *w) {
   const struct assay_programs_options options = {.subject = h->subject,
                                                  .oracle = h->oracle,
                                                  .emi = h->emi,
+                                                 .lively = h->lively,
                                                  .way = !h->way && h->learns ? assay_programs_way(0) : h->way,
                                                  .size = h->size,
                                                  .seed = h->seed};
   k->programs = h->programs;
-  return k->programs || assay_programs_new(w, h->file, &options, &k->programs) == ASSAY_OK;
+  if (k->programs) return true;
+  return assay_programs_new(w, h->file, &options, &k->programs) == ASSAY_OK &&
+         (!h->corpus || assay_programs_corpus(k->programs, h->corpus) == ASSAY_OK);
 }
 
 bool program_hunt_run(struct program_hunt *h, assay *w) {

@@ -15,7 +15,7 @@ static const struct argument arguments[] = {
 
 static const struct option options[] = {
     OPTION_PROPERTY(struct hunt_options),
-    OPTION_USING(struct hunt_options, ". Programs of a subject file: one of open, used, classic and learnt"),
+    OPTION_USING(struct hunt_options, ". Programs of a subject file: one of open, used, classic, learnt and rules"),
     OPTION_FOR(struct hunt_options, NULL,
                "stop after TIME: 90s, 10m, 2h (where neither --for nor --count is given: 60s)"),
     OPTION_COUNT(struct hunt_options, NULL, 1000000000000,
@@ -43,7 +43,18 @@ static const struct option options[] = {
     {.name = "emi",
      .kind = OPTION_FLAG,
      .offset = AT(emi),
-     .help = "with a subject file: try mutants of programs, in which what is never evaluated is something else"},
+     .help = "with a subject file: try mutants of programs, too, in which what is never evaluated is something else"},
+    {.name = "corpus",
+     .kind = OPTION_TEXT,
+     .argument = "PATH",
+     .offset = AT(corpus),
+     .help = "with --emi: make mutants of the programs in the file PATH, one on a line, or in the files of the "
+             "directory PATH, instead of random ones"},
+    {.name = "lively",
+     .kind = OPTION_FLAG,
+     .offset = AT(lively),
+     .help = "with a subject file: instead of programs that fail on all that they are run on, or print the same each "
+             "time, make others"},
     {.name = "learn",
      .kind = OPTION_TEXT,
      .argument = "OUT",

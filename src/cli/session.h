@@ -75,7 +75,7 @@ struct gen_options {
   double limit;                 /* seconds for each term; 0: none */
   uint64_t argument;            /* of the goal, from 1; 0: the whole */
   const char *relation, *holds; /* for the statistics */
-  bool stats, check, derivation, json, tree, program, as_terms, emi, verbose;
+  bool stats, check, lively, derivation, json, tree, program, as_terms, emi, verbose;
 };
 
 struct mutate_options {
@@ -94,7 +94,8 @@ struct hunt_options {
   const char *using;                           /* NULL: all generators that apply */
   const char *subject;                         /* of a subject file; NULL: the only one */
   const char *oracle;                          /* as in struct assay_programs_options */
-  bool emi;                                    /* as there */
+  bool emi, lively;                            /* as there */
+  const char *corpus;                          /* a file or directory; NULL: programs are made */
   const char *learn;                           /* where to write what is learnt; NULL: nothing is */
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
   double shrink_seconds;                       /* for each counterexample; 0: not given */

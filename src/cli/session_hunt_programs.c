@@ -53,15 +53,16 @@ static void show_finding(const struct program_hunt *h, const struct program_find
 /* ---- results ---- */
 
 static json_t *finding_json(const struct program_finding *f) {
-  return json_pack(
-      "{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:s*, s:s*, s:s*, s:I, s:I, s:I, s:I, s:f, s:f}",
-      "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes, "made", f->made,
-      "made_nodes", (json_int_t)f->made_nodes, "kind",
-      f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
-      program_answers_json(f->answers, f->answer_count), "also", program_answers_json(f->also, f->also_count),
-      "reference", f->has_reference, "program", f->program, "run", f->run, "twin", f->twin, "formula",
-      f->general.formula, "tests", (json_int_t)f->general.tests, "checks", (json_int_t)f->checks, "steps",
-      (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
+  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
+                   "s:I, s:I, s:f, s:f}",
+                   "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes,
+                   "made", f->made, "made_nodes", (json_int_t)f->made_nodes, "kind",
+                   f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
+                   program_answers_json(f->answers, f->answer_count), "also",
+                   program_answers_json(f->also, f->also_count), "reference", f->has_reference, "program", f->program,
+                   "run", f->run, "marked", f->marked, "twin", f->twin, "proved", f->general.proved, "formula",
+                   f->general.formula, "tests", (json_int_t)f->general.tests, "checks", (json_int_t)f->checks, "steps",
+                   (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
 }
 
 static void print_json(const struct program_hunt *h) {
@@ -90,6 +91,8 @@ static const char *contradiction(const struct hunt_options *o) {
   if (o->property) return "--property is about models; a subject file has subjects";
   if (o->oracle && strcmp(o->oracle, "variants") != 0 && strcmp(o->oracle, "reference") != 0)
     return "--oracle is `variants` or `reference`";
+  if (o->corpus && !o->emi) return "--corpus is what mutants are made of: it goes with --emi";
+  if (o->corpus && o->lively) return "--lively is about programs that are made, not about those of a --corpus";
   if (o->tree) return "--tree is about models, not about subject files";
   return NULL;
 }
@@ -107,6 +110,8 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .subject = o->subject,
                            .oracle = o->oracle,
                            .emi = o->emi,
+                           .lively = o->lively,
+                           .corpus = o->corpus,
                            .way = o->using,
                            .size = (unsigned)o->size,
                            .seed = o->seed,
