@@ -18,6 +18,7 @@ struct campaign_wish {
   const char *directory; /* NULL: it is no campaign */
   bool resume;           /* go on with what is there, if something is */
   bool is_bounded;       /* somebody gave a count or a time; else they are those of before */
+  double checkpoint;     /* seconds from one to the next; 0: about one, and more if they take long */
   struct shard shard;
 };
 
@@ -37,7 +38,7 @@ struct campaign {
   bool is_new;            /* nothing had been kept when it was opened */
   double before;          /* seconds that were spent earlier, and... */
   double cpu_before;      /* ...of processors */
-  double begun, last, pause, last_sample, sample_pause;
+  double begun, last, pause, wanted_pause, last_sample, sample_pause;
   uint64_t findings;
   struct look_row *looks; /* that wait to be kept; their shapes are malloc'ed */
   size_t look_count, look_capacity;
