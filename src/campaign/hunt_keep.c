@@ -145,7 +145,7 @@ bool hunting_keep_finding(struct hunting *k, struct finding *f, const struct cha
   char *formulas = json_take_text(formulas_json(&f->formulas)), *error = NULL;
   struct finding_row row = {.shape = f->shape,
                             .property = f->hit.target,
-                            .generator = assay_way_name(f->hit.way),
+                            .generator = finding_generator(f),
                             .seed = h->seed,
                             .index = f->hit.index,
                             .weights = f->hit.table,
@@ -248,7 +248,8 @@ static bool take_finding(void *data, const void *row) {
                         .steps = r->steps,
                         .reducing = r->reducing,
                         .signature = r->signature,
-                        .formulas = formulas_from_json(formulas)};
+                        .formulas = formulas_from_json(formulas),
+                        .is_from_corpus = !strcmp(r->generator, "corpus")};
   snprintf(f->shape, sizeof f->shape, "%s", r->shape);
   findings_append(&k->hunt->findings, f);
   json_decref(formulas);

@@ -32,6 +32,11 @@ bool hunting_is_put_off(const struct hunting *k);
 bool hunting_look_into(struct hunting *k, assay_subject *s, struct hunt_arm *arm, struct hits *hits,
                        uint64_t *looked_into, uint64_t *unseen);
 
+/* ---- hunt_corpus.c ---- */
+
+/* What a corpus has that still fails is known. False: it could not be kept. */
+bool hunting_add_corpus(struct hunting *k, const struct assay_targets *all);
+
 /* ---- hunt_keep.c: all under the lock ---- */
 
 /* Opens the campaign, and takes up what it has. False: it failed, and said so. */
