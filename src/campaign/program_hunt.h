@@ -9,6 +9,8 @@
 #define ASSAY_CAMPAIGN_PROGRAM_HUNT_H
 
 #include "assay.h"
+#include "campaign/campaign.h"
+#include "campaign/chain.h"
 #include "campaign/program_answer.h"
 
 /* What was found out about parts: all programs are found that the formula stands for, as far as so many were tried. And of those that the other one stands for, it
@@ -21,7 +23,8 @@ struct program_general { /* malloc'ed; or NULL */
 struct program_finding { /* malloc'ed texts */
   uint64_t index;
   char *text, *term; /* made small: as the language has it, and as a term */
-  char *made;        /* as it was made */
+  char *made;        /* as it was made, as the language has it... */
+  char *original;    /* ...and as a term */
   uint64_t nodes, made_nodes;
   struct difference difference;   /* between them */
   struct program_answer *answers; /* of the variants that were compared */
@@ -37,6 +40,8 @@ struct program_finding { /* malloc'ed texts */
   uint64_t checks, steps, hits;
   double seconds; /* from the start of the hunt until it was found, and spent on making it small */
   double reducing;
+  struct chain chain; /* the steps, if it is for a campaign */
+  char shape[17];     /* its name in a campaign */
 };
 
 enum { PROGRAM_SIZES = 16 };
@@ -52,7 +57,7 @@ struct program_hunt {
   const char *file, *subject, *way;
   const char *oracle;       /* as in struct assay_programs_options */
   bool emi, lively;         /* as there */
-  const char *corpus;       /* for assay_programs_corpus; or NULL */
+  const char *originals;    /* for assay_programs_corpus; or NULL */
   assay_programs *programs; /* that were opened already, instead; `file` is what they are called. Or NULL */
   unsigned size;
   uint64_t seed, count; /* count 0: as many as the time allows */
@@ -63,6 +68,7 @@ struct program_hunt {
   bool counted;    /* only count what is found */
   bool reduced;    /* make findings small, */
   double reducing; /* for so many seconds each; 0: as long as it takes */
+  struct campaign_wish campaign;
   const int *stop;
   void (*progress)(const struct program_hunt *h, void *data);
   bool (*hit)(void *data, const char *term);  /* of each that is counted: the term. False: that is enough. Or NULL */

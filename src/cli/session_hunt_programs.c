@@ -1,6 +1,7 @@
 /* assay hunt of a subject file: programs about which compilers disagree. */
 #include "cli/session_frame.h"
 
+#include "campaign/corpus.h"
 #include "campaign/interruption.h"
 #include "campaign/program_hunt.h"
 #include "report/json.h"
@@ -91,8 +92,10 @@ static const char *contradiction(const struct hunt_options *o) {
   if (o->property) return "--property is about models; a subject file has subjects";
   if (o->oracle && strcmp(o->oracle, "variants") != 0 && strcmp(o->oracle, "reference") != 0)
     return "--oracle is `variants` or `reference`";
-  if (o->corpus && !o->emi) return "--corpus is what mutants are made of: it goes with --emi";
-  if (o->corpus && o->lively) return "--lively is about programs that are made, not about those of a --corpus";
+  if (o->programs && !o->emi) return "--programs are what mutants are made of: it goes with --emi";
+  if (o->programs && o->lively) return "--lively is about programs that are made, not about --programs";
+  if (o->learn && (o->campaign || o->shard))
+    return "--learn only counts: there is nothing to keep, and nothing to share";
   if (o->tree) return "--tree is about models, not about subject files";
   return NULL;
 }
@@ -101,7 +104,11 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
   const double usual = 60, usual_reducing = 120;
   const char *wrong = contradiction(o);
   if (wrong) return session_refuse(s, "%s", wrong);
-  if (!session_can_write(s, o->learn)) return EXIT_BAD;
+  struct campaign_wish campaign;
+  struct corpus corpus = {0};
+  if (!session_campaign(s, o, &campaign) || !session_can_write(s, o->learn) || !session_hunt_corpus(s, o, &corpus))
+    return EXIT_BAD;
+  corpus_free(&corpus);
   struct hunting k = {.session = s,
                       .options = o,
                       .colors = palette_for((enum color_choice)o->common.color, stdout),
@@ -111,18 +118,19 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .oracle = o->oracle,
                            .emi = o->emi,
                            .lively = o->lively,
-                           .corpus = o->corpus,
+                           .originals = o->programs,
                            .way = o->using,
                            .size = (unsigned)o->size,
                            .seed = o->seed,
                            .count = o->count,
                            .seconds = o->seconds > 0 || o->count ? o->seconds : usual,
                            .jobs = (unsigned)o->jobs,
-                           .first = o->first || (!o->count && o->seconds <= 0 && !o->learn),
+                           .first = o->first || (!o->count && o->seconds <= 0 && !o->learn && !o->campaign),
                            .learns = o->learn,
                            .counted = o->learn,
                            .reduced = !o->no_shrink,
                            .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing,
+                           .campaign = campaign,
                            .stop = &interruption,
                            .progress = show_progress,
                            .warn = show_warning,

@@ -116,7 +116,7 @@ END
 @test "bad input: what of a corpus cannot be taken is named, with its place" {
   command -v ghc || skip 'GHC is not installed'
   write_corpus
-  assay hunt subjects/haskell/zips.assay --emi --corpus "$corpus" --count 4
+  assay hunt subjects/haskell/zips.assay --emi --programs "$corpus" --count 4
   wants 0
   contains "$stderr" "$corpus:5:7: warning: left out: expected an expression, not \`do\`: do-notation is outside of the fragment that is read"
   contains "$stderr" "$corpus:6:1: warning: left out: expected something of type [Int] -> [Bool], but the type of this is [Int] -> [Int]"
@@ -125,22 +125,22 @@ END
 }
 
 @test "bad input: a corpus that is not there, that is empty, of which nothing can be taken, without --emi" {
-  assay hunt subjects/haskell/zips.assay --emi --corpus "$BATS_TEST_TMPDIR/none"
+  assay hunt subjects/haskell/zips.assay --emi --programs "$BATS_TEST_TMPDIR/none"
   wants 2
   contains "$stderr" "cannot read $BATS_TEST_TMPDIR/none: No such file or directory"
   : >"$BATS_TEST_TMPDIR/empty"
-  assay hunt subjects/haskell/zips.assay --emi --corpus "$BATS_TEST_TMPDIR/empty"
+  assay hunt subjects/haskell/zips.assay --emi --programs "$BATS_TEST_TMPDIR/empty"
   wants 2
   contains "$stderr" "there are no programs in $BATS_TEST_TMPDIR/empty"
   echo '\x -> Data.List.sort x' >"$BATS_TEST_TMPDIR/unknown"
-  assay hunt subjects/haskell/larger.assay --subject larger --emi --corpus "$BATS_TEST_TMPDIR/unknown"
+  assay hunt subjects/haskell/larger.assay --subject larger --emi --programs "$BATS_TEST_TMPDIR/unknown"
   wants 2
   contains "$stderr" "no program in $BATS_TEST_TMPDIR/unknown can be taken"
   contains "$stderr" "$BATS_TEST_TMPDIR/unknown:1: warning: left out: nobody knows what \`sort\` means"
-  assay hunt subjects/haskell/zips.assay --corpus "$BATS_TEST_TMPDIR/empty"
+  assay hunt subjects/haskell/zips.assay --programs "$BATS_TEST_TMPDIR/empty"
   wants 2
-  contains "$stderr" '--corpus is what mutants are made of: it goes with --emi'
-  assay hunt subjects/ops/c-structures.assay --emi --corpus "$BATS_TEST_TMPDIR/empty" --count 1
+  contains "$stderr" '--programs are what mutants are made of: it goes with --emi'
+  assay hunt subjects/ops/c-structures.assay --emi --programs "$BATS_TEST_TMPDIR/empty" --count 1
   wants 2
   contains "$stderr" 'error: a corpus is of terms, and this subject is about graphs'
   assay hunt subjects/ops/c-structures.assay --lively --count 1
@@ -186,7 +186,7 @@ END
   strict_zips
   mkdir "$BATS_TEST_TMPDIR/corpus"
   printf '\\x ->\n  zipWith (==) x\n    []\n' >"$BATS_TEST_TMPDIR/corpus/zips.hs"
-  assay hunt subjects/haskell/zips.assay --emi --corpus "$BATS_TEST_TMPDIR/corpus" --count 100 --first --no-shrink
+  assay hunt subjects/haskell/zips.assay --emi --programs "$BATS_TEST_TMPDIR/corpus" --count 100 --first --no-shrink
   wants 1
   contains "$output" 'O is wrong, by what it means'
   contains "$output" 'with what is never evaluated as it is here, they agree:'

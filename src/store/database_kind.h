@@ -1,0 +1,20 @@
+/* database_kind: what a back end is to database.c. */
+#ifndef ASSAY_STORE_DATABASE_KIND_H
+#define ASSAY_STORE_DATABASE_KIND_H
+
+#include "store/database.h"
+
+typedef bool database_row(void *data, const struct database_value *columns, size_t count);
+
+struct database_kind {
+  const char *begin; /* SQL */
+  void *(*open)(const char *where, enum database_mode mode, char **error);
+  void (*close)(void *connection);
+  /* row NULL: there are none. False: *error says why, malloc'ed. */
+  bool (*ask)(void *connection, const char *sql, const struct database_value *values, size_t count, database_row *row,
+              void *data, char **error);
+};
+
+extern const struct database_kind database_sqlite;
+
+#endif
