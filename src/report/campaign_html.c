@@ -73,7 +73,9 @@ static void put_tiles(struct buffer *out, const struct campaign_data *c) {
   text_time(&text, c->elapsed);
   put_tile(out, text.text, c->known_shards > 1 ? "of hunting, in all shards" : "of hunting", NULL);
   text.length = 0;
-  text_ratio(&text, c->elapsed > 0 ? (double)tried / c->elapsed : 0);
+  const double rate = c->elapsed > 0 ? (double)tried / c->elapsed : 0;
+  if (rate < 100) text_ratio(&text, rate);
+  else campaign_put_number(&text, (uint64_t)rate);
   put_tile(out, text.text, "tried in a second", NULL);
   buffer_puts(out, "</dl>\n");
   buffer_free(&text);

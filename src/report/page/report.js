@@ -6,6 +6,7 @@
   const count = (n, noun) => number(n) + " " + noun + (n === 1 ? "" : "s");
 
   function time(seconds) {
+    if (seconds <= 0) return "0 s";
     if (seconds < 1e-3) return (seconds * 1e6).toPrecision(3) + " µs";
     if (seconds < 1) return (seconds * 1e3).toPrecision(3) + " ms";
     if (seconds < 120) return Number(seconds.toPrecision(3)) + " s";
@@ -108,7 +109,8 @@
       if (!root || !root.items) return false;
       const tree = new TermTree(root, marks, label);
       made.tree = tree;
-      made.append(element("div", { class: "buttons" },
+      if (isLine(root)) made.append(tree.box);
+      else made.append(element("div", { class: "buttons" },
         element("button", { type: "button", class: "expand", onclick: () => tree.setAll(true) }, "Expand all"),
         element("button", { type: "button", class: "collapse", onclick: () => tree.setAll(false) }, "Collapse"),
         copyButton("Copy term", text)), tree.box);
@@ -215,14 +217,32 @@
 
   /* ---- reduction ---- */
 
-  function stepRow(step, place, before, after, most) {
-    const [nodes, pass, start, end, between] = step;
+  /* What a step has changed: [kept, removed or put in its place, text] one after the other. A part that was taken out of the rest is kept; else
+   * whole words are told apart. */
+  function changes(before, after, start, end) {
+    const taken = before.indexOf(after);
+    if (taken >= 0) return [["del", before.slice(0, taken)], ["same", after], ["del", before.slice(taken + after.length)]];
+    const isWord = (text, i) => i > 0 && i < text.length && !/[\s()]/.test(text[i - 1]) && !/[\s()]/.test(text[i]);
+    while (isWord(before, start) || isWord(after, start)) start--;
+    while (end && (isWord(before, before.length - end) || isWord(after, after.length - end))) end--;
     const gone = before.slice(start, before.length - end);
+    const come = after.slice(start, after.length - end);
+    const kept = come ? gone.indexOf(come) : -1;
+    const middle = kept < 0 ? [["del", gone], ["ins", come]]
+      : [["del", gone.slice(0, kept)], ["same", come], ["del", gone.slice(kept + come.length)]];
+    return [["same", before.slice(0, start)], ...middle, ["same", before.slice(before.length - end)]];
+  }
+
+  /* The beginning and the end of a long text. */
+  const brief = (text) => (text.length > 180 ? text.slice(0, 110) + " … " + text.slice(-60) : text);
+
+  function stepRow(step, before, after, most) {
+    const [nodes, pass, start, end] = step;
     const shown = element("code", { class: "change" });
-    putText(shown, (start > 40 ? "…" : "") + before.slice(Math.max(0, start - 40), start));
-    if (gone) shown.append(element("del", {}, cut(gone, 160)));
-    if (between) shown.append(element("ins", {}, cut(between, 160)));
-    putText(shown, after.slice(after.length - end, after.length - end + 40) + (end > 40 ? "…" : ""));
+    for (const [tag, text] of changes(before, after, start, end)) {
+      if (text && tag === "same") putText(shown, brief(text));
+      else if (text) shown.append(element(tag, {}, brief(text)));
+    }
     const bar = element("span", { class: "step-bar", "aria-hidden": "true" });
     bar.style.width = Math.max(2, (100 * nodes) / most) + "%";
     return element("li", {}, element("span", { class: "step-nodes" }, bar, element("b", {}, number(nodes))), shown,
@@ -232,9 +252,9 @@
   function stepsBlock(finding) {
     let before = finding.original;
     const rows = [];
-    finding.steps.forEach((step, i) => {
+    finding.steps.forEach((step) => {
       const after = before.slice(0, step[2]) + step[4] + before.slice(before.length - step[3]);
-      if (after !== before) rows.push([step, i, before, after]);
+      if (after !== before) rows.push([step, before, after]);
       before = after;
     });
     if (!rows.length) return null;
