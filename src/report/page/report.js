@@ -198,7 +198,7 @@
       element("div", { class: "panel-head" },
         element("span", { class: "who" }, ...group.map((answer) => element("b", { title: answer.command || null }, answer.who || "?"))),
         isWrong ? element("span", { class: "verdict bad" }, "wrong") : isRight ? element("span", { class: "verdict good" }, "expected") : null,
-        status && status !== "ok" ? element("span", { class: "faint" }, status) : null),
+        status && status !== "ran" ? element("span", { class: "faint" }, status) : null),
       group[0].program ? element("details", {}, element("summary", {}, "Program"), code(group[0].program)) : null,
       outputBox(lines, difference, column),
       ...group.filter((answer) => answer.command).map((answer) => element("p", { class: "command" }, answer.command)));
@@ -283,9 +283,9 @@
   function hitsTable(finding) {
     if (!finding.hitBy.length) return null;
     return element("table", { class: "hits" }, element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "hit by"),
-      element("th", { scope: "col", class: "n" }, "times"), element("th", { scope: "col", class: "n" }, "first"), element("th", { scope: "col", class: "n" }, "last"))),
+      element("th", { scope: "col", class: "n" }, "times"), element("th", { scope: "col", class: "n" }, "first at"), element("th", { scope: "col", class: "n" }, "last at"))),
     element("tbody", {}, ...finding.hitBy.map(([generator, times, first, last]) => element("tr", {}, element("td", {}, generator),
-      element("td", { class: "n" }, number(times)), element("td", { class: "n" }, time(first)), element("td", { class: "n" }, time(last))))));
+      element("td", { class: "n" }, number(times)), element("td", { class: "n" }, number(first)), element("td", { class: "n" }, number(last))))));
   }
 
   function aside(finding) {
