@@ -84,8 +84,6 @@
     const facts = [];
     if (formula.tests) facts.push(count(formula.tests, "instance") + " tried, each of which fails");
     if (formula.discarded) facts.push(number(formula.discarded) + " more did not satisfy the precondition");
-    if ((formula.guards || []).length) facts.push("where " + formula.guards.join(", "));
-    if (formula.condition) facts.push("such that " + formula.condition);
     return element("div", { class: "claim" }, formulaText(formula, variables),
       facts.length ? element("p", { class: "faint" }, facts.join("; ") + ".") : null,
       variables.length ? element("ul", { class: "variables" }, ...variables.map(variableRow)) : null);
@@ -109,8 +107,7 @@
       if (!root || !root.items) return false;
       const tree = new TermTree(root, marks, label);
       made.tree = tree;
-      if (isLine(root)) made.append(tree.box);
-      else made.append(element("div", { class: "buttons" },
+      made.append(element("div", { class: "buttons" },
         element("button", { type: "button", class: "expand", onclick: () => tree.setAll(true) }, "Expand all"),
         element("button", { type: "button", class: "collapse", onclick: () => tree.setAll(false) }, "Collapse"),
         copyButton("Copy term", text)), tree.box);
@@ -190,6 +187,13 @@
 
   const moreButton = (label, onclick) => element("button", { type: "button", class: "more", onclick }, label);
 
+  function commands(group) {
+    const known = group.filter((answer) => answer.command);
+    if (!known.length) return null;
+    return element("details", { class: "commands" }, element("summary", {}, "How it is run"), ...known.map((answer) =>
+      element("p", { class: "command" }, element("b", {}, answer.who || "?"), " " + (answer.version || "") + " " + answer.command)));
+  }
+
   function panel(group, lines, difference, column) {
     const isWrong = group.some((answer) => answer.is_wrong === true);
     const isRight = !isWrong && group.some((answer) => answer.is_wrong === false);
@@ -201,7 +205,7 @@
         status && status !== "ran" ? element("span", { class: "faint" }, status) : null),
       group[0].program ? element("details", {}, element("summary", {}, "Program"), code(group[0].program)) : null,
       outputBox(lines, difference, column),
-      ...group.filter((answer) => answer.command).map((answer) => element("p", { class: "command" }, answer.command)));
+      commands(group));
   }
 
   function outputs(finding) {
@@ -301,6 +305,18 @@
       hitsTable(finding));
   }
 
+  /* What fits on a line needs no tree. */
+  function reducedTerm(finding, reduced) {
+    const root = readTerm(reduced);
+    const marks = marksOf(finding);
+    const text = finding.reduced || reduced.length < 2000 ? code(finding.text, "wrap") : null;
+    if (!root || !root.items || (isLine(root) && !marks.size)) return [text];
+    if (!isLine(root)) return [text, termBlock(reduced, marks, "Reduced term", true)];
+    const line = element("pre", { class: "code wrap", tabindex: "0" });
+    line.append(new TermTree(root, marks, "").drawLine(root, "", false));
+    return [element("div", { class: "codebox" }, line, copyButton("Copy", reduced)), finding.reduced ? text : null];
+  }
+
   function mainPart(finding) {
     const reduced = finding.reduced || finding.text;
     const isOther = Boolean(finding.reduced);
@@ -310,8 +326,7 @@
       put(section("What fails", ...finding.formulas.slice(0, 1).map(formulaBlock),
         finding.formulas.length > 1 ? element("details", {}, element("summary", {}, count(finding.formulas.length - 1, "weaker formula")),
           ...finding.formulas.slice(1).map(formulaBlock)) : null));
-    put(section(isOther ? "The program, made small" : "The term, made small", isOther || reduced.length < 2000 ? code(finding.text, "wrap") : null,
-      termBlock(reduced, marksOf(finding), "Reduced term", true)));
+    put(section(isOther ? "The program, made small" : "The term, made small", ...reducedTerm(finding, reduced)));
     if (finding.exception) put(section("It raises", code(finding.exception, "wrap")));
     if (finding.evidence.length) put(outputs(finding));
     if (finding.twin) put(section("This should do the same, and does", code(finding.twin, "wrap")));
