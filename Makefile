@@ -16,7 +16,7 @@ build: ## build the program: build/assay
 setup: ## install every Debian package that any of these needs
 	@scripts/install-deps.sh build test browser lint demo peers compilers graphs more-compilers embedded
 
-demo: ## build, and find the bug in a shipped model, and one in GHC
+demo: ## build, find the bug in a shipped model, and one in GHC, and write a report on it
 	@scripts/install-deps.sh build demo ghc
 	@scripts/configure.sh build
 	@ninja -C build --quiet
