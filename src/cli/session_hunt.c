@@ -3,6 +3,7 @@
 
 #include "campaign/hunt.h"
 #include "campaign/interruption.h"
+#include "campaign/formulas.h"
 #include "report/json.h"
 #include "report/text.h"
 
@@ -215,7 +216,7 @@ static json_t *json_of_finding(const struct hunt *h, const struct finding *f) {
                 assay_way_name(f->hit.way), "seed", (json_int_t)h->seed, "index", (json_int_t)f->hit.index, "weights",
                 (int)f->hit.table, "seconds", f->hit.seconds, "hits", (json_int_t)f->hits);
   if (f->hit.way == ASSAY_ENUM) json_object_set_new(c, "number", json_sprintf("%" PRIu64, f->hit.index - 1));
-  json_object_set_new(c, "formulas", json_of_formulas(&f->formulas));
+  json_object_set_new(c, "formulas", formulas_json(&f->formulas));
   if (f->exception) json_object_set_new(c, "exception", json_string(f->exception));
   if (h->reduced)
     json_object_update_new(c, json_pack("{s:s, s:I, s:I}", "original", f->hit.text, "original_nodes",
