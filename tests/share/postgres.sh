@@ -6,7 +6,7 @@
 # as if the machine had died.
 set -euo pipefail
 
-bin=$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1) || true
+bin=$(find /usr/lib/postgresql -maxdepth 2 -name bin 2>/dev/null | sort -V | tail -1) || true
 [ -n "$bin" ] || { echo 'postgres.sh: there is no PostgreSQL server (Debian: postgresql)' >&2 && exit 1; }
 
 # The server does not run as root.
