@@ -131,7 +131,7 @@ static void print_count(uint64_t n, const char *what) { printf("%" PRIu64 " %s%s
 /* How often each was hit is known in the end only. */
 static void print_hits(const struct hunt *h) {
   uint64_t unseen = 0;
-  for (size_t i = 0; i < h->target_count; i++) unseen += h->targets[i].unseen;
+  for (size_t i = 0; i < h->target_count; i++) unseen += hunt_unseen(h, i);
   if (h->until != UNTIL_THE_END || !h->findings.count) return;
   print_count(h->findings.count, "finding");
   printf(":\n");
@@ -236,7 +236,7 @@ static json_t *json_of_target(const struct hunt *h, size_t number) {
                              t->file, "line", (int)t->line, "column", (int)t->column, "found", t->found != NULL,
                              "untried", hunt_is_untried(h, number), "generators", arms);
   json_object_update_new(object, json_pack("{s:I, s:I, s:o}", "hits", (json_int_t)t->hits, "unseen",
-                                           (json_int_t)t->unseen, "findings", findings));
+                                           (json_int_t)hunt_unseen(h, number), "findings", findings));
   if (t->found) json_object_set_new(object, "counterexample", json_of_finding(h, t->found));
   return object;
 }
@@ -281,10 +281,10 @@ static int report(struct hunting *k, const struct hunt *h) {
   return h->stopped ? interruption_status() : EXIT_YES;
 }
 
-/* Without a bound, until there is something for each property. */
+/* Without a bound, until there is something for each property; but a campaign is about all that there is. */
 static enum hunt_until until(const struct hunt_options *o) {
   if (o->first) return UNTIL_FIRST;
-  return o->count || o->seconds > 0 ? UNTIL_THE_END : UNTIL_EACH;
+  return o->count || o->seconds > 0 || o->campaign ? UNTIL_THE_END : UNTIL_EACH;
 }
 
 static int hunt(struct session *s, const void *given) {
@@ -300,6 +300,8 @@ static int hunt(struct session *s, const void *given) {
   const double usual_reducing = 10;
   unsigned ways = 0;
   if (o->using && !session_read_ways(s, "using", o->using, &ways)) return EXIT_BAD;
+  struct campaign_wish campaign;
+  if (!session_campaign(s, o, &campaign)) return EXIT_BAD;
   const char **libraries = session_libraries(s);
   struct hunt h = {.file = o->file,
                    .property = o->property,
@@ -315,6 +317,7 @@ static int hunt(struct session *s, const void *given) {
                    .generalising = o->no_generalise ? 0 : o->instances,
                    .jobs = (unsigned)o->jobs,
                    .libraries = libraries,
+                   .campaign = campaign,
                    .stop = &interruption,
                    .ready = begin,
                    .progress = show_progress,

@@ -52,6 +52,7 @@ static char *question(const struct store_table *t, const char *where) {
   buffer_printf(&b, " FROM %s t WHERE t.%s = $1", t->name, has_campaign(t) ? "campaign" : "id");
   if (where) buffer_printf(&b, " AND (%s)", where);
   buffer_puts(&b, " ORDER BY ");
+  if (t->order) buffer_printf(&b, "t.%s, ", t->order);
   for (size_t i = 0; i < t->keys; i++) buffer_printf(&b, "%st.%s", i ? ", " : "", t->columns[i].name);
   return b.text;
 }

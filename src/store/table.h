@@ -30,6 +30,7 @@ struct store_table {
   size_t size; /* of the struct */
   size_t count, keys;
   const struct column *columns;
+  const char *order; /* of rows that are read; NULL: by their keys */
 };
 
 /* In the order in which rows can be added: those that others refer to come first. */
@@ -39,7 +40,7 @@ extern const struct store_table *const store_tables[]; /* all but the campaign's
 
 /* Adds the row, or changes the one with these keys. False: the database says why. */
 bool store_table_put(const struct store_table *t, struct database *d, const char *campaign, const void *row);
-/* All rows, or those that `where` names (SQL after WHERE, about t; parameters from $2 on), in the order of their keys. What is in a row is gone when `take` returns;
+/* All rows, or those that `where` names (SQL after WHERE, about t; parameters from $2 on), in the table's order. What is in a row is gone when `take` returns;
  * that may say false: it is enough. */
 bool store_table_read(const struct store_table *t, struct database *d, const char *campaign, const char *where,
                       const struct database_value *values, size_t count, bool (*take)(void *data, const void *row),

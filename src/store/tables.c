@@ -7,8 +7,12 @@
 #define COLUMN_INDEX(type)                                                                                             \
   { "idx", COLUMN_NUMBER, offsetof(struct type, index) }
 #define TABLE(name, key_count)                                                                                         \
-  const struct store_table table_##name = {#name, sizeof(struct name##_row),                                           \
-                                           sizeof name##_columns / sizeof *name##_columns, key_count, name##_columns}
+  const struct store_table table_##name = {#name,                                                                      \
+                                           sizeof(struct name##_row),                                                  \
+                                           sizeof name##_columns / sizeof *name##_columns,                             \
+                                           key_count,                                                                  \
+                                           name##_columns,                                                             \
+                                           NULL}
 
 /* Its key is the campaign itself. */
 static const struct column campaign_columns[] = {
@@ -92,7 +96,9 @@ static const struct column finding_columns[] = {
     COLUMN(finding_row, TEXT, found),
     COLUMN(finding_row, TEXT, delivered),
 };
-TABLE(finding, 1);
+const struct store_table table_finding = {
+    "finding", sizeof(struct finding_row), sizeof finding_columns / sizeof *finding_columns, 1, finding_columns,
+    "number"};
 
 static const struct column step_columns[] = {
     COLUMN(step_row, TEXT, shape),   COLUMN(step_row, NUMBER, number), COLUMN(step_row, TEXT, term),
