@@ -160,8 +160,7 @@ static bool take_finding(void *data, const void *row) {
   return !w->error;
 }
 
-static bool write_missing(const struct campaign *c, const char *where, const struct database_value *key,
-                          char **error) {
+static bool write_missing(const struct campaign *c, const char *where, const struct database_value *key, char **error) {
   struct writing w = {.campaign = c};
   if (!store_read(c->store, &table_finding, where, key, key ? 1 : 0, take_finding, &w) && !w.error)
     w.error = memory_text(c->store->error);

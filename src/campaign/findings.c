@@ -93,14 +93,19 @@ struct finding *findings_add(struct findings *f, const struct hit *hit, const st
   return findings_append(f, new);
 }
 
+static void free_finding(struct finding *x) {
+  free(x->text);
+  free(x->exception);
+  formulas_free(&x->formulas);
+  free(x);
+}
+
+void findings_take_back(struct findings *f) { free_finding(f->list[--f->count]); }
+
 void findings_free(struct findings *f) {
   for (size_t i = 0; i < f->count; i++) {
-    struct finding *x = f->list[i];
-    free_hit(&x->hit);
-    free(x->text);
-    free(x->exception);
-    formulas_free(&x->formulas);
-    free(x);
+    free_hit(&f->list[i]->hit);
+    free_finding(f->list[i]);
   }
   free(f->list);
   *f = (struct findings){0};

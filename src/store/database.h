@@ -39,6 +39,8 @@ enum database_mode {
 bool database_is_address(const char *where);
 /* A path, or a server's address. NULL: *error says why, malloc'ed. */
 struct database *database_open(const char *where, enum database_mode mode, char **error);
+/* When it could not be opened: is there no point in trying again later? So it is unless a server does not answer. */
+bool database_is_refused(const char *where);
 void database_close(struct database *d);
 
 /* One statement without results. False: see database_error. */

@@ -15,6 +15,7 @@ struct database_kind {
   bool (*ask)(void *connection, const char *sql, const struct database_value *values, size_t count, database_row *row,
               void *data, char **error);
   bool (*is_lost)(const void *connection); /* NULL: it never is */
+  bool (*is_refused)(const char *where);   /* see database_is_refused; NULL: always */
 };
 
 extern const struct database_kind database_sqlite, database_postgres;

@@ -203,15 +203,21 @@ static char *check_address(const char *where, char **error) {
 }
 
 /* What the address says about these comes later, and counts. Nobody waits for ever: neither for the server, nor for a lock. */
-static PGconn *connect_to(const char *where) {
-  static const char *const names[] = {"connect_timeout",  "tcp_user_timeout",
-                                      "keepalives_idle",  "keepalives_interval",
-                                      "keepalives_count", "application_name",
-                                      "client_encoding",  "options",
-                                      "dbname",           NULL};
-  const char *const values[] = {
-      "5", "20000", "20", "5", "3", "assay", "UTF8", "-c lock_timeout=20000 -c statement_timeout=60000", where, NULL};
-  return PQconnectdbParams(names, values, 1);
+struct settings {
+  const char *names[10], *values[10];
+};
+
+static struct settings settings_for(const char *where) {
+  return (struct settings){
+      {"connect_timeout", "tcp_user_timeout", "keepalives_idle", "keepalives_interval", "keepalives_count",
+       "application_name", "client_encoding", "options", "dbname", NULL},
+      {"5", "20000", "20", "5", "3", "assay", "UTF8", "-c lock_timeout=20000 -c statement_timeout=60000", where, NULL}};
+}
+
+static bool is_refused(const char *where) {
+  const struct settings s = settings_for(where);
+  const PGPing answer = PQpingParams(s.names, s.values, 1);
+  return answer == PQPING_OK || answer == PQPING_NO_ATTEMPT;
 }
 
 static void ignore_notice(void *data, const char *message) {
@@ -240,8 +246,9 @@ static char *set_up(struct connection *c, enum database_mode mode) {
 static void *open_connection(const char *where, enum database_mode mode, char **error) {
   char *name = check_address(where, error);
   if (!name) return NULL;
+  const struct settings settings = settings_for(where);
   struct connection *c = memory_array(1, sizeof *c);
-  *c = (struct connection){.handle = connect_to(where), .name = name};
+  *c = (struct connection){.handle = PQconnectdbParams(settings.names, settings.values, 1), .name = name};
   *error = set_up(c, mode);
   if (!*error) return c;
   close_connection(c);
@@ -255,4 +262,5 @@ const struct database_kind database_postgres = {
     .close = close_connection,
     .ask = ask,
     .is_lost = is_lost,
+    .is_refused = is_refused,
 };

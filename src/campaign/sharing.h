@@ -1,0 +1,84 @@
+/* sharing: what share*.c know of each other. Whoever uses the server holds the lock. */
+#ifndef ASSAY_CAMPAIGN_SHARING_H
+#define ASSAY_CAMPAIGN_SHARING_H
+
+#include "campaign/share.h"
+#include "store/database.h"
+
+#include <pthread.h>
+
+/* The shard's directory, as far as it has been brought to the server. */
+struct share_local {
+  struct database *database; /* to read; NULL: there is none */
+  int64_t looks, seen, samples, pending; /* the last rows that are there */
+  double elapsed;                        /* of the shard, when it was */
+};
+
+struct share {
+  struct share_options options;
+  char *address, *directory;
+  int directory_lock;
+  pthread_mutex_t lock;
+  pthread_cond_t wake;
+  pthread_t thread;
+  bool has_thread, ends; /* it shall end */
+  int stop;
+
+  struct database *server; /* NULL: there is no connection */
+  double next_try, pause;  /* when to try again */
+  bool is_away;            /* somebody was told that it cannot be reached */
+  bool is_met;             /* it has the campaign */
+
+  struct campaign_row *row; /* what the worker knows about it; NULL: not entered yet */
+  struct source_row **sources;
+  size_t source_count;
+  const char *campaign, *name; /* the row's id, and its name */
+  uint64_t shards, places;     /* how many there are; and were, when the shard was entered */
+  uint64_t shard;
+  bool is_bounded;
+  bool is_timed;  /* the campaign goes by time: its shards have no end */
+  bool has_shard; /* a shard was entered */
+  bool holds;     /* ...and the server knows */
+  bool is_busy;   /* share_begin was called */
+  char *stamp;    /* who was last at the shard, as the server had it when we looked */
+  struct share_local local;
+
+  int64_t pulled; /* the number of the last finding that was fetched */
+  struct finding_row **news;
+  size_t news_count, news_capacity;
+};
+
+/* ---- share.c: the connection ---- */
+
+/* Is there one? Makes one if it is time to try, and nobody has said that the server is of no use. */
+bool share_connect(struct share *s);
+/* Something failed: if the connection is lost, that is said, and it is closed. */
+void share_note_failure(struct share *s);
+__attribute__((format(printf, 2, 3))) void share_tell(const struct share *s, const char *format, ...);
+char *share_shard_directory(const struct share *s, uint64_t shard);
+
+/* ---- share_shards.c ---- */
+
+/* After a new connection: is the shard still ours? False: somebody else was there. */
+bool share_hold_again(struct share *s);
+
+void share_forget_campaign(struct share *s);
+
+/* ---- share_deliver.c ---- */
+
+/* What was kept since the last time. */
+void share_deliver(struct share *s);
+/* How far a shard is: it grows with all that is done. */
+bool share_measure(struct database *d, const char *campaign, uint64_t shard, int64_t *out);
+/* Findings of a shard's directory that the store does not have. */
+int64_t share_count_undelivered(struct database *d, const char *campaign);
+/* Makes the store's shard that of the other database; within a transaction. False: *error, malloc'ed. */
+bool share_copy_shard(const struct share *s, struct database *from, struct database *to, char **error);
+char *share_read_stamp(struct share *s);
+
+/* ---- share_claim.c ---- */
+
+/* Fetches what others have found. */
+bool share_pull(struct share *s);
+
+#endif
