@@ -100,7 +100,7 @@ bool campaign_commit(struct campaign *c, const struct campaign_progress *p) {
   if (good) free_looks(c);
   c->last = monotonic_seconds();
   const double cost = (c->last - begun) / share;
-  c->pause = cost > usual_pause ? cost : usual_pause;
+  c->pause = c->wanted_pause > 0 ? c->wanted_pause : cost > usual_pause ? cost : usual_pause;
   return good;
 }
 

@@ -19,6 +19,7 @@ struct campaign_wish {
   const char *directory; /* NULL: it is no campaign */
   bool resume;           /* go on with what is there, if something is */
   bool is_bounded;       /* somebody gave a count or a time; else they are those of before */
+  double checkpoint;     /* seconds from one to the next; 0: about one, and more if they take long */
   struct shard shard;
   struct share *share; /* campaigns of many workers: it says which shard, and where. Or NULL */
   bool is_finished;    /* ...or that there is nothing left to do */
@@ -42,7 +43,7 @@ struct campaign {
   bool is_new;            /* nothing had been kept when it was opened */
   double before;          /* seconds that were spent earlier, and... */
   double cpu_before;      /* ...of processors */
-  double begun, last, pause, last_sample, sample_pause;
+  double begun, last, pause, wanted_pause, last_sample, sample_pause;
   uint64_t findings;
   struct look_row *looks; /* that wait to be kept; their shapes are malloc'ed */
   size_t look_count, look_capacity;

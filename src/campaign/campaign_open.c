@@ -310,7 +310,8 @@ static bool open_store(struct opening *o) {
 struct campaign *campaign_open(const struct campaign_request *r, char **error) {
   struct campaign *c = memory_array(1, sizeof *c);
   struct opening o = {.request = r, .campaign = c, .options = json_dumps(r->options, JSON_SORT_KEYS | JSON_COMPACT)};
-  *c = (struct campaign){.begun = monotonic_seconds(), .pause = 1};
+  *c = (struct campaign){
+      .begun = monotonic_seconds(), .pause = r->wish->checkpoint, .wanted_pause = r->wish->checkpoint};
   c->last = c->begun;
   list_paths(&o);
   o.hash = hash_sources(&o);

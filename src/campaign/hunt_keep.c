@@ -25,6 +25,13 @@ static char *state_of_arm(const struct hunt_arm *a) {
   return text_of(x);
 }
 
+/* Failures that were looked into, and those that wait for it. */
+static uint64_t hits_of(const struct hunt_arm *a) {
+  uint64_t hits = a->looked_into;
+  for (size_t i = a->hits.count; i > 0 && a->hits.list[i - 1].index > a->looked; i--) hits++;
+  return hits;
+}
+
 static void put_arm(struct hunting *k, size_t number) {
   const struct hunt *h = k->hunt;
   const struct hunt_arm *a = &h->arms[number];
@@ -39,7 +46,7 @@ static void put_arm(struct hunting *k, size_t number) {
                                  .not_made = a->not_made,
                                  .too_long = a->too_long,
                                  .unseen = a->unseen,
-                                 .hits = a->looked_into + (k->is_looking ? 0 : a->hits.count),
+                                 .hits = hits_of(a),
                                  .seconds = a->seconds,
                                  .cpu = a->cpu,
                                  .state = state,
@@ -114,7 +121,7 @@ static void keep(struct hunting *k, bool is_done) {
     if (k->is_looking) drop_hits(k, i);
     p.tried += a->tried;
     p.discarded += a->skipped + a->not_made + a->too_long;
-    p.hits += a->looked_into + (k->is_looking ? 0 : a->hits.count);
+    p.hits += hits_of(a);
   }
   put_coverage(k);
   char *state = state_of_shard(k);

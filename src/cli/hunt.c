@@ -67,6 +67,12 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .offset = AT(resume),
      .help = "with --campaign: go on with what is in DIR, if there is something"},
+    {.name = "checkpoint",
+     .kind = OPTION_TIME,
+     .argument = "TIME",
+     .offset = AT(checkpoint),
+     .help = "with --campaign: keep how far it is every TIME (where it is not given: each second, or less often if "
+             "that takes long); findings are kept at once"},
     {.name = "shard",
      .kind = OPTION_TEXT,
      .argument = "I/N",

@@ -88,6 +88,7 @@ struct hunt_options {
   const char *campaign; /* a directory; NULL: nothing is kept */
   bool resume;
   const char *shard;                           /* "i/n"; or NULL */
+  double checkpoint;                           /* 0: not given */
   const char *learn;                           /* where to write what is learnt; NULL: nothing is */
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
   double shrink_seconds;                       /* for each counterexample; 0: not given */
