@@ -331,8 +331,8 @@ void campaign_close(struct campaign *c) {
   for (size_t i = 0; i < c->look_count; i++) free((char *)(uintptr_t)c->looks[i].shape);
   free(c->looks);
   free((char *)(uintptr_t)c->shard.state);
-  store_close(c->store);
   if (c->share) share_leave(c->share);
+  store_close(c->store);
   free(c->directory);
   free(c);
 }

@@ -87,6 +87,8 @@ struct hunt_options {
   bool emi;             /* as there */
   const char *campaign; /* a directory; NULL: nothing is kept */
   bool resume;
+  const char *store;                           /* a server's address; or NULL */
+  uint64_t shards;                             /* of a campaign there */
   const char *shard;                           /* "i/n"; or NULL */
   double checkpoint;                           /* 0: not given */
   const char *learn;                           /* where to write what is learnt; NULL: nothing is */
