@@ -25,7 +25,7 @@ static void mark_delivered(struct hunting *k, struct finding *f) {
 static void take_row(struct hunting *k, struct finding_row *row) {
   struct finding *known = hunting_find_shape(k->hunt, row->shape);
   if (known) {
-    if (!known->is_delivered) mark_delivered(k, known);
+    if (!known->is_delivered && row->delivered) mark_delivered(k, known);
     return;
   }
   row->number = ++k->campaign->findings;

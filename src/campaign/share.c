@@ -35,10 +35,8 @@ void share_tell(const struct share *s, const char *format, ...) {
 static void say_away(struct share *s, const char *why) {
   if (s->is_away) return;
   s->is_away = true;
-  share_tell(s,
-             "%s; the hunt goes on, what is found is kept in %s, and delivered when the server can be reached: it is "
-             "tried again now and then",
-             why, s->directory);
+  share_tell(s, "%s; the hunt goes on, and what is found is kept in %s until the server can be reached", why,
+             s->directory);
 }
 
 static void put_off(struct share *s, const char *why) {

@@ -11,14 +11,18 @@
 
 /* ---- those of others ---- */
 
-static bool add_news(void *data, const void *row) {
-  struct share *s = data;
-  const struct finding_row *f = row;
+static void append(struct share *s, const struct finding_row *f) {
   if (s->news_count == s->news_capacity) {
     s->news_capacity = s->news_capacity ? 2 * s->news_capacity : 8;
     s->news = memory_resize(s->news, s->news_capacity, sizeof *s->news);
   }
   s->news[s->news_count++] = store_row_copy(&table_finding, f);
+}
+
+static bool add_news(void *data, const void *row) {
+  struct share *s = data;
+  const struct finding_row *f = row;
+  append(s, f);
   if ((int64_t)f->number > s->pulled) s->pulled = (int64_t)f->number;
   return true;
 }
@@ -32,6 +36,19 @@ bool share_pull(struct share *s) {
   if (fetch(s)) return true;
   share_note_failure(s);
   return false;
+}
+
+static bool add_own(void *data, const void *row) {
+  append(data, row);
+  return true;
+}
+
+void share_remember(struct share *s, bool all) {
+  for (uint64_t i = 0; i < s->shards; i++) {
+    struct database *d = share_read_directory(s, i);
+    if (d) store_table_read(&table_finding, d, s->campaign, all ? NULL : "t.delivered IS NULL", NULL, 0, add_own, s);
+    database_close(d);
+  }
 }
 
 bool share_has_news(struct share *s) {
@@ -56,11 +73,16 @@ static bool put_step(struct share *s, const char *shape, uint64_t number, const 
   return store_table_put(&table_step, s->server, s->campaign, &row);
 }
 
+/* They are where it was found, which may be another shard's directory. */
 static bool copy_steps(struct share *s, const char *shape) {
   const struct database_value value = value_text(shape);
   char *error = NULL;
-  const bool good =
-      store_copy(&table_step, s->campaign, s->local.database, s->server, "t.shape = $2", &value, 1, &error);
+  bool good = true;
+  for (uint64_t i = 0; good && i < s->shards; i++) {
+    struct database *d = share_read_directory(s, i);
+    if (d) good = store_copy(&table_step, s->campaign, d, s->server, "t.shape = $2", &value, 1, &error);
+    database_close(d);
+  }
   free(error);
   return good;
 }
@@ -75,7 +97,7 @@ static bool put_finding(struct share *s, const struct finding_row *row, const st
   const struct chain_link original = {(char *)(uintptr_t)f.original, f.original_nodes, "original"};
   bool good = store_table_put(&table_finding, s->server, s->campaign, &f) && put_step(s, f.shape, 0, &original);
   for (size_t i = 0; good && chain && i < chain->count; i++) good = put_step(s, f.shape, i + 1, &chain->list[i]);
-  if (good && !chain && s->local.database) good = copy_steps(s, f.shape);
+  if (good && !chain) good = copy_steps(s, f.shape);
   free(now);
   return good;
 }

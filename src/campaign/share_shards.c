@@ -103,8 +103,7 @@ static void unlock(struct share *s, uint64_t shard) {
 
 /* ---- the directory ---- */
 
-/* NULL: there is none. */
-static struct database *read_directory(const struct share *s, uint64_t shard) {
+struct database *share_read_directory(const struct share *s, uint64_t shard) {
   char *directory = share_shard_directory(s, shard), *error = NULL;
   char *path = memory_printf("%s/campaign.sqlite", directory);
   struct database *d = store_is_there(directory) ? database_open(path, DATABASE_READ, &error) : NULL;
@@ -115,14 +114,14 @@ static struct database *read_directory(const struct share *s, uint64_t shard) {
 }
 
 static bool is_left_over(const struct share *s, uint64_t shard) {
-  struct database *d = read_directory(s, shard);
+  struct database *d = share_read_directory(s, shard);
   const bool yes = d && share_count_undelivered(d, s->campaign) > 0;
   database_close(d);
   return yes;
 }
 
 static bool is_done_here(const struct share *s, uint64_t shard) {
-  struct database *d = read_directory(s, shard);
+  struct database *d = share_read_directory(s, shard);
   const struct database_value id = value_text(s->campaign);
   int64_t done = 0;
   if (d) store_number(d, "SELECT is_done FROM shard WHERE campaign = $1", &id, 1, &done);
@@ -301,7 +300,10 @@ static enum share_entry enter_chosen(struct share *s, char **directory, char **e
   s->stamp = share_read_stamp(s);
   *directory = share_shard_directory(s, s->shard);
   *error = prepare_directory(s, *directory);
-  if (!*error) return SHARE_ENTERED;
+  if (!*error) {
+    share_remember(s, false);
+    return SHARE_ENTERED;
+  }
   free(*directory);
   *directory = NULL;
   s->holds = s->has_shard = false;
@@ -324,6 +326,7 @@ static bool enter_alone(struct share *s, char **directory) {
     mkdir(parent, 0777);
     free(parent);
     *directory = share_shard_directory(s, s->shard);
+    share_remember(s, true);
     return true;
   }
   return false;
@@ -422,7 +425,7 @@ bool share_hold_again(struct share *s) {
 void share_begin(struct share *s) {
   pthread_mutex_lock(&s->lock);
   database_close(s->local.database);
-  s->local = (struct share_local){.database = read_directory(s, s->shard)};
+  s->local = (struct share_local){.database = share_read_directory(s, s->shard)};
   s->is_busy = true;
   pthread_mutex_unlock(&s->lock);
 }
@@ -442,7 +445,7 @@ size_t share_undelivered(struct share *s) {
   size_t count = 0;
   pthread_mutex_lock(&s->lock);
   for (uint64_t i = 0; s->campaign && i < s->shards; i++) {
-    struct database *d = read_directory(s, i);
+    struct database *d = share_read_directory(s, i);
     if (d) count += (size_t)share_count_undelivered(d, s->campaign);
     database_close(d);
   }

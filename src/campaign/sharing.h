@@ -63,6 +63,8 @@ char *share_shard_directory(const struct share *s, uint64_t shard);
 bool share_hold_again(struct share *s);
 
 void share_forget_campaign(struct share *s);
+/* What there is of the shard in the worker's directory; NULL: nothing. */
+struct database *share_read_directory(const struct share *s, uint64_t shard);
 
 /* ---- share_deliver.c ---- */
 
@@ -80,5 +82,7 @@ char *share_read_stamp(struct share *s);
 
 /* Fetches what others have found. */
 bool share_pull(struct share *s);
+/* What the worker has found in its other shards is news, too: all of it, or what nobody else can tell. */
+void share_remember(struct share *s, bool all);
 
 #endif

@@ -24,20 +24,16 @@ struct connection {
 
 /* ---- errors ---- */
 
-/* The server's words, on one line. */
-static char *one_line(const char *text) {
+/* The server's words: the first line says it. */
+static char *first_line(const char *text) {
   static const char *const prefixes[] = {"ERROR:  ", "FATAL:  ", NULL};
   for (const char *const *p = prefixes; *p; p++)
     if (!strncmp(text, *p, strlen(*p))) text += strlen(*p);
-  char *line = memory_text(text);
-  for (size_t n = strlen(line); n && line[n - 1] == '\n'; n--) line[n - 1] = '\0';
-  for (char *at = line; (at = strchr(at, '\n'));) *at = ';';
-  for (char *at = line; (at = strchr(at, '\t'));) *at = ' ';
-  return line;
+  return memory_printf("%.*s", (int)strcspn(text, "\n"), text);
 }
 
 static char *say(const struct connection *c, const char *what, const char *why) {
-  char *line = one_line(why);
+  char *line = first_line(why);
   char *text = memory_printf("%s: %s: %s", c->name, what, line);
   free(line);
   return text;
@@ -192,7 +188,7 @@ static char *check_address(const char *where, char **error) {
   PQconninfoOption *options = PQconninfoParse(where, &wrong);
   char *name = options ? name_of(options) : NULL;
   if (!options) {
-    char *line = one_line(wrong ? wrong : "out of memory");
+    char *line = first_line(wrong ? wrong : "out of memory");
     *error = memory_printf("this is no address of a PostgreSQL server (postgresql://user@host:port/database): %s",
                            strchr(where, '@') ? "it cannot be read" : line);
     free(line);
