@@ -3,6 +3,7 @@
 
 #include "campaign/arms.h"
 #include "campaign/formulas.h"
+#include "campaign/json_text.h"
 #include "core/memory.h"
 #include "store/database.h"
 
@@ -11,18 +12,12 @@
 
 /* ---- arms ---- */
 
-static char *text_of(json_t *object) {
-  char *text = json_dumps(object, JSON_COMPACT);
-  json_decref(object);
-  return text;
-}
-
 static char *state_of_arm(const struct hunt_arm *a) {
   json_t *x =
       json_pack("{s:b, s:I, s:I, s:f, s:f, s:s*}", "exhausted", a->exhausted, "familiar", (json_int_t)a->familiar,
                 "looked", (json_int_t)a->looked, "price", a->price, "earned", a->earned, "why", a->why);
   if (a->steering) json_object_set_new(x, "steering", steering_json(a->steering));
-  return text_of(x);
+  return json_take_text(x);
 }
 
 /* Failures that were looked into, and those that wait for it. */
@@ -108,7 +103,7 @@ static char *state_of_shard(const struct hunting *k) {
   json_t *covered = json_array();
   for (size_t i = 0; i < k->hunt->covered_count; i++)
     json_array_append_new(covered, json_integer((json_int_t)k->hunt->covered[i].count));
-  return text_of(json_pack("{s:o, s:s*}", "covered", covered, "lessons", k->lessons));
+  return json_take_text(json_pack("{s:o, s:s*}", "covered", covered, "lessons", k->lessons));
 }
 
 static void keep(struct hunting *k, bool is_done) {
@@ -146,7 +141,7 @@ void hunting_keep_end(struct hunting *k, bool is_done) {
 }
 
 char *hunting_finding_row(const struct hunt *h, const struct finding *f, struct finding_row *out) {
-  char *formulas = text_of(formulas_json(&f->formulas));
+  char *formulas = json_take_text(formulas_json(&f->formulas));
   *out = (struct finding_row){.shape = f->shape,
                               .property = f->hit.target,
                               .generator = assay_way_name(f->hit.way),
