@@ -132,6 +132,7 @@ static bool look_into(struct look *l) {
     struct assay_shrink_options options = {.known = known, .known_count = count, .step_data = &l->chain};
     if (k->campaign) options.step = chain_add;
     chain_free(&l->chain);
+    if (count) hunting_warm_up(k, l->subject, l->hit);
     if (k->hunt->reduced) hunting_reduce(k, l->subject, l->hit, &options, &small);
     pool_lock(&k->pool);
     if (!hunting_is_put_off(k)) f = decide(l, &small, count);

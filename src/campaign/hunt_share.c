@@ -67,18 +67,29 @@ static struct finding *first_undelivered(const struct hunt *h) {
   return NULL;
 }
 
-/* What others know; malloc'ed, as *list is: the findings in this order. */
-static struct assay_known *known_by_others(const struct hunt *h, struct finding ***list, size_t *count) {
-  struct assay_known *known = memory_array(h->findings.count + 1, sizeof *known);
-  *list = memory_array(h->findings.count + 1, sizeof **list);
-  *count = 0;
-  for (size_t i = 0; i < h->findings.count; i++) {
-    struct finding *f = h->findings.list[i];
-    if (!f->is_delivered || f->same) continue;
-    known[*count] = (struct assay_known){f->hit.target, f->text, &f->formulas, f->signature};
-    (*list)[(*count)++] = f;
+static bool is_instance(assay_subject *s, const struct finding *f, const struct finding *of) {
+  for (size_t i = 0; i < of->formulas.count; i++) {
+    const struct assay_formula *x = &of->formulas.list[i];
+    bool yes = false;
+    if (x->is_universal && assay_shrink_is_instance(s, of->hit.target, x->encoded, f->text, &yes) == ASSAY_OK && yes)
+      return true;
   }
-  return known;
+  return false;
+}
+
+/* It is about to be dropped, and will not be hit again: so nothing is guessed here. */
+static bool is_same_bug(assay_subject *s, const struct finding *f, const struct finding *other) {
+  if (f->signature && f->signature == other->signature) return true;
+  if (f->hit.target != other->hit.target || !f->exception != !other->exception) return false;
+  return is_instance(s, f, other) || is_instance(s, other, f);
+}
+
+static struct finding *find_same_bug(const struct hunt *h, assay_subject *s, const struct finding *f) {
+  for (size_t i = 0; i < h->findings.count; i++) {
+    struct finding *other = h->findings.list[i];
+    if (other != f && other->is_delivered && !other->same && is_same_bug(s, f, other)) return other;
+  }
+  return NULL;
 }
 
 /* Others had found the same bug meanwhile. */
@@ -102,23 +113,17 @@ static void deliver(struct hunting *k, struct finding *f) {
 static bool reconsider(struct hunting *k, assay_subject *s, struct finding *f) {
   assay *world = assay_subject_world(s);
   const struct assay_mark mark = assay_mark(world);
-  struct finding **list;
-  size_t count;
-  pool_lock(&k->pool);
-  struct assay_known *known = known_by_others(k->hunt, &list, &count);
-  pool_unlock(&k->pool);
-  struct assay_shrunk small = {0};
-  const struct assay_shrink_options options = {.known = known, .known_count = count};
-  if (count && k->hunt->reduced) hunting_reduce(k, s, &f->hit, &options, &small);
-  pool_lock(&k->pool);
-  if (small.known) join(k, f, list[small.known - 1]);
+  struct finding *other = find_same_bug(k->hunt, s, f);
+  if (other) join(k, f, other);
   else deliver(k, f);
-  const bool is_done = f->same || f->is_delivered;
-  pool_unlock(&k->pool);
   assay_release(world, mark);
-  free(list);
-  free(known);
-  return is_done;
+  return f->same || f->is_delivered;
+}
+
+/* Under the lock: those that were found while the server could not be reached. */
+static void deliver_all(struct hunting *k, assay_subject *s) {
+  struct finding *f;
+  while (!k->hunt->error && (f = first_undelivered(k->hunt)) && reconsider(k, s, f)) {}
 }
 
 void hunting_share(struct hunting *k, assay_subject *s) {
@@ -126,17 +131,16 @@ void hunting_share(struct hunting *k, assay_subject *s) {
   if (!share) return;
   pool_lock(&k->pool);
   hunting_take_news(k);
-  struct finding *f = k->is_sharing || k->hunt->error ? NULL : first_undelivered(k->hunt);
-  const bool mine = f && share_is_connected(share);
-  if (mine) k->is_sharing = true;
+  if (first_undelivered(k->hunt) && share_is_connected(share)) deliver_all(k, s);
   pool_unlock(&k->pool);
-  if (!mine) return;
-  while (f && reconsider(k, s, f)) {
-    pool_lock(&k->pool);
-    f = k->hunt->error ? NULL : first_undelivered(k->hunt);
-    pool_unlock(&k->pool);
-  }
-  pool_lock(&k->pool);
-  k->is_sharing = false;
-  pool_unlock(&k->pool);
+}
+
+/* ---- learning ---- */
+
+void hunting_warm_up(struct hunting *k, assay_subject *s, const struct hit *hit) {
+  if (!share_of(k) || !k->hunt->reduced) return;
+  char *lessons = assay_shrink_lessons(s);
+  struct assay_shrunk ignored;
+  if (!lessons) hunting_reduce(k, s, hit, &(struct assay_shrink_options){0}, &ignored);
+  free(lessons);
 }

@@ -17,7 +17,6 @@ struct hunting {
   bool stop;       /* something is wrong, or enough */
   bool is_looking; /* by count: all is tried, and what failed is looked into */
   bool is_over;    /* nothing more is kept */
-  bool is_sharing; /* a thread is at it: see hunting_share */
   char *lessons;   /* by count: what was learnt by looking into failures; or NULL */
 };
 
@@ -45,6 +44,8 @@ void hunting_take_news(struct hunting *k);
 bool hunting_claim(struct hunting *k, struct finding *f, const struct chain *chain);
 /* Without the lock: news, and findings that others have not heard of. */
 void hunting_share(struct hunting *k, assay_subject *s);
+/* A world that has reduced nothing takes every failure for what others have found (reduce/known.h). */
+void hunting_warm_up(struct hunting *k, assay_subject *s, const struct hit *hit);
 
 /* ---- hunt_keep.c: all under the lock ---- */
 

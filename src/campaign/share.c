@@ -237,8 +237,8 @@ const int *share_stop(const struct share *s) { return &s->stop; }
 const char *share_directory(const struct share *s) { return s->directory; }
 
 bool share_is_connected(struct share *s) {
-  pthread_mutex_lock(&s->lock);
-  const bool yes = s->server != NULL;
+  if (pthread_mutex_trylock(&s->lock)) return false;
+  const bool yes = s->server != NULL && s->is_met;
   pthread_mutex_unlock(&s->lock);
   return yes;
 }

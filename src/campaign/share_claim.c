@@ -2,12 +2,14 @@
 #include "campaign/sharing.h"
 
 #include "campaign/chain.h"
+#include "campaign/shard.h"
 #include "core/memory.h"
 #include "store/copy.h"
 #include "store/store.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* ---- those of others ---- */
 
@@ -51,8 +53,9 @@ void share_remember(struct share *s, bool all) {
   }
 }
 
+/* Whoever hunts has something better to do than to wait for somebody who waits for the server. */
 bool share_has_news(struct share *s) {
-  pthread_mutex_lock(&s->lock);
+  if (pthread_mutex_trylock(&s->lock)) return false;
   const bool yes = s->news_count > 0;
   pthread_mutex_unlock(&s->lock);
   return yes;
@@ -91,7 +94,7 @@ static bool put_finding(struct share *s, const struct finding_row *row, const st
   char *now = store_now();
   struct finding_row f = *row;
   f.number = (uint64_t)s->pulled + 1;
-  f.shard = s->shard;
+  f.shard = shard_of(s->places, f.index);
   f.found = row->found ? row->found : now;
   f.delivered = now;
   const struct chain_link original = {(char *)(uintptr_t)f.original, f.original_nodes, "original"};
@@ -119,9 +122,12 @@ static enum share_claim claim(struct share *s, const struct finding_row *row, co
   return result;
 }
 
-/* While the server forgot about the shard, there may be no campaign there at all. */
 enum share_claim share_claim(struct share *s, const struct finding_row *row, const struct chain *chain) {
-  pthread_mutex_lock(&s->lock);
+  enum { PATIENCE = 2 }; /* seconds */
+  struct timespec until;
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_sec += PATIENCE;
+  if (pthread_mutex_timedlock(&s->lock, &until)) return CLAIM_LATER;
   const enum share_claim result = s->server && s->is_met ? claim(s, row, chain) : CLAIM_LATER;
   pthread_mutex_unlock(&s->lock);
   return result;

@@ -67,11 +67,22 @@ static bool last_row(const struct share *s, const char *table, int64_t *out) {
   return good;
 }
 
+/* The hunt has started over (program_hunt.h). */
+static bool copy_anew(struct share *s, const struct store_table *t, int64_t *last, char **error) {
+  const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)s->shard)};
+  char *sql = memory_printf("DELETE FROM %s WHERE campaign = $1 AND shard = $2", t->name);
+  const bool good = database_run(s->server, sql, values, 2) && last_row(s, t->name, last) &&
+                    store_copy(t, s->campaign, s->local.database, s->server, NULL, NULL, 0, error);
+  free(sql);
+  return good;
+}
+
 /* Rows that were added since. */
 static bool copy_new(struct share *s, const struct store_table *t, int64_t *last, char **error) {
   int64_t now = 0;
   const struct database_value after = value_integer(*last);
   if (!last_row(s, t->name, &now)) return false;
+  if (now < *last) return copy_anew(s, t, last, error);
   if (now > *last && !store_copy(t, s->campaign, s->local.database, s->server, "t.rowid > $2", &after, 1, error))
     return false;
   *last = now;

@@ -318,8 +318,7 @@ static int hunt_shared(struct hunting *k, const struct hunt *wanted) {
     if (failed) report(k, &h);
     hunt_free(&h);
     if (!failed) continue;
-    share_close(shared.share);
-    json_decref(shared.list);
+    shared_hunt_close(&shared);
     return EXIT_BAD;
   }
   return shared_hunt_report(&shared);

@@ -85,6 +85,11 @@ static void print_text(const struct shared_hunt *h, const struct share_figures *
   else printf("%" PRIu64 " finding%s from here\n", h->found, h->found == 1 ? "" : "s");
 }
 
+void shared_hunt_close(struct shared_hunt *h) {
+  share_close(h->share);
+  json_decref(h->list);
+}
+
 int shared_hunt_report(struct shared_hunt *h) {
   struct share_figures f;
   const bool is_there = share_figures(h->share, &f);
@@ -98,8 +103,7 @@ int shared_hunt_report(struct shared_hunt *h) {
         "assay hunt: the server cannot be reached: %zu finding%s could not be delivered. All is kept in %s, and the "
         "same command delivers it\n",
         undelivered, undelivered == 1 ? "" : "s", share_directory(h->share));
-  share_close(h->share);
-  json_decref(h->list);
+  shared_hunt_close(h);
   if (h->found || (is_there && f.findings)) return EXIT_NO;
   return interruption ? interruption_status() : EXIT_YES;
 }
