@@ -225,6 +225,7 @@ void share_close(struct share *s) {
   pthread_cond_destroy(&s->wake);
   pthread_mutex_destroy(&s->lock);
   free(s->news);
+  free(s->refusal);
   free(s->stamp);
   share_forget_campaign(s);
   free(s->address);

@@ -123,7 +123,7 @@ static enum share_claim claim(struct share *s, const struct finding_row *row, co
 }
 
 enum share_claim share_claim(struct share *s, const struct finding_row *row, const struct chain *chain) {
-  enum { PATIENCE = 2 }; /* seconds */
+  enum { PATIENCE = 10 }; /* seconds: somebody else is talking to the server */
   struct timespec until;
   clock_gettime(CLOCK_REALTIME, &until);
   until.tv_sec += PATIENCE;

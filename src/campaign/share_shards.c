@@ -61,12 +61,27 @@ static bool raise_count(struct share *s, uint64_t count) {
          database_run(s->server, "UPDATE shard SET bound_count = $2, is_done = 0 WHERE campaign = $1", values, 2);
 }
 
+/* The same rules as for a directory (campaign_open.c). */
+static char *check_bounds(const struct share *s, const struct kept_campaign *kept) {
+  const uint64_t count = s->row->bound_count;
+  if (!s->is_bounded) return NULL;
+  if (!kept->count != !count)
+    return memory_printf("the campaign goes by %s: that cannot change", kept->count ? "count" : "time");
+  if (count < kept->count)
+    return memory_printf("the campaign goes to a count of %" PRIu64 ", which can only be raised", kept->count);
+  return NULL;
+}
+
 static bool meet(struct share *s) {
   struct kept_campaign kept;
   if (!database_lock(s->server, "assay campaigns") || !read_campaign(s, &kept)) return false;
   if (!kept.is_there) return put_campaign(s);
   s->shards = kept.shards;
-  return !s->is_bounded || !kept.count || s->row->bound_count <= kept.count || raise_count(s, s->row->bound_count);
+  if (!s->is_bounded) s->is_timed = !kept.count;
+  free(s->refusal);
+  s->refusal = check_bounds(s, &kept);
+  if (s->refusal || !s->is_bounded || s->row->bound_count <= kept.count) return true;
+  return raise_count(s, s->row->bound_count);
 }
 
 static bool meet_in_store(struct share *s) {
@@ -363,7 +378,14 @@ static void begin_entry(struct share *s, const struct share_campaign *c) {
 static enum share_entry try_entry(struct share *s, char **directory, char **error, bool *again) {
   *again = false;
   if (!share_connect(s)) return enter_alone(s, directory) ? SHARE_ENTERED : SHARE_NOTHING_LEFT;
-  const enum choice choice = meet_in_store(s) ? choose(s) : NO_ANSWER;
+  enum choice choice = NO_ANSWER;
+  if (meet_in_store(s)) {
+    if (s->refusal) {
+      *error = memory_text(s->refusal);
+      return SHARE_FAILED;
+    }
+    choice = choose(s);
+  }
   if (choice == CHOSEN) return enter_chosen(s, directory, error);
   if (choice == ALL_DONE) return SHARE_NOTHING_LEFT;
   *again = choice == NO_ANSWER || !s->is_timed;
@@ -441,14 +463,34 @@ void share_leave(struct share *s) {
   pthread_mutex_unlock(&s->lock);
 }
 
+struct shapes {
+  char **list;
+  size_t count;
+};
+
+/* The same finding may be in several directories. */
+static bool add_shape(void *data, const struct database_value *columns, size_t count) {
+  struct shapes *all = data;
+  (void)count;
+  for (size_t i = 0; i < all->count; i++)
+    if (!strcmp(all->list[i], columns[0].text)) return true;
+  all->list = memory_resize(all->list, all->count + 1, sizeof *all->list);
+  all->list[all->count++] = memory_text(columns[0].text);
+  return true;
+}
+
 size_t share_undelivered(struct share *s) {
-  size_t count = 0;
+  struct shapes all = {0};
   pthread_mutex_lock(&s->lock);
+  const struct database_value id = value_text(s->campaign);
   for (uint64_t i = 0; s->campaign && i < s->shards; i++) {
     struct database *d = share_read_directory(s, i);
-    if (d) count += (size_t)share_count_undelivered(d, s->campaign);
+    if (d)
+      database_ask(d, "SELECT shape FROM finding WHERE campaign = $1 AND delivered IS NULL", &id, 1, add_shape, &all);
     database_close(d);
   }
   pthread_mutex_unlock(&s->lock);
-  return count;
+  for (size_t i = 0; i < all.count; i++) free(all.list[i]);
+  free(all.list);
+  return all.count;
 }

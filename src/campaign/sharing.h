@@ -36,6 +36,7 @@ struct share {
   uint64_t shards, places;     /* how many there are; and were, when the shard was entered */
   uint64_t shard;
   bool is_bounded;
+  char *refusal; /* why the campaign in the store is not the one that is wanted; or NULL */
   bool is_timed;  /* the campaign goes by time: its shards have no end */
   bool has_shard; /* a shard was entered */
   bool holds;     /* ...and the server knows */

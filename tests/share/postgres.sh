@@ -18,7 +18,11 @@ as_server() {
   fi
 }
 
-start() { as_server "$bin/pg_ctl" --pgdata "$POSTGRES_DIRECTORY/data" --silent --wait --log "$POSTGRES_DIRECTORY/log" start >/dev/null; }
+# It outlives whoever started it: whatever that one had open is none of its business (bats waits for the end of its pipes).
+start() {
+  as_server "$bin/pg_ctl" --pgdata "$POSTGRES_DIRECTORY/data" --silent --wait --log "$POSTGRES_DIRECTORY/log" start \
+    </dev/null >/dev/null 2>&1 3>&- 4>&- 5>&- 6>&- 7>&- 8>&- 9>&-
+}
 stop() { as_server "$bin/pg_ctl" --pgdata "$POSTGRES_DIRECTORY/data" --silent --wait --mode "${1:-fast}" stop >/dev/null; }
 
 clean_up() {
