@@ -64,8 +64,16 @@ char *share_shard_directory(const struct share *s, uint64_t shard);
 bool share_hold_again(struct share *s);
 
 void share_forget_campaign(struct share *s);
+
+/* ---- share_directory.c ---- */
+
 /* What there is of the shard in the worker's directory; NULL: nothing. */
 struct database *share_read_directory(const struct share *s, uint64_t shard);
+/* Are there findings that the store does not have? */
+bool share_is_left_over(const struct share *s, uint64_t shard);
+bool share_is_done_here(const struct share *s, uint64_t shard);
+/* Brings what the store has of the shard, and all findings, unless there is more of it here. NULL: all is well; else why not, malloc'ed. */
+char *share_prepare_directory(struct share *s, const char *directory);
 
 /* ---- share_deliver.c ---- */
 
