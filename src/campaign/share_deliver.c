@@ -117,9 +117,23 @@ static bool drop_pending(struct share *s) {
          !d.failed;
 }
 
+/* Which failures are looked into depends on what was known then: the looks of two histories do not add up. */
+static bool clear_shard(struct share *s) {
+  static const char *const tables[] = {"look", "pending", "seen", "sample", "coverage", NULL};
+  const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)s->shard)};
+  bool good = true;
+  for (const char *const *t = tables; good && *t; t++) {
+    char *sql = memory_printf("DELETE FROM %s WHERE campaign = $1 AND shard = $2", *t);
+    good = database_run(s->server, sql, values, 2);
+    free(sql);
+  }
+  return good;
+}
+
 static bool deliver_rows(struct share *s, struct share_local *l, char **error) {
   struct database *from = l->database, *to = s->server;
-  return store_copy(&table_property, s->campaign, from, to, NULL, NULL, 0, error) &&
+  return (!s->is_another || clear_shard(s)) &&
+         store_copy(&table_property, s->campaign, from, to, NULL, NULL, 0, error) &&
          store_copy(&table_shard, s->campaign, from, to, NULL, NULL, 0, error) &&
          store_copy(&table_stream, s->campaign, from, to, NULL, NULL, 0, error) &&
          copy_new(s, &table_pending, &l->pending, error) && drop_pending(s) &&
@@ -152,6 +166,7 @@ static bool deliver_snapshot(struct share *s) {
   }
   s->local = l;
   s->local.elapsed = elapsed;
+  s->is_another = false;
   free(s->stamp);
   s->stamp = share_read_stamp(s);
   return true;

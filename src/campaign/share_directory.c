@@ -120,7 +120,8 @@ char *share_prepare_directory(struct share *s, const char *directory) {
   free(parent);
   struct campaign_store *local = store_open(directory, &error);
   if (!local) return error;
-  if (!is_further(s, local)) error = fetch(s, local);
+  s->is_another = is_further(s, local);
+  if (!s->is_another) error = fetch(s, local);
   store_close(local);
   return error;
 }

@@ -219,7 +219,7 @@ static bool enter_alone(struct share *s, char **directory) {
     if (!s->is_timed && share_is_done_here(s, s->shard)) continue;
     free(s->stamp);
     s->stamp = NULL;
-    s->has_shard = true;
+    s->has_shard = s->is_another = true;
     char *parent = memory_printf("%s/%s", s->directory, s->name);
     mkdir(parent, 0777);
     free(parent);

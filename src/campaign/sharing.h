@@ -41,6 +41,7 @@ struct share {
   bool has_shard; /* a shard was entered */
   bool holds;     /* ...and the server knows */
   bool is_busy;   /* share_begin was called */
+  bool is_another; /* the directory has not gone on from what the store has of the shard: it takes its place */
   char *stamp;    /* who was last at the shard, as the server had it when we looked */
   struct share_local local;
 

@@ -4,7 +4,7 @@ set -euo pipefail
 # shellcheck source=tests/share/common.bash
 . tests/share/common.bash
 
-ASSAY=$1
+ASSAY=$(realpath "$1")
 ASSAY_STORE=$POSTGRES_PORT_URL
 ASSAY_STATE=$(mktemp -d)
 export ASSAY ASSAY_STORE ASSAY_STATE

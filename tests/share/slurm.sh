@@ -99,7 +99,7 @@ slurmd -D -N "$host" >/dev/null 2>&1 &
 pids+=($!)
 until_it is_idle
 
-ASSAY=$1
+ASSAY=$(realpath "$1")
 ASSAY_STORE=$POSTGRES_PORT_URL
 ASSAY_STATE=$directory/workers
 export ASSAY ASSAY_STORE ASSAY_STATE
