@@ -70,6 +70,10 @@ void hits_free(struct hits *h) {
 
 /* ---- findings ---- */
 
+const char *finding_generator(const struct finding *f) {
+  return f->is_from_corpus ? "corpus" : assay_way_name(f->hit.way);
+}
+
 struct finding *findings_append(struct findings *f, struct finding *new) {
   if (f->count == f->capacity) {
     f->capacity = f->capacity ? 2 * f->capacity : 4;
@@ -102,11 +106,13 @@ static void free_finding(struct finding *x) {
 
 void findings_take_back(struct findings *f) { free_finding(f->list[--f->count]); }
 
+void findings_drop_last(struct findings *f) {
+  free_hit(&f->list[f->count - 1]->hit);
+  findings_take_back(f);
+}
+
 void findings_free(struct findings *f) {
-  for (size_t i = 0; i < f->count; i++) {
-    free_hit(&f->list[i]->hit);
-    free_finding(f->list[i]);
-  }
+  while (f->count) findings_drop_last(f);
   free(f->list);
   *f = (struct findings){0};
 }

@@ -46,7 +46,10 @@ struct finding {  /* malloc'ed texts */
   char shape[17];                 /* its name in a campaign */
   bool is_delivered;              /* others can know of it (campaign/share.h) */
   struct finding *same;           /* another one that explains it, as turned out later; or NULL */
+  bool is_from_corpus;            /* nobody made it: it was known */
 };
+/* Who made it. */
+const char *finding_generator(const struct finding *f);
 
 struct findings {
   size_t count, capacity;
@@ -59,6 +62,7 @@ struct finding *findings_add(struct findings *f, const struct hit *hit, const st
 struct finding *findings_append(struct findings *f, struct finding *new);
 /* The last one was none. Its hit's texts are whose they were. */
 void findings_take_back(struct findings *f);
+void findings_drop_last(struct findings *f);
 void findings_free(struct findings *f);
 
 #endif

@@ -144,7 +144,7 @@ char *hunting_finding_row(const struct hunt *h, const struct finding *f, struct 
   char *formulas = json_take_text(formulas_json(&f->formulas));
   *out = (struct finding_row){.shape = f->shape,
                               .property = f->hit.target,
-                              .generator = assay_way_name(f->hit.way),
+                              .generator = finding_generator(f),
                               .seed = h->seed,
                               .index = f->hit.index,
                               .weights = f->hit.table,
@@ -255,7 +255,8 @@ struct finding *hunting_take_finding(struct hunting *k, const struct finding_row
                         .reducing = r->reducing,
                         .signature = r->signature,
                         .is_delivered = r->delivered != NULL,
-                        .formulas = formulas_from_json(formulas)};
+                        .formulas = formulas_from_json(formulas),
+                        .is_from_corpus = !strcmp(r->generator, "corpus")};
   snprintf(f->shape, sizeof f->shape, "%s", r->shape);
   json_decref(formulas);
   return findings_append(&k->hunt->findings, f);

@@ -17,7 +17,7 @@ struct hunting {
   bool stop;       /* something is wrong, or enough */
   bool is_looking; /* by count: all is tried, and what failed is looked into */
   bool is_over;    /* nothing more is kept */
-  char *lessons;   /* by count: what was learnt by looking into failures; or NULL */
+  char *lessons;   /* what was learnt by looking into failures; or NULL */
 };
 
 /* Under the lock: all stops because of an error. */
@@ -46,6 +46,11 @@ bool hunting_claim(struct hunting *k, struct finding *f, const struct chain *cha
 void hunting_share(struct hunting *k, assay_subject *s);
 /* A world that has reduced nothing takes every failure for what others have found (reduce/known.h). */
 void hunting_warm_up(struct hunting *k, assay_subject *s, const struct hit *hit);
+
+/* ---- hunt_corpus.c ---- */
+
+/* What a corpus has that still fails is known. False: it could not be kept. */
+bool hunting_add_corpus(struct hunting *k, const struct assay_targets *all);
 
 /* ---- hunt_keep.c: all under the lock ---- */
 

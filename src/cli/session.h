@@ -13,6 +13,7 @@ struct check_options {
   struct text_list programs; /* these three are about subject files */
   const char *terms;         /* a file with more programs; NULL: none */
   const char *subject;       /* NULL: the only one */
+  const char *corpus;        /* a directory of terms that failed once; NULL: none */
   uint64_t seed, jobs;
   uint64_t attempts; /* 0: as the file says */
   bool json, tree, quiet;
@@ -91,11 +92,36 @@ struct hunt_options {
   uint64_t shards;                             /* of a campaign there */
   const char *shard;                           /* "i/n"; or NULL */
   double checkpoint;                           /* 0: not given */
+  const char *corpus;                          /* a directory of terms to try first; or NULL */
   const char *learn;                           /* where to write what is learnt; NULL: nothing is */
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
   double shrink_seconds;                       /* for each counterexample; 0: not given */
   double seconds, limit;                       /* seconds 0: not given */
   bool no_shrink, no_generalise, first, no_coverage, program, json, tree, quiet;
+};
+
+struct replay_options {
+  struct common_options common;
+  const char *directory;
+  const char *finding; /* NULL: all */
+  const char *file;    /* NULL: the text that the campaign has */
+  double limit;
+  uint64_t jobs;
+  bool original, json, quiet;
+};
+
+struct merge_options {
+  struct common_options common;
+  const char *out;
+  struct text_list from;
+  bool json, quiet;
+};
+
+struct export_options {
+  struct common_options common;
+  const char *directory;
+  const char *output; /* NULL: standard output */
+  int format;         /* 0: JSON; 1: a corpus */
 };
 
 struct shrink_options {
@@ -142,6 +168,9 @@ bool session_is_subject_file(const char *path);
 int session_gen(const struct gen_options *options);
 int session_mutate(const struct mutate_options *options);
 int session_hunt(const struct hunt_options *options);
+int session_replay(const struct replay_options *options);
+int session_merge(const struct merge_options *options);
+int session_export(const struct export_options *options);
 int session_bench(const struct bench_options *options);
 int session_shrink(const struct shrink_options *options);
 int session_repl(const struct repl_options *options);
