@@ -16,6 +16,7 @@ struct hunting {
   bool ready;      /* targets and arms are known */
   bool stop;       /* something is wrong, or enough */
   bool is_looking; /* by count: all is tried, and what failed is looked into */
+  unsigned checkpoints;
   bool is_over;    /* nothing more is kept */
   char *lessons;   /* what was learnt by looking into failures; or NULL */
 };

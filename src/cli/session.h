@@ -7,6 +7,14 @@
 
 #include "cli/options.h"
 
+enum coverage_choice {
+  COVERAGE_NO,
+  COVERAGE_REFERENCE,
+  COVERAGE_HPC,
+  COVERAGE_GCOV,
+  COVERAGE_BOTH
+}; /* in the order of the words of check's --coverage */
+
 struct check_options {
   struct common_options common;
   const char *file;
@@ -16,6 +24,7 @@ struct check_options {
   const char *corpus;        /* a directory of terms that failed once; NULL: none */
   uint64_t seed, jobs;
   uint64_t attempts; /* 0: as the file says */
+  int coverage;      /* an enum coverage_choice */
   bool json, tree, quiet;
 };
 
@@ -67,7 +76,7 @@ struct gen_options {
   double limit;                 /* seconds for each term; 0: none */
   uint64_t argument;            /* of the goal, from 1; 0: the whole */
   const char *relation, *holds; /* for the statistics */
-  bool stats, check, derivation, json, tree, program, verbose;
+  bool stats, check, derivation, json, tree, program, as_terms, emi, verbose;
 };
 
 struct mutate_options {
@@ -75,6 +84,7 @@ struct mutate_options {
   const char *file, *program, *subject;
   struct text_list inputs;
   uint64_t count, seed;
+  int coverage; /* an enum coverage_choice, less 1: by meaning, or by a tool */
   bool json;
 };
 

@@ -219,17 +219,17 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   mount -t tmpfs -o size=400k none "$d" 2>/dev/null || skip 'nothing can be mounted here'
   mkdir "$d/c"
   head -c 150000 /dev/zero >"$d/other"
-  assay hunt $model --count 200000 --campaign "$d/c" --checkpoint 10ms -q
+  assay hunt $model --count 30000 --campaign "$d/c" --checkpoint 10ms -q
   local full=$status said=$stderr count
   count=$(ask "$d/c" 'SELECT count(*) FROM finding')
   rm "$d/other"
   mount -o remount,size=20m "$d"
-  assay hunt $model --count 200000 --campaign "$d/c" --resume -q
+  assay hunt $model --count 30000 --campaign "$d/c" --resume -q
   local after=$status found; found=$(findings "$d/c")
   umount "$d"
   [ "$full" = 2 ] && contains "$said" 'full'
   [ "$after" = 1 ]
-  assay hunt $model --count 200000 --campaign "$d-whole" -q
+  assay hunt $model --count 30000 --campaign "$d-whole" -q
   [ "$found" = "$(findings "$d-whole")" ]
   [ "$count" -le 3 ]
 }
