@@ -104,7 +104,8 @@ struct program_finding *program_finding_from_row(const struct finding_row *r) {
       .checks = r->checks,
       .steps = r->steps,
       .seconds = r->seconds,
-      .reducing = r->reducing};
+      .reducing = r->reducing,
+      .is_delivered = r->delivered != NULL};
   snprintf(f->shape, sizeof f->shape, "%s", r->shape);
   for (size_t i = 0; i < json_array_size(evidence); i++) add_answer(f, json_array_get(evidence, i));
   json_decref(evidence);

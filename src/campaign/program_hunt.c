@@ -152,6 +152,7 @@ static bool look_into(struct hunting *k, uint64_t index, const struct compared *
   if (program_finding_make(h, &k->reducing, index, c, &f) != ASSAY_OK) return false;
   struct program_finding *same = f ? find_same(h, f) : NULL;
   if (f) campaign_shape(f->shape, "subject", k->subject, program_finding_kind(f), f->term);
+  if (f && !same) same = program_hunting_claim(k, f);
   note_look(k, index, same ? same : f, f && !same, begun);
   if (!f) return true;
   if (same) {
@@ -372,7 +373,7 @@ static bool go_on(struct hunting *k) {
   struct program_hunt *h = k->hunt;
   while (has_more(k) && comparer_idle(k->trial.comparer) && !is_over(k))
     if (!start_batch(k)) return false;
-  if (!hear(k)) return false;
+  if (!hear(k) || !program_hunting_share(k)) return false;
   if (k->starts_over && !start_over(k)) return false;
   h->elapsed = monotonic_seconds() - k->begun;
   if (h->progress) h->progress(h, h->data);
@@ -413,7 +414,8 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
   if (h->learns) k.learning = learning_new(programs_signature(k.programs));
   const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&
                     program_trial_open(&k.reducing, k.programs, h->jobs, &h->error) && program_hunting_open(&k) &&
-                    ask_parts_again(&k) && run(&k) && program_hunting_keep_end(&k, !is_stopped(h->stop));
+                    ask_parts_again(&k) && program_hunting_share(&k) && run(&k) &&
+                    program_hunting_keep_end(&k, !is_stopped(h->stop));
   h->elapsed = monotonic_seconds() - k.begun;
   h->stopped = is_stopped(h->stop);
   free_batches(&k);

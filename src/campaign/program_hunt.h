@@ -42,6 +42,7 @@ struct program_finding { /* malloc'ed texts */
   double reducing;
   struct chain chain; /* the steps, if it is for a campaign */
   char shape[17];     /* its name in a campaign */
+  bool is_delivered;  /* others can know of it (campaign/share.h) */
 };
 
 enum { PROGRAM_SIZES = 16 };

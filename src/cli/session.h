@@ -99,6 +99,8 @@ struct hunt_options {
   const char *programs; /* a file or directory that mutants are made of; NULL: programs are made */
   const char *campaign; /* a directory; NULL: nothing is kept */
   bool resume;
+  const char *store;                           /* a server's address; or NULL */
+  uint64_t shards;                             /* of a campaign there */
   const char *shard;                           /* "i/n"; or NULL */
   double checkpoint;                           /* 0: not given */
   const char *corpus;                          /* a directory of terms to try first; or NULL */

@@ -1,9 +1,11 @@
 /* assay hunt of a subject file: programs about which compilers disagree. */
 #include "cli/session_frame.h"
+#include "cli/session_share.h"
 
 #include "campaign/corpus.h"
 #include "campaign/interruption.h"
 #include "campaign/program_hunt.h"
+#include "campaign/share.h"
 #include "report/json.h"
 #include "report/program_hunt_text.h"
 #include "report/program_report.h"
@@ -17,6 +19,7 @@ struct hunting {
   const struct hunt_options *options;
   struct palette colors;
   bool progress, line_is_shown;
+  struct shared_hunt *shared; /* NULL: nobody else takes part */
 };
 
 /* ---- the live line ---- */
@@ -42,8 +45,11 @@ static void show_warning(const char *text, void *data) {
 
 /* ---- findings ---- */
 
+static json_t *finding_json(const struct program_finding *f);
+
 static void show_finding(const struct program_hunt *h, const struct program_finding *f, void *data) {
   struct hunting *k = data;
+  if (k->shared) shared_hunt_add(k->shared, finding_json(f));
   if (k->options->json) return;
   clear_line(k);
   program_hunt_print_finding(stdout, h, f, k->colors.bad, k->colors.plain, !k->options->quiet);
@@ -100,6 +106,46 @@ static const char *contradiction(const struct hunt_options *o) {
   return NULL;
 }
 
+/* ---- all ---- */
+
+static int hunt_alone(struct hunting *k, struct program_hunt *h) {
+  const bool good = program_hunt_run(h, k->session->world);
+  clear_line(k);
+  int status = EXIT_BAD;
+  if (good) status = report(k, h);
+  else if (h->error) session_refuse(k->session, "%s", h->error);
+  else session_failed(k->session);
+  program_hunt_free(h);
+  return status;
+}
+
+static void clear_line_of(void *data) { clear_line(data); }
+
+/* With others: one shard after the other. */
+static int hunt_shared(struct hunting *k, const struct program_hunt *wanted) {
+  struct shared_hunt shared = {.session = k->session, .options = k->options, .clear_line = clear_line_of, .data = k};
+  if (!shared_hunt_open(&shared)) return EXIT_BAD;
+  k->shared = &shared;
+  bool more = true, is_over = false, failed = false;
+  while (more && !failed) {
+    struct program_hunt h = *wanted;
+    h.campaign.share = shared.share;
+    h.stop = share_stop(shared.share);
+    h.seconds = shared_hunt_seconds(&shared, wanted->seconds, &is_over);
+    if (is_over) break;
+    const bool good = program_hunt_run(&h, k->session->world);
+    clear_line(k);
+    more = shared_hunt_goes_on(&shared, h.campaign.is_finished, !h.count);
+    failed = !good && !h.campaign.is_finished;
+    if (failed && h.error) session_refuse(k->session, "%s", h.error);
+    else if (failed) session_failed(k->session);
+    program_hunt_free(&h);
+  }
+  if (!failed) return shared_hunt_report(&shared);
+  shared_hunt_close(&shared);
+  return EXIT_BAD;
+}
+
 int session_hunt_programs(struct session *s, const struct hunt_options *o) {
   const double usual = 60, usual_reducing = 120;
   const char *wrong = contradiction(o);
@@ -125,7 +171,8 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .count = o->count,
                            .seconds = o->seconds > 0 || o->count ? o->seconds : usual,
                            .jobs = (unsigned)o->jobs,
-                           .first = o->first || (!o->count && o->seconds <= 0 && !o->learn && !o->campaign),
+                           .first =
+                               o->first || (!o->count && o->seconds <= 0 && !o->learn && !o->campaign && !o->store),
                            .learns = o->learn,
                            .counted = o->learn,
                            .reduced = !o->no_shrink,
@@ -137,12 +184,5 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .found = show_finding,
                            .data = &k};
   interruption_expect();
-  const bool good = program_hunt_run(&h, s->world);
-  clear_line(&k);
-  int status = EXIT_BAD;
-  if (good) status = report(&k, &h);
-  else if (h.error) session_refuse(s, "%s", h.error);
-  else session_failed(s);
-  program_hunt_free(&h);
-  return status;
+  return o->store ? hunt_shared(&k, &h) : hunt_alone(&k, &h);
 }
