@@ -233,7 +233,7 @@ static bool make_recursion(struct constructor_of_graphs *c) {
   enum { SELF_CALLS = 2 };
   struct op_graph *g = &c->graph;
   const struct value_type *type = draw_recursive(c);
-  struct graph_operand operands[TYPE_MOST_ITEMS];
+  struct graph_operand operands[TYPE_MOST_ITEMS] = {{0}};
   uint32_t turns = 1 + (uint32_t)rng_below(c->rng, MOST_RECURSION);
   while (turns && (UINT64_C(1) << (turns + 1)) * c->allowance.times * c->settings.inner.most > c->allowance.steps)
     turns--;

@@ -50,9 +50,11 @@ static void spans_of_a_graph(void **state) {
   const struct graph_notation *n = subject_file_find(file, SUBJECT_GRAPH_SYNTAX, NULL);
   static const char text[] = "(graph (i32) ((less.i32 0 (i32 5)) (if 1 (() ((add.i32 0 (i32 1))) (2)) (() () (0)))"
                              " (function unary ((i32) ((add.i32 4 4)) (5))) (call 6 3)) (7))";
+  static const char conditional[] =
+      "int32_t v3;\n  if (v1) {\n  int32_t v2 = (int32_t)((uint64_t)v0 + (uint64_t)(1));\n"
+      "  v3 = v2;\n  } else {\n  v3 = v0;\n  }";
   static const char *const expected[] = {"bool v1 = (v0 < (5));",
-                                         "int32_t v3;\n  if (v1) {\n  int32_t v2 = (int32_t)((uint64_t)v0 + "
-                                         "(uint64_t)(1));\n  v3 = v2;\n  } else {\n  v3 = v0;\n  }",
+                                         conditional,
                                          "int32_t v2 = (int32_t)((uint64_t)v0 + (uint64_t)(1));",
                                          "unary v6 = LOCAL(f6);",
                                          "int32_t v5 = (int32_t)((uint64_t)v4 + (uint64_t)v4);",

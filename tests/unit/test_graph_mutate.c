@@ -76,7 +76,7 @@ static void coverage_tells_which_blocks_are_entered(void **state) {
     const uint64_t *const words[2] = {&cases[i].inputs[0], &cases[i].inputs[1]};
     struct word_list out = {0};
     bool *entered;
-    if (!g) fail_msg("no graph: %s", text);
+    assert_non_null(g);
     assert_true(graph_cover(f.operations, g, &(struct graph_inputs){words, 2}, &out, &entered));
     assert_int_equal(g->block_count, strlen(cases[i].entered));
     for (uint32_t b = 0; b < g->block_count; b++)
