@@ -11,6 +11,7 @@ enum coverage_choice {
   COVERAGE_NO,
   COVERAGE_REFERENCE,
   COVERAGE_HPC,
+  COVERAGE_GCOV,
   COVERAGE_BOTH
 }; /* in the order of the words of check's --coverage */
 
@@ -20,6 +21,7 @@ struct check_options {
   struct text_list programs; /* these three are about subject files */
   const char *terms;         /* a file with more programs; NULL: none */
   const char *subject;       /* NULL: the only one */
+  const char *corpus;        /* a directory of terms that failed once; NULL: none */
   uint64_t seed, jobs;
   uint64_t attempts; /* 0: as the file says */
   int coverage;      /* an enum coverage_choice */
@@ -74,7 +76,7 @@ struct gen_options {
   double limit;                 /* seconds for each term; 0: none */
   uint64_t argument;            /* of the goal, from 1; 0: the whole */
   const char *relation, *holds; /* for the statistics */
-  bool stats, check, derivation, json, tree, program, verbose;
+  bool stats, check, derivation, json, tree, program, as_terms, emi, verbose;
 };
 
 struct mutate_options {
@@ -82,7 +84,7 @@ struct mutate_options {
   const char *file, *program, *subject;
   struct text_list inputs;
   uint64_t count, seed;
-  int coverage; /* an enum coverage_choice, less 1: by meaning, or by HPC */
+  int coverage; /* an enum coverage_choice, less 1: by meaning, or by a tool */
   bool json;
 };
 
@@ -98,6 +100,7 @@ struct hunt_options {
   bool resume;
   const char *shard;                           /* "i/n"; or NULL */
   double checkpoint;                           /* 0: not given */
+  const char *corpus;                          /* a directory of terms to try first; or NULL */
   const char *learn;                           /* where to write what is learnt; NULL: nothing is */
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
   double shrink_seconds;                       /* for each counterexample; 0: not given */
