@@ -25,8 +25,8 @@ static double tick_for(double most) {
 
 static void put_counts_upward(struct buffer *out, double most, double bottom, double top) {
   const double tick = tick_for(most);
-  for (double n = 0; n <= most; n += tick) {
-    const double y = bottom - (bottom - top) * n / most;
+  for (unsigned i = 0; i * tick <= most; i++) {
+    const double n = i * tick, y = bottom - (bottom - top) * n / most;
     char text[32];
     snprintf(text, sizeof text, "%.0f", n);
     plot_grid_line(out, LEFT, y, RIGHT, y);
