@@ -3,6 +3,7 @@
 
 model=$PWD/tests/cli/fixtures/three-bugs.rkt
 count=100000
+# shellcheck disable=SC2034 # for those who read this file
 arguments=("$model" --count "$count" --using grammar --shards 12 --quiet)
 
 ask() { psql --quiet --no-psqlrc --tuples-only --no-align "$POSTGRES_PORT_URL" --command "$1" 2>/dev/null; }

@@ -18,6 +18,7 @@ status=0
 wait $all || status=$?
 check 'status' 0 "$status"
 check_store
-check 'bugs that were shown' 3 "$(grep 'counterexample of' -A1 "$ASSAY_STATE/out" | grep -c '^  ')"
+# The one that was killed may have had one on its lips.
+check 'bugs that were shown twice' 0 "$(grep 'counterexample of' -A1 "$ASSAY_STATE/out" | grep '^  ' | sort | uniq -d | wc -l)"
 [ "$failed" -eq 0 ] || cat "$ASSAY_STATE/err"
 summary
