@@ -17,8 +17,8 @@ struct hunting {
   bool stop;       /* something is wrong, or enough */
   bool is_looking; /* by count: all is tried, and what failed is looked into */
   unsigned checkpoints;
-  bool is_over;    /* nothing more is kept */
-  char *lessons;   /* what was learnt by looking into failures; or NULL */
+  bool is_over;  /* nothing more is kept */
+  char *lessons; /* what was learnt by looking into failures; or NULL */
 };
 
 /* Under the lock: all stops because of an error. */
