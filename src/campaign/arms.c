@@ -64,11 +64,11 @@ void arms_pay(struct hunt *h, struct hunt_arm *arm, assay_subject *s, double sec
   const double memory = 0.8;
   struct assay_coverage all;
   arm->earned *= memory;
-  if (!h->count && assay_coverage(s, &all) == ASSAY_OK)
+  if (assay_coverage(s, &all) == ASSAY_OK)
     for (size_t i = 0; i < all.count && i < h->covered_count; i++) {
       if (h->covered[i].seen || !all.list[i].count) continue;
       h->covered[i].seen = true;
-      arm->earned++;
+      if (!h->count) arm->earned++;
     }
   arm->price += seconds / (1 + arm->earned);
 }

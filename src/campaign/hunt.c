@@ -124,9 +124,26 @@ static struct assay_known *list_known(struct hunting *k, size_t *count) {
   return known;
 }
 
-static void reduce(const struct hunting *k, assay_subject *s, const struct hit *hit,
-                   const struct assay_shrink_options *known, struct assay_shrunk *out) {
+/* How much a reduction has tried so far. */
+struct checking {
+  struct hunting *hunting;
+  uint64_t counted;
+};
+
+static void count_checks(void *data, uint64_t checks) {
+  struct checking *c = data;
+  pool_lock(&c->hunting->pool);
+  c->hunting->hunt->checks += checks - c->counted;
+  pool_unlock(&c->hunting->pool);
+  c->counted = checks;
+}
+
+static void count_step(void *data, const struct assay_shrinking *so_far) { count_checks(data, so_far->checks); }
+
+static void reduce(struct hunting *k, assay_subject *s, const struct hit *hit, const struct assay_shrink_options *known,
+                   struct assay_shrunk *out) {
   enum { TRIES = 1000 };
+  struct checking checking = {k, 0};
   const struct hunt *h = k->hunt;
   struct assay_shrink_options options = *known;
   options.target = hit->target;
@@ -138,7 +155,10 @@ static void reduce(const struct hunting *k, assay_subject *s, const struct hit *
   options.stop = h->stop;
   options.tries = TRIES;
   options.generalise = h->generalising;
-  if (assay_shrink(s, &options, out) != ASSAY_OK) *out = (struct assay_shrunk){0};
+  options.progress = count_step;
+  options.progress_data = &checking;
+  if (assay_shrink(s, &options, out) != ASSAY_OK) *out = (struct assay_shrunk){.checks = checking.counted};
+  count_checks(&checking, out->checks + out->formulas.checks);
 }
 
 /* Takes the hit's texts. */
@@ -194,6 +214,8 @@ static void look_into_next(struct hunting *k, assay_subject *s, struct hunt_arm 
   pool_lock(&k->pool);
   const bool look = is_worth_a_look(k, arm);
   if (!look) k->hunt->targets[arm->target].unseen++;
+  else arm->looking_at = hit->index;
+  k->hunt->waiting--;
   pool_unlock(&k->pool);
   if (!look || !look_into(k, s, hit)) return;
   pool_lock(&k->pool);
@@ -203,8 +225,12 @@ static void look_into_next(struct hunting *k, assay_subject *s, struct hunt_arm 
 
 /* Those of one arm. */
 static void look_into_all(struct hunting *k, assay_subject *s, struct hunt_arm *arm, struct hits *hits) {
+  pool_lock(&k->pool);
+  arm->looking++;
+  pool_unlock(&k->pool);
   for (size_t i = 0; i < hits->count; i++) look_into_next(k, s, arm, &hits->list[i]);
   pool_lock(&k->pool);
+  arm->looking--;
   k->hunt->targets[arm->target].unseen += hits->unseen;
   pool_unlock(&k->pool);
   hits_free(hits);
@@ -266,6 +292,7 @@ static void run_block(struct hunting *k, assay_subject *s, struct hunt_arm *arm,
   const double seconds = monotonic_seconds() - before;
   pool_lock(&k->pool);
   if (arm->steering) steering_add(arm->steering, &trial->learned);
+  k->hunt->waiting += o.hits.count;
   if (status == ASSAY_OK) finish_block(k, arm, trial, &o, seconds);
   else refuse(arm, assay_error(world));
   pool_unlock(&k->pool);

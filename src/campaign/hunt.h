@@ -27,7 +27,9 @@ struct hunt_arm {
   double seconds;                              /* that were spent on it, by all threads together */
   double earned;                               /* lately, by using parts of the model that nobody had used before */
   double price;                                /* seconds as they count: fewer when they earned something */
-  unsigned busy;                               /* threads that are at it */
+  unsigned busy;                               /* threads that are at it... */
+  unsigned looking;                            /* ...those of them that look into failures */
+  uint64_t looking_at;                         /* the index of the last one that was begun with */
   uint64_t block;                              /* indices to give out at a time */
   struct steering *steering;                   /* NULL: none */
   struct hits hits;                            /* that nobody has looked into */
@@ -84,6 +86,8 @@ struct hunt {
   struct hunt_covered *covered; /* the parts of the model, and how often they were used */
   struct steering_rows rows;    /* what they are, by the same numbers */
   struct findings findings;
+  uint64_t checks;  /* terms that were tried to make failures small, and to generalise them */
+  uint64_t waiting; /* failures that will be looked into, or passed by */
   double elapsed;
   bool stopped; /* it was ended by `stop` */
   char *error;  /* why it could not be done; NULL: it could */

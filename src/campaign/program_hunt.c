@@ -36,7 +36,6 @@ struct hunting {
   uint64_t chunk, looked_into;          /* how many of these programs were made small */
   struct distinct made;                 /* digests of programs */
   struct learning *learning;            /* or NULL */
-  double begun;
   bool over;
   bool has_asked;   /* which parts of programs do not compile */
   bool starts_over; /* because there are some */
@@ -46,7 +45,7 @@ struct hunting {
 static bool is_over(const struct hunting *k) {
   const struct program_hunt *h = k->hunt;
   const bool has_time = h->seconds <= 0 || (h->counted && !h->tried);
-  return k->over || is_stopped(h->stop) || (!has_time && monotonic_seconds() - k->begun > h->seconds);
+  return k->over || is_stopped(h->stop) || (!has_time && monotonic_seconds() - h->begun > h->seconds);
 }
 
 /* ---- making batches ---- */
@@ -130,9 +129,13 @@ static bool is_repeated(struct program_hunt *h, const struct program_finding *f)
 
 static bool look_into(struct hunting *k, uint64_t index, const struct compared *c) {
   struct program_hunt *h = k->hunt;
-  const double seconds = monotonic_seconds() - k->begun;
+  const double seconds = monotonic_seconds() - h->begun;
   struct program_finding *f;
-  if (program_finding_make(h, &k->reducing, index, c, &f) != ASSAY_OK) return false;
+  h->reducing_index = index;
+  h->reducing_since = seconds;
+  const assay_status status = program_finding_make(h, &k->reducing, index, c, &f);
+  h->reducing_index = 0;
+  if (status != ASSAY_OK) return false;
   if (!f) return true;
   f->seconds = seconds;
   if (is_repeated(h, f)) {
@@ -335,14 +338,19 @@ static void write_learnt(const struct hunting *k) {
 
 /* ---- all ---- */
 
+void program_hunt_tell(struct program_hunt *h) {
+  h->elapsed = monotonic_seconds() - h->begun;
+  if (h->progress) h->progress(h, h->data);
+}
+
 static bool go_on(struct hunting *k) {
   struct program_hunt *h = k->hunt;
   while (has_more(k) && comparer_idle(k->trial.comparer) && !is_over(k))
     if (!start_batch(k)) return false;
   if (!hear(k)) return false;
   if (k->starts_over) start_over(k);
-  h->elapsed = monotonic_seconds() - k->begun;
-  if (h->progress) h->progress(h, h->data);
+  h->running = comparer_open(k->trial.comparer);
+  program_hunt_tell(h);
   return true;
 }
 
@@ -369,14 +377,15 @@ static bool open_programs(struct hunting *k, assay *w) {
 }
 
 bool program_hunt_run(struct program_hunt *h, assay *w) {
-  struct hunting k = {.hunt = h, .next = 1, .begun = monotonic_seconds()};
+  struct hunting k = {.hunt = h, .next = 1};
+  h->begun = monotonic_seconds();
   if (!open_programs(&k, w)) return false;
   h->used_way = k.programs->way;
   if (k.programs->warnings && h->warn) h->warn(k.programs->warnings, h->data);
   if (h->learns) k.learning = learning_new(programs_signature(k.programs));
   const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&
                     program_trial_open(&k.reducing, k.programs, h->jobs, &h->error) && run(&k);
-  h->elapsed = monotonic_seconds() - k.begun;
+  h->elapsed = monotonic_seconds() - h->begun;
   h->stopped = is_stopped(h->stop);
   free_batches(&k);
   if (good && k.learning) write_learnt(&k);

@@ -89,7 +89,7 @@ struct hunt_options {
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
   double shrink_seconds;                       /* for each counterexample; 0: not given */
   double seconds, limit;                       /* seconds 0: not given */
-  bool no_shrink, no_generalise, first, no_coverage, program, json, tree, quiet;
+  bool no_shrink, no_generalise, first, no_coverage, program, json, tree, quiet, verbose;
 };
 
 struct shrink_options {
