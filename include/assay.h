@@ -520,6 +520,25 @@ ASSAY_API uint64_t assay_journal_known(const assay_journal *j);
 /* False: not all could be written. */
 ASSAY_API bool assay_journal_close(assay_journal *j);
 
+/* The files that it is made of, itself first. Paths are absolute, without links. */
+struct assay_source {
+  const char *path, *text;
+  size_t length;
+};
+struct assay_sources {
+  size_t count;
+  const struct assay_source *list;
+};
+ASSAY_API assay_status assay_subject_sources(assay_subject *s, struct assay_sources *out);
+ASSAY_API assay_status assay_programs_sources(assay_programs *p, struct assay_sources *out);
+
+/* A step of a reduction: a term that failed, and became the one to go on with. Texts are gone when the call returns. */
+struct assay_reduction_step {
+  const char *term;
+  uint64_t nodes;
+  const char *tactic; /* the name of what made it */
+};
+
 struct assay_shrink_options {
   size_t target;        /* the property, by its place in the list */
   const char *term;     /* a counterexample to it */
@@ -543,6 +562,8 @@ struct assay_shrink_options {
   size_t known_count;
   void (*progress)(void *progress_data, const struct assay_shrinking *so_far); /* called after each step, if set */
   void *progress_data;
+  void (*step)(void *step_data, const struct assay_reduction_step *step); /* called after each step, if set */
+  void *step_data;
   assay_journal *journal; /* or NULL */
 };
 /* ---- formulas: what a counterexample is generalised to ---- */
@@ -603,6 +624,10 @@ struct assay_shrunk {
 };
 ASSAY_API assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options,
                                     struct assay_shrunk *out);
+/* What reductions that knew others have taught in this world about which rules are suspicious; the same reductions in a world that is given it come to
+ * the same. malloc'ed text; NULL: nothing. */
+ASSAY_API char *assay_shrink_lessons(assay_subject *s);
+ASSAY_API assay_status assay_shrink_teach(assay_subject *s, const char *lessons);
 /* Tries a candidate of the same reduction in this world. */
 ASSAY_API assay_status assay_shrink_try(assay_subject *s, const struct assay_shrink_options *options,
                                         struct assay_away *candidate);
@@ -671,6 +696,7 @@ struct assay_reduction {
   const int *stop;
   assay_journal *journal;
   void (*progress)(void *data, const struct assay_reduced *so_far); /* called after each step, if set */
+  void (*step)(void *data, const struct assay_reduction_step *step); /* so is this */
 };
 /* The term breaks the property. What is made on the way is given back, but for the result. */
 ASSAY_API assay_status assay_reduce(assay_reducer *reducer, assay_term t, const struct assay_reduction *options,

@@ -50,7 +50,8 @@ static void new_programs(struct assay *a, void *data) {
   check_name(a, o->way);
   struct subject_file *f = subject_file_read(a->world, c->path);
   assay_programs *p = api_alloc(a, 1, sizeof *p);
-  *p = (assay_programs){.owner = a, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .seed = o->seed};
+  *p = (assay_programs){
+      .owner = a, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .file = f, .seed = o->seed};
   check_oracle(a, o->oracle, p->subject);
   if (o->oracle && !strcmp(o->oracle, "reference")) p->subject = with_last_variant(a, p->subject);
   if (p->subject->graphs.operations) programs_open_graphs(p, f, o);
@@ -104,6 +105,28 @@ assay_status assay_programs_make(assay_programs *p, uint64_t index, bool text, s
   *out = c.result;
   if (out->term) out->digest = term_digest(out->term, 0);
   return status;
+}
+
+struct sources_call {
+  const assay_programs *programs;
+  struct assay_sources *out;
+};
+
+static void list_sources(struct assay *a, void *data) {
+  const struct sources_call *c = data;
+  const struct subject_file *f = c->programs->file;
+  const size_t count = f ? subject_file_sources(f, NULL) : 0;
+  struct subject_source *found = api_alloc(a, count, sizeof *found);
+  struct assay_source *list = api_alloc(a, count, sizeof *list);
+  if (f) subject_file_sources(f, found);
+  for (size_t i = 0; i < count; i++)
+    list[i] = (struct assay_source){found[i].path, found[i].source->text, found[i].source->length};
+  *c->out = (struct assay_sources){count, list};
+}
+
+assay_status assay_programs_sources(assay_programs *p, struct assay_sources *out) {
+  struct sources_call c = {p, out};
+  return api_call(p->owner, list_sources, &c);
 }
 
 struct reducer_call {

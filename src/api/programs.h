@@ -55,6 +55,7 @@ struct assay_programs { /* in the world's arena */
   struct assay *owner;
   const struct program_kind *kind;
   const struct subject *subject;
+  const struct subject_file *file; /* that it is in; NULL: a text */
   const char *way; /* the name of the generator */
   uint64_t seed;
   void *own;            /* the kind's */

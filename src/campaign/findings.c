@@ -70,6 +70,14 @@ void hits_free(struct hits *h) {
 
 /* ---- findings ---- */
 
+struct finding *findings_append(struct findings *f, struct finding *new) {
+  if (f->count == f->capacity) {
+    f->capacity = f->capacity ? 2 * f->capacity : 4;
+    f->list = memory_resize(f->list, f->capacity, sizeof *f->list);
+  }
+  return f->list[f->count++] = new;
+}
+
 struct finding *findings_add(struct findings *f, const struct hit *hit, const struct assay_shrunk *reduced) {
   struct finding *new = memory_array(1, sizeof *new);
   const bool is_reduced = reduced->term && reduced->steps;
@@ -79,13 +87,10 @@ struct finding *findings_add(struct findings *f, const struct hit *hit, const st
                           .exception = memory_text(is_reduced ? reduced->exception : hit->exception),
                           .is_reduced = is_reduced,
                           .checks = reduced->checks,
+                          .steps = reduced->steps,
                           .signature = reduced->signature,
                           .formulas = formulas_copy(&reduced->formulas)};
-  if (f->count == f->capacity) {
-    f->capacity = f->capacity ? 2 * f->capacity : 4;
-    f->list = memory_resize(f->list, f->capacity, sizeof *f->list);
-  }
-  return f->list[f->count++] = new;
+  return findings_append(f, new);
 }
 
 void findings_free(struct findings *f) {

@@ -41,6 +41,9 @@ struct finding {  /* malloc'ed texts */
   struct assay_formulas formulas; /* what it stands for */
   uint64_t signature;             /* see struct assay_shrunk */
   uint64_t hits;                  /* counterexamples that it explains */
+  uint64_t steps;                 /* of its reduction */
+  double reducing;                /* seconds that it took */
+  char shape[17];                 /* its name in a campaign */
 };
 
 struct findings {
@@ -50,6 +53,8 @@ struct findings {
 
 /* Takes the hit's texts; of the reduced term, copies. */
 struct finding *findings_add(struct findings *f, const struct hit *hit, const struct assay_shrunk *reduced);
+/* Takes one that is malloc'ed. */
+struct finding *findings_append(struct findings *f, struct finding *new);
 void findings_free(struct findings *f);
 
 #endif

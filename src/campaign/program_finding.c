@@ -17,16 +17,30 @@
 
 /* ---- making it small ---- */
 
-static void check(void *data, struct assay_candidate *list, size_t count) { program_ask(data, list, count); }
+/* Asking, with what becomes of it. */
+struct reducing {
+  struct program_asking asking;
+  struct chain *chain;
+};
 
-static assay_status reduce(struct program_asking *k, assay_term t, struct assay_reduced *out) {
+static void check(void *data, struct assay_candidate *list, size_t count) {
+  program_ask(&((struct reducing *)data)->asking, list, count);
+}
+
+static void add_step(void *data, const struct assay_reduction_step *step) {
+  chain_add(((const struct reducing *)data)->chain, step);
+}
+
+static assay_status reduce(struct reducing *r, assay_term t, struct assay_reduced *out) {
+  struct program_asking *k = &r->asking;
   const struct program_hunt *h = k->hunt;
   assay_reducer *reducer;
   const assay_status status = assay_programs_reducer(k->trial->programs, &reducer);
   if (status != ASSAY_OK) return status;
   struct assay_reduction options = program_reduction();
   options.check = check;
-  options.data = k;
+  options.data = r;
+  if (h->campaign.directory) options.step = add_step;
   if (k->wanted == AGREEMENT_REJECTED) options.batch = 8; /* each that is rejected is compiled on its own in the end */
   options.deadline = h->reducing > 0 ? deadline_after(h->reducing) : 0;
   options.stop = h->stop;
@@ -117,10 +131,10 @@ static bool is_seen_alone(struct finding_call *c) {
 }
 
 static assay_status reduce_finding(struct finding_call *c) {
-  struct program_asking k = {.hunt = c->hunt, .trial = c->trial, .wanted = c->wanted};
+  struct reducing r = {{.hunt = c->hunt, .trial = c->trial, .wanted = c->wanted}, &c->finding->chain};
   struct assay_reduced small;
-  const assay_status status = reduce(&k, c->term, &small);
-  program_texts_free(&k.texts);
+  const assay_status status = reduce(&r, c->term, &small);
+  program_texts_free(&r.asking.texts);
   if (status != ASSAY_OK) return status;
   c->term = small.term;
   c->finding->checks = small.checks;
@@ -134,6 +148,7 @@ static assay_status reduce_or_not(struct finding_call *c) {
   const assay_status status = reduce_finding(c);
   if (status != ASSAY_OK || is_seen_alone(c)) return status;
   c->term = made;
+  chain_free(&c->finding->chain);
   return api_call(c->trial->programs->owner, write_texts, c);
 }
 
@@ -145,6 +160,7 @@ static bool make(struct finding_call *c, uint64_t index, assay_status *status) {
   if (*status != ASSAY_OK) return false;
   f->made = memory_text(made.text);
   f->made_nodes = made.nodes;
+  f->original = term_to_text(made.term);
   c->term = made.term;
   *status = api_call(c->trial->programs->owner, write_texts, c);
   if (*status != ASSAY_OK || !is_seen_alone(c)) return false;
@@ -185,6 +201,8 @@ void program_finding_free(struct program_finding *f) {
   free(f->text);
   free(f->term);
   free(f->made);
+  free(f->original);
+  chain_free(&f->chain);
   free(f->program);
   free(f->run);
   free(f->twin);

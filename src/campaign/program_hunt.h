@@ -9,6 +9,8 @@
 #define ASSAY_CAMPAIGN_PROGRAM_HUNT_H
 
 #include "assay.h"
+#include "campaign/campaign.h"
+#include "campaign/chain.h"
 #include "campaign/program_answer.h"
 
 /* What was found out about constants: all programs are found that the formula stands for, as far as so many were tried. */
@@ -20,7 +22,8 @@ struct program_general {
 struct program_finding { /* malloc'ed texts */
   uint64_t index;
   char *text, *term; /* made small: as the language has it, and as a term */
-  char *made;        /* as it was made */
+  char *made;        /* as it was made, as the language has it... */
+  char *original;    /* ...and as a term */
   uint64_t nodes, made_nodes;
   struct difference difference;   /* between them */
   struct program_answer *answers; /* of the variants that were compared */
@@ -35,6 +38,8 @@ struct program_finding { /* malloc'ed texts */
   uint64_t checks, steps, hits;
   double seconds; /* from the start of the hunt until it was found, and spent on making it small */
   double reducing;
+  struct chain chain; /* the steps, if it is for a campaign */
+  char shape[17];     /* its name in a campaign */
 };
 
 enum { PROGRAM_SIZES = 16 };
@@ -60,6 +65,7 @@ struct program_hunt {
   bool counted;    /* only count what is found */
   bool reduced;    /* make findings small, */
   double reducing; /* for so many seconds each; 0: as long as it takes */
+  struct campaign_wish campaign;
   const int *stop;
   void (*progress)(const struct program_hunt *h, void *data); /* now and then, if set; often */
   bool (*hit)(void *data, const char *term);  /* of each that is counted: the term. False: that is enough. Or NULL */

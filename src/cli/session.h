@@ -80,11 +80,15 @@ struct mutate_options {
 struct hunt_options {
   struct common_options common;
   const char *file;
-  const char *property;                        /* NULL: all */
-  const char *using;                           /* NULL: all generators that apply */
-  const char *subject;                         /* of a subject file; NULL: the only one */
-  const char *oracle;                          /* as in struct assay_programs_options */
-  bool emi;                                    /* as there */
+  const char *property; /* NULL: all */
+  const char *using;    /* NULL: all generators that apply */
+  const char *subject;  /* of a subject file; NULL: the only one */
+  const char *oracle;   /* as in struct assay_programs_options */
+  bool emi;             /* as there */
+  const char *campaign; /* a directory; NULL: nothing is kept */
+  bool resume;
+  const char *shard;                           /* "i/n"; or NULL */
+  double checkpoint;                           /* 0: not given */
   const char *learn;                           /* where to write what is learnt; NULL: nothing is */
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
   double shrink_seconds;                       /* for each counterexample; 0: not given */

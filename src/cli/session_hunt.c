@@ -1,6 +1,7 @@
 /* assay hunt: counterexamples as they come, and what was tried. */
 #include "cli/session_frame.h"
 
+#include "campaign/formulas.h"
 #include "campaign/hunt.h"
 #include "campaign/interruption.h"
 #include "cli/watch.h"
@@ -128,7 +129,7 @@ static void print_count(uint64_t n, const char *what) { printf("%" PRIu64 " %s%s
 /* How often each was hit is known in the end only. */
 static void print_hits(const struct hunt *h) {
   uint64_t unseen = 0;
-  for (size_t i = 0; i < h->target_count; i++) unseen += h->targets[i].unseen;
+  for (size_t i = 0; i < h->target_count; i++) unseen += hunt_unseen(h, i);
   if (h->until != UNTIL_THE_END || !h->findings.count) return;
   print_count(h->findings.count, "finding");
   printf(":\n");
@@ -213,7 +214,7 @@ static json_t *json_of_finding(const struct hunt *h, const struct finding *f) {
                 assay_way_name(f->hit.way), "seed", (json_int_t)h->seed, "index", (json_int_t)f->hit.index, "weights",
                 (int)f->hit.table, "seconds", f->hit.seconds, "hits", (json_int_t)f->hits);
   if (f->hit.way == ASSAY_ENUM) json_object_set_new(c, "number", json_sprintf("%" PRIu64, f->hit.index - 1));
-  json_object_set_new(c, "formulas", json_of_formulas(&f->formulas));
+  json_object_set_new(c, "formulas", formulas_json(&f->formulas));
   if (f->exception) json_object_set_new(c, "exception", json_string(f->exception));
   if (h->reduced)
     json_object_update_new(c, json_pack("{s:s, s:I, s:I}", "original", f->hit.text, "original_nodes",
@@ -233,7 +234,7 @@ static json_t *json_of_target(const struct hunt *h, size_t number) {
                              t->file, "line", (int)t->line, "column", (int)t->column, "found", t->found != NULL,
                              "untried", hunt_is_untried(h, number), "generators", arms);
   json_object_update_new(object, json_pack("{s:I, s:I, s:o}", "hits", (json_int_t)t->hits, "unseen",
-                                           (json_int_t)t->unseen, "findings", findings));
+                                           (json_int_t)hunt_unseen(h, number), "findings", findings));
   if (t->found) json_object_set_new(object, "counterexample", json_of_finding(h, t->found));
   return object;
 }
@@ -311,10 +312,10 @@ static int report(struct hunting *k, const struct hunt *h) {
   return h->stopped ? interruption_status() : EXIT_YES;
 }
 
-/* Without a bound, until there is something for each property. */
+/* Without a bound, until there is something for each property; but a campaign is about all that there is. */
 static enum hunt_until until(const struct hunt_options *o) {
   if (o->first) return UNTIL_FIRST;
-  return o->count || o->seconds > 0 ? UNTIL_THE_END : UNTIL_EACH;
+  return o->count || o->seconds > 0 || o->campaign ? UNTIL_THE_END : UNTIL_EACH;
 }
 
 static int hunt(struct session *s, const void *given) {
@@ -327,6 +328,8 @@ static int hunt(struct session *s, const void *given) {
   const double usual_reducing = 10;
   unsigned ways = 0;
   if (o->using && !session_read_ways(s, "using", o->using, &ways)) return EXIT_BAD;
+  struct campaign_wish campaign;
+  if (!session_campaign(s, o, &campaign)) return EXIT_BAD;
   const char **libraries = session_libraries(s);
   struct hunt h = {.file = o->file,
                    .property = o->property,
@@ -342,6 +345,7 @@ static int hunt(struct session *s, const void *given) {
                    .generalising = o->no_generalise ? 0 : o->instances,
                    .jobs = (unsigned)o->jobs,
                    .libraries = libraries,
+                   .campaign = campaign,
                    .stop = &interruption,
                    .ready = begin,
                    .progress = show_progress,

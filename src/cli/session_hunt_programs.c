@@ -122,6 +122,8 @@ static const char *contradiction(const struct hunt_options *o) {
   if (o->property) return "--property is about models; a subject file has subjects";
   if (o->oracle && strcmp(o->oracle, "variants") != 0 && strcmp(o->oracle, "reference") != 0)
     return "--oracle is `variants` or `reference`";
+  if (o->learn && (o->campaign || o->shard))
+    return "--learn only counts: there is nothing to keep, and nothing to share";
   if (o->tree) return "--tree is about models, not about subject files";
   return NULL;
 }
@@ -130,7 +132,8 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
   const double usual = 60, usual_reducing = 120;
   const char *wrong = contradiction(o);
   if (wrong) return session_refuse(s, "%s", wrong);
-  if (!session_can_write(s, o->learn)) return EXIT_BAD;
+  struct campaign_wish campaign;
+  if (!session_campaign(s, o, &campaign) || !session_can_write(s, o->learn)) return EXIT_BAD;
   struct hunting k = {.session = s, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
   struct program_hunt h = {.file = o->file,
                            .subject = o->subject,
@@ -142,11 +145,12 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .count = o->count,
                            .seconds = o->seconds > 0 || o->count ? o->seconds : usual,
                            .jobs = (unsigned)o->jobs,
-                           .first = o->first || (!o->count && o->seconds <= 0 && !o->learn),
+                           .first = o->first || (!o->count && o->seconds <= 0 && !o->learn && !o->campaign),
                            .learns = o->learn,
                            .counted = o->learn,
                            .reduced = !o->no_shrink,
                            .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing,
+                           .campaign = campaign,
                            .stop = &interruption,
                            .progress = show_progress,
                            .warn = show_warning,

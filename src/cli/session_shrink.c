@@ -6,6 +6,7 @@
 #include "cli/live_line.h"
 #include "core/memory.h"
 #include "core/regular_file.h"
+#include "campaign/formulas.h"
 #include "report/json.h"
 #include "report/text.h"
 
@@ -67,7 +68,7 @@ static void print_json(const struct shrink *k) {
                 "name", k->target.name, "line", (int)k->target.line);
   if (r->exception) json_object_set_new(object, "exception", json_string(r->exception));
   if (r->other) json_object_set_new(object, "other", json_string(r->other));
-  json_object_set_new(object, "formulas", json_of_formulas(&r->formulas));
+  json_object_set_new(object, "formulas", formulas_json(&r->formulas));
   session_print_json(object);
 }
 

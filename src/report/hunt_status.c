@@ -15,17 +15,15 @@ static void add_arm(struct progress *p, const struct hunt *h, const struct hunt_
   p->checks += a->tried;
   p->discards += a->skipped + a->not_made + a->too_long;
   p->running += a->busy;
+  p->waiting += a->hits.count - a->looked_hits;
   if (!h->count || a->refused || a->exhausted) return;
-  p->count += h->count;
+  p->count += shard_positions(&h->campaign.shard, h->count);
   p->done += attempts_of(a);
 }
 
 struct progress hunt_progress(const struct hunt *h) {
-  struct progress p = {.elapsed = h->elapsed,
-                       .checks = h->checks,
-                       .findings = h->findings.count,
-                       .waiting = h->waiting,
-                       .seconds = h->seconds};
+  struct progress p = {
+      .elapsed = h->elapsed, .checks = h->checks, .findings = h->findings.count, .seconds = h->seconds};
   for (size_t i = 0; i < h->arm_count; i++) add_arm(&p, h, &h->arms[i]);
   for (size_t i = 0; i < h->findings.count; i++) p.known += h->findings.list[i]->hits - (h->findings.list[i]->hits > 0);
   return p;
@@ -41,7 +39,7 @@ struct progress program_hunt_progress(const struct program_hunt *h) {
                        .findings = h->finding_count,
                        .known = h->known,
                        .seconds = h->seconds,
-                       .count = h->count,
+                       .count = h->count ? shard_positions(&h->campaign.shard, h->count) : 0,
                        .done = terms};
   for (size_t i = 0; i < h->finding_count; i++) p.known += h->findings[i]->hits - (h->findings[i]->hits > 0);
   return p;
@@ -73,7 +71,7 @@ static void print_arm(FILE *out, const struct hunt *h, const struct hunt_arm *a)
   print_some(out, a->skipped, "outside the property's domain");
   print_some(out, a->not_made, "not made");
   print_some(out, a->too_long, "ran too long");
-  print_some(out, a->hits.count, "failures to look into");
+  print_some(out, a->hits.count - a->looked_hits, "failures to look into");
   fprintf(out, ", %.1f s%s\n", a->seconds, a->refused ? ", not used" : a->exhausted ? ", and there are no more" : "");
 }
 
@@ -94,7 +92,7 @@ static void print_running(FILE *out, const struct hunt *h) {
 static void print_coverage(FILE *out, const struct hunt *h) {
   size_t rules = 0, used_rules = 0, productions = 0, used_productions = 0;
   for (size_t i = 0; i < h->covered_count; i++) {
-    const bool is_production = h->rows.kinds[i] == STEERING_PRODUCTION, used = h->covered[i].seen;
+    const bool is_production = h->rows.kinds[i] == STEERING_PRODUCTION, used = h->covered[i].count > 0;
     *(is_production ? &productions : &rules) += 1;
     *(is_production ? &used_productions : &used_rules) += used;
   }

@@ -1,0 +1,48 @@
+/* hunting: a hunt while it runs. Private to hunt*.c. */
+#ifndef ASSAY_CAMPAIGN_HUNTING_H
+#define ASSAY_CAMPAIGN_HUNTING_H
+
+#include "campaign/campaign.h"
+#include "campaign/chain.h"
+#include "campaign/hunt.h"
+#include "campaign/pool.h"
+
+struct hunting {
+  struct hunt *hunt;
+  struct pool pool;
+  struct campaign *campaign; /* NULL: nothing is kept */
+  double start, end;         /* end 0: never */
+  double last_progress;
+  bool ready;      /* targets and arms are known */
+  bool stop;       /* something is wrong, or enough */
+  bool is_looking; /* by count: all is tried, and what failed is looked into */
+  bool is_over;    /* nothing more is kept */
+  char *lessons;   /* by count: what was learnt by looking into failures; or NULL */
+};
+
+/* Under the lock: all stops because of an error. */
+void hunting_fail(struct hunting *k, const char *error);
+bool hunting_is_over(const struct hunting *k);
+/* Shall all stop, but go on another time with what is being done now? */
+bool hunting_is_put_off(const struct hunting *k);
+
+/* ---- hunt_look.c ---- */
+
+/* Looks into failures of an arm; how many were too many for that is added to *unseen. False: it is to be done another time. */
+bool hunting_look_into(struct hunting *k, assay_subject *s, struct hunt_arm *arm, struct hits *hits,
+                       uint64_t *looked_into, uint64_t *unseen);
+
+/* ---- hunt_keep.c: all under the lock ---- */
+
+/* Opens the campaign, and takes up what it has. False: it failed, and said so. */
+bool hunting_open(struct hunting *k, assay_subject *s);
+/* A checkpoint, if it is time for one. */
+void hunting_keep_if_due(struct hunting *k);
+/* The finding is on the disk when it returns. False: it is not. */
+bool hunting_keep_finding(struct hunting *k, struct finding *f, const struct chain *chain);
+/* The last one. */
+void hunting_keep_end(struct hunting *k, bool is_done);
+/* Was the attempt looked into before the hunt was resumed? */
+bool hunting_has_looked(const struct hunt_arm *arm, uint64_t index);
+
+#endif
