@@ -121,6 +121,12 @@ struct repl_options {
   bool tree;
 };
 
+struct report_options {
+  struct common_options common;
+  const char *directory, *output; /* output NULL: standard output */
+  int format;                     /* 0: by the output's name */
+};
+
 struct bench_options {
   struct common_options common;
   const char *experiment;
@@ -143,6 +149,7 @@ int session_hunt(const struct hunt_options *options);
 int session_bench(const struct bench_options *options);
 int session_shrink(const struct shrink_options *options);
 int session_repl(const struct repl_options *options);
+int session_report(const struct report_options *options);
 int session_nat(const struct nat_options *options);
 int session_run(const struct run_options *options);
 int session_judge(const struct judge_options *options);
