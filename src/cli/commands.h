@@ -15,6 +15,7 @@ extern const struct command nat_command;
 extern const struct command repl_command;
 extern const struct command report_command;
 extern const struct command run_command;
+extern const struct command serve_command;
 extern const struct command shrink_command;
 extern const struct command step_command;
 

@@ -96,6 +96,13 @@ struct hunt_options {
   bool no_shrink, no_generalise, first, no_coverage, program, json, tree, quiet, verbose;
 };
 
+struct serve_options {
+  struct common_options common;
+  const char *directory, *listen;
+  const char *token; /* NULL: none was given */
+  uint64_t port;
+};
+
 struct shrink_options {
   struct common_options common;
   const char *file, *term; /* with a test, there is only the file */
@@ -147,6 +154,7 @@ int session_gen(const struct gen_options *options);
 int session_mutate(const struct mutate_options *options);
 int session_hunt(const struct hunt_options *options);
 int session_bench(const struct bench_options *options);
+int session_serve(const struct serve_options *options);
 int session_shrink(const struct shrink_options *options);
 int session_repl(const struct repl_options *options);
 int session_report(const struct report_options *options);
