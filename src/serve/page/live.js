@@ -200,10 +200,11 @@
     return made;
   };
 
+  /* To something that has whole quarters. */
   function roundUp(n) {
-    if (n <= 4) return 4;
+    if (n <= 8) return n <= 4 ? 4 : 8;
     const power = 10 ** Math.floor(Math.log10(n));
-    return [1, 2, 4, 5, 10].map((step) => step * power).find((step) => step >= n);
+    return [1.2, 1.6, 2, 4, 6, 8, 10, 12].map((step) => Math.round(step * power)).find((step) => step >= n && step % 4 === 0);
   }
 
   /* points: [seconds, value], in order. */
@@ -219,7 +220,7 @@
       const at = y((most * i) / 4);
       picture.append(svg("line", { class: "tick", x1: left, x2: width - right, y1: at, y2: at }), svg("text", { class: "faint-text", x: left - 8, y: at + 4, "text-anchor": "end" }, number((most * i) / 4)));
     }
-    for (let i = 0; i <= 4; i++) picture.append(svg("text", { class: "faint-text", x: x((end * i) / 4), y: height - 6, "text-anchor": i === 0 ? "start" : i === 4 ? "end" : "middle" }, time((end * i) / 4)));
+    for (let i = 0; i <= 4; i++) picture.append(svg("text", { class: "faint-text", x: x((end * i) / 4), y: height - 6, "text-anchor": i === 0 ? "start" : i === 4 ? "end" : "middle" }, i ? time((end * i) / 4) : "0"));
     const path = points.map((p, i) => (i ? "L" : "M") + x(p[0]).toFixed(1) + " " + y(p[1]).toFixed(1)).join("");
     const group = svg("g", { class: series });
     if (points.length) group.append(svg("path", { class: "area", d: path + `L${x(points[points.length - 1][0])} ${y(0)}L${x(points[0][0])} ${y(0)}Z` }), svg("path", { class: "curve", d: path }));
@@ -236,7 +237,7 @@
   /* Of several shards: each as it was at that second, together. */
   function together(samples) {
     const latest = new Map();
-    const points = [];
+    const points = [{ elapsed: 0, terms: 0, findings: 0, covered: 0 }];
     for (const sample of samples.slice().sort((a, b) => a.elapsed - b.elapsed)) {
       latest.set(sample.shard, sample);
       const all = Array.from(latest.values());
