@@ -38,10 +38,18 @@ static char *relative(const char *path, const char *main) {
   return b.text;
 }
 
+static const char *base_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
 static void list_paths(struct opening *o) {
   const struct assay_sources *s = o->request->sources;
   o->paths = memory_array(s->count + 1, sizeof *o->paths);
   for (size_t i = 0; i < s->count; i++) o->paths[i] = relative(s->list[i].path, s->list[0].path);
+  if (!s->count) return;
+  free(o->paths[0]); /* it may be a link, and is known by that name */
+  o->paths[0] = memory_text(base_name(o->request->file));
 }
 
 static char *hexadecimal(XXH3_state_t *state) {
@@ -78,7 +86,7 @@ static char *id_of(const struct opening *o) {
 static uint64_t places_of(const struct shard *s) { return shard_is_alone(s) ? 1 : s->places; }
 
 static char *name_of(const struct campaign_request *r, const char *id) {
-  const char *slash = strrchr(r->file, '/'), *base = slash ? slash + 1 : r->file;
+  const char *base = base_name(r->file);
   return memory_printf("%.*s-%.8s", (int)strcspn(base, "."), base, id);
 }
 

@@ -13,6 +13,7 @@ extern const struct command match_command;
 extern const struct command mutate_command;
 extern const struct command nat_command;
 extern const struct command repl_command;
+extern const struct command replay_command;
 extern const struct command report_command;
 extern const struct command run_command;
 extern const struct command serve_command;

@@ -103,6 +103,16 @@ struct serve_options {
   uint64_t port;
 };
 
+struct replay_options {
+  struct common_options common;
+  const char *directory;
+  const char *finding; /* NULL: all */
+  const char *file;    /* NULL: the text that the campaign has */
+  double limit;
+  uint64_t jobs;
+  bool original, json, quiet;
+};
+
 struct shrink_options {
   struct common_options common;
   const char *file, *term; /* with a test, there is only the file */
@@ -153,6 +163,7 @@ bool session_is_subject_file(const char *path);
 int session_gen(const struct gen_options *options);
 int session_mutate(const struct mutate_options *options);
 int session_hunt(const struct hunt_options *options);
+int session_replay(const struct replay_options *options);
 int session_bench(const struct bench_options *options);
 int session_serve(const struct serve_options *options);
 int session_shrink(const struct shrink_options *options);

@@ -93,16 +93,45 @@ static bool is_expected(const json_t *answer, bool known) {
   return known && json_is_false(wrong);
 }
 
+static bool is_same(const json_t *a, const json_t *b) {
+  const char *one = member(a, "output"), *other = member(b, "output");
+  const char *status = member(a, "status"), *other_status = member(b, "status");
+  return !strcmp(one ? one : "", other ? other : "") && !strcmp(status ? status : "", other_status ? other_status : "");
+}
+
+/* Is it what one before it has said, too, on the same side? */
+static bool is_repeated(const struct report_finding *f, size_t which, bool known) {
+  const json_t *answer = json_array_get(f->evidence, which);
+  for (size_t i = 0; i < which; i++) {
+    const json_t *other = json_array_get(f->evidence, i);
+    if (is_expected(other, known) == is_expected(answer, known) && is_same(other, answer)) return true;
+  }
+  return false;
+}
+
+/* All who say so. */
+static void put_names(struct buffer *out, const struct report_finding *f, size_t first, bool known) {
+  const json_t *answer = json_array_get(f->evidence, first);
+  for (size_t i = first; i < json_array_size(f->evidence); i++) {
+    const json_t *other = json_array_get(f->evidence, i);
+    const char *who = member(other, "who");
+    if (is_expected(other, known) != is_expected(answer, known) || !is_same(other, answer)) continue;
+    if (i > first) buffer_puts(out, ", ");
+    markup_markdown(out, who ? who : "?", TITLE);
+  }
+}
+
 static void say_answers(const struct report_finding *f, const struct bug_writer *w, bool expected, bool known) {
   for (size_t i = 0; i < json_array_size(f->evidence); i++) {
     const json_t *answer = json_array_get(f->evidence, i);
-    const char *who = member(answer, "who"), *status = member(answer, "status"), *output = member(answer, "output");
-    if (is_expected(answer, known) != expected) continue;
+    const char *status = member(answer, "status"), *output = member(answer, "output");
+    const bool has_run = !status || !strcmp(status, "ran");
+    if (is_expected(answer, known) != expected || is_repeated(f, i, known)) continue;
     struct buffer b = {0};
-    markup_markdown(&b, who ? who : "?", TITLE);
-    if (status && *status) buffer_puts(&b, " (");
-    if (status) markup_markdown(&b, status, TITLE);
-    buffer_printf(&b, "%s:\n\n", status && *status ? ")" : "");
+    put_names(&b, f, i, known);
+    if (!has_run) buffer_puts(&b, " (");
+    if (!has_run) markup_markdown(&b, status, TITLE);
+    buffer_puts(&b, has_run ? ":\n\n" : "):\n\n");
     say_buffer(w, &b);
     if (output) say_part(w, BUG_OUTPUT, i, output);
   }
@@ -130,6 +159,17 @@ static void say_failure(const struct campaign_data *c, const struct report_findi
   if (f->exception) say_code(w, f->exception);
 }
 
+/* Within a line. */
+static void put_code(struct buffer *b, const char *text) {
+  char fence[MOST_FENCE + 1] = "`";
+  const size_t count = strchr(text, '`') ? fence_for(text) : 1;
+  memset(fence, '`', count);
+  fence[count] = '\0';
+  buffer_puts(b, fence);
+  for (const char *at = text; *at; at++) buffer_append(b, *at == '\n' ? " " : at, 1);
+  buffer_puts(b, fence);
+}
+
 static void say_commands(const struct report_finding *f, struct buffer *b) {
   for (size_t i = 0; i < json_array_size(f->evidence); i++) {
     const json_t *answer = json_array_get(f->evidence, i);
@@ -139,7 +179,7 @@ static void say_commands(const struct report_finding *f, struct buffer *b) {
     markup_markdown(b, who ? who : "?", TITLE);
     buffer_puts(b, ":");
     if (version) buffer_puts(b, " "), markup_markdown(b, version, 4 * TITLE);
-    if (command) buffer_puts(b, version ? ", `" : " `"), markup_markdown(b, command, 10 * TITLE), buffer_puts(b, "`");
+    if (command) buffer_puts(b, version ? ", " : " "), put_code(b, command);
     buffer_puts(b, "\n");
   }
 }

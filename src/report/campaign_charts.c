@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WIDTH = 560, LEFT = 44, RIGHT = 548, ROW = 30, NAMES = 120, POINTS = 256, SIZE_CLASSES = 40 };
+enum { WIDTH = 560, LEFT = 44, RIGHT = 534, ROW = 30, NAMES = 120, POINTS = 256, SIZE_CLASSES = 40 };
 
 /* ---- findings over time ---- */
 

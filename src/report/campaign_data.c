@@ -3,6 +3,7 @@
 
 #include "core/printer.h"
 #include "report/rows.h"
+#include "report/variant_commands.h"
 #include "store/schema.h"
 
 #include <errno.h>
@@ -208,12 +209,14 @@ bool campaign_data_open(struct campaign_data *c, const char *directory, char **e
     return refuse(c, memory_text(database_error(c->database)), error);
   if (!c->id) return refuse(c, memory_text("there is no campaign in the database yet"), error);
   if (!ask_all(c)) return refuse(c, memory_text(database_error(c->database)), error);
+  c->commands = variant_commands_of(c);
   return true;
 }
 
 void campaign_data_close(struct campaign_data *c) {
   if (c->database) database_run(c->database, "COMMIT", NULL, 0);
   database_close(c->database);
+  if (c->commands) variant_commands_free(c->commands);
   char *const texts[] = {c->directory, c->id,           c->name,    c->kind, c->file,
                          c->subject,   c->subject_hash, c->version, c->seed, c->created};
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) free(texts[i]);

@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 struct database;
+struct variant_commands;
 
 struct report_property {
   int64_t number;
@@ -61,8 +62,8 @@ struct report_point {
 
 struct report_hits { /* of a finding */
   char *generator;
-  uint64_t count;
-  double first, last; /* seconds */
+  uint64_t count, first, last; /* how often, and the first and last index */
+  double seconds;              /* spent on looking into them */
 };
 
 struct report_step {
@@ -92,6 +93,7 @@ struct report_finding {
 
 struct campaign_data {
   struct database *database;
+  struct variant_commands *commands;
   char *directory;                                                                   /* as the user has it */
   char *id, *name, *kind, *file, *subject, *subject_hash, *version, *seed, *created; /* subject may be NULL */
   json_t *options;

@@ -1,6 +1,7 @@
 /* campaign_findings: the findings of a campaign, a few at a time (report/campaign_data.h). */
 #include "report/campaign_data.h"
 #include "report/rows.h"
+#include "report/variant_commands.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -99,7 +100,8 @@ static bool take_hits(void *data, const struct database_value *v, size_t count) 
   (void)count;
   if (!f) return true;
   f->hit_by = memory_resize(f->hit_by, f->hit_count + 1, sizeof *f->hit_by);
-  f->hit_by[f->hit_count++] = (struct report_hits){row_text(&v[1]), row_count(&v[2]), row_real(&v[3]), row_real(&v[4])};
+  f->hit_by[f->hit_count++] =
+      (struct report_hits){row_text(&v[1]), row_count(&v[2]), row_count(&v[3]), row_count(&v[4]), row_real(&v[5])};
   f->hits += row_count(&v[2]);
   return true;
 }
@@ -114,19 +116,21 @@ static bool read_page(const struct campaign_data *c, int64_t after, struct page 
   if (!p->count || p->error) return true;
   const struct database_value range[] = {value_text(c->id), value_integer((int64_t)p->list[0].number),
                                          value_integer((int64_t)p->list[p->count - 1].number)};
+  /* CROSS: the findings of the page first. SQLite knows no better without statistics. */
   return database_ask(
              c->database,
-             "SELECT f.number, s.term, s.nodes, s.pass FROM finding f JOIN step s ON s.campaign = f.campaign AND"
-             " s.shape = f.shape WHERE f.campaign = $1 AND f.number >= $2 AND f.number <= $3"
+             "SELECT f.number, s.term, s.nodes, s.pass FROM finding f CROSS JOIN step s WHERE f.campaign = $1 AND"
+             " f.number >= $2 AND f.number <= $3 AND s.campaign = f.campaign AND s.shape = f.shape"
              " ORDER BY f.number, s.number",
              range, 3, take_step, p) &&
-         database_ask(c->database,
-                      "SELECT f.number, s.generator, count(*), min(l.seconds), max(l.seconds) FROM finding f"
-                      " JOIN look l ON l.campaign = f.campaign AND l.shape = f.shape"
-                      " JOIN stream s ON s.campaign = l.campaign AND s.shard = l.shard AND s.number = l.stream"
-                      " WHERE f.campaign = $1 AND f.number >= $2 AND f.number <= $3"
-                      " GROUP BY f.number, s.generator ORDER BY f.number, count(*) DESC, s.generator",
-                      range, 3, take_hits, p);
+         database_ask(
+             c->database,
+             "SELECT f.number, s.generator, count(*), min(l.idx), max(l.idx), sum(l.seconds) FROM finding f"
+             " CROSS JOIN look l CROSS JOIN stream s WHERE f.campaign = $1 AND f.number >= $2 AND f.number <= $3"
+             " AND l.campaign = f.campaign AND l.shape = f.shape AND s.campaign = l.campaign AND s.shard = l.shard"
+             " AND s.number = l.stream"
+             " GROUP BY f.number, s.generator ORDER BY f.number, count(*) DESC, s.generator",
+             range, 3, take_hits, p);
 }
 
 bool campaign_data_findings(const struct campaign_data *c, report_finding_body *body, void *data, char **error) {
@@ -139,6 +143,7 @@ bool campaign_data_findings(const struct campaign_data *c, report_finding_body *
     if (!read_page(c, last, p)) reason = memory_text(database_error(c->database));
     else reason = p->error;
     for (size_t i = 0; i < p->count; i++) {
+      if (!reason) variant_commands_add(c->commands, p->list[i].evidence);
       if (!reason) body(data, &p->list[i]);
       last = (int64_t)p->list[i].number;
       free_finding(&p->list[i]);

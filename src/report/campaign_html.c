@@ -6,6 +6,7 @@
 #include "report/campaign_page.h"
 #include "report/campaign_report.h"
 #include "report/markup.h"
+#include "report/plot.h"
 #include "report/text.h"
 
 #include <inttypes.h>
@@ -19,9 +20,7 @@ static const char *file_name(const char *path) {
   return slash && slash[1] ? slash + 1 : path;
 }
 
-static void put_title(struct buffer *out, const struct campaign_data *c) {
-  markup_html(out, c->subject ? c->subject : file_name(c->file));
-}
+static const char *title_of(const struct campaign_data *c) { return c->subject ? c->subject : file_name(c->file); }
 
 static void put_head(struct buffer *out, const struct campaign_data *c) {
   buffer_printf(
@@ -33,7 +32,7 @@ static void put_head(struct buffer *out, const struct campaign_data *c) {
       "<meta name=\"generator\" content=\"assay " ASSAY_VERSION "\">\n<link rel=\"icon\" href=\"data:,\">\n<title>",
       campaign_page_style_hash, campaign_page_script_hash);
   buffer_printf(out, "%zu finding%s: ", c->finding_count, c->finding_count == 1 ? "" : "s");
-  put_title(out, c);
+  plot_escape(out, title_of(c));
   buffer_printf(out, "</title>\n<style>%s</style>\n</head>\n<body>\n", campaign_page_style);
 }
 
@@ -73,7 +72,9 @@ static void put_tiles(struct buffer *out, const struct campaign_data *c) {
   text_time(&text, c->elapsed);
   put_tile(out, text.text, c->known_shards > 1 ? "of hunting, in all shards" : "of hunting", NULL);
   text.length = 0;
-  text_ratio(&text, c->elapsed > 0 ? (double)tried / c->elapsed : 0);
+  const double rate = c->elapsed > 0 ? (double)tried / c->elapsed : 0;
+  if (rate < 100) text_ratio(&text, rate);
+  else campaign_put_number(&text, (uint64_t)rate);
   put_tile(out, text.text, "tried in a second", NULL);
   buffer_puts(out, "</dl>\n");
   buffer_free(&text);
@@ -85,9 +86,21 @@ static void put_fact(struct buffer *out, const char *name, const char *text) {
   buffer_puts(out, "</dd></div>\n");
 }
 
+/* Those that say something: "instances 10000, shrink". */
+static void put_options(struct buffer *out, json_t *options) {
+  const char *name;
+  json_t *x;
+  json_object_foreach(options, name, x) {
+    if (json_is_false(x) || json_is_null(x) || (json_is_array(x) && !json_array_size(x))) continue;
+    char *text = json_is_true(x) ? NULL : json_dumps(x, JSON_ENCODE_ANY | JSON_REAL_PRECISION(6));
+    buffer_printf(out, "%s%s", out->length ? ", " : "", name);
+    if (text) buffer_printf(out, " %s", text);
+    free(text);
+  }
+}
+
 static void put_facts(struct buffer *out, const struct campaign_data *c) {
   struct buffer text = {0};
-  char *options = json_object_size(c->options) ? json_dumps(c->options, JSON_SORT_KEYS) : NULL;
   buffer_puts(out, "<dl class=\"facts\">\n");
   put_fact(out, "file", c->file);
   put_fact(out, "seed", c->seed);
@@ -99,9 +112,10 @@ static void put_facts(struct buffer *out, const struct campaign_data *c) {
   if (c->shards > 1) put_fact(out, "shards", text.text);
   put_fact(out, "assay", c->version);
   put_fact(out, "subject’s digest", c->subject_hash);
-  if (options) put_fact(out, "options", options);
+  text.length = 0;
+  put_options(&text, c->options);
+  if (text.length) put_fact(out, "options", text.text);
   buffer_puts(out, "</dl>\n");
-  free(options);
   buffer_free(&text);
 }
 
@@ -113,7 +127,7 @@ static void put_header(struct buffer *out, const struct campaign_data *c) {
   if (c->source_count) buffer_puts(out, "<a href=\"#sources\">Sources</a>");
   buffer_puts(out, "</nav>\n<button type=\"button\" id=\"theme\" class=\"script\" aria-label=\"Colors: as the "
                    "system\">◐</button></div>\n<h1>");
-  put_title(out, c);
+  markup_html(out, title_of(c));
   buffer_puts(out, "</h1>\n");
   put_facts(out, c);
   put_tiles(out, c);
@@ -124,7 +138,7 @@ static void put_header(struct buffer *out, const struct campaign_data *c) {
 
 static void put_choice(struct buffer *out, const char *chosen, const char *text) {
   buffer_puts(out, "<option value=\"");
-  markup_html(out, chosen);
+  markup_attribute(out, chosen);
   buffer_puts(out, "\">");
   markup_html(out, text);
   buffer_puts(out, "</option>");

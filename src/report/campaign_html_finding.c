@@ -36,8 +36,9 @@ static void put_summary(struct buffer *out, const struct campaign_data *c, const
   markup_html(out, p->name);
   buffer_puts(out, " · ");
   markup_html(out, f->generator);
-  buffer_printf(out, "</span></span><span class=\"measure\"><span><b>%" PRIu64 "</b> node%s</span><span><b>", f->nodes,
-                f->nodes == 1 ? "" : "s");
+  buffer_puts(out, "</span></span><span class=\"measure\"><span><b>");
+  campaign_put_number(out, f->nodes);
+  buffer_printf(out, "</b> node%s</span><span><b>", f->nodes == 1 ? "" : "s");
   campaign_put_number(out, f->hits);
   buffer_printf(out, "</b> hit%s</span></span></summary>", f->hits == 1 ? "" : "s");
 }
@@ -122,7 +123,8 @@ static void put_hits(struct buffer *out, const struct report_finding *f) {
   for (size_t i = 0; i < f->hit_count; i++) {
     buffer_puts(out, i ? ",[" : "[");
     markup_json(out, f->hit_by[i].generator);
-    buffer_printf(out, ",%" PRIu64 ",%.6g,%.6g]", f->hit_by[i].count, f->hit_by[i].first, f->hit_by[i].last);
+    buffer_printf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "]", f->hit_by[i].count, f->hit_by[i].first,
+                  f->hit_by[i].last);
   }
   buffer_puts(out, "],");
 }
@@ -204,9 +206,9 @@ static void put_data(struct buffer *out, const struct campaign_data *c, const st
 
 void campaign_html_finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f) {
   buffer_puts(out, "<details class=\"finding\" id=\"f-");
-  markup_html(out, f->shape);
+  markup_attribute(out, f->shape);
   buffer_puts(out, "\" data-generator=\"");
-  markup_html(out, f->generator);
+  markup_attribute(out, f->generator);
   buffer_printf(out,
                 "\" data-property=\"%" PRId64 "\" data-number=\"%" PRIu64 "\" data-hits=\"%" PRIu64
                 "\" data-nodes=\"%" PRIu64 "\">",

@@ -161,8 +161,9 @@ static void put_hits(struct buffer *out, const struct report_finding *f) {
     buffer_puts(out, i ? ", {" : "{");
     put_text(out, "generator", f->hit_by[i].generator);
     put_count(out, "hits", f->hit_by[i].count);
-    put_seconds(out, "first", f->hit_by[i].first);
-    put_seconds(out, "last", f->hit_by[i].last);
+    put_count(out, "first", f->hit_by[i].first);
+    put_count(out, "last", f->hit_by[i].last);
+    put_seconds(out, "seconds", f->hit_by[i].seconds);
     end_members(out, "}");
   }
   buffer_puts(out, "], ");

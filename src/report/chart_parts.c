@@ -2,6 +2,7 @@
 #include "report/campaign_charts.h"
 #include "report/campaign_report.h"
 #include "report/markup.h"
+#include "report/plot.h"
 
 void chart_begin(struct buffer *out, const char *title, const char *text) {
   buffer_printf(out, "<figure>\n<figcaption><h3>%s</h3><p>%s</p></figcaption>\n<div class=\"wide\">\n", title, text);
@@ -39,7 +40,7 @@ void chart_bar(struct buffer *out, const char *class, double x, double y, double
                 height);
   if (title) {
     buffer_puts(out, "<title>");
-    markup_html(out, title);
+    plot_escape(out, title);
     buffer_puts(out, "</title>");
   }
   buffer_puts(out, "</rect>\n");

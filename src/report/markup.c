@@ -70,6 +70,14 @@ void markup_html(struct buffer *out, const char *text) {
   }
 }
 
+void markup_attribute(struct buffer *out, const char *text) {
+  while (*(text = put_plain(out, text, "<>&\"'"))) {
+    const uint32_t code = markup_next(&text);
+    if (markup_is_hidden(code)) buffer_printf(out, "&#%u;", code);
+    else if (!put_entity(out, code)) buffer_put_code(out, code);
+  }
+}
+
 void markup_xml(struct buffer *out, const char *text) {
   while (*(text = put_plain(out, text, "<>&\"'"))) {
     const uint32_t code = markup_next(&text);

@@ -15,6 +15,8 @@ bool markup_is_hidden(uint32_t code);
 /* For a terminal, or where there is no markup. */
 void markup_visible(struct buffer *out, const char *text);
 void markup_html(struct buffer *out, const char *text);
+/* For the value of an attribute, which scripts read: all of it as it is. */
+void markup_attribute(struct buffer *out, const char *text);
 /* In quotes. It may stand within a <script> of a page. NULL: null. */
 void markup_json(struct buffer *out, const char *text);
 /* For XML 1.0, which has no way to write most controls: they become \u{1}. */

@@ -176,7 +176,7 @@ main = do
 
 
 def answer(who, output, is_wrong, **more):
-    return {"who": who, "status": "ok", "output": output, "is_wrong": is_wrong, **more}
+    return {"who": who, "status": "ran", "output": output, "is_wrong": is_wrong, **more}
 
 
 def programs(directory):

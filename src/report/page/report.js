@@ -6,6 +6,7 @@
   const count = (n, noun) => number(n) + " " + noun + (n === 1 ? "" : "s");
 
   function time(seconds) {
+    if (seconds <= 0) return "0 s";
     if (seconds < 1e-3) return (seconds * 1e6).toPrecision(3) + " µs";
     if (seconds < 1) return (seconds * 1e3).toPrecision(3) + " ms";
     if (seconds < 120) return Number(seconds.toPrecision(3)) + " s";
@@ -83,8 +84,6 @@
     const facts = [];
     if (formula.tests) facts.push(count(formula.tests, "instance") + " tried, each of which fails");
     if (formula.discarded) facts.push(number(formula.discarded) + " more did not satisfy the precondition");
-    if ((formula.guards || []).length) facts.push("where " + formula.guards.join(", "));
-    if (formula.condition) facts.push("such that " + formula.condition);
     return element("div", { class: "claim" }, formulaText(formula, variables),
       facts.length ? element("p", { class: "faint" }, facts.join("; ") + ".") : null,
       variables.length ? element("ul", { class: "variables" }, ...variables.map(variableRow)) : null);
@@ -188,6 +187,13 @@
 
   const moreButton = (label, onclick) => element("button", { type: "button", class: "more", onclick }, label);
 
+  function commands(group) {
+    const known = group.filter((answer) => answer.command);
+    if (!known.length) return null;
+    return element("details", { class: "commands" }, element("summary", {}, "How it is run"), ...known.map((answer) =>
+      element("p", { class: "command" }, element("b", {}, answer.who || "?"), " " + (answer.version || "") + " " + answer.command)));
+  }
+
   function panel(group, lines, difference, column) {
     const isWrong = group.some((answer) => answer.is_wrong === true);
     const isRight = !isWrong && group.some((answer) => answer.is_wrong === false);
@@ -196,10 +202,10 @@
       element("div", { class: "panel-head" },
         element("span", { class: "who" }, ...group.map((answer) => element("b", { title: answer.command || null }, answer.who || "?"))),
         isWrong ? element("span", { class: "verdict bad" }, "wrong") : isRight ? element("span", { class: "verdict good" }, "expected") : null,
-        status && status !== "ok" ? element("span", { class: "faint" }, status) : null),
+        status && status !== "ran" ? element("span", { class: "faint" }, status) : null),
       group[0].program ? element("details", {}, element("summary", {}, "Program"), code(group[0].program)) : null,
       outputBox(lines, difference, column),
-      ...group.filter((answer) => answer.command).map((answer) => element("p", { class: "command" }, answer.command)));
+      commands(group));
   }
 
   function outputs(finding) {
@@ -215,14 +221,32 @@
 
   /* ---- reduction ---- */
 
-  function stepRow(step, place, before, after, most) {
-    const [nodes, pass, start, end, between] = step;
+  /* What a step has changed: [kept, removed or put in its place, text] one after the other. A part that was taken out of the rest is kept; else
+   * whole words are told apart. */
+  function changes(before, after, start, end) {
+    const taken = before.indexOf(after);
+    if (taken >= 0) return [["del", before.slice(0, taken)], ["same", after], ["del", before.slice(taken + after.length)]];
+    const isWord = (text, i) => i > 0 && i < text.length && !/[\s()]/.test(text[i - 1]) && !/[\s()]/.test(text[i]);
+    while (isWord(before, start) || isWord(after, start)) start--;
+    while (end && (isWord(before, before.length - end) || isWord(after, after.length - end))) end--;
     const gone = before.slice(start, before.length - end);
+    const come = after.slice(start, after.length - end);
+    const kept = come ? gone.indexOf(come) : -1;
+    const middle = kept < 0 ? [["del", gone], ["ins", come]]
+      : [["del", gone.slice(0, kept)], ["same", come], ["del", gone.slice(kept + come.length)]];
+    return [["same", before.slice(0, start)], ...middle, ["same", before.slice(before.length - end)]];
+  }
+
+  /* The beginning and the end of a long text. */
+  const brief = (text) => (text.length > 180 ? text.slice(0, 110) + " … " + text.slice(-60) : text);
+
+  function stepRow(step, before, after, most) {
+    const [nodes, pass, start, end] = step;
     const shown = element("code", { class: "change" });
-    putText(shown, (start > 40 ? "…" : "") + before.slice(Math.max(0, start - 40), start));
-    if (gone) shown.append(element("del", {}, cut(gone, 160)));
-    if (between) shown.append(element("ins", {}, cut(between, 160)));
-    putText(shown, after.slice(after.length - end, after.length - end + 40) + (end > 40 ? "…" : ""));
+    for (const [tag, text] of changes(before, after, start, end)) {
+      if (text && tag === "same") putText(shown, brief(text));
+      else if (text) shown.append(element(tag, {}, brief(text)));
+    }
     const bar = element("span", { class: "step-bar", "aria-hidden": "true" });
     bar.style.width = Math.max(2, (100 * nodes) / most) + "%";
     return element("li", {}, element("span", { class: "step-nodes" }, bar, element("b", {}, number(nodes))), shown,
@@ -232,9 +256,9 @@
   function stepsBlock(finding) {
     let before = finding.original;
     const rows = [];
-    finding.steps.forEach((step, i) => {
+    finding.steps.forEach((step) => {
       const after = before.slice(0, step[2]) + step[4] + before.slice(before.length - step[3]);
-      if (after !== before) rows.push([step, i, before, after]);
+      if (after !== before) rows.push([step, before, after]);
       before = after;
     });
     if (!rows.length) return null;
@@ -263,9 +287,9 @@
   function hitsTable(finding) {
     if (!finding.hitBy.length) return null;
     return element("table", { class: "hits" }, element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "hit by"),
-      element("th", { scope: "col", class: "n" }, "times"), element("th", { scope: "col", class: "n" }, "first"), element("th", { scope: "col", class: "n" }, "last"))),
+      element("th", { scope: "col", class: "n" }, "times"), element("th", { scope: "col", class: "n" }, "first at"), element("th", { scope: "col", class: "n" }, "last at"))),
     element("tbody", {}, ...finding.hitBy.map(([generator, times, first, last]) => element("tr", {}, element("td", {}, generator),
-      element("td", { class: "n" }, number(times)), element("td", { class: "n" }, time(first)), element("td", { class: "n" }, time(last))))));
+      element("td", { class: "n" }, number(times)), element("td", { class: "n" }, number(first)), element("td", { class: "n" }, number(last))))));
   }
 
   function aside(finding) {
@@ -281,6 +305,18 @@
       hitsTable(finding));
   }
 
+  /* What fits on a line needs no tree. */
+  function reducedTerm(finding, reduced) {
+    const root = readTerm(reduced);
+    const marks = marksOf(finding);
+    const text = finding.reduced || reduced.length < 2000 ? code(finding.text, "wrap") : null;
+    if (!root || !root.items || (isLine(root) && !marks.size)) return [text];
+    if (!isLine(root)) return [text, termBlock(reduced, marks, "Reduced term", true)];
+    const line = element("pre", { class: "code wrap", tabindex: "0" });
+    line.append(new TermTree(root, marks, "").drawLine(root, "", false));
+    return [element("div", { class: "codebox" }, line, copyButton("Copy", reduced)), finding.reduced ? text : null];
+  }
+
   function mainPart(finding) {
     const reduced = finding.reduced || finding.text;
     const isOther = Boolean(finding.reduced);
@@ -290,8 +326,7 @@
       put(section("What fails", ...finding.formulas.slice(0, 1).map(formulaBlock),
         finding.formulas.length > 1 ? element("details", {}, element("summary", {}, count(finding.formulas.length - 1, "weaker formula")),
           ...finding.formulas.slice(1).map(formulaBlock)) : null));
-    put(section(isOther ? "The program, made small" : "The term, made small", isOther || reduced.length < 2000 ? code(finding.text, "wrap") : null,
-      termBlock(reduced, marksOf(finding), "Reduced term", true)));
+    put(section(isOther ? "The program, made small" : "The term, made small", ...reducedTerm(finding, reduced)));
     if (finding.exception) put(section("It raises", code(finding.exception, "wrap")));
     if (finding.evidence.length) put(outputs(finding));
     if (finding.twin) put(section("This should do the same, and does", code(finding.twin, "wrap")));
