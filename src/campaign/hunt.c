@@ -215,6 +215,7 @@ static void work(struct worker *w) {
   pool_lock(&k->pool);
   if (!s) hunting_fail(k, error);
   else if (!k->ready && !k->hunt->error && !get_ready(k, s)) hunting_fail(k, assay_error(assay_subject_world(s)));
+  if (s && k->ready && !k->hunt->count && k->lessons) assay_shrink_teach(s, k->lessons);
   pool_unlock(&k->pool);
   free(error);
   if (s && k->ready) run_blocks(k, s);

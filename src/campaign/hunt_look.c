@@ -111,10 +111,10 @@ static struct finding *add_finding(struct look *l, const struct assay_shrunk *sm
   return new;
 }
 
-/* In the end, one thread looks, and what its world has learnt is kept with what it found. */
+/* What the world has learnt is kept with what it found. By count, only one world looks. */
 static void take_lessons(const struct look *l) {
   struct hunting *k = l->hunting;
-  if (!k->campaign || !k->is_looking) return;
+  if (!k->campaign) return;
   free(k->lessons);
   k->lessons = assay_shrink_lessons(l->subject);
 }

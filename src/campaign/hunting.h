@@ -17,7 +17,7 @@ struct hunting {
   bool stop;       /* something is wrong, or enough */
   bool is_looking; /* by count: all is tried, and what failed is looked into */
   bool is_over;    /* nothing more is kept */
-  char *lessons;   /* by count: what was learnt by looking into failures; or NULL */
+  char *lessons;   /* what was learnt by looking into failures; or NULL */
 };
 
 /* Under the lock: all stops because of an error. */

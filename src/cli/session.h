@@ -113,6 +113,20 @@ struct replay_options {
   bool original, json, quiet;
 };
 
+struct merge_options {
+  struct common_options common;
+  const char *out;
+  struct text_list from;
+  bool json, quiet;
+};
+
+struct export_options {
+  struct common_options common;
+  const char *directory;
+  const char *output; /* NULL: standard output */
+  int format;         /* 0: JSON; 1: a corpus */
+};
+
 struct shrink_options {
   struct common_options common;
   const char *file, *term; /* with a test, there is only the file */
@@ -164,6 +178,8 @@ int session_gen(const struct gen_options *options);
 int session_mutate(const struct mutate_options *options);
 int session_hunt(const struct hunt_options *options);
 int session_replay(const struct replay_options *options);
+int session_merge(const struct merge_options *options);
+int session_export(const struct export_options *options);
 int session_bench(const struct bench_options *options);
 int session_serve(const struct serve_options *options);
 int session_shrink(const struct shrink_options *options);

@@ -202,6 +202,8 @@ bool store_commit(struct campaign_store *s) {
   return false;
 }
 
+void store_give_up(struct campaign_store *s) { database_rollback(s->database); }
+
 /* ---- reading ---- */
 
 bool store_read(struct campaign_store *s, const struct store_table *t, const char *where,

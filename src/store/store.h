@@ -31,6 +31,8 @@ void store_put(struct campaign_store *s, const struct store_table *t, const void
 void store_run(struct campaign_store *s, const char *sql, const struct database_value *values, size_t count);
 /* False: nothing of it was done; see `error`. */
 bool store_commit(struct campaign_store *s);
+/* Instead of a commit: nothing of it is done. */
+void store_give_up(struct campaign_store *s);
 /* See store_table_read. False: see `error`. */
 bool store_read(struct campaign_store *s, const struct store_table *t, const char *where,
                 const struct database_value *values, size_t count, bool (*take)(void *data, const void *row),
