@@ -116,7 +116,7 @@ matches() {
   same 'each has a time' 0 "$(jq -s '[.[] | select(.time | test("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z$") | not)] | length' <<<"$output")"
   jq -se '.[0] | .kind == "model" and .seed == 0 and .seconds == 2.5 and .streams[0].generator == "grammar" and .streams[0].property.line == 48' <<<"$output"
   jq -se '[.[] | select(.event == "progress")] | length >= 2 and all(.terms > 0 and .terms_per_second > 0 and .checks >= .terms - .discards and .findings == 1 and .left >= 0)' <<<"$output"
-  jq -se '.[] | select(.event == "finding") | .property.name == "n" and .hits == 0 and .term != "" and .index > 0' <<<"$output"
+  jq -se '.[] | select(.event == "finding") | .property.name == "n" and .hits <= 1 and .term != "" and .index > 0' <<<"$output"
   jq -se '.[-1] | .findings == 1 and (.properties | length) == 1 and .interrupted == false and .elapsed >= 2' <<<"$output"
 }
 
