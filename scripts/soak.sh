@@ -1,6 +1,6 @@
 #!/bin/bash
 # soak.sh: for SOAK_MINUTES, the fuzz targets, and the property tests with many more terms. And SOAK_PROGRAMS programs for GHC and for each pair of
-# other compilers, and what a million runs of terms mean, whatever time they take: differences are shown, and those that the subject does not know, and programs that are
+# other compilers, what a million runs of terms mean, and what HPC sees evaluated, whatever time they take: differences are shown, and those that the subject does not know, and programs that are
 # rejected, are a failure in the end.
 # And SOAK_GRAPHS graphs of the shipped operations, compiled by gcc and clang with sanitizers.
 set -euo pipefail
@@ -44,6 +44,8 @@ tests/planted/run.py build/assay --seeds 10 || failures+=("planted miscompilatio
 tests/ghc/reference.sh build/assay "$((12 * ${SOAK_PROGRAMS:-10000}))" reference || failures+=("what terms mean")
 tests/ghc/reference.sh build/assay "${SOAK_PROGRAMS:-10000}" reference-larger reference-hugs reference-ocaml reference-sml \
   reference-scheme || failures+=("what terms mean, other compilers")
+
+tests/ghc/coverage.sh build/assay "${SOAK_PROGRAMS:-10000}" || failures+=("what is evaluated, by HPC")
 
 left=$((end - SECONDS))
 [ "$left" -le 0 ] || FUZZ_SECONDS=$left scripts/fuzz.sh || failures+=(fuzzing)

@@ -7,6 +7,7 @@
 #include "core/printer.h"
 #include <string.h>
 
+struct lambda_spans;
 struct replacements;
 struct signature;
 struct source;
@@ -90,6 +91,15 @@ uint32_t programs_arguments(const assay_programs *p);
 void programs_run_on(const assay_programs *p, const term *arguments, uint32_t count);
 /* A part of one, with variables of other parts. */
 void programs_write_part(const assay_programs *p, struct buffer *b, term part);
+
+/* Which of its sub-terms are evaluated, by what it means (reference/reference.h). False: something is unknown. */
+bool programs_covered(const assay_programs *p, term e, uint32_t *count, bool **evaluated);
+/* From now on, mutants of that program are made by what somebody else has seen evaluated. `evaluated` is copied. */
+void programs_take_coverage(const assay_programs *p, term e, const bool *evaluated, uint32_t count);
+/* What tells which parts of programs are evaluated, on what they are run on: its `coverage` is there. Raises. */
+const struct target *programs_coverage_target(const assay_programs *p);
+/* As `write`, and where the sub-terms are in what is appended. */
+void programs_write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans);
 
 /* The signature of terms; NULL: they are of another kind. */
 const struct signature *programs_signature(const assay_programs *p);

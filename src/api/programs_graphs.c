@@ -22,6 +22,11 @@ struct graphs {
   struct construct_settings settings;
   bool *taken; /* those of the subject's operations that have code in the language, and that its compilers take */
   const struct reachable *reachable;
+  struct { /* the last one that was made or taken from its term, as long as nothing was released: it is asked for several times */
+    term program;
+    uint64_t releases;
+    const struct op_graph *graph;
+  } last;
 };
 
 static struct graphs *graphs_of(const assay_programs *p) { return p->own; }
@@ -29,17 +34,30 @@ static const struct operations *operations_of(const assay_programs *p) { return 
 
 /* ---- programs ---- */
 
+static void remember(const assay_programs *p, term program, const struct op_graph *g) {
+  struct graphs *own = graphs_of(p);
+  own->last.program = program;
+  own->last.releases = operations_of(p)->world->releases;
+  own->last.graph = g;
+}
+
 static term make(const assay_programs *p, uint64_t index) {
+  struct op_graph *g = arena_alloc(&operations_of(p)->world->arena, sizeof *g);
   struct rng r;
   rng_init(&r, p->seed, index);
-  const struct op_graph g = construct_graph(graphs_of(p)->constructor, &r);
-  return graph_to_term(operations_of(p), &g);
+  *g = construct_graph(graphs_of(p)->constructor, &r);
+  const term program = graph_to_term(operations_of(p), g);
+  remember(p, program, g);
+  return program;
 }
 
 /* It is known to be one. */
 static const struct op_graph *graph_of(const assay_programs *p, term e) {
+  const struct graphs *own = graphs_of(p);
   term wrong;
-  return graph_from_term(operations_of(p), e, &wrong);
+  if (own->last.program != e || own->last.releases != operations_of(p)->world->releases)
+    remember(p, e, graph_from_term(operations_of(p), e, &wrong));
+  return own->last.graph;
 }
 
 static term read(const assay_programs *p, const struct source *text) {
@@ -164,7 +182,8 @@ static uint64_t other_word(const assay_programs *p, const struct op_graph *g, co
 
 static term vary(const assay_programs *p, term e, const bool *which, struct rng *r) {
   const uint32_t count = places(p, e);
-  const struct op_graph *g = graph_of(p, e);
+  term wrong;
+  struct op_graph *g = graph_from_term(operations_of(p), e, &wrong); /* one to change */
   for (uint32_t i = 0; i < count; i++) {
     struct graph_operand *x = &g->operands[literal_at(g, i)];
     if (which[i]) x->word = other_word(p, g, x->literal, r);

@@ -26,6 +26,7 @@ struct terms { /* what there is to know of them */
   struct reference *meaning; /* what they should print; NULL: nobody knows */
   struct mutator *mutator;   /* or NULL */
   bool is_emi;               /* mutants are made */
+  const char *arguments;     /* that programs are run on because a user wants it, as the language has them; or NULL */
 };
 
 static const struct terms *terms_of(const assay_programs *p) { return p->own; }
@@ -145,13 +146,67 @@ term programs_read_argument(const assay_programs *p, uint32_t number, const stru
   return lambda_read(terms_of(p)->reader, text, t->arguments[0], NULL);
 }
 
+/* Each with parentheses around it. */
+static const char *arguments_text(const assay_programs *p, const term *arguments, uint32_t count) {
+  const struct signature *s = p->subject->terms.signature;
+  const struct template_piece *around = terms_of(p)->notation->forms[NOTATION_PARENTHESES].text.pieces;
+  struct type *t = type_resolve(p->subject->terms.type);
+  struct buffer b = {0};
+  for (uint32_t i = 0; i < count; i++, t = type_resolve(t->arguments[1])) {
+    buffer_puts(&b, " ");
+    buffer_append(&b, around[0].text, around[0].length);
+    lambda_print(s, terms_of(p)->notation, &b, lambda_annotate(s, arguments[i], t->arguments[0]));
+    buffer_append(&b, around[1].text, around[1].length);
+  }
+  const char *text = arena_string(&s->world->arena, b.text ? b.text : "", b.length);
+  buffer_free(&b);
+  return text;
+}
+
 void programs_run_on(const assay_programs *p, const term *arguments, uint32_t count) {
   programs_mutator(p); /* is it known what they mean? */
   reference_run_on(terms_of(p)->meaning, p->subject->terms.type, arguments, count);
+  ((struct terms *)p->own)->arguments = arguments_text(p, arguments, count);
 }
 
 void programs_write_part(const assay_programs *p, struct buffer *b, term part) {
   lambda_print(p->subject->terms.signature, terms_of(p)->notation, b, part);
+}
+
+/* ---- coverage ---- */
+
+bool programs_covered(const assay_programs *p, term e, uint32_t *count, bool **evaluated) {
+  programs_mutator(p); /* is it known what they mean? */
+  return reference_covered(terms_of(p)->meaning, e, REFERENCE_ALL_RUNS, count, evaluated);
+}
+
+void programs_take_coverage(const assay_programs *p, term e, const bool *evaluated, uint32_t count) {
+  mutator_take_coverage(programs_mutator(p), e, evaluated, count);
+}
+
+const struct target *programs_coverage_target(const assay_programs *p) {
+  struct world *w = p->owner->world;
+  const struct target *t = p->subject->check->variants.target;
+  if (p->kind != &kind)
+    world_error(w, &p->subject->place, "coverage is that of terms, and this subject is about graphs");
+  if (!t) world_error(w, &p->subject->place, "this subject has no target whose coverage could be taken");
+  if (!t->coverage)
+    world_error(w, &t->place,
+                "the target has no (coverage hpc (compile ...) (run ...)), which would tell what is evaluated");
+  const char *arguments = terms_of(p)->arguments;
+  if (!arguments) return t;
+  if (!t->input_text_count)
+    world_error(w, &t->place, "the target's coverage has no (text NAME \"TEMPLATE\") for inputs that are given");
+  struct buffer type = {0};
+  write_type(p, &type);
+  const struct target *other = target_on_inputs(w, t, type.text ? type.text : "", arguments);
+  buffer_free(&type);
+  return other;
+}
+
+void programs_write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans) {
+  const struct subject_terms *t = &p->subject->terms;
+  lambda_print_spans(t->signature, terms_of(p)->notation, b, lambda_annotate(t->signature, e, t->type), spans);
 }
 
 const struct signature *programs_signature(const assay_programs *p) {

@@ -40,6 +40,14 @@ static const struct option options[] = {
      .most = 256,
      .offset = AT(jobs),
      .help = "with a subject file: run N compilers and programs at a time"},
+    {.name = "coverage",
+     .kind = OPTION_CHOICE,
+     .argument = "no|reference|hpc|both",
+     .initial = "no",
+     .offset = AT(coverage),
+     .help = "with a subject file: no verdicts, but the programs with what is never evaluated marked: by what they "
+             "mean, by what "
+             "GHC's HPC has seen, or by both, which should agree"},
     OPTION_TREE(struct check_options),
     OPTION_JSON(struct check_options, "print the results as JSON"),
     OPTION_QUIET(struct check_options, "print failures and counterexamples only, and no progress"),
@@ -50,6 +58,7 @@ static const struct option options[] = {
 static const char *contradiction(const struct check_options *o) {
   if (!session_is_subject_file(o->file)) {
     if (o->terms) return "--terms goes with subject files (.assay) only";
+    if (o->coverage) return "--coverage goes with subject files (.assay) only";
     return o->subject ? "--subject goes with subject files (.assay) only" : NULL;
   }
   if (!o->programs.count && !o->terms) return "programs to try must be given: TERM, or --terms FILE";
@@ -80,9 +89,15 @@ const struct command check_command = {
                    "Or, for a subject file, tells whether the variants of its target agree about\n"
                    "programs:\n"
                    "\n"
-                   "  assay check subjects/haskell/strictness.assay '\\x -> seq undefined x'",
-    .success = "every test passed, and no property has a counterexample; the variants agree about every program",
-    .failure = "a test failed, or a counterexample was found; the variants disagree, or reject a program",
+                   "  assay check subjects/haskell/strictness.assay '\\x -> seq undefined x'\n"
+                   "\n"
+                   "Or, with --coverage, what of them is never evaluated, between guillemets:\n"
+                   "\n"
+                   "  assay check subjects/haskell/zips.assay '\\x -> map odd []' --coverage both",
+    .success = "every test passed, and no property has a counterexample; the variants, or both kinds of coverage, "
+               "agree about every program",
+    .failure = "a test failed, or a counterexample was found; the variants disagree, or reject a program; both kinds "
+               "of coverage differ",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct check_options),

@@ -7,6 +7,13 @@
 
 #include "cli/options.h"
 
+enum coverage_choice {
+  COVERAGE_NO,
+  COVERAGE_REFERENCE,
+  COVERAGE_HPC,
+  COVERAGE_BOTH
+}; /* in the order of the words of check's --coverage */
+
 struct check_options {
   struct common_options common;
   const char *file;
@@ -15,6 +22,7 @@ struct check_options {
   const char *subject;       /* NULL: the only one */
   uint64_t seed, jobs;
   uint64_t attempts; /* 0: as the file says */
+  int coverage;      /* an enum coverage_choice */
   bool json, tree, quiet;
 };
 
@@ -74,6 +82,7 @@ struct mutate_options {
   const char *file, *program, *subject;
   struct text_list inputs;
   uint64_t count, seed;
+  int coverage; /* an enum coverage_choice, less 1: by meaning, or by HPC */
   bool json;
 };
 

@@ -1,5 +1,5 @@
 /* assay check of a subject file: do the variants of its target agree about programs that a user has written? */
-#include "cli/session_frame.h"
+#include "cli/session_coverage.h"
 
 #include "campaign/interruption.h"
 #include "campaign/program_check.h"
@@ -171,12 +171,24 @@ static int check_programs(struct given *g) {
   return status;
 }
 
+static int show_coverage(const struct given *g) {
+  const struct check_options *o = g->options;
+  const struct coverage_request q = {.choice = (enum coverage_choice)o->coverage,
+                                     .programs = g->programs,
+                                     .list = g->list,
+                                     .count = g->count,
+                                     .jobs = (unsigned)o->jobs,
+                                     .json = o->json,
+                                     .quiet = o->quiet};
+  return session_show_coverage(g->session, &q);
+}
+
 int session_check_programs(struct session *s, const struct check_options *o) {
   struct given g = {.session = s, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
   const struct assay_programs_options options = {.subject = o->subject, .seed = o->seed};
   if (assay_programs_new(s->world, o->file, &options, &g.programs) != ASSAY_OK) return session_failed(s);
   if (assay_programs_warnings(g.programs)) fputs(assay_programs_warnings(g.programs), stderr);
-  const int status = read_programs(&g) ? check_programs(&g) : EXIT_BAD;
+  const int status = !read_programs(&g) ? EXIT_BAD : o->coverage ? show_coverage(&g) : check_programs(&g);
   free(g.list);
   return status;
 }

@@ -1,5 +1,7 @@
 /* assay mutate: programs that do the same on given inputs. */
-#include "cli/session_frame.h"
+#include "cli/session_coverage.h"
+
+#include "campaign/interruption.h"
 
 #include "core/distinct.h"
 #include "report/json.h"
@@ -25,6 +27,8 @@ static int mutate(struct session *s, const void *given) {
       (o->inputs.count && assay_programs_run_on(programs, o->inputs.items, (unsigned)o->inputs.count) != ASSAY_OK) ||
       assay_programs_read(programs, "PROGRAM", 1, o->program, &program) != ASSAY_OK)
     return session_failed(s);
+  if (o->coverage + 1 == COVERAGE_HPC && !session_use_hpc(s, programs, &program))
+    return interruption ? interruption_status() : EXIT_BAD;
   enum { TRIES = 40 }; /* for each mutant: many are the same, or none */
   uint64_t made = 0;
   struct distinct seen = {0};

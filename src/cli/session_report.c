@@ -74,10 +74,11 @@ static int report(struct session *s, const void *given) {
   if (!campaign_data_open(&campaign, o->directory, &error)) return refuse(error);
   bool good = output_open(&out, o->output) && campaign_report_write(&campaign, format_of(o), out.file, &error);
   good = output_close(&out, good);
+  const int reason = errno;
   campaign_data_close(&campaign);
   if (error) return refuse(error);
   return good ? EXIT_YES
-              : session_refuse(s, "cannot write %s: %s", o->output ? o->output : "the report", strerror(errno));
+              : session_refuse(s, "cannot write %s: %s", o->output ? o->output : "the report", strerror(reason));
 }
 
 int session_report(const struct report_options *options) {

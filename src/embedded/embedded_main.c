@@ -62,7 +62,7 @@ static bool take_time(const char *program, const char *text, double *out) {
   char *end;
   *out = strtod(text, &end);
   const double factor = !*end || !strcmp(end, "s") ? 1 : !strcmp(end, "m") ? 60 : !strcmp(end, "h") ? 3600 : 0;
-  if (end == text || !factor || !(*out > 0)) return complain(program, "expected a time, such as 10m", text);
+  if (end == text || !(factor > 0) || !(*out > 0)) return complain(program, "expected a time, such as 10m", text);
   *out *= factor;
   return true;
 }
@@ -151,7 +151,7 @@ int assay_embedded_main(int argc, char **argv, const struct assay_embedded *e) {
   while (e->variants && e->variants[count].name) count++;
   struct assay_variant *variants = calloc(count + 1, sizeof *variants);
   if (!variants) return STATUS_BAD;
-  const enum status status = run(argc, argv, e, variants);
+  const int status = (int)run(argc, argv, e, variants);
   free(variants);
   return status;
 }

@@ -24,6 +24,11 @@ struct mutator {
   const struct constant **failing; /* constants of any type, which can only fail */
   uint32_t failing_count;
   term mark;
+  struct { /* that was given; or 0 */
+    term program;
+    bool *evaluated;
+    uint32_t count;
+  } seen;
 };
 
 /* ---- places ---- */
@@ -185,11 +190,26 @@ static struct mutant mutate_once(struct mutator *m, term program, const bool *ev
   }
 }
 
+void mutator_take_coverage(struct mutator *m, term program, const bool *evaluated, uint32_t count) {
+  m->seen.program = program;
+  m->seen.count = count;
+  m->seen.evaluated = arena_array(&m->signature->world->arena, count, sizeof *evaluated);
+  memcpy(m->seen.evaluated, evaluated, count * sizeof *evaluated);
+}
+
+static bool covered(const struct mutator *m, term program, uint32_t run, uint32_t *count, bool **evaluated) {
+  if (run != REFERENCE_ALL_RUNS || m->seen.program != program)
+    return reference_covered(m->reference, program, run, count, evaluated);
+  *count = m->seen.count;
+  *evaluated = m->seen.evaluated;
+  return true;
+}
+
 struct mutant mutate(struct mutator *m, term program, uint32_t run, struct rng *r) {
   const struct mutant none = {0};
   uint32_t count;
   bool *evaluated;
-  if (!reference_covered(m->reference, program, run, &count, &evaluated)) return none;
+  if (!covered(m, program, run, &count, &evaluated)) return none;
   const struct mutant made = mutate_once(m, program, evaluated, count, r);
   if (!made.program) return none;
   /* modulo all runs the whole output tells; else the run itself does */

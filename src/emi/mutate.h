@@ -24,6 +24,9 @@ struct mutant {
   term marked;        /* the program with a variable of that name in its place */
 };
 
+/* From now on, what is evaluated of that program, in all runs, is what somebody else has seen; the evaluator still checks each mutant. A copy is made. */
+void mutator_take_coverage(struct mutator *m, term program, const bool *evaluated, uint32_t count);
+
 /* Modulo the run of that number, or all runs (reference/reference.h). */
 struct mutant mutate(struct mutator *m, term program, uint32_t run, struct rng *r);
 

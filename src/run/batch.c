@@ -42,6 +42,8 @@ void batch_result_free(struct batch_result *r) {
     free(r->outcomes[i].output);
     free(r->outcomes[i].message);
   }
+  for (size_t i = 0; i < r->coverage_count; i++) free(r->coverage[i].text);
+  free(r->coverage);
   free(r->outcomes);
   free(r->failure);
   *r = (struct batch_result){0};
@@ -357,7 +359,13 @@ static void expect_beginning(struct batch *b) {
   if (b->result.failure || !b->patience || !b->result.count) return;
   for (uint32_t v = 0; v < b->result.variant_count; v++)
     if (b->variants[v].has_begun || !b->variants[v].not_begun) return;
-  b->result.failure = why_not_begun(&b->target->variants[b->variants[0].index], o);
+  b->result.failure = why_not_begun(batch_variant_of(b, 0), o);
+}
+
+static void keep_coverage(const struct job *j, const struct output_part *text) {
+  struct batch_result *r = &j->batch->result;
+  r->coverage = memory_resize(r->coverage, r->coverage_count + 1, sizeof *r->coverage);
+  r->coverage[r->coverage_count++] = (struct batch_coverage){j->from, j->to, copy_part(text)};
 }
 
 static void hear_program(struct batch_pool *p, const struct job *j, const struct child_result *r) {
@@ -377,6 +385,7 @@ static void hear_program(struct batch_pool *p, const struct job *j, const struct
                               .output = parts.begun ? copy_part(&parts.parts[0]) : NULL,
                               .message = parts.begun ? job_describe(j, r) : job_describe_start(j, r)};
   if (!parts.begun && count == 1) hear_no_beginning(p, j, first);
+  if (parts.is_whole && j->batch->variants[j->variant].index == BATCH_COVERAGE) keep_coverage(j, &parts.rest);
   free(parts.parts);
 }
 

@@ -97,16 +97,22 @@ static bool plumbing_open(struct plumbing *p, const struct child_request *q) {
   return p->standard[0] >= 0 && open_output(p, 0, q->output) && open_output(p, 1, q->errors) && open_pipe(p->why);
 }
 
-/* ---- the child, between fork and exec: only what a signal handler could call ---- */
+/* ---- memory ---- */
 
-/* Of address space that is taken already. */
-static size_t used_memory(void) {
-  unsigned long pages = 0;
+struct memory_used { /* bytes */
+  size_t addresses, resident;
+};
+
+static struct memory_used memory_used(void) {
+  unsigned long pages[2] = {0};
+  const size_t size = (size_t)sysconf(_SC_PAGESIZE);
   FILE *f = fopen("/proc/self/statm", "re");
-  if (f && fscanf(f, "%lu", &pages) != 1) pages = 0;
+  if (f && fscanf(f, "%lu %lu", &pages[0], &pages[1]) != 2) pages[0] = pages[1] = 0;
   if (f) fclose(f);
-  return pages * (size_t)sysconf(_SC_PAGESIZE);
+  return (struct memory_used){pages[0] * size, pages[1] * size};
 }
+
+/* ---- the child, between fork and exec: only what a signal handler could call ---- */
 
 static void limit(__rlimit_resource_t what, size_t soft, size_t hard) {
   const struct rlimit l = {soft, hard};
@@ -134,7 +140,7 @@ static void reset_signals(void) {
 /* There is no other thread in the child, and malloc works after a fork: from here on, it is an ordinary process. */
 static _Noreturn void call(const struct child_request *q, const char *const *environment) {
   close_range(STDERR_FILENO + 1, ~0U, 0);
-  set_limits(&q->limits, used_memory());
+  set_limits(&q->limits, memory_used().addresses);
   environ = (char **)(uintptr_t)environment;
   const int status = q->call(q->data);
   fflush(stdout);
@@ -204,6 +210,7 @@ static void adopt(struct child *c, const struct child_request *q, struct plumbin
   }
   c->kept = q->kept;
   c->limits = q->limits;
+  c->inherited = q->call ? memory_used().resident : 0;
   c->begun = child_clock();
   c->due = q->limits.wall > 0 ? c->begun + q->limits.wall : INFINITY;
 }

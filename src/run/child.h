@@ -65,6 +65,7 @@ struct child {
   double begun, due; /* by CLOCK_MONOTONIC; due: when it is killed */
   size_t kept, printed;
   struct child_limits limits;
+  size_t inherited; /* bytes of memory that are a copy of ours */
   bool is_killed;
   struct child_result result; /* `end`: why it was killed, if it was */
 };

@@ -51,8 +51,9 @@ static int signal_in(int status) {
   return WEXITSTATUS(status) > 128 ? WEXITSTATUS(status) - 128 : 0;
 }
 
-static bool has_used_its_memory(const struct child_limits *l, const struct rusage *u) {
-  return l->memory && (size_t)u->ru_maxrss * 1024 >= l->memory / 4 * 3;
+static bool has_used_its_memory(const struct child *c, const struct rusage *u) {
+  const size_t limit = c->limits.memory;
+  return limit && (size_t)u->ru_maxrss * 1024 >= c->inherited + limit / 4 * 3;
 }
 
 static enum child_end end_of(const struct child *c, int status, const struct rusage *u) {
@@ -60,7 +61,7 @@ static enum child_end end_of(const struct child *c, int status, const struct rus
   if (c->limits.cpu > 0 && (number == SIGXCPU || (number == SIGKILL && seconds_of(u) >= c->limits.cpu)))
     return CHILD_CPU;
   if (c->limits.file && number == SIGXFSZ) return CHILD_OUTPUT;
-  if ((number || WEXITSTATUS(status)) && has_used_its_memory(&c->limits, u)) return CHILD_MEMORY;
+  if ((number || WEXITSTATUS(status)) && has_used_its_memory(c, u)) return CHILD_MEMORY;
   return WIFSIGNALED(status) ? CHILD_SIGNALLED : CHILD_EXITED;
 }
 

@@ -32,10 +32,10 @@ finds() {
 
 @test "the same seed finds the same, with any number of children" {
   export IR_BUG=order
-  ir --count 500
+  ir --count 1000
   wants 1
   local first=$output
-  ir --count 500 --jobs 3
+  ir --count 1000 --jobs 3
   same findings "$first" "$output"
 }
 
@@ -48,7 +48,11 @@ finds() {
 @test "a wrong strength reduction of remainders" { finds remainder 1 'rem.u'; }
 @test "code that is not dead" { finds dead-arm 2 'select.u'; }
 @test "a wrong rule for two operations" { finds reassociate 2 'add.u'; }
-@test "a crash" { finds crash 1 'select.u' 'optimised, line 1: ir was ended by signal '; }
+@test "a crash" {
+  local how='was ended by signal '
+  [[ $ASSAY != *asan* ]] || how='exited with status 99' # the sanitizer takes the signal for itself
+  finds crash 1 'select.u' "optimised, line 1: ir $how"
+}
 @test "an endless loop" { finds hang 1 'sub.u' 'optimised, line 1: it takes too long'; }
 @test "no end of memory" { finds memory 1 'xor.u' 'optimised, line 1: '; }
 

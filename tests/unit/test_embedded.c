@@ -167,6 +167,7 @@ static char *hunt_behaviour(enum behaviour b, struct assay_embedded_result *resu
 }
 
 static void assert_contains(const char *text, const char *part) {
+  assert_non_null(text);
   if (!strstr(text, part)) fail_msg("not found: %s\nin: %s", part, text);
 }
 

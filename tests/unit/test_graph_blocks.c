@@ -87,6 +87,7 @@ static void what_nobody_needs_goes(void **state) {
     rng_init(&r, 2, i);
     const struct op_graph g = construct_graph(c, &r);
     const struct graph_edit e = graph_edit_begin(f.operations, &g);
+    memset(e.idle, 0, g.node_count * sizeof *e.idle);
     term wrong;
     const struct op_graph *rest = graph_from_term(f.operations, graph_edit_finish(&e), &wrong);
     const uint64_t *inputs = random_words(&f, &g, &r);
