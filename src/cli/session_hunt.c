@@ -353,7 +353,6 @@ static int hunt(struct session *s, const void *given) {
                    .data = &k};
   k.hunt = &h;
   watch_begin(&k.watch, o);
-  interruption_expect_questions();
   hunt_run(&h);
   watch_clear(&k.watch);
   const int status = report(&k, &h);
@@ -363,5 +362,6 @@ static int hunt(struct session *s, const void *given) {
 }
 
 int session_hunt(const struct hunt_options *options) {
+  interruption_expect_questions();
   return session_in_world("hunt", &options->common, hunt, options);
 }

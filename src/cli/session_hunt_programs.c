@@ -158,7 +158,6 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .data = &k};
   k.hunt = &h;
   watch_begin(&k.watch, o);
-  interruption_expect_questions();
   interruption_expect();
   const bool good = program_hunt_run(&h, s->world);
   watch_clear(&k.watch);

@@ -18,6 +18,7 @@ teardown() {
 
 # serves DIR OPTION...: starts a server; $url is its address, $server its process.
 serves() {
+  rm -f "$BATS_TEST_TMPDIR/url"
   "$ASSAY" serve "$@" --port 0 >"$BATS_TEST_TMPDIR/url" 2>"$BATS_TEST_TMPDIR/serve-errors" 3>&- &
   server=$!
   for _ in {1..100}; do

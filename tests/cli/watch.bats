@@ -88,7 +88,7 @@ matches() {
   { echo '#lang racket/base
 (define (loop n) (unless (zero? n) (loop (sub1 n))))
 (loop 30000000)'; tail -n +2 $hunted; } >"$file"
-  watched 100 'wait 0.1\nsignal USR1' "$file" --property e --using grammar --count 100
+  watched 100 'wait 0.4\nsignal USR1' "$file" --property e --using grammar --count 100
   wants 0
 }
 
