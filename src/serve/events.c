@@ -5,6 +5,7 @@
 #include "core/memory.h"
 #include "core/printer.h"
 #include "serve/answers.h"
+#include "serve/latest.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -14,18 +15,9 @@
 
 enum { MANY = 200 }; /* findings at a time */
 
-/* What changes when somebody writes to the store: its file, and the log beside it. */
-struct trace {
-  struct {
-    dev_t device;
-    ino_t file;
-    off_t size;
-    struct timespec changed;
-  } files[2];
-};
-
 struct events {
   char *directory, *paths[2];
+  struct latest *latest;
   const int *stop;
   struct trace trace;
   bool has_looked, is_gone;
@@ -36,11 +28,12 @@ struct events {
   size_t at; /* so much of it was taken */
 };
 
-struct events *events_new(const char *directory, int64_t after, const int *stop) {
+struct events *events_new(const char *directory, struct latest *latest, int64_t after, const int *stop) {
   struct events *e = memory_array(1, sizeof *e);
   *e = (struct events){
       .directory = memory_text(directory),
       .paths = {memory_printf("%s/campaign.sqlite", directory), memory_printf("%s/campaign.sqlite-wal", directory)},
+      .latest = latest,
       .stop = stop,
       .last = after,
       .sent = monotonic_seconds()};
@@ -81,20 +74,21 @@ static bool is_changed(struct events *e, double now) {
 
 /* ---- what to tell ---- */
 
-static void put_event(struct events *e, const char *name, int64_t id, json_t *data) {
-  char *text = json_dumps(data, JSON_COMPACT | JSON_ENCODE_ANY);
+/* Takes the text, which is JSON, and malloc'ed. */
+static void put_event(struct events *e, const char *name, int64_t id, char *text) {
   buffer_printf(&e->out, "event: %s\n", name);
   if (id >= 0) buffer_printf(&e->out, "id: %" PRId64 "\n", id);
   buffer_puts(&e->out, "data: ");
   buffer_puts(&e->out, text ? text : "null");
   buffer_puts(&e->out, "\n\n");
   free(text);
-  json_decref(data);
 }
 
 static void put_gone(struct events *e, char *error) {
-  if (!e->is_gone) put_event(e, "gone", -1, json_pack("{s:s}", "error", error ? error : "the store cannot be read"));
+  json_t *why = json_pack("{s:s}", "error", error);
+  if (!e->is_gone) put_event(e, "gone", -1, json_dumps(why, JSON_COMPACT));
   e->is_gone = true;
+  json_decref(why);
   free(error);
 }
 
@@ -104,18 +98,18 @@ static bool put_findings(struct events *e, json_t *list) {
   json_t *finding;
   json_array_foreach(list, i, finding) {
     e->last = (int64_t)json_integer_value(json_object_get(finding, "number"));
-    put_event(e, "finding", e->last, json_incref(finding));
+    put_event(e, "finding", e->last, json_dumps(finding, JSON_COMPACT));
   }
   return json_array_size(list) == MANY;
 }
 
 static void look(struct events *e, double now) {
   char *error = NULL;
-  json_t *campaign = answer_campaign(e->directory, &error);
+  char *campaign = latest_campaign(e->latest, &e->trace, &error);
   json_t *findings = campaign ? answer_findings(e->directory, e->last, MANY, &error) : NULL;
   e->looked = now;
   if (!findings) {
-    json_decref(campaign);
+    free(campaign);
     e->has_looked = true;
     put_gone(e, error);
     return;

@@ -10,9 +10,10 @@
 #include <sys/types.h>
 
 struct events;
+struct latest;
 
 /* Findings with a number above `after` are told. */
-struct events *events_new(const char *directory, int64_t after, const int *stop);
+struct events *events_new(const char *directory, struct latest *latest, int64_t after, const int *stop);
 void events_free(struct events *e);
 /* Waits until there is something to tell, and puts as much of it as there is room for into `out`. -1: it is stopped. */
 ssize_t events_read(struct events *e, char *out, size_t room);

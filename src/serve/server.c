@@ -7,6 +7,7 @@
 #include "serve/access.h"
 #include "serve/answers.h"
 #include "serve/events.h"
+#include "serve/latest.h"
 #include "serve/page.h"
 #include "store/store.h"
 
@@ -23,6 +24,7 @@ struct server {
   struct listener listener;
   char *token; /* NULL: none is needed */
   char cookie[32];
+  struct latest latest;
 };
 
 /* ---- responses ---- */
@@ -198,7 +200,7 @@ static enum MHD_Result give_events(struct server *s, struct MHD_Connection *c, c
   double after;
   if (!number_argument(last ? last : argument(c, "after"), 0, &after))
     return refuse(c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
-  struct events *e = events_new(s->request->directory, (int64_t)after, s->request->stop);
+  struct events *e = events_new(s->request->directory, &s->latest, (int64_t)after, s->request->stop);
   struct MHD_Response *r = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_events, e, free_events);
   if (r) add_headers(r, "text/event-stream", policy);
   else events_free(e);
@@ -315,6 +317,7 @@ bool serve_run(const struct serve_request *r, char **error) {
   struct server s;
   struct MHD_Daemon *daemon = NULL;
   bool good = set_up(&s, r, error);
+  latest_begin(&s.latest, r->directory);
   if (good) {
     daemon = MHD_start_daemon(MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL, 0, NULL,
                               NULL, answer, &s, MHD_OPTION_LISTEN_SOCKET, s.listener.socket,
@@ -329,6 +332,7 @@ bool serve_run(const struct serve_request *r, char **error) {
   }
   if (daemon) MHD_stop_daemon(daemon);
   else if (s.listener.socket >= 0) close(s.listener.socket);
+  latest_end(&s.latest);
   free(s.token);
   return good;
 }
