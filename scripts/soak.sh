@@ -1,6 +1,6 @@
 #!/bin/bash
 # soak.sh: for SOAK_MINUTES, the fuzz targets, and the property tests with many more terms. And SOAK_PROGRAMS programs for GHC and for each pair of
-# other compilers, what a million runs of terms mean, and what HPC sees evaluated, whatever time they take: differences are shown, and those that the subject does not know, and programs that are
+# other compilers, what a million runs of terms mean, and what HPC and gcov see evaluated, whatever time they take: differences are shown, and those that the subject does not know, and programs that are
 # rejected, are a failure in the end.
 # And SOAK_GRAPHS graphs of the shipped operations, compiled by gcc and clang with sanitizers.
 set -euo pipefail
@@ -46,6 +46,7 @@ tests/ghc/reference.sh build/assay "${SOAK_PROGRAMS:-10000}" reference-larger re
   reference-scheme || failures+=("what terms mean, other compilers")
 
 tests/ghc/coverage.sh build/assay "${SOAK_PROGRAMS:-10000}" || failures+=("what is evaluated, by HPC")
+tests/gcov/coverage.sh build/assay "${SOAK_PROGRAMS:-10000}" || failures+=("what is executed, by gcov")
 
 left=$((end - SECONDS))
 [ "$left" -le 0 ] || FUZZ_SECONDS=$left scripts/fuzz.sh || failures+=(fuzzing)

@@ -48,6 +48,15 @@ struct program_kind {
   /* A program that does the same, with another part that is never evaluated, of that number; *change is how much is different. 0: none. NULL:
    * nobody knows how. */
   term (*mutant)(const assay_programs *p, term e, uint64_t index, uint64_t *change);
+  /* Which parts of it are executed, by what it means, and how many parts there are: false, if something is unknown. The program as `write` has it, where its
+   * parts are, and what it is run on. Mutants of it are made by what somebody else has seen. NULL: as terms do. */
+  bool (*covered)(const assay_programs *p, term e, uint32_t *count, bool **executed);
+  uint32_t (*write_spans)(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans,
+                          struct buffer *inputs);
+  void (*take_coverage)(const assay_programs *p, term e, const bool *executed, uint32_t count);
+  /* The same with all that there is to be told about it; and what programs are run on instead: a text for each argument. NULL: as terms do. */
+  void (*mutate)(const assay_programs *p, term e, uint64_t index, struct assay_mutant *out);
+  void (*run_on)(const assay_programs *p, const char *const *inputs, unsigned count);
   struct space *(*space)(const assay_programs *p);
   bool (*offers)(const assay_programs *p, const char *way);
 };
@@ -98,8 +107,9 @@ bool programs_covered(const assay_programs *p, term e, uint32_t *count, bool **e
 void programs_take_coverage(const assay_programs *p, term e, const bool *evaluated, uint32_t count);
 /* What tells which parts of programs are evaluated, on what they are run on: its `coverage` is there. Raises. */
 const struct target *programs_coverage_target(const assay_programs *p);
-/* As `write`, and where the sub-terms are in what is appended. */
-void programs_write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans);
+/* As `write`, and where the parts are in what is appended. Of a kind that has some, also what the program is run on. Returns how many parts there are. */
+uint32_t programs_write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans,
+                              struct buffer *inputs);
 
 /* The signature of terms; NULL: they are of another kind. */
 const struct signature *programs_signature(const assay_programs *p);

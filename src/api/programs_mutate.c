@@ -17,6 +17,10 @@ struct mutate_call {
 
 static void run_on(struct assay *a, void *data) {
   const struct mutate_call *c = data;
+  if (c->programs->kind->run_on) {
+    c->programs->kind->run_on(c->programs, c->inputs, c->count);
+    return;
+  }
   const uint32_t wanted = programs_arguments(c->programs);
   term *arguments = arena_array(&a->world->arena, c->count, sizeof *arguments);
   programs_mutator(c->programs);
@@ -64,6 +68,10 @@ static void run(struct assay *a, void *data) {
   struct mutate_call *c = data;
   const assay_programs *p = c->programs;
   struct rng r;
+  if (p->kind->mutate) {
+    p->kind->mutate(p, c->program, c->index, &c->result);
+    return;
+  }
   rng_init(&r, p->seed, c->index);
   const struct mutant m = mutate(programs_mutator(p), c->program, REFERENCE_ALL_RUNS, &r);
   if (!m.program) return;

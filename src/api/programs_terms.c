@@ -176,37 +176,49 @@ void programs_write_part(const assay_programs *p, struct buffer *b, term part) {
 /* ---- coverage ---- */
 
 bool programs_covered(const assay_programs *p, term e, uint32_t *count, bool **evaluated) {
+  if (p->kind->covered) return p->kind->covered(p, e, count, evaluated);
   programs_mutator(p); /* is it known what they mean? */
   return reference_covered(terms_of(p)->meaning, e, REFERENCE_ALL_RUNS, count, evaluated);
 }
 
 void programs_take_coverage(const assay_programs *p, term e, const bool *evaluated, uint32_t count) {
-  mutator_take_coverage(programs_mutator(p), e, evaluated, count);
+  if (p->kind->take_coverage) p->kind->take_coverage(p, e, evaluated, count);
+  else mutator_take_coverage(programs_mutator(p), e, evaluated, count);
+}
+
+/* For given arguments, with other texts. */
+static const struct target *with_arguments(const assay_programs *p, const struct target *t) {
+  struct world *w = p->owner->world;
+  if (!t->input_text_count)
+    world_error(w, &t->place, "the target's coverage has no (text NAME \"TEMPLATE\") for inputs that are given");
+  struct buffer type = {0};
+  write_type(p, &type);
+  const struct target *other = target_on_inputs(w, t, type.text ? type.text : "", terms_of(p)->arguments);
+  buffer_free(&type);
+  return other;
 }
 
 const struct target *programs_coverage_target(const assay_programs *p) {
   struct world *w = p->owner->world;
   const struct target *t = p->subject->check->variants.target;
-  if (p->kind != &kind)
-    world_error(w, &p->subject->place, "coverage is that of terms, and this subject is about graphs");
   if (!t) world_error(w, &p->subject->place, "this subject has no target whose coverage could be taken");
   if (!t->coverage)
     world_error(w, &t->place,
-                "the target has no (coverage hpc (compile ...) (run ...)), which would tell what is evaluated");
-  const char *arguments = terms_of(p)->arguments;
-  if (!arguments) return t;
-  if (!t->input_text_count)
-    world_error(w, &t->place, "the target's coverage has no (text NAME \"TEMPLATE\") for inputs that are given");
-  struct buffer type = {0};
-  write_type(p, &type);
-  const struct target *other = target_on_inputs(w, t, type.text ? type.text : "", arguments);
-  buffer_free(&type);
-  return other;
+                "the target has no (coverage TOOL (compile ...) (run ...)), which would tell what is evaluated");
+  const bool is_of_terms = p->kind == &kind;
+  const char *tool = is_of_terms ? "hpc" : "gcov";
+  if (strcmp(text_bytes(t->coverage->name), tool) != 0)
+    world_error(w, &t->place, "what is evaluated of %s is told by %s, and this target has coverage by %s",
+                is_of_terms ? "terms" : "graphs", tool, text_bytes(t->coverage->name));
+  return is_of_terms && terms_of(p)->arguments ? with_arguments(p, t) : t;
 }
 
-void programs_write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans) {
+uint32_t programs_write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans,
+                              struct buffer *inputs) {
   const struct subject_terms *t = &p->subject->terms;
+  if (p->kind->write_spans) return p->kind->write_spans(p, b, e, spans, inputs);
   lambda_print_spans(t->signature, terms_of(p)->notation, b, lambda_annotate(t->signature, e, t->type), spans);
+  return lambda_places(t->signature, e);
 }
 
 const struct signature *programs_signature(const assay_programs *p) {

@@ -5,7 +5,7 @@
 #include "campaign/pool.h"
 #include "core/memory.h"
 #include "core/reader.h"
-#include "emi/hpc_places.h"
+#include "emi/gcov.h"
 #include "run/differing.h"
 
 #include <errno.h>
@@ -40,6 +40,27 @@ bool program_coverage_by_meaning(struct program_coverage *c) {
   return api_call(c->programs->owner, take_meanings, c) == ASSAY_OK && !is_stopped(c->stop);
 }
 
+/* ---- tools ---- */
+
+static const void *read_hpc(struct world *w, const struct source *text) { return hpc_read(w, text); }
+static const void *file_of_hpc(const void *files, const char *name) { return hpc_module_of(files, name); }
+static bool covered_by_hpc(const void *file, const struct hpc_program *p, bool *e) { return hpc_covered(file, p, e); }
+static const void *read_gcov(struct world *w, const struct source *text) { return gcov_read(w, text); }
+static const void *file_of_gcov(const void *files, const char *name) { return gcov_file_of(files, name); }
+static bool covered_by_gcov(const void *file, const struct hpc_program *p, bool *e) { return gcov_covered(file, p, e); }
+
+static const struct tool {
+  const char *name;
+  const void *(*read)(struct world *w, const struct source *text); /* about all files; raises */
+  const void *(*file)(const void *files, const char *name);        /* NULL: it says nothing about that one */
+  bool (*covered)(const void *file, const struct hpc_program *p, bool *evaluated);
+} tools[] = {{"hpc", read_hpc, file_of_hpc, covered_by_hpc}, {"gcov", read_gcov, file_of_gcov, covered_by_gcov}};
+
+/* Targets have no others. */
+static const struct tool *tool_of(const struct target *t) {
+  return !strcmp(text_bytes(t->coverage->name), tools[0].name) ? &tools[0] : &tools[1];
+}
+
 /* ---- by a tool: programs ---- */
 
 struct counting {
@@ -59,19 +80,21 @@ struct counting {
 };
 
 static void write_programs(struct assay *a, void *data) {
-  (void)a;
   struct counting *k = data;
-  const struct program_coverage *c = k->coverage;
+  struct program_coverage *c = k->coverage;
   k->target = programs_coverage_target(c->programs);
+  if (c->tool && strcmp(c->tool, tool_of(k->target)->name) != 0)
+    world_error(a->world, &k->target->place, "the target's coverage is that of %s, not of %s", tool_of(k->target)->name,
+                c->tool);
+  c->tool = tool_of(k->target)->name;
   programs_write_type(c->programs, &k->type);
   programs_write_definitions(c->programs, &k->definitions);
   for (size_t i = 0; i < c->count; i++) {
     const struct world_mark mark = world_mark(a->world);
-    struct buffer b = {0};
-    programs_write_spans(c->programs, &b, c->list[i].term, &k->spans[i]);
-    k->terms[i] = (struct target_term){.text = b.text, .type = k->type.text};
+    struct buffer b = {0}, inputs = {0};
     struct program_places *p = &c->places[i];
-    p->count = lambda_places(programs_signature(c->programs), c->list[i].term);
+    p->count = programs_write_spans(c->programs, &b, c->list[i].term, &k->spans[i], &inputs);
+    k->terms[i] = (struct target_term){.text = b.text, .type = k->type.text, .inputs = inputs.text};
     p->evaluated = memory_array(p->count, sizeof *p->evaluated);
     memset(p->evaluated, 0, p->count * sizeof *p->evaluated);
     world_release(a->world, mark);
@@ -101,6 +124,7 @@ static void close_counting(struct counting *k) {
   buffer_free(&k->definitions);
   for (size_t i = 0; i < k->coverage->count; i++) {
     free((char *)k->terms[i].text);
+    free((char *)k->terms[i].inputs);
     lambda_spans_free(&k->spans[i]);
   }
   free(k->terms);
@@ -125,8 +149,7 @@ static void begins(void *data, size_t which, size_t offset) {
   b->offsets[b->count++] = offset;
 }
 
-static void take_file(struct counting *k, const struct hpc_module *m, const struct buffer *text,
-                      const struct beginnings *b) {
+static void take_file(struct counting *k, const void *file, const struct buffer *text, const struct beginnings *b) {
   struct hpc_position at = {1, 1};
   size_t before = 0;
   for (size_t i = 0; i < b->count; i++) {
@@ -139,23 +162,22 @@ static void take_file(struct counting *k, const struct hpc_module *m, const stru
                                         .text = k->terms[program].text,
                                         .spans = &k->spans[program],
                                         .at = at};
-    if (!hpc_covered(m, &written, p->evaluated)) continue;
+    if (!tool_of(k->target)->covered(file, &written, p->evaluated)) continue;
     k->seen++;
     p->is_known = true;
   }
 }
 
 /* One of the files that were compiled: it is written again, to see where terms are in it. */
-static void take_copy(struct counting *k, const struct hpc_module *modules, const struct target_program *q,
-                      size_t part) {
+static void take_copy(struct counting *k, const void *files, const struct target_program *q, size_t part) {
   struct buffer name = {0}, text = {0};
   struct beginnings b = {0};
   const struct target_terms terms = {k->terms + k->first, k->text->to - k->text->from, k->definitions.text};
   target_write_name(q, part, &name);
-  const struct hpc_module *m = hpc_module_of(modules, name.text ? name.text : "");
-  if (m) {
+  const void *file = tool_of(k->target)->file(files, name.text ? name.text : "");
+  if (file) {
     target_write_telling(k->target, q, &terms, part, &text, begins, &b);
-    take_file(k, m, &text, &b);
+    take_file(k, file, &text, &b);
   }
   free(b.terms);
   free(b.offsets);
@@ -168,12 +190,12 @@ static void take_text(struct assay *a, void *data) {
   struct world *w = a->world;
   const struct world_mark mark = world_mark(w);
   const struct source *source = source_from_text(w, "coverage", k->text->text, strlen(k->text->text));
-  const struct hpc_module *modules = hpc_read(w, source);
+  const void *files = tool_of(k->target)->read(w, source);
   k->seen = 0;
   for (uint32_t i = 0; i < k->target->program_count; i++) {
     const struct target_program *q = &k->target->programs[i];
     for (size_t part = 0; part < target_copies(k->target, q, k->text->to - k->text->from); part++)
-      take_copy(k, modules, q, part);
+      take_copy(k, files, q, part);
   }
   world_release(w, mark);
 }
@@ -292,10 +314,10 @@ static void write_marked(struct assay *a, void *data) {
   (void)a;
   struct text_call *c = data;
   const struct program_places *places = &c->coverage->places[c->number];
-  struct buffer text = {0};
+  struct buffer text = {0}, inputs = {0};
   struct lambda_spans spans = {0};
   size_t at = 0;
-  programs_write_spans(c->coverage->programs, &text, c->coverage->list[c->number].term, &spans);
+  programs_write_spans(c->coverage->programs, &text, c->coverage->list[c->number].term, &spans, &inputs);
   qsort(spans.list, spans.count, sizeof *spans.list, compare_spans);
   for (size_t i = 0; places->is_known && i < spans.count; i++) {
     const struct lambda_span *s = &spans.list[i];
@@ -308,6 +330,7 @@ static void write_marked(struct assay *a, void *data) {
   }
   buffer_puts(&c->out, text.text + at);
   buffer_free(&text);
+  buffer_free(&inputs);
   lambda_spans_free(&spans);
 }
 

@@ -18,6 +18,7 @@ struct program_coverage {
   size_t count;
   unsigned jobs;
   const int *stop;
+  const char *tool; /* that is wanted; NULL: the one of the target. Then it is that one */
   /* what became of it */
   struct program_places *places; /* of each program; malloc'ed */
   char *error;

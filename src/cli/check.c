@@ -42,12 +42,12 @@ static const struct option options[] = {
      .help = "with a subject file: run N compilers and programs at a time"},
     {.name = "coverage",
      .kind = OPTION_CHOICE,
-     .argument = "no|reference|hpc|both",
+     .argument = "no|reference|hpc|gcov|both",
      .initial = "no",
      .offset = AT(coverage),
      .help = "with a subject file: no verdicts, but the programs with what is never evaluated marked: by what they "
              "mean, by what "
-             "GHC's HPC has seen, or by both, which should agree"},
+             "GHC's HPC or gcc's gcov has seen, or by both, which should agree"},
     OPTION_TREE(struct check_options),
     OPTION_JSON(struct check_options, "print the results as JSON"),
     OPTION_QUIET(struct check_options, "print failures and counterexamples only, and no progress"),

@@ -57,6 +57,11 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .offset = AT(program),
      .help = "programs: print the whole file that is compiled, with all of them in it, as the subject's target has it"},
+    {.name = "as-terms",
+     .kind = OPTION_FLAG,
+     .offset = AT(as_terms),
+     .help = "programs: print each as a term, on a line of its own, as assay check --terms reads it"},
+    {.name = "emi", .kind = OPTION_FLAG, .offset = AT(emi), .help = "programs: make those that assay hunt --emi tries"},
     {.name = "verbose",
      .letter = 'v',
      .kind = OPTION_FLAG,
@@ -95,8 +100,8 @@ static const struct option options[] = {
 static const char *contradiction(const struct gen_options *o) {
   if (session_is_subject_file(o->file)) return NULL; /* they have options of their own */
   if (!o->pattern && !o->satisfying) return "--pattern or --satisfying must say what terms to make";
-  if (o->subject || o->check || o->program || o->verbose)
-    return "--subject, --check, --program and --verbose go with subject files (.assay) only";
+  if (o->subject || o->check || o->program || o->as_terms || o->emi || o->verbose)
+    return "--subject, --check, --program, --as-terms, --emi and --verbose go with subject files (.assay) only";
   if (o->size > MOST_TERM) return "--size is at most 100000, but for graphs of operations";
   if (o->relation && !o->stats) return "--relation goes with --stats only";
   if (o->holds && !o->stats) return "--holds goes with --stats only";

@@ -11,6 +11,7 @@ enum coverage_choice {
   COVERAGE_NO,
   COVERAGE_REFERENCE,
   COVERAGE_HPC,
+  COVERAGE_GCOV,
   COVERAGE_BOTH
 }; /* in the order of the words of check's --coverage */
 
@@ -74,7 +75,7 @@ struct gen_options {
   double limit;                 /* seconds for each term; 0: none */
   uint64_t argument;            /* of the goal, from 1; 0: the whole */
   const char *relation, *holds; /* for the statistics */
-  bool stats, check, derivation, json, tree, program, verbose;
+  bool stats, check, derivation, json, tree, program, as_terms, emi, verbose;
 };
 
 struct mutate_options {
@@ -82,7 +83,7 @@ struct mutate_options {
   const char *file, *program, *subject;
   struct text_list inputs;
   uint64_t count, seed;
-  int coverage; /* an enum coverage_choice, less 1: by meaning, or by HPC */
+  int coverage; /* an enum coverage_choice, less 1: by meaning, or by a tool */
   bool json;
 };
 

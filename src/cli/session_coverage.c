@@ -10,7 +10,11 @@
 #include <string.h>
 
 enum { MEANING, TOOL, SOURCES };
-static const char *const source_names[SOURCES] = {"reference", "hpc"};
+
+/* NULL: the target's. */
+static const char *tool_named(enum coverage_choice c) {
+  return c == COVERAGE_HPC ? "hpc" : c == COVERAGE_GCOV ? "gcov" : NULL;
+}
 
 enum verdict { SHOWN, SAME, DIFFERENT, UNKNOWN, VERDICTS };
 static const char *const verdict_names[VERDICTS] = {"shown", "same", "differs", "unknown"};
@@ -28,13 +32,21 @@ struct showing {
 
 static bool is_wanted(const struct showing *k, int source) {
   const enum coverage_choice c = k->request->choice;
-  return c == COVERAGE_BOTH || c == (source == MEANING ? COVERAGE_REFERENCE : COVERAGE_HPC);
+  return c == COVERAGE_BOTH || (source == MEANING) == (c == COVERAGE_REFERENCE);
+}
+
+static const char *source_name(const struct showing *k, int source) {
+  return source == MEANING ? "reference" : k->sources[TOOL].tool;
 }
 
 static bool take(struct showing *k, int source) {
   const struct coverage_request *q = k->request;
-  k->sources[source] = (struct program_coverage){
-      .programs = q->programs, .list = q->list, .count = q->count, .jobs = q->jobs, .stop = &interruption};
+  k->sources[source] = (struct program_coverage){.programs = q->programs,
+                                                 .list = q->list,
+                                                 .count = q->count,
+                                                 .jobs = q->jobs,
+                                                 .stop = &interruption,
+                                                 .tool = tool_named(q->choice)};
   return source == MEANING ? program_coverage_by_meaning(&k->sources[source])
                            : program_coverage_by_tool(&k->sources[source]);
 }
@@ -77,7 +89,7 @@ static void print_program(const struct showing *k, size_t i) {
     const struct program_places *p = places_of(k, source, i);
     if (!p || (v == SAME && source) || (v == UNKNOWN && p->is_known)) continue;
     char *text = v == UNKNOWN ? memory_text(p->why) : marked(k, source, i);
-    if (v == UNKNOWN || v == DIFFERENT) printf("  %s: ", source_names[source]);
+    if (v == UNKNOWN || v == DIFFERENT) printf("  %s: ", source_name(k, source));
     printf("%s\n", text);
     free(text);
   }
@@ -107,9 +119,10 @@ static json_t *places_json(const struct showing *k, int source, size_t i) {
 static void print_json(const struct showing *k) {
   json_t *programs = json_array(), *object = json_object();
   for (size_t i = 0; i < k->request->count; i++)
-    json_array_append_new(programs, json_pack("{s:s, s:s, s:o*, s:o*}", "program", k->request->list[i].text, "verdict",
-                                              verdict_names[verdict_of(k, i)], source_names[MEANING],
-                                              places_json(k, MEANING, i), source_names[TOOL], places_json(k, TOOL, i)));
+    json_array_append_new(programs,
+                          json_pack("{s:s, s:s, s:o*, s:o*}", "program", k->request->list[i].text, "verdict",
+                                    verdict_names[verdict_of(k, i)], "reference", places_json(k, MEANING, i),
+                                    is_wanted(k, TOOL) ? source_name(k, TOOL) : "tool", places_json(k, TOOL, i)));
   json_object_set_new(object, "programs", programs);
   for (int i = 0; i < VERDICTS; i++)
     json_object_set_new(object, verdict_names[i], json_integer((json_int_t)k->counts[i]));
@@ -145,12 +158,15 @@ int session_show_coverage(struct session *s, const struct coverage_request *q) {
   return status;
 }
 
-bool session_use_hpc(struct session *s, assay_programs *programs, const struct assay_program *program) {
-  struct program_coverage c = {.programs = programs, .list = program, .count = 1, .jobs = 1, .stop = &interruption};
+bool session_use_tool(struct session *s, assay_programs *programs, const struct assay_program *program,
+                      enum coverage_choice choice) {
+  struct program_coverage c = {
+      .programs = programs, .list = program, .count = 1, .jobs = 1, .stop = &interruption, .tool = tool_named(choice)};
   interruption_expect();
   const bool is_done = program_coverage_by_tool(&c);
   const bool is_used = is_done && c.places[0].is_known && program_coverage_use(&c, 0);
-  if (is_done && !c.places[0].is_known) session_refuse(s, "HPC does not tell what is evaluated: %s", c.places[0].why);
+  if (is_done && !c.places[0].is_known)
+    session_refuse(s, "%s does not tell what is evaluated: %s", c.tool, c.places[0].why);
   else if (!is_used && c.error) session_refuse(s, "%s", c.error);
   else if (!is_used && !interruption) session_failed(s);
   program_coverage_free(&c);

@@ -16,7 +16,8 @@ struct coverage_request {
 /* Prints it. Returns the exit status: EXIT_NO, if two that were asked do not agree. */
 int session_show_coverage(struct session *s, const struct coverage_request *q);
 
-/* Mutants of that program are made by what HPC says. False: that cannot be; it was said why, unless it was interrupted. */
-bool session_use_hpc(struct session *s, assay_programs *programs, const struct assay_program *program);
+/* Mutants of that program are made by what the tool says. False: that cannot be; it was said why, unless it was interrupted. */
+bool session_use_tool(struct session *s, assay_programs *programs, const struct assay_program *program,
+                      enum coverage_choice choice);
 
 #endif

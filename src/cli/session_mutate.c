@@ -27,7 +27,8 @@ static int mutate(struct session *s, const void *given) {
       (o->inputs.count && assay_programs_run_on(programs, o->inputs.items, (unsigned)o->inputs.count) != ASSAY_OK) ||
       assay_programs_read(programs, "PROGRAM", 1, o->program, &program) != ASSAY_OK)
     return session_failed(s);
-  if (o->coverage + 1 == COVERAGE_HPC && !session_use_hpc(s, programs, &program))
+  const enum coverage_choice coverage = (enum coverage_choice)(o->coverage + 1);
+  if (coverage != COVERAGE_REFERENCE && !session_use_tool(s, programs, &program, coverage))
     return interruption ? interruption_status() : EXIT_BAD;
   enum { TRIES = 40 }; /* for each mutant: many are the same, or none */
   uint64_t made = 0;

@@ -93,7 +93,7 @@ static uint32_t place_behind(const struct printing *p, uint32_t place, const ter
   return place;
 }
 
-static void add_span(struct lambda_spans *s, uint32_t place, size_t from, size_t to) {
+void lambda_spans_add(struct lambda_spans *s, uint32_t place, size_t from, size_t to) {
   if (s->count == s->capacity) {
     s->capacity = s->capacity ? 2 * s->capacity : 64;
     s->list = memory_resize(s->list, s->capacity, sizeof *s->list);
@@ -198,7 +198,7 @@ static void put_bare(const struct printing *p, struct buffer *b, term e, uint32_
 static void put_program(const struct printing *p, struct buffer *b, term e, uint32_t place, uint32_t level) {
   const size_t from = b->length;
   put_bare(p, b, e, place, level);
-  if (p->spans) add_span(p->spans, place, from, b->length);
+  if (p->spans) lambda_spans_add(p->spans, place, from, b->length);
 }
 
 /* ---- from outside ---- */

@@ -25,6 +25,7 @@ struct lambda_spans { /* malloc'ed */
 /* The same as lambda_print. Raises, so `spans` must be freed by who catches that. */
 void lambda_print_spans(const struct signature *s, const struct notation *n, struct buffer *b, term e,
                         struct lambda_spans *spans);
+void lambda_spans_add(struct lambda_spans *s, uint32_t place, size_t from, size_t to);
 void lambda_spans_free(struct lambda_spans *s);
 /* How many sub-terms there are. */
 uint32_t lambda_places(const struct signature *s, term e);

@@ -217,9 +217,10 @@ static struct target_input_text read_input_text(const struct reading *r, const s
 static void take_coverage(struct reading *r, const struct syntax *s) {
   struct target *t = r->target;
   struct target_variant *v = arena_alloc_zero(&r->world->arena, sizeof *v);
-  if (s->count < 2 || !syntax_is_named(s->children[1], "hpc"))
+  if (s->count < 2 || (!syntax_is_named(s->children[1], "hpc") && !syntax_is_named(s->children[1], "gcov")))
     world_error(r->world, &s->place,
-                "expected (coverage hpc (compile ...) ... (run ...) (text NAME \"TEMPLATE\") ...)");
+                "expected (coverage TOOL (compile ...) ... (run ...) (text NAME \"TEMPLATE\") ...), where the tool is "
+                "hpc or gcov");
   v->name = s->children[1]->atom;
   uint32_t texts = 0;
   while (texts + 2 < s->count && !strcmp(head_of(s->children[s->count - 1 - texts]), "text")) texts++;

@@ -39,18 +39,18 @@ id
 }
 
 @test "bad input: other words, models, targets without coverage, and subjects that have no terms" {
-  refuses "assay check: --coverage wants no|reference|hpc|both, not 'gcov'" check $file --subject none id --coverage gcov
-  refuses "assay mutate: --coverage wants reference|hpc, not 'both'" mutate $file id --subject none --coverage both
+  refuses "assay check: --coverage wants no|reference|hpc|gcov|both, not 'lcov'" check $file --subject none id --coverage lcov
+  refuses "assay mutate: --coverage wants reference|hpc|gcov, not 'both'" mutate $file id --subject none --coverage both
   refuses 'assay check: --coverage goes with subject files (.assay) only' check tests/cli/fixtures/passing.rkt --coverage hpc
   assay check $file --subject none id --coverage hpc
   wants 2
-  contains "$stderr" 'covered.assay:4:1: error: the target has no (coverage hpc (compile ...) (run ...)), which would tell what is evaluated'
+  contains "$stderr" 'covered.assay:4:1: error: the target has no (coverage TOOL (compile ...) (run ...)), which would tell what is evaluated'
   assay mutate $file id --subject none --coverage hpc
   wants 2
-  contains "$stderr" 'the target has no (coverage hpc'
+  contains "$stderr" 'the target has no (coverage TOOL'
   assay check subjects/ops/gcc.assay '(graph (i32) () (0))' --coverage hpc
   wants 2
-  contains "$stderr" 'coverage is that of terms, and this subject is about graphs'
+  contains "$stderr" 'the target has no (coverage TOOL'
   assay check subjects/haskell/order.assay '\a -> \b -> a' --coverage reference
   wants 2
   contains "$stderr" 'the target has no (runs [ARGUMENT ...] ...)'
