@@ -38,6 +38,12 @@ for example in ir tcc gccjit llvm-19 llvm-14 orc; do
   esac
 done
 
+# Campaigns that are killed again and again.
+tests/campaign/kill.py build/assay "${SOAK_KILLS:-150}" tests/cli/fixtures/three-bugs.rkt --count 30000 --jobs 2 || failures+=("killed campaigns")
+tests/campaign/kill.py build/assay "${SOAK_KILLS:-150}" models/benchmark/stlc.rkt --count 10000 || failures+=("killed campaigns, steered")
+tests/campaign/kill.py build/assay "${SOAK_KILLS:-150}" tests/cli/fixtures/programs.assay --subject tails --count 2500 || failures+=("killed campaigns, programs")
+tests/campaign/kill.py build/assay "${SOAK_KILLS:-150}" tests/cli/fixtures/programs.assay --subject picky --count 300 || failures+=("killed campaigns, parts")
+
 tests/planted/run.py build/assay --seeds 10 || failures+=("planted miscompilations")
 
 # A million runs: nine for each term.

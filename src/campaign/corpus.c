@@ -48,6 +48,7 @@ static bool read_term(struct corpus *c, const char *directory, const json_t *x, 
   item->place = (uint64_t)json_integer_value(json_object_get(x, "place"));
   item->term = text;
   item->seed = seed ? strtoull(seed, NULL, 10) : 0;
+  item->more = x;
   item->index = (uint64_t)json_integer_value(json_object_get(x, "index"));
   return true;
 }

@@ -47,6 +47,12 @@ static bool take_finding(void *data, const void *row) {
   json_t *x = json_pack("{s:s, s:I, s:s, s:I, s:s, s:I}", "file", file, "number", (json_int_t)f->number, "shape",
                         f->shape, "place", (json_int_t)f->property, "seed", seed, "index", (json_int_t)f->index);
   json_object_update(x, json_array_get(w->properties, f->property));
+  json_t *formulas = json_loads(f->formulas, 0, NULL);
+  json_object_update_new(x, json_pack("{s:s, s:o, s:I}", "kind", f->kind, "formulas",
+                                      formulas ? formulas : json_array(), "nodes", (json_int_t)f->nodes));
+  char *signature = memory_printf("%016" PRIx64, f->signature);
+  json_object_set_new(x, "signature", json_string(signature));
+  free(signature);
   json_array_append_new(w->terms, x);
   write_file(w, file, f->reduced);
   free(seed);

@@ -70,6 +70,10 @@ void hits_free(struct hits *h) {
 
 /* ---- findings ---- */
 
+const char *finding_generator(const struct finding *f) {
+  return f->is_from_corpus ? "corpus" : assay_way_name(f->hit.way);
+}
+
 struct finding *findings_append(struct findings *f, struct finding *new) {
   if (f->count == f->capacity) {
     f->capacity = f->capacity ? 2 * f->capacity : 4;
@@ -93,15 +97,18 @@ struct finding *findings_add(struct findings *f, const struct hit *hit, const st
   return findings_append(f, new);
 }
 
+static void free_finding(struct finding *x) {
+  free_hit(&x->hit);
+  free(x->text);
+  free(x->exception);
+  formulas_free(&x->formulas);
+  free(x);
+}
+
+void findings_drop_last(struct findings *f) { free_finding(f->list[--f->count]); }
+
 void findings_free(struct findings *f) {
-  for (size_t i = 0; i < f->count; i++) {
-    struct finding *x = f->list[i];
-    free_hit(&x->hit);
-    free(x->text);
-    free(x->exception);
-    formulas_free(&x->formulas);
-    free(x);
-  }
+  for (size_t i = 0; i < f->count; i++) free_finding(f->list[i]);
   free(f->list);
   *f = (struct findings){0};
 }

@@ -44,7 +44,10 @@ struct finding {  /* malloc'ed texts */
   uint64_t steps;                 /* of its reduction */
   double reducing;                /* seconds that it took */
   char shape[17];                 /* its name in a campaign */
+  bool is_from_corpus;            /* nobody made it: it was known */
 };
+/* Who made it. */
+const char *finding_generator(const struct finding *f);
 
 struct findings {
   size_t count, capacity;
@@ -55,6 +58,7 @@ struct findings {
 struct finding *findings_add(struct findings *f, const struct hit *hit, const struct assay_shrunk *reduced);
 /* Takes one that is malloc'ed. */
 struct finding *findings_append(struct findings *f, struct finding *new);
+void findings_drop_last(struct findings *f);
 void findings_free(struct findings *f);
 
 #endif

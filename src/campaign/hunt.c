@@ -27,7 +27,7 @@ static bool get_ready(struct hunting *k, assay_subject *s) {
   arms_add(k->hunt, &all);
   if (!arms_list_covered(k->hunt, s)) return false;
   if (k->hunt->steered) arms_steer(k->hunt);
-  if (k->hunt->arm_count && !hunting_open(k, s)) return true;
+  if (k->hunt->arm_count && (!hunting_open(k, s) || !hunting_add_corpus(k, &all))) return true;
   k->ready = true;
   if (!k->hunt->arm_count) hunting_fail(k, why_no_arms(k->hunt));
   else if (k->hunt->ready) k->hunt->ready(k->hunt->data);

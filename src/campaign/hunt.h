@@ -20,6 +20,8 @@ enum hunt_until {
   UNTIL_FIRST,   /* there is one */
 };
 
+struct retry;
+
 struct hunt_arm {
   size_t target;
   assay_way way;
@@ -82,6 +84,7 @@ struct hunt {
   unsigned jobs;
   const char *const *libraries;
   struct campaign_wish campaign;
+  const struct retry *corpus;                         /* terms that were tried: those that fail are known; or NULL */
   const int *stop;                                    /* ends the hunt when somebody makes it other than 0; or NULL */
   void (*ready)(void *data);                          /* once, when the program is loaded and the hunt begins, if set */
   void (*progress)(const struct hunt *h, void *data); /* now and then, if set; nobody else runs meanwhile */

@@ -106,6 +106,12 @@ static char *state_of_shard(const struct hunting *k) {
   return json_take_text(json_pack("{s:o, s:s*}", "covered", covered, "lessons", k->lessons));
 }
 
+/* The state has the same numbers; the table is for readers, who do not need it so often. */
+static bool is_due_for_coverage(struct hunting *k) {
+  enum { EVERY = 10 };
+  return k->checkpoints++ % EVERY == 0 || k->is_over;
+}
+
 static void keep(struct hunting *k, bool is_done) {
   const struct hunt *h = k->hunt;
   struct campaign_progress p = {.is_done = is_done};
@@ -119,7 +125,7 @@ static void keep(struct hunting *k, bool is_done) {
     p.discarded += a->skipped + a->not_made + a->too_long;
     p.hits += hits_of(a);
   }
-  put_coverage(k);
+  if (is_due_for_coverage(k)) put_coverage(k);
   char *state = state_of_shard(k);
   p.state = state;
   const bool good = campaign_commit(k->campaign, &p);
@@ -146,7 +152,7 @@ bool hunting_keep_finding(struct hunting *k, struct finding *f, const struct cha
   char *formulas = json_take_text(formulas_json(&f->formulas)), *error = NULL;
   struct finding_row row = {.shape = f->shape,
                             .property = f->hit.target,
-                            .generator = assay_way_name(f->hit.way),
+                            .generator = finding_generator(f),
                             .seed = h->seed,
                             .index = f->hit.index,
                             .weights = f->hit.table,
@@ -249,7 +255,8 @@ static bool take_finding(void *data, const void *row) {
                         .steps = r->steps,
                         .reducing = r->reducing,
                         .signature = r->signature,
-                        .formulas = formulas_from_json(formulas)};
+                        .formulas = formulas_from_json(formulas),
+                        .is_from_corpus = !strcmp(r->generator, "corpus")};
   snprintf(f->shape, sizeof f->shape, "%s", r->shape);
   findings_append(&k->hunt->findings, f);
   json_decref(formulas);

@@ -16,8 +16,9 @@ struct hunting {
   bool ready;      /* targets and arms are known */
   bool stop;       /* something is wrong, or enough */
   bool is_looking; /* by count: all is tried, and what failed is looked into */
-  bool is_over;    /* nothing more is kept */
-  char *lessons;   /* what was learnt by looking into failures; or NULL */
+  unsigned checkpoints;
+  bool is_over;  /* nothing more is kept */
+  char *lessons; /* what was learnt by looking into failures; or NULL */
 };
 
 /* Under the lock: all stops because of an error. */
@@ -31,6 +32,11 @@ bool hunting_is_put_off(const struct hunting *k);
 /* Looks into failures of an arm; how many were too many for that is added to *unseen. False: it is to be done another time. */
 bool hunting_look_into(struct hunting *k, assay_subject *s, struct hunt_arm *arm, struct hits *hits,
                        uint64_t *looked_into, uint64_t *unseen);
+
+/* ---- hunt_corpus.c ---- */
+
+/* What a corpus has that still fails is known. False: it could not be kept. */
+bool hunting_add_corpus(struct hunting *k, const struct assay_targets *all);
 
 /* ---- hunt_keep.c: all under the lock ---- */
 

@@ -38,8 +38,7 @@ static bool is_property(const struct assay_target *t, const struct retry_item *i
   return !strcmp(t->form, i->form) && !strcmp(t->name, i->property);
 }
 
-/* At its old place, or else the first of that name; SIZE_MAX: there is none. */
-static size_t find_property(const struct assay_targets *all, const struct retry_item *i) {
+size_t retry_find_property(const struct retry_item *i, const struct assay_targets *all) {
   if (i->place < all->count && is_property(&all->list[i->place], i)) return (size_t)i->place;
   for (size_t t = 0; t < all->count; t++)
     if (is_property(&all->list[t], i)) return t;
@@ -68,7 +67,7 @@ static void try_model(struct worker *w) {
   free(error);
   for (size_t i = 0; !r->error && i < r->count && !is_stopped(r->stop); i++) {
     struct retry_item *item = &r->items[i];
-    const size_t target = find_property(&all, item);
+    const size_t target = retry_find_property(item, &all);
     item->verdict = target == SIZE_MAX ? RETRY_NO_PROPERTY : ask(r, s, target, item);
   }
 }

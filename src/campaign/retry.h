@@ -20,6 +20,7 @@ struct retry_item { /* malloc'ed texts */
   uint64_t place;        /* of the property among all */
   char *term;
   uint64_t seed, index;
+  const json_t *more;         /* what else a corpus says about it; or NULL */
   enum retry_verdict verdict; /* to be filled in */
 };
 
@@ -40,6 +41,8 @@ struct retry {
 
 /* A new one at the end, all zero. */
 struct retry_item *retry_add(struct retry *r);
+/* At its old place, or else the first of that name; SIZE_MAX: there is none. */
+size_t retry_find_property(const struct retry_item *i, const struct assay_targets *all);
 /* False: see `error`. */
 bool retry_run(struct retry *r);
 void retry_free(struct retry *r);

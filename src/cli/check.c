@@ -30,6 +30,8 @@ static const struct option options[] = {
      .help =
          "with a subject file: try the programs of FILE, one on a line; - means standard input. Empty lines and those "
          "that begin with -- or ; do not count"},
+    OPTION_CORPUS(struct check_options,
+                  "try the terms of this corpus ('assay export --format corpus') instead: does any still fail?"),
     OPTION_SUBJECT(struct check_options),
     {.name = "jobs",
      .letter = 'j',
@@ -56,6 +58,10 @@ static const struct option options[] = {
 
 /* What is wrong with options that are each right. */
 static const char *contradiction(const struct check_options *o) {
+  if (o->corpus) {
+    const bool is_alone = !o->programs.count && !o->terms && !o->attempts && !o->tree;
+    return is_alone ? NULL : "with --corpus, nothing else is tried";
+  }
   if (!session_is_subject_file(o->file)) {
     if (o->terms) return "--terms goes with subject files (.assay) only";
     if (o->coverage) return "--coverage goes with subject files (.assay) only";
@@ -69,7 +75,7 @@ static const char *contradiction(const struct check_options *o) {
 static int run(const void *given) {
   const struct check_options *o = given;
   const char *wrong = contradiction(o);
-  if (!session_is_subject_file(o->file) && o->programs.count) {
+  if (!session_is_subject_file(o->file) && !o->corpus && o->programs.count) {
     fprintf(stderr, "assay check: one argument too many: '%.400s'\n", o->programs.items[0]);
     options_usage(&check_command, stderr);
     return 2;

@@ -35,7 +35,6 @@ const struct command export_command = {
     .description = "Writes what a campaign has as JSON, which 'assay merge' reads; or its findings as a corpus:\n"
                    "a directory of terms, a regression suite for 'assay check FILE --corpus DIR'.",
     .success = "it was written",
-    .failure = "(never)",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct export_options),

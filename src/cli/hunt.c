@@ -69,6 +69,10 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .offset = AT(resume),
      .help = "with --campaign: go on with what is in DIR, if there is something"},
+    OPTION_CORPUS(
+        struct hunt_options,
+        "first try the terms of this corpus ('assay export --format corpus'); what those of them explain that "
+        "still fail is known"),
     {.name = "checkpoint",
      .kind = OPTION_TIME,
      .argument = "TIME",

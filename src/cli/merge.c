@@ -28,7 +28,6 @@ const struct command merge_command = {
     .description = "Joins campaigns of the same subject, such as the shards of one hunt: counts are added,\n"
                    "and each bug is there once. What is merged again changes nothing.",
     .success = "they were joined",
-    .failure = "(never)",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct merge_options),

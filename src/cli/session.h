@@ -21,6 +21,7 @@ struct check_options {
   struct text_list programs; /* these three are about subject files */
   const char *terms;         /* a file with more programs; NULL: none */
   const char *subject;       /* NULL: the only one */
+  const char *corpus;        /* a directory of terms that failed once; NULL: none */
   uint64_t seed, jobs;
   uint64_t attempts; /* 0: as the file says */
   int coverage;      /* an enum coverage_choice */
@@ -99,6 +100,7 @@ struct hunt_options {
   bool resume;
   const char *shard;                           /* "i/n"; or NULL */
   double checkpoint;                           /* 0: not given */
+  const char *corpus;                          /* a directory of terms to try first; or NULL */
   const char *learn;                           /* where to write what is learnt; NULL: nothing is */
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
   double shrink_seconds;                       /* for each counterexample; 0: not given */

@@ -1,7 +1,8 @@
 /* session_campaign: what the options of a hunt say about its campaign. */
-#include "cli/session_frame.h"
+#include "cli/session_retry.h"
 
 #include "campaign/campaign.h"
+#include "campaign/corpus.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -31,4 +32,10 @@ bool session_campaign(const struct session *s, const struct hunt_options *o, str
   if (!o->shard || read_shard(o->shard, &out->shard)) return true;
   session_refuse(s, "--shard wants I/N, such as 0/4: the first of four parts; not '%s'", o->shard);
   return false;
+}
+
+bool session_hunt_corpus(struct session *s, const struct hunt_options *o, struct corpus *out) {
+  const struct retry_display display = {.is_silent = o->json, .quiet = o->quiet, .color = (int)o->common.color};
+  int status;
+  return !o->corpus || session_try_corpus(s, o->corpus, o->file, o->limit, (unsigned)o->jobs, &display, out, &status);
 }

@@ -1,6 +1,7 @@
 /* assay check: failures and properties as they come, and the counts. */
-#include "cli/session_frame.h"
+#include "cli/session_retry.h"
 
+#include "campaign/corpus.h"
 #include "cli/live_line.h"
 #include "report/json.h"
 #include "report/text.h"
@@ -125,8 +126,19 @@ static void print_json(const struct session *s, const struct assay_report *r, as
   session_print_json(object);
 }
 
+static int check_corpus(struct session *s, const struct check_options *o) {
+  const double limit = 10; /* seconds for each */
+  const struct retry_display display = {.json = o->json, .quiet = o->quiet, .color = (int)o->common.color};
+  struct corpus corpus;
+  int status;
+  if (session_try_corpus(s, o->corpus, o->file, limit, (unsigned)o->jobs, &display, &corpus, &status))
+    corpus_free(&corpus);
+  return status;
+}
+
 static int check(struct session *s, const void *given) {
   const struct check_options *o = given;
+  if (o->corpus) return check_corpus(s, o);
   if (session_is_subject_file(o->file)) return session_check_programs(s, o);
   s->tree = o->tree;
   struct checking c = {

@@ -60,6 +60,10 @@ struct campaign_wish;
 /* What --campaign, --resume and --shard ask for. False: it makes no sense, and that was said. */
 bool session_campaign(const struct session *s, const struct hunt_options *o, struct campaign_wish *out);
 
+struct corpus;
+/* Tries what --corpus names, if it names something. False: it cannot be done, and that was said. */
+bool session_hunt_corpus(struct session *s, const struct hunt_options *o, struct corpus *out);
+
 /* These commands, of a subject file. */
 int session_check_programs(struct session *s, const struct check_options *options);
 int session_gen_programs(struct session *s, const struct gen_options *options);

@@ -1,6 +1,7 @@
 /* assay hunt: counterexamples as they come, and what was tried. */
 #include "cli/session_frame.h"
 
+#include "campaign/corpus.h"
 #include "campaign/formulas.h"
 #include "campaign/hunt.h"
 #include "campaign/interruption.h"
@@ -60,7 +61,7 @@ static void show_finding(const struct hunt *h, const struct finding *f, void *da
          k->colors.bad, k->colors.plain, f->nodes, f->nodes == 1 ? "" : "s");
   if (!h->count)
     printf(" after %.2g s", f->hit.seconds); /* what is found by count is the same each time, and so is this */
-  printf(" (%s, seed %" PRIu64 ", index %" PRIu64, assay_way_name(f->hit.way), h->seed, f->hit.index);
+  printf(" (%s, seed %" PRIu64 ", index %" PRIu64, finding_generator(f), h->seed, f->hit.index);
   if (f->hit.way == ASSAY_ENUM) printf(", number %" PRIu64, f->hit.index - 1);
   if (f->hit.table) printf(", weights %u", f->hit.table);
   printf(")\n");
@@ -211,7 +212,7 @@ static json_t *json_of_arm(const struct hunt_arm *a) {
 static json_t *json_of_finding(const struct hunt *h, const struct finding *f) {
   json_t *c =
       json_pack("{s:s, s:I, s:s, s:I, s:I, s:i, s:f, s:I}", "term", f->text, "nodes", (json_int_t)f->nodes, "generator",
-                assay_way_name(f->hit.way), "seed", (json_int_t)h->seed, "index", (json_int_t)f->hit.index, "weights",
+                finding_generator(f), "seed", (json_int_t)h->seed, "index", (json_int_t)f->hit.index, "weights",
                 (int)f->hit.table, "seconds", f->hit.seconds, "hits", (json_int_t)f->hits);
   if (f->hit.way == ASSAY_ENUM) json_object_set_new(c, "number", json_sprintf("%" PRIu64, f->hit.index - 1));
   json_object_set_new(c, "formulas", formulas_json(&f->formulas));
@@ -329,7 +330,8 @@ static int hunt(struct session *s, const void *given) {
   unsigned ways = 0;
   if (o->using && !session_read_ways(s, "using", o->using, &ways)) return EXIT_BAD;
   struct campaign_wish campaign;
-  if (!session_campaign(s, o, &campaign)) return EXIT_BAD;
+  struct corpus corpus = {0};
+  if (!session_campaign(s, o, &campaign) || !session_hunt_corpus(s, o, &corpus)) return EXIT_BAD;
   const char **libraries = session_libraries(s);
   struct hunt h = {.file = o->file,
                    .property = o->property,
@@ -346,6 +348,7 @@ static int hunt(struct session *s, const void *given) {
                    .jobs = (unsigned)o->jobs,
                    .libraries = libraries,
                    .campaign = campaign,
+                   .corpus = o->corpus ? &corpus.terms : NULL,
                    .stop = &interruption,
                    .ready = begin,
                    .progress = show_progress,
@@ -357,6 +360,7 @@ static int hunt(struct session *s, const void *given) {
   watch_clear(&k.watch);
   const int status = report(&k, &h);
   hunt_free(&h);
+  corpus_free(&corpus);
   free(libraries);
   return status;
 }

@@ -1,6 +1,7 @@
 /* assay hunt of a subject file: programs about which compilers disagree. */
 #include "cli/session_frame.h"
 
+#include "campaign/corpus.h"
 #include "campaign/interruption.h"
 #include "campaign/program_hunt.h"
 #include "cli/watch.h"
@@ -133,7 +134,10 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
   const char *wrong = contradiction(o);
   if (wrong) return session_refuse(s, "%s", wrong);
   struct campaign_wish campaign;
-  if (!session_campaign(s, o, &campaign) || !session_can_write(s, o->learn)) return EXIT_BAD;
+  struct corpus corpus = {0};
+  if (!session_campaign(s, o, &campaign) || !session_can_write(s, o->learn) || !session_hunt_corpus(s, o, &corpus))
+    return EXIT_BAD;
+  corpus_free(&corpus);
   struct hunting k = {.session = s, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
   struct program_hunt h = {.file = o->file,
                            .subject = o->subject,

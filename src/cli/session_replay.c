@@ -84,7 +84,8 @@ static int try_again(struct session *s, struct replaying *p) {
     return EXIT_BAD;
   }
   p->retry.file = o->file ? o->file : copy.file;
-  const int status = session_retry(s, &p->retry, &(struct retry_display){o->json, o->quiet, (int)o->common.color});
+  const int status = session_retry(
+      s, &p->retry, &(struct retry_display){.json = o->json, .quiet = o->quiet, .color = (int)o->common.color});
   subject_copy_remove(&copy);
   return status;
 }

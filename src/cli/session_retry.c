@@ -1,17 +1,19 @@
 /* session_retry: see the header. */
 #include "cli/session_retry.h"
 
+#include "campaign/corpus.h"
 #include "campaign/interruption.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 static const struct {
-  const char *name, *says;
-} verdicts[] = {[RETRY_GONE] = {"gone", "gone"},
-                [RETRY_FAILS] = {"fails", "still fails"},
-                [RETRY_UNKNOWN] = {"unknown", "without an answer"},
-                [RETRY_NO_PROPERTY] = {"no property", "the subject has no such property"}};
+  const char *name, *says, *counted;
+} verdicts[] = {[RETRY_GONE] = {"gone", "gone", "gone"},
+                [RETRY_FAILS] = {"fails", "still fails", "still failing"},
+                [RETRY_UNKNOWN] = {"unknown", "without an answer", "without an answer"},
+                [RETRY_NO_PROPERTY] = {"no property", "the subject has no such property", "without their property"}};
 
 static void print_item(const struct retry_item *i, const struct palette *colors) {
   const char *color = i->verdict == RETRY_FAILS ? colors->bad : i->verdict == RETRY_GONE ? colors->good : "";
@@ -43,7 +45,7 @@ static void print_all(const struct retry *r, const struct retry_display *d) {
   printf("%zu tried again", r->count);
   for (size_t v = 0; v < sizeof verdicts / sizeof *verdicts; v++) {
     const size_t n = count(r, (enum retry_verdict)v);
-    if (n) printf(", %zu %s", n, verdicts[v].says);
+    if (n) printf(", %zu %s", n, verdicts[v].counted);
   }
   putchar('\n');
 }
@@ -56,7 +58,31 @@ int session_retry(struct session *s, struct retry *r, const struct retry_display
     return EXIT_BAD;
   }
   if (d->json) print_json(r);
-  else print_all(r, d);
+  else if (!d->is_silent) print_all(r, d);
   if (count(r, RETRY_FAILS)) return EXIT_NO;
   return interruption ? interruption_status() : EXIT_YES;
+}
+
+bool session_try_corpus(struct session *s, const char *directory, const char *file, double limit, unsigned jobs,
+                        const struct retry_display *d, struct corpus *out, int *status) {
+  char *error = NULL;
+  *status = EXIT_BAD;
+  if (!corpus_read(out, directory, &error)) {
+    if (strstr(error, "error: ")) fprintf(stderr, "%s\n", error);
+    else session_refuse(s, "%s", error);
+    free(error);
+    return false;
+  }
+  const char **libraries = session_libraries(s);
+  struct retry *r = &out->terms;
+  r->file = file;
+  r->subject = json_string_value(json_object_get(out->manifest, "subject"));
+  r->options = json_object_get(out->manifest, "options");
+  r->limit = limit;
+  r->jobs = jobs;
+  r->stop = &interruption;
+  r->libraries = libraries;
+  *status = session_retry(s, r, d);
+  free(libraries);
+  return *status != EXIT_BAD;
 }

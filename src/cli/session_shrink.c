@@ -1,12 +1,12 @@
 /* assay shrink: the reduction, and what came of it. */
 #include "cli/session_frame.h"
 
+#include "campaign/formulas.h"
 #include "campaign/interruption.h"
 #include "campaign/shrink.h"
 #include "cli/live_line.h"
 #include "core/memory.h"
 #include "core/regular_file.h"
-#include "campaign/formulas.h"
 #include "report/json.h"
 #include "report/text.h"
 
