@@ -6,7 +6,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-enum { TITLE = 100, LEAST_FENCE = 3, MOST_FENCE = 60 };
+enum { TITLE = 100, LONG_TITLE = 400, LEAST_FENCE = 3, MOST_FENCE = 60 };
 
 static const char *member(const json_t *object, const char *name) {
   return json_string_value(json_object_get(object, name));
@@ -178,7 +178,7 @@ static void say_commands(const struct report_finding *f, struct buffer *b) {
     buffer_puts(b, "- ");
     markup_markdown(b, who ? who : "?", TITLE);
     buffer_puts(b, ":");
-    if (version) buffer_puts(b, " "), markup_markdown(b, version, 4 * TITLE);
+    if (version) buffer_puts(b, " "), markup_markdown(b, version, LONG_TITLE);
     if (command) buffer_puts(b, version ? ", " : " "), put_code(b, command);
     buffer_puts(b, "\n");
   }
@@ -189,7 +189,7 @@ static void say_versions(const struct campaign_data *c, const struct report_find
   buffer_puts(&b, "### Versions and flags\n\n- assay ");
   markup_markdown(&b, c->version, TITLE);
   buffer_puts(&b, "\n- subject: ");
-  markup_markdown(&b, c->file, 4 * TITLE);
+  markup_markdown(&b, c->file, LONG_TITLE);
   if (c->subject) buffer_puts(&b, ", "), markup_markdown(&b, c->subject, TITLE);
   buffer_puts(&b, ", digest ");
   markup_markdown(&b, c->subject_hash, TITLE);

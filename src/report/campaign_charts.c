@@ -25,8 +25,8 @@ static double tick_for(double most) {
 
 static void put_counts_upward(struct buffer *out, double most, double bottom, double top) {
   const double tick = tick_for(most);
-  for (double n = 0; n <= most; n += tick) {
-    const double y = bottom - (bottom - top) * n / most;
+  for (unsigned i = 0; i * tick <= most; i++) {
+    const double n = i * tick, y = bottom - (bottom - top) * n / most;
     char text[32];
     snprintf(text, sizeof text, "%.0f", n);
     plot_grid_line(out, LEFT, y, RIGHT, y);
@@ -224,19 +224,22 @@ static double put_share_key(struct buffer *out, const struct generator *list, si
   return y;
 }
 
+/* Columns for those outcomes that there are. */
 static void put_share_rows(struct buffer *out, const struct generator *list, size_t count) {
   const char *columns[OUTCOMES + 2] = {"generator", "#attempts"};
   char names[OUTCOMES][64];
+  size_t used = 2;
   for (int o = 0; o < OUTCOMES; o++) {
     snprintf(names[o], sizeof names[o], "#%s", share_name(o));
-    columns[o + 2] = names[o];
+    if (any_has(list, count, o)) columns[used++] = names[o];
   }
-  chart_table(out, columns, OUTCOMES + 2);
+  chart_table(out, columns, used);
   for (size_t i = 0; i < count; i++) {
     buffer_puts(out, "<tr>");
     chart_cell_text(out, list[i].name);
     chart_cell_number(out, list[i].attempts);
-    for (int o = 0; o < OUTCOMES; o++) chart_cell_number(out, share_of(&list[i], o));
+    for (int o = 0; o < OUTCOMES; o++)
+      if (any_has(list, count, o)) chart_cell_number(out, share_of(&list[i], o));
     buffer_puts(out, "</tr>\n");
   }
 }

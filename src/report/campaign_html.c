@@ -64,7 +64,7 @@ static void put_tiles(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "<dl class=\"tiles\">\n");
   put_count_tile(out, c->finding_count, c->finding_count == 1 ? "finding" : "findings",
                  c->finding_count ? "bad" : "good");
-  put_count_tile(out, c->hits, c->hits == 1 ? "failure that they explain" : "failures that they explain", NULL);
+  put_count_tile(out, c->hits, c->hits == 1 ? "failure explained" : "failures explained", NULL);
   put_count_tile(out, tried, is_model ? "terms tried" : "programs tried", NULL);
   buffer_printf(&text, "%.3g%%", attempts ? 100 * (1 - (double)tried / (double)attempts) : 0);
   put_tile(out, text.text, "of attempts discarded", NULL);
