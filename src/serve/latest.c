@@ -32,7 +32,7 @@ static void read_again(struct latest *l) {
 char *latest_campaign(struct latest *l, const struct trace *seen, char **error) {
   const double most = 2; /* seconds: whether somebody still hunts is not seen in the files */
   pthread_mutex_lock(&l->lock);
-  if (!l->read || monotonic_seconds() - l->read > most || memcmp(seen, &l->trace, sizeof *seen) != 0) {
+  if (!(l->read > 0) || monotonic_seconds() - l->read > most || memcmp(seen, &l->trace, sizeof *seen) != 0) {
     read_again(l);
     l->trace = *seen;
   }

@@ -88,9 +88,10 @@ get() { curl -sf "$address$1"; }
 
 @test "only GET, only its own name, only what there is" {
   serves "$done_campaign"
-  for method in POST PUT DELETE OPTIONS HEAD PATCH; do
-    same "$method" 405 "$(code "${address}api/campaign" -X $method -m 5 $([ $method = HEAD ] && echo --head))"
+  for method in POST PUT DELETE OPTIONS PATCH; do
+    same "$method" 405 "$(code "${address}api/campaign" -X $method)"
   done
+  same HEAD 405 "$(code "${address}api/campaign" --head)"
   same 'a body' 405 "$(code "$address" -d "$(head -c 100000 /dev/zero | tr '\0' x)")"
   same 'another name' 403 "$(code "$address" -H 'Host: evil.example')"
   same 'another name with the port' 403 "$(code "$address" -H "Host: evil.example:${address##*:}")"

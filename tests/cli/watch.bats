@@ -63,9 +63,9 @@ matches() {
   grep -q $'\e\[31m[1-9] new' "$log"
   NO_COLOR=1 watched 100 '' $hunted -p 45 --for 700ms --using grammar
   [ "$(live_lines | wc -l)" -gt 0 ]
-  ! grep -q $'\e\[[0-9]*m' "$log"
+  run ! grep -q $'\e\[[0-9]*m' "$log"
   watched 100 '' $hunted -p 45 --for 700ms --using grammar --color=never
-  ! grep -q $'\e\[[0-9]*m' "$log"
+  run ! grep -q $'\e\[[0-9]*m' "$log"
 }
 
 @test "-q shows no line, nor does a terminal that is dumb" {
