@@ -14,7 +14,7 @@ build: ## build the program: build/assay
 	@ninja -C build
 
 setup: ## install every Debian package that any of these needs
-	@scripts/install-deps.sh build test browser lint demo peers compilers graphs more-compilers embedded
+	@scripts/install-deps.sh build test browser lint demo peers compilers graphs more-compilers embedded share
 
 demo: ## build, find the bug in a shipped model, and one in GHC, and write a report on it
 	@scripts/install-deps.sh build demo ghc
@@ -23,7 +23,7 @@ demo: ## build, find the bug in a shipped model, and one in GHC, and write a rep
 	@scripts/demo.sh
 
 test: ## all tests: gcc, sanitizers, clang, conformance with Redex, a minute of fuzzing
-	@scripts/install-deps.sh build test browser compilers graphs embedded
+	@scripts/install-deps.sh build test browser compilers graphs embedded share
 	@scripts/test.sh
 
 lint: ## clang-format, clang-tidy, cppcheck, shellcheck
@@ -39,7 +39,7 @@ fuzz: ## feed the reader broken files for FUZZ_SECONDS
 	@scripts/fuzz.sh
 
 soak: ## fuzz and repeat the property tests for SOAK_MINUTES
-	@scripts/install-deps.sh build test compilers graphs embedded
+	@scripts/install-deps.sh build test compilers graphs embedded share
 	@scripts/soak.sh
 
 bench: ## every benchmark, one after the other

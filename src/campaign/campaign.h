@@ -12,6 +12,7 @@
 #include <jansson.h>
 
 struct chain;
+struct share;
 
 /* What somebody asks for. */
 struct campaign_wish {
@@ -20,10 +21,12 @@ struct campaign_wish {
   bool is_bounded;       /* somebody gave a count or a time; else they are those of before */
   double checkpoint;     /* seconds from one to the next; 0: about one, and more if they take long */
   struct shard shard;
+  struct share *share; /* campaigns of many workers: it says which shard, and where. Or NULL */
+  bool is_finished;    /* ...or that there is nothing left to do */
 };
 
 struct campaign_request {
-  const struct campaign_wish *wish;
+  struct campaign_wish *wish;
   const char *kind, *file, *subject; /* subject: its name; or NULL */
   uint64_t seed;
   const json_t *options; /* those that change what is found */
@@ -34,6 +37,8 @@ struct campaign_request {
 
 struct campaign {
   struct campaign_store *store;
+  struct share *share;    /* NULL: nobody else takes part */
+  char *directory;        /* that was given by it; or NULL */
   struct shard_row shard; /* as it is in the store; texts are the campaign's */
   bool is_new;            /* nothing had been kept when it was opened */
   double before;          /* seconds that were spent earlier, and... */
@@ -67,6 +72,8 @@ void campaign_look(struct campaign *c, uint64_t stream, uint64_t index, const ch
                    double seconds);
 /* In a checkpoint: the finding gets its number, and the time of day. The chain begins after the original. */
 void campaign_put_finding(struct campaign *c, struct finding_row *row, const struct chain *chain);
+/* What was explained by one finding is explained by the other, and the one is no finding any more. */
+bool campaign_join_findings(struct campaign *c, const char *shape, const char *other);
 /* The digest that is a finding's name. 17 bytes. */
 void campaign_shape(char *out, const char *form, const char *name, const char *kind, const char *reduced);
 

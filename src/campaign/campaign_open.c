@@ -2,6 +2,7 @@
 #include "campaign/campaign.h"
 
 #include "campaign/pool.h"
+#include "campaign/share.h"
 #include "core/memory.h"
 #include "core/printer.h"
 #include "store/database.h"
@@ -90,34 +91,48 @@ static char *name_of(const struct campaign_request *r, const char *id) {
   return memory_printf("%.*s-%.8s", (int)strcspn(base, "."), base, id);
 }
 
-static void put_campaign(struct opening *o) {
+/* Two texts of it are malloc'ed: free_campaign_row. */
+static struct campaign_row campaign_row_of(const struct opening *o, const char *id) {
   const struct campaign_request *r = o->request;
+  return (struct campaign_row){.id = id,
+                               .name = name_of(r, id),
+                               .kind = r->kind,
+                               .file = r->file,
+                               .subject = r->subject,
+                               .subject_hash = o->hash,
+                               .version = ASSAY_VERSION,
+                               .seed = r->seed,
+                               .shards = places_of(&r->wish->shard),
+                               .bound_count = *r->count,
+                               .bound_seconds = *r->seconds,
+                               .options = o->options,
+                               .created = store_now()};
+}
+
+static void free_campaign_row(struct campaign_row *row) {
+  free((char *)(uintptr_t)row->name);
+  free((char *)(uintptr_t)row->created);
+}
+
+static void put_campaign(struct opening *o) {
   struct campaign_store *s = o->campaign->store;
-  char *now = store_now(), *name = name_of(r, s->campaign);
-  const struct campaign_row row = {.id = s->campaign,
-                                   .name = name,
-                                   .kind = r->kind,
-                                   .file = r->file,
-                                   .subject = r->subject,
-                                   .subject_hash = o->hash,
-                                   .version = ASSAY_VERSION,
-                                   .seed = r->seed,
-                                   .shards = places_of(&r->wish->shard),
-                                   .bound_count = *r->count,
-                                   .bound_seconds = *r->seconds,
-                                   .options = o->options,
-                                   .created = now};
+  struct campaign_row row = campaign_row_of(o, s->campaign);
   store_put(s, &table_campaign, &row);
-  free(name);
-  free(now);
+  free_campaign_row(&row);
+}
+
+/* malloc'ed */
+static struct source_row *list_sources(const struct opening *o) {
+  const struct assay_sources *s = o->request->sources;
+  struct source_row *rows = memory_array(s->count + 1, sizeof *rows);
+  for (size_t i = 0; i < s->count; i++) rows[i] = (struct source_row){o->paths[i], s->list[i].text};
+  return rows;
 }
 
 static void put_sources(struct opening *o) {
-  const struct assay_sources *s = o->request->sources;
-  for (size_t i = 0; i < s->count; i++) {
-    const struct source_row row = {o->paths[i], s->list[i].text};
-    store_put(o->campaign->store, &table_source, &row);
-  }
+  struct source_row *rows = list_sources(o);
+  for (size_t i = 0; i < o->request->sources->count; i++) store_put(o->campaign->store, &table_source, &rows[i]);
+  free(rows);
 }
 
 static bool begin(struct opening *o) {
@@ -262,12 +277,41 @@ static void find_sample_pause(struct campaign *c) {
   c->last_sample = c->before;
 }
 
+/* Campaigns of many workers: which shard is to be done, and in which directory. */
+static bool enter(struct opening *o) {
+  struct campaign_wish *w = o->request->wish;
+  struct campaign *c = o->campaign;
+  char *id = id_of(o);
+  struct campaign_row row = campaign_row_of(o, id);
+  struct source_row *sources = list_sources(o);
+  const struct share_campaign all = {&row, sources, o->request->sources->count, w->is_bounded};
+  const enum share_entry entry = share_enter(w->share, &all, &w->shard, &c->directory, &o->error);
+  free(sources);
+  free_campaign_row(&row);
+  free(id);
+  w->is_finished = entry == SHARE_NOTHING_LEFT;
+  if (w->is_finished) o->error = memory_text("nothing is left to do");
+  if (entry != SHARE_ENTERED) return false;
+  c->share = w->share;
+  w->directory = c->directory;
+  w->resume = true;
+  return true;
+}
+
+/* By time, it is the worker's time, whoever was at the shard before. */
+static void begin_sharing(struct opening *o) {
+  if (!o->campaign->shard.bound_count) *o->request->seconds += o->campaign->before;
+  share_begin(o->campaign->share);
+}
+
 static bool open_store(struct opening *o) {
   struct campaign *c = o->campaign;
+  if (o->request->wish->share && !enter(o)) return false;
   c->store = store_open(o->request->wish->directory, &o->error);
   if (!c->store) return false;
   if (!(c->store->campaign ? go_on(o) : begin(o))) return false;
   find_sample_pause(c);
+  if (c->share) begin_sharing(o);
   return true;
 }
 
@@ -295,6 +339,8 @@ void campaign_close(struct campaign *c) {
   for (size_t i = 0; i < c->look_count; i++) free((char *)(uintptr_t)c->looks[i].shape);
   free(c->looks);
   free((char *)(uintptr_t)c->shard.state);
+  if (c->share) share_leave(c->share);
   store_close(c->store);
+  free(c->directory);
   free(c);
 }

@@ -98,17 +98,21 @@ struct finding *findings_add(struct findings *f, const struct hit *hit, const st
 }
 
 static void free_finding(struct finding *x) {
-  free_hit(&x->hit);
   free(x->text);
   free(x->exception);
   formulas_free(&x->formulas);
   free(x);
 }
 
-void findings_drop_last(struct findings *f) { free_finding(f->list[--f->count]); }
+void findings_take_back(struct findings *f) { free_finding(f->list[--f->count]); }
+
+void findings_drop_last(struct findings *f) {
+  free_hit(&f->list[f->count - 1]->hit);
+  findings_take_back(f);
+}
 
 void findings_free(struct findings *f) {
-  for (size_t i = 0; i < f->count; i++) free_finding(f->list[i]);
+  while (f->count) findings_drop_last(f);
   free(f->list);
   *f = (struct findings){0};
 }

@@ -44,6 +44,8 @@ struct finding {  /* malloc'ed texts */
   uint64_t steps;                 /* of its reduction */
   double reducing;                /* seconds that it took */
   char shape[17];                 /* its name in a campaign */
+  bool is_delivered;              /* others can know of it (campaign/share.h) */
+  struct finding *same;           /* another one that explains it, as turned out later; or NULL */
   bool is_from_corpus;            /* nobody made it: it was known */
 };
 /* Who made it. */
@@ -58,6 +60,8 @@ struct findings {
 struct finding *findings_add(struct findings *f, const struct hit *hit, const struct assay_shrunk *reduced);
 /* Takes one that is malloc'ed. */
 struct finding *findings_append(struct findings *f, struct finding *new);
+/* The last one was none. Its hit's texts are whose they were. */
+void findings_take_back(struct findings *f);
 void findings_drop_last(struct findings *f);
 void findings_free(struct findings *f);
 

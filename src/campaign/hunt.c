@@ -189,6 +189,7 @@ static void run_block(struct hunting *k, assay_subject *s, struct hunt_arm *arm,
   hunting_keep_if_due(k);
   pool_unlock(&k->pool);
   assay_release(world, mark);
+  hunting_share(k, s);
 }
 
 /* ---- threads ---- */
@@ -218,7 +219,10 @@ static void work(struct worker *w) {
   if (s && k->ready && !k->hunt->count && k->lessons) assay_shrink_teach(s, k->lessons);
   pool_unlock(&k->pool);
   free(error);
-  if (s && k->ready) run_blocks(k, s);
+  if (!s || !k->ready) return;
+  hunting_share(k, s);
+  run_blocks(k, s);
+  hunting_share(k, s);
 }
 
 /* By count: in order, when there are no more. */
@@ -233,6 +237,7 @@ static void look_into_the_rest(struct worker *w) {
     struct hunt_arm *arm = &k->hunt->arms[i];
     all = hunting_look_into(k, s, arm, &arm->hits, &arm->looked_into, &arm->unseen);
   }
+  if (s) hunting_share(k, s);
   pool_lock(&k->pool);
   if (s) hunting_keep_end(k, all);
   pool_unlock(&k->pool);

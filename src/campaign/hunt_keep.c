@@ -147,33 +147,41 @@ void hunting_keep_end(struct hunting *k, bool is_done) {
   keep(k, is_done);
 }
 
+char *hunting_finding_row(const struct hunt *h, const struct finding *f, struct finding_row *out) {
+  char *formulas = json_take_text(formulas_json(&f->formulas));
+  *out = (struct finding_row){.shape = f->shape,
+                              .property = f->hit.target,
+                              .generator = finding_generator(f),
+                              .seed = h->seed,
+                              .index = f->hit.index,
+                              .weights = f->hit.table,
+                              .original = f->hit.text,
+                              .original_nodes = f->hit.nodes,
+                              .reduced = f->text,
+                              .nodes = f->nodes,
+                              .text = f->text,
+                              .kind = f->exception ? "exception" : "false",
+                              .exception = f->exception,
+                              .signature = f->signature,
+                              .formulas = formulas,
+                              .evidence = "[]",
+                              .checks = f->checks,
+                              .steps = f->steps,
+                              .seconds = f->hit.seconds,
+                              .reducing = f->reducing};
+  return formulas;
+}
+
 bool hunting_keep_finding(struct hunting *k, struct finding *f, const struct chain *chain) {
   const struct hunt *h = k->hunt;
-  char *formulas = json_take_text(formulas_json(&f->formulas)), *error = NULL;
-  struct finding_row row = {.shape = f->shape,
-                            .property = f->hit.target,
-                            .generator = finding_generator(f),
-                            .seed = h->seed,
-                            .index = f->hit.index,
-                            .weights = f->hit.table,
-                            .original = f->hit.text,
-                            .original_nodes = f->hit.nodes,
-                            .reduced = f->text,
-                            .nodes = f->nodes,
-                            .text = f->text,
-                            .kind = f->exception ? "exception" : "false",
-                            .exception = f->exception,
-                            .signature = f->signature,
-                            .formulas = formulas,
-                            .evidence = "[]",
-                            .checks = f->checks,
-                            .steps = f->steps,
-                            .seconds = f->hit.seconds,
-                            .reducing = f->reducing};
+  struct finding_row row;
+  char *formulas = hunting_finding_row(h, f, &row), *error = NULL, *now = f->is_delivered ? store_now() : NULL;
+  row.delivered = now;
   campaign_begin(k->campaign, true);
   campaign_put_finding(k->campaign, &row, chain);
   keep(k, false);
   free(formulas);
+  free(now);
   if (h->error) return false;
   if (!campaign_write_files(k->campaign, f->shape, &error)) hunting_fail(k, error);
   free(error);
@@ -234,9 +242,7 @@ static assay_way way_named(const char *name) {
   return (assay_way)way;
 }
 
-static bool take_finding(void *data, const void *row) {
-  const struct hunting *k = data;
-  const struct finding_row *r = row;
+struct finding *hunting_take_finding(struct hunting *k, const struct finding_row *r) {
   struct finding *f = memory_array(1, sizeof *f);
   json_t *formulas = json_loads(r->formulas, 0, NULL);
   *f = (struct finding){.hit = {.target = r->property < k->hunt->target_count ? r->property : 0,
@@ -255,15 +261,20 @@ static bool take_finding(void *data, const void *row) {
                         .steps = r->steps,
                         .reducing = r->reducing,
                         .signature = r->signature,
+                        .is_delivered = r->delivered != NULL,
                         .formulas = formulas_from_json(formulas),
                         .is_from_corpus = !strcmp(r->generator, "corpus")};
   snprintf(f->shape, sizeof f->shape, "%s", r->shape);
-  findings_append(&k->hunt->findings, f);
   json_decref(formulas);
+  return findings_append(&k->hunt->findings, f);
+}
+
+static bool take_finding(void *data, const void *row) {
+  hunting_take_finding(data, row);
   return true;
 }
 
-static struct finding *find_shape(const struct hunt *h, const char *shape) {
+struct finding *hunting_find_shape(const struct hunt *h, const char *shape) {
   for (size_t i = 0; shape && i < h->findings.count; i++)
     if (!strcmp(h->findings.list[i]->shape, shape)) return h->findings.list[i];
   return NULL;
@@ -273,7 +284,7 @@ static struct finding *find_shape(const struct hunt *h, const char *shape) {
 static bool take_look(void *data, const void *row) {
   const struct hunting *k = data;
   const struct look_row *r = row;
-  struct finding *f = find_shape(k->hunt, r->shape);
+  struct finding *f = hunting_find_shape(k->hunt, r->shape);
   if (r->stream >= k->hunt->arm_count || !f) return true;
   struct hunt_arm *a = &k->hunt->arms[r->stream];
   struct hunt_target *t = &k->hunt->targets[a->target];
@@ -349,7 +360,7 @@ bool hunting_open(struct hunting *k, assay_subject *s) {
   struct hunt *h = k->hunt;
   struct assay_sources sources;
   char *error = NULL;
-  if (!h->campaign.directory) return true;
+  if (!h->campaign.directory && !h->campaign.share) return true;
   if (assay_subject_sources(s, &sources) != ASSAY_OK) {
     hunting_fail(k, assay_error(assay_subject_world(s)));
     return false;

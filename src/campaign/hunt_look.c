@@ -36,8 +36,8 @@ static void count_checks(struct checking *c, uint64_t checks) {
 
 static void count_step(void *data, const struct assay_shrinking *so_far) { count_checks(data, so_far->checks); }
 
-static void reduce(struct hunting *k, assay_subject *s, const struct hit *hit, const struct assay_shrink_options *known,
-                   struct assay_shrunk *out) {
+void hunting_reduce(struct hunting *k, assay_subject *s, const struct hit *hit,
+                    const struct assay_shrink_options *known, struct assay_shrunk *out) {
   enum { TRIES = 1000 };
   struct checking checking = {k, 0};
   const struct hunt *h = k->hunt;
@@ -92,19 +92,24 @@ static void note_look(const struct look *l, const struct finding *f, bool was_ne
   campaign_look(k->campaign, number_of(k, l->arm), l->arm->looked, f->shape, was_new, monotonic_seconds() - l->begun);
 }
 
-/* Takes the hit's texts. It is kept before anybody hears of it. */
+/* Takes the hit's texts. It is kept before anybody hears of it. NULL: others have found something meanwhile. */
 static struct finding *add_finding(struct look *l, const struct assay_shrunk *small) {
   struct hunting *k = l->hunting;
   struct hunt *h = k->hunt;
   struct finding *new = findings_add(&h->findings, l->hit, small);
   const struct hunt_target *t = &h->targets[new->hit.target];
-  l->hit->text = l->hit->exception = NULL;
   new->reducing = monotonic_seconds() - l->begun;
   campaign_shape(new->shape, t->form, t->name, new->exception ? "exception" : "false", new->text);
+  chain_close(&l->chain);
+  if (!hunting_claim(k, new, &l->chain)) {
+    findings_take_back(&h->findings);
+    hunting_take_news(k);
+    return NULL;
+  }
+  l->hit->text = l->hit->exception = NULL;
   l->arm->familiar = 0;
   count_hit(&h->targets[new->hit.target], new);
   note_look(l, new, true);
-  chain_close(&l->chain);
   if (k->campaign && !hunting_keep_finding(k, new, &l->chain)) return new;
   if (h->found) h->found(h, new, h->data);
   if (h->until == UNTIL_FIRST) k->stop = true;
@@ -124,6 +129,7 @@ static struct finding *decide(struct look *l, const struct assay_shrunk *small, 
   const struct hunt *h = l->hunting->hunt;
   if (!small->known && h->findings.count != known) return NULL;
   struct finding *f = small->known ? h->findings.list[small->known - 1] : find_same(h, l->hit, small);
+  while (f && f->same) f = f->same;
   l->arm->looked = l->hit->index;
   take_lessons(l);
   if (!f) return add_finding(l, small);
@@ -145,7 +151,8 @@ static bool look_into(struct look *l) {
     struct assay_shrink_options options = {.known = known, .known_count = count, .step_data = &l->chain};
     if (k->campaign) options.step = chain_add;
     chain_free(&l->chain);
-    if (k->hunt->reduced) reduce(k, l->subject, l->hit, &options, &small);
+    if (count) hunting_warm_up(k, l->subject, l->hit);
+    if (k->hunt->reduced) hunting_reduce(k, l->subject, l->hit, &options, &small);
     pool_lock(&k->pool);
     if (!hunting_is_put_off(k)) f = decide(l, &small, count);
     pool_unlock(&k->pool);
@@ -190,6 +197,7 @@ bool hunting_look_into(struct hunting *k, assay_subject *s, struct hunt_arm *arm
   bool all = true;
   for (size_t i = 0; all && i < hits->count; i++) {
     struct look l = {k, s, arm, &hits->list[i], monotonic_seconds(), {0}};
+    hunting_share(k, s);
     all = !hunting_is_put_off(k) && look_into_next(&l, looked_into, unseen);
     if (!k->is_looking) continue;
     pool_lock(&k->pool);

@@ -156,6 +156,7 @@ static bool look_into(struct hunting *k, uint64_t index, const struct compared *
   if (status != ASSAY_OK) return false;
   struct program_finding *same = f ? find_same(h, f) : NULL;
   if (f) campaign_shape(f->shape, "subject", k->subject, program_finding_kind(f), f->term);
+  if (f && !same) same = program_hunting_claim(k, f);
   note_look(k, index, same ? same : f, f && !same, begun);
   if (!f) return true;
   if (same) {
@@ -381,7 +382,7 @@ static bool go_on(struct hunting *k) {
   struct program_hunt *h = k->hunt;
   while (has_more(k) && comparer_idle(k->trial.comparer) && !is_over(k))
     if (!start_batch(k)) return false;
-  if (!hear(k)) return false;
+  if (!hear(k) || !program_hunting_share(k)) return false;
   if (k->starts_over && !start_over(k)) return false;
   h->running = comparer_open(k->trial.comparer);
   program_hunt_tell(h);
@@ -403,11 +404,14 @@ static bool open_programs(struct hunting *k, assay *w) {
   const struct assay_programs_options options = {.subject = h->subject,
                                                  .oracle = h->oracle,
                                                  .emi = h->emi,
+                                                 .lively = h->lively,
                                                  .way = !h->way && h->learns ? assay_programs_way(0) : h->way,
                                                  .size = h->size,
                                                  .seed = h->seed};
   k->programs = h->programs;
-  return k->programs || assay_programs_new(w, h->file, &options, &k->programs) == ASSAY_OK;
+  if (k->programs) return true;
+  return assay_programs_new(w, h->file, &options, &k->programs) == ASSAY_OK &&
+         (!h->originals || assay_programs_corpus(k->programs, h->originals) == ASSAY_OK);
 }
 
 bool program_hunt_run(struct program_hunt *h, assay *w) {
@@ -420,7 +424,8 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
   if (h->learns) k.learning = learning_new(programs_signature(k.programs));
   const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&
                     program_trial_open(&k.reducing, k.programs, h->jobs, &h->error) && program_hunting_open(&k) &&
-                    ask_parts_again(&k) && run(&k) && program_hunting_keep_end(&k, !is_stopped(h->stop));
+                    ask_parts_again(&k) && program_hunting_share(&k) && run(&k) &&
+                    program_hunting_keep_end(&k, !is_stopped(h->stop));
   h->elapsed = monotonic_seconds() - h->begun;
   h->stopped = is_stopped(h->stop);
   free_batches(&k);

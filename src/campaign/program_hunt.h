@@ -13,9 +13,10 @@
 #include "campaign/chain.h"
 #include "campaign/program_answer.h"
 
-/* What was found out about constants: all programs are found that the formula stands for, as far as so many were tried. */
-struct program_general {
-  char *formula; /* malloc'ed; or NULL */
+/* What was found out about parts: all programs are found that the formula stands for, as far as so many were tried. And of those that the other one stands for, it
+ * is certain that they should print the same. */
+struct program_general { /* malloc'ed; or NULL */
+  char *formula, *proved;
   uint64_t tests;
 };
 
@@ -34,12 +35,14 @@ struct program_finding { /* malloc'ed texts */
   char *program; /* the whole of it, with this term alone */
   char *run;     /* what it was run on where they differ, if that is not the same for all programs; or NULL */
   struct program_general general;
-  char *twin; /* of a mutant: a program that should do the same, of which the variants say so; or NULL */
+  /* of a mutant: the program with what is different marked, and another one that should print the same there, and does; or NULL */
+  char *marked, *twin;
   uint64_t checks, steps, hits;
   double seconds; /* from the start of the hunt until it was found, and spent on making it small */
   double reducing;
   struct chain chain; /* the steps, if it is for a campaign */
   char shape[17];     /* its name in a campaign */
+  bool is_delivered;  /* others can know of it (campaign/share.h) */
 };
 
 enum { PROGRAM_SIZES = 16 };
@@ -54,7 +57,8 @@ struct program_hunt {
   /* what is wanted */
   const char *file, *subject, *way;
   const char *oracle;       /* as in struct assay_programs_options */
-  bool emi;                 /* as there */
+  bool emi, lively;         /* as there */
+  const char *originals;    /* for assay_programs_corpus; or NULL */
   assay_programs *programs; /* that were opened already, instead; `file` is what they are called. Or NULL */
   unsigned size;
   uint64_t seed, count; /* count 0: as many as the time allows */

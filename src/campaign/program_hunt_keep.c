@@ -132,33 +132,40 @@ bool program_hunting_keep_end(struct hunting *k, bool is_done) {
 
 /* ---- findings ---- */
 
+void program_hunting_row(const struct hunting *k, const struct program_finding *f, struct finding_row *out) {
+  *out = (struct finding_row){.shape = f->shape,
+                              .generator = k->programs->way,
+                              .seed = k->hunt->seed,
+                              .index = f->index,
+                              .original = f->original,
+                              .original_nodes = f->made_nodes,
+                              .reduced = f->term,
+                              .nodes = f->nodes,
+                              .text = f->text,
+                              .kind = program_finding_kind(f),
+                              .run = f->run,
+                              .twin = f->twin,
+                              .program = f->program,
+                              .formulas = program_finding_formulas(f),
+                              .evidence = program_finding_evidence(f),
+                              .checks = f->checks,
+                              .steps = f->steps,
+                              .seconds = f->seconds,
+                              .reducing = f->reducing};
+}
+
 bool program_hunting_keep_finding(struct hunting *k, struct program_finding *f) {
-  char *formulas = program_finding_formulas(f), *evidence = program_finding_evidence(f), *error = NULL;
-  struct finding_row row = {.shape = f->shape,
-                            .generator = k->programs->way,
-                            .seed = k->hunt->seed,
-                            .index = f->index,
-                            .original = f->original,
-                            .original_nodes = f->made_nodes,
-                            .reduced = f->term,
-                            .nodes = f->nodes,
-                            .text = f->text,
-                            .kind = program_finding_kind(f),
-                            .run = f->run,
-                            .twin = f->twin,
-                            .program = f->program,
-                            .formulas = formulas,
-                            .evidence = evidence,
-                            .checks = f->checks,
-                            .steps = f->steps,
-                            .seconds = f->seconds,
-                            .reducing = f->reducing};
+  char *error = NULL, *now = f->is_delivered ? store_now() : NULL;
+  struct finding_row row;
+  program_hunting_row(k, f, &row);
+  row.delivered = now;
   campaign_begin(k->campaign, true);
   chain_close(&f->chain);
   campaign_put_finding(k->campaign, &row, &f->chain);
   const bool good = commit(k, false);
-  free(formulas);
-  free(evidence);
+  free((char *)(uintptr_t)row.formulas);
+  free((char *)(uintptr_t)row.evidence);
+  free(now);
   if (good && !campaign_write_files(k->campaign, f->shape, &error)) fail(k, error);
   free(error);
   return good;
@@ -222,11 +229,15 @@ static bool take_stream(void *data, const void *row) {
   return true;
 }
 
-static bool take_finding(void *data, const void *row) {
-  struct program_hunt *h = ((const struct hunting *)data)->hunt;
+void program_hunting_take_finding(struct hunting *k, const struct finding_row *row) {
+  struct program_hunt *h = k->hunt;
   h->findings = memory_resize(h->findings, h->finding_count + 1, sizeof(struct program_finding *));
   h->findings[h->finding_count++] = program_finding_from_row(row);
   h->finding_capacity = h->finding_count;
+}
+
+static bool take_finding(void *data, const void *row) {
+  program_hunting_take_finding(data, row);
   return true;
 }
 
@@ -297,7 +308,7 @@ bool program_hunting_open(struct hunting *k) {
   struct program_hunt *h = k->hunt;
   struct assay_sources sources;
   k->mark.next = 1;
-  if (!h->campaign.directory) return true;
+  if (!h->campaign.directory && !h->campaign.share) return true;
   if (assay_programs_sources(k->programs, &sources) != ASSAY_OK) return false;
   json_t *options = options_of(h);
   const struct campaign_request request = {.wish = &h->campaign,

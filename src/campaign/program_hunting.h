@@ -71,5 +71,15 @@ bool program_hunting_keep_end(struct hunting *k, bool is_done);
 /* What came of looking into the program before the hunt was resumed; NULL: nobody has. */
 const struct look_row *program_hunting_find_look(const struct hunting *k, uint64_t index);
 void program_hunting_close(struct hunting *k);
+/* The finding as a row; its formulas and its evidence are malloc'ed. And back, as one that was found before. */
+void program_hunting_row(const struct hunting *k, const struct program_finding *f, struct finding_row *out);
+void program_hunting_take_finding(struct hunting *k, const struct finding_row *row);
+
+/* ---- program_hunt_share.c ---- */
+
+/* Makes it ours, in the store, too, if that can be reached. Returns that of somebody who was faster; or NULL. */
+struct program_finding *program_hunting_claim(struct hunting *k, struct program_finding *f);
+/* News, and findings that others have not heard of. False: they could not be kept. */
+bool program_hunting_share(struct hunting *k);
 
 #endif

@@ -22,6 +22,11 @@ static inline uint64_t shard_index(const struct shard *s, uint64_t position) {
   return ((p / SHARD_CHUNK) * s->places + s->place) * SHARD_CHUNK + p % SHARD_CHUNK + 1;
 }
 
+/* Whose index it is. */
+static inline uint64_t shard_of(uint64_t places, uint64_t index) {
+  return places < 2 || !index ? 0 : (index - 1) / SHARD_CHUNK % places;
+}
+
 /* How many positions from this one on have indices in a row. */
 static inline uint64_t shard_run(const struct shard *s, uint64_t position) {
   return shard_is_alone(s) ? UINT64_MAX - position : SHARD_CHUNK - (position - 1) % SHARD_CHUNK;

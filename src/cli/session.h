@@ -76,7 +76,7 @@ struct gen_options {
   double limit;                 /* seconds for each term; 0: none */
   uint64_t argument;            /* of the goal, from 1; 0: the whole */
   const char *relation, *holds; /* for the statistics */
-  bool stats, check, derivation, json, tree, program, as_terms, emi, verbose;
+  bool stats, check, lively, derivation, json, tree, program, as_terms, emi, verbose;
 };
 
 struct mutate_options {
@@ -95,9 +95,12 @@ struct hunt_options {
   const char *using;    /* NULL: all generators that apply */
   const char *subject;  /* of a subject file; NULL: the only one */
   const char *oracle;   /* as in struct assay_programs_options */
-  bool emi;             /* as there */
+  bool emi, lively;     /* as there */
+  const char *programs; /* a file or directory that mutants are made of; NULL: programs are made */
   const char *campaign; /* a directory; NULL: nothing is kept */
   bool resume;
+  const char *store;                           /* a server's address; or NULL */
+  uint64_t shards;                             /* of a campaign there */
   const char *shard;                           /* "i/n"; or NULL */
   double checkpoint;                           /* 0: not given */
   const char *corpus;                          /* a directory of terms to try first; or NULL */

@@ -21,11 +21,11 @@ static bool read_shard(const char *text, struct shard *out) {
 }
 
 bool session_campaign(const struct session *s, const struct hunt_options *o, struct campaign_wish *out) {
-  *out = (struct campaign_wish){.directory = o->campaign,
+  *out = (struct campaign_wish){.directory = o->store ? NULL : o->campaign,
                                 .resume = o->resume,
                                 .is_bounded = o->count || o->seconds > 0,
                                 .checkpoint = o->checkpoint};
-  if ((o->resume || o->checkpoint > 0) && !o->campaign) {
+  if ((o->resume || o->checkpoint > 0) && !o->campaign && !o->store) {
     session_refuse(s, "--%s goes with --campaign DIR", o->resume ? "resume" : "checkpoint");
     return false;
   }

@@ -1,10 +1,12 @@
 /* assay hunt: counterexamples as they come, and what was tried. */
 #include "cli/session_frame.h"
+#include "cli/session_share.h"
 
 #include "campaign/corpus.h"
 #include "campaign/formulas.h"
 #include "campaign/hunt.h"
 #include "campaign/interruption.h"
+#include "campaign/share.h"
 #include "cli/watch.h"
 #include "report/hunt_status.h"
 #include "report/json.h"
@@ -22,6 +24,8 @@ struct hunting {
   struct palette colors;
   const struct hunt *hunt;
   struct watch watch;
+  bool is_started;            /* that it began was told */
+  struct shared_hunt *shared; /* NULL: nobody else takes part */
 };
 
 /* ---- while it goes on ---- */
@@ -49,8 +53,11 @@ static void print_indented(const char *text, const char *indent) {
   }
 }
 
+static json_t *json_of_finding(const struct hunt *h, const struct finding *f);
+
 static void show_finding(const struct hunt *h, const struct finding *f, void *data) {
   struct hunting *k = data;
+  if (k->shared) shared_hunt_add(k->shared, json_of_finding(h, f));
   const struct hunt_target *t = &h->targets[f->hit.target];
   if (k->options->json) {
     watch_event(&k->watch, "finding", json_of_finding_event(h, f));
@@ -282,7 +289,8 @@ static void print_json(const struct hunt *h) {
 static void begin(void *data) {
   struct hunting *k = data;
   interruption_expect();
-  watch_event(&k->watch, "start", json_of_start(k->hunt));
+  if (!k->is_started) watch_event(&k->watch, "start", json_of_start(k->hunt));
+  k->is_started = true;
 }
 
 static int report(struct hunting *k, const struct hunt *h) {
@@ -313,10 +321,49 @@ static int report(struct hunting *k, const struct hunt *h) {
   return h->stopped ? interruption_status() : EXIT_YES;
 }
 
+static int hunt_alone(struct hunting *k, struct hunt *h) {
+  k->hunt = h;
+  hunt_run(h);
+  watch_clear(&k->watch);
+  const int status = report(k, h);
+  hunt_free(h);
+  return status;
+}
+
+/* ---- with others ---- */
+
+static void clear_line_of(void *data) { watch_clear(&((struct hunting *)data)->watch); }
+
+/* One shard after the other. */
+static int hunt_shared(struct hunting *k, const struct hunt *wanted) {
+  struct shared_hunt shared = {.session = k->session, .options = k->options, .clear_line = clear_line_of, .data = k};
+  if (!shared_hunt_open(&shared)) return EXIT_BAD;
+  k->shared = &shared;
+  bool more = true, is_over = false;
+  while (more) {
+    struct hunt h = *wanted;
+    h.campaign.share = shared.share;
+    h.stop = share_stop(shared.share);
+    h.seconds = shared_hunt_seconds(&shared, wanted->seconds, &is_over);
+    if (is_over) break;
+    k->hunt = &h;
+    hunt_run(&h);
+    watch_clear(&k->watch);
+    more = shared_hunt_goes_on(&shared, h.campaign.is_finished, !h.count);
+    const bool failed = h.error && !h.campaign.is_finished;
+    if (failed) report(k, &h);
+    hunt_free(&h);
+    if (!failed) continue;
+    shared_hunt_close(&shared);
+    return EXIT_BAD;
+  }
+  return shared_hunt_report(&shared);
+}
+
 /* Without a bound, until there is something for each property; but a campaign is about all that there is. */
 static enum hunt_until until(const struct hunt_options *o) {
   if (o->first) return UNTIL_FIRST;
-  return o->count || o->seconds > 0 || o->campaign ? UNTIL_THE_END : UNTIL_EACH;
+  return o->count || o->seconds > 0 || o->campaign || o->store ? UNTIL_THE_END : UNTIL_EACH;
 }
 
 static int hunt(struct session *s, const void *given) {
@@ -354,12 +401,8 @@ static int hunt(struct session *s, const void *given) {
                    .progress = show_progress,
                    .found = show_finding,
                    .data = &k};
-  k.hunt = &h;
   watch_begin(&k.watch, o);
-  hunt_run(&h);
-  watch_clear(&k.watch);
-  const int status = report(&k, &h);
-  hunt_free(&h);
+  const int status = o->store ? hunt_shared(&k, &h) : hunt_alone(&k, &h);
   corpus_free(&corpus);
   free(libraries);
   return status;

@@ -1,9 +1,11 @@
 /* assay hunt of a subject file: programs about which compilers disagree. */
 #include "cli/session_frame.h"
+#include "cli/session_share.h"
 
 #include "campaign/corpus.h"
 #include "campaign/interruption.h"
 #include "campaign/program_hunt.h"
+#include "campaign/share.h"
 #include "cli/watch.h"
 #include "report/hunt_status.h"
 #include "report/json.h"
@@ -18,7 +20,8 @@ struct hunting {
   struct palette colors;
   const struct program_hunt *hunt;
   struct watch watch;
-  bool is_started; /* that it began was told */
+  bool is_started;            /* that it began was told */
+  struct shared_hunt *shared; /* NULL: nobody else takes part */
 };
 
 /* ---- while it goes on ---- */
@@ -65,6 +68,7 @@ static json_t *finding_json(const struct program_finding *f);
 
 static void show_finding(const struct program_hunt *h, const struct program_finding *f, void *data) {
   struct hunting *k = data;
+  if (k->shared) shared_hunt_add(k->shared, finding_json(f));
   if (k->options->json) {
     watch_event(&k->watch, "finding", finding_json(f));
     return;
@@ -78,15 +82,16 @@ static void show_finding(const struct program_hunt *h, const struct program_find
 /* ---- results ---- */
 
 static json_t *finding_json(const struct program_finding *f) {
-  return json_pack(
-      "{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:s*, s:s*, s:s*, s:I, s:I, s:I, s:I, s:f, s:f}",
-      "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes, "made", f->made,
-      "made_nodes", (json_int_t)f->made_nodes, "kind",
-      f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
-      program_answers_json(f->answers, f->answer_count), "also", program_answers_json(f->also, f->also_count),
-      "reference", f->has_reference, "program", f->program, "run", f->run, "twin", f->twin, "formula",
-      f->general.formula, "tests", (json_int_t)f->general.tests, "checks", (json_int_t)f->checks, "steps",
-      (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
+  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
+                   "s:I, s:I, s:f, s:f}",
+                   "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes,
+                   "made", f->made, "made_nodes", (json_int_t)f->made_nodes, "kind",
+                   f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
+                   program_answers_json(f->answers, f->answer_count), "also",
+                   program_answers_json(f->also, f->also_count), "reference", f->has_reference, "program", f->program,
+                   "run", f->run, "marked", f->marked, "twin", f->twin, "proved", f->general.proved, "formula",
+                   f->general.formula, "tests", (json_int_t)f->general.tests, "checks", (json_int_t)f->checks, "steps",
+                   (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
 }
 
 static void print_json(const struct program_hunt *h) {
@@ -123,10 +128,54 @@ static const char *contradiction(const struct hunt_options *o) {
   if (o->property) return "--property is about models; a subject file has subjects";
   if (o->oracle && strcmp(o->oracle, "variants") != 0 && strcmp(o->oracle, "reference") != 0)
     return "--oracle is `variants` or `reference`";
+  if (o->programs && !o->emi) return "--programs are what mutants are made of: it goes with --emi";
+  if (o->programs && o->lively) return "--lively is about programs that are made, not about --programs";
   if (o->learn && (o->campaign || o->shard))
     return "--learn only counts: there is nothing to keep, and nothing to share";
   if (o->tree) return "--tree is about models, not about subject files";
   return NULL;
+}
+
+/* ---- all ---- */
+
+static int hunt_alone(struct hunting *k, struct program_hunt *h) {
+  k->hunt = h;
+  const bool good = program_hunt_run(h, k->session->world);
+  watch_clear(&k->watch);
+  int status = EXIT_BAD;
+  if (good) status = report(k, h);
+  else if (h->error) session_refuse(k->session, "%s", h->error);
+  else session_failed(k->session);
+  program_hunt_free(h);
+  return status;
+}
+
+static void clear_line_of(void *data) { watch_clear(&((struct hunting *)data)->watch); }
+
+/* With others: one shard after the other. */
+static int hunt_shared(struct hunting *k, const struct program_hunt *wanted) {
+  struct shared_hunt shared = {.session = k->session, .options = k->options, .clear_line = clear_line_of, .data = k};
+  if (!shared_hunt_open(&shared)) return EXIT_BAD;
+  k->shared = &shared;
+  bool more = true, is_over = false, failed = false;
+  while (more && !failed) {
+    struct program_hunt h = *wanted;
+    h.campaign.share = shared.share;
+    h.stop = share_stop(shared.share);
+    h.seconds = shared_hunt_seconds(&shared, wanted->seconds, &is_over);
+    if (is_over) break;
+    k->hunt = &h;
+    const bool good = program_hunt_run(&h, k->session->world);
+    watch_clear(&k->watch);
+    more = shared_hunt_goes_on(&shared, h.campaign.is_finished, !h.count);
+    failed = !good && !h.campaign.is_finished;
+    if (failed && h.error) session_refuse(k->session, "%s", h.error);
+    else if (failed) session_failed(k->session);
+    program_hunt_free(&h);
+  }
+  if (!failed) return shared_hunt_report(&shared);
+  shared_hunt_close(&shared);
+  return EXIT_BAD;
 }
 
 int session_hunt_programs(struct session *s, const struct hunt_options *o) {
@@ -143,13 +192,16 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .subject = o->subject,
                            .oracle = o->oracle,
                            .emi = o->emi,
+                           .lively = o->lively,
+                           .originals = o->programs,
                            .way = o->using,
                            .size = (unsigned)o->size,
                            .seed = o->seed,
                            .count = o->count,
                            .seconds = o->seconds > 0 || o->count ? o->seconds : usual,
                            .jobs = (unsigned)o->jobs,
-                           .first = o->first || (!o->count && o->seconds <= 0 && !o->learn && !o->campaign),
+                           .first =
+                               o->first || (!o->count && o->seconds <= 0 && !o->learn && !o->campaign && !o->store),
                            .learns = o->learn,
                            .counted = o->learn,
                            .reduced = !o->no_shrink,
@@ -160,15 +212,7 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .warn = show_warning,
                            .found = show_finding,
                            .data = &k};
-  k.hunt = &h;
   watch_begin(&k.watch, o);
   interruption_expect();
-  const bool good = program_hunt_run(&h, s->world);
-  watch_clear(&k.watch);
-  int status = EXIT_BAD;
-  if (good) status = report(&k, &h);
-  else if (h.error) session_refuse(s, "%s", h.error);
-  else session_failed(s);
-  program_hunt_free(&h);
-  return status;
+  return o->store ? hunt_shared(&k, &h) : hunt_alone(&k, &h);
 }

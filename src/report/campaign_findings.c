@@ -183,8 +183,13 @@ bool campaign_data_finding(const struct campaign_data *c, const char *shape, rep
 
 /* ---- what a finding is ---- */
 
+/* The first that is about what fails. */
 const char *report_finding_formula(const struct report_finding *f) {
-  return json_string_value(json_object_get(json_array_get(f->formulas, 0), "text"));
+  for (size_t i = 0; i < json_array_size(f->formulas); i++) {
+    const json_t *formula = json_array_get(f->formulas, i);
+    if (!json_is_true(json_object_get(formula, "proved"))) return json_string_value(json_object_get(formula, "text"));
+  }
+  return NULL;
 }
 
 const char *report_finding_title(const struct report_finding *f) {

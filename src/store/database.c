@@ -4,6 +4,7 @@
 #include "core/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct database {
   const struct database_kind *kind;
@@ -11,8 +12,21 @@ struct database {
   char *error; /* malloc'ed; or NULL */
 };
 
+bool database_is_address(const char *where) {
+  return !strncmp(where, "postgresql://", 13) || !strncmp(where, "postgres://", 11);
+}
+
+static const struct database_kind *kind_of(const char *where) {
+  return database_is_address(where) ? &database_postgres : &database_sqlite;
+}
+
+bool database_is_refused(const char *where) {
+  const struct database_kind *kind = kind_of(where);
+  return !kind->is_refused || kind->is_refused(where);
+}
+
 struct database *database_open(const char *where, enum database_mode mode, char **error) {
-  const struct database_kind *kind = &database_sqlite;
+  const struct database_kind *kind = kind_of(where);
   void *connection = kind->open(where, mode, error);
   if (!connection) return NULL;
   struct database *d = memory_array(1, sizeof *d);
@@ -50,5 +64,12 @@ void database_rollback(struct database *d) {
   d->kind->ask(d->connection, "ROLLBACK", NULL, 0, NULL, NULL, &error);
   free(error);
 }
+
+bool database_lock(struct database *d, const char *name) {
+  const struct database_value value = value_text(name);
+  return !d->kind->lock || database_run(d, d->kind->lock, &value, 1);
+}
+
+bool database_is_lost(const struct database *d) { return d->kind->is_lost && d->kind->is_lost(d->connection); }
 
 const char *database_error(const struct database *d) { return d->error ? d->error : "nothing is wrong"; }

@@ -35,8 +35,12 @@ enum database_mode {
   DATABASE_CREATE /* it is there, or is made */
 };
 
-/* A path. NULL: *error says why, malloc'ed. */
+/* Is it a server's: postgresql://...? */
+bool database_is_address(const char *where);
+/* A path, or a server's address. NULL: *error says why, malloc'ed. */
 struct database *database_open(const char *where, enum database_mode mode, char **error);
+/* When it could not be opened: is there no point in trying again later? So it is unless a server does not answer. */
+bool database_is_refused(const char *where);
 void database_close(struct database *d);
 
 /* One statement without results. False: see database_error. */
@@ -49,6 +53,10 @@ bool database_ask(struct database *d, const char *sql, const struct database_val
 bool database_begin(struct database *d);
 bool database_commit(struct database *d);
 void database_rollback(struct database *d);
+/* Until the end of the transaction, nobody else passes here with this name. */
+bool database_lock(struct database *d, const char *name);
+/* The connection is gone: nothing will work any more. */
+bool database_is_lost(const struct database *d);
 
 /* Of the last call that failed. */
 const char *database_error(const struct database *d);

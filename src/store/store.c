@@ -2,6 +2,7 @@
 #include "store/store.h"
 
 #include "core/memory.h"
+#include "core/printer.h"
 #include "store/database.h"
 #include "store/schema.h"
 
@@ -151,7 +152,54 @@ struct campaign_store *store_open(const char *directory, char **error) {
   return store_or_error(s, open_all(s), error);
 }
 
+/* ---- a server ---- */
+
+struct listing {
+  const char *wanted; /* NULL: the only one */
+  char *id;
+  struct buffer names;
+  size_t count;
+};
+
+static bool list_campaign(void *data, const struct database_value *columns, size_t count) {
+  struct listing *l = data;
+  (void)count;
+  buffer_printf(&l->names, "%s%s", l->count++ ? ", " : "", columns[1].text);
+  if (l->wanted ? strcmp(l->wanted, columns[1].text) && strcmp(l->wanted, columns[0].text) : l->id != NULL) return true;
+  free(l->id);
+  l->id = memory_text(columns[0].text);
+  return true;
+}
+
+/* NULL: all is well. */
+static char *choose_campaign(struct campaign_store *s, const char *wanted) {
+  struct listing l = {.wanted = wanted};
+  char *error = NULL;
+  if (!database_ask(s->database, "SELECT id, name FROM campaign ORDER BY created, id", NULL, 0, list_campaign, &l))
+    error = memory_text(database_error(s->database));
+  else if (!l.count) error = memory_text("there is no campaign in the store");
+  else if (!l.id) error = memory_printf("there is no campaign %s in the store; there are: %s", wanted, l.names.text);
+  else if (!wanted && l.count > 1)
+    error = memory_printf(
+        "there are several campaigns in the store: say which, with # and its name after the address: %s", l.names.text);
+  else s->campaign = memory_text(l.id);
+  free(l.id);
+  buffer_free(&l.names);
+  return error;
+}
+
+/* postgresql://...#NAME */
+static struct campaign_store *open_address(const char *where, char **error) {
+  struct campaign_store *s = store_new(where);
+  char *wrong = NULL, *mark = strrchr(s->directory, '#');
+  if (mark) *mark = '\0';
+  s->database = database_open(s->directory, DATABASE_READ, &wrong);
+  if (s->database && schema_check(s->database, &wrong)) wrong = choose_campaign(s, mark ? mark + 1 : NULL);
+  return store_or_error(s, wrong, error);
+}
+
 struct campaign_store *store_open_to_read(const char *directory, char **error) {
+  if (database_is_address(directory)) return open_address(directory, error);
   struct campaign_store *s = store_new(directory);
   char *wrong = check_directory(directory);
   if (!wrong && !store_is_there(directory)) wrong = memory_printf("%s: there is no campaign here", directory);

@@ -20,7 +20,7 @@ struct campaign_store {
 
 /* For a hunt or a merge: makes the directory if there is none. NULL: *error says why, malloc'ed. */
 struct campaign_store *store_open(const char *directory, char **error);
-/* To read what is there. */
+/* To read what is there: in a directory, or in a store on a server: postgresql://...#NAME, without #NAME if there is only one campaign. */
 struct campaign_store *store_open_to_read(const char *directory, char **error);
 void store_close(struct campaign_store *s);
 /* Is there a campaign's database in the directory? */

@@ -89,9 +89,12 @@
       variables.length ? element("ul", { class: "variables" }, ...variables.map(variableRow)) : null);
   }
 
+  /* Formulas tell what fails; or, if they are proved, what should print the same. */
+  const failing = (finding) => finding.formulas.filter((formula) => !formula.proved);
+
   function marksOf(finding) {
     const marks = new Map();
-    const formula = finding.formulas[0];
+    const formula = failing(finding)[0];
     ((formula && formula.variables) || []).forEach((variable, i) => {
       for (const place of variable.places || [])
         marks.set(place, { name: variable.name, sort: variable.sort || "?", color: i % 6 });
@@ -322,10 +325,12 @@
     const isOther = Boolean(finding.reduced);
     const parts = element("div", { class: "main-part" });
     const put = (part) => part && parts.append(part);
-    if (finding.formulas.length)
-      put(section("What fails", ...finding.formulas.slice(0, 1).map(formulaBlock),
-        finding.formulas.length > 1 ? element("details", {}, element("summary", {}, count(finding.formulas.length - 1, "weaker formula")),
-          ...finding.formulas.slice(1).map(formulaBlock)) : null));
+    const [strongest, ...weaker] = failing(finding), proved = finding.formulas.filter((formula) => formula.proved);
+    if (strongest)
+      put(section("What fails", formulaBlock(strongest),
+        weaker.length ? element("details", {}, element("summary", {}, count(weaker.length, "weaker formula")),
+          ...weaker.map(formulaBlock)) : null));
+    if (proved.length) put(section("Proved to mean the same", ...proved.map(formulaBlock)));
     put(section(isOther ? "The program, made small" : "The term, made small", ...reducedTerm(finding, reduced)));
     if (finding.exception) put(section("It raises", code(finding.exception, "wrap")));
     if (finding.evidence.length) put(outputs(finding));
