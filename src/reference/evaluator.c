@@ -149,7 +149,7 @@ static void add_function(struct look *l, struct cell *f) {
 /* What is not known may be anything. */
 static void add_cell(struct look *l, struct cell *c) {
   if (c->kind == CELL_UNKNOWN) l->set |= EXCEPTION_ANY;
-  if (c->kind == CELL_FUNCTION || c->kind == CELL_PARTIAL) add_function(l, c);
+  if (evaluator_is_function(c)) add_function(l, c);
   if (c->kind != CELL_FAILURE) return;
   l->set |= c->set;
   for (uint32_t i = 0; i < c->count; i++) add_function(l, c->items[i]);
@@ -301,15 +301,29 @@ static struct cell *evaluate_primitive(struct evaluator *m, const struct express
 
 /* ---- evaluating ---- */
 
-static const struct alternative *alternative_for(const struct expression *e, const struct cell *c) {
+/* Is it of a type that this pattern may be about? Nobody checks the types of meanings. */
+static bool may_match(const struct evaluator *m, const struct alternative *a, const struct cell *c) {
+  const struct constant *const *constants = m->definitions->signature->constants;
+  if (a->constructor == ALTERNATIVE_ELSE) return true;
+  if (a->constructor == ALTERNATIVE_NUMBER) return c->kind == CELL_INTEGER;
+  if (c->kind != CELL_DATA) return false;
+  const struct constant *wanted = constants[a->constructor], *found = constants[c->constructor];
+  return wanted == found || wanted->results[wanted->arity]->head == found->results[found->arity]->head;
+}
+
+/* NULL: there is none, or it is not of the type that the patterns are of. */
+static const struct alternative *alternative_for(const struct evaluator *m, const struct expression *e,
+                                                 const struct cell *c) {
+  const struct alternative *found = NULL;
   for (uint32_t i = 0; i < e->count; i++) {
     const struct alternative *a = &e->alternatives[i];
-    if (a->constructor == ALTERNATIVE_ELSE) return a;
-    if (e->index ? c->kind == CELL_INTEGER && a->number == c->number
-                 : c->kind == CELL_DATA && a->constructor == c->constructor)
-      return a;
+    if (!may_match(m, a, c)) return NULL;
+    if (found) continue;
+    if (a->constructor == ALTERNATIVE_ELSE ||
+        (a->constructor == ALTERNATIVE_NUMBER ? a->number == c->number : a->constructor == c->constructor))
+      found = a;
   }
-  return NULL;
+  return found;
 }
 
 /* What is to be evaluated in its place; NULL: *value is what it is. */
@@ -328,7 +342,7 @@ static struct next go_on(const struct expression *e, const struct environment *e
 static struct next step_case(struct evaluator *m, const struct expression *e, const struct environment *env) {
   struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
   if (c->kind == CELL_FAILURE) return done(fail_in_case(m, c, e, env));
-  const struct alternative *a = c->kind == CELL_UNKNOWN ? NULL : alternative_for(e, c);
+  const struct alternative *a = c->kind == CELL_UNKNOWN ? NULL : alternative_for(m, e, c);
   if (!a) return done(&unknown);
   for (uint32_t i = 0; i < a->fields; i++) env = extend(m, c->items[i], env);
   return go_on(a->body, env);

@@ -60,6 +60,10 @@ struct looked {
   uint32_t outer; /* its number */
 };
 
+static inline bool evaluator_is_function(const struct cell *c) {
+  return c->kind == CELL_FUNCTION || c->kind == CELL_PARTIAL;
+}
+
 struct evaluator {
   const struct definitions_compiled *definitions;
   struct world *world;

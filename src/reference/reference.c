@@ -15,6 +15,7 @@ struct run_of { /* no arguments and no result: the program itself is looked at *
   const struct expression **arguments;
   uint32_t count;
   struct type *result;
+  bool is_of_function; /* the program itself is to be a function, by its type */
 };
 
 struct reference {
@@ -59,7 +60,7 @@ static void check_argument(const struct signature *s, const struct syntax *x, st
 
 static struct run_of read_run(struct reference *r, struct type *type, const struct syntax *x) {
   struct world *w = r->definitions->signature->world;
-  if (syntax_is_named(x, "function")) return (struct run_of){.count = 0};
+  if (syntax_is_named(x, "function")) return (struct run_of){.is_of_function = type_resolve(type)->head == TYPE_ARROW};
   if (!syntax_is_list(x) || !x->count || x->count > MOST_ARGUMENTS)
     world_error(w, &x->place, "expected the arguments of a run, [ARGUMENT ...], or `function`");
   struct run_of run = {.arguments = arena_array(&w->arena, x->count, sizeof *run.arguments), .count = x->count};
@@ -111,6 +112,7 @@ static enum shown show_run(struct reference *r, const struct expression *program
     k->set = c->set;
     return SHOWN_FAILURE;
   }
+  if (run->is_of_function && !evaluator_is_function(c)) return SHOWN_UNKNOWN;
   buffer_puts(k->out, "function");
   return SHOWN;
 }
