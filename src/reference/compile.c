@@ -165,11 +165,21 @@ static const struct expression *compile_let(struct compiling *k, const struct sy
   return e;
 }
 
+/* What is expected is compared by lines, and control characters mean something in them (run/differing.h). */
+static bool is_one_line(term text) {
+  const char *bytes = text_bytes(text);
+  for (size_t i = 0; i < text_of(text)->length; i++)
+    if ((unsigned char)bytes[i] < ' ' || bytes[i] == 0x7f) return false;
+  return true;
+}
+
 static const struct expression *compile_error(struct compiling *k, const struct syntax *x) {
   if (x->count == 1) return make(k->world, EXPRESSION_ERROR, MOST_EXCEPTIONS, 0);
   expect(k, x, 2, "(error \"TEXT\") or (error)");
   const struct syntax *text = x->children[1];
   if (text->shape != SYNTAX_ATOM || !is_string(text->atom)) world_error(k->world, &text->place, "expected a text");
+  if (!is_one_line(text->atom))
+    world_error(k->world, &text->place, "expected one line of text, without control characters");
   return make(k->world, EXPRESSION_ERROR, exception_number(&k->definitions->exceptions, text->atom), 0);
 }
 
