@@ -143,12 +143,15 @@ struct look {
 };
 
 static void add_function(struct look *l, struct cell *f) {
+  for (uint32_t i = 0; i < l->count; i++)
+    if (l->functions[i] == f) return;
   if (l->count < MOST_FUNCTIONS) l->functions[l->count++] = f;
+  else l->set |= EXCEPTION_LOST; /* what it throws when it is applied */
 }
 
 /* What is not known may be anything. */
 static void add_cell(struct look *l, struct cell *c) {
-  if (c->kind == CELL_UNKNOWN) l->set |= EXCEPTION_ANY;
+  if (c->kind == CELL_UNKNOWN) l->set |= EXCEPTION_LOST;
   if (evaluator_is_function(c)) add_function(l, c);
   if (c->kind != CELL_FAILURE) return;
   l->set |= c->set;
@@ -168,7 +171,7 @@ static struct cell *fail(struct evaluator *m, const struct look *l) {
 
 /* Where nothing more is looked at. */
 static struct cell *fail_alone(struct evaluator *m, const struct cell *failure, enum begun why) {
-  return evaluator_fail(m, failure->set | (why == TOO_MANY ? EXCEPTION_ANY : 0));
+  return evaluator_fail(m, failure->set | (why == TOO_MANY ? EXCEPTION_LOST : 0));
 }
 
 /* With what else is evaluated beside it: parts of e. */
@@ -232,7 +235,7 @@ static struct cell *fail_applying(struct evaluator *m, const struct expression *
   if (begun != BEGUN) return fail_alone(m, failure, begun);
   for (uint32_t i = 0; i < count; i++) {
     const struct cell *c = evaluator_force(m, arguments[i]);
-    l.set |= c->kind == CELL_FAILURE ? c->set : c->kind == CELL_UNKNOWN ? EXCEPTION_ANY : 0;
+    l.set |= c->kind == CELL_FAILURE ? c->set : c->kind == CELL_UNKNOWN ? EXCEPTION_LOST : 0;
   }
   for (uint32_t i = 0; i < failure->count; i++) add_cell(&l, apply_all(m, at, failure->items[i], arguments, count));
   end_look(m);

@@ -133,9 +133,10 @@ static void write_failure(const struct reference *r, const struct buffer *text, 
   }
 }
 
-/* False: it is unknown. */
-static bool write_line(struct reference *r, const struct expression *program, const struct run_of *run,
-                       struct buffer *out) {
+enum written { LINE_UNKNOWN, LINE_LOST /* it fails, and nobody knows how */, LINE_KNOWN };
+
+static enum written write_line(struct reference *r, const struct expression *program, const struct run_of *run,
+                               struct buffer *out) {
   const struct world_mark mark = world_mark(r->evaluator->world);
   struct buffer text = {0};
   struct showing k = {.evaluator = r->evaluator, .out = &text};
@@ -147,7 +148,7 @@ static bool write_line(struct reference *r, const struct expression *program, co
   buffer_append(out, "\n", 1);
   buffer_free(&text);
   world_release(r->evaluator->world, mark);
-  return !is_unknown;
+  return is_unknown ? LINE_UNKNOWN : is_lost(k.set) ? LINE_LOST : LINE_KNOWN;
 }
 
 bool reference_write(struct reference *r, term program, struct buffer *out) {
@@ -157,7 +158,7 @@ bool reference_write(struct reference *r, term program, struct buffer *out) {
   const struct expression *e = expression_of(r->definitions, program, &places);
   r->evaluator->wants_sets = true;
   r->evaluator->evaluated = NULL;
-  for (uint32_t i = 0; i < r->run_count; i++) any = write_line(r, e, &r->runs[i], out) || any;
+  for (uint32_t i = 0; i < r->run_count; i++) any = write_line(r, e, &r->runs[i], out) != LINE_UNKNOWN || any;
   return any;
 }
 
@@ -169,8 +170,9 @@ bool reference_same(struct reference *r, term a, term b, uint32_t run) {
   for (uint32_t i = 0; i < r->run_count && same; i++) {
     struct buffer x = {0}, y = {0};
     if (run != REFERENCE_ALL_RUNS && run != i) continue;
-    same = write_line(r, expression_of(r->definitions, a, &places), &r->runs[i], &x) &&
-           write_line(r, expression_of(r->definitions, b, &places), &r->runs[i], &y) && !strcmp(x.text, y.text);
+    same = write_line(r, expression_of(r->definitions, a, &places), &r->runs[i], &x) == LINE_KNOWN &&
+           write_line(r, expression_of(r->definitions, b, &places), &r->runs[i], &y) == LINE_KNOWN &&
+           !strcmp(x.text, y.text);
     buffer_free(&x);
     buffer_free(&y);
   }
@@ -187,7 +189,7 @@ bool reference_is_lively(struct reference *r, term program) {
   for (uint32_t i = 0; i < r->run_count && !unknown && !(some_works && some_differ); i++) {
     struct buffer line = {0};
     if (!r->runs[i].result) continue; /* that it is a function says nothing */
-    unknown = !write_line(r, expression_of(r->definitions, program, &places), &r->runs[i], &line);
+    unknown = write_line(r, expression_of(r->definitions, program, &places), &r->runs[i], &line) == LINE_UNKNOWN;
     some_works = some_works || strncmp(line.text, failed, sizeof failed - 1) != 0;
     if (!runs++) buffer_puts(&first, line.text);
     else some_differ = some_differ || strcmp(first.text, line.text) != 0;
@@ -238,7 +240,7 @@ static bool cover(struct reference *r, term program, uint32_t run, bool sets, ui
     const struct world_mark mark = world_mark(w);
     struct buffer text = {0};
     struct showing k = {.evaluator = r->evaluator, .out = &text};
-    known = show_run(r, e, &r->runs[i], &k) != SHOWN_UNKNOWN && known;
+    known = show_run(r, e, &r->runs[i], &k) != SHOWN_UNKNOWN && !is_lost(k.set) && known;
     buffer_free(&text);
     world_release(w, mark);
   }

@@ -29,7 +29,7 @@ bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t
  * are. */
 bool reference_touched(struct reference *r, term program, uint32_t *count, bool **touched);
 
-/* Do both print the same line in that run, or in all? False also if it is unknown. */
+/* Do both print the same line in that run, or in all? False also if it is unknown, or how it fails. */
 bool reference_same(struct reference *r, term a, term b, uint32_t run);
 
 /* Does evaluating a program without arguments take all steps that there are, or go too deep, or wait for itself? */
