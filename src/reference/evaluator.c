@@ -174,15 +174,20 @@ static struct cell *fail_alone(struct evaluator *m, const struct cell *failure, 
   return evaluator_fail(m, failure->set | (why == TOO_MANY ? EXCEPTION_LOST : 0));
 }
 
-/* With what else is evaluated beside it: parts of e. */
+/* With what else is evaluated beside it: parts of e. Where all of them are needed, in any order, one that may run forever is all that it does. */
 static struct cell *fail_with(struct evaluator *m, struct cell *failure, const struct expression *e,
                               const struct environment *env) {
   struct look l = {.set = failure->set};
+  bool may_not_end = false;
   const enum begun begun = begin_look(m, e);
   if (begun != BEGUN) return fail_alone(m, failure, begun);
-  for (uint32_t i = 1; i < e->count; i++) look_at(m, &l, e->parts[i], env);
+  for (uint32_t i = 1; i < e->count; i++) {
+    struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[i], env));
+    may_not_end = may_not_end || c->kind == CELL_UNKNOWN;
+    add_cell(&l, c);
+  }
   end_look(m);
-  return fail(m, &l);
+  return may_not_end && e->kind != EXPRESSION_IF ? &unknown : fail(m, &l);
 }
 
 /* What looks at it fails: what would be done with it, without it. */
@@ -384,7 +389,8 @@ static struct next step_apply(struct evaluator *m, const struct expression *e, c
 
 static struct next step_try(struct evaluator *m, const struct expression *e, const struct environment *env) {
   struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
-  return c->kind == CELL_FAILURE ? go_on(e->parts[1], env) : done(c);
+  if (c->kind != CELL_FAILURE) return done(c);
+  return is_lost(c->set) ? done(&unknown) : go_on(e->parts[1], env); /* it may run forever instead */
 }
 
 static struct next step_let(struct evaluator *m, const struct expression *e, const struct environment *env) {
