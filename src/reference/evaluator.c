@@ -369,6 +369,23 @@ static struct next step_seq(struct evaluator *m, const struct expression *e, con
   return c->kind == CELL_UNKNOWN ? done(c) : go_on(e->parts[1], env);
 }
 
+/* One call after the other: which of the arguments are lazy is known when the λ is that takes them. */
+static struct next step_by_value(struct evaluator *m, const struct expression *e, struct cell *f,
+                                 struct cell *const *arguments, uint32_t count) {
+  for (;;) {
+    struct call call;
+    uint32_t used;
+    if (f->kind == CELL_UNKNOWN) return done(f);
+    struct cell *found = by_value_arguments(m, f, arguments, count);
+    if (!found) found = apply_once(m, e, f, arguments, count, &call, &used);
+    if (found) return done(found);
+    if (used == count) return go_on(call.body, call.env);
+    f = evaluate(m, call.body, call.env);
+    arguments += used;
+    count -= used;
+  }
+}
+
 static struct next step_apply(struct evaluator *m, const struct expression *e, const struct environment *env) {
   struct cell *arguments[MOST_ARGUMENTS];
   const uint32_t count = e->count - 1;
@@ -376,8 +393,7 @@ static struct next step_apply(struct evaluator *m, const struct expression *e, c
   struct cell *f = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
   if (f->kind == CELL_UNKNOWN) return done(f);
   for (uint32_t i = 0; i < count; i++) arguments[i] = evaluator_delay(m, e->parts[i + 1], env);
-  struct cell *ended = m->by_value ? by_value_arguments(m, f, arguments, count) : NULL;
-  if (ended) return done(ended);
+  if (m->by_value) return step_by_value(m, e, f, arguments, count);
   struct call call;
   uint32_t used;
   struct cell *found = apply_once(m, e, f, arguments, count, &call, &used);
@@ -409,7 +425,10 @@ static struct next step(struct evaluator *m, const struct expression *e, const s
   switch (e->kind) {
   case EXPRESSION_VARIABLE: return done(evaluator_force(m, lookup(env, e->index)));
   case EXPRESSION_CONSTANT: return done(evaluator_force(m, constant_cell(m, e->index)));
-  case EXPRESSION_INTEGER: return done(evaluator_integer(m, e->number));
+  case EXPRESSION_INTEGER: {
+    struct cell *c = integer_known(m, e->number);
+    return done(c ? c : &unknown);
+  }
   case EXPRESSION_LAMBDA: return done(new_function(m, e, env));
   case EXPRESSION_APPLY: return step_apply(m, e, env);
   case EXPRESSION_LET: return step_let(m, e, env);

@@ -83,6 +83,7 @@ enum law { LAW_SAME, LAW_LESS, LAW_WRONG };
 
 struct meaning_case {
   unsigned line;
+  bool by_value;
   char expression[LINE], type[LINE], equals[LINE];
   struct {
     enum law law;
@@ -116,6 +117,7 @@ static void check_law(const struct meaning_case *c, unsigned i, const struct mea
 
 static void check_case(const struct meaning_case *c) {
   const struct world_mark mark = world_mark(w);
+  evaluator->by_value = c->by_value;
   const struct meaning m = meaning_of(c->expression, c->type, EVALUATOR_STEPS);
   char found[LINE * 4];
   write_meaning(&m, found);
@@ -124,6 +126,7 @@ static void check_case(const struct meaning_case *c) {
     failures++;
   }
   for (unsigned i = 0; i < c->law_count; i++) check_law(c, i, &m);
+  evaluator->by_value = false;
   world_release(w, mark);
 }
 
@@ -160,7 +163,8 @@ static void expressions_mean_what_the_cases_say(void **state) {
       if (*c.expression) check_case(&c), cases++;
       c = (struct meaning_case){0};
     } else if (!take(line, ": ", c.type) && !take(line, "= ", c.equals) && !take_law(&c, line)) {
-      strcpy(c.expression, line);
+      c.by_value = take(line, "by value: ", c.expression);
+      if (!c.by_value) strcpy(c.expression, line);
       c.line = number;
     }
   }
