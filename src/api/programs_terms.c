@@ -286,7 +286,7 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   const struct subject_check *check = p->subject->check;
   const struct target *target = check->variants.target;
   if (target && target->runs && !check->side_count && programs_are_meant(o))
-    own->meaning = reference_new(t->signature, t->type, target->runs);
+    own->meaning = reference_new(t->signature, t->type, target->syntax->atom, target->runs);
   if (own->meaning && (o->oracle || o->emi || o->lively)) p->warnings = lacking_meanings(own, t, o->emi);
   p->kind = &kind;
   p->way = way->name;

@@ -21,6 +21,7 @@ struct run_of { /* no arguments and no result: the program itself is looked at *
 struct reference {
   struct definitions_compiled *definitions;
   struct evaluator *evaluator;
+  term language;
   struct run_of *runs;
   uint32_t run_count;
 };
@@ -73,10 +74,12 @@ static struct run_of read_run(struct reference *r, struct type *type, const stru
   return run;
 }
 
-struct reference *reference_new(const struct signature *s, struct type *type, const struct syntax *runs) {
+struct reference *reference_new(const struct signature *s, struct type *type, term language,
+                                const struct syntax *runs) {
   struct arena *a = &s->world->arena;
   struct reference *r = arena_alloc_zero(a, sizeof *r);
   r->definitions = definitions_compile(s);
+  r->language = language;
   r->runs = arena_array(a, runs->count, sizeof *r->runs);
   r->evaluator = evaluator_new(r->definitions);
   r->evaluator->by_value = runs->count > 1 && syntax_is_named(runs->children[1], "by-value");
@@ -139,7 +142,7 @@ static enum written write_line(struct reference *r, const struct expression *pro
                                struct buffer *out) {
   const struct world_mark mark = world_mark(r->evaluator->world);
   struct buffer text = {0};
-  struct showing k = {.evaluator = r->evaluator, .out = &text};
+  struct showing k = {.evaluator = r->evaluator, .language = r->language, .out = &text};
   const enum shown shown = show_run(r, program, run, &k);
   const bool is_unknown = shown == SHOWN_UNKNOWN || (shown == SHOWN_FAILURE && !k.set);
   if (is_unknown) buffer_append(out, EXPECTED_UNKNOWN, 1);
@@ -239,7 +242,7 @@ static bool cover(struct reference *r, term program, uint32_t run, bool sets, ui
     if (run != REFERENCE_ALL_RUNS && run != i) continue;
     const struct world_mark mark = world_mark(w);
     struct buffer text = {0};
-    struct showing k = {.evaluator = r->evaluator, .out = &text};
+    struct showing k = {.evaluator = r->evaluator, .language = r->language, .out = &text};
     known = show_run(r, e, &r->runs[i], &k) != SHOWN_UNKNOWN && !is_lost(k.set) && known;
     buffer_free(&text);
     world_release(w, mark);

@@ -10,8 +10,8 @@
 
 struct reference;
 
-/* Programs are of that type; `runs` is the target's form. In the world's arena. Raises. */
-struct reference *reference_new(const struct signature *s, struct type *type, const struct syntax *runs);
+/* Programs are of that type, and values are shown as that language, a symbol, shows them; `runs` is the target's form. In the world's arena. Raises. */
+struct reference *reference_new(const struct signature *s, struct type *type, term language, const struct syntax *runs);
 
 bool reference_knows(const struct reference *r, const struct constant *c);
 /* A constant of the program that nobody knows the meaning of; NULL: there is none. */

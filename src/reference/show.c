@@ -80,15 +80,38 @@ static enum shown show_tuple(struct showing *k, struct type **types, const struc
   return SHOWN;
 }
 
+static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+
+static bool is_plain_name(const char *text, size_t length) {
+  if (!length || !is_letter(text[0])) return false;
+  for (size_t i = 1; i < length; i++)
+    if (!is_letter(text[i]) && !(text[i] >= '0' && text[i] <= '9') && text[i] != '\'') return false;
+  return true;
+}
+
+/* As the language has it, if that is just a name, or (); else by its own. False: it is an operator, or a number, and nobody knows how it is shown. */
+static bool show_name(struct showing *k, const struct constant *c) {
+  const struct code *code = code_in(c->code, k->language);
+  const struct template_piece *piece = code && code->text.count == 1 ? code->text.pieces : NULL;
+  if (!is_symbol(c->name)) return false;
+  if (piece && (is_plain_name(piece->text, piece->length) || (piece->length == 2 && !memcmp(piece->text, "()", 2)))) {
+    buffer_append(k->out, piece->text, piece->length);
+    return true;
+  }
+  if (piece && piece->length && piece->text[0] == '(') return false;
+  buffer_puts(k->out, text_bytes(c->name));
+  return true;
+}
+
 static enum shown show_data(struct showing *k, struct type *t, const struct cell *c, unsigned precedence) {
   enum { MOST_FIELDS = 16 };
   const struct constant *constant = constant_of(k, c);
   struct type *types[MOST_FIELDS];
-  const bool is_named_so = is_symbol(constant->name); /* it may be a number */
-  if (!is_named_so || c->count > MOST_FIELDS || !argument_types(k, constant, t, types)) return SHOWN_UNKNOWN;
-  if (is_named(k, t, "Pair") || is_named(k, t, "Triple")) return show_tuple(k, types, c);
+  if (c->count > MOST_FIELDS || !argument_types(k, constant, t, types)) return SHOWN_UNKNOWN;
+  if (c->count > 1 && (is_named(k, t, "Pair") || is_named(k, t, "Triple"))) return show_tuple(k, types, c);
   const bool has_brackets = c->count && precedence >= ARGUMENT;
-  buffer_printf(k->out, "%s%s", has_brackets ? "(" : "", text_bytes(constant->name));
+  if (has_brackets) buffer_puts(k->out, "(");
+  if (!show_name(k, constant)) return SHOWN_UNKNOWN;
   for (uint32_t i = 0; i < c->count; i++) {
     buffer_puts(k->out, " ");
     const enum shown s = show_at(k, types[i], c->items[i], ARGUMENT);

@@ -57,7 +57,7 @@ struct meaning {
 static struct meaning meaning_of(const char *text, const char *type, uint64_t steps) {
   struct buffer b = {0};
   struct meaning m = {0};
-  struct showing k = {.evaluator = evaluator, .out = &b};
+  struct showing k = {.evaluator = evaluator, .language = term_symbol(w, "haskell"), .out = &b};
   evaluator_begin(evaluator, steps);
   struct cell *c = evaluator_delay(evaluator, expression_read(definitions, parse(text)), NULL);
   m.shown = reference_show(&k, signature_read_type(signature, parse(*type ? type : "Int")), c);
@@ -205,8 +205,8 @@ static void what_is_lost_proves_nothing(void **state) {
       {"(λ x (nine undefined (λ y 1) (λ y 1) (λ y 1) (λ y 1) (λ y 1) (λ y 1) (λ y 1) (λ y 1) (λ y 1) x))", false},
       {"(λ x (undefined loop))", false},
   };
-  struct reference *r =
-      reference_new(signature, signature_read_type(signature, parse("(Int -> Int)")), parse("(runs [0])"));
+  struct reference *r = reference_new(signature, signature_read_type(signature, parse("(Int -> Int)")),
+                                      term_symbol(w, "haskell"), parse("(runs [0])"));
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const term program = syntax_term(w, parse(cases[i].program));
     uint32_t count;
