@@ -369,8 +369,10 @@ static enum hunt_until until(const struct hunt_options *o) {
 static int hunt(struct session *s, const void *given) {
   const struct hunt_options *o = given;
   if (session_is_subject_file(o->file)) return session_hunt_programs(s, o);
-  if (o->subject || o->size || o->program)
-    return session_refuse(s, "--subject, --size and --program go with subject files (.assay) only");
+  if (o->subject || o->size || o->program || o->emi || o->oracle || o->lively || o->programs || o->learn)
+    return session_refuse(
+        s, "--subject, --size, --program, --emi, --oracle, --lively, --programs and --learn go with subject files "
+           "(.assay) only");
   s->tree = o->tree;
   struct hunting k = {.session = s, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
   const double usual_reducing = 10;
