@@ -154,6 +154,14 @@ static bool is_worth_a_look(const struct hunting *k, struct hunt_arm *arm) {
   return before % (1 + before / MANY) == 0;
 }
 
+/* It is to be done another time, so it was not looked into. */
+static void take_back(struct look *l, uint64_t *looked_into) {
+  pool_lock(&l->hunting->pool);
+  *looked_into -= 1;
+  if (l->arm->familiar) l->arm->familiar--;
+  pool_unlock(&l->hunting->pool);
+}
+
 static bool look_into_next(struct look *l, uint64_t *looked_into, uint64_t *unseen) {
   struct hunting *k = l->hunting;
   pool_lock(&k->pool);
@@ -163,7 +171,9 @@ static bool look_into_next(struct look *l, uint64_t *looked_into, uint64_t *unse
   *looked_into += is_done || look;
   if (!look && k->is_looking) l->arm->looked = l->hit->index;
   pool_unlock(&k->pool);
-  return !look || look_into(l);
+  if (!look || look_into(l)) return true;
+  take_back(l, looked_into);
+  return false;
 }
 
 bool hunting_look_into(struct hunting *k, assay_subject *s, struct hunt_arm *arm, struct hits *hits,

@@ -86,31 +86,36 @@ static void add_made(struct program_made *to, const struct program_made *m) {
   for (int i = 0; i < PROGRAM_SIZES; i++) to->sizes[i] += m->sizes[i];
 }
 
-bool program_hunting_take_batch(struct hunting *k, const struct open_batch *b) {
+void program_hunting_take_program(struct hunting *k, const struct open_batch *b, size_t number) {
   const struct program_hunt *h = k->hunt;
   struct program_mark *m = &k->mark;
-  if (!k->campaign) return true;
-  m->next = b->next;
+  const struct batch_program *p = &b->programs[number];
+  const size_t before = number ? b->programs[number - 1].digests : 0;
+  if (!k->digests_first) k->digests_first = m->next;
+  if (p->digests > before) buffer_append(&k->digests, b->digests.text + before, p->digests - before);
+  m->next = p->next;
   m->chunk = k->chunk;
   m->looked_into = k->looked_into;
-  add_made(&m->made, &b->made);
+  add_made(&m->made, &p->made);
   m->tried = h->tried;
   m->unknown = h->unknown;
   m->flaky = h->flaky;
   m->known = h->known;
   m->hits = h->hits;
   m->unseen = h->unseen;
-  if (!k->digests_first) k->digests_first = b->first;
-  if (b->digests.length) buffer_append(&k->digests, b->digests.text, b->digests.length);
-  if (!campaign_is_due(k->campaign)) return true;
+}
+
+bool program_hunting_keep_if_due(struct hunting *k) {
+  if (!k->campaign || !campaign_is_due(k->campaign)) return true;
   campaign_begin(k->campaign, false);
   return commit(k, false);
 }
 
 /* Those who were looked into until now were other programs. */
 bool program_hunting_start_over(struct hunting *k) {
-  if (!k->campaign) return true;
   const struct program_mark nothing = {.next = 1};
+  k->mark = (struct program_mark){.next = 1, .hits = k->hunt->hits, .unseen = k->hunt->unseen};
+  if (!k->campaign) return true;
   const struct database_value values[] = {value_text(k->campaign->store->campaign),
                                           value_integer((int64_t)k->campaign->shard.number)};
   campaign_begin(k->campaign, true);
@@ -120,7 +125,6 @@ bool program_hunting_start_over(struct hunting *k) {
   k->digests = (struct buffer){0};
   k->digests_first = 0;
   k->stream = 1;
-  k->mark = (struct program_mark){.next = 1, .hits = k->hunt->hits, .unseen = k->hunt->unseen};
   return commit(k, false);
 }
 
@@ -197,23 +201,9 @@ static void take_state(struct hunting *k, const char *text) {
   json_decref(state);
 }
 
-/* The last one is the one that it was at. */
-static bool take_stream(void *data, const void *row) {
-  struct hunting *k = data;
+void program_hunting_show(struct hunting *k) {
   struct program_hunt *h = k->hunt;
-  const struct stream_row *r = row;
-  k->stream = r->number;
-  k->mark = (struct program_mark){.next = r->next,
-                                  .made = {.not_made = r->not_made, .repeated = r->repeated, .unchanged = r->unchanged},
-                                  .tried = r->tried,
-                                  .unknown = r->unknown,
-                                  .flaky = r->flaky,
-                                  .known = r->known,
-                                  .hits = r->hits,
-                                  .unseen = r->unseen};
-  take_state(k, r->state);
   const struct program_mark *m = &k->mark;
-  k->next = m->next;
   h->tried = m->tried;
   h->unknown = m->unknown;
   h->flaky = m->flaky;
@@ -226,9 +216,26 @@ static bool take_stream(void *data, const void *row) {
   h->unchanged = m->made.unchanged;
   h->nodes = m->made.nodes;
   memcpy(h->sizes, m->made.sizes, sizeof h->sizes);
-  return true;
 }
 
+/* The last one is the one that it was at. */
+static bool take_stream(void *data, const void *row) {
+  struct hunting *k = data;
+  const struct stream_row *r = row;
+  k->stream = r->number;
+  k->mark = (struct program_mark){.next = r->next,
+                                  .made = {.not_made = r->not_made, .repeated = r->repeated, .unchanged = r->unchanged},
+                                  .tried = r->tried,
+                                  .unknown = r->unknown,
+                                  .flaky = r->flaky,
+                                  .known = r->known,
+                                  .hits = r->hits,
+                                  .unseen = r->unseen};
+  take_state(k, r->state);
+  k->next = k->mark.next;
+  program_hunting_show(k);
+  return true;
+}
 void program_hunting_take_finding(struct hunting *k, const struct finding_row *row) {
   struct program_hunt *h = k->hunt;
   h->findings = memory_resize(h->findings, h->finding_count + 1, sizeof(struct program_finding *));
@@ -252,6 +259,7 @@ static bool take_look(void *data, const void *row) {
   const struct look_row *r = row;
   if (r->stream < k->stream || r->index < shard_index(&k->hunt->campaign.shard, k->mark.next)) {
     count_hit(k->hunt, r->shape);
+    k->over = k->over || (k->hunt->first && r->shape);
     return true;
   }
   k->looks = memory_resize(k->looks, k->look_count + 1, sizeof *k->looks);

@@ -13,20 +13,26 @@ struct program_made {
   uint64_t made, not_made, repeated, unchanged, nodes, sizes[PROGRAM_SIZES];
 };
 
+/* A program of a batch; or, behind the last, what was made and is not tried. */
+struct batch_program {
+  uint64_t index;
+  uint64_t next;            /* the position behind it */
+  struct program_made made; /* since the one before */
+  size_t digests;           /* how many bytes of the batch's have been written with it */
+};
+
 /* A batch that was started; heard of, or not. */
 struct open_batch {
   uint64_t ticket;
-  uint64_t first, next; /* positions: of its first program, and of the next one's */
-  uint64_t *indices;    /* of its programs */
+  struct batch_program *programs; /* one more than there are */
   size_t count;
-  struct program_made made;
   struct buffer digests; /* of those that are new, in hexadecimal digits */
   bool is_heard;
   struct comparison result;
   struct open_batch *next_batch;
 };
 
-/* How far it is for good: whole batches. */
+/* How far it is for good: up to a program. */
 struct program_mark {
   uint64_t next, chunk, looked_into;
   struct program_made made;
@@ -52,7 +58,7 @@ struct hunting {
   struct campaign *campaign; /* or NULL */
   uint64_t stream;           /* programs are others after it has started over */
   struct program_mark mark;
-  struct buffer digests;  /* of batches since the last checkpoint... */
+  struct buffer digests;  /* of programs since the last checkpoint... */
   uint64_t digests_first; /* ...the first of which begins there; 0: there are none */
   struct look_row *looks; /* of programs behind the mark, from before the hunt was resumed; shapes are malloc'ed */
   size_t look_count;
@@ -62,8 +68,12 @@ struct hunting {
 
 /* Opens the campaign, and takes up what it has. False: it could not; see the hunt's error. */
 bool program_hunting_open(struct hunting *k);
-/* All of a batch has been looked at. False: it could not be kept. */
-bool program_hunting_take_batch(struct hunting *k, const struct open_batch *b);
+/* The program of that number in the batch has been looked at, and all before it. */
+void program_hunting_take_program(struct hunting *k, const struct open_batch *b, size_t number);
+/* What became of the programs is what is known for good. */
+void program_hunting_show(struct hunting *k);
+/* A checkpoint, if it is time for one. False: it could not be kept. */
+bool program_hunting_keep_if_due(struct hunting *k);
 /* It starts over, with other programs. */
 bool program_hunting_start_over(struct hunting *k);
 /* The finding is on the disk when it returns. */

@@ -49,6 +49,30 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   [ "$(ask "$d" 'SELECT sum(length(digests)) / 16 FROM seen')" = "$(ask "$d" "SELECT tried FROM stream")" ]
 }
 
+@test "what is kept in the end is what was printed" {
+  local counts='.tried, .hits, .not_made, .repeated, .known, .unseen'
+  local columns='tried, hits, not_made, repeated, known, unseen'
+  assay hunt $programs --subject tails --first --seed 1 --count 1200 --campaign "$d" --json # in the middle of a batch
+  wants 1
+  [ "$(jq -r "[$counts] | join(\"|\")" <<<"$output")" = '20|1|0|0|3|0' ]
+  [ "$(ask "$d" "SELECT $columns, next FROM stream")" = '20|1|0|0|3|0|21' ]
+  assay hunt $programs --subject tails --first --seed 1 --count 1200 --campaign "$d" --json --resume
+  wants 1
+  [ "$(jq -r "[$counts] | join(\"|\")" <<<"$output")" = '20|1|0|0|3|0' ]
+  for seconds in 1 2; do # goes on from what it had
+    assay hunt $programs --subject tails --for ${seconds}s --campaign "$d-time" --json --resume
+    wants 1
+    [ "$(jq -r "[$counts] | join(\"|\")" <<<"$output")" = "$(ask "$d-time" "SELECT $columns FROM stream")" ]
+    [ "$(ask "$d-time" 'SELECT tried + not_made + repeated + 1 = next FROM stream')" = 1 ]
+  done
+  for seconds in 0.5 1; do
+    assay hunt $model --for ${seconds}s --jobs 4 --campaign "$d-model" --json --resume
+    wants 1
+    [ "$(jq -r '.properties[].generators[] | [.generator, .tried, .skipped] | join("|")' <<<"$output")" = \
+      "$(ask "$d-model" 'SELECT generator, tried, skipped FROM stream ORDER BY number')" ]
+  done
+}
+
 @test "it goes on with --resume, and a count may be raised" {
   assay hunt $model --count 1000 --campaign "$d" -q
   wants 1
