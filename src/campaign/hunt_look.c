@@ -70,7 +70,7 @@ static size_t number_of(const struct hunting *k, const struct hunt_arm *arm) { r
 static void note_look(const struct look *l, const struct finding *f, bool was_new) {
   struct hunting *k = l->hunting;
   if (!k->campaign) return;
-  campaign_look(k->campaign, number_of(k, l->arm), l->arm->looked, f->shape, was_new, monotonic_seconds() - l->begun);
+  campaign_look(k->campaign, number_of(k, l->arm), l->arm->looked, f->shape, was_new, l->hit->seconds);
 }
 
 /* Takes the hit's texts. It is kept before anybody hears of it. NULL: others have found something meanwhile. */

@@ -150,7 +150,7 @@ static void look_again(struct hunting *k, const struct look_row *l) {
 
 static void note_look(struct hunting *k, uint64_t index, const struct program_finding *f, bool was_new, double begun) {
   if (k->campaign && !is_stopped(k->hunt->stop))
-    campaign_look(k->campaign, k->stream, index, f ? f->shape : NULL, was_new, monotonic_seconds() - begun);
+    campaign_look(k->campaign, k->stream, index, f ? f->shape : NULL, was_new, begun - k->begun);
 }
 
 static bool look_into(struct hunting *k, uint64_t index, const struct compared *c) {
@@ -164,6 +164,7 @@ static bool look_into(struct hunting *k, uint64_t index, const struct compared *
   }
   if (program_finding_make(h, &k->reducing, index, c, &f) != ASSAY_OK) return false;
   struct program_finding *same = f ? find_same(h, f) : NULL;
+  if (f) f->seconds = begun - k->begun;
   if (f) campaign_shape(f->shape, "subject", k->subject, program_finding_kind(f), f->term);
   if (f && !same) same = program_hunting_claim(k, f);
   note_look(k, index, same ? same : f, f && !same, begun);
@@ -173,7 +174,6 @@ static bool look_into(struct hunting *k, uint64_t index, const struct compared *
     program_finding_free(f);
     return true;
   }
-  f->seconds = begun - k->begun;
   add_finding(h, f);
   k->over = k->over || h->first;
   if (k->campaign && !program_hunting_keep_finding(k, f)) return false;

@@ -49,6 +49,17 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   [ "$(ask "$d" 'SELECT sum(length(digests)) / 16 FROM seen')" = "$(ask "$d" "SELECT tried FROM stream")" ]
 }
 
+@test "hits are kept with the time when they came" {
+  assay hunt $model --count 3000 --campaign "$d" -q
+  wants 1
+  [ "$(ask "$d" 'SELECT count(*) > 10, min(seconds) >= 0, max(seconds) <= (SELECT elapsed FROM shard) FROM look')" = '1|1|1' ]
+  [ "$(ask "$d" 'SELECT count(*) FROM look l, finding f WHERE was_new AND l.shape = f.shape AND l.seconds = f.seconds')" = 3 ]
+  assay hunt $programs --subject tails --count 300 --campaign "$d-programs" -q
+  wants 1
+  [ "$(ask "$d-programs" 'SELECT l.seconds = f.seconds FROM look l, finding f WHERE was_new AND l.shape = f.shape')" = 1 ]
+  [ "$(ask "$d-programs" 'SELECT count(*), count(DISTINCT seconds), min(seconds) > 0 FROM look')" = '3|3|1' ]
+}
+
 @test "what is kept in the end is what was printed" {
   local counts='.tried, .hits, .not_made, .repeated, .known, .unseen'
   local columns='tried, hits, not_made, repeated, known, unseen'
