@@ -7,6 +7,7 @@
 #include "campaign/program_finding_row.h"
 #include "core/memory.h"
 #include "store/database.h"
+#include "subject/subject_check.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -151,7 +152,7 @@ void program_hunting_row(const struct hunting *k, const struct program_finding *
                               .twin = f->twin,
                               .program = f->program,
                               .formulas = program_finding_formulas(f),
-                              .evidence = program_finding_evidence(f),
+                              .evidence = program_finding_evidence(f, &k->versions),
                               .checks = f->checks,
                               .steps = f->steps,
                               .seconds = f->seconds,
@@ -312,6 +313,15 @@ static bool put_property(struct hunting *k) {
   return commit(k, false);
 }
 
+static void ask_versions(struct hunting *k) {
+  const struct subject_check *c = k->trial.check;
+  versions_add(&k->versions, c->variants.target, c->variants.list, c->variants.count);
+  if (c->reference.target) versions_add(&k->versions, c->reference.target, c->reference.list, c->reference.count);
+  for (uint32_t i = 0; i < c->also_count; i++)
+    versions_add(&k->versions, c->also[i].target, c->also[i].list, c->also[i].count);
+  versions_ask(&k->versions);
+}
+
 bool program_hunting_open(struct hunting *k) {
   struct program_hunt *h = k->hunt;
   struct assay_sources sources;
@@ -332,6 +342,7 @@ bool program_hunting_open(struct hunting *k) {
   json_decref(options);
   if (!k->campaign) return false;
   k->begun = monotonic_seconds() - k->campaign->before;
+  ask_versions(k);
   return (k->campaign->is_new || take_up(k)) && put_property(k);
 }
 
@@ -339,5 +350,6 @@ void program_hunting_close(struct hunting *k) {
   for (size_t i = 0; i < k->look_count; i++) free((char *)(uintptr_t)k->looks[i].shape);
   free(k->looks);
   buffer_free(&k->digests);
+  versions_free(&k->versions);
   campaign_close(k->campaign);
 }

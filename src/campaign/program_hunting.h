@@ -7,6 +7,7 @@
 #include "campaign/program_trial.h"
 #include "core/distinct.h"
 #include "core/printer.h"
+#include "run/versions.h"
 
 /* What became of making programs. */
 struct program_made {
@@ -56,6 +57,7 @@ struct hunting {
   bool starts_over; /* because there are some */
   /* if it is a campaign */
   struct campaign *campaign; /* or NULL */
+  struct versions versions;  /* of the variants */
   uint64_t stream;           /* programs are others after it has started over */
   struct program_mark mark;
   struct buffer digests;  /* of programs since the last checkpoint... */

@@ -44,6 +44,9 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   assay hunt $programs --subject tails --count 300 --campaign "$d" -q
   wants 1
   [ "$(ask "$d" "SELECT json_extract(evidence, '\$[0].who'), json_extract(evidence, '\$[1].line') FROM finding")" = 'script good|init' ]
+  [ "$(ask "$d" "SELECT DISTINCT json_extract(value, '\$.version') FROM finding, json_each(evidence)")" = 'shell 1.0' ]
+  assay report "$d" --format markdown
+  contains "$output" '- script bad: shell 1.0, `/bin/sh -c'
   [ -s "$d"/findings/0001-*/output-script-bad.txt ]
   [ -s "$d"/findings/0001-*/program.txt ]
   [ "$(ask "$d" 'SELECT sum(length(digests)) / 16 FROM seen')" = "$(ask "$d" "SELECT tried FROM stream")" ]
