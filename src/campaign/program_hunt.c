@@ -75,6 +75,7 @@ static bool make_program(struct batch_call *c, struct batch_program *p) {
     return false;
   }
   count_nodes(&p->made, programs_nodes(k->programs, e));
+  program_words_note(&k->words, k->programs, e, &c->batch->words);
   return true;
 }
 
@@ -89,7 +90,9 @@ static void make_batch(struct assay *a, void *data) {
     const bool is_tried = make_program(c, p);
     p->next = ++k->next;
     p->digests = b->digests.length;
-    if (is_tried) b->programs[++b->count] = (struct batch_program){.next = p->next, .digests = p->digests};
+    p->words = b->words.count;
+    if (is_tried)
+      b->programs[++b->count] = (struct batch_program){.next = p->next, .digests = p->digests, .words = p->words};
     world_release(a->world, mark);
   }
 }
@@ -304,6 +307,7 @@ static bool take_compared(struct hunting *k, const struct open_batch *b, size_t 
 static void free_batch(struct open_batch *b) {
   comparison_free(&b->result);
   buffer_free(&b->digests);
+  free(b->words.list);
   free(b->programs);
   free(b);
 }

@@ -71,10 +71,12 @@ static bool commit(struct hunting *k, bool is_done) {
                                       .is_done = is_done};
   put_stream(k, k->stream, m, is_done);
   put_digests(k);
+  program_words_put(&k->words, k->campaign);
   if (!campaign_commit(k->campaign, &p)) return fail(k, campaign_error(k->campaign));
   buffer_free(&k->digests);
   k->digests = (struct buffer){0};
   k->digests_first = 0;
+  program_words_kept(&k->words);
   return true;
 }
 
@@ -91,9 +93,11 @@ void program_hunting_take_program(struct hunting *k, const struct open_batch *b,
   const struct program_hunt *h = k->hunt;
   struct program_mark *m = &k->mark;
   const struct batch_program *p = &b->programs[number];
-  const size_t before = number ? b->programs[number - 1].digests : 0;
+  const size_t before = number ? b->programs[number - 1].digests : 0,
+               words = number ? b->programs[number - 1].words : 0;
   if (!k->digests_first) k->digests_first = m->next;
   if (p->digests > before) buffer_append(&k->digests, b->digests.text + before, p->digests - before);
+  program_words_count(&k->words, &b->words, words, p->words);
   m->next = p->next;
   m->chunk = k->chunk;
   m->looked_into = k->looked_into;
@@ -122,6 +126,7 @@ bool program_hunting_start_over(struct hunting *k) {
   campaign_begin(k->campaign, true);
   put_stream(k, 0, &nothing, true);
   store_run(k->campaign->store, "DELETE FROM seen WHERE campaign = $1 AND shard = $2", values, 2);
+  program_words_clear(&k->words, k->campaign);
   buffer_free(&k->digests);
   k->digests = (struct buffer){0};
   k->digests_first = 0;
@@ -287,7 +292,8 @@ static bool take_up(struct hunting *k) {
   return (store_read(s, &table_stream, NULL, NULL, 0, take_stream, k) &&
           store_read(s, &table_finding, NULL, NULL, 0, take_finding, k) &&
           store_read(s, &table_look, NULL, NULL, 0, take_look, k) &&
-          store_read(s, &table_seen, NULL, NULL, 0, take_digests, k)) ||
+          store_read(s, &table_seen, NULL, NULL, 0, take_digests, k) &&
+          program_words_take_up(&k->words, k->campaign)) ||
          fail(k, campaign_error(k->campaign));
 }
 
@@ -343,6 +349,7 @@ bool program_hunting_open(struct hunting *k) {
   if (!k->campaign) return false;
   k->begun = monotonic_seconds() - k->campaign->before;
   ask_versions(k);
+  program_words_open(&k->words, k->programs);
   return (k->campaign->is_new || take_up(k)) && put_property(k);
 }
 
@@ -351,5 +358,6 @@ void program_hunting_close(struct hunting *k) {
   free(k->looks);
   buffer_free(&k->digests);
   versions_free(&k->versions);
+  program_words_free(&k->words);
   campaign_close(k->campaign);
 }

@@ -5,6 +5,7 @@
 #include "campaign/campaign.h"
 #include "campaign/program_hunt.h"
 #include "campaign/program_trial.h"
+#include "campaign/program_words.h"
 #include "core/distinct.h"
 #include "core/printer.h"
 #include "run/versions.h"
@@ -19,7 +20,8 @@ struct batch_program {
   uint64_t index;
   uint64_t next;            /* the position behind it */
   struct program_made made; /* since the one before */
-  size_t digests;           /* how many bytes of the batch's have been written with it */
+  size_t digests;           /* how many bytes of the batch's have been written with it, ... */
+  size_t words;             /* ...and how many words */
 };
 
 /* A batch that was started; heard of, or not. */
@@ -27,7 +29,8 @@ struct open_batch {
   uint64_t ticket;
   struct batch_program *programs; /* one more than there are */
   size_t count;
-  struct buffer digests; /* of those that are new, in hexadecimal digits */
+  struct buffer digests;          /* of those that are new, in hexadecimal digits */
+  struct program_word_list words; /* of those that are tried */
   bool is_heard;
   struct comparison result;
   struct open_batch *next_batch;
@@ -58,7 +61,8 @@ struct hunting {
   /* if it is a campaign */
   struct campaign *campaign; /* or NULL */
   struct versions versions;  /* of the variants */
-  uint64_t stream;           /* programs are others after it has started over */
+  struct program_words words;
+  uint64_t stream; /* programs are others after it has started over */
   struct program_mark mark;
   struct buffer digests;  /* of programs since the last checkpoint... */
   uint64_t digests_first; /* ...the first of which begins there; 0: there are none */

@@ -52,6 +52,24 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   [ "$(ask "$d" 'SELECT sum(length(digests)) / 16 FROM seen')" = "$(ask "$d" "SELECT tried FROM stream")" ]
 }
 
+@test "programs: how many had each constant, or each operation" {
+  assay gen $programs --subject tails --count 300
+  local made=$output
+  assay hunt $programs --subject tails --count 200 --campaign "$d" -q
+  assay hunt $programs --subject tails --count 300 --campaign "$d" --resume -q
+  wants 1
+  for name in undefined tail map foldr; do
+    [ "$(ask "$d" "SELECT used FROM coverage WHERE kind = 'constant' AND owner = 'prelude' AND name = '$name'")" = "$(grep -cw $name <<<"$made")" ]
+  done
+  [ "$(ask "$d" 'SELECT count(*) FROM coverage')" = "$(ask "$d" 'SELECT count(DISTINCT name) FROM coverage')" ]
+  assay report "$d" --format json
+  [ "$(jq '[.coverage[] | select(.kind == "constant")] | length' <<<"$output")" = "$(ask "$d" 'SELECT count(*) FROM coverage')" ]
+  assay hunt subjects/ops/gcc.assay --count 40 --size 10 --campaign "$d-graphs" -q
+  wants 0
+  [ "$(ask "$d-graphs" "SELECT count(*) FROM coverage WHERE kind <> 'operation'")" = 0 ]
+  [ "$(ask "$d-graphs" 'SELECT sum(used) BETWEEN 40 AND 400, max(used) <= 40, sum(used = 0) > 0 FROM coverage')" = '1|1|1' ]
+}
+
 @test "hits are kept with the time when they came" {
   assay hunt $model --count 3000 --campaign "$d" -q
   wants 1
