@@ -2,6 +2,7 @@
 #include "campaign/program_finding_row.h"
 
 #include "campaign/json_text.h"
+#include "campaign/program_hunting.h"
 #include "core/memory.h"
 #include "run/versions.h"
 
@@ -132,7 +133,8 @@ struct program_finding *program_finding_from_row(const struct finding_row *r) {
       .steps = r->steps,
       .seconds = r->seconds,
       .reducing = r->reducing,
-      .is_delivered = r->delivered != NULL};
+      .is_delivered = r->delivered != NULL,
+      .is_from_corpus = !strcmp(r->generator, PROGRAM_FROM_CORPUS)};
   snprintf(f->shape, sizeof f->shape, "%s", r->shape);
   for (size_t i = 0; i < json_array_size(evidence); i++) add_answer(f, json_array_get(evidence, i));
   json_decref(evidence);

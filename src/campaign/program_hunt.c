@@ -141,6 +141,9 @@ static struct program_finding *find_shape(const struct program_hunt *h, const ch
   return NULL;
 }
 
+/* A hunt that is kept puts off what it was at when it was stopped. */
+static bool is_put_off(const struct hunting *k) { return k->campaign && is_stopped(k->hunt->stop); }
+
 /* What is known of it from before the hunt was resumed. */
 static void look_again(struct hunting *k, const struct look_row *l) {
   struct program_hunt *h = k->hunt;
@@ -148,12 +151,11 @@ static void look_again(struct hunting *k, const struct look_row *l) {
   if (f) f->hits++;
   h->hits -= !f;
   h->flaky += !f;
-  k->over = k->over || (f && h->first);
+  k->over = k->over || (l->was_new && h->first);
 }
 
 static void note_look(struct hunting *k, uint64_t index, const struct program_finding *f, bool was_new, double begun) {
-  if (k->campaign && !is_stopped(k->hunt->stop))
-    campaign_look(k->campaign, k->stream, index, f ? f->shape : NULL, was_new, begun - k->begun);
+  if (k->campaign) campaign_look(k->campaign, k->stream, index, f ? f->shape : NULL, was_new, begun - k->begun);
 }
 
 static bool look_into(struct hunting *k, uint64_t index, const struct compared *c) {
@@ -166,6 +168,10 @@ static bool look_into(struct hunting *k, uint64_t index, const struct compared *
     return true;
   }
   if (program_finding_make(h, &k->reducing, index, c, &f) != ASSAY_OK) return false;
+  if (is_put_off(k)) {
+    if (f) program_finding_free(f);
+    return true;
+  }
   struct program_finding *same = f ? find_same(h, f) : NULL;
   if (f) f->seconds = begun - k->begun;
   if (f) campaign_shape(f->shape, "subject", k->subject, program_finding_kind(f), f->term);
@@ -312,9 +318,6 @@ static void free_batch(struct open_batch *b) {
   free(b);
 }
 
-/* A hunt that is kept puts off what it was at when it was stopped. */
-static bool is_put_off(const struct hunting *k) { return k->campaign && is_stopped(k->hunt->stop); }
-
 /* Where only costs are wanted, the whole of a batch has been paid for. */
 static bool take_batch(struct hunting *k, const struct open_batch *b) {
   const bool all = k->hunt->counted;
@@ -443,7 +446,7 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
   if (h->learns) k.learning = learning_new(programs_signature(k.programs));
   const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&
                     program_trial_open(&k.reducing, k.programs, h->jobs, &h->error) && program_hunting_open(&k) &&
-                    ask_parts_again(&k) && program_hunting_share(&k) && run(&k) &&
+                    program_hunting_add_corpus(&k) && ask_parts_again(&k) && program_hunting_share(&k) && run(&k) &&
                     program_hunting_keep_end(&k, !is_stopped(h->stop));
   if (!h->counted) program_hunting_show(&k);
   h->elapsed = monotonic_seconds() - k.begun;

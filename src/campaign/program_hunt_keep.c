@@ -47,7 +47,7 @@ static void put_stream(struct hunting *k, uint64_t number, const struct program_
                                  .flaky = m->flaky,
                                  .known = m->known,
                                  .unseen = m->unseen,
-                                 .hits = m->hits,
+                                 .hits = m->hits - m->unseen,
                                  .seconds = h->elapsed,
                                  .cpu = h->generating + h->compile_cpu + h->run_cpu,
                                  .state = state,
@@ -67,7 +67,7 @@ static bool commit(struct hunting *k, bool is_done) {
   const struct program_mark *m = &k->mark;
   const struct campaign_progress p = {.tried = m->tried,
                                       .discarded = m->made.not_made + m->made.repeated + m->made.unchanged,
-                                      .hits = m->hits,
+                                      .hits = m->hits - m->unseen,
                                       .is_done = is_done};
   put_stream(k, k->stream, m, is_done);
   put_digests(k);
@@ -144,7 +144,7 @@ bool program_hunting_keep_end(struct hunting *k, bool is_done) {
 
 void program_hunting_row(const struct hunting *k, const struct program_finding *f, struct finding_row *out) {
   *out = (struct finding_row){.shape = f->shape,
-                              .generator = k->programs->way,
+                              .generator = f->is_from_corpus ? PROGRAM_FROM_CORPUS : k->programs->way,
                               .seed = k->hunt->seed,
                               .index = f->index,
                               .original = f->original,
@@ -235,7 +235,7 @@ static bool take_stream(void *data, const void *row) {
                                   .unknown = r->unknown,
                                   .flaky = r->flaky,
                                   .known = r->known,
-                                  .hits = r->hits,
+                                  .hits = r->hits + r->unseen,
                                   .unseen = r->unseen};
   take_state(k, r->state);
   k->next = k->mark.next;
@@ -265,7 +265,7 @@ static bool take_look(void *data, const void *row) {
   const struct look_row *r = row;
   if (r->stream < k->stream || r->index < shard_index(&k->hunt->campaign.shard, k->mark.next)) {
     count_hit(k->hunt, r->shape);
-    k->over = k->over || (k->hunt->first && r->shape);
+    k->over = k->over || (k->hunt->first && r->was_new);
     return true;
   }
   k->looks = memory_resize(k->looks, k->look_count + 1, sizeof *k->looks);

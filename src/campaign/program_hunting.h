@@ -92,6 +92,13 @@ void program_hunting_close(struct hunting *k);
 void program_hunting_row(const struct hunting *k, const struct program_finding *f, struct finding_row *out);
 void program_hunting_take_finding(struct hunting *k, const struct finding_row *row);
 
+/* ---- program_hunt_corpus.c ---- */
+
+/* The generator of those that nobody made. */
+#define PROGRAM_FROM_CORPUS "corpus"
+/* What a corpus has that still fails is known. False: see the hunt's error, or the world's. */
+bool program_hunting_add_corpus(struct hunting *k);
+
 /* ---- program_hunt_share.c ---- */
 
 /* Makes it ours, in the store, too, if that can be reached. Returns that of somebody who was faster; or NULL. */

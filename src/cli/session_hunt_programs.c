@@ -60,7 +60,7 @@ static void show_finding(const struct program_hunt *h, const struct program_find
 /* ---- results ---- */
 
 static json_t *finding_json(const struct program_finding *f) {
-  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
+  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
                    "s:I, s:I, s:f, s:f}",
                    "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes,
                    "made", f->made, "made_nodes", (json_int_t)f->made_nodes, "kind",
@@ -154,7 +154,6 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
   struct corpus corpus = {0};
   if (!session_campaign(s, o, &campaign) || !session_can_write(s, o->learn) || !session_hunt_corpus(s, o, &corpus))
     return EXIT_BAD;
-  corpus_free(&corpus);
   struct hunting k = {.session = s,
                       .options = o,
                       .colors = palette_for((enum color_choice)o->common.color, stdout),
@@ -178,11 +177,14 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .reduced = !o->no_shrink,
                            .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing,
                            .campaign = campaign,
+                           .corpus = o->corpus ? &corpus.terms : NULL,
                            .stop = &interruption,
                            .progress = show_progress,
                            .warn = show_warning,
                            .found = show_finding,
                            .data = &k};
   interruption_expect();
-  return o->store ? hunt_shared(&k, &h) : hunt_alone(&k, &h);
+  const int status = o->store ? hunt_shared(&k, &h) : hunt_alone(&k, &h);
+  corpus_free(&corpus);
+  return status;
 }

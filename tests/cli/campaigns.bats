@@ -82,7 +82,7 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
 }
 
 @test "what is kept in the end is what was printed" {
-  local counts='.tried, .hits, .not_made, .repeated, .known, .unseen'
+  local counts='.tried, .hits - .unseen, .not_made, .repeated, .known, .unseen'
   local columns='tried, hits, not_made, repeated, known, unseen'
   assay hunt $programs --subject tails --first --seed 1 --count 1200 --campaign "$d" --json # in the middle of a batch
   wants 1
@@ -390,6 +390,27 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   (times 0 1) hit '
   assay check $model --corpus "$d"
   wants 2 && contains "$stderr" 'manifest.json: No such file or directory'
+}
+
+@test "programs of a corpus that still fail are known" {
+  assay hunt $programs --subject tails --count 300 --campaign "$d" -q
+  wants 1
+  assay export "$d" --format corpus -o "$d-corpus"
+  assay hunt $programs --subject tails --count 300 --corpus "$d-corpus" --campaign "$d-known"
+  wants 1
+  contains "$output" '1 tried again, 1 still failing
+300 programs tried, 19 permitted differences; 1 finding, hit 3 times'
+  [ "$(grep -c 'the variants disagree' <<<"$output")" = 0 ]
+  [ "$(ask "$d-known" 'SELECT f.generator, count(*), sum(was_new) FROM finding f, look l WHERE f.shape = l.shape')" = 'corpus|3|0' ]
+  assay hunt $programs --subject tails --count 300 --corpus "$d-corpus" --first --json # it is not the first one
+  wants 1
+  [ "$(jq -r '"\(.tried) \(.findings | length) \(.findings[0].hits)"' <<<"$output")" = '300 1 3' ]
+  assay hunt $programs --subject picky --count 50 --corpus "$d-corpus" -q # of another subject
+  wants 1 && contains "$output" 'a well-typed program is rejected'
+  sed -e "s|\.\./\.\./\.\.|$PWD|" -e 's|sed s/tail/init/|cat|' $programs >"$BATS_TEST_TMPDIR/mended.assay"
+  assay hunt "$BATS_TEST_TMPDIR/mended.assay" --subject tails --count 50 --corpus "$d-corpus"
+  wants 0 && contains "$output" '1 tried again, 1 gone
+50 programs tried; 0 findings'
 }
 
 @test "options that make no sense" {
