@@ -36,8 +36,11 @@ static const struct subject *with_last_variant(struct assay *a, const struct sub
   return one;
 }
 
-static void check_oracle(struct assay *a, const char *name, const struct subject *s) {
+static void check_oracle(struct assay *a, const struct assay_programs_options *o, const struct subject *s) {
   const struct subject_check *c = s->check;
+  const char *name = o->oracle;
+  if (c->only_compiled && (name || o->emi))
+    world_error(a->world, &s->place, "what these programs print does not matter: the subject only asks whether they compile");
   if (name && !strcmp(name, "variants") && c->variants.target && c->variants.count < 2 && !c->side_count)
     world_error(a->world, &s->place, "there is a single variant, which cannot say what is right");
   if (name && strcmp(name, "variants") != 0 && strcmp(name, "reference") != 0)
@@ -52,7 +55,7 @@ static void new_programs(struct assay *a, void *data) {
   assay_programs *p = api_alloc(a, 1, sizeof *p);
   *p = (assay_programs){
       .owner = a, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .file = f, .seed = o->seed};
-  check_oracle(a, o->oracle, p->subject);
+  check_oracle(a, o, p->subject);
   if (o->oracle && !strcmp(o->oracle, "reference")) p->subject = with_last_variant(a, p->subject);
   if (p->subject->graphs.operations) programs_open_graphs(p, f, o);
   else programs_open_terms(p, f, o);

@@ -29,6 +29,10 @@ struct corpus {
 
 static void add_text(struct corpus *k, const char *name, unsigned line, const char *text, size_t length) {
   struct arena *a = &k->programs->owner->world->arena;
+  if (memchr(text, '\0', length)) {
+    buffer_printf(&k->warnings, "%s:%u: warning: left out: there is a zero byte in it\n", name, line);
+    return;
+  }
   if (k->count == k->capacity) k->texts = arena_double(a, k->texts, &k->capacity, sizeof *k->texts);
   k->texts[k->count++] = (struct corpus_text){name, arena_string(a, text, length), line};
 }
@@ -66,7 +70,12 @@ static void add_directory(struct corpus *k, struct world *w) {
   free(list);
   for (int i = 0; i < count; i++) { /* from here on, it may raise */
     struct stat status;
-    if (stat(names[i], &status) || !S_ISREG(status.st_mode)) continue;
+    const bool is_there = !stat(names[i], &status);
+    if (!is_there || !S_ISREG(status.st_mode)) {
+      buffer_printf(&k->warnings, "%s: warning: left out: %s\n", names[i],
+                    is_there ? "this is no regular file" : strerror(errno));
+      continue;
+    }
     const struct source *file = source_from_file(w, names[i]);
     add_text(k, names[i], 1, file->text, file->length);
   }
@@ -78,7 +87,7 @@ static void find_texts(struct assay *a, void *data) {
   struct stat status;
   if (stat(k->path, &status)) world_error(a->world, NULL, "cannot read %s: %s", k->path, strerror(errno));
   if (!programs_signature(k->programs))
-    world_error(a->world, &k->programs->subject->place, "a corpus is of terms, and this subject is about graphs");
+    world_error(a->world, &k->programs->subject->place, "mutants are made of programs that are terms, and this subject is about graphs");
   programs_mutator(k->programs);
   k->capacity = ROOM;
   k->texts = arena_array(&a->world->arena, ROOM, sizeof *k->texts);

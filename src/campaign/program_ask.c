@@ -6,12 +6,16 @@
 #include "campaign/program_reduce.h"
 #include "subject/subject_check.h"
 
-bool program_try(const struct program_hunt *h, const struct program_trial *t, const struct program_texts *texts,
+bool program_try(struct program_hunt *h, const struct program_trial *t, const struct program_texts *texts,
                  struct comparison *out) {
   const double patience = 0.2;
   program_trial_start(t, texts, CONFIRM_NOTHING);
-  while (!comparer_wait(t->comparer, patience, out))
+  while (!comparer_wait(t->comparer, patience, out)) {
     if (is_stopped(h->stop)) comparer_cancel(t->comparer);
+    program_hunt_tell(h);
+  }
+  h->checks += texts->programs;
+  program_hunt_tell(h);
   return !out->failure && !is_stopped(h->stop);
 }
 

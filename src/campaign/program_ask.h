@@ -6,11 +6,11 @@
 #include "campaign/program_trial.h"
 
 /* Tries them, and waits for it. False: it was stopped, or cannot be done. */
-bool program_try(const struct program_hunt *h, const struct program_trial *t, const struct program_texts *texts,
+bool program_try(struct program_hunt *h, const struct program_trial *t, const struct program_texts *texts,
                  struct comparison *out);
 
 struct program_asking {
-  const struct program_hunt *hunt;
+  struct program_hunt *hunt;
   const struct program_trial *trial;
   struct program_texts texts;
   enum agreement wanted; /* how they disagree */

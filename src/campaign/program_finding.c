@@ -70,7 +70,7 @@ static void ask_others(const struct program_hunt *h, struct program_finding *f, 
 /* ---- all ---- */
 
 struct finding_call {
-  const struct program_hunt *hunt;
+  struct program_hunt *hunt;
   struct program_trial *trial;
   struct program_finding *finding;
   enum agreement wanted;

@@ -89,7 +89,7 @@ static void run(struct assay *a, void *data) {
   k->out->tests = TRIES_TOGETHER;
 }
 
-assay_status program_generalise(const struct program_hunt *h, const struct program_trial *t, assay_term program,
+assay_status program_generalise(struct program_hunt *h, const struct program_trial *t, assay_term program,
                                 enum agreement wanted, struct program_general *out) {
   struct generalising k = {.asking = {.hunt = h, .trial = t, .wanted = wanted}, .program = program, .out = out};
   if (!t->programs->kind->places) return ASSAY_OK;

@@ -20,7 +20,7 @@
 static bool is_over(const struct hunting *k) {
   const struct program_hunt *h = k->hunt;
   const bool has_time = h->seconds <= 0 || (h->counted && !h->tried);
-  return k->over || is_stopped(h->stop) || (!has_time && monotonic_seconds() - k->begun > h->seconds);
+  return k->over || is_stopped(h->stop) || (!has_time && monotonic_seconds() - h->begun > h->seconds);
 }
 
 /* ---- making batches ---- */
@@ -155,7 +155,7 @@ static void look_again(struct hunting *k, const struct look_row *l) {
 }
 
 static void note_look(struct hunting *k, uint64_t index, const struct program_finding *f, bool was_new, double begun) {
-  if (k->campaign) campaign_look(k->campaign, k->stream, index, f ? f->shape : NULL, was_new, begun - k->begun);
+  if (k->campaign) campaign_look(k->campaign, k->stream, index, f ? f->shape : NULL, was_new, begun - k->hunt->begun);
 }
 
 static bool look_into(struct hunting *k, uint64_t index, const struct compared *c) {
@@ -167,13 +167,17 @@ static bool look_into(struct hunting *k, uint64_t index, const struct compared *
     look_again(k, before);
     return true;
   }
-  if (program_finding_make(h, &k->reducing, index, c, &f) != ASSAY_OK) return false;
+  h->reducing_index = index;
+  h->reducing_since = begun - h->begun;
+  const assay_status status = program_finding_make(h, &k->reducing, index, c, &f);
+  h->reducing_index = 0;
+  if (status != ASSAY_OK) return false;
   if (is_put_off(k)) {
     if (f) program_finding_free(f);
     return true;
   }
   struct program_finding *same = f ? find_same(h, f) : NULL;
-  if (f) f->seconds = begun - k->begun;
+  if (f) f->seconds = begun - h->begun;
   if (f) campaign_shape(f->shape, "subject", k->subject, program_finding_kind(f), f->term);
   if (f && !same) same = program_hunting_claim(k, f);
   note_look(k, index, same ? same : f, f && !same, begun);
@@ -401,14 +405,19 @@ static void write_learnt(const struct hunting *k) {
 
 /* ---- all ---- */
 
+void program_hunt_tell(struct program_hunt *h) {
+  h->elapsed = monotonic_seconds() - h->begun;
+  if (h->progress) h->progress(h, h->data);
+}
+
 static bool go_on(struct hunting *k) {
   struct program_hunt *h = k->hunt;
   while (has_more(k) && comparer_idle(k->trial.comparer) && !is_over(k))
     if (!start_batch(k)) return false;
   if (!hear(k) || !program_hunting_share(k)) return false;
   if (k->starts_over && !start_over(k)) return false;
-  h->elapsed = monotonic_seconds() - k->begun;
-  if (h->progress) h->progress(h, h->data);
+  h->running = comparer_open(k->trial.comparer);
+  program_hunt_tell(h);
   return true;
 }
 
@@ -438,7 +447,8 @@ static bool open_programs(struct hunting *k, assay *w) {
 }
 
 bool program_hunt_run(struct program_hunt *h, assay *w) {
-  struct hunting k = {.hunt = h, .next = 1, .begun = monotonic_seconds()};
+  struct hunting k = {.hunt = h, .next = 1};
+  h->begun = monotonic_seconds();
   if (!open_programs(&k, w)) return false;
   h->used_way = k.programs->way;
   k.subject = text_bytes(k.programs->subject->name);
@@ -449,7 +459,7 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
                     program_hunting_add_corpus(&k) && ask_parts_again(&k) && program_hunting_share(&k) && run(&k) &&
                     program_hunting_keep_end(&k, !is_stopped(h->stop));
   if (!h->counted) program_hunting_show(&k);
-  h->elapsed = monotonic_seconds() - k.begun;
+  h->elapsed = monotonic_seconds() - h->begun;
   h->stopped = is_stopped(h->stop);
   free_batches(&k);
   if (good && k.learning) write_learnt(&k);

@@ -75,7 +75,7 @@ struct program_hunt {
   struct campaign_wish campaign;
   const struct retry *corpus; /* programs that were tried: those that fail are known; or NULL */
   const int *stop;
-  void (*progress)(const struct program_hunt *h, void *data);
+  void (*progress)(const struct program_hunt *h, void *data); /* now and then, if set; often */
   bool (*hit)(void *data, const char *term);  /* of each that is counted: the term. False: that is enough. Or NULL */
   void (*warn)(const char *text, void *data); /* about the subject; or NULL */
   void (*found)(const struct program_hunt *h, const struct program_finding *f, void *data);
@@ -89,7 +89,12 @@ struct program_hunt {
   char *limit;                           /* that was reached by the first of the unknown, and by whom; or NULL */
   uint64_t hits;                         /* programs that were found, before they were made small */
   uint64_t unseen;                       /* those of them that were not made small: there are too many */
+  double begun;                          /* seconds of the monotonic clock, less those spent before */
   double elapsed, generating, compile_cpu, run_cpu; /* generating: CPU seconds */
+  uint64_t checks;                                  /* programs that were tried to make others small */
+  size_t running;                                   /* batches */
+  uint64_t reducing_index;                          /* the program that is made small now; 0: none */
+  double reducing_since;                            /* elapsed */
   struct program_finding **findings;
   size_t finding_count, finding_capacity;
   char *learnt; /* if it learns: a form for a subject file */
@@ -101,5 +106,7 @@ struct program_hunt {
 /* False: see `error`, or, if that is NULL, the world's. */
 bool program_hunt_run(struct program_hunt *h, assay *w);
 void program_hunt_free(struct program_hunt *h);
+/* How far it is, for `progress`. */
+void program_hunt_tell(struct program_hunt *h);
 
 #endif

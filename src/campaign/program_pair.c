@@ -125,7 +125,7 @@ static void find(struct assay *a, void *data) {
 /* ---- making it small ---- */
 
 static assay_status reduce(struct pairing *k, struct program_pair *out) {
-  const struct program_hunt *h = k->asking.hunt;
+  struct program_hunt *h = k->asking.hunt;
   assay_reducer *reducer;
   assay_status status = programs_pair_reducer(k->asking.trial->programs, &reducer);
   if (status != ASSAY_OK) return status;
@@ -140,7 +140,7 @@ static assay_status reduce(struct pairing *k, struct program_pair *out) {
   return status;
 }
 
-assay_status program_pair_find(const struct program_hunt *h, const struct program_trial *t, uint64_t index,
+assay_status program_pair_find(struct program_hunt *h, const struct program_trial *t, uint64_t index,
                                enum agreement wanted, struct program_pair *out) {
   struct pairing k = {.asking = {.hunt = h, .trial = t, .wanted = wanted}, .index = index};
   *out = (struct program_pair){0};

@@ -11,7 +11,7 @@ struct program_pair {
 };
 
 /* Of the program of that number. With `reduced`, as small as it can be made; the term lives in the world. */
-assay_status program_pair_find(const struct program_hunt *h, const struct program_trial *t, uint64_t index,
+assay_status program_pair_find(struct program_hunt *h, const struct program_trial *t, uint64_t index,
                                enum agreement wanted, struct program_pair *out);
 /* The two programs, with what is different marked: malloc'ed. */
 assay_status program_pair_write(const struct program_trial *t, assay_term pair, char **left, char **right);

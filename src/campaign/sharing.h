@@ -9,7 +9,7 @@
 
 /* The shard's directory, as far as it has been brought to the server. */
 struct share_local {
-  struct database *database; /* to read; NULL: there is none */
+  struct database *database;             /* to read; NULL: there is none */
   int64_t looks, seen, samples, pending; /* the last rows that are there */
   double elapsed;                        /* of the shard, when it was */
 };
@@ -36,13 +36,13 @@ struct share {
   uint64_t shards, places;     /* how many there are; and were, when the shard was entered */
   uint64_t shard;
   bool is_bounded;
-  char *refusal; /* why the campaign in the store is not the one that is wanted; or NULL */
-  bool is_timed;  /* the campaign goes by time: its shards have no end */
-  bool has_shard; /* a shard was entered */
-  bool holds;     /* ...and the server knows */
-  bool is_busy;   /* share_begin was called */
+  char *refusal;   /* why the campaign in the store is not the one that is wanted; or NULL */
+  bool is_timed;   /* the campaign goes by time: its shards have no end */
+  bool has_shard;  /* a shard was entered */
+  bool holds;      /* ...and the server knows */
+  bool is_busy;    /* share_begin was called */
   bool is_another; /* the directory has not gone on from what the store has of the shard: it takes its place */
-  char *stamp;    /* who was last at the shard, as the server had it when we looked */
+  char *stamp;     /* who was last at the shard, as the server had it when we looked */
   struct share_local local;
 
   int64_t pulled; /* the number of the last finding that was fetched */

@@ -18,6 +18,7 @@ extern const struct command repl_command;
 extern const struct command replay_command;
 extern const struct command report_command;
 extern const struct command run_command;
+extern const struct command serve_command;
 extern const struct command shrink_command;
 extern const struct command step_command;
 

@@ -5,6 +5,8 @@
 
 #define AT(member) offsetof(struct hunt_options, member)
 
+enum { HOW_MUCH = 1 }; /* a group of options */
+
 static const struct argument arguments[] = {
     {.name = "FILE",
      .offset = AT(file),
@@ -112,8 +114,19 @@ static const struct option options[] = {
     OPTION_JOBS(struct hunt_options, "1"),
     OPTION_NO_COVERAGE(struct hunt_options, ", and do not tell which rules were never used"),
     OPTION_TREE(struct hunt_options),
-    OPTION_JSON(struct hunt_options, "print the results as JSON"),
-    OPTION_QUIET(struct hunt_options, "print counterexamples only, and no progress"),
+    OPTION_JSON(struct hunt_options, "print what happens as JSON, one object a line; the last one has all results"),
+    {.name = "quiet",
+     .letter = 'q',
+     .kind = OPTION_FLAG,
+     .group = HOW_MUCH,
+     .offset = AT(quiet),
+     .help = "print counterexamples only, and no progress; with --json, only the last object"},
+    {.name = "verbose",
+     .letter = 'v',
+     .kind = OPTION_FLAG,
+     .group = HOW_MUCH,
+     .offset = AT(verbose),
+     .help = "tell progress more often where standard error is no terminal, and a full status in the end"},
     OPTIONS_COMMON(struct hunt_options),
 };
 

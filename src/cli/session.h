@@ -108,7 +108,14 @@ struct hunt_options {
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
   double shrink_seconds;                       /* for each counterexample; 0: not given */
   double seconds, limit;                       /* seconds 0: not given */
-  bool no_shrink, no_generalise, first, no_coverage, program, json, tree, quiet;
+  bool no_shrink, no_generalise, first, no_coverage, program, json, tree, quiet, verbose;
+};
+
+struct serve_options {
+  struct common_options common;
+  const char *directory, *listen;
+  const char *token; /* NULL: none was given */
+  uint64_t port;
 };
 
 struct replay_options {
@@ -189,6 +196,7 @@ int session_replay(const struct replay_options *options);
 int session_merge(const struct merge_options *options);
 int session_export(const struct export_options *options);
 int session_bench(const struct bench_options *options);
+int session_serve(const struct serve_options *options);
 int session_shrink(const struct shrink_options *options);
 int session_repl(const struct repl_options *options);
 int session_report(const struct report_options *options);

@@ -19,7 +19,7 @@ static void print_mutant(const struct mutate_options *o, const struct assay_muta
 
 static int mutate(struct session *s, const void *given) {
   const struct mutate_options *o = given;
-  const struct assay_programs_options options = {.subject = o->subject, .seed = o->seed};
+  const struct assay_programs_options options = {.subject = o->subject, .seed = o->seed, .emi = true};
   struct assay_program program;
   assay_programs *programs;
   if (!session_is_subject_file(o->file)) return session_refuse(s, "%s is no subject file (.assay)", o->file);
@@ -34,11 +34,14 @@ static int mutate(struct session *s, const void *given) {
   uint64_t made = 0;
   struct distinct seen = {0};
   for (uint64_t i = 1; made < o->count && i <= TRIES * o->count; i++) {
+    const struct assay_mark mark = assay_mark(s->world);
     struct assay_mutant m;
     if (assay_programs_mutate(programs, program.term, i, &m) != ASSAY_OK) return session_failed(s);
-    if (!m.program || !distinct_add(&seen, m.digest)) continue;
-    print_mutant(o, &m);
-    made++;
+    if (m.program && distinct_add(&seen, m.digest)) {
+      print_mutant(o, &m);
+      made++;
+    }
+    assay_release(s->world, mark);
   }
   distinct_free(&seen);
   if (!made)

@@ -122,6 +122,10 @@ void campaign_data_close(struct campaign_data *c);
 typedef void report_finding_body(void *data, const struct report_finding *f);
 bool campaign_data_findings(const struct campaign_data *c, report_finding_body *body, void *data, char **error);
 
+/* Of that shape only; nothing, if there is none. */
+bool campaign_data_finding(const struct campaign_data *c, const char *shape, report_finding_body *body, void *data,
+                           char **error);
+
 /* The property of that number. Never NULL: the store says that there is one. */
 const struct report_property *campaign_data_property(const struct campaign_data *c, int64_t number);
 /* All streams together: attempts of one outcome, or of all. */

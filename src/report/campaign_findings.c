@@ -157,6 +157,31 @@ bool campaign_data_findings(const struct campaign_data *c, report_finding_body *
   return false;
 }
 
+static bool take_number(void *data, const struct database_value *v, size_t count) {
+  (void)count;
+  *(int64_t *)data = v[0].integer;
+  return false;
+}
+
+bool campaign_data_finding(const struct campaign_data *c, const char *shape, report_finding_body *body, void *data,
+                           char **error) {
+  const struct database_value values[] = {value_text(c->id), value_text(shape)};
+  struct page *p = memory_array(1, sizeof *p);
+  int64_t number = -1;
+  p->count = 0;
+  p->error = NULL;
+  const bool good = database_ask(c->database, "SELECT number FROM finding WHERE campaign = $1 AND shape = $2", values,
+                                 2, take_number, &number) &&
+                    (number < 0 || read_page(c, number - 1, p));
+  char *reason = good ? p->error : memory_text(database_error(c->database));
+  if (!reason && p->count) body(data, &p->list[0]);
+  for (size_t i = 0; i < p->count; i++) free_finding(&p->list[i]);
+  free(p);
+  if (reason) *error = memory_printf("%s: error: %s", c->directory, reason);
+  free(reason);
+  return !reason;
+}
+
 /* ---- what a finding is ---- */
 
 /* The first that is about what fails. */

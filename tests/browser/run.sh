@@ -4,16 +4,9 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 ASSAY=$(realpath "$1")
 export ASSAY
-mkdir -p "$2"
-work=$(cd "$2" && pwd)
+work=$("$here/install.sh" "$2")
 
-# What is not in Debian comes from npm's registry, in the versions of the lock file, once.
-if ! cmp --silent "$here/package-lock.json" "$work/package-lock.json" || [ ! -d "$work/node_modules/playwright-core" ]; then
-  cp "$here/package.json" "$here/package-lock.json" "$work/"
-  (cd "$work" && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error >&2)
-fi
-
-rm -rf "$work/campaigns" "$work/screenshots"
+rm -rf "$work/campaigns"
 mkdir -p "$work/campaigns" "$work/screenshots"
 for kind in empty model programs hostile large-tree; do
   python3 "$here/../report/campaigns.py" "$kind" "$work/campaigns/$kind"

@@ -142,7 +142,7 @@ END
   contains "$stderr" '--programs are what mutants are made of: it goes with --emi'
   assay hunt subjects/ops/c-structures.assay --emi --programs "$BATS_TEST_TMPDIR/empty" --count 1
   wants 2
-  contains "$stderr" 'error: a corpus is of terms, and this subject is about graphs'
+  contains "$stderr" 'error: mutants are made of programs that are terms, and this subject is about graphs'
   assay hunt subjects/ops/c-structures.assay --lively --count 1
   wants 2
   contains "$stderr" 'error: which programs are lively is known of terms, and this subject is about graphs'
