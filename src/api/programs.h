@@ -18,6 +18,14 @@ struct program_trial_texts {
   struct buffer text, inputs, expected;
 };
 
+/* What programs are made of: a constant of a signature, or an operation. */
+struct programs_word {
+  const char *kind;
+  term owner, name;
+  uint32_t line;
+};
+typedef void programs_see_word(void *data, uint32_t number);
+
 /* Programs and their mutants, of kinds that have some (docs/emi.md). A pair is two programs in one term, which differ in some places only. */
 struct program_mutants {
   /* Program number so-and-so as it was after so many mutations; 0: it has not so many. */
@@ -61,6 +69,11 @@ struct program_kind {
   uint32_t (*count_parts)(const assay_programs *p);
   term (*part_alone)(const assay_programs *p, uint32_t part);
   char *(*drop_part)(const assay_programs *p, uint32_t part, const char *reason);
+  /* Constants or operations: how many there are; the one of that number, false, if these programs do without it; and those that a program has, some of them several
+   * times. */
+  uint32_t (*count_words)(const assay_programs *p);
+  bool (*word)(const assay_programs *p, uint32_t number, struct programs_word *out);
+  void (*see_words)(const assay_programs *p, term e, programs_see_word *see, void *data);
   /* A program that does the same, with another part that is never evaluated, of that number; *change is how much is different. 0: none. NULL:
    * nobody knows how. */
   term (*mutant)(const assay_programs *p, term e, uint64_t index, uint64_t *change);

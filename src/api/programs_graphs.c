@@ -257,6 +257,18 @@ static char *drop_part(const assay_programs *p, uint32_t part, const char *reaso
   return b.text;
 }
 
+static bool word(const assay_programs *p, uint32_t number, struct programs_word *out) {
+  const struct operations *all = operations_of(p);
+  *out = (struct programs_word){"operation", all->name, all->list[number]->name, all->list[number]->place.line};
+  return graphs_of(p)->taken[number] && reachable_is_used(graphs_of(p)->reachable, all->list[number]);
+}
+
+static void see_words(const assay_programs *p, term e, programs_see_word *see, void *data) {
+  const struct op_graph *g = graph_of(p, e);
+  for (uint32_t i = 0; i < g->node_count; i++)
+    if (g->nodes[i].kind == NODE_OPERATION) see(data, g->nodes[i].operation->number);
+}
+
 /* In the arena, or NULL. */
 static const char *find_warnings(const assay_programs *p) {
   const struct operations *all = operations_of(p);
@@ -371,6 +383,9 @@ static const struct program_kind kind = {.make = make,
                                          .count_parts = count_parts,
                                          .part_alone = part_alone,
                                          .drop_part = drop_part,
+                                         .count_words = count_parts,
+                                         .word = word,
+                                         .see_words = see_words,
                                          .mutant = mutant,
                                          .covered = covered,
                                          .write_spans = write_spans,

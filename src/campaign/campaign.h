@@ -67,7 +67,7 @@ struct campaign_progress {
 /* False: nothing of the checkpoint was kept. */
 bool campaign_commit(struct campaign *c, const struct campaign_progress *p);
 
-/* A failure was looked into. */
+/* A failure was looked into, which came after so many seconds of the campaign. */
 void campaign_look(struct campaign *c, uint64_t stream, uint64_t index, const char *shape, bool was_new,
                    double seconds);
 /* In a checkpoint: the finding gets its number, and the time of day. The chain begins after the original. */

@@ -82,7 +82,7 @@ static void show_finding(const struct program_hunt *h, const struct program_find
 /* ---- results ---- */
 
 static json_t *finding_json(const struct program_finding *f) {
-  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
+  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
                    "s:I, s:I, s:f, s:f}",
                    "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes,
                    "made", f->made, "made_nodes", (json_int_t)f->made_nodes, "kind",
@@ -186,7 +186,6 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
   struct corpus corpus = {0};
   if (!session_campaign(s, o, &campaign) || !session_can_write(s, o->learn) || !session_hunt_corpus(s, o, &corpus))
     return EXIT_BAD;
-  corpus_free(&corpus);
   struct hunting k = {.session = s, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
   struct program_hunt h = {.file = o->file,
                            .subject = o->subject,
@@ -207,6 +206,7 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .reduced = !o->no_shrink,
                            .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing,
                            .campaign = campaign,
+                           .corpus = o->corpus ? &corpus.terms : NULL,
                            .stop = &interruption,
                            .progress = show_progress,
                            .warn = show_warning,
@@ -214,5 +214,7 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .data = &k};
   watch_begin(&k.watch, o);
   interruption_expect();
-  return o->store ? hunt_shared(&k, &h) : hunt_alone(&k, &h);
+  const int status = o->store ? hunt_shared(&k, &h) : hunt_alone(&k, &h);
+  corpus_free(&corpus);
+  return status;
 }

@@ -63,7 +63,7 @@ struct report_point {
 struct report_hits { /* of a finding */
   char *generator;
   uint64_t count, first, last; /* how often, and the first and last index */
-  double seconds;              /* spent on looking into them */
+  double begun, ended;         /* seconds of the shard: when the first came, and the last */
 };
 
 struct report_step {

@@ -44,9 +44,65 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   assay hunt $programs --subject tails --count 300 --campaign "$d" -q
   wants 1
   [ "$(ask "$d" "SELECT json_extract(evidence, '\$[0].who'), json_extract(evidence, '\$[1].line') FROM finding")" = 'script good|init' ]
+  [ "$(ask "$d" "SELECT DISTINCT json_extract(value, '\$.version') FROM finding, json_each(evidence)")" = 'shell 1.0' ]
+  assay report "$d" --format markdown
+  contains "$output" '- script bad: shell 1.0, `/bin/sh -c'
   [ -s "$d"/findings/0001-*/output-script-bad.txt ]
   [ -s "$d"/findings/0001-*/program.txt ]
   [ "$(ask "$d" 'SELECT sum(length(digests)) / 16 FROM seen')" = "$(ask "$d" "SELECT tried FROM stream")" ]
+}
+
+@test "programs: how many had each constant, or each operation" {
+  assay gen $programs --subject tails --count 300
+  local made=$output
+  assay hunt $programs --subject tails --count 200 --campaign "$d" -q
+  assay hunt $programs --subject tails --count 300 --campaign "$d" --resume -q
+  wants 1
+  for name in undefined tail map foldr; do
+    [ "$(ask "$d" "SELECT used FROM coverage WHERE kind = 'constant' AND owner = 'prelude' AND name = '$name'")" = "$(grep -cw $name <<<"$made")" ]
+  done
+  [ "$(ask "$d" 'SELECT count(*) FROM coverage')" = "$(ask "$d" 'SELECT count(DISTINCT name) FROM coverage')" ]
+  assay report "$d" --format json
+  [ "$(jq '[.coverage[] | select(.kind == "constant")] | length' <<<"$output")" = "$(ask "$d" 'SELECT count(*) FROM coverage')" ]
+  assay hunt subjects/ops/gcc.assay --count 40 --size 10 --campaign "$d-graphs" -q
+  wants 0
+  [ "$(ask "$d-graphs" "SELECT count(*) FROM coverage WHERE kind <> 'operation'")" = 0 ]
+  [ "$(ask "$d-graphs" 'SELECT sum(used) BETWEEN 40 AND 400, max(used) <= 40, sum(used = 0) > 0 FROM coverage')" = '1|1|1' ]
+}
+
+@test "hits are kept with the time when they came" {
+  assay hunt $model --count 3000 --campaign "$d" -q
+  wants 1
+  [ "$(ask "$d" 'SELECT count(*) > 10, min(seconds) >= 0, max(seconds) <= (SELECT elapsed FROM shard) FROM look')" = '1|1|1' ]
+  [ "$(ask "$d" 'SELECT count(*) FROM look l, finding f WHERE was_new AND l.shape = f.shape AND l.seconds = f.seconds')" = 3 ]
+  assay hunt $programs --subject tails --count 300 --campaign "$d-programs" -q
+  wants 1
+  [ "$(ask "$d-programs" 'SELECT l.seconds = f.seconds FROM look l, finding f WHERE was_new AND l.shape = f.shape')" = 1 ]
+  [ "$(ask "$d-programs" 'SELECT count(*), count(DISTINCT seconds), min(seconds) > 0 FROM look')" = '3|3|1' ]
+}
+
+@test "what is kept in the end is what was printed" {
+  local counts='.tried, .hits - .unseen, .not_made, .repeated, .known, .unseen'
+  local columns='tried, hits, not_made, repeated, known, unseen'
+  assay hunt $programs --subject tails --first --seed 1 --count 1200 --campaign "$d" --json # in the middle of a batch
+  wants 1
+  [ "$(jq -r "[$counts] | join(\"|\")" <<<"$output")" = '20|1|0|0|3|0' ]
+  [ "$(ask "$d" "SELECT $columns, next FROM stream")" = '20|1|0|0|3|0|21' ]
+  assay hunt $programs --subject tails --first --seed 1 --count 1200 --campaign "$d" --json --resume
+  wants 1
+  [ "$(jq -r "[$counts] | join(\"|\")" <<<"$output")" = '20|1|0|0|3|0' ]
+  for seconds in 1 2; do # goes on from what it had
+    assay hunt $programs --subject tails --for ${seconds}s --campaign "$d-time" --json --resume
+    wants 1
+    [ "$(jq -r "[$counts] | join(\"|\")" <<<"$output")" = "$(ask "$d-time" "SELECT $columns FROM stream")" ]
+    [ "$(ask "$d-time" 'SELECT tried + not_made + repeated + 1 = next FROM stream')" = 1 ]
+  done
+  for seconds in 0.5 1; do
+    assay hunt $model --for ${seconds}s --jobs 4 --campaign "$d-model" --json --resume
+    wants 1
+    [ "$(jq -r '.properties[].generators[] | [.generator, .tried, .skipped] | join("|")' <<<"$output")" = \
+      "$(ask "$d-model" 'SELECT generator, tried, skipped FROM stream ORDER BY number')" ]
+  done
 }
 
 @test "it goes on with --resume, and a count may be raised" {
@@ -334,6 +390,27 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   (times 0 1) hit '
   assay check $model --corpus "$d"
   wants 2 && contains "$stderr" 'manifest.json: No such file or directory'
+}
+
+@test "programs of a corpus that still fail are known" {
+  assay hunt $programs --subject tails --count 300 --campaign "$d" -q
+  wants 1
+  assay export "$d" --format corpus -o "$d-corpus"
+  assay hunt $programs --subject tails --count 300 --corpus "$d-corpus" --campaign "$d-known"
+  wants 1
+  contains "$output" '1 tried again, 1 still failing
+300 programs tried, 19 permitted differences; 1 finding, hit 3 times'
+  [ "$(grep -c 'the variants disagree' <<<"$output")" = 0 ]
+  [ "$(ask "$d-known" 'SELECT f.generator, count(*), sum(was_new) FROM finding f, look l WHERE f.shape = l.shape')" = 'corpus|3|0' ]
+  assay hunt $programs --subject tails --count 300 --corpus "$d-corpus" --first --json # it is not the first one
+  wants 1
+  [ "$(jq -r '"\(.tried) \(.findings | length) \(.findings[0].hits)"' <<<"$output")" = '300 1 3' ]
+  assay hunt $programs --subject picky --count 50 --corpus "$d-corpus" -q # of another subject
+  wants 1 && contains "$output" 'a well-typed program is rejected'
+  sed -e "s|\.\./\.\./\.\.|$PWD|" -e 's|sed s/tail/init/|cat|' $programs >"$BATS_TEST_TMPDIR/mended.assay"
+  assay hunt "$BATS_TEST_TMPDIR/mended.assay" --subject tails --count 50 --corpus "$d-corpus"
+  wants 0 && contains "$output" '1 tried again, 1 gone
+50 programs tried; 0 findings'
 }
 
 @test "options that make no sense" {

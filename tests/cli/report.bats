@@ -46,6 +46,7 @@ of() { jq -r "$1" <<<"$output"; }
   same original '(if0 (+ 1 2) (rec (a (num → num)) (λ (a num) (if0 a a 7))) (λ (b num) b))' "$(of .findings[0].original)"
   same 'seed, index, hits' '7 271 12' "$(of '.findings[0] | "\(.seed) \(.index) \(.hits)"')"
   same 'hit by' 'enum 9 271 279,grammar 3 40 42' "$(of '[.findings[0].hit_by[] | "\(.generator) \(.hits) \(.first) \(.last)"] | join(",")')"
+  same 'hit when' '0.2 8.2,0 3' "$(of '[.findings[0].hit_by[] | "\(.first_seconds) \(.last_seconds)"] | join(",")')"
   same steps 'original,hoist,hoist,rename' "$(of '[.findings[0].steps[].pass] | join(",")')"
   same 'no formula' null "$(of .findings[2].formula)"
   assay report "$here/programs" --format json
