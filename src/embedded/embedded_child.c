@@ -64,8 +64,7 @@ static void run_once(const struct child_work *k, const struct embedded_built *b,
 static void run(const struct child_work *k, const struct embedded_built *b) {
   const struct embedded_graph *g = &b->graph;
   uint64_t *outputs = memory_array(g->result_count + 1, sizeof *outputs);
-  for (size_t i = 0; i + g->parameter_count <= g->word_count; i += g->parameter_count)
-    run_once(k, b, &g->words[i], outputs);
+  for (size_t i = 0; i < g->times; i++) run_once(k, b, &g->words[i * g->parameter_count], outputs);
   free(outputs);
 }
 

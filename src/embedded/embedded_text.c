@@ -127,7 +127,7 @@ static const char syntax[] = "(graph-syntax embedded\n"
                              "  (several \"$results = $e\\n\") (join \" \")\n"
                              "  (result \"return $x\\n\")\n"
                              "  (literal \"$n($d)\")\n"
-                             "  (inputs \"$words\")\n"
+                             "  (inputs \"run $c $words\")\n"
                              "  (word \"$w \"))\n";
 
 /* A batch takes as long as it does; what hangs is noticed sooner, by the child itself. */

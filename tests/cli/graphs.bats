@@ -50,6 +50,13 @@ PLANTED
   contains "$stderr" 'this is no graph of these operations, or not well-typed: '
 }
 
+@test "graphs without results, without parameters, with nothing at all" {
+  assay check $ops '(graph () () ())' '(graph (i32) () ())' '(graph () ((add.i32 (i32 1) (i32 2))) (0))'
+  wants 0
+  contains "$output" '3 programs, 3 the same'
+  refuses 'TERM:1:1: error: this is no graph of these operations, or not well-typed: 0' check $ops '(graph () () (0))'
+}
+
 @test "a large program is made in linear time, and compiles" {
   local program=$BATS_TEST_TMPDIR/large.c
   assay gen $ops --size 100000 -n 1 -v --program
