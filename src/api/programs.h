@@ -47,6 +47,8 @@ struct program_kind {
   /* A program that does the same, with another part that is never evaluated, of that number; *change is how much is different. 0: none. NULL:
    * nobody knows how. */
   term (*mutant)(const assay_programs *p, term e, uint64_t index, uint64_t *change);
+  /* A program that does nothing that could go wrong; only of kinds that have write_trial. NULL: none is known. */
+  term (*harmless)(const assay_programs *p);
   struct space *(*space)(const assay_programs *p);
   bool (*offers)(const assay_programs *p, const char *way);
 };

@@ -22,7 +22,8 @@ struct graphs {
   struct construct_settings settings;
   bool *taken; /* those of the subject's operations that have code in the language, and that its compilers take */
   const struct reachable *reachable;
-  struct { /* the last one that was made or taken from its term, as long as nothing was released: it is asked for several times */
+  struct
+  { /* the last one that was made or taken from its term, as long as nothing was released: it is asked for several times */
     term program;
     uint64_t releases;
     const struct op_graph *graph;
@@ -227,6 +228,20 @@ static void use_operations(const assay_programs *p) {
   own->constructor = construct_new(o, own->taken, &own->settings);
 }
 
+/* It gives back its parameter. */
+static term harmless(const assay_programs *p) {
+  const struct operations *o = operations_of(p);
+  const struct value_type *type = construct_parameter_type(graphs_of(p)->constructor);
+  struct op_graph g = graph_new(&o->world->arena, 0);
+  graph_begin_block(&g);
+  if (type) graph_add_value(&g, type);
+  g.blocks[0].parameters = g.value_count;
+  graph_end_nodes(&g, 0);
+  if (type) graph_add_operand(&g, (struct graph_operand){.word = 0});
+  graph_end_block(&g, 0);
+  return graph_to_term(o, &g);
+}
+
 static uint32_t count_parts(const assay_programs *p) { return operations_of(p)->count; }
 
 static term part_alone(const assay_programs *p, uint32_t part) {
@@ -255,11 +270,10 @@ static const char *find_warnings(const assay_programs *p) {
   struct buffer b = {0};
   for (uint32_t i = 0; i < all->count; i++) {
     const struct operation *o = all->list[i];
-    if (!own->taken[i] || !(o->weight > 0) || reachable_is_used(own->reachable, o)) continue;
     const struct value_type *lacks = reachable_lacks(own->reachable, o);
+    if (!own->taken[i] || !(o->weight > 0) || !lacks) continue;
     append_warning(&b, o);
-    if (lacks) buffer_printf(&b, "is never applied: nothing makes a `%s`\n", text_bytes(lacks->name));
-    else buffer_puts(&b, "is never applied: it computes the same always\n");
+    buffer_printf(&b, "is never applied: nothing makes a `%s`\n", text_bytes(lacks->name));
   }
   const char *text = b.length ? arena_string(&all->world->arena, b.text, b.length) : NULL;
   buffer_free(&b);
@@ -294,6 +308,7 @@ static const struct program_kind kind = {.make = make,
                                          .count_parts = count_parts,
                                          .part_alone = part_alone,
                                          .drop_part = drop_part,
+                                         .harmless = harmless,
                                          .space = new_space,
                                          .offers = offers};
 

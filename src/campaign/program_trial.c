@@ -11,16 +11,31 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void free_text(const struct target_term *t) {
+  free((char *)t->text);
+  free((char *)t->inputs);
+}
+
 /* ---- opening ---- */
 
+static void write_harmless(const struct assay *a, struct program_trial *t) {
+  const assay_programs *p = t->programs;
+  struct program_trial_texts texts = {0};
+  const struct world_mark mark = world_mark(a->world);
+  p->kind->write_trial(p, &texts, p->kind->harmless(p));
+  t->harmless = (struct target_term){texts.text.text, t->type, texts.inputs.text};
+  buffer_free(&texts.expected);
+  world_release(a->world, mark);
+}
+
 static void write_fixed_texts(struct assay *a, void *data) {
-  (void)a;
   struct program_trial *t = data;
   struct buffer type = {0}, definitions = {0};
   programs_write_type(t->programs, &type);
   programs_write_definitions(t->programs, &definitions);
   t->type = type.text;
   t->definitions = definitions.text;
+  if (t->programs->kind->harmless) write_harmless(a, t);
 }
 
 bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned jobs, char **error) {
@@ -38,6 +53,7 @@ bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned job
 
 void program_trial_close(struct program_trial *t) {
   if (t->comparer) comparer_free(t->comparer);
+  free_text(&t->harmless);
   free(t->type);
   free(t->definitions);
 }
@@ -111,11 +127,6 @@ bool program_texts_add(const struct program_trial *t, struct program_texts *text
   return !are_same(&texts->list[texts->count - c->side_count], c->side_count);
 }
 
-static void free_text(const struct target_term *t) {
-  free((char *)t->text);
-  free((char *)t->inputs);
-}
-
 void program_texts_drop(struct program_texts *texts) {
   const size_t per_program = texts->count / texts->programs--;
   if (texts->expected) free(texts->expected[texts->programs]);
@@ -154,6 +165,7 @@ uint64_t program_trial_start(const struct program_trial *t, const struct program
                                              .expected =
                                                  is_all_expected(texts) ? (const char *const *)texts->expected : NULL,
                                              .definitions = t->definitions,
+                                             .harmless = t->harmless.text ? &t->harmless : NULL,
                                              .confirming = confirming,
                                              .patience = confirming == CONFIRM_NOTHING ? 0 : PATIENCE};
   return comparer_start(t->comparer, &request);

@@ -11,6 +11,7 @@ struct program_trial {
   assay_programs *programs;
   const struct subject_check *check;
   char *type, *definitions;
+  struct target_term harmless; /* a program that does nothing bad; its text is NULL: none is known */
   struct comparer *comparer;
 };
 

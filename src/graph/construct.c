@@ -36,12 +36,23 @@ static void take_operations(struct constructor_of_graphs *c, const bool *taken) 
   }
 }
 
-/* Is there a type that it takes, and that a graph can have as a parameter? */
-static bool suits_parameters(const struct operation *o) {
-  for (uint32_t i = 0; i < o->argument_count; i++)
-    if (value_has_literals(o->arguments[i])) return true;
-  return false;
+/* Of these, the first that a graph can have as a parameter; or NULL. */
+static const struct value_type *first_with_literals(const struct value_type *const *types, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    if (value_has_literals(types[i])) return types[i];
+  return NULL;
 }
+
+/* What some operation takes; or else, what one gives. */
+static void find_parameter_type(struct constructor_of_graphs *c) {
+  for (uint32_t i = 0; i < c->count && !c->parameter_type; i++)
+    c->parameter_type = first_with_literals(c->taken[i]->arguments, c->taken[i]->argument_count);
+  c->suits_parameters = c->parameter_type;
+  for (uint32_t i = 0; i < c->count && !c->parameter_type; i++)
+    c->parameter_type = first_with_literals(c->taken[i]->results, c->taken[i]->result_count);
+}
+
+const struct value_type *construct_parameter_type(const struct constructor_of_graphs *c) { return c->parameter_type; }
 
 static bool takes_only_literals(const struct operation *o) {
   for (uint32_t i = 0; i < o->argument_count; i++)
@@ -85,16 +96,12 @@ struct constructor_of_graphs *construct_new(const struct operations *o, const bo
                                             const struct construct_settings *settings) {
   struct arena *a = &o->world->arena;
   struct constructor_of_graphs *c = arena_alloc_zero(a, sizeof *c);
-  bool suits = false;
   c->operations = o;
   c->settings = *settings;
   take_operations(c, taken);
-  for (uint32_t i = 0; i < c->count; i++) suits = suits || suits_parameters(c->taken[i]);
-  if (!suits)
-    world_error(o->world, NULL,
-                "none of the operations of `%s` can be used: each needs a weight, and one an argument "
-                "that has literals",
-                text_bytes(o->name));
+  if (!c->count)
+    world_error(o->world, NULL, "none of the operations of `%s` can be used: each needs a weight", text_bytes(o->name));
+  find_parameter_type(c);
   find_makers(c);
   find_functions(c);
   find_kinds(c);
@@ -124,9 +131,9 @@ uint32_t draw_value(const struct values *v, struct rng *r) {
   return v->list[last ? v->count - 1 - rng_below(r, LAST) : v->base + rng_below(r, seen)];
 }
 
-/* An operation has an operand that is there, or it would compute the same always; what has no literals must be there. */
+/* An operation that takes something has an operand that is there, or it would compute the same always; what has no literals must be there. */
 static bool is_applicable(const struct constructor_of_graphs *c, const struct operation *o) {
-  bool any = o->result_count && !o->results[0]->is_plain; /* a new one each time */
+  bool any = !o->argument_count || (o->result_count && !o->results[0]->is_plain); /* a new one each time */
   if (c->uses[o->number] >= c->settings.uses.most) return false;
   for (uint32_t i = 0; i < o->argument_count; i++) {
     const bool has = has_value(c, o->arguments[i]);
@@ -264,7 +271,9 @@ void make_nodes(struct constructor_of_graphs *c, uint32_t count) {
 static void make_parameters(struct constructor_of_graphs *c) {
   const uint32_t count = draw_in(c->rng, c->settings.parameters);
   uint32_t made = 0;
-  while (made < count) {
+  for (; made < count && !c->suits_parameters && c->parameter_type; made++)
+    show_value(c, graph_add_value(&c->graph, c->parameter_type));
+  while (made < count && c->suits_parameters) {
     const struct operation *o = draw_by_weight(c);
     for (uint32_t i = 0; i < o->argument_count && made < count; i++) {
       if (!value_has_literals(o->arguments[i])) continue;
@@ -289,7 +298,7 @@ static bool is_wanted(const struct constructor_of_graphs *c, uint32_t number, bo
 static void choose_results(struct constructor_of_graphs *c) {
   struct op_graph *g = &c->graph;
   bool *used = arena_alloc_zero(g->arena, g->value_count * sizeof *used);
-  uint32_t count = 0, last = 0;
+  uint32_t count = 0, last = UINT32_MAX;
   for (uint32_t i = 0; i < g->operand_count; i++)
     if (!g->operands[i].literal) used[g->operands[i].word] = true;
   graph_end_nodes(g, 0);
@@ -306,7 +315,7 @@ static void choose_results(struct constructor_of_graphs *c) {
     graph_add_operand(g, (struct graph_operand){.word = number});
     count++;
   }
-  if (!count) graph_add_operand(g, (struct graph_operand){.word = last});
+  if (!count && last != UINT32_MAX) graph_add_operand(g, (struct graph_operand){.word = last});
   graph_end_block(g, 0);
 }
 

@@ -34,7 +34,9 @@ struct constructor_of_graphs {
   const struct operation **makers;  /* by type: what makes one of literals alone, or NULL */
   enum node_kind kinds[NODE_KINDS]; /* those that are wanted, and can be */
   uint32_t kind_count;
-  const struct value_type *boolean; /* or NULL */
+  const struct value_type *boolean;        /* or NULL */
+  const struct value_type *parameter_type; /* one that parameters can have; or NULL */
+  bool suits_parameters;                   /* some operation takes it */
   /* of the graph at hand */
   struct rng *rng;
   struct op_graph graph;

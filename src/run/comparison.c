@@ -54,6 +54,7 @@ static struct batch_request copy_request(const struct comparison_request *q) {
                                 .terms = terms,
                                 .count = count,
                                 .definitions = memory_text(q->definitions),
+                                .harmless = q->harmless,
                                 .patience = q->patience};
 }
 

@@ -29,6 +29,7 @@ struct comparison_request {
   const char *const *expected; /* what each item should print, known without running it: then it is the first outcome;
                                 * NULL: nobody knows. Copied */
   const char *definitions;
+  const struct target_term *harmless; /* as in batch_request; it is the caller's as long as the comparer is there */
   enum confirming confirming;
   size_t patience; /* as in batch_request */
 };

@@ -75,6 +75,7 @@ struct target { /* all of it in the world's arena */
   uint32_t batch;                                /* how many terms make a good batch */
   uint32_t part;                                 /* how many make a part; 0: all */
   double compile_limit, run_limit;               /* seconds of processor time, of a batch; twice that by the clock */
+  double term_limit;                             /* of few terms: so many for each, and once more; 0: their part */
   size_t memory_limit, file_limit, output_limit; /* bytes */
   const struct syntax *runs; /* what terms are run on, for who knows what they mean (reference/reference.h); or NULL */
   bool limits_are_answers;   /* who reaches one has failed: no program takes long by itself */

@@ -97,6 +97,50 @@ few() {
 FEW
 }
 
+@test "an operation that crashes or never ends is no broken target" {
+  sed 's|^  fflush(stdout); /\* whatever.*||' subjects/ops/c-compilers.assay >"$BATS_TEST_TMPDIR/unflushed.assay"
+  ! grep -q fflush "$BATS_TEST_TMPDIR/unflushed.assay"
+  few '[crash : i32 -> i32 (c "*(volatile int *)($1 & 1)") (means $1)]'
+  sed -i "s|^.*c-compilers.*|(include \"$BATS_TEST_TMPDIR/unflushed.assay\")|" "$BATS_TEST_TMPDIR/few.assay"
+  assay hunt "$BATS_TEST_TMPDIR/few.assay" --count 5 --first --quiet -j 2
+  wants 1
+  contains "$output" 'disagree: 1 node (graphs, seed 0, index 1)'
+  contains "$output" 'tcc, line 1: ./main was ended by signal 11'
+  sed -i 's|^ *puts("@@ end");|  return 3;|; s|printf("@@ %d.n", number);|return;|' "$BATS_TEST_TMPDIR/unflushed.assay"
+  assay hunt "$BATS_TEST_TMPDIR/few.assay" --count 5 -j 2
+  wants 2
+  contains "$stderr" "no program of the variant \`gcc-O0\` got as far as its first term, before which it should print a line \`@@ 0\`: ./main exited with status 3"
+}
+
+@test "a graph with structures that takes too long has no answer, and one that crashes is wrong" {
+  cat >"$BATS_TEST_TMPDIR/structures.assay" <<STRUCTURES
+(include "$PWD/subjects/ops/structure-operations.assay")
+(include "$PWD/subjects/ops/c-with-structures.assay")
+(operations mine (extends structures) [crash : i32 -> i32 (c "*(volatile int *)(\$1 & 1)") (means \$1)])
+(target quick (like c) (run-limit 4) (variant tcc (compile "tcc" "-w" "main.c" "-o" "main") (run "./main")))
+(subject mine (graphs mine (structures 25 recurse)) (differ quick tcc))
+STRUCTURES
+  assay check "$BATS_TEST_TMPDIR/structures.assay" '(graph (i32) ((recurse 30 unary (0) ((unary i32) ((call 1 2) (call 1 3) (call 1 4)) (5)))) (6))'
+  wants 0
+  contains "$output" '1 program, 1 without an answer'
+  assay check "$BATS_TEST_TMPDIR/structures.assay" '(graph (i32) ((crash 0)) (1))' '(graph (i32) () (0))'
+  wants 1
+  contains "$output" '2 programs, 1 the same, 1 different'
+}
+
+@test "operations without operands, with effects and without" {
+  few '[counted : -> i32 (effects) (c "counter++")]
+  [five : -> i32 (c "5") (means 5)]
+  (definitions c "static int counter;")'
+  assay gen "$BATS_TEST_TMPDIR/few.assay" --count 3
+  wants 0
+  same stderr '' "$stderr"
+  contains "$output" ' = counter++;'
+  contains "$output" ' = 5;'
+  assay hunt "$BATS_TEST_TMPDIR/few.assay" --count 20 -j 2
+  wants 0
+}
+
 @test "operations that do not compile are left out" {
   few '[xor : i32 i32 -> i32 (c "$1 ^ $2") (means (xor $1 $2))]
   [broken : i32 -> i32 (c "$1 +") (means $1)]
