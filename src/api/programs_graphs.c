@@ -263,6 +263,37 @@ static char *drop_part(const assay_programs *p, uint32_t part, const char *reaso
   return b.text;
 }
 
+/* Is what operations mean all that there is to compare with? */
+static bool needs_meanings(const assay_programs *p) {
+  const struct subject_check *c = p->subject->check;
+  return graphs_of(p)->is_meant && c->variants.target && c->variants.count == 1 && !c->only_accepts;
+}
+
+/* A graph with an operation that has no meaning has none. */
+static void append_meaningless(const assay_programs *p, struct buffer *b) {
+  const struct operations *all = operations_of(p);
+  const struct graphs *own = graphs_of(p);
+  const struct operation *first = NULL;
+  uint32_t judged = 0;
+  for (uint32_t i = 0; i < all->count; i++) {
+    const struct operation *o = all->list[i];
+    if (!own->taken[i] || !reachable_is_used(own->reachable, o)) continue;
+    judged += o->has_meaning;
+    if (o->has_meaning) continue;
+    if (!first) first = o;
+    append_warning(b, o);
+    buffer_puts(b, "has no meaning, and there is a single variant: nobody can say whether graphs with it are right\n");
+  }
+  if (!judged && first) {
+    buffer_free(b);
+    world_error(
+        all->world, &first->place,
+        "the operation `%s` has no meaning, nor has any other, and there is a single variant: there is nothing to "
+        "compare it with",
+        text_bytes(first->name));
+  }
+}
+
 /* In the arena, or NULL. */
 static const char *find_warnings(const assay_programs *p) {
   const struct operations *all = operations_of(p);
@@ -275,6 +306,7 @@ static const char *find_warnings(const assay_programs *p) {
     append_warning(&b, o);
     buffer_printf(&b, "is never applied: nothing makes a `%s`\n", text_bytes(lacks->name));
   }
+  if (needs_meanings(p)) append_meaningless(p, &b);
   const char *text = b.length ? arena_string(&all->world->arena, b.text, b.length) : NULL;
   buffer_free(&b);
   return text;

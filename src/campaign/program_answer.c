@@ -84,8 +84,9 @@ bool program_answers_agree(const struct program_answer *a, const struct program_
   return b->choices ? is_chosen(b->choices, a->line) : !strcmp(a->line, b->line);
 }
 
-struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c, size_t outcomes) {
+struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c) {
   const struct asked a = {t->check, &t->check->variants, comparer_rules(t->comparer), c->difference.line};
+  const size_t outcomes = c->outcome_count;
   struct program_answer *list = memory_array(outcomes, sizeof *list);
   const size_t run = (t->check->side_count ? t->check->side_count : 1) * t->check->variants.count;
   const size_t first = outcomes - run; /* before it: what is expected */

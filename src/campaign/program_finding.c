@@ -35,12 +35,11 @@ static assay_status reduce(struct program_asking *k, assay_term t, struct assay_
 
 /* ---- what the variants say ---- */
 
-static void take_answers(struct program_finding *f, const struct program_trial *t, const struct compared *c,
-                         size_t outcomes) {
+static void take_answers(struct program_finding *f, const struct program_trial *t, const struct compared *c) {
   program_answers_free(f->answers, f->answer_count);
   f->difference = c->difference;
-  f->answers = program_answers_of(t, c, outcomes);
-  f->answer_count = outcomes;
+  f->answers = program_answers_of(t, c);
+  f->answer_count = c->outcome_count;
 }
 
 static void ask_others(const struct program_hunt *h, struct program_finding *f, const struct program_trial *t,
@@ -110,7 +109,7 @@ static bool is_seen_alone(struct finding_call *c) {
   for (int i = 0; i < TIMES && !seen && !is_stopped(c->hunt->stop); i++) {
     struct comparison answers;
     seen = program_try(c->hunt, c->trial, &c->texts, &answers) && answers.compared[0].difference.kind == c->wanted;
-    if (seen) take_answers(c->finding, c->trial, &answers.compared[0], answers.outcomes);
+    if (seen) take_answers(c->finding, c->trial, &answers.compared[0]);
     comparison_free(&answers);
   }
   return seen;

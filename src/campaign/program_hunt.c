@@ -149,7 +149,6 @@ struct known_call {
   const struct hunting *hunting;
   uint64_t index;
   const struct compared *compared;
-  size_t outcomes;
   bool is_known;
 };
 
@@ -159,7 +158,7 @@ static void ask_known(struct assay *a, void *data) {
   const struct world_mark mark = world_mark(a->world);
   struct buffer text = {0};
   programs_write(p, &text, programs_make(p, c->index));
-  c->is_known = program_trial_known(&c->hunting->trial, text.text, c->compared, c->outcomes);
+  c->is_known = program_trial_known(&c->hunting->trial, text.text, c->compared);
   buffer_free(&text);
   world_release(a->world, mark);
 }
@@ -249,7 +248,7 @@ static bool take_compared(struct hunting *k, const struct open_batch *b, size_t 
   h->unknown += kind == AGREEMENT_UNKNOWN;
   if (!h->limit && c->limit) h->limit = memory_text(c->limit);
   h->flaky += is_hit && c->is_flaky;
-  struct known_call call = {k, b->indices[i], c, b->result.outcomes, false};
+  struct known_call call = {k, b->indices[i], c, false};
   const bool is_found = is_hit && !c->is_flaky;
   if (is_found && k->trial.check->known_count && api_call(k->programs->owner, ask_known, &call) != ASSAY_OK)
     return false;

@@ -62,7 +62,7 @@ static void append_message(struct buffer *b, const char *message) {
 /* "gcc-O0, gcc-O2: main.c:3:4: error: ..." */
 static char *describe(const struct trying *k, const struct compared *c) {
   const struct subject_variants *v = &k->trial.check->variants;
-  const size_t first = k->answers.outcomes - v->count; /* before it: what is expected */
+  const size_t first = c->outcome_count - v->count; /* before it: what is expected */
   const char *message = NULL;
   struct buffer b = {0};
   for (uint32_t i = 0; i < v->count; i++) {

@@ -146,12 +146,6 @@ void program_texts_free(struct program_texts *texts) {
   free(texts->list);
 }
 
-static bool is_all_expected(const struct program_texts *texts) {
-  for (size_t i = 0; texts->expected && i < texts->programs; i++)
-    if (!texts->expected[i]) return false;
-  return texts->expected;
-}
-
 uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts,
                              enum confirming confirming) {
   enum { PATIENCE = 20 }; /* of a hunt: its first terms are all rejected, so something else is wrong */
@@ -162,8 +156,8 @@ uint64_t program_trial_start(const struct program_trial *t, const struct program
                                              .terms = texts->list,
                                              .items = texts->programs,
                                              .per_item = texts->programs ? texts->count / texts->programs : 1,
-                                             .expected =
-                                                 is_all_expected(texts) ? (const char *const *)texts->expected : NULL,
+                                             .expected = (const char *const *)texts->expected,
+                                             .is_judged = !t->check->only_accepts,
                                              .definitions = t->definitions,
                                              .harmless = t->harmless.text ? &t->harmless : NULL,
                                              .confirming = confirming,
@@ -181,12 +175,11 @@ static bool fits(const char *pattern, const char *text) {
   return found;
 }
 
-const char *program_trial_known(const struct program_trial *t, const char *text, const struct compared *v,
-                                size_t outcomes) {
+const char *program_trial_known(const struct program_trial *t, const char *text, const struct compared *v) {
   for (uint32_t i = 0; i < t->check->known_count; i++) {
     const struct subject_known *k = &t->check->known[i];
     if (k->term && fits(k->term, text)) return k->reason;
-    for (size_t o = 0; k->output && v->outcomes && o < outcomes; o++)
+    for (size_t o = 0; k->output && v->outcomes && o < v->outcome_count; o++)
       if (fits(k->output, v->outcomes[o].output) || fits(k->output, v->outcomes[o].message)) return k->reason;
   }
   return NULL;

@@ -51,6 +51,7 @@ static void read_differ(struct reading *r, const struct syntax *x) {
 }
 
 static void read_accepts(struct reading *r, const struct syntax *x) {
+  r->check->only_accepts = true;
   set_check(r, x, read_variants(r, x, x->count, 1));
 }
 
