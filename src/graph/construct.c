@@ -79,6 +79,7 @@ static void find_functions(struct constructor_of_graphs *c) {
   c->functions = arena_array(&o->world->arena, o->type_count, sizeof *c->functions);
   for (uint32_t i = 0; i < o->type_count; i++) {
     if (o->types[i]->kind == VALUE_BOOLEAN && !c->boolean) c->boolean = o->types[i];
+    c->has_strings |= o->types[i]->kind == VALUE_STRING;
     if (o->types[i]->kind == VALUE_FUNCTION && can_be_made(c, o->types[i]->result))
       c->functions[c->function_count++] = o->types[i];
   }
@@ -225,9 +226,11 @@ static void apply(struct constructor_of_graphs *c, const struct operation *o) {
     const struct graph_operand twin = has_twin ? g->operands[g->operand_count - 1] : (struct graph_operand){0};
     graph_add_operand(g, draw_argument(c, o->arguments[i], i == anchor, has_twin ? &twin : NULL));
   }
+  shorten_strings(c, o, &g->operands[g->nodes[node].operands]);
   c->uses[o->number]++;
   spend(c, 1);
   finish_node(c, node);
+  measure_strings(c, &g->nodes[node]);
 }
 
 bool can_have(const struct constructor_of_graphs *c, const struct value_type *t) {
@@ -239,7 +242,7 @@ struct graph_operand draw_operand(struct constructor_of_graphs *c, const struct 
     apply(c, c->makers[t->number]);
     return (struct graph_operand){.word = c->graph.value_count - 1};
   }
-  return draw_argument(c, t, false, NULL);
+  return shorten_at_edge(c, draw_argument(c, t, false, NULL));
 }
 
 /* ---- nodes ---- */
@@ -325,7 +328,7 @@ struct op_graph construct_graph(struct constructor_of_graphs *c, struct rng *r) 
   c->nodes_left = draw_in(r, c->settings.nodes);
   c->graph = graph_new(&o->world->arena, c->nodes_left);
   c->calls = 0;
-  c->scope = (struct values){0};
+  c->scope = c->longest = (struct values){0};
   memset(c->values, 0, o->type_count * sizeof *c->values);
   memset(c->uses, 0, o->count * sizeof *c->uses);
   c->allowance = (struct allowance){.steps = ALL_STEPS + c->nodes_left, .times = 1, .self = NO_SELF};

@@ -112,6 +112,9 @@ void graph_write_word(struct buffer *b, const struct value_type *t, uint64_t wor
 
 enum graph_computed { GRAPH_COMPUTED, GRAPH_NO_MEANING, GRAPH_TOO_LONG };
 
+/* Longer strings take too long. */
+enum { GRAPH_LONGEST_STRING = 4096 };
+
 /* The words of the results, for those of the parameters; appended to `out` as they are observed: a number is its word, a string its length and its
  * bytes, a tuple, cell or array its items. What is made meanwhile stays until the caller's mark. */
 struct word_list {

@@ -143,6 +143,41 @@ STRUCTURES
   contains "$output" ' ^ '
 }
 
+# growing SETTING: strings that can become twice as long with each node.
+growing() {
+  cat >"$BATS_TEST_TMPDIR/growing.assay" <<GROWING
+(include "$PWD/subjects/ops/structure-operations.assay")
+(include "$PWD/subjects/ops/c-with-structures.assay")
+(operations growing (extends structures)
+  [join : str str -> str (c "join(\$1, \$2)") (means (append \$1 \$2)) (weight 1000)]
+  (definitions c "static const char *join(const char *a, const char *b) { char *r = malloc(strlen(a) + strlen(b) + 1); strcpy(r, a); return strcat(r, b); }"))
+(target small (like c) (memory-limit 200) (variant tcc (compile "tcc" "-w" "main.c" "-o" "main") (run "./main")))
+(subject growing (graphs growing (nodes 60 100) (parameters 1 4) (inputs 6) (literals 20) $1) (differ small tcc))
+GROWING
+}
+
+@test "strings that grow have an end" {
+  growing ''
+  assay hunt "$BATS_TEST_TMPDIR/growing.assay" --count 50 -j 2
+  wants 0
+  same stdout '50 programs tried; 0 findings' "$output"
+  assay gen "$BATS_TEST_TMPDIR/growing.assay" --count 1
+  contains "$output" 'join(v'
+  growing '(structures 30 if loop function recurse)'
+  assay hunt "$BATS_TEST_TMPDIR/growing.assay" --count 50 -j 2
+  wants 0
+  same stdout '50 programs tried; 0 findings' "$output"
+}
+
+@test "what takes too long to compute has no answer" {
+  growing ''
+  local nodes='' i
+  for ((i = 0; i < 60; i++)); do nodes+="(join $i $i) "; done
+  assay check "$BATS_TEST_TMPDIR/growing.assay" "(graph (str) ($nodes) (60))"
+  wants 0
+  contains "$output" '1 program, 1 without an answer'
+}
+
 @test "operations without operands, with effects and without" {
   few '[counted : -> i32 (effects) (c "counter++")]
   [five : -> i32 (c "5") (means 5)]
