@@ -4,6 +4,7 @@
 #include "core/reader.h"
 #include "graph/construct.h"
 #include "graph/corner_values.h"
+#include "graph/graph_mistake.h"
 #include "graph/graph_notation.h"
 #include "graph/reachable.h"
 #include "reduce/graph_space.h"
@@ -64,18 +65,17 @@ static const struct op_graph *graph_of(const assay_programs *p, term e) {
 static term read(const assay_programs *p, const struct source *text) {
   struct world *w = operations_of(p)->world;
   const struct syntax *x = reader_only(w, text);
-  const term e = syntax_term(w, x);
-  term wrong;
-  const struct op_graph *g = graph_from_term(operations_of(p), e, &wrong);
+  struct graph_mistake mistake;
+  const struct op_graph *g = graph_from_syntax(operations_of(p), x, &mistake);
   const char *unwritten = g ? graph_notation_lacks(graphs_of(p)->notation, g) : NULL;
   if (unwritten)
     world_error(w, &x->place, "`%s` has no code in %s", unwritten, text_bytes(graphs_of(p)->notation->name));
-  if (g) return e;
-  char *part = term_to_text(wrong);
-  char message[200];
-  snprintf(message, sizeof message, "%.150s", part);
-  free(part);
-  world_error(w, &x->place, "this is no graph of these operations, or not well-typed: %s", message);
+  if (g) return graph_to_term(operations_of(p), g);
+  struct buffer b = {0};
+  graph_mistake_write(&b, &mistake);
+  const char *message = arena_string(&w->arena, b.text, b.length);
+  buffer_free(&b);
+  world_error(w, &mistake.syntax->place, "%s", message);
 }
 
 static uint64_t nodes(const assay_programs *p, term e) { return graph_of(p, e)->node_count; }

@@ -45,16 +45,50 @@ PLANTED
 @test "a graph that a user writes" {
   assay check $ops '(graph (i32) ((add.i32 0 (i32 1))) (1))'
   wants 0
-  assay check $ops '(graph (i32) ((add.i8 0 (i8 1))) (1))'
-  wants 2
-  contains "$stderr" 'this is no graph of these operations, or not well-typed: '
+  refuses 'TERM:1:23: error: expected a `i8`, not a `i32`' check $ops '(graph (i32) ((add.i8 0 (i8 1))) (1))'
+}
+
+# wrong PLACE MESSAGE TERM: of a graph with structures.
+wrong() { refuses "TERM:$1: error: $2" check subjects/ops/c-structures.assay "$3"; }
+
+@test "what is wrong with a graph that a user writes, and where" {
+  wrong 1:15 'no operation is named `nope`' '(graph (i32) ((nope 0)) (1))'
+  wrong 2:2 'expected 2 operands, not 1' $'(graph (i32) (\n (add.i32 0)) (1))'
+  wrong 1:26 'there is no value yet that has the number 5' '(graph (i32) ((add.i32 0 5)) (1))'
+  wrong 1:29 'expected a `i32`, not a `u8`' '(graph (i32 u8) ((add.i32 0 1)) (2))'
+  wrong 1:61 'from here, nothing is seen of the value 1' '(graph (i32) ((if (bool 1) (() ((add.i32 0 0)) (1)) (() () (1)))) (2))'
+  wrong 1:21 'expected a number of turns, from 0 to 1000' '(graph (i32) ((loop 1001 (0) ((i32) () ((bool 1) 1)))) (2))'
+  wrong 1:40 'the results of the block are not of the types that are wanted' '(graph (i32) ((if (bool 1) (() () (0)) (() () ((u8 1))))) (1))'
+  wrong 1:28 'the parameters of the block are not of the types that it gets' '(graph (i32) ((if (bool 1) ((i32) () (1)) (() () (0)))) (2))'
+  wrong 1:48 'a `cell.i32` cannot leave the block that it is made in' '(graph (i32) ((new.i32 0) (if (bool 1) (() () (1)) (() () (1)))) (2))'
+  wrong 1:18 'a result of the graph is the number of a value, and none of a function' '(graph (i32) () ((i32 1)))'
+  wrong 1:9 'a graph has no parameters of the type `cell.i32`, which has no literals' '(graph (cell.i32) () ())'
+  wrong 1:9 'no type is named `i99`' '(graph (i99) () ())'
+  wrong 1:28 'this is no literal of the type `u8`' '(graph (u8) ((add.u8 0 (u8 300))) (1))'
+  wrong 1:1 'expected (graph (TYPE ...) (NODE ...) (RESULT ...))' '(graf)'
+  wrong 1:52 'the function that a recursion gives its block can only be called, and only in that block' \
+    '(graph (i32) ((recurse 3 unary (0) ((unary i32) () (1)))) (3))'
+}
+
+@test "strings and doubles that a user writes" {
+  wrong 1:30 'strings have printable ASCII characters only' '(graph (str) ((append 0 (str "a\u0000zzz"))) (1))'
+  wrong 1:30 'strings have printable ASCII characters only' $'(graph (str) ((append 0 (str "a\nb"))) (1))'
+  wrong 1:30 'strings have printable ASCII characters only' '(graph (str) ((append 0 (str "ä"))) (1))'
+  refuses 'TERM:1:27: error: a double is written with a point or an exponent, or as +inf.0, -inf.0 or +nan.0' \
+    check subjects/ops/c-doubles.assay '(graph (f64) ((add 0 (f64 1))) (1))'
+  local number
+  for number in 1.5 -1.0 +nan.0 -inf.0 -0.0 1e+300; do
+    assay check subjects/ops/c-doubles.assay "(graph (f64) ((add 0 (f64 $number))) (1))" --json
+    wants 0
+    contains "$output" "\"term\": \"(graph (f64) ((add 0 (f64 $number))) (1))\""
+  done
 }
 
 @test "graphs without results, without parameters, with nothing at all" {
   assay check $ops '(graph () () ())' '(graph (i32) () ())' '(graph () ((add.i32 (i32 1) (i32 2))) (0))'
   wants 0
   contains "$output" '3 programs, 3 the same'
-  refuses 'TERM:1:1: error: this is no graph of these operations, or not well-typed: 0' check $ops '(graph () () (0))'
+  refuses 'TERM:1:15: error: there is no value yet that has the number 0' check $ops '(graph () () (0))'
 }
 
 @test "a large program is made in linear time, and compiles" {
