@@ -136,17 +136,17 @@ static assay_status reduce_or_not(struct finding_call *c) {
   return api_call(c->trial->programs->owner, write_texts, c);
 }
 
+static assay_status take_program(struct finding_call *c, const struct assay_program *made) {
+  c->finding->made = memory_text(made->text);
+  c->finding->made_nodes = made->nodes;
+  c->term = made->term;
+  return api_call(c->trial->programs->owner, write_texts, c);
+}
+
 /* False: it is not seen again, or something else is wrong. */
-static bool make(struct finding_call *c, uint64_t index, assay_status *status) {
-  struct assay_program made;
+static bool make(struct finding_call *c, assay_status *status) {
   struct program_finding *f = c->finding;
-  *status = assay_programs_make(c->trial->programs, index, true, &made);
-  if (*status != ASSAY_OK) return false;
-  f->made = memory_text(made.text);
-  f->made_nodes = made.nodes;
-  c->term = made.term;
-  *status = api_call(c->trial->programs->owner, write_texts, c);
-  if (*status != ASSAY_OK || !is_seen_alone(c)) return false;
+  if (!is_seen_alone(c)) return false;
   if (c->hunt->reduced) *status = reduce_or_not(c);
   if (*status != ASSAY_OK || is_stopped(c->hunt->stop)) return false;
   ask_others(c->hunt, f, c->trial, &c->texts);
@@ -158,24 +158,42 @@ static bool make(struct finding_call *c, uint64_t index, assay_status *status) {
   return *status == ASSAY_OK;
 }
 
+/* *out is NULL if it is not seen again, or all was stopped. */
+static assay_status finish(struct finding_call *c, const struct assay_program *made, struct program_finding **out) {
+  const double begun = monotonic_seconds();
+  assay_status status = take_program(c, made);
+  const bool done = status == ASSAY_OK && make(c, &status);
+  program_texts_free(&c->texts);
+  c->finding->reducing = monotonic_seconds() - begun;
+  *out = done ? c->finding : NULL;
+  if (!done) program_finding_free(c->finding);
+  return status;
+}
+
+static struct program_finding *new_finding(uint64_t index) {
+  struct program_finding *f = memory_array(1, sizeof *f);
+  *f = (struct program_finding){.index = index, .hits = 1};
+  return f;
+}
+
 assay_status program_finding_make(struct program_hunt *h, struct program_trial *t, uint64_t index,
                                   const struct compared *seen, struct program_finding **out) {
-  const double begun = monotonic_seconds();
-  struct program_finding *f = memory_array(1, sizeof *f);
-  struct finding_call c = {.hunt = h, .trial = t, .finding = f, .wanted = seen->difference.kind};
-  assay_status status = ASSAY_OK;
-  *f = (struct program_finding){.index = index, .hits = 1};
-  const bool done = make(&c, index, &status);
-  program_texts_free(&c.texts);
-  f->reducing = monotonic_seconds() - begun;
-  *out = done ? f : NULL;
-  if (done) return ASSAY_OK;
-  if (status == ASSAY_OK && !is_stopped(h->stop)) {
+  struct assay_program made;
+  assay_status status = assay_programs_make(t->programs, index, true, &made);
+  if (status != ASSAY_OK) return status;
+  struct finding_call c = {.hunt = h, .trial = t, .finding = new_finding(index), .wanted = seen->difference.kind};
+  status = finish(&c, &made, out);
+  if (status == ASSAY_OK && !*out && !is_stopped(h->stop)) {
     h->hits--;
     h->flaky++;
   }
-  program_finding_free(f);
   return status;
+}
+
+assay_status program_finding_of(struct program_hunt *h, struct program_trial *t, const struct assay_program *given,
+                                enum agreement wanted, struct program_finding **out) {
+  struct finding_call c = {.hunt = h, .trial = t, .finding = new_finding(0), .wanted = wanted};
+  return finish(&c, given, out);
 }
 
 void program_finding_free(struct program_finding *f) {

@@ -52,21 +52,9 @@ static void show_finding(const struct program_hunt *h, const struct program_find
 
 /* ---- results ---- */
 
-static json_t *finding_json(const struct program_finding *f) {
-  return json_pack(
-      "{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:s*, s:s*, s:s*, s:I, s:I, s:I, s:I, s:f, s:f}",
-      "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes, "made", f->made,
-      "made_nodes", (json_int_t)f->made_nodes, "kind",
-      f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
-      program_answers_json(f->answers, f->answer_count), "also", program_answers_json(f->also, f->also_count),
-      "reference", f->has_reference, "program", f->program, "run", f->run, "twin", f->twin, "formula",
-      f->general.formula, "tests", (json_int_t)f->general.tests, "checks", (json_int_t)f->checks, "steps",
-      (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
-}
-
 static void print_json(const struct program_hunt *h) {
   json_t *findings = json_array();
-  for (size_t i = 0; i < h->finding_count; i++) json_array_append_new(findings, finding_json(h->findings[i]));
+  for (size_t i = 0; i < h->finding_count; i++) json_array_append_new(findings, program_finding_json(h->findings[i]));
   session_print_json(json_pack(
       "{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}", "findings", findings,
       "made", (json_int_t)h->made, "not_made", (json_int_t)h->not_made, "repeated", (json_int_t)h->repeated,

@@ -212,6 +212,31 @@ GROWING
   contains "$output" '1 program, 1 without an answer'
 }
 
+@test "a program that a user gives is made small" {
+  few '[xor : i32 i32 -> i32 (c "$1 ^ $2") (means (xor $1 $2))]
+  [add : i32 i32 -> i32 (c "$1 + $2 + ($2 == 7)") (means (+ $1 $2))]'
+  local file=$BATS_TEST_TMPDIR/few.assay
+  assay shrink "$file" '(graph (i32 i32) ((xor 0 1) (xor 2 (i32 9)) (add 3 (i32 7)) (xor 4 0)) (2 3 4 5))' --shrink-for 60s
+  wants 1
+  contains "$output" 'few.assay: the variants disagree: 1 node
+'
+  contains "$output" '  as a term: (graph (i32) ((add (i32 0) (i32 7))) (1))'
+  contains "$output" '  it was made small from 4 nodes, in '
+  echo '(graph (i32 i32) ((xor 0 1) (add 2 (i32 7))) (3))' >"$BATS_TEST_TMPDIR/failing.term"
+  assay shrink "$file" "$BATS_TEST_TMPDIR/failing.term" -q
+  wants 1
+  same term '(graph (i32) ((add (i32 0) (i32 7))) (1))' "$output"
+  assay shrink "$file" "$BATS_TEST_TMPDIR/failing.term" --json
+  wants 1
+  contains "$output" '"term": "(graph (i32) ((add (i32 0) (i32 7))) (1))"'
+  assay shrink "$file" '(graph (i32) ((xor 0 0)) (1))'
+  wants 0
+  same stderr "$file: same" "$stderr"
+  refuses 'TERM:1:15: error: no operation is named `nope`' shrink "$file" '(graph (i32) ((nope 0)) (1))'
+  refuses 'assay shrink: --same is about models, not about subject files' shrink "$file" x --same
+  refuses 'assay shrink: --subject goes with subject files (.assay) only' shrink models/stlc.rkt x --subject y
+}
+
 @test "operations without operands, with effects and without" {
   few '[counted : -> i32 (effects) (c "counter++")]
   [five : -> i32 (c "5") (means 5)]
