@@ -254,9 +254,10 @@ static bool must_have_structure(const struct constructor_of_graphs *c) {
   return is_late || (c->allowance.depth < s->depth.least && c->graph.block_count <= s->depth.least);
 }
 
+/* When nothing more may be spent, a block ends, and the graph itself goes on with operations, which are done once. */
 static bool make_node(struct constructor_of_graphs *c) {
-  const bool may = c->kind_count > 0 && c->allowance.steps >= c->allowance.times;
-  if (c->allowance.steps < c->allowance.times) return false;
+  const bool is_spent = c->allowance.steps<c->allowance.times, may = c->kind_count> 0 && !is_spent;
+  if (is_spent && c->allowance.depth > 0) return false;
   if (may && (rng_chance(c->rng, c->settings.structures) || must_have_structure(c)) && make_structure(c)) return true;
   const struct operation *o = draw_operation(c);
   if (o) apply(c, o);
@@ -322,6 +323,12 @@ static void choose_results(struct constructor_of_graphs *c) {
   graph_end_block(g, 0);
 }
 
+/* That a graph of so many nodes may take: a large one has as many structures as others. */
+static uint64_t all_steps(uint64_t nodes) {
+  enum { LARGE = 1000, OF_LARGE = 32 };
+  return ALL_STEPS + nodes * (nodes > LARGE ? OF_LARGE : 1);
+}
+
 struct op_graph construct_graph(struct constructor_of_graphs *c, struct rng *r) {
   const struct operations *o = c->operations;
   c->rng = r;
@@ -331,7 +338,7 @@ struct op_graph construct_graph(struct constructor_of_graphs *c, struct rng *r) 
   c->scope = c->longest = (struct values){0};
   memset(c->values, 0, o->type_count * sizeof *c->values);
   memset(c->uses, 0, o->count * sizeof *c->uses);
-  c->allowance = (struct allowance){.steps = ALL_STEPS + c->nodes_left, .times = 1, .self = NO_SELF};
+  c->allowance = (struct allowance){.steps = all_steps(c->nodes_left), .times = 1, .self = NO_SELF};
   graph_begin_block(&c->graph);
   make_parameters(c);
   make_nodes(c, c->nodes_left);

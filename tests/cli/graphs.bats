@@ -110,6 +110,22 @@ wrong() { refuses "TERM:$1: error: $2" check subjects/ops/c-structures.assay "$3
   [ "${megabytes%.*}" -lt 1000 ]
 }
 
+@test "large programs with structures are as large as they should be" {
+  local nodes
+  for nodes in 1000 5000 100000; do
+    assay gen subjects/ops/c-structures.assay --size $nodes -n 1 -v --stats
+    wants 0
+    local made=${stderr#assay gen: }
+    made=${made%% *}
+    [ "$made" -gt $((nodes * 8 / 10)) ] && [ "$made" -lt $((nodes * 12 / 10)) ] || { echo "$made instead of $nodes" && return 1; }
+  done
+  few '[xor : i32 i32 -> i32 (c "$1 ^ $2") (means (xor $1 $2))]'
+  sed -i 's/(nodes 5 20)/(nodes 5 20) (uses 0 50)/' "$BATS_TEST_TMPDIR/few.assay"
+  assay gen "$BATS_TEST_TMPDIR/few.assay" --size 100 -n 1
+  wants 0
+  same stderr 'assay gen: warning: there are 50 nodes in a program, not 100: the settings allow no more' "$stderr"
+}
+
 @test "several graphs are one program" {
   assay gen $ops --size 5 -n 3 --program
   wants 0
