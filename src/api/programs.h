@@ -44,6 +44,7 @@ struct program_kind {
   uint32_t (*count_parts)(const assay_programs *p);
   term (*part_alone)(const assay_programs *p, uint32_t part);
   char *(*drop_part)(const assay_programs *p, uint32_t part, const char *reason);
+  const char *(*part_name)(const assay_programs *p, uint32_t part);
   /* A program that does the same, with another part that is never evaluated, of that number; *change is how much is different. 0: none. NULL:
    * nobody knows how. */
   term (*mutant)(const assay_programs *p, term e, uint64_t index, uint64_t *change);

@@ -254,10 +254,16 @@ static void append_warning(struct buffer *b, const struct operation *o) {
   buffer_printf(b, "warning: the operation `%s` ", text_bytes(o->name));
 }
 
+static const char *part_name(const assay_programs *p, uint32_t part) {
+  return text_bytes(operations_of(p)->list[part]->name);
+}
+
 static char *drop_part(const assay_programs *p, uint32_t part, const char *reason) {
   struct buffer b = {0};
+  bool some = false;
   graphs_of(p)->taken[part] = false;
-  use_operations(p);
+  for (uint32_t i = 0; i < operations_of(p)->count; i++) some = some || graphs_of(p)->taken[i];
+  if (some) use_operations(p); /* else nobody will make any */
   append_warning(&b, operations_of(p)->list[part]);
   buffer_printf(&b, "does not compile, and is left out: %s", reason);
   return b.text;
@@ -340,6 +346,7 @@ static const struct program_kind kind = {.make = make,
                                          .count_parts = count_parts,
                                          .part_alone = part_alone,
                                          .drop_part = drop_part,
+                                         .part_name = part_name,
                                          .harmless = harmless,
                                          .space = new_space,
                                          .offers = offers};

@@ -232,8 +232,11 @@ static bool ask_parts(struct hunting *k) {
   h->compile_cpu += parts.compile_cpu;
   h->run_cpu += parts.run_cpu;
   k->starts_over = parts.dropped > 0;
-  free(parts.error);
-  return good;
+  h->left_out = parts.left_out;
+  h->left_out_count = parts.dropped;
+  if (good || is_stopped(h->stop)) free(parts.error);
+  else h->error = parts.error;
+  return good || is_stopped(h->stop);
 }
 
 static bool take_compared(struct hunting *k, const struct open_batch *b, size_t i) {
@@ -287,7 +290,8 @@ static bool hear(struct hunting *k) {
   b->result = result;
   k->hunt->compile_cpu += result.compile_cpu;
   k->hunt->run_cpu += result.run_cpu;
-  const bool fails = result.failure && (k->has_asked || !ask_parts(k) || !k->starts_over);
+  if (result.failure && !k->has_asked && !ask_parts(k)) return false;
+  const bool fails = result.failure && !k->starts_over;
   if (fails) k->hunt->error = memory_text(result.failure);
   return !fails && (k->starts_over || take_heard(k));
 }
@@ -388,6 +392,11 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
 
 void program_hunt_free(struct program_hunt *h) {
   for (size_t i = 0; i < h->finding_count; i++) program_finding_free(h->findings[i]);
+  for (size_t i = 0; i < h->left_out_count; i++) {
+    free(h->left_out[i].name);
+    free(h->left_out[i].reason);
+  }
+  free(h->left_out);
   free(h->learnt);
   free(h->findings);
   free(h->limit);

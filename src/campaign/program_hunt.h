@@ -17,6 +17,8 @@ struct program_general {
   uint64_t tests;
 };
 
+struct left_out;
+
 struct program_finding { /* malloc'ed texts */
   uint64_t index;
   char *text, *term; /* made small: as the language has it, and as a term */
@@ -74,7 +76,9 @@ struct program_hunt {
   uint64_t tried, unknown, flaky, known; /* known: differences that the subject permits */
   char *limit;                           /* that was reached by the first of the unknown, and by whom; or NULL */
   uint64_t hits;                         /* programs that were found, before they were made small */
-  uint64_t unseen;                       /* those of them that were not made small: there are too many */
+  struct left_out *left_out;             /* parts of programs that do not compile; malloc'ed */
+  size_t left_out_count;
+  uint64_t unseen;                                  /* those of them that were not made small: there are too many */
   double elapsed, generating, compile_cpu, run_cpu; /* generating: CPU seconds */
   struct program_finding **findings;
   size_t finding_count, finding_capacity;

@@ -3,6 +3,7 @@
 
 #include "campaign/interruption.h"
 #include "campaign/program_hunt.h"
+#include "campaign/program_parts.h"
 #include "report/json.h"
 #include "report/program_hunt_text.h"
 #include "report/program_report.h"
@@ -52,16 +53,24 @@ static void show_finding(const struct program_hunt *h, const struct program_find
 
 /* ---- results ---- */
 
+static json_t *left_out_json(const struct program_hunt *h) {
+  json_t *list = json_array();
+  for (size_t i = 0; i < h->left_out_count; i++)
+    json_array_append_new(list,
+                          json_pack("{s:s, s:s}", "operation", h->left_out[i].name, "reason", h->left_out[i].reason));
+  return list;
+}
+
 static void print_json(const struct program_hunt *h) {
   json_t *findings = json_array();
   for (size_t i = 0; i < h->finding_count; i++) json_array_append_new(findings, program_finding_json(h->findings[i]));
   session_print_json(json_pack(
-      "{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}", "findings", findings,
-      "made", (json_int_t)h->made, "not_made", (json_int_t)h->not_made, "repeated", (json_int_t)h->repeated,
-      "unchanged", (json_int_t)h->unchanged, "tried", (json_int_t)h->tried, "unknown", (json_int_t)h->unknown, "flaky",
-      (json_int_t)h->flaky, "known", (json_int_t)h->known, "hits", (json_int_t)h->hits, "unseen", (json_int_t)h->unseen,
-      "limit", h->limit, "elapsed", h->elapsed, "generating", h->generating, "compile_cpu", h->compile_cpu, "run_cpu",
-      h->run_cpu, "interrupted", h->stopped));
+      "{s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}", "findings",
+      findings, "left_out", left_out_json(h), "made", (json_int_t)h->made, "not_made", (json_int_t)h->not_made,
+      "repeated", (json_int_t)h->repeated, "unchanged", (json_int_t)h->unchanged, "tried", (json_int_t)h->tried,
+      "unknown", (json_int_t)h->unknown, "flaky", (json_int_t)h->flaky, "known", (json_int_t)h->known, "hits",
+      (json_int_t)h->hits, "unseen", (json_int_t)h->unseen, "limit", h->limit, "elapsed", h->elapsed, "generating",
+      h->generating, "compile_cpu", h->compile_cpu, "run_cpu", h->run_cpu, "interrupted", h->stopped));
 }
 
 static int report(struct hunting *k, const struct program_hunt *h) {

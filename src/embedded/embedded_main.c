@@ -52,10 +52,12 @@ static bool take_number(const char *program, const char *text, uint64_t most, ui
   return true;
 }
 
+/* One at least. */
 static bool take_unsigned(const char *program, const char *text, unsigned *out) {
   enum { MOST = 10000000 };
   uint64_t number;
   if (!take_number(program, text, MOST, &number)) return false;
+  if (!number) return complain(program, "expected a number that is not 0", text);
   *out = (unsigned)number;
   return true;
 }

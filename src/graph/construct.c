@@ -302,6 +302,7 @@ static bool is_wanted(const struct constructor_of_graphs *c, uint32_t number, bo
 static void choose_results(struct constructor_of_graphs *c) {
   struct op_graph *g = &c->graph;
   bool *used = arena_alloc_zero(g->arena, g->value_count * sizeof *used);
+  bool *returned = arena_alloc_zero(g->arena, g->value_count * sizeof *returned);
   uint32_t count = 0, last = UINT32_MAX;
   for (uint32_t i = 0; i < g->operand_count; i++)
     if (!g->operands[i].literal) used[g->operands[i].word] = true;
@@ -311,11 +312,12 @@ static void choose_results(struct constructor_of_graphs *c) {
     if (g->types[number]->kind != VALUE_FUNCTION) last = number;
     if (number < graph_parameters(g) || !is_wanted(c, number, used[number])) continue;
     graph_add_operand(g, (struct graph_operand){.word = number});
+    returned[number] = true;
     count++;
   }
   for (uint32_t i = c->scope.count; i-- > 0 && count && count < c->settings.results.least;) {
     const uint32_t number = c->scope.list[i];
-    if (g->types[number]->kind == VALUE_FUNCTION) continue;
+    if (g->types[number]->kind == VALUE_FUNCTION || returned[number]) continue;
     graph_add_operand(g, (struct graph_operand){.word = number});
     count++;
   }

@@ -227,6 +227,19 @@ static void refuse_contradiction(struct world *w, const struct subject_graphs *g
                 (unsigned long long)taken, s->uses.most, s->nodes.least);
 }
 
+/* No graph has more values than this to give back. */
+static void refuse_results(struct world *w, const struct subject_graphs *g, const struct syntax *x) {
+  const struct construct_settings *s = &g->settings;
+  uint64_t most = 1; /* of a node; what a block gives has been made in it */
+  for (uint32_t i = 0; i < g->operations->count; i++)
+    if (g->taken[i] && g->operations->list[i]->result_count > most) most = g->operations->list[i]->result_count;
+  const uint64_t values = s->parameters.most + most * s->nodes.most;
+  if (s->results.least > values)
+    world_error(w, &find_setting(x, 2, "results")->place,
+                "a graph of %u nodes has at most %llu values: these are fewer than %u results", s->nodes.most,
+                (unsigned long long)values, s->results.least);
+}
+
 static void read_graphs(struct subject_file *f, struct subject_graphs *g, const struct syntax *x) {
   struct world *w = subject_file_world(f);
   if (x->count < 2) world_error(w, &x->place, "expected (graphs OPERATIONS SETTING ...)");
@@ -237,6 +250,7 @@ static void read_graphs(struct subject_file *f, struct subject_graphs *g, const 
   for (uint32_t i = 2; i < x->count; i++) take_setting(w, g, x->children[i]);
   refuse_repetition(w, x);
   refuse_contradiction(w, g, x);
+  refuse_results(w, g, x);
 }
 
 /* ---- all ---- */

@@ -279,6 +279,28 @@ GROWING
   contains "$stderr" "error: "
 }
 
+@test "no operation compiles, or nothing at all does" {
+  few '[broken : i32 -> i32 (c "$1 +") (means $1)]
+  [unknown : i32 -> i32 (c "no_such_variable") (means $1)]'
+  assay hunt "$BATS_TEST_TMPDIR/few.assay" --count 30 -j 2
+  wants 2
+  contains "$stderr" "few.assay:5:3: warning: the operation \`broken\` does not compile, and is left out: gcc-O0, tcc: main.c:"
+  contains "$stderr" "few.assay:6:3: warning: the operation \`unknown\` does not compile"
+  contains "$stderr" 'assay hunt: none of the operations compiles'
+  few '[same : i32 -> i32 (c "$1") (means $1)] (definitions c "this is no C")'
+  assay hunt "$BATS_TEST_TMPDIR/few.assay" --count 30 -j 2
+  wants 2
+  contains "$stderr" 'compiles no term at all; of the last one it said: '
+}
+
+@test "operations that are left out are in the JSON" {
+  few '[xor : i32 i32 -> i32 (c "$1 ^ $2") (means (xor $1 $2))]
+  [broken : i32 -> i32 (c "$1 +") (means $1)]'
+  assay hunt "$BATS_TEST_TMPDIR/few.assay" --count 30 -j 2 --json
+  wants 0
+  contains "$(compact "$output")" '"left_out":[{"operation":"broken","reason":"gcc-O0, tcc: main.c:'
+}
+
 @test "an operation that one compiler does not take" {
   few '[xor : i32 i32 -> i32 (c "$1 ^ $2") (means (xor $1 $2))]
   [same : i32 -> i32 (c "__builtin_bswap32(__builtin_bswap32($1))") (means $1)]
