@@ -304,6 +304,15 @@ static bool lacks_room(const struct batch_pool *p, struct outcome *o) {
   return true;
 }
 
+/* The first lines of a message, and the last one, which says how it ended. malloc'ed. */
+static char *shortened(const char *message) {
+  enum { LINES = 8 };
+  const char *end = message, *last = strrchr(message, '\n');
+  for (unsigned i = 0; i < LINES && end; i++) end = strchr(end + (i > 0), '\n');
+  if (!end || !last || end >= last) return memory_text(message);
+  return memory_printf("%.*s\n...%s", (int)(end - message), message, last);
+}
+
 static void hear_compiler(struct batch_pool *p, const struct job *j, const struct child_result *r) {
   if (j->to - j->from > 1) {
     try_halves(p, j, j->from);
@@ -315,10 +324,12 @@ static void hear_compiler(struct batch_pool *p, const struct job *j, const struc
             : r->end == CHILD_EXITED             ? OUTCOME_REJECTED
                                                  : OUTCOME_COMPILER_FAILED;
   struct batch_variant *v = &j->batch->variants[j->variant];
-  if (++v->rejected == j->batch->patience && !v->has_compiled)
-    fail_batch(p, j->batch,
-               memory_printf("the variant `%s` compiles no term at all; of the last one it said: %s",
-                             text_bytes(job_variant(j)->name), o->message));
+  if (++v->rejected != j->batch->patience || v->has_compiled) return;
+  char *said = shortened(o->message);
+  fail_batch(p, j->batch,
+             memory_printf("the variant `%s` compiles no term at all; of the last one it said: %s",
+                           text_bytes(job_variant(j)->name), said));
+  free(said);
 }
 
 static char *copy_part(const struct output_part *part) {
@@ -341,11 +352,14 @@ static void try_apart(struct batch_pool *p, const struct job *j, size_t running)
 
 /* A program that prints no line `@@ 0`, whatever the term, is no program for terms. */
 static char *why_not_begun(const struct target_variant *v, const char *message) {
-  const char *name = text_bytes(v->name);
-  if (v->call) return memory_printf("the variant `%s` fails before it has begun with a function: %s", name, message);
-  return memory_printf(
-      "no program of the variant `%s` got as far as its first term, before which it should print a line `@@ 0`: %s",
-      name, message);
+  char *said = shortened(message);
+  char *why = v->call ? memory_printf("the variant `%s` fails before it has begun with a function: %s",
+                                      text_bytes(v->name), said)
+                      : memory_printf("no program of the variant `%s` got as far as its first term, before which it "
+                                      "should print a line `@@ 0`: %s",
+                                      text_bytes(v->name), said);
+  free(said);
+  return why;
 }
 
 /* Terms whose programs end before their first line may all be bad: who is to blame is told by one that is not. */

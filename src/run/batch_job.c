@@ -115,7 +115,7 @@ enum { MESSAGE = 4000 }; /* bytes of what a program says that are told: some say
 /* So much of a text at most; then there are dots. */
 static void append_beginning(struct buffer *b, const struct buffer *text, size_t most) {
   if (!text->length || !most) return;
-  buffer_append(b, text->text, text->length < most ? text->length : most);
+  buffer_put_readable(b, text->text, text->length < most ? text->length : most);
   if (text->length > most) buffer_puts(b, "...\n");
 }
 

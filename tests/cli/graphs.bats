@@ -279,6 +279,36 @@ GROWING
   contains "$stderr" "error: "
 }
 
+@test "what compilers and programs print is shown as text, and not all of it" {
+  few '[xor : i32 i32 -> i32 (c "$1 ^ $2") (means (xor $1 $2))]'
+  cat >>"$BATS_TEST_TMPDIR/few.assay" <<'LOUD'
+(target loud (like c)
+  (variant colours (compile "sh" "-c" "printf '\\033[31mred\\377\\033[0m\\n' >&2; exit 1") (run "./main"))
+  (variant flood (compile "sh" "-c" "yes error | head -1000; exit 1") (run "./main"))
+  (variant shouts (compile "tcc" "-w" "main.c" "-o" "main") (run "sh" "-c" "./main | sed 's/^0/\\x1b0/'")))
+(subject colours (graphs few) (differ loud colours))
+(subject flood (graphs few) (differ loud flood))
+(subject shouts (graphs few) (differ loud shouts))
+LOUD
+  local file=$BATS_TEST_TMPDIR/few.assay graph='(graph (i32) ((xor 0 (i32 1))) (1))'
+  assay check "$file" --subject colours "$graph"
+  wants 1
+  contains "$output" '    \x1b[31mred\xff\x1b[0m'
+  assay check "$file" --subject flood "$graph"
+  wants 1
+  contains "$output" $'    error\n    ...\n    sh exited with status 1'
+  [ "$(wc -l <<<"$output")" -lt 40 ]
+  assay hunt "$file" --subject flood --count 30
+  wants 2
+  [ "$(wc -l <<<"$stderr")" -lt 15 ]
+  assay check "$file" --subject shouts "$graph"
+  wants 1
+  contains "$output" '  shouts, line 1: \x1b0'
+  assay check "$file" --subject shouts "$graph" --json
+  wants 1
+  contains "$output" '"line": "\\x1b0'
+}
+
 @test "no operation compiles, or nothing at all does" {
   few '[broken : i32 -> i32 (c "$1 +") (means $1)]
   [unknown : i32 -> i32 (c "no_such_variable") (means $1)]'

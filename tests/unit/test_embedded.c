@@ -368,7 +368,7 @@ static void bad_tables(void **state) {
   e.seconds = NAN;
   refuses(&e, "`seconds` is no time for a function: nan");
   e = with_variant(one);
-  e.settings = "(only sum) (without sum)";
+  e.settings = "(only u7) (without u7)";
   refuses(&e, "is left: there is nothing to make graphs of");
   e.settings = "(nodes 3 2)";
   refuses(&e, "test:");
