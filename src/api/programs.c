@@ -44,6 +44,18 @@ static void check_oracle(struct assay *a, const char *name, const struct subject
     world_error(a->world, NULL, "no oracle is named `%s`: there are variants and reference", name);
 }
 
+/* Variants that are left out, before other warnings. */
+static void add_left_out(struct assay *a, assay_programs *p) {
+  const struct subject_check *c = p->subject->check;
+  struct buffer b = {0};
+  for (uint32_t i = 0; i < c->left_out_count; i++)
+    buffer_printf(&b, "note: the variant `%s` is left out: `%s` is not installed\n", text_bytes(c->left_out[i]->name),
+                  target_variant_lacks(c->left_out[i]));
+  if (p->warnings) buffer_puts(&b, p->warnings);
+  if (b.length) p->warnings = arena_string(&a->world->arena, b.text, b.length);
+  buffer_free(&b);
+}
+
 static void new_programs(struct assay *a, void *data) {
   struct new_programs_call *c = data;
   const struct assay_programs_options *o = c->options;
@@ -55,6 +67,7 @@ static void new_programs(struct assay *a, void *data) {
   if (o->oracle && !strcmp(o->oracle, "reference")) p->subject = with_last_variant(a, p->subject);
   if (p->subject->graphs.operations) programs_open_graphs(p, f, o);
   else programs_open_terms(p, f, o);
+  add_left_out(a, p);
   c->result = p;
 }
 

@@ -222,6 +222,17 @@ static bool take_hit(struct hunting *k, uint64_t index, const struct compared *c
   return true;
 }
 
+static void leave_out(struct program_hunt *h, struct left_out x) {
+  h->left_out = memory_resize(h->left_out, h->left_out_count + 1, sizeof *h->left_out);
+  h->left_out[h->left_out_count++] = x;
+}
+
+static void leave_out_variants(struct program_hunt *h, const struct subject_check *c) {
+  for (uint32_t i = 0; i < c->left_out_count; i++)
+    leave_out(h, (struct left_out){"variant", memory_text(text_bytes(c->left_out[i]->name)),
+                                   memory_printf("`%s` is not installed", target_variant_lacks(c->left_out[i]))});
+}
+
 /* Something is rejected: is it because of a part that never compiles? False: it cannot be found out. */
 static bool ask_parts(struct hunting *k) {
   struct program_hunt *h = k->hunt;
@@ -232,8 +243,8 @@ static bool ask_parts(struct hunting *k) {
   h->compile_cpu += parts.compile_cpu;
   h->run_cpu += parts.run_cpu;
   k->starts_over = parts.dropped > 0;
-  h->left_out = parts.left_out;
-  h->left_out_count = parts.dropped;
+  for (size_t i = 0; i < parts.dropped; i++) leave_out(h, parts.left_out[i]);
+  free(parts.left_out);
   if (good || is_stopped(h->stop)) free(parts.error);
   else h->error = parts.error;
   return good || is_stopped(h->stop);
@@ -375,6 +386,7 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
   struct hunting k = {.hunt = h, .next = 1, .begun = monotonic_seconds()};
   if (!open_programs(&k, w)) return false;
   h->used_way = k.programs->way;
+  leave_out_variants(h, k.programs->subject->check);
   if (k.programs->warnings && h->warn) h->warn(k.programs->warnings, h->data);
   if (h->learns) k.learning = learning_new(programs_signature(k.programs));
   const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&

@@ -93,8 +93,8 @@ static void drop(struct assay *a, void *data) {
   char *warning = p->programs->kind->drop_part(p->programs, c->part, c->reason);
   (void)a;
   p->left_out = memory_resize(p->left_out, p->dropped + 1, sizeof *p->left_out);
-  p->left_out[p->dropped++] =
-      (struct left_out){memory_text(p->programs->kind->part_name(p->programs, c->part)), memory_text(c->reason)};
+  p->left_out[p->dropped++] = (struct left_out){
+      "operation", memory_text(p->programs->kind->part_name(p->programs, c->part)), memory_text(c->reason)};
   if (p->tell) p->tell(warning, p->data);
   free(warning);
 }

@@ -5,7 +5,8 @@
 
 #include "campaign/program_trial.h"
 
-struct left_out { /* malloc'ed texts */
+struct left_out {   /* malloc'ed texts */
+  const char *what; /* it is: an operation or a variant */
   char *name, *reason;
 };
 

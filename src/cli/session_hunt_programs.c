@@ -56,8 +56,8 @@ static void show_finding(const struct program_hunt *h, const struct program_find
 static json_t *left_out_json(const struct program_hunt *h) {
   json_t *list = json_array();
   for (size_t i = 0; i < h->left_out_count; i++)
-    json_array_append_new(list,
-                          json_pack("{s:s, s:s}", "operation", h->left_out[i].name, "reason", h->left_out[i].reason));
+    json_array_append_new(
+        list, json_pack("{s:s, s:s}", h->left_out[i].what, h->left_out[i].name, "reason", h->left_out[i].reason));
   return list;
 }
 

@@ -17,6 +17,8 @@
  * A variant may have steps (prepare "ghc" "-c" "Runner.hs"), before all others. They are done once, where there are only the programs
  * that are the same for all terms; what they leave behind is there when terms are compiled.
  *
+ * A variant that is (optional), which stands before its steps, is left out where one of its programs is not installed.
+ *
  * With (part 100), every hundred terms are a part, for compilers that take long for large files. A program whose file has a $p in its
  * name is written for each part, with the terms of that part; a repeat with $p is repeated for each part, not for each term.
  *
@@ -53,6 +55,7 @@ struct target_variant {
   const char *const *const
       *steps; /* each a command, NULL-terminated; the last one runs what the others have compiled */
   uint32_t step_count, prepare_count; /* the first ones prepare */
+  bool is_optional;                   /* it is left out where it is not installed */
   child_function *call;               /* instead of the last step: a compiler inside of this process; or NULL */
   const void *data;
 };
@@ -90,6 +93,8 @@ const char *target_read_pattern(struct world *w, const struct syntax *s);
 const struct syntax *target_likeness(const struct syntax *form);
 /* Finds a variant by name. False: there is none. */
 bool target_find_variant(const struct target *t, term name, uint32_t *index);
+/* The first of the variant's programs that is not installed; NULL: all are, or it is not optional. */
+const char *target_variant_lacks(const struct target_variant *v);
 /* The names of the variants, for messages: "O0, O". */
 const char *target_variant_names(struct world *w, const struct target *t);
 

@@ -46,6 +46,8 @@ struct subject_check {
   uint32_t also_count;
   const struct subject_known *known;
   uint32_t known_count;
+  const struct target_variant *const *left_out; /* optional variants that are not installed */
+  uint32_t left_out_count;
 };
 
 /* Is this the name of such a part? */

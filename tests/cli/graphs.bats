@@ -309,6 +309,29 @@ LOUD
   contains "$output" '"line": "\\x1b0'
 }
 
+@test "a variant that is optional is left out where it is not installed" {
+  few '[xor : i32 i32 -> i32 (c "$1 ^ $2") (means (xor $1 $2))]'
+  cat >>"$BATS_TEST_TMPDIR/few.assay" <<'OPTIONAL'
+(target more (like c)
+  (variant tcc (optional) (compile "tcc" "-w" "main.c" "-o" "main") (run "./main"))
+  (variant none (optional) (compile "no-such-compiler" "main.c") (run "./main")))
+(subject both (graphs few) (differ more tcc none))
+(subject none (graphs few) (differ more none))
+OPTIONAL
+  local file=$BATS_TEST_TMPDIR/few.assay
+  assay hunt "$file" --subject both --count 20
+  wants 0
+  same stderr 'note: the variant `none` is left out: `no-such-compiler` is not installed' "$stderr"
+  same stdout '20 programs tried; 0 findings' "$output"
+  assay hunt "$file" --subject both --count 20 --json
+  contains "$(compact "$output")" '"left_out":[{"variant":"none","reason":"`no-such-compiler` is not installed"}]'
+  assay check "$file" --subject both '(graph (i32) ((xor 0 0)) (1))'
+  wants 0
+  assay hunt "$file" --subject none --count 1
+  wants 2
+  contains "$stderr" 'cannot run `no-such-compiler`: No such file or directory'
+}
+
 @test "no operation compiles, or nothing at all does" {
   few '[broken : i32 -> i32 (c "$1 +") (means $1)]
   [unknown : i32 -> i32 (c "no_such_variable") (means $1)]'

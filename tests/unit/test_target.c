@@ -160,7 +160,7 @@ static const struct {
     {"(target t (variant b (run \"\")) " REST ")", "expected the name of a program", 27},
     {"(target t (variant b (walk \"x\")) " REST ")",
      "expected (prepare \"PROGRAM\" ...), (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)", 22},
-    {"(target t (variant \"b\" (run \"x\")) " REST ")", "expected (variant NAME (compile ...) ... (run ...))", 11},
+    {"(target t (variant \"b\" (run \"x\")) " REST ")", "expected (variant NAME (compile ...) ... (run ...)), or (variant NAME (optional) ...)", 11},
     {"(target t (variant a (run \"x\")) " REST ")", "there already is a variant `a`", 71},
     {"(target t (repeat c \"\") (like b) (syntax sh) (variant a (run \"r\")))",
      "who gives other repeats must give the programs that use them, too", 1},
