@@ -138,6 +138,8 @@ struct assay_embedded_result {
   size_t findings; /* that are different */
   uint64_t hits;   /* functions that showed any of them */
   uint64_t flaky;  /* differences that were not seen again */
+  bool stopped;    /* it was ended by `stop` */
+  double seconds;  /* that it took */
 };
 
 /* Hunts, and writes what is found to `report`. Where it fails, assay_error tells why: a bad signature, a missing callback... */
@@ -146,7 +148,7 @@ ASSAY_API assay_status assay_embedded_hunt(assay *w, const struct assay_embedded
                                            struct assay_embedded_result *out);
 
 /* A whole program: --help tells its options. Returns the exit status: 0 if all is well, 1 if something was found, 2 if that cannot be
- * told. */
+ * told; 128 and the number of a signal if one has ended the hunt before that. */
 ASSAY_API int assay_embedded_main(int argc, char **argv, const struct assay_embedded *e);
 
 #ifdef __cplusplus

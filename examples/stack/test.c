@@ -15,7 +15,7 @@ static bool finish(void *f, void *const *results) {
 static void drop(void *f) { stack_free(code); }
 
 static void run(void *f, const uint64_t *inputs, uint64_t *outputs) {
-  int32_t in[64], out[1000];
+  int32_t in[told->parameter_count + 1], out[told->result_count + 1];
   for (unsigned i = 0; i < told->parameter_count; i++) in[i] = (int32_t)inputs[i];
   stack_run(code, in, out);
   for (unsigned i = 0; i < told->result_count; i++) outputs[i] = (uint64_t)out[i];

@@ -87,6 +87,9 @@ struct program_kind {
   void (*mutate)(const assay_programs *p, term e, uint64_t index, struct assay_mutant *out);
   void (*run_on)(const assay_programs *p, const char *const *inputs, unsigned count);
   const struct program_mutants *mutants; /* or NULL */
+  const char *(*part_name)(const assay_programs *p, uint32_t part);
+  /* A program that does nothing that could go wrong; only of kinds that have write_trial. NULL: none is known. */
+  term (*harmless)(const assay_programs *p);
   struct space *(*space)(const assay_programs *p);
   bool (*offers)(const assay_programs *p, const char *way);
 };

@@ -5,6 +5,7 @@
 #include "emi/graph_spans.h"
 #include "graph/construct.h"
 #include "graph/corner_values.h"
+#include "graph/graph_mistake.h"
 #include "graph/graph_notation.h"
 #include "graph/reachable.h"
 #include "reduce/graph_space.h"
@@ -72,18 +73,17 @@ static const struct op_graph *graph_of(const assay_programs *p, term e) {
 static term read(const assay_programs *p, const struct source *text) {
   struct world *w = operations_of(p)->world;
   const struct syntax *x = reader_only(w, text);
-  const term e = syntax_term(w, x);
-  term wrong;
-  const struct op_graph *g = graph_from_term(operations_of(p), e, &wrong);
+  struct graph_mistake mistake;
+  const struct op_graph *g = graph_from_syntax(operations_of(p), x, &mistake);
   const char *unwritten = g ? graph_notation_lacks(graphs_of(p)->notation, g) : NULL;
   if (unwritten)
     world_error(w, &x->place, "`%s` has no code in %s", unwritten, text_bytes(graphs_of(p)->notation->name));
-  if (g) return e;
-  char *part = term_to_text(wrong);
-  char message[200];
-  snprintf(message, sizeof message, "%.150s", part);
-  free(part);
-  world_error(w, &x->place, "this is no graph of these operations, or not well-typed: %s", message);
+  if (g) return graph_to_term(operations_of(p), g);
+  struct buffer b = {0};
+  graph_mistake_write(&b, &mistake);
+  const char *message = arena_string(&w->arena, b.text, b.length);
+  buffer_free(&b);
+  world_error(w, &mistake.syntax->place, "%s", message);
 }
 
 static uint64_t nodes(const assay_programs *p, term e) { return graph_of(p, e)->node_count; }
@@ -236,6 +236,20 @@ static void use_operations(const assay_programs *p) {
   own->constructor = construct_new(o, own->taken, &own->settings);
 }
 
+/* It gives back its parameter. */
+static term harmless(const assay_programs *p) {
+  const struct operations *o = operations_of(p);
+  const struct value_type *type = construct_parameter_type(graphs_of(p)->constructor);
+  struct op_graph g = graph_new(&o->world->arena, 0);
+  graph_begin_block(&g);
+  if (type) graph_add_value(&g, type);
+  g.blocks[0].parameters = g.value_count;
+  graph_end_nodes(&g, 0);
+  if (type) graph_add_operand(&g, (struct graph_operand){.word = 0});
+  graph_end_block(&g, 0);
+  return graph_to_term(o, &g);
+}
+
 static uint32_t count_parts(const assay_programs *p) { return operations_of(p)->count; }
 
 static term part_alone(const assay_programs *p, uint32_t part) {
@@ -248,10 +262,16 @@ static void append_warning(struct buffer *b, const struct operation *o) {
   buffer_printf(b, "warning: the operation `%s` ", text_bytes(o->name));
 }
 
+static const char *part_name(const assay_programs *p, uint32_t part) {
+  return text_bytes(operations_of(p)->list[part]->name);
+}
+
 static char *drop_part(const assay_programs *p, uint32_t part, const char *reason) {
   struct buffer b = {0};
+  bool some = false;
   graphs_of(p)->taken[part] = false;
-  use_operations(p);
+  for (uint32_t i = 0; i < operations_of(p)->count; i++) some = some || graphs_of(p)->taken[i];
+  if (some) use_operations(p); /* else nobody will make any */
   append_warning(&b, operations_of(p)->list[part]);
   buffer_printf(&b, "does not compile, and is left out: %s", reason);
   return b.text;
@@ -269,6 +289,37 @@ static void see_words(const assay_programs *p, term e, programs_see_word *see, v
     if (g->nodes[i].kind == NODE_OPERATION) see(data, g->nodes[i].operation->number);
 }
 
+/* Is what operations mean all that there is to compare with? */
+static bool needs_meanings(const assay_programs *p) {
+  const struct subject_check *c = p->subject->check;
+  return graphs_of(p)->is_meant && c->variants.target && c->variants.count == 1 && !c->only_accepts;
+}
+
+/* A graph with an operation that has no meaning has none. */
+static void append_meaningless(const assay_programs *p, struct buffer *b) {
+  const struct operations *all = operations_of(p);
+  const struct graphs *own = graphs_of(p);
+  const struct operation *first = NULL;
+  uint32_t judged = 0;
+  for (uint32_t i = 0; i < all->count; i++) {
+    const struct operation *o = all->list[i];
+    if (!own->taken[i] || !reachable_is_used(own->reachable, o)) continue;
+    judged += o->has_meaning;
+    if (o->has_meaning) continue;
+    if (!first) first = o;
+    append_warning(b, o);
+    buffer_puts(b, "has no meaning, and there is a single variant: nobody can say whether graphs with it are right\n");
+  }
+  if (!judged && first) {
+    buffer_free(b);
+    world_error(
+        all->world, &first->place,
+        "the operation `%s` has no meaning, nor has any other, and there is a single variant: there is nothing to "
+        "compare it with",
+        text_bytes(first->name));
+  }
+}
+
 /* In the arena, or NULL. */
 static const char *find_warnings(const assay_programs *p) {
   const struct operations *all = operations_of(p);
@@ -276,12 +327,12 @@ static const char *find_warnings(const assay_programs *p) {
   struct buffer b = {0};
   for (uint32_t i = 0; i < all->count; i++) {
     const struct operation *o = all->list[i];
-    if (!own->taken[i] || !(o->weight > 0) || reachable_is_used(own->reachable, o)) continue;
     const struct value_type *lacks = reachable_lacks(own->reachable, o);
+    if (!own->taken[i] || !(o->weight > 0) || !lacks) continue;
     append_warning(&b, o);
-    if (lacks) buffer_printf(&b, "is never applied: nothing makes a `%s`\n", text_bytes(lacks->name));
-    else buffer_puts(&b, "is never applied: it computes the same always\n");
+    buffer_printf(&b, "is never applied: nothing makes a `%s`\n", text_bytes(lacks->name));
   }
+  if (needs_meanings(p)) append_meaningless(p, &b);
   const char *text = b.length ? arena_string(&all->world->arena, b.text, b.length) : NULL;
   buffer_free(&b);
   return text;
@@ -392,6 +443,8 @@ static const struct program_kind kind = {.make = make,
                                          .take_coverage = take_coverage,
                                          .mutate = mutate,
                                          .run_on = run_on,
+                                         .part_name = part_name,
+                                         .harmless = harmless,
                                          .space = new_space,
                                          .offers = offers};
 

@@ -8,6 +8,8 @@
 int interruption;
 static int status_wanted;
 
+static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+
 /* timeout(1) and terminals may send the same signal twice at once, to the process and to its group: that is nobody's
  * hurry. */
 static const time_t patience = 1;
@@ -29,16 +31,12 @@ static void write_down(int number) {
 static void expect(int number) {
   struct sigaction action = {.sa_handler = write_down, .sa_flags = SA_RESTART}, before;
   sigemptyset(&action.sa_mask);
-  sigaddset(&action.sa_mask, SIGINT);
-  sigaddset(&action.sa_mask, SIGTERM);
-  sigaddset(&action.sa_mask, SIGHUP);
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) sigaddset(&action.sa_mask, numbers[i]);
   if (sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(number, &action, NULL);
 }
 
 void interruption_expect(void) {
-  expect(SIGINT);
-  expect(SIGTERM);
-  expect(SIGHUP);
+  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) expect(numbers[i]);
 }
 
 static void ask(int number) {

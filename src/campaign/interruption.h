@@ -1,4 +1,4 @@
-/* interruption: SIGINT, SIGTERM and SIGHUP (a terminal that is closed) end a campaign in good order, with what it has
+/* interruption: SIGINT, SIGTERM, SIGQUIT and SIGHUP (a terminal that is closed) end a campaign in good order, with what it has
  * found so far: no compiler goes on running, and no directory is left behind. */
 #ifndef ASSAY_CAMPAIGN_INTERRUPTION_H
 #define ASSAY_CAMPAIGN_INTERRUPTION_H
@@ -17,7 +17,7 @@ void interruption_expect_questions(void);
 /* Has it been asked since the last call? */
 bool interruption_is_question(void);
 
-/* The exit status of a process that has less to say than it was asked for, as a shell reports it: 130, 143, 129. */
+/* The exit status of a process that has less to say than it was asked for, as a shell reports it: 130, 143, 131, 129. */
 int interruption_status(void);
 /* As if there had been no signal. */
 void interruption_forget(void);

@@ -9,18 +9,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* What a program prints may be anything. */
+static char *readable_output(struct buffer *b) {
+  struct buffer shown = {0};
+  buffer_put_readable(&shown, b->text ? b->text : "", b->length);
+  buffer_free(b);
+  return shown.text;
+}
+
 static char *all_lines(const struct line_rules *rules, const struct outcome *o) {
   struct buffer b = {0};
   if (o->output) line_rules_apply(rules, o->output, &b);
   if (o->message) buffer_puts(&b, o->message);
-  return b.text ? b.text : memory_text("");
+  return readable_output(&b);
 }
 
 /* Of one that ended before that line, why. */
 static char *one_line(const struct line_rules *rules, const struct outcome *o, size_t line) {
   struct buffer b = {0};
   if (!outcome_line(rules, o, line, &b) && o->message) buffer_puts(&b, o->message);
-  return b.text ? b.text : memory_text("");
+  return readable_output(&b);
 }
 
 /* Who is asked, and what counts in an answer. */
@@ -55,7 +63,10 @@ static char *readable(const char *text) {
 }
 
 static struct program_answer expected_answer(const struct asked *a, const struct outcome *o) {
-  char *output = all_lines(a->rules, o), *line = one_line(a->rules, o, a->line);
+  struct buffer all = {0}, one = {0};
+  if (o->output) line_rules_apply(a->rules, o->output, &all);
+  outcome_line(a->rules, o, a->line, &one);
+  char *output = all.text ? all.text : memory_text(""), *line = one.text ? one.text : memory_text("");
   const struct program_answer answer = {.target = memory_text("assay"),
                                         .variant = memory_text("meaning"),
                                         .output = readable(output),
@@ -84,8 +95,9 @@ bool program_answers_agree(const struct program_answer *a, const struct program_
   return b->choices ? is_chosen(b->choices, a->line) : !strcmp(a->line, b->line);
 }
 
-struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c, size_t outcomes) {
+struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c) {
   const struct asked a = {t->check, &t->check->variants, comparer_rules(t->comparer), c->difference.line};
+  const size_t outcomes = c->outcome_count;
   struct program_answer *list = memory_array(outcomes, sizeof *list);
   const size_t run = (t->check->side_count ? t->check->side_count : 1) * t->check->variants.count;
   const size_t first = outcomes - run; /* before it: what is expected */

@@ -19,7 +19,7 @@ struct program_answer { /* malloc'ed texts */
 bool program_answers_agree(const struct program_answer *a, const struct program_answer *b, bool by_line);
 
 /* Those of all variants that a trial compares; with several texts of a program, for each of these. malloc'ed. */
-struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c, size_t outcomes);
+struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c);
 void program_answers_free(struct program_answer *list, size_t count);
 
 /* What those say who are asked about findings only; the reference first, if there is one. malloc'ed. */

@@ -19,11 +19,11 @@ bool program_try(struct program_hunt *h, const struct program_trial *t, const st
   return !out->failure && !is_stopped(h->stop);
 }
 
-bool program_is_permitted(const struct program_asking *k, assay_term t, const struct compared *c, size_t outcomes) {
+bool program_is_permitted(const struct program_asking *k, assay_term t, const struct compared *c) {
   if (!k->trial->check->known_count) return false;
   struct buffer text = {0};
   programs_write(k->trial->programs, &text, t);
-  const bool is_known = program_trial_known(k->trial, text.text, c, outcomes);
+  const bool is_known = program_trial_known(k->trial, text.text, c);
   buffer_free(&text);
   return is_known;
 }
@@ -36,8 +36,7 @@ void program_ask(struct program_asking *k, struct assay_candidate *list, size_t 
   for (size_t i = 0; i < count; i++) {
     const struct compared *c = &answers.compared[i];
     list[i].verdict = tried ? program_verdict_of(c->difference.kind, k->wanted) : ASSAY_OUTSIDE;
-    if (list[i].verdict == ASSAY_FAILS && program_is_permitted(k, list[i].term, c, answers.outcomes))
-      list[i].verdict = ASSAY_OUTSIDE;
+    if (list[i].verdict == ASSAY_FAILS && program_is_permitted(k, list[i].term, c)) list[i].verdict = ASSAY_OUTSIDE;
   }
   comparison_free(&answers);
 }

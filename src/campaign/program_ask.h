@@ -16,8 +16,7 @@ struct program_asking {
   enum agreement wanted; /* how they disagree */
 };
 /* Does the subject permit what was seen of the program? That is no smaller form of what it does not permit. It may raise. */
-bool program_is_permitted(const struct program_asking *k, assay_term program, const struct compared *c,
-                          size_t outcomes);
+bool program_is_permitted(const struct program_asking *k, assay_term program, const struct compared *c);
 /* Gives a verdict on each, all in one batch. Inside of a call of the library: it may raise. */
 void program_ask(struct program_asking *k, struct assay_candidate *list, size_t count);
 

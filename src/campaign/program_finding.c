@@ -50,12 +50,11 @@ static assay_status reduce(struct reducing *r, assay_term t, struct assay_reduce
 
 /* ---- what the variants say ---- */
 
-static void take_answers(struct program_finding *f, const struct program_trial *t, const struct compared *c,
-                         size_t outcomes) {
+static void take_answers(struct program_finding *f, const struct program_trial *t, const struct compared *c) {
   program_answers_free(f->answers, f->answer_count);
   f->difference = c->difference;
-  f->answers = program_answers_of(t, c, outcomes);
-  f->answer_count = outcomes;
+  f->answers = program_answers_of(t, c);
+  f->answer_count = c->outcome_count;
 }
 
 static void ask_others(const struct program_hunt *h, struct program_finding *f, const struct program_trial *t,
@@ -125,7 +124,7 @@ static bool is_seen_alone(struct finding_call *c) {
   for (int i = 0; i < TIMES && !seen && !is_stopped(c->hunt->stop); i++) {
     struct comparison answers;
     seen = program_try(c->hunt, c->trial, &c->texts, &answers) && answers.compared[0].difference.kind == c->wanted;
-    if (seen) take_answers(c->finding, c->trial, &answers.compared[0], answers.outcomes);
+    if (seen) take_answers(c->finding, c->trial, &answers.compared[0]);
     comparison_free(&answers);
   }
   return seen;
@@ -173,19 +172,19 @@ static assay_status reduce_pair(struct finding_call *c, uint64_t index) {
 
 static bool has_pairs(const struct finding_call *c) { return c->hunt->emi && c->trial->programs->kind->mutants; }
 
+static assay_status take_program(struct finding_call *c, const struct assay_program *made) {
+  c->finding->made = memory_text(made->text);
+  c->finding->made_nodes = made->nodes;
+  c->finding->original = term_to_text(made->term);
+  c->term = made->term;
+  return api_call(c->trial->programs->owner, write_texts, c);
+}
+
 /* False: it is not seen again, or something else is wrong. */
-static bool make(struct finding_call *c, uint64_t index, assay_status *status) {
-  struct assay_program made;
+static bool make(struct finding_call *c, assay_status *status) {
   struct program_finding *f = c->finding;
-  *status = assay_programs_make(c->trial->programs, index, true, &made);
-  if (*status != ASSAY_OK) return false;
-  f->made = memory_text(made.text);
-  f->made_nodes = made.nodes;
-  f->original = term_to_text(made.term);
-  c->term = made.term;
-  *status = api_call(c->trial->programs->owner, write_texts, c);
-  if (*status != ASSAY_OK || !is_seen_alone(c)) return false;
-  if (has_pairs(c)) *status = reduce_pair(c, index);
+  if (!is_seen_alone(c)) return false;
+  if (has_pairs(c)) *status = reduce_pair(c, f->index);
   if (*status == ASSAY_OK && c->hunt->reduced && !f->twin) *status = reduce_or_not(c);
   if (*status != ASSAY_OK || is_stopped(c->hunt->stop)) return false;
   ask_others(c->hunt, f, c->trial, &c->texts);
@@ -198,24 +197,42 @@ static bool make(struct finding_call *c, uint64_t index, assay_status *status) {
   return *status == ASSAY_OK;
 }
 
+/* *out is NULL if it is not seen again, or all was stopped. */
+static assay_status finish(struct finding_call *c, const struct assay_program *made, struct program_finding **out) {
+  const double begun = monotonic_seconds();
+  assay_status status = take_program(c, made);
+  const bool done = status == ASSAY_OK && make(c, &status);
+  program_texts_free(&c->texts);
+  c->finding->reducing = monotonic_seconds() - begun;
+  *out = done ? c->finding : NULL;
+  if (!done) program_finding_free(c->finding);
+  return status;
+}
+
+static struct program_finding *new_finding(uint64_t index) {
+  struct program_finding *f = memory_array(1, sizeof *f);
+  *f = (struct program_finding){.index = index, .hits = 1};
+  return f;
+}
+
 assay_status program_finding_make(struct program_hunt *h, struct program_trial *t, uint64_t index,
                                   const struct compared *seen, struct program_finding **out) {
-  const double begun = monotonic_seconds();
-  struct program_finding *f = memory_array(1, sizeof *f);
-  struct finding_call c = {.hunt = h, .trial = t, .finding = f, .wanted = seen->difference.kind};
-  assay_status status = ASSAY_OK;
-  *f = (struct program_finding){.index = index, .hits = 1};
-  const bool done = make(&c, index, &status);
-  program_texts_free(&c.texts);
-  f->reducing = monotonic_seconds() - begun;
-  *out = done ? f : NULL;
-  if (done) return ASSAY_OK;
-  if (status == ASSAY_OK && !is_stopped(h->stop)) {
+  struct assay_program made;
+  assay_status status = assay_programs_make(t->programs, index, true, &made);
+  if (status != ASSAY_OK) return status;
+  struct finding_call c = {.hunt = h, .trial = t, .finding = new_finding(index), .wanted = seen->difference.kind};
+  status = finish(&c, &made, out);
+  if (status == ASSAY_OK && !*out && !is_stopped(h->stop)) {
     h->hits--;
     h->flaky++;
   }
-  program_finding_free(f);
   return status;
+}
+
+assay_status program_finding_of(struct program_hunt *h, struct program_trial *t, const struct assay_program *given,
+                                enum agreement wanted, struct program_finding **out) {
+  struct finding_call c = {.hunt = h, .trial = t, .finding = new_finding(0), .wanted = wanted};
+  return finish(&c, given, out);
 }
 
 void program_finding_free(struct program_finding *f) {

@@ -9,6 +9,9 @@
  * so is what it becomes. *out is malloc'ed; NULL: it is not seen again, and counted as flaky; or all was stopped. */
 assay_status program_finding_make(struct program_hunt *h, struct program_trial *t, uint64_t index,
                                   const struct compared *seen, struct program_finding **out);
+/* The same of a program that somebody has given; its index is 0. */
+assay_status program_finding_of(struct program_hunt *h, struct program_trial *t, const struct assay_program *given,
+                                enum agreement wanted, struct program_finding **out);
 void program_finding_free(struct program_finding *f);
 
 #endif

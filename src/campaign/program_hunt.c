@@ -198,7 +198,6 @@ struct known_call {
   const struct hunting *hunting;
   uint64_t index;
   const struct compared *compared;
-  size_t outcomes;
   bool is_known;
 };
 
@@ -208,7 +207,7 @@ static void ask_known(struct assay *a, void *data) {
   const struct world_mark mark = world_mark(a->world);
   struct buffer text = {0};
   programs_write(p, &text, programs_make(p, c->index));
-  c->is_known = program_trial_known(&c->hunting->trial, text.text, c->compared, c->outcomes);
+  c->is_known = program_trial_known(&c->hunting->trial, text.text, c->compared);
   buffer_free(&text);
   world_release(a->world, mark);
 }
@@ -272,6 +271,17 @@ static bool take_hit(struct hunting *k, uint64_t index, const struct compared *c
   return true;
 }
 
+static void leave_out(struct program_hunt *h, struct left_out x) {
+  h->left_out = memory_resize(h->left_out, h->left_out_count + 1, sizeof *h->left_out);
+  h->left_out[h->left_out_count++] = x;
+}
+
+static void leave_out_variants(struct program_hunt *h, const struct subject_check *c) {
+  for (uint32_t i = 0; i < c->left_out_count; i++)
+    leave_out(h, (struct left_out){"variant", memory_text(text_bytes(c->left_out[i]->name)),
+                                   memory_printf("`%s` is not installed", target_variant_lacks(c->left_out[i]))});
+}
+
 /* Something is rejected: is it because of a part that never compiles? False: it cannot be found out. */
 static bool ask_parts(struct hunting *k) {
   struct program_hunt *h = k->hunt;
@@ -282,8 +292,11 @@ static bool ask_parts(struct hunting *k) {
   h->compile_cpu += parts.compile_cpu;
   h->run_cpu += parts.run_cpu;
   k->starts_over = parts.dropped > 0;
-  free(parts.error);
-  return good;
+  for (size_t i = 0; i < parts.dropped; i++) leave_out(h, parts.left_out[i]);
+  free(parts.left_out);
+  if (good || is_stopped(h->stop)) free(parts.error);
+  else h->error = parts.error;
+  return good || is_stopped(h->stop);
 }
 
 /* A hunt that is resumed does without those that it did without before. */
@@ -305,7 +318,7 @@ static bool take_compared(struct hunting *k, const struct open_batch *b, size_t 
   h->unknown += kind == AGREEMENT_UNKNOWN;
   if (!h->limit && c->limit) h->limit = memory_text(c->limit);
   h->flaky += is_hit && c->is_flaky;
-  struct known_call call = {k, b->programs[i].index, c, b->result.outcomes, false};
+  struct known_call call = {k, b->programs[i].index, c, false};
   const bool is_found = is_hit && !c->is_flaky;
   if (is_found && k->trial.check->known_count && api_call(k->programs->owner, ask_known, &call) != ASSAY_OK)
     return false;
@@ -357,7 +370,8 @@ static bool hear(struct hunting *k) {
   b->result = result;
   k->hunt->compile_cpu += result.compile_cpu;
   k->hunt->run_cpu += result.run_cpu;
-  const bool fails = result.failure && (k->has_asked || !ask_parts(k) || !k->starts_over);
+  if (result.failure && !k->has_asked && !ask_parts(k)) return false;
+  const bool fails = result.failure && !k->starts_over;
   if (fails) k->hunt->error = memory_text(result.failure);
   return !fails && (k->starts_over || take_heard(k));
 }
@@ -452,6 +466,7 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
   if (!open_programs(&k, w)) return false;
   h->used_way = k.programs->way;
   k.subject = text_bytes(k.programs->subject->name);
+  leave_out_variants(h, k.programs->subject->check);
   if (k.programs->warnings && h->warn) h->warn(k.programs->warnings, h->data);
   if (h->learns) k.learning = learning_new(programs_signature(k.programs));
   const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&
@@ -473,6 +488,11 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
 
 void program_hunt_free(struct program_hunt *h) {
   for (size_t i = 0; i < h->finding_count; i++) program_finding_free(h->findings[i]);
+  for (size_t i = 0; i < h->left_out_count; i++) {
+    free(h->left_out[i].name);
+    free(h->left_out[i].reason);
+  }
+  free(h->left_out);
   free(h->learnt);
   free(h->findings);
   free(h->limit);

@@ -22,6 +22,8 @@ struct program_general { /* malloc'ed; or NULL */
   uint64_t tests;
 };
 
+struct left_out;
+
 struct program_finding { /* malloc'ed texts */
   uint64_t index;
   char *text, *term; /* made small: as the language has it, and as a term */
@@ -88,6 +90,8 @@ struct program_hunt {
   uint64_t tried, unknown, flaky, known; /* known: differences that the subject permits */
   char *limit;                           /* that was reached by the first of the unknown, and by whom; or NULL */
   uint64_t hits;                         /* programs that were found, before they were made small */
+  struct left_out *left_out;             /* parts of programs that do not compile; malloc'ed */
+  size_t left_out_count;
   uint64_t unseen;                       /* those of them that were not made small: there are too many */
   double begun;                          /* seconds of the monotonic clock, less those spent before */
   double elapsed, generating, compile_cpu, run_cpu; /* generating: CPU seconds */

@@ -31,12 +31,12 @@ static struct sides sides_of(const struct pairing *k, assay_term pair) {
 }
 
 static assay_verdict judge(const struct pairing *k, const struct sides *s, const struct compared *left,
-                           const struct compared *right, size_t outcomes) {
+                           const struct compared *right) {
   const struct difference *d = &right->difference;
   const size_t line = d->kind == AGREEMENT_DIFFERS ? d->line : 0;
   if (left->difference.kind != AGREEMENT_SAME || d->kind != k->asking.wanted) return ASSAY_HOLDS;
   if (!mutants_of(k)->are_same(k->asking.trial->programs, s->left, s->right, line)) return ASSAY_OUTSIDE;
-  return program_is_permitted(&k->asking, s->right, right, outcomes) ? ASSAY_OUTSIDE : ASSAY_FAILS;
+  return program_is_permitted(&k->asking, s->right, right) ? ASSAY_OUTSIDE : ASSAY_FAILS;
 }
 
 /* All in one batch: the left one of each that may show it, and the right one behind it. */
@@ -58,7 +58,7 @@ static void ask(void *data, struct assay_candidate *list, size_t count) {
   for (size_t i = 0, next = 0; tried && i < count; i++) {
     if (!sides[i].left) continue;
     const struct compared *c = &answers.compared[next];
-    list[i].verdict = judge(k, &sides[i], &c[0], &c[1], answers.outcomes);
+    list[i].verdict = judge(k, &sides[i], &c[0], &c[1]);
     next += 2;
   }
   comparison_free(&answers);

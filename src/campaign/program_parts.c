@@ -18,6 +18,7 @@ struct trying {
     uint64_t nodes; /* of the program with it alone */
   } * list;         /* those that are tried; malloc'ed */
   size_t count;
+  bool has_harmless; /* behind them, a program without parts is tried */
   struct comparison answers;
 };
 
@@ -33,6 +34,8 @@ static void add_texts(struct assay *a, void *data) {
     if (e) k->list[k->count++] = (struct part){i, programs_nodes(p, e)};
     world_release(a->world, mark);
   }
+  k->has_harmless = p->kind->harmless;
+  if (k->has_harmless) program_texts_add(&k->trial, &k->texts, p->kind->harmless(p));
 }
 
 static bool try_all(struct trying *k) {
@@ -62,7 +65,7 @@ static void append_message(struct buffer *b, const char *message) {
 /* "gcc-O0, gcc-O2: main.c:3:4: error: ..." */
 static char *describe(const struct trying *k, const struct compared *c) {
   const struct subject_variants *v = &k->trial.check->variants;
-  const size_t first = k->answers.outcomes - v->count; /* before it: what is expected */
+  const size_t first = c->outcome_count - v->count; /* before it: what is expected */
   const char *message = NULL;
   struct buffer b = {0};
   for (uint32_t i = 0; i < v->count; i++) {
@@ -86,9 +89,12 @@ struct drop_call {
 
 static void drop(struct assay *a, void *data) {
   const struct drop_call *c = data;
-  const struct program_parts *p = c->trying->parts;
+  struct program_parts *p = c->trying->parts;
   char *warning = p->programs->kind->drop_part(p->programs, c->part, c->reason);
   (void)a;
+  p->left_out = memory_resize(p->left_out, p->dropped + 1, sizeof *p->left_out);
+  p->left_out[p->dropped++] = (struct left_out){
+      "operation", memory_text(p->programs->kind->part_name(p->programs, c->part)), memory_text(c->reason)};
   if (p->tell) p->tell(warning, p->data);
   free(warning);
 }
@@ -100,22 +106,25 @@ static bool is_rejected(const struct trying *k, size_t i) {
 /* A part that cannot be tried without others may not be to blame: so the smallest programs are believed, and the others tried again. */
 static bool drop_rejected(struct trying *k) {
   uint64_t least = UINT64_MAX;
-  size_t rejected = 0;
+  size_t rejected = 0, dropped = 0;
   for (size_t i = 0; i < k->count; i++) {
     if (!is_rejected(k, i)) continue;
     rejected++;
     if (k->list[i].nodes < least) least = k->list[i].nodes;
   }
-  for (size_t i = 0; i < k->count && rejected < k->count; i++) {
+  const bool is_target_bad = k->has_harmless ? is_rejected(k, k->count) : rejected == k->count;
+  for (size_t i = 0; i < k->count && !is_target_bad; i++) {
     if (!is_rejected(k, i) || k->list[i].nodes > least) continue;
     char *reason = describe(k, &k->answers.compared[i]);
     struct drop_call call = {k, k->list[i].number, reason};
     const assay_status status = api_call(k->parts->programs->owner, drop, &call);
     free(reason);
     if (status != ASSAY_OK) return false;
-    k->parts->dropped++;
+    dropped++;
   }
-  return true;
+  if (!dropped || dropped < k->count) return true;
+  k->parts->error = memory_text("none of the operations compiles");
+  return false;
 }
 
 static bool try_once(struct program_parts *p) {

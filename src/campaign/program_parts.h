@@ -5,6 +5,11 @@
 
 #include "campaign/program_trial.h"
 
+struct left_out {   /* malloc'ed texts */
+  const char *what; /* it is: an operation or a variant */
+  char *name, *reason;
+};
+
 struct program_parts {
   assay_programs *programs;
   unsigned jobs;
@@ -13,12 +18,13 @@ struct program_parts {
   void *data;
   /* what became of it */
   size_t dropped;
+  struct left_out *left_out; /* those that were; malloc'ed */
   double compile_cpu, run_cpu;
   char *error; /* malloc'ed */
 };
 
-/* Tries each part alone, with all variants. False: see `error`, or, if that is NULL, the world's; or it was stopped. If nothing compiles,
- * nothing is dropped: something else is wrong. */
+/* Tries each part alone, with all variants. False: see `error`, or, if that is NULL, the world's; or it was stopped. If not even a
+ * program without parts compiles, nothing is dropped: something else is wrong. If no part does, that is an error. */
 bool program_parts_drop(struct program_parts *p);
 
 #endif

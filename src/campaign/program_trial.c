@@ -11,16 +11,31 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void free_text(const struct target_term *t) {
+  free((char *)t->text);
+  free((char *)t->inputs);
+}
+
 /* ---- opening ---- */
 
+static void write_harmless(const struct assay *a, struct program_trial *t) {
+  const assay_programs *p = t->programs;
+  struct program_trial_texts texts = {0};
+  const struct world_mark mark = world_mark(a->world);
+  p->kind->write_trial(p, &texts, p->kind->harmless(p));
+  t->harmless = (struct target_term){texts.text.text, t->type, texts.inputs.text};
+  buffer_free(&texts.expected);
+  world_release(a->world, mark);
+}
+
 static void write_fixed_texts(struct assay *a, void *data) {
-  (void)a;
   struct program_trial *t = data;
   struct buffer type = {0}, definitions = {0};
   programs_write_type(t->programs, &type);
   programs_write_definitions(t->programs, &definitions);
   t->type = type.text;
   t->definitions = definitions.text;
+  if (t->programs->kind->harmless) write_harmless(a, t);
 }
 
 bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned jobs, char **error) {
@@ -38,6 +53,7 @@ bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned job
 
 void program_trial_close(struct program_trial *t) {
   if (t->comparer) comparer_free(t->comparer);
+  free_text(&t->harmless);
   free(t->type);
   free(t->definitions);
 }
@@ -111,11 +127,6 @@ bool program_texts_add(const struct program_trial *t, struct program_texts *text
   return !are_same(&texts->list[texts->count - c->side_count], c->side_count);
 }
 
-static void free_text(const struct target_term *t) {
-  free((char *)t->text);
-  free((char *)t->inputs);
-}
-
 void program_texts_drop(struct program_texts *texts) {
   const size_t per_program = texts->count / texts->programs--;
   if (texts->expected) free(texts->expected[texts->programs]);
@@ -135,12 +146,6 @@ void program_texts_free(struct program_texts *texts) {
   free(texts->list);
 }
 
-static bool is_all_expected(const struct program_texts *texts) {
-  for (size_t i = 0; texts->expected && i < texts->programs; i++)
-    if (!texts->expected[i]) return false;
-  return texts->expected;
-}
-
 uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts,
                              enum confirming confirming) {
   enum { PATIENCE = 20 }; /* of a hunt: its first terms are all rejected, so something else is wrong */
@@ -151,9 +156,10 @@ uint64_t program_trial_start(const struct program_trial *t, const struct program
                                              .terms = texts->list,
                                              .items = texts->programs,
                                              .per_item = texts->programs ? texts->count / texts->programs : 1,
-                                             .expected =
-                                                 is_all_expected(texts) ? (const char *const *)texts->expected : NULL,
+                                             .expected = (const char *const *)texts->expected,
+                                             .is_judged = !t->check->only_accepts,
                                              .definitions = t->definitions,
+                                             .harmless = t->harmless.text ? &t->harmless : NULL,
                                              .confirming = confirming,
                                              .patience = confirming == CONFIRM_NOTHING ? 0 : PATIENCE};
   return comparer_start(t->comparer, &request);
@@ -169,12 +175,11 @@ static bool fits(const char *pattern, const char *text) {
   return found;
 }
 
-const char *program_trial_known(const struct program_trial *t, const char *text, const struct compared *v,
-                                size_t outcomes) {
+const char *program_trial_known(const struct program_trial *t, const char *text, const struct compared *v) {
   for (uint32_t i = 0; i < t->check->known_count; i++) {
     const struct subject_known *k = &t->check->known[i];
     if (k->term && fits(k->term, text)) return k->reason;
-    for (size_t o = 0; k->output && v->outcomes && o < outcomes; o++)
+    for (size_t o = 0; k->output && v->outcomes && o < v->outcome_count; o++)
       if (fits(k->output, v->outcomes[o].output) || fits(k->output, v->outcomes[o].message)) return k->reason;
   }
   return NULL;

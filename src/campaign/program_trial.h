@@ -11,6 +11,7 @@ struct program_trial {
   assay_programs *programs;
   const struct subject_check *check;
   char *type, *definitions;
+  struct target_term harmless; /* a program that does nothing bad; its text is NULL: none is known */
   struct comparer *comparer;
 };
 
@@ -21,7 +22,7 @@ void program_trial_close(struct program_trial *t);
 /* Texts of programs that are tried together: one of each, or as many as should do the same. malloc'ed. */
 struct program_texts {
   struct target_term *list; /* their types are the trial's */
-  char **expected;          /* what each program should print; NULL: that is not known of all */
+  char **expected;          /* what each program should print; NULL, of one or of all: nobody knows */
   size_t count, capacity;
   size_t programs;
 };
@@ -37,7 +38,6 @@ uint64_t program_trial_start(const struct program_trial *t, const struct program
                              enum confirming confirming);
 
 /* Does the subject permit what was found? Then that is its reason, else NULL. */
-const char *program_trial_known(const struct program_trial *t, const char *text, const struct compared *v,
-                                size_t outcomes);
+const char *program_trial_known(const struct program_trial *t, const char *text, const struct compared *v);
 
 #endif

@@ -146,6 +146,7 @@ struct shrink_options {
   struct common_options common;
   const char *file, *term; /* with a test, there is only the file */
   const char *property;    /* NULL: the first that the term breaks */
+  const char *subject;     /* of a subject file; NULL: the only one */
   struct text_list opaque;
   uint64_t seed, max_checks, tries, max_size, max_depth, instances;
   uint64_t jobs;                /* 0: not given */

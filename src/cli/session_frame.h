@@ -68,6 +68,10 @@ bool session_hunt_corpus(struct session *s, const struct hunt_options *o, struct
 int session_check_programs(struct session *s, const struct check_options *options);
 int session_gen_programs(struct session *s, const struct gen_options *options);
 int session_hunt_programs(struct session *s, const struct hunt_options *options);
+/* `assay shrink` of a subject file. */
+int session_shrink_program(struct session *s, const struct shrink_options *options);
+/* The contents of a file, malloc'ed; NULL: there is none of that name that could be read. */
+char *session_read_file(const char *path);
 
 /* assay shrink --test. */
 int session_file_shrink(struct session *s, const struct shrink_options *options);

@@ -118,6 +118,15 @@ static void explain_too_few(const struct programs *g) {
           g->way, g->statistics.made, g->options->count);
 }
 
+/* Graphs have as many nodes as are asked for, unless their settings forbid it; terms are only about as large. */
+static void explain_too_small(const struct programs *g) {
+  const double enough = 0.8, made = (double)g->statistics.made, wanted = (double)g->options->size;
+  if (strcmp(g->way, "graphs") != 0 || (double)g->nodes >= enough * wanted * made) return;
+  fflush(stdout);
+  fprintf(stderr, "assay gen: warning: there are %.0f nodes in a program, not %.0f: the settings allow no more\n",
+          (double)g->nodes / made, wanted);
+}
+
 /* ---- all ---- */
 
 static bool use_generator(struct programs *g, const char *way) {
@@ -139,6 +148,7 @@ static bool use_generator(struct programs *g, const char *way) {
   if (status == ASSAY_OK && o->verbose) tell_costs(g);
   if (status == ASSAY_OK && o->stats) print_statistics(g);
   else if (status == ASSAY_OK && g->statistics.made < o->count) explain_too_few(g);
+  if (status == ASSAY_OK && g->statistics.made) explain_too_small(g);
   g->some = g->some || g->statistics.made;
   statistics_free(&g->statistics);
   distinct_free(&g->distinct);

@@ -8,6 +8,7 @@
 #include "campaign/share.h"
 #include "cli/watch.h"
 #include "report/hunt_status.h"
+#include "campaign/program_parts.h"
 #include "report/json.h"
 #include "report/program_hunt_text.h"
 #include "report/program_report.h"
@@ -64,13 +65,12 @@ static void show_warning(const char *text, void *data) {
 
 /* ---- findings ---- */
 
-static json_t *finding_json(const struct program_finding *f);
 
 static void show_finding(const struct program_hunt *h, const struct program_finding *f, void *data) {
   struct hunting *k = data;
-  if (k->shared) shared_hunt_add(k->shared, finding_json(f));
+  if (k->shared) shared_hunt_add(k->shared, program_finding_json(f));
   if (k->options->json) {
-    watch_event(&k->watch, "finding", finding_json(f));
+    watch_event(&k->watch, "finding", program_finding_json(f));
     return;
   }
   watch_clear(&k->watch);
@@ -81,25 +81,20 @@ static void show_finding(const struct program_hunt *h, const struct program_find
 
 /* ---- results ---- */
 
-static json_t *finding_json(const struct program_finding *f) {
-  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
-                   "s:I, s:I, s:f, s:f}",
-                   "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes,
-                   "made", f->made, "made_nodes", (json_int_t)f->made_nodes, "kind",
-                   f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
-                   program_answers_json(f->answers, f->answer_count), "also",
-                   program_answers_json(f->also, f->also_count), "reference", f->has_reference, "program", f->program,
-                   "run", f->run, "marked", f->marked, "twin", f->twin, "proved", f->general.proved, "formula",
-                   f->general.formula, "tests", (json_int_t)f->general.tests, "checks", (json_int_t)f->checks, "steps",
-                   (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
+static json_t *left_out_json(const struct program_hunt *h) {
+  json_t *list = json_array();
+  for (size_t i = 0; i < h->left_out_count; i++)
+    json_array_append_new(
+        list, json_pack("{s:s, s:s}", h->left_out[i].what, h->left_out[i].name, "reason", h->left_out[i].reason));
+  return list;
 }
 
 static void print_json(const struct program_hunt *h) {
   json_t *findings = json_array();
-  for (size_t i = 0; i < h->finding_count; i++) json_array_append_new(findings, finding_json(h->findings[i]));
+  for (size_t i = 0; i < h->finding_count; i++) json_array_append_new(findings, program_finding_json(h->findings[i]));
   session_print_json_line(watch_event_json(
-      "end", json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}",
-                       "findings", findings, "made", (json_int_t)h->made, "not_made", (json_int_t)h->not_made,
+      "end", json_pack("{s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}",
+                       "findings", findings, "left_out", left_out_json(h), "made", (json_int_t)h->made, "not_made", (json_int_t)h->not_made,
                        "repeated", (json_int_t)h->repeated, "unchanged", (json_int_t)h->unchanged, "tried",
                        (json_int_t)h->tried, "unknown", (json_int_t)h->unknown, "flaky", (json_int_t)h->flaky, "known",
                        (json_int_t)h->known, "hits", (json_int_t)h->hits, "unseen", (json_int_t)h->unseen, "limit",

@@ -15,8 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The contents of a file; NULL: there is none of that name that could be read. */
-static char *read_file(const char *path) {
+char *session_read_file(const char *path) {
   struct stat status;
   const char *why = NULL;
   const int fd = regular_file_open(path, &status, &why);
@@ -109,7 +108,7 @@ static void show_progress(void *data, const struct assay_shrinking *so_far) {
 static int shrink_term(struct session *s, const struct shrink_options *o) {
   s->tree = o->tree;
   const double patience = 2;
-  char *text = read_file(o->term);
+  char *text = session_read_file(o->term);
   const char **opaque = memory_array(o->opaque.count + 1, sizeof *opaque);
   for (size_t i = 0; i < o->opaque.count; i++) opaque[i] = o->opaque.items[i];
   opaque[o->opaque.count] = NULL;
@@ -162,6 +161,9 @@ static int shrink(struct session *s, const void *given) {
   const char *wrong = misplaced(o);
   if (wrong) return session_refuse(s, "--%s has no meaning with%s --test", wrong, o->test ? "" : "out");
   if (o->test) return session_file_shrink(s, o);
+  const bool is_subject = session_is_subject_file(o->file);
+  if (o->subject && !is_subject) return session_refuse(s, "--subject goes with subject files (.assay) only");
+  if (o->term && is_subject) return session_shrink_program(s, o);
   return o->term ? shrink_term(s, o) : session_refuse(s, "TERM is missing");
 }
 

@@ -10,11 +10,15 @@ enum { WHERE_TO = 1 };
 static const struct argument arguments[] = {
     {.name = "FILE",
      .offset = AT(file),
-     .help = "a model: a Redex program with properties (redex-check); with --test, the file to make small"},
+     .help =
+         "a model: a Redex program with properties (redex-check); or a subject file (.assay): programs for compilers; "
+         "with --test, the file to make small"},
     {.name = "TERM",
      .optional = true,
      .offset = AT(term),
-     .help = "a term that breaks one of them, or the name of a file that has it; with --test, there is none"},
+     .help =
+         "a term that breaks one of them, or a program that compilers disagree about, or the name of a file that has "
+         "it; with --test, there is none"},
     {.name = NULL},
 };
 
@@ -26,6 +30,7 @@ static const struct option options[] = {
      .offset = AT(property),
      .help = "the property on line P, or about the pattern, judgment, relation or metafunction P; else the first that "
              "TERM breaks"},
+    OPTION_SUBJECT(struct shrink_options),
     {.name = "same",
      .kind = OPTION_FLAG,
      .offset = AT(same),
@@ -134,10 +139,14 @@ const struct command shrink_command = {
                    "stays broken, until nothing more can be made smaller. Then says which parts of what is left\n"
                    "may be anything: formulas of which all instances that were tried break the property.\n"
                    "\n"
+                   "Of a subject file, makes a program small as long as the variants of its target disagree\n"
+                   "about it, or reject it.\n"
+                   "\n"
                    "With --test, does the same with any file, and any program that tells whether it is still\n"
                    "interesting.",
-    .success = "the term breaks none of the properties; with --test, the file has been made small",
-    .failure = "the term is a counterexample, and its smallest form was printed",
+    .success = "the term breaks none of the properties, or there is no difference about the program; with --test, the "
+               "file has been made small",
+    .failure = "the term is a counterexample, or the program shows a difference, and its smallest form was printed",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct shrink_options),

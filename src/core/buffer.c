@@ -1,6 +1,7 @@
 /* buffer: text that grows (core/printer.h). */
 #include "core/memory.h"
 #include "core/printer.h"
+#include "core/unicode.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -67,6 +68,19 @@ void buffer_put_code(struct buffer *b, uint32_t code) {
   utf8proc_uint8_t bytes[4];
   utf8proc_ssize_t length = utf8proc_encode_char((utf8proc_int32_t)code, bytes);
   buffer_append(b, (const char *)bytes, length > 0 ? (size_t)length : 0);
+}
+
+void buffer_put_readable(struct buffer *b, const char *text, size_t length) {
+  const char *end = text + length;
+  buffer_puts(b, "");
+  while (text < end) {
+    uint32_t code;
+    const unsigned bytes = unicode_decode(text, end, &code);
+    const bool is_shown = bytes && (code == '\n' || code == '\t' || (code >= ' ' && (code < 0x7f || code > 0x9f)));
+    if (is_shown) buffer_append(b, text, bytes);
+    else buffer_printf(b, "\\x%02x", (unsigned char)*text);
+    text += is_shown ? bytes : 1;
+  }
 }
 
 void buffer_free(struct buffer *b) {

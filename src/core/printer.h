@@ -16,7 +16,9 @@ void buffer_puts(struct buffer *b, const char *text);
 void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void buffer_put_unsigned(struct buffer *b, uint64_t n); /* in decimal digits */
 void buffer_put_word(struct buffer *b, uint64_t word);  /* in sixteen hexadecimal digits */
-void buffer_put_code(struct buffer *b, uint32_t code); /* UTF-8 */
+void buffer_put_code(struct buffer *b, uint32_t code);  /* UTF-8 */
+/* What a program has printed, for a reader: control characters (but newlines and tabs) and what is not UTF-8 are written as \\x1b. */
+void buffer_put_readable(struct buffer *b, const char *text, size_t length);
 void buffer_free(struct buffer *b);
 
 /* The term on one line, as Racket's `write` prints it ((quote x) as 'x, and so on). Any depth. */

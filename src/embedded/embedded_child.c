@@ -2,14 +2,13 @@
 #include "embedded/embedded_build.h"
 
 #include "core/memory.h"
+#include "embedded/embedded_time.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/time.h>
 #include <unistd.h>
 
 struct child_work {
@@ -20,25 +19,11 @@ struct child_work {
   double seconds; /* that a graph may take */
 };
 
-/* ---- time ---- */
-
-enum { STATUS_LATE = 124, STATUS_FAILED = 1 };
+enum { STATUS_FAILED = 1 };
 enum { OUTPUT = STDERR_FILENO + 1 }; /* where we print: the child has no other files yet */
 
-static void be_late(int number) {
-  static const char message[] = "it takes too long\n";
-  (void)number;
-  const ssize_t written = write(OUTPUT, message, sizeof message - 1);
-  _exit(written < 0 ? STATUS_FAILED : STATUS_LATE);
-}
-
 /* The next so many graphs have as much processor time, from now on. */
-static void allow(const struct child_work *k, size_t graphs) {
-  const double seconds = k->seconds * (double)graphs;
-  const time_t whole = (time_t)seconds;
-  const struct itimerval timer = {.it_value = {whole, (suseconds_t)((seconds - (double)whole) * 1e6) + 1}};
-  setitimer(ITIMER_PROF, &timer, NULL);
-}
+static void allow(const struct child_work *k, size_t graphs) { embedded_time_allow(k->seconds * (double)graphs); }
 
 /* ---- printing ---- */
 
@@ -64,8 +49,7 @@ static void run_once(const struct child_work *k, const struct embedded_built *b,
 static void run(const struct child_work *k, const struct embedded_built *b) {
   const struct embedded_graph *g = &b->graph;
   uint64_t *outputs = memory_array(g->result_count + 1, sizeof *outputs);
-  for (size_t i = 0; i + g->parameter_count <= g->word_count; i += g->parameter_count)
-    run_once(k, b, &g->words[i], outputs);
+  for (size_t i = 0; i < g->times; i++) run_once(k, b, &g->words[i * g->parameter_count], outputs);
   free(outputs);
 }
 
@@ -94,12 +78,13 @@ static size_t count_graphs(const char *text) {
   return count;
 }
 
-/* If the whole is refused, nobody knows why: it is tried by halves then, as if the child had crashed. */
+/* What becomes of the whole says nothing about the first: so its heading comes when all are compiled, unless it is alone. If the whole is
+ * refused, nobody knows why: it is tried by halves then, as if the child had crashed. */
 static int try_together(const struct child_work *k, char *text) {
   const size_t count = count_graphs(text);
   struct embedded_built *list = memory_array(count, sizeof *list);
   struct embedded_graph g;
-  print_heading(k, 0);
+  if (count == 1) print_heading(k, 0);
   allow(k, count);
   for (unsigned i = 0; embedded_graph_take(k->variant->owner, &text, &g); i++)
     list[i] = embedded_build(k->variant, k->session, i, &g);
@@ -107,7 +92,7 @@ static int try_together(const struct child_work *k, char *text) {
   if (!is_compiled && count > 1) return STATUS_FAILED;
   if (!is_compiled && !list[0].refused) list[0].refused = "compile";
   for (unsigned i = 0; i < count; i++) {
-    if (i) print_heading(k, i);
+    if (count > 1) print_heading(k, i);
     allow(k, 1);
     show(k, &list[i]);
   }
@@ -140,7 +125,8 @@ int embedded_child(const void *data) {
                          .seconds = given->seconds > 0 ? given->seconds : embedded_usual_seconds};
   char *text = read_file(EMBEDDED_FILE);
   if (!k.out || !text) return STATUS_FAILED;
-  signal(SIGPROF, be_late);
+  embedded_time_watch(OUTPUT);
+  allow(&k, 1);
   k.session = k.compiler->open ? k.compiler->open(v->variant) : NULL;
   const int status = k.compiler->compile ? try_together(&k, text) : try_singly(&k, text);
   if (status) return status;

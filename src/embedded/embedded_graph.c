@@ -48,6 +48,7 @@ static void take_value(const struct embedded *e, struct embedded_graph *g, char 
 }
 
 static void take_words(struct embedded_graph *g, char *line) {
+  g->times = strtoul(next_word(&line), NULL, 10);
   for (char *word; (word = next_word(&line));)
     if (*word) g->words[g->word_count++] = strtoull(word, NULL, 16);
 }
@@ -62,8 +63,7 @@ static void take_line(const struct embedded *e, struct embedded_graph *g, char *
     g->returned[g->result_count] = number_of(rest);
     g->results[g->result_count++] = g->types[number_of(rest)];
   } else {
-    if (rest) rest[-1] = ' ';
-    take_words(g, line);
+    take_words(g, rest);
   }
 }
 

@@ -4,9 +4,9 @@
  *     v1 = add.i32 v0 i32(1)
  *     v2 v3 = divide.i32 v0 v1
  *     return v2
- *     0000000000000000 0000000000000001 ffffffffffffffff
+ *     run 3 0000000000000000 0000000000000001 ffffffffffffffff
  *
- * and an empty line. The last line has the words that it is run on. All of it was written by us (embedded_text.c), so it is as it should be. */
+ * and an empty line. The last line tells how often it is run, and the words that it is run on. All of it was written by us (embedded_text.c), so it is as it should be. */
 #ifndef ASSAY_EMBEDDED_EMBEDDED_GRAPH_H
 #define ASSAY_EMBEDDED_EMBEDDED_GRAPH_H
 
@@ -29,6 +29,7 @@ struct embedded_graph {              /* malloc'ed arrays */
   struct embedded_step *steps;
   struct embedded_operand *operands;
   uint64_t *words; /* of all times, the parameters of one time after the other */
+  size_t times;
   size_t parameter_count, step_count, value_count, operand_count, result_count, word_count;
 };
 

@@ -3,6 +3,8 @@
 
 #include "report/program_hunt_text.h"
 
+#include <string.h>
+
 struct telling {
   FILE *out;
   bool quiet;
@@ -13,6 +15,11 @@ static void tell(const struct program_hunt *h, const struct program_finding *f, 
   program_hunt_print_finding(t->out, h, f, "", "", !t->quiet);
   fprintf(t->out, "  as a term: %s\n", f->term);
   fflush(t->out);
+}
+
+static void warn(const char *text, void *data) {
+  const struct telling *t = data;
+  if (!t->quiet) fprintf(t->out, "%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
 }
 
 /* What the hunt itself says. */
@@ -36,6 +43,7 @@ assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e, const
                            .reduced = !options->unreduced,
                            .reducing = options->reducing > 0 ? options->reducing : usual_reducing,
                            .stop = options->stop,
+                           .warn = warn,
                            .found = tell,
                            .data = &telling};
   assay_status status = api_call(w, need_an_end, (void *)(uintptr_t)options);
@@ -44,7 +52,7 @@ assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e, const
   const bool good = program_hunt_run(&h, w);
   if (good && !options->quiet) program_hunt_print_summary(report, &h);
   if (!good) status = h.error ? api_call(w, fail, h.error) : assay_error_parts(w).status;
-  *out = (struct assay_embedded_result){h.tried, h.finding_count, h.hits, h.flaky};
+  *out = (struct assay_embedded_result){h.tried, h.finding_count, h.hits, h.flaky, h.stopped, h.elapsed};
   program_hunt_free(&h);
   return status;
 }

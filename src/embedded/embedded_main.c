@@ -7,8 +7,9 @@
 #include <getopt.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum status { STATUS_WELL, STATUS_FOUND, STATUS_BAD };
+enum { STATUS_WELL, STATUS_FOUND, STATUS_BAD };
 
 struct request {
   struct assay_embedded embedded; /* with the variants that are wanted */
@@ -32,7 +33,8 @@ static void print_help(FILE *out, const char *program, const struct assay_embedd
                "  --no-shrink        findings are not made small\n"
                "  --shrink-for TIME  for how long; usual is two minutes for each\n"
                "  --quiet, -q        only findings\n"
-               "The exit status is 0 if all is well, 1 if something was found, and 2 if that cannot be told.\n");
+               "The exit status is 0 if all is well, 1 if something was found, and 2 if that cannot be told;\n"
+               "after a signal, 128 and its number.\n");
 }
 
 /* ---- values of options ---- */
@@ -50,10 +52,12 @@ static bool take_number(const char *program, const char *text, uint64_t most, ui
   return true;
 }
 
+/* One at least. */
 static bool take_unsigned(const char *program, const char *text, unsigned *out) {
   enum { MOST = 10000000 };
   uint64_t number;
   if (!take_number(program, text, MOST, &number)) return false;
+  if (!number) return complain(program, "expected a number that is not 0", text);
   *out = (unsigned)number;
   return true;
 }
@@ -114,18 +118,36 @@ static bool take_option(const char *program, struct request *r, int option, stru
   }
 }
 
-static enum status hunt(const char *program, const struct request *r) {
-  struct assay_embedded_result result;
-  assay *w = assay_new();
-  if (!w) return STATUS_BAD;
-  interruption_expect();
-  const assay_status status = assay_embedded_hunt(w, &r->embedded, &r->options, stdout, &result);
-  if (status != ASSAY_OK) fprintf(stderr, "%s: %s", program, assay_error(w));
-  assay_free(w);
-  return status != ASSAY_OK ? STATUS_BAD : result.findings ? STATUS_FOUND : STATUS_WELL;
+/* ---- the hunt ---- */
+
+/* `eval` is called in this process. One that ends it must not make it look as if all were well: so this is called at its end. */
+static pid_t hunting; /* the process that hunts, while it does */
+
+static void end_badly(void) {
+  static const char message[] = "a callback has ended the process: there is no answer\n";
+  if (hunting != getpid()) return;
+  const ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
+  (void)written;
+  _exit(STATUS_BAD);
 }
 
-static enum status run(int argc, char **argv, const struct assay_embedded *e, struct assay_variant *variants) {
+static int hunt(const char *program, const struct request *r) {
+  struct assay_embedded_result result;
+  assay *w = assay_new();
+  if (!w || atexit(end_badly) != 0) return STATUS_BAD;
+  interruption_expect();
+  hunting = getpid();
+  const assay_status status = assay_embedded_hunt(w, &r->embedded, &r->options, stdout, &result);
+  hunting = 0;
+  if (status != ASSAY_OK) fprintf(stderr, "%s: %s", program, assay_error(w));
+  fflush(stdout);
+  if (status == ASSAY_OK && result.stopped) fprintf(stderr, "%s: interrupted after %.1f s\n", program, result.seconds);
+  assay_free(w);
+  if (status != ASSAY_OK) return STATUS_BAD;
+  return result.findings ? STATUS_FOUND : result.stopped ? interruption_status() : STATUS_WELL;
+}
+
+static int run(int argc, char **argv, const struct assay_embedded *e, struct assay_variant *variants) {
   const double usual = 60;
   struct request r = {.embedded = *e, .options = {.stop = &interruption}};
   size_t count = 0;
@@ -151,7 +173,7 @@ int assay_embedded_main(int argc, char **argv, const struct assay_embedded *e) {
   while (e->variants && e->variants[count].name) count++;
   struct assay_variant *variants = calloc(count + 1, sizeof *variants);
   if (!variants) return STATUS_BAD;
-  const int status = (int)run(argc, argv, e, variants);
+  const int status = run(argc, argv, e, variants);
   free(variants);
   return status;
 }

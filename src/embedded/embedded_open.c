@@ -105,6 +105,7 @@ static const struct target *with_calls(struct world *w, const struct embedded *e
   *to = *from;
   to->variants = variants;
   to->limits_are_answers = true;
+  to->term_limit = e->given->seconds > 0 ? e->given->seconds : embedded_usual_seconds;
   return to;
 }
 

@@ -47,6 +47,12 @@ static void check_operation(struct world *w, const struct assay_op *op) {
   if (!(op->weight >= 0)) world_error(w, NULL, "the operation `%s` has a negative weight", op->name);
 }
 
+static void check_type(struct world *w, const struct assay_type *t) {
+  check_name(w, "type", t->name);
+  if ((unsigned)t->kind > ASSAY_DOUBLE)
+    world_error(w, NULL, "the type `%s` is of no kind that there is: %u", t->name, (unsigned)t->kind);
+}
+
 static void check_compiler(struct world *w, const struct assay_compiler *c) {
   const char *lacking = !c              ? "a table of callbacks"
                         : !c->begin     ? "the callback `begin`"
@@ -62,6 +68,8 @@ static void check_variants(struct world *w, const struct assay_embedded *e) {
   size_t count = 0;
   for (const struct assay_variant *v = e->variants; v && v->name; v++, count++) {
     check_name(w, "variant", v->name);
+    if (!strcmp(v->name, "meaning"))
+      world_error(w, NULL, "a variant is named `meaning`, which is what operations mean: it needs another name");
     for (const struct assay_variant *u = e->variants; u < v; u++)
       if (!strcmp(u->name, v->name)) world_error(w, NULL, "two variants are named `%s`", v->name);
   }
@@ -75,12 +83,15 @@ static void check_variants(struct world *w, const struct assay_embedded *e) {
 }
 
 void embedded_check(struct world *w, const struct assay_embedded *e) {
+  const double most = 1e5;
   if (!e->name) world_error(w, NULL, "the compiler lacks a name");
   check_name(w, "compiler", e->name);
   if (!e->types || !e->types->name) world_error(w, NULL, "there are no types");
   if (!e->ops || !e->ops->name) world_error(w, NULL, "there are no operations");
-  for (const struct assay_type *t = e->types; t->name; t++) check_name(w, "type", t->name);
+  for (const struct assay_type *t = e->types; t->name; t++) check_type(w, t);
   for (const struct assay_op *op = e->ops; op->name; op++) check_operation(w, op);
+  if (!(e->seconds >= 0 && e->seconds <= most))
+    world_error(w, NULL, "`seconds` is no time for a function: %g", e->seconds);
   check_compiler(w, e->compiler);
   check_variants(w, e);
 }
@@ -127,7 +138,7 @@ static const char syntax[] = "(graph-syntax embedded\n"
                              "  (several \"$results = $e\\n\") (join \" \")\n"
                              "  (result \"return $x\\n\")\n"
                              "  (literal \"$n($d)\")\n"
-                             "  (inputs \"$words\")\n"
+                             "  (inputs \"run $c $words\")\n"
                              "  (word \"$w \"))\n";
 
 /* A batch takes as long as it does; what hangs is noticed sooner, by the child itself. */

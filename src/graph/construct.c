@@ -36,12 +36,23 @@ static void take_operations(struct constructor_of_graphs *c, const bool *taken) 
   }
 }
 
-/* Is there a type that it takes, and that a graph can have as a parameter? */
-static bool suits_parameters(const struct operation *o) {
-  for (uint32_t i = 0; i < o->argument_count; i++)
-    if (value_has_literals(o->arguments[i])) return true;
-  return false;
+/* Of these, the first that a graph can have as a parameter; or NULL. */
+static const struct value_type *first_with_literals(const struct value_type *const *types, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    if (value_has_literals(types[i])) return types[i];
+  return NULL;
 }
+
+/* What some operation takes; or else, what one gives. */
+static void find_parameter_type(struct constructor_of_graphs *c) {
+  for (uint32_t i = 0; i < c->count && !c->parameter_type; i++)
+    c->parameter_type = first_with_literals(c->taken[i]->arguments, c->taken[i]->argument_count);
+  c->suits_parameters = c->parameter_type;
+  for (uint32_t i = 0; i < c->count && !c->parameter_type; i++)
+    c->parameter_type = first_with_literals(c->taken[i]->results, c->taken[i]->result_count);
+}
+
+const struct value_type *construct_parameter_type(const struct constructor_of_graphs *c) { return c->parameter_type; }
 
 static bool takes_only_literals(const struct operation *o) {
   for (uint32_t i = 0; i < o->argument_count; i++)
@@ -68,6 +79,7 @@ static void find_functions(struct constructor_of_graphs *c) {
   c->functions = arena_array(&o->world->arena, o->type_count, sizeof *c->functions);
   for (uint32_t i = 0; i < o->type_count; i++) {
     if (o->types[i]->kind == VALUE_BOOLEAN && !c->boolean) c->boolean = o->types[i];
+    c->has_strings |= o->types[i]->kind == VALUE_STRING;
     if (o->types[i]->kind == VALUE_FUNCTION && can_be_made(c, o->types[i]->result))
       c->functions[c->function_count++] = o->types[i];
   }
@@ -85,16 +97,12 @@ struct constructor_of_graphs *construct_new(const struct operations *o, const bo
                                             const struct construct_settings *settings) {
   struct arena *a = &o->world->arena;
   struct constructor_of_graphs *c = arena_alloc_zero(a, sizeof *c);
-  bool suits = false;
   c->operations = o;
   c->settings = *settings;
   take_operations(c, taken);
-  for (uint32_t i = 0; i < c->count; i++) suits = suits || suits_parameters(c->taken[i]);
-  if (!suits)
-    world_error(o->world, NULL,
-                "none of the operations of `%s` can be used: each needs a weight, and one an argument "
-                "that has literals",
-                text_bytes(o->name));
+  if (!c->count)
+    world_error(o->world, NULL, "none of the operations of `%s` can be used: each needs a weight", text_bytes(o->name));
+  find_parameter_type(c);
   find_makers(c);
   find_functions(c);
   find_kinds(c);
@@ -130,9 +138,9 @@ uint32_t draw_value(const struct values *v, struct rng *r) {
   return v->list[last ? v->count - 1 - rng_below(r, LAST) : v->base + rng_below(r, seen)];
 }
 
-/* An operation has an operand that is there, or it would compute the same always; what has no literals must be there. */
+/* An operation that takes something has an operand that is there, or it would compute the same always; what has no literals must be there. */
 static bool is_applicable(const struct constructor_of_graphs *c, const struct operation *o) {
-  bool any = o->result_count && !o->results[0]->is_plain; /* a new one each time */
+  bool any = !o->argument_count || (o->result_count && !o->results[0]->is_plain); /* a new one each time */
   if (c->uses[o->number] >= c->settings.uses.most) return false;
   for (uint32_t i = 0; i < o->argument_count; i++) {
     const bool has = has_value(c, o->arguments[i]);
@@ -224,9 +232,11 @@ static void apply(struct constructor_of_graphs *c, const struct operation *o) {
     const struct graph_operand twin = has_twin ? g->operands[g->operand_count - 1] : (struct graph_operand){0};
     graph_add_operand(g, draw_argument(c, o->arguments[i], i == anchor, has_twin ? &twin : NULL));
   }
+  shorten_strings(c, o, &g->operands[g->nodes[node].operands]);
   c->uses[o->number]++;
   spend(c, 1);
   finish_node(c, node);
+  measure_strings(c, &g->nodes[node]);
 }
 
 bool make_of_type(struct constructor_of_graphs *c, const struct value_type *t) {
@@ -249,7 +259,7 @@ struct graph_operand draw_operand(struct constructor_of_graphs *c, const struct 
     apply(c, c->makers[t->number]);
     return (struct graph_operand){.word = c->graph.value_count - 1};
   }
-  return draw_argument(c, t, false, NULL);
+  return shorten_at_edge(c, draw_argument(c, t, false, NULL));
 }
 
 /* ---- nodes ---- */
@@ -261,9 +271,10 @@ static bool must_have_structure(const struct constructor_of_graphs *c) {
   return is_late || (c->allowance.depth < s->depth.least && c->graph.block_count <= s->depth.least);
 }
 
+/* When nothing more may be spent, a block ends, and the graph itself goes on with operations, which are done once. */
 static bool make_node(struct constructor_of_graphs *c) {
-  const bool may = c->kind_count > 0 && c->allowance.steps >= c->allowance.times;
-  if (c->allowance.steps < c->allowance.times) return false;
+  const bool is_spent = c->allowance.steps<c->allowance.times, may = c->kind_count> 0 && !is_spent;
+  if (is_spent && c->allowance.depth > 0) return false;
   if (may && (rng_chance(c->rng, c->settings.structures) || must_have_structure(c)) && make_structure(c)) return true;
   const struct operation *o = draw_operation(c);
   if (o) apply(c, o);
@@ -281,7 +292,9 @@ void make_nodes(struct constructor_of_graphs *c, uint32_t count) {
 static void make_parameters(struct constructor_of_graphs *c) {
   const uint32_t count = draw_in(c->rng, c->settings.parameters);
   uint32_t made = 0;
-  while (made < count) {
+  for (; made < count && !c->suits_parameters && c->parameter_type; made++)
+    show_value(c, graph_add_value(&c->graph, c->parameter_type));
+  while (made < count && c->suits_parameters) {
     const struct operation *o = draw_by_weight(c);
     for (uint32_t i = 0; i < o->argument_count && made < count; i++) {
       if (!value_has_literals(o->arguments[i])) continue;
@@ -306,7 +319,8 @@ static bool is_wanted(const struct constructor_of_graphs *c, uint32_t number, bo
 static void choose_results(struct constructor_of_graphs *c) {
   struct op_graph *g = &c->graph;
   bool *used = arena_alloc_zero(g->arena, g->value_count * sizeof *used);
-  uint32_t count = 0, last = 0;
+  bool *returned = arena_alloc_zero(g->arena, g->value_count * sizeof *returned);
+  uint32_t count = 0, last = UINT32_MAX;
   for (uint32_t i = 0; i < g->operand_count; i++)
     if (!g->operands[i].literal) used[g->operands[i].word] = true;
   graph_end_nodes(g, 0);
@@ -315,16 +329,23 @@ static void choose_results(struct constructor_of_graphs *c) {
     if (g->types[number]->kind != VALUE_FUNCTION) last = number;
     if (number < graph_parameters(g) || !is_wanted(c, number, used[number])) continue;
     graph_add_operand(g, (struct graph_operand){.word = number});
+    returned[number] = true;
     count++;
   }
   for (uint32_t i = c->scope.count; i-- > 0 && count && count < c->settings.results.least;) {
     const uint32_t number = c->scope.list[i];
-    if (g->types[number]->kind == VALUE_FUNCTION) continue;
+    if (g->types[number]->kind == VALUE_FUNCTION || returned[number]) continue;
     graph_add_operand(g, (struct graph_operand){.word = number});
     count++;
   }
-  if (!count) graph_add_operand(g, (struct graph_operand){.word = last});
+  if (!count && last != UINT32_MAX) graph_add_operand(g, (struct graph_operand){.word = last});
   graph_end_block(g, 0);
+}
+
+/* That a graph of so many nodes may take: a large one has as many structures as others. */
+static uint64_t all_steps(uint64_t nodes) {
+  enum { LARGE = 1000, OF_LARGE = 32 };
+  return ALL_STEPS + nodes * (nodes > LARGE ? OF_LARGE : 1);
 }
 
 void construct_begin(struct constructor_of_graphs *c, struct rng *r, uint32_t nodes, uint64_t steps) {
@@ -333,7 +354,7 @@ void construct_begin(struct constructor_of_graphs *c, struct rng *r, uint32_t no
   c->nodes_left = nodes;
   c->graph = graph_new(&o->world->arena, nodes);
   c->calls = 0;
-  c->scope = (struct values){0};
+  c->scope = c->longest = (struct values){0};
   memset(c->values, 0, o->type_count * sizeof *c->values);
   memset(c->uses, 0, o->count * sizeof *c->uses);
   c->allowance = (struct allowance){.steps = steps, .times = 1, .self = NO_SELF};
@@ -341,7 +362,7 @@ void construct_begin(struct constructor_of_graphs *c, struct rng *r, uint32_t no
 
 struct op_graph construct_graph(struct constructor_of_graphs *c, struct rng *r) {
   const uint32_t nodes = draw_in(r, c->settings.nodes);
-  construct_begin(c, r, nodes, ALL_STEPS + nodes);
+  construct_begin(c, r, nodes, all_steps(nodes));
   graph_begin_block(&c->graph);
   make_parameters(c);
   make_nodes(c, nodes);

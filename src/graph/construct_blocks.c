@@ -72,7 +72,7 @@ struct results {
 
 static void end_block(struct constructor_of_graphs *c, uint32_t block, const struct results *results) {
   graph_end_nodes(&c->graph, block);
-  for (uint32_t i = 0; i < results->count; i++) graph_add_operand(&c->graph, results->list[i]);
+  for (uint32_t i = 0; i < results->count; i++) graph_add_operand(&c->graph, shorten_at_edge(c, results->list[i]));
   graph_end_block(&c->graph, block);
 }
 

@@ -34,12 +34,16 @@ struct constructor_of_graphs {
   const struct operation **makers;  /* by type: what makes one of literals alone, or NULL */
   enum node_kind kinds[NODE_KINDS]; /* those that are wanted, and can be */
   uint32_t kind_count;
-  const struct value_type *boolean; /* or NULL */
+  const struct value_type *boolean;        /* or NULL */
+  const struct value_type *parameter_type; /* one that parameters can have; or NULL */
+  bool suits_parameters;                   /* some operation takes it */
+  bool has_strings;                        /* there is such a type */
   /* of the graph at hand */
   struct rng *rng;
   struct op_graph graph;
   struct values *values; /* by the number of the type */
   struct values scope;   /* of all types */
+  struct values longest; /* of each value that is a string, how long it can be (graph/construct_strings.c) */
   uint32_t *uses;        /* by the number of the operation */
   uint32_t nodes_left, calls;
   struct allowance allowance;
@@ -69,6 +73,12 @@ void show_value(struct constructor_of_graphs *c, uint32_t number);
 void make_nodes(struct constructor_of_graphs *c, uint32_t count);
 /* Ends the node, and shows what it gives. */
 void finish_node(struct constructor_of_graphs *c, uint32_t node);
+
+/* What takes the place of an operand, or of operands, that would make strings too long. (graph/construct_strings.c) */
+struct graph_operand shorten_at_edge(const struct constructor_of_graphs *c, struct graph_operand x);
+void shorten_strings(struct constructor_of_graphs *c, const struct operation *o, struct graph_operand *operands);
+/* Of what a node that was made gives. */
+void measure_strings(struct constructor_of_graphs *c, const struct graph_node *n);
 
 /* An operation that gives one value of the type. False: none can be applied. */
 bool make_of_type(struct constructor_of_graphs *c, const struct value_type *t);

@@ -7,7 +7,7 @@
  *
  * As a term it is
  *
- *     (graph (TYPE ...) (NODE ...) (RESULT ...))          RESULT, OPERAND = NUMBER | (TYPE WORD) | (TYPE "TEXT")
+ *     (graph (TYPE ...) (NODE ...) (RESULT ...))          RESULT, OPERAND = NUMBER | (TYPE WORD) | (TYPE REAL) | (TYPE "TEXT")
  *
  *     NODE = (OPERATION OPERAND ...)
  *          | (if OPERAND BLOCK BLOCK)                     both have the same types of results: the node's
@@ -19,7 +19,7 @@
  *                                                         called in it; after so many turns inside of each other, a call is zero
  *     BLOCK = ((TYPE ...) (NODE ...) (RESULT ...))
  *
- * where words are written as integers of 64 bits with a sign. The results of the graph itself are values, not literals. */
+ * where words are written as integers of 64 bits with a sign, doubles as real numbers. The results of the graph itself are values, not literals. */
 #ifndef ASSAY_GRAPH_GRAPH_H
 #define ASSAY_GRAPH_GRAPH_H
 
@@ -102,7 +102,7 @@ void graph_end_block(struct op_graph *g, uint32_t block);
 /* Adds its results, whose types follow from the rest. */
 void graph_end_node(struct op_graph *g, uint32_t node);
 
-/* ---- terms (graph/graph_term.c) ---- */
+/* ---- terms (graph/graph_term.c, graph/graph_read.c) ---- */
 
 term graph_to_term(const struct operations *o, const struct op_graph *g);
 /* In the world's arena. NULL: it is no graph of these operations, or not well-typed; *wrong is the part that is not. */
@@ -118,6 +118,9 @@ void graph_write_word(struct buffer *b, const struct value_type *t, uint64_t wor
 /* ---- computing (graph/graph_compute.c) ---- */
 
 enum graph_computed { GRAPH_COMPUTED, GRAPH_NO_MEANING, GRAPH_TOO_LONG };
+
+/* Longer strings take too long. */
+enum { GRAPH_LONGEST_STRING = 4096 };
 
 /* The words of the results, for those of the parameters; appended to `out` as they are observed: a number is its word, a string its length and its
  * bytes, a tuple, cell or array its items. What is made meanwhile stays until the caller's mark. */

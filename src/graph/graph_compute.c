@@ -16,12 +16,13 @@ struct computing {
   struct world *world;
   const struct op_graph *graph;
   uint64_t steps; /* left */
+  uint64_t bytes; /* of memory, too */
   uint64_t *frame;
   bool *entered; /* of each block; or NULL */
   enum graph_computed outcome;
 };
 
-enum { MOST_STEPS = 1000000 };
+enum { MOST_STEPS = 1000000, MOST_BYTES = 1 << 24, STEPS_OF_NODE = 64, BYTES_OF_NODE = 1024 };
 
 static void compute_block(struct computing *k, const struct graph_block *b, uint32_t turns);
 
@@ -44,6 +45,19 @@ static uint64_t zero(struct world *w, const struct value_type *t) {
   return t->kind == VALUE_STRING ? term_text(w, KIND_STRING, "", 0) : 0;
 }
 
+/* What is made takes room, and time. */
+static void use_bytes(struct computing *k, uint64_t bytes) {
+  if (bytes > k->bytes) k->outcome = GRAPH_TOO_LONG;
+  else k->bytes -= bytes;
+}
+
+static void use_result(struct computing *k, const struct value_type *t, uint64_t word) {
+  if (t->kind == VALUE_STRING && text_of((term)word)->length > GRAPH_LONGEST_STRING) k->outcome = GRAPH_TOO_LONG;
+  else if (t->kind == VALUE_STRING) use_bytes(k, text_of((term)word)->length);
+  else if (!value_has_literals(t) && t->kind != VALUE_FUNCTION)
+    use_bytes(k, *(const uint64_t *)(uintptr_t)word * sizeof word);
+}
+
 /* ---- nodes; `turns` are those left of the recursion around ---- */
 
 static void compute_operation(struct computing *k, const struct graph_node *n) {
@@ -57,7 +71,10 @@ static void compute_operation(struct computing *k, const struct graph_node *n) {
   if (!o->result_count) meaning_compute(o->meanings[0], operands);
   for (uint32_t i = 0; i < o->result_count; i++)
     results[i] = value_wrap(o->results[i], meaning_compute(o->meanings[i], operands));
-  for (uint32_t i = 0; i < o->result_count; i++) k->frame[n->value + i] = results[i];
+  for (uint32_t i = 0; i < o->result_count; i++) {
+    k->frame[n->value + i] = results[i];
+    use_result(k, o->results[i], results[i]);
+  }
 }
 
 static void compute_if(struct computing *k, const struct graph_node *n, uint32_t turns) {
@@ -87,6 +104,7 @@ static void make_function(struct computing *k, const struct graph_node *n) {
   if (seen) memcpy(frame, k->frame, seen * sizeof *frame);
   *f = (struct function){n, frame};
   k->frame[n->value] = (uint64_t)(uintptr_t)f;
+  use_bytes(k, seen * sizeof *frame);
 }
 
 /* Runs a node's block in a frame of its own, with these words as its parameters from `first` on. */
@@ -97,6 +115,7 @@ static uint64_t run_block(struct computing *k, const struct function *f, uint32_
   uint64_t *outer = k->frame;
   world_check_stack(k->world);
   k->frame = arena_array(&k->world->arena, k->graph->value_count, sizeof *k->frame);
+  use_bytes(k, k->graph->value_count * sizeof *k->frame);
   if (seen) memcpy(k->frame, f->frame, seen * sizeof *k->frame);
   if (first) k->frame[b->values] = (uint64_t)(uintptr_t)f;
   for (uint32_t i = 0; i < count; i++) k->frame[b->values + first + i] = words[i];
@@ -184,7 +203,8 @@ enum graph_computed graph_compute_covering(const struct operations *o, const str
   struct arena *a = &o->world->arena;
   struct computing k = {.world = o->world,
                         .graph = g,
-                        .steps = MOST_STEPS,
+                        .steps = MOST_STEPS + STEPS_OF_NODE * (uint64_t)g->node_count,
+                        .bytes = MOST_BYTES + BYTES_OF_NODE * (uint64_t)g->node_count,
                         .frame = arena_array(a, g->value_count, sizeof *k.frame),
                         .entered = entered};
   for (uint32_t i = 0; i < graph_parameters(g); i++) k.frame[i] = parameters[i];

@@ -113,7 +113,7 @@ static void check_kinds(const struct graph_notation *n, const struct operations 
 }
 
 bool *graph_notation_written(const struct graph_notation *n, const struct operations *o, const bool *taken,
-                                   const bool *kinds) {
+                             const bool *kinds) {
   bool *written = arena_array(&o->world->arena, o->count, sizeof *written);
   uint32_t count = 0;
   for (uint32_t i = 0; i < o->count; i++) {

@@ -336,6 +336,7 @@ void graph_write_marked(const struct graph_notation *n, const struct op_graph *g
   struct buffer lifted = {0}, body = {0};
   struct writing k = {.notation = n, .graph = g, .marker = marker, .lifted = &lifted};
   const bool has_frame = has_part(&k, PART_GRAPH);
+  buffer_puts(b, ""); /* of a graph with nothing in it there is a text, too */
   write_body(&k, has_frame ? &body : b);
   k.body = &body;
   if (has_frame) write_part(&k, b, PART_GRAPH);
@@ -350,6 +351,7 @@ void graph_write(const struct graph_notation *n, const struct op_graph *g, struc
 void graph_write_inputs(const struct graph_notation *n, const struct op_graph *g, const struct word_list *words,
                         uint32_t times, struct buffer *b) {
   struct writing k = {.notation = n, .graph = g, .words = words, .times = times};
+  buffer_puts(b, "");
   write_part(&k, b, PART_INPUTS);
 }
 

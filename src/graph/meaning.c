@@ -322,6 +322,47 @@ uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands) {
   return *top;
 }
 
+/* ---- how long strings can be ---- */
+
+struct bound {
+  uint64_t longest;
+  uint64_t number; /* that it is; UINT64_MAX: nobody knows */
+};
+
+static uint64_t bound_of(enum primitive p, const struct bound *top, uint32_t count) {
+  uint64_t most = 0;
+  switch (p) {
+  case APPEND: return top[-1].longest + top[0].longest;
+  case TAKE: return top[0].number < top[-1].longest ? top[0].number : top[-1].longest;
+  case DROP:
+  case ITEM: return top[-1].longest;
+  case CHARACTER: return 1;
+  case IF:
+  case PUT:
+  case THEN:
+  case MAKE_TUPLE:
+  case MAKE_ARRAY:
+    for (uint32_t i = 0; i < count; i++) most = top[-(int64_t)i].longest > most ? top[-(int64_t)i].longest : most;
+    return most;
+  default: return 0;
+  }
+}
+
+uint64_t meaning_longest(const struct meaning *m, const uint64_t *bounds) {
+  struct bound stack[MOST_STACK + 3] = {0}, *top = stack + 2;
+  for (const struct step *s = m->steps; s < m->steps + m->count; s++)
+    if (s->primitive == PUSH_OPERAND) {
+      *++top = (struct bound){bounds[s->word], UINT64_MAX};
+    } else if (s->primitive == PUSH_WORD) {
+      *++top = (struct bound){0, s->word};
+    } else {
+      const uint64_t longest = bound_of(s->primitive, top, s->operands);
+      top -= s->operands;
+      *++top = (struct bound){longest, UINT64_MAX};
+    }
+  return top->longest;
+}
+
 /* ---- compiling ---- */
 
 struct compiling {

@@ -34,6 +34,8 @@ typedef uint64_t meaning_function(const void *data, const uint64_t *operands);
 const struct meaning *meaning_of_function(struct world *w, meaning_function *f, const void *data);
 /* In the world's arena. Raises. */
 const struct meaning *meaning_read(struct world *w, const struct syntax *x, const struct meaning_names *names);
+/* How long a string that it computes can be, if its operands, or the strings in them, have so many bytes at most. */
+uint64_t meaning_longest(const struct meaning *m, const uint64_t *bounds);
 /* Before it is wrapped. Objects and strings are made in the world's arena. */
 uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands);
 

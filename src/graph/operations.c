@@ -245,7 +245,7 @@ static void read_attribute(struct code_names *k, struct operation *o, const stru
   } else if (form_is(x, "weight") && x->count == 2) {
     const term n = x->children[1]->shape == SYNTAX_ATOM ? x->children[1]->atom : 0;
     if (!n || !is_real_number(n) || !(number_to_double(n) >= 0) || number_to_double(n) > 1e9)
-      world_error(w, &x->place, "expected (weight N), with a number that is not negative");
+      world_error(w, &x->place, "expected (weight N), with a number from 0 to 1e9");
     o->weight = number_to_double(n);
   } else {
     k->language = x->children[0]->atom;
@@ -349,6 +349,8 @@ static void read_for(struct reading *r, const struct syntax *x, const struct bin
   if (x->count < 3 || !syntax_is_symbol(x->children[1]) || !(is_any || syntax_is_list(x->children[2])))
     world_error(r->world, &x->place, "expected (for NAME (TYPE ...) ITEM ...) or (for NAME any ITEM ...)");
   const struct syntax *types = x->children[2];
+  if (!is_any && !types->count)
+    world_error(r->world, &types->place, "there are no types: nothing is made of the items");
   const uint32_t count = is_any ? r->operations->type_count : types->count; /* not those that the items add */
   for (uint32_t i = 0; i < count; i++) {
     const struct value_type *t = is_any ? r->operations->types[i] : find_type(r, b, types->children[i]);

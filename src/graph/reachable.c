@@ -15,13 +15,8 @@ struct reachable {
 
 static bool has_all_arguments(const struct reachable *r, const struct operation *o) { return !reachable_lacks(r, o); }
 
-/* What computes the same always is not applied (graph/construct.h). */
-static bool is_worth_it(const struct operation *o) {
-  return o->argument_count || (o->result_count && !o->results[0]->is_plain);
-}
-
 static void add_operation(struct reachable *r, const struct operation *o) {
-  r->used[o->number] = is_worth_it(o);
+  r->used[o->number] = true;
   for (uint32_t i = 0; i < o->result_count; i++) {
     const uint32_t type = o->results[i]->number;
     if (!r->has[type]) r->makers[type] = o;
@@ -125,14 +120,12 @@ static bool make_value(struct making *m, const struct value_type *t, struct grap
 }
 
 /* What the last node gives; if that is nothing, all that there is. */
-static uint32_t add_results(struct op_graph *g) {
-  const uint32_t before = g->operand_count;
+static void add_results(struct op_graph *g) {
   const struct graph_node *last = &g->nodes[g->node_count - 1];
   graph_end_nodes(g, 0);
   for (uint32_t i = last->value_count ? last->value : 0; i < g->value_count; i++)
     if (g->types[i]->kind != VALUE_FUNCTION) graph_add_operand(g, (struct graph_operand){.word = i});
   graph_end_block(g, 0);
-  return g->operand_count - before;
 }
 
 term reachable_alone(const struct reachable *r, const struct operation *o) {
@@ -144,6 +137,7 @@ term reachable_alone(const struct reachable *r, const struct operation *o) {
     if (value_has_literals(o->arguments[i]))
       operands[i] = (struct graph_operand){.word = graph_add_value(&m.graph, o->arguments[i])};
   m.graph.blocks[0].parameters = m.graph.value_count;
-  if (!r->used[o->number] || !apply(&m, o, operands) || !add_results(&m.graph)) return 0;
+  if (!r->used[o->number] || !apply(&m, o, operands)) return 0;
+  add_results(&m.graph);
   return graph_to_term(r->operations, &m.graph);
 }

@@ -28,19 +28,52 @@ const struct tactic graph_idle = {"idle", ON_ROOT, idle_next, NULL, false};
 
 /* ---- results ---- */
 
-static bool results_next(struct explorer *x, struct tactic_state *s, term *out) {
+/* Those from one on, up to another, alone, or all but these. */
+static void want(struct graph_edit *e, uint32_t from, uint32_t to, bool alone) {
+  for (uint32_t i = 0; i < graph_results(e->graph); i++) e->wanted[i] = (i >= from && i < to) == alone;
+}
+
+/* Each half alone; then without each quarter, each eighth, and so on, so many times. s->run: how often the size was halved; s->step: parts of
+ * that size. */
+static bool parts_of_results(struct explorer *x, struct tactic_state *s, uint32_t times, term *out) {
   struct graph_edit e = begin(x);
   const uint32_t count = graph_results(e.graph);
+  for (; s->run < times && count >> (s->run + 1); s->run++, s->step = 0) {
+    const uint32_t size = count >> (s->run + 1);
+    while (s->step * size < count) {
+      const uint32_t from = s->step++ * size;
+      want(&e, from, from + size, s->run == 0);
+      if ((*out = graph_edit_finish(&e))) return true;
+    }
+  }
+  return false;
+}
+
+enum { MANY_RESULTS = 32 };
+
+static bool results_next(struct explorer *x, struct tactic_state *s, term *out) {
+  enum { AT_FIRST = 4 };
+  struct graph_edit e = begin(x);
+  const uint32_t count = graph_results(e.graph);
+  if (count > MANY_RESULTS) return parts_of_results(x, s, AT_FIRST, out);
   while (count > 1 && s->step < 2 * count) {
     const uint32_t which = s->step % count;
     const bool alone = s->step++ < count;
-    for (uint32_t i = 0; i < count; i++) e.wanted[i] = (i == which) == alone;
+    want(&e, which, which + 1, alone);
     if ((*out = graph_edit_finish(&e))) return true;
   }
   return false;
 }
 
+/* What would take long if all nodes were still there. */
+static bool many_results_next(struct explorer *x, struct tactic_state *s, term *out) {
+  enum { ALL = 32 };
+  return graph_results(begin(x).graph) > MANY_RESULTS && parts_of_results(x, s, ALL, out);
+}
+
 const struct tactic graph_results_alone = {"results", ON_ROOT, results_next, NULL, false};
+
+static const struct tactic graph_many_results = {"many results", ON_ROOT, many_results_next, NULL, false};
 
 /* ---- halves: the beginning of the graph ---- */
 
@@ -322,7 +355,7 @@ const struct plan graph_plans[1] = {
     {.name = "usual",
      .passes = {{.tactics = {&graph_idle, &graph_results_alone, NULL}, .scope = ON_ROOT},
                 {.tactics = {&graph_halves, &graph_chunks, NULL}, .scope = ON_ROOT},
-                {.tactics = {&graph_nodes, NULL}, .scope = ON_ROOT},
+                {.tactics = {&graph_many_results, &graph_nodes, NULL}, .scope = ON_ROOT},
                 {.tactics = {&graph_parameters_gone, &graph_operands, NULL}, .scope = ON_ROOT},
                 {.tactics = {&graph_types, &graph_literals, NULL}, .scope = ON_ROOT}},
      .count = 5}};

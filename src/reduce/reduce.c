@@ -189,10 +189,12 @@ static bool is_in_batch(const struct batch *b, term t) {
   return false;
 }
 
+/* Of large terms there are fewer, or nobody would look at the clock for minutes. */
 static size_t batch_room(const struct reducer *r) {
-  const uint64_t most = r->options->most_checks;
-  const uint64_t left = most ? most - r->result.checks : UINT64_MAX;
-  return left < r->batch->capacity ? (size_t)left : r->batch->capacity;
+  enum { NODES = 1 << 18 };
+  const uint64_t most = r->options->most_checks, fits = 1 + NODES / term_nodes(r->result.t);
+  const uint64_t left = most ? most - r->result.checks : UINT64_MAX, room = left < fits ? left : fits;
+  return room < r->batch->capacity ? (size_t)room : r->batch->capacity;
 }
 
 /* False: the pass is over with these. */

@@ -33,7 +33,8 @@ void program_hunt_print_finding(FILE *out, const struct program_hunt *h, const s
   fprintf(out, "%s: %s%s%s: %" PRIu64 " node%s", h->file, bad, what_happened(f), plain, f->nodes,
           f->nodes == 1 ? "" : "s");
   if (!h->count) fprintf(out, " after %.2g s", f->seconds);
-  fprintf(out, " (%s, seed %" PRIu64 ", index %" PRIu64 ")\n", h->used_way, h->seed, f->index);
+  if (f->index) fprintf(out, " (%s, seed %" PRIu64 ", index %" PRIu64 ")", h->used_way, h->seed, f->index);
+  fputc('\n', out);
   print_indented(out, 2, f->marked ? f->marked : f->text);
   if (f->run) fprintf(out, "  run on %s\n", f->run);
   print_answers(out, f);
@@ -69,4 +70,17 @@ void program_hunt_print_summary(FILE *out, const struct program_hunt *h) {
     fprintf(out, "; CPU: %.1f s compiling, %.1f s running, %.2f s generating", h->compile_cpu, h->run_cpu,
             h->generating);
   fputc('\n', out);
+}
+
+json_t *program_finding_json(const struct program_finding *f) {
+  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
+                   "s:I, s:I, s:f, s:f}",
+                   "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes,
+                   "made", f->made, "made_nodes", (json_int_t)f->made_nodes, "kind",
+                   f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
+                   program_answers_json(f->answers, f->answer_count), "also",
+                   program_answers_json(f->also, f->also_count), "reference", f->has_reference, "program", f->program,
+                   "run", f->run, "marked", f->marked, "twin", f->twin, "proved", f->general.proved, "formula",
+                   f->general.formula, "tests", (json_int_t)f->general.tests, "checks", (json_int_t)f->checks, "steps",
+                   (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
 }

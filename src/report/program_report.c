@@ -40,13 +40,18 @@ static void print_answer(FILE *out, const struct program_report *r, const struct
   fprintf(out, ": %s\n", a->line);
 }
 
+/* Some compilers say the same for ever: the first lines, and the last one. */
 static void print_rejection(FILE *out, const struct program_answer *a) {
+  enum { SHOWN = 20 };
+  unsigned number = 0;
   fprintf(out, "  ");
   print_name(out, a);
   fprintf(out, ":\n");
   for (const char *text = a->output, *end; *text; text = *end ? end + 1 : end) {
     end = strchrnul(text, '\n');
-    fprintf(out, "    %.*s\n", (int)(end - text), text);
+    const bool is_last = !*end || !end[1];
+    if (number++ < SHOWN || is_last) fprintf(out, "    %.*s\n", (int)(end - text), text);
+    else if (number == SHOWN + 1) fprintf(out, "    ...\n");
   }
 }
 

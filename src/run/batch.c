@@ -113,10 +113,10 @@ static void try_again(struct batch_pool *p, const struct job *j, size_t from, si
   if (from < to && !j->batch->result.failure) insert_job(&p->waiting, j->batch, j->variant, from, to);
 }
 
-static void try_halves(struct batch_pool *p, const struct job *j) {
-  const size_t middle = j->from + (j->to - j->from) / 2;
+static void try_halves(struct batch_pool *p, const struct job *j, size_t from) {
+  const size_t middle = from + (j->to - from) / 2;
   try_again(p, j, middle, j->to);
-  try_again(p, j, j->from, middle);
+  try_again(p, j, from, middle);
 }
 
 static struct batch *copy_request(const struct batch_request *q) {
@@ -133,6 +133,8 @@ static struct batch *copy_request(const struct batch_request *q) {
   for (size_t i = 0; i < outcomes; i++) b->result.outcomes[i] = (struct outcome){.kind = OUTCOME_NOT_RUN};
   for (uint32_t v = 0; v < q->variant_count; v++) b->variants[v] = (struct batch_variant){.index = q->variants[v]};
   if (q->count) memcpy(b->terms, q->terms, q->count * sizeof *b->terms);
+  if (q->harmless) b->terms[q->count] = *q->harmless;
+  b->has_harmless = q->harmless;
   return b;
 }
 
@@ -304,9 +306,18 @@ static bool lacks_room(const struct batch_pool *p, struct outcome *o) {
   return true;
 }
 
+/* The first lines of a message, and the last one, which says how it ended. malloc'ed. */
+static char *shortened(const char *message) {
+  enum { LINES = 8 };
+  const char *end = message, *last = strrchr(message, '\n');
+  for (unsigned i = 0; i < LINES && end; i++) end = strchr(end + (i > 0), '\n');
+  if (!end || !last || end >= last) return memory_text(message);
+  return memory_printf("%.*s\n...%s", (int)(end - message), message, last);
+}
+
 static void hear_compiler(struct batch_pool *p, const struct job *j, const struct child_result *r) {
   if (j->to - j->from > 1) {
-    try_halves(p, j);
+    try_halves(p, j, j->from);
     return;
   }
   struct outcome *o = outcome_of(j, j->from);
@@ -315,10 +326,12 @@ static void hear_compiler(struct batch_pool *p, const struct job *j, const struc
             : r->end == CHILD_EXITED             ? OUTCOME_REJECTED
                                                  : OUTCOME_COMPILER_FAILED;
   struct batch_variant *v = &j->batch->variants[j->variant];
-  if (++v->rejected == j->batch->patience && !v->has_compiled)
-    fail_batch(p, j->batch,
-               memory_printf("the variant `%s` compiles no term at all; of the last one it said: %s",
-                             text_bytes(job_variant(j)->name), o->message));
+  if (++v->rejected != j->batch->patience || v->has_compiled) return;
+  char *said = shortened(o->message);
+  fail_batch(p, j->batch,
+             memory_printf("the variant `%s` compiles no term at all; of the last one it said: %s",
+                           text_bytes(job_variant(j)->name), said));
+  free(said);
 }
 
 static char *copy_part(const struct output_part *part) {
@@ -338,7 +351,7 @@ static char *copy_part(const struct output_part *part) {
  * known of any term, the program may have lost what it printed. */
 static void try_apart(struct batch_pool *p, const struct job *j, size_t running) {
   if (running == j->from) {
-    try_halves(p, j);
+    try_halves(p, j, j->from);
     return;
   }
   try_again(p, j, running + 1, j->to);
@@ -346,26 +359,62 @@ static void try_apart(struct batch_pool *p, const struct job *j, size_t running)
 }
 
 /* A program that prints no line `@@ 0`, whatever the term, is no program for terms. */
-static char *why_not_begun(const struct target_variant *v, const struct outcome *o) {
-  return memory_printf(
-      "no program of the variant `%s` got as far as its first term, before which it should print a line `@@ 0`: %s",
-      text_bytes(v->name), o->message);
+static char *why_not_begun(const struct target_variant *v, const char *message) {
+  char *said = shortened(message);
+  char *why = v->call ? memory_printf("the variant `%s` fails before it has begun with a function: %s",
+                                      text_bytes(v->name), said)
+                      : memory_printf("no program of the variant `%s` got as far as its first term, before which it "
+                                      "should print a line `@@ 0`: %s",
+                                      text_bytes(v->name), said);
+  free(said);
+  return why;
+}
+
+/* Terms whose programs end before their first line may all be bad: who is to blame is told by one that is not. */
+static void doubt_variant(struct batch_pool *p, struct batch *b, uint32_t variant, const char *message) {
+  if (!b->has_harmless) fail_batch(p, b, why_not_begun(&b->target->variants[b->variants[variant].index], message));
+  else if (!b->variants[variant].is_probed) insert_job(&p->waiting, b, variant, b->result.count, b->result.count + 1);
+  b->variants[variant].is_probed = true;
+}
+
+static bool is_probe(const struct job *j) { return !j->prepares && j->from == j->batch->result.count; }
+
+static void hear_probe(struct batch_pool *p, const struct job *j, const struct child_result *r) {
+  const struct output_parts parts = output_parts_of(r->output.text ? r->output.text : "", r->output.length, 1);
+  char *message = job_describe_start(j, r);
+  if (parts.begun) j->batch->variants[j->variant].has_begun = true;
+  else fail_batch(p, j->batch, why_not_begun(job_variant(j), message));
+  free(message);
+  free(parts.parts);
 }
 
 static void hear_no_beginning(struct batch_pool *p, const struct job *j, const struct outcome *o) {
   enum { ENOUGH = 3 }; /* terms */
   struct batch_variant *v = &j->batch->variants[j->variant];
   if (++v->not_begun == ENOUGH && !v->has_begun && j->batch->patience)
-    fail_batch(p, j->batch, why_not_begun(job_variant(j), o));
+    doubt_variant(p, j->batch, j->variant, o->message);
 }
 
 /* The same for fewer terms, when all is known: one variant may well break where another does not. */
-static void expect_beginning(struct batch *b) {
-  const struct outcome *o = b->result.outcomes;
+static void expect_beginning(struct batch_pool *p, struct batch *b) {
   if (b->result.failure || !b->patience || !b->result.count) return;
   for (uint32_t v = 0; v < b->result.variant_count; v++)
     if (b->variants[v].has_begun || !b->variants[v].not_begun) return;
-  b->result.failure = why_not_begun(batch_variant_of(b, 0), o);
+  doubt_variant(p, b, 0, b->result.outcomes->message);
+}
+
+/* What became of a term whose program ended before it was done with it. */
+static struct outcome unfinished(const struct job *j, const struct child_result *r, const struct output_parts *parts) {
+  const bool is_answer = !is_limit(r->end) || j->batch->target->limits_are_answers;
+  return (struct outcome){.kind = is_answer ? OUTCOME_CRASHED : OUTCOME_LIMIT,
+                          .end = r->end,
+                          .output = parts->begun ? copy_part(&parts->parts[0]) : NULL,
+                          .message = parts->begun ? job_describe(j, r) : job_describe_start(j, r)};
+}
+
+/* Our own children say at once with whom they begin, and nobody was before that one: it need not be tried again. */
+static bool is_first_to_blame(const struct job *j, const struct output_parts *parts) {
+  return job_variant(j)->call && parts->begun == 1;
 }
 
 static void keep_coverage(const struct job *j, const struct output_part *text) {
@@ -383,13 +432,10 @@ static void hear_program(struct batch_pool *p, const struct job *j, const struct
   for (size_t i = 0; i < done; i++)
     *outcome_of(j, j->from + i) =
         (struct outcome){.kind = OUTCOME_PRINTED, .end = CHILD_EXITED, .output = copy_part(&parts.parts[i])};
-  if (done < count && count > 1) try_apart(p, j, j->from + done);
-  else if (done < count)
-    *first = (struct outcome){.kind = is_limit(r->end) && !j->batch->target->limits_are_answers ? OUTCOME_LIMIT
-                                                                                                : OUTCOME_CRASHED,
-                              .end = r->end,
-                              .output = parts.begun ? copy_part(&parts.parts[0]) : NULL,
-                              .message = parts.begun ? job_describe(j, r) : job_describe_start(j, r)};
+  const bool is_known = done < count && (count == 1 || is_first_to_blame(j, &parts));
+  if (is_known) *first = unfinished(j, r, &parts);
+  if (is_known && count > 1) try_halves(p, j, j->from + 1);
+  else if (done < count && !is_known) try_apart(p, j, j->from + done);
   if (!parts.begun && count == 1) hear_no_beginning(p, j, first);
   if (parts.is_whole && j->batch->variants[j->variant].index == BATCH_COVERAGE) keep_coverage(j, &parts.rest);
   free(parts.parts);
@@ -410,6 +456,7 @@ static void hear(struct batch_pool *p, struct job *j, const struct child_result 
   }
   if (j->prepares) hear_preparation(p, j, r);
   else if (r->end == CHILD_NOT_STARTED) fail_batch(p, j->batch, why_not_started(j, r->code));
+  else if (is_probe(j) && !j->is_cancelled) hear_probe(p, j, r);
   else if (runs && !j->is_cancelled) hear_program(p, j, r);
   else if (!j->is_cancelled) hear_compiler(p, j, r);
   end_job(p, j);
@@ -420,9 +467,9 @@ static void hear(struct batch_pool *p, struct job *j, const struct child_result 
 static bool take_done(struct batch_pool *p, struct batch_result *out) {
   for (struct batch **link = &p->batches; *link; link = &(*link)->next) {
     struct batch *b = *link;
+    if (!b->jobs) expect_beginning(p, b);
     if (b->jobs) continue;
     *link = b->next;
-    expect_beginning(b);
     *out = b->result;
     batch_free(b);
     return true;
@@ -441,6 +488,7 @@ bool batch_wait(struct batch_pool *p, double seconds, struct batch_result *out) 
   for (;;) {
     while (runner_busy(p->runner) < p->children && start_next(p)) continue;
     if (take_done(p, out)) return true;
+    while (runner_busy(p->runner) < p->children && start_next(p)) continue; /* who is doubted has more to do */
     const double left = end - child_clock();
     if (!p->batches || left < 0) return false;
     uint64_t number;

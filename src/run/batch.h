@@ -43,8 +43,11 @@ struct batch_request {
   const struct target_term *terms; /* the array is copied; its texts are the caller's until the batch was heard of */
   size_t count;
   const char *definitions; /* or NULL */
-  size_t patience;         /* it fails when so many terms were rejected, and nothing else is known yet, and when no
-                            * program gets as far as its first term; 0: never */
+  const struct target_term
+      *harmless;   /* a term that does nothing bad, which is run when no other gets anywhere; or NULL.
+                                       * It is the caller's like the terms */
+  size_t patience; /* it fails when so many terms were rejected, and nothing else is known yet, and when no program gets
+                    * as far as its first term; 0: never */
 };
 
 /* What the tool for coverage wrote about a program with the terms [from, to): all that it printed behind `@@ end`. */

@@ -77,11 +77,18 @@ bool job_make_directory(const struct job *j, const struct preparation *prepared)
 
 /* What hangs is tried by halves, each with less time, or it would take hours. But a single term needs some, too. Where a limit is an answer, a busy
  * machine must not make one. */
+static double seconds_of(const struct job *j) {
+  const struct target *t = j->batch->target;
+  const double terms = (double)(j->to - j->from), part = terms / t->batch, least = 0.125;
+  const double share = part > 1 || j->prepares ? 1 : part < least ? least : part;
+  const double few = t->term_limit * (terms + 1);
+  if (!job_is_run_step(j)) return share * t->compile_limit;
+  return t->term_limit > 0 ? fmin(few, t->run_limit) : share * t->run_limit;
+}
+
 static struct child_limits limits_of(const struct job *j) {
   const struct target *t = j->batch->target;
-  const double part = (double)(j->to - j->from) / t->batch, least = 0.125;
-  const double share = part > 1 || j->prepares ? 1 : part < least ? least : part;
-  const double seconds = share * (job_is_run_step(j) ? t->run_limit : t->compile_limit);
+  const double seconds = seconds_of(j);
   return (struct child_limits){.wall = (t->limits_are_answers ? 10 : 2) * seconds,
                                .cpu = ceil(seconds),
                                .memory = t->memory_limit,
@@ -111,7 +118,7 @@ enum { MESSAGE = 4000 }; /* bytes of what a program says that are told: some say
 /* So much of a text at most; then there are dots. */
 static void append_beginning(struct buffer *b, const struct buffer *text, size_t most) {
   if (!text->length || !most) return;
-  buffer_append(b, text->text, text->length < most ? text->length : most);
+  buffer_put_readable(b, text->text, text->length < most ? text->length : most);
   if (text->length > most) buffer_puts(b, "...\n");
 }
 

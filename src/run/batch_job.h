@@ -12,6 +12,7 @@ struct batch_variant {
   bool has_compiled; /* something */
   size_t not_begun;  /* how many terms whose program ended, alone, before its first line */
   bool has_begun;    /* some term */
+  bool is_probed;    /* by the harmless one */
 };
 
 struct batch { /* malloc'ed, with all that it points to but the target and the texts of terms */
@@ -19,7 +20,8 @@ struct batch { /* malloc'ed, with all that it points to but the target and the t
   const struct target *target;
   char *definitions;
   struct batch_variant *variants;
-  struct target_term *terms;
+  struct target_term *terms; /* and behind them, the harmless one, if there is one */
+  bool has_harmless;
   struct batch_result result;
   size_t jobs;     /* that are not done */
   size_t patience; /* see batch_request */
@@ -41,7 +43,7 @@ struct job {
   struct batch *batch;
   uint32_t variant; /* of the batch's */
   uint32_t step;
-  size_t from, to;              /* its terms: [from, to) */
+  size_t from, to;              /* its terms: [from, to); from the number of all terms on, it is the harmless one */
   struct preparation *prepares; /* it has no terms, but does this; or NULL */
   char *directory;              /* where it runs; malloc'ed */
   uint64_t number;              /* once it runs */

@@ -9,7 +9,8 @@
 struct open_comparison { /* malloc'ed, with all that it points to */
   struct batch_request request;
   size_t per_item;
-  char **expected; /* of each item; or NULL */
+  char **expected; /* of each item, or NULL; of some items, NULL */
+  bool is_judged;
   enum confirming confirming;
   bool is_heard;
   size_t confirmations; /* that are not heard of */
@@ -54,6 +55,7 @@ static struct batch_request copy_request(const struct comparison_request *q) {
                                 .terms = terms,
                                 .count = count,
                                 .definitions = memory_text(q->definitions),
+                                .harmless = q->harmless,
                                 .patience = q->patience};
 }
 
@@ -84,7 +86,7 @@ static void free_outcomes(struct outcome *outcomes, size_t count) {
 
 void comparison_free(struct comparison *r) {
   for (size_t i = 0; i < r->items; i++) {
-    free_outcomes(r->compared[i].outcomes, r->outcomes);
+    free_outcomes(r->compared[i].outcomes, r->compared[i].outcome_count);
     free(r->compared[i].limit);
   }
   free(r->compared);
@@ -115,10 +117,10 @@ void comparer_free(struct comparer *c) {
 
 uint64_t comparer_start(struct comparer *c, const struct comparison_request *q) {
   struct open_comparison *o = memory_array(1, sizeof *o), **last = &c->open;
-  *o = (struct open_comparison){.request = copy_request(q), .per_item = q->per_item, .confirming = q->confirming};
+  *o = (struct open_comparison){
+      .request = copy_request(q), .per_item = q->per_item, .is_judged = q->is_judged, .confirming = q->confirming};
   o->result = (struct comparison){.ticket = batch_start(c->pool, &o->request),
                                   .items = q->items,
-                                  .outcomes = q->per_item * q->variant_count + (q->expected ? 1 : 0),
                                   .compared = memory_array(q->items + 1, sizeof *o->result.compared)};
   memset(o->result.compared, 0, q->items * sizeof *o->result.compared);
   o->expected = copy_expected(q);
@@ -130,16 +132,32 @@ uint64_t comparer_start(struct comparer *c, const struct comparison_request *q) 
 /* ---- hearing ---- */
 
 /* The outcomes of an item, taken from those of a batch: what is expected, if that is known, and what each variant did. */
+static size_t run_outcomes(const struct open_comparison *o) { return o->per_item * o->request.variant_count; }
+
+static size_t expected_outcomes(const struct open_comparison *o, size_t item) {
+  return o->expected && o->expected[item] ? 1 : 0;
+}
+
+static size_t count_outcomes(const struct open_comparison *o, size_t item) {
+  return run_outcomes(o) + expected_outcomes(o, item);
+}
+
 static struct outcome *take_outcomes(const struct open_comparison *o, size_t item, struct outcome *from) {
-  const size_t count = o->result.outcomes, first = o->expected ? 1 : 0;
+  const size_t count = run_outcomes(o), first = expected_outcomes(o, item);
   struct outcome *list = memory_array(count + 1, sizeof *list);
   if (first) list[0] = (struct outcome){.kind = OUTCOME_PRINTED, .output = memory_text(o->expected[item])};
-  memcpy(list + first, from, (count - first) * sizeof *list);
-  memset(from, 0, (count - first) * sizeof *from);
+  memcpy(list + first, from, count * sizeof *list);
+  memset(from, 0, count * sizeof *from);
   return list;
 }
 
-static size_t run_outcomes(const struct open_comparison *o) { return o->result.outcomes - (o->expected ? 1 : 0); }
+/* Who has nobody to agree with has said nothing. */
+static struct difference judge(const struct comparer *c, const struct open_comparison *o, size_t item,
+                               const struct outcome *outcomes) {
+  struct difference d = difference_of(c->rules, outcomes, count_outcomes(o, item));
+  if (o->is_judged && count_outcomes(o, item) == 1 && d.kind == AGREEMENT_SAME) d.kind = AGREEMENT_UNKNOWN;
+  return d;
+}
 
 static bool is_suspect(enum agreement kind) { return kind == AGREEMENT_DIFFERS || kind == AGREEMENT_REJECTED; }
 
@@ -166,11 +184,12 @@ static void confirm(struct comparer *c, struct open_comparison *o, const size_t 
 }
 
 /* Who has reached a limit, and which: the last line of the message says it. */
-static char *limit_of(const struct open_comparison *o, const struct difference *d, const struct outcome *outcomes) {
+static char *limit_of(const struct open_comparison *o, size_t item, const struct difference *d,
+                      const struct outcome *outcomes) {
   const char *message = outcomes[d->which[0]].message;
   if (d->kind != AGREEMENT_UNKNOWN || !message) return NULL;
   const char *newline = strrchr(message, '\n');
-  const size_t which = d->which[0] - (o->expected ? 1 : 0);
+  const size_t which = d->which[0] - expected_outcomes(o, item);
   const uint32_t variant = o->request.variants[which % o->request.variant_count];
   return memory_printf("%s: %s", text_bytes(o->request.target->variants[variant].name),
                        newline ? newline + 1 : message);
@@ -184,13 +203,14 @@ static void hear_batch(struct comparer *c, struct open_comparison *o, struct bat
   for (size_t i = 0; i < o->result.items; i++) {
     struct compared *v = &o->result.compared[i];
     struct outcome *outcomes = take_outcomes(o, i, r->outcomes + i * run_outcomes(o));
-    v->difference = difference_of(c->rules, outcomes, o->result.outcomes);
-    v->limit = limit_of(o, &v->difference, outcomes);
+    v->outcome_count = count_outcomes(o, i);
+    v->difference = judge(c, o, i, outcomes);
+    v->limit = limit_of(o, i, &v->difference, outcomes);
     if (is_suspect(v->difference.kind)) {
       v->outcomes = outcomes;
       suspects[count++] = i;
     } else {
-      free_outcomes(outcomes, o->result.outcomes);
+      free_outcomes(outcomes, v->outcome_count);
     }
   }
   if (count && o->confirming == CONFIRM_TOGETHER) confirm(c, o, suspects, count, false);
@@ -202,7 +222,7 @@ static void hear_again(struct comparer *c, const struct confirmation *f, size_t 
   struct open_comparison *o = f->of;
   struct compared *v = &o->result.compared[item];
   struct outcome *outcomes = take_outcomes(o, item, from), *old = outcomes;
-  const struct difference again = difference_of(c->rules, outcomes, o->result.outcomes);
+  const struct difference again = judge(c, o, item, outcomes);
   v->is_flaky = again.kind != v->difference.kind;
   if (!v->is_flaky) {
     old = v->outcomes;
@@ -211,7 +231,7 @@ static void hear_again(struct comparer *c, const struct confirmation *f, size_t 
   } else if (!f->is_last && again.kind != AGREEMENT_NOT_RUN) {
     confirm(c, o, &item, 1, true);
   }
-  free_outcomes(old, o->result.outcomes);
+  free_outcomes(old, v->outcome_count);
 }
 
 static void hear_confirmation(struct comparer *c, const struct confirmation *f, struct batch_result *r) {

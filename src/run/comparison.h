@@ -27,8 +27,10 @@ struct comparison_request {
   const struct target_term *terms; /* item i: terms[i * per_item] and those after it; copied */
   size_t items, per_item;
   const char *const *expected; /* what each item should print, known without running it: then it is the first outcome;
-                                * NULL: nobody knows. Copied */
+                                * NULL, for one or all: nobody knows. Copied */
+  bool is_judged; /* one that only one variant has run, of which nobody knows what it should print, is unknown */
   const char *definitions;
+  const struct target_term *harmless; /* as in batch_request; it is the caller's as long as the comparer is there */
   enum confirming confirming;
   size_t patience; /* as in batch_request */
 };
@@ -38,11 +40,12 @@ struct compared {
   bool is_flaky;            /* its batch said so, but it was not seen again */
   char *limit;              /* of what is unknown: "VARIANT: what it has reached", if that is why. malloc'ed; or NULL */
   struct outcome *outcomes; /* of a suspect: what is expected, and each term's by each variant. malloc'ed; or NULL */
+  size_t outcome_count;
 };
 
 struct comparison {
   uint64_t ticket;
-  size_t items, outcomes; /* outcomes: how many a suspect has */
+  size_t items;
   struct compared *compared;
   char *failure; /* why nothing can be run; or NULL. malloc'ed */
   double compile_cpu, run_cpu;

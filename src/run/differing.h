@@ -16,7 +16,7 @@ enum agreement {
   AGREEMENT_SAME,
   AGREEMENT_DIFFERS,
   AGREEMENT_REJECTED, /* by a compiler, or the compiler broke */
-  AGREEMENT_UNKNOWN,  /* a limit was reached, and nothing else can be said */
+  AGREEMENT_UNKNOWN,  /* a limit was reached, or there is nothing to compare with, and nothing else can be said */
 };
 
 struct difference {

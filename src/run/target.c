@@ -1,13 +1,16 @@
 /* target: reading the `target` form (run/target.h). */
 #include "run/target.h"
 
+#include "core/memory.h"
 #include "core/world.h"
 #include "run/target_holes.h"
 
 #include <ctype.h>
 #include <math.h>
 #include <regex.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 struct reading {
   struct world *world;
@@ -175,7 +178,8 @@ static int step_kind(struct world *w, const struct syntax *s) {
 static void read_steps(struct world *w, struct target_variant *v, const struct syntax *s, uint32_t others) {
   const char *const **steps = arena_array(&w->arena, s->count, sizeof *steps);
   int last = STEP_PREPARE;
-  for (uint32_t i = 2; i < s->count - others; i++) {
+  v->is_optional = s->count > 2 && !strcmp(head_of(s->children[2]), "optional") && s->children[2]->count == 1;
+  for (uint32_t i = v->is_optional ? 3 : 2; i < s->count - others; i++) {
     const int kind = step_kind(w, s->children[i]);
     if (kind < last || last == STEP_RUN)
       world_error(w, &s->children[i]->place, "`prepare` comes first, then `compile`, and last, once, `run`");
@@ -190,7 +194,8 @@ static void read_steps(struct world *w, struct target_variant *v, const struct s
 static void take_variant(struct reading *r, const struct syntax *s) {
   struct target *t = r->target;
   if (s->count < 2 || !syntax_is_symbol(s->children[1]))
-    world_error(r->world, &s->place, "expected (variant NAME (compile ...) ... (run ...))");
+    world_error(r->world, &s->place,
+                "expected (variant NAME (compile ...) ... (run ...)), or (variant NAME (optional) ...)");
   if (!t->variant_count) t->variants = r->variants = array_for(r, "variant", sizeof *r->variants);
   uint32_t other;
   struct target_variant v = {.name = s->children[1]->atom};
@@ -432,6 +437,25 @@ const char *const *target_version(const struct target *t, uint32_t variant) {
   for (uint32_t i = 0; i < v->step_count; i++)
     for (uint32_t k = 0; k < t->version_count; k++)
       if (!strcmp(v->steps[i][0], t->versions[k][0])) return t->versions[k];
+  return NULL;
+}
+
+/* As execvp finds it. What has a slash is made by another step. */
+static bool is_installed(const char *program) {
+  const char *path = getenv("PATH");
+  bool found = strchr(program, '/');
+  for (const char *next; path && !found; path = *next ? next + 1 : NULL) {
+    next = strchrnul(path, ':');
+    char *whole = memory_printf("%.*s/%s", (int)(next - path), path, program);
+    found = access(whole, X_OK) == 0;
+    free(whole);
+  }
+  return found;
+}
+
+const char *target_variant_lacks(const struct target_variant *v) {
+  for (uint32_t i = 0; i < v->step_count && v->is_optional; i++)
+    if (!is_installed(v->steps[i][0])) return v->steps[i][0];
   return NULL;
 }
 

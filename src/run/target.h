@@ -19,6 +19,8 @@
  * A variant may have steps (prepare "ghc" "-c" "Runner.hs"), before all others. They are done once, where there are only the programs
  * that are the same for all terms; what they leave behind is there when terms are compiled.
  *
+ * A variant that is (optional), which stands before its steps, is left out where one of its programs is not installed.
+ *
  * With (part 100), every hundred terms are a part, for compilers that take long for large files. A program whose file has a $p in its
  * name is written for each part, with the terms of that part; a repeat with $p is repeated for each part, not for each term.
  *
@@ -62,6 +64,7 @@ struct target_variant {
       *steps; /* each a command, NULL-terminated; the last one runs what the others have compiled */
   uint32_t step_count, prepare_count; /* the first ones prepare */
   const char *const *version;         /* a command of its own; or NULL */
+  bool is_optional;                   /* it is left out where it is not installed */
   child_function *call;               /* instead of the last step: a compiler inside of this process; or NULL */
   const void *data;
 };
@@ -89,6 +92,7 @@ struct target { /* all of it in the world's arena */
   uint32_t batch;                                /* how many terms make a good batch */
   uint32_t part;                                 /* how many make a part; 0: all */
   double compile_limit, run_limit;               /* seconds of processor time, of a batch; twice that by the clock */
+  double term_limit;                             /* of few terms: so many for each, and once more; 0: their part */
   size_t memory_limit, file_limit, output_limit; /* bytes */
   const struct syntax *runs; /* what terms are run on, for who knows what they mean (reference/reference.h); or NULL */
   const struct target_variant
@@ -111,6 +115,8 @@ const struct syntax *target_likeness(const struct syntax *form);
 bool target_find_variant(const struct target *t, term name, uint32_t *index);
 /* The command that tells the variant's version; or NULL. */
 const char *const *target_version(const struct target *t, uint32_t variant);
+/* The first of the variant's programs that is not installed; NULL: all are, or it is not optional. */
+const char *target_variant_lacks(const struct target_variant *v);
 /* The names of the variants, for messages: "O0, O". */
 const char *target_variant_names(struct world *w, const struct target *t);
 

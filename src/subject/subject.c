@@ -213,15 +213,31 @@ static void refuse_contradiction(struct world *w, const struct subject_graphs *g
   const bool has_functions = s->kinds[NODE_FUNCTION] || s->kinds[NODE_CLOSURE] || s->kinds[NODE_RECURSE];
   const bool has_blocks = has_functions || s->kinds[NODE_IF] || s->kinds[NODE_LOOP];
   uint64_t taken = 0;
+  const struct syntax *uses = find_setting(x, 2, "uses");
   for (uint32_t i = 0; i < g->operations->count; i++) taken += g->taken[i] && g->operations->list[i]->weight > 0;
+  if (!taken)
+    world_error(w, &x->place, "no operation of `%s` is left: there is nothing to make graphs of",
+                text_bytes(g->operations->name));
   if (s->depth.least && !has_blocks)
     world_error(w, &find_setting(x, 2, "depth")->place, "without (structures PERCENT NAME ...) nothing is nested");
   if (s->calls.least && !has_functions)
     world_error(w, &find_setting(x, 2, "calls")->place, "without functions, closures or recursion there are no calls");
-  if (!has_blocks && s->nodes.least > taken * s->uses.most)
-    world_error(w, &find_setting(x, 2, "uses")->place,
-                "%llu operations, each used at most %u times, are fewer than %u nodes", (unsigned long long)taken,
-                s->uses.most, s->nodes.least);
+  if (uses && !has_blocks && s->nodes.least > taken * s->uses.most)
+    world_error(w, &uses->place, "%llu operations, each used at most %u times, are fewer than %u nodes",
+                (unsigned long long)taken, s->uses.most, s->nodes.least);
+}
+
+/* No graph has more values than this to give back. */
+static void refuse_results(struct world *w, const struct subject_graphs *g, const struct syntax *x) {
+  const struct construct_settings *s = &g->settings;
+  uint64_t most = 1; /* of a node; what a block gives has been made in it */
+  for (uint32_t i = 0; i < g->operations->count; i++)
+    if (g->taken[i] && g->operations->list[i]->result_count > most) most = g->operations->list[i]->result_count;
+  const uint64_t values = s->parameters.most + most * s->nodes.most;
+  if (s->results.least > values)
+    world_error(w, &find_setting(x, 2, "results")->place,
+                "a graph of %u nodes has at most %llu values: these are fewer than %u results", s->nodes.most,
+                (unsigned long long)values, s->results.least);
 }
 
 static void read_graphs(struct subject_file *f, struct subject_graphs *g, const struct syntax *x) {
@@ -234,6 +250,7 @@ static void read_graphs(struct subject_file *f, struct subject_graphs *g, const 
   for (uint32_t i = 2; i < x->count; i++) take_setting(w, g, x->children[i]);
   refuse_repetition(w, x);
   refuse_contradiction(w, g, x);
+  refuse_results(w, g, x);
 }
 
 /* ---- all ---- */

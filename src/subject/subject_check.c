@@ -15,11 +15,35 @@ struct reading {
   struct subject_check *check;
   struct subject_variants *also;
   struct subject_known *known;
+  const struct target_variant **left_out;
 };
 
 /* ---- variants ---- */
 
-/* A target and the variants that are named behind it, from `least` to `most`; none: all of its variants. */
+/* Is it there to be used? If it is not, that is remembered. */
+static bool is_there(struct reading *r, const struct target_variant *v) {
+  if (!target_variant_lacks(v)) return true;
+  struct subject_check *c = r->check;
+  for (uint32_t i = 0; i < c->left_out_count; i++)
+    if (r->left_out[i] == v) return false;
+  struct arena *a = &r->world->arena;
+  const struct target_variant **longer = arena_array(a, c->left_out_count + 1, sizeof *longer);
+  memcpy(longer, r->left_out ? r->left_out : longer, c->left_out_count * sizeof *longer);
+  longer[c->left_out_count++] = v;
+  c->left_out = r->left_out = longer;
+  return false;
+}
+
+/* Without those that are not installed; if that is all of them, they are tried, to say so. */
+static struct subject_variants leave_out(struct reading *r, struct subject_variants v, uint32_t *list) {
+  uint32_t installed = 0, count = 0;
+  for (uint32_t i = 0; i < v.count; i++) installed += !target_variant_lacks(&v.target->variants[v.list[i]]);
+  for (uint32_t i = 0; i < v.count && installed; i++)
+    if (is_there(r, &v.target->variants[v.list[i]])) list[count++] = v.list[i];
+  return (struct subject_variants){v.target, list, installed ? count : v.count};
+}
+
+/* A target and the variants that are named behind it, `least` or more; none: all of its variants. */
 static struct subject_variants read_variants(struct reading *r, const struct syntax *x, uint32_t end, uint32_t least) {
   if (x->count < 2) world_error(r->world, &x->place, "expected the name of a target");
   const struct target *t = subject_file_use(r->file, SUBJECT_TARGET, x->children[1]);
@@ -36,7 +60,7 @@ static struct subject_variants read_variants(struct reading *r, const struct syn
   if (count < least)
     world_error(r->world, &x->place, "expected at least %u variants of `%s`, which has %s", least, text_bytes(t->name),
                 target_variant_names(r->world, t));
-  return (struct subject_variants){t, list, count};
+  return leave_out(r, (struct subject_variants){t, list, count}, list);
 }
 
 static void set_check(struct reading *r, const struct syntax *x, struct subject_variants variants) {
@@ -51,8 +75,8 @@ static void read_differ(struct reading *r, const struct syntax *x) {
 }
 
 static void read_accepts(struct reading *r, const struct syntax *x) {
+  r->check->only_accepts = true;
   set_check(r, x, read_variants(r, x, x->count, 1));
-  r->check->only_compiled = true;
 }
 
 static bool is_text(const struct syntax *x) { return x->shape == SYNTAX_ATOM && is_string(x->atom); }

@@ -82,6 +82,20 @@ finds() {
   wants 1
 }
 
+@test "a large function that crashes is made small" {
+  IR_BUG=crash ir --size 3000 --count 1 --quiet --shrink-for 100s
+  wants 1
+  contains "$output" 'ir: the variants disagree: 1 node '
+}
+
+@test "functions of thousands of results" {
+  # shellcheck disable=SC2034 # for the function assay
+  local ASSAY=$EXAMPLES/stack
+  assay --size 5000 --count 1 --quiet
+  wants 1
+  contains "$output" 'stack: the variants disagree: 2 nodes '
+}
+
 @test "options" {
   ir --help
   wants 0

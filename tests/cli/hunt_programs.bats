@@ -158,3 +158,13 @@ hello
   echo "plain $plain, learnt $better"
   ((better > 2 * plain))
 }
+
+@test "a lambda term that is given is made small" {
+  assay shrink $file --subject tails '\x -> tail (tail x)'
+  wants 1
+  contains "$output" "$file: the variants disagree: 1 node
+  tail"
+  assay shrink $file --subject tails '\x -> x'
+  wants 0
+  same stderr "$file: same" "$stderr"
+}

@@ -1,6 +1,7 @@
 /* Embedded compilers (include/assay_embedded.h): a compiler that does what the test tells it to, and tables that are wrong. */
 #include "assay_embedded.h"
 
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -354,7 +355,21 @@ static void bad_tables(void **state) {
   refuses(&e, "two variants are named `only`");
   e = with_variant(none);
   refuses(&e, "there are no variants of the compiler: one is needed at least");
+  const struct assay_type odd[] = {{"u7", (enum assay_type_kind)77, 7, NULL}, {0}};
+  const struct assay_variant meaning[] = {{"meaning", &well}, {0}};
   e = with_variant(one);
+  e.types = odd;
+  refuses(&e, "the type `u7` is of no kind that there is: 77");
+  e = with_variant(meaning);
+  refuses(&e, "a variant is named `meaning`");
+  e = with_variant(one);
+  e.seconds = -1;
+  refuses(&e, "`seconds` is no time for a function: -1");
+  e.seconds = NAN;
+  refuses(&e, "`seconds` is no time for a function: nan");
+  e = with_variant(one);
+  e.settings = "(only u7) (without u7)";
+  refuses(&e, "is left: there is nothing to make graphs of");
   e.settings = "(nodes 3 2)";
   refuses(&e, "test:");
   struct assay_compiler lacking = compiler;

@@ -257,7 +257,7 @@ static const struct {
      "expected (prepare \"PROGRAM\" ...), (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)", 22},
     {"(target t (version) " REST ")", "expected a command: (version \"PROGRAM\" \"ARGUMENT\" ...)", 11},
     {"(target t (version \"\") " REST ")", "expected the name of a program", 20},
-    {"(target t (variant \"b\" (run \"x\")) " REST ")", "expected (variant NAME (compile ...) ... (run ...))", 11},
+    {"(target t (variant \"b\" (run \"x\")) " REST ")", "expected (variant NAME (compile ...) ... (run ...)), or (variant NAME (optional) ...)", 11},
     {"(target t (variant a (run \"x\")) " REST ")", "there already is a variant `a`", 71},
     {"(target t (coverage lcov (run \"x\")) " REST ")",
      "expected (coverage TOOL (compile ...) ... (run ...) (text NAME \"TEMPLATE\") ...), where the tool is hpc or gcov",

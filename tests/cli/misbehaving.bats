@@ -1,0 +1,70 @@
+#!/usr/bin/env bats
+# Compilers inside of programs that do what no compiler should (tests/embedded/misbehaving.c), and signals.
+# shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
+
+load common
+
+: "${MISBEHAVING:=build/tests/misbehaving}"
+
+misbehaves() {
+  # shellcheck disable=SC2034 # for the function assay
+  local ASSAY=$MISBEHAVING
+  MISBEHAVES=$1 assay "${@:2}"
+}
+
+@test "who does not misbehave is right" {
+  misbehaves well --count 300
+  wants 0
+  same stdout '300 programs tried; 0 findings' "$output"
+}
+
+# ended_by SIGNAL STATUS
+ended_by() {
+  # shellcheck disable=SC2034 # for the function interrupted
+  local ASSAY=$MISBEHAVING
+  interrupted "$1" 1 --for 100s
+  wants "$2"
+  contains "$stderr" 'interrupted after '
+  contains "$output" '; 0 findings; CPU: '
+}
+
+@test "a hunt that a signal ends does not say that all is well" {
+  ended_by INT 130
+  ended_by TERM 143
+  ended_by HUP 129
+  ended_by QUIT 131
+  misbehaves run-ends-parent --count 100000
+  wants 143
+}
+
+@test "an operation whose meaning ends the process" {
+  misbehaves eval-exits --count 100
+  wants 2
+  contains "$stderr" 'a callback has ended the process: there is no answer'
+}
+
+@test "a compiler that fails before its first function" {
+  misbehaves open-aborts --count 10
+  wants 2
+  contains "$stderr" "the variant \`only\` fails before it has begun with a function: misbehaving was ended by signal 6"
+  misbehaves open-hangs --count 3
+  wants 2
+  contains "$stderr" 'it takes too long'
+}
+
+# late HOW TEXT: four functions that never end are found in time, and the report has the text.
+late() {
+  misbehaves "$1" --count 4 --first --no-shrink --quiet
+  wants 1
+  contains "$output" "  only, line 1: $2"
+}
+
+@test "a function that never ends" { late run-hangs 'it takes too long'; }
+@test "a function that sleeps for ever" { late run-sleeps 'it takes too long'; }
+@test "a function that never ends, and hears no signals" { late run-hangs-deaf 'misbehaving '; }
+
+@test "a function that never ends is made small" {
+  misbehaves run-hangs --count 1 --quiet --shrink-for 60s
+  wants 1
+  contains "$output" 'the variants disagree: 0 nodes'
+}
