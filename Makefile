@@ -6,7 +6,7 @@ SOAK_MINUTES ?= 60
 BUGS_TIME ?= 10m
 export FUZZ_SECONDS SOAK_MINUTES
 
-.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files install clean help
+.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files bench-campaign install clean help
 
 build: ## build the program: build/assay
 	@scripts/install-deps.sh build
@@ -64,6 +64,9 @@ bench-bugs: build ## hunt the known bugs of the benchmarks' models, BUGS_TIME fo
 bench-files: build ## reduce files with scripts as tests, against cvise
 	@scripts/install-deps.sh peers
 	@scripts/bench-files.sh
+
+bench-campaign: build ## measure what it costs to keep a hunt in a campaign
+	@scripts/bench-campaign.sh
 
 install: build ## install to PREFIX
 	@meson configure build --prefix '$(PREFIX)'

@@ -695,7 +695,7 @@ struct assay_reduction {
   size_t max_depth, max_size;
   const int *stop;
   assay_journal *journal;
-  void (*progress)(void *data, const struct assay_reduced *so_far); /* called after each step, if set */
+  void (*progress)(void *data, const struct assay_reduced *so_far);  /* called after each step, if set */
   void (*step)(void *data, const struct assay_reduction_step *step); /* so is this */
 };
 /* The term breaks the property. What is made on the way is given back, but for the result. */

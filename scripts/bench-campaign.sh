@@ -33,7 +33,7 @@ compare() { # NAME ARGUMENT...
 }
 
 printf '%-49s %9s  %9s  %7s\n' 'medians of '"$rounds" plain campaign cost
-compare 'three bugs, 3 x 1,000,000' tests/cli/fixtures/three-bugs.rkt --count 1000000
-compare 'three bugs, 3 x 1,000,000, 2 threads' tests/cli/fixtures/three-bugs.rkt --count 1000000 --jobs 2
+compare 'three bugs, 3 x 300,000' tests/cli/fixtures/three-bugs.rkt --count 300000
+compare 'three bugs, 3 x 300,000, 2 threads' tests/cli/fixtures/three-bugs.rkt --count 300000 --jobs 2
 compare 'simply typed, no bug, by derivation' models/benchmark/stlc.rkt --count 20000 --using derive
 compare 'graphs in C, 4,000' subjects/ops/tcc.assay --count 4000 --jobs 2

@@ -66,7 +66,7 @@ struct assay_programs { /* in the world's arena */
   const struct program_kind *kind;
   const struct subject *subject;
   const struct subject_file *file; /* that it is in; NULL: a text */
-  const char *way; /* the name of the generator */
+  const char *way;                 /* the name of the generator */
   uint64_t seed;
   void *own;            /* the kind's */
   const char *warnings; /* about the subject, a line each; or NULL */

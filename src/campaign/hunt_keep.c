@@ -106,6 +106,12 @@ static char *state_of_shard(const struct hunting *k) {
   return json_take_text(json_pack("{s:o, s:s*}", "covered", covered, "lessons", k->lessons));
 }
 
+/* The state has the same numbers; the table is for readers, who do not need it so often. */
+static bool is_due_for_coverage(struct hunting *k) {
+  enum { EVERY = 10 };
+  return k->checkpoints++ % EVERY == 0 || k->is_over;
+}
+
 static void keep(struct hunting *k, bool is_done) {
   const struct hunt *h = k->hunt;
   struct campaign_progress p = {.is_done = is_done};
@@ -118,7 +124,7 @@ static void keep(struct hunting *k, bool is_done) {
     p.discarded += a->skipped + a->not_made + a->too_long;
     p.hits += hits_of(a);
   }
-  put_coverage(k);
+  if (is_due_for_coverage(k)) put_coverage(k);
   char *state = state_of_shard(k);
   p.state = state;
   const bool good = campaign_commit(k->campaign, &p);
