@@ -14,16 +14,16 @@ build: ## build the program: build/assay
 	@ninja -C build
 
 setup: ## install every Debian package that any of these needs
-	@scripts/install-deps.sh build test lint demo peers compilers graphs more-compilers embedded share
+	@scripts/install-deps.sh build test browser lint demo peers compilers graphs more-compilers embedded share
 
-demo: ## build, and find the bug in a shipped model, and one in GHC
+demo: ## build, find the bug in a shipped model, and one in GHC, and write a report on it
 	@scripts/install-deps.sh build demo ghc
 	@scripts/configure.sh build
 	@ninja -C build --quiet
 	@scripts/demo.sh
 
 test: ## all tests: gcc, sanitizers, clang, conformance with Redex, a minute of fuzzing
-	@scripts/install-deps.sh build test compilers graphs embedded share
+	@scripts/install-deps.sh build test browser compilers graphs embedded share
 	@scripts/test.sh
 
 lint: ## clang-format, clang-tidy, cppcheck, shellcheck

@@ -322,7 +322,8 @@ struct assay_programs_options {
   /* Who says what programs should do. NULL: the variants, by doing the same, and what programs mean, where that is known. "variants": these
    * alone. "reference": what programs mean; only the last of the variants is run. */
   const char *oracle;
-  bool emi; /* each program is a mutant of what the generator makes, where there is one */
+  bool emi;    /* of each program, some mutants come behind it, where there are any */
+  bool lively; /* programs that fail on all that they are run on, or print the same each time, are drawn again */
 };
 ASSAY_API assay_status assay_programs_new(assay *w, const char *path, const struct assay_programs_options *options,
                                           assay_programs **out);
@@ -333,6 +334,10 @@ ASSAY_API bool assay_programs_offers(const assay_programs *p, const char *way);
 ASSAY_API const char *assay_programs_used_way(const assay_programs *p);
 /* What is odd about the subject, such as operations that are never applied: a line each; or NULL. */
 ASSAY_API const char *assay_programs_warnings(const assay_programs *p);
+
+/* With `emi`: mutants are made of the programs in a file, one on a line, or in the files of a directory, instead of those of a generator. What cannot be read, or has no
+ * known meaning, is left out, and added to the warnings. */
+ASSAY_API assay_status assay_programs_corpus(assay_programs *p, const char *path);
 
 struct assay_program {
   assay_term term;  /* 0: the generator gave up */
@@ -349,6 +354,9 @@ ASSAY_API assay_status assay_programs_make(assay_programs *p, uint64_t index, bo
 ASSAY_API assay_status assay_programs_read(assay_programs *p, const char *name, unsigned line, const char *text,
                                            struct assay_program *out);
 
+/* The name of a constant in it that nobody knows the meaning of, though meanings are known; or NULL. Then nobody knows what it should print. It lives in the world. */
+ASSAY_API const char *assay_programs_lacks(assay_programs *p, assay_term program);
+
 /* ---- mutants: programs that do the same as another one on given inputs ---- */
 
 /* What programs are run on, instead of what the subject says: as many programs as they have arguments, in the language's own syntax or as
@@ -360,8 +368,8 @@ struct assay_mutant {
   uint64_t digest;          /* of it: the same on every machine */
   const char *text;         /* as the language has it */
   const char *marked;       /* the same, with guillemets around what was changed */
-  const char *mutation;     /* replaced, fails, swapped or inserted */
-  const char *before, *now; /* the part that was changed */
+  const char *mutation;     /* replaced, fails, loops, several, swapped, deleted or inserted */
+  const char *before, *now; /* the parts that were changed */
 };
 /* Mutant `index` of a program, from 1: a function of these and of the seed. Where a run does not evaluate a part, there is another one. */
 ASSAY_API assay_status assay_programs_mutate(assay_programs *p, assay_term program, uint64_t index,

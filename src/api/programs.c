@@ -131,13 +131,15 @@ assay_status assay_programs_sources(assay_programs *p, struct assay_sources *out
 
 struct reducer_call {
   assay_programs *programs;
+  bool pairs;
   assay_reducer *result;
 };
 
 static void new_reducer(struct assay *a, void *data) {
   struct reducer_call *c = data;
   assay_reducer *r = api_alloc(a, 1, sizeof *r);
-  *r = (struct assay_reducer){a, c->programs->kind->space(c->programs)};
+  const struct program_kind *kind = c->programs->kind;
+  *r = (struct assay_reducer){a, c->pairs ? kind->mutants->space(c->programs) : kind->space(c->programs)};
   c->result = r;
 }
 
@@ -145,6 +147,13 @@ const char *assay_programs_order(unsigned number) { return number < LAMBDA_PLANS
 
 assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out) {
   struct reducer_call c = {.programs = p};
+  const assay_status status = api_call(p->owner, new_reducer, &c);
+  if (status == ASSAY_OK) *out = c.result;
+  return status;
+}
+
+assay_status programs_pair_reducer(assay_programs *p, assay_reducer **out) {
+  struct reducer_call c = {.programs = p, .pairs = true};
   const assay_status status = api_call(p->owner, new_reducer, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;

@@ -18,6 +18,20 @@ struct program_trial_texts {
   struct buffer text, inputs, expected;
 };
 
+/* Programs and their mutants, of kinds that have some (docs/emi.md). A pair is two programs in one term, which differ in some places only. */
+struct program_mutants {
+  /* Program number so-and-so as it was after so many mutations; 0: it has not so many. */
+  term (*stage)(const assay_programs *p, uint64_t index, uint32_t mutations);
+  term (*join)(const assay_programs *p, term left, term right);
+  term (*side)(const assay_programs *p, term pair, bool right);
+  uint64_t (*size)(const assay_programs *p, term pair);
+  /* Should they print the same in that line? 0: in some line. */
+  bool (*are_same)(const assay_programs *p, term left, term right, size_t line);
+  /* Appends one of them as the language has it, with guillemets around what the other has not. */
+  void (*write_side)(const assay_programs *p, struct buffer *b, term pair, bool right);
+  struct space *(*space)(const assay_programs *p);
+};
+
 /* What can be done with programs of a kind. All of it is called inside of a call of the library, and may raise. */
 struct program_kind {
   /* Number so-and-so; 0: the generator gave up. It lives until the caller's mark. */
@@ -35,11 +49,13 @@ struct program_kind {
   bool (*write_trial)(const assay_programs *p, struct program_trial_texts *out, term e);
   /* What it is run on for the time of that number, from 0, for a reader. NULL: the same for all. */
   void (*write_run)(const assay_programs *p, struct buffer *b, term e, uint32_t time);
-  /* Places that can be varied alone, such as constants: how many there are; the program with others at some of them; and it as a formula, with
+  /* Places that can be varied alone, such as constants: how many there are; the program with others at some of them, 0 if nothing else is found; and it as a formula, with
    * variables there. NULL: there are none. */
   uint32_t (*places)(const assay_programs *p, term e);
   term (*vary)(const assay_programs *p, term e, const bool *which, struct rng *r);
   void (*write_formula)(const assay_programs *p, struct buffer *b, term e, const bool *which);
+  /* Appends it with variables at places that may be anything for what it should print, if there are some. NULL: nobody knows. */
+  void (*write_proved)(const assay_programs *p, struct buffer *b, term e);
   /* The parts that programs are made of, if that is known: how many there are; a program with that one, and as little else as can be, or 0;
    * and without that one from now on: a warning that says so, malloc'ed. NULL: there are none. */
   uint32_t (*count_parts)(const assay_programs *p);
@@ -57,6 +73,7 @@ struct program_kind {
   /* The same with all that there is to be told about it; and what programs are run on instead: a text for each argument. NULL: as terms do. */
   void (*mutate)(const assay_programs *p, term e, uint64_t index, struct assay_mutant *out);
   void (*run_on)(const assay_programs *p, const char *const *inputs, unsigned count);
+  const struct program_mutants *mutants; /* or NULL */
   struct space *(*space)(const assay_programs *p);
   bool (*offers)(const assay_programs *p, const char *way);
 };
@@ -100,6 +117,12 @@ uint32_t programs_arguments(const assay_programs *p);
 void programs_run_on(const assay_programs *p, const term *arguments, uint32_t count);
 /* A part of one, with variables of other parts. */
 void programs_write_part(const assay_programs *p, struct buffer *b, term part);
+
+/* A constant of the program that nobody knows the meaning of, though that of others is known; in the arena, or NULL. */
+const char *programs_lacks(const assay_programs *p, term program);
+
+/* Of pairs (struct program_mutants), as assay_programs_reducer. */
+assay_status programs_pair_reducer(assay_programs *p, assay_reducer **out);
 
 /* Which of its sub-terms are evaluated, by what it means (reference/reference.h). False: something is unknown. */
 bool programs_covered(const assay_programs *p, term e, uint32_t *count, bool **evaluated);

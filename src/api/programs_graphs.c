@@ -384,6 +384,9 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
   const struct subject_graphs *g = &p->subject->graphs;
   const struct target *target = p->subject->check->variants.target;
   struct graphs *own = api_alloc(p->owner, 1, sizeof *own);
+  if (o->lively)
+    world_error(p->owner->world, &p->subject->place,
+                "which programs are lively is known of terms, and this subject is about graphs");
   *own = (struct graphs){.settings = g->settings};
   if (o->size) own->settings.nodes = (struct range){o->size, o->size};
   own->notation = !o->language && target ? subject_file_use(f, SUBJECT_GRAPH_SYNTAX, target->syntax)

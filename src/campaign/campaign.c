@@ -71,6 +71,7 @@ static void put_sample(struct campaign *c, const struct campaign_progress *p) {
                                  .discarded = p->discarded,
                                  .hits = p->hits,
                                  .findings = c->findings,
+                                 .covered = p->covered,
                                  .cpu = c->shard.cpu};
   store_put(c->store, &table_sample, &row);
   thin_out_samples(c);

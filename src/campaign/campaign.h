@@ -60,7 +60,7 @@ bool campaign_is_due(const struct campaign *c);
 void campaign_begin(struct campaign *c, bool is_durable);
 /* How far it is. */
 struct campaign_progress {
-  uint64_t tried, discarded, hits;
+  uint64_t tried, discarded, hits, covered;
   const char *state; /* JSON; or NULL */
   bool is_done;
 };

@@ -33,6 +33,9 @@ struct hunt_arm {
   double earned;                               /* lately, by using parts of the model that nobody had used before */
   double price;                                /* seconds as they count: fewer when they earned something */
   unsigned busy;                               /* threads that are at it */
+  unsigned looking;                            /* threads that look into failures of it */
+  uint64_t looking_at;                         /* the index of the last one that was begun with */
+  size_t looked_hits;                          /* how many of `hits` were looked into, or passed over */
   uint64_t block;                              /* indices to give out at a time */
   struct steering *steering;                   /* NULL: none */
   struct hits hits;                            /* that nobody has looked into */
@@ -95,6 +98,7 @@ struct hunt {
   struct hunt_covered *covered; /* the parts of the model, and how often they were used */
   struct steering_rows rows;    /* what they are, by the same numbers */
   struct findings findings;
+  uint64_t checks; /* terms that were tried to make failures small, and to generalise them */
   double elapsed;
   uint64_t found_before; /* of the findings, those that are from before the hunt was resumed */
   bool stopped;          /* it was ended by `stop` */

@@ -115,6 +115,7 @@ static bool is_due_for_coverage(struct hunting *k) {
 static void keep(struct hunting *k, bool is_done) {
   const struct hunt *h = k->hunt;
   struct campaign_progress p = {.is_done = is_done};
+  for (size_t i = 0; i < h->covered_count; i++) p.covered += h->covered[i].count > 0;
   for (size_t i = 0; i < h->arm_count; i++) {
     const struct hunt_arm *a = &h->arms[i];
     put_arm(k, i);

@@ -21,9 +21,25 @@ static struct assay_known *list_known(struct hunting *k, size_t *count) {
   return known;
 }
 
-void hunting_reduce(const struct hunting *k, assay_subject *s, const struct hit *hit,
+/* How much a reduction has tried so far. */
+struct checking {
+  struct hunting *hunting;
+  uint64_t counted;
+};
+
+static void count_checks(struct checking *c, uint64_t checks) {
+  pool_lock(&c->hunting->pool);
+  c->hunting->hunt->checks += checks - c->counted;
+  pool_unlock(&c->hunting->pool);
+  c->counted = checks;
+}
+
+static void count_step(void *data, const struct assay_shrinking *so_far) { count_checks(data, so_far->checks); }
+
+void hunting_reduce(struct hunting *k, assay_subject *s, const struct hit *hit,
                     const struct assay_shrink_options *known, struct assay_shrunk *out) {
   enum { TRIES = 1000 };
+  struct checking checking = {k, 0};
   const struct hunt *h = k->hunt;
   struct assay_shrink_options options = *known;
   options.target = hit->target;
@@ -35,7 +51,10 @@ void hunting_reduce(const struct hunting *k, assay_subject *s, const struct hit 
   options.stop = h->stop;
   options.tries = TRIES;
   options.generalise = h->generalising;
-  if (assay_shrink(s, &options, out) != ASSAY_OK) *out = (struct assay_shrunk){0};
+  options.progress = count_step;
+  options.progress_data = &checking;
+  if (assay_shrink(s, &options, out) != ASSAY_OK) *out = (struct assay_shrunk){.checks = checking.counted};
+  count_checks(&checking, out->checks + out->formulas.checks);
 }
 
 /* What could not be made small may be there already. */
@@ -162,8 +181,15 @@ static bool look_into_next(struct look *l, uint64_t *looked_into, uint64_t *unse
   *unseen += !is_done && !look;
   *looked_into += is_done || look;
   if (!look && k->is_looking) l->arm->looked = l->hit->index;
+  l->arm->looking += look;
+  l->arm->looking_at = l->hit->index;
   pool_unlock(&k->pool);
-  return !look || look_into(l);
+  if (!look) return true;
+  const bool done = look_into(l);
+  pool_lock(&k->pool);
+  l->arm->looking--;
+  pool_unlock(&k->pool);
+  return done;
 }
 
 bool hunting_look_into(struct hunting *k, assay_subject *s, struct hunt_arm *arm, struct hits *hits,
@@ -175,6 +201,7 @@ bool hunting_look_into(struct hunting *k, assay_subject *s, struct hunt_arm *arm
     all = !hunting_is_put_off(k) && look_into_next(&l, looked_into, unseen);
     if (!k->is_looking) continue;
     pool_lock(&k->pool);
+    arm->looked_hits = i + 1;
     hunting_keep_if_due(k);
     pool_unlock(&k->pool);
   }

@@ -34,7 +34,7 @@ bool hunting_look_into(struct hunting *k, assay_subject *s, struct hunt_arm *arm
                        uint64_t *looked_into, uint64_t *unseen);
 
 /* Makes a hit small, with what is known in the options. */
-void hunting_reduce(const struct hunting *k, assay_subject *s, const struct hit *hit,
+void hunting_reduce(struct hunting *k, assay_subject *s, const struct hit *hit,
                     const struct assay_shrink_options *known, struct assay_shrunk *out);
 
 /* ---- hunt_share.c ---- */

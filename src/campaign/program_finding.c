@@ -6,6 +6,7 @@
 #include "campaign/program_ask.h"
 #include "campaign/program_file.h"
 #include "campaign/program_generalise.h"
+#include "campaign/program_pair.h"
 #include "campaign/program_reduce.h"
 #include "campaign/program_twin.h"
 #include "core/memory.h"
@@ -69,7 +70,7 @@ static void ask_others(const struct program_hunt *h, struct program_finding *f, 
 /* ---- all ---- */
 
 struct finding_call {
-  const struct program_hunt *hunt;
+  struct program_hunt *hunt;
   struct program_trial *trial;
   struct program_finding *finding;
   enum agreement wanted;
@@ -152,6 +153,26 @@ static assay_status reduce_or_not(struct finding_call *c) {
   return api_call(c->trial->programs->owner, write_texts, c);
 }
 
+/* The smallest pair that it is one of, instead of the smallest program. */
+static assay_status reduce_pair(struct finding_call *c, uint64_t index) {
+  struct program_finding *f = c->finding;
+  const assay_term made = c->term;
+  struct program_pair pair;
+  assay_status status = program_pair_find(c->hunt, c->trial, index, c->wanted, &pair);
+  if (status != ASSAY_OK || !pair.pair) return status;
+  status = program_pair_right(c->trial, pair.pair, &c->term);
+  if (status == ASSAY_OK) status = api_call(c->trial->programs->owner, write_texts, c);
+  if (status == ASSAY_OK && is_seen_alone(c)) {
+    f->checks = pair.reduced.checks;
+    f->steps = pair.reduced.steps;
+    return program_pair_write(c->trial, pair.pair, &f->twin, &f->marked);
+  }
+  c->term = made;
+  return status == ASSAY_OK ? api_call(c->trial->programs->owner, write_texts, c) : status;
+}
+
+static bool has_pairs(const struct finding_call *c) { return c->hunt->emi && c->trial->programs->kind->mutants; }
+
 /* False: it is not seen again, or something else is wrong. */
 static bool make(struct finding_call *c, uint64_t index, assay_status *status) {
   struct assay_program made;
@@ -164,14 +185,16 @@ static bool make(struct finding_call *c, uint64_t index, assay_status *status) {
   c->term = made.term;
   *status = api_call(c->trial->programs->owner, write_texts, c);
   if (*status != ASSAY_OK || !is_seen_alone(c)) return false;
-  if (c->hunt->reduced) *status = reduce_or_not(c);
+  if (has_pairs(c)) *status = reduce_pair(c, index);
+  if (*status == ASSAY_OK && c->hunt->reduced && !f->twin) *status = reduce_or_not(c);
   if (*status != ASSAY_OK || is_stopped(c->hunt->stop)) return false;
   ask_others(c->hunt, f, c->trial, &c->texts);
   write_program(c);
   *status = api_call(c->trial->programs->owner, write_run, c);
   if (*status == ASSAY_OK && c->hunt->reduced)
     *status = program_generalise(c->hunt, c->trial, c->term, c->wanted, &f->general);
-  if (*status == ASSAY_OK && c->hunt->emi) *status = program_twin(c->hunt, c->trial, c->term, c->wanted, &f->twin);
+  if (*status == ASSAY_OK && c->hunt->emi && !has_pairs(c))
+    *status = program_twin(c->hunt, c->trial, c->term, c->wanted, &f->twin);
   return *status == ASSAY_OK;
 }
 
@@ -205,7 +228,9 @@ void program_finding_free(struct program_finding *f) {
   chain_free(&f->chain);
   free(f->program);
   free(f->run);
+  free(f->marked);
   free(f->twin);
   free(f->general.formula);
+  free(f->general.proved);
   free(f);
 }

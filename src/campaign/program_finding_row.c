@@ -51,11 +51,17 @@ char *program_finding_evidence(const struct program_finding *f) {
   return json_take_text(list);
 }
 
+static void add_formula(json_t *list, const char *text, uint64_t tests, bool is_proved) {
+  if (!text) return;
+  json_array_append_new(list, json_pack("{s:o, s:I, s:b, s:b}", "text", json_text(text), "tests", (json_int_t)tests,
+                                        "universal", 1, "proved", is_proved));
+}
+
+/* What is proved is of what it should print, not of what it does. */
 char *program_finding_formulas(const struct program_finding *f) {
   json_t *list = json_array();
-  if (f->general.formula)
-    json_array_append_new(list, json_pack("{s:o, s:I, s:b}", "text", json_text(f->general.formula), "tests",
-                                          (json_int_t)f->general.tests, "universal", 1));
+  add_formula(list, f->general.formula, f->general.tests, false);
+  add_formula(list, f->general.proved, 0, true);
   return json_take_text(list);
 }
 
@@ -84,10 +90,22 @@ static void add_answer(struct program_finding *f, const json_t *x) {
                                                 .line = member_or_empty(x, "line")};
 }
 
+static struct program_general general_of(const json_t *formulas) {
+  struct program_general g = {0};
+  for (size_t i = 0; i < json_array_size(formulas); i++) {
+    const json_t *x = json_array_get(formulas, i);
+    const bool is_proved = json_is_true(json_object_get(x, "proved"));
+    char **text = is_proved ? &g.proved : &g.formula;
+    if (*text) continue;
+    *text = member(x, "text");
+    if (!is_proved) g.tests = (uint64_t)json_integer_value(json_object_get(x, "tests"));
+  }
+  return g;
+}
+
 struct program_finding *program_finding_from_row(const struct finding_row *r) {
   struct program_finding *f = memory_array(1, sizeof *f);
   json_t *evidence = json_loads(r->evidence, 0, NULL), *formulas = json_loads(r->formulas, 0, NULL);
-  const json_t *formula = json_array_get(formulas, 0);
   *f = (struct program_finding){
       .index = r->index,
       .text = memory_text(r->text),
@@ -99,7 +117,7 @@ struct program_finding *program_finding_from_row(const struct finding_row *r) {
       .difference = {.kind = strcmp(r->kind, "rejected") ? AGREEMENT_DIFFERS : AGREEMENT_REJECTED},
       .program = memory_text(r->program),
       .run = memory_text(r->run),
-      .general = {member(formula, "text"), (uint64_t)json_integer_value(json_object_get(formula, "tests"))},
+      .general = general_of(formulas),
       .twin = memory_text(r->twin),
       .checks = r->checks,
       .steps = r->steps,

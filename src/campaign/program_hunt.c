@@ -20,7 +20,7 @@
 static bool is_over(const struct hunting *k) {
   const struct program_hunt *h = k->hunt;
   const bool has_time = h->seconds <= 0 || (h->counted && !h->tried);
-  return k->over || is_stopped(h->stop) || (!has_time && monotonic_seconds() - k->begun > h->seconds);
+  return k->over || is_stopped(h->stop) || (!has_time && monotonic_seconds() - h->begun > h->seconds);
 }
 
 /* ---- making batches ---- */
@@ -149,7 +149,11 @@ static bool look_into(struct hunting *k, uint64_t index, const struct compared *
     look_again(k, before);
     return true;
   }
-  if (program_finding_make(h, &k->reducing, index, c, &f) != ASSAY_OK) return false;
+  h->reducing_index = index;
+  h->reducing_since = begun - h->begun;
+  const assay_status status = program_finding_make(h, &k->reducing, index, c, &f);
+  h->reducing_index = 0;
+  if (status != ASSAY_OK) return false;
   struct program_finding *same = f ? find_same(h, f) : NULL;
   if (f) campaign_shape(f->shape, "subject", k->subject, program_finding_kind(f), f->term);
   if (f && !same) same = program_hunting_claim(k, f);
@@ -160,7 +164,7 @@ static bool look_into(struct hunting *k, uint64_t index, const struct compared *
     program_finding_free(f);
     return true;
   }
-  f->seconds = begun - k->begun;
+  f->seconds = begun - h->begun;
   add_finding(h, f);
   k->over = k->over || h->first;
   if (k->campaign && !program_hunting_keep_finding(k, f)) return false;
@@ -369,14 +373,19 @@ static void write_learnt(const struct hunting *k) {
 
 /* ---- all ---- */
 
+void program_hunt_tell(struct program_hunt *h) {
+  h->elapsed = monotonic_seconds() - h->begun;
+  if (h->progress) h->progress(h, h->data);
+}
+
 static bool go_on(struct hunting *k) {
   struct program_hunt *h = k->hunt;
   while (has_more(k) && comparer_idle(k->trial.comparer) && !is_over(k))
     if (!start_batch(k)) return false;
   if (!hear(k) || !program_hunting_share(k)) return false;
   if (k->starts_over && !start_over(k)) return false;
-  h->elapsed = monotonic_seconds() - k->begun;
-  if (h->progress) h->progress(h, h->data);
+  h->running = comparer_open(k->trial.comparer);
+  program_hunt_tell(h);
   return true;
 }
 
@@ -395,15 +404,19 @@ static bool open_programs(struct hunting *k, assay *w) {
   const struct assay_programs_options options = {.subject = h->subject,
                                                  .oracle = h->oracle,
                                                  .emi = h->emi,
+                                                 .lively = h->lively,
                                                  .way = !h->way && h->learns ? assay_programs_way(0) : h->way,
                                                  .size = h->size,
                                                  .seed = h->seed};
   k->programs = h->programs;
-  return k->programs || assay_programs_new(w, h->file, &options, &k->programs) == ASSAY_OK;
+  if (k->programs) return true;
+  return assay_programs_new(w, h->file, &options, &k->programs) == ASSAY_OK &&
+         (!h->originals || assay_programs_corpus(k->programs, h->originals) == ASSAY_OK);
 }
 
 bool program_hunt_run(struct program_hunt *h, assay *w) {
-  struct hunting k = {.hunt = h, .next = 1, .begun = monotonic_seconds()};
+  struct hunting k = {.hunt = h, .next = 1};
+  h->begun = monotonic_seconds();
   if (!open_programs(&k, w)) return false;
   h->used_way = k.programs->way;
   k.subject = text_bytes(k.programs->subject->name);
@@ -413,7 +426,7 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
                     program_trial_open(&k.reducing, k.programs, h->jobs, &h->error) && program_hunting_open(&k) &&
                     ask_parts_again(&k) && program_hunting_share(&k) && run(&k) &&
                     program_hunting_keep_end(&k, !is_stopped(h->stop));
-  h->elapsed = monotonic_seconds() - k.begun;
+  h->elapsed = monotonic_seconds() - h->begun;
   h->stopped = is_stopped(h->stop);
   free_batches(&k);
   if (good && k.learning) write_learnt(&k);

@@ -13,9 +13,10 @@
 #include "campaign/chain.h"
 #include "campaign/program_answer.h"
 
-/* What was found out about constants: all programs are found that the formula stands for, as far as so many were tried. */
-struct program_general {
-  char *formula; /* malloc'ed; or NULL */
+/* What was found out about parts: all programs are found that the formula stands for, as far as so many were tried. And of those that the other one stands for, it
+ * is certain that they should print the same. */
+struct program_general { /* malloc'ed; or NULL */
+  char *formula, *proved;
   uint64_t tests;
 };
 
@@ -34,7 +35,8 @@ struct program_finding { /* malloc'ed texts */
   char *program; /* the whole of it, with this term alone */
   char *run;     /* what it was run on where they differ, if that is not the same for all programs; or NULL */
   struct program_general general;
-  char *twin; /* of a mutant: a program that should do the same, of which the variants say so; or NULL */
+  /* of a mutant: the program with what is different marked, and another one that should print the same there, and does; or NULL */
+  char *marked, *twin;
   uint64_t checks, steps, hits;
   double seconds; /* from the start of the hunt until it was found, and spent on making it small */
   double reducing;
@@ -55,7 +57,8 @@ struct program_hunt {
   /* what is wanted */
   const char *file, *subject, *way;
   const char *oracle;       /* as in struct assay_programs_options */
-  bool emi;                 /* as there */
+  bool emi, lively;         /* as there */
+  const char *originals;    /* for assay_programs_corpus; or NULL */
   assay_programs *programs; /* that were opened already, instead; `file` is what they are called. Or NULL */
   unsigned size;
   uint64_t seed, count; /* count 0: as many as the time allows */
@@ -68,7 +71,7 @@ struct program_hunt {
   double reducing; /* for so many seconds each; 0: as long as it takes */
   struct campaign_wish campaign;
   const int *stop;
-  void (*progress)(const struct program_hunt *h, void *data);
+  void (*progress)(const struct program_hunt *h, void *data); /* now and then, if set; often */
   bool (*hit)(void *data, const char *term);  /* of each that is counted: the term. False: that is enough. Or NULL */
   void (*warn)(const char *text, void *data); /* about the subject; or NULL */
   void (*found)(const struct program_hunt *h, const struct program_finding *f, void *data);
@@ -82,7 +85,12 @@ struct program_hunt {
   char *limit;                           /* that was reached by the first of the unknown, and by whom; or NULL */
   uint64_t hits;                         /* programs that were found, before they were made small */
   uint64_t unseen;                       /* those of them that were not made small: there are too many */
+  double begun;                          /* seconds of the monotonic clock, less those spent before */
   double elapsed, generating, compile_cpu, run_cpu; /* generating: CPU seconds */
+  uint64_t checks;                                  /* programs that were tried to make others small */
+  size_t running;                                   /* batches */
+  uint64_t reducing_index;                          /* the program that is made small now; 0: none */
+  double reducing_since;                            /* elapsed */
   struct program_finding **findings;
   size_t finding_count, finding_capacity;
   char *learnt; /* if it learns: a form for a subject file */
@@ -94,5 +102,7 @@ struct program_hunt {
 /* False: see `error`, or, if that is NULL, the world's. */
 bool program_hunt_run(struct program_hunt *h, assay *w);
 void program_hunt_free(struct program_hunt *h);
+/* How far it is, for `progress`. */
+void program_hunt_tell(struct program_hunt *h);
 
 #endif

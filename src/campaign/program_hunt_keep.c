@@ -323,7 +323,7 @@ bool program_hunting_open(struct hunting *k) {
   k->campaign = campaign_open(&request, &h->error);
   json_decref(options);
   if (!k->campaign) return false;
-  k->begun = monotonic_seconds() - k->campaign->before;
+  k->hunt->begun = monotonic_seconds() - k->campaign->before;
   return (k->campaign->is_new || take_up(k)) && put_property(k);
 }
 

@@ -44,7 +44,6 @@ struct hunting {
   uint64_t chunk, looked_into;          /* how many of these programs were made small */
   struct distinct made;                 /* digests of programs */
   struct learning *learning;            /* or NULL */
-  double begun;
   bool over;
   bool has_asked;   /* which parts of programs do not compile */
   bool starts_over; /* because there are some */

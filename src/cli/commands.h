@@ -16,7 +16,9 @@ extern const struct command mutate_command;
 extern const struct command nat_command;
 extern const struct command repl_command;
 extern const struct command replay_command;
+extern const struct command report_command;
 extern const struct command run_command;
+extern const struct command serve_command;
 extern const struct command shrink_command;
 extern const struct command step_command;
 

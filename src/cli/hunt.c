@@ -5,6 +5,8 @@
 
 #define AT(member) offsetof(struct hunt_options, member)
 
+enum { HOW_MUCH = 1 }; /* a group of options */
+
 static const struct argument arguments[] = {
     {.name = "FILE",
      .offset = AT(file),
@@ -15,7 +17,7 @@ static const struct argument arguments[] = {
 
 static const struct option options[] = {
     OPTION_PROPERTY(struct hunt_options),
-    OPTION_USING(struct hunt_options, ". Programs of a subject file: one of open, used, classic and learnt"),
+    OPTION_USING(struct hunt_options, ". Programs of a subject file: one of open, used, classic, learnt and rules"),
     OPTION_FOR(struct hunt_options, NULL,
                "stop after TIME: 90s, 10m, 2h (where neither --for nor --count is given: 60s)"),
     OPTION_COUNT(struct hunt_options, NULL, 1000000000000,
@@ -43,7 +45,18 @@ static const struct option options[] = {
     {.name = "emi",
      .kind = OPTION_FLAG,
      .offset = AT(emi),
-     .help = "with a subject file: try mutants of programs, in which what is never evaluated is something else"},
+     .help = "with a subject file: try mutants of programs, too, in which what is never evaluated is something else"},
+    {.name = "programs",
+     .kind = OPTION_TEXT,
+     .argument = "PATH",
+     .offset = AT(programs),
+     .help = "with --emi: make mutants of the programs in the file PATH, one on a line, or in the files of the "
+             "directory PATH, instead of random ones"},
+    {.name = "lively",
+     .kind = OPTION_FLAG,
+     .offset = AT(lively),
+     .help = "with a subject file: instead of programs that fail on all that they are run on, or print the same each "
+             "time, make others"},
     {.name = "learn",
      .kind = OPTION_TEXT,
      .argument = "OUT",
@@ -101,8 +114,19 @@ static const struct option options[] = {
     OPTION_JOBS(struct hunt_options, "1"),
     OPTION_NO_COVERAGE(struct hunt_options, ", and do not tell which rules were never used"),
     OPTION_TREE(struct hunt_options),
-    OPTION_JSON(struct hunt_options, "print the results as JSON"),
-    OPTION_QUIET(struct hunt_options, "print counterexamples only, and no progress"),
+    OPTION_JSON(struct hunt_options, "print what happens as JSON, one object a line; the last one has all results"),
+    {.name = "quiet",
+     .letter = 'q',
+     .kind = OPTION_FLAG,
+     .group = HOW_MUCH,
+     .offset = AT(quiet),
+     .help = "print counterexamples only, and no progress; with --json, only the last object"},
+    {.name = "verbose",
+     .letter = 'v',
+     .kind = OPTION_FLAG,
+     .group = HOW_MUCH,
+     .offset = AT(verbose),
+     .help = "tell progress more often where standard error is no terminal, and a full status in the end"},
     OPTIONS_COMMON(struct hunt_options),
 };
 

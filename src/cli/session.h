@@ -76,7 +76,7 @@ struct gen_options {
   double limit;                 /* seconds for each term; 0: none */
   uint64_t argument;            /* of the goal, from 1; 0: the whole */
   const char *relation, *holds; /* for the statistics */
-  bool stats, check, derivation, json, tree, program, as_terms, emi, verbose;
+  bool stats, check, lively, derivation, json, tree, program, as_terms, emi, verbose;
 };
 
 struct mutate_options {
@@ -95,7 +95,8 @@ struct hunt_options {
   const char *using;    /* NULL: all generators that apply */
   const char *subject;  /* of a subject file; NULL: the only one */
   const char *oracle;   /* as in struct assay_programs_options */
-  bool emi;             /* as there */
+  bool emi, lively;     /* as there */
+  const char *programs; /* a file or directory that mutants are made of; NULL: programs are made */
   const char *campaign; /* a directory; NULL: nothing is kept */
   bool resume;
   const char *store;                           /* a server's address; or NULL */
@@ -107,7 +108,14 @@ struct hunt_options {
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
   double shrink_seconds;                       /* for each counterexample; 0: not given */
   double seconds, limit;                       /* seconds 0: not given */
-  bool no_shrink, no_generalise, first, no_coverage, program, json, tree, quiet;
+  bool no_shrink, no_generalise, first, no_coverage, program, json, tree, quiet, verbose;
+};
+
+struct serve_options {
+  struct common_options common;
+  const char *directory, *listen;
+  const char *token; /* NULL: none was given */
+  uint64_t port;
 };
 
 struct replay_options {
@@ -159,6 +167,12 @@ struct repl_options {
   bool tree;
 };
 
+struct report_options {
+  struct common_options common;
+  const char *directory, *output; /* output NULL: standard output */
+  int format;                     /* 0: by the output's name */
+};
+
 struct bench_options {
   struct common_options common;
   const char *experiment;
@@ -182,8 +196,10 @@ int session_replay(const struct replay_options *options);
 int session_merge(const struct merge_options *options);
 int session_export(const struct export_options *options);
 int session_bench(const struct bench_options *options);
+int session_serve(const struct serve_options *options);
 int session_shrink(const struct shrink_options *options);
 int session_repl(const struct repl_options *options);
+int session_report(const struct report_options *options);
 int session_nat(const struct nat_options *options);
 int session_run(const struct run_options *options);
 int session_judge(const struct judge_options *options);

@@ -128,6 +128,7 @@ static bool use_generator(struct programs *g, const char *way) {
                                                  .size = (unsigned)o->size,
                                                  .seed = o->seed,
                                                  .check = o->check,
+                                                 .lively = o->lively,
                                                  .emi = o->emi};
   g->statistics = (struct statistics){0};
   g->nodes = 0;

@@ -6,41 +6,60 @@
 #include "campaign/interruption.h"
 #include "campaign/program_hunt.h"
 #include "campaign/share.h"
+#include "cli/watch.h"
+#include "report/hunt_status.h"
 #include "report/json.h"
 #include "report/program_hunt_text.h"
 #include "report/program_report.h"
 
-#include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 struct hunting {
   const struct session *session;
   const struct hunt_options *options;
   struct palette colors;
-  bool progress, line_is_shown;
+  const struct program_hunt *hunt;
+  struct watch watch;
+  bool is_started;            /* that it began was told */
   struct shared_hunt *shared; /* NULL: nobody else takes part */
 };
 
-/* ---- the live line ---- */
+/* ---- while it goes on ---- */
 
-static void clear_line(struct hunting *k) {
-  if (k->line_is_shown) fputs("\r\033[K", stderr);
-  k->line_is_shown = false;
+static json_t *json_of_start(const struct program_hunt *h) {
+  json_t *object =
+      json_pack("{s:s, s:s, s:s, s:s*, s:s*, s:I, s:i}", "version", ASSAY_VERSION, "kind", "programs", "file", h->file,
+                "subject", h->subject, "generator", h->used_way, "seed", (json_int_t)h->seed, "jobs", (int)h->jobs);
+  if (h->count) json_object_set_new(object, "count", json_integer((json_int_t)h->count));
+  if (h->seconds > 0) json_object_set_new(object, "seconds", json_real(h->seconds));
+  return object;
+}
+
+/* Before the first thing that happens: then the subject has been read. */
+static void start(struct hunting *k) {
+  if (!k->is_started) watch_event(&k->watch, "start", json_of_start(k->hunt));
+  k->is_started = true;
+}
+
+static void print_status(struct hunting *k, const struct program_hunt *h, const struct progress *p) {
+  watch_clear(&k->watch);
+  program_hunt_print_status(stderr, h, p);
 }
 
 static void show_progress(const struct program_hunt *h, void *data) {
   struct hunting *k = data;
-  if (!k->progress) return;
-  fprintf(stderr, "\r\033[K%.0f s: %" PRIu64 " programs made, %" PRIu64 " tried", h->elapsed, h->made, h->tried);
-  if (h->finding_count) fprintf(stderr, ", found %zu", h->finding_count);
-  fflush(stderr);
-  k->line_is_shown = true;
+  struct progress p = program_hunt_progress(h);
+  start(k);
+  watch_progress(&k->watch, &p);
+  if (interruption_is_question()) print_status(k, h, &p);
 }
 
 static void show_warning(const char *text, void *data) {
-  clear_line(data);
+  struct hunting *k = data;
+  start(k);
+  watch_clear(&k->watch);
   fprintf(stderr, "%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
+  watch_event(&k->watch, "warning", json_pack("{s:s}", "text", text));
 }
 
 /* ---- findings ---- */
@@ -50,8 +69,11 @@ static json_t *finding_json(const struct program_finding *f);
 static void show_finding(const struct program_hunt *h, const struct program_finding *f, void *data) {
   struct hunting *k = data;
   if (k->shared) shared_hunt_add(k->shared, finding_json(f));
-  if (k->options->json) return;
-  clear_line(k);
+  if (k->options->json) {
+    watch_event(&k->watch, "finding", finding_json(f));
+    return;
+  }
+  watch_clear(&k->watch);
   program_hunt_print_finding(stdout, h, f, k->colors.bad, k->colors.plain, !k->options->quiet);
   if (k->options->program) printf("\n%s\n", f->program);
   fflush(stdout);
@@ -60,34 +82,43 @@ static void show_finding(const struct program_hunt *h, const struct program_find
 /* ---- results ---- */
 
 static json_t *finding_json(const struct program_finding *f) {
-  return json_pack(
-      "{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:s*, s:s*, s:s*, s:I, s:I, s:I, s:I, s:f, s:f}",
-      "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes, "made", f->made,
-      "made_nodes", (json_int_t)f->made_nodes, "kind",
-      f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
-      program_answers_json(f->answers, f->answer_count), "also", program_answers_json(f->also, f->also_count),
-      "reference", f->has_reference, "program", f->program, "run", f->run, "twin", f->twin, "formula",
-      f->general.formula, "tests", (json_int_t)f->general.tests, "checks", (json_int_t)f->checks, "steps",
-      (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
+  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
+                   "s:I, s:I, s:f, s:f}",
+                   "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes,
+                   "made", f->made, "made_nodes", (json_int_t)f->made_nodes, "kind",
+                   f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
+                   program_answers_json(f->answers, f->answer_count), "also",
+                   program_answers_json(f->also, f->also_count), "reference", f->has_reference, "program", f->program,
+                   "run", f->run, "marked", f->marked, "twin", f->twin, "proved", f->general.proved, "formula",
+                   f->general.formula, "tests", (json_int_t)f->general.tests, "checks", (json_int_t)f->checks, "steps",
+                   (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
 }
 
 static void print_json(const struct program_hunt *h) {
   json_t *findings = json_array();
   for (size_t i = 0; i < h->finding_count; i++) json_array_append_new(findings, finding_json(h->findings[i]));
-  session_print_json(json_pack(
-      "{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}", "findings", findings,
-      "made", (json_int_t)h->made, "not_made", (json_int_t)h->not_made, "repeated", (json_int_t)h->repeated,
-      "unchanged", (json_int_t)h->unchanged, "tried", (json_int_t)h->tried, "unknown", (json_int_t)h->unknown, "flaky",
-      (json_int_t)h->flaky, "known", (json_int_t)h->known, "hits", (json_int_t)h->hits, "unseen", (json_int_t)h->unseen,
-      "limit", h->limit, "elapsed", h->elapsed, "generating", h->generating, "compile_cpu", h->compile_cpu, "run_cpu",
-      h->run_cpu, "interrupted", h->stopped));
+  session_print_json_line(watch_event_json(
+      "end", json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}",
+                       "findings", findings, "made", (json_int_t)h->made, "not_made", (json_int_t)h->not_made,
+                       "repeated", (json_int_t)h->repeated, "unchanged", (json_int_t)h->unchanged, "tried",
+                       (json_int_t)h->tried, "unknown", (json_int_t)h->unknown, "flaky", (json_int_t)h->flaky, "known",
+                       (json_int_t)h->known, "hits", (json_int_t)h->hits, "unseen", (json_int_t)h->unseen, "limit",
+                       h->limit, "elapsed", h->elapsed, "generating", h->generating, "compile_cpu", h->compile_cpu,
+                       "run_cpu", h->run_cpu, "interrupted", h->stopped)));
 }
 
 static int report(struct hunting *k, const struct program_hunt *h) {
   const char *learn = k->options->learn;
   if (learn && !session_write_file(k->session, learn, h->learnt, strlen(h->learnt))) return EXIT_BAD;
+  start(k);
   if (k->options->json) print_json(h);
   else if (!k->options->quiet) program_hunt_print_summary(stdout, h);
+  if (k->options->verbose) {
+    fflush(stdout);
+    struct progress p = program_hunt_progress(h);
+    progress_average(&p);
+    print_status(k, h, &p);
+  }
   if (h->stopped && !k->options->quiet) fprintf(stderr, "assay hunt: interrupted after %.1f s\n", h->elapsed);
   if (h->finding_count || (h->hits && k->options->learn)) return EXIT_NO;
   return h->stopped ? interruption_status() : EXIT_YES;
@@ -97,6 +128,8 @@ static const char *contradiction(const struct hunt_options *o) {
   if (o->property) return "--property is about models; a subject file has subjects";
   if (o->oracle && strcmp(o->oracle, "variants") != 0 && strcmp(o->oracle, "reference") != 0)
     return "--oracle is `variants` or `reference`";
+  if (o->programs && !o->emi) return "--programs are what mutants are made of: it goes with --emi";
+  if (o->programs && o->lively) return "--lively is about programs that are made, not about --programs";
   if (o->learn && (o->campaign || o->shard))
     return "--learn only counts: there is nothing to keep, and nothing to share";
   if (o->tree) return "--tree is about models, not about subject files";
@@ -106,8 +139,9 @@ static const char *contradiction(const struct hunt_options *o) {
 /* ---- all ---- */
 
 static int hunt_alone(struct hunting *k, struct program_hunt *h) {
+  k->hunt = h;
   const bool good = program_hunt_run(h, k->session->world);
-  clear_line(k);
+  watch_clear(&k->watch);
   int status = EXIT_BAD;
   if (good) status = report(k, h);
   else if (h->error) session_refuse(k->session, "%s", h->error);
@@ -116,7 +150,7 @@ static int hunt_alone(struct hunting *k, struct program_hunt *h) {
   return status;
 }
 
-static void clear_line_of(void *data) { clear_line(data); }
+static void clear_line_of(void *data) { watch_clear(&((struct hunting *)data)->watch); }
 
 /* With others: one shard after the other. */
 static int hunt_shared(struct hunting *k, const struct program_hunt *wanted) {
@@ -130,8 +164,9 @@ static int hunt_shared(struct hunting *k, const struct program_hunt *wanted) {
     h.stop = share_stop(shared.share);
     h.seconds = shared_hunt_seconds(&shared, wanted->seconds, &is_over);
     if (is_over) break;
+    k->hunt = &h;
     const bool good = program_hunt_run(&h, k->session->world);
-    clear_line(k);
+    watch_clear(&k->watch);
     more = shared_hunt_goes_on(&shared, h.campaign.is_finished, !h.count);
     failed = !good && !h.campaign.is_finished;
     if (failed && h.error) session_refuse(k->session, "%s", h.error);
@@ -152,14 +187,13 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
   if (!session_campaign(s, o, &campaign) || !session_can_write(s, o->learn) || !session_hunt_corpus(s, o, &corpus))
     return EXIT_BAD;
   corpus_free(&corpus);
-  struct hunting k = {.session = s,
-                      .options = o,
-                      .colors = palette_for((enum color_choice)o->common.color, stdout),
-                      .progress = !o->quiet && !o->json && isatty(STDERR_FILENO)};
+  struct hunting k = {.session = s, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
   struct program_hunt h = {.file = o->file,
                            .subject = o->subject,
                            .oracle = o->oracle,
                            .emi = o->emi,
+                           .lively = o->lively,
+                           .originals = o->programs,
                            .way = o->using,
                            .size = (unsigned)o->size,
                            .seed = o->seed,
@@ -178,6 +212,7 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .warn = show_warning,
                            .found = show_finding,
                            .data = &k};
+  watch_begin(&k.watch, o);
   interruption_expect();
   return o->store ? hunt_shared(&k, &h) : hunt_alone(&k, &h);
 }

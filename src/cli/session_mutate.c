@@ -41,6 +41,9 @@ static int mutate(struct session *s, const void *given) {
     made++;
   }
   distinct_free(&seen);
+  if (!made)
+    fprintf(stderr, "assay mutate: nothing of this program can be mutated, as far as %" PRIu64 " tries tell\n",
+            TRIES * o->count);
   return made ? EXIT_YES : EXIT_NO;
 }
 

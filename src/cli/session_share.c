@@ -4,6 +4,7 @@
 #include "campaign/interruption.h"
 #include "campaign/pool.h"
 #include "campaign/share.h"
+#include "cli/watch.h"
 #include "store/database.h"
 
 #include <inttypes.h>
@@ -73,7 +74,7 @@ static void print_json(const struct shared_hunt *h, const struct share_figures *
   if (is_there)
     json_object_update_new(x, json_pack("{s:I, s:I, s:I}", "findings", (json_int_t)f->findings, "shards",
                                         (json_int_t)f->shards, "done", (json_int_t)f->done));
-  session_print_json(x);
+  session_print_json_line(watch_event_json("end", x));
 }
 
 static void print_text(const struct shared_hunt *h, const struct share_figures *f, bool is_there) {

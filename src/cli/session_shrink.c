@@ -139,7 +139,7 @@ static int shrink_term(struct session *s, const struct shrink_options *o) {
                      .libraries = libraries};
   interruption_expect();
   shrink_run(&k);
-  live_line_end(&line);
+  live_line_clear(&line);
   const int status = report(s, o, &k);
   shrink_free(&k);
   free(libraries);

@@ -34,13 +34,16 @@ void program_hunt_print_finding(FILE *out, const struct program_hunt *h, const s
           f->nodes == 1 ? "" : "s");
   if (!h->count) fprintf(out, " after %.2g s", f->seconds);
   fprintf(out, " (%s, seed %" PRIu64 ", index %" PRIu64 ")\n", h->used_way, h->seed, f->index);
-  print_indented(out, 2, f->text);
+  print_indented(out, 2, f->marked ? f->marked : f->text);
   if (f->run) fprintf(out, "  run on %s\n", f->run);
   print_answers(out, f);
   if (f->twin) {
     fprintf(out, "  with what is never evaluated as it is here, they agree:\n");
     print_indented(out, 2, f->twin);
+    if (f->marked && f->difference.line)
+      fprintf(out, "  all print, line %zu: %s\n", f->difference.line, f->answers[0].line);
   }
+  if (f->general.proved) fprintf(out, "  proved, of what it should print: %s\n", f->general.proved);
   if (f->general.formula) fprintf(out, "  %s (%" PRIu64 " instances tried)\n", f->general.formula, f->general.tests);
   if (!made || !strcmp(f->made, f->text)) return;
   fprintf(out, "  it was made small from %" PRIu64 " nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",

@@ -88,6 +88,7 @@ struct sample_row {
   uint64_t shard;
   double elapsed;
   uint64_t tried, discarded, hits, findings;
+  uint64_t covered; /* parts of the model that were used */
   double cpu;
 };
 

@@ -59,7 +59,7 @@ static const char *const first_step[] = {
 
     "CREATE TABLE sample (" CAMPAIGN ", shard BIGINT NOT NULL, elapsed DOUBLE PRECISION NOT NULL,"
     " tried BIGINT NOT NULL, discarded BIGINT NOT NULL, hits BIGINT NOT NULL, findings BIGINT NOT NULL,"
-    " cpu DOUBLE PRECISION NOT NULL, PRIMARY KEY (campaign, shard, elapsed),"
+    " covered BIGINT NOT NULL, cpu DOUBLE PRECISION NOT NULL, PRIMARY KEY (campaign, shard, elapsed),"
     " FOREIGN KEY (campaign, shard) REFERENCES shard (campaign, number))",
 
     "CREATE TABLE coverage (" CAMPAIGN ", shard BIGINT NOT NULL, kind TEXT NOT NULL, owner TEXT NOT NULL,"

@@ -119,7 +119,7 @@ TABLE(seen, 2);
 static const struct column sample_columns[] = {
     COLUMN(sample_row, NUMBER, shard),     COLUMN(sample_row, REAL, elapsed), COLUMN(sample_row, NUMBER, tried),
     COLUMN(sample_row, NUMBER, discarded), COLUMN(sample_row, NUMBER, hits),  COLUMN(sample_row, NUMBER, findings),
-    COLUMN(sample_row, REAL, cpu),
+    COLUMN(sample_row, NUMBER, covered),   COLUMN(sample_row, REAL, cpu),
 };
 TABLE(sample, 2);
 

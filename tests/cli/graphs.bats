@@ -74,7 +74,7 @@ PLANTED
   wants 0
   same functions 3 "$(grep -c '^static void code[0-9]*(' <<<"$output")"
   refuses 'assay gen: --program prints a file of the target: no --stats, no --json, no --language' gen $ops --program --stats
-  refuses 'assay gen: --subject, --check, --program, --as-terms, --emi and --verbose go with subject files (.assay) only' \
+  refuses 'assay gen: --subject, --check, --lively, --program, --as-terms, --emi and --verbose go with subject files (.assay) only' \
     gen models/stlc.rkt --pattern e --program
 }
 

@@ -88,7 +88,7 @@ echo '@@ 0'"
 }
 
 @test "JSON has all of it" {
-  assay hunt $file --subject tails --count 20 --json
+  assay hunt $file --subject tails --count 20 --json -q
   wants 1
   contains "$(compact "$output")" '"term":"tail","nodes":1,'
   contains "$(compact "$output")" '"variant":"bad","output":'

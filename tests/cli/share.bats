@@ -142,7 +142,7 @@ eventually() {
 }
 
 @test "JSON tells what was found here, and what there is" {
-  assay hunt "$model" --count 10000 --using grammar --shards 1 --store "$store" --campaign "$work/w" --json
+  assay hunt "$model" --count 10000 --using grammar --shards 1 --store "$store" --campaign "$work/w" --json -q
   wants 1
   same JSON '[3,3,1,1,0,false]' "$(jq -c '[(.found | length), .findings, .shards, .done, .undelivered, .interrupted]' <<<"$output")"
 }
