@@ -56,7 +56,7 @@ eventually() {
 }
 
 @test "four workers, one of them killed: each bug once, and all is done" {
-  local arguments=("$model" --count 120000 --using grammar --shards 12 -q)
+  local arguments=("$model" --count 120000 --using grammar --shards 12 --checkpoint 0.5s -q)
   for i in 1 2 3; do starts $i "${arguments[@]}"; done
   starts 4 "${arguments[@]}"
   local victim=$!
@@ -70,13 +70,14 @@ eventually() {
 }
 
 @test "a worker's shard is completed by the next one, from where it was" {
-  starts 1 "$model" --count 3000000 --using grammar --shards 1 -q
+  starts 1 "$model" --count 3000000 --using grammar --shards 1 --checkpoint 0.5s -q
+  local first=$!
   eventually 'SELECT sum(next) > 1000 FROM stream'
-  kill -9 $!
+  kill -9 $first || { cat "$work"/1.* && return 1; }
   wait
   local before
   before=$(ask 'SELECT sum(next) FROM stream')
-  starts 2 "$model" --count 3000000 --using grammar --shards 1 -q
+  starts 2 "$model" --count 3000000 --using grammar --shards 1 --checkpoint 0.5s -q
   local second=$!
   eventually "SELECT sum(next) > $before FROM stream"
   kill -INT $second
@@ -85,19 +86,24 @@ eventually() {
 }
 
 @test "a server that goes away and comes back: nothing is lost, nothing is doubled" {
-  for i in 1 2; do starts $i "$model" --count 200000 --using grammar --shards 4 -q; done
+  local arguments=("$model" --count 1000000 --using grammar --shards 4 -q)
+  for i in 1 2; do starts $i "${arguments[@]}"; done
   eventually 'SELECT count(*) > 0 FROM stream'
   tests/share/postgres.sh stop immediate
-  sleep 2
+  sleep 1
   tests/share/postgres.sh start
   wait
-  all_found 200000
   clean
   for i in 1 2; do
-    contains "$(cat "$work/$i.err")" ": the connection is lost: server closed the connection unexpectedly; the hunt goes on, and what is found is kept in $work/$i until the server can be reached"
-    contains "$(cat "$work/$i.err")" 'assay hunt: the server can be reached again'
-    same 'lines on stderr' 2 "$(wc -l <"$work/$i.err")"
+    contains "$(head -1 "$work/$i.err")" ": the connection is lost: server closed the connection unexpectedly; the hunt goes on, and what is found is kept in $work/$i until the server can be reached"
+    # On a fast machine, all may be done before the server is back.
+    if ! grep -q 'assay hunt: the server can be reached again' "$work/$i.err"; then
+      assay hunt "${arguments[@]}" --store "$store" --campaign "$work/$i"
+      wants 1
+    fi
+    [ "$(wc -l <"$work/$i.err")" -le 2 ] || { cat "$work/$i.err" && return 1; }
   done
+  all_found 1000000
 }
 
 @test "without a server, findings are kept, and the same command delivers them" {
@@ -145,6 +151,22 @@ eventually() {
   assay hunt "$model" --count 10000 --using grammar --shards 1 --store "$store" --campaign "$work/w" --json -q
   wants 1
   same JSON '[3,3,1,1,0,false]' "$(jq -c '[(.found | length), .findings, .shards, .done, .undelivered, .interrupted]' <<<"$output")"
+}
+
+@test "what is in the store can be read from there" {
+  assay hunt "$model" --count 10000 --using grammar --shards 1 --store "$store" -q
+  assay replay "$store"
+  wants 1
+  contains "$output" '3 tried again, 3 still failing'
+  assay hunt "$model" --count 100 --using grammar --shards 1 --store "$store" --seed 3 -q
+  assay replay "$store"
+  wants 2
+  contains "$stderr" 'there are several campaigns in the store: say which, with # and its name after the address: three-bugs-'
+  assay replay "$store#$(ask "SELECT name FROM campaign WHERE seed = '0'")"
+  wants 1
+  assay replay "$store#nothing"
+  wants 2
+  contains "$stderr" 'there is no campaign nothing in the store; there are: three-bugs-'
 }
 
 @test "programs: two workers, each bug once" {
