@@ -84,21 +84,21 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
 @test "what is kept in the end is what was printed" {
   local counts='.tried, .hits - .unseen, .not_made, .repeated, .known, .unseen'
   local columns='tried, hits, not_made, repeated, known, unseen'
-  assay hunt $programs --subject tails --first --seed 1 --count 1200 --campaign "$d" --json # in the middle of a batch
+  assay hunt $programs --subject tails --first --seed 1 --count 1200 --campaign "$d" --json -q # in the middle of a batch
   wants 1
   [ "$(jq -r "[$counts] | join(\"|\")" <<<"$output")" = '20|1|0|0|3|0' ]
   [ "$(ask "$d" "SELECT $columns, next FROM stream")" = '20|1|0|0|3|0|21' ]
-  assay hunt $programs --subject tails --first --seed 1 --count 1200 --campaign "$d" --json --resume
+  assay hunt $programs --subject tails --first --seed 1 --count 1200 --campaign "$d" --json -q --resume
   wants 1
   [ "$(jq -r "[$counts] | join(\"|\")" <<<"$output")" = '20|1|0|0|3|0' ]
   for seconds in 1 2; do # goes on from what it had
-    assay hunt $programs --subject tails --for ${seconds}s --campaign "$d-time" --json --resume
+    assay hunt $programs --subject tails --for ${seconds}s --campaign "$d-time" --json -q --resume
     wants 1
     [ "$(jq -r "[$counts] | join(\"|\")" <<<"$output")" = "$(ask "$d-time" "SELECT $columns FROM stream")" ]
     [ "$(ask "$d-time" 'SELECT tried + not_made + repeated + 1 = next FROM stream')" = 1 ]
   done
   for seconds in 0.5 1; do
-    assay hunt $model --for ${seconds}s --jobs 4 --campaign "$d-model" --json --resume
+    assay hunt $model --for ${seconds}s --jobs 4 --campaign "$d-model" --json -q --resume
     wants 1
     [ "$(jq -r '.properties[].generators[] | [.generator, .tried, .skipped] | join("|")' <<<"$output")" = \
       "$(ask "$d-model" 'SELECT generator, tried, skipped FROM stream ORDER BY number')" ]
@@ -402,7 +402,7 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
 300 programs tried, 19 permitted differences; 1 finding, hit 3 times'
   [ "$(grep -c 'the variants disagree' <<<"$output")" = 0 ]
   [ "$(ask "$d-known" 'SELECT f.generator, count(*), sum(was_new) FROM finding f, look l WHERE f.shape = l.shape')" = 'corpus|3|0' ]
-  assay hunt $programs --subject tails --count 300 --corpus "$d-corpus" --first --json # it is not the first one
+  assay hunt $programs --subject tails --count 300 --corpus "$d-corpus" --first --json -q # it is not the first one
   wants 1
   [ "$(jq -r '"\(.tried) \(.findings | length) \(.findings[0].hits)"' <<<"$output")" = '300 1 3' ]
   assay hunt $programs --subject picky --count 50 --corpus "$d-corpus" -q # of another subject
