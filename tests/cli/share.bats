@@ -147,6 +147,22 @@ eventually() {
   same JSON '[3,3,1,1,0,false]' "$(jq -c '[(.found | length), .findings, .shards, .done, .undelivered, .interrupted]' <<<"$output")"
 }
 
+@test "what is in the store can be read from there" {
+  assay hunt "$model" --count 10000 --using grammar --shards 1 --store "$store" -q
+  assay replay "$store"
+  wants 1
+  contains "$output" '3 tried again, 3 still failing'
+  assay hunt "$model" --count 100 --using grammar --shards 1 --store "$store" --seed 3 -q
+  assay replay "$store"
+  wants 2
+  contains "$stderr" 'there are several campaigns in the store: say which, with # and its name after the address: three-bugs-'
+  assay replay "$store#$(ask "SELECT name FROM campaign WHERE seed = '0'")"
+  wants 1
+  assay replay "$store#nothing"
+  wants 2
+  contains "$stderr" 'there is no campaign nothing in the store; there are: three-bugs-'
+}
+
 @test "programs: two workers, each bug once" {
   for i in 1 2; do starts $i $programs --subject tails --count 256 --shards 4 -q; done
   wait
