@@ -68,7 +68,7 @@ static json_t *finding_json(const struct program_finding *f);
 
 static void show_finding(const struct program_hunt *h, const struct program_finding *f, void *data) {
   struct hunting *k = data;
-  if (k->shared) shared_hunt_add(k->shared, finding_json(f));
+  if (k->shared) shared_hunt_add(k->shared, f->shape, f->index, finding_json(f));
   if (k->options->json) {
     watch_event(&k->watch, "finding", finding_json(f));
     return;

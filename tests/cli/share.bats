@@ -41,6 +41,7 @@ all_found() {
   same 'shards that are not done' 0 "$(ask 'SELECT count(*) FROM shard WHERE is_done = 0')"
   same 'failures nobody looked at' 0 "$(ask 'SELECT count(*) FROM pending')"
   same 'failures' "$(ask 'SELECT count(*) FROM look')" "$(ask 'SELECT sum(hits) FROM stream')"
+  same 'findings that were new twice' '' "$(ask 'SELECT shape FROM look WHERE was_new = 1 GROUP BY shape HAVING count(*) > 1')"
 }
 
 clean() { ! grep -E 'Sanitizer|runtime error:' "$work"/*.err; }
@@ -112,6 +113,24 @@ eventually() {
   wants 1
   same stderr '' "$stderr"
   same stdout 'the store has 3 findings, 0 of them from here; 2 of 2 shards are done' "$output"
+  all_found 20000
+}
+
+@test "what is in the store stays as it is when somebody brings the same later" {
+  tests/share/postgres.sh stop
+  assay hunt "$model" --count 20000 --using grammar --shards 1 --store "$store" --campaign "$work/late" -q
+  wants 1
+  tests/share/postgres.sh start
+  assay hunt "$model" --count 4000 --using grammar --shards 1 --store "$store" --campaign "$work/early" -q
+  wants 1
+  # As if another one had been first to find it, elsewhere.
+  ask 'UPDATE finding SET idx = idx + 1000000'
+  local before
+  before=$(ask "SELECT number, shape, idx, found FROM finding ORDER BY number")
+  assay hunt "$model" --count 20000 --using grammar --store "$store" --campaign "$work/late"
+  wants 1
+  same stdout 'the store has 3 findings, 0 of them from here; 1 of 1 shards are done' "$output"
+  same 'what was there' "$before" "$(ask "SELECT number, shape, idx, found FROM finding ORDER BY number" | head -n "$(wc -l <<<"$before")")"
   all_found 20000
 }
 
