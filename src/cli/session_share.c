@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const uint64_t usual_shards = 16;
+
 static void tell(void *data, const char *text) {
   const struct shared_hunt *h = data;
   if (h->clear_line) h->clear_line(h->data);
@@ -40,7 +42,7 @@ bool shared_hunt_open(struct shared_hunt *h) {
   }
   const struct share_options options = {.address = o->store,
                                         .directory = o->campaign,
-                                        .shards = o->shards,
+                                        .shards = o->shards ? o->shards : usual_shards,
                                         .stop = &interruption,
                                         .tell = tell,
                                         .data = h};

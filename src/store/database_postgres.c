@@ -229,6 +229,10 @@ static struct settings settings_for(const char *where) {
 }
 
 static bool is_refused(const char *where) {
+  char *error = NULL, *name = check_address(where, &error);
+  free(error);
+  if (!name) return true;
+  free(name);
   const struct settings s = settings_for(where);
   const PGPing answer = PQpingParams(s.names, s.values, 1);
   return answer == PQPING_OK || answer == PQPING_NO_ATTEMPT;
