@@ -108,8 +108,8 @@ void shared_hunt_close(struct shared_hunt *h) {
 static void say_undelivered(const struct shared_hunt *h, size_t count) {
   char *why = share_trouble(h->share), *what = NULL;
   if (count) what = memory_printf("%zu finding%s", count, count == 1 ? "" : "s");
-  fprintf(stderr, "assay hunt: %s: %s could not be delivered. All is kept in %s, and the same command delivers it\n",
-          why ? why : "the shard was taken by somebody else", what ? what : "what was done", share_directory(h->share));
+  fprintf(stderr, "assay hunt: %s%s%s could not be delivered. All is kept in %s, and the same command delivers it\n",
+          why ? why : "", why ? ": " : "", what ? what : "what was done", share_directory(h->share));
   free(what);
   free(why);
 }
