@@ -57,7 +57,7 @@ static json_t *json_of_finding(const struct hunt *h, const struct finding *f);
 
 static void show_finding(const struct hunt *h, const struct finding *f, void *data) {
   struct hunting *k = data;
-  if (k->shared) shared_hunt_add(k->shared, json_of_finding(h, f));
+  if (k->shared) shared_hunt_add(k->shared, f->shape, f->hit.index, json_of_finding(h, f));
   const struct hunt_target *t = &h->targets[f->hit.target];
   if (k->options->json) {
     watch_event(&k->watch, "finding", json_of_finding_event(h, f));

@@ -68,7 +68,7 @@ static void show_warning(const char *text, void *data) {
 
 static void show_finding(const struct program_hunt *h, const struct program_finding *f, void *data) {
   struct hunting *k = data;
-  if (k->shared) shared_hunt_add(k->shared, program_finding_json(f));
+  if (k->shared) shared_hunt_add(k->shared, f->shape, f->index, program_finding_json(f));
   if (k->options->json) {
     watch_event(&k->watch, "finding", program_finding_json(f));
     return;

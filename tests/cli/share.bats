@@ -41,6 +41,7 @@ all_found() {
   same 'shards that are not done' 0 "$(ask 'SELECT count(*) FROM shard WHERE is_done = 0')"
   same 'failures nobody looked at' 0 "$(ask 'SELECT count(*) FROM pending')"
   same 'failures' "$(ask 'SELECT count(*) FROM look')" "$(ask 'SELECT sum(hits) FROM stream')"
+  same 'findings that were new twice' '' "$(ask 'SELECT shape FROM look WHERE was_new = 1 GROUP BY shape HAVING count(*) > 1')"
 }
 
 clean() { ! grep -E 'Sanitizer|runtime error:' "$work"/*.err; }
@@ -121,6 +122,74 @@ eventually() {
   all_found 20000
 }
 
+@test "what is in the store stays as it is when somebody brings the same later" {
+  tests/share/postgres.sh stop
+  assay hunt "$model" --count 20000 --using grammar --shards 1 --store "$store" --campaign "$work/late" -q
+  wants 1
+  tests/share/postgres.sh start
+  assay hunt "$model" --count 4000 --using grammar --shards 1 --store "$store" --campaign "$work/early" -q
+  wants 1
+  # As if another one had been first to find it, elsewhere.
+  ask 'UPDATE finding SET idx = idx + 1000000'
+  local before
+  before=$(ask "SELECT number, shape, idx, found FROM finding ORDER BY number")
+  assay hunt "$model" --count 20000 --using grammar --store "$store" --campaign "$work/late"
+  wants 1
+  same stdout 'the store has 3 findings, 0 of them from here; 1 of 1 shards are done' "$output"
+  same 'what was there' "$before" "$(ask "SELECT number, shape, idx, found FROM finding ORDER BY number" | head -n "$(wc -l <<<"$before")")"
+  all_found 20000
+}
+
+@test "a store that was made anew gets all that the directory has" {
+  local command=(hunt "$model" --count 20000 --using grammar --shards 2 --store "$store" --campaign "$work/w")
+  assay "${command[@]}" -q
+  wants 1
+  psql_on "$POSTGRES_URL" 'DROP SCHEMA test CASCADE'
+  psql_on "$POSTGRES_URL" 'CREATE SCHEMA test'
+  assay "${command[@]}"
+  wants 1
+  same stderr "assay hunt: the store is not the one that was there before: what is kept in $work/w is delivered again" "$stderr"
+  contains "$output" 'the store has 3 findings, 0 of them from here; 2 of 2 shards are done'
+  all_found 20000
+  assay "${command[@]}"
+  same stderr '' "$stderr"
+  # From a backup: the same store, with less in it.
+  ask 'DELETE FROM look; DELETE FROM step; DELETE FROM finding; DELETE FROM stream; UPDATE shard SET is_done = 0'
+  assay "${command[@]}"
+  wants 1
+  same stderr '' "$stderr"
+  all_found 20000
+}
+
+@test "a directory belongs to one store" {
+  local dead=postgresql://assay:secret@127.0.0.1:1/assay
+  assay hunt "$model" --count 4000 --using grammar --store $dead --campaign "$work/w" -q
+  wants 1
+  contains "$stderr" 'postgresql://127.0.0.1:1/assay: no connection to the server: '
+  refuses "assay hunt: $work/w belongs to the store postgresql://assay@127.0.0.1:1/assay, which is another one: take another directory (--campaign DIR)" \
+    hunt "$model" --count 4000 --using grammar --store "$store" --campaign "$work/w"
+  same tables '' "$(ask "SELECT campaign FROM finding")"
+  assay hunt "$model" --count 4000 --using grammar --store "$store" --campaign "$work/v" -q
+  wants 1
+  assay hunt "$model" --count 4000 --using grammar --store $dead --campaign "$work/v" -q
+  wants 2
+  contains "$stderr" ', and this one cannot be reached: take another directory (--campaign DIR)'
+  # The same store by another address.
+  assay hunt "$model" --count 4000 --using grammar --store "$store&application_name=x" --campaign "$work/v" -q
+  wants 1
+  same stderr '' "$stderr"
+  # Nobody says where.
+  assay hunt "$model" --count 400 --using grammar --store $dead -q
+  assay hunt "$model" --count 400 --using grammar --store "$store" --seed 5 -q
+  [ -e "$XDG_STATE_HOME/assay/worker-2/store" ]
+}
+
+@test "what could not be delivered is no success" {
+  assay hunt "$model" --count 1 --using grammar --store postgresql://assay@127.0.0.1:1/assay --campaign "$work/w" -q
+  wants 2
+  contains "$stderr" "what was done could not be delivered. All is kept in $work/w, and the same command delivers it"
+}
+
 @test "by time, each worker has its own, and shards go on where they were" {
   for i in 1 2; do starts $i "$model" --for 2s --using grammar --shards 2 -q; done
   wait
@@ -183,6 +252,7 @@ eventually() {
   refuses "assay hunt: --store wants an address such as postgresql://user@host/database" hunt $model --store somewhere
   refuses "assay hunt: --shard goes without --store: there, workers take the shards that are free" hunt $model --store "$store" --shard 0/2
   refuses "assay hunt: with --store, it is either --count or --for" hunt $model --store "$store" --count 1 --for 1s
+  refuses "assay hunt: --shards goes with --store URL; without, --shard I/N is one of N parts" hunt $model --count 1 --shards 4
   refuses "assay hunt: --first goes without --store: who shares a campaign goes on to its end" hunt $model --store "$store" --first
 }
 
@@ -200,7 +270,14 @@ eventually() {
   assay hunt $model --store "${POSTGRES_PORT_URL%/*}/nowhere" --count 1
   wants 2
   contains "$stderr" 'database "nowhere" does not exist'
+  for port in 99999999 65536 0; do
+    refuses "assay hunt: postgresql://127.0.0.1:$port/assay: there is no such port: they go from 1 to 65535" \
+      hunt $model --store "postgresql://assay@127.0.0.1:$port/assay" --count 1
+  done
   assay hunt $model --store "$store" --count 1 -q
+  assay hunt $model --store "$store%20-cdefault_transaction_read_only%3Don" --count 1
+  wants 2
+  contains "$stderr" 'the database cannot be written: cannot execute INSERT in a read-only transaction'
   ask "UPDATE meta SET value = '99'"
   assay hunt $model --store "$store" --count 1
   wants 2
