@@ -22,7 +22,7 @@ static int refuse(const struct session *s, char *error) {
 /* ---- export ---- */
 
 static int write_json(struct session *s, const char *path, json_t *all) {
-  if (!path) {
+  if (!path || !strcmp(path, "-")) {
     session_print_json(all);
     return EXIT_YES;
   }
@@ -38,6 +38,7 @@ static int export(struct session *s, const void *given) {
   char *error = NULL;
   const bool is_corpus = o->format == 1;
   if (is_corpus && !o->output) return session_refuse(s, "--format corpus wants -o OUT: a directory");
+  if (!session_may_write(s, o->output)) return EXIT_BAD;
   struct campaign_store *store = store_open_to_read(o->directory, &error);
   if (!store) return refuse(s, error);
   int status = EXIT_YES;

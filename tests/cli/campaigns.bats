@@ -344,3 +344,53 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
     wants 2 && contains "$stderr" "--shard wants I/N"
   done
 }
+
+@test "export: a file is replaced as a whole, and none of a campaign's own" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local out=$BATS_TEST_TMPDIR/out.json
+  echo old >"$out"
+  run bash -c "ulimit -f 1; trap '' XFSZ; exec $ASSAY export '$d' -o '$out'"
+  [ "$status" -eq 2 ]
+  [ "$(cat "$out")" = old ]
+  [ "$(find "$BATS_TEST_TMPDIR" -name 'out.json*' | wc -l)" = 1 ]
+  local file before
+  for file in campaign.sqlite campaign.sqlite-wal lock findings/new; do
+    before=$(md5sum "$d/campaign.sqlite")
+    assay export "$d" -o "$d/$file"
+    wants 2
+    contains "$stderr" "it is a campaign's own file"
+    [ "$(md5sum "$d/campaign.sqlite")" = "$before" ]
+  done
+  assay report "$d" -o "$d/campaign.sqlite"
+  wants 2
+  ln -s out.json "$BATS_TEST_TMPDIR/link"
+  assay export "$d" -o "$BATS_TEST_TMPDIR/link"
+  wants 0
+  [ -L "$BATS_TEST_TMPDIR/link" ]
+  [ "$(jq -r .format "$out")" = 'assay campaign' ]
+  assay export "$d" -o -
+  wants 0
+  [ "$(jq -r .format <<<"$output")" = 'assay campaign' ]
+}
+
+@test "export: a corpus takes no other's place, and keeps no old terms" {
+  assay hunt $model --count 3000 --campaign "$d" -q
+  wants 1
+  assay export "$d" --format corpus -o "$d"
+  wants 2
+  contains "$stderr" 'this is a campaign, and a corpus wants a directory of its own'
+  local corpus=$BATS_TEST_TMPDIR/corpus
+  assay export "$d" --format corpus -o "$corpus"
+  wants 0
+  echo mine >"$corpus/mine.txt"
+  ask "$d" 'DELETE FROM look; DELETE FROM step; DELETE FROM finding WHERE number > 1'
+  assay export "$d" --format corpus -o "$corpus"
+  wants 0
+  [ "$(find "$corpus" -name '*.term' | wc -l)" = 1 ]
+  [ -s "$corpus/mine.txt" ]
+  jq '.file = "other.rkt"' "$corpus/manifest.json" >"$BATS_TEST_TMPDIR/m" && cp "$BATS_TEST_TMPDIR/m" "$corpus/manifest.json"
+  assay export "$d" --format corpus -o "$corpus"
+  wants 2
+  contains "$stderr" 'there is a corpus of another subject: other.rkt'
+}
