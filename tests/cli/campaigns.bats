@@ -394,3 +394,51 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   wants 2
   contains "$stderr" 'there is a corpus of another subject: other.rkt'
 }
+
+@test "a database that was emptied or overwritten is damaged, for every command" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local bad=$BATS_TEST_TMPDIR/bad how command
+  for how in empty meta look rows; do
+    rm -rf "$bad" && cp -r "$d" "$bad"
+    case $how in
+    empty) : >"$bad/campaign.sqlite" ;;
+    meta) ask "$bad" "UPDATE meta SET value = 'junk'" ;;
+    look) ask "$bad" 'DROP TABLE look' ;;
+    rows) ask "$bad" 'PRAGMA foreign_keys = OFF; DELETE FROM campaign' ;;
+    esac
+    for command in "report $bad" "replay $bad" "export $bad" "merge $BATS_TEST_TMPDIR/into $bad" \
+      "hunt $model --count 1000 --campaign $bad --resume -q" "hunt $model --count 1000 --campaign $bad -q"; do
+      # shellcheck disable=SC2086 # words
+      assay $command
+      wants 2
+      contains "$stderr" 'the database is damaged'
+    done
+  done
+  mkdir "$BATS_TEST_TMPDIR/none" && : >"$BATS_TEST_TMPDIR/none/campaign.sqlite"
+  assay report "$BATS_TEST_TMPDIR/none"
+  wants 2
+  contains "$stderr" 'there is no campaign here: it was never begun'
+}
+
+@test "what a kill left in the log is read where nobody can write" {
+  [ "$(id -u)" = 0 ] || skip 'only root becomes somebody else'
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local place copy
+  place=$(mktemp -d) && chmod 755 "$place" && copy=$place/copy
+  python3 - "$d" "$copy" <<'P'
+import shutil, sqlite3, sys
+c = sqlite3.connect(sys.argv[1] + "/campaign.sqlite")
+c.execute("UPDATE campaign SET file = 'in-the-log.rkt'")
+c.commit()
+shutil.copytree(sys.argv[1], sys.argv[2])
+P
+  [ -s "$copy/campaign.sqlite-wal" ]
+  chmod -R a-w "$copy"
+  cp "$ASSAY" "$place"
+  run setpriv --reuid 65534 --regid 65534 --clear-groups "$place/${ASSAY##*/}" report "$copy"
+  rm -rf "$place"
+  [ "$status" -eq 0 ] || { echo "$output" && return 1; }
+  contains "$output" 'in-the-log.rkt'
+}
