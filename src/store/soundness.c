@@ -39,6 +39,7 @@ static bool check_pages(struct checking *c) {
   if (!database_ask(c->database, "PRAGMA quick_check(1)", NULL, 0, take_text, &answer))
     return fail(c, memory_text(database_error(c->database)));
   const bool good = !answer || !strcmp(answer, "ok");
+  for (char *at = answer; at && (at = strchr(at, '\n'));) *at = ' ';
   if (!good) is_damaged(c, answer);
   free(answer);
   return good;

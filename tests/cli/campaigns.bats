@@ -442,3 +442,36 @@ P
   [ "$status" -eq 0 ] || { echo "$output" && return 1; }
   contains "$output" 'in-the-log.rkt'
 }
+
+@test "merge: what fails leaves nothing, and what is wrong in a file is named" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local file=$BATS_TEST_TMPDIR/all.json bad=$BATS_TEST_TMPDIR/bad.json into=$BATS_TEST_TMPDIR/into filter column
+  assay export "$d" -o "$file"
+  wants 0
+  while IFS='|' read -r column filter; do
+    jq "$filter" "$file" >"$bad"
+    assay merge "$into" "$bad"
+    wants 2
+    contains "$stderr" "\`$column\`"
+    [ ! -e "$into" ]
+  done <<'C'
+formulas|.finding[0].formulas = "{{"
+formulas|.finding[0].formulas = {}
+evidence|.finding[0].evidence = "no"
+options|.campaign[0].options = "[]"
+tried|.stream[0].tried = -5
+seconds|.finding[0].seconds = -0.5
+reduced|.finding[0].reduced = "(times 0"
+C
+  assay hunt $model --count 1000 --seed 7 --campaign "$BATS_TEST_TMPDIR/other" -q
+  cp -r "$d" "$into"
+  local before
+  before=$(ask "$into" .dump)
+  assay merge "$into" "$BATS_TEST_TMPDIR/other" "$bad"
+  wants 2
+  [ "$(ask "$into" .dump)" = "$before" ]
+  assay merge "$into" "$BATS_TEST_TMPDIR/other"
+  wants 0
+  [ "$(ask "$into" .dump)" != "$before" ]
+}
