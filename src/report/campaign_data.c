@@ -92,6 +92,17 @@ static bool take_covered(void *data, const struct database_value *v, size_t coun
   return true;
 }
 
+static void free_coverage(struct campaign_data *c) {
+  for (size_t i = 0; i < c->coverage_count; i++) {
+    free(c->coverage[i].kind);
+    free(c->coverage[i].owner);
+    free(c->coverage[i].name);
+  }
+  free(c->coverage);
+  c->coverage = NULL;
+  c->coverage_count = 0;
+}
+
 static bool take_source(void *data, const struct database_value *v, size_t count) {
   struct campaign_data *c = data;
   (void)count;
@@ -166,6 +177,14 @@ static bool ask_all(struct campaign_data *c) {
          ask(c, "SELECT count(*) FROM pending WHERE campaign = $1", take_count, &c->pending);
 }
 
+/* A hunt writes the table now and then: all zeros are from its beginning, and tell nothing. */
+static void forget_zeros(struct campaign_data *c) {
+  for (size_t i = 0; i < c->coverage_count; i++)
+    if (c->coverage[i].used) return;
+  c->coverage_is_unknown = c->coverage_count > 0;
+  free_coverage(c);
+}
+
 /* ---- opening ---- */
 
 static bool is_campaign(const char *directory, char **error) {
@@ -209,6 +228,7 @@ bool campaign_data_open(struct campaign_data *c, const char *directory, char **e
     return refuse(c, memory_text(database_error(c->database)), error);
   if (!c->id) return refuse(c, memory_text("there is no campaign in the database yet"), error);
   if (!ask_all(c)) return refuse(c, memory_text(database_error(c->database)), error);
+  forget_zeros(c);
   c->commands = variant_commands_of(c);
   return true;
 }
@@ -227,18 +247,13 @@ void campaign_data_close(struct campaign_data *c) {
     free(c->properties[i].file);
   }
   for (size_t i = 0; i < c->stream_count; i++) free(c->streams[i].generator);
-  for (size_t i = 0; i < c->coverage_count; i++) {
-    free(c->coverage[i].kind);
-    free(c->coverage[i].owner);
-    free(c->coverage[i].name);
-  }
+  free_coverage(c);
   for (size_t i = 0; i < c->source_count; i++) {
     free(c->sources[i].path);
     free(c->sources[i].text);
   }
   free(c->properties);
   free(c->streams);
-  free(c->coverage);
   free(c->sources);
   free(c->points);
   *c = (struct campaign_data){0};
