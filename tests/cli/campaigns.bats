@@ -475,3 +475,25 @@ C
   wants 0
   [ "$(ask "$into" .dump)" != "$before" ]
 }
+
+@test "a file of a finding that is gone or empty is made anew" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local first
+  first=$(echo "$d"/findings/0001-*)
+  cp -r "$first" "$BATS_TEST_TMPDIR/before"
+  rm "$first/reduced.txt" && : >"$first/steps.txt" && echo mine >"$first/original.txt"
+  assay hunt $model --count 1000 --campaign "$d" --resume -q
+  wants 1
+  cmp "$first/reduced.txt" "$BATS_TEST_TMPDIR/before/reduced.txt"
+  cmp "$first/steps.txt" "$BATS_TEST_TMPDIR/before/steps.txt"
+  [ "$(cat "$first/original.txt")" = mine ]
+}
+
+@test "what programs print does not command the terminal" {
+  sed -e "s|s/tail/init/|s/tail/$(printf '\033')B/|" -e "s|\"[./]*subjects|\"$PWD/subjects|" $programs >"$BATS_TEST_TMPDIR/programs.assay"
+  assay hunt "$BATS_TEST_TMPDIR/programs.assay" --subject tails --count 300
+  wants 1
+  contains "$output" '<U+001B>B'
+  [[ "$output" != *$'\033'* ]]
+}
