@@ -322,10 +322,16 @@ static void hear_compiler(struct batch_pool *p, const struct job *j, const struc
 }
 
 static char *copy_part(const struct output_part *part) {
-  char *text = memory_array(part->length + 1, 1);
-  memcpy(text, part->text, part->length);
-  text[part->length] = 0;
-  return text;
+  static const char zero[] = "\342\220\200"; /* the symbol for a zero byte, which texts cannot have */
+  struct buffer b = {0};
+  const char *end = part->text + part->length;
+  for (const char *at = part->text, *stop; at <= end; at = stop + 1) {
+    stop = memchr(at, '\0', (size_t)(end - at));
+    if (!stop) stop = end;
+    buffer_append(&b, at, (size_t)(stop - at));
+    if (stop < end) buffer_puts(&b, zero);
+  }
+  return b.text;
 }
 
 /* The program ended before it was done. Who was running may have been spoilt by those before, so it is tried alone. If nothing is

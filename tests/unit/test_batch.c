@@ -161,6 +161,11 @@ static void every_term_of_a_batch_gets_its_output(void **state) {
   check_outcomes("", "", "echo a\n:\nprintf 'b\\nc\\n'", "printed a,|printed |printed b,c,");
 }
 
+static void zero_bytes_cut_nothing_off(void **state) {
+  (void)state;
+  check_outcomes("", "", "printf 'x\\0a\\n'\nprintf 'x\\0b\\n'", "printed x\342\220\200a,|printed x\342\220\200b,");
+}
+
 static void a_crash_is_the_crash_of_one_term(void **state) {
   (void)state;
   check_outcomes("", "", "echo a\necho so far; kill -SEGV $$\necho c\nexit 0\necho e\nexit 1",
@@ -410,6 +415,7 @@ int main(void) {
       cmocka_unit_test(what_is_printed_behind_the_end_is_kept_for_coverage),
       cmocka_unit_test(output_is_taken_apart_by_announcements_in_order),
       cmocka_unit_test(every_term_of_a_batch_gets_its_output),
+      cmocka_unit_test(zero_bytes_cut_nothing_off),
       cmocka_unit_test(a_crash_is_the_crash_of_one_term),
       cmocka_unit_test(a_term_that_hangs_is_stopped_and_others_are_not),
       cmocka_unit_test(a_flood_of_output_is_cut_off),
