@@ -8,11 +8,15 @@
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 struct checking {
   const char *directory;
   char *path;
   struct database *database;
+  bool
+      has_log; /* a crash of the machine may have torn the log, with all that was in it alone: it goes on from what is whole */
   char *error; /* malloc'ed */
 };
 
@@ -61,6 +65,14 @@ static bool has_table(struct checking *c, const char *name) {
          count;
 }
 
+static bool has_log(const char *path) {
+  struct stat about;
+  char *log = memory_printf("%s-wal", path);
+  const bool has = access(log, F_OK) == 0 && stat(path, &about) == 0 && about.st_size > 0;
+  free(log);
+  return has;
+}
+
 static bool has_findings(const struct checking *c) {
   char *path = memory_printf("%s/findings", c->directory);
   DIR *d = opendir(path);
@@ -76,7 +88,7 @@ static bool has_findings(const struct checking *c) {
 static bool check_kind(struct checking *c, bool *is_new) {
   const bool has_meta = has_table(c, "meta"), has_campaign = has_table(c, "campaign");
   *is_new = !has_meta && !has_campaign;
-  if (*is_new && !has_findings(c)) return true;
+  if (*is_new && (c->has_log || !has_findings(c))) return true;
   if (!has_meta || !has_campaign) return is_damaged(c, "tables are missing");
   return schema_is_known(c->database) || is_damaged(c, "it does not say which version its tables are of");
 }
@@ -101,7 +113,7 @@ static bool find_campaign(struct checking *c, char **id) {
   *id = NULL;
   if (!database_ask(c->database, "SELECT id FROM campaign ORDER BY created, id", NULL, 0, take_text, id))
     return fail(c, memory_text(database_error(c->database)));
-  return *id || !has_findings(c) || is_damaged(c, "there are findings, but it has no campaign");
+  return *id || c->has_log || !has_findings(c) || is_damaged(c, "there are findings, but it has no campaign");
 }
 
 static bool check_all(struct checking *c, enum database_mode mode, char **id) {
@@ -115,6 +127,7 @@ static bool check_all(struct checking *c, enum database_mode mode, char **id) {
 struct database *store_open_database(const char *directory, enum database_mode mode, char **id, char **error) {
   struct checking c = {.directory = directory, .path = memory_printf("%s/campaign.sqlite", directory)};
   *id = NULL;
+  c.has_log = has_log(c.path);
   c.database = database_open(c.path, mode, &c.error);
   if (c.database && !check_all(&c, mode, id)) {
     database_close(c.database);
