@@ -9,7 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 struct checking {
   const char *directory;
@@ -68,7 +67,7 @@ static bool has_table(struct checking *c, const char *name) {
 static bool has_log(const char *path) {
   struct stat about;
   char *log = memory_printf("%s-wal", path);
-  const bool has = access(log, F_OK) == 0 && stat(path, &about) == 0 && about.st_size > 0;
+  const bool has = stat(log, &about) == 0 && about.st_size > 0 && stat(path, &about) == 0 && about.st_size > 0;
   free(log);
   return has;
 }
