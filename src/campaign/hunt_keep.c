@@ -123,7 +123,8 @@ static char *state_of_shard(const struct hunting *k) {
 /* The state has the same numbers; the table is for readers, who do not need it so often. */
 static bool is_due_for_coverage(struct hunting *k) {
   enum { EVERY = 10 };
-  return k->checkpoints++ % EVERY == 0 || k->is_over;
+  const uint64_t before = k->checkpoints++;
+  return before % EVERY == 0 || before == 1 || k->is_over; /* the first is from before anything was tried */
 }
 
 static void keep(struct hunting *k, bool is_done) {

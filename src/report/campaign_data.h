@@ -108,6 +108,7 @@ struct campaign_data {
   size_t stream_count;
   struct report_covered *coverage;
   size_t coverage_count;
+  bool coverage_is_unknown; /* there are parts, and nobody has written yet which were used */
   struct report_source *sources;
   size_t source_count;
   struct report_point *points;

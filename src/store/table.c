@@ -164,6 +164,7 @@ static bool value_of_json(const struct column *c, const json_t *x, struct databa
                               : value_text(NULL);
   if (json_is_null(x)) return c->kind == COLUMN_TEXT;
   if (is_text) return out->kind == VALUE_TEXT;
+  if (out->integer < 0 || out->real < 0) return false; /* all of them are counts, places and times */
   return out->kind == VALUE_INTEGER || (c->kind == COLUMN_REAL && out->kind == VALUE_REAL);
 }
 

@@ -421,3 +421,156 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
     wants 2 && contains "$stderr" "--shard wants I/N"
   done
 }
+
+@test "export: a file is replaced as a whole, and none of a campaign's own" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local out=$BATS_TEST_TMPDIR/out.json
+  echo old >"$out"
+  run bash -c "ulimit -f 1; trap '' XFSZ; exec $ASSAY export '$d' -o '$out'"
+  [ "$status" -eq 2 ]
+  [ "$(cat "$out")" = old ]
+  [ "$(find "$BATS_TEST_TMPDIR" -name 'out.json*' | wc -l)" = 1 ]
+  local file before
+  for file in campaign.sqlite campaign.sqlite-wal lock findings/new; do
+    before=$(md5sum "$d/campaign.sqlite")
+    assay export "$d" -o "$d/$file"
+    wants 2
+    contains "$stderr" "it is a campaign's own file"
+    [ "$(md5sum "$d/campaign.sqlite")" = "$before" ]
+  done
+  assay report "$d" -o "$d/campaign.sqlite"
+  wants 2
+  ln -s out.json "$BATS_TEST_TMPDIR/link"
+  assay export "$d" -o "$BATS_TEST_TMPDIR/link"
+  wants 0
+  [ -L "$BATS_TEST_TMPDIR/link" ]
+  [ "$(jq -r .format "$out")" = 'assay campaign' ]
+  assay export "$d" -o -
+  wants 0
+  [ "$(jq -r .format <<<"$output")" = 'assay campaign' ]
+}
+
+@test "export: a corpus takes no other's place, and keeps no old terms" {
+  assay hunt $model --count 3000 --campaign "$d" -q
+  wants 1
+  assay export "$d" --format corpus -o "$d"
+  wants 2
+  contains "$stderr" 'this is a campaign, and a corpus wants a directory of its own'
+  local corpus=$BATS_TEST_TMPDIR/corpus
+  assay export "$d" --format corpus -o "$corpus"
+  wants 0
+  echo mine >"$corpus/mine.txt"
+  ask "$d" 'DELETE FROM look; DELETE FROM step; DELETE FROM finding WHERE number > 1'
+  assay export "$d" --format corpus -o "$corpus"
+  wants 0
+  [ "$(find "$corpus" -name '*.term' | wc -l)" = 1 ]
+  [ -s "$corpus/mine.txt" ]
+  jq '.file = "other.rkt"' "$corpus/manifest.json" >"$BATS_TEST_TMPDIR/m" && cp "$BATS_TEST_TMPDIR/m" "$corpus/manifest.json"
+  assay export "$d" --format corpus -o "$corpus"
+  wants 2
+  contains "$stderr" 'there is a corpus of another subject: other.rkt'
+}
+
+@test "a database that was emptied or overwritten is damaged, for every command" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local bad=$BATS_TEST_TMPDIR/bad how command
+  for how in empty meta look rows; do
+    rm -rf "$bad" && cp -r "$d" "$bad"
+    case $how in
+    empty) : >"$bad/campaign.sqlite" ;;
+    meta) ask "$bad" "UPDATE meta SET value = 'junk'" ;;
+    look) ask "$bad" 'DROP TABLE look' ;;
+    rows) ask "$bad" 'PRAGMA foreign_keys = OFF; DELETE FROM campaign' ;;
+    esac
+    for command in "report $bad" "replay $bad" "export $bad" "merge $BATS_TEST_TMPDIR/into $bad" \
+      "hunt $model --count 1000 --campaign $bad --resume -q" "hunt $model --count 1000 --campaign $bad -q"; do
+      # shellcheck disable=SC2086 # words
+      assay $command
+      wants 2
+      contains "$stderr" 'the database is damaged'
+    done
+  done
+  mkdir "$BATS_TEST_TMPDIR/none" && : >"$BATS_TEST_TMPDIR/none/campaign.sqlite"
+  assay report "$BATS_TEST_TMPDIR/none"
+  wants 2
+  contains "$stderr" 'there is no campaign here: it was never begun'
+}
+
+@test "what a kill left in the log is read where nobody can write" {
+  [ "$(id -u)" = 0 ] || skip 'only root becomes somebody else'
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local place copy
+  place=$(mktemp -d) && chmod 755 "$place" && copy=$place/copy
+  python3 - "$d" "$copy" <<'P'
+import shutil, sqlite3, sys
+c = sqlite3.connect(sys.argv[1] + "/campaign.sqlite")
+c.execute("UPDATE campaign SET file = 'in-the-log.rkt'")
+c.commit()
+shutil.copytree(sys.argv[1], sys.argv[2])
+P
+  [ -s "$copy/campaign.sqlite-wal" ]
+  chmod -R a-w "$copy"
+  cp "$ASSAY" "$place"
+  run setpriv --reuid 65534 --regid 65534 --clear-groups "$place/${ASSAY##*/}" report "$copy"
+  rm -rf "$place"
+  [ "$status" -eq 0 ] || { echo "$output" && return 1; }
+  contains "$output" 'in-the-log.rkt'
+}
+
+@test "merge: what fails leaves nothing, and what is wrong in a file is named" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local file=$BATS_TEST_TMPDIR/all.json bad=$BATS_TEST_TMPDIR/bad.json into=$BATS_TEST_TMPDIR/into filter column
+  assay export "$d" -o "$file"
+  wants 0
+  while IFS='|' read -r column filter; do
+    jq "$filter" "$file" >"$bad"
+    assay merge "$into" "$bad"
+    wants 2
+    contains "$stderr" "\`$column\`"
+    [ ! -e "$into" ]
+  done <<'C'
+formulas|.finding[0].formulas = "{{"
+formulas|.finding[0].formulas = {}
+evidence|.finding[0].evidence = "no"
+options|.campaign[0].options = "[]"
+tried|.stream[0].tried = -5
+seconds|.finding[0].seconds = -0.5
+reduced|.finding[0].reduced = "(times 0"
+C
+  assay hunt $model --count 1000 --seed 7 --campaign "$BATS_TEST_TMPDIR/other" -q
+  cp -r "$d" "$into"
+  local before
+  before=$(ask "$into" .dump)
+  assay merge "$into" "$BATS_TEST_TMPDIR/other" "$bad"
+  wants 2
+  [ "$(ask "$into" .dump)" = "$before" ]
+  assay merge "$into" "$BATS_TEST_TMPDIR/other"
+  wants 0
+  [ "$(ask "$into" .dump)" != "$before" ]
+}
+
+@test "a file of a finding that is gone or empty is made anew" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local first
+  first=$(echo "$d"/findings/0001-*)
+  cp -r "$first" "$BATS_TEST_TMPDIR/before"
+  rm "$first/reduced.txt" && : >"$first/steps.txt" && echo mine >"$first/original.txt"
+  assay hunt $model --count 1000 --campaign "$d" --resume -q
+  wants 1
+  cmp "$first/reduced.txt" "$BATS_TEST_TMPDIR/before/reduced.txt"
+  cmp "$first/steps.txt" "$BATS_TEST_TMPDIR/before/steps.txt"
+  [ "$(cat "$first/original.txt")" = mine ]
+}
+
+@test "what programs print does not command the terminal" {
+  sed -e "s|s/tail/init/|s/tail/$(printf '\033')B/|" -e "s|\"[./]*subjects|\"$PWD/subjects|" $programs >"$BATS_TEST_TMPDIR/programs.assay"
+  assay hunt "$BATS_TEST_TMPDIR/programs.assay" --subject tails --count 300
+  wants 1
+  contains "$output" '<U+001B>B'
+  [[ "$output" != *$'\033'* ]]
+}

@@ -180,3 +180,36 @@ END
   wants 2
   contains "$stderr" 'pdf'
 }
+
+@test "what was never used is not known when nothing was written yet" {
+  cp -r "$here/model" "$BATS_TEST_TMPDIR/early"
+  sqlite3 "$BATS_TEST_TMPDIR/early/campaign.sqlite" 'UPDATE coverage SET used = 0'
+  assay report "$BATS_TEST_TMPDIR/early"
+  wants 0
+  contains "$output" 'what was never used is not known yet'
+  [[ "$output" != *'never used:'* ]]
+  assay report "$BATS_TEST_TMPDIR/early" --format json
+  wants 0
+  [ "$(of '.coverage | length')" = 0 ]
+}
+
+@test "no format lets control characters through" {
+  cp -r "$here/programs" "$BATS_TEST_TMPDIR/raw"
+  sqlite3 "$BATS_TEST_TMPDIR/raw/campaign.sqlite" "UPDATE finding SET program = 'a' || char(27) || '[31m' || char(155) || CAST(x'ff' AS TEXT) || 'b',
+    text = 'x' || char(27) || char(8238)"
+  local format
+  for format in text markdown sarif json html junit; do
+    assay report "$BATS_TEST_TMPDIR/raw" --format "$format" -o "$BATS_TEST_TMPDIR/raw.out"
+    wants 0
+    python3 - "$BATS_TEST_TMPDIR/raw.out" <<'P'
+import sys, unicodedata
+text = open(sys.argv[1], "rb").read().decode()  # it is UTF-8
+bad = {c for c in text if unicodedata.category(c) in ("Cc", "Cf") and c not in "\n\t"}
+sys.exit(f"{bad}" if bad else 0)
+P
+  done
+  assay report "$BATS_TEST_TMPDIR/raw" --format markdown -o -
+  wants 0
+  contains "$output" 'a<U+001B>[31m<U+009B>'
+  [ ! -e ./- ]
+}
