@@ -59,8 +59,7 @@ static void print_rejection(FILE *out, const struct program_answer *a) {
     fputs("    ", out);
     if (is_shown) markup_print(out, text, (size_t)(end - text));
     else fputs("...", out);
-    fputc('
-', out);
+    fputc('\n', out);
   }
 }
 
