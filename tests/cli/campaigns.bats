@@ -571,6 +571,6 @@ C
   sed -e "s|s/tail/init/|s/tail/$(printf '\033')B/|" -e "s|\"[./]*subjects|\"$PWD/subjects|" $programs >"$BATS_TEST_TMPDIR/programs.assay"
   assay hunt "$BATS_TEST_TMPDIR/programs.assay" --subject tails --count 300
   wants 1
-  contains "$output" '<U+001B>B'
+  contains "$output" 'bad, line 2: \x1bB'
   [[ "$output" != *$'\033'* ]]
 }
