@@ -6,7 +6,7 @@ SOAK_MINUTES ?= 60
 BUGS_TIME ?= 10m
 export FUZZ_SECONDS SOAK_MINUTES
 
-.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files install clean help
+.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files bench-campaign install clean help
 
 build: ## build the program: build/assay
 	@scripts/install-deps.sh build
@@ -14,16 +14,16 @@ build: ## build the program: build/assay
 	@ninja -C build
 
 setup: ## install every Debian package that any of these needs
-	@scripts/install-deps.sh build test lint demo peers compilers graphs more-compilers embedded
+	@scripts/install-deps.sh build test browser lint demo peers compilers graphs more-compilers embedded share
 
-demo: ## build, and find the bug in a shipped model, and one in GHC
+demo: ## build, find the bug in a shipped model, and one in GHC, and write a report on it
 	@scripts/install-deps.sh build demo ghc
 	@scripts/configure.sh build
 	@ninja -C build --quiet
 	@scripts/demo.sh
 
 test: ## all tests: gcc, sanitizers, clang, conformance with Redex, a minute of fuzzing
-	@scripts/install-deps.sh build test compilers graphs embedded
+	@scripts/install-deps.sh build test browser compilers graphs embedded share
 	@scripts/test.sh
 
 lint: ## clang-format, clang-tidy, cppcheck, shellcheck
@@ -39,7 +39,7 @@ fuzz: ## feed the reader broken files for FUZZ_SECONDS
 	@scripts/fuzz.sh
 
 soak: ## fuzz and repeat the property tests for SOAK_MINUTES
-	@scripts/install-deps.sh build test compilers graphs embedded
+	@scripts/install-deps.sh build test compilers graphs embedded share
 	@scripts/soak.sh
 
 bench: ## every benchmark, one after the other
@@ -64,6 +64,9 @@ bench-bugs: build ## hunt the known bugs of the benchmarks' models, BUGS_TIME fo
 bench-files: build ## reduce files with scripts as tests, against cvise
 	@scripts/install-deps.sh peers
 	@scripts/bench-files.sh
+
+bench-campaign: build ## measure what it costs to keep a hunt in a campaign
+	@scripts/bench-campaign.sh
 
 install: build ## install to PREFIX
 	@meson configure build --prefix '$(PREFIX)'

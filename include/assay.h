@@ -322,7 +322,8 @@ struct assay_programs_options {
   /* Who says what programs should do. NULL: the variants, by doing the same, and what programs mean, where that is known. "variants": these
    * alone. "reference": what programs mean; only the last of the variants is run. */
   const char *oracle;
-  bool emi; /* each program is a mutant of what the generator makes, where there is one */
+  bool emi;    /* of each program, some mutants come behind it, where there are any */
+  bool lively; /* programs that fail on all that they are run on, or print the same each time, are drawn again */
 };
 ASSAY_API assay_status assay_programs_new(assay *w, const char *path, const struct assay_programs_options *options,
                                           assay_programs **out);
@@ -333,6 +334,10 @@ ASSAY_API bool assay_programs_offers(const assay_programs *p, const char *way);
 ASSAY_API const char *assay_programs_used_way(const assay_programs *p);
 /* What is odd about the subject, such as operations that are never applied: a line each; or NULL. */
 ASSAY_API const char *assay_programs_warnings(const assay_programs *p);
+
+/* With `emi`: mutants are made of the programs in a file, one on a line, or in the files of a directory, instead of those of a generator. What cannot be read, or has no
+ * known meaning, is left out, and added to the warnings. */
+ASSAY_API assay_status assay_programs_corpus(assay_programs *p, const char *path);
 
 struct assay_program {
   assay_term term;  /* 0: the generator gave up */
@@ -349,6 +354,9 @@ ASSAY_API assay_status assay_programs_make(assay_programs *p, uint64_t index, bo
 ASSAY_API assay_status assay_programs_read(assay_programs *p, const char *name, unsigned line, const char *text,
                                            struct assay_program *out);
 
+/* The name of a constant in it that nobody knows the meaning of, though meanings are known; or NULL. Then nobody knows what it should print. It lives in the world. */
+ASSAY_API const char *assay_programs_lacks(assay_programs *p, assay_term program);
+
 /* ---- mutants: programs that do the same as another one on given inputs ---- */
 
 /* What programs are run on, instead of what the subject says: as many programs as they have arguments, in the language's own syntax or as
@@ -360,8 +368,8 @@ struct assay_mutant {
   uint64_t digest;          /* of it: the same on every machine */
   const char *text;         /* as the language has it */
   const char *marked;       /* the same, with guillemets around what was changed */
-  const char *mutation;     /* replaced, fails, swapped or inserted */
-  const char *before, *now; /* the part that was changed */
+  const char *mutation;     /* replaced, fails, loops, several, swapped, deleted or inserted */
+  const char *before, *now; /* the parts that were changed */
 };
 /* Mutant `index` of a program, from 1: a function of these and of the seed. Where a run does not evaluate a part, there is another one. */
 ASSAY_API assay_status assay_programs_mutate(assay_programs *p, assay_term program, uint64_t index,
@@ -520,6 +528,25 @@ ASSAY_API uint64_t assay_journal_known(const assay_journal *j);
 /* False: not all could be written. */
 ASSAY_API bool assay_journal_close(assay_journal *j);
 
+/* The files that it is made of, itself first. Paths are absolute, without links. */
+struct assay_source {
+  const char *path, *text;
+  size_t length;
+};
+struct assay_sources {
+  size_t count;
+  const struct assay_source *list;
+};
+ASSAY_API assay_status assay_subject_sources(assay_subject *s, struct assay_sources *out);
+ASSAY_API assay_status assay_programs_sources(assay_programs *p, struct assay_sources *out);
+
+/* A step of a reduction: a term that failed, and became the one to go on with. Texts are gone when the call returns. */
+struct assay_reduction_step {
+  const char *term;
+  uint64_t nodes;
+  const char *tactic; /* the name of what made it */
+};
+
 struct assay_shrink_options {
   size_t target;        /* the property, by its place in the list */
   const char *term;     /* a counterexample to it */
@@ -543,6 +570,8 @@ struct assay_shrink_options {
   size_t known_count;
   void (*progress)(void *progress_data, const struct assay_shrinking *so_far); /* called after each step, if set */
   void *progress_data;
+  void (*step)(void *step_data, const struct assay_reduction_step *step); /* called after each step, if set */
+  void *step_data;
   assay_journal *journal; /* or NULL */
 };
 /* ---- formulas: what a counterexample is generalised to ---- */
@@ -603,6 +632,10 @@ struct assay_shrunk {
 };
 ASSAY_API assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options,
                                     struct assay_shrunk *out);
+/* What reductions that knew others have taught in this world about which rules are suspicious; the same reductions in a world that is given it come to
+ * the same. malloc'ed text; NULL: nothing. */
+ASSAY_API char *assay_shrink_lessons(assay_subject *s);
+ASSAY_API assay_status assay_shrink_teach(assay_subject *s, const char *lessons);
 /* Tries a candidate of the same reduction in this world. */
 ASSAY_API assay_status assay_shrink_try(assay_subject *s, const struct assay_shrink_options *options,
                                         struct assay_away *candidate);
@@ -670,7 +703,8 @@ struct assay_reduction {
   size_t max_depth, max_size;
   const int *stop;
   assay_journal *journal;
-  void (*progress)(void *data, const struct assay_reduced *so_far); /* called after each step, if set */
+  void (*progress)(void *data, const struct assay_reduced *so_far);  /* called after each step, if set */
+  void (*step)(void *data, const struct assay_reduction_step *step); /* so is this */
 };
 /* The term breaks the property. What is made on the way is given back, but for the result. */
 ASSAY_API assay_status assay_reduce(assay_reducer *reducer, assay_term t, const struct assay_reduction *options,

@@ -1,5 +1,5 @@
 #!/bin/bash
-# demo.sh: finds the bug that was planted in models/demo.rkt, and then a real one in GHC. Finding them is success.
+# demo.sh: finds the bug that was planted in models/demo.rkt, and then a real one in GHC, and writes a report on that. Finding them is success.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,4 +17,9 @@ finds() {
 }
 
 finds assay check models/demo.rkt
-finds assay hunt subjects/haskell/strictness.assay --for 5m --first --jobs 2 --program
+rm -rf build/demo
+mkdir -p build/demo
+finds assay hunt subjects/haskell/strictness.assay --for 5m --first --jobs 2 --program --campaign build/demo/strictness
+echo '$ assay report build/demo/strictness -o build/demo/report.html'
+build/assay report build/demo/strictness -o build/demo/report.html
+echo "The report: $PWD/build/demo/report.html"

@@ -3,8 +3,9 @@
 set -euo pipefail
 
 declare -A packages=(
-  [build]='gcc libc6-dev meson ninja-build pkg-config libgmp-dev libxxhash-dev libjansson-dev libutf8proc-dev libedit-dev libpcre2-dev scdoc'
-  [test]='libcmocka-dev bats jq racket clang libclang-rt-dev llvm graphviz nodejs lua5.4 luajit ocaml-nox guile-3.0'
+  [build]='gcc libc6-dev meson ninja-build pkg-config libgmp-dev libxxhash-dev libjansson-dev libutf8proc-dev libedit-dev libpcre2-dev libsqlite3-dev libpq-dev libmicrohttpd-dev scdoc'
+  [test]='libcmocka-dev bats jq curl sqlite3 racket clang libclang-rt-dev llvm graphviz nodejs lua5.4 luajit ocaml-nox guile-3.0 cmark libxml2-utils python3-jsonschema python3-junitparser'
+  [browser]='chromium fonts-dejavu-core nodejs npm'
   [lint]='clang clang-format clang-tidy cppcheck shellcheck'
   [demo]='graphviz'
   [ghc]='ghc hugs'
@@ -12,6 +13,7 @@ declare -A packages=(
   [graphs]='clang tcc'
   [more-compilers]='clang-14 clang-16 clang-19 tcc pcc sdcc sdcc-ucsim cc65 fpc'
   [embedded]='libtcc-dev libgccjit-12-dev llvm-14-dev llvm-19-dev liborc-0.4-dev'
+  [share]='postgresql parallel slurm-wlm munge'
   [peers]='cvise gcc binutils racket python3'
 )
 

@@ -1,6 +1,6 @@
 #!/bin/bash
 # soak.sh: for SOAK_MINUTES, the fuzz targets, and the property tests with many more terms. And SOAK_PROGRAMS programs for GHC and for each pair of
-# other compilers, and what a million runs of terms mean, whatever time they take: differences are shown, and those that the subject does not know, and programs that are
+# other compilers, what a million runs of terms mean, and what HPC and gcov see evaluated, whatever time they take: differences are shown, and those that the subject does not know, and programs that are
 # rejected, are a failure in the end.
 # And SOAK_GRAPHS graphs of the shipped operations, compiled by gcc and clang with sanitizers.
 set -euo pipefail
@@ -38,12 +38,21 @@ for example in ir tcc gccjit llvm-19 llvm-14 orc; do
   esac
 done
 
+# Campaigns that are killed again and again.
+tests/campaign/kill.py build/assay "${SOAK_KILLS:-150}" tests/cli/fixtures/three-bugs.rkt --count 30000 --jobs 2 || failures+=("killed campaigns")
+tests/campaign/kill.py build/assay "${SOAK_KILLS:-150}" models/benchmark/stlc.rkt --count 10000 || failures+=("killed campaigns, steered")
+tests/campaign/kill.py build/assay "${SOAK_KILLS:-150}" tests/cli/fixtures/programs.assay --subject tails --count 2500 || failures+=("killed campaigns, programs")
+tests/campaign/kill.py build/assay "${SOAK_KILLS:-150}" tests/cli/fixtures/programs.assay --subject picky --count 300 || failures+=("killed campaigns, parts")
+
 tests/planted/run.py build/assay --seeds 10 || failures+=("planted miscompilations")
 
 # A million runs: nine for each term.
 tests/ghc/reference.sh build/assay "$((12 * ${SOAK_PROGRAMS:-10000}))" reference || failures+=("what terms mean")
 tests/ghc/reference.sh build/assay "${SOAK_PROGRAMS:-10000}" reference-larger reference-hugs reference-ocaml reference-sml \
   reference-scheme || failures+=("what terms mean, other compilers")
+
+tests/ghc/coverage.sh build/assay "${SOAK_PROGRAMS:-10000}" || failures+=("what is evaluated, by HPC")
+tests/gcov/coverage.sh build/assay "${SOAK_PROGRAMS:-10000}" || failures+=("what is executed, by gcov")
 
 left=$((end - SECONDS))
 [ "$left" -le 0 ] || FUZZ_SECONDS=$left scripts/fuzz.sh || failures+=(fuzzing)

@@ -88,6 +88,23 @@ assay_status assay_targets(assay_subject *s, struct assay_targets *out) {
   return api_call(s->owner, list_targets, out);
 }
 
+/* ---- its files ---- */
+
+/* Modules are listed last first. */
+static void list_sources(struct assay *a, void *data) {
+  struct assay_sources *out = data;
+  size_t count = 0;
+  for (const struct module *k = a->machine->modules; k; k = k->next) count++;
+  struct assay_source *list = api_alloc(a, count, sizeof *list);
+  *out = (struct assay_sources){count, list};
+  for (const struct module *k = a->machine->modules; k; k = k->next)
+    list[--count] = (struct assay_source){k->path, k->source->text, k->source->length};
+}
+
+assay_status assay_subject_sources(assay_subject *s, struct assay_sources *out) {
+  return api_call(s->owner, list_sources, out);
+}
+
 /* ---- coverage ---- */
 
 static const char *name_or_null(term name) { return name ? api_rule_name(name) : NULL; }

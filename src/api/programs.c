@@ -36,8 +36,11 @@ static const struct subject *with_last_variant(struct assay *a, const struct sub
   return one;
 }
 
-static void check_oracle(struct assay *a, const char *name, const struct subject *s) {
+static void check_oracle(struct assay *a, const struct assay_programs_options *o, const struct subject *s) {
   const struct subject_check *c = s->check;
+  const char *name = o->oracle;
+  if (c->only_compiled && (name || o->emi))
+    world_error(a->world, &s->place, "what these programs print does not matter: the subject only asks whether they compile");
   if (name && !strcmp(name, "variants") && c->variants.target && c->variants.count < 2 && !c->side_count)
     world_error(a->world, &s->place, "there is a single variant, which cannot say what is right");
   if (name && strcmp(name, "variants") != 0 && strcmp(name, "reference") != 0)
@@ -62,8 +65,9 @@ static void new_programs(struct assay *a, void *data) {
   check_name(a, o->way);
   struct subject_file *f = subject_file_read(a->world, c->path);
   assay_programs *p = api_alloc(a, 1, sizeof *p);
-  *p = (assay_programs){.owner = a, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .seed = o->seed};
-  check_oracle(a, o->oracle, p->subject);
+  *p = (assay_programs){
+      .owner = a, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .file = f, .seed = o->seed};
+  check_oracle(a, o, p->subject);
   if (o->oracle && !strcmp(o->oracle, "reference")) p->subject = with_last_variant(a, p->subject);
   if (p->subject->graphs.operations) programs_open_graphs(p, f, o);
   else programs_open_terms(p, f, o);
@@ -119,15 +123,39 @@ assay_status assay_programs_make(assay_programs *p, uint64_t index, bool text, s
   return status;
 }
 
+struct sources_call {
+  const assay_programs *programs;
+  struct assay_sources *out;
+};
+
+static void list_sources(struct assay *a, void *data) {
+  const struct sources_call *c = data;
+  const struct subject_file *f = c->programs->file;
+  const size_t count = f ? subject_file_sources(f, NULL) : 0;
+  struct subject_source *found = api_alloc(a, count, sizeof *found);
+  struct assay_source *list = api_alloc(a, count, sizeof *list);
+  if (f) subject_file_sources(f, found);
+  for (size_t i = 0; i < count; i++)
+    list[i] = (struct assay_source){found[i].path, found[i].source->text, found[i].source->length};
+  *c->out = (struct assay_sources){count, list};
+}
+
+assay_status assay_programs_sources(assay_programs *p, struct assay_sources *out) {
+  struct sources_call c = {p, out};
+  return api_call(p->owner, list_sources, &c);
+}
+
 struct reducer_call {
   assay_programs *programs;
+  bool pairs;
   assay_reducer *result;
 };
 
 static void new_reducer(struct assay *a, void *data) {
   struct reducer_call *c = data;
   assay_reducer *r = api_alloc(a, 1, sizeof *r);
-  *r = (struct assay_reducer){a, c->programs->kind->space(c->programs)};
+  const struct program_kind *kind = c->programs->kind;
+  *r = (struct assay_reducer){a, c->pairs ? kind->mutants->space(c->programs) : kind->space(c->programs)};
   c->result = r;
 }
 
@@ -135,6 +163,13 @@ const char *assay_programs_order(unsigned number) { return number < LAMBDA_PLANS
 
 assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out) {
   struct reducer_call c = {.programs = p};
+  const assay_status status = api_call(p->owner, new_reducer, &c);
+  if (status == ASSAY_OK) *out = c.result;
+  return status;
+}
+
+assay_status programs_pair_reducer(assay_programs *p, assay_reducer **out) {
+  struct reducer_call c = {.programs = p, .pairs = true};
   const assay_status status = api_call(p->owner, new_reducer, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;

@@ -7,6 +7,7 @@
 #include "core/printer.h"
 #include <string.h>
 
+struct lambda_spans;
 struct replacements;
 struct signature;
 struct source;
@@ -15,6 +16,20 @@ struct space;
 
 struct program_trial_texts {
   struct buffer text, inputs, expected;
+};
+
+/* Programs and their mutants, of kinds that have some (docs/emi.md). A pair is two programs in one term, which differ in some places only. */
+struct program_mutants {
+  /* Program number so-and-so as it was after so many mutations; 0: it has not so many. */
+  term (*stage)(const assay_programs *p, uint64_t index, uint32_t mutations);
+  term (*join)(const assay_programs *p, term left, term right);
+  term (*side)(const assay_programs *p, term pair, bool right);
+  uint64_t (*size)(const assay_programs *p, term pair);
+  /* Should they print the same in that line? 0: in some line. */
+  bool (*are_same)(const assay_programs *p, term left, term right, size_t line);
+  /* Appends one of them as the language has it, with guillemets around what the other has not. */
+  void (*write_side)(const assay_programs *p, struct buffer *b, term pair, bool right);
+  struct space *(*space)(const assay_programs *p);
 };
 
 /* What can be done with programs of a kind. All of it is called inside of a call of the library, and may raise. */
@@ -34,11 +49,13 @@ struct program_kind {
   bool (*write_trial)(const assay_programs *p, struct program_trial_texts *out, term e);
   /* What it is run on for the time of that number, from 0, for a reader. NULL: the same for all. */
   void (*write_run)(const assay_programs *p, struct buffer *b, term e, uint32_t time);
-  /* Places that can be varied alone, such as constants: how many there are; the program with others at some of them; and it as a formula, with
+  /* Places that can be varied alone, such as constants: how many there are; the program with others at some of them, 0 if nothing else is found; and it as a formula, with
    * variables there. NULL: there are none. */
   uint32_t (*places)(const assay_programs *p, term e);
   term (*vary)(const assay_programs *p, term e, const bool *which, struct rng *r);
   void (*write_formula)(const assay_programs *p, struct buffer *b, term e, const bool *which);
+  /* Appends it with variables at places that may be anything for what it should print, if there are some. NULL: nobody knows. */
+  void (*write_proved)(const assay_programs *p, struct buffer *b, term e);
   /* The parts that programs are made of, if that is known: how many there are; a program with that one, and as little else as can be, or 0;
    * and without that one from now on: a warning that says so, malloc'ed. NULL: there are none. */
   uint32_t (*count_parts)(const assay_programs *p);
@@ -50,6 +67,16 @@ struct program_kind {
   term (*mutant)(const assay_programs *p, term e, uint64_t index, uint64_t *change);
   /* A program that does nothing that could go wrong; only of kinds that have write_trial. NULL: none is known. */
   term (*harmless)(const assay_programs *p);
+  /* Which parts of it are executed, by what it means, and how many parts there are: false, if something is unknown. The program as `write` has it, where its
+   * parts are, and what it is run on. Mutants of it are made by what somebody else has seen. NULL: as terms do. */
+  bool (*covered)(const assay_programs *p, term e, uint32_t *count, bool **executed);
+  uint32_t (*write_spans)(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans,
+                          struct buffer *inputs);
+  void (*take_coverage)(const assay_programs *p, term e, const bool *executed, uint32_t count);
+  /* The same with all that there is to be told about it; and what programs are run on instead: a text for each argument. NULL: as terms do. */
+  void (*mutate)(const assay_programs *p, term e, uint64_t index, struct assay_mutant *out);
+  void (*run_on)(const assay_programs *p, const char *const *inputs, unsigned count);
+  const struct program_mutants *mutants; /* or NULL */
   struct space *(*space)(const assay_programs *p);
   bool (*offers)(const assay_programs *p, const char *way);
 };
@@ -58,7 +85,8 @@ struct assay_programs { /* in the world's arena */
   struct assay *owner;
   const struct program_kind *kind;
   const struct subject *subject;
-  const char *way; /* the name of the generator */
+  const struct subject_file *file; /* that it is in; NULL: a text */
+  const char *way;                 /* the name of the generator */
   uint64_t seed;
   void *own;            /* the kind's */
   const char *warnings; /* about the subject, a line each; or NULL */
@@ -92,6 +120,22 @@ uint32_t programs_arguments(const assay_programs *p);
 void programs_run_on(const assay_programs *p, const term *arguments, uint32_t count);
 /* A part of one, with variables of other parts. */
 void programs_write_part(const assay_programs *p, struct buffer *b, term part);
+
+/* A constant of the program that nobody knows the meaning of, though that of others is known; in the arena, or NULL. */
+const char *programs_lacks(const assay_programs *p, term program);
+
+/* Of pairs (struct program_mutants), as assay_programs_reducer. */
+assay_status programs_pair_reducer(assay_programs *p, assay_reducer **out);
+
+/* Which of its sub-terms are evaluated, by what it means (reference/reference.h). False: something is unknown. */
+bool programs_covered(const assay_programs *p, term e, uint32_t *count, bool **evaluated);
+/* From now on, mutants of that program are made by what somebody else has seen evaluated. `evaluated` is copied. */
+void programs_take_coverage(const assay_programs *p, term e, const bool *evaluated, uint32_t count);
+/* What tells which parts of programs are evaluated, on what they are run on: its `coverage` is there. Raises. */
+const struct target *programs_coverage_target(const assay_programs *p);
+/* As `write`, and where the parts are in what is appended. Of a kind that has some, also what the program is run on. Returns how many parts there are. */
+uint32_t programs_write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans,
+                              struct buffer *inputs);
 
 /* The signature of terms; NULL: they are of another kind. */
 const struct signature *programs_signature(const assay_programs *p);

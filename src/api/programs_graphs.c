@@ -1,7 +1,8 @@
 /* api/programs_graphs: graphs of operations as programs (api/programs.h). */
-#include "api/programs.h"
+#include "api/programs_graph_mutants.h"
 
 #include "core/reader.h"
+#include "emi/graph_spans.h"
 #include "graph/construct.h"
 #include "graph/corner_values.h"
 #include "graph/graph_mistake.h"
@@ -19,7 +20,11 @@
 struct graphs {
   const struct graph_notation *notation;
   struct constructor_of_graphs *constructor;
-  bool is_meant; /* what they should print is wanted */
+  bool is_meant;            /* what they should print is wanted */
+  bool is_emi;              /* mutants are made */
+  const char *const *given; /* what they are run on instead: a text for each parameter; or NULL */
+  uint32_t given_count;
+  struct graph_seen seen;
   struct construct_settings settings;
   bool *taken; /* those of the subject's operations that have code in the language, and that its compilers take */
   const struct reachable *reachable;
@@ -36,6 +41,8 @@ static const struct operations *operations_of(const assay_programs *p) { return 
 
 /* ---- programs ---- */
 
+static struct graph_mutating mutating(const assay_programs *p);
+
 static void remember(const assay_programs *p, term program, const struct op_graph *g) {
   struct graphs *own = graphs_of(p);
   own->last.program = program;
@@ -50,7 +57,8 @@ static term make(const assay_programs *p, uint64_t index) {
   *g = construct_graph(graphs_of(p)->constructor, &r);
   const term program = graph_to_term(operations_of(p), g);
   remember(p, program, g);
-  return program;
+  const struct graph_mutating k = mutating(p);
+  return graphs_of(p)->is_emi ? programs_graph_mutants(&k, program, index) : program;
 }
 
 /* It is known to be one. */
@@ -272,7 +280,7 @@ static char *drop_part(const assay_programs *p, uint32_t part, const char *reaso
 /* Is what operations mean all that there is to compare with? */
 static bool needs_meanings(const assay_programs *p) {
   const struct subject_check *c = p->subject->check;
-  return graphs_of(p)->is_meant && c->variants.target && c->variants.count == 1 && !c->only_accepts;
+  return graphs_of(p)->is_meant && c->variants.target && c->variants.count == 1 && !c->only_compiled;
 }
 
 /* A graph with an operation that has no meaning has none. */
@@ -318,6 +326,74 @@ static const char *find_warnings(const assay_programs *p) {
   return text;
 }
 
+/* ---- mutants, and what is executed ---- */
+
+static const uint64_t *given_words(const assay_programs *p, const struct op_graph *g, uint32_t time) {
+  const struct graphs *own = graphs_of(p);
+  return own->given ? programs_read_words(operations_of(p), g, own->given, own->given_count) : input_words(p, g, time);
+}
+
+static struct graph_mutating mutating(const assay_programs *p) {
+  const struct graphs *own = graphs_of(p);
+  return (struct graph_mutating){.programs = p,
+                                 .operations = operations_of(p),
+                                 .notation = own->notation,
+                                 .constructor = own->constructor,
+                                 .times = own->given ? 1 : p->subject->graphs.inputs,
+                                 .input_words = given_words,
+                                 .seen = own->seen};
+}
+
+static void write_inputs(const struct graph_mutating *k, const struct op_graph *g, struct buffer *b) {
+  struct word_list all = {0};
+  for (uint32_t i = 0; i < k->times; i++) {
+    const uint64_t *words = k->input_words(k->programs, g, i);
+    for (uint32_t n = 0; n < graph_parameters(g); n++) graph_observe(g->arena, g->types[n], words[n], &all);
+  }
+  graph_write_inputs(k->notation, g, &all, k->times, b);
+}
+
+static term mutant(const assay_programs *p, term e, uint64_t index, uint64_t *change) {
+  const struct graph_mutating k = mutating(p);
+  return graphs_of(p)->is_emi ? programs_graph_mutant(&k, e, index, change) : 0;
+}
+
+static void mutate(const assay_programs *p, term e, uint64_t index, struct assay_mutant *out) {
+  const struct graph_mutating k = mutating(p);
+  programs_check_mutation(&k);
+  programs_mutate_graph(&k, e, index, out);
+}
+
+static bool covered(const assay_programs *p, term e, uint32_t *count, bool **executed) {
+  const struct graph_mutating k = mutating(p);
+  return programs_graph_covered(&k, e, count, executed);
+}
+
+static uint32_t write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans,
+                            struct buffer *inputs) {
+  const struct op_graph *g = graph_of(p, e);
+  const struct graph_mutating k = mutating(p);
+  write_inputs(&k, g, inputs);
+  graph_write_spans(k.notation, g, b, spans);
+  return graph_places(g);
+}
+
+static void take_coverage(const assay_programs *p, term e, const bool *executed, uint32_t count) {
+  struct graphs *own = graphs_of(p);
+  bool *copy = arena_array(&operations_of(p)->world->arena, count, sizeof *copy);
+  memcpy(copy, executed, count * sizeof *copy);
+  own->seen = (struct graph_seen){e, copy};
+}
+
+static void run_on(const assay_programs *p, const char *const *inputs, unsigned count) {
+  struct graphs *own = graphs_of(p);
+  struct arena *a = &operations_of(p)->world->arena;
+  const char **copies = arena_array(a, count, sizeof *copies);
+  for (unsigned i = 0; i < count; i++) copies[i] = arena_string(a, inputs[i], strlen(inputs[i]));
+  own->given = copies;
+  own->given_count = count;
+}
+
 /* ---- opening ---- */
 
 static struct space *new_space(const assay_programs *p) {
@@ -348,6 +424,12 @@ static const struct program_kind kind = {.make = make,
                                          .drop_part = drop_part,
                                          .part_name = part_name,
                                          .harmless = harmless,
+                                         .mutant = mutant,
+                                         .covered = covered,
+                                         .write_spans = write_spans,
+                                         .take_coverage = take_coverage,
+                                         .mutate = mutate,
+                                         .run_on = run_on,
                                          .space = new_space,
                                          .offers = offers};
 
@@ -355,7 +437,10 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
   const struct subject_graphs *g = &p->subject->graphs;
   const struct target *target = p->subject->check->variants.target;
   struct graphs *own = api_alloc(p->owner, 1, sizeof *own);
-  own->settings = g->settings;
+  if (o->lively)
+    world_error(p->owner->world, &p->subject->place,
+                "which programs are lively is known of terms, and this subject is about graphs");
+  *own = (struct graphs){.settings = g->settings};
   if (o->size) own->settings.nodes = (struct range){o->size, o->size};
   own->notation = !o->language && target ? subject_file_use(f, SUBJECT_GRAPH_SYNTAX, target->syntax)
                                          : subject_file_find(f, SUBJECT_GRAPH_SYNTAX, o->language);
@@ -366,4 +451,7 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
   p->own = own;
   use_operations(p);
   p->warnings = find_warnings(p);
+  own->is_emi = o->emi;
+  const struct graph_mutating k = mutating(p);
+  if (o->emi) programs_check_mutation(&k);
 }

@@ -1,8 +1,8 @@
 /* api/programs_mutate: mutants of programs. */
-#include "api/programs.h"
+#include "api/programs_terms.h"
 
 #include "core/reader.h"
-#include "emi/mutate.h"
+#include "lambda/pair.h"
 
 #include <string.h>
 
@@ -17,6 +17,10 @@ struct mutate_call {
 
 static void run_on(struct assay *a, void *data) {
   const struct mutate_call *c = data;
+  if (c->programs->kind->run_on) {
+    c->programs->kind->run_on(c->programs, c->inputs, c->count);
+    return;
+  }
   const uint32_t wanted = programs_arguments(c->programs);
   term *arguments = arena_array(&a->world->arena, c->count, sizeof *arguments);
   programs_mutator(c->programs);
@@ -42,41 +46,61 @@ static const char *keep(struct assay *a, struct buffer *b) {
   return text;
 }
 
-static const char *part_text(struct assay *a, const assay_programs *p, term part) {
+/* Those of all changes, one after the other. */
+static const char *changed_text(struct assay *a, const assay_programs *p, const struct pair_change *list,
+                                uint32_t count, enum side side) {
   struct buffer b = {0};
-  programs_write_part(p, &b, part);
+  for (uint32_t i = 0; i < count; i++) {
+    if (i) buffer_puts(&b, ", ");
+    programs_write_part(p, &b, side == SIDE_LEFT ? list[i].left : list[i].right);
+  }
   return keep(a, &b);
 }
 
-/* The mark stands where the part belongs: it comes between its two halves. */
-static const char *marked_text(struct assay *a, const assay_programs *p, term marked, const char *part) {
-  static const char mark[] = "\302\253\302\273";
-  const char *text = part_text(a, p, marked), *at = strstr(text, mark);
-  struct buffer b = {0};
-  if (!at) return text;
-  buffer_append(&b, text, (size_t)(at - text) + 2);
-  buffer_puts(&b, part);
-  buffer_puts(&b, at + 2);
-  return keep(a, &b);
+/* Raises if nobody knows what the program does. */
+static void check_known(struct assay *a, const assay_programs *p, term program) {
+  uint32_t count;
+  bool *evaluated;
+  const char *lacks = programs_lacks(p, program);
+  if (lacks)
+    world_error(a->world, NULL, "nobody knows what `%s` means: so nobody knows what this program never evaluates",
+                lacks);
+  if (!reference_covered(terms_of(p)->meaning, program, REFERENCE_ALL_RUNS, &count, &evaluated))
+    world_error(a->world, NULL,
+                "what this program never evaluates is unknown: it takes too many steps, or goes too deep");
+}
+
+static void mutate_term(struct assay *a, struct mutate_call *c) {
+  enum { MOST_CHANGES = 32 };
+  const assay_programs *p = c->programs;
+  struct mutator *mutator = programs_mutator(p);
+  struct pair_change changes[MOST_CHANGES];
+  struct rng r;
+  check_known(a, p, c->program);
+  rng_init(&r, p->seed, c->index);
+  const struct mutant m = mutate(mutator, c->program, REFERENCE_ALL_RUNS, &r);
+  if (!m.program) return;
+  const struct pairs *pairs = mutator_pairs(mutator);
+  const term pair = pair_join(pairs, c->program, m.program);
+  const uint32_t count = pair_changes(pairs, pair, changes, MOST_CHANGES);
+  if (!count) return; /* the same, but for names */
+  struct buffer text = {0}, marked = {0};
+  programs_write(p, &text, m.program);
+  p->kind->mutants->write_side(p, &marked, pair, true);
+  c->result = (struct assay_mutant){.program = m.program,
+                                    .digest = term_digest(pair_side(pairs, pair, SIDE_RIGHT), 0),
+                                    .text = keep(a, &text),
+                                    .marked = keep(a, &marked),
+                                    .mutation = mutation_names[m.mutation],
+                                    .before = changed_text(a, p, changes, count, SIDE_LEFT),
+                                    .now = changed_text(a, p, changes, count, SIDE_RIGHT)};
 }
 
 static void run(struct assay *a, void *data) {
   struct mutate_call *c = data;
   const assay_programs *p = c->programs;
-  struct rng r;
-  rng_init(&r, p->seed, c->index);
-  const struct mutant m = mutate(programs_mutator(p), c->program, REFERENCE_ALL_RUNS, &r);
-  if (!m.program) return;
-  struct buffer text = {0};
-  programs_write(p, &text, m.program);
-  const char *now = part_text(a, p, m.after);
-  c->result = (struct assay_mutant){.program = m.program,
-                                    .digest = term_digest(m.program, 0),
-                                    .text = keep(a, &text),
-                                    .marked = marked_text(a, p, m.marked, now),
-                                    .mutation = mutation_names[m.mutation],
-                                    .before = part_text(a, p, m.before),
-                                    .now = now};
+  if (p->kind->mutate) p->kind->mutate(p, c->program, c->index, &c->result);
+  else mutate_term(a, c);
 }
 
 assay_status assay_programs_mutate(assay_programs *p, assay_term program, uint64_t index, struct assay_mutant *out) {

@@ -46,3 +46,5 @@ assay_status assay_programs_read(assay_programs *p, const char *name, unsigned l
   *out = c.result;
   return status;
 }
+
+const char *assay_programs_lacks(assay_programs *p, assay_term program) { return programs_lacks(p, program); }

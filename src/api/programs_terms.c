@@ -1,15 +1,12 @@
 /* api/programs_terms: lambda terms as programs (api/programs.h). */
-#include "api/programs.h"
+#include "api/programs_terms.h"
 
 #include "core/printer.h"
-#include "emi/mutate.h"
 #include "lambda/annotate.h"
-#include "lambda/lambda_generator.h"
 #include "lambda/lambda_print.h"
 #include "lambda/lambda_read.h"
 #include "lambda/substitute.h"
 #include "reduce/lambda_space.h"
-#include "reference/reference.h"
 #include "run/target.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
@@ -17,39 +14,27 @@
 
 #include <stdlib.h>
 
-struct terms { /* what there is to know of them */
-  const struct notation *notation;
-  struct lambda_wanted wanted;
-  struct lambda_generator *generator; /* of these */
-  const struct lambda_reader *reader;
-  struct variable_names names;
-  struct reference *meaning; /* what they should print; NULL: nobody knows */
-  struct mutator *mutator;   /* or NULL */
-  bool is_emi;               /* mutants are made */
-};
-
-static const struct terms *terms_of(const assay_programs *p) { return p->own; }
-
 /* ---- what can be done with them ---- */
 
-/* A mutant of it, some mutations deep, or the program itself. */
-static term mutant_of(const assay_programs *p, term e, uint64_t index) {
-  enum { TRIES = 8, MOST_MUTATIONS = 3 };
-  struct rng r;
-  rng_init(&r, p->seed + 1, index);
-  uint64_t wanted = 1 + rng_below(&r, MOST_MUTATIONS);
-  for (unsigned i = 0; i < TRIES && wanted; i++) {
-    const struct mutant m = mutate(terms_of(p)->mutator, e, REFERENCE_ALL_RUNS, &r);
-    if (!m.program) continue;
-    e = m.program;
-    wanted--;
+/* What is dull is drawn again, for the same number. */
+term terms_draw(const assay_programs *p, uint64_t number) {
+  enum { MOST_DRAWS = 100 };
+  const struct terms *own = terms_of(p);
+  struct world *w = p->owner->world;
+  for (uint64_t i = 0; i < (own->is_lively ? MOST_DRAWS : 1); i++) {
+    const struct world_mark mark = world_mark(w);
+    const term e = lambda_generator_make(own->generator, p->seed + (i << 32), number);
+    if (!e || !own->is_lively || reference_is_lively(own->meaning, e)) {
+      world_close(w, mark);
+      return e;
+    }
+    world_release(w, mark);
   }
-  return lambda_canonical(p->subject->terms.signature, &terms_of(p)->names, e);
+  return 0;
 }
 
 static term make(const assay_programs *p, uint64_t index) {
-  const term e = lambda_generator_make(terms_of(p)->generator, p->seed, index);
-  return e && terms_of(p)->is_emi ? mutant_of(p, e, index) : e;
+  return terms_of(p)->is_emi ? terms_make_mutant(p, index) : terms_draw(p, index);
 }
 
 static term read(const assay_programs *p, const struct source *text) {
@@ -101,16 +86,6 @@ static bool offers(const assay_programs *p, const char *way) {
   return named && is_offered(p->subject, named);
 }
 
-static term mutant(const assay_programs *p, term e, uint64_t index, uint64_t *change) {
-  const struct signature *s = p->subject->terms.signature;
-  struct rng r;
-  if (!terms_of(p)->mutator) return 0;
-  rng_init(&r, p->seed, index);
-  const struct mutant m = mutate(terms_of(p)->mutator, e, REFERENCE_ALL_RUNS, &r);
-  if (m.program) *change = lambda_nodes(s, m.before) + lambda_nodes(s, m.after);
-  return m.program ? canonical(p, m.program) : 0;
-}
-
 static const struct program_kind kind = {.make = make,
                                          .read = read,
                                          .nodes = nodes,
@@ -119,20 +94,29 @@ static const struct program_kind kind = {.make = make,
                                          .write_type = write_type,
                                          .write_definitions = write_definitions,
                                          .write_trial = write_trial,
-                                         .mutant = mutant,
+                                         .places = terms_places,
+                                         .vary = terms_vary,
+                                         .write_formula = terms_write_formula,
+                                         .write_proved = terms_write_proved,
+                                         .mutant = terms_mutant,
+                                         .mutants = &terms_mutants,
                                          .space = new_space,
                                          .offers = offers};
 
 /* ---- mutants ---- */
+
+static void check_meaning(const assay_programs *p) {
+  if (!terms_of(p)->meaning)
+    world_error(p->owner->world, &p->subject->place,
+                "nobody knows what these programs are run on: the target has no (runs [ARGUMENT ...] ...)");
+}
 
 struct mutator *programs_mutator(const assay_programs *p) {
   struct world *w = p->owner->world;
   if (p->kind != &kind)
     world_error(w, &p->subject->place, "mutants are made of terms, and this subject is about graphs");
   struct terms *own = p->own;
-  if (!own->meaning)
-    world_error(w, &p->subject->place,
-                "nobody knows what these programs are run on: the target has no (runs [ARGUMENT ...] ...)");
+  check_meaning(p);
   if (!own->mutator) own->mutator = mutator_new(&own->wanted, own->meaning);
   return own->mutator;
 }
@@ -145,13 +129,89 @@ term programs_read_argument(const assay_programs *p, uint32_t number, const stru
   return lambda_read(terms_of(p)->reader, text, t->arguments[0], NULL);
 }
 
+/* Each with parentheses around it. */
+static const char *arguments_text(const assay_programs *p, const term *arguments, uint32_t count) {
+  const struct signature *s = p->subject->terms.signature;
+  const struct template_piece *around = terms_of(p)->notation->forms[NOTATION_PARENTHESES].text.pieces;
+  struct type *t = type_resolve(p->subject->terms.type);
+  struct buffer b = {0};
+  for (uint32_t i = 0; i < count; i++, t = type_resolve(t->arguments[1])) {
+    buffer_puts(&b, " ");
+    buffer_append(&b, around[0].text, around[0].length);
+    lambda_print(s, terms_of(p)->notation, &b, lambda_annotate(s, arguments[i], t->arguments[0]));
+    buffer_append(&b, around[1].text, around[1].length);
+  }
+  const char *text = arena_string(&s->world->arena, b.text ? b.text : "", b.length);
+  buffer_free(&b);
+  return text;
+}
+
 void programs_run_on(const assay_programs *p, const term *arguments, uint32_t count) {
   programs_mutator(p); /* is it known what they mean? */
   reference_run_on(terms_of(p)->meaning, p->subject->terms.type, arguments, count);
+  ((struct terms *)p->own)->arguments = arguments_text(p, arguments, count);
 }
 
 void programs_write_part(const assay_programs *p, struct buffer *b, term part) {
   lambda_print(p->subject->terms.signature, terms_of(p)->notation, b, part);
+}
+
+const char *programs_lacks(const assay_programs *p, term program) {
+  const bool is_known = p->kind == &kind && terms_of(p)->meaning;
+  const struct constant *c = is_known ? reference_lacks(terms_of(p)->meaning, program) : NULL;
+  if (!c) return NULL;
+  char *name = term_to_text(c->name);
+  const char *text = arena_string(&p->owner->world->arena, name, strlen(name));
+  free(name);
+  return text;
+}
+
+/* ---- coverage ---- */
+
+bool programs_covered(const assay_programs *p, term e, uint32_t *count, bool **evaluated) {
+  if (p->kind->covered) return p->kind->covered(p, e, count, evaluated);
+  programs_mutator(p); /* is it known what they mean? */
+  return reference_covered(terms_of(p)->meaning, e, REFERENCE_ALL_RUNS, count, evaluated);
+}
+
+void programs_take_coverage(const assay_programs *p, term e, const bool *evaluated, uint32_t count) {
+  if (p->kind->take_coverage) p->kind->take_coverage(p, e, evaluated, count);
+  else mutator_take_coverage(programs_mutator(p), e, evaluated, count);
+}
+
+/* For given arguments, with other texts. */
+static const struct target *with_arguments(const assay_programs *p, const struct target *t) {
+  struct world *w = p->owner->world;
+  if (!t->input_text_count)
+    world_error(w, &t->place, "the target's coverage has no (text NAME \"TEMPLATE\") for inputs that are given");
+  struct buffer type = {0};
+  write_type(p, &type);
+  const struct target *other = target_on_inputs(w, t, type.text ? type.text : "", terms_of(p)->arguments);
+  buffer_free(&type);
+  return other;
+}
+
+const struct target *programs_coverage_target(const assay_programs *p) {
+  struct world *w = p->owner->world;
+  const struct target *t = p->subject->check->variants.target;
+  if (!t) world_error(w, &p->subject->place, "this subject has no target whose coverage could be taken");
+  if (!t->coverage)
+    world_error(w, &t->place,
+                "the target has no (coverage TOOL (compile ...) (run ...)), which would tell what is evaluated");
+  const bool is_of_terms = p->kind == &kind;
+  const char *tool = is_of_terms ? "hpc" : "gcov";
+  if (strcmp(text_bytes(t->coverage->name), tool) != 0)
+    world_error(w, &t->place, "what is evaluated of %s is told by %s, and this target has coverage by %s",
+                is_of_terms ? "terms" : "graphs", tool, text_bytes(t->coverage->name));
+  return is_of_terms && terms_of(p)->arguments ? with_arguments(p, t) : t;
+}
+
+uint32_t programs_write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans,
+                              struct buffer *inputs) {
+  const struct subject_terms *t = &p->subject->terms;
+  if (p->kind->write_spans) return p->kind->write_spans(p, b, e, spans, inputs);
+  lambda_print_spans(t->signature, terms_of(p)->notation, b, lambda_annotate(t->signature, e, t->type), spans);
+  return lambda_places(t->signature, e);
 }
 
 const struct signature *programs_signature(const assay_programs *p) {
@@ -186,7 +246,7 @@ static const struct notation *notation_of(struct subject_file *f, const struct s
 }
 
 /* Which constants have no meaning, and what is lost by that. In the arena, or NULL. */
-static const char *lacking_meanings(const struct terms *own, const struct subject_terms *t) {
+static const char *lacking_meanings(const struct terms *own, const struct subject_terms *t, bool emi) {
   const char *separator = "warning: nobody knows what programs with these constants should print: ";
   struct buffer b = {0};
   for (uint32_t i = 0; i < t->signature->count; i++) {
@@ -197,7 +257,7 @@ static const char *lacking_meanings(const struct terms *own, const struct subjec
     free(name);
     separator = ", ";
   }
-  if (b.length) buffer_puts(&b, "\n");
+  if (b.length) buffer_puts(&b, emi ? "; no mutants are made of them\n" : "\n");
   const char *text = b.length ? arena_string(&t->signature->world->arena, b.text, b.length) : NULL;
   buffer_free(&b);
   return text;
@@ -227,10 +287,12 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   const struct target *target = check->variants.target;
   if (target && target->runs && !check->side_count && programs_are_meant(o))
     own->meaning = reference_new(t->signature, t->type, target->runs);
-  if (own->meaning && o->oracle) p->warnings = lacking_meanings(own, t);
+  if (own->meaning && (o->oracle || o->emi || o->lively)) p->warnings = lacking_meanings(own, t, o->emi);
   p->kind = &kind;
   p->way = way->name;
   p->own = own;
   own->is_emi = o->emi;
+  own->is_lively = o->lively;
   if (o->emi) programs_mutator(p);
+  if (o->lively) check_meaning(p);
 }

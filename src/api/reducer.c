@@ -7,6 +7,7 @@
 #include "reduce/text_space.h"
 
 #include <stddef.h>
+#include <stdlib.h>
 
 _Static_assert((int)ASSAY_FAILS == (int)REDUCE_FAILS && (int)ASSAY_HOLDS == (int)REDUCE_PASSES &&
                    (int)ASSAY_UNANSWERED == (int)REDUCE_UNANSWERED,
@@ -137,6 +138,13 @@ static void tell_progress(void *data, const struct reduce_result *so_far) {
   o->progress(o->data, &r);
 }
 
+static void tell_step(void *data, const struct reduce_result *so_far, const char *tactic) {
+  const struct assay_reduction *o = data;
+  char *text = term_to_text(so_far->t);
+  o->step(o->data, &(struct assay_reduction_step){text, so_far->size, tactic});
+  free(text);
+}
+
 static void run(struct assay *a, void *data) {
   struct reduce_call *c = data;
   const struct assay_reduction *o = c->options;
@@ -157,7 +165,8 @@ static void run(struct assay *a, void *data) {
                                          .largest_size = o->max_size,
                                          .stop = o->stop,
                                          .journal = (struct journal *)o->journal,
-                                         .progress = o->progress ? tell_progress : NULL};
+                                         .progress = o->progress ? tell_progress : NULL,
+                                         .step = o->step ? tell_step : NULL};
   if (o->order && o->order >= c->reducer->space->plan_count)
     world_error(a->world, NULL, "there is no order %u", o->order);
   const struct reduce_result r = reduce(c->reducer->space, c->t, &options);

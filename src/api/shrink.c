@@ -77,6 +77,15 @@ static void tell_progress(void *data, const struct reduce_result *so_far) {
   c->options->progress(c->options->progress_data, &progress);
 }
 
+static void tell_step(void *data, term t, size_t nodes, const char *tactic) {
+  const struct shrink_call *c = data;
+  struct buffer b = {0};
+  print_value(c->owner->machine, &b, t, PRINT_TERM);
+  const struct assay_reduction_step step = {b.text, nodes, tactic};
+  c->options->step(c->options->step_data, &step);
+  buffer_free(&b);
+}
+
 static term read_given(struct assay *a, const struct assay_shrink_options *o) {
   return syntax_term_with_holes(a->world, api_read(a, o->name ? o->name : "TERM", o->term));
 }
@@ -86,6 +95,7 @@ static struct counterexample_request request_of(struct assay *a, struct shrink_c
   return (struct counterexample_request){.check_elsewhere = o->check ? check_elsewhere : NULL,
                                          .data = c,
                                          .progress = o->progress ? tell_progress : NULL,
+                                         .step = o->step ? tell_step : NULL,
                                          .other = &c->other,
                                          .property = api_target(a, o->target),
                                          .question = {.seed = o->seed, .index = o->index},
@@ -176,6 +186,32 @@ assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *o
   if (status != ASSAY_OK) return status;
   *out = c.result;
   return status;
+}
+
+/* ---- what was learnt ---- */
+
+char *assay_shrink_lessons(assay_subject *s) {
+  const struct suspects *known = s->owner->suspects;
+  struct buffer b = {0};
+  for (size_t i = 0; known && i < known->coverage->count; i++)
+    if (known->failed[i] || known->passed[i]) buffer_printf(&b, "%zu %u %u\n", i, known->failed[i], known->passed[i]);
+  return b.text;
+}
+
+static void teach(struct assay *a, void *data) {
+  struct suspects *known = suspects_of(a);
+  size_t row;
+  unsigned failed, passed;
+  int length;
+  for (const char *at = data; sscanf(at, "%zu %u %u\n%n", &row, &failed, &passed, &length) == 3; at += length) {
+    if (row >= known->coverage->count) return;
+    known->failed[row] = failed;
+    known->passed[row] = passed;
+  }
+}
+
+assay_status assay_shrink_teach(assay_subject *s, const char *lessons) {
+  return api_call(s->owner, teach, (void *)(uintptr_t)lessons);
 }
 
 /* ---- formulas from elsewhere ---- */

@@ -1,6 +1,7 @@
 /* arms: see the header. */
 #include "campaign/arms.h"
 
+#include "campaign/block.h"
 #include "core/memory.h"
 #include "core/printer.h"
 
@@ -25,7 +26,7 @@ bool hunt_is_wanted(const struct assay_target *t, const char *property) {
 
 static void add_arm(struct hunt *h, size_t target, assay_way way) {
   h->arms = memory_resize(h->arms, h->arm_count + 1, sizeof *h->arms);
-  h->arms[h->arm_count++] = (struct hunt_arm){.target = target, .way = way, .next = 1, .block = 1};
+  h->arms[h->arm_count++] = (struct hunt_arm){.target = target, .way = way, .next = 1, .done = 1, .block = 1};
 }
 
 void arms_add(struct hunt *h, const struct assay_targets *all) {
@@ -73,10 +74,13 @@ void arms_pay(struct hunt *h, struct hunt_arm *arm, assay_subject *s, double sec
   arm->price += seconds / (1 + arm->earned);
 }
 
-void arms_add_covered(struct hunt *h, assay_subject *s) {
+uint64_t *arms_covered(const struct hunt *h, assay_subject *s, const uint64_t *before) {
   struct assay_coverage all;
-  if (assay_coverage(s, &all) != ASSAY_OK) return;
-  for (size_t i = 0; i < all.count && i < h->covered_count; i++) h->covered[i].count += all.list[i].count;
+  if (assay_coverage(s, &all) != ASSAY_OK) return NULL;
+  uint64_t *counts = memory_array(h->covered_count + 1, sizeof *counts);
+  for (size_t i = 0; i < h->covered_count; i++)
+    counts[i] = (i < all.count ? all.list[i].count : 0) - (before ? before[i] : 0);
+  return counts;
 }
 
 void arms_steer(struct hunt *h) {
@@ -111,15 +115,17 @@ static bool comes_too_late(const struct hunt *h, const struct hunt_arm *arm) {
     const struct hunt_arm *other = t == arm->target || h->until == UNTIL_FIRST ? first_to_hit(h, t) : NULL;
     if (!other) continue;
     if (t < arm->target) return true;
-    if (t == arm->target && (arm->way > other->way || (arm == other && arm->next > arm->hits.list[0].index)))
-      return true;
+    const uint64_t index = shard_index(&h->campaign.shard, arm->next);
+    if (t == arm->target && (arm->way > other->way || (arm == other && index > arm->hits.list[0].index))) return true;
   }
   return false;
 }
 
-/* Could the arm still find something that is wanted? */
-static bool is_open(const struct hunt *h, const struct hunt_arm *arm) {
-  if (arm->exhausted || arm->refused || (h->count && arm->next > h->count)) return false;
+/* The last position, by count. */
+static uint64_t last_of(const struct hunt *h) { return shard_positions(&h->campaign.shard, h->count); }
+
+bool arms_is_open(const struct hunt *h, const struct hunt_arm *arm) {
+  if (arm->exhausted || arm->refused || (h->count && arm->next > last_of(h))) return false;
   if (h->until == UNTIL_THE_END) return true;
   return h->count ? !comes_too_late(h, arm) : !h->targets[arm->target].found;
 }
@@ -138,6 +144,13 @@ bool hunt_is_untried(const struct hunt *h, size_t target) {
     untried = true;
   }
   return untried;
+}
+
+uint64_t hunt_unseen(const struct hunt *h, size_t target) {
+  uint64_t unseen = 0;
+  for (size_t i = 0; i < h->arm_count; i++)
+    if (h->arms[i].target == target) unseen += h->arms[i].unseen;
+  return unseen;
 }
 
 static void give_up(struct hunt_arm *arm) {
@@ -160,7 +173,7 @@ struct hunt_arm *arms_choose(struct hunt *h, bool *wait) {
   double least = 0;
   for (size_t i = 0; i < h->arm_count; i++) {
     struct hunt_arm *arm = &h->arms[i];
-    if (!is_open(h, arm)) continue;
+    if (!arms_is_open(h, arm)) continue;
     if (!pass_patience(arm) || !turn_epoch(arm)) {
       *wait = *wait || !arm->refused;
       continue;
@@ -176,7 +189,7 @@ struct hunt_arm *arms_choose(struct hunt *h, bool *wait) {
 static uint64_t least_of(uint64_t a, uint64_t b) { return a < b ? a : b; }
 
 uint64_t arms_last_of_turn(const struct hunt *h, const struct hunt_arm *arm) {
-  uint64_t last = h->count ? h->count : UINT64_MAX - 1;
+  uint64_t last = h->count ? last_of(h) : UINT64_MAX - 1;
   if (arm->steering) last = least_of(last, arm->steering->end);
   return arm->next <= PATIENCE ? least_of(last, PATIENCE) : last;
 }
@@ -192,6 +205,12 @@ void arms_free(struct hunt *h) {
     free(arm->refused);
     free(arm->why);
     hits_free(&arm->hits);
+    while (arm->waiting) {
+      struct block *b = arm->waiting;
+      arm->waiting = b->later;
+      block_free(h, b);
+    }
+    free(arm->before);
     if (arm->steering) steering_free(arm->steering);
     free(arm->steering);
   }

@@ -70,6 +70,18 @@ void hits_free(struct hits *h) {
 
 /* ---- findings ---- */
 
+const char *finding_generator(const struct finding *f) {
+  return f->is_from_corpus ? "corpus" : assay_way_name(f->hit.way);
+}
+
+struct finding *findings_append(struct findings *f, struct finding *new) {
+  if (f->count == f->capacity) {
+    f->capacity = f->capacity ? 2 * f->capacity : 4;
+    f->list = memory_resize(f->list, f->capacity, sizeof *f->list);
+  }
+  return f->list[f->count++] = new;
+}
+
 struct finding *findings_add(struct findings *f, const struct hit *hit, const struct assay_shrunk *reduced) {
   struct finding *new = memory_array(1, sizeof *new);
   const bool is_reduced = reduced->term && reduced->steps;
@@ -79,24 +91,28 @@ struct finding *findings_add(struct findings *f, const struct hit *hit, const st
                           .exception = memory_text(is_reduced ? reduced->exception : hit->exception),
                           .is_reduced = is_reduced,
                           .checks = reduced->checks,
+                          .steps = reduced->steps,
                           .signature = reduced->signature,
                           .formulas = formulas_copy(&reduced->formulas)};
-  if (f->count == f->capacity) {
-    f->capacity = f->capacity ? 2 * f->capacity : 4;
-    f->list = memory_resize(f->list, f->capacity, sizeof *f->list);
-  }
-  return f->list[f->count++] = new;
+  return findings_append(f, new);
+}
+
+static void free_finding(struct finding *x) {
+  free(x->text);
+  free(x->exception);
+  formulas_free(&x->formulas);
+  free(x);
+}
+
+void findings_take_back(struct findings *f) { free_finding(f->list[--f->count]); }
+
+void findings_drop_last(struct findings *f) {
+  free_hit(&f->list[f->count - 1]->hit);
+  findings_take_back(f);
 }
 
 void findings_free(struct findings *f) {
-  for (size_t i = 0; i < f->count; i++) {
-    struct finding *x = f->list[i];
-    free_hit(&x->hit);
-    free(x->text);
-    free(x->exception);
-    formulas_free(&x->formulas);
-    free(x);
-  }
+  while (f->count) findings_drop_last(f);
   free(f->list);
   *f = (struct findings){0};
 }

@@ -41,7 +41,15 @@ struct finding {  /* malloc'ed texts */
   struct assay_formulas formulas; /* what it stands for */
   uint64_t signature;             /* see struct assay_shrunk */
   uint64_t hits;                  /* counterexamples that it explains */
+  uint64_t steps;                 /* of its reduction */
+  double reducing;                /* seconds that it took */
+  char shape[17];                 /* its name in a campaign */
+  bool is_delivered;              /* others can know of it (campaign/share.h) */
+  struct finding *same;           /* another one that explains it, as turned out later; or NULL */
+  bool is_from_corpus;            /* nobody made it: it was known */
 };
+/* Who made it. */
+const char *finding_generator(const struct finding *f);
 
 struct findings {
   size_t count, capacity;
@@ -50,6 +58,11 @@ struct findings {
 
 /* Takes the hit's texts; of the reduced term, copies. */
 struct finding *findings_add(struct findings *f, const struct hit *hit, const struct assay_shrunk *reduced);
+/* Takes one that is malloc'ed. */
+struct finding *findings_append(struct findings *f, struct finding *new);
+/* The last one was none. Its hit's texts are whose they were. */
+void findings_take_back(struct findings *f);
+void findings_drop_last(struct findings *f);
 void findings_free(struct findings *f);
 
 #endif

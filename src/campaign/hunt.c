@@ -2,23 +2,15 @@
 #include "campaign/hunt.h"
 
 #include "campaign/arms.h"
-#include "campaign/pool.h"
+#include "campaign/block.h"
+#include "campaign/hunting.h"
 #include "core/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-struct hunting {
-  struct hunt *hunt;
-  struct pool pool;
-  double start, end; /* end 0: never */
-  double last_progress;
-  bool ready; /* targets and arms are known */
-  bool stop;
-};
-
-static void fail(struct hunting *k, const char *error) {
+void hunting_fail(struct hunting *k, const char *error) {
   if (!k->hunt->error) k->hunt->error = memory_text(error);
   k->stop = true;
 }
@@ -35,15 +27,20 @@ static bool get_ready(struct hunting *k, assay_subject *s) {
   arms_add(k->hunt, &all);
   if (!arms_list_covered(k->hunt, s)) return false;
   if (k->hunt->steered) arms_steer(k->hunt);
+  if (k->hunt->arm_count && (!hunting_open(k, s) || !hunting_add_corpus(k, &all))) return true;
   k->ready = true;
-  if (!k->hunt->arm_count) fail(k, why_no_arms(k->hunt));
+  if (!k->hunt->arm_count) hunting_fail(k, why_no_arms(k->hunt));
   else if (k->hunt->ready) k->hunt->ready(k->hunt->data);
   return true;
 }
 
 /* ---- what to do next ---- */
 
-static bool is_over(const struct hunting *k) {
+bool hunting_is_put_off(const struct hunting *k) {
+  return k->campaign && (is_stopped(k->hunt->stop) || k->hunt->error);
+}
+
+bool hunting_is_over(const struct hunting *k) {
   return k->stop || is_stopped(k->hunt->stop) || (k->end > 0 && monotonic_seconds() >= k->end);
 }
 
@@ -51,7 +48,7 @@ static bool is_over(const struct hunting *k) {
 static void next_block(struct hunting *k, struct hunt_arm **arm, struct assay_trial *trial, bool *wait) {
   struct hunt *h = k->hunt;
   *wait = false;
-  *arm = is_over(k) ? NULL : arms_choose(h, wait);
+  *arm = hunting_is_over(k) ? NULL : arms_choose(h, wait);
   if (!*arm) return;
   const uint64_t left = arms_last_of_turn(h, *arm) - (*arm)->next + 1;
   *trial = (struct assay_trial){.target = (*arm)->target,
@@ -69,23 +66,9 @@ static void next_block(struct hunting *k, struct hunt_arm **arm, struct assay_tr
 
 enum { LARGEST_BLOCK = 1 << 16 };
 
-/* What became of a block. */
-struct outcome {
-  struct assay_tried tried; /* all of it together */
-  struct hits hits;
-};
-
-static void finish_block(struct hunting *k, struct hunt_arm *arm, const struct assay_trial *trial, struct outcome *o,
-                         double seconds) {
-  const struct assay_tried *tried = &o->tried;
-  arm->tried += tried->tried;
-  arm->skipped += tried->skipped;
-  arm->not_made += tried->not_made;
-  arm->too_long += tried->too_long;
-  if (tried->why && !arm->why) arm->why = memory_text(tried->why);
-  if (tried->exhausted) arm->exhausted = true;
-  if (k->hunt->count) hits_move(&arm->hits, &o->hits);
-  if (trial->count == arm->block && seconds < BLOCK_SECONDS / 2 && arm->block < LARGEST_BLOCK) arm->block *= 2;
+/* About as long as they should take. */
+static void adapt_block(struct hunt_arm *arm, uint64_t count, double seconds) {
+  if (count == arm->block && seconds < BLOCK_SECONDS / 2 && arm->block < LARGEST_BLOCK) arm->block *= 2;
   else if (seconds > 2 * BLOCK_SECONDS && arm->block > 1) arm->block /= 2;
 }
 
@@ -107,118 +90,15 @@ static assay_subject *load(struct worker *w, const struct hunt *h, char **error)
   return NULL;
 }
 
-/* ---- hits are looked into ---- */
+/* ---- one block ---- */
 
-/* What is known by now, for assay_shrink; malloc'ed. */
-static struct assay_known *list_known(struct hunting *k, size_t *count) {
-  const struct findings *f = &k->hunt->findings;
-  pool_lock(&k->pool);
-  struct assay_known *known = memory_array(f->count + 1, sizeof *known);
-  *count = f->count;
-  for (size_t i = 0; i < f->count; i++)
-    known[i] = (struct assay_known){.target = f->list[i]->hit.target,
-                                    .term = f->list[i]->text,
-                                    .formulas = &f->list[i]->formulas,
-                                    .signature = f->list[i]->signature};
-  pool_unlock(&k->pool);
-  return known;
-}
-
-static void reduce(const struct hunting *k, assay_subject *s, const struct hit *hit,
-                   const struct assay_shrink_options *known, struct assay_shrunk *out) {
-  enum { TRIES = 1000 };
-  const struct hunt *h = k->hunt;
-  struct assay_shrink_options options = *known;
-  options.target = hit->target;
-  options.term = hit->text;
-  options.seed = h->seed;
-  options.index = hit->index;
-  options.same = true;
-  options.deadline = h->reducing > 0 ? deadline_after(h->reducing) : 0;
-  options.stop = h->stop;
-  options.tries = TRIES;
-  options.generalise = h->generalising;
-  if (assay_shrink(s, &options, out) != ASSAY_OK) *out = (struct assay_shrunk){0};
-}
-
-/* Takes the hit's texts. */
-static struct finding *add_finding(struct hunting *k, struct hit *hit, const struct assay_shrunk *small) {
-  struct hunt *h = k->hunt;
-  struct finding *new = findings_add(&h->findings, hit, small);
-  hit->text = hit->exception = NULL;
-  if (h->found) h->found(h, new, h->data);
-  if (h->until == UNTIL_FIRST) k->stop = true;
-  return new;
-}
-
-static void count_hit(struct hunt_target *t, struct finding *f) {
-  f->hits++;
-  t->hits++;
-  if (!t->found) t->found = f;
-}
-
-/* Is it a bug that nobody knew? It may have become known meanwhile: then once more. */
-static bool look_into(struct hunting *k, assay_subject *s, struct hit *hit) {
-  struct hunt *h = k->hunt;
-  assay *world = assay_subject_world(s);
-  for (;;) {
-    size_t count;
-    struct assay_known *known = list_known(k, &count);
-    const struct assay_mark mark = assay_mark(world);
-    struct assay_shrunk small = {0};
-    if (h->reduced) reduce(k, s, hit, &(struct assay_shrink_options){.known = known, .known_count = count}, &small);
-    pool_lock(&k->pool);
-    const bool is_current = h->findings.count == count;
-    struct finding *f = small.known  ? h->findings.list[small.known - 1]
-                        : is_current ? add_finding(k, hit, &small)
-                                     : NULL;
-    if (f) count_hit(&h->targets[hit->target], f);
-    pool_unlock(&k->pool);
-    assay_release(world, mark);
-    free(known);
-    if (f) return !small.known;
-  }
-}
-
-/* The more of what an arm hits is known, the less of it is looked into. When all shall stop, nothing but the first. */
-static bool is_worth_a_look(struct hunting *k, struct hunt_arm *arm) {
-  enum { MANY = 64 };
-  const struct hunt *h = k->hunt;
-  const bool is_enough = h->until != UNTIL_THE_END || is_over(k);
-  if (k->stop || (is_enough && h->targets[arm->target].found)) return false;
-  const uint64_t before = arm->familiar++;
-  return before % (1 + before / MANY) == 0;
-}
-
-static void look_into_next(struct hunting *k, assay_subject *s, struct hunt_arm *arm, struct hit *hit) {
-  pool_lock(&k->pool);
-  const bool look = is_worth_a_look(k, arm);
-  if (!look) k->hunt->targets[arm->target].unseen++;
-  pool_unlock(&k->pool);
-  if (!look || !look_into(k, s, hit)) return;
-  pool_lock(&k->pool);
-  arm->familiar = 0;
-  pool_unlock(&k->pool);
-}
-
-/* Those of one arm. */
-static void look_into_all(struct hunting *k, assay_subject *s, struct hunt_arm *arm, struct hits *hits) {
-  for (size_t i = 0; i < hits->count; i++) look_into_next(k, s, arm, &hits->list[i]);
-  pool_lock(&k->pool);
-  k->hunt->targets[arm->target].unseen += hits->unseen;
-  pool_unlock(&k->pool);
-  hits_free(hits);
-}
-
-/* ---- threads ---- */
-
-static void add_tried(struct assay_tried *all, const struct assay_tried *part) {
-  all->tried += part->tried;
-  all->skipped += part->skipped;
-  all->not_made += part->not_made;
-  all->too_long += part->too_long;
-  all->exhausted = part->exhausted;
-  if (!all->why) all->why = part->why;
+static void add_tried(struct block *b, const struct assay_tried *part) {
+  b->tried += part->tried;
+  b->skipped += part->skipped;
+  b->not_made += part->not_made;
+  b->too_long += part->too_long;
+  b->exhausted = part->exhausted;
+  if (!b->why) b->why = memory_text(part->why);
 }
 
 static struct hit hit_of(const struct hunting *k, const struct hunt_arm *arm, const struct assay_tried *tried) {
@@ -232,53 +112,87 @@ static struct hit hit_of(const struct hunting *k, const struct hunt_arm *arm, co
                       .seconds = monotonic_seconds() - k->start};
 }
 
-/* From one hit to the next; if one is enough, to the first. */
-static assay_status try_block(const struct hunting *k, assay_subject *s, const struct hunt_arm *arm,
-                              const struct assay_trial *trial, struct outcome *out) {
+/* Indices in a row, up to the first hit. *more: there may be something behind it. */
+static assay_status try_run(const struct hunting *k, assay_subject *s, const struct hunt_arm *arm,
+                            const struct assay_trial *trial, struct block *b, bool *more) {
   struct assay_trial rest = *trial;
-  for (;;) {
-    struct assay_tried tried;
-    const assay_status status = assay_try(s, &rest, &tried);
+  const uint64_t run = shard_run(&k->hunt->campaign.shard, b->next), left = trial->count - (b->next - b->first);
+  rest.first = shard_index(&k->hunt->campaign.shard, b->next);
+  rest.count = left < run ? left : run;
+  struct assay_tried tried;
+  const assay_status status = assay_try(s, &rest, &tried);
+  if (status != ASSAY_OK) return status;
+  add_tried(b, &tried);
+  b->next += tried.next - rest.first;
+  const bool is_cut = tried.next < rest.first + rest.count && !tried.counterexample;
+  *more = !is_cut && b->next < b->first + trial->count;
+  if (!tried.counterexample) return status;
+  const struct hit hit = hit_of(k, arm, &tried);
+  hits_add(&b->hits, &hit);
+  if (k->hunt->until != UNTIL_THE_END) *more = false;
+  return status;
+}
+
+/* From one hit to the next; if one is enough, to the first. Where there is nothing more, it has come to its end. */
+static assay_status try_block(const struct hunting *k, assay_subject *s, const struct hunt_arm *arm,
+                              const struct assay_trial *trial, struct block *b) {
+  bool more = true;
+  while (more) {
+    const assay_status status = try_run(k, s, arm, trial, b, &more);
     if (status != ASSAY_OK) return status;
-    add_tried(&out->tried, &tried);
-    if (!tried.counterexample) return status;
-    const struct hit hit = hit_of(k, arm, &tried);
-    hits_add(&out->hits, &hit);
-    if (k->hunt->until != UNTIL_THE_END) return status;
-    rest.count -= tried.next - rest.first;
-    rest.first = tried.next;
-    if (!rest.count) return status;
   }
+  if (b->exhausted) b->next = b->first + trial->count;
+  return ASSAY_OK;
+}
+
+static struct block *new_block(const struct hunting *k, const struct hunt_arm *arm, struct assay_trial *trial) {
+  struct block *b = memory_array(1, sizeof *b);
+  *b = (struct block){.first = trial->first, .next = trial->first};
+  if (!arm->steering) return b;
+  b->learned = trial->learned = learned_new(k->hunt->covered_count);
+  trial->table = arm->steering->values;
+  trial->examples = arm->steering->examples;
+  return b;
+}
+
+/* By time, what failed is looked into at once, and only then it counts. False: it does not. */
+static bool look_into_block(struct hunting *k, assay_subject *s, struct hunt_arm *arm, struct block *b) {
+  if (k->hunt->count || !b->hits.count) return true;
+  const bool all = hunting_look_into(k, s, arm, &b->hits, &b->looked_into, &b->unseen);
+  b->unseen += b->hits.unseen;
+  hits_free(&b->hits);
+  return all;
 }
 
 /* The table does not change while a block of it is being tried. */
 static void run_block(struct hunting *k, assay_subject *s, struct hunt_arm *arm, struct assay_trial *trial) {
   assay *world = assay_subject_world(s);
-  struct assay_mark mark = assay_mark(world);
-  struct outcome o = {0};
-  if (arm->steering) {
-    trial->table = arm->steering->values;
-    trial->examples = arm->steering->examples;
-    trial->learned = learned_new(k->hunt->covered_count);
-  }
-  const double before = monotonic_seconds();
-  const assay_status status = try_block(k, s, arm, trial, &o);
+  const struct assay_mark mark = assay_mark(world);
+  struct block *b = new_block(k, arm, trial);
+  const double before = monotonic_seconds(), cpu = thread_seconds();
+  uint64_t *covered = arms_covered(k->hunt, s, NULL);
+  const assay_status status = try_block(k, s, arm, trial, b);
   const double seconds = monotonic_seconds() - before;
-  pool_lock(&k->pool);
-  if (arm->steering) steering_add(arm->steering, &trial->learned);
-  if (status == ASSAY_OK) finish_block(k, arm, trial, &o, seconds);
-  else refuse(arm, assay_error(world));
-  pool_unlock(&k->pool);
-  assay_release(world, mark);
-  if (o.hits.count) look_into_all(k, s, arm, &o.hits);
+  if (status == ASSAY_OK) b->covered = arms_covered(k->hunt, s, covered);
+  free(covered);
+  const bool counts = status == ASSAY_OK && look_into_block(k, s, arm, b);
   const double all = monotonic_seconds() - before;
   pool_lock(&k->pool);
+  if (status != ASSAY_OK) refuse(arm, assay_error(world));
+  adapt_block(arm, trial->count, seconds);
+  if (counts) block_finish(k->hunt, arm, b);
+  else block_free(k->hunt, b);
   arm->seconds += all;
+  arm->cpu += thread_seconds() - cpu;
   arms_pay(k->hunt, arm, s, all);
   arm->busy--;
+  hunting_keep_if_due(k);
   pool_unlock(&k->pool);
-  if (arm->steering) learned_free(&trial->learned, k->hunt->covered_count);
+  assay_release(world, mark);
+  hunting_share(k, s);
 }
+
+/* ---- threads ---- */
 
 static void run_blocks(struct hunting *k, assay_subject *s) {
   const struct timespec moment = {.tv_nsec = 1000000};
@@ -300,14 +214,15 @@ static void work(struct worker *w) {
   char *error = NULL;
   assay_subject *s = load(w, k->hunt, &error);
   pool_lock(&k->pool);
-  if (!s) fail(k, error);
-  else if (!k->ready && !get_ready(k, s)) fail(k, assay_error(assay_subject_world(s)));
+  if (!s) hunting_fail(k, error);
+  else if (!k->ready && !k->hunt->error && !get_ready(k, s)) hunting_fail(k, assay_error(assay_subject_world(s)));
+  if (s && k->ready && !k->hunt->count && k->lessons) assay_shrink_teach(s, k->lessons);
   pool_unlock(&k->pool);
   free(error);
-  if (s) run_blocks(k, s);
-  pool_lock(&k->pool);
-  if (s) arms_add_covered(k->hunt, s);
-  pool_unlock(&k->pool);
+  if (!s || !k->ready) return;
+  hunting_share(k, s);
+  run_blocks(k, s);
+  hunting_share(k, s);
 }
 
 /* By count: in order, when there are no more. */
@@ -315,8 +230,17 @@ static void look_into_the_rest(struct worker *w) {
   struct hunting *k = w->pool->data;
   char *error = NULL;
   assay_subject *s = load(w, k->hunt, &error);
-  if (!s) fail(k, error);
-  for (size_t i = 0; s && i < k->hunt->arm_count; i++) look_into_all(k, s, &k->hunt->arms[i], &k->hunt->arms[i].hits);
+  if (!s) hunting_fail(k, error);
+  if (s && k->lessons) assay_shrink_teach(s, k->lessons);
+  bool all = s != NULL;
+  for (size_t i = 0; all && i < k->hunt->arm_count; i++) {
+    struct hunt_arm *arm = &k->hunt->arms[i];
+    all = hunting_look_into(k, s, arm, &arm->hits, &arm->looked_into, &arm->unseen);
+  }
+  if (s) hunting_share(k, s);
+  pool_lock(&k->pool);
+  if (s) hunting_keep_end(k, all);
+  pool_unlock(&k->pool);
   free(error);
 }
 
@@ -340,7 +264,7 @@ static bool run_threads(struct hunting *k, unsigned jobs, void (*what)(struct wo
                           .work = what,
                           .tick = tick,
                           .data = k};
-  if (!pool_run(&k->pool)) fail(k, "no threads could be started\n");
+  if (!pool_run(&k->pool)) hunting_fail(k, "no threads could be started\n");
   return !h->error;
 }
 
@@ -350,13 +274,27 @@ static bool has_hits(const struct hunt *h) {
   return false;
 }
 
+/* All is tried, or the time is over. What was found behind something that is missing counts for this time only. */
+static void end_trying(struct hunting *k) {
+  struct hunt *h = k->hunt;
+  const bool is_done = !is_stopped(h->stop) && !h->error;
+  if (!h->count || !has_hits(h)) hunting_keep_end(k, is_done);
+  else if (!is_done) hunting_keep_end(k, false);
+  for (size_t i = 0; i < h->arm_count; i++) blocks_count_all(h, &h->arms[i]);
+}
+
 bool hunt_run(struct hunt *h) {
   struct hunting k = {.hunt = h, .start = monotonic_seconds()};
   if (!h->reduced && h->until == UNTIL_THE_END) h->until = UNTIL_EACH; /* bugs cannot be told apart */
   if (h->seconds > 0) k.end = k.start + h->seconds;
-  if (run_threads(&k, h->jobs ? h->jobs : 1, work) && has_hits(h)) run_threads(&k, 1, look_into_the_rest);
+  const bool is_tried = run_threads(&k, h->jobs ? h->jobs : 1, work);
+  end_trying(&k);
+  k.is_looking = true;
+  if (is_tried && h->count && has_hits(h) && !hunting_is_put_off(&k)) run_threads(&k, 1, look_into_the_rest);
   h->elapsed = monotonic_seconds() - k.start;
   h->stopped = is_stopped(h->stop);
+  campaign_close(k.campaign);
+  free(k.lessons);
   return !h->error;
 }
 

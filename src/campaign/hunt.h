@@ -9,6 +9,7 @@
 #define ASSAY_CAMPAIGN_HUNT_H
 
 #include "assay.h"
+#include "campaign/campaign.h"
 #include "campaign/findings.h"
 #include "campaign/steering.h"
 
@@ -19,22 +20,34 @@ enum hunt_until {
   UNTIL_FIRST,   /* there is one */
 };
 
+struct retry;
+
 struct hunt_arm {
   size_t target;
   assay_way way;
-  uint64_t next;                               /* the first index that nobody has been given */
+  uint64_t next;                               /* the first position (campaign/shard.h) that nobody has been given */
+  uint64_t done;                               /* the first one that does not count yet */
+  struct block *waiting;                       /* what is finished behind that, in order (campaign/block.h) */
   uint64_t tried, skipped, not_made, too_long; /* what became of the others */
-  double seconds;                              /* that were spent on it, by all threads together */
+  double cpu, seconds;                         /* that were spent on it, by all threads together */
   double earned;                               /* lately, by using parts of the model that nobody had used before */
   double price;                                /* seconds as they count: fewer when they earned something */
   unsigned busy;                               /* threads that are at it */
+  unsigned looking;                            /* threads that look into failures of it */
+  uint64_t looking_at;                         /* the index of the last one that was begun with */
+  size_t looked_hits;                          /* how many of `hits` were looked into, or passed over */
   uint64_t block;                              /* indices to give out at a time */
   struct steering *steering;                   /* NULL: none */
   struct hits hits;                            /* that nobody has looked into */
   uint64_t familiar;                           /* those in a row that were known when somebody did */
-  bool exhausted;                              /* no terms, or none left */
-  char *why;                                   /* the first term that was not made was not; NULL: nobody knows */
-  char *refused;                               /* why the generator cannot be used; NULL: it can */
+  uint64_t looked_into, unseen;                /* how many were, and how many nobody will: there are too many */
+  uint64_t looked;                             /* the index of the last one that was, or was passed over */
+  size_t kept_hits;                            /* how many of `hits` the campaign has */
+  uint64_t *before;                            /* indices that were looked into before the hunt was resumed, in order */
+  size_t before_count;
+  bool exhausted; /* no terms, or none left */
+  char *why;      /* the first term that was not made was not; NULL: nobody knows */
+  char *refused;  /* why the generator cannot be used; NULL: it can */
 };
 
 struct hunt_covered { /* malloc'ed texts */
@@ -50,7 +63,6 @@ struct hunt_target { /* malloc'ed texts */
   unsigned line, column, ways;
   const struct finding *found; /* what explains its first failure, which may be another property's; NULL: none so far */
   uint64_t hits;               /* failures that were looked into */
-  uint64_t unseen;             /* those that were not: there are too many of them */
 };
 
 struct hunt {
@@ -71,6 +83,8 @@ struct hunt {
   uint64_t generalising; /* instances to try of each formula; 0: none is made */
   unsigned jobs;
   const char *const *libraries;
+  struct campaign_wish campaign;
+  const struct retry *corpus;                         /* terms that were tried: those that fail are known; or NULL */
   const int *stop;                                    /* ends the hunt when somebody makes it other than 0; or NULL */
   void (*ready)(void *data);                          /* once, when the program is loaded and the hunt begins, if set */
   void (*progress)(const struct hunt *h, void *data); /* now and then, if set; nobody else runs meanwhile */
@@ -84,15 +98,20 @@ struct hunt {
   struct hunt_covered *covered; /* the parts of the model, and how often they were used */
   struct steering_rows rows;    /* what they are, by the same numbers */
   struct findings findings;
+  uint64_t checks; /* terms that were tried to make failures small, and to generalise them */
   double elapsed;
-  bool stopped; /* it was ended by `stop` */
-  char *error;  /* why it could not be done; NULL: it could */
+  uint64_t found_before; /* of the findings, those that are from before the hunt was resumed */
+  bool stopped;          /* it was ended by `stop` */
+  char *error;           /* why it could not be done; NULL: it could */
 };
 
 /* No term was made at all, and that is not for want of time. */
 bool hunt_arm_is_barren(const struct hunt_arm *a);
 /* ...by any generator: the property was not tried. */
 bool hunt_is_untried(const struct hunt *h, size_t target);
+
+/* Failures of the property that nobody has looked into: there are too many. */
+uint64_t hunt_unseen(const struct hunt *h, size_t target);
 
 /* Is the property on this line, or about what has this name? NULL: every one is. */
 bool hunt_is_wanted(const struct assay_target *t, const char *property);

@@ -1,4 +1,4 @@
-/* interruption: see the header. The one variable that a signal can reach. */
+/* interruption: see the header. The variables that a signal can reach. */
 #include "campaign/interruption.h"
 
 #include <signal.h>
@@ -6,6 +6,7 @@
 #include <time.h>
 
 int interruption;
+static int status_wanted;
 
 static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
 
@@ -37,6 +38,19 @@ static void expect(int number) {
 void interruption_expect(void) {
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) expect(numbers[i]);
 }
+
+static void ask(int number) {
+  (void)number;
+  __atomic_store_n(&status_wanted, 1, __ATOMIC_RELAXED);
+}
+
+void interruption_expect_questions(void) {
+  struct sigaction action = {.sa_handler = ask, .sa_flags = SA_RESTART}, before;
+  sigemptyset(&action.sa_mask);
+  if (sigaction(SIGUSR1, NULL, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(SIGUSR1, &action, NULL);
+}
+
+bool interruption_is_question(void) { return __atomic_exchange_n(&status_wanted, 0, __ATOMIC_RELAXED); }
 
 int interruption_status(void) { return 128 + __atomic_load_n(&interruption, __ATOMIC_RELAXED); }
 

@@ -3,12 +3,19 @@
 #ifndef ASSAY_CAMPAIGN_INTERRUPTION_H
 #define ASSAY_CAMPAIGN_INTERRUPTION_H
 
+#include <stdbool.h>
+
 /* The number of the signal that has come, 0 while none has: for a campaign's `stop`. */
 extern int interruption;
 
 /* From now on the first of these signals is only written down. One that comes seconds later ends the process, as always:
  * somebody is in a hurry. */
 void interruption_expect(void);
+
+/* From now on SIGUSR1 is a question: how far is it? */
+void interruption_expect_questions(void);
+/* Has it been asked since the last call? */
+bool interruption_is_question(void);
 
 /* The exit status of a process that has less to say than it was asked for, as a shell reports it: 130, 143, 131, 129. */
 int interruption_status(void);

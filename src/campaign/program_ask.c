@@ -6,17 +6,20 @@
 #include "campaign/program_reduce.h"
 #include "subject/subject_check.h"
 
-bool program_try(const struct program_hunt *h, const struct program_trial *t, const struct program_texts *texts,
+bool program_try(struct program_hunt *h, const struct program_trial *t, const struct program_texts *texts,
                  struct comparison *out) {
   const double patience = 0.2;
   program_trial_start(t, texts, CONFIRM_NOTHING);
-  while (!comparer_wait(t->comparer, patience, out))
+  while (!comparer_wait(t->comparer, patience, out)) {
     if (is_stopped(h->stop)) comparer_cancel(t->comparer);
+    program_hunt_tell(h);
+  }
+  h->checks += texts->programs;
+  program_hunt_tell(h);
   return !out->failure && !is_stopped(h->stop);
 }
 
-/* A difference that the subject permits is no smaller form of one that it does not. */
-static bool is_permitted(const struct program_asking *k, assay_term t, const struct compared *c) {
+bool program_is_permitted(const struct program_asking *k, assay_term t, const struct compared *c) {
   if (!k->trial->check->known_count) return false;
   struct buffer text = {0};
   programs_write(k->trial->programs, &text, t);
@@ -33,7 +36,7 @@ void program_ask(struct program_asking *k, struct assay_candidate *list, size_t 
   for (size_t i = 0; i < count; i++) {
     const struct compared *c = &answers.compared[i];
     list[i].verdict = tried ? program_verdict_of(c->difference.kind, k->wanted) : ASSAY_OUTSIDE;
-    if (list[i].verdict == ASSAY_FAILS && is_permitted(k, list[i].term, c)) list[i].verdict = ASSAY_OUTSIDE;
+    if (list[i].verdict == ASSAY_FAILS && program_is_permitted(k, list[i].term, c)) list[i].verdict = ASSAY_OUTSIDE;
   }
   comparison_free(&answers);
 }

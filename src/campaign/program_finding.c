@@ -6,6 +6,7 @@
 #include "campaign/program_ask.h"
 #include "campaign/program_file.h"
 #include "campaign/program_generalise.h"
+#include "campaign/program_pair.h"
 #include "campaign/program_reduce.h"
 #include "campaign/program_twin.h"
 #include "core/memory.h"
@@ -17,16 +18,30 @@
 
 /* ---- making it small ---- */
 
-static void check(void *data, struct assay_candidate *list, size_t count) { program_ask(data, list, count); }
+/* Asking, with what becomes of it. */
+struct reducing {
+  struct program_asking asking;
+  struct chain *chain;
+};
 
-static assay_status reduce(struct program_asking *k, assay_term t, struct assay_reduced *out) {
+static void check(void *data, struct assay_candidate *list, size_t count) {
+  program_ask(&((struct reducing *)data)->asking, list, count);
+}
+
+static void add_step(void *data, const struct assay_reduction_step *step) {
+  chain_add(((const struct reducing *)data)->chain, step);
+}
+
+static assay_status reduce(struct reducing *r, assay_term t, struct assay_reduced *out) {
+  struct program_asking *k = &r->asking;
   const struct program_hunt *h = k->hunt;
   assay_reducer *reducer;
   const assay_status status = assay_programs_reducer(k->trial->programs, &reducer);
   if (status != ASSAY_OK) return status;
   struct assay_reduction options = program_reduction();
   options.check = check;
-  options.data = k;
+  options.data = r;
+  if (h->campaign.directory) options.step = add_step;
   if (k->wanted == AGREEMENT_REJECTED) options.batch = 8; /* each that is rejected is compiled on its own in the end */
   options.deadline = h->reducing > 0 ? deadline_after(h->reducing) : 0;
   options.stop = h->stop;
@@ -54,7 +69,7 @@ static void ask_others(const struct program_hunt *h, struct program_finding *f, 
 /* ---- all ---- */
 
 struct finding_call {
-  const struct program_hunt *hunt;
+  struct program_hunt *hunt;
   struct program_trial *trial;
   struct program_finding *finding;
   enum agreement wanted;
@@ -116,10 +131,10 @@ static bool is_seen_alone(struct finding_call *c) {
 }
 
 static assay_status reduce_finding(struct finding_call *c) {
-  struct program_asking k = {.hunt = c->hunt, .trial = c->trial, .wanted = c->wanted};
+  struct reducing r = {{.hunt = c->hunt, .trial = c->trial, .wanted = c->wanted}, &c->finding->chain};
   struct assay_reduced small;
-  const assay_status status = reduce(&k, c->term, &small);
-  program_texts_free(&k.texts);
+  const assay_status status = reduce(&r, c->term, &small);
+  program_texts_free(&r.asking.texts);
   if (status != ASSAY_OK) return status;
   c->term = small.term;
   c->finding->checks = small.checks;
@@ -133,28 +148,55 @@ static assay_status reduce_or_not(struct finding_call *c) {
   const assay_status status = reduce_finding(c);
   if (status != ASSAY_OK || is_seen_alone(c)) return status;
   c->term = made;
+  chain_free(&c->finding->chain);
   return api_call(c->trial->programs->owner, write_texts, c);
 }
 
 static assay_status take_program(struct finding_call *c, const struct assay_program *made) {
   c->finding->made = memory_text(made->text);
   c->finding->made_nodes = made->nodes;
+  c->finding->original = term_to_text(made->term);
   c->term = made->term;
   return api_call(c->trial->programs->owner, write_texts, c);
+}
+
+/* The smallest pair that it is one of, instead of the smallest program. */
+static assay_status reduce_pair(struct finding_call *c) {
+  struct program_finding *f = c->finding;
+  const assay_term made = c->term;
+  struct program_pair pair;
+  assay_status status = program_pair_find(c->hunt, c->trial, c->finding->index, c->wanted, &pair);
+  if (status != ASSAY_OK || !pair.pair) return status;
+  status = program_pair_right(c->trial, pair.pair, &c->term);
+  if (status == ASSAY_OK) status = api_call(c->trial->programs->owner, write_texts, c);
+  if (status == ASSAY_OK && is_seen_alone(c)) {
+    f->checks = pair.reduced.checks;
+    f->steps = pair.reduced.steps;
+    return program_pair_write(c->trial, pair.pair, &f->twin, &f->marked);
+  }
+  c->term = made;
+  return status == ASSAY_OK ? api_call(c->trial->programs->owner, write_texts, c) : status;
+}
+
+/* Of one that the hunt has made. */
+static bool has_pairs(const struct finding_call *c) {
+  return c->hunt->emi && c->finding->index && c->trial->programs->kind->mutants;
 }
 
 /* False: it is not seen again, or something else is wrong. */
 static bool make(struct finding_call *c, assay_status *status) {
   struct program_finding *f = c->finding;
   if (!is_seen_alone(c)) return false;
-  if (c->hunt->reduced) *status = reduce_or_not(c);
+  if (has_pairs(c)) *status = reduce_pair(c);
+  if (*status == ASSAY_OK && c->hunt->reduced && !f->twin) *status = reduce_or_not(c);
   if (*status != ASSAY_OK || is_stopped(c->hunt->stop)) return false;
   ask_others(c->hunt, f, c->trial, &c->texts);
   write_program(c);
   *status = api_call(c->trial->programs->owner, write_run, c);
   if (*status == ASSAY_OK && c->hunt->reduced)
     *status = program_generalise(c->hunt, c->trial, c->term, c->wanted, &f->general);
-  if (*status == ASSAY_OK && c->hunt->emi) *status = program_twin(c->hunt, c->trial, c->term, c->wanted, &f->twin);
+  if (*status == ASSAY_OK && c->hunt->emi && !has_pairs(c))
+    *status = program_twin(c->hunt, c->trial, c->term, c->wanted, &f->twin);
   return *status == ASSAY_OK;
 }
 
@@ -202,9 +244,13 @@ void program_finding_free(struct program_finding *f) {
   free(f->text);
   free(f->term);
   free(f->made);
+  free(f->original);
+  chain_free(&f->chain);
   free(f->program);
   free(f->run);
+  free(f->marked);
   free(f->twin);
   free(f->general.formula);
+  free(f->general.proved);
   free(f);
 }

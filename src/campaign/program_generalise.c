@@ -16,10 +16,20 @@ struct generalising {
   struct program_general *out;
 };
 
-/* The program with others at these places. */
+/* The program with others at these places; 0: there are none. */
 static assay_term vary(struct generalising *k, const bool *which) {
   const assay_programs *p = k->asking.trial->programs;
   return p->kind->vary(p, k->program, which, &k->rng);
+}
+
+/* Those that there are, of so many; the rest of the list says nothing. */
+static void ask(struct generalising *k, struct assay_candidate *list, size_t count) {
+  struct assay_candidate some[MOST_PROGRAMS] = {{0}};
+  size_t n = 0;
+  for (size_t i = 0; i < count; i++)
+    if (list[i].term) some[n++].term = list[i].term;
+  if (n) program_ask(&k->asking, some, n);
+  for (size_t i = count; i-- > 0;) list[i].verdict = list[i].term ? some[--n].verdict : ASSAY_OUTSIDE;
 }
 
 /* Do so many, from one of the list on, all show it? */
@@ -36,7 +46,7 @@ static void vary_each(struct generalising *k) {
     which[i / TRIES_ALONE] = true;
     list[i].term = vary(k, which);
   }
-  program_ask(&k->asking, list, k->places * TRIES_ALONE);
+  ask(k, list, k->places * TRIES_ALONE);
   for (uint32_t i = 0; i < k->places; i++) k->any[i] = all_fail(list + i * TRIES_ALONE, TRIES_ALONE);
 }
 
@@ -46,7 +56,7 @@ static void vary_together(struct generalising *k) {
     struct assay_candidate list[TRIES_TOGETHER] = {{0}};
     if (!k->any[left - 1] && left < k->places) continue;
     for (uint32_t i = 0; i < TRIES_TOGETHER; i++) list[i].term = vary(k, k->any);
-    program_ask(&k->asking, list, TRIES_TOGETHER);
+    ask(k, list, TRIES_TOGETHER);
     if (all_fail(list, TRIES_TOGETHER)) return;
     uint32_t last = k->places;
     while (last > 0 && !k->any[last - 1]) last--;
@@ -65,6 +75,9 @@ static void run(struct assay *a, void *data) {
   (void)a;
   struct generalising *k = data;
   const assay_programs *p = k->asking.trial->programs;
+  struct buffer proved = {0};
+  if (p->kind->write_proved) p->kind->write_proved(p, &proved, k->program);
+  k->out->proved = proved.text;
   k->places = p->kind->places(p, k->program);
   if (!k->places || k->places > MOST_PLACES) return;
   vary_each(k);
@@ -76,7 +89,7 @@ static void run(struct assay *a, void *data) {
   k->out->tests = TRIES_TOGETHER;
 }
 
-assay_status program_generalise(const struct program_hunt *h, const struct program_trial *t, assay_term program,
+assay_status program_generalise(struct program_hunt *h, const struct program_trial *t, assay_term program,
                                 enum agreement wanted, struct program_general *out) {
   struct generalising k = {.asking = {.hunt = h, .trial = t, .wanted = wanted}, .program = program, .out = out};
   if (!t->programs->kind->places) return ASSAY_OK;

@@ -9,7 +9,7 @@
 #include "campaign/program_trial.h"
 
 /* The program shows what is wanted. out->formula stays NULL if everything matters, or nobody knows what could be varied. */
-assay_status program_generalise(const struct program_hunt *h, const struct program_trial *t, assay_term program,
+assay_status program_generalise(struct program_hunt *h, const struct program_trial *t, assay_term program,
                                 enum agreement wanted, struct program_general *out);
 
 #endif

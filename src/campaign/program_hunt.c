@@ -4,9 +4,9 @@
 #include "api/programs.h"
 #include "campaign/pool.h"
 #include "campaign/program_finding.h"
+#include "campaign/program_finding_row.h"
+#include "campaign/program_hunting.h"
 #include "campaign/program_parts.h"
-#include "campaign/program_trial.h"
-#include "core/distinct.h"
 #include "core/memory.h"
 #include "lambda/learning.h"
 #include "subject/subject.h"
@@ -16,37 +16,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A batch that was started; heard of, or not. */
-struct open_batch {
-  uint64_t ticket;
-  uint64_t *indices; /* of its programs */
-  size_t count;
-  bool is_heard;
-  struct comparison result;
-  struct open_batch *next;
-};
-
-struct hunting {
-  struct program_hunt *hunt;
-  assay_programs *programs;
-  struct program_trial trial, reducing; /* the second for findings: batches of the first go on meanwhile */
-  struct open_batch *open;              /* in the order of their numbers */
-  uint64_t next;                        /* the first index that was not made */
-  uint64_t batch;                       /* how many programs the next one has */
-  uint64_t chunk, looked_into;          /* how many of these programs were made small */
-  struct distinct made;                 /* digests of programs */
-  struct learning *learning;            /* or NULL */
-  double begun;
-  bool over;
-  bool has_asked;   /* which parts of programs do not compile */
-  bool starts_over; /* because there are some */
-};
-
 /* Where only costs are wanted, time is never too short for a single batch. */
 static bool is_over(const struct hunting *k) {
   const struct program_hunt *h = k->hunt;
   const bool has_time = h->seconds <= 0 || (h->counted && !h->tried);
-  return k->over || is_stopped(h->stop) || (!has_time && monotonic_seconds() - k->begun > h->seconds);
+  return k->over || is_stopped(h->stop) || (!has_time && monotonic_seconds() - h->begun > h->seconds);
 }
 
 /* ---- making batches ---- */
@@ -57,35 +31,52 @@ struct batch_call {
   struct program_texts texts;
 };
 
-static void count_nodes(struct program_hunt *h, uint64_t nodes) {
-  h->nodes += nodes;
-  h->sizes[program_size_class(nodes)]++;
+static void count_nodes(struct program_made *m, uint64_t nodes) {
+  m->nodes += nodes;
+  m->sizes[program_size_class(nodes)]++;
+}
+
+static void add_made(struct program_hunt *h, const struct program_made *m) {
+  h->made += m->made;
+  h->not_made += m->not_made;
+  h->repeated += m->repeated;
+  h->unchanged += m->unchanged;
+  h->nodes += m->nodes;
+  for (int i = 0; i < PROGRAM_SIZES; i++) h->sizes[i] += m->sizes[i];
 }
 
 /* After so many, what is new is not remembered. */
-static bool is_repeated_program(struct hunting *k, term e) {
+static bool is_repeated_program(struct hunting *k, struct open_batch *b, term e) {
   enum { MOST = 1 << 22 };
-  return k->made.count < MOST && !distinct_add(&k->made, term_digest(e, 0));
+  const uint64_t digest = term_digest(e, 0);
+  if (k->made.count >= MOST) return false;
+  if (!distinct_add(&k->made, digest)) return true;
+  if (k->campaign) buffer_put_word(&b->digests, digest);
+  return false;
+}
+
+static uint64_t last_position(const struct hunting *k) {
+  return k->hunt->count ? shard_positions(&k->hunt->campaign.shard, k->hunt->count) : UINT64_MAX;
 }
 
 static void make_batch(struct assay *a, void *data) {
   struct batch_call *c = data;
   struct hunting *k = c->hunting;
-  struct program_hunt *h = k->hunt;
-  const uint64_t last = h->count ? h->count : UINT64_MAX;
-  for (uint64_t i = 0; i < k->batch && k->next <= last; i++, k->next++) {
+  struct open_batch *b = c->batch;
+  for (uint64_t i = 0; i < k->batch && k->next <= last_position(k); i++, k->next++) {
     const struct world_mark mark = world_mark(a->world);
-    const term e = programs_make(k->programs, k->next);
-    if (e && is_repeated_program(k, e)) {
-      h->repeated++;
+    const uint64_t index = shard_index(&k->hunt->campaign.shard, k->next);
+    const term e = programs_make(k->programs, index);
+    if (e && is_repeated_program(k, b, e)) {
+      b->made.repeated++;
     } else if (e && !program_texts_add(&k->trial, &c->texts, e)) {
       program_texts_drop(&c->texts);
-      h->unchanged++;
+      b->made.unchanged++;
     } else if (e) {
-      c->batch->indices[c->batch->count++] = k->next;
-      count_nodes(h, programs_nodes(k->programs, e));
+      b->indices[b->count++] = index;
+      count_nodes(&b->made, programs_nodes(k->programs, e));
     }
-    *(e ? &h->made : &h->not_made) += 1;
+    *(e ? &b->made.made : &b->made.not_made) += 1;
     world_release(a->world, mark);
   }
 }
@@ -94,11 +85,13 @@ static bool start_batch(struct hunting *k) {
   struct open_batch *b = memory_array(1, sizeof *b), **last = &k->open;
   struct batch_call c = {.hunting = k, .batch = b};
   const double before = thread_seconds();
-  *b = (struct open_batch){.indices = memory_array(k->batch, sizeof *b->indices)};
+  *b = (struct open_batch){.first = k->next, .indices = memory_array(k->batch, sizeof *b->indices)};
   const assay_status status = api_call(k->programs->owner, make_batch, &c);
   k->hunt->generating += thread_seconds() - before;
+  b->next = k->next;
+  add_made(k->hunt, &b->made);
   if (status == ASSAY_OK) b->ticket = program_trial_start(&k->trial, &c.texts, CONFIRM_TOGETHER);
-  while (*last) last = &(*last)->next;
+  while (*last) last = &(*last)->next_batch;
   *last = b;
   program_texts_free(&c.texts);
   const uint64_t most = k->trial.check->variants.target->batch;
@@ -106,7 +99,7 @@ static bool start_batch(struct hunting *k) {
   return status == ASSAY_OK;
 }
 
-static bool has_more(const struct hunting *k) { return !k->hunt->count || k->next <= k->hunt->count; }
+static bool has_more(const struct hunting *k) { return k->next <= last_position(k); }
 
 /* ---- what was found ---- */
 
@@ -118,31 +111,65 @@ static void add_finding(struct program_hunt *h, struct program_finding *f) {
   h->findings[h->finding_count++] = f;
 }
 
-/* The same program was found before. */
-static bool is_repeated(struct program_hunt *h, const struct program_finding *f) {
+/* The same program, if it was found before. */
+static struct program_finding *find_same(const struct program_hunt *h, const struct program_finding *f) {
   for (size_t i = 0; i < h->finding_count; i++)
-    if (h->findings[i]->difference.kind == f->difference.kind && !strcmp(h->findings[i]->term, f->term)) {
-      h->findings[i]->hits++;
-      return true;
-    }
-  return false;
+    if (h->findings[i]->difference.kind == f->difference.kind && !strcmp(h->findings[i]->term, f->term))
+      return h->findings[i];
+  return NULL;
+}
+
+static struct program_finding *find_shape(const struct program_hunt *h, const char *shape) {
+  for (size_t i = 0; i < h->finding_count; i++)
+    if (!strcmp(h->findings[i]->shape, shape)) return h->findings[i];
+  return NULL;
+}
+
+/* What is known of it from before the hunt was resumed. */
+static void look_again(struct hunting *k, const struct look_row *l) {
+  struct program_hunt *h = k->hunt;
+  struct program_finding *f = l->shape ? find_shape(h, l->shape) : NULL;
+  if (f) f->hits++;
+  h->hits -= !f;
+  h->flaky += !f;
+  k->over = k->over || (f && h->first);
+}
+
+static void note_look(struct hunting *k, uint64_t index, const struct program_finding *f, bool was_new, double begun) {
+  if (k->campaign && !is_stopped(k->hunt->stop))
+    campaign_look(k->campaign, k->stream, index, f ? f->shape : NULL, was_new, monotonic_seconds() - begun);
 }
 
 static bool look_into(struct hunting *k, uint64_t index, const struct compared *c) {
   struct program_hunt *h = k->hunt;
-  const double seconds = monotonic_seconds() - k->begun;
+  const double begun = monotonic_seconds();
+  const struct look_row *before = program_hunting_find_look(k, index);
   struct program_finding *f;
-  if (program_finding_make(h, &k->reducing, index, c, &f) != ASSAY_OK) return false;
+  if (before) {
+    look_again(k, before);
+    return true;
+  }
+  h->reducing_index = index;
+  h->reducing_since = begun - h->begun;
+  const assay_status status = program_finding_make(h, &k->reducing, index, c, &f);
+  h->reducing_index = 0;
+  if (status != ASSAY_OK) return false;
+  struct program_finding *same = f ? find_same(h, f) : NULL;
+  if (f) campaign_shape(f->shape, "subject", k->subject, program_finding_kind(f), f->term);
+  if (f && !same) same = program_hunting_claim(k, f);
+  note_look(k, index, same ? same : f, f && !same, begun);
   if (!f) return true;
-  f->seconds = seconds;
-  if (is_repeated(h, f)) {
+  if (same) {
+    same->hits++;
     program_finding_free(f);
     return true;
   }
+  f->seconds = begun - h->begun;
   add_finding(h, f);
   k->over = k->over || h->first;
+  if (k->campaign && !program_hunting_keep_finding(k, f)) return false;
   if (h->found) h->found(h, f, h->data);
-  return true;
+  return !h->error;
 }
 
 struct known_call {
@@ -250,6 +277,13 @@ static bool ask_parts(struct hunting *k) {
   return good || is_stopped(h->stop);
 }
 
+/* A hunt that is resumed does without those that it did without before. */
+static bool ask_parts_again(struct hunting *k) {
+  const bool good = !k->stream || ask_parts(k);
+  k->starts_over = false;
+  return good;
+}
+
 static bool take_compared(struct hunting *k, const struct open_batch *b, size_t i) {
   struct program_hunt *h = k->hunt;
   const struct compared *c = &b->result.compared[i];
@@ -273,6 +307,7 @@ static bool take_compared(struct hunting *k, const struct open_batch *b, size_t 
 
 static void free_batch(struct open_batch *b) {
   comparison_free(&b->result);
+  buffer_free(&b->digests);
   free(b->indices);
   free(b);
 }
@@ -283,9 +318,11 @@ static bool take_heard(struct hunting *k) {
   const bool all = k->hunt->counted;
   while (good && k->open && k->open->is_heard && (all || !is_over(k))) {
     struct open_batch *b = k->open;
-    for (size_t i = 0; good && i < b->count && (all || !is_over(k)) && !k->starts_over; i++)
-      good = take_compared(k, b, i);
-    k->open = b->next;
+    size_t i = 0;
+    for (; good && i < b->count && (all || !is_over(k)) && !k->starts_over; i++) good = take_compared(k, b, i);
+    const bool all_taken = i == b->count && !is_stopped(k->hunt->stop);
+    k->open = b->next_batch;
+    if (good && all_taken && !k->starts_over) good = program_hunting_take_batch(k, b);
     free_batch(b);
   }
   return good;
@@ -296,7 +333,7 @@ static bool hear(struct hunting *k) {
   struct comparison result;
   if (!comparer_wait(k->trial.comparer, patience, &result)) return true;
   struct open_batch *b = k->open;
-  while (b->ticket != result.ticket) b = b->next;
+  while (b->ticket != result.ticket) b = b->next_batch;
   b->is_heard = true;
   b->result = result;
   k->hunt->compile_cpu += result.compile_cpu;
@@ -310,13 +347,13 @@ static bool hear(struct hunting *k) {
 static void free_batches(struct hunting *k) {
   while (k->open) {
     struct open_batch *b = k->open;
-    k->open = b->next;
+    k->open = b->next_batch;
     free_batch(b);
   }
 }
 
 /* With other programs: what was made until now does not count. */
-static void start_over(struct hunting *k) {
+static bool start_over(struct hunting *k) {
   const double patience = 0.2;
   struct program_hunt *h = k->hunt;
   comparer_cancel(k->trial.comparer);
@@ -331,6 +368,7 @@ static void start_over(struct hunting *k) {
   k->starts_over = false;
   h->made = h->not_made = h->repeated = h->unchanged = h->nodes = h->tried = h->unknown = h->flaky = h->known = 0;
   memset(h->sizes, 0, sizeof h->sizes);
+  return program_hunting_start_over(k);
 }
 
 /* ---- what was learnt ---- */
@@ -349,14 +387,19 @@ static void write_learnt(const struct hunting *k) {
 
 /* ---- all ---- */
 
+void program_hunt_tell(struct program_hunt *h) {
+  h->elapsed = monotonic_seconds() - h->begun;
+  if (h->progress) h->progress(h, h->data);
+}
+
 static bool go_on(struct hunting *k) {
   struct program_hunt *h = k->hunt;
   while (has_more(k) && comparer_idle(k->trial.comparer) && !is_over(k))
     if (!start_batch(k)) return false;
-  if (!hear(k)) return false;
-  if (k->starts_over) start_over(k);
-  h->elapsed = monotonic_seconds() - k->begun;
-  if (h->progress) h->progress(h, h->data);
+  if (!hear(k) || !program_hunting_share(k)) return false;
+  if (k->starts_over && !start_over(k)) return false;
+  h->running = comparer_open(k->trial.comparer);
+  program_hunt_tell(h);
   return true;
 }
 
@@ -375,27 +418,35 @@ static bool open_programs(struct hunting *k, assay *w) {
   const struct assay_programs_options options = {.subject = h->subject,
                                                  .oracle = h->oracle,
                                                  .emi = h->emi,
+                                                 .lively = h->lively,
                                                  .way = !h->way && h->learns ? assay_programs_way(0) : h->way,
                                                  .size = h->size,
                                                  .seed = h->seed};
   k->programs = h->programs;
-  return k->programs || assay_programs_new(w, h->file, &options, &k->programs) == ASSAY_OK;
+  if (k->programs) return true;
+  return assay_programs_new(w, h->file, &options, &k->programs) == ASSAY_OK &&
+         (!h->originals || assay_programs_corpus(k->programs, h->originals) == ASSAY_OK);
 }
 
 bool program_hunt_run(struct program_hunt *h, assay *w) {
-  struct hunting k = {.hunt = h, .next = 1, .begun = monotonic_seconds()};
+  struct hunting k = {.hunt = h, .next = 1};
+  h->begun = monotonic_seconds();
   if (!open_programs(&k, w)) return false;
   h->used_way = k.programs->way;
   leave_out_variants(h, k.programs->subject->check);
+  k.subject = text_bytes(k.programs->subject->name);
   if (k.programs->warnings && h->warn) h->warn(k.programs->warnings, h->data);
   if (h->learns) k.learning = learning_new(programs_signature(k.programs));
   const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&
-                    program_trial_open(&k.reducing, k.programs, h->jobs, &h->error) && run(&k);
-  h->elapsed = monotonic_seconds() - k.begun;
+                    program_trial_open(&k.reducing, k.programs, h->jobs, &h->error) && program_hunting_open(&k) &&
+                    ask_parts_again(&k) && program_hunting_share(&k) && run(&k) &&
+                    program_hunting_keep_end(&k, !is_stopped(h->stop));
+  h->elapsed = monotonic_seconds() - h->begun;
   h->stopped = is_stopped(h->stop);
   free_batches(&k);
   if (good && k.learning) write_learnt(&k);
   learning_free(k.learning);
+  program_hunting_close(&k);
   distinct_free(&k.made);
   program_trial_close(&k.trial);
   program_trial_close(&k.reducing);

@@ -9,11 +9,14 @@
 #define ASSAY_CAMPAIGN_PROGRAM_HUNT_H
 
 #include "assay.h"
+#include "campaign/campaign.h"
+#include "campaign/chain.h"
 #include "campaign/program_answer.h"
 
-/* What was found out about constants: all programs are found that the formula stands for, as far as so many were tried. */
-struct program_general {
-  char *formula; /* malloc'ed; or NULL */
+/* What was found out about parts: all programs are found that the formula stands for, as far as so many were tried. And of those that the other one stands for, it
+ * is certain that they should print the same. */
+struct program_general { /* malloc'ed; or NULL */
+  char *formula, *proved;
   uint64_t tests;
 };
 
@@ -22,7 +25,8 @@ struct left_out;
 struct program_finding { /* malloc'ed texts */
   uint64_t index;
   char *text, *term; /* made small: as the language has it, and as a term */
-  char *made;        /* as it was made */
+  char *made;        /* as it was made, as the language has it... */
+  char *original;    /* ...and as a term */
   uint64_t nodes, made_nodes;
   struct difference difference;   /* between them */
   struct program_answer *answers; /* of the variants that were compared */
@@ -33,10 +37,14 @@ struct program_finding { /* malloc'ed texts */
   char *program; /* the whole of it, with this term alone */
   char *run;     /* what it was run on where they differ, if that is not the same for all programs; or NULL */
   struct program_general general;
-  char *twin; /* of a mutant: a program that should do the same, of which the variants say so; or NULL */
+  /* of a mutant: the program with what is different marked, and another one that should print the same there, and does; or NULL */
+  char *marked, *twin;
   uint64_t checks, steps, hits;
   double seconds; /* from the start of the hunt until it was found, and spent on making it small */
   double reducing;
+  struct chain chain; /* the steps, if it is for a campaign */
+  char shape[17];     /* its name in a campaign */
+  bool is_delivered;  /* others can know of it (campaign/share.h) */
 };
 
 enum { PROGRAM_SIZES = 16 };
@@ -51,7 +59,8 @@ struct program_hunt {
   /* what is wanted */
   const char *file, *subject, *way;
   const char *oracle;       /* as in struct assay_programs_options */
-  bool emi;                 /* as there */
+  bool emi, lively;         /* as there */
+  const char *originals;    /* for assay_programs_corpus; or NULL */
   assay_programs *programs; /* that were opened already, instead; `file` is what they are called. Or NULL */
   unsigned size;
   uint64_t seed, count; /* count 0: as many as the time allows */
@@ -62,8 +71,9 @@ struct program_hunt {
   bool counted;    /* only count what is found */
   bool reduced;    /* make findings small, */
   double reducing; /* for so many seconds each; 0: as long as it takes */
+  struct campaign_wish campaign;
   const int *stop;
-  void (*progress)(const struct program_hunt *h, void *data);
+  void (*progress)(const struct program_hunt *h, void *data); /* now and then, if set; often */
   bool (*hit)(void *data, const char *term);  /* of each that is counted: the term. False: that is enough. Or NULL */
   void (*warn)(const char *text, void *data); /* about the subject; or NULL */
   void (*found)(const struct program_hunt *h, const struct program_finding *f, void *data);
@@ -79,7 +89,12 @@ struct program_hunt {
   struct left_out *left_out;             /* parts of programs that do not compile; malloc'ed */
   size_t left_out_count;
   uint64_t unseen;                                  /* those of them that were not made small: there are too many */
+  double begun;                                     /* seconds of the monotonic clock, less those spent before */
   double elapsed, generating, compile_cpu, run_cpu; /* generating: CPU seconds */
+  uint64_t checks;                                  /* programs that were tried to make others small */
+  size_t running;                                   /* batches */
+  uint64_t reducing_index;                          /* the program that is made small now; 0: none */
+  double reducing_since;                            /* elapsed */
   struct program_finding **findings;
   size_t finding_count, finding_capacity;
   char *learnt; /* if it learns: a form for a subject file */
@@ -91,5 +106,7 @@ struct program_hunt {
 /* False: see `error`, or, if that is NULL, the world's. */
 bool program_hunt_run(struct program_hunt *h, assay *w);
 void program_hunt_free(struct program_hunt *h);
+/* How far it is, for `progress`. */
+void program_hunt_tell(struct program_hunt *h);
 
 #endif

@@ -42,7 +42,7 @@ static void run(struct assay *a, void *data) {
   *k->out = b.text;
 }
 
-assay_status program_twin(const struct program_hunt *h, const struct program_trial *t, assay_term program,
+assay_status program_twin(struct program_hunt *h, const struct program_trial *t, assay_term program,
                           enum agreement wanted, char **out) {
   struct looking k = {.asking = {.hunt = h, .trial = t, .wanted = wanted}, .program = program, .out = out};
   *out = NULL;

@@ -6,7 +6,7 @@
 #include "campaign/program_trial.h"
 
 /* The one that differs as little as possible. *out is malloc'ed; NULL: none was found. */
-assay_status program_twin(const struct program_hunt *h, const struct program_trial *t, assay_term program,
+assay_status program_twin(struct program_hunt *h, const struct program_trial *t, assay_term program,
                           enum agreement wanted, char **out);
 
 #endif

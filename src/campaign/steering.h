@@ -10,6 +10,8 @@
 
 #include "assay.h"
 
+#include <jansson.h>
+
 /* What the rows of a program's coverage are: malloc'ed arrays. */
 struct steering_rows {
   size_t count;
@@ -37,6 +39,10 @@ void steering_free(struct steering *s);
 void steering_add(struct steering *s, const struct assay_learned *block);
 /* The epoch is over. */
 void steering_turn(struct steering *s);
+
+/* All of it, to go on with in another process; false: it is of another program. */
+json_t *steering_json(const struct steering *s);
+bool steering_read_json(struct steering *s, const json_t *object);
 
 struct assay_learned learned_new(size_t count);
 void learned_free(struct assay_learned *l, size_t count);

@@ -1,6 +1,5 @@
 #include "cli/color.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -10,7 +9,7 @@ static bool is_set(const char *variable) {
   return text && *text;
 }
 
-static bool terminal_has_colors(FILE *stream) {
+bool stream_is_terminal(FILE *stream) {
   const char *terminal = getenv("TERM");
   return isatty(fileno(stream)) && terminal && strcmp(terminal, "dumb") != 0;
 }
@@ -18,6 +17,6 @@ static bool terminal_has_colors(FILE *stream) {
 struct palette palette_for(enum color_choice choice, FILE *stream) {
   static const struct palette none = {"", "", "", "", ""};
   static const struct palette colors = {"\033[32m", "\033[31m", "\033[1m", "\033[2m", "\033[0m"};
-  if (choice == COLOR_AUTO) choice = !is_set("NO_COLOR") && terminal_has_colors(stream) ? COLOR_ALWAYS : COLOR_NEVER;
+  if (choice == COLOR_AUTO) choice = !is_set("NO_COLOR") && stream_is_terminal(stream) ? COLOR_ALWAYS : COLOR_NEVER;
   return choice == COLOR_ALWAYS ? colors : none;
 }

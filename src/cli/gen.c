@@ -37,7 +37,7 @@ static const struct option options[] = {
      .offset = AT(using),
      .help = "how terms are made: some of grammar, enum, random-index and derive, or all that apply, one after the "
              "other; auto means derive for a goal, and grammar for a pattern. Programs of a subject file: one of open, "
-             "used, classic and learnt, or all; auto means learnt if the subject has that, else open"},
+             "used, classic, learnt and rules, or all; auto means learnt if the subject has that, else open"},
     {.name = "size",
      .kind = OPTION_NUMBER,
      .argument = "N",
@@ -53,10 +53,20 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .offset = AT(check),
      .help = "programs: infer the type of each anew, and stop at one that is ill-typed: that would be a bug of assay"},
+    {.name = "lively",
+     .kind = OPTION_FLAG,
+     .offset = AT(lively),
+     .help = "programs: make others instead of those that fail on all that they are run on, or print the same each "
+             "time"},
     {.name = "program",
      .kind = OPTION_FLAG,
      .offset = AT(program),
      .help = "programs: print the whole file that is compiled, with all of them in it, as the subject's target has it"},
+    {.name = "as-terms",
+     .kind = OPTION_FLAG,
+     .offset = AT(as_terms),
+     .help = "programs: print each as a term, on a line of its own, as assay check --terms reads it"},
+    {.name = "emi", .kind = OPTION_FLAG, .offset = AT(emi), .help = "programs: make those that assay hunt --emi tries"},
     {.name = "verbose",
      .letter = 'v',
      .kind = OPTION_FLAG,
@@ -95,8 +105,9 @@ static const struct option options[] = {
 static const char *contradiction(const struct gen_options *o) {
   if (session_is_subject_file(o->file)) return NULL; /* they have options of their own */
   if (!o->pattern && !o->satisfying) return "--pattern or --satisfying must say what terms to make";
-  if (o->subject || o->check || o->program || o->verbose)
-    return "--subject, --check, --program and --verbose go with subject files (.assay) only";
+  if (o->subject || o->check || o->lively || o->program || o->as_terms || o->emi || o->verbose)
+    return "--subject, --check, --lively, --program, --as-terms, --emi and --verbose go with subject files (.assay) "
+           "only";
   if (o->size > MOST_TERM) return "--size is at most 100000, but for graphs of operations";
   if (o->relation && !o->stats) return "--relation goes with --stats only";
   if (o->holds && !o->stats) return "--holds goes with --stats only";

@@ -1,35 +1,52 @@
 /* live_line: see the header. */
 #include "cli/live_line.h"
 
-#include "campaign/pool.h"
+#include "cli/color.h"
+#include "core/memory.h"
+#include "report/text.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 void live_line_begin(struct live_line *l) {
-  *l = (struct live_line){.is_terminal = isatty(STDERR_FILENO), .last = monotonic_seconds()};
+  const double often = 0.2, first = 10, rarely = 600;
+  *l = (struct live_line){.is_terminal = stream_is_terminal(stderr)};
+  if (l->is_terminal) schedule_begin(&l->schedule, often, often);
+  else schedule_begin(&l->schedule, first, rarely);
 }
 
-bool live_line_is_due(struct live_line *l) {
-  const double now = monotonic_seconds(), pause = l->is_terminal ? 0.2 : 10;
-  if (now - l->last < pause) return false;
-  l->last = now;
-  return true;
+bool live_line_is_due(struct live_line *l) { return schedule_is_due(&l->schedule); }
+
+/* The last column stays empty: some terminals go to the next line when it is filled. */
+size_t live_line_columns(const struct live_line *l) {
+  enum { USUAL = 80 };
+  struct winsize size;
+  if (!l->is_terminal) return 0;
+  const bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return (is_known ? size.ws_col : USUAL) - 1u;
 }
 
 void live_line_show(struct live_line *l, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  if (l->is_terminal) fputs("\r\033[K", stderr);
-  vfprintf(stderr, format, arguments);
-  fputs(l->is_terminal ? "" : "\n", stderr);
+  char *text = NULL;
+  if (vasprintf(&text, format, arguments) < 0) text = NULL;
+  va_end(arguments);
+  struct buffer b = {0};
+  const size_t columns = live_line_columns(l);
+  if (text) text_cut(&b, text, columns ? columns : SIZE_MAX);
+  fprintf(stderr, "%s%s%s", l->is_terminal ? "\r\033[K" : "", b.text ? b.text : "", l->is_terminal ? "" : "\n");
   fflush(stderr);
   l->is_shown = l->is_terminal;
-  va_end(arguments);
+  buffer_free(&b);
+  free(text);
 }
 
-void live_line_end(struct live_line *l) {
+void live_line_clear(struct live_line *l) {
   if (l->is_shown) fputs("\r\033[K", stderr);
+  fflush(stderr);
   l->is_shown = false;
 }

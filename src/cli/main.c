@@ -10,8 +10,9 @@
 enum { BAD_USAGE = 2 };
 
 static const struct command *const commands[] = {
-    &check_command, &gen_command,   &hunt_command,   &shrink_command, &bench_command, &run_command, &judge_command,
-    &step_command,  &match_command, &mutate_command, &nat_command,    &repl_command,  NULL,
+    &check_command, &gen_command,    &hunt_command,   &replay_command, &report_command, &serve_command,
+    &merge_command, &export_command, &shrink_command, &bench_command,  &run_command,    &judge_command,
+    &step_command,  &match_command,  &mutate_command, &nat_command,    &repl_command,   NULL,
 };
 
 static void print_help(FILE *out) {

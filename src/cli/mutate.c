@@ -6,10 +6,12 @@
 #define AT(member) offsetof(struct mutate_options, member)
 
 static const struct argument arguments[] = {
-    {.name = "FILE", .offset = AT(file), .help = "a subject file (.assay) about terms whose meaning is known"},
+    {.name = "FILE",
+     .offset = AT(file),
+     .help = "a subject file (.assay) about terms whose meaning is known, or about graphs"},
     {.name = "PROGRAM",
      .offset = AT(program),
-     .help = "a program, in the syntax of its language or as a term, (λ x e)"},
+     .help = "a program, in the syntax of its language or as a term, (λ x e); or a graph, (graph ...)"},
     {.name = NULL},
 };
 
@@ -18,7 +20,15 @@ static const struct option options[] = {
      .kind = OPTION_LIST,
      .argument = "PROGRAM",
      .offset = AT(inputs),
-     .help = "what it is run on, instead of what the subject's target says; once for each argument"},
+     .help = "what it is run on, instead of what the subject's target says; once for each argument, or for each "
+             "parameter of a graph"},
+    {.name = "coverage",
+     .kind = OPTION_CHOICE,
+     .argument = "reference|hpc|gcov",
+     .initial = "reference",
+     .offset = AT(coverage),
+     .help = "who says what is never evaluated: what PROGRAM means, or GHC's HPC or gcc's gcov, with which it is "
+             "compiled and run"},
     OPTION_COUNT(struct mutate_options, "10", 1000000, "how many mutants to make, at most"),
     OPTION_SUBJECT(struct mutate_options),
     OPTION_SEED(struct mutate_options),

@@ -53,7 +53,7 @@ struct command {
   const char *summary;     /* one line for `assay help` */
   const char *description; /* paragraphs as they are printed, without the last newline */
   const char *success;     /* what exit status 0 means */
-  const char *failure;     /* what exit status 1 means */
+  const char *failure;     /* what exit status 1 means; NULL: there is none */
   const struct argument *arguments;
   const struct option *options;
   size_t size; /* of the struct that the offsets above point into */

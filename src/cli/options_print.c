@@ -67,7 +67,7 @@ void options_help(const struct command *c, FILE *out) {
   print_item("-h, --help", "show this help", out);
   fprintf(out, "\nExit status:\n");
   print_item("0", c->success, out);
-  print_item("1", c->failure, out);
+  if (c->failure) print_item("1", c->failure, out);
   print_item("2", "bad usage or bad input; the reason is on standard error", out);
 }
 
@@ -81,5 +81,6 @@ void options_dump(const struct command *c, FILE *out) {
             o->initial ? o->initial : "", o->help);
   }
   fprintf(out, "option\t%s\thelp\th\t\t\tshow a page of help\n", c->name);
-  fprintf(out, "status\t%s\t0\t%s\nstatus\t%s\t1\t%s\n", c->name, c->success, c->name, c->failure);
+  fprintf(out, "status\t%s\t0\t%s\n", c->name, c->success);
+  if (c->failure) fprintf(out, "status\t%s\t1\t%s\n", c->name, c->failure);
 }

@@ -50,6 +50,9 @@
     .help = "give up an attempt that runs longer than TIME"                                                            \
   }
 
+#define OPTION_CORPUS(type, does)                                                                                      \
+  { .name = "corpus", .kind = OPTION_TEXT, .argument = "DIR", .offset = offsetof(type, corpus), .help = (does) }
+
 #define OPTION_SUBJECT(type)                                                                                           \
   {                                                                                                                    \
     .name = "subject", .kind = OPTION_TEXT, .argument = "NAME", .offset = offsetof(type, subject),                     \

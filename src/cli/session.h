@@ -7,14 +7,24 @@
 
 #include "cli/options.h"
 
+enum coverage_choice {
+  COVERAGE_NO,
+  COVERAGE_REFERENCE,
+  COVERAGE_HPC,
+  COVERAGE_GCOV,
+  COVERAGE_BOTH
+}; /* in the order of the words of check's --coverage */
+
 struct check_options {
   struct common_options common;
   const char *file;
   struct text_list programs; /* these three are about subject files */
   const char *terms;         /* a file with more programs; NULL: none */
   const char *subject;       /* NULL: the only one */
+  const char *corpus;        /* a directory of terms that failed once; NULL: none */
   uint64_t seed, jobs;
   uint64_t attempts; /* 0: as the file says */
+  int coverage;      /* an enum coverage_choice */
   bool json, tree, quiet;
 };
 
@@ -66,7 +76,7 @@ struct gen_options {
   double limit;                 /* seconds for each term; 0: none */
   uint64_t argument;            /* of the goal, from 1; 0: the whole */
   const char *relation, *holds; /* for the statistics */
-  bool stats, check, derivation, json, tree, program, verbose;
+  bool stats, check, lively, derivation, json, tree, program, as_terms, emi, verbose;
 };
 
 struct mutate_options {
@@ -74,22 +84,62 @@ struct mutate_options {
   const char *file, *program, *subject;
   struct text_list inputs;
   uint64_t count, seed;
+  int coverage; /* an enum coverage_choice, less 1: by meaning, or by a tool */
   bool json;
 };
 
 struct hunt_options {
   struct common_options common;
   const char *file;
-  const char *property;                        /* NULL: all */
-  const char *using;                           /* NULL: all generators that apply */
-  const char *subject;                         /* of a subject file; NULL: the only one */
-  const char *oracle;                          /* as in struct assay_programs_options */
-  bool emi;                                    /* as there */
+  const char *property; /* NULL: all */
+  const char *using;    /* NULL: all generators that apply */
+  const char *subject;  /* of a subject file; NULL: the only one */
+  const char *oracle;   /* as in struct assay_programs_options */
+  bool emi, lively;     /* as there */
+  const char *programs; /* a file or directory that mutants are made of; NULL: programs are made */
+  const char *campaign; /* a directory; NULL: nothing is kept */
+  bool resume;
+  const char *store;                           /* a server's address; or NULL */
+  uint64_t shards;                             /* of a campaign there */
+  const char *shard;                           /* "i/n"; or NULL */
+  double checkpoint;                           /* 0: not given */
+  const char *corpus;                          /* a directory of terms to try first; or NULL */
   const char *learn;                           /* where to write what is learnt; NULL: nothing is */
   uint64_t count, seed, jobs, instances, size; /* size 0: not given */
   double shrink_seconds;                       /* for each counterexample; 0: not given */
   double seconds, limit;                       /* seconds 0: not given */
-  bool no_shrink, no_generalise, first, no_coverage, program, json, tree, quiet;
+  bool no_shrink, no_generalise, first, no_coverage, program, json, tree, quiet, verbose;
+};
+
+struct serve_options {
+  struct common_options common;
+  const char *directory, *listen;
+  const char *token; /* NULL: none was given */
+  uint64_t port;
+};
+
+struct replay_options {
+  struct common_options common;
+  const char *directory;
+  const char *finding; /* NULL: all */
+  const char *file;    /* NULL: the text that the campaign has */
+  double limit;
+  uint64_t jobs;
+  bool original, json, quiet;
+};
+
+struct merge_options {
+  struct common_options common;
+  const char *out;
+  struct text_list from;
+  bool json, quiet;
+};
+
+struct export_options {
+  struct common_options common;
+  const char *directory;
+  const char *output; /* NULL: standard output */
+  int format;         /* 0: JSON; 1: a corpus */
 };
 
 struct shrink_options {
@@ -118,6 +168,12 @@ struct repl_options {
   bool tree;
 };
 
+struct report_options {
+  struct common_options common;
+  const char *directory, *output; /* output NULL: standard output */
+  int format;                     /* 0: by the output's name */
+};
+
 struct bench_options {
   struct common_options common;
   const char *experiment;
@@ -137,9 +193,14 @@ bool session_is_subject_file(const char *path);
 int session_gen(const struct gen_options *options);
 int session_mutate(const struct mutate_options *options);
 int session_hunt(const struct hunt_options *options);
+int session_replay(const struct replay_options *options);
+int session_merge(const struct merge_options *options);
+int session_export(const struct export_options *options);
 int session_bench(const struct bench_options *options);
+int session_serve(const struct serve_options *options);
 int session_shrink(const struct shrink_options *options);
 int session_repl(const struct repl_options *options);
+int session_report(const struct report_options *options);
 int session_nat(const struct nat_options *options);
 int session_run(const struct run_options *options);
 int session_judge(const struct judge_options *options);

@@ -4,6 +4,7 @@
 #include "campaign/interruption.h"
 #include "campaign/rival.h"
 #include "cli/data_directory.h"
+#include "cli/live_line.h"
 #include "core/memory.h"
 #include "report/bench_html.h"
 #include "report/bench_text.h"
@@ -18,15 +19,14 @@
 struct benching {
   const struct session *session;
   const struct bench_options *options;
-  bool progress, line_is_shown;
+  struct live_line line;
+  bool progress;
 };
 
 static void show_progress(const struct bench *b, void *data) {
   struct benching *k = data;
-  if (!k->progress) return;
-  fprintf(stderr, "\r\033[K%.0f of %.0f s: %zu of %zu bugs found", b->elapsed, b->seconds, b->found, b->bug_count);
-  fflush(stderr);
-  k->line_is_shown = true;
+  if (k->progress)
+    live_line_show(&k->line, "%.0f of %.0f s: %zu of %zu bugs found", b->elapsed, b->seconds, b->found, b->bug_count);
 }
 
 /* ---- files ---- */
@@ -116,7 +116,7 @@ static int measure(struct benching *k, struct bench *b) {
     free(driver);
     return session_refuse(k->session, "%s", b->error);
   }
-  if (k->line_is_shown) fputs("\r\033[K", stderr);
+  live_line_clear(&k->line);
   const bool compared = compare(k, b, driver);
   free(driver);
   const int status = report(k, b);
@@ -125,8 +125,9 @@ static int measure(struct benching *k, struct bench *b) {
 
 static int bench(struct session *s, const void *given) {
   const struct bench_options *o = given;
-  struct benching k = {s, o, !o->quiet && !o->json && isatty(STDERR_FILENO), false};
+  struct benching k = {.session = s, .options = o, .progress = !o->quiet && !o->json && stream_is_terminal(stderr)};
   unsigned ways = 0;
+  live_line_begin(&k.line);
   if (!session_can_write(s, o->csv) || !session_can_write(s, o->html)) return EXIT_BAD;
   const bool is_palka = strcmp(o->experiment, "palka") == 0;
   if ((o->counterexamples || o->answers || o->orders) && !(is_palka && o->shrink))

@@ -1,12 +1,13 @@
 /* assay check: failures and properties as they come, and the counts. */
-#include "cli/session_frame.h"
+#include "cli/session_retry.h"
 
+#include "campaign/corpus.h"
+#include "cli/live_line.h"
 #include "report/json.h"
 #include "report/text.h"
 
 #include <inttypes.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { INDENT = 2 }; /* of counterexamples */
 
@@ -14,23 +15,15 @@ struct checking {
   struct session *session;
   const struct check_options *options;
   struct palette colors;
-  bool progress;      /* there is a live line to show */
-  bool line_is_shown; /* ...and it is there now */
+  struct live_line line;
+  bool progress; /* there is a live line to show */
 };
 
 /* ---- the live line ---- */
 
-static void clear_line(struct checking *c) {
-  if (c->line_is_shown) fputs("\r\033[K", stderr);
-  c->line_is_shown = false;
-}
-
 static void show_progress(void *data, const struct assay_property *p) {
   struct checking *c = data;
-  if (!c->progress) return;
-  fprintf(stderr, "\r\033[K%s:%u: %" PRIu64 " attempts", p->file, p->line, p->attempts);
-  fflush(stderr);
-  c->line_is_shown = true;
+  if (c->progress) live_line_show(&c->line, "%s:%u: %" PRIu64 " attempts", p->file, p->line, p->attempts);
 }
 
 /* ---- what happened ---- */
@@ -47,7 +40,7 @@ static void print_indented(const char *text, const char *indent) {
 static void show_failure(void *data, const struct assay_failure *f) {
   struct checking *c = data;
   if (c->options->json) return;
-  clear_line(c);
+  live_line_clear(&c->line);
   printf("%s:%u:%u: %stest failed%s\n", f->file, f->line, f->column, c->colors.bad, c->colors.plain);
   print_indented(f->text, "  ");
   fflush(stdout);
@@ -58,7 +51,7 @@ static void show_property(void *data, const struct assay_property *p) {
   const struct palette *k = &c->colors;
   const bool held = p->finished && !p->counterexample;
   if (c->options->json || (held && c->options->quiet)) return;
-  clear_line(c);
+  live_line_clear(&c->line);
   printf("%s:%u:%u: %s: ", p->file, p->line, p->column, p->form);
   if (p->counterexample) printf("%scounterexample%s after", k->bad, k->plain);
   else printf("%s%s%s", p->finished ? k->good : k->bad, p->finished ? "held" : "not finished", k->plain);
@@ -133,16 +126,28 @@ static void print_json(const struct session *s, const struct assay_report *r, as
   session_print_json(object);
 }
 
+static int check_corpus(struct session *s, const struct check_options *o) {
+  const double limit = 10; /* seconds for each */
+  const struct retry_display display = {.json = o->json, .quiet = o->quiet, .color = (int)o->common.color};
+  struct corpus corpus;
+  int status;
+  if (session_try_corpus(s, o->corpus, o->file, limit, (unsigned)o->jobs, &display, &corpus, &status))
+    corpus_free(&corpus);
+  return status;
+}
+
 static int check(struct session *s, const void *given) {
   const struct check_options *o = given;
+  if (o->corpus) return check_corpus(s, o);
   if (session_is_subject_file(o->file)) return session_check_programs(s, o);
   s->tree = o->tree;
   struct checking c = {
       .session = s,
       .options = o,
       .colors = palette_for((enum color_choice)o->common.color, stdout),
-      .progress = !o->quiet && !o->json && isatty(STDERR_FILENO),
+      .progress = !o->quiet && !o->json && stream_is_terminal(stderr),
   };
+  live_line_begin(&c.line);
   const struct assay_check_options options = {
       .seed = o->seed,
       .attempts = o->attempts,
@@ -154,7 +159,7 @@ static int check(struct session *s, const void *given) {
   struct assay_report report = {0};
   assay_set_output(s->world, NULL, stderr); /* the program's own words on its tests would say everything twice */
   const assay_status status = assay_check(s->world, o->file, &options, &report);
-  clear_line(&c);
+  live_line_clear(&c.line);
   const bool finding = is_finding(status, &report), ran = status == ASSAY_OK || finding;
   if (o->json) print_json(s, &report, status);
   else if (!o->quiet && ran) print_summary(&c.colors, &report);

@@ -1,5 +1,5 @@
 /* assay check of a subject file: do the variants of its target agree about programs that a user has written? */
-#include "cli/session_frame.h"
+#include "cli/session_coverage.h"
 
 #include "campaign/interruption.h"
 #include "campaign/program_check.h"
@@ -110,14 +110,18 @@ static void print_verdict(const struct given *g, const struct assay_program *p, 
   printf("%s%s%s: %s\n", color, judgements[j].name, *color ? g->colors.plain : "", p->text);
   if (v->permitted) printf("  %s\n", v->permitted);
   if (v->limit) printf("  %s\n", v->limit);
+  const char *lacks = assay_programs_lacks(g->programs, p->term);
+  if (lacks) printf("  nobody knows what `%s` means: the variants alone were compared\n", lacks);
   if (has_answers) print_answers(v);
 }
 
-static json_t *verdict_json(const struct assay_program *p, const struct program_verdict *v, assay *world) {
-  return json_pack("{s:s, s:s, s:I, s:s, s:s*, s:s*, s:I, s:o, s:o}", "program", p->text, "term",
-                   assay_text(world, p->term), "nodes", (json_int_t)p->nodes, "verdict",
-                   judgements[judgement_of(v)].name, "reason", v->permitted, "limit", v->limit, "line",
-                   (json_int_t)v->difference.line, "answers", program_answers_json(v->answers, v->answer_count), "also",
+static json_t *verdict_json(const struct given *g, const struct assay_program *p, const struct program_verdict *v) {
+  assay *world = g->session->world;
+  return json_pack("{s:s, s:s, s:s*, s:I, s:s, s:s*, s:s*, s:I, s:o, s:o}", "program", p->text, "term",
+                   assay_text(world, p->term), "without_meaning", assay_programs_lacks(g->programs, p->term), "nodes",
+                   (json_int_t)p->nodes, "verdict", judgements[judgement_of(v)].name, "reason", v->permitted, "limit",
+                   v->limit, "line", (json_int_t)v->difference.line, "answers",
+                   program_answers_json(v->answers, v->answer_count), "also",
                    program_answers_json(v->others.list, v->others.count));
 }
 
@@ -129,8 +133,7 @@ static void count_verdicts(const struct program_check *c, size_t *counts) {
 
 static void print_json(const struct given *g, const struct program_check *c, const size_t *counts) {
   json_t *programs = json_array(), *object = json_object();
-  for (size_t i = 0; i < c->count; i++)
-    json_array_append_new(programs, verdict_json(&g->list[i], &c->verdicts[i], g->session->world));
+  for (size_t i = 0; i < c->count; i++) json_array_append_new(programs, verdict_json(g, &g->list[i], &c->verdicts[i]));
   json_object_set_new(object, "programs", programs);
   for (size_t i = 0; i < JUDGEMENTS; i++)
     json_object_set_new(object, judgements[i].name, json_integer((json_int_t)counts[i]));
@@ -171,12 +174,24 @@ static int check_programs(struct given *g) {
   return status;
 }
 
+static int show_coverage(const struct given *g) {
+  const struct check_options *o = g->options;
+  const struct coverage_request q = {.choice = (enum coverage_choice)o->coverage,
+                                     .programs = g->programs,
+                                     .list = g->list,
+                                     .count = g->count,
+                                     .jobs = (unsigned)o->jobs,
+                                     .json = o->json,
+                                     .quiet = o->quiet};
+  return session_show_coverage(g->session, &q);
+}
+
 int session_check_programs(struct session *s, const struct check_options *o) {
   struct given g = {.session = s, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
   const struct assay_programs_options options = {.subject = o->subject, .seed = o->seed};
   if (assay_programs_new(s->world, o->file, &options, &g.programs) != ASSAY_OK) return session_failed(s);
   if (assay_programs_warnings(g.programs)) fputs(assay_programs_warnings(g.programs), stderr);
-  const int status = read_programs(&g) ? check_programs(&g) : EXIT_BAD;
+  const int status = !read_programs(&g) ? EXIT_BAD : o->coverage ? show_coverage(&g) : check_programs(&g);
   free(g.list);
   return status;
 }

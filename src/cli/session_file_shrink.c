@@ -109,7 +109,7 @@ int session_file_shrink(struct session *s, const struct shrink_options *o) {
   interruption_expect();
   live_line_begin(&line);
   file_shrink_run(&k, s->world);
-  live_line_end(&line);
+  live_line_clear(&line);
   const int status = report(o, &k);
   file_shrink_free(&k);
   free(opaque);

@@ -56,6 +56,14 @@ void session_print_term_text(const struct session *s, const char *text, unsigned
 void session_print_bindings(const struct session *s, struct buffer *b, const char *const *names,
                             const assay_term *terms, size_t count);
 
+struct campaign_wish;
+/* What --campaign, --resume and --shard ask for. False: it makes no sense, and that was said. */
+bool session_campaign(const struct session *s, const struct hunt_options *o, struct campaign_wish *out);
+
+struct corpus;
+/* Tries what --corpus names, if it names something. False: it cannot be done, and that was said. */
+bool session_hunt_corpus(struct session *s, const struct hunt_options *o, struct corpus *out);
+
 /* These commands, of a subject file. */
 int session_check_programs(struct session *s, const struct check_options *options);
 int session_gen_programs(struct session *s, const struct gen_options *options);

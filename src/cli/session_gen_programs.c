@@ -8,6 +8,7 @@
 #include "report/statistics.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 
@@ -38,7 +39,10 @@ static void print_program(const struct programs *g, uint64_t index, const struct
                                       (int)p->length, "nodes", (json_int_t)p->nodes, "generator", g->way));
     return;
   }
-  fwrite(p->text, 1, p->length, stdout);
+  char *text = g->options->as_terms ? term_to_text(p->term) : NULL;
+  if (text) fputs(text, stdout);
+  else fwrite(p->text, 1, p->length, stdout);
+  free(text);
   putchar('\n');
 }
 
@@ -132,7 +136,9 @@ static bool use_generator(struct programs *g, const char *way) {
                                                  .way = way,
                                                  .size = (unsigned)o->size,
                                                  .seed = o->seed,
-                                                 .check = o->check};
+                                                 .check = o->check,
+                                                 .lively = o->lively,
+                                                 .emi = o->emi};
   g->statistics = (struct statistics){0};
   g->nodes = 0;
   assay_status status = assay_programs_new(g->session->world, o->file, &options, &g->programs);
@@ -156,6 +162,8 @@ static const char *contradiction(const struct gen_options *o) {
     return "--relation, --holds, --argument, --derivation, --tree and --each are about models, not about subject files";
   if (o->program && (o->stats || o->json || o->language))
     return "--program prints a file of the target: no --stats, no --json, no --language";
+  if (o->as_terms && (o->stats || o->json || o->program || o->language))
+    return "--as-terms prints terms: no --stats, no --json, no --program, no --language";
   return NULL;
 }
 

@@ -1,15 +1,20 @@
 /* assay hunt: counterexamples as they come, and what was tried. */
 #include "cli/session_frame.h"
+#include "cli/session_share.h"
 
+#include "campaign/corpus.h"
+#include "campaign/formulas.h"
 #include "campaign/hunt.h"
 #include "campaign/interruption.h"
+#include "campaign/share.h"
+#include "cli/watch.h"
+#include "report/hunt_status.h"
 #include "report/json.h"
 #include "report/text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { INDENT = 2 }; /* of counterexamples */
 
@@ -17,33 +22,29 @@ struct hunting {
   struct session *session; /* its world reads counterexamples, to print them prettily */
   const struct hunt_options *options;
   struct palette colors;
-  bool progress;      /* there is a live line to show */
-  bool line_is_shown; /* ...and it is there now */
+  const struct hunt *hunt;
+  struct watch watch;
+  bool is_started;            /* that it began was told */
+  struct shared_hunt *shared; /* NULL: nobody else takes part */
 };
 
-/* ---- the live line ---- */
+/* ---- while it goes on ---- */
 
-static void clear_line(struct hunting *k) {
-  if (k->line_is_shown) fputs("\r\033[K", stderr);
-  k->line_is_shown = false;
+static void print_status(struct hunting *k, const struct hunt *h, const struct progress *p) {
+  watch_clear(&k->watch);
+  hunt_print_status(stderr, h, p);
 }
 
 static void show_progress(const struct hunt *h, void *data) {
   struct hunting *k = data;
-  if (!k->progress) return;
-  fprintf(stderr, "\r\033[K%.0f s:", h->elapsed);
-  for (int way = 0; way < ASSAY_WAYS; way++) {
-    uint64_t tried = 0;
-    for (size_t i = 0; i < h->arm_count; i++)
-      if ((int)h->arms[i].way == way) tried += h->arms[i].tried;
-    if (tried) fprintf(stderr, " %s %" PRIu64, assay_way_name((assay_way)way), tried);
-  }
-  if (h->findings.count) fprintf(stderr, ", found %zu", h->findings.count);
-  fflush(stderr);
-  k->line_is_shown = true;
+  struct progress p = hunt_progress(h);
+  watch_progress(&k->watch, &p);
+  if (interruption_is_question()) print_status(k, h, &p);
 }
 
 /* ---- findings ---- */
+
+static json_t *json_of_finding_event(const struct hunt *h, const struct finding *f);
 
 static void print_indented(const char *text, const char *indent) {
   for (const char *end; *text; text = *end ? end + 1 : end) {
@@ -52,16 +53,22 @@ static void print_indented(const char *text, const char *indent) {
   }
 }
 
+static json_t *json_of_finding(const struct hunt *h, const struct finding *f);
+
 static void show_finding(const struct hunt *h, const struct finding *f, void *data) {
   struct hunting *k = data;
+  if (k->shared) shared_hunt_add(k->shared, json_of_finding(h, f));
   const struct hunt_target *t = &h->targets[f->hit.target];
-  if (k->options->json) return;
-  clear_line(k);
+  if (k->options->json) {
+    watch_event(&k->watch, "finding", json_of_finding_event(h, f));
+    return;
+  }
+  watch_clear(&k->watch);
   printf("%s:%u:%u: %s %s: %scounterexample%s of %zu node%s", t->file, t->line, t->column, t->form, t->name,
          k->colors.bad, k->colors.plain, f->nodes, f->nodes == 1 ? "" : "s");
   if (!h->count)
     printf(" after %.2g s", f->hit.seconds); /* what is found by count is the same each time, and so is this */
-  printf(" (%s, seed %" PRIu64 ", index %" PRIu64, assay_way_name(f->hit.way), h->seed, f->hit.index);
+  printf(" (%s, seed %" PRIu64 ", index %" PRIu64, finding_generator(f), h->seed, f->hit.index);
   if (f->hit.way == ASSAY_ENUM) printf(", number %" PRIu64, f->hit.index - 1);
   if (f->hit.table) printf(", weights %u", f->hit.table);
   printf(")\n");
@@ -130,7 +137,7 @@ static void print_count(uint64_t n, const char *what) { printf("%" PRIu64 " %s%s
 /* How often each was hit is known in the end only. */
 static void print_hits(const struct hunt *h) {
   uint64_t unseen = 0;
-  for (size_t i = 0; i < h->target_count; i++) unseen += h->targets[i].unseen;
+  for (size_t i = 0; i < h->target_count; i++) unseen += hunt_unseen(h, i);
   if (h->until != UNTIL_THE_END || !h->findings.count) return;
   print_count(h->findings.count, "finding");
   printf(":\n");
@@ -212,10 +219,10 @@ static json_t *json_of_arm(const struct hunt_arm *a) {
 static json_t *json_of_finding(const struct hunt *h, const struct finding *f) {
   json_t *c =
       json_pack("{s:s, s:I, s:s, s:I, s:I, s:i, s:f, s:I}", "term", f->text, "nodes", (json_int_t)f->nodes, "generator",
-                assay_way_name(f->hit.way), "seed", (json_int_t)h->seed, "index", (json_int_t)f->hit.index, "weights",
+                finding_generator(f), "seed", (json_int_t)h->seed, "index", (json_int_t)f->hit.index, "weights",
                 (int)f->hit.table, "seconds", f->hit.seconds, "hits", (json_int_t)f->hits);
   if (f->hit.way == ASSAY_ENUM) json_object_set_new(c, "number", json_sprintf("%" PRIu64, f->hit.index - 1));
-  json_object_set_new(c, "formulas", json_of_formulas(&f->formulas));
+  json_object_set_new(c, "formulas", formulas_json(&f->formulas));
   if (f->exception) json_object_set_new(c, "exception", json_string(f->exception));
   if (h->reduced)
     json_object_update_new(c, json_pack("{s:s, s:I, s:I}", "original", f->hit.text, "original_nodes",
@@ -235,8 +242,32 @@ static json_t *json_of_target(const struct hunt *h, size_t number) {
                              t->file, "line", (int)t->line, "column", (int)t->column, "found", t->found != NULL,
                              "untried", hunt_is_untried(h, number), "generators", arms);
   json_object_update_new(object, json_pack("{s:I, s:I, s:o}", "hits", (json_int_t)t->hits, "unseen",
-                                           (json_int_t)t->unseen, "findings", findings));
+                                           (json_int_t)hunt_unseen(h, number), "findings", findings));
   if (t->found) json_object_set_new(object, "counterexample", json_of_finding(h, t->found));
+  return object;
+}
+
+/* What it is about comes first. */
+static json_t *json_of_property(const struct hunt_target *t) {
+  return json_pack("{s:s, s:s, s:s, s:i, s:i}", "form", t->form, "name", t->name, "file", t->file, "line", (int)t->line,
+                   "column", (int)t->column);
+}
+
+static json_t *json_of_finding_event(const struct hunt *h, const struct finding *f) {
+  json_t *object = json_pack("{s:o}", "property", json_of_property(&h->targets[f->hit.target]));
+  json_object_update_new(object, json_of_finding(h, f));
+  return object;
+}
+
+static json_t *json_of_start(const struct hunt *h) {
+  json_t *streams = json_array();
+  for (size_t i = 0; i < h->arm_count; i++)
+    json_array_append_new(streams, json_pack("{s:o, s:s}", "property", json_of_property(&h->targets[h->arms[i].target]),
+                                             "generator", assay_way_name(h->arms[i].way)));
+  json_t *object = json_pack("{s:s, s:s, s:s, s:I, s:i, s:o}", "version", ASSAY_VERSION, "kind", "model", "file",
+                             h->file, "seed", (json_int_t)h->seed, "jobs", (int)h->jobs, "streams", streams);
+  if (h->count) json_object_set_new(object, "count", json_integer((json_int_t)h->count));
+  if (h->seconds > 0) json_object_set_new(object, "seconds", json_real(h->seconds));
   return object;
 }
 
@@ -247,16 +278,19 @@ static void print_json(const struct hunt *h) {
     for (size_t a = 0; a < h->arm_count; a++) tried = tried || h->arms[a].target == i;
     if (tried) json_array_append_new(targets, json_of_target(h, i));
   }
-  session_print_json(json_pack("{s:I, s:b, s:o, s:o}", "findings", (json_int_t)h->findings.count, "interrupted",
-                               h->stopped, "properties", targets, "coverage", json_of_coverage(h)));
+  session_print_json_line(watch_event_json(
+      "end", json_pack("{s:f, s:I, s:b, s:o, s:o}", "elapsed", h->elapsed, "findings", (json_int_t)h->findings.count,
+                       "interrupted", h->stopped, "properties", targets, "coverage", json_of_coverage(h))));
 }
 
 /* ---- all ---- */
 
 /* Until now there was nothing to lose: a signal just ended the process. */
 static void begin(void *data) {
-  (void)data;
+  struct hunting *k = data;
   interruption_expect();
+  if (!k->is_started) watch_event(&k->watch, "start", json_of_start(k->hunt));
+  k->is_started = true;
 }
 
 static int report(struct hunting *k, const struct hunt *h) {
@@ -264,6 +298,7 @@ static int report(struct hunting *k, const struct hunt *h) {
     fflush(stdout);
     if (strstr(h->error, "error: ")) fputs(h->error, stderr);
     else fprintf(stderr, "assay hunt: %s", h->error);
+    if (h->arm_count) watch_event(&k->watch, "end", json_pack("{s:f, s:s}", "elapsed", h->elapsed, "error", h->error));
     return EXIT_BAD;
   }
   if (k->options->json) {
@@ -271,6 +306,12 @@ static int report(struct hunting *k, const struct hunt *h) {
   } else if (!k->options->quiet) {
     print_hits(h);
     print_summary(k, h);
+  }
+  if (k->options->verbose) {
+    fflush(stdout);
+    struct progress p = hunt_progress(h);
+    progress_average(&p);
+    print_status(k, h, &p);
   }
   if (h->stopped && !k->options->quiet) fprintf(stderr, "assay hunt: interrupted after %.1f s\n", h->elapsed);
   if (!k->options->json && !k->options->quiet && !k->options->no_coverage) print_unused(h);
@@ -280,25 +321,66 @@ static int report(struct hunting *k, const struct hunt *h) {
   return h->stopped ? interruption_status() : EXIT_YES;
 }
 
-/* Without a bound, until there is something for each property. */
+static int hunt_alone(struct hunting *k, struct hunt *h) {
+  k->hunt = h;
+  hunt_run(h);
+  watch_clear(&k->watch);
+  const int status = report(k, h);
+  hunt_free(h);
+  return status;
+}
+
+/* ---- with others ---- */
+
+static void clear_line_of(void *data) { watch_clear(&((struct hunting *)data)->watch); }
+
+/* One shard after the other. */
+static int hunt_shared(struct hunting *k, const struct hunt *wanted) {
+  struct shared_hunt shared = {.session = k->session, .options = k->options, .clear_line = clear_line_of, .data = k};
+  if (!shared_hunt_open(&shared)) return EXIT_BAD;
+  k->shared = &shared;
+  bool more = true, is_over = false;
+  while (more) {
+    struct hunt h = *wanted;
+    h.campaign.share = shared.share;
+    h.stop = share_stop(shared.share);
+    h.seconds = shared_hunt_seconds(&shared, wanted->seconds, &is_over);
+    if (is_over) break;
+    k->hunt = &h;
+    hunt_run(&h);
+    watch_clear(&k->watch);
+    more = shared_hunt_goes_on(&shared, h.campaign.is_finished, !h.count);
+    const bool failed = h.error && !h.campaign.is_finished;
+    if (failed) report(k, &h);
+    hunt_free(&h);
+    if (!failed) continue;
+    shared_hunt_close(&shared);
+    return EXIT_BAD;
+  }
+  return shared_hunt_report(&shared);
+}
+
+/* Without a bound, until there is something for each property; but a campaign is about all that there is. */
 static enum hunt_until until(const struct hunt_options *o) {
   if (o->first) return UNTIL_FIRST;
-  return o->count || o->seconds > 0 ? UNTIL_THE_END : UNTIL_EACH;
+  return o->count || o->seconds > 0 || o->campaign || o->store ? UNTIL_THE_END : UNTIL_EACH;
 }
 
 static int hunt(struct session *s, const void *given) {
   const struct hunt_options *o = given;
   if (session_is_subject_file(o->file)) return session_hunt_programs(s, o);
-  if (o->subject || o->size || o->program)
-    return session_refuse(s, "--subject, --size and --program go with subject files (.assay) only");
+  if (o->subject || o->size || o->program || o->emi || o->oracle || o->lively || o->programs || o->learn)
+    return session_refuse(
+        s, "--subject, --size, --program, --emi, --oracle, --lively, --programs and --learn go with subject files "
+           "(.assay) only");
   s->tree = o->tree;
-  struct hunting k = {.session = s,
-                      .options = o,
-                      .colors = palette_for((enum color_choice)o->common.color, stdout),
-                      .progress = !o->quiet && !o->json && isatty(STDERR_FILENO)};
+  struct hunting k = {.session = s, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
   const double usual_reducing = 10;
   unsigned ways = 0;
   if (o->using && !session_read_ways(s, "using", o->using, &ways)) return EXIT_BAD;
+  struct campaign_wish campaign;
+  struct corpus corpus = {0};
+  if (!session_campaign(s, o, &campaign) || !session_hunt_corpus(s, o, &corpus)) return EXIT_BAD;
   const char **libraries = session_libraries(s);
   struct hunt h = {.file = o->file,
                    .property = o->property,
@@ -314,19 +396,21 @@ static int hunt(struct session *s, const void *given) {
                    .generalising = o->no_generalise ? 0 : o->instances,
                    .jobs = (unsigned)o->jobs,
                    .libraries = libraries,
+                   .campaign = campaign,
+                   .corpus = o->corpus ? &corpus.terms : NULL,
                    .stop = &interruption,
                    .ready = begin,
                    .progress = show_progress,
                    .found = show_finding,
                    .data = &k};
-  hunt_run(&h);
-  clear_line(&k);
-  const int status = report(&k, &h);
-  hunt_free(&h);
+  watch_begin(&k.watch, o);
+  const int status = o->store ? hunt_shared(&k, &h) : hunt_alone(&k, &h);
+  corpus_free(&corpus);
   free(libraries);
   return status;
 }
 
 int session_hunt(const struct hunt_options *options) {
+  interruption_expect_questions();
   return session_in_world("hunt", &options->common, hunt, options);
 }

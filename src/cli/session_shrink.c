@@ -1,6 +1,7 @@
 /* assay shrink: the reduction, and what came of it. */
 #include "cli/session_frame.h"
 
+#include "campaign/formulas.h"
 #include "campaign/interruption.h"
 #include "campaign/shrink.h"
 #include "cli/live_line.h"
@@ -66,7 +67,7 @@ static void print_json(const struct shrink *k) {
                 "name", k->target.name, "line", (int)k->target.line);
   if (r->exception) json_object_set_new(object, "exception", json_string(r->exception));
   if (r->other) json_object_set_new(object, "other", json_string(r->other));
-  json_object_set_new(object, "formulas", json_of_formulas(&r->formulas));
+  json_object_set_new(object, "formulas", formulas_json(&r->formulas));
   session_print_json(object);
 }
 
@@ -137,7 +138,7 @@ static int shrink_term(struct session *s, const struct shrink_options *o) {
                      .libraries = libraries};
   interruption_expect();
   shrink_run(&k);
-  live_line_end(&line);
+  live_line_clear(&line);
   const int status = report(s, o, &k);
   shrink_free(&k);
   free(libraries);

@@ -1,7 +1,7 @@
 /* mutate: programs that do the same on given inputs (equivalence modulo inputs): what a run never evaluates becomes something else.
  *
- * A part that is not evaluated is replaced by a program that is made for its place, or by one that fails; two such parts are swapped; what is evaluated is put into a
- * context that has a part that is not. Each mutant is well-typed, and the reference evaluator has seen that it does the same. */
+ * A part that is not evaluated is replaced by a program that is made for its place, or by one that fails or never ends; several of them at once; two such parts are swapped; such a part goes away; what is
+ * evaluated is put into a context that has such parts. Each mutant is well-typed, and the reference evaluator has seen that it does the same. */
 #ifndef ASSAY_EMI_MUTATE_H
 #define ASSAY_EMI_MUTATE_H
 
@@ -10,21 +10,39 @@
 #include "reference/reference.h"
 
 struct mutator;
+struct pairs;
 
 /* Of programs of the wanted type. In the world's arena. */
 struct mutator *mutator_new(const struct lambda_wanted *wanted, struct reference *reference);
+const struct pairs *mutator_pairs(const struct mutator *m);
 
-enum mutation { MUTATION_REPLACED, MUTATION_FAILS, MUTATION_SWAPPED, MUTATION_INSERTED, MUTATIONS };
+enum mutation {
+  MUTATION_REPLACED,
+  MUTATION_FAILS,
+  MUTATION_LOOPS,
+  MUTATION_SEVERAL,
+  MUTATION_SWAPPED,
+  MUTATION_DELETED,
+  MUTATION_INSERTED,
+  MUTATIONS
+};
 extern const char *const mutation_names[MUTATIONS];
 
 struct mutant {
   term program; /* 0: there is none this time */
   enum mutation mutation;
-  term before, after; /* the part that was changed: what stood there, and what does */
-  term marked;        /* the program with a variable of that name in its place */
 };
+
+/* From now on, what is evaluated of that program, in all runs, is what somebody else has seen; the evaluator still checks each mutant. A copy is made. */
+void mutator_take_coverage(struct mutator *m, term program, const bool *evaluated, uint32_t count);
 
 /* Modulo the run of that number, or all runs (reference/reference.h). */
 struct mutant mutate(struct mutator *m, term program, uint32_t run, struct rng *r);
+
+struct route;
+/* Something else of its type for that place (emi/places.h): made, or one that fails or never ends. 0: none this time. */
+term mutator_other(struct mutator *m, term program, const struct route *p, struct rng *r);
+/* The type of what stands there; NULL: none is found. What nothing determines is some type. */
+struct type *mutator_type_of(struct mutator *m, term program, const struct route *p);
 
 #endif

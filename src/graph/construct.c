@@ -111,6 +111,12 @@ struct constructor_of_graphs *construct_new(const struct operations *o, const bo
   return c;
 }
 
+bool construct_makes(const struct constructor_of_graphs *c, enum node_kind kind) {
+  for (uint32_t i = 0; i < c->kind_count; i++)
+    if (c->kinds[i] == kind) return true;
+  return false;
+}
+
 /* ---- drawing ---- */
 
 uint32_t draw_in(struct rng *r, struct range range) {
@@ -233,6 +239,17 @@ static void apply(struct constructor_of_graphs *c, const struct operation *o) {
   measure_strings(c, &g->nodes[node]);
 }
 
+bool make_of_type(struct constructor_of_graphs *c, const struct value_type *t) {
+  const uint32_t from = (uint32_t)rng_below(c->rng, c->count);
+  for (uint32_t i = 0; i < c->count; i++) {
+    const struct operation *o = c->taken[(from + i) % c->count];
+    if (o->result_count != 1 || o->results[0] != t || !o->argument_count || !is_applicable(c, o)) continue;
+    apply(c, o);
+    return true;
+  }
+  return false;
+}
+
 bool can_have(const struct constructor_of_graphs *c, const struct value_type *t) {
   return has_value(c, t) || can_be_made(c, t);
 }
@@ -331,19 +348,24 @@ static uint64_t all_steps(uint64_t nodes) {
   return ALL_STEPS + nodes * (nodes > LARGE ? OF_LARGE : 1);
 }
 
-struct op_graph construct_graph(struct constructor_of_graphs *c, struct rng *r) {
+void construct_begin(struct constructor_of_graphs *c, struct rng *r, uint32_t nodes, uint64_t steps) {
   const struct operations *o = c->operations;
   c->rng = r;
-  c->nodes_left = draw_in(r, c->settings.nodes);
-  c->graph = graph_new(&o->world->arena, c->nodes_left);
+  c->nodes_left = nodes;
+  c->graph = graph_new(&o->world->arena, nodes);
   c->calls = 0;
   c->scope = c->longest = (struct values){0};
   memset(c->values, 0, o->type_count * sizeof *c->values);
   memset(c->uses, 0, o->count * sizeof *c->uses);
-  c->allowance = (struct allowance){.steps = all_steps(c->nodes_left), .times = 1, .self = NO_SELF};
+  c->allowance = (struct allowance){.steps = steps, .times = 1, .self = NO_SELF};
+}
+
+struct op_graph construct_graph(struct constructor_of_graphs *c, struct rng *r) {
+  const uint32_t nodes = draw_in(r, c->settings.nodes);
+  construct_begin(c, r, nodes, all_steps(nodes));
   graph_begin_block(&c->graph);
   make_parameters(c);
-  make_nodes(c, c->nodes_left);
+  make_nodes(c, nodes);
   choose_results(c);
   return c->graph;
 }

@@ -25,13 +25,7 @@ uint64_t function_cost(const struct value_type *t) {
 
 /* ---- scopes ---- */
 
-struct sight { /* what was seen before a block */
-  uint32_t scope_base, scope_count;
-  uint32_t *bases; /* by type; NULL: the block sees all of it, too */
-  struct allowance allowance;
-};
-
-static struct sight enter(struct constructor_of_graphs *c, bool is_closed) {
+struct sight sight_enter(struct constructor_of_graphs *c, bool is_closed) {
   const uint32_t types = c->operations->type_count;
   struct sight s = {c->scope.base, c->scope.count, NULL, c->allowance};
   c->allowance.depth++;
@@ -45,7 +39,7 @@ static struct sight enter(struct constructor_of_graphs *c, bool is_closed) {
   return s;
 }
 
-static void leave(struct constructor_of_graphs *c, const struct sight *s) {
+void sight_leave(struct constructor_of_graphs *c, const struct sight *s) {
   while (c->scope.count > s->scope_count) c->values[c->graph.types[c->scope.list[--c->scope.count]]->number].count--;
   c->scope.base = s->scope_base;
   for (uint32_t i = 0; s->bases && i < c->operations->type_count; i++) c->values[i].base = s->bases[i];
@@ -55,7 +49,7 @@ static void leave(struct constructor_of_graphs *c, const struct sight *s) {
   if (!s->bases) c->allowance.steps = steps, c->allowance.self_calls = self_calls;
 }
 
-static void add_parameter(struct constructor_of_graphs *c, uint32_t block, const struct value_type *t, bool is_shown) {
+void add_parameter(struct constructor_of_graphs *c, uint32_t block, const struct value_type *t, bool is_shown) {
   const uint32_t number = graph_add_value(&c->graph, t);
   if (is_shown) show_value(c, number);
   c->graph.blocks[block].parameters++;
@@ -63,8 +57,7 @@ static void add_parameter(struct constructor_of_graphs *c, uint32_t block, const
 
 /* ---- results of blocks ---- */
 
-/* The newest of the type that the block has made, most of the time. */
-static struct graph_operand draw_result(struct constructor_of_graphs *c, const struct value_type *t, uint32_t block) {
+struct graph_operand draw_result(struct constructor_of_graphs *c, const struct value_type *t, uint32_t block) {
   const double newest = 0.8;
   const struct values *v = &c->values[t->number];
   const bool is_made = values_seen(v) && v->list[v->count - 1] >= c->graph.blocks[block].values;
@@ -115,7 +108,7 @@ static bool make_if(struct constructor_of_graphs *c) {
   struct results results = {.count = 0};
   graph_add_operand(g, condition);
   for (unsigned which = 0; which < 2; which++) {
-    const struct sight before = enter(c, false);
+    const struct sight before = sight_enter(c, false);
     const uint32_t block = graph_begin_block(g);
     make_nodes(c, draw_in(c->rng, c->settings.inner));
     if (!which) make_first_results(c, block, &results);
@@ -124,7 +117,7 @@ static bool make_if(struct constructor_of_graphs *c) {
       else types[i] = operand_type(g, &results.list[i]);
     end_block(c, block, &results);
     if (which) g->nodes[node].other = block;
-    leave(c, &before);
+    sight_leave(c, &before);
   }
   finish_node(c, node);
   return true;
@@ -146,7 +139,7 @@ static bool make_loop(struct constructor_of_graphs *c) {
   const uint32_t node =
       graph_begin_node(g, (struct graph_node){.kind = NODE_LOOP, .turns = turns, .operand_count = carried.count});
   for (uint32_t i = 0; i < carried.count; i++) graph_add_operand(g, carried.list[i]);
-  const struct sight before = enter(c, false);
+  const struct sight before = sight_enter(c, false);
   const uint32_t block = graph_begin_block(g);
   c->allowance.times *= turns;
   for (uint32_t i = 0; i < carried.count; i++) add_parameter(c, block, operand_type(g, &carried.list[i]), true);
@@ -158,7 +151,7 @@ static bool make_loop(struct constructor_of_graphs *c) {
   for (uint32_t i = 0; i < carried.count; i++)
     results.list[results.count++] = draw_result(c, operand_type(g, &carried.list[i]), block);
   end_block(c, block, &results);
-  leave(c, &before);
+  sight_leave(c, &before);
   finish_node(c, node);
   return true;
 }
@@ -173,26 +166,24 @@ static void make_body(struct constructor_of_graphs *c, const struct value_type *
   end_block(c, block, &results);
 }
 
-static bool make_function(struct constructor_of_graphs *c, enum node_kind kind) {
+void make_function(struct constructor_of_graphs *c, enum node_kind kind) {
   struct op_graph *g = &c->graph;
   const struct value_type *type = c->functions[rng_below(c->rng, c->function_count)];
   const uint32_t node = graph_begin_node(g, (struct graph_node){.kind = kind, .type = type});
-  const struct sight before = enter(c, kind == NODE_FUNCTION);
+  const struct sight before = sight_enter(c, kind == NODE_FUNCTION);
   const uint64_t steps = c->allowance.steps;
   const uint32_t block = graph_begin_block(g);
   c->allowance = (struct allowance){
       .steps = function_cost(type), .times = 1, .depth = before.allowance.depth + 1, .self = NO_SELF};
   make_body(c, type, block);
-  leave(c, &before);
+  sight_leave(c, &before);
   c->allowance.steps = steps;
   spend(c, 1);
   c->allowance.self_calls = before.allowance.self_calls;
   finish_node(c, node);
-  return true;
 }
 
-/* Calls a value with what there is. False: something cannot be had, or it would cost too much. */
-static bool call(struct constructor_of_graphs *c, uint32_t function, uint64_t cost) {
+bool make_call_of(struct constructor_of_graphs *c, uint32_t function, uint64_t cost) {
   struct op_graph *g = &c->graph;
   const struct value_type *t = g->types[function];
   struct graph_operand operands[TYPE_MOST_ITEMS];
@@ -222,7 +213,7 @@ bool make_call(struct constructor_of_graphs *c) {
     }
     at -= values_seen(v);
   }
-  return call(c, chosen, function_cost(c->graph.types[chosen]));
+  return make_call_of(c, chosen, function_cost(c->graph.types[chosen]));
 }
 
 /* ---- recursion ---- */
@@ -242,7 +233,7 @@ static bool make_recursion(struct constructor_of_graphs *c) {
   enum { SELF_CALLS = 2 };
   struct op_graph *g = &c->graph;
   const struct value_type *type = draw_recursive(c);
-  struct graph_operand operands[TYPE_MOST_ITEMS];
+  struct graph_operand operands[TYPE_MOST_ITEMS] = {{0}};
   uint32_t turns = 1 + (uint32_t)rng_below(c->rng, MOST_RECURSION);
   while (turns && (UINT64_C(1) << (turns + 1)) * c->allowance.times * c->settings.inner.most > c->allowance.steps)
     turns--;
@@ -251,7 +242,7 @@ static bool make_recursion(struct constructor_of_graphs *c) {
   const uint32_t node = graph_begin_node(
       g, (struct graph_node){.kind = NODE_RECURSE, .type = type, .turns = turns, .operand_count = type->item_count});
   for (uint32_t i = 0; i < type->item_count; i++) graph_add_operand(g, operands[i]);
-  const struct sight before = enter(c, true);
+  const struct sight before = sight_enter(c, true);
   const uint32_t block = graph_begin_block(g);
   c->allowance.times *= UINT64_C(1) << (turns + 1);
   c->allowance.self = g->value_count;
@@ -260,7 +251,7 @@ static bool make_recursion(struct constructor_of_graphs *c) {
   add_parameter(c, block, type, false);
   make_body(c, type, block);
   const uint64_t steps = c->allowance.steps;
-  leave(c, &before);
+  sight_leave(c, &before);
   c->allowance.steps = steps;
   finish_node(c, node);
   return true;
@@ -268,7 +259,7 @@ static bool make_recursion(struct constructor_of_graphs *c) {
 
 static bool call_self(struct constructor_of_graphs *c) {
   struct allowance *a = &c->allowance;
-  if (a->self == NO_SELF || !a->self_calls || a->times != a->self_times || !call(c, a->self, 1)) return false;
+  if (a->self == NO_SELF || !a->self_calls || a->times != a->self_times || !make_call_of(c, a->self, 1)) return false;
   c->allowance.self_calls--;
   return true;
 }
@@ -285,7 +276,9 @@ bool make_structure(struct constructor_of_graphs *c) {
   case NODE_IF: return may_nest && make_if(c);
   case NODE_LOOP: return may_nest && make_loop(c);
   case NODE_FUNCTION:
-  case NODE_CLOSURE: return may_nest && make_function(c, kind);
+  case NODE_CLOSURE:
+    if (may_nest) make_function(c, kind);
+    return may_nest;
   case NODE_RECURSE: return may_nest && make_recursion(c);
   default: return make_call(c);
   }

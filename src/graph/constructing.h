@@ -59,6 +59,8 @@ static inline void spend(struct constructor_of_graphs *c, uint64_t cost) {
   a->steps -= cost * a->times < a->steps ? cost * a->times : a->steps;
 }
 
+/* A new graph, of about so many nodes, that may cost so much. */
+void construct_begin(struct constructor_of_graphs *c, struct rng *r, uint32_t nodes, uint64_t steps);
 uint32_t draw_in(struct rng *r, struct range range);
 /* A value that is in sight, and becomes an operand. */
 uint32_t draw_value(const struct values *v, struct rng *r);
@@ -78,7 +80,28 @@ void shorten_strings(struct constructor_of_graphs *c, const struct operation *o,
 /* Of what a node that was made gives. */
 void measure_strings(struct constructor_of_graphs *c, const struct graph_node *n);
 
-/* A node that is no operation. False: there can be none here. (graph/construct_blocks.c) */
+/* An operation that gives one value of the type. False: none can be applied. */
+bool make_of_type(struct constructor_of_graphs *c, const struct value_type *t);
+
+/* ---- blocks (graph/construct_blocks.c) ---- */
+
+struct sight { /* what was seen before a block */
+  uint32_t scope_base, scope_count;
+  uint32_t *bases; /* by type; NULL: the block sees all of it, too */
+  struct allowance allowance;
+};
+struct sight sight_enter(struct constructor_of_graphs *c, bool is_closed);
+void sight_leave(struct constructor_of_graphs *c, const struct sight *s);
+/* A parameter of the block that has begun. */
+void add_parameter(struct constructor_of_graphs *c, uint32_t block, const struct value_type *t, bool is_shown);
+/* A result of it: the newest of the type that the block has made, most of the time. */
+struct graph_operand draw_result(struct constructor_of_graphs *c, const struct value_type *t, uint32_t block);
+
+/* A function or closure; its value is the newest one. */
+void make_function(struct constructor_of_graphs *c, enum node_kind kind);
+/* Calls a value with what there is. False: something cannot be had, or it would cost too much. */
+bool make_call_of(struct constructor_of_graphs *c, uint32_t function, uint64_t cost);
+/* A node that is no operation. False: there can be none here. */
 bool make_structure(struct constructor_of_graphs *c);
 bool make_call(struct constructor_of_graphs *c);
 /* What a function of the type costs at most. */

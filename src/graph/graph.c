@@ -80,3 +80,10 @@ bool graph_is_self(const struct op_graph *g, uint32_t number) {
     if (g->nodes[i].kind == NODE_RECURSE && g->blocks[g->nodes[i].block].values == number) return true;
   return false;
 }
+
+uint32_t graph_block_of(const struct op_graph *g, uint32_t node) {
+  uint32_t found = 0; /* blocks inside of others come later */
+  for (uint32_t i = 1; i < g->block_count; i++)
+    if (g->blocks[i].first <= node && node < g->blocks[i].end) found = i;
+  return found;
+}

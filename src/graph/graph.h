@@ -85,6 +85,9 @@ static inline const struct value_type *operand_type(const struct op_graph *g, co
 /* Is the value the function that a recursion gives its block? */
 bool graph_is_self(const struct op_graph *g, uint32_t number);
 
+/* The block that a node is in. */
+uint32_t graph_block_of(const struct op_graph *g, uint32_t node);
+
 /* ---- making: what is made comes behind what was made before ---- */
 
 struct op_graph graph_new(struct arena *a, uint32_t nodes);
@@ -105,6 +108,10 @@ term graph_to_term(const struct operations *o, const struct op_graph *g);
 /* In the world's arena. NULL: it is no graph of these operations, or not well-typed; *wrong is the part that is not. */
 struct op_graph *graph_from_term(const struct operations *o, term t, term *wrong);
 
+/* A block of it, and a node: values have their numbers in the whole. */
+term graph_block_to_term(const struct operations *o, const struct op_graph *g, uint32_t block);
+term graph_node_to_term(const struct operations *o, const struct op_graph *g, uint32_t node);
+
 /* A literal or input, for a reader. */
 void graph_write_word(struct buffer *b, const struct value_type *t, uint64_t word);
 
@@ -123,6 +130,10 @@ struct word_list {
 };
 enum graph_computed graph_compute(const struct operations *o, const struct op_graph *g, const uint64_t *parameters,
                                   struct word_list *out);
+/* The same; and tells which blocks were entered: entered[i] becomes true for these, and stays as it is for others. A block has no way out but its end, so
+ * its nodes were executed then, and otherwise they were not. (Whose value nobody needs is another question: graph/graph_needs.h.) */
+enum graph_computed graph_compute_covering(const struct operations *o, const struct op_graph *g,
+                                           const uint64_t *parameters, struct word_list *out, bool *entered);
 /* Appends what is observed of a literal or input. */
 void graph_observe(struct arena *a, const struct value_type *t, uint64_t word, struct word_list *out);
 

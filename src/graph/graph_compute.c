@@ -18,6 +18,7 @@ struct computing {
   uint64_t steps; /* left */
   uint64_t bytes; /* of memory, too */
   uint64_t *frame;
+  bool *entered; /* of each block; or NULL */
   enum graph_computed outcome;
 };
 
@@ -157,6 +158,7 @@ static void compute_node(struct computing *k, const struct graph_node *n, uint32
 
 static void compute_block(struct computing *k, const struct graph_block *b, uint32_t turns) {
   const struct graph_node *nodes = k->graph->nodes;
+  if (k->entered) k->entered[b - k->graph->blocks] = true;
   for (uint32_t i = b->first; i < b->end && !k->outcome; i = nodes[i].end) {
     if (!k->steps--) {
       k->steps = 0;
@@ -196,14 +198,15 @@ void graph_observe(struct arena *a, const struct value_type *t, uint64_t word, s
   }
 }
 
-enum graph_computed graph_compute(const struct operations *o, const struct op_graph *g, const uint64_t *parameters,
-                                  struct word_list *out) {
+enum graph_computed graph_compute_covering(const struct operations *o, const struct op_graph *g,
+                                           const uint64_t *parameters, struct word_list *out, bool *entered) {
   struct arena *a = &o->world->arena;
   struct computing k = {.world = o->world,
                         .graph = g,
                         .steps = MOST_STEPS + STEPS_OF_NODE * (uint64_t)g->node_count,
                         .bytes = MOST_BYTES + BYTES_OF_NODE * (uint64_t)g->node_count,
-                        .frame = arena_array(a, g->value_count, sizeof *k.frame)};
+                        .frame = arena_array(a, g->value_count, sizeof *k.frame),
+                        .entered = entered};
   for (uint32_t i = 0; i < graph_parameters(g); i++) k.frame[i] = parameters[i];
   compute_block(&k, &g->blocks[0], 0);
   for (uint32_t i = 0; i < graph_results(g) && !k.outcome; i++) {
@@ -211,4 +214,9 @@ enum graph_computed graph_compute(const struct operations *o, const struct op_gr
     graph_observe(a, g->types[number], k.frame[number], out);
   }
   return k.outcome;
+}
+
+enum graph_computed graph_compute(const struct operations *o, const struct op_graph *g, const uint64_t *parameters,
+                                  struct word_list *out) {
+  return graph_compute_covering(o, g, parameters, out, NULL);
 }

@@ -135,6 +135,16 @@ const char *graph_notation_lacks(const struct graph_notation *n, const struct op
 /* ---- writing (graph/graph_write.c) ---- */
 
 void graph_write(const struct graph_notation *n, const struct op_graph *g, struct buffer *b);
+
+/* The same, with marks: `mark` is called before what is written for a node, and behind it, and so for a block with its end, and may append to what is
+ * written. A function that is lifted stands elsewhere than its node, with its block. */
+enum graph_marked { MARKED_NODE, MARKED_BLOCK };
+struct graph_marker {
+  void (*mark)(void *data, struct buffer *b, enum graph_marked what, uint32_t number, bool ends);
+  void *data;
+};
+void graph_write_marked(const struct graph_notation *n, const struct op_graph *g, const struct graph_marker *marker,
+                        struct buffer *b);
 /* For each time the words of all parameters, as they are observed. */
 void graph_write_inputs(const struct graph_notation *n, const struct op_graph *g, const struct word_list *words,
                         uint32_t times, struct buffer *b);

@@ -88,14 +88,29 @@ static term nodes_term(const struct giving *k, const struct graph_block *b) {
   return term_sequence(k->world, items, count);
 }
 
-term graph_to_term(const struct operations *o, const struct op_graph *g) {
+static struct giving begin_giving(const struct operations *o, const struct op_graph *g) {
   struct giving k = {.world = o->world, .graph = g};
-  term parts[4] = {term_symbol(o->world, "graph")};
   for (unsigned i = 0; i < NODE_KINDS && g->block_count > 1; i++)
     k.heads[i] = term_symbol(o->world, node_kind_names[i]);
   k.heads[NODE_CALL] = term_symbol(o->world, node_kind_names[NODE_CALL]);
+  return k;
+}
+
+term graph_to_term(const struct operations *o, const struct op_graph *g) {
+  const struct giving k = begin_giving(o, g);
+  term parts[4] = {term_symbol(o->world, "graph")};
   block_parts(&k, &g->blocks[0], parts + 1);
   return term_sequence(o->world, parts, 4);
+}
+
+term graph_block_to_term(const struct operations *o, const struct op_graph *g, uint32_t block) {
+  const struct giving k = begin_giving(o, g);
+  return block_term(&k, block);
+}
+
+term graph_node_to_term(const struct operations *o, const struct op_graph *g, uint32_t node) {
+  const struct giving k = begin_giving(o, g);
+  return node_term(&k, &g->nodes[node]);
 }
 
 void graph_write_word(struct buffer *b, const struct value_type *t, uint64_t word) {

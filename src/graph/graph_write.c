@@ -7,7 +7,8 @@
 struct writing { /* what holes are about; the rest is the same in the whole graph */
   const struct graph_notation *notation;
   const struct op_graph *graph;
-  struct buffer *lifted, *body; /* what is written of them already */
+  const struct graph_marker *marker; /* or NULL */
+  struct buffer *lifted, *body;      /* what is written of them already */
   const struct value_type *type;
   uint32_t shown, number;
   uint64_t word;
@@ -29,7 +30,8 @@ static bool has_part(const struct writing *k, enum graph_part part) { return k->
 
 /* The same text, about something else. */
 static struct writing about(const struct writing *k, const struct value_type *t) {
-  return (struct writing){.notation = k->notation, .graph = k->graph, .lifted = k->lifted, .type = t};
+  return (struct writing){
+      .notation = k->notation, .graph = k->graph, .marker = k->marker, .lifted = k->lifted, .type = t};
 }
 
 /* ---- values ---- */
@@ -130,6 +132,10 @@ static void write_parameters(const struct writing *k, struct buffer *b, bool for
 
 /* ---- nodes ---- */
 
+static void mark(const struct writing *k, struct buffer *b, enum graph_marked what, uint32_t number, bool ends) {
+  if (k->marker) k->marker->mark(k->marker->data, b, what, number, ends);
+}
+
 static void put_in_code(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   const struct writing *k = data;
   (void)level;
@@ -165,8 +171,10 @@ static void write_block(const struct writing *k, struct buffer *b, uint32_t whic
                                                    [NODE_RECURSE] = PART_RECURSE_END};
   struct writing inner = *k;
   inner.end = &k->graph->blocks[node_block(k->node, which)];
+  mark(k, b, MARKED_BLOCK, node_block(k->node, which), false);
   write_nodes(k, b, inner.end);
   write_part(&inner, b, ends[k->node->kind]);
+  mark(k, b, MARKED_BLOCK, node_block(k->node, which), true);
 }
 
 static void append(struct buffer *b, const struct buffer *text) {
@@ -213,7 +221,11 @@ static void write_node(const struct writing *k, struct buffer *b, uint32_t index
 }
 
 static void write_nodes(const struct writing *k, struct buffer *b, const struct graph_block *block) {
-  for (uint32_t i = block->first; i < block->end; i = k->graph->nodes[i].end) write_node(k, b, i);
+  for (uint32_t i = block->first; i < block->end; i = k->graph->nodes[i].end) {
+    mark(k, b, MARKED_NODE, i, false);
+    write_node(k, b, i);
+    mark(k, b, MARKED_NODE, i, true);
+  }
 }
 
 /* ---- the whole ---- */
@@ -319,9 +331,10 @@ static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
 }
 
 /* What is lifted is known only when the body has been written: that is done first. */
-void graph_write(const struct graph_notation *n, const struct op_graph *g, struct buffer *b) {
+void graph_write_marked(const struct graph_notation *n, const struct op_graph *g, const struct graph_marker *marker,
+                        struct buffer *b) {
   struct buffer lifted = {0}, body = {0};
-  struct writing k = {.notation = n, .graph = g, .lifted = &lifted};
+  struct writing k = {.notation = n, .graph = g, .marker = marker, .lifted = &lifted};
   const bool has_frame = has_part(&k, PART_GRAPH);
   buffer_puts(b, ""); /* of a graph with nothing in it there is a text, too */
   write_body(&k, has_frame ? &body : b);
@@ -329,6 +342,10 @@ void graph_write(const struct graph_notation *n, const struct op_graph *g, struc
   if (has_frame) write_part(&k, b, PART_GRAPH);
   buffer_free(&lifted);
   buffer_free(&body);
+}
+
+void graph_write(const struct graph_notation *n, const struct op_graph *g, struct buffer *b) {
+  graph_write_marked(n, g, NULL, b);
 }
 
 void graph_write_inputs(const struct graph_notation *n, const struct op_graph *g, const struct word_list *words,

@@ -16,11 +16,45 @@ bool haskell_takes(struct haskell_parser *p, const char *text) {
   return is_there;
 }
 
+/* What the language has beyond the fragment that is read, by the words that tell it. */
+static const struct {
+  const char *word, *construct;
+} outside[] = {
+    {"do", "do-notation"},
+    {"mdo", "do-notation"},
+    {"where", "`where`"},
+    {"|", "a guard or a list comprehension"},
+    {"<-", "do-notation or a list comprehension"},
+    {"=", "a definition"},
+    {"=>", "a context of a type"},
+    {"forall", "`forall`"},
+    {"@", "a type application or an as-pattern"},
+    {"~", "a lazy pattern"},
+    {"{", "a record"},
+    {"module", "a module"},
+    {"import", "an import"},
+    {"data", "a declaration"},
+    {"newtype", "a declaration"},
+    {"type", "a declaration"},
+    {"class", "a declaration"},
+    {"instance", "a declaration"},
+};
+
+static const char *construct_outside(const struct haskell_parser *p) {
+  for (size_t i = 0; i < sizeof outside / sizeof *outside; i++)
+    if (haskell_sees(p, outside[i].word)) return outside[i].construct;
+  return NULL;
+}
+
 void haskell_unexpected(struct haskell_parser *p, const char *expected) {
   enum { MOST = 60 };
+  const char *construct = construct_outside(p);
   const struct haskell_token *t = &p->token;
   const int length = t->length < MOST ? (int)t->length : MOST;
   if (t->kind == HASKELL_END) world_error(p->world, &t->place, "expected %s, but the text ends here", expected);
+  if (construct)
+    world_error(p->world, &t->place, "expected %s, not `%.*s`: %s is outside of the fragment that is read", expected,
+                length, t->text, construct);
   world_error(p->world, &t->place, "expected %s, not `%.*s`", expected, length, t->text);
 }
 

@@ -22,6 +22,7 @@ const struct lambda_way lambda_ways[] = {
     {"used", "the same; functions get their parameters when their bodies want them", &style_used, 1},
     {"classic", "chapter 2 of Pałka's thesis: types that are not determined are drawn", &style_classic, 1},
     {"learnt", "the best of some that `open` makes, by what those were like that have been found", &style_open, 12},
+    {"rules", "the three typing rules alone: Algorithm 1 of Li's paper on EMI for Haskell", &style_rules, 1},
 };
 const unsigned lambda_way_count = sizeof lambda_ways / sizeof *lambda_ways;
 

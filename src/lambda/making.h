@@ -98,7 +98,12 @@ static inline void offer_constants(struct choices *c, const double *sums, uint32
   if (sum > 0) choices_add(c, RULE_CONSTANT, first, end - first, sums, weight / sum);
 }
 
-extern const struct style style_classic, style_open, style_used;
+extern const struct style style_classic, style_open, style_rules, style_used;
+
+/* What styles share whose goals have ground types. */
+struct type *classic_unknown(struct making *m);
+int32_t classic_begin(struct making *m, int32_t size);
+void classic_share(struct making *m, int32_t size, uint32_t made, uint32_t parts, int32_t *shares);
 
 /* What styles share whose types are left open and whose sizes are shared out at random. */
 struct type *open_unknown(struct making *m);

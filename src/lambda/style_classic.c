@@ -29,17 +29,19 @@ static struct type *draw_type(struct making *m, unsigned depth) {
 }
 
 /* A small ground type, of those that the scope and the signature mention, or made of them. */
-static struct type *unknown(struct making *m) { return draw_type(m, 0); }
+struct type *classic_unknown(struct making *m) {
+  return draw_type(m, 0);
+}
 
 /* ---- sizes and rules ---- */
 
 /* Equation 2.1. */
-static void share(struct making *m, int32_t size, uint32_t made, uint32_t parts, int32_t *shares) {
+void classic_share(struct making *m, int32_t size, uint32_t made, uint32_t parts, int32_t *shares) {
   (void)m, (void)made;
   for (uint32_t i = 0; i < parts; i++) shares[i] = (size - 1) / (int32_t)parts;
 }
 
-static int32_t begin(struct making *m, int32_t size) {
+int32_t classic_begin(struct making *m, int32_t size) {
   (void)m;
   return size;
 }
@@ -63,11 +65,11 @@ static void offer(struct making *m, struct choices *c, const struct type *goal, 
   choices_add(c, RULE_APPLY, 0, APPLY_TRIES, NULL, weight_of_apply / APPLY_TRIES);
 }
 
-const struct style style_classic = {.begin = begin,
+const struct style style_classic = {.begin = classic_begin,
                                     .offer = offer,
-                                    .unknown = unknown,
+                                    .unknown = classic_unknown,
                                     .of_definitions = &style_open, /* to draw schemes would be to guess */
-                                    .share = share,
+                                    .share = classic_share,
                                     .extra = {EXTRA_ARGUMENTS, EXTRA_ARGUMENTS},
                                     .patience = 4,
                                     .last_patience = 4};

@@ -83,6 +83,12 @@ static void tell_progress(void *data, const struct reduce_result *so_far) {
   k->request->progress(k->request->data, so_far);
 }
 
+static void tell_step(void *data, const struct reduce_result *so_far, const char *tactic) {
+  const struct checking *k = data;
+  const term whole = wanted_whole(k->machine, wanted_of(k), so_far->t);
+  k->request->step(k->request->data, whole, term_nodes(whole), tactic);
+}
+
 /* ---- in other worlds ---- */
 
 static void check_distant(void *data, struct reduce_candidate *list, size_t count) {
@@ -171,6 +177,7 @@ enum verdict counterexample_reduce(struct machine *m, const struct counterexampl
   options.data = k;
   options.other = keep_other;
   if (r->progress) options.progress = tell_progress;
+  if (r->step) options.step = tell_step;
   options.repairs = r->property->property.prepare;
   options.evidence = evidence.digest;
   if (w->goal) options.measure = measure;

@@ -26,6 +26,8 @@ struct counterexample_request {
   const term *opaque;            /* names of non-terminals whose terms are not to be touched */
   uint32_t opaque_count;
   void (*progress)(void *data, const struct reduce_result *so_far); /* after each step, if set */
+  /* After each step, if set: the term as counterexamples are written. */
+  void (*step)(void *data, term t, size_t size, const char *tactic);
   struct buffer *other; /* gets the first term that fails in another way; or NULL */
   /* If set, candidates are not tried here, but there; in batches. Those after one that fails may stay unanswered. */
   void (*check_elsewhere)(void *data, struct distant_candidate *list, size_t count);

@@ -118,6 +118,8 @@ bool explorer_next(struct explorer *x, term *whole) {
   }
 }
 
+const char *explorer_tactic(const struct explorer *x) { return x->plan->passes[x->pass].tactics[x->tactic]->name; }
+
 void explorer_take(struct explorer *x, term whole, struct progress *p, uint64_t steps) {
   const struct tactic *tactic = x->plan->passes[x->pass].tactics[x->tactic];
   const size_t depth = x->cursor.depth;

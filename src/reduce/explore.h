@@ -23,6 +23,8 @@ void explorer_copy(struct explorer *to, const struct explorer *from);
 void explorer_begin(struct explorer *x, unsigned pass, term whole, const struct progress *p, uint64_t steps);
 /* The next candidate, which may have been tried before. False: the pass is over. */
 bool explorer_next(struct explorer *x, term *whole);
+/* The name of what gave the last candidate. */
+const char *explorer_tactic(const struct explorer *x);
 /* The last candidate, or what became of it, is the term to go on with, at the same place. */
 void explorer_take(struct explorer *x, term whole, struct progress *p, uint64_t steps);
 

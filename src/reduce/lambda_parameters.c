@@ -50,7 +50,7 @@ static term remove_parameter(const struct signature *s, term function, uint32_t 
   return inner ? lambda_make(s, binder, inner) : 0;
 }
 
-static term without_parameter(const struct signature *s, term e, uint32_t parameter) {
+term lambda_without_parameter(const struct signature *s, term e, uint32_t parameter) {
   const term head = seq_item(e, 0), function = remove_parameter(s, seq_item(e, 1), parameter);
   if (!function) return 0;
   struct removal r = {s, lambda_binder(head), parameter, false};
@@ -66,7 +66,7 @@ static bool parameters_next(struct explorer *x, struct tactic_state *s, term *ou
   const term t = cursor_here(&x->cursor)->t;
   if (lambda_kind(g, t) != LAMBDA_APPLICATION || lambda_kind(g, seq_item(t, 0)) != LAMBDA_ABSTRACTION) return false;
   while (s->step < MOST)
-    if ((*out = without_parameter(g, t, s->step++))) return true;
+    if ((*out = lambda_without_parameter(g, t, s->step++))) return true;
   return false;
 }
 

@@ -27,3 +27,15 @@ const struct plan lambda_plans[LAMBDA_PLANS] = {
     {"3, 1, 2", {RULE_CONSTANTS, RULE_SUB_TERMS, RULE_REDUCTION}, 3},
     {"3, 2, 1", {RULE_CONSTANTS, RULE_REDUCTION, RULE_SUB_TERMS}, 3},
 };
+
+const struct plan lambda_plan_of_pairs = {
+    "pairs",
+    {{{&lambda_sub_terms, &lambda_reduction, &lambda_variables, &lambda_expansion, &lambda_parameters, &tactic_drop},
+      ON_SEQUENCES,
+      PASS_ALWAYS},
+     {{&lambda_constants, &lambda_functions, &lambda_bodies, &lambda_constant_functions}, ON_SEQUENCES, PASS_ALWAYS},
+     {{&lambda_variables, &lambda_simpler_constants, &tactic_swap}, ON_SEQUENCES | ON_ATOMS, PASS_ALWAYS},
+     {{&tactic_twins}, ON_ROOT, PASS_ALWAYS},
+     {{&lambda_pairs}, ON_SEQUENCES, PASS_OF_PAIRS},
+     {{&tactic_regenerate}, ON_SEQUENCES, PASS_OF_DRAWING}},
+    6};

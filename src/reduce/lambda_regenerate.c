@@ -70,15 +70,27 @@ static term applied(const struct signature *s, term e, const struct scope *scope
   return e;
 }
 
-term lambda_regenerate(const struct lambda_wanted *wanted, struct cursor *c, struct rng *r, size_t below) {
+term lambda_regenerate_using(const struct lambda_way *way, const struct lambda_wanted *wanted, struct cursor *c,
+                             struct rng *r, size_t below) {
   struct scope scope;
   struct lambda_wanted part = *wanted;
   if (below <= 1 || !find_scope(wanted->signature, c, &scope)) return 0;
   part.type = type_of_hole(wanted, c, &scope);
   if (!part.type) return 0;
   part.size = scope.count + 1 + (uint32_t)rng_below(r, below);
-  struct lambda_generator *g = lambda_generator_new(&lambda_ways[0], &part);
+  struct lambda_generator *g = lambda_generator_new(way, &part);
   const term made = lambda_generator_make(g, rng_next(r), 1);
   const term e = made ? applied(wanted->signature, made, &scope) : 0;
   return e && term_nodes(e) < below ? e : 0;
+}
+
+term lambda_regenerate(const struct lambda_wanted *wanted, struct cursor *c, struct rng *r, size_t below) {
+  return lambda_regenerate_using(&lambda_ways[0], wanted, c, r, below);
+}
+
+struct type *lambda_place_type(const struct lambda_wanted *wanted, struct cursor *c) {
+  struct scope scope;
+  struct type *t = find_scope(wanted->signature, c, &scope) ? type_of_hole(wanted, c, &scope) : NULL;
+  for (uint32_t i = 0; t && i < scope.count; i++) t = type_resolve(t)->arguments[1];
+  return t;
 }

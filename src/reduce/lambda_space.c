@@ -1,6 +1,7 @@
 /* lambda_space: see the header. */
 #include "reduce/lambda_space.h"
 
+#include "lambda/pair.h"
 #include "lambda/substitute.h"
 #include "lambda/typing.h"
 #include "reduce/lambda_regenerate.h"
@@ -11,6 +12,7 @@ struct lambda_space {
   const struct signature *signature;
   struct lambda_wanted wanted;
   struct variable_names names;
+  const struct pairs *pairs; /* if it is a space of pairs; or NULL */
   /* sorts: the parts of programs are programs, but for the names that λs bind */
   struct sort program, abstraction, application;
   struct part abstraction_parts[3], application_parts[2];
@@ -71,10 +73,14 @@ static uint32_t rank(struct space *s, term symbol) {
 }
 
 /* What the literature counts, but constants as the signature says. */
-static size_t measure(struct space *s, term t) { return lambda_size(lambda_of(s)->signature, t); }
+static size_t measure(struct space *s, term t) {
+  const struct lambda_space *k = lambda_of(s);
+  return k->pairs ? pair_size(k->pairs, t) : lambda_size(k->signature, t);
+}
 
 static term normal(struct space *s, term whole) {
   const struct lambda_space *k = lambda_of(s);
+  if (k->pairs) return pair_normal(k->pairs, whole);
   return lambda_canonical(k->signature, &k->names, whole);
 }
 
@@ -147,4 +153,12 @@ struct space *lambda_space_new(const struct lambda_wanted *wanted) {
                              .names = variable_names(wanted->signature, wanted->notation, NAMES)};
   make_sorts(k);
   return &k->base;
+}
+
+struct space *lambda_space_of_pairs(const struct pairs *pairs) {
+  struct space *s = lambda_space_new(&pairs->wanted);
+  lambda_of(s)->pairs = pairs;
+  s->plans = &lambda_plan_of_pairs;
+  s->plan_count = 1;
+  return s;
 }

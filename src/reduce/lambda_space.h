@@ -10,8 +10,12 @@
 #include "lambda/lambda_generator.h"
 #include "reduce/space.h"
 
+struct pairs;
+
 /* Programs as they are wanted: of that type, with those constants. In the world's arena. */
 struct space *lambda_space_new(const struct lambda_wanted *wanted);
+/* Pairs of them (lambda/pair.h). */
+struct space *lambda_space_of_pairs(const struct pairs *pairs);
 const struct lambda_wanted *lambda_space_wanted(struct space *s);
 
 #endif

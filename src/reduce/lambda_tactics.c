@@ -61,6 +61,20 @@ static bool sub_terms_next(struct explorer *x, struct tactic_state *s, term *out
 
 const struct tactic lambda_sub_terms = {"sub-terms", ON_SEQUENCES, sub_terms_next, NULL, true};
 
+/* What is wanted may be a function where a part is not: it becomes one that takes no notice of its argument. */
+static bool constant_functions_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct signature *g = signature_of(x);
+  const term binder = term_symbol(g->world, "unused");
+  x->list_count = 0;
+  collect(x, g, cursor_here(&x->cursor)->t);
+  if (s->step == x->list_count) return false;
+  *out = lambda_make(g, binder, x->list[s->step++]);
+  return true;
+}
+
+const struct tactic lambda_constant_functions = {"constant functions", ON_SEQUENCES, constant_functions_next, NULL,
+                                                 true};
+
 /* ---- constants ---- */
 
 /* One of the smallest programs in the place of a beginning: constants, or the λs behind them. */

@@ -90,6 +90,7 @@ static void take(struct reducer *r, term t) {
   r->result.size = size_of(r, r->result.t);
   r->result.steps++;
   r->improved = true;
+  if (r->options->step) r->options->step(r->options->data, &r->result, explorer_tactic(&r->explorer));
   explorer_take(&r->explorer, r->result.t, &r->progress[r->explorer.pass], r->result.steps);
   if (r->options->progress) r->options->progress(r->options->data, &r->result);
 }

@@ -54,7 +54,8 @@ struct reduce_options {
   size_t largest_depth;                  /* how deep to look into the term; 0: to its leaves */
   size_t largest_size;                   /* of what is drawn; 0: just smaller than what it replaces */
   void (*other)(void *data, term t);     /* called, if set, with a term that fails in another way */
-  void (*progress)(void *data, const struct reduce_result *so_far); /* after each step, if set */
+  void (*progress)(void *data, const struct reduce_result *so_far);                 /* after each step, if set */
+  void (*step)(void *data, const struct reduce_result *so_far, const char *tactic); /* ...with what made it, if set */
   struct journal *journal; /* has answers already, and gets the others; or NULL */
 };
 

@@ -87,7 +87,10 @@ static struct cell *evaluate(struct evaluator *m, const struct expression *e, co
 struct cell *evaluator_force(struct evaluator *m, struct cell *c) {
   c = behind_links(c);
   if (c->kind >= CELL_INTEGER) return c;
-  if (c->kind == CELL_BUSY || m->depth >= MOST_DEPTH) return &unknown;
+  if (c->kind == CELL_BUSY || m->depth >= MOST_DEPTH) {
+    m->ran_out = true;
+    return &unknown;
+  }
   const struct expression *e = c->expression;
   const struct environment *env = c->environment;
   const uint32_t looking = m->looking;
@@ -401,7 +404,10 @@ static struct next step(struct evaluator *m, const struct expression *e, const s
 static struct cell *evaluate(struct evaluator *m, const struct expression *e, const struct environment *env) {
   for (;;) {
     uint64_t *left = m->inside ? &m->looks : &m->steps;
-    if (!*left) return &unknown;
+    if (!*left) {
+      m->ran_out = m->ran_out || !m->inside;
+      return &unknown;
+    }
     --*left;
     if (m->evaluated && e->place != NO_PLACE) m->evaluated[e->place] = true;
     world_check_stack(m->world);
@@ -427,5 +433,6 @@ void evaluator_begin(struct evaluator *m, uint64_t steps) {
   memset(m->constants, 0, m->definitions->signature->count * sizeof *m->constants);
   m->steps = steps;
   m->looks = EVALUATOR_LOOKS;
+  m->ran_out = false;
   m->depth = m->inside = m->looking = m->looked_count = 0;
 }

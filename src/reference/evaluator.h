@@ -70,6 +70,7 @@ struct evaluator {
   uint32_t looked_count, looking; /* the innermost; 0: none */
   bool wants_sets;                /* else a failure is just some exception */
   bool by_value;
+  bool ran_out;    /* of steps or depth, or something waits for itself */
   bool *evaluated; /* of each place of the program; or NULL */
 };
 

@@ -175,6 +175,42 @@ bool reference_same(struct reference *r, term a, term b, uint32_t run) {
   return same;
 }
 
+bool reference_is_lively(struct reference *r, term program) {
+  static const char failed[] = "*** exception: ";
+  uint32_t places, runs = 0;
+  bool some_works = false, some_differ = false, unknown = reference_lacks(r, program);
+  struct buffer first = {0};
+  r->evaluator->wants_sets = false;
+  r->evaluator->evaluated = NULL;
+  for (uint32_t i = 0; i < r->run_count && !unknown && !(some_works && some_differ); i++) {
+    struct buffer line = {0};
+    if (!r->runs[i].result) continue; /* that it is a function says nothing */
+    unknown = !write_line(r, expression_of(r->definitions, program, &places), &r->runs[i], &line);
+    some_works = some_works || strncmp(line.text, failed, sizeof failed - 1) != 0;
+    if (!runs++) buffer_puts(&first, line.text);
+    else some_differ = some_differ || strcmp(first.text, line.text) != 0;
+    buffer_free(&line);
+  }
+  buffer_free(&first);
+  return unknown || (some_works && (some_differ || runs < 2));
+}
+
+bool reference_never_ends(struct reference *r, term program) {
+  struct evaluator *m = r->evaluator;
+  if (reference_lacks(r, program)) return false;
+  const struct world_mark mark = world_mark(m->world);
+  m->wants_sets = false;
+  m->evaluated = NULL;
+  evaluator_begin(m, EVALUATOR_STEPS);
+  const struct cell *c =
+      evaluator_force(m, evaluator_delay(m, expression_without_places(r->definitions, program), NULL));
+  const bool never = c->kind == CELL_UNKNOWN && m->ran_out;
+  world_release(m->world, mark);
+  return never;
+}
+
+uint32_t reference_runs(const struct reference *r) { return r->run_count; }
+
 void reference_run_on(struct reference *r, struct type *type, const term *arguments, uint32_t count) {
   struct world *w = r->evaluator->world;
   struct run_of run = {.arguments = arena_array(&w->arena, count, sizeof *run.arguments), .count = count};
@@ -187,13 +223,13 @@ void reference_run_on(struct reference *r, struct type *type, const term *argume
 
 /* ---- coverage ---- */
 
-bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t *count, bool **evaluated) {
+static bool cover(struct reference *r, term program, uint32_t run, bool sets, uint32_t *count, bool **evaluated) {
   struct world *w = r->evaluator->world;
   bool known = !reference_lacks(r, program);
   if (!known) return false;
   const struct expression *e = expression_of(r->definitions, program, count);
   *evaluated = arena_alloc_zero(&w->arena, *count * sizeof **evaluated);
-  r->evaluator->wants_sets = false;
+  r->evaluator->wants_sets = sets;
   r->evaluator->evaluated = *evaluated;
   for (uint32_t i = 0; i < r->run_count; i++) {
     if (run != REFERENCE_ALL_RUNS && run != i) continue;
@@ -206,4 +242,12 @@ bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t
   }
   r->evaluator->evaluated = NULL;
   return known;
+}
+
+bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t *count, bool **evaluated) {
+  return cover(r, program, run, false, count, evaluated);
+}
+
+bool reference_touched(struct reference *r, term program, uint32_t *count, bool **touched) {
+  return cover(r, program, REFERENCE_ALL_RUNS, true, count, touched);
 }

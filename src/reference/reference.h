@@ -25,8 +25,20 @@ bool reference_write(struct reference *r, term program, struct buffer *out);
 enum { REFERENCE_ALL_RUNS = UINT32_MAX };
 bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t *count, bool **evaluated);
 
+/* The same of all runs; also what decides only which of several exceptions may be thrown. What is not touched may be anything else of its type: the lines stay what they
+ * are. */
+bool reference_touched(struct reference *r, term program, uint32_t *count, bool **touched);
+
 /* Do both print the same line in that run, or in all? False also if it is unknown. */
 bool reference_same(struct reference *r, term a, term b, uint32_t run);
+
+/* Does evaluating a program without arguments take all steps that there are, or go too deep, or wait for itself? */
+bool reference_never_ends(struct reference *r, term program);
+
+uint32_t reference_runs(const struct reference *r); /* how many there are */
+
+/* Is there a run in which it does not fail at once, and do two of them print different lines, if there are two with arguments? True also where that is unknown. */
+bool reference_is_lively(struct reference *r, term program);
 
 /* A run more, instead of all that there are: its arguments are programs. Raises if there are too many. */
 void reference_run_on(struct reference *r, struct type *type, const term *arguments, uint32_t count);

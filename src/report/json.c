@@ -120,32 +120,3 @@ json_t *json_of_report(const struct assay_report *r) {
   return json_pack("{s:{s:o, s:o, s:o}, s:o}", "tests", "passed", number(r->passed), "failed", number(r->failed),
                    "failures", failures, "properties", properties);
 }
-
-static json_t *texts(const char *const *list, size_t count) {
-  json_t *array = json_array();
-  for (size_t i = 0; i < count; i++) json_array_append_new(array, json_string(list[i]));
-  return array;
-}
-
-static json_t *from_variable(const struct assay_variable *v) {
-  static const char *const kinds[] = {"any", "unread", "exists", "follows"};
-  json_t *object = json_pack("{s:s, s:s, s:s, s:o}", "name", v->name, "sort", v->sort, "kind", kinds[v->kind], "places",
-                             texts(v->places, v->place_count));
-  if (v->witness_count) json_object_set_new(object, "witnesses", texts(v->witnesses, v->witness_count));
-  return object;
-}
-
-static json_t *from_formula(const struct assay_formula *f) {
-  json_t *variables = json_array();
-  for (size_t i = 0; i < f->variable_count; i++) json_array_append_new(variables, from_variable(&f->variables[i]));
-  return json_pack("{s:s, s:b, s:o, s:o, s:o, s:o, s:o, s:s}", "text", f->text, "universal", f->is_universal,
-                   "variables", variables, "guards", texts(f->guards, f->guard_count), "condition",
-                   text_or_null(f->condition), "tests", number(f->tests), "discarded", number(f->discarded), "encoded",
-                   f->encoded);
-}
-
-json_t *json_of_formulas(const struct assay_formulas *f) {
-  json_t *array = json_array();
-  for (size_t i = 0; i < f->count; i++) json_array_append_new(array, from_formula(&f->list[i]));
-  return array;
-}

@@ -16,7 +16,6 @@ json_t *json_of_normal_forms(const struct assay_graph *g);
 json_t *json_of_trace(const struct assay_trace *t);
 json_t *json_of_graph(const struct assay_graph *g);
 json_t *json_of_error(const struct assay_error_parts *e);
-json_t *json_of_formulas(const struct assay_formulas *f); /* an array */
 json_t *json_of_report(const struct assay_report *r);
 
 #endif

@@ -1,6 +1,8 @@
 /* plot: see the header. */
 #include "report/plot.h"
 
+#include "report/markup.h"
+
 #include <math.h>
 
 /* Told apart by shape as well, and in both of the schemes. */
@@ -20,15 +22,10 @@ const char plot_style[] =
     ".s4 { color: var(--s4) }\n";
 
 void plot_escape(struct buffer *b, const char *text) {
-  for (; *text; text++) {
-    switch (*text) {
-    case '<': buffer_puts(b, "&lt;"); break;
-    case '>': buffer_puts(b, "&gt;"); break;
-    case '&': buffer_puts(b, "&amp;"); break;
-    case '"': buffer_puts(b, "&quot;"); break;
-    default: buffer_printf(b, "%c", *text);
-    }
-  }
+  struct buffer visible = {0};
+  markup_visible(&visible, text);
+  if (visible.length) markup_html(b, visible.text);
+  buffer_free(&visible);
 }
 
 /* ---- axes ---- */

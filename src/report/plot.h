@@ -39,7 +39,7 @@ void plot_key(struct buffer *b, struct plot_series s, double x, double y, const 
 void plot_grid_line(struct buffer *b, double x1, double y1, double x2, double y2);
 /* turned: by 90°, to be read from below. */
 void plot_text(struct buffer *b, double x, double y, const char *anchor, bool turned, const char *text);
-/* The text with what HTML would take for markup written otherwise. */
+/* The text with what HTML would take for markup written otherwise, and with what would be hidden written out. */
 void plot_escape(struct buffer *b, const char *text);
 
 #endif

@@ -35,13 +35,16 @@ void program_hunt_print_finding(FILE *out, const struct program_hunt *h, const s
   if (!h->count) fprintf(out, " after %.2g s", f->seconds);
   if (f->index) fprintf(out, " (%s, seed %" PRIu64 ", index %" PRIu64 ")", h->used_way, h->seed, f->index);
   fputc('\n', out);
-  print_indented(out, 2, f->text);
+  print_indented(out, 2, f->marked ? f->marked : f->text);
   if (f->run) fprintf(out, "  run on %s\n", f->run);
   print_answers(out, f);
   if (f->twin) {
     fprintf(out, "  with what is never evaluated as it is here, they agree:\n");
     print_indented(out, 2, f->twin);
+    if (f->marked && f->difference.line)
+      fprintf(out, "  all print, line %zu: %s\n", f->difference.line, f->answers[0].line);
   }
+  if (f->general.proved) fprintf(out, "  proved, of what it should print: %s\n", f->general.proved);
   if (f->general.formula) fprintf(out, "  %s (%" PRIu64 " instances tried)\n", f->general.formula, f->general.tests);
   if (!made || !strcmp(f->made, f->text)) return;
   fprintf(out, "  it was made small from %" PRIu64 " nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
@@ -70,13 +73,14 @@ void program_hunt_print_summary(FILE *out, const struct program_hunt *h) {
 }
 
 json_t *program_finding_json(const struct program_finding *f) {
-  return json_pack(
-      "{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:s*, s:s*, s:s*, s:I, s:I, s:I, s:I, s:f, s:f}",
-      "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes, "made", f->made,
-      "made_nodes", (json_int_t)f->made_nodes, "kind",
-      f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
-      program_answers_json(f->answers, f->answer_count), "also", program_answers_json(f->also, f->also_count),
-      "reference", f->has_reference, "program", f->program, "run", f->run, "twin", f->twin, "formula",
-      f->general.formula, "tests", (json_int_t)f->general.tests, "checks", (json_int_t)f->checks, "steps",
-      (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
+  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
+                   "s:I, s:I, s:f, s:f}",
+                   "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes,
+                   "made", f->made, "made_nodes", (json_int_t)f->made_nodes, "kind",
+                   f->difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs", "answers",
+                   program_answers_json(f->answers, f->answer_count), "also",
+                   program_answers_json(f->also, f->also_count), "reference", f->has_reference, "program", f->program,
+                   "run", f->run, "marked", f->marked, "twin", f->twin, "proved", f->general.proved, "formula",
+                   f->general.formula, "tests", (json_int_t)f->general.tests, "checks", (json_int_t)f->checks, "steps",
+                   (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->seconds, "reducing", f->reducing);
 }

@@ -3,6 +3,7 @@
 #include "core/unicode.h"
 
 #include <math.h>
+#include <string.h>
 
 size_t text_width(const char *text, size_t length) {
   const char *end = text + length;
@@ -11,6 +12,30 @@ size_t text_width(const char *text, size_t length) {
   for (unsigned bytes; text < end && (bytes = unicode_decode(text, end, &code)); text += bytes)
     width += unicode_width(code);
   return width;
+}
+
+/* The length of the color at the beginning of the text; 0: there is none. */
+static size_t color_length(const char *text) {
+  if (text[0] != '\033' || text[1] != '[') return 0;
+  const size_t length = 2 + strspn(text + 2, "0123456789;");
+  return text[length] == 'm' ? length + 1 : 0;
+}
+
+void text_cut(struct buffer *b, const char *text, size_t columns) {
+  const char *end = text + strlen(text);
+  bool is_full = false;
+  while (text < end) {
+    const size_t color = color_length(text);
+    uint32_t code = 0;
+    const unsigned bytes = color ? (unsigned)color : unicode_decode(text, end, &code);
+    const bool is_shown = !color && bytes && (code == ' ' || unicode_is_graphic(code));
+    const size_t width = color ? 0 : is_shown ? unicode_width(code) : 1;
+    is_full = is_full || width > columns;
+    if (color || (!is_full && is_shown)) buffer_append(b, text, bytes);
+    else if (!is_full) buffer_puts(b, "?");
+    if (!is_full) columns -= width;
+    text += bytes ? bytes : 1;
+  }
 }
 
 void text_repeat(struct buffer *b, const char *text, size_t times) {

@@ -7,6 +7,8 @@
 
 /* Columns that the text takes on a terminal. It is valid UTF-8. */
 size_t text_width(const char *text, size_t length);
+/* As much of the text as fits into so many columns. Colors (ESC [ ... m) take none, and are all kept. What is not UTF-8, or is a control character, is a question mark. */
+void text_cut(struct buffer *b, const char *text, size_t columns);
 
 /* The term on one line. One with shared parts may be larger than any text can be: it is then told by its size. */
 void text_flat(struct buffer *b, assay_term t);

@@ -42,6 +42,8 @@ void batch_result_free(struct batch_result *r) {
     free(r->outcomes[i].output);
     free(r->outcomes[i].message);
   }
+  for (size_t i = 0; i < r->coverage_count; i++) free(r->coverage[i].text);
+  free(r->coverage);
   free(r->outcomes);
   free(r->failure);
   *r = (struct batch_result){0};
@@ -333,10 +335,16 @@ static void hear_compiler(struct batch_pool *p, const struct job *j, const struc
 }
 
 static char *copy_part(const struct output_part *part) {
-  char *text = memory_array(part->length + 1, 1);
-  memcpy(text, part->text, part->length);
-  text[part->length] = 0;
-  return text;
+  static const char zero[] = "\342\220\200"; /* the symbol for a zero byte, which texts cannot have */
+  struct buffer b = {0};
+  const char *end = part->text + part->length;
+  for (const char *at = part->text, *stop; at <= end; at = stop + 1) {
+    stop = memchr(at, '\0', (size_t)(end - at));
+    if (!stop) stop = end;
+    buffer_append(&b, at, (size_t)(stop - at));
+    if (stop < end) buffer_puts(&b, zero);
+  }
+  return b.text;
 }
 
 /* The program ended before it was done. Who was running may have been spoilt by those before, so it is tried alone. If nothing is
@@ -364,7 +372,7 @@ static char *why_not_begun(const struct target_variant *v, const char *message) 
 
 /* Terms whose programs end before their first line may all be bad: who is to blame is told by one that is not. */
 static void doubt_variant(struct batch_pool *p, struct batch *b, uint32_t variant, const char *message) {
-  if (!b->has_harmless) fail_batch(p, b, why_not_begun(&b->target->variants[b->variants[variant].index], message));
+  if (!b->has_harmless) fail_batch(p, b, why_not_begun(batch_variant_of(b, variant), message));
   else if (!b->variants[variant].is_probed) insert_job(&p->waiting, b, variant, b->result.count, b->result.count + 1);
   b->variants[variant].is_probed = true;
 }
@@ -409,6 +417,12 @@ static bool is_first_to_blame(const struct job *j, const struct output_parts *pa
   return job_variant(j)->call && parts->begun == 1;
 }
 
+static void keep_coverage(const struct job *j, const struct output_part *text) {
+  struct batch_result *r = &j->batch->result;
+  r->coverage = memory_resize(r->coverage, r->coverage_count + 1, sizeof *r->coverage);
+  r->coverage[r->coverage_count++] = (struct batch_coverage){j->from, j->to, copy_part(text)};
+}
+
 static void hear_program(struct batch_pool *p, const struct job *j, const struct child_result *r) {
   const size_t count = j->to - j->from;
   const struct output_parts parts = output_parts_of(r->output.text ? r->output.text : "", r->output.length, count);
@@ -423,6 +437,7 @@ static void hear_program(struct batch_pool *p, const struct job *j, const struct
   if (is_known && count > 1) try_halves(p, j, j->from + 1);
   else if (done < count && !is_known) try_apart(p, j, j->from + done);
   if (!parts.begun && count == 1) hear_no_beginning(p, j, first);
+  if (parts.is_whole && j->batch->variants[j->variant].index == BATCH_COVERAGE) keep_coverage(j, &parts.rest);
   free(parts.parts);
 }
 

@@ -34,9 +34,11 @@ struct outcome {
   char *message;      /* how it ended, or what the compiler said; NULL if it is PRINTED or NOT_RUN */
 };
 
+enum { BATCH_COVERAGE = UINT32_MAX }; /* the number of the variant that tells what is evaluated */
+
 struct batch_request {
   const struct target *target;
-  const uint32_t *variants; /* which of the target's */
+  const uint32_t *variants; /* which of the target's; or BATCH_COVERAGE */
   uint32_t variant_count;
   const struct target_term *terms; /* the array is copied; its texts are the caller's until the batch was heard of */
   size_t count;
@@ -48,11 +50,19 @@ struct batch_request {
                     * as far as its first term; 0: never */
 };
 
+/* What the tool for coverage wrote about a program with the terms [from, to): all that it printed behind `@@ end`. */
+struct batch_coverage {
+  size_t from, to;
+  char *text; /* malloc'ed */
+};
+
 struct batch_result {
   uint64_t ticket;
   size_t count;
   uint32_t variant_count;
-  struct outcome *outcomes;    /* of term i and the request's variant v: outcomes[i * variant_count + v] */
+  struct outcome *outcomes;        /* of term i and the request's variant v: outcomes[i * variant_count + v] */
+  struct batch_coverage *coverage; /* of a request about BATCH_COVERAGE; malloc'ed */
+  size_t coverage_count;
   char *failure;               /* why it cannot be run at all, malloc'ed; or NULL */
   double compile_cpu, run_cpu; /* seconds of its children */
 };

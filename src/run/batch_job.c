@@ -11,9 +11,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-const struct target_variant *job_variant(const struct job *j) {
-  return &j->batch->target->variants[j->batch->variants[j->variant].index];
+const struct target_variant *batch_variant_of(const struct batch *b, uint32_t number) {
+  const uint32_t index = b->variants[number].index;
+  return index == BATCH_COVERAGE ? b->target->coverage : &b->target->variants[index];
 }
+
+const struct target_variant *job_variant(const struct job *j) { return batch_variant_of(j->batch, j->variant); }
 
 bool job_is_run_step(const struct job *j) { return j->step + 1 == job_variant(j)->step_count; }
 

@@ -7,7 +7,7 @@
 #include <limits.h>
 
 struct batch_variant {
-  uint32_t index;    /* among the target's */
+  uint32_t index;    /* among the target's; or BATCH_COVERAGE */
   size_t rejected;   /* how many terms */
   bool has_compiled; /* something */
   size_t not_begun;  /* how many terms whose program ended, alone, before its first line */
@@ -31,7 +31,7 @@ struct batch { /* malloc'ed, with all that it points to but the target and the t
 /* What is made once for all jobs of a variant. */
 struct preparation {
   const struct target *target;
-  uint32_t variant; /* of the target's */
+  uint32_t variant; /* of the target's; or BATCH_COVERAGE */
   char *definitions;
   enum { PREPARATION_NEEDED, PREPARATION_RUNNING, PREPARATION_DONE, PREPARATION_FAILED } state;
   char *failure;   /* malloc'ed */
@@ -51,6 +51,7 @@ struct job {
   struct job *next;
 };
 
+const struct target_variant *batch_variant_of(const struct batch *b, uint32_t number);
 const struct target_variant *job_variant(const struct job *j);
 bool job_is_run_step(const struct job *j);
 /* The directory with all that is in it; `prepared` has what was made before, or is NULL. False: see errno. */

@@ -33,7 +33,7 @@ struct output_parts output_parts_of(const char *text, size_t length, size_t coun
     behind = newline + 1;
     if (!is_line(line, (size_t)(newline - line), next)) continue;
     if (p.begun) p.parts[p.begun - 1].length = (size_t)(line - p.parts[p.begun - 1].text);
-    if (p.begun == count) p.is_whole = true;
+    if (p.begun == count) p.is_whole = true, p.rest = (struct output_part){behind, (size_t)(end - behind)};
     else p.parts[p.begun++] = (struct output_part){behind, (size_t)(end - behind)};
     if (p.begun == count) strcpy(next, "@@ end");
     else count_up(next + 3);

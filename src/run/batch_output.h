@@ -13,6 +13,7 @@ struct output_part {
 struct output_parts {
   size_t begun;              /* the first so many terms were begun: all of these but the last are done */
   bool is_whole;             /* all were begun, and the last one is done, too */
+  struct output_part rest;   /* if it is whole: what is behind the last line */
   struct output_part *parts; /* of those that were begun; malloc'ed */
 };
 

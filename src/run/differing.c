@@ -120,6 +120,18 @@ bool outcome_line(const struct line_rules *r, const struct outcome *o, size_t nu
   return true;
 }
 
+bool outcome_is_unknown(const struct line_rules *r, const struct outcome *o) {
+  struct line_cursor c = cursor_of(o);
+  struct line line;
+  bool unknown = o->kind != OUTCOME_PRINTED;
+  while (!unknown && next_line(&c, &line)) {
+    struct buffer text = copy_of(&line);
+    unknown = is_unknown(r, text.text ? text.text : "");
+    buffer_free(&text);
+  }
+  return unknown;
+}
+
 void line_rules_apply(const struct line_rules *r, const char *output, struct buffer *out) {
   struct line_cursor c = {.next = output};
   struct line line;

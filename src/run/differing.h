@@ -32,6 +32,8 @@ struct difference {
 
 /* Compares all outcomes with the first; where that is what is expected, and a line of it is unknown, with the second. */
 struct difference difference_of(const struct line_rules *r, const struct outcome *outcomes, size_t count);
+/* Is a line of it unknown, or did it end badly? */
+bool outcome_is_unknown(const struct line_rules *r, const struct outcome *o);
 /* That line of an outcome, without what is forgotten; of one that ended badly, how is its last line. False: there is none. */
 bool outcome_line(const struct line_rules *r, const struct outcome *o, size_t line, struct buffer *out);
 

@@ -173,11 +173,12 @@ static int step_kind(struct world *w, const struct syntax *s) {
   world_error(w, &s->place, "expected (prepare \"PROGRAM\" ...), (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)");
 }
 
-static void read_steps(struct world *w, struct target_variant *v, const struct syntax *s) {
+/* Those of the form's items from the second on, but for the last ones. */
+static void read_steps(struct world *w, struct target_variant *v, const struct syntax *s, uint32_t others) {
   const char *const **steps = arena_array(&w->arena, s->count, sizeof *steps);
   int last = STEP_PREPARE;
   v->is_optional = s->count > 2 && !strcmp(head_of(s->children[2]), "optional") && s->children[2]->count == 1;
-  for (uint32_t i = v->is_optional ? 3 : 2; i < s->count; i++) {
+  for (uint32_t i = v->is_optional ? 3 : 2; i < s->count - others; i++) {
     const int kind = step_kind(w, s->children[i]);
     if (kind < last || last == STEP_RUN)
       world_error(w, &s->children[i]->place, "`prepare` comes first, then `compile`, and last, once, `run`");
@@ -199,8 +200,41 @@ static void take_variant(struct reading *r, const struct syntax *s) {
   struct target_variant v = {.name = s->children[1]->atom};
   if (target_find_variant(t, v.name, &other))
     world_error(r->world, &s->children[1]->place, "there already is a variant `%s`", text_bytes(v.name));
-  read_steps(r->world, &v, s);
+  read_steps(r->world, &v, s, 0);
   r->variants[t->variant_count++] = v;
+}
+
+/* ---- coverage ---- */
+
+/* One of the target's own texts, for given inputs. */
+static struct target_input_text read_input_text(const struct reading *r, const struct syntax *s) {
+  static const char *const holes[] = {[HOLE_OF_TYPE] = "type", [HOLE_OF_ARGUMENTS] = "arguments", NULL};
+  const struct template_names names = {template_find_listed, holes, "$type or $arguments"};
+  if (s->count != 3 || !syntax_is_symbol(s->children[1]))
+    world_error(r->world, &s->place, "expected (text NAME \"TEMPLATE\")");
+  const struct target *t = r->target;
+  uint32_t i = 0;
+  while (i < t->text_count && t->texts[i].name != s->children[1]->atom) i++;
+  if (i == t->text_count) world_error(r->world, &s->children[1]->place, "the target has no text of this name");
+  return (struct target_input_text){i, text_template_read(r->world, s->children[2], &names)};
+}
+
+static void take_coverage(struct reading *r, const struct syntax *s) {
+  struct target *t = r->target;
+  struct target_variant *v = arena_alloc_zero(&r->world->arena, sizeof *v);
+  if (s->count < 2 || (!syntax_is_named(s->children[1], "hpc") && !syntax_is_named(s->children[1], "gcov")))
+    world_error(r->world, &s->place,
+                "expected (coverage TOOL (compile ...) ... (run ...) (text NAME \"TEMPLATE\") ...), where the tool is "
+                "hpc or gcov");
+  v->name = s->children[1]->atom;
+  uint32_t texts = 0;
+  while (texts + 2 < s->count && !strcmp(head_of(s->children[s->count - 1 - texts]), "text")) texts++;
+  read_steps(r->world, v, s, texts);
+  struct target_input_text *list = arena_array(&r->world->arena, texts, sizeof *list);
+  for (uint32_t i = 0; i < texts; i++) list[i] = read_input_text(r, s->children[s->count - texts + i]);
+  t->coverage = v;
+  t->input_texts = list;
+  t->input_text_count = texts;
 }
 
 /* ---- numbers and patterns ---- */
@@ -294,6 +328,7 @@ static const struct part {
     {"program", take_program, true},
     {"alone", take_alone, false},
     {"variant", take_variant, true},
+    {"coverage", take_coverage, false},
     {"batch", take_batch, false},
     {"part", take_part, false},
     {"compile-limit", take_compile_limit, false},
@@ -320,10 +355,8 @@ static void check_heads(struct world *w, const struct syntax *form) {
     while (k < PARTS && strcmp(head_of(s), parts[k].head) != 0) k++;
     if (k == PARTS)
       world_error(w, &s->place,
-                  "expected a part of a target: like, syntax, program, alone, text, repeat, variant, batch, part, "
-                  "compile-limit, "
-                  "run-limit, memory-limit, "
-                  "file-limit, output-limit, forget or unknown");
+                  "expected a part of a target: like, syntax, program, alone, text, repeat, variant, coverage, batch, "
+                  "part, compile-limit, run-limit, memory-limit, file-limit, output-limit, runs, forget or unknown");
     for (uint32_t j = 2; j < i && !parts[k].several; j++)
       if (!strcmp(head_of(form->children[j]), parts[k].head))
         world_error(w, &s->place, "`%s` is given twice", parts[k].head);

@@ -10,6 +10,7 @@
  *       (variant O (compile "ghc" "-O" "Main.hs" "-o" "main") (run "./main"))
  *       (batch 300) (compile-limit 120) (run-limit 20) (memory-limit 4000) (file-limit 500) (output-limit 64)
  *       (runs [ARGUMENT ...] ...)
+ *       (coverage hpc (compile "ghc" "-fhpc" ...) (run "sh" "-c" "./main && cat .hpc/Part*.mix main.tix") (text inputs "..."))
  *       (forget "REGEX") (unknown "REGEX"))
  *
  * There may be several programs, texts, repeats, variants, and `compile` steps, or none of these.
@@ -26,6 +27,9 @@
  * there, except for texts: they replace those of the same names.
  *
  * (alone "FILE" "TEMPLATE") is a program that nobody compiles: it is what a finding is shown as, with its term alone, to be taken away.
+ *
+ * (coverage TOOL ...) is a variant that tells which parts of terms are evaluated: behind `@@ end` its last step prints what the tool has written. Its texts are
+ * instead of the target's when a user says what a term is run on: $type is the type of terms, $arguments are those that they are applied to.
  *
  * A program prints a line `@@ I` before what it prints for term number I, and `@@ end` at its end. */
 #ifndef ASSAY_RUN_TARGET_H
@@ -60,6 +64,11 @@ struct target_variant {
   const void *data;
 };
 
+struct target_input_text {
+  uint32_t text; /* which of the target's it replaces */
+  struct text_template template;
+};
+
 struct target_patterns { /* POSIX extended regular expressions */
   const char *const *texts;
   uint32_t count;
@@ -81,7 +90,11 @@ struct target { /* all of it in the world's arena */
   double term_limit;                             /* of few terms: so many for each, and once more; 0: their part */
   size_t memory_limit, file_limit, output_limit; /* bytes */
   const struct syntax *runs; /* what terms are run on, for who knows what they mean (reference/reference.h); or NULL */
-  bool limits_are_answers;   /* who reaches one has failed: no program takes long by itself */
+  const struct target_variant
+      *coverage; /* what tells which parts of terms are evaluated; or NULL. Its name is the tool's */
+  const struct target_input_text *input_texts; /* of that: for what users have terms run on */
+  uint32_t input_text_count;
+  bool limits_are_answers;                /* who reaches one has failed: no program takes long by itself */
   struct target_patterns forget, unknown; /* what does not count in a line; lines that may stand for any other */
 };
 
@@ -115,6 +128,12 @@ size_t target_copies(const struct target *t, const struct target_program *p, siz
 /* Its text and the name of its file; `part` counts the copies. */
 void target_write(const struct target *t, const struct target_program *p, const struct target_terms *terms, size_t part,
                   struct buffer *out);
+/* The same; `begins` is called where the text of a term begins in what is written. */
+typedef void target_begins(void *data, size_t term, size_t offset);
+void target_write_telling(const struct target *t, const struct target_program *p, const struct target_terms *terms,
+                          size_t part, struct buffer *out, target_begins *begins, void *data);
+/* The target with other inputs, by its coverage's texts; in the arena. Arguments are as the language has them, with what separates them. */
+const struct target *target_on_inputs(struct world *w, const struct target *t, const char *type, const char *arguments);
 void target_write_name(const struct target_program *p, size_t part, struct buffer *out);
 
 #endif

@@ -11,6 +11,8 @@ enum {
   HOLE_DEFINITIONS = 1, /* in programs */
   HOLE_REPEAT,          /* the repeats count from here */
   HOLE_TEXT = 1 << 16,  /* and the texts */
+  HOLE_OF_TYPE = 0,     /* in texts for given inputs */
+  HOLE_OF_ARGUMENTS,
 };
 
 #endif

@@ -20,7 +20,8 @@ struct definition {
 };
 
 struct included {
-  const char *path; /* without links: two ways to a file are one file */
+  const char *path;            /* without links: two ways to a file are one file */
+  const struct source *source; /* NULL: not read yet */
   struct included *next;
 };
 
@@ -118,7 +119,7 @@ static bool remember_path(struct subject_file *f, const char *path) {
   for (const struct included *i = f->included; i; i = i->next)
     if (!strcmp(i->path, real)) return false;
   struct included *i = arena_alloc(&f->world->arena, sizeof *i);
-  *i = (struct included){arena_string(&f->world->arena, real, strlen(real)), f->included};
+  *i = (struct included){arena_string(&f->world->arena, real, strlen(real)), NULL, f->included};
   f->included = i;
   return true;
 }
@@ -170,7 +171,18 @@ static void take_source(struct subject_file *f, const struct source *source) {
 
 static void take_file(struct subject_file *f, const char *path) {
   world_check_stack(f->world);
-  take_source(f, source_from_file(f->world, path));
+  const struct source *source = source_from_file(f->world, path);
+  if (f->included) f->included->source = source; /* it was remembered just now */
+  take_source(f, source);
+}
+
+size_t subject_file_sources(const struct subject_file *f, struct subject_source *list) {
+  size_t count = 0;
+  for (const struct included *i = f->included; i; i = i->next) count++;
+  size_t at = count;
+  for (const struct included *i = f->included; list && i; i = i->next)
+    list[--at] = (struct subject_source){i->path, i->source};
+  return count;
 }
 
 static struct subject_file *new_file(struct world *w) {

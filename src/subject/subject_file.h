@@ -33,6 +33,12 @@ extern const struct subject_form subject_forms[SUBJECT_KINDS];
 struct subject_file *subject_file_read(struct world *w, const char *path);
 /* The same from a text; `name` stands for the file in messages. */
 struct subject_file *subject_file_read_text(struct world *w, const char *name, const char *text);
+/* The files in the order in which they were met, and how many they are. `list` may be NULL. */
+struct subject_source {
+  const char *path; /* absolute, without links */
+  const struct source *source;
+};
+size_t subject_file_sources(const struct subject_file *f, struct subject_source *list);
 struct world *subject_file_world(const struct subject_file *f);
 
 /* What a name in a form stands for. Raises at that name if nothing of this kind has it. */

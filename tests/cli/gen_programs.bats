@@ -70,7 +70,10 @@ classic
 classic
 learnt
 learnt
-learnt' "$(jq -r .generator <<<"$output")"
+learnt
+rules
+rules
+rules' "$(jq -r .generator <<<"$output")"
 }
 
 @test "--language says in which syntax, if there are several" {
@@ -84,7 +87,7 @@ learnt' "$(jq -r .generator <<<"$output")"
   local message='assay gen: --relation, --holds, --argument, --derivation, --tree and --each are about models, not about subject files'
   refuses "$message" gen $strictness --tree
   refuses "$message" gen $strictness --each 1s
-  refuses 'assay gen: --subject, --check, --program and --verbose go with subject files (.assay) only' gen tests/cli/fixtures/hunted.rkt -p e --subject s
+  refuses 'assay gen: --subject, --check, --lively, --program, --as-terms, --emi and --verbose go with subject files (.assay) only' gen tests/cli/fixtures/hunted.rkt -p e --subject s
 }
 
 @test "a file with several subjects: --subject says which" {

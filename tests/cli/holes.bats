@@ -8,7 +8,7 @@ model=tests/cli/fixtures/holes.rkt
 
 # found LINE: the counterexample to the property of that line
 found() {
-  assay hunt $model --property "$1" --count 1000 --using enum --json
+  assay hunt $model --property "$1" --count 1000 --using enum --json -q
   wants 1
   python3 -c 'import json, sys; print(json.loads(sys.argv[1])["properties"][0]["counterexample"]["term"])' "$output"
 }

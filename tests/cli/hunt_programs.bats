@@ -88,7 +88,7 @@ echo '@@ 0'"
 }
 
 @test "JSON has all of it" {
-  assay hunt $file --subject tails --count 20 --json
+  assay hunt $file --subject tails --count 20 --json -q
   wants 1
   contains "$(compact "$output")" '"term":"tail","nodes":1,'
   contains "$(compact "$output")" '"variant":"bad","output":'
@@ -133,7 +133,7 @@ hello
   wants 2
   contains "$stderr" 'no generator of programs is named `derive`: there is '
   refuses 'assay hunt: --property is about models; a subject file has subjects' hunt $file --subject tails -p 3
-  refuses 'assay hunt: --subject, --size and --program go with subject files (.assay) only' \
+  refuses 'assay hunt: --subject, --size, --program, --emi, --oracle, --lively, --programs and --learn go with subject files (.assay) only' \
     hunt tests/cli/fixtures/hunted.rkt --size 3
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# assay mutate: programs that do the same on given inputs; hunt --emi: they are tried.
+# assay mutate: programs that do the same on given inputs. What hunt --emi finds is in mutant_hunts.bats.
 # shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
 
 load common
@@ -8,8 +8,34 @@ load common
   assay mutate subjects/haskell/zips.assay '\x -> zipWith (==) x []' --input '[]' --count 40
   wants 0
   contains "$output" '\a -> zipWith (==) a «undefined»
-  fails: []'
-  contains "$output" 'inserted: '
+'
+  for mutation in replaced fails several deleted inserted; do contains "$output" "  $mutation: "; done
+}
+
+@test "what never ends stands where nobody looks, if the signature has such programs" {
+  assay mutate tests/cli/fixtures/loops.assay '\x -> case1 (\y -> \z -> z) x []' --count 60
+  wants 0
+  contains "$output" '«(\f -> let x = f x in x) id») a []
+  loops: c'
+}
+
+@test "contexts come from the signature, by types: if, let and case of a strict language" {
+  assay mutate subjects/ocaml/ocaml.assay '(λ x (map negate x))' --count 300
+  wants 0
+  contains "$output" '«if '
+  contains "$output" '«let '
+  contains "$output" '«match '
+}
+
+@test "what is deleted takes along what it was a part of: a let, or a parameter" {
+  assay mutate subjects/haskell/larger.assay --subject larger '\x -> let y = map id x in if null x then x else x' --count 300
+  wants 0
+  contains "$output" '\a -> «if null a then a else a»
+  deleted: let b = map id a in if null a then a else a'
+  assay mutate subjects/haskell/zips.assay '\x -> (\f -> f [] (0 == 1)) (\a b -> zipWith (==) x x)' --count 300
+  wants 0
+  contains "$output" '\a -> «(\b -> b []) (\b -> zipWith (==) a a)»
+  deleted: '
 }
 
 @test "what is evaluated stays: nothing of this can be replaced" {
@@ -50,26 +76,74 @@ load common
   contains "$stderr" 'the target has no (runs [ARGUMENT ...] ...)'
   assay mutate subjects/ops/gcc.assay '(graph (i32) () (0))'
   wants 2
-  contains "$stderr" 'this subject is about graphs'
+  contains "$stderr" 'nothing of these graphs is never executed'
 }
 
-@test "hunt --emi: zipWith, strict in its third argument as it once was, is found, with its twin" {
-  command -v ghc || skip 'GHC is not installed'
-  local bin=$BATS_TEST_TMPDIR/bin
-  mkdir -p "$bin"
-  cat >"$bin/ghc" <<END
-#!/bin/sh
-case " \$* " in *" -O "*)
-  for f in Part*.hs; do
-    [ ! -f "\$f" ] || sed -i '/^code/s/zipWith/(\\\\f x y -> y \`seq\` zipWith f x y)/g' "\$f"
-  done ;;
-esac
-exec $(command -v ghc) "\$@"
+@test "bad input: a construct that is not read, a constant without a meaning, nothing to mutate" {
+  assay mutate subjects/haskell/zips.assay '\x -> do { x }'
+  wants 2
+  contains "$stderr" 'PROGRAM:1:7: error: expected an expression, not `do`: do-notation is outside of the fragment that is read'
+  assay mutate subjects/haskell/zips.assay '\x -> [y | y <- x]'
+  wants 2
+  contains "$stderr" 'PROGRAM:1:10: error: expected `,` or `]` in the list, not `|`: a guard or a list comprehension is outside'
+  assay mutate subjects/haskell/zips.assay '\x -> x'
+  wants 2
+  contains "$stderr" 'PROGRAM:1:1: error: expected something of type [Int] -> [Bool], but the type of this is [Int] -> [Int]'
+  assay mutate subjects/haskell/larger.assay --subject larger '\x -> Data.List.sort x'
+  wants 2
+  contains "$stderr" 'error: nobody knows what `sort` means: so nobody knows what this program never evaluates'
+  assay mutate tests/cli/fixtures/loops.assay '\x -> let y = y in y'
+  wants 2
+  assay mutate tests/cli/fixtures/loops.assay '(λ x (fix (λ y (cons 0 y))))'
+  wants 2
+  contains "$stderr" 'error: what this program never evaluates is unknown'
+}
+
+# A corpus in $corpus.
+write_corpus() {
+  corpus=$BATS_TEST_TMPDIR/programs
+  cat >"$corpus" <<'END'
+-- one on a line; this is a comment
+\x -> zipWith (==) x []
+
+(λ x (map odd x))
+\x -> do { x }
+\x -> x
+\x -> map foo x
 END
-  chmod +x "$bin/ghc"
-  PATH=$bin:$PATH
-  assay hunt subjects/haskell/zips.assay --emi --count 400 --first
-  wants 1
-  contains "$output" 'O is wrong, by what it means'
-  contains "$output" 'with what is never evaluated as it is here, they agree:'
+}
+
+@test "bad input: what of a corpus cannot be taken is named, with its place" {
+  command -v ghc || skip 'GHC is not installed'
+  write_corpus
+  assay hunt subjects/haskell/zips.assay --emi --programs "$corpus" --count 4
+  wants 0
+  contains "$stderr" "$corpus:5:7: warning: left out: expected an expression, not \`do\`: do-notation is outside of the fragment that is read"
+  contains "$stderr" "$corpus:6:1: warning: left out: expected something of type [Int] -> [Bool], but the type of this is [Int] -> [Int]"
+  contains "$stderr" "$corpus:7:11: warning: left out: the signature \`zips\` has no \`foo\`, and no variable has this name"
+  contains "$output" '; 0 findings'
+}
+
+@test "bad input: a corpus that is not there, that is empty, of which nothing can be taken, without --emi" {
+  assay hunt subjects/haskell/zips.assay --emi --programs "$BATS_TEST_TMPDIR/none"
+  wants 2
+  contains "$stderr" "cannot read $BATS_TEST_TMPDIR/none: No such file or directory"
+  : >"$BATS_TEST_TMPDIR/empty"
+  assay hunt subjects/haskell/zips.assay --emi --programs "$BATS_TEST_TMPDIR/empty"
+  wants 2
+  contains "$stderr" "there are no programs in $BATS_TEST_TMPDIR/empty"
+  echo '\x -> Data.List.sort x' >"$BATS_TEST_TMPDIR/unknown"
+  assay hunt subjects/haskell/larger.assay --subject larger --emi --programs "$BATS_TEST_TMPDIR/unknown"
+  wants 2
+  contains "$stderr" "no program in $BATS_TEST_TMPDIR/unknown can be taken"
+  contains "$stderr" "$BATS_TEST_TMPDIR/unknown:1: warning: left out: nobody knows what \`sort\` means"
+  assay hunt subjects/haskell/zips.assay --programs "$BATS_TEST_TMPDIR/empty"
+  wants 2
+  contains "$stderr" '--programs are what mutants are made of: it goes with --emi'
+  assay hunt subjects/ops/c-structures.assay --emi --programs "$BATS_TEST_TMPDIR/empty" --count 1
+  wants 2
+  contains "$stderr" 'error: mutants are made of programs that are terms, and this subject is about graphs'
+  assay hunt subjects/ops/c-structures.assay --lively --count 1
+  wants 2
+  contains "$stderr" 'error: which programs are lively is known of terms, and this subject is about graphs'
 }

@@ -7,7 +7,7 @@ pairs=tests/cli/fixtures/pairs
 
 # findings SEED FILE [JOBS]: the reduced terms, one on a line
 findings() {
-  "$ASSAY" hunt "$2" --count 5000 --seed "$1" -j "${3:-1}" --json |
+  "$ASSAY" hunt "$2" --count 5000 --seed "$1" -j "${3:-1}" --json -q |
     jq -r '.properties[].findings[].term' || true
 }
 
@@ -44,7 +44,7 @@ END
 
 @test "one bug that two properties show is one finding" {
   assay bench redex --write "$BATS_TEST_TMPDIR"
-  assay hunt "$BATS_TEST_TMPDIR/stlc-1.rkt" --count 2000 --using grammar,derive --json
+  assay hunt "$BATS_TEST_TMPDIR/stlc-1.rkt" --count 2000 --using grammar,derive --json -q
   wants 1
   same findings 1 "$(jq .findings <<<"$output")"
   same found "true true" "$(jq -r '[.properties[].found | tostring] | join(" ")' <<<"$output")"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """run.py ASSAY [--seeds N] [--first SEED] [BUG ...]: are the planted bugs of bugs.txt found, and made small?
 
-Each bug is hunted with each seed until it is found. A bug fails if it is not found within two minutes of CPU time, or if more than a tenth of the runs end
+Each bug is hunted with each seed until it is found. A bug fails if it is not found within two minutes of CPU time, if a mutant has no twin, or if more than a tenth of the runs end
 with more than two operations beyond those that it needs."""
 import argparse, json, os, re, resource, shutil, subprocess, sys, tempfile
 
@@ -11,7 +11,7 @@ OPERAND = r'(v[0-9]+|\\(-?[0-9]+\\)|U?INT(?:32|64)_C\\(-?[0-9]+\\)|INT(?:32|64)_
 MOST_CPU = 120
 BEYOND = 2
 
-# What programs are made of, the target that is broken, its file, how that is run, and what must be installed.
+# What programs are made of (+emi: mutants), the target that is broken, its file, how that is run, and what must be installed.
 INTEGERS = '(nodes 10 30) (parameters 1 3) (inputs 8) (literals 50) (returned leaves)'
 STRUCTURES = ('(nodes 8 30) (inner 1 5) (depth 0 3) (parameters 1 4) (inputs 6) (literals 40) (returned leaves) '
               '(structures 25 if loop function recurse)')
@@ -20,6 +20,7 @@ BASES = {
     'integers': (['integer-operations', 'c-statements', 'c-compilers'], 'integers', INTEGERS, 'c', 'main.c', GCC, 'gcc'),
     'calls': (['call-operations', 'c-statements', 'c-compilers'], 'calls', INTEGERS, 'c', 'main.c', GCC, 'gcc'),
     'structures': (['structure-operations', 'c-with-structures'], 'structures', STRUCTURES, 'c', 'main.c', GCC, 'gcc'),
+    'structures+emi': (['structure-operations', 'c-with-structures'], 'structures', STRUCTURES, 'c', 'main.c', GCC, 'gcc'),
     'node': (['shared-integers', 'js-compilers'], 'shared-integers', INTEGERS, 'js', 'main.js',
              '(run "node" "--allow-natives-syntax" "--jitless" "main.js")', 'node'),
     'lua': (['shared-integers', 'lua-compilers'], 'shared-integers', INTEGERS, 'lua', 'main.lua',
@@ -61,22 +62,25 @@ def cpu():
     return usage.ru_utime + usage.ru_stime
 
 
-def hunt(assay, path, seed):
-    """(CPU seconds, operations, the term); operations None: not found."""
+def hunt(assay, path, seed, options):
+    """(CPU seconds, operations, the term); operations None: not found. A mutant that is found has a twin."""
     before = cpu()
-    command = [assay, 'hunt', path, '--seed', str(seed), '--first', '--for', f'{2 * MOST_CPU}s', '--json', '-q', '-j', '1']
+    command = [assay, 'hunt', path, '--seed', str(seed), '--first', '--for', f'{2 * MOST_CPU}s', '--json', '-q', '-j', '1'] + options
     result = subprocess.run(command, capture_output=True, text=True)
     seconds = cpu() - before
     if result.returncode not in (0, 1):
         sys.exit(f'{" ".join(command)}:\n{result.stderr}')
     findings = json.loads(result.stdout)['findings']
+    if '--emi' in options and findings and not findings[0].get('twin'):
+        sys.exit(f'{path}: a finding without a twin: {findings[0]["term"]}')
     return (seconds, findings[0]['nodes'], findings[0]['term']) if findings else (seconds, None, '')
 
 
 def try_bug(assay, directory, bug, seeds):
-    name, _, needed, _, _ = bug
+    name, base, needed, _, _ = bug
     path = write_subject(directory, bug)
-    runs = [hunt(assay, path, seed) for seed in seeds]
+    options = ['--emi'] if base.endswith('+emi') else []
+    runs = [hunt(assay, path, seed, options) for seed in seeds]
     costs = [run[0] for run in runs]
     sizes = [run[1] for run in runs]
     late = sum(size is None or cost > MOST_CPU for cost, size, _ in runs)

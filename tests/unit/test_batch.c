@@ -91,6 +91,37 @@ static void check_outcomes(const char *compile, const char *limits, const char *
   world_free(w);
 }
 
+/* ---- coverage ---- */
+
+/* Of terms that spoil each other's programs, too: each is told of by the program that came to its end. */
+static void what_is_printed_behind_the_end_is_kept_for_coverage(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const struct target *t = shell_target(w, "",
+                                        "(coverage hpc (compile \"sh\" \"-c\" \"! grep -q BAD main.sh\") (run \"sh\" "
+                                        "\"-c\" \"sh main.sh && grep -c good main.sh\"))");
+  const struct target_term terms[] = {
+      {"echo good", "", NULL}, {"echo good", "", NULL}, {"echo BAD", "", NULL}, {"echo good", "", NULL}};
+  static const uint32_t variant = BATCH_COVERAGE;
+  struct batch_pool *p = batch_pool_new(1);
+  struct batch_result r = {0};
+  size_t told = 0;
+  batch_start(
+      p, &(struct batch_request){.target = t, .variants = &variant, .variant_count = 1, .terms = terms, .count = 4});
+  assert_true(batch_wait(p, long_time, &r));
+  assert_int_equal(r.outcomes[2].kind, OUTCOME_REJECTED);
+  assert_int_equal(r.outcomes[3].kind, OUTCOME_PRINTED);
+  assert_int_equal(r.coverage_count, 2);
+  for (size_t i = 0; i < r.coverage_count; i++) {
+    assert_int_equal(atoi(r.coverage[i].text), r.coverage[i].to - r.coverage[i].from);
+    told += r.coverage[i].to - r.coverage[i].from;
+  }
+  assert_int_equal(told, 3);
+  batch_result_free(&r);
+  batch_pool_free(p);
+  world_free(w);
+}
+
 /* ---- the protocol ---- */
 
 static void output_is_taken_apart_by_announcements_in_order(void **state) {
@@ -128,6 +159,11 @@ static void output_is_taken_apart_by_announcements_in_order(void **state) {
 static void every_term_of_a_batch_gets_its_output(void **state) {
   (void)state;
   check_outcomes("", "", "echo a\n:\nprintf 'b\\nc\\n'", "printed a,|printed |printed b,c,");
+}
+
+static void zero_bytes_cut_nothing_off(void **state) {
+  (void)state;
+  check_outcomes("", "", "printf 'x\\0a\\n'\nprintf 'x\\0b\\n'", "printed x\342\220\200a,|printed x\342\220\200b,");
 }
 
 static void a_crash_is_the_crash_of_one_term(void **state) {
@@ -376,8 +412,10 @@ static void what_is_cancelled_is_heard_of(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(what_is_printed_behind_the_end_is_kept_for_coverage),
       cmocka_unit_test(output_is_taken_apart_by_announcements_in_order),
       cmocka_unit_test(every_term_of_a_batch_gets_its_output),
+      cmocka_unit_test(zero_bytes_cut_nothing_off),
       cmocka_unit_test(a_crash_is_the_crash_of_one_term),
       cmocka_unit_test(a_term_that_hangs_is_stopped_and_others_are_not),
       cmocka_unit_test(a_flood_of_output_is_cut_off),

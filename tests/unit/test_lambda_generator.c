@@ -173,11 +173,12 @@ static struct let_counts count_lets(const struct lambda_way *way, unsigned progr
   return counts;
 }
 
-/* Every generator makes definitions, uses most of them, and some at more than one type. */
+/* Every generator makes definitions, uses most of them, and some at more than one type; but for the one that has three typing rules and no let. */
 static void definitions_are_used_at_several_types(void **state) {
   (void)state;
   enum { COUNT = 2000 };
   for (unsigned way = 0; way < lambda_way_count; way++) {
+    if (!strcmp(lambda_ways[way].name, "rules")) continue;
     const struct let_counts c = count_lets(&lambda_ways[way], COUNT);
     print_message("%s: %u definitions in %u of %u programs, %u of them used; %u programs need polymorphic ones\n",
                   lambda_ways[way].name, c.lets, c.programs, COUNT, c.used, c.polymorphic);

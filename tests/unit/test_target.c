@@ -118,6 +118,45 @@ static void a_target_like_another_takes_what_it_does_not_say(void **state) {
   world_free(w);
 }
 
+static void a_target_says_how_coverage_is_taken(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const struct target *t =
+      read_like(w,
+                "(target t (syntax s) (program \"m\" \"$one,$two\") (text one \"1\") (text two \"2\") (variant a (run "
+                "\"r\")) (coverage hpc (prepare \"p\") (run \"r\" \"-x\") (text two \"$type:$arguments\")))",
+                NULL);
+  const struct target *u = read_like(w, "(target u (like t) (variant b (run \"k\")) (text one \"0\"))", t);
+  struct buffer b = {0};
+  assert_string_equal(text_bytes(u->coverage->name), "hpc");
+  assert_int_equal(u->coverage->step_count, 2);
+  assert_int_equal(u->coverage->prepare_count, 1);
+  assert_int_equal(u->variant_count, 1);
+  assert_null(read_like(w, base, NULL)->coverage);
+  write(target_on_inputs(w, u, "T", " (5)"), 0, NULL, 0, NULL, &b);
+  write(u, 0, NULL, 0, NULL, &b);
+  assert_string_equal(b.text, "m:0,T: (5);m:0,2;");
+  buffer_free(&b);
+  world_free(w);
+}
+
+static void note(void *data, size_t which, size_t offset) { buffer_printf(data, "%zu at %zu, ", which, offset); }
+
+static void a_term_tells_where_it_begins(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const struct target *t = read_like(w, base, NULL);
+  const struct target_term terms[] = {{"f", "A", NULL}, {"g", "B", NULL}};
+  const struct target_terms all = {terms, 2, "d"};
+  struct buffer b = {0}, told = {0};
+  target_write_telling(t, &t->programs[0], &all, 0, &b, note, &told);
+  assert_string_equal(b.text, "d<[0:f:A][1:g:B]>$5");
+  assert_string_equal(told.text, "0 at 5, 1 at 12, ");
+  buffer_free(&b);
+  buffer_free(&told);
+  world_free(w);
+}
+
 #define REST "(syntax sh) (program \"m\" \"\") (variant a (run \"r\"))"
 
 static const struct {
@@ -162,6 +201,16 @@ static const struct {
      "expected (prepare \"PROGRAM\" ...), (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)", 22},
     {"(target t (variant \"b\" (run \"x\")) " REST ")", "expected (variant NAME (compile ...) ... (run ...)), or (variant NAME (optional) ...)", 11},
     {"(target t (variant a (run \"x\")) " REST ")", "there already is a variant `a`", 71},
+    {"(target t (coverage lcov (run \"x\")) " REST ")",
+     "expected (coverage TOOL (compile ...) ... (run ...) (text NAME \"TEMPLATE\") ...), where the tool is hpc or gcov",
+     11},
+    {"(target t (coverage hpc) " REST ")", "the variant lacks (run \"PROGRAM\" ...)", 11},
+    {"(target t (coverage hpc (run \"x\") (text one \"\")) " REST ")", "the target has no text of this name", 41},
+    {"(target t (text one \"\") (coverage hpc (run \"x\") (text one \"$term\")) " REST ")",
+     "`$term` is no hole here: expected $type or $arguments (a dollar sign is written `$$`)", 60},
+    {"(target t (coverage hpc (text one \"\") (run \"x\")) " REST ")",
+     "expected (prepare \"PROGRAM\" ...), (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)", 25},
+    {"(target t (coverage hpc (run \"x\")) (coverage hpc (run \"x\")) " REST ")", "`coverage` is given twice", 36},
     {"(target t (repeat c \"\") (like b) (syntax sh) (variant a (run \"r\")))",
      "who gives other repeats must give the programs that use them, too", 1},
 };
@@ -190,6 +239,8 @@ int main(void) {
       cmocka_unit_test(a_program_has_every_term),
       cmocka_unit_test(terms_can_be_in_several_files),
       cmocka_unit_test(a_target_like_another_takes_what_it_does_not_say),
+      cmocka_unit_test(a_target_says_how_coverage_is_taken),
+      cmocka_unit_test(a_term_tells_where_it_begins),
       cmocka_unit_test(what_is_wrong_is_said_at_its_place),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,153 @@
+/* api/programs_corpus: programs of users, as what mutants are made of (docs/emi.md). */
+#include "api/programs_terms.h"
+
+#include "core/memory.h"
+#include "core/reader.h"
+#include "reference/reference.h"
+#include "subject/subject.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+struct corpus {
+  assay_programs *programs;
+  const char *path;
+  struct corpus_text { /* in the arena */
+    const char *name, *text;
+    unsigned line;
+  } * texts;
+  size_t count, capacity;
+  term *terms; /* in the arena */
+  size_t read;
+  struct buffer warnings;
+};
+
+/* ---- texts ---- */
+
+static void add_text(struct corpus *k, const char *name, unsigned line, const char *text, size_t length) {
+  struct arena *a = &k->programs->owner->world->arena;
+  if (memchr(text, '\0', length)) {
+    buffer_printf(&k->warnings, "%s:%u: warning: left out: there is a zero byte in it\n", name, line);
+    return;
+  }
+  if (k->count == k->capacity) k->texts = arena_double(a, k->texts, &k->capacity, sizeof *k->texts);
+  k->texts[k->count++] = (struct corpus_text){name, arena_string(a, text, length), line};
+}
+
+/* Is there nothing on the line, or a comment? */
+static bool is_empty(const char *line, size_t length) {
+  while (length && strchr(" \t\r", *line)) line++, length--;
+  return !length || *line == ';' || (length > 1 && !strncmp(line, "--", 2));
+}
+
+static void add_lines(struct corpus *k, const struct source *file) {
+  const char *end = file->text + file->length;
+  unsigned line = 1;
+  for (const char *at = file->text; at < end; line++) {
+    const char *next = memchr(at, '\n', (size_t)(end - at));
+    const size_t length = (size_t)((next ? next : end) - at);
+    if (!is_empty(at, length)) add_text(k, file->name, line, at, length);
+    at += length + 1;
+  }
+}
+
+static int is_named_openly(const struct dirent *d) { return d->d_name[0] != '.'; }
+
+static void add_directory(struct corpus *k, struct world *w) {
+  struct dirent **list;
+  const int count = scandir(k->path, &list, is_named_openly, alphasort);
+  if (count < 0) world_error(w, NULL, "cannot read %s: %s", k->path, strerror(errno));
+  const char **names = arena_array(&w->arena, (size_t)count + 1, sizeof *names);
+  for (int i = 0; i < count; i++) {
+    char *name = memory_printf("%s/%s", k->path, list[i]->d_name);
+    names[i] = arena_string(&w->arena, name, strlen(name));
+    free(name);
+    free(list[i]);
+  }
+  free(list);
+  for (int i = 0; i < count; i++) { /* from here on, it may raise */
+    struct stat status;
+    const bool is_there = !stat(names[i], &status);
+    if (!is_there || !S_ISREG(status.st_mode)) {
+      buffer_printf(&k->warnings, "%s: warning: left out: %s\n", names[i],
+                    is_there ? "this is no regular file" : strerror(errno));
+      continue;
+    }
+    const struct source *file = source_from_file(w, names[i]);
+    add_text(k, names[i], 1, file->text, file->length);
+  }
+}
+
+static void find_texts(struct assay *a, void *data) {
+  enum { ROOM = 16 };
+  struct corpus *k = data;
+  struct stat status;
+  if (stat(k->path, &status)) world_error(a->world, NULL, "cannot read %s: %s", k->path, strerror(errno));
+  if (!programs_signature(k->programs))
+    world_error(a->world, &k->programs->subject->place, "mutants are made of programs that are terms, and this subject is about graphs");
+  programs_mutator(k->programs);
+  k->capacity = ROOM;
+  k->texts = arena_array(&a->world->arena, ROOM, sizeof *k->texts);
+  if (S_ISDIR(status.st_mode)) add_directory(k, a->world);
+  else add_lines(k, source_from_file(a->world, k->path));
+  if (!k->count) world_error(a->world, NULL, "there are no programs in %s", k->path);
+  k->terms = arena_array(&a->world->arena, k->count, sizeof *k->terms);
+}
+
+/* ---- programs ---- */
+
+/* The error as a warning that says what comes of it. */
+static void warn(struct corpus *k, const char *error) {
+  static const char mark[] = ": error: ";
+  const char *at = strstr(error, mark);
+  if (at) buffer_append(&k->warnings, error, (size_t)(at - error));
+  buffer_puts(&k->warnings, ": warning: left out: ");
+  buffer_puts(&k->warnings, at ? at + strlen(mark) : error);
+  if (k->warnings.text[k->warnings.length - 1] != '\n') buffer_puts(&k->warnings, "\n");
+}
+
+static void warn_of_constant(struct corpus *k, const struct corpus_text *t, const struct constant *c) {
+  char *name = term_to_text(c->name);
+  buffer_printf(&k->warnings,
+                "%s:%u: warning: left out: nobody knows what `%s` means, so nobody knows what is never evaluated\n",
+                t->name, t->line, name);
+  free(name);
+}
+
+static void read_texts(struct corpus *k) {
+  for (size_t i = 0; i < k->count; i++) {
+    const struct corpus_text *t = &k->texts[i];
+    struct assay_program program;
+    if (assay_programs_read(k->programs, t->name, t->line, t->text, &program) != ASSAY_OK) {
+      warn(k, assay_error(k->programs->owner));
+      continue;
+    }
+    const struct constant *lacks = reference_lacks(terms_of(k->programs)->meaning, program.term);
+    if (lacks) warn_of_constant(k, t, lacks);
+    else k->terms[k->read++] = program.term;
+  }
+}
+
+static void finish(struct assay *a, void *data) {
+  struct corpus *k = data;
+  struct terms *own = k->programs->own;
+  if (k->programs->warnings) buffer_puts(&k->warnings, k->programs->warnings);
+  k->programs->warnings =
+      k->warnings.length ? arena_string(&a->world->arena, k->warnings.text, k->warnings.length) : NULL;
+  if (!k->read) world_error(a->world, NULL, "no program in %s can be taken:\n%s", k->path, k->programs->warnings);
+  own->corpus = k->terms;
+  own->corpus_count = k->read;
+}
+
+assay_status assay_programs_corpus(assay_programs *p, const char *path) {
+  struct corpus k = {.programs = p, .path = path};
+  assay_status status = api_call(p->owner, find_texts, &k);
+  if (status != ASSAY_OK) return status;
+  read_texts(&k);
+  status = api_call(p->owner, finish, &k);
+  buffer_free(&k.warnings);
+  return status;
+}

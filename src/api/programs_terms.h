@@ -1,0 +1,44 @@
+/* api/programs_terms: lambda terms as programs, for the files that are about them. */
+#ifndef ASSAY_API_PROGRAMS_TERMS_H
+#define ASSAY_API_PROGRAMS_TERMS_H
+
+#include "api/programs.h"
+
+#include "emi/mutate.h"
+#include "lambda/lambda_generator.h"
+#include "lambda/lambda_term.h"
+#include "reference/reference.h"
+
+struct lambda_reader;
+struct notation;
+
+struct terms { /* what there is to know of them */
+  const struct notation *notation;
+  struct lambda_wanted wanted;
+  struct lambda_generator *generator; /* of these */
+  const struct lambda_reader *reader;
+  struct variable_names names;
+  struct reference *meaning; /* what they should print; NULL: nobody knows */
+  struct mutator *mutator;   /* or NULL */
+  bool is_emi;               /* mutants are made */
+  const char *arguments;     /* that programs are run on because a user wants it, as the language has them; or NULL */
+  bool is_lively;            /* programs are drawn again that fail or print the same in all runs */
+  const term *corpus;        /* programs instead of those of the generator; or NULL */
+  uint64_t corpus_count;
+};
+
+static inline const struct terms *terms_of(const assay_programs *p) { return p->own; }
+
+/* What the generator makes for that number; 0: it gave up. */
+term terms_draw(const assay_programs *p, uint64_t number);
+/* Number so-and-so of the programs and their mutants; 0: the generator gave up. */
+term terms_make_mutant(const assay_programs *p, uint64_t index);
+/* As in struct program_kind. */
+term terms_mutant(const assay_programs *p, term e, uint64_t index, uint64_t *change);
+uint32_t terms_places(const assay_programs *p, term e);
+term terms_vary(const assay_programs *p, term e, const bool *which, struct rng *r);
+void terms_write_formula(const assay_programs *p, struct buffer *b, term e, const bool *which);
+void terms_write_proved(const assay_programs *p, struct buffer *b, term e);
+extern const struct program_mutants terms_mutants;
+
+#endif

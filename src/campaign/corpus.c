@@ -1,0 +1,87 @@
+/* corpus: reading one; see the header. */
+#include "campaign/corpus.h"
+
+#include "core/memory.h"
+#include "core/printer.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static char *read_file(const char *path, char **error) {
+  FILE *f = fopen(path, "re");
+  struct buffer b = {0};
+  char block[1 << 14];
+  if (!f) {
+    *error = memory_printf("%s: %s", path, strerror(errno));
+    return NULL;
+  }
+  for (size_t n; (n = fread(block, 1, sizeof block, f)) > 0;) buffer_append(&b, block, n);
+  fclose(f);
+  while (b.length && strchr(" \t\r\n", b.text[b.length - 1])) b.text[--b.length] = '\0';
+  return b.text ? b.text : memory_text("");
+}
+
+/* A file's name, and nothing that leads elsewhere. */
+static bool is_plain_name(const char *name) { return name && *name && *name != '.' && !strchr(name, '/'); }
+
+static char *text_or(const json_t *object, const char *name, const char *otherwise) {
+  const char *text = json_string_value(json_object_get(object, name));
+  return memory_text(text ? text : otherwise);
+}
+
+static bool read_term(struct corpus *c, const char *directory, const json_t *x, size_t i, char **error) {
+  const char *file = json_string_value(json_object_get(x, "file"));
+  if (!is_plain_name(file)) {
+    *error = memory_printf("%s/manifest.json: term %zu has no `file` that is a file's name", directory, i + 1);
+    return false;
+  }
+  char *path = memory_printf("%s/%s", directory, file), *text = read_file(path, error);
+  free(path);
+  if (!text) return false;
+  const char *seed = json_string_value(json_object_get(x, "seed"));
+  struct retry_item *item = retry_add(&c->terms);
+  item->name = text_or(x, "shape", file);
+  item->number = (uint64_t)json_integer_value(json_object_get(x, "number"));
+  item->form = text_or(x, "form", "");
+  item->property = text_or(x, "property", "");
+  item->place = (uint64_t)json_integer_value(json_object_get(x, "place"));
+  item->term = text;
+  item->seed = seed ? strtoull(seed, NULL, 10) : 0;
+  item->more = x;
+  item->index = (uint64_t)json_integer_value(json_object_get(x, "index"));
+  return true;
+}
+
+static bool check_manifest(const struct corpus *c, const char *path, const json_error_t *e, char **error) {
+  const char *format = json_string_value(json_object_get(c->manifest, "format"));
+  if (!c->manifest) *error = memory_printf("%s:%d:%d: error: %s", path, e->line, e->column, e->text);
+  else if (!format || strcmp(format, "assay corpus")) *error = memory_printf("%s: this is no corpus's manifest", path);
+  else if (json_integer_value(json_object_get(c->manifest, "version")) != 1)
+    *error = memory_printf("%s: the corpus is of a version that this assay does not know", path);
+  else if (!json_is_array(json_object_get(c->manifest, "terms")))
+    *error = memory_printf("%s: there is no list `terms`", path);
+  return !*error;
+}
+
+bool corpus_read(struct corpus *c, const char *directory, char **error) {
+  *c = (struct corpus){0};
+  *error = NULL;
+  char *path = memory_printf("%s/manifest.json", directory), *text = read_file(path, error);
+  json_error_t e;
+  if (text) c->manifest = json_loads(text, 0, &e);
+  bool good = text && check_manifest(c, path, &e, error);
+  const json_t *terms = json_object_get(c->manifest, "terms");
+  for (size_t i = 0; good && i < json_array_size(terms); i++)
+    good = read_term(c, directory, json_array_get(terms, i), i, error);
+  free(text);
+  free(path);
+  if (!good) corpus_free(c);
+  return good;
+}
+
+void corpus_free(struct corpus *c) {
+  json_decref(c->manifest);
+  retry_free(&c->terms);
+  *c = (struct corpus){0};
+}

@@ -1,0 +1,20 @@
+/* corpus: a directory of terms that failed once, to be tried again: manifest.json, and a file for each term.
+ *
+ *   {"format": "assay corpus", "version": 1, "kind": "model", "file": "a.rkt", "subject": null, "options": {...},
+ *    "terms": [{"file": "0001-168a6a474920ae3b.term", "number": 1, "shape": "168a6a474920ae3b", "form": "redex-check", "property": "e",
+ *               "place": 0, "seed": "0", "index": 79}, ...]} */
+#ifndef ASSAY_CAMPAIGN_CORPUS_H
+#define ASSAY_CAMPAIGN_CORPUS_H
+
+#include "campaign/retry.h"
+
+struct corpus {
+  json_t *manifest;
+  struct retry terms; /* only its items are used */
+};
+
+/* False: *error says what is wrong, malloc'ed. */
+bool corpus_read(struct corpus *c, const char *directory, char **error);
+void corpus_free(struct corpus *c);
+
+#endif

@@ -1,0 +1,347 @@
+/* merge: see the header. */
+#include "campaign/merge.h"
+
+#include "campaign/explainer.h"
+#include "core/memory.h"
+#include "store/database.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct shape_pair {
+  char *from, *to; /* malloc'ed */
+};
+
+struct shard_pair {
+  uint64_t there, here; /* the numbers of a shard */
+  bool is_copied;       /* it is new, or came further than what is here */
+};
+
+struct merging {
+  struct explainer *explainer; /* of a model; NULL: not yet, or it is of programs */
+  bool is_model;
+};
+
+/* One that is being added. */
+struct adding {
+  struct merge *merge;
+  struct campaign_store *from;
+  struct shape_pair *shapes; /* what findings of it are called there */
+  size_t shape_count;
+  struct shard_pair *shards;
+  size_t shard_count;
+  uint64_t shard_here;  /* the number of the shard that is being copied */
+  uint64_t next_number; /* of a finding */
+};
+
+static bool fail(struct merge *m, const char *format, const char *a, const char *b) {
+  if (!m->error) m->error = memory_printf(format, a, b);
+  return false;
+}
+
+/* ---- the campaigns ---- */
+
+struct comparing {
+  struct adding *adding;
+  struct campaign_row *into; /* NULL: there is none */
+};
+
+static bool is_same(const char *a, const char *b) { return !strcmp(a ? a : "", b ? b : ""); }
+
+static bool compare_with(void *data, const void *row) {
+  const struct comparing *c = data;
+  const struct campaign_row *a = row, *b = c->into;
+  struct merge *m = c->adding->merge;
+  const char *from = c->adding->from->directory;
+  if (!is_same(a->kind, b->kind)) return fail(m, "%s: this is a campaign of another kind: %s", from, a->kind);
+  if (!is_same(a->subject_hash, b->subject_hash))
+    return fail(m, "%s: its subject has another text than the others': %s", from, a->file);
+  if (!is_same(a->subject, b->subject)) return fail(m, "%s: it is about another subject: %s", from, a->subject);
+  if (!is_same(a->options, b->options)) return fail(m, "%s: it has other options: %s", from, a->options);
+  return true;
+}
+
+static bool compare_from(void *data, const void *row) {
+  struct adding *a = data;
+  struct campaign_row into = *(const struct campaign_row *)row;
+  struct comparing c = {a, &into};
+  store_read(a->from, &table_campaign, NULL, NULL, 0, compare_with, &c);
+  return true;
+}
+
+static bool copy_campaign(void *data, const void *row) {
+  struct adding *a = data;
+  a->merge->into->campaign = memory_text(((const struct campaign_row *)row)->id);
+  store_put(a->merge->into, &table_campaign, row);
+  return true;
+}
+
+static bool is_about_model(void *data, const void *row) {
+  *(bool *)data = !strcmp(((const struct campaign_row *)row)->kind, "model");
+  return true;
+}
+
+/* Bounds: as far as any of them goes. */
+static bool raise_bounds(void *data, const void *row) {
+  struct adding *a = data;
+  const struct campaign_row *r = row;
+  struct campaign_store *s = a->merge->into;
+  const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)r->bound_count),
+                                          value_real(r->bound_seconds), value_integer((int64_t)r->shards)};
+  store_run(s,
+            "UPDATE campaign SET bound_count = CASE WHEN bound_count < $2 THEN $2 ELSE bound_count END,"
+            " bound_seconds = CASE WHEN bound_seconds < $3 THEN $3 ELSE bound_seconds END,"
+            " shards = CASE WHEN shards < $4 THEN $4 ELSE shards END WHERE id = $1",
+            values, 4);
+  return true;
+}
+
+static bool copy_row(void *data, const void *row, const struct store_table *t) {
+  store_put(((const struct adding *)data)->merge->into, t, row);
+  return true;
+}
+
+static bool copy_source(void *data, const void *row) { return copy_row(data, row, &table_source); }
+static bool copy_property(void *data, const void *row) { return copy_row(data, row, &table_property); }
+
+static bool add_campaign(struct adding *a) {
+  struct merge *m = a->merge;
+  struct campaign_store *from = a->from;
+  if (!m->into->campaign)
+    return store_read(from, &table_campaign, NULL, NULL, 0, copy_campaign, a) &&
+           store_read(from, &table_source, NULL, NULL, 0, copy_source, a) &&
+           store_read(from, &table_property, NULL, NULL, 0, copy_property, a);
+  store_read(m->into, &table_campaign, NULL, NULL, 0, compare_from, a);
+  return !m->error && store_read(from, &table_property, NULL, NULL, 0, copy_property, a) &&
+         store_read(from, &table_campaign, NULL, NULL, 0, raise_bounds, a);
+}
+
+/* ---- findings ---- */
+
+static void call(struct adding *a, const char *from, const char *to) {
+  a->shapes = memory_resize(a->shapes, a->shape_count + 1, sizeof *a->shapes);
+  a->shapes[a->shape_count++] = (struct shape_pair){memory_text(from), memory_text(to)};
+}
+
+static const char *called(const struct adding *a, const char *from) {
+  for (size_t i = 0; from && i < a->shape_count; i++)
+    if (!strcmp(a->shapes[i].from, from)) return a->shapes[i].to;
+  return NULL;
+}
+
+static bool has_finding(struct adding *a, const char *shape) {
+  struct campaign_store *s = a->merge->into;
+  const struct database_value values[] = {value_text(s->campaign), value_text(shape)};
+  return store_ask_number(s, "SELECT count(*) FROM finding WHERE campaign = $1 AND shape = $2", values, 2) > 0;
+}
+
+static bool copy_step(void *data, const void *row) { return copy_row(data, row, &table_step); }
+
+static void add_new(struct adding *a, const struct finding_row *f) {
+  const struct database_value shape = value_text(f->shape);
+  struct finding_row row = *f;
+  row.number = a->next_number++;
+  for (size_t i = 0; i < a->shard_count; i++)
+    if (a->shards[i].there == f->shard) row.shard = a->shards[i].here;
+  store_put(a->merge->into, &table_finding, &row);
+  store_read(a->from, &table_step, "t.shape = $2", &shape, 1, copy_step, a);
+  if (a->merge->own->explainer) explainer_add(a->merge->own->explainer, &row);
+  call(a, f->shape, f->shape);
+  a->merge->findings++;
+}
+
+static bool add_finding(void *data, const void *row) {
+  struct adding *a = data;
+  const struct finding_row *f = row;
+  struct explainer *e = a->merge->own->explainer;
+  const char *known = has_finding(a, f->shape) ? f->shape : e ? explainer_find(e, f) : NULL;
+  if (!known) {
+    add_new(a, f);
+  } else {
+    call(a, f->shape, known);
+    a->merge->explained += strcmp(known, f->shape) != 0;
+  }
+  return true;
+}
+
+/* ---- shards ---- */
+
+static struct database_value number(uint64_t n) { return value_integer((int64_t)n); }
+
+/* The number that the shard has or gets here. */
+static uint64_t number_here(struct adding *a, const struct shard_row *s, bool *is_there) {
+  struct campaign_store *into = a->merge->into;
+  char *seed = memory_printf("%" PRIu64, s->seed);
+  const struct database_value same[] = {value_text(into->campaign), value_text(seed), number(s->place),
+                                        number(s->places)};
+  const struct database_value free_one[] = {value_text(into->campaign), number(s->number)};
+  const char *where = "FROM shard WHERE campaign = $1 AND seed = $2 AND place = $3 AND places = $4";
+  char *count = memory_printf("SELECT count(*) %s", where), *find = memory_printf("SELECT number %s", where);
+  *is_there = store_ask_number(into, count, same, 4) > 0;
+  int64_t found = *is_there ? store_ask_number(into, find, same, 4) : (int64_t)s->number;
+  if (!*is_there &&
+      store_ask_number(into, "SELECT count(*) FROM shard WHERE campaign = $1 AND number = $2", free_one, 2))
+    found = store_ask_number(into, "SELECT max(number) + 1 FROM shard WHERE campaign = $1", free_one, 1);
+  free(count);
+  free(find);
+  free(seed);
+  return (uint64_t)found;
+}
+
+static int64_t how_far(struct campaign_store *s, uint64_t shard) {
+  const struct database_value values[] = {value_text(s->campaign), number(shard)};
+  return store_ask_number(s, "SELECT sum(next) FROM stream WHERE campaign = $1 AND shard = $2", values, 2);
+}
+
+#define COPY_OF_SHARD(name)                                                                                            \
+  static bool copy_##name(void *data, const void *row) {                                                               \
+    struct adding *a = data;                                                                                           \
+    struct name##_row r = *(const struct name##_row *)row;                                                             \
+    r.shard = a->shard_here;                                                                                           \
+    store_put(a->merge->into, &table_##name, &r);                                                                      \
+    return true;                                                                                                       \
+  }
+COPY_OF_SHARD(stream)
+COPY_OF_SHARD(pending)
+COPY_OF_SHARD(seen)
+COPY_OF_SHARD(sample)
+COPY_OF_SHARD(coverage)
+
+/* Of those that explain it now. */
+static bool copy_look(void *data, const void *row) {
+  struct adding *a = data;
+  struct look_row r = *(const struct look_row *)row;
+  const char *shape = called(a, r.shape);
+  r.shard = a->shard_here;
+  r.was_new = r.was_new && shape && !strcmp(shape, r.shape);
+  r.shape = shape;
+  store_put(a->merge->into, &table_look, &r);
+  return true;
+}
+
+static void forget_shard(struct adding *a) {
+  static const char *const forget[] = {
+      "DELETE FROM pending WHERE campaign = $1 AND shard = $2", "DELETE FROM look WHERE campaign = $1 AND shard = $2",
+      "DELETE FROM seen WHERE campaign = $1 AND shard = $2", "DELETE FROM sample WHERE campaign = $1 AND shard = $2"};
+  const struct database_value values[] = {value_text(a->merge->into->campaign), number(a->shard_here)};
+  for (size_t i = 0; i < sizeof forget / sizeof *forget; i++) store_run(a->merge->into, forget[i], values, 2);
+}
+
+static void copy_shard(struct adding *a, const struct shard_pair *p) {
+  const struct database_value shard = number(p->there);
+  static const char *const of_shard = "t.shard = $2";
+  a->shard_here = p->here;
+  forget_shard(a);
+  store_read(a->from, &table_stream, of_shard, &shard, 1, copy_stream, a);
+  store_read(a->from, &table_pending, of_shard, &shard, 1, copy_pending, a);
+  store_read(a->from, &table_look, of_shard, &shard, 1, copy_look, a);
+  store_read(a->from, &table_seen, of_shard, &shard, 1, copy_seen, a);
+  store_read(a->from, &table_sample, of_shard, &shard, 1, copy_sample, a);
+  store_read(a->from, &table_coverage, of_shard, &shard, 1, copy_coverage, a);
+}
+
+/* The same indices would be there twice. */
+static bool overlaps(struct adding *a, const struct shard_row *s) {
+  struct campaign_store *into = a->merge->into;
+  char *seed = memory_printf("%" PRIu64, s->seed);
+  const struct database_value values[] = {value_text(into->campaign), value_text(seed), number(s->places)};
+  const bool is_other = store_ask_number(
+      into, "SELECT count(*) FROM shard WHERE campaign = $1 AND seed = $2 AND places <> $3", values, 3);
+  char *text = memory_printf("%" PRIu64 " of %" PRIu64, s->place, s->places);
+  if (is_other)
+    fail(a->merge, "%s: it is part %s of the work, which is there in other parts", a->from->directory, text);
+  free(text);
+  free(seed);
+  return is_other;
+}
+
+static bool add_shard(void *data, const void *row) {
+  struct adding *a = data;
+  struct shard_row s = *(const struct shard_row *)row;
+  struct shard_pair p = {.there = s.number};
+  bool is_there;
+  if (overlaps(a, &s)) return false;
+  p.here = s.number = number_here(a, &s, &is_there);
+  p.is_copied = !is_there || how_far(a->merge->into, p.here) < how_far(a->from, p.there);
+  a->merge->shards += !is_there;
+  if (p.is_copied) store_put(a->merge->into, &table_shard, &s);
+  a->shards = memory_resize(a->shards, a->shard_count + 1, sizeof *a->shards);
+  a->shards[a->shard_count++] = p;
+  return true;
+}
+
+/* ---- what explains others ---- */
+
+static bool learn(void *data, const void *row) {
+  explainer_learn(data, ((const struct shard_row *)row)->state);
+  return true;
+}
+
+static bool know(void *data, const void *row) {
+  explainer_add(data, row);
+  return true;
+}
+
+/* ---- all ---- */
+
+/* The subject is loaded once. */
+static bool prepare_explainer(struct adding *a) {
+  struct merge *m = a->merge;
+  if (!m->own) {
+    m->own = memory_array(1, sizeof *m->own);
+    *m->own = (struct merging){0};
+    store_read(a->from, &table_campaign, NULL, NULL, 0, is_about_model, &m->own->is_model);
+  }
+  if (!m->own->is_model) return true;
+  if (!m->own->explainer) {
+    m->own->explainer = explainer_open(m->world, a->from, &m->error);
+    if (!m->own->explainer) return false;
+    if (m->into->campaign && (!store_read(m->into, &table_finding, NULL, NULL, 0, know, m->own->explainer) ||
+                              !store_read(m->into, &table_shard, NULL, NULL, 0, learn, m->own->explainer)))
+      return false;
+  }
+  return store_read(a->from, &table_shard, NULL, NULL, 0, learn, m->own->explainer);
+}
+
+static bool add_all(struct adding *a) {
+  struct merge *m = a->merge;
+  if (!add_campaign(a)) return false;
+  const struct database_value id = value_text(m->into->campaign);
+  a->next_number = (uint64_t)store_ask_number(
+      m->into, "SELECT coalesce(max(number), 0) + 1 FROM finding WHERE campaign = $1", &id, 1);
+  if (!store_read(a->from, &table_shard, NULL, NULL, 0, add_shard, a) || m->error ||
+      !store_read(a->from, &table_finding, NULL, NULL, 0, add_finding, a))
+    return false;
+  for (size_t i = 0; i < a->shard_count; i++)
+    if (a->shards[i].is_copied) copy_shard(a, &a->shards[i]);
+  return !a->from->error;
+}
+
+bool merge_add(struct merge *m, struct campaign_store *from) {
+  struct adding a = {.merge = m, .from = from};
+  const bool is_new = !m->into->campaign;
+  if (!prepare_explainer(&a)) return false;
+  store_begin(m->into, true);
+  bool good = add_all(&a);
+  if (good) good = store_commit(m->into);
+  else store_give_up(m->into);
+  if (!good && is_new) {
+    free(m->into->campaign);
+    m->into->campaign = NULL;
+  }
+  if (!good && !m->error) m->error = memory_text(m->into->error ? m->into->error : from->error);
+  for (size_t i = 0; i < a.shape_count; i++) {
+    free(a.shapes[i].from);
+    free(a.shapes[i].to);
+  }
+  free(a.shapes);
+  free(a.shards);
+  return good;
+}
+
+void merge_free(struct merge *m) {
+  if (m->own) explainer_close(m->own->explainer);
+  free(m->own);
+  free(m->error);
+}

@@ -1,0 +1,87 @@
+/* subject_copy: see the header. */
+#include "campaign/subject_copy.h"
+
+#include "core/memory.h"
+#include "core/printer.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+struct copying {
+  struct subject_copy *copy;
+  char *base;     /* where the main file is to be: so deep that all others are below the temporary directory */
+  size_t deepest; /* how many directories up any file is */
+  char *error;
+};
+
+static size_t directories_up(const char *path) {
+  size_t up = 0;
+  for (; !strncmp(path, "../", 3); path += 3) up++;
+  return up;
+}
+
+static bool measure(void *data, const void *row) {
+  struct copying *c = data;
+  const size_t up = directories_up(((const struct source_row *)row)->path);
+  if (up > c->deepest) c->deepest = up;
+  return true;
+}
+
+/* All directories on the way to the file. */
+static void make_directories(char *path) {
+  for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+    *slash = '\0';
+    mkdir(path, 0777);
+    *slash = '/';
+  }
+}
+
+static bool write_source(void *data, const void *row) {
+  struct copying *c = data;
+  const struct source_row *s = row;
+  char *path = memory_printf("%s/%s", c->base, s->path);
+  make_directories(path);
+  if (!directory_write(path, s->text, strlen(s->text))) c->error = memory_printf("%s: %s", path, strerror(errno));
+  free(path);
+  return !c->error;
+}
+
+static bool take_file(void *data, const void *row) {
+  struct copying *c = data;
+  const char *file = ((const struct campaign_row *)row)->file, *slash = strrchr(file, '/');
+  c->copy->file = memory_printf("%s/%s", c->base, slash ? slash + 1 : file);
+  return true;
+}
+
+static void find_base(struct copying *c) {
+  struct buffer b = {0};
+  buffer_puts(&b, c->copy->directory.path);
+  for (size_t i = 0; i < c->deepest; i++) buffer_puts(&b, "/d");
+  c->base = b.text;
+}
+
+bool subject_copy_make(struct subject_copy *copy, struct campaign_store *s, char **error) {
+  struct copying c = {.copy = copy};
+  *copy = (struct subject_copy){0};
+  if (!directory_make(&copy->directory)) {
+    *error = memory_printf("a temporary directory: %s", strerror(errno));
+    return false;
+  }
+  bool good = store_read(s, &table_source, NULL, NULL, 0, measure, &c);
+  find_base(&c);
+  good = good && store_read(s, &table_source, NULL, NULL, 0, write_source, &c) &&
+         store_read(s, &table_campaign, NULL, NULL, 0, take_file, &c);
+  free(c.base);
+  if (good && !c.error) return true;
+  *error = c.error ? c.error : memory_text(s->error);
+  subject_copy_remove(copy);
+  return false;
+}
+
+void subject_copy_remove(struct subject_copy *c) {
+  if (c->directory.path) directory_remove(&c->directory);
+  free(c->file);
+  *c = (struct subject_copy){0};
+}

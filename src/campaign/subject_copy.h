@@ -1,0 +1,17 @@
+/* subject_copy: a campaign's subject as it was, in a temporary directory: its file, and those that it includes or requires. */
+#ifndef ASSAY_CAMPAIGN_SUBJECT_COPY_H
+#define ASSAY_CAMPAIGN_SUBJECT_COPY_H
+
+#include "run/directory.h"
+#include "store/store.h"
+
+struct subject_copy {
+  struct directory directory;
+  char *file; /* malloc'ed */
+};
+
+/* False: *error says why, malloc'ed. */
+bool subject_copy_make(struct subject_copy *c, struct campaign_store *s, char **error);
+void subject_copy_remove(struct subject_copy *c);
+
+#endif

@@ -1,0 +1,41 @@
+/* session_campaign: what the options of a hunt say about its campaign. */
+#include "cli/session_retry.h"
+
+#include "campaign/campaign.h"
+#include "campaign/corpus.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* "i/n", with i below n. */
+static bool read_shard(const char *text, struct shard *out) {
+  enum { MOST = 1000000 };
+  const char *const digits = "0123456789";
+  const size_t first = strspn(text, digits);
+  if (!first || text[first] != '/' || first > 7) return false;
+  const char *second = text + first + 1;
+  const size_t length = strspn(second, digits);
+  if (!length || second[length] || length > 7) return false;
+  *out = (struct shard){strtoull(text, NULL, 10), strtoull(second, NULL, 10)};
+  return out->places >= 1 && out->places <= MOST && out->place < out->places;
+}
+
+bool session_campaign(const struct session *s, const struct hunt_options *o, struct campaign_wish *out) {
+  *out = (struct campaign_wish){.directory = o->store ? NULL : o->campaign,
+                                .resume = o->resume,
+                                .is_bounded = o->count || o->seconds > 0,
+                                .checkpoint = o->checkpoint};
+  if ((o->resume || o->checkpoint > 0) && !o->campaign && !o->store) {
+    session_refuse(s, "--%s goes with --campaign DIR", o->resume ? "resume" : "checkpoint");
+    return false;
+  }
+  if (!o->shard || read_shard(o->shard, &out->shard)) return true;
+  session_refuse(s, "--shard wants I/N, such as 0/4: the first of four parts; not '%s'", o->shard);
+  return false;
+}
+
+bool session_hunt_corpus(struct session *s, const struct hunt_options *o, struct corpus *out) {
+  const struct retry_display display = {.is_silent = o->json, .quiet = o->quiet, .color = (int)o->common.color};
+  int status;
+  return !o->corpus || session_try_corpus(s, o->corpus, o->file, o->limit, (unsigned)o->jobs, &display, out, &status);
+}

@@ -1,0 +1,88 @@
+/* session_retry: see the header. */
+#include "cli/session_retry.h"
+
+#include "campaign/corpus.h"
+#include "campaign/interruption.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct {
+  const char *name, *says, *counted;
+} verdicts[] = {[RETRY_GONE] = {"gone", "gone", "gone"},
+                [RETRY_FAILS] = {"fails", "still fails", "still failing"},
+                [RETRY_UNKNOWN] = {"unknown", "without an answer", "without an answer"},
+                [RETRY_NO_PROPERTY] = {"no property", "the subject has no such property", "without their property"}};
+
+static void print_item(const struct retry_item *i, const struct palette *colors) {
+  const char *color = i->verdict == RETRY_FAILS ? colors->bad : i->verdict == RETRY_GONE ? colors->good : "";
+  printf("%" PRIu64 " %s: %s%s%s: %s\n", i->number, i->name, color, verdicts[i->verdict].says,
+         *color ? colors->plain : "", i->term);
+}
+
+static void print_json(const struct retry *r) {
+  json_t *list = json_array();
+  for (size_t i = 0; i < r->count; i++) {
+    const struct retry_item *x = &r->items[i];
+    json_array_append_new(list, json_pack("{s:I, s:s, s:s, s:s}", "number", (json_int_t)x->number, "shape", x->name,
+                                          "term", x->term, "verdict", verdicts[x->verdict].name));
+  }
+  session_print_json(json_pack("{s:o}", "findings", list));
+}
+
+static size_t count(const struct retry *r, enum retry_verdict verdict) {
+  size_t n = 0;
+  for (size_t i = 0; i < r->count; i++) n += r->items[i].verdict == verdict;
+  return n;
+}
+
+static void print_all(const struct retry *r, const struct retry_display *d) {
+  const struct palette colors = palette_for((enum color_choice)d->color, stdout);
+  for (size_t i = 0; i < r->count; i++)
+    if (!d->quiet || r->items[i].verdict == RETRY_FAILS) print_item(&r->items[i], &colors);
+  if (d->quiet) return;
+  printf("%zu tried again", r->count);
+  for (size_t v = 0; v < sizeof verdicts / sizeof *verdicts; v++) {
+    const size_t n = count(r, (enum retry_verdict)v);
+    if (n) printf(", %zu %s", n, verdicts[v].counted);
+  }
+  putchar('\n');
+}
+
+int session_retry(struct session *s, struct retry *r, const struct retry_display *d) {
+  interruption_expect();
+  if (!retry_run(r)) {
+    if (strstr(r->error, "error: ")) fputs(r->error, stderr);
+    else session_refuse(s, "%s", r->error);
+    return EXIT_BAD;
+  }
+  if (d->json) print_json(r);
+  else if (!d->is_silent) print_all(r, d);
+  if (count(r, RETRY_FAILS)) return EXIT_NO;
+  return interruption ? interruption_status() : EXIT_YES;
+}
+
+bool session_try_corpus(struct session *s, const char *directory, const char *file, double limit, unsigned jobs,
+                        const struct retry_display *d, struct corpus *out, int *status) {
+  char *error = NULL;
+  *status = EXIT_BAD;
+  if (!corpus_read(out, directory, &error)) {
+    if (strstr(error, "error: ")) fprintf(stderr, "%s\n", error);
+    else session_refuse(s, "%s", error);
+    free(error);
+    return false;
+  }
+  const char **libraries = session_libraries(s);
+  struct retry *r = &out->terms;
+  r->file = file;
+  r->subject = json_string_value(json_object_get(out->manifest, "subject"));
+  r->options = json_object_get(out->manifest, "options");
+  r->limit = limit;
+  r->jobs = jobs;
+  r->stop = &interruption;
+  r->libraries = libraries;
+  *status = session_retry(s, r, d);
+  free(libraries);
+  return *status != EXIT_BAD;
+}

@@ -1,0 +1,110 @@
+/* session_share: see the header. */
+#include "cli/session_share.h"
+
+#include "campaign/interruption.h"
+#include "campaign/pool.h"
+#include "campaign/share.h"
+#include "cli/watch.h"
+#include "store/database.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void tell(void *data, const char *text) {
+  const struct shared_hunt *h = data;
+  if (h->clear_line) h->clear_line(h->data);
+  fprintf(stderr, "assay hunt: %s\n", text);
+}
+
+/* Why it makes no sense. */
+static const char *contradiction(const struct hunt_options *o) {
+  if (!database_is_address(o->store)) return "--store wants an address such as postgresql://user@host/database";
+  if (o->shard) return "--shard goes without --store: there, workers take the shards that are free";
+  if (o->count && o->seconds > 0) return "with --store, it is either --count or --for";
+  if (o->first) return "--first goes without --store: who shares a campaign goes on to its end";
+  if (o->no_shrink)
+    return "--no-shrink goes without --store: findings of several workers are told apart by what is small";
+  if (o->learn) return "--learn goes without --store";
+  return NULL;
+}
+
+bool shared_hunt_open(struct shared_hunt *h) {
+  const struct hunt_options *o = h->options;
+  const char *wrong = contradiction(o);
+  char *error = NULL;
+  if (wrong) {
+    session_refuse(h->session, "%s", wrong);
+    return false;
+  }
+  const struct share_options options = {.address = o->store,
+                                        .directory = o->campaign,
+                                        .shards = o->shards,
+                                        .stop = &interruption,
+                                        .tell = tell,
+                                        .data = h};
+  h->share = share_open(&options, &error);
+  if (!h->share) session_refuse(h->session, "%s", error);
+  free(error);
+  h->begun = monotonic_seconds();
+  if (o->json) h->list = json_array();
+  return h->share != NULL;
+}
+
+double shared_hunt_seconds(const struct shared_hunt *h, double seconds, bool *is_over) {
+  const double left = seconds - (monotonic_seconds() - h->begun);
+  *is_over = seconds > 0 && left <= 0;
+  return seconds > 0 ? left : 0;
+}
+
+bool shared_hunt_goes_on(const struct shared_hunt *h, bool is_finished, bool is_timed) {
+  (void)h;
+  return !is_finished && !is_timed && !interruption;
+}
+
+void shared_hunt_add(struct shared_hunt *h, json_t *finding) {
+  h->found++;
+  if (h->list) json_array_append_new(h->list, finding);
+  else json_decref(finding);
+}
+
+static void print_json(const struct shared_hunt *h, const struct share_figures *f, bool is_there, size_t undelivered) {
+  json_t *x = json_pack("{s:O, s:I, s:b, s:s}", "found", h->list, "undelivered", (json_int_t)undelivered, "interrupted",
+                        interruption != 0, "directory", share_directory(h->share));
+  if (is_there)
+    json_object_update_new(x, json_pack("{s:I, s:I, s:I}", "findings", (json_int_t)f->findings, "shards",
+                                        (json_int_t)f->shards, "done", (json_int_t)f->done));
+  session_print_json_line(watch_event_json("end", x));
+}
+
+static void print_text(const struct shared_hunt *h, const struct share_figures *f, bool is_there) {
+  if (h->options->quiet) return;
+  if (is_there)
+    printf("the store has %" PRId64 " finding%s, %" PRIu64 " of them from here; %" PRId64 " of %" PRId64
+           " shards are done\n",
+           f->findings, f->findings == 1 ? "" : "s", h->found, f->done, f->shards);
+  else printf("%" PRIu64 " finding%s from here\n", h->found, h->found == 1 ? "" : "s");
+}
+
+void shared_hunt_close(struct shared_hunt *h) {
+  share_close(h->share);
+  json_decref(h->list);
+}
+
+int shared_hunt_report(struct shared_hunt *h) {
+  struct share_figures f;
+  const bool is_there = share_figures(h->share, &f);
+  const size_t undelivered = share_undelivered(h->share);
+  if (h->list) print_json(h, &f, is_there, undelivered);
+  else print_text(h, &f, is_there);
+  fflush(stdout);
+  if (undelivered || !is_there)
+    fprintf(
+        stderr,
+        "assay hunt: the server cannot be reached: %zu finding%s could not be delivered. All is kept in %s, and the "
+        "same command delivers it\n",
+        undelivered, undelivered == 1 ? "" : "s", share_directory(h->share));
+  shared_hunt_close(h);
+  if (h->found || (is_there && f.findings)) return EXIT_NO;
+  return interruption ? interruption_status() : EXIT_YES;
+}

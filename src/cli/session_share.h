@@ -1,0 +1,34 @@
+/* session_share: hunts whose workers meet in a store on a server (campaign/share.h). */
+#ifndef ASSAY_CLI_SESSION_SHARE_H
+#define ASSAY_CLI_SESSION_SHARE_H
+
+#include "cli/session_frame.h"
+
+#include <jansson.h>
+
+struct share;
+
+struct shared_hunt {
+  const struct session *session;
+  const struct hunt_options *options;
+  struct share *share;
+  double begun;
+  void (*clear_line)(void *data); /* before something is said */
+  void *data;
+  uint64_t found; /* by this worker */
+  json_t *list;   /* these findings, if somebody wants JSON; or NULL */
+};
+
+/* False: it cannot be done, and that was said. */
+bool shared_hunt_open(struct shared_hunt *h);
+/* How many seconds are left; 0: there is no bound. *is_over: none are. */
+double shared_hunt_seconds(const struct shared_hunt *h, double seconds, bool *is_over);
+/* After a shard: is there to be another one? */
+bool shared_hunt_goes_on(const struct shared_hunt *h, bool is_finished, bool is_timed);
+/* Takes the finding's JSON. */
+void shared_hunt_add(struct shared_hunt *h, json_t *finding);
+void shared_hunt_close(struct shared_hunt *h);
+/* Says how things are; returns the exit status. Closes it. */
+int shared_hunt_report(struct shared_hunt *h);
+
+#endif

@@ -1,0 +1,313 @@
+/* hpc: see the header. */
+#include "emi/hpc.h"
+
+#include "core/printer.h"
+#include "core/unicode.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { FIRST_ROOM = 64 }; /* for what there are many of */
+
+struct reading {
+  struct world *world;
+  const struct source *source;
+  const char *next, *end;
+  struct hpc_module *modules;
+  struct counts *counts;
+};
+
+struct counts { /* a TixModule */
+  uint64_t hash;
+  uint64_t *ticks;
+  uint32_t count;
+  const char *at; /* where it stands */
+  struct counts *next;
+};
+
+/* ---- characters and words ---- */
+
+static struct place place_of(const struct reading *r, const char *at) {
+  struct place p = {r->source, 1, 1};
+  for (const char *c = r->source->text; c < at; c++) {
+    p.column += ((unsigned char)*c & 0xC0) != 0x80; /* bytes inside of a character do not count */
+    if (*c != '\n') continue;
+    p.line++;
+    p.column = 1;
+  }
+  return p;
+}
+
+static _Noreturn void fail_at(const struct reading *r, const char *at, const char *what) {
+  const struct place p = place_of(r, at);
+  world_error(r->world, &p, "this is no coverage as HPC writes it: %s", what);
+}
+
+static void skip_spaces(struct reading *r) {
+  while (r->next < r->end && strchr(" \t\r\n", *r->next)) r->next++;
+}
+
+static bool takes(struct reading *r, const char *word) {
+  const size_t length = strlen(word);
+  skip_spaces(r);
+  if ((size_t)(r->end - r->next) < length || memcmp(r->next, word, length) != 0) return false;
+  r->next += length;
+  return true;
+}
+
+static void expect(struct reading *r, const char *word) {
+  char message[60];
+  if (takes(r, word)) return;
+  snprintf(message, sizeof message, "expected `%s`", word);
+  fail_at(r, r->next, message);
+}
+
+static uint64_t read_number(struct reading *r, uint64_t most) {
+  skip_spaces(r);
+  const char *start = r->next;
+  uint64_t n = 0;
+  for (; r->next < r->end && *r->next >= '0' && *r->next <= '9'; r->next++) {
+    const uint64_t digit = (uint64_t)(*r->next - '0');
+    if (n > (most - digit) / 10) fail_at(r, start, "this number is too large");
+    n = 10 * n + digit;
+  }
+  if (r->next == start) fail_at(r, start, "expected a number");
+  return n;
+}
+
+/* Behind a backslash in a string. */
+static void read_escape(struct reading *r, struct buffer *b) {
+  static const char letters[] = "abfnrtv\\\"'", meant[] = "\a\b\f\n\r\t\v\\\"'";
+  const char *at = r->next, *found = at < r->end && *at ? strchr(letters, *at) : NULL;
+  if (found) {
+    buffer_append(b, &meant[found - letters], 1);
+    r->next++;
+  } else if (at < r->end && *at == '&') {
+    r->next++; /* nothing: it ends a number */
+  } else if (at < r->end && *at >= '0' && *at <= '9') {
+    const uint64_t code = read_number(r, 0x10FFFF);
+    buffer_put_code(b, unicode_is_scalar((uint32_t)code) ? (uint32_t)code : 0xFFFD);
+  } else {
+    buffer_free(b);
+    fail_at(r, at, "expected a character that can stand behind a backslash");
+  }
+}
+
+static const char *read_string(struct reading *r) {
+  struct buffer b = {0};
+  expect(r, "\"");
+  const char *start = r->next;
+  while (r->next < r->end && *r->next != '"') {
+    if (*r->next++ == '\\') read_escape(r, &b);
+    else buffer_append(&b, r->next - 1, 1);
+  }
+  const char *text = arena_string(&r->world->arena, b.text ? b.text : "", b.length);
+  buffer_free(&b);
+  if (r->next == r->end) fail_at(r, start, "this string has no end");
+  r->next++;
+  return text;
+}
+
+/* ---- Mix ---- */
+
+static struct hpc_position read_position(struct reading *r) {
+  struct hpc_position p;
+  p.line = (uint32_t)read_number(r, UINT32_MAX);
+  expect(r, ":");
+  p.column = (uint32_t)read_number(r, UINT32_MAX);
+  return p;
+}
+
+static void skip_strings(struct reading *r) {
+  expect(r, "[");
+  if (takes(r, "]")) return;
+  do read_string(r);
+  while (takes(r, ","));
+  expect(r, "]");
+}
+
+static void skip_boolean(struct reading *r) {
+  if (!takes(r, "True")) expect(r, "False");
+}
+
+static enum hpc_kind read_kind(struct reading *r) {
+  if (takes(r, "ExpBox")) {
+    skip_boolean(r);
+    return HPC_EXPRESSION;
+  }
+  if (takes(r, "TopLevelBox") || takes(r, "LocalBox")) {
+    skip_strings(r);
+    return HPC_BINDING;
+  }
+  if (!takes(r, "BinBox")) fail_at(r, r->next, "expected `ExpBox`, `TopLevelBox`, `LocalBox` or `BinBox`");
+  if (!takes(r, "GuardBinBox") && !takes(r, "CondBinBox")) expect(r, "QualBinBox");
+  skip_boolean(r);
+  return HPC_CONDITION;
+}
+
+static struct hpc_box read_box(struct reading *r) {
+  struct hpc_box b = {0};
+  expect(r, "(");
+  b.from = read_position(r);
+  expect(r, "-");
+  b.to = read_position(r);
+  expect(r, ",");
+  b.kind = read_kind(r);
+  expect(r, ")");
+  return b;
+}
+
+static void read_time(struct reading *r) { /* 2024-02-03 04:05:06.789 UTC */
+  read_number(r, 9999);
+  expect(r, "-");
+  read_number(r, 12);
+  expect(r, "-");
+  read_number(r, 31);
+  read_number(r, 24);
+  expect(r, ":");
+  read_number(r, 60);
+  expect(r, ":");
+  read_number(r, 61);
+  if (takes(r, ".")) read_number(r, UINT64_MAX);
+  expect(r, "UTC");
+}
+
+static void read_boxes(struct reading *r, struct hpc_module *m) {
+  size_t capacity = FIRST_ROOM;
+  m->boxes = arena_array(&r->world->arena, capacity, sizeof *m->boxes);
+  expect(r, "[");
+  if (takes(r, "]")) return;
+  do {
+    if (m->count == capacity) m->boxes = arena_double(&r->world->arena, m->boxes, &capacity, sizeof *m->boxes);
+    m->boxes[m->count++] = read_box(r);
+  } while (takes(r, ","));
+  expect(r, "]");
+}
+
+static void read_mix(struct reading *r) {
+  struct hpc_module *m = arena_alloc_zero(&r->world->arena, sizeof *m);
+  const char *file = read_string(r);
+  m->file = !strncmp(file, "./", 2) ? file + 2 : file;
+  read_time(r);
+  m->hash = read_number(r, UINT64_MAX);
+  read_number(r, UINT32_MAX); /* how wide a tab is, which is not how columns are counted */
+  read_boxes(r, m);
+  m->next = r->modules;
+  r->modules = m;
+}
+
+/* ---- Tix ---- */
+
+static void read_counts(struct reading *r) {
+  struct counts *c = arena_alloc_zero(&r->world->arena, sizeof *c);
+  size_t capacity = FIRST_ROOM;
+  c->ticks = arena_array(&r->world->arena, capacity, sizeof *c->ticks);
+  expect(r, "TixModule");
+  c->at = r->next;
+  read_string(r);
+  c->hash = read_number(r, UINT64_MAX);
+  const uint64_t promised = read_number(r, UINT32_MAX);
+  expect(r, "[");
+  if (!takes(r, "]")) {
+    do {
+      if (c->count == capacity) c->ticks = arena_double(&r->world->arena, c->ticks, &capacity, sizeof *c->ticks);
+      c->ticks[c->count++] = read_number(r, UINT64_MAX);
+    } while (takes(r, ","));
+    expect(r, "]");
+  }
+  if (c->count != promised) fail_at(r, c->at, "there are not as many numbers as it says");
+  c->next = r->counts;
+  r->counts = c;
+}
+
+static void read_tix(struct reading *r) {
+  expect(r, "[");
+  if (takes(r, "]")) return;
+  do read_counts(r);
+  while (takes(r, ","));
+  expect(r, "]");
+}
+
+/* ---- both ---- */
+
+static void count(const struct reading *r, const struct counts *c) {
+  struct hpc_module *m = r->modules;
+  while (m && m->hash != c->hash) m = m->next;
+  if (!m) return;
+  if (m->count != c->count) fail_at(r, c->at, "the Mix of this module has another number of boxes");
+  for (uint32_t i = 0; i < m->count; i++) m->boxes[i].ticks += c->ticks[i];
+  m->is_counted = true;
+}
+
+static int compare_positions(struct hpc_position a, struct hpc_position b) {
+  if (a.line != b.line) return a.line < b.line ? -1 : 1;
+  return a.column == b.column ? 0 : a.column < b.column ? -1 : 1;
+}
+
+static int compare_spans(const struct hpc_box *a, const struct hpc_box *b) {
+  const int from = compare_positions(a->from, b->from);
+  return from ? from : compare_positions(a->to, b->to);
+}
+
+static int compare_boxes(const void *a, const void *b) { return compare_spans(a, b); }
+
+struct hpc_module *hpc_read(struct world *w, const struct source *text) {
+  struct reading r = {.world = w, .source = text, .next = text->text, .end = text->text + text->length};
+  for (skip_spaces(&r); r.next < r.end; skip_spaces(&r)) {
+    if (takes(&r, "Mix")) {
+      read_mix(&r);
+    } else {
+      if (!takes(&r, "Tix")) fail_at(&r, r.next, "expected `Mix` or `Tix`");
+      read_tix(&r);
+    }
+  }
+  for (const struct counts *c = r.counts; c; c = c->next) count(&r, c);
+  for (struct hpc_module *m = r.modules; m; m = m->next)
+    if (m->count) qsort(m->boxes, m->count, sizeof *m->boxes, compare_boxes);
+  return r.modules;
+}
+
+/* ---- use ---- */
+
+const struct hpc_module *hpc_module_of(const struct hpc_module *list, const char *file) {
+  while (list && strcmp(list->file, file) != 0) list = list->next;
+  return list;
+}
+
+/* The first box that is not before that one. */
+static uint32_t lower_bound(const struct hpc_module *m, const struct hpc_box *wanted) {
+  uint32_t low = 0, high = m->count;
+  while (low < high) {
+    const uint32_t middle = low + (high - low) / 2;
+    if (compare_spans(&m->boxes[middle], wanted) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+bool hpc_ticks(const struct hpc_module *m, struct hpc_position from, struct hpc_position to, uint64_t *ticks) {
+  const struct hpc_box wanted = {.from = from, .to = to};
+  bool found = false;
+  *ticks = 0;
+  for (uint32_t i = lower_bound(m, &wanted); i < m->count && !compare_spans(&m->boxes[i], &wanted); i++) {
+    if (m->boxes[i].kind != HPC_EXPRESSION) continue;
+    *ticks += m->boxes[i].ticks;
+    found = true;
+  }
+  return found;
+}
+
+struct hpc_position hpc_advance(struct hpc_position at, const char *text, size_t length) {
+  enum { TAB = 8 };
+  for (const char *c = text; c < text + length; c++) {
+    if (*c == '\n') {
+      at.line++;
+      at.column = 1;
+    } else if (*c == '\t') {
+      at.column = (at.column - 1) / TAB * TAB + TAB + 1;
+    } else if (((unsigned char)*c & 0xC0) != 0x80) { /* the first byte of a character */
+      at.column++;
+    }
+  }
+  return at;
+}

@@ -1,0 +1,68 @@
+/* campaign_report: see the header. */
+#include "report/campaign_report.h"
+
+#include "report/text.h"
+
+#include <errno.h>
+#include <inttypes.h>
+
+struct writing {
+  const struct campaign_data *campaign;
+  const struct campaign_format *format;
+  FILE *file;
+  struct buffer text;
+  bool any;    /* a finding was written */
+  bool failed; /* the file could not be written */
+};
+
+static void write_out(struct writing *w) {
+  if (w->text.length && fwrite(w->text.text, 1, w->text.length, w->file) != w->text.length) w->failed = true;
+  w->text.length = 0;
+}
+
+static void write_finding(void *data, const struct report_finding *f) {
+  struct writing *w = data;
+  if (w->failed) return;
+  w->format->finding(&w->text, w->campaign, f, !w->any);
+  w->any = true;
+  write_out(w);
+}
+
+bool campaign_report_write(const struct campaign_data *c, const struct campaign_format *format, FILE *out,
+                           char **error) {
+  struct writing w = {.campaign = c, .format = format, .file = out};
+  *error = NULL;
+  format->begin(&w.text, c);
+  write_out(&w);
+  bool good = campaign_data_findings(c, write_finding, &w, error);
+  if (good) {
+    format->end(&w.text, c);
+    write_out(&w);
+    good = !w.failed && fflush(out) == 0;
+  }
+  buffer_free(&w.text);
+  return good;
+}
+
+void campaign_put_number(struct buffer *out, uint64_t n) {
+  if (n >= 1000) {
+    campaign_put_number(out, n / 1000);
+    buffer_printf(out, ",%03" PRIu64, n % 1000);
+  } else {
+    buffer_put_unsigned(out, n);
+  }
+}
+
+void campaign_put_bounds(struct buffer *out, const struct campaign_data *c) {
+  if (c->bound_count) {
+    buffer_puts(out, "up to ");
+    campaign_put_number(out, c->bound_count);
+    buffer_puts(out, " by each generator");
+  } else if (c->bound_seconds > 0) {
+    buffer_puts(out, "for ");
+    text_time(out, c->bound_seconds);
+  } else {
+    buffer_puts(out, "without a bound");
+  }
+  if (!campaign_data_is_done(c)) buffer_puts(out, ", not finished");
+}

@@ -1,0 +1,149 @@
+/* events: see the header. */
+#include "serve/events.h"
+
+#include "campaign/pool.h"
+#include "core/memory.h"
+#include "core/printer.h"
+#include "serve/answers.h"
+#include "serve/latest.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+enum { MANY = 200 }; /* findings at a time */
+
+struct events {
+  char *directory, *paths[2];
+  struct latest *latest;
+  const int *stop;
+  struct trace trace;
+  bool has_looked, is_gone;
+  double looked; /* when the store was read last */
+  double sent;   /* when something was sent last */
+  int64_t last;  /* finding that was told */
+  struct buffer out;
+  size_t at; /* so much of it was taken */
+};
+
+struct events *events_new(const char *directory, struct latest *latest, int64_t after, const int *stop) {
+  struct events *e = memory_array(1, sizeof *e);
+  *e = (struct events){
+      .directory = memory_text(directory),
+      .paths = {memory_printf("%s/campaign.sqlite", directory), memory_printf("%s/campaign.sqlite-wal", directory)},
+      .latest = latest,
+      .stop = stop,
+      .last = after,
+      .sent = monotonic_seconds()};
+  return e;
+}
+
+void events_free(struct events *e) {
+  for (int i = 0; i < 2; i++) free(e->paths[i]);
+  buffer_free(&e->out);
+  free(e->directory);
+  free(e);
+}
+
+/* ---- has something changed? ---- */
+
+static struct trace look_at_files(const struct events *e) {
+  struct trace t;
+  memset(&t, 0, sizeof t); /* compared as bytes */
+  for (int i = 0; i < 2; i++) {
+    struct stat s;
+    if (stat(e->paths[i], &s)) continue;
+    t.files[i].device = s.st_dev;
+    t.files[i].file = s.st_ino;
+    t.files[i].size = s.st_size;
+    t.files[i].changed = s.st_mtim;
+  }
+  return t;
+}
+
+/* Now and then in any case: clocks of files are coarse, and a process that is killed writes nothing. */
+static bool is_changed(struct events *e, double now) {
+  const double in_any_case = 5;
+  const struct trace t = look_at_files(e);
+  const bool changed = !e->has_looked || memcmp(&t, &e->trace, sizeof t) != 0 || now - e->looked > in_any_case;
+  e->trace = t;
+  return changed;
+}
+
+/* ---- what to tell ---- */
+
+/* Takes the text, which is JSON, and malloc'ed. */
+static void put_event(struct events *e, const char *name, int64_t id, char *text) {
+  buffer_printf(&e->out, "event: %s\n", name);
+  if (id >= 0) buffer_printf(&e->out, "id: %" PRId64 "\n", id);
+  buffer_puts(&e->out, "data: ");
+  buffer_puts(&e->out, text ? text : "null");
+  buffer_puts(&e->out, "\n\n");
+  free(text);
+}
+
+static void put_gone(struct events *e, char *error) {
+  json_t *why = json_pack("{s:s}", "error", error);
+  if (!e->is_gone) put_event(e, "gone", -1, json_dumps(why, JSON_COMPACT));
+  e->is_gone = true;
+  json_decref(why);
+  free(error);
+}
+
+/* Some of them, the others next time. True: there are others. */
+static bool put_findings(struct events *e, json_t *list) {
+  size_t i;
+  json_t *finding;
+  json_array_foreach(list, i, finding) {
+    e->last = (int64_t)json_integer_value(json_object_get(finding, "number"));
+    put_event(e, "finding", e->last, json_dumps(finding, JSON_COMPACT));
+  }
+  return json_array_size(list) == MANY;
+}
+
+static void look(struct events *e, double now) {
+  char *error = NULL;
+  char *campaign = latest_campaign(e->latest, &e->trace, &error);
+  json_t *findings = campaign ? answer_findings(e->directory, e->last, MANY, &error) : NULL;
+  e->looked = now;
+  if (!findings) {
+    free(campaign);
+    e->has_looked = true;
+    put_gone(e, error);
+    return;
+  }
+  e->is_gone = false;
+  put_event(e, "campaign", -1, campaign);
+  e->has_looked = !put_findings(e, findings);
+  json_decref(findings);
+}
+
+/* ---- reading ---- */
+
+static size_t take(struct events *e, char *out, size_t room) {
+  const size_t left = e->out.length - e->at, length = left < room ? left : room;
+  memcpy(out, e->out.text + e->at, length);
+  e->at += length;
+  e->sent = monotonic_seconds();
+  return length;
+}
+
+static void wait_a_little(void) {
+  const struct timespec pause = {.tv_nsec = 250000000};
+  nanosleep(&pause, NULL);
+}
+
+ssize_t events_read(struct events *e, char *out, size_t room) {
+  const double silence = 5; /* a comment after that, so that it is noticed when nobody listens any more */
+  while (!is_stopped(e->stop)) {
+    if (e->at < e->out.length) return (ssize_t)take(e, out, room);
+    e->at = e->out.length = 0;
+    const double now = monotonic_seconds();
+    if (is_changed(e, now)) look(e, now);
+    else if (now - e->sent > silence) buffer_puts(&e->out, ": still here\n\n");
+    if (!e->out.length) wait_a_little();
+  }
+  return -1;
+}

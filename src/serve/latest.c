@@ -1,0 +1,43 @@
+/* latest: see the header. */
+#include "serve/latest.h"
+
+#include "campaign/pool.h"
+#include "core/memory.h"
+#include "serve/answers.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void latest_begin(struct latest *l, const char *directory) {
+  *l = (struct latest){.directory = directory};
+  pthread_mutex_init(&l->lock, NULL);
+}
+
+void latest_end(struct latest *l) {
+  pthread_mutex_destroy(&l->lock);
+  free(l->text);
+  free(l->error);
+}
+
+static void read_again(struct latest *l) {
+  free(l->text);
+  free(l->error);
+  l->error = NULL;
+  json_t *campaign = answer_campaign(l->directory, &l->error);
+  l->text = campaign ? json_dumps(campaign, JSON_COMPACT) : NULL;
+  json_decref(campaign);
+  l->read = monotonic_seconds();
+}
+
+char *latest_campaign(struct latest *l, const struct trace *seen, char **error) {
+  const double most = 2; /* seconds: whether somebody still hunts is not seen in the files */
+  pthread_mutex_lock(&l->lock);
+  if (!(l->read > 0) || monotonic_seconds() - l->read > most || memcmp(seen, &l->trace, sizeof *seen) != 0) {
+    read_again(l);
+    l->trace = *seen;
+  }
+  char *text = memory_text(l->text);
+  *error = text ? NULL : memory_text(l->error ? l->error : "the store cannot be read");
+  pthread_mutex_unlock(&l->lock);
+  return text;
+}

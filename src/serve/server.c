@@ -1,0 +1,338 @@
+/* server: answers requests (serve/serve.h). Each connection has a thread of its own: a client that is slow, or that listens for days, is in nobody's way. */
+#include "serve/serve.h"
+
+#include "campaign/pool.h"
+#include "core/memory.h"
+#include "report/campaign_page.h"
+#include "serve/access.h"
+#include "serve/answers.h"
+#include "serve/events.h"
+#include "serve/latest.h"
+#include "serve/page.h"
+#include "store/store.h"
+
+#include <inttypes.h>
+#include <microhttpd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+struct server {
+  const struct serve_request *request;
+  struct listener listener;
+  char *token; /* NULL: none is needed */
+  char cookie[32];
+  struct latest latest;
+};
+
+/* ---- responses ---- */
+
+static const char policy[] = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src "
+                             "data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+static void add_headers(struct MHD_Response *r, const char *type, const char *its_policy) {
+  MHD_add_response_header(r, MHD_HTTP_HEADER_CONTENT_TYPE, type);
+  MHD_add_response_header(r, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+  MHD_add_response_header(r, "Content-Security-Policy", its_policy);
+  MHD_add_response_header(r, "X-Content-Type-Options", "nosniff");
+  MHD_add_response_header(r, "Referrer-Policy", "no-referrer");
+  MHD_add_response_header(r, "Cross-Origin-Resource-Policy", "same-origin");
+  MHD_add_response_header(r, "Cross-Origin-Opener-Policy", "same-origin");
+}
+
+static enum MHD_Result queue(struct MHD_Connection *c, unsigned status, struct MHD_Response *r) {
+  if (!r) return MHD_NO;
+  const enum MHD_Result result = MHD_queue_response(c, status, r);
+  MHD_destroy_response(r);
+  return result;
+}
+
+/* Takes the text, which is malloc'ed. */
+static enum MHD_Result answer_taken(struct MHD_Connection *c, unsigned status, const char *type, char *text) {
+  struct MHD_Response *r = MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE);
+  if (r) add_headers(r, type, policy);
+  else free(text);
+  return queue(c, status, r);
+}
+
+static enum MHD_Result answer_text(struct MHD_Connection *c, const char *type, const char *text) {
+  struct MHD_Response *r =
+      MHD_create_response_from_buffer(strlen(text), (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
+  if (r) add_headers(r, type, policy);
+  return queue(c, MHD_HTTP_OK, r);
+}
+
+static const char type_of_json[] = "application/json; charset=utf-8";
+
+/* {"error": why}; takes the reason. */
+static enum MHD_Result refuse_taken(struct MHD_Connection *c, unsigned status, char *why) {
+  json_t *object = json_pack("{s:s}", "error", why ? why : "something is wrong");
+  char *text = json_dumps(object, JSON_COMPACT);
+  json_decref(object);
+  free(why);
+  return answer_taken(c, status, type_of_json, text ? text : memory_text("{}"));
+}
+
+static enum MHD_Result refuse(struct MHD_Connection *c, unsigned status, const char *why) {
+  struct MHD_Response *r = MHD_create_response_from_buffer(strlen(why), (void *)(uintptr_t)why, MHD_RESPMEM_PERSISTENT);
+  if (!r) return MHD_NO;
+  add_headers(r, "text/plain; charset=utf-8", policy);
+  if (status == MHD_HTTP_METHOD_NOT_ALLOWED) MHD_add_response_header(r, MHD_HTTP_HEADER_ALLOW, "GET");
+  if (status == MHD_HTTP_UNAUTHORIZED) MHD_add_response_header(r, MHD_HTTP_HEADER_WWW_AUTHENTICATE, "Bearer");
+  return queue(c, status, r);
+}
+
+/* Takes the answer. NULL: the store could not be read; takes the reason. */
+static enum MHD_Result answer_json(struct MHD_Connection *c, json_t *answer, char *error) {
+  if (!answer) return refuse_taken(c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
+  char *text = json_dumps(answer, JSON_COMPACT);
+  json_decref(answer);
+  return text ? answer_taken(c, MHD_HTTP_OK, type_of_json, text) : MHD_NO;
+}
+
+/* ---- what is asked ---- */
+
+static const char *argument(struct MHD_Connection *c, const char *name) {
+  return MHD_lookup_connection_value(c, MHD_GET_ARGUMENT_KIND, name);
+}
+
+/* False: it is there, and no number. */
+static bool number_argument(const char *text, double otherwise, double *out) {
+  char *end = NULL;
+  *out = text ? strtod(text, &end) : otherwise;
+  return !text || (*text && !*end && *out >= 0 && *out < 9e15);
+}
+
+typedef enum MHD_Result answering(struct server *s, struct MHD_Connection *c, const char *rest);
+
+static enum MHD_Result give_page(struct server *s, struct MHD_Connection *c, const char *rest) {
+  (void)s;
+  (void)rest;
+  return answer_text(c, "text/html; charset=utf-8", live_page);
+}
+
+static enum MHD_Result give_style(struct server *s, struct MHD_Connection *c, const char *rest) {
+  (void)s;
+  (void)rest;
+  return answer_text(c, "text/css; charset=utf-8", live_style);
+}
+
+static enum MHD_Result give_script(struct server *s, struct MHD_Connection *c, const char *rest) {
+  (void)s;
+  (void)rest;
+  return answer_text(c, "text/javascript; charset=utf-8", live_script);
+}
+
+static enum MHD_Result give_campaign(struct server *s, struct MHD_Connection *c, const char *rest) {
+  (void)rest;
+  char *error = NULL;
+  json_t *answer = answer_campaign(s->request->directory, &error);
+  return answer_json(c, answer, error);
+}
+
+static enum MHD_Result give_findings(struct server *s, struct MHD_Connection *c, const char *rest) {
+  (void)rest;
+  const double most = 1000;
+  double after, limit;
+  char *error = NULL;
+  if (!number_argument(argument(c, "after"), 0, &after) || !number_argument(argument(c, "limit"), most, &limit))
+    return refuse(c, MHD_HTTP_BAD_REQUEST, "after and limit are numbers\n");
+  json_t *answer =
+      answer_findings(s->request->directory, (int64_t)after, (int64_t)(limit < most ? limit : most), &error);
+  return answer_json(c, answer, error);
+}
+
+static enum MHD_Result give_samples(struct server *s, struct MHD_Connection *c, const char *rest) {
+  (void)rest;
+  double after;
+  char *error = NULL;
+  if (!number_argument(argument(c, "after"), -1, &after)) return refuse(c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
+  json_t *answer = answer_samples(s->request->directory, after, &error);
+  return answer_json(c, answer, error);
+}
+
+static enum MHD_Result give_finding(struct server *s, struct MHD_Connection *c, const char *rest) {
+  char *error = NULL;
+  struct buffer text = {0};
+  if (!answer_finding(s->request->directory, rest, &text, &error)) {
+    buffer_free(&text);
+    return refuse_taken(c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
+  }
+  if (!text.length) return refuse_taken(c, MHD_HTTP_NOT_FOUND, memory_text("there is no such finding"));
+  return answer_taken(c, MHD_HTTP_OK, type_of_json, text.text);
+}
+
+static enum MHD_Result give_report(struct server *s, struct MHD_Connection *c, const char *rest) {
+  (void)rest;
+  char *error = NULL;
+  FILE *file = answer_report(s->request->directory, &error);
+  if (!file) return refuse_taken(c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
+  const long length = ftell(file);
+  const int fd = dup(fileno(file));
+  fclose(file);
+  if (fd < 0 || length < 0) return MHD_NO;
+  struct MHD_Response *r = MHD_create_response_from_fd64((uint64_t)length, fd);
+  char *its_policy = memory_printf("default-src 'none'; style-src %s; script-src %s; img-src data:; base-uri 'none'; "
+                                   "form-action 'none'; frame-ancestors 'none'",
+                                   campaign_page_style_hash, campaign_page_script_hash);
+  if (r) add_headers(r, "text/html; charset=utf-8", its_policy);
+  else close(fd);
+  free(its_policy);
+  return queue(c, MHD_HTTP_OK, r);
+}
+
+/* ---- events ---- */
+
+static ssize_t read_events(void *data, uint64_t position, char *out, size_t room) {
+  (void)position;
+  const ssize_t length = events_read(data, out, room);
+  return length < 0 ? MHD_CONTENT_READER_END_OF_STREAM : length;
+}
+
+static void free_events(void *data) { events_free(data); }
+
+static enum MHD_Result give_events(struct server *s, struct MHD_Connection *c, const char *rest) {
+  (void)rest;
+  enum { BLOCK = 16384 };
+  const char *last = MHD_lookup_connection_value(c, MHD_HEADER_KIND, "Last-Event-ID");
+  double after;
+  if (!number_argument(last ? last : argument(c, "after"), 0, &after))
+    return refuse(c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
+  struct events *e = events_new(s->request->directory, &s->latest, (int64_t)after, s->request->stop);
+  struct MHD_Response *r = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_events, e, free_events);
+  if (r) add_headers(r, "text/event-stream", policy);
+  else events_free(e);
+  return queue(c, MHD_HTTP_OK, r);
+}
+
+/* ---- who asks for what ---- */
+
+static const struct route {
+  const char *path;
+  bool has_rest; /* what stands behind it is a parameter */
+  answering *give;
+} routes[] = {
+    {"/", false, give_page},
+    {"/style.css", false, give_style},
+    {"/live.js", false, give_script},
+    {"/events", false, give_events},
+    {"/report", false, give_report},
+    {"/api/campaign", false, give_campaign},
+    {"/api/findings", false, give_findings},
+    {"/api/finding/", true, give_finding},
+    {"/api/samples", false, give_samples},
+};
+
+static enum MHD_Result route(struct server *s, struct MHD_Connection *c, const char *path) {
+  for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
+    const struct route *r = &routes[i];
+    const size_t length = strlen(r->path);
+    if (r->has_rest ? !strncmp(path, r->path, length) && path[length] : !strcmp(path, r->path))
+      return r->give(s, c, path + length);
+  }
+  return refuse(c, MHD_HTTP_NOT_FOUND, "there is nothing here\n");
+}
+
+static bool knows_token(const struct server *s, struct MHD_Connection *c) {
+  static const char bearer[] = "Bearer ";
+  const char *header = MHD_lookup_connection_value(c, MHD_HEADER_KIND, MHD_HTTP_HEADER_AUTHORIZATION);
+  const char *cookie = MHD_lookup_connection_value(c, MHD_COOKIE_KIND, s->cookie);
+  if (header && !strncmp(header, bearer, strlen(bearer)) && token_is(s->token, header + strlen(bearer))) return true;
+  return cookie && token_is(s->token, cookie);
+}
+
+/* The URL that was printed: from then on the browser knows the token, and it does not stand in the address any more. */
+static enum MHD_Result welcome(const struct server *s, struct MHD_Connection *c, const char *path) {
+  struct MHD_Response *r = MHD_create_response_from_buffer(0, "", MHD_RESPMEM_PERSISTENT);
+  if (!r) return MHD_NO;
+  char *cookie = memory_printf("%s=%s; Path=/; HttpOnly; SameSite=Strict", s->cookie, s->token);
+  add_headers(r, "text/plain; charset=utf-8", policy);
+  MHD_add_response_header(r, MHD_HTTP_HEADER_SET_COOKIE, cookie);
+  MHD_add_response_header(r, MHD_HTTP_HEADER_LOCATION, path);
+  free(cookie);
+  return queue(c, MHD_HTTP_SEE_OTHER, r);
+}
+
+/* Only to a page of ours: the path is what the client sent. */
+static bool is_page(const char *path) { return !strcmp(path, "/") || !strcmp(path, "/report"); }
+
+static enum MHD_Result answer(void *data, struct MHD_Connection *c, const char *path, const char *method,
+                              const char *version, const char *upload, size_t *upload_size, void **state) {
+  struct server *s = data;
+  (void)version;
+  (void)upload;
+  if (strcmp(method, MHD_HTTP_METHOD_GET) != 0)
+    return *upload_size ? MHD_NO : refuse(c, MHD_HTTP_METHOD_NOT_ALLOWED, "only GET\n");
+  if (!*state) { /* the headers are there; what may follow them is not wanted */
+    *state = s;
+    return MHD_YES;
+  }
+  if (*upload_size) return MHD_NO;
+  const char *host = MHD_lookup_connection_value(c, MHD_HEADER_KIND, MHD_HTTP_HEADER_HOST);
+  if (s->listener.is_loopback && !host_is_own(&s->listener, host))
+    return refuse(c, MHD_HTTP_FORBIDDEN, "this is not the name of this server\n");
+  if (s->token && !knows_token(s, c)) {
+    const char *given = argument(c, "token");
+    if (given && token_is(s->token, given)) return is_page(path) ? welcome(s, c, path) : route(s, c, path);
+    return refuse(c, MHD_HTTP_UNAUTHORIZED, "a token is needed: open the address that `assay serve` has printed\n");
+  }
+  return route(s, c, path);
+}
+
+/* ---- all ---- */
+
+static bool set_up(struct server *s, const struct serve_request *r, char **error) {
+  *s = (struct server){.request = r, .listener = {.socket = -1}};
+  struct campaign_store *store = store_open_to_read(r->directory, error);
+  if (!store) return false;
+  store_close(store);
+  if (r->token && !token_is_good(r->token)) {
+    *error = memory_printf("--token wants at least %d letters, digits and - . _ ~", TOKEN_LEAST);
+    return false;
+  }
+  if (!listener_open(&s->listener, r->address, r->port, error)) return false;
+  s->token = r->token ? memory_text(r->token) : s->listener.is_loopback ? NULL : token_make();
+  snprintf(s->cookie, sizeof s->cookie, "assay-%u", s->listener.port);
+  if (s->token || s->listener.is_loopback) return true;
+  *error = memory_text("there is no randomness for a token");
+  return false;
+}
+
+static void tell_url(const struct server *s) {
+  char *url = memory_printf("http://%s:%u/%s%s", s->listener.host, s->listener.port, s->token ? "?token=" : "",
+                            s->token ? s->token : "");
+  s->request->ready(url, s->request->data);
+  free(url);
+}
+
+static void wait_for_the_end(const int *stop) {
+  const struct timespec pause = {.tv_nsec = 100000000};
+  while (!is_stopped(stop)) nanosleep(&pause, NULL);
+}
+
+bool serve_run(const struct serve_request *r, char **error) {
+  enum { CLIENTS = 512, PATIENCE = 30, STACK = 1 << 20 };
+  struct server s;
+  struct MHD_Daemon *daemon = NULL;
+  bool good = set_up(&s, r, error);
+  latest_begin(&s.latest, r->directory);
+  if (good) {
+    daemon = MHD_start_daemon(MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL, 0, NULL,
+                              NULL, answer, &s, MHD_OPTION_LISTEN_SOCKET, s.listener.socket,
+                              MHD_OPTION_CONNECTION_LIMIT, (unsigned)CLIENTS, MHD_OPTION_CONNECTION_TIMEOUT,
+                              (unsigned)PATIENCE, MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK, MHD_OPTION_END);
+    good = daemon != NULL;
+    if (!good) *error = memory_text("the server could not be started");
+  }
+  if (good) {
+    tell_url(&s);
+    wait_for_the_end(r->stop);
+  }
+  if (daemon) MHD_stop_daemon(daemon);
+  else if (s.listener.socket >= 0) close(s.listener.socket);
+  latest_end(&s.latest);
+  free(s.token);
+  return good;
+}

@@ -1,0 +1,75 @@
+/* database: see the header. */
+#include "store/database_kind.h"
+
+#include "core/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct database {
+  const struct database_kind *kind;
+  void *connection;
+  char *error; /* malloc'ed; or NULL */
+};
+
+bool database_is_address(const char *where) {
+  return !strncmp(where, "postgresql://", 13) || !strncmp(where, "postgres://", 11);
+}
+
+static const struct database_kind *kind_of(const char *where) {
+  return database_is_address(where) ? &database_postgres : &database_sqlite;
+}
+
+bool database_is_refused(const char *where) {
+  const struct database_kind *kind = kind_of(where);
+  return !kind->is_refused || kind->is_refused(where);
+}
+
+struct database *database_open(const char *where, enum database_mode mode, char **error) {
+  const struct database_kind *kind = kind_of(where);
+  void *connection = kind->open(where, mode, error);
+  if (!connection) return NULL;
+  struct database *d = memory_array(1, sizeof *d);
+  *d = (struct database){.kind = kind, .connection = connection};
+  return d;
+}
+
+void database_close(struct database *d) {
+  if (!d) return;
+  d->kind->close(d->connection);
+  free(d->error);
+  free(d);
+}
+
+bool database_ask(struct database *d, const char *sql, const struct database_value *values, size_t count,
+                  database_row *row, void *data) {
+  char *error = NULL;
+  if (d->kind->ask(d->connection, sql, values, count, row, data, &error)) return true;
+  free(d->error);
+  d->error = error;
+  return false;
+}
+
+bool database_run(struct database *d, const char *sql, const struct database_value *values, size_t count) {
+  return database_ask(d, sql, values, count, NULL, NULL);
+}
+
+bool database_begin(struct database *d) { return database_run(d, d->kind->begin, NULL, 0); }
+
+bool database_commit(struct database *d) { return database_run(d, "COMMIT", NULL, 0); }
+
+/* What made it necessary is what there is to tell, not what becomes of this. */
+void database_rollback(struct database *d) {
+  char *error = NULL;
+  d->kind->ask(d->connection, "ROLLBACK", NULL, 0, NULL, NULL, &error);
+  free(error);
+}
+
+bool database_lock(struct database *d, const char *name) {
+  const struct database_value value = value_text(name);
+  return !d->kind->lock || database_run(d, d->kind->lock, &value, 1);
+}
+
+bool database_is_lost(const struct database *d) { return d->kind->is_lost && d->kind->is_lost(d->connection); }
+
+const char *database_error(const struct database *d) { return d->error ? d->error : "nothing is wrong"; }

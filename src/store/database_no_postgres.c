@@ -1,0 +1,13 @@
+/* database_no_postgres: what stands for PostgreSQL where assay is built without libpq. */
+#include "store/database_kind.h"
+
+#include "core/memory.h"
+
+static void *open_connection(const char *where, enum database_mode mode, char **error) {
+  (void)where;
+  (void)mode;
+  *error = memory_text("this assay was built without PostgreSQL: build it with libpq (meson: -Dpostgresql=enabled)");
+  return NULL;
+}
+
+const struct database_kind database_postgres = {.open = open_connection};

@@ -1,0 +1,262 @@
+/* database_postgres: databases of a PostgreSQL server, over libpq.
+ *
+ * A server that does not answer is given up after a while: whoever hunts has something better to do than to wait for it. A connection that
+ * was lost stays lost: who wants another one opens it. */
+#include "store/database_kind.h"
+
+#include "core/memory.h"
+#include "core/printer.h"
+#include "core/unicode.h"
+
+#include <libpq-fe.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_VALUES = 64 };
+
+struct connection {
+  PGconn *handle;
+  char *name; /* the server and the database, without a password */
+  char **statements;
+  size_t count;
+};
+
+/* ---- errors ---- */
+
+/* The server's words: the first line says it. */
+static char *first_line(const char *text) {
+  static const char *const prefixes[] = {"ERROR:  ", "FATAL:  ", NULL};
+  for (const char *const *p = prefixes; *p; p++)
+    if (!strncmp(text, *p, strlen(*p))) text += strlen(*p);
+  return memory_printf("%.*s", (int)strcspn(text, "\n"), text);
+}
+
+static char *say(const struct connection *c, const char *what, const char *why) {
+  char *line = first_line(why);
+  char *text = memory_printf("%s: %s: %s", c->name, what, line);
+  free(line);
+  return text;
+}
+
+/* By the class of the SQLSTATE. */
+static const char *what_is_wrong(const PGresult *r) {
+  const char *code = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+  if (!code) return "the server says";
+  if (!strcmp(code, "25006")) return "the database cannot be written";
+  if (!strcmp(code, "42501")) return "there are rights missing";
+  if (!strcmp(code, "53100")) return "the server's disk is full";
+  if (!strncmp(code, "57P", 3)) return "the server is shutting down";
+  return "the server says";
+}
+
+static bool is_lost(const void *connection) {
+  return PQstatus(((const struct connection *)connection)->handle) != CONNECTION_OK;
+}
+
+static char *error_text(const struct connection *c, const PGresult *r) {
+  if (is_lost(c)) return say(c, "the connection is lost", PQerrorMessage(c->handle));
+  return say(c, what_is_wrong(r), r ? PQresultErrorMessage(r) : PQerrorMessage(c->handle));
+}
+
+/* ---- statements ---- */
+
+static void statement_name(char *name, size_t size, size_t number) { snprintf(name, size, "s%zu", number); }
+
+/* The server finds the types of parameters by itself: those of the columns. */
+static bool prepared(struct connection *c, const char *sql, char *name, size_t size, char **error) {
+  size_t i = 0;
+  while (i < c->count && strcmp(c->statements[i], sql)) i++;
+  statement_name(name, size, i);
+  if (i < c->count) return true;
+  PGresult *r = PQprepare(c->handle, name, sql, 0, NULL);
+  const bool good = PQresultStatus(r) == PGRES_COMMAND_OK;
+  if (good) {
+    c->statements = memory_resize(c->statements, c->count + 1, sizeof *c->statements);
+    c->statements[c->count++] = memory_text(sql);
+  } else {
+    *error = error_text(c, r);
+  }
+  PQclear(r);
+  return good;
+}
+
+/* What is no UTF-8 is no text to the server: U+FFFD stands for it there. malloc'ed. */
+static char *as_utf8(const char *text) {
+  struct buffer b = {0};
+  const char *end = text + strlen(text);
+  buffer_puts(&b, "");
+  while (text < end) {
+    uint32_t code;
+    const unsigned length = unicode_decode(text, end, &code);
+    if (length) buffer_append(&b, text, length);
+    else buffer_put_code(&b, 0xFFFD);
+    text += length ? length : 1;
+  }
+  return b.text;
+}
+
+/* malloc'ed; NULL of NULL */
+static char *parameter_text(const struct database_value *v) {
+  switch (v->kind) {
+  case VALUE_INTEGER: return memory_printf("%lld", (long long)v->integer);
+  case VALUE_REAL: return memory_printf("%.17g", v->real);
+  case VALUE_TEXT: return as_utf8(v->text);
+  case VALUE_NULL: break;
+  }
+  return NULL;
+}
+
+/* ---- rows ---- */
+
+enum { TYPE_BOOLEAN = 16, TYPE_LONG = 20, TYPE_SHORT = 21, TYPE_INTEGER = 23, TYPE_FLOAT = 700, TYPE_DOUBLE = 701 };
+enum { TYPE_NUMERIC = 1700 }; /* a sum of integers is one */
+
+static struct database_value column(const PGresult *r, int row, int i) {
+  if (PQgetisnull(r, row, i)) return value_text(NULL);
+  const char *text = PQgetvalue(r, row, i);
+  switch (PQftype(r, i)) {
+  case TYPE_BOOLEAN: return value_integer(*text == 't');
+  case TYPE_LONG:
+  case TYPE_SHORT:
+  case TYPE_INTEGER: return value_integer(strtoll(text, NULL, 10));
+  case TYPE_FLOAT:
+  case TYPE_DOUBLE: return value_real(strtod(text, NULL));
+  case TYPE_NUMERIC:
+    return strpbrk(text, ".N") ? value_real(strtod(text, NULL)) : value_integer(strtoll(text, NULL, 10));
+  default: return value_text(text);
+  }
+}
+
+static void tell_rows(const PGresult *r, database_row *row, void *data) {
+  const int count = PQnfields(r);
+  struct database_value *columns = memory_array((size_t)count + 1, sizeof *columns);
+  bool more = true;
+  for (int n = 0; more && n < PQntuples(r); n++) {
+    for (int i = 0; i < count; i++) columns[i] = column(r, n, i);
+    more = row(data, columns, (size_t)count);
+  }
+  free(columns);
+}
+
+static bool ask(void *connection, const char *sql, const struct database_value *values, size_t count, database_row *row,
+                void *data, char **error) {
+  struct connection *c = connection;
+  char name[32], *texts[MOST_VALUES];
+  if (count > MOST_VALUES) {
+    *error = say(c, "the server says", "too many parameters");
+    return false;
+  }
+  if (!prepared(c, sql, name, sizeof name, error)) return false;
+  for (size_t i = 0; i < count; i++) texts[i] = parameter_text(&values[i]);
+  PGresult *r = PQexecPrepared(c->handle, name, (int)count, (const char *const *)texts, NULL, NULL, 0);
+  for (size_t i = 0; i < count; i++) free(texts[i]);
+  const ExecStatusType status = PQresultStatus(r);
+  const bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
+  if (!good) *error = error_text(c, r);
+  else if (row) tell_rows(r, row, data);
+  PQclear(r);
+  return good;
+}
+
+/* ---- opening ---- */
+
+static void close_connection(void *connection) {
+  struct connection *c = connection;
+  PQfinish(c->handle);
+  for (size_t i = 0; i < c->count; i++) free(c->statements[i]);
+  free(c->statements);
+  free(c->name);
+  free(c);
+}
+
+static const char *value_of(const PQconninfoOption *options, const char *keyword) {
+  for (const PQconninfoOption *o = options; o && o->keyword; o++)
+    if (!strcmp(o->keyword, keyword)) return o->val && *o->val ? o->val : NULL;
+  return NULL;
+}
+
+static char *name_of(const PQconninfoOption *options) {
+  const char *host = value_of(options, "host"), *port = value_of(options, "port"), *base = value_of(options, "dbname");
+  if (!host) host = value_of(options, "hostaddr");
+  return memory_printf("postgresql://%s%s%s/%s", host ? host : "", port ? ":" : "", port ? port : "", base ? base : "");
+}
+
+/* NULL: it is no address; *error says why. Passwords are not repeated. */
+static char *check_address(const char *where, char **error) {
+  char *wrong = NULL;
+  PQconninfoOption *options = PQconninfoParse(where, &wrong);
+  char *name = options ? name_of(options) : NULL;
+  if (!options) {
+    char *line = first_line(wrong ? wrong : "out of memory");
+    *error = memory_printf("this is no address of a PostgreSQL server (postgresql://user@host:port/database): %s",
+                           strchr(where, '@') ? "it cannot be read" : line);
+    free(line);
+  }
+  PQconninfoFree(options);
+  PQfreemem(wrong);
+  return name;
+}
+
+/* What the address says about these comes later, and counts. Nobody waits for ever: neither for the server, nor for a lock. */
+struct settings {
+  const char *names[10], *values[10];
+};
+
+static struct settings settings_for(const char *where) {
+  return (struct settings){
+      {"connect_timeout", "tcp_user_timeout", "keepalives_idle", "keepalives_interval", "keepalives_count",
+       "application_name", "client_encoding", "options", "dbname", NULL},
+      {"5", "20000", "20", "5", "3", "assay", "UTF8", "-c lock_timeout=20000 -c statement_timeout=60000", where, NULL}};
+}
+
+static bool is_refused(const char *where) {
+  const struct settings s = settings_for(where);
+  const PGPing answer = PQpingParams(s.names, s.values, 1);
+  return answer == PQPING_OK || answer == PQPING_NO_ATTEMPT;
+}
+
+static void ignore_notice(void *data, const char *message) {
+  (void)data;
+  (void)message;
+}
+
+static char *run_plain(struct connection *c, const char *sql) {
+  PGresult *r = PQexec(c->handle, sql);
+  char *error = PQresultStatus(r) == PGRES_COMMAND_OK ? NULL : error_text(c, r);
+  PQclear(r);
+  return error;
+}
+
+/* NULL: all is well. */
+static char *set_up(struct connection *c, enum database_mode mode) {
+  if (PQstatus(c->handle) != CONNECTION_OK) return say(c, "no connection to the server", PQerrorMessage(c->handle));
+  PQsetNoticeProcessor(c->handle, ignore_notice, NULL);
+  const char *encoding = PQparameterStatus(c->handle, "server_encoding");
+  if (!encoding || strcmp(encoding, "UTF8"))
+    return memory_printf("%s: the database has the encoding %s, and has to have UTF8", c->name,
+                         encoding ? encoding : "?");
+  return mode == DATABASE_READ ? run_plain(c, "SET default_transaction_read_only = on") : NULL;
+}
+
+static void *open_connection(const char *where, enum database_mode mode, char **error) {
+  char *name = check_address(where, error);
+  if (!name) return NULL;
+  const struct settings settings = settings_for(where);
+  struct connection *c = memory_array(1, sizeof *c);
+  *c = (struct connection){.handle = PQconnectdbParams(settings.names, settings.values, 1), .name = name};
+  *error = set_up(c, mode);
+  if (!*error) return c;
+  close_connection(c);
+  return NULL;
+}
+
+const struct database_kind database_postgres = {
+    .begin = "BEGIN",
+    .lock = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
+    .open = open_connection,
+    .close = close_connection,
+    .ask = ask,
+    .is_lost = is_lost,
+    .is_refused = is_refused,
+};

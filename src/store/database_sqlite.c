@@ -1,0 +1,161 @@
+/* database_sqlite: databases in files.
+ *
+ * Write-ahead log; foreign keys are looked at; a transaction is on the disk when its commit returns. Statements are prepared once. */
+#include "store/database_kind.h"
+
+#include "core/memory.h"
+
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct statement {
+  char *sql;
+  sqlite3_stmt *prepared;
+};
+
+struct connection {
+  sqlite3 *handle;
+  char *path;
+  struct statement *statements;
+  size_t count;
+};
+
+/* ---- errors ---- */
+
+static const char *what_is_wrong(const struct connection *c) {
+  switch (sqlite3_errcode(c->handle) & 0xff) {
+  case SQLITE_NOTADB:
+  case SQLITE_CORRUPT: return "the database is damaged";
+  case SQLITE_FULL: return "the disk is full";
+  case SQLITE_BUSY:
+  case SQLITE_LOCKED: return "somebody else is writing to the database";
+  case SQLITE_READONLY: return "the database cannot be written";
+  case SQLITE_CANTOPEN: return "the database cannot be opened";
+  default: return "the database says";
+  }
+}
+
+static char *error_text(const struct connection *c) {
+  return memory_printf("%s: %s: %s", c->path, what_is_wrong(c), sqlite3_errmsg(c->handle));
+}
+
+/* ---- statements ---- */
+
+static sqlite3_stmt *prepared(struct connection *c, const char *sql) {
+  for (size_t i = 0; i < c->count; i++)
+    if (!strcmp(c->statements[i].sql, sql)) return c->statements[i].prepared;
+  sqlite3_stmt *new = NULL;
+  if (sqlite3_prepare_v3(c->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &new, NULL) != SQLITE_OK) return NULL;
+  c->statements = memory_resize(c->statements, c->count + 1, sizeof *c->statements);
+  c->statements[c->count++] = (struct statement){memory_text(sql), new};
+  return new;
+}
+
+/* A parameter has its name's number, wherever it stands. */
+static bool bind(sqlite3_stmt *s, const struct database_value *v, size_t number) {
+  char name[24];
+  snprintf(name, sizeof name, "$%zu", number);
+  const int place = sqlite3_bind_parameter_index(s, name);
+  if (!place) return true;
+  switch (v->kind) {
+  case VALUE_INTEGER: return sqlite3_bind_int64(s, place, v->integer) == SQLITE_OK;
+  case VALUE_REAL: return sqlite3_bind_double(s, place, v->real) == SQLITE_OK;
+  case VALUE_TEXT: return sqlite3_bind_text(s, place, v->text, -1, SQLITE_TRANSIENT) == SQLITE_OK;
+  case VALUE_NULL: break;
+  }
+  return sqlite3_bind_null(s, place) == SQLITE_OK;
+}
+
+static struct database_value column(sqlite3_stmt *s, int i) {
+  switch (sqlite3_column_type(s, i)) {
+  case SQLITE_INTEGER: return value_integer(sqlite3_column_int64(s, i));
+  case SQLITE_FLOAT: return value_real(sqlite3_column_double(s, i));
+  case SQLITE_NULL: return value_text(NULL);
+  default: return value_text((const char *)sqlite3_column_text(s, i));
+  }
+}
+
+static bool tell_row(sqlite3_stmt *s, database_row *row, void *data) {
+  const int count = sqlite3_column_count(s);
+  struct database_value *columns = memory_array((size_t)count, sizeof *columns);
+  for (int i = 0; i < count; i++) columns[i] = column(s, i);
+  const bool more = row(data, columns, (size_t)count);
+  free(columns);
+  return more;
+}
+
+static bool run(sqlite3_stmt *s, database_row *row, void *data) {
+  for (;;) {
+    const int status = sqlite3_step(s);
+    if (status != SQLITE_ROW) return status == SQLITE_DONE;
+    if (row && !tell_row(s, row, data)) return true;
+  }
+}
+
+static bool ask(void *connection, const char *sql, const struct database_value *values, size_t count, database_row *row,
+                void *data, char **error) {
+  struct connection *c = connection;
+  sqlite3_stmt *s = prepared(c, sql);
+  bool good = s != NULL;
+  for (size_t i = 0; good && i < count; i++) good = bind(s, &values[i], i + 1);
+  good = good && run(s, row, data);
+  if (!good) *error = error_text(c);
+  if (s) sqlite3_reset(s);
+  if (s) sqlite3_clear_bindings(s);
+  return good;
+}
+
+/* ---- opening ---- */
+
+static void close_connection(void *connection) {
+  struct connection *c = connection;
+  for (size_t i = 0; i < c->count; i++) {
+    sqlite3_finalize(c->statements[i].prepared);
+    free(c->statements[i].sql);
+  }
+  free(c->statements);
+  sqlite3_close(c->handle);
+  free(c->path);
+  free(c);
+}
+
+static bool set_up(struct connection *c, enum database_mode mode) {
+  enum { PATIENCE = 10000 }; /* milliseconds */
+  sqlite3_busy_timeout(c->handle, PATIENCE);
+  const char *settings = mode == DATABASE_READ ? "PRAGMA foreign_keys = ON; SELECT count(*) FROM sqlite_schema"
+                                               : "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                                                 "PRAGMA foreign_keys = ON; SELECT count(*) FROM sqlite_schema";
+  return sqlite3_exec(c->handle, settings, NULL, NULL, NULL) == SQLITE_OK;
+}
+
+static bool open_file(struct connection *c, enum database_mode mode, const char *name, int more) {
+  const int flags = mode == DATABASE_READ    ? SQLITE_OPEN_READONLY
+                    : mode == DATABASE_WRITE ? SQLITE_OPEN_READWRITE
+                                             : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  return sqlite3_open_v2(name, &c->handle, flags | SQLITE_OPEN_NOMUTEX | more, NULL) == SQLITE_OK && set_up(c, mode);
+}
+
+/* Where nobody can write, there is no place for the log's index; but nobody changes anything, either. */
+static bool open_unchanging(struct connection *c) {
+  sqlite3_close(c->handle);
+  c->handle = NULL;
+  char *name = sqlite3_mprintf("file:%s?immutable=1", c->path);
+  const bool good = name && !strpbrk(c->path, "?#%") && open_file(c, DATABASE_READ, name, SQLITE_OPEN_URI);
+  sqlite3_free(name);
+  return good;
+}
+
+static void *open_connection(const char *where, enum database_mode mode, char **error) {
+  struct connection *c = memory_array(1, sizeof *c);
+  *c = (struct connection){.path = memory_text(where)};
+  if (open_file(c, mode, where, 0)) return c;
+  if (mode == DATABASE_READ && sqlite3_errcode(c->handle) == SQLITE_CANTOPEN && open_unchanging(c)) return c;
+  *error = error_text(c);
+  close_connection(c);
+  return NULL;
+}
+
+const struct database_kind database_sqlite = {
+    .begin = "BEGIN IMMEDIATE", .open = open_connection, .close = close_connection, .ask = ask};

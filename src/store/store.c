@@ -1,0 +1,290 @@
+/* store: see the header. */
+#include "store/store.h"
+
+#include "core/memory.h"
+#include "core/printer.h"
+#include "store/database.h"
+#include "store/schema.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- the directory ---- */
+
+static char *file_in(const char *directory, const char *name) { return memory_printf("%s/%s", directory, name); }
+
+bool store_is_there(const char *directory) {
+  char *path = file_in(directory, "campaign.sqlite");
+  const bool is_there = access(path, F_OK) == 0;
+  free(path);
+  return is_there;
+}
+
+/* Other people's files are none of our business. */
+static bool is_empty(const char *directory) {
+  DIR *d = opendir(directory);
+  if (!d) return false;
+  bool empty = true;
+  for (const struct dirent *e; empty && (e = readdir(d));)
+    empty = !strcmp(e->d_name, ".") || !strcmp(e->d_name, "..") || !strcmp(e->d_name, "lock");
+  closedir(d);
+  return empty;
+}
+
+static char *check_directory(const char *directory) {
+  struct stat status;
+  if (stat(directory, &status)) return memory_printf("%s: %s", directory, strerror(errno));
+  if (!S_ISDIR(status.st_mode)) return memory_printf("%s: this is no directory, and a campaign is one", directory);
+  if (store_is_there(directory) || is_empty(directory)) return NULL;
+  return memory_printf("%s: this is no campaign: there are files, but no campaign.sqlite", directory);
+}
+
+/* Its entry is on the disk, too. */
+static void sync_parent(const char *directory) {
+  char *parent = file_in(directory, "..");
+  const int fd = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (fd >= 0) fsync(fd);
+  if (fd >= 0) close(fd);
+  free(parent);
+}
+
+/* ---- the lock ---- */
+
+static char *say_locked(const char *directory, int fd) {
+  char text[64];
+  const ssize_t n = pread(fd, text, sizeof text - 1, 0);
+  text[n > 0 ? n : 0] = '\0';
+  text[strcspn(text, "\n")] = '\0';
+  return memory_printf("%s: somebody is hunting here already%s%s", directory, *text ? ": " : "", text);
+}
+
+static char *take_lock(struct campaign_store *s) {
+  char *path = file_in(s->directory, "lock"), *worker = store_worker();
+  char *error = NULL;
+  s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (s->lock < 0) error = memory_printf("%s: %s", path, strerror(errno));
+  else if (flock(s->lock, LOCK_EX | LOCK_NB)) error = say_locked(s->directory, s->lock);
+  else if (ftruncate(s->lock, 0) == 0) dprintf(s->lock, "%s\n", worker); /* on a full disk, nobody knows who it is */
+  free(worker);
+  free(path);
+  return error;
+}
+
+/* ---- opening ---- */
+
+static bool take_id(void *data, const struct database_value *columns, size_t count) {
+  (void)count;
+  *(char **)data = memory_text(columns[0].text);
+  return false;
+}
+
+static bool find_campaign(struct campaign_store *s) {
+  return database_ask(s->database, "SELECT id FROM campaign ORDER BY created, id", NULL, 0, take_id, &s->campaign);
+}
+
+static bool is_sound(void *data, const struct database_value *columns, size_t count) {
+  (void)count;
+  *(char **)data = columns[0].text && strcmp(columns[0].text, "ok") ? memory_text(columns[0].text) : NULL;
+  return false;
+}
+
+/* A damaged page may not be met for a long time; better now. */
+static char *check_soundness(struct campaign_store *s) {
+  char *damage = NULL, *error = NULL;
+  if (!database_ask(s->database, "PRAGMA quick_check(1)", NULL, 0, is_sound, &damage))
+    error = memory_text(database_error(s->database));
+  else if (damage) error = memory_printf("%s/campaign.sqlite: the database is damaged: %s", s->directory, damage);
+  free(damage);
+  return error;
+}
+
+static char *with_directory(const struct campaign_store *s, char *error) {
+  char *text = memory_printf("%s: %s", s->directory, error);
+  free(error);
+  return text;
+}
+
+/* NULL: all is well. */
+static char *open_database(struct campaign_store *s, enum database_mode mode) {
+  char *path = file_in(s->directory, "campaign.sqlite"), *error = NULL;
+  s->database = database_open(path, mode, &error);
+  free(path);
+  if (!s->database) return error;
+  if (mode != DATABASE_READ && (error = check_soundness(s))) return error;
+  if (!(mode == DATABASE_READ ? schema_check(s->database, &error) : schema_prepare(s->database, &error)))
+    return with_directory(s, error);
+  return find_campaign(s) ? NULL : memory_text(database_error(s->database));
+}
+
+static char *open_all(struct campaign_store *s) {
+  const bool is_new = mkdir(s->directory, 0777) == 0;
+  if (!is_new && errno != EEXIST) return memory_printf("%s: %s", s->directory, strerror(errno));
+  char *error = check_directory(s->directory);
+  if (!error) error = take_lock(s);
+  if (!error) error = open_database(s, DATABASE_CREATE);
+  if (!error && is_new) sync_parent(s->directory);
+  return error;
+}
+
+static struct campaign_store *store_new(const char *directory) {
+  struct campaign_store *s = memory_array(1, sizeof *s);
+  *s = (struct campaign_store){.directory = memory_text(directory), .lock = -1};
+  return s;
+}
+
+static struct campaign_store *store_or_error(struct campaign_store *s, char *error_found, char **error) {
+  if (!error_found) return s;
+  *error = error_found;
+  store_close(s);
+  return NULL;
+}
+
+struct campaign_store *store_open(const char *directory, char **error) {
+  struct campaign_store *s = store_new(directory);
+  return store_or_error(s, open_all(s), error);
+}
+
+/* ---- a server ---- */
+
+struct listing {
+  const char *wanted; /* NULL: the only one */
+  char *id;
+  struct buffer names;
+  size_t count;
+};
+
+static bool list_campaign(void *data, const struct database_value *columns, size_t count) {
+  struct listing *l = data;
+  (void)count;
+  buffer_printf(&l->names, "%s%s", l->count++ ? ", " : "", columns[1].text);
+  if (l->wanted ? strcmp(l->wanted, columns[1].text) && strcmp(l->wanted, columns[0].text) : l->id != NULL) return true;
+  free(l->id);
+  l->id = memory_text(columns[0].text);
+  return true;
+}
+
+/* NULL: all is well. */
+static char *choose_campaign(struct campaign_store *s, const char *wanted) {
+  struct listing l = {.wanted = wanted};
+  char *error = NULL;
+  if (!database_ask(s->database, "SELECT id, name FROM campaign ORDER BY created, id", NULL, 0, list_campaign, &l))
+    error = memory_text(database_error(s->database));
+  else if (!l.count) error = memory_text("there is no campaign in the store");
+  else if (!l.id) error = memory_printf("there is no campaign %s in the store; there are: %s", wanted, l.names.text);
+  else if (!wanted && l.count > 1)
+    error = memory_printf(
+        "there are several campaigns in the store: say which, with # and its name after the address: %s", l.names.text);
+  else s->campaign = memory_text(l.id);
+  free(l.id);
+  buffer_free(&l.names);
+  return error;
+}
+
+/* postgresql://...#NAME */
+static struct campaign_store *open_address(const char *where, char **error) {
+  struct campaign_store *s = store_new(where);
+  char *wrong = NULL, *mark = strrchr(s->directory, '#');
+  if (mark) *mark = '\0';
+  s->database = database_open(s->directory, DATABASE_READ, &wrong);
+  if (s->database && schema_check(s->database, &wrong)) wrong = choose_campaign(s, mark ? mark + 1 : NULL);
+  return store_or_error(s, wrong, error);
+}
+
+struct campaign_store *store_open_to_read(const char *directory, char **error) {
+  if (database_is_address(directory)) return open_address(directory, error);
+  struct campaign_store *s = store_new(directory);
+  char *wrong = check_directory(directory);
+  if (!wrong && !store_is_there(directory)) wrong = memory_printf("%s: there is no campaign here", directory);
+  if (!wrong) wrong = open_database(s, DATABASE_READ);
+  if (!wrong && !s->campaign) wrong = memory_printf("%s: there is no campaign here: it was never begun", directory);
+  return store_or_error(s, wrong, error);
+}
+
+void store_close(struct campaign_store *s) {
+  if (!s) return;
+  database_close(s->database);
+  if (s->lock >= 0) close(s->lock);
+  free(s->campaign);
+  free(s->directory);
+  free(s->error);
+  free(s);
+}
+
+/* ---- transactions ---- */
+
+static bool note(struct campaign_store *s, bool good) {
+  if (!good && !s->error) s->error = memory_text(database_error(s->database));
+  return good;
+}
+
+/* By SQLite's NORMAL, a commit is a write to the log, which the system keeps when the process dies. */
+static bool set_durable(struct campaign_store *s, bool is_durable) {
+  return database_run(s->database, is_durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", NULL, 0);
+}
+
+void store_begin(struct campaign_store *s, bool is_durable) {
+  free(s->error);
+  s->error = NULL;
+  note(s, set_durable(s, is_durable) && database_begin(s->database));
+}
+
+void store_put(struct campaign_store *s, const struct store_table *t, const void *row) {
+  if (!s->error) note(s, store_table_put(t, s->database, s->campaign, row));
+}
+
+void store_run(struct campaign_store *s, const char *sql, const struct database_value *values, size_t count) {
+  if (!s->error) note(s, database_run(s->database, sql, values, count));
+}
+
+bool store_commit(struct campaign_store *s) {
+  if (!s->error && note(s, database_commit(s->database))) return true;
+  database_rollback(s->database);
+  return false;
+}
+
+void store_give_up(struct campaign_store *s) { database_rollback(s->database); }
+
+/* ---- reading ---- */
+
+bool store_read(struct campaign_store *s, const struct store_table *t, const char *where,
+                const struct database_value *values, size_t count, bool (*take)(void *data, const void *row),
+                void *data) {
+  return note(s, store_table_read(t, s->database, s->campaign, where, values, count, take, data));
+}
+
+static bool take_number(void *data, const struct database_value *columns, size_t count) {
+  (void)count;
+  *(int64_t *)data = columns[0].integer;
+  return false;
+}
+
+int64_t store_ask_number(struct campaign_store *s, const char *sql, const struct database_value *values, size_t count) {
+  int64_t n = 0;
+  note(s, database_ask(s->database, sql, values, count, take_number, &n));
+  return n;
+}
+
+/* ---- who and when ---- */
+
+char *store_now(void) {
+  char text[32];
+  struct tm parts;
+  const time_t now = time(NULL);
+  strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
+  return memory_text(text);
+}
+
+char *store_worker(void) {
+  char host[256];
+  if (gethostname(host, sizeof host)) strcpy(host, "?");
+  host[sizeof host - 1] = '\0';
+  return memory_printf("%s, process %ld", host, (long)getpid());
+}

@@ -1,0 +1,198 @@
+#!/usr/bin/env bats
+# assay hunt --store: workers that meet in a PostgreSQL store. tests/share/postgres.sh runs this file, with a server.
+# shellcheck disable=SC2154,SC2016 # stderr comes from `assay` in common.bash; backquotes are part of messages
+
+load common
+
+model=tests/cli/fixtures/three-bugs.rkt
+programs=tests/cli/fixtures/programs.assay
+
+# Each test has tables of its own.
+setup() {
+  psql_on "$POSTGRES_URL" 'CREATE SCHEMA test'
+  store="$POSTGRES_PORT_URL?options=-csearch_path%3Dtest"
+  cd_back=$PWD
+  work=$BATS_TEST_TMPDIR
+  export XDG_STATE_HOME=$work/state
+}
+
+teardown() {
+  cd "$cd_back" || return
+  psql_on "$POSTGRES_URL" 'DROP SCHEMA test CASCADE' || { tests/share/postgres.sh start && psql_on "$POSTGRES_URL" 'DROP SCHEMA test CASCADE'; }
+}
+
+psql_on() { psql --quiet --no-psqlrc --tuples-only --no-align --set ON_ERROR_STOP=1 "$1" --command "SET client_min_messages = error" --command "$2"; }
+ask() { psql_on "$store" "$1"; }
+
+# starts NAME ARGUMENT...: a worker in the background; its process is $!.
+starts() {
+  local name=$1
+  shift
+  "$ASSAY" hunt "$@" --store "$store" --campaign "$work/$name" >"$work/$name.out" 2>"$work/$name.err" 3>&- &
+}
+
+# all_found COUNT: three findings, each with a hit, and all of COUNT attempts were made once.
+all_found() {
+  same findings '(if #f 0 0)
+(swap (pair 0 1))
+(times 0 1)' "$(ask 'SELECT text FROM finding ORDER BY text')"
+  same 'findings without a hit' 0 "$(ask 'SELECT count(*) FROM finding f WHERE NOT EXISTS (SELECT 1 FROM look l WHERE l.shape = f.shape)')"
+  same attempts "$1 $1" "$(ask "SELECT sum(next - 1) || ' ' || sum(tried + skipped + not_made + too_long) FROM stream")"
+  same 'shards that are not done' 0 "$(ask 'SELECT count(*) FROM shard WHERE is_done = 0')"
+  same 'failures nobody looked at' 0 "$(ask 'SELECT count(*) FROM pending')"
+  same 'failures' "$(ask 'SELECT count(*) FROM look')" "$(ask 'SELECT sum(hits) FROM stream')"
+}
+
+clean() { ! grep -E 'Sanitizer|runtime error:' "$work"/*.err; }
+
+# eventually SQL: until the answer is t.
+eventually() {
+  for _ in $(seq 300); do
+    [ "$(ask "$1")" = t ] && return
+    sleep 0.1
+  done
+  echo "never: $1"
+  return 1
+}
+
+@test "four workers, one of them killed: each bug once, and all is done" {
+  local arguments=("$model" --count 120000 --using grammar --shards 12 -q)
+  for i in 1 2 3; do starts $i "${arguments[@]}"; done
+  starts 4 "${arguments[@]}"
+  local victim=$!
+  eventually 'SELECT count(*) >= 1 FROM shard WHERE worker IS NOT NULL' || cat "$work"/*.err
+  kill -9 $victim
+  wait
+  all_found 120000
+  clean
+  # The one that was killed may have had one on its lips.
+  same 'counterexamples that were shown twice' '' "$(grep -h -A1 'counterexample of' "$work"/*.out | grep '^  ' | sort | uniq -d)"
+}
+
+@test "a worker's shard is completed by the next one, from where it was" {
+  starts 1 "$model" --count 3000000 --using grammar --shards 1 -q
+  eventually 'SELECT sum(next) > 1000 FROM stream'
+  kill -9 $!
+  wait
+  local before
+  before=$(ask 'SELECT sum(next) FROM stream')
+  starts 2 "$model" --count 3000000 --using grammar --shards 1 -q
+  local second=$!
+  eventually "SELECT sum(next) > $before FROM stream"
+  kill -INT $second
+  wait $second || true
+  clean
+}
+
+@test "a server that goes away and comes back: nothing is lost, nothing is doubled" {
+  for i in 1 2; do starts $i "$model" --count 200000 --using grammar --shards 4 -q; done
+  eventually 'SELECT count(*) > 0 FROM stream'
+  tests/share/postgres.sh stop immediate
+  sleep 2
+  tests/share/postgres.sh start
+  wait
+  all_found 200000
+  clean
+  for i in 1 2; do
+    contains "$(cat "$work/$i.err")" ": the connection is lost: server closed the connection unexpectedly; the hunt goes on, and what is found is kept in $work/$i until the server can be reached"
+    contains "$(cat "$work/$i.err")" 'assay hunt: the server can be reached again'
+    same 'lines on stderr' 2 "$(wc -l <"$work/$i.err")"
+  done
+}
+
+@test "without a server, findings are kept, and the same command delivers them" {
+  tests/share/postgres.sh stop
+  assay hunt "$model" --count 20000 --using grammar --shards 2 --store "$store" --campaign "$work/w" -q
+  wants 1
+  contains "$stderr" ': no connection to the server: '
+  contains "$stderr" "3 findings could not be delivered. All is kept in $work/w, and the same command delivers it"
+  same 'counterexamples that were shown' 3 "$(grep -c 'counterexample of' <<<"$output")"
+  tests/share/postgres.sh start
+  assay hunt "$model" --count 20000 --using grammar --shards 2 --store "$store" --campaign "$work/w"
+  wants 1
+  same stderr '' "$stderr"
+  same stdout 'the store has 3 findings, 0 of them from here; 2 of 2 shards are done' "$output"
+  all_found 20000
+}
+
+@test "by time, each worker has its own, and shards go on where they were" {
+  for i in 1 2; do starts $i "$model" --for 2s --using grammar --shards 2 -q; done
+  wait
+  clean
+  same findings 3 "$(ask 'SELECT count(*) FROM finding')"
+  local before
+  before=$(ask 'SELECT sum(next) FROM stream')
+  assay hunt "$model" --for 1s --using grammar --store "$store" --campaign "$work/1"
+  wants 1
+  contains "$output" 'the store has 3 findings, 0 of them from here'
+  [ "$(ask 'SELECT sum(next) FROM stream')" -gt "$before" ]
+  same shards 2 "$(ask 'SELECT count(*) FROM shard')"
+}
+
+@test "a count can be raised, and other campaigns are others" {
+  assay hunt "$model" --count 2000 --using grammar --shards 2 --store "$store" -q
+  assay hunt "$model" --count 4000 --using grammar --store "$store" -q
+  assay hunt "$model" --count 1000 --using grammar --store "$store" --seed 7 -q
+  same campaigns '0 4000 4000
+7 1000 1000' "$(ask "SELECT seed || ' ' || bound_count || ' ' || (SELECT sum(next - 1) FROM stream s WHERE s.campaign = c.id) FROM campaign c ORDER BY seed")"
+  assay hunt "$model" --count 3000 --using grammar --store "$store" -q
+  wants 2
+  contains "$stderr" 'the campaign goes to a count of 4000, which can only be raised'
+  [ -d "$XDG_STATE_HOME/assay/worker-1" ] # nobody said where
+}
+
+@test "JSON tells what was found here, and what there is" {
+  assay hunt "$model" --count 10000 --using grammar --shards 1 --store "$store" --campaign "$work/w" --json -q
+  wants 1
+  same JSON '[3,3,1,1,0,false]' "$(jq -c '[(.found | length), .findings, .shards, .done, .undelivered, .interrupted]' <<<"$output")"
+}
+
+@test "programs: two workers, each bug once" {
+  for i in 1 2; do starts $i $programs --subject tails --count 256 --shards 4 -q; done
+  wait
+  clean
+  same findings tail "$(ask 'SELECT text FROM finding')"
+  same tried '256 4' "$(ask "SELECT sum(next - 1) || ' ' || count(*) FROM stream")"
+  same 'shards that are done' 4 "$(ask 'SELECT sum(is_done) FROM shard')"
+  same 'differences that were shown' 1 "$(cat "$work"/*.out | grep -c 'the variants disagree')"
+}
+
+@test "what makes no sense is refused" {
+  refuses "assay hunt: --store wants an address such as postgresql://user@host/database" hunt $model --store somewhere
+  refuses "assay hunt: --shard goes without --store: there, workers take the shards that are free" hunt $model --store "$store" --shard 0/2
+  refuses "assay hunt: with --store, it is either --count or --for" hunt $model --store "$store" --count 1 --for 1s
+  refuses "assay hunt: --first goes without --store: who shares a campaign goes on to its end" hunt $model --store "$store" --first
+}
+
+@test "servers that are of no use are refused" {
+  assay hunt $model --store 'postgresql://[nowhere' --count 1
+  wants 2
+  contains "$stderr" 'this is no address of a PostgreSQL server (postgresql://user@host:port/database)'
+  assay hunt $model --store "postgresql://locked:wrong@${POSTGRES_PORT_URL#*@}" --count 1
+  wants 2
+  contains "$stderr" 'no connection to the server: '
+  contains "$stderr" 'password authentication failed for user "locked"'
+  assay hunt $model --store "postgresql://locked:secret@${POSTGRES_PORT_URL#*@}" --count 1
+  wants 2
+  contains "$stderr" 'there are rights missing: permission denied for schema public'
+  assay hunt $model --store "${POSTGRES_PORT_URL%/*}/nowhere" --count 1
+  wants 2
+  contains "$stderr" 'database "nowhere" does not exist'
+  assay hunt $model --store "$store" --count 1 -q
+  ask "UPDATE meta SET value = '99'"
+  assay hunt $model --store "$store" --count 1
+  wants 2
+  contains "$stderr" 'the store is of version 99, and this assay ('
+  contains "$stderr" 'use a newer assay'
+}
+
+@test "a directory is one worker's" {
+  mkdir "$work/w"
+  exec {lock}>"$work/w/lock"
+  flock "$lock"
+  refuses "assay hunt: $work/w: somebody is hunting here already" hunt $model --store "$store" --campaign "$work/w" --count 1
+  exec {lock}>&-
+  assay hunt $model --campaign "$work/alone" --count 100 -q
+  refuses "assay hunt: $work/alone: this is a campaign without a store: --store wants a directory of its own" \
+    hunt $model --store "$store" --campaign "$work/alone" --count 1
+}
