@@ -5,7 +5,7 @@ set -euo pipefail
 declare -A packages=(
   [build]='gcc libc6-dev meson ninja-build pkg-config libgmp-dev libxxhash-dev libjansson-dev libutf8proc-dev libedit-dev libpcre2-dev libsqlite3-dev libpq-dev libmicrohttpd-dev scdoc'
   [test]='libcmocka-dev bats jq curl sqlite3 racket clang libclang-rt-dev llvm graphviz nodejs lua5.4 luajit ocaml-nox guile-3.0 cmark libxml2-utils python3-jsonschema python3-junitparser'
-  [browser]='chromium fonts-dejavu-core nodejs npm'
+  [browser]='chromium fonts-dejavu-core nodejs npm?'
   [lint]='clang clang-format clang-tidy cppcheck shellcheck'
   [demo]='graphviz'
   [ghc]='ghc hugs'
@@ -25,12 +25,16 @@ for group in "$@"; do
 done
 
 if ! command -v dpkg-query >/dev/null; then
-  echo "install-deps: this is no Debian system; what is needed is, by Debian's names: ${wanted[*]}" >&2
+  echo "install-deps: this is no Debian system; what is needed is, by Debian's names: ${wanted[*]//\?/}" >&2
   exit 0
 fi
 
 missing=()
 for package in "${wanted[@]}"; do
+  if [[ $package == *\? ]]; then # a command of that name will do, whoever has installed it
+    package=${package%\?}
+    ! command -v "$package" >/dev/null || continue
+  fi
   status=$(dpkg-query --show --showformat '${db:Status-Status}' "$package" 2>/dev/null || true)
   [ "$status" = installed ] || missing+=("$package")
 done

@@ -39,7 +39,7 @@ static const struct subject *with_last_variant(struct assay *a, const struct sub
 static void check_oracle(struct assay *a, const struct assay_programs_options *o, const struct subject *s) {
   const struct subject_check *c = s->check;
   const char *name = o->oracle;
-  if (c->only_compiled && (name || o->emi))
+  if (c->only_accepts && (name || o->emi))
     world_error(a->world, &s->place, "what these programs print does not matter: the subject only asks whether they compile");
   if (name && !strcmp(name, "variants") && c->variants.target && c->variants.count < 2 && !c->side_count)
     world_error(a->world, &s->place, "there is a single variant, which cannot say what is right");

@@ -18,6 +18,14 @@ struct program_trial_texts {
   struct buffer text, inputs, expected;
 };
 
+/* What programs are made of: a constant of a signature, or an operation. */
+struct programs_word {
+  const char *kind;
+  term owner, name;
+  uint32_t line;
+};
+typedef void programs_see_word(void *data, uint32_t number);
+
 /* Programs and their mutants, of kinds that have some (docs/emi.md). A pair is two programs in one term, which differ in some places only. */
 struct program_mutants {
   /* Program number so-and-so as it was after so many mutations; 0: it has not so many. */
@@ -61,12 +69,14 @@ struct program_kind {
   uint32_t (*count_parts)(const assay_programs *p);
   term (*part_alone)(const assay_programs *p, uint32_t part);
   char *(*drop_part)(const assay_programs *p, uint32_t part, const char *reason);
-  const char *(*part_name)(const assay_programs *p, uint32_t part);
+  /* Constants or operations: how many there are; the one of that number, false, if these programs do without it; and those that a program has, some of them several
+   * times. */
+  uint32_t (*count_words)(const assay_programs *p);
+  bool (*word)(const assay_programs *p, uint32_t number, struct programs_word *out);
+  void (*see_words)(const assay_programs *p, term e, programs_see_word *see, void *data);
   /* A program that does the same, with another part that is never evaluated, of that number; *change is how much is different. 0: none. NULL:
    * nobody knows how. */
   term (*mutant)(const assay_programs *p, term e, uint64_t index, uint64_t *change);
-  /* A program that does nothing that could go wrong; only of kinds that have write_trial. NULL: none is known. */
-  term (*harmless)(const assay_programs *p);
   /* Which parts of it are executed, by what it means, and how many parts there are: false, if something is unknown. The program as `write` has it, where its
    * parts are, and what it is run on. Mutants of it are made by what somebody else has seen. NULL: as terms do. */
   bool (*covered)(const assay_programs *p, term e, uint32_t *count, bool **executed);
@@ -77,6 +87,9 @@ struct program_kind {
   void (*mutate)(const assay_programs *p, term e, uint64_t index, struct assay_mutant *out);
   void (*run_on)(const assay_programs *p, const char *const *inputs, unsigned count);
   const struct program_mutants *mutants; /* or NULL */
+  const char *(*part_name)(const assay_programs *p, uint32_t part);
+  /* A program that does nothing that could go wrong; only of kinds that have write_trial. NULL: none is known. */
+  term (*harmless)(const assay_programs *p);
   struct space *(*space)(const assay_programs *p);
   bool (*offers)(const assay_programs *p, const char *way);
 };

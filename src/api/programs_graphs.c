@@ -277,10 +277,22 @@ static char *drop_part(const assay_programs *p, uint32_t part, const char *reaso
   return b.text;
 }
 
+static bool word(const assay_programs *p, uint32_t number, struct programs_word *out) {
+  const struct operations *all = operations_of(p);
+  *out = (struct programs_word){"operation", all->name, all->list[number]->name, all->list[number]->place.line};
+  return graphs_of(p)->taken[number] && reachable_is_used(graphs_of(p)->reachable, all->list[number]);
+}
+
+static void see_words(const assay_programs *p, term e, programs_see_word *see, void *data) {
+  const struct op_graph *g = graph_of(p, e);
+  for (uint32_t i = 0; i < g->node_count; i++)
+    if (g->nodes[i].kind == NODE_OPERATION) see(data, g->nodes[i].operation->number);
+}
+
 /* Is what operations mean all that there is to compare with? */
 static bool needs_meanings(const assay_programs *p) {
   const struct subject_check *c = p->subject->check;
-  return graphs_of(p)->is_meant && c->variants.target && c->variants.count == 1 && !c->only_compiled;
+  return graphs_of(p)->is_meant && c->variants.target && c->variants.count == 1 && !c->only_accepts;
 }
 
 /* A graph with an operation that has no meaning has none. */
@@ -422,14 +434,17 @@ static const struct program_kind kind = {.make = make,
                                          .count_parts = count_parts,
                                          .part_alone = part_alone,
                                          .drop_part = drop_part,
-                                         .part_name = part_name,
-                                         .harmless = harmless,
+                                         .count_words = count_parts,
+                                         .word = word,
+                                         .see_words = see_words,
                                          .mutant = mutant,
                                          .covered = covered,
                                          .write_spans = write_spans,
                                          .take_coverage = take_coverage,
                                          .mutate = mutate,
                                          .run_on = run_on,
+                                         .part_name = part_name,
+                                         .harmless = harmless,
                                          .space = new_space,
                                          .offers = offers};
 

@@ -86,6 +86,18 @@ static bool offers(const assay_programs *p, const char *way) {
   return named && is_offered(p->subject, named);
 }
 
+static uint32_t count_words(const assay_programs *p) { return p->subject->terms.signature->count; }
+
+static bool word(const assay_programs *p, uint32_t number, struct programs_word *out) {
+  const struct signature *s = p->subject->terms.signature;
+  *out = (struct programs_word){"constant", s->name, s->constants[number]->name, s->constants[number]->place.line};
+  return terms_of(p)->wanted.taken[number];
+}
+
+static void see_words(const assay_programs *p, term e, programs_see_word *see, void *data) {
+  lambda_see_constants(p->subject->terms.signature, e, see, data);
+}
+
 static const struct program_kind kind = {.make = make,
                                          .read = read,
                                          .nodes = nodes,
@@ -98,6 +110,9 @@ static const struct program_kind kind = {.make = make,
                                          .vary = terms_vary,
                                          .write_formula = terms_write_formula,
                                          .write_proved = terms_write_proved,
+                                         .count_words = count_words,
+                                         .word = word,
+                                         .see_words = see_words,
                                          .mutant = terms_mutant,
                                          .mutants = &terms_mutants,
                                          .space = new_space,
@@ -286,7 +301,7 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   const struct subject_check *check = p->subject->check;
   const struct target *target = check->variants.target;
   if (target && target->runs && !check->side_count && programs_are_meant(o))
-    own->meaning = reference_new(t->signature, t->type, target->runs);
+    own->meaning = reference_new(t->signature, t->type, target->syntax->atom, target->runs);
   if (own->meaning && (o->oracle || o->emi || o->lively)) p->warnings = lacking_meanings(own, t, o->emi);
   p->kind = &kind;
   p->way = way->name;

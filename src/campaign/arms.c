@@ -211,6 +211,7 @@ void arms_free(struct hunt *h) {
       block_free(h, b);
     }
     free(arm->before);
+    free(arm->held.state);
     if (arm->steering) steering_free(arm->steering);
     free(arm->steering);
   }

@@ -134,16 +134,26 @@ void campaign_put_finding(struct campaign *c, struct finding_row *row, const str
   free(now);
 }
 
-bool campaign_join_findings(struct campaign *c, const char *shape, const char *other) {
+/* Looks at the one are hits of the other. */
+static void hand_over(struct campaign *c, const char *shape, const char *other) {
   const struct database_value values[] = {value_text(c->store->campaign), value_text(shape), value_text(other)};
   for (size_t i = 0; i < c->look_count; i++) {
     struct look_row *l = &c->looks[i];
     if (!l->shape || strcmp(l->shape, shape)) continue;
+    char *copy = memory_text(other);
     free((char *)(uintptr_t)l->shape);
-    l->shape = memory_text(other);
+    l->shape = copy;
+    l->was_new = false;
   }
-  store_begin(c->store, true);
   store_run(c->store, "UPDATE look SET shape = $3, was_new = 0 WHERE campaign = $1 AND shape = $2", values, 3);
+}
+
+void campaign_yield_finding(struct campaign *c, const char *shape) { hand_over(c, shape, shape); }
+
+bool campaign_join_findings(struct campaign *c, const char *shape, const char *other) {
+  const struct database_value values[] = {value_text(c->store->campaign), value_text(shape)};
+  store_begin(c->store, true);
+  hand_over(c, shape, other);
   store_run(c->store, "DELETE FROM step WHERE campaign = $1 AND shape = $2", values, 2);
   store_run(c->store, "DELETE FROM finding WHERE campaign = $1 AND shape = $2", values, 2);
   return store_commit(c->store);

@@ -67,13 +67,15 @@ struct campaign_progress {
 /* False: nothing of the checkpoint was kept. */
 bool campaign_commit(struct campaign *c, const struct campaign_progress *p);
 
-/* A failure was looked into. */
+/* A failure was looked into, which came after so many seconds of the campaign. */
 void campaign_look(struct campaign *c, uint64_t stream, uint64_t index, const char *shape, bool was_new,
                    double seconds);
 /* In a checkpoint: the finding gets its number, and the time of day. The chain begins after the original. */
 void campaign_put_finding(struct campaign *c, struct finding_row *row, const struct chain *chain);
 /* What was explained by one finding is explained by the other, and the one is no finding any more. */
 bool campaign_join_findings(struct campaign *c, const char *shape, const char *other);
+/* In a transaction: somebody else had found it before: here, it was only hit. */
+void campaign_yield_finding(struct campaign *c, const char *shape);
 /* The digest that is a finding's name. 17 bytes. */
 void campaign_shape(char *out, const char *form, const char *name, const char *kind, const char *reduced);
 

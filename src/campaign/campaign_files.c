@@ -17,6 +17,7 @@
 struct writing {
   const struct campaign *campaign;
   char *directory; /* with another name until all is there */
+  bool is_mending; /* it is there; files that are there, and not empty, stay as they are */
   struct buffer steps;
   char *error;
 };
@@ -36,9 +37,18 @@ static bool write_all(int fd, const char *text) {
   return fsync(fd) == 0;
 }
 
+static bool has_content(const char *path) {
+  struct stat about;
+  return stat(path, &about) == 0 && about.st_size > 0;
+}
+
 static void write_file(struct writing *w, const char *name, const char *text) {
   if (!text || w->error) return;
   char *path = memory_printf("%s/%s", w->directory, name);
+  if (w->is_mending && (!*text || has_content(path))) {
+    free(path);
+    return;
+  }
   const int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (fd < 0 || !write_all(fd, text)) failed(w, path);
   if (fd >= 0 && close(fd)) failed(w, path);
@@ -130,12 +140,7 @@ static char *directory_of(const struct campaign *c, const struct finding_row *f)
   return memory_printf("%s/findings/%04" PRIu64 "-%s", c->store->directory, f->number, f->shape);
 }
 
-static void write_finding(struct writing *w, const struct finding_row *f) {
-  char *all = memory_printf("%s/findings", w->campaign->store->directory), *path = directory_of(w->campaign, f);
-  w->directory = memory_printf("%s.new", path);
-  mkdir(all, 0777);
-  directory_remove_path(w->directory); /* what a process left that was killed meanwhile */
-  if (mkdir(w->directory, 0777)) failed(w, w->directory);
+static void write_files(struct writing *w, const struct finding_row *f) {
   write_line(w, "original.txt", f->original);
   write_line(w, "reduced.txt", f->text);
   write_formulas(w, f);
@@ -143,19 +148,33 @@ static void write_finding(struct writing *w, const struct finding_row *f) {
   write_outputs(w, f);
   write_steps(w, f);
   write_log(w, f);
+}
+
+static void write_finding(struct writing *w, const struct finding_row *f, const char *path) {
+  char *all = memory_printf("%s/findings", w->campaign->store->directory);
+  w->directory = memory_printf("%s.new", path);
+  mkdir(all, 0777);
+  directory_remove_path(w->directory); /* what a process left that was killed meanwhile */
+  if (mkdir(w->directory, 0777)) failed(w, w->directory);
+  write_files(w, f);
   if (!w->error) sync_directory(w->directory);
   if (!w->error && rename(w->directory, path)) failed(w, path);
   if (w->error) directory_remove_path(w->directory);
   else sync_directory(all);
   free(w->directory);
-  free(path);
   free(all);
 }
 
 static bool take_finding(void *data, const void *row) {
   struct writing *w = data;
   char *path = directory_of(w->campaign, row);
-  if (access(path, F_OK)) write_finding(w, row);
+  w->is_mending = access(path, F_OK) == 0;
+  if (w->is_mending) {
+    w->directory = path;
+    write_files(w, row);
+  } else {
+    write_finding(w, row, path);
+  }
   free(path);
   return !w->error;
 }

@@ -82,6 +82,23 @@ static void fold(json_t *row) {
   }
 }
 
+/* The list or object that others will look for in it. */
+static bool is_nested(const json_t *row, const char *name, bool is_list) {
+  const char *text = json_string_value(json_object_get(row, name));
+  json_t *x = text ? json_loads(text, 0, NULL) : NULL;
+  const bool good = !text || (is_list ? json_is_array(x) : json_is_object(x));
+  json_decref(x);
+  return good;
+}
+
+static bool check_nested(const struct store_table *t, const json_t *row, const char **wrong) {
+  *wrong = t == &table_finding && !is_nested(row, "formulas", true)    ? "formulas"
+           : t == &table_finding && !is_nested(row, "evidence", true)  ? "evidence"
+           : t == &table_campaign && !is_nested(row, "options", false) ? "options"
+                                                                       : NULL;
+  return !*wrong;
+}
+
 static bool read_table(struct campaign_store *s, const struct store_table *t, const json_t *all, char **error) {
   const json_t *rows = json_object_get(all, t->name);
   void *row = memory_array(1, t->size);
@@ -91,7 +108,7 @@ static bool read_table(struct campaign_store *s, const struct store_table *t, co
     json_t *object = json_deep_copy(json_array_get(rows, i));
     const char *wrong = NULL;
     fold(object);
-    good = json_is_object(object) && store_table_from_json(t, object, row, &wrong);
+    good = json_is_object(object) && store_table_from_json(t, object, row, &wrong) && check_nested(t, object, &wrong);
     if (!good)
       *error = memory_printf("`%s`, item %zu: `%s` is missing, or is not what it should be", t->name, i + 1,
                              wrong ? wrong : "all of it");

@@ -1,18 +1,22 @@
 /* export_corpus: the findings of a campaign as a corpus (campaign/corpus.h). */
 #include "campaign/export.h"
 
+#include "campaign/output_file.h"
 #include "core/memory.h"
-#include "run/directory.h"
 
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
+
+static const char format_name[] = "assay corpus";
 
 struct writing {
   const char *directory;
   json_t *manifest, *terms, *properties;
+  json_t *old; /* the manifest that is there; or NULL */
   char *error;
 };
 
@@ -32,10 +36,66 @@ static bool take_property(void *data, const void *row) {
   return true;
 }
 
+/* ---- what is there already ---- */
+
+static const char *member(const json_t *object, const char *name) {
+  const char *text = json_string_value(json_object_get(object, name));
+  return text ? text : "";
+}
+
+static const char *base_name(const char *path) {
+  const char *slash = strrchr(path, '/');
+  return slash ? slash + 1 : path;
+}
+
+static bool is_of_same_subject(const struct writing *w) {
+  return !strcmp(member(w->old, "kind"), member(w->manifest, "kind")) &&
+         !strcmp(member(w->old, "subject"), member(w->manifest, "subject")) &&
+         !strcmp(base_name(member(w->old, "file")), base_name(member(w->manifest, "file")));
+}
+
+/* Nobody's files are written over but those of an older corpus about the same. */
+static bool check_place(struct writing *w) {
+  char *path = memory_printf("%s/manifest.json", w->directory);
+  const bool is_there = access(path, F_OK) == 0;
+  w->old = is_there ? json_load_file(path, 0, NULL) : NULL;
+  if (mkdir(w->directory, 0777) && errno != EEXIST) w->error = memory_printf("%s: %s", w->directory, strerror(errno));
+  else if (store_is_there(w->directory))
+    w->error = memory_printf("%s: this is a campaign, and a corpus wants a directory of its own", w->directory);
+  else if (is_there && strcmp(member(w->old, "format"), format_name))
+    w->error = memory_printf("%s: there is a manifest.json that is no corpus's", w->directory);
+  else if (is_there && !is_of_same_subject(w))
+    w->error = memory_printf("%s: there is a corpus of another subject: %s%s%s", w->directory, member(w->old, "file"),
+                             *member(w->old, "subject") ? ", " : "", member(w->old, "subject"));
+  free(path);
+  return !w->error;
+}
+
+static bool has_file(const json_t *terms, const char *file) {
+  size_t i;
+  const json_t *x;
+  json_array_foreach(terms, i, x) if (!strcmp(member(x, "file"), file)) return true;
+  return false;
+}
+
+/* Terms of the older corpus that this one does not have. */
+static void remove_old(const struct writing *w) {
+  size_t i;
+  const json_t *x;
+  json_array_foreach(json_object_get(w->old, "terms"), i, x) {
+    const char *file = member(x, "file");
+    if (!*file || *file == '.' || strchr(file, '/') || has_file(w->terms, file)) continue;
+    char *path = memory_printf("%s/%s", w->directory, file);
+    unlink(path);
+    free(path);
+  }
+}
+
+/* ---- files ---- */
+
 static void write_file(struct writing *w, const char *name, const char *text) {
   char *path = memory_printf("%s/%s", w->directory, name), *line = memory_printf("%s\n", text);
-  if (!w->error && !directory_write(path, line, strlen(line)))
-    w->error = memory_printf("%s: %s", path, strerror(errno));
+  if (!w->error) w->error = output_file_write(path, line, strlen(line));
   free(line);
   free(path);
 }
@@ -61,17 +121,18 @@ static bool take_finding(void *data, const void *row) {
 }
 
 bool export_corpus(struct campaign_store *s, const char *directory, char **error) {
-  struct writing w = {directory, json_pack("{s:s, s:i}", "format", "assay corpus", "version", 1), json_array(),
-                      json_array(), NULL};
+  struct writing w = {
+      directory, json_pack("{s:s, s:i}", "format", format_name, "version", 1), json_array(), json_array(), NULL, NULL};
   json_object_set_new(w.manifest, "terms", w.terms);
-  if (mkdir(directory, 0777) && errno != EEXIST) w.error = memory_printf("%s: %s", directory, strerror(errno));
-  const bool good = store_read(s, &table_campaign, NULL, NULL, 0, take_campaign, &w) &&
+  const bool good = store_read(s, &table_campaign, NULL, NULL, 0, take_campaign, &w) && check_place(&w) &&
                     store_read(s, &table_property, NULL, NULL, 0, take_property, &w) &&
                     store_read(s, &table_finding, NULL, NULL, 0, take_finding, &w);
   if (!good && !w.error) w.error = memory_text(s->error);
   char *text = json_dumps(w.manifest, JSON_INDENT(2));
   if (!w.error) write_file(&w, "manifest.json", text);
+  if (!w.error) remove_old(&w);
   free(text);
+  json_decref(w.old);
   json_decref(w.manifest);
   json_decref(w.properties);
   *error = w.error;

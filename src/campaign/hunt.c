@@ -269,18 +269,21 @@ static bool run_threads(struct hunting *k, unsigned jobs, void (*what)(struct wo
 }
 
 static bool has_hits(const struct hunt *h) {
-  for (size_t i = 0; i < h->arm_count; i++)
+  for (size_t i = 0; i < h->arm_count; i++) {
     if (h->arms[i].hits.count) return true;
+    for (const struct block *b = h->arms[i].waiting; b; b = b->later)
+      if (b->hits.count) return true;
+  }
   return false;
 }
 
-/* All is tried, or the time is over. What was found behind something that is missing counts for this time only. */
+/* All is tried, or the time is over. What was found behind something that is missing counts, but it is done again if the hunt goes on. */
 static void end_trying(struct hunting *k) {
   struct hunt *h = k->hunt;
-  const bool is_done = !is_stopped(h->stop) && !h->error;
-  if (!h->count || !has_hits(h)) hunting_keep_end(k, is_done);
-  else if (!is_done) hunting_keep_end(k, false);
+  const bool is_done = !is_stopped(h->stop) && !h->error, is_end = !h->count || !has_hits(h) || !is_done;
+  if (is_end) hunting_hold(k);
   for (size_t i = 0; i < h->arm_count; i++) blocks_count_all(h, &h->arms[i]);
+  if (is_end) hunting_keep_end(k, is_done);
 }
 
 bool hunt_run(struct hunt *h) {
@@ -295,6 +298,7 @@ bool hunt_run(struct hunt *h) {
   h->stopped = is_stopped(h->stop);
   campaign_close(k.campaign);
   free(k.lessons);
+  free(k.held);
   return !h->error;
 }
 

@@ -43,7 +43,12 @@ struct hunt_arm {
   uint64_t looked_into, unseen;                /* how many were, and how many nobody will: there are too many */
   uint64_t looked;                             /* the index of the last one that was, or was passed over */
   size_t kept_hits;                            /* how many of `hits` the campaign has */
-  uint64_t *before;                            /* indices that were looked into before the hunt was resumed, in order */
+  struct held {                                /* what a campaign goes on from, if that is less than what is shown */
+    char *state;                               /* malloc'ed; or NULL */
+    uint64_t next;
+    size_t hits;
+  } held;
+  uint64_t *before; /* indices that were looked into before the hunt was resumed, in order */
   size_t before_count;
   bool exhausted; /* no terms, or none left */
   char *why;      /* the first term that was not made was not; NULL: nobody knows */

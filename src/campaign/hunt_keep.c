@@ -12,12 +12,12 @@
 
 /* ---- arms ---- */
 
-static char *state_of_arm(const struct hunt_arm *a) {
+static json_t *state_of_arm(const struct hunt_arm *a) {
   json_t *x =
       json_pack("{s:b, s:I, s:I, s:f, s:f, s:s*}", "exhausted", a->exhausted, "familiar", (json_int_t)a->familiar,
                 "looked", (json_int_t)a->looked, "price", a->price, "earned", a->earned, "why", a->why);
   if (a->steering) json_object_set_new(x, "steering", steering_json(a->steering));
-  return json_take_text(x);
+  return x;
 }
 
 /* Failures that were looked into, and those that wait for it. */
@@ -27,15 +27,28 @@ static uint64_t hits_of(const struct hunt_arm *a) {
   return hits;
 }
 
+/* The columns, if they are more than what it goes on from. */
+static json_t *counts_of(const struct hunt_arm *a) {
+  return json_pack("{s:I, s:I, s:I, s:I, s:I, s:I}", "tried", (json_int_t)a->tried, "skipped", (json_int_t)a->skipped,
+                   "not_made", (json_int_t)a->not_made, "too_long", (json_int_t)a->too_long, "unseen",
+                   (json_int_t)a->unseen, "hits", (json_int_t)hits_of(a));
+}
+
+static void hold(struct hunt_arm *a) {
+  json_t *state = state_of_arm(a);
+  json_object_set_new(state, "counts", counts_of(a));
+  a->held = (struct held){json_take_text(state), a->done, a->hits.count};
+}
+
 static void put_arm(struct hunting *k, size_t number) {
   const struct hunt *h = k->hunt;
   const struct hunt_arm *a = &h->arms[number];
-  char *state = state_of_arm(a);
+  char *state = a->held.state ? memory_text(a->held.state) : json_take_text(state_of_arm(a));
   const struct stream_row row = {.shard = k->campaign->shard.number,
                                  .number = number,
                                  .property = a->target,
                                  .generator = assay_way_name(a->way),
-                                 .next = a->done,
+                                 .next = a->held.state ? a->held.next : a->done,
                                  .tried = a->tried,
                                  .skipped = a->skipped,
                                  .not_made = a->not_made,
@@ -45,14 +58,15 @@ static void put_arm(struct hunting *k, size_t number) {
                                  .seconds = a->seconds,
                                  .cpu = a->cpu,
                                  .state = state,
-                                 .is_done = !arms_is_open(h, a) && !a->waiting};
+                                 .is_done = !arms_is_open(h, a) && !a->waiting && !a->held.state};
   store_put(k->campaign->store, &table_stream, &row);
   free(state);
 }
 
 static void put_hits(struct hunting *k, size_t number) {
   const struct hunt_arm *a = &k->hunt->arms[number];
-  for (size_t i = a->kept_hits; i < a->hits.count; i++) {
+  const size_t count = a->held.state ? a->held.hits : a->hits.count;
+  for (size_t i = a->kept_hits; i < count; i++) {
     const struct hit *hit = &a->hits.list[i];
     const struct pending_row row = {.shard = k->campaign->shard.number,
                                     .stream = number,
@@ -109,7 +123,8 @@ static char *state_of_shard(const struct hunting *k) {
 /* The state has the same numbers; the table is for readers, who do not need it so often. */
 static bool is_due_for_coverage(struct hunting *k) {
   enum { EVERY = 10 };
-  return k->checkpoints++ % EVERY == 0 || k->is_over;
+  const uint64_t before = k->checkpoints++;
+  return before % EVERY == 0 || before == 1 || k->is_over; /* the first is from before anything was tried */
 }
 
 static void keep(struct hunting *k, bool is_done) {
@@ -126,7 +141,7 @@ static void keep(struct hunting *k, bool is_done) {
     p.hits += hits_of(a);
   }
   if (is_due_for_coverage(k)) put_coverage(k);
-  char *state = state_of_shard(k);
+  char *state = k->held ? memory_text(k->held) : state_of_shard(k);
   p.state = state;
   const bool good = campaign_commit(k->campaign, &p);
   free(state);
@@ -138,6 +153,13 @@ void hunting_keep_if_due(struct hunting *k) {
   if (!k->campaign || k->is_over || k->hunt->error || !campaign_is_due(k->campaign)) return;
   campaign_begin(k->campaign, false);
   keep(k, false);
+}
+
+void hunting_hold(struct hunting *k) {
+  if (!k->campaign) return;
+  k->held = state_of_shard(k);
+  for (size_t i = 0; i < k->hunt->arm_count; i++)
+    if (k->hunt->arms[i].waiting) hold(&k->hunt->arms[i]);
 }
 
 void hunting_keep_end(struct hunting *k, bool is_done) {
@@ -190,6 +212,18 @@ bool hunting_keep_finding(struct hunting *k, struct finding *f, const struct cha
 
 /* ---- taking it up ---- */
 
+/* What it goes on from is in the columns, or else in the state (hunting_hold). */
+static void take_counts(struct hunt_arm *a, const struct stream_row *r, const json_t *held) {
+  const struct {
+    const char *name;
+    uint64_t shown, *count;
+  } counts[] = {{"tried", r->tried, &a->tried},          {"skipped", r->skipped, &a->skipped},
+                {"not_made", r->not_made, &a->not_made}, {"too_long", r->too_long, &a->too_long},
+                {"unseen", r->unseen, &a->unseen},       {"hits", r->hits, &a->looked_into}};
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+    *counts[i].count = held ? (uint64_t)json_integer_value(json_object_get(held, counts[i].name)) : counts[i].shown;
+}
+
 static bool take_stream(void *data, const void *row) {
   const struct hunting *k = data;
   const struct stream_row *r = row;
@@ -197,12 +231,7 @@ static bool take_stream(void *data, const void *row) {
   struct hunt_arm *a = &k->hunt->arms[r->number];
   json_t *state = json_loads(r->state ? r->state : "{}", 0, NULL);
   a->next = a->done = r->next;
-  a->tried = r->tried;
-  a->skipped = r->skipped;
-  a->not_made = r->not_made;
-  a->too_long = r->too_long;
-  a->unseen = r->unseen;
-  a->looked_into = r->hits;
+  take_counts(a, r, json_object_get(state, "counts"));
   a->seconds = r->seconds;
   a->cpu = r->cpu;
   a->exhausted = json_is_true(json_object_get(state, "exhausted"));

@@ -89,7 +89,7 @@ static size_t number_of(const struct hunting *k, const struct hunt_arm *arm) { r
 static void note_look(const struct look *l, const struct finding *f, bool was_new) {
   struct hunting *k = l->hunting;
   if (!k->campaign) return;
-  campaign_look(k->campaign, number_of(k, l->arm), l->arm->looked, f->shape, was_new, monotonic_seconds() - l->begun);
+  campaign_look(k->campaign, number_of(k, l->arm), l->arm->looked, f->shape, was_new, l->hit->seconds);
 }
 
 /* Takes the hit's texts. It is kept before anybody hears of it. NULL: others have found something meanwhile. */
@@ -173,6 +173,14 @@ static bool is_worth_a_look(const struct hunting *k, struct hunt_arm *arm) {
   return before % (1 + before / MANY) == 0;
 }
 
+/* It is to be done another time, so it was not looked into. */
+static void take_back(struct look *l, uint64_t *looked_into) {
+  pool_lock(&l->hunting->pool);
+  *looked_into -= 1;
+  if (l->arm->familiar) l->arm->familiar--;
+  pool_unlock(&l->hunting->pool);
+}
+
 static bool look_into_next(struct look *l, uint64_t *looked_into, uint64_t *unseen) {
   struct hunting *k = l->hunting;
   pool_lock(&k->pool);
@@ -189,6 +197,7 @@ static bool look_into_next(struct look *l, uint64_t *looked_into, uint64_t *unse
   pool_lock(&k->pool);
   l->arm->looking--;
   pool_unlock(&k->pool);
+  if (!done) take_back(l, looked_into);
   return done;
 }
 

@@ -25,7 +25,9 @@ static void mark_delivered(struct hunting *k, struct finding *f) {
 static void take_row(struct hunting *k, struct finding_row *row) {
   struct finding *known = hunting_find_shape(k->hunt, row->shape);
   if (known) {
-    if (!known->is_delivered && row->delivered) mark_delivered(k, known);
+    if (known->is_delivered || !row->delivered) return;
+    if (row->index != known->hit.index) campaign_yield_finding(k->campaign, row->shape);
+    mark_delivered(k, known);
     return;
   }
   row->number = ++k->campaign->findings;

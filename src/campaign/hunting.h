@@ -19,6 +19,7 @@ struct hunting {
   unsigned checkpoints;
   bool is_over;  /* nothing more is kept */
   char *lessons; /* what was learnt by looking into failures; or NULL */
+  char *held;    /* the shard's state, to go on from, if that is less than what is shown; or NULL */
 };
 
 /* Under the lock: all stops because of an error. */
@@ -67,6 +68,8 @@ bool hunting_open(struct hunting *k, assay_subject *s);
 void hunting_keep_if_due(struct hunting *k);
 /* The finding is on the disk when it returns. False: it is not. */
 bool hunting_keep_finding(struct hunting *k, struct finding *f, const struct chain *chain);
+/* What counts now is what the campaign goes on from. What is counted from now on is only shown. */
+void hunting_hold(struct hunting *k);
 /* The last one. */
 void hunting_keep_end(struct hunting *k, bool is_done);
 /* Was the attempt looked into before the hunt was resumed? */

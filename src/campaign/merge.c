@@ -151,9 +151,22 @@ static void add_new(struct adding *a, const struct finding_row *f) {
   a->merge->findings++;
 }
 
+/* Whoever replays it has to. */
+static bool can_be_read(struct adding *a, const struct finding_row *f) {
+  struct merge *m = a->merge;
+  assay_term t;
+  if (!m->own->is_model) return true;
+  const struct assay_mark mark = assay_mark(m->world);
+  const bool good = assay_term_read(m->world, f->reduced, &t) == ASSAY_OK;
+  if (!good) fail(m, "%s: a finding's `reduced` cannot be read: %s", a->from->directory, f->reduced);
+  assay_release(m->world, mark);
+  return good;
+}
+
 static bool add_finding(void *data, const void *row) {
   struct adding *a = data;
   const struct finding_row *f = row;
+  if (!can_be_read(a, f)) return false;
   struct explainer *e = a->merge->own->explainer;
   const char *known = has_finding(a, f->shape) ? f->shape : e ? explainer_find(e, f) : NULL;
   if (!known) {
@@ -311,21 +324,18 @@ static bool add_all(struct adding *a) {
   a->next_number = (uint64_t)store_ask_number(
       m->into, "SELECT coalesce(max(number), 0) + 1 FROM finding WHERE campaign = $1", &id, 1);
   if (!store_read(a->from, &table_shard, NULL, NULL, 0, add_shard, a) || m->error ||
-      !store_read(a->from, &table_finding, NULL, NULL, 0, add_finding, a))
+      !store_read(a->from, &table_finding, NULL, NULL, 0, add_finding, a) || m->error)
     return false;
   for (size_t i = 0; i < a->shard_count; i++)
     if (a->shards[i].is_copied) copy_shard(a, &a->shards[i]);
-  return !a->from->error;
+  return !m->error && !m->into->error && !a->from->error;
 }
 
 bool merge_add(struct merge *m, struct campaign_store *from) {
   struct adding a = {.merge = m, .from = from};
   const bool is_new = !m->into->campaign;
   if (!prepare_explainer(&a)) return false;
-  store_begin(m->into, true);
-  bool good = add_all(&a);
-  if (good) good = store_commit(m->into);
-  else store_give_up(m->into);
+  const bool good = add_all(&a);
   if (!good && is_new) {
     free(m->into->campaign);
     m->into->campaign = NULL;

@@ -19,7 +19,7 @@ struct merge {
   struct merging *own;
 };
 
-/* One more. False: see `error`; nothing of it was taken. */
+/* One more, within a transaction of `into`. False: see `error`; the transaction is to be given up. */
 bool merge_add(struct merge *m, struct campaign_store *from);
 void merge_free(struct merge *m);
 

@@ -152,20 +152,12 @@ static assay_status reduce_or_not(struct finding_call *c) {
   return api_call(c->trial->programs->owner, write_texts, c);
 }
 
-static assay_status take_program(struct finding_call *c, const struct assay_program *made) {
-  c->finding->made = memory_text(made->text);
-  c->finding->made_nodes = made->nodes;
-  c->finding->original = term_to_text(made->term);
-  c->term = made->term;
-  return api_call(c->trial->programs->owner, write_texts, c);
-}
-
 /* The smallest pair that it is one of, instead of the smallest program. */
-static assay_status reduce_pair(struct finding_call *c) {
+static assay_status reduce_pair(struct finding_call *c, uint64_t index) {
   struct program_finding *f = c->finding;
   const assay_term made = c->term;
   struct program_pair pair;
-  assay_status status = program_pair_find(c->hunt, c->trial, c->finding->index, c->wanted, &pair);
+  assay_status status = program_pair_find(c->hunt, c->trial, index, c->wanted, &pair);
   if (status != ASSAY_OK || !pair.pair) return status;
   status = program_pair_right(c->trial, pair.pair, &c->term);
   if (status == ASSAY_OK) status = api_call(c->trial->programs->owner, write_texts, c);
@@ -178,16 +170,21 @@ static assay_status reduce_pair(struct finding_call *c) {
   return status == ASSAY_OK ? api_call(c->trial->programs->owner, write_texts, c) : status;
 }
 
-/* Of one that the hunt has made. */
-static bool has_pairs(const struct finding_call *c) {
-  return c->hunt->emi && c->finding->index && c->trial->programs->kind->mutants;
+static bool has_pairs(const struct finding_call *c) { return c->hunt->emi && c->trial->programs->kind->mutants; }
+
+static assay_status take_program(struct finding_call *c, const struct assay_program *made) {
+  c->finding->made = memory_text(made->text);
+  c->finding->made_nodes = made->nodes;
+  c->finding->original = term_to_text(made->term);
+  c->term = made->term;
+  return api_call(c->trial->programs->owner, write_texts, c);
 }
 
 /* False: it is not seen again, or something else is wrong. */
 static bool make(struct finding_call *c, assay_status *status) {
   struct program_finding *f = c->finding;
   if (!is_seen_alone(c)) return false;
-  if (has_pairs(c)) *status = reduce_pair(c);
+  if (has_pairs(c)) *status = reduce_pair(c, f->index);
   if (*status == ASSAY_OK && c->hunt->reduced && !f->twin) *status = reduce_or_not(c);
   if (*status != ASSAY_OK || is_stopped(c->hunt->stop)) return false;
   ask_others(c->hunt, f, c->trial, &c->texts);

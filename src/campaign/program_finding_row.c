@@ -2,7 +2,9 @@
 #include "campaign/program_finding_row.h"
 
 #include "campaign/json_text.h"
+#include "campaign/program_hunting.h"
 #include "core/memory.h"
+#include "run/versions.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +29,13 @@ static bool is_rejected(const struct program_finding *f, size_t i) {
   return f->difference.kind == AGREEMENT_REJECTED && f->difference.which[0] == i;
 }
 
-static json_t *answer_json(const struct program_finding *f, const struct program_answer *a, const char *role,
-                           bool is_bad) {
+struct evidence {
+  const struct program_finding *finding;
+  const struct versions *versions;
+};
+
+static json_t *answer_json(const struct evidence *e, const struct program_answer *a, const char *role, bool is_bad) {
+  const struct program_finding *f = e->finding;
   const struct program_answer *right = right_answer(f);
   const bool is_wrong = is_bad || (right && !program_answers_agree(a, right, f->difference.line > 0));
   char *who = memory_printf("%s %s%s%s", a->target, a->variant, a->side ? " of " : "", a->side ? a->side : "");
@@ -36,18 +43,21 @@ static json_t *answer_json(const struct program_finding *f, const struct program
       json_pack("{s:o, s:o, s:o, s:s, s:s, s:o, s:o, s:b}", "who", json_text(who), "target", json_text(a->target),
                 "variant", json_text(a->variant), "role", role, "status", is_bad ? "rejected" : "ran", "output",
                 json_text(a->output), "line", json_text(a->line), "is_wrong", is_wrong);
+  const char *version = versions_find(e->versions, a->target, a->variant);
   if (a->side) json_object_set_new(x, "side", json_text(a->side));
+  if (version) json_object_set_new(x, "version", json_text(version));
   free(who);
   return x;
 }
 
-char *program_finding_evidence(const struct program_finding *f) {
+char *program_finding_evidence(const struct program_finding *f, const struct versions *versions) {
+  const struct evidence e = {f, versions};
   json_t *list = json_array();
   for (size_t i = 0; i < f->answer_count; i++)
     json_array_append_new(
-        list, answer_json(f, &f->answers[i], f->answers[i].choices ? "meaning" : "compared", is_rejected(f, i)));
+        list, answer_json(&e, &f->answers[i], f->answers[i].choices ? "meaning" : "compared", is_rejected(f, i)));
   for (size_t i = 0; i < f->also_count; i++)
-    json_array_append_new(list, answer_json(f, &f->also[i], f->has_reference && i == 0 ? "reference" : "also", false));
+    json_array_append_new(list, answer_json(&e, &f->also[i], f->has_reference && i == 0 ? "reference" : "also", false));
   return json_take_text(list);
 }
 
@@ -123,7 +133,8 @@ struct program_finding *program_finding_from_row(const struct finding_row *r) {
       .steps = r->steps,
       .seconds = r->seconds,
       .reducing = r->reducing,
-      .is_delivered = r->delivered != NULL};
+      .is_delivered = r->delivered != NULL,
+      .is_from_corpus = !strcmp(r->generator, PROGRAM_FROM_CORPUS)};
   snprintf(f->shape, sizeof f->shape, "%s", r->shape);
   for (size_t i = 0; i < json_array_size(evidence); i++) add_answer(f, json_array_get(evidence, i));
   json_decref(evidence);

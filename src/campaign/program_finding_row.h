@@ -4,8 +4,10 @@
 
 #include "campaign/program_hunt.h"
 
+struct versions;
+
 /* JSON, malloc'ed: what everybody said about it, and what was found out about constants. */
-char *program_finding_evidence(const struct program_finding *f);
+char *program_finding_evidence(const struct program_finding *f, const struct versions *versions);
 char *program_finding_formulas(const struct program_finding *f);
 
 /* malloc'ed */

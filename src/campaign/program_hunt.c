@@ -36,7 +36,7 @@ static void count_nodes(struct program_made *m, uint64_t nodes) {
   m->sizes[program_size_class(nodes)]++;
 }
 
-static void add_made(struct program_hunt *h, const struct program_made *m) {
+static void show_made(struct program_hunt *h, const struct program_made *m) {
   h->made += m->made;
   h->not_made += m->not_made;
   h->repeated += m->repeated;
@@ -59,24 +59,40 @@ static uint64_t last_position(const struct hunting *k) {
   return k->hunt->count ? shard_positions(&k->hunt->campaign.shard, k->hunt->count) : UINT64_MAX;
 }
 
+/* Makes the next one. False: there is nothing to be tried. */
+static bool make_program(struct batch_call *c, struct batch_program *p) {
+  struct hunting *k = c->hunting;
+  const term e = programs_make(k->programs, p->index);
+  *(e ? &p->made.made : &p->made.not_made) += 1;
+  if (!e) return false;
+  if (is_repeated_program(k, c->batch, e)) {
+    p->made.repeated++;
+    return false;
+  }
+  if (!program_texts_add(&k->trial, &c->texts, e)) {
+    program_texts_drop(&c->texts);
+    p->made.unchanged++;
+    return false;
+  }
+  count_nodes(&p->made, programs_nodes(k->programs, e));
+  program_words_note(&k->words, k->programs, e, &c->batch->words);
+  return true;
+}
+
 static void make_batch(struct assay *a, void *data) {
   struct batch_call *c = data;
   struct hunting *k = c->hunting;
   struct open_batch *b = c->batch;
-  for (uint64_t i = 0; i < k->batch && k->next <= last_position(k); i++, k->next++) {
+  for (uint64_t i = 0; i < k->batch && k->next <= last_position(k); i++) {
     const struct world_mark mark = world_mark(a->world);
-    const uint64_t index = shard_index(&k->hunt->campaign.shard, k->next);
-    const term e = programs_make(k->programs, index);
-    if (e && is_repeated_program(k, b, e)) {
-      b->made.repeated++;
-    } else if (e && !program_texts_add(&k->trial, &c->texts, e)) {
-      program_texts_drop(&c->texts);
-      b->made.unchanged++;
-    } else if (e) {
-      b->indices[b->count++] = index;
-      count_nodes(&b->made, programs_nodes(k->programs, e));
-    }
-    *(e ? &b->made.made : &b->made.not_made) += 1;
+    struct batch_program *p = &b->programs[b->count];
+    p->index = shard_index(&k->hunt->campaign.shard, k->next);
+    const bool is_tried = make_program(c, p);
+    p->next = ++k->next;
+    p->digests = b->digests.length;
+    p->words = b->words.count;
+    if (is_tried)
+      b->programs[++b->count] = (struct batch_program){.next = p->next, .digests = p->digests, .words = p->words};
     world_release(a->world, mark);
   }
 }
@@ -85,11 +101,11 @@ static bool start_batch(struct hunting *k) {
   struct open_batch *b = memory_array(1, sizeof *b), **last = &k->open;
   struct batch_call c = {.hunting = k, .batch = b};
   const double before = thread_seconds();
-  *b = (struct open_batch){.first = k->next, .indices = memory_array(k->batch, sizeof *b->indices)};
+  *b = (struct open_batch){.programs = memory_array(k->batch + 1, sizeof *b->programs)};
+  b->programs[0] = (struct batch_program){.next = k->next};
   const assay_status status = api_call(k->programs->owner, make_batch, &c);
   k->hunt->generating += thread_seconds() - before;
-  b->next = k->next;
-  add_made(k->hunt, &b->made);
+  for (size_t i = 0; i <= b->count; i++) show_made(k->hunt, &b->programs[i].made);
   if (status == ASSAY_OK) b->ticket = program_trial_start(&k->trial, &c.texts, CONFIRM_TOGETHER);
   while (*last) last = &(*last)->next_batch;
   *last = b;
@@ -125,6 +141,9 @@ static struct program_finding *find_shape(const struct program_hunt *h, const ch
   return NULL;
 }
 
+/* A hunt that is kept puts off what it was at when it was stopped. */
+static bool is_put_off(const struct hunting *k) { return k->campaign && is_stopped(k->hunt->stop); }
+
 /* What is known of it from before the hunt was resumed. */
 static void look_again(struct hunting *k, const struct look_row *l) {
   struct program_hunt *h = k->hunt;
@@ -132,12 +151,11 @@ static void look_again(struct hunting *k, const struct look_row *l) {
   if (f) f->hits++;
   h->hits -= !f;
   h->flaky += !f;
-  k->over = k->over || (f && h->first);
+  k->over = k->over || (l->was_new && h->first);
 }
 
 static void note_look(struct hunting *k, uint64_t index, const struct program_finding *f, bool was_new, double begun) {
-  if (k->campaign && !is_stopped(k->hunt->stop))
-    campaign_look(k->campaign, k->stream, index, f ? f->shape : NULL, was_new, monotonic_seconds() - begun);
+  if (k->campaign) campaign_look(k->campaign, k->stream, index, f ? f->shape : NULL, was_new, begun - k->hunt->begun);
 }
 
 static bool look_into(struct hunting *k, uint64_t index, const struct compared *c) {
@@ -154,7 +172,12 @@ static bool look_into(struct hunting *k, uint64_t index, const struct compared *
   const assay_status status = program_finding_make(h, &k->reducing, index, c, &f);
   h->reducing_index = 0;
   if (status != ASSAY_OK) return false;
+  if (is_put_off(k)) {
+    if (f) program_finding_free(f);
+    return true;
+  }
   struct program_finding *same = f ? find_same(h, f) : NULL;
+  if (f) f->seconds = begun - h->begun;
   if (f) campaign_shape(f->shape, "subject", k->subject, program_finding_kind(f), f->term);
   if (f && !same) same = program_hunting_claim(k, f);
   note_look(k, index, same ? same : f, f && !same, begun);
@@ -164,7 +187,6 @@ static bool look_into(struct hunting *k, uint64_t index, const struct compared *
     program_finding_free(f);
     return true;
   }
-  f->seconds = begun - h->begun;
   add_finding(h, f);
   k->over = k->over || h->first;
   if (k->campaign && !program_hunting_keep_finding(k, f)) return false;
@@ -296,33 +318,43 @@ static bool take_compared(struct hunting *k, const struct open_batch *b, size_t 
   h->unknown += kind == AGREEMENT_UNKNOWN;
   if (!h->limit && c->limit) h->limit = memory_text(c->limit);
   h->flaky += is_hit && c->is_flaky;
-  struct known_call call = {k, b->indices[i], c, false};
+  struct known_call call = {k, b->programs[i].index, c, false};
   const bool is_found = is_hit && !c->is_flaky;
   if (is_found && k->trial.check->known_count && api_call(k->programs->owner, ask_known, &call) != ASSAY_OK)
     return false;
-  struct learning_call learning = {k, b->indices[i], is_found && !call.is_known};
+  struct learning_call learning = {k, b->programs[i].index, is_found && !call.is_known};
   if (k->learning && api_call(k->programs->owner, learn, &learning) != ASSAY_OK) return false;
-  return !is_found || take_hit(k, b->indices[i], c, call.is_known);
+  return !is_found || take_hit(k, b->programs[i].index, c, call.is_known);
 }
 
 static void free_batch(struct open_batch *b) {
   comparison_free(&b->result);
   buffer_free(&b->digests);
-  free(b->indices);
+  free(b->words.list);
+  free(b->programs);
   free(b);
 }
 
-/* Those at the front that have been heard of. Where only costs are wanted, the whole of a batch has been paid for. */
+/* Where only costs are wanted, the whole of a batch has been paid for. */
+static bool take_batch(struct hunting *k, const struct open_batch *b) {
+  const bool all = k->hunt->counted;
+  for (size_t i = 0; i < b->count; i++) {
+    if (!all && is_over(k)) return true;
+    if (!take_compared(k, b, i)) return false;
+    if (k->starts_over || is_put_off(k)) return true;
+    program_hunting_take_program(k, b, i);
+  }
+  program_hunting_take_program(k, b, b->count);
+  return program_hunting_keep_if_due(k);
+}
+
+/* Those at the front that have been heard of. */
 static bool take_heard(struct hunting *k) {
   bool good = true;
-  const bool all = k->hunt->counted;
-  while (good && k->open && k->open->is_heard && (all || !is_over(k))) {
+  while (good && k->open && k->open->is_heard && !k->starts_over && (k->hunt->counted || !is_over(k))) {
     struct open_batch *b = k->open;
-    size_t i = 0;
-    for (; good && i < b->count && (all || !is_over(k)) && !k->starts_over; i++) good = take_compared(k, b, i);
-    const bool all_taken = i == b->count && !is_stopped(k->hunt->stop);
+    good = take_batch(k, b);
     k->open = b->next_batch;
-    if (good && all_taken && !k->starts_over) good = program_hunting_take_batch(k, b);
     free_batch(b);
   }
   return good;
@@ -433,14 +465,15 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
   h->begun = monotonic_seconds();
   if (!open_programs(&k, w)) return false;
   h->used_way = k.programs->way;
-  leave_out_variants(h, k.programs->subject->check);
   k.subject = text_bytes(k.programs->subject->name);
+  leave_out_variants(h, k.programs->subject->check);
   if (k.programs->warnings && h->warn) h->warn(k.programs->warnings, h->data);
   if (h->learns) k.learning = learning_new(programs_signature(k.programs));
   const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&
                     program_trial_open(&k.reducing, k.programs, h->jobs, &h->error) && program_hunting_open(&k) &&
-                    ask_parts_again(&k) && program_hunting_share(&k) && run(&k) &&
+                    program_hunting_add_corpus(&k) && ask_parts_again(&k) && program_hunting_share(&k) && run(&k) &&
                     program_hunting_keep_end(&k, !is_stopped(h->stop));
+  if (!h->counted) program_hunting_show(&k);
   h->elapsed = monotonic_seconds() - h->begun;
   h->stopped = is_stopped(h->stop);
   free_batches(&k);

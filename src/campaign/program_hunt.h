@@ -13,6 +13,8 @@
 #include "campaign/chain.h"
 #include "campaign/program_answer.h"
 
+struct retry;
+
 /* What was found out about parts: all programs are found that the formula stands for, as far as so many were tried. And of those that the other one stands for, it
  * is certain that they should print the same. */
 struct program_general { /* malloc'ed; or NULL */
@@ -34,7 +36,7 @@ struct program_finding { /* malloc'ed texts */
   struct program_answer *also; /* of those that only findings are shown to; the reference first, if there is one */
   size_t also_count;
   bool has_reference;
-  char *program; /* the whole of it, with this term alone */
+  char *program; /* the whole of it, with this term alone; NULL: nobody has written it */
   char *run;     /* what it was run on where they differ, if that is not the same for all programs; or NULL */
   struct program_general general;
   /* of a mutant: the program with what is different marked, and another one that should print the same there, and does; or NULL */
@@ -42,9 +44,10 @@ struct program_finding { /* malloc'ed texts */
   uint64_t checks, steps, hits;
   double seconds; /* from the start of the hunt until it was found, and spent on making it small */
   double reducing;
-  struct chain chain; /* the steps, if it is for a campaign */
-  char shape[17];     /* its name in a campaign */
-  bool is_delivered;  /* others can know of it (campaign/share.h) */
+  struct chain chain;  /* the steps, if it is for a campaign */
+  char shape[17];      /* its name in a campaign */
+  bool is_delivered;   /* others can know of it (campaign/share.h) */
+  bool is_from_corpus; /* nobody made it: it was known */
 };
 
 enum { PROGRAM_SIZES = 16 };
@@ -72,6 +75,7 @@ struct program_hunt {
   bool reduced;    /* make findings small, */
   double reducing; /* for so many seconds each; 0: as long as it takes */
   struct campaign_wish campaign;
+  const struct retry *corpus; /* programs that were tried: those that fail are known; or NULL */
   const int *stop;
   void (*progress)(const struct program_hunt *h, void *data); /* now and then, if set; often */
   bool (*hit)(void *data, const char *term);  /* of each that is counted: the term. False: that is enough. Or NULL */
@@ -88,8 +92,8 @@ struct program_hunt {
   uint64_t hits;                         /* programs that were found, before they were made small */
   struct left_out *left_out;             /* parts of programs that do not compile; malloc'ed */
   size_t left_out_count;
-  uint64_t unseen;                                  /* those of them that were not made small: there are too many */
-  double begun;                                     /* seconds of the monotonic clock, less those spent before */
+  uint64_t unseen;                       /* those of them that were not made small: there are too many */
+  double begun;                          /* seconds of the monotonic clock, less those spent before */
   double elapsed, generating, compile_cpu, run_cpu; /* generating: CPU seconds */
   uint64_t checks;                                  /* programs that were tried to make others small */
   size_t running;                                   /* batches */

@@ -7,6 +7,7 @@
 #include "campaign/program_finding_row.h"
 #include "core/memory.h"
 #include "store/database.h"
+#include "subject/subject_check.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +47,7 @@ static void put_stream(struct hunting *k, uint64_t number, const struct program_
                                  .flaky = m->flaky,
                                  .known = m->known,
                                  .unseen = m->unseen,
-                                 .hits = m->hits,
+                                 .hits = m->hits - m->unseen,
                                  .seconds = h->elapsed,
                                  .cpu = h->generating + h->compile_cpu + h->run_cpu,
                                  .state = state,
@@ -66,14 +67,16 @@ static bool commit(struct hunting *k, bool is_done) {
   const struct program_mark *m = &k->mark;
   const struct campaign_progress p = {.tried = m->tried,
                                       .discarded = m->made.not_made + m->made.repeated + m->made.unchanged,
-                                      .hits = m->hits,
+                                      .hits = m->hits - m->unseen,
                                       .is_done = is_done};
   put_stream(k, k->stream, m, is_done);
   put_digests(k);
+  program_words_put(&k->words, k->campaign);
   if (!campaign_commit(k->campaign, &p)) return fail(k, campaign_error(k->campaign));
   buffer_free(&k->digests);
   k->digests = (struct buffer){0};
   k->digests_first = 0;
+  program_words_kept(&k->words);
   return true;
 }
 
@@ -86,41 +89,48 @@ static void add_made(struct program_made *to, const struct program_made *m) {
   for (int i = 0; i < PROGRAM_SIZES; i++) to->sizes[i] += m->sizes[i];
 }
 
-bool program_hunting_take_batch(struct hunting *k, const struct open_batch *b) {
+void program_hunting_take_program(struct hunting *k, const struct open_batch *b, size_t number) {
   const struct program_hunt *h = k->hunt;
   struct program_mark *m = &k->mark;
-  if (!k->campaign) return true;
-  m->next = b->next;
+  const struct batch_program *p = &b->programs[number];
+  const size_t before = number ? b->programs[number - 1].digests : 0,
+               words = number ? b->programs[number - 1].words : 0;
+  if (!k->digests_first) k->digests_first = m->next;
+  if (p->digests > before) buffer_append(&k->digests, b->digests.text + before, p->digests - before);
+  program_words_count(&k->words, &b->words, words, p->words);
+  m->next = p->next;
   m->chunk = k->chunk;
   m->looked_into = k->looked_into;
-  add_made(&m->made, &b->made);
+  add_made(&m->made, &p->made);
   m->tried = h->tried;
   m->unknown = h->unknown;
   m->flaky = h->flaky;
   m->known = h->known;
   m->hits = h->hits;
   m->unseen = h->unseen;
-  if (!k->digests_first) k->digests_first = b->first;
-  if (b->digests.length) buffer_append(&k->digests, b->digests.text, b->digests.length);
-  if (!campaign_is_due(k->campaign)) return true;
+}
+
+bool program_hunting_keep_if_due(struct hunting *k) {
+  if (!k->campaign || !campaign_is_due(k->campaign)) return true;
   campaign_begin(k->campaign, false);
   return commit(k, false);
 }
 
 /* Those who were looked into until now were other programs. */
 bool program_hunting_start_over(struct hunting *k) {
-  if (!k->campaign) return true;
   const struct program_mark nothing = {.next = 1};
+  k->mark = (struct program_mark){.next = 1, .hits = k->hunt->hits, .unseen = k->hunt->unseen};
+  if (!k->campaign) return true;
   const struct database_value values[] = {value_text(k->campaign->store->campaign),
                                           value_integer((int64_t)k->campaign->shard.number)};
   campaign_begin(k->campaign, true);
   put_stream(k, 0, &nothing, true);
   store_run(k->campaign->store, "DELETE FROM seen WHERE campaign = $1 AND shard = $2", values, 2);
+  program_words_clear(&k->words, k->campaign);
   buffer_free(&k->digests);
   k->digests = (struct buffer){0};
   k->digests_first = 0;
   k->stream = 1;
-  k->mark = (struct program_mark){.next = 1, .hits = k->hunt->hits, .unseen = k->hunt->unseen};
   return commit(k, false);
 }
 
@@ -134,7 +144,7 @@ bool program_hunting_keep_end(struct hunting *k, bool is_done) {
 
 void program_hunting_row(const struct hunting *k, const struct program_finding *f, struct finding_row *out) {
   *out = (struct finding_row){.shape = f->shape,
-                              .generator = k->programs->way,
+                              .generator = f->is_from_corpus ? PROGRAM_FROM_CORPUS : k->programs->way,
                               .seed = k->hunt->seed,
                               .index = f->index,
                               .original = f->original,
@@ -147,7 +157,7 @@ void program_hunting_row(const struct hunting *k, const struct program_finding *
                               .twin = f->twin,
                               .program = f->program,
                               .formulas = program_finding_formulas(f),
-                              .evidence = program_finding_evidence(f),
+                              .evidence = program_finding_evidence(f, &k->versions),
                               .checks = f->checks,
                               .steps = f->steps,
                               .seconds = f->seconds,
@@ -197,23 +207,9 @@ static void take_state(struct hunting *k, const char *text) {
   json_decref(state);
 }
 
-/* The last one is the one that it was at. */
-static bool take_stream(void *data, const void *row) {
-  struct hunting *k = data;
+void program_hunting_show(struct hunting *k) {
   struct program_hunt *h = k->hunt;
-  const struct stream_row *r = row;
-  k->stream = r->number;
-  k->mark = (struct program_mark){.next = r->next,
-                                  .made = {.not_made = r->not_made, .repeated = r->repeated, .unchanged = r->unchanged},
-                                  .tried = r->tried,
-                                  .unknown = r->unknown,
-                                  .flaky = r->flaky,
-                                  .known = r->known,
-                                  .hits = r->hits,
-                                  .unseen = r->unseen};
-  take_state(k, r->state);
   const struct program_mark *m = &k->mark;
-  k->next = m->next;
   h->tried = m->tried;
   h->unknown = m->unknown;
   h->flaky = m->flaky;
@@ -226,9 +222,26 @@ static bool take_stream(void *data, const void *row) {
   h->unchanged = m->made.unchanged;
   h->nodes = m->made.nodes;
   memcpy(h->sizes, m->made.sizes, sizeof h->sizes);
-  return true;
 }
 
+/* The last one is the one that it was at. */
+static bool take_stream(void *data, const void *row) {
+  struct hunting *k = data;
+  const struct stream_row *r = row;
+  k->stream = r->number;
+  k->mark = (struct program_mark){.next = r->next,
+                                  .made = {.not_made = r->not_made, .repeated = r->repeated, .unchanged = r->unchanged},
+                                  .tried = r->tried,
+                                  .unknown = r->unknown,
+                                  .flaky = r->flaky,
+                                  .known = r->known,
+                                  .hits = r->hits + r->unseen,
+                                  .unseen = r->unseen};
+  take_state(k, r->state);
+  k->next = k->mark.next;
+  program_hunting_show(k);
+  return true;
+}
 void program_hunting_take_finding(struct hunting *k, const struct finding_row *row) {
   struct program_hunt *h = k->hunt;
   h->findings = memory_resize(h->findings, h->finding_count + 1, sizeof(struct program_finding *));
@@ -252,6 +265,7 @@ static bool take_look(void *data, const void *row) {
   const struct look_row *r = row;
   if (r->stream < k->stream || r->index < shard_index(&k->hunt->campaign.shard, k->mark.next)) {
     count_hit(k->hunt, r->shape);
+    k->over = k->over || (k->hunt->first && r->was_new);
     return true;
   }
   k->looks = memory_resize(k->looks, k->look_count + 1, sizeof *k->looks);
@@ -278,7 +292,8 @@ static bool take_up(struct hunting *k) {
   return (store_read(s, &table_stream, NULL, NULL, 0, take_stream, k) &&
           store_read(s, &table_finding, NULL, NULL, 0, take_finding, k) &&
           store_read(s, &table_look, NULL, NULL, 0, take_look, k) &&
-          store_read(s, &table_seen, NULL, NULL, 0, take_digests, k)) ||
+          store_read(s, &table_seen, NULL, NULL, 0, take_digests, k) &&
+          program_words_take_up(&k->words, k->campaign)) ||
          fail(k, campaign_error(k->campaign));
 }
 
@@ -304,6 +319,15 @@ static bool put_property(struct hunting *k) {
   return commit(k, false);
 }
 
+static void ask_versions(struct hunting *k) {
+  const struct subject_check *c = k->trial.check;
+  versions_add(&k->versions, c->variants.target, c->variants.list, c->variants.count);
+  if (c->reference.target) versions_add(&k->versions, c->reference.target, c->reference.list, c->reference.count);
+  for (uint32_t i = 0; i < c->also_count; i++)
+    versions_add(&k->versions, c->also[i].target, c->also[i].list, c->also[i].count);
+  versions_ask(&k->versions);
+}
+
 bool program_hunting_open(struct hunting *k) {
   struct program_hunt *h = k->hunt;
   struct assay_sources sources;
@@ -324,6 +348,8 @@ bool program_hunting_open(struct hunting *k) {
   json_decref(options);
   if (!k->campaign) return false;
   k->hunt->begun = monotonic_seconds() - k->campaign->before;
+  ask_versions(k);
+  program_words_open(&k->words, k->programs);
   return (k->campaign->is_new || take_up(k)) && put_property(k);
 }
 
@@ -331,5 +357,7 @@ void program_hunting_close(struct hunting *k) {
   for (size_t i = 0; i < k->look_count; i++) free((char *)(uintptr_t)k->looks[i].shape);
   free(k->looks);
   buffer_free(&k->digests);
+  versions_free(&k->versions);
+  program_words_free(&k->words);
   campaign_close(k->campaign);
 }

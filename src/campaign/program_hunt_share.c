@@ -37,7 +37,9 @@ static void mark_delivered(struct hunting *k, struct program_finding *f) {
 static void take_row(struct hunting *k, struct finding_row *row) {
   struct program_finding *known = find_shape(k->hunt, row->shape);
   if (known) {
-    if (!known->is_delivered && row->delivered) mark_delivered(k, known);
+    if (known->is_delivered || !row->delivered) return;
+    if (row->index != known->index) campaign_yield_finding(k->campaign, row->shape);
+    mark_delivered(k, known);
     return;
   }
   row->number = ++k->campaign->findings;

@@ -5,28 +5,38 @@
 #include "campaign/campaign.h"
 #include "campaign/program_hunt.h"
 #include "campaign/program_trial.h"
+#include "campaign/program_words.h"
 #include "core/distinct.h"
 #include "core/printer.h"
+#include "run/versions.h"
 
 /* What became of making programs. */
 struct program_made {
   uint64_t made, not_made, repeated, unchanged, nodes, sizes[PROGRAM_SIZES];
 };
 
+/* A program of a batch; or, behind the last, what was made and is not tried. */
+struct batch_program {
+  uint64_t index;
+  uint64_t next;            /* the position behind it */
+  struct program_made made; /* since the one before */
+  size_t digests;           /* how many bytes of the batch's have been written with it, ... */
+  size_t words;             /* ...and how many words */
+};
+
 /* A batch that was started; heard of, or not. */
 struct open_batch {
   uint64_t ticket;
-  uint64_t first, next; /* positions: of its first program, and of the next one's */
-  uint64_t *indices;    /* of its programs */
+  struct batch_program *programs; /* one more than there are */
   size_t count;
-  struct program_made made;
-  struct buffer digests; /* of those that are new, in hexadecimal digits */
+  struct buffer digests;          /* of those that are new, in hexadecimal digits */
+  struct program_word_list words; /* of those that are tried */
   bool is_heard;
   struct comparison result;
   struct open_batch *next_batch;
 };
 
-/* How far it is for good: whole batches. */
+/* How far it is for good: up to a program. */
 struct program_mark {
   uint64_t next, chunk, looked_into;
   struct program_made made;
@@ -49,9 +59,11 @@ struct hunting {
   bool starts_over; /* because there are some */
   /* if it is a campaign */
   struct campaign *campaign; /* or NULL */
-  uint64_t stream;           /* programs are others after it has started over */
+  struct versions versions;  /* of the variants */
+  struct program_words words;
+  uint64_t stream; /* programs are others after it has started over */
   struct program_mark mark;
-  struct buffer digests;  /* of batches since the last checkpoint... */
+  struct buffer digests;  /* of programs since the last checkpoint... */
   uint64_t digests_first; /* ...the first of which begins there; 0: there are none */
   struct look_row *looks; /* of programs behind the mark, from before the hunt was resumed; shapes are malloc'ed */
   size_t look_count;
@@ -61,8 +73,12 @@ struct hunting {
 
 /* Opens the campaign, and takes up what it has. False: it could not; see the hunt's error. */
 bool program_hunting_open(struct hunting *k);
-/* All of a batch has been looked at. False: it could not be kept. */
-bool program_hunting_take_batch(struct hunting *k, const struct open_batch *b);
+/* The program of that number in the batch has been looked at, and all before it. */
+void program_hunting_take_program(struct hunting *k, const struct open_batch *b, size_t number);
+/* What became of the programs is what is known for good. */
+void program_hunting_show(struct hunting *k);
+/* A checkpoint, if it is time for one. False: it could not be kept. */
+bool program_hunting_keep_if_due(struct hunting *k);
 /* It starts over, with other programs. */
 bool program_hunting_start_over(struct hunting *k);
 /* The finding is on the disk when it returns. */
@@ -74,6 +90,13 @@ void program_hunting_close(struct hunting *k);
 /* The finding as a row; its formulas and its evidence are malloc'ed. And back, as one that was found before. */
 void program_hunting_row(const struct hunting *k, const struct program_finding *f, struct finding_row *out);
 void program_hunting_take_finding(struct hunting *k, const struct finding_row *row);
+
+/* ---- program_hunt_corpus.c ---- */
+
+/* The generator of those that nobody made. */
+#define PROGRAM_FROM_CORPUS "corpus"
+/* What a corpus has that still fails is known. False: see the hunt's error, or the world's. */
+bool program_hunting_add_corpus(struct hunting *k);
 
 /* ---- program_hunt_share.c ---- */
 

@@ -157,7 +157,7 @@ uint64_t program_trial_start(const struct program_trial *t, const struct program
                                              .items = texts->programs,
                                              .per_item = texts->programs ? texts->count / texts->programs : 1,
                                              .expected = (const char *const *)texts->expected,
-                                             .is_judged = !t->check->only_compiled,
+                                             .is_judged = !t->check->only_accepts,
                                              .definitions = t->definitions,
                                              .harmless = t->harmless.text ? &t->harmless : NULL,
                                              .confirming = confirming,

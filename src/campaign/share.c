@@ -44,6 +44,8 @@ static void put_off(struct share *s, const char *why) {
   s->server = NULL;
   s->holds = s->is_met = false;
   s->pause = s->pause > 0 ? 2 * s->pause : first_pause;
+  free(s->trouble);
+  s->trouble = memory_text(why);
   if (s->pause > longest_pause) s->pause = longest_pause;
   s->next_try = monotonic_seconds() + s->pause;
   say_away(s, why);
@@ -56,10 +58,18 @@ void share_note_failure(struct share *s) {
   free(why);
 }
 
+/* Is it the one that the directory belongs to, and can it be written? */
+static bool is_home(struct share *s, struct database *d, char **error) {
+  char *identity = share_read_identity(d, error);
+  if (identity) *error = share_come_home(s, identity);
+  free(identity);
+  return !*error;
+}
+
 /* NULL: it is of no use, or not there; *error, malloc'ed. */
-static struct database *open_server(const struct share *s, char **error) {
+static struct database *open_server(struct share *s, char **error) {
   struct database *d = database_open(s->address, DATABASE_CREATE, error);
-  if (!d || schema_prepare(d, error)) return d;
+  if (!d || (schema_prepare(d, error) && is_home(s, d, error))) return d;
   database_close(d);
   return NULL;
 }
@@ -152,13 +162,24 @@ static char *state_directory(void) {
   return memory_printf("%s/.local/state/assay", home && *home ? home : "");
 }
 
+/* For those who did not say which: it has to be nobody's, or this store's. */
+static bool suits(const struct share *s, const char *path) {
+  struct share_home home = share_read_home(path);
+  char *address = share_plain_address(s->address);
+  const bool yes = !home.address || !strcmp(home.address, address);
+  free(address);
+  share_free_home(&home);
+  return yes;
+}
+
 /* The first that nobody uses: what a worker left who died there is found by the next one. */
 static char *find_directory(struct share *s, char **error) {
   char *state = state_directory(), *path = NULL;
   for (unsigned i = 1; !path; i++) {
     path = memory_printf("%s/worker-%u", state, i);
-    if (lock_directory(s, path)) break;
-    if (errno != EWOULDBLOCK) *error = memory_printf("%s: %s", path, strerror(errno));
+    const bool is_free = suits(s, path);
+    if (is_free && lock_directory(s, path)) break;
+    if (is_free && errno != EWOULDBLOCK) *error = memory_printf("%s: %s", path, strerror(errno));
     free(path);
     path = NULL;
     if (*error) break;
@@ -192,8 +213,8 @@ static bool try_server(struct share *s, char **error) {
   if (database_is_refused(s->address)) return false;
   put_off(s, *error);
   free(*error);
-  *error = NULL;
-  return true;
+  *error = share_come_home(s, NULL);
+  return !*error;
 }
 
 struct share *share_open(const struct share_options *o, char **error) {
@@ -227,6 +248,7 @@ void share_close(struct share *s) {
   free(s->news);
   free(s->refusal);
   free(s->stamp);
+  free(s->trouble);
   share_forget_campaign(s);
   free(s->address);
   free(s->directory);
@@ -234,6 +256,13 @@ void share_close(struct share *s) {
 }
 
 const int *share_stop(const struct share *s) { return &s->stop; }
+
+char *share_trouble(struct share *s) {
+  pthread_mutex_lock(&s->lock);
+  char *copy = s->server ? NULL : memory_text(s->trouble);
+  pthread_mutex_unlock(&s->lock);
+  return copy;
+}
 
 const char *share_directory(const struct share *s) { return s->directory; }
 

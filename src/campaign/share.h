@@ -69,6 +69,10 @@ struct share_figures {
   int64_t findings, shards, done;
 };
 bool share_figures(struct share *s, struct share_figures *out);
+/* Is the store's finding of this shape the one that was made at this index? */
+bool share_has_finding(struct share *s, const char *shape, uint64_t index);
+/* Why there is no connection, malloc'ed; NULL: there is one. */
+char *share_trouble(struct share *s);
 const char *share_directory(const struct share *s);
 /* Findings that are in the worker's directories only. */
 size_t share_undelivered(struct share *s);

@@ -34,6 +34,12 @@ static bool fetch(struct share *s) {
   return store_table_read(&table_finding, s->server, s->campaign, "t.number > $2", &last, 1, add_news, s);
 }
 
+/* One that has this shape may have come from here before: the connection was lost when it was there already. */
+static bool fetch_shape(struct share *s, const char *shape) {
+  const struct database_value value = value_text(shape);
+  return store_table_read(&table_finding, s->server, s->campaign, "t.shape = $2", &value, 1, add_news, s);
+}
+
 bool share_pull(struct share *s) {
   if (fetch(s)) return true;
   share_note_failure(s);
@@ -98,21 +104,21 @@ static bool put_finding(struct share *s, const struct finding_row *row, const st
   f.found = row->found ? row->found : now;
   f.delivered = now;
   const struct chain_link original = {(char *)(uintptr_t)f.original, f.original_nodes, "original"};
-  bool good = store_table_put(&table_finding, s->server, s->campaign, &f) && put_step(s, f.shape, 0, &original);
+  bool good = store_table_add(&table_finding, s->server, s->campaign, &f) && put_step(s, f.shape, 0, &original);
   for (size_t i = 0; good && chain && i < chain->count; i++) good = put_step(s, f.shape, i + 1, &chain->list[i]);
   if (good && !chain) good = copy_steps(s, f.shape);
   free(now);
   return good;
 }
 
-/* Numbers are given out under the lock: whoever has seen the last one has seen all. */
+/* Numbers are given out under the lock: whoever has seen the last one has seen all. What the thread has fetched was not
+ * seen yet. */
 static enum share_claim claim(struct share *s, const struct finding_row *row, const struct chain *chain) {
-  const size_t before = s->news_count;
   char *name = memory_printf("assay findings %s", s->campaign);
   enum share_claim result = CLAIM_LATER;
   if (database_begin(s->server)) {
-    bool good = database_lock(s->server, name) && fetch(s);
-    if (good && s->news_count > before) result = CLAIM_NEWS;
+    bool good = database_lock(s->server, name) && fetch(s) && (s->news_count || fetch_shape(s, row->shape));
+    if (good && s->news_count) result = CLAIM_NEWS;
     else if (good && put_finding(s, row, chain) && database_commit(s->server)) result = CLAIM_DONE;
     if (result != CLAIM_DONE) database_rollback(s->server);
   }
@@ -134,6 +140,17 @@ enum share_claim share_claim(struct share *s, const struct finding_row *row, con
 }
 
 /* ---- figures ---- */
+
+bool share_has_finding(struct share *s, const char *shape, uint64_t index) {
+  int64_t count = 0;
+  pthread_mutex_lock(&s->lock);
+  const struct database_value values[] = {value_text(s->campaign), value_text(shape), value_integer((int64_t)index)};
+  if (s->campaign && s->server)
+    store_number(s->server, "SELECT count(*) FROM finding WHERE campaign = $1 AND shape = $2 AND idx = $3", values, 3,
+                 &count);
+  pthread_mutex_unlock(&s->lock);
+  return count > 0;
+}
 
 bool share_figures(struct share *s, struct share_figures *out) {
   pthread_mutex_lock(&s->lock);

@@ -11,6 +11,27 @@
 
 /* ---- what there is ---- */
 
+struct shapes {
+  char **list;
+  size_t count;
+};
+
+/* The same finding may be in several directories. */
+static bool add_shape(void *data, const struct database_value *columns, size_t count) {
+  struct shapes *all = data;
+  (void)count;
+  for (size_t i = 0; i < all->count; i++)
+    if (!strcmp(all->list[i], columns[0].text)) return true;
+  all->list = memory_resize(all->list, all->count + 1, sizeof *all->list);
+  all->list[all->count++] = memory_text(columns[0].text);
+  return true;
+}
+
+static void free_shapes(struct shapes *all) {
+  for (size_t i = 0; i < all->count; i++) free(all->list[i]);
+  free(all->list);
+}
+
 struct database *share_read_directory(const struct share *s, uint64_t shard) {
   char *directory = share_shard_directory(s, shard), *error = NULL;
   char *path = memory_printf("%s/campaign.sqlite", directory);
@@ -113,6 +134,27 @@ static bool is_further(struct share *s, const struct campaign_store *local) {
          share_measure(s->server, s->campaign, s->shard, &there) && here > there;
 }
 
+static bool deliver_again(struct share *s, struct database *local, const char *shape) {
+  const struct database_value values[] = {value_text(s->campaign), value_text(shape)};
+  int64_t count = 0;
+  return store_number(s->server, "SELECT count(*) FROM finding WHERE campaign = $1 AND shape = $2", values, 2,
+                      &count) &&
+         (count ||
+          database_run(local, "UPDATE finding SET delivered = NULL WHERE campaign = $1 AND shape = $2", values, 2));
+}
+
+/* The store may be another one now, or one from a backup: what it does not have was not delivered. */
+static char *compare_findings(struct share *s, struct campaign_store *local) {
+  struct database *d = local->database;
+  const struct database_value id = value_text(s->campaign);
+  struct shapes all = {0};
+  bool good = database_ask(d, "SELECT shape FROM finding WHERE campaign = $1 AND delivered IS NOT NULL", &id, 1,
+                           add_shape, &all);
+  for (size_t i = 0; good && i < all.count; i++) good = deliver_again(s, d, all.list[i]);
+  free_shapes(&all);
+  return good ? NULL : memory_text(database_error(database_is_lost(s->server) ? s->server : d));
+}
+
 char *share_prepare_directory(struct share *s, const char *directory) {
   char *error = NULL;
   char *parent = memory_printf("%s/%s", s->directory, s->name);
@@ -121,28 +163,12 @@ char *share_prepare_directory(struct share *s, const char *directory) {
   struct campaign_store *local = store_open(directory, &error);
   if (!local) return error;
   s->is_another = is_further(s, local);
-  if (!s->is_another) error = fetch(s, local);
+  error = s->is_another ? compare_findings(s, local) : fetch(s, local);
   store_close(local);
   return error;
 }
 
 /* ---- what waits ---- */
-
-struct shapes {
-  char **list;
-  size_t count;
-};
-
-/* The same finding may be in several directories. */
-static bool add_shape(void *data, const struct database_value *columns, size_t count) {
-  struct shapes *all = data;
-  (void)count;
-  for (size_t i = 0; i < all->count; i++)
-    if (!strcmp(all->list[i], columns[0].text)) return true;
-  all->list = memory_resize(all->list, all->count + 1, sizeof *all->list);
-  all->list[all->count++] = memory_text(columns[0].text);
-  return true;
-}
 
 size_t share_undelivered(struct share *s) {
   struct shapes all = {0};
@@ -155,7 +181,6 @@ size_t share_undelivered(struct share *s) {
     database_close(d);
   }
   pthread_mutex_unlock(&s->lock);
-  for (size_t i = 0; i < all.count; i++) free(all.list[i]);
-  free(all.list);
+  free_shapes(&all);
   return all.count;
 }

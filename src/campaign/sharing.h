@@ -26,6 +26,7 @@ struct share {
 
   struct database *server; /* NULL: there is no connection */
   double next_try, pause;  /* when to try again */
+  char *trouble;           /* why there is no connection; or NULL */
   bool is_away;            /* somebody was told that it cannot be reached */
   bool is_met;             /* it has the campaign */
 
@@ -58,6 +59,22 @@ bool share_connect(struct share *s);
 void share_note_failure(struct share *s);
 __attribute__((format(printf, 2, 3))) void share_tell(const struct share *s, const char *format, ...);
 char *share_shard_directory(const struct share *s, uint64_t shard);
+
+/* ---- share_home.c ---- */
+
+/* To which store a directory belongs; malloc'ed, or NULL: that is not known. */
+struct share_home {
+  char *address, *identity;
+};
+struct share_home share_read_home(const char *directory);
+void share_free_home(struct share_home *h);
+/* Without a password. malloc'ed. */
+char *share_plain_address(const char *address);
+/* malloc'ed; NULL: *error, malloc'ed. */
+char *share_read_identity(struct database *d, char **error);
+/* From now on, the directory belongs to the store at s->address; identity NULL: it cannot be reached. NULL: all is well;
+ * else why not, malloc'ed: it belongs to another one. */
+char *share_come_home(struct share *s, const char *identity);
 
 /* ---- share_shards.c ---- */
 

@@ -100,7 +100,7 @@ struct hunt_options {
   const char *campaign; /* a directory; NULL: nothing is kept */
   bool resume;
   const char *store;                           /* a server's address; or NULL */
-  uint64_t shards;                             /* of a campaign there */
+  uint64_t shards;                             /* of a campaign there; 0: not given */
   const char *shard;                           /* "i/n"; or NULL */
   double checkpoint;                           /* 0: not given */
   const char *corpus;                          /* a directory of terms to try first; or NULL */

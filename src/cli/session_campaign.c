@@ -29,6 +29,10 @@ bool session_campaign(const struct session *s, const struct hunt_options *o, str
     session_refuse(s, "--%s goes with --campaign DIR", o->resume ? "resume" : "checkpoint");
     return false;
   }
+  if (o->shards && !o->store) {
+    session_refuse(s, "--shards goes with --store URL; without, --shard I/N is one of N parts");
+    return false;
+  }
   if (!o->shard || read_shard(o->shard, &out->shard)) return true;
   session_refuse(s, "--shard wants I/N, such as 0/4: the first of four parts; not '%s'", o->shard);
   return false;

@@ -7,10 +7,12 @@
 #include "core/memory.h"
 #include "run/directory.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static int refuse(const struct session *s, char *error) {
   if (error && strstr(error, "error: ")) fputs(error, stderr);
@@ -22,7 +24,7 @@ static int refuse(const struct session *s, char *error) {
 /* ---- export ---- */
 
 static int write_json(struct session *s, const char *path, json_t *all) {
-  if (!path) {
+  if (!path || !strcmp(path, "-")) {
     session_print_json(all);
     return EXIT_YES;
   }
@@ -38,6 +40,7 @@ static int export(struct session *s, const void *given) {
   char *error = NULL;
   const bool is_corpus = o->format == 1;
   if (is_corpus && !o->output) return session_refuse(s, "--format corpus wants -o OUT: a directory");
+  if (!session_may_write(s, o->output)) return EXIT_BAD;
   struct campaign_store *store = store_open_to_read(o->directory, &error);
   if (!store) return refuse(s, error);
   int status = EXIT_YES;
@@ -105,7 +108,10 @@ static int merge_all(struct session *s, const struct merge_options *o, struct ca
   char *error = NULL;
   bool good = true;
   assay_set_output(s->world, NULL, NULL);
+  store_begin(into, true);
   for (size_t i = 0; good && i < o->from.count; i++) good = add(&m, o->from.items[i], &error);
+  if (!good) store_give_up(into);
+  else if (!(good = store_commit(into))) error = memory_text(into->error);
   const struct campaign c = {.store = into};
   if (good && !campaign_mend_files(&c, &error)) good = false;
   if (good) tell(o, &m);
@@ -113,14 +119,28 @@ static int merge_all(struct session *s, const struct merge_options *o, struct ca
   return good ? EXIT_YES : refuse(s, error);
 }
 
+/* What a merge has made that came to nothing. */
+static void remove_new(const char *directory, bool was_there) {
+  static const char *const names[] = {"campaign.sqlite", "campaign.sqlite-wal", "campaign.sqlite-shm", "findings",
+                                      "lock"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    char *path = memory_printf("%s/%s", directory, names[i]);
+    if (unlink(path) && errno != ENOENT) directory_remove_path(path);
+    free(path);
+  }
+  if (!was_there) rmdir(directory);
+}
+
 static int merge(struct session *s, const void *given) {
   const struct merge_options *o = given;
   char *error = NULL;
   if (!o->from.count) return session_refuse(s, "there is nothing to merge: FROM is missing");
+  const bool was_there = access(o->out, F_OK) == 0, was_campaign = store_is_there(o->out);
   struct campaign_store *into = store_open(o->out, &error);
   if (!into) return refuse(s, error);
   const int status = merge_all(s, o, into);
   store_close(into);
+  if (status == EXIT_BAD && !was_campaign) remove_new(o->out, was_there);
   return status;
 }
 

@@ -26,11 +26,13 @@ int session_in_world(const char *command, const struct common_options *common, s
 
 /* Prints the world's last error. Returns EXIT_BAD. */
 int session_failed(const struct session *s);
-/* An error that is the command's own. Returns EXIT_BAD. */
-/* Writes a file; false: it could not, and said why. */
+/* False: it is a campaign's own file, and that was said. NULL: standard output. */
+bool session_may_write(const struct session *s, const char *path);
+/* Writes a file, all or nothing ("-": standard output); false: it could not, and said why. */
 bool session_write_file(const struct session *s, const char *path, const char *text, size_t length);
 /* Can it be written (or is it NULL)? That is asked before the time is spent on what is to be in it. */
 bool session_can_write(const struct session *s, const char *path);
+/* An error that is the command's own. Returns EXIT_BAD. */
 int session_refuse(const struct session *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* The generators that --OPTION names, with commas between, as bits. False: it names none; that was said. */

@@ -57,7 +57,7 @@ static json_t *json_of_finding(const struct hunt *h, const struct finding *f);
 
 static void show_finding(const struct hunt *h, const struct finding *f, void *data) {
   struct hunting *k = data;
-  if (k->shared) shared_hunt_add(k->shared, json_of_finding(h, f));
+  if (k->shared) shared_hunt_add(k->shared, f->shape, f->hit.index, json_of_finding(h, f));
   const struct hunt_target *t = &h->targets[f->hit.target];
   if (k->options->json) {
     watch_event(&k->watch, "finding", json_of_finding_event(h, f));
@@ -296,8 +296,8 @@ static void begin(void *data) {
 static int report(struct hunting *k, const struct hunt *h) {
   if (h->error) {
     fflush(stdout);
-    if (strstr(h->error, "error: ")) fputs(h->error, stderr);
-    else fprintf(stderr, "assay hunt: %s", h->error);
+    const bool is_line = *h->error && h->error[strlen(h->error) - 1] == '\n';
+    fprintf(stderr, "%s%s%s", strstr(h->error, "error: ") ? "" : "assay hunt: ", h->error, is_line ? "" : "\n");
     if (h->arm_count) watch_event(&k->watch, "end", json_pack("{s:f, s:s}", "elapsed", h->elapsed, "error", h->error));
     return EXIT_BAD;
   }

@@ -5,10 +5,10 @@
 #include "campaign/corpus.h"
 #include "campaign/interruption.h"
 #include "campaign/program_hunt.h"
-#include "campaign/program_parts.h"
 #include "campaign/share.h"
 #include "cli/watch.h"
 #include "report/hunt_status.h"
+#include "campaign/program_parts.h"
 #include "report/json.h"
 #include "report/program_hunt_text.h"
 #include "report/program_report.h"
@@ -65,9 +65,10 @@ static void show_warning(const char *text, void *data) {
 
 /* ---- findings ---- */
 
+
 static void show_finding(const struct program_hunt *h, const struct program_finding *f, void *data) {
   struct hunting *k = data;
-  if (k->shared) shared_hunt_add(k->shared, program_finding_json(f));
+  if (k->shared) shared_hunt_add(k->shared, f->shape, f->index, program_finding_json(f));
   if (k->options->json) {
     watch_event(&k->watch, "finding", program_finding_json(f));
     return;
@@ -92,14 +93,13 @@ static void print_json(const struct program_hunt *h) {
   json_t *findings = json_array();
   for (size_t i = 0; i < h->finding_count; i++) json_array_append_new(findings, program_finding_json(h->findings[i]));
   session_print_json_line(watch_event_json(
-      "end",
-      json_pack("{s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}",
-                "findings", findings, "left_out", left_out_json(h), "made", (json_int_t)h->made, "not_made",
-                (json_int_t)h->not_made, "repeated", (json_int_t)h->repeated, "unchanged", (json_int_t)h->unchanged,
-                "tried", (json_int_t)h->tried, "unknown", (json_int_t)h->unknown, "flaky", (json_int_t)h->flaky,
-                "known", (json_int_t)h->known, "hits", (json_int_t)h->hits, "unseen", (json_int_t)h->unseen, "limit",
-                h->limit, "elapsed", h->elapsed, "generating", h->generating, "compile_cpu", h->compile_cpu, "run_cpu",
-                h->run_cpu, "interrupted", h->stopped)));
+      "end", json_pack("{s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}",
+                       "findings", findings, "left_out", left_out_json(h), "made", (json_int_t)h->made, "not_made", (json_int_t)h->not_made,
+                       "repeated", (json_int_t)h->repeated, "unchanged", (json_int_t)h->unchanged, "tried",
+                       (json_int_t)h->tried, "unknown", (json_int_t)h->unknown, "flaky", (json_int_t)h->flaky, "known",
+                       (json_int_t)h->known, "hits", (json_int_t)h->hits, "unseen", (json_int_t)h->unseen, "limit",
+                       h->limit, "elapsed", h->elapsed, "generating", h->generating, "compile_cpu", h->compile_cpu,
+                       "run_cpu", h->run_cpu, "interrupted", h->stopped)));
 }
 
 static int report(struct hunting *k, const struct program_hunt *h) {
@@ -181,7 +181,6 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
   struct corpus corpus = {0};
   if (!session_campaign(s, o, &campaign) || !session_can_write(s, o->learn) || !session_hunt_corpus(s, o, &corpus))
     return EXIT_BAD;
-  corpus_free(&corpus);
   struct hunting k = {.session = s, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
   struct program_hunt h = {.file = o->file,
                            .subject = o->subject,
@@ -202,6 +201,7 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .reduced = !o->no_shrink,
                            .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing,
                            .campaign = campaign,
+                           .corpus = o->corpus ? &corpus.terms : NULL,
                            .stop = &interruption,
                            .progress = show_progress,
                            .warn = show_warning,
@@ -209,5 +209,7 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .data = &k};
   watch_begin(&k.watch, o);
   interruption_expect();
-  return o->store ? hunt_shared(&k, &h) : hunt_alone(&k, &h);
+  const int status = o->store ? hunt_shared(&k, &h) : hunt_alone(&k, &h);
+  corpus_free(&corpus);
+  return status;
 }

@@ -1,14 +1,12 @@
 /* assay report: a campaign for people and programs to read. */
 #include "cli/session_frame.h"
 
-#include "core/memory.h"
+#include "campaign/output_file.h"
 #include "report/campaign_report.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 /* In the order of --format's words, without the first. */
 static const struct campaign_format *const formats[] = {&campaign_html,  &campaign_text,  &campaign_json,
@@ -22,39 +20,10 @@ static bool ends_with(const char *text, const char *end) {
 
 static const struct campaign_format *format_of(const struct report_options *o) {
   if (o->format) return formats[o->format - 1];
-  if (!o->output) return &campaign_text;
+  if (!o->output || !strcmp(o->output, "-")) return &campaign_text;
   for (int i = 0; i < FORMATS; i++)
     if (ends_with(o->output, formats[i]->ending)) return formats[i];
   return &campaign_html;
-}
-
-/* ---- where it goes ---- */
-
-/* A file is replaced when all of it is there; what is no file (a pipe, a terminal) is written to as it is. */
-struct output {
-  const char *path; /* NULL: standard output */
-  char *temporary;  /* malloc'ed; or NULL */
-  FILE *file;
-};
-
-static bool output_open(struct output *out, const char *path) {
-  struct stat about;
-  *out = (struct output){.path = path, .file = stdout};
-  if (!path) return true;
-  if (!stat(path, &about) && !S_ISREG(about.st_mode)) return (out->file = fopen(path, "w")) != NULL;
-  out->temporary = memory_printf("%s.%ld.tmp", path, (long)getpid());
-  return (out->file = fopen(out->temporary, "wx")) != NULL;
-}
-
-/* good: all was written so far. False: it was not; then nothing is left of it, and errno says why. */
-static bool output_close(struct output *out, bool good) {
-  int reason = errno;
-  if (out->path && out->file && fclose(out->file) != 0 && good) good = false, reason = errno;
-  if (good && out->temporary && rename(out->temporary, out->path) != 0) good = false, reason = errno;
-  if (!good && out->temporary && out->file) unlink(out->temporary);
-  free(out->temporary);
-  errno = reason;
-  return good;
 }
 
 /* ---- all ---- */
@@ -69,11 +38,12 @@ static int refuse(char *error) {
 static int report(struct session *s, const void *given) {
   const struct report_options *o = given;
   struct campaign_data campaign;
-  struct output out;
+  struct output_file out;
   char *error = NULL;
+  if (!session_may_write(s, o->output)) return EXIT_BAD;
   if (!campaign_data_open(&campaign, o->directory, &error)) return refuse(error);
-  bool good = output_open(&out, o->output) && campaign_report_write(&campaign, format_of(o), out.file, &error);
-  good = output_close(&out, good);
+  bool good = output_file_open(&out, o->output) && campaign_report_write(&campaign, format_of(o), out.file, &error);
+  good = output_file_close(&out, good);
   const int reason = errno;
   campaign_data_close(&campaign);
   if (error) return refuse(error);

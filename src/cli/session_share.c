@@ -5,11 +5,14 @@
 #include "campaign/pool.h"
 #include "campaign/share.h"
 #include "cli/watch.h"
+#include "core/memory.h"
 #include "store/database.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+
+static const uint64_t usual_shards = 16;
 
 static void tell(void *data, const char *text) {
   const struct shared_hunt *h = data;
@@ -39,7 +42,7 @@ bool shared_hunt_open(struct shared_hunt *h) {
   }
   const struct share_options options = {.address = o->store,
                                         .directory = o->campaign,
-                                        .shards = o->shards,
+                                        .shards = o->shards ? o->shards : usual_shards,
                                         .stop = &interruption,
                                         .tell = tell,
                                         .data = h};
@@ -62,8 +65,11 @@ bool shared_hunt_goes_on(const struct shared_hunt *h, bool is_finished, bool is_
   return !is_finished && !is_timed && !interruption;
 }
 
-void shared_hunt_add(struct shared_hunt *h, json_t *finding) {
-  h->found++;
+void shared_hunt_add(struct shared_hunt *h, const char *shape, uint64_t index, json_t *finding) {
+  h->found = memory_resize(h->found, h->found_count + 1, sizeof *h->found);
+  struct shared_finding *f = &h->found[h->found_count++];
+  snprintf(f->shape, sizeof f->shape, "%s", shape);
+  f->index = index;
   if (h->list) json_array_append_new(h->list, finding);
   else json_decref(finding);
 }
@@ -77,18 +83,35 @@ static void print_json(const struct shared_hunt *h, const struct share_figures *
   session_print_json_line(watch_event_json("end", x));
 }
 
+/* Others may have been first, when the server could not be reached. */
+static size_t count_ours(const struct shared_hunt *h) {
+  size_t count = 0;
+  for (size_t i = 0; i < h->found_count; i++)
+    count += share_has_finding(h->share, h->found[i].shape, h->found[i].index);
+  return count;
+}
+
 static void print_text(const struct shared_hunt *h, const struct share_figures *f, bool is_there) {
   if (h->options->quiet) return;
   if (is_there)
-    printf("the store has %" PRId64 " finding%s, %" PRIu64 " of them from here; %" PRId64 " of %" PRId64
-           " shards are done\n",
-           f->findings, f->findings == 1 ? "" : "s", h->found, f->done, f->shards);
-  else printf("%" PRIu64 " finding%s from here\n", h->found, h->found == 1 ? "" : "s");
+    printf("the store has %" PRId64 " finding%s, %zu of them from here; %" PRId64 " of %" PRId64 " shards are done\n",
+           f->findings, f->findings == 1 ? "" : "s", count_ours(h), f->done, f->shards);
+  else printf("%zu finding%s from here\n", h->found_count, h->found_count == 1 ? "" : "s");
 }
 
 void shared_hunt_close(struct shared_hunt *h) {
   share_close(h->share);
   json_decref(h->list);
+  free(h->found);
+}
+
+static void say_undelivered(const struct shared_hunt *h, size_t count) {
+  char *why = share_trouble(h->share), *what = NULL;
+  if (count) what = memory_printf("%zu finding%s", count, count == 1 ? "" : "s");
+  fprintf(stderr, "assay hunt: %s%s%s could not be delivered. All is kept in %s, and the same command delivers it\n",
+          why ? why : "", why ? ": " : "", what ? what : "what was done", share_directory(h->share));
+  free(what);
+  free(why);
 }
 
 int shared_hunt_report(struct shared_hunt *h) {
@@ -98,13 +121,10 @@ int shared_hunt_report(struct shared_hunt *h) {
   if (h->list) print_json(h, &f, is_there, undelivered);
   else print_text(h, &f, is_there);
   fflush(stdout);
-  if (undelivered || !is_there)
-    fprintf(
-        stderr,
-        "assay hunt: the server cannot be reached: %zu finding%s could not be delivered. All is kept in %s, and the "
-        "same command delivers it\n",
-        undelivered, undelivered == 1 ? "" : "s", share_directory(h->share));
+  if (undelivered || !is_there) say_undelivered(h, undelivered);
+  const bool is_some = h->found_count || undelivered || (is_there && f.findings);
   shared_hunt_close(h);
-  if (h->found || (is_there && f.findings)) return EXIT_NO;
+  if (is_some) return EXIT_NO;
+  if (!is_there) return EXIT_BAD;
   return interruption ? interruption_status() : EXIT_YES;
 }

@@ -8,6 +8,11 @@
 
 struct share;
 
+struct shared_finding {
+  char shape[17];
+  uint64_t index;
+};
+
 struct shared_hunt {
   const struct session *session;
   const struct hunt_options *options;
@@ -15,8 +20,9 @@ struct shared_hunt {
   double begun;
   void (*clear_line)(void *data); /* before something is said */
   void *data;
-  uint64_t found; /* by this worker */
-  json_t *list;   /* these findings, if somebody wants JSON; or NULL */
+  struct shared_finding *found; /* by this worker */
+  size_t found_count;
+  json_t *list; /* these findings, if somebody wants JSON; or NULL */
 };
 
 /* False: it cannot be done, and that was said. */
@@ -26,7 +32,7 @@ double shared_hunt_seconds(const struct shared_hunt *h, double seconds, bool *is
 /* After a shard: is there to be another one? */
 bool shared_hunt_goes_on(const struct shared_hunt *h, bool is_finished, bool is_timed);
 /* Takes the finding's JSON. */
-void shared_hunt_add(struct shared_hunt *h, json_t *finding);
+void shared_hunt_add(struct shared_hunt *h, const char *shape, uint64_t index, json_t *finding);
 void shared_hunt_close(struct shared_hunt *h);
 /* Says how things are; returns the exit status. Closes it. */
 int shared_hunt_report(struct shared_hunt *h);

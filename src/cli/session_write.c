@@ -1,14 +1,24 @@
 /* session_write: files that a user asked for (cli/session_frame.h). */
 #include "cli/session_frame.h"
 
+#include "campaign/output_file.h"
+#include "store/store.h"
+
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
 
+bool session_may_write(const struct session *s, const char *path) {
+  if (!path || !store_owns(path)) return true;
+  session_refuse(s, "cannot write %s: it is a campaign's own file", path);
+  return false;
+}
+
 bool session_write_file(const struct session *s, const char *path, const char *text, size_t length) {
-  FILE *out = fopen(path, "w");
-  const bool written = out && fwrite(text, 1, length, out) == length;
-  if (out && fclose(out) == 0 && written) return true;
+  struct output_file out;
+  if (!session_may_write(s, path)) return false;
+  const bool written = output_file_open(&out, path) && fwrite(text, 1, length, out.file) == length;
+  if (output_file_close(&out, written)) return true;
   session_refuse(s, "cannot write %s: %s", path, strerror(errno));
   return false;
 }

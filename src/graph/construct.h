@@ -37,10 +37,10 @@ struct constructor_of_graphs;
 /* Of the operations that `taken` is true of. In the world's arena. Raises, if none of them can be used. */
 struct constructor_of_graphs *construct_new(const struct operations *o, const bool *taken,
                                             const struct construct_settings *settings);
-/* A type that parameters have; NULL: there can be none. */
-const struct value_type *construct_parameter_type(const struct constructor_of_graphs *c);
 /* Are there nodes of that kind, other than operations and calls? */
 bool construct_makes(const struct constructor_of_graphs *c, enum node_kind kind);
+/* A type that parameters have; NULL: there can be none. */
+const struct value_type *construct_parameter_type(const struct constructor_of_graphs *c);
 /* Its arrays live until the caller's mark. */
 struct op_graph construct_graph(struct constructor_of_graphs *c, struct rng *r);
 

@@ -56,6 +56,19 @@ static uint64_t count_nodes(const struct signature *s, term e, bool by_size) {
 uint64_t lambda_nodes(const struct signature *s, term e) { return count_nodes(s, e, false); }
 uint64_t lambda_size(const struct signature *s, term e) { return count_nodes(s, e, true); }
 
+void lambda_see_constants(const struct signature *s, term e, lambda_see_constant *see, void *data) {
+  world_check_stack(s->world);
+  switch (lambda_kind(s, e)) {
+  case LAMBDA_CONSTANT: see(data, signature_constant(s, e)->number); return;
+  case LAMBDA_ANNOTATION: lambda_see_constants(s, seq_item(e, 1), see, data); return;
+  case LAMBDA_ABSTRACTION: lambda_see_constants(s, lambda_body(e), see, data); return;
+  case LAMBDA_APPLICATION: break;
+  case LAMBDA_VARIABLE:
+  case LAMBDA_MALFORMED: return;
+  }
+  for (uint32_t i = 0; i < seq_count(e); i++) lambda_see_constants(s, seq_item(e, i), see, data);
+}
+
 term lambda_without_annotations(const struct signature *s, term e) {
   world_check_stack(s->world);
   switch (lambda_kind(s, e)) {

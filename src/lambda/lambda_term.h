@@ -35,6 +35,10 @@ uint64_t lambda_nodes(const struct signature *s, term e);
 /* The same, but that each constant counts as much as the signature says. */
 uint64_t lambda_size(const struct signature *s, term e);
 
+/* Tells the numbers of its constants, from left to right. */
+typedef void lambda_see_constant(void *data, uint32_t number);
+void lambda_see_constants(const struct signature *s, term e, lambda_see_constant *see, void *data);
+
 /* The same without annotations. */
 term lambda_without_annotations(const struct signature *s, term e);
 

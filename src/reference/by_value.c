@@ -11,11 +11,12 @@ static bool is_lazy(const struct cell *function, uint32_t parameter) {
   return function && parameter < function->expression->index && function->expression->number >> parameter & 1;
 }
 
-/* An argument that the λ does not take: it may be evaluated before the call, or on what that returns. So nobody knows what else may be thrown. */
+/* An argument that the λ does not take: it is evaluated before the call, or on what that returns, or it is lazy there. */
 static bool is_later(const struct cell *function, uint32_t parameter) {
   return function && parameter >= function->expression->index;
 }
 
+/* Those that are later count only if there will be no call. */
 struct cell *by_value_arguments(struct evaluator *m, const struct cell *f, struct cell *const *arguments,
                                 uint32_t count) {
   const struct cell *function = function_of(f);
@@ -25,11 +26,12 @@ struct cell *by_value_arguments(struct evaluator *m, const struct cell *f, struc
   struct cell *unknown = NULL;
   for (uint32_t i = 0; i < count; i++) {
     if (is_lazy(function, before + i)) continue;
+    if (is_later(function, before + i) && !fails) break;
     struct cell *c = evaluator_force(m, arguments[i]);
     if (c->kind == CELL_UNKNOWN) unknown = c;
     if (c->kind != CELL_FAILURE) continue;
     fails = true;
-    set |= c->set | (is_later(function, before + i) ? EXCEPTION_ANY : 0);
+    set |= c->set;
   }
   return unknown ? unknown : fails ? evaluator_fail(m, set) : NULL;
 }

@@ -100,6 +100,7 @@ static void compile_pattern(struct compiling *k, const struct syntax *p, struct 
                                  : NULL;
   if (!is_list && !c && head->shape == SYNTAX_ATOM && is_number(head->atom) &&
       number_to_int64(head->atom, &a->number)) {
+    a->constructor = ALTERNATIVE_NUMBER;
     whole->index = true;
     return;
   }
@@ -108,6 +109,15 @@ static void compile_pattern(struct compiling *k, const struct syntax *p, struct 
     world_error(k->world, &p->place,
                 "expected a pattern: a constructor with a variable for each argument, a number, or else");
   a->constructor = c->number;
+}
+
+/* Numbers and constructors are never of one type: of two such patterns, one is wrong. */
+static void check_kind(const struct compiling *k, const struct syntax *p, const struct alternative *list, uint32_t i,
+                       bool has_numbers) {
+  if (!has_numbers) return;
+  for (uint32_t j = 0; j <= i; j++)
+    if (list[j].constructor != ALTERNATIVE_NUMBER && list[j].constructor != ALTERNATIVE_ELSE)
+      world_error(k->world, &p->place, "the patterns of a case are all numbers, or all constructors");
 }
 
 static const struct expression *compile_case(struct compiling *k, const struct syntax *x, const struct scope *s) {
@@ -126,6 +136,7 @@ static const struct expression *compile_case(struct compiling *k, const struct s
       if (!syntax_is_symbol(p->children[j + 1])) world_error(k->world, &p->place, "expected the name of a variable");
       inner[j] = (struct scope){p->children[j + 1]->atom, j ? &inner[j - 1] : s};
     }
+    check_kind(k, p, list, i, e->index);
     list[i].body = compile(k, row->children[1], list[i].fields ? &inner[list[i].fields - 1] : s);
   }
   e->alternatives = list;
@@ -154,11 +165,21 @@ static const struct expression *compile_let(struct compiling *k, const struct sy
   return e;
 }
 
+/* What is expected is compared by lines, and control characters mean something in them (run/differing.h). */
+static bool is_one_line(term text) {
+  const char *bytes = text_bytes(text);
+  for (size_t i = 0; i < text_of(text)->length; i++)
+    if ((unsigned char)bytes[i] < ' ' || bytes[i] == 0x7f) return false;
+  return true;
+}
+
 static const struct expression *compile_error(struct compiling *k, const struct syntax *x) {
   if (x->count == 1) return make(k->world, EXPRESSION_ERROR, MOST_EXCEPTIONS, 0);
   expect(k, x, 2, "(error \"TEXT\") or (error)");
   const struct syntax *text = x->children[1];
   if (text->shape != SYNTAX_ATOM || !is_string(text->atom)) world_error(k->world, &text->place, "expected a text");
+  if (!is_one_line(text->atom))
+    world_error(k->world, &text->place, "expected one line of text, without control characters");
   return make(k->world, EXPRESSION_ERROR, exception_number(&k->definitions->exceptions, text->atom), 0);
 }
 

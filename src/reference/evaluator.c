@@ -143,13 +143,16 @@ struct look {
 };
 
 static void add_function(struct look *l, struct cell *f) {
+  for (uint32_t i = 0; i < l->count; i++)
+    if (l->functions[i] == f) return;
   if (l->count < MOST_FUNCTIONS) l->functions[l->count++] = f;
+  else l->set |= EXCEPTION_LOST; /* what it throws when it is applied */
 }
 
 /* What is not known may be anything. */
 static void add_cell(struct look *l, struct cell *c) {
-  if (c->kind == CELL_UNKNOWN) l->set |= EXCEPTION_ANY;
-  if (c->kind == CELL_FUNCTION || c->kind == CELL_PARTIAL) add_function(l, c);
+  if (c->kind == CELL_UNKNOWN) l->set |= EXCEPTION_LOST;
+  if (evaluator_is_function(c)) add_function(l, c);
   if (c->kind != CELL_FAILURE) return;
   l->set |= c->set;
   for (uint32_t i = 0; i < c->count; i++) add_function(l, c->items[i]);
@@ -168,18 +171,23 @@ static struct cell *fail(struct evaluator *m, const struct look *l) {
 
 /* Where nothing more is looked at. */
 static struct cell *fail_alone(struct evaluator *m, const struct cell *failure, enum begun why) {
-  return evaluator_fail(m, failure->set | (why == TOO_MANY ? EXCEPTION_ANY : 0));
+  return evaluator_fail(m, failure->set | (why == TOO_MANY ? EXCEPTION_LOST : 0));
 }
 
-/* With what else is evaluated beside it: parts of e. */
+/* With what else is evaluated beside it: parts of e. Where all of them are needed, in any order, one that may run forever is all that it does. */
 static struct cell *fail_with(struct evaluator *m, struct cell *failure, const struct expression *e,
                               const struct environment *env) {
   struct look l = {.set = failure->set};
+  bool may_not_end = false;
   const enum begun begun = begin_look(m, e);
   if (begun != BEGUN) return fail_alone(m, failure, begun);
-  for (uint32_t i = 1; i < e->count; i++) look_at(m, &l, e->parts[i], env);
+  for (uint32_t i = 1; i < e->count; i++) {
+    struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[i], env));
+    may_not_end = may_not_end || c->kind == CELL_UNKNOWN;
+    add_cell(&l, c);
+  }
   end_look(m);
-  return fail(m, &l);
+  return may_not_end && e->kind != EXPRESSION_IF ? &unknown : fail(m, &l);
 }
 
 /* What looks at it fails: what would be done with it, without it. */
@@ -232,7 +240,7 @@ static struct cell *fail_applying(struct evaluator *m, const struct expression *
   if (begun != BEGUN) return fail_alone(m, failure, begun);
   for (uint32_t i = 0; i < count; i++) {
     const struct cell *c = evaluator_force(m, arguments[i]);
-    l.set |= c->kind == CELL_FAILURE ? c->set : c->kind == CELL_UNKNOWN ? EXCEPTION_ANY : 0;
+    l.set |= c->kind == CELL_FAILURE ? c->set : c->kind == CELL_UNKNOWN ? EXCEPTION_LOST : 0;
   }
   for (uint32_t i = 0; i < failure->count; i++) add_cell(&l, apply_all(m, at, failure->items[i], arguments, count));
   end_look(m);
@@ -301,15 +309,29 @@ static struct cell *evaluate_primitive(struct evaluator *m, const struct express
 
 /* ---- evaluating ---- */
 
-static const struct alternative *alternative_for(const struct expression *e, const struct cell *c) {
+/* Is it of a type that this pattern may be about? Nobody checks the types of meanings. */
+static bool may_match(const struct evaluator *m, const struct alternative *a, const struct cell *c) {
+  const struct constant *const *constants = m->definitions->signature->constants;
+  if (a->constructor == ALTERNATIVE_ELSE) return true;
+  if (a->constructor == ALTERNATIVE_NUMBER) return c->kind == CELL_INTEGER;
+  if (c->kind != CELL_DATA) return false;
+  const struct constant *wanted = constants[a->constructor], *found = constants[c->constructor];
+  return wanted == found || wanted->results[wanted->arity]->head == found->results[found->arity]->head;
+}
+
+/* NULL: there is none, or it is not of the type that the patterns are of. */
+static const struct alternative *alternative_for(const struct evaluator *m, const struct expression *e,
+                                                 const struct cell *c) {
+  const struct alternative *found = NULL;
   for (uint32_t i = 0; i < e->count; i++) {
     const struct alternative *a = &e->alternatives[i];
-    if (a->constructor == ALTERNATIVE_ELSE) return a;
-    if (e->index ? c->kind == CELL_INTEGER && a->number == c->number
-                 : c->kind == CELL_DATA && a->constructor == c->constructor)
-      return a;
+    if (!may_match(m, a, c)) return NULL;
+    if (found) continue;
+    if (a->constructor == ALTERNATIVE_ELSE ||
+        (a->constructor == ALTERNATIVE_NUMBER ? a->number == c->number : a->constructor == c->constructor))
+      found = a;
   }
-  return NULL;
+  return found;
 }
 
 /* What is to be evaluated in its place; NULL: *value is what it is. */
@@ -328,7 +350,7 @@ static struct next go_on(const struct expression *e, const struct environment *e
 static struct next step_case(struct evaluator *m, const struct expression *e, const struct environment *env) {
   struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
   if (c->kind == CELL_FAILURE) return done(fail_in_case(m, c, e, env));
-  const struct alternative *a = c->kind == CELL_UNKNOWN ? NULL : alternative_for(e, c);
+  const struct alternative *a = c->kind == CELL_UNKNOWN ? NULL : alternative_for(m, e, c);
   if (!a) return done(&unknown);
   for (uint32_t i = 0; i < a->fields; i++) env = extend(m, c->items[i], env);
   return go_on(a->body, env);
@@ -347,6 +369,23 @@ static struct next step_seq(struct evaluator *m, const struct expression *e, con
   return c->kind == CELL_UNKNOWN ? done(c) : go_on(e->parts[1], env);
 }
 
+/* One call after the other: which of the arguments are lazy is known when the λ is that takes them. */
+static struct next step_by_value(struct evaluator *m, const struct expression *e, struct cell *f,
+                                 struct cell *const *arguments, uint32_t count) {
+  for (;;) {
+    struct call call;
+    uint32_t used;
+    if (f->kind == CELL_UNKNOWN) return done(f);
+    struct cell *found = by_value_arguments(m, f, arguments, count);
+    if (!found) found = apply_once(m, e, f, arguments, count, &call, &used);
+    if (found) return done(found);
+    if (used == count) return go_on(call.body, call.env);
+    f = evaluate(m, call.body, call.env);
+    arguments += used;
+    count -= used;
+  }
+}
+
 static struct next step_apply(struct evaluator *m, const struct expression *e, const struct environment *env) {
   struct cell *arguments[MOST_ARGUMENTS];
   const uint32_t count = e->count - 1;
@@ -354,8 +393,7 @@ static struct next step_apply(struct evaluator *m, const struct expression *e, c
   struct cell *f = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
   if (f->kind == CELL_UNKNOWN) return done(f);
   for (uint32_t i = 0; i < count; i++) arguments[i] = evaluator_delay(m, e->parts[i + 1], env);
-  struct cell *ended = m->by_value ? by_value_arguments(m, f, arguments, count) : NULL;
-  if (ended) return done(ended);
+  if (m->by_value) return step_by_value(m, e, f, arguments, count);
   struct call call;
   uint32_t used;
   struct cell *found = apply_once(m, e, f, arguments, count, &call, &used);
@@ -367,7 +405,8 @@ static struct next step_apply(struct evaluator *m, const struct expression *e, c
 
 static struct next step_try(struct evaluator *m, const struct expression *e, const struct environment *env) {
   struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
-  return c->kind == CELL_FAILURE ? go_on(e->parts[1], env) : done(c);
+  if (c->kind != CELL_FAILURE) return done(c);
+  return is_lost(c->set) ? done(&unknown) : go_on(e->parts[1], env); /* it may run forever instead */
 }
 
 static struct next step_let(struct evaluator *m, const struct expression *e, const struct environment *env) {
@@ -386,7 +425,10 @@ static struct next step(struct evaluator *m, const struct expression *e, const s
   switch (e->kind) {
   case EXPRESSION_VARIABLE: return done(evaluator_force(m, lookup(env, e->index)));
   case EXPRESSION_CONSTANT: return done(evaluator_force(m, constant_cell(m, e->index)));
-  case EXPRESSION_INTEGER: return done(evaluator_integer(m, e->number));
+  case EXPRESSION_INTEGER: {
+    struct cell *c = integer_known(m, e->number);
+    return done(c ? c : &unknown);
+  }
   case EXPRESSION_LAMBDA: return done(new_function(m, e, env));
   case EXPRESSION_APPLY: return step_apply(m, e, env);
   case EXPRESSION_LET: return step_let(m, e, env);

@@ -60,6 +60,10 @@ struct looked {
   uint32_t outer; /* its number */
 };
 
+static inline bool evaluator_is_function(const struct cell *c) {
+  return c->kind == CELL_FUNCTION || c->kind == CELL_PARTIAL;
+}
+
 struct evaluator {
   const struct definitions_compiled *definitions;
   struct world *world;
@@ -88,11 +92,12 @@ struct cell *evaluator_force(struct evaluator *m, struct cell *c);
 struct cell *evaluator_fail(struct evaluator *m, exception_set set);
 struct cell *evaluator_apply(struct evaluator *m, struct cell *function, struct cell *const *arguments, uint32_t count);
 
-/* By value: what f is to be called with. NULL: these are all values; else what the call comes to (reference/by_value.c). */
+/* By value: what f is to be called with, as far as it takes that at once. NULL: these are all values; else what the call comes to (reference/by_value.c). */
 struct cell *by_value_arguments(struct evaluator *m, const struct cell *f, struct cell *const *arguments,
                                 uint32_t count);
 
-/* Of two integers; NULL: nobody knows (reference/integers.c). */
+/* An integer that is written, or that two come to; NULL: nobody knows (reference/integers.c). */
+struct cell *integer_known(struct evaluator *m, int64_t number);
 struct cell *integer_compute(struct evaluator *m, enum primitive p, int64_t a, int64_t b);
 
 #endif

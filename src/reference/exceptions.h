@@ -5,8 +5,11 @@
 #include "core/world.h"
 
 typedef uint64_t exception_set; /* a bit for each */
-enum { MOST_EXCEPTIONS = 63 };
+enum { MOST_EXCEPTIONS = 62 };
 #define EXCEPTION_ANY (UINT64_C(1) << MOST_EXCEPTIONS) /* nobody knows which others */
+/* The same, because a limit was reached: what else would be done may also run forever, and not all of it was looked at. */
+#define EXCEPTION_LOST (UINT64_C(1) << (MOST_EXCEPTIONS + 1) | EXCEPTION_ANY)
+static inline bool is_lost(exception_set s) { return (s & EXCEPTION_LOST) == EXCEPTION_LOST; }
 
 struct exceptions {
   term names[MOST_EXCEPTIONS]; /* strings */

@@ -36,10 +36,15 @@ enum expression_kind {
   EXPRESSION_PRIMITIVE
 };
 
-enum { ALTERNATIVE_ELSE = UINT32_MAX, NO_PLACE = UINT32_MAX, MOST_PARAMETERS = 32 };
+enum {
+  ALTERNATIVE_ELSE = UINT32_MAX,
+  ALTERNATIVE_NUMBER = UINT32_MAX - 1,
+  NO_PLACE = UINT32_MAX,
+  MOST_PARAMETERS = 32
+};
 
 struct alternative {
-  uint32_t constructor; /* the number of the constant; ALTERNATIVE_ELSE: any; of an integer, not used */
+  uint32_t constructor; /* the number of the constant; ALTERNATIVE_ELSE: any; ALTERNATIVE_NUMBER: an integer */
   int64_t number;
   uint32_t fields; /* how many variables it binds */
   const struct expression *body;

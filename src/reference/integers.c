@@ -1,11 +1,14 @@
 /* integers: what the primitives compute (reference/evaluator.h). */
 #include "reference/evaluator.h"
 
-/* By need, integers have 64 bits, and come round. By value, only what all languages compute is known. */
-static struct cell *sum(struct evaluator *m, int64_t wrapped, bool overflows) {
+/* By need, integers have 64 bits, and come round. By value, only what all languages have is known. */
+struct cell *integer_known(struct evaluator *m, int64_t number) {
   const int64_t most = INT64_C(1) << 61;
-  if (m->by_value && (overflows || wrapped >= most || wrapped <= -most)) return NULL;
-  return evaluator_integer(m, wrapped);
+  return m->by_value && (number >= most || number <= -most) ? NULL : evaluator_integer(m, number);
+}
+
+static struct cell *sum(struct evaluator *m, int64_t wrapped, bool overflows) {
+  return m->by_value && overflows ? NULL : integer_known(m, wrapped);
 }
 
 struct cell *integer_compute(struct evaluator *m, enum primitive p, int64_t a, int64_t b) {
@@ -23,8 +26,8 @@ struct cell *integer_compute(struct evaluator *m, enum primitive p, int64_t a, i
     const bool overflows = __builtin_mul_overflow(a, b, &c);
     return sum(m, c, overflows);
   }
-  case INTEGER_QUOTIENT: return b == 0 ? NULL : evaluator_integer(m, b == -1 ? (int64_t)(0 - (uint64_t)a) : a / b);
-  case INTEGER_REMAINDER: return b == 0 ? NULL : evaluator_integer(m, b == -1 ? 0 : a % b);
+  case INTEGER_QUOTIENT: return b == 0 ? NULL : integer_known(m, b == -1 ? (int64_t)(0 - (uint64_t)a) : a / b);
+  case INTEGER_REMAINDER: return b == 0 ? NULL : integer_known(m, b == -1 ? 0 : a % b);
   case INTEGER_EQUAL: return evaluator_integer(m, a == b);
   case INTEGER_LESS: return evaluator_integer(m, a < b);
   case INTEGER_PRIMITIVES: break;

@@ -15,11 +15,13 @@ struct run_of { /* no arguments and no result: the program itself is looked at *
   const struct expression **arguments;
   uint32_t count;
   struct type *result;
+  bool is_of_function; /* the program itself is to be a function, by its type */
 };
 
 struct reference {
   struct definitions_compiled *definitions;
   struct evaluator *evaluator;
+  term language;
   struct run_of *runs;
   uint32_t run_count;
 };
@@ -59,7 +61,7 @@ static void check_argument(const struct signature *s, const struct syntax *x, st
 
 static struct run_of read_run(struct reference *r, struct type *type, const struct syntax *x) {
   struct world *w = r->definitions->signature->world;
-  if (syntax_is_named(x, "function")) return (struct run_of){.count = 0};
+  if (syntax_is_named(x, "function")) return (struct run_of){.is_of_function = type_resolve(type)->head == TYPE_ARROW};
   if (!syntax_is_list(x) || !x->count || x->count > MOST_ARGUMENTS)
     world_error(w, &x->place, "expected the arguments of a run, [ARGUMENT ...], or `function`");
   struct run_of run = {.arguments = arena_array(&w->arena, x->count, sizeof *run.arguments), .count = x->count};
@@ -72,10 +74,12 @@ static struct run_of read_run(struct reference *r, struct type *type, const stru
   return run;
 }
 
-struct reference *reference_new(const struct signature *s, struct type *type, const struct syntax *runs) {
+struct reference *reference_new(const struct signature *s, struct type *type, term language,
+                                const struct syntax *runs) {
   struct arena *a = &s->world->arena;
   struct reference *r = arena_alloc_zero(a, sizeof *r);
   r->definitions = definitions_compile(s);
+  r->language = language;
   r->runs = arena_array(a, runs->count, sizeof *r->runs);
   r->evaluator = evaluator_new(r->definitions);
   r->evaluator->by_value = runs->count > 1 && syntax_is_named(runs->children[1], "by-value");
@@ -111,6 +115,7 @@ static enum shown show_run(struct reference *r, const struct expression *program
     k->set = c->set;
     return SHOWN_FAILURE;
   }
+  if (run->is_of_function && !evaluator_is_function(c)) return SHOWN_UNKNOWN;
   buffer_puts(k->out, "function");
   return SHOWN;
 }
@@ -131,12 +136,13 @@ static void write_failure(const struct reference *r, const struct buffer *text, 
   }
 }
 
-/* False: it is unknown. */
-static bool write_line(struct reference *r, const struct expression *program, const struct run_of *run,
-                       struct buffer *out) {
+enum written { LINE_UNKNOWN, LINE_LOST /* it fails, and nobody knows how */, LINE_KNOWN };
+
+static enum written write_line(struct reference *r, const struct expression *program, const struct run_of *run,
+                               struct buffer *out) {
   const struct world_mark mark = world_mark(r->evaluator->world);
   struct buffer text = {0};
-  struct showing k = {.evaluator = r->evaluator, .out = &text};
+  struct showing k = {.evaluator = r->evaluator, .language = r->language, .out = &text};
   const enum shown shown = show_run(r, program, run, &k);
   const bool is_unknown = shown == SHOWN_UNKNOWN || (shown == SHOWN_FAILURE && !k.set);
   if (is_unknown) buffer_append(out, EXPECTED_UNKNOWN, 1);
@@ -145,7 +151,7 @@ static bool write_line(struct reference *r, const struct expression *program, co
   buffer_append(out, "\n", 1);
   buffer_free(&text);
   world_release(r->evaluator->world, mark);
-  return !is_unknown;
+  return is_unknown ? LINE_UNKNOWN : is_lost(k.set) ? LINE_LOST : LINE_KNOWN;
 }
 
 bool reference_write(struct reference *r, term program, struct buffer *out) {
@@ -155,7 +161,7 @@ bool reference_write(struct reference *r, term program, struct buffer *out) {
   const struct expression *e = expression_of(r->definitions, program, &places);
   r->evaluator->wants_sets = true;
   r->evaluator->evaluated = NULL;
-  for (uint32_t i = 0; i < r->run_count; i++) any = write_line(r, e, &r->runs[i], out) || any;
+  for (uint32_t i = 0; i < r->run_count; i++) any = write_line(r, e, &r->runs[i], out) != LINE_UNKNOWN || any;
   return any;
 }
 
@@ -167,8 +173,9 @@ bool reference_same(struct reference *r, term a, term b, uint32_t run) {
   for (uint32_t i = 0; i < r->run_count && same; i++) {
     struct buffer x = {0}, y = {0};
     if (run != REFERENCE_ALL_RUNS && run != i) continue;
-    same = write_line(r, expression_of(r->definitions, a, &places), &r->runs[i], &x) &&
-           write_line(r, expression_of(r->definitions, b, &places), &r->runs[i], &y) && !strcmp(x.text, y.text);
+    same = write_line(r, expression_of(r->definitions, a, &places), &r->runs[i], &x) == LINE_KNOWN &&
+           write_line(r, expression_of(r->definitions, b, &places), &r->runs[i], &y) == LINE_KNOWN &&
+           !strcmp(x.text, y.text);
     buffer_free(&x);
     buffer_free(&y);
   }
@@ -185,7 +192,7 @@ bool reference_is_lively(struct reference *r, term program) {
   for (uint32_t i = 0; i < r->run_count && !unknown && !(some_works && some_differ); i++) {
     struct buffer line = {0};
     if (!r->runs[i].result) continue; /* that it is a function says nothing */
-    unknown = !write_line(r, expression_of(r->definitions, program, &places), &r->runs[i], &line);
+    unknown = write_line(r, expression_of(r->definitions, program, &places), &r->runs[i], &line) == LINE_UNKNOWN;
     some_works = some_works || strncmp(line.text, failed, sizeof failed - 1) != 0;
     if (!runs++) buffer_puts(&first, line.text);
     else some_differ = some_differ || strcmp(first.text, line.text) != 0;
@@ -235,8 +242,8 @@ static bool cover(struct reference *r, term program, uint32_t run, bool sets, ui
     if (run != REFERENCE_ALL_RUNS && run != i) continue;
     const struct world_mark mark = world_mark(w);
     struct buffer text = {0};
-    struct showing k = {.evaluator = r->evaluator, .out = &text};
-    known = show_run(r, e, &r->runs[i], &k) != SHOWN_UNKNOWN && known;
+    struct showing k = {.evaluator = r->evaluator, .language = r->language, .out = &text};
+    known = show_run(r, e, &r->runs[i], &k) != SHOWN_UNKNOWN && !is_lost(k.set) && known;
     buffer_free(&text);
     world_release(w, mark);
   }

@@ -10,8 +10,8 @@
 
 struct reference;
 
-/* Programs are of that type; `runs` is the target's form. In the world's arena. Raises. */
-struct reference *reference_new(const struct signature *s, struct type *type, const struct syntax *runs);
+/* Programs are of that type, and values are shown as that language, a symbol, shows them; `runs` is the target's form. In the world's arena. Raises. */
+struct reference *reference_new(const struct signature *s, struct type *type, term language, const struct syntax *runs);
 
 bool reference_knows(const struct reference *r, const struct constant *c);
 /* A constant of the program that nobody knows the meaning of; NULL: there is none. */
@@ -29,7 +29,7 @@ bool reference_covered(struct reference *r, term program, uint32_t run, uint32_t
  * are. */
 bool reference_touched(struct reference *r, term program, uint32_t *count, bool **touched);
 
-/* Do both print the same line in that run, or in all? False also if it is unknown. */
+/* Do both print the same line in that run, or in all? False also if it is unknown, or how it fails. */
 bool reference_same(struct reference *r, term a, term b, uint32_t run);
 
 /* Does evaluating a program without arguments take all steps that there are, or go too deep, or wait for itself? */

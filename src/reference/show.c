@@ -25,36 +25,7 @@ static bool is_named(const struct showing *k, const struct type *t, const char *
   return t->head < all->count && !strcmp(text_bytes(all->list[t->head].name), name);
 }
 
-/* ---- lists ---- */
-
-/* The rest behind an item. */
-static enum shown show_rest(struct showing *k, struct type *item, struct cell *list) {
-  for (;;) {
-    struct cell *c = evaluator_force(k->evaluator, list);
-    enum shown s = outcome_of(k, c);
-    if (s != SHOWN) return s;
-    if (c->kind != CELL_DATA) return SHOWN_UNKNOWN;
-    if (c->count == 0) break;
-    buffer_puts(k->out, ",");
-    if ((s = show_at(k, item, c->items[0], 0)) != SHOWN) return s;
-    list = c->items[1];
-  }
-  buffer_puts(k->out, "]");
-  return SHOWN;
-}
-
-static enum shown show_list(struct showing *k, struct type *item, const struct cell *c) {
-  if (c->count != 0 && c->count != 2) return SHOWN_UNKNOWN;
-  if (c->count == 0) {
-    buffer_puts(k->out, "[]");
-    return SHOWN;
-  }
-  buffer_puts(k->out, "[");
-  const enum shown s = show_at(k, item, c->items[0], 0);
-  return s == SHOWN ? show_rest(k, item, c->items[1]) : s;
-}
-
-/* ---- other data ---- */
+/* ---- types: nobody checks those of meanings ---- */
 
 /* The types of a constructor's arguments, where it makes something of that type; false: it does not. */
 static bool argument_types(struct showing *k, const struct constant *c, struct type *t, struct type **out) {
@@ -66,6 +37,39 @@ static bool argument_types(struct showing *k, const struct constant *c, struct t
   return true;
 }
 
+/* ---- lists ---- */
+
+/* Is it a list of that type: with nothing in it, or of an item and a list? *last is a constructor that was found to be one. */
+static bool is_list(struct showing *k, struct type *t, const struct cell *c, const struct constant **last) {
+  struct type *types[2];
+  if (c->kind != CELL_DATA || (c->count != 0 && c->count != 2)) return false;
+  const struct constant *constant = constant_of(k, c);
+  if (constant == *last) return true;
+  if (!argument_types(k, constant, t, types)) return false;
+  if (c->count && !(type_equal(types[0], t->arguments[0]) && type_equal(types[1], t))) return false;
+  *last = constant;
+  return true;
+}
+
+static enum shown show_list(struct showing *k, struct type *t, struct cell *c) {
+  const struct constant *last = NULL;
+  const char *before = "[";
+  for (;;) {
+    if (!is_list(k, t, c, &last)) return SHOWN_UNKNOWN;
+    if (c->count == 0) break;
+    buffer_puts(k->out, before);
+    before = ",";
+    enum shown s = show_at(k, t->arguments[0], c->items[0], 0);
+    if (s != SHOWN) return s;
+    c = evaluator_force(k->evaluator, c->items[1]);
+    if ((s = outcome_of(k, c)) != SHOWN) return s;
+  }
+  buffer_puts(k->out, *before == '[' ? "[]" : "]");
+  return SHOWN;
+}
+
+/* ---- other data ---- */
+
 static enum shown show_tuple(struct showing *k, struct type **types, const struct cell *c) {
   for (uint32_t i = 0; i < c->count; i++) {
     buffer_puts(k->out, i ? "," : "(");
@@ -76,15 +80,38 @@ static enum shown show_tuple(struct showing *k, struct type **types, const struc
   return SHOWN;
 }
 
+static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+
+static bool is_plain_name(const char *text, size_t length) {
+  if (!length || !is_letter(text[0])) return false;
+  for (size_t i = 1; i < length; i++)
+    if (!is_letter(text[i]) && !(text[i] >= '0' && text[i] <= '9') && text[i] != '\'') return false;
+  return true;
+}
+
+/* As the language has it, if that is just a name, or (); else by its own. False: it is an operator, or a number, and nobody knows how it is shown. */
+static bool show_name(struct showing *k, const struct constant *c) {
+  const struct code *code = code_in(c->code, k->language);
+  const struct template_piece *piece = code && code->text.count == 1 ? code->text.pieces : NULL;
+  if (!is_symbol(c->name)) return false;
+  if (piece && (is_plain_name(piece->text, piece->length) || (piece->length == 2 && !memcmp(piece->text, "()", 2)))) {
+    buffer_append(k->out, piece->text, piece->length);
+    return true;
+  }
+  if (piece && piece->length && piece->text[0] == '(') return false;
+  buffer_puts(k->out, text_bytes(c->name));
+  return true;
+}
+
 static enum shown show_data(struct showing *k, struct type *t, const struct cell *c, unsigned precedence) {
   enum { MOST_FIELDS = 16 };
   const struct constant *constant = constant_of(k, c);
   struct type *types[MOST_FIELDS];
-  const bool is_named_so = is_symbol(constant->name); /* it may be a number */
-  if (!is_named_so || c->count > MOST_FIELDS || !argument_types(k, constant, t, types)) return SHOWN_UNKNOWN;
-  if (is_named(k, t, "Pair") || is_named(k, t, "Triple")) return show_tuple(k, types, c);
+  if (c->count > MOST_FIELDS || !argument_types(k, constant, t, types)) return SHOWN_UNKNOWN;
+  if (c->count > 1 && (is_named(k, t, "Pair") || is_named(k, t, "Triple"))) return show_tuple(k, types, c);
   const bool has_brackets = c->count && precedence >= ARGUMENT;
-  buffer_printf(k->out, "%s%s", has_brackets ? "(" : "", text_bytes(constant->name));
+  if (has_brackets) buffer_puts(k->out, "(");
+  if (!show_name(k, constant)) return SHOWN_UNKNOWN;
   for (uint32_t i = 0; i < c->count; i++) {
     buffer_puts(k->out, " ");
     const enum shown s = show_at(k, types[i], c->items[i], ARGUMENT);
@@ -103,12 +130,12 @@ static enum shown show_at(struct showing *k, struct type *t, struct cell *lazy, 
   if (c->kind == CELL_INTEGER && is_named(k, t, "Int")) {
     const bool has_brackets = c->number < 0 && precedence > 6;
     buffer_printf(k->out, has_brackets ? "(%" PRId64 ")" : "%" PRId64, c->number);
-  } else if (c->kind == CELL_FUNCTION || c->kind == CELL_PARTIAL) {
+  } else if (evaluator_is_function(c) && t->head == TYPE_ARROW) {
     buffer_puts(k->out, "<function>");
   } else if (c->kind != CELL_DATA) {
     return SHOWN_UNKNOWN;
   } else {
-    return is_named(k, t, "List") ? show_list(k, t->arguments[0], c) : show_data(k, t, c, precedence);
+    return is_named(k, t, "List") && t->count == 1 ? show_list(k, t, c) : show_data(k, t, c, precedence);
   }
   return SHOWN;
 }

@@ -8,6 +8,7 @@ enum shown { SHOWN, SHOWN_FAILURE, SHOWN_UNKNOWN };
 
 struct showing {
   struct evaluator *evaluator;
+  term language; /* whose names constructors have */
   struct buffer *out;
   exception_set set; /* of what failed */
 };

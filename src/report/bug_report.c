@@ -247,12 +247,12 @@ void bug_report(const struct campaign_data *c, const struct report_finding *f, c
   say_versions(c, f, w);
 }
 
-static void put_text(void *data, const char *text) { buffer_puts(data, text); }
+static void put_text(void *data, const char *text) { markup_visible(data, text); }
 
 static void put_part(void *data, enum bug_part part, size_t which, const char *text) {
   (void)part;
   (void)which;
-  buffer_puts(data, text);
+  markup_visible(data, text);
 }
 
 void bug_report_print(const struct campaign_data *c, const struct report_finding *f, struct buffer *out) {

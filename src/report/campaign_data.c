@@ -4,13 +4,13 @@
 #include "core/printer.h"
 #include "report/rows.h"
 #include "report/variant_commands.h"
-#include "store/schema.h"
+#include "store/soundness.h"
+#include "store/store.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 const char *const report_outcome_names[OUTCOMES] = {"tried",     "skipped", "not_made", "too_long", "repeated",
                                                     "unchanged", "unknown", "flaky",    "known"};
@@ -92,6 +92,17 @@ static bool take_covered(void *data, const struct database_value *v, size_t coun
   return true;
 }
 
+static void free_coverage(struct campaign_data *c) {
+  for (size_t i = 0; i < c->coverage_count; i++) {
+    free(c->coverage[i].kind);
+    free(c->coverage[i].owner);
+    free(c->coverage[i].name);
+  }
+  free(c->coverage);
+  c->coverage = NULL;
+  c->coverage_count = 0;
+}
+
 static bool take_source(void *data, const struct database_value *v, size_t count) {
   struct campaign_data *c = data;
   (void)count;
@@ -166,25 +177,33 @@ static bool ask_all(struct campaign_data *c) {
          ask(c, "SELECT count(*) FROM pending WHERE campaign = $1", take_count, &c->pending);
 }
 
+/* A hunt writes the table now and then: all zeros are from its beginning, and tell nothing. */
+static void forget_zeros(struct campaign_data *c) {
+  for (size_t i = 0; i < c->coverage_count; i++)
+    if (c->coverage[i].used) return;
+  c->coverage_is_unknown = c->coverage_count > 0;
+  free_coverage(c);
+}
+
 /* ---- opening ---- */
 
-static char *database_path(const char *directory, char **error) {
+static bool is_campaign(const char *directory, char **error) {
   struct stat about;
-  if (stat(directory, &about)) {
+  *error = NULL;
+  if (stat(directory, &about))
     *error = memory_printf("%s: error: cannot read the campaign: %s", directory, strerror(errno));
-    return NULL;
-  }
-  char *path = S_ISDIR(about.st_mode) ? memory_printf("%s/campaign.sqlite", directory) : NULL;
-  if (path && access(path, F_OK) == 0) return path;
-  free(path);
-  *error = memory_printf("%s: error: this is no campaign: %s", directory,
-                         S_ISDIR(about.st_mode) ? "there is no campaign.sqlite in it" : "it is no directory");
-  return NULL;
+  else if (!S_ISDIR(about.st_mode))
+    *error = memory_printf("%s: error: this is no campaign: it is no directory", directory);
+  else if (!store_is_there(directory))
+    *error = memory_printf("%s: error: this is no campaign: there is no campaign.sqlite in it", directory);
+  return !*error;
 }
 
 /* One sentence, as every command has it. */
 static bool refuse(struct campaign_data *c, char *reason, char **error) {
-  *error = memory_printf("%s: error: %s", c->directory, reason);
+  const size_t length = strlen(c->directory);
+  const bool is_named = !strncmp(reason, c->directory, length) && !strncmp(reason + length, ": ", 2);
+  *error = memory_printf("%s: error: %s", c->directory, is_named ? reason + length + 2 : reason);
   free(reason);
   campaign_data_close(c);
   return false;
@@ -192,14 +211,14 @@ static bool refuse(struct campaign_data *c, char *reason, char **error) {
 
 bool campaign_data_open(struct campaign_data *c, const char *directory, char **error) {
   *c = (struct campaign_data){.directory = memory_text(directory)};
-  char *path = database_path(directory, error), *reason = NULL;
-  if (!path) {
+  char *reason = NULL, *id = NULL;
+  if (!is_campaign(directory, error)) {
     campaign_data_close(c);
     return false;
   }
-  c->database = database_open(path, DATABASE_READ, &reason);
-  free(path);
-  if (!c->database || !schema_check(c->database, &reason)) return refuse(c, reason, error);
+  c->database = store_open_database(directory, DATABASE_READ, &id, &reason);
+  free(id);
+  if (!c->database) return refuse(c, reason, error);
   /* One state of the store, which somebody may be writing to. */
   if (!database_run(c->database, "BEGIN", NULL, 0) ||
       !database_ask(c->database,
@@ -209,6 +228,7 @@ bool campaign_data_open(struct campaign_data *c, const char *directory, char **e
     return refuse(c, memory_text(database_error(c->database)), error);
   if (!c->id) return refuse(c, memory_text("there is no campaign in the database yet"), error);
   if (!ask_all(c)) return refuse(c, memory_text(database_error(c->database)), error);
+  forget_zeros(c);
   c->commands = variant_commands_of(c);
   return true;
 }
@@ -227,18 +247,13 @@ void campaign_data_close(struct campaign_data *c) {
     free(c->properties[i].file);
   }
   for (size_t i = 0; i < c->stream_count; i++) free(c->streams[i].generator);
-  for (size_t i = 0; i < c->coverage_count; i++) {
-    free(c->coverage[i].kind);
-    free(c->coverage[i].owner);
-    free(c->coverage[i].name);
-  }
+  free_coverage(c);
   for (size_t i = 0; i < c->source_count; i++) {
     free(c->sources[i].path);
     free(c->sources[i].text);
   }
   free(c->properties);
   free(c->streams);
-  free(c->coverage);
   free(c->sources);
   free(c->points);
   *c = (struct campaign_data){0};

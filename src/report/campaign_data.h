@@ -63,7 +63,7 @@ struct report_point {
 struct report_hits { /* of a finding */
   char *generator;
   uint64_t count, first, last; /* how often, and the first and last index */
-  double seconds;              /* spent on looking into them */
+  double begun, ended;         /* seconds of the shard: when the first came, and the last */
 };
 
 struct report_step {
@@ -108,6 +108,7 @@ struct campaign_data {
   size_t stream_count;
   struct report_covered *coverage;
   size_t coverage_count;
+  bool coverage_is_unknown; /* there are parts, and nobody has written yet which were used */
   struct report_source *sources;
   size_t source_count;
   struct report_point *points;

@@ -100,8 +100,8 @@ static bool take_hits(void *data, const struct database_value *v, size_t count) 
   (void)count;
   if (!f) return true;
   f->hit_by = memory_resize(f->hit_by, f->hit_count + 1, sizeof *f->hit_by);
-  f->hit_by[f->hit_count++] =
-      (struct report_hits){row_text(&v[1]), row_count(&v[2]), row_count(&v[3]), row_count(&v[4]), row_real(&v[5])};
+  f->hit_by[f->hit_count++] = (struct report_hits){row_text(&v[1]),  row_count(&v[2]), row_count(&v[3]),
+                                                   row_count(&v[4]), row_real(&v[5]),  row_real(&v[6])};
   f->hits += row_count(&v[2]);
   return true;
 }
@@ -125,8 +125,9 @@ static bool read_page(const struct campaign_data *c, int64_t after, struct page 
              range, 3, take_step, p) &&
          database_ask(
              c->database,
-             "SELECT f.number, s.generator, count(*), min(l.idx), max(l.idx), sum(l.seconds) FROM finding f"
-             " CROSS JOIN look l CROSS JOIN stream s WHERE f.campaign = $1 AND f.number >= $2 AND f.number <= $3"
+             "SELECT f.number, s.generator, count(*), min(l.idx), max(l.idx), min(l.seconds), max(l.seconds)"
+             " FROM finding f CROSS JOIN look l CROSS JOIN stream s WHERE f.campaign = $1 AND f.number >= $2 AND "
+             "f.number <= $3"
              " AND l.campaign = f.campaign AND l.shape = f.shape AND s.campaign = l.campaign AND s.shard = l.shard"
              " AND s.number = l.stream"
              " GROUP BY f.number, s.generator ORDER BY f.number, count(*) DESC, s.generator",

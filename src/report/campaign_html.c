@@ -242,6 +242,7 @@ static void end(struct buffer *out, const struct campaign_data *c) {
     text_count(out, c->pending, "failure");
     buffer_puts(out, " not looked into yet.</p>\n");
   }
+  if (c->coverage_is_unknown) buffer_puts(out, "<p>What was never used is not known yet.</p>\n");
   campaign_charts(out, c);
   if (c->property_count) put_property_table(out, c);
   buffer_puts(out, "</section>\n");

@@ -123,8 +123,8 @@ static void put_hits(struct buffer *out, const struct report_finding *f) {
   for (size_t i = 0; i < f->hit_count; i++) {
     buffer_puts(out, i ? ",[" : "[");
     markup_json(out, f->hit_by[i].generator);
-    buffer_printf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 "]", f->hit_by[i].count, f->hit_by[i].first,
-                  f->hit_by[i].last);
+    buffer_printf(out, ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%.6g,%.6g]", f->hit_by[i].count, f->hit_by[i].first,
+                  f->hit_by[i].last, f->hit_by[i].begun, f->hit_by[i].ended);
   }
   buffer_puts(out, "],");
 }

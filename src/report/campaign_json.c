@@ -163,7 +163,8 @@ static void put_hits(struct buffer *out, const struct report_finding *f) {
     put_count(out, "hits", f->hit_by[i].count);
     put_count(out, "first", f->hit_by[i].first);
     put_count(out, "last", f->hit_by[i].last);
-    put_seconds(out, "seconds", f->hit_by[i].seconds);
+    put_seconds(out, "first_seconds", f->hit_by[i].begun);
+    put_seconds(out, "last_seconds", f->hit_by[i].ended);
     end_members(out, "}");
   }
   buffer_puts(out, "], ");

@@ -121,6 +121,7 @@ static void end(struct buffer *out, const struct campaign_data *c) {
     any = true;
   }
   if (any) buffer_puts(out, "\n");
+  if (c->coverage_is_unknown) buffer_puts(out, "\nwhat was never used is not known yet\n");
 }
 
 const struct campaign_format campaign_text = {"text", ".txt", begin, finding, end};

@@ -62,6 +62,15 @@ void markup_visible(struct buffer *out, const char *text) {
   }
 }
 
+void markup_print(FILE *out, const char *text, size_t length) {
+  struct buffer whole = {0}, visible = {0};
+  buffer_append(&whole, text, length);
+  if (length) markup_visible(&visible, whole.text);
+  fwrite(visible.text ? visible.text : "", 1, visible.length, out);
+  buffer_free(&visible);
+  buffer_free(&whole);
+}
+
 void markup_html(struct buffer *out, const char *text) {
   while (*(text = put_plain(out, text, "<>&\"'"))) {
     const uint32_t code = markup_next(&text);
@@ -94,7 +103,7 @@ static void put_json_character(struct buffer *out, uint32_t code) {
   case '\n': buffer_puts(out, "\\n"); break;
   case '\t': buffer_puts(out, "\\t"); break;
   default:
-    if (code < 0x20 || code == '<' || code == '>' || code == '&' || code == 0x7F || code == 0x2028 || code == 0x2029)
+    if (code < 0x20 || code == '<' || code == '>' || code == '&' || (markup_is_hidden(code) && code < 0x10000))
       buffer_printf(out, "\\u%04x", code);
     else buffer_put_code(out, code);
   }

@@ -14,6 +14,8 @@ bool markup_is_hidden(uint32_t code);
 
 /* For a terminal, or where there is no markup. */
 void markup_visible(struct buffer *out, const char *text);
+/* So many bytes of a text, likewise. */
+void markup_print(FILE *out, const char *text, size_t length);
 void markup_html(struct buffer *out, const char *text);
 /* For the value of an attribute, which scripts read: all of it as it is. */
 void markup_attribute(struct buffer *out, const char *text);

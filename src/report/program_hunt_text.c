@@ -1,6 +1,7 @@
 /* program_hunt_text: see the header. */
 #include "report/program_hunt_text.h"
 
+#include "report/markup.h"
 #include "report/program_report.h"
 
 #include <inttypes.h>
@@ -24,7 +25,9 @@ static const char *what_happened(const struct program_finding *f) {
 static void print_indented(FILE *out, int spaces, const char *text) {
   for (const char *end; *text; text = *end ? end + 1 : end) {
     end = strchrnul(text, '\n');
-    fprintf(out, "%*s%.*s\n", spaces, "", (int)(end - text), text);
+    fprintf(out, "%*s", spaces, "");
+    markup_print(out, text, (size_t)(end - text));
+    fputc('\n', out);
   }
 }
 
@@ -41,8 +44,11 @@ void program_hunt_print_finding(FILE *out, const struct program_hunt *h, const s
   if (f->twin) {
     fprintf(out, "  with what is never evaluated as it is here, they agree:\n");
     print_indented(out, 2, f->twin);
-    if (f->marked && f->difference.line)
-      fprintf(out, "  all print, line %zu: %s\n", f->difference.line, f->answers[0].line);
+    if (f->marked && f->difference.line) {
+      fprintf(out, "  all print, line %zu: ", f->difference.line);
+      markup_print(out, f->answers[0].line, strlen(f->answers[0].line));
+      fputc('\n', out);
+    }
   }
   if (f->general.proved) fprintf(out, "  proved, of what it should print: %s\n", f->general.proved);
   if (f->general.formula) fprintf(out, "  %s (%" PRIu64 " instances tried)\n", f->general.formula, f->general.tests);
@@ -73,7 +79,7 @@ void program_hunt_print_summary(FILE *out, const struct program_hunt *h) {
 }
 
 json_t *program_finding_json(const struct program_finding *f) {
-  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
+  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
                    "s:I, s:I, s:f, s:f}",
                    "index", (json_int_t)f->index, "text", f->text, "term", f->term, "nodes", (json_int_t)f->nodes,
                    "made", f->made, "made_nodes", (json_int_t)f->made_nodes, "kind",

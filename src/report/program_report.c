@@ -1,6 +1,8 @@
 /* program_report: see the header. */
 #include "report/program_report.h"
 
+#include "report/markup.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -29,7 +31,8 @@ static void print_agreement(FILE *out, const struct program_report *r, const str
       before = " and ";
       some = true;
     }
-  if (!some) fprintf(out, "%s", other->line[0] ? other->line : "nothing");
+  const char *line = other->line[0] ? other->line : "nothing";
+  if (!some) markup_print(out, line, strlen(line));
   fputc('\n', out);
 }
 
@@ -37,7 +40,9 @@ static void print_answer(FILE *out, const struct program_report *r, const struct
   fprintf(out, "  ");
   print_name(out, a);
   if (r->difference->line) fprintf(out, ", line %zu", r->difference->line);
-  fprintf(out, ": %s\n", a->line);
+  fputs(": ", out);
+  markup_print(out, a->line, strlen(a->line));
+  fputc('\n', out);
 }
 
 /* Some compilers say the same for ever: the first lines, and the last one. */
@@ -49,9 +54,12 @@ static void print_rejection(FILE *out, const struct program_answer *a) {
   fprintf(out, ":\n");
   for (const char *text = a->output, *end; *text; text = *end ? end + 1 : end) {
     end = strchrnul(text, '\n');
-    const bool is_last = !*end || !end[1];
-    if (number++ < SHOWN || is_last) fprintf(out, "    %.*s\n", (int)(end - text), text);
-    else if (number == SHOWN + 1) fprintf(out, "    ...\n");
+    const bool is_last = !*end || !end[1], is_shown = number++ < SHOWN || is_last;
+    if (!is_shown && number > SHOWN + 1) continue;
+    fputs("    ", out);
+    if (is_shown) markup_print(out, text, (size_t)(end - text));
+    else fputs("...", out);
+    fputc('\n', out);
   }
 }
 

@@ -20,6 +20,7 @@ struct reading {
   struct target_text *texts;
   struct target_program *programs;
   struct target_variant *variants;
+  const char *const **versions;
 };
 
 static const char *head_of(const struct syntax *s) {
@@ -200,8 +201,17 @@ static void take_variant(struct reading *r, const struct syntax *s) {
   struct target_variant v = {.name = s->children[1]->atom};
   if (target_find_variant(t, v.name, &other))
     world_error(r->world, &s->children[1]->place, "there already is a variant `%s`", text_bytes(v.name));
-  read_steps(r->world, &v, s, 0);
+  const struct syntax *last = s->children[s->count - 1];
+  const bool has_version = !strcmp(head_of(last), "version");
+  if (has_version) v.version = read_command(r->world, last);
+  read_steps(r->world, &v, s, has_version);
   r->variants[t->variant_count++] = v;
+}
+
+static void take_version(struct reading *r, const struct syntax *s) {
+  struct target *t = r->target;
+  if (!t->version_count) t->versions = r->versions = array_for(r, "version", sizeof *r->versions);
+  r->versions[t->version_count++] = read_command(r->world, s);
 }
 
 /* ---- coverage ---- */
@@ -328,6 +338,7 @@ static const struct part {
     {"program", take_program, true},
     {"alone", take_alone, false},
     {"variant", take_variant, true},
+    {"version", take_version, true},
     {"coverage", take_coverage, false},
     {"batch", take_batch, false},
     {"part", take_part, false},
@@ -354,9 +365,10 @@ static void check_heads(struct world *w, const struct syntax *form) {
     size_t k = 0;
     while (k < PARTS && strcmp(head_of(s), parts[k].head) != 0) k++;
     if (k == PARTS)
-      world_error(w, &s->place,
-                  "expected a part of a target: like, syntax, program, alone, text, repeat, variant, coverage, batch, "
-                  "part, compile-limit, run-limit, memory-limit, file-limit, output-limit, runs, forget or unknown");
+      world_error(
+          w, &s->place,
+          "expected a part of a target: like, syntax, program, alone, text, repeat, variant, version, coverage, "
+          "batch, part, compile-limit, run-limit, memory-limit, file-limit, output-limit, runs, forget or unknown");
     for (uint32_t j = 2; j < i && !parts[k].several; j++)
       if (!strcmp(head_of(form->children[j]), parts[k].head))
         world_error(w, &s->place, "`%s` is given twice", parts[k].head);
@@ -369,6 +381,7 @@ static void drop_what_is_said(struct target *t, const struct syntax *form) {
   if (says(form, "program") || says(form, "repeat")) t->alone = NULL; /* it uses their names */
   if (says(form, "program")) t->program_count = 0;
   if (says(form, "variant")) t->variant_count = 0;
+  if (says(form, "version")) t->version_count = 0;
   if (says(form, "forget")) t->forget.count = 0;
   if (says(form, "unknown")) t->unknown.count = 0;
 }
@@ -416,6 +429,15 @@ bool target_find_variant(const struct target *t, term name, uint32_t *index) {
   for (*index = 0; *index < t->variant_count; ++*index)
     if (t->variants[*index].name == name) return true;
   return false;
+}
+
+const char *const *target_version(const struct target *t, uint32_t variant) {
+  const struct target_variant *v = &t->variants[variant];
+  if (v->version) return v->version;
+  for (uint32_t i = 0; i < v->step_count; i++)
+    for (uint32_t k = 0; k < t->version_count; k++)
+      if (!strcmp(v->steps[i][0], t->versions[k][0])) return t->versions[k];
+  return NULL;
 }
 
 /* As execvp finds it. What has a slash is made by another step. */

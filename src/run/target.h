@@ -11,6 +11,7 @@
  *       (batch 300) (compile-limit 120) (run-limit 20) (memory-limit 4000) (file-limit 500) (output-limit 64)
  *       (runs [ARGUMENT ...] ...)
  *       (coverage hpc (compile "ghc" "-fhpc" ...) (run "sh" "-c" "./main && cat .hpc/Part*.mix main.tix") (text inputs "..."))
+ *       (version "ghc" "--version")
  *       (forget "REGEX") (unknown "REGEX"))
  *
  * There may be several programs, texts, repeats, variants, and `compile` steps, or none of these.
@@ -22,6 +23,9 @@
  *
  * With (part 100), every hundred terms are a part, for compilers that take long for large files. A program whose file has a $p in its
  * name is written for each part, with the terms of that part; a repeat with $p is repeated for each part, not for each term.
+ *
+ * (version "PROGRAM" ...) says how a program tells which one it is: a variant is of the version of the first of its steps' programs about which the target has
+ * such a command, unless it says itself whom to ask, behind its steps.
  *
  * A target that is (like OTHER) has what that one has; of what it says itself (its programs, its variants...) it takes nothing from
  * there, except for texts: they replace those of the same names.
@@ -59,6 +63,7 @@ struct target_variant {
   const char *const *const
       *steps; /* each a command, NULL-terminated; the last one runs what the others have compiled */
   uint32_t step_count, prepare_count; /* the first ones prepare */
+  const char *const *version;         /* a command of its own; or NULL */
   bool is_optional;                   /* it is left out where it is not installed */
   child_function *call;               /* instead of the last step: a compiler inside of this process; or NULL */
   const void *data;
@@ -96,6 +101,8 @@ struct target { /* all of it in the world's arena */
   uint32_t input_text_count;
   bool limits_are_answers;                /* who reaches one has failed: no program takes long by itself */
   struct target_patterns forget, unknown; /* what does not count in a line; lines that may stand for any other */
+  const char *const *const *versions;     /* commands that tell them */
+  uint32_t version_count;
 };
 
 /* Reads the form; `like` is the target that its (like NAME) names, or NULL. Raises. */
@@ -106,6 +113,8 @@ const char *target_read_pattern(struct world *w, const struct syntax *s);
 const struct syntax *target_likeness(const struct syntax *form);
 /* Finds a variant by name. False: there is none. */
 bool target_find_variant(const struct target *t, term name, uint32_t *index);
+/* The command that tells the variant's version; or NULL. */
+const char *const *target_version(const struct target *t, uint32_t variant);
 /* The first of the variant's programs that is not installed; NULL: all are, or it is not optional. */
 const char *target_variant_lacks(const struct target_variant *v);
 /* The names of the variants, for messages: "O0, O". */

@@ -182,6 +182,18 @@ static char *name_of(const PQconninfoOption *options) {
   return memory_printf("postgresql://%s%s%s/%s", host ? host : "", port ? ":" : "", port ? port : "", base ? base : "");
 }
 
+/* One, or several with commas between; libpq looks at them when it connects only. */
+static bool is_port_list(const char *text) {
+  const long most = 65535;
+  for (;; text++) {
+    const size_t length = strcspn(text, ",");
+    const bool is_number = strspn(text, "0123456789") == length && length <= 5;
+    if (!is_number || (length && (atol(text) < 1 || atol(text) > most))) return false;
+    text += length;
+    if (!*text) return true;
+  }
+}
+
 /* NULL: it is no address; *error says why. Passwords are not repeated. */
 static char *check_address(const char *where, char **error) {
   char *wrong = NULL;
@@ -192,6 +204,12 @@ static char *check_address(const char *where, char **error) {
     *error = memory_printf("this is no address of a PostgreSQL server (postgresql://user@host:port/database): %s",
                            strchr(where, '@') ? "it cannot be read" : line);
     free(line);
+  }
+  const char *port = value_of(options, "port");
+  if (port && !is_port_list(port)) {
+    *error = memory_printf("%s: there is no such port: they go from 1 to 65535", name);
+    free(name);
+    name = NULL;
   }
   PQconninfoFree(options);
   PQfreemem(wrong);
@@ -211,6 +229,10 @@ static struct settings settings_for(const char *where) {
 }
 
 static bool is_refused(const char *where) {
+  char *error = NULL, *name = check_address(where, &error);
+  free(error);
+  if (!name) return true;
+  free(name);
   const struct settings s = settings_for(where);
   const PGPing answer = PQpingParams(s.names, s.values, 1);
   return answer == PQPING_OK || answer == PQPING_NO_ATTEMPT;

@@ -4,11 +4,13 @@
 #include "store/database_kind.h"
 
 #include "core/memory.h"
+#include "run/directory.h"
 
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 struct statement {
   char *sql;
@@ -20,6 +22,7 @@ struct connection {
   char *path;
   struct statement *statements;
   size_t count;
+  struct directory copy; /* where the database is read; path NULL: where it is */
 };
 
 /* ---- errors ---- */
@@ -117,6 +120,7 @@ static void close_connection(void *connection) {
   }
   free(c->statements);
   sqlite3_close(c->handle);
+  if (c->copy.path) directory_remove(&c->copy);
   free(c->path);
   free(c);
 }
@@ -137,21 +141,64 @@ static bool open_file(struct connection *c, enum database_mode mode, const char 
   return sqlite3_open_v2(name, &c->handle, flags | SQLITE_OPEN_NOMUTEX | more, NULL) == SQLITE_OK && set_up(c, mode);
 }
 
-/* Where nobody can write, there is no place for the log's index; but nobody changes anything, either. */
+/* ---- where we cannot write ---- */
+
+static bool has_log(const struct connection *c) {
+  struct stat about;
+  char *name = memory_printf("%s-wal", c->path);
+  const bool has = stat(name, &about) == 0 && about.st_size > 0;
+  free(name);
+  return has;
+}
+
+/* There is no place for the log's index; but nobody changes anything, either. */
 static bool open_unchanging(struct connection *c) {
+  char *name = memory_printf("file:%s?immutable=1", c->path);
+  const bool good = open_file(c, DATABASE_READ, name, SQLITE_OPEN_URI);
+  free(name);
+  return good;
+}
+
+static bool copy_file(const char *from, const char *to) {
+  char block[1 << 14];
+  FILE *in = fopen(from, "re"), *out = in ? fopen(to, "we") : NULL;
+  bool good = in && out;
+  for (size_t n; good && (n = fread(block, 1, sizeof block, in)) > 0;) good = fwrite(block, 1, n, out) == n;
+  if (good && ferror(in)) good = false;
+  if (out && fclose(out) != 0) good = false;
+  if (in) fclose(in);
+  return good;
+}
+
+/* What was committed may be in the log alone, as after a kill: a copy of both has room for the index. */
+static bool open_copy(struct connection *c) {
+  if (!directory_make(&c->copy)) return false;
+  char *name = memory_printf("%s/database", c->copy.path), *log = memory_printf("%s-wal", name),
+       *from = memory_printf("%s-wal", c->path);
+  const bool good =
+      copy_file(c->path, name) && (!has_log(c) || copy_file(from, log)) && open_file(c, DATABASE_READ, name, 0);
+  free(from);
+  free(log);
+  free(name);
+  return good;
+}
+
+static bool open_elsewhere(struct connection *c) {
   sqlite3_close(c->handle);
   c->handle = NULL;
-  char *name = sqlite3_mprintf("file:%s?immutable=1", c->path);
-  const bool good = name && !strpbrk(c->path, "?#%") && open_file(c, DATABASE_READ, name, SQLITE_OPEN_URI);
-  sqlite3_free(name);
-  return good;
+  return has_log(c) || strpbrk(c->path, "?#%") ? open_copy(c) : open_unchanging(c);
+}
+
+static bool is_about_writing(const struct connection *c) {
+  const int code = sqlite3_errcode(c->handle) & 0xff;
+  return code == SQLITE_CANTOPEN || code == SQLITE_READONLY;
 }
 
 static void *open_connection(const char *where, enum database_mode mode, char **error) {
   struct connection *c = memory_array(1, sizeof *c);
   *c = (struct connection){.path = memory_text(where)};
   if (open_file(c, mode, where, 0)) return c;
-  if (mode == DATABASE_READ && sqlite3_errcode(c->handle) == SQLITE_CANTOPEN && open_unchanging(c)) return c;
+  if (mode == DATABASE_READ && is_about_writing(c) && open_elsewhere(c)) return c;
   *error = error_text(c);
   close_connection(c);
   return NULL;

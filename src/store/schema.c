@@ -100,6 +100,11 @@ static bool refuse_newer(int version, char **error) {
   return false;
 }
 
+bool schema_is_known(struct database *d) {
+  int version;
+  return read_version(d, &version) && version >= 1;
+}
+
 bool schema_check(struct database *d, char **error) {
   int version;
   if (!read_version(d, &version)) return database_says(d, error);

@@ -12,6 +12,8 @@ int schema_version(void);
 /* Makes the tables, or brings them up to date; in one transaction. False: *error says why, malloc'ed: it is newer than this program, is no store, or cannot be
  * written. */
 bool schema_prepare(struct database *d, char **error);
+/* Does the store say which version it is of? */
+bool schema_is_known(struct database *d);
 /* Are they those of today? For those who only read. */
 bool schema_check(struct database *d, char **error);
 

@@ -5,6 +5,7 @@
 #include "core/printer.h"
 #include "store/database.h"
 #include "store/schema.h"
+#include "store/soundness.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -71,7 +72,9 @@ static char *take_lock(struct campaign_store *s) {
   char *error = NULL;
   s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (s->lock < 0) error = memory_printf("%s: %s", path, strerror(errno));
-  else if (flock(s->lock, LOCK_EX | LOCK_NB)) error = say_locked(s->directory, s->lock);
+  else if (flock(s->lock, LOCK_EX | LOCK_NB))
+    error = errno == EWOULDBLOCK ? say_locked(s->directory, s->lock)
+                                 : memory_printf("%s: it cannot be locked: %s", path, strerror(errno));
   else if (ftruncate(s->lock, 0) == 0) dprintf(s->lock, "%s\n", worker); /* on a full disk, nobody knows who it is */
   free(worker);
   free(path);
@@ -80,48 +83,11 @@ static char *take_lock(struct campaign_store *s) {
 
 /* ---- opening ---- */
 
-static bool take_id(void *data, const struct database_value *columns, size_t count) {
-  (void)count;
-  *(char **)data = memory_text(columns[0].text);
-  return false;
-}
-
-static bool find_campaign(struct campaign_store *s) {
-  return database_ask(s->database, "SELECT id FROM campaign ORDER BY created, id", NULL, 0, take_id, &s->campaign);
-}
-
-static bool is_sound(void *data, const struct database_value *columns, size_t count) {
-  (void)count;
-  *(char **)data = columns[0].text && strcmp(columns[0].text, "ok") ? memory_text(columns[0].text) : NULL;
-  return false;
-}
-
-/* A damaged page may not be met for a long time; better now. */
-static char *check_soundness(struct campaign_store *s) {
-  char *damage = NULL, *error = NULL;
-  if (!database_ask(s->database, "PRAGMA quick_check(1)", NULL, 0, is_sound, &damage))
-    error = memory_text(database_error(s->database));
-  else if (damage) error = memory_printf("%s/campaign.sqlite: the database is damaged: %s", s->directory, damage);
-  free(damage);
-  return error;
-}
-
-static char *with_directory(const struct campaign_store *s, char *error) {
-  char *text = memory_printf("%s: %s", s->directory, error);
-  free(error);
-  return text;
-}
-
 /* NULL: all is well. */
 static char *open_database(struct campaign_store *s, enum database_mode mode) {
-  char *path = file_in(s->directory, "campaign.sqlite"), *error = NULL;
-  s->database = database_open(path, mode, &error);
-  free(path);
-  if (!s->database) return error;
-  if (mode != DATABASE_READ && (error = check_soundness(s))) return error;
-  if (!(mode == DATABASE_READ ? schema_check(s->database, &error) : schema_prepare(s->database, &error)))
-    return with_directory(s, error);
-  return find_campaign(s) ? NULL : memory_text(database_error(s->database));
+  char *error = NULL;
+  s->database = store_open_database(s->directory, mode, &s->campaign, &error);
+  return error;
 }
 
 static char *open_all(struct campaign_store *s) {

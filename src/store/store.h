@@ -25,6 +25,8 @@ struct campaign_store *store_open_to_read(const char *directory, char **error);
 void store_close(struct campaign_store *s);
 /* Is there a campaign's database in the directory? */
 bool store_is_there(const char *directory);
+/* Is it a campaign's database, lock or finding? Nobody else writes there. */
+bool store_owns(const char *path);
 
 void store_begin(struct campaign_store *s, bool is_durable);
 void store_put(struct campaign_store *s, const struct store_table *t, const void *row);

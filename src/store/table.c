@@ -31,13 +31,15 @@ static void put_keys(struct buffer *b, const struct store_table *t) {
   for (size_t i = 0; i < t->keys; i++) buffer_printf(b, "%s%s", t->columns[i].name, i + 1 < t->keys ? ", " : "");
 }
 
-static char *insertion(const struct store_table *t) {
+static char *insertion(const struct store_table *t, bool is_change) {
   struct buffer b = {0};
   buffer_printf(&b, "INSERT INTO %s (", t->name);
   put_names(&b, t, "");
   buffer_puts(&b, ") VALUES (");
   for (size_t i = 0; i < t->count + has_campaign(t); i++) buffer_printf(&b, "%s$%zu", i ? ", " : "", i + 1);
-  buffer_puts(&b, ") ON CONFLICT (");
+  buffer_puts(&b, ")");
+  if (!is_change) return b.text;
+  buffer_puts(&b, " ON CONFLICT (");
   put_keys(&b, t);
   buffer_puts(&b, ") DO UPDATE SET ");
   for (size_t i = t->keys; i < t->count; i++)
@@ -90,16 +92,25 @@ static void set_member(const struct column *c, void *row, const struct database_
 
 /* ---- rows ---- */
 
-bool store_table_put(const struct store_table *t, struct database *d, const char *campaign, const void *row) {
+static bool put(const struct store_table *t, struct database *d, const char *campaign, const void *row,
+                bool is_change) {
   struct database_value values[MOST_COLUMNS];
   struct words words;
   size_t count = 0;
   if (has_campaign(t)) values[count++] = value_text(campaign);
   for (size_t i = 0; i < t->count; i++) values[count++] = member_value(&t->columns[i], row, words.text[i]);
-  char *sql = insertion(t);
+  char *sql = insertion(t, is_change);
   const bool good = database_run(d, sql, values, count);
   free(sql);
   return good;
+}
+
+bool store_table_put(const struct store_table *t, struct database *d, const char *campaign, const void *row) {
+  return put(t, d, campaign, row, true);
+}
+
+bool store_table_add(const struct store_table *t, struct database *d, const char *campaign, const void *row) {
+  return put(t, d, campaign, row, false);
 }
 
 struct reading {
@@ -153,6 +164,7 @@ static bool value_of_json(const struct column *c, const json_t *x, struct databa
                               : value_text(NULL);
   if (json_is_null(x)) return c->kind == COLUMN_TEXT;
   if (is_text) return out->kind == VALUE_TEXT;
+  if (out->integer < 0 || out->real < 0) return false; /* all of them are counts, places and times */
   return out->kind == VALUE_INTEGER || (c->kind == COLUMN_REAL && out->kind == VALUE_REAL);
 }
 

@@ -40,6 +40,8 @@ extern const struct store_table *const store_tables[]; /* all but the campaign's
 
 /* Adds the row, or changes the one with these keys. False: the database says why. */
 bool store_table_put(const struct store_table *t, struct database *d, const char *campaign, const void *row);
+/* The same, and it is an error if there is one already. */
+bool store_table_add(const struct store_table *t, struct database *d, const char *campaign, const void *row);
 /* All rows, or those that `where` names (SQL after WHERE, about t; parameters from $2 on), in the table's order. What is in a row is gone when `take` returns;
  * that may say false: it is enough. */
 bool store_table_read(const struct store_table *t, struct database *d, const char *campaign, const char *where,

@@ -75,8 +75,8 @@ static void read_differ(struct reading *r, const struct syntax *x) {
 }
 
 static void read_accepts(struct reading *r, const struct syntax *x) {
+  r->check->only_accepts = true;
   set_check(r, x, read_variants(r, x, x->count, 1));
-  r->check->only_compiled = true;
 }
 
 static bool is_text(const struct syntax *x) { return x->shape == SYNTAX_ATOM && is_string(x->atom); }

@@ -38,7 +38,7 @@ struct subject_known {
 
 struct subject_check {
   struct subject_variants variants; /* that are compared; no target: the subject has no check */
-  bool only_compiled;               /* `accepts`: what they print does not matter */
+  bool only_accepts;                /* they are not compared: all that counts is that they take it */
   const struct subject_side *sides; /* of `equivalent`, else none */
   uint32_t side_count;
   struct subject_variants reference;   /* one, or no target */

@@ -18,8 +18,8 @@ times = {
 tables = ["campaign", "source", "property", "shard", "stream", "pending", "finding", "step", "look", "coverage"]
 
 
-def without_times(table, column, value):
-    if table == "coverage" and column == "used":
+def without_times(table, column, value, kind):
+    if table == "coverage" and column == "used" and kind not in ("constant", "operation"):
         return value > 0  # what a world remembers of calls is not used again: how often depends on when it was made
     if column != "state" or value is None:
         return value
@@ -40,7 +40,8 @@ def dump(directory):
         cursor = database.execute(f"SELECT * FROM {table}")
         names = [c[0] for c in cursor.description]
         kept = [i for i, name in enumerate(names) if name not in times.get(table, ())]
-        rows += sorted(f"{table} " + " | ".join(f"{names[i]}={without_times(table, names[i], row[i])}" for i in kept) for row in cursor)
+        kind = names.index("kind") if "kind" in names else 0
+        rows += sorted(f"{table} " + " | ".join(f"{names[i]}={without_times(table, names[i], row[i], row[kind])}" for i in kept) for row in cursor)
     digests = "".join(row[0] for row in database.execute("SELECT digests FROM seen ORDER BY shard, first"))
     database.close()
     return rows + ["seen " + digests]

@@ -44,9 +44,65 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   assay hunt $programs --subject tails --count 300 --campaign "$d" -q
   wants 1
   [ "$(ask "$d" "SELECT json_extract(evidence, '\$[0].who'), json_extract(evidence, '\$[1].line') FROM finding")" = 'script good|init' ]
+  [ "$(ask "$d" "SELECT DISTINCT json_extract(value, '\$.version') FROM finding, json_each(evidence)")" = 'shell 1.0' ]
+  assay report "$d" --format markdown
+  contains "$output" '- script bad: shell 1.0, `/bin/sh -c'
   [ -s "$d"/findings/0001-*/output-script-bad.txt ]
   [ -s "$d"/findings/0001-*/program.txt ]
   [ "$(ask "$d" 'SELECT sum(length(digests)) / 16 FROM seen')" = "$(ask "$d" "SELECT tried FROM stream")" ]
+}
+
+@test "programs: how many had each constant, or each operation" {
+  assay gen $programs --subject tails --count 300
+  local made=$output
+  assay hunt $programs --subject tails --count 200 --campaign "$d" -q
+  assay hunt $programs --subject tails --count 300 --campaign "$d" --resume -q
+  wants 1
+  for name in undefined tail map foldr; do
+    [ "$(ask "$d" "SELECT used FROM coverage WHERE kind = 'constant' AND owner = 'prelude' AND name = '$name'")" = "$(grep -cw $name <<<"$made")" ]
+  done
+  [ "$(ask "$d" 'SELECT count(*) FROM coverage')" = "$(ask "$d" 'SELECT count(DISTINCT name) FROM coverage')" ]
+  assay report "$d" --format json
+  [ "$(jq '[.coverage[] | select(.kind == "constant")] | length' <<<"$output")" = "$(ask "$d" 'SELECT count(*) FROM coverage')" ]
+  assay hunt subjects/ops/gcc.assay --count 40 --size 10 --campaign "$d-graphs" -q
+  wants 0
+  [ "$(ask "$d-graphs" "SELECT count(*) FROM coverage WHERE kind <> 'operation'")" = 0 ]
+  [ "$(ask "$d-graphs" 'SELECT sum(used) BETWEEN 40 AND 400, max(used) <= 40, sum(used = 0) > 0 FROM coverage')" = '1|1|1' ]
+}
+
+@test "hits are kept with the time when they came" {
+  assay hunt $model --count 3000 --campaign "$d" -q
+  wants 1
+  [ "$(ask "$d" 'SELECT count(*) > 10, min(seconds) >= 0, max(seconds) <= (SELECT elapsed FROM shard) FROM look')" = '1|1|1' ]
+  [ "$(ask "$d" 'SELECT count(*) FROM look l, finding f WHERE was_new AND l.shape = f.shape AND l.seconds = f.seconds')" = 3 ]
+  assay hunt $programs --subject tails --count 300 --campaign "$d-programs" -q
+  wants 1
+  [ "$(ask "$d-programs" 'SELECT l.seconds = f.seconds FROM look l, finding f WHERE was_new AND l.shape = f.shape')" = 1 ]
+  [ "$(ask "$d-programs" 'SELECT count(*), count(DISTINCT seconds), min(seconds) > 0 FROM look')" = '3|3|1' ]
+}
+
+@test "what is kept in the end is what was printed" {
+  local counts='.tried, .hits - .unseen, .not_made, .repeated, .known, .unseen'
+  local columns='tried, hits, not_made, repeated, known, unseen'
+  assay hunt $programs --subject tails --first --seed 1 --count 1200 --campaign "$d" --json -q # in the middle of a batch
+  wants 1
+  [ "$(jq -r "[$counts] | join(\"|\")" <<<"$output")" = '20|1|0|0|3|0' ]
+  [ "$(ask "$d" "SELECT $columns, next FROM stream")" = '20|1|0|0|3|0|21' ]
+  assay hunt $programs --subject tails --first --seed 1 --count 1200 --campaign "$d" --json -q --resume
+  wants 1
+  [ "$(jq -r "[$counts] | join(\"|\")" <<<"$output")" = '20|1|0|0|3|0' ]
+  for seconds in 1 2; do # goes on from what it had
+    assay hunt $programs --subject tails --for ${seconds}s --campaign "$d-time" --json -q --resume
+    wants 1
+    [ "$(jq -r "[$counts] | join(\"|\")" <<<"$output")" = "$(ask "$d-time" "SELECT $columns FROM stream")" ]
+    [ "$(ask "$d-time" 'SELECT tried + not_made + repeated + 1 = next FROM stream')" = 1 ]
+  done
+  for seconds in 0.5 1; do
+    assay hunt $model --for ${seconds}s --jobs 4 --campaign "$d-model" --json -q --resume
+    wants 1
+    [ "$(jq -r '.properties[].generators[] | [.generator, .tried, .skipped] | join("|")' <<<"$output")" = \
+      "$(ask "$d-model" 'SELECT generator, tried, skipped FROM stream ORDER BY number')" ]
+  done
 }
 
 @test "it goes on with --resume, and a count may be raised" {
@@ -336,6 +392,27 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   wants 2 && contains "$stderr" 'manifest.json: No such file or directory'
 }
 
+@test "programs of a corpus that still fail are known" {
+  assay hunt $programs --subject tails --count 300 --campaign "$d" -q
+  wants 1
+  assay export "$d" --format corpus -o "$d-corpus"
+  assay hunt $programs --subject tails --count 300 --corpus "$d-corpus" --campaign "$d-known"
+  wants 1
+  contains "$output" '1 tried again, 1 still failing
+300 programs tried, 19 permitted differences; 1 finding, hit 3 times'
+  [ "$(grep -c 'the variants disagree' <<<"$output")" = 0 ]
+  [ "$(ask "$d-known" 'SELECT f.generator, count(*), sum(was_new) FROM finding f, look l WHERE f.shape = l.shape')" = 'corpus|3|0' ]
+  assay hunt $programs --subject tails --count 300 --corpus "$d-corpus" --first --json -q # it is not the first one
+  wants 1
+  [ "$(jq -r '"\(.tried) \(.findings | length) \(.findings[0].hits)"' <<<"$output")" = '300 1 3' ]
+  assay hunt $programs --subject picky --count 50 --corpus "$d-corpus" -q # of another subject
+  wants 1 && contains "$output" 'a well-typed program is rejected'
+  sed -e "s|\.\./\.\./\.\.|$PWD|" -e 's|sed s/tail/init/|cat|' $programs >"$BATS_TEST_TMPDIR/mended.assay"
+  assay hunt "$BATS_TEST_TMPDIR/mended.assay" --subject tails --count 50 --corpus "$d-corpus"
+  wants 0 && contains "$output" '1 tried again, 1 gone
+50 programs tried; 0 findings'
+}
+
 @test "options that make no sense" {
   assay hunt $model --resume
   wants 2 && contains "$stderr" '--resume goes with --campaign DIR'
@@ -343,4 +420,157 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
     assay hunt $model --shard=$shard
     wants 2 && contains "$stderr" "--shard wants I/N"
   done
+}
+
+@test "export: a file is replaced as a whole, and none of a campaign's own" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local out=$BATS_TEST_TMPDIR/out.json
+  echo old >"$out"
+  run bash -c "ulimit -f 1; trap '' XFSZ; exec $ASSAY export '$d' -o '$out'"
+  [ "$status" -eq 2 ]
+  [ "$(cat "$out")" = old ]
+  [ "$(find "$BATS_TEST_TMPDIR" -name 'out.json*' | wc -l)" = 1 ]
+  local file before
+  for file in campaign.sqlite campaign.sqlite-wal lock findings/new; do
+    before=$(md5sum "$d/campaign.sqlite")
+    assay export "$d" -o "$d/$file"
+    wants 2
+    contains "$stderr" "it is a campaign's own file"
+    [ "$(md5sum "$d/campaign.sqlite")" = "$before" ]
+  done
+  assay report "$d" -o "$d/campaign.sqlite"
+  wants 2
+  ln -s out.json "$BATS_TEST_TMPDIR/link"
+  assay export "$d" -o "$BATS_TEST_TMPDIR/link"
+  wants 0
+  [ -L "$BATS_TEST_TMPDIR/link" ]
+  [ "$(jq -r .format "$out")" = 'assay campaign' ]
+  assay export "$d" -o -
+  wants 0
+  [ "$(jq -r .format <<<"$output")" = 'assay campaign' ]
+}
+
+@test "export: a corpus takes no other's place, and keeps no old terms" {
+  assay hunt $model --count 3000 --campaign "$d" -q
+  wants 1
+  assay export "$d" --format corpus -o "$d"
+  wants 2
+  contains "$stderr" 'this is a campaign, and a corpus wants a directory of its own'
+  local corpus=$BATS_TEST_TMPDIR/corpus
+  assay export "$d" --format corpus -o "$corpus"
+  wants 0
+  echo mine >"$corpus/mine.txt"
+  ask "$d" 'DELETE FROM look; DELETE FROM step; DELETE FROM finding WHERE number > 1'
+  assay export "$d" --format corpus -o "$corpus"
+  wants 0
+  [ "$(find "$corpus" -name '*.term' | wc -l)" = 1 ]
+  [ -s "$corpus/mine.txt" ]
+  jq '.file = "other.rkt"' "$corpus/manifest.json" >"$BATS_TEST_TMPDIR/m" && cp "$BATS_TEST_TMPDIR/m" "$corpus/manifest.json"
+  assay export "$d" --format corpus -o "$corpus"
+  wants 2
+  contains "$stderr" 'there is a corpus of another subject: other.rkt'
+}
+
+@test "a database that was emptied or overwritten is damaged, for every command" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local bad=$BATS_TEST_TMPDIR/bad how command
+  for how in empty meta look rows; do
+    rm -rf "$bad" && cp -r "$d" "$bad"
+    case $how in
+    empty) : >"$bad/campaign.sqlite" ;;
+    meta) ask "$bad" "UPDATE meta SET value = 'junk'" ;;
+    look) ask "$bad" 'DROP TABLE look' ;;
+    rows) ask "$bad" 'PRAGMA foreign_keys = OFF; DELETE FROM campaign' ;;
+    esac
+    for command in "report $bad" "replay $bad" "export $bad" "merge $BATS_TEST_TMPDIR/into $bad" \
+      "hunt $model --count 1000 --campaign $bad --resume -q" "hunt $model --count 1000 --campaign $bad -q"; do
+      # shellcheck disable=SC2086 # words
+      assay $command
+      wants 2
+      contains "$stderr" 'the database is damaged'
+    done
+  done
+  mkdir "$BATS_TEST_TMPDIR/none" && : >"$BATS_TEST_TMPDIR/none/campaign.sqlite"
+  assay report "$BATS_TEST_TMPDIR/none"
+  wants 2
+  contains "$stderr" 'there is no campaign here: it was never begun'
+}
+
+@test "what a kill left in the log is read where nobody can write" {
+  [ "$(id -u)" = 0 ] || skip 'only root becomes somebody else'
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local place copy
+  place=$(mktemp -d) && chmod 755 "$place" && copy=$place/copy
+  python3 - "$d" "$copy" <<'P'
+import shutil, sqlite3, sys
+c = sqlite3.connect(sys.argv[1] + "/campaign.sqlite")
+c.execute("UPDATE campaign SET file = 'in-the-log.rkt'")
+c.commit()
+shutil.copytree(sys.argv[1], sys.argv[2])
+P
+  [ -s "$copy/campaign.sqlite-wal" ]
+  chmod -R a-w "$copy"
+  cp "$ASSAY" "$place"
+  run setpriv --reuid 65534 --regid 65534 --clear-groups "$place/${ASSAY##*/}" report "$copy"
+  rm -rf "$place"
+  [ "$status" -eq 0 ] || { echo "$output" && return 1; }
+  contains "$output" 'in-the-log.rkt'
+}
+
+@test "merge: what fails leaves nothing, and what is wrong in a file is named" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local file=$BATS_TEST_TMPDIR/all.json bad=$BATS_TEST_TMPDIR/bad.json into=$BATS_TEST_TMPDIR/into filter column
+  assay export "$d" -o "$file"
+  wants 0
+  while IFS='|' read -r column filter; do
+    jq "$filter" "$file" >"$bad"
+    assay merge "$into" "$bad"
+    wants 2
+    contains "$stderr" "\`$column\`"
+    [ ! -e "$into" ]
+  done <<'C'
+formulas|.finding[0].formulas = "{{"
+formulas|.finding[0].formulas = {}
+evidence|.finding[0].evidence = "no"
+options|.campaign[0].options = "[]"
+tried|.stream[0].tried = -5
+seconds|.finding[0].seconds = -0.5
+reduced|.finding[0].reduced = "(times 0"
+C
+  assay hunt $model --count 1000 --seed 7 --campaign "$BATS_TEST_TMPDIR/other" -q
+  cp -r "$d" "$into"
+  local before
+  before=$(ask "$into" .dump)
+  assay merge "$into" "$BATS_TEST_TMPDIR/other" "$bad"
+  wants 2
+  [ "$(ask "$into" .dump)" = "$before" ]
+  assay merge "$into" "$BATS_TEST_TMPDIR/other"
+  wants 0
+  [ "$(ask "$into" .dump)" != "$before" ]
+}
+
+@test "a file of a finding that is gone or empty is made anew" {
+  assay hunt $model --count 1000 --campaign "$d" -q
+  wants 1
+  local first
+  first=$(echo "$d"/findings/0001-*)
+  cp -r "$first" "$BATS_TEST_TMPDIR/before"
+  rm "$first/reduced.txt" && : >"$first/steps.txt" && echo mine >"$first/original.txt"
+  assay hunt $model --count 1000 --campaign "$d" --resume -q
+  wants 1
+  cmp "$first/reduced.txt" "$BATS_TEST_TMPDIR/before/reduced.txt"
+  cmp "$first/steps.txt" "$BATS_TEST_TMPDIR/before/steps.txt"
+  [ "$(cat "$first/original.txt")" = mine ]
+}
+
+@test "what programs print does not command the terminal" {
+  sed -e "s|s/tail/init/|s/tail/$(printf '\033')B/|" -e "s|\"[./]*subjects|\"$PWD/subjects|" $programs >"$BATS_TEST_TMPDIR/programs.assay"
+  assay hunt "$BATS_TEST_TMPDIR/programs.assay" --subject tails --count 300
+  wants 1
+  contains "$output" '<U+001B>B'
+  [[ "$output" != *$'\033'* ]]
 }

@@ -46,6 +46,7 @@ of() { jq -r "$1" <<<"$output"; }
   same original '(if0 (+ 1 2) (rec (a (num → num)) (λ (a num) (if0 a a 7))) (λ (b num) b))' "$(of .findings[0].original)"
   same 'seed, index, hits' '7 271 12' "$(of '.findings[0] | "\(.seed) \(.index) \(.hits)"')"
   same 'hit by' 'enum 9 271 279,grammar 3 40 42' "$(of '[.findings[0].hit_by[] | "\(.generator) \(.hits) \(.first) \(.last)"] | join(",")')"
+  same 'hit when' '0.2 8.2,0 3' "$(of '[.findings[0].hit_by[] | "\(.first_seconds) \(.last_seconds)"] | join(",")')"
   same steps 'original,hoist,hoist,rename' "$(of '[.findings[0].steps[].pass] | join(",")')"
   same 'no formula' null "$(of .findings[2].formula)"
   assay report "$here/programs" --format json
@@ -178,4 +179,37 @@ END
   assay report "$here/model" --format pdf
   wants 2
   contains "$stderr" 'pdf'
+}
+
+@test "what was never used is not known when nothing was written yet" {
+  cp -r "$here/model" "$BATS_TEST_TMPDIR/early"
+  sqlite3 "$BATS_TEST_TMPDIR/early/campaign.sqlite" 'UPDATE coverage SET used = 0'
+  assay report "$BATS_TEST_TMPDIR/early"
+  wants 0
+  contains "$output" 'what was never used is not known yet'
+  [[ "$output" != *'never used:'* ]]
+  assay report "$BATS_TEST_TMPDIR/early" --format json
+  wants 0
+  [ "$(of '.coverage | length')" = 0 ]
+}
+
+@test "no format lets control characters through" {
+  cp -r "$here/programs" "$BATS_TEST_TMPDIR/raw"
+  sqlite3 "$BATS_TEST_TMPDIR/raw/campaign.sqlite" "UPDATE finding SET program = 'a' || char(27) || '[31m' || char(155) || CAST(x'ff' AS TEXT) || 'b',
+    text = 'x' || char(27) || char(8238)"
+  local format
+  for format in text markdown sarif json html junit; do
+    assay report "$BATS_TEST_TMPDIR/raw" --format "$format" -o "$BATS_TEST_TMPDIR/raw.out"
+    wants 0
+    python3 - "$BATS_TEST_TMPDIR/raw.out" <<'P'
+import sys, unicodedata
+text = open(sys.argv[1], "rb").read().decode()  # it is UTF-8
+bad = {c for c in text if unicodedata.category(c) in ("Cc", "Cf") and c not in "\n\t"}
+sys.exit(f"{bad}" if bad else 0)
+P
+  done
+  assay report "$BATS_TEST_TMPDIR/raw" --format markdown -o -
+  wants 0
+  contains "$output" 'a<U+001B>[31m<U+009B>'
+  [ ! -e ./- ]
 }

@@ -2,6 +2,7 @@
 #include "core/reader.h"
 #include "core/world.h"
 #include "run/target.h"
+#include "run/versions.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -118,6 +119,59 @@ static void a_target_like_another_takes_what_it_does_not_say(void **state) {
   world_free(w);
 }
 
+static const char *version_of(const struct target *t, uint32_t variant) {
+  const char *const *command = target_version(t, variant);
+  return command ? command[1] : "none";
+}
+
+static void a_variant_has_the_version_of_its_compiler(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const struct target *t =
+      read_like(w,
+                "(target t (syntax s) (program \"m\" \"\") (variant a (compile \"cc\") (run \"r\")) "
+                "(variant b (run \"r\")) (variant c (compile \"cc\") (run \"r\") (version \"q\" "
+                "\"own\")) (version \"old\" \"-o\") (version \"cc\" \"-v\"))",
+                NULL);
+  assert_string_equal(version_of(t, 0), "-v");
+  assert_string_equal(version_of(t, 1), "none");
+  assert_string_equal(version_of(t, 2), "own");
+  const struct target *u = read_like(w, "(target u (like t) (variant d (compile \"old\") (run \"r\")))", t);
+  assert_string_equal(version_of(u, 0), "-o");
+  const struct target *x = read_like(w, "(target x (like t) (version \"r\" \"-r\"))", t);
+  assert_string_equal(version_of(x, 0), "-r");
+  assert_string_equal(version_of(x, 2), "own");
+  world_free(w);
+}
+
+static void versions_are_the_first_line_that_is_printed(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const struct target *t =
+      read_like(w,
+                "(target t (syntax s) (program \"m\" \"\") (variant a (run \"sh\")) (variant b (run \"sh\")) (variant "
+                "c (run \"no\"))"
+                " (variant errors (run \"r\") (version \"sh\" \"-c\" \"echo 9.5 >&2\")) (variant fails (run \"r\") "
+                "(version \"sh\" "
+                "\"-c\" \"echo no; exit 3\")) (variant absent (run \"r\") (version \"no-such-compiler\"))"
+                " (version \"sh\" \"-c\" \"echo; echo ' shell 1.0  '; echo more; echo x >there; ls | wc -l >&2\"))",
+                NULL);
+  const uint32_t all[] = {0, 1, 2, 3, 4, 5};
+  struct versions v = {0};
+  versions_add(&v, t, all, 2);
+  versions_add(&v, t, all + 2, 4);
+  versions_ask(&v);
+  assert_string_equal(versions_find(&v, "t", "a"), "shell 1.0");
+  assert_string_equal(versions_find(&v, "t", "b"), "shell 1.0");
+  assert_null(versions_find(&v, "t", "c"));
+  assert_string_equal(versions_find(&v, "t", "errors"), "9.5");
+  assert_null(versions_find(&v, "t", "fails"));
+  assert_null(versions_find(&v, "t", "absent"));
+  assert_null(versions_find(&v, "other", "a"));
+  versions_free(&v);
+  world_free(w);
+}
+
 static void a_target_says_how_coverage_is_taken(void **state) {
   (void)state;
   struct world *w = world_new();
@@ -199,6 +253,10 @@ static const struct {
     {"(target t (variant b (run \"\")) " REST ")", "expected the name of a program", 27},
     {"(target t (variant b (walk \"x\")) " REST ")",
      "expected (prepare \"PROGRAM\" ...), (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)", 22},
+    {"(target t (variant b (version \"x\") (run \"x\")) " REST ")",
+     "expected (prepare \"PROGRAM\" ...), (compile \"PROGRAM\" ...) or (run \"PROGRAM\" ...)", 22},
+    {"(target t (version) " REST ")", "expected a command: (version \"PROGRAM\" \"ARGUMENT\" ...)", 11},
+    {"(target t (version \"\") " REST ")", "expected the name of a program", 20},
     {"(target t (variant \"b\" (run \"x\")) " REST ")", "expected (variant NAME (compile ...) ... (run ...)), or (variant NAME (optional) ...)", 11},
     {"(target t (variant a (run \"x\")) " REST ")", "there already is a variant `a`", 71},
     {"(target t (coverage lcov (run \"x\")) " REST ")",
@@ -239,6 +297,8 @@ int main(void) {
       cmocka_unit_test(a_program_has_every_term),
       cmocka_unit_test(terms_can_be_in_several_files),
       cmocka_unit_test(a_target_like_another_takes_what_it_does_not_say),
+      cmocka_unit_test(a_variant_has_the_version_of_its_compiler),
+      cmocka_unit_test(versions_are_the_first_line_that_is_printed),
       cmocka_unit_test(a_target_says_how_coverage_is_taken),
       cmocka_unit_test(a_term_tells_where_it_begins),
       cmocka_unit_test(what_is_wrong_is_said_at_its_place),

@@ -287,12 +287,16 @@
     return element("div", {}, element("dt", {}, name), element("dd", {}, ...value));
   }
 
+  function hitCell(index, seconds) {
+    return element("td", { class: "n" }, number(index), element("div", { class: "faint" }, time(seconds)));
+  }
+
   function hitsTable(finding) {
     if (!finding.hitBy.length) return null;
     return element("table", { class: "hits" }, element("thead", {}, element("tr", {}, element("th", { scope: "col" }, "hit by"),
       element("th", { scope: "col", class: "n" }, "times"), element("th", { scope: "col", class: "n" }, "first at"), element("th", { scope: "col", class: "n" }, "last at"))),
-    element("tbody", {}, ...finding.hitBy.map(([generator, times, first, last]) => element("tr", {}, element("td", {}, generator),
-      element("td", { class: "n" }, number(times)), element("td", { class: "n" }, number(first)), element("td", { class: "n" }, number(last))))));
+    element("tbody", {}, ...finding.hitBy.map(([generator, times, first, last, begun, ended]) => element("tr", {}, element("td", {}, generator),
+      element("td", { class: "n" }, number(times)), hitCell(first, begun), hitCell(last, ended)))));
   }
 
   function aside(finding) {

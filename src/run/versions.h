@@ -1,0 +1,28 @@
+/* versions: what the compilers of variants say that they are: the first line that their (version "PROGRAM" ...) prints.
+ *
+ *   1. versions_add, for all that are of interest     3. versions_find
+ *   2. versions_ask, once                             4. versions_free
+ */
+#ifndef ASSAY_RUN_VERSIONS_H
+#define ASSAY_RUN_VERSIONS_H
+
+#include "run/target.h"
+
+struct variant_version {
+  const struct target *target;
+  uint32_t variant;
+  char *text; /* malloc'ed; NULL: nobody knows */
+};
+
+struct versions {
+  struct variant_version *list;
+  size_t count;
+};
+
+void versions_add(struct versions *v, const struct target *t, const uint32_t *variants, uint32_t count);
+/* All of them at once, in the cage. Who takes long, or fails, has no version. */
+void versions_ask(struct versions *v);
+const char *versions_find(const struct versions *v, const char *target, const char *variant); /* or NULL */
+void versions_free(struct versions *v);
+
+#endif

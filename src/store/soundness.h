@@ -1,0 +1,10 @@
+/* soundness: a campaign's database, if it is one and whole. */
+#ifndef ASSAY_STORE_SOUNDNESS_H
+#define ASSAY_STORE_SOUNDNESS_H
+
+#include "store/database.h"
+
+/* Of the directory. *id: its campaign's, malloc'ed; NULL if there is none yet. NULL: *error says why, malloc'ed. */
+struct database *store_open_database(const char *directory, enum database_mode mode, char **id, char **error);
+
+#endif
