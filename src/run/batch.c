@@ -372,7 +372,7 @@ static char *why_not_begun(const struct target_variant *v, const char *message) 
 
 /* Terms whose programs end before their first line may all be bad: who is to blame is told by one that is not. */
 static void doubt_variant(struct batch_pool *p, struct batch *b, uint32_t variant, const char *message) {
-  if (!b->has_harmless) fail_batch(p, b, why_not_begun(&b->target->variants[b->variants[variant].index], message));
+  if (!b->has_harmless) fail_batch(p, b, why_not_begun(batch_variant_of(b, variant), message));
   else if (!b->variants[variant].is_probed) insert_job(&p->waiting, b, variant, b->result.count, b->result.count + 1);
   b->variants[variant].is_probed = true;
 }
