@@ -158,3 +158,10 @@ bool campaign_join_findings(struct campaign *c, const char *shape, const char *o
   store_run(c->store, "DELETE FROM finding WHERE campaign = $1 AND shape = $2", values, 2);
   return store_commit(c->store);
 }
+
+void campaign_deliver_finding(struct campaign *c, const char *shape) {
+  char *now = store_now();
+  const struct database_value values[] = {value_text(c->store->campaign), value_text(shape), value_text(now)};
+  store_run(c->store, "UPDATE finding SET delivered = $3 WHERE campaign = $1 AND shape = $2", values, 3);
+  free(now);
+}

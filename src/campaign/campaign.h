@@ -76,6 +76,8 @@ void campaign_put_finding(struct campaign *c, struct finding_row *row, const str
 bool campaign_join_findings(struct campaign *c, const char *shape, const char *other);
 /* In a transaction: somebody else had found it before: here, it was only hit. */
 void campaign_yield_finding(struct campaign *c, const char *shape);
+/* It is at the server now. */
+void campaign_deliver_finding(struct campaign *c, const char *shape);
 /* The digest that is a finding's name. 17 bytes. */
 void campaign_shape(char *out, const char *form, const char *name, const char *kind, const char *reduced);
 

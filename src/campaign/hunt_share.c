@@ -14,12 +14,8 @@ static struct share *share_of(const struct hunting *k) { return k->campaign ? k-
 /* ---- news ---- */
 
 static void mark_delivered(struct hunting *k, struct finding *f) {
-  char *now = store_now();
-  const struct campaign_store *s = k->campaign->store;
-  const struct database_value values[] = {value_text(s->campaign), value_text(f->shape), value_text(now)};
   f->is_delivered = true;
-  store_run(k->campaign->store, "UPDATE finding SET delivered = $3 WHERE campaign = $1 AND shape = $2", values, 3);
-  free(now);
+  campaign_deliver_finding(k->campaign, f->shape);
 }
 
 static void take_row(struct hunting *k, struct finding_row *row) {
