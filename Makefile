@@ -6,7 +6,7 @@ SOAK_MINUTES ?= 60
 BUGS_TIME ?= 10m
 export FUZZ_SECONDS SOAK_MINUTES
 
-.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files bench-campaign install clean help
+.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files bench-campaign bench-examples docs install package package-test static dist abi clean help
 
 build: ## build the program: build/assay
 	@scripts/install-deps.sh build
@@ -14,7 +14,7 @@ build: ## build the program: build/assay
 	@ninja -C build
 
 setup: ## install every Debian package that any of these needs
-	@scripts/install-deps.sh build test browser lint demo peers compilers graphs more-compilers embedded share
+	@scripts/install-deps.sh build test browser typeset lint docs demo peers compilers graphs more-compilers embedded share
 
 demo: ## build, find the bug in a shipped model, and one in GHC, and write a report on it
 	@scripts/install-deps.sh build demo ghc
@@ -23,7 +23,7 @@ demo: ## build, find the bug in a shipped model, and one in GHC, and write a rep
 	@scripts/demo.sh
 
 test: ## all tests: gcc, sanitizers, clang, conformance with Redex, a minute of fuzzing
-	@scripts/install-deps.sh build test browser compilers graphs embedded share
+	@scripts/install-deps.sh build test browser typeset docs compilers graphs embedded share
 	@scripts/test.sh
 
 lint: ## clang-format, clang-tidy, cppcheck, shellcheck
@@ -34,7 +34,7 @@ format: ## lay out the C code
 	@scripts/install-deps.sh lint
 	@scripts/format.sh
 
-fuzz: ## feed the reader broken files for FUZZ_SECONDS
+fuzz: ## feed every reader of files broken ones, for FUZZ_SECONDS in all
 	@scripts/install-deps.sh build test
 	@scripts/fuzz.sh
 
@@ -65,12 +65,39 @@ bench-files: build ## reduce files with scripts as tests, against cvise
 	@scripts/install-deps.sh peers
 	@scripts/bench-files.sh
 
+bench-examples: build ## run Redex's examples in Racket and in assay
+	@scripts/install-deps.sh test
+	@scripts/bench-examples.sh
+
 bench-campaign: build ## measure what it costs to keep a hunt in a campaign
 	@scripts/bench-campaign.sh
+
+docs: build ## the documentation as a site that needs no network: build/docs/index.html
+	@scripts/install-deps.sh docs
+	@docs/site/build.py build/man build/docs
 
 install: build ## install to PREFIX
 	@meson configure build --prefix '$(PREFIX)'
 	@meson install -C build
+
+dist: ## the release tarball, made twice and compared: build-dist
+	@scripts/dist.sh
+
+package: ## Debian packages from the release tarball, and lintian: build-package
+	@scripts/install-deps.sh build package
+	@scripts/package.sh
+
+package-test: package ## install the packages in a clean Debian (debootstrap), run them, remove them
+	@scripts/install-deps.sh package-test
+	@scripts/package-test.sh
+
+static: ## a program that needs no shared library: build-static
+	@scripts/install-deps.sh build
+	@scripts/static.sh
+
+abi: build ## is the shared library what programs that are linked with it expect?
+	@scripts/install-deps.sh test
+	@scripts/abi.sh
 
 clean: ## remove what was built
 	rm -rf build build-*

@@ -47,11 +47,14 @@ typedef enum assay_status {
   ASSAY_EXITED,    /* the program called (exit) */
 } assay_status;
 
+/* The version of the library that runs, "0.1.0": the header that was compiled with may be of another one. */
 ASSAY_API const char *assay_version(void);
 
 /* ---- worlds ---- */
 
-ASSAY_API assay *assay_new(void); /* NULL: no memory */
+/* An empty world; NULL: no memory. */
+ASSAY_API assay *assay_new(void);
+/* Ends a world, and with it all that lives in it. NULL is allowed. */
 ASSAY_API void assay_free(assay *w);
 
 /* What the last call that failed has to say: "file:line:col: error: message", the source line, a caret under the column.
@@ -64,6 +67,7 @@ struct assay_error_parts {
   const char *file;      /* "" when the error has no place; for a text that was given: what it was given as */
   unsigned line, column; /* from 1, columns in code points; 0: unknown */
 };
+/* The same as assay_error, taken apart: for who shows it in another way. Its texts live as long. */
 ASSAY_API struct assay_error_parts assay_error_parts(const assay *w);
 
 /* Where (lib "…") is looked for: the directories given here, in order; then those of the environment variable ASSAY_LIB
@@ -79,12 +83,14 @@ ASSAY_API void assay_set_memory_limit(assay *w, size_t bytes);
 /* The most of the thread's stack that may be used from here on; as long as the world stays on this thread. */
 ASSAY_API void assay_set_stack_limit(assay *w, size_t bytes);
 
-/* Flat memory in loops: take a mark, work, release to it. All results made in between are gone. False: the program has
- * stored something in between that must stay, and nothing was given back. */
+/* Flat memory in loops: take a mark, work, release to it. */
 struct assay_mark {
   uint64_t words[6];
 };
+/* Where the world's memory stands now. Marks may be nested; releasing to one makes those taken after it worthless. */
 ASSAY_API struct assay_mark assay_mark(assay *w);
+/* All results made since the mark are gone. False: the program has stored something in between that must stay, and nothing
+ * was given back. */
 ASSAY_API bool assay_release(assay *w, struct assay_mark mark);
 
 /* Calls f(data) on a thread with a stack of its own, as large as a deep recursion of a model may want, and waits. The
@@ -102,8 +108,9 @@ ASSAY_API assay_status assay_load_text(assay *w, const char *name, const char *t
 ASSAY_API assay_status assay_run(assay *w, const char *path);
 ASSAY_API int assay_exit_status(const assay *w); /* after ASSAY_EXITED: what the program gave to (exit) */
 
+/* The world that it was loaded into. */
 ASSAY_API assay *assay_subject_world(const assay_subject *s);
-/* Of the texts of all files that were loaded for it. */
+/* A hash of the texts of all files that were loaded for it. */
 ASSAY_API uint64_t assay_subject_hash(const assay_subject *s);
 
 /* ---- terms ---- */
@@ -121,8 +128,10 @@ ASSAY_API const char *assay_text(assay *w, assay_term t);
 /* Broken over lines that fit `width` columns where possible. */
 ASSAY_API const char *assay_text_pretty(assay *w, assay_term t, unsigned width);
 
-ASSAY_API bool assay_term_equal(assay_term a, assay_term b); /* terms of the same world */
-ASSAY_API size_t assay_term_size(assay_term t);              /* atoms and sequences, all counted */
+/* Are two terms of the same world equal? It takes no time: equal terms are one. */
+ASSAY_API bool assay_term_equal(assay_term a, assay_term b);
+/* Its atoms and sequences, all counted. */
+ASSAY_API size_t assay_term_size(assay_term t);
 
 /* Taking terms apart. */
 typedef enum assay_kind {
@@ -134,9 +143,17 @@ typedef enum assay_kind {
   ASSAY_SEQUENCE,
   ASSAY_OTHER, /* characters, keywords, dotted lists, vectors; and what a program put into a term */
 } assay_kind;
+/* What the term is. Numbers of all sizes, exact or not, are numbers. */
 ASSAY_API assay_kind assay_term_kind(assay_term t);
-ASSAY_API size_t assay_term_count(assay_term t); /* of a sequence; else 0 */
+/* How many items a sequence has; 0 for all else. */
+ASSAY_API size_t assay_term_count(assay_term t);
+/* Item `i` of a sequence, from 0; 0 if there is none. */
 ASSAY_API assay_term assay_term_item(assay_term t, size_t i);
+/* The text of a symbol or of a string, without quotes, NUL-terminated; NULL for all else. *length, if not NULL, is the number
+ * of its bytes: there may be NULs among them. It lives as long as the term. */
+ASSAY_API const char *assay_term_name(assay_term t, size_t *length);
+/* The number that the term is. False: it is no exact integer, or not one of 64 bits. */
+ASSAY_API bool assay_term_integer(assay_term t, int64_t *out);
 
 /* ---- matching ---- */
 
@@ -170,14 +187,66 @@ struct assay_answers {
   size_t count;
   const struct assay_answer *answers;
   size_t rejected; /* answers of the judgment that did not match the outputs */
+  bool unknown;    /* a derivation was searched for, and none found; but there may be one */
 };
 enum { ASSAY_DERIVATIONS = 1 };
 /* Every answer to a judgment or relation, such as "(typeof • (λ (x num) x) τ)": inputs are terms as in assay_term_eval,
- * outputs are patterns. With ASSAY_DERIVATIONS, every derivation is an answer. */
+ * outputs are patterns. With ASSAY_DERIVATIONS, every derivation is an answer. Of a judgment form without a mode, all arguments are
+ * patterns, and one derivation is searched for; or it checks one that is given: "(judgment-holds J (derivation …))". */
 ASSAY_API assay_status assay_judge(assay_subject *s, const char *judgment, unsigned flags, struct assay_answers *out);
 /* The same where `name`, in the inputs, stands for a term: "(typeof • TERM τ)" and TERM. */
 ASSAY_API assay_status assay_judge_term(assay_subject *s, const char *judgment, const char *name, assay_term t,
                                         unsigned flags, struct assay_answers *out);
+
+/* ---- why not ---- */
+
+/* What was asked, what came nearest to an answer, and what was in its way: a tree, nearest first. */
+typedef enum assay_why_kind {
+  ASSAY_WHY_QUESTION, /* a judgment, a call or a match; its parts are attempts */
+  ASSAY_WHY_ATTEMPT,  /* a rule or a clause; its parts are conditions, the last of them failed */
+  ASSAY_WHY_HOLDS,    /* a condition that holds */
+  ASSAY_WHY_FAILS,    /* one that does not; its part is the question that it asks, if it asks one */
+} assay_why_kind;
+struct assay_why {
+  assay_why_kind kind;
+  const char *text;   /* the question, the name of the rule, the condition */
+  const char *reason; /* a sentence; NULL: none, or it is further below */
+  const char *place;  /* "file:line:column" in the program; NULL: nowhere */
+  size_t name_count;  /* what an attempt has bound */
+  const char *const *names;
+  const assay_term *values;
+  size_t count;
+  const struct assay_why *const *parts;
+};
+struct assay_explanation {
+  const char *reason;           /* the deepest one, in one sentence; NULL: there is nothing to explain */
+  const struct assay_why *tree; /* NULL when there is no reason */
+  bool cut;                     /* not everything was looked at: it would have taken too long, or does not end */
+};
+/* Why a judgment does not hold, or what raised while it was being asked; of a metafunction's call: why no clause applies.
+ * Takes about `seconds` at most: then it fails with ASSAY_LIMIT. 0: as long as it takes. */
+ASSAY_API assay_status assay_why_judgment(assay_subject *s, const char *judgment, double seconds,
+                                          struct assay_explanation *out);
+/* Why the term does not match. */
+ASSAY_API assay_status assay_why_match(assay_subject *s, const char *language, const char *pattern, assay_term t,
+                                       double seconds, struct assay_explanation *out);
+/* After ASSAY_RAISED: why no clause of a metafunction applied, if that was what was raised. */
+ASSAY_API assay_status assay_why_raised(assay *w, double seconds, struct assay_explanation *out);
+
+/* ---- typesetting ---- */
+
+typedef enum assay_typeset_format { ASSAY_TYPESET_TEXT, ASSAY_TYPESET_LATEX, ASSAY_TYPESET_SVG } assay_typeset_format;
+struct assay_typesetting {
+  const char
+      *name; /* of a language, judgment form, metafunction or reduction relation; NULL: all that the file defines */
+  assay_typeset_format format;
+  bool fragment;               /* LaTeX without its preamble */
+  const char *const *rewrites; /* "(typeof Γ e τ)=Γ ⊢ e : τ", NULL-terminated: the first that fits is used; or NULL */
+};
+/* Definitions as a paper prints them, in the layout of the source. */
+ASSAY_API assay_status assay_typeset(assay_subject *s, const struct assay_typesetting *wish, const char **out);
+/* What there is to typeset, in the order of the file. */
+ASSAY_API assay_status assay_typeset_names(assay_subject *s, size_t *count, const char *const **names);
 
 /* ---- reduction ---- */
 
@@ -291,6 +360,7 @@ struct assay_generator_options {
   unsigned size; /* by derivation: nodes; by grammar: how deep the unfolding goes; 0: small and large in turn */
   uint64_t seed;
 };
+/* A generator of terms. What cannot be made in that way, such as derivations of a pattern, is ASSAY_BAD_INPUT. */
 ASSAY_API assay_status assay_generator_new(assay_subject *s, const struct assay_generator_options *options,
                                            assay_generator **out);
 
@@ -325,15 +395,20 @@ struct assay_programs_options {
   bool emi;    /* of each program, some mutants come behind it, where there are any */
   bool lively; /* programs that fail on all that they are run on, or print the same each time, are drawn again */
 };
+/* Loads a subject file, and gets ready to make programs. */
 ASSAY_API assay_status assay_programs_new(assay *w, const char *path, const struct assay_programs_options *options,
                                           assay_programs **out);
 /* The names of the generators, from 0; NULL: there are no more. The first one is for every subject; `learnt` is only for those that
  * something was learnt about, and theirs if no other is asked for. */
 ASSAY_API const char *assay_programs_way(unsigned number);
+/* Is the generator of that name one that the subject can be given? */
 ASSAY_API bool assay_programs_offers(const assay_programs *p, const char *way);
+/* The name of the generator that is used. */
 ASSAY_API const char *assay_programs_used_way(const assay_programs *p);
 /* What is odd about the subject, such as operations that are never applied: a line each; or NULL. */
 ASSAY_API const char *assay_programs_warnings(const assay_programs *p);
+/* The subject's optional variants that are not installed, for those who run programs: a line each; or NULL. */
+ASSAY_API const char *assay_programs_left_out(const assay_programs *p);
 
 /* With `emi`: mutants are made of the programs in a file, one on a line, or in the files of a directory, instead of those of a generator. What cannot be read, or has no
  * known meaning, is left out, and added to the warnings. */
@@ -419,6 +494,7 @@ struct assay_targets {
   size_t count;
   const struct assay_target *list; /* in the order in which the program came to them */
 };
+/* The properties of a subject that assay_load_properties has loaded. */
 ASSAY_API assay_status assay_targets(assay_subject *s, struct assay_targets *out);
 
 /* How often each part of the model was used since the program was loaded. The same list, in the same order, in every
@@ -435,6 +511,7 @@ struct assay_coverage {
   size_t count;
   const struct assay_covered *list;
 };
+/* The counts as they are now. */
 ASSAY_API assay_status assay_coverage(assay_subject *s, struct assay_coverage *out);
 
 /* A small term that used an entry of the coverage. */
@@ -475,8 +552,7 @@ struct assay_tried {
 /* Tries the property on the terms of a range, up to the first counterexample or the deadline. */
 ASSAY_API assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct assay_tried *out);
 
-/* What a property says of a term that comes from elsewhere, such as another world's counterexample. The term is not prepared, and
- * if it is to satisfy something, only its shape is looked at. */
+/* What a property says of a term. */
 typedef enum {
   ASSAY_HOLDS,
   ASSAY_FAILS,      /* or raises */
@@ -489,6 +565,8 @@ struct assay_question {
   const char *term;
   uint64_t seed, index; /* of the attempt whose random numbers the program is to draw */
 };
+/* What a property says of a term that comes from elsewhere, such as another world's counterexample. The term is not prepared, and
+ * if it is to satisfy something, only its shape is looked at. */
 ASSAY_API assay_status assay_ask(assay_subject *s, const struct assay_question *question, assay_verdict *out);
 
 /* ---- reducing counterexamples ---- */
@@ -528,7 +606,7 @@ ASSAY_API uint64_t assay_journal_known(const assay_journal *j);
 /* False: not all could be written. */
 ASSAY_API bool assay_journal_close(assay_journal *j);
 
-/* The files that it is made of, itself first. Paths are absolute, without links. */
+/* A file that something was loaded from. */
 struct assay_source {
   const char *path, *text;
   size_t length;
@@ -537,7 +615,9 @@ struct assay_sources {
   size_t count;
   const struct assay_source *list;
 };
+/* The files that a subject is made of, itself first. Paths are absolute, without links. */
 ASSAY_API assay_status assay_subject_sources(assay_subject *s, struct assay_sources *out);
+/* The same for a subject file, and what it includes. */
 ASSAY_API assay_status assay_programs_sources(assay_programs *p, struct assay_sources *out);
 
 /* A step of a reduction: a term that failed, and became the one to go on with. Texts are gone when the call returns. */
@@ -630,11 +710,13 @@ struct assay_shrunk {
   size_t known;          /* which of those that are known explains the term, counted from 1; 0: none */
   struct assay_formulas formulas; /* of the reduced term */
 };
+/* Makes a counterexample to a property of the subject small, and generalises it if that is asked for. */
 ASSAY_API assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options,
                                     struct assay_shrunk *out);
 /* What reductions that knew others have taught in this world about which rules are suspicious; the same reductions in a world that is given it come to
  * the same. malloc'ed text; NULL: nothing. */
 ASSAY_API char *assay_shrink_lessons(assay_subject *s);
+/* Takes over what another world has learnt; it counts instead of what this one knows of the same rules. */
 ASSAY_API assay_status assay_shrink_teach(assay_subject *s, const char *lessons);
 /* Tries a candidate of the same reduction in this world. */
 ASSAY_API assay_status assay_shrink_try(assay_subject *s, const struct assay_shrink_options *options,
@@ -655,8 +737,8 @@ typedef struct assay_reducer assay_reducer; /* what candidates are made of; live
 ASSAY_API assay_status assay_reducer_plain(assay *w, assay_reducer **out);
 /* A sequence of any S-expressions, as assay_terms_read gives it. */
 ASSAY_API assay_status assay_reducer_document(assay *w, assay_reducer **out);
-/* Any text, as its lines or as its words and brackets; *term is what stands for it. */
 typedef enum { ASSAY_LINES, ASSAY_WORDS } assay_unit;
+/* Any text, as its lines or as its words and brackets; *term is what stands for it. */
 ASSAY_API assay_status assay_reducer_text(assay *w, assay_unit unit, const char *text, size_t length, assay_term *term,
                                           assay_reducer **out);
 /* The text that such a term stands for. Calls `write` with its parts. */
@@ -667,6 +749,7 @@ struct assay_reducer_options {
   const char *pattern;       /* all candidates are terms of it */
   const char *const *opaque; /* non-terminals whose terms are left as they are; NULL-terminated, or NULL */
 };
+/* Terms of a pattern of the subject's language: all candidates are of it. */
 ASSAY_API assay_status assay_reducer_new(assay_subject *s, const struct assay_reducer_options *options,
                                          assay_reducer **out);
 
@@ -726,14 +809,15 @@ struct assay_generalisation {
 /* Formulas of the term, which breaks the property: what matters in it, and what does not. */
 ASSAY_API assay_status assay_generalise(assay_reducer *reducer, assay_term t,
                                         const struct assay_generalisation *options, struct assay_formulas *out);
+/* Is the term an instance of a formula, as assay_generalise has encoded it? */
 ASSAY_API assay_status assay_is_instance(assay_reducer *reducer, const char *encoded, assay_term t, bool *out);
 /* Tries `options->tries` fresh instances. */
 ASSAY_API assay_status assay_verify(assay_reducer *reducer, const char *encoded,
                                     const struct assay_generalisation *options, struct assay_verified *out);
 
-/* From another thread: the number of the attempt that runs in the world, 0 if none does; and ending it, if it is still that one. It is
- * then counted as too long. */
+/* From another thread: the number of the attempt that runs in the world; 0 if none does. */
 ASSAY_API uint64_t assay_attempt(const assay *w);
+/* From another thread: ends the attempt, if it is still that one that runs. It is then counted as too long. */
 ASSAY_API void assay_interrupt(assay *w, uint64_t attempt);
 /* From another thread: is it one in which a generator only prepares itself, which may take longer? */
 ASSAY_API bool assay_is_preparing(const assay *w);

@@ -116,7 +116,8 @@ struct assay_embedded {
   const char
       *known;     /* (known "REASON" (term "REGEX")) ...: differences that are permitted (docs/subjects.md); or NULL */
   unsigned batch; /* how many functions a child builds; 0: 500 */
-  double seconds; /* of processor time that a function may take in a child, alone; 0: 1 */
+  /* Of processor time that a function may take in a child, alone; 0: 1. With a `size` of n hundreds, n times as much. */
+  double seconds;
   unsigned megabytes; /* that a child may use beside what is used before; 0: 2000 */
 };
 

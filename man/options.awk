@@ -7,7 +7,8 @@
 #   argument  COMMAND  NAME  HELP
 #   option    COMMAND  NAME  LETTER  ARGUMENT  DEFAULT  HELP
 #   status    COMMAND  NUMBER  MEANING
-# A line "@ARGUMENTS@", "@OPTIONS@", "@STATUS@" or "@COMMANDS@" of the page becomes the lines of that kind.
+# A line "@ARGUMENTS@", "@OPTIONS@", "@STATUS@" or "@COMMANDS@" of the page becomes the lines of that kind, and "@SCHEMA@" the file
+# that -v schema=FILE names.
 
 function plain(text) {
   gsub(/[\\_*#]/, "\\\\&", text)
@@ -32,5 +33,6 @@ NR == FNR { next }
 $0 == "@ARGUMENTS@" { printf "%s", arguments; next }
 $0 == "@OPTIONS@" { printf "%s", options; next }
 $0 == "@COMMANDS@" { printf "%s", commands; next }
+$0 == "@SCHEMA@" { while ((getline line <schema) > 0) print line; next }
 $0 == "@STATUS@" { printf "%s%s", status, define("*2*", "bad usage or bad input; the reason is on standard error"); next }
 { print }

@@ -1,5 +1,5 @@
 #!/bin/bash
-# fuzz.sh [RESULTS]: every fuzz target for FUZZ_SECONDS; adds a line "PASSED FAILED NAME" for each to the file RESULTS.
+# fuzz.sh [RESULTS]: all fuzz targets, which share FUZZ_SECONDS; adds a line "PASSED FAILED NAME" for each to the file RESULTS.
 #
 # What a run learns stays in build-fuzz/corpus for the next one; inputs that fail are put into build-fuzz/failures.
 set -euo pipefail
@@ -29,6 +29,13 @@ mapfile -t programs < <(find build-fuzz/tests -maxdepth 1 -type f -name 'fuzz_*'
 # Looking for uses of dead stack frames makes every raise slow; the unit tests do that.
 export ASAN_OPTIONS=$ASAN_OPTIONS:detect_stack_use_after_return=0
 
+# A campaign to be damaged.
+rm -rf build-fuzz/store
+build-fuzz/assay hunt tests/cli/fixtures/three-bugs.rkt --count 60 --jobs 1 --quiet --campaign build-fuzz/store >/dev/null || true
+export FUZZ_STORE=build-fuzz/store/campaign.sqlite
+
+each=$((seconds / (${#programs[@]} > 0 ? ${#programs[@]} : 1)))
+[ "$each" -gt 0 ] || each=1
 mkdir -p build-fuzz/failures
 for program in "${programs[@]}"; do
   name=${program##*/fuzz_}
@@ -39,8 +46,8 @@ for program in "${programs[@]}"; do
   options+=(-entropic=0) # weighing the inputs by what is rare in them takes longer than running them
   [ ! -f "tests/fuzz/$name.dict" ] || options+=("-dict=tests/fuzz/$name.dict")
   log="build-fuzz/$name.log"
-  echo "fuzzing $name for $seconds seconds"
-  if "$program" "${options[@]}" -max_total_time="$seconds" \
+  echo "fuzzing $name for $each seconds"
+  if "$program" "${options[@]}" -max_total_time="$each" \
     -artifact_prefix="build-fuzz/failures/$name-" "${corpora[@]}" >"$log" 2>&1; then
     grep 'number_of_executed_units' "$log" || true
     report 1 0 "$name"

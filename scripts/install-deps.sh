@@ -4,9 +4,11 @@ set -euo pipefail
 
 declare -A packages=(
   [build]='gcc libc6-dev meson ninja-build pkg-config libgmp-dev libxxhash-dev libjansson-dev libutf8proc-dev libedit-dev libpcre2-dev libsqlite3-dev libpq-dev libmicrohttpd-dev scdoc'
-  [test]='libcmocka-dev bats jq curl sqlite3 racket clang libclang-rt-dev llvm graphviz nodejs lua5.4 luajit ocaml-nox guile-3.0 cmark libxml2-utils python3-jsonschema python3-junitparser'
+  [test]='libcmocka-dev bats procps valgrind zsh fish jq curl sqlite3 racket xvfb xauth clang libclang-rt-dev llvm graphviz nodejs lua5.4 luajit ocaml-nox guile-3.0 cmark abigail-tools libxml2-utils python3-jsonschema python3-junitparser vim'
   [browser]='chromium fonts-dejavu-core nodejs npm?'
+  [typeset]='texlive-latex-base'
   [lint]='clang clang-format clang-tidy cppcheck shellcheck'
+  [docs]='cmark-gfm mandoc python3'
   [demo]='graphviz'
   [ghc]='ghc hugs'
   [compilers]='ghc hugs ocaml-nox polyml smlnj chezscheme guile-3.0 chicken-bin racket nodejs lua5.4 luajit sbcl fp-compiler'
@@ -14,6 +16,8 @@ declare -A packages=(
   [more-compilers]='clang-14 clang-16 clang-19 tcc pcc sdcc sdcc-ucsim cc65 fpc'
   [embedded]='libtcc-dev libgccjit-12-dev llvm-14-dev llvm-19-dev liborc-0.4-dev'
   [share]='postgresql parallel slurm-wlm munge'
+  [package]='build-essential debhelper lintian xz-utils git'
+  [package-test]='debootstrap'
   [peers]='cvise gcc binutils racket python3'
 )
 

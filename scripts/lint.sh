@@ -19,11 +19,11 @@ lint() {
 
 layout() { scripts/c-files.sh | xargs -0 --no-run-if-empty clang-format --dry-run -Werror; }
 
-# Every .c file must be in some meson.build: one that is not is never compiled.
+# Every .c file must be in some meson.build: one that is not is never compiled. Some are for systems without a library, and not compiled here.
 sources() {
   local file status=0
   while IFS= read -r -d '' file; do
-    grep -qF "../$file\"" build-lint/compile_commands.json || { echo "$file: in no meson.build" && status=1; }
+    grep -qF "../$file\"" build-lint/compile_commands.json || grep -qF "'${file#*/}'" "${file%%/*}/meson.build" || { echo "$file: in no meson.build" && status=1; }
   done < <(scripts/c-files.sh c)
   return "$status"
 }

@@ -1,4 +1,6 @@
-/* stack: trees to code, and a machine that runs it (stack.h). */
+/* stack: trees to code, and a machine that runs it (stack.h). With the program that tests it:
+ *
+ *     cc test.c stack.c $(pkg-config --cflags --libs libassay) -o stack */
 #include "stack.h"
 
 #include <stdbool.h>

@@ -40,22 +40,21 @@ static void check_oracle(struct assay *a, const struct assay_programs_options *o
   const struct subject_check *c = s->check;
   const char *name = o->oracle;
   if (c->only_accepts && (name || o->emi))
-    world_error(a->world, &s->place, "what these programs print does not matter: the subject only asks whether they compile");
+    world_error(a->world, &s->place,
+                "what these programs print does not matter: the subject only asks whether they compile");
   if (name && !strcmp(name, "variants") && c->variants.target && c->variants.count < 2 && !c->side_count)
     world_error(a->world, &s->place, "there is a single variant, which cannot say what is right");
   if (name && strcmp(name, "variants") != 0 && strcmp(name, "reference") != 0)
     world_error(a->world, NULL, "no oracle is named `%s`: there are variants and reference", name);
 }
 
-/* Variants that are left out, before other warnings. */
-static void add_left_out(struct assay *a, assay_programs *p) {
+static void note_left_out(struct assay *a, assay_programs *p) {
   const struct subject_check *c = p->subject->check;
   struct buffer b = {0};
   for (uint32_t i = 0; i < c->left_out_count; i++)
     buffer_printf(&b, "note: the variant `%s` is left out: `%s` is not installed\n", text_bytes(c->left_out[i]->name),
                   target_variant_lacks(c->left_out[i]));
-  if (p->warnings) buffer_puts(&b, p->warnings);
-  if (b.length) p->warnings = arena_string(&a->world->arena, b.text, b.length);
+  if (b.length) p->left_out = arena_string(&a->world->arena, b.text, b.length);
   buffer_free(&b);
 }
 
@@ -71,7 +70,7 @@ static void new_programs(struct assay *a, void *data) {
   if (o->oracle && !strcmp(o->oracle, "reference")) p->subject = with_last_variant(a, p->subject);
   if (p->subject->graphs.operations) programs_open_graphs(p, f, o);
   else programs_open_terms(p, f, o);
-  add_left_out(a, p);
+  note_left_out(a, p);
   c->result = p;
 }
 
@@ -86,6 +85,7 @@ assay_status assay_programs_new(assay *w, const char *path, const struct assay_p
 const char *assay_programs_way(unsigned number) { return number < lambda_way_count ? lambda_ways[number].name : NULL; }
 const char *assay_programs_used_way(const assay_programs *p) { return p->way; }
 const char *assay_programs_warnings(const assay_programs *p) { return p->warnings; }
+const char *assay_programs_left_out(const assay_programs *p) { return p->left_out; }
 bool assay_programs_offers(const assay_programs *p, const char *way) { return p->kind->offers(p, way); }
 
 struct make_call {

@@ -94,6 +94,13 @@ struct program_kind {
   bool (*offers)(const assay_programs *p, const char *way);
 };
 
+/* A warning with its place: the text of all is in `warnings`, too. */
+struct programs_warning {
+  const struct place *place;
+  const char *text;
+  struct programs_warning *next;
+};
+
 struct assay_programs { /* in the world's arena */
   struct assay *owner;
   const struct program_kind *kind;
@@ -101,8 +108,10 @@ struct assay_programs { /* in the world's arena */
   const struct subject_file *file; /* that it is in; NULL: a text */
   const char *way;                 /* the name of the generator */
   uint64_t seed;
-  void *own;            /* the kind's */
-  const char *warnings; /* about the subject, a line each; or NULL */
+  void *own;                       /* the kind's */
+  const char *warnings;            /* about the subject, a line each; or NULL */
+  struct programs_warning *placed; /* those of them that have a place, the last one first */
+  const char *left_out;            /* variants that are not installed, a line each; or NULL */
 };
 
 static inline term programs_make(const assay_programs *p, uint64_t index) { return p->kind->make(p, index); }

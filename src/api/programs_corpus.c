@@ -87,7 +87,8 @@ static void find_texts(struct assay *a, void *data) {
   struct stat status;
   if (stat(k->path, &status)) world_error(a->world, NULL, "cannot read %s: %s", k->path, strerror(errno));
   if (!programs_signature(k->programs))
-    world_error(a->world, &k->programs->subject->place, "mutants are made of programs that are terms, and this subject is about graphs");
+    world_error(a->world, &k->programs->subject->place,
+                "mutants are made of programs that are terms, and this subject is about graphs");
   programs_mutator(k->programs);
   k->capacity = ROOM;
   k->texts = arena_array(&a->world->arena, ROOM, sizeof *k->texts);

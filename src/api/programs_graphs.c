@@ -295,8 +295,23 @@ static bool needs_meanings(const assay_programs *p) {
   return graphs_of(p)->is_meant && c->variants.target && c->variants.count == 1 && !c->only_accepts;
 }
 
+/* name: NULL, or what is quoted behind the rest. */
+static void warn(assay_programs *p, struct buffer *b, const struct operation *o, const char *what, const char *name) {
+  static const char mark[] = "warning: ";
+  struct arena *arena = &p->owner->world->arena;
+  struct programs_warning *w = arena_alloc(arena, sizeof *w);
+  const size_t before = b->length;
+  append_warning(b, o);
+  buffer_puts(b, what);
+  if (name) buffer_printf(b, "`%s`", name);
+  const char *text = strstr(b->text + before, mark) + strlen(mark);
+  *w = (struct programs_warning){&o->place, arena_string(arena, text, strlen(text)), p->placed};
+  p->placed = w;
+  buffer_puts(b, "\n");
+}
+
 /* A graph with an operation that has no meaning has none. */
-static void append_meaningless(const assay_programs *p, struct buffer *b) {
+static void append_meaningless(assay_programs *p, struct buffer *b) {
   const struct operations *all = operations_of(p);
   const struct graphs *own = graphs_of(p);
   const struct operation *first = NULL;
@@ -307,8 +322,8 @@ static void append_meaningless(const assay_programs *p, struct buffer *b) {
     judged += o->has_meaning;
     if (o->has_meaning) continue;
     if (!first) first = o;
-    append_warning(b, o);
-    buffer_puts(b, "has no meaning, and there is a single variant: nobody can say whether graphs with it are right\n");
+    warn(p, b, o, "has no meaning, and there is a single variant: nobody can say whether graphs with it are right",
+         NULL);
   }
   if (!judged && first) {
     buffer_free(b);
@@ -321,7 +336,7 @@ static void append_meaningless(const assay_programs *p, struct buffer *b) {
 }
 
 /* In the arena, or NULL. */
-static const char *find_warnings(const assay_programs *p) {
+static const char *find_warnings(assay_programs *p) {
   const struct operations *all = operations_of(p);
   const struct graphs *own = graphs_of(p);
   struct buffer b = {0};
@@ -329,8 +344,7 @@ static const char *find_warnings(const assay_programs *p) {
     const struct operation *o = all->list[i];
     const struct value_type *lacks = reachable_lacks(own->reachable, o);
     if (!own->taken[i] || !(o->weight > 0) || !lacks) continue;
-    append_warning(&b, o);
-    buffer_printf(&b, "is never applied: nothing makes a `%s`\n", text_bytes(lacks->name));
+    warn(p, &b, o, "is never applied: nothing makes a ", text_bytes(lacks->name));
   }
   if (needs_meanings(p)) append_meaningless(p, &b);
   const char *text = b.length ? arena_string(&all->world->arena, b.text, b.length) : NULL;

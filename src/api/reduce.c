@@ -125,13 +125,16 @@ static void graph(struct assay *a, void *data) {
   struct graph_call *c = data;
   const uint32_t limit = c->limit < UINT32_MAX ? (uint32_t)c->limit : UINT32_MAX;
   struct graph g = {0};
-  relation_graph(a->machine, api_relation(c->subject, c->relation), c->start, limit, 0, true, &g);
+  const struct graph_options options = {.limit = limit, .edges = true};
+  relation_graph(a->machine, api_relation(c->subject, c->relation), c->start, &options, &g);
+  bool *irreducible = api_alloc(a, g.nodes.count, sizeof *irreducible);
+  for (uint32_t i = 0; i < g.nodes.count; i++) irreducible[i] = g.marks[i].irreducible;
   struct assay_edge *edges = api_alloc(a, g.edge_count, sizeof *edges);
   size_t count = 0;
   for (uint32_t i = 0; i < g.edge_count; i++)
     if (!is_repeated(&g, i))
       edges[count++] = (struct assay_edge){g.edges[i].from, g.edges[i].to, api_rule_name(g.edges[i].rule)};
-  c->result = (struct assay_graph){g.nodes.count, g.nodes.members, g.irreducible, count, edges, g.cut};
+  c->result = (struct assay_graph){g.nodes.count, g.nodes.members, irreducible, count, edges, g.cut};
 }
 
 assay_status assay_graph(assay_subject *s, const char *relation, assay_term t, size_t limit, struct assay_graph *out) {

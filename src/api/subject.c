@@ -4,6 +4,7 @@
 #include "core/printer.h"
 #include "core/reader.h"
 #include "gen/checks.h"
+#include "model/judgment_relation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,6 +92,13 @@ static bool is_relation_binding(const struct binding *b) {
   return b->kind == BINDING_VARIABLE && b->content && is_relation(b->content);
 }
 
+/* A judgment form that is one. */
+static bool is_steps_binding(const struct binding *b) {
+  return b->kind == BINDING_JUDGMENT && b->content && is_io_judgment(b->content);
+}
+
+static bool is_any_relation_binding(const struct binding *b) { return is_relation_binding(b) || is_steps_binding(b); }
+
 /* Bindings of the subject: its own, in order; if there are none, those that it imports. */
 struct candidates {
   const struct binding **list;
@@ -173,18 +181,20 @@ static value evaluate(assay_subject *s, const struct syntax *x) {
 }
 
 struct relation *api_relation(assay_subject *s, const char *text) {
-  const struct candidates c = find_candidates(s, is_relation_binding);
+  struct machine *m = s->owner->machine;
+  struct candidates c = find_candidates(s, is_relation_binding);
   if (!text) {
+    if (!c.count) c = find_candidates(s, is_steps_binding);
     if (c.count != 1) raise_no_choice(s, "reduction relation", &c);
-    return (struct relation *)c.list[0]->content;
+    return relation_of_value(m, c.list[0]->content);
   }
   const struct syntax *x = api_read(s->owner, "RELATION", text);
   if (syntax_is_symbol(x)) {
-    const struct binding *b = find_named(s, x, is_relation_binding);
+    const struct binding *b = find_named(s, x, is_any_relation_binding);
     if (!b) raise_unknown(s, x, "reduction relation", &c);
-    return (struct relation *)b->content;
+    return relation_of_value(m, b->content);
   }
-  value v = evaluate(s, x);
-  if (!is_relation(v)) raise_syntax(s->owner->machine, &x->place, "this is not a reduction relation");
-  return (struct relation *)v;
+  struct relation *r = relation_of_value(m, evaluate(s, x));
+  if (!r) raise_syntax(m, &x->place, "this is not a reduction relation");
+  return r;
 }

@@ -151,4 +151,12 @@ assay_kind assay_term_kind(assay_term t) {
 
 size_t assay_term_count(assay_term t) { return is_sequence(t) ? seq_count(t) : 0; }
 
+const char *assay_term_name(assay_term t, size_t *length) {
+  if (!is_symbol(t) && !is_string(t)) return NULL;
+  if (length) *length = text_of(t)->length;
+  return text_bytes(t);
+}
+
+bool assay_term_integer(assay_term t, int64_t *out) { return number_to_int64(t, out); }
+
 assay_term assay_term_item(assay_term t, size_t i) { return i < assay_term_count(t) ? seq_item(t, (uint32_t)i) : 0; }

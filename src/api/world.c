@@ -54,7 +54,7 @@ static assay_status classify(const struct assay *a, value payload) {
   if (!payload) return ASSAY_LIMIT;
   if (payload == m->exiting) return ASSAY_EXITED;
   if (is_exception_of(payload, m->exn_limit)) return ASSAY_LIMIT;
-  if (is_exception_of(payload, m->exn_fail_syntax)) return ASSAY_BAD_INPUT;
+  if (is_exception_of(payload, m->exn_fail_syntax) || is_exception_of(payload, m->exn_refused)) return ASSAY_BAD_INPUT;
   return core->message && core->place.source ? ASSAY_BAD_INPUT : ASSAY_RAISED;
 }
 

@@ -235,12 +235,14 @@ static void read_benchmark(struct loading *l, const struct syntax *form) {
   }
 }
 
-const struct benchmark *bugs_load(struct world *w, const char *path) {
+const struct benchmark *bugs_read(struct world *w, const struct source *source) {
   struct loading l = {.world = w};
   l.benchmark = make(&l, 1, sizeof *l.benchmark);
-  read_benchmark(&l, reader_only(w, source_from_file(w, path)));
+  read_benchmark(&l, reader_only(w, source));
   return l.benchmark;
 }
+
+const struct benchmark *bugs_load(struct world *w, const char *path) { return bugs_read(w, source_from_file(w, path)); }
 
 /* ---- changed models ---- */
 

@@ -40,6 +40,7 @@ struct benchmark {
 };
 
 const struct benchmark *bugs_load(struct world *w, const char *path);
+const struct benchmark *bugs_read(struct world *w, const struct source *source); /* named by its path */
 /* NULL: there is none of that number. */
 const struct bug *bugs_find(const struct benchmark *b, unsigned number);
 /* The model with the bug in it. Its name is the model's, so places in errors are the same. */

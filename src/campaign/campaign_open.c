@@ -165,7 +165,7 @@ __attribute__((format(printf, 2, 3))) static bool refuse(struct opening *o, cons
   va_start(arguments, format);
   const int length = vasprintf(&text, format, arguments);
   va_end(arguments);
-  if (length < 0) abort();
+  if (length < 0) memory_give_up();
   o->error = memory_printf("%s: %s", o->request->wish->directory, text);
   free(text);
   return false;
@@ -251,6 +251,16 @@ static bool compare_bounds(struct opening *o) {
   return true;
 }
 
+static bool keep_bounds(struct opening *o) {
+  struct campaign_store *s = o->campaign->store;
+  const struct shard_row *kept = &o->campaign->shard;
+  store_begin(s, false);
+  store_raise_bounds(s, kept->bound_count, kept->bound_seconds, kept->places);
+  if (store_commit(s)) return true;
+  o->error = memory_text(s->error);
+  return false;
+}
+
 static bool go_on(struct opening *o) {
   struct campaign *c = o->campaign;
   const struct database_value id = value_text(c->store->campaign);
@@ -260,7 +270,7 @@ static bool go_on(struct opening *o) {
   if (!store_read(c->store, &table_campaign, NULL, NULL, 0, compare_campaign, o) ||
       (!o->error && !store_read(c->store, &table_shard, NULL, NULL, 0, take_shard, o)))
     o->error = memory_text(c->store->error);
-  if (o->error || !compare_shard(o) || !compare_bounds(o)) return false;
+  if (o->error || !compare_shard(o) || !compare_bounds(o) || !keep_bounds(o)) return false;
   c->before = c->shard.elapsed;
   c->cpu_before = c->shard.cpu;
   c->findings = (uint64_t)store_ask_number(c->store, "SELECT count(*) FROM finding WHERE campaign = $1", &id, 1);

@@ -8,7 +8,7 @@
 int interruption;
 static int status_wanted;
 
-static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT};
+static const int numbers[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
 
 /* timeout(1) and terminals may send the same signal twice at once, to the process and to its group: that is nobody's
  * hurry. */
@@ -21,7 +21,7 @@ static void write_down(int number) {
   if (!interruption) {
     first = now.tv_sec;
     __atomic_store_n(&interruption, number, __ATOMIC_RELAXED);
-  } else if (now.tv_sec - first > patience) {
+  } else if (number != SIGPIPE && now.tv_sec - first > patience) { /* each thing that is printed sends that one */
     signal(number, SIG_DFL);
     raise(number);
   }
@@ -53,5 +53,11 @@ void interruption_expect_questions(void) {
 bool interruption_is_question(void) { return __atomic_exchange_n(&status_wanted, 0, __ATOMIC_RELAXED); }
 
 int interruption_status(void) { return 128 + __atomic_load_n(&interruption, __ATOMIC_RELAXED); }
+
+void interruption_end_if_unread(void) {
+  if (__atomic_load_n(&interruption, __ATOMIC_RELAXED) != SIGPIPE) return;
+  signal(SIGPIPE, SIG_DFL);
+  raise(SIGPIPE);
+}
 
 void interruption_forget(void) { __atomic_store_n(&interruption, 0, __ATOMIC_RELAXED); }

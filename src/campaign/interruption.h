@@ -1,5 +1,5 @@
-/* interruption: SIGINT, SIGTERM, SIGQUIT and SIGHUP (a terminal that is closed) end a campaign in good order, with what it has
- * found so far: no compiler goes on running, and no directory is left behind. */
+/* interruption: SIGINT, SIGTERM, SIGQUIT, SIGHUP (a terminal that is closed) and SIGPIPE (nobody reads what is printed any more) end a campaign
+ * in good order, with what it has found so far: no compiler goes on running, and no directory is left behind. */
 #ifndef ASSAY_CAMPAIGN_INTERRUPTION_H
 #define ASSAY_CAMPAIGN_INTERRUPTION_H
 
@@ -19,6 +19,8 @@ bool interruption_is_question(void);
 
 /* The exit status of a process that has less to say than it was asked for, as a shell reports it: 130, 143, 131, 129. */
 int interruption_status(void);
+/* Ends the process, as SIGPIPE would have, if that has come: when all is in order. */
+void interruption_end_if_unread(void);
 /* As if there had been no signal. */
 void interruption_forget(void);
 

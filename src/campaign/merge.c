@@ -86,14 +86,7 @@ static bool is_about_model(void *data, const void *row) {
 static bool raise_bounds(void *data, const void *row) {
   struct adding *a = data;
   const struct campaign_row *r = row;
-  struct campaign_store *s = a->merge->into;
-  const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)r->bound_count),
-                                          value_real(r->bound_seconds), value_integer((int64_t)r->shards)};
-  store_run(s,
-            "UPDATE campaign SET bound_count = CASE WHEN bound_count < $2 THEN $2 ELSE bound_count END,"
-            " bound_seconds = CASE WHEN bound_seconds < $3 THEN $3 ELSE bound_seconds END,"
-            " shards = CASE WHEN shards < $4 THEN $4 ELSE shards END WHERE id = $1",
-            values, 4);
+  store_raise_bounds(a->merge->into, r->bound_count, r->bound_seconds, r->shards);
   return true;
 }
 

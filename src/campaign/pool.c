@@ -1,6 +1,8 @@
 /* pool: see the header. */
 #include "campaign/pool.h"
 
+#include "core/memory.h"
+
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -49,7 +51,7 @@ void worker_free_world(struct worker *w) { assay_free(worker_watch(w, NULL)); }
 assay *worker_spare_world(struct worker *w, char **error) {
   assay *world = assay_new();
   if (!world) {
-    *error = strdup("out of memory\n");
+    *error = memory_text("out of memory\n");
     return NULL;
   }
   assay_set_memory_limit(world, memory_of_all / w->pool->jobs);
@@ -57,7 +59,7 @@ assay *worker_spare_world(struct worker *w, char **error) {
   assay_set_output(world, NULL, NULL);
   for (const char *const *l = w->pool->libraries; l && *l; l++) {
     if (assay_add_library(world, *l) == ASSAY_OK) continue;
-    *error = strdup(assay_error(world));
+    *error = memory_text(assay_error(world));
     assay_free(world);
     return NULL;
   }
@@ -92,22 +94,22 @@ static void watch(struct worker *w, double now) {
   }
 }
 
-static void wait_a_little(struct pool *p) {
-  const long pause = 20000000;
+void wait_a_little(pthread_cond_t *news, pthread_mutex_t *lock, unsigned milliseconds) {
   struct timespec until;
   clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_nsec += pause;
+  until.tv_sec += milliseconds / 1000;
+  until.tv_nsec += milliseconds % 1000 * 1000000L;
   if (until.tv_nsec >= 1000000000) {
     until.tv_sec++;
     until.tv_nsec -= 1000000000;
   }
-  pthread_cond_timedwait(&p->over, &p->lock, &until);
+  pthread_cond_timedwait(news, lock, &until);
 }
 
 static void watch_all(struct pool *p) {
   pool_lock(p);
   while (p->working) {
-    wait_a_little(p);
+    wait_a_little(&p->over, &p->lock, 20);
     const double now = monotonic_seconds();
     for (unsigned i = 0; i < p->jobs; i++) watch(&p->workers[i], now);
     if (p->tick) p->tick(p);

@@ -48,6 +48,9 @@ assay *worker_spare_world(struct worker *w, char **error);
 assay *worker_watch(struct worker *w, assay *world);
 void worker_free_world(struct worker *w);
 
+/* Under the lock: until there is news, or so long. */
+void wait_a_little(pthread_cond_t *news, pthread_mutex_t *lock, unsigned milliseconds);
+
 double monotonic_seconds(void);
 double thread_seconds(void); /* of CPU, that the calling thread has used */
 /* For assay_trial's deadline. */

@@ -4,6 +4,7 @@
 #include "api/programs.h"
 #include "campaign/pool.h"
 #include "campaign/program_reduce.h"
+#include "core/memory.h"
 #include "subject/subject_check.h"
 
 bool program_try(struct program_hunt *h, const struct program_trial *t, const struct program_texts *texts,
@@ -16,6 +17,7 @@ bool program_try(struct program_hunt *h, const struct program_trial *t, const st
   }
   h->checks += texts->programs;
   program_hunt_tell(h);
+  if (out->failure && !h->error) h->error = memory_text(out->failure);
   return !out->failure && !is_stopped(h->stop);
 }
 
@@ -30,6 +32,10 @@ bool program_is_permitted(const struct program_asking *k, assay_term t, const st
 
 void program_ask(struct program_asking *k, struct assay_candidate *list, size_t count) {
   struct comparison answers;
+  if (k->hunt->error) { /* nothing can be run any more: there are no answers */
+    for (size_t i = 0; i < count; i++) list[i].verdict = ASSAY_OUTSIDE;
+    return;
+  }
   program_texts_clear(&k->texts);
   for (size_t i = 0; i < count; i++) program_texts_add(k->trial, &k->texts, list[i].term);
   const bool tried = program_try(k->hunt, k->trial, &k->texts, &answers);

@@ -186,7 +186,7 @@ static bool make(struct finding_call *c, assay_status *status) {
   if (!is_seen_alone(c)) return false;
   if (has_pairs(c)) *status = reduce_pair(c, f->index);
   if (*status == ASSAY_OK && c->hunt->reduced && !f->twin) *status = reduce_or_not(c);
-  if (*status != ASSAY_OK || is_stopped(c->hunt->stop)) return false;
+  if (*status != ASSAY_OK || is_stopped(c->hunt->stop) || c->hunt->error) return false;
   ask_others(c->hunt, f, c->trial, &c->texts);
   write_program(c);
   *status = api_call(c->trial->programs->owner, write_run, c);
@@ -194,10 +194,10 @@ static bool make(struct finding_call *c, assay_status *status) {
     *status = program_generalise(c->hunt, c->trial, c->term, c->wanted, &f->general);
   if (*status == ASSAY_OK && c->hunt->emi && !has_pairs(c))
     *status = program_twin(c->hunt, c->trial, c->term, c->wanted, &f->twin);
-  return *status == ASSAY_OK;
+  return *status == ASSAY_OK && !c->hunt->error;
 }
 
-/* *out is NULL if it is not seen again, or all was stopped. */
+/* *out is NULL if it is not seen again, or all was stopped, or nothing can be run: then the hunt's `error` says why. */
 static assay_status finish(struct finding_call *c, const struct assay_program *made, struct program_finding **out) {
   const double begun = monotonic_seconds();
   assay_status status = take_program(c, made);
@@ -222,7 +222,7 @@ assay_status program_finding_make(struct program_hunt *h, struct program_trial *
   if (status != ASSAY_OK) return status;
   struct finding_call c = {.hunt = h, .trial = t, .finding = new_finding(index), .wanted = seen->difference.kind};
   status = finish(&c, &made, out);
-  if (status == ASSAY_OK && !*out && !is_stopped(h->stop)) {
+  if (status == ASSAY_OK && !*out && !is_stopped(h->stop) && !h->error) {
     h->hits--;
     h->flaky++;
   }

@@ -266,7 +266,7 @@ static bool take_hit(struct hunting *k, uint64_t index, const struct compared *c
   *(is_known ? &h->known : &h->hits) += 1;
   if (is_known) return true;
   if (h->counted) return tell_hit(k, index);
-  if (!is_too_many(k, index)) return look_into(k, index, c);
+  if (!is_too_many(k, index)) return look_into(k, index, c) && !h->error;
   h->unseen++;
   return true;
 }
@@ -467,6 +467,7 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
   h->used_way = k.programs->way;
   k.subject = text_bytes(k.programs->subject->name);
   leave_out_variants(h, k.programs->subject->check);
+  if (k.programs->left_out && h->warn) h->warn(k.programs->left_out, h->data);
   if (k.programs->warnings && h->warn) h->warn(k.programs->warnings, h->data);
   if (h->learns) k.learning = learning_new(programs_signature(k.programs));
   const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&

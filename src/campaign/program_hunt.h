@@ -92,8 +92,8 @@ struct program_hunt {
   uint64_t hits;                         /* programs that were found, before they were made small */
   struct left_out *left_out;             /* parts of programs that do not compile; malloc'ed */
   size_t left_out_count;
-  uint64_t unseen;                       /* those of them that were not made small: there are too many */
-  double begun;                          /* seconds of the monotonic clock, less those spent before */
+  uint64_t unseen;                                  /* those of them that were not made small: there are too many */
+  double begun;                                     /* seconds of the monotonic clock, less those spent before */
   double elapsed, generating, compile_cpu, run_cpu; /* generating: CPU seconds */
   uint64_t checks;                                  /* programs that were tried to make others small */
   size_t running;                                   /* batches */

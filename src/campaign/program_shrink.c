@@ -29,7 +29,6 @@ static bool ask(struct shrinking *k) {
   if (api_call(s->hunt->programs->owner, add_text, k) != ASSAY_OK) return false;
   const bool tried = program_try(s->hunt, &k->trial, &k->texts, &answers);
   const struct compared *c = answers.compared;
-  if (answers.failure) s->hunt->error = memory_text(answers.failure);
   s->kind = tried ? c->difference.kind : AGREEMENT_NOT_RUN;
   if (tried && c->limit) s->limit = memory_text(c->limit);
   if (tried && c->outcomes) s->permitted = memory_text(program_trial_known(&k->trial, s->given->text, c));

@@ -24,7 +24,7 @@ static assay_subject *load(struct referee *r, size_t number, char **error) {
   if (!world) return NULL;
   if (assay_load_properties_text(world, m->file, m->text, m->length, &r->models[number]) == ASSAY_OK)
     return r->models[number];
-  *error = strdup(assay_error(world));
+  *error = memory_text(assay_error(world));
   assay_free(world);
   return NULL;
 }
@@ -39,7 +39,7 @@ bool referee_decide(struct referee *r, const struct bench_arm *a, const struct a
   assay *const own = worker_watch(r->worker, assay_subject_world(s));
   const bool answered = assay_ask(s, &question, &verdict) == ASSAY_OK;
   worker_watch(r->worker, own);
-  if (!answered) *error = strdup(assay_error(assay_subject_world(s)));
+  if (!answered) *error = memory_text(assay_error(assay_subject_world(s)));
   *is_bug = verdict == ASSAY_HOLDS || verdict == ASSAY_OUTSIDE;
   return answered;
 }

@@ -35,7 +35,7 @@ bool script_open(struct script *s, char **error) {
     *error = memory_printf("assay shrink: cannot make a temporary directory: %s\n", strerror(errno));
     return false;
   }
-  s->runner = runner_new();
+  s->runner = runner_new("/");
   return true;
 }
 

@@ -94,25 +94,13 @@ bool share_connect(struct share *s) {
 
 /* ---- the thread ---- */
 
-static void wait_a_little(struct share *s) {
-  const long pause = 50000000;
-  struct timespec until;
-  clock_gettime(CLOCK_REALTIME, &until);
-  until.tv_nsec += pause;
-  if (until.tv_nsec >= 1000000000) {
-    until.tv_sec++;
-    until.tv_nsec -= 1000000000;
-  }
-  pthread_cond_timedwait(&s->wake, &s->lock, &until);
-}
-
 static void *look_after(void *data) {
   struct share *s = data;
   const double period = 1;
   double last = 0;
   pthread_mutex_lock(&s->lock);
   while (!s->ends) {
-    wait_a_little(s);
+    wait_a_little(&s->wake, &s->lock, 50);
     if (is_stopped(s->options.stop)) __atomic_store_n(&s->stop, 1, __ATOMIC_RELAXED);
     if (s->ends || !s->is_busy || monotonic_seconds() - last < period) continue;
     last = monotonic_seconds();

@@ -1,6 +1,7 @@
 /* attempt: see the header. */
 #include "check/attempt.h"
 
+#include "check/keywords.h"
 #include "gen/checks.h"
 #include "model/matching.h"
 #include "model/prim.h"
@@ -55,7 +56,15 @@ static enum making make_term(struct attempt *a) {
 static void prepare_term(struct attempt *a) {
   struct machine *m = a->machine;
   a->doing = "fixing";
-  a->t = term_from_value(m, apply1(m, a->property->prepare, a->t));
+  const struct property *p = a->property;
+  const bool is_list_wanted = p->predicate && p->generator.wanted.sources && p->generator.wanted.sources->name;
+  const value prepared =
+      option_result(m, PREPARE, is_list_wanted ? "(-> (listof any/c) (listof any/c))" : "(-> any/c any/c)",
+                    apply1(m, p->prepare, a->t), p->prepare_place);
+  if (is_list_wanted && !is_list(prepared)) /* check-metafunction: the arguments */
+    raise_option(m, PREPARE, "list?", "the range of\n      (-> (listof any/c) (listof any/c))", prepared,
+                 p->prepare_place);
+  a->t = term_from_value(m, prepared);
   a->doing = NULL;
 }
 
@@ -73,6 +82,7 @@ static void begin(struct attempt *a) {
   rng_init(&a->rng, a->seed, a->index);
   /* What the program draws depends on the attempt alone, too. */
   rng_init(&a->machine->rng, a->seed ^ program_stream, a->index);
+  a->machine->redex->fresh_names = a->property->fresh_names;
   a->doing = NULL;
 }
 

@@ -6,6 +6,7 @@
 #include "core/number.h"
 #include "gen/checks.h"
 #include "model/prim.h"
+#include "model/redex.h"
 
 enum {
   CHECK_KEYWORDS = 1 << ATTEMPTS | 1 << RETRIES | 1 << PRINT | 1 << ATTEMPT_SIZE | 1 << PREPARE | 1 << KEEP_GOING
@@ -13,27 +14,24 @@ enum {
 
 /* Options at run time. */
 
-_Noreturn static void raise_option(struct machine *m, int number, const char *promised, value v) {
-  raise_exception(m, m->exn_fail_blame, NULL, "#:%s argument: broke its own contract\n  promised: %s\n  produced: %s",
-                  keyword_names[number], promised, value_text(m, v, PRINT_PRINT));
-}
-
-static uint64_t natural_option(struct machine *m, int number, value v) {
-  if (!is_natural(v)) raise_option(m, number, "natural-number/c", v);
-  return is_small(v) ? (uint64_t)small_value(v) : UINT64_MAX;
-}
-
 /* redex-check, check-reduction-relation, check-metafunction */
 
 struct check_form {
   struct property property; /* what is known before it runs */
   struct source_form source;
   struct expr *predicate;
+  struct place predicate_place;
   struct expr *number; /* of #:enum or #:uniform-at-random */
   bool number_is_bound;
   struct expr *options[KEYWORD_COUNT];
-  bool divided; /* the attempts are shared among the sources */
+  const struct place *places[KEYWORD_COUNT]; /* of the options that are given */
+  bool divided;                              /* the attempts are shared among the sources */
 };
+
+static uint64_t natural_option(struct machine *m, const struct check_form *f, int number, value v) {
+  if (!is_natural(v)) raise_option(m, number, "natural-number/c", "natural-number/c", v, f->places[number]);
+  return is_small(v) ? (uint64_t)small_value(v) : UINT64_MAX;
+}
 
 static value option_value(struct machine *m, const struct check_form *f, int number, value *frame) {
   return f->options[number] ? eval_value(m, f->options[number], frame) : 0;
@@ -41,14 +39,17 @@ static value option_value(struct machine *m, const struct check_form *f, int num
 
 static value procedure_option(struct machine *m, const struct check_form *f, int number, value *frame) {
   value v = option_value(m, f, number, frame);
-  if (v && !is_procedure(v)) raise_option(m, number, "a procedure", v);
+  if (v && (!is_procedure(v) || !procedure_accepts(v, 1)))
+    raise_option(m, number, is_procedure(v) ? "a procedure that accepts 1 non-keyword argument" : "a procedure",
+                 number == ATTEMPT_SIZE ? "(-> natural-number/c natural-number/c)" : "(-> any/c any/c)", v,
+                 f->places[number]);
   return v;
 }
 
 static uint64_t attempts_option(struct machine *m, const struct check_form *f, value *frame) {
   const struct checks *checks = checks_of(m);
   value v = option_value(m, f, ATTEMPTS, frame);
-  uint64_t attempts = natural_option(m, ATTEMPTS, v ? v : apply(m, checks->default_attempts, 0, NULL));
+  uint64_t attempts = natural_option(m, f, ATTEMPTS, v ? v : apply(m, checks->default_attempts, 0, NULL));
   return checks->attempts ? checks->attempts : attempts;
 }
 
@@ -81,18 +82,25 @@ static value check_eval(struct machine *m, void *data, value *frame) {
   struct property p = f->property;
   p.attempts = attempts_option(m, f, frame);
   value retries = option_value(m, f, RETRIES, frame), print = option_value(m, f, PRINT, frame);
-  p.retries = retries ? clamp_size(natural_option(m, RETRIES, retries)) : DEFAULT_RETRIES;
+  p.retries = retries ? clamp_size(natural_option(m, f, RETRIES, retries)) : DEFAULT_RETRIES;
   p.print = !print || is_true(m->world, print);
   p.prepare = procedure_option(m, f, PREPARE, frame);
   p.attempt_size = procedure_option(m, f, ATTEMPT_SIZE, frame);
+  p.attempt_size_place = f->places[ATTEMPT_SIZE];
+  p.prepare_place = f->places[PREPARE];
   value keep_going = option_value(m, f, KEEP_GOING, frame);
   p.keep_going = keep_going && is_true(m->world, keep_going);
   if (f->predicate) {
     p.predicate = eval_value(m, f->predicate, frame);
-    need_procedure(m, p.form, p.predicate);
+    const bool is_procedure_at_all = is_procedure(p.predicate);
+    if (!is_procedure_at_all || !procedure_accepts(p.predicate, 1))
+      raise_broken(m, "", is_procedure_at_all ? "a procedure that accepts 1 non-keyword argument" : "a procedure",
+                   f->source.metafunction ? "(-> (listof any/c) any)" : "(-> any/c any)", p.predicate,
+                   &f->predicate_place);
   }
   if (has_source(&f->source)) use_source(m, f, &p, frame);
   if (f->number) use_number(m, f, &p.generator, frame);
+  p.fresh_names = m->redex->fresh_names;
   return property_check(m, &p, frame);
 }
 
@@ -104,7 +112,10 @@ static struct check_form *check_form_new(struct machine *m, struct scope *s, con
   f->property.place = form->place;
   f->property.subject = subject;
   for (int i = 0; i < KEYWORD_COUNT; i++)
-    if (i != SOURCE) f->options[i] = compile_optional(m, s, k->x[i]);
+    if (i != SOURCE && k->x[i]) {
+      f->options[i] = compile_expression(m, s, k->x[i], false);
+      f->places[i] = &k->x[i]->place;
+    }
   return f;
 }
 
@@ -183,6 +194,7 @@ static struct expr *compile_redex_check(struct machine *m, struct scope *s, cons
                  text_bytes(form->children[way]->atom));
   f->divided = true;
   if (k.x[SOURCE]) f->source = source_compile(m, s, k.x[SOURCE]);
+  f->source.is_option = true;
   struct scope *inner = scope_new(m, s, NULL);
   compile_property(m, inner, f, pattern_compile(m, inner, l, form->children[2], PATTERN_BINDING), property);
   return expr_custom(m, form, check_eval, f);
@@ -199,6 +211,7 @@ static struct expr *compile_check_source(struct machine *m, struct scope *s, con
   if (metafunction && !f->source.metafunction)
     raise_syntax(m, &form->children[1]->place, "check-metafunction: expected a metafunction");
   f->predicate = compile_expression(m, s, form->children[2], false);
+  f->predicate_place = form->children[2]->place;
   return expr_custom(m, form, check_eval, f);
 }
 
@@ -219,7 +232,19 @@ static const struct form forms[] = {
     {"check-metafunction", compile_check_metafunction, NULL},
 };
 
-void check_forms_install(struct machine *m) { builtins_add_forms(m, forms, COUNT_OF(forms)); }
+/* (default-attempt-size attempt) */
+PRIMITIVE(default_attempt_size) {
+  if (!is_natural(argv[0])) raise_argument(m, "default-attempt-size", "natural-number/c", argv[0]);
+  enum { LARGE = 27 }; /* 5^27: more attempts than anybody makes */
+  return small(is_small(argv[0]) ? property_default_size((uint64_t)small_value(argv[0])) : LARGE);
+}
+
+static const struct primitive_row primitives[] = {{"default-attempt-size", 1, 1, default_attempt_size}};
+
+void check_forms_install(struct machine *m) {
+  builtins_add_forms(m, forms, COUNT_OF(forms));
+  builtins_add_primitives(m, primitives, COUNT_OF(primitives));
+}
 
 void check_install(struct machine *m) {
   gen_install(m);

@@ -2,8 +2,11 @@
 #include "check/forms.h"
 #include "check/keywords.h"
 #include "check/satisfying.h"
+#include "core/number.h"
 #include "gen/checks.h"
 #include "model/prim.h"
+
+#include <math.h>
 
 enum { GENERATE_KEYWORDS = 1 << ATTEMPT_NUM | 1 << RETRIES };
 
@@ -21,13 +24,21 @@ static uint64_t need_natural(struct machine *m, value v) {
   return is_small(v) ? (uint64_t)small_value(v) : UINT64_MAX;
 }
 
+/* How deep a derivation may be; +inf.0 leaves that to the generator. */
+static unsigned need_depth(struct machine *m, value v) {
+  enum { UNLIMITED = 25 };
+  if (has_kind(v, KIND_REAL) && isinf(real_number(v)) && real_number(v) > 0) return UNLIMITED;
+  return clamp_size(need_natural(m, v));
+}
+
 static value generate(struct machine *m, const struct sources *x, value size, value attempt, value retries) {
   struct generation g = {.who = "generate-term",
                          .size = clamp_size(need_natural(m, size)),
                          .attempt = attempt ? need_natural(m, attempt) : 1,
                          .retries = retries ? clamp_size(need_natural(m, retries)) : DEFAULT_RETRIES};
   if (x->count == 0)
-    raise_exception(m, checks_of(m)->exn_generation, NULL, "generate-term: there is no clause to generate from");
+    raise_exception(m, checks_of(m)->exn_generation, NULL,
+                    "generate-term: unable to generate from %s: it has no clause", x->name ? x->name : "the relation");
   uint32_t which = x->count == 1 ? 0 : (uint32_t)rng_below(&m->rng, x->count);
   return source_generate(m, &m->rng, x, which, &g);
 }
@@ -72,7 +83,7 @@ static value generate_satisfying(struct machine *m, const struct generator *g, u
 
 static value satisfying_apply(struct machine *m, uint32_t argc, value *argv) {
   const struct generator_object *x = (const struct generator_object *)m->data;
-  return generate_satisfying(m, &x->generator, argc ? clamp_size(need_natural(m, argv[0])) : x->depth);
+  return generate_satisfying(m, &x->generator, argc ? need_depth(m, argv[0]) : x->depth);
 }
 
 static value satisfying_eval(struct machine *m, void *data, value *frame) {
@@ -80,7 +91,7 @@ static value satisfying_eval(struct machine *m, void *data, value *frame) {
   struct generator_object *x = f->generator;
   generator_prepare(m, &x->generator);
   if (!f->size) return primitive_with_data(m, "generate-term", 1, 1, satisfying_apply, (value)x);
-  const unsigned depth = clamp_size(need_natural(m, eval_value(m, f->size, frame)));
+  const unsigned depth = need_depth(m, eval_value(m, f->size, frame));
   if (!f->is_thunk) return generate_satisfying(m, &x->generator, depth);
   struct generator_object *copy = arena_alloc(&m->world->arena, sizeof *copy);
   *copy = *x;
@@ -97,7 +108,7 @@ static struct satisfying_form *satisfying_form_new(struct machine *m, struct sco
   x->object.kind = KIND_OPAQUE;
   x->generator.kind = GENERATOR_DERIVE;
   x->generator.wanted.who = form_name(form);
-  x->generator.wanted.language = language_named(m, s, form->children[1]);
+  x->generator.wanted.language = language_named_in(m, s, form->children[1], form_name(form));
   goal_compile(m, scope_new(m, s, NULL), &goal, &x->generator.wanted);
   f->generator = x;
   if (goal.next + 1 < form->count)
@@ -122,8 +133,9 @@ static struct expr *compile_generate(struct machine *m, struct scope *s, const s
   struct generate_form *f = arena_alloc_zero(&m->world->arena, sizeof *f);
   if (keyword_is(form, 1, "source")) {
     f->source = source_compile(m, s, form->children[2]);
+    f->source.is_option = true;
   } else {
-    struct language *l = language_named(m, s, form->children[1]);
+    struct language *l = language_named_in(m, s, form->children[1], form_name(form));
     if (keyword_is(form, 2, "satisfying"))
       return expr_custom(m, form, satisfying_eval, satisfying_form_new(m, s, form, 3));
     if (keyword_is(form, 3, "i-th")) return compile_numbered(m, s, l, form);

@@ -35,8 +35,12 @@ static void grammar_prepare(struct machine *m, struct generator *g) {
 
 static enum making grammar_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
   const struct wanted *w = &g->wanted;
-  const struct generation generation = {
-      w->who, r->size.depth, r->attempt, r->retries, w->sources ? NULL : r->weights, r->has_tastes};
+  const struct generation generation = {.who = w->who,
+                                        .size = r->size.depth,
+                                        .attempt = r->attempt,
+                                        .retries = r->retries,
+                                        .weights = w->sources ? NULL : r->weights,
+                                        .has_tastes = r->has_tastes};
   if (w->sources) {
     *out = source_generate(m, r->rng, w->sources, r->which, &generation);
     return MADE;

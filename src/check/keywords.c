@@ -4,6 +4,7 @@
 #include "model/prim.h"
 #include "model/reduction.h"
 
+#include <stdio.h>
 #include <string.h>
 
 const char *const keyword_names[KEYWORD_COUNT] = {"attempts", "retries",     "print?", "attempt-size",
@@ -38,6 +39,43 @@ struct keywords keywords_read(struct machine *m, const struct syntax *form, uint
   return k;
 }
 
+/* "stlc" for path/to/stlc.rkt: how contracts call the module. */
+static const char *module_name(struct machine *m, const struct place *place) {
+  const char *path = place && place->source ? place->source->name : "";
+  const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+  const char *dot = strrchr(base, '.');
+  return arena_string(&m->world->arena, base, dot ? (size_t)(dot - base) : strlen(base));
+}
+
+void raise_broken(struct machine *m, const char *what, const char *promised, const char *contract, value v,
+                  const struct place *place) {
+  const char *name = module_name(m, place);
+  raise_exception(m, m->exn_fail_blame, NULL,
+                  "%sbroke its own contract\n  promised: %s\n  produced: %s\n  in: %s\n  contract from: %s\n  blaming: "
+                  "%s\n   (assuming the contract is correct)\n  at: %s:%u:%u",
+                  what, promised, value_text(m, v, PRINT_PRINT), contract, name, name,
+                  place && place->source ? place->source->name : "", place ? place->line : 0,
+                  place ? place->column - 1 : 0);
+}
+
+value option_result(struct machine *m, int number, const char *contract, value v, const struct place *place) {
+  if (!has_kind(v, KIND_VALUES)) return v;
+  const uint32_t count = ((const struct values_object *)v)->count;
+  const char *name = module_name(m, place);
+  raise_exception(m, m->exn_fail_blame, NULL,
+                  "#:%s argument: broke its own contract;\n expected 1 value, returned %u values\n  in: the range of\n"
+                  "      %s\n  contract from: %s\n  blaming: %s\n   (assuming the contract is correct)\n  at: %s:%u:%u",
+                  keyword_names[number], count, contract, name, name, place && place->source ? place->source->name : "",
+                  place ? place->line : 0, place ? place->column - 1 : 0);
+}
+
+void raise_option(struct machine *m, int number, const char *promised, const char *contract, value v,
+                  const struct place *place) {
+  char what[64];
+  snprintf(what, sizeof what, "#:%s argument: ", keyword_names[number]);
+  raise_broken(m, what, promised, contract, v, place);
+}
+
 struct source_form source_compile(struct machine *m, struct scope *s, const struct syntax *x) {
   struct source_form f = {.place = x->place};
   if (syntax_is_symbol(x)) {
@@ -51,6 +89,8 @@ struct source_form source_compile(struct machine *m, struct scope *s, const stru
 struct sources *source_value(struct machine *m, const struct source_form *f, const char *who, value *frame) {
   if (f->metafunction) return sources_of_metafunction(m, f->metafunction, &f->place);
   value v = eval_value(m, f->relation, frame);
+  if (!is_relation(v) && f->is_option)
+    raise_option(m, SOURCE, "reduction-relation?", "reduction-relation?", v, &f->place);
   if (!is_relation(v)) raise_argument(m, who, "reduction-relation?", v);
   return sources_of_relation(m, (const struct relation *)v);
 }

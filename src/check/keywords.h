@@ -16,6 +16,16 @@ struct keywords {
 struct keywords keywords_read(struct machine *m, const struct syntax *form, uint32_t i, unsigned allowed);
 bool keyword_is(const struct syntax *form, uint32_t i, const char *name);
 
+/* What a part of the form gives does not do: raises as contracts do. `what` says which part, if that has a name. */
+_Noreturn void raise_broken(struct machine *m, const char *what, const char *promised, const char *contract, value v,
+                            const struct place *place);
+/* The same for what is given with a keyword. */
+_Noreturn void raise_option(struct machine *m, int number, const char *promised, const char *contract, value v,
+                            const struct place *place);
+
+/* What a procedure given with a keyword returned: one value, or that is refused, too. */
+value option_result(struct machine *m, int number, const char *contract, value v, const struct place *place);
+
 static inline const char *form_name(const struct syntax *form) { return text_bytes(form->children[0]->atom); }
 
 /* The value of #:source, and of check-metafunction's and check-reduction-relation's first part. */
@@ -23,6 +33,7 @@ struct source_form {
   struct binding *metafunction; /* or... */
   struct expr *relation;
   struct place place;
+  bool is_option; /* #:source, not a part of the form */
 };
 
 struct source_form source_compile(struct machine *m, struct scope *s, const struct syntax *x);

@@ -2,8 +2,10 @@
 #include "check/property.h"
 
 #include "check/attempt.h"
+#include "check/keywords.h"
 #include "gen/checks.h"
 #include "model/exception.h"
+#include "model/port.h"
 #include "model/prim.h"
 #include "model/redex.h"
 #include "model/structure.h"
@@ -21,12 +23,20 @@ struct run {
 
 /* What is told. */
 
-static bool tells(const struct run *r) { return r->attempt.property->print && !checks_of(r->attempt.machine)->silent; }
+/* Where the program has sent its output elsewhere, nobody else tells of it. */
+static bool tells(const struct run *r, value port) {
+  return r->attempt.property->print && (!checks_of(r->attempt.machine)->silent || !port_is_standard(port));
+}
 
-static void show_place(const struct run *r, FILE *out) {
+static void put_place(const struct run *r, struct buffer *b) {
   const struct property *p = r->attempt.property;
-  fprintf(out, "%s: ", p->form);
-  if (p->place.source) fprintf(out, "%s:%u\n", p->place.source->name, p->place.line);
+  buffer_printf(b, "%s: ", p->form);
+  if (p->place.source) buffer_printf(b, "%s:%u\n", p->place.source->name, p->place.line);
+}
+
+static void tell(const struct run *r, value port, struct buffer *b) {
+  port_write(r->attempt.machine, port, b->text, b->length);
+  buffer_free(b);
 }
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
@@ -40,28 +50,32 @@ static const char *source_name(const struct run *r) {
 static bool is_plain(struct machine *m, value t) { return value_to_term(m->world, t) != 0; }
 
 static void show_counterexample(const struct run *r) {
-  FILE *err = r->attempt.machine->err;
+  struct machine *m = r->attempt.machine;
   const char *source = source_name(r);
-  show_place(r, err);
-  fprintf(err, "counterexample found after %" PRIu64 " attempt%s%s%s:\n", r->attempts, plural(r->attempts),
-          source ? " with " : "", source ? source : "");
   struct buffer b = {0};
-  if (is_plain(r->attempt.machine, r->attempt.t) && !has_hole(r->attempt.t)) print_term_pretty(&b, r->attempt.t, 79, 0);
-  else print_value(r->attempt.machine, &b, r->attempt.t, PRINT_WRITE); /* holes as #<hole> */
-  fprintf(err, "%s\n", b.text);
-  buffer_free(&b);
+  if (!tells(r, current_error_port(m))) return;
+  put_place(r, &b);
+  buffer_printf(&b, "counterexample found after %" PRIu64 " attempt%s%s%s:\n", r->attempts, plural(r->attempts),
+                source ? " with " : "", source ? source : "");
+  if (is_plain(m, r->attempt.t) && !has_hole(r->attempt.t)) print_term_pretty(&b, r->attempt.t, 79, 0);
+  else print_value(m, &b, r->attempt.t, PRINT_WRITE); /* holes as #<hole> */
+  buffer_puts(&b, "\n");
+  tell(r, current_error_port(m), &b);
 }
 
 static void show_nothing_found(const struct run *r) {
+  struct machine *m = r->attempt.machine;
   const struct property *p = r->attempt.property;
-  FILE *out = r->attempt.machine->out;
   uint64_t made = r->record->attempts, skipped = r->record->skipped;
-  show_place(r, out);
-  fprintf(out, "no counterexamples in %" PRIu64 " attempt%s", made, plural(made));
+  struct buffer b = {0};
+  if (!tells(r, current_output_port(m))) return;
+  put_place(r, &b);
+  buffer_printf(&b, "no counterexamples in %" PRIu64 " attempt%s", made, plural(made));
   if (p->generator.wanted.sources)
-    fprintf(out, " (tried %" PRIu64 " attempt%s with each clause)", p->attempts, plural(p->attempts));
-  else if (skipped) fprintf(out, " (with %" PRIu64 " generation failure%s)", skipped, plural(skipped));
-  fprintf(out, "\n");
+    buffer_printf(&b, " (tried %" PRIu64 " attempt%s with each clause)", p->attempts, plural(p->attempts));
+  else if (skipped) buffer_printf(&b, " (with %" PRIu64 " generation failure%s)", skipped, plural(skipped));
+  buffer_puts(&b, "\n");
+  tell(r, current_output_port(m), &b);
 }
 
 /* The first counterexample stays in the record. Called when the attempt's memory has been given back, or kept. */
@@ -75,17 +89,24 @@ static void record_counterexample(struct run *r, const struct buffer *text) {
 
 /* One attempt. */
 
+unsigned property_default_size(uint64_t attempt) {
+  unsigned size = 0; /* the logarithm of attempt + 1 to the base 5 */
+  for (uint64_t rest = attempt + 1; rest >= 5; rest /= 5) size++;
+  return size;
+}
+
 /* As Redex does, unless the program has a function for it. */
 static unsigned attempt_size(struct machine *m, const struct property *p, uint64_t attempt) {
   if (p->attempt_size) {
     enum { LARGEST = 1000000 };
-    value v = apply1(m, p->attempt_size, term_unsigned(m->world, attempt));
-    if (!is_natural(v)) raise_argument(m, p->form, "natural-number/c", v);
+    value v = option_result(m, ATTEMPT_SIZE, "(-> natural-number/c natural-number/c)",
+                            apply1(m, p->attempt_size, term_unsigned(m->world, attempt)), p->attempt_size_place);
+    if (!is_natural(v))
+      raise_option(m, ATTEMPT_SIZE, "natural-number/c", "the range of\n      (-> natural-number/c natural-number/c)", v,
+                   p->attempt_size_place);
     return is_small(v) && small_value(v) < LARGEST ? (unsigned)small_value(v) : LARGEST;
   }
-  unsigned size = p->generator.wanted.goal ? 1 : 0; /* and the logarithm of attempt + 1 to the base 5 */
-  for (uint64_t rest = attempt + 1; rest >= 5; rest /= 5) size++;
-  return size;
+  return (p->generator.wanted.goal ? 1 : 0) + property_default_size(attempt);
 }
 
 /* Returns whether to go on. */
@@ -94,7 +115,7 @@ static bool counterexample_found(struct run *r, struct world_mark mark) {
   const struct property *p = r->attempt.property;
   struct buffer text = {0};
   print_value(r->attempt.machine, &text, r->attempt.t, PRINT_TERM);
-  if (tells(r)) show_counterexample(r);
+  show_counterexample(r);
   if (!p->keep_going) world_keep(w);
   world_release(w, mark);
   record_counterexample(r, &text);
@@ -144,7 +165,7 @@ static void run_all(struct run *r) {
   uint32_t sources = p->generator.wanted.sources ? p->generator.wanted.sources->count : 1;
   for (r->attempt.which = 0; r->attempt.which < sources; r->attempt.which++)
     if (!try_source(r, r->attempt.which * p->attempts)) return;
-  if (tells(r)) show_nothing_found(r);
+  show_nothing_found(r);
   r->answer = p->print ? r->attempt.machine->world->void_ : r->attempt.machine->world->true_;
 }
 
@@ -163,9 +184,11 @@ _Noreturn static void raised(struct run *r, value payload) {
   if (r->record->counterexamples == 1)
     r->record->exception = arena_string(&m->world->arena, message.text ? message.text : "", message.length);
   if (p->print) {
-    if (tells(r)) {
-      show_place(r, m->err);
-      fprintf(m->err, "%s %s raises an exception\n", r->attempt.doing, text.text);
+    if (tells(r, current_error_port(m))) {
+      struct buffer b = {0};
+      put_place(r, &b);
+      buffer_printf(&b, "%s %s raises an exception\n", r->attempt.doing, text.text);
+      tell(r, current_error_port(m), &b);
     }
     buffer_free(&message);
     buffer_free(&text);

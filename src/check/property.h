@@ -19,12 +19,16 @@ struct property {
   unsigned retries;
   value prepare;      /* applied to the term first; 0: nothing */
   value attempt_size; /* the size of an attempt, by its number; 0: as Redex does */
+  const struct place *attempt_size_place, *prepare_place;
   bool print, keep_going;
+  uint64_t fresh_names; /* model/redex.h: where each attempt begins to count, so that none depends on those before it */
 };
 
 /* Attempt i is a function of (the machine's seed, i) alone, and leaves nothing behind in the arena. What was found goes
  * to the machine's records, and if `print`, to its output as Redex prints it. Returns what the form returns. */
 value property_check(struct machine *m, const struct property *p, value *frame);
+
+unsigned property_default_size(uint64_t attempt); /* of the terms of an attempt, as Redex has it */
 
 /* A property that was met while the machine collects them, with a frame of its own. In the world's arena. */
 struct collected {

@@ -1,6 +1,7 @@
 /* trial: see the header. */
 #include "check/trial.h"
 
+#include "core/memory.h"
 #include "core/printer.h"
 #include "core/reader.h"
 #include "gen/checks.h"
@@ -34,7 +35,7 @@ struct trial *trial_new(struct machine *m, const struct collected *c, enum gener
 
 /* ---- one attempt ---- */
 
-static char *copy_text(const struct buffer *b) { return strdup(b->text ? b->text : ""); }
+static char *copy_text(const struct buffer *b) { return memory_text(b->text ? b->text : ""); }
 
 static char *describe(struct machine *m, value payload) {
   struct buffer message = {0};

@@ -7,6 +7,7 @@
 
 static const struct argument arguments[] = {
     {.name = "EXPERIMENT",
+     .words = "redex|etna|palka|smartcheck|graph",
      .offset = AT(experiment),
      .help = "redex (the benchmark of Redex: eight models, fifty bugs), palka (Pałka's, on the GHC of this machine), "
              "smartcheck (SmartCheck's experiments on "

@@ -18,6 +18,9 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .offset = AT(derivation),
      .help = "draw the proof tree of every derivation"},
+    OPTIONS_WHY(struct judge_options,
+                "if the judgment does not hold: show which rules came furthest, and what was in their way; "
+                "of a metafunction's call: why no clause applies"),
     OPTION_JSON(struct judge_options, "print the answers as JSON"),
     OPTIONS_COMMON(struct judge_options),
 };

@@ -26,7 +26,8 @@ size_t live_line_columns(const struct live_line *l) {
   struct winsize size;
   if (!l->is_terminal) return 0;
   const bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return (is_known ? size.ws_col : USUAL) - 1u;
+  if (!is_known) return USUAL - 1;
+  return size.ws_col > 1 ? size.ws_col - 1u : 1;
 }
 
 void live_line_show(struct live_line *l, const char *format, ...) {

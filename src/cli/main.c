@@ -1,24 +1,53 @@
 /* assay: the program. Finds the command, reads its command line, runs it. */
+#include "campaign/interruption.h"
 #include "cli/commands.h"
+#include "cli/completion.h"
 #include "cli/options.h"
 #include "cli/suggest.h"
+#include "cli/version.h"
+#include "core/memory.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <gmp.h>
+#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { BAD_USAGE = 2 };
 
 static const struct command *const commands[] = {
-    &check_command, &gen_command,    &hunt_command,   &replay_command, &report_command, &serve_command,
-    &merge_command, &export_command, &shrink_command, &bench_command,  &run_command,    &judge_command,
-    &step_command,  &match_command,  &mutate_command, &nat_command,    &repl_command,   NULL,
+    &check_command,
+    &gen_command,
+    &hunt_command,
+    &replay_command,
+    &report_command,
+    &serve_command,
+    &merge_command,
+    &export_command,
+    &shrink_command,
+    &bench_command,
+    &run_command,
+    &judge_command,
+    &step_command,
+    &match_command,
+    &mutate_command,
+    &nat_command,
+    &repl_command,
+    &typeset_command,
+    &new_command,
+    &doctor_command,
+    &lint_command,
+    &lsp_command,
+    NULL,
 };
 
 static void print_help(FILE *out) {
   fputs("usage: assay COMMAND FILE [ARGUMENT]... [OPTION]...\n"
         "       assay help [COMMAND]\n"
         "       assay --version\n"
+        "       assay --completion bash|zsh|fish\n"
         "\n"
         "assay finds bugs in language semantics and in compilers.\n"
         "\n"
@@ -90,12 +119,20 @@ static int dump_options(void) {
   return 0;
 }
 
+/* assay --completion SHELL */
+static int print_completion(const char *const *shell) {
+  if (shell[0] && !shell[1] && completion_print(shell[0], commands, stdout)) return 0;
+  fputs("assay: --completion wants a shell: bash, zsh or fish\n", stderr);
+  return BAD_USAGE;
+}
+
 /* What stands where a command could stand, but begins with a dash. */
 static int option_of_assay(const char *option, const char *const *rest) {
   if (strcmp(option, "--help") == 0 || strcmp(option, "-h") == 0) return help(rest);
   if (strcmp(option, "--dump-options") == 0) return dump_options();
+  if (strcmp(option, "--completion") == 0) return print_completion(rest);
   if (strcmp(option, "--version") == 0) {
-    puts("assay " ASSAY_VERSION);
+    version_print(stdout);
     return 0;
   }
   fprintf(stderr, "assay: unknown option '%s' before the command; see 'assay help'\n", option);
@@ -117,9 +154,36 @@ static int dispatch(const char *const *argv) {
 static int close_stdout(int status) {
   const bool failed_before = ferror(stdout);
   errno = 0;
-  if (fclose(stdout) == 0 && !failed_before) return status;
+  const bool failed = fclose(stdout) != 0 || failed_before;
+  interruption_end_if_unread();
+  if (!failed) return status;
   fprintf(stderr, "assay: cannot write the results%s%s\n", errno ? ": " : "", errno ? strerror(errno) : "");
   return BAD_USAGE;
 }
 
-int main(int argc, char **argv) { return close_stdout(dispatch((const char *const *)(argc > 0 ? argv + 1 : argv))); }
+/* Where a standard stream is closed, the next file to be opened would take its place, and get what is printed. What holds it instead cannot be
+ * written to: it is an error as before. */
+static void hold_standard_streams(void) {
+  int fd;
+  do fd = open("/dev/null", O_RDONLY);
+  while (fd >= 0 && fd <= STDERR_FILENO);
+  if (fd >= 0) close(fd);
+}
+
+/* Nobody asks whether there was memory for JSON and for large numbers. */
+static void *allocate(size_t bytes) { return memory_array(bytes, 1); }
+static void *reallocate(void *p, size_t old, size_t bytes) {
+  (void)old;
+  return memory_resize(p, bytes, 1);
+}
+static void release(void *p, size_t bytes) {
+  (void)bytes;
+  free(p);
+}
+
+int main(int argc, char **argv) {
+  hold_standard_streams();
+  json_set_alloc_funcs(allocate, free);
+  mp_set_memory_functions(allocate, reallocate, release);
+  return close_stdout(dispatch((const char *const *)(argc > 0 ? argv + 1 : argv)));
+}

@@ -14,6 +14,7 @@ static const struct argument arguments[] = {
 
 static const struct option options[] = {
     OPTION_LANGUAGE(struct match_options, ""),
+    OPTIONS_WHY(struct match_options, "if the term does not match: show where it departs from the pattern"),
     OPTION_JSON(struct match_options, "print the matches as JSON"),
     OPTIONS_COMMON(struct match_options),
 };

@@ -40,10 +40,11 @@ struct option {
   const char *help; /* one sentence, without the full stop */
 };
 
-struct argument {   /* a const char *; of several, a struct text_list */
-  const char *name; /* NULL ends the table */
-  bool optional;    /* it may be left out, as may those that follow it: then it is NULL */
-  bool several;     /* the last one only: all words that are left, perhaps none */
+struct argument {    /* a const char *; of several, a struct text_list */
+  const char *name;  /* NULL ends the table */
+  bool optional;     /* it may be left out, as may those that follow it: then it is NULL */
+  bool several;      /* the last one only: all words that are left, perhaps none */
+  const char *words; /* what is often given: a|b|c, for completion; NULL: the name tells */
   size_t offset;
   const char *help;
 };
@@ -83,7 +84,7 @@ void options_free(const struct command *c, void *options);
 
 void options_usage(const struct command *c, FILE *out); /* the line "usage: ..." */
 void options_help(const struct command *c, FILE *out);
-/* Tab-separated lines, for scripts/man-options.awk and completion: see there. */
+/* Tab-separated lines, for man/options.awk: see there. */
 void options_dump(const struct command *c, FILE *out);
 
 #endif

@@ -60,9 +60,10 @@ void options_usage(const struct command *c, FILE *out) {
 
 void options_help(const struct command *c, FILE *out) {
   options_usage(c, out);
-  fprintf(out, "\n%s\n\nArguments:\n", c->description);
+  fprintf(out, "\n%s\n\n", c->description);
+  if (c->arguments->name) fprintf(out, "Arguments:\n");
   for (const struct argument *a = c->arguments; a->name; a++) print_item(a->name, a->help, out);
-  fprintf(out, "\nOptions:\n");
+  fprintf(out, "%sOptions:\n", c->arguments->name ? "\n" : "");
   for (const struct option *o = c->options; o->name; o++) print_option(o, out);
   print_item("-h, --help", "show this help", out);
   fprintf(out, "\nExit status:\n");

@@ -149,6 +149,13 @@ enum { AS_WHAT = OPTION_GROUPS - 1 }; /* one way to print terms excludes the oth
     .help = "draw terms as trees, and what occurs in them several times once"                                          \
   }
 
+/* Reasons: two rows. */
+#define OPTIONS_WHY(type, does)                                                                                        \
+  {.name = "why", .kind = OPTION_FLAG, .offset = offsetof(type, why), .help = (does)}, {                               \
+    .name = "limit", .kind = OPTION_TIME, .argument = "TIME", .initial = "10s", .offset = offsetof(type, limit),       \
+    .help = "look for the reason of --why for TIME at most"                                                            \
+  }
+
 #define OPTION_QUIET(type, does)                                                                                       \
   { .name = "quiet", .letter = 'q', .kind = OPTION_FLAG, .offset = offsetof(type, quiet), .help = (does) }
 

@@ -11,6 +11,8 @@ static const struct argument arguments[] = {
 };
 
 static const struct option options[] = {
+    OPTIONS_WHY(struct run_options,
+                "if no clause of a metafunction applies: show, after the error, which came nearest and why not"),
     OPTIONS_COMMON(struct run_options),
 };
 

@@ -101,8 +101,10 @@ void session_print_json(json_t *object) {
 }
 
 void session_print_json_line(json_t *object) {
+  flockfile(stdout);
   json_dumpf(object, stdout, JSON_COMPACT);
   putchar('\n');
+  funlockfile(stdout);
   json_decref(object);
 }
 

@@ -31,12 +31,15 @@ struct check_options {
 struct run_options {
   struct common_options common;
   const char *file;
+  double limit; /* seconds for --why */
+  bool why;
 };
 
 struct judge_options {
   struct common_options common;
   const char *file, *judgment;
-  bool derivation, json;
+  double limit; /* seconds for --why */
+  bool derivation, why, json;
 };
 
 struct step_options {
@@ -53,7 +56,18 @@ struct match_options {
   struct common_options common;
   const char *file, *pattern, *term;
   const char *language; /* NULL: the file's last one */
-  bool json;
+  double limit;         /* seconds for --why */
+  bool why, json;
+};
+
+struct typeset_options {
+  struct common_options common;
+  const char *file;
+  const char *name; /* NULL: all */
+  int format;       /* an assay_typeset_format */
+  struct text_list rewrite;
+  const char *rewrites, *output; /* files; NULL: none, standard output */
+  bool fragment;
 };
 
 struct nat_options {
@@ -186,6 +200,36 @@ struct bench_options {
   bool terms, shrink, json, quiet, with_racket, no_coverage;
 };
 
+enum new_kind { NEW_MODEL, NEW_TARGET, NEW_OPS, NEW_KINDS };
+enum new_language {
+  NEW_INSTALLED,
+  NEW_OCAML,
+  NEW_HASKELL,
+  NEW_SCHEME,
+  NEW_LANGUAGES
+}; /* in the order of new's --language */
+
+struct new_options {
+  struct common_options common;
+  const char *kind, *name;
+  int language; /* an enum new_language */
+};
+
+struct doctor_options {
+  struct common_options common;
+  bool json;
+};
+
+struct lint_options {
+  struct common_options common;
+  const char *file;
+  bool werror, json;
+};
+
+struct lsp_options {
+  struct common_options common;
+};
+
 int session_check(const struct check_options *options);
 /* Is it a subject file (.assay), by its name? */
 bool session_is_subject_file(const char *path);
@@ -206,5 +250,10 @@ int session_run(const struct run_options *options);
 int session_judge(const struct judge_options *options);
 int session_step(const struct step_options *options);
 int session_match(const struct match_options *options);
+int session_typeset(const struct typeset_options *options);
+int session_new(const struct new_options *options);
+int session_doctor(const struct doctor_options *options);
+int session_lint(const struct lint_options *options);
+int session_lsp(const struct lsp_options *options);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "campaign/file_shrink.h"
 #include "campaign/interruption.h"
+#include "campaign/json_text.h"
 #include "cli/live_line.h"
 #include "core/memory.h"
 
@@ -35,9 +36,9 @@ static void tell(const struct shrink_options *o, const struct file_shrunk *r) {
 }
 
 static void print_json(const struct shrink_options *o, const struct file_shrunk *r) {
-  json_t *object = json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:b}", "file", o->file, "bytes",
-                             (json_int_t)r->text.length, "original_bytes", (json_int_t)r->original_bytes, "nodes",
-                             (json_int_t)r->nodes, "original_nodes", (json_int_t)r->original_nodes, "checks",
+  json_t *object = json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:b}", "file", json_text(o->file),
+                             "bytes", (json_int_t)r->text.length, "original_bytes", (json_int_t)r->original_bytes,
+                             "nodes", (json_int_t)r->nodes, "original_nodes", (json_int_t)r->original_nodes, "checks",
                              (json_int_t)r->checks, "steps", (json_int_t)r->steps, "runs", (json_int_t)r->runs,
                              "timeouts", (json_int_t)r->timeouts, "complete", r->complete, "flaky", r->is_flaky);
   json_t *text = json_stringn(r->text.text, r->text.length); /* NULL: it is not UTF-8 */

@@ -6,6 +6,7 @@
 #include "campaign/formulas.h"
 #include "campaign/hunt.h"
 #include "campaign/interruption.h"
+#include "campaign/json_text.h"
 #include "campaign/share.h"
 #include "cli/watch.h"
 #include "report/hunt_status.h"
@@ -238,9 +239,9 @@ static json_t *json_of_target(const struct hunt *h, size_t number) {
   for (size_t i = 0; i < h->findings.count; i++)
     if (h->findings.list[i]->hit.target == number)
       json_array_append_new(findings, json_of_finding(h, h->findings.list[i]));
-  json_t *object = json_pack("{s:s, s:s, s:s, s:i, s:i, s:b, s:b, s:o}", "form", t->form, "name", t->name, "file",
-                             t->file, "line", (int)t->line, "column", (int)t->column, "found", t->found != NULL,
-                             "untried", hunt_is_untried(h, number), "generators", arms);
+  json_t *object = json_pack("{s:s, s:s, s:o, s:i, s:i, s:b, s:b, s:o}", "form", t->form, "name", t->name, "file",
+                             json_text(t->file), "line", (int)t->line, "column", (int)t->column, "found",
+                             t->found != NULL, "untried", hunt_is_untried(h, number), "generators", arms);
   json_object_update_new(object, json_pack("{s:I, s:I, s:o}", "hits", (json_int_t)t->hits, "unseen",
                                            (json_int_t)hunt_unseen(h, number), "findings", findings));
   if (t->found) json_object_set_new(object, "counterexample", json_of_finding(h, t->found));
@@ -249,8 +250,8 @@ static json_t *json_of_target(const struct hunt *h, size_t number) {
 
 /* What it is about comes first. */
 static json_t *json_of_property(const struct hunt_target *t) {
-  return json_pack("{s:s, s:s, s:s, s:i, s:i}", "form", t->form, "name", t->name, "file", t->file, "line", (int)t->line,
-                   "column", (int)t->column);
+  return json_pack("{s:s, s:s, s:o, s:i, s:i}", "form", t->form, "name", t->name, "file", json_text(t->file), "line",
+                   (int)t->line, "column", (int)t->column);
 }
 
 static json_t *json_of_finding_event(const struct hunt *h, const struct finding *f) {
@@ -264,8 +265,8 @@ static json_t *json_of_start(const struct hunt *h) {
   for (size_t i = 0; i < h->arm_count; i++)
     json_array_append_new(streams, json_pack("{s:o, s:s}", "property", json_of_property(&h->targets[h->arms[i].target]),
                                              "generator", assay_way_name(h->arms[i].way)));
-  json_t *object = json_pack("{s:s, s:s, s:s, s:I, s:i, s:o}", "version", ASSAY_VERSION, "kind", "model", "file",
-                             h->file, "seed", (json_int_t)h->seed, "jobs", (int)h->jobs, "streams", streams);
+  json_t *object = json_pack("{s:s, s:s, s:o, s:I, s:i, s:o}", "version", ASSAY_VERSION, "kind", "model", "file",
+                             json_text(h->file), "seed", (json_int_t)h->seed, "jobs", (int)h->jobs, "streams", streams);
   if (h->count) json_object_set_new(object, "count", json_integer((json_int_t)h->count));
   if (h->seconds > 0) json_object_set_new(object, "seconds", json_real(h->seconds));
   return object;
@@ -298,7 +299,8 @@ static int report(struct hunting *k, const struct hunt *h) {
     fflush(stdout);
     const bool is_line = *h->error && h->error[strlen(h->error) - 1] == '\n';
     fprintf(stderr, "%s%s%s", strstr(h->error, "error: ") ? "" : "assay hunt: ", h->error, is_line ? "" : "\n");
-    if (h->arm_count) watch_event(&k->watch, "end", json_pack("{s:f, s:s}", "elapsed", h->elapsed, "error", h->error));
+    if (h->arm_count)
+      watch_event(&k->watch, "end", json_pack("{s:f, s:o}", "elapsed", h->elapsed, "error", json_text(h->error)));
     return EXIT_BAD;
   }
   if (k->options->json) {
@@ -332,11 +334,16 @@ static int hunt_alone(struct hunting *k, struct hunt *h) {
 
 /* ---- with others ---- */
 
-static void clear_line_of(void *data) { watch_clear(&((struct hunting *)data)->watch); }
+static void warn_of(void *data, const char *text) {
+  struct hunting *k = data;
+  watch_clear(&k->watch);
+  fprintf(stderr, "assay hunt: %s\n", text);
+  watch_event(&k->watch, "warning", json_pack("{s:o}", "text", json_text(text)));
+}
 
 /* One shard after the other. */
 static int hunt_shared(struct hunting *k, const struct hunt *wanted) {
-  struct shared_hunt shared = {.session = k->session, .options = k->options, .clear_line = clear_line_of, .data = k};
+  struct shared_hunt shared = {.session = k->session, .options = k->options, .warn = warn_of, .data = k};
   if (!shared_hunt_open(&shared)) return EXIT_BAD;
   k->shared = &shared;
   bool more = true, is_over = false;

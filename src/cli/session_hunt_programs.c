@@ -4,15 +4,19 @@
 
 #include "campaign/corpus.h"
 #include "campaign/interruption.h"
+#include "campaign/json_text.h"
 #include "campaign/program_hunt.h"
+#include "campaign/program_parts.h"
 #include "campaign/share.h"
 #include "cli/watch.h"
+#include "core/memory.h"
 #include "report/hunt_status.h"
-#include "campaign/program_parts.h"
 #include "report/json.h"
 #include "report/program_hunt_text.h"
 #include "report/program_report.h"
+#include "run/cage.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct hunting {
@@ -28,9 +32,9 @@ struct hunting {
 /* ---- while it goes on ---- */
 
 static json_t *json_of_start(const struct program_hunt *h) {
-  json_t *object =
-      json_pack("{s:s, s:s, s:s, s:s*, s:s*, s:I, s:i}", "version", ASSAY_VERSION, "kind", "programs", "file", h->file,
-                "subject", h->subject, "generator", h->used_way, "seed", (json_int_t)h->seed, "jobs", (int)h->jobs);
+  json_t *object = json_pack("{s:s, s:s, s:o, s:s*, s:s*, s:I, s:i}", "version", ASSAY_VERSION, "kind", "programs",
+                             "file", json_text(h->file), "subject", h->subject, "generator", h->used_way, "seed",
+                             (json_int_t)h->seed, "jobs", (int)h->jobs);
   if (h->count) json_object_set_new(object, "count", json_integer((json_int_t)h->count));
   if (h->seconds > 0) json_object_set_new(object, "seconds", json_real(h->seconds));
   return object;
@@ -60,11 +64,10 @@ static void show_warning(const char *text, void *data) {
   start(k);
   watch_clear(&k->watch);
   fprintf(stderr, "%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
-  watch_event(&k->watch, "warning", json_pack("{s:s}", "text", text));
+  watch_event(&k->watch, "warning", json_pack("{s:o}", "text", json_text(text)));
 }
 
 /* ---- findings ---- */
-
 
 static void show_finding(const struct program_hunt *h, const struct program_finding *f, void *data) {
   struct hunting *k = data;
@@ -93,13 +96,14 @@ static void print_json(const struct program_hunt *h) {
   json_t *findings = json_array();
   for (size_t i = 0; i < h->finding_count; i++) json_array_append_new(findings, program_finding_json(h->findings[i]));
   session_print_json_line(watch_event_json(
-      "end", json_pack("{s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}",
-                       "findings", findings, "left_out", left_out_json(h), "made", (json_int_t)h->made, "not_made", (json_int_t)h->not_made,
-                       "repeated", (json_int_t)h->repeated, "unchanged", (json_int_t)h->unchanged, "tried",
-                       (json_int_t)h->tried, "unknown", (json_int_t)h->unknown, "flaky", (json_int_t)h->flaky, "known",
-                       (json_int_t)h->known, "hits", (json_int_t)h->hits, "unseen", (json_int_t)h->unseen, "limit",
-                       h->limit, "elapsed", h->elapsed, "generating", h->generating, "compile_cpu", h->compile_cpu,
-                       "run_cpu", h->run_cpu, "interrupted", h->stopped)));
+      "end",
+      json_pack("{s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s*, s:f, s:f, s:f, s:f, s:b}",
+                "findings", findings, "left_out", left_out_json(h), "made", (json_int_t)h->made, "not_made",
+                (json_int_t)h->not_made, "repeated", (json_int_t)h->repeated, "unchanged", (json_int_t)h->unchanged,
+                "tried", (json_int_t)h->tried, "unknown", (json_int_t)h->unknown, "flaky", (json_int_t)h->flaky,
+                "known", (json_int_t)h->known, "hits", (json_int_t)h->hits, "unseen", (json_int_t)h->unseen, "limit",
+                h->limit, "elapsed", h->elapsed, "generating", h->generating, "compile_cpu", h->compile_cpu, "run_cpu",
+                h->run_cpu, "interrupted", h->stopped)));
 }
 
 static int report(struct hunting *k, const struct program_hunt *h) {
@@ -145,11 +149,31 @@ static int hunt_alone(struct hunting *k, struct program_hunt *h) {
   return status;
 }
 
-static void clear_line_of(void *data) { watch_clear(&((struct hunting *)data)->watch); }
+static void warn_of(void *data, const char *text) {
+  struct hunting *k = data;
+  watch_clear(&k->watch);
+  fprintf(stderr, "assay hunt: %s\n", text);
+  watch_event(&k->watch, "warning", json_pack("{s:o}", "text", json_text(text)));
+}
+
+/* What keeps programs in is not everywhere to be had (docs/security.md). */
+static void warn_of_cage(struct hunting *k) {
+  struct buffer b = {0};
+  cage_describe_missing(&b, cage_parts());
+  for (char *line = b.text; line && *line;) {
+    char *end = strchr(line, '\n'), *text;
+    *end = '\0';
+    text = memory_printf("note: the cage is not whole: %s", line);
+    warn_of(k, text);
+    free(text);
+    line = end + 1;
+  }
+  buffer_free(&b);
+}
 
 /* With others: one shard after the other. */
 static int hunt_shared(struct hunting *k, const struct program_hunt *wanted) {
-  struct shared_hunt shared = {.session = k->session, .options = k->options, .clear_line = clear_line_of, .data = k};
+  struct shared_hunt shared = {.session = k->session, .options = k->options, .warn = warn_of, .data = k};
   if (!shared_hunt_open(&shared)) return EXIT_BAD;
   k->shared = &shared;
   bool more = true, is_over = false, failed = false;
@@ -209,6 +233,7 @@ int session_hunt_programs(struct session *s, const struct hunt_options *o) {
                            .data = &k};
   watch_begin(&k.watch, o);
   interruption_expect();
+  if (!o->quiet) warn_of_cage(&k);
   const int status = o->store ? hunt_shared(&k, &h) : hunt_alone(&k, &h);
   corpus_free(&corpus);
   return status;

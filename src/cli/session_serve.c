@@ -7,10 +7,9 @@
 #include <signal.h>
 #include <stdlib.h>
 
-static void tell(const char *url, void *data) {
+static bool tell(const char *url, void *data) {
   (void)data;
-  printf("%s\n", url);
-  fflush(stdout);
+  return printf("%s\n", url) > 0 && fflush(stdout) == 0;
 }
 
 static int serve(struct session *s, const void *given) {

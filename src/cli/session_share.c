@@ -2,6 +2,7 @@
 #include "cli/session_share.h"
 
 #include "campaign/interruption.h"
+#include "campaign/json_text.h"
 #include "campaign/pool.h"
 #include "campaign/share.h"
 #include "cli/watch.h"
@@ -13,12 +14,6 @@
 #include <string.h>
 
 static const uint64_t usual_shards = 16;
-
-static void tell(void *data, const char *text) {
-  const struct shared_hunt *h = data;
-  if (h->clear_line) h->clear_line(h->data);
-  fprintf(stderr, "assay hunt: %s\n", text);
-}
 
 /* Why it makes no sense. */
 static const char *contradiction(const struct hunt_options *o) {
@@ -44,8 +39,8 @@ bool shared_hunt_open(struct shared_hunt *h) {
                                         .directory = o->campaign,
                                         .shards = o->shards ? o->shards : usual_shards,
                                         .stop = &interruption,
-                                        .tell = tell,
-                                        .data = h};
+                                        .tell = h->warn,
+                                        .data = h->data};
   h->share = share_open(&options, &error);
   if (!h->share) session_refuse(h->session, "%s", error);
   free(error);
@@ -74,13 +69,14 @@ void shared_hunt_add(struct shared_hunt *h, const char *shape, uint64_t index, j
   else json_decref(finding);
 }
 
-static void print_json(const struct shared_hunt *h, const struct share_figures *f, bool is_there, size_t undelivered) {
-  json_t *x = json_pack("{s:O, s:I, s:b, s:s}", "found", h->list, "undelivered", (json_int_t)undelivered, "interrupted",
-                        interruption != 0, "directory", share_directory(h->share));
+static json_t *json_of_end(const struct shared_hunt *h, const struct share_figures *f, bool is_there,
+                           size_t undelivered) {
+  json_t *x = json_pack("{s:O, s:I, s:b, s:o}", "found", h->list, "undelivered", (json_int_t)undelivered, "interrupted",
+                        interruption != 0, "directory", json_text(share_directory(h->share)));
   if (is_there)
     json_object_update_new(x, json_pack("{s:I, s:I, s:I}", "findings", (json_int_t)f->findings, "shards",
                                         (json_int_t)f->shards, "done", (json_int_t)f->done));
-  session_print_json_line(watch_event_json("end", x));
+  return watch_event_json("end", x);
 }
 
 /* Others may have been first, when the server could not be reached. */
@@ -118,12 +114,13 @@ int shared_hunt_report(struct shared_hunt *h) {
   struct share_figures f;
   const bool is_there = share_figures(h->share, &f);
   const size_t undelivered = share_undelivered(h->share);
-  if (h->list) print_json(h, &f, is_there, undelivered);
-  else print_text(h, &f, is_there);
+  json_t *end = h->list ? json_of_end(h, &f, is_there, undelivered) : NULL;
+  if (!end) print_text(h, &f, is_there);
   fflush(stdout);
   if (undelivered || !is_there) say_undelivered(h, undelivered);
   const bool is_some = h->found_count || undelivered || (is_there && f.findings);
   shared_hunt_close(h);
+  if (end) session_print_json_line(end); /* now nobody warns of anything any more: it is the last */
   if (is_some) return EXIT_NO;
   if (!is_there) return EXIT_BAD;
   return interruption ? interruption_status() : EXIT_YES;

@@ -18,7 +18,7 @@ struct shared_hunt {
   const struct hunt_options *options;
   struct share *share;
   double begun;
-  void (*clear_line)(void *data); /* before something is said */
+  void (*warn)(void *data, const char *text); /* says something about the server, in one line; by any thread */
   void *data;
   struct shared_finding *found; /* by this worker */
   size_t found_count;

@@ -42,9 +42,11 @@ void watch_event(struct watch *w, const char *event, json_t *object) {
     return;
   }
   json_t *whole = watch_event_json(event, object);
+  flockfile(stdout); /* a thread that talks to a server has events, too */
   json_dumpf(whole, stdout, JSON_COMPACT | JSON_REAL_PRECISION(9));
   putchar('\n');
   fflush(stdout);
+  funlockfile(stdout);
   json_decref(whole);
 }
 

@@ -1,8 +1,9 @@
 /* arena: see the header. Chunks are linked from the newest to the oldest. */
 #include "core/arena.h"
 
+#include "core/memory.h"
+
 #include <stdint.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,8 +38,7 @@ void arena_free(struct arena *a) {
 
 static void *exhausted(struct arena *a) {
   if (a->exhausted) a->exhausted(a->exhausted_data);
-  fputs("assay: out of memory\n", stderr);
-  abort();
+  memory_give_up();
 }
 
 static struct arena_chunk *new_chunk(struct arena *a, size_t bytes) {

@@ -71,16 +71,20 @@ void buffer_put_code(struct buffer *b, uint32_t code) {
 }
 
 void buffer_put_readable(struct buffer *b, const char *text, size_t length) {
-  const char *end = text + length;
+  const char *end = text + length, *plain = text; /* from there on all is as it is */
   buffer_puts(b, "");
   while (text < end) {
-    uint32_t code;
+    uint32_t code = 0;
     const unsigned bytes = unicode_decode(text, end, &code);
-    const bool is_shown = bytes && (code == '\n' || code == '\t' || (code >= ' ' && (code < 0x7f || code > 0x9f)));
-    if (is_shown) buffer_append(b, text, bytes);
-    else buffer_printf(b, "\\x%02x", (unsigned char)*text);
-    text += is_shown ? bytes : 1;
+    const char *next = text + (bytes ? bytes : 1);
+    if (!bytes || unicode_is_hidden(code)) {
+      buffer_append(b, plain, (size_t)(text - plain));
+      buffer_printf(b, bytes ? "<U+%04X>" : "<%02X>", bytes ? code : (unsigned char)*text);
+      plain = next;
+    }
+    text = next;
   }
+  buffer_append(b, plain, (size_t)(end - plain));
 }
 
 void buffer_free(struct buffer *b) {

@@ -6,6 +6,8 @@
  * it, and clearing its slot is exactly the state before it came. No tombstones, nothing to move. */
 #include "core/intern.h"
 
+#include "core/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,7 +15,7 @@ enum { FIRST_CAPACITY = 1 << 12 };
 
 static void *out_of_memory(struct world *w) {
   if (w->arena.exhausted) w->arena.exhausted(w->arena.exhausted_data);
-  abort();
+  memory_give_up();
 }
 
 static void insert(struct intern *t, struct interned *x) {

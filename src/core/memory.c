@@ -4,15 +4,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static _Noreturn void give_up(void) {
-  fputs("assay: out of memory\n", stderr);
-  abort();
+/* Nothing is lost: what was announced is on the disk, and what was made for a while is removed by the next one. No handler is run, which might need memory itself. */
+_Noreturn void memory_give_up(void) {
+  enum { BAD = 2 };
+  static const char message[] = "assay: out of memory\n";
+  const ssize_t written = write(STDERR_FILENO, message, sizeof message - 1);
+  (void)written; /* there is nobody else to tell */
+  _exit(BAD);
 }
 
 void *memory_resize(void *p, size_t count, size_t size) {
   void *q = reallocarray(p, count ? count : 1, size);
-  if (!q) give_up();
+  if (!q) memory_give_up();
   return q;
 }
 
@@ -30,6 +35,6 @@ char *memory_printf(const char *format, ...) {
   va_start(arguments, format);
   const int length = vasprintf(&text, format, arguments);
   va_end(arguments);
-  if (length < 0) give_up();
+  if (length < 0) memory_give_up();
   return text;
 }

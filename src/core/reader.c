@@ -4,6 +4,7 @@
  * once they outgrow the C stack, so that a raise leaks nothing. */
 #include "core/reader.h"
 
+#include "core/at_reader.h"
 #include "core/lexer.h"
 #include "core/source.h"
 
@@ -234,7 +235,6 @@ static const struct {
     {"#fl(", "flvectors"},
     {"#fx(", "fxvectors"},
     {"#~", "compiled expressions"},
-    {"#reader", "reader extensions"},
     {"#ci", "case-folding prefixes"},
     {"#cs", "case-folding prefixes"},
 };
@@ -284,6 +284,20 @@ static term hash_atom(struct reader *r) {
   bad_hash(r);
 }
 
+/* #reader and the name of the reader; what comes next is read by it. */
+static struct syntax *read_extension(struct reader *r) {
+  const struct place place = lexer_place(r);
+  lexer_skip(r, (unsigned)strlen("#reader"));
+  const struct syntax *name = reader_next(r);
+  if (!name || name->shape != SYNTAX_ATOM || !is_symbol(name->atom) ||
+      strcmp(text_bytes(name->atom), "scribble/reader") != 0)
+    world_error(r->world, &place, "reader extensions other than scribble/reader are not supported");
+  lexer_skip_blank(r);
+  struct syntax *s = lexer_peek(r, 0) == '@' ? at_expression(r) : reader_next(r);
+  if (!s) world_error(r->world, &place, "expected a term after `#reader`, found the end of the text");
+  return s;
+}
+
 /* The next token. Returns a datum if that completes one; NULL if something was opened, or for a dot. */
 static struct syntax *take_token(struct reading *g) {
   struct reader *r = g->reader;
@@ -301,6 +315,7 @@ static struct syntax *take_token(struct reading *g) {
     return NULL;
   }
   if (take_quote(g)) return NULL;
+  if (c == '#' && lexer_starts_with(r, "#reader")) return read_extension(r);
   term atom;
   if (c == '"') atom = lexer_string(r, KIND_STRING, false);
   else if (c == '#') atom = hash_atom(r);

@@ -38,3 +38,11 @@ unsigned unicode_width(uint32_t code) {
   int width = utf8proc_charwidth((utf8proc_int32_t)code);
   return width > 0 ? (unsigned)width : 0;
 }
+
+bool unicode_is_hidden(uint32_t code) {
+  if (code < 0x20) return code != '\n' && code != '\t';
+  return (code >= 0x7F && code < 0xA0) || code == 0xAD || code == 0x61C || code == 0x180E ||
+         (code >= 0x200B && code <= 0x200F) || (code >= 0x2028 && code <= 0x202E) ||
+         (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF || (code >= 0xFFF9 && code <= 0xFFFB) ||
+         (code >= 0xE0000 && code <= 0xE007F);
+}

@@ -14,5 +14,7 @@ bool unicode_is_graphic(uint32_t code);    /* char-graphic? */
 bool unicode_is_blank(uint32_t code);      /* char-blank? */
 unsigned unicode_width(uint32_t code);     /* columns on a terminal */
 bool unicode_is_scalar(uint32_t code);     /* a character: no surrogate, not beyond U+10FFFF */
+/* Would it be invisible, or change how others are seen? Line ends and tabs are not. */
+bool unicode_is_hidden(uint32_t code);
 
 #endif

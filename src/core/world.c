@@ -2,6 +2,7 @@
 #include "core/world.h"
 
 #include "core/intern.h"
+#include "core/memory.h"
 #include "core/number.h"
 
 #include <stdarg.h>
@@ -138,9 +139,11 @@ void world_raise(struct world *w, value payload) {
   if (!c) {
     struct diagnostic d = {w->error.place, w->error.message};
     diagnostic_print(&d, stderr);
+    if (w->error.message == w->no_memory) memory_give_up();
     abort();
   }
   close_marks(w, c->marks);
+  if (w->restored && c->restored) *w->restored = c->restored;
   w->catcher = c->outer;
   c->payload = payload;
   longjmp(c->jump, 1);

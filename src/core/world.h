@@ -31,6 +31,7 @@ struct catcher {
   struct catcher *outer;
   value payload;  /* what was raised: usually an exception object of model/value.h */
   uint32_t marks; /* how many were open when this was set up */
+  value restored; /* what w->restored held then */
 };
 
 /* The last error that world_error made. The message is in the arena: copy it before releasing. */
@@ -48,6 +49,7 @@ struct world {
   struct arena arena;
   struct intern intern;
   struct catcher *catcher;
+  value *restored;            /* a cell that a raise puts back to what it held when its catcher was set up; or NULL */
   char *stack_limit;          /* no recursion below this address; or WORLD_ATTENTION: somebody wants something */
   char *stack_end;            /* what the limit is when nobody does */
   uint64_t task, interrupted; /* see world_interrupt */
@@ -140,7 +142,8 @@ static inline void world_keep(struct world *w) { w->escaped = true; }
 
 /* try: if (world_try(w, &c)) { body; world_catch_end(w, &c); } else { handle c.payload } */
 #define world_try(w, c)                                                                                                \
-  ((c)->outer = (w)->catcher, (c)->marks = (w)->marks, (c)->payload = 0, (w)->catcher = (c), setjmp((c)->jump) == 0)
+  ((c)->outer = (w)->catcher, (c)->marks = (w)->marks, (c)->payload = 0,                                               \
+   (c)->restored = (w)->restored ? *(w)->restored : 0, (w)->catcher = (c), setjmp((c)->jump) == 0)
 static inline void world_catch_end(struct world *w, struct catcher *c) { w->catcher = c->outer; }
 /* Unwinds; the catcher is already removed when its handler runs. Never returns. */
 _Noreturn void world_raise(struct world *w, value payload);

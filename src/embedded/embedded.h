@@ -22,6 +22,7 @@ struct embedded_operation {
 
 struct embedded { /* in the world's arena */
   const struct assay_embedded *given;
+  double seconds;                        /* that a function may take */
   const struct value_type *const *types; /* in the order of the given ones */
   struct embedded_operation *operations; /* by name */
   size_t count;
@@ -34,12 +35,11 @@ struct embedded_variant { /* what a child is told */
 
 /* The file that a child finds its graphs in. */
 #define EMBEDDED_FILE "graphs"
-static const double embedded_usual_seconds = 1;
 
 /* Says what is wrong with the tables that is not wrong with the text of them. Raises. */
 void embedded_check(struct world *w, const struct assay_embedded *e);
-/* The tables as a subject file. */
-void embedded_write(struct buffer *b, const struct assay_embedded *e);
+/* The tables as a subject file, for functions that may take so long. */
+void embedded_write(struct buffer *b, const struct assay_embedded *e, double seconds);
 /* How many operations it stands for: one for each of its types. */
 size_t embedded_instances(const struct assay_op *op);
 

@@ -119,10 +119,7 @@ static FILE *keep_output(void) {
 int embedded_child(const void *data) {
   const struct embedded_variant *v = data;
   const struct assay_embedded *given = v->owner->given;
-  struct child_work k = {.variant = v,
-                         .compiler = given->compiler,
-                         .out = keep_output(),
-                         .seconds = given->seconds > 0 ? given->seconds : embedded_usual_seconds};
+  struct child_work k = {.variant = v, .compiler = given->compiler, .out = keep_output(), .seconds = v->owner->seconds};
   char *text = read_file(EMBEDDED_FILE);
   if (!k.out || !text) return STATUS_FAILED;
   embedded_time_watch(OUTPUT);

@@ -105,7 +105,7 @@ static const struct target *with_calls(struct world *w, const struct embedded *e
   *to = *from;
   to->variants = variants;
   to->limits_are_answers = true;
-  to->term_limit = e->given->seconds > 0 ? e->given->seconds : embedded_usual_seconds;
+  to->term_limit = e->seconds;
   return to;
 }
 
@@ -129,9 +129,15 @@ struct open_call {
   assay_programs *result;
 };
 
-static struct subject_file *read_tables(struct world *w, const struct assay_embedded *e) {
+/* Large functions may take longer. */
+static double seconds_for(const struct assay_embedded *e, unsigned size) {
+  const double usual = e->seconds > 0 ? e->seconds : 1, large = size / 100.0;
+  return large > 1 ? usual * large : usual;
+}
+
+static struct subject_file *read_tables(struct world *w, const struct assay_embedded *e, double seconds) {
   struct buffer b = {0};
-  embedded_write(&b, e);
+  embedded_write(&b, e, seconds);
   char *text = arena_string(&w->arena, b.text, b.length);
   buffer_free(&b);
   return subject_file_read_text(w, e->name, text);
@@ -141,10 +147,11 @@ static void open_tables(struct assay *a, void *data) {
   struct open_call *c = data;
   struct world *w = a->world;
   embedded_check(w, c->given);
-  struct subject_file *f = read_tables(w, c->given);
+  const double seconds = seconds_for(c->given, c->size);
+  struct subject_file *f = read_tables(w, c->given, seconds);
   struct embedded *e = api_alloc(a, 1, sizeof *e);
   assay_programs *p = api_alloc(a, 1, sizeof *p);
-  *e = (struct embedded){.given = c->given};
+  *e = (struct embedded){.given = c->given, .seconds = seconds};
   *p = (assay_programs){.owner = a, .seed = c->seed};
   p->subject = with_functions(w, e, subject_file_find(f, SUBJECT_SUBJECT, c->given->name));
   programs_open_graphs(p, f, &(struct assay_programs_options){.size = c->size, .seed = c->seed});

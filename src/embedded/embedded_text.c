@@ -142,9 +142,8 @@ static const char syntax[] = "(graph-syntax embedded\n"
                              "  (word \"$w \"))\n";
 
 /* A batch takes as long as it does; what hangs is noticed sooner, by the child itself. */
-static void write_target(struct buffer *b, const struct assay_embedded *e) {
+static void write_target(struct buffer *b, const struct assay_embedded *e, double seconds) {
   enum { BATCH = 500, PATIENCE = 20, MEGABYTES = 2000 };
-  const double seconds = e->seconds > 0 ? e->seconds : embedded_usual_seconds;
   buffer_printf(b, "(target %s\n  (syntax embedded)\n", e->name);
   buffer_puts(b, "  (repeat graphs \"$term$inputs\\n\\n\")\n");
   buffer_puts(b, "  (program \"" EMBEDDED_FILE "\" \"$graphs\")\n");
@@ -154,13 +153,13 @@ static void write_target(struct buffer *b, const struct assay_embedded *e) {
                 e->megabytes ? e->megabytes : MEGABYTES);
 }
 
-void embedded_write(struct buffer *b, const struct assay_embedded *e) {
+void embedded_write(struct buffer *b, const struct assay_embedded *e, double seconds) {
   buffer_printf(b, "(operations %s\n  (types\n", e->name);
   for (const struct assay_type *t = e->types; t->name; t++) write_type(b, t);
   buffer_puts(b, "  )\n");
   for (const struct assay_op *op = e->ops; op->name; op++) write_operation(b, op);
   buffer_printf(b, ")\n%s", syntax);
-  write_target(b, e);
+  write_target(b, e, seconds);
   buffer_printf(b, "(subject %s\n  (graphs %s %s)\n", e->name, e->name, e->settings ? e->settings : "");
   if (e->known) buffer_printf(b, "  %s\n", e->known);
   buffer_printf(b, "  (differ %s))\n", e->name);

@@ -75,6 +75,22 @@ static uint64_t read_number(struct reading *r, uint64_t most) {
   return n;
 }
 
+enum { LARGEST_CODE = 0x10FFFF };
+
+/* Who raises leaves nothing behind. */
+static void fail_in_string(struct reading *r, struct buffer *b, const char *at, const char *message) {
+  buffer_free(b);
+  fail_at(r, at, message);
+}
+
+/* The digits here; more than LARGEST_CODE, if they are too many. */
+static uint32_t read_code(struct reading *r) {
+  uint32_t code = 0;
+  for (; r->next < r->end && *r->next >= '0' && *r->next <= '9'; r->next++)
+    if (code <= LARGEST_CODE) code = 10 * code + (uint32_t)(*r->next - '0');
+  return code;
+}
+
 /* Behind a backslash in a string. */
 static void read_escape(struct reading *r, struct buffer *b) {
   static const char letters[] = "abfnrtv\\\"'", meant[] = "\a\b\f\n\r\t\v\\\"'";
@@ -85,11 +101,11 @@ static void read_escape(struct reading *r, struct buffer *b) {
   } else if (at < r->end && *at == '&') {
     r->next++; /* nothing: it ends a number */
   } else if (at < r->end && *at >= '0' && *at <= '9') {
-    const uint64_t code = read_number(r, 0x10FFFF);
-    buffer_put_code(b, unicode_is_scalar((uint32_t)code) ? (uint32_t)code : 0xFFFD);
+    const uint32_t code = read_code(r);
+    if (code > LARGEST_CODE) fail_in_string(r, b, at, "this number is too large");
+    buffer_put_code(b, unicode_is_scalar(code) ? code : 0xFFFD);
   } else {
-    buffer_free(b);
-    fail_at(r, at, "expected a character that can stand behind a backslash");
+    fail_in_string(r, b, at, "expected a character that can stand behind a backslash");
   }
 }
 

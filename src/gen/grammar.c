@@ -27,6 +27,7 @@ struct maker {
   const struct grammar *grammar;
   const struct generation *request;
   value *frame;
+  uint32_t slots;          /* of the frame, if it is a production's; else 0 */
   term hole;               /* what the pattern `hole` makes here */
   enum variable_role role; /* of a variable here */
   struct trail_entry *trail;
@@ -143,17 +144,6 @@ static term make_group(struct maker *k, const struct pattern *p, unsigned size) 
   return make(k, p->sub, size);
 }
 
-static term make_conditional(struct maker *k, const struct pattern *p, unsigned size) {
-  struct point here = point_here(k);
-  for (unsigned try = 0; may_try(k, try); try++) {
-    term t = make(k, p->sub, size_of_try(size, try));
-    if (t && is_true(k->world, eval_value(k->machine, p->condition, k->frame))) return t;
-    back_to(k, here);
-    fail(k, p);
-  }
-  return fail(k, p);
-}
-
 /* Contexts. */
 
 static bool has_one_hole(term t) {
@@ -222,6 +212,29 @@ static void reveal_names(struct maker *k, const struct pattern *p) {
       if (!item->repeat) reveal_names(k, item->pattern);
     }
   if (p->sub) reveal_names(k, p->sub);
+}
+
+/* Side conditions see holes where they are hidden. */
+
+static bool condition_holds(struct maker *k, const struct pattern *p) {
+  if (!k->has_hidden) return is_true(k->world, eval_value(k->machine, p->condition, k->frame));
+  value before[k->slots + 1];
+  memcpy(before, k->frame, k->slots * sizeof *before);
+  reveal_names(k, p->sub);
+  bool holds = is_true(k->world, eval_value(k->machine, p->condition, k->frame));
+  memcpy(k->frame, before, k->slots * sizeof *before);
+  return holds;
+}
+
+static term make_conditional(struct maker *k, const struct pattern *p, unsigned size) {
+  struct point here = point_here(k);
+  for (unsigned try = 0; may_try(k, try); try++) {
+    term t = make(k, p->sub, size_of_try(size, try));
+    if (t && condition_holds(k, p)) return t;
+    back_to(k, here);
+    fail(k, p);
+  }
+  return fail(k, p);
 }
 
 /* Sequences. */
@@ -332,11 +345,14 @@ static term make_production(struct maker *k, const struct production *p, unsigne
   if (!p->unit) return make(k, p->pattern, size);
   value frame[p->unit->slots + 1], *outer = k->frame;
   memset(frame, 0, sizeof frame);
+  unit_enter(p->unit, frame);
   k->frame = frame;
-  uint32_t trail = k->trail_count;
+  uint32_t trail = k->trail_count, outer_slots = k->slots;
+  k->slots = p->unit->slots;
   term t = make(k, p->pattern, size);
   k->trail_count = trail;
   k->frame = outer;
+  k->slots = outer_slots;
   return t;
 }
 
@@ -453,9 +469,13 @@ static const char *failure_reason(const struct maker *k) {
 _Noreturn static void raise_failure(const struct maker *k, const struct pattern *p) {
   const struct pattern *blamed = k->failed ? k->failed : p;
   unsigned tries = k->request->retries;
+  if (k->request->side)
+    raise_exception(k->machine, checks_of(k->machine)->exn_generation, &blamed->place,
+                    "%s: unable to generate LHS of %s in %u attempt%s%s", k->request->who, k->request->side, tries,
+                    tries == 1 ? "" : "s", failure_reason(k));
   raise_exception(k->machine, checks_of(k->machine)->exn_generation, &blamed->place,
-                  "%s: unable to generate the pattern at line %u in %u attempt%s%s", k->request->who,
-                  blamed->place.line, tries, tries == 1 ? "" : "s", failure_reason(k));
+                  "%s: unable to generate pattern at line %u in %u attempt%s%s", k->request->who, blamed->place.line,
+                  tries, tries == 1 ? "" : "s", failure_reason(k));
 }
 
 _Noreturn static void raise_uninhabited(struct machine *m, const struct generation *g, const struct nonterminal *nt) {

@@ -14,6 +14,7 @@ enum { DEFAULT_RETRIES = 100 };
 
 struct generation {
   const char *who;  /* the form that asks, for messages */
+  const char *side; /* the rule or clause whose left-hand side is wanted; NULL: a pattern of its own */
   unsigned size;    /* non-terminals to unfold one inside the other, at most (and a least height on top) */
   uint64_t attempt; /* from 1: atoms become more unusual as it grows */
   unsigned retries; /* per side condition, and altogether */

@@ -1,6 +1,8 @@
 /* sources: see the header. */
 #include "gen/sources.h"
 
+#include "model/language_cross.h"
+
 #include "model/matching.h"
 #include "model/metafunction.h"
 #include "model/reduction.h"
@@ -16,6 +18,8 @@ static struct sources *sources_new(struct machine *m, struct language *l, uint32
 
 struct sources *sources_of_pattern(struct machine *m, struct scope *s, struct language *l,
                                    const struct syntax *pattern) {
+  struct syntax *only = (struct syntax *)pattern;
+  l = language_for_patterns(m, l, &only, 1);
   struct sources *x = sources_new(m, l, 1);
   struct unit *unit = unit_new(m, s->outer ? s->unit : NULL);
   struct pattern *p = pattern_compile(m, scope_new(m, s, unit), l, pattern, PATTERN_BINDING);
@@ -62,6 +66,7 @@ struct sources *sources_of_relation(struct machine *m, const struct relation *r)
 struct sources *sources_of_metafunction(struct machine *m, struct binding *b, const struct place *place) {
   const struct metafunction *f = metafunction_ready(m, b, place);
   struct sources *x = sources_new(m, f->language, f->clause_count);
+  x->name = text_bytes(f->name);
   x->domain = f->domain;
   x->domain_unit = f->contract_unit;
   for (uint32_t i = 0; i < f->clause_count; i++) {
@@ -78,7 +83,9 @@ term source_generate(struct machine *m, struct rng *r, const struct sources *x, 
   const struct source_pattern *s = &x->patterns[which];
   value frame[s->unit->slots + 1];
   if (s->captured) captures_give(s->unit, s->captured, frame);
-  return generate_by_grammar(m, r, s->pattern, s->language, g, frame);
+  struct generation own = *g;
+  own.side = s->name;
+  return generate_by_grammar(m, r, s->pattern, s->language, &own, frame);
 }
 
 bool source_in_domain(struct machine *m, const struct sources *x, term t) {

@@ -23,6 +23,7 @@ struct sources {                /* in the world's arena */
   struct language *language;    /* of the whole */
   const struct pattern *domain; /* terms outside are not used; NULL: anything goes */
   const struct unit *domain_unit;
+  const char *name; /* of the metafunction; NULL: it is none */
   uint32_t count;
   struct source_pattern patterns[];
 };

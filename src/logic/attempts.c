@@ -6,6 +6,7 @@
 #include "logic/derivation.h"
 
 #include "logic/proof.h"
+#include "model/modeless.h"
 
 enum {
   RESTARTS = 8,
@@ -70,9 +71,18 @@ static bool is_proved(struct machine *m, struct derivation_goal *g, struct searc
   return g->proof;
 }
 
+/* A form without a mode can check the derivation, and nothing else. */
+static bool is_accepted(struct machine *m, struct derivation_goal *g, struct search *s) {
+  struct judgment *j = g->definition->judgment;
+  if (is_proved(m, g, s) && modeless_holds(m, j, proof_derivation(m, g->proof))) return true;
+  g->proof = NULL;
+  return false;
+}
+
 /* By the judgment itself, unless it has been seen in the pilots not to come to an end. */
 static term checked(struct machine *m, struct derivation_goal *g, struct search *s) {
   const term found = store_closed(&s->store, s->conclusion);
+  if (g->definition->judgment && g->definition->judgment->modeless) return is_accepted(m, g, s) ? found : 0;
   if (g->endless && is_proved(m, g, s)) return found;
   g->proof = NULL;
   const term answer = derivation_verified(m, g, found);
@@ -109,6 +119,25 @@ enum derivation_outcome attempt(struct machine *m, struct rng *r, struct derivat
   if (!found) return search_gave_up(s) ? DERIVATION_GAVE_UP : DERIVATION_NONE;
   *out = checked(m, g, s);
   return *out ? DERIVED : DERIVATION_GAVE_UP;
+}
+
+bool attempt_given(struct machine *m, struct derivation_goal *g, term arguments) {
+  struct rng r;
+  rng_init(&r, 0, 0);
+  struct derivation_options o = {.backtrack = ASKED_BACKTRACK, .attempt = 1};
+  g->proof = NULL;
+  for (o.depth = 1; o.depth <= ASKED_DEPTH; o.depth *= 2) {
+    struct search *s = search_new(m, &r, g, &o);
+    s->posted.end = &s->posted.first;
+    s->conclusion = arguments;
+    s->room = UINT32_MAX;
+    s->most = UINTPTR_MAX;
+    goal_post(s, first_goal(s, g, arguments, UINT16_MAX));
+    s->goals = s->posted.first;
+    if (search_run(s)) return is_accepted(m, g, s);
+    if (!search_gave_up(s)) return false;
+  }
+  return false;
 }
 
 /* The mean follows the size even where a rule makes many nodes: what is left of a rule is a chance of one. */

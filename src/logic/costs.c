@@ -39,7 +39,8 @@ static unsigned premise_cost(const struct definition *d, const struct condition 
   unsigned least = NO_COST;
   for (uint32_t i = 0; i < d->rule_count; i++) {
     const struct inference *r = &d->rules[i];
-    if (r->cost < least && may_meet(c->template, r->inputs) && may_meet(r->outputs, c->pattern)) least = r->cost;
+    const bool may = d->judgment->modeless || (may_meet(c->template, r->inputs) && may_meet(r->outputs, c->pattern));
+    if (r->cost < least && may) least = r->cost;
   }
   return least;
 }

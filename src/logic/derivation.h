@@ -6,7 +6,11 @@
 #include "logic/scale.h"
 #include "logic/search.h"
 
-enum { DEFAULT_DEPTH = 5 };
+enum {
+  DEFAULT_DEPTH = 5,
+  ASKED_DEPTH = 64, /* where one derivation is wanted, and the smaller the better: depths up to that are tried */
+  ASKED_BACKTRACK = 1000,
+};
 
 struct derivation_goal {
   const struct syntax *form, *result; /* as written */
@@ -34,6 +38,9 @@ enum derivation_outcome attempt(struct machine *m, struct rng *r, struct derivat
 /* As many as it takes, until it gives up. */
 enum derivation_outcome attempts(struct machine *m, struct rng *r, struct derivation_goal *g,
                                  const struct derivation_options *o, term *out);
+
+/* Is there a derivation for these arguments, of a form without a mode? Then the goal's proof is one. */
+bool attempt_given(struct machine *m, struct derivation_goal *g, term arguments);
 
 /* Measures how large conclusions become, once per goal. */
 void pilots_run(struct machine *m, struct derivation_goal *g);

@@ -93,8 +93,22 @@ static bool is_wanted(struct machine *m, const struct derivation_goal *g, term a
   return match_first(&x, g->conclusion.inputs, arguments);
 }
 
+/* A form without a mode answers nothing: a derivation for the arguments is searched for. */
+static void verify_modeless(struct machine *m, struct verification *v) {
+  struct proof *before = v->goal->proof;
+  if (attempt_given(m, v->goal, v->arguments)) {
+    v->answer = v->arguments;
+    v->derivation = proof_derivation(m, v->goal->proof);
+  }
+  v->goal->proof = before;
+}
+
 static void verify_judgment(struct machine *m, struct verification *v, bool derivations) {
   struct judgment *j = v->goal->definition->judgment;
+  if (j->modeless) {
+    verify_modeless(m, v);
+    return;
+  }
   struct answers answers;
   judgment_solve(m, j, inputs_of(m, j, v->arguments), derivations, &answers);
   for (uint32_t i = 0; i < answers.count && v->answer != v->arguments; i++) {
@@ -118,21 +132,25 @@ static void verify_metafunction(struct machine *m, struct verification *v) {
   if (is_wanted(m, g, whole)) v->answer = whole;
 }
 
-/* A judgment may have answers without end: then its recursion uses up what it is given of the stack, which is not all. */
+/* A judgment may have answers without end: then its recursion uses up what it is given of the stack, which is not all. Or it has
+ * so many that nobody can wait for them. */
 static term verified(struct machine *m, struct derivation_goal *g, term arguments) {
-  enum { VERIFICATION_STACK = 16 << 20 };
+  enum { VERIFICATION_STACK = 16 << 20, VERIFICATION_CONCLUSIONS = 1 << 17 };
   struct verification *v = arena_alloc_zero(&m->world->arena, sizeof *v);
   v->goal = g;
   v->arguments = arguments;
   v->stack = world_narrow_stack(m->world, VERIFICATION_STACK);
+  m->redex->conclusions_left = VERIFICATION_CONCLUSIONS;
   struct catcher c;
   if (world_try(m->world, &c)) {
     if (g->definition->judgment) verify_judgment(m, v, false);
     else verify_metafunction(m, v);
     world_catch_end(m->world, &c);
+    m->redex->conclusions_left = 0;
     world_widen_stack(m->world, v->stack);
     return v->answer;
   }
+  m->redex->conclusions_left = 0;
   world_widen_stack(m->world, v->stack);
   if (world_was_interrupted(m->world) || is_exception_of(c.payload, m->exn_break)) world_raise(m->world, c.payload);
   return 0;
@@ -178,6 +196,20 @@ value derivation_of_last(struct machine *m, struct derivation_goal *g) {
 
 term derivation_verified(struct machine *m, struct derivation_goal *g, term arguments) {
   return verified(m, g, arguments);
+}
+
+value derivation_search(struct machine *m, struct derivation_goal *g, bool *gave_up) {
+  struct derivation_options o = {.backtrack = ASKED_BACKTRACK, .attempt = 1};
+  *gave_up = true;
+  for (o.depth = 1; o.depth <= ASKED_DEPTH && *gave_up; o.depth *= 2) {
+    struct rng r;
+    term found;
+    rng_init(&r, 0, o.depth);
+    const enum derivation_outcome outcome = derive(m, &r, g, &o, &found);
+    if (outcome == DERIVED) return derivation_of_last(m, g);
+    *gave_up = outcome == DERIVATION_GAVE_UP;
+  }
+  return 0;
 }
 
 bool derivation_is_output(const struct derivation_goal *g, uint32_t argument) {

@@ -62,6 +62,8 @@ term derivation_verified(struct machine *m, struct derivation_goal *goal, term a
 /* Does the judgment or metafunction find this argument itself? */
 bool derivation_is_output(const struct derivation_goal *goal, uint32_t argument);
 
+/* A derivation of the goal's conclusion, as small as it is easily found; 0: there is none, or the search gave up. */
+value derivation_search(struct machine *m, struct derivation_goal *goal, bool *gave_up);
 /* The derivation that made the last term: a `derivation` structure as build-derivations gives, or 0 if there is none. */
 value derivation_of_last(struct machine *m, struct derivation_goal *goal);
 

@@ -326,8 +326,8 @@ static open_term build_call(struct search *s, struct instance *i, const struct t
   g->argument_count = open_count(arguments);
   g->arguments = is_open(arguments) ? node_of(arguments)->items : sequence_of(arguments)->items;
   const struct metafunction *f = g->definition->metafunction;
-  bool one_sort = f && f->codomain_count == 1 && pattern_is_sort(f->codomains[0]);
-  g->result = store_variable(&s->store, one_sort ? f->codomains[0] : NULL);
+  bool one_sort = f && f->codomain_count == 1 && !f->codomains[0].joint && pattern_is_sort(f->codomains[0].pattern);
+  g->result = store_variable(&s->store, one_sort ? f->codomains[0].pattern : NULL);
   g->budget = g->definition->cost + share_call(s, g->definition);
   goal_post(s, g);
   return g->result;
@@ -344,6 +344,7 @@ open_term instance_template(struct search *s, struct instance *i, const struct t
   case TEMPLATE_SEQUENCE: return build_sequence(s, i, t);
   case TEMPLATE_UNQUOTE: return build_unquote(s, i, t);
   case TEMPLATE_CALL: return build_call(s, i, t);
+  case TEMPLATE_SUBSTITUTE:
   case TEMPLATE_JUDGMENT: return build_later(s, i, t);
   case TEMPLATE_IN_HOLE: {
     open_term context = instance_template(s, i, t->context);

@@ -54,7 +54,8 @@ static void walk_pattern(struct classes *c, const struct pattern *p, bool joinin
 }
 
 static void walk_template(struct classes *c, const struct template *t, bool joining) {
-  if (t->kind == TEMPLATE_CALL || t->kind == TEMPLATE_JUDGMENT) walk_template(c, t->arguments, joining);
+  if (t->kind == TEMPLATE_CALL || t->kind == TEMPLATE_JUDGMENT || t->kind == TEMPLATE_SUBSTITUTE)
+    walk_template(c, t->arguments, joining);
   if (t->kind == TEMPLATE_IN_HOLE) {
     walk_template(c, t->context, joining);
     walk_template(c, t->sub, joining);

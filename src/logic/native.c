@@ -1,6 +1,7 @@
 /* native: running the model's own code on closed terms in the middle of a search. What raises there has no answer. */
 #include "logic/search.h"
 
+#include "model/binder.h"
 #include "model/template_node.h"
 
 /* Reading. */
@@ -45,7 +46,9 @@ static bool guarded(struct search *s, native_function *f, void *data) {
   struct machine *m = s->store.machine;
   struct catcher c;
   if (world_try(m->world, &c)) {
+    value before = binder_enter_language(m, s->language);
     f(m, data);
+    binder_leave_language(m, before);
     world_catch_end(m->world, &c);
     return true;
   }

@@ -55,7 +55,7 @@ static bool post_judgment(struct search *s, const struct inference *r, const str
   const struct judgment *j = g->definition->judgment;
   open_term *arguments = store_alloc(&s->store, (j->arity + 1) * sizeof *arguments);
   for (uint32_t i = 0, in = 0, out = 0; i < j->arity; i++)
-    arguments[i] = j->is_output[i] ? open_item(outputs, out++) : open_item(inputs, in++);
+    arguments[i] = c->is_output[i] ? open_item(outputs, out++) : open_item(inputs, in++);
   g->arguments = arguments;
   g->argument_count = j->arity;
   uint32_t mine = share(s, g, r, c, *pool);
@@ -72,12 +72,14 @@ static bool run_judgment_premise(struct search *s, struct instance *i, const str
   return outputs && post_judgment(s, i->rule, c, inputs, store_deref(&s->store, outputs), pool);
 }
 
-/* premise …: as many judgments as there are inputs. */
+/* premise …: as many judgments as there are inputs. Without inputs, which only a form without a mode can do with: a few. */
 static bool run_judgments_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t *pool) {
   open_term inputs = instance_template_now(s, i, c->template);
   if (!inputs || !open_is_sequence(inputs = store_deref(&s->store, inputs))) return false;
   const struct definition *d = program_definition(s->program, c->binding, &c->place);
-  uint32_t count = open_count(inputs), width = judgment_output_count(d->judgment);
+  enum { A_FEW = 4 };
+  const uint32_t count = c->input_count ? open_count(inputs) : (uint32_t)rng_below(s->rng, A_FEW);
+  const uint32_t width = d->judgment->arity - c->input_count;
   uint64_t least = (uint64_t)count * d->cost; /* which is not part of the rule's cost: there might have been none */
   *pool = *pool > least ? *pool - (uint32_t)least : 0;
   open_term *rows = store_alloc(&s->store, (count + 1) * sizeof *rows);
@@ -88,7 +90,7 @@ static bool run_judgments_premise(struct search *s, struct instance *i, const st
   }
   if (!instance_match(s, i, c->pattern, store_sequence(&s->store, rows, count))) return false;
   for (uint32_t k = 0; k < count; k++) {
-    open_term row = store_deref(&s->store, open_item(inputs, k));
+    open_term row = c->input_count ? store_deref(&s->store, open_item(inputs, k)) : inputs;
     uint32_t part = *pool / (count - k);
     *pool -= part;
     if (!open_is_sequence(row) || !post_judgment(s, i->rule, c, row, rows[k], &part)) return false;

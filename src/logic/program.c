@@ -129,6 +129,7 @@ void template_calls(const struct template *t, bool least, call_visit *visit, voi
     visit(data, t->binding, &t->place);
     template_calls(t->arguments, least, visit, data);
     break;
+  case TEMPLATE_SUBSTITUTE:
   case TEMPLATE_JUDGMENT: template_calls(t->arguments, least, visit, data); break;
   case TEMPLATE_IN_HOLE:
     template_calls(t->context, least, visit, data);
@@ -354,6 +355,7 @@ bool template_reads(const struct template *t, slot_visit *visit, void *data) {
   case TEMPLATE_VARIABLE: return visit(data, t->slot);
   case TEMPLATE_UNQUOTE: return expression_reads(t->source, t->scope, visit, data);
   case TEMPLATE_CALL:
+  case TEMPLATE_SUBSTITUTE:
   case TEMPLATE_JUDGMENT: return template_reads(t->arguments, visit, data);
   case TEMPLATE_IN_HOLE: return template_reads(t->context, visit, data) || template_reads(t->sub, visit, data);
   case TEMPLATE_SEQUENCE:

@@ -74,16 +74,40 @@ static bool rest_run(struct matcher *x, struct next *self) {
   return shown(x, r->step, r->condition);
 }
 
-static bool answers(const struct step *k, const struct condition *c, term inputs) {
-  return k->definition->binding == c->binding && k->inputs == inputs;
+/* What the premise has in its pattern, or in its term, of the step's arguments; a form without a mode has them all in `inputs`. */
+static term part_of(struct world *w, const struct step *k, const struct condition *c, bool outputs) {
+  const struct judgment *j = k->definition->judgment;
+  if (!j->modeless) return outputs ? k->outputs : k->inputs;
+  term items[j->arity + 1];
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < j->arity; i++)
+    if (c->is_output[i] == outputs) items[count++] = seq_item(k->inputs, i);
+  return term_sequence(w, items, count);
+}
+
+static bool answers(struct world *w, const struct step *k, const struct condition *c, term inputs) {
+  return k->definition->binding == c->binding && part_of(w, k, c, false) == inputs;
 }
 
 static bool premise_shown(struct matcher *x, const struct step *step, const struct condition *c) {
   struct rest rest = {{rest_run}, step, c->next};
   term inputs = template_build(x->machine, c->template, x->frame);
   for (const struct step *k = step->first; k; k = k->next)
-    if (answers(k, c, inputs) && match_each(x, c->pattern, k->outputs, &rest.base)) return true;
+    if (answers(x->world, k, c, inputs) && match_each(x, c->pattern, part_of(x->world, k, c, true), &rest.base))
+      return true;
   return false;
+}
+
+/* premise … without inputs: the steps for it, in their order. */
+static bool repeated_shown(struct matcher *x, const struct step *step, const struct condition *c) {
+  uint32_t count = 0;
+  for (const struct step *k = step->first; k; k = k->next) count += k->definition->binding == c->binding;
+  term *outputs = arena_array(&x->world->arena, count, sizeof *outputs);
+  count = 0;
+  for (const struct step *k = step->first; k; k = k->next)
+    if (k->definition->binding == c->binding) outputs[count++] = k->inputs;
+  struct rest rest = {{rest_run}, step, c->next};
+  return match_each(x, c->pattern, term_sequence(x->world, outputs, count), &rest.base);
 }
 
 /* premise …: every combination of the steps that answer. */
@@ -94,8 +118,8 @@ static bool premises_shown(struct matcher *x, const struct step *step, const str
     return match_each(x, c->pattern, term_sequence(x->world, outputs, i), &rest.base);
   }
   for (const struct step *k = step->first; k; k = k->next) {
-    if (!answers(k, c, seq_item(inputs, i))) continue;
-    outputs[i] = k->outputs;
+    if (!answers(x->world, k, c, seq_item(inputs, i))) continue;
+    outputs[i] = part_of(x->world, k, c, true);
     if (premises_shown(x, step, c, inputs, outputs, i + 1)) return true;
   }
   return false;
@@ -108,6 +132,7 @@ static bool concluded(const struct matcher *x, const struct step *k) {
 static bool shown(struct matcher *x, const struct step *step, const struct condition *c) {
   if (!c) return concluded(x, step);
   if (c->kind == CONDITION_JUDGMENT) return premise_shown(x, step, c);
+  if (c->kind == CONDITION_JUDGMENTS && !c->input_count) return repeated_shown(x, step, c);
   if (c->kind == CONDITION_JUDGMENTS) {
     term inputs = template_build(x->machine, c->template, x->frame);
     term *outputs = arena_array(&x->world->arena, seq_count(inputs) + 1, sizeof *outputs);
@@ -122,6 +147,7 @@ static bool shown(struct matcher *x, const struct step *step, const struct condi
 static bool fits_contract(struct machine *m, const struct judgment *j, const struct pattern *contract, term t) {
   if (!contract) return true;
   value frame[j->contract_unit->slots + 1];
+  unit_enter(j->contract_unit, frame);
   struct matcher x = {.machine = m, .world = m->world, .frame = frame};
   return match_first(&x, contract, t);
 }

@@ -1,6 +1,8 @@
 /* compile: names, calls and constants; the shared parts of the compiler. */
 #include "model/compile.h"
 
+#include "model/library.h"
+#include "model/mistakes.h"
 #include "model/module.h"
 
 #include <string.h>
@@ -144,20 +146,22 @@ bool names_form(struct machine *m, struct scope *s, const struct syntax *x, cons
   return form_of(&r) && strcmp(form_of(&r)->name, name) == 0;
 }
 
-static const struct macro *macro_of(const struct resolved *r) {
+static struct macro *macro_of(struct machine *m, const struct resolved *r) {
   if (r->local) return r->local->macro;
-  return r->binding && r->binding->kind == BINDING_MACRO ? r->binding->payload : NULL;
+  if (!r->binding || r->binding->kind != BINDING_MACRO) return NULL;
+  library_need(m, r->binding);
+  return r->binding->payload;
 }
 
 const struct form *head_form(struct machine *m, struct scope **s, const struct syntax **x) {
-  enum { MOST = 10000 };
+  enum { MOST = 1000 };
   for (uint32_t steps = 0; steps < MOST; steps++) {
     bool applies = (*x)->shape == SYNTAX_LIST && (*x)->count > 0 && syntax_is_symbol((*x)->children[0]);
     if (!applies) return NULL;
     struct resolved r = scope_lookup(m, *s, (*x)->children[0]->atom);
-    const struct macro *macro = macro_of(&r);
+    struct macro *macro = macro_of(m, &r);
     if (!macro) return form_of(&r);
-    *x = macro_expand(m, macro, *x);
+    *x = macro_expand(m, macro, *s, *x);
     *s = scope_of_expansion(m, *s, macro_home(macro));
   }
   raise_syntax(m, &(*x)->place, "%s: the macro's expansion does not end", form_name(*x));
@@ -169,11 +173,14 @@ static value run_other_binding(struct machine *m, void *data, value *frame) {
   (void)frame;
   const struct name_node *n = data;
   if (n->binding->content) return n->binding->content;
-  raise_exception(m, m->exn_fail_syntax, n->e.place, "%s: illegal use of syntax", text_bytes(n->name));
+  const char *name = text_bytes(n->name);
+  raise_exception(m, m->exn_fail_syntax, n->e.place, "%s: %s", name,
+                  strcmp(name, "mf-apply") == 0 ? "used outside of term" : "illegal use of syntax");
 }
 
 static struct expr *compile_binding(struct machine *m, const struct syntax *x, struct binding *b) {
   bool plain = b->kind == BINDING_VARIABLE || b->kind == BINDING_STRUCT;
+  if (plain) library_need(m, b);
   if (plain && b->module == m->builtins && b->content) return expr_constant(m, b->content);
   struct name_node *n = node_new(m, NODE_GLOBAL, x, sizeof *n);
   n->name = x->atom;
@@ -191,9 +198,19 @@ static struct expr *message_node(struct machine *m, const struct syntax *x, cons
 
 static struct expr *compile_name(struct machine *m, struct scope *s, const struct syntax *x) {
   struct resolved r = scope_lookup(m, s, x->atom);
-  if (!r.local && !r.binding) return message_node(m, x, "unbound identifier");
+  if (!r.local && !r.binding) {
+    mistakes_tell_name(m, &x->place, x->atom);
+    return message_node(m, x, "unbound identifier");
+  }
+  struct macro *macro = macro_of(m, &r);
+  if (macro && macro_is_computed(macro)) {
+    const struct syntax *expanded = macro_expand(m, macro, s, x);
+    return compile_expression(m, scope_of_expansion(m, s, macro_home(macro)), expanded, false);
+  }
   if (r.binding) return compile_binding(m, x, r.binding);
   if (r.local->macro) return message_node(m, x, "bad syntax");
+  if (r.local->depth < NOT_A_PATTERN_VARIABLE)
+    raise_syntax(m, &x->place, "%s: pattern variable cannot be used outside of a template", text_bytes(x->atom));
   if (r.local->depth != NOT_A_PATTERN_VARIABLE)
     return message_node(m, x, "pattern variable cannot be used outside of term");
   struct name_node *n = node_new(m, NODE_LOCAL, x, sizeof *n);
@@ -388,9 +405,17 @@ void compile_install(struct machine *m) {
   compile_for_install(m);
   racket_match_install(m);
   macro_install(m);
+  module_language_install(m);
+  macro_computed_install(m);
+  command_line_install(m);
+  namespace_install(m);
+  compile_errors_install(m);
+  syntax_forms_install(m);
+  syntax_object_install(m);
   contract_install(m);
   procedure_install(m);
   rackunit_install(m);
   module_install(m);
   typesetting_install(m);
+  library_install(m);
 }

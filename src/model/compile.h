@@ -43,7 +43,10 @@ struct definition {
 void definitions_add(struct machine *m, const struct definition *rows, size_t count);
 const struct definition *definition_of(const struct form *f); /* NULL: not a definition */
 bool is_plain_definition(const struct definition *d);         /* define */
-void declare_names(struct machine *m, struct module *module, const struct syntax *form);
+/* Only a mark: what a definition's form itself cannot know is which definition it is, if the name is one that a macro brings along. */
+declare_function declare_names;
+void definition_declare(struct machine *m, struct module *module, const struct definition *d, struct scope *s,
+                        const struct syntax *form);
 /* Code that stores a value into a name: a local variable or a module-level one. */
 struct expr *store_name(struct machine *m, struct scope *s, const struct syntax *name, struct expr *content);
 
@@ -65,7 +68,11 @@ void structure_define(struct machine *m, struct scope *s, const struct syntax *f
 struct macro;
 bool is_macro_definition(struct machine *m, struct scope *s, const struct syntax *x);
 struct macro *macro_compile(struct machine *m, struct scope *s, const struct syntax *form, const struct syntax **name);
-const struct syntax *macro_expand(struct machine *m, const struct macro *macro, const struct syntax *form);
+/* A macro of a body: seen in `home`, written in `s`. */
+void macro_define_local(struct machine *m, struct scope *home, struct scope *s, const struct syntax *form);
+/* The expansion of a use of the macro in this scope. */
+const struct syntax *macro_expand(struct machine *m, struct macro *macro, struct scope *s, const struct syntax *form);
+bool macro_is_computed(const struct macro *macro); /* then its name alone may be a use, too */
 struct module *macro_home(const struct macro *macro);
 bool macro_assigns(const struct macro *macro);
 
@@ -81,6 +88,13 @@ void compile_struct_install(struct machine *m);
 void compile_for_install(struct machine *m);
 void racket_match_install(struct machine *m);
 void macro_install(struct machine *m);
+void command_line_install(struct machine *m);
+void namespace_install(struct machine *m);
+void compile_errors_install(struct machine *m);
+void module_language_install(struct machine *m);
+void macro_computed_install(struct machine *m);
+void syntax_forms_install(struct machine *m);
+void syntax_object_install(struct machine *m);
 void contract_install(struct machine *m);
 void procedure_install(struct machine *m);
 void rackunit_install(struct machine *m);

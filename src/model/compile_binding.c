@@ -28,7 +28,7 @@ static struct expr *compile_plain_let(struct machine *m, struct scope *s, const 
     check_clause(m, x, clause);
     if (!star) check_unique(m, x, inner, clause->children[0]);
     struct expr *initial = compile_expression(m, star ? inner : s, clause->children[1], false);
-    if (star && i) inner = scope_new(m, inner, NULL);
+    if (star) inner = scope_new(m, inner, NULL); /* bodies may be compiled later: they must not see the name then */
     const struct local *l = scope_variable(m, inner, clause->children[0]->atom);
     n->bindings[n->count++] = (struct let_binding){l->slot, l->boxed, initial};
     give_name(initial, l->name);

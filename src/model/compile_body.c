@@ -4,6 +4,7 @@
  * procedure definitions are made together (NODE_FIX), so that they may call each other. All other variables live in
  * boxes that start out unset. */
 #include "model/compile.h"
+#include "model/redex_local.h"
 
 #include <string.h>
 
@@ -12,6 +13,9 @@ struct item {
   struct scope *scope;                 /* of the expansion that it comes from; its names belong to the body's scope */
   const struct definition *definition; /* NULL: an expression */
   const struct form *structure;        /* struct and its relatives */
+  const struct form *redex;            /* define-language and its relatives */
+  struct binding *binding;             /* redex: what it defines */
+  struct expr *code;                   /* redex: compiled before all else */
   struct local **locals;
   uint32_t local_count;
   bool procedure; /* (define (f …) …) or (define f (lambda …)) */
@@ -37,13 +41,6 @@ static struct item *add_item(struct machine *m, struct body *b) {
   return i;
 }
 
-static void define_local_macro(struct machine *m, struct body *b, struct scope *s, const struct syntax *form) {
-  const struct syntax *name;
-  struct macro *macro = macro_compile(m, s, form, &name);
-  struct local *l = scope_add(m, b->scope, name->atom, NOT_A_PATTERN_VARIABLE, false);
-  l->macro = macro;
-}
-
 /* Expands macros at the head of each form, splices begin, and finds the definitions. */
 static void collect(struct machine *m, struct body *b, struct scope *s, struct syntax *const *forms, uint32_t count) {
   world_check_stack(m->world);
@@ -56,7 +53,7 @@ static void collect(struct machine *m, struct body *b, struct scope *s, struct s
       continue;
     }
     if (f && is_macro_definition(m, inner, x)) {
-      define_local_macro(m, b, inner, x);
+      macro_define_local(m, b->scope, inner, x);
       continue;
     }
     struct item *item = add_item(m, b);
@@ -64,6 +61,7 @@ static void collect(struct machine *m, struct body *b, struct scope *s, struct s
     item->scope = inner;
     item->definition = f ? definition_of(f) : NULL;
     item->structure = f && is_structure_form(f) ? f : NULL;
+    item->redex = f && is_redex_definition(f) ? f : NULL;
   }
 }
 
@@ -149,6 +147,7 @@ static struct expr *compile_together(struct machine *m, struct body *b, uint32_t
 }
 
 static struct expr *compile_item(struct machine *m, struct item *i, bool tail) {
+  if (i->redex) return i->code;
   if (i->definition) return i->definition->form.compile(m, i->scope, i->form, false);
   return compile_expression(m, i->scope, i->form, tail);
 }
@@ -196,19 +195,37 @@ static struct expr *with_boxes(struct machine *m, struct body *b, struct expr *b
   return &n->e;
 }
 
+/* Redex definitions come first: what else is in the body may use them, wherever it stands. NULL: there are none. */
+static struct local_units *compile_redex(struct machine *m, struct body *b) {
+  struct redex_local *found = arena_alloc(&m->world->arena, b->count * sizeof *found);
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < b->count; i++) {
+    const struct item *item = &b->items[i];
+    if (item->redex) found[count++] = (struct redex_local){item->form, item->redex, item->scope, item->binding, NULL};
+  }
+  if (count == 0) return NULL;
+  struct local_units *units = redex_local_define(m, found, count);
+  for (uint32_t i = 0, k = 0; i < b->count; i++)
+    if (b->items[i].redex) b->items[i].code = found[k++].code;
+  return units;
+}
+
 struct expr *compile_body(struct machine *m, struct scope *s, struct syntax *const *forms, uint32_t count, bool tail,
                           const struct syntax *whole) {
   struct body b = {.scope = scope_new(m, s, NULL)};
   collect(m, &b, b.scope, forms, count);
   if (b.count == 0) bad_syntax(m, whole, whole, count ? "no expression in the body" : "missing body");
   const struct item *last = &b.items[b.count - 1];
-  if (last->definition || last->structure)
+  if (last->definition || last->structure || last->redex)
     raise_syntax(m, &last->form->place, "begin (possibly implicit): the last form is not an expression");
   for (uint32_t i = 0; i < b.count; i++) {
     if (b.items[i].structure) structure_define(m, b.scope, b.items[i].form);
     else if (b.items[i].definition) add_names(m, &b, &b.items[i]);
+    else if (b.items[i].redex) b.items[i].binding = redex_local_declare(m, b.scope, b.items[i].form, b.items[i].redex);
   }
   decide_boxes(m, &b);
-  struct expr *body = compile_items(m, &b, 0, tail, whole);
+  struct local_units *units = compile_redex(m, &b);
+  struct expr *body = compile_items(m, &b, 0, tail && !units, whole);
+  if (units) body = redex_local_body(m, whole, units, body);
   return with_boxes(m, &b, with_structures(m, &b, body, whole), whole);
 }

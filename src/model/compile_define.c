@@ -2,6 +2,7 @@
 #include "model/compile.h"
 
 #include "model/module.h"
+#include "model/path.h"
 
 #include <string.h>
 
@@ -21,10 +22,13 @@ const struct definition *definition_of(const struct form *f) {
 }
 
 void declare_names(struct machine *m, struct module *module, const struct syntax *form) {
-  struct binding *head = module_lookup(module, form->children[0]->atom);
-  const struct definition *d = definition_of(head->payload);
+  (void)m, (void)module, (void)form;
+}
+
+void definition_declare(struct machine *m, struct module *module, const struct definition *d, struct scope *s,
+                        const struct syntax *form) {
   struct name_list names = {0};
-  d->names(m, scope_of_module(m, module), form, &names);
+  d->names(m, s, form, &names);
   for (uint32_t i = 0; i < names.count; i++)
     module_declare(m, module, names.names[i]->atom, BINDING_VARIABLE, &names.names[i]->place);
 }
@@ -155,16 +159,26 @@ static struct expr *compile_define_values(struct machine *m, struct scope *s, co
   return expr_custom(m, x, run_spread, d);
 }
 
-/* (define-runtime-path name "file"): the path as it is written. */
+/* (define-runtime-path name "file"): the file beside this one. */
 static struct expr *compile_runtime_path(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   expect_count(m, x, 3, 3);
-  return compile_define(m, s, x, tail);
+  const struct syntax *file = x->children[2];
+  const bool plain = file->shape == SYNTAX_ATOM && is_string(file->atom) && text_bytes(file->atom)[0] != '/';
+  if (!plain) return compile_define(m, s, x, tail);
+  const char *slash = strrchr(s->module->path, '/');
+  struct buffer b = {0};
+  if (slash) buffer_append(&b, s->module->path, (size_t)(slash - s->module->path) + 1);
+  buffer_puts(&b, text_bytes(file->atom));
+  value path = path_value(m, b.text, b.length);
+  buffer_free(&b);
+  return store_name(m, s, x->children[1], expr_constant(m, path));
 }
 
 static const struct definition rows[] = {
     {{"define", compile_define, declare_names}, define_names},
     {{"#%define", compile_define, declare_names}, define_names},
     {{"define-runtime-path", compile_runtime_path, declare_names}, define_names},
+    {{"define-runtime-module-path", compile_runtime_path, declare_names}, define_names},
     {{"define-values", compile_define_values, declare_names}, values_names},
     {{"#%define-values", compile_define_values, declare_names}, values_names},
 };

@@ -2,6 +2,7 @@
 #include "model/for_loop.h"
 
 #include "model/module.h"
+#include "model/structure.h"
 
 #include <string.h>
 
@@ -16,7 +17,7 @@ static const struct sequence_row {
     {"in-inclusive-range", SEQUENCE_INCLUSIVE_RANGE, 2, 3},
     {"in-naturals", SEQUENCE_NATURALS, 0, 1},
     {"in-list", SEQUENCE_LIST, 1, 1},
-    {"in-vector", SEQUENCE_VECTOR, 1, 1},
+    {"in-vector", SEQUENCE_VECTOR, 1, 3},
     {"in-string", SEQUENCE_STRING, 1, 1},
     {"in-hash", SEQUENCE_HASH, 1, 1},
     {"in-mutable-hash", SEQUENCE_HASH, 1, 1},
@@ -294,6 +295,7 @@ static const struct primitive_row rows[] = {
 };
 
 void compile_for_install(struct machine *m) {
+  m->sequence = builtins_add_struct(m, ".sequence", NULL, "start");
   builtins_add_forms(m, forms, COUNT_OF(forms));
   builtins_add_primitives(m, rows, COUNT_OF(rows));
 }

@@ -2,13 +2,17 @@
 #include "model/condition.h"
 
 #include "model/fresh_clause.h"
-#include "model/judgment.h"
+#include "model/judgment_check.h"
 #include "model/metafunction.h"
 #include "model/redex.h"
 
-void condition_list_init(struct condition_list *list) {
+#include <string.h>
+
+void condition_list_init(struct condition_list *list, const char *form) {
   list->first = NULL;
   list->end = &list->first;
+  list->form = form;
+  list->checked = false;
 }
 
 static struct condition *condition_new(struct machine *m, struct scope *s, struct condition_list *list,
@@ -18,6 +22,7 @@ static struct condition *condition_new(struct machine *m, struct scope *s, struc
   c->place = x->place;
   c->source = x;
   c->scope = s;
+  c->form = list->form;
   *list->end = c;
   list->end = &c->next;
   return c;
@@ -27,6 +32,7 @@ static struct condition *condition_new(struct machine *m, struct scope *s, struc
 static void compile_where(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
                           struct condition_list *list) {
   if (x->count != 3) raise_syntax(m, &x->place, "expected (%s pattern term)", text_bytes(x->children[0]->atom));
+  template_check_names(m, s, l, x->children[2]);
   struct template *t = template_compile(m, s, x->children[2]);
   struct condition *c = condition_new(m, s, list, x, CONDITION_WHERE);
   c->template = t;
@@ -42,7 +48,8 @@ static void compile_side(struct machine *m, struct scope *s, const struct syntax
   }
 }
 
-void condition_check_bound(struct machine *m, struct scope *s, struct language *l, const struct syntax *x) {
+/* Raises at the first name of a pattern in the term that nothing has bound: a rule cannot be run in its mode then. */
+static void check_bound(struct machine *m, struct scope *s, struct language *l, const struct syntax *x) {
   world_check_stack(m->world);
   if (syntax_is_symbol(x)) {
     struct resolved r = scope_lookup_term(m, s, x->atom);
@@ -54,7 +61,7 @@ void condition_check_bound(struct machine *m, struct scope *s, struct language *
   if (x->shape != SYNTAX_LIST || syntax_is_form(x, m->redex->unquote) || syntax_is_form(x, m->redex->unquote_splicing))
     return;
   bool call = x->count > 0 && judgment_binding(m, s, x);
-  for (uint32_t i = call ? 1 : 0; i < x->count; i++) condition_check_bound(m, s, l, x->children[i]);
+  for (uint32_t i = call ? 1 : 0; i < x->count; i++) check_bound(m, s, l, x->children[i]);
 }
 
 /* (x ...) as syntax, for a premise that is repeated. */
@@ -65,31 +72,77 @@ static struct syntax *repeated_syntax(struct machine *m, struct syntax *x) {
   return syntax_list(m->world, x->place, items, 2);
 }
 
-static void compile_relation(struct machine *m, struct scope *s, const struct syntax *x, bool repeated,
-                             struct condition_list *list) {
+void term_premise_compile(struct machine *m, struct scope *s, const struct syntax *x, bool repeated,
+                          struct condition_list *list) {
   struct template *t = template_compile(m, s, repeated ? repeated_syntax(m, (struct syntax *)x) : x);
   condition_new(m, s, list, x, repeated ? CONDITION_TERMS : CONDITION_TERM)->template = t;
+}
+
+/* In no mode, a premise can be asked for what is not known yet. An argument is known when it could be a term of names that are
+ * bound. */
+struct knowledge {
+  const struct scope *scope;
+  bool known;
+};
+
+static void find_known(void *data, term name, int depth) {
+  struct knowledge *k = data;
+  const struct local *l = NULL;
+  for (const struct scope *s = k->scope; s && s->unit == k->scope->unit && !l; s = s->outer)
+    for (l = s->locals; l && l->name != name;) l = l->next;
+  k->known &= l && l->depth >= 0 && l->depth <= depth;
+}
+
+/* What only a pattern can have. */
+static bool is_only_pattern(const struct machine *m, const struct syntax *x) {
+  const struct redex *k = m->redex;
+  if (syntax_is_symbol(x)) return x->atom == k->underscore || strstr(text_bytes(x->atom), "_!_");
+  if (x->shape != SYNTAX_LIST) return false;
+  if (syntax_is_form(x, k->name) || syntax_is_form(x, k->side_condition) || syntax_is_form(x, k->hide_hole))
+    return true;
+  for (uint32_t i = 0; i < x->count; i++)
+    if (is_only_pattern(m, x->children[i])) return true;
+  return false;
+}
+
+static const bool *modeless_outputs(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
+                                    bool repeated) {
+  bool *is_output = arena_alloc_zero(&m->world->arena, x->count);
+  for (uint32_t i = 1; i < x->count; i++) {
+    struct knowledge k = {s, !is_only_pattern(m, x->children[i])};
+    pattern_syntax_names(m, l, x->children[i], repeated, find_known, &k);
+    is_output[i - 1] = !k.known;
+  }
+  return is_output;
 }
 
 static void compile_judgment(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
                              struct binding *b, bool repeated, struct condition_list *list) {
   if (b->kind == BINDING_METAFUNCTION) {
-    compile_relation(m, s, x, repeated, list);
+    term_premise_compile(m, s, x, repeated, list);
     return;
   }
   struct judgment *j = b->payload;
-  struct syntax **inputs, **outputs;
-  judgment_split(m, j, x, &inputs, &outputs);
-  for (uint32_t i = 0; i < j->inputs; i++) condition_check_bound(m, s, l, inputs[i]);
-  struct syntax *in = syntax_list(m->world, x->place, inputs, j->inputs);
-  struct syntax *out = syntax_list(m->world, x->place, outputs, judgment_output_count(j));
+  judgment_check_arity(m, j, x);
+  const bool *is_output = j->modeless ? modeless_outputs(m, s, l, x, repeated) : j->is_output;
+  struct syntax **inputs = arena_array(&m->world->arena, j->arity, sizeof *inputs);
+  struct syntax **outputs = arena_array(&m->world->arena, j->arity, sizeof *outputs);
+  uint32_t input_count = 0, output_count = 0;
+  for (uint32_t i = 0; i < j->arity; i++)
+    if (is_output[i]) outputs[output_count++] = x->children[i + 1];
+    else inputs[input_count++] = x->children[i + 1];
+  for (uint32_t i = 0; i < input_count && !list->checked; i++) check_bound(m, s, l, inputs[i]);
+  struct syntax *in = syntax_list(m->world, x->place, inputs, input_count);
+  struct syntax *out = syntax_list(m->world, x->place, outputs, output_count);
   if (repeated) {
-    in = repeated_syntax(m, in);
+    if (input_count || !j->modeless) in = repeated_syntax(m, in);
     out = repeated_syntax(m, out);
   }
   struct template *t = template_compile_list(m, s, in->children, in->count, x);
   struct condition *c = condition_new(m, s, list, x, repeated ? CONDITION_JUDGMENTS : CONDITION_JUDGMENT);
   c->binding = b;
+  c->is_output = is_output;
+  c->input_count = input_count;
   c->template = t;
   c->pattern = pattern_compile_list(m, s, l, out->children, out->count, PATTERN_COMPARE_OUTER, x->place);
   c->derivation = unit_slot(s->unit);
@@ -100,6 +153,9 @@ static void compile_judgment_holds(struct machine *m, struct scope *s, struct la
   if (x->count != 2) raise_syntax(m, &x->place, "expected (judgment-holds (judgment argument …))");
   struct binding *b = judgment_binding(m, s, x->children[1]);
   if (!b) raise_syntax(m, &x->children[1]->place, "expected a judgment form applied to its arguments");
+  if (b->kind == BINDING_JUDGMENT && ((struct judgment *)b->payload)->modeless)
+    raise_syntax(m, &x->children[1]->place,
+                 "cannot use a modeless judgment-form except from another modeless judgment form");
   compile_judgment(m, s, l, x->children[1], b, false, list);
 }
 
@@ -157,9 +213,9 @@ void premises_compile(struct machine *m, struct scope *s, struct language *l, st
   }
 }
 
-void condition_prune(struct condition_list *list) {
+void condition_prune(struct machine *m, struct condition_list *list) {
   for (struct condition *c = list->first; c; c = c->next)
-    if (c->pattern) c->pattern = pattern_prune(c->pattern);
+    if (c->pattern) c->pattern = pattern_ready(m, c->pattern);
 }
 
 /* Satisfying. */
@@ -176,14 +232,18 @@ static bool condition_run(struct matcher *x, struct next *self) {
   return conditions_each(x, n->rest, n->subject, n->outer);
 }
 
+/* The form's name as it is written, which may be that of a form which the one that is meant extends. */
+static term called(const struct condition *c) { return c->source->children[0]->atom; }
+
 static bool each_answer(struct matcher *x, const struct condition *c, struct next *next) {
   struct machine *m = x->machine;
   struct judgment *j = judgment_ready(m, c->binding, &c->place);
   struct answers answers;
-  judgment_solve(m, j, template_build(m, c->template, x->frame), m->redex->derivations, &answers);
+  judgment_solve_as(m, j, called(c), template_build(m, c->template, x->frame), m->redex->derivations, &answers);
   for (uint32_t i = 0; i < answers.count; i++) {
-    x->frame[c->derivation] = answers.list[i].derivation;
-    if (match_each(x, c->pattern, answers.list[i].outputs, next)) return true;
+    const struct answer *answer = &answers.list[c->backwards ? answers.count - 1 - i : i];
+    x->frame[c->derivation] = answer->derivation;
+    if (match_each(x, c->pattern, answer->outputs, next)) return true;
   }
   return false;
 }
@@ -205,7 +265,7 @@ static bool combine(const struct combination *k, uint32_t i, value derivations) 
     return match_each(x, k->c->pattern, term_sequence(m->world, k->outputs, i), k->next);
   }
   struct answers answers;
-  judgment_solve(m, k->j, seq_item(k->inputs, i), m->redex->derivations, &answers);
+  judgment_solve_as(m, k->j, called(k->c), seq_item(k->inputs, i), m->redex->derivations, &answers);
   for (uint32_t n = 0; n < answers.count; n++) {
     k->outputs[i] = answers.list[n].outputs;
     value more = m->redex->derivations ? value_cons(m->world, answers.list[n].derivation, derivations) : derivations;
@@ -228,6 +288,11 @@ static bool all_true(const struct world *w, term terms) {
   return true;
 }
 
+_Noreturn static void fail_where(struct machine *m, const struct condition *c, term t) {
+  raise_exception(m, m->exn_fail_redex, &c->place, "%s: where/error did not match\n  term: %s", c->form,
+                  redex_message_text(m, t));
+}
+
 bool conditions_each(struct matcher *x, const struct condition *c, term subject, struct next *next) {
   struct machine *m = x->machine;
   for (; c; c = c->next) {
@@ -245,8 +310,7 @@ bool conditions_each(struct matcher *x, const struct condition *c, term subject,
     case CONDITION_FRESH: fresh_bind(m, c->fresh, subject, x->frame); break;
     case CONDITION_WHERE: {
       term t = template_build(m, c->template, x->frame);
-      if (c->must_match && !match_first(x, c->pattern, t))
-        raise_exception(m, m->exn_fail_redex, &c->place, "where/error: the term does not match the pattern");
+      if (c->must_match && !match_first(x, c->pattern, t)) fail_where(m, c, t);
       if (!c->pattern->det) return match_each(x, c->pattern, t, &rest.base);
       if (!match_first(x, c->pattern, t)) return false;
       break;

@@ -126,6 +126,7 @@ __attribute__((noinline)) static bool decompose_framed(struct matcher *x, const 
                                                        const struct path *path, struct focus_next *next) {
   struct framed_focus n = {{framed_run}, x->frame, next};
   value frame[p->unit->slots + 1];
+  unit_enter(p->unit, frame);
   x->frame = frame;
   bool stop = decompose(x, p->pattern, t, path, &n.base);
   x->frame = n.frame;
@@ -342,8 +343,8 @@ bool decompose(struct matcher *x, const struct pattern *p, term t, const struct 
   case PATTERN_NONTERMINAL: return p->nonterminal->may_hole && decompose_nonterminal(x, p->nonterminal, t, path, next);
   case PATTERN_NAME: return decompose_then(x, p, t, path, named_run, next);
   case PATTERN_SIDE_CONDITION: return decompose_then(x, p, t, path, condition_focus, next);
-  case PATTERN_MISMATCH:
-  case PATTERN_MISMATCH_GROUP: return decompose(x, p->sub, t, path, next);
+  case PATTERN_MISMATCH_GROUP: x->frame[p->slot] = 0; return decompose(x, p->sub, t, path, next);
+  case PATTERN_MISMATCH: return decompose(x, p->sub, t, path, next);
   case PATTERN_IN_HOLE: return decompose_in_hole(x, p, t, path, next);
   case PATTERN_SEQUENCE:
     if (p->repeats) return decompose_walk(x, p, t, path, next);

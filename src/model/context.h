@@ -26,6 +26,10 @@ const struct decomposition *decompositions(struct matcher *x, struct nonterminal
 /* An in-hole pattern, at one decomposition of a term by its context. */
 bool match_in_hole(struct matcher *x, const struct pattern *p, const struct focus *focus, struct next *next);
 
+/* hidden_holes.c: fills the hole that the non-terminal leads to, where it hides others (hide-hole). */
+bool has_several_holes(term t);
+term context_plug_as(struct machine *m, struct nonterminal *nt, term context, term t);
+
 /* The same from the root of a term; decompositions by a non-terminal are remembered for the next pattern that
  * takes the same term apart (the rules of a relation, one after the other). */
 bool decompose_top(struct matcher *x, const struct pattern *p, term t, struct focus_next *next);

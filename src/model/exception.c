@@ -59,7 +59,7 @@ void raise_syntax(struct machine *m, const struct place *place, const char *form
   va_start(arguments, format);
   int length = vasprintf(&text, format, arguments);
   va_end(arguments);
-  raise_text(m, m->exn_fail_syntax, place, text, length);
+  raise_text(m, m->evaluates ? m->exn_fail_syntax : m->exn_refused, place, text, length);
 }
 
 void raise_argument(struct machine *m, const char *who, const char *expected, value given) {
@@ -180,6 +180,7 @@ void exception_install(struct machine *m) {
   builtins_add_struct(m, "exn:fail:unsupported", m->exn_fail, "");
   m->exn_fail_user = builtins_add_struct(m, "exn:fail:user", m->exn_fail, "");
   m->exn_fail_redex = builtins_add_struct(m, "exn:fail:redex", m->exn_fail, "");
+  m->exn_refused = builtins_add_struct(m, "exn:refused", m->exn, "");
   m->exn_limit = builtins_add_struct(m, "exn:limit", m->exn, "");
   m->exn_match = builtins_add_struct(m, "exn:misc:match", m->exn_fail, "value srclocs");
   m->exn_break = builtins_add_struct(m, "exn:break", m->exn, "continuation");

@@ -37,13 +37,24 @@ struct expr *expr_constant(struct machine *m, value v);
 /* A piece of code with captures, outside lambda: for relations and the like that close over local
  * variables. Copies the captured values (in capture order) out of the frame in which the object is made... */
 value *captures_take(struct machine *m, const struct unit *inner, const value *frame);
+/* ...or out of what another unit of the same code captured in the same frame... */
+value *captures_again(struct machine *m, const struct unit *before, const value *captured, const struct unit *unit);
 /* ...and puts them in place in a new frame of the inner unit. */
 void captures_give(const struct unit *inner, const value *captured, value *frame);
+/* To be called with each new frame of a clause, rule or production: see model/redex_local.h. */
+static inline void unit_enter(const struct unit *u, value *frame) {
+  if (u->captured) captures_give(u, u->captured, frame);
+}
 
 /* Code to be compiled no later than the end of the module (or at first use, if that is earlier): the bodies of module-level
  * procedures, clauses, rules. `run` must tolerate being called once only. */
 typedef void deferred_function(struct machine *m, void *data);
 void module_defer(struct machine *m, struct module *module, deferred_function *run, void *data);
+/* Compiles what is not done, at its first use or at the end of its file, whichever comes first. If that fails, it is not done: the next
+ * use fails, too. */
+void compile_late(struct machine *m, bool *done, deferred_function *compile, void *data);
+/* Calls `run`, and then what that has deferred. */
+void module_defer_apart(struct machine *m, struct module *module, deferred_function *run, void *data);
 
 /* Tables of forms and primitives that make up the builtins module. */
 struct primitive_row {

@@ -23,8 +23,6 @@ enum for_result {
   FOR_STRING,
 };
 
-enum { MOST_VALUES = 2 }; /* that a sequence gives at once */
-
 struct for_sequence {
   enum sequence_kind kind;
   uint32_t argc;

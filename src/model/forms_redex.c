@@ -1,23 +1,22 @@
 /* forms_redex: the Redex forms of a program: definitions, `term`, matching, judgments. */
-#include "model/judgment.h"
+#include "model/binder.h"
+#include "model/compile.h"
+#include "model/judgment_relation.h"
 #include "model/matching.h"
 #include "model/metafunction.h"
+#include "model/metafunction_trace.h"
 #include "model/module.h"
 #include "model/procedure.h"
 #include "model/redex.h"
 #include "model/redex_match.h"
 #include "model/reduction.h"
+#include "model/relation_coverage.h"
 #include "model/structure.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static struct expr *nothing(struct machine *m) { return expr_constant(m, m->world->void_); }
-
-static void need_module_level(struct machine *m, struct scope *s, const struct syntax *form) {
-  if (s->outer)
-    raise_syntax(m, &form->place, "`%s` must stand at the top level of a module", text_bytes(form->children[0]->atom));
-}
 
 /* Definitions. */
 
@@ -34,36 +33,32 @@ static void declare_language(struct machine *m, struct module *module, const str
 
 static struct expr *define_language(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
-  need_module_level(m, s, form);
-  language_define(m, s, form, false);
-  return nothing(m);
+  const struct language *l = language_define(m, s, form, false);
+  if (!l->misuses_dots) return nothing(m);
+  return node_error(m, form, m->exn_fail, "compile-language: the pattern .... can only be used in extend-language");
 }
 
 static struct expr *define_extended_language(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
-  need_module_level(m, s, form);
   language_define(m, s, form, true);
+  return nothing(m);
+}
+
+static struct expr *define_union_language(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
+  (void)tail;
+  language_define_union(m, s, form);
   return nothing(m);
 }
 
 static struct expr *define_metafunction(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
-  need_module_level(m, s, form);
   metafunction_define(m, s, form, false);
   return nothing(m);
 }
 
 static struct expr *define_relation(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
-  need_module_level(m, s, form);
   metafunction_define(m, s, form, true);
-  return nothing(m);
-}
-
-static struct expr *define_judgment(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
-  (void)tail;
-  need_module_level(m, s, form);
-  judgment_define(m, s, form);
   return nothing(m);
 }
 
@@ -71,31 +66,58 @@ static void declare_term(struct machine *m, struct module *module, const struct 
   declare_second(m, module, form, BINDING_TERM);
 }
 
-static struct expr *define_term(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
-  (void)tail;
-  need_module_level(m, s, form);
-  if (form->count != 3) raise_syntax(m, &form->place, "expected (define-term name term)");
-  struct unit *unit = unit_new(m, NULL);
-  struct template *t = template_compile(m, scope_new(m, s, unit), form->children[2]);
-  value frame[unit->slots + 1];
-  scope_lookup(m, s, form->children[1]->atom).binding->content = template_build(m, t, frame);
-  return nothing(m);
+struct term_definition {
+  struct binding *binding;
+  struct template *template;
+};
+
+static value term_define(struct machine *m, void *data, value *frame) {
+  const struct term_definition *d = data;
+  term t = template_build(m, d->template, frame);
+  world_store(m->world, d->binding->epoch, t);
+  d->binding->content = t;
+  return m->world->void_;
 }
 
-static struct expr *not_yet(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
-  (void)s, (void)tail;
-  raise_syntax(m, &form->place, "`%s` is not supported yet", text_bytes(form->children[0]->atom));
+static struct expr *define_term(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
+  (void)tail;
+  if (form->count != 3) raise_syntax(m, &form->place, "expected (define-term name term)");
+  struct term_definition *d = arena_alloc(&m->world->arena, sizeof *d);
+  d->binding = scope_lookup(m, s, form->children[1]->atom).binding;
+  d->template = template_compile(m, s, form->children[2]);
+  return expr_custom(m, form, term_define, d);
 }
 
 /* term */
 
 static value term_eval(struct machine *m, void *data, value *frame) { return template_value(m, data, frame); }
 
+/* (term t #:lang L) */
+struct term_form {
+  struct template *template;
+  const struct language *language;
+};
+
+static value term_in_eval(struct machine *m, void *data, value *frame) {
+  const struct term_form *f = data;
+  value before = binder_enter_language(m, f->language);
+  value v = template_value(m, f->template, frame);
+  binder_leave_language(m, before);
+  return v;
+}
+
 static struct expr *compile_term(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
   (void)tail;
-  if (form->count != 2 && !(form->count == 4 && syntax_is_keyword(form->children[2])))
-    raise_syntax(m, &form->place, "expected (term t)");
-  return expr_custom(m, form, term_eval, template_compile(m, s, form->children[1]));
+  bool has_language = form->count == 4 && syntax_is_keyword(form->children[2]);
+  if (has_language && strcmp(text_bytes(form->children[2]->atom), "lang") != 0)
+    raise_syntax(m, &form->children[2]->place, "unknown keyword #:%s", text_bytes(form->children[2]->atom));
+  if (form->count != 2 && !has_language) raise_syntax(m, &form->place, "expected (term t) or (term t #:lang language)");
+  if (has_language) template_check_names(m, s, language_named(m, s, form->children[3]), form->children[1]);
+  struct template *t = template_compile(m, s, form->children[1]);
+  if (form->count == 2) return expr_custom(m, form, term_eval, t);
+  struct term_form *f = arena_alloc(&m->world->arena, sizeof *f);
+  *f = (struct term_form){t, language_named(m, s, form->children[3])};
+  return expr_custom(m, form, term_in_eval, f);
 }
 
 /* redex-match, redex-match? */
@@ -139,118 +161,6 @@ static struct expr *compile_match_test(struct machine *m, struct scope *s, const
   return compile_match_form(m, s, form, true);
 }
 
-/* judgment-holds, build-derivations */
-
-struct holds_form {
-  struct binding *binding;
-  struct place place;
-  struct template *inputs, *whole; /* whole: a relation's application */
-  struct pattern *outputs;
-  struct pattern_name *names;
-  uint32_t name_count;
-  struct template *result;
-  bool derivations;
-};
-
-struct holds_next {
-  struct next base;
-  struct machine *m;
-  struct holds_form *f;
-  value derivation;
-  struct term_set seen; /* bindings met */
-  value *results;
-  uint32_t count, capacity;
-};
-
-static void holds_add(struct holds_next *n, value v) {
-  if (n->count == n->capacity) {
-    value *old = n->results;
-    n->capacity = n->capacity ? 2 * n->capacity : 4;
-    n->results = arena_alloc(&n->m->world->arena, n->capacity * sizeof(value));
-    for (uint32_t i = 0; i < n->count; i++) n->results[i] = old[i];
-  }
-  n->results[n->count++] = v;
-}
-
-static bool holds_run(struct matcher *x, struct next *self) {
-  struct holds_next *n = (struct holds_next *)self;
-  struct machine *m = n->m;
-  if (n->f->derivations) {
-    holds_add(n, n->derivation);
-    return false;
-  }
-  if (!n->f->result) {
-    n->count = 1;
-    return true;
-  }
-  term bindings[n->f->name_count + 1];
-  for (uint32_t i = 0; i < n->f->name_count; i++) bindings[i] = x->frame[n->f->names[i].local->slot];
-  bool added;
-  term_set_add(m->world, &n->seen, term_sequence(m->world, bindings, n->f->name_count), &added);
-  if (added || n->f->name_count == 0) holds_add(n, template_value(m, n->f->result, x->frame));
-  return false;
-}
-
-value sorted_list(struct machine *m, value *items, uint32_t count);
-
-static value holds_eval(struct machine *m, void *data, value *frame) {
-  struct holds_form *f = data;
-  if (f->whole) return template_build(m, f->whole, frame);
-  struct judgment *j = judgment_ready(m, f->binding, &f->place);
-  struct answers answers = {0};
-  judgment_solve(m, j, template_build(m, f->inputs, frame), f->derivations, &answers);
-  struct holds_next n = {{holds_run}, m, f, 0, {0}, NULL, 0, 0};
-  struct matcher x = {m, m->world, frame, false};
-  for (uint32_t i = 0; i < answers.count; i++) {
-    n.derivation = answers.list[i].derivation;
-    match_each(&x, f->outputs, answers.list[i].outputs, &n.base);
-  }
-  if (f->derivations) return list_from_array(m->world, n.results, n.count);
-  if (!f->result) return boolean_value(m->world, n.count > 0);
-  return sorted_list(m, n.results, n.count);
-}
-
-static struct expr *compile_holds_form(struct machine *m, struct scope *s, const struct syntax *form,
-                                       bool derivations) {
-  if (form->count != 2 && (derivations || form->count != 3))
-    raise_syntax(m, &form->place,
-                 derivations ? "expected (build-derivations (judgment argument …))"
-                             : "expected (judgment-holds (judgment argument …) [term])");
-  const struct syntax *use = form->children[1];
-  struct binding *b = judgment_binding(m, s, use);
-  if (!b) raise_syntax(m, &use->place, "expected a judgment form applied to its arguments");
-  struct holds_form *f = arena_alloc_zero(&m->world->arena, sizeof *f);
-  f->binding = b;
-  f->place = use->place;
-  f->derivations = derivations;
-  if (b->kind == BINDING_METAFUNCTION) {
-    f->whole = template_compile(m, s, use);
-    return expr_custom(m, form, holds_eval, f);
-  }
-  struct judgment *j = b->payload;
-  struct syntax **inputs, **outputs;
-  judgment_split(m, j, use, &inputs, &outputs);
-  f->inputs = template_compile_list(m, s, inputs, j->inputs, use);
-  struct language *l = judgment_language(m, j, &use->place);
-  struct scope *inner = scope_new(m, s, NULL);
-  f->outputs = pattern_compile_list(m, inner, l, outputs, judgment_output_count(j), PATTERN_BINDING, use->place);
-  if (form->count == 3) f->result = template_compile(m, inner, form->children[2]);
-  f->name_count = pattern_names(m, f->outputs, &f->names);
-  for (uint32_t i = 0; f->result && i < f->name_count; i++) f->names[i].local->used = true;
-  f->outputs = pattern_prune(f->outputs);
-  return expr_custom(m, form, holds_eval, f);
-}
-
-static struct expr *compile_holds(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
-  (void)tail;
-  return compile_holds_form(m, s, form, false);
-}
-
-static struct expr *compile_derivations(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
-  (void)tail;
-  return compile_holds_form(m, s, form, true);
-}
-
 /* Results are sorted by how they are written, as Redex does. */
 
 struct sort_row {
@@ -265,7 +175,7 @@ static int compare_rows(const void *a, const void *b) {
   return by_text ? by_text : (x->order > y->order) - (x->order < y->order);
 }
 
-value sorted_list(struct machine *m, value *items, uint32_t count) {
+value redex_sorted_list(struct machine *m, value *items, uint32_t count) {
   if (count < 2) return list_from_array(m->world, items, count);
   struct sort_row *rows = arena_alloc(&m->world->arena, count * sizeof *rows);
   for (uint32_t i = 0; i < count; i++) {
@@ -281,11 +191,6 @@ value sorted_list(struct machine *m, value *items, uint32_t count) {
 }
 
 /* Procedures on relations. */
-
-static struct relation *relation_argument(struct machine *m, const char *who, value v) {
-  if (!is_relation(v)) raise_argument(m, who, "reduction-relation?", v);
-  return (struct relation *)v;
-}
 
 /* Each result goes to the front of the list: the last rule's come first, as in Redex. */
 static value apply_relation(struct machine *m, uint32_t argc, value *argv) {
@@ -311,7 +216,7 @@ static value apply_relation_names(struct machine *m, uint32_t argc, value *argv)
 }
 
 /* Keyword arguments of a primitive follow its positional ones: keyword, value, keyword, value. */
-static value keyword_argument(uint32_t argc, value *argv, const char *name, value otherwise) {
+static value relation_option(uint32_t argc, value *argv, const char *name, value otherwise) {
   for (uint32_t i = 2; i + 1 < argc; i += 2)
     if (is_keyword(argv[i]) && strcmp(text_bytes(argv[i]), name) == 0) return argv[i + 1];
   return otherwise;
@@ -320,27 +225,27 @@ static value keyword_argument(uint32_t argc, value *argv, const char *name, valu
 static value apply_relation_star(struct machine *m, uint32_t argc, value *argv) {
   struct relation *r = relation_argument(m, "apply-reduction-relation*", argv[0]);
   term start = term_from_value(m, argv[1]);
-  bool all = is_true(m->world, keyword_argument(argc, argv, "all?", m->world->false_));
+  const value no = m->world->false_;
+  const bool all = is_true(m->world, relation_option(argc, argv, "all?", no));
+  const struct graph_options options = {.limit = UINT32_MAX,
+                                        .stop = relation_option(argc, argv, "stop-when", 0),
+                                        .edges = all,
+                                        .one_only =
+                                            is_true(m->world, relation_option(argc, argv, "error-on-multiple?", no))};
   struct graph g = {0};
-  relation_graph(m, r, start, UINT32_MAX, keyword_argument(argc, argv, "stop-when", 0), all, &g);
-  value *results = arena_alloc(&m->world->arena, (g.nodes.count + 1) * sizeof(value));
-  uint32_t count = 0;
-  bool start_reached = false;
-  for (uint32_t i = 0; i < g.edge_count; i++) start_reached |= g.edges[i].to == 0;
-  for (uint32_t i = 0; i < g.nodes.count; i++)
-    if (all ? i > 0 || start_reached : g.irreducible[i]) results[count++] = g.nodes.members[i];
-  return sorted_list(m, results, count);
+  relation_graph(m, r, start, &options, &g);
+  return reached_terms(m, &g, all);
 }
 
 static value union_relations(struct machine *m, uint32_t argc, value *argv) { return relation_union(m, argc, argv); }
 
 static value rule_names(struct machine *m, uint32_t argc, value *argv) {
   (void)argc;
-  struct relation *r = relation_argument(m, "reduction-relation->rule-names", argv[0]);
+  if (!is_relation(argv[0])) raise_argument(m, "reduction-relation->rule-names", "reduction-relation?", argv[0]);
+  const struct relation *r = (const struct relation *)argv[0];
   value list = m->world->empty;
-  for (uint32_t i = r->rule_count; i-- > 0;)
-    if (r->rules[i]->form->name)
-      list = value_cons(m->world, term_symbol(m->world, text_bytes(r->rules[i]->form->name)), list);
+  for (uint32_t i = r->name_count; i-- > 0;)
+    list = value_cons(m->world, term_symbol(m->world, text_bytes(r->names[i])), list);
   return list;
 }
 
@@ -349,42 +254,54 @@ static value is_relation_value(struct machine *m, uint32_t argc, value *argv) {
   return boolean_value(m->world, is_relation(argv[0]));
 }
 
+static value is_hole(struct machine *m, uint32_t argc, value *argv) {
+  (void)argc;
+  return boolean_value(m->world, argv[0] == m->world->hole);
+}
+
 static value is_language_value(struct machine *m, uint32_t argc, value *argv) {
   (void)argc;
   return boolean_value(m->world, has_kind(argv[0], KIND_LANGUAGE));
+}
+
+static int compare_symbols(const void *a, const void *b) {
+  return strcmp(text_bytes(*(const term *)a), text_bytes(*(const term *)b));
 }
 
 static value language_names(struct machine *m, uint32_t argc, value *argv) {
   (void)argc;
   if (!has_kind(argv[0], KIND_LANGUAGE)) raise_argument(m, "language-nts", "compiled-lang?", argv[0]);
   const struct language *l = (const struct language *)argv[0];
-  value list = m->world->empty;
-  for (uint32_t i = l->nonterminal_count; i-- > 0;) list = value_cons(m->world, l->nonterminals[i].names[0], list);
-  return list;
+  uint32_t room = 0, count = 0;
+  for (uint32_t i = 0; i < l->nonterminal_count; i++) room += l->nonterminals[i].name_count;
+  term *names = arena_array(&m->world->arena, room, sizeof(term));
+  for (uint32_t i = 0; i < l->nonterminal_count; i++)
+    for (uint32_t k = 0; k < l->nonterminals[i].name_count && !l->nonterminals[i].is_cross; k++)
+      names[count++] = l->nonterminals[i].names[k];
+  qsort(names, count, sizeof *names, compare_symbols);
+  return list_from_array(m->world, names, count);
+}
+
+/* Outside of terms, mf-apply means nothing. */
+static struct expr *compile_mf_apply(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {
+  (void)s, (void)tail;
+  raise_syntax(m, &form->place, "mf-apply: used outside of term");
 }
 
 static const struct form forms[] = {
+    {"mf-apply", compile_mf_apply, NULL},
     {"define-language", define_language, declare_language},
     {"define-extended-language", define_extended_language, declare_language},
-    {"define-union-language", not_yet, declare_language},
+    {"define-union-language", define_union_language, declare_language},
     {"define-metafunction", define_metafunction, metafunction_declare},
-    {"define-metafunction/extension", not_yet, NULL},
+    {"define-metafunction/extension", define_metafunction, metafunction_declare},
     {"define-relation", define_relation, relation_declare},
-    {"define-judgment-form", define_judgment, judgment_declare},
-    {"define-extended-judgment-form", define_judgment, judgment_declare},
     {"define-term", define_term, declare_term},
     {"term", compile_term, NULL},
     {"redex-match", compile_match, NULL},
     {"redex-match?", compile_match_test, NULL},
-    {"judgment-holds", compile_holds, NULL},
-    {"build-derivations", compile_derivations, NULL},
     {"reduction-relation", reduction_compile, NULL},
     {"extend-reduction-relation", reduction_compile_extension, NULL},
-    {"term-let", not_yet, NULL},
-    {"redex-let", not_yet, NULL},
-    {"redex-let*", not_yet, NULL},
-    {"compatible-closure", not_yet, NULL},
-    {"context-closure", not_yet, NULL},
 };
 
 static const struct primitive_row procedures[] = {
@@ -394,6 +311,7 @@ static const struct primitive_row procedures[] = {
     {"union-reduction-relations", 1, ANY_COUNT, union_relations},
     {"reduction-relation->rule-names", 1, 1, rule_names},
     {"reduction-relation?", 1, 1, is_relation_value},
+    {"hole?", 1, 1, is_hole},
     {"compiled-lang?", 1, 1, is_language_value},
     {"language-nts", 1, 1, language_names},
 };
@@ -418,4 +336,13 @@ void redex_install(struct machine *m) {
   k->derivation_type->transparent = k->counterexample_type->transparent = true;
   redex_install_forms(m);
   redex_install_tests(m);
+  relation_coverage_install(m);
+  metafunction_trace_install(m);
+  traces_install(m);
+  closure_install(m);
+  metafunction_contract_install(m);
+  term_let_install(m);
+  term_match_install(m);
+  judgment_install(m);
+  binder_install(m);
 }

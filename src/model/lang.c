@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-static const char *const languages[] = {"racket",      "racket/base",  "racket/gui",        "racket/load", "scheme",
-                                        "scheme/base", "typed/racket", "typed/racket/base", NULL};
+static const char *const languages[] = {"racket", "racket/base", "racket/gui",   "racket/load",       "scheme",
+                                        "info",   "scheme/base", "typed/racket", "typed/racket/base", NULL};
 /* These are followed by another one. What they add to its notation is not read. */
 static const char *const prefixes[] = {"at-exp", "2d", "s-exp", NULL};
 

@@ -1,10 +1,15 @@
 /* language: define-language, define-extended-language, and the compilation of grammars. */
 #include "model/language.h"
 
+#include "model/binder.h"
 #include "model/dispatch.h"
+#include "model/hole_count.h"
+#include "model/language_cross.h"
 #include "model/module.h"
 #include "model/pattern.h"
+#include "model/prim.h"
 #include "model/redex.h"
+#include "model/redex_local.h"
 
 #include <string.h>
 
@@ -17,7 +22,24 @@ struct nonterminal *language_nonterminal(const struct language *l, term name) {
 
 bool language_mentions(const struct language *l, term symbol) { return term_set_find(&l->mentioned, symbol) >= 0; }
 
+void language_forget(struct language *l) {
+  for (uint32_t i = 0; i < l->nonterminal_count; i++) {
+    struct nonterminal *nt = &l->nonterminals[i];
+    nt->number = -1;
+    nt->bit = 0;
+    memset(nt->decompositions, 0, sizeof nt->decompositions);
+  }
+}
+
+/* A literal of a part of the language may have the name of a non-terminal of the whole: it then counts as mentioned only if the
+ * non-terminal has another name before it. */
+static bool names_nonterminal_first(const struct language *l, term symbol) {
+  const struct nonterminal *nt = language_nonterminal(l, symbol);
+  return nt && nt->names[0] == symbol;
+}
+
 static void mention(struct machine *m, struct language *l, term symbol) {
+  if (names_nonterminal_first(l, symbol)) return;
   bool added;
   term_set_add(m->world, &l->mentioned, symbol, &added);
 }
@@ -33,9 +55,9 @@ static void mention_pattern(struct machine *m, struct language *l, const struct 
 /* Compilation. */
 
 static void compile_production(struct machine *m, struct language *l, struct production *p) {
-  struct unit *unit = unit_new(m, NULL);
+  struct unit *unit = definition_unit(m, p->scope);
   struct scope *s = scope_new(m, p->scope, unit);
-  p->pattern = pattern_prune(pattern_compile(m, s, l, p->source, PATTERN_GRAMMAR));
+  p->pattern = pattern_prune(pattern_compile_production(m, s, l, p));
   p->unit = p->pattern->binds ? unit : NULL;
 }
 
@@ -56,6 +78,23 @@ static void find_contexts(struct language *l) {
       pattern_flags(l->nonterminals[i].productions[j].pattern);
 }
 
+/* May the pattern match the hole itself? Non-terminals on the way are marked, so that it ends. */
+static bool is_hole_at_top(const struct language *l, const struct pattern *p, bool *seen) {
+  while (p->kind == PATTERN_NAME || p->kind == PATTERN_SIDE_CONDITION || p->kind == PATTERN_MISMATCH) p = p->sub;
+  if (p->kind == PATTERN_HOLE) return true;
+  if (p->kind == PATTERN_IN_HOLE) return is_hole_at_top(l, p->context, seen) && is_hole_at_top(l, p->sub, seen);
+  if (p->kind != PATTERN_NONTERMINAL || p->nonterminal->language != l || seen[p->nonterminal - l->nonterminals])
+    return false;
+  seen[p->nonterminal - l->nonterminals] = true;
+  for (uint32_t i = 0; i < p->nonterminal->production_count; i++)
+    if (is_hole_at_top(l, p->nonterminal->productions[i].pattern, seen)) return true;
+  return false;
+}
+
+static bool context_is_hole(struct machine *m, const struct language *l, const struct pattern *context) {
+  return is_hole_at_top(l, context, arena_alloc_zero(&m->world->arena, l->nonterminal_count + 1));
+}
+
 /* A production that is just a non-terminal leads on without consuming anything: a cycle of such never ends. */
 static void check_cycle(struct machine *m, const struct nonterminal *nt, uint8_t *state, struct language *l) {
   uint8_t *mine = &state[nt - l->nonterminals];
@@ -65,8 +104,10 @@ static void check_cycle(struct machine *m, const struct nonterminal *nt, uint8_t
   *mine = 1;
   for (uint32_t i = 0; i < nt->production_count; i++) {
     const struct pattern *p = nt->productions[i].pattern;
-    while (p->kind == PATTERN_NAME || p->kind == PATTERN_SIDE_CONDITION) p = p->sub;
-    if (p->kind == PATTERN_NONTERMINAL) check_cycle(m, p->nonterminal, state, l);
+    while (p->kind == PATTERN_NAME || p->kind == PATTERN_SIDE_CONDITION ||
+           (p->kind == PATTERN_IN_HOLE && context_is_hole(m, l, p->context)))
+      p = p->sub;
+    if (p->kind == PATTERN_NONTERMINAL && p->nonterminal->language == l) check_cycle(m, p->nonterminal, state, l);
   }
   *mine = 2;
 }
@@ -139,6 +180,7 @@ static void find_candidates(struct machine *m, struct nonterminal *nt) {
 void language_ready(struct machine *m, struct language *l) {
   if (l->compiled) return;
   l->compiled = true; /* productions refer to their own language */
+  language_add_crosses(m, l);
   for (uint32_t i = 0; i < l->nonterminal_count; i++)
     for (uint32_t j = 0; j < l->nonterminals[i].production_count; j++)
       compile_production(m, l, &l->nonterminals[i].productions[j]);
@@ -146,6 +188,7 @@ void language_ready(struct machine *m, struct language *l) {
     for (uint32_t j = 0; j < l->nonterminals[i].production_count; j++)
       mention_pattern(m, l, l->nonterminals[i].productions[j].pattern);
   find_contexts(l);
+  hole_count_language(m, l);
   find_trivial(l);
   uint8_t *state = arena_alloc_zero(&m->world->arena, l->nonterminal_count + 1);
   for (uint32_t i = 0; i < l->nonterminal_count; i++) check_cycle(m, &l->nonterminals[i], state, l);
@@ -165,6 +208,14 @@ struct language *language_named(struct machine *m, struct scope *s, const struct
   return r.binding->payload;
 }
 
+struct language *language_named_in(struct machine *m, struct scope *s, const struct syntax *name, const char *form) {
+  const struct resolved r = syntax_is_symbol(name) ? scope_lookup(m, s, name->atom) : (struct resolved){0};
+  if (!r.binding || r.binding->kind != BINDING_LANGUAGE)
+    raise_syntax(m, &name->place, "%s: expected an identifier defined by define-language\n  in: %s", form,
+                 value_text(m, syntax_term(m->world, name), PRINT_WRITE));
+  return language_named(m, s, name);
+}
+
 static bool is_reserved(const struct redex *k, term name) {
   return name == k->any || name == k->number || name == k->natural || name == k->integer || name == k->real ||
          name == k->string || name == k->boolean || name == k->variable || name == k->variable_except ||
@@ -173,20 +224,26 @@ static bool is_reserved(const struct redex *k, term name) {
          name == k->underscore || name == k->ellipsis || name == k->extend || name == k->produces;
 }
 
-static void check_name(struct machine *m, const struct syntax *x) {
+/* Where the program has given ::= a meaning of its own, it separates nothing. */
+static bool is_separator(struct machine *m, struct scope *s, const struct syntax *x) {
+  return x->shape == SYNTAX_ATOM && x->atom == m->redex->produces && !(s && scope_peek(s, x->atom).local);
+}
+
+static void check_name(struct machine *m, struct scope *s, const struct syntax *x) {
   if (!syntax_is_symbol(x)) raise_syntax(m, &x->place, "expected the name of a non-terminal");
-  if (is_reserved(m->redex, x->atom))
+  if (is_reserved(m->redex, x->atom) && (x->atom != m->redex->produces || is_separator(m, s, x)))
     raise_syntax(m, &x->place, "`%s` is a built-in pattern and cannot name a non-terminal", text_bytes(x->atom));
   if (strchr(text_bytes(x->atom), '_'))
     raise_syntax(m, &x->place, "the name of a non-terminal cannot contain an underscore: `%s`", text_bytes(x->atom));
 }
 
 /* The names of one non-terminal definition: (x p …), ((x y) p …), (x y ::= p …). Returns where the productions begin. */
-static uint32_t definition_names(struct machine *m, const struct syntax *x, struct syntax ***names, uint32_t *count) {
+static uint32_t definition_names(struct machine *m, struct scope *s, const struct syntax *x, struct syntax ***names,
+                                 uint32_t *count) {
   if (x->shape != SYNTAX_LIST || x->count == 0)
     raise_syntax(m, &x->place, "expected a non-terminal definition: (name … ::= pattern …)");
   for (uint32_t i = 0; i < x->count; i++) {
-    if (x->children[i]->shape != SYNTAX_ATOM || x->children[i]->atom != m->redex->produces) continue;
+    if (!is_separator(m, s, x->children[i])) continue;
     if (i == 0) raise_syntax(m, &x->children[0]->place, "expected the name of a non-terminal before `::=`");
     *names = x->children;
     *count = i;
@@ -207,10 +264,11 @@ static uint32_t definition_names(struct machine *m, const struct syntax *x, stru
   return 1;
 }
 
-static void set_names(struct machine *m, struct nonterminal *nt, struct syntax **names, uint32_t count) {
+static void set_names(struct machine *m, struct scope *s, struct nonterminal *nt, struct syntax **names,
+                      uint32_t count) {
   term *own = arena_alloc(&m->world->arena, count * sizeof(term));
   for (uint32_t i = 0; i < count; i++) {
-    check_name(m, names[i]);
+    check_name(m, s, names[i]);
     own[i] = names[i]->atom;
   }
   nt->names = own;
@@ -239,25 +297,28 @@ static void set_productions(struct machine *m, struct language *l, struct nonter
   for (uint32_t i = start; i < x->count; i++) {
     const struct syntax *p = x->children[i];
     if (p->shape == SYNTAX_ATOM && p->atom == m->redex->extend) {
-      if (!inherited)
-        raise_syntax(m, &p->place, "`....` in `%s`, which the extended language does not define",
-                     text_bytes(nt->names[0]));
-      for (uint32_t j = 0; j < inherited->production_count; j++) {
-        out[n] = inherited->productions[j];
-        out[n++].pattern = NULL;
+      if (!inherited && l->parent)
+        raise_syntax(m, &p->place,
+                     "define-extended-language: cannot extend the `%s` non-terminal because the language %s does not "
+                     "define it",
+                     text_bytes(nt->names[0]), text_bytes(l->parent->name));
+      l->misuses_dots |= !inherited;
+      for (uint32_t j = 0; inherited && j < inherited->production_count; j++) {
+        out[n++] = inherited->productions[j];
       }
     } else {
+      if (is_separator(m, l->scope, p)) raise_syntax(m, &p->place, "expected production");
       out[n].source = p;
       out[n++].scope = l->scope;
     }
   }
   nt->productions = out;
   nt->production_count = n;
-  if (n == 0) raise_syntax(m, &x->place, "the non-terminal `%s` has no productions", text_bytes(nt->names[0]));
+  if (n == 0 && !l->misuses_dots)
+    raise_syntax(m, &x->place, "the non-terminal `%s` has no productions", text_bytes(nt->names[0]));
 }
 
-static struct language *language_make(struct machine *m, struct scope *s, term name, struct language *parent,
-                                      size_t room) {
+struct language *language_make(struct machine *m, struct scope *s, term name, struct language *parent, size_t room) {
   struct language *l = arena_alloc_zero(&m->world->arena, sizeof *l);
   l->object.kind = KIND_LANGUAGE;
   l->name = name;
@@ -275,6 +336,7 @@ static struct nonterminal inherited_nonterminal(struct machine *m, struct langua
     own[i] = from->productions[i];
     own[i].pattern = NULL;
     own[i].unit = NULL;
+    if (!own[i].origin) own[i].origin = from->language;
   }
   return (struct nonterminal){.language = l,
                               .names = from->names,
@@ -284,9 +346,24 @@ static struct nonterminal inherited_nonterminal(struct machine *m, struct langua
                               .number = -1};
 }
 
-static void inherit(struct machine *m, struct language *l) {
-  for (uint32_t i = 0; i < l->parent->nonterminal_count; i++)
-    l->nonterminals[l->nonterminal_count++] = inherited_nonterminal(m, l, &l->parent->nonterminals[i]);
+static void inherit(struct machine *m, struct language *l, const struct language *parent) {
+  for (uint32_t i = 0; i < parent->nonterminal_count; i++)
+    if (!parent->nonterminals[i].is_cross)
+      l->nonterminals[l->nonterminal_count++] = inherited_nonterminal(m, l, &parent->nonterminals[i]);
+}
+
+struct language *language_copy(struct machine *m, struct language *l) {
+  struct language *copy = language_make(m, l->scope, l->name, l->parent, l->nonterminal_count);
+  inherit(m, copy, l);
+  for (uint32_t i = 0; i < copy->nonterminal_count; i++) copy->nonterminals[i].place = l->nonterminals[i].place;
+  return copy;
+}
+
+void language_bind(struct machine *m, struct scope *s, const struct syntax *name, struct language *l) {
+  struct resolved r = scope_lookup(m, s, name->atom);
+  r.binding->payload = l;
+  r.binding->content = (value)l;
+  language_ready(m, l);
 }
 
 /* Which non-terminal of the parent a definition is about: the one that has any of its names. */
@@ -294,10 +371,12 @@ static struct nonterminal *extended_nonterminal(struct machine *m, struct langua
                                                 uint32_t count) {
   struct nonterminal *found = NULL;
   for (uint32_t i = 0; i < count; i++) {
-    check_name(m, names[i]);
+    check_name(m, l->scope, names[i]);
     struct nonterminal *nt = language_nonterminal(l, names[i]->atom);
     if (nt && found && nt != found)
-      raise_syntax(m, &names[i]->place, "`%s` and `%s` are different non-terminals of the extended language",
+      raise_syntax(m, &names[i]->place,
+                   "define-extended-language: new language does not have the same non-terminal aliases as the old;\n "
+                   "non-terminal %s was not in the same group as %s in the original language",
                    text_bytes(names[0]->atom), text_bytes(names[i]->atom));
     if (nt) found = nt;
   }
@@ -306,7 +385,7 @@ static struct nonterminal *extended_nonterminal(struct machine *m, struct langua
 
 static void define_nonterminal(struct machine *m, struct language *l, const struct syntax *x) {
   struct syntax **names;
-  uint32_t count, start = definition_names(m, x, &names, &count);
+  uint32_t count, start = definition_names(m, l->scope, x, &names, &count);
   struct nonterminal *nt = extended_nonterminal(m, l, names, count);
   struct nonterminal before;
   bool inherited = nt && l->parent && nt < &l->nonterminals[l->parent->nonterminal_count];
@@ -314,13 +393,13 @@ static void define_nonterminal(struct machine *m, struct language *l, const stru
   if (!nt) {
     nt = &l->nonterminals[l->nonterminal_count];
     check_duplicates(m, l, nt, names, count);
-    set_names(m, nt, names, count);
+    set_names(m, l->scope, nt, names, count);
     l->nonterminal_count++;
   } else {
     before = *nt;
     bool new_name = false;
     for (uint32_t i = 0; i < count; i++) new_name |= !language_nonterminal(l, names[i]->atom);
-    if (new_name || count > nt->name_count) set_names(m, nt, names, count);
+    if (new_name || count > nt->name_count) set_names(m, l->scope, nt, names, count);
   }
   nt->language = l;
   nt->number = -1;
@@ -328,7 +407,7 @@ static void define_nonterminal(struct machine *m, struct language *l, const stru
   set_productions(m, l, nt, x, start, inherited ? &before : NULL);
 }
 
-void language_define(struct machine *m, struct scope *s, const struct syntax *form, bool extended) {
+struct language *language_define(struct machine *m, struct scope *s, const struct syntax *form, bool extended) {
   uint32_t start = extended ? 3 : 2;
   if (form->count < start)
     raise_syntax(m, &form->place,
@@ -338,22 +417,26 @@ void language_define(struct machine *m, struct scope *s, const struct syntax *fo
   struct language *parent = extended ? language_named(m, s, form->children[2]) : NULL;
   size_t room = form->count + (parent ? parent->nonterminal_count : 0);
   struct language *l = language_make(m, s, name->atom, parent, room);
-  if (parent) inherit(m, l);
+  if (parent) inherit(m, l, parent);
+  uint32_t inherited = l->nonterminal_count;
+  uint32_t forms = form->count; /* where the binding forms begin */
   for (uint32_t i = start; i < form->count; i++) {
     const struct syntax *x = form->children[i];
     if (syntax_is_keyword(x)) {
-      if (strcmp(text_bytes(x->atom), "binding-forms") == 0)
-        raise_syntax(m, &x->place, "#:binding-forms is not supported yet");
+      if (strcmp(text_bytes(x->atom), "binding-forms") == 0) {
+        forms = i + 1;
+        break;
+      }
       raise_syntax(m, &x->place, "unknown keyword #:%s", text_bytes(x->atom));
     }
     define_nonterminal(m, l, x);
   }
-  for (uint32_t i = 0; parent && i < parent->nonterminal_count; i++)
+  for (uint32_t i = 0; i < inherited; i++)
     if (!l->nonterminals[i].place.source) l->nonterminals[i].place = parent->nonterminals[i].place;
-  struct resolved r = scope_lookup(m, s, name->atom);
-  r.binding->payload = l;
-  r.binding->content = (value)l;
-  language_ready(m, l);
+  language_bind(m, s, name, l);
+  if (parent) binder_forms_inherit(m, l, parent, NULL);
+  if (forms < form->count) binder_forms_read(m, l, form->children + forms, form->count - forms);
+  return l;
 }
 
 struct language *language_empty(struct machine *m) {

@@ -97,6 +97,40 @@ static bool match_list(struct machine *m, const struct shape *s, value v, value 
   return match_plain_list(m, s, v, frame);
 }
 
+/* ---- any order ---- */
+
+static bool match_left(struct machine *m, const struct shape *rest, const struct items *all, const bool *used,
+                       value *frame) {
+  value left[all->count + 1];
+  uint32_t count = 0;
+  for (uint32_t i = 0; i < all->count; i++)
+    if (!used[i]) left[count++] = all->values[i];
+  return rest ? count >= rest->least && match_repeated(m, rest, left, count, frame) : count == 0;
+}
+
+/* The parts from `part` on, each against an item that is still free. */
+static bool match_free(struct machine *m, const struct shape *s, uint32_t part, const struct shape *rest,
+                       const struct items *all, bool *used, value *frame) {
+  if (part == s->count) return match_left(m, rest, all, used, frame);
+  if (s->parts[part]->repeated) return match_free(m, s, part + 1, s->parts[part], all, used, frame);
+  for (uint32_t i = 0; i < all->count; i++) {
+    if (used[i] || !shape_match(m, s->parts[part], all->values[i], frame)) continue;
+    used[i] = true;
+    if (match_free(m, s, part + 1, rest, all, used, frame)) return true;
+    used[i] = false;
+  }
+  return false;
+}
+
+static bool match_any_order(struct machine *m, const struct shape *s, value v, value *frame) {
+  if (!is_list(v)) return false;
+  uint32_t count;
+  struct items all = {list_to_array(m->world, v, &count), count, m->world->empty};
+  bool used[count + 1];
+  memset(used, 0, sizeof used);
+  return match_free(m, s, 0, NULL, &all, used, frame);
+}
+
 /* ---- the other kinds ---- */
 
 static bool match_parts(struct machine *m, const struct shape *s, value v, value *frame) {
@@ -184,6 +218,7 @@ bool shape_match(struct machine *m, const struct shape *s, value v, value *frame
   case SHAPE_DATUM: return s->datum == v || value_equal(m->world, s->datum, v);
   case SHAPE_EQUAL: return match_equal(m, s, v, frame);
   case SHAPE_LIST: return match_list(m, s, v, frame);
+  case SHAPE_ANY_ORDER: return match_any_order(m, s, v, frame);
   case SHAPE_VECTOR: return match_vector(m, s, v, frame);
   case SHAPE_BOX: return has_kind(v, KIND_BOX) && shape_match(m, s->parts[0], ((struct box_object *)v)->content, frame);
   case SHAPE_STRUCT: return match_structure(m, s, v, frame);

@@ -214,8 +214,35 @@ static struct shape *compile_box(struct machine *m, struct shape_variables *v, c
   return s;
 }
 
+/* (list-no-order pattern …), with an ellipsis or without */
+static struct shape *compile_any_order(struct machine *m, struct shape_variables *v, const struct syntax *x) {
+  struct shape *s = compile_list(m, v, x, 1, x->count, shape_compile);
+  s->kind = SHAPE_ANY_ORDER;
+  return s;
+}
+
+/* A row of a hash table as an item of the list of its entries. */
+static struct shape *compile_entry(struct machine *m, struct shape_variables *v, const struct syntax *row) {
+  if (!syntax_is_list(row) || row->count != 2) bad_pattern(m, row);
+  struct shape *s = compile_list(m, v, row, 0, 1, shape_compile);
+  s->tail = shape_compile(m, v, row->children[1]);
+  return s;
+}
+
+/* (hash-table (key pattern) … ...): the entries in any order, the last row for all that are left. */
+static struct shape *compile_hash_rest(struct machine *m, struct shape_variables *v, const struct syntax *x) {
+  struct shape *s = new_shape(m, SHAPE_APPLY, x, 1);
+  s->content = compile_expression(m, v->expressions, syntax_atom(m->world, x->place, m->names->hash_to_list), false);
+  s->count = 1;
+  s->parts[0] = compile_list(m, v, x, 1, x->count, compile_entry);
+  s->parts[0]->kind = SHAPE_ANY_ORDER;
+  return s;
+}
+
 /* (hash-table (key pattern) …), with an ellipsis at the end or without */
 static struct shape *compile_hash(struct machine *m, struct shape_variables *v, const struct syntax *x) {
+  uint32_t least;
+  if (is_repetition(m, x->children[x->count - 1], &least)) return compile_hash_rest(m, v, x);
   struct shape *s = new_shape(m, SHAPE_HASH, x, 2 * x->count);
   for (uint32_t i = 1; i < x->count; i++) {
     const struct syntax *row = x->children[i];
@@ -272,6 +299,27 @@ static struct shape *compile_struct_form(struct machine *m, struct shape_variabl
   return s;
 }
 
+/* (struct* name ([field pattern] …)) */
+static struct shape *compile_struct_star(struct machine *m, struct shape_variables *v, const struct syntax *x) {
+  if (x->count != 3 || !syntax_is_symbol(x->children[1]) || !syntax_is_list(x->children[2])) bad_pattern(m, x);
+  const struct struct_binding *b = structure_of(m, v->expressions, x->children[1]);
+  if (!b) raise_syntax(m, &x->children[1]->place, "match: %s is not a structure", text_bytes(x->children[1]->atom));
+  const struct struct_type *type = b->type;
+  uint32_t own = type->fields - (type->parent ? type->parent->fields : 0);
+  struct shape *s = new_shape(m, SHAPE_STRUCT, x, type->fields);
+  s->type = b->type;
+  for (s->count = 0; s->count < type->fields;) s->parts[s->count++] = new_shape(m, SHAPE_ANY, x, 0);
+  for (uint32_t i = 0; i < x->children[2]->count; i++) {
+    const struct syntax *row = x->children[2]->children[i];
+    if (!syntax_is_list(row) || row->count != 2) bad_pattern(m, row);
+    uint32_t k = 0;
+    while (k < own && type->field_names[k] != row->children[0]->atom) k++;
+    if (k == own) raise_syntax(m, &row->place, "match: %s has no such field", text_bytes(type->name));
+    s->parts[type->fields - own + k] = shape_compile(m, v, row->children[1]);
+  }
+  return s;
+}
+
 /* ---- dispatch ---- */
 
 static struct shape *compile_list_form(struct machine *m, struct shape_variables *v, const struct syntax *x) {
@@ -317,6 +365,8 @@ static part_compiler *form_compiler(struct machine *m, term head) {
       {n->cons, compile_cons},
       {n->list_rest, compile_list_rest},
       {n->list_star, compile_list_rest},
+      {n->list_no_order, compile_any_order},
+      {n->struct_star, compile_struct_star},
       {n->question, compile_test},
       {n->and_, compile_and},
       {n->or_, compile_or},

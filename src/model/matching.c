@@ -9,6 +9,7 @@
 #include "core/number.h"
 #include "model/context.h"
 #include "model/dispatch.h"
+#include "model/opening.h"
 #include "model/redex.h"
 
 #include <string.h>
@@ -403,6 +404,7 @@ bool match_each(struct matcher *x, const struct pattern *p, term t, struct next 
   case PATTERN_HIDE_HOLE: return match_each(x, p->sub, t, next);
   case PATTERN_SEQUENCE: return sequence_each(x, p, t, next);
   case PATTERN_IN_HOLE: return in_hole_each(x, p, t, next);
+  case PATTERN_OPENING: return opening_each(x, p, t, next);
   default: return false;
   }
   return match_each(x, p->sub, t, &n.base);
@@ -424,6 +426,7 @@ bool match_first(struct matcher *x, const struct pattern *p, term t) {
 /* A production with names of its own, which need a frame. */
 __attribute__((noinline)) static bool match_framed(struct matcher *x, const struct production *p, term t) {
   value frame[p->unit->slots + 1];
+  unit_enter(p->unit, frame);
   struct matcher inner = {x->machine, x->world, frame, x->keep_paths};
   return match_first(&inner, p->pattern, t);
 }

@@ -1,101 +1,27 @@
 /* metafunction: definition and application. */
 #include "model/metafunction.h"
 
+#include "model/binder.h"
+#include "model/clause_or.h"
+#include "model/inherited.h"
+#include "model/metafunction_contract.h"
+#include "model/metafunction_read.h"
+#include "model/metafunction_trace.h"
+#include "model/mistakes.h"
 #include "model/module.h"
 #include "model/redex.h"
+#include "model/redex_local.h"
+#include "model/relation.h"
+#include "model/relation_coverage.h"
 
 #include <string.h>
 
-/* Reading the form. (define-metafunction L f : p … -> q or r … clause …), the contract being optional;
- * (define-relation L f ⊆ p x p … clause …), likewise. */
-
-struct header {
-  const struct syntax *name;
-  uint32_t arguments, argument_count; /* contract: children of the form; arguments = 0 when there is none */
-  uint32_t codomain, codomain_count;  /* every second child from `codomain` on: separators between */
-  uint32_t pre;                       /* #:pre: its term; 0 when there is none */
-  uint32_t clauses;                   /* the first one */
-};
-
-static bool is_symbol_named(const struct syntax *x, term name) { return x->shape == SYNTAX_ATOM && x->atom == name; }
-
-static const struct syntax *child(struct machine *m, const struct syntax *form, uint32_t i, const char *expected) {
-  if (i >= form->count) raise_syntax(m, &form->place, "expected %s", expected);
-  return form->children[i];
-}
-
-static void read_contract(struct machine *m, const struct syntax *form, uint32_t i, struct header *h) {
-  const struct redex *k = m->redex;
-  h->arguments = i;
-  while (!is_symbol_named(child(m, form, i, "`->` in the contract"), k->to)) {
-    if (syntax_is_keyword(form->children[i]))
-      raise_syntax(m, &form->children[i]->place, "#:%s in contracts is not supported yet",
-                   text_bytes(form->children[i]->atom));
-    i++;
-  }
-  h->argument_count = i - h->arguments;
-  h->codomain = ++i;
-  child(m, form, i, "a pattern after `->`");
-  h->codomain_count = 1;
-  for (i++; i + 1 < form->count; i += 2) {
-    if (!is_symbol_named(form->children[i], k->or_) && !is_symbol_named(form->children[i], k->pipe)) break;
-    h->codomain_count++;
-  }
-  for (; i < form->count && syntax_is_keyword(form->children[i]); i += 2) {
-    if (strcmp(text_bytes(form->children[i]->atom), "pre") != 0)
-      raise_syntax(m, &form->children[i]->place, "#:%s in contracts is not supported yet",
-                   text_bytes(form->children[i]->atom));
-    child(m, form, i + 1, "a term after #:pre");
-    h->pre = i + 1;
-  }
-  h->clauses = i;
-}
-
-/* f ⊆ p x p x …: the patterns stand at every second place. */
-static void read_relation_contract(const struct syntax *form, uint32_t i, struct header *h) {
-  h->arguments = i;
-  while (i < form->count && !(syntax_is_list(form->children[i]) && form->children[i]->bracket == '[')) i++;
-  h->argument_count = (i - h->arguments + 1) / 2;
-  h->clauses = i;
-}
-
-static struct header read_header(struct machine *m, const struct syntax *form, uint32_t start) {
-  struct header h = {0};
-  const struct syntax *x = child(m, form, start, "a clause");
-  if (!syntax_is_symbol(x)) {
-    if (x->shape != SYNTAX_LIST || x->count == 0 || x->children[0]->shape != SYNTAX_LIST ||
-        x->children[0]->count == 0 || !syntax_is_symbol(x->children[0]->children[0]))
-      raise_syntax(m, &x->place, "expected a clause: [(name pattern …) term condition …]");
-    h.name = x->children[0]->children[0];
-    h.clauses = start;
-    return h;
-  }
-  h.name = x;
-  const struct syntax *mark = child(m, form, start + 1, "`:` and a contract after the name");
-  if (is_symbol_named(mark, m->redex->colon)) read_contract(m, form, start + 2, &h);
-  else if (syntax_is_symbol(mark) && (!strcmp(text_bytes(mark->atom), "⊆") || !strcmp(text_bytes(mark->atom), "⊂")))
-    read_relation_contract(form, start + 2, &h);
-  else raise_syntax(m, &mark->place, "expected `:` and a contract after the name `%s`", text_bytes(x->atom));
-  return h;
-}
-
-static void check_clauses(struct machine *m, const struct syntax *form, const struct header *h, bool is_relation) {
-  if (h->clauses >= form->count) raise_syntax(m, &form->place, "no clauses");
-  for (uint32_t i = h->clauses; i < form->count; i++) {
-    const struct syntax *c = form->children[i];
-    if (!syntax_is_list(c) || c->count == 0 || !syntax_is_list(c->children[0]) || c->children[0]->count == 0)
-      raise_syntax(m, &c->place,
-                   is_relation ? "expected a clause: [(name pattern …) premise …]"
-                               : "expected a clause: [(name pattern …) term condition …]");
-    const struct syntax *name = c->children[0]->children[0];
-    if (!is_symbol_named(name, h->name->atom))
-      raise_syntax(m, &name->place, "this clause should define `%s`, as the ones before", text_bytes(h->name->atom));
-    if (!is_relation && c->count < 2) raise_syntax(m, &c->place, "this clause has no result");
-  }
+static bool is_extension(const struct machine *m, const struct syntax *form) {
+  return form->children[0]->atom == m->redex->define_metafunction_extension;
 }
 
 static void declare(struct machine *m, struct module *module, const struct syntax *form) {
-  struct header h = read_header(m, form, 2);
+  struct metafunction_header h = metafunction_read(m, form, is_extension(m, form) ? 3 : 2);
   module_declare(m, module, h.name->atom, BINDING_METAFUNCTION, &h.name->place);
 }
 
@@ -106,25 +32,6 @@ void relation_declare(struct machine *m, struct module *module, const struct syn
 
 /* Compilation, at first use. */
 
-static void compile_contract(struct machine *m, struct metafunction *f, const struct syntax *form,
-                             const struct header *h) {
-  if (!h->arguments) return;
-  f->contract_unit = unit_new(m, NULL);
-  struct scope *s = scope_new(m, f->scope, f->contract_unit);
-  struct syntax **arguments = arena_alloc(&m->world->arena, (h->argument_count + 1) * sizeof(struct syntax *));
-  uint32_t step = f->is_relation ? 2 : 1;
-  for (uint32_t i = 0; i < h->argument_count; i++) arguments[i] = form->children[h->arguments + i * step];
-  f->domain = pattern_compile_list(m, s, f->language, arguments, h->argument_count, PATTERN_GRAMMAR, form->place);
-  if (h->pre) f->pre = template_compile(m, s, form->children[h->pre]);
-  f->domain = pattern_prune(f->domain);
-  f->codomains = arena_alloc(&m->world->arena, (h->codomain_count + 1) * sizeof(struct pattern *));
-  for (uint32_t i = 0; i < h->codomain_count; i++) {
-    const struct syntax *x = form->children[h->codomain + 2 * i];
-    f->codomains[i] = pattern_prune(pattern_compile(m, s, f->language, x, PATTERN_GRAMMAR));
-  }
-  f->codomain_count = h->codomain_count;
-}
-
 static bool conditions_det(const struct condition *c) {
   for (; c; c = c->next)
     if (c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS || (c->pattern && !c->pattern->det))
@@ -132,72 +39,127 @@ static bool conditions_det(const struct condition *c) {
   return true;
 }
 
+/* The metafunction in whose definition the clause stands: f or one that it extends. */
+static const struct metafunction *clause_owner(const struct metafunction *f, const struct syntax *x) {
+  for (const struct metafunction *k = f; k; k = k->parent)
+    for (uint32_t i = 0; i < k->form->count; i++)
+      if (k->form->children[i] == x) return k;
+  return f;
+}
+
+struct binding *metafunction_redirect(const struct machine *m, struct binding *b) {
+  for (const struct redirection *r = m->redex->redirections; r; r = r->outer)
+    for (const struct metafunction *k = r->to->parent; k; k = k == r->from ? NULL : k->parent)
+      if (k->binding == b) return r->to->binding;
+  return b;
+}
+
 void metafunction_clause_compile(struct machine *m, const struct metafunction *f, struct clause *c,
                                  const struct syntax *x, bool prune) {
   c->source = x;
-  c->unit = unit_new(m, NULL);
-  struct scope *s = scope_new(m, f->scope, c->unit);
+  const struct metafunction *owner = clause_owner(f, x);
+  c->unit = definition_unit(m, owner->scope);
+  struct scope *s = scope_new(m, owner->scope, c->unit);
+  const struct redirection *before = m->redex->redirections;
+  struct redirection redirection = {before, owner, f};
+  if (owner != f) m->redex->redirections = &redirection;
   const struct syntax *left = x->children[0];
-  c->pattern =
-      pattern_compile_list(m, s, f->language, left->children + 1, left->count - 1, PATTERN_BINDING, left->place);
-  condition_list_init(&c->conditions);
-  if (f->is_relation) premises_compile(m, s, f->language, x->children + 1, x->count - 1, &c->conditions);
+  const struct language *from = owner->language;
+  struct syntax **patterns = inherited_patterns(m, from, f->language, left->children + 1, left->count - 1);
+  c->pattern = pattern_compile_list(m, s, f->language, patterns, left->count - 1, PATTERN_BINDING, left->place);
+  condition_list_init(&c->conditions, "define-metafunction");
+  if (f->is_relation) relation_premises_compile(m, s, f->language, x->children + 1, x->count - 1, &c->conditions);
   for (uint32_t i = 2; i < x->count && !f->is_relation; i++) {
     if (!syntax_is_form(x->children[i], m->redex->clause_name) &&
-        !condition_compile(m, s, f->language, x->children[i], &c->conditions))
+        !condition_compile(m, s, f->language, inherited_condition(m, s, from, f->language, x->children[i]),
+                           &c->conditions))
       raise_syntax(m, &x->children[i]->place, "expected a condition: where, side-condition or judgment-holds");
   }
-  if (!f->is_relation) c->result = template_compile(m, s, x->children[1]);
+  if (!f->is_relation) {
+    template_check_names(m, s, f->language, x->children[1]);
+    c->result = template_compile(m, s, x->children[1]);
+  }
+  m->redex->redirections = before;
   if (prune) {
-    condition_prune(&c->conditions);
-    c->pattern = pattern_prune(c->pattern);
+    condition_prune(m, &c->conditions);
+    c->pattern = pattern_ready(m, c->pattern);
   }
   c->det = c->pattern->det && conditions_det(c->conditions.first);
 }
 
+struct clause_call {
+  const struct metafunction *function;
+  struct clause *clause;
+  const struct syntax *form;
+};
+
+static void compile_clause(struct machine *m, void *data) {
+  const struct clause_call *c = data;
+  metafunction_clause_compile(m, c->function, c->clause, c->form, true);
+}
+
+static void compile_all(struct machine *m, void *data) {
+  struct metafunction *f = data;
+  world_keep(m->world);
+  call_memo_prepare(m->world, &f->memos);
+  f->clause_count = f->inherited = 0;
+  metafunction_compile_contract(m, f);
+  for (const struct metafunction *k = f; k; k = k->parent)
+    f->clause_count += k->form->count - metafunction_read(m, k->form, k->first_clause).clauses;
+  f->clauses = arena_alloc_zero(&m->world->arena, (f->clause_count + 1) * sizeof(struct clause));
+  const struct pattern **patterns = arena_array(&m->world->arena, f->clause_count, sizeof *patterns);
+  uint32_t n = 0;
+  for (const struct metafunction *k = f; k; k = k->parent)
+    for (uint32_t i = metafunction_read(m, k->form, k->first_clause).clauses; i < k->form->count; i++, n++) {
+      struct clause_call call = {f, &f->clauses[n], k->form->children[i]};
+      if (!mistakes_guard(m, compile_clause, &call)) continue;
+      pattern_trust(f->clauses[n].pattern, f->domain);
+      patterns[n] = f->clauses[n].pattern;
+      f->inherited += k != f;
+    }
+  if (!m->mistakes) f->dispatch = dispatch_new(m, patterns, f->clause_count);
+}
+
 static void metafunction_compile(struct machine *m, void *data) {
   struct metafunction *f = data;
-  if (f->compiled) return;
-  f->compiled = true;
-  world_keep(m->world);
-  struct header h = read_header(m, f->form, f->first_clause);
-  compile_contract(m, f, f->form, &h);
-  f->memo = arena_alloc_zero(&m->world->arena, MEMO_SIZE * sizeof *f->memo);
-  uint32_t own = f->form->count - h.clauses, inherited = f->parent ? f->parent->clause_count : 0;
-  f->clauses = arena_alloc_zero(&m->world->arena, (own + inherited + 1) * sizeof(struct clause));
-  f->clause_count = own;
-  for (uint32_t i = 0; i < own; i++)
-    metafunction_clause_compile(m, f, &f->clauses[i], f->form->children[h.clauses + i], true);
-  const struct pattern **patterns = arena_array(&m->world->arena, own, sizeof *patterns);
-  for (uint32_t i = 0; i < own; i++) {
-    pattern_trust(f->clauses[i].pattern, f->domain);
-    patterns[i] = f->clauses[i].pattern;
-  }
-  f->dispatch = dispatch_new(m, patterns, own);
+  if (!f->compiled) compile_late(m, &f->compiled, compile_all, f);
+}
+
+static struct metafunction *extended_metafunction(struct machine *m, struct scope *s, const struct syntax *name) {
+  struct resolved r = {0};
+  if (syntax_is_symbol(name)) r = scope_lookup_term(m, s, name->atom);
+  const struct metafunction *f = r.binding && r.binding->kind == BINDING_METAFUNCTION ? r.binding->payload : NULL;
+  if (!f || f->is_relation) raise_syntax(m, &name->place, "expected a metafunction that is defined above");
+  return r.binding->payload;
 }
 
 void metafunction_define(struct machine *m, struct scope *s, const struct syntax *form, bool is_relation) {
-  struct header h = read_header(m, form, 2);
-  check_clauses(m, form, &h, is_relation);
+  bool extension = is_extension(m, form);
+  uint32_t start = extension ? 3 : 2;
+  struct metafunction_header h = metafunction_read(m, form, start);
+  metafunction_check_clauses(m, form, &h, is_relation, extension);
   struct metafunction *f = arena_alloc_zero(&m->world->arena, sizeof *f);
   f->object.kind = KIND_METAFUNCTION;
   f->name = h.name->atom;
   f->place = h.name->place;
-  f->language = language_named(m, s, form->children[1]);
+  f->language = language_named_in(m, s, form->children[start - 1], text_bytes(form->children[0]->atom));
+  if (extension) f->parent = extended_metafunction(m, s, form->children[1]);
   f->scope = s;
   f->is_relation = is_relation;
-  f->form = form;
-  f->first_clause = 2;
-  struct resolved r = scope_lookup(m, s, f->name);
-  r.binding->payload = f;
-  r.binding->content = (value)f;
+  f->form = is_relation ? form : clauses_without_or(m, form, h.clauses);
+  f->first_clause = start;
+  f->binding = scope_lookup(m, s, f->name).binding;
+  f->binding->payload = f;
+  f->binding->content = (value)f;
   module_defer(m, s->module, metafunction_compile, f);
 }
 
+void metafunction_forget(struct metafunction *f) { call_memo_forget(&f->memos); }
+
 struct metafunction *metafunction_ready(struct machine *m, struct binding *b, const struct place *place) {
   struct metafunction *f = b->payload;
-  if (!f)
-    raise_exception(m, m->exn_fail_redex, place, "reference to metafunction %s before its definition",
+  if (!f || !b->content)
+    raise_exception(m, m->exn_fail_variable, place, "%s: undefined;\n cannot use before initialization",
                     text_bytes(b->name));
   if (!f->compiled) metafunction_compile(m, f);
   return f;
@@ -219,12 +181,17 @@ _Noreturn static void fail(struct machine *m, const struct metafunction *f, cons
                   after);
 }
 
+/* Nothing answers the call: that can be explained. */
+static void remember_call(struct machine *m, struct metafunction *f, term arguments) {
+  const term copy = term_sequence(m->world, sequence_of(arguments)->items, seq_count(arguments));
+  m->redex->failed_call = (struct failed_call){f, copy, m->world->releases};
+}
+
 _Noreturn static void fail_relation_contract(struct machine *m, const struct metafunction *f, term arguments) {
-  struct header h = read_header(m, f->form, f->first_clause);
   struct buffer b = {0};
-  for (uint32_t i = 0; i < h.argument_count; i++) {
+  for (uint32_t i = 0; i < f->domain_syntax->count; i++) {
     buffer_puts(&b, " ");
-    print_term(&b, syntax_term(m->world, f->form->children[h.arguments + 2 * i]));
+    print_term(&b, syntax_term(m->world, f->domain_syntax->children[i]));
   }
   char *contract = arena_string(&m->world->arena, b.text ? b.text : "", b.length);
   buffer_free(&b);
@@ -277,13 +244,27 @@ static bool matched_run(struct matcher *x, struct next *self) {
   return conditions_each(x, r->clause->conditions.first, r->arguments, &r->base);
 }
 
+/* The clause's where/error that can match in several ways; NULL: there is none. */
+static const struct condition *ambiguous_where(const struct clause *c) {
+  for (const struct condition *k = c->conditions.first; k; k = k->next)
+    if (k->must_match && !k->pattern->det) return k;
+  return NULL;
+}
+
 _Noreturn static void fail_ambiguous(struct machine *m, const struct metafunction *f, uint32_t clause,
                                      const struct result_next *r) {
   char how[64];
+  const struct condition *where = r->matches == 1 ? ambiguous_where(r->clause) : NULL;
+  if (where)
+    raise_exception(
+        m, m->exn_fail, NULL,
+        "%s: where/error matched multiple ways, but did not return alpha-equivalent? results\n  (%s)\n  (%s)",
+        where->form, redex_message_text(m, r->result), redex_message_text(m, r->others[0]));
   if (r->matches == 1) snprintf(how, sizeof how, " but returned %u different results", r->distinct);
   else snprintf(how, sizeof how, " %u different ways and returned %u different results", r->matches, r->distinct);
-  char which[64];
-  snprintf(which, sizeof which, "clause #%u (counting from 0) matched ", clause);
+  char which[64] = "a clause from an extended metafunction matched "; /* Redex means the first ones by that */
+  if (clause >= f->inherited)
+    snprintf(which, sizeof which, "clause #%u (counting from 0) matched ", clause - f->inherited);
   fail(m, f, which, r->arguments, how);
 }
 
@@ -291,6 +272,7 @@ _Noreturn static void fail_ambiguous(struct machine *m, const struct metafunctio
 static term try_clause(struct machine *m, const struct metafunction *f, uint32_t i, term arguments) {
   const struct clause *c = &f->clauses[i];
   value frame[c->unit->slots + 1];
+  unit_enter(c->unit, frame);
   struct matcher x = {m, m->world, frame, false};
   if (c->det) { /* the common case, without continuations */
     if (!match_first(&x, c->pattern, arguments)) return 0;
@@ -305,18 +287,8 @@ static term try_clause(struct machine *m, const struct metafunction *f, uint32_t
   return r.result;
 }
 
-static bool fits(struct machine *m, const struct metafunction *f, const struct pattern *p, const struct template *pre,
-                 term t) {
-  if (!pre && pattern_known(p, t)) return true;
-  value frame[f->contract_unit->slots + 1];
-  struct matcher x = {m, m->world, frame, false};
-  return match_first(&x, p, t) && (!pre || is_true(m->world, template_build(m, pre, frame)));
-}
-
 static void check_codomain(struct machine *m, const struct metafunction *f, term arguments, term result) {
-  if (!f->codomain_count) return;
-  for (uint32_t i = 0; i < f->codomain_count; i++)
-    if (fits(m, f, f->codomains[i], NULL, result)) return;
+  if (metafunction_may_return(m, f, arguments, result)) return;
   raise_exception(m, m->exn_fail_redex, NULL, "%s: codomain test failed for %s, call was %s", text_bytes(f->name),
                   redex_message_text(m, result), call_text(m, f, arguments));
 }
@@ -328,9 +300,10 @@ static void check_depth(struct machine *m, const struct metafunction *f, term ar
                   text_bytes(f->name), redex_short_text(m, call_text(m, f, arguments)));
 }
 
-static term run_clauses(struct machine *m, struct metafunction *f, term arguments) {
+static term run_clauses(struct machine *m, struct metafunction *f, term arguments, uint32_t *clause) {
   check_depth(m, f, arguments);
-  if (f->domain && !fits(m, f, f->domain, f->pre, arguments)) {
+  if (!metafunction_takes(m, f, arguments)) {
+    remember_call(m, f, arguments);
     if (f->is_relation) fail_relation_contract(m, f, arguments);
     fail(m, f, "", arguments, " is not in my domain");
   }
@@ -340,28 +313,68 @@ static term run_clauses(struct machine *m, struct metafunction *f, term argument
     if (!result) continue;
     f->clauses[i].used++;
     check_codomain(m, f, arguments, result);
+    *clause = i;
+    coverage_note_clause(m, f->clauses[i].source);
     return result;
   }
   if (f->is_relation) return m->world->false_;
+  remember_call(m, f, arguments);
   fail(m, f, "no clauses matched for ", arguments, "");
+}
+
+/* The call's language is in force while it runs; *opened tells whether it took a binding form apart itself. */
+static term run_call(struct machine *m, struct metafunction *f, term arguments, bool *opened, uint32_t *clause) {
+  value language = binder_enter_language(m, f->language);
+  bool before = m->redex->opened;
+  m->redex->opened = false;
+  term result = run_clauses(m, f, arguments, clause);
+  *opened = m->redex->opened;
+  m->redex->opened = before;
+  binder_leave_language(m, language);
+  return result;
+}
+
+static bool is_remembered(const struct machine *m, term arguments) {
+  return seq_count(arguments) <= MEMO_ARGUMENTS && metafunction_caches(m);
+}
+
+static term answer(struct machine *m, struct metafunction *f, term arguments) {
+  uint32_t clause = 0;
+  bool opened = false;
+  if (!is_remembered(m, arguments)) return run_call(m, f, arguments, &opened, &clause);
+  const struct call_memo *known = call_memo_find(m->world, &f->memos, arguments);
+  if (known) {
+    coverage_note_clause(m, f->clauses[known->clause].source);
+    return known->result;
+  }
+  term result = run_call(m, f, arguments, &opened, &clause);
+  if (!opened) call_memo_add(m->world, &f->memos, arguments, result, clause); /* run again, it would have other names */
+  return result;
+}
+
+static term traced_answer(struct machine *m, struct metafunction *f, term arguments) {
+  const bool known = is_remembered(m, arguments) && call_memo_find(m->world, &f->memos, arguments);
+  struct parameter_object *printing = (struct parameter_object *)m->print_as_expression;
+  const value before = printing->content;
+  const uint32_t level = m->redex->trace_level;
+  struct catcher c;
+  trace_call(m, f->name, arguments, known);
+  printing->content = m->world->false_;
+  if (!world_try(m->world, &c)) {
+    printing->content = before;
+    m->redex->trace_level = level;
+    world_raise(m->world, c.payload);
+  }
+  term result = answer(m, f, arguments);
+  world_catch_end(m->world, &c);
+  printing->content = before;
+  trace_result(m, result);
+  return result;
 }
 
 term metafunction_apply(struct machine *m, struct metafunction *f, term arguments) {
   if (!f->compiled) metafunction_compile(m, f);
-  uint32_t count = seq_count(arguments);
-  if (count > MEMO_ARGUMENTS) return run_clauses(m, f, arguments);
-  const term *items = sequence_of(arguments)->items;
-  /* By hash, not by address: how often a clause runs, which campaigns count, must not differ from run to run. */
-  struct call_memo *memo = &f->memo[term_hash(arguments) & (MEMO_SIZE - 1)];
-  bool known = memo->releases == m->world->releases + 1 && memo->count == count; /* 0 releases: a free entry */
-  for (uint32_t i = 0; i < count && known; i++) known = memo->arguments[i] == items[i];
-  if (known) return memo->result;
-  term result = run_clauses(m, f, arguments);
-  memo->releases = m->world->releases + 1;
-  memo->count = count;
-  memo->result = result;
-  for (uint32_t i = 0; i < count; i++) memo->arguments[i] = items[i];
-  return result;
+  return metafunction_is_traced(m, f->name) ? traced_answer(m, f, arguments) : answer(m, f, arguments);
 }
 
 term metafunction_call(struct machine *m, struct binding *b, term arguments, const struct place *place) {

@@ -2,6 +2,7 @@
 #ifndef ASSAY_MODEL_METAFUNCTION_H
 #define ASSAY_MODEL_METAFUNCTION_H
 
+#include "model/call_memo.h"
 #include "model/condition.h"
 #include "model/dispatch.h"
 #include "model/redex.h"
@@ -16,14 +17,6 @@ struct clause {
   uint64_t used; /* calls that it answered: check/coverage.h */
 };
 
-/* Recent calls, by hash of the arguments: as in Redex, a call whose answer is remembered is not run again. */
-enum { MEMO_SIZE = 256, MEMO_ARGUMENTS = 8 };
-struct call_memo {
-  term arguments[MEMO_ARGUMENTS], result;
-  uint32_t count;    /* of arguments */
-  uint64_t releases; /* of the world: an entry made before memory was released says nothing */
-};
-
 /* A few arguments as a sequence on the stack: calls are many, and most of their argument lists would be interned for
  * nothing. Patterns can be matched against it; nothing may keep it. */
 union stack_arguments {
@@ -35,6 +28,13 @@ static inline term stack_arguments(union stack_arguments *a, uint32_t count) { /
   return (term)a;
 }
 
+struct codomain {
+  struct pattern *pattern;
+  struct unit *unit;
+  struct template *post; /* must not be #f either; NULL: none */
+  bool joint;            /* the pattern is of (arguments result) */
+};
+
 struct metafunction {
   struct object object; /* KIND_METAFUNCTION */
   term name;
@@ -44,7 +44,7 @@ struct metafunction {
   bool is_relation, compiled;
   struct pattern *domain;     /* of the arguments; NULL: anything */
   struct template *pre;       /* #:pre: must not be #f either; NULL: none */
-  struct pattern **codomains; /* any of them */
+  struct codomain *codomains; /* any of them */
   uint32_t codomain_count;
   struct unit *contract_unit;
   struct clause *clauses;
@@ -52,13 +52,24 @@ struct metafunction {
   struct dispatch dispatch;  /* of the clauses, by the arguments */
   const struct syntax *form; /* compiled at first use */
   uint32_t first_clause;
+  struct syntax *domain_syntax;
+  struct binding *binding;
   struct metafunction *parent; /* define-metafunction/extension */
-  struct call_memo *memo;
+  uint32_t inherited;          /* clauses that are the parent's, which come last */
+  struct call_memos memos;
 };
+
+/* While the clauses that an extension inherits are compiled, the names of what it extends mean the extension. */
+struct redirection {
+  const struct redirection *outer;
+  const struct metafunction *from, *to;
+};
+struct binding *metafunction_redirect(const struct machine *m, struct binding *b);
 
 void metafunction_declare(struct machine *m, struct module *module, const struct syntax *form);
 void relation_declare(struct machine *m, struct module *module, const struct syntax *form);
 void metafunction_define(struct machine *m, struct scope *s, const struct syntax *form, bool is_relation);
+void metafunction_forget(struct metafunction *f); /* the calls that it remembers */
 struct metafunction *metafunction_ready(struct machine *m, struct binding *b, const struct place *place);
 /* One clause, from its syntax; pruning as for the rules of judgments. */
 void metafunction_clause_compile(struct machine *m, const struct metafunction *f, struct clause *c,

@@ -4,6 +4,8 @@
 #include "core/reader.h"
 #include "model/compile.h"
 #include "model/lang.h"
+#include "model/mistakes.h"
+#include "model/module_body.h"
 #include "model/require.h"
 
 #include <stdlib.h>
@@ -13,7 +15,7 @@
 
 struct module *module_new(struct machine *m) {
   struct module *k = arena_alloc_zero(&m->world->arena, sizeof *k);
-  k->builtins = m->builtins;
+  k->builtins = k->core = m->builtins;
   k->definitions_end = &k->definitions;
   k->deferred_end = &k->deferred;
   return k;
@@ -49,7 +51,7 @@ static struct module_entry *entry_add(struct machine *m, struct module *module, 
 struct binding *module_declare(struct machine *m, struct module *module, term name, enum binding_kind kind,
                                const struct place *place) {
   struct module_entry *e = entry_add(m, module, name);
-  if (e->binding && !e->from && module != m->builtins)
+  if (e->binding && !e->from && module != m->builtins && !module->open)
     raise_syntax(m, place, "module: %s is already defined at line %u", text_bytes(name), e->binding->place.line);
   struct binding *b = arena_alloc_zero(&m->world->arena, sizeof *b);
   b->name = name;
@@ -72,8 +74,19 @@ void module_import(struct machine *m, struct module *module, term name, struct b
   e->from = from;
 }
 
+/* Names that the compiler writes when it makes one form of another: they mean the same everywhere. */
+static bool is_core_name(term name) {
+  static const char *const names[] = {"define", "define-values", "lambda", "match", "match*"};
+  const char *text = text_bytes(name);
+  if (strncmp(text, "#%", 2) != 0) return false;
+  for (size_t i = 0; i < COUNT_OF(names); i++)
+    if (strcmp(text + 2, names[i]) == 0) return true;
+  return false;
+}
+
 struct binding *module_lookup(struct module *module, term name) {
   const struct module *builtins = module->builtins;
+  if (!builtins && is_core_name(name)) builtins = module->core;
   for (; module; module = module->enclosing) {
     struct module_entry *e = entry_find(module, name);
     if (e) return e->binding;
@@ -102,14 +115,41 @@ void module_defer(struct machine *m, struct module *module, deferred_function *r
   module->deferred_end = &d->next;
 }
 
-static void run_deferred(struct machine *m, struct module *module) {
+static void run_one_deferred(struct machine *m, void *data) {
+  struct deferred *d = data;
+  d->run(m, d->data);
+}
+
+void compile_late(struct machine *m, bool *done, deferred_function *compile, void *data) {
+  *done = true; /* it may refer to itself */
+  struct catcher c;
+  if (world_try(m->world, &c)) {
+    compile(m, data);
+    world_catch_end(m->world, &c);
+    return;
+  }
+  *done = false;
+  world_raise(m->world, c.payload);
+}
+
+void module_run_deferred(struct machine *m, struct module *module) {
   while (module->deferred) { /* more may come while these run */
     struct deferred *d = module->deferred;
     module->deferred = d->next;
     if (!d->next) module->deferred_end = &module->deferred;
     m->world->escaped = true;
-    d->run(m, d->data);
+    mistakes_guard(m, run_one_deferred, d);
   }
+}
+
+void module_defer_apart(struct machine *m, struct module *module, deferred_function *run, void *data) {
+  struct deferred *before = module->deferred, **end = module->deferred_end;
+  module->deferred = NULL;
+  module->deferred_end = &module->deferred;
+  run(m, data);
+  module_run_deferred(m, module);
+  module->deferred = before;
+  module->deferred_end = before ? end : &module->deferred;
 }
 
 /* ---- assigned names ---- */
@@ -159,7 +199,7 @@ static bool is_assigning_macro(struct module *module, const struct name_list *ma
   for (uint32_t i = 0; i < macros->count; i++)
     if (macros->names[i]->atom == name) return true;
   const struct binding *b = module_lookup(module, name);
-  return b && b->kind == BINDING_MACRO && macro_assigns(b->payload);
+  return b && b->kind == BINDING_MACRO && b->payload && macro_assigns(b->payload);
 }
 
 /* Finds what the text assigns: (set! x …), and all that is handed to a macro that assigns. */
@@ -170,23 +210,13 @@ static void find_assigned(struct machine *m, struct module *module, const struct
   if (x->count > 1 && syntax_is_symbol(x->children[0])) {
     term head = x->children[0]->atom;
     if (head == m->names->set || head == m->names->set_values) assign_symbols(m, module, x->children[1]);
+    else if (head == m->names->trace) assign_symbols(m, module, x);
     else if (is_assigning_macro(module, macros, head)) assign_symbols(m, module, x);
   }
   for (uint32_t i = 0; i < x->count; i++) find_assigned(m, module, x->children[i], macros);
 }
 
 /* ---- running ---- */
-
-struct module_item {
-  const struct syntax *form;
-  struct scope *scope;
-};
-
-struct body_run {
-  struct module *module;
-  struct module_item *items;
-  uint32_t count, capacity;
-};
 
 static void add_item(struct machine *m, struct body_run *r, const struct syntax *form, struct scope *s) {
   if (r->count == r->capacity) {
@@ -199,18 +229,21 @@ static void add_item(struct machine *m, struct body_run *r, const struct syntax 
   r->items[r->count++] = (struct module_item){form, s};
 }
 
-static void declare_form(struct machine *m, struct body_run *r, const struct syntax *x, struct scope *s) {
+void body_declare(struct machine *m, struct body_run *r, const struct syntax *x, struct scope *s) {
   world_check_stack(m->world);
   const struct form *f = head_form(m, &s, &x);
-  if (f && (strcmp(f->name, "begin") == 0 || strcmp(f->name, "#%module-begin") == 0)) {
+  if (f && (strcmp(f->name, "begin") == 0 || strcmp(f->name, "#%module-begin") == 0 ||
+            strcmp(f->name, "#%plain-module-begin") == 0)) {
     for (uint32_t i = 1; i < x->count; i++) {
       struct scope *fresh = scope_of_module(m, r->module);
       fresh->origin = s->origin;
-      declare_form(m, r, x->children[i], fresh);
+      body_declare(m, r, x->children[i], fresh);
     }
     return;
   }
-  if (f && f->declare) f->declare(m, r->module, x);
+  const struct definition *d = f ? definition_of(f) : NULL;
+  if (d) definition_declare(m, r->module, d, s, x);
+  else if (f && f->declare) f->declare(m, r->module, x);
   if (!f || f->compile) add_item(m, r, x, s);
 }
 
@@ -226,15 +259,23 @@ static void print_results(struct machine *m, value v) {
   }
 }
 
-static void run_item(struct machine *m, struct module *module, struct module_item *i) {
+struct expr *item_code(struct machine *m, struct module_item *i, bool *definition) {
   const struct form *f = head_form(m, &i->scope, &i->form);
-  bool definition = f && f->declare;
-  struct expr *e =
-      definition ? f->compile(m, i->scope, i->form, false) : compile_expression(m, i->scope, i->form, false);
-  if (!e) return;
+  *definition = f && f->declare;
+  return *definition ? f->compile(m, i->scope, i->form, false) : compile_expression(m, i->scope, i->form, false);
+}
+
+static value item_value(struct machine *m, struct module_item *i, bool *definition) {
+  struct expr *e = item_code(m, i, definition);
+  if (!e) return m->world->void_;
   value frame[i->scope->unit->slots + 1];
   m->place = &i->form->place;
-  value v = eval(m, e, frame);
+  return eval(m, e, frame);
+}
+
+static void run_item(struct machine *m, struct module *module, struct module_item *i) {
+  bool definition;
+  value v = item_value(m, i, &definition);
   if (!definition && module_is_main(m, module)) print_results(m, v);
 }
 
@@ -243,19 +284,44 @@ bool module_is_main(const struct machine *m, const struct module *module) {
   return module == m->main;
 }
 
+void body_find_assigned(struct machine *m, struct body_run *r) {
+  struct name_list macros = {0};
+  for (uint32_t i = 0; i < r->count; i++) find_assigning_macros(m, r->items[i].form, &macros);
+  for (uint32_t i = 0; i < r->count; i++) find_assigned(m, r->module, r->items[i].form, &macros);
+}
+
+value module_evaluate(struct machine *m, struct module *module, const struct syntax *form) {
+  m->world->escaped = true;
+  struct body_run r = {.module = module};
+  body_declare(m, &r, form, scope_of_module(m, module));
+  body_find_assigned(m, &r);
+  value v = m->world->void_;
+  for (uint32_t i = 0; i < r.count; i++) {
+    bool definition;
+    v = item_value(m, &r.items[i], &definition);
+    if (definition) v = m->world->void_;
+  }
+  module_run_deferred(m, module);
+  return v;
+}
+
 void module_run(struct machine *m, struct module *module, const struct place *from) {
   if (module->state == MODULE_DONE) return;
   if (module->state == MODULE_RUNNING)
     raise_syntax(m, from, "require: cycle in loading: %s is still being loaded", module->path);
   module->state = MODULE_RUNNING;
   m->world->escaped = true;
+  if (module->language) module_use_language(m, module);
+  if (m->mistakes) {
+    module_look_at_body(m, module);
+    module->state = MODULE_DONE;
+    return;
+  }
   struct body_run r = {.module = module};
-  for (uint32_t i = 0; i < module->form_count; i++) declare_form(m, &r, module->forms[i], scope_of_module(m, module));
-  struct name_list macros = {0};
-  for (uint32_t i = 0; i < r.count; i++) find_assigning_macros(m, r.items[i].form, &macros);
-  for (uint32_t i = 0; i < r.count; i++) find_assigned(m, module, r.items[i].form, &macros);
+  for (uint32_t i = 0; i < module->form_count; i++) body_declare(m, &r, module->forms[i], scope_of_module(m, module));
+  body_find_assigned(m, &r);
   for (uint32_t i = 0; i < r.count; i++) run_item(m, module, &r.items[i]);
-  run_deferred(m, module);
+  module_run_deferred(m, module);
   module->state = MODULE_DONE;
 }
 
@@ -307,6 +373,7 @@ static void declare_submodule(struct machine *m, struct module *module, const st
     k->next_submodule = module->submodules;
     module->submodules = k;
   }
+  if (!plus && x->children[2]->shape == SYNTAX_LIST) k->language = x->children[2];
   uint32_t from = plus ? 2 : 3;
   add_forms(m, k, x->children + from, x->count - from);
 }
@@ -331,7 +398,7 @@ static void read_forms(struct machine *m, struct module *module, bool strict) {
   }
 }
 
-static struct module *load_source(struct machine *m, const char *path, const struct source *source, bool strict) {
+struct module *module_load_source(struct machine *m, const char *path, const struct source *source, bool strict) {
   struct module *k = module_new(m);
   k->path = path;
   k->source = source;
@@ -348,7 +415,7 @@ struct module *module_load(struct machine *m, const char *path, const struct pla
   struct module *k = m->modules;
   while (k && strcmp(k->path, identity) != 0) k = k->next;
   m->world->escaped = true;
-  if (!k) k = load_source(m, identity, source_from_file(m->world, path), true);
+  if (!k) k = module_load_source(m, identity, source_from_file(m->world, path), true);
   bool main = !from && !m->main;
   if (main) m->main = k;
   module_run(m, k, from);
@@ -357,8 +424,8 @@ struct module *module_load(struct machine *m, const char *path, const struct pla
 }
 
 struct module *module_from_text(struct machine *m, const char *name, const char *text, size_t length) {
-  struct module *k = load_source(m, arena_string(&m->world->arena, name, strlen(name)),
-                                 source_from_text(m->world, name, text, length), false);
+  struct module *k = module_load_source(m, arena_string(&m->world->arena, name, strlen(name)),
+                                        source_from_text(m->world, name, text, length), false);
   if (!m->main) m->main = k;
   module_run(m, k, NULL);
   if (m->main == k && m->run_tests) module_submodule(m, k, "test");
@@ -378,13 +445,18 @@ static struct expr *compile_module_begin(struct machine *m, struct scope *s, con
 }
 
 static const struct form forms[] = {
-    {"module", NULL, declare_submodule},         {"module*", NULL, declare_submodule},
-    {"module+", NULL, declare_submodule},        {"require", NULL, declare_require},
-    {"local-require", NULL, declare_require},    {"#%require", NULL, declare_require},
-    {"provide", NULL, declare_provide},          {"provide/contract", NULL, declare_provide},
-    {"#%provide", NULL, declare_nothing},        {"#%module-begin", compile_module_begin, NULL},
-    {"begin-for-syntax", NULL, declare_nothing}, {"define-for-syntax", NULL, declare_nothing},
-    {"define-syntaxes", NULL, declare_nothing},  {"define-values-for-syntax", NULL, declare_nothing},
+    {"module", NULL, declare_submodule},
+    {"module*", NULL, declare_submodule},
+    {"module+", NULL, declare_submodule},
+    {"require", NULL, declare_require},
+    {"local-require", NULL, declare_require},
+    {"#%require", NULL, declare_require},
+    {"provide", NULL, declare_provide},
+    {"provide/contract", NULL, declare_provide},
+    {"#%provide", NULL, declare_nothing},
+    {"#%module-begin", compile_module_begin, NULL},
+    {"#%plain-module-begin", compile_module_begin, NULL},
+    {"define-syntaxes", NULL, declare_nothing},
     {"#%declare", NULL, declare_nothing},
 };
 

@@ -19,7 +19,9 @@ struct module {
   struct module *enclosing; /* of a submodule (module+, module*): its bindings are visible here */
   struct module *parent;    /* of any submodule */
   struct module *submodules, *next_submodule;
-  struct module *builtins; /* the machine's */
+  struct module *builtins;   /* the machine's; NULL: none of them is visible */
+  struct module *core;       /* the machine's builtins, for names that only the compiler itself writes */
+  struct module *for_syntax; /* what its macros are computed with; NULL: nothing yet */
   const struct source *source;
   struct module_entry *entries; /* hash table by name; own definitions and imports */
   uint32_t entry_count, entry_capacity;
@@ -28,7 +30,9 @@ struct module {
   struct syntax **forms; /* module+ collects several bodies */
   uint32_t form_count, form_capacity;
   enum { MODULE_NEW, MODULE_RUNNING, MODULE_DONE } state;
-  bool plus; /* made by module+: may be added to */
+  bool plus;                     /* made by module+: may be added to */
+  const struct syntax *language; /* of a submodule: another module; or NULL */
+  bool open;                     /* a namespace: names may be defined again */
   struct deferred *deferred, **deferred_end;
   struct syntax **provides; /* (provide …) forms, looked at when the module is required */
   uint32_t provide_count, provide_capacity;
@@ -40,6 +44,8 @@ struct module {
 struct module *module_load(struct machine *m, const char *path, const struct place *from);
 /* Run a submodule such as `test`; NULL if there is none of that name. */
 struct module *module_submodule(struct machine *m, struct module *module, const char *name);
+/* The file of that path with this text, with all its submodules: it is looked at, not run (model/mistakes.h). Raises if it cannot be read. */
+struct module *module_look_at(struct machine *m, const char *path, const struct source *source);
 /* A module from text, for tests and for -e. */
 struct module *module_from_text(struct machine *m, const char *name, const char *text, size_t length);
 
@@ -52,6 +58,10 @@ struct binding *module_lookup(struct module *module, term name);
 /* Names that a set! assigns live in boxes. */
 void module_assign(struct machine *m, struct module *module, term name);
 struct module *module_new(struct machine *m);
+/* Declares and runs one more form of a module that was run; its value. */
+value module_evaluate(struct machine *m, struct module *module, const struct syntax *form);
+void module_use_language(struct machine *m, struct module *module); /* brings in module->language */
+struct module *module_for_syntax(struct machine *m, struct module *module);
 /* Runs the body, if that has not been done. */
 void module_run(struct machine *m, struct module *module, const struct place *from);
 struct module *module_find_submodule(const struct module *module, term name); /* not run; NULL if there is none */

@@ -15,6 +15,7 @@
   X(unsyntax_splicing, "unsyntax-splicing")                                                                            \
   X(quasisyntax, "quasisyntax")                                                                                        \
   X(syntax_loc, "syntax/loc")                                                                                          \
+  X(quasisyntax_loc, "quasisyntax/loc")                                                                                \
   X(syntax_rules, "syntax-rules")                                                                                      \
   X(syntax_case, "syntax-case")                                                                                        \
   X(syntax_parse, "syntax-parse")                                                                                      \
@@ -35,6 +36,7 @@
   X(lambda_greek, "λ")                                                                                                 \
   X(set, "set!")                                                                                                       \
   X(set_values, "set!-values")                                                                                         \
+  X(trace, "trace")                                                                                                    \
   X(values, "values")                                                                                                  \
   X(list, "list")                                                                                                      \
   X(list_star, "list*")                                                                                                \
@@ -49,6 +51,9 @@
   X(app, "app")                                                                                                        \
   X(equals, "==")                                                                                                      \
   X(hash_table, "hash-table")                                                                                          \
+  X(hash_to_list, "hash->list")                                                                                        \
+  X(list_no_order, "list-no-order")                                                                                    \
+  X(struct_star, "struct*")                                                                                            \
   X(regexp, "regexp")                                                                                                  \
   X(pregexp, "pregexp")                                                                                                \
   X(var, "var")                                                                                                        \

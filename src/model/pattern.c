@@ -1,8 +1,12 @@
 /* pattern: from syntax to compiled patterns. */
 #include "model/pattern.h"
 
+#include "model/hole_count.h"
+#include "model/language_cross.h"
+#include "model/opening.h"
 #include "model/redex.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Names are kept per level: level 0 is the pattern itself, each ellipsis opens one more. When it closes, its names are
@@ -10,6 +14,13 @@
 struct level {
   struct level *outer;
   struct seen_name *names;
+};
+
+/* The ellipses ..._!_1 of one name. */
+struct length_group {
+  struct length_group *next;
+  term name;
+  uint32_t count;
 };
 
 struct mismatch_group {
@@ -25,6 +36,8 @@ struct compiler {
   enum pattern_mode mode;
   struct level *level;
   struct mismatch_group *mismatches;
+  struct length_group *lengths;
+  const struct production *production; /* that is compiled; NULL: a pattern of its own */
 };
 
 static void *make(struct compiler *c, size_t bytes) { return arena_alloc_zero(&c->m->world->arena, bytes); }
@@ -65,6 +78,7 @@ static struct seen_name *new_name(struct compiler *c, struct level *level, term 
   struct local *outer = level->outer ? NULL : outer_variable(c, name);
   if (outer) {
     outer->used = true;
+    n->outer = true;
     n->occurrences = 1;
     n->local = outer;
     n->slot = outer->slot;
@@ -91,11 +105,19 @@ static struct seen_name *occur(struct compiler *c, struct level *level, term nam
   return n;
 }
 
+/* The name of the length of one ellipsis of a group. */
+static term length_name(struct machine *m, const struct length_group *g, uint32_t number) {
+  char text[64];
+  snprintf(text, sizeof text, "%.48s %u", text_bytes(g->name), number);
+  return term_symbol(m->world, text);
+}
+
 static struct pattern *named(struct compiler *c, const struct syntax *x, term name, struct pattern *sub) {
   struct pattern *p = pattern_new(c, PATTERN_NAME, x);
   p->seen = occur(c, c->level, name, 0, &x->place, &p->first);
   p->slot = p->seen->slot;
   p->sub = sub;
+  if (sub->kind == PATTERN_NONTERMINAL && p->seen->local) p->seen->local->hiding = sub->nonterminal;
   return p;
 }
 
@@ -152,7 +174,7 @@ bool pattern_is_name(struct machine *m, const struct language *l, term name) {
 /* The pattern that a base names, or NULL when it is neither a non-terminal nor built in. */
 static struct pattern *base_pattern(struct compiler *c, const struct syntax *x, term base) {
   enum pattern_kind kind;
-  struct nonterminal *nt = language_nonterminal(c->language, base);
+  struct nonterminal *nt = language_resolve(c->m, c->language, c->production, base);
   if (nt) {
     struct pattern *p = pattern_new(c, PATTERN_NONTERMINAL, x);
     p->nonterminal = nt;
@@ -170,12 +192,18 @@ static struct pattern *literal(struct compiler *c, const struct syntax *x, term 
   return p;
 }
 
+static bool wants_arguments(const struct redex *k, term name) {
+  return name == k->side_condition || name == k->variable_except || name == k->variable_prefix || name == k->name ||
+         name == k->in_hole || name == k->hide_hole || name == k->cross || name == k->closure_context;
+}
+
 static struct pattern *compile_symbol(struct compiler *c, const struct syntax *x) {
   const struct redex *k = c->m->redex;
   term name = x->atom;
   if (name == k->underscore) return pattern_new(c, PATTERN_ANY, x);
   if (name == k->hole) return pattern_new(c, PATTERN_HOLE, x);
   if (name == k->ellipsis) raise_syntax(c->m, &x->place, "misplaced ellipsis: it must follow a pattern in a sequence");
+  if (wants_arguments(k, name)) raise_syntax(c->m, &x->place, "%s expected to have arguments", text_bytes(name));
   term base = pattern_base(c->m, name);
   struct pattern *p = base_pattern(c, x, base);
   if (base == name) {
@@ -232,16 +260,35 @@ static struct pattern *compile_name(struct compiler *c, const struct syntax *x) 
   return named(c, x->children[1], x->children[1]->atom, sub);
 }
 
-/* A scope in which the names bound so far, at every level, are variables. */
-static struct scope *condition_scope(struct compiler *c) {
+static void add_local(struct compiler *c, struct scope *s, struct local local) {
+  struct local *l = make(c, sizeof *l);
+  *l = local;
+  l->next = s->locals;
+  l->unit = c->scope->unit;
+  s->locals = l;
+}
+
+static bool has_name(const struct compiler *c, const struct syntax *x, term name) {
+  world_check_stack(c->m->world);
+  if (x->shape == SYNTAX_ATOM) return x->atom == name;
+  for (uint32_t i = 0; i < x->count; i++)
+    if (has_name(c, x->children[i], name)) return true;
+  return false;
+}
+
+/* A scope in which the names of the pattern before a condition are variables, at every level. Other names of the pattern
+ * around it are none there. */
+static struct scope *condition_scope(struct compiler *c, const struct syntax *sub) {
   struct scope *s = scope_new(c->m, c->scope, NULL);
-  for (struct level *level = c->level; level->outer; level = level->outer)
+  for (struct level *level = c->level; level; level = level->outer)
     for (struct seen_name *n = level->names; n; n = n->next) {
-      n->pinned = true;
-      struct local *l = make(c, sizeof *l);
-      *l = (struct local){
-          .next = s->locals, .name = n->name, .unit = c->scope->unit, .slot = n->slot, .depth = n->depth};
-      s->locals = l;
+      const bool is_top = !level->outer;
+      if (!n->outer && !has_name(c, sub, n->name)) {
+        if (is_top) add_local(c, s, (struct local){.name = n->name, .beyond = c->scope});
+      } else if (!is_top) {
+        n->pinned = true;
+        add_local(c, s, (struct local){.name = n->name, .slot = n->slot, .depth = n->depth});
+      }
     }
   return s;
 }
@@ -249,7 +296,7 @@ static struct scope *condition_scope(struct compiler *c) {
 static struct pattern *compile_side_condition(struct compiler *c, const struct syntax *x) {
   if (x->count < 3) raise_syntax(c->m, &x->place, "expected (side-condition pattern condition)");
   struct pattern *sub = compile(c, x->children[1]);
-  struct scope *s = condition_scope(c);
+  struct scope *s = condition_scope(c, x->children[1]);
   for (uint32_t i = 2; i < x->count; i++) {
     struct pattern *p = pattern_new(c, PATTERN_SIDE_CONDITION, x);
     p->condition = compile_expression(c->m, s, x->children[i], false);
@@ -281,8 +328,28 @@ static struct pattern *compile_variable_prefix(struct compiler *c, const struct 
 static struct pattern *compile_hide_hole(struct compiler *c, const struct syntax *x) {
   expect_count(c, x, 2, "(hide-hole pattern)");
   struct pattern *p = pattern_new(c, PATTERN_HIDE_HOLE, x);
+  c->language->hides_holes = true;
   p->sub = compile(c, x->children[1]);
   return p;
+}
+
+static struct pattern *nonterminal_pattern(struct compiler *c, const struct syntax *x, term name) {
+  struct pattern *p = pattern_new(c, PATTERN_NONTERMINAL, x);
+  p->nonterminal = language_nonterminal(c->language, name);
+  return p;
+}
+
+static struct pattern *compile_cross(struct compiler *c, const struct syntax *x) {
+  const struct syntax *names[2];
+  const struct nonterminal *found[2];
+  if (!is_cross_form(c->m, x, &names[0], &names[1])) raise_syntax(c->m, &x->place, "expected (cross nonterminal)");
+  for (int i = 0; i < 2; i++) {
+    found[i] = language_resolve(c->m, c->language, c->production, names[i]->atom);
+    if (!found[i])
+      raise_syntax(c->m, &names[i]->place, "expected a non-terminal of the language, not `%s`",
+                   text_bytes(names[i]->atom));
+  }
+  return nonterminal_pattern(c, x, cross_name(c->m, found[1]->names[0], found[0]->names[0]));
 }
 
 static struct pattern *compile(struct compiler *c, const struct syntax *x) {
@@ -296,7 +363,9 @@ static struct pattern *compile(struct compiler *c, const struct syntax *x) {
   if (syntax_is_form(x, k->variable_except)) return compile_variable_except(c, x);
   if (syntax_is_form(x, k->variable_prefix)) return compile_variable_prefix(c, x);
   if (syntax_is_form(x, k->hide_hole)) return compile_hide_hole(c, x);
-  if (syntax_is_form(x, k->cross)) raise_syntax(c->m, &x->place, "the pattern (cross …) is not supported yet");
+  if (syntax_is_form(x, k->cross) || syntax_is_form(x, k->closure_context)) return compile_cross(c, x);
+  if (syntax_is_form(x, k->crossed)) return nonterminal_pattern(c, x, x->children[1]->atom);
+  if (syntax_is_form(x, k->literal)) return literal(c, x, x->children[1]->atom);
   if (syntax_is_form(x, k->unquote)) raise_syntax(c->m, &x->place, "an unquote cannot stand in a pattern");
   return compile_sequence(c, x->children, x->count, x->place);
 }
@@ -307,7 +376,7 @@ static bool is_length(term name) { return strncmp(text_bytes(name), "..._", 4) =
 
 static bool is_named_ellipsis(const struct syntax *x) { return syntax_is_symbol(x) && is_length(x->atom); }
 
-static bool is_any_ellipsis(const struct machine *m, const struct syntax *x) {
+bool pattern_is_any_ellipsis(const struct machine *m, const struct syntax *x) {
   return pattern_is_ellipsis(m, x) || is_named_ellipsis(x);
 }
 
@@ -335,12 +404,24 @@ static void compile_repeat(struct compiler *c, struct item *item, const struct s
   gather_names(c, item, &inner, x);
 }
 
+/* x ..._!_1: its number of items is a name that nobody else has; at the end, those of a group are compared. */
+static term differing_name(struct compiler *c, term name) {
+  struct length_group *g = c->lengths;
+  while (g && g->name != name) g = g->next;
+  if (!g) {
+    g = make(c, sizeof *g);
+    *g = (struct length_group){c->lengths, name, 0};
+    c->lengths = g;
+  }
+  return length_name(c->m, g, g->count++);
+}
+
 /* x ..._1: the number of items is a name of its own. */
 static void count_items(struct compiler *c, struct item *item, const struct syntax *ellipsis) {
-  if (strncmp(text_bytes(ellipsis->atom), "..._!_", 6) == 0)
-    raise_syntax(c->m, &ellipsis->place, "ellipses of different lengths (`..._!_`) are not supported yet");
+  bool differs = strncmp(text_bytes(ellipsis->atom), "..._!_", 6) == 0;
+  term name = differs ? differing_name(c, ellipsis->atom) : ellipsis->atom;
   item->counted = true;
-  item->count_name = occur(c, c->level, ellipsis->atom, 0, &ellipsis->place, &item->count_first);
+  item->count_name = occur(c, c->level, name, 0, &ellipsis->place, &item->count_first);
   item->count_slot = item->count_name->slot;
 }
 
@@ -350,10 +431,10 @@ static struct pattern *compile_sequence(struct compiler *c, struct syntax *const
   struct pattern *p = pattern_new(c, PATTERN_SEQUENCE, &here);
   p->items = make(c, (count + 1) * sizeof(struct item));
   for (uint32_t i = 0; i < count; i++) {
-    if (is_any_ellipsis(c->m, items[i]))
+    if (pattern_is_any_ellipsis(c->m, items[i]))
       raise_syntax(c->m, &items[i]->place, "misplaced ellipsis: it must follow a pattern");
     struct item *item = &p->items[p->count++];
-    if (i + 1 < count && is_any_ellipsis(c->m, items[i + 1])) {
+    if (i + 1 < count && pattern_is_any_ellipsis(c->m, items[i + 1])) {
       compile_repeat(c, item, items[i++]);
       if (is_named_ellipsis(items[i])) count_items(c, item, items[i]);
       if (p->repeats < UINT8_MAX) p->repeats++;
@@ -452,6 +533,10 @@ struct pattern *pattern_prune(struct pattern *p) {
   return p;
 }
 
+struct pattern *pattern_ready(struct machine *m, struct pattern *p) {
+  return p->binders ? opening_new(m, p->binders, p) : pattern_prune(p);
+}
+
 void pattern_trust(struct pattern *p, const struct pattern *contract) {
   if (!contract || p->kind != PATTERN_SEQUENCE || p->repeats || contract->kind != PATTERN_SEQUENCE || contract->repeats)
     return;
@@ -466,29 +551,88 @@ void pattern_trust(struct pattern *p, const struct pattern *contract) {
   pattern_flags(p);
 }
 
+/* The lengths that the ellipses ..._!_1 have found, at whatever depth, are all different. */
+
+struct lengths {
+  uint32_t count, *slots;
+};
+
+static bool add_lengths(struct machine *m, struct term_set *seen, term t) {
+  bool added = true;
+  if (!is_sequence(t)) term_set_add(m->world, seen, t, &added);
+  else
+    for (uint32_t i = 0; added && i < seq_count(t); i++) added = add_lengths(m, seen, seq_item(t, i));
+  return added;
+}
+
+static value lengths_differ(struct machine *m, void *data, value *frame) {
+  const struct lengths *l = data;
+  struct term_set seen = {0};
+  bool differ = true;
+  for (uint32_t i = 0; differ && i < l->count; i++) differ = add_lengths(m, &seen, frame[l->slots[i]]);
+  return boolean_value(m->world, differ);
+}
+
+/* As in Redex, a name that only one ellipsis has says nothing. */
+static struct pattern *compare_lengths(struct compiler *c, struct pattern *p) {
+  for (struct length_group *g = c->lengths; g; g = g->next) {
+    if (g->count == 1) continue;
+    struct lengths *l = make(c, sizeof *l);
+    l->slots = make(c, g->count * sizeof *l->slots);
+    for (; l->count < g->count; l->count++) {
+      struct seen_name *n = find_name(c->level->names, length_name(c->m, g, l->count));
+      n->pinned = true;
+      l->slots[l->count] = n->slot;
+    }
+    struct pattern *condition = make(c, sizeof *condition);
+    *condition = (struct pattern){.kind = PATTERN_SIDE_CONDITION, .place = p->place, .sub = p};
+    const struct syntax here = {.place = p->place};
+    condition->condition = expr_custom(c->m, &here, lengths_differ, l);
+    p = condition;
+  }
+  return p;
+}
+
 static struct pattern *finish(struct compiler *c, struct pattern *p) {
+  p = compare_lengths(c, p);
   for (struct mismatch_group *g = c->mismatches; g; g = g->next) {
     struct pattern *group = make(c, sizeof *group);
     *group = (struct pattern){.kind = PATTERN_MISMATCH_GROUP, .place = p->place, .slot = g->slot, .sub = p};
     p = group;
   }
+  if (c->mode != PATTERN_GRAMMAR && c->language->binders) p->binders = c->language;
   pattern_flags(p);
+  return p;
+}
+
+static struct pattern *checked(struct machine *m, struct pattern *p) {
+  hole_count_check(m, p);
   return p;
 }
 
 struct pattern *pattern_compile(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
                                 enum pattern_mode mode) {
   struct level top = {NULL, NULL};
-  struct compiler c = {m, l, s, mode, &top, NULL};
-  return finish(&c, compile(&c, x));
+  struct syntax *only = (struct syntax *)x;
+  l = language_for_patterns(m, l, &only, 1);
+  struct compiler c = {m, l, s, mode, &top, NULL, NULL, NULL};
+  return checked(m, finish(&c, compile(&c, x)));
+}
+
+struct pattern *pattern_compile_production(struct machine *m, struct scope *s, struct language *l,
+                                           const struct production *p) {
+  struct level top = {NULL, NULL};
+  struct compiler c = {m, l, s, PATTERN_GRAMMAR, &top, NULL, NULL, p};
+  return finish(&c, compile(&c, p->source));
 }
 
 struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct language *l,
                                      struct syntax *const *items, uint32_t count, enum pattern_mode mode,
                                      struct place place) {
   struct level top = {NULL, NULL};
-  struct compiler c = {m, l, s, mode, &top, NULL};
-  return finish(&c, compile_sequence(&c, items, count, place));
+  l = language_for_patterns(m, l, items, count);
+  struct compiler c = {m, l, s, mode, &top, NULL, NULL, NULL};
+  return checked(m, finish(&c, compile_sequence(&c, items, count, place)));
 }
 
 /* Names for redex-match: those of the top level, in order of appearance, once each. The lengths of ellipses are none. */

@@ -30,6 +30,7 @@ enum pattern_kind {
   PATTERN_HIDE_HOLE,
   PATTERN_SIDE_CONDITION, /* sub, then the condition */
   PATTERN_SEQUENCE,
+  PATTERN_OPENING, /* of a language with binding forms: sub, opening what it takes apart (model/opening.h) */
 };
 
 struct seen_name;
@@ -61,6 +62,7 @@ struct pattern {
   bool binds;      /* has names, mismatches or side conditions inside */
   bool may_hole;   /* may match with its hole being the hole of an in-hole around it */
   bool first;      /* PATTERN_NAME: binds; else compares */
+  bool opens;      /* inside of PATTERN_OPENING: the term is freshened first */
   uint8_t repeats; /* PATTERN_SEQUENCE: how many items have an ellipsis */
   uint32_t slot;
   struct place place;
@@ -74,13 +76,17 @@ struct pattern {
       uint32_t count, min; /* items; least length */
       struct item *items;
     };
+    struct { /* PATTERN_OPENING: slots of names that were bound before */
+      uint32_t *compared, compared_count;
+    };
     struct {
       term *except;
       uint32_t except_count;
     };
   };
   struct pattern *sub;
-  struct seen_name *seen; /* PATTERN_NAME */
+  struct seen_name *seen;   /* PATTERN_NAME */
+  struct language *binders; /* of a whole pattern that binds: its language, if that has binding forms */
 };
 
 /* One name at one level of ellipses, with all its occurrences in a pattern. */
@@ -91,6 +97,7 @@ struct seen_name {
   uint32_t slot;
   uint32_t occurrences;
   bool pinned;                /* read by a side condition inside the pattern */
+  bool outer;                 /* bound before the pattern: it is compared */
   struct local *local;        /* at the top level: the variable that the clause sees */
   struct seen_name *gathered; /* below: the same name one level up */
 };
@@ -103,12 +110,16 @@ enum pattern_mode {
 
 struct pattern *pattern_compile(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
                                 enum pattern_mode mode);
+struct pattern *pattern_compile_production(struct machine *m, struct scope *s, struct language *l,
+                                           const struct production *p);
 /* Several patterns as the items of one sequence pattern: argument lists. */
 struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct language *l,
                                      struct syntax *const *items, uint32_t count, enum pattern_mode mode,
                                      struct place place);
 /* After the rest of the clause is compiled: forget the names that nobody reads. Returns the pattern to use. */
 struct pattern *pattern_prune(struct pattern *p);
+/* The same for a pattern that terms are to be matched with, which may open binders on the way. */
+struct pattern *pattern_ready(struct machine *m, struct pattern *p);
 /* The pattern is only matched against what matches the contract, item by item: it need not ask the same again. */
 void pattern_trust(struct pattern *p, const struct pattern *contract);
 void pattern_flags(struct pattern *p); /* det, binds, may_hole, from its parts */
@@ -125,5 +136,6 @@ term pattern_base(struct machine *m, term name);
 /* Is the name a pattern's in this language: a non-terminal or built in, with or without a subscript? */
 bool pattern_is_name(struct machine *m, const struct language *l, term name);
 bool pattern_is_ellipsis(const struct machine *m, const struct syntax *x);
+bool pattern_is_any_ellipsis(const struct machine *m, const struct syntax *x); /* also ..._1 */
 
 #endif

@@ -208,6 +208,7 @@ void prims_install(struct machine *m) {
   prim_char_install(m);
   prim_symbol_install(m);
   prim_format_install(m);
+  prim_path_install(m);
   prim_port_install(m);
   prim_regexp_install(m);
   prim_hash_install(m);

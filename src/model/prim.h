@@ -90,6 +90,8 @@ void prim_split_install(struct machine *m);
 void prim_char_install(struct machine *m);
 void prim_symbol_install(struct machine *m);
 void prim_format_install(struct machine *m);
+void prim_path_install(struct machine *m);
+void prim_file_output_install(struct machine *m, value output); /* `output`: the parameter current-output-port */
 void prim_port_install(struct machine *m);
 void prim_regexp_install(struct machine *m);
 void prim_hash_install(struct machine *m);

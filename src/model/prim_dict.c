@@ -1,8 +1,9 @@
 /* Dictionaries: hash tables and association lists, through one set of names (racket/dict). */
+#include "model/binding_hash.h"
 #include "model/prim.h"
 
 static bool is_dict(value v) {
-  if (is_hash(v)) return true;
+  if (is_hash(v) || is_binding_hash(v)) return true;
   if (!is_list(v)) return false;
   for (struct list_walk k = list_walk(v); list_more(&k);)
     if (!is_pair(list_next(&k))) return false;
@@ -16,6 +17,7 @@ static void need_dict(struct machine *m, const char *who, uint32_t argc, const v
 /* The value of a key, or 0. */
 static value lookup(struct machine *m, value dict, value key) {
   if (is_hash(dict)) return hash_get(m->world, dict, key);
+  if (is_binding_hash(dict)) return binding_hash_get(m, dict, key);
   for (struct list_walk k = list_walk(dict); list_more(&k);) {
     value pair = list_next(&k);
     if (value_equal(m->world, list_head(pair), key)) return list_tail(m->world, pair);
@@ -26,6 +28,8 @@ static value lookup(struct machine *m, value dict, value key) {
 /* With the key's value set, or with the key removed (content 0). */
 static value changed(struct machine *m, value dict, value key, value content) {
   struct world *w = m->world;
+  if (is_binding_hash(dict))
+    return content ? binding_hash_with(m, dict, key, content) : binding_hash_without(m, dict, key);
   if (is_hash(dict) && content) return hash_set(w, dict, key, content);
   if (is_hash(dict)) {
     struct hash_object *h = hash_of(dict);
@@ -58,10 +62,13 @@ PRIMITIVE(prim_dict_has_key) {
   return boolean_value(m->world, lookup(m, argv[0], argv[1]) != 0);
 }
 
+static bool is_mutable(value dict) {
+  return is_hash(dict) ? hash_of(dict)->mutable_ : is_binding_hash(dict) && binding_hash_is_mutable(dict);
+}
+
 static void need_functional(struct machine *m, const char *who, uint32_t argc, const value *argv) {
   need_dict(m, who, argc, argv);
-  if (is_hash(argv[0]) && hash_of(argv[0])->mutable_)
-    raise_argument_at(m, who, "(and/c dict? immutable?)", 0, argc, argv);
+  if (is_mutable(argv[0])) raise_argument_at(m, who, "(and/c dict? immutable?)", 0, argc, argv);
 }
 
 PRIMITIVE(prim_dict_set) {
@@ -83,14 +90,15 @@ PRIMITIVE(prim_dict_update) {
 }
 
 PRIMITIVE(prim_dict_put) {
-  if (!is_hash(argv[0]) || !hash_of(argv[0])->mutable_)
-    raise_argument_at(m, "dict-set!", "(and/c dict? (not/c immutable?))", 0, argc, argv);
-  hash_put(m->world, argv[0], argv[1], argv[2]);
+  if (!is_mutable(argv[0])) raise_argument_at(m, "dict-set!", "(and/c dict? (not/c immutable?))", 0, argc, argv);
+  if (is_hash(argv[0])) hash_put(m->world, argv[0], argv[1], argv[2]);
+  else binding_hash_put(m, argv[0], argv[1], argv[2]);
   return m->world->void_;
 }
 
 PRIMITIVE(prim_dict_count) {
   need_dict(m, "dict-count", argc, argv);
+  if (is_binding_hash(argv[0])) return small(binding_hash_count(argv[0]));
   return small(is_hash(argv[0]) ? table_count(hash_of(argv[0])->table) : list_length(argv[0]));
 }
 
@@ -100,6 +108,7 @@ PRIMITIVE(prim_dict_is_empty) { return boolean_value(m->world, prim_dict_count(m
 
 static value pairs(struct machine *m, const char *who, uint32_t argc, const value *argv) {
   need_dict(m, who, argc, argv);
+  if (is_binding_hash(argv[0])) return binding_hash_pairs(m, argv[0]);
   if (!is_hash(argv[0])) return argv[0];
   struct list_builder b = {0};
   for (struct table_walk k = {0}; table_next(hash_of(argv[0])->table, &k);)

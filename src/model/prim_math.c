@@ -362,6 +362,15 @@ PRIMITIVE(prim_make_generator) {
 static bool is_generator(value v) { return has_kind(v, KIND_OPAQUE) && object_of(v)->aux == OPAQUE_GENERATOR; }
 PREDICATE(prim_is_generator, is_generator(v))
 
+/* Its state as six numbers of 32 bits, as in Racket, where it has just as many. */
+PRIMITIVE(prim_generator_vector) {
+  enum { PARTS = 6 };
+  if (!is_generator(argv[0])) raise_argument(m, "pseudo-random-generator->vector", "pseudo-random-generator?", argv[0]);
+  value parts[PARTS];
+  for (uint32_t i = 0; i < PARTS; i++) parts[i] = small((int64_t)(m->rng.s[i / 2] >> 32 * (i % 2) & UINT32_MAX));
+  return make_vector(m->world, parts, PARTS);
+}
+
 PRIMITIVE(prim_random) {
   if (argc > 0 && is_generator(argv[argc - 1])) argc--;
   if (argc == 0) return term_real(m->world, rng_unit(&m->rng));
@@ -437,9 +446,11 @@ void prim_math_install(struct machine *m) {
       {"random-seed", 1, 1, prim_random_seed},
       {"make-pseudo-random-generator", 0, 0, prim_make_generator},
       {"pseudo-random-generator?", 1, 1, prim_is_generator},
+      {"pseudo-random-generator->vector", 1, 1, prim_generator_vector},
   };
   builtins_add_primitives(m, rows, COUNT_OF(rows));
-  builtins_add_value(m, "current-pseudo-random-generator",
-                     parameter_named(m, "current-pseudo-random-generator", prim_make_generator(m, 0, NULL)));
+  static const char *const parameters[] = {"current-pseudo-random-generator", "redex-pseudo-random-generator"};
+  for (size_t i = 0; i < COUNT_OF(parameters); i++)
+    builtins_add_value(m, parameters[i], parameter_named(m, parameters[i], prim_make_generator(m, 0, NULL)));
   builtins_add_value(m, "pi", term_real(m->world, acos(-1)));
 }

@@ -149,9 +149,35 @@ PRIMITIVE(prim_getenv) {
   return text ? make_string(m, text, strlen(text)) : m->world->false_;
 }
 
-PRIMITIVE(prim_command_line) { return term_items(m->world, KIND_VECTOR, NULL, 0); }
-PRIMITIVE(prim_system_type) { return term_symbol(m->world, "unix"); }
+PRIMITIVE(prim_system_type) {
+  bool vm = argc > 0 && is_symbol(argv[0]) && strcmp(text_bytes(argv[0]), "vm") == 0;
+  return term_symbol(m->world, vm ? "chez-scheme" : "unix");
+}
 PRIMITIVE(prim_version) { return make_string(m, "8.7", 3); }
+
+/* ---- serialisation: what racket/serialize makes of data without structures ---- */
+
+PRIMITIVE(prim_serialize) {
+  term t = value_to_term(m->world, argv[0]);
+  if (!t) raise_argument(m, "serialize", "data without procedures and structures", argv[0]);
+  bool quoted = is_pair(t);
+  term version = term_sequence(m->world, (term[]){small(3)}, 1), none = m->world->empty;
+  term content = quoted ? term_items(m->world, KIND_DOTTED, (term[]){term_symbol(m->world, "q"), t}, 2) : t;
+  if (quoted && is_sequence(t)) content = value_to_term(m->world, value_cons(m->world, term_symbol(m->world, "q"), t));
+  return term_sequence(m->world, (term[]){version, small(0), none, small(0), none, none, content}, 7);
+}
+
+PRIMITIVE(prim_deserialize) {
+  enum { CONTENT = 6 };
+  if (!is_pair(argv[0])) raise_argument(m, "car", "pair?", argv[0]);
+  uint32_t count;
+  const value *parts = is_list(argv[0]) ? list_to_array(m->world, argv[0], &count) : NULL;
+  if (!parts || count != CONTENT + 1 || parts[1] != small(0))
+    raise_argument(m, "deserialize", "serialized data without structures", argv[0]);
+  value content = parts[CONTENT];
+  bool quoted = is_pair(content) && list_head(content) == term_symbol(m->world, "q");
+  return quoted ? list_tail(m->world, content) : content;
+}
 
 PRIMITIVE(prim_exit) {
   m->exit_status = 0;
@@ -202,12 +228,15 @@ void prim_misc_install(struct machine *m) {
       {"time-apply", 2, 2, prim_time_apply},
       {"sleep", 0, 1, prim_sleep},
       {"getenv", 1, 1, prim_getenv},
-      {"current-command-line-arguments", 0, 0, prim_command_line},
       {"system-type", 0, 1, prim_system_type},
       {"version", 0, 0, prim_version},
+      {"serialize", 1, 5, prim_serialize},
+      {"deserialize", 1, 1, prim_deserialize},
       {"exit", 0, 1, prim_exit},
   };
   builtins_add_primitives(m, rows, COUNT_OF(rows));
+  builtins_add_value(m, "current-command-line-arguments",
+                     parameter_named(m, "current-command-line-arguments", term_items(m->world, KIND_VECTOR, NULL, 0)));
   builtins_add_value(m, "true", m->world->true_);
   builtins_add_value(m, "false", m->world->false_);
   builtins_add_value(m, "eof", m->world->eof);

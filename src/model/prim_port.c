@@ -1,11 +1,10 @@
 /* Printing and reading. */
-#include "model/port.h"
+#include "model/path.h"
 #include "model/prim.h"
 #include "model/utf8.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 enum { PRETTY_WIDTH = 79 };
 
@@ -44,10 +43,18 @@ static void string_write(struct machine *m, struct port_object *p, const char *t
 
 void port_write(struct machine *m, value port, const char *text, size_t length) {
   struct port_object *p = port_of(port);
-  if (length == 0) return;
+  if (length == 0 || p->kind == PORT_NOWHERE) return;
   if (p->kind == PORT_TO_STRING) string_write(m, p, text, length);
   else fwrite(text, 1, length, p->kind == PORT_ERR ? m->err : m->out);
 }
+
+value current_output_port(const struct machine *m) {
+  return ((const struct parameter_object *)m->output_port)->content;
+}
+
+value current_error_port(const struct machine *m) { return ((const struct parameter_object *)m->error_port)->content; }
+
+bool port_is_standard(value port) { return port_of(port)->kind == PORT_OUT || port_of(port)->kind == PORT_ERR; }
 
 /* The port that the primitive's parameter holds: its data. */
 static value current(struct machine *m) { return ((struct parameter_object *)m->data)->content; }
@@ -119,24 +126,31 @@ PRIMITIVE(prim_fprintf) {
 
 PRIMITIVE(prim_flush_output) {
   value port = output_argument(m, "flush-output", argc, argv, 0);
-  if (port_of(port)->kind != PORT_TO_STRING) fflush(port_of(port)->kind == PORT_ERR ? m->err : m->out);
+  if (port_is_standard(port)) fflush(port_of(port)->kind == PORT_ERR ? m->err : m->out);
   return m->world->void_;
 }
 
-/* On one line if it fits, else broken as terms are. */
-static void print_pretty(struct machine *m, struct buffer *b, value v, enum print_mode mode) {
+void print_value_pretty(struct machine *m, struct buffer *b, value v, enum print_mode mode, uint32_t width) {
   print_value(m, b, v, mode);
-  term t = utf8_count(b->text, b->length) > PRETTY_WIDTH && mode != PRINT_DISPLAY ? value_to_term(m->world, v) : 0;
+  term t = utf8_count(b->text, b->length) > width && mode != PRINT_DISPLAY ? value_to_term(m->world, v) : 0;
   if (!t) return;
   b->length = 0;
   if (mode == PRINT_PRINT) buffer_puts(b, "'");
-  print_term_pretty(b, t, PRETTY_WIDTH, mode == PRINT_PRINT ? 1 : 0);
+  print_term_pretty(b, t, width, mode == PRINT_PRINT ? 1 : 0);
+}
+
+/* What pretty-print-columns says: a number, or infinity. */
+static uint32_t pretty_width(struct machine *m) {
+  value columns = ((struct parameter_object *)m->pretty_columns)->content;
+  return is_small(columns) && small_value(columns) > 0 && small_value(columns) < UINT32_MAX
+             ? (uint32_t)small_value(columns)
+             : UINT32_MAX;
 }
 
 static value pretty(struct machine *m, const char *who, uint32_t argc, const value *argv, enum print_mode mode) {
   value port = output_argument(m, who, argc, argv, 1);
   struct buffer b = {0};
-  print_pretty(m, &b, argv[0], mode);
+  print_value_pretty(m, &b, argv[0], mode, pretty_width(m));
   buffer_puts(&b, "\n");
   return write_buffer(m, port, &b);
 }
@@ -147,7 +161,8 @@ PRIMITIVE(prim_pretty_display) { return pretty(m, "pretty-display", argc, argv, 
 
 PRIMITIVE(prim_pretty_format) {
   struct buffer b = {0};
-  print_pretty(m, &b, argv[0], PRINT_PRINT);
+  const uint32_t width = argc > 1 && is_small(argv[1]) ? need_index(m, "pretty-format", argv[1]) : pretty_width(m);
+  print_value_pretty(m, &b, argv[0], PRINT_PRINT, width);
   value v = make_string(m, b.text, b.length);
   buffer_free(&b);
   return v;
@@ -156,6 +171,7 @@ PRIMITIVE(prim_pretty_format) {
 /* ---- output to strings ---- */
 
 PRIMITIVE(prim_open_output_string) { return port_make(m, PORT_TO_STRING); }
+PRIMITIVE(prim_open_output_nowhere) { return port_make(m, PORT_NOWHERE); }
 
 PRIMITIVE(prim_get_output_string) {
   if (!is_port(argv[0]) || port_of(argv[0])->kind != PORT_TO_STRING)
@@ -237,6 +253,13 @@ static value character(struct machine *m, struct reader *r, bool consume) {
 PRIMITIVE(prim_read_char) { return character(m, input_argument(m, "read-char", argc, argv), true); }
 PRIMITIVE(prim_peek_char) { return character(m, input_argument(m, "peek-char", argc, argv), false); }
 
+/* The lines that are left, at once. */
+PRIMITIVE(prim_port_to_lines) {
+  struct list_builder b = {0};
+  for (value line; (line = prim_read_line(m, argc, argv)) != m->world->eof;) list_add(m->world, &b, line);
+  return list_done(m->world, &b);
+}
+
 PRIMITIVE(prim_port_to_string) {
   struct reader *r = input_argument(m, "port->string", argc, argv);
   value v = make_string(m, r->next, (size_t)(r->end - r->next));
@@ -265,8 +288,7 @@ PRIMITIVE(prim_with_input_from_string) {
 /* ---- files ---- */
 
 static const struct source *need_file(struct machine *m, const char *who, value path) {
-  if (!is_string(path)) raise_argument(m, who, "path-string?", path);
-  return source_from_file(m->world, text_bytes(path));
+  return source_from_file(m->world, need_path(m, who, path));
 }
 
 PRIMITIVE(prim_file_to_string) {
@@ -300,10 +322,16 @@ PRIMITIVE(prim_file_to_lines) {
   return list_done(m->world, &b);
 }
 
-PRIMITIVE(prim_file_exists) {
-  if (!is_string(argv[0])) raise_argument(m, "file-exists?", "path-string?", argv[0]);
-  struct stat s;
-  return boolean_value(m->world, stat(text_bytes(argv[0]), &s) == 0 && S_ISREG(s.st_mode));
+static value port_from_file(struct machine *m, const char *who, value path) {
+  const struct source *s = need_file(m, who, path);
+  return port_from_text(m, s->name, s->text, s->length);
+}
+
+PRIMITIVE(prim_open_input_file) { return port_from_file(m, "open-input-file", argv[0]); }
+
+PRIMITIVE(prim_call_with_input_file) {
+  need_procedure_at(m, "call-with-input-file", 1, argc, argv);
+  return apply1(m, argv[1], port_from_file(m, "call-with-input-file", argv[0]));
 }
 
 /* Ports need no closing here. */
@@ -368,12 +396,19 @@ static void install_parameters(struct machine *m) {
       {"read-char", 0, 1, prim_read_char},
       {"peek-char", 0, 1, prim_peek_char},
       {"port->string", 0, 1, prim_port_to_string},
+      {"port->lines", 0, 1, prim_port_to_lines},
+      {"in-lines", 0, 2, prim_port_to_lines},
       {"with-input-from-string", 2, 2, prim_with_input_from_string},
   };
   value out = guarded(m, "current-output-port", port_make(m, PORT_OUT), prim_guard_output);
   value err = guarded(m, "current-error-port", port_make(m, PORT_ERR), prim_guard_error);
   value in = guarded(m, "current-input-port", port_from_text(m, "stdin", "", 0), prim_guard_input);
+  m->print_as_expression = parameter_named(m, "print-as-expression", m->world->true_);
+  builtins_add_value(m, "print-as-expression", m->print_as_expression);
+  m->output_port = out;
+  m->error_port = err;
   install_with(m, output, COUNT_OF(output), out);
+  prim_file_output_install(m, out);
   install_with(m, error, COUNT_OF(error), err);
   install_with(m, input, COUNT_OF(input), in);
 }
@@ -383,6 +418,7 @@ void prim_port_install(struct machine *m) {
       {"fprintf", 2, ANY_COUNT, prim_fprintf},
       {"pretty-format", 1, 2, prim_pretty_format},
       {"open-output-string", 0, 1, prim_open_output_string},
+      {"open-output-nowhere", 0, 1, prim_open_output_nowhere},
       {"get-output-string", 1, 1, prim_get_output_string},
       {"call-with-output-string", 1, 1, prim_call_with_output_string},
       {"open-input-string", 1, 2, prim_open_input_string},
@@ -390,7 +426,9 @@ void prim_port_install(struct machine *m) {
       {"file->list", 1, 2, prim_file_to_list},
       {"file->value", 1, 3, prim_file_to_value},
       {"file->lines", 1, 3, prim_file_to_lines},
-      {"file-exists?", 1, 1, prim_file_exists},
+      {"open-input-file", 1, 3, prim_open_input_file},
+      {"call-with-input-file", 2, 4, prim_call_with_input_file},
+      {"call-with-input-file*", 2, 4, prim_call_with_input_file},
       {"close-input-port", 1, 1, prim_close},
       {"close-output-port", 1, 1, prim_close},
       {"call-with-input-string", 2, 2, prim_call_with_input_string},
@@ -399,5 +437,7 @@ void prim_port_install(struct machine *m) {
       {"input-port?", 1, 1, prim_is_input_port},
   };
   builtins_add_primitives(m, rows, COUNT_OF(rows));
+  m->pretty_columns = parameter_named(m, "pretty-print-columns", small(PRETTY_WIDTH));
+  builtins_add_value(m, "pretty-print-columns", m->pretty_columns);
   install_parameters(m);
 }

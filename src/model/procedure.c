@@ -3,6 +3,7 @@
 
 #include "model/compile.h"
 #include "model/names.h"
+#include "model/structure.h"
 
 #include <string.h>
 
@@ -171,19 +172,27 @@ PRIMITIVE(arity_includes) {
   return boolean_value(m->world, procedure_accepts(argv[0], need_index(m, "procedure-arity-includes?", argv[1])));
 }
 
-/* A number if it is one; else the list of the counts up to a few. */
+/* As procedure_accepts, whatever keywords it needs. */
+static bool takes_count(value f, uint32_t argc) {
+  if (!has_kind(f, KIND_CLOSURE) || ((struct closure_object *)f)->lambda->cases) return procedure_accepts(f, argc);
+  const struct lambda *l = ((struct closure_object *)f)->lambda;
+  return argc >= l->required && (l->rest || argc <= l->required + l->optional);
+}
+
+/* A number, an arity-at-least, or a list of such. */
 PRIMITIVE(procedure_arity) {
-  enum { FEW = 20 };
+  enum { MANY = 100 };
   need_procedure(m, "procedure-arity", argv[0]);
+  uint32_t end = MANY;
+  while (end > 0 && takes_count(argv[0], MANY) && takes_count(argv[0], end - 1)) end--;
   struct list_builder all = {0};
-  uint32_t accepted = 0, only = 0;
-  for (uint32_t i = 0; i < FEW; i++)
-    if (procedure_accepts(argv[0], i)) {
-      list_add(m->world, &all, small(i));
-      only = i;
-      accepted++;
-    }
-  return accepted == 1 ? small(only) : list_done(m->world, &all);
+  for (uint32_t i = 0; i < end; i++)
+    if (takes_count(argv[0], i)) list_add(m->world, &all, small(i));
+  value least = small(end);
+  if (end < MANY) list_add(m->world, &all, struct_make(m, m->arity_at_least, &least));
+  value arities = list_done(m->world, &all);
+  struct list_walk k = list_walk(arities);
+  return list_length(arities) == 1 ? list_next(&k) : arities;
 }
 
 PRIMITIVE(procedure_rename) {
@@ -288,4 +297,7 @@ static const struct primitive_row rows[] = {
     {"dynamic-wind", 3, 3, dynamic_wind},
 };
 
-void procedure_install(struct machine *m) { builtins_add_primitives(m, rows, COUNT_OF(rows)); }
+void procedure_install(struct machine *m) {
+  builtins_add_primitives(m, rows, COUNT_OF(rows));
+  m->arity_at_least = builtins_add_struct(m, "arity-at-least", NULL, "value");
+}

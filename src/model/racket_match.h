@@ -6,12 +6,13 @@
 
 enum shape_kind {
   SHAPE_ANY,
-  SHAPE_BIND,   /* the value goes into a slot */
-  SHAPE_SAME,   /* equal? to what is in a slot */
-  SHAPE_DATUM,  /* equal? to a constant */
-  SHAPE_EQUAL,  /* equal? (or another relation) to an expression's value */
-  SHAPE_LIST,   /* items, some repeated, then a tail */
-  SHAPE_VECTOR, /* a vector whose items, as a list, match parts[0] */
+  SHAPE_BIND,      /* the value goes into a slot */
+  SHAPE_SAME,      /* equal? to what is in a slot */
+  SHAPE_DATUM,     /* equal? to a constant */
+  SHAPE_EQUAL,     /* equal? (or another relation) to an expression's value */
+  SHAPE_LIST,      /* items, some repeated, then a tail */
+  SHAPE_ANY_ORDER, /* items in any order; one repeated part takes what is left */
+  SHAPE_VECTOR,    /* a vector whose items, as a list, match parts[0] */
   SHAPE_BOX,
   SHAPE_STRUCT, /* an instance of the type; parts are its fields, or none: whatever they are */
   SHAPE_TEST,   /* a predicate, then all parts */

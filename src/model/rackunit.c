@@ -30,7 +30,21 @@ static value finish(struct machine *m, bool passed, const char *check, const cha
   buffer_printf(&b, "%s failed", check);
   for (uint32_t i = 0; i < count; i++) buffer_printf(&b, "\n%s %s", labels[i], value_text(m, values[i], PRINT_PRINT));
   report(m, m->place, &b);
+  if (m->test_cases) world_raise(m->world, m->test_case_failed);
   return m->world->void_;
+}
+
+/* What was raised in a test is a failure of it, unless it is not meant for programs. */
+static void report_raised(struct machine *m, value payload) {
+  bool passes_by = !payload || has_kind(payload, KIND_ESCAPE) || world_was_interrupted(m->world) ||
+                   is_exception_of(payload, m->exn_refused) || is_exception_of(payload, m->exn_limit) ||
+                   is_exception_of(payload, m->exn_break);
+  if (passes_by) world_raise(m->world, payload);
+  if (payload == m->test_case_failed) return; /* told already */
+  struct place place;
+  struct buffer b = {0};
+  exception_describe(m, payload, &place, &b);
+  report(m, &place, &b);
 }
 
 static const char *const one_label[] = {"  actual:  "};
@@ -122,36 +136,88 @@ PRIMITIVE(run_tests) { return small(0); }
 
 /* ---- test-case, test-suite: their bodies just run ---- */
 
-static value run_test_body(struct machine *m, void *data, value *frame) {
+static value run_in_cases(struct machine *m, const struct expr *body, value *frame, uint32_t cases) {
+  const uint32_t before = m->test_cases;
   struct catcher c;
   if (world_try(m->world, &c)) {
-    eval(m, data, frame);
+    m->test_cases = cases;
+    eval(m, body, frame);
     world_catch_end(m->world, &c);
+    m->test_cases = before;
     return m->world->void_;
   }
-  if (!c.payload || has_kind(c.payload, KIND_ESCAPE)) world_raise(m->world, c.payload);
-  struct place place;
-  struct buffer b = {0};
-  exception_describe(m, c.payload, &place, &b);
-  report(m, &place, &b);
+  m->test_cases = before;
+  report_raised(m, c.payload);
   return m->world->void_;
 }
 
-static struct expr *compile_test_body(struct machine *m, struct scope *s, const struct syntax *x, uint32_t from) {
+static value run_test_case(struct machine *m, void *data, value *frame) {
+  return run_in_cases(m, data, frame, m->test_cases + 1);
+}
+
+/* A check that stands in a suite is a case of its own. */
+static value run_test_suite(struct machine *m, void *data, value *frame) { return run_in_cases(m, data, frame, 0); }
+
+static struct expr *compile_test_body(struct machine *m, struct scope *s, const struct syntax *x, uint32_t from,
+                                      custom_function *run) {
   while (from + 1 < x->count && syntax_is_keyword(x->children[from])) from += 2; /* #:before thunk */
   if (from >= x->count) return expr_constant(m, m->world->void_);
-  return expr_custom(m, x, run_test_body, compile_body(m, s, x->children + from, x->count - from, false, x));
+  return expr_custom(m, x, run, compile_body(m, s, x->children + from, x->count - from, false, x));
 }
 
 static struct expr *compile_test_case(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
   expect_count(m, x, 2, UINT32_MAX);
-  return compile_test_body(m, s, x, 2);
+  return compile_test_body(m, s, x, 2, run_test_case);
+}
+
+static struct expr *compile_test_suite(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+  (void)tail;
+  expect_count(m, x, 2, UINT32_MAX);
+  return compile_test_body(m, s, x, 2, run_test_suite);
 }
 
 static struct expr *compile_test_begin(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
-  return compile_test_body(m, s, x, 1);
+  return compile_test_body(m, s, x, 1, run_test_case);
+}
+
+/* ---- checks: what their arguments raise is a failure, too ---- */
+
+struct check_call {
+  value check;
+  const struct place *place;
+  uint32_t count;
+  struct expr **arguments;
+};
+
+static void call_check(struct machine *m, const struct check_call *k, value *frame) {
+  value arguments[k->count + 1];
+  for (uint32_t i = 0; i < k->count; i++) arguments[i] = eval_value(m, k->arguments[i], frame);
+  m->place = k->place;
+  apply(m, k->check, k->count, arguments);
+}
+
+static value run_check(struct machine *m, void *data, value *frame) {
+  struct catcher c;
+  if (m->test_cases) {
+    call_check(m, data, frame);
+  } else if (world_try(m->world, &c)) {
+    call_check(m, data, frame);
+    world_catch_end(m->world, &c);
+  } else {
+    report_raised(m, c.payload);
+  }
+  return m->world->void_;
+}
+
+static struct expr *compile_check(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+  (void)tail;
+  struct check_call *k = arena_alloc(&m->world->arena, sizeof *k);
+  *k = (struct check_call){.check = scope_lookup(m, s, x->children[0]->atom).binding->content, .place = &x->place};
+  k->arguments = arena_array(&m->world->arena, x->count, sizeof *k->arguments);
+  for (uint32_t i = 1; i < x->count; i++) k->arguments[k->count++] = compile_expression(m, s, x->children[i], false);
+  return expr_custom(m, x, run_check, k);
 }
 
 /* (check-match v pattern) */
@@ -191,17 +257,30 @@ static const struct primitive_row rows[] = {
     {"check-exn", 2, 3, check_exn},
     {"check-not-exn", 1, 2, check_not_exn},
     {"fail", 0, 1, fail},
+};
+
+static const struct primitive_row others[] = {
     {"run-tests", 1, 2, run_tests},
 };
 
 static const struct form forms[] = {
     {"test-case", compile_test_case, NULL},
-    {"test-suite", compile_test_case, NULL},
+    {"test-suite", compile_test_suite, NULL},
     {"test-begin", compile_test_begin, NULL},
     {"check-match", compile_check_match, NULL},
 };
 
+/* A check is a form, and elsewhere a procedure. */
+static void add_check(struct machine *m, const struct primitive_row *row) {
+  static const struct form form = {"check", compile_check, NULL};
+  struct binding *b = module_declare(m, m->builtins, term_symbol(m->world, row->name), BINDING_FORM, NULL);
+  b->payload = (void *)&form;
+  b->content = primitive_with_data(m, row->name, row->min, row->max, row->function, 0);
+}
+
 void rackunit_install(struct machine *m) {
-  builtins_add_primitives(m, rows, COUNT_OF(rows));
+  for (size_t i = 0; i < COUNT_OF(rows); i++) add_check(m, &rows[i]);
+  m->test_case_failed = value_box(m->world, m->world->false_);
+  builtins_add_primitives(m, others, COUNT_OF(others));
   builtins_add_forms(m, forms, COUNT_OF(forms));
 }

@@ -24,6 +24,8 @@
   X(name, "name")                                                   \
   X(nt, "nt")                                                       \
   X(cross, "cross")                                                 \
+  X(crossed, "#%cross")                                             \
+  X(closure_context, "compatible-closure-context")                  \
   X(side_condition, "side-condition")                               \
   X(side_condition_hidden, "side-condition/hidden")                 \
   X(where, "where")                                                 \
@@ -45,6 +47,8 @@
   X(substitute, "substitute")                                       \
   X(unquote_splicing, "unquote-splicing")                           \
   X(quote, "quote")                                                 \
+  X(hash_literal, "#%hash")                                         \
+  X(mf_apply, "mf-apply")                                           \
   X(term_, "term")                                                  \
   X(I, "I")                                                         \
   X(O, "O")                                                         \
@@ -54,17 +58,43 @@
   X(empty_context, "hole")                                          \
   X(clause_name, "clause-name")                                     \
   X(quasiquote, "quasiquote")                                       \
-  X(define_extended_judgment_form, "define-extended-judgment-form")
+  X(define_metafunction_extension, "define-metafunction/extension") \
+  X(define_extended_judgment_form, "define-extended-judgment-form") \
+  X(literal, " literal")                                            \
+  X(define_overriding_judgment_form, "define-overriding-judgment-form")
 /* clang-format on */
+
+/* The call of a metafunction that was last refused: why/question.c explains it. */
+struct failed_call {
+  struct metafunction *function; /* NULL: none was */
+  term arguments;
+  uint64_t releases; /* of the world then: the arguments are gone with what was released since */
+};
 
 struct redex {
 #define X(c, s) term c;
   REDEX_SYMBOLS(X)
 #undef X
-  struct struct_type *match_type, *bind_type, *derivation_type, *counterexample_type;
+  struct struct_type *match_type, *bind_type, *derivation_type, *counterexample_type, *coverage_type;
+  struct local_units *local_units;        /* model/redex_local.h: while the definitions of a body are compiled */
+  const struct redirection *redirections; /* model/metafunction.h */
   struct language *empty_language;
-  bool derivations;                    /* judgments record how they were derived */
-  struct recent_match *recent_matches; /* model/matching.c */
+  bool derivations;                       /* judgments record how they were derived */
+  uint64_t conclusions_left;              /* that judgments may draw; 0: any number */
+  struct recent_match *recent_matches;    /* model/matching.c */
+  struct opened_context *opened_contexts; /* model/opening.c */
+  struct failed_call failed_call;
+  value default_language, default_equivalence; /* parameters: model/binder.c */
+  value relation_coverage;                     /* parameter: model/relation_coverage.c */
+  value inform_rackunit;                       /* parameter: model/redex_tests.c */
+  value caching_enabled, traced_metafunctions; /* parameters: model/metafunction_trace.c */
+  uint32_t trace_level;
+  value steps_cutoff; /* parameter: model/traces.c */
+  struct {
+    uint64_t all, failed;
+  } tests;              /* since test-results was called */
+  uint64_t fresh_names; /* numbers given out to names by freshening */
+  bool opened;          /* a binding form was taken apart since the running call began: its answer is not remembered */
 };
 
 /* Stack kept in reserve for building the message when a recursion runs away. */
@@ -82,5 +112,14 @@ void redex_install_forms(struct machine *m);
 void redex_install_tests(struct machine *m);
 void redex_install_procedures(struct machine *m);
 void redex_install_check(struct machine *m);
+void closure_install(struct machine *m);
+void metafunction_contract_install(struct machine *m);
+void term_let_install(struct machine *m);
+void term_match_install(struct machine *m);
+void judgment_install(struct machine *m);
+void traces_install(struct machine *m);
+
+/* A list, sorted by how its items are written, as Redex does. */
+value redex_sorted_list(struct machine *m, value *items, uint32_t count);
 
 #endif

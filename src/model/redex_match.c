@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <utf8proc.h>
 
 struct redex_matcher {
   struct object object; /* KIND_OPAQUE */
@@ -17,8 +18,20 @@ struct redex_matcher {
   const value *captured;
 };
 
+/* Redex sorts names without regard to case. */
 static int compare_names(const void *a, const void *b) {
   const struct pattern_name *x = a, *y = b;
+  const utf8proc_uint8_t *p = (const utf8proc_uint8_t *)text_bytes(x->name);
+  const utf8proc_uint8_t *q = (const utf8proc_uint8_t *)text_bytes(y->name);
+  while (*p && *q) {
+    utf8proc_int32_t c, d;
+    p += utf8proc_iterate(p, -1, &c);
+    q += utf8proc_iterate(q, -1, &d);
+    c = utf8proc_tolower(c);
+    d = utf8proc_tolower(d);
+    if (c != d) return c < d ? -1 : 1;
+  }
+  if (*p || *q) return *p ? 1 : -1;
   return strcmp(text_bytes(x->name), text_bytes(y->name));
 }
 
@@ -34,7 +47,7 @@ struct redex_matcher *redex_matcher_new(struct machine *m, struct scope *s, stru
     qsort(x->names, x->name_count, sizeof *x->names, compare_names);
     for (uint32_t i = 0; i < x->name_count; i++) x->names[i].local->used = true;
   }
-  x->pattern = pattern_prune(p);
+  x->pattern = pattern_ready(m, p);
   return x;
 }
 

@@ -1,115 +1,21 @@
-/* reduction: from the form to rules, and the graph of their steps. */
+/* reduction: relations from rules, and from other relations. */
 #include "model/reduction.h"
 
+#include "model/closure.h"
+#include "model/inherited.h"
 #include "model/module.h"
-#include "model/redex.h"
-
-#include <string.h>
-
-/* Reading. */
-
-struct shorthand { /* with [(base left right) (arrow a b)]: (arrow l r) means (base left[a:=l] right[b:=r]) */
-  term arrow, base;
-  const struct syntax *left, *right;
-  term left_name, right_name;
-};
-
-struct reader_state {
-  struct machine *m;
-  struct scope *scope;
-  term arrow;
-  struct shorthand *shorthands;
-  uint32_t shorthand_count;
-};
-
-static struct syntax *substitute(struct machine *m, const struct syntax *x, term name, const struct syntax *by) {
-  world_check_stack(m->world);
-  if (x->shape == SYNTAX_ATOM) return (struct syntax *)(x->atom == name ? by : x);
-  struct syntax *copy = arena_alloc(&m->world->arena, sizeof *copy);
-  *copy = *x;
-  copy->children = arena_alloc(&m->world->arena, (x->count + 1) * sizeof(struct syntax *));
-  for (uint32_t i = 0; i < x->count; i++) copy->children[i] = substitute(m, x->children[i], name, by);
-  return copy;
-}
-
-static bool is_arrow_form(const struct syntax *x) {
-  return syntax_is_list(x) && x->count >= 3 && syntax_is_symbol(x->children[0]);
-}
-
-static void read_shorthand(struct reader_state *r, const struct syntax *x) {
-  struct machine *m = r->m;
-  if (!syntax_is_list(x) || x->count != 2 || !is_arrow_form(x->children[0]) || !is_arrow_form(x->children[1]) ||
-      x->children[0]->count != 3 || x->children[1]->count != 3 || !syntax_is_symbol(x->children[1]->children[1]) ||
-      !syntax_is_symbol(x->children[1]->children[2]))
-    raise_syntax(m, &x->place, "expected [(arrow pattern term) (new-arrow a b)] after `with`");
-  struct shorthand *s = &r->shorthands[r->shorthand_count++];
-  s->base = x->children[0]->children[0]->atom;
-  s->left = x->children[0]->children[1];
-  s->right = x->children[0]->children[2];
-  s->arrow = x->children[1]->children[0]->atom;
-  s->left_name = x->children[1]->children[1]->atom;
-  s->right_name = x->children[1]->children[2]->atom;
-}
-
-static void expand_arrow(struct reader_state *r, struct rule_form *f, term arrow, const struct place *place) {
-  for (uint32_t guard = 0; arrow != r->arrow; guard++) {
-    const struct shorthand *s = NULL;
-    for (uint32_t i = 0; i < r->shorthand_count; i++)
-      if (r->shorthands[i].arrow == arrow) s = &r->shorthands[i];
-    if (!s) raise_syntax(r->m, place, "the arrow `%s` is not defined", text_bytes(arrow));
-    if (guard > r->shorthand_count)
-      raise_syntax(r->m, place, "the arrow `%s` is defined in terms of itself", text_bytes(arrow));
-    f->left = substitute(r->m, s->left, s->left_name, f->left);
-    f->right = substitute(r->m, s->right, s->right_name, f->right);
-    arrow = s->base;
-  }
-}
-
-static bool is_name(const struct syntax *x) {
-  return x->shape == SYNTAX_ATOM && (is_symbol(x->atom) || is_string(x->atom));
-}
-
-static struct rule_form *read_rule(struct reader_state *r, const struct syntax *x) {
-  struct machine *m = r->m;
-  if (!syntax_is_list(x) || x->count == 0 || !syntax_is_symbol(x->children[0]))
-    raise_syntax(m, &x->place, "expected a rule: (--> pattern term condition …)");
-  if (x->count < 3) raise_syntax(m, &x->place, "a rule needs a pattern and a term after its arrow");
-  struct rule_form *f = arena_alloc_zero(&m->world->arena, sizeof *f);
-  f->source = x;
-  f->scope = r->scope;
-  f->left = x->children[1];
-  f->right = x->children[2];
-  f->extras = arena_alloc(&m->world->arena, x->count * sizeof(struct syntax *));
-  for (uint32_t i = 3; i < x->count; i++) {
-    const struct syntax *e = x->children[i];
-    if (is_name(e)) {
-      if (f->name) raise_syntax(m, &e->place, "the rule has two names");
-      f->name = is_string(e->atom) ? e->atom
-                                   : term_text(m->world, KIND_STRING, text_bytes(e->atom), text_of(e->atom)->length);
-    } else if (!syntax_is_form(e, m->redex->computed_name)) {
-      f->extras[f->extra_count++] = x->children[i];
-    }
-  }
-  expand_arrow(r, f, x->children[0]->atom, &x->children[0]->place);
-  return f;
-}
+#include "model/reduction_read.h"
 
 struct relation_form { /* what compiling the expression leaves for its evaluation */
   struct language *language;
-  const struct syntax *domain, *codomain;
+  struct rule_options options;
   struct reduction_rule **rules;
   uint32_t rule_count;
+  term *names;
+  uint32_t name_count;
   struct expr *base; /* extend-reduction-relation */
   struct scope *scope;
 };
-
-static void check_rule_names(struct machine *m, struct reduction_rule **rules, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++)
-    for (uint32_t j = 0; j < i; j++)
-      if (rules[i]->form->name && rules[i]->form->name == rules[j]->form->name)
-        raise_syntax(m, &rules[i]->form->source->place, "same name on multiple rules: %s",
-                     text_bytes(rules[i]->form->name));
-}
 
 static struct reduction_rule *rule_new(struct machine *m, const struct rule_form *form, struct language *l) {
   struct reduction_rule *rule = arena_alloc_zero(&m->world->arena, sizeof *rule);
@@ -118,37 +24,17 @@ static struct reduction_rule *rule_new(struct machine *m, const struct rule_form
   return rule;
 }
 
-static uint32_t read_options(struct machine *m, const struct syntax *form, uint32_t i, struct relation_form *f,
-                             term *arrow) {
-  while (i < form->count && syntax_is_keyword(form->children[i])) {
-    const char *name = text_bytes(form->children[i]->atom);
-    if (i + 1 == form->count) raise_syntax(m, &form->children[i]->place, "expected something after #:%s", name);
-    const struct syntax *x = form->children[i + 1];
-    if (!strcmp(name, "domain")) f->domain = x;
-    else if (!strcmp(name, "codomain")) f->codomain = x;
-    else if (!strcmp(name, "arrow") && syntax_is_symbol(x)) *arrow = x->atom;
-    else raise_syntax(m, &form->children[i]->place, "unknown keyword #:%s", name);
-    i += 2;
-  }
-  return i;
-}
-
 static void compile_rule_later(struct machine *m, void *data) { reduction_rule_ready(m, data); }
 
 static void read_rules(struct machine *m, struct scope *s, const struct syntax *form, uint32_t i,
                        struct relation_form *f) {
-  struct reader_state r = {m, s, m->redex->arrow, NULL, 0};
+  struct rule_forms forms = {0};
   f->scope = s;
-  i = read_options(m, form, i, f, &r.arrow);
-  uint32_t end = i;
-  while (end < form->count &&
-         !(form->children[end]->shape == SYNTAX_ATOM && form->children[end]->atom == m->redex->with))
-    end++;
-  r.shorthands = arena_alloc(&m->world->arena, (form->count + 1) * sizeof(struct shorthand));
-  for (uint32_t j = end + 1; j < form->count; j++) read_shorthand(&r, form->children[j]);
-  f->rules = arena_alloc(&m->world->arena, (form->count + 1) * sizeof(struct reduction_rule *));
-  for (; i < end; i++) f->rules[f->rule_count++] = rule_new(m, read_rule(&r, form->children[i]), f->language);
-  check_rule_names(m, f->rules, f->rule_count);
+  rules_read(m, s, f->language, form, i, f->base != NULL, &f->options, &forms);
+  f->names = forms.names;
+  f->name_count = forms.name_count;
+  f->rules = arena_array(&m->world->arena, forms.count + 1, sizeof *f->rules);
+  for (uint32_t j = 0; j < forms.count; j++) f->rules[f->rule_count++] = rule_new(m, forms.list[j], f->language);
   /* at module level, rules may use what the module defines later; inside a procedure they capture its variables now */
   for (uint32_t j = 0; j < f->rule_count; j++)
     if (s->outer) reduction_rule_ready(m, f->rules[j]);
@@ -157,29 +43,39 @@ static void read_rules(struct machine *m, struct scope *s, const struct syntax *
 
 /* Compiling rules. */
 
-void reduction_rule_ready(struct machine *m, struct reduction_rule *rule) {
-  if (rule->compiled) return;
-  rule->compiled = true;
+static void compile_rule(struct machine *m, void *data) {
+  struct reduction_rule *rule = data;
   world_keep(m->world);
   const struct rule_form *f = rule->form;
   rule->unit = unit_new(m, f->scope->outer ? f->scope->unit : NULL);
   struct scope *s = scope_new(m, f->scope, rule->unit);
-  rule->left = pattern_compile(m, s, rule->language, f->left, PATTERN_BINDING);
-  condition_list_init(&rule->conditions);
+  const struct language *from = f->language;
+  const struct syntax *left = inherited_pattern(m, from, rule->language, f->left);
+  rule->left = pattern_compile(m, s, rule->language, left, PATTERN_BINDING);
+  condition_list_init(&rule->conditions, "reduction-relation");
   for (uint32_t i = 0; i < f->extra_count; i++)
-    if (!condition_compile(m, s, rule->language, f->extras[i], &rule->conditions))
+    if (!condition_compile(m, s, rule->language, inherited_condition(m, s, from, rule->language, f->extras[i]),
+                           &rule->conditions))
       raise_syntax(m, &f->extras[i]->place, "expected a condition: where, side-condition, judgment-holds or fresh");
+  for (struct condition *c = rule->conditions.first; c; c = c->next) c->backwards = true;
+  if (f->computed_name) rule->computed_name = compile_expression(m, s, f->computed_name, false);
+  template_check_names(m, s, rule->language, f->right);
   rule->right = template_compile(m, s, f->right);
-  condition_prune(&rule->conditions);
-  rule->left = pattern_prune(rule->left);
+  condition_prune(m, &rule->conditions);
+  rule->left = pattern_ready(m, rule->left);
 }
 
-static struct relation *relation_new(struct machine *m, struct language *l, uint32_t room) {
+void reduction_rule_ready(struct machine *m, struct reduction_rule *rule) {
+  if (!rule->compiled) compile_late(m, &rule->compiled, compile_rule, rule);
+}
+
+struct relation *relation_new(struct machine *m, struct language *l, uint32_t room) {
   struct relation *r = arena_alloc_zero(&m->world->arena, sizeof *r);
   r->object.kind = KIND_RELATION;
   r->epoch = m->world->epoch;
   r->language = l;
-  r->rules = arena_alloc(&m->world->arena, (room + 1) * sizeof(struct reduction_rule *));
+  r->rules = arena_array(&m->world->arena, room + 1, sizeof(struct reduction_rule *));
+  r->names = arena_array(&m->world->arena, room + 1, sizeof(term));
   return r;
 }
 
@@ -189,8 +85,8 @@ static struct pattern *compile_domain(struct machine *m, struct relation *r, str
   return pattern_prune(pattern_compile(m, scope_new(m, s, r->domain_unit), r->language, x, PATTERN_GRAMMAR));
 }
 
-static void set_domain(struct machine *m, struct relation *r, struct scope *s, const struct syntax *domain,
-                       const struct syntax *codomain) {
+void relation_set_domain(struct machine *m, struct relation *r, struct scope *s, const struct syntax *domain,
+                         const struct syntax *codomain) {
   r->domain_form = domain;
   r->codomain_form = codomain;
   r->domain = compile_domain(m, r, s, domain);
@@ -206,10 +102,37 @@ static struct reduction_rule *instance(struct machine *m, struct reduction_rule 
   return copy;
 }
 
+struct reduction_rule *rule_in_language(struct machine *m, struct reduction_rule *rule, struct language *l) {
+  reduction_rule_ready(m, rule);
+  struct reduction_rule *copy = rule_new(m, rule->form, l);
+  if (rule->captured || rule->language == l) *copy = *rule;
+  copy->context = rule->context;
+  copy->used = 0;
+  reduction_rule_ready(m, copy);
+  return copy;
+}
+
 static bool has_rule_named(const struct relation_form *f, term name) {
   for (uint32_t i = 0; name && i < f->rule_count; i++)
     if (f->rules[i]->form->name == name) return true;
   return false;
+}
+
+/* Anew, in the new language; what it captured is found by where it came from. */
+static struct reduction_rule *extended_rule(struct machine *m, const struct reduction_rule *rule, struct language *l) {
+  struct reduction_rule *copy = rule_new(m, rule->form, l);
+  copy->context = rule->context ? rule_context_in_language(m, rule->context, l) : NULL;
+  if (rule->captured) {
+    reduction_rule_ready(m, copy);
+    copy->captured = captures_again(m, rule->unit, rule->captured, copy->unit);
+  }
+  return copy;
+}
+
+static void add_name(struct relation *r, term name) {
+  for (uint32_t i = 0; i < r->name_count; i++)
+    if (r->names[i] == name) return;
+  r->names[r->name_count++] = name;
 }
 
 static void ready_later(struct machine *m, void *data) { relation_ready(m, data); }
@@ -222,11 +145,12 @@ static value reduction_eval(struct machine *m, void *data, value *frame) {
   struct relation *r = relation_new(m, f->language, f->rule_count + (parent ? parent->rule_count : 0));
   for (uint32_t i = 0; parent && i < parent->rule_count; i++)
     if (!has_rule_named(f, parent->rules[i]->form->name))
-      r->rules[r->rule_count++] = rule_new(m, parent->rules[i]->form, f->language); /* anew, in the new language */
+      r->rules[r->rule_count++] = extended_rule(m, parent->rules[i], f->language);
+  for (uint32_t i = 0; parent && i < parent->name_count; i++)
+    if (!has_rule_named(f, parent->names[i])) add_name(r, parent->names[i]);
   for (uint32_t i = 0; i < f->rule_count; i++) r->rules[r->rule_count++] = instance(m, f->rules[i], frame);
-  const struct syntax *domain = f->domain ? f->domain : parent ? parent->domain_form : NULL;
-  const struct syntax *codomain = f->codomain ? f->codomain : parent ? parent->codomain_form : NULL;
-  set_domain(m, r, f->scope, domain, codomain);
+  for (uint32_t i = 0; i < f->name_count; i++) add_name(r, f->names[i]);
+  relation_set_domain(m, r, f->scope, f->options.domain, f->options.codomain);
   if (!f->scope->outer) module_defer(m, f->scope->module, ready_later, r);
   return (value)r;
 }
@@ -237,7 +161,7 @@ struct expr *reduction_compile(struct machine *m, struct scope *s, const struct 
   struct relation_form *f = arena_alloc_zero(&m->world->arena, sizeof *f);
   f->language = language_named(m, s, form->children[1]);
   read_rules(m, s, form, 2, f);
-  if (f->rule_count == 0) raise_syntax(m, &form->place, "no rules");
+  if (m->mistakes) relation_set_domain(m, relation_new(m, f->language, 0), s, f->options.domain, f->options.codomain);
   return expr_custom(m, form, reduction_eval, f);
 }
 
@@ -251,76 +175,51 @@ struct expr *reduction_compile_extension(struct machine *m, struct scope *s, con
   return expr_custom(m, form, reduction_eval, f);
 }
 
-value relation_union(struct machine *m, uint32_t count, value *relations) {
-  uint32_t room = 0;
+/* A union's rules answer to the domains of the relations they come from. */
+
+static void check_union(struct machine *m, uint32_t count, const value *relations, uint32_t *rules) {
+  *rules = 0;
   for (uint32_t i = 0; i < count; i++) {
     if (!is_relation(relations[i])) raise_argument(m, "union-reduction-relations", "reduction-relation?", relations[i]);
-    room += ((struct relation *)relations[i])->rule_count;
+    const struct relation *r = (const struct relation *)relations[i];
+    *rules += r->rule_count;
+    if (r->language != ((const struct relation *)relations[0])->language)
+      raise_exception(m, m->exn_fail, NULL,
+                      "union-reduction-relations: expected all of the reduction relations to use the same language");
   }
+}
+
+/* Names are compared as Redex does, from the last relation to the first. */
+static void check_union_names(struct machine *m, uint32_t count, const value *relations) {
+  for (uint32_t i = count; i-- > 0;) {
+    const struct relation *r = (const struct relation *)relations[i];
+    for (uint32_t k = r->name_count; k-- > 0;)
+      for (uint32_t later = i + 1; later < count; later++) {
+        const struct relation *other = (const struct relation *)relations[later];
+        for (uint32_t j = 0; j < other->name_count; j++)
+          if (other->names[j] == r->names[k])
+            raise_exception(m, m->exn_fail, NULL, "union-reduction-relations: multiple rules with the name %s",
+                            text_bytes(r->names[k]));
+      }
+  }
+}
+
+value relation_union(struct machine *m, uint32_t count, value *relations) {
+  uint32_t room;
+  check_union(m, count, relations, &room);
+  check_union_names(m, count, relations);
   struct relation *r = relation_new(m, ((struct relation *)relations[0])->language, room);
-  for (uint32_t i = 0; i < count; i++) {
+  r->owners = arena_array(&m->world->arena, room + 1, sizeof *r->owners);
+  for (uint32_t i = count; i-- > 0;) { /* Redex lists a union's results the other way round */
     const struct relation *part = (const struct relation *)relations[i];
-    for (uint32_t j = 0; j < part->rule_count; j++) {
-      for (uint32_t k = 0; k < r->rule_count; k++)
-        if (part->rules[j]->form->name && part->rules[j]->form->name == r->rules[k]->form->name)
-          raise_exception(m, m->exn_fail, NULL, "union-reduction-relations: multiple rules with the name %s",
-                          text_bytes(part->rules[j]->form->name));
+    for (uint32_t j = part->rule_count; j-- > 0;) {
+      r->owners[r->rule_count] = part->owners ? part->owners[j] : part;
       r->rules[r->rule_count++] = part->rules[j];
     }
   }
-  for (uint32_t i = 0; i < r->rule_count / 2; i++) { /* Redex lists a union's results the other way round */
-    struct reduction_rule *last = r->rules[r->rule_count - 1 - i];
-    r->rules[r->rule_count - 1 - i] = r->rules[i];
-    r->rules[i] = last;
+  for (uint32_t i = 0; i < count; i++) {
+    const struct relation *part = (const struct relation *)relations[i];
+    for (uint32_t j = 0; j < part->name_count; j++) add_name(r, part->names[j]);
   }
   return (value)r;
-}
-
-/* Graphs. */
-
-static void add_edge(struct machine *m, struct graph *g, uint32_t from, uint32_t to, term rule) {
-  if (g->edge_count == g->edge_capacity) {
-    struct graph_edge *old = g->edges;
-    g->edge_capacity = g->edge_capacity ? 2 * g->edge_capacity : 32;
-    g->edges = arena_alloc(&m->world->arena, g->edge_capacity * sizeof *old);
-    for (uint32_t i = 0; i < g->edge_count; i++) g->edges[i] = old[i];
-  }
-  g->edges[g->edge_count++] = (struct graph_edge){from, to, rule};
-}
-
-static void mark_irreducible(struct machine *m, struct graph *g, uint32_t *room, uint32_t node, bool irreducible) {
-  if (node >= *room) {
-    bool *old = g->irreducible;
-    uint32_t more = *room ? 2 * *room : 64;
-    g->irreducible = arena_alloc_zero(&m->world->arena, more);
-    for (uint32_t i = 0; i < *room; i++) g->irreducible[i] = old[i];
-    *room = more;
-  }
-  g->irreducible[node] = irreducible;
-}
-
-void relation_graph(struct machine *m, struct relation *r, term start, uint32_t limit, value stop, bool edges,
-                    struct graph *g) {
-  bool added;
-  uint32_t room = 0;
-  term_set_add(m->world, &g->nodes, start, &added);
-  struct steps steps = {0};
-  for (uint32_t i = 0; i < g->nodes.count; i++) {
-    term t = g->nodes.members[i];
-    if (stop && is_true(m->world, apply(m, stop, 1, &t))) {
-      mark_irreducible(m, g, &room, i, true);
-      continue;
-    }
-    steps.count = 0;
-    relation_steps(m, r, t, &steps);
-    mark_irreducible(m, g, &room, i, steps.count == 0);
-    for (uint32_t j = 0; j < steps.count; j++) {
-      if (g->nodes.count >= limit && term_set_find(&g->nodes, steps.list[j].result) < 0) {
-        g->cut = true;
-        continue;
-      }
-      uint32_t to = term_set_add(m->world, &g->nodes, steps.list[j].result, &added);
-      if (edges) add_edge(m, g, i, to, steps.list[j].rule);
-    }
-  }
 }

@@ -2,10 +2,17 @@
  *
  * The rules of a relation mostly take the term apart by the same context and differ in what they want in its hole. So the term
  * is taken apart once, each focus is dispatched on all rules together, and a rule sees only the foci that it may fit. */
+#include "model/binder.h"
+#include "model/closure.h"
 #include "model/context.h"
 #include "model/dispatch.h"
+#include "model/judgment_contract.h"
+#include "model/judgment_relation.h"
+#include "model/prim.h"
 #include "model/redex.h"
-#include "model/reduction.h"
+#include "model/relation_coverage.h"
+
+#include <string.h>
 
 /* The index: for each chunk of rules, groups that look at the same part of a term: its foci, or those of one of its items,
  * as in (store (in-hole E redex)), or the term itself. When there are too many groups, that too is where the rest look. */
@@ -76,13 +83,17 @@ static void make_chunk(struct machine *m, const struct relation *r, uint32_t fir
   c->groups[0].item = ROOT;
   struct site sites[DISPATCH_CHUNK];
   for (uint32_t i = 0; i < count; i++) {
-    sites[i] = find_site(r->rules[first + i]->left);
+    const struct reduction_rule *rule = r->rules[first + i];
+    sites[i] = rule->context ? (struct site){NULL, NULL, ROOT} : find_site(rule->left);
     c->group_of[i] = (uint8_t)find_group(c, &sites[i]);
   }
   for (uint32_t g = 0; g < c->group_count; g++) {
+    static const struct pattern any = {.kind = PATTERN_ANY, .det = true};
     const struct pattern *patterns[DISPATCH_CHUNK] = {NULL};
-    for (uint32_t i = 0; i < count; i++)
-      if (c->group_of[i] == g) patterns[i] = g ? sites[i].focus : r->rules[first + i]->left;
+    for (uint32_t i = 0; i < count; i++) {
+      const struct reduction_rule *rule = r->rules[first + i];
+      if (c->group_of[i] == g) patterns[i] = g ? sites[i].focus : rule->context ? &any : rule->left;
+    }
     c->groups[g].dispatch = dispatch_new(m, patterns, count);
   }
 }
@@ -99,14 +110,14 @@ void relation_ready(struct machine *m, struct relation *r) {
 
 /* Steps. */
 
-static void add_step(struct machine *m, struct steps *out, term result, term rule) {
+void steps_add(struct machine *m, struct steps *out, struct step step) {
   if (out->count == out->capacity) {
     struct step *old = out->list;
     out->capacity = out->capacity ? 2 * out->capacity : 8;
     out->list = arena_alloc(&m->world->arena, out->capacity * sizeof *old);
     for (uint32_t i = 0; i < out->count; i++) out->list[i] = old[i];
   }
-  out->list[out->count++] = (struct step){result, rule};
+  out->list[out->count++] = step;
 }
 
 struct step_next {
@@ -117,29 +128,54 @@ struct step_next {
   struct steps *out;
 };
 
+/* The name of a step: a string; 0: none. */
+static term step_name(struct machine *m, const struct reduction_rule *rule, value *frame) {
+  if (!rule->computed_name) return rule->form->name;
+  const char *text = value_text(m, eval_value(m, rule->computed_name, frame), PRINT_DISPLAY);
+  return term_text(m->world, KIND_STRING, text, (uint32_t)strlen(text));
+}
+
 static bool concluded_run(struct matcher *x, struct next *self) {
   struct step_next *n = (struct step_next *)self;
-  add_step(n->m, n->out, template_build(n->m, n->rule->right, x->frame), n->rule->form->name);
+  value language = binder_enter_language(n->m, n->rule->form->language);
+  term name = step_name(n->m, n->rule, x->frame);
+  steps_add(n->m, n->out, (struct step){template_build(n->m, n->rule->right, x->frame), name});
+  binder_leave_language(n->m, language);
   n->rule->used++;
   return false;
 }
 
 static bool matched_run(struct matcher *x, struct next *self) {
   struct step_next *n = (struct step_next *)((char *)self - offsetof(struct step_next, matched));
-  return conditions_each(x, n->rule->conditions.first, n->subject, &n->concluded);
+  const uint32_t before = n->out->count;
+  conditions_each(x, n->rule->conditions.first, n->subject, &n->concluded);
+  if (n->out->count > before) coverage_note_rule(n->m, n->rule->form);
+  return false;
+}
+
+void rule_steps(struct machine *m, struct reduction_rule *rule, term t, term subject, struct steps *out) {
+  value frame[rule->unit->slots + 1];
+  if (rule->captured) captures_give(rule->unit, rule->captured, frame);
+  struct matcher x = {m, m->world, frame, false};
+  struct step_next n = {{concluded_run}, {matched_run}, m, rule, subject, out};
+  match_each(&x, rule->left, t, &n.matched);
 }
 
 /* One rule; `at` is where its left side's context is found, NULL for the whole term. */
 static void apply_rule(struct machine *m, struct reduction_rule *rule, term t, const struct foci *at, uint64_t bit,
                        struct steps *out) {
+  if (rule->context) {
+    closure_steps(m, rule, rule->context, t, t, out);
+    return;
+  }
+  if (!at) {
+    rule_steps(m, rule, t, t, out);
+    return;
+  }
   value frame[rule->unit->slots + 1];
   if (rule->captured) captures_give(rule->unit, rule->captured, frame);
   struct matcher x = {m, m->world, frame, false};
   struct step_next n = {{concluded_run}, {matched_run}, m, rule, t, out};
-  if (!at) {
-    match_each(&x, rule->left, t, &n.matched);
-    return;
-  }
   const struct decomposition *d = at->decomposition;
   for (uint32_t i = 0; i < d->count; i++)
     if (at->candidates[i] & bit) match_in_hole(&x, rule->left, &d->list[i], &n.matched);
@@ -161,6 +197,39 @@ static uint64_t find_foci(struct machine *m, const struct rule_group *g, term t,
   return all;
 }
 
+static bool in_domain(struct machine *m, const struct relation *r, const struct pattern *p, term t) {
+  value frame[r->domain_unit->slots + 1];
+  struct matcher x = {m, m->world, frame, false};
+  return match_first(&x, p, t);
+}
+
+bool relation_in_domain(struct machine *m, const struct relation *r, term t) {
+  if (r->judgment) return judgment_takes(m, r->judgment, term_sequence(m->world, &t, 1));
+  return !r->domain || in_domain(m, r, r->domain, t);
+}
+
+/* Where no program made the call, but a command, the domain itself is the place to look at. */
+_Noreturn static void fail_domain(struct machine *m, const struct pattern *domain, const char *what, term t,
+                                  const char *via, term rule) {
+  raise_exception(m, m->exn_fail, m->place ? NULL : &domain->place, "reduction-relation: %s\n  term: %s%s%s", what,
+                  value_text(m, t, PRINT_WRITE), via, rule ? text_bytes(rule) : "");
+}
+
+static void check_domain(struct machine *m, const struct relation *r, term t) {
+  if (r->domain && !in_domain(m, r, r->domain, t)) fail_domain(m, r->domain, "not in domain", t, "", 0);
+}
+
+/* The results of one rule. */
+static void check_codomain(struct machine *m, const struct relation *r, const struct reduction_rule *rule,
+                           const struct steps *out, uint32_t first) {
+  for (uint32_t i = first; r->codomain && i < out->count; i++)
+    if (!in_domain(m, r, r->codomain, out->list[i].result))
+      fail_domain(m, r->codomain,
+                  r->codomain_form ? "relation reduced outside its codomain" : "relation reduced outside its domain",
+                  out->list[i].result, rule->form->name ? "\n  via: the rule " : "\n  via: an unnamed rule",
+                  rule->form->name);
+}
+
 /* Rules in their order; each looks only at the parts of the term that it may fit. */
 static void apply_chunk(struct machine *m, const struct relation *r, const struct rule_chunk *c, term t,
                         struct steps *out) {
@@ -169,37 +238,28 @@ static void apply_chunk(struct machine *m, const struct relation *r, const struc
   for (uint32_t i = 0; i < c->group_count; i++) candidates |= find_foci(m, &c->groups[i], t, &foci[i]);
   for (; candidates; candidates &= candidates - 1) {
     uint32_t i = (uint32_t)__builtin_ctzll(candidates);
-    uint32_t group = c->group_of[i];
+    uint32_t group = c->group_of[i], before = out->count;
     const struct foci *at = c->groups[group].context && c->groups[group].item == ROOT ? &foci[group] : NULL;
-    apply_rule(m, r->rules[c->first + i], t, at, (uint64_t)1 << i, out);
+    struct reduction_rule *rule = r->rules[c->first + i];
+    apply_rule(m, rule, t, at, (uint64_t)1 << i, out);
+    check_codomain(m, r->owners ? r->owners[c->first + i] : r, rule, out, before);
   }
 }
 
-static bool in_domain(struct machine *m, const struct relation *r, const struct pattern *p, term t) {
-  value frame[r->domain_unit->slots + 1];
-  struct matcher x = {m, m->world, frame, false};
-  return match_first(&x, p, t);
-}
-
-/* Where no program made the call, but a command, the domain itself is the place to look at. */
-_Noreturn static void fail_domain(struct machine *m, const struct pattern *domain, const char *what, term t,
-                                  const char *via, term rule) {
-  struct buffer b = {0};
-  print_value(m, &b, t, PRINT_WRITE);
-  char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
-  raise_exception(m, m->exn_fail, m->place ? NULL : &domain->place, "reduction-relation: %s\n  term: %s%s%s", what,
-                  text, via, rule ? text_bytes(rule) : "");
+static void check_domains(struct machine *m, const struct relation *r, term t) {
+  if (!r->owners) check_domain(m, r, t);
+  for (uint32_t i = 0; r->owners && i < r->rule_count; i++)
+    if (i == 0 || r->owners[i] != r->owners[i - 1]) check_domain(m, r->owners[i], t);
 }
 
 void relation_steps(struct machine *m, struct relation *r, term t, struct steps *out) {
-  if (r->domain && !in_domain(m, r, r->domain, t)) fail_domain(m, r->domain, "not in domain", t, "", 0);
+  if (r->judgment) {
+    judgment_steps(m, r, t, out);
+    return;
+  }
+  check_domains(m, r, t);
   relation_ready(m, r);
+  value language = binder_enter_language(m, r->language);
   for (uint32_t i = 0; i < r->rule_count; i += DISPATCH_CHUNK) apply_chunk(m, r, &r->index[i / DISPATCH_CHUNK], t, out);
-  for (uint32_t i = 0; r->codomain && i < out->count; i++)
-    if (!in_domain(m, r, r->codomain, out->list[i].result))
-      fail_domain(m, r->codomain,
-                  r->codomain_form ? "relation reduced outside its codomain" : "relation reduced outside its domain",
-                  out->list[i].result, out->list[i].rule ? "\n  via: the rule " : "\n  via: an unnamed rule",
-                  out->list[i].rule);
+  binder_leave_language(m, language);
 }

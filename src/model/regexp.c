@@ -1,5 +1,7 @@
 #include "model/regexp.h"
 
+#include "core/memory.h"
+
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
@@ -244,6 +246,7 @@ struct regexp_matches regexp_run(struct machine *m, const char *who, value patte
   bool perl = has_kind(pattern, KIND_REGEXP) && object_of(pattern)->aux;
   pcre2_code *code = compile(m, who, text_bytes(pattern), text_of(pattern)->length, perl);
   pcre2_match_data *data = pcre2_match_data_create_from_pattern(code, NULL);
+  if (!data) memory_give_up();
   struct regexp_matches r = {.groups = pcre2_get_ovector_count(data)};
   uint32_t capacity = limit == 1 ? 1 : 4, options = PCRE2_NO_UTF_CHECK;
   r.positions = arena_alloc(&m->world->arena, 2 * (size_t)capacity * r.groups * sizeof *r.positions);

@@ -145,6 +145,13 @@ static void import_spec(struct machine *m, struct module *module, const struct s
 
 void declare_require(struct machine *m, struct module *module, const struct syntax *form) {
   for (uint32_t i = 1; i < form->count; i++) {
+    if (syntax_is_form(form->children[i], m->names->for_syntax)) {
+      const struct mistakes *before = m->mistakes;
+      m->mistakes = NULL; /* macros are computed with it: it has to run */
+      declare_require(m, module_for_syntax(m, module), form->children[i]);
+      m->mistakes = before;
+      continue;
+    }
     struct imports all = {0};
     import_spec(m, module, form->children[i], &all);
     struct module *from = all.from ? all.from : m->builtins;

@@ -186,6 +186,22 @@ static struct module *require_submodule(struct machine *m, struct module *module
   return k;
 }
 
+/* A file that is being run: its submodules can be had already. */
+static struct module *running_module(struct machine *m, struct module *module, const struct syntax *x) {
+  bool file = syntax_is_form(x, m->names->file) && x->count == 2;
+  const struct syntax *name = file ? x->children[1] : x;
+  if (name->shape != SYNTAX_ATOM || !is_string(name->atom)) return NULL;
+  struct buffer b = {0};
+  if (text_bytes(name->atom)[0] != '/') buffer_printf(&b, "%s/", directory_of(m, module->path));
+  buffer_puts(&b, text_bytes(name->atom));
+  char *canonical = realpath(b.text, NULL);
+  buffer_free(&b);
+  struct module *k = canonical ? m->modules : NULL;
+  while (k && (k->state != MODULE_RUNNING || strcmp(k->path, canonical) != 0)) k = k->next;
+  free(canonical);
+  return k;
+}
+
 /* (submod "." a b), (submod ".." a), (submod path a b) */
 static struct module *require_submod(struct machine *m, struct module *module, const struct syntax *x) {
   if (x->count < 2) raise_syntax(m, &x->place, "require: bad module path");
@@ -200,14 +216,15 @@ static struct module *require_submod(struct machine *m, struct module *module, c
       continue;
     }
     if (i == 1) {
-      k = require_path(m, module, part);
+      k = running_module(m, module, part);
+      if (!k) k = require_path(m, module, part);
       if (!k) return NULL;
       continue;
     }
     if (!syntax_is_symbol(part)) raise_syntax(m, &part->place, "require: expected the name of a submodule");
     k = require_submodule(m, k, part, part->atom);
   }
-  module_run(m, k, &x->place);
+  if (k->state != MODULE_RUNNING || x->count < 3) module_run(m, k, &x->place);
   return k;
 }
 

@@ -69,9 +69,12 @@ static bool within(const struct unit *u, const struct unit *home) {
 static struct resolved find(struct scope *s, term name, bool patterns) {
   const struct unit *here = s->unit;
   for (struct scope *k = s; k; k = k->outer)
-    for (struct local *l = k->locals; l; l = l->next)
-      if (l->name == name && (patterns || l->depth < 0) && (l->macro || within(here, l->unit)))
-        return (struct resolved){.local = l};
+    for (struct local *l = k->locals; l; l = l->next) {
+      if (l->name != name || (!patterns && l->depth >= 0) || !(l->macro || l->redex || within(here, l->unit))) continue;
+      if (!l->beyond) return l->redex ? (struct resolved){.binding = l->redex} : (struct resolved){.local = l};
+      k = l->beyond;
+      break;
+    }
   struct binding *b = module_lookup(s->module, name);
   for (; s && !b; s = s->outer)
     if (s->origin) b = module_lookup(s->origin, name);
@@ -123,4 +126,14 @@ value *captures_take(struct machine *m, const struct unit *inner, const value *f
 
 void captures_give(const struct unit *inner, const value *captured, value *frame) {
   for (uint32_t i = 0; i < inner->capture_count; i++) frame[inner->captures[i].inner] = captured[i];
+}
+
+value *captures_again(struct machine *m, const struct unit *before, const value *captured, const struct unit *unit) {
+  value *again = arena_array(&m->world->arena, unit->capture_count + 1, sizeof *again);
+  for (uint32_t i = 0; i < unit->capture_count; i++) {
+    again[i] = m->world->void_;
+    for (uint32_t j = 0; j < before->capture_count; j++)
+      if (before->captures[j].outer == unit->captures[i].outer) again[i] = captured[j];
+  }
+  return again;
 }

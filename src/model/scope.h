@@ -24,9 +24,10 @@ struct unit {
   uint32_t slots;        /* how many the frame needs */
   uint32_t capture_count, capture_capacity;
   struct capture *captures;
+  const value *captured; /* of a Redex definition inside a body: the values of its captures (model/redex_local.h) */
 };
 
-enum { NOT_A_PATTERN_VARIABLE = -1 };
+enum { NOT_A_PATTERN_VARIABLE = -1, A_SYNTAX_VARIABLE = -2 }; /* the latter: of a pattern of syntax */
 
 struct local {
   struct local *next;
@@ -34,12 +35,16 @@ struct local {
   struct unit *unit;
   uint32_t slot;
   bool boxed;
-  bool unset_check; /* boxed, and may be read before it is set (letrec, internal define) */
-  int depth;        /* pattern variables: how many ellipses they stand under; else NOT_A_PATTERN_VARIABLE */
-  bool used;        /* scope_lookup has found it: patterns do not bind what nobody reads */
-  bool plugged;     /* a template plugs it: (in-hole E t) */
-  bool is_path;     /* a context that is only ever plugged: its slot holds the path to the hole, not the context */
-  void *macro;      /* a local macro: then there is no slot */
+  bool unset_check;           /* boxed, and may be read before it is set (letrec, internal define) */
+  int depth;                  /* pattern variables: how many ellipses they stand under; else NOT_A_PATTERN_VARIABLE */
+  bool used;                  /* scope_lookup has found it: patterns do not bind what nobody reads */
+  bool plugged;               /* a template plugs it: (in-hole E t) */
+  struct nonterminal *hiding; /* what it is bound to is one of these, whose language hides holes; or NULL */
+  bool is_path;          /* a context that is only ever plugged: its slot holds the path to the hole, not the context */
+  bool term_function;    /* of term-let-fn: its application in a term calls the procedure in the slot */
+  struct scope *beyond;  /* not a variable: the name means what it means outside of this scope */
+  void *macro;           /* a local macro: then there is no slot */
+  struct binding *redex; /* a Redex definition inside a body: then there is no slot */
   struct struct_binding *structure; /* the name of a structure defined in a body: for `match` */
 };
 

@@ -4,6 +4,7 @@
 #include "core/number.h"
 #include "core/unicode.h"
 #include "model/prim.h"
+#include "model/structure.h"
 
 #include <string.h>
 
@@ -15,9 +16,14 @@ static void start_range(struct machine *m, struct iterator *i, uint32_t argc, co
   i->step = argc > 2 ? argv[2] : small(1);
 }
 
-static void start_vector(struct machine *m, struct iterator *i, value v) {
-  i->items = vector_contents(v, &i->count);
-  if (!i->items) raise_argument(m, "in-vector", "vector?", v);
+/* A vector, or its items from one position to before another. */
+static void start_vector(struct machine *m, struct iterator *i, uint32_t argc, const value *argv) {
+  uint32_t length;
+  i->items = vector_contents(argv[0], &length);
+  if (!i->items) raise_argument(m, "in-vector", "vector?", argv[0]);
+  i->index = argc > 1 ? need_index(m, "in-vector", argv[1]) : 0;
+  i->count = argc > 2 && argv[2] != m->world->false_ ? need_index(m, "in-vector", argv[2]) : length;
+  if (i->count > length || i->index > i->count) raise_argument_at(m, "in-vector", "an index in range", 1, argc, argv);
 }
 
 static void start_string(struct machine *m, struct iterator *i, value v) {
@@ -46,8 +52,18 @@ static enum sequence_kind kind_of(struct machine *m, value v, const char *name) 
     case KIND_SET: return SEQUENCE_SET;
     default: break;
     }
+    if (is_struct_of(v, m->sequence)) return SEQUENCE_STEPS;
   }
   raise_contract(m, "for: expected a sequence for %s, got something else: %s", name, value_text(m, v, PRINT_PRINT));
+}
+
+/* The items of any sequence. */
+static value listed(struct machine *m, const char *name, value v) {
+  struct iterator i;
+  iterator_start(m, &i, SEQUENCE_ANY, name, 1, &v);
+  struct list_builder b = {0};
+  for (value out[MOST_VALUES]; iterator_next(m, &i, out);) list_add(m->world, &b, out[0]);
+  return list_done(m->world, &b);
 }
 
 void iterator_start(struct machine *m, struct iterator *i, enum sequence_kind kind, const char *name, uint32_t argc,
@@ -66,13 +82,17 @@ void iterator_start(struct machine *m, struct iterator *i, enum sequence_kind ki
     if (!is_natural(i->current)) raise_argument(m, "in-naturals", "exact-nonnegative-integer?", i->current);
     i->step = small(1);
     break;
-  case SEQUENCE_LIST:
   case SEQUENCE_CYCLE:
+    i->current = is_list(argv[0]) ? argv[0] : listed(m, name, argv[0]);
+    i->walk = list_walk(i->current);
+    if (!list_more(&i->walk)) i->kind = SEQUENCE_LIST;
+    break;
+  case SEQUENCE_LIST:
     if (!is_list(argv[0])) raise_argument(m, "in-list", "list?", argv[0]);
     i->walk = list_walk(argv[0]);
     i->current = argv[0];
     break;
-  case SEQUENCE_VECTOR: start_vector(m, i, argv[0]); break;
+  case SEQUENCE_VECTOR: start_vector(m, i, argc, argv); break;
   case SEQUENCE_STRING: start_string(m, i, argv[0]); break;
   case SEQUENCE_HASH: start_table(m, i, argv[0], KIND_HASH, "in-hash", "hash?"); break;
   case SEQUENCE_KEYS: start_table(m, i, argv[0], KIND_HASH, "in-hash-keys", "hash?"); break;
@@ -94,12 +114,16 @@ void iterator_start(struct machine *m, struct iterator *i, enum sequence_kind ki
     i->current = argv[0];
     i->limit = argc > 1 ? argv[1] : 0;
     break;
+  case SEQUENCE_STEPS: i->current = apply(m, ((struct struct_object *)argv[0])->fields[0], 0, NULL); break;
   case SEQUENCE_ANY:
   case SEQUENCE_INDEXED: break;
   }
 }
 
-uint32_t iterator_width(const struct iterator *i) { return i->kind == SEQUENCE_HASH || i->indexed ? 2 : 1; }
+uint32_t iterator_width(const struct iterator *i) {
+  if (i->kind == SEQUENCE_STEPS && !i->indexed) return i->count;
+  return i->kind == SEQUENCE_HASH || i->indexed ? 2 : 1;
+}
 
 static bool next_number(struct machine *m, struct iterator *i, value *out) {
   if (i->limit && is_small(i->current) && is_small(i->limit) && is_small(i->step)) {
@@ -133,6 +157,15 @@ static bool next_produced(struct machine *m, struct iterator *i, value *out) {
   *out = apply(m, i->current, 0, NULL);
   if (!i->limit) return true;
   return is_procedure(i->limit) ? !holds1(m, i->limit, *out) : !value_equal(m->world, i->limit, *out);
+}
+
+/* A step gives a list of values, or #f at the end. */
+static bool next_step(struct machine *m, struct iterator *i, value *out) {
+  value v = apply(m, i->current, 0, NULL);
+  if (!is_list(v)) return false;
+  i->count = 0;
+  for (struct list_walk k = list_walk(v); list_more(&k) && i->count < MOST_VALUES;) out[i->count++] = list_next(&k);
+  return true;
 }
 
 static bool next_entry(struct machine *m, struct iterator *i, value *out) {
@@ -172,6 +205,7 @@ static bool next_value(struct machine *m, struct iterator *i, value *out) {
     *out = i->current;
     return true;
   case SEQUENCE_PRODUCER: return next_produced(m, i, out);
+  case SEQUENCE_STEPS: return next_step(m, i, out);
   case SEQUENCE_ANY:
   case SEQUENCE_INDEXED: break;
   }
@@ -180,7 +214,7 @@ static bool next_value(struct machine *m, struct iterator *i, value *out) {
 
 bool iterator_next(struct machine *m, struct iterator *i, value *out) {
   if (!i->indexed) return next_value(m, i, out);
-  value item[2];
+  value item[MOST_VALUES];
   if (!next_value(m, i, item)) return false;
   out[0] = item[0];
   out[1] = small((int64_t)i->entry.position);

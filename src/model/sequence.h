@@ -21,7 +21,10 @@ enum sequence_kind {
   SEQUENCE_CYCLE,    /* a list, again and again */
   SEQUENCE_PRODUCER, /* a procedure, called until it gives the stop value */
   SEQUENCE_INDEXED,  /* items with their positions */
+  SEQUENCE_STEPS, /* a structure of m->sequence: its field is called, and gives a procedure that is called for each step */
 };
+
+enum { MOST_VALUES = 8 }; /* that a sequence gives at once */
 
 struct iterator {
   enum sequence_kind kind;

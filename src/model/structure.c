@@ -17,6 +17,7 @@ struct struct_type *struct_type_new(struct machine *m, term name, struct struct_
   term *names = arena_alloc(&m->world->arena, count * sizeof *names);
   if (count) memcpy(names, fields, count * sizeof *names);
   t->field_names = names;
+  t->guarded = parent && parent->guarded;
   return t;
 }
 
@@ -37,7 +38,45 @@ struct field_object {
   const char *name, *expected;
 };
 
-PRIMITIVE(construct) { return struct_make(m, (struct struct_type *)m->data, argv); }
+static uint32_t all_automatic(const struct struct_type *t) {
+  uint32_t count = 0;
+  for (; t; t = t->parent) count += t->automatic;
+  return count;
+}
+
+/* All fields from what a constructor takes; how many were used. */
+static uint32_t fill_fields(const struct struct_type *t, const value *taken, value *fields) {
+  uint32_t used = t->parent ? fill_fields(t->parent, taken, fields) : 0;
+  uint32_t first = t->parent ? t->parent->fields : 0, given = t->fields - first - t->automatic;
+  for (uint32_t i = 0; i < given; i++) fields[first + i] = taken[used + i];
+  for (uint32_t i = 0; i < t->automatic; i++) fields[first + given + i] = t->automatic_value;
+  return used + given;
+}
+
+/* Guards run from the type up to its ancestors; each may change the arguments that are up to its own fields. */
+static void run_guards(struct machine *m, const struct struct_type *type, value *taken) {
+  for (const struct struct_type *t = type; t; t = t->parent) {
+    uint32_t count = t->fields - all_automatic(t), got;
+    if (!t->guard) continue;
+    value arguments[count + 1];
+    memcpy(arguments, taken, count * sizeof *taken);
+    arguments[count] = type->name;
+    value v = apply(m, t->guard, count + 1, arguments);
+    const value *results = values_items(&v, &got);
+    if (got != count) raise_values(m, text_bytes(t->name), count, got);
+    memcpy(taken, results, count * sizeof *taken);
+  }
+}
+
+PRIMITIVE(construct) {
+  struct struct_type *type = (struct struct_type *)m->data;
+  if (!type->guarded && !all_automatic(type)) return struct_make(m, type, argv);
+  value taken[argc + 1], fields[type->fields + 1];
+  memcpy(taken, argv, argc * sizeof *taken);
+  run_guards(m, type, taken);
+  fill_fields(type, taken, fields);
+  return struct_make(m, type, fields);
+}
 
 PRIMITIVE(recognise) { return boolean_value(m->world, is_struct_of(argv[0], (struct struct_type *)m->data)); }
 
@@ -65,7 +104,8 @@ static const char *join(struct machine *m, const char *a, const char *b, const c
 }
 
 value struct_constructor(struct machine *m, struct struct_type *type, const char *name) {
-  return primitive_with_data(m, name, type->fields, type->fields, construct, (value)type);
+  const uint32_t taken = type->fields - all_automatic(type);
+  return primitive_with_data(m, name, taken, taken, construct, (value)type);
 }
 
 value struct_predicate(struct machine *m, struct struct_type *type) {

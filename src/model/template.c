@@ -1,12 +1,17 @@
 /* template: compiling and building terms. */
 #include "model/template.h"
 
+#include "model/binder.h"
+#include "model/context.h"
 #include "model/judgment.h"
 #include "model/matching.h"
 #include "model/metafunction.h"
 #include "model/pattern.h"
 #include "model/redex.h"
+#include "model/substitute.h"
 #include "model/template_node.h"
+
+#include <string.h>
 
 static struct template *template_new(struct machine *m, enum template_kind kind, const struct syntax *x) {
   struct template *t = arena_alloc_zero(&m->world->arena, sizeof *t);
@@ -21,14 +26,38 @@ static struct template *constant(struct machine *m, const struct syntax *x, term
   return t;
 }
 
+/* What is computed by other means stands in terms as an unquote does. */
+static struct template *computed(struct machine *m, struct scope *s, const struct syntax *x, struct expr *e) {
+  struct template *t = template_new(m, TEMPLATE_UNQUOTE, x);
+  t->unquote = e;
+  t->source = x;
+  t->scope = s;
+  return t;
+}
+
+/* A name of define-term. Where that has been evaluated already, and once only, its term is known. */
+
+static value run_defined(struct machine *m, void *data, value *frame) {
+  (void)frame;
+  const struct binding *b = data;
+  if (b->content) return b->content;
+  raise_exception(m, m->exn_fail_variable, NULL, "%s: undefined;\n cannot use before initialization",
+                  text_bytes(b->name));
+}
+
+static struct template *compile_defined(struct machine *m, struct scope *s, const struct syntax *x, struct binding *b) {
+  if (b->content) return constant(m, x, (term)b->content);
+  return computed(m, s, x, expr_custom(m, x, run_defined, b));
+}
+
 static struct template *compile_symbol(struct machine *m, struct scope *s, const struct syntax *x) {
   if (x->atom == m->redex->hole) return constant(m, x, m->world->hole);
   if (x->atom == m->redex->ellipsis) raise_syntax(m, &x->place, "misplaced ellipsis: it must follow a term");
   struct resolved r = scope_lookup_term(m, s, x->atom);
-  if (r.binding && r.binding->kind == BINDING_TERM) return constant(m, x, (term)r.binding->content);
+  if (r.binding && r.binding->kind == BINDING_TERM) return compile_defined(m, s, x, r.binding);
   if (r.binding && r.binding->kind == BINDING_METAFUNCTION)
     raise_syntax(m, &x->place, "the metafunction `%s` must be applied", text_bytes(x->atom));
-  if (!r.local || r.local->depth < 0) return constant(m, x, x->atom);
+  if (!r.local || r.local->depth < 0) return constant(m, x, binder_written_name(m->world, x->atom));
   if (r.local->depth > 0)
     raise_syntax(m, &x->place, "missing ellipsis: `%s` was bound under %d ellips%s", text_bytes(x->atom),
                  r.local->depth, r.local->depth == 1 ? "is" : "es");
@@ -68,13 +97,29 @@ static void find_drivers(struct machine *m, struct scope *outer, struct scope *i
   world_check_stack(m->world);
   for (uint32_t i = 0; i < x->count; i++) {
     int more = 0;
-    while (i + 1 + (uint32_t)more < x->count && pattern_is_ellipsis(m, x->children[i + 1 + (uint32_t)more])) more++;
+    while (i + 1 + (uint32_t)more < x->count && pattern_is_any_ellipsis(m, x->children[i + 1 + (uint32_t)more])) more++;
     find_drivers(m, outer, inner, x->children[i], below + more, list);
   }
 }
 
 static struct template *compile_sequence(struct machine *m, struct scope *s, struct syntax *const *items,
                                          uint32_t count, const struct syntax *whole);
+
+/* x ..._1, where ..._1 is of a pattern: x that many times, whatever it is. */
+static bool compile_counted(struct machine *m, struct scope *s, struct part *p, const struct syntax *x,
+                            const struct syntax *ellipsis) {
+  if (pattern_is_ellipsis(m, ellipsis)) return false;
+  struct resolved r = scope_lookup_term(m, s, ellipsis->atom);
+  if (!r.local || r.local->depth < 0) return false;
+  if (r.local->depth > 0)
+    raise_syntax(m, &ellipsis->place, "missing ellipsis: `%s` was bound under %d ellips%s", text_bytes(ellipsis->atom),
+                 r.local->depth, r.local->depth == 1 ? "is" : "es");
+  p->counted = true;
+  p->count_slot = r.slot;
+  p->repeat = 1;
+  p->template = template_compile(m, s, x);
+  return true;
+}
 
 static void compile_part(struct machine *m, struct scope *s, struct part *p, const struct syntax *x, uint32_t repeat) {
   if (repeat == 0) {
@@ -113,9 +158,9 @@ static struct template *compile_sequence(struct machine *m, struct scope *s, str
   for (uint32_t i = 0; i < count;) {
     const struct syntax *x = items[i++];
     uint32_t repeat = 0;
-    while (i < count && pattern_is_ellipsis(m, items[i])) repeat++, i++;
+    while (i < count && pattern_is_any_ellipsis(m, items[i])) repeat++, i++;
     struct part *p = &t->parts[t->count++];
-    compile_part(m, s, p, x, repeat);
+    if (repeat != 1 || !compile_counted(m, s, p, x, items[i - 1])) compile_part(m, s, p, x, repeat);
     t->plain &= !p->splice && !p->repeat;
     all_constant &= t->plain && p->template->kind == TEMPLATE_CONSTANT;
   }
@@ -125,11 +170,74 @@ static struct template *compile_sequence(struct machine *m, struct scope *s, str
   return constant(m, whole, term_sequence(m->world, terms, t->count));
 }
 
+/* In a term, a judgment form is a question with the answer yes or no. */
+static void check_judgment(struct machine *m, const struct syntax *x, const struct binding *b) {
+  const struct judgment *j = b->kind == BINDING_JUDGMENT ? b->payload : NULL;
+  if (j && j->modeless) raise_syntax(m, &x->place, "modeless judgment forms disallowed");
+  if (j && judgment_output_count(j))
+    raise_syntax(m, &x->place, "judgment forms with output mode (\"O\") positions disallowed");
+}
+
 static struct template *compile_call(struct machine *m, struct scope *s, const struct syntax *x, struct binding *b) {
+  check_judgment(m, x, b);
   struct template *t = template_new(m, b->kind == BINDING_JUDGMENT ? TEMPLATE_JUDGMENT : TEMPLATE_CALL, x);
-  t->binding = b;
+  t->binding = b->kind == BINDING_METAFUNCTION ? metafunction_redirect(m, b) : b;
   t->arguments = template_compile_list(m, s, x->children + 1, x->count - 1, x);
   return t;
+}
+
+/* A name of term-let-fn, applied. */
+struct procedure_call {
+  uint32_t slot;
+  struct template *arguments;
+};
+
+static value run_procedure(struct machine *m, void *data, value *frame) {
+  const struct procedure_call *c = data;
+  value arguments = template_build(m, c->arguments, frame);
+  return apply(m, frame[c->slot], 1, &arguments);
+}
+
+static struct template *compile_procedure_call(struct machine *m, struct scope *s, const struct syntax *x,
+                                               uint32_t slot) {
+  struct procedure_call *c = arena_alloc(&m->world->arena, sizeof *c);
+  c->slot = slot;
+  c->arguments = template_compile_list(m, s, x->children + 1, x->count - 1, x);
+  return computed(m, s, x, expr_custom(m, x, run_procedure, c));
+}
+
+/* (a b . c) */
+struct dotted {
+  struct template *items, *tail;
+};
+
+static value run_dotted(struct machine *m, void *data, value *frame) {
+  const struct dotted *d = data;
+  value list = template_value(m, d->tail, frame);
+  term items = template_build(m, d->items, frame);
+  for (uint32_t i = seq_count(items); i-- > 0;) list = value_cons(m->world, seq_item(items, i), list);
+  return list;
+}
+
+static struct template *compile_dotted(struct machine *m, struct scope *s, const struct syntax *x) {
+  struct dotted *d = arena_alloc(&m->world->arena, sizeof *d);
+  d->items = compile_sequence(m, s, x->children, x->count - 1, x);
+  d->tail = template_compile(m, s, x->children[x->count - 1]);
+  bool known = d->items->kind == TEMPLATE_CONSTANT && d->tail->kind == TEMPLATE_CONSTANT;
+  return known ? constant(m, x, syntax_term(m->world, x)) : computed(m, s, x, expr_custom(m, x, run_dotted, d));
+}
+
+/* (mf-apply f t …): an application of f, which must be a metafunction. */
+static struct template *compile_mf_apply(struct machine *m, struct scope *s, const struct syntax *x) {
+  if (x->count < 2) raise_syntax(m, &x->place, "malformed mf-apply: expected (mf-apply metafunction term …)");
+  struct resolved r = {0};
+  if (syntax_is_symbol(x->children[1])) r = scope_lookup_term(m, s, x->children[1]->atom);
+  const bool is_substitute =
+      syntax_is_symbol(x->children[1]) && !r.binding && !r.local && x->children[1]->atom == m->redex->substitute;
+  bool good =
+      is_substitute || (r.binding && r.binding->kind == BINDING_METAFUNCTION) || (r.local && r.local->term_function);
+  if (!good) raise_syntax(m, &x->children[1]->place, "mf-apply: expected a previously defined metafunction");
+  return template_compile(m, s, syntax_list(m->world, x->place, x->children + 1, x->count - 1));
 }
 
 struct template *template_compile_list(struct machine *m, struct scope *s, struct syntax *const *items, uint32_t count,
@@ -170,22 +278,63 @@ static struct template *compile_unquote(struct machine *m, struct scope *s, cons
   return t;
 }
 
+/* (... t): t, in which an ellipsis is a symbol like others. */
+static struct template *compile_escaped(struct machine *m, struct scope *s, const struct syntax *x) {
+  world_check_stack(m->world);
+  if (syntax_is_symbol(x) && pattern_is_any_ellipsis(m, x)) return constant(m, x, x->atom);
+  if (!syntax_is_list(x) || syntax_is_form(x, m->redex->unquote) || syntax_is_form(x, m->redex->in_hole))
+    return template_compile(m, s, x);
+  struct template *t = template_new(m, TEMPLATE_SEQUENCE, x);
+  t->parts = arena_alloc_zero(&m->world->arena, (x->count + 1) * sizeof(struct part));
+  t->plain = true;
+  for (uint32_t i = 0; i < x->count; i++) t->parts[t->count++].template = compile_escaped(m, s, x->children[i]);
+  return t;
+}
+
 struct template *template_compile(struct machine *m, struct scope *s, const struct syntax *x) {
   const struct redex *k = m->redex;
   world_check_stack(m->world);
   if (syntax_is_symbol(x)) return compile_symbol(m, s, x);
+  if (syntax_is_form(x, k->ellipsis) && x->count == 2) return compile_escaped(m, s, x->children[1]);
+  if (x->shape == SYNTAX_DOTTED) return compile_dotted(m, s, x);
   if (x->shape != SYNTAX_LIST) return constant(m, x, syntax_term(m->world, x));
+  if (syntax_is_form(x, k->hash_literal)) return computed(m, s, x, compile_expression(m, s, x, false));
+  if (syntax_is_form(x, k->literal)) return constant(m, x, x->children[1]->atom);
+  if (syntax_is_form(x, k->mf_apply)) return compile_mf_apply(m, s, x);
   if (syntax_is_form(x, k->unquote) || syntax_is_form(x, k->unquote_splicing)) return compile_unquote(m, s, x);
   if (syntax_is_form(x, k->in_hole)) return compile_in_hole(m, s, x);
   if (x->count > 0 && syntax_is_symbol(x->children[0])) {
     struct resolved r = scope_lookup_term(m, s, x->children[0]->atom);
     if (r.binding && (r.binding->kind == BINDING_METAFUNCTION || r.binding->kind == BINDING_JUDGMENT))
       return compile_call(m, s, x, r.binding);
-    /* Redex has a metafunction of this name: taken for a mere word, it would make wrong terms without a sound. */
-    if (!r.binding && !r.local && x->children[0]->atom == k->substitute)
-      raise_syntax(m, &x->place, "`substitute` is not supported yet: define a metafunction of that name");
+    if (r.local && r.local->term_function) return compile_procedure_call(m, s, x, r.slot);
+    if (!r.binding && !r.local && x->children[0]->atom == k->substitute) {
+      struct template *t = template_new(m, TEMPLATE_SUBSTITUTE, x);
+      t->arguments = template_compile_list(m, s, x->children + 1, x->count - 1, x);
+      return t;
+    }
   }
   return compile_sequence(m, s, x->children, x->count, x);
+}
+
+/* What is called in terms, or stands for one, may have any name. */
+static bool is_known_in_terms(struct machine *m, struct scope *s, term name) {
+  const struct resolved r = scope_lookup_term(m, s, name);
+  return r.local ? r.local->term_function : r.binding && r.binding->kind >= BINDING_METAFUNCTION;
+}
+
+void template_check_names(struct machine *m, struct scope *s, const struct language *l, const struct syntax *x) {
+  const struct redex *k = m->redex;
+  world_check_stack(m->world);
+  if (syntax_is_symbol(x)) {
+    const char *under = strchr(text_bytes(x->atom), '_');
+    if (under && !pattern_is_any_ellipsis(m, x) && !pattern_is_name(m, l, x->atom) && !is_known_in_terms(m, s, x->atom))
+      raise_syntax(m, &x->place,
+                   "`%s`: before the underscore must stand a non-terminal or a built-in pattern, not `%.*s`",
+                   text_bytes(x->atom), (int)(under - text_bytes(x->atom)), text_bytes(x->atom));
+  }
+  if (x->shape == SYNTAX_ATOM || syntax_is_form(x, k->unquote) || syntax_is_form(x, k->unquote_splicing)) return;
+  for (uint32_t i = 0; i < x->count; i++) template_check_names(m, s, l, x->children[i]);
 }
 
 /* Building. */
@@ -219,8 +368,7 @@ static void items_add(struct machine *m, struct items *b, term t) {
 
 static void add_list(struct machine *m, struct items *b, const struct template *t, value *frame) {
   value v = t->kind == TEMPLATE_UNQUOTE ? eval_value(m, t->unquote, frame) : build(m, t, frame);
-  if (!is_list(v))
-    raise_exception(m, m->exn_fail_contract, &t->place, "unquote-splicing: contract violation\n  expected: list?");
+  if (!is_list(v)) raise_argument(m, "undatum-splicing", "list?", v);
   for (struct list_walk k = list_walk(v); list_more(&k);) items_add(m, b, term_from_value(m, list_next(&k)));
 }
 
@@ -230,15 +378,32 @@ static void add_part(struct machine *m, struct items *b, const struct part *p, v
 }
 
 static void add_repeated(struct machine *m, struct items *b, const struct part *p, value *frame) {
+  if (p->counted) {
+    term t = build(m, p->template, frame);
+    for (int64_t i = small_value(frame[p->count_slot]); i > 0; i--) items_add(m, b, t);
+    return;
+  }
   uint32_t count = seq_count(frame[p->drivers[0].from]);
   for (uint32_t j = 1; j < p->driver_count; j++)
     if (seq_count(frame[p->drivers[j].from]) != count)
       raise_exception(m, m->exn_fail_redex, &p->template->place,
-                      "term: incompatible ellipsis match counts for template");
+                      "syntax: incompatible ellipsis match counts for template");
   for (uint32_t i = 0; i < count; i++) {
     for (uint32_t j = 0; j < p->driver_count; j++) frame[p->drivers[j].to] = seq_item(frame[p->drivers[j].from], i);
     add_part(m, b, p, frame);
   }
+}
+
+/* ,@v at the end of a list: what v is becomes its rest, list or not. */
+static term build_tail(struct machine *m, struct items *b, value v) {
+  for (; has_kind(v, KIND_PAIR); v = ((struct pair_object *)v)->tail)
+    items_add(m, b, term_from_value(m, ((struct pair_object *)v)->head));
+  term rest = term_from_value(m, v);
+  if (is_sequence(rest) || has_kind(rest, KIND_DOTTED))
+    for (uint32_t i = 0; i < seq_count(rest); i++) items_add(m, b, seq_item(rest, i));
+  else items_add(m, b, rest);
+  if (b->count == 1 && !is_sequence(rest)) return b->list[0];
+  return term_items(m->world, is_sequence(rest) ? KIND_SEQUENCE : KIND_DOTTED, b->list, b->count);
 }
 
 __attribute__((noinline)) static term build_sequence(struct machine *m, const struct template *t, value *frame) {
@@ -249,9 +414,12 @@ __attribute__((noinline)) static term build_sequence(struct machine *m, const st
   }
   struct items b;
   items_init(&b);
-  for (uint32_t i = 0; i < t->count; i++)
+  const struct part *last = &t->parts[t->count - 1];
+  bool tail = t->count > 0 && last->splice && !last->repeat && last->template->kind == TEMPLATE_UNQUOTE;
+  for (uint32_t i = 0; i + tail < t->count; i++)
     if (t->parts[i].repeat) add_repeated(m, &b, &t->parts[i], frame);
     else add_part(m, &b, &t->parts[i], frame);
+  if (tail) return build_tail(m, &b, eval_value(m, last->template->unquote, frame));
   return term_sequence(m->world, b.list, b.count);
 }
 
@@ -260,6 +428,9 @@ __attribute__((noinline)) static term build_in_hole(struct machine *m, const str
     return path_plug(m->world, (const struct path *)frame[t->plugged->slot], build(m, t->sub, frame));
   term context = build(m, t->context, frame);
   term sub = build(m, t->sub, frame);
+  struct nonterminal *hiding = t->plugged ? t->plugged->hiding : NULL;
+  if (hiding && hiding->language->hides_holes && has_several_holes(context))
+    return context_plug_as(m, hiding, context, sub);
   return context_plug(m->world, context, sub);
 }
 
@@ -281,6 +452,7 @@ term template_build(struct machine *m, const struct template *t, value *frame) {
   case TEMPLATE_UNQUOTE: return term_from_value(m, eval_value(m, t->unquote, frame));
   case TEMPLATE_IN_HOLE: return build_in_hole(m, t, frame);
   case TEMPLATE_CALL: return build_call(m, t, frame);
+  case TEMPLATE_SUBSTITUTE: return substitute_call(m, template_build(m, t->arguments, frame));
   case TEMPLATE_JUDGMENT: return judgment_test(m, t->binding, template_build(m, t->arguments, frame), &t->place);
   }
   return m->world->void_;

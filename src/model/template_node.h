@@ -12,6 +12,7 @@ enum template_kind {
   TEMPLATE_CALL,     /* metafunction or relation */
   TEMPLATE_JUDGMENT, /* a judgment form with inputs only, as a condition: #t or #f */
   TEMPLATE_IN_HOLE,
+  TEMPLATE_SUBSTITUTE, /* the built-in metafunction: (substitute body x t) or (substitute body (x t) …) */
 };
 
 /* A variable that an ellipsis walks along: `from` holds the sequence, `to` one item at a time. */
@@ -23,6 +24,8 @@ struct part {
   struct template *template;
   bool splice;     /* ,@ */
   uint32_t repeat; /* ellipses after it */
+  bool counted;    /* ..._1: as often as the pattern of that name has matched, which is in count_slot */
+  uint32_t count_slot;
   uint32_t driver_count;
   struct driver *drivers;
 };
@@ -48,8 +51,8 @@ struct template {
       const struct local *plugged; /* the context is this variable; see is_path */
     };
     struct {
-      struct binding *binding; /* of the metafunction: its payload may come later */
-      struct template *arguments;
+      struct binding *binding;    /* of the metafunction: its payload may come later */
+      struct template *arguments; /* also of TEMPLATE_SUBSTITUTE */
     };
   };
 };

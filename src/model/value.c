@@ -159,7 +159,18 @@ static bool is_transparent(const struct struct_type *t) {
   return true;
 }
 
+/* The type in the chain that says itself when its instances are equal; or NULL. */
+static const struct struct_type *type_with_equality(const struct struct_type *t) {
+  while (t && !t->same) t = t->parent;
+  return t;
+}
+
 static bool structs_equal(struct world *w, const struct struct_object *a, const struct struct_object *b) {
+  const struct struct_type *own = type_with_equality(a->type);
+  if (own && own == type_with_equality(b->type)) {
+    value arguments[] = {(value)a, (value)b, w->machine->recursive_equal};
+    return is_true(w, apply(w->machine, own->same, 3, arguments));
+  }
   return a->type == b->type && is_transparent(a->type) &&
          items_equal(w, struct_fields(w, (value)a), struct_fields(w, (value)b), a->type->fields);
 }
@@ -249,6 +260,12 @@ static struct hashed hash_deep(struct world *w, value v) {
   case KIND_SET: h.hash = hash_table(w, (struct hash_object *)v); break;
   case KIND_STRUCT: {
     struct struct_object *s = (struct struct_object *)v;
+    const struct struct_type *own = type_with_equality(s->type);
+    if (own) {
+      value arguments[] = {v, w->machine->recursive_hash};
+      h.hash = value_hash(w, apply(w->machine, own->hash, 2, arguments));
+      break;
+    }
     if (!is_transparent(s->type)) break;
     h.hash = mix((value)s->type);
     for (uint32_t i = 0; i < s->type->fields; i++)

@@ -60,9 +60,14 @@ struct struct_type {
   term name;
   struct struct_type *parent;
   uint32_t fields; /* with the parent's */
-  bool transparent, mutable_;
+  bool transparent, mutable_, prefab;
+  bool guarded;             /* it or an ancestor has a guard */
   const term *field_names;  /* own fields only */
   value property_procedure; /* prop:procedure, or 0 */
+  value guard, writer;      /* #:guard; what prints an instance to a port; or 0 */
+  value same, hash;         /* the procedures of gen:equal+hash, or 0 */
+  uint32_t automatic;       /* own fields, the last ones, that no constructor takes */
+  value automatic_value;
   /* For instances whose fields are made when one of them is first read: until then the first is 0. Or NULL. */
   void (*complete)(struct world *w, struct struct_object *s);
 };

@@ -1,7 +1,12 @@
 /* Printing values as Racket's write, display and print do. */
 #include "core/printer.h"
+#include "model/judgment_contract.h"
 #include "model/language.h"
+#include "model/metafunction.h"
+#include "model/path.h"
+#include "model/port.h"
 #include "model/procedure.h"
+#include "model/syntax_object.h"
 #include "model/table.h"
 
 #include <string.h>
@@ -10,6 +15,7 @@ struct printing {
   struct machine *m;
   struct buffer *b;
   enum print_mode mode;
+  bool quoted; /* print mode: after a quote */
 };
 
 /* One part: in print mode of a quoted whole, where 'x is written for (quote x) and nothing is quoted again. */
@@ -40,14 +46,34 @@ static void print_fields(struct printing *p, const struct struct_object *s, cons
   }
 }
 
+static value writer_of(const struct struct_type *t) {
+  while (t && !t->writer) t = t->parent;
+  return t ? t->writer : 0;
+}
+
+/* By the structure's own procedure, which gets a port, and #f to display, #t to write, how deep it is quoted to print. */
+static void print_by_writer(struct printing *p, const struct struct_object *s, value writer) {
+  struct machine *m = p->m;
+  value port = port_make(m, PORT_TO_STRING);
+  value mode = p->mode == PRINT_PRINT ? small(p->quoted) : boolean_value(m->world, p->mode == PRINT_WRITE);
+  value arguments[] = {(value)s, port, mode};
+  apply(m, writer, 3, arguments);
+  buffer_append(p->b, port_of(port)->text, port_of(port)->length);
+}
+
 static void print_struct(struct printing *p, const struct struct_object *s, print_part *part) {
   const struct struct_type *t = s->type;
+  if (writer_of(t)) {
+    print_by_writer(p, s, writer_of(t));
+    return;
+  }
   if (!is_transparent_somewhere(t)) {
     if (is_procedure((value)s)) buffer_printf(p->b, "#<procedure:%s>", text_bytes(t->name));
     else buffer_printf(p->b, "#<%s>", text_bytes(t->name));
     return;
   }
-  buffer_printf(p->b, p->mode == PRINT_PRINT ? "(%s" : "#(struct:%s", text_bytes(t->name));
+  bool literal = t->prefab && part == print_plain;
+  buffer_printf(p->b, literal ? "#s(%s" : p->mode == PRINT_PRINT ? "(%s" : "#(struct:%s", text_bytes(t->name));
   print_fields(p, s, t, part);
   buffer_puts(p->b, ")");
 }
@@ -122,6 +148,13 @@ static void print_values(struct printing *p, value v) {
   }
 }
 
+static void print_opaque(struct printing *p, value v) {
+  if (is_syntax(v)) print_syntax(p->m, p->b, v);
+  else if (is_path(v) && p->mode == PRINT_DISPLAY) buffer_puts(p->b, text_bytes(((struct path_object *)v)->text));
+  else if (is_path(v)) buffer_printf(p->b, "#<path:%s>", text_bytes(((struct path_object *)v)->text));
+  else buffer_printf(p->b, "#<%s>", ((struct opaque_object *)v)->what);
+}
+
 static void print_object(struct printing *p, value v) {
   switch (object_of(v)->kind) {
   case KIND_PARAMETER:
@@ -139,10 +172,13 @@ static void print_object(struct printing *p, value v) {
     buffer_printf(p->b, "#<language: %s>", name ? text_bytes(name) : "");
     break;
   }
-  case KIND_METAFUNCTION: buffer_puts(p->b, "#<metafunction>"); break;
-  case KIND_JUDGMENT: buffer_puts(p->b, "#<judgment-form>"); break;
+  case KIND_METAFUNCTION:
+    if (((const struct metafunction *)v)->is_relation) relation_print(p->m, p->b, (const struct metafunction *)v);
+    else buffer_puts(p->b, "#<metafunction>");
+    break;
+  case KIND_JUDGMENT: judgment_print(p->m, p->b, (const struct judgment *)v); break;
   case KIND_RELATION: buffer_puts(p->b, "#<reduction-relation>"); break;
-  default: buffer_printf(p->b, "#<%s>", ((struct opaque_object *)v)->what); break;
+  default: print_opaque(p, v); break;
   }
 }
 
@@ -249,6 +285,14 @@ static bool list_needs_constructor(struct world *w, value v) {
   return !walk_is_proper(&k) && needs_constructor(w, walk_tail(&k));
 }
 
+static bool struct_needs_constructor(struct world *w, const struct struct_object *s) {
+  if (writer_of(s->type)) return false;
+  if (!s->type->prefab) return is_transparent_somewhere(s->type);
+  for (uint32_t i = 0; i < s->type->fields; i++)
+    if (needs_constructor(w, struct_fields(w, (value)s)[i])) return true;
+  return false;
+}
+
 /* Is there a set or a structure inside that shows its fields? Such a value is printed as an expression. */
 static bool needs_constructor(struct world *w, value v) {
   if (is_term(v)) return false;
@@ -257,7 +301,7 @@ static bool needs_constructor(struct world *w, value v) {
   switch (object_of(v)->kind) {
   case KIND_PAIR: return list_needs_constructor(w, v);
   case KIND_SET: return true;
-  case KIND_STRUCT: return is_transparent_somewhere(((struct struct_object *)v)->type);
+  case KIND_STRUCT: return struct_needs_constructor(w, (struct struct_object *)v);
   case KIND_BOX: return needs_constructor(w, ((struct box_object *)v)->content);
   case KIND_MUTABLE_VECTOR: {
     const value *items = items_of(v, &count);
@@ -326,6 +370,7 @@ static bool is_quoted(value v) {
   case KIND_MUTABLE_VECTOR:
   case KIND_BOX:
   case KIND_HASH: return true;
+  case KIND_STRUCT: return ((struct struct_object *)v)->type->prefab;
   default: return false;
   }
 }
@@ -336,11 +381,19 @@ static void print_expression(struct printing *p, value v) {
     print_constructor(p, v);
     return;
   }
-  if (is_quoted(v)) buffer_puts(p->b, "'");
+  p->quoted = is_quoted(v);
+  if (p->quoted) buffer_puts(p->b, "'");
   print_plain(p, v);
+  p->quoted = false;
+}
+
+static bool prints_expressions(const struct machine *m) {
+  return !m->print_as_expression ||
+         ((const struct parameter_object *)m->print_as_expression)->content != m->world->false_;
 }
 
 void print_value(struct machine *m, struct buffer *b, value v, enum print_mode mode) {
+  if (mode == PRINT_PRINT && !prints_expressions(m)) mode = PRINT_WRITE;
   struct printing p = {.m = m, .b = b, .mode = mode};
   if (mode == PRINT_PRINT) print_expression(&p, v);
   else print_plain(&p, v);

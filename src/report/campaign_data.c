@@ -216,7 +216,7 @@ bool campaign_data_open(struct campaign_data *c, const char *directory, char **e
     campaign_data_close(c);
     return false;
   }
-  c->database = store_open_database(directory, DATABASE_READ, &id, &reason);
+  c->database = store_open_database(directory, DATABASE_READ, true, &id, &reason);
   free(id);
   if (!c->database) return refuse(c, reason, error);
   /* One state of the store, which somebody may be writing to. */

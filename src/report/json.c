@@ -1,5 +1,6 @@
 #include "report/json.h"
 
+#include "campaign/json_text.h"
 #include "report/text.h"
 
 static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
@@ -43,7 +44,9 @@ json_t *json_of_answers(const struct assay_answers *a) {
     if (x->derivation) json_object_set_new(row, "derivation", json_of_derivation(x->derivation));
     json_array_append_new(answers, row);
   }
-  return json_pack("{s:b, s:o}", "holds", a->count > 0, "answers", answers);
+  json_t *object = json_pack("{s:b, s:o}", "holds", a->count > 0, "answers", answers);
+  if (a->unknown) json_object_set_new(object, "unknown", json_true());
+  return object;
 }
 
 json_t *json_of_steps(const struct assay_steps *s) {
@@ -86,7 +89,7 @@ json_t *json_of_graph(const struct assay_graph *g) {
 /* ---- tests and properties ---- */
 
 static json_t *at_place(const char *file, unsigned line, unsigned column) {
-  return json_pack("{s:s, s:o, s:o}", "file", file, "line", number(line), "column", number(column));
+  return json_pack("{s:o, s:o, s:o}", "file", json_text(file), "line", number(line), "column", number(column));
 }
 
 static json_t *from_property(const struct assay_property *p) {

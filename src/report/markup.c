@@ -19,14 +19,6 @@ uint32_t markup_next(const char **text) {
   return length ? code : REPLACEMENT;
 }
 
-bool markup_is_hidden(uint32_t code) {
-  if (code < 0x20) return code != '\n' && code != '\t';
-  return (code >= 0x7F && code < 0xA0) || code == 0xAD || code == 0x61C || code == 0x180E ||
-         (code >= 0x200B && code <= 0x200F) || (code >= 0x2028 && code <= 0x202E) ||
-         (code >= 0x2060 && code <= 0x206F) || code == 0xFEFF || (code >= 0xFFF9 && code <= 0xFFFB) ||
-         (code >= 0xE0000 && code <= 0xE007F);
-}
-
 /* Most of a text needs nothing: so many bytes of it, up to one that is special. */
 static size_t plain_length(const char *text, const char *special) {
   size_t length = 0;
@@ -54,27 +46,19 @@ static bool put_entity(struct buffer *out, uint32_t code) {
   }
 }
 
-void markup_visible(struct buffer *out, const char *text) {
-  while (*(text = put_plain(out, text, ""))) {
-    const uint32_t code = markup_next(&text);
-    if (markup_is_hidden(code)) buffer_printf(out, "<U+%04X>", code);
-    else buffer_put_code(out, code);
-  }
-}
+void markup_visible(struct buffer *out, const char *text) { buffer_put_readable(out, text, strlen(text)); }
 
 void markup_print(FILE *out, const char *text, size_t length) {
-  struct buffer whole = {0}, visible = {0};
-  buffer_append(&whole, text, length);
-  if (length) markup_visible(&visible, whole.text);
-  fwrite(visible.text ? visible.text : "", 1, visible.length, out);
+  struct buffer visible = {0};
+  buffer_put_readable(&visible, text, length);
+  fwrite(visible.text, 1, visible.length, out);
   buffer_free(&visible);
-  buffer_free(&whole);
 }
 
 void markup_html(struct buffer *out, const char *text) {
   while (*(text = put_plain(out, text, "<>&\"'"))) {
     const uint32_t code = markup_next(&text);
-    if (markup_is_hidden(code)) buffer_printf(out, "<span class=\"hidden-character\">U+%04X</span>", code);
+    if (unicode_is_hidden(code)) buffer_printf(out, "<span class=\"hidden-character\">U+%04X</span>", code);
     else if (!put_entity(out, code)) buffer_put_code(out, code);
   }
 }
@@ -82,7 +66,7 @@ void markup_html(struct buffer *out, const char *text) {
 void markup_attribute(struct buffer *out, const char *text) {
   while (*(text = put_plain(out, text, "<>&\"'"))) {
     const uint32_t code = markup_next(&text);
-    if (markup_is_hidden(code)) buffer_printf(out, "&#%u;", code);
+    if (unicode_is_hidden(code)) buffer_printf(out, "&#%u;", code);
     else if (!put_entity(out, code)) buffer_put_code(out, code);
   }
 }
@@ -91,7 +75,7 @@ void markup_xml(struct buffer *out, const char *text) {
   while (*(text = put_plain(out, text, "<>&\"'"))) {
     const uint32_t code = markup_next(&text);
     if (code == '\n' || code == '\t') buffer_printf(out, "&#%u;", code);
-    else if (markup_is_hidden(code) || code == 0xFFFE || code == 0xFFFF) buffer_printf(out, "\\u{%X}", code);
+    else if (unicode_is_hidden(code) || code == 0xFFFE || code == 0xFFFF) buffer_printf(out, "\\u{%X}", code);
     else if (!put_entity(out, code)) buffer_put_code(out, code);
   }
 }
@@ -103,7 +87,7 @@ static void put_json_character(struct buffer *out, uint32_t code) {
   case '\n': buffer_puts(out, "\\n"); break;
   case '\t': buffer_puts(out, "\\t"); break;
   default:
-    if (code < 0x20 || code == '<' || code == '>' || code == '&' || (markup_is_hidden(code) && code < 0x10000))
+    if (code < 0x20 || code == '<' || code == '>' || code == '&' || (unicode_is_hidden(code) && code < 0x10000))
       buffer_printf(out, "\\u%04x", code);
     else buffer_put_code(out, code);
   }
@@ -134,7 +118,7 @@ void markup_markdown(struct buffer *out, const char *text, size_t most) {
     }
     const uint32_t code = markup_next(&text);
     if (is_markdown(code, before, (unsigned char)*text)) buffer_puts(out, "\\");
-    if (markup_is_hidden(code)) buffer_printf(out, "U+%04X", code);
+    if (unicode_is_hidden(code)) buffer_printf(out, "U+%04X", code);
     else buffer_put_code(out, code == '\n' || code == '\t' ? ' ' : code);
     before = code;
   }

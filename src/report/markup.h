@@ -9,10 +9,8 @@
 
 /* The next character of a NUL-terminated text, which is moved behind it; what is no UTF-8 is U+FFFD, a byte at a time. */
 uint32_t markup_next(const char **text);
-/* Would it be invisible, or change how others are seen? Line ends and tabs are not. */
-bool markup_is_hidden(uint32_t code);
 
-/* For a terminal, or where there is no markup. */
+/* For a terminal, or where there is no markup: see buffer_put_readable. */
 void markup_visible(struct buffer *out, const char *text);
 /* So many bytes of a text, likewise. */
 void markup_print(FILE *out, const char *text, size_t length);

@@ -59,7 +59,7 @@ void program_hunt_print_finding(FILE *out, const struct program_hunt *h, const s
 }
 
 void program_hunt_print_summary(FILE *out, const struct program_hunt *h) {
-  fprintf(out, "%" PRIu64 " programs tried", h->tried);
+  fprintf(out, "%" PRIu64 " program%s tried", h->tried, h->tried == 1 ? "" : "s");
   if (h->unknown) fprintf(out, ", %" PRIu64 " of them without an answer", h->unknown);
   if (h->limit) fprintf(out, " (%s%s)", h->unknown > 1 ? "as " : "", h->limit);
   if (h->known) fprintf(out, ", %" PRIu64 " permitted differences", h->known);

@@ -76,7 +76,7 @@ static void list_parts(struct parts *p, const struct progress *n, const struct p
   enum { RUNNING = 1, CHECKS, DISCARDS, KNOWN, WAITING, RATE, LEFT, TERMS, FOUND, ELAPSED };
   const double left = progress_left(n);
   add_time(p, ELAPSED, "", n->elapsed, "");
-  add_number(p, TERMS, "", n->terms, " terms");
+  add_number(p, TERMS, "", n->terms, n->terms == 1 ? " term" : " terms");
   p->list[p->count - 1].before = ": ";
   add_number(p, RATE, "", (uint64_t)n->term_rate, "/s");
   add_number(p, CHECKS, "", (uint64_t)n->check_rate, " checks/s");

@@ -26,7 +26,8 @@ struct batch_pool *batch_pool_new(unsigned children) {
   struct directory directory = {.lock = -1};
   if (!directory_make(&directory)) return NULL;
   struct batch_pool *p = memory_array(1, sizeof *p);
-  *p = (struct batch_pool){.runner = runner_new(), .directory = directory, .children = children ? children : 1};
+  *p = (struct batch_pool){
+      .runner = runner_new(directory.path), .directory = directory, .children = children ? children : 1};
   return p;
 }
 
@@ -294,7 +295,7 @@ static struct outcome *outcome_of(const struct job *j, size_t i) {
 }
 
 static bool is_limit(enum child_end end) {
-  return end == CHILD_TIMEOUT || end == CHILD_CPU || end == CHILD_MEMORY || end == CHILD_OUTPUT;
+  return end == CHILD_TIMEOUT || end == CHILD_CPU || end == CHILD_MEMORY || end == CHILD_OUTPUT || end == CHILD_DISK;
 }
 
 /* The disk is full, or was: then that is what the message says last. */

@@ -89,10 +89,12 @@ static double seconds_of(const struct job *j) {
 static struct child_limits limits_of(const struct job *j) {
   const struct target *t = j->batch->target;
   const double seconds = seconds_of(j);
+  enum { FILES = 4 }; /* of the largest size, in all */
   return (struct child_limits){.wall = (t->limits_are_answers ? 10 : 2) * seconds,
                                .cpu = ceil(seconds),
                                .memory = t->memory_limit,
                                .file = t->file_limit,
+                               .disk = FILES * t->file_limit,
                                .output = t->output_limit};
 }
 

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <math.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -114,17 +115,41 @@ static struct memory_used memory_used(void) {
 
 /* ---- the child, between fork and exec: only what a signal handler could call ---- */
 
+/* What a child is made of. */
+struct birth {
+  const struct child_request *request;
+  const struct plumbing *plumbing;
+  const char *const *environment;
+  struct cage *cage;
+  int rules;      /* cage_rules */
+  bool is_inside; /* it is in the cage's PID namespace from the beginning, but not yet in the others */
+  pid_t parent;
+};
+
+enum { MOST_FILES = 4096, MOST_PROCESSES = 1024 };
+
 static void limit(__rlimit_resource_t what, size_t soft, size_t hard) {
   const struct rlimit l = {soft, hard};
   setrlimit(what, &l);
 }
 
-static void set_limits(const struct child_limits *l, size_t used) {
+static void limit_to_most(__rlimit_resource_t what, size_t most) {
+  struct rlimit l;
+  if (getrlimit(what, &l)) return;
+  if (l.rlim_max > most) l.rlim_max = most;
+  if (l.rlim_cur > most) l.rlim_cur = most;
+  setrlimit(what, &l);
+}
+
+/* Processes are counted for each user namespace. Without one, those of all of the user's programs would be. */
+static void set_limits(const struct child_limits *l, size_t used, const struct cage *c) {
   const size_t seconds = (size_t)ceil(l->cpu);
   if (seconds) limit(RLIMIT_CPU, seconds, seconds + 1);
   if (l->memory) limit(RLIMIT_AS, used + l->memory, used + l->memory);
   if (l->file) limit(RLIMIT_FSIZE, l->file, l->file);
   limit(RLIMIT_CORE, 0, 0);
+  limit_to_most(RLIMIT_NOFILE, MOST_FILES);
+  if (c->warden) limit_to_most(RLIMIT_NPROC, MOST_PROCESSES);
 }
 
 /* What we ignore or block, it need not. */
@@ -138,34 +163,69 @@ static void reset_signals(void) {
 }
 
 /* There is no other thread in the child, and malloc works after a fork: from here on, it is an ordinary process. */
-static _Noreturn void call(const struct child_request *q, const char *const *environment) {
+static _Noreturn void call(const struct birth *b) {
+  const struct child_request *q = b->request;
   close_range(STDERR_FILENO + 1, ~0U, 0);
-  set_limits(&q->limits, memory_used().addresses);
-  environ = (char **)(uintptr_t)environment;
+  set_limits(&q->limits, memory_used().addresses, b->cage);
+  environ = (char **)(uintptr_t)b->environment;
   const int status = q->call(q->data);
   fflush(stdout);
   fflush(stderr);
   _exit(status);
 }
 
-static _Noreturn void become(const struct child_request *q, const struct plumbing *p, const struct network *n,
-                             const char *const *environment, pid_t parent) {
-  setpgid(0, 0);
+/* It must not get at our terminal. In a cage there is none; and the scheduler lets a new session wait when the machine is busy. */
+static void leave_group(const struct cage *c) {
+  if (c->is_trusting || (c->parts & CAGE_FILES)) setpgid(0, 0);
+  else setsid();
+}
+
+/* In a cage it cannot see its parent; there, the warden sees to it that it dies with us. */
+static void die_with_parent(const struct birth *b) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  if (!b->cage->warden && getppid() != b->parent) _exit(1);
+}
+
+static int become(void *data) {
+  const struct birth *b = data;
+  const struct child_request *q = b->request;
+  leave_group(b->cage);
   reset_signals();
-  if (n && !q->network) network_enter(n);
-  prctl(PR_SET_PDEATHSIG, SIGKILL); /* which entering a user namespace takes back */
-  if (getppid() != parent) _exit(1);
-  bool ready = !q->directory || chdir(q->directory) == 0;
-  for (int i = 0; ready && i < 3; i++) ready = dup2(p->standard[i], i) == i;
-  if (ready && q->call) call(q, environment);
+  bool ready = !b->is_inside || cage_join(b->cage);
+  ready = ready && (!q->directory || chdir(q->directory) == 0);
+  for (int i = 0; ready && i < 3; i++) ready = dup2(b->plumbing->standard[i], i) == i;
+  if (ready) cage_restrict(b->cage, b->rules);
+  die_with_parent(b); /* which changes of rights take back */
+  if (ready && q->call) call(b);
   if (ready) {
     close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
-    set_limits(&q->limits, 0);
-    execvpe(q->argv[0], (char *const *)(uintptr_t)q->argv, (char *const *)(uintptr_t)environment);
+    set_limits(&q->limits, 0, b->cage);
+    execvpe(q->argv[0], (char *const *)(uintptr_t)q->argv, (char *const *)(uintptr_t)b->environment);
   }
   const int reason = errno;
-  const ssize_t written = write(p->why[1], &reason, sizeof reason);
+  const ssize_t written = write(b->plumbing->why[1], &reason, sizeof reason);
   _exit(written == sizeof reason ? 127 : 126);
+}
+
+/* There is one thread only, and no lock that another one could have had. */
+static pid_t fork_plainly(int how) { return (pid_t)syscall(SYS_clone, (unsigned long)how, NULL, NULL, NULL, NULL); }
+
+/* Joins the cage, and makes a child there that becomes one of ours. */
+static _Noreturn void become_joiner(struct birth *b) {
+  enum { STACK = 1 << 16 };
+  _Alignas(16) char stack[STACK];
+  struct cage_birth *out = b->cage->birth;
+  if (!cage_join_all(b->cage)) {
+    out->problem = errno;
+    _exit(1);
+  }
+  const int how = CLONE_PARENT | SIGCHLD;
+  const pid_t pid =
+      b->request->call ? fork_plainly(how) : clone(become, stack + STACK, how | CLONE_VM | CLONE_VFORK, b);
+  if (pid == 0) become(b);
+  if (pid < 0) out->problem = errno;
+  else out->pid = pid;
+  _exit(0);
 }
 
 /* ---- starting ---- */
@@ -185,19 +245,42 @@ static int reason_of(int why) {
   return n == sizeof reason ? reason : 0;
 }
 
+/* The process that has joined the cage has told us which one is the child. */
+static pid_t made_by(pid_t joiner, const struct cage *c) {
+  while (waitpid(joiner, NULL, 0) < 0 && errno == EINTR) continue;
+  errno = c->birth->problem;
+  return c->birth->pid;
+}
+
 /* A signal between fork and exec would run our handlers in the child. It has our memory until then, and we wait: copying the page
  * tables of a process that has seen many terms takes longer than a small compiler does. But who calls a function of ours gets a copy. */
-static pid_t fork_undisturbed(const struct child_request *q, const struct plumbing *p, const struct network *n) {
-  const char **environment = environment_with(q->environment);
-  const pid_t parent = getpid();
-  if (q->call) fflush(stdout); /* or the child would print it once more */
+static pid_t fork_undisturbed(struct birth *b) {
+  struct cage *c = b->cage;
+  if (b->request->call) fflush(stdout); /* or the child would print it once more */
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  const pid_t pid = q->call ? fork() : vfork();
-  if (pid == 0) become(q, p, n, environment, parent);
+  b->is_inside = cage_open(c);
+  const bool needs_joiner = c->warden && !b->is_inside;
+  if (needs_joiner) *c->birth = (struct cage_birth){-1, ECHILD};
+  pid_t pid = b->request->call ? fork() : vfork();
+  if (pid == 0 && needs_joiner) become_joiner(b);
+  if (pid == 0) _exit(become(b));
+  if (pid > 0 && needs_joiner) pid = made_by(pid, c);
   const int reason = errno;
+  if (b->is_inside) cage_close();
   pthread_sigmask(SIG_SETMASK, &before, NULL);
+  errno = reason;
+  return pid;
+}
+
+static pid_t give_birth(const struct child_request *q, const struct plumbing *p, struct cage *cage) {
+  const char **environment = environment_with(q->environment);
+  const int rules = cage_rules(q->directory);
+  struct birth b = {q, p, environment, cage, rules, false, getpid()};
+  const pid_t pid = fork_undisturbed(&b);
+  const int reason = errno;
+  close_if_open(rules);
   free(environment);
   errno = reason;
   return pid;
@@ -213,10 +296,12 @@ static void adopt(struct child *c, const struct child_request *q, struct plumbin
   c->inherited = q->call ? memory_used().resident : 0;
   c->begun = child_clock();
   c->due = q->limits.wall > 0 ? c->begun + q->limits.wall : INFINITY;
+  c->directory = q->limits.disk ? memory_text(q->directory) : NULL;
+  c->look = c->directory ? c->begun + CHILD_PATIENCE : INFINITY;
 }
 
-static bool start_with(struct child *c, const struct child_request *q, struct plumbing *p, const struct network *n) {
-  c->pid = fork_undisturbed(q, p, n);
+static bool start_with(struct child *c, const struct child_request *q, struct plumbing *p) {
+  c->pid = give_birth(q, p, c->cage);
   if (c->pid < 0) return refuse(c, errno);
   close(p->why[1]);
   p->why[1] = -1;
@@ -232,10 +317,10 @@ static bool start_with(struct child *c, const struct child_request *q, struct pl
   return false;
 }
 
-bool child_start(struct child *c, const struct child_request *q, const struct network *n) {
+bool child_start(struct child *c, const struct child_request *q, struct cage *cage) {
   struct plumbing p;
-  *c = (struct child){.process = -1, .streams = {-1, -1}};
-  const bool started = plumbing_open(&p, q) ? start_with(c, q, &p, n) : refuse(c, errno);
+  *c = (struct child){.process = -1, .streams = {-1, -1}, .cage = cage};
+  const bool started = plumbing_open(&p, q) ? start_with(c, q, &p) : refuse(c, errno);
   plumbing_close(&p);
   return started;
 }

@@ -1,12 +1,12 @@
 /* child: one program in a cage. run/runner.h runs several of them and waits; this is what it asks for and what it gets.
  *
- * A child has its own process group, all of which is killed when its first process ends or a limit is reached. What it prints is read as it
+ * A child and all that come of it are killed when its first process ends or a limit is reached (run/cage.h). What it prints is read as it
  * comes. It dies with us. It gets none of our files, and no core file is written. */
 #ifndef ASSAY_RUN_CHILD_H
 #define ASSAY_RUN_CHILD_H
 
 #include "core/printer.h"
-#include "run/network.h"
+#include "run/cage.h"
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -16,7 +16,8 @@ struct child_limits { /* 0: none */
   double cpu;         /* seconds for each of its processes, rounded up to whole ones */
   size_t memory;      /* bytes of address space for each of its processes */
   size_t file;        /* bytes in a file that it writes */
-  size_t output;      /* bytes that it may print, until it is killed */
+  size_t disk;   /* bytes in all files of its directory, until it is killed; it is looked at from time to time only */
+  size_t output; /* bytes that it may print, until it is killed */
 };
 
 /* What a child of ours does instead of becoming another program; returns its exit status. */
@@ -27,12 +28,11 @@ struct child_request {
   child_function *call; /* or NULL. It is called instead, and has a copy of all our memory, but none of our threads */
   const void *data;
   const char *const *environment; /* NAME=VALUE, beside and instead of ours; NULL: ours */
-  const char *directory;          /* where it runs; NULL: where we do */
+  const char *directory;          /* where it runs, and may write: an absolute path; NULL: anywhere */
   const char *input;              /* a file; NULL: there is nothing to read */
   const char *output, *errors;    /* files that get what it prints; NULL: the result has it */
   size_t kept;                    /* how much of that the result has: the first so many bytes of each */
   struct child_limits limits;
-  bool network; /* it may have one */
 };
 
 enum child_end {
@@ -42,6 +42,7 @@ enum child_end {
   CHILD_CPU,
   CHILD_MEMORY, /* it ended badly when most of its memory was used: programs do not say why */
   CHILD_OUTPUT, /* it printed too much, or wrote too much to a file */
+  CHILD_DISK,   /* it wrote too many files */
   CHILD_NOT_STARTED,
   CHILD_CANCELLED,
 };
@@ -63,20 +64,26 @@ struct child {
   int process;       /* its pidfd */
   int streams[2];    /* pipes from its output and errors; -1: closed, or there is none */
   double begun, due; /* by CLOCK_MONOTONIC; due: when it is killed */
+  double look;       /* when its directory is looked at again */
+  char *directory;   /* malloc'ed; NULL: that has no limit */
   size_t kept, printed;
   struct child_limits limits;
+  struct cage *cage;
   size_t inherited; /* bytes of memory that are a copy of ours */
   bool is_killed;
   struct child_result result; /* `end`: why it was killed, if it was */
 };
 
+#define CHILD_PATIENCE 0.25 /* seconds until its directory is looked at */
 double child_clock(void);
 /* False: it was not started, and the result says why. */
-bool child_start(struct child *c, const struct child_request *q, const struct network *n);
+bool child_start(struct child *c, const struct child_request *q, struct cage *cage);
+/* Kills it if its time is over, or its directory too full. When to do so again. */
+double child_check(struct child *c, double now);
 void child_kill(struct child *c, enum child_end why);
 /* Reads what has come from one of the streams; closes it at its end. */
 void child_read(struct child *c, int stream);
-/* Its first process has ended: ends the others, and fills in the result. */
+/* Its first process has ended: ends the others, and fills in the result. If that was not possible, the cage has no warden any more. */
 void child_finish(struct child *c);
 
 #endif

@@ -1,8 +1,12 @@
 /* child_end: what a child prints, and what became of it. */
 #include "run/child.h"
 
+#include "run/directory.h"
+
 #include <errno.h>
+#include <math.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -13,6 +17,21 @@ void child_kill(struct child *c, enum child_end why) {
   c->is_killed = true;
   c->result.end = why;
   kill(-c->pid, SIGKILL);
+}
+
+/* Looking takes its time, too, if there are many files: no more than a tenth of all. */
+static void look_at_directory(struct child *c, double now) {
+  if (directory_exceeds(c->directory, c->limits.disk)) child_kill(c, CHILD_DISK);
+  const double pause = 10 * (child_clock() - now);
+  c->look = now + (pause > CHILD_PATIENCE ? pause : CHILD_PATIENCE);
+}
+
+double child_check(struct child *c, double now) {
+  if (c->is_killed) return INFINITY;
+  if (c->due <= now) child_kill(c, CHILD_TIMEOUT);
+  else if (c->look <= now) look_at_directory(c, now);
+  if (c->is_killed) return INFINITY;
+  return c->look < c->due ? c->look : c->due;
 }
 
 /* ---- what it prints ---- */
@@ -75,9 +94,12 @@ void child_finish(struct child *c) {
     if (c->streams[i] >= 0) close(c->streams[i]);
     c->streams[i] = -1;
   }
+  if (!cage_clear(c->cage)) cage_free(c->cage);
   while (wait4(c->pid, &status, 0, &usage) < 0 && errno == EINTR) continue;
   close(c->process);
   c->process = -1;
+  free(c->directory);
+  c->directory = NULL;
   struct child_result *r = &c->result;
   if (!c->is_killed) r->end = end_of(c, status, &usage);
   r->code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
@@ -103,6 +125,7 @@ void child_describe(struct buffer *b, const struct child_result *r, const struct
   case CHILD_OUTPUT:
     buffer_puts(b, has_reached_file_limit(r->code) ? "wrote too large a file" : "printed too much");
     break;
+  case CHILD_DISK: buffer_puts(b, "wrote too many or too large files"); break;
   case CHILD_NOT_STARTED: buffer_printf(b, "could not be started: %s", strerror(r->code)); break;
   case CHILD_CANCELLED: buffer_puts(b, "was stopped"); break;
   }

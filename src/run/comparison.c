@@ -235,7 +235,12 @@ static void hear_again(struct comparer *c, const struct confirmation *f, size_t 
 }
 
 static void hear_confirmation(struct comparer *c, const struct confirmation *f, struct batch_result *r) {
+  struct comparison *result = &f->of->result;
   f->of->confirmations--;
+  if (r->failure) { /* which says nothing about what was seen */
+    if (!result->failure) result->failure = memory_text(r->failure);
+    return;
+  }
   for (size_t i = 0; i < f->count; i++) hear_again(c, f, f->items[i], r->outcomes + i * run_outcomes(f->of));
 }
 

@@ -18,7 +18,7 @@ struct line_rules {
 static regex_t *compile_patterns(const struct target_patterns *p, int flags) {
   regex_t *list = memory_array(p->count + 1, sizeof *list);
   for (uint32_t i = 0; i < p->count; i++)
-    if (regcomp(&list[i], p->texts[i], REG_EXTENDED | flags)) abort();
+    if (regcomp(&list[i], p->texts[i], REG_EXTENDED | flags)) memory_give_up();
   return list;
 }
 

@@ -6,7 +6,9 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <fts.h>
 #include <ftw.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -134,6 +136,17 @@ bool directory_is_full(const struct directory *d) {
   enum { ROOM = 1 << 16 };
   struct statvfs status;
   return statvfs(d->path, &status) == 0 && status.f_bavail * status.f_frsize < ROOM;
+}
+
+bool directory_exceeds(const char *path, size_t bytes) {
+  enum { MOST_FILES = 100000, BLOCK = 512 };
+  char *const paths[] = {(char *)(uintptr_t)path, NULL};
+  FTS *walk = fts_open(paths, FTS_PHYSICAL | FTS_NOCHDIR | FTS_XDEV, NULL);
+  size_t used = 0, count = 0;
+  for (const FTSENT *e; walk && used <= bytes && count <= MOST_FILES && (e = fts_read(walk)); count++)
+    if (e->fts_info == FTS_F) used += (size_t)e->fts_statp->st_blocks * BLOCK;
+  if (walk) fts_close(walk);
+  return used > bytes || count > MOST_FILES;
 }
 
 /* ---- files ---- */

@@ -21,6 +21,9 @@ void directory_remove(struct directory *d);
 /* Is there no room for anything there? */
 bool directory_is_full(const struct directory *d);
 
+/* Do the files in it, with all that is below, take more room than that, or are they too many to be counted? */
+bool directory_exceeds(const char *path, size_t bytes);
+
 /* Any directory with all that is in it, whatever its permissions are. False: something is left. */
 bool directory_remove_path(const char *path);
 /* Writes a file with this text, in place of any other. False: see errno. */

@@ -13,8 +13,15 @@ struct job {
   bool is_over; /* the result has not been fetched yet */
 };
 
+struct slot { /* a cage for one child after the other; malloc'ed */
+  struct cage cage;
+  bool is_used;
+  struct slot *next;
+};
+
 struct runner { /* malloc'ed */
-  struct network network;
+  const char *writable;
+  struct slot *slots;
   struct job *jobs;
   size_t count, capacity;
   struct pollfd *polled; /* FDS for each job: its process and its streams */
@@ -22,14 +29,52 @@ struct runner { /* malloc'ed */
 
 enum { FDS = 3, FIRST_CAPACITY = 8 };
 
-struct runner *runner_new(void) {
+struct runner *runner_new(const char *writable) {
   struct runner *r = memory_array(1, sizeof *r);
-  *r = (struct runner){.capacity = FIRST_CAPACITY};
+  *r = (struct runner){.writable = writable, .capacity = FIRST_CAPACITY};
   r->jobs = memory_array(r->capacity, sizeof *r->jobs);
   r->polled = memory_array(r->capacity * FDS, sizeof *r->polled);
-  network_make(&r->network);
   return r;
 }
+
+/* ---- cages ---- */
+
+static struct slot *free_slot(struct runner *r) {
+  struct slot *s = r->slots;
+  while (s && s->is_used) s = s->next;
+  return s;
+}
+
+static struct slot *new_slot(struct runner *r) {
+  struct slot *s = memory_array(1, sizeof *s);
+  *s = (struct slot){.next = r->slots};
+  cage_make(&s->cage, r->writable);
+  r->slots = s;
+  return s;
+}
+
+static struct cage *take_cage(struct runner *r) {
+  struct slot *s = free_slot(r);
+  if (!s) s = new_slot(r);
+  else if (!s->cage.birth) cage_make(&s->cage, r->writable); /* something has killed the last warden */
+  s->is_used = true;
+  return &s->cage;
+}
+
+static void give_back(struct runner *r, const struct cage *c) {
+  for (struct slot *s = r->slots; s; s = s->next)
+    if (&s->cage == c) s->is_used = false;
+}
+
+static void free_slots(struct runner *r) {
+  for (struct slot *s = r->slots, *next; s; s = next) {
+    next = s->next;
+    cage_free(&s->cage);
+    free(s);
+  }
+}
+
+/* ---- the runner ---- */
 
 void runner_free(struct runner *r) {
   if (!r) return;
@@ -38,7 +83,7 @@ void runner_free(struct runner *r) {
     if (!r->jobs[i].is_over) child_finish(&r->jobs[i].child);
     child_result_free(&r->jobs[i].child.result);
   }
-  network_free(&r->network);
+  free_slots(r);
   free(r->jobs);
   free(r->polled);
   free(r);
@@ -54,7 +99,8 @@ void runner_start(struct runner *r, const struct child_request *q, uint64_t tag)
   }
   struct job *job = &r->jobs[r->count++];
   job->tag = tag;
-  job->is_over = !child_start(&job->child, q, &r->network);
+  job->is_over = !child_start(&job->child, q, take_cage(r));
+  if (job->is_over) give_back(r, job->child.cage);
 }
 
 void runner_cancel(struct runner *r, uint64_t from) {
@@ -75,14 +121,9 @@ static bool take_one(struct runner *r, uint64_t *tag, struct child_result *out) 
   return false;
 }
 
-static double kill_overdue(struct runner *r, double now) {
+static double check_all(struct runner *r, double now) {
   double next = INFINITY;
-  for (size_t i = 0; i < r->count; i++) {
-    struct child *c = &r->jobs[i].child;
-    if (c->is_killed) continue;
-    if (c->due <= now) child_kill(c, CHILD_TIMEOUT);
-    else if (c->due < next) next = c->due;
-  }
+  for (size_t i = 0; i < r->count; i++) next = fmin(next, child_check(&r->jobs[i].child, now));
   return next;
 }
 
@@ -104,6 +145,7 @@ static void attend(struct runner *r) {
       if (p[1 + k].revents && job->child.streams[k] >= 0) child_read(&job->child, k);
     if (!p[0].revents) continue;
     child_finish(&job->child);
+    give_back(r, job->child.cage);
     job->is_over = true;
   }
 }
@@ -118,7 +160,7 @@ bool runner_wait(struct runner *r, double seconds, uint64_t *tag, struct child_r
   bool is_late = false; /* there is a last look when the time is over */
   while (!take_one(r, tag, out)) {
     if (!r->count || is_late) return false;
-    const double now = child_clock(), due = kill_overdue(r, now), next = due < end ? due : end;
+    const double now = child_clock(), due = check_all(r, now), next = due < end ? due : end;
     is_late = now >= end;
     list_polled(r);
     if (poll(r->polled, r->count * FDS, milliseconds(next - now)) > 0) attend(r);

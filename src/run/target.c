@@ -1,8 +1,8 @@
 /* target: reading the `target` form (run/target.h). */
 #include "run/target.h"
 
-#include "core/memory.h"
 #include "core/world.h"
+#include "run/installed.h"
 #include "run/target_holes.h"
 
 #include <ctype.h>
@@ -10,7 +10,6 @@
 #include <regex.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct reading {
   struct world *world;
@@ -440,22 +439,9 @@ const char *const *target_version(const struct target *t, uint32_t variant) {
   return NULL;
 }
 
-/* As execvp finds it. What has a slash is made by another step. */
-static bool is_installed(const char *program) {
-  const char *path = getenv("PATH");
-  bool found = strchr(program, '/');
-  for (const char *next; path && !found; path = *next ? next + 1 : NULL) {
-    next = strchrnul(path, ':');
-    char *whole = memory_printf("%.*s/%s", (int)(next - path), path, program);
-    found = access(whole, X_OK) == 0;
-    free(whole);
-  }
-  return found;
-}
-
 const char *target_variant_lacks(const struct target_variant *v) {
   for (uint32_t i = 0; i < v->step_count && v->is_optional; i++)
-    if (!is_installed(v->steps[i][0])) return v->steps[i][0];
+    if (!program_is_installed(v->steps[i][0])) return v->steps[i][0];
   return NULL;
 }
 

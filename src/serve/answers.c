@@ -6,6 +6,7 @@
 #include "store/database.h"
 #include "store/store.h"
 
+#include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +18,7 @@ enum { LONGEST = 2000 }; /* bytes of a text in a list; the whole of it is with t
 
 /* In a transaction. NULL: *error. */
 static struct campaign_store *open_store(const char *directory, char **error) {
-  struct campaign_store *s = store_open_to_read(directory, error);
+  struct campaign_store *s = store_open_to_watch(directory, error);
   if (!s) return NULL;
   if (!s->campaign) {
     *error = memory_printf("%s: there is no campaign in the database yet", directory);
@@ -85,7 +86,7 @@ static bool is_running(const json_t *shard) {
   const bool is_here = !strncmp(own, worker, host) && !strncmp(own + host, ", process ", strlen(", process "));
   free(own);
   const long number = strtol(process + strlen(", process "), NULL, 10);
-  if (is_here) return number > 0 && kill((pid_t)number, 0) == 0;
+  if (is_here) return number > 0 && (kill((pid_t)number, 0) == 0 || errno == EPERM); /* it may be somebody else's */
   const char *touched = json_string_value(json_object_get(shard, "touched"));
   struct tm parts = {0};
   const double lately = 60; /* seconds: elsewhere, only what it writes can be seen */

@@ -1,6 +1,7 @@
 /* events: see the header. */
 #include "serve/events.h"
 
+#include "campaign/json_text.h"
 #include "campaign/pool.h"
 #include "core/memory.h"
 #include "core/printer.h"
@@ -20,7 +21,9 @@ struct events {
   struct latest *latest;
   const int *stop;
   struct trace trace;
-  bool has_looked, is_gone;
+  bool has_looked;
+  char *gone; /* why, as it was told; NULL: it is there */
+  struct identity whose;
   double looked; /* when the store was read last */
   double sent;   /* when something was sent last */
   int64_t last;  /* finding that was told */
@@ -43,6 +46,7 @@ struct events *events_new(const char *directory, struct latest *latest, int64_t 
 void events_free(struct events *e) {
   for (int i = 0; i < 2; i++) free(e->paths[i]);
   buffer_free(&e->out);
+  free(e->gone);
   free(e->directory);
   free(e);
 }
@@ -84,12 +88,12 @@ static void put_event(struct events *e, const char *name, int64_t id, char *text
   free(text);
 }
 
+/* Takes the reason. */
 static void put_gone(struct events *e, char *error) {
-  json_t *why = json_pack("{s:s}", "error", error);
-  if (!e->is_gone) put_event(e, "gone", -1, json_dumps(why, JSON_COMPACT));
-  e->is_gone = true;
-  json_decref(why);
-  free(error);
+  if (!e->gone || strcmp(e->gone, error) != 0)
+    put_event(e, "gone", -1, json_take_text(json_pack("{s:o}", "error", json_text(error))));
+  free(e->gone);
+  e->gone = error;
 }
 
 /* Some of them, the others next time. True: there are others. */
@@ -103,9 +107,17 @@ static bool put_findings(struct events *e, json_t *list) {
   return json_array_size(list) == MANY;
 }
 
+/* Another one's findings begin with the first. */
+static void follow(struct events *e, const struct identity *whose) {
+  if (*e->whose.text && strcmp(e->whose.text, whose->text) != 0) e->last = 0;
+  e->whose = *whose;
+}
+
 static void look(struct events *e, double now) {
   char *error = NULL;
-  char *campaign = latest_campaign(e->latest, &e->trace, &error);
+  struct identity whose;
+  char *campaign = latest_campaign(e->latest, &e->trace, &whose, &error);
+  if (campaign) follow(e, &whose);
   json_t *findings = campaign ? answer_findings(e->directory, e->last, MANY, &error) : NULL;
   e->looked = now;
   if (!findings) {
@@ -114,7 +126,8 @@ static void look(struct events *e, double now) {
     put_gone(e, error);
     return;
   }
-  e->is_gone = false;
+  free(e->gone);
+  e->gone = NULL;
   put_event(e, "campaign", -1, campaign);
   e->has_looked = !put_findings(e, findings);
   json_decref(findings);
@@ -130,7 +143,7 @@ static size_t take(struct events *e, char *out, size_t room) {
   return length;
 }
 
-static void wait_a_little(void) {
+static void pause_a_little(void) {
   const struct timespec pause = {.tv_nsec = 250000000};
   nanosleep(&pause, NULL);
 }
@@ -143,7 +156,7 @@ ssize_t events_read(struct events *e, char *out, size_t room) {
     const double now = monotonic_seconds();
     if (is_changed(e, now)) look(e, now);
     else if (now - e->sent > silence) buffer_puts(&e->out, ": still here\n\n");
-    if (!e->out.length) wait_a_little();
+    if (!e->out.length) pause_a_little();
   }
   return -1;
 }

@@ -2,6 +2,7 @@
  *
  *   event: campaign   whenever something has changed: what /api/campaign says
  *   event: finding    each once, in order; its number is the event's id
+ *                     again from the first if another campaign has taken its place
  *   event: gone       the store cannot be read (any more): why. A campaign event tells that it can be again. */
 #ifndef ASSAY_SERVE_EVENTS_H
 #define ASSAY_SERVE_EVENTS_H

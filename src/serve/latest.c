@@ -5,6 +5,7 @@
 #include "core/memory.h"
 #include "serve/answers.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,17 +20,24 @@ void latest_end(struct latest *l) {
   free(l->error);
 }
 
+static void identify(struct identity *i, const json_t *campaign) {
+  const char *id = json_string_value(json_object_get(campaign, "id"));
+  const char *created = json_string_value(json_object_get(campaign, "created"));
+  snprintf(i->text, sizeof i->text, "%s %s", id ? id : "", created ? created : "");
+}
+
 static void read_again(struct latest *l) {
   free(l->text);
   free(l->error);
   l->error = NULL;
   json_t *campaign = answer_campaign(l->directory, &l->error);
   l->text = campaign ? json_dumps(campaign, JSON_COMPACT) : NULL;
+  if (campaign) identify(&l->whose, campaign);
   json_decref(campaign);
   l->read = monotonic_seconds();
 }
 
-char *latest_campaign(struct latest *l, const struct trace *seen, char **error) {
+char *latest_campaign(struct latest *l, const struct trace *seen, struct identity *whose, char **error) {
   const double most = 2; /* seconds: whether somebody still hunts is not seen in the files */
   pthread_mutex_lock(&l->lock);
   if (!(l->read > 0) || monotonic_seconds() - l->read > most || memcmp(seen, &l->trace, sizeof *seen) != 0) {
@@ -37,6 +45,7 @@ char *latest_campaign(struct latest *l, const struct trace *seen, char **error) 
     l->trace = *seen;
   }
   char *text = memory_text(l->text);
+  *whose = l->whose;
   *error = text ? NULL : memory_text(l->error ? l->error : "the store cannot be read");
   pthread_mutex_unlock(&l->lock);
   return text;

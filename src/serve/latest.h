@@ -16,18 +16,24 @@ struct trace {
   } files[2];
 };
 
+/* Whose findings are counted: a campaign that takes another one's place, or is begun anew, counts its own. */
+struct identity {
+  char text[64]; /* empty: nobody's */
+};
+
 struct latest {
   const char *directory;
   pthread_mutex_t lock;
   double read;        /* when; 0: never */
   struct trace trace; /* what was seen before that */
   char *text;         /* JSON; or NULL: it could not be read */
-  char *error;        /* why */
+  struct identity whose;
+  char *error; /* why */
 };
 
 void latest_begin(struct latest *l, const char *directory);
 void latest_end(struct latest *l);
 /* As JSON, malloc'ed, not older than what the client has seen of the files. NULL: *error says why, malloc'ed. */
-char *latest_campaign(struct latest *l, const struct trace *seen, char **error);
+char *latest_campaign(struct latest *l, const struct trace *seen, struct identity *whose, char **error);
 
 #endif

@@ -14,7 +14,8 @@ struct serve_request {
   uint16_t port;         /* 0: one that is free */
   const char *token;     /* that everybody has to know; NULL: none, or one is made where one is needed */
   const int *stop;       /* ends it when somebody makes it other than 0 */
-  void (*ready)(const char *url, void *data); /* once, when it listens; the URL has the token in it */
+  bool (*ready)(const char *url,
+                void *data); /* once, when it listens; the URL has the token in it. False: nobody got to know it */
   void *data;
 };
 

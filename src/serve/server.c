@@ -1,6 +1,7 @@
 /* server: answers requests (serve/serve.h). Each connection has a thread of its own: a client that is slow, or that listens for days, is in nobody's way. */
 #include "serve/serve.h"
 
+#include "campaign/json_text.h"
 #include "campaign/pool.h"
 #include "core/memory.h"
 #include "report/campaign_page.h"
@@ -16,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -68,7 +70,7 @@ static const char type_of_json[] = "application/json; charset=utf-8";
 
 /* {"error": why}; takes the reason. */
 static enum MHD_Result refuse_taken(struct MHD_Connection *c, unsigned status, char *why) {
-  json_t *object = json_pack("{s:s}", "error", why ? why : "something is wrong");
+  json_t *object = json_pack("{s:o}", "error", json_text(why ? why : "something is wrong"));
   char *text = json_dumps(object, JSON_COMPACT);
   json_decref(object);
   free(why);
@@ -239,7 +241,8 @@ static bool knows_token(const struct server *s, struct MHD_Connection *c) {
   static const char bearer[] = "Bearer ";
   const char *header = MHD_lookup_connection_value(c, MHD_HEADER_KIND, MHD_HTTP_HEADER_AUTHORIZATION);
   const char *cookie = MHD_lookup_connection_value(c, MHD_COOKIE_KIND, s->cookie);
-  if (header && !strncmp(header, bearer, strlen(bearer)) && token_is(s->token, header + strlen(bearer))) return true;
+  if (header && !strncasecmp(header, bearer, strlen(bearer)) && token_is(s->token, header + strlen(bearer)))
+    return true;
   return cookie && token_is(s->token, cookie);
 }
 
@@ -281,6 +284,13 @@ static enum MHD_Result answer(void *data, struct MHD_Connection *c, const char *
   return route(s, c, path);
 }
 
+/* A text with a zero would end there: it stays as it was sent, and means nothing to anybody. */
+static size_t unescape(void *data, struct MHD_Connection *c, char *text) {
+  (void)data;
+  (void)c;
+  return strstr(text, "%00") ? strlen(text) : MHD_http_unescape(text);
+}
+
 /* ---- all ---- */
 
 static bool set_up(struct server *s, const struct serve_request *r, char **error) {
@@ -300,11 +310,13 @@ static bool set_up(struct server *s, const struct serve_request *r, char **error
   return false;
 }
 
-static void tell_url(const struct server *s) {
+static bool tell_url(const struct server *s, char **error) {
   char *url = memory_printf("http://%s:%u/%s%s", s->listener.host, s->listener.port, s->token ? "?token=" : "",
                             s->token ? s->token : "");
-  s->request->ready(url, s->request->data);
+  const bool good = s->request->ready(url, s->request->data);
+  if (!good) *error = memory_text("the address cannot be printed, so that nobody would know it");
   free(url);
+  return good;
 }
 
 static void wait_for_the_end(const int *stop) {
@@ -319,17 +331,17 @@ bool serve_run(const struct serve_request *r, char **error) {
   bool good = set_up(&s, r, error);
   latest_begin(&s.latest, r->directory);
   if (good) {
-    daemon = MHD_start_daemon(MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL, 0, NULL,
-                              NULL, answer, &s, MHD_OPTION_LISTEN_SOCKET, s.listener.socket,
+    daemon = MHD_start_daemon(MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
+                                  MHD_USE_ITC, /* so that it is noticed at once when a client has gone */
+                              0, NULL, NULL, answer, &s, MHD_OPTION_LISTEN_SOCKET, s.listener.socket,
                               MHD_OPTION_CONNECTION_LIMIT, (unsigned)CLIENTS, MHD_OPTION_CONNECTION_TIMEOUT,
-                              (unsigned)PATIENCE, MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK, MHD_OPTION_END);
+                              (unsigned)PATIENCE, MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK,
+                              MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL, MHD_OPTION_END);
     good = daemon != NULL;
     if (!good) *error = memory_text("the server could not be started");
   }
-  if (good) {
-    tell_url(&s);
-    wait_for_the_end(r->stop);
-  }
+  good = good && tell_url(&s, error);
+  if (good) wait_for_the_end(r->stop);
   if (daemon) MHD_stop_daemon(daemon);
   else if (s.listener.socket >= 0) close(s.listener.socket);
   latest_end(&s.latest);

@@ -28,6 +28,13 @@ static bool is_damaged(struct checking *c, const char *how) {
   return fail(c, memory_printf("%s: the database is damaged: %s", c->path, how));
 }
 
+/* Who opens a pipe waits until somebody writes to it. */
+static bool is_file(struct checking *c) {
+  struct stat about;
+  return stat(c->path, &about) || S_ISREG(about.st_mode) ||
+         fail(c, memory_printf("%s: this is no file, and a campaign's database is one", c->path));
+}
+
 /* ---- pages ---- */
 
 static bool take_text(void *data, const struct database_value *columns, size_t count) {
@@ -115,20 +122,21 @@ static bool find_campaign(struct checking *c, char **id) {
   return *id || c->has_log || !has_findings(c) || is_damaged(c, "there are findings, but it has no campaign");
 }
 
-static bool check_all(struct checking *c, enum database_mode mode, char **id) {
+static bool check_all(struct checking *c, enum database_mode mode, bool all_pages, char **id) {
   bool is_new;
-  if (!check_pages(c) || !check_kind(c, &is_new)) return false;
+  if ((all_pages && !check_pages(c)) || !check_kind(c, &is_new)) return false;
   if (is_new && mode == DATABASE_READ)
     return fail(c, memory_printf("%s: there is no campaign here: it was never begun", c->directory));
   return check_schema(c, mode) && check_tables(c) && find_campaign(c, id);
 }
 
-struct database *store_open_database(const char *directory, enum database_mode mode, char **id, char **error) {
+struct database *store_open_database(const char *directory, enum database_mode mode, bool all_pages, char **id,
+                                     char **error) {
   struct checking c = {.directory = directory, .path = memory_printf("%s/campaign.sqlite", directory)};
   *id = NULL;
   c.has_log = has_log(c.path);
-  c.database = database_open(c.path, mode, &c.error);
-  if (c.database && !check_all(&c, mode, id)) {
+  c.database = is_file(&c) ? database_open(c.path, mode, &c.error) : NULL;
+  if (c.database && !check_all(&c, mode, all_pages, id)) {
     database_close(c.database);
     c.database = NULL;
     free(*id);

@@ -84,9 +84,9 @@ static char *take_lock(struct campaign_store *s) {
 /* ---- opening ---- */
 
 /* NULL: all is well. */
-static char *open_database(struct campaign_store *s, enum database_mode mode) {
+static char *open_database(struct campaign_store *s, enum database_mode mode, bool all_pages) {
   char *error = NULL;
-  s->database = store_open_database(s->directory, mode, &s->campaign, &error);
+  s->database = store_open_database(s->directory, mode, all_pages, &s->campaign, &error);
   return error;
 }
 
@@ -95,7 +95,7 @@ static char *open_all(struct campaign_store *s) {
   if (!is_new && errno != EEXIST) return memory_printf("%s: %s", s->directory, strerror(errno));
   char *error = check_directory(s->directory);
   if (!error) error = take_lock(s);
-  if (!error) error = open_database(s, DATABASE_CREATE);
+  if (!error) error = open_database(s, DATABASE_CREATE, true);
   if (!error && is_new) sync_parent(s->directory);
   return error;
 }
@@ -164,14 +164,22 @@ static struct campaign_store *open_address(const char *where, char **error) {
   return store_or_error(s, wrong, error);
 }
 
-struct campaign_store *store_open_to_read(const char *directory, char **error) {
+static struct campaign_store *open_to_read(const char *directory, bool all_pages, char **error) {
   if (database_is_address(directory)) return open_address(directory, error);
   struct campaign_store *s = store_new(directory);
   char *wrong = check_directory(directory);
   if (!wrong && !store_is_there(directory)) wrong = memory_printf("%s: there is no campaign here", directory);
-  if (!wrong) wrong = open_database(s, DATABASE_READ);
+  if (!wrong) wrong = open_database(s, DATABASE_READ, all_pages);
   if (!wrong && !s->campaign) wrong = memory_printf("%s: there is no campaign here: it was never begun", directory);
   return store_or_error(s, wrong, error);
+}
+
+struct campaign_store *store_open_to_read(const char *directory, char **error) {
+  return open_to_read(directory, true, error);
+}
+
+struct campaign_store *store_open_to_watch(const char *directory, char **error) {
+  return open_to_read(directory, false, error);
 }
 
 void store_close(struct campaign_store *s) {
@@ -208,6 +216,16 @@ void store_put(struct campaign_store *s, const struct store_table *t, const void
 
 void store_run(struct campaign_store *s, const char *sql, const struct database_value *values, size_t count) {
   if (!s->error) note(s, database_run(s->database, sql, values, count));
+}
+
+void store_raise_bounds(struct campaign_store *s, uint64_t count, double seconds, uint64_t shards) {
+  const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)count), value_real(seconds),
+                                          value_integer((int64_t)shards)};
+  store_run(s,
+            "UPDATE campaign SET bound_count = CASE WHEN bound_count < $2 THEN $2 ELSE bound_count END,"
+            " bound_seconds = CASE WHEN bound_seconds < $3 THEN $3 ELSE bound_seconds END,"
+            " shards = CASE WHEN shards < $4 THEN $4 ELSE shards END WHERE id = $1",
+            values, 4);
 }
 
 bool store_commit(struct campaign_store *s) {

@@ -22,6 +22,8 @@ struct campaign_store {
 struct campaign_store *store_open(const char *directory, char **error);
 /* To read what is there: in a directory, or in a store on a server: postgresql://...#NAME, without #NAME if there is only one campaign. */
 struct campaign_store *store_open_to_read(const char *directory, char **error);
+/* The same, for those who do so again and again: what they do not ask for is not looked at, so damage may be met later. */
+struct campaign_store *store_open_to_watch(const char *directory, char **error);
 void store_close(struct campaign_store *s);
 /* Is there a campaign's database in the directory? */
 bool store_is_there(const char *directory);
@@ -39,6 +41,8 @@ void store_give_up(struct campaign_store *s);
 bool store_read(struct campaign_store *s, const struct store_table *t, const char *where,
                 const struct database_value *values, size_t count, bool (*take)(void *data, const void *row),
                 void *data);
+/* A campaign goes as far as any part of it does: each of these is raised if it is less. */
+void store_raise_bounds(struct campaign_store *s, uint64_t count, double seconds, uint64_t shards);
 /* The first number that the question has; 0 if there is none. */
 int64_t store_ask_number(struct campaign_store *s, const char *sql, const struct database_value *values, size_t count);
 

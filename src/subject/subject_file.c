@@ -3,6 +3,7 @@
 
 #include "core/reader.h"
 #include "core/world.h"
+#include "subject/subject_without.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -14,7 +15,8 @@ struct definition {
   enum subject_kind kind;
   term name;
   const struct syntax *form;
-  enum { UNREAD, READING, READ } state;
+  enum { UNREAD, READING, READ, WRONG } state;
+  bool used;        /* by another definition */
   const void *what; /* once it is read */
   struct definition *next;
 };
@@ -30,6 +32,8 @@ struct subject_file {
   const struct source *source;
   struct definition *first, **last; /* in the order of the files */
   struct included *included;
+  const struct subject_mistakes *mistakes; /* who is told; NULL: the first one is raised */
+  bool is_consequence;                     /* what is being raised was told, or follows from what was */
 };
 
 struct world *subject_file_world(const struct subject_file *f) {
@@ -58,25 +62,79 @@ static const char *list_names(const struct subject_file *f, enum subject_kind ki
   return text;
 }
 
+static void read_form(struct subject_file *f, struct definition *d) {
+  d->state = READING;
+  d->what = subject_forms[d->kind].read(f, d->form);
+  d->state = READ;
+}
+
+static void tell_raised(struct subject_file *f) {
+  const struct world_failure *e = &f->world->error;
+  if (!f->is_consequence) f->mistakes->tell(f->mistakes->data, &e->place, e->message ? e->message : "out of memory");
+  f->is_consequence = true;
+}
+
+static bool can_read(struct subject_file *f, struct definition *d) {
+  struct catcher c;
+  if (!world_try(f->world, &c)) return false;
+  read_form(f, d);
+  world_catch_end(f->world, &c);
+  return true;
+}
+
+/* Tells what is wrong with the form, and with as much of it as can be read without that. */
+static void look_at_form(struct subject_file *f, struct definition *d) {
+  const struct syntax *whole = d->form;
+  bool good = true;
+  for (f->is_consequence = false; d->form && !can_read(f, d); f->is_consequence = false) {
+    const struct syntax *rest = subject_form_without(f->world, d->form, &f->world->error.place);
+    if (good || rest) tell_raised(f); /* else something is missing because it was taken away */
+    good = false;
+    d->form = rest;
+  }
+  d->form = whole;
+  if (!good) d->state = WRONG;
+}
+
+/* What needs something that is wrong is not to be blamed. */
+static _Noreturn void raise_consequence(struct subject_file *f, const struct definition *d) {
+  f->is_consequence = true;
+  world_error(f->world, &d->form->place, "there is something wrong with this");
+}
+
 static const void *read_definition(struct subject_file *f, struct definition *d, const struct place *user) {
   if (d->state == READING)
     world_error(f->world, user, "the %s `%s` is defined by itself", subject_forms[d->kind].name, text_bytes(d->name));
   if (d->state == READ) return d->what;
   world_check_stack(f->world);
-  d->state = READING;
-  d->what = subject_forms[d->kind].read(f, d->form);
-  d->state = READ;
+  if (!f->mistakes) read_form(f, d);
+  else if (d->state != WRONG) look_at_form(f, d);
+  if (d->state == WRONG) raise_consequence(f, d);
   return d->what;
+}
+
+static bool has_subject(const struct subject_file *f) {
+  for (const struct definition *d = f->first; d; d = d->next)
+    if (d->kind == SUBJECT_SUBJECT) return true;
+  return false;
 }
 
 const void *subject_file_use(struct subject_file *f, enum subject_kind kind, const struct syntax *name) {
   const char *what = subject_forms[kind].name;
   if (!syntax_is_symbol(name)) world_error(f->world, &name->place, "expected the name of a %s", what);
   struct definition *d = find(f, kind, name->atom);
-  if (!d)
+  if (!d) {
+    f->is_consequence = f->mistakes && !has_subject(f); /* a part of other files: these may define it */
     world_error(f->world, &name->place, "no %s is named `%s`: there is %s", what, text_bytes(name->atom),
                 list_names(f, kind));
+  }
+  d->used = true;
   return read_definition(f, d, &name->place);
+}
+
+void subject_file_each(struct subject_file *f, enum subject_kind kind, subject_file_visit *visit, void *data) {
+  for (struct definition *d = f->first; d; d = d->next)
+    if (d->kind == kind && d->state != WRONG) visit(data, read_definition(f, d, &d->form->place));
 }
 
 bool subject_file_has(const struct subject_file *f, enum subject_kind kind, const struct syntax *name) {
@@ -208,4 +266,67 @@ struct subject_file *subject_file_read_text(struct world *w, const char *name, c
   struct subject_file *f = new_file(w);
   take_source(f, source_from_text(w, name, text, strlen(text)));
   return read_all(f);
+}
+
+/* ---- looking at a file ---- */
+
+bool subject_file_guard(struct subject_file *f, void (*body)(void *), void *data) {
+  struct catcher c;
+  f->is_consequence = false;
+  if (world_try(f->world, &c)) {
+    body(data);
+    world_catch_end(f->world, &c);
+    return true;
+  }
+  tell_raised(f);
+  f->is_consequence = false;
+  return false;
+}
+
+struct looking {
+  struct subject_file *file;
+  const struct syntax *form;
+  struct definition *definition;
+  struct reader *reader;
+};
+
+static void look_for_form(void *data) {
+  struct looking *l = data;
+  l->form = reader_next(l->reader);
+}
+
+static void look_at_one(void *data) {
+  const struct looking *l = data;
+  take_form(l->file, l->form);
+}
+
+static void look_at_definition(void *data) {
+  const struct looking *l = data;
+  read_definition(l->file, l->definition, &l->definition->form->place);
+}
+
+struct subject_file *subject_file_look_at(struct world *w, const char *path, const struct source *source,
+                                          const struct subject_mistakes *mistakes) {
+  struct subject_file *f = new_file(w);
+  struct reader r;
+  struct looking l = {.file = f, .reader = &r};
+  bool good = true;
+  f->mistakes = mistakes;
+  f->source = source;
+  remember_path(f, path);
+  if (f->included) f->included->source = source;
+  reader_init(&r, w, source);
+  while (subject_file_guard(f, look_for_form, &l) && l.form) good &= subject_file_guard(f, look_at_one, &l);
+  for (l.definition = f->first; good && l.definition; l.definition = l.definition->next)
+    if (l.definition->state != WRONG) subject_file_guard(f, look_at_definition, &l);
+  return f;
+}
+
+void subject_file_unused(const struct subject_file *f, subject_file_unused_function *tell, void *data) {
+  bool tests_something = false;
+  for (const struct definition *d = f->first; d; d = d->next)
+    tests_something |= d->kind == SUBJECT_SUBJECT && d->form->place.source == f->source;
+  for (const struct definition *d = f->first; tests_something && d; d = d->next)
+    if (!d->used && d->kind != SUBJECT_SUBJECT && d->form->place.source == f->source)
+      tell(data, d->kind, d->form->children[1]);
 }

@@ -180,6 +180,22 @@ test("when the server ends, the page says so; when it comes back, it goes on", a
   await stop(again);
 });
 
+test("another campaign that takes its place is shown from its beginning", async () => {
+  const directory = path.join(scratch, "replaced"), other = await hunt("other", "tests/cli/fixtures/hunted.rkt", "-p", "n", "--count", "1000");
+  assert.equal(await other.hunter.ended, 1);
+  fs.cpSync(finished.directory, directory, { recursive: true });
+  const server = await serve(directory);
+  const page = await open(server.url);
+  await page.locator(".finding").nth(2).waitFor();
+  fs.renameSync(directory, directory + ".away");
+  fs.renameSync(other.directory, directory);
+  await page.locator("#title", { hasText: "hunted.rkt" }).waitFor();
+  await page.locator("#n-1 .what code", { hasText: /^4$/ }).waitFor();
+  assert.equal(await page.locator(".finding").count(), 1);
+  await close(page);
+  await stop(server);
+});
+
 (async () => {
   console.log("1.." + tests.length);
   browser = await chromium.launch({ executablePath: executable, args: flags });

@@ -108,5 +108,6 @@ def run(assay, kills, subject, options, rng, work):
     return 0
 
 
-print("1..1")
-sys.exit(main())
+if __name__ == "__main__":
+    print("1..1")
+    sys.exit(main())

@@ -91,7 +91,7 @@ END
   [[ "$three" =~ \"redex_seconds\":[0-9.e-]+,\"redex_false_findings\":2, ]]
   page_is_sound "$dir/t.html"
   contains "$(cat "$dir/t.html")" 'bugs found by Redex'
-  assay bench redex --bugs stlc-3,let-poly-5 --generators derive --for 1s -j 1 --with-racket --racket-for 1s
+  assay bench redex --bugs stlc-3,let-poly-5 --generators derive --for 1s -j 1 --with-racket --racket-for 3s
   contains "$output" 'Redex found 1 of 2; on these its best generator took ' # it cannot derive what has ellipses
   rm -r "$dir"
 }

@@ -115,6 +115,7 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   wants 1
   contains "$output" '3 findings:'
   [ "$(ask "$d" 'SELECT sum(tried), bound_count FROM stream, shard')" = '9000|3000' ]
+  [ "$(ask "$d" 'SELECT bound_count FROM campaign')" = 3000 ]
   assay hunt $model --campaign "$d" --resume # as far as it was to go: nothing is left to do
   wants 1
   [ "$(ask "$d" 'SELECT sum(tried) FROM stream')" = 9000 ]
@@ -571,6 +572,6 @@ C
   sed -e "s|s/tail/init/|s/tail/$(printf '\033')B/|" -e "s|\"[./]*subjects|\"$PWD/subjects|" $programs >"$BATS_TEST_TMPDIR/programs.assay"
   assay hunt "$BATS_TEST_TMPDIR/programs.assay" --subject tails --count 300
   wants 1
-  contains "$output" 'bad, line 2: \x1bB'
+  contains "$output" 'bad, line 2: <U+001B>B'
   [[ "$output" != *$'\033'* ]]
 }

@@ -71,8 +71,7 @@ same: id
 }
 
 @test "a difference that is not seen again is flaky" {
-  export FLAG=$BATS_TEST_TMPDIR/flag
-  assay check $file --subject flaky id
+  differing_once check $file --subject flaky id
   wants 0
   contains "$output" 'flaky: id'
 }

@@ -66,3 +66,15 @@ compact() {
 interrupted() {
   run --separate-stderr timeout --preserve-status --signal="$1" --kill-after=20 "$2" "$ASSAY" "${@:3}"
 }
+
+# differing_once ARGUMENT...: as `assay`, with a variant of fixtures/programs.assay that does something else the first time. Programs cannot leave anything behind
+# by which they would know that they have run before: somebody tells them.
+differing_once() {
+  export FLAG=$BATS_TEST_TMPDIR/flag
+  mkfifo "$FLAG"
+  (trap '' PIPE; echo once >"$FLAG"; while [ -e "$FLAG" ]; do echo >"$FLAG"; done) 3>&- 2>/dev/null &
+  local teller=$!
+  assay "$@"
+  rm "$FLAG"
+  kill "$teller"
+}

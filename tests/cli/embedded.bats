@@ -149,4 +149,7 @@ example() {
   example gccjit --count 300 --jobs 2
   wants 0
   same stdout '300 programs tried; 0 findings' "$output"
+  example gccjit --count 1 --size 3000 # which takes longer than others may
+  wants 0
+  same stdout '1 program tried; 0 findings' "$output"
 }

@@ -247,6 +247,22 @@ div
 |- (c 1)'
 }
 
+@test "a judgment with more answers than anybody can wait for makes terms" {
+  local size
+  for size in 10 60; do
+    assay gen $models/manyanswers.rkt --satisfying '(below t_1 t_2)' --size $size --count 5
+    wants 0
+    same lines 5 "$(lines)"
+  done
+}
+
+@test "the side condition of a pattern sees the holes that hide-hole hides" {
+  assay gen $models/manyanswers.rkt --pattern '(k (hide-hole E))' --count 20
+  wants 0
+  same lines 20 "$(lines)"
+  contains "$output" '(k hole)'
+}
+
 @test "every shipped subject makes programs" {
   local file word subject
   while IFS=: read -r file word; do

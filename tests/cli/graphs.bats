@@ -293,7 +293,7 @@ LOUD
   local file=$BATS_TEST_TMPDIR/few.assay graph='(graph (i32) ((xor 0 (i32 1))) (1))'
   assay check "$file" --subject colours "$graph"
   wants 1
-  contains "$output" '    \x1b[31mred\xff\x1b[0m'
+  contains "$output" '    <U+001B>[31mred<FF><U+001B>[0m'
   assay check "$file" --subject flood "$graph"
   wants 1
   contains "$output" $'    error\n    ...\n    sh exited with status 1'
@@ -303,10 +303,10 @@ LOUD
   [ "$(wc -l <<<"$stderr")" -lt 15 ]
   assay check "$file" --subject shouts "$graph"
   wants 1
-  contains "$output" '  shouts, line 1: \x1b0'
+  contains "$output" '  shouts, line 1: <U+001B>0'
   assay check "$file" --subject shouts "$graph" --json
   wants 1
-  contains "$output" '"line": "\\x1b0'
+  contains "$output" '"line": "<U+001B>0'
 }
 
 @test "a variant that is optional is left out where it is not installed" {

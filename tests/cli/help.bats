@@ -6,11 +6,36 @@ load common
 
 commands='check run judge step match'
 
-@test "--version names the program and its version, nothing else" {
+@test "--version tells the version, the commit and the features" {
   assay --version
   wants 0
-  [[ "$output" =~ ^assay\ [0-9]+\.[0-9]+\.[0-9]+$ ]]
+  [[ "${lines[0]}" =~ ^assay\ [0-9]+\.[0-9]+\.[0-9]+$ ]]
+  [[ "${lines[1]}" =~ ^commit:\ ([0-9a-f]{12}(\ with\ changes)?|unknown)$ ]]
+  [[ "${lines[2]}" =~ ^features:(\ [-+][a-z]+)+$ ]]
+  same 'number of lines' 3 "${#lines[@]}"
   same stderr '' "$stderr"
+}
+
+@test "--version tells the commit of the source's repository" {
+  [ -e .git ] || skip 'the source is no repository'
+  local commit
+  commit=$(scripts/commit.sh)
+  [[ "$commit" == "$(git rev-parse --short=12 HEAD)"* ]]
+}
+
+@test "--version tells of features what is true" {
+  assay --version
+  local libraries
+  libraries=$(ldd "$ASSAY" || true)
+  # says FEATURE LIBRARY: the feature has a plus where the program needs the library, else a minus.
+  says() {
+    local sign=-
+    [[ "$libraries" != *"$2.so"* ]] || sign=+
+    contains "$output " " $sign$1 "
+  }
+  says postgresql libpq
+  says serve libmicrohttpd
+  [[ "$libraries" != *libc.so* ]] || contains "$output " ' -static '
 }
 
 @test "--help, -h and help print the same page" {
@@ -61,7 +86,7 @@ commands='check run judge step match'
 }
 
 @test "no page is wider than 80 columns" {
-  for command in $commands; do
+  for command in $commands new doctor lint lsp; do
     assay help "$command"
     local line
     while IFS= read -r line; do

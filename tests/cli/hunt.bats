@@ -170,7 +170,7 @@ productions() {
   same stderr "$file:20:3: error: redex-check e was not tried: redex-check: the non-terminal \`e\` has no finite terms: none of its productions comes to an end
 $file:21:3: error: redex-check (never n) was not tried: no derivation of \`never\` comes to an end: every rule needs another one first
 $file:22:3: error: redex-check (false n) was not tried: there are no such terms: all was tried that could lead to one
-$file:23:3: error: redex-check (side-condition n_1 #f) was not tried: no term was made in 100 attempts: redex-check: unable to generate the pattern at line 23 in 100 attempts: its side condition was never true" "$stderr"
+$file:23:3: error: redex-check (side-condition n_1 #f) was not tried: no term was made in 100 attempts: redex-check: unable to generate pattern at line 23 in 100 attempts: its side condition was never true" "$stderr"
 }
 
 @test "what is given up is given up alike on any number of threads" {

@@ -69,7 +69,7 @@ file=tests/cli/fixtures/programs.assay
 }
 
 @test "what is not seen again is no finding" {
-  FLAG=$BATS_TEST_TMPDIR/flag assay hunt $file --subject flaky --count 5
+  differing_once hunt $file --subject flaky --count 5
   wants 0
   contains "$output" '1 differences that were not seen again; 0 findings'
 }

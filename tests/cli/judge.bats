@@ -170,7 +170,7 @@ n = 4
   complains 'JUDGMENT:1:1: error: unterminated list: no `)` for this `(`
   (typeof • 1 τ
   ^' judge $models/stlc.rkt '(typeof • 1 τ'
-  complains 'JUDGMENT:1:1: error: the judgment form `typeof` takes 3 arguments, not 2
+  complains 'JUDGMENT:1:1: error: typeof: mode specifies a 3-ary relation but use supplied 2 terms
   (typeof • 1)
   ^' judge $models/stlc.rkt '(typeof • 1)'
   complains 'JUDGMENT:1:1: error: expected a judgment form applied to its arguments: (name argument ...)
@@ -192,4 +192,119 @@ n = 4
 
 @test "a file that is not there is an error" {
   complains 'no-such.rkt: error: cannot read the file: No such file or directory' judge no-such.rkt '(J x)'
+}
+
+@test "--why: the premise that fails, in the rule that came furthest" {
+  assay judge --why $models/stlc.rkt '(typeof • (λ (x num) (1 x)) τ)'
+  wants 1
+  same first 'does not hold' "${output%%$'\n'*}"
+  contains "$output" 'the answer is `(typeof (x num •) 1 num)`, and argument 3: `num` is not a list of 3, as `('
+  contains "$output" '└─ ✗ `(typeof '
+}
+
+@test "--why says nothing about what holds" {
+  assay judge --why $models/stlc.rkt '(typeof • (λ (x num) x) τ)'
+  wants 0
+  same stdout 'τ = (num → num)' "$output"
+}
+
+@test "--why as JSON: the reason, and the tree with what was bound" {
+  assay judge --why --json $models/stlc.rkt '(typeof • (λ (x num) (1 x)) τ)'
+  wants 1
+  same holds false "$(jq .holds <<<"$output")"
+  contains "$(jq -r .why.reason <<<"$output")" '`num` is not a list of 3'
+  same kind '"attempt"' "$(jq .why.tree.parts[0].kind <<<"$output")"
+  same bound '"num"' "$(jq '.why.tree.parts[0].bindings | to_entries | map(select(.value == "num"))[0].value' <<<"$output")"
+  assay judge --why --json $models/stlc.rkt '(typeof • 1 τ)'
+  same why null "$(jq .why <<<"$output")"
+}
+
+@test "--why of a judgment that runs away: the error, and the chain of questions" {
+  assay judge --why tests/why/small.rkt '(loop 1)'
+  wants 2
+  same stdout '' "$output"
+  contains "$stderr" 'error: runaway recursion in the judgment form loop'
+  contains "$stderr" 'it asks the same question again, and so has no end'
+}
+
+@test "--why of a metafunction's call, by its nearest clause; but one that has a clause is no judgment" {
+  assay judge --why tests/why/small.rkt '(half (S (S (S z))))'
+  wants 1
+  same first 'no clause applies' "${output%%$'\n'*}"
+  contains "$output" 'because: `(half (S z))`: nothing fits; nearest is clause 2'
+  assay judge --why tests/why/small.rkt '(half z)'
+  wants 2
+  contains "$stderr" '`half` is a metafunction, not a judgment form'
+  assay judge tests/why/small.rkt '(half (S z))'
+  wants 2
+  contains "$stderr" '`half` is a metafunction, not a judgment form'
+}
+
+@test "--why does not look for the reason for ever" {
+  assay judge --why --limit 0.02 tests/why/small.rkt "(slow 15)"
+  wants 1
+  contains "$output" 'because: the reason was not found: it ran too long'
+}
+
+# A judgment form without a mode.
+modeless() {
+  cat >"$BATS_TEST_TMPDIR/modeless.rkt" <<'END'
+#lang racket
+(require redex/reduction-semantics)
+(define-language L (e ::= natural boolean (+ e e)) (t ::= num bool))
+(define-judgment-form L
+  [--- "num" (typed natural num)]
+  [--- "bool" (typed boolean bool)]
+  [(typed e_1 num) (typed e_2 num) --- "plus" (typed (+ e_1 e_2) num)])
+(define-judgment-form L
+  [--- "next" (above any (any 0))]
+  [(above any_1 any_2) (above any_2 any_3) --- "trans" (above any_1 any_3)])
+(define one (derivation '(typed 1 num) "num" '()))
+END
+}
+
+@test "without a mode, a derivation is searched for" {
+  modeless
+  assay judge "$BATS_TEST_TMPDIR/modeless.rkt" '(typed (+ 1 2) t)'
+  wants 0
+  same stdout 't = num' "$output"
+  assay judge "$BATS_TEST_TMPDIR/modeless.rkt" '(above 1 ((1 0) 0))' --derivation
+  wants 0
+  same stdout '─────────────── [next]   ─────────────────────── [next]
+(above 1 (1 0))          (above (1 0) ((1 0) 0))
+──────────────────────────────────────────────── [trans]
+              (above 1 ((1 0) 0))' "$output"
+  assay judge "$BATS_TEST_TMPDIR/modeless.rkt" '(typed (+ 1 #t) t)'
+  wants 1
+  same stdout 'does not hold' "$output"
+  assay judge "$BATS_TEST_TMPDIR/modeless.rkt" '(above 1 ((2 0) 0))'
+  wants 1
+  same stdout 'no derivation was found; there may be one' "$output"
+  assay judge "$BATS_TEST_TMPDIR/modeless.rkt" '(above 1 ((2 0) 0))' --json
+  same stdout '{"holds":false,"answers":[],"unknown":true}' "$(compact "$output")"
+}
+
+@test "without a mode, a derivation that is given is checked" {
+  modeless
+  assay judge "$BATS_TEST_TMPDIR/modeless.rkt" "(judgment-holds typed (derivation '(typed (+ 1 1) num) \"plus\" (list one one)))"
+  wants 0
+  same stdout '(typed (+ 1 1) num)' "$output"
+  assay judge "$BATS_TEST_TMPDIR/modeless.rkt" "(judgment-holds typed (derivation '(typed (+ 1 2) num) \"plus\" (list one one)))" --why
+  wants 1
+  same stdout 'does not hold
+because: `(typed (+ 1 2) num)`, rule "plus" ('"$BATS_TEST_TMPDIR"'/modeless.rkt:7:3): the premises: `(typed 1 num)`, above it, does not fit the premise: argument 1: `e_2` is both `2` and `1`
+
+`(typed (+ 1 2) num)`
+└─ rule "plus" ('"$BATS_TEST_TMPDIR"'/modeless.rkt:7:3)
+   └─ ✗ the premises ('"$BATS_TEST_TMPDIR"'/modeless.rkt:7:3): `(typed 1 num)`, above it, does not fit the premise: argument 1: `e_2` is both `2` and `1`' "$output"
+  complains 'JUDGMENT:1:17: error: expected a modeless judgment form when the name is used alone
+  (judgment-holds typed2 one)
+                  ^' judge "$BATS_TEST_TMPDIR/modeless.rkt" '(judgment-holds typed2 one)'
+}
+
+@test "terms are made by a form without a mode" {
+  modeless
+  assay gen "$BATS_TEST_TMPDIR/modeless.rkt" -s '(typed e bool)' --count 3
+  wants 0
+  for line in "${lines[@]}"; do [[ $line == '(typed #t bool)' || $line == '(typed #f bool)' ]]; done
 }

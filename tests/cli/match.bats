@@ -101,3 +101,23 @@ n = 3' "$output"
 @test "a file without languages is an error" {
   complains "$models/empty.rkt: error: the file neither defines nor imports a language" match $models/empty.rkt 'any' '1'
 }
+
+@test "--why: where the term departs from the pattern" {
+  assay match --why models/arith.rkt e '(+ 1 (zero 0))'
+  wants 1
+  same stdout 'no match
+because: at 2.0: `zero` is not `zero?`, so `(zero 0)` is not `(zero? e)` of `e`' "$output"
+  assay match --why --json models/arith.rkt e '(+ 1 (zero 0))'
+  same json 'at 2.0: `zero` is not `zero?`, so `(zero 0)` is not `(zero? e)` of `e`' "$(jq -r .why.reason <<<"$output")"
+  assay match --why models/arith.rkt e '(+ 1 0)'
+  wants 0
+  same stdout 'e = (+ 1 0)' "$output"
+}
+
+@test "--why: a term that cannot be built is an error with its reason" {
+  assay match --why tests/why/small.rkt s '(half (S z))'
+  wants 2
+  same stdout '' "$output"
+  contains "$stderr" 'error: half: no clauses matched for (half (S z))'
+  contains "$stderr" 'because: `(half (S z))`: nothing fits; nearest is clause 2'
+}

@@ -120,3 +120,47 @@ answer' >"$BATS_TEST_TMPDIR/asks.rkt"
   same stdout 3 "$output"
   rm -r "$dir"
 }
+
+@test "--why: the clause that came nearest, after Redex's own words" {
+  printf '%s\n' '#lang racket/base' '(require redex/reduction-semantics)' '(define-language L (s ::= z (S s)))' \
+    '(define-metafunction L [(half z) z] [(half (S (S s))) (S (half s))])' '(term (half (S (S z))))' \
+    '(term (half (S z)))' >"$BATS_TEST_TMPDIR/half.rkt"
+  assay run --why "$BATS_TEST_TMPDIR/half.rkt"
+  wants 2
+  same stdout "'(S z)" "$output"
+  contains "$stderr" 'half: no clauses matched for (half (S z))'
+  contains "$stderr" 'because: `(half (S z))`: nothing fits; nearest is clause 2'
+  assay run "$BATS_TEST_TMPDIR/half.rkt"
+  wants 2
+  [[ "$stderr" != *because* ]]
+}
+
+@test "traces and stepper print what they would draw; other commands do not" {
+  assay run $models/drawing.rkt
+  wants 0
+  same stdout '1. (+ (amb 1 2) 3)
+   → 2  [left]
+   → 3  [right]
+2. (+ 1 3)
+   → 4  [add]
+3. (+ 2 3)
+   → 5  [add]
+4. 4
+5. 5
+(+ (amb 1 2) (+ 3 4))
+→  [right]  (+ 2 (+ 3 4))
+→  [add]  (+ 2 7)
+→  [add]  9
+(+ 1 3)
+→  4
+1. (+ (amb 1 2) 3)
+   → 2  [left]
+   → 3  [right]
+2. (+ 1 3)
+3. (+ 2 3)
+… (more than 3 terms)' "$output"
+  assay step $models/drawing.rkt '(+ 1 2)'
+  wants 0
+  same stdout '→  [add]  3' "$output"
+  same stderr '' "$stderr"
+}

@@ -16,10 +16,10 @@ teardown() {
   [ -z "${hunter:-}" ] || kill "$hunter" 2>/dev/null || true
 }
 
-# serves DIR OPTION...: starts a server; $url is its address, $server its process.
+# serves DIR OPTION...: starts a server; $url is its address, $server its process. Signals end it, whatever whoever runs the tests ignores.
 serves() {
   rm -f "$BATS_TEST_TMPDIR/url"
-  "$ASSAY" serve "$@" --port 0 >"$BATS_TEST_TMPDIR/url" 2>"$BATS_TEST_TMPDIR/serve-errors" 3>&- &
+  env --default-signal=INT,HUP "$ASSAY" serve "$@" --port 0 >"$BATS_TEST_TMPDIR/url" 2>"$BATS_TEST_TMPDIR/serve-errors" 3>&- &
   server=$!
   for _ in {1..100}; do
     [ -s "$BATS_TEST_TMPDIR/url" ] && break
@@ -98,12 +98,12 @@ get() { curl -sf "$address$1"; }
   same 'a name that begins alike' 403 "$(code "$address" -H "Host: localhost.evil.example:$(tr -dc 0-9 <<<"${address##*:}")")"
   same 'no name' 403 "$(code "$address" --http1.0 -H 'Host:')"
   same 'localhost' 200 "$(code "$address" -H "Host: localhost:$(tr -dc 0-9 <<<"${address##*:}")")"
-  for path in nowhere api api/ api/finding/ ../../etc/passwd '..%2f..%2fetc%2fpasswd' campaign.sqlite api/campaign/x; do
+  for path in nowhere api api/ api/finding/ ../../etc/passwd '..%2f..%2fetc%2fpasswd' campaign.sqlite api/campaign/x 'api/campaign%00x' '%00'; do
     same "$path" 404 "$(code "$address$path" --path-as-is)"
   done
   same 'no such finding' 404 "$(code "${address}api/finding/0000000000000000")"
   same 'a quote' 404 "$(code "${address}api/finding/%27%20OR%201=1")"
-  for query in after=x after=-1 after= limit=1e99 after=nan; do
+  for query in after=x after=-1 after= limit=1e99 after=nan 'after=1%00x'; do
     same "$query" 400 "$(code "${address}api/findings?$query")"
   done
   same 'the server is still there' 200 "$(code "$address")"
@@ -135,6 +135,7 @@ get() { curl -sf "$address$1"; }
   same 'a part of it' 401 "$(code "$address?token=correct-horse-battery")"
   same 'more than it' 401 "$(code "$address?token=${token}x")"
   same header 200 "$(code "${address}api/campaign" -H "Authorization: Bearer $token")"
+  same 'header in small letters' 200 "$(code "${address}api/campaign" -H "authorization: bearer $token")"
   same 'another header' 401 "$(code "${address}api/campaign" -H 'Authorization: Bearer correct-horse-battery-stable')"
   same 'in the address' 200 "$(code "${address}api/campaign?token=$token")"
   # The page: the browser is told a cookie, and sent to an address without the token.
@@ -231,8 +232,94 @@ time.sleep(20)' "$(tr -dc 0-9 <<<"${address##*:}")" 3>&- &
   kill $client
 }
 
+# told PATTERN: until that is among the events.
+told() {
+  for _ in {1..100}; do grep -q "$1" "$BATS_TEST_TMPDIR/events" && return; sleep 0.1; done
+  printf 'never told: %s\n' "$1"
+  return 1
+}
+
+@test "another campaign that takes its place is told from its first finding on" {
+  local dir=$BATS_TEST_TMPDIR/replaced
+  cp -r "$done_campaign" "$dir"
+  "$ASSAY" hunt tests/cli/fixtures/hunted.rkt -p n --count 1000 --campaign "$dir.other" -q >/dev/null || [ $? -eq 1 ]
+  serves "$dir"
+  curl -sN -m 30 "${address}events" >"$BATS_TEST_TMPDIR/events" 2>/dev/null 3>&- &
+  local client=$!
+  told '^id: 2'
+  mv "$dir" "$dir.away"
+  mv "$dir.other" "$dir"
+  told '"text":"4"'
+  same ids '1 2 1' "$(sed -n 's/^id: //p' "$BATS_TEST_TMPDIR/events" | tr '\n' ' ' | sed 's/ $//')"
+  kill $client
+}
+
+@test "why a campaign cannot be read is told again when that changes, whatever its name is" {
+  local dir=$BATS_TEST_TMPDIR/$'g\xffne'
+  cp -r "$done_campaign" "$dir"
+  serves "$dir"
+  curl -sN -m 30 "${address}events" >"$BATS_TEST_TMPDIR/events" 2>/dev/null 3>&- &
+  local client=$!
+  told '^id: 2'
+  mv "$dir" "$dir.away"
+  told 'g�ne: No such file'
+  same 'no campaign' 503 "$(code "${address}api/campaign")"
+  contains "$(cat "$BATS_TEST_TMPDIR/body")" 'g�ne: No such file'
+  touch "$dir"
+  told 'g�ne: this is no directory'
+  rm "$dir"
+  mkdir "$dir"
+  mkfifo "$dir/campaign.sqlite" # who opens that waits for ever
+  told 'campaign.sqlite: this is no file'
+  same data 0 "$(grep -c '^data: null' "$BATS_TEST_TMPDIR/events")"
+  kill $client
+  kill -TERM "$server"
+  ended
+}
+
+@test "clients that have gone leave nothing behind" {
+  serves "$done_campaign"
+  same status 200 "$(code "${address}api/campaign")"
+  python3 - "$(tr -dc 0-9 <<<"${address##*:}")" "$server" 3>&- <<'END'
+import os, socket, sys, time
+port, server = int(sys.argv[1]), sys.argv[2]
+files = lambda: len(os.listdir(f"/proc/{server}/fd"))
+threads = lambda: len(os.listdir(f"/proc/{server}/task"))
+before = files()
+clients = [socket.create_connection(("127.0.0.1", port)) for _ in range(100)]
+for client in clients:
+    client.sendall(b"GET /api/findings HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n" % port)
+    assert client.recv(15) == b"HTTP/1.1 200 OK"
+assert files() >= before + 100, files()
+for client in clients:
+    client.close()
+for _ in range(100):
+    if files() <= before and threads() <= 3:
+        sys.exit(0)
+    time.sleep(0.1)
+sys.exit(f"{files()} files, {before} before; {threads()} threads")
+END
+}
+
+@test "an answer does not read the whole database" {
+  local dir=$BATS_TEST_TMPDIR/many size before
+  python3 tests/report/campaigns.py many "$dir" 500
+  size=$(stat -c %s "$dir/campaign.sqlite")
+  serves "$dir"
+  same status 200 "$(code "${address}api/samples")"
+  before=$(sed -n 's/^rchar: //p' "/proc/$server/io")
+  same status 200 "$(code "${address}api/samples")"
+  [ $(($(sed -n 's/^rchar: //p' "/proc/$server/io") - before)) -lt $((size / 2)) ]
+}
+
+@test "where the address cannot be printed, nobody is served" {
+  run --separate-stderr timeout 10 sh -c "'$ASSAY' serve '$done_campaign' --port 0 >/dev/full"
+  wants 2
+  contains "$stderr" 'assay serve: the address cannot be printed, so that nobody would know it'
+}
+
 @test "signals end it in good order" {
-  for signal in TERM HUP; do # a background process of a script ignores SIGINT
+  for signal in TERM INT HUP; do
     serves "$done_campaign"
     kill -$signal "$server"
     ended

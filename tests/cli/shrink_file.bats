@@ -197,12 +197,12 @@ needle' "$output"
 }
 
 @test "what a test leaves behind is ended" {
-  script fork.sh "sleep 1000 & echo \$! >>$PWD/pids; grep -q boom \$1"
+  script fork.sh "sleep 1000.$$ & setsid sleep 1000.$$ & grep -q boom \$1"
   assay shrink --test ./fork.sh program.scm
   wants 0
   local left
   for _ in $(seq 100); do
-    left=$(ps -o pid= -p "$(paste -sd, pids)" || true)
+    left=$(pgrep -f "sleep 1000.$$\$" || true)
     [ -z "$left" ] && break
     sleep 0.1
   done

@@ -199,3 +199,19 @@ cycle: the term that it began with; 2 steps' "$output"
       #:domain e
                ^" step $models/stlc.rkt '(λ)'
 }
+
+@test "a judgment form with one input and one output is a relation" {
+  cat >"$BATS_TEST_TMPDIR/steps.rkt" <<'END'
+#lang racket
+(require redex/reduction-semantics)
+(define-language L (e ::= n (+ e e)) (n ::= natural) (E ::= hole (+ E e) (+ n E)))
+(define-judgment-form L #:mode (-> I O) #:contract (-> e e)
+  [--- "add" (-> (in-hole E (+ n_1 n_2)) (in-hole E ,(+ (term n_1) (term n_2))))])
+END
+  assay step "$BATS_TEST_TMPDIR/steps.rkt" '(+ (+ 1 2) 4)'
+  wants 0
+  same stdout '→  [add]  (+ 3 4)' "$output"
+  assay step "$BATS_TEST_TMPDIR/steps.rkt" '(+ (+ 1 2) 4)' --all --relation '->'
+  wants 0
+  same stdout '7' "$output"
+}

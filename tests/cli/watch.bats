@@ -33,7 +33,7 @@ matches() {
 @test "the live line tells terms, rates, what is running and the time left" {
   watched 120 '' $hunted -p 44 --using grammar --for 1500ms
   wants 0
-  matches '^[12] s: [0-9,]+ terms, [1-9][0-9,]*/s, [1-9][0-9,]* checks/s, 1 running, [01] s left$' "$(live_lines | tail -1)"
+  matches '^[1-9] s: [0-9,]+ terms, [1-9][0-9,]*/s, [1-9][0-9,]* checks/s, [01] running, [01] s left$' "$(live_lines | tail -1)"
 }
 
 @test "the live line fits the terminal, whatever its width" {
@@ -45,6 +45,13 @@ matches() {
       [ ${#line} -lt $columns ] || { echo "$columns columns: $line"; false; }
     done
   done
+}
+
+@test "a terminal of one column" {
+  watched 1 '' $hunted -p 45 --for 700ms --using grammar
+  wants 1
+  [ "$(live_lines | wc -l)" -gt 0 ]
+  same 'longer lines' '' "$(live_lines | grep '..' || true)"
 }
 
 @test "what matters most stays in a narrow line" {
@@ -126,6 +133,33 @@ matches() {
   same events 'start finding end' "$(jq -r 'select(.event != "progress").event' <<<"$output" | uniq | tr '\n' ' ' | sed 's/ $//')"
   jq -se '.[0] | .kind == "programs" and .subject == "tails" and .count == 20' <<<"$output"
   jq -se '.[-1] | .tried == 20 and (.findings | length) > 0' <<<"$output"
+}
+
+@test "--json: a file's name may have any bytes" {
+  local file=$BATS_TEST_TMPDIR/$'m\xffdel.rkt'
+  cp $hunted "$file"
+  assay hunt "$file" -p n --count 100 --using grammar --json
+  wants 1
+  jq -se '.[0].file | endswith("m\ufffddel.rkt")' <<<"$output"
+  jq -se '.[1] | .event == "finding" and .term == "4" and .property.line == 48' <<<"$output"
+  jq -se '.[-1].properties | length == 1' <<<"$output"
+}
+
+@test "when nobody reads what is printed any more, the hunt ends in good order" {
+  mkdir "$BATS_TEST_TMPDIR/work"
+  TMPDIR=$BATS_TEST_TMPDIR/work run --separate-stderr bash -c \
+    "'$ASSAY' hunt tests/cli/fixtures/programs.assay --subject tails --for 30s --json | head -n 1 >/dev/null; exit \${PIPESTATUS[0]}"
+  wants 141
+  contains "$stderr" 'assay hunt: interrupted after '
+  same 'what is left behind' '' "$(ls "$BATS_TEST_TMPDIR/work")"
+}
+
+@test "closed standard streams: nothing is printed into the files of a campaign" {
+  local dir=$BATS_TEST_TMPDIR/closed
+  run bash -c "'$ASSAY' hunt $hunted -p n --count 100 --campaign '$dir' <&- >&- 2>&-"
+  wants 2
+  same 'lines of the lock' 1 "$(wc -l <"$dir/lock")"
+  same findings 1 "$(sqlite3 "$dir/campaign.sqlite" 'SELECT count(*) FROM finding')"
 }
 
 @test "events come when they happen, not in the end" {

@@ -1,7 +1,8 @@
 #!/bin/sh
 # The bugs of the shipped benchmarks in Racket: the models run there unchanged, and each bug is there too.
 # usage: benchmark.sh WRITE-MODELS WORK-DIR [FILE.assay ...]
-# Environment: JOBS  number of Racket processes (default: number of processors)
+# Environment: JOBS   number of Racket processes (default: number of processors)
+#              EVERY  only each so many-th bug of a model (default: 1)
 set -eu
 
 if [ $# -lt 2 ]; then

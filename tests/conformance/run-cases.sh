@@ -6,19 +6,8 @@
 #              LIMIT seconds given to assay for one case (default 60)
 set -eu
 
-if [ $# -lt 2 ]; then
-  echo "usage: $0 ASSAY WORK-DIR [NAME ...]" >&2
-  exit 2
-fi
-assay=$1
-mkdir -p "$2"
-work=$(cd "$2" && pwd)
-shift 2
-case $assay in
-  */*) assay=$(cd "$(dirname "$assay")" && pwd)/$(basename "$assay") ;;
-esac
-cd "$(dirname "$0")"
-jobs=${JOBS:-$(nproc 2>/dev/null || echo 1)}
+# shellcheck source=tests/conformance/begin.sh
+. "$(dirname "$0")/begin.sh"
 limit=${LIMIT:-60}
 
 if [ $# -eq 0 ]; then

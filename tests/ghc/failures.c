@@ -218,8 +218,7 @@ static void print_evidence(const struct failure *f, size_t way) {
 }
 
 static void free_outcomes(const struct failure *f, size_t way) {
-  struct comparison one = {
-      .items = 1, .compared = memory_array(1, sizeof *one.compared)};
+  struct comparison one = {.items = 1, .compared = memory_array(1, sizeof *one.compared)};
   one.compared[0] = f->compared[way];
   comparison_free(&one);
 }

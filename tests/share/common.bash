@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 
 model=$PWD/tests/cli/fixtures/three-bugs.rkt
-count=100000
+count=600000 # enough that a worker can be caught at work
 # shellcheck disable=SC2034 # for those who read this file
 arguments=("$model" --count "$count" --using grammar --shards 12 --quiet)
 

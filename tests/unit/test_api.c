@@ -105,6 +105,24 @@ static void test_terms_can_be_taken_apart(void **state) {
   assert_int_equal(assay_term_count(assay_term_item(t, 0)), 0);
 }
 
+static void test_atoms_have_values(void **state) {
+  const struct fixture *f = *state;
+  size_t length = 0;
+  assert_string_equal(assay_term_name(eval(f, "name"), &length), "name");
+  assert_int_equal(length, 4);
+  assert_string_equal(assay_term_name(eval(f, "\"a b\""), NULL), "a b");
+  assert_null(assay_term_name(eval(f, "1"), &length));
+  assert_null(assay_term_name(eval(f, "(name)"), NULL));
+  int64_t number = 0;
+  assert_true(assay_term_integer(eval(f, "-5"), &number));
+  assert_int_equal(number, -5);
+  assert_true(assay_term_integer(eval(f, "9223372036854775807"), &number));
+  assert_true(number == INT64_MAX);
+  assert_false(assay_term_integer(eval(f, "9223372036854775808"), &number));
+  assert_false(assay_term_integer(eval(f, "1.5"), &number));
+  assert_false(assay_term_integer(eval(f, "name"), &number));
+}
+
 static void test_pretty_text_fits_the_width(void **state) {
   const struct fixture *f = *state;
   assay_term t = eval(f, "(first (second third) (fourth (fifth sixth seventh) eighth))");
@@ -621,6 +639,7 @@ int main(void) {
       WITH_MODEL(test_evaluating_calls_metafunctions_and_unquotes),
       WITH_MODEL(test_equal_terms_are_the_same),
       WITH_MODEL(test_terms_can_be_taken_apart),
+      WITH_MODEL(test_atoms_have_values),
       WITH_MODEL(test_pretty_text_fits_the_width),
       WITH_MODEL(test_match_gives_every_way),
       WITH_MODEL(test_match_may_find_none),

@@ -194,7 +194,6 @@ static const struct {
     {"Kinds", "(side-condition (nat_1 nat_2) (< (term nat_1) (term nat_2)))", AMBIGUOUS},
     {"Kinds", "C", 0},
     {"Kinds", "(in-hole C b)", 0},
-    {"Kinds", "(in-hole odd-holes b)", AMBIGUOUS | SHORT},
     {"Kinds", "K", AMBIGUOUS},
     {"Kinds", "peano", SHORT},
     {"Kinds", "tree", 0},

@@ -452,14 +452,11 @@ static void test_what_cannot_be_generated_is_an_error(void **state) {
       {"Endless", "(ok (f))",
        "test: the non-terminal `f` has no finite terms: none of its productions comes to an end"},
       {"Kinds", "(side-condition nat_1 #f)",
-       "test: unable to generate the pattern at line 1 in 100 attempts: its side condition was never true"},
+       "test: unable to generate pattern at line 1 in 100 attempts: its side condition was never true"},
       {"Kinds", "(b_!_1 b_!_1 b_!_1)",
-       "test: unable to generate the pattern at line 1 in 100 attempts: it has too few different terms"},
-      {"Kinds", "(in-hole nat nat)",
-       "test: unable to generate the pattern at line 1 in 100 attempts: its context never had exactly one hole"},
+       "test: unable to generate pattern at line 1 in 100 attempts: it has too few different terms"},
       {"Kinds", "((name nat \"no\") nat)",
-       "test: unable to generate the pattern at line 1 in 100 attempts: the patterns of a repeated name have no term "
-       "in "
+       "test: unable to generate pattern at line 1 in 100 attempts: the patterns of a repeated name have no term in "
        "common"},
   };
   struct fixture *f = *state;
@@ -580,16 +577,18 @@ static void test_forms(void **state) {
       {"(display (redex-match? L e ((generate-term #:source r) 4)))", "#t"},
       {"(define (g k) (generate-term L (side-condition n_1 (> (term n_1) k)) 4)) (display (> (g 2) 2))", "#t"},
       {"(generate-term L e -1)", "raised: generate-term: contract violation\n  expected: natural number\n  given: -1"},
-      {"(redex-check L e #t #:attempts 'x)",
-       "raised: #:attempts argument: broke its own contract\n  promised: natural-number/c\n  produced: 'x"},
+      {"(define (refused x) (display (regexp-replace #rx\" in:.*$\" (exn-message x) \"\")))"
+       "(with-handlers ([exn:fail:contract:blame? refused]) (redex-check L e #t #:attempts 'x))",
+       "#:attempts argument: broke its own contract\n  promised: natural-number/c\n  produced: 'x\n "},
       {"(display (with-handlers ([exn:fail:redex:generation-failure? (λ (x) 'caught)])"
        "(generate-term L (side-condition n_1 #f) 2)))",
        "caught"},
       {"(redex-check L e)", "raised: expected (redex-check language pattern property)"},
       {"(redex-check L e #t #:size 5)", "raised: redex-check: unknown keyword #:size"},
       {"(redex-check L e #t #:retries)", "raised: redex-check: expected an expression after #:retries"},
-      {"(redex-check L e #t #:source 5)",
-       "raised: redex-check: contract violation\n  expected: reduction-relation?\n  given: 5"},
+      {"(define (refused x) (display (regexp-replace #rx\" in:.*$\" (exn-message x) \"\")))"
+       "(with-handlers ([exn:fail:contract:blame? refused]) (redex-check L e #t #:source 5))",
+       "#:source argument: broke its own contract\n  promised: reduction-relation?\n  produced: 5\n "},
   };
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
     struct fixture *f = fixture_new();

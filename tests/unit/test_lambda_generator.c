@@ -117,7 +117,7 @@ static double share_of_used(const char *way, uint32_t size, bool all_arguments) 
     world_release(w, mark);
   }
   world_free(w);
-  print_message("%s: %.1f%% of %u variables are used\n", way, 100.0 * counts.used / counts.all, counts.all);
+  print_message("# %s: %.1f%% of %u variables are used\n", way, 100.0 * counts.used / counts.all, counts.all);
   return (double)counts.used / counts.all;
 }
 
@@ -180,7 +180,7 @@ static void definitions_are_used_at_several_types(void **state) {
   for (unsigned way = 0; way < lambda_way_count; way++) {
     if (!strcmp(lambda_ways[way].name, "rules")) continue;
     const struct let_counts c = count_lets(&lambda_ways[way], COUNT);
-    print_message("%s: %u definitions in %u of %u programs, %u of them used; %u programs need polymorphic ones\n",
+    print_message("# %s: %u definitions in %u of %u programs, %u of them used; %u programs need polymorphic ones\n",
                   lambda_ways[way].name, c.lets, c.programs, COUNT, c.used, c.polymorphic);
     assert_true(c.programs > COUNT / 8 && 2 * c.used > c.lets && c.polymorphic > COUNT / 100);
   }
@@ -249,7 +249,7 @@ static void the_process_stays_small(void **state) {
     const long before = resident_pages();
     assert_int_equal(make_some(g, w, count), count);
     const long after = resident_pages();
-    print_message("%s: %ld pages after %u programs, %ld after %u, all well-typed\n", lambda_ways[way].name, before,
+    print_message("# %s: %ld pages after %u programs, %ld after %u, all well-typed\n", lambda_ways[way].name, before,
                   count / 10, after, count);
     assert_true(after - before < 100);
     world_free(w);

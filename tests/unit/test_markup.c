@@ -62,6 +62,7 @@ static void in_markdown_nothing_is_markup(void **state) {
 static void on_a_terminal_controls_are_seen(void **state) {
   (void)state;
   expect(markup_visible, "a\x1b[31m", "a<U+001B>[31m");
+  expect(markup_visible, "\xff\n\xe2\x80\xae", "<FF>\n<U+202E>");
 }
 
 static void assert_near(double a, double b) { assert_true(fabs(a - b) < 5e-4); }

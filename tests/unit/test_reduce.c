@@ -399,7 +399,7 @@ static void reduce_large_to(const struct fixture *f, assay_reducer *r, term t, c
   const double start = seconds();
   assert_int_equal(assay_reduce(r, t, &options, &out), ASSAY_OK);
   assert_string_equal(assay_text(f->world, out.term), to);
-  print_message("%zu nodes: %.2f s, %zu checks, %zu MB before, %zu MB after\n", assay_term_size(t), seconds() - start,
+  print_message("# %zu nodes: %.2f s, %zu checks, %zu MB before, %zu MB after\n", assay_term_size(t), seconds() - start,
                 (size_t)out.checks, before >> 20, f->world->world->arena.used >> 20);
   assert_true(seconds() - start < 60);
   assert_true(f->world->world->arena.used < 3 * before + (64U << 20));

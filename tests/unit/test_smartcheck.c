@@ -27,7 +27,7 @@ static void test_results_are_small(void **state) {
   assert_int_equal(s.row_count, sizeof bars / sizeof *bars);
   for (size_t i = 0; i < s.row_count; i++) {
     const struct smartcheck_row *r = &s.rows[i];
-    print_message("%s: size %.3f, %.1f tests, %zu distinct, %zu of %zu valid\n", r->name, r->size_mean, r->tests_mean,
+    print_message("# %s: size %.3f, %.1f tests, %zu distinct, %zu of %zu valid\n", r->name, r->size_mean, r->tests_mean,
                   r->distinct, r->valid, r->count);
     assert_string_equal(r->name, bars[i].name);
     assert_true(r->size_mean <= bars[i].size);
@@ -45,7 +45,7 @@ static void test_claims_are_true_and_say_enough(void **state) {
   assert_int_equal(s.row_count, 3);
   for (size_t i = 0; i < s.row_count; i++) {
     const struct smartcheck_claims *c = &s.rows[i].claims;
-    print_message("%s: %zu claims, %zu refuted, %zu formulas\n", s.rows[i].name, c->claims, c->refuted, c->formulas);
+    print_message("# %s: %zu claims, %zu refuted, %zu formulas\n", s.rows[i].name, c->claims, c->refuted, c->formulas);
     assert_true(c->claims >= c->runs && c->runs > 0);
     assert_int_equal(c->refuted, 0);
     assert_int_equal(c->missed, 0);

@@ -286,10 +286,33 @@
 
   /* ---- events ---- */
 
+  /* Another campaign may take the place of the one that is shown, here or when the server is started again: nothing of that is left. */
+  let shown = "";
+  function isAnother(campaign) {
+    const before = shown;
+    shown = campaign.id + " " + campaign.created;
+    return before && before !== shown;
+  }
+
+  function forget() {
+    findings.clear();
+    one("#list").replaceChildren();
+    one("#nothing").hidden = false;
+    one("#older").hidden = true;
+    moments.length = told = 0;
+    isFirst = true;
+  }
+
   function listen() {
     const events = new EventSource("/events");
     events.addEventListener("campaign", (event) => {
       const campaign = JSON.parse(event.data);
+      if (isAnother(campaign)) {
+        events.close();
+        forget();
+        listen();
+        return;
+      }
       properties = new Map(campaign.properties.map((p) => [p.number, p]));
       note(campaign);
       showHead(campaign);

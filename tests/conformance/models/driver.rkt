@@ -5,7 +5,7 @@
 ;; NUMBER is the line of the term in that file.
 (require racket/file
          redex/reduction-semantics)
-(provide for-terms answer sorted steps trace symbols-in)
+(provide for-terms answer sorted steps trace symbols-in normal)
 
 ;; proc is called with the number and the term
 (define (for-terms proc)
@@ -43,3 +43,15 @@
      (cond [(pair? t) (loop (cdr t) (loop (car t) found))]
            [(and (symbol? t) (not (memq t found))) (cons t found)]
            [else found]))))
+
+;; with the names that freshening made (x«17») numbered as they come up
+(define (normal v)
+  (define names (make-hasheq))
+  (let loop ([v v])
+    (cond [(pair? v) (let ([a (loop (car v))]) (cons a (loop (cdr v))))]
+          [(and (symbol? v) (regexp-match #rx"^(.+)«[0-9]+»$" (symbol->string v)))
+           => (lambda (parts)
+                (unless (hash-ref names v #f)
+                  (hash-set! names v (string->symbol (format "~a«~a»" (cadr parts) (hash-count names)))))
+                (hash-ref names v))]
+          [else v])))

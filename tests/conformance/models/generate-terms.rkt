@@ -8,6 +8,8 @@
          (only-in redex/private/generate-term pick-an-index)
          (prefix-in stlc: redex/examples/stlc+lists)
          (prefix-in sub: redex/examples/stlc+lists+subst)
+         (prefix-in bind: redex/examples/stlc+lists-with-binding)
+         (prefix-in rec: redex/examples/letrec)
          (prefix-in poly: redex/examples/poly-stlc)
          (prefix-in let: redex/examples/let-poly)
          (prefix-in lm: redex/examples/list-machine/list-machine)
@@ -137,6 +139,42 @@
   (stlc-lines sub:stlc)
   (emit 20 (lambda () (match (generate-term sub:stlc #:satisfying (sub:typeof • M τ) 5)
                         [`(,_ • ,M ,_) `(M ,M)] [#f #f]))))
+
+(define-model "stlc+lists-with-binding"
+  (stlc-lines bind:stlc))
+
+;; ---------------------------------------------------------------------------
+;; programs with assignments and recursive bindings
+
+(define (rec-term Γ d)
+  (define (sub) (rec-term Γ (- d 1)))
+  (define (new n) (take (shuffle '(x y z f g)) n))
+  (define (inside names) (rec-term (append names Γ) (- d 1)))
+  (define (var) (if (and (pair? Γ) (chance 95)) (pick Γ) (pick '(x y q))))
+  (define (atom) (case (random 5) [(0 1) (- (random 9) 2)] [(2) (pick '(#t #f (void) + * =))] [else (var)]))
+  (cond
+    [(zero? d) (atom)]
+    [else
+     (case (random 12)
+       [(0) (atom)]
+       [(1) `(set! ,(var) ,(sub))]
+       [(2 3) (define xs (new (random 3))) `(let ,(for/list ([x xs]) (list x (sub))) ,(inside xs))]
+       [(4) (define xs (new (random 3))) `(letrec ,(for/list ([x xs]) (list x (inside xs))) ,(inside xs))]
+       [(5) (define f (pick '(f g))) (define x (pick '(x y)))
+            `(letrec ((,f (λ (,x) ,(rec-term (list* x f Γ) (- d 1))))) (,f ,(rec-term (cons f Γ) (- d 1))))]
+       [(6) `(if ,(sub) ,(sub) ,(sub))]
+       [(7) `(begin ,(sub) ,(sub))]
+       [(8) (define xs (new (random 3))) `((λ ,xs ,(inside xs)) ,@(for/list ([x xs]) (sub)))]
+       [(9) `(,(pick '(+ - *)) ,(sub) ,(sub))]
+       [(10) `(writeln ,(sub))]
+       [else (define xs (new (random 3))) `(λ ,xs ,(inside xs))])]))
+
+(define (rec-var? s) (not (memq s '(set! let letrec if begin writeln λ + - * = void))))
+
+(define-model "letrec"
+  (emit 200 (lambda () `(e ,(rec-term '() (+ 1 (random 5))))))
+  (emit 60 (lambda () `(e ,(rename (generate-term rec:surface-lang e 4) rec-var? '(x y z f)))))
+  (emit 40 (lambda () `(aeq ,(rec-term '(x) 3) ,(rec-term '(x) 3)))))
 
 ;; ---------------------------------------------------------------------------
 ;; terms with polymorphic constants, by type
@@ -616,7 +654,7 @@
   (hash "stlc+lists" 6 "stlc+lists+subst" 3 "poly-stlc" 6 "let-poly" 3 "list-machine" 6
         "list-machine-typing" 3 "ls-typed-gen" 3 "rbtrees" 2 "delim-cont" 2
         "racket-machine-verification" 3 "racket-machine-reduction" 4 "racket-machine-tests" 4
-        "verif-jdg" 3))
+        "verif-jdg" 3 "stlc+lists-with-binding" 2 "letrec" 3))
 
 (define (main out-dir the-scale . wanted)
   (for ([name wanted])

@@ -9,20 +9,12 @@
 #              LIMIT  seconds given to assay for one model (default 600)
 set -eu
 
-if [ $# -lt 2 ]; then
-  echo "usage: $0 ASSAY WORK-DIR [NAME ...]" >&2
-  exit 2
-fi
-assay=$1
-mkdir -p "$2"
-work=$(cd "$2" && pwd)
-shift 2
-case $assay in
-  */*) assay=$(cd "$(dirname "$assay")" && pwd)/$(basename "$assay") ;;
-esac
-cd "$(dirname "$0")"
+# shellcheck source=tests/conformance/begin.sh
+. "$(dirname "$0")/../begin.sh"
 scale=${SCALE:-1}
-jobs=${JOBS:-$(nproc 2>/dev/null || echo 1)}
+# Some of the models are in files that also open windows: Racket wants a display to load them.
+racket="racket"
+if command -v xvfb-run >/dev/null; then racket="xvfb-run -a racket"; fi
 limit=${LIMIT:-600}
 
 if [ $# -eq 0 ]; then
@@ -45,7 +37,7 @@ done
 if [ -s "$work/todo" ]; then
   count=$(wc -l <"$work/todo")
   xargs -P "$jobs" -n $(((count + jobs - 1) / jobs)) \
-    racket generate-terms.rkt "$work" "$scale" <"$work/todo"
+    $racket generate-terms.rkt "$work" "$scale" <"$work/todo"
 fi
 
 # The answers of Racket.
@@ -63,8 +55,8 @@ for name in "$@"; do
 done
 if [ -s "$work/todo" ]; then
   # shellcheck disable=SC2016 # expanded by the inner shell
-  WORK=$work xargs -P "$jobs" -n 1 sh -c \
-    'TERMS="$WORK/$1.input" racket "$1.rkt" >"$WORK/$1.part" &&
+  WORK=$work RACKET=$racket xargs -P "$jobs" -n 1 sh -c \
+    'TERMS="$WORK/$1.input" $RACKET "$1.rkt" >"$WORK/$1.part" &&
      mv "$WORK/$1.part" "$WORK/$1.expected"' model <"$work/todo" || true
 fi
 

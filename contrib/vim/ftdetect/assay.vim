@@ -1,0 +1,2 @@
+" Subject files of assay.
+autocmd BufNewFile,BufRead *.assay setfiletype assay

@@ -1,0 +1,57 @@
+/* limit: a thread that waits until the work is done, or interrupts it. */
+#include "api/limit.h"
+
+#include <time.h>
+
+struct alarm {
+  struct world *world;
+  pthread_mutex_t mutex;
+  pthread_cond_t condition;
+  struct timespec end;
+  uint64_t task;
+  bool done;
+};
+
+static void *wait_for_end(void *data) {
+  struct alarm *a = data;
+  pthread_mutex_lock(&a->mutex);
+  int status = 0;
+  while (!a->done && !status) status = pthread_cond_timedwait(&a->condition, &a->mutex, &a->end);
+  if (!a->done) world_interrupt(a->world, a->task);
+  pthread_mutex_unlock(&a->mutex);
+  return NULL;
+}
+
+static struct timespec after(double seconds) {
+  struct timespec t;
+  clock_gettime(CLOCK_REALTIME, &t);
+  t.tv_sec += (time_t)seconds;
+  t.tv_nsec += (long)((seconds - (double)(time_t)seconds) * 1e9);
+  if (t.tv_nsec >= 1000000000) {
+    t.tv_nsec -= 1000000000;
+    t.tv_sec++;
+  }
+  return t;
+}
+
+assay_status api_call_within(struct assay *a, double seconds, api_body *body, void *data) {
+  pthread_t thread;
+  struct alarm alarm = {.world = a->world,
+                        .mutex = PTHREAD_MUTEX_INITIALIZER,
+                        .condition = PTHREAD_COND_INITIALIZER,
+                        .end = after(seconds)};
+  if (seconds <= 0) return api_call(a, body, data);
+  world_begin_task(a->world);
+  alarm.task = world_task(a->world);
+  const bool watched = !pthread_create(&thread, NULL, wait_for_end, &alarm);
+  const assay_status status = api_call(a, body, data);
+  world_end_task(a->world);
+  if (watched) {
+    pthread_mutex_lock(&alarm.mutex);
+    alarm.done = true;
+    pthread_cond_signal(&alarm.condition);
+    pthread_mutex_unlock(&alarm.mutex);
+    pthread_join(thread, NULL);
+  }
+  return status;
+}

@@ -1,0 +1,110 @@
+/* api/typeset: definitions as a paper prints them. */
+#include "api/api.h"
+
+#include "model/pattern.h"
+#include "typeset/forms.h"
+
+#include <string.h>
+
+struct typeset_call {
+  assay_subject *subject;
+  const struct assay_typesetting *wish;
+  const char *result;
+  const char **names;
+  size_t count;
+};
+
+/* ---- rewrites ---- */
+
+/* A name of any language of the module stands for something in a rewrite. */
+struct languages {
+  struct machine *m;
+  struct language *list[64];
+  uint32_t count;
+};
+
+static bool is_pattern_name(const void *data, term name) {
+  const struct languages *l = data;
+  for (uint32_t i = 0; i < l->count; i++)
+    if (pattern_is_name(l->m, l->list[i], name)) return true;
+  return false;
+}
+
+static struct languages *find_languages(struct assay *a, struct module *module) {
+  struct languages *l = api_alloc(a, 1, sizeof *l);
+  *l = (struct languages){.m = a->machine};
+  const size_t room = sizeof l->list / sizeof *l->list;
+  for (uint32_t i = 0; i < module->entry_capacity && l->count < room; i++) {
+    const struct module_entry *e = &module->entries[i];
+    if (e->name && e->binding && e->binding->kind == BINDING_LANGUAGE && e->binding->payload)
+      l->list[l->count++] = e->binding->payload;
+  }
+  return l;
+}
+
+static const struct rewrite *read_rewrites(struct assay *a, struct module *module, const char *const *texts) {
+  const struct rewrite *first = NULL, **end = &first;
+  if (!texts || !*texts) return NULL;
+  const struct languages *l = find_languages(a, module);
+  for (; *texts; texts++) {
+    struct rewrite *r = rewrite_read(a->machine, "REWRITE", *texts, is_pattern_name, l);
+    *end = r;
+    end = &r->next;
+  }
+  return first;
+}
+
+/* ---- definitions ---- */
+
+static void list_names(struct assay *a, void *data) {
+  struct typeset_call *c = data;
+  const struct module *module = c->subject->module;
+  c->names = api_alloc(a, module->form_count + 1, sizeof *c->names);
+  for (uint32_t i = 0; i < module->form_count; i++) {
+    const char *name = typeset_name(a->machine, module->forms[i]);
+    if (name) c->names[c->count++] = name;
+  }
+}
+
+static void write_document(struct buffer *b, const struct document *d, const struct assay_typesetting *wish) {
+  switch (wish->format) {
+  case ASSAY_TYPESET_TEXT: typeset_text(b, d); break;
+  case ASSAY_TYPESET_LATEX: typeset_latex(b, d, wish->fragment); break;
+  case ASSAY_TYPESET_SVG: typeset_svg(b, d); break;
+  }
+}
+
+static void typeset(struct assay *a, void *data) {
+  struct typeset_call *c = data;
+  struct module *module = c->subject->module;
+  const struct assay_typesetting *wish = c->wish;
+  const struct rewrite *rewrites = read_rewrites(a, module, wish->rewrites);
+  struct document d;
+  document_init(&d, a->world);
+  for (uint32_t i = 0; i < module->form_count; i++) {
+    const char *name = typeset_name(a->machine, module->forms[i]);
+    if (name && (!wish->name || !strcmp(name, wish->name)))
+      typeset_form(&d, a->machine, module, module->forms[i], rewrites);
+  }
+  if (!d.first && wish->name) raise_syntax(a->machine, NULL, "there is no definition of %s to typeset", wish->name);
+  struct buffer b = {0};
+  write_document(&b, &d, wish);
+  c->result = arena_string(&a->world->arena, b.text ? b.text : "", b.length);
+  buffer_free(&b);
+}
+
+assay_status assay_typeset(assay_subject *s, const struct assay_typesetting *wish, const char **out) {
+  struct typeset_call c = {.subject = s, .wish = wish};
+  const assay_status status = api_call(s->owner, typeset, &c);
+  if (status == ASSAY_OK) *out = c.result;
+  return status;
+}
+
+assay_status assay_typeset_names(assay_subject *s, size_t *count, const char *const **names) {
+  struct typeset_call c = {.subject = s};
+  const assay_status status = api_call(s->owner, list_names, &c);
+  if (status != ASSAY_OK) return status;
+  *count = c.count;
+  *names = c.names;
+  return ASSAY_OK;
+}

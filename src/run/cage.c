@@ -1,0 +1,196 @@
+/* cage: the warden, and those who join its namespaces. */
+#include "run/cage.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { JOINED = CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC };
+
+/* ---- the warden: only what a signal handler could call ---- */
+
+bool cage_write_file(const char *path, const char *text) {
+  const int fd = open(path, O_WRONLY | O_CLOEXEC);
+  if (fd < 0) return false;
+  const size_t length = strlen(text);
+  const bool written = write(fd, text, length) == (ssize_t)length;
+  return close(fd) == 0 && written;
+}
+
+/* Everybody stays who they are. */
+static bool map_to_self(uid_t uid, gid_t gid) {
+  char map[64];
+  cage_write_file("/proc/self/setgroups", "deny");
+  snprintf(map, sizeof map, "%ld %ld 1", (long)gid, (long)gid);
+  const bool has_group = cage_write_file("/proc/self/gid_map", map);
+  snprintf(map, sizeof map, "%ld %ld 1", (long)uid, (long)uid);
+  return cage_write_file("/proc/self/uid_map", map) && has_group;
+}
+
+/* All processes of the cage but the warden; it waits until they are gone, for they all become its children. */
+static void end_everything(void) {
+  kill(-1, SIGKILL);
+  for (;;)
+    if (waitpid(-1, NULL, 0) < 0 && errno != EINTR) return;
+}
+
+static _Noreturn void watch(int control) {
+  char message = 0;
+  while (read(control, &message, 1) == 1) {
+    end_everything();
+    if (write(control, &message, 1) != 1) break;
+  }
+  _exit(0); /* with which everything in the cage is killed */
+}
+
+static void keep_only(int fd) {
+  if (fd > 0) close_range(0, (unsigned)fd - 1, 0);
+  close_range((unsigned)fd + 1, ~0U, 0);
+}
+
+static _Noreturn void be_warden(int control, const char *writable, bool is_mapped, uid_t uid, gid_t gid) {
+  sigset_t all;
+  sigfillset(&all);
+  sigprocmask(SIG_SETMASK, &all, NULL);
+  setsid();
+  keep_only(control);
+  const char name[] = "assay-warden";
+  prctl(PR_SET_NAME, name);
+  char parts = 0;
+  if (!is_mapped || map_to_self(uid, gid)) parts = (char)(CAGE_PROCESSES | CAGE_NETWORK | cage_arrange_files(writable));
+  if (write(control, &parts, 1) != 1 || !parts) _exit(1);
+  watch(control);
+}
+
+/* ---- making ---- */
+
+/* As fork does, but into new namespaces; the child may do little, since no lock was prepared for it. */
+static pid_t fork_into(int namespaces) {
+  return (pid_t)syscall(SYS_clone, (unsigned long)namespaces | SIGCHLD, NULL, NULL, NULL, NULL);
+}
+
+static int open_children(pid_t pid) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)pid, (long)pid);
+  return open(path, O_RDONLY | O_CLOEXEC);
+}
+
+static void start_warden(struct cage *c, const char *writable, bool is_mapped) {
+  int ends[2];
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) return;
+  const uid_t uid = geteuid();
+  const gid_t gid = getegid();
+  const pid_t pid = fork_into(is_mapped ? JOINED | CLONE_NEWUSER : JOINED);
+  if (pid == 0) be_warden(ends[1], writable, is_mapped, uid, gid);
+  close(ends[1]);
+  char parts = 0;
+  const bool is_made = pid > 0 && read(ends[0], &parts, 1) == 1 && parts;
+  const int process = is_made ? (int)syscall(SYS_pidfd_open, pid, 0) : -1;
+  if (process >= 0) {
+    c->parts |= parts;
+    c->warden = pid;
+    c->namespaces = process;
+    c->control = ends[0];
+    c->left = open_children(pid);
+    c->is_mapped = is_mapped;
+    return;
+  }
+  close(ends[0]);
+  if (pid > 0) waitpid(pid, NULL, 0);
+}
+
+static void *shared_memory(void) {
+  void *p = mmap(NULL, sizeof(struct cage_birth), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  return p == MAP_FAILED ? NULL : p;
+}
+
+/* Who is not root gets a user namespace around the others. */
+void cage_make(struct cage *c, const char *writable) {
+  *c = (struct cage){.parts = cage_rights(), .namespaces = -1, .control = -1, .left = -1};
+  c->birth = shared_memory();
+  c->is_trusting = writable && !strcmp(writable, "/");
+  if (!c->birth) return;
+  start_warden(c, writable, false);
+  if (!c->warden) start_warden(c, writable, true);
+  /* Root is never limited in number except by the namespace. */
+  if (c->warden && geteuid() != 0) c->parts |= CAGE_COUNT;
+}
+
+void cage_free(struct cage *c) {
+  if (c->birth) munmap(c->birth, sizeof *c->birth);
+  if (c->warden) {
+    close(c->control);
+    close(c->namespaces);
+    if (c->left >= 0) close(c->left);
+    while (waitpid(c->warden, NULL, 0) < 0 && errno == EINTR) continue;
+  }
+  *c = (struct cage){.namespaces = -1, .control = -1, .left = -1};
+}
+
+/* The children of who has died are the warden's; mostly there are none, and nobody needs to wait for its turn. */
+static bool is_empty(const struct cage *c) {
+  char first;
+  return c->left >= 0 && pread(c->left, &first, 1, 0) == 0;
+}
+
+bool cage_clear(struct cage *c) {
+  char message = 'c';
+  if (!c->warden || is_empty(c)) return true;
+  if (send(c->control, &message, 1, MSG_NOSIGNAL) != 1) return false;
+  ssize_t n;
+  do n = read(c->control, &message, 1);
+  while (n < 0 && errno == EINTR);
+  return n == 1;
+}
+
+/* ---- joining ---- */
+
+bool cage_open(const struct cage *c) { return c->warden && !c->is_mapped && setns(c->namespaces, CLONE_NEWPID) == 0; }
+
+void cage_close(void) {
+  const int own = open("/proc/self/ns/pid", O_RDONLY | O_CLOEXEC);
+  setns(own, CLONE_NEWPID);
+  close(own);
+}
+
+bool cage_join(const struct cage *c) { return setns(c->namespaces, JOINED & ~CLONE_NEWPID) == 0; }
+
+bool cage_join_all(const struct cage *c) {
+  return setns(c->namespaces, c->is_mapped ? JOINED | CLONE_NEWUSER : JOINED) == 0;
+}
+
+/* ---- what there is ---- */
+
+int cage_parts(void) {
+  struct cage c;
+  cage_make(&c, NULL);
+  const int parts = c.parts;
+  cage_free(&c);
+  return parts;
+}
+
+static const struct {
+  enum cage_part part;
+  const char *missing;
+} words[] = {
+    {CAGE_PROCESSES, "programs see other processes, and what they leave behind stays (no PID namespaces)"},
+    {CAGE_FILES, "files outside of a program's directory are not read-only (no mount namespaces)"},
+    {CAGE_NETWORK, "programs share our network (no network namespaces)"},
+    {CAGE_COUNT, "the number of a program's processes is not limited (root, before Linux 6.14)"},
+    {CAGE_LANDLOCK, "programs can write to the directories of other programs under test (no Landlock)"},
+    {CAGE_SOCKETS, "programs can open sockets (no seccomp)"},
+};
+
+void cage_describe_missing(struct buffer *b, int parts) {
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (!(parts & (int)words[i].part)) buffer_printf(b, "%s\n", words[i].missing);
+}

@@ -1,0 +1,10 @@
+/* no_server: what stands for the server where assay is built without libmicrohttpd. */
+#include "serve/serve.h"
+
+#include "core/memory.h"
+
+bool serve_run(const struct serve_request *r, char **error) {
+  (void)r;
+  *error = memory_text("this assay was built without a server: build it with libmicrohttpd (meson: -Dserve=enabled)");
+  return false;
+}

@@ -1,0 +1,28 @@
+/* place: where the pieces of a document stand, for what draws them itself. */
+#ifndef ASSAY_TYPESET_PLACE_H
+#define ASSAY_TYPESET_PLACE_H
+
+#include "typeset/document.h"
+
+struct placed {
+  double x, y, width; /* y: of its row */
+  const char *text;   /* NULL: a bar */
+  enum piece_style style;
+};
+
+struct canvas {
+  /* What it draws with. */
+  double (*width)(enum piece_style style, const char *text);
+  double space, row, bar; /* a space's width; the heights of a row and of the line in a rule */
+  /* What is on it; malloc'ed. */
+  struct placed *list;
+  size_t count, capacity;
+  double right, bottom;
+};
+
+void canvas_draw(struct canvas *c, const struct document *d);
+/* A piece's columns on a terminal. */
+double text_columns(enum piece_style style, const char *text);
+void canvas_free(struct canvas *c);
+
+#endif

@@ -1,0 +1,27 @@
+#lang racket
+;; alpha-equivalent? of what is no term of the language, too
+(require redex/reduction-semantics)
+(define-language L
+  (e ::= x (e e) (λ (x) e))
+  (x ::= variable-not-otherwise-mentioned)
+  #:binding-forms
+  (λ (x) e #:refers-to x))
+(define-syntax-rule (aeq a b) (alpha-equivalent? L (term a) (term b)))
+(aeq (λ (x) x) (λ (x) x))
+(aeq (λ (x) x) (λ (y) y))
+(aeq (λ (x) x) (λ (x) y))
+(aeq (λ (x) (λ (y) (x y))) (λ (y) (λ (x) (y x))))
+(aeq (λ (y) (λ (x) (x y))) (λ (y) (λ (x) (y x))))
+(aeq (x (λ (x) x)) (y (λ (y) y)))
+(aeq a (a))
+(aeq (((λ (a) a) a) 5 "s") (((λ (b) b) a) 5 "s"))
+(aeq (λ (a) 5) (λ (b) 5))
+(aeq (λ (a) (\|1\| a)) (λ (a) (a a)))
+(aeq (1 2 #t) (1 2 #t))
+(aeq (λ (x) (λ (x) (λ (x) x))) (λ (x) (λ (y) (λ (z) z))))
+(aeq (λ (x) (λ (x) (λ (x) x))) (λ (x) (λ (y) (λ (z) y))))
+(alpha-equivalent? L (vector 1 2) (vector 1 2))
+(alpha-equivalent? L "a" "a")
+(parameterize ([default-language L]) (alpha-equivalent? (term (λ (x) x)) (term (λ (y) y))))
+(with-handlers ([exn:fail? (lambda (e) (displayln (exn-message e)))]) (alpha-equivalent? 1 2))
+(with-handlers ([exn:fail? (lambda (e) (displayln (exn-message e)))]) (alpha-equivalent? 1 2 3))

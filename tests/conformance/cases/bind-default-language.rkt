@@ -1,0 +1,37 @@
+#lang racket
+;; what default-language is, where
+(require redex/reduction-semantics)
+(define-language L
+  (e ::= x (e e) (λ (x) e))
+  (x ::= variable-not-otherwise-mentioned)
+  #:binding-forms
+  (λ (x) e #:refers-to x))
+(define-language M)
+(define-extended-language N L)
+(define (which)
+  (cond [(eq? (default-language) L) 'L] [(eq? (default-language) M) 'M] [(eq? (default-language) N) 'N]
+        [else (default-language)]))
+(which)
+(define-metafunction L [(in-function any) ,(which)])
+(define-metafunction M [(around any) (,(which) (in-function any) ,(which))])
+(term (in-function 1))
+(term (around 1))
+(which)
+(define red (reduction-relation L (--> any ,(which) (side-condition (begin (printf "~a\n" (which)) #t)))))
+(apply-reduction-relation red 1)
+(apply-reduction-relation (extend-reduction-relation red N) 1)
+(define-judgment-form L
+  #:mode (in-judgment I O)
+  [(where any_2 ,(which)) ---- (in-judgment any_1 any_2)])
+(judgment-holds (in-judgment 1 any) any)
+(term ,(which) #:lang M)
+(parameterize ([default-language M]) (which))
+(parameterize ([default-language M]) (list (term (in-function 2)) (which)))
+(with-handlers ([void (lambda (e) (which))])
+  (parameterize ([default-language M]) (error "x")))
+(define-metafunction L [(fails any) ,(error "x")])
+(with-handlers ([void (lambda (e) (which))]) (term (fails 1)))
+(which)
+(test-->> red (begin (printf "~a\n" (which)) 1) (begin (printf "~a\n" (which)) 'L))
+(default-language L)
+(which)

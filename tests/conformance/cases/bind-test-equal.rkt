@@ -1,0 +1,26 @@
+#lang racket
+;; the tests go by alpha-equivalence in the default language
+(require redex/reduction-semantics)
+(define-language L
+  (e ::= x (e e) (λ (x) e))
+  (x ::= variable-not-otherwise-mentioned)
+  #:binding-forms
+  (λ (x) e #:refers-to x))
+(define (count thunk)
+  (parameterize ([current-error-port (open-output-string)]) (thunk))
+  (test-results))
+(count (lambda () (test-equal (term (λ (a) a)) (term (λ (b) b)))))
+(parameterize ([default-language L])
+  (count (lambda () (test-equal (term (λ (a) a)) (term (λ (b) b)))))
+  (count (lambda () (test-equal (term (λ (a) a)) (term (λ (b) c)))))
+  (count (lambda () (test-equal (list 1 (term (λ (a) a))) (list 1 (term (λ (b) b))))))
+  (count (lambda () (test-equal "x" "x")))
+  (count (lambda () (test-equal 'x 'y)))
+  (count (lambda () (test-equal (term (λ (a) a)) (term (λ (b) b)) #:equiv equal?))))
+(parameterize ([default-equiv (lambda (a b) #t)])
+  (count (lambda () (test-equal 1 2))))
+(define red (reduction-relation L (--> (e_1 e_2) e_1)))
+(count (lambda () (test--> red (term ((λ (a) a) b)) (term (λ (c) c)))))
+(count (lambda () (test--> red #:equiv (curry alpha-equivalent? L) (term ((λ (a) a) b)) (term (λ (c) c)))))
+(parameterize ([default-language L])
+  (count (lambda () (test--> red (term ((λ (a) a) b)) (term (λ (c) c))))))

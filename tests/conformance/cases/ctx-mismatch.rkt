@@ -1,0 +1,21 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define (sorted l)
+  (sort l string<? #:key (lambda (x) (format "~s" x))))
+(define (show ms)
+  (printf "~s\n" (and ms (sorted (map (lambda (m) (sorted (map (lambda (b) (list (bind-name b) (bind-exp b)))
+                                                               (match-bindings m))))
+                                      ms)))))
+;; names that must differ, inside of what contexts are made of
+(define-language L
+  (e ::= (e ...) n)
+  (n ::= natural)
+  (C ::= hole (n_!_1 C n_!_1) (C (n_!_1 n_!_1 ...))))
+(for-each (lambda (t) (show (redex-match L (in-hole C e_1) t)))
+          (list (term (1 2 3))
+                (term (1 2 1))
+                (term (1 (2 3 2) 4))
+                (term (1 (2 3 4) 1))
+                (term (5 (1 2 3)))
+                (term ((1 5 2) (1 2 1)))
+                (term ((1 5 2) (1 2 3)))))

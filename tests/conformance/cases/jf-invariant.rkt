@@ -1,0 +1,28 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define-syntax-rule (try e) (with-handlers ([exn:fail? (lambda (x) (display (exn-message x)) (newline))]) e))
+; #:inv is about all arguments; so are names that a contract has twice
+(define-language L (s ::= a b c))
+(define-judgment-form L
+  #:mode (I1 I O) #:contract (I1 s_1 s_2) #:inv ,(not (eq? (term s_1) (term s_2)))
+  [(I1 s a)])
+(try (judgment-holds (I1 a any) any))
+(try (judgment-holds (I1 b any) any))
+(define-extended-judgment-form L I1 #:mode (I2 I O) [(I2 c c)])
+(try (judgment-holds (I2 a any) any))
+(try (judgment-holds (I2 b any) any))
+(try (judgment-holds (I2 c any) any))
+(define-extended-judgment-form L I1 #:mode (I3 I O) #:contract (I3 s s) [(I3 c c)])
+(try (judgment-holds (I3 a any) any))
+(define-judgment-form L #:mode (I4 I O) #:inv #f [(I4 s a)])
+(try (judgment-holds (I4 a any) any))
+(define-judgment-form L #:mode (I5 I O) #:contract (I5 any_1 any_1) [(I5 any a)])
+(try (judgment-holds (I5 a any) any))
+(try (judgment-holds (I5 b any) any))
+(define-judgment-form L #:mode (I6 I I) #:contract (I6 s_1 s_2) #:inv #f [(I6 s a)])
+(try (judgment-holds (I6 a b)))
+(try (judgment-holds (I6 a a)))
+(define-judgment-form L #:mode (I7 I I) #:contract (I7 s_1 s_2) #:inv ,#f [(I7 s a)])
+(try (judgment-holds (I7 a b)))
+(try (judgment-holds (I7 a a)))
+I1

@@ -1,0 +1,12 @@
+#lang racket/base
+(require redex/reduction-semantics)
+(define-language L (n ::= natural))
+(define-judgment-form L #:mode (M I O O) [(M n ,(add1 (term n)) n) "m"] [(M n n n) "i"])
+(define-relation L r ⊆ n [(r 1)])
+(test-judgment-holds (M 1 2 n))
+(test-judgment-holds (M 1 n n))
+(test-judgment-holds (M 1 3 n))
+(test-judgment-holds (M x 3 any))
+(test-judgment-holds (r 1))
+(test-judgment-holds (r 2))
+(test-results)

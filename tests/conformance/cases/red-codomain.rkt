@@ -1,0 +1,16 @@
+#lang racket
+;; domains and codomains: what is refused, and where a graph ends
+(require redex/reduction-semantics)
+(define-language L (n ::= natural))
+(define-syntax-rule (message e) (with-handlers ([exn:fail? exn-message]) e))
+(define r (reduction-relation L #:domain n #:codomain any (--> 3 2) (--> 3 x) (--> 2 y)))
+(apply-reduction-relation* r 3)
+(apply-reduction-relation* r 2)
+(apply-reduction-relation* r 3 #:all? #t)
+(message (apply-reduction-relation* r 'y))
+(message (apply-reduction-relation* (reduction-relation L #:domain n #:codomain 2 (--> 3 2 fine) (--> 3 x bad)) 3))
+(define branching (reduction-relation L (--> n ,(+ 1 (term n)) (side-condition (< (term n) 4))) (--> n (n))))
+(message (apply-reduction-relation* branching 1 #:error-on-multiple? #t))
+(apply-reduction-relation* branching 1 #:stop-when (λ (t) (equal? t 3)))
+(apply-reduction-relation* branching 1 #:cache-all? #t)
+(parameterize ([current-cache-all? #t]) (apply-reduction-relation* branching 3))

@@ -1,0 +1,38 @@
+#lang racket
+;; coverage of relations and metafunctions, of extensions, by several at a time
+(require redex/reduction-semantics)
+(define-language L (n ::= natural))
+(define (counts c) (map cdr (covered-cases c)))
+(define R
+  (reduction-relation L
+    (--> number (q ,(add1 (term number))) (side-condition (odd? (term number))) side-condition)
+    (--> 1 4 plain)
+    (==> 2 t shortcut)
+    with [(--> (q a) b) (==> a b)]))
+(define c (make-coverage R))
+(define c* (make-coverage R))
+(parameterize ([relation-coverage (list c c*)])
+  (void (apply-reduction-relation R 4))
+  (displayln (covered-cases c))
+  (void (apply-reduction-relation R 3))
+  (displayln (covered-cases c))
+  (void (apply-reduction-relation (extend-reduction-relation R L (--> 1 5 plain) (--> 7 8 more)) 1))
+  (displayln (covered-cases c*)))
+(void (apply-reduction-relation R 3))
+(covered-cases c)
+(define-metafunction L [(f 1) 1] [(f 2) 2]
+  [(f 3) (f 2)])
+(define-metafunction/extension f L [(g 9) (f 3)])
+(define cf (make-coverage f))
+(define cg (make-coverage g))
+(parameterize ([relation-coverage (list cf cg c)])
+  (void (term (f 3)) (term (f 3)) (term (g 9)) (term (g 1))))
+(counts cf)
+(counts cg)
+(covered-cases c)
+(define per-match (make-coverage (reduction-relation L (--> n any (where (_ ... any _ ...) (1 2 3)) three))))
+(relation-coverage)
+(coverage? c)
+(coverage? 'c)
+c
+(with-handlers ([exn:fail? (λ (e) (displayln (exn-message e)))]) (make-coverage 3))

@@ -1,0 +1,16 @@
+#lang racket
+;; An extension of a relation, a union: whose domain is checked?
+(require redex/reduction-semantics)
+(define-language L (e ::= a b (f e)))
+(define r (reduction-relation L #:domain e (--> a b "one") (--> (f e) 5 "bad")))
+(define x (extend-reduction-relation r L (--> b (f b) "two")))
+(define (try f) (with-handlers ([exn:fail? (lambda (e) (car (regexp-match #rx"^[^\n]*" (exn-message e))))]) (f)))
+(try (lambda () (apply-reduction-relation x 7)))
+(try (lambda () (apply-reduction-relation x (term (f a)))))
+(try (lambda () (apply-reduction-relation r (term (f a)))))
+(try (lambda () (apply-reduction-relation r 7)))
+(define u (union-reduction-relations r (reduction-relation L (--> 7 8 "seven"))))
+(try (lambda () (apply-reduction-relation u 7)))
+(try (lambda () (apply-reduction-relation u (term (f a)))))
+(define y (extend-reduction-relation r L #:domain (f e) (--> b (f b) "two")))
+(try (lambda () (apply-reduction-relation y (term a))))

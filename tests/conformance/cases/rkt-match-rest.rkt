@@ -1,0 +1,18 @@
+#lang racket
+;; match: struct*, list-no-order, hash tables with an ellipsis; match-letrec, match/values, match-let-values.
+(struct p (x y z) #:transparent)
+(struct q p (w) #:transparent)
+(println (match (p 1 2 3) [(struct* p ([z c] [x 1])) c]))
+(println (match (q 1 2 3 4) [(struct* q ([w d])) d]))
+(println (match (p 1 2 3) [(struct* p ([x 2])) 'two] [_ 'other]))
+(println (match '(3 1 2) [(list-no-order 1 2 x) x]))
+(println (match '(3 a 1 b) [(list-no-order 'a 'b (? number? n) ...) n]))
+(println (match '(a c) [(list-no-order 'a 'b _ ...) 'yes] [_ 'no]))
+(println (match (hash 'a 1 'b 2 'c 3)
+           [(hash-table ('b b) (k v) ...) (list b (sort (map cons k v) symbol<? #:key car))]))
+(println (match (hash 'a 1 'b 2) [(hash-table (k v) ...) (sort (map list k v) symbol<? #:key car)]))
+(println (match (hash) [(hash-table (k v) ...) (list k v)]))
+(println (match-letrec ([(list f g) (list (λ (n) (if (zero? n) 'even (g (sub1 n)))) (λ (n) (if (zero? n) 'odd (f (sub1 n)))))])
+           (list (f 3) (f 4))))
+(println (match/values (values 1 '(2 3)) [(1 (list a b)) (list b a)] [(_ _) 'no]))
+(println (match-let-values ([((list a b) c) (values '(1 2) 3)]) (list c b a)))

@@ -1,0 +1,16 @@
+#lang racket
+;; rackunit: a check that fails ends its test case; what the arguments of a check raise is a failure, and the file goes on.
+(require rackunit)
+(test-case "ends" (check-equal? 1 2) (displayln "not reached"))
+(test-case "raises" (displayln "reached") (error "inside") (displayln "not reached"))
+(check-equal? 1 2)
+(displayln "after a check")
+(check-equal? (error "inside") 1)
+(displayln "after an error")
+(test-begin (check-true #t) (displayln "in the middle") (check-true #f) (displayln "not reached"))
+(check-regexp-match #rx"a" "abc")
+(for-each check-true '(#t #f #t))
+(displayln (map (λ (x) (check-eqv? x 1)) '(1 2)))
+(let/ec k (check-equal? (k 1) 2) (displayln "not reached"))
+(parameterize ([pretty-print-columns 20]) (pretty-print '(aaaaaaaa bbbbbbbbbbb cccccccccc ddddddddd)))
+(println (let ([p (open-input-string "abc")]) (list (read-string 2 p) (read-string 2 p) (read-string 2 p) (read-string 0 p))))

@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""random-models.py ASSAY WORK-DIR [--seed S] [--first N] [--count N]: random models, run in Redex and in assay.
+
+Makes models FIRST ... FIRST+COUNT-1 of a seed (random_models/model.py), runs each in Racket and in assay, and compares every answer.
+A difference is shown with the model's number. Models and outputs stay in WORK-DIR (.expected is Racket's, .actual assay's if it differs):
+what Racket prints is made again only for models that are new.
+A model that Redex refuses must be refused by assay too; with which words is not compared.
+JOBS in the environment is the number of Racket processes (default: one for each processor)."""
+import argparse, concurrent.futures, os, pathlib, re, shutil, subprocess, sys
+
+here = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(here / "random_models"))
+from model import Model
+
+# What Redex 8.7 does wrong (docs/conformance.md): answers, and reasons to refuse a model.
+REDEX_BUGS = [r"matcher\.rkt: invariant broken; unknown-mismatch-depth", r"^match: no matching clause for 'variable",
+    r"^closure \w+ [^:]*#<hole>[^:]*: ",  # a step inside of a term that has a hole: the result is put into that one
+]
+
+BATCH = 25  # models for one Racket process: its start is 1/20 of their time
+SECONDS = 60  # for one model, in either
+SHOWN = 3  # differences that are shown of one model
+
+
+def run_redex(work, files):
+    status = subprocess.run(["racket", here / "random_models/batch.rkt", work, str(SECONDS), *files], cwd=work).returncode
+    if status != 0:
+        sys.exit(f"random-models: racket ended with status {status}")
+
+
+def forget_other_answers(work):
+    """Answers that were asked for in another way are to be made again."""
+    asked, asking = work / "answers.rkt", here / "random_models/answers.rkt"
+    if not asked.exists() or asked.read_bytes() != asking.read_bytes():
+        for file in work.glob("*.expected"):
+            file.unlink()
+        shutil.copy(asking, asked)
+
+
+def renew(file, text):
+    """Writes a model; tells whether Racket's answers are to be made."""
+    if file.exists() and file.read_text() == text:
+        return not file.with_suffix(".expected").exists()
+    file.write_text(text)
+    file.with_suffix(".expected").unlink(missing_ok=True)
+    return True
+
+
+def run_assay(assay, file):
+    """What assay prints, "refused" as from Racket, or how it died."""
+    try:
+        ran = subprocess.run([assay, "run", file.name], cwd=file.parent, stdin=subprocess.DEVNULL, capture_output=True, timeout=SECONDS, text=True)
+    except subprocess.TimeoutExpired:
+        return "too long\n"
+    if ran.returncode == 0:
+        return ran.stdout
+    return ("refused\n" if ran.returncode == 2 else f"died with status {ran.returncode}\n") + ran.stderr
+
+
+def kind_of_error(line):
+    """What kind of error an answer is, without the terms in its message; None: it is none."""
+    found = re.search(r': \(error "(.*)"\)$', line)
+    return found and re.split(r"\(|given:|term:|values:", found[1])[0]
+
+
+class Comparison:
+    """Differences that are bugs, and how many there are of those that are explained in docs/conformance.md."""
+
+    def __init__(self, expected, actual):
+        self.differences = []
+        self.redex_bugs = self.other_errors = 0
+        theirs, ours = expected.replace("#<not-hole>", "#<hole>").split("\n"), actual.split("\n")
+        if "refused" in (theirs[0], ours[0]) or actual.startswith(("died", "too long")):
+            if theirs[0] != ours[0]:
+                self.differ(expected[:300], actual[:300])
+        elif len(ours) != len(theirs):
+            self.differ(f"{len(theirs)} lines", f"{len(ours)} lines")
+        else:
+            for pair in zip(theirs, ours):
+                if pair[0] != pair[1]:
+                    self.differ(*pair)
+
+    @staticmethod
+    def is_bug(text):
+        return any(re.search(bug, text, re.M) for bug in REDEX_BUGS)
+
+    def differ(self, theirs, ours):
+        kind = kind_of_error(theirs)
+        if self.is_bug(theirs):
+            self.redex_bugs += 1
+        elif kind and kind == kind_of_error(ours):
+            self.other_errors += 1
+        else:
+            self.differences.append((theirs, ours))
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("assay")
+    parser.add_argument("work")
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--count", type=int, default=150)
+    options = parser.parse_args()
+    assay = shutil.which(options.assay)
+    if not assay:
+        sys.exit(f"random-models: no program {options.assay}")
+    assay = os.path.abspath(assay)
+    work = pathlib.Path(options.work).resolve()
+    work.mkdir(parents=True, exist_ok=True)
+    forget_other_answers(work)
+    subprocess.run(["raco", "make", work / "answers.rkt"], check=True)
+
+    count = dict.fromkeys(["answers", "refused", "long", "bugs", "errors", "differing"], 0)
+
+    def one_batch(numbers):
+        files = [work / f"model-{options.seed}-{number}.rkt" for number in numbers]
+        fresh = [file for file, number in zip(files, numbers) if renew(file, Model(options.seed, number).text())]
+        if fresh:
+            run_redex(work, fresh)
+        return [(number, file, run_assay(assay, file)) for number, file in zip(numbers, files)]
+
+    def compare(number, file, actual):
+        expected = file.with_suffix(".expected").read_text()
+        if expected.startswith("too long\n"):
+            count["long"] += 1
+            return
+        found = Comparison(expected, actual)
+        refused = expected.startswith("refused\n")
+        count["refused"] += refused
+        count["answers"] += 0 if refused else expected.count("\n")
+        count["bugs"] += found.redex_bugs
+        count["errors"] += found.other_errors
+        if not found.differences:
+            return
+        count["differing"] += 1
+        file.with_suffix(".actual").write_text(actual)
+        print(f"model {number} of seed {options.seed}: {len(found.differences)} answers differ ({file})")
+        for theirs, ours in found.differences[:SHOWN]:
+            print(f"  Redex: {theirs.strip()}\n  assay: {ours.strip()}", flush=True)
+
+    numbers = range(options.first, options.first + options.count)
+    batches = [numbers[i : i + BATCH] for i in range(0, len(numbers), BATCH)]
+    with concurrent.futures.ThreadPoolExecutor(int(os.environ.get("JOBS", os.cpu_count()))) as pool:
+        for results in pool.map(one_batch, batches):
+            for result in results:
+                compare(*result)
+    print(
+        "{} models: {answers} answers; {refused} models refused by both; {long} took Redex too long; {bugs} answers are bugs of Redex; "
+        "{errors} are another of several errors; {differing} models differ".format(len(numbers), **count)
+    )
+    sys.exit(1 if count["differing"] else 0)
+
+
+if __name__ == "__main__":
+    main()
