@@ -16,7 +16,7 @@ declare -A packages=(
   [more-compilers]='clang-14 clang-16 clang-19 tcc pcc sdcc sdcc-ucsim cc65 fpc'
   [embedded]='libtcc-dev libgccjit-12-dev llvm-14-dev llvm-19-dev liborc-0.4-dev'
   [share]='postgresql parallel slurm-wlm munge'
-  [package]='build-essential debhelper lintian xz-utils git'
+  [package]='build-essential cmark-gfm debhelper lintian mandoc xz-utils git'
   [package-test]='debootstrap'
   [peers]='cvise gcc binutils racket python3'
 )

@@ -174,7 +174,7 @@ shrunk=tests/cli/fixtures/shrunk.assay
 @test "a table is made again from a file, and nobody is asked twice" {
   local dir=$BATS_TEST_TMPDIR once
   printf '; two of them\n(λ a (tail (tail a)))\n\n(map (λ a (head (tail (cons a nil)))))\n' >"$dir/c"
-  local options=(bench palka --shrink --subject $shrunk -n 2 --counterexamples "$dir/c" --answers "$dir/a" --timed 0 --json)
+  local options=(bench palka --shrink --subject "$shrunk" -n 2 --counterexamples "$dir/c" --answers "$dir/a" --timed 0 --json)
   assay "${options[@]}" --orders 'all;2, 1, 3'
   wants 0
   same rows 2 "$(wc -l <<<"$output")"
@@ -190,7 +190,7 @@ shrunk=tests/cli/fixtures/shrunk.assay
 @test "a counterexample that does not differ is told" {
   local dir=$BATS_TEST_TMPDIR
   printf 'tail\n(λ a a)\n' >"$dir/c"
-  assay bench palka --shrink --subject $shrunk -n 2 --counterexamples "$dir/c" --timed 0 --orders all
+  assay bench palka --shrink --subject "$shrunk" -n 2 --counterexamples "$dir/c" --timed 0 --orders all
   wants 0
   contains "$output" '  1 of the counterexamples do not differ'
 }
@@ -204,7 +204,7 @@ shrunk=tests/cli/fixtures/shrunk.assay
     bench palka --shrink --subject $shrunk --orders 3
   refuses "assay bench: $dir cannot be read: Is a directory" bench palka --shrink --subject $shrunk --counterexamples "$dir"
   printf 'tail\nhead\n' >"$dir/c"
-  assay bench palka --shrink --subject $shrunk -n 2 --counterexamples "$dir/c" --timed 0
+  assay bench palka --shrink --subject "$shrunk" -n 2 --counterexamples "$dir/c" --timed 0
   wants 2
   contains "$stderr" "$dir/c:2:1: error: "
   printf 'hello\n' >"$dir/a"

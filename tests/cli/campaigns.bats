@@ -47,8 +47,9 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   [ "$(ask "$d" "SELECT DISTINCT json_extract(value, '\$.version') FROM finding, json_each(evidence)")" = 'shell 1.0' ]
   assay report "$d" --format markdown
   contains "$output" '- script bad: shell 1.0, `/bin/sh -c'
-  [ -s "$d"/findings/0001-*/output-script-bad.txt ]
-  [ -s "$d"/findings/0001-*/program.txt ]
+  local kept=("$d"/findings/0001-*/)
+  [ -s "${kept[0]}output-script-bad.txt" ]
+  [ -s "${kept[0]}program.txt" ]
   [ "$(ask "$d" 'SELECT sum(length(digests)) / 16 FROM seen')" = "$(ask "$d" "SELECT tried FROM stream")" ]
 }
 

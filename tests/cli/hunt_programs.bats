@@ -146,7 +146,6 @@ hello
   [[ $(<"$learnt") =~ '(learnt tails prelude
   (programs 300) (found '([0-9]+)')
   ["anywhere" tail '[0-9]+' '[0-9]+']' ]] || [[ $(<"$learnt") == *' tail '* ]]
-  local before=${BASH_REMATCH[1]:-0}
   sed "s|(include \"|(include \"$PWD/${file%/*}/|" $file >"$BATS_TEST_TMPDIR/first.assay"
   { echo '(include "learnt.assay")'
     sed '/^(subject tails/s/(List Int)))/(List Int)) (learnt tails))/' "$BATS_TEST_TMPDIR/first.assay"; } >"$BATS_TEST_TMPDIR/then.assay"

@@ -14,7 +14,7 @@ findings() {
 @test "each of two planted bugs is found once" {
   while read -r file first second; do
     for seed in 0 1; do
-      same "$file" "$(printf '%s\n%s' "$first" "$second" | tr _ ' ')" "$(findings $seed $pairs/$file.rkt)"
+      same "$file" "$(printf '%s\n%s' "$first" "$second" | tr _ ' ')" "$(findings $seed "$pairs/$file.rkt")"
     done
   done <<'END'
 arithmetic (sub_0_1) (ifz_-1_0_1)

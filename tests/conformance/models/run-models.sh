@@ -36,6 +36,7 @@ for name in "$@"; do
 done
 if [ -s "$work/todo" ]; then
   count=$(wc -l <"$work/todo")
+  # shellcheck disable=SC2086 # a command of several words
   xargs -P "$jobs" -n $(((count + jobs - 1) / jobs)) \
     $racket generate-terms.rkt "$work" "$scale" <"$work/todo"
 fi
