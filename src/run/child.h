@@ -69,7 +69,7 @@ struct child {
   size_t kept, printed;
   struct child_limits limits;
   struct cage *cage;
-  size_t inherited; /* bytes of memory that are a copy of ours */
+  size_t inherited; /* bytes of memory that are a copy of ours; 0: it is a program of its own */
   bool is_killed;
   struct child_result result; /* `end`: why it was killed, if it was */
 };

@@ -119,6 +119,22 @@ static void memory_has_an_end(void **state) {
   child_result_free(&r);
 }
 
+/* The kernel counts our memory as that of a program that we start. */
+static void our_memory_is_not_theirs(void **state) {
+  (void)state;
+  const size_t size = (size_t)150 << 20;
+  char *ours = malloc(size);
+  assert_non_null(ours);
+  memset(ours, 1, size);
+  struct child_result r = run_script("kill -9 $$", (struct child_limits){.memory = size});
+  assert_int_equal(r.end, CHILD_SIGNALLED);
+  child_result_free(&r);
+  r = run_script("exec tail /dev/zero", (struct child_limits){.memory = 3 * size});
+  assert_int_equal(r.end, CHILD_MEMORY);
+  child_result_free(&r);
+  free(ours);
+}
+
 static void a_flood_of_output_ends(void **state) {
   (void)state;
   struct child_result r = run_script("exec yes", (struct child_limits){.output = 1 << 20});
@@ -383,6 +399,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(ends_are_told),
       cmocka_unit_test(memory_has_an_end),
+      cmocka_unit_test(our_memory_is_not_theirs),
       cmocka_unit_test(a_flood_of_output_ends),
       cmocka_unit_test(a_flood_does_no_harm_without_limit),
       cmocka_unit_test(programs_that_are_none),
