@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """flat.py ASSAY SECONDS SUBJECT [OPTION]...: a hunt of so many seconds uses no more memory, descriptors, processes and temporary files in the end than when it was warm.
 
-After a fifth of the time it is warm. Samples are taken all the time; what is compared is the largest of the second fifth with the largest of the last.
+After a fifth of the time it is warm. Samples are taken all the time; what is compared is the least of the second fifth with the least of the last: what is
+not given back stays there, and what is needed for a moment does not matter.
 Memory is what the program has made itself: pages of files that it has touched are not counted. In a short run little may be added to it, in a long one some more, such as the digests of what was tried."""
 import os, subprocess, sys, tempfile, time
 
@@ -43,8 +44,8 @@ def main():
             return 1
         failed = 0
         for what, (times, more) in ALLOWED.items():
-            warm = max((s[what] for t, s in samples if seconds / 5 <= t < 2 * seconds / 5), default=None)
-            last = max((s[what] for t, s in samples if 4 * seconds / 5 <= t < seconds), default=None)
+            warm = min((s[what] for t, s in samples if seconds / 5 <= t < 2 * seconds / 5), default=None)
+            last = min((s[what] for t, s in samples if 4 * seconds / 5 <= t < seconds), default=None)
             if warm is None or last is None:
                 print(f"{what}: the hunt ended too early")
                 failed += 1
