@@ -63,6 +63,8 @@ scripts/threads.sh "${SOAK_THREADS:-30}" || failures+=(threads)
 # A hunt must not grow.
 tests/campaign/flat.py build/assay "${SOAK_FLAT:-600}" tests/cli/fixtures/three-bugs.rkt --jobs 2 || failures+=("growth, model")
 tests/campaign/flat.py build/assay "${SOAK_FLAT:-600}" tests/cli/fixtures/programs.assay --subject tails --jobs 2 || failures+=("growth, programs")
+tests/campaign/flat.py build/assay "${SOAK_FLAT:-600}" tests/unit/cases/hunted.assay --subject units --emi --jobs 2 || failures+=("growth, mutants")
+tests/campaign/flat.py build/assay "${SOAK_FLAT:-600}" tests/unit/cases/hunted.assay --subject graphs --oracle variants --jobs 2 || failures+=("growth, graphs")
 
 # Allocations and writes that fail, SOAK_FAILURES in each kind of run (0: every one).
 for what in memory write; do

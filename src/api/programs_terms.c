@@ -132,7 +132,10 @@ struct mutator *programs_mutator(const assay_programs *p) {
     world_error(w, &p->subject->place, "mutants are made of terms, and this subject is about graphs");
   struct terms *own = p->own;
   check_meaning(p);
-  if (!own->mutator) own->mutator = mutator_new(&own->wanted, own->meaning);
+  if (!own->mutator) {
+    own->mutator = mutator_new(&own->wanted, own->meaning);
+    world_store_young(w, own->epoch);
+  }
   return own->mutator;
 }
 
@@ -286,7 +289,7 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   const uint32_t size = o->size ? o->size : t->size ? (uint32_t)t->size : USUAL_SIZE;
   const struct lambda_way *way = way_of(a, p->subject, o->way);
   struct terms *own = api_alloc(a, 1, sizeof *own);
-  *own = (struct terms){.notation = notation_of(f, p->subject, o->language)};
+  *own = (struct terms){.notation = notation_of(f, p->subject, o->language), .epoch = a->world->epoch};
   check_code(a, t->signature, own->notation);
   own->wanted = (struct lambda_wanted){.signature = t->signature,
                                        .taken = t->taken,

@@ -19,11 +19,12 @@ struct terms { /* what there is to know of them */
   const struct lambda_reader *reader;
   struct variable_names names;
   struct reference *meaning; /* what they should print; NULL: nobody knows */
-  struct mutator *mutator;   /* or NULL */
-  bool is_emi;               /* mutants are made */
-  const char *arguments;     /* that programs are run on because a user wants it, as the language has them; or NULL */
-  bool is_lively;            /* programs are drawn again that fail or print the same in all runs */
-  const term *corpus;        /* programs instead of those of the generator; or NULL */
+  struct mutator *mutator; /* NULL: nobody has needed it; it stays as long as these do, whatever mark it was made in */
+  uint32_t epoch;          /* of the world, when these were made */
+  bool is_emi;             /* mutants are made */
+  const char *arguments;   /* that programs are run on because a user wants it, as the language has them; or NULL */
+  bool is_lively;          /* programs are drawn again that fail or print the same in all runs */
+  const term *corpus;      /* programs instead of those of the generator; or NULL */
   uint64_t corpus_count;
 };
 

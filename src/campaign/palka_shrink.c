@@ -123,8 +123,11 @@ static void reduce_some(struct worker *w, assay_programs *p) {
   const struct counterexample_line *c;
   size_t number;
   m.trial.programs = p;
-  while ((c = next_of(w, &number)))
+  while ((c = next_of(w, &number))) {
+    const struct assay_mark mark = assay_mark(w->world);
     if (reduce_one(&m, c, &k->row->results[number]) != ASSAY_OK) fail(w, memory_text(assay_error(w->world)));
+    assay_release(w->world, mark);
+  }
   program_texts_free(&m.texts);
 }
 

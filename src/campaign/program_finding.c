@@ -215,13 +215,22 @@ static struct program_finding *new_finding(uint64_t index) {
   return f;
 }
 
+/* All that outlives it is in the finding, as text: the world is left as it was. */
+static assay_status make_and_release(struct finding_call *c, struct program_finding **out) {
+  assay *world = c->trial->programs->owner;
+  const struct assay_mark mark = assay_mark(world);
+  struct assay_program made;
+  assay_status status = assay_programs_make(c->trial->programs, c->finding->index, true, &made);
+  if (status == ASSAY_OK) status = finish(c, &made, out);
+  else program_finding_free(c->finding);
+  assay_release(world, mark);
+  return status;
+}
+
 assay_status program_finding_make(struct program_hunt *h, struct program_trial *t, uint64_t index,
                                   const struct compared *seen, struct program_finding **out) {
-  struct assay_program made;
-  assay_status status = assay_programs_make(t->programs, index, true, &made);
-  if (status != ASSAY_OK) return status;
   struct finding_call c = {.hunt = h, .trial = t, .finding = new_finding(index), .wanted = seen->difference.kind};
-  status = finish(&c, &made, out);
+  const assay_status status = make_and_release(&c, out);
   if (status == ASSAY_OK && !*out && !is_stopped(h->stop) && !h->error) {
     h->hits--;
     h->flaky++;

@@ -45,9 +45,9 @@ static void show_made(struct program_hunt *h, const struct program_made *m) {
   for (int i = 0; i < PROGRAM_SIZES; i++) h->sizes[i] += m->sizes[i];
 }
 
-/* After so many, what is new is not remembered. */
+/* After so many, what is new is not remembered: what comes again does so early, and a hunt may go on for days. */
 static bool is_repeated_program(struct hunting *k, struct open_batch *b, term e) {
-  enum { MOST = 1 << 22 };
+  enum { MOST = 1 << 20 };
   const uint64_t digest = term_digest(e, 0);
   if (k->made.count >= MOST) return false;
   if (!distinct_add(&k->made, digest)) return true;

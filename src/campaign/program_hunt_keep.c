@@ -173,6 +173,7 @@ bool program_hunting_keep_finding(struct hunting *k, struct program_finding *f) 
   chain_close(&f->chain);
   campaign_put_finding(k->campaign, &row, &f->chain);
   const bool good = commit(k, false);
+  chain_free(&f->chain); /* nobody else asks for it */
   free((char *)(uintptr_t)row.formulas);
   free((char *)(uintptr_t)row.evidence);
   free(now);

@@ -12,6 +12,8 @@ struct palette {
   const char *good, *bad, *strong, *faint, *plain; /* `plain` ends each of the others */
 };
 
+extern const struct palette palette_colors;
+
 /* A terminal that can do more than print: TERM is set, and not to dumb. */
 bool stream_is_terminal(FILE *stream);
 

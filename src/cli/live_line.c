@@ -2,6 +2,7 @@
 #include "cli/live_line.h"
 
 #include "cli/color.h"
+#include "cli/terminal.h"
 #include "core/memory.h"
 #include "report/text.h"
 
@@ -39,15 +40,17 @@ void live_line_show(struct live_line *l, const char *format, ...) {
   struct buffer b = {0};
   const size_t columns = live_line_columns(l);
   if (text) text_cut(&b, text, columns ? columns : SIZE_MAX);
-  fprintf(stderr, "%s%s%s", l->is_terminal ? "\r\033[K" : "", b.text ? b.text : "", l->is_terminal ? "" : "\n");
-  fflush(stderr);
+  FILE *bare = terminal_bare(stderr); /* all that text_cut leaves can be shown */
+  fprintf(bare, "%s%s%s", l->is_terminal ? "\r\033[K" : "", b.text ? b.text : "", l->is_terminal ? "" : "\n");
+  fflush(bare);
   l->is_shown = l->is_terminal;
   buffer_free(&b);
   free(text);
 }
 
 void live_line_clear(struct live_line *l) {
-  if (l->is_shown) fputs("\r\033[K", stderr);
-  fflush(stderr);
+  FILE *bare = terminal_bare(stderr);
+  if (l->is_shown) fputs("\r\033[K", bare);
+  fflush(bare);
   l->is_shown = false;
 }

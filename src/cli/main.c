@@ -4,6 +4,7 @@
 #include "cli/completion.h"
 #include "cli/options.h"
 #include "cli/suggest.h"
+#include "cli/terminal.h"
 #include "cli/version.h"
 #include "core/memory.h"
 
@@ -183,6 +184,7 @@ static void release(void *p, size_t bytes) {
 
 int main(int argc, char **argv) {
   hold_standard_streams();
+  terminal_guard();
   json_set_alloc_funcs(allocate, free);
   mp_set_memory_functions(allocate, reallocate, release);
   return close_stdout(dispatch((const char *const *)(argc > 0 ? argv + 1 : argv)));

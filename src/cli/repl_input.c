@@ -1,6 +1,7 @@
 /* repl_input: see the header. */
 #include "cli/repl_input.h"
 
+#include "cli/terminal.h"
 #include "core/memory.h"
 #include "core/printer.h"
 
@@ -116,7 +117,7 @@ static char *prompt(EditLine *editor) {
 /* While a line is written, Ctrl-C throws it away; while a command runs, the terminal makes a signal of it. */
 static void begin_editing(struct repl_input *in) {
   setlocale(LC_CTYPE, "");
-  in->editor = el_init("assay", stdin, stdout, stderr);
+  in->editor = el_init("assay", stdin, terminal_bare(stdout), terminal_bare(stderr));
   if (!in->editor) return;
   el_set(in->editor, EL_CLIENTDATA, in);
   el_set(in->editor, EL_PROMPT, prompt);

@@ -115,6 +115,7 @@ void session_put_term(const struct session *s, struct buffer *b, assay_term t, u
 }
 
 void session_print_term_text(const struct session *s, const char *text, unsigned indent) {
+  const struct assay_mark mark = assay_mark(s->world);
   assay_term t;
   struct buffer b = {0};
   if (assay_term_read(s->world, text, &t) == ASSAY_OK) {
@@ -124,6 +125,7 @@ void session_print_term_text(const struct session *s, const char *text, unsigned
     buffer_printf(&b, "%s\n", text);
   }
   session_print(&b);
+  assay_release(s->world, mark);
 }
 
 void session_print_bindings(const struct session *s, struct buffer *b, const char *const *names,

@@ -183,6 +183,7 @@ static int hunt_shared(struct hunting *k, const struct program_hunt *wanted) {
     h.stop = share_stop(shared.share);
     h.seconds = shared_hunt_seconds(&shared, wanted->seconds, &is_over);
     if (is_over) break;
+    const struct assay_mark mark = assay_mark(k->session->world);
     k->hunt = &h;
     const bool good = program_hunt_run(&h, k->session->world);
     watch_clear(&k->watch);
@@ -191,6 +192,7 @@ static int hunt_shared(struct hunting *k, const struct program_hunt *wanted) {
     if (failed && h.error) session_refuse(k->session, "%s", h.error);
     else if (failed) session_failed(k->session);
     program_hunt_free(&h);
+    assay_release(k->session->world, mark);
   }
   if (!failed) return shared_hunt_report(&shared);
   shared_hunt_close(&shared);

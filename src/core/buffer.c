@@ -70,6 +70,8 @@ void buffer_put_code(struct buffer *b, uint32_t code) {
   buffer_append(b, (const char *)bytes, length > 0 ? (size_t)length : 0);
 }
 
+void buffer_put_hidden(struct buffer *b, uint32_t code) { buffer_printf(b, "<U+%04X>", code); }
+
 void buffer_put_readable(struct buffer *b, const char *text, size_t length) {
   const char *end = text + length, *plain = text; /* from there on all is as it is */
   buffer_puts(b, "");
@@ -79,7 +81,8 @@ void buffer_put_readable(struct buffer *b, const char *text, size_t length) {
     const char *next = text + (bytes ? bytes : 1);
     if (!bytes || unicode_is_hidden(code)) {
       buffer_append(b, plain, (size_t)(text - plain));
-      buffer_printf(b, bytes ? "<U+%04X>" : "<%02X>", bytes ? code : (unsigned char)*text);
+      if (bytes) buffer_put_hidden(b, code);
+      else buffer_printf(b, "<%02X>", (unsigned char)*text);
       plain = next;
     }
     text = next;

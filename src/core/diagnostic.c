@@ -39,10 +39,14 @@ static bool find_line(const struct source *s, uint32_t number, struct line *line
   return true;
 }
 
-/* One character of a source line, made harmless; returns the columns it takes. */
+/* One character of a source line, made readable; returns the columns it takes. */
 static unsigned show_code(struct buffer *b, uint32_t code) {
+  const size_t before = b->length;
+  if (unicode_is_hidden(code)) {
+    buffer_put_hidden(b, code);
+    return (unsigned)(b->length - before);
+  }
   if (code == '\t') code = ' ';
-  else if (code < 0x20 || (code >= 0x7F && code < 0xA0)) code = 0xFFFD;
   buffer_put_code(b, code);
   return unicode_width(code);
 }

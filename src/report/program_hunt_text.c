@@ -31,6 +31,12 @@ static void print_indented(FILE *out, int spaces, const char *text) {
   }
 }
 
+static void print_line(FILE *out, const char *before, const char *text) {
+  fputs(before, out);
+  markup_print(out, text, strlen(text));
+  fputc('\n', out);
+}
+
 void program_hunt_print_finding(FILE *out, const struct program_hunt *h, const struct program_finding *f,
                                 const char *bad, const char *plain, bool made) {
   fprintf(out, "%s: %s%s%s: %" PRIu64 " node%s", h->file, bad, what_happened(f), plain, f->nodes,
@@ -39,19 +45,22 @@ void program_hunt_print_finding(FILE *out, const struct program_hunt *h, const s
   if (f->index) fprintf(out, " (%s, seed %" PRIu64 ", index %" PRIu64 ")", h->used_way, h->seed, f->index);
   fputc('\n', out);
   print_indented(out, 2, f->marked ? f->marked : f->text);
-  if (f->run) fprintf(out, "  run on %s\n", f->run);
+  if (f->run) print_line(out, "  run on ", f->run);
   print_answers(out, f);
   if (f->twin) {
     fprintf(out, "  with what is never evaluated as it is here, they agree:\n");
     print_indented(out, 2, f->twin);
     if (f->marked && f->difference.line) {
-      fprintf(out, "  all print, line %zu: ", f->difference.line);
-      markup_print(out, f->answers[0].line, strlen(f->answers[0].line));
-      fputc('\n', out);
+      fprintf(out, "  all print, line %zu", f->difference.line);
+      print_line(out, ": ", f->answers[0].line);
     }
   }
-  if (f->general.proved) fprintf(out, "  proved, of what it should print: %s\n", f->general.proved);
-  if (f->general.formula) fprintf(out, "  %s (%" PRIu64 " instances tried)\n", f->general.formula, f->general.tests);
+  if (f->general.proved) print_line(out, "  proved, of what it should print: ", f->general.proved);
+  if (f->general.formula) {
+    fputs("  ", out);
+    markup_print(out, f->general.formula, strlen(f->general.formula));
+    fprintf(out, " (%" PRIu64 " instances tried)\n", f->general.tests);
+  }
   if (!made || !strcmp(f->made, f->text)) return;
   fprintf(out, "  it was made small from %" PRIu64 " nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
           f->made_nodes, f->steps, f->steps == 1 ? "" : "s", f->checks);

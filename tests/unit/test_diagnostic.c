@@ -80,7 +80,7 @@ static void a_long_line_is_cut_around_the_place(void **state) {
 
 static void control_characters_do_not_reach_the_terminal(void **state) {
   (void)state;
-  expect("(\033[2J x)", 1, 7, "model.rkt:1:7: error: no such thing\n  (�[2J x)\n        ^\n");
+  expect("(\033[2J x)", 1, 7, "model.rkt:1:7: error: no such thing\n  (<U+001B>[2J x)\n               ^\n");
   expect("a\xFF z", 1, 4, "model.rkt:1:4: error: no such thing\n  a� z\n     ^\n");
 }
 

@@ -157,6 +157,28 @@ static void names_are_quoted_as_in_racket(void **state) {
   }
 }
 
+/* Whatever a terminal would make of them. */
+static void symbols_of_hidden_characters_read_back(void **state) {
+  struct world *w = *state;
+  unsigned hidden = 0;
+  for (uint32_t code = 1; code < 0xF0000; code++) {
+    if (!unicode_is_hidden(code)) continue;
+    hidden++;
+    for (int bars = 0; bars < 2; bars++) { /* with a bar in it, it is quoted otherwise */
+      struct buffer name = {0};
+      buffer_puts(&name, bars ? "a|" : "a");
+      buffer_put_code(&name, code);
+      buffer_puts(&name, "b");
+      const term symbol = term_text(w, KIND_SYMBOL, name.text, name.length);
+      char *text = term_to_text(symbol);
+      assert_true(parse(w, text) == symbol);
+      free(text);
+      buffer_free(&name);
+    }
+  }
+  assert_true(hidden > 100);
+}
+
 static void strings_and_characters_are_escaped_as_in_racket(void **state) {
   struct world *w = *state;
   static const struct {
@@ -330,6 +352,7 @@ int main(void) {
       TEST(doubles_are_as_short_as_can_be),
       TEST(numbers_do_not_depend_on_the_locale),
       TEST(names_are_quoted_as_in_racket),
+      TEST(symbols_of_hidden_characters_read_back),
       TEST(strings_and_characters_are_escaped_as_in_racket),
       TEST(constants_and_the_hole_have_names),
       TEST(a_comma_keeps_its_distance_from_an_at_sign),
