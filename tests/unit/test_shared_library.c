@@ -41,6 +41,7 @@ static void what_is_missing_is_named_with_its_package(void **state) {
   is_missing("libnowhere.so.7", "fabs",
              "this needs the library libnowhere.so.7, which cannot be loaded: libnowhere.so.7: ",
              " (in Debian, it is in the package libnowhere7)");
+  is_missing("libnowhere3.so.0", "fabs", "libnowhere3.so.0: ", "the package libnowhere3-0)");
   is_missing("libm.so.6", "no_such_function", "no_such_function", "libm6)");
   is_missing("nonsense", "fabs", "nonsense, which cannot", "package nonsense)");
 }
