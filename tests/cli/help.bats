@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # Help and version: on stdout, with status 0, made from the tables.
-# shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
+# shellcheck disable=SC2154,SC2030,SC2031 # stderr comes from `assay` in common.bash
 
 load common
 
