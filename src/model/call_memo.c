@@ -40,8 +40,10 @@ static uint32_t hash_of(term arguments) {
 
 static bool is_call(const struct call_memo *e, uint64_t time, term arguments) {
   const uint32_t count = seq_count(arguments);
-  return e->releases == time && e->count == count &&
-         memcmp(e->arguments, sequence_of(arguments)->items, count * sizeof(term)) == 0;
+  if (e->releases != time || e->count != count) return false;
+  for (uint32_t i = 0; i < count; i++)
+    if (e->arguments[i] != sequence_of(arguments)->items[i]) return false;
+  return true;
 }
 
 const struct call_memo *call_memo_find(struct world *w, struct call_memos *t, term arguments) {
@@ -72,8 +74,12 @@ void call_memo_add(struct world *w, struct call_memos *t, term arguments, term r
     grow(w, t);
     e = &t->entries[hash & (t->size - 1)];
   }
-  *e = (struct call_memo){.result = result, .count = count, .hash = hash, .clause = clause, .releases = now(w)};
-  memcpy(e->arguments, sequence_of(arguments)->items, count * sizeof(term));
+  for (uint32_t i = 0; i < count; i++) e->arguments[i] = sequence_of(arguments)->items[i];
+  e->result = result;
+  e->releases = now(w);
+  e->hash = hash;
+  e->count = count;
+  e->clause = clause;
 }
 
 void call_memo_forget(struct call_memos *t) {

@@ -67,6 +67,38 @@ void raise_argument(struct machine *m, const char *who, const char *expected, va
                   value_text(m, given, PRINT_PRINT));
 }
 
+/* ---- messages that are made late ---- */
+
+/* Until the message is made, its field is 0, and behind the fields stands what it is made of. */
+enum { LATE_WRITER, LATE_ABOUT, LATE_TERM, LATE_WORDS };
+
+static void complete_message(struct world *w, struct struct_object *e) {
+  const value *late = e->fields + e->type->fields;
+  message_writer *write;
+  memcpy(&write, &late[LATE_WRITER], sizeof write);
+  struct buffer b = {0};
+  write(w->machine, &b, (const void *)late[LATE_ABOUT], late[LATE_TERM]);
+  const term message = term_text(w, KIND_STRING, b.text, b.length);
+  buffer_free(&b);
+  world_store_young(w, e->epoch);
+  e->fields[FIELD_MESSAGE] = message;
+}
+
+void raise_redex_later(struct machine *m, message_writer *write, const void *about, term t) {
+  struct world *w = m->world;
+  struct struct_type *type = m->exn_fail_redex;
+  if (is_sequence(t) && object_of(t)->flags & OBJECT_ON_STACK)
+    t = term_sequence(w, sequence_of(t)->items, seq_count(t));
+  struct struct_object *e = arena_alloc_zero(&w->arena, sizeof *e + (type->fields + LATE_WORDS) * sizeof(value));
+  *e = (struct struct_object){{.kind = KIND_STRUCT}, w->epoch, type};
+  e->fields[FIELD_MARKS] = marks_new(m, NULL);
+  value *late = e->fields + type->fields;
+  memcpy(&late[LATE_WRITER], &write, sizeof write);
+  late[LATE_ABOUT] = (value)about;
+  late[LATE_TERM] = t;
+  world_raise(w, (value)e);
+}
+
 bool is_exception_of(value payload, const struct struct_type *type) { return is_struct_of(payload, type); }
 
 bool exception_describe(struct machine *m, value payload, struct place *place, struct buffer *message) {
@@ -77,7 +109,7 @@ bool exception_describe(struct machine *m, value payload, struct place *place, s
     print_value(m, message, payload, PRINT_PRINT);
     return false;
   }
-  const value *fields = ((struct struct_object *)payload)->fields;
+  const value *fields = struct_fields(m->world, payload);
   value text = fields[FIELD_MESSAGE], marks = fields[FIELD_MARKS];
   if (is_string(text)) buffer_append(message, text_bytes(text), text_of(text)->length);
   else print_value(m, message, text, PRINT_DISPLAY);
@@ -180,6 +212,7 @@ void exception_install(struct machine *m) {
   builtins_add_struct(m, "exn:fail:unsupported", m->exn_fail, "");
   m->exn_fail_user = builtins_add_struct(m, "exn:fail:user", m->exn_fail, "");
   m->exn_fail_redex = builtins_add_struct(m, "exn:fail:redex", m->exn_fail, "");
+  m->exn_fail_redex->complete = complete_message;
   m->exn_refused = builtins_add_struct(m, "exn:refused", m->exn, "");
   m->exn_limit = builtins_add_struct(m, "exn:limit", m->exn, "");
   m->exn_match = builtins_add_struct(m, "exn:misc:match", m->exn_fail, "value srclocs");

@@ -1,6 +1,7 @@
 /* judgment_contract: compiling contracts, and what is said of values that break them. */
 #include "model/judgment_contract.h"
 
+#include "model/exception.h"
 #include "model/matching.h"
 #include "model/metafunction.h"
 #include "model/redex.h"
@@ -57,14 +58,6 @@ static term arguments_of(struct machine *m, const struct judgment *j, term input
   return term_sequence(m->world, sequence_of(conclusion)->items + 1, j->arity);
 }
 
-static char *arena_text(struct machine *m, value v) {
-  struct buffer b = {0};
-  print_value(m, &b, v, PRINT_WRITE);
-  char *text = arena_string(&m->world->arena, b.text, b.length);
-  buffer_free(&b);
-  return text;
-}
-
 /* With another name at its head. */
 static term renamed(struct machine *m, term t, term name) {
   const uint32_t count = seq_count(t);
@@ -73,21 +66,29 @@ static term renamed(struct machine *m, term t, term name) {
   return term_sequence(m->world, items, count);
 }
 
-_Noreturn static void fail_contract(struct machine *m, const struct judgment *j, term name, const char *what,
-                                    term values) {
-  raise_exception(m, m->exn_fail_redex, NULL, "%s: %s\n  contract: %s\n  values:   %s", text_bytes(name), what,
-                  arena_text(m, renamed(m, syntax_term(m->world, j->contract), name)),
-                  arena_text(m, renamed(m, values, name)));
+static void write_broken_contract(struct machine *m, struct buffer *b, const struct judgment *j, term name,
+                                  const char *what, term values) {
+  buffer_printf(b, "%s: %s\n  contract: ", text_bytes(name), what);
+  print_value(m, b, renamed(m, syntax_term(m->world, j->contract), name), PRINT_WRITE);
+  buffer_puts(b, "\n  values:   ");
+  print_value(m, b, renamed(m, values, name), PRINT_WRITE);
 }
 
 bool judgment_takes(struct machine *m, const struct judgment *j, term inputs) {
   return !j->contract || fits(m, j, j->input_contract, inputs);
 }
 
+/* The name by which the judgment was asked, and the inputs. */
+static void write_bad_inputs(struct machine *m, struct buffer *b, const void *about, term question) {
+  const struct judgment *j = about;
+  write_broken_contract(m, b, j, seq_item(question, 0),
+                        "judgment input values do not match its contract;\n (unknown output values indicated by _)",
+                        judgment_conclusion(m, j, seq_item(question, 1), 0));
+}
+
 void judgment_check_inputs(struct machine *m, const struct judgment *j, term name, term inputs) {
   if (judgment_takes(m, j, inputs)) return;
-  fail_contract(m, j, name, "judgment input values do not match its contract;\n (unknown output values indicated by _)",
-                judgment_conclusion(m, j, inputs, 0));
+  raise_redex_later(m, write_bad_inputs, j, term_list(m->world, 2, name, inputs));
 }
 
 void judgment_check_outputs(struct machine *m, const struct judgment *j, term name, term inputs, term outputs) {
@@ -95,8 +96,12 @@ void judgment_check_outputs(struct machine *m, const struct judgment *j, term na
   const bool fit = j->whole_contract ? fits(m, j, j->whole_contract, arguments_of(m, j, inputs, outputs))
                                      : fits(m, j, j->output_contract, outputs);
   if (fit) return;
-  fail_contract(m, j, name, "judgment values do not match its contract (or invariant);",
-                judgment_conclusion(m, j, inputs, outputs));
+  struct buffer b = {0};
+  write_broken_contract(m, &b, j, name, "judgment values do not match its contract (or invariant);",
+                        judgment_conclusion(m, j, inputs, outputs));
+  const char *text = arena_string(&m->world->arena, b.text, b.length);
+  buffer_free(&b);
+  raise_exception(m, m->exn_fail_redex, NULL, "%s", text);
 }
 
 /* ---- derivations that are given ---- */

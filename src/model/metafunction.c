@@ -3,6 +3,7 @@
 
 #include "model/binder.h"
 #include "model/clause_or.h"
+#include "model/exception.h"
 #include "model/inherited.h"
 #include "model/metafunction_contract.h"
 #include "model/metafunction_read.h"
@@ -181,6 +182,16 @@ _Noreturn static void fail(struct machine *m, const struct metafunction *f, cons
                   after);
 }
 
+static void write_not_in_domain(struct machine *m, struct buffer *b, const void *about, term arguments) {
+  const struct metafunction *f = about;
+  buffer_printf(b, "%s: %s is not in my domain", text_bytes(f->name), call_text(m, f, arguments));
+}
+
+static void write_no_clauses(struct machine *m, struct buffer *b, const void *about, term arguments) {
+  const struct metafunction *f = about;
+  buffer_printf(b, "%s: no clauses matched for %s", text_bytes(f->name), call_text(m, f, arguments));
+}
+
 /* Nothing answers the call: that can be explained. */
 static void remember_call(struct machine *m, struct metafunction *f, term arguments) {
   const term copy = term_sequence(m->world, sequence_of(arguments)->items, seq_count(arguments));
@@ -305,7 +316,7 @@ static term run_clauses(struct machine *m, struct metafunction *f, term argument
   if (!metafunction_takes(m, f, arguments)) {
     remember_call(m, f, arguments);
     if (f->is_relation) fail_relation_contract(m, f, arguments);
-    fail(m, f, "", arguments, " is not in my domain");
+    raise_redex_later(m, write_not_in_domain, f, arguments);
   }
   uint32_t i;
   for (struct candidates c = candidates(&f->dispatch, arguments); candidates_next(&c, &i);) {
@@ -319,7 +330,7 @@ static term run_clauses(struct machine *m, struct metafunction *f, term argument
   }
   if (f->is_relation) return m->world->false_;
   remember_call(m, f, arguments);
-  fail(m, f, "no clauses matched for ", arguments, "");
+  raise_redex_later(m, write_no_clauses, f, arguments);
 }
 
 /* The call's language is in force while it runs; *opened tells whether it took a binding form apart itself. */

@@ -114,6 +114,7 @@ PRIMITIVE(prim_inexact_milliseconds) { return term_real(m->world, milliseconds(C
 PRIMITIVE(prim_milliseconds) { return small((int64_t)milliseconds(CLOCK_REALTIME)); }
 PRIMITIVE(prim_seconds) { return small((int64_t)(milliseconds(CLOCK_REALTIME) / 1e3)); }
 PRIMITIVE(prim_process_milliseconds) { return small((int64_t)milliseconds(CLOCK_PROCESS_CPUTIME_ID)); }
+PRIMITIVE(prim_inexact_process_milliseconds) { return term_real(m->world, milliseconds(CLOCK_PROCESS_CPUTIME_ID)); }
 PRIMITIVE(prim_no_milliseconds) { return small(0); }
 PRIMITIVE(prim_memory_use) { return small((int64_t)m->world->arena.used); }
 
@@ -222,6 +223,7 @@ void prim_misc_install(struct machine *m) {
       {"current-milliseconds", 0, 0, prim_milliseconds},
       {"current-seconds", 0, 0, prim_seconds},
       {"current-process-milliseconds", 0, 1, prim_process_milliseconds},
+      {"current-inexact-process-milliseconds", 0, 1, prim_inexact_process_milliseconds},
       {"current-gc-milliseconds", 0, 0, prim_no_milliseconds},
       {"current-memory-use", 0, 1, prim_memory_use},
       {"collect-garbage", 0, 1, prim_void},

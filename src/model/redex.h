@@ -71,6 +71,13 @@ struct failed_call {
   uint64_t releases; /* of the world then: the arguments are gone with what was released since */
 };
 
+/* The last pair of which a term was made: mostly it is asked about more than once. */
+struct converted {
+  value pair;
+  term t;
+  uint64_t releases; /* of the world, when it was made */
+};
+
 struct redex {
 #define X(c, s) term c;
   REDEX_SYMBOLS(X)
@@ -84,6 +91,7 @@ struct redex {
   struct recent_match *recent_matches;    /* model/matching.c */
   struct opened_context *opened_contexts; /* model/opening.c */
   struct failed_call failed_call;
+  struct converted converted;                  /* model/template.c */
   value default_language, default_equivalence; /* parameters: model/binder.c */
   value relation_coverage;                     /* parameter: model/relation_coverage.c */
   value inform_rackunit;                       /* parameter: model/redex_tests.c */

@@ -120,6 +120,10 @@ static value make_match(struct machine *m, const struct match_rows *rows, uint32
 void redex_match_install(struct machine *m) { m->redex->match_type->complete = make_bindings; }
 
 static bool test_only(struct machine *m, const struct redex_matcher *x, term t) {
+  if (x->pattern->kind == PATTERN_NONTERMINAL) { /* it needs no frame */
+    struct matcher matcher = {m, m->world, NULL, false};
+    return match_nonterminal(&matcher, x->pattern->nonterminal, t);
+  }
   value frame[x->unit->slots + 1];
   if (x->captured) captures_give(x->unit, x->captured, frame);
   struct matcher matcher = {m, m->world, frame, false};

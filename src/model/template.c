@@ -395,15 +395,24 @@ static void add_repeated(struct machine *m, struct items *b, const struct part *
 }
 
 /* ,@v at the end of a list: what v is becomes its rest, list or not. */
-static term build_tail(struct machine *m, struct items *b, value v) {
+static enum kind add_tail(struct machine *m, struct items *b, value v) {
   for (; has_kind(v, KIND_PAIR); v = ((struct pair_object *)v)->tail)
     items_add(m, b, term_from_value(m, ((struct pair_object *)v)->head));
   term rest = term_from_value(m, v);
   if (is_sequence(rest) || has_kind(rest, KIND_DOTTED))
     for (uint32_t i = 0; i < seq_count(rest); i++) items_add(m, b, seq_item(rest, i));
   else items_add(m, b, rest);
-  if (b->count == 1 && !is_sequence(rest)) return b->list[0];
-  return term_items(m->world, is_sequence(rest) ? KIND_SEQUENCE : KIND_DOTTED, b->list, b->count);
+  return is_sequence(rest) ? KIND_SEQUENCE : KIND_DOTTED;
+}
+
+/* The items of a sequence or of a dotted list; a dotted one of one item is just that. */
+static enum kind add_parts(struct machine *m, struct items *b, const struct template *t, value *frame) {
+  const struct part *last = &t->parts[t->count - 1];
+  bool tail = t->count > 0 && last->splice && !last->repeat && last->template->kind == TEMPLATE_UNQUOTE;
+  for (uint32_t i = 0; i + tail < t->count; i++)
+    if (t->parts[i].repeat) add_repeated(m, b, &t->parts[i], frame);
+    else add_part(m, b, &t->parts[i], frame);
+  return tail ? add_tail(m, b, eval_value(m, last->template->unquote, frame)) : KIND_SEQUENCE;
 }
 
 __attribute__((noinline)) static term build_sequence(struct machine *m, const struct template *t, value *frame) {
@@ -414,13 +423,9 @@ __attribute__((noinline)) static term build_sequence(struct machine *m, const st
   }
   struct items b;
   items_init(&b);
-  const struct part *last = &t->parts[t->count - 1];
-  bool tail = t->count > 0 && last->splice && !last->repeat && last->template->kind == TEMPLATE_UNQUOTE;
-  for (uint32_t i = 0; i + tail < t->count; i++)
-    if (t->parts[i].repeat) add_repeated(m, &b, &t->parts[i], frame);
-    else add_part(m, &b, &t->parts[i], frame);
-  if (tail) return build_tail(m, &b, eval_value(m, last->template->unquote, frame));
-  return term_sequence(m->world, b.list, b.count);
+  const enum kind kind = add_parts(m, &b, t, frame);
+  if (kind == KIND_DOTTED && b.count == 1) return b.list[0];
+  return term_items(m->world, kind, b.list, b.count);
 }
 
 __attribute__((noinline)) static term build_in_hole(struct machine *m, const struct template *t, value *frame) {
@@ -434,10 +439,26 @@ __attribute__((noinline)) static term build_in_hole(struct machine *m, const str
   return context_plug(m->world, context, sub);
 }
 
+/* How many arguments there are is seen when they are made. */
+__attribute__((noinline)) static term build_call_of_parts(struct machine *m, const struct template *t, value *frame) {
+  struct items b;
+  items_init(&b);
+  const enum kind kind = add_parts(m, &b, t->arguments, frame);
+  if (kind == KIND_SEQUENCE && b.count <= MEMO_ARGUMENTS) {
+    union stack_arguments arguments;
+    term list = stack_arguments(&arguments, b.count);
+    for (uint32_t i = 0; i < b.count; i++) arguments.sequence.items[i] = b.list[i];
+    return metafunction_call(m, t->binding, list, &t->place);
+  }
+  const bool is_one = kind == KIND_DOTTED && b.count == 1;
+  const term all = is_one ? b.list[0] : term_items(m->world, kind, b.list, b.count);
+  return metafunction_call(m, t->binding, all, &t->place);
+}
+
 __attribute__((noinline)) static term build_call(struct machine *m, const struct template *t, value *frame) {
   const struct template *a = t->arguments;
-  if (a->kind != TEMPLATE_SEQUENCE || !a->plain || a->count > MEMO_ARGUMENTS)
-    return metafunction_call(m, t->binding, build(m, a, frame), &t->place);
+  if (a->kind != TEMPLATE_SEQUENCE) return metafunction_call(m, t->binding, build(m, a, frame), &t->place);
+  if (!a->plain || a->count > MEMO_ARGUMENTS) return build_call_of_parts(m, t, frame);
   union stack_arguments arguments;
   term list = stack_arguments(&arguments, a->count);
   for (uint32_t i = 0; i < a->count; i++) arguments.sequence.items[i] = build(m, a->parts[i].template, frame);
@@ -462,19 +483,27 @@ value template_value(struct machine *m, const struct template *t, value *frame) 
   return t->kind == TEMPLATE_UNQUOTE ? eval_value(m, t->unquote, frame) : template_build(m, t, frame);
 }
 
-term term_from_value(struct machine *m, value v) {
-  if (is_term(v)) return v;
+static term convert(struct machine *m, value v) {
   if (!has_kind(v, KIND_PAIR)) return v;
   world_check_stack(m->world);
   struct items b;
   items_init(&b);
   value rest = v;
   for (; has_kind(rest, KIND_PAIR); rest = ((struct pair_object *)rest)->tail)
-    items_add(m, &b, term_from_value(m, ((struct pair_object *)rest)->head));
+    items_add(m, &b, convert(m, ((struct pair_object *)rest)->head));
   if (is_sequence(rest)) {
     for (uint32_t i = 0; i < seq_count(rest); i++) items_add(m, &b, seq_item(rest, i));
     return term_sequence(m->world, b.list, b.count);
   }
-  items_add(m, &b, term_from_value(m, rest));
+  items_add(m, &b, convert(m, rest));
   return term_items(m->world, KIND_DOTTED, b.list, b.count);
+}
+
+term term_from_value(struct machine *m, value v) {
+  if (!has_kind(v, KIND_PAIR)) return v;
+  struct converted *last = &m->redex->converted;
+  if (last->pair == v && last->releases == m->world->releases) return last->t;
+  const term t = convert(m, v);
+  *last = (struct converted){v, t, m->world->releases};
+  return t;
 }

@@ -9,11 +9,11 @@
 #include "serve/answers.h"
 #include "serve/events.h"
 #include "serve/latest.h"
+#include "serve/microhttpd.h"
 #include "serve/page.h"
 #include "store/store.h"
 
 #include <inttypes.h>
-#include <microhttpd.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +22,7 @@
 #include <unistd.h>
 
 struct server {
+  struct microhttpd mhd;
   const struct serve_request *request;
   struct listener listener;
   char *token; /* NULL: none is needed */
@@ -34,70 +35,74 @@ struct server {
 static const char policy[] = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src "
                              "data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-static void add_headers(struct MHD_Response *r, const char *type, const char *its_policy) {
-  MHD_add_response_header(r, MHD_HTTP_HEADER_CONTENT_TYPE, type);
-  MHD_add_response_header(r, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
-  MHD_add_response_header(r, "Content-Security-Policy", its_policy);
-  MHD_add_response_header(r, "X-Content-Type-Options", "nosniff");
-  MHD_add_response_header(r, "Referrer-Policy", "no-referrer");
-  MHD_add_response_header(r, "Cross-Origin-Resource-Policy", "same-origin");
-  MHD_add_response_header(r, "Cross-Origin-Opener-Policy", "same-origin");
+static void add_headers(const struct server *s, struct MHD_Response *r, const char *type, const char *its_policy) {
+  s->mhd.add_response_header(r, MHD_HTTP_HEADER_CONTENT_TYPE, type);
+  s->mhd.add_response_header(r, MHD_HTTP_HEADER_CACHE_CONTROL, "no-store");
+  s->mhd.add_response_header(r, "Content-Security-Policy", its_policy);
+  s->mhd.add_response_header(r, "X-Content-Type-Options", "nosniff");
+  s->mhd.add_response_header(r, "Referrer-Policy", "no-referrer");
+  s->mhd.add_response_header(r, "Cross-Origin-Resource-Policy", "same-origin");
+  s->mhd.add_response_header(r, "Cross-Origin-Opener-Policy", "same-origin");
 }
 
-static enum MHD_Result queue(struct MHD_Connection *c, unsigned status, struct MHD_Response *r) {
+static enum MHD_Result queue(const struct server *s, struct MHD_Connection *c, unsigned status,
+                             struct MHD_Response *r) {
   if (!r) return MHD_NO;
-  const enum MHD_Result result = MHD_queue_response(c, status, r);
-  MHD_destroy_response(r);
+  const enum MHD_Result result = s->mhd.queue_response(c, status, r);
+  s->mhd.destroy_response(r);
   return result;
 }
 
 /* Takes the text, which is malloc'ed. */
-static enum MHD_Result answer_taken(struct MHD_Connection *c, unsigned status, const char *type, char *text) {
-  struct MHD_Response *r = MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE);
-  if (r) add_headers(r, type, policy);
+static enum MHD_Result answer_taken(const struct server *s, struct MHD_Connection *c, unsigned status, const char *type,
+                                    char *text) {
+  struct MHD_Response *r = s->mhd.create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE);
+  if (r) add_headers(s, r, type, policy);
   else free(text);
-  return queue(c, status, r);
+  return queue(s, c, status, r);
 }
 
-static enum MHD_Result answer_text(struct MHD_Connection *c, const char *type, const char *text) {
+static enum MHD_Result answer_text(const struct server *s, struct MHD_Connection *c, const char *type,
+                                   const char *text) {
   struct MHD_Response *r =
-      MHD_create_response_from_buffer(strlen(text), (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
-  if (r) add_headers(r, type, policy);
-  return queue(c, MHD_HTTP_OK, r);
+      s->mhd.create_response_from_buffer(strlen(text), (void *)(uintptr_t)text, MHD_RESPMEM_PERSISTENT);
+  if (r) add_headers(s, r, type, policy);
+  return queue(s, c, MHD_HTTP_OK, r);
 }
 
 static const char type_of_json[] = "application/json; charset=utf-8";
 
 /* {"error": why}; takes the reason. */
-static enum MHD_Result refuse_taken(struct MHD_Connection *c, unsigned status, char *why) {
+static enum MHD_Result refuse_taken(const struct server *s, struct MHD_Connection *c, unsigned status, char *why) {
   json_t *object = json_pack("{s:o}", "error", json_text(why ? why : "something is wrong"));
   char *text = json_dumps(object, JSON_COMPACT);
   json_decref(object);
   free(why);
-  return answer_taken(c, status, type_of_json, text ? text : memory_text("{}"));
+  return answer_taken(s, c, status, type_of_json, text ? text : memory_text("{}"));
 }
 
-static enum MHD_Result refuse(struct MHD_Connection *c, unsigned status, const char *why) {
-  struct MHD_Response *r = MHD_create_response_from_buffer(strlen(why), (void *)(uintptr_t)why, MHD_RESPMEM_PERSISTENT);
+static enum MHD_Result refuse(const struct server *s, struct MHD_Connection *c, unsigned status, const char *why) {
+  struct MHD_Response *r =
+      s->mhd.create_response_from_buffer(strlen(why), (void *)(uintptr_t)why, MHD_RESPMEM_PERSISTENT);
   if (!r) return MHD_NO;
-  add_headers(r, "text/plain; charset=utf-8", policy);
-  if (status == MHD_HTTP_METHOD_NOT_ALLOWED) MHD_add_response_header(r, MHD_HTTP_HEADER_ALLOW, "GET");
-  if (status == MHD_HTTP_UNAUTHORIZED) MHD_add_response_header(r, MHD_HTTP_HEADER_WWW_AUTHENTICATE, "Bearer");
-  return queue(c, status, r);
+  add_headers(s, r, "text/plain; charset=utf-8", policy);
+  if (status == MHD_HTTP_METHOD_NOT_ALLOWED) s->mhd.add_response_header(r, MHD_HTTP_HEADER_ALLOW, "GET");
+  if (status == MHD_HTTP_UNAUTHORIZED) s->mhd.add_response_header(r, MHD_HTTP_HEADER_WWW_AUTHENTICATE, "Bearer");
+  return queue(s, c, status, r);
 }
 
 /* Takes the answer. NULL: the store could not be read; takes the reason. */
-static enum MHD_Result answer_json(struct MHD_Connection *c, json_t *answer, char *error) {
-  if (!answer) return refuse_taken(c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
+static enum MHD_Result answer_json(const struct server *s, struct MHD_Connection *c, json_t *answer, char *error) {
+  if (!answer) return refuse_taken(s, c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
   char *text = json_dumps(answer, JSON_COMPACT);
   json_decref(answer);
-  return text ? answer_taken(c, MHD_HTTP_OK, type_of_json, text) : MHD_NO;
+  return text ? answer_taken(s, c, MHD_HTTP_OK, type_of_json, text) : MHD_NO;
 }
 
 /* ---- what is asked ---- */
 
-static const char *argument(struct MHD_Connection *c, const char *name) {
-  return MHD_lookup_connection_value(c, MHD_GET_ARGUMENT_KIND, name);
+static const char *argument(const struct server *s, struct MHD_Connection *c, const char *name) {
+  return s->mhd.lookup_connection_value(c, MHD_GET_ARGUMENT_KIND, name);
 }
 
 /* False: it is there, and no number. */
@@ -110,28 +115,25 @@ static bool number_argument(const char *text, double otherwise, double *out) {
 typedef enum MHD_Result answering(struct server *s, struct MHD_Connection *c, const char *rest);
 
 static enum MHD_Result give_page(struct server *s, struct MHD_Connection *c, const char *rest) {
-  (void)s;
   (void)rest;
-  return answer_text(c, "text/html; charset=utf-8", live_page);
+  return answer_text(s, c, "text/html; charset=utf-8", live_page);
 }
 
 static enum MHD_Result give_style(struct server *s, struct MHD_Connection *c, const char *rest) {
-  (void)s;
   (void)rest;
-  return answer_text(c, "text/css; charset=utf-8", live_style);
+  return answer_text(s, c, "text/css; charset=utf-8", live_style);
 }
 
 static enum MHD_Result give_script(struct server *s, struct MHD_Connection *c, const char *rest) {
-  (void)s;
   (void)rest;
-  return answer_text(c, "text/javascript; charset=utf-8", live_script);
+  return answer_text(s, c, "text/javascript; charset=utf-8", live_script);
 }
 
 static enum MHD_Result give_campaign(struct server *s, struct MHD_Connection *c, const char *rest) {
   (void)rest;
   char *error = NULL;
   json_t *answer = answer_campaign(s->request->directory, &error);
-  return answer_json(c, answer, error);
+  return answer_json(s, c, answer, error);
 }
 
 static enum MHD_Result give_findings(struct server *s, struct MHD_Connection *c, const char *rest) {
@@ -139,20 +141,21 @@ static enum MHD_Result give_findings(struct server *s, struct MHD_Connection *c,
   const double most = 1000;
   double after, limit;
   char *error = NULL;
-  if (!number_argument(argument(c, "after"), 0, &after) || !number_argument(argument(c, "limit"), most, &limit))
-    return refuse(c, MHD_HTTP_BAD_REQUEST, "after and limit are numbers\n");
+  if (!number_argument(argument(s, c, "after"), 0, &after) || !number_argument(argument(s, c, "limit"), most, &limit))
+    return refuse(s, c, MHD_HTTP_BAD_REQUEST, "after and limit are numbers\n");
   json_t *answer =
       answer_findings(s->request->directory, (int64_t)after, (int64_t)(limit < most ? limit : most), &error);
-  return answer_json(c, answer, error);
+  return answer_json(s, c, answer, error);
 }
 
 static enum MHD_Result give_samples(struct server *s, struct MHD_Connection *c, const char *rest) {
   (void)rest;
   double after;
   char *error = NULL;
-  if (!number_argument(argument(c, "after"), -1, &after)) return refuse(c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
+  if (!number_argument(argument(s, c, "after"), -1, &after))
+    return refuse(s, c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
   json_t *answer = answer_samples(s->request->directory, after, &error);
-  return answer_json(c, answer, error);
+  return answer_json(s, c, answer, error);
 }
 
 static enum MHD_Result give_finding(struct server *s, struct MHD_Connection *c, const char *rest) {
@@ -160,29 +163,29 @@ static enum MHD_Result give_finding(struct server *s, struct MHD_Connection *c, 
   struct buffer text = {0};
   if (!answer_finding(s->request->directory, rest, &text, &error)) {
     buffer_free(&text);
-    return refuse_taken(c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
+    return refuse_taken(s, c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
   }
-  if (!text.length) return refuse_taken(c, MHD_HTTP_NOT_FOUND, memory_text("there is no such finding"));
-  return answer_taken(c, MHD_HTTP_OK, type_of_json, text.text);
+  if (!text.length) return refuse_taken(s, c, MHD_HTTP_NOT_FOUND, memory_text("there is no such finding"));
+  return answer_taken(s, c, MHD_HTTP_OK, type_of_json, text.text);
 }
 
 static enum MHD_Result give_report(struct server *s, struct MHD_Connection *c, const char *rest) {
   (void)rest;
   char *error = NULL;
   FILE *file = answer_report(s->request->directory, &error);
-  if (!file) return refuse_taken(c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
+  if (!file) return refuse_taken(s, c, MHD_HTTP_SERVICE_UNAVAILABLE, error);
   const long length = ftell(file);
   const int fd = dup(fileno(file));
   fclose(file);
   if (fd < 0 || length < 0) return MHD_NO;
-  struct MHD_Response *r = MHD_create_response_from_fd64((uint64_t)length, fd);
+  struct MHD_Response *r = s->mhd.create_response_from_fd64((uint64_t)length, fd);
   char *its_policy = memory_printf("default-src 'none'; style-src %s; script-src %s; img-src data:; base-uri 'none'; "
                                    "form-action 'none'; frame-ancestors 'none'",
                                    campaign_page_style_hash, campaign_page_script_hash);
-  if (r) add_headers(r, "text/html; charset=utf-8", its_policy);
+  if (r) add_headers(s, r, "text/html; charset=utf-8", its_policy);
   else close(fd);
   free(its_policy);
-  return queue(c, MHD_HTTP_OK, r);
+  return queue(s, c, MHD_HTTP_OK, r);
 }
 
 /* ---- events ---- */
@@ -198,15 +201,15 @@ static void free_events(void *data) { events_free(data); }
 static enum MHD_Result give_events(struct server *s, struct MHD_Connection *c, const char *rest) {
   (void)rest;
   enum { BLOCK = 16384 };
-  const char *last = MHD_lookup_connection_value(c, MHD_HEADER_KIND, "Last-Event-ID");
+  const char *last = s->mhd.lookup_connection_value(c, MHD_HEADER_KIND, "Last-Event-ID");
   double after;
-  if (!number_argument(last ? last : argument(c, "after"), 0, &after))
-    return refuse(c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
+  if (!number_argument(last ? last : argument(s, c, "after"), 0, &after))
+    return refuse(s, c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
   struct events *e = events_new(s->request->directory, &s->latest, (int64_t)after, s->request->stop);
-  struct MHD_Response *r = MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_events, e, free_events);
-  if (r) add_headers(r, "text/event-stream", policy);
+  struct MHD_Response *r = s->mhd.create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_events, e, free_events);
+  if (r) add_headers(s, r, "text/event-stream", policy);
   else events_free(e);
-  return queue(c, MHD_HTTP_OK, r);
+  return queue(s, c, MHD_HTTP_OK, r);
 }
 
 /* ---- who asks for what ---- */
@@ -234,13 +237,13 @@ static enum MHD_Result route(struct server *s, struct MHD_Connection *c, const c
     if (r->has_rest ? !strncmp(path, r->path, length) && path[length] : !strcmp(path, r->path))
       return r->give(s, c, path + length);
   }
-  return refuse(c, MHD_HTTP_NOT_FOUND, "there is nothing here\n");
+  return refuse(s, c, MHD_HTTP_NOT_FOUND, "there is nothing here\n");
 }
 
 static bool knows_token(const struct server *s, struct MHD_Connection *c) {
   static const char bearer[] = "Bearer ";
-  const char *header = MHD_lookup_connection_value(c, MHD_HEADER_KIND, MHD_HTTP_HEADER_AUTHORIZATION);
-  const char *cookie = MHD_lookup_connection_value(c, MHD_COOKIE_KIND, s->cookie);
+  const char *header = s->mhd.lookup_connection_value(c, MHD_HEADER_KIND, MHD_HTTP_HEADER_AUTHORIZATION);
+  const char *cookie = s->mhd.lookup_connection_value(c, MHD_COOKIE_KIND, s->cookie);
   if (header && !strncasecmp(header, bearer, strlen(bearer)) && token_is(s->token, header + strlen(bearer)))
     return true;
   return cookie && token_is(s->token, cookie);
@@ -248,14 +251,14 @@ static bool knows_token(const struct server *s, struct MHD_Connection *c) {
 
 /* The URL that was printed: from then on the browser knows the token, and it does not stand in the address any more. */
 static enum MHD_Result welcome(const struct server *s, struct MHD_Connection *c, const char *path) {
-  struct MHD_Response *r = MHD_create_response_from_buffer(0, "", MHD_RESPMEM_PERSISTENT);
+  struct MHD_Response *r = s->mhd.create_response_from_buffer(0, "", MHD_RESPMEM_PERSISTENT);
   if (!r) return MHD_NO;
   char *cookie = memory_printf("%s=%s; Path=/; HttpOnly; SameSite=Strict", s->cookie, s->token);
-  add_headers(r, "text/plain; charset=utf-8", policy);
-  MHD_add_response_header(r, MHD_HTTP_HEADER_SET_COOKIE, cookie);
-  MHD_add_response_header(r, MHD_HTTP_HEADER_LOCATION, path);
+  add_headers(s, r, "text/plain; charset=utf-8", policy);
+  s->mhd.add_response_header(r, MHD_HTTP_HEADER_SET_COOKIE, cookie);
+  s->mhd.add_response_header(r, MHD_HTTP_HEADER_LOCATION, path);
   free(cookie);
-  return queue(c, MHD_HTTP_SEE_OTHER, r);
+  return queue(s, c, MHD_HTTP_SEE_OTHER, r);
 }
 
 /* Only to a page of ours: the path is what the client sent. */
@@ -267,34 +270,35 @@ static enum MHD_Result answer(void *data, struct MHD_Connection *c, const char *
   (void)version;
   (void)upload;
   if (strcmp(method, MHD_HTTP_METHOD_GET) != 0)
-    return *upload_size ? MHD_NO : refuse(c, MHD_HTTP_METHOD_NOT_ALLOWED, "only GET\n");
+    return *upload_size ? MHD_NO : refuse(s, c, MHD_HTTP_METHOD_NOT_ALLOWED, "only GET\n");
   if (!*state) { /* the headers are there; what may follow them is not wanted */
     *state = s;
     return MHD_YES;
   }
   if (*upload_size) return MHD_NO;
-  const char *host = MHD_lookup_connection_value(c, MHD_HEADER_KIND, MHD_HTTP_HEADER_HOST);
+  const char *host = s->mhd.lookup_connection_value(c, MHD_HEADER_KIND, MHD_HTTP_HEADER_HOST);
   if (s->listener.is_loopback && !host_is_own(&s->listener, host))
-    return refuse(c, MHD_HTTP_FORBIDDEN, "this is not the name of this server\n");
+    return refuse(s, c, MHD_HTTP_FORBIDDEN, "this is not the name of this server\n");
   if (s->token && !knows_token(s, c)) {
-    const char *given = argument(c, "token");
+    const char *given = argument(s, c, "token");
     if (given && token_is(s->token, given)) return is_page(path) ? welcome(s, c, path) : route(s, c, path);
-    return refuse(c, MHD_HTTP_UNAUTHORIZED, "a token is needed: open the address that `assay serve` has printed\n");
+    return refuse(s, c, MHD_HTTP_UNAUTHORIZED, "a token is needed: open the address that `assay serve` has printed\n");
   }
   return route(s, c, path);
 }
 
 /* A text with a zero would end there: it stays as it was sent, and means nothing to anybody. */
 static size_t unescape(void *data, struct MHD_Connection *c, char *text) {
-  (void)data;
+  const struct server *s = data;
   (void)c;
-  return strstr(text, "%00") ? strlen(text) : MHD_http_unescape(text);
+  return strstr(text, "%00") ? strlen(text) : s->mhd.http_unescape(text);
 }
 
 /* ---- all ---- */
 
 static bool set_up(struct server *s, const struct serve_request *r, char **error) {
   *s = (struct server){.request = r, .listener = {.socket = -1}};
+  if (!microhttpd_load(&s->mhd, error)) return false;
   struct campaign_store *store = store_open_to_read(r->directory, error);
   if (!store) return false;
   store_close(store);
@@ -331,18 +335,18 @@ bool serve_run(const struct serve_request *r, char **error) {
   bool good = set_up(&s, r, error);
   latest_begin(&s.latest, r->directory);
   if (good) {
-    daemon = MHD_start_daemon(MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
-                                  MHD_USE_ITC, /* so that it is noticed at once when a client has gone */
-                              0, NULL, NULL, answer, &s, MHD_OPTION_LISTEN_SOCKET, s.listener.socket,
-                              MHD_OPTION_CONNECTION_LIMIT, (unsigned)CLIENTS, MHD_OPTION_CONNECTION_TIMEOUT,
-                              (unsigned)PATIENCE, MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK,
-                              MHD_OPTION_UNESCAPE_CALLBACK, unescape, NULL, MHD_OPTION_END);
+    daemon = s.mhd.start_daemon(MHD_USE_THREAD_PER_CONNECTION | MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_POLL |
+                                    MHD_USE_ITC, /* so that it is noticed at once when a client has gone */
+                                0, NULL, NULL, answer, &s, MHD_OPTION_LISTEN_SOCKET, s.listener.socket,
+                                MHD_OPTION_CONNECTION_LIMIT, (unsigned)CLIENTS, MHD_OPTION_CONNECTION_TIMEOUT,
+                                (unsigned)PATIENCE, MHD_OPTION_THREAD_STACK_SIZE, (size_t)STACK,
+                                MHD_OPTION_UNESCAPE_CALLBACK, unescape, &s, MHD_OPTION_END);
     good = daemon != NULL;
     if (!good) *error = memory_text("the server could not be started");
   }
   good = good && tell_url(&s, error);
   if (good) wait_for_the_end(r->stop);
-  if (daemon) MHD_stop_daemon(daemon);
+  if (daemon) s.mhd.stop_daemon(daemon);
   else if (s.listener.socket >= 0) close(s.listener.socket);
   latest_end(&s.latest);
   free(s.token);

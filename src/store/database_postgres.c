@@ -7,8 +7,8 @@
 #include "core/memory.h"
 #include "core/printer.h"
 #include "core/unicode.h"
+#include "store/libpq.h"
 
-#include <libpq-fe.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +16,7 @@
 enum { MOST_VALUES = 64 };
 
 struct connection {
+  struct libpq pq;
   PGconn *handle;
   char *name; /* the server and the database, without a password */
   char **statements;
@@ -40,8 +41,8 @@ static char *say(const struct connection *c, const char *what, const char *why) 
 }
 
 /* By the class of the SQLSTATE. */
-static const char *what_is_wrong(const PGresult *r) {
-  const char *code = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+static const char *what_is_wrong(const struct connection *c, const PGresult *r) {
+  const char *code = c->pq.resultErrorField(r, PG_DIAG_SQLSTATE);
   if (!code) return "the server says";
   if (!strcmp(code, "25006")) return "the database cannot be written";
   if (!strcmp(code, "42501")) return "there are rights missing";
@@ -51,12 +52,13 @@ static const char *what_is_wrong(const PGresult *r) {
 }
 
 static bool is_lost(const void *connection) {
-  return PQstatus(((const struct connection *)connection)->handle) != CONNECTION_OK;
+  const struct connection *c = connection;
+  return c->pq.status(c->handle) != CONNECTION_OK;
 }
 
 static char *error_text(const struct connection *c, const PGresult *r) {
-  if (is_lost(c)) return say(c, "the connection is lost", PQerrorMessage(c->handle));
-  return say(c, what_is_wrong(r), r ? PQresultErrorMessage(r) : PQerrorMessage(c->handle));
+  if (is_lost(c)) return say(c, "the connection is lost", c->pq.errorMessage(c->handle));
+  return say(c, what_is_wrong(c, r), r ? c->pq.resultErrorMessage(r) : c->pq.errorMessage(c->handle));
 }
 
 /* ---- statements ---- */
@@ -69,15 +71,15 @@ static bool prepared(struct connection *c, const char *sql, char *name, size_t s
   while (i < c->count && strcmp(c->statements[i], sql)) i++;
   statement_name(name, size, i);
   if (i < c->count) return true;
-  PGresult *r = PQprepare(c->handle, name, sql, 0, NULL);
-  const bool good = PQresultStatus(r) == PGRES_COMMAND_OK;
+  PGresult *r = c->pq.prepare(c->handle, name, sql, 0, NULL);
+  const bool good = c->pq.resultStatus(r) == PGRES_COMMAND_OK;
   if (good) {
     c->statements = memory_resize(c->statements, c->count + 1, sizeof *c->statements);
     c->statements[c->count++] = memory_text(sql);
   } else {
     *error = error_text(c, r);
   }
-  PQclear(r);
+  c->pq.clear(r);
   return good;
 }
 
@@ -112,10 +114,10 @@ static char *parameter_text(const struct database_value *v) {
 enum { TYPE_BOOLEAN = 16, TYPE_LONG = 20, TYPE_SHORT = 21, TYPE_INTEGER = 23, TYPE_FLOAT = 700, TYPE_DOUBLE = 701 };
 enum { TYPE_NUMERIC = 1700 }; /* a sum of integers is one */
 
-static struct database_value column(const PGresult *r, int row, int i) {
-  if (PQgetisnull(r, row, i)) return value_text(NULL);
-  const char *text = PQgetvalue(r, row, i);
-  switch (PQftype(r, i)) {
+static struct database_value column(const struct connection *c, const PGresult *r, int row, int i) {
+  if (c->pq.getisnull(r, row, i)) return value_text(NULL);
+  const char *text = c->pq.getvalue(r, row, i);
+  switch (c->pq.ftype(r, i)) {
   case TYPE_BOOLEAN: return value_integer(*text == 't');
   case TYPE_LONG:
   case TYPE_SHORT:
@@ -128,12 +130,12 @@ static struct database_value column(const PGresult *r, int row, int i) {
   }
 }
 
-static void tell_rows(const PGresult *r, database_row *row, void *data) {
-  const int count = PQnfields(r);
+static void tell_rows(const struct connection *c, const PGresult *r, database_row *row, void *data) {
+  const int count = c->pq.nfields(r);
   struct database_value *columns = memory_array((size_t)count + 1, sizeof *columns);
   bool more = true;
-  for (int n = 0; more && n < PQntuples(r); n++) {
-    for (int i = 0; i < count; i++) columns[i] = column(r, n, i);
+  for (int n = 0; more && n < c->pq.ntuples(r); n++) {
+    for (int i = 0; i < count; i++) columns[i] = column(c, r, n, i);
     more = row(data, columns, (size_t)count);
   }
   free(columns);
@@ -149,13 +151,13 @@ static bool ask(void *connection, const char *sql, const struct database_value *
   }
   if (!prepared(c, sql, name, sizeof name, error)) return false;
   for (size_t i = 0; i < count; i++) texts[i] = parameter_text(&values[i]);
-  PGresult *r = PQexecPrepared(c->handle, name, (int)count, (const char *const *)texts, NULL, NULL, 0);
+  PGresult *r = c->pq.execPrepared(c->handle, name, (int)count, (const char *const *)texts, NULL, NULL, 0);
   for (size_t i = 0; i < count; i++) free(texts[i]);
-  const ExecStatusType status = PQresultStatus(r);
+  const ExecStatusType status = c->pq.resultStatus(r);
   const bool good = status == PGRES_COMMAND_OK || status == PGRES_TUPLES_OK;
   if (!good) *error = error_text(c, r);
-  else if (row) tell_rows(r, row, data);
-  PQclear(r);
+  else if (row) tell_rows(c, r, row, data);
+  c->pq.clear(r);
   return good;
 }
 
@@ -163,7 +165,7 @@ static bool ask(void *connection, const char *sql, const struct database_value *
 
 static void close_connection(void *connection) {
   struct connection *c = connection;
-  PQfinish(c->handle);
+  c->pq.finish(c->handle);
   for (size_t i = 0; i < c->count; i++) free(c->statements[i]);
   free(c->statements);
   free(c->name);
@@ -195,9 +197,9 @@ static bool is_port_list(const char *text) {
 }
 
 /* NULL: it is no address; *error says why. Passwords are not repeated. */
-static char *check_address(const char *where, char **error) {
+static char *check_address(const struct libpq *pq, const char *where, char **error) {
   char *wrong = NULL;
-  PQconninfoOption *options = PQconninfoParse(where, &wrong);
+  PQconninfoOption *options = pq->conninfoParse(where, &wrong);
   char *name = options ? name_of(options) : NULL;
   if (!options) {
     char *line = first_line(wrong ? wrong : "out of memory");
@@ -211,8 +213,8 @@ static char *check_address(const char *where, char **error) {
     free(name);
     name = NULL;
   }
-  PQconninfoFree(options);
-  PQfreemem(wrong);
+  pq->conninfoFree(options);
+  pq->freemem(wrong);
   return name;
 }
 
@@ -229,12 +231,13 @@ static struct settings settings_for(const char *where) {
 }
 
 static bool is_refused(const char *where) {
-  char *error = NULL, *name = check_address(where, &error);
+  struct libpq pq;
+  char *error = NULL, *name = libpq_load(&pq, &error) ? check_address(&pq, where, &error) : NULL;
   free(error);
   if (!name) return true;
   free(name);
   const struct settings s = settings_for(where);
-  const PGPing answer = PQpingParams(s.names, s.values, 1);
+  const PGPing answer = pq.pingParams(s.names, s.values, 1);
   return answer == PQPING_OK || answer == PQPING_NO_ATTEMPT;
 }
 
@@ -244,17 +247,18 @@ static void ignore_notice(void *data, const char *message) {
 }
 
 static char *run_plain(struct connection *c, const char *sql) {
-  PGresult *r = PQexec(c->handle, sql);
-  char *error = PQresultStatus(r) == PGRES_COMMAND_OK ? NULL : error_text(c, r);
-  PQclear(r);
+  PGresult *r = c->pq.exec(c->handle, sql);
+  char *error = c->pq.resultStatus(r) == PGRES_COMMAND_OK ? NULL : error_text(c, r);
+  c->pq.clear(r);
   return error;
 }
 
 /* NULL: all is well. */
 static char *set_up(struct connection *c, enum database_mode mode) {
-  if (PQstatus(c->handle) != CONNECTION_OK) return say(c, "no connection to the server", PQerrorMessage(c->handle));
-  PQsetNoticeProcessor(c->handle, ignore_notice, NULL);
-  const char *encoding = PQparameterStatus(c->handle, "server_encoding");
+  if (c->pq.status(c->handle) != CONNECTION_OK)
+    return say(c, "no connection to the server", c->pq.errorMessage(c->handle));
+  c->pq.setNoticeProcessor(c->handle, ignore_notice, NULL);
+  const char *encoding = c->pq.parameterStatus(c->handle, "server_encoding");
   if (!encoding || strcmp(encoding, "UTF8"))
     return memory_printf("%s: the database has the encoding %s, and has to have UTF8", c->name,
                          encoding ? encoding : "?");
@@ -262,11 +266,12 @@ static char *set_up(struct connection *c, enum database_mode mode) {
 }
 
 static void *open_connection(const char *where, enum database_mode mode, char **error) {
-  char *name = check_address(where, error);
+  struct libpq pq;
+  char *name = libpq_load(&pq, error) ? check_address(&pq, where, error) : NULL;
   if (!name) return NULL;
   const struct settings settings = settings_for(where);
   struct connection *c = memory_array(1, sizeof *c);
-  *c = (struct connection){.handle = PQconnectdbParams(settings.names, settings.values, 1), .name = name};
+  *c = (struct connection){.pq = pq, .handle = pq.connectdbParams(settings.names, settings.values, 1), .name = name};
   *error = set_up(c, mode);
   if (!*error) return c;
   close_connection(c);

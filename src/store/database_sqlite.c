@@ -5,8 +5,8 @@
 
 #include "core/memory.h"
 #include "run/directory.h"
+#include "store/sqlite.h"
 
-#include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +18,7 @@ struct statement {
 };
 
 struct connection {
+  struct sqlite db;
   sqlite3 *handle;
   char *path;
   struct statement *statements;
@@ -28,7 +29,7 @@ struct connection {
 /* ---- errors ---- */
 
 static const char *what_is_wrong(const struct connection *c) {
-  switch (sqlite3_errcode(c->handle) & 0xff) {
+  switch (c->db.errcode(c->handle) & 0xff) {
   case SQLITE_NOTADB:
   case SQLITE_CORRUPT: return "the database is damaged";
   case SQLITE_FULL: return "the disk is full";
@@ -41,7 +42,7 @@ static const char *what_is_wrong(const struct connection *c) {
 }
 
 static char *error_text(const struct connection *c) {
-  return memory_printf("%s: %s: %s", c->path, what_is_wrong(c), sqlite3_errmsg(c->handle));
+  return memory_printf("%s: %s: %s", c->path, what_is_wrong(c), c->db.errmsg(c->handle));
 }
 
 /* ---- statements ---- */
@@ -50,50 +51,50 @@ static sqlite3_stmt *prepared(struct connection *c, const char *sql) {
   for (size_t i = 0; i < c->count; i++)
     if (!strcmp(c->statements[i].sql, sql)) return c->statements[i].prepared;
   sqlite3_stmt *new = NULL;
-  if (sqlite3_prepare_v3(c->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &new, NULL) != SQLITE_OK) return NULL;
+  if (c->db.prepare_v3(c->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &new, NULL) != SQLITE_OK) return NULL;
   c->statements = memory_resize(c->statements, c->count + 1, sizeof *c->statements);
   c->statements[c->count++] = (struct statement){memory_text(sql), new};
   return new;
 }
 
 /* A parameter has its name's number, wherever it stands. */
-static bool bind(sqlite3_stmt *s, const struct database_value *v, size_t number) {
+static bool bind(const struct connection *c, sqlite3_stmt *s, const struct database_value *v, size_t number) {
   char name[24];
   snprintf(name, sizeof name, "$%zu", number);
-  const int place = sqlite3_bind_parameter_index(s, name);
+  const int place = c->db.bind_parameter_index(s, name);
   if (!place) return true;
   switch (v->kind) {
-  case VALUE_INTEGER: return sqlite3_bind_int64(s, place, v->integer) == SQLITE_OK;
-  case VALUE_REAL: return sqlite3_bind_double(s, place, v->real) == SQLITE_OK;
-  case VALUE_TEXT: return sqlite3_bind_text(s, place, v->text, -1, SQLITE_TRANSIENT) == SQLITE_OK;
+  case VALUE_INTEGER: return c->db.bind_int64(s, place, v->integer) == SQLITE_OK;
+  case VALUE_REAL: return c->db.bind_double(s, place, v->real) == SQLITE_OK;
+  case VALUE_TEXT: return c->db.bind_text(s, place, v->text, -1, SQLITE_TRANSIENT) == SQLITE_OK;
   case VALUE_NULL: break;
   }
-  return sqlite3_bind_null(s, place) == SQLITE_OK;
+  return c->db.bind_null(s, place) == SQLITE_OK;
 }
 
-static struct database_value column(sqlite3_stmt *s, int i) {
-  switch (sqlite3_column_type(s, i)) {
-  case SQLITE_INTEGER: return value_integer(sqlite3_column_int64(s, i));
-  case SQLITE_FLOAT: return value_real(sqlite3_column_double(s, i));
+static struct database_value column(const struct connection *c, sqlite3_stmt *s, int i) {
+  switch (c->db.column_type(s, i)) {
+  case SQLITE_INTEGER: return value_integer(c->db.column_int64(s, i));
+  case SQLITE_FLOAT: return value_real(c->db.column_double(s, i));
   case SQLITE_NULL: return value_text(NULL);
-  default: return value_text((const char *)sqlite3_column_text(s, i));
+  default: return value_text((const char *)c->db.column_text(s, i));
   }
 }
 
-static bool tell_row(sqlite3_stmt *s, database_row *row, void *data) {
-  const int count = sqlite3_column_count(s);
+static bool tell_row(const struct connection *c, sqlite3_stmt *s, database_row *row, void *data) {
+  const int count = c->db.column_count(s);
   struct database_value *columns = memory_array((size_t)count, sizeof *columns);
-  for (int i = 0; i < count; i++) columns[i] = column(s, i);
+  for (int i = 0; i < count; i++) columns[i] = column(c, s, i);
   const bool more = row(data, columns, (size_t)count);
   free(columns);
   return more;
 }
 
-static bool run(sqlite3_stmt *s, database_row *row, void *data) {
+static bool run(const struct connection *c, sqlite3_stmt *s, database_row *row, void *data) {
   for (;;) {
-    const int status = sqlite3_step(s);
+    const int status = c->db.step(s);
     if (status != SQLITE_ROW) return status == SQLITE_DONE;
-    if (row && !tell_row(s, row, data)) return true;
+    if (row && !tell_row(c, s, row, data)) return true;
   }
 }
 
@@ -102,11 +103,11 @@ static bool ask(void *connection, const char *sql, const struct database_value *
   struct connection *c = connection;
   sqlite3_stmt *s = prepared(c, sql);
   bool good = s != NULL;
-  for (size_t i = 0; good && i < count; i++) good = bind(s, &values[i], i + 1);
-  good = good && run(s, row, data);
+  for (size_t i = 0; good && i < count; i++) good = bind(c, s, &values[i], i + 1);
+  good = good && run(c, s, row, data);
   if (!good) *error = error_text(c);
-  if (s) sqlite3_reset(s);
-  if (s) sqlite3_clear_bindings(s);
+  if (s) c->db.reset(s);
+  if (s) c->db.clear_bindings(s);
   return good;
 }
 
@@ -115,11 +116,11 @@ static bool ask(void *connection, const char *sql, const struct database_value *
 static void close_connection(void *connection) {
   struct connection *c = connection;
   for (size_t i = 0; i < c->count; i++) {
-    sqlite3_finalize(c->statements[i].prepared);
+    c->db.finalize(c->statements[i].prepared);
     free(c->statements[i].sql);
   }
   free(c->statements);
-  sqlite3_close(c->handle);
+  c->db.close(c->handle);
   if (c->copy.path) directory_remove(&c->copy);
   free(c->path);
   free(c);
@@ -127,18 +128,18 @@ static void close_connection(void *connection) {
 
 static bool set_up(struct connection *c, enum database_mode mode) {
   enum { PATIENCE = 10000 }; /* milliseconds */
-  sqlite3_busy_timeout(c->handle, PATIENCE);
+  c->db.busy_timeout(c->handle, PATIENCE);
   const char *settings = mode == DATABASE_READ ? "PRAGMA foreign_keys = ON; SELECT count(*) FROM sqlite_schema"
                                                : "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
                                                  "PRAGMA foreign_keys = ON; SELECT count(*) FROM sqlite_schema";
-  return sqlite3_exec(c->handle, settings, NULL, NULL, NULL) == SQLITE_OK;
+  return c->db.exec(c->handle, settings, NULL, NULL, NULL) == SQLITE_OK;
 }
 
 static bool open_file(struct connection *c, enum database_mode mode, const char *name, int more) {
   const int flags = mode == DATABASE_READ    ? SQLITE_OPEN_READONLY
                     : mode == DATABASE_WRITE ? SQLITE_OPEN_READWRITE
                                              : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-  return sqlite3_open_v2(name, &c->handle, flags | SQLITE_OPEN_NOMUTEX | more, NULL) == SQLITE_OK && set_up(c, mode);
+  return c->db.open_v2(name, &c->handle, flags | SQLITE_OPEN_NOMUTEX | more, NULL) == SQLITE_OK && set_up(c, mode);
 }
 
 /* ---- where we cannot write ---- */
@@ -184,19 +185,21 @@ static bool open_copy(struct connection *c) {
 }
 
 static bool open_elsewhere(struct connection *c) {
-  sqlite3_close(c->handle);
+  c->db.close(c->handle);
   c->handle = NULL;
   return has_log(c) || strpbrk(c->path, "?#%") ? open_copy(c) : open_unchanging(c);
 }
 
 static bool is_about_writing(const struct connection *c) {
-  const int code = sqlite3_errcode(c->handle) & 0xff;
+  const int code = c->db.errcode(c->handle) & 0xff;
   return code == SQLITE_CANTOPEN || code == SQLITE_READONLY;
 }
 
 static void *open_connection(const char *where, enum database_mode mode, char **error) {
+  struct sqlite db;
+  if (!sqlite_load(&db, error)) return NULL;
   struct connection *c = memory_array(1, sizeof *c);
-  *c = (struct connection){.path = memory_text(where)};
+  *c = (struct connection){.db = db, .path = memory_text(where)};
   if (open_file(c, mode, where, 0)) return c;
   if (mode == DATABASE_READ && is_about_writing(c) && open_elsewhere(c)) return c;
   *error = error_text(c);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # Help and version: on stdout, with status 0, made from the tables.
-# shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
+# shellcheck disable=SC2154,SC2030,SC2031 # stderr comes from `assay` in common.bash
 
 load common
 
@@ -25,17 +25,56 @@ commands='check run judge step match'
 
 @test "--version tells of features what is true" {
   assay --version
+  local features=$output\  libraries
+  libraries=$(ldd "$ASSAY" || true)
+  # says FEATURE: a plus, unless the last command said that it was built without it.
+  says() {
+    local sign=+
+    [[ "$stderr" != *'this assay was built without'* ]] || sign=-
+    contains "$features" " $sign$1 "
+  }
+  assay hunt models/stlc.rkt --count 1 --store 'postgresql://[nowhere'
+  wants 2
+  says postgresql
+  assay serve "$BATS_TEST_TMPDIR"
+  wants 2
+  says serve
+  [[ "$libraries" != *libc.so* ]] || contains "$features" ' -static '
+}
+
+@test "libraries of single commands are not loaded by the others" {
   local libraries
   libraries=$(ldd "$ASSAY" || true)
-  # says FEATURE LIBRARY: the feature has a plus where the program needs the library, else a minus.
-  says() {
-    local sign=-
-    [[ "$libraries" != *"$2.so"* ]] || sign=+
-    contains "$output " " $sign$1 "
-  }
-  says postgresql libpq
-  says serve libmicrohttpd
-  [[ "$libraries" != *libc.so* ]] || contains "$output " ' -static '
+  [[ "$libraries" != *libpq.so* ]]
+  [[ "$libraries" != *libmicrohttpd.so* ]]
+  [[ "$libraries" != *libsqlite3.so* ]]
+}
+
+# lacks LIBRARY PACKAGE ARGUMENT...: where the library cannot be loaded, the command ends with status 2 and names it, and Debian's package. An empty
+# file stands in its way.
+lacks() {
+  local library=$1 package=$2 soname
+  shift 2
+  soname=$(grep -ao "$library\.so\.[0-9]*" "$ASSAY" | head -n 1)
+  [ -n "$soname" ] || skip "built without $library"
+  : >"$BATS_TEST_TMPDIR/$soname"
+  LD_LIBRARY_PATH=$BATS_TEST_TMPDIR assay "$@"
+  wants 2
+  same stdout '' "$output"
+  contains "$stderr" "this needs the library $soname, which cannot be loaded: "
+  contains "$stderr" "(in Debian, it is in the package $package)"
+}
+
+@test "a PostgreSQL library that is missing is named" {
+  lacks libpq libpq5 hunt models/stlc.rkt --count 1 --store postgresql://127.0.0.1/assay --campaign "$BATS_TEST_TMPDIR/c"
+}
+
+@test "a web server's library that is missing is named" {
+  lacks libmicrohttpd libmicrohttpd12 serve "$BATS_TEST_TMPDIR"
+}
+
+@test "a database's library that is missing is named" {
+  lacks libsqlite3 libsqlite3-0 hunt models/stlc.rkt --count 1 --campaign "$BATS_TEST_TMPDIR/c"
 }
 
 @test "--help, -h and help print the same page" {

@@ -1,0 +1,13 @@
+/* microhttpd: see the header. */
+#include "serve/microhttpd.h"
+
+#include "core/shared_library.h"
+#include "sonames.h"
+
+#define NAME(name) "MHD_" #name,
+static const char *const names[] = {MICROHTTPD_FUNCTIONS(NAME)};
+enum { COUNT = sizeof names / sizeof *names };
+
+bool microhttpd_load(struct microhttpd *mhd, char **error) {
+  return shared_library_load(SONAME_OF_MICROHTTPD, names, COUNT, mhd, error);
+}

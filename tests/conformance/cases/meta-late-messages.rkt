@@ -1,0 +1,21 @@
+#lang racket/base
+;; Messages of calls that fail are made when they are read: later than the call, beyond the loop, and more than once.
+(require redex/reduction-semantics)
+(define-language L (n ::= natural) (e ::= n (e ...)))
+(define-metafunction L f : n -> n [(f 0) 1] [(f 1) 0])
+(define-metafunction L [(g n ...) 1])
+(define-judgment-form L #:mode (j I O) #:contract (j n n) [(j 0 0)])
+;; kept beyond the round in which it was raised, and read twice
+(define kept (box #f))
+(for ([i (in-range 5)])
+  (with-handlers ([exn:fail:redex? (lambda (e) (set-box! kept e))]) (term (f ,(+ 2 i)))))
+(exn-message (unbox kept))
+(exn-message (unbox kept))
+(define all (for/list ([i (in-range 3)]) (with-handlers ([exn:fail? values]) (term (g ,@(for/list ([k i]) k) x)))))
+(map exn-message all)
+(with-handlers ([exn:fail? exn-message]) (term (f (1 2))))
+(with-handlers ([exn:fail? exn-message]) (judgment-holds (j (1 2) n) n))
+(equal? (exn-message (car all)) (exn-message (car all)))
+(define again (for/list ([i (in-range 4)]) (with-handlers ([exn:fail? values]) (judgment-holds (j (,i) n) n))))
+(for ([i (in-range 1000)]) (term (f 0)))
+(map exn-message again)
