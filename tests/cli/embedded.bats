@@ -83,7 +83,7 @@ finds() {
 }
 
 @test "a large function that crashes is made small" {
-  IR_BUG=crash ir --size 3000 --count 1 --quiet --shrink-for 100s
+  IR_BUG=crash ir --size 3000 --count 1 --quiet --shrink-for 400s
   wants 1
   contains "$output" 'ir: the variants disagree: 1 node '
 }
