@@ -2,6 +2,7 @@
 #include "model/context.h"
 
 #include "model/dispatch.h"
+#include "model/match_steps.h"
 
 #include <string.h>
 
@@ -62,6 +63,15 @@ static bool named_run(struct matcher *x, struct focus_next *self, term focus, co
   if (n->p->first) x->frame[n->p->slot] = context;
   else if (x->frame[n->p->slot] != context) return false;
   return n->outer->run(x, n->outer, focus, path);
+}
+
+static bool mismatch_focus(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
+  struct named_focus *n = (struct named_focus *)self;
+  struct met mine;
+  if (!met_enter(x, n->p, path_context(x->world, path, n->from), &mine)) return false;
+  bool stop = n->outer->run(x, n->outer, focus, path);
+  met_leave(x, n->p, &mine);
+  return stop;
 }
 
 static bool condition_focus(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
@@ -263,7 +273,7 @@ static bool walk_bind(struct matcher *x, const struct walk *w, const struct item
     if (g->first) x->frame[g->outer] = all;
     else if (x->frame[g->outer] != all) return false;
   }
-  return true;
+  return bind_count(x, item, w->count);
 }
 
 /* One item is done: on to the next, or to the next iteration of its repeat. */
@@ -344,7 +354,7 @@ bool decompose(struct matcher *x, const struct pattern *p, term t, const struct 
   case PATTERN_NAME: return decompose_then(x, p, t, path, named_run, next);
   case PATTERN_SIDE_CONDITION: return decompose_then(x, p, t, path, condition_focus, next);
   case PATTERN_MISMATCH_GROUP: x->frame[p->slot] = 0; return decompose(x, p->sub, t, path, next);
-  case PATTERN_MISMATCH: return decompose(x, p->sub, t, path, next);
+  case PATTERN_MISMATCH: return decompose_then(x, p, t, path, mismatch_focus, next);
   case PATTERN_IN_HOLE: return decompose_in_hole(x, p, t, path, next);
   case PATTERN_SEQUENCE:
     if (p->repeats) return decompose_walk(x, p, t, path, next);

@@ -74,7 +74,8 @@ static void binders_in(const struct binders *b, const struct syntax *x, bool cla
   if (x->shape == SYNTAX_ATOM) return;
   for (uint32_t i = 0; i < x->count; i++) {
     const struct syntax *k = x->children[i];
-    if (clauses && k->shape == SYNTAX_LIST && k->count) {
+    if (clauses && syntax_is_keyword(k)) i++; /* a guard of a loop: an expression follows */
+    else if (clauses && k->shape == SYNTAX_LIST && k->count) {
       add_renamed(b, k->children[0]);
       if (k->children[0]->shape == SYNTAX_LIST) binders_in(b, k->children[0], false);
     } else if (!clauses) {

@@ -9,6 +9,7 @@
 #include "core/number.h"
 #include "model/context.h"
 #include "model/dispatch.h"
+#include "model/match_steps.h"
 #include "model/opening.h"
 #include "model/redex.h"
 
@@ -58,13 +59,6 @@ static bool bind(struct matcher *x, const struct pattern *name, term t) {
 static bool bind_gather(struct matcher *x, const struct gather *g, term sequence) {
   if (!g->first) return x->frame[g->outer] == sequence;
   x->frame[g->outer] = sequence;
-  return true;
-}
-
-static bool bind_count(struct matcher *x, const struct item *item, uint32_t count) {
-  if (!item->counted) return true;
-  if (!item->count_first) return x->frame[item->count_slot] == small(count);
-  x->frame[item->count_slot] = small(count);
   return true;
 }
 
@@ -208,21 +202,12 @@ static bool condition_run(struct matcher *x, struct next *self) {
   return eval_condition(x, n->p) && n->outer->run(x, n->outer);
 }
 
-/* The list of a mismatch group: terms met so far. */
-struct mismatch {
-  struct mismatch *next;
-  term t;
-};
-
 static bool mismatch_run(struct matcher *x, struct next *self) {
   struct name_next *n = (struct name_next *)self;
-  struct mismatch *before = (struct mismatch *)x->frame[n->p->slot];
-  for (struct mismatch *i = before; i; i = i->next)
-    if (i->t == n->t) return false;
-  struct mismatch mine = {before, n->t};
-  x->frame[n->p->slot] = (value)&mine;
+  struct met mine;
+  if (!met_enter(x, n->p, n->t, &mine)) return false;
   bool stop = n->outer->run(x, n->outer);
-  x->frame[n->p->slot] = (value)before;
+  met_leave(x, n->p, &mine);
   return stop;
 }
 
@@ -392,8 +377,7 @@ static bool in_hole_each(struct matcher *x, const struct pattern *p, term t, str
   return decompose_top(x, context, t, &n.focus);
 }
 
-bool match_each(struct matcher *x, const struct pattern *p, term t, struct next *next) {
-  if (p->det) return match_det(x, p, t) && next->run(x, next);
+static bool match_several(struct matcher *x, const struct pattern *p, term t, struct next *next) {
   world_check_stack(x->world);
   struct name_next n = {{name_run}, p, t, next};
   switch (p->kind) {
@@ -413,6 +397,13 @@ bool match_each(struct matcher *x, const struct pattern *p, term t, struct next 
 static bool stop_run(struct matcher *x, struct next *self) {
   (void)x, (void)self;
   return true;
+}
+
+bool match_each(struct matcher *x, const struct pattern *p, term t, struct next *next) {
+  if (p->det) return match_det(x, p, t) && next->run(x, next);
+  if (!p->once) return match_several(x, p, t, next);
+  struct next stop = {stop_run};
+  return match_several(x, p, t, &stop) && next->run(x, next);
 }
 
 bool match_first(struct matcher *x, const struct pattern *p, term t) {

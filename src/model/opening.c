@@ -237,6 +237,29 @@ static struct found *open_in_hole(struct opener *o, const struct pattern *p, ter
   return out;
 }
 
+/* The matches in which those of the group differ, without them: nothing around the group is compared with them. */
+static struct found *open_group(struct opener *o, const struct pattern *p, term t, bool decomposing, uint8_t depth) {
+  struct found *out = NULL, **end = &out;
+  for (struct found *i = open_pattern(o, p->sub, t, decomposing, depth), *next; i; i = next) {
+    next = i->next;
+    uint32_t kept = 0;
+    bool differ = true, met = false;
+    for (uint32_t j = 0; differ && j < i->count; j++) {
+      const bool is_of_group = i->entries[j].differs && i->entries[j].slot == p->slot;
+      if (is_of_group && !met) differ = group_differs(o, i, j);
+      met |= is_of_group;
+    }
+    if (!differ) continue;
+    for (uint32_t j = 0; j < i->count; j++)
+      if (!i->entries[j].differs || i->entries[j].slot != p->slot) i->entries[kept++] = i->entries[j];
+    i->count = kept;
+    i->next = NULL;
+    *end = i;
+    end = &i->next;
+  }
+  return out;
+}
+
 static struct found *open_condition(struct opener *o, const struct pattern *p, term t, bool decomposing,
                                     uint8_t depth) {
   struct found *out = NULL, **end = &out;
@@ -578,7 +601,7 @@ static struct found *open_pattern(struct opener *o, const struct pattern *p, ter
   switch (p->kind) {
   case PATTERN_NAME:
   case PATTERN_MISMATCH: return open_name(o, p, t, decomposing, depth);
-  case PATTERN_MISMATCH_GROUP: return open_pattern(o, p->sub, t, decomposing, depth);
+  case PATTERN_MISMATCH_GROUP: return open_group(o, p, t, decomposing, depth);
   case PATTERN_HIDE_HOLE: return open_pattern(o, p->sub, t, false, depth);
   case PATTERN_SIDE_CONDITION: return open_condition(o, p, t, decomposing, depth);
   case PATTERN_NONTERMINAL: return open_nonterminal(o, p->nonterminal, t, decomposing);

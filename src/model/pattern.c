@@ -21,6 +21,8 @@ struct length_group {
   struct length_group *next;
   term name;
   uint32_t count;
+  uint32_t number; /* of the group: a side condition has groups of its own */
+  struct item *first;
 };
 
 struct mismatch_group {
@@ -37,6 +39,7 @@ struct compiler {
   struct level *level;
   struct mismatch_group *mismatches;
   struct length_group *lengths;
+  uint32_t length_groups;              /* how many there were */
   const struct production *production; /* that is compiled; NULL: a pattern of its own */
 };
 
@@ -108,7 +111,7 @@ static struct seen_name *occur(struct compiler *c, struct level *level, term nam
 /* The name of the length of one ellipsis of a group. */
 static term length_name(struct machine *m, const struct length_group *g, uint32_t number) {
   char text[64];
-  snprintf(text, sizeof text, "%.48s %u", text_bytes(g->name), number);
+  snprintf(text, sizeof text, "%.32s %u %u", text_bytes(g->name), g->number, number);
   return term_symbol(m->world, text);
 }
 
@@ -293,9 +296,23 @@ static struct scope *condition_scope(struct compiler *c, const struct syntax *su
   return s;
 }
 
+static struct pattern *compare_groups(struct compiler *c, struct pattern *p);
+
+/* What must differ is compared before the condition is asked, and not with what stands around it. */
+static struct pattern *compile_conditioned(struct compiler *c, const struct syntax *x) {
+  struct mismatch_group *mismatches = c->mismatches;
+  struct length_group *lengths = c->lengths;
+  c->mismatches = NULL;
+  c->lengths = NULL;
+  struct pattern *p = compare_groups(c, compile(c, x));
+  c->mismatches = mismatches;
+  c->lengths = lengths;
+  return p;
+}
+
 static struct pattern *compile_side_condition(struct compiler *c, const struct syntax *x) {
   if (x->count < 3) raise_syntax(c->m, &x->place, "expected (side-condition pattern condition)");
-  struct pattern *sub = compile(c, x->children[1]);
+  struct pattern *sub = compile_conditioned(c, x->children[1]);
   struct scope *s = condition_scope(c, x->children[1]);
   for (uint32_t i = 2; i < x->count; i++) {
     struct pattern *p = pattern_new(c, PATTERN_SIDE_CONDITION, x);
@@ -405,12 +422,12 @@ static void compile_repeat(struct compiler *c, struct item *item, const struct s
 }
 
 /* x ..._!_1: its number of items is a name that nobody else has; at the end, those of a group are compared. */
-static term differing_name(struct compiler *c, term name) {
+static term differing_name(struct compiler *c, struct item *item, term name) {
   struct length_group *g = c->lengths;
   while (g && g->name != name) g = g->next;
   if (!g) {
     g = make(c, sizeof *g);
-    *g = (struct length_group){c->lengths, name, 0};
+    *g = (struct length_group){c->lengths, name, 0, c->length_groups++, item};
     c->lengths = g;
   }
   return length_name(c->m, g, g->count++);
@@ -419,7 +436,7 @@ static term differing_name(struct compiler *c, term name) {
 /* x ..._1: the number of items is a name of its own. */
 static void count_items(struct compiler *c, struct item *item, const struct syntax *ellipsis) {
   bool differs = strncmp(text_bytes(ellipsis->atom), "..._!_", 6) == 0;
-  term name = differs ? differing_name(c, ellipsis->atom) : ellipsis->atom;
+  term name = differs ? differing_name(c, item, ellipsis->atom) : ellipsis->atom;
   item->counted = true;
   item->count_name = occur(c, c->level, name, 0, &ellipsis->place, &item->count_first);
   item->count_slot = item->count_name->slot;
@@ -576,7 +593,8 @@ static value lengths_differ(struct machine *m, void *data, value *frame) {
 /* As in Redex, a name that only one ellipsis has says nothing. */
 static struct pattern *compare_lengths(struct compiler *c, struct pattern *p) {
   for (struct length_group *g = c->lengths; g; g = g->next) {
-    if (g->count == 1) continue;
+    g->first->alone = g->count == 1;
+    if (g->first->alone) continue;
     struct lengths *l = make(c, sizeof *l);
     l->slots = make(c, g->count * sizeof *l->slots);
     for (; l->count < g->count; l->count++) {
@@ -593,13 +611,45 @@ static struct pattern *compare_lengths(struct compiler *c, struct pattern *p) {
   return p;
 }
 
-static struct pattern *finish(struct compiler *c, struct pattern *p) {
+static struct pattern *compare_groups(struct compiler *c, struct pattern *p) {
   p = compare_lengths(c, p);
   for (struct mismatch_group *g = c->mismatches; g; g = g->next) {
     struct pattern *group = make(c, sizeof *group);
     *group = (struct pattern){.kind = PATTERN_MISMATCH_GROUP, .place = p->place, .slot = g->slot, .sub = p};
     p = group;
   }
+  return p;
+}
+
+/* Redex lists the matches of a pattern that has names, mismatches or counted ellipses, that hides a hole or has one of its own,
+ * equal ones too. Of all others it finds out only whether they match, also where they are parts of another. To be told before
+ * names are forgotten that nobody reads. */
+enum { LISTS_NAMES = 1, LISTS_HOLE = 2 };
+
+static unsigned find_once(struct pattern *p) {
+  unsigned lists = p->sub ? find_once(p->sub) : 0;
+  switch (p->kind) {
+  case PATTERN_NAME:
+  case PATTERN_MISMATCH: lists |= LISTS_NAMES; break;
+  case PATTERN_HIDE_HOLE: lists = LISTS_NAMES; break;
+  case PATTERN_HOLE: lists = LISTS_HOLE; break;
+  case PATTERN_NONTERMINAL: lists = p->nonterminal->may_hole ? LISTS_HOLE : 0; break;
+  case PATTERN_IN_HOLE: lists |= find_once(p->context) & LISTS_NAMES; break;
+  case PATTERN_SEQUENCE:
+    for (uint32_t i = 0; i < p->count; i++) {
+      lists |= find_once(p->items[i].pattern);
+      if (p->items[i].counted && !p->items[i].alone) lists |= LISTS_NAMES;
+    }
+    break;
+  default: break;
+  }
+  p->once = lists == 0;
+  return lists;
+}
+
+static struct pattern *finish(struct compiler *c, struct pattern *p) {
+  p = compare_groups(c, p);
+  find_once(p);
   if (c->mode != PATTERN_GRAMMAR && c->language->binders) p->binders = c->language;
   pattern_flags(p);
   return p;
@@ -615,14 +665,14 @@ struct pattern *pattern_compile(struct machine *m, struct scope *s, struct langu
   struct level top = {NULL, NULL};
   struct syntax *only = (struct syntax *)x;
   l = language_for_patterns(m, l, &only, 1);
-  struct compiler c = {m, l, s, mode, &top, NULL, NULL, NULL};
+  struct compiler c = {.m = m, .language = l, .scope = s, .mode = mode, .level = &top};
   return checked(m, finish(&c, compile(&c, x)));
 }
 
 struct pattern *pattern_compile_production(struct machine *m, struct scope *s, struct language *l,
                                            const struct production *p) {
   struct level top = {NULL, NULL};
-  struct compiler c = {m, l, s, PATTERN_GRAMMAR, &top, NULL, NULL, p};
+  struct compiler c = {.m = m, .language = l, .scope = s, .mode = PATTERN_GRAMMAR, .level = &top, .production = p};
   return finish(&c, compile(&c, p->source));
 }
 
@@ -631,7 +681,7 @@ struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct 
                                      struct place place) {
   struct level top = {NULL, NULL};
   l = language_for_patterns(m, l, items, count);
-  struct compiler c = {m, l, s, mode, &top, NULL, NULL, NULL};
+  struct compiler c = {.m = m, .language = l, .scope = s, .mode = mode, .level = &top};
   return checked(m, finish(&c, compile_sequence(&c, items, count, place)));
 }
 

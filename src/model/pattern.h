@@ -47,6 +47,7 @@ struct item {
   bool repeat;      /* followed by an ellipsis */
   bool pure;        /* matches in one way and binds nothing: can be checked at any time */
   bool others_pure; /* all other items of the sequence are */
+  bool alone;       /* counted, for a ..._!_1 that no other item has */
   uint32_t gather_count;
   struct gather *gathers;
   bool counted,
@@ -64,6 +65,7 @@ struct pattern {
   bool first;      /* PATTERN_NAME: binds; else compares */
   bool opens;      /* inside of PATTERN_OPENING: the term is freshened first */
   uint8_t repeats; /* PATTERN_SEQUENCE: how many items have an ellipsis */
+  bool once;       /* as in Redex, which only finds out whether it matches: of its matches, the first is enough */
   uint32_t slot;
   struct place place;
   union {

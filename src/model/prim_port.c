@@ -364,6 +364,12 @@ PRIMITIVE(prim_guard_input) {
   return argv[0];
 }
 
+PRIMITIVE(prim_guard_print_struct) {
+  if (argv[0] == m->world->false_)
+    raise_exception(m, m->exn_fail, NULL, "print-struct: structures are always printed with their fields");
+  return argv[0];
+}
+
 static value guarded(struct machine *m, const char *name, value content, primitive_function *guard) {
   value parameter = parameter_named(m, name, content);
   ((struct parameter_object *)parameter)->guard = primitive_with_data(m, name, 1, 1, guard, small(0));
@@ -405,6 +411,7 @@ static void install_parameters(struct machine *m) {
   value in = guarded(m, "current-input-port", port_from_text(m, "stdin", "", 0), prim_guard_input);
   m->print_as_expression = parameter_named(m, "print-as-expression", m->world->true_);
   builtins_add_value(m, "print-as-expression", m->print_as_expression);
+  guarded(m, "print-struct", m->world->true_, prim_guard_print_struct);
   m->output_port = out;
   m->error_port = err;
   install_with(m, output, COUNT_OF(output), out);

@@ -78,7 +78,7 @@ static bool rows_run(struct matcher *x, struct next *self) {
   for (uint32_t i = 0; i < width; i++)
     out->cells[(size_t)out->row_count * width + i] = x->frame[out->names[i].local->slot];
   out->row_count++;
-  return width == 0; /* without names, one match is as good as another */
+  return false;
 }
 
 void redex_match_rows(struct machine *m, const struct redex_matcher *x, term t, struct match_rows *out) {

@@ -4,6 +4,8 @@
 # SUITE-DIR is the directory tests/ of a checkout of redex-test; FILEs are names in it (default: all that concern matching,
 # terms, metafunctions, relations, judgments, reductions and binding).
 # Environment: ASSAY    the program (default: build/assay)
+#              ENGINE   racket: the same files in Racket, to see that what is asked of Redex's insides by other means
+#                       (redex_suite/) is asked rightly
 #              VERBOSE  when set, tells of each case that fails and each form that does not run
 set -eu
 
