@@ -19,6 +19,7 @@ declare -A packages=(
   [package]='build-essential debhelper lintian xz-utils git'
   [package-test]='debootstrap'
   [peers]='cvise gcc binutils racket python3'
+  [compare]='ghc libghc-quickcheck2-dev libghc-smallcheck-dev libghc-random-dev python3-hypothesis csmith libcsmith-dev creduce cvise gcc binutils racket tcc pcc python3'
 )
 
 wanted=()
