@@ -61,6 +61,23 @@ def prepare() -> None:
             (measure.WORK / f"mended/{h.name}.rkt").write_text(text.replace(*h.mended), encoding="utf-8")
 
 
+def tested(term: str) -> str:
+    """What was drawn at random of a term that a property is tried on: of (HeapPP PROGRAM HEAP) the program, from which the heap follows; and no name of a judgment."""
+    if not term.startswith("(HeapPP "):
+        return re.sub(r"^\(input ", "(", term)
+    rest, depth = term[len("(HeapPP ") :], 0
+    for at, character in enumerate(rest):
+        depth += (character == "(") - (character == ")")
+        if depth == 0 and (character == ")" or rest[at + 1] == " "):
+            return rest[: at + 1]
+    return rest
+
+
+def sizes(terms: str) -> list[float]:
+    """Of the terms on the lines of a text."""
+    return [measure.atoms(tested(line)) for line in terms.splitlines()]
+
+
 class Found(NamedTuple):
     """How a search ended."""
 
@@ -108,7 +125,7 @@ def assay_tries(holding: Holding, count: int, seed: int) -> float:
 def assay_sizes(holding: Holding, count: int) -> list[float]:
     """Of terms such as a hunt tries."""
     ended = measure.must(measure.run([measure.assay(), "gen", holding.model, *holding.goal, "--count", str(count)]))
-    return [measure.atoms(re.sub(r"^\(input ", "(", line)) for line in ended.output.splitlines()]
+    return sizes(ended.output)
 
 
 def is_counterexample(wrong: Wrong, term: str) -> bool:
@@ -127,5 +144,5 @@ def compare_findings(peer: str, wrong: Wrong, how: str, theirs: list[Found], our
     measure.measurement(peer, title, "CPU time to a small counterexample", "s", "lower", [f.sample for f in theirs], [f.sample for f in ours])
     if all(found):
         measure.measurement(peer, title, "tests to a counterexample", "", "lower", [f.tests for f in found[0]], [f.tests for f in found[1]])
-        sizes = [[measure.atoms(f.term) for f in side if f.term] for side in found]
-        measure.measurement(peer, title, "size of the counterexample", "atoms", "lower", sizes[0], sizes[1])
+        small = [[measure.atoms(f.term) for f in side if f.term] for side in found]
+        measure.measurement(peer, title, "size of the counterexample", "atoms", "lower", small[0], small[1])

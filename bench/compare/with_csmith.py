@@ -144,7 +144,7 @@ def assay_finds(compiler: str, budget: float) -> tuple[Optional[int], str]:
 
 
 def finding(work: pathlib.Path) -> None:
-    budget = max(5.0, 45 * measure.scale())
+    budget = max(5.0, 30 * measure.scale())
     for compiler in WRONG:
         if not measure.available("csmith", compiler):
             continue

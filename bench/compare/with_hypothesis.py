@@ -44,8 +44,8 @@ def rate(holding: properties.Holding) -> None:
     theirs = [count / json.loads(tries(holding.name, seed, count).output)["cpu"] for seed in repetitions]
     ours = [70 * count / properties.assay_tries(holding, 70 * count, seed) for seed in repetitions]
     measure.measurement("hypothesis", holding.name, "tests per CPU second", "/s", "higher", theirs, ours)
-    sizes = [float(measure.atoms(line)) for line in tries(holding.name, 1, count, "terms").output.splitlines()], properties.assay_sizes(holding, 2000)
-    means = [measure.mean(side) for side in sizes]
+    terms = tries(holding.name, 1, count, "terms").output
+    means = [measure.mean(side) for side in (properties.sizes(terms), properties.assay_sizes(holding, 2000))]
     measure.measurement("hypothesis", holding.name, "size of what is tested", "atoms", "neither", [means[0]], [means[1]])
     measure.measurement(
         "hypothesis", holding.name, "atoms tested per CPU second", "/s", "higher", [r * means[0] for r in theirs], [r * means[1] for r in ours]

@@ -63,9 +63,8 @@ def rate(holding: properties.Holding) -> None:
     theirs = [count / measure.must(measure.run([PROGRAM, "quickcheck", name, str(seed), str(count)])).cpu for seed in repetitions]
     ours = [count / properties.assay_tries(holding, count, seed) for seed in repetitions]
     measure.measurement("quickcheck", holding.name, "tests per CPU second", "/s", "higher", theirs, ours)
-    terms = measure.must(measure.run([PROGRAM, "terms", name, "1", "2000"])).output.splitlines()
-    sizes = [float(measure.atoms(term)) for term in terms], properties.assay_sizes(holding, 2000)
-    means = [measure.mean(side) for side in sizes]
+    terms = measure.must(measure.run([PROGRAM, "terms", name, "1", "2000"])).output
+    means = [measure.mean(side) for side in (properties.sizes(terms), properties.assay_sizes(holding, 2000))]
     measure.measurement("quickcheck", holding.name, "size of what is tested", "atoms", "neither", [means[0]], [means[1]])
     measure.measurement(
         "quickcheck", holding.name, "atoms tested per CPU second", "/s", "higher", [r * means[0] for r in theirs], [r * means[1] for r in ours]

@@ -9,7 +9,7 @@ import measure
 # What the file is; how often it is reduced at scale 1; seconds by the clock after which that is stopped.
 FILES = {
     "buffer.c": ("C, preprocessed: compiles, and calls vsnprintf", 1, 150),
-    "inventory.rkt": ("Racket program: a certain error is raised", 1, 75),
+    "inventory.rkt": ("Racket program: a certain error is raised", 1, 60),
     "terms.scm": ("random S-expressions: three words occur", 2, 60),
 }
 TOOLS = {"cvise": "C-Vise", "creduce": "C-Reduce"}
@@ -48,10 +48,11 @@ def main() -> None:
         ours = [reduce(file, "assay") for _ in repetitions]
         for tool in tools:
             theirs = [reduce(file, tool) for _ in repetitions]
-            note = f"stopped after {limit * max(0.2, measure.scale()):.0f} s: this is what they had come to" if any(r.stopped for r in theirs + ours) else ""
+            note = f"who had not ended after {limit * max(0.2, measure.scale()):.0f} s by the clock was stopped, and this is what it had come to" if any(r.stopped for r in theirs + ours) else ""
             measure.measurement(tool, title, "bytes that are left", "bytes", "lower", [r.size for r in theirs], [r.size for r in ours], note)
-            measure.measurement(tool, title, "CPU time", "s", "lower", [r.time for r in theirs], [r.time for r in ours])
-            measure.measurement(tool, title, "runs of the test", "", "lower", [r.tests for r in theirs], [r.tests for r in ours], note)
+            measure.measurement(tool, title, "CPU time", "s", "lower", [r.time for r in theirs], [r.time for r in ours], note)
+            if not note:  # else more of them only means that they were faster
+                measure.measurement(tool, title, "runs of the test", "", "lower", [r.tests for r in theirs], [r.tests for r in ours])
 
 
 if __name__ == "__main__":

@@ -173,20 +173,29 @@ def summary(raw: Raw) -> Iterator[str]:
 
 
 def behind(raw: Raw) -> Iterator[str]:
-    """Every row of the tables in which assay is behind, the worst first."""
-    found = [(r, m) for m in raw.measurements if (r := ratio_of(m)) and r.verdict == "behind"]
-    for ratio, m in sorted(found, key=lambda pair: pair[0].value):
-        unit = m["unit"]
-        yield (
-            f"- **{PEERS[m['peer']]}, {m['experiment']}: {m['quantity']}**: {side(m['ours'], unit)} for assay, "
-            f"{side(m['theirs'], unit)} for {PEERS[m['peer']]}; ratio {times(ratio.value)}."
-        )
-    if not found:
+    """All in which assay is behind, by peer and quantity, the worst first."""
+    verdicts: list[str] = []
+    for peer in PEERS:
+        for quantity, measurements in raw.quantities(peer).items():
+            ratios = [(r, m) for m in measurements if (r := ratio_of(m))]
+            verdicts += [r.verdict for r, _ in ratios]
+            worse = sorted(((r, m) for r, m in ratios if r.verdict == "behind"), key=lambda pair: pair[0].value)
+            if worse:
+                r, m = worse[0]
+                worst = f"{side(m['ours'], m['unit'])} for assay, {side(m['theirs'], m['unit'])} for {PEERS[peer]}"
+                rest = "; ".join(f"{m['experiment']} {times(r.value)}" for r, m in worse[1:])
+                yield (
+                    f"- **{PEERS[peer]}: {quantity}**, in {len(worse)} of {len(ratios)}: {m['experiment']} {times(r.value)} ({worst})"
+                    + (f"; {rest}." if rest else ".")
+                )
+    if "behind" not in verdicts:
         yield "In this run assay was behind in nothing that was measured."
     yield ""
-    even = sum(1 for m in raw.measurements if (r := ratio_of(m)) and r.verdict == "even")
-    ahead = sum(1 for m in raw.measurements if (r := ratio_of(m)) and r.verdict == "ahead")
-    yield f"Of {len(found) + even + ahead} comparisons assay is behind in {len(found)}, in {even} the interval has 1 in it, and in {ahead} assay is ahead."
+    counts = {verdict: verdicts.count(verdict) for verdict in ("ahead", "even", "behind")}
+    yield (
+        f"Of {len(verdicts)} comparisons assay is behind in {counts['behind']}, in {counts['even']} the interval has 1 in it or both are the same, "
+        f"and in {counts['ahead']} assay is ahead."
+    )
     yield ""
 
 

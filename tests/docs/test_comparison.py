@@ -46,8 +46,8 @@ LINES = [
     "What a reader has to know.",
     "| Redex | 8.7 |",
     "On 2026-01-02.",
-    "- **Redex, more: quantity of higher**: 5 s for assay, 10 s for Redex; ratio 0.5.",
-    "Of 7 comparisons assay is behind in 2, in 2 the interval has 1 in it, and in 3 assay is ahead.",
+    "- **Redex: quantity of higher**, in 1 of 1: more 0.5 (5 s for assay, 10 s for Redex).",
+    "Of 7 comparisons assay is behind in 2, in 2 the interval has 1 in it or both are the same, and in 3 assay is ahead.",
 ]
 
 
