@@ -14,6 +14,7 @@ answer. `better` is "higher", "lower", or "neither" for what only describes the 
     {"record": "remark", "peer": ..., "text": ...}     what a reader has to know, and only this run can tell
 """
 
+import ctypes
 import json
 import os
 import pathlib
@@ -24,6 +25,7 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from typing import Any, NamedTuple, Optional, Sequence, Union
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -44,11 +46,29 @@ def scaled(count: float, least: int = 1) -> int:
     return max(least, round(count * scale()))
 
 
+PR_SET_CHILD_SUBREAPER = 36
+ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)  # who is left behind by a process that was stopped becomes our child: its time counts
+
+
+def orphans(seconds: float) -> float:
+    """CPU seconds of processes that a command has left behind, as far as they end within some seconds."""
+    cpu, until = 0.0, time.monotonic() + seconds
+    try:
+        while time.monotonic() < until:
+            pid, _, usage = os.wait4(-1, os.WNOHANG)
+            cpu += usage.ru_utime + usage.ru_stime
+            if not pid:
+                time.sleep(0.01)
+    except ChildProcessError:  # there are no more
+        pass
+    return cpu
+
+
 class Ended(NamedTuple):
     status: Optional[int]  # None: it was given up
     output: str
     errors: str
-    cpu: float  # seconds, user and system, of the process and all that it waited for
+    cpu: float  # seconds, user and system, of the process and all that it started
 
 
 def run(
@@ -83,12 +103,13 @@ def run(
         _, status, usage = os.wait4(process.pid, 0)
         timer.cancel()
         process.returncode = os.waitstatus_to_exitcode(status)
+        left = orphans(2)
     given_up = process.returncode in (-signal.SIGKILL, -signal.SIGXCPU)
     return Ended(
         None if given_up else process.returncode,
         output.decode("utf-8", "replace"),
         pieces["errors"].decode("utf-8", "replace"),
-        usage.ru_utime + usage.ru_stime,
+        usage.ru_utime + usage.ru_stime + left,
     )
 
 
