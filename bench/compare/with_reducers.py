@@ -27,8 +27,12 @@ class Reduced(NamedTuple):
         return measure.cut(self.cpu) if self.stopped else self.cpu
 
 
+def seconds_for(file: str) -> float:
+    return FILES[file][2] * max(0.2, measure.scale())
+
+
 def reduce(file: str, tool: str) -> Reduced:
-    limit = FILES[file][2] * max(0.2, measure.scale())
+    limit = seconds_for(file)
     settings = {"BENCH_FILES": file, "BENCH_TOOLS": tool, "BENCH_LIMIT": f"{limit:.0f}"}
     ended = measure.must(measure.run(["scripts/bench-files.sh", measure.assay()], 10 * limit, env=settings))
     found = LINE.match(ended.output.strip())
@@ -44,12 +48,14 @@ def main() -> None:
     for tool, name in TOOLS.items():
         measure.package_version(name, tool)
     tools = [tool for tool in TOOLS if measure.available(tool, tool)]
-    for file, (title, times, limit) in FILES.items():
+    for file, (title, times, _) in FILES.items():
         repetitions = range(measure.scaled(times))
         ours = [reduce(file, "assay") for _ in repetitions]
         for tool in tools:
             theirs = [reduce(file, tool) for _ in repetitions]
-            note = f"who had not ended after {limit * max(0.2, measure.scale()):.0f} s by the clock was stopped, and this is what it had come to" if any(r.stopped for r in theirs + ours) else ""
+            is_stopped = any(r.stopped for r in theirs + ours)
+            seconds = f"{seconds_for(file):.0f} s by the clock"
+            note = f"who had not ended after {seconds} was stopped, and this is what it had come to" if is_stopped else ""
             measure.measurement(tool, title, "bytes that are left", "bytes", "lower", [r.size for r in theirs], [r.size for r in ours], note)
             measure.measurement(tool, title, "CPU time", "s", "lower", [r.time for r in theirs], [r.time for r in ours], note)
             if not note:  # else more of them only means that they were faster

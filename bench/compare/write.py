@@ -161,6 +161,9 @@ def summaries(raw: Raw) -> Iterator[tuple[str, str, Ratio]]:
 
 
 def summary(raw: Raw) -> Iterator[str]:
+    if raw.run["scale"] < 1:
+        yield f"**This was a trial, with a scale of {raw.run['scale']:g}**: there are few repetitions, and limits are short. Do not rely on it."
+        yield ""
     yield "![Geometric means of all ratios, by peer and quantity](pictures/compare-all.svg)"
     yield ""
     yield "| peer | quantity | experiments | geometric mean of ratios (95%) | assay is ahead, even, behind in |"
