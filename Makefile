@@ -4,9 +4,11 @@ PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 60
 SOAK_MINUTES ?= 60
 BUGS_TIME ?= 10m
-export FUZZ_SECONDS SOAK_MINUTES
+COMPARE_SCALE ?= 1
+COMPARE_ONLY ?=
+export FUZZ_SECONDS SOAK_MINUTES COMPARE_SCALE COMPARE_ONLY
 
-.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files bench-campaign bench-examples docs install package package-test static dist abi clean help
+.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files bench-campaign bench-examples compare docs install package package-test static dist abi clean help
 
 build: ## build the program: build/assay
 	@scripts/install-deps.sh build
@@ -14,7 +16,7 @@ build: ## build the program: build/assay
 	@ninja -C build
 
 setup: ## install every Debian package that any of these needs
-	@scripts/install-deps.sh build test browser typeset lint docs demo peers compilers graphs more-compilers embedded share
+	@scripts/install-deps.sh build test browser typeset lint docs demo peers compilers graphs more-compilers embedded share compare
 
 demo: ## build, find the bug in a shipped model, and one in GHC, and write a report on it
 	@scripts/install-deps.sh build demo ghc
@@ -61,7 +63,7 @@ bench-bugs: build ## hunt the known bugs of the benchmarks' models, BUGS_TIME fo
 	for benchmark in redex etna; do build/assay bench $$benchmark --for $(BUGS_TIME) --quiet || status=1; done; \
 	exit $$status
 
-bench-files: build ## reduce files with scripts as tests, against cvise
+bench-files: build ## reduce files with scripts as tests, against cvise and creduce
 	@scripts/install-deps.sh peers
 	@scripts/bench-files.sh
 
@@ -71,6 +73,9 @@ bench-examples: build ## run Redex's examples in Racket and in assay
 
 bench-campaign: build ## measure what it costs to keep a hunt in a campaign
 	@scripts/bench-campaign.sh
+
+compare: build ## run Redex, QuickCheck, SmallCheck, Hypothesis, Csmith, C-Vise and C-Reduce on the same work, and write docs/comparison.md
+	@scripts/compare.sh
 
 docs: build ## the documentation as a site that needs no network: build/docs/index.html
 	@scripts/install-deps.sh docs

@@ -1,13 +1,19 @@
 #!/bin/bash
-# bench-files.sh [PROGRAM]: the same files, reduced with the same tests by assay and by cvise: bytes that are left, runs of the
+# bench-files.sh [PROGRAM]: the same files, reduced with the same tests by assay, by cvise and by creduce: bytes that are left, runs of the
 # test, seconds of wall and processor time.
-# PROGRAM     assay (build/assay)
-# BENCH_JOBS  tests at a time (2)
+# PROGRAM      assay (build/assay)
+# BENCH_JOBS   tests at a time (2)
+# BENCH_TOOLS  who reduces ("assay cvise creduce"); what is not installed is left out
+# BENCH_FILES  what is reduced ("buffer.c inventory.rkt terms.scm")
+# BENCH_LIMIT  seconds by the clock, after which a reduction is stopped: what it has come to counts (3600)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export LC_ALL=C.UTF-8
 assay=$(realpath "${1:-build/assay}")
 jobs=${BENCH_JOBS:-2}
+limit=${BENCH_LIMIT:-3600}
+read -ra tools <<<"${BENCH_TOOLS:-assay cvise creduce}"
+read -ra files <<<"${BENCH_FILES:-buffer.c inventory.rkt terms.scm}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
@@ -43,19 +49,29 @@ measure() {
   printf '#!/bin/sh\necho >>"%s/runs"\n%s\n' "$directory" "$(test_of "$file")" >"$directory/test.sh"
   chmod +x "$directory/test.sh"
   : >"$directory/runs"
+  local stopped=''
   (
     cd "$directory"
     TIMEFORMAT='%R %U %S'
-    { time "$@" >log 2>&1; } 2>seconds
-  )
-  printf '%-14s %-7s %6s -> %4s bytes %6s runs  %s s (wall, user, system)\n' "$file" "$tool" "$(wc -c <"$work/$file")" \
-    "$(wc -c <"$directory/$file")" "$(wc -l <"$directory/runs")" "$(cat "$directory/seconds")"
+    { time timeout "$limit" "$@" >log 2>&1; } 2>seconds
+  ) || [ $? -ne 124 ] || stopped=', stopped'
+  printf '%-14s %-7s %6s -> %4s bytes %6s runs  %s s (wall, user, system)%s\n' "$file" "$tool" "$(wc -c <"$work/$file")" \
+    "$(wc -c <"$directory/$file")" "$(wc -l <"$directory/runs")" "$(cat "$directory/seconds")" "$stopped"
 }
 
-for file in buffer.c inventory.rkt terms.scm; do
-  options=()
-  kind=(--not-c --timeout 30)
+# reduce TOOL FILE
+reduce() {
+  local tool=$1 file=$2 options=() kind=(--not-c --timeout 30)
   if [ "$file" = buffer.c ]; then options=(--lines) kind=(--timeout 30); fi
-  measure assay "$file" "$assay" shrink "$file" --test ./test.sh --in-place -j "$jobs" "${options[@]}"
-  if command -v cvise >/dev/null; then measure cvise "$file" cvise "${kind[@]}" --n "$jobs" ./test.sh "$file"; fi
+  case $tool in
+    assay) measure assay "$file" "$assay" shrink "$file" --test ./test.sh --in-place -j "$jobs" "${options[@]}" ;;
+    cvise | creduce) measure "$tool" "$file" "$tool" "${kind[@]}" --n "$jobs" ./test.sh "$file" ;;
+    *) echo "bench-files: $tool is not known" >&2 && return 2 ;;
+  esac
+}
+
+for file in "${files[@]}"; do
+  for tool in "${tools[@]}"; do
+    if [ "$tool" = assay ] || command -v "$tool" >/dev/null; then reduce "$tool" "$file"; fi
+  done
 done

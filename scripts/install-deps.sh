@@ -18,13 +18,19 @@ declare -A packages=(
   [share]='postgresql parallel slurm-wlm munge'
   [package]='build-essential cmark-gfm debhelper lintian mandoc xz-utils git'
   [package-test]='debootstrap'
-  [peers]='cvise gcc binutils racket python3'
+  [peers]='cvise creduce gcc binutils racket python3'
+  [compare-redex]='racket'
+  [compare-quickcheck]='ghc libghc-quickcheck2-dev libghc-smallcheck-dev libghc-random-dev'
+  [compare-hypothesis]='python3 python3-hypothesis'
+  [compare-csmith]='csmith libcsmith-dev gcc tcc pcc'
+  [compare-reducers]='cvise creduce gcc binutils racket'
 )
+packages[compare]=$(for part in redex quickcheck hypothesis csmith reducers; do echo "${packages[compare-$part]}"; done)
 
 wanted=()
 for group in "$@"; do
   [ -n "${packages[$group]:-}" ] || { echo "install-deps: unknown group '$group' (known: ${!packages[*]})" >&2 && exit 2; }
-  read -ra names <<<"${packages[$group]}"
+  read -rd '' -a names <<<"${packages[$group]}" || true
   wanted+=("${names[@]}")
 done
 
