@@ -46,6 +46,9 @@ done
 # Random models in Redex and in assay.
 tests/conformance/random-models.py build/assay build/tests/conformance/random-models --count "${SOAK_MODELS:-10000}" || failures+=("random models")
 
+# The installed models of Redex, asked much.
+SCALE=3 tests/conformance/models/run-models.sh build/assay build/tests/conformance/models/run-models-soak || failures+=("models")
+
 # Redex's examples.
 tests/conformance/examples/own-tests.sh build/assay build/tests/conformance/own-tests-all || failures+=("own tests of examples")
 SCALE=10 tests/conformance/examples/run-examples.sh build/assay build/tests/conformance/run-examples-all || failures+=("examples")
