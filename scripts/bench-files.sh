@@ -40,13 +40,25 @@ test_of() {
   esac
 }
 
+# write_test FILE DIRECTORY: a test that counts its runs in DIRECTORY, and keeps what is interesting there, by its size: a tool that is stopped may be
+# writing just then, and leave a file that is not whole.
+write_test() {
+  cat <<END
+#!/bin/sh
+echo >>"$2/runs"
+$(test_of "$1") || exit 1
+size=\$(wc -c <"$1") && kept=\$(mktemp "$2/kept.XXXXXX") && cp "$1" "\$kept" && mv "\$kept" "$2/interesting/\$size"
+exit 0
+END
+}
+
 # measure TOOL FILE COMMAND...: in a directory of its own, with the test in test.sh; the result takes the place of FILE.
 measure() {
   local tool=$1 file=$2 directory=$work/$1-$2
   shift 2
-  mkdir "$directory"
+  mkdir -p "$directory/interesting"
   cp "$work/$file" "$directory/"
-  printf '#!/bin/sh\necho >>"%s/runs"\n%s\n' "$directory" "$(test_of "$file")" >"$directory/test.sh"
+  write_test "$file" "$directory" >"$directory/test.sh"
   chmod +x "$directory/test.sh"
   : >"$directory/runs"
   local stopped=''
@@ -55,8 +67,16 @@ measure() {
     TIMEFORMAT='%R %U %S'
     { time timeout "$limit" "$@" >log 2>&1; } 2>seconds
   ) || [ $? -ne 124 ] || stopped=', stopped'
+  local size runs
+  runs=$(wc -l <"$directory/runs")
+  if [ -n "$stopped" ]; then
+    size=$(find "$directory/interesting" -type f -printf '%f\n' | sort -n | head -1)
+  else
+    size=$(wc -c <"$directory/$file")
+    (cd "$directory" && ./test.sh "$file") || echo "bench-files: what $tool has made of $file is not interesting" >&2
+  fi
   printf '%-14s %-7s %6s -> %4s bytes %6s runs  %s s (wall, user, system)%s\n' "$file" "$tool" "$(wc -c <"$work/$file")" \
-    "$(wc -c <"$directory/$file")" "$(wc -l <"$directory/runs")" "$(cat "$directory/seconds")" "$stopped"
+    "$size" "$runs" "$(cat "$directory/seconds")" "$stopped"
 }
 
 # reduce TOOL FILE

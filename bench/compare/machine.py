@@ -26,7 +26,7 @@ def main() -> None:
         processors=os.cpu_count(),
         memory=f"{int(memory) / 2**20:.0f} GiB" if memory.isdigit() else memory,
         system=found("/etc/os-release", r'^PRETTY_NAME="(.*)"$'),
-        kernel=platform.release(),
+        kernel=platform.release().split("-")[0],
         load=f"{sys.argv[1]} when it began",
         scale=measure.scale(),
         minutes=int(sys.argv[2]),

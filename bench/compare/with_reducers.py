@@ -36,7 +36,7 @@ def reduce(file: str, tool: str) -> Reduced:
     settings = {"BENCH_FILES": file, "BENCH_TOOLS": tool, "BENCH_LIMIT": f"{limit:.0f}"}
     ended = measure.must(measure.run(["scripts/bench-files.sh", measure.assay()], 10 * limit, env=settings))
     found = LINE.match(ended.output.strip())
-    if not found:
+    if not found or "is not interesting" in ended.errors:
         measure.fail(f"{tool} did not reduce {file}: {ended.output} {ended.errors}")
     assert found
     size, tests, user, system = found.group(4), found.group(5), found.group(7), found.group(8)

@@ -223,7 +223,8 @@ def page(raw: Raw, template: str) -> str:
         return "\n".join(lines).rstrip("\n")
 
     text = re.sub(r"^\{\{([a-z ]+)\}\}$", part, template, flags=re.MULTILINE)
-    return text.replace("{{DATE}}", raw.run["date"])
+    scale = "" if raw.run["scale"] == 1 else f" COMPARE_SCALE={raw.run['scale']:g}"
+    return text.replace("{{DATE}}", raw.run["date"]).replace("{{SCALE}}", scale)
 
 
 def main() -> int:
