@@ -122,8 +122,8 @@ static void *make(struct opener *o, size_t bytes) { return arena_alloc(&o->x->wo
 
 static struct found *found_new(struct opener *o, term context, term focus, uint32_t entries) {
   struct found *f = make(o, sizeof *f);
-  *f = (struct found){.context = context, .focus = focus, .count = entries};
-  if (entries) f->entries = make(o, entries * sizeof *f->entries);
+  *f = (struct found){
+      .context = context, .focus = focus, .count = entries, .entries = make(o, entries * sizeof *f->entries)};
   return f;
 }
 

@@ -19,7 +19,8 @@ static struct port_object *port_new(struct machine *m, enum port_kind kind, cons
 }
 
 value port_make(struct machine *m, enum port_kind kind) {
-  static const char *const names[] = {"output-port:stdout", "output-port:stderr", "output-port:string"};
+  static const char *const names[] = {"output-port:stdout", "output-port:stderr", "output-port:string",
+                                      "output-port:nowhere"};
   return (value)port_new(m, kind, names[kind]);
 }
 
