@@ -70,6 +70,15 @@ ABSENT
   contains "$stderr" 'no-such-compiler'
 }
 
+@test "each compiler that is installed compiles in the cage: gcc, clang, TCC, PCC" {
+  local compiler
+  installed pcc
+  assay hunt subjects/ops/c.assay --count 20 --no-shrink
+  [ "$status" -le 1 ]
+  contains "$output" '20 programs tried; '
+  for compiler in gcc-O0 clang-O2 tcc pcc; do [[ $stderr != *"$compiler"* ]]; done
+}
+
 # Where a known bug is in the version that is installed, it is found at once; other versions may not have it.
 @test "TCC: a conversion to fewer bits" {
   installed tcc
