@@ -43,6 +43,7 @@ static assay_verdict judge(const struct pairing *k, const struct sides *s, const
 static void ask(void *data, struct assay_candidate *list, size_t count) {
   struct pairing *k = data;
   struct program_asking *a = &k->asking;
+  if (!count) return;
   struct sides sides[count];
   struct comparison answers = {0};
   program_texts_clear(&a->texts);
