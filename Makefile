@@ -8,7 +8,7 @@ COMPARE_SCALE ?= 1
 COMPARE_ONLY ?=
 export FUZZ_SECONDS SOAK_MINUTES COMPARE_SCALE COMPARE_ONLY
 
-.PHONY: build setup demo test lint format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files bench-campaign bench-examples compare docs install package package-test static dist abi clean help
+.PHONY: build setup demo test lint lint-quick format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files bench-campaign bench-examples compare docs install package package-test static dist abi clean help
 
 build: ## build the program: build/assay
 	@scripts/install-deps.sh build
@@ -31,6 +31,10 @@ test: ## all tests: gcc, sanitizers, clang, conformance with Redex, a minute of 
 lint: ## clang-format, clang-tidy, cppcheck, shellcheck
 	@scripts/install-deps.sh build test lint
 	@scripts/lint.sh
+
+lint-quick: ## clang-format and shellcheck, and is every file compiled?
+	@scripts/install-deps.sh build test lint
+	@scripts/lint.sh --quick
 
 format: ## lay out the C code
 	@scripts/install-deps.sh lint
