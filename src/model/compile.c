@@ -188,10 +188,12 @@ static struct expr *compile_binding(struct machine *m, const struct syntax *x, s
   return plain ? &n->e : expr_custom(m, x, run_other_binding, n);
 }
 
+/* Racket refuses such a file before it runs. Here it is an error when it is reached, which no handler takes for one of the program, unless it is the program that
+ * evaluates. */
 static struct expr *message_node(struct machine *m, const struct syntax *x, const char *message) {
   struct buffer b = {0};
   buffer_printf(&b, "%s: %s", text_bytes(x->atom), message);
-  struct expr *e = node_error(m, x, m->exn_fail_variable, b.text);
+  struct expr *e = node_error(m, x, m->evaluates ? m->exn_fail_variable : m->exn_refused, b.text);
   buffer_free(&b);
   return e;
 }

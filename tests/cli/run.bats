@@ -164,3 +164,11 @@ answer' >"$BATS_TEST_TMPDIR/asks.rkt"
   same stdout '→  [add]  3' "$output"
   same stderr '' "$stderr"
 }
+
+@test "a name that nobody knows is not taken for an error of the program" {
+  printf '%s\n' '#lang racket' '(require redex/reduction-semantics)' '(define-language L (e ::= natural))' \
+    '(redex-check L e (with-handlers ([exn:fail? (λ (x) #f)]) (no-such-name 1)) #:attempts 5)' >"$BATS_TEST_TMPDIR/unknown.rkt"
+  assay run "$BATS_TEST_TMPDIR/unknown.rkt"
+  wants 2
+  contains "$stderr" 'unknown.rkt:4:59: error: no-such-name: unbound identifier'
+}
