@@ -93,6 +93,16 @@ same: id
   picky: as good' "$output"
 }
 
+@test "--terms says what cannot be read" {
+  refuses "assay check: cannot read $BATS_TEST_TMPDIR: Is a directory" check $file --subject tails --terms "$BATS_TEST_TMPDIR"
+  refuses 'assay check: cannot read /proc/self/mem: Input/output error' check $file --subject tails --terms /proc/self/mem
+  run --separate-stderr "$ASSAY" check $file --subject tails --terms - <"$BATS_TEST_TMPDIR"
+  wants 2 && contains "$stderr" 'assay check: cannot read <stdin>: Is a directory'
+  printf 'id\nid\0 this is not seen\n' >"$BATS_TEST_TMPDIR/terms"
+  complains "$BATS_TEST_TMPDIR/terms:2:3: error: there is a NUL byte in the line" \
+    check $file --subject tails --terms "$BATS_TEST_TMPDIR/terms"
+}
+
 @test "--terms reads programs from a file, and from standard input" {
   printf -- '-- a comment\n\nid\n; another\n  tail\n' >"$BATS_TEST_TMPDIR/terms"
   assay check $file --subject tails --terms "$BATS_TEST_TMPDIR/terms" 'take 0'
