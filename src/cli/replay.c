@@ -39,7 +39,8 @@ const struct command replay_command = {
     .description = "Tries findings of a campaign again, from the term that is kept, not from its seed:\n"
                    "on the subject's text as it was then, or on another file (--with).",
     .success = "what was tried does not fail any more",
-    .failure = "at least one finding still fails, or the subject has no such property any more, or none about such terms",
+    .failure =
+        "at least one finding still fails, or the subject has no such property any more, or none about such terms",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct replay_options),

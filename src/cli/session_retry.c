@@ -10,11 +10,12 @@
 
 static const struct {
   const char *name, *says, *counted;
-} verdicts[] = {[RETRY_GONE] = {"gone", "gone", "gone"},
-                [RETRY_FAILS] = {"fails", "still fails", "still failing"},
-                [RETRY_UNKNOWN] = {"unknown", "without an answer", "without an answer"},
-                [RETRY_OUTSIDE] = {"outside", "the term is not one that the property is about", "outside their property"},
-                [RETRY_NO_PROPERTY] = {"no property", "the subject has no such property", "without their property"}};
+} verdicts[] = {
+    [RETRY_GONE] = {"gone", "gone", "gone"},
+    [RETRY_FAILS] = {"fails", "still fails", "still failing"},
+    [RETRY_UNKNOWN] = {"unknown", "without an answer", "without an answer"},
+    [RETRY_OUTSIDE] = {"outside", "the term is not one that the property is about", "outside their property"},
+    [RETRY_NO_PROPERTY] = {"no property", "the subject has no such property", "without their property"}};
 
 /* Is it one that a suite of mended bugs must not have? What is not asked any more is not known to be mended. */
 static bool is_bad(enum retry_verdict v) { return v == RETRY_FAILS || v == RETRY_OUTSIDE || v == RETRY_NO_PROPERTY; }
