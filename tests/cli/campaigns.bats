@@ -439,6 +439,13 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
 50 programs tried; 0 findings'
 }
 
+@test "a worker without a home is told to name a directory" {
+  run --separate-stderr env -u HOME -u XDG_STATE_HOME \
+    "$ASSAY" hunt $model --count 1 --store postgresql://assay@127.0.0.1:1/assay -q
+  wants 2
+  contains "$stderr" 'HOME is not set; --campaign DIR or XDG_STATE_HOME can name one'
+}
+
 @test "options that make no sense" {
   assay hunt $model --resume
   wants 2 && contains "$stderr" '--resume goes with --campaign DIR'
