@@ -242,8 +242,9 @@ struct assay_typesetting {
   const char
       *name; /* of a language, judgment form, metafunction or reduction relation; NULL: all that the file defines */
   assay_typeset_format format;
-  bool fragment;               /* LaTeX without its preamble */
-  const char *const *rewrites; /* "(typeof Γ e τ)=Γ ⊢ e : τ", NULL-terminated: the first that fits is used; or NULL */
+  bool fragment; /* LaTeX without its preamble */
+  const char *const *
+      rewrites; /* "(typeof Γ e τ)=Γ ⊢ e : τ", NULL-terminated: the first that fits is used; or NULL. In messages the second of several is REWRITE 2 */
 };
 /* Definitions as a paper prints them, in the layout of the source. */
 ASSAY_API assay_status assay_typeset(assay_subject *s, const struct assay_typesetting *wish, const char **out);
