@@ -37,7 +37,8 @@ extern "C" {
 
 typedef struct assay assay;                 /* a world */
 typedef struct assay_subject assay_subject; /* a Redex program that was loaded into one */
-typedef uintptr_t assay_term;               /* an immutable S-expression of a world; 0 is none */
+typedef uintptr_t
+    assay_term; /* an immutable S-expression of a world; 0 is none, and where one is needed, ASSAY_BAD_INPUT */
 
 typedef enum assay_status {
   ASSAY_OK,
@@ -80,7 +81,8 @@ ASSAY_API void assay_set_output(assay *w, FILE *out, FILE *err);
 /* The most memory that the world may use, in bytes; 0: no limit. What would need more fails with ASSAY_LIMIT. */
 ASSAY_API void assay_set_memory_limit(assay *w, size_t bytes);
 
-/* The most of the thread's stack that may be used from here on; as long as the world stays on this thread. */
+/* The most of the thread's stack that may be used from here on, in bytes, as long as the world stays on this thread; 0, or more than there is: all of it. What
+ * would need more fails with ASSAY_LIMIT. */
 ASSAY_API void assay_set_stack_limit(assay *w, size_t bytes);
 
 /* Flat memory in loops: take a mark, work, release to it. */
@@ -123,14 +125,14 @@ ASSAY_API assay_status assay_terms_read(assay *w, const char *name, const char *
  * evaluated, `hole` is the hole. */
 ASSAY_API assay_status assay_term_eval(assay_subject *s, const char *text, assay_term *out);
 
-/* On one line, so that it reads back to the same term; NULL: no memory (as always, assay_error has the message). */
+/* On one line, so that it reads back to the same term; NULL: no memory, or no term (as always, assay_error has the message). */
 ASSAY_API const char *assay_text(assay *w, assay_term t);
 /* Broken over lines that fit `width` columns where possible. */
 ASSAY_API const char *assay_text_pretty(assay *w, assay_term t, unsigned width);
 
 /* Are two terms of the same world equal? It takes no time: equal terms are one. */
 ASSAY_API bool assay_term_equal(assay_term a, assay_term b);
-/* Its atoms and sequences, all counted. */
+/* Its atoms and sequences, all counted; 0 of none. */
 ASSAY_API size_t assay_term_size(assay_term t);
 
 /* Taking terms apart. */
@@ -141,7 +143,7 @@ typedef enum assay_kind {
   ASSAY_BOOLEAN,
   ASSAY_HOLE,
   ASSAY_SEQUENCE,
-  ASSAY_OTHER, /* characters, keywords, dotted lists, vectors; and what a program put into a term */
+  ASSAY_OTHER, /* characters, keywords, dotted lists, vectors; and what a program put into a term; and none */
 } assay_kind;
 /* What the term is. Numbers of all sizes, exact or not, are numbers. */
 ASSAY_API assay_kind assay_term_kind(assay_term t);
@@ -240,8 +242,9 @@ struct assay_typesetting {
   const char
       *name; /* of a language, judgment form, metafunction or reduction relation; NULL: all that the file defines */
   assay_typeset_format format;
-  bool fragment;               /* LaTeX without its preamble */
-  const char *const *rewrites; /* "(typeof Γ e τ)=Γ ⊢ e : τ", NULL-terminated: the first that fits is used; or NULL */
+  bool fragment; /* LaTeX without its preamble */
+  const char *const *
+      rewrites; /* "(typeof Γ e τ)=Γ ⊢ e : τ", NULL-terminated: the first that fits is used; or NULL. In messages the second of several is REWRITE 2 */
 };
 /* Definitions as a paper prints them, in the layout of the source. */
 ASSAY_API assay_status assay_typeset(assay_subject *s, const struct assay_typesetting *wish, const char **out);
@@ -348,7 +351,8 @@ typedef enum assay_way {
   ASSAY_DERIVE,       /* by building a derivation */
   ASSAY_WAYS,
 } assay_way;
-ASSAY_API const char *assay_way_name(assay_way way); /* grammar, enum, random-index, derive */
+ASSAY_API const char *
+assay_way_name(assay_way way); /* grammar, enum, random-index, derive; NULL: there is no such way */
 
 typedef struct assay_generator assay_generator; /* of a subject; lives in its world */
 
@@ -360,7 +364,7 @@ struct assay_generator_options {
   unsigned size; /* by derivation: nodes; by grammar: how deep the unfolding goes; 0: small and large in turn */
   uint64_t seed;
 };
-/* A generator of terms. What cannot be made in that way, such as derivations of a pattern, is ASSAY_BAD_INPUT. */
+/* A generator of terms: either a pattern or a goal must be given. What cannot be made in that way, such as derivations of a pattern, is ASSAY_BAD_INPUT. */
 ASSAY_API assay_status assay_generator_new(assay_subject *s, const struct assay_generator_options *options,
                                            assay_generator **out);
 

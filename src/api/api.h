@@ -62,6 +62,10 @@ const char *api_syntax_text(struct assay *a, const struct syntax *x);
 const struct syntax *api_read(struct assay *a, const char *what, const char *text);
 /* The term that a text denotes; nothing is evaluated, `hole` is the hole. */
 term api_read_term(struct assay *a, const char *text);
+/* The term that a caller has given: 0 is none. */
+term api_given(struct assay *a, assay_term t);
+/* That there is such a way. */
+void api_require_way(struct assay *a, assay_way way);
 /* Names, NULL-terminated or NULL, as symbols. */
 const term *api_names(struct assay *a, const char *const *names, uint32_t *count);
 /* A property of the program, by its number. */

@@ -109,6 +109,7 @@ struct asked asked_read(struct assay *a, const struct asked_text *x) {
   if (!b) raise_syntax(m, &use->place, "expected a judgment form applied to its arguments: (name argument ...)");
   if (x->name && !mentions(a->world, use, x->name))
     raise_syntax(m, &use->place, "%s must stand among the inputs, for the term", x->name);
+  if (x->name) api_given(a, x->about);
   struct asked q = {.m = m, .a = a, .use = use, .binding = b};
   if (b->kind == BINDING_METAFUNCTION) read_call(&q, x);
   else if (((struct judgment *)b->payload)->modeless) read_modeless(&q, x);

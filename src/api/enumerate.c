@@ -123,7 +123,7 @@ assay_status assay_enumeration_random(assay_enumeration *e, uint64_t seed, uint6
 
 static void to_number(struct assay *a, void *data) {
   struct number_call *c = data;
-  c->result.term = c->t;
+  c->result.term = api_given(a, c->t);
   c->result.number =
       number_text(a, enumeration_number(a->machine, c->enumeration->enumeration, c->t, c->enumeration->frame));
 }

@@ -38,7 +38,7 @@ static void run(struct assay *a, void *data) {
   struct generalise_call *c = data;
   const struct generalise_options options = options_of(c->options);
   const struct formula_style style = {.condition = c->options->condition};
-  const struct generalised g = generalise(c->reducer->space, c->t, &options);
+  const struct generalised g = generalise(c->reducer->space, api_given(a, c->t), &options);
   c->formulas = api_formulas(a, c->reducer->space, &g, &style);
 }
 
@@ -53,7 +53,7 @@ assay_status assay_generalise(assay_reducer *reducer, assay_term t, const struct
 static void is_instance(struct assay *a, void *data) {
   struct generalise_call *c = data;
   struct space *s = c->reducer->space;
-  c->is_instance = formula_matches(s, api_read_formula(a, s, c->encoded), c->t, NULL);
+  c->is_instance = formula_matches(s, api_read_formula(a, s, c->encoded), api_given(a, c->t), NULL);
 }
 
 assay_status assay_is_instance(assay_reducer *reducer, const char *encoded, assay_term t, bool *out) {

@@ -60,6 +60,11 @@ static struct pattern *compile_wanted(struct assay *a, const struct new_call *c,
   return goal_compile(m, scope, &goal, w);
 }
 
+static void check_wish(struct machine *m, const struct assay_generator_options *o) {
+  if (!o->pattern && !o->satisfying) raise_syntax(m, NULL, "what terms to make must be said: a pattern, or a goal");
+  if (o->pattern && o->satisfying) raise_syntax(m, NULL, "terms are made of a pattern or for a goal, not for both");
+}
+
 static void check_way(struct machine *m, const struct generator *g) {
   if (generator_applies(&g->wanted, g->kind)) return;
   if (g->wanted.goal)
@@ -74,6 +79,8 @@ static void make_generator(struct assay *a, void *data) {
   assay_generator *x = api_alloc(a, 1, sizeof *x);
   *x = (assay_generator){.subject = c->subject, .size = c->options->size, .seed = c->options->seed};
   struct generator *g = &x->generator;
+  check_wish(m, c->options);
+  api_require_way(a, c->options->way);
   g->kind = (enum generator_kind)c->options->way;
   g->wanted.who = "gen";
   g->wanted.language = api_language(c->subject, c->options->language);

@@ -9,7 +9,13 @@ _Static_assert((int)ASSAY_WAYS == (int)GENERATOR_KINDS, "the public names are th
 _Static_assert((int)ASSAY_TOO_LONG == (int)VERDICT_TOO_LONG, "the verdicts, too");
 _Static_assert((int)ASSAY_DERIVE == (int)GENERATOR_DERIVE, "in the same order");
 
-const char *assay_way_name(assay_way way) { return generator_name((enum generator_kind)way); }
+static bool is_way(assay_way way) { return (unsigned)way < (unsigned)ASSAY_WAYS; }
+
+const char *assay_way_name(assay_way way) { return is_way(way) ? generator_name((enum generator_kind)way) : NULL; }
+
+void api_require_way(struct assay *a, assay_way way) {
+  if (!is_way(way)) raise_syntax(a->machine, NULL, "there is no way %u to make terms", (unsigned)way);
+}
 
 /* ---- loading ---- */
 
@@ -164,6 +170,7 @@ void api_coverage_restore(struct assay *a, const uint64_t *used) {
 /* What a generator uses to prepare itself does not count. */
 static struct trial *new_trial(struct assay *a, const struct assay_trial *wanted) {
   const uint64_t *used = api_coverage_save(a);
+  api_require_way(a, wanted->way);
   api_begin_preparing(a);
   struct trial *t =
       trial_new(a->machine, api_target(a, wanted->target), (enum generator_kind)wanted->way, wanted->seed);

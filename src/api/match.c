@@ -17,7 +17,7 @@ static void match(struct assay *a, void *data) {
   const struct syntax *pattern = api_read(a, "PATTERN", c->pattern);
   struct redex_matcher *x = redex_matcher_new(m, scope_of_module(m, c->subject->module), l, pattern, false);
   struct match_rows rows;
-  redex_match_rows(m, x, c->term, &rows);
+  redex_match_rows(m, x, api_given(a, c->term), &rows);
   const char **names = api_alloc(a, rows.name_count, sizeof *names);
   for (uint32_t i = 0; i < rows.name_count; i++) names[i] = text_bytes(rows.names[i].name);
   c->result = (struct assay_matches){rows.name_count, names, rows.row_count, rows.cells};

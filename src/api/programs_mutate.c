@@ -99,6 +99,7 @@ static void mutate_term(struct assay *a, struct mutate_call *c) {
 static void run(struct assay *a, void *data) {
   struct mutate_call *c = data;
   const assay_programs *p = c->programs;
+  api_given(a, c->program);
   if (p->kind->mutate) p->kind->mutate(p, c->program, c->index, &c->result);
   else mutate_term(a, c);
 }

@@ -47,4 +47,6 @@ assay_status assay_programs_read(assay_programs *p, const char *name, unsigned l
   return status;
 }
 
-const char *assay_programs_lacks(assay_programs *p, assay_term program) { return programs_lacks(p, program); }
+const char *assay_programs_lacks(assay_programs *p, assay_term program) {
+  return program ? programs_lacks(p, program) : NULL;
+}

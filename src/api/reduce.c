@@ -17,7 +17,7 @@ struct step_call {
 static void step(struct assay *a, void *data) {
   struct step_call *c = data;
   struct steps steps = {0};
-  relation_steps(a->machine, api_relation(c->subject, c->relation), c->term, &steps);
+  relation_steps(a->machine, api_relation(c->subject, c->relation), api_given(a, c->term), &steps);
   struct assay_step *list = api_alloc(a, steps.count, sizeof *list);
   for (uint32_t i = 0; i < steps.count; i++)
     list[i] = (struct assay_step){steps.list[i].result, api_rule_name(steps.list[i].rule)};
@@ -71,7 +71,7 @@ static void trace(struct assay *a, void *data) {
   struct term_set met = {0};
   struct steps steps = {0};
   bool added;
-  term now = t->start = c->start;
+  term now = t->start = api_given(a, c->start);
   term_set_add(a->world, &met, now, &added);
   for (;;) {
     steps.count = 0;
@@ -126,7 +126,7 @@ static void graph(struct assay *a, void *data) {
   const uint32_t limit = c->limit < UINT32_MAX ? (uint32_t)c->limit : UINT32_MAX;
   struct graph g = {0};
   const struct graph_options options = {.limit = limit, .edges = true};
-  relation_graph(a->machine, api_relation(c->subject, c->relation), c->start, &options, &g);
+  relation_graph(a->machine, api_relation(c->subject, c->relation), api_given(a, c->start), &options, &g);
   bool *irreducible = api_alloc(a, g.nodes.count, sizeof *irreducible);
   for (uint32_t i = 0; i < g.nodes.count; i++) irreducible[i] = g.marks[i].irreducible;
   struct assay_edge *edges = api_alloc(a, g.edge_count, sizeof *edges);

@@ -94,7 +94,7 @@ assay_status assay_reducer_text(assay *w, assay_unit unit, const char *text, siz
 }
 
 void assay_text_parts(assay_term t, void (*write)(void *data, const char *part, size_t length), void *data) {
-  text_write(t, write, data);
+  if (t) text_write(t, write, data);
 }
 
 assay_status assay_reducer_new(assay_subject *s, const struct assay_reducer_options *options, assay_reducer **out) {
@@ -169,7 +169,7 @@ static void run(struct assay *a, void *data) {
                                          .step = o->step ? tell_step : NULL};
   if (o->order && o->order >= c->reducer->space->plan_count)
     world_error(a->world, NULL, "there is no order %u", o->order);
-  const struct reduce_result r = reduce(c->reducer->space, c->t, &options);
+  const struct reduce_result r = reduce(c->reducer->space, api_given(a, c->t), &options);
   c->result = reduced(&r);
 }
 

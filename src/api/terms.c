@@ -18,6 +18,11 @@ term api_read_term(struct assay *a, const char *text) {
   return syntax_term_with_holes(a->world, api_read(a, "TERM", text));
 }
 
+term api_given(struct assay *a, assay_term t) {
+  if (!t) raise_syntax(a->machine, NULL, "expected a term, and there is none: it is 0");
+  return t;
+}
+
 static void read_term(struct assay *a, void *data) {
   struct read_call *c = data;
   c->result = api_read_term(a, c->text);
@@ -119,14 +124,18 @@ static const char *keep(struct assay *a, struct buffer *b) {
   return status == ASSAY_OK ? c.result : NULL;
 }
 
+static void require_term(struct assay *a, void *data) { api_given(a, *(assay_term *)data); }
+
 const char *assay_text(assay *w, assay_term t) {
   struct buffer b = {0};
+  if (!t && api_call(w, require_term, &t) != ASSAY_OK) return NULL;
   print_term(&b, t);
   return keep(w, &b);
 }
 
 const char *assay_text_pretty(assay *w, assay_term t, unsigned width) {
   struct buffer b = {0};
+  if (!t && api_call(w, require_term, &t) != ASSAY_OK) return NULL;
   print_term_pretty(&b, t, width, 0);
   return keep(w, &b);
 }
@@ -135,9 +144,10 @@ const char *assay_text_pretty(assay *w, assay_term t, unsigned width) {
 
 bool assay_term_equal(assay_term a, assay_term b) { return a == b; }
 
-size_t assay_term_size(assay_term t) { return term_nodes(t); }
+size_t assay_term_size(assay_term t) { return t ? term_nodes(t) : 0; }
 
 assay_kind assay_term_kind(assay_term t) {
+  if (!t) return ASSAY_OTHER;
   if (is_number(t)) return ASSAY_NUMBER;
   switch (object_of(t)->kind) {
   case KIND_SYMBOL: return ASSAY_SYMBOL;
@@ -149,14 +159,14 @@ assay_kind assay_term_kind(assay_term t) {
   }
 }
 
-size_t assay_term_count(assay_term t) { return is_sequence(t) ? seq_count(t) : 0; }
+size_t assay_term_count(assay_term t) { return t && is_sequence(t) ? seq_count(t) : 0; }
 
 const char *assay_term_name(assay_term t, size_t *length) {
-  if (!is_symbol(t) && !is_string(t)) return NULL;
+  if (!t || (!is_symbol(t) && !is_string(t))) return NULL;
   if (length) *length = text_of(t)->length;
   return text_bytes(t);
 }
 
-bool assay_term_integer(assay_term t, int64_t *out) { return number_to_int64(t, out); }
+bool assay_term_integer(assay_term t, int64_t *out) { return t && number_to_int64(t, out); }
 
 assay_term assay_term_item(assay_term t, size_t i) { return i < assay_term_count(t) ? seq_item(t, (uint32_t)i) : 0; }

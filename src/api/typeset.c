@@ -4,6 +4,7 @@
 #include "model/pattern.h"
 #include "typeset/forms.h"
 
+#include <stdio.h>
 #include <string.h>
 
 struct typeset_call {
@@ -46,8 +47,10 @@ static const struct rewrite *read_rewrites(struct assay *a, struct module *modul
   const struct rewrite *first = NULL, **end = &first;
   if (!texts || !*texts) return NULL;
   const struct languages *l = find_languages(a, module);
-  for (; *texts; texts++) {
-    struct rewrite *r = rewrite_read(a->machine, "REWRITE", *texts, is_pattern_name, l);
+  for (size_t i = 0; texts[i]; i++) {
+    char what[32] = "REWRITE";
+    if (texts[1]) snprintf(what, sizeof what, "REWRITE %zu", i + 1);
+    struct rewrite *r = rewrite_read(a->machine, what, texts[i], is_pattern_name, l);
     *end = r;
     end = &r->next;
   }

@@ -29,7 +29,7 @@ static void match(struct assay *a, void *data) {
   struct unit *unit = unit_new(m, NULL);
   struct scope *s = scope_new(m, scope_of_module(m, c->asked.subject->module), unit);
   const struct pattern *p = pattern_compile(m, s, l, x, PATTERN_BINDING);
-  c->result = explain_match(why_new(m), l, p, c->term, unit->slots);
+  c->result = explain_match(why_new(m), l, p, api_given(a, c->term), unit->slots);
 }
 
 static void raised(struct assay *a, void *data) {

@@ -227,9 +227,11 @@ void assay_set_output(assay *w, FILE *out, FILE *err) {
 void assay_set_memory_limit(assay *w, size_t bytes) { w->world->arena.limit = bytes; }
 
 void assay_set_stack_limit(assay *w, size_t bytes) {
-  guard_this_stack(w);
-  char *lowest = (char *)__builtin_frame_address(0) - bytes;
-  if (w->world->stack_end < lowest) world_set_stack_limit(w->world, lowest);
+  char *here = __builtin_frame_address(0);
+  w->thread = pthread_self();
+  world_use_this_stack(w->world);
+  const char *end = w->world->stack_end;
+  if (bytes && here > end && bytes < (size_t)(here - end)) world_set_stack_limit(w->world, here - bytes);
 }
 
 _Static_assert(sizeof(struct world_mark) <= sizeof(struct assay_mark), "a mark has room for the world's");

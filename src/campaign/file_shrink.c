@@ -192,8 +192,11 @@ static bool may_go_on(const struct work *k) { return !k->shrink->max_checks || k
 
 /* A text has had its lines left out; now its words are. */
 static bool reduce_words(struct work *k, struct assay_reduced *r) {
-  if (!document_split(&k->document, k->world, ASSAY_WORDS, &k->shrink->result.text, &k->reducer))
-    return fail_as_world(k);
+  struct document *d = &k->document;
+  struct file_shrunk *result = &k->shrink->result;
+  if (!document_split(d, k->world, ASSAY_WORDS, &d->text, &k->reducer)) return fail_as_world(k);
+  result->original_nodes = assay_term_size(d->term); /* nodes are words from here on */
+  if (!document_split(d, k->world, ASSAY_WORDS, &result->text, &k->reducer)) return fail_as_world(k);
   return reduce_once(k, r);
 }
 
@@ -270,7 +273,7 @@ static bool prepare(struct work *k) {
     if (s->error) return false;
     return s->grammar ? fail_as_world(k) : fail_as_no_terms(k);
   }
-  if (!script_open(&k->script, &s->error) || !document_load(&test, s->test, &s->error)) return false;
+  if (!script_open(&k->script, &s->error) || !document_load(&test, k->script.path, &s->error)) return false;
   const bool opened = open_journal(k, &test, &g);
   document_free(&test);
   return opened && ((k->journal && assay_journal_known(k->journal)) || is_sane(k));

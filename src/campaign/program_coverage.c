@@ -7,8 +7,8 @@
 #include "core/reader.h"
 #include "emi/gcov.h"
 #include "run/differing.h"
+#include "run/directory.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 /* ---- by meaning ---- */
@@ -113,7 +113,7 @@ static bool open_counting(struct counting *k) {
   if (api_call(c->programs->owner, write_programs, k) != ASSAY_OK) return false;
   k->pool = batch_pool_new(c->jobs);
   k->rules = line_rules_new(k->target);
-  if (!k->pool) c->error = memory_printf("there can be no directory in TMPDIR, or else in /tmp: %s", strerror(errno));
+  if (!k->pool) c->error = directory_refusal();
   return k->pool;
 }
 

@@ -3,10 +3,10 @@
 
 #include "api/programs.h"
 #include "core/memory.h"
+#include "run/directory.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 
-#include <errno.h>
 #include <regex.h>
 #include <stdlib.h>
 #include <string.h>
@@ -47,7 +47,7 @@ bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned job
   }
   if (api_call(p->owner, write_fixed_texts, t) != ASSAY_OK) return false;
   t->comparer = comparer_new(t->check->variants.target, jobs);
-  if (!t->comparer) *error = memory_printf("there can be no directory in TMPDIR, or else in /tmp: %s", strerror(errno));
+  if (!t->comparer) *error = directory_refusal();
   return t->comparer;
 }
 

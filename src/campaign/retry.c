@@ -52,7 +52,12 @@ static enum retry_verdict ask(struct retry *r, assay_subject *s, size_t target, 
     fail(r, assay_error(assay_subject_world(s)));
     return RETRY_UNKNOWN;
   }
-  return verdict == ASSAY_FAILS ? RETRY_FAILS : verdict == ASSAY_TOO_LONG ? RETRY_UNKNOWN : RETRY_GONE;
+  switch (verdict) {
+  case ASSAY_HOLDS: return RETRY_GONE;
+  case ASSAY_FAILS: return RETRY_FAILS;
+  case ASSAY_OUTSIDE: return RETRY_OUTSIDE;
+  default: return RETRY_UNKNOWN;
+  }
 }
 
 static void try_model(struct worker *w) {

@@ -10,6 +10,7 @@ enum retry_verdict {
   RETRY_GONE,       /* it does not fail any more */
   RETRY_FAILS,      /* it does */
   RETRY_UNKNOWN,    /* it ran too long, or nothing could be found out */
+  RETRY_OUTSIDE,    /* the property is not about such terms: it was not asked */
   RETRY_NO_PROPERTY /* the subject has no such property */
 };
 

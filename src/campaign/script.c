@@ -3,6 +3,7 @@
 
 #include "campaign/pool.h"
 #include "core/memory.h"
+#include "run/installed.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -13,10 +14,22 @@
 
 /* ---- the program ---- */
 
+/* The file of that name, or else what is in PATH; NULL: errno says why. */
+static char *find_program(const char *name) {
+  char *path = realpath(name, NULL);
+  if (path || errno != ENOENT || strchr(name, '/')) return path;
+  char *found = program_path(name);
+  path = found ? realpath(found, NULL) : NULL;
+  free(found);
+  if (!path) errno = ENOENT;
+  return path;
+}
+
 static char *refusal(const struct script *s) {
   struct stat status;
   if (!s->path || stat(s->path, &status))
-    return memory_printf("%s: error: cannot run the test: %s\n", s->program, strerror(errno));
+    return memory_printf("%s: error: cannot run the test: %s%s\n", s->program, strerror(errno),
+                         strchr(s->program, '/') ? "" : ", here or in PATH");
   if (!S_ISREG(status.st_mode))
     return memory_printf("%s: error: cannot run the test: it is not a regular file\n", s->program);
   if (access(s->path, X_OK)) {
@@ -25,14 +38,20 @@ static char *refusal(const struct script *s) {
   return NULL;
 }
 
+static char *directory_error(void) {
+  char *why = directory_refusal(), *error = memory_printf("assay shrink: %s\n", why);
+  free(why);
+  return error;
+}
+
 bool script_open(struct script *s, char **error) {
-  s->path = realpath(s->program, NULL);
+  s->path = find_program(s->program);
   s->directory = (struct directory){.lock = -1};
   s->runner = NULL;
   *error = refusal(s);
   if (*error) return false;
   if (!directory_make(&s->directory)) {
-    *error = memory_printf("assay shrink: cannot make a temporary directory: %s\n", strerror(errno));
+    *error = directory_error();
     return false;
   }
   s->runner = runner_new("/");

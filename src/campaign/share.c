@@ -144,10 +144,11 @@ static bool lock_directory(struct share *s, const char *path) {
   return false;
 }
 
+/* NULL: nobody says where. */
 static char *state_directory(void) {
   const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
   if (state && *state == '/') return memory_printf("%s/assay", state);
-  return memory_printf("%s/.local/state/assay", home && *home ? home : "");
+  return home && *home == '/' ? memory_printf("%s/.local/state/assay", home) : NULL;
 }
 
 /* For those who did not say which: it has to be nobody's, or this store's. */
@@ -163,6 +164,11 @@ static bool suits(const struct share *s, const char *path) {
 /* The first that nobody uses: what a worker left who died there is found by the next one. */
 static char *find_directory(struct share *s, char **error) {
   char *state = state_directory(), *path = NULL;
+  if (!state) {
+    *error = memory_text("there is no directory for what is not delivered yet: HOME is not set; --campaign DIR or "
+                         "XDG_STATE_HOME can name one");
+    return NULL;
+  }
   for (unsigned i = 1; !path; i++) {
     path = memory_printf("%s/worker-%u", state, i);
     const bool is_free = suits(s, path);

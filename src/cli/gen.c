@@ -43,6 +43,7 @@ static const struct option options[] = {
      .argument = "N",
      .least = 1,
      .most = 10000000,
+     .bounds = "from 1 to 100000 (of graphs of operations, to 10000000)",
      .offset = AT(size),
      .help = "by derive, about N nodes; by grammar, non-terminals unfolded N deep; else small and large ones in turn. "
              "Programs: as the subject says, or up to about N nodes"},

@@ -127,15 +127,21 @@ static int print_completion(const char *const *shell) {
   return BAD_USAGE;
 }
 
+static int print_version(const char *const *rest) {
+  if (rest[0]) {
+    fprintf(stderr, "assay: nothing may follow --version, such as '%s'\n", rest[0]);
+    return BAD_USAGE;
+  }
+  version_print(stdout);
+  return 0;
+}
+
 /* What stands where a command could stand, but begins with a dash. */
 static int option_of_assay(const char *option, const char *const *rest) {
   if (strcmp(option, "--help") == 0 || strcmp(option, "-h") == 0) return help(rest);
   if (strcmp(option, "--dump-options") == 0) return dump_options();
   if (strcmp(option, "--completion") == 0) return print_completion(rest);
-  if (strcmp(option, "--version") == 0) {
-    version_print(stdout);
-    return 0;
-  }
+  if (strcmp(option, "--version") == 0) return print_version(rest);
   fprintf(stderr, "assay: unknown option '%s' before the command; see 'assay help'\n", option);
   return BAD_USAGE;
 }

@@ -7,6 +7,7 @@
 
 static const struct argument arguments[] = {
     {.name = "KIND",
+     .words = "model|target|ops",
      .offset = AT(kind),
      .help = "model (a language: grammar, types, evaluation, a property), target (a compiler, and functions to try it "
              "with) or ops (operations of your own, and gcc)"},

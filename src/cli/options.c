@@ -66,6 +66,7 @@ static int choice_from(const char *word, const char *words) {
 }
 
 static enum parse_status wants(struct parser *p, const struct option *o, const char *word) {
+  if (o->bounds) return bad(p, "--%s wants a number %s, not '%s'", o->name, o->bounds, word);
   if (o->kind == OPTION_NUMBER)
     return bad(p, "--%s wants a number from %" PRIu64 " to %" PRIu64 ", not '%s'", o->name, o->least, o->most, word);
   if (o->kind == OPTION_TIME) return bad(p, "--%s wants a time such as 90s, 10m or 2h, not '%s'", o->name, word);

@@ -36,6 +36,7 @@ struct option {
   const char *argument; /* its name in --help: N, DIR; of a choice the words: auto|always|never */
   const char *initial;  /* the default as a user would write it; NULL: false, 0, NULL, empty */
   uint64_t least, most; /* of a number */
+  const char *bounds;   /* these in words, where they depend on something; NULL: they do not */
   size_t offset;
   const char *help; /* one sentence, without the full stop */
 };

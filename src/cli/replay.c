@@ -27,7 +27,7 @@ static const struct option options[] = {
     OPTION_EACH(struct replay_options, "10s"),
     OPTION_JOBS(struct replay_options, "1"),
     OPTION_JSON(struct replay_options, "print the results as JSON"),
-    OPTION_QUIET(struct replay_options, "print only those that still fail"),
+    OPTION_QUIET(struct replay_options, "print only those that still fail, or that cannot be asked any more"),
     OPTIONS_COMMON(struct replay_options),
 };
 
@@ -39,7 +39,8 @@ const struct command replay_command = {
     .description = "Tries findings of a campaign again, from the term that is kept, not from its seed:\n"
                    "on the subject's text as it was then, or on another file (--with).",
     .success = "what was tried does not fail any more",
-    .failure = "at least one finding still fails",
+    .failure =
+        "at least one finding still fails, or the subject has no such property any more, or none about such terms",
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct replay_options),

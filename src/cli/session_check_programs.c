@@ -38,15 +38,25 @@ static bool is_empty(const char *line) {
   return !*line || *line == ';' || !strncmp(line, "--", 2);
 }
 
-static void add_lines(struct given *g, const char *name, FILE *file) {
+static void refuse_nul(struct given *g, const char *name, unsigned line, size_t column) {
+  fprintf(stderr, "%s:%u:%zu: error: there is a NUL byte in the line\n", name, line, column);
+  g->some_are_bad = true;
+}
+
+/* 0, or why not all could be read. */
+static int add_lines(struct given *g, const char *name, FILE *file) {
   char *line = NULL;
   size_t room = 0;
   ssize_t length;
-  for (unsigned number = 1; (length = getline(&line, &room, file)) >= 0; number++) {
-    if (length && line[length - 1] == '\n') line[length - 1] = '\0';
-    if (!is_empty(line)) add_program(g, name, number, line);
+  errno = 0;
+  for (unsigned number = 1; (length = getline(&line, &room, file)) >= 0; number++, errno = 0) {
+    if (length && line[length - 1] == '\n') line[--length] = '\0';
+    if (strlen(line) < (size_t)length) refuse_nul(g, name, number, strlen(line) + 1);
+    else if (!is_empty(line)) add_program(g, name, number, line);
   }
+  const int why = feof(file) ? 0 : errno ? errno : EIO;
   free(line);
+  return why;
 }
 
 static bool add_file(struct given *g, const char *path) {
@@ -56,9 +66,11 @@ static bool add_file(struct given *g, const char *path) {
     session_refuse(g->session, "cannot read %s: %s", path, strerror(errno));
     return false;
   }
-  add_lines(g, is_input ? "<stdin>" : path, file);
+  const char *name = is_input ? "<stdin>" : path;
+  const int why = add_lines(g, name, file);
   if (!is_input) fclose(file);
-  return true;
+  if (why) session_refuse(g->session, "cannot read %s: %s", name, strerror(why));
+  return !why;
 }
 
 /* False: something cannot be read, and that was said. */

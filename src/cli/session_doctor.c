@@ -26,8 +26,8 @@ static struct finding look_at_temporary(void) {
   struct directory d;
   const bool good = directory_make(&d);
   struct finding f = {"temporary directory", good, true, NULL};
-  const char *set = getenv("TMPDIR"), *place = set && *set ? set : "/tmp";
-  f.text = good ? memory_printf("in %s", place) : memory_printf("cannot be made in %s: %s", place, strerror(errno));
+  const char *set = getenv("TMPDIR");
+  f.text = good ? memory_printf("in %s", set && *set ? set : "/tmp") : directory_refusal();
   if (good) directory_remove(&d);
   return f;
 }
@@ -103,11 +103,12 @@ static void print_enabled(const struct component *k) {
   buffer_free(&b);
 }
 
-static void print_component(const struct component *k) {
+/* Without a temporary directory nobody was asked: that is nobody's fault. */
+static void print_component(const struct component *k, bool was_asked) {
   enum { VERSION = 70 };
   struct buffer b = {0};
   if (k->version) buffer_put_readable(&b, k->version, strlen(k->version));
-  const char *state = !k->path ? "missing" : k->version ? "ok" : "broken";
+  const char *state = !k->path ? "missing" : k->version ? "ok" : was_asked ? "broken" : "unknown";
   if (k->version) printf("  %-8s %-10s %.*s\n", state, k->program, VERSION, b.text);
   else if (k->path) printf("  %-8s %-10s %s %s\n", state, k->program, k->path, k->failure ? k->failure : "");
   else printf("  %-8s %s\n", state, k->program);
@@ -130,12 +131,12 @@ static void print_all(const struct finding *findings, const struct components *c
   print_findings(findings);
   printf("\nPrograms that it can use, and what for:\n");
   for (size_t i = 0; i < c->count; i++)
-    if (c->list[i].path) print_component(&c->list[i]);
+    if (c->list[i].path) print_component(&c->list[i], findings[TEMPORARY].is_good);
   struct buffer packages = {0};
   put_missing(&packages, c);
   if (packages.length) printf("\nNot installed:\n");
   for (size_t i = 0; i < c->count; i++)
-    if (!c->list[i].path) print_component(&c->list[i]);
+    if (!c->list[i].path) print_component(&c->list[i], true);
   if (packages.length) printf("\nTo install what is missing, as root:\n  apt-get install %s\n", packages.text);
   buffer_free(&packages);
 }

@@ -74,6 +74,8 @@ int session_hunt_programs(struct session *s, const struct hunt_options *options)
 int session_shrink_program(struct session *s, const struct shrink_options *options);
 /* The contents of a file, malloc'ed; NULL: there is none of that name that could be read. */
 char *session_read_file(const char *path);
+/* The same; *why tells why not. */
+char *session_read_text(const char *path, const char **why);
 
 /* assay shrink --test. */
 int session_file_shrink(struct session *s, const struct shrink_options *options);

@@ -10,13 +10,18 @@
 
 static const struct {
   const char *name, *says, *counted;
-} verdicts[] = {[RETRY_GONE] = {"gone", "gone", "gone"},
-                [RETRY_FAILS] = {"fails", "still fails", "still failing"},
-                [RETRY_UNKNOWN] = {"unknown", "without an answer", "without an answer"},
-                [RETRY_NO_PROPERTY] = {"no property", "the subject has no such property", "without their property"}};
+} verdicts[] = {
+    [RETRY_GONE] = {"gone", "gone", "gone"},
+    [RETRY_FAILS] = {"fails", "still fails", "still failing"},
+    [RETRY_UNKNOWN] = {"unknown", "without an answer", "without an answer"},
+    [RETRY_OUTSIDE] = {"outside", "the term is not one that the property is about", "outside their property"},
+    [RETRY_NO_PROPERTY] = {"no property", "the subject has no such property", "without their property"}};
+
+/* Is it one that a suite of mended bugs must not have? What is not asked any more is not known to be mended. */
+static bool is_bad(enum retry_verdict v) { return v == RETRY_FAILS || v == RETRY_OUTSIDE || v == RETRY_NO_PROPERTY; }
 
 static void print_item(const struct retry_item *i, const struct palette *colors) {
-  const char *color = i->verdict == RETRY_FAILS ? colors->bad : i->verdict == RETRY_GONE ? colors->good : "";
+  const char *color = is_bad(i->verdict) ? colors->bad : i->verdict == RETRY_GONE ? colors->good : "";
   printf("%" PRIu64 " %s: %s%s%s: %s\n", i->number, i->name, color, verdicts[i->verdict].says,
          *color ? colors->plain : "", i->term);
 }
@@ -37,10 +42,16 @@ static size_t count(const struct retry *r, enum retry_verdict verdict) {
   return n;
 }
 
+static bool some_are_bad(const struct retry *r) {
+  for (size_t i = 0; i < r->count; i++)
+    if (is_bad(r->items[i].verdict)) return true;
+  return false;
+}
+
 static void print_all(const struct retry *r, const struct retry_display *d) {
   const struct palette colors = palette_for((enum color_choice)d->color, stdout);
   for (size_t i = 0; i < r->count; i++)
-    if (!d->quiet || r->items[i].verdict == RETRY_FAILS) print_item(&r->items[i], &colors);
+    if (!d->quiet || is_bad(r->items[i].verdict)) print_item(&r->items[i], &colors);
   if (d->quiet) return;
   printf("%zu tried again", r->count);
   for (size_t v = 0; v < sizeof verdicts / sizeof *verdicts; v++) {
@@ -59,7 +70,7 @@ int session_retry(struct session *s, struct retry *r, const struct retry_display
   }
   if (d->json) print_json(r);
   else if (!d->is_silent) print_all(r, d);
-  if (count(r, RETRY_FAILS)) return EXIT_NO;
+  if (some_are_bad(r)) return EXIT_NO;
   return interruption ? interruption_status() : EXIT_YES;
 }
 

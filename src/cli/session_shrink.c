@@ -10,23 +10,30 @@
 #include "report/json.h"
 #include "report/text.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-char *session_read_file(const char *path) {
+char *session_read_text(const char *path, const char **why) {
   struct stat status;
-  const char *why = NULL;
-  const int fd = regular_file_open(path, &status, &why);
+  *why = NULL;
+  const int fd = regular_file_open(path, &status, why);
   struct buffer text = {0};
   char block[4096];
-  for (ssize_t n; !why && (n = read(fd, block, sizeof block)) > 0;) buffer_append(&text, block, (size_t)n);
+  ssize_t n = 0;
+  while (!*why && (n = read(fd, block, sizeof block)) > 0) buffer_append(&text, block, (size_t)n);
+  if (n < 0) *why = strerror(errno);
   if (fd >= 0) close(fd);
-  if (why) return NULL;
-  char *copy = memory_text(text.text ? text.text : "");
+  char *copy = *why ? NULL : memory_text(text.text ? text.text : "");
   buffer_free(&text);
   return copy;
+}
+
+char *session_read_file(const char *path) {
+  const char *why;
+  return session_read_text(path, &why);
 }
 
 static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }

@@ -12,39 +12,59 @@
 struct rewrites {
   char *file;         /* the file's text; malloc'ed */
   const char **texts; /* NULL-terminated; malloc'ed */
+  unsigned *lines;    /* where each stands in the file; 0: it was given as it is; malloc'ed */
   size_t count;
 };
 
-static void add(struct rewrites *r, const char *text) {
+static void add(struct rewrites *r, const char *text, unsigned line) {
   r->texts = memory_resize(r->texts, r->count + 2, sizeof *r->texts);
+  r->lines = memory_resize(r->lines, r->count + 1, sizeof *r->lines);
+  r->lines[r->count] = line;
   r->texts[r->count++] = text;
   r->texts[r->count] = NULL;
 }
 
 static void add_lines(struct rewrites *r, char *text) {
-  for (char *line = text, *next; line; line = next) {
+  unsigned number = 1;
+  for (char *line = text, *next; line; line = next, number++) {
     next = strchr(line, '\n');
     if (next) *next++ = '\0';
     const size_t length = strlen(line);
     if (length && line[length - 1] == '\r') line[length - 1] = '\0';
     const char *first = line + strspn(line, " \t");
-    if (*first && *first != ';') add(r, first);
+    if (*first && *first != ';') add(r, line, number);
   }
 }
 
 static bool read_rewrites(const struct session *s, const struct typeset_options *o, struct rewrites *out) {
   *out = (struct rewrites){0};
-  for (size_t i = 0; i < o->rewrite.count; i++) add(out, o->rewrite.items[i]);
+  for (size_t i = 0; i < o->rewrite.count; i++) add(out, o->rewrite.items[i], 0);
   if (!o->rewrites) return true;
-  out->file = session_read_file(o->rewrites);
+  const char *why = NULL;
+  out->file = session_read_text(o->rewrites, &why);
   if (out->file) add_lines(out, out->file);
-  else session_refuse(s, "cannot read the rewrites in %s", o->rewrites);
+  else session_refuse(s, "cannot read the rewrites in %s: %s", o->rewrites, why);
   return out->file;
 }
 
 static void rewrites_free(struct rewrites *r) {
   free(r->file);
   free(r->texts);
+  free(r->lines);
+}
+
+/* Of what is wrong with a rewrite of the file, the place there. */
+static int failed(const struct session *s, const struct typeset_options *o, const struct rewrites *r) {
+  static const char what[] = "REWRITE"; /* or REWRITE N */
+  const struct assay_error_parts e = assay_error_parts(s->world);
+  const size_t length = sizeof what - 1;
+  const bool is_rewrite =
+      !strncmp(e.file, what, length) && strspn(e.file + length, " 0123456789") == strlen(e.file) - length;
+  const size_t number = is_rewrite && e.file[length] ? strtoul(e.file + length, NULL, 10) : 1;
+  if (!is_rewrite || number > r->count || !r->lines[number - 1]) return session_failed(s);
+  const char *rest = strstr(assay_error(s->world), ": error: ");
+  fprintf(stderr, "%s:%u:%u%s", o->rewrites, r->lines[number - 1], e.column, rest ? rest : "");
+  return EXIT_BAD;
 }
 
 /* ---- the name ---- */
@@ -77,7 +97,7 @@ static int write_out(const struct session *s, const struct typeset_options *o, c
   const struct assay_typesetting wish = {o->name, (assay_typeset_format)o->format, o->fragment,
                                          (const char *const *)r->texts};
   const char *text;
-  if (assay_typeset(s->subject, &wish, &text) != ASSAY_OK) return session_failed(s);
+  if (assay_typeset(s->subject, &wish, &text) != ASSAY_OK) return failed(s, o, r);
   if (o->output) return session_write_file(s, o->output, text, strlen(text)) ? EXIT_YES : EXIT_BAD;
   fputs(text, stdout);
   return EXIT_YES;

@@ -154,7 +154,9 @@ static int run(int argc, char **argv, const struct assay_embedded *e, struct ass
   for (int option; (option = getopt_long(argc, argv, "n:j:qh", long_options, NULL)) >= 0;) {
     if (option == 'h') {
       print_help(stdout, argv[0], e);
-      return STATUS_WELL;
+      if (fflush(stdout) == 0) return STATUS_WELL;
+      complain(argv[0], "cannot write to standard output", strerror(errno));
+      return STATUS_BAD;
     }
     if (!take_option(argv[0], &r, option, variants, &count)) return STATUS_BAD;
   }

@@ -11,18 +11,19 @@ struct writing {
   const struct campaign_format *format;
   FILE *file;
   struct buffer text;
-  bool any;    /* a finding was written */
-  bool failed; /* the file could not be written */
+  bool any; /* a finding was written */
+  int why;  /* the file could not be written; or 0 */
 };
 
 static void write_out(struct writing *w) {
-  if (w->text.length && fwrite(w->text.text, 1, w->text.length, w->file) != w->text.length) w->failed = true;
+  const size_t length = w->text.length;
+  if (length && fwrite(w->text.text, 1, length, w->file) != length && !w->why) w->why = errno;
   w->text.length = 0;
 }
 
 static void write_finding(void *data, const struct report_finding *f) {
   struct writing *w = data;
-  if (w->failed) return;
+  if (w->why) return;
   w->format->finding(&w->text, w->campaign, f, !w->any);
   w->any = true;
   write_out(w);
@@ -38,9 +39,11 @@ bool campaign_report_write(const struct campaign_data *c, const struct campaign_
   if (good) {
     format->end(&w.text, c);
     write_out(&w);
-    good = !w.failed && fflush(out) == 0;
+    if (fflush(out) != 0 && !w.why) w.why = errno;
+    good = !w.why;
   }
   buffer_free(&w.text);
+  if (w.why) errno = w.why;
   return good;
 }
 

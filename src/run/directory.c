@@ -124,6 +124,11 @@ bool directory_make(struct directory *d) {
   return false;
 }
 
+char *directory_refusal(void) {
+  const char *reason = strerror(errno), *given = getenv("TMPDIR");
+  return memory_printf("there can be no directory in %s%s: %s", parent(), given && *given ? " (TMPDIR)" : "", reason);
+}
+
 void directory_remove(struct directory *d) {
   if (!d->path) return;
   directory_remove_path(d->path);

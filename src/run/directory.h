@@ -15,6 +15,8 @@ struct directory {
 
 /* False: it could not be made; errno says why. */
 bool directory_make(struct directory *d);
+/* Why it could not be, by errno, malloc'ed: "there can be no directory in /tmp: ...". */
+char *directory_refusal(void);
 /* Removes it, with all that is in it. */
 void directory_remove(struct directory *d);
 

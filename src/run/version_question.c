@@ -79,7 +79,9 @@ static void wait_for_all(struct version_question *list, struct runner *r) {
 void version_questions_ask(struct version_question *list, size_t count) {
   struct directory d;
   if (!directory_make(&d)) {
-    for (size_t i = 0; i < count; i++) list[i].failure = memory_text(strerror(errno));
+    char *why = directory_refusal();
+    for (size_t i = 0; i < count; i++) list[i].failure = memory_printf("was not asked: %s", why);
+    free(why);
     return;
   }
   struct runner *r = runner_new(d.path);

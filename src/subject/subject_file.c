@@ -196,8 +196,8 @@ static void define(struct subject_file *f, enum subject_kind kind, const struct 
     world_error(f->world, &form->place, "expected a name: (%s NAME ...)", subject_forms[kind].name);
   const term name = form->children[1]->atom;
   if (find(f, kind, name))
-    world_error(f->world, &form->children[1]->place, "there already is a %s named `%s`", subject_forms[kind].name,
-                text_bytes(name));
+    world_error(f->world, &form->children[1]->place, "there already %s %s named `%s`",
+                kind == SUBJECT_OPERATIONS ? "are" : "is a", subject_forms[kind].name, text_bytes(name));
   struct definition *d = arena_alloc(&f->world->arena, sizeof *d);
   *d = (struct definition){.kind = kind, .name = name, .form = form};
   *f->last = d;

@@ -394,6 +394,30 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   wants 2 && contains "$stderr" 'manifest.json: No such file or directory'
 }
 
+@test "what the properties do not ask about any more is not gone" {
+  printf '#lang racket\n(require redex)\n(define-language L (e ::= 1 2 3))\n(redex-check L e #f)\n' >"$d.rkt"
+  assay hunt "$d.rkt" --count 100 --campaign "$d" -q
+  assay export "$d" --format corpus -o "$d-corpus"
+  local term
+  term=$(cat "$d-corpus"/0001-*.term)
+  sed 's/1 2 3/4 5/' "$d.rkt" >"$d-narrow.rkt"
+  assay replay "$d" 1 --with "$d-narrow.rkt"
+  wants 1
+  contains "$output" ": the term is not one that the property is about: $term
+1 tried again, 1 outside their property"
+  assay check "$d-narrow.rkt" --corpus "$d-corpus" -q
+  wants 1 && contains "$output" 'the term is not one that the property is about'
+  assay check "$d-narrow.rkt" --corpus "$d-corpus" --json
+  wants 1
+  [ "$(jq -r '.findings[0].verdict' <<<"$output")" = outside ]
+  sed 's/redex-check L e/redex-check L (e e)/' "$d.rkt" >"$d-other.rkt"
+  assay check "$d-other.rkt" --corpus "$d-corpus"
+  wants 1 && contains "$output" ', 1 without their property'
+  assay check "$d-other.rkt" --corpus "$d-corpus" --json
+  wants 1
+  [ "$(jq -r '.findings[0].verdict' <<<"$output")" = 'no property' ]
+}
+
 @test "programs of a corpus that still fail are known" {
   assay hunt $programs --subject tails --count 300 --campaign "$d" -q
   wants 1
@@ -413,6 +437,13 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   assay hunt "$BATS_TEST_TMPDIR/mended.assay" --subject tails --count 50 --corpus "$d-corpus"
   wants 0 && contains "$output" '1 tried again, 1 gone
 50 programs tried; 0 findings'
+}
+
+@test "a worker without a home is told to name a directory" {
+  run --separate-stderr env -u HOME -u XDG_STATE_HOME \
+    "$ASSAY" hunt $model --count 1 --store postgresql://assay@127.0.0.1:1/assay -q
+  wants 2
+  contains "$stderr" 'HOME is not set; --campaign DIR or XDG_STATE_HOME can name one'
 }
 
 @test "options that make no sense" {

@@ -93,6 +93,16 @@ same: id
   picky: as good' "$output"
 }
 
+@test "--terms says what cannot be read" {
+  refuses "assay check: cannot read $BATS_TEST_TMPDIR: Is a directory" check $file --subject tails --terms "$BATS_TEST_TMPDIR"
+  refuses 'assay check: cannot read /proc/self/mem: Input/output error' check $file --subject tails --terms /proc/self/mem
+  run --separate-stderr "$ASSAY" check $file --subject tails --terms - <"$BATS_TEST_TMPDIR"
+  wants 2 && contains "$stderr" 'assay check: cannot read <stdin>: Is a directory'
+  printf 'id\nid\0 this is not seen\n' >"$BATS_TEST_TMPDIR/terms"
+  complains "$BATS_TEST_TMPDIR/terms:2:3: error: there is a NUL byte in the line" \
+    check $file --subject tails --terms "$BATS_TEST_TMPDIR/terms"
+}
+
 @test "--terms reads programs from a file, and from standard input" {
   printf -- '-- a comment\n\nid\n; another\n  tail\n' >"$BATS_TEST_TMPDIR/terms"
   assay check $file --subject tails --terms "$BATS_TEST_TMPDIR/terms" 'take 0'
@@ -142,7 +152,7 @@ $BATS_TEST_TMPDIR/terms:3:7: error: the signature \`prelude\` has no \`y\`, and 
 @test "where no directory can be made, nothing can be checked" {
   TMPDIR=$BATS_TEST_TMPDIR/none assay check $file --subject tails id
   wants 2
-  same stderr 'assay check: there can be no directory in TMPDIR, or else in /tmp: No such file or directory' "$stderr"
+  same stderr "assay check: there can be no directory in $BATS_TEST_TMPDIR/none (TMPDIR): No such file or directory" "$stderr"
 }
 
 @test "an interrupted check ends at once, and leaves nothing running" {

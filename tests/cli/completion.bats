@@ -58,6 +58,7 @@ completes() {
 }
 
 @test "bash: arguments by their place, options not counted" {
+  completes 'model ops target' new ''
   completes 'directory model.rkt' judge ''
   completes 'directory model.rkt' judge --color auto ''
   completes '' judge model.rkt ''

@@ -33,6 +33,16 @@ load common
   done
 }
 
+@test "without a temporary directory nobody is asked, and it is what is broken" {
+  TMPDIR=$BATS_TEST_TMPDIR/none assay doctor
+  wants 1
+  contains "$output" "broken   temporary directory  there can be no directory in $BATS_TEST_TMPDIR/none (TMPDIR): No such file or directory"
+  contains "$output" 'unknown  gcc '
+  same 'broken lines' 1 "$(grep -c '^  broken ' <<<"$output")"
+  TMPDIR=$BATS_TEST_TMPDIR/none assay doctor --json
+  contains "$(jq -r '.components[] | select(.program == "gcc") | .failure' <<<"$output")" 'was not asked: there can be no directory in '
+}
+
 @test "what is not installed is missing, with the command that installs it" {
   mkdir "$BATS_TEST_TMPDIR/bin"
   ln -s "$(command -v sh)" "$(command -v gcc)" "$(command -v gcov)" "$BATS_TEST_TMPDIR/bin"

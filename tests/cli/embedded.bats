@@ -96,6 +96,13 @@ finds() {
   contains "$output" 'stack: the variants disagree: 2 nodes '
 }
 
+@test "a help that cannot be written is an error" {
+  [ -w /dev/full ] || skip 'no /dev/full here'
+  run bash -c '"$1" --help >/dev/full' - "$EXAMPLES/stack"
+  wants 2
+  contains "$output" 'cannot write to standard output: No space left on device'
+}
+
 @test "options" {
   ir --help
   wants 0

@@ -143,8 +143,8 @@ lines() { wc -l <<<"$output"; }
 }
 
 @test "sizes have limits" {
-  refuses "assay gen: --size wants a number from 1 to 10000000, not '0'" gen $hunted -p e --size 0
-  refuses "assay gen: --size wants a number from 1 to 10000000, not '1000000000'" gen $hunted -p e --size 1000000000
+  refuses "assay gen: --size wants a number from 1 to 100000 (of graphs of operations, to 10000000), not '0'" gen $hunted -p e --size 0
+  refuses "assay gen: --size wants a number from 1 to 100000 (of graphs of operations, to 10000000), not '1000000000'" gen $hunted -p e --size 1000000000
 }
 
 @test "a generator that does not apply says which does" {

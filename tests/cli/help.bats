@@ -159,6 +159,10 @@ lacks() {
   refuses "assay help: one argument too many: 'step'" help judge step
 }
 
+@test "what follows --version is refused" {
+  refuses "assay: nothing may follow --version, such as 'foo'" --version foo
+}
+
 @test "results that cannot be written are an error" {
   [ -w /dev/full ] || skip 'no /dev/full here'
   run bash -c '"$ASSAY" --version >/dev/full'

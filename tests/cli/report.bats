@@ -169,9 +169,12 @@ END
 @test "an output that cannot be written" {
   complains "assay report: cannot write $BATS_TEST_TMPDIR/no/report.html: No such file or directory" \
     report "$here/model" -o "$BATS_TEST_TMPDIR/no/report.html"
-  assay report "$here/model" -o /dev/full
-  wants 2
-  contains "$stderr" 'cannot write /dev/full: No space left on device'
+  local format
+  for format in html text json junit sarif markdown; do
+    assay report "$here/model" --format "$format" -o /dev/full
+    wants 2
+    contains "$stderr" 'cannot write /dev/full: No space left on device'
+  done
 }
 
 @test "bad usage" {

@@ -209,6 +209,25 @@ needle' "$output"
   same 'processes that are left' '' "$left"
 }
 
+@test "a test may be a program in PATH" {
+  mkdir bin
+  printf '#!/bin/sh\ngrep -q needle "$1"\n' >bin/has-needle
+  chmod +x bin/has-needle
+  PATH=$PWD/bin:$PATH assay shrink --test has-needle program.scm
+  wants 0 && contains "$output" needle
+  refuses 'no-such-test: error: cannot run the test: No such file or directory, here or in PATH' \
+    shrink --test no-such-test program.scm
+}
+
+@test "nodes are counted in the same way before and after" {
+  printf 77 >short.txt
+  printf '#!/bin/sh\n[ "$(cat "$1")" = 77 ]\n' >is-77.sh
+  chmod +x is-77.sh
+  assay shrink --test ./is-77.sh short.txt --lines
+  wants 0
+  contains "$stderr" 'from 2 to 2 bytes, 5 to 5 nodes, in 0 steps'
+}
+
 @test "tests that are none" {
   refuses './nowhere.sh: error: cannot run the test: No such file or directory' shrink --test ./nowhere.sh program.scm
   refuses '.: error: cannot run the test: it is not a regular file' shrink --test . program.scm

@@ -103,6 +103,20 @@ where a ⟹ b if E[a] ⟶ E[b]' "$output"
   same first '% red' "$(head -1 "$BATS_TEST_TMPDIR/red.tex")"
 }
 
+@test "what is wrong with a rewrite of a file is told with its place there" {
+  printf '%s\n' '; how it looks' 'wrong' >"$BATS_TEST_TMPDIR/rewrites"
+  assay typeset $model --rewrites "$BATS_TEST_TMPDIR/rewrites"
+  wants 2
+  contains "$stderr" "$BATS_TEST_TMPDIR/rewrites:2:1: error: expected a rewrite: name=text, or (form ...)=text"
+  printf '%s\n' '(sub e_1 e_2) = e_1' '' '  (sub e e) = e' >"$BATS_TEST_TMPDIR/rewrites"
+  assay typeset $model --rewrites "$BATS_TEST_TMPDIR/rewrites" --rewrite a=b
+  wants 2
+  contains "$stderr" "$BATS_TEST_TMPDIR/rewrites:3:10: error: \`e\` stands twice on the left"
+  assay typeset $model --rewrites "$BATS_TEST_TMPDIR/rewrites" --rewrite a=b --rewrite wrong
+  wants 2
+  contains "$stderr" 'REWRITE 2:1:1: error: expected a rewrite'
+}
+
 @test "what is wrong with names, formats and rewrites is told" {
   assay typeset $model rde
   wants 2
@@ -121,7 +135,10 @@ where a ⟹ b if E[a] ⟶ E[b]' "$output"
   contains "$stderr" 'misplaced ellipsis: it must follow a name'
   assay typeset $model --rewrites /nowhere
   wants 2
-  contains "$stderr" 'cannot read the rewrites in /nowhere'
+  contains "$stderr" 'cannot read the rewrites in /nowhere: No such file or directory'
+  assay typeset $model --rewrites "$BATS_TEST_TMPDIR"
+  wants 2
+  contains "$stderr" "cannot read the rewrites in $BATS_TEST_TMPDIR: it is a directory"
   assay typeset $model -o /nowhere/x.svg
   wants 2
 }

@@ -123,6 +123,45 @@ static void test_atoms_have_values(void **state) {
   assert_false(assay_term_integer(eval(f, "name"), &number));
 }
 
+static void test_no_term_has_no_parts(void **state) {
+  const struct fixture *f = *state;
+  int64_t number;
+  assert_int_equal(assay_term_size(0), 0);
+  assert_int_equal(assay_term_kind(0), ASSAY_OTHER);
+  assert_int_equal(assay_term_count(0), 0);
+  assert_int_equal(assay_term_item(0, 0), 0);
+  assert_null(assay_term_name(0, NULL));
+  assert_false(assay_term_integer(0, &number));
+  assert_null(assay_text(f->w, 0));
+  assert_null(assay_text_pretty(f->w, 0, 80));
+  assert_non_null(strstr(assay_error(f->w), "expected a term, and there is none"));
+}
+
+static void test_where_a_term_is_needed_none_is_refused(void **state) {
+  const struct fixture *f = *state;
+  struct assay_matches matches;
+  struct assay_explanation why;
+  struct assay_answers answers;
+  struct assay_steps steps;
+  struct assay_trace trace;
+  struct assay_graph graph;
+  struct assay_numbered numbered;
+  struct assay_reduced reduced;
+  assay_enumeration *e;
+  assay_reducer *r;
+  assert_int_equal(assay_match(f->s, NULL, "e", 0, &matches), ASSAY_BAD_INPUT);
+  assert_int_equal(assay_why_match(f->s, NULL, "n", 0, 0, &why), ASSAY_BAD_INPUT);
+  assert_int_equal(assay_judge_term(f->s, "(pick TERM n)", "TERM", 0, 0, &answers), ASSAY_BAD_INPUT);
+  assert_int_equal(assay_step(f->s, NULL, 0, &steps), ASSAY_BAD_INPUT);
+  assert_int_equal(assay_trace(f->s, NULL, 0, 9, &trace), ASSAY_BAD_INPUT);
+  assert_int_equal(assay_graph(f->s, NULL, 0, 9, &graph), ASSAY_BAD_INPUT);
+  assert_int_equal(assay_enumerate(f->s, NULL, "e", &e), ASSAY_OK);
+  assert_int_equal(assay_enumeration_number(e, 0, &numbered), ASSAY_BAD_INPUT);
+  assert_int_equal(assay_reducer_plain(f->w, &r), ASSAY_OK);
+  assert_int_equal(assay_reduce(r, 0, &(struct assay_reduction){0}, &reduced), ASSAY_BAD_INPUT);
+  assert_non_null(strstr(assay_error(f->w), "expected a term, and there is none"));
+}
+
 static void test_pretty_text_fits_the_width(void **state) {
   const struct fixture *f = *state;
   assay_term t = eval(f, "(first (second third) (fourth (fifth sixth seventh) eighth))");
@@ -320,6 +359,27 @@ static void test_recursion_that_runs_away_is_an_error(void **state) {
   assert_int_equal(assay_term_eval(f->s, ",(runaway 1)", &t), ASSAY_LIMIT);
   assert_int_equal(assay_term_eval(f->s, "(deeper 1)", &t), ASSAY_LIMIT);
   assert_text(f, eval(f, "(add 1 2)"), "3"); /* and the world is as good as before */
+}
+
+static assay_status recurse(const struct fixture *f) {
+  assay_term t;
+  return assay_term_eval(f->s, ",(let down ([n 2000]) (if (= n 0) 0 (+ 1 (down (- n 1)))))", &t);
+}
+
+static void test_a_stack_limit_can_be_raised_again(void **state) {
+  const struct fixture *f = *state;
+  assert_int_equal(recurse(f), ASSAY_OK);
+  assay_set_stack_limit(f->w, (size_t)64 << 10);
+  assert_int_equal(recurse(f), ASSAY_LIMIT);
+  assay_set_stack_limit(f->w, SIZE_MAX);
+  assert_int_equal(recurse(f), ASSAY_OK);
+  assay_set_stack_limit(f->w, (size_t)64 << 10);
+  assert_int_equal(recurse(f), ASSAY_LIMIT);
+  assay_set_stack_limit(f->w, (size_t)4 << 20);
+  assert_int_equal(recurse(f), ASSAY_OK);
+  assay_set_stack_limit(f->w, (size_t)64 << 10);
+  assay_set_stack_limit(f->w, 0);
+  assert_int_equal(recurse(f), ASSAY_OK);
 }
 
 static void test_a_memory_limit_is_an_error(void **state) {
@@ -522,6 +582,23 @@ static void test_a_derivation_comes_with_its_term(void **state) {
   assert_true(assay_term_equal(x.derivation->conclusion, x.term));
 }
 
+static void assert_no_generator(struct fixture *f, const struct assay_generator_options *o, const char *message) {
+  assay_generator *g;
+  assert_int_equal(assay_generator_new(f->s, o, &g), ASSAY_BAD_INPUT);
+  assert_non_null(strstr(assay_error(f->w), message));
+}
+
+static void test_a_generator_is_of_one_thing_and_in_a_way_that_there_is(void **state) {
+  struct fixture *f = *state;
+  assert_no_generator(f, &(struct assay_generator_options){0}, "what terms to make must be said");
+  assert_no_generator(f, &(struct assay_generator_options){.pattern = "e", .satisfying = "(pick e n)"}, "not for both");
+  assert_no_generator(f, &(struct assay_generator_options){.pattern = "e", .way = (assay_way)99}, "there is no way 99");
+  assert_no_generator(f, &(struct assay_generator_options){.pattern = "e", .way = ASSAY_WAYS}, "there is no way 4");
+  assert_string_equal(assay_way_name(ASSAY_DERIVE), "derive");
+  assert_null(assay_way_name(ASSAY_WAYS));
+  assert_null(assay_way_name((assay_way)99));
+}
+
 static void test_an_enumeration_may_come_to_its_end(void **state) {
   struct fixture *f = *state;
   const struct assay_generator_options o = {.pattern = "(a b)", .way = ASSAY_ENUM};
@@ -632,6 +709,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       WITH_MODEL(test_a_term_is_a_function_of_seed_and_index),
       WITH_MODEL(test_a_derivation_comes_with_its_term),
+      WITH_MODEL(test_a_generator_is_of_one_thing_and_in_a_way_that_there_is),
       WITH_MODEL(test_an_enumeration_may_come_to_its_end),
       cmocka_unit_test(test_properties_are_collected_and_tried_by_index),
       cmocka_unit_test(test_properties_judge_terms_from_elsewhere),
@@ -640,6 +718,8 @@ int main(void) {
       WITH_MODEL(test_equal_terms_are_the_same),
       WITH_MODEL(test_terms_can_be_taken_apart),
       WITH_MODEL(test_atoms_have_values),
+      WITH_MODEL(test_no_term_has_no_parts),
+      WITH_MODEL(test_where_a_term_is_needed_none_is_refused),
       WITH_MODEL(test_pretty_text_fits_the_width),
       WITH_MODEL(test_match_gives_every_way),
       WITH_MODEL(test_match_may_find_none),
@@ -659,6 +739,7 @@ int main(void) {
       WITH_MODEL(test_a_raise_in_an_unquote_is_an_error),
       WITH_MODEL(test_exit_ends_the_program_but_not_the_process),
       WITH_MODEL(test_recursion_that_runs_away_is_an_error),
+      WITH_MODEL(test_a_stack_limit_can_be_raised_again),
       WITH_MODEL(test_a_memory_limit_is_an_error),
       WITH_MODEL(test_a_file_that_is_not_there_is_bad_input),
       WITH_MODEL(test_a_subject_that_failed_can_be_loaded_again),

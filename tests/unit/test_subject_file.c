@@ -78,6 +78,7 @@ static const struct {
     {"(include)", 1, 1, "expected (include \"FILE\")"},
     {"\n (include \"nowhere.assay\")", 2, 11, "cannot read `"},
     {"(syntax)", 1, 1, "expected a name: (syntax NAME ...)"},
+    {"(operations a)\n(operations a)", 2, 13, "there already are operations named `a`"},
     {"(syntax a " LAMBDA ")\n(syntax a " LAMBDA ")", 2, 9, "there already is a syntax named `a`"},
     {"(syntax a\n (lambda \"$x\"))", 2, 10, "the template of `lambda` lacks $e"},
     {"(syntax a (lambda \"$x $e\"))", 1, 1, "the syntax `a` lacks `apply`"},
