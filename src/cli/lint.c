@@ -24,7 +24,8 @@ static int run(const void *given) { return session_lint(given); }
 const struct command lint_command = {
     .name = "lint",
     .summary = "say what is wrong with a file, without running it",
-    .description = "Reads FILE without running anything of it, and says all that is wrong with it.\n"
+    .description = "Reads FILE without running anything of it but its macros, which can change no files,\n"
+                   "and says all that is wrong with it.\n"
                    "If nothing is, it warns of what was probably not meant, such as clauses that can\n"
                    "never be reached. With --json, each message has the range of the text that it is\n"
                    "about.",
