@@ -179,3 +179,22 @@ END
     same "the range of $name" "1:10-1:$((12 + ${#name})) form" "$(range)"
   done
 }
+
+@test "a name that two rules have hides nothing else" {
+  cat >"$model" <<'END'
+#lang racket
+(require redex/reduction-semantics)
+(define-language L (e ::= natural))
+(define r
+  (reduction-relation L
+   (--> 1 2 a)
+   (--> 2 3 a)
+   (--> 3 ,(if 1) b)))
+END
+  assay lint --json "$model"
+  wants 2
+  same ranges $'6:13-6:14 form\n8:12-8:18 form' "$(range)"
+  assay run "$model"
+  wants 2
+  contains "$stderr" 'same name on multiple rules: a a'
+}
