@@ -24,10 +24,10 @@ static int run(const void *given) { return session_lint(given); }
 const struct command lint_command = {
     .name = "lint",
     .summary = "say what is wrong with a file, without running it",
-    .description = "Reads FILE without running anything of it, and says all that is wrong with it.\n"
-                   "If nothing is, it warns of what was probably not meant, such as clauses that can\n"
-                   "never be reached. With --json, each message has the range of the text that it is\n"
-                   "about.",
+    .description = "Reads FILE without running anything of it but its macros, which can write no\n"
+                   "files, and says all that is wrong with it. If nothing is, it warns of what was\n"
+                   "probably not meant, such as clauses that can never be reached. With --json,\n"
+                   "each message has the range of the text that it is about.",
     .success = "there is nothing to say, or there are warnings only",
     .failure = "there are warnings, and --werror was given",
     .arguments = arguments,

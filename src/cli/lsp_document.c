@@ -2,6 +2,7 @@
 #include "cli/lsp_document.h"
 
 #include "core/memory.h"
+#include "core/printer.h"
 #include "core/unicode.h"
 
 #include <ctype.h>
@@ -47,6 +48,11 @@ void lsp_documents_free(struct lsp_documents *d) {
   free(d->list);
 }
 
+const char *lsp_documents_text(struct lsp_documents *d, const char *uri) {
+  const struct lsp_document *one = find(d, uri);
+  return one ? one->text : NULL;
+}
+
 /* ---- names ---- */
 
 static int digit(char c) { return isdigit((unsigned char)c) ? c - '0' : tolower((unsigned char)c) - 'a' + 10; }
@@ -69,6 +75,8 @@ char *lsp_path(const char *uri) {
 
 /* ---- positions ---- */
 
+static const char byte_order_mark[] = "\xEF\xBB\xBF";
+
 json_t *lsp_position(const char *text, size_t line, size_t column) {
   const char *end = text + strlen(text);
   for (size_t i = 1; i < line && text < end; i++) {
@@ -76,6 +84,10 @@ json_t *lsp_position(const char *text, size_t line, size_t column) {
     text = newline ? newline + 1 : end;
   }
   json_int_t units = 0;
+  if (line <= 1 && !strncmp(text, byte_order_mark, strlen(byte_order_mark))) { /* lint does not count it */
+    text += strlen(byte_order_mark);
+    units++;
+  }
   for (size_t i = 1; i < column && text < end && *text != '\n'; i++) {
     uint32_t code = 0;
     const unsigned length = unicode_decode(text, end, &code);
@@ -83,4 +95,39 @@ json_t *lsp_position(const char *text, size_t line, size_t column) {
     units += code > 0xFFFF ? 2 : 1;
   }
   return json_pack("{s:I, s:I}", "line", (json_int_t)(line ? line - 1 : 0), "character", units);
+}
+
+/* Where a position is; NULL: it is none. What is behind the end of a line is its end. */
+static const char *at_position(const char *text, json_t *position) {
+  json_int_t line, character;
+  if (json_unpack(position, "{s:I, s:I}", "line", &line, "character", &character) || line < 0 || character < 0)
+    return NULL;
+  const char *end = text + strlen(text);
+  for (; line > 0 && text < end; line--) {
+    const char *newline = strchr(text, '\n');
+    text = newline ? newline + 1 : end;
+  }
+  while (character > 0 && text < end && *text != '\n') {
+    uint32_t code = 0;
+    const unsigned length = unicode_decode(text, end, &code);
+    text += length ? length : 1;
+    character -= code > 0xFFFF ? 2 : 1;
+  }
+  return text;
+}
+
+char *lsp_change(const char *text, json_t *change) {
+  const char *new_text = json_string_value(json_object_get(change, "text"));
+  json_t *range = json_object_get(change, "range");
+  if (!new_text || !range) return memory_text(new_text);
+  const char *start = text ? at_position(text, json_object_get(range, "start")) : NULL;
+  const char *end = text ? at_position(text, json_object_get(range, "end")) : NULL;
+  if (!start || !end || start > end) return NULL;
+  struct buffer b = {0};
+  buffer_append(&b, text, (size_t)(start - text));
+  buffer_puts(&b, new_text);
+  buffer_puts(&b, end);
+  char *changed = memory_text(b.text ? b.text : "");
+  buffer_free(&b);
+  return changed;
 }

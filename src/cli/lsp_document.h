@@ -19,6 +19,8 @@ struct lsp_documents {
 
 /* Opens it, or gives it another text. */
 void lsp_documents_set(struct lsp_documents *d, const char *uri, const char *text, json_int_t version);
+/* NULL: it is not open. */
+const char *lsp_documents_text(struct lsp_documents *d, const char *uri);
 void lsp_documents_close(struct lsp_documents *d, const char *uri);
 void lsp_documents_free(struct lsp_documents *d);
 
@@ -27,5 +29,8 @@ char *lsp_path(const char *uri);
 
 /* Lines and columns from 1, columns in code points, as a position of the protocol: from 0, in units of UTF-16. */
 json_t *lsp_position(const char *text, size_t line, size_t column);
+/* The text after a change, which is a new text, or one for a range of the old one (NULL: there is none); malloc'ed. NULL: it is no such
+ * change. */
+char *lsp_change(const char *text, json_t *change);
 
 #endif

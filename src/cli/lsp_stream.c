@@ -1,6 +1,7 @@
 /* lsp_stream: see the header. */
 #include "cli/lsp_stream.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -25,23 +26,42 @@ static bool read_more(struct lsp_stream *s) {
   return count > 0;
 }
 
-/* The length that the header tells; 0: it tells none. */
-static size_t length_in(const char *header, const char *end) {
+/* The number at the end of a header's line. False: it is none. */
+static bool read_length(const char *text, size_t *length) {
+  char *end;
+  text += strspn(text, " \t");
+  if (!isdigit((unsigned char)*text)) return false;
+  *length = strtoul(text, &end, 10); /* of too many digits: the largest */
+  return !strncmp(end + strspn(end, " \t"), "\r\n", 2);
+}
+
+/* What is wrong with the header; NULL: it tells the length. */
+static const char *read_header(const char *header, const char *end, size_t *length) {
   static const char name[] = "Content-Length:";
-  size_t length = 0;
+  const char *wrong = "a header without Content-Length";
   for (const char *line = header; line < end; line = strstr(line, "\r\n") + 2)
-    if (!strncasecmp(line, name, strlen(name))) length = strtoul(line + strlen(name), NULL, 10);
-  return length;
+    if (!strncasecmp(line, name, strlen(name)))
+      wrong = read_length(line + strlen(name), length) ? NULL : "a Content-Length that is no number";
+  return !wrong && *length > LONGEST_MESSAGE ? "a message that is longer than 64 MiB" : wrong;
+}
+
+static enum lsp_read broken(struct lsp_stream *s, const char *what) {
+  s->broken = what;
+  return LSP_BROKEN;
 }
 
 /* A whole message in what was read. LSP_NOTHING: more has to be read first. */
 static enum lsp_read take(struct lsp_stream *s, json_t **out) {
   const char *text = s->unread.length ? s->unread.text : "", *end = strstr(text, "\r\n\r\n");
-  if (!end) return s->unread.length > LONGEST_HEADER || strlen(text) < s->unread.length ? LSP_END : LSP_NOTHING;
-  const size_t header = (size_t)(end - text) + strlen("\r\n\r\n"), length = length_in(text, end);
-  if (!length || length > LONGEST_MESSAGE) return LSP_END;
+  if (!end && (s->unread.length > LONGEST_HEADER || strlen(text) < s->unread.length))
+    return broken(s, "a header that does not end");
+  if (!end) return LSP_NOTHING;
+  size_t length = 0;
+  const size_t header = (size_t)(end - text) + strlen("\r\n\r\n");
+  const char *wrong = read_header(text, end, &length);
+  if (wrong) return broken(s, wrong);
   if (s->unread.length < header + length) return LSP_NOTHING;
-  *out = json_loadb(text + header, length, 0, NULL);
+  *out = json_loadb(text + header, length, JSON_DECODE_ANY, NULL);
   const size_t rest = s->unread.length - header - length;
   memmove(s->unread.text, s->unread.text + header + length, rest + 1);
   s->unread.length = rest;

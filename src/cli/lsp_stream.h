@@ -9,13 +9,15 @@
 struct lsp_stream {
   int in;
   struct buffer unread; /* what was read and not yet taken */
+  const char *broken;   /* after LSP_BROKEN: what is wrong */
 };
 
 enum lsp_read {
   LSP_MESSAGE, /* there is one */
   LSP_NOTHING, /* there is none yet */
   LSP_BAD,     /* there was one that is no JSON */
-  LSP_END,     /* there will be no more, or what comes is no message */
+  LSP_BROKEN,  /* what comes is no message: where the next one begins is not known */
+  LSP_END,     /* there will be no more */
 };
 
 /* The next message; waits for it, or not. */

@@ -3,6 +3,7 @@
 
 #include "core/memory.h"
 #include "core/printer.h"
+#include "core/source.h"
 #include "core/unicode.h"
 
 #include <stdlib.h>
@@ -27,7 +28,7 @@ struct line {
 };
 
 static bool find_line(const struct source *s, uint32_t number, struct line *line) {
-  const char *p = s->text, *end = s->text + s->length;
+  const char *p = s->text + source_mark_length(s), *end = s->text + s->length;
   for (; number > 1 && p < end; number--) {
     const char *newline = memchr(p, '\n', (size_t)(end - p));
     if (!newline) return false;

@@ -76,7 +76,7 @@ const struct source *source_from_file(struct world *w, const char *path) {
 
 void source_check(struct world *w, const struct source *source) {
   struct place place = {source, 1, 1};
-  const char *p = source->text, *end = p + source->length;
+  const char *p = source->text + source_mark_length(source), *end = source->text + source->length;
   while (p < end) {
     uint32_t code = (unsigned char)*p;
     unsigned bytes = code < 0x80 ? 1 : unicode_decode(p, end, &code);

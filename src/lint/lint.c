@@ -2,6 +2,7 @@
 #include "lint/lint.h"
 
 #include "core/printer.h"
+#include "core/source.h"
 #include "core/unicode.h"
 #include "core/world.h"
 
@@ -36,7 +37,7 @@ struct position {
 /* Of a byte of the source. */
 static struct position position_of(const struct source *s, size_t offset) {
   struct position p = {1, 1};
-  for (size_t i = 0; i < offset && i < s->length; i++) {
+  for (size_t i = source_mark_length(s); i < offset && i < s->length; i++) {
     const unsigned char byte = (unsigned char)s->text[i];
     if (byte == '\n') p = (struct position){p.line + 1, 1};
     else if ((byte & 0xC0) != 0x80) p.column++;
@@ -44,8 +45,13 @@ static struct position position_of(const struct source *s, size_t offset) {
   return p;
 }
 
+struct lint_range lint_range_of(const struct lint *l, const struct syntax *x) {
+  const struct position end = position_of(l->source, x->end);
+  return (struct lint_range){x->place.line, x->place.column, end.line, end.column};
+}
+
 static size_t offset_of(const struct source *s, const struct place *place) {
-  size_t at = 0;
+  size_t at = source_mark_length(s);
   for (uint32_t line = 1; line < place->line && at < s->length; at++) line += s->text[at] == '\n';
   for (uint32_t column = 1; column < place->column && at < s->length && s->text[at] != '\n'; column++) {
     uint32_t code;
@@ -113,6 +119,7 @@ static void tell(struct lint *l, enum lint_code code, const struct place *place,
                            .file = place->source ? place->source->name
                                    : l->source   ? l->source->name
                                                  : "",
+                           .source = place->source,
                            .line = place->line ? place->line : 1,
                            .column = place->line && place->column ? place->column : 1,
                            .text = arena_string(&l->world->arena, text, strlen(text))};

@@ -1,6 +1,6 @@
 /* lint: what is wrong with a model or a subject file, and what is probably not meant: messages with the ranges that they are about.
  *
- * Nothing of the file is run. All messages live in the world's arena. */
+ * Nothing of the file is run but its macros. All messages live in the world's arena. */
 #ifndef ASSAY_LINT_LINT_H
 #define ASSAY_LINT_LINT_H
 
@@ -29,6 +29,7 @@ struct lint_message {
   enum lint_code code;
   bool is_warning;
   const char *file;
+  const struct source *source;   /* its text; NULL: it has none */
   uint32_t line, column;         /* from 1; columns count code points */
   uint32_t end_line, end_column; /* behind the last character */
   const char *text;
@@ -48,6 +49,12 @@ const char *lint_code_name(enum lint_code code);
 /* A file, by its name a subject file or a model, or this text instead of what it has. In the order of their places. False: out of memory. */
 bool lint_file(struct lint *l, struct assay *a, const char *path, const char *text, size_t length);
 
+struct lint_range {
+  uint32_t line, column, end_line, end_column;
+};
+/* Where the file that was looked at names this other one, which it requires or includes; its beginning, if it does so by others only. */
+struct lint_range lint_range_of_file(const struct lint *l, const char *file);
+
 /* ---- for the files of lint ---- */
 
 void lint_model(struct lint *l, struct assay *a, const char *path, const char *text, size_t length);
@@ -63,6 +70,8 @@ void lint_about(struct lint *l, enum lint_code code, const struct syntax *x, con
 bool lint_read(struct lint *l, const char *path, const char *text, size_t length, bool has_lang);
 /* Reads as many forms of the source as can be, and tells nothing. */
 void lint_read_again(struct lint *l);
+/* The range of what was read from the file. */
+struct lint_range lint_range_of(const struct lint *l, const struct syntax *x);
 /* The outermost of the forms that begins at that place; NULL: none does. */
 const struct syntax *lint_find(const struct lint *l, const struct place *place);
 

@@ -206,7 +206,7 @@ void exception_install(struct machine *m) {
   m->exn_fail_blame = builtins_add_struct(m, "exn:fail:contract:blame", m->exn_fail_contract, "object");
   m->exn_fail_syntax = builtins_add_struct(m, "exn:fail:syntax", m->exn_fail, "exprs");
   builtins_add_struct(m, "exn:fail:read", m->exn_fail, "srclocs");
-  builtins_add_struct(m, "exn:fail:filesystem", m->exn_fail, "");
+  m->exn_fail_filesystem = builtins_add_struct(m, "exn:fail:filesystem", m->exn_fail, "");
   builtins_add_struct(m, "exn:fail:network", m->exn_fail, "");
   builtins_add_struct(m, "exn:fail:out-of-memory", m->exn_fail, "");
   builtins_add_struct(m, "exn:fail:unsupported", m->exn_fail, "");

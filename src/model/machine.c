@@ -4,6 +4,7 @@
 #include "model/compile.h"
 #include "model/exception.h"
 #include "model/module.h"
+#include "model/path.h"
 #include "model/redex.h"
 
 #include <stdlib.h>
@@ -45,6 +46,7 @@ struct machine *machine_new(struct world *w) {
 void machine_free(struct machine *m) {
   if (!m) return;
   if (m->world->machine == m) m->world->machine = NULL;
+  path_forget_files(m);
   free(m->tail_arguments);
   free(m);
 }

@@ -39,6 +39,7 @@ struct machine {
   struct expansion *expansion; /* model/macro.h: the one that a macro computes now, or NULL */
   value exiting;               /* what (exit) raises, an escape that nothing catches; 0: not called yet */
   int exit_status;
+  struct temporary_file *temporary_files; /* model/prim_path.c: what programs may change; malloc'ed */
   struct test_counts tests;
   /* Called for each test that fails, if set; else that is told on `err`. The text has lines of its own. */
   void (*test_failed)(struct machine *m, const struct place *place, const char *text);
@@ -51,7 +52,7 @@ struct machine {
   /* installed exception types */
   struct struct_type *exn, *exn_fail, *exn_fail_contract, *exn_fail_redex, *exn_fail_syntax, *exn_fail_user,
       *exn_fail_variable, *exn_fail_divide, *exn_fail_arity, *exn_fail_blame, *exn_limit, *exn_match, *exn_break,
-      *exn_refused;
+      *exn_refused, *exn_fail_filesystem;
   struct struct_type *arity_at_least;
   uint32_t test_cases; /* of rackunit, that run now: a check that fails ends the innermost, by raising this: */
   value test_case_failed;

@@ -13,5 +13,7 @@ static inline bool is_path(value v) { return has_kind(v, KIND_OPAQUE) && object_
 value path_value(struct machine *m, const char *text, size_t length);
 /* The text of a path or string; raises for all else. */
 const char *need_path(struct machine *m, const char *who, value v);
+/* Forgets which files programs have made, and may change. */
+void path_forget_files(struct machine *m);
 
 #endif

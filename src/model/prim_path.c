@@ -1,4 +1,7 @@
-/* Names of files, and what is done with files. */
+/* Names of files, and what is done with files.
+ *
+ * A program may be anybody's: it can change those files only that it has made itself, by make-temporary-file. */
+#include "core/memory.h"
 #include "model/path.h"
 #include "model/prim.h"
 
@@ -91,7 +94,40 @@ PRIMITIVE(prim_current_directory) {
 /* ---- files ---- */
 
 static _Noreturn void raise_file(struct machine *m, const char *who, const char *path) {
-  raise_exception(m, m->exn_fail, NULL, "%s: %s\n  path: %s", who, strerror(errno), path);
+  raise_exception(m, m->exn_fail_filesystem, NULL, "%s: %s\n  path: %s", who, strerror(errno), path);
+}
+
+struct temporary_file {
+  struct temporary_file *next;
+  char *path;
+};
+
+static void remember_temporary(struct machine *m, const char *path) {
+  struct temporary_file *t = memory_array(1, sizeof *t);
+  *t = (struct temporary_file){m->temporary_files, memory_text(path)};
+  m->temporary_files = t;
+}
+
+static void forget_temporary(struct temporary_file **at) {
+  struct temporary_file *t = *at;
+  *at = t->next;
+  free(t->path);
+  free(t);
+}
+
+/* Where it is remembered. Raises unless the program has made that file. */
+static struct temporary_file **need_temporary(struct machine *m, const char *who, const char *path) {
+  struct temporary_file **at = &m->temporary_files;
+  while (*at && strcmp((*at)->path, path) != 0) at = &(*at)->next;
+  if (!*at)
+    raise_exception(m, m->exn_fail_filesystem, NULL,
+                    "%s: permission denied: only what make-temporary-file has made may be changed\n  path: %s", who,
+                    path);
+  return at;
+}
+
+void path_forget_files(struct machine *m) {
+  while (m->temporary_files) forget_temporary(&m->temporary_files);
 }
 
 PRIMITIVE(prim_file_exists) {
@@ -101,7 +137,9 @@ PRIMITIVE(prim_file_exists) {
 
 PRIMITIVE(prim_delete_file) {
   const char *path = need_path(m, "delete-file", argv[0]);
+  struct temporary_file **at = need_temporary(m, "delete-file", path);
   if (unlink(path) != 0) raise_file(m, "delete-file", path);
+  forget_temporary(at);
   return m->world->void_;
 }
 
@@ -118,10 +156,13 @@ PRIMITIVE(prim_make_temporary_file) {
   for (int i = 0; i < TRIES; i++, number++) {
     struct buffer b = {0};
     buffer_printf(&b, "%s/", directory);
+    const size_t start = b.length;
     format_text(m, "make-temporary-file", &b, form, 1, (value[]){term_unsigned(m->world, number)});
-    int file = open(b.text, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
+    errno = EACCES; /* where it has a directory of its own */
+    int file = strchr(b.text + start, '/') ? -1 : open(b.text, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
     if (file >= 0) {
       close(file);
+      remember_temporary(m, b.text);
       return path_of_buffer(m, &b);
     }
     buffer_free(&b);
@@ -133,7 +174,9 @@ PRIMITIVE(prim_make_temporary_file) {
 static bool is_named(value v, const char *name) { return v && is_symbol(v) && strcmp(text_bytes(v), name) == 0; }
 
 static void write_file(struct machine *m, const char *path, bool append, const struct port_object *port) {
-  FILE *f = fopen(path, append ? "a" : "w");
+  const int file = open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | (append ? O_APPEND : O_TRUNC));
+  FILE *f = file < 0 ? NULL : fdopen(file, append ? "a" : "w");
+  if (!f && file >= 0) close(file);
   if (!f) raise_file(m, "with-output-to-file", path);
   bool written = port->length == 0 || fwrite(port->text, 1, port->length, f) == port->length;
   if (fclose(f) != 0 || !written) raise_file(m, "with-output-to-file", path);
@@ -155,12 +198,13 @@ static __attribute__((noinline)) value apply_with_output(struct machine *m, valu
   return result;
 }
 
-/* Makes the file, as #:exists says; true: what is written goes to its end. */
+/* Empties the file, as #:exists says; true: what is written goes to its end. It is there: the program has made it. */
 static bool prepare_file(struct machine *m, const char *who, const char *path, uint32_t argc, const value *argv) {
   value exists = keyword_argument(m, argc, argv, "exists");
   bool append = is_named(exists, "append"), create = !exists || is_named(exists, "error");
-  int mode = O_CREAT | O_WRONLY | O_CLOEXEC | (append ? O_APPEND : create ? O_EXCL : O_TRUNC);
-  int file = open(path, mode, 0666);
+  need_temporary(m, who, path);
+  errno = EEXIST;
+  int file = create ? -1 : open(path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW | (append ? O_APPEND : O_TRUNC));
   if (file < 0) raise_file(m, who, path);
   close(file);
   return append;

@@ -4,6 +4,7 @@
  * once for every way from its arrow to the relation's own; the order of the ways is Redex's, which results and names go by. */
 #include "model/reduction_read.h"
 
+#include "model/mistakes.h"
 #include "model/redex.h"
 
 #include <string.h>
@@ -165,12 +166,25 @@ static void wrap(const struct reading *r, struct shortcut *s, struct rule_form *
 
 /* Rules. */
 
+struct name_call {
+  const struct reading *reading;
+  const struct syntax *at;
+  term name;
+};
+
+static void refuse_name(struct machine *m, void *data) {
+  const struct name_call *c = data;
+  raise_syntax(m, &c->at->place, "%s: same name on multiple rules: %s %s", name_of_form(c->reading),
+               text_bytes(c->name), text_bytes(c->name));
+}
+
 static void note_name(const struct reading *r, const struct syntax *at, term name) {
   struct rule_forms *out = r->out;
   for (uint32_t i = 0; i < out->name_count; i++)
-    if (out->names[i] == name)
-      raise_syntax(r->m, &at->place, "%s: same name on multiple rules: %s %s", name_of_form(r), text_bytes(name),
-                   text_bytes(name));
+    if (out->names[i] == name) {
+      mistakes_guard(r->m, refuse_name, &(struct name_call){r, at, name}); /* the rules may have other mistakes */
+      return;
+    }
   if (out->name_count == out->name_capacity) {
     term *old = out->names;
     out->name_capacity = out->name_capacity ? 2 * out->name_capacity : 8;

@@ -2,10 +2,10 @@
 #include "subject/subject_file.h"
 
 #include "core/reader.h"
+#include "core/regular_file.h"
 #include "core/world.h"
 #include "subject/subject_without.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -182,12 +182,22 @@ static bool remember_path(struct subject_file *f, const char *path) {
   return true;
 }
 
+/* NULL: it can be read. */
+static const char *why_unreadable(const char *path) {
+  struct stat status;
+  const char *why = NULL;
+  const int fd = regular_file_open(path, &status, &why);
+  if (fd >= 0) close(fd);
+  return why;
+}
+
 static void include(struct subject_file *f, const struct syntax *form) {
   if (form->count != 2 || form->children[1]->shape != SYNTAX_ATOM || !is_string(form->children[1]->atom))
     world_error(f->world, &form->place, "expected (include \"FILE\")");
   const struct syntax *s = form->children[1];
   const char *path = path_beside(f->world, &s->place, text_bytes(s->atom));
-  if (access(path, R_OK) != 0) world_error(f->world, &s->place, "cannot read `%s`: %s", path, strerror(errno));
+  const char *why = why_unreadable(path);
+  if (why) world_error(f->world, &s->place, "cannot read `%s`: %s", path, why);
   if (remember_path(f, path)) take_file(f, path);
 }
 

@@ -177,3 +177,35 @@ without_namespaces() {
   wants 0
   same stdout '2 programs tried; 0 findings' "$output"
 }
+
+@test "a model changes no files but those that it has made, whatever it is asked" {
+  local model=$BATS_TEST_TMPDIR/files/model.rkt kept=$BATS_TEST_TMPDIR/files/kept command
+  export TMPDIR=$BATS_TEST_TMPDIR/files/own
+  mkdir -p "$TMPDIR"
+  echo 'not yours' >"$kept"
+  cat >"$model" <<END
+#lang racket
+(require redex/reduction-semantics)
+(define-syntax-rule (tried e) (with-handlers ([exn:fail:filesystem? (lambda (x) (display "refused" (current-error-port)))]) e))
+(tried (delete-file "$kept"))
+(tried (with-output-to-file "$kept" #:exists 'truncate void))
+(tried (with-output-to-file "$kept" #:exists 'append (lambda () (display "mine"))))
+(tried (with-output-to-file "$kept.new" void))
+(tried (call-with-output-file "$kept" #:exists 'replace (lambda (out) (display "mine" out))))
+(tried (make-temporary-file "../new~a"))
+(define own (make-temporary-file))
+(with-output-to-file own #:exists 'truncate (lambda () (display "mine")))
+(unless (equal? (file->string own) "mine") (error "not mine"))
+(delete-file own)
+(tried (with-output-to-file own void))
+(define-language L (e ::= natural))
+END
+  for command in "run $model" "check $model" "gen $model --pattern e" "step $model 1" "judge $model 1" "typeset $model L"; do
+    # shellcheck disable=SC2086 # several words
+    assay $command
+    same "refused by assay $command" refusedrefusedrefusedrefusedrefusedrefusedrefused "$(grep -o 'refused' <<<"$stderr" | tr -d '\n')"
+    same 'the file' 'not yours' "$(<"$kept")"
+    same 'what is left' '' "$(ls "$TMPDIR")"
+  done
+  same 'all files' $'kept\nmodel.rkt\nown' "$(ls "$BATS_TEST_TMPDIR/files")"
+}

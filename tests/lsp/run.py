@@ -111,7 +111,27 @@ with tempfile.TemporaryDirectory() as directory:
         params = editor.read()["params"]
         found[params["uri"]] = params
     told = found[subject]["diagnostics"]
-    check("what another file has wrong is told at the beginning", len(told) == 1 and place(told[0]) == (0, 0, 0, 0) and "part.assay:1:" in told[0]["message"], told)
+    check("what another file has wrong is told where it is named", len(told) == 1 and place(told[0]) == (0, 9, 0, 21) and "part.assay:1:" in told[0]["message"], told)
+    with open(directory + "/part.rkt", "w") as file:
+        file.write("#lang racket/base\n(define x (if 1))\n(provide x)\n")
+    told = editor.open("file://" + directory + "/whole.rkt", '#lang racket/base\n(require (only-in "part.rkt" x))\n')["diagnostics"]
+    check("in models too", len(told) == 1 and place(told[0]) == (1, 18, 1, 28) and "part.rkt:2:11" in told[0]["message"], told)
+
+    params = editor.open("file://" + directory + "/a%FF.rkt", "#lang racket/base\n(define x (if 1))\n")
+    check("names that are no UTF-8 lose no messages", codes(params) == ["form"] and place(params["diagnostics"][0]) == (1, 10, 1, 16), params)
+    params = editor.open("file://" + directory + "/mark.rkt", "\ufeff(define-syntax")
+    check("a byte order mark is a character for the editor", place(params["diagnostics"][0])[:2] == (0, 1), params)
+
+    part = "file://" + directory + "/parts.rkt"
+    params = editor.open(part, '#lang racket/base\n(define y "𝒳")(define x (if 1))\n')
+    check("a text to change", codes(params) == ["form"], params)
+    changes = [{"range": {"start": {"line": 1, "character": 29}, "end": {"line": 1, "character": 30}}, "text": "1 2 3"}]
+    editor.tell("textDocument/didChange", textDocument={"uri": part, "version": 2}, contentChanges=changes)
+    params = editor.read()["params"]
+    check("a change of a part leaves the rest", params["version"] == 2 and params["diagnostics"] == [], params)
+    editor.tell("textDocument/didChange", textDocument={"uri": part, "version": 3}, contentChanges=[{"range": "x", "text": "("}])
+    message, params = editor.read(), editor.read()["params"]
+    check("a change that is none is said and left out", message["method"] == "window/logMessage" and params["diagnostics"] == [], (message, params))
 
     loop = head + "(require (for-syntax racket/base))\n(define-syntax (m x) (let loop () (loop)))\n(m)\n"
     params = editor.open("file://" + directory + "/loop.rkt", loop)
@@ -126,8 +146,36 @@ check("what it cannot do is refused", answer["error"]["code"] == -32601, answer)
 editor.write(b"Content-Length: 5\r\n\r\n{oops")
 answer = editor.read()
 check("what is no JSON is refused, and it goes on", answer["error"]["code"] == -32700, answer)
+for data, code, name in [
+    (b"", -32700, "an empty message"),
+    (b"42", -32600, "JSON that is no object"),
+    (b'[{"jsonrpc": "2.0", "id": 1, "method": "shutdown"}]', -32600, "a batch"),
+    (b'{"jsonrpc": "2.0", "id": 7, "method": 3}', -32600, "a method that is no text"),
+    (b'{"jsonrpc": "2.0", "id": 7}', -32600, "a request without a method"),
+    (b'{"jsonrpc": "2.0", "id": {}, "method": "shutdown"}', -32600, "an id that is none"),
+    (b'{"jsonrpc": "2.0", "id": 7, "method": "shutdown", "params": 3}', -32602, "params that are none"),
+    (b'{"jsonrpc": "2.0", "id": 7, "method": "textDocument/didOpen", "params": {}}', -32601, "a notification with an id"),
+    (b'{"jsonrpc": "2.0", "id": 7, "method": "initialize", "params": {}}', -32600, "initialize for the second time"),
+]:
+    editor.write(b"Content-Length: %d\r\n\r\n" % len(data) + data)
+    answer = editor.read()
+    check(name + " is refused, and it goes on", answer["error"]["code"] == code and answer["id"] == (7 if b'"id": 7' in data else None), answer)
 editor.tell("$/cancelRequest", id=3)
 check("it ends when told", editor.end() == 0)
+
+editor = Editor()
+answer = editor.ask("textDocument/hover")
+check("before initialize, requests are refused", answer["error"]["code"] == -32002, answer)
+editor.ask("initialize", capabilities={})
+editor.ask("shutdown")
+answer = editor.ask("shutdown")
+check("after shutdown, requests are refused", answer["error"]["code"] == -32600, answer)
+editor.tell("exit")
+check("it ends then, too", editor.server.wait(timeout=20) == 0)
+
+for header in ["Content-Length: abc", "Content-Length: -5", "Content-Length: 5000000000", "Content-Type: x", "Content-Length: 5x"]:
+    ended = subprocess.run([assay, "lsp"], input=header.encode() + b"\r\n\r\n{}", capture_output=True, timeout=20)
+    check(f"'{header}' is an error that is said", ended.returncode == 2 and ended.stderr.startswith(b"assay lsp: the input has ") and not ended.stdout, ended)
 
 editor = Editor()
 editor.server.stdin.close()
