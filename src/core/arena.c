@@ -67,7 +67,8 @@ void *arena_grow(struct arena *a, size_t bytes) {
   if (bytes > SIZE_MAX / 4) return exhausted(a);
   size_t rounded = (bytes + 15u) & ~(size_t)15u;
   size_t wanted = rounded > CHUNK_BYTES ? rounded : CHUNK_BYTES;
-  if (a->limit && (wanted > a->limit || a->used > a->limit - wanted)) return exhausted(a);
+  a->is_at_limit = a->limit && (wanted > a->limit || a->used > a->limit - wanted);
+  if (a->is_at_limit) return exhausted(a);
   struct arena_chunk *c = take_chunk(a, rounded);
   c->older = a->chunk;
   a->chunk = c;

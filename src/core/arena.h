@@ -5,6 +5,7 @@
 #ifndef ASSAY_CORE_ARENA_H
 #define ASSAY_CORE_ARENA_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* Under AddressSanitizer, memory that was released (or not yet allocated) is poisoned, so that a word which
@@ -34,6 +35,7 @@ struct arena {
   size_t used;               /* bytes in chunks that are in use */
   size_t spare_bytes;        /* bytes in spare chunks */
   size_t limit;              /* refuse to grow past this many bytes; 0: no limit */
+  bool is_at_limit;          /* it was this limit that was reached, and not the system's */
   void (*exhausted)(void *); /* called instead of returning NULL; must not return */
   void *exhausted_data;
 };

@@ -32,7 +32,8 @@ static void out_of_memory(void *data) {
   w->arena.limit = 0;
   w->exhausted = w->at_limit = true;
   snprintf(w->no_memory, sizeof w->no_memory, "out of memory");
-  if (limit) snprintf(w->no_memory, sizeof w->no_memory, "out of memory (limit %zu MiB)", limit >> 20);
+  if (w->arena.is_at_limit) snprintf(w->no_memory, sizeof w->no_memory, "out of memory (limit %zu MiB)", limit >> 20);
+  w->arena.is_at_limit = false;
   raise_exhausted(w, failure(w, NULL, w->no_memory));
 }
 

@@ -118,6 +118,15 @@ static void past_its_limit_a_world_raises_and_goes_on(void **state) {
   term_list(w, 1, small(5));
 }
 
+static void a_limit_that_was_not_reached_is_not_named(void **state) {
+  struct world *w = *state;
+  struct catcher c;
+  w->arena.limit = (size_t)1 << 40;
+  if (world_try(w, &c)) w->arena.exhausted(w->arena.exhausted_data); /* as if malloc had failed */
+  assert_string_equal(w->error.message, "out of memory");
+  assert_int_equal(w->arena.limit, (size_t)1 << 40);
+}
+
 static value exception_that_needs_too_much(struct world *w, const struct place *place, const char *message) {
   (void)place;
   (void)message;
@@ -375,6 +384,7 @@ int main(void) {
       TEST(errors_become_exceptions_of_the_machine),
       TEST(memory_comes_back_after_an_error),
       TEST(past_its_limit_a_world_raises_and_goes_on),
+      TEST(a_limit_that_was_not_reached_is_not_named),
       TEST(without_memory_for_the_exception_there_is_the_bare_error),
       TEST(numbers_are_limited_too),
       TEST(deep_recursion_raises_before_the_stack_ends),
