@@ -351,8 +351,8 @@ typedef enum assay_way {
   ASSAY_DERIVE,       /* by building a derivation */
   ASSAY_WAYS,
 } assay_way;
-ASSAY_API const char *
-assay_way_name(assay_way way); /* grammar, enum, random-index, derive; NULL: there is no such way */
+/* grammar, enum, random-index or derive; NULL: there is no such way. */
+ASSAY_API const char *assay_way_name(assay_way way);
 
 typedef struct assay_generator assay_generator; /* of a subject; lives in its world */
 

@@ -26,6 +26,7 @@ static const struct row table[] = {
     {"clang-14", "clang-14", NULL, NULL},
     {"clang-16", "clang-16", NULL, NULL},
     {"clang-19", "clang-19", NULL, NULL},
+    {"as", "binutils", NULL, NULL},
     {"tcc", "tcc", NULL, NULL},
     {"pcc", "pcc", NULL, NULL},
     {"sdcc", "sdcc", NULL, NULL},

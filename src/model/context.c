@@ -324,13 +324,12 @@ static bool walk_items(struct matcher *x, const struct walk *from) {
     w.cells = arena_alloc(&x->world->arena, ((size_t)item->gather_count * w.room + 1) * sizeof(term));
   }
   if (seq_count(w.t) - w.ti < item->min_after) return false;
-  if (walk_bind(x, &w, item)) {
-    struct walk after = w;
-    after.pi++;
-    after.count = 0;
-    if (walk_items(x, &after)) return true;
-  }
-  return walk_one(x, &w);
+  struct walk more = w; /* the longest repeat comes first, as in Redex */
+  if (walk_one(x, &more)) return true;
+  if (!walk_bind(x, &w, item)) return false;
+  w.pi++;
+  w.count = 0;
+  return walk_items(x, &w);
 }
 
 __attribute__((noinline)) static bool decompose_walk(struct matcher *x, const struct pattern *p, term t,
