@@ -32,7 +32,7 @@ printf '%-52s %11s %12s %12s %9s\n' file definitions 'Redex/s' 'assay/s' ratio
 for file in "$@"; do
   name=${file//\//_}
   skipped=$(sed -n "s|^$file *: ask *\(but \)*||p" "$questions/examples.txt")
-  EXAMPLE=$root/$file QUESTIONS=$work/$name.questions SCALE=${SCALE:-10} SKIP=$skipped "$assay" run "$questions/write-questions.rkt" >/dev/null 2>&1 </dev/null || continue
+  EXAMPLE=$root/$file SCALE=${SCALE:-10} SKIP=$skipped "$assay" run "$questions/write-questions.rkt" >"$work/$name.questions" 2>/dev/null </dev/null || continue
   export EXAMPLE=$root/$file QUESTIONS=$work/$name.questions
   grep -q '^(define ' "$QUESTIONS" || continue # it defines nothing
   if ! timeout "$limit" racket -t "$questions/without-windows.rkt" -t bench/examples/time-questions.rkt >"$work/$name.redex" 2>"$work/$name.errors" </dev/null ||

@@ -39,7 +39,8 @@ def main():
             continue
         ratios.append(theirs / statistics.median(ours))
         print(f"{file:52} {theirs:10.2f} {statistics.median(ours):10.4f} {ratios[-1]:7.0f}", flush=True)
-    print(f"geometric mean: {math.exp(statistics.mean(map(math.log, ratios))):.0f} ({len(ratios)} files)")
+    if ratios:
+        print(f"geometric mean: {math.exp(statistics.mean(map(math.log, ratios))):.0f} ({len(ratios)} files)")
 
 
 main()

@@ -1,6 +1,6 @@
 #lang racket/base
 ;; Answers the questions of write-questions.rkt about example files, in Racket and in assay alike.
-;; Environment: EXAMPLES  lines: path, file of questions, file for the answers
+;; Environment: EXAMPLES  lines: path, file of questions, file for the answers (without it, they are printed)
 (require racket/file
          racket/list
          racket/string
@@ -88,5 +88,5 @@
     (define out (open-output-string))
     (with-handlers ([exn:fail? (lambda (e) (eprintf "~a: ~a\n" (car parts) (exn-message e)))])
       (parameterize ([current-output-port out]) (answer-file (string->path (car parts)) (cadr parts)))
-      (with-output-to-file (caddr parts) #:exists 'truncate
-        (lambda () (write-string (get-output-string out)) (void))))))
+      (define (tell) (write-string (get-output-string out)) (void))
+      (if (null? (cddr parts)) (tell) (with-output-to-file (caddr parts) #:exists 'truncate tell)))))

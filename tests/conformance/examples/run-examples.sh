@@ -28,9 +28,8 @@ flat() { printf '%s\n' "$1" | tr / _; }
 : >"$work/todo"
 for file in "$@"; do
   name=$(flat "$file")
-  EXAMPLE=$root/$file QUESTIONS=$work/$name.new SCALE=$scale SKIP=$(skipped "$file") \
-    timeout "$limit" "$assay" run write-questions.rkt >"$work/$name.written" 2>&1 </dev/null || true
-  [ -f "$work/$name.new" ] || continue
+  EXAMPLE=$root/$file SCALE=$scale SKIP=$(skipped "$file") \
+    timeout "$limit" "$assay" run write-questions.rkt >"$work/$name.new" 2>"$work/$name.written" </dev/null || continue
   if [ -f "$work/$name.expected" ] && cmp -s "$work/$name.new" "$work/$name.questions" &&
     [ -z "$(find ask.rkt windows.rkt without-windows.rkt -newer "$work/$name.expected")" ]; then
     rm "$work/$name.new"
@@ -64,10 +63,8 @@ for file in "$@"; do
     continue
   fi
   status=0
-  rm -f "$work/$name.actual"
-  EXAMPLES="$root/$file $work/$name.questions $work/$name.actual" timeout "$limit" "$assay" run ask.rkt \
-    >"$work/$name.stdout" 2>"$work/$name.stderr" </dev/null || status=$?
-  touch "$work/$name.actual"
+  EXAMPLES="$root/$file $work/$name.questions" timeout "$limit" "$assay" run ask.rkt \
+    >"$work/$name.actual" 2>"$work/$name.stderr" </dev/null || status=$?
   answers=$(wc -l <"$work/$name.expected")
   wrong=$(diff -a "$work/$name.expected" "$work/$name.actual" | grep -a -c '^[<>]' || true)
   questions=$((questions + answers))

@@ -5,7 +5,7 @@
 ;;   (metafunction NAME TERM ...)
 ;;   (judgment NAME TERM ...)    with its inputs: what are its outputs?
 ;; before them, (define KIND NAME LANGUAGE MODE) for each. Terms are made from the file's own patterns, and of
-;; parts of two of them. Environment: EXAMPLE, QUESTIONS, SCALE, SKIP (names that are not asked).
+;; parts of two of them. They are printed. Environment: EXAMPLE, SCALE, SKIP (names that are not asked).
 (require racket/list
          racket/string
          redex/reduction-semantics
@@ -107,9 +107,7 @@
         (out (list* (definition-kind d) (definition-name d) (if several? t (list t))))))))
 
 (random-seed 8)
-(with-output-to-file (getenv "QUESTIONS") #:exists 'truncate
-  (lambda ()
-    (for ([d (in-list definitions)])
-      (writeln (list 'define (definition-kind d) (definition-name d) (language-of d) (definition-mode d))))
-    (for ([d (in-list definitions)])
-      (ask d (max fewest (* scale (quotient most (max 1 (length definitions))))) writeln))))
+(for ([d (in-list definitions)])
+  (writeln (list 'define (definition-kind d) (definition-name d) (language-of d) (definition-mode d))))
+(for ([d (in-list definitions)])
+  (ask d (max fewest (* scale (quotient most (max 1 (length definitions))))) writeln))
