@@ -53,15 +53,19 @@ static void rewrites_free(struct rewrites *r) {
   free(r->lines);
 }
 
+/* Errors name a rewrite REWRITE or REWRITE N. 0: it is none. */
+static size_t rewrite_number(const char *file) {
+  size_t number = 0;
+  int end = 0;
+  if (!strcmp(file, "REWRITE")) return 1;
+  return sscanf(file, "REWRITE %zu%n", &number, &end) == 1 && !file[end] ? number : 0;
+}
+
 /* Of what is wrong with a rewrite of the file, the place there. */
 static int failed(const struct session *s, const struct typeset_options *o, const struct rewrites *r) {
-  static const char what[] = "REWRITE"; /* or REWRITE N */
   const struct assay_error_parts e = assay_error_parts(s->world);
-  const size_t length = sizeof what - 1;
-  const bool is_rewrite =
-      !strncmp(e.file, what, length) && strspn(e.file + length, " 0123456789") == strlen(e.file) - length;
-  const size_t number = is_rewrite && e.file[length] ? strtoul(e.file + length, NULL, 10) : 1;
-  if (!is_rewrite || number > r->count || !r->lines[number - 1]) return session_failed(s);
+  const size_t number = rewrite_number(e.file);
+  if (!number || number > r->count || !r->lines[number - 1]) return session_failed(s);
   const char *rest = strstr(assay_error(s->world), ": error: ");
   fprintf(stderr, "%s:%u:%u%s", o->rewrites, r->lines[number - 1], e.column, rest ? rest : "");
   return EXIT_BAD;
