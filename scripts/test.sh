@@ -6,7 +6,8 @@ cd "$(dirname "$0")/.."
 . scripts/sanitizers.sh
 
 results=$(mktemp)
-trap 'rm -f "$results"' EXIT
+failures=$(mktemp)
+trap 'rm -f "$results" "$failures"' EXIT
 
 # build_and_test NAME DIR "SUITE..." [MESON OPTION]...
 build_and_test() {
@@ -23,7 +24,7 @@ build_and_test() {
   # Whether the tests passed is read from meson's log, where their output is.
   rm -f "$directory/meson-logs/testlog.json"
   meson test -C "$directory" --no-rebuild --print-errorlogs --timeout-multiplier 3 "${suites[@]}" || true
-  scripts/count-tests.py "$name" "$directory/meson-logs/testlog.json" >>"$results"
+  scripts/count-tests.py "$name" "$directory/meson-logs/testlog.json" "$failures" >>"$results"
 }
 
 started=$SECONDS
@@ -35,5 +36,9 @@ scripts/fuzz.sh "$results" || true
 
 echo '== summary'
 awk '{ passed = $1; failed = $2; $1 = $2 = ""; printf "%6d passed %4d failed %s\n", passed, failed, $0 }' "$results"
+if [ -s "$failures" ]; then
+  echo '== what failed'
+  cat "$failures"
+fi
 echo "$((SECONDS - started)) seconds"
 awk '{ p += $1; f += $2 } END { printf "%d passed, %d failed\n", p, f; exit f > 0 || p == 0 }' "$results"
