@@ -1,7 +1,8 @@
 /* rackunit: its checks, as far as models use them. Each counts as a test that passed or failed. */
-#include "model/compile.h"
+#include "model/rackunit.h"
 
 #include "model/module.h"
+#include "model/port.h"
 
 #include <string.h>
 
@@ -12,10 +13,14 @@ static void report(struct machine *m, const struct place *place, struct buffer *
   m->tests.failed++;
   if (m->test_failed) {
     m->test_failed(m, place, text->text);
-  } else {
-    fputs("--------------------\n", m->err);
-    if (place->source) fprintf(m->err, "%s:%u:%u: ", place->source->name, place->line, place->column);
-    fprintf(m->err, "%s\n--------------------\n", text->text);
+  } else if (!m->suite || !m->suite->quiet) {
+    static const char rule[] = "--------------------\n";
+    struct buffer b = {0};
+    buffer_puts(&b, rule);
+    if (place->source) buffer_printf(&b, "%s:%u:%u: ", place->source->name, place->line, place->column);
+    buffer_printf(&b, "%s\n%s", text->text, rule);
+    port_write(m, current_error_port(m), b.text, b.length);
+    buffer_free(&b);
   }
   buffer_free(text);
 }
@@ -34,8 +39,7 @@ static value finish(struct machine *m, bool passed, const char *check, const cha
   return m->world->void_;
 }
 
-/* What was raised in a test is a failure of it, unless it is not meant for programs. */
-static void report_raised(struct machine *m, value payload) {
+void report_raised(struct machine *m, value payload) {
   bool passes_by = !payload || has_kind(payload, KIND_ESCAPE) || world_was_interrupted(m->world) ||
                    is_exception_of(payload, m->exn_refused) || is_exception_of(payload, m->exn_limit) ||
                    is_exception_of(payload, m->exn_break);
@@ -132,56 +136,6 @@ PRIMITIVE(check_not_exn) {
 
 PRIMITIVE(fail) { return finish(m, false, "fail", one_label, argv, argc > 0 ? 1 : 0); }
 
-PRIMITIVE(run_tests) { return small(0); }
-
-/* ---- test-case, test-suite: their bodies just run ---- */
-
-static value run_in_cases(struct machine *m, const struct expr *body, value *frame, uint32_t cases) {
-  const uint32_t before = m->test_cases;
-  struct catcher c;
-  if (world_try(m->world, &c)) {
-    m->test_cases = cases;
-    eval(m, body, frame);
-    world_catch_end(m->world, &c);
-    m->test_cases = before;
-    return m->world->void_;
-  }
-  m->test_cases = before;
-  report_raised(m, c.payload);
-  return m->world->void_;
-}
-
-static value run_test_case(struct machine *m, void *data, value *frame) {
-  return run_in_cases(m, data, frame, m->test_cases + 1);
-}
-
-/* A check that stands in a suite is a case of its own. */
-static value run_test_suite(struct machine *m, void *data, value *frame) { return run_in_cases(m, data, frame, 0); }
-
-static struct expr *compile_test_body(struct machine *m, struct scope *s, const struct syntax *x, uint32_t from,
-                                      custom_function *run) {
-  while (from + 1 < x->count && syntax_is_keyword(x->children[from])) from += 2; /* #:before thunk */
-  if (from >= x->count) return expr_constant(m, m->world->void_);
-  return expr_custom(m, x, run, compile_body(m, s, x->children + from, x->count - from, false, x));
-}
-
-static struct expr *compile_test_case(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
-  (void)tail;
-  expect_count(m, x, 2, UINT32_MAX);
-  return compile_test_body(m, s, x, 2, run_test_case);
-}
-
-static struct expr *compile_test_suite(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
-  (void)tail;
-  expect_count(m, x, 2, UINT32_MAX);
-  return compile_test_body(m, s, x, 2, run_test_suite);
-}
-
-static struct expr *compile_test_begin(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
-  (void)tail;
-  return compile_test_body(m, s, x, 1, run_test_case);
-}
-
 /* ---- checks: what their arguments raise is a failure, too ---- */
 
 struct check_call {
@@ -199,14 +153,17 @@ static void call_check(struct machine *m, const struct check_call *k, value *fra
 }
 
 static value run_check(struct machine *m, void *data, value *frame) {
+  const uint64_t failed = m->tests.failed;
   struct catcher c;
   if (m->test_cases) {
     call_check(m, data, frame);
   } else if (world_try(m->world, &c)) {
     call_check(m, data, frame);
     world_catch_end(m->world, &c);
+    suite_count(m, failed);
   } else {
     report_raised(m, c.payload);
+    suite_count_raised(m, c.payload);
   }
   return m->world->void_;
 }
@@ -259,14 +216,7 @@ static const struct primitive_row rows[] = {
     {"fail", 0, 1, fail},
 };
 
-static const struct primitive_row others[] = {
-    {"run-tests", 1, 2, run_tests},
-};
-
 static const struct form forms[] = {
-    {"test-case", compile_test_case, NULL},
-    {"test-suite", compile_test_suite, NULL},
-    {"test-begin", compile_test_begin, NULL},
     {"check-match", compile_check_match, NULL},
 };
 
@@ -281,6 +231,6 @@ static void add_check(struct machine *m, const struct primitive_row *row) {
 void rackunit_install(struct machine *m) {
   for (size_t i = 0; i < COUNT_OF(rows); i++) add_check(m, &rows[i]);
   m->test_case_failed = value_box(m->world, m->world->false_);
-  builtins_add_primitives(m, others, COUNT_OF(others));
   builtins_add_forms(m, forms, COUNT_OF(forms));
+  rackunit_suite_install(m);
 }
