@@ -125,6 +125,8 @@ struct pattern *pattern_ready(struct machine *m, struct pattern *p);
 /* The pattern is only matched against what matches the contract, item by item: it need not ask the same again. */
 void pattern_trust(struct pattern *p, const struct pattern *contract);
 void pattern_flags(struct pattern *p); /* det, binds, may_hole, from its parts */
+void pattern_find_once(struct pattern *p);
+bool pattern_is_length(term name); /* the name of an ellipsis, under which its length is bound: ..._1 */
 
 /* Names bound by a pattern, in order of appearance. */
 struct pattern_name {
