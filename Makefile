@@ -8,7 +8,7 @@ COMPARE_SCALE ?= 1
 COMPARE_ONLY ?=
 export FUZZ_SECONDS SOAK_MINUTES COMPARE_SCALE COMPARE_ONLY
 
-.PHONY: build setup demo test lint lint-quick format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files bench-campaign bench-examples compare docs install package package-test static dist abi clean help
+.PHONY: build setup demo test lint lint-quick format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files bench-campaign bench-examples compare docs install package package-test fresh static dist abi clean help
 
 build: ## build the program: build/assay
 	@scripts/install-deps.sh build
@@ -95,6 +95,10 @@ dist: ## the release tarball, made twice and compared: build-dist
 package: ## Debian packages from the release tarball, and lintian: build-package
 	@scripts/install-deps.sh build package
 	@scripts/package.sh
+
+fresh: ## demo and test in a clone in a clean Debian (debootstrap), as on a new machine
+	@scripts/install-deps.sh package-test
+	@scripts/fresh.sh
 
 package-test: package ## install the packages in a clean Debian (debootstrap), run them, remove them
 	@scripts/install-deps.sh package-test

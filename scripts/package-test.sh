@@ -1,46 +1,22 @@
 #!/bin/bash
 # package-test.sh: installs the packages of build-package (scripts/package.sh) in a clean Debian, made by debootstrap; runs the tests of
 # debian/tests there, as a user without rights; removes them; and looks for what they have left behind. Root only.
-# The clean Debian is kept as build-package-root/base.tar for the next time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-suite=${DEBIAN_SUITE:-bookworm}
-mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
-base=build-package-root/base.tar
-root=build-package-root/root
+# shellcheck source=scripts/root.sh
+. scripts/root.sh
+
 packages=(assay assay-doc assay-subjects libassay-dev libassay0)
 
-[ "$(id -u)" -eq 0 ] || { echo 'package-test: only root can make a root directory' >&2 && exit 2; }
 for name in "${packages[@]}"; do
   ls build-package/"${name}"_*.deb >/dev/null || { echo 'package-test: scripts/package.sh comes first' >&2 && exit 2; }
 done
 
-# Nothing below the root may be mounted any more when it is removed.
-clean() {
-  if mountpoint --quiet "$root/proc"; then umount "$root/proc"; fi
-  rm -rf --one-file-system "$root"
-}
-trap clean EXIT
-clean
-mkdir -p "$root"
-
-if [ ! -f "$base" ]; then
-  echo "== a clean $suite"
-  debootstrap --variant=minbase "$suite" "$root" "$mirror" >build-package-root/debootstrap.log
-  rm -f "$root"/var/cache/apt/archives/*.deb
-  tar -cf "$base.new" -C "$root" .
-  mv "$base.new" "$base"
-else
-  tar -xf "$base" -C "$root"
-fi
-mount -t proc proc "$root/proc"
-cp /etc/resolv.conf "$root/etc/resolv.conf"
-
-inside() { chroot "$root" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive "$@"; }
+root_begin package-test
 # logged COMMAND...: inside; what it says is shown if it fails.
 logged() {
-  inside "$@" >build-package-root/log 2>&1 || { cat build-package-root/log && return 1; }
+  inside "$@" >build-root/log 2>&1 || { cat build-root/log && return 1; }
 }
 apt() { logged apt-get --quiet --quiet --yes --no-install-recommends -o Dpkg::Use-Pty=0 "$@"; }
 
@@ -55,17 +31,17 @@ apt update
 mkdir "$root/packages"
 for name in "${packages[@]}"; do cp build-package/"${name}"_*.deb "$root/packages"; done
 inside sh -c 'apt-get --simulate --no-install-recommends install /packages/*.deb' | sed -n 's/^Inst \([^ ]*\) .*/\1/p' |
-  grep -vxF -f <(printf '%s\n' "${packages[@]}") >build-package-root/needs || true
-mapfile -t needs <build-package-root/needs
+  grep -vxF -f <(printf '%s\n' "${packages[@]}") >build-root/needs || true
+mapfile -t needs <build-root/needs
 apt install gcc libc6-dev pkg-config "${needs[@]}"
-listing >build-package-root/before
+listing >build-root/before
 
 echo '== install'
 logged sh -c 'apt-get --quiet --quiet --yes --no-install-recommends -o Dpkg::Use-Pty=0 install /packages/*.deb'
 # shellcheck disable=SC2016 # dpkg-query's own variables
 inside dpkg-query --show --showformat '${Package} ${Version} ${db:Status-Status} ${Installed-Size} kB\n' "${packages[@]}"
-listing | comm -13 build-package-root/before - >build-package-root/installed
-echo "$(wc -l <build-package-root/installed) files and directories"
+listing | comm -13 build-root/before - >build-root/installed
+echo "$(wc -l <build-root/installed) files and directories"
 
 echo '== tests'
 mkdir "$root/tmp/tests"
@@ -77,8 +53,8 @@ done
 
 echo '== remove'
 logged dpkg --purge "${packages[@]}"
-listing >build-package-root/after
-if ! diff build-package-root/before build-package-root/after; then
+listing >build-root/after
+if ! diff build-root/before build-root/after; then
   echo 'package-test: this is left behind, or gone too much' >&2
   exit 1
 fi

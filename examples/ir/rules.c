@@ -88,6 +88,7 @@ static bool simplify_select(const struct optimiser *o, const struct ir_instructi
   *value = i->operands[1];
   if (i->operands[1] == i->operands[2]) return true;
   if (!is_constant(condition)) return false;
+  /* NOLINTNEXTLINE(clang-analyzer-core.NullDereference): on purpose */
   if (o->bug == IR_BUG_CRASH && nothing->bits) return false;
   if (!condition->word) *value = i->operands[2];
   return true;

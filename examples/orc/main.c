@@ -68,7 +68,7 @@ static bool finish(void *function, void *const *results) {
 /* ---- running ---- */
 
 static void fill(uint8_t *array, unsigned bytes, uint64_t word) {
-  for (unsigned i = 0; i < ITEMS; i++) memcpy(array + i * bytes, &word, bytes);
+  for (unsigned i = 0; i < ITEMS; i++) memcpy(array + (size_t)i * bytes, &word, bytes);
 }
 
 /* What all items are. */
@@ -76,7 +76,7 @@ static uint64_t item_of(const uint8_t *array, unsigned bytes) {
   uint64_t word = 0;
   memcpy(&word, array, bytes);
   for (unsigned i = 1; i < ITEMS; i++)
-    if (memcmp(array, array + i * bytes, bytes) != 0) return NOT_THE_SAME + i;
+    if (memcmp(array, array + (size_t)i * bytes, bytes) != 0) return NOT_THE_SAME + i;
   return word;
 }
 
