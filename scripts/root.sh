@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # root.sh: a clean Debian to try things in, made by debootstrap. Sourced by scripts that run as root, in the project's directory.
 # It is build-root/NAME.root while it is used, and kept empty as build-root/base.tar for the next time.
 suite=${DEBIAN_SUITE:-bookworm}
