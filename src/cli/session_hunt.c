@@ -334,12 +334,7 @@ static int hunt_alone(struct hunting *k, struct hunt *h) {
 
 /* ---- with others ---- */
 
-static void warn_of(void *data, const char *text) {
-  struct hunting *k = data;
-  watch_clear(&k->watch);
-  fprintf(stderr, "assay hunt: %s\n", text);
-  watch_event(&k->watch, "warning", json_pack("{s:o}", "text", json_text(text)));
-}
+static void warn_of(void *data, const char *text) { watch_warn(&((struct hunting *)data)->watch, text); }
 
 /* One shard after the other. */
 static int hunt_shared(struct hunting *k, const struct hunt *wanted) {

@@ -149,12 +149,7 @@ static int hunt_alone(struct hunting *k, struct program_hunt *h) {
   return status;
 }
 
-static void warn_of(void *data, const char *text) {
-  struct hunting *k = data;
-  watch_clear(&k->watch);
-  fprintf(stderr, "assay hunt: %s\n", text);
-  watch_event(&k->watch, "warning", json_pack("{s:o}", "text", json_text(text)));
-}
+static void warn_of(void *data, const char *text) { watch_warn(&((struct hunting *)data)->watch, text); }
 
 /* What keeps programs in is not everywhere to be had (docs/security.md). */
 static void warn_of_cage(struct hunting *k) {

@@ -1,6 +1,7 @@
 /* watch: see the header. */
 #include "cli/watch.h"
 
+#include "campaign/json_text.h"
 #include "cli/color.h"
 #include "cli/session.h"
 
@@ -48,6 +49,12 @@ void watch_event(struct watch *w, const char *event, json_t *object) {
   fflush(stdout);
   funlockfile(stdout);
   json_decref(whole);
+}
+
+void watch_warn(struct watch *w, const char *text) {
+  watch_clear(w);
+  fprintf(stderr, "assay hunt: %s\n", text);
+  watch_event(w, "warning", json_pack("{s:o}", "text", json_text(text)));
 }
 
 /* ---- how far it is ---- */

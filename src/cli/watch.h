@@ -25,6 +25,8 @@ void watch_progress(struct watch *w, struct progress *p);
 void watch_clear(struct watch *w);
 /* Prints an event if they are wanted; takes the object. */
 void watch_event(struct watch *w, const char *event, json_t *object);
+/* Tells of something that goes on all the same. */
+void watch_warn(struct watch *w, const char *text);
 /* An event as an object: what it is, when, and what the other says; takes that. */
 json_t *watch_event_json(const char *event, json_t *object);
 

@@ -39,10 +39,6 @@ static void add_entry(struct machine *m, struct running *r, value v) {
   r->result = hash_set(m->world, r->result, items[0], items[1]);
 }
 
-static void need_number(struct machine *m, const char *who, value v) {
-  if (!is_number(v)) raise_argument(m, who, "number?", v);
-}
-
 static bool add_result(struct machine *m, struct running *r, value v, value *frame) {
   struct world *w = m->world;
   switch (r->loop->result) {

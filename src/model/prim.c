@@ -79,6 +79,21 @@ void need_symbol(struct machine *m, const char *who, value v) {
   if (!is_symbol(v)) raise_argument(m, who, "symbol?", v);
 }
 
+term need_number(struct machine *m, const char *who, value v) {
+  if (!is_number(v)) raise_argument(m, who, "number?", v);
+  return v;
+}
+
+term need_real(struct machine *m, const char *who, value v) {
+  if (!is_real_number(v)) raise_argument(m, who, "real?", v);
+  return v;
+}
+
+term need_rational(struct machine *m, const char *who, value v) {
+  if (!is_rational_number(v)) raise_argument(m, who, "rational?", v);
+  return v;
+}
+
 uint32_t need_index(struct machine *m, const char *who, value v) {
   if (!is_natural(v)) raise_argument(m, who, "exact-nonnegative-integer?", v);
   return is_small(v) && small_value(v) < UINT32_MAX ? (uint32_t)small_value(v) : UINT32_MAX;

@@ -33,6 +33,9 @@ void need_list(struct machine *m, const char *who, value v);
 void need_procedure(struct machine *m, const char *who, value v);
 void need_string(struct machine *m, const char *who, value v);
 void need_symbol(struct machine *m, const char *who, value v);
+term need_number(struct machine *m, const char *who, value v);
+term need_real(struct machine *m, const char *who, value v);
+term need_rational(struct machine *m, const char *who, value v);
 uint32_t need_index(struct machine *m, const char *who, value v); /* an exact natural number; huge ones saturate */
 /* The length of something to be made; raises if there cannot be memory for it. */
 uint32_t need_size(struct machine *m, const char *who, value v);

@@ -9,21 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static term need_number(struct machine *m, const char *who, value v) {
-  if (!is_number(v)) raise_argument(m, who, "number?", v);
-  return v;
-}
-
-static term need_real(struct machine *m, const char *who, value v) {
-  if (!is_real_number(v)) raise_argument(m, who, "real?", v);
-  return v;
-}
-
-static term need_rational(struct machine *m, const char *who, value v) {
-  if (!is_rational_number(v)) raise_argument(m, who, "rational?", v);
-  return v;
-}
-
 static term need_exact_integer(struct machine *m, const char *who, value v) {
   if (!is_exact_integer(v)) raise_argument(m, who, "exact-integer?", v);
   return v;

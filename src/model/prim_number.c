@@ -3,16 +3,6 @@
 
 #include <math.h>
 
-static term need_number(struct machine *m, const char *who, value v) {
-  if (!is_number(v)) raise_argument(m, who, "number?", v);
-  return v;
-}
-
-static term need_real(struct machine *m, const char *who, value v) {
-  if (!is_real_number(v)) raise_argument(m, who, "real?", v);
-  return v;
-}
-
 static term need_integer(struct machine *m, const char *who, value v) {
   if (!is_integer_number(v)) raise_argument(m, who, "integer?", v);
   return v;
@@ -203,11 +193,6 @@ static value magnitude(struct machine *m, value v) {
 }
 
 PRIMITIVE(prim_abs) { return magnitude(m, need_real(m, "abs", argv[0])); }
-
-static term need_rational(struct machine *m, const char *who, value v) {
-  if (!is_rational_number(v)) raise_argument(m, who, "rational?", v);
-  return v;
-}
 
 /* Of exact rationals: gcd(a/b, c/d) = gcd(ad, cb) / bd. */
 static term exact_gcd(struct world *w, term a, term b) {

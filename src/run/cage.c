@@ -84,6 +84,13 @@ static int open_children(pid_t pid) {
   return open(path, O_RDONLY | O_CLOEXEC);
 }
 
+/* Whoever joins the warden's files stands at the root of all of them, which is another one than ours after a chroot. */
+static int open_root(pid_t pid) {
+  char path[64];
+  snprintf(path, sizeof path, "/proc/%ld/root", (long)pid);
+  return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
+}
+
 static void start_warden(struct cage *c, const char *writable, bool is_mapped) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) return;
@@ -101,6 +108,7 @@ static void start_warden(struct cage *c, const char *writable, bool is_mapped) {
     c->namespaces = process;
     c->control = ends[0];
     c->left = open_children(pid);
+    c->root = open_root(pid);
     c->is_mapped = is_mapped;
     return;
   }
@@ -115,7 +123,7 @@ static void *shared_memory(void) {
 
 /* Who is not root gets a user namespace around the others. */
 void cage_make(struct cage *c, const char *writable) {
-  *c = (struct cage){.parts = cage_rights(), .namespaces = -1, .control = -1, .left = -1};
+  *c = (struct cage){.parts = cage_rights(), .namespaces = -1, .control = -1, .left = -1, .root = -1};
   c->birth = shared_memory();
   c->is_trusting = writable && !strcmp(writable, "/");
   if (!c->birth) return;
@@ -131,9 +139,10 @@ void cage_free(struct cage *c) {
     close(c->control);
     close(c->namespaces);
     if (c->left >= 0) close(c->left);
+    if (c->root >= 0) close(c->root);
     while (waitpid(c->warden, NULL, 0) < 0 && errno == EINTR) continue;
   }
-  *c = (struct cage){.namespaces = -1, .control = -1, .left = -1};
+  *c = (struct cage){.namespaces = -1, .control = -1, .left = -1, .root = -1};
 }
 
 /* The children of who has died are the warden's; mostly there are none, and nobody needs to wait for its turn. */
@@ -162,11 +171,14 @@ void cage_close(void) {
   close(own);
 }
 
-bool cage_join(const struct cage *c) { return setns(c->namespaces, JOINED & ~CLONE_NEWPID) == 0; }
-
-bool cage_join_all(const struct cage *c) {
-  return setns(c->namespaces, c->is_mapped ? JOINED | CLONE_NEWUSER : JOINED) == 0;
+static bool join(const struct cage *c, int namespaces) {
+  if (setns(c->namespaces, namespaces)) return false;
+  return c->root < 0 || (fchdir(c->root) == 0 && chroot(".") == 0);
 }
+
+bool cage_join(const struct cage *c) { return join(c, JOINED & ~CLONE_NEWPID); }
+
+bool cage_join_all(const struct cage *c) { return join(c, c->is_mapped ? JOINED | CLONE_NEWUSER : JOINED); }
 
 /* ---- what there is ---- */
 

@@ -36,6 +36,7 @@ struct cage {
   int namespaces; /* the warden's pidfd */
   int control;    /* a socket to the warden */
   int left; /* a file in which the warden's children are listed: those that a child has left behind; -1: there is none */
+  int root;         /* the warden's root directory; -1: it cannot be told */
   bool is_trusting; /* its writable directory is "/" */
   bool is_mapped;   /* there is a user namespace around the others */
   struct cage_birth *birth;

@@ -178,6 +178,32 @@ without_namespaces() {
   same stdout '2 programs tried; 0 findings' "$output"
 }
 
+# in_another_root [mount] COMMAND...: after a chroot to a directory with another /tmp, which is a mount point or not.
+in_another_root() {
+  local root=$BATS_TEST_TMPDIR/root name
+  mkdir -p "$root"/{proc,dev,tmp,usr,project}
+  for name in bin sbin lib lib64 lib32 libx32; do
+    [ ! -e "/usr/$name" ] || ln -sfn "usr/$name" "$root/$name"
+  done
+  # shellcheck disable=SC2016 # for the inner shell
+  unshare --mount sh -c '
+    root=$1 how=$2; shift 2
+    [ "$how" != mount ] || mount --bind "$root" "$root"
+    mount --bind /usr "$root/usr" && mount --bind . "$root/project" && mount --rbind /dev "$root/dev" && mount -t proc proc "$root/proc" &&
+      exec chroot "$root" sh -c "cd project && exec \"\$@\"" - "$@"' - "$root" "$@"
+}
+
+@test "after a chroot, programs are run in the new root" {
+  [ "$(id -u)" -eq 0 ] || skip 'only root can do this'
+  local how
+  for how in directory mount; do
+    run --separate-stderr in_another_root "$how" "${ASSAY#"$PWD/"}" hunt tests/cli/fixtures/programs.assay --subject picky --count 5
+    wants 1
+    contains "$output" 'no undefined here'
+    contains "$output" '5 programs tried; 1 finding'
+  done
+}
+
 @test "a model changes no files but those that it has made, whatever it is asked" {
   local model=$BATS_TEST_TMPDIR/files/model.rkt kept=$BATS_TEST_TMPDIR/files/kept command
   export TMPDIR=$BATS_TEST_TMPDIR/files/own
