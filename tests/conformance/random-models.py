@@ -149,6 +149,7 @@ def main():
         "{} models: {answers} answers; {refused} models refused by both; {long} took Redex too long; {bugs} answers are bugs of Redex; "
         "{errors} are another of several errors; {differing} models differ".format(len(numbers), **count)
     )
+    print(f"{len(numbers) - count['differing']} passed, {count['differing']} failed")
     sys.exit(1 if count["differing"] else 0)
 
 
