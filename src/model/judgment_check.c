@@ -79,16 +79,18 @@ static void bind_pattern(struct check *c, const struct syntax *x) {
 
 /* ---- what is read ---- */
 
-/* A name that a definition, or a pattern around this one, gives a meaning in terms. */
+/* A name that a pattern around this one binds, or of a metafunction. As in Redex, define-term does not count. */
 static bool means_something(const struct check *c, term name) {
   const struct resolved r = scope_peek(c->scope, name);
   if (r.local && r.local->depth >= 0) return true;
-  return r.binding && (r.binding->kind == BINDING_TERM || r.binding->kind == BINDING_METAFUNCTION);
+  return r.binding && r.binding->kind == BINDING_METAFUNCTION;
 }
 
+/* A name with an underscore is meant to be one, whatever stands before it: `foo_1` is no symbol, as `foo` would be. */
 static bool is_unbound(const struct check *c, term name) {
   if (has_name(c->anywhere, name)) return !has_name(c->bound, name);
-  return pattern_is_name(c->m, c->language, name) && name != c->m->redex->underscore && !means_something(c, name);
+  if (name == c->m->redex->underscore) return false;
+  return (strchr(text_bytes(name), '_') || pattern_is_name(c->m, c->language, name)) && !means_something(c, name);
 }
 
 static void read_term(const struct check *c, const struct syntax *x) {
