@@ -2,9 +2,9 @@
 #include "api/formulas.h"
 
 #include "check/signature.h"
+#include "core/decimal.h"
 #include "reduce/counterexample.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 struct shrink_call {
@@ -199,24 +199,13 @@ char *assay_shrink_lessons(assay_subject *s) {
   return b.text;
 }
 
-/* The next number of a line; *at: behind it, or NULL if there is none. */
-static unsigned long next_number(const char **at) {
-  char *end = NULL;
-  if (!*at) return 0;
-  const unsigned long number = strtoul(*at, &end, 10);
-  *at = end == *at ? NULL : end;
-  return number;
-}
-
 static void teach(struct assay *a, void *data) {
   struct suspects *known = suspects_of(a);
-  for (const char *at = data; *at;) {
-    const size_t row = next_number(&at);
-    const unsigned failed = (unsigned)next_number(&at), passed = (unsigned)next_number(&at);
-    if (!at || row >= known->coverage->count) return;
-    known->failed[row] = failed;
-    known->passed[row] = passed;
-    at += strspn(at, " \n");
+  uint64_t row, failed, passed;
+  for (const char *at = data; decimal_read(&at, &row) && decimal_read(&at, &failed) && decimal_read(&at, &passed);) {
+    if (row >= known->coverage->count) return;
+    known->failed[row] = (uint32_t)failed;
+    known->passed[row] = (uint32_t)passed;
   }
 }
 

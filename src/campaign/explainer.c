@@ -3,6 +3,7 @@
 
 #include "campaign/formulas.h"
 #include "campaign/subject_copy.h"
+#include "core/decimal.h"
 #include "core/memory.h"
 #include "core/printer.h"
 
@@ -79,11 +80,9 @@ static void teach(struct explainer *e) {
 void explainer_learn(struct explainer *e, const char *state) {
   json_t *object = json_loads(state ? state : "{}", 0, NULL);
   const char *at = json_string_value(json_object_get(object, "lessons"));
-  size_t row;
-  unsigned failed, passed;
-  int length;
-  for (; at && sscanf(at, "%zu %u %u\n%n", &row, &failed, &passed, &length) == 3; at += length)
-    add_lesson(e, row, failed, passed);
+  uint64_t row, failed, passed;
+  while (at && decimal_read(&at, &row) && decimal_read(&at, &failed) && decimal_read(&at, &passed))
+    add_lesson(e, row, (unsigned)failed, (unsigned)passed);
   json_decref(object);
 }
 

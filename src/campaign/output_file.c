@@ -42,7 +42,7 @@ bool output_file_close(struct output_file *o, bool good) {
   if (good && o->file && fflush(o->file) != 0) good = false, reason = errno;
   if (good && o->temporary && fsync(fileno(o->file)) != 0) good = false, reason = errno;
   if (is_open && fclose(o->file) != 0 && good) good = false, reason = errno;
-  if (good && o->temporary && !put_in_place(o)) good = false, reason = errno;
+  if (good && o->temporary && o->path && !put_in_place(o)) good = false, reason = errno;
   if (!good && o->temporary && is_open) unlink(o->temporary);
   free(o->temporary);
   free(o->path);

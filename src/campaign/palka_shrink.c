@@ -160,7 +160,7 @@ static void sum_up(struct palka_shrink_row *r) {
       r->gone++;
       continue;
     }
-    if (!i || strcmp(s->term, r->results[i - 1].term) != 0) r->distinct++;
+    if (!i || compare_results(s, &r->results[i - 1]) != 0) r->distinct++;
     if (!r->count++ || s->nodes < r->least) r->least = s->nodes;
     if (s->nodes > r->most) r->most = s->nodes;
     series_add(&r->steps, (double)s->steps);

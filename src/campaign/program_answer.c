@@ -99,7 +99,7 @@ struct program_answer *program_answers_of(const struct program_trial *t, const s
   const struct asked a = {t->check, &t->check->variants, comparer_rules(t->comparer), c->difference.line};
   const size_t outcomes = c->outcome_count;
   struct program_answer *list = memory_array(outcomes, sizeof *list);
-  const size_t run = (t->check->side_count ? t->check->side_count : 1) * t->check->variants.count;
+  const size_t run = (size_t)(t->check->side_count ? t->check->side_count : 1) * t->check->variants.count;
   const size_t first = outcomes - run; /* before it: what is expected */
   if (first) list[0] = expected_answer(&a, c->outcomes);
   for (size_t i = 0; i < run; i++) list[first + i] = answer_of(&a, c->outcomes + first, i);

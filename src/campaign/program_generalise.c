@@ -46,8 +46,8 @@ static void vary_each(struct generalising *k) {
     which[i / TRIES_ALONE] = true;
     list[i].term = vary(k, which);
   }
-  ask(k, list, k->places * TRIES_ALONE);
-  for (uint32_t i = 0; i < k->places; i++) k->any[i] = all_fail(list + i * TRIES_ALONE, TRIES_ALONE);
+  ask(k, list, (size_t)k->places * TRIES_ALONE);
+  for (uint32_t i = 0; i < k->places; i++) k->any[i] = all_fail(list + (size_t)i * TRIES_ALONE, TRIES_ALONE);
 }
 
 /* If they matter together, the last one is given up, and so on. */

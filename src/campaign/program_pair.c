@@ -111,7 +111,7 @@ static void find_behind(struct pairing *k) {
   struct assay_candidate list[MOST_TWINS] = {{0}};
   const assay_term program = programs_make(p, k->index);
   size_t count = 0;
-  for (uint64_t i = 1, change; i <= 4 * MOST_TWINS && count < MOST_TWINS; i++)
+  for (uint64_t i = 1, change; i <= UINT64_C(4) * MOST_TWINS && count < MOST_TWINS; i++)
     add(k, list, &count, p->kind->mutant(p, program, i, &change), program);
   choose(k, list, count);
 }

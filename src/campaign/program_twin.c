@@ -25,7 +25,7 @@ static void run(struct assay *a, void *data) {
   struct assay_candidate list[MOST_TWINS] = {{0}};
   uint64_t changes[MOST_TWINS], least = UINT64_MAX;
   size_t count = 0, best = MOST_TWINS;
-  for (uint64_t i = 1; i <= 4 * MOST_TWINS && count < MOST_TWINS; i++) {
+  for (uint64_t i = 1; i <= UINT64_C(4) * MOST_TWINS && count < MOST_TWINS; i++) {
     const assay_term t = p->kind->mutant(p, k->program, i, &changes[count]);
     if (t && t != k->program && !is_there(list, count, t)) list[count++].term = t;
   }

@@ -65,7 +65,7 @@ static void try_model(struct worker *w) {
   char *error = NULL;
   assay *world = worker_new_world(w, &error);
   assay_subject *s = NULL;
-  struct assay_targets all;
+  struct assay_targets all = {0};
   if (!world) fail(r, error);
   else if (assay_load_properties(world, r->file, &s) != ASSAY_OK || assay_targets(s, &all) != ASSAY_OK)
     fail(r, assay_error(world));

@@ -337,29 +337,35 @@ static int hunt_alone(struct hunting *k, struct hunt *h) {
 static void warn_of(void *data, const char *text) { watch_warn(&((struct hunting *)data)->watch, text); }
 
 /* One shard after the other. */
-static int hunt_shared(struct hunting *k, const struct hunt *wanted) {
-  struct shared_hunt shared = {.session = k->session, .options = k->options, .warn = warn_of, .data = k};
-  if (!shared_hunt_open(&shared)) return EXIT_BAD;
-  k->shared = &shared;
-  bool more = true, is_over = false;
-  while (more) {
+static bool hunt_shards(struct hunting *k, const struct hunt *wanted, struct shared_hunt *shared) {
+  bool more = true, is_over = false, failed = false;
+  while (more && !failed) {
     struct hunt h = *wanted;
-    h.campaign.share = shared.share;
-    h.stop = share_stop(shared.share);
-    h.seconds = shared_hunt_seconds(&shared, wanted->seconds, &is_over);
+    h.campaign.share = shared->share;
+    h.stop = share_stop(shared->share);
+    h.seconds = shared_hunt_seconds(shared, wanted->seconds, &is_over);
     if (is_over) break;
     k->hunt = &h;
     hunt_run(&h);
     watch_clear(&k->watch);
-    more = shared_hunt_goes_on(&shared, h.campaign.is_finished, !h.count);
-    const bool failed = h.error && !h.campaign.is_finished;
+    more = shared_hunt_goes_on(shared, h.campaign.is_finished, !h.count);
+    failed = h.error && !h.campaign.is_finished;
     if (failed) report(k, &h);
     hunt_free(&h);
-    if (!failed) continue;
-    shared_hunt_close(&shared);
-    return EXIT_BAD;
+    k->hunt = NULL;
   }
-  return shared_hunt_report(&shared);
+  return !failed;
+}
+
+static int hunt_shared(struct hunting *k, const struct hunt *wanted) {
+  struct shared_hunt shared = {.session = k->session, .options = k->options, .warn = warn_of, .data = k};
+  if (!shared_hunt_open(&shared)) return EXIT_BAD;
+  k->shared = &shared;
+  const bool good = hunt_shards(k, wanted, &shared);
+  k->shared = NULL;
+  if (good) return shared_hunt_report(&shared);
+  shared_hunt_close(&shared);
+  return EXIT_BAD;
 }
 
 /* Without a bound, until there is something for each property; but a campaign is about all that there is. */

@@ -167,29 +167,36 @@ static void warn_of_cage(struct hunting *k) {
 }
 
 /* With others: one shard after the other. */
-static int hunt_shared(struct hunting *k, const struct program_hunt *wanted) {
-  struct shared_hunt shared = {.session = k->session, .options = k->options, .warn = warn_of, .data = k};
-  if (!shared_hunt_open(&shared)) return EXIT_BAD;
-  k->shared = &shared;
+static bool hunt_shards(struct hunting *k, const struct program_hunt *wanted, struct shared_hunt *shared) {
   bool more = true, is_over = false, failed = false;
   while (more && !failed) {
     struct program_hunt h = *wanted;
-    h.campaign.share = shared.share;
-    h.stop = share_stop(shared.share);
-    h.seconds = shared_hunt_seconds(&shared, wanted->seconds, &is_over);
+    h.campaign.share = shared->share;
+    h.stop = share_stop(shared->share);
+    h.seconds = shared_hunt_seconds(shared, wanted->seconds, &is_over);
     if (is_over) break;
     const struct assay_mark mark = assay_mark(k->session->world);
     k->hunt = &h;
     const bool good = program_hunt_run(&h, k->session->world);
     watch_clear(&k->watch);
-    more = shared_hunt_goes_on(&shared, h.campaign.is_finished, !h.count);
+    more = shared_hunt_goes_on(shared, h.campaign.is_finished, !h.count);
     failed = !good && !h.campaign.is_finished;
     if (failed && h.error) session_refuse(k->session, "%s", h.error);
     else if (failed) session_failed(k->session);
     program_hunt_free(&h);
     assay_release(k->session->world, mark);
+    k->hunt = NULL;
   }
-  if (!failed) return shared_hunt_report(&shared);
+  return !failed;
+}
+
+static int hunt_shared(struct hunting *k, const struct program_hunt *wanted) {
+  struct shared_hunt shared = {.session = k->session, .options = k->options, .warn = warn_of, .data = k};
+  if (!shared_hunt_open(&shared)) return EXIT_BAD;
+  k->shared = &shared;
+  const bool good = hunt_shards(k, wanted, &shared);
+  k->shared = NULL;
+  if (good) return shared_hunt_report(&shared);
   shared_hunt_close(&shared);
   return EXIT_BAD;
 }

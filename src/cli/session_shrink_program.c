@@ -78,8 +78,8 @@ int session_shrink_program(struct session *s, const struct shrink_options *o) {
   if (wrong) return session_refuse(s, "--%s is about models, not about subject files", wrong);
   char *text = session_read_file(o->term);
   int status = EXIT_BAD;
-  if (assay_programs_new(s->world, o->file, &options, &programs) != ASSAY_OK) session_failed(s);
-  else if (assay_programs_read(programs, text ? o->term : "TERM", 1, text ? text : o->term, &given) != ASSAY_OK)
+  if (assay_programs_new(s->world, o->file, &options, &programs) != ASSAY_OK ||
+      assay_programs_read(programs, text ? o->term : "TERM", 1, text ? text : o->term, &given) != ASSAY_OK)
     session_failed(s);
   else status = shrink_given(s, o, programs, &given);
   free(text);

@@ -2,6 +2,7 @@
 #include "cli/session_frame.h"
 
 #include "cli/suggest.h"
+#include "core/decimal.h"
 #include "core/memory.h"
 
 #include <stdlib.h>
@@ -55,10 +56,12 @@ static void rewrites_free(struct rewrites *r) {
 
 /* Errors name a rewrite REWRITE or REWRITE N. 0: it is none. */
 static size_t rewrite_number(const char *file) {
-  size_t number = 0;
-  int end = 0;
-  if (!strcmp(file, "REWRITE")) return 1;
-  return sscanf(file, "REWRITE %zu%n", &number, &end) == 1 && !file[end] ? number : 0;
+  static const char name[] = "REWRITE";
+  uint64_t number = 0;
+  if (strncmp(file, name, strlen(name)) != 0) return 0;
+  const char *at = file + strlen(name);
+  if (!*at) return 1;
+  return decimal_read(&at, &number) && !*at ? number : 0;
 }
 
 /* Of what is wrong with a rewrite of the file, the place there. */
