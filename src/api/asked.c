@@ -103,7 +103,7 @@ struct asked asked_read(struct assay *a, const struct asked_text *x) {
   if (!x->name && syntax_is_form(use, m->redex->judgment_holds) && use->count == 3 &&
       syntax_is_symbol(use->children[1]))
     return read_given(a, x, use);
-  struct binding *b = judgment_binding(m, scope_of_module(m, x->subject->module), use);
+  struct binding *b = judgment_binding(scope_of_module(m, x->subject->module), use);
   if (!b && syntax_is_list(use) && use->count && syntax_is_symbol(use->children[0]))
     raise_syntax(m, &use->children[0]->place, "`%s` is not a judgment form", text_bytes(use->children[0]->atom));
   if (!b) raise_syntax(m, &use->place, "expected a judgment form applied to its arguments: (name argument ...)");

@@ -37,8 +37,8 @@ static const struct syntax *read_goal(struct assay *a, const char *text) {
 }
 
 /* The language of what the goal is about, whatever others the file defines after it. */
-static void use_own_language(struct machine *m, struct scope *s, const struct syntax *call, struct wanted *w) {
-  const struct binding *b = judgment_binding(m, s, call);
+static void use_own_language(struct scope *s, const struct syntax *call, struct wanted *w) {
+  const struct binding *b = judgment_binding(s, call);
   if (!b || !b->payload) return;
   const struct judgment *j = b->payload;
   const struct metafunction *f = b->payload;
@@ -56,7 +56,7 @@ static struct pattern *compile_wanted(struct assay *a, const struct new_call *c,
   const struct syntax *form = read_goal(a, c->options->satisfying);
   const struct goal_form goal = goal_read(m, form, 0);
   if (goal.next < form->count) raise_syntax(m, &form->children[goal.next]->place, "nothing may follow the goal");
-  if (!c->options->language) use_own_language(m, scope, goal.call, w);
+  if (!c->options->language) use_own_language(scope, goal.call, w);
   return goal_compile(m, scope, &goal, w);
 }
 

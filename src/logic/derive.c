@@ -43,7 +43,7 @@ static void check_count(struct machine *m, const struct syntax *form, const stru
 
 struct derivation_goal *derivation_goal_compile(struct machine *m, struct scope *s, struct language *l,
                                                 const struct syntax *form, const struct syntax *result) {
-  struct binding *b = judgment_binding(m, s, form);
+  struct binding *b = judgment_binding(s, form);
   check_goal(m, form, result, b);
   struct derivation_goal *g = arena_alloc_zero(&m->world->arena, sizeof *g);
   *g = (struct derivation_goal){.form = form, .result = result, .scope = s, .binding = b, .language = l};

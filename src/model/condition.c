@@ -60,7 +60,7 @@ static void check_bound(struct machine *m, struct scope *s, struct language *l, 
   }
   if (x->shape != SYNTAX_LIST || syntax_is_form(x, m->redex->unquote) || syntax_is_form(x, m->redex->unquote_splicing))
     return;
-  bool call = x->count > 0 && judgment_binding(m, s, x);
+  bool call = x->count > 0 && judgment_binding(s, x);
   for (uint32_t i = call ? 1 : 0; i < x->count; i++) check_bound(m, s, l, x->children[i]);
 }
 
@@ -151,7 +151,7 @@ static void compile_judgment(struct machine *m, struct scope *s, struct language
 static void compile_judgment_holds(struct machine *m, struct scope *s, struct language *l, const struct syntax *x,
                                    struct condition_list *list) {
   if (x->count != 2) raise_syntax(m, &x->place, "expected (judgment-holds (judgment argument …))");
-  struct binding *b = judgment_binding(m, s, x->children[1]);
+  struct binding *b = judgment_binding(s, x->children[1]);
   if (!b) raise_syntax(m, &x->children[1]->place, "expected a judgment form applied to its arguments");
   if (b->kind == BINDING_JUDGMENT && ((struct judgment *)b->payload)->modeless)
     raise_syntax(m, &x->children[1]->place,
@@ -179,7 +179,7 @@ bool condition_compile(struct machine *m, struct scope *s, struct language *l, c
 void premise_compile(struct machine *m, struct scope *s, struct language *l, const struct syntax *x, bool repeated,
                      struct condition_list *list) {
   if (pattern_is_ellipsis(m, x)) raise_syntax(m, &x->place, "misplaced ellipsis: it must follow a premise");
-  struct binding *b = judgment_binding(m, s, x);
+  struct binding *b = judgment_binding(s, x);
   if (b) {
     compile_judgment(m, s, l, x, b, repeated, list);
     return;

@@ -100,7 +100,7 @@ static struct expr *compile_holds_form(struct machine *m, struct scope *s, const
                  derivations ? "expected (build-derivations (judgment argument …))"
                              : "expected (judgment-holds (judgment argument …) [term])");
   const struct syntax *use = form->children[1];
-  struct binding *b = judgment_binding(m, s, use);
+  struct binding *b = judgment_binding(s, use);
   if (!b) raise_syntax(m, &use->place, "expected a judgment form name, applied to its arguments");
   struct holds_form *f = arena_alloc_zero(&m->world->arena, sizeof *f);
   f->binding = b;

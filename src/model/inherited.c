@@ -65,7 +65,7 @@ const struct syntax *inherited_condition(struct machine *m, struct scope *s, con
     return replaced(m, x, 1, inherited_pattern(m, from, to, x->children[1]));
   if (syntax_is_form(x, k->judgment_holds))
     return replaced(m, x, 1, inherited_condition(m, s, from, to, x->children[1]));
-  const struct binding *b = judgment_binding(m, s, x);
+  const struct binding *b = judgment_binding(s, x);
   const struct judgment *j = b && b->kind == BINDING_JUDGMENT ? b->payload : NULL;
   for (uint32_t i = 1; j && i < x->count && i <= j->arity; i++)
     if (j->modeless || j->is_output[i - 1]) x = replaced(m, x, i, inherited_pattern(m, from, to, x->children[i]));

@@ -19,9 +19,9 @@
 
 uint32_t judgment_output_count(const struct judgment *j) { return j->arity - j->inputs; }
 
-struct binding *judgment_binding(struct machine *m, struct scope *s, const struct syntax *x) {
+struct binding *judgment_binding(struct scope *s, const struct syntax *x) {
   if (x->shape != SYNTAX_LIST || x->count == 0 || !syntax_is_symbol(x->children[0])) return NULL;
-  struct resolved r = scope_lookup_term(m, s, x->children[0]->atom);
+  const struct resolved r = scope_peek(s, x->children[0]->atom); /* a name of a pattern does not hide it */
   if (!r.binding) return NULL;
   return r.binding->kind == BINDING_JUDGMENT || r.binding->kind == BINDING_METAFUNCTION ? r.binding : NULL;
 }
@@ -302,7 +302,6 @@ static bool concluded_run(struct matcher *x, struct next *self) {
   struct solve_next *n = (struct solve_next *)self;
   spend_conclusion(n->m, n->j);
   term outputs = template_build(n->m, n->rule->outputs, x->frame);
-  judgment_check_outputs(n->m, n->j, n->name, n->inputs, outputs);
   value derivation = n->derivations ? make_derivation(n->m, n, x->frame, outputs) : 0;
   add_answer(n->m, n->j->language, n->out, (struct answer){outputs, derivation, n->rule}, n->derivations);
   n->rule->used++;
@@ -339,6 +338,8 @@ static void run_rules(struct solve_next *n) {
   uint32_t i;
   for (struct candidates c = candidates(&n->j->dispatch, n->inputs); candidates_next(&c, &i);)
     apply_rule(n, &n->j->rules[i]);
+  for (i = n->out->count; i-- > 0;) /* the last rule's first, and after errors of all of them, as in Redex */
+    judgment_check_outputs(m, n->j, n->name, n->inputs, n->out->list[i].outputs);
   m->redex->derivations = before;
   binder_leave_language(m, language);
 }

@@ -104,6 +104,6 @@ void judgment_split(struct machine *m, const struct judgment *j, const struct sy
 struct language *judgment_language(struct machine *m, const struct judgment *j, const struct place *place);
 uint32_t judgment_output_count(const struct judgment *j);
 /* The binding of a judgment form or relation named at the head of x; NULL when it is none. */
-struct binding *judgment_binding(struct machine *m, struct scope *s, const struct syntax *x);
+struct binding *judgment_binding(struct scope *s, const struct syntax *x);
 
 #endif

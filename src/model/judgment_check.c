@@ -102,7 +102,7 @@ static void read_term(const struct check *c, const struct syntax *x) {
   if (x->shape != SYNTAX_LIST || syntax_is_form(x, c->m->redex->unquote) ||
       syntax_is_form(x, c->m->redex->unquote_splicing))
     return;
-  const bool call = x->count > 0 && judgment_binding(c->m, c->scope, x) && !has_name(c->anywhere, x->children[0]->atom);
+  const bool call = x->count > 0 && judgment_binding(c->scope, x) && !has_name(c->anywhere, x->children[0]->atom);
   for (uint32_t i = call ? 1 : 0; i < x->count; i++) read_term(c, x->children[i]);
 }
 
@@ -125,7 +125,7 @@ static void check_judgment(struct check *c, const struct syntax *x, const struct
 
 static void check_premise(struct check *c, const struct syntax *x) {
   const struct redex *k = c->m->redex;
-  const struct binding *b = judgment_binding(c->m, c->scope, x);
+  const struct binding *b = judgment_binding(c->scope, x);
   if (b) {
     check_judgment(c, x, b);
   } else if (syntax_is_form(x, k->where) || syntax_is_form(x, k->where_hidden) || syntax_is_form(x, k->where_error)) {
@@ -150,7 +150,7 @@ static void check_rule(struct check *c, const struct judgment *j, const struct r
 /* A form with a mode cannot ask one without. */
 static void check_modes(struct machine *m, const struct judgment *j, const struct rule_syntax *x) {
   for (uint32_t i = 0; i < x->premise_count && !j->modeless; i++) {
-    const struct binding *b = judgment_binding(m, x->scope, x->premises[i]);
+    const struct binding *b = judgment_binding(x->scope, x->premises[i]);
     const struct judgment *other = b && b->kind == BINDING_JUDGMENT ? b->payload : NULL;
     if (other && other->modeless)
       raise_syntax(

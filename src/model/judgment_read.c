@@ -75,7 +75,7 @@ static bool is_line(const struct syntax *x) {
 }
 
 static bool is_rule_name(const struct syntax *x) {
-  return syntax_is_symbol(x) || (x->shape == SYNTAX_ATOM && is_string(x->atom));
+  return (syntax_is_symbol(x) && !is_line(x)) || (x->shape == SYNTAX_ATOM && is_string(x->atom));
 }
 
 static void check_name(struct machine *m, const struct judgment *j, const struct syntax *name) {

@@ -125,8 +125,8 @@ static bool is_repeated(const struct machine *m, const struct rule_syntax *x, ui
   return i + 1 < x->premise_count && pattern_is_ellipsis(m, x->premises[i + 1]);
 }
 
-static bool is_form(struct machine *m, struct scope *s, const struct syntax *x) {
-  const struct binding *b = judgment_binding(m, s, x);
+static bool is_form(struct scope *s, const struct syntax *x) {
+  const struct binding *b = judgment_binding(s, x);
   return b && b->kind == BINDING_JUDGMENT;
 }
 
@@ -134,7 +134,7 @@ static struct other_depth *compare_depths(struct machine *m, const struct judgme
                                           const struct rule_syntax *x) {
   struct comparison c = {m, s, NULL};
   for (uint32_t i = 0; i < x->premise_count; i++)
-    for (uint32_t k = 1; is_form(m, s, x->premises[i]) && k < x->premises[i]->count; k++)
+    for (uint32_t k = 1; is_form(s, x->premises[i]) && k < x->premises[i]->count; k++)
       pattern_syntax_names(m, j->language, x->premises[i]->children[k], is_repeated(m, x, i), compare_depth, &c);
   return c.found;
 }
@@ -145,9 +145,9 @@ static struct premises read_premises(struct machine *m, struct scope *s, const s
                        arena_array(&m->world->arena, 2 * x->premise_count, sizeof *p.names_only), 0};
   r->forms = arena_array(&m->world->arena, x->premise_count, sizeof *r->forms);
   for (uint32_t i = 0; i < x->premise_count; i++) {
-    if (!is_form(m, s, x->premises[i])) continue;
+    if (!is_form(s, x->premises[i])) continue;
     struct premise_form *f = &r->forms[r->form_count];
-    *f = (struct premise_form){.binding = judgment_binding(m, s, x->premises[i]), .repeated = is_repeated(m, x, i)};
+    *f = (struct premise_form){.binding = judgment_binding(s, x->premises[i]), .repeated = is_repeated(m, x, i)};
     judgment_check_arity(m, f->binding->payload, x->premises[i]);
     add_premise(m, &p, x->premises[i], names, f, r->form_count++);
   }
@@ -160,7 +160,7 @@ static void compile_conditions(struct machine *m, struct scope *s, const struct 
   r->conditions.checked = true;
   for (uint32_t i = 0; i < x->premise_count; i++) {
     const bool repeated = is_repeated(m, x, i);
-    if (!is_form(m, s, x->premises[i])) premise_compile(m, s, j->language, x->premises[i], repeated, &r->conditions);
+    if (!is_form(s, x->premises[i])) premise_compile(m, s, j->language, x->premises[i], repeated, &r->conditions);
     i += repeated;
   }
 }

@@ -24,7 +24,7 @@ void relation_premises_compile(struct machine *m, struct scope *s, struct langua
   }
   for (uint32_t i = 0; i < premises; i++) {
     bool repeated = i + 1 < premises && pattern_is_ellipsis(m, parts[i + 1]);
-    if (judgment_binding(m, s, parts[i])) premise_compile(m, s, l, parts[i], repeated, list);
+    if (judgment_binding(s, parts[i])) premise_compile(m, s, l, parts[i], repeated, list);
     else term_premise_compile(m, s, parts[i], repeated, list);
     i += repeated;
   }

@@ -102,7 +102,7 @@ struct expr *judgment_test_form(struct machine *m, struct scope *s, const struct
   }
   if (form->count != 2) raise_syntax(m, &form->place, "expected (test-judgment-holds (judgment argument …))");
   const struct syntax *use = form->children[1];
-  t->binding = judgment_binding(m, s, use);
+  t->binding = judgment_binding(s, use);
   if (!t->binding)
     raise_syntax(m, &use->place, "expected a name introduced by define-judgment-form or define-relation");
   if (t->binding->kind == BINDING_JUDGMENT) compile_judgment(m, s, use, t);

@@ -296,7 +296,7 @@ static void set_list(struct setter *s, const struct syntax *x) {
 
 void set_term(struct setter *s, const struct syntax *x) {
   world_check_stack(s->m->world);
-  if (x->shape == SYNTAX_LIST && judgment_binding(s->m, s->scope, x)) {
+  if (x->shape == SYNTAX_LIST && judgment_binding(s->scope, x)) {
     set_call(s, x);
     return;
   }

@@ -16,6 +16,7 @@ from model import Model
 REDEX_BUGS = [
     (r"matcher\.rkt: invariant broken; unknown-mismatch-depth", r""),
     (r"^match: no matching clause for 'variable", r""),
+    (r"^2dmatch: no matching clause for .*mismatch-name", r""),
     # A step inside of a term that has a hole: the result is put into that one.
     (r"^closure \w+ [^:]*#<hole>[^:]*: ", r""),
     (r"^\w+ (steps|tagged|all) [^:]*#<hole>[^:]*: ", r"\bwith \["),
