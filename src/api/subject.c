@@ -26,6 +26,7 @@ static void load(struct assay *a, void *data) {
   struct load_call *c = data;
   struct machine *m = a->machine;
   struct module *main = m->main;
+  if (c->main && main) raise_syntax(m, NULL, "a program was already run in this world");
   checks_of(m)->off = !c->main;
   if (!c->main) m->main = m->builtins; /* this one is not, and so prints no values */
   struct module *k = c->text ? module_from_text(m, c->path, c->text, c->length) : module_load(m, c->path, NULL);

@@ -81,6 +81,8 @@ static void typeset(struct assay *a, void *data) {
   struct typeset_call *c = data;
   struct module *module = c->subject->module;
   const struct assay_typesetting *wish = c->wish;
+  if ((unsigned)wish->format > ASSAY_TYPESET_SVG)
+    raise_syntax(a->machine, NULL, "there is no such format of typesetting: %u", (unsigned)wish->format);
   const struct rewrite *rewrites = read_rewrites(a, module, wish->rewrites);
   struct document d;
   document_init(&d, a->world);

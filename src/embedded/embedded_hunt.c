@@ -46,7 +46,7 @@ assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e, const
                            .warn = warn,
                            .found = tell,
                            .data = &telling};
-  assay_status status = api_call(w, need_an_end, (void *)(uintptr_t)options);
+  assay_status status = embedded_call(w, need_an_end, (void *)(uintptr_t)options);
   if (status == ASSAY_OK) status = embedded_open(w, e, options->seed, options->size, &h.programs);
   if (status != ASSAY_OK) return status;
   const bool good = program_hunt_run(&h, w);

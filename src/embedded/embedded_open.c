@@ -158,10 +158,15 @@ static void open_tables(struct assay *a, void *data) {
   c->result = p;
 }
 
+assay_status embedded_call(assay *w, api_body *body, void *data) {
+  const assay_status status = api_call(w, body, data);
+  return status == ASSAY_RAISED ? (w->status = ASSAY_BAD_INPUT) : status;
+}
+
 assay_status embedded_open(assay *w, const struct assay_embedded *e, uint64_t seed, unsigned size,
                            assay_programs **out) {
   struct open_call c = {.given = e, .seed = seed, .size = size};
-  const assay_status status = api_call(w, open_tables, &c);
+  const assay_status status = embedded_call(w, open_tables, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }

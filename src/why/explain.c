@@ -126,19 +126,26 @@ static const uint32_t *output_arguments(const struct teller *t, const struct jud
   return arguments;
 }
 
-/* The answer that comes nearest to what is wanted. */
-static void put_answers(struct buffer *b, const struct teller *t, const struct question *q,
-                        const struct pattern *wanted, const value *frame, uint32_t slots) {
+/* The answer that comes nearest to what is wanted, and what is wrong with it; no list: nothing is. */
+static struct nearness nearest_answer(const struct teller *t, const struct question *q, const struct pattern *wanted,
+                                      const value *frame, uint32_t slots, term *outputs) {
   struct nearness best = {0};
-  uint32_t nearest = 0;
   for (uint32_t i = 0; i < q->answers.count; i++) {
-    const struct nearness n = mismatch_find(t->y, q->language, wanted, q->answers.list[i].outputs, frame, slots, true);
+    const term answer = q->answers.list[i].outputs;
+    const struct nearness n = mismatch_find(t->y, q->language, wanted, answer, frame, slots, true);
     if (i && n.cost >= best.cost) continue;
     best = n;
-    nearest = i;
+    *outputs = answer;
   }
+  return best;
+}
+
+static void put_answers(struct buffer *b, const struct teller *t, const struct question *q,
+                        const struct pattern *wanted, const value *frame, uint32_t slots) {
+  term outputs = 0;
+  const struct nearness best = nearest_answer(t, q, wanted, frame, slots, &outputs);
   buffer_puts(b, q->answers.count > 1 ? "the nearest answer is " : "the answer is ");
-  why_put_term(b, judgment_conclusion(t->y->m, q->judgment, q->inputs, q->answers.list[nearest].outputs));
+  why_put_term(b, judgment_conclusion(t->y->m, q->judgment, q->inputs, outputs));
   buffer_puts(b, ", and ");
   mismatch_sentence(b, t->y, best.list, output_arguments(t, q->judgment));
 }
@@ -308,6 +315,9 @@ struct assay_explanation explain_question(struct why *y, const struct question *
       if (q->attempts[i].concluded && !q->attempts[i].raised) return (struct assay_explanation){NULL, NULL, y->cut};
     return tell_explanation(&t, tell_question(&t, q));
   }
+  term nearest;
+  if (!nearest_answer(&t, q, outputs, NULL, slots, &nearest).list)
+    return (struct assay_explanation){NULL, NULL, y->cut}; /* it holds */
   struct assay_why *n = tell_node(&t, ASSAY_WHY_QUESTION, tell_term(&t, why_question_term(y->m, q)));
   struct buffer b = {0};
   put_answers(&b, &t, q, outputs, NULL, slots);

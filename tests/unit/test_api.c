@@ -264,6 +264,18 @@ static void test_a_broken_contract_is_an_error(void **state) {
   assert_non_null(strstr(assay_error(f->w), "JUDGMENT:1:1: error: pick: judgment input values"));
 }
 
+static void test_what_holds_needs_no_explanation(void **state) {
+  const struct fixture *f = *state;
+  struct assay_explanation x;
+  for (const char *const *text = (const char *const[]){"(pick 3 n)", "(pick (amb 1 2) 2)", "(small 3)", NULL}; *text;
+       text++) {
+    assert_int_equal(assay_why_judgment(f->s, *text, 0, &x), ASSAY_OK);
+    assert_null(x.reason);
+  }
+  assert_int_equal(assay_why_judgment(f->s, "(pick 3 4)", 0, &x), ASSAY_OK);
+  assert_non_null(strstr(x.reason, "the answer is `(pick 3 3)`"));
+}
+
 /* ---- reduction ---- */
 
 static void test_step_gives_every_step(void **state) {
@@ -547,6 +559,23 @@ static void test_a_property_that_raises_is_in_the_report(void **state) {
   assay_free(w);
 }
 
+static void test_one_program_is_run_in_a_world(void **state) {
+  (void)state;
+  assay *w = assay_new();
+  assay_set_output(w, NULL, NULL);
+  assert_int_equal(assay_run(w, "tests/cli/fixtures/count.rkt"), ASSAY_OK);
+  assert_int_equal(assay_run(w, "tests/cli/fixtures/count.rkt"), ASSAY_BAD_INPUT);
+  assert_non_null(strstr(assay_error(w), "a program was already run in this world"));
+  assay_free(w);
+}
+
+static void test_typesetting_has_three_formats(void **state) {
+  const struct fixture *f = *state;
+  const struct assay_typesetting wish = {.format = (assay_typeset_format)9};
+  const char *text;
+  assert_int_equal(assay_typeset(f->s, &wish, &text), ASSAY_BAD_INPUT);
+}
+
 /* ---- generating and hunting ---- */
 
 static const char *generated(struct fixture *f, const struct assay_generator_options *o, uint64_t index) {
@@ -730,6 +759,8 @@ int main(void) {
       WITH_MODEL(test_relations_can_be_judged),
       WITH_MODEL(test_a_metafunction_is_no_judgment),
       WITH_MODEL(test_a_broken_contract_is_an_error),
+      WITH_MODEL(test_what_holds_needs_no_explanation),
+      WITH_MODEL(test_typesetting_has_three_formats),
       WITH_MODEL(test_step_gives_every_step),
       WITH_MODEL(test_a_relation_may_be_an_expression),
       WITH_MODEL(test_trace_ends_in_a_normal_form),
@@ -752,6 +783,7 @@ int main(void) {
       cmocka_unit_test(test_check_counts_and_records),
       cmocka_unit_test(test_check_finds_the_same_with_the_same_seed),
       cmocka_unit_test(test_a_property_that_raises_is_in_the_report),
+      cmocka_unit_test(test_one_program_is_run_in_a_world),
       cmocka_unit_test(test_programs_are_made_and_read),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
