@@ -14,6 +14,7 @@ for name in "${packages[@]}"; do
 done
 
 root_begin package-test
+
 # logged COMMAND...: inside; what it says is shown if it fails.
 logged() {
   inside "$@" >build-root/log 2>&1 || { cat build-root/log && return 1; }
@@ -47,8 +48,8 @@ echo '== tests'
 mkdir "$root/tmp/tests"
 cp debian/tests/command-line debian/tests/library "$root/tmp/tests"
 for test in command-line library; do
-  chroot --userspec=nobody:nogroup "$root" env -i PATH=/usr/bin:/bin HOME=/nonexistent TMPDIR=/tmp AUTOPKGTEST_TMP=/tmp LC_ALL=C.UTF-8 \
-    "/tmp/tests/$test"
+  inside setpriv --reuid=nobody --regid=nogroup --clear-groups \
+    env -i PATH=/usr/bin:/bin HOME=/nonexistent TMPDIR=/tmp AUTOPKGTEST_TMP=/tmp LC_ALL=C.UTF-8 "/tmp/tests/$test"
 done
 
 echo '== remove'
