@@ -116,7 +116,7 @@ static uint64_t run_block(struct computing *k, const struct function *f, uint32_
   world_check_stack(k->world);
   k->frame = arena_array(&k->world->arena, k->graph->value_count, sizeof *k->frame);
   use_bytes(k, k->graph->value_count * sizeof *k->frame);
-  if (seen) memcpy(k->frame, f->frame, seen * sizeof *k->frame);
+  if (seen && f->frame) memcpy(k->frame, f->frame, seen * sizeof *k->frame);
   if (first) k->frame[b->values] = (uint64_t)(uintptr_t)f;
   for (uint32_t i = 0; i < count; i++) k->frame[b->values + first + i] = words[i];
   compute_block(k, b, turns);

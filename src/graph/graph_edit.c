@@ -197,13 +197,13 @@ static bool calls_self(const struct copying *k, const struct graph_node *n) {
 static void copy_node(struct copying *k, uint32_t index) {
   const struct graph_node *n = &k->edit->graph->nodes[index];
   const bool is_gone = k->edit->dropped[index] || (k->needs && !k->needs->nodes[index]);
+  const bool has_other = n->kind == NODE_IF; /* only a conditional has another block to be spliced */
   if (is_gone) return;
   if (calls_self(k, n)) set(k, n->value, zero_of(k, k->edit->graph->types[n->value]));
   else if (!k->edit->spliced[index]) copy_whole(k, index);
-  else if (k->edit->spliced[index] == SPLICE_OTHER && n->kind != NODE_IF) k->failed = true;
-  else if (n->kind == NODE_RECURSE) splice_recursion(k, n);
-  else if (n->kind == NODE_CALL) splice_call(k, n);
-  else if (n->kind == NODE_IF || n->kind == NODE_LOOP) splice_loop_or_if(k, index);
+  else if (has_other || (n->kind == NODE_LOOP && k->edit->spliced[index] != SPLICE_OTHER)) splice_loop_or_if(k, index);
+  else if (n->kind == NODE_RECURSE && k->edit->spliced[index] != SPLICE_OTHER) splice_recursion(k, n);
+  else if (n->kind == NODE_CALL && k->edit->spliced[index] != SPLICE_OTHER) splice_call(k, n);
   else k->failed = true;
 }
 

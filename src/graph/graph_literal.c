@@ -16,13 +16,15 @@ static void double_text(char *text, uint64_t word) {
   double d;
   memcpy(&d, &word, sizeof d);
   if (d != d) {
-    strcpy(text, "nan");
+    snprintf(text, MOST_DIGITS, "nan");
     return;
   }
   int digits = 15; /* that many always suffice for the way there, and 17 for the way back */
   do snprintf(text, MOST_DIGITS, "%.*g", digits, d);
   while (isfinite(d) && strtod(text, NULL) != d && digits++ < 17);
-  if (isfinite(d) && !strpbrk(text, ".e")) strcat(text, ".0"); /* or some languages would read an integer */
+  const size_t length = strlen(text);
+  if (isfinite(d) && !strpbrk(text, ".e")) /* or some languages would read an integer */
+    snprintf(text + length, MOST_DIGITS - length, ".0");
 }
 
 static void decimal_text(char *text, const struct value_type *t, uint64_t word) {

@@ -7,6 +7,7 @@
 
 static const char *const sentences[GRAPH_MISTAKES] = {
     [GRAPH_BAD_WHOLE] = "expected (graph (TYPE ...) (NODE ...) (RESULT ...))",
+    /* NOLINTNEXTLINE(bugprone-suspicious-missing-comma): this one is that long */
     [GRAPH_BAD_NODE] = "expected (OPERATION OPERAND ...), (if OPERAND BLOCK BLOCK), (loop TURNS (OPERAND ...) BLOCK), "
                        "(function TYPE BLOCK), (closure TYPE BLOCK), (call OPERAND ...) or "
                        "(recurse TURNS TYPE (OPERAND ...) BLOCK)",

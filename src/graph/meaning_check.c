@@ -82,10 +82,11 @@ static void check_item(const struct checking *k, const struct syntax *x, const s
 
 static void check_made(const struct checking *k, const struct syntax *x, const struct value_type *wanted) {
   const bool is_array = is_form(x, "array");
-  const bool fits =
-      is_array ? is_kind(wanted, VALUE_ARRAY) && x->count == 3
-               : (is_kind(wanted, VALUE_TUPLE) || is_kind(wanted, VALUE_CELL)) && x->count == 1 + wanted->item_count;
-  if (!fits) world_error(k->world, &x->place, "%s is wanted here", describe(wanted));
+  const uint32_t count = !wanted ? 0 : is_array ? 2 : wanted->item_count; /* of an array: its length, and one for all */
+  const bool is_of_kind =
+      is_array ? is_kind(wanted, VALUE_ARRAY) : is_kind(wanted, VALUE_TUPLE) || is_kind(wanted, VALUE_CELL);
+  if (!wanted || !is_of_kind || x->count != 1 + count)
+    world_error(k->world, &x->place, "%s is wanted here", describe(wanted));
   const struct syntax *length = is_array ? x->children[1] : NULL;
   if (length && !(length->shape == SYNTAX_ATOM && length->atom == small(wanted->length)))
     world_error(k->world, &length->place, "the array has %u items", wanted->length);

@@ -107,7 +107,7 @@ static bool make_function(struct making *m, const struct value_type *t, struct g
 /* Of a type that has no literals. */
 static bool make_value(struct making *m, const struct value_type *t, struct graph_operand *out) {
   const struct operation *maker = m->reachable->makers[t->number];
-  struct graph_operand operands[OPERATION_MOST_ARGUMENTS];
+  struct graph_operand operands[OPERATION_MOST_ARGUMENTS] = {0};
   world_check_stack(m->reachable->operations->world);
   if (!maker) return t->kind == VALUE_FUNCTION && make_function(m, t, out);
   for (uint32_t i = 0; i < maker->argument_count; i++)
@@ -130,7 +130,7 @@ static void add_results(struct op_graph *g) {
 
 term reachable_alone(const struct reachable *r, const struct operation *o) {
   struct making m = {r, .graph = graph_new(&r->operations->world->arena, 2)};
-  struct graph_operand operands[OPERATION_MOST_ARGUMENTS];
+  struct graph_operand operands[OPERATION_MOST_ARGUMENTS] = {0};
   rng_init(&m.rng, 0, 0);
   graph_begin_block(&m.graph);
   for (uint32_t i = 0; i < o->argument_count; i++)

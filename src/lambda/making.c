@@ -298,7 +298,7 @@ static bool make_argument(struct making *m, struct instance *x, uint32_t i, int3
 
 /* All but the variables that were chosen, which take nothing of the size but their own nodes. */
 static bool make_arguments(struct making *m, struct instance *x, int32_t size) {
-  int32_t shares[MOST_ARGUMENTS];
+  int32_t shares[MOST_ARGUMENTS] = {0};
   uint32_t chosen = 0, next = 0;
   for (uint32_t i = 0; i < x->count; i++) chosen += is_chosen(x->constant, i);
   if (chosen < x->count) m->style->share(m, size, 1 + x->count + chosen, x->count - chosen, shares);

@@ -431,7 +431,7 @@ struct language *language_define(struct machine *m, struct scope *s, const struc
     }
     define_nonterminal(m, l, x);
   }
-  for (uint32_t i = 0; i < inherited; i++)
+  for (uint32_t i = 0; parent && i < inherited; i++)
     if (!l->nonterminals[i].place.source) l->nonterminals[i].place = parent->nonterminals[i].place;
   language_bind(m, s, name, l);
   if (parent) binder_forms_inherit(m, l, parent, NULL);

@@ -133,7 +133,7 @@ static struct syntax *fill(const struct filling *f, const struct syntax *t, cons
   if (x->shape == SYNTAX_DOTTED && o.count) join_rest(f, &o, x);
   x->children = o.children;
   x->count = o.count;
-  if (x->shape == SYNTAX_DOTTED && x->count < 2) return o.children[0];
+  if (x->shape == SYNTAX_DOTTED && x->count == 1 && o.children) return o.children[0];
   return x;
 }
 

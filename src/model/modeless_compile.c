@@ -141,8 +141,8 @@ static struct other_depth *compare_depths(struct machine *m, const struct judgme
 
 static struct premises read_premises(struct machine *m, struct scope *s, const struct rule_syntax *x,
                                      struct other_depth *names, struct modeless_rule *r) {
-  struct premises p = {arena_array(&m->world->arena, 2 * x->premise_count, sizeof *p.items),
-                       arena_array(&m->world->arena, 2 * x->premise_count, sizeof *p.names_only), 0};
+  struct premises p = {arena_array(&m->world->arena, 2 * (size_t)x->premise_count, sizeof *p.items),
+                       arena_array(&m->world->arena, 2 * (size_t)x->premise_count, sizeof *p.names_only), 0};
   r->forms = arena_array(&m->world->arena, x->premise_count, sizeof *r->forms);
   for (uint32_t i = 0; i < x->premise_count; i++) {
     if (!is_form(s, x->premises[i])) continue;

@@ -210,8 +210,7 @@ static void find_assigned(struct machine *m, struct module *module, const struct
   if (x->count > 1 && syntax_is_symbol(x->children[0])) {
     term head = x->children[0]->atom;
     if (head == m->names->set || head == m->names->set_values) assign_symbols(m, module, x->children[1]);
-    else if (head == m->names->trace) assign_symbols(m, module, x);
-    else if (is_assigning_macro(module, macros, head)) assign_symbols(m, module, x);
+    else if (head == m->names->trace || is_assigning_macro(module, macros, head)) assign_symbols(m, module, x);
   }
   for (uint32_t i = 0; i < x->count; i++) find_assigned(m, module, x->children[i], macros);
 }
