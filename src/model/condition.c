@@ -12,7 +12,6 @@ void condition_list_init(struct condition_list *list, const char *form) {
   list->first = NULL;
   list->end = &list->first;
   list->form = form;
-  list->checked = false;
 }
 
 static struct condition *condition_new(struct machine *m, struct scope *s, struct condition_list *list,
@@ -46,22 +45,6 @@ static void compile_side(struct machine *m, struct scope *s, const struct syntax
     struct expr *e = compile_expression(m, s, x->children[i], false);
     condition_new(m, s, list, x->children[i], CONDITION_SIDE)->expression = e;
   }
-}
-
-/* Raises at the first name of a pattern in the term that nothing has bound: a rule cannot be run in its mode then. */
-static void check_bound(struct machine *m, struct scope *s, struct language *l, const struct syntax *x) {
-  world_check_stack(m->world);
-  if (syntax_is_symbol(x)) {
-    struct resolved r = scope_lookup_term(m, s, x->atom);
-    bool bound = (r.local && r.local->depth >= 0) || (r.binding && r.binding->kind == BINDING_TERM);
-    if (!bound && pattern_is_name(m, l, x->atom))
-      raise_syntax(m, &x->place, "unbound pattern variable `%s`: nothing before it in the rule gives it a value",
-                   text_bytes(x->atom));
-  }
-  if (x->shape != SYNTAX_LIST || syntax_is_form(x, m->redex->unquote) || syntax_is_form(x, m->redex->unquote_splicing))
-    return;
-  bool call = x->count > 0 && judgment_binding(s, x);
-  for (uint32_t i = call ? 1 : 0; i < x->count; i++) check_bound(m, s, l, x->children[i]);
 }
 
 /* (x ...) as syntax, for a premise that is repeated. */
@@ -131,7 +114,6 @@ static void compile_judgment(struct machine *m, struct scope *s, struct language
   for (uint32_t i = 0; i < j->arity; i++)
     if (is_output[i]) outputs[output_count++] = x->children[i + 1];
     else inputs[input_count++] = x->children[i + 1];
-  for (uint32_t i = 0; i < input_count && !list->checked; i++) check_bound(m, s, l, inputs[i]);
   struct syntax *in = syntax_list(m->world, x->place, inputs, input_count);
   struct syntax *out = syntax_list(m->world, x->place, outputs, output_count);
   if (repeated) {

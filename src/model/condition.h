@@ -35,7 +35,6 @@ struct condition {
 struct condition_list {
   struct condition *first, **end;
   const char *form; /* that they are written in, for messages: "define-metafunction", say */
-  bool checked;     /* what they read is known to be bound: model/judgment_check.h */
 };
 void condition_list_init(struct condition_list *list, const char *form);
 

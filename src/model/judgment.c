@@ -89,7 +89,6 @@ void judgment_rule_compile(struct machine *m, const struct judgment *j, struct r
   judgment_split(m, j, x->conclusion, &inputs, &outputs);
   r->inputs = pattern_compile_list(m, s, j->language, inputs, j->inputs, PATTERN_BINDING, x->conclusion->place);
   condition_list_init(&r->premises, "define-judgment-form");
-  r->premises.checked = true;
   premises_compile(m, s, j->language, x->premises, x->premise_count, &r->premises);
   r->outputs = template_compile_list(m, s, outputs, judgment_output_count(j), x->conclusion);
   if (x->owner != j && !j->modeless) redirect(r->premises.first, x->owner->binding, j->binding);
@@ -339,7 +338,7 @@ static void run_rules(struct solve_next *n) {
   for (struct candidates c = candidates(&n->j->dispatch, n->inputs); candidates_next(&c, &i);)
     apply_rule(n, &n->j->rules[i]);
   for (i = n->out->count; i-- > 0;) /* the last rule's first, and after errors of all of them, as in Redex */
-    judgment_check_outputs(m, n->j, n->name, n->inputs, n->out->list[i].outputs);
+    judgment_check_outputs(m, n->j, n->inputs, n->out->list[i].outputs);
   m->redex->derivations = before;
   binder_leave_language(m, language);
 }

@@ -91,13 +91,13 @@ void judgment_check_inputs(struct machine *m, const struct judgment *j, term nam
   raise_redex_later(m, write_bad_inputs, j, term_list(m->world, 2, name, inputs));
 }
 
-void judgment_check_outputs(struct machine *m, const struct judgment *j, term name, term inputs, term outputs) {
+void judgment_check_outputs(struct machine *m, const struct judgment *j, term inputs, term outputs) {
   if (!j->contract) return;
   const bool fit = j->whole_contract ? fits(m, j, j->whole_contract, arguments_of(m, j, inputs, outputs))
                                      : fits(m, j, j->output_contract, outputs);
   if (fit) return;
   struct buffer b = {0};
-  write_broken_contract(m, &b, j, name, "judgment values do not match its contract (or invariant);",
+  write_broken_contract(m, &b, j, j->name, "judgment values do not match its contract (or invariant);",
                         judgment_conclusion(m, j, inputs, outputs));
   const char *text = arena_string(&m->world->arena, b.text, b.length);
   buffer_free(&b);

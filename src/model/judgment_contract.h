@@ -9,7 +9,7 @@ struct metafunction;
 void judgment_compile_contract(struct machine *m, struct judgment *j);
 /* Raise unless the values are what the contract says. `name` is how the form is called. */
 void judgment_check_inputs(struct machine *m, const struct judgment *j, term name, term inputs);
-void judgment_check_outputs(struct machine *m, const struct judgment *j, term name, term inputs, term outputs);
+void judgment_check_outputs(struct machine *m, const struct judgment *j, term inputs, term outputs);
 bool judgment_takes(struct machine *m, const struct judgment *j, term inputs); /* the same, not raising */
 /* Of a conclusion in a derivation that is given: all arguments. */
 void judgment_check_given(struct machine *m, const struct judgment *j, term arguments);

@@ -157,7 +157,6 @@ static struct premises read_premises(struct machine *m, struct scope *s, const s
 static void compile_conditions(struct machine *m, struct scope *s, const struct judgment *j,
                                const struct rule_syntax *x, struct modeless_rule *r) {
   condition_list_init(&r->conditions, "define-judgment-form");
-  r->conditions.checked = true;
   for (uint32_t i = 0; i < x->premise_count; i++) {
     const bool repeated = is_repeated(m, x, i);
     if (!is_form(s, x->premises[i])) premise_compile(m, s, j->language, x->premises[i], repeated, &r->conditions);

@@ -20,7 +20,7 @@ struct length_group {
   struct length_group *next;
   term name;
   uint32_t count;
-  uint32_t number; /* of the group: a side condition has groups of its own */
+  uint32_t number; /* of the group: others of a clause may have the same name */
   struct item *first;
 };
 
@@ -38,7 +38,6 @@ struct compiler {
   struct level *level;
   struct mismatch_group *mismatches;
   struct length_group *lengths;
-  uint32_t length_groups;              /* how many there were */
   const struct production *production; /* that is compiled; NULL: a pattern of its own */
 };
 
@@ -424,7 +423,7 @@ static term differing_name(struct compiler *c, struct item *item, term name) {
   while (g && g->name != name) g = g->next;
   if (!g) {
     g = make(c, sizeof *g);
-    *g = (struct length_group){c->lengths, name, 0, c->length_groups++, item};
+    *g = (struct length_group){c->lengths, name, 0, c->m->redex->length_groups++, item};
     c->lengths = g;
   }
   return length_name(c->m, g, g->count++);

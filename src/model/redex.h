@@ -95,6 +95,7 @@ struct redex {
   value default_language, default_equivalence; /* parameters: model/binder.c */
   value relation_coverage;                     /* parameter: model/relation_coverage.c */
   value inform_rackunit;                       /* parameter: model/redex_tests.c */
+  uint32_t length_groups;                      /* numbers given out to ellipses that must differ: model/pattern.c */
   value caching_enabled, traced_metafunctions; /* parameters: model/metafunction_trace.c */
   uint32_t trace_level;
   value steps_cutoff; /* parameter: model/traces.c */
