@@ -16,8 +16,8 @@ enum derivation_order { ORDER_ONE_PER_TERM, ORDER_UNIFORM, ORDER_BY_PREMISES };
 
 /* A part of an example: item items[0], of that item items[1]... */
 struct derivation_gap {
-  uint32_t length;
   const uint32_t *items;
+  uint32_t length;
   uint32_t number;            /* gaps of the same number are filled with the same term, and... */
   const struct pattern *sort; /* ...have the same sort; NULL: anything */
 };

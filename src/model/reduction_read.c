@@ -293,18 +293,17 @@ static uint32_t read_options(struct reading *r, uint32_t i, struct rule_options 
     const struct syntax *keyword = form->children[i];
     const char *name = text_bytes(keyword->atom);
     const struct syntax *x = i + 1 < form->count ? form->children[i + 1] : NULL;
-    const struct syntax **at = !strcmp(name, "domain")     ? &options->domain
-                               : !strcmp(name, "codomain") ? &options->codomain
-                                                           : NULL;
-    if (!at && strcmp(name, "arrow") != 0) fail(r, keyword, "unknown keyword");
-    if (at ? *at != NULL : r->arrow != r->m->redex->arrow) fail(r, keyword, "duplicate keywords");
+    const bool is_arrow = !strcmp(name, "arrow"), is_domain = !strcmp(name, "domain");
+    const struct syntax **at = is_domain ? &options->domain : &options->codomain;
+    if (!is_arrow && !is_domain && strcmp(name, "codomain") != 0) fail(r, keyword, "unknown keyword");
+    if (is_arrow ? r->arrow != r->m->redex->arrow : *at != NULL) fail(r, keyword, "duplicate keywords");
     if (!x)
       raise_syntax(r->m, &keyword->place, "%s: expected %s after #:%s", name_of_form(r),
-                   !strcmp(name, "domain")     ? "a domain pattern"
-                   : !strcmp(name, "codomain") ? "a codomain pattern"
-                                               : "an arrow",
+                   is_arrow    ? "an arrow"
+                   : is_domain ? "a domain pattern"
+                               : "a codomain pattern",
                    name);
-    if (at) *at = x;
+    if (!is_arrow) *at = x;
     else if (syntax_is_symbol(x)) r->arrow = x->atom;
     else fail(r, x, "expected an arrow after #:arrow, not a compound expression");
     i += 2;

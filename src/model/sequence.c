@@ -62,7 +62,7 @@ static value listed(struct machine *m, const char *name, value v) {
   struct iterator i;
   iterator_start(m, &i, SEQUENCE_ANY, name, 1, &v);
   struct list_builder b = {0};
-  for (value out[MOST_VALUES]; iterator_next(m, &i, out);) list_add(m->world, &b, out[0]);
+  for (value out[MOST_VALUES] = {0}; iterator_next(m, &i, out);) list_add(m->world, &b, out[0]);
   return list_done(m->world, &b);
 }
 
@@ -214,7 +214,7 @@ static bool next_value(struct machine *m, struct iterator *i, value *out) {
 
 bool iterator_next(struct machine *m, struct iterator *i, value *out) {
   if (!i->indexed) return next_value(m, i, out);
-  value item[MOST_VALUES];
+  value item[MOST_VALUES] = {0};
   if (!next_value(m, i, item)) return false;
   out[0] = item[0];
   out[1] = small((int64_t)i->entry.position);

@@ -65,7 +65,7 @@ static struct syntax *name_computed(struct machine *m, struct scope *s, struct t
   if (syntax_is_form(x, n->unsyntax) || syntax_is_form(x, n->unsyntax_splicing)) level--;
   struct syntax *copy = arena_alloc(&m->world->arena, sizeof *copy);
   *copy = *x;
-  copy->children = arena_alloc(&m->world->arena, 2 * (x->count + 1) * sizeof *copy->children);
+  copy->children = arena_alloc(&m->world->arena, 2 * ((size_t)x->count + 1) * sizeof *copy->children);
   copy->count = 0;
   for (uint32_t i = 0; i < x->count; i++) {
     const struct syntax *one = x->children[i];

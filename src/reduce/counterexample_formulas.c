@@ -74,7 +74,7 @@ static uint32_t list_gaps(const struct formula *f, struct derivation_gap *out, u
     if (v->kind == VARIABLE_FOLLOWS) continue;
     if (v->place_count > room - count) return 0;
     for (uint32_t k = 0; k < v->place_count; k++)
-      out[count++] = (struct derivation_gap){v->places[k].length, v->places[k].items, number, pattern_of(v->sort)};
+      out[count++] = (struct derivation_gap){v->places[k].items, v->places[k].length, number, pattern_of(v->sort)};
     number++;
   }
   return count;
