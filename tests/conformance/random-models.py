@@ -79,10 +79,19 @@ def kind_of_error(line):
 CALL_FAILED = r"no clauses matched|is not in my domain|codomain"
 
 
+def tokens(answer):
+    return re.findall(r'"(?:\\.|[^"\\])*"|[()]|[^\s()"]+', answer.split(": ", 1)[-1])
+
+
+def is_plugged_elsewhere(theirs, ours):
+    """Of a term that has a hole, the same parts in another order: Redex may put into that one what belongs elsewhere."""
+    return "#<hole>" in theirs.split(": ", 1)[0] and sorted(tokens(theirs)) == sorted(tokens(ours))
+
+
 def parsed(answer):
     """An answer as tuples of texts."""
     stack = [[]]
-    for token in re.findall(r'"(?:\\.|[^"\\])*"|[()]|[^\s()"]+', answer.split(": ", 1)[-1]):
+    for token in tokens(answer):
         if token == "(":
             stack.append([])
         elif token == ")" and len(stack) > 1:
@@ -129,7 +138,7 @@ class Comparison:
 
     def differ(self, theirs, ours):
         kind = kind_of_error(theirs)
-        if self.is_bug(theirs):
+        if self.is_bug(theirs) or is_plugged_elsewhere(theirs, ours):
             self.redex_bugs += 1
         elif kind and (kind == kind_of_error(ours) or kind_of_error(ours) and re.search(CALL_FAILED, theirs)):
             self.other_errors += 1
