@@ -80,6 +80,10 @@ END
   refuses 'one: error: the file is no `n` of the grammar' shrink --test ./shape.sh --grammar grammar.rkt --start n one
   refuses 'several: error: term 1 of the file is no `n_1` of the grammar' \
     shrink --test ./shape.sh --grammar grammar.rkt --start n_1 several
+  refuses 'error: the language has no non-terminal `zz`; there are: e, n' \
+    shrink --test ./shape.sh --grammar grammar.rkt --start zz several
+  assay shrink --test ./shape.sh --grammar grammar.rkt --start any one
+  wants 0
 }
 
 @test "with --lines, a text in any language is reduced" {
