@@ -750,7 +750,7 @@ ASSAY_API void assay_text_parts(assay_term term, void (*write)(void *data, const
                                 void *data);
 struct assay_reducer_options {
   const char *language;      /* NULL: as in assay_match */
-  const char *pattern;       /* all candidates are terms of it */
+  const char *pattern;       /* all candidates are terms of it; a name must be one of the language's */
   const char *const *opaque; /* non-terminals whose terms are left as they are; NULL-terminated, or NULL */
 };
 /* Terms of a pattern of the subject's language: all candidates are of it. */

@@ -55,6 +55,17 @@ static void new_of_text(struct assay *a, void *data) {
   c->result = reducer_new(a, text_space_new(a->world, unit));
 }
 
+/* A name that means nothing in the language would be a literal, of which nothing can be left out. */
+static void need_name(struct assay *a, const struct language *l, const struct syntax *x) {
+  if (!syntax_is_symbol(x) || pattern_is_name(a->machine, l, x->atom)) return;
+  struct buffer b = {0};
+  for (uint32_t i = 0; i < l->nonterminal_count; i++)
+    buffer_printf(&b, "%s%s", i ? ", " : "; there are: ", text_bytes(l->nonterminals[i].names[0]));
+  const char *others = api_string(a, b.text ? b.text : "");
+  buffer_free(&b);
+  raise_syntax(a->machine, NULL, "the language has no non-terminal `%s`%s", text_bytes(x->atom), others);
+}
+
 static void new_of_pattern(struct assay *a, void *data) {
   struct new_call *c = data;
   struct machine *m = a->machine;
@@ -63,6 +74,7 @@ static void new_of_pattern(struct assay *a, void *data) {
   struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), unit);
   const struct syntax *x = api_read(a, "PATTERN", c->options->pattern);
   language_ready(m, l);
+  need_name(a, l, x);
   struct model_space_request request = {
       .language = l, .pattern = pattern_prune(pattern_compile(m, scope, l, x, PATTERN_BINDING)), .unit = unit};
   request.opaque = api_names(a, c->options->opaque, &request.opaque_count);

@@ -125,9 +125,9 @@ static struct assay_formulas formulas_of(struct assay *a, const struct collected
 /* Formulas of another property are about other terms. */
 static struct known_term known_term(struct assay *a, const struct assay_shrink_options *o, struct space *space,
                                     const struct assay_known *from) {
-  struct known_term k = {
-      .t = api_read_term(a, from->term), .is_elsewhere = from->target != o->target, .signature = from->signature};
-  if (k.is_elsewhere || !from->formulas) return k;
+  const struct collected *elsewhere = from->target != o->target ? api_target(a, from->target) : NULL;
+  struct known_term k = {.t = api_read_term(a, from->term), .elsewhere = elsewhere, .signature = from->signature};
+  if (elsewhere || !from->formulas) return k;
   k.formula_count = from->formulas->count;
   const struct formula **list = api_alloc(a, k.formula_count, sizeof *list);
   for (size_t i = 0; i < k.formula_count; i++) list[i] = api_read_formula(a, space, from->formulas->list[i].encoded);

@@ -72,15 +72,23 @@ static bool is_of(const struct document *d, const struct document_grammar *g, as
   return matches.count;
 }
 
+static bool new_reducer(const struct document_grammar *g, const char *pattern, assay_reducer **out) {
+  const struct assay_reducer_options options = {g->language, pattern, g->opaque};
+  return assay_reducer_new(g->subject, &options, out) == ASSAY_OK;
+}
+
 static bool parse_by_grammar(struct document *d, const struct document_grammar *g, assay_reducer **out, char **error) {
   const size_t count = assay_term_count(d->term);
   d->is_one = count == 1;
+  if (!new_reducer(g, g->start, out)) return false; /* before the file is blamed */
   for (size_t i = 0; i < count; i++)
     if (!is_of(d, g, assay_term_item(d->term, i), count == 1 ? 0 : i + 1, error)) return false;
-  if (d->is_one) d->term = assay_term_item(d->term, 0);
-  char *pattern = d->is_one ? memory_text(g->start) : memory_printf("(%s ...)", g->start);
-  const struct assay_reducer_options options = {g->language, pattern, g->opaque};
-  const bool made = assay_reducer_new(g->subject, &options, out) == ASSAY_OK;
+  if (d->is_one) {
+    d->term = assay_term_item(d->term, 0);
+    return true;
+  }
+  char *pattern = memory_printf("(%s ...)", g->start);
+  const bool made = new_reducer(g, pattern, out);
   free(pattern);
   return made;
 }

@@ -102,10 +102,31 @@ void explainer_add(struct explainer *e, const struct finding_row *f) {
       .target = f->property, .term = memory_text(f->reduced), .formulas = formulas, .signature = f->signature};
 }
 
+bool explainer_is_same(assay_subject *s, const struct assay_known *one, const struct assay_known *other, uint64_t seed,
+                       uint64_t index) {
+  if (!one->signature || one->signature != other->signature) return false;
+  if (one->target == other->target) return true;
+  assay *world = assay_subject_world(s);
+  const struct assay_mark mark = assay_mark(world);
+  const struct assay_shrink_options options = {.target = one->target,
+                                               .term = one->term,
+                                               .seed = seed,
+                                               .index = index,
+                                               .same = true,
+                                               .max_checks = 1,
+                                               .known = other,
+                                               .known_count = 1};
+  struct assay_shrunk small = {0};
+  const bool is_same = assay_shrink(s, &options, &small) == ASSAY_OK && small.known;
+  assay_release(world, mark);
+  return is_same;
+}
+
 /* Whatever else is known: a formula stands for it, or it fails by the same signature. */
 static const char *find_surely(const struct explainer *e, const struct finding_row *f) {
+  const struct assay_known one = {.target = f->property, .term = f->reduced, .signature = f->signature};
   for (size_t i = 0; i < e->count; i++) {
-    if (f->signature && e->known[i].signature == f->signature) return e->shapes[i];
+    if (explainer_is_same(e->subject, &one, &e->known[i], f->seed, f->index)) return e->shapes[i];
     for (size_t j = 0; e->known[i].target == f->property && j < e->formulas[i]->count; j++) {
       const struct assay_formula *x = &e->formulas[i]->list[j];
       bool is_instance = false;

@@ -18,4 +18,9 @@ void explainer_add(struct explainer *e, const struct finding_row *f);
 /* The shape of one that explains it; NULL: there is none. */
 const char *explainer_find(struct explainer *e, const struct finding_row *f);
 
+/* Do both fail by the same signature? If they are of two properties, these must say the same of both terms. Seed and index are those of
+ * the one. */
+bool explainer_is_same(assay_subject *s, const struct assay_known *one, const struct assay_known *other, uint64_t seed,
+                       uint64_t index);
+
 #endif

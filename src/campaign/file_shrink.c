@@ -21,6 +21,8 @@ struct work {
   enum script_answer *answers; /* of a batch; malloc'ed */
   size_t answer_count;
   uint64_t checks, steps; /* of reductions that are over */
+  bool is_kept;           /* in place: what the input was at first is there, */
+  bool is_again;          /* ...and the input has become something else */
 };
 
 /* The error is malloc'ed. */
@@ -238,17 +240,56 @@ static bool open_journal(struct work *k, const struct document *test, const stru
   return opened || fail_as_world(k);
 }
 
-/* In place, and taken up again: the input is what it was at first. */
+/* ---- in place ---- */
+
+static bool is_same_text(const struct buffer *a, const struct buffer *b) {
+  return a->length == b->length && memcmp(a->text, b->text, a->length) == 0;
+}
+
+static bool refuse_to_lose(struct file_shrink *s) {
+  char *original = output_file_original(s->input);
+  s->error = memory_printf(
+      "%s: error: there is something else in it already, so that %s cannot be kept there: move it away first\n",
+      original, s->input);
+  free(original);
+  return false;
+}
+
+/* What the input was at first, if that is there, is the input. */
+static bool take_original(struct work *k, const char *original) {
+  struct document kept;
+  const bool loaded = document_load(&kept, original, &k->shrink->error);
+  if (loaded) {
+    k->is_kept = true;
+    k->is_again = !is_same_text(&k->document.text, &kept.text);
+    kept.name = k->document.name;
+    document_free(&k->document);
+    k->document = kept;
+  } else {
+    document_free(&kept);
+  }
+  return loaded;
+}
+
+/* In place, it may be what a reduction has left that is taken up again. */
 static bool load_input(struct work *k) {
   struct file_shrink *s = k->shrink;
+  if (!document_load(&k->document, s->input, &s->error)) return false;
+  if (!s->in_place) return true;
   char *original = output_file_original(s->input);
-  const bool again = s->in_place && s->journal && access(s->journal, F_OK) == 0 && access(original, R_OK) == 0;
-  const bool loaded = document_load(&k->document, again ? original : s->input, &s->error);
-  k->document.name = s->input;
-  if (loaded && s->in_place && access(original, F_OK) != 0)
-    s->error = output_file_write(original, k->document.text.text, k->document.text.length);
+  const bool taken = access(original, F_OK) != 0 || take_original(k, original);
   free(original);
-  return loaded && !s->error;
+  return taken && (!k->is_again || (s->journal && access(s->journal, F_OK) == 0) || refuse_to_lose(s));
+}
+
+/* Before the input is written to for the first time. */
+static bool keep_original(struct work *k) {
+  struct file_shrink *s = k->shrink;
+  if (!s->in_place || k->is_kept) return true;
+  char *original = output_file_original(s->input);
+  s->error = output_file_write(original, k->document.text.text, k->document.text.length);
+  free(original);
+  return !s->error;
 }
 
 /* A text in another language was given, perhaps. */
@@ -276,7 +317,10 @@ static bool prepare(struct work *k) {
   if (!script_open(&k->script, &s->error) || !document_load(&test, k->script.path, &s->error)) return false;
   const bool opened = open_journal(k, &test, &g);
   document_free(&test);
-  return opened && ((k->journal && assay_journal_known(k->journal)) || is_sane(k));
+  if (!opened) return false;
+  const bool is_begun = k->journal && assay_journal_known(k->journal);
+  if (k->is_again && !is_begun) return refuse_to_lose(s);
+  return (is_begun || is_sane(k)) && keep_original(k);
 }
 
 bool file_shrink_run(struct file_shrink *s, assay *w) {

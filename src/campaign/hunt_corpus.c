@@ -38,8 +38,7 @@ bool hunting_add_corpus(struct hunting *k, const struct assay_targets *all) {
     const size_t target = retry_find_property(item, all);
     if (item->verdict != RETRY_FAILS || target == SIZE_MAX) continue;
     struct finding *f = finding_of(item, target);
-    const struct hunt_target *t = &h->targets[target];
-    campaign_shape(f->shape, t->form, t->name, f->exception ? "exception" : "false", f->text);
+    hunting_name(h, f);
     const bool is_known = is_there(h, f);
     findings_append(&h->findings, f);
     h->found_before++;

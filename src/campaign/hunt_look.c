@@ -92,14 +92,24 @@ static void note_look(const struct look *l, const struct finding *f, bool was_ne
   campaign_look(k->campaign, number_of(k, l->arm), l->arm->looked, f->shape, was_new, l->hit->seconds);
 }
 
+/* Properties of the same form and name are told apart by their order. */
+void hunting_name(const struct hunt *h, struct finding *f) {
+  const struct hunt_target *t = &h->targets[f->hit.target];
+  size_t before = 0;
+  for (size_t i = 0; i < f->hit.target; i++)
+    before += !strcmp(h->targets[i].form, t->form) && !strcmp(h->targets[i].name, t->name);
+  char *name = before ? memory_printf("%s (%zu)", t->name, before + 1) : memory_text(t->name);
+  campaign_shape(f->shape, t->form, name, f->exception ? "exception" : "false", f->text);
+  free(name);
+}
+
 /* Takes the hit's texts. It is kept before anybody hears of it. NULL: others have found something meanwhile. */
 static struct finding *add_finding(struct look *l, const struct assay_shrunk *small) {
   struct hunting *k = l->hunting;
   struct hunt *h = k->hunt;
   struct finding *new = findings_add(&h->findings, l->hit, small);
-  const struct hunt_target *t = &h->targets[new->hit.target];
   new->reducing = monotonic_seconds() - l->begun;
-  campaign_shape(new->shape, t->form, t->name, new->exception ? "exception" : "false", new->text);
+  hunting_name(h, new);
   chain_close(&l->chain);
   if (!hunting_claim(k, new, &l->chain)) {
     findings_take_back(&h->findings);

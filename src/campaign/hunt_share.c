@@ -1,6 +1,7 @@
 /* hunt_share: findings of other workers become known to a hunt, and its own to them. */
 #include "campaign/hunting.h"
 
+#include "campaign/explainer.h"
 #include "campaign/share.h"
 #include "core/memory.h"
 #include "store/copy.h"
@@ -76,8 +77,10 @@ static bool is_instance(assay_subject *s, const struct finding *f, const struct 
 }
 
 /* It is about to be dropped, and will not be hit again: so nothing is guessed here. */
-static bool is_same_bug(assay_subject *s, const struct finding *f, const struct finding *other) {
-  if (f->signature && f->signature == other->signature) return true;
+static bool is_same_bug(const struct hunt *h, assay_subject *s, const struct finding *f, const struct finding *other) {
+  const struct assay_known one = {.target = f->hit.target, .term = f->text, .signature = f->signature};
+  const struct assay_known two = {.target = other->hit.target, .term = other->text, .signature = other->signature};
+  if (explainer_is_same(s, &one, &two, h->seed, f->hit.index)) return true;
   if (f->hit.target != other->hit.target || !f->exception != !other->exception) return false;
   return is_instance(s, f, other) || is_instance(s, other, f);
 }
@@ -85,7 +88,7 @@ static bool is_same_bug(assay_subject *s, const struct finding *f, const struct 
 static struct finding *find_same_bug(const struct hunt *h, assay_subject *s, const struct finding *f) {
   for (size_t i = 0; i < h->findings.count; i++) {
     struct finding *other = h->findings.list[i];
-    if (other != f && other->is_delivered && !other->same && is_same_bug(s, f, other)) return other;
+    if (other != f && other->is_delivered && !other->same && is_same_bug(h, s, f, other)) return other;
   }
   return NULL;
 }

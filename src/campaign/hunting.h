@@ -34,6 +34,9 @@ bool hunting_is_put_off(const struct hunting *k);
 bool hunting_look_into(struct hunting *k, assay_subject *s, struct hunt_arm *arm, struct hits *hits,
                        uint64_t *looked_into, uint64_t *unseen);
 
+/* Names the finding, which is one of a property. */
+void hunting_name(const struct hunt *h, struct finding *f);
+
 /* Makes a hit small, with what is known in the options. */
 void hunting_reduce(struct hunting *k, assay_subject *s, const struct hit *hit,
                     const struct assay_shrink_options *known, struct assay_shrunk *out);

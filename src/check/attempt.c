@@ -108,3 +108,26 @@ enum outcome attempt_run_with(struct attempt *a, term t) {
   a->t = t;
   return try_term(a, false);
 }
+
+/* False: the other one has names that this one does not have. */
+static bool bind_other(const struct attempt *a, const struct collected *other) {
+  const struct property *from = a->property, *to = &other->property;
+  if (from->slot_count != to->slot_count || !from->holds != !to->holds) return false;
+  for (uint32_t i = 0; i < to->slot_count; i++) {
+    uint32_t k = 0;
+    while (k < from->slot_count && from->names[k] != to->names[i]) k++;
+    if (k == from->slot_count) return false;
+    other->frame[to->slots[i]] = a->frame[from->slots[k]];
+  }
+  return true;
+}
+
+enum outcome attempt_run_other(struct attempt *a, term t, const struct collected *other) {
+  begin(a);
+  a->t = t;
+  if (a->property->generator.wanted.pattern && !match_some_way(a)) return SKIPPED;
+  if (!bind_other(a, other)) return SKIPPED;
+  a->property = &other->property;
+  a->frame = other->frame;
+  return holds(a) ? PASSED : FAILED;
+}

@@ -35,5 +35,7 @@ enum outcome {
 enum outcome attempt_run(struct attempt *a);
 /* The same with the term `t`, which is as it would be after #:prepare. */
 enum outcome attempt_run_with(struct attempt *a, term t);
+/* Whether another property's statement holds of what this one's pattern binds in the term. SKIPPED: it is about other names. */
+enum outcome attempt_run_other(struct attempt *a, term t, const struct collected *other);
 
 #endif

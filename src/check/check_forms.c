@@ -134,8 +134,13 @@ static void compile_property(struct machine *m, struct scope *s, struct check_fo
   p->generator.wanted.pattern = pattern;
   p->slot_count = pattern_names(m, pattern, &names);
   uint32_t *slots = arena_array(&m->world->arena, p->slot_count + 1, sizeof *slots);
-  for (uint32_t i = 0; i < p->slot_count; i++) slots[i] = names[i].local->slot;
+  term *called = arena_array(&m->world->arena, p->slot_count + 1, sizeof *called);
+  for (uint32_t i = 0; i < p->slot_count; i++) {
+    slots[i] = names[i].local->slot;
+    called[i] = names[i].name;
+  }
   p->slots = slots;
+  p->names = called;
 }
 
 static const struct syntax *property_part(struct machine *m, const struct syntax *form, uint32_t i) {

@@ -10,6 +10,7 @@ struct property {
   const struct syntax *subject; /* the pattern, goal, relation or metafunction that it is about */
   struct generator generator;   /* as the program says; each of its sources is tried in turn */
   const uint32_t *slots;        /* of the names in the pattern that `holds` reads */
+  const term *names;            /* ...and what they are called */
   uint32_t slot_count;
   const struct unit *unit;   /* whose frame they are slots of */
   const struct expr *holds;  /* in the frame; or NULL: */

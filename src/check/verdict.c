@@ -31,17 +31,18 @@ static enum verdict raised(struct machine *m, value payload, struct evidence *ou
   return VERDICT_FAILS;
 }
 
-static enum verdict ask(struct attempt *a, term t, struct evidence *out) {
+/* other: whose statement is asked, if not NULL */
+static enum verdict ask(struct attempt *a, term t, const struct collected *other, struct evidence *out) {
   struct machine *m = a->machine;
   struct catcher c;
   if (!world_try(m->world, &c)) return raised(m, c.payload, out);
-  const enum verdict verdict = verdict_of(attempt_run_with(a, t));
+  const enum verdict verdict = verdict_of(other ? attempt_run_other(a, t, other) : attempt_run_with(a, t));
   world_catch_end(m->world, &c);
   return world_was_interrupted(m->world) ? VERDICT_TOO_LONG : verdict;
 }
 
-enum verdict verdict_with_evidence(struct machine *m, const struct collected *c, const struct question *q,
-                                   struct evidence *out) {
+enum verdict verdict_of_other(struct machine *m, const struct collected *c, const struct collected *other,
+                              const struct question *q, struct evidence *out) {
   struct attempt *a = arena_alloc(&m->world->arena, sizeof *a);
   const struct place *const place = m->place;
   *a = (struct attempt){.machine = m,
@@ -53,11 +54,16 @@ enum verdict verdict_with_evidence(struct machine *m, const struct collected *c,
   if (out) out->digest = 0;
   checks_of(m)->running++;
   world_begin_task(m->world);
-  const enum verdict verdict = ask(a, q->t, out);
+  const enum verdict verdict = ask(a, q->t, other, out);
   world_end_task(m->world);
   checks_of(m)->running--;
   m->place = place;
   return verdict;
+}
+
+enum verdict verdict_with_evidence(struct machine *m, const struct collected *c, const struct question *q,
+                                   struct evidence *out) {
+  return verdict_of_other(m, c, NULL, q, out);
 }
 
 enum verdict verdict_on(struct machine *m, const struct collected *c, const struct question *q) {

@@ -30,4 +30,9 @@ struct evidence {
 enum verdict verdict_with_evidence(struct machine *m, const struct collected *c, const struct question *q,
                                    struct evidence *out);
 
+/* ...but with the statement of another property, of what this one's pattern binds in the term; NULL: with its own. VERDICT_OUTSIDE: they do not have
+ * the same names. */
+enum verdict verdict_of_other(struct machine *m, const struct collected *c, const struct collected *other,
+                              const struct question *q, struct evidence *out);
+
 #endif

@@ -170,6 +170,23 @@ static void print_arm(const struct hunt_arm *a) {
   printf("\n");
 }
 
+static bool has_findings(const struct hunt *h, size_t target) {
+  for (size_t i = 0; i < h->findings.count; i++)
+    if (h->findings.list[i]->hit.target == target) return true;
+  return false;
+}
+
+/* A property that fails without a finding of its own has not been mentioned yet. */
+static void print_joined(const struct hunting *k, const struct hunt *h) {
+  for (size_t i = 0; i < h->target_count; i++) {
+    const struct hunt_target *t = &h->targets[i];
+    if (!t->found || has_findings(h, i)) continue;
+    const struct hunt_target *other = &h->targets[t->found->hit.target];
+    printf("%s:%u:%u: %s %s: %sfails%s because of the same finding as %s:%u:%u: %s\n", t->file, t->line, t->column,
+           t->form, t->name, k->colors.bad, k->colors.plain, other->file, other->line, other->column, t->found->text);
+  }
+}
+
 static void print_summary(const struct hunting *k, const struct hunt *h) {
   for (size_t i = 0; i < h->arm_count; i++) {
     const struct hunt_arm *a = &h->arms[i];
@@ -306,6 +323,7 @@ static int report(struct hunting *k, const struct hunt *h) {
   if (k->options->json) {
     print_json(h);
   } else if (!k->options->quiet) {
+    print_joined(k, h);
     print_hits(h);
     print_summary(k, h);
   }

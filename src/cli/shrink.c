@@ -97,7 +97,8 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .group = WHERE_TO,
      .offset = AT(in_place),
-     .help = "with --test: write it to FILE itself, and keep what FILE was in FILE.orig"},
+     .help = "with --test: write it to FILE itself, and keep what FILE was in FILE.orig, which must not be there with "
+             "something else in it"},
     {.name = "thorough",
      .kind = OPTION_FLAG,
      .offset = AT(thorough),

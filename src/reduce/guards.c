@@ -94,8 +94,8 @@ static void add_single_units(struct units *all, const struct claim *c) {
   struct generaliser *k = all->k;
   for (uint32_t i = 0; i < k->spot_count && !k->over; i++) {
     const struct spot_found *spot = &k->spots[i];
-    if (!spot->path.length || spot->alone == IS_UNIVERSAL || claim_covers(c, &spot->path) ||
-        claim_touches(&k->empty, &spot->path))
+    const bool is_all = !spot->path.length && is_sequence(spot->t); /* a guard of a whole tells nothing */
+    if (is_all || spot->alone == IS_UNIVERSAL || claim_covers(c, &spot->path) || claim_touches(&k->empty, &spot->path))
       continue;
     add_unit(all, &(struct variable){.sort = spot->sort, .place_count = 1, .places = &spot->path});
   }

@@ -160,15 +160,31 @@ static uint64_t try(struct known_terms *k, term t, bool *fails) {
   return evidence.digest;
 }
 
+/* Does the other property's statement say the same of what the one reads in the term? */
+static bool agree_on(const struct known_terms *k, const struct collected *one, const struct collected *other, term t) {
+  const struct question q = {t, k->request.question.seed, k->request.question.index};
+  struct evidence evidence = {0}, others = {0};
+  return verdict_with_evidence(k->machine, one, &q, &evidence) ==
+             verdict_of_other(k->machine, one, other, &q, &others) &&
+         evidence.digest == others.digest;
+}
+
+/* What reads the same may mean something else: statements may close over different values. */
+static bool has_signature(const struct known_terms *k, const struct known_term *known, uint64_t signature, term t) {
+  if (known->signature != signature) return false;
+  return !known->elsewhere || (agree_on(k, k->request.property, known->elsewhere, t) &&
+                               agree_on(k, known->elsewhere, k->request.property, known->t));
+}
+
 size_t known_explains(struct known_terms *k, term t) {
   const struct question q = {t, k->request.question.seed, k->request.question.index};
   const uint64_t signature = signature_of(k->machine, k->request.suspects, k->request.property, &q);
   for (size_t i = 0; i < k->request.count && signature; i++)
-    if (k->entries[i].known->signature == signature) return i + 1;
+    if (has_signature(k, k->entries[i].known, signature, t)) return i + 1;
   bool fails;
   const uint64_t evidence = try(k, t, &fails);
   for (size_t i = 0; i < k->request.count; i++)
-    if (!k->entries[i].known->is_elsewhere && k->entries[i].known->t == t) return i + 1;
+    if (!k->entries[i].known->elsewhere && k->entries[i].known->t == t) return i + 1;
   for (size_t i = 0; i < k->request.count && fails; i++)
     if (explains(k, &k->entries[i], t, evidence)) return i + 1;
   return 0;
@@ -178,7 +194,7 @@ size_t known_explains(struct known_terms *k, term t) {
 
 static struct entry new_entry(struct known_terms *k, const struct known_term *known) {
   struct entry e = {.known = known, .rows = arena_alloc_zero(&k->machine->world->arena, k->rows + 1)};
-  if (known->is_elsewhere) return e;
+  if (known->elsewhere) return e;
   e.evidence = try(k, known->t, &e.fails);
   for (size_t i = 0; i < k->rows; i++) e.rows[i] = suspects_at_work(k->request.suspects, i);
   return e;

@@ -13,9 +13,9 @@
 struct known_terms; /* in the world's arena */
 
 struct known_term {
-  term t;             /* as counterexamples are written */
-  bool is_elsewhere;  /* it is another property's: only the signature tells whether it is the same */
-  uint64_t signature; /* 0: none */
+  term t;                            /* as counterexamples are written */
+  const struct collected *elsewhere; /* another property, whose it is: only the signature tells, then; or NULL */
+  uint64_t signature;                /* 0: none */
   size_t formula_count;
   const struct formula *const *formulas; /* that it is an instance of */
 };

@@ -83,6 +83,15 @@ static bool take_stream(void *data, const struct database_value *v, size_t count
   return true;
 }
 
+static bool take_joined(void *data, const struct database_value *v, size_t count) {
+  struct campaign_data *c = data;
+  (void)count;
+  c->joined = one_more(c->joined, c->joined_count, sizeof *c->joined);
+  c->joined[c->joined_count++] =
+      (struct report_joined){v[0].integer, row_count(&v[1]), row_text(&v[2]), row_count(&v[3])};
+  return true;
+}
+
 static bool take_covered(void *data, const struct database_value *v, size_t count) {
   struct campaign_data *c = data;
   (void)count;
@@ -163,6 +172,12 @@ static bool ask_all(struct campaign_data *c) {
              take_property, c) &&
          ask_streams(c) &&
          ask(c,
+             "SELECT s.property, f.number, f.shape, count(*) FROM look l, stream s, finding f WHERE l.campaign = $1"
+             " AND s.campaign = l.campaign AND s.shard = l.shard AND s.number = l.stream AND f.campaign = l.campaign"
+             " AND f.shape = l.shape AND f.property <> s.property GROUP BY s.property, f.number, f.shape"
+             " ORDER BY s.property, f.number",
+             take_joined, c) &&
+         ask(c,
              "SELECT count(*), CAST(coalesce(sum(is_done), 0) AS BIGINT), coalesce(sum(elapsed), 0.0),"
              " coalesce(sum(cpu), 0.0) FROM shard WHERE campaign = $1",
              take_shards, c) &&
@@ -175,6 +190,12 @@ static bool ask_all(struct campaign_data *c) {
              take_point, c) &&
          ask(c, "SELECT count(*) FROM look WHERE campaign = $1 AND shape IS NOT NULL", take_count, &c->hits) &&
          ask(c, "SELECT count(*) FROM pending WHERE campaign = $1", take_count, &c->pending);
+}
+
+static void count_failures(struct campaign_data *c) {
+  for (size_t i = 0; i < c->property_count; i++)
+    for (size_t k = 0; k < c->stream_count; k++)
+      if (c->streams[k].property == c->properties[i].number) c->properties[i].failures += c->streams[k].hits;
 }
 
 /* A hunt writes the table now and then: all zeros are from its beginning, and tell nothing. */
@@ -228,6 +249,7 @@ bool campaign_data_open(struct campaign_data *c, const char *directory, char **e
     return refuse(c, memory_text(database_error(c->database)), error);
   if (!c->id) return refuse(c, memory_text("there is no campaign in the database yet"), error);
   if (!ask_all(c)) return refuse(c, memory_text(database_error(c->database)), error);
+  count_failures(c);
   forget_zeros(c);
   c->commands = variant_commands_of(c);
   return true;
@@ -246,6 +268,7 @@ void campaign_data_close(struct campaign_data *c) {
     free(c->properties[i].name);
     free(c->properties[i].file);
   }
+  for (size_t i = 0; i < c->joined_count; i++) free(c->joined[i].shape);
   for (size_t i = 0; i < c->stream_count; i++) free(c->streams[i].generator);
   free_coverage(c);
   for (size_t i = 0; i < c->source_count; i++) {
@@ -253,6 +276,7 @@ void campaign_data_close(struct campaign_data *c) {
     free(c->sources[i].text);
   }
   free(c->properties);
+  free(c->joined);
   free(c->streams);
   free(c->sources);
   free(c->points);

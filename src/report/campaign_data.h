@@ -17,6 +17,15 @@ struct report_property {
   int64_t number;
   char *form, *name, *file;
   uint64_t line, column, findings;
+  uint64_t failures; /* by all generators, looked into or not; what they show may be another property's finding */
+};
+
+/* Failures of a property that a finding of another one explains. */
+struct report_joined {
+  int64_t property;
+  uint64_t finding; /* its number */
+  char *shape;
+  uint64_t hits;
 };
 
 /* What became of the attempts of a generator. */
@@ -104,6 +113,8 @@ struct campaign_data {
   uint64_t hits, pending;             /* failures that a finding explains; that nobody has looked into */
   struct report_property *properties;
   size_t property_count;
+  struct report_joined *joined; /* by properties, then by findings */
+  size_t joined_count;
   struct report_stream *streams;
   size_t stream_count;
   struct report_covered *coverage;

@@ -197,7 +197,21 @@ static void finding(struct buffer *out, const struct campaign_data *c, const str
 
 /* ---- the rest ---- */
 
-static void put_property_row(struct buffer *out, const struct report_property *p) {
+/* Links to findings of other properties that it fails because of. */
+static void put_joined(struct buffer *out, const struct campaign_data *c, const struct report_property *p) {
+  buffer_puts(out, "<td>");
+  bool any = false;
+  for (size_t i = 0; i < c->joined_count; i++) {
+    if (c->joined[i].property != p->number) continue;
+    buffer_puts(out, any ? ", <a href=\"#f-" : "<a href=\"#f-");
+    markup_attribute(out, c->joined[i].shape);
+    buffer_printf(out, "\">finding %" PRIu64 "</a>", c->joined[i].finding);
+    any = true;
+  }
+  buffer_puts(out, "</td>");
+}
+
+static void put_property_row(struct buffer *out, const struct campaign_data *c, const struct report_property *p) {
   buffer_puts(out, "<tr>");
   chart_cell_text(out, p->form);
   chart_cell_text(out, p->name);
@@ -205,7 +219,9 @@ static void put_property_row(struct buffer *out, const struct report_property *p
   markup_html(out, p->file);
   if (p->line) buffer_printf(out, ":%" PRIu64 ":%" PRIu64, p->line, p->column);
   buffer_puts(out, "</td>");
+  chart_cell_number(out, p->failures);
   chart_cell_number(out, p->findings);
+  put_joined(out, c, p);
   buffer_puts(out, "</tr>\n");
 }
 
@@ -213,8 +229,9 @@ static void put_property_table(struct buffer *out, const struct campaign_data *c
   buffer_puts(out, "<div class=\"wide\"><table class=\"properties\"><caption>Properties</caption><thead><tr><th "
                    "scope=\"col\">form</th>"
                    "<th scope=\"col\">of</th><th scope=\"col\">at</th><th scope=\"col\" "
-                   "class=\"n\">findings</th></tr></thead><tbody>\n");
-  for (size_t i = 0; i < c->property_count; i++) put_property_row(out, &c->properties[i]);
+                   "class=\"n\">failures</th><th scope=\"col\" class=\"n\">findings</th>"
+                   "<th scope=\"col\">fails because of</th></tr></thead><tbody>\n");
+  for (size_t i = 0; i < c->property_count; i++) put_property_row(out, c, &c->properties[i]);
   buffer_puts(out, "</tbody></table></div>\n");
 }
 

@@ -80,6 +80,22 @@ static void put_campaign(struct buffer *out, const struct campaign_data *c) {
   end_members(out, "},\n");
 }
 
+/* By findings of other properties. */
+static void put_explained_by(struct buffer *out, const struct campaign_data *c, const struct report_property *p) {
+  put_name(out, "explained_by");
+  buffer_puts(out, "[");
+  bool any = false;
+  for (size_t i = 0; i < c->joined_count; i++) {
+    if (c->joined[i].property != p->number) continue;
+    buffer_puts(out, any ? ", {" : "{");
+    put_text(out, "shape", c->joined[i].shape);
+    put_count(out, "hits", c->joined[i].hits);
+    end_members(out, "}");
+    any = true;
+  }
+  buffer_puts(out, "], ");
+}
+
 static void put_properties(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "  \"properties\": [");
   for (size_t i = 0; i < c->property_count; i++) {
@@ -92,6 +108,8 @@ static void put_properties(struct buffer *out, const struct campaign_data *c) {
     put_count(out, "line", p->line);
     put_count(out, "column", p->column);
     put_count(out, "findings", p->findings);
+    put_count(out, "failures", p->failures);
+    put_explained_by(out, c, p);
     end_members(out, "}");
   }
   buffer_puts(out, "],\n");

@@ -1,5 +1,5 @@
 /* campaign_junit: a campaign as JUnit's XML, for the systems that show test results: a property is a class, a finding is a test that fails,
- * and a property without findings is a test that passes. */
+ * and a property without failures is a test that passes. One whose failures are all explained by findings of others is a test that fails, too. */
 #include "report/bug_report.h"
 #include "report/campaign_report.h"
 #include "report/markup.h"
@@ -7,10 +7,17 @@
 #include <inttypes.h>
 #include <string.h>
 
-static uint64_t passing(const struct campaign_data *c) {
-  uint64_t count = 0;
-  for (size_t i = 0; i < c->property_count; i++) count += !c->properties[i].findings;
-  return count;
+struct totals {
+  uint64_t tests, failures;
+};
+
+static struct totals totals_of(const struct campaign_data *c) {
+  struct totals t = {c->finding_count, c->finding_count};
+  for (size_t i = 0; i < c->property_count; i++) {
+    t.tests += !c->properties[i].findings;
+    t.failures += campaign_fails_elsewhere(&c->properties[i]);
+  }
+  return t;
 }
 
 static void put_property(struct buffer *out, const char *name, const char *text) {
@@ -34,10 +41,31 @@ static void put_case(struct buffer *out, const struct report_property *p, const 
 }
 
 static void put_totals(struct buffer *out, const struct campaign_data *c) {
+  const struct totals t = totals_of(c);
   buffer_printf(out, "name=\"");
   markup_xml(out, c->name);
-  buffer_printf(out, "\" tests=\"%" PRIu64 "\" failures=\"%zu\" errors=\"0\" skipped=\"0\" time=\"%.3f\"",
-                c->finding_count + passing(c), c->finding_count, c->elapsed);
+  buffer_printf(out, "\" tests=\"%" PRIu64 "\" failures=\"%" PRIu64 "\" errors=\"0\" skipped=\"0\" time=\"%.3f\"",
+                t.tests, t.failures, c->elapsed);
+}
+
+/* A property without findings of its own. */
+static void put_property_case(struct buffer *out, const struct campaign_data *c, const struct report_property *p) {
+  put_case(out, p, NULL, 0);
+  if (!campaign_fails_elsewhere(p)) {
+    buffer_puts(out, "/>\n");
+    return;
+  }
+  buffer_puts(out, ">\n      <failure type=\"same\" message=\"");
+  campaign_put_why_elsewhere(out, c, p);
+  buffer_puts(out, "\">");
+  for (size_t i = 0; i < c->joined_count; i++) {
+    const struct report_joined *j = &c->joined[i];
+    if (j->property != p->number) continue;
+    buffer_printf(out, "%" PRIu64 " of its failures: finding %" PRIu64 ", ", j->hits, j->finding);
+    markup_xml(out, j->shape);
+    buffer_puts(out, "\n");
+  }
+  buffer_puts(out, "</failure>\n    </testcase>\n");
 }
 
 static void begin(struct buffer *out, const struct campaign_data *c) {
@@ -57,10 +85,7 @@ static void begin(struct buffer *out, const struct campaign_data *c) {
   put_property(out, "seed", c->seed);
   buffer_puts(out, "    </properties>\n");
   for (size_t i = 0; i < c->property_count; i++)
-    if (!c->properties[i].findings) {
-      put_case(out, &c->properties[i], NULL, 0);
-      buffer_puts(out, "/>\n");
-    }
+    if (!c->properties[i].findings) put_property_case(out, c, &c->properties[i]);
 }
 
 static void finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f, bool is_first) {

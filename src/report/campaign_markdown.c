@@ -46,6 +46,26 @@ static void put_streams(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "\n");
 }
 
+static void put_elsewhere(struct buffer *out, const struct campaign_data *c) {
+  bool any = false;
+  for (size_t i = 0; i < c->property_count; i++) {
+    const struct report_property *p = &c->properties[i];
+    if (!campaign_fails_elsewhere(p)) continue;
+    buffer_puts(out, "- ");
+    put_plain(out, p->form);
+    buffer_puts(out, " ");
+    put_plain(out, p->name);
+    buffer_puts(out, " at ");
+    put_plain(out, p->file);
+    if (p->line) buffer_printf(out, ":%" PRIu64 ":%" PRIu64, p->line, p->column);
+    buffer_puts(out, ": ");
+    campaign_put_why_elsewhere(out, c, p);
+    buffer_puts(out, "\n");
+    any = true;
+  }
+  if (any) buffer_puts(out, "\n");
+}
+
 static void begin(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "# ");
   put_plain(out, c->file);
@@ -53,6 +73,7 @@ static void begin(struct buffer *out, const struct campaign_data *c) {
   buffer_printf(out, ": %zu finding%s\n\n", c->finding_count, c->finding_count == 1 ? "" : "s");
   put_facts(out, c);
   put_streams(out, c);
+  put_elsewhere(out, c);
 }
 
 static void finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f, bool is_first) {

@@ -69,3 +69,17 @@ void campaign_put_bounds(struct buffer *out, const struct campaign_data *c) {
   }
   if (!campaign_data_is_done(c)) buffer_puts(out, ", not finished");
 }
+
+bool campaign_fails_elsewhere(const struct report_property *p) { return p->failures && !p->findings; }
+
+void campaign_put_why_elsewhere(struct buffer *out, const struct campaign_data *c, const struct report_property *p) {
+  bool any = false;
+  for (size_t i = 0; i < c->joined_count; i++) {
+    if (c->joined[i].property != p->number) continue;
+    buffer_printf(out, "%s%" PRIu64, any ? ", " : "it fails because of finding ", c->joined[i].finding);
+    any = true;
+  }
+  if (any) return;
+  buffer_puts(out, "it fails, and nobody has looked into the ");
+  text_count(out, p->failures, "failure");
+}

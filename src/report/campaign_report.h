@@ -27,5 +27,9 @@ bool campaign_report_write(const struct campaign_data *c, const struct campaign_
 void campaign_put_number(struct buffer *out, uint64_t n);
 /* "until 100,000 of each generator", "for 60 s", or what is missing. */
 void campaign_put_bounds(struct buffer *out, const struct campaign_data *c);
+/* Does the property fail, though no finding is its own? */
+bool campaign_fails_elsewhere(const struct report_property *p);
+/* Why, then: "it fails because of finding 3", or that nobody has looked. */
+void campaign_put_why_elsewhere(struct buffer *out, const struct campaign_data *c, const struct report_property *p);
 
 #endif

@@ -1,5 +1,5 @@
 /* campaign_sarif: a campaign as SARIF 2.1.0, for the systems that show the results of analyses beside the code. A property is a rule; a finding is a
- * result at the property, told from others by its shape. */
+ * result at the property, told from others by its shape; other properties that fail because of it are related locations. */
 #include "report/bug_report.h"
 #include "report/campaign_report.h"
 #include "report/markup.h"
@@ -61,13 +61,38 @@ static void begin(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "},\n    \"results\": [");
 }
 
-static void put_location(struct buffer *out, const struct report_property *p) {
-  buffer_puts(out, "\"locations\": [{\"physicalLocation\": {\"artifactLocation\": {\"uri\": ");
+static void put_place(struct buffer *out, const struct report_property *p) {
+  buffer_puts(out, "\"physicalLocation\": {\"artifactLocation\": {\"uri\": ");
   put_uri(out, p->file);
   buffer_puts(out, "}");
   if (p->line) buffer_printf(out, ", \"region\": {\"startLine\": %" PRIu64, p->line);
   if (p->line && p->column) buffer_printf(out, ", \"startColumn\": %" PRIu64, p->column);
-  buffer_puts(out, p->line ? "}}}]" : "}}]");
+  buffer_puts(out, p->line ? "}}" : "}");
+}
+
+static void put_location(struct buffer *out, const struct report_property *p) {
+  buffer_puts(out, "\"locations\": [{");
+  put_place(out, p);
+  buffer_puts(out, "}]");
+}
+
+/* Other properties that fail because of it. */
+static void put_related(struct buffer *out, const struct campaign_data *c, const struct report_finding *f) {
+  bool any = false;
+  for (size_t i = 0; i < c->joined_count; i++) {
+    const struct report_property *p = campaign_data_property(c, c->joined[i].property);
+    if (c->joined[i].finding != f->number) continue;
+    struct buffer text = {0};
+    buffer_printf(&text, "%s %s fails because of the same", p->form, p->name);
+    buffer_puts(out, any ? ", {" : ", \"relatedLocations\": [{");
+    put_place(out, p);
+    buffer_puts(out, ", \"message\": {");
+    put_member(out, "text", text.text);
+    buffer_puts(out, "}}");
+    buffer_free(&text);
+    any = true;
+  }
+  if (any) buffer_puts(out, "]");
 }
 
 static void put_message(struct buffer *out, const struct campaign_data *c, const struct report_finding *f) {
@@ -91,6 +116,7 @@ static void finding(struct buffer *out, const struct campaign_data *c, const str
   put_message(out, c, f);
   buffer_puts(out, ", ");
   put_location(out, p);
+  put_related(out, c, f);
   buffer_puts(out, ", \"partialFingerprints\": {");
   put_member(out, "assayShape/v1", f->shape);
   buffer_printf(out, "}, \"occurrenceCount\": %" PRIu64 ", \"properties\": {", f->hits ? f->hits : 1);

@@ -41,6 +41,24 @@ static void put_stream(struct buffer *out, const struct campaign_data *c, const 
   buffer_puts(out, "\n");
 }
 
+/* file:line:column: redex-check e */
+static void put_place(struct buffer *out, const struct report_property *p) {
+  markup_visible(out, p->file);
+  if (p->line) buffer_printf(out, ":%" PRIu64 ":%" PRIu64, p->line, p->column);
+  buffer_puts(out, ": ");
+  markup_visible(out, p->form);
+  buffer_puts(out, " ");
+  markup_visible(out, p->name);
+}
+
+static void put_elsewhere(struct buffer *out, const struct campaign_data *c, const struct report_property *p) {
+  buffer_puts(out, "  ");
+  put_place(out, p);
+  buffer_puts(out, ": ");
+  campaign_put_why_elsewhere(out, c, p);
+  buffer_puts(out, "\n");
+}
+
 static void begin(struct buffer *out, const struct campaign_data *c) {
   markup_visible(out, c->file);
   if (c->subject) buffer_puts(out, ", "), markup_visible(out, c->subject);
@@ -60,6 +78,8 @@ static void begin(struct buffer *out, const struct campaign_data *c) {
   text_time(out, c->elapsed);
   buffer_puts(out, " so far\n");
   for (size_t i = 0; i < c->stream_count; i++) put_stream(out, c, &c->streams[i]);
+  for (size_t i = 0; i < c->property_count; i++)
+    if (campaign_fails_elsewhere(&c->properties[i])) put_elsewhere(out, c, &c->properties[i]);
   if (c->pending) {
     buffer_puts(out, "  ");
     text_count(out, c->pending, "failure");
@@ -83,12 +103,7 @@ static void finding(struct buffer *out, const struct campaign_data *c, const str
   const struct report_property *p = campaign_data_property(c, f->property);
   (void)is_first;
   buffer_printf(out, "\n%" PRIu64 ". ", f->number);
-  markup_visible(out, p->file);
-  if (p->line) buffer_printf(out, ":%" PRIu64 ":%" PRIu64, p->line, p->column);
-  buffer_puts(out, ": ");
-  markup_visible(out, p->form);
-  buffer_puts(out, " ");
-  markup_visible(out, p->name);
+  put_place(out, p);
   buffer_printf(out, ": %s: ", report_kind_text(f->kind));
   text_count(out, f->nodes, "node");
   buffer_puts(out, ", hit ");

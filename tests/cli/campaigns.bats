@@ -317,6 +317,21 @@ findings() { ask "$1" 'SELECT reduced, (SELECT count(*) FROM look l WHERE l.shap
   wants 1 && contains "$output" 'still fails: tail'
 }
 
+@test "properties of the same name that fail on the same term have findings of their own" {
+  local d=$BATS_TEST_TMPDIR/alike
+  cat >"$d.rkt" <<'END'
+#lang racket
+(require redex/reduction-semantics)
+(define-language L (e ::= n (+ e e)) (n ::= natural))
+(redex-check L e (not (equal? (term e) 0)))
+(redex-check L e (not (eqv? (term e) 0)))
+END
+  assay hunt "$d.rkt" --count 300 --campaign "$d"
+  wants 1
+  contains "$output" $'\n2 findings:\n'
+  [ "$(ask "$d" 'SELECT property, number, reduced FROM finding ORDER BY number')" = $'0|1|0\n1|2|0' ]
+}
+
 @test "the shards of a count try exactly its indices, and merged they find the same bugs" {
   assay hunt $model --count 3000 --campaign "$d-whole" -q
   for i in 0 1 2; do

@@ -204,3 +204,27 @@ $file:23:3: error: redex-check (side-condition n_1 #f) was not tried: no term wa
      |- (c 0)
      `- (c 2)'
 }
+
+@test "a property that fails because of another one's finding is mentioned, and the bug is told once" {
+  assay hunt tests/cli/fixtures/joined.rkt --count 300
+  wants 1
+  contains "$output" $'\n1 finding:\n'
+  contains "$output" 'joined.rkt:8:1: redex-check (ok e): fails because of the same finding as tests/cli/fixtures/joined.rkt:7:1: (+ 0 1)'
+}
+
+@test "statements that read the same and close over other values are other statements" {
+  local f=tests/cli/fixtures/closed.rkt at=$BATS_TEST_TMPDIR i
+  assay hunt "$f" --count 300
+  wants 1
+  contains "$output" $'closed.rkt:5:15: redex-check e: counterexample of 1 node (random-index, seed 0, index 1)\n  900\n'
+  contains "$output" $'closed.rkt:6:15: redex-check e: counterexample of 1 node (grammar, seed 0, index 1)\n  3\n'
+  contains "$output" $'\n2 findings:\n'
+  contains "$output" 'closed.rkt:5:15: redex-check e: fails because of the same finding as tests/cli/fixtures/closed.rkt:6:15: 3' # the third one
+  for i in 0 1; do
+    assay hunt "$f" --count 300 --shard "$i/2" --campaign "$at/$i" --quiet
+    wants 1
+  done
+  assay merge "$at/all" "$at/0" "$at/1"
+  wants 0
+  contains "$output" '2 new findings, 0 that others explain'
+}

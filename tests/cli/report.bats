@@ -64,6 +64,41 @@ of() { jq -r "$1" <<<"$output"; }
   same 'tests, failures' '2 2' "$output"
 }
 
+@test "a property that fails because of another one's finding does not look as if it passed" {
+  assay hunt tests/cli/fixtures/joined.rkt --count 100 --campaign "$BATS_TEST_TMPDIR/joined" --quiet
+  wants 1
+  local report=$BATS_TEST_TMPDIR/report format
+  for format in junit json; do
+    assay report "$BATS_TEST_TMPDIR/joined" --format $format -o "$report.$format"
+    wants 0
+  done
+  run tests/report/validate.py junit "$report.junit"
+  same 'tests, failures' '2 2' "$output"
+  grep -A1 'name="redex-check (ok e)"' "$report.junit" | grep -q 'message="it fails because of finding 1"'
+  run tests/report/validate.py json "$report.json"
+  same findings 1 "$output"
+  same properties '[[1,0],[0,1]]' "$(jq -c '[.properties[] | [.findings, (.explained_by | length)]]' "$report.json")"
+  same failures true "$(jq '.properties | all(.failures > 0)' "$report.json")"
+  assay report "$BATS_TEST_TMPDIR/joined"
+  contains "$output" 'joined.rkt:8:1: redex-check (ok e): it fails because of finding 1'
+  assay report "$BATS_TEST_TMPDIR/joined" --format markdown
+  contains "$output" 'joined.rkt:8:1: it fails because of finding 1'
+  assay report "$BATS_TEST_TMPDIR/joined" --format sarif
+  same 'related line' 8 "$(of '.runs[0].results[0].relatedLocations[0].physicalLocation.region.startLine')"
+  assay report "$BATS_TEST_TMPDIR/joined" --format html
+  [[ $output =~ '<td class="n">0</td><td><a href="#f-'[0-9a-f]+'">finding 1</a></td>' ]]
+}
+
+@test "JUnit: failures that nobody has looked into are failures" {
+  cp -r "$here/empty" "$BATS_TEST_TMPDIR/early"
+  sqlite3 "$BATS_TEST_TMPDIR/early/campaign.sqlite" 'UPDATE stream SET hits = 2'
+  assay report "$BATS_TEST_TMPDIR/early" --format junit -o "$BATS_TEST_TMPDIR/report"
+  wants 0
+  run tests/report/validate.py junit "$BATS_TEST_TMPDIR/report"
+  same 'tests, failures' '1 1' "$output"
+  grep -q 'message="it fails, and nobody has looked into the 2 failures"' "$BATS_TEST_TMPDIR/report"
+}
+
 @test "Markdown: rendered, texts stay texts" {
   assay report "$here/hostile" --format markdown
   wants 0

@@ -117,6 +117,19 @@ stands_for() {
 (side-condition t_1 (andmap small? (cdr (term t_1)))) (10000 instances tried)"
 }
 
+@test "a counterexample that is a single number may vary under a guard" {
+  cat >"$BATS_TEST_TMPDIR/atom.rkt" <<'END'
+#lang racket
+(require redex/reduction-semantics)
+(define-language L (n ::= natural))
+(redex-check L n (< (term n) 7))
+END
+  assay shrink "$BATS_TEST_TMPDIR/atom.rkt" 12
+  wants 1
+  same first '7' "${lines[0]}"
+  same formula '; forall x0 : n where x0 ≥ 7. x0 (10000 instances tried)' "${lines[1]}"
+}
+
 @test "that nothing may vary is told" {
   cat >"$BATS_TEST_TMPDIR/one.rkt" <<'END'
 #lang racket

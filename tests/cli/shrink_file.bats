@@ -80,6 +80,10 @@ END
   refuses 'one: error: the file is no `n` of the grammar' shrink --test ./shape.sh --grammar grammar.rkt --start n one
   refuses 'several: error: term 1 of the file is no `n_1` of the grammar' \
     shrink --test ./shape.sh --grammar grammar.rkt --start n_1 several
+  refuses 'error: the language has no non-terminal `zz`; there are: e, n' \
+    shrink --test ./shape.sh --grammar grammar.rkt --start zz several
+  assay shrink --test ./shape.sh --grammar grammar.rkt --start any one
+  wants 0
 }
 
 @test "with --lines, a text in any language is reduced" {
@@ -143,6 +147,29 @@ needle' "$(cat small.scm)"
   cmp program.scm small.scm
   cmp program.scm.orig before.scm
   same mode 600 "$(stat -c %a program.scm)"
+}
+
+@test "in place, what is kept of another file is not mistaken for what the input was" {
+  echo precious >program.scm.orig
+  cp program.scm before.scm
+  local message='program.scm.orig: error: there is something else in it already, so that program.scm cannot be kept there: move it away first'
+  complains "$message" shrink --test ./test.sh program.scm --in-place
+  complains "$message" shrink --test ./test.sh program.scm --in-place --journal journal
+  : >journal # nothing was begun with it
+  complains "$message" shrink --test ./test.sh program.scm --in-place --journal journal
+  cmp program.scm before.scm
+  same kept precious "$(cat program.scm.orig)"
+  cp program.scm program.scm.orig
+  assay shrink --test ./test.sh program.scm --in-place
+  wants 0
+  cmp program.scm.orig before.scm
+}
+
+@test "in place, a test that refuses the input leaves nothing behind" {
+  script never.sh 'exit 1'
+  assay shrink --test ./never.sh program.scm --in-place
+  wants 2
+  [ ! -e program.scm.orig ]
 }
 
 @test "the result as JSON" {
