@@ -134,7 +134,7 @@ static void note_rival(struct generaliser *k, uint32_t spot) {
 }
 
 static void add_universals(struct generaliser *k, struct claim *c) {
-  for (uint32_t i = 0; i < k->spot_count && !k->over; i++) {
+  for (uint32_t i = 0; k->spots && i < k->spot_count && !k->over; i++) {
     struct spot_found *spot = &k->spots[i];
     if (claim_touches(c, &spot->path)) continue;
     if (is_unread(k, spot)) {

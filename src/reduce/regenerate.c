@@ -137,7 +137,8 @@ term regenerate_by_sorts(struct space *s, struct cursor *c, struct rng *r, size_
   const struct sort *sort = cursor_here(c)->sort;
   if (sort->kind == SORT_FIXED || below <= 1) return 0;
   struct maker k = {.space = s, .rng = r, .whole = c->levels[0].t};
-  k.ways = rng_next(r) & rng_next(r);
+  k.ways = rng_next(r);
+  k.ways &= rng_next(r); /* a quarter of them */
   k.left = 1 + rng_below(r, below);
   const term t = make(&k, sort);
   return t && term_nodes(t) < below && s->is_of(s, sort, t) ? t : 0;

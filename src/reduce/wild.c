@@ -86,7 +86,7 @@ term wild_string(struct world *w, struct rng *r) {
   enum { COUNT = sizeof strings / sizeof *strings, MOST = 12 };
   const uint64_t which = rng_below(r, COUNT + 6);
   char text[MOST + 1];
-  if (which < COUNT) strcpy(text, strings[which]);
+  if (which < COUNT) snprintf(text, sizeof text, "%s", strings[which]);
   else random_text(r, "abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 .,-_()", text, MOST);
   return term_text(w, KIND_STRING, text, strlen(text));
 }

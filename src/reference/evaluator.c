@@ -280,8 +280,8 @@ static struct cell *apply_once(struct evaluator *m, const struct expression *at,
 static struct cell *apply_all(struct evaluator *m, const struct expression *at, struct cell *f,
                               struct cell *const *arguments, uint32_t count) {
   while (count && f->kind != CELL_UNKNOWN) {
-    struct call call;
-    uint32_t used;
+    struct call call = {0};
+    uint32_t used = 0;
     struct cell *found = apply_once(m, at, f, arguments, count, &call, &used);
     f = found ? found : evaluate(m, call.body, call.env);
     arguments += used;
@@ -373,8 +373,8 @@ static struct next step_seq(struct evaluator *m, const struct expression *e, con
 static struct next step_by_value(struct evaluator *m, const struct expression *e, struct cell *f,
                                  struct cell *const *arguments, uint32_t count) {
   for (;;) {
-    struct call call;
-    uint32_t used;
+    struct call call = {0};
+    uint32_t used = 0;
     if (f->kind == CELL_UNKNOWN) return done(f);
     struct cell *found = by_value_arguments(m, f, arguments, count);
     if (!found) found = apply_once(m, e, f, arguments, count, &call, &used);
@@ -394,8 +394,8 @@ static struct next step_apply(struct evaluator *m, const struct expression *e, c
   if (f->kind == CELL_UNKNOWN) return done(f);
   for (uint32_t i = 0; i < count; i++) arguments[i] = evaluator_delay(m, e->parts[i + 1], env);
   if (m->by_value) return step_by_value(m, e, f, arguments, count);
-  struct call call;
-  uint32_t used;
+  struct call call = {0};
+  uint32_t used = 0;
   struct cell *found = apply_once(m, e, f, arguments, count, &call, &used);
   if (found) return done(found);
   if (used == count) return go_on(call.body, call.env);

@@ -3,6 +3,7 @@
 
 #include "core/memory.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Is this line the one that announces a term, or the end? */
@@ -35,7 +36,7 @@ struct output_parts output_parts_of(const char *text, size_t length, size_t coun
     if (p.begun) p.parts[p.begun - 1].length = (size_t)(line - p.parts[p.begun - 1].text);
     if (p.begun == count) p.is_whole = true, p.rest = (struct output_part){behind, (size_t)(end - behind)};
     else p.parts[p.begun++] = (struct output_part){behind, (size_t)(end - behind)};
-    if (p.begun == count) strcpy(next, "@@ end");
+    if (p.begun == count) snprintf(next, sizeof next, "@@ end");
     else count_up(next + 3);
   }
   return p;

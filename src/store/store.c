@@ -267,8 +267,8 @@ char *store_now(void) {
 }
 
 char *store_worker(void) {
-  char host[256];
-  if (gethostname(host, sizeof host)) strcpy(host, "?");
+  char host[256] = "?";
+  if (gethostname(host, sizeof host)) host[1] = '\0';
   host[sizeof host - 1] = '\0';
   return memory_printf("%s, process %ld", host, (long)getpid());
 }

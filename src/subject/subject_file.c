@@ -50,7 +50,7 @@ static struct definition *find(const struct subject_file *f, enum subject_kind k
 
 /* The names of a kind, for a message: "a, b". */
 static const char *list_names(const struct subject_file *f, enum subject_kind kind) {
-  size_t room = sizeof "none";
+  size_t room = 1;
   for (const struct definition *d = f->first; d; d = d->next) room += text_of(d->name)->length + 2;
   char *text = arena_alloc(&f->world->arena, room), *end = text;
   for (const struct definition *d = f->first; d; d = d->next) {
@@ -58,8 +58,7 @@ static const char *list_names(const struct subject_file *f, enum subject_kind ki
     if (end > text) end = stpcpy(end, ", ");
     end = stpcpy(end, text_bytes(d->name));
   }
-  if (end == text) strcpy(text, "none");
-  return text;
+  return end == text ? "none" : text;
 }
 
 static void read_form(struct subject_file *f, struct definition *d) {
