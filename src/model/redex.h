@@ -53,8 +53,6 @@
   X(I, "I")                                                         \
   X(O, "O")                                                         \
   X(computed_name, "computed-name")                                 \
-  X(else_, "else")                                                  \
-  X(otherwise, "otherwise")                                         \
   X(empty_context, "hole")                                          \
   X(clause_name, "clause-name")                                     \
   X(quasiquote, "quasiquote")                                       \
