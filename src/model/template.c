@@ -41,7 +41,7 @@ static value run_defined(struct machine *m, void *data, value *frame) {
   (void)frame;
   const struct binding *b = data;
   if (b->content) return b->content;
-  raise_exception(m, m->exn_fail_variable, NULL, "%s: undefined;\n cannot use before initialization",
+  raise_exception(m, m->exn_fail_variable, NULL, "%s: undefined;\n cannot use term before its definition",
                   text_bytes(b->name));
 }
 
