@@ -1,6 +1,7 @@
 /* rackunit: its checks, as far as models use them. Each counts as a test that passed or failed. */
 #include "model/rackunit.h"
 
+#include "model/datum.h"
 #include "model/module.h"
 #include "model/port.h"
 
@@ -312,7 +313,7 @@ static struct expr *compile_check_match(struct machine *m, struct scope *s, cons
   struct world *w = m->world;
   struct expr **arguments = arena_array(&w->arena, 3, sizeof *arguments);
   arguments[0] = compile_expression(m, s, x->children[1], false);
-  arguments[1] = expr_constant(m, syntax_term(w, x->children[2]));
+  arguments[1] = expr_constant(m, datum_value(m, x->children[2]));
   arguments[2] = compile_expression(m, s, matcher(m, x), false);
   return check_call(m, x, module_lookup(m->builtins, term_symbol(w, "#%check-match")), arguments, 3);
 }

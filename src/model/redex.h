@@ -47,7 +47,6 @@
   X(substitute, "substitute")                                       \
   X(unquote_splicing, "unquote-splicing")                           \
   X(quote, "quote")                                                 \
-  X(hash_literal, "#%hash")                                         \
   X(mf_apply, "mf-apply")                                           \
   X(term_, "term")                                                  \
   X(I, "I")                                                         \

@@ -32,6 +32,7 @@ struct primitive_object {
   value data; /* for those made at run time (curry, struct accessors...): primitives with data get it via m->data */
 };
 
+enum { BOX_IMMUTABLE = 1 }; /* `aux` of a box that a literal is */
 struct box_object {
   struct object object;
   uint32_t epoch;
