@@ -25,6 +25,7 @@ static const struct quote {
     {"#,@", "unsyntax-splicing"},
     {"#,", "unsyntax"},
     {"#;", NULL},
+    {"#&", "#%box"}, /* from here on: literals of values */
     {"#hasheqv", "#%hasheqv"},
     {"#hasheq", "#%hasheq"},
     {"#hash", "#%hash"}, /* only before a bracket */
@@ -115,10 +116,10 @@ static void rotate_infix(struct reading *g, const struct frame *f) {
   g->items[f->first] = head;
 }
 
-/* (a . (b c)) is (a b c), and (a . 'b) is (a quote b). */
+/* (a . (b c)) is (a b c), and (a . 'b) is (a quote b). But (a . #&b) is a pair. */
 static bool lift_tail(struct reading *g) {
   struct syntax *tail = g->items[g->count - 1];
-  if (tail->shape != SYNTAX_LIST && tail->shape != SYNTAX_DOTTED) return false;
+  if ((tail->shape != SYNTAX_LIST && tail->shape != SYNTAX_DOTTED) || syntax_is_value_literal(tail)) return false;
   g->count--;
   for (uint32_t i = 0; i < tail->count; i++) push_item(g, tail->children[i]);
   return tail->shape == SYNTAX_LIST;
@@ -229,7 +230,6 @@ static const struct {
     {"#\"", "byte strings"},
     {"#rx#", "byte regexps"},
     {"#px#", "byte regexps"},
-    {"#&", "boxes"},
     {"#s(", "structure literals"},
     {"#s[", "structure literals"},
     {"#fl(", "flvectors"},

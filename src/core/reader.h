@@ -3,7 +3,7 @@
  * () [] {} with matching brackets; ; #; #|…|# comments; ' ` , ,@ #' #` #, ; strings with escapes, here-strings
  * (#<<END); #t #f #true #false; #\c characters; #:keywords; #(vectors); #rx #px; |symbols| with \ escapes; exact
  * and inexact numbers of any size; (a . b) and the infix (a . op . b); a first line #lang NAME or #! . A literal
- * #hash(...) reads as the form (#%hash (...)), likewise #hasheq and #hasheqv. #reader scribble/reader @... is core/at_reader.h.
+ * #hash(...) reads as the form (#%hash (...)), likewise #hasheq and #hasheqv, and #&a as (#%box a). #reader scribble/reader @... is core/at_reader.h.
  * The text must be UTF-8. Errors raise with a place. No recursion: nesting is limited by memory alone. */
 #ifndef ASSAY_CORE_READER_H
 #define ASSAY_CORE_READER_H

@@ -3,6 +3,8 @@
 
 #include "core/world.h"
 
+#include <string.h>
+
 struct syntax *syntax_atom(struct world *w, struct place place, term atom) {
   struct syntax *s = arena_alloc_zero(&w->arena, sizeof *s);
   s->shape = SYNTAX_ATOM;
@@ -56,6 +58,21 @@ static enum kind kind_of_shape(const struct syntax *s) {
   return s->shape == SYNTAX_DOTTED ? KIND_DOTTED : KIND_SEQUENCE;
 }
 
+bool syntax_is_value_literal(const struct syntax *s) {
+  if (s->bracket != 0 || s->shape != SYNTAX_LIST || s->count != 2 || !syntax_is_symbol(s->children[0])) return false;
+  const char *name = text_bytes(s->children[0]->atom);
+  return !strcmp(name, "#%box") || !strncmp(name, "#%hash", strlen("#%hash"));
+}
+
+bool syntax_is_box_literal(const struct syntax *s) {
+  return syntax_is_value_literal(s) && syntax_is_named(s->children[0], "#%box");
+}
+
+/* Values have boxes, and terms have none. */
+static void refuse_box(struct world *w, const struct syntax *s) {
+  if (syntax_is_box_literal(s)) world_error(w, &s->place, "a box cannot stand here");
+}
+
 static term convert(struct world *w, const struct syntax *s, term hole) {
   struct level levels[64];
   term terms[256];
@@ -67,6 +84,7 @@ static term convert(struct world *w, const struct syntax *s, term hole) {
       visit(w, &c, top->node->children[top->next++]);
       continue;
     }
+    refuse_box(w, top->node);
     c.count -= top->node->count;
     term made = term_items(w, kind_of_shape(top->node), c.terms + c.count, top->node->count);
     c.depth--;

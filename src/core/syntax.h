@@ -32,6 +32,9 @@ static inline bool syntax_is_form(const struct syntax *s, term head) {
          s->children[0]->atom == head;
 }
 
+/* #hash(…), #hasheq(…), #hasheqv(…), #&…: the reader makes (#%hash (…)), (#%box …) of them, without a bracket. */
+bool syntax_is_value_literal(const struct syntax *s);
+bool syntax_is_box_literal(const struct syntax *s);
 /* The term that the tree denotes. Any depth. */
 term syntax_term(struct world *w, const struct syntax *s);
 /* The same where `hole` is the hole: reads back what print_term writes. */

@@ -39,6 +39,7 @@ typedef void defined_names(struct machine *m, struct scope *s, const struct synt
 struct definition {
   struct form form;
   defined_names *names;
+  const struct form *call; /* of a module's names: what a form is that begins with one; NULL: a call of a variable */
 };
 void definitions_add(struct machine *m, const struct definition *rows, size_t count);
 const struct definition *definition_of(const struct form *f); /* NULL: not a definition */

@@ -29,8 +29,11 @@ void definition_declare(struct machine *m, struct module *module, const struct d
                         const struct syntax *form) {
   struct name_list names = {0};
   d->names(m, s, form, &names);
-  for (uint32_t i = 0; i < names.count; i++)
-    module_declare(m, module, names.names[i]->atom, BINDING_VARIABLE, &names.names[i]->place);
+  for (uint32_t i = 0; i < names.count; i++) {
+    const struct syntax *name = names.names[i];
+    struct binding *b = module_declare(m, module, name->atom, d->call ? BINDING_FORM : BINDING_VARIABLE, &name->place);
+    b->payload = (void *)d->call;
+  }
 }
 
 void definitions_add(struct machine *m, const struct definition *rows, size_t count) {
@@ -175,12 +178,12 @@ static struct expr *compile_runtime_path(struct machine *m, struct scope *s, con
 }
 
 static const struct definition rows[] = {
-    {{"define", compile_define, declare_names}, define_names},
-    {{"#%define", compile_define, declare_names}, define_names},
-    {{"define-runtime-path", compile_runtime_path, declare_names}, define_names},
-    {{"define-runtime-module-path", compile_runtime_path, declare_names}, define_names},
-    {{"define-values", compile_define_values, declare_names}, values_names},
-    {{"#%define-values", compile_define_values, declare_names}, values_names},
+    {{"define", compile_define, declare_names}, define_names, NULL},
+    {{"#%define", compile_define, declare_names}, define_names, NULL},
+    {{"define-runtime-path", compile_runtime_path, declare_names}, define_names, NULL},
+    {{"define-runtime-module-path", compile_runtime_path, declare_names}, define_names, NULL},
+    {{"define-values", compile_define_values, declare_names}, values_names, NULL},
+    {{"#%define-values", compile_define_values, declare_names}, values_names, NULL},
 };
 
 void compile_define_install(struct machine *m) { definitions_add(m, rows, COUNT_OF(rows)); }

@@ -1,49 +1,17 @@
 /* compile_quote: quote and quasiquote. */
 #include "model/compile.h"
 
-#include <string.h>
+#include "model/datum.h"
 
-/* ---- hash literals: #hash((key . content) …) is read as (#%hash ((key . content) …)) ---- */
-
-static struct expr *compile_hash(struct machine *m, const struct syntax *x, enum equality e) {
-  if (x->count != 2 || !syntax_is_list(x->children[1])) bad_syntax(m, x, x, NULL);
-  const struct syntax *entries = x->children[1];
-  value hash = (value)hash_new(m->world, KIND_HASH, e, false);
-  for (uint32_t i = 0; i < entries->count; i++) {
-    value entry = syntax_term(m->world, entries->children[i]);
-    if (!is_pair(entry)) bad_syntax(m, x, entries->children[i], "expected a pair of a key and its content");
-    hash = hash_set(m->world, hash, list_head(entry), list_tail(m->world, entry));
-  }
-  return expr_constant(m, hash);
-}
-
-static struct expr *compile_hash_equal(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+static struct expr *compile_literal(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)s;
   (void)tail;
-  return compile_hash(m, x, EQUALITY_EQUAL);
+  return expr_constant(m, datum_value(m, x));
 }
-
-static struct expr *compile_hash_eqv(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
-  (void)s;
-  (void)tail;
-  return compile_hash(m, x, EQUALITY_EQV);
-}
-
-static struct expr *compile_hash_eq(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
-  (void)s;
-  (void)tail;
-  return compile_hash(m, x, EQUALITY_EQ);
-}
-
-/* ---- quote ---- */
 
 static struct expr *compile_quote(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   expect_count(m, x, 2, 2);
-  const struct syntax *datum = x->children[1];
-  bool hash = syntax_is_list(datum) && datum->bracket == 0 && datum->count == 2 &&
-              strncmp(form_name(datum), "#%hash", strlen("#%hash")) == 0;
-  if (hash) return compile_expression(m, s, datum, tail);
-  return expr_constant(m, syntax_term(m->world, datum));
+  return compile_literal(m, s, x->children[1], tail);
 }
 
 /* A list with some of its parts computed. Spliced parts are lists; `end` follows a dot. */
@@ -94,6 +62,10 @@ static value run_quasi(struct machine *m, void *data, value *frame) {
   return make_vector(m->world, items, count);
 }
 
+static value run_quasi_box(struct machine *m, void *data, value *frame) {
+  return immutable_box(m->world, eval(m, data, frame));
+}
+
 static bool is_unquote(const struct syntax *x, term name) { return syntax_is_form(x, name) && x->count == 2; }
 
 /* `(a . ,b) is read as (a unquote b). */
@@ -127,7 +99,8 @@ static void compile_part(struct machine *m, struct scope *s, const struct syntax
 
 static struct expr *compile_template(struct machine *m, struct scope *s, const struct syntax *x, uint32_t level) {
   world_check_stack(m->world);
-  if (!is_computed(m, x, level)) return expr_constant(m, syntax_term(m->world, x));
+  if (!is_computed(m, x, level)) return expr_constant(m, datum_value(m, x));
+  if (syntax_is_box_literal(x)) return expr_custom(m, x, run_quasi_box, compile_template(m, s, x->children[1], level));
   if (is_unquote(x, m->names->unquote) && level == 1) return compile_expression(m, s, x->children[1], false);
   if (is_unquote(x, m->names->unquote_splicing) && level == 1)
     raise_syntax(m, &x->place, "unquote-splicing: invalid context within quasiquote");
@@ -160,10 +133,10 @@ static struct expr *compile_unquote(struct machine *m, struct scope *s, const st
 }
 
 static const struct form forms[] = {
-    {"quote", compile_quote, NULL},       {"quasiquote", compile_quasiquote, NULL},
-    {"unquote", compile_unquote, NULL},   {"unquote-splicing", compile_unquote, NULL},
-    {"#%hash", compile_hash_equal, NULL}, {"#%hasheqv", compile_hash_eqv, NULL},
-    {"#%hasheq", compile_hash_eq, NULL},
+    {"quote", compile_quote, NULL},      {"quasiquote", compile_quasiquote, NULL},
+    {"unquote", compile_unquote, NULL},  {"unquote-splicing", compile_unquote, NULL},
+    {"#%hash", compile_literal, NULL},   {"#%hasheqv", compile_literal, NULL},
+    {"#%hasheq", compile_literal, NULL}, {"#%box", compile_literal, NULL},
 };
 
 void compile_quote_install(struct machine *m) { builtins_add_forms(m, forms, COUNT_OF(forms)); }

@@ -280,7 +280,7 @@ static const struct form forms[] = {
 };
 
 static const struct definition definitions[] = {
-    {{"define/contract", compile_define_contract, declare_names}, contracted_names},
+    {{"define/contract", compile_define_contract, declare_names}, contracted_names, NULL},
 };
 
 void contract_install(struct machine *m) {

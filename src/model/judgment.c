@@ -194,7 +194,7 @@ void judgment_define(struct machine *m, struct scope *s, const struct syntax *fo
 
 struct language *judgment_language(struct machine *m, const struct judgment *j, const struct place *place) {
   if (!j->language)
-    raise_exception(m, m->exn_fail_variable, place, "%s: undefined;\n cannot use before initialization",
+    raise_exception(m, m->exn_fail_variable, place, "%s: undefined;\n cannot use judgment form before its definition",
                     text_bytes(j->name));
   return j->language;
 }
@@ -206,7 +206,7 @@ void judgment_forget(struct judgment *j) {
 struct judgment *judgment_ready(struct machine *m, struct binding *b, const struct place *place) {
   struct judgment *j = b->payload;
   if (!b->content)
-    raise_exception(m, m->exn_fail_variable, place, "%s: undefined;\n cannot use before initialization",
+    raise_exception(m, m->exn_fail_variable, place, "%s: undefined;\n cannot use judgment form before its definition",
                     text_bytes(b->name));
   judgment_language(m, j, place);
   judgment_compile(m, j);

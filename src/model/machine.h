@@ -56,8 +56,11 @@ struct machine {
   struct struct_type *arity_at_least;
   uint32_t test_cases; /* of rackunit, that run now: a check that fails ends the innermost, by raising this: */
   value test_case_failed;
-  struct struct_type *test_suite;
-  struct suite_run *suite; /* model/rackunit.h: what run-tests counts now, or NULL */
+  const struct check_run *check;       /* model/rackunit.h: the outermost that runs a procedure of the file, or NULL */
+  const struct test_name *test_name;   /* of the innermost case or suite that runs; or NULL */
+  const struct check_info *check_info; /* with-check-info; innermost first */
+  struct struct_type *test_suite, *exn_check;
+  struct suite_run *suite;               /* model/rackunit.h: what run-tests counts now, or NULL */
   value pretty_columns;                  /* a parameter: how wide pretty-print may write */
   value recursive_equal, recursive_hash; /* what procedures of gen:equal+hash are handed: equal?, equal-hash-code */
   struct struct_type *sequence;          /* of sequences that are walked step by step: model/sequence.h */

@@ -371,6 +371,9 @@ static struct pattern *compile(struct compiler *c, const struct syntax *x) {
   const struct redex *k = c->m->redex;
   world_check_stack(c->m->world);
   if (syntax_is_symbol(x)) return compile_symbol(c, x);
+  if (syntax_is_value_literal(x))
+    raise_syntax(c->m, &x->place, "a %s cannot stand in a pattern", syntax_is_box_literal(x) ? "box" : "hash table");
+  if (x->shape == SYNTAX_DOTTED) raise_syntax(c->m, &x->place, "dotted pairs not supported in patterns");
   if (x->shape != SYNTAX_LIST) return literal(c, x, syntax_term(c->m->world, x));
   if (syntax_is_form(x, k->in_hole)) return compile_in_hole(c, x);
   if (syntax_is_form(x, k->name)) return compile_name(c, x);

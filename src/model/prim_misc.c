@@ -49,6 +49,12 @@ PREDICATE(prim_is_eof, v == m->world->eof)
 
 /* ---- boxes ---- */
 
+static bool is_immutable(value v) {
+  if (is_hash(v)) return !hash_of(v)->mutable_;
+  if (has_kind(v, KIND_BOX)) return object_of(v)->aux == BOX_IMMUTABLE;
+  return is_string(v) || has_kind(v, KIND_VECTOR);
+}
+
 PREDICATE(prim_is_box, has_kind(v, KIND_BOX))
 PRIMITIVE(prim_box) { return value_box(m->world, argv[0]); }
 
@@ -58,16 +64,12 @@ PRIMITIVE(prim_unbox) {
 }
 
 PRIMITIVE(prim_set_box) {
-  if (!has_kind(argv[0], KIND_BOX)) raise_argument(m, "set-box!", "(and/c box? (not/c immutable?))", argv[0]);
+  if (!has_kind(argv[0], KIND_BOX) || is_immutable(argv[0]))
+    raise_argument(m, "set-box!", "(and/c box? (not/c immutable?))", argv[0]);
   struct box_object *b = (struct box_object *)argv[0];
   world_store(m->world, b->epoch, argv[1]);
   b->content = argv[1];
   return m->world->void_;
-}
-
-static bool is_immutable(value v) {
-  if (is_hash(v)) return !hash_of(v)->mutable_;
-  return is_string(v) || has_kind(v, KIND_VECTOR);
 }
 
 PREDICATE(prim_is_immutable, is_immutable(v))

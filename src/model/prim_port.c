@@ -1,4 +1,5 @@
 /* Printing and reading. */
+#include "model/datum.h"
 #include "model/path.h"
 #include "model/prim.h"
 #include "model/utf8.h"
@@ -232,7 +233,7 @@ static struct reader *input_argument(struct machine *m, const char *who, uint32_
 
 PRIMITIVE(prim_read) {
   struct syntax *s = reader_next(input_argument(m, "read", argc, argv));
-  return s ? syntax_term(m->world, s) : m->world->eof;
+  return s ? datum_value(m, s) : m->world->eof;
 }
 
 PRIMITIVE(prim_read_line) {
@@ -301,7 +302,7 @@ PRIMITIVE(prim_file_to_list) {
   struct reader r;
   reader_init(&r, m->world, need_file(m, "file->list", argv[0]));
   struct list_builder b = {0};
-  for (struct syntax *s; (s = reader_next(&r));) list_add(m->world, &b, syntax_term(m->world, s));
+  for (struct syntax *s; (s = reader_next(&r));) list_add(m->world, &b, datum_value(m, s));
   return list_done(m->world, &b);
 }
 
@@ -309,7 +310,7 @@ PRIMITIVE(prim_file_to_value) {
   struct reader r;
   reader_init(&r, m->world, need_file(m, "file->value", argv[0]));
   struct syntax *s = reader_next(&r);
-  return s ? syntax_term(m->world, s) : m->world->eof;
+  return s ? datum_value(m, s) : m->world->eof;
 }
 
 PRIMITIVE(prim_file_to_lines) {

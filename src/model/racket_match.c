@@ -387,9 +387,9 @@ static const struct form forms[] = {
 };
 
 static const struct definition definitions[] = {
-    {{"match-define", compile_match_define, declare_names}, match_define_names},
-    {{"match-define-values", compile_match_define, declare_names}, match_define_names},
-    {{"define/match", compile_define_match, declare_names}, define_match_names},
+    {{"match-define", compile_match_define, declare_names}, match_define_names, NULL},
+    {{"match-define-values", compile_match_define, declare_names}, match_define_names, NULL},
+    {{"define/match", compile_define_match, declare_names}, define_match_names, NULL},
 };
 
 void racket_match_install(struct machine *m) {

@@ -9,8 +9,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* A form that outlives the call: the bodies of procedures are compiled when they are first called. */
-static struct syntax *kept_list(struct world *w, struct place place, struct syntax *const *parts, uint32_t count) {
+struct syntax *kept_list(struct world *w, struct place place, struct syntax *const *parts, uint32_t count) {
   struct syntax **kept = arena_array(&w->arena, count, sizeof *kept);
   memcpy(kept, parts, count * sizeof(struct syntax *));
   return syntax_list(w, place, kept, count);
@@ -32,38 +31,55 @@ void suite_count_raised(struct machine *m, value payload) {
 
 /* ---- cases ---- */
 
+struct test_case {
+  struct expr *name; /* NULL: it has none */
+  struct expr *body;
+};
+
+/* The value of its body; of one that failed, void. */
 static value run_test_case(struct machine *m, void *data, value *frame) {
+  const struct test_case *t = data;
   const uint32_t before = m->test_cases;
   const uint64_t failed = m->tests.failed;
+  const struct test_name *outer = m->test_name;
+  const struct test_name name = {t->name ? eval_value(m, t->name, frame) : 0, false, outer};
+  if (t->name && !is_string(name.name)) raise_argument(m, "test-case", "string?", name.name);
   struct catcher c;
   if (world_try(m->world, &c)) {
     m->test_cases++;
-    eval(m, data, frame);
+    if (t->name) m->test_name = &name;
+    value v = eval(m, t->body, frame);
     world_catch_end(m->world, &c);
     m->test_cases = before;
+    m->test_name = outer;
     if (!before) suite_count(m, failed);
-    return m->world->void_;
+    return v;
   }
   m->test_cases = before;
   report_raised(m, c.payload);
+  m->test_name = outer;
   if (!before) suite_count_raised(m, c.payload);
   return m->world->void_;
 }
 
-static struct expr *compile_case_body(struct machine *m, struct scope *s, const struct syntax *x, uint32_t from) {
+static struct expr *compile_case(struct machine *m, struct scope *s, const struct syntax *x, const struct syntax *name,
+                                 uint32_t from) {
   if (from >= x->count) return expr_constant(m, m->world->void_);
-  return expr_custom(m, x, run_test_case, compile_body(m, s, x->children + from, x->count - from, false, x));
+  struct test_case *t = arena_alloc(&m->world->arena, sizeof *t);
+  t->name = name ? compile_expression(m, s, name, false) : NULL;
+  t->body = compile_body(m, s, x->children + from, x->count - from, false, x);
+  return expr_custom(m, x, run_test_case, t);
 }
 
 static struct expr *compile_test_case(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
   expect_count(m, x, 2, UINT32_MAX);
-  return compile_case_body(m, s, x, 2);
+  return compile_case(m, s, x, x->children[1], 2);
 }
 
 static struct expr *compile_test_begin(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
-  return compile_case_body(m, s, x, 1);
+  return compile_case(m, s, x, NULL, 1);
 }
 
 /* (test-equal? name a b): (test-case name (check-equal? a b)). */
@@ -93,17 +109,22 @@ static void call_unless_false(struct machine *m, value thunk) {
 /* A check that stands in a suite is a test of its own, whatever the suite is run in. */
 static void run_suite(struct machine *m, value suite) {
   const uint32_t cases = m->test_cases;
+  const struct test_name *outer = m->test_name;
+  const struct test_name name = {suite_field(suite, SUITE_NAME), true, outer};
   struct catcher c;
   if (!world_try(m->world, &c)) {
     m->test_cases = cases;
+    m->test_name = outer;
     world_raise(m->world, c.payload);
   }
   m->test_cases = 0;
+  m->test_name = &name;
   call_unless_false(m, suite_field(suite, SUITE_BEFORE));
   apply(m, suite_field(suite, SUITE_TESTS), 0, NULL);
   call_unless_false(m, suite_field(suite, SUITE_AFTER));
   world_catch_end(m->world, &c);
   m->test_cases = cases;
+  m->test_name = outer;
 }
 
 /* What a suite has among its tests, after its evaluation: a suite runs, and so do those in a list. */
@@ -235,11 +256,11 @@ static const struct form forms[] = {
     {"test-not-eq?", compile_test_check, NULL},    {"test-eqv?", compile_test_check, NULL},
     {"test-not-eqv?", compile_test_check, NULL},   {"test-pred", compile_test_check, NULL},
     {"test-=", compile_test_check, NULL},          {"test-exn", compile_test_check, NULL},
-    {"test-not-exn", compile_test_check, NULL},
+    {"test-not-exn", compile_test_check, NULL},    {"test-within", compile_test_check, NULL},
 };
 
 static const struct definition definitions[] = {
-    {{"define-test-suite", compile_define_suite, declare_names}, suite_names},
+    {{"define-test-suite", compile_define_suite, declare_names}, suite_names, NULL},
 };
 
 void rackunit_suite_install(struct machine *m) {

@@ -47,14 +47,11 @@
   X(substitute, "substitute")                                       \
   X(unquote_splicing, "unquote-splicing")                           \
   X(quote, "quote")                                                 \
-  X(hash_literal, "#%hash")                                         \
   X(mf_apply, "mf-apply")                                           \
   X(term_, "term")                                                  \
   X(I, "I")                                                         \
   X(O, "O")                                                         \
   X(computed_name, "computed-name")                                 \
-  X(else_, "else")                                                  \
-  X(otherwise, "otherwise")                                         \
   X(empty_context, "hole")                                          \
   X(clause_name, "clause-name")                                     \
   X(quasiquote, "quasiquote")                                       \

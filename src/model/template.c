@@ -41,7 +41,7 @@ static value run_defined(struct machine *m, void *data, value *frame) {
   (void)frame;
   const struct binding *b = data;
   if (b->content) return b->content;
-  raise_exception(m, m->exn_fail_variable, NULL, "%s: undefined;\n cannot use before initialization",
+  raise_exception(m, m->exn_fail_variable, NULL, "%s: undefined;\n cannot use term before its definition",
                   text_bytes(b->name));
 }
 
@@ -298,7 +298,7 @@ struct template *template_compile(struct machine *m, struct scope *s, const stru
   if (syntax_is_form(x, k->ellipsis) && x->count == 2) return compile_escaped(m, s, x->children[1]);
   if (x->shape == SYNTAX_DOTTED) return compile_dotted(m, s, x);
   if (x->shape != SYNTAX_LIST) return constant(m, x, syntax_term(m->world, x));
-  if (syntax_is_form(x, k->hash_literal)) return computed(m, s, x, compile_expression(m, s, x, false));
+  if (syntax_is_value_literal(x)) return computed(m, s, x, compile_expression(m, s, x, false));
   if (syntax_is_form(x, k->literal)) return constant(m, x, x->children[1]->atom);
   if (syntax_is_form(x, k->mf_apply)) return compile_mf_apply(m, s, x);
   if (syntax_is_form(x, k->unquote) || syntax_is_form(x, k->unquote_splicing)) return compile_unquote(m, s, x);

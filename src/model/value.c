@@ -1,6 +1,9 @@
 #include "model/value.h"
 
+#include "core/number.h"
 #include "model/machine.h"
+#include "model/prim.h"
+#include "model/procedure.h"
 #include "model/table.h"
 
 #include <stdlib.h>
@@ -127,28 +130,31 @@ static bool vector_items(value v, const value **items, uint32_t *count) {
   return true;
 }
 
-static bool items_equal(struct world *w, const value *a, const value *b, uint32_t count) {
+/* Racket's equal?; with an `epsilon`, numbers need only be that close to each other. */
+static bool same(struct world *w, value a, value b, value epsilon);
+
+static bool items_equal(struct world *w, const value *a, const value *b, uint32_t count, value epsilon) {
   for (uint32_t i = 0; i < count; i++)
-    if (!value_equal(w, a[i], b[i])) return false;
+    if (!same(w, a[i], b[i], epsilon)) return false;
   return true;
 }
 
-static bool lists_equal(struct world *w, value a, value b) {
+static bool lists_equal(struct world *w, value a, value b, value epsilon) {
   struct list_walk x = list_walk(a), y = list_walk(b);
   while (list_more(&x) && list_more(&y)) {
     if (x.rest == y.rest && x.index == y.index) return true;
-    if (!value_equal(w, list_next(&x), list_next(&y))) return false;
+    if (!same(w, list_next(&x), list_next(&y), epsilon)) return false;
   }
-  return !list_more(&x) && !list_more(&y) && value_equal(w, walk_end(w, &x), walk_end(w, &y));
+  return !list_more(&x) && !list_more(&y) && same(w, walk_end(w, &x), walk_end(w, &y), epsilon);
 }
 
-static bool hashes_equal(struct world *w, const struct hash_object *a, const struct hash_object *b) {
+static bool hashes_equal(struct world *w, const struct hash_object *a, const struct hash_object *b, value epsilon) {
   if (a->equality != b->equality || a->mutable_ != b->mutable_ || table_count(a->table) != table_count(b->table))
     return false;
   bool set = a->object.kind == KIND_SET;
   for (struct table_walk k = {0}; table_next(a->table, &k);) {
     value other = table_get(w, b->table, b->equality, k.key);
-    if (!other || (!set && !value_equal(w, k.content, other))) return false;
+    if (!other || (!set && !same(w, k.content, other, epsilon))) return false;
   }
   return true;
 }
@@ -165,33 +171,52 @@ static const struct struct_type *type_with_equality(const struct struct_type *t)
   return t;
 }
 
-static bool structs_equal(struct world *w, const struct struct_object *a, const struct struct_object *b) {
+PRIMITIVE(equal_within) { return boolean_value(m->world, same(m->world, argv[0], argv[1], m->data)); }
+
+/* What the procedure of a type that says itself when its instances are equal compares their parts with. */
+static value comparer(struct machine *m, value epsilon) {
+  return epsilon ? primitive_with_data(m, "equal?", 2, 2, equal_within, epsilon) : m->recursive_equal;
+}
+
+static bool structs_equal(struct world *w, const struct struct_object *a, const struct struct_object *b,
+                          value epsilon) {
   const struct struct_type *own = type_with_equality(a->type);
   if (own && own == type_with_equality(b->type)) {
-    value arguments[] = {(value)a, (value)b, w->machine->recursive_equal};
+    value arguments[] = {(value)a, (value)b, comparer(w->machine, epsilon)};
     return is_true(w, apply(w->machine, own->same, 3, arguments));
   }
   return a->type == b->type && is_transparent(a->type) &&
-         items_equal(w, struct_fields(w, (value)a), struct_fields(w, (value)b), a->type->fields);
+         items_equal(w, struct_fields(w, (value)a), struct_fields(w, (value)b), a->type->fields, epsilon);
 }
 
-bool value_equal(struct world *w, value a, value b) {
+static bool is_close(struct world *w, value a, value b, value epsilon) {
+  if (!is_real_number(a) || !is_real_number(b)) return a == b;
+  value difference = number_subtract(w, a, b);
+  if (number_sign(difference) < 0) difference = number_subtract(w, small(0), difference);
+  return number_compare(w, difference, epsilon) <= 0;
+}
+
+static bool same(struct world *w, value a, value b, value epsilon) {
+  if (epsilon && is_number(a) && is_number(b)) return is_close(w, a, b, epsilon);
   if (a == b) return true;
-  if (is_small(a) || is_small(b) || (is_term(a) && is_term(b))) return false;
+  if (is_small(a) || is_small(b) || (!epsilon && is_term(a) && is_term(b))) return false;
   world_check_stack(w);
-  if (is_pair(a)) return is_pair(b) && lists_equal(w, a, b);
+  if (is_pair(a)) return is_pair(b) && lists_equal(w, a, b, epsilon);
   const value *x, *y;
   uint32_t n, k;
-  if (vector_items(a, &x, &n)) return vector_items(b, &y, &k) && n == k && items_equal(w, x, y, n);
+  if (vector_items(a, &x, &n)) return vector_items(b, &y, &k) && n == k && items_equal(w, x, y, n, epsilon);
   if (object_of(a)->kind != object_of(b)->kind) return false;
   switch (object_of(a)->kind) {
-  case KIND_BOX: return value_equal(w, ((struct box_object *)a)->content, ((struct box_object *)b)->content);
+  case KIND_BOX: return same(w, ((struct box_object *)a)->content, ((struct box_object *)b)->content, epsilon);
   case KIND_HASH:
-  case KIND_SET: return hashes_equal(w, (struct hash_object *)a, (struct hash_object *)b);
-  case KIND_STRUCT: return structs_equal(w, (struct struct_object *)a, (struct struct_object *)b);
+  case KIND_SET: return hashes_equal(w, (struct hash_object *)a, (struct hash_object *)b, epsilon);
+  case KIND_STRUCT: return structs_equal(w, (struct struct_object *)a, (struct struct_object *)b, epsilon);
   default: return false;
   }
 }
+
+bool value_equal(struct world *w, value a, value b) { return same(w, a, b, 0); }
+bool value_within(struct world *w, value a, value b, value epsilon) { return same(w, a, b, epsilon); }
 
 /* ---- hashing ----
  * A value that could be a term hashes as that term does, in whichever form it is; the rest hash by structure. */

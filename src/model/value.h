@@ -32,6 +32,7 @@ struct primitive_object {
   value data; /* for those made at run time (curry, struct accessors...): primitives with data get it via m->data */
 };
 
+enum { BOX_IMMUTABLE = 1 }; /* `aux` of a box that a literal is */
 struct box_object {
   struct object object;
   uint32_t epoch;
@@ -137,7 +138,8 @@ term value_to_term(struct world *w, value v);
 /* The same, keeping such parts as opaque values in place is not possible: raises, naming the part. */
 term value_need_term(struct machine *m, value v);
 
-bool value_equal(struct world *w, value a, value b); /* Racket's equal? */
+bool value_equal(struct world *w, value a, value b);                 /* Racket's equal? */
+bool value_within(struct world *w, value a, value b, value epsilon); /* the same, but numbers may differ by that */
 bool value_eqv(value a, value b);
 bool value_eq(value a, value b);
 uint32_t value_hash(struct world *w, value v); /* agrees with value_equal */

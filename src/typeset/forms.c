@@ -175,6 +175,32 @@ static void set_conditions(struct document *d, struct block *b, struct setter *s
   }
 }
 
+static uint32_t next_or(const struct syntax *clause, uint32_t from) {
+  while (from < clause->count && !syntax_is_named(clause->children[from], "or")) from++;
+  return from;
+}
+
+/* The results of a clause, [(f p …) r condition … or r condition …]: below each other, with an `or` before all but
+ * the first. */
+static void set_results(struct document *d, struct block *b, struct setter *s, struct table_row *row,
+                        const struct syntax *clause) {
+  for (uint32_t from = 1; from < clause->count;) {
+    const struct syntax *result = clause->children[from];
+    const uint32_t to = next_or(clause, from);
+    if (to == from) break;
+    if (from > 1) row = block_row(d, b);
+    row->cells[2] = setter_begin(s);
+    if (from > 1) {
+      set_mark(s, PIECE_WORD, "or", 0);
+      s->line = result->place.line;
+      set_beside(s, result, 1);
+    }
+    set_term(s, result);
+    set_conditions(d, b, s, clause->children + from + 1, to - from - 1, 2);
+    from = to + 1;
+  }
+}
+
 static void set_metafunction(struct document *d, struct setter *s, const struct syntax *form) {
   const struct syntax *name = metafunction_name(form);
   struct block *b = document_block(d, text_bytes(name->atom), "lcl");
@@ -187,9 +213,7 @@ static void set_metafunction(struct document *d, struct setter *s, const struct 
     row->cells[0] = setter_begin(s);
     set_call(s, c->children[0]);
     row->cells[1] = mark_cell(s, "=");
-    row->cells[2] = setter_begin(s);
-    set_term(s, c->children[1]);
-    set_conditions(d, b, s, c->children + 2, c->count - 2, 2);
+    set_results(d, b, s, row, c);
   }
 }
 

@@ -94,6 +94,20 @@ $models/checked.rkt:21:3: redex-check: counterexample after N attempts
   same stderr '' "$stderr"
 }
 
+@test "a check of rackunit that failed is told of with its name, place, message, and the case and suites it stands in" {
+  assay check $models/rackunit-failures.rkt
+  wants 1
+  same stdout "$(cat $models/rackunit-failures.txt)" "$output"
+  assay check $models/rackunit-failures.rkt --json
+  wants 1
+  contains "$output" '"text": "check-odd? failed\n  message:  \"of a file'"'"'s own\"\n  params:   '"'(4)"'"'
+  assay run $models/rackunit-failures.rkt
+  contains "$stderr" "rackunit-failures.rkt:21:77: check-true failed
+  name:     second > first > case
+  message:  \"deep\"
+  actual:   #f"
+}
+
 @test "JSON is one object" {
   assay check $models/checked.rkt --json
   wants 1

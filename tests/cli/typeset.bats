@@ -34,6 +34,23 @@ subst⟦(x e₁ …), x, e⟧  = (e e₂ …)
 subst⟦(e₀ e₁ …), x, e⟧ = #f' "$output"
 }
 
+@test "a clause of a metafunction with several results: each has its own conditions" {
+  assay typeset tests/cli/fixtures/typeset-or.rkt size
+  wants 0
+  same stdout 'size : n → any
+size⟦0⟧ = none
+size⟦n⟧ = small
+          if (< n 5)
+          or (middle n₁)
+          if (< n 9)
+          where n₁ = n
+          or big' "$output"
+  assay typeset tests/cli/fixtures/typeset-or.rkt size --format latex
+  contains "$output" 'big'
+  assay typeset tests/cli/fixtures/typeset-or.rkt size --format svg
+  contains "$output" 'big'
+}
+
 @test "a judgment form: premises beside and below each other, with and without names and lines" {
   assay typeset $model sub
   wants 0

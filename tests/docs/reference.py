@@ -67,7 +67,7 @@ def model_tables() -> dict[str, list[str]]:
     for path in sorted((page.ROOT / "src").glob("*/*.c")):
         text = path.read_text(encoding="utf-8")
         names: list[str] = []
-        for body in re.findall(r"static const struct (?:\w*form\w*|primitive_row|\w*definition\w*) \w+\[[^\]]*\] = \{(.*?)\};", text, re.DOTALL):
+        for body in re.findall(r"static const struct (?:\w*form\w*|primitive_row|check_row|\w*definition\w*) \w+\[[^\]]*\] = \{(.*?)\};", text, re.DOTALL):
             names += re.findall(r'\{+"([^"]+)"', body)
         names += re.findall(r'\b(?:builtins_add_value|builtins_add_struct|add_parameter|parameter_named)\(m, "([^"]+)"', text)
         if path.name == "typesetting.c":

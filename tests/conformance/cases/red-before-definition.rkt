@@ -1,0 +1,17 @@
+#lang racket
+;; What is said of metafunctions, judgment forms and terms that are used before their definition.
+(require redex/reduction-semantics)
+(define-language L (n ::= natural))
+(define-syntax-rule (try e) (with-handlers ([exn:fail? (λ (x) (displayln (exn-message x)))]) (displayln e)))
+(define-metafunction L [(g n) (f n)])
+(define-judgment-form L #:mode (m I) [(j n) --- (m n)])
+(try (term (f 1)))
+(try (term (g 1)))
+(try (judgment-holds (m 1)))
+(try (term t))
+(try (apply-reduction-relation (reduction-relation L (--> n (f n))) 1))
+(define-metafunction L [(f n) n])
+(define-judgment-form L #:mode (j I) [(j n)])
+(define-term t 1)
+(try (term (g 1)))
+(try (judgment-holds (m 1)))
