@@ -283,6 +283,7 @@ static struct cell *apply_all(struct evaluator *m, const struct expression *at, 
     struct call call = {0};
     uint32_t used = 0;
     struct cell *found = apply_once(m, at, f, arguments, count, &call, &used);
+    if (!found && !call.body) return &unknown; /* which cannot be: there is the one or the other */
     f = found ? found : evaluate(m, call.body, call.env);
     arguments += used;
     count -= used;
@@ -397,7 +398,7 @@ static struct next step_apply(struct evaluator *m, const struct expression *e, c
   struct call call = {0};
   uint32_t used = 0;
   struct cell *found = apply_once(m, e, f, arguments, count, &call, &used);
-  if (found) return done(found);
+  if (found || !call.body) return done(found ? found : &unknown);
   if (used == count) return go_on(call.body, call.env);
   f = evaluate(m, call.body, call.env);
   return done(apply_all(m, e, f, arguments + used, count - used));
