@@ -285,12 +285,18 @@ static bool repeat_step(struct matcher *x, struct repeat_next *r) {
   return r->count < r->most && match_each(x, item->pattern, seq_item(r->t, r->ti + r->count), &r->base);
 }
 
+/* The items behind this one write the same slots. When they are done, the next way of matching this one must find what it has written. */
 static bool repeat_run(struct matcher *x, struct next *self) {
   struct repeat_next *r = (struct repeat_next *)self;
-  columns_put(x, r->columns, &r->p->items[r->pi], r->count);
+  const struct item *item = &r->p->items[r->pi];
+  value written[item->slot_count + 1];
+  for (uint32_t i = 0; i < item->slot_count; i++) written[i] = x->frame[item->slots[i]];
+  columns_put(x, r->columns, item, r->count);
   struct repeat_next after = *r;
   after.count++;
-  return repeat_step(x, &after);
+  if (repeat_step(x, &after)) return true;
+  for (uint32_t i = 0; i < item->slot_count; i++) x->frame[item->slots[i]] = written[i];
+  return false;
 }
 
 static bool repeat_each(struct matcher *x, const struct pattern *p, term t, uint32_t pi, uint32_t ti,
