@@ -62,6 +62,13 @@ void raise_syntax(struct machine *m, const struct place *place, const char *form
   raise_text(m, m->evaluates ? m->exn_fail_syntax : m->exn_refused, place, text, length);
 }
 
+void raise_too_early(struct machine *m, const struct binding *b, const char *kind, const struct place *place) {
+  const char *name = text_bytes(b->name);
+  if (b->is_local)
+    raise_exception(m, m->exn_fail_variable, place, "%s: undefined;\n cannot use before initialization", name);
+  raise_exception(m, m->exn_fail_variable, place, "%s: undefined;\n cannot use %s before its definition", name, kind);
+}
+
 void raise_argument(struct machine *m, const char *who, const char *expected, value given) {
   raise_exception(m, m->exn_fail_contract, NULL, "%s: contract violation\n  expected: %s\n  given: %s", who, expected,
                   value_text(m, given, PRINT_PRINT));

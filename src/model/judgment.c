@@ -194,8 +194,7 @@ void judgment_define(struct machine *m, struct scope *s, const struct syntax *fo
 
 struct language *judgment_language(struct machine *m, const struct judgment *j, const struct place *place) {
   if (!j->language)
-    raise_exception(m, m->exn_fail_variable, place, "%s: undefined;\n cannot use judgment form before its definition",
-                    text_bytes(j->name));
+    raise_too_early(m, &(struct binding){.name = j->name, .is_local = j->is_local}, "judgment form", place);
   return j->language;
 }
 
@@ -205,9 +204,7 @@ void judgment_forget(struct judgment *j) {
 
 struct judgment *judgment_ready(struct machine *m, struct binding *b, const struct place *place) {
   struct judgment *j = b->payload;
-  if (!b->content)
-    raise_exception(m, m->exn_fail_variable, place, "%s: undefined;\n cannot use judgment form before its definition",
-                    text_bytes(b->name));
+  if (!b->content) raise_too_early(m, b, "judgment form", place);
   judgment_language(m, j, place);
   judgment_compile(m, j);
   return j;

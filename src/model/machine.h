@@ -81,6 +81,9 @@ _Noreturn void raise_exception(struct machine *m, struct struct_type *type, cons
 _Noreturn void raise_syntax(struct machine *m, const struct place *place, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* Racket's contract message: "car: contract violation\n  expected: pair?\n  given: 5". */
+/* A Redex definition of this kind ("metafunction") is used too early. */
+struct binding;
+_Noreturn void raise_too_early(struct machine *m, const struct binding *b, const char *kind, const struct place *place);
 _Noreturn void raise_argument(struct machine *m, const char *who, const char *expected, value given);
 
 /* What an uncaught payload says, for the user: message and place. */

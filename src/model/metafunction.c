@@ -159,9 +159,7 @@ void metafunction_forget(struct metafunction *f) { call_memo_forget(&f->memos); 
 
 struct metafunction *metafunction_ready(struct machine *m, struct binding *b, const struct place *place) {
   struct metafunction *f = b->payload;
-  if (!f || !b->content)
-    raise_exception(m, m->exn_fail_variable, place, "%s: undefined;\n cannot use metafunction before its definition",
-                    text_bytes(b->name));
+  if (!f || !b->content) raise_too_early(m, b, "metafunction", place);
   if (!f->compiled) metafunction_compile(m, f);
   return f;
 }

@@ -72,6 +72,7 @@ struct binding { /* of a module */
   term name;
   enum binding_kind kind;
   bool assigned; /* target of a set! */
+  bool is_local; /* a Redex definition inside of a body */
   uint32_t epoch;
   struct module *module; /* where it was defined */
   value content;

@@ -41,8 +41,7 @@ static value run_defined(struct machine *m, void *data, value *frame) {
   (void)frame;
   const struct binding *b = data;
   if (b->content) return b->content;
-  raise_exception(m, m->exn_fail_variable, NULL, "%s: undefined;\n cannot use term before its definition",
-                  text_bytes(b->name));
+  raise_too_early(m, b, "term", NULL);
 }
 
 static struct template *compile_defined(struct machine *m, struct scope *s, const struct syntax *x, struct binding *b) {
