@@ -193,8 +193,7 @@ void judgment_define(struct machine *m, struct scope *s, const struct syntax *fo
 }
 
 struct language *judgment_language(struct machine *m, const struct judgment *j, const struct place *place) {
-  if (!j->language)
-    raise_too_early(m, &(struct binding){.name = j->name, .is_local = j->is_local}, "judgment form", place);
+  if (!j->language) raise_too_early(m, j->binding, "judgment form", place);
   return j->language;
 }
 

@@ -55,7 +55,6 @@ struct judgment {
   struct scope *scope;
   struct place place;
   uint32_t arity, inputs;
-  bool is_local;                                    /* defined inside of a body */
   bool modeless;                                    /* then all arguments count as inputs */
   bool *is_output;                                  /* by position */
   struct pattern *input_contract, *output_contract; /* sequences; NULL: anything */

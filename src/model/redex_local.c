@@ -36,7 +36,6 @@ struct binding *redex_local_declare(struct machine *m, struct scope *s, const st
   struct binding *b = names->definitions;
   b->module = s->module;
   b->is_local = true;
-  if (b->kind == BINDING_JUDGMENT && b->payload) ((struct judgment *)b->payload)->is_local = true;
   for (const struct local *l = s->locals; l; l = l->next)
     if (l->name == b->name)
       raise_syntax(m, &b->place, "define-values: duplicate binding name: %s", text_bytes(b->name));
