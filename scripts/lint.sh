@@ -6,7 +6,8 @@ cd "$(dirname "$0")/.."
 # A build directory of its own: clang's view of the compile commands, with the fuzz targets.
 CC=clang scripts/configure.sh build-lint -Dfuzz=true -Db_lundef=false >/dev/null
 ninja -C build-lint --quiet build.ninja # its compile commands follow the meson.build files
-ninja -C build-lint --quiet src/commit.h # which is made when it is compiled
+# What is made when it is compiled.
+ninja -C build-lint -t targets all | sed -n 's/^\([^ ]*\.[ch]\): CUSTOM_COMMAND.*/\1/p' | xargs ninja -C build-lint --quiet
 
 findings=()
 
