@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 CC=clang scripts/configure.sh build-lint -Dfuzz=true -Db_lundef=false >/dev/null
 ninja -C build-lint --quiet build.ninja # its compile commands follow the meson.build files
 # What is made when it is compiled.
-ninja -C build-lint -t targets all | sed -n 's/^\([^ ]*\.[ch]\): CUSTOM_COMMAND.*/\1/p' | xargs ninja -C build-lint --quiet
+ninja -C build-lint -t targets all | sed -n 's/^\([^ ]*\.[ch]\): CUSTOM_COMMAND.*/\1/p' | xargs ninja -C build-lint --quiet >/dev/null
 
 findings=()
 

@@ -1,6 +1,7 @@
 /* child: starting, see child_end.c for the rest. */
 #include "run/child.h"
 
+#include "core/decimal.h"
 #include "core/memory.h"
 
 #include <errno.h>
@@ -105,12 +106,14 @@ struct memory_used { /* bytes */
 };
 
 static struct memory_used memory_used(void) {
-  unsigned long pages[2] = {0};
+  char line[128] = "";
   const size_t size = (size_t)sysconf(_SC_PAGESIZE);
   FILE *f = fopen("/proc/self/statm", "re");
-  if (f && fscanf(f, "%lu %lu", &pages[0], &pages[1]) != 2) pages[0] = pages[1] = 0;
+  const char *at = f && fgets(line, sizeof line, f) ? line : "";
+  uint64_t addresses = 0, resident = 0;
+  if (!decimal_read(&at, &addresses) || !decimal_read(&at, &resident)) addresses = resident = 0;
   if (f) fclose(f);
-  return (struct memory_used){pages[0] * size, pages[1] * size};
+  return (struct memory_used){addresses * size, resident * size};
 }
 
 /* ---- the child, between fork and exec: only what a signal handler could call ---- */

@@ -73,10 +73,12 @@ static int signal_in(int status) {
 
 /* The most memory that we have had, in bytes. */
 static size_t our_peak(void) {
+  static const char label[] = "VmHWM:";
   char line[128];
   size_t kilobytes = 0;
   FILE *f = fopen("/proc/self/status", "re");
-  while (f && fgets(line, sizeof line, f) && sscanf(line, "VmHWM: %zu kB", &kilobytes) != 1) continue;
+  while (f && !kilobytes && fgets(line, sizeof line, f))
+    if (!strncmp(line, label, strlen(label))) kilobytes = strtoul(line + strlen(label), NULL, 10);
   if (f) fclose(f);
   return kilobytes * 1024;
 }

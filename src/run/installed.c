@@ -21,6 +21,7 @@ char *program_path(const char *program) {
 bool program_is_installed(const char *program) {
   if (strchr(program, '/')) return true;
   char *path = program_path(program);
+  const bool is_there = path != NULL;
   free(path);
-  return path;
+  return is_there;
 }

@@ -33,7 +33,7 @@ static void set_port(struct sockaddr *a, uint16_t port) {
 }
 
 static uint16_t port_of(int socket) {
-  struct sockaddr_storage a;
+  struct sockaddr_storage a = {0};
   socklen_t length = sizeof a;
   if (getsockname(socket, (struct sockaddr *)&a, &length)) return 0;
   return ntohs(a.ss_family == AF_INET ? ((struct sockaddr_in *)&a)->sin_port : ((struct sockaddr_in6 *)&a)->sin6_port);

@@ -18,6 +18,7 @@
   F(stop_daemon)
 
 struct microhttpd {
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): the name of a member */
 #define MICROHTTPD_MEMBER(name) __typeof__(MHD_##name) *name;
   MICROHTTPD_FUNCTIONS(MICROHTTPD_MEMBER)
 #undef MICROHTTPD_MEMBER

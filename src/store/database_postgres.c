@@ -186,11 +186,12 @@ static char *name_of(const PQconninfoOption *options) {
 
 /* One, or several with commas between; libpq looks at them when it connects only. */
 static bool is_port_list(const char *text) {
-  const long most = 65535;
+  const unsigned long most = 65535;
   for (;; text++) {
     const size_t length = strcspn(text, ",");
     const bool is_number = strspn(text, "0123456789") == length && length <= 5;
-    if (!is_number || (length && (atol(text) < 1 || atol(text) > most))) return false;
+    const unsigned long port = is_number && length ? strtoul(text, NULL, 10) : 1; /* none: the usual one */
+    if (!is_number || port < 1 || port > most) return false;
     text += length;
     if (!*text) return true;
   }

@@ -30,6 +30,7 @@
   F(status)
 
 struct libpq {
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): the name of a member */
 #define LIBPQ_MEMBER(name) __typeof__(PQ##name) *name;
   LIBPQ_FUNCTIONS(LIBPQ_MEMBER)
 #undef LIBPQ_MEMBER

@@ -84,7 +84,7 @@ static bool database_says(const struct database *d, char **error) {
 
 static bool take_version(void *data, const struct database_value *columns, size_t count) {
   (void)count;
-  *(int *)data = columns[0].text ? atoi(columns[0].text) : 0;
+  *(int *)data = columns[0].text ? (int)strtol(columns[0].text, NULL, 10) : 0;
   return false;
 }
 

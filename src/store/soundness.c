@@ -49,7 +49,8 @@ static bool check_pages(struct checking *c) {
   if (!database_ask(c->database, "PRAGMA quick_check(1)", NULL, 0, take_text, &answer))
     return fail(c, memory_text(database_error(c->database)));
   const bool good = !answer || !strcmp(answer, "ok");
-  for (char *at = answer; at && (at = strchr(at, '\n'));) *at = ' ';
+  for (char *at = answer; at && *at; at++)
+    if (*at == '\n') *at = ' ';
   if (!good) is_damaged(c, answer);
   free(answer);
   return good;

@@ -29,6 +29,7 @@
   F(step)
 
 struct sqlite {
+/* NOLINTNEXTLINE(bugprone-macro-parentheses): the name of a member */
 #define SQLITE_MEMBER(name) __typeof__(sqlite3_##name) *name;
   SQLITE_FUNCTIONS(SQLITE_MEMBER)
 #undef SQLITE_MEMBER

@@ -279,6 +279,13 @@ static void set_quoted(struct setter *s, const struct syntax *x, const char *mar
   leave(s, x);
 }
 
+/* Forms of which a page shows their first part only. */
+static bool is_only_first(const struct redex *k, const struct syntax *x) {
+  if (syntax_is_form(x, k->hide_hole)) return x->count == 2;
+  if (syntax_is_form(x, k->name)) return x->count == 3;
+  return syntax_is_form(x, k->side_condition) && x->count >= 3;
+}
+
 static void set_list(struct setter *s, const struct syntax *x) {
   const struct redex *k = s->m->redex;
   const bool unquote = syntax_is_form(x, k->unquote) || syntax_is_form(x, k->unquote_splicing);
@@ -288,9 +295,7 @@ static void set_list(struct setter *s, const struct syntax *x) {
     leave(s, x);
   } else if (quote_mark(k, x)) set_quoted(s, x, quote_mark(k, x), false);
   else if (syntax_is_form(x, k->in_hole) && x->count == 3) set_in_hole(s, x);
-  else if (syntax_is_form(x, k->hide_hole) && x->count == 2) set_only(s, x, x->children[1]);
-  else if (syntax_is_form(x, k->name) && x->count == 3) set_only(s, x, x->children[1]);
-  else if (syntax_is_form(x, k->side_condition) && x->count >= 3) set_only(s, x, x->children[1]);
+  else if (is_only_first(k, x)) set_only(s, x, x->children[1]);
   else set_items(s, x, false);
 }
 
