@@ -33,10 +33,14 @@ static void set_port(struct sockaddr *a, uint16_t port) {
 }
 
 static uint16_t port_of(int socket) {
-  struct sockaddr_storage a = {0};
+  union {
+    struct sockaddr any;
+    struct sockaddr_in four;
+    struct sockaddr_in6 six;
+  } a = {0};
   socklen_t length = sizeof a;
-  if (getsockname(socket, (struct sockaddr *)&a, &length)) return 0;
-  return ntohs(a.ss_family == AF_INET ? ((struct sockaddr_in *)&a)->sin_port : ((struct sockaddr_in6 *)&a)->sin6_port);
+  if (getsockname(socket, &a.any, &length)) return 0;
+  return ntohs(a.any.sa_family == AF_INET ? a.four.sin_port : a.six.sin6_port);
 }
 
 static void write_host(struct listener *l, const struct addrinfo *a) {
