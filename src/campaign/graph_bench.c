@@ -181,7 +181,7 @@ bool graph_bench_run(struct graph_bench *b, assay *w) {
   enum { MOST_FILES = 100 };
   assay_programs *list[MOST_FILES];
   uint32_t count = 0, variants = 0;
-  for (; b->files[count] && count < MOST_FILES; count++) {
+  for (; count < MOST_FILES && b->files[count]; count++) {
     list[count] = open_file(b, w, b->files[count]);
     if (!list[count] || !is_measurable(b, b->files[count], list[count])) return false;
     variants += list[count]->subject->check->variants.count;

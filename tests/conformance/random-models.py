@@ -21,6 +21,8 @@ REDEX_BUGS = [
     # A step inside of a term that has a hole: the result is put into that one.
     (r"^closure \w+ [^:]*#<hole>[^:]*: ", r""),
     (r"^\w+ (steps|tagged|all) [^:]*#<hole>[^:]*: ", r"\bwith \[|--> \(in-hole "),
+    # The code in ,@( ) of a judgment is read as a part of the term around it.
+    (r"define-judgment-form: unbound pattern variable", r",@\(list"),
     # A name that `fresh` has made, with an underscore, as what a judgment is asked.
     (r"before underscore must be either a non-terminal or a built-in pattern\n +at: x_9", r"\(fresh x_9\).*judgment-holds"),
     # A call of a metafunction under two ellipses.
