@@ -27,13 +27,15 @@ static bool is_named(const struct showing *k, const struct type *t, const char *
 
 /* ---- types: nobody checks those of meanings ---- */
 
-/* The types of a constructor's arguments, where it makes something of that type; false: it does not. */
-static bool argument_types(struct showing *k, const struct constant *c, struct type *t, struct type **out) {
+/* The types of so many arguments of a constructor, where it makes something of that type; false: it does not. */
+static bool argument_types(struct showing *k, const struct constant *c, struct type *t, uint32_t count,
+                           struct type **out) {
   struct type_store store;
   struct type *bindings[TYPE_MOST_PARAMETERS] = {NULL};
+  if (c->arity != count) return false;
   type_store_init(&store, k->evaluator->world);
   if (!type_unify_scheme(&store, c->results[c->arity], bindings, t)) return false;
-  for (uint32_t i = 0; i < c->arity; i++) out[i] = type_instance(&store, c->arguments[i].type, bindings);
+  for (uint32_t i = 0; i < count; i++) out[i] = type_instance(&store, c->arguments[i].type, bindings);
   return true;
 }
 
@@ -41,12 +43,13 @@ static bool argument_types(struct showing *k, const struct constant *c, struct t
 
 /* Is it a list of that type: with nothing in it, or of an item and a list? *last is a constructor that was found to be one. */
 static bool is_list(struct showing *k, struct type *t, const struct cell *c, const struct constant **last) {
-  struct type *types[2];
-  if (c->kind != CELL_DATA || (c->count != 0 && c->count != 2)) return false;
+  struct type *types[2] = {t, t};
+  const uint32_t count = c->kind == CELL_DATA ? c->count : 1;
+  if (count != 0 && count != 2) return false;
   const struct constant *constant = constant_of(k, c);
   if (constant == *last) return true;
-  if (!argument_types(k, constant, t, types)) return false;
-  if (c->count && !(type_equal(types[0], t->arguments[0]) && type_equal(types[1], t))) return false;
+  if (!argument_types(k, constant, t, count, types)) return false;
+  if (count && !(type_equal(types[0], t->arguments[0]) && type_equal(types[1], t))) return false;
   *last = constant;
   return true;
 }
@@ -106,8 +109,8 @@ static bool show_name(struct showing *k, const struct constant *c) {
 static enum shown show_data(struct showing *k, struct type *t, const struct cell *c, unsigned precedence) {
   enum { MOST_FIELDS = 16 };
   const struct constant *constant = constant_of(k, c);
-  struct type *types[MOST_FIELDS];
-  if (c->count > MOST_FIELDS || !argument_types(k, constant, t, types)) return SHOWN_UNKNOWN;
+  struct type *types[MOST_FIELDS] = {0};
+  if (c->count > MOST_FIELDS || !argument_types(k, constant, t, c->count, types)) return SHOWN_UNKNOWN;
   if (c->count > 1 && (is_named(k, t, "Pair") || is_named(k, t, "Triple"))) return show_tuple(k, types, c);
   const bool has_brackets = c->count && precedence >= ARGUMENT;
   if (has_brackets) buffer_puts(k->out, "(");
