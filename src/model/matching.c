@@ -289,13 +289,13 @@ static bool repeat_step(struct matcher *x, struct repeat_next *r) {
 static bool repeat_run(struct matcher *x, struct next *self) {
   struct repeat_next *r = (struct repeat_next *)self;
   const struct item *item = &r->p->items[r->pi];
-  value written[item->slot_count + 1];
-  for (uint32_t i = 0; i < item->slot_count; i++) written[i] = x->frame[item->slots[i]];
+  value written[item->inner_count + 1];
+  for (uint32_t i = 0; i < item->inner_count; i++) written[i] = x->frame[item->inner[i]->slot];
   columns_put(x, r->columns, item, r->count);
   struct repeat_next after = *r;
   after.count++;
   if (repeat_step(x, &after)) return true;
-  for (uint32_t i = 0; i < item->slot_count; i++) x->frame[item->slots[i]] = written[i];
+  for (uint32_t i = 0; i < item->inner_count; i++) x->frame[item->inner[i]->slot] = written[i];
   return false;
 }
 

@@ -401,12 +401,13 @@ static void gather_names(struct compiler *c, struct item *item, struct level *in
   for (struct seen_name *n = inner->names; n; n = n->next) count++;
   item->gathers = make(c, (count + 1) * sizeof(struct gather));
   item->gather_count = count;
-  item->slots = make(c, (count + 1) * sizeof *item->slots);
+  item->inner = make(c, (count + 1) * sizeof *item->inner);
   /* the list has the newest name first; gather in order of appearance */
   for (struct seen_name *n = inner->names; n; n = n->next) {
     struct gather *g = &item->gathers[--count];
     n->gathered = occur(c, c->level, n->name, n->depth + 1, &x->place, &g->first);
-    g->inner = item->slots[item->slot_count++] = n->slot;
+    item->inner[item->inner_count++] = n;
+    g->inner = n->slot;
     g->outer = n->gathered->slot;
     g->seen = n->gathered;
   }

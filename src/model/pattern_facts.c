@@ -107,6 +107,10 @@ static struct pattern *prune(struct pattern *p) {
       for (uint32_t j = 0; j < item->gather_count; j++)
         if (is_kept(item->gathers[j].seen)) item->gathers[kept++] = item->gathers[j];
       item->gather_count = kept;
+      kept = 0;
+      for (uint32_t j = 0; j < item->inner_count; j++)
+        if (is_kept(item->inner[j])) item->inner[kept++] = item->inner[j];
+      item->inner_count = kept;
     }
   return p;
 }

@@ -190,7 +190,7 @@ test("another campaign that takes its place is shown from its beginning", async 
   fs.renameSync(directory, directory + ".away");
   fs.renameSync(other.directory, directory);
   await page.locator("#title", { hasText: "hunted.rkt" }).waitFor();
-  await page.locator("#n-1 .what code", { hasText: /^4$/ }).waitFor();
+  await page.locator("#n-1 .what code", { hasText: /x0 ≥ 4/ }).waitFor();
   assert.equal(await page.locator(".finding").count(), 1);
   await close(page);
   await stop(server);

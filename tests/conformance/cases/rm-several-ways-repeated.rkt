@@ -17,3 +17,11 @@
 (define-metafunction L
   [(heads ((w_1 + ... w_2 ... + ...) ...)) (w_1 ...)])
 (term (heads ((x + + +) (y +))))
+;; In a grammar nobody reads the names.
+(define-language G
+  [e ::= (λ (a s ... s ... nil) ...) (name twice (s ... n ... n ...))]
+  [s ::= (succ s) variable]
+  [n ::= natural variable])
+(for ([t (in-list '((λ (a x nil) (a (succ x) y nil) (a nil)) (λ (a x nil) (a 1 nil)) (x y 1 z) ((x) 1)))])
+  (println (redex-match? G e t)))
+(redex-match? G ((e ...) ...) '(((λ (a x y nil) (a nil)) (x 1)) ()))
