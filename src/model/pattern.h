@@ -50,7 +50,8 @@ struct item {
   bool alone;       /* counted, for a ..._!_1 that no other item has */
   uint32_t gather_count;
   struct gather *gathers;
-  uint32_t inner_count; /* all names inside that are kept, gathered or not: each item that it matches writes them again */
+  uint32_t
+      inner_count; /* all names inside that are kept, gathered or not: each item that it matches writes them again */
   struct seen_name **inner;
   bool counted,
       count_first; /* ..._1: the number of items is compared with that of the others of the name, in count_slot */
