@@ -21,6 +21,8 @@ REDEX_BUGS = [
     # A step inside of a term that has a hole: the result is put into that one.
     (r"^closure \w+ [^:]*#<hole>[^:]*: ", r""),
     (r"^\w+ (steps|tagged|all) [^:]*#<hole>[^:]*: ", r"\bwith \[|--> \(in-hole "),
+    # A context that matches in several equal ways, of which assay knows one.
+    (r"redex-let: pattern .* matched term .* multiple ways", r"^\s*[\[(]E .*\.\.\. "),
     # The code in ,@( ) of a judgment is read as a part of the term around it.
     (r"define-judgment-form: unbound pattern variable", r",@\(list"),
     # A name that `fresh` has made, with an underscore, as what a judgment is asked.
