@@ -381,9 +381,7 @@ static int hunt_shared(struct hunting *k, const struct hunt *wanted) {
   k->shared = &shared;
   const bool good = hunt_shards(k, wanted, &shared);
   k->shared = NULL;
-  if (good) return shared_hunt_report(&shared);
-  shared_hunt_close(&shared);
-  return EXIT_BAD;
+  return shared_hunt_end(&shared, good);
 }
 
 /* Without a bound, until there is something for each property; but a campaign is about all that there is. */

@@ -196,9 +196,7 @@ static int hunt_shared(struct hunting *k, const struct program_hunt *wanted) {
   k->shared = &shared;
   const bool good = hunt_shards(k, wanted, &shared);
   k->shared = NULL;
-  if (good) return shared_hunt_report(&shared);
-  shared_hunt_close(&shared);
-  return EXIT_BAD;
+  return shared_hunt_end(&shared, good);
 }
 
 int session_hunt_programs(struct session *s, const struct hunt_options *o) {

@@ -95,7 +95,7 @@ static void print_text(const struct shared_hunt *h, const struct share_figures *
   else printf("%zu finding%s from here\n", h->found_count, h->found_count == 1 ? "" : "s");
 }
 
-void shared_hunt_close(struct shared_hunt *h) {
+static void close_shared(struct shared_hunt *h) {
   share_close(h->share);
   json_decref(h->list);
   free(h->found);
@@ -110,7 +110,7 @@ static void say_undelivered(const struct shared_hunt *h, size_t count) {
   free(why);
 }
 
-int shared_hunt_report(struct shared_hunt *h) {
+static int report(struct shared_hunt *h) {
   struct share_figures f;
   const bool is_there = share_figures(h->share, &f);
   const size_t undelivered = share_undelivered(h->share);
@@ -119,9 +119,15 @@ int shared_hunt_report(struct shared_hunt *h) {
   fflush(stdout);
   if (undelivered || !is_there) say_undelivered(h, undelivered);
   const bool is_some = h->found_count || undelivered || (is_there && f.findings);
-  shared_hunt_close(h);
+  close_shared(h);
   if (end) session_print_json_line(end); /* now nobody warns of anything any more: it is the last */
   if (is_some) return EXIT_NO;
   if (!is_there) return EXIT_BAD;
   return interruption ? interruption_status() : EXIT_YES;
+}
+
+int shared_hunt_end(struct shared_hunt *h, bool good) {
+  if (good) return report(h);
+  close_shared(h);
+  return EXIT_BAD;
 }

@@ -33,8 +33,7 @@ double shared_hunt_seconds(const struct shared_hunt *h, double seconds, bool *is
 bool shared_hunt_goes_on(const struct shared_hunt *h, bool is_finished, bool is_timed);
 /* Takes the finding's JSON. */
 void shared_hunt_add(struct shared_hunt *h, const char *shape, uint64_t index, json_t *finding);
-void shared_hunt_close(struct shared_hunt *h);
-/* Says how things are; returns the exit status. Closes it. */
-int shared_hunt_report(struct shared_hunt *h);
+/* Closes it; returns the exit status. If all went well, says how things are. */
+int shared_hunt_end(struct shared_hunt *h, bool good);
 
 #endif
