@@ -1,5 +1,6 @@
 #!/bin/bash
-# fuzz.sh [RESULTS]: all fuzz targets, which share FUZZ_SECONDS; adds a line "PASSED FAILED NAME" for each to the file RESULTS.
+# fuzz.sh [RESULTS [FAILURES]]: all fuzz targets, which share FUZZ_SECONDS; adds a line "PASSED FAILED NAME" for each to
+# the file RESULTS, and what those that failed printed last to FAILURES.
 #
 # What a run learns stays in build-fuzz/corpus for the next one; inputs that fail are put into build-fuzz/failures.
 set -euo pipefail
@@ -8,6 +9,7 @@ cd "$(dirname "$0")/.."
 . scripts/sanitizers.sh
 
 results=${1:-/dev/null}
+failures=${2:-/dev/null}
 seconds=${FUZZ_SECONDS:-60}
 status=0
 
@@ -53,6 +55,7 @@ for program in "${programs[@]}"; do
     report 1 0 "$name"
   else
     tail -n 60 "$log"
+    { echo "fuzzing: $name" && tail -n 40 "$log" | cut -c 1-300 | sed 's/^/  /'; } >>"$failures"
     echo "fuzzing $name failed; the whole log is $log"
     report 0 1 "$name"
   fi

@@ -32,7 +32,7 @@ build_and_test 'gcc' build 'unit cli once docs conformance ghc planted campaign 
 build_and_test 'sanitizers' build-asan 'unit cli' -Db_sanitize=address,undefined
 CC=clang build_and_test 'clang' build-clang 'unit' # and the command line in `make soak`
 echo '== fuzzing'
-scripts/fuzz.sh "$results" || true
+scripts/fuzz.sh "$results" "$failures" || true
 
 echo '== summary'
 awk '{ passed = $1; failed = $2; $1 = $2 = ""; printf "%6d passed %4d failed %s\n", passed, failed, $0 }' "$results"

@@ -13,9 +13,9 @@ setup() {
   printf '#lang racket\n(require redex)\n(define-language L (e %s))\n(redex-check L e #f #:attempts 5)\n' "$symbol" >"$model"
 }
 
-# on_terminal ARGUMENT...: what a terminal gets, without its carriage returns.
+# on_terminal ARGUMENT...: what a terminal gets, without its carriage returns. The quoting is bash's: so must the shell be.
 on_terminal() {
-  TERM=${TERM_HERE-xterm} run script -qec "$(printf '%q ' "$ASSAY" "$@")" /dev/null
+  SHELL=$BASH TERM=${TERM_HERE-xterm} run script -qec "$(printf '%q ' "$ASSAY" "$@")" /dev/null
   output=${output//$'\r'/}
 }
 

@@ -119,10 +119,12 @@ matches() {
 @test "--json: events, one object a line, in order" {
   assay hunt $hunted -p n --for 2500ms --using grammar --json
   wants 1
-  same events 'start finding progress end' "$(jq -r .event <<<"$output" | uniq | tr '\n' ' ' | sed 's/ $//')"
+  # A slow build may tell of its progress before it finds something.
+  same events 'start finding progress end' \
+    "$(jq -r .event <<<"$output" | uniq | tr '\n' ' ' | sed 's/ $//; s/^start progress finding/start finding/')"
   same 'each has a time' 0 "$(jq -s '[.[] | select(.time | test("^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z$") | not)] | length' <<<"$output")"
   jq -se '.[0] | .kind == "model" and .seed == 0 and .seconds == 2.5 and .streams[0].generator == "grammar" and .streams[0].property.line == 48' <<<"$output"
-  jq -se '[.[] | select(.event == "progress")] | length >= 2 and all(.terms > 0 and .terms_per_second > 0 and .checks >= .terms - .discards and .findings == 1 and .left >= 0)' <<<"$output"
+  jq -se '[.[] | select(.event == "progress")] | length >= 2 and all(.terms > 0 and .terms_per_second > 0 and .checks >= .terms - .discards and .findings <= 1 and .left >= 0) and .[-1].findings == 1' <<<"$output"
   jq -se '.[] | select(.event == "finding") | .property.name == "n" and .hits <= 1 and .term != "" and .index > 0' <<<"$output"
   jq -se '.[-1] | .findings == 1 and (.properties | length) == 1 and .interrupted == false and .elapsed >= 2' <<<"$output"
 }
@@ -141,7 +143,7 @@ matches() {
   assay hunt "$file" -p n --count 100 --using grammar --json
   wants 1
   jq -se '.[0].file | endswith("m\ufffddel.rkt")' <<<"$output"
-  jq -se '.[1] | .event == "finding" and .term == "4" and .property.line == 48' <<<"$output"
+  jq -se 'map(select(.event == "finding")) | length == 1 and .[0].term == "4" and .[0].property.line == 48' <<<"$output"
   jq -se '.[-1].properties | length == 1' <<<"$output"
 }
 
