@@ -411,8 +411,8 @@ ASSAY_API bool assay_programs_offers(const assay_programs *p, const char *way);
 ASSAY_API const char *assay_programs_used_way(const assay_programs *p);
 /* What is odd about the subject, such as operations that are never applied: a line each; or NULL. */
 ASSAY_API const char *assay_programs_warnings(const assay_programs *p);
-/* The subject's optional variants that are not installed, for those who run programs: a line each; or NULL. */
-ASSAY_API const char *assay_programs_left_out(const assay_programs *p);
+/* The subject's optional variants that are not there, for those who run programs: a line each; or NULL. Asks them, where the subject says how. */
+ASSAY_API const char *assay_programs_left_out(assay_programs *p);
 
 /* With `emi`: mutants are made of the programs in a file, one on a line, or in the files of a directory, instead of those of a generator. What cannot be read, or has no
  * known meaning, is left out, and added to the warnings. */

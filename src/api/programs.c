@@ -7,6 +7,7 @@
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 #include "subject/subject_file.h"
+#include "subject/subject_left_out.h"
 
 struct new_programs_call {
   const char *path;
@@ -36,26 +37,27 @@ static const struct subject *with_last_variant(struct assay *a, const struct sub
   return one;
 }
 
+/* Is there nothing that says what is right but that variants agree? */
+static bool needs_two_variants(const struct assay_programs_options *o, const struct subject *s) {
+  const struct subject_check *c = s->check;
+  const bool is_differ = c->variants.target && !c->side_count && !c->only_accepts;
+  const bool has_meaning = s->graphs.operations || (c->variants.target && c->variants.target->runs);
+  return is_differ && (!has_meaning || (o->oracle && !strcmp(o->oracle, "variants")));
+}
+
+static void check_variants(const struct assay *a, const assay_programs *p) {
+  if (p->needs_two && p->subject->check->variants.count < 2)
+    world_error(a->world, &p->subject->place, "there is a single variant, which cannot say what is right");
+}
+
 static void check_oracle(struct assay *a, const struct assay_programs_options *o, const struct subject *s) {
   const struct subject_check *c = s->check;
   const char *name = o->oracle;
   if (c->only_accepts && (name || o->emi))
     world_error(a->world, &s->place,
                 "what these programs print does not matter: the subject only asks whether they compile");
-  if (name && !strcmp(name, "variants") && c->variants.target && c->variants.count < 2 && !c->side_count)
-    world_error(a->world, &s->place, "there is a single variant, which cannot say what is right");
   if (name && strcmp(name, "variants") != 0 && strcmp(name, "reference") != 0)
     world_error(a->world, NULL, "no oracle is named `%s`: there are variants and reference", name);
-}
-
-static void note_left_out(struct assay *a, assay_programs *p) {
-  const struct subject_check *c = p->subject->check;
-  struct buffer b = {0};
-  for (uint32_t i = 0; i < c->left_out_count; i++)
-    buffer_printf(&b, "note: the variant `%s` is left out: `%s` is not installed\n", text_bytes(c->left_out[i]->name),
-                  target_variant_lacks(c->left_out[i]));
-  if (b.length) p->left_out = arena_string(&a->world->arena, b.text, b.length);
-  buffer_free(&b);
 }
 
 static void new_programs(struct assay *a, void *data) {
@@ -67,10 +69,10 @@ static void new_programs(struct assay *a, void *data) {
   *p = (assay_programs){
       .owner = a, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .file = f, .seed = o->seed};
   check_oracle(a, o, p->subject);
+  p->needs_two = needs_two_variants(o, p->subject);
   if (o->oracle && !strcmp(o->oracle, "reference")) p->subject = with_last_variant(a, p->subject);
   if (p->subject->graphs.operations) programs_open_graphs(p, f, o);
   else programs_open_terms(p, f, o);
-  note_left_out(a, p);
   c->result = p;
 }
 
@@ -85,8 +87,38 @@ assay_status assay_programs_new(assay *w, const char *path, const struct assay_p
 const char *assay_programs_way(unsigned number) { return number < lambda_way_count ? lambda_ways[number].name : NULL; }
 const char *assay_programs_used_way(const assay_programs *p) { return p->way; }
 const char *assay_programs_warnings(const assay_programs *p) { return p->warnings; }
-const char *assay_programs_left_out(const assay_programs *p) { return p->left_out; }
 bool assay_programs_offers(const assay_programs *p, const char *way) { return p->kind->offers(p, way); }
+
+/* ---- variants that are not there ---- */
+
+static void note_left_out(const struct assay *a, assay_programs *p, const struct subject_check *c) {
+  struct buffer b = {0};
+  for (uint32_t i = 0; i < c->left_out_count; i++)
+    buffer_printf(&b, "note: the variant `%s` is left out: %s\n", text_bytes(c->left_out[i].variant->name),
+                  c->left_out[i].reason);
+  if (b.length) p->left_out = arena_string(&a->world->arena, b.text, b.length);
+  buffer_free(&b);
+}
+
+static void probe(struct assay *a, void *data) {
+  assay_programs *p = data;
+  struct subject *subject = api_alloc(a, 1, sizeof *subject);
+  *subject = *p->subject;
+  subject->check = subject_check_probe(a->world, subject->check);
+  note_left_out(a, p, subject->check);
+  p->subject = subject;
+  check_variants(a, p);
+  p->is_probed = true;
+}
+
+assay_status programs_probe(assay_programs *p) { return p->is_probed ? ASSAY_OK : api_call(p->owner, probe, p); }
+
+const char *assay_programs_left_out(assay_programs *p) {
+  programs_probe(p);
+  return p->left_out;
+}
+
+/* ---- programs ---- */
 
 struct make_call {
   assay_programs *programs;

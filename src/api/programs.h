@@ -111,7 +111,9 @@ struct assay_programs { /* in the world's arena */
   void *own;                       /* the kind's */
   const char *warnings;            /* about the subject, a line each; or NULL */
   struct programs_warning *placed; /* those of them that have a place, the last one first */
-  const char *left_out;            /* variants that are not installed, a line each; or NULL */
+  bool needs_two;                  /* variants: there is nothing else that says what is right */
+  bool is_probed;                  /* the subject has those variants alone that are there; and */
+  const char *left_out;            /* the others, a line each; or NULL */
 };
 
 static inline term programs_make(const assay_programs *p, uint64_t index) { return p->kind->make(p, index); }
@@ -142,6 +144,9 @@ uint32_t programs_arguments(const assay_programs *p);
 void programs_run_on(const assay_programs *p, const term *arguments, uint32_t count);
 /* A part of one, with variables of other parts. */
 void programs_write_part(const assay_programs *p, struct buffer *b, term part);
+
+/* Before programs are run: leaves out optional variants that are not there, which may take running their probes. */
+assay_status programs_probe(assay_programs *p);
 
 /* A constant of the program that nobody knows the meaning of, though that of others is known; in the arena, or NULL. */
 const char *programs_lacks(const assay_programs *p, term program);

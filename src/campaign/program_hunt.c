@@ -278,8 +278,8 @@ static void leave_out(struct program_hunt *h, struct left_out x) {
 
 static void leave_out_variants(struct program_hunt *h, const struct subject_check *c) {
   for (uint32_t i = 0; i < c->left_out_count; i++)
-    leave_out(h, (struct left_out){"variant", memory_text(text_bytes(c->left_out[i]->name)),
-                                   memory_printf("`%s` is not installed", target_variant_lacks(c->left_out[i]))});
+    leave_out(h, (struct left_out){"variant", memory_text(text_bytes(c->left_out[i].variant->name)),
+                                   memory_text(c->left_out[i].reason)});
 }
 
 /* Something is rejected: is it because of a part that never compiles? False: it cannot be found out. */
@@ -466,8 +466,9 @@ bool program_hunt_run(struct program_hunt *h, assay *w) {
   if (!open_programs(&k, w)) return false;
   h->used_way = k.programs->way;
   k.subject = text_bytes(k.programs->subject->name);
+  const char *left_out = assay_programs_left_out(k.programs);
   leave_out_variants(h, k.programs->subject->check);
-  if (k.programs->left_out && h->warn) h->warn(k.programs->left_out, h->data);
+  if (left_out && h->warn) h->warn(left_out, h->data);
   if (k.programs->warnings && h->warn) h->warn(k.programs->warnings, h->data);
   if (h->learns) k.learning = learning_new(programs_signature(k.programs));
   const bool good = program_trial_open(&k.trial, k.programs, h->jobs, &h->error) &&

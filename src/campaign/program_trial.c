@@ -39,7 +39,9 @@ static void write_fixed_texts(struct assay *a, void *data) {
 }
 
 bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned jobs, char **error) {
-  *t = (struct program_trial){.programs = p, .check = p->subject->check};
+  *t = (struct program_trial){.programs = p};
+  if (programs_probe(p) != ASSAY_OK) return false;
+  t->check = p->subject->check;
   if (!t->check->variants.target) {
     *error = memory_printf("the subject `%s` has no check: nothing says what is to be done with its programs",
                            text_bytes(p->subject->name));

@@ -177,7 +177,8 @@ static int step_kind(struct world *w, const struct syntax *s) {
 static void read_steps(struct world *w, struct target_variant *v, const struct syntax *s, uint32_t others) {
   const char *const **steps = arena_array(&w->arena, s->count, sizeof *steps);
   int last = STEP_PREPARE;
-  v->is_optional = s->count > 2 && !strcmp(head_of(s->children[2]), "optional") && s->children[2]->count == 1;
+  v->is_optional = s->count > 2 && !strcmp(head_of(s->children[2]), "optional");
+  if (v->is_optional && s->children[2]->count > 1) v->probe = read_command(w, s->children[2]);
   for (uint32_t i = v->is_optional ? 3 : 2; i < s->count - others; i++) {
     const int kind = step_kind(w, s->children[i]);
     if (kind < last || last == STEP_RUN)

@@ -65,7 +65,8 @@ struct target_variant {
   uint32_t step_count, prepare_count; /* the first ones prepare */
   const char *const *version;         /* a command of its own; or NULL */
   bool is_optional;                   /* it is left out where it is not installed */
-  child_function *call;               /* instead of the last step: a compiler inside of this process; or NULL */
+  const char *const *probe; /* of one that is optional: a command that fails where it cannot be used; or NULL */
+  child_function *call;     /* instead of the last step: a compiler inside of this process; or NULL */
   const void *data;
 };
 

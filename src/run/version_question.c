@@ -39,7 +39,8 @@ static char *first_line(const struct buffer *b) {
 static void take_answer(struct version_question *q, const struct child_result *r) {
   const struct child_limits limits = limits_of(q);
   struct buffer why = {0};
-  if (r->end == CHILD_EXITED && !r->code) {
+  q->succeeded = r->end == CHILD_EXITED && !r->code;
+  if (q->succeeded) {
     q->text = first_line(&r->output);
     if (!q->text) q->text = first_line(&r->errors);
     if (!q->text) q->failure = memory_text("printed nothing");
@@ -93,6 +94,7 @@ void version_questions_ask(struct version_question *list, size_t count) {
     if (first == i) continue;
     list[i].text = memory_text(list[first].text);
     list[i].failure = memory_text(list[first].failure);
+    list[i].succeeded = list[first].succeeded;
   }
   runner_free(r);
   directory_remove(&d);

@@ -2,6 +2,7 @@
 #ifndef ASSAY_RUN_VERSION_QUESTION_H
 #define ASSAY_RUN_VERSION_QUESTION_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct version_question {
@@ -9,6 +10,7 @@ struct version_question {
   size_t memory, file;        /* limits in bytes; 0: none */
   char *text;                 /* the answer, malloc'ed; NULL: nobody knows */
   char *failure;              /* why there is none, malloc'ed; or NULL */
+  bool succeeded;             /* the command did, and be it without an answer */
 };
 
 /* All of them at once, in the cage, each for ten seconds at most. Who takes longer, or fails, has no version. */

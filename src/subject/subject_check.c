@@ -1,9 +1,11 @@
 /* subject_check: see the header. */
 #include "subject/subject_check.h"
 
+#include "core/printer.h"
 #include "core/world.h"
 #include "run/target.h"
 #include "subject/subject_file.h"
+#include "subject/subject_left_out.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -15,22 +17,18 @@ struct reading {
   struct subject_check *check;
   struct subject_variants *also;
   struct subject_known *known;
-  const struct target_variant **left_out;
 };
 
 /* ---- variants ---- */
 
-/* Is it there to be used? If it is not, that is remembered. */
+/* Is it installed? If it is not, that is remembered. */
 static bool is_there(struct reading *r, const struct target_variant *v) {
-  if (!target_variant_lacks(v)) return true;
-  struct subject_check *c = r->check;
-  for (uint32_t i = 0; i < c->left_out_count; i++)
-    if (r->left_out[i] == v) return false;
-  struct arena *a = &r->world->arena;
-  const struct target_variant **longer = arena_array(a, c->left_out_count + 1, sizeof *longer);
-  memcpy(longer, r->left_out ? r->left_out : longer, c->left_out_count * sizeof *longer);
-  longer[c->left_out_count++] = v;
-  c->left_out = r->left_out = longer;
+  const char *lacking = target_variant_lacks(v);
+  if (!lacking) return true;
+  struct buffer reason = {0};
+  buffer_printf(&reason, "`%s` is not installed", lacking);
+  subject_check_leave_out(r->world, r->check, v, &reason);
+  buffer_free(&reason);
   return false;
 }
 

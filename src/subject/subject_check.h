@@ -16,6 +16,7 @@
 struct signature;
 struct subject_file;
 struct target;
+struct target_variant;
 
 struct subject_variants { /* some of a target's */
   const struct target *target;
@@ -36,6 +37,11 @@ struct subject_known {
   const char *term, *output; /* regular expressions (POSIX, extended); one of them is NULL */
 };
 
+struct subject_left_out {
+  const struct target_variant *variant;
+  const char *reason; /* "`tcc` is not installed" */
+};
+
 struct subject_check {
   struct subject_variants variants; /* that are compared; no target: the subject has no check */
   bool only_accepts;                /* they are not compared: all that counts is that they take it */
@@ -46,7 +52,7 @@ struct subject_check {
   uint32_t also_count;
   const struct subject_known *known;
   uint32_t known_count;
-  const struct target_variant *const *left_out; /* optional variants that are not installed */
+  const struct subject_left_out *left_out; /* optional variants that are not there */
   uint32_t left_out_count;
 };
 

@@ -38,7 +38,7 @@ static void tell_subject(void *data, const void *what) {
   tell_variants(t, &c->variants, false);
   tell_variants(t, &c->reference, true);
   for (uint32_t i = 0; i < c->also_count; i++) tell_variants(t, &c->also[i], true);
-  for (uint32_t i = 0; i < c->left_out_count; i++) tell_steps(t, c->left_out[i], NULL, true);
+  for (uint32_t i = 0; i < c->left_out_count; i++) tell_steps(t, c->left_out[i].variant, NULL, true);
 }
 
 void subject_needs(struct subject_file *f, subject_need_function *tell, void *data) {

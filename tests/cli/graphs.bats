@@ -332,6 +332,37 @@ OPTIONAL
   contains "$stderr" 'cannot run `no-such-compiler`: No such file or directory'
 }
 
+@test "a variant that is optional is left out where its probe fails; making programs probes nothing" {
+  few '[xor : i32 i32 -> i32 (c "$1 ^ $2") (means (xor $1 $2))]'
+  cat >>"$BATS_TEST_TMPDIR/few.assay" <<'OPTIONAL'
+(target more (like c)
+  (variant tcc (optional "true") (compile "tcc" "-w" "main.c" "-o" "main") (run "./main"))
+  (variant none (optional "tcc" "--no-such-option") (compile "tcc" "-w" "main.c" "-o" "main") (run "./main")))
+(subject both (graphs few) (differ more tcc none))
+(subject none (graphs few) (differ more none))
+OPTIONAL
+  local file=$BATS_TEST_TMPDIR/few.assay
+  assay hunt "$file" --subject both --count 20
+  wants 0
+  contains "$stderr" 'note: the variant `none` is left out: `tcc --no-such-option` exited with status 1: tcc: error: '
+  same stdout '20 programs tried; 0 findings' "$output"
+  assay hunt "$file" --subject both --count 20 --json
+  contains "$(compact "$(tail -1 <<<"$output")")" '"left_out":[{"variant":"none","reason":"`tcc --no-such-option` exited'
+  assay check "$file" --subject both '(graph (i32) ((xor 0 0)) (1))'
+  wants 0
+  contains "$stderr" 'note: the variant `none` is left out'
+  assay hunt "$file" --subject both --count 20 --oracle variants
+  wants 2
+  contains "$stderr" 'there is a single variant, which cannot say what is right'
+  # None of them is there: that is tried.
+  assay hunt "$file" --subject none --count 20
+  wants 0
+  same stderr '' "$stderr"
+  assay gen "$file" --subject both --count 1
+  wants 0
+  same stderr '' "$stderr"
+}
+
 @test "no operation compiles, or nothing at all does" {
   few '[broken : i32 -> i32 (c "$1 +") (means $1)]
   [unknown : i32 -> i32 (c "no_such_variable") (means $1)]'

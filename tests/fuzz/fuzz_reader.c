@@ -21,8 +21,7 @@ static term read_one(struct world *w, const struct buffer *text) {
 }
 
 /* The buffer belongs to the caller, so that a raise does not leak it. */
-static void check_round_trip(struct world *w, const struct syntax *s, struct buffer *text) {
-  term t = syntax_term(w, s);
+static void check_round_trip(struct world *w, const struct syntax *s, term t, struct buffer *text) {
   uint64_t digest = term_digest(t, 0);
   text->length = 0;
   print_term(text, t);
@@ -39,10 +38,11 @@ static void read_all(struct world *w, const char *data, size_t size, struct buff
   reader_init(&r, w, source_from_text(w, "fuzz", data, size));
   reader_lang(&r);
   for (struct syntax *s; (s = reader_next(&r));) {
+    term t = syntax_term(w, s); /* raises if there is a box in it */
     /* What was read in the text must be read from its print; an error there is a bug, and not caught here. */
     struct catcher *outer = w->catcher;
     w->catcher = NULL;
-    check_round_trip(w, s, text);
+    check_round_trip(w, s, t, text);
     w->catcher = outer;
   }
 }
