@@ -303,10 +303,31 @@ static bool walk_found(struct matcher *x, struct focus_next *self, term focus, c
   return walk_on(x, &w);
 }
 
+/* Whatever is bound: false only if there is no match at all. */
+static bool may_match(struct matcher *x, const struct pattern *p, term t) {
+  while (p->kind == PATTERN_NAME) p = p->sub;
+  return !p->det || p->binds || match_pure(x, p, t);
+}
+
+/* Is it possible that the items from pi on match the terms from ti on? Asked before going down: below, there may be many ways, each of
+ * which would be refused by what stands behind. */
+static bool rest_may_match(struct matcher *x, const struct walk *w, uint32_t pi, uint32_t ti) {
+  const uint32_t count = seq_count(w->t);
+  for (; pi < w->p->count; pi++) {
+    const struct item *item = &w->p->items[pi];
+    if (item->repeat && item->repeats_after) return true;
+    const uint32_t end = item->repeat ? count - item->min_after : ti + 1;
+    if (end > count || end < ti) return false;
+    for (; ti < end; ti++)
+      if (!may_match(x, item->pattern, seq_item(w->t, ti))) return false;
+  }
+  return ti == count;
+}
+
 static bool walk_one(struct matcher *x, struct walk *w) {
   const struct item *item = &w->p->items[w->pi];
   if (w->ti >= seq_count(w->t)) return false;
-  if (item->pattern->may_hole && !w->taken) {
+  if (item->pattern->may_hole && !w->taken && rest_may_match(x, w, item->repeat ? w->pi : w->pi + 1, w->ti + 1)) {
     struct path here, *step = x->keep_paths ? arena_alloc(&x->world->arena, sizeof *step) : &here;
     *step = (struct path){w->base, w->t, w->ti};
     if (decompose(x, item->pattern, seq_item(w->t, w->ti), step, &w->found)) return true;
@@ -323,9 +344,11 @@ static bool walk_items(struct matcher *x, const struct walk *from) {
     w.room = seq_count(w.t) - w.ti;
     w.cells = arena_alloc(&x->world->arena, ((size_t)item->gather_count * w.room + 1) * sizeof(term));
   }
-  if (seq_count(w.t) - w.ti < item->min_after) return false;
+  const uint32_t left = seq_count(w.t) - w.ti;
+  if (left < item->min_after) return false;
   struct walk more = w; /* the longest repeat comes first, as in Redex */
-  if (walk_one(x, &more)) return true;
+  if (left > item->min_after && walk_one(x, &more)) return true;
+  if (left > item->min_after && !item->repeats_after) return false; /* nobody would take the others */
   if (!walk_bind(x, &w, item)) return false;
   w.pi++;
   w.count = 0;

@@ -232,9 +232,7 @@ static bool repeat_range(const struct pattern *p, term t, uint32_t pi, uint32_t 
   uint32_t left = seq_count(t) - ti;
   if (left < p->items[pi].min_after) return false;
   *most = left - p->items[pi].min_after;
-  *least = *most;
-  for (uint32_t i = pi + 1; i < p->count; i++)
-    if (p->items[i].repeat) *least = 0;
+  *least = p->items[pi].repeats_after ? 0 : *most;
   return true;
 }
 

@@ -462,8 +462,11 @@ static struct pattern *compile_sequence(struct compiler *c, struct syntax *const
     }
   }
   uint32_t after = 0;
+  bool repeats = false;
   for (uint32_t i = p->count; i-- > 0;) {
     p->items[i].min_after = after;
+    p->items[i].repeats_after = repeats;
+    repeats = repeats || p->items[i].repeat;
     if (!p->items[i].repeat) after++;
   }
   return p;

@@ -58,6 +58,7 @@ struct item {
   uint32_t count_slot;
   struct seen_name *count_name;
   uint32_t min_after; /* items that must still be matched after this one */
+  bool repeats_after; /* one of those after it is followed by an ellipsis */
 };
 
 struct pattern {
