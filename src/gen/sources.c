@@ -48,10 +48,12 @@ static const char *clause_name(struct machine *m, const struct place *place) {
 static struct source_pattern rule_pattern(struct machine *m, const struct reduction_rule *rule) {
   const struct rule_form *f = rule->form;
   const char *name = f->name ? text_bytes(f->name) : clause_name(m, &f->left->place);
-  if (rule->compiled) return (struct source_pattern){rule->language, rule->left, rule->unit, rule->captured, name};
+  const struct syntax *left = f->whole ? f->whole : f->left;
+  if (rule->compiled && !f->whole)
+    return (struct source_pattern){rule->language, rule->left, rule->unit, rule->captured, name};
   world_keep(m->world);
   struct unit *unit = unit_new(m, NULL);
-  struct pattern *p = pattern_compile(m, scope_new(m, f->scope, unit), rule->language, f->left, PATTERN_BINDING);
+  struct pattern *p = pattern_compile(m, scope_new(m, f->scope, unit), rule->language, left, PATTERN_BINDING);
   return (struct source_pattern){rule->language, pattern_prune(p), unit, NULL, name};
 }
 

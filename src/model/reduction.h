@@ -7,6 +7,7 @@
 /* A rule as written, its arrow already expanded. */
 struct rule_form {
   const struct syntax *left, *right, *source;
+  const struct syntax *whole; /* the left side with what a shortcut leaves to a condition; NULL: that is `left` */
   struct syntax **extras; /* conditions */
   uint32_t extra_count;
   term name;                          /* a string; 0: none */

@@ -1,7 +1,8 @@
 /* reduction_read: from the form to rules.
  *
  * A shortcut, with [(base left right) (arrow a b)], says that (arrow l r) means (base left[a:=l] right[b:=r]). Each rule is read
- * once for every way from its arrow to the relation's own; the order of the ways is Redex's, which results and names go by. */
+ * once for every way from its arrow to the relation's own; the order of the ways is Redex's, which results and names go by.
+ * With binding forms, l is matched apart, as in Redex: (base left[a:=any_a] right[b:=r] (where l any_a)). What surrounds it opens no binder then. */
 #include "model/reduction_read.h"
 
 #include "model/mistakes.h"
@@ -152,12 +153,43 @@ static struct renaming clashes(const struct reading *r, const struct shortcut *s
   return names;
 }
 
+/* any_a, and a number that no other use of a shortcut has. */
+static struct syntax *name_apart(const struct reading *r, const struct shortcut *s) {
+  struct buffer b = {0};
+  buffer_printf(&b, "any_%s·%u·%u", text_bytes(s->left_name), (uint32_t)(s - r->shortcuts), s->uses);
+  struct syntax *name = syntax_atom(r->m->world, s->left->place, term_symbol(r->m->world, b.text));
+  buffer_free(&b);
+  return name;
+}
+
+/* The first condition of the rule: that this is what the name stands for. */
+static void add_where(const struct reading *r, struct rule_form *f, const struct syntax *left, struct syntax *name) {
+  struct world *w = r->m->world;
+  struct syntax **where = arena_array(&w->arena, 3, sizeof *where);
+  where[0] = syntax_atom(w, left->place, r->m->redex->where);
+  where[1] = (struct syntax *)left;
+  where[2] = name;
+  struct syntax **extras = arena_array(&w->arena, f->extra_count + 1, sizeof *extras);
+  extras[0] = syntax_list(w, left->place, where, 3);
+  for (uint32_t i = 0; i < f->extra_count; i++) extras[i + 1] = f->extras[i];
+  f->extras = extras;
+  f->extra_count++;
+}
+
 static void wrap(const struct reading *r, struct shortcut *s, struct rule_form *f) {
   s->uses++;
   struct renaming names = clashes(r, s, f);
   const struct syntax *left = f->left, *right = f->right;
   names.by_name = s->left_name;
-  names.by = left;
+  if (r->language->binders) {
+    struct syntax *name = name_apart(r, s);
+    names.by = f->whole ? f->whole : left;
+    f->whole = fill_in(r, s->left, &names);
+    add_where(r, f, left, name);
+    names.by = name;
+  } else {
+    names.by = left;
+  }
   f->left = fill_in(r, s->left, &names);
   names.by_name = s->right_name;
   names.by = right;
