@@ -8,7 +8,7 @@
 struct rule_form {
   const struct syntax *left, *right, *source;
   const struct syntax *whole; /* the left side with what a shortcut leaves to a condition; NULL: that is `left` */
-  struct syntax **extras; /* conditions */
+  struct syntax **extras;     /* conditions */
   uint32_t extra_count;
   term name;                          /* a string; 0: none */
   const struct syntax *computed_name; /* NULL: none */
