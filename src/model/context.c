@@ -249,6 +249,12 @@ __attribute__((noinline)) static bool decompose_fixed(struct matcher *x, const s
 /* With ellipses: items left to right; each may carry the hole if none before it does. Names that ellipses gather inside
  * contexts are bound as in matching.c, with the context in the place of the carrying item's name. */
 
+/* The last terms of those that a repeat may take that it does match, as far as it was asked. */
+struct suffix {
+  uint32_t pi, from; /* which repeat; the first of them */
+  bool ends;         /* the term before that is none */
+};
+
 struct walk {
   struct focus_next found;
   struct next plain;
@@ -261,6 +267,7 @@ struct walk {
   const struct path *path, *base;
   term *cells; /* gathered terms of the repeat at pi: rows of `room` */
   uint32_t room;
+  struct suffix *suffix; /* of all walks along this term */
   struct focus_next *outer;
 };
 
@@ -306,7 +313,18 @@ static bool walk_found(struct matcher *x, struct focus_next *self, term focus, c
 /* Whatever is bound: false only if there is no match at all. */
 static bool may_match(struct matcher *x, const struct pattern *p, term t) {
   while (p->kind == PATTERN_NAME) p = p->sub;
-  return !p->det || p->binds || match_pure(x, p, t);
+  return !p->det || p->binds || p->asks || match_pure(x, p, t);
+}
+
+/* The same for all terms from ti on, up to `end`, and the repeat at pi. It is asked from the right to the left, so what was found is kept. */
+static bool repeat_may_match(struct matcher *x, const struct walk *w, uint32_t pi, uint32_t ti, uint32_t end) {
+  struct suffix *s = w->suffix;
+  if (s->pi != pi) *s = (struct suffix){pi, end, false};
+  while (s->from > ti && !s->ends) {
+    s->ends = !may_match(x, w->p->items[pi].pattern, seq_item(w->t, s->from - 1));
+    if (!s->ends) s->from--;
+  }
+  return s->from <= ti;
 }
 
 /* Is it possible that the items from pi on match the terms from ti on? Asked before going down: below, there may be many ways, each of
@@ -315,11 +333,15 @@ static bool rest_may_match(struct matcher *x, const struct walk *w, uint32_t pi,
   const uint32_t count = seq_count(w->t);
   for (; pi < w->p->count; pi++) {
     const struct item *item = &w->p->items[pi];
-    if (item->repeat && item->repeats_after) return true;
-    const uint32_t end = item->repeat ? count - item->min_after : ti + 1;
-    if (end > count || end < ti) return false;
-    for (; ti < end; ti++)
-      if (!may_match(x, item->pattern, seq_item(w->t, ti))) return false;
+    if (item->repeat) {
+      if (item->repeats_after) return true;
+      if (count - ti < item->min_after) return false;
+      const uint32_t end = count - item->min_after;
+      if (!repeat_may_match(x, w, pi, ti, end)) return false;
+      ti = end;
+    } else if (ti == count || !may_match(x, item->pattern, seq_item(w->t, ti++))) {
+      return false;
+    }
   }
   return ti == count;
 }
@@ -358,7 +380,9 @@ static bool walk_items(struct matcher *x, const struct walk *from) {
 __attribute__((noinline)) static bool decompose_walk(struct matcher *x, const struct pattern *p, term t,
                                                      const struct path *path, struct focus_next *next) {
   if (!is_sequence(t) || seq_count(t) < p->min) return false;
-  struct walk w = {.found = {walk_found}, .plain = {walk_plain}, .p = p, .t = t, .base = path, .outer = next};
+  struct suffix suffix = {.pi = UINT32_MAX};
+  struct walk w = {
+      .found = {walk_found}, .plain = {walk_plain}, .p = p, .t = t, .base = path, .suffix = &suffix, .outer = next};
   return walk_items(x, &w);
 }
 

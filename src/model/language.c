@@ -61,15 +61,18 @@ static void compile_production(struct machine *m, struct language *l, struct pro
   p->unit = p->pattern->binds ? unit : NULL;
 }
 
-/* A non-terminal may hold a hole if a production may; productions refer to each other, so: to a fixed point. */
-static void find_contexts(struct language *l) {
+/* A non-terminal may hold a hole, or ask something, if a production may; productions refer to each other, so: to a fixed point. */
+static void find_facts(struct language *l) {
   for (bool changed = true; changed;) {
     changed = false;
     for (uint32_t i = 0; i < l->nonterminal_count; i++) {
       struct nonterminal *nt = &l->nonterminals[i];
-      for (uint32_t j = 0; j < nt->production_count && !nt->may_hole; j++) {
-        pattern_flags(nt->productions[j].pattern);
-        if (nt->productions[j].pattern->may_hole) nt->may_hole = changed = true;
+      for (uint32_t j = 0; j < nt->production_count; j++) {
+        struct pattern *p = nt->productions[j].pattern;
+        pattern_flags(p);
+        changed = changed || (p->may_hole && !nt->may_hole) || (p->asks && !nt->asks);
+        nt->may_hole = nt->may_hole || p->may_hole;
+        nt->asks = nt->asks || p->asks;
       }
     }
   }
@@ -187,7 +190,7 @@ void language_ready(struct machine *m, struct language *l) {
   for (uint32_t i = 0; i < l->nonterminal_count; i++)
     for (uint32_t j = 0; j < l->nonterminals[i].production_count; j++)
       mention_pattern(m, l, l->nonterminals[i].productions[j].pattern);
-  find_contexts(l);
+  find_facts(l);
   hole_count_language(m, l);
   find_trivial(l);
   uint8_t *state = arena_alloc_zero(&m->world->arena, l->nonterminal_count + 1);

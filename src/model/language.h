@@ -42,6 +42,7 @@ struct nonterminal {
   bool is_cross;                   /* model/language_cross.h: has no name that can be written
                                     */
   bool may_hole;                   /* some phrase is a context */
+  bool asks;                       /* whether a term is a phrase may depend on side conditions */
   enum holes holes;                /* in each of its phrases */
   bool trivial;                    /* cheap to match: never cached */
   const struct pattern *atom;      /* its one production, if that is a built-in pattern: matched without further ado */

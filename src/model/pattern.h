@@ -45,7 +45,7 @@ struct gather {
 struct item {
   struct pattern *pattern;
   bool repeat;      /* followed by an ellipsis */
-  bool pure;        /* matches in one way and binds nothing: can be checked at any time */
+  bool pure;        /* matches in one way, binds nothing and asks nothing: can be checked at any time */
   bool others_pure; /* all other items of the sequence are */
   bool alone;       /* counted, for a ..._!_1 that no other item has */
   uint32_t gather_count;
@@ -66,6 +66,7 @@ struct pattern {
   bool det;        /* matches in at most one way */
   bool binds;      /* has names, mismatches or side conditions inside */
   bool may_hole;   /* may match with its hole being the hole of an in-hole around it */
+  bool asks;       /* has side conditions, or non-terminals that have: expressions, which may raise */
   bool first;      /* PATTERN_NAME: binds; else compares */
   bool opens;      /* inside of PATTERN_OPENING: the term is freshened first */
   uint8_t repeats; /* PATTERN_SEQUENCE: how many items have an ellipsis */

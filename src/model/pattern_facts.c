@@ -48,11 +48,15 @@ void pattern_flags(struct pattern *p) {
   p->det = p->sub ? p->sub->det : true;
   p->binds = p->sub && p->sub->binds;
   p->may_hole = p->sub && p->sub->may_hole;
+  p->asks = p->sub && p->sub->asks;
   switch (p->kind) {
   case PATTERN_HOLE: p->may_hole = true; break;
-  case PATTERN_NONTERMINAL: p->may_hole = p->nonterminal->may_hole; break;
-  case PATTERN_NAME:
-  case PATTERN_SIDE_CONDITION: p->binds = true; break;
+  case PATTERN_NONTERMINAL:
+    p->may_hole = p->nonterminal->may_hole;
+    p->asks = p->nonterminal->asks;
+    break;
+  case PATTERN_NAME: p->binds = true; break;
+  case PATTERN_SIDE_CONDITION: p->binds = p->asks = true; break;
   case PATTERN_MISMATCH:
   case PATTERN_MISMATCH_GROUP: /* their lists are undone by the way back through the continuations */
     p->binds = true;
@@ -62,13 +66,16 @@ void pattern_flags(struct pattern *p) {
   case PATTERN_IN_HOLE:
     pattern_flags(p->context);
     p->binds |= p->context->binds;
+    p->asks |= p->context->asks;
     p->det = false;
     break;
   case PATTERN_SEQUENCE:
     p->det = p->repeats <= 1;
     for (uint32_t i = 0; i < p->count; i++) {
       pattern_flags(p->items[i].pattern);
-      p->items[i].pure = p->items[i].pattern->det && !p->items[i].pattern->binds;
+      const struct pattern *item = p->items[i].pattern;
+      p->items[i].pure = item->det && !item->binds && !item->asks;
+      p->asks |= item->asks;
       p->det &= p->items[i].pattern->det;
       p->binds |= p->items[i].pattern->binds || p->items[i].counted;
       p->may_hole |= p->items[i].pattern->may_hole;

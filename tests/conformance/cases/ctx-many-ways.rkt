@@ -30,3 +30,24 @@
     (--> (in-hole C end) (in-hole C (end)))
     (--> (in-hole C (any)) (in-hole C (any any)))))
 (for ([t (apply-reduction-relation steps left)]) (displayln t))
+;; Side conditions are not asked before it is their turn: they may raise.
+(define-language A
+  [E ::= (stop hole) (E s ...) (E s) (s ... E s ...)]
+  [F ::= (stop hole) (F s ...)]
+  [G ::= (stop hole) (G s)]
+  [s ::= r]
+  [r ::= (side-condition (name m any) (or (number? (term m)) (error "asked" (term m))))])
+(for ([t '(((go 5) boom) ((stop 5) 1) ((stop 5)))])
+  (displayln (redex-match A (in-hole F any_1) t))
+  (displayln (redex-match A (in-hole G any_1) t)))
+(for ([t '(((stop 5) boom) ((stop 5) 1 boom))])
+  (for ([m (list (λ () (redex-match A (in-hole F any_1) t)) (λ () (redex-match A (in-hole G any_1) t)))])
+    (displayln (with-handlers ([exn:fail? exn-message]) (m)))))
+;; Wide: the items beside the hole are not asked again and again.
+(define-language W
+  [E ::= (x hole) (any ... E any ...)]
+  [v ::= number (v ...)]
+  [F ::= (x hole) (v ... F v ...)])
+(define wide (append (build-list 1000 (λ (i) (list i))) '((x 1)) (build-list 1000 (λ (i) (list i)))))
+(length (redex-match W (in-hole E any) wide))
+(length (redex-match W (in-hole F any) wide))
