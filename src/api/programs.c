@@ -70,7 +70,10 @@ static void new_programs(struct assay *a, void *data) {
       .owner = a, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .file = f, .seed = o->seed};
   check_oracle(a, o, p->subject);
   p->needs_two = needs_two_variants(o, p->subject);
-  if (o->oracle && !strcmp(o->oracle, "reference")) p->subject = with_last_variant(a, p->subject);
+  if (o->oracle && !strcmp(o->oracle, "reference")) {
+    p->whole = p->subject;
+    p->subject = with_last_variant(a, p->whole);
+  }
   if (p->subject->graphs.operations) programs_open_graphs(p, f, o);
   else programs_open_terms(p, f, o);
   c->result = p;
@@ -103,10 +106,10 @@ static void note_left_out(const struct assay *a, assay_programs *p, const struct
 static void probe(struct assay *a, void *data) {
   assay_programs *p = data;
   struct subject *subject = api_alloc(a, 1, sizeof *subject);
-  *subject = *p->subject;
+  *subject = p->whole ? *p->whole : *p->subject;
   subject->check = subject_check_probe(a->world, subject->check);
   note_left_out(a, p, subject->check);
-  p->subject = subject;
+  p->subject = p->whole ? with_last_variant(a, subject) : subject;
   check_variants(a, p);
   p->is_probed = true;
 }

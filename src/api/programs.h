@@ -112,6 +112,7 @@ struct assay_programs { /* in the world's arena */
   const char *warnings;            /* about the subject, a line each; or NULL */
   struct programs_warning *placed; /* those of them that have a place, the last one first */
   bool needs_two;                  /* variants: there is nothing else that says what is right */
+  const struct subject *whole;     /* the subject, if `subject` has but the last of its variants; or NULL */
   bool is_probed;                  /* the subject has those variants alone that are there; and */
   const char *left_out;            /* the others, a line each; or NULL */
 };

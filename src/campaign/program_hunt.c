@@ -463,7 +463,7 @@ static bool open_programs(struct hunting *k, assay *w) {
 bool program_hunt_run(struct program_hunt *h, assay *w) {
   struct hunting k = {.hunt = h, .next = 1};
   h->begun = monotonic_seconds();
-  if (!open_programs(&k, w)) return false;
+  if (!open_programs(&k, w) || programs_probe(k.programs) != ASSAY_OK) return false;
   h->used_way = k.programs->way;
   k.subject = text_bytes(k.programs->subject->name);
   const char *left_out = assay_programs_left_out(k.programs);

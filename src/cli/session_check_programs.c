@@ -178,8 +178,8 @@ static int check_programs(struct given *g) {
                             .jobs = (unsigned)g->options->jobs,
                             .stop = &interruption};
   int status;
-  if (assay_programs_left_out(g->programs)) fputs(assay_programs_left_out(g->programs), stderr);
   interruption_expect();
+  if (assay_programs_left_out(g->programs)) fputs(assay_programs_left_out(g->programs), stderr);
   if (program_check_run(&c)) status = report(g, &c);
   else if (interruption) status = interruption_status();
   else status = c.error ? session_refuse(g->session, "%s", c.error) : session_failed(g->session);

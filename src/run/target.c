@@ -194,8 +194,10 @@ static void read_steps(struct world *w, struct target_variant *v, const struct s
 static void take_variant(struct reading *r, const struct syntax *s) {
   struct target *t = r->target;
   if (s->count < 2 || !syntax_is_symbol(s->children[1]))
-    world_error(r->world, &s->place,
-                "expected (variant NAME (compile ...) ... (run ...)), or (variant NAME (optional) ...)");
+    world_error(
+        r->world, &s->place,
+        "expected (variant NAME (compile ...) ... (run ...)), or (variant NAME (optional) ...), or (variant NAME "
+        "(optional \"COMMAND\" \"ARGUMENT\" ...) ...)");
   if (!t->variant_count) t->variants = r->variants = array_for(r, "variant", sizeof *r->variants);
   uint32_t other;
   struct target_variant v = {.name = s->children[1]->atom};

@@ -64,9 +64,9 @@ struct target_variant {
       *steps; /* each a command, NULL-terminated; the last one runs what the others have compiled */
   uint32_t step_count, prepare_count; /* the first ones prepare */
   const char *const *version;         /* a command of its own; or NULL */
-  bool is_optional;                   /* it is left out where it is not installed */
-  const char *const *probe; /* of one that is optional: a command that fails where it cannot be used; or NULL */
-  child_function *call;     /* instead of the last step: a compiler inside of this process; or NULL */
+  bool is_optional;                   /* it is left out where it is not installed, */
+  const char *const *probe;           /* or where this command fails; NULL: there is none */
+  child_function *call;               /* instead of the last step: a compiler inside of this process; or NULL */
   const void *data;
 };
 

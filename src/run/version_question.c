@@ -54,15 +54,16 @@ static void take_answer(struct version_question *q, const struct child_result *r
 }
 
 /* Those who would say the same are asked once: the first of them. */
-static bool is_same_command(const char *const *a, const char *const *b) {
-  if (!a || !b) return false;
+static bool is_same(const struct version_question *p, const struct version_question *q) {
+  const char *const *a = p->command, *const *b = q->command;
+  if (!a || !b || p->memory != q->memory || p->file != q->file) return false;
   while (*a && *b && !strcmp(*a, *b)) a++, b++;
   return !*a && !*b;
 }
 
 static size_t first_like(const struct version_question *list, size_t number) {
   size_t i = 0;
-  while (i < number && !is_same_command(list[i].command, list[number].command)) i++;
+  while (i < number && !is_same(&list[i], &list[number])) i++;
   return i;
 }
 

@@ -1,4 +1,4 @@
-/* version_question: what programs say that they are: the first line that a command prints. */
+/* version_question: what programs say that they are: the first line that a command prints; and whether it can be run at all. */
 #ifndef ASSAY_RUN_VERSION_QUESTION_H
 #define ASSAY_RUN_VERSION_QUESTION_H
 

@@ -8,6 +8,7 @@
 #include "run/version_question.h"
 #include "subject/subject_check.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,12 +51,21 @@ static bool asks_something(const struct probing *p) {
 
 static bool has_failed(const struct version_question *q) { return q->command && !q->succeeded; }
 
+/* "`node --maglev` exited with status 9: node: bad option", on one line. */
+static void put_failure(struct buffer *b, const struct version_question *q) {
+  struct buffer whole = {0};
+  for (const char *const *word = q->command; *word; word++)
+    buffer_printf(&whole, "%s%s", word == q->command ? "`" : " ", *word);
+  buffer_printf(&whole, "` %s", q->failure);
+  for (size_t i = 0; i < whole.length; i++)
+    if (isspace((unsigned char)whole.text[i])) whole.text[i] = ' ';
+  buffer_put_readable(b, whole.text, whole.length);
+  buffer_free(&whole);
+}
+
 static void leave_out(const struct probing *p, const struct target_variant *v, const struct version_question *q) {
   struct buffer b = {0};
-  buffer_puts(&b, "`");
-  for (const char *const *word = q->command; *word; word++)
-    buffer_printf(&b, "%s%s", word == q->command ? "" : " ", *word);
-  buffer_printf(&b, "` %s", q->failure);
+  put_failure(&b, q);
   subject_check_leave_out(p->world, p->check, v, &b);
   buffer_free(&b);
 }
@@ -72,10 +82,23 @@ static void keep_usable(const struct probing *p, struct subject_variants *v, con
   *v = (struct subject_variants){v->target, list, kept};
 }
 
+/* Why none of them can be used, in the arena; NULL: one can. */
+static const char *refusal(const struct probing *p, const struct subject_variants *v,
+                           const struct version_question *q) {
+  for (uint32_t i = 0; i < v->count; i++)
+    if (!has_failed(&q[i])) return NULL;
+  if (!v->count) return NULL;
+  struct buffer b = {0};
+  put_failure(&b, q);
+  const char *reason = arena_string(&p->world->arena, b.text, b.length);
+  buffer_free(&b);
+  return reason;
+}
+
 const struct subject_check *subject_check_probe(struct world *w, const struct subject_check *c) {
   struct subject_check *check = arena_alloc(&w->arena, sizeof *check);
   struct subject_variants *also = arena_array(&w->arena, c->also_count, sizeof *also);
-  struct probing p = {.world = w, .check = check};
+  struct probing p = {.world = w, .check = check, .questions = memory_array(1, sizeof *p.questions)};
   *check = *c;
   check->also = also;
   add_questions(&p, &c->variants);
@@ -83,6 +106,7 @@ const struct subject_check *subject_check_probe(struct world *w, const struct su
   for (uint32_t i = 0; i < c->also_count; i++) add_questions(&p, &c->also[i]);
   if (asks_something(&p)) version_questions_ask(p.questions, p.count);
   const struct version_question *next = p.questions;
+  const char *refused = refusal(&p, &c->variants, next);
   keep_usable(&p, &check->variants, next);
   next += c->variants.count;
   keep_usable(&p, &check->reference, next);
@@ -94,5 +118,8 @@ const struct subject_check *subject_check_probe(struct world *w, const struct su
   }
   version_questions_free(p.questions, p.count);
   free(p.questions);
+  if (refused)
+    world_error(w, &c->variants.target->place, "no variant of `%s` can be used: %s",
+                text_bytes(c->variants.target->name), refused);
   return check;
 }

@@ -10,8 +10,8 @@ struct world;
 /* Adds it to those that are left out, once. */
 void subject_check_leave_out(struct world *w, struct subject_check *c, const struct target_variant *v,
                              const struct buffer *reason);
-/* The check without variants whose probe fails: a command of theirs, which is run for that. If none of those that stand together can be
- * used, all are kept, so that running them says why. In the world's arena. */
+/* The check without variants whose probe fails: a command of theirs, which is run for that. In the world's arena. Raises if none of those
+ * that are compared can be used; where all others of a list cannot, they are kept, so that running them says why. */
 const struct subject_check *subject_check_probe(struct world *w, const struct subject_check *c);
 
 #endif

@@ -354,10 +354,26 @@ OPTIONAL
   assay hunt "$file" --subject both --count 20 --oracle variants
   wants 2
   contains "$stderr" 'there is a single variant, which cannot say what is right'
-  # None of them is there: that is tried.
-  assay hunt "$file" --subject none --count 20
+  assay hunt "$file" --subject both --count 20 --oracle reference # the last one that is there
   wants 0
-  same stderr '' "$stderr"
+  contains "$stderr" 'note: the variant `none` is left out'
+  assay hunt "$file" --subject none --count 20
+  wants 2
+  contains "$stderr" 'no variant of `more` can be used: `tcc --no-such-option` exited with status 1: '
+  # What a probe says is shown as text, on one line.
+  cat >>"$file" <<'RUDE'
+(target rude (like c)
+  (variant tcc (compile "tcc" "-w" "main.c" "-o" "main") (run "./main"))
+  (variant rude (optional "sh" "-c" "printf '\\033[31mred\\377x\\n' >&2
+exit 3") (run "./main")))
+(subject rude (graphs few) (differ rude tcc rude))
+RUDE
+  assay hunt "$file" --subject rude --count 1
+  wants 0
+  contains "$stderr" 'exit 3` exited with status 3: <U+001B>[31mred<FF>x'
+  same lines 1 "$(wc -l <<<"$stderr")"
+  assay hunt "$file" --subject rude --count 1 --json
+  same 'left out' rude "$(tail -1 <<<"$output" | jq -r '.left_out[0].variant')"
   assay gen "$file" --subject both --count 1
   wants 0
   same stderr '' "$stderr"

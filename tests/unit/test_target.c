@@ -258,7 +258,9 @@ static const struct {
     {"(target t (version) " REST ")", "expected a command: (version \"PROGRAM\" \"ARGUMENT\" ...)", 11},
     {"(target t (version \"\") " REST ")", "expected the name of a program", 20},
     {"(target t (variant \"b\" (run \"x\")) " REST ")",
-     "expected (variant NAME (compile ...) ... (run ...)), or (variant NAME (optional) ...)", 11},
+     "expected (variant NAME (compile ...) ... (run ...)), or (variant NAME (optional) ...), or (variant NAME (optional "
+     "\"COMMAND\" \"ARGUMENT\" ...) ...)",
+     11},
     {"(target t (variant a (run \"x\")) " REST ")", "there already is a variant `a`", 71},
     {"(target t (coverage lcov (run \"x\")) " REST ")",
      "expected (coverage TOOL (compile ...) ... (run ...) (text NAME \"TEMPLATE\") ...), where the tool is hpc or gcov",
