@@ -34,8 +34,13 @@ static bool focus_run(struct matcher *x, struct focus_next *self, term focus, co
   uint32_t before = n->out->count;
   if (n->context->inner) closure_steps(n->m, n->rule, n->context->inner, focus, n->subject, n->out);
   else rule_steps(n->m, n->rule, focus, n->subject, n->out);
-  for (uint32_t i = before; i < n->out->count; i++)
-    n->out->list[i].result = path_plug(n->m->world, path, n->out->list[i].result);
+  /* The contexts of a compatible closure hide other holes. */
+  const struct pattern *p = n->context->pattern;
+  const bool hides = p->kind == PATTERN_NONTERMINAL && p->nonterminal->is_cross;
+  for (uint32_t i = before; i < n->out->count; i++) {
+    term *result = &n->out->list[i].result;
+    *result = (hides ? path_plug : path_plug_leftmost)(n->m->world, path, *result);
+  }
   return false;
 }
 

@@ -47,6 +47,13 @@ term context_plug(struct world *w, term context, term t) {
   return t;
 }
 
+term path_plug_leftmost(struct world *w, const struct path *path, term t) {
+  const struct path *top = path;
+  while (top && top->up) top = top->up;
+  if (top && has_hole(top->sequence)) return context_plug(w, path_context(w, path, NULL), t);
+  return path_plug(w, path, t);
+}
+
 /* Decomposition. */
 
 /* A name of a context: bound when the hole has been found. */

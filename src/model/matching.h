@@ -59,6 +59,8 @@ struct path {
 term path_context(struct world *w, const struct path *path, const struct path *base);
 /* The term at the root of the path, with t at its end: plugging without a context. */
 term path_plug(struct world *w, const struct path *path, term t);
+/* What plugging the path's context would make: of a term that has holes of its own, the leftmost is filled, as in Redex. */
+term path_plug_leftmost(struct world *w, const struct path *path, term t);
 /* Replaces the leftmost hole in the context; the context itself if there is none. */
 term context_plug(struct world *w, term context, term t);
 

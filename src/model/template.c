@@ -429,7 +429,7 @@ __attribute__((noinline)) static term build_sequence(struct machine *m, const st
 
 __attribute__((noinline)) static term build_in_hole(struct machine *m, const struct template *t, value *frame) {
   if (t->plugged && t->plugged->is_path)
-    return path_plug(m->world, (const struct path *)frame[t->plugged->slot], build(m, t->sub, frame));
+    return path_plug_leftmost(m->world, (const struct path *)frame[t->plugged->slot], build(m, t->sub, frame));
   term context = build(m, t->context, frame);
   term sub = build(m, t->sub, frame);
   struct nonterminal *hiding = t->plugged ? t->plugged->hiding : NULL;
