@@ -22,14 +22,6 @@ static bool takes_apart(const struct pattern *p) {
   }
 }
 
-static bool hides_hole(const struct pattern *p) {
-  if (p->kind == PATTERN_HIDE_HOLE || (p->sub && hides_hole(p->sub))) return true;
-  if (p->kind == PATTERN_IN_HOLE) return hides_hole(p->context);
-  for (uint32_t i = 0; p->kind == PATTERN_SEQUENCE && i < p->count; i++)
-    if (hides_hole(p->items[i].pattern)) return true;
-  return false;
-}
-
 static bool has_names(const struct pattern *p) {
   if (p->kind == PATTERN_NAME || p->kind == PATTERN_MISMATCH || (p->sub && has_names(p->sub))) return true;
   if (p->kind == PATTERN_IN_HOLE) return has_names(p->context);
@@ -59,7 +51,7 @@ static void add_compared(struct preparation *a, uint32_t slot) {
 
 static void prepare(struct preparation *a, struct pattern *p) {
   p->opens = a->freshens && p->kind != PATTERN_MISMATCH_GROUP && takes_apart(p) &&
-             (p->may_hole || has_names(p) || hides_hole(p));
+             (p->may_hole || has_names(p) || pattern_hides_hole(p));
   if (p->kind == PATTERN_NAME && p->seen->outer) add_compared(a, p->slot);
   if (p->sub) prepare(a, p->sub);
   if (p->kind == PATTERN_IN_HOLE) prepare(a, p->context);

@@ -119,6 +119,7 @@ static struct pattern *named(struct compiler *c, const struct syntax *x, term na
   p->slot = p->seen->slot;
   p->sub = sub;
   if (sub->kind == PATTERN_NONTERMINAL && p->seen->local) p->seen->local->hiding = sub->nonterminal;
+  if (p->seen->local && pattern_hides_hole(sub)) p->seen->local->hides = true;
   return p;
 }
 

@@ -132,6 +132,8 @@ void pattern_trust(struct pattern *p, const struct pattern *contract);
 void pattern_flags(struct pattern *p); /* det, binds, may_hole, from its parts */
 void pattern_find_once(struct pattern *p);
 bool pattern_is_length(term name); /* the name of an ellipsis, under which its length is bound: ..._1 */
+bool pattern_hides_hole(
+    const struct pattern *p); /* has a hide-hole, itself or a part of it; non-terminals are not looked into */
 
 /* Names bound by a pattern, in order of appearance. */
 struct pattern_name {

@@ -7,6 +7,14 @@
 
 bool pattern_is_length(term name) { return strncmp(text_bytes(name), "..._", 4) == 0; }
 
+bool pattern_hides_hole(const struct pattern *p) {
+  if (p->kind == PATTERN_HIDE_HOLE || (p->sub && pattern_hides_hole(p->sub))) return true;
+  if (p->kind == PATTERN_IN_HOLE) return pattern_hides_hole(p->context);
+  for (uint32_t i = 0; p->kind == PATTERN_SEQUENCE && i < p->count; i++)
+    if (pattern_hides_hole(p->items[i].pattern)) return true;
+  return false;
+}
+
 /* Redex lists the matches of a pattern that has names, mismatches or counted ellipses, that hides a hole or has one of its own,
  * equal ones too. Of all others it finds out only whether they match, also where they are parts of another. To be told before
  * names are forgotten that nobody reads. */

@@ -40,6 +40,7 @@ struct local {
   bool used;                  /* scope_lookup has found it: patterns do not bind what nobody reads */
   bool plugged;               /* a template plugs it: (in-hole E t) */
   struct nonterminal *hiding; /* what it is bound to is one of these, whose language hides holes; or NULL */
+  bool hides;                 /* its pattern has a hide-hole */
   bool is_path;          /* a context that is only ever plugged: its slot holds the path to the hole, not the context */
   bool term_function;    /* of term-let-fn: its application in a term calls the procedure in the slot */
   struct scope *beyond;  /* not a variable: the name means what it means outside of this scope */

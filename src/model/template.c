@@ -428,13 +428,17 @@ __attribute__((noinline)) static term build_sequence(struct machine *m, const st
 }
 
 __attribute__((noinline)) static term build_in_hole(struct machine *m, const struct template *t, value *frame) {
-  if (t->plugged && t->plugged->is_path)
-    return path_plug_leftmost(m->world, (const struct path *)frame[t->plugged->slot], build(m, t->sub, frame));
+  struct nonterminal *hiding = t->plugged ? t->plugged->hiding : NULL;
+  const bool hides = hiding && hiding->language->hides_holes;
+  if (t->plugged && t->plugged->is_path) {
+    const struct path *path = (const struct path *)frame[t->plugged->slot];
+    const term filling = build(m, t->sub, frame);
+    return hides || t->plugged->hides ? path_plug(m->world, path, filling)
+                                      : path_plug_leftmost(m->world, path, filling);
+  }
   term context = build(m, t->context, frame);
   term sub = build(m, t->sub, frame);
-  struct nonterminal *hiding = t->plugged ? t->plugged->hiding : NULL;
-  if (hiding && hiding->language->hides_holes && has_several_holes(context))
-    return context_plug_as(m, hiding, context, sub);
+  if (hides && has_several_holes(context)) return context_plug_as(m, hiding, context, sub);
   return context_plug(m->world, context, sub);
 }
 

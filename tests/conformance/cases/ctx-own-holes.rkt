@@ -23,3 +23,18 @@
   [(f (in-hole F a)) (in-hole F b)]
   [(f any) none])
 (for ([t terms]) (printf "~s\n" (term (f ,t))))
+;; Where holes are hidden, the other one is filled.
+(define (show-all terms) (displayln (string-replace (~s terms) "not-hole" "hole")))
+(define-language H
+  [k ::= 1 (kont (hide-hole K))]
+  [K ::= hole (k ... K) (pair K any)])
+(for ([t (list (term ((kont hole) (go))) (term (1 (kont (1 hole)) (pair (go) hole))) (term ((kont (pair hole 2)) go)))])
+  (show-all (apply-reduction-relation (reduction-relation H (--> (in-hole K_1 (go)) (in-hole K_1 done))) t)))
+(show-all
+ (apply-reduction-relation
+  (reduction-relation H (--> (in-hole (name K_1 (in-hole (hole (hide-hole hole)) hole)) number) (in-hole K_1 (number))))
+  (term (2 hole))))
+(show-all
+ (apply-reduction-relation
+  (reduction-relation H (--> (in-hole (name K_1 ((hide-hole hole) hole any)) number) (in-hole K_1 (number))))
+  (term (hole 7 x))))
