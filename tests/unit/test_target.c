@@ -258,7 +258,8 @@ static const struct {
     {"(target t (version) " REST ")", "expected a command: (version \"PROGRAM\" \"ARGUMENT\" ...)", 11},
     {"(target t (version \"\") " REST ")", "expected the name of a program", 20},
     {"(target t (variant \"b\" (run \"x\")) " REST ")",
-     "expected (variant NAME (compile ...) ... (run ...)), or (variant NAME (optional) ...), or (variant NAME (optional "
+     "expected (variant NAME (compile ...) ... (run ...)), or (variant NAME (optional) ...), or (variant NAME "
+     "(optional "
      "\"COMMAND\" \"ARGUMENT\" ...) ...)",
      11},
     {"(target t (variant a (run \"x\")) " REST ")", "there already is a variant `a`", 71},
