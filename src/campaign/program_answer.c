@@ -4,6 +4,7 @@
 #include "campaign/pool.h"
 #include "campaign/program_trial.h"
 #include "core/memory.h"
+#include "run/directory.h"
 #include "subject/subject_check.h"
 
 #include <stdlib.h>
@@ -136,10 +137,30 @@ static void take_answers(const struct asked *a, const struct outcome *outcomes, 
   for (size_t i = 0; i < count; i++) out->list[out->count++] = answer_of(a, outcomes, i);
 }
 
+/* Nobody can be asked: why, is their answer. */
+static void answer_nothing(const struct program_trial *t, const struct subject_variants *v,
+                           const struct program_texts *texts, const size_t *lines, struct program_others *out) {
+  char *reason = directory_refusal();
+  const size_t count = texts->count / texts->programs * v->count;
+  struct outcome *outcomes = memory_array(count, sizeof *outcomes);
+  for (size_t i = 0; i < count; i++) outcomes[i] = (struct outcome){.kind = OUTCOME_NOT_RUN, .message = reason};
+  struct line_rules *rules = line_rules_new(v->target);
+  for (size_t i = 0; i < texts->programs; i++) {
+    const struct asked a = {t->check, v, rules, lines[i]};
+    take_answers(&a, outcomes, count, &out[i]);
+  }
+  line_rules_free(rules);
+  free(outcomes);
+  free(reason);
+}
+
 static void ask(const struct program_trial *t, const struct subject_variants *v, const struct program_texts *texts,
                 const size_t *lines, const int *stop, struct program_others *out) {
   struct batch_pool *pool = batch_pool_new(1);
-  if (!pool) return;
+  if (!pool) {
+    answer_nothing(t, v, texts, lines, out);
+    return;
+  }
   const struct batch_request request = {.target = v->target,
                                         .variants = v->list,
                                         .variant_count = v->count,

@@ -107,9 +107,10 @@ static bool make_once(struct directory *d) {
   errno = reason;
   if (!d->path) return false;
   d->lock = locked(d->path, O_CREAT | O_EXCL);
-  if (d->lock >= 0 && is_still_there(d->lock)) return true;
+  const int refused = d->lock < 0 ? errno : 0;
+  if (!refused && is_still_there(d->lock)) return true;
   directory_remove(d);
-  errno = EAGAIN;
+  errno = refused && refused != ENOENT ? refused : EAGAIN; /* somebody who sweeps has taken it away: once more */
   return false;
 }
 
