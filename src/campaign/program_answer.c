@@ -172,6 +172,11 @@ static void ask(const struct program_trial *t, const struct subject_variants *v,
   struct batch_result result;
   batch_start(pool, &request);
   wait_for_it(pool, stop, &result);
+  if (result.failure && !is_stopped(stop)) { /* what is said of a finding is kept: so once more */
+    batch_result_free(&result);
+    batch_start(pool, &request);
+    wait_for_it(pool, stop, &result);
+  }
   for (size_t i = 0; result.failure && i < result.count * v->count; i++) /* that is an answer, too */
     if (result.outcomes[i].kind == OUTCOME_NOT_RUN) result.outcomes[i].message = memory_text(result.failure);
   for (size_t i = 0; i < texts->programs; i++) {

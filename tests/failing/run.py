@@ -53,7 +53,8 @@ def what_is_wrong(run, name, got, reference, campaign, problem):
     if got.returncode not in (2, reference.returncode):
         return f"status {got.returncode} instead of {reference.returncode}"
     if got.returncode != 2 and name not in ("hunt", "programs") and got.stdout != reference.stdout:
-        return None if os.strerror(problem) in got.stdout else "another answer"
+        reason = os.strerror(errno.ENOMEM if run.what == "memory" else problem)
+        return None if reason in got.stdout else "another answer: " + got.stdout[:300]
     if "CAMPAIGN" not in scenarios[name]:
         return None
     resumed = subprocess.run(run.arguments(name, campaign) + ["--resume"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
