@@ -137,6 +137,17 @@ static void take_answers(const struct asked *a, const struct outcome *outcomes, 
   for (size_t i = 0; i < count; i++) out->list[out->count++] = answer_of(a, outcomes, i);
 }
 
+/* What those variants say of all programs; the outcomes of the next program begin `stride` further on. */
+static void take_all(const struct program_trial *t, const struct subject_variants *v, const struct program_texts *texts,
+                     const size_t *lines, const struct outcome *outcomes, size_t stride, struct program_others *out) {
+  struct line_rules *rules = line_rules_new(v->target);
+  for (size_t i = 0; i < texts->programs; i++) {
+    const struct asked a = {t->check, v, rules, lines[i]};
+    take_answers(&a, &outcomes[i * stride], texts->count / texts->programs * v->count, &out[i]);
+  }
+  line_rules_free(rules);
+}
+
 /* Nobody can be asked: why, is their answer. */
 static void answer_nothing(const struct program_trial *t, const struct subject_variants *v,
                            const struct program_texts *texts, const size_t *lines, struct program_others *out) {
@@ -144,18 +155,14 @@ static void answer_nothing(const struct program_trial *t, const struct subject_v
   const size_t count = texts->count / texts->programs * v->count;
   struct outcome *outcomes = memory_array(count, sizeof *outcomes);
   for (size_t i = 0; i < count; i++) outcomes[i] = (struct outcome){.kind = OUTCOME_NOT_RUN, .message = reason};
-  struct line_rules *rules = line_rules_new(v->target);
-  for (size_t i = 0; i < texts->programs; i++) {
-    const struct asked a = {t->check, v, rules, lines[i]};
-    take_answers(&a, outcomes, count, &out[i]);
-  }
-  line_rules_free(rules);
+  take_all(t, v, texts, lines, outcomes, 0, out);
   free(outcomes);
   free(reason);
 }
 
 static void ask(const struct program_trial *t, const struct subject_variants *v, const struct program_texts *texts,
                 const size_t *lines, const int *stop, struct program_others *out) {
+  enum { ATTEMPTS = 2 }; /* what is said of a finding is kept: so once more if asking failed */
   struct batch_pool *pool = batch_pool_new(1);
   if (!pool) {
     answer_nothing(t, v, texts, lines, out);
@@ -167,24 +174,16 @@ static void ask(const struct program_trial *t, const struct subject_variants *v,
                                         .terms = texts->list,
                                         .count = texts->count,
                                         .definitions = t->definitions};
-  const size_t per_program = texts->count / texts->programs * v->count;
-  struct line_rules *rules = line_rules_new(v->target);
-  struct batch_result result;
-  batch_start(pool, &request);
-  wait_for_it(pool, stop, &result);
-  if (result.failure && !is_stopped(stop)) { /* what is said of a finding is kept: so once more */
+  struct batch_result result = {0};
+  for (int i = 0; i < ATTEMPTS && (!i || (result.failure && !is_stopped(stop))); i++) {
     batch_result_free(&result);
     batch_start(pool, &request);
     wait_for_it(pool, stop, &result);
   }
   for (size_t i = 0; result.failure && i < result.count * v->count; i++) /* that is an answer, too */
     if (result.outcomes[i].kind == OUTCOME_NOT_RUN) result.outcomes[i].message = memory_text(result.failure);
-  for (size_t i = 0; i < texts->programs; i++) {
-    const struct asked a = {t->check, v, rules, lines[i]};
-    take_answers(&a, &result.outcomes[i * per_program], per_program, &out[i]);
-  }
+  take_all(t, v, texts, lines, result.outcomes, texts->count / texts->programs * v->count, out);
   batch_result_free(&result);
-  line_rules_free(rules);
   batch_pool_free(pool);
 }
 
