@@ -8,7 +8,7 @@ COMPARE_SCALE ?= 1
 COMPARE_ONLY ?=
 export FUZZ_SECONDS SOAK_MINUTES COMPARE_SCALE COMPARE_ONLY
 
-.PHONY: build setup demo test lint lint-quick format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files bench-campaign bench-examples compare docs install package package-test fresh static dist abi clean help
+.PHONY: build setup demo test golden lint lint-quick format fuzz soak bench bench-models bench-enumeration bench-bugs bench-files bench-campaign bench-examples compare docs install package package-test fresh static dist abi clean help
 
 build: ## build the program: build/assay
 	@scripts/install-deps.sh build
@@ -28,15 +28,22 @@ test: ## all tests: gcc, sanitizers, clang, conformance with Redex, a minute of 
 	@scripts/install-deps.sh build test browser typeset docs compilers graphs embedded share
 	@scripts/test.sh
 
+golden: build ## do hunts find what they found before? All of tests/golden, some of which `make test` runs, too
+	@scripts/install-deps.sh test compilers graphs embedded
+	@meson setup --reconfigure build >/dev/null
+	@ninja -C build --quiet
+	@tests/golden/former.py build
+	@tests/golden/run.py build --jobs 2
+
 lint: ## clang-format, clang-tidy, cppcheck, shellcheck
 	@scripts/install-deps.sh build test lint
 	@scripts/lint.sh
 
-lint-quick: ## clang-format and shellcheck, and is every file compiled?
+lint-quick: ## clang-format, comments and shellcheck, and is every file compiled?
 	@scripts/install-deps.sh build test lint
 	@scripts/lint.sh --quick
 
-format: ## lay out the C code
+format: ## lay out the C code, and wrap its comments
 	@scripts/install-deps.sh lint
 	@scripts/format.sh
 
@@ -59,7 +66,7 @@ bench-models: build ## measure the engine against Redex on the same models and t
 
 bench-enumeration: build ## measure terms by number against Redex
 	@scripts/install-deps.sh test
-	@ninja -C build bench_terms
+	@ninja -C build bench/bench_terms
 	@scripts/bench-enumeration.sh
 
 bench-bugs: build ## hunt the known bugs of the benchmarks' models, BUGS_TIME for each benchmark

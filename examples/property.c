@@ -3,9 +3,10 @@
  *     cc property.c $(pkg-config --cflags --libs libassay) -o property
  *     ./property
  *
- * The data are arithmetic expressions; the code under test is a function that simplifies them, and has a bug. A grammar says what expressions
- * there are. assay makes some, until the property fails for one; makes that one small; and tells what does not matter in it. Everything that
- * knows about expressions is C. */
+ * The data are arithmetic expressions; the code under test is a function that simplifies them, and
+ * has a bug. A grammar says what expressions there are. assay makes some, until the property fails
+ * for one; makes that one small; and tells what does not matter in it. Everything that knows about
+ * expressions is C. */
 #include <assay.h>
 
 #include <stdio.h>

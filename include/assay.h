@@ -11,12 +11,13 @@
  *
  * examples/embed.c is a whole program.
  *
- * Everything happens in a world. A world belongs to one thread at a time; worlds share nothing. A function returns a
- * status; if that is not ASSAY_OK, its results are not set and assay_error tells why. Nothing is printed except by the
- * subject's own program (see assay_set_output), and no input ends the process.
+ * Everything happens in a world. A world belongs to one thread at a time; worlds share nothing. A
+ * function returns a status; if that is not ASSAY_OK, its results are not set and assay_error tells
+ * why. Nothing is printed except by the subject's own program (see assay_set_output), and no input
+ * ends the process.
  *
- * Who owns what: every result (terms, texts, arrays) lives in its world until that is freed, or released to a mark that
- * was taken before. The caller frees nothing but the world. */
+ * Who owns what: every result (terms, texts, arrays) lives in its world until that is freed, or
+ * released to a mark that was taken before. The caller frees nothing but the world. */
 #ifndef ASSAY_H
 #define ASSAY_H
 
@@ -48,7 +49,8 @@ typedef enum assay_status {
   ASSAY_EXITED,    /* the program called (exit) */
 } assay_status;
 
-/* The version of the library that runs, "0.1.0": the header that was compiled with may be of another one. */
+/* The version of the library that runs, "0.1.0": the header that was compiled with may be of
+ * another one. */
 ASSAY_API const char *assay_version(void);
 
 /* ---- worlds ---- */
@@ -58,8 +60,8 @@ ASSAY_API assay *assay_new(void);
 /* Ends a world, and with it all that lives in it. NULL is allowed. */
 ASSAY_API void assay_free(assay *w);
 
-/* What the last call that failed has to say: "file:line:col: error: message", the source line, a caret under the column.
- * Valid until the next call that fails; "" if none has. */
+/* What the last call that failed has to say: "file:line:col: error: message", the source line, a
+ * caret under the column. Valid until the next call that fails; "" if none has. */
 ASSAY_API const char *assay_error(const assay *w);
 
 struct assay_error_parts {
@@ -71,37 +73,42 @@ struct assay_error_parts {
 /* The same as assay_error, taken apart: for who shows it in another way. Its texts live as long. */
 ASSAY_API struct assay_error_parts assay_error_parts(const assay *w);
 
-/* Where (lib "…") is looked for: the directories given here, in order; then those of the environment variable ASSAY_LIB
- * (separated by colons); then the directories of a Racket installation, if there is one. Call it before loading. */
+/* Where (lib "…") is looked for: the directories given here, in order; then those of the
+ * environment variable ASSAY_LIB (separated by colons); then the directories of a Racket
+ * installation, if there is one. Call it before loading. */
 ASSAY_API assay_status assay_add_library(assay *w, const char *directory);
 
 /* Where the subjects' programs print; NULL: nowhere. At first stdout and stderr. */
 ASSAY_API void assay_set_output(assay *w, FILE *out, FILE *err);
 
-/* The most memory that the world may use, in bytes; 0: no limit. What would need more fails with ASSAY_LIMIT. */
+/* The most memory that the world may use, in bytes; 0: no limit. What would need more fails with
+ * ASSAY_LIMIT. */
 ASSAY_API void assay_set_memory_limit(assay *w, size_t bytes);
 
-/* The most of the thread's stack that may be used from here on, in bytes, as long as the world stays on this thread; 0, or more than there is: all of it. What
- * would need more fails with ASSAY_LIMIT. */
+/* The most of the thread's stack that may be used from here on, in bytes, as long as the world
+ * stays on this thread; 0, or more than there is: all of it. What would need more fails with
+ * ASSAY_LIMIT. */
 ASSAY_API void assay_set_stack_limit(assay *w, size_t bytes);
 
 /* Flat memory in loops: take a mark, work, release to it. */
 struct assay_mark {
   uint64_t words[6];
 };
-/* Where the world's memory stands now. Marks may be nested; releasing to one makes those taken after it worthless. */
+/* Where the world's memory stands now. Marks may be nested; releasing to one makes those taken
+ * after it worthless. */
 ASSAY_API struct assay_mark assay_mark(assay *w);
-/* All results made since the mark are gone. False: the program has stored something in between that must stay, and nothing
- * was given back. */
+/* All results made since the mark are gone. False: the program has stored something in between that
+ * must stay, and nothing was given back. */
 ASSAY_API bool assay_release(assay *w, struct assay_mark mark);
 
-/* Calls f(data) on a thread with a stack of its own, as large as a deep recursion of a model may want, and waits. The
- * world may be made inside or outside. */
+/* Calls f(data) on a thread with a stack of its own, as large as a deep recursion of a model may
+ * want, and waits. The world may be made inside or outside. */
 ASSAY_API void assay_on_large_stack(void (*f)(void *), void *data);
 
 /* ---- subjects ---- */
 
-/* Loads a program, and what it requires, and runs its definitions. Its tests and properties are run by assay_check. */
+/* Loads a program, and what it requires, and runs its definitions. Its tests and properties are run
+ * by assay_check. */
 ASSAY_API assay_status assay_load(assay *w, const char *path, assay_subject **out);
 /* The same from a text, which need not begin with #lang; `name` stands for the file in messages. */
 ASSAY_API assay_status assay_load_text(assay *w, const char *name, const char *text, size_t length,
@@ -121,11 +128,12 @@ ASSAY_API uint64_t assay_subject_hash(const assay_subject *s);
 ASSAY_API assay_status assay_term_read(assay *w, const char *text, assay_term *out);
 /* All terms in a text, as one sequence; `name` stands for the text in messages. */
 ASSAY_API assay_status assay_terms_read(assay *w, const char *name, const char *text, size_t length, assay_term *out);
-/* The term that a text denotes in the subject, as inside Redex's (term …): metafunctions are called, unquotes are
- * evaluated, `hole` is the hole. */
+/* The term that a text denotes in the subject, as inside Redex's (term …): metafunctions are
+ * called, unquotes are evaluated, `hole` is the hole. */
 ASSAY_API assay_status assay_term_eval(assay_subject *s, const char *text, assay_term *out);
 
-/* On one line, so that it reads back to the same term; NULL: no memory, or no term (as always, assay_error has the message). */
+/* On one line, so that it reads back to the same term; NULL: no memory, or no term (as always,
+ * assay_error has the message). */
 ASSAY_API const char *assay_text(assay *w, assay_term t);
 /* Broken over lines that fit `width` columns where possible. */
 ASSAY_API const char *assay_text_pretty(assay *w, assay_term t, unsigned width);
@@ -151,8 +159,9 @@ ASSAY_API assay_kind assay_term_kind(assay_term t);
 ASSAY_API size_t assay_term_count(assay_term t);
 /* Item `i` of a sequence, from 0; 0 if there is none. */
 ASSAY_API assay_term assay_term_item(assay_term t, size_t i);
-/* The text of a symbol or of a string, without quotes, NUL-terminated; NULL for all else. *length, if not NULL, is the number
- * of its bytes: there may be NULs among them. It lives as long as the term. */
+/* The text of a symbol or of a string, without quotes, NUL-terminated; NULL for all else. *length,
+ * if not NULL, is the number of its bytes: there may be NULs among them. It lives as long as the
+ * term. */
 ASSAY_API const char *assay_term_name(assay_term t, size_t *length);
 /* The number that the term is. False: it is no exact integer, or not one of 64 bits. */
 ASSAY_API bool assay_term_integer(assay_term t, int64_t *out);
@@ -165,8 +174,8 @@ struct assay_matches {
   size_t count;
   const assay_term *cells; /* match i binds names[j] to cells[i * name_count + j] */
 };
-/* Every way in which the term matches the pattern. Its non-terminals are those of the language; NULL: of the last one that
- * the subject defines, or else of the only one that it imports. */
+/* Every way in which the term matches the pattern. Its non-terminals are those of the language;
+ * NULL: of the last one that the subject defines, or else of the only one that it imports. */
 ASSAY_API assay_status assay_match(assay_subject *s, const char *language, const char *pattern, assay_term t,
                                    struct assay_matches *out);
 
@@ -192,9 +201,10 @@ struct assay_answers {
   bool unknown;    /* a derivation was searched for, and none found; but there may be one */
 };
 enum { ASSAY_DERIVATIONS = 1 };
-/* Every answer to a judgment or relation, such as "(typeof • (λ (x num) x) τ)": inputs are terms as in assay_term_eval,
- * outputs are patterns. With ASSAY_DERIVATIONS, every derivation is an answer. Of a judgment form without a mode, all arguments are
- * patterns, and one derivation is searched for; or it checks one that is given: "(judgment-holds J (derivation …))". */
+/* Every answer to a judgment or relation, such as "(typeof • (λ (x num) x) τ)": inputs are terms as
+ * in assay_term_eval, outputs are patterns. With ASSAY_DERIVATIONS, every derivation is an answer.
+ * Of a judgment form without a mode, all arguments are patterns, and one derivation is searched
+ * for; or it checks one that is given: "(judgment-holds J (derivation …))". */
 ASSAY_API assay_status assay_judge(assay_subject *s, const char *judgment, unsigned flags, struct assay_answers *out);
 /* The same where `name`, in the inputs, stands for a term: "(typeof • TERM τ)" and TERM. */
 ASSAY_API assay_status assay_judge_term(assay_subject *s, const char *judgment, const char *name, assay_term t,
@@ -202,7 +212,8 @@ ASSAY_API assay_status assay_judge_term(assay_subject *s, const char *judgment, 
 
 /* ---- why not ---- */
 
-/* What was asked, what came nearest to an answer, and what was in its way: a tree, nearest first. */
+/* What was asked, what came nearest to an answer, and what was in its way: a tree, nearest
+ * first. */
 typedef enum assay_why_kind {
   ASSAY_WHY_QUESTION, /* a judgment, a call or a match; its parts are attempts */
   ASSAY_WHY_ATTEMPT,  /* a rule or a clause; its parts are conditions, the last of them failed */
@@ -225,8 +236,9 @@ struct assay_explanation {
   const struct assay_why *tree; /* NULL when there is no reason */
   bool cut;                     /* not everything was looked at: it would have taken too long, or does not end */
 };
-/* Why a judgment does not hold, or what raised while it was being asked; of a metafunction's call: why no clause applies.
- * Takes about `seconds` at most: then it fails with ASSAY_LIMIT. 0: as long as it takes. */
+/* Why a judgment does not hold, or what raised while it was being asked; of a metafunction's call:
+ * why no clause applies. Takes about `seconds` at most: then it fails with ASSAY_LIMIT. 0: as long
+ * as it takes. */
 ASSAY_API assay_status assay_why_judgment(assay_subject *s, const char *judgment, double seconds,
                                           struct assay_explanation *out);
 /* Why the term does not match. */
@@ -253,8 +265,8 @@ ASSAY_API assay_status assay_typeset_names(assay_subject *s, size_t *count, cons
 
 /* ---- reduction ---- */
 
-/* In all of these, the relation is a name or an expression of the subject's program; NULL: the only relation that the
- * subject defines, or else the only one that it imports. */
+/* In all of these, the relation is a name or an expression of the subject's program; NULL: the only
+ * relation that the subject defines, or else the only one that it imports. */
 
 struct assay_step {
   assay_term term;
@@ -280,7 +292,8 @@ struct assay_trace {
   assay_end end;
   size_t cycle_to; /* ASSAY_CYCLE: the last term is the same as that after so many steps */
 };
-/* Takes the first step again and again, until there is none, a term comes again, or `limit` steps were taken. */
+/* Takes the first step again and again, until there is none, a term comes again, or `limit` steps
+ * were taken. */
 ASSAY_API assay_status assay_trace(assay_subject *s, const char *relation, assay_term t, size_t limit,
                                    struct assay_trace *out);
 
@@ -336,9 +349,10 @@ struct assay_check_options {
   void (*progress)(void *data, const struct assay_property *property);
   void *data;
 };
-/* Runs a program with its tests, those of its submodule `test` included, and its properties. Once per world, and for a
- * file that was not loaded in it. `options` may be NULL. When the program fails half-way, the report is that of the part
- * that ran; if it was a property that raised, that is its counterexample, and the status is ASSAY_RAISED all the same. */
+/* Runs a program with its tests, those of its submodule `test` included, and its properties. Once
+ * per world, and for a file that was not loaded in it. `options` may be NULL. When the program
+ * fails half-way, the report is that of the part that ran; if it was a property that raised, that
+ * is its counterexample, and the status is ASSAY_RAISED all the same. */
 ASSAY_API assay_status assay_check(assay *w, const char *path, const struct assay_check_options *options,
                                    struct assay_report *out);
 
@@ -364,7 +378,8 @@ struct assay_generator_options {
   unsigned size; /* by derivation: nodes; by grammar: how deep the unfolding goes; 0: small and large in turn */
   uint64_t seed;
 };
-/* A generator of terms: either a pattern or a goal must be given. What cannot be made in that way, such as derivations of a pattern, is ASSAY_BAD_INPUT. */
+/* A generator of terms: either a pattern or a goal must be given. What cannot be made in that way,
+ * such as derivations of a pattern, is ASSAY_BAD_INPUT. */
 ASSAY_API assay_status assay_generator_new(assay_subject *s, const struct assay_generator_options *options,
                                            assay_generator **out);
 
@@ -382,7 +397,8 @@ struct assay_generated {
 /* Term `index`, from 1: a function of the subject, the options and the index alone. */
 ASSAY_API assay_status assay_generate(assay_generator *g, uint64_t index, bool derivation, struct assay_generated *out);
 
-/* ---- programs: the terms of a subject file (.assay), typed lambda terms in a language's own syntax ---- */
+/* ---- programs: the terms of a subject file (.assay), typed lambda terms in a language's own
+ * syntax ---- */
 
 typedef struct assay_programs assay_programs; /* lives in its world */
 
@@ -393,8 +409,9 @@ struct assay_programs_options {
   unsigned size;        /* 0: as the subject says */
   uint64_t seed;
   bool check; /* every program that is made is inferred again, and an ill-typed one is an error */
-  /* Who says what programs should do. NULL: the variants, by doing the same, and what programs mean, where that is known. "variants": these
-   * alone. "reference": what programs mean; only the last of the variants is run. */
+  /* Who says what programs should do. NULL: the variants, by doing the same, and what programs
+   * mean, where that is known. "variants": these alone. "reference": what programs mean; only the
+   * last of the variants is run. */
   const char *oracle;
   bool emi;    /* of each program, some mutants come behind it, where there are any */
   bool lively; /* programs that fail on all that they are run on, or print the same each time, are drawn again */
@@ -402,20 +419,24 @@ struct assay_programs_options {
 /* Loads a subject file, and gets ready to make programs. */
 ASSAY_API assay_status assay_programs_new(assay *w, const char *path, const struct assay_programs_options *options,
                                           assay_programs **out);
-/* The names of the generators, from 0; NULL: there are no more. The first one is for every subject; `learnt` is only for those that
- * something was learnt about, and theirs if no other is asked for. */
+/* The names of the generators, from 0; NULL: there are no more. The first one is for every subject;
+ * `learnt` is only for those that something was learnt about, and theirs if no other is asked
+ * for. */
 ASSAY_API const char *assay_programs_way(unsigned number);
 /* Is the generator of that name one that the subject can be given? */
 ASSAY_API bool assay_programs_offers(const assay_programs *p, const char *way);
 /* The name of the generator that is used. */
 ASSAY_API const char *assay_programs_used_way(const assay_programs *p);
-/* What is odd about the subject, such as operations that are never applied: a line each; or NULL. */
+/* What is odd about the subject, such as operations that are never applied: a line each; or
+ * NULL. */
 ASSAY_API const char *assay_programs_warnings(const assay_programs *p);
-/* The subject's optional variants that are not there, for those who run programs: a line each; or NULL. Asks them, where the subject says how. */
+/* The subject's optional variants that are not there, for those who run programs: a line each; or
+ * NULL. Asks them, where the subject says how. */
 ASSAY_API const char *assay_programs_left_out(assay_programs *p);
 
-/* With `emi`: mutants are made of the programs in a file, one on a line, or in the files of a directory, instead of those of a generator. What cannot be read, or has no
- * known meaning, is left out, and added to the warnings. */
+/* With `emi`: mutants are made of the programs in a file, one on a line, or in the files of a
+ * directory, instead of those of a generator. What cannot be read, or has no known meaning, is left
+ * out, and added to the warnings. */
 ASSAY_API assay_status assay_programs_corpus(assay_programs *p, const char *path);
 
 struct assay_program {
@@ -428,18 +449,20 @@ struct assay_program {
 /* Program `index`, from 1: a function of the file, the options and the index alone. */
 ASSAY_API assay_status assay_programs_make(assay_programs *p, uint64_t index, bool text, struct assay_program *out);
 
-/* A program that somebody has written, of the type that the subject wants: in the language's own syntax if its syntax says how that
- * is read, or as a term, (λ x e). `name` and `line` say where the text is from, for messages. Its text is as assay writes it. */
+/* A program that somebody has written, of the type that the subject wants: in the language's own
+ * syntax if its syntax says how that is read, or as a term, (λ x e). `name` and `line` say where
+ * the text is from, for messages. Its text is as assay writes it. */
 ASSAY_API assay_status assay_programs_read(assay_programs *p, const char *name, unsigned line, const char *text,
                                            struct assay_program *out);
 
-/* The name of a constant in it that nobody knows the meaning of, though meanings are known; or NULL. Then nobody knows what it should print. It lives in the world. */
+/* The name of a constant in it that nobody knows the meaning of, though meanings are known; or
+ * NULL. Then nobody knows what it should print. It lives in the world. */
 ASSAY_API const char *assay_programs_lacks(assay_programs *p, assay_term program);
 
 /* ---- mutants: programs that do the same as another one on given inputs ---- */
 
-/* What programs are run on, instead of what the subject says: as many programs as they have arguments, in the language's own syntax or as
- * terms. For mutants only. */
+/* What programs are run on, instead of what the subject says: as many programs as they have
+ * arguments, in the language's own syntax or as terms. For mutants only. */
 ASSAY_API assay_status assay_programs_run_on(assay_programs *p, const char *const *inputs, unsigned count);
 
 struct assay_mutant {
@@ -450,7 +473,8 @@ struct assay_mutant {
   const char *mutation;     /* replaced, fails, loops, several, swapped, deleted or inserted */
   const char *before, *now; /* the parts that were changed */
 };
-/* Mutant `index` of a program, from 1: a function of these and of the seed. Where a run does not evaluate a part, there is another one. */
+/* Mutant `index` of a program, from 1: a function of these and of the seed. Where a run does not
+ * evaluate a part, there is another one. */
 ASSAY_API assay_status assay_programs_mutate(assay_programs *p, assay_term program, uint64_t index,
                                              struct assay_mutant *out);
 
@@ -463,7 +487,8 @@ ASSAY_API assay_status assay_enumerate(assay_subject *s, const char *language, c
                                        assay_enumeration **out);
 /* In digits; NULL: there are infinitely many. */
 ASSAY_API assay_status assay_enumeration_size(assay_enumeration *e, const char **out);
-/* False: side conditions, which are not understood but only asked, may leave fewer terms than that, or none. */
+/* False: side conditions, which are not understood but only asked, may leave fewer terms than that,
+ * or none. */
 ASSAY_API bool assay_enumeration_is_exact(const assay_enumeration *e);
 
 struct assay_numbered {
@@ -481,7 +506,8 @@ ASSAY_API assay_status assay_enumeration_random(assay_enumeration *e, uint64_t s
 
 /* ---- hunting: attempts of a program's properties by index ---- */
 
-/* Runs a program, with its submodule `test`, but keeps its properties instead of trying them. Once per world. */
+/* Runs a program, with its submodule `test`, but keeps its properties instead of trying them. Once
+ * per world. */
 ASSAY_API assay_status assay_load_properties(assay *w, const char *path, assay_subject **out);
 /* The same from a text, as in assay_load_text. */
 ASSAY_API assay_status assay_load_properties_text(assay *w, const char *name, const char *text, size_t length,
@@ -501,8 +527,8 @@ struct assay_targets {
 /* The properties of a subject that assay_load_properties has loaded. */
 ASSAY_API assay_status assay_targets(assay_subject *s, struct assay_targets *out);
 
-/* How often each part of the model was used since the program was loaded. The same list, in the same order, in every
- * world that has loaded the same program. */
+/* How often each part of the model was used since the program was loaded. The same list, in the
+ * same order, in every world that has loaded the same program. */
 struct assay_covered {
   const char
       *kind; /* "rule" of a judgment, "clause" of a metafunction, "step" of a relation, "production" of a grammar */
@@ -524,8 +550,9 @@ struct assay_example {
   size_t nodes;
   uint64_t index;
 };
-/* What attempts teach: for each entry of the coverage, in how many of those that were watched it was used, what they
- * earned by it, and by derivation the first of the smallest terms. The caller's arrays; entries are added to. */
+/* What attempts teach: for each entry of the coverage, in how many of those that were watched it
+ * was used, what they earned by it, and by derivation the first of the smallest terms. The caller's
+ * arrays; entries are added to. */
 struct assay_learned {
   uint64_t *hits, *credit;
   struct assay_example *examples;
@@ -538,8 +565,9 @@ struct assay_trial {
   uint64_t first, count; /* indices, from 1 */
   uint64_t deadline;     /* nanoseconds of CLOCK_MONOTONIC; 0: none */
   const int *stop;       /* as if the deadline were over, when somebody makes it other than 0; or NULL */
-  /* For each entry of the coverage, by grammar the weight of a production, or what an attempt earns that uses the rule or clause;
-   * by derivation the weight of a rule. NULL: all are alike, and nothing is learned. */
+  /* For each entry of the coverage, by grammar the weight of a production, or what an attempt earns
+   * that uses the rule or clause; by derivation the weight of a rule. NULL: all are alike, and
+   * nothing is learned. */
   const uint32_t *table;
   const struct assay_example *examples; /* part of the table: by derivation, terms to be varied; or NULL */
   struct assay_learned learned;
@@ -569,8 +597,8 @@ struct assay_question {
   const char *term;
   uint64_t seed, index; /* of the attempt whose random numbers the program is to draw */
 };
-/* What a property says of a term that comes from elsewhere, such as another world's counterexample. The term is not prepared, and
- * if it is to satisfy something, only its shape is looked at. */
+/* What a property says of a term that comes from elsewhere, such as another world's counterexample.
+ * The term is not prepared, and if it is to satisfy something, only its shape is looked at. */
 ASSAY_API assay_status assay_ask(assay_subject *s, const struct assay_question *question, assay_verdict *out);
 
 /* ---- reducing counterexamples ---- */
@@ -598,12 +626,13 @@ struct assay_known {
   uint64_t signature;                    /* how it fails; or 0 */
 };
 
-/* The verdicts of a reduction, in a file, as they come. A reduction that was cut off, if only by a kill, is taken up again by
- * running it once more with the same journal: nothing is tried a second time, and the result is the one that it would have had. */
+/* The verdicts of a reduction, in a file, as they come. A reduction that was cut off, if only by a
+ * kill, is taken up again by running it once more with the same journal: nothing is tried a second
+ * time, and the result is the one that it would have had. */
 typedef struct assay_journal assay_journal;
 
-/* Opens one, or begins it. `facts` are lines "NAME VALUE\n" that tell what is reduced, and how: if they are not those that the
- * journal was begun with, that is an error. */
+/* Opens one, or begins it. `facts` are lines "NAME VALUE\n" that tell what is reduced, and how: if
+ * they are not those that the journal was begun with, that is an error. */
 ASSAY_API assay_status assay_journal_open(assay *w, const char *file, const char *facts, assay_journal **out);
 /* How many verdicts it had when it was opened. */
 ASSAY_API uint64_t assay_journal_known(const assay_journal *j);
@@ -624,7 +653,8 @@ ASSAY_API assay_status assay_subject_sources(assay_subject *s, struct assay_sour
 /* The same for a subject file, and what it includes. */
 ASSAY_API assay_status assay_programs_sources(assay_programs *p, struct assay_sources *out);
 
-/* A step of a reduction: a term that failed, and became the one to go on with. Texts are gone when the call returns. */
+/* A step of a reduction: a term that failed, and became the one to go on with. Texts are gone when
+ * the call returns. */
 struct assay_reduction_step {
   const char *term;
   uint64_t nodes;
@@ -645,8 +675,9 @@ struct assay_shrink_options {
   size_t max_size;      /* of the random terms; 0: as large as what they replace */
   uint64_t generalise;  /* instances to try of each formula; 0: no formulas are wanted */
   const char *const *opaque; /* non-terminals whose terms are left as they are; NULL-terminated, or NULL */
-  /* If set, gives verdicts on candidates in batches. Those after one that fails may stay unanswered: if they are needed, they
-   * come again. The result does not depend on the size of the batches. */
+  /* If set, gives verdicts on candidates in batches. Those after one that fails may stay
+   * unanswered: if they are needed, they come again. The result does not depend on the size of the
+   * batches. */
   void (*check)(void *data, struct assay_away *list, size_t count);
   void *data;
   size_t batch;
@@ -714,13 +745,15 @@ struct assay_shrunk {
   size_t known;          /* which of those that are known explains the term, counted from 1; 0: none */
   struct assay_formulas formulas; /* of the reduced term */
 };
-/* Makes a counterexample to a property of the subject small, and generalises it if that is asked for. */
+/* Makes a counterexample to a property of the subject small, and generalises it if that is asked
+ * for. */
 ASSAY_API assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options,
                                     struct assay_shrunk *out);
-/* What reductions that knew others have taught in this world about which rules are suspicious; the same reductions in a world that is given it come to
- * the same. malloc'ed text; NULL: nothing. */
+/* What reductions that knew others have taught in this world about which rules are suspicious; the
+ * same reductions in a world that is given it come to the same. malloc'ed text; NULL: nothing. */
 ASSAY_API char *assay_shrink_lessons(assay_subject *s);
-/* Takes over what another world has learnt; it counts instead of what this one knows of the same rules. */
+/* Takes over what another world has learnt; it counts instead of what this one knows of the same
+ * rules. */
 ASSAY_API assay_status assay_shrink_teach(assay_subject *s, const char *lessons);
 /* Tries a candidate of the same reduction in this world. */
 ASSAY_API assay_status assay_shrink_try(assay_subject *s, const struct assay_shrink_options *options,
@@ -759,7 +792,8 @@ ASSAY_API assay_status assay_reducer_new(assay_subject *s, const struct assay_re
 
 /* Programs of a subject file: well-typed ones only. */
 ASSAY_API assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out);
-/* The name of an order in which candidates are tried; NULL: there are not so many. 0 is the usual one. */
+/* The name of an order in which candidates are tried; NULL: there are not so many. 0 is the usual
+ * one. */
 ASSAY_API const char *assay_programs_order(unsigned number);
 
 struct assay_candidate {
@@ -774,8 +808,8 @@ struct assay_reduced {
   bool complete;
 };
 struct assay_reduction {
-  /* The property: gives a verdict for each. Those after one that fails may stay unanswered: if they are needed, they come
-   * again. It must not call the library, but for the functions on terms. */
+  /* The property: gives a verdict for each. Those after one that fails may stay unanswered: if they
+   * are needed, they come again. It must not call the library, but for the functions on terms. */
   void (*check)(void *data, struct assay_candidate *list, size_t count);
   void *data;
   bool repairs; /* it may put other terms in the place of candidates */
@@ -821,9 +855,11 @@ ASSAY_API assay_status assay_verify(assay_reducer *reducer, const char *encoded,
 
 /* From another thread: the number of the attempt that runs in the world; 0 if none does. */
 ASSAY_API uint64_t assay_attempt(const assay *w);
-/* From another thread: ends the attempt, if it is still that one that runs. It is then counted as too long. */
+/* From another thread: ends the attempt, if it is still that one that runs. It is then counted as
+ * too long. */
 ASSAY_API void assay_interrupt(assay *w, uint64_t attempt);
-/* From another thread: is it one in which a generator only prepares itself, which may take longer? */
+/* From another thread: is it one in which a generator only prepares itself, which may take
+ * longer? */
 ASSAY_API bool assay_is_preparing(const assay *w);
 
 #ifdef __cplusplus

@@ -1,7 +1,8 @@
 /* assay_embedded: a compiler that is a library, tested from inside of your program.
  *
- * You say which types and operations there are, how the compiler builds each operation, and what it should compute. assay makes random functions of
- * these operations, builds and runs them in forked children, compares every bit of what they compute, and makes small what is wrong:
+ * You say which types and operations there are, how the compiler builds each operation, and what it
+ * should compute. assay makes random functions of these operations, builds and runs them in forked
+ * children, compares every bit of what they compute, and makes small what is wrong:
  *
  *     static void build_add(const struct assay_node *n, void *const *operands, void **results) {
  *       *results = my_add(n->function, operands[0], operands[1]);
@@ -18,14 +19,17 @@
  *       return assay_embedded_main(argc, argv, &(struct assay_embedded){"mine", types, ops, variants, &compiler});
  *     }
  *
- * docs/embedded.md tells it from the beginning; examples/ has a program for each of several compilers.
+ * docs/embedded.md tells it from the beginning; examples/ has a program for each of several
+ * compilers.
  *
- * Values are words of 64 bits. An integer of fewer bits is extended to a word, by its sign or by zeros; a boolean is 0 or 1; a double is its bits. What
- * callbacks give back is cut to the bits of its type, any NaN is the same one, and any word but 0 is true.
+ * Values are words of 64 bits. An integer of fewer bits is extended to a word, by its sign or by
+ * zeros; a boolean is 0 or 1; a double is its bits. What callbacks give back is cut to the bits of
+ * its type, any NaN is the same one, and any word but 0 is true.
  *
- * The callbacks of the compiler and `build` are called in children only, which have a copy of this process's memory. A compiler that crashes,
- * aborts, hangs or eats all memory ends its child: that is a finding. `eval` is called in this process. What the compiler prints in a child is
- * shown where the child has failed. */
+ * The callbacks of the compiler and `build` are called in children only, which have a copy of this
+ * process's memory. A compiler that crashes, aborts, hangs or eats all memory ends its child: that
+ * is a finding. `eval` is called in this process. What the compiler prints in a child is shown
+ * where the child has failed. */
 #ifndef ASSAY_EMBEDDED_H
 #define ASSAY_EMBEDDED_H
 
@@ -35,7 +39,8 @@
 extern "C" {
 #endif
 
-/* Tables end with an element that has no name. Names begin with a letter, and have letters, digits and any of _ - . */
+/* Tables end with an element that has no name. Names begin with a letter, and have letters, digits
+ * and any of _ - . */
 
 enum assay_type_kind { ASSAY_UNSIGNED, ASSAY_SIGNED, ASSAY_BOOL, ASSAY_DOUBLE };
 
@@ -64,9 +69,11 @@ struct assay_op {
       signature; /* "i32 i32 -> i32"; there may be several results. T is each of `types`, one after the other: "T T -> T" */
   const char *types; /* "i8 i16 i32"; NULL: there is no T. The operation for i8 is named NAME.i8 */
   double weight;     /* how often it is chosen; 0 is as much as 1 */
-  /* Adds it to the function: results[0] is what the compiler has for its value, and so on if there are several. NULL: it refuses. */
+  /* Adds it to the function: results[0] is what the compiler has for its value, and so on if there
+   * are several. NULL: it refuses. */
   void (*build)(const struct assay_node *node, void *const *operands, void **results);
-  /* What it computes, for all operands. NULL: nobody knows, and variants are only compared with each other. */
+  /* What it computes, for all operands. NULL: nobody knows, and variants are only compared with
+   * each other. */
   void (*eval)(const struct assay_node *node, const uint64_t *operands, uint64_t *results);
   const void *data; /* yours */
 };
@@ -92,12 +99,14 @@ struct assay_compiler {
   void *(*open)(const struct assay_variant *variant);
   /* A new function. NULL: the compiler refuses. The function is there until it is dropped. */
   void *(*begin)(struct assay_function *function);
-  /* What the compiler has for its parameter of that number, from 0, and for a literal. NULL: it refuses. */
+  /* What the compiler has for its parameter of that number, from 0, and for a literal. NULL: it
+   * refuses. */
   void *(*parameter)(void *function, unsigned number);
   void *(*literal)(void *function, const struct assay_type *type, uint64_t word);
   /* The function returns these, and is compiled. False: the compiler refuses. */
   bool (*finish)(void *function, void *const *results);
-  /* Where many functions are compiled in one go: all that were finished. False: it refuses. NULL: `finish` has compiled them. */
+  /* Where many functions are compiled in one go: all that were finished. False: it refuses. NULL:
+   * `finish` has compiled them. */
   bool (*compile)(void *session);
   /* Calls it. */
   void (*run)(void *function, const uint64_t *inputs, uint64_t *outputs);
@@ -116,22 +125,27 @@ struct assay_embedded {
   const char
       *known;     /* (known "REASON" (term "REGEX")) ...: differences that are permitted (docs/subjects.md); or NULL */
   unsigned batch; /* how many functions a child builds; 0: 500 */
-  /* Of processor time that a function may take in a child, alone; 0: 1. With a `size` of n hundreds, n times as much. */
+  /* Of processor time that a function may take in a child, alone; 0: 1. With a `size` of n
+   * hundreds, n times as much. */
   double seconds;
   unsigned megabytes; /* that a child may use beside what is used before; 0: 2000 */
 };
 
 struct assay_embedded_options {
   uint64_t seed;
-  uint64_t count;  /* of functions; 0: as many as the time allows */
-  double seconds;  /* 0: no limit; one of both is needed */
-  unsigned jobs;   /* children at a time; 0: 1 */
-  unsigned size;   /* operations of a function; 0: as the settings say */
-  bool first;      /* the first finding is enough */
-  bool unreduced;  /* findings are not made small */
-  bool quiet;      /* only findings are reported, without how they were made */
-  double reducing; /* seconds for making a finding small; 0: 120 */
-  const int *stop; /* ends it when it is not 0 any more; or NULL */
+  uint64_t count;       /* of functions; 0: as many as the time allows */
+  double seconds;       /* 0: no limit; one of both is needed */
+  unsigned jobs;        /* children at a time; 0: 1 */
+  unsigned size;        /* operations of a function; 0: as the settings say */
+  bool first;           /* the first finding is enough */
+  bool unreduced;       /* findings are not made small */
+  bool quiet;           /* only findings are reported, without how they were made */
+  double reducing;      /* seconds for making a finding small; 0: 120 */
+  const int *stop;      /* ends it when it is not 0 any more; or NULL */
+  const char *campaign; /* a directory to keep everything in, for `assay report` and --resume; or NULL */
+  bool resume;          /* go on with what is in it, if there is something */
+  bool json;            /* report as `assay hunt --json` does: an object a line */
+  const char *term;     /* try this function alone, as findings are written as terms; or NULL */
 };
 
 struct assay_embedded_result {
@@ -143,13 +157,15 @@ struct assay_embedded_result {
   double seconds;  /* that it took */
 };
 
-/* Hunts, and writes what is found to `report`. Where it fails, assay_error tells why: a bad signature, a missing callback... */
+/* Hunts, and writes what is found to `report`. Where it fails, assay_error tells why: a bad
+ * signature, a missing callback... */
 ASSAY_API assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e,
                                            const struct assay_embedded_options *options, FILE *report,
                                            struct assay_embedded_result *out);
 
-/* A whole program: --help tells its options. Returns the exit status: 0 if all is well, 1 if something was found, 2 if that cannot be
- * told; 128 and the number of a signal if one has ended the hunt before that. */
+/* A whole program: --help tells its options. Returns the exit status: 0 if all is well, 1 if
+ * something was found, 2 if that cannot be told; 128 and the number of a signal if one has ended
+ * the hunt before that. */
 ASSAY_API int assay_embedded_main(int argc, char **argv, const struct assay_embedded *e);
 
 #ifdef __cplusplus

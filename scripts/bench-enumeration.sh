@@ -1,12 +1,12 @@
 #!/bin/bash
 # bench-enumeration.sh [PROGRAM]: terms by number of the benchmark's models, in Redex and in assay: terms a second of
 # processor time, mean sizes, and the ratio; also of nodes, where the sizes are not the same.
-# PROGRAM        what measures assay (build/bench_terms)
+# PROGRAM        what measures assay (build/bench/bench_terms)
 # BENCH_SECONDS  how long each measurement of it lasts (1)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export LC_ALL=C.UTF-8
-program=${1:-build/bench_terms}
+program=${1:-build/bench/bench_terms}
 seconds=${BENCH_SECONDS:-1}
 results=$(mktemp -d)
 trap 'rm -rf "$results"' EXIT

@@ -60,7 +60,9 @@ shell_scripts() {
 }
 
 lint 'clang-format' layout
+lint 'comments' scripts/comments.py --check
 lint 'sources' sources
+lint 'layers' scripts/layers.py
 lint 'shellcheck' shell_scripts
 if [ "${1:-}" != --quick ]; then
   lint 'clang-tidy' tidy

@@ -69,6 +69,9 @@ tests/campaign/flat.py build/assay "${SOAK_FLAT:-600}" tests/cli/fixtures/progra
 tests/campaign/flat.py build/assay "${SOAK_FLAT:-600}" tests/unit/cases/hunted.assay --subject units --emi --jobs 2 || failures+=("growth, mutants")
 tests/campaign/flat.py build/assay "${SOAK_FLAT:-600}" tests/unit/cases/hunted.assay --subject graphs --oracle variants --jobs 2 || failures+=("growth, graphs")
 
+# The same seeds give the same findings as before.
+tests/golden/run.py build --jobs 2 || failures+=(golden)
+
 # Allocations and writes that fail, SOAK_FAILURES in each kind of run (0: every one).
 for what in memory write; do
   tests/failing/run.py build/assay build/tests/libfailing.so "$what" "${SOAK_FAILURES:-1000}" || failures+=("failing $what")

@@ -28,7 +28,7 @@ build_and_test() {
 }
 
 started=$SECONDS
-build_and_test 'gcc' build 'unit cli once docs conformance ghc planted campaign browser share package'
+build_and_test 'gcc' build 'unit cli once docs conformance ghc golden planted campaign browser share package'
 build_and_test 'sanitizers' build-asan 'unit cli' -Db_sanitize=address,undefined
 CC=clang build_and_test 'clang' build-clang 'unit' # and the command line in `make soak`
 echo '== fuzzing'

@@ -1,4 +1,5 @@
-/* terms: how many terms by number the library makes in a second. Memory is given back after every few of them.
+/* terms: how many terms by number the library makes in a second. Memory is given back after every
+ * few of them.
  *
  *     terms SECONDS MODEL LANGUAGE PATTERN [MEASUREMENT]
  *

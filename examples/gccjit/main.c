@@ -3,7 +3,8 @@
  *     cc main.c $(pkg-config --cflags --libs libassay) -lgccjit -o gccjit
  *     ./gccjit --for 10m --jobs 2
  *
- * A child compiles all of its functions in one go, because an assembler and a linker are started each time. */
+ * A child compiles all of its functions in one go, because an assembler and a linker are started
+ * each time. */
 #include <assay_embedded.h>
 #include <libgccjit.h>
 
@@ -166,7 +167,8 @@ static void build(const struct assay_node *n, void *const *operands, void **resu
   *results = keep(f, n->results[0], built(f->session, n->op->data, n, operands));
 }
 
-/* What operations mean: of a word, with the sign of a type's bits. Results are cut to their types by the caller. */
+/* What operations mean: of a word, with the sign of a type's bits. Results are cut to their types
+ * by the caller. */
 static int64_t with_sign(const struct assay_type *t, uint64_t word) {
   return (int64_t)(word << (64 - t->bits)) >> (64 - t->bits);
 }

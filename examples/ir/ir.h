@@ -1,4 +1,5 @@
-/* ir: a small intermediate representation: straight-line functions over unsigned integers of 1 to 64 bits. */
+/* ir: a small intermediate representation: straight-line functions over unsigned integers of 1 to
+ * 64 bits. */
 #ifndef IR_H
 #define IR_H
 
@@ -54,7 +55,8 @@ void ir_free(struct ir_function *f);
 uint64_t ir_compute(enum ir_opcode o, unsigned bits, const uint64_t *operands);
 void ir_run(const struct ir_function *f, const uint64_t *inputs, uint64_t *outputs);
 
-/* Replaces the function by one that computes the same. With one of these bugs it does not always. */
+/* Replaces the function by one that computes the same. With one of these bugs it does not
+ * always. */
 enum ir_bug {
   IR_NO_BUG,
   IR_BUG_FOLD_SHIFT,    /* shifts of 16 bits are folded as if these had 8 */

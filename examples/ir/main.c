@@ -1,4 +1,5 @@
-/* main: assay for the small IR. IR_BUG=NAME in the environment plants a bug in its optimiser: see ir.h.
+/* main: assay for the small IR. IR_BUG=NAME in the environment plants a bug in its optimiser: see
+ * ir.h.
  *
  *     cc -I. main.c ir.c optimise.c rules.c $(pkg-config --cflags --libs libassay) -o ir
  *     IR_BUG=order ./ir */
@@ -85,7 +86,8 @@ static void build(const struct assay_node *n, void *const *operands, void **resu
   *results = handle(ir_append(&f->ir, i));
 }
 
-/* The oracles say what operations mean without using the IR: that might be wrong in the same way. Results are cut to their types by the caller. */
+/* The oracles say what operations mean without using the IR: that might be wrong in the same way.
+ * Results are cut to their types by the caller. */
 #define ORACLE(NAME, EXPRESSION)                                                                                       \
   static void eval_##NAME(const struct assay_node *n, const uint64_t *x, uint64_t *result) {                           \
     (void)n;                                                                                                           \

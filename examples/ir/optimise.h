@@ -1,4 +1,5 @@
-/* optimise: a function that is made anew, instruction by instruction, from what another one does. */
+/* optimise: a function that is made anew, instruction by instruction, from what another one
+ * does. */
 #ifndef OPTIMISE_H
 #define OPTIMISE_H
 
@@ -9,7 +10,8 @@ struct optimiser {
   enum ir_bug bug;
 };
 
-/* The value of an instruction whose operands are values of the new function: a new one, or one that is there already. */
+/* The value of an instruction whose operands are values of the new function: a new one, or one that
+ * is there already. */
 uint32_t optimise_add(struct optimiser *o, struct ir_instruction i);
 
 static inline const struct ir_instruction *optimise_operand(const struct optimiser *o, const struct ir_instruction *i,

@@ -1,4 +1,5 @@
-/* main: assay for LLVM, by its C interface: functions of integers of any width, optimised and not, compiled in memory.
+/* main: assay for LLVM, by its C interface: functions of integers of any width, optimised and not,
+ * compiled in memory.
  *
  *     cc main.c operations.c $(pkg-config --cflags --libs libassay) $(llvm-config-14 --cflags --libs) -o llvm
  *     ./llvm --for 10m --jobs 2

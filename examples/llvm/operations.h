@@ -1,4 +1,5 @@
-/* operations: integers of any width in LLVM: how each operation is built, and what it should compute. */
+/* operations: integers of any width in LLVM: how each operation is built, and what it should
+ * compute. */
 #ifndef EXAMPLES_LLVM_OPERATIONS_H
 #define EXAMPLES_LLVM_OPERATIONS_H
 

@@ -1,10 +1,11 @@
-/* main: assay for ORC, which compiles loops over arrays to vector instructions, and has an emulator beside.
+/* main: assay for ORC, which compiles loops over arrays to vector instructions, and has an emulator
+ * beside.
  *
  *     cc main.c operations.c $(pkg-config --cflags --libs libassay orc-0.4) -o orc
  *     ./orc --for 10m --jobs 2
  *
- * Each function is run on arrays whose items are all the same, long enough for every kind of loop that ORC makes of it: what comes out must
- * be the same, too. */
+ * Each function is run on arrays whose items are all the same, long enough for every kind of loop
+ * that ORC makes of it: what comes out must be the same, too. */
 #include "operations.h"
 
 #include <orc/orc.h>

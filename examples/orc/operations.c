@@ -20,7 +20,8 @@ char *building_name(struct building *b, const char *kind, unsigned number) {
   return name;
 }
 
-/* ---- how they are built: `data` is the name, without the size of its operands if there is a star ---- */
+/* ---- how they are built: `data` is the name, without the size of its operands if there is a
+ * star ---- */
 
 static char *result_name(const struct assay_node *n) {
   struct building *b = n->function;
@@ -54,7 +55,8 @@ static void build_shift(const struct assay_node *n, void *const *x, void **resul
 
 /* ---- what they compute ---- */
 
-/* In these: N are the bits of the operands, A and B are they without a sign, SA and SB with one. Results are cut by the caller. */
+/* In these: N are the bits of the operands, A and B are they without a sign, SA and SB with one.
+ * Results are cut by the caller. */
 #define EVAL(NAME, EXPRESSION)                                                                                         \
   static void eval_##NAME(const struct assay_node *n, const uint64_t *x, uint64_t *result) {                           \
     const unsigned N = n->operands[0]->bits;                                                                           \

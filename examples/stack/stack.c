@@ -34,7 +34,8 @@ struct stack_value *stack_constant(int32_t constant) {
   return new_value((struct stack_value){.kind = CONSTANT, .word = constant, .depth = 1});
 }
 
-/* The deeper one is computed first: then the other one needs one word more, and that may be there anyway. */
+/* The deeper one is computed first: then the other one needs one word more, and that may be there
+ * anyway. */
 static unsigned depth_of(const struct stack_value *left, const struct stack_value *right) {
   const unsigned more = left->depth > right->depth ? left->depth : right->depth;
   return left->depth == right->depth ? more + 1 : more;

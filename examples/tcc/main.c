@@ -103,8 +103,8 @@ static const struct assay_compiler compiler = {.open = open_session,
                                                .compile = compile,
                                                .run = run};
 
-/* ---- operations: `data` is the code. 1, 2 and 3 are the operands, T the result's type, U the same without a sign, W
- * one of 64 bits without a sign, B the result's bits less one. ---- */
+/* ---- operations: `data` is the code. 1, 2 and 3 are the operands, T the result's type, U the same
+ * without a sign, W one of 64 bits without a sign, B the result's bits less one. ---- */
 
 static void write_type(FILE *out, const struct assay_type *t, bool is_unsigned) {
   fprintf(out, "%c%s", is_unsigned && *t->name == 'i' ? 'u' : *t->name, t->name + 1);
@@ -128,7 +128,8 @@ static void build(const struct assay_node *n, void *const *operands, void **resu
   *results = text_of("v%u", f->values++);
 }
 
-/* What operations mean: x and y are words of signed integers, a and b the same without signs. Results are cut to their types by the caller. */
+/* What operations mean: x and y are words of signed integers, a and b the same without signs.
+ * Results are cut to their types by the caller. */
 #define ORACLE(NAME, EXPRESSION)                                                                                       \
   static void eval_##NAME(const struct assay_node *n, const uint64_t *words, uint64_t *result) {                       \
     const uint64_t a = words[0], b = n->operand_count > 1 ? words[1] : 0;                                              \
@@ -170,7 +171,8 @@ static const struct assay_type types[] = {{"i8", ASSAY_SIGNED, 8, NULL},     {"i
 #define TO(TYPE)                                                                                                       \
   { .name = "to-" TYPE, .signature = "T -> " TYPE, .types = ALL, .build = build, .eval = eval_convert, .data = "(T)1" }
 
-/* Each is defined for all operands: no division by zero, no overflow of a signed type, no shift by too much. */
+/* Each is defined for all operands: no division by zero, no overflow of a signed type, no shift by
+ * too much. */
 static const struct assay_op ops[] = {
     OP(add, ALL, "T T -> T", "(T)((U)1 + (U)2)"),
     OP(sub, ALL, "T T -> T", "(T)((U)1 - (U)2)"),

@@ -1,16 +1,17 @@
 /* api: what the files behind include/assay.h share.
  *
- * Every public function runs its work through api_call, which catches what the engine raises and turns it into a status
- * and a diagnostic. The work is a function of its own, so no variable has to survive the jump. */
+ * Every public function runs its work through api_call, which catches what the engine raises and
+ * turns it into a status and a diagnostic. The work is a function of its own, so no variable has to
+ * survive the jump. */
 #ifndef ASSAY_API_API_H
 #define ASSAY_API_API_H
 
 #include "assay.h"
 #include "core/diagnostic.h"
-#include "model/language.h"
-#include "model/machine.h"
-#include "model/module.h"
-#include "model/reduction.h"
+#include "racket/machine.h"
+#include "racket/module/module.h"
+#include "redex/language/language.h"
+#include "redex/reduction/reduction.h"
 
 #include <pthread.h>
 
@@ -73,7 +74,8 @@ const struct collected *api_target(struct assay *a, size_t number);
 /* What is used in between does not count as coverage. */
 uint64_t *api_coverage_save(struct assay *a);
 void api_coverage_restore(struct assay *a, const uint64_t *used);
-/* Begins and ends the task in which a generator prepares itself: it may run the model's conditions. The end is for what was raised, too. */
+/* Begins and ends the task in which a generator prepares itself: it may run the model's conditions.
+ * The end is for what was raised, too. */
 void api_begin_preparing(struct assay *a);
 void api_end_preparing(struct assay *a);
 struct language *api_language(assay_subject *s, const char *name);

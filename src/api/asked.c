@@ -1,10 +1,10 @@
 /* asked: reading a judgment. */
 #include "api/asked.h"
 
-#include "model/judgment_forms.h"
-#include "model/module.h"
-#include "model/redex.h"
-#include "model/template.h"
+#include "racket/module/module.h"
+#include "redex/judgment/judgment_forms.h"
+#include "redex/metafunction/template.h"
+#include "redex/redex.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,7 +72,7 @@ static struct asked read_given(struct assay *a, const struct asked_text *x, cons
   struct machine *m = a->machine;
   struct scope *scope = scope_of_module(m, x->subject->module);
   struct asked q = {.m = m, .a = a, .use = use, .is_given = true};
-  q.binding = modeless_binding(m, scope, use->children[1]);
+  q.binding = derivation_check_binding(m, scope, use->children[1]);
   q.judgment = judgment_ready(m, q.binding, &use->place);
   q.derivation = module_evaluate(m, x->subject->module, use->children[2]);
   return q;

@@ -3,8 +3,8 @@
 #define ASSAY_API_ASKED_H
 
 #include "api/api.h"
-#include "model/judgment.h"
-#include "model/metafunction.h"
+#include "redex/judgment/judgment.h"
+#include "redex/metafunction/metafunction.h"
 
 struct asked_text {
   assay_subject *subject;

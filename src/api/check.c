@@ -56,8 +56,8 @@ static struct assay_property property_of(const struct check_record *r) {
   };
 }
 
-/* Tells of the properties that have ended since the last time. One that is still running when the program has ended was
- * left by a raise. */
+/* Tells of the properties that have ended since the last time. One that is still running when the
+ * program has ended was left by a raise. */
 static void tell_properties(struct checking *c, bool running_too) {
   const struct check_record *r = c->told ? c->told->next : checks_of(c->a->machine)->records;
   for (; r && (r->finished || running_too); r = r->next) {

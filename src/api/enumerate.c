@@ -1,10 +1,10 @@
 /* api/enumerate: the numbers of terms, as texts. */
 #include "api/api.h"
 
-#include "core/number.h"
-#include "core/number_text.h"
+#include "core/number/number.h"
+#include "core/number/number_text.h"
 #include "gen/enumeration.h"
-#include "model/prim.h"
+#include "racket/prim/prim.h"
 
 #include <string.h>
 

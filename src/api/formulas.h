@@ -3,7 +3,7 @@
 #define ASSAY_API_FORMULAS_H
 
 #include "api/api.h"
-#include "reduce/generalise.h"
+#include "generalise/generalise.h"
 
 struct assay_formulas api_formulas(struct assay *a, struct space *s, const struct generalised *g,
                                    const struct formula_style *style);

@@ -1,12 +1,12 @@
 /* api/generate: terms of a pattern, or such as satisfy a goal. */
 #include "api/api.h"
 
-#include "check/satisfying.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "gen/checks.h"
 #include "logic/derive.h"
-#include "model/judgment.h"
-#include "model/metafunction.h"
+#include "property/satisfying.h"
+#include "redex/judgment/judgment.h"
+#include "redex/metafunction/metafunction.h"
 
 #include <string.h>
 
@@ -24,7 +24,8 @@ struct new_call {
   assay_generator *result;
 };
 
-/* The goal is one datum, or three with a = between them: the children of a list. One more is read, to be complained of. */
+/* The goal is one datum, or three with a = between them: the children of a list. One more is read,
+ * to be complained of. */
 static const struct syntax *read_goal(struct assay *a, const char *text) {
   enum { MOST = 4 };
   const struct source *source = source_from_text(a->world, "GOAL", text, strlen(text));

@@ -1,9 +1,9 @@
 /* api/hunt: the properties of a program, and trying them by index. */
 #include "api/api.h"
 
-#include "check/trial.h"
-#include "check/verdict.h"
 #include "gen/checks.h"
+#include "property/trial.h"
+#include "property/verdict.h"
 
 _Static_assert((int)ASSAY_WAYS == (int)GENERATOR_KINDS, "the public names are the generators'");
 _Static_assert((int)ASSAY_TOO_LONG == (int)VERDICT_TOO_LONG, "the verdicts, too");

@@ -2,10 +2,10 @@
 #include "api/asked.h"
 
 #include "logic/derive.h"
-#include "model/matching.h"
-#include "model/modeless.h"
-#include "model/redex.h"
-#include "model/structure.h"
+#include "racket/structure.h"
+#include "redex/judgment/derivation_check.h"
+#include "redex/match/matching.h"
+#include "redex/redex.h"
 
 #include <string.h>
 
@@ -113,7 +113,7 @@ static void judge_relation(struct judge_call *c, const struct asked *q) {
 
 /* One that is given. */
 static void judge_given(struct judge_call *c, const struct asked *q) {
-  if (!modeless_holds(q->m, q->judgment, q->derivation)) return;
+  if (!derivation_check_holds(q->m, q->judgment, q->derivation)) return;
   const struct assay_derivation *d = api_derivation(q->a, q->derivation);
   struct assay_answer *answer = api_alloc(q->a, 1, sizeof *answer);
   *answer = (struct assay_answer){.conclusion = d->conclusion};

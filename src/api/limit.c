@@ -1,6 +1,8 @@
 /* limit: a thread that waits until the work is done, or interrupts it. */
 #include "api/limit.h"
 
+#include "core/system/clock.h"
+
 #include <time.h>
 
 struct alarm {
@@ -22,24 +24,12 @@ static void *wait_for_end(void *data) {
   return NULL;
 }
 
-static struct timespec after(double seconds) {
-  struct timespec t;
-  clock_gettime(CLOCK_REALTIME, &t);
-  t.tv_sec += (time_t)seconds;
-  t.tv_nsec += (long)((seconds - (double)(time_t)seconds) * 1e9);
-  if (t.tv_nsec >= 1000000000) {
-    t.tv_nsec -= 1000000000;
-    t.tv_sec++;
-  }
-  return t;
-}
-
 assay_status api_call_within(struct assay *a, double seconds, api_body *body, void *data) {
   pthread_t thread;
   struct alarm alarm = {.world = a->world,
                         .mutex = PTHREAD_MUTEX_INITIALIZER,
                         .condition = PTHREAD_COND_INITIALIZER,
-                        .end = after(seconds)};
+                        .end = realtime_after(seconds)};
   if (seconds <= 0) return api_call(a, body, data);
   world_begin_task(a->world);
   alarm.task = world_task(a->world);

@@ -4,7 +4,8 @@
 
 #include "api/api.h"
 
-/* As api_call; after so many seconds (0: never) the work is interrupted and the status is ASSAY_LIMIT. */
+/* As api_call; after so many seconds (0: never) the work is interrupted and the status is
+ * ASSAY_LIMIT. */
 assay_status api_call_within(struct assay *a, double seconds, api_body *body, void *data);
 
 #endif

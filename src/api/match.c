@@ -1,7 +1,7 @@
 /* api/match: patterns against terms. */
 #include "api/api.h"
 
-#include "model/redex_match.h"
+#include "redex/match/redex_match.h"
 
 struct match_call {
   assay_subject *subject;

@@ -1,9 +1,9 @@
 /* api/programs: the programs of a subject file. */
 #include "api/programs.h"
 
-#include "lambda/lambda_generator.h"
-#include "reduce/lambda_tactics.h"
+#include "lambda/generate/lambda_generator.h"
 #include "run/target.h"
+#include "spaces/lambda/lambda_tactics.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 #include "subject/subject_file.h"

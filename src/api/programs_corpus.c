@@ -1,8 +1,8 @@
 /* api/programs_corpus: programs of users, as what mutants are made of (docs/emi.md). */
 #include "api/programs_terms.h"
 
-#include "core/memory.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
+#include "core/system/memory.h"
 #include "reference/reference.h"
 #include "subject/subject.h"
 

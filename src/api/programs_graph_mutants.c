@@ -1,8 +1,8 @@
 /* api/programs_graph_mutants: see the header. */
 #include "api/programs_graph_mutants.h"
 
-#include "core/number.h"
-#include "core/reader.h"
+#include "core/number/number.h"
+#include "core/read/reader.h"
 #include "emi/graph_mutate.h"
 #include "emi/graph_spans.h"
 #include "graph/graph_notation.h"

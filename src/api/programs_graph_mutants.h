@@ -1,5 +1,5 @@
-/* api/programs_graph_mutants: graphs that compute the same on what they are run on, and which of their nodes are executed there, for api/programs_graphs.c
- * (docs/emi.md). */
+/* api/programs_graph_mutants: graphs that compute the same on what they are run on, and which of
+ * their nodes are executed there, for api/programs_graphs.c (docs/emi.md). */
 #ifndef ASSAY_API_PROGRAMS_GRAPH_MUTANTS_H
 #define ASSAY_API_PROGRAMS_GRAPH_MUTANTS_H
 

@@ -1,15 +1,15 @@
 /* api/programs_graphs: graphs of operations as programs (api/programs.h). */
 #include "api/programs_graph_mutants.h"
 
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "emi/graph_spans.h"
 #include "graph/construct.h"
 #include "graph/corner_values.h"
 #include "graph/graph_mistake.h"
 #include "graph/graph_notation.h"
 #include "graph/reachable.h"
-#include "reduce/graph_space.h"
 #include "run/target.h"
+#include "spaces/graph/graph_space.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 #include "subject/subject_file.h"
@@ -108,8 +108,8 @@ static void write_definitions(const assay_programs *p, struct buffer *b) {
 
 /* ---- what they are run on ---- */
 
-/* The words of a parameter do not depend on the rest of the graph: they stay the same when it is made smaller. The first times all are 0, all
- * are 1, all bits are set. */
+/* The words of a parameter do not depend on the rest of the graph: they stay the same when it is
+ * made smaller. The first times all are 0, all are 1, all bits are set. */
 static uint64_t input_word(const void *programs, const struct value_type *t, uint32_t parameter, uint32_t time) {
   const assay_programs *p = programs;
   static const uint64_t first[] = {0, 1, UINT64_MAX};
@@ -127,12 +127,16 @@ static const uint64_t *input_words(const assay_programs *p, const struct op_grap
 }
 
 /* A line for each time: what is observed of the results, as words in hexadecimal digits. */
-static void write_line(struct buffer *b, const struct word_list *words) {
+static void add_line(struct expected_output *e, const struct word_list *words) {
+  struct buffer b = {0};
+  buffer_puts(&b, "");
   for (size_t i = 0; i < words->count; i++) {
-    if (i) buffer_append(b, " ", 1);
-    buffer_put_word(b, words->words[i]);
+    if (i) buffer_append(&b, " ", 1);
+    buffer_put_word(&b, words->words[i]);
   }
-  buffer_append(b, "\n", 1);
+  expected_add_line(e);
+  expected_add_text(e, b.text, b.length, false);
+  buffer_free(&b);
 }
 
 /* The graph is taken from its term once for all three. */
@@ -147,7 +151,7 @@ static bool write_trial(const assay_programs *p, struct program_trial_texts *out
     struct word_list words = {0};
     for (uint32_t k = 0; k < graph_parameters(g); k++) graph_observe(g->arena, g->types[k], inputs[k], &all);
     known = known && graph_compute(operations_of(p), g, inputs, &words) == GRAPH_COMPUTED;
-    if (known) write_line(&out->expected, &words);
+    if (known) add_line(&out->expected, &words);
   }
   graph_write_inputs(graphs_of(p)->notation, g, &all, times, &out->inputs);
   return known;
@@ -178,7 +182,8 @@ static uint32_t places(const assay_programs *p, term e) {
   return count;
 }
 
-/* A corner; or something simple; or what stands elsewhere in the graph, because it may matter that two are different. */
+/* A corner; or something simple; or what stands elsewhere in the graph, because it may matter that
+ * two are different. */
 static uint64_t other_word(const assay_programs *p, const struct op_graph *g, const struct value_type *t,
                            struct rng *r) {
   static const uint64_t simple[] = {0, 1, UINT64_MAX};

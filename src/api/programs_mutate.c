@@ -1,7 +1,7 @@
 /* api/programs_mutate: mutants of programs. */
 #include "api/programs_terms.h"
 
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "lambda/pair.h"
 
 #include <string.h>

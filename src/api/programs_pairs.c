@@ -1,11 +1,11 @@
 /* api/programs_pairs: lambda terms and their mutants, by number and in pairs (docs/emi.md). */
 #include "api/programs_terms.h"
 
-#include "lambda/annotate.h"
+#include "lambda/generate/annotate.h"
 #include "lambda/lambda_print.h"
+#include "lambda/lambda_substitute.h"
 #include "lambda/pair.h"
-#include "lambda/substitute.h"
-#include "reduce/lambda_space.h"
+#include "spaces/lambda/lambda_space.h"
 #include "subject/subject.h"
 
 #include <string.h>
@@ -20,7 +20,8 @@ struct origin {
   bool is_itself;
 };
 
-/* Each program that is generated has a few mutants. Those of a corpus come first, and then mutants of each, again and again. */
+/* Each program that is generated has a few mutants. Those of a corpus come first, and then mutants
+ * of each, again and again. */
 static struct origin origin_of(const assay_programs *p, uint64_t index) {
   enum { EACH = 4 };
   const uint64_t given = terms_of(p)->corpus_count;
@@ -28,7 +29,8 @@ static struct origin origin_of(const assay_programs *p, uint64_t index) {
   return (struct origin){(index - 1) / EACH + 1, (index - 1) % EACH == 0};
 }
 
-/* Modulo all runs, or one of them: then it does something else in others, and what that is is known, too. */
+/* Modulo all runs, or one of them: then it does something else in others, and what that is is
+ * known, too. */
 static uint32_t draw_run(const assay_programs *p, struct rng *r) {
   const uint32_t runs = reference_runs(terms_of(p)->meaning);
   return rng_below(r, 2) ? REFERENCE_ALL_RUNS : (uint32_t)rng_below(r, runs);

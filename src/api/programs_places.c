@@ -1,6 +1,8 @@
-/* api/programs_places: lambda terms as formulas: which of their parts may be anything (docs/generalisation.md).
+/* api/programs_places: lambda terms as formulas: which of their parts may be anything
+ * (docs/generalisation.md).
  *
- * A place is a sub-term, numbered as the evaluator numbers them, the whole not counted; what is inside of one that varies, varies with it. */
+ * A place is a sub-term, numbered as the evaluator numbers them, the whole not counted; what is
+ * inside of one that varies, varies with it. */
 #include "api/programs_terms.h"
 
 #include "emi/places.h"

@@ -2,7 +2,7 @@
 #include "api/programs.h"
 
 #include "core/keep.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 
 #include <string.h>
 

@@ -2,12 +2,12 @@
 #include "api/programs_terms.h"
 
 #include "core/printer.h"
-#include "lambda/annotate.h"
+#include "lambda/generate/annotate.h"
 #include "lambda/lambda_print.h"
 #include "lambda/lambda_read.h"
-#include "lambda/substitute.h"
-#include "reduce/lambda_space.h"
+#include "lambda/lambda_substitute.h"
 #include "run/target.h"
+#include "spaces/lambda/lambda_space.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 #include "subject/subject_file.h"
@@ -71,7 +71,7 @@ static void write_definitions(const assay_programs *p, struct buffer *b) {
 static bool write_trial(const assay_programs *p, struct program_trial_texts *out, term e) {
   write(p, &out->text, e);
   if (!terms_of(p)->meaning) return false;
-  reference_write(terms_of(p)->meaning, e, &out->expected);
+  reference_expect(terms_of(p)->meaning, e, &out->expected);
   return true;
 }
 
@@ -256,7 +256,8 @@ static void check_code(struct assay *a, const struct signature *s, const struct 
   world_error(a->world, NULL, "the type `%s` has no code in %s", text_bytes(lacking), language);
 }
 
-/* The one that was asked for, the one of the target that programs are checked with, or the only one. */
+/* The one that was asked for, the one of the target that programs are checked with, or the only
+ * one. */
 static const struct notation *notation_of(struct subject_file *f, const struct subject *s, const char *language) {
   const struct target *target = s->check->variants.target;
   if (!language && target) return subject_file_use(f, SUBJECT_SYNTAX, target->syntax);

@@ -5,7 +5,7 @@
 #include "api/programs.h"
 
 #include "emi/mutate.h"
-#include "lambda/lambda_generator.h"
+#include "lambda/generate/lambda_generator.h"
 #include "lambda/lambda_term.h"
 #include "reference/reference.h"
 

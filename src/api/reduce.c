@@ -1,7 +1,7 @@
 /* api/reduce: steps, traces and graphs. */
 #include "api/api.h"
 
-#include "model/term_set.h"
+#include "redex/match/term_set.h"
 
 #include <string.h>
 

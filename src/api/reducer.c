@@ -1,10 +1,10 @@
 /* api/reducer: reducing terms with a property that is a C function. */
 #include "api/api.h"
 
-#include "model/pattern.h"
-#include "reduce/model_space.h"
+#include "redex/language/pattern.h"
 #include "reduce/reduce.h"
-#include "reduce/text_space.h"
+#include "spaces/model/model_space.h"
+#include "spaces/text/text_space.h"
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -55,7 +55,8 @@ static void new_of_text(struct assay *a, void *data) {
   c->result = reducer_new(a, text_space_new(a->world, unit));
 }
 
-/* A name that means nothing in the language would be a literal, of which nothing can be left out. */
+/* A name that means nothing in the language would be a literal, of which nothing can be left
+ * out. */
 static void need_name(struct assay *a, const struct language *l, const struct syntax *x) {
   if (!syntax_is_symbol(x) || pattern_is_name(a->machine, l, x->atom)) return;
   struct buffer b = {0};

@@ -1,9 +1,9 @@
 /* api/shrink: reducing counterexamples. */
 #include "api/formulas.h"
 
-#include "check/signature.h"
-#include "core/decimal.h"
-#include "reduce/counterexample.h"
+#include "core/number/decimal.h"
+#include "property/failure_signature.h"
+#include "spaces/model/counterexample.h"
 
 #include <string.h>
 

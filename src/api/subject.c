@@ -2,9 +2,9 @@
 #include "api/api.h"
 
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "gen/checks.h"
-#include "model/judgment_relation.h"
+#include "redex/judgment/judgment_relation.h"
 
 #include <stdlib.h>
 #include <string.h>

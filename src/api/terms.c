@@ -1,10 +1,10 @@
 /* api/terms: terms from texts, texts from terms, and their parts. */
 #include "api/api.h"
 
-#include "core/number.h"
+#include "core/number/number.h"
 #include "core/printer.h"
-#include "core/reader.h"
-#include "model/template.h"
+#include "core/read/reader.h"
+#include "redex/metafunction/template.h"
 
 #include <string.h>
 

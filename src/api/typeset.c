@@ -1,8 +1,8 @@
 /* api/typeset: definitions as a paper prints them. */
 #include "api/api.h"
 
-#include "model/pattern.h"
-#include "typeset/forms.h"
+#include "redex/language/pattern.h"
+#include "typeset/typeset_forms.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -69,7 +69,7 @@ static void list_names(struct assay *a, void *data) {
   }
 }
 
-static void write_document(struct buffer *b, const struct document *d, const struct assay_typesetting *wish) {
+static void write_document(struct buffer *b, const struct typeset_document *d, const struct assay_typesetting *wish) {
   switch (wish->format) {
   case ASSAY_TYPESET_TEXT: typeset_text(b, d); break;
   case ASSAY_TYPESET_LATEX: typeset_latex(b, d, wish->fragment); break;
@@ -84,7 +84,7 @@ static void typeset(struct assay *a, void *data) {
   if ((unsigned)wish->format > ASSAY_TYPESET_SVG)
     raise_syntax(a->machine, NULL, "there is no such format of typesetting: %u", (unsigned)wish->format);
   const struct rewrite *rewrites = read_rewrites(a, module, wish->rewrites);
-  struct document d;
+  struct typeset_document d;
   document_init(&d, a->world);
   for (uint32_t i = 0; i < module->form_count; i++) {
     const char *name = typeset_name(a->machine, module->forms[i]);

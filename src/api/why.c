@@ -1,7 +1,7 @@
 /* api/why: why something does not hold or does not match. */
 #include "api/asked.h"
 #include "api/limit.h"
-#include "model/redex.h"
+#include "redex/redex.h"
 #include "why/explain.h"
 
 struct why_request {

@@ -1,18 +1,19 @@
 /* api/world: worlds, their errors and their settings. */
 #include "api/api.h"
 
-#include "check/forms.h"
-#include "core/memory.h"
 #include "core/printer.h"
+#include "core/system/memory.h"
 #include "gen/checks.h"
-#include "model/redex.h"
+#include "property/property_forms.h"
+#include "redex/redex.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Half of the computer's memory, so that a runaway program ends with a message instead of ending others. */
+/* Half of the computer's memory, so that a runaway program ends with a message instead of ending
+ * others. */
 static size_t memory_limit(void) {
   const long pages = sysconf(_SC_PHYS_PAGES), bytes = sysconf(_SC_PAGESIZE);
   return pages > 0 && bytes > 0 ? (size_t)pages / 2 * (size_t)bytes : 0;
@@ -103,7 +104,8 @@ static void guard_this_stack(struct assay *a) {
   world_use_this_stack(a->world);
 }
 
-/* What a call leaves as it was, for it may come from inside another one (a callback), and may be left by a raise. */
+/* What a call leaves as it was, for it may come from inside another one (a callback), and may be
+ * left by a raise. */
 struct setting {
   const struct place *place;
   bool derivations;
@@ -182,7 +184,7 @@ assay_status assay_add_library(assay *w, const char *directory) {
 
 static void start(struct assay *a, void *data) {
   (void)data;
-  a->machine = machine_new(a->world);
+  a->machine = machine_new(a->world, &redex_extension);
   if (a->machine) check_install(a->machine);
 }
 

@@ -1,10 +1,11 @@
 /* campaign: see the header. */
 #include "campaign/campaign.h"
 
-#include "campaign/chain.h"
-#include "campaign/pool.h"
-#include "core/memory.h"
+#include "core/array.h"
 #include "core/printer.h"
+#include "core/system/clock.h"
+#include "core/system/memory.h"
+#include "store/chain.h"
 #include "store/database.h"
 
 #include <stdlib.h>
@@ -36,10 +37,7 @@ void campaign_begin(struct campaign *c, bool is_durable) { store_begin(c->store,
 
 void campaign_look(struct campaign *c, uint64_t stream, uint64_t index, const char *shape, bool was_new,
                    double seconds) {
-  if (c->look_count == c->look_capacity) {
-    c->look_capacity = c->look_capacity ? 2 * c->look_capacity : 16;
-    c->looks = memory_resize(c->looks, c->look_capacity, sizeof *c->looks);
-  }
+  ARRAY_ROOM(c->looks, c->look_count, c->look_capacity);
   c->looks[c->look_count++] = (struct look_row){c->shard.number, stream, index, memory_text(shape), was_new, seconds};
 }
 

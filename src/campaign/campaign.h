@@ -1,12 +1,14 @@
-/* campaign: a hunt that lasts: what hunts of models and of programs share when they are kept in a directory (docs/campaigns.md).
+/* campaign: a hunt that lasts: what hunts of models and of programs share when they are kept in a
+ * directory (docs/campaigns.md).
  *
- * A hunt keeps what is done for good: now and then a checkpoint, and one with each finding before that is announced. A checkpoint is one transaction:
- * campaign_begin, rows, campaign_commit. What has been looked into meanwhile goes with the next. All of it is done by one thread at a time. */
+ * A hunt keeps what is done for good: now and then a checkpoint, and one with each finding before
+ * that is announced. A checkpoint is one transaction: campaign_begin, rows, campaign_commit. What
+ * has been looked into meanwhile goes with the next. All of it is done by one thread at a time. */
 #ifndef ASSAY_CAMPAIGN_CAMPAIGN_H
 #define ASSAY_CAMPAIGN_CAMPAIGN_H
 
 #include "assay.h"
-#include "campaign/shard.h"
+#include "store/shard.h"
 #include "store/store.h"
 
 #include <jansson.h>
@@ -70,9 +72,11 @@ bool campaign_commit(struct campaign *c, const struct campaign_progress *p);
 /* A failure was looked into, which came after so many seconds of the campaign. */
 void campaign_look(struct campaign *c, uint64_t stream, uint64_t index, const char *shape, bool was_new,
                    double seconds);
-/* In a checkpoint: the finding gets its number, and the time of day. The chain begins after the original. */
+/* In a checkpoint: the finding gets its number, and the time of day. The chain begins after the
+ * original. */
 void campaign_put_finding(struct campaign *c, struct finding_row *row, const struct chain *chain);
-/* What was explained by one finding is explained by the other, and the one is no finding any more. */
+/* What was explained by one finding is explained by the other, and the one is no finding any
+ * more. */
 bool campaign_join_findings(struct campaign *c, const char *shape, const char *other);
 /* In a transaction: somebody else had found it before: here, it was only hit. */
 void campaign_yield_finding(struct campaign *c, const char *shape);

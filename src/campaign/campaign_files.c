@@ -1,9 +1,10 @@
-/* campaign_files: findings as files, for people: DIR/findings/NNNN-SHAPE/. They are made from the database, and can be made again. */
+/* campaign_files: findings as files, for people: DIR/findings/NNNN-SHAPE/. They are made from the
+ * database, and can be made again. */
 #include "campaign/campaign.h"
 
-#include "core/memory.h"
 #include "core/printer.h"
-#include "run/directory.h"
+#include "core/system/directory.h"
+#include "core/system/memory.h"
 #include "store/database.h"
 
 #include <errno.h>

@@ -1,10 +1,11 @@
-/* campaign_open: beginning a campaign, and going on with one: is it the same that somebody asks for? */
+/* campaign_open: beginning a campaign, and going on with one: is it the same that somebody asks
+ * for? */
 #include "campaign/campaign.h"
 
-#include "campaign/pool.h"
-#include "campaign/share.h"
-#include "core/memory.h"
 #include "core/printer.h"
+#include "core/system/clock.h"
+#include "core/system/memory.h"
+#include "share/share.h"
 #include "store/database.h"
 
 #include <inttypes.h>

@@ -1,23 +1,22 @@
 /* corpus: reading one; see the header. */
 #include "campaign/corpus.h"
 
-#include "core/memory.h"
 #include "core/printer.h"
+#include "core/system/memory.h"
+#include "core/system/regular_file.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-static char *read_file(const char *path, char **error) {
-  FILE *f = fopen(path, "re");
+/* Without the blanks at its end. */
+static char *read_trimmed(const char *path, char **error) {
   struct buffer b = {0};
-  char block[1 << 14];
-  if (!f) {
-    *error = memory_printf("%s: %s", path, strerror(errno));
+  const char *why = regular_file_read(path, &b);
+  if (why) {
+    *error = memory_printf("%s: %s", path, why);
+    buffer_free(&b);
     return NULL;
   }
-  for (size_t n; (n = fread(block, 1, sizeof block, f)) > 0;) buffer_append(&b, block, n);
-  fclose(f);
   while (b.length && strchr(" \t\r\n", b.text[b.length - 1])) b.text[--b.length] = '\0';
   return b.text ? b.text : memory_text("");
 }
@@ -36,7 +35,7 @@ static bool read_term(struct corpus *c, const char *directory, const json_t *x, 
     *error = memory_printf("%s/manifest.json: term %zu has no `file` that is a file's name", directory, i + 1);
     return false;
   }
-  char *path = memory_printf("%s/%s", directory, file), *text = read_file(path, error);
+  char *path = memory_printf("%s/%s", directory, file), *text = read_trimmed(path, error);
   free(path);
   if (!text) return false;
   const char *seed = json_string_value(json_object_get(x, "seed"));
@@ -67,7 +66,7 @@ static bool check_manifest(const struct corpus *c, const char *path, const json_
 bool corpus_read(struct corpus *c, const char *directory, char **error) {
   *c = (struct corpus){0};
   *error = NULL;
-  char *path = memory_printf("%s/manifest.json", directory), *text = read_file(path, error);
+  char *path = memory_printf("%s/manifest.json", directory), *text = read_trimmed(path, error);
   json_error_t e;
   if (text) c->manifest = json_loads(text, 0, &e);
   bool good = text && check_manifest(c, path, &e, error);

@@ -1,4 +1,5 @@
-/* corpus: a directory of terms that failed once, to be tried again: manifest.json, and a file for each term.
+/* corpus: a directory of terms that failed once, to be tried again: manifest.json, and a file for
+ * each term.
  *
  *   {"format": "assay corpus", "version": 1, "kind": "model", "file": "a.rkt", "subject": null, "options": {...},
  *    "terms": [{"file": "0001-168a6a474920ae3b.term", "number": 1, "shape": "168a6a474920ae3b", "form": "redex-check", "property": "e",

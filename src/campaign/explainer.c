@@ -1,11 +1,12 @@
 /* explainer: see the header. */
 #include "campaign/explainer.h"
 
-#include "campaign/formulas.h"
 #include "campaign/subject_copy.h"
-#include "core/decimal.h"
-#include "core/memory.h"
+#include "checks/property_check.h"
+#include "core/number/decimal.h"
 #include "core/printer.h"
+#include "core/system/memory.h"
+#include "store/formulas.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -102,31 +103,11 @@ void explainer_add(struct explainer *e, const struct finding_row *f) {
       .target = f->property, .term = memory_text(f->reduced), .formulas = formulas, .signature = f->signature};
 }
 
-bool explainer_is_same(assay_subject *s, const struct assay_known *one, const struct assay_known *other, uint64_t seed,
-                       uint64_t index) {
-  if (!one->signature || one->signature != other->signature) return false;
-  if (one->target == other->target) return true;
-  assay *world = assay_subject_world(s);
-  const struct assay_mark mark = assay_mark(world);
-  const struct assay_shrink_options options = {.target = one->target,
-                                               .term = one->term,
-                                               .seed = seed,
-                                               .index = index,
-                                               .same = true,
-                                               .max_checks = 1,
-                                               .known = other,
-                                               .known_count = 1};
-  struct assay_shrunk small = {0};
-  const bool is_same = assay_shrink(s, &options, &small) == ASSAY_OK && small.known;
-  assay_release(world, mark);
-  return is_same;
-}
-
 /* Whatever else is known: a formula stands for it, or it fails by the same signature. */
 static const char *find_surely(const struct explainer *e, const struct finding_row *f) {
   const struct assay_known one = {.target = f->property, .term = f->reduced, .signature = f->signature};
   for (size_t i = 0; i < e->count; i++) {
-    if (explainer_is_same(e->subject, &one, &e->known[i], f->seed, f->index)) return e->shapes[i];
+    if (property_fails_alike(e->subject, &one, &e->known[i], f->seed, f->index)) return e->shapes[i];
     for (size_t j = 0; e->known[i].target == f->property && j < e->formulas[i]->count; j++) {
       const struct assay_formula *x = &e->formulas[i]->list[j];
       bool is_instance = false;
@@ -139,7 +120,8 @@ static const char *find_surely(const struct explainer *e, const struct finding_r
   return NULL;
 }
 
-/* Suspicions tell only where something was learnt: else all would be explained. The term is small already. */
+/* Suspicions tell only where something was learnt: else all would be explained. The term is small
+ * already. */
 const char *explainer_find(struct explainer *e, const struct finding_row *f) {
   const char *sure = find_surely(e, f);
   if (sure || !e->lesson_count) return sure;

@@ -1,4 +1,5 @@
-/* explainer: does a finding of a model explain another one? The subject is the text that a campaign has. */
+/* explainer: does a finding of a model explain another one? The subject is the text that a campaign
+ * has. */
 #ifndef ASSAY_CAMPAIGN_EXPLAINER_H
 #define ASSAY_CAMPAIGN_EXPLAINER_H
 
@@ -11,16 +12,12 @@ struct explainer;
 struct explainer *explainer_open(assay *world, struct campaign_store *s, char **error);
 void explainer_close(struct explainer *e);
 
-/* What hunts have learnt about suspicious rules, as a shard's state has it: added to what is known. */
+/* What hunts have learnt about suspicious rules, as a shard's state has it: added to what is
+ * known. */
 void explainer_learn(struct explainer *e, const char *state);
 /* One more that may explain others. */
 void explainer_add(struct explainer *e, const struct finding_row *f);
 /* The shape of one that explains it; NULL: there is none. */
 const char *explainer_find(struct explainer *e, const struct finding_row *f);
-
-/* Do both fail by the same signature? If they are of two properties, these must say the same of both terms. Seed and index are those of
- * the one. */
-bool explainer_is_same(assay_subject *s, const struct assay_known *one, const struct assay_known *other, uint64_t seed,
-                       uint64_t index);
 
 #endif

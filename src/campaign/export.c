@@ -1,7 +1,7 @@
 /* export: see the header. */
 #include "campaign/export.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

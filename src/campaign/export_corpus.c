@@ -1,8 +1,8 @@
 /* export_corpus: the findings of a campaign as a corpus (campaign/corpus.h). */
 #include "campaign/export.h"
 
-#include "campaign/output_file.h"
-#include "core/memory.h"
+#include "core/system/memory.h"
+#include "core/system/output_file.h"
 
 #include <errno.h>
 #include <inttypes.h>

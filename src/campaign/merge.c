@@ -2,7 +2,7 @@
 #include "campaign/merge.h"
 
 #include "campaign/explainer.h"
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "store/database.h"
 
 #include <inttypes.h>

@@ -1,7 +1,9 @@
 /* merge: campaigns of the same subject joined into one.
  *
- * A shard that is there already (of the same seed and place) is the same work: what came further counts. A finding is there already if it has the same shape; or, of a
- * model, if something that is there explains it, as a hunt would tell (docs/each-bug-once.md); then its hits count there. So nothing is doubled when the same campaign is merged again. */
+ * A shard that is there already (of the same seed and place) is the same work: what came further
+ * counts. A finding is there already if it has the same shape; or, of a model, if something that is
+ * there explains it, as a hunt would tell (docs/each-bug-once.md); then its hits count there. So
+ * nothing is doubled when the same campaign is merged again. */
 #ifndef ASSAY_CAMPAIGN_MERGE_H
 #define ASSAY_CAMPAIGN_MERGE_H
 
@@ -19,7 +21,8 @@ struct merge {
   struct merging *own;
 };
 
-/* One more, within a transaction of `into`. False: see `error`; the transaction is to be given up. */
+/* One more, within a transaction of `into`. False: see `error`; the transaction is to be given
+ * up. */
 bool merge_add(struct merge *m, struct campaign_store *from);
 void merge_free(struct merge *m);
 

@@ -1,18 +1,17 @@
 /* retry: see the header. */
 #include "campaign/retry.h"
 
-#include "campaign/pool.h"
-#include "campaign/program_check.h"
-#include "core/memory.h"
+#include "checks/pool.h"
+#include "checks/program_check.h"
+#include "core/array.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct retry_item *retry_add(struct retry *r) {
-  if (r->count == r->capacity) {
-    r->capacity = r->capacity ? 2 * r->capacity : 16;
-    r->items = memory_resize(r->items, r->capacity, sizeof *r->items);
-  }
+  ARRAY_ROOM(r->items, r->count, r->capacity);
   r->items[r->count] = (struct retry_item){.verdict = RETRY_UNKNOWN};
   return &r->items[r->count++];
 }

@@ -1,8 +1,8 @@
 /* subject_copy: see the header. */
 #include "campaign/subject_copy.h"
 
-#include "core/memory.h"
 #include "core/printer.h"
+#include "core/system/memory.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,8 +1,9 @@
-/* subject_copy: a campaign's subject as it was, in a temporary directory: its file, and those that it includes or requires. */
+/* subject_copy: a campaign's subject as it was, in a temporary directory: its file, and those that
+ * it includes or requires. */
 #ifndef ASSAY_CAMPAIGN_SUBJECT_COPY_H
 #define ASSAY_CAMPAIGN_SUBJECT_COPY_H
 
-#include "run/directory.h"
+#include "core/system/directory.h"
 #include "store/store.h"
 
 struct subject_copy {

@@ -1,11 +1,11 @@
-/* assay bench: its command line. */
+/* assay bench: the option table of a program of its own, assay-bench (bench/experiments). */
+#include "cli/bench_options.h"
 #include "cli/commands.h"
 #include "cli/options_shared.h"
-#include "cli/session.h"
 
 #define AT(member) offsetof(struct bench_options, member)
 
-static const struct argument arguments[] = {
+static const struct command_argument arguments[] = {
     {.name = "EXPERIMENT",
      .words = "redex|etna|palka|smartcheck|graph",
      .offset = AT(experiment),
@@ -114,8 +114,6 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct bench_options),
 };
 
-static int run(const void *given) { return session_bench(given); }
-
 const struct command bench_command = {
     .name = "bench",
     .summary = "measure how fast the generators find known bugs",
@@ -127,5 +125,5 @@ const struct command bench_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct bench_options),
-    .run = run,
+    .program = "assay-bench",
 };

@@ -1,7 +1,7 @@
 /* data_directory: see the header. */
 #include "cli/data_directory.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <limits.h>
 #include <stdbool.h>
@@ -22,7 +22,7 @@ static char *directory_at(const char *base, const char *middle, const char *kind
   return NULL;
 }
 
-static bool program_directory(char *out) {
+bool program_directory(char *out) {
   const ssize_t length = readlink("/proc/self/exe", out, PATH_MAX - 1);
   if (length <= 0) return false;
   out[length] = '\0';
@@ -32,7 +32,7 @@ static bool program_directory(char *out) {
 }
 
 char *data_directory(const char *given, const char *kind, const char *name) {
-  static const char *const places[] = {"/../share/assay/", "/../", "/"};
+  static const char *const places[] = {"/../share/assay/", "/../../share/assay/", "/../", "/"};
   const char *set = strcmp(kind, "models") == 0 ? getenv("ASSAY_MODELS") : NULL;
   if (!given && set && *set) given = set;
   if (given) return directory_at(given, "", "", name);

@@ -2,8 +2,14 @@
 #ifndef ASSAY_CLI_DATA_DIRECTORY_H
 #define ASSAY_CLI_DATA_DIRECTORY_H
 
-/* The directory `name` among the "models", or another kind of data: in `given` if that is not NULL; else in ASSAY_MODELS, if
- * it is models; else beside the program, as it was installed or built. Malloc'ed; NULL: there is none. */
+#include <stdbool.h>
+
+/* Where this program is: PATH_MAX bytes. False: the system does not say. */
+__attribute__((nonnull)) bool program_directory(char *out);
+
+/* The directory `name` among the "models", or another kind of data: in `given` if that is not
+ * NULL; else in ASSAY_MODELS, if it is models; else beside the program, as it was installed or
+ * built. Malloc'ed; NULL: there is none. */
 char *data_directory(const char *given, const char *kind, const char *name);
 
 #endif

@@ -1,11 +1,97 @@
-/* assay judge: its command line. */
+/* assay judge: the answers to a judgment, and its derivations. */
 #include "cli/commands.h"
 #include "cli/options_shared.h"
-#include "cli/session.h"
+#include "cli/why_option.h"
+#include "core/system/memory.h"
+#include "report/json.h"
+#include "report/tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct judge_options {
+  struct common_options common;
+  const char *file, *judgment;
+  double limit; /* seconds for --why */
+  bool derivation, why, json;
+};
+
+static void print_answer(const struct invocation *call, struct buffer *b, const struct assay_answers *found,
+                         const struct assay_answer *answer) {
+  if (found->name_count) invocation_put_bindings(call, b, found->names, answer->values, found->name_count);
+  else if (!answer->derivation) text_term(b, answer->conclusion, call->width, 0);
+  if (!answer->derivation) return;
+  if (found->name_count) buffer_puts(b, "\n");
+  report_derivation(b, answer->derivation, call->width);
+}
+
+static void print_answers(const struct invocation *call, struct buffer *b, const struct assay_answers *found) {
+  if (!found->count) buffer_puts(b, found->unknown ? "no derivation was found; there may be one" : "does not hold");
+  if (!found->count && found->rejected) {
+    buffer_puts(b, " with these outputs; there is ");
+    text_count(b, found->rejected, "answer");
+    buffer_puts(b, " with others");
+  }
+  if (!found->count) buffer_puts(b, "\n");
+  for (size_t i = 0; i < found->count; i++) {
+    const bool several_lines = found->answers[i].derivation || found->name_count > 1;
+    if (i && several_lines) buffer_puts(b, "\n");
+    print_answer(call, b, found, &found->answers[i]);
+  }
+}
+
+static void print_found(const struct invocation *call, const struct judge_options *o,
+                        const struct assay_answers *found) {
+  struct assay_explanation e = {0};
+  struct buffer b = {0};
+  json_t *object = o->json ? json_of_answers(found) : NULL;
+  if (!o->json) print_answers(call, &b, found);
+  if (o->why && !found->count) {
+    const assay_status status = assay_why_judgment(call->subject, o->judgment, o->limit, &e);
+    if (o->json) why_option_set_json(object, status, &e);
+    else why_option_put(call, &b, status, &e);
+  }
+  if (o->json) print_json_object(object);
+  print_buffer(&b);
+}
+
+/* A metafunction that has no clause for its arguments is explained, too: that it is no judgment
+ * form is then no mistake. */
+static int explain_failure(const struct invocation *call, const struct judge_options *o) {
+  struct assay_explanation e = {0};
+  const bool was_input = assay_error_parts(call->world).status == ASSAY_BAD_INPUT;
+  if (!was_input) invocation_failed(call);
+  char *error = memory_text(assay_error(call->world));
+  const assay_status status = assay_why_judgment(call->subject, o->judgment, o->limit, &e);
+  if (was_input && !(status == ASSAY_OK && e.reason)) {
+    fputs(error, stderr);
+    free(error);
+    return EXIT_BAD;
+  }
+  free(error);
+  if (!was_input) return why_option_print_error(call, status, &e);
+  struct buffer b = {0};
+  buffer_puts(&b, "no clause applies\n");
+  why_option_put(call, &b, status, &e);
+  print_buffer(&b);
+  return EXIT_NO;
+}
+
+static int judge(struct invocation *call, const void *given) {
+  const struct judge_options *o = given;
+  struct assay_answers found;
+  if (!invocation_load(call, o->file)) return invocation_failed(call);
+  if (assay_judge(call->subject, o->judgment, o->derivation ? ASSAY_DERIVATIONS : 0, &found) != ASSAY_OK)
+    return o->why ? explain_failure(call, o) : invocation_failed(call);
+  print_found(call, o, &found);
+  return found.count ? EXIT_YES : EXIT_NO;
+}
+
+/* ---- the command line ---- */
 
 #define AT(member) offsetof(struct judge_options, member)
 
-static const struct argument arguments[] = {
+static const struct command_argument arguments[] = {
     {.name = "FILE", .offset = AT(file), .help = "a model: a Redex program"},
     {.name = "JUDGMENT",
      .offset = AT(judgment),
@@ -25,7 +111,10 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct judge_options),
 };
 
-static int run(const void *given) { return session_judge(given); }
+static int judge_command_run(const void *given) {
+  const struct judge_options *o = given;
+  return invocation_run("judge", &o->common, judge, o);
+}
 
 const struct command judge_command = {
     .name = "judge",
@@ -38,5 +127,5 @@ const struct command judge_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct judge_options),
-    .run = run,
+    .run = judge_command_run,
 };

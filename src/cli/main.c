@@ -1,22 +1,12 @@
 /* assay: the program. Finds the command, reads its command line, runs it. */
-#include "campaign/interruption.h"
 #include "cli/commands.h"
-#include "cli/completion.h"
+#include "cli/completion/completion.h"
+#include "cli/main_program.h"
 #include "cli/options.h"
 #include "cli/suggest.h"
-#include "cli/terminal.h"
 #include "cli/version.h"
-#include "core/memory.h"
 
-#include <errno.h>
-#include <fcntl.h>
-#include <gmp.h>
-#include <jansson.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
-
-enum { BAD_USAGE = 2 };
 
 static const struct command *const commands[] = {
     &check_command,
@@ -76,7 +66,7 @@ static const struct command *find_command(const char *name) {
 }
 
 /* assay help [COMMAND] */
-static int help(const char *const *names) {
+static int run_help(const char *const *names) {
   if (!names[0]) {
     print_help(stdout);
     return 0;
@@ -89,30 +79,6 @@ static int help(const char *const *names) {
   }
   options_help(c, stdout);
   return 0;
-}
-
-static int parse_and_run(const struct command *c, const char *const *argv, void *options) {
-  struct usage_error error;
-  switch (options_parse(c, argv, options, &error)) {
-  case PARSE_RUN: return c->run(options);
-  case PARSE_HELP: options_help(c, stdout); return 0;
-  case PARSE_BAD: break;
-  }
-  fprintf(stderr, "assay %s: %s\n", c->name, error.text);
-  options_usage(c, stderr);
-  return BAD_USAGE;
-}
-
-static int run_command_line(const struct command *c, const char *const *argv) {
-  void *options = calloc(1, c->size);
-  if (!options) {
-    fprintf(stderr, "assay %s: out of memory\n", c->name);
-    return BAD_USAGE;
-  }
-  const int status = parse_and_run(c, argv, options);
-  options_free(c, options);
-  free(options);
-  return status;
 }
 
 static int dump_options(void) {
@@ -138,7 +104,7 @@ static int print_version(const char *const *rest) {
 
 /* What stands where a command could stand, but begins with a dash. */
 static int option_of_assay(const char *option, const char *const *rest) {
-  if (strcmp(option, "--help") == 0 || strcmp(option, "-h") == 0) return help(rest);
+  if (strcmp(option, "--help") == 0 || strcmp(option, "-h") == 0) return run_help(rest);
   if (strcmp(option, "--dump-options") == 0) return dump_options();
   if (strcmp(option, "--completion") == 0) return print_completion(rest);
   if (strcmp(option, "--version") == 0) return print_version(rest);
@@ -151,47 +117,13 @@ static int dispatch(const char *const *argv) {
     print_help(stderr);
     return BAD_USAGE;
   }
-  if (strcmp(argv[0], "help") == 0) return help(argv + 1);
+  if (strcmp(argv[0], "help") == 0) return run_help(argv + 1);
   if (argv[0][0] == '-') return option_of_assay(argv[0], argv + 1);
   const struct command *c = find_command(argv[0]);
-  return c ? run_command_line(c, argv + 1) : BAD_USAGE;
-}
-
-/* Results that could not be written are no results: a full disk must not look like success. */
-static int close_stdout(int status) {
-  const bool failed_before = ferror(stdout);
-  errno = 0;
-  const bool failed = fclose(stdout) != 0 || failed_before;
-  interruption_end_if_unread();
-  if (!failed) return status;
-  fprintf(stderr, "assay: cannot write the results%s%s\n", errno ? ": " : "", errno ? strerror(errno) : "");
-  return BAD_USAGE;
-}
-
-/* Where a standard stream is closed, the next file to be opened would take its place, and get what is printed. What holds it instead cannot be
- * written to: it is an error as before. */
-static void hold_standard_streams(void) {
-  int fd;
-  do fd = open("/dev/null", O_RDONLY);
-  while (fd >= 0 && fd <= STDERR_FILENO);
-  if (fd >= 0) close(fd);
-}
-
-/* Nobody asks whether there was memory for JSON and for large numbers. */
-static void *allocate(size_t bytes) { return memory_array(bytes, 1); }
-static void *reallocate(void *p, size_t old, size_t bytes) {
-  (void)old;
-  return memory_resize(p, bytes, 1);
-}
-static void release(void *p, size_t bytes) {
-  (void)bytes;
-  free(p);
+  return c ? main_program_run(c, argv + 1) : BAD_USAGE;
 }
 
 int main(int argc, char **argv) {
-  hold_standard_streams();
-  terminal_guard();
-  json_set_alloc_funcs(allocate, free);
-  mp_set_memory_functions(allocate, reallocate, release);
-  return close_stdout(dispatch((const char *const *)(argc > 0 ? argv + 1 : argv)));
+  main_program_begin();
+  return main_program_end(dispatch((const char *const *)(argc > 0 ? argv + 1 : argv)));
 }

@@ -1,11 +1,65 @@
-/* assay match: its command line. */
+/* assay match: the bindings of every match of a term against a pattern. */
 #include "cli/commands.h"
 #include "cli/options_shared.h"
-#include "cli/session.h"
+#include "cli/why_option.h"
+#include "report/json.h"
+
+struct match_options {
+  struct common_options common;
+  const char *file, *pattern, *term;
+  const char *language; /* NULL: the file's last one */
+  double limit;         /* seconds for --why */
+  bool why, json;
+};
+
+static void print_matches(const struct invocation *call, struct buffer *b, const struct assay_matches *m) {
+  if (!m->count) buffer_puts(b, "no match\n");
+  if (m->count && !m->name_count) buffer_puts(b, "matches\n");
+  for (size_t i = 0; i < m->count; i++) {
+    if (i && m->name_count > 1) buffer_puts(b, "\n");
+    invocation_put_bindings(call, b, m->names, m->cells + i * m->name_count, m->name_count);
+  }
+}
+
+static void print_answer(const struct invocation *call, const struct match_options *o,
+                         const struct assay_matches *found, assay_term t) {
+  struct assay_explanation e = {0};
+  struct buffer b = {0};
+  json_t *object = o->json ? json_of_matches(found) : NULL;
+  if (!o->json) print_matches(call, &b, found);
+  if (o->why && !found->count) {
+    const assay_status status = assay_why_match(call->subject, o->language, o->pattern, t, o->limit, &e);
+    if (o->json) why_option_set_json(object, status, &e);
+    else why_option_put(call, &b, status, &e);
+  }
+  if (o->json) print_json_object(object);
+  print_buffer(&b);
+}
+
+static int match_failed(const struct invocation *call, const struct match_options *o) {
+  invocation_failed(call);
+  struct assay_explanation e = {0};
+  if (!o->why) return EXIT_BAD;
+  const assay_status status = assay_why_raised(call->world, o->limit, &e);
+  return why_option_print_error(call, status, &e);
+}
+
+static int match(struct invocation *call, const void *given) {
+  const struct match_options *o = given;
+  assay_term t;
+  struct assay_matches found;
+  if (!invocation_load(call, o->file) || assay_term_eval(call->subject, o->term, &t) != ASSAY_OK ||
+      assay_match(call->subject, o->language, o->pattern, t, &found) != ASSAY_OK)
+    return match_failed(call, o);
+  print_answer(call, o, &found, t);
+  return found.count ? EXIT_YES : EXIT_NO;
+}
+
+/* ---- the command line ---- */
 
 #define AT(member) offsetof(struct match_options, member)
 
-static const struct argument arguments[] = {
+static const struct command_argument arguments[] = {
     {.name = "FILE", .offset = AT(file), .help = "a model: a Redex program"},
     {.name = "PATTERN", .offset = AT(pattern), .help = "a pattern over one of its languages"},
     {.name = "TERM", .offset = AT(term), .help = "the term to match"},
@@ -19,7 +73,10 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct match_options),
 };
 
-static int run(const void *given) { return session_match(given); }
+static int match_command_run(const void *given) {
+  const struct match_options *o = given;
+  return invocation_run("match", &o->common, match, o);
+}
 
 const struct command match_command = {
     .name = "match",
@@ -32,5 +89,5 @@ const struct command match_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct match_options),
-    .run = run,
+    .run = match_command_run,
 };

@@ -1,11 +1,68 @@
-/* assay mutate: its command line. */
+/* assay mutate: programs that do the same as another one on given inputs. */
+#include "cli/check/show_coverage.h"
 #include "cli/commands.h"
 #include "cli/options_shared.h"
-#include "cli/session.h"
+#include "core/distinct.h"
+#include "core/system/interruption.h"
+
+#include <inttypes.h>
+
+struct mutate_options {
+  struct common_options common;
+  const char *file, *program, *subject;
+  struct text_list inputs;
+  uint64_t count, seed;
+  int coverage; /* an enum coverage_choice, less 1: by meaning, or by a tool */
+  bool json;
+};
+
+static void print_mutant(const struct mutate_options *o, const struct assay_mutant *m) {
+  if (o->json) {
+    print_json_line(json_pack("{s:s, s:s, s:s, s:s, s:s}", "text", m->text, "marked", m->marked, "mutation",
+                              m->mutation, "before", m->before, "now", m->now));
+    return;
+  }
+  printf("%s\n  %s: %s\n", m->marked, m->mutation, m->before);
+}
+
+static int mutate(struct invocation *call, const void *given) {
+  const struct mutate_options *o = given;
+  const struct assay_programs_options options = {.subject = o->subject, .seed = o->seed, .emi = true};
+  struct assay_program program;
+  assay_programs *programs;
+  if (!path_is_subject_file(o->file)) return invocation_refuse(call, "%s is no subject file (.assay)", o->file);
+  if (assay_programs_new(call->world, o->file, &options, &programs) != ASSAY_OK ||
+      (o->inputs.count && assay_programs_run_on(programs, o->inputs.items, (unsigned)o->inputs.count) != ASSAY_OK) ||
+      assay_programs_read(programs, "PROGRAM", 1, o->program, &program) != ASSAY_OK)
+    return invocation_failed(call);
+  const enum coverage_choice coverage = (enum coverage_choice)(o->coverage + 1);
+  if (coverage != COVERAGE_REFERENCE && !use_coverage_tool(call, programs, &program, coverage))
+    return interruption ? interruption_status() : EXIT_BAD;
+  enum { TRIES = 40 }; /* for each mutant: many are the same, or none */
+  uint64_t made = 0;
+  struct distinct seen = {0};
+  for (uint64_t i = 1; made < o->count && i <= TRIES * o->count; i++) {
+    const struct assay_mark mark = assay_mark(call->world);
+    struct assay_mutant m;
+    if (assay_programs_mutate(programs, program.term, i, &m) != ASSAY_OK) return invocation_failed(call);
+    if (m.program && distinct_add(&seen, m.digest)) {
+      print_mutant(o, &m);
+      made++;
+    }
+    assay_release(call->world, mark);
+  }
+  distinct_free(&seen);
+  if (!made)
+    fprintf(stderr, "assay mutate: nothing of this program can be mutated, as far as %" PRIu64 " tries tell\n",
+            TRIES * o->count);
+  return made ? EXIT_YES : EXIT_NO;
+}
+
+/* ---- the command line ---- */
 
 #define AT(member) offsetof(struct mutate_options, member)
 
-static const struct argument arguments[] = {
+static const struct command_argument arguments[] = {
     {.name = "FILE",
      .offset = AT(file),
      .help = "a subject file (.assay) about terms whose meaning is known, or about graphs"},
@@ -36,7 +93,10 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct mutate_options),
 };
 
-static int run(const void *given) { return session_mutate(given); }
+static int mutate_command_run(const void *given) {
+  const struct mutate_options *o = given;
+  return invocation_run("mutate", &o->common, mutate, o);
+}
 
 const struct command mutate_command = {
     .name = "mutate",
@@ -50,5 +110,5 @@ const struct command mutate_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct mutate_options),
-    .run = run,
+    .run = mutate_command_run,
 };

@@ -1,15 +1,104 @@
-/* assay nat: its command line. */
+/* assay nat: terms by number, numbers of terms, and how many terms a pattern has. */
 #include "cli/commands.h"
+#include "cli/invocation.h"
 #include "cli/options_shared.h"
-#include "cli/session.h"
+#include "report/text.h"
 
 #include <string.h>
+
+struct nat_options {
+  struct common_options common;
+  const char *file, *pattern;
+  const char *language;  /* NULL: the file's last one */
+  const char *from, *to; /* a number; a term; or NULL */
+  uint64_t count, random, seed;
+  bool json;
+};
+
+static void print_numbered(const struct nat_options *o, const struct assay_numbered *x, bool with_number) {
+  struct buffer b = {0};
+  text_flat(&b, x->term);
+  if (o->json) print_json_line(json_pack("{s:s, s:s#}", "number", x->number, "term", b.text, (int)b.length));
+  else {
+    if (with_number) printf("%s\t", x->number);
+    printf("%.*s\n", (int)b.length, b.text);
+  }
+  buffer_free(&b);
+}
+
+/* Where side conditions decide, the size is a bound, and there may be no terms at all: so one is
+ * looked for. */
+static int print_bound(struct invocation *call, const struct nat_options *o, assay_enumeration *e, const char *size) {
+  struct assay_numbered x;
+  if (assay_enumeration_term(e, "0", 0, &x) != ASSAY_OK) return invocation_failed(call);
+  if (o->json) print_json_line(json_pack("{s:s?, s:b}", "size", size, "exact", 0));
+  else printf("at most %s: side conditions may leave fewer\n", size ? size : "infinitely many");
+  return EXIT_YES;
+}
+
+static int print_size(struct invocation *call, const struct nat_options *o, assay_enumeration *e) {
+  const char *size;
+  if (assay_enumeration_size(e, &size) != ASSAY_OK) return invocation_failed(call);
+  if (!assay_enumeration_is_exact(e)) return print_bound(call, o, e, size);
+  if (o->json) print_json_line(json_pack("{s:s?}", "size", size));
+  else puts(size ? size : "infinitely many");
+  return EXIT_YES;
+}
+
+static int print_number(struct invocation *call, const struct nat_options *o, assay_enumeration *e) {
+  assay_term t;
+  struct assay_numbered x;
+  if (assay_term_eval(call->subject, o->to, &t) != ASSAY_OK || assay_enumeration_number(e, t, &x) != ASSAY_OK)
+    return invocation_failed(call);
+  if (o->json) print_json_line(json_pack("{s:s?}", "number", x.number));
+  else puts(x.number ? x.number : "no number");
+  return x.number ? EXIT_YES : EXIT_NO;
+}
+
+static int print_random(struct invocation *call, const struct nat_options *o, assay_enumeration *e) {
+  for (uint64_t i = 0; i < o->random; i++) {
+    const struct assay_mark mark = assay_mark(call->world);
+    struct assay_numbered x;
+    if (assay_enumeration_random(e, o->seed, i, &x) != ASSAY_OK) return invocation_failed(call);
+    print_numbered(o, &x, true);
+    assay_release(call->world, mark);
+  }
+  return EXIT_YES;
+}
+
+static int print_range(struct invocation *call, const struct nat_options *o, assay_enumeration *e) {
+  const uint64_t count = o->count ? o->count : 1;
+  for (uint64_t i = 0; i < count; i++) {
+    const struct assay_mark mark = assay_mark(call->world);
+    struct assay_numbered x;
+    if (assay_enumeration_term(e, o->from ? o->from : "0", i, &x) != ASSAY_OK) return invocation_failed(call);
+    if (!x.term) { /* the end */
+      if (i == 0) fputs("assay nat: the pattern has fewer terms than that\n", stderr);
+      return i ? EXIT_YES : EXIT_NO;
+    }
+    print_numbered(o, &x, o->count > 0);
+    assay_release(call->world, mark);
+  }
+  return EXIT_YES;
+}
+
+static int nat(struct invocation *call, const void *given) {
+  const struct nat_options *o = given;
+  assay_enumeration *e;
+  if (!invocation_load(call, o->file) || assay_enumerate(call->subject, o->language, o->pattern, &e) != ASSAY_OK)
+    return invocation_failed(call);
+  if (o->to) return print_number(call, o, e);
+  if (o->random) return print_random(call, o, e);
+  return o->from || o->count ? print_range(call, o, e) : print_size(call, o, e);
+}
+
+/* ---- the command line ---- */
 
 #define AT(member) offsetof(struct nat_options, member)
 
 enum { WHICH_WAY = 1 };
 
-static const struct argument arguments[] = {
+static const struct command_argument arguments[] = {
     {.name = "FILE", .offset = AT(file), .help = "a model: a Redex program"},
     {.name = "PATTERN", .offset = AT(pattern), .help = "a pattern over one of its languages"},
     {.name = NULL},
@@ -44,7 +133,7 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct nat_options),
 };
 
-static int run(const void *given) {
+static int nat_command_run(const void *given) {
   const struct nat_options *o = given;
   if (o->count && (o->to || o->random)) {
     fprintf(stderr, "assay nat: --count is for terms in order: it does not go with --%s\n", o->to ? "to" : "random");
@@ -54,7 +143,7 @@ static int run(const void *given) {
     fprintf(stderr, "assay nat: --from wants a natural number, not '%s'\n", o->from);
     return 2;
   }
-  return session_nat(o);
+  return invocation_run("nat", &o->common, nat, o);
 }
 
 const struct command nat_command = {
@@ -70,5 +159,5 @@ const struct command nat_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct nat_options),
-    .run = run,
+    .run = nat_command_run,
 };

@@ -16,7 +16,7 @@ struct parser {
   char *options;
   const char *const *next;                    /* the word to read next */
   size_t words;                               /* how many there are in all: the most items that a list can get */
-  const struct argument *argument;            /* the one to fill next */
+  const struct command_argument *argument;    /* the one to fill next */
   const struct option *chosen[OPTION_GROUPS]; /* which option of each group was given last */
   struct usage_error *error;
 };
@@ -155,7 +155,7 @@ static enum parse_status short_options(struct parser *p, const char *letters) {
 }
 
 static enum parse_status plain_argument(struct parser *p, const char *word) {
-  const struct argument *a = p->argument;
+  const struct command_argument *a = p->argument;
   if (!a->name) return bad(p, "one argument too many: '%s'", word);
   if (*word == '\0') return bad(p, "%s is empty", a->name);
   if (a->several) {
@@ -203,6 +203,6 @@ enum parse_status options_set(const struct option *o, const char *word, void *op
 void options_free(const struct command *c, void *options) {
   for (const struct option *o = c->options; o->name; o++)
     if (o->kind == OPTION_LIST) free(((struct text_list *)(void *)((char *)options + o->offset))->items);
-  for (const struct argument *a = c->arguments; a->name; a++)
+  for (const struct command_argument *a = c->arguments; a->name; a++)
     if (a->several) free(((struct text_list *)(void *)((char *)options + a->offset))->items);
 }

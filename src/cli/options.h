@@ -1,7 +1,9 @@
-/* options: one table per command, from which parsing, --help, the manual page and shell completion come.
+/* options: one table per command, from which parsing, --help, the manual page and shell completion
+ * come.
  *
- * A command declares a struct for what may be given to it, and a table that says how each member is written on the
- * command line. `options_parse` fills the struct; `options_help` and `options_dump` print the table. */
+ * A command declares a struct for what may be given to it, and a table that says how each member
+ * is written on the command line. `options_parse` fills the struct; `options_help` and
+ * `options_dump` print the table. */
 #ifndef ASSAY_CLI_OPTIONS_H
 #define ASSAY_CLI_OPTIONS_H
 
@@ -41,11 +43,11 @@ struct option {
   const char *help; /* one sentence, without the full stop */
 };
 
-struct argument {    /* a const char *; of several, a struct text_list */
-  const char *name;  /* NULL ends the table */
-  bool optional;     /* it may be left out, as may those that follow it: then it is NULL */
-  bool several;      /* the last one only: all words that are left, perhaps none */
-  const char *words; /* what is often given: a|b|c, for completion; NULL: the name tells */
+struct command_argument { /* a const char *; of several, a struct text_list */
+  const char *name;       /* NULL ends the table */
+  bool optional;          /* it may be left out, as may those that follow it: then it is NULL */
+  bool several;           /* the last one only: all words that are left, perhaps none */
+  const char *words;      /* what is often given: a|b|c, for completion; NULL: the name tells */
   size_t offset;
   const char *help;
 };
@@ -56,14 +58,15 @@ struct command {
   const char *description; /* paragraphs as they are printed, without the last newline */
   const char *success;     /* what exit status 0 means */
   const char *failure;     /* what exit status 1 means; NULL: there is none */
-  const struct argument *arguments;
+  const struct command_argument *arguments;
   const struct option *options;
   size_t size; /* of the struct that the offsets above point into */
   int (*run)(const void *options);
+  const char *program; /* NULL, or the program that runs it instead, with the same command line */
 };
 
-/* The options that every command has: a struct with a member `common` ends its table with OPTIONS_COMMON
- * (cli/options_shared.h). */
+/* The options that every command has: a struct with a member `common` ends its table with
+ * OPTIONS_COMMON (cli/options_shared.h). */
 struct common_options {
   struct text_list lib;
   int color; /* an enum color_choice */
@@ -75,11 +78,13 @@ struct usage_error {
 
 enum parse_status { PARSE_RUN, PARSE_HELP, PARSE_BAD };
 
-/* Reads argv (NULL-terminated, the command's name not among it) into `options`, cleared before by the caller.
- * PARSE_HELP: --help was asked for. PARSE_BAD: `error` says why. Always followed by options_free. */
+/* Reads argv (NULL-terminated, the command's name not among it) into `options`, cleared before
+ * by the caller. PARSE_HELP: --help was asked for. PARSE_BAD: `error` says why. Always followed
+ * by options_free. */
 enum parse_status options_parse(const struct command *c, const char *const *argv, void *options,
                                 struct usage_error *error);
-/* Gives one more option its argument, in a struct that has been filled. Not for lists; of a text, the word must live as long as the struct. */
+/* Gives one more option its argument, in a struct that has been filled. Not for lists; of a
+ * text, the word must live as long as the struct. */
 enum parse_status options_set(const struct option *o, const char *word, void *options, struct usage_error *error);
 void options_free(const struct command *c, void *options);
 

@@ -53,7 +53,7 @@ static void print_option(const struct option *o, FILE *out) {
 
 void options_usage(const struct command *c, FILE *out) {
   fprintf(out, "usage: assay %s", c->name);
-  for (const struct argument *a = c->arguments; a->name; a++)
+  for (const struct command_argument *a = c->arguments; a->name; a++)
     fprintf(out, a->several ? " [%s]..." : a->optional ? " [%s]" : " %s", a->name);
   fprintf(out, " [OPTION]...\n");
 }
@@ -62,7 +62,7 @@ void options_help(const struct command *c, FILE *out) {
   options_usage(c, out);
   fprintf(out, "\n%s\n\n", c->description);
   if (c->arguments->name) fprintf(out, "Arguments:\n");
-  for (const struct argument *a = c->arguments; a->name; a++) print_item(a->name, a->help, out);
+  for (const struct command_argument *a = c->arguments; a->name; a++) print_item(a->name, a->help, out);
   fprintf(out, "%sOptions:\n", c->arguments->name ? "\n" : "");
   for (const struct option *o = c->options; o->name; o++) print_option(o, out);
   print_item("-h, --help", "show this help", out);
@@ -74,7 +74,7 @@ void options_help(const struct command *c, FILE *out) {
 
 void options_dump(const struct command *c, FILE *out) {
   fprintf(out, "command\t%s\t%s\n", c->name, c->summary);
-  for (const struct argument *a = c->arguments; a->name; a++)
+  for (const struct command_argument *a = c->arguments; a->name; a++)
     fprintf(out, "argument\t%s\t%s\t%s\n", c->name, a->name, a->help);
   for (const struct option *o = c->options; o->name; o++) {
     const char letter[] = {o->letter, '\0'};

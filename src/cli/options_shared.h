@@ -1,5 +1,6 @@
-/* options_shared: the rows that several commands have in their tables of options, so that they mean, range over and say the same
- * everywhere. `type` is the command's struct, which has the member. */
+/* options_shared: the rows that several commands have in their tables of options, so that they
+ * mean, range over and say the same everywhere. `type` is the command's struct, which has the
+ * member. */
 #ifndef ASSAY_CLI_OPTIONS_SHARED_H
 #define ASSAY_CLI_OPTIONS_SHARED_H
 

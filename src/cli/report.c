@@ -1,11 +1,69 @@
-/* assay report: its command line. */
+/* assay report: writes what a campaign has found, in one of six formats. */
 #include "cli/commands.h"
+#include "cli/invocation.h"
 #include "cli/options_shared.h"
-#include "cli/session.h"
+#include "cli/user_file.h"
+#include "core/system/output_file.h"
+#include "report/campaign/campaign_report.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct report_options {
+  struct common_options common;
+  const char *directory, *output; /* output NULL: standard output */
+  int format;                     /* 0: by the output's name */
+};
+
+/* In the order of --format's words, without the first. */
+static const struct campaign_format *const formats[] = {&campaign_html,  &campaign_text,  &campaign_json,
+                                                        &campaign_junit, &campaign_sarif, &campaign_markdown};
+enum { FORMATS = sizeof formats / sizeof *formats };
+
+static bool ends_with(const char *text, const char *end) {
+  const size_t length = strlen(text), wanted = strlen(end);
+  return length > wanted && !strcmp(text + length - wanted, end);
+}
+
+static const struct campaign_format *format_of(const struct report_options *o) {
+  if (o->format) return formats[o->format - 1];
+  if (!o->output || !strcmp(o->output, "-")) return &campaign_text;
+  for (int i = 0; i < FORMATS; i++)
+    if (ends_with(o->output, formats[i]->ending)) return formats[i];
+  return &campaign_html;
+}
+
+/* ---- all ---- */
+
+/* Prints the reason, and frees it. */
+static int refuse_campaign(char *error) {
+  fprintf(stderr, "%s\n", error);
+  free(error);
+  return EXIT_BAD;
+}
+
+static int write_report(struct invocation *call, const void *given) {
+  const struct report_options *o = given;
+  struct campaign_data campaign;
+  struct output_file out;
+  char *error = NULL;
+  if (!user_file_may_write(call, o->output)) return EXIT_BAD;
+  if (!campaign_data_open(&campaign, o->directory, &error)) return refuse_campaign(error);
+  bool good = output_file_open(&out, o->output) && campaign_report_write(&campaign, format_of(o), out.file, &error);
+  good = output_file_close(&out, good);
+  const int reason = errno;
+  campaign_data_close(&campaign);
+  if (error) return refuse_campaign(error);
+  return good ? EXIT_YES
+              : invocation_refuse(call, "cannot write %s: %s", o->output ? o->output : "the report", strerror(reason));
+}
+
+/* ---- the command line ---- */
 
 #define AT(member) offsetof(struct report_options, member)
 
-static const struct argument arguments[] = {
+static const struct command_argument arguments[] = {
     {.name = "DIR", .offset = AT(directory), .help = "a campaign: the directory of `assay hunt --campaign`"},
     {.name = NULL},
 };
@@ -28,7 +86,10 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct report_options),
 };
 
-static int run(const void *given) { return session_report(given); }
+static int report_command_run(const void *given) {
+  const struct report_options *o = given;
+  return invocation_run("report", &o->common, write_report, o);
+}
 
 const struct command report_command = {
     .name = "report",
@@ -45,5 +106,5 @@ const struct command report_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct report_options),
-    .run = run,
+    .run = report_command_run,
 };

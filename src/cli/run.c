@@ -1,11 +1,37 @@
-/* assay run: its command line. */
+/* assay run: evaluates a model and prints what Racket would print. */
 #include "cli/commands.h"
 #include "cli/options_shared.h"
-#include "cli/session.h"
+#include "cli/why_option.h"
+
+struct run_options {
+  struct common_options common;
+  const char *file;
+  double limit; /* seconds for --why */
+  bool why;
+};
+
+static int run_failed(const struct invocation *call, const struct run_options *o) {
+  invocation_failed(call);
+  struct assay_explanation e = {0};
+  if (!o->why) return EXIT_BAD;
+  const assay_status status = assay_why_raised(call->world, o->limit, &e);
+  return why_option_print_error(call, status, &e);
+}
+
+static int run_model(struct invocation *call, const void *given) {
+  const struct run_options *o = given;
+  switch (assay_run(call->world, o->file)) {
+  case ASSAY_OK: return EXIT_YES;
+  case ASSAY_EXITED: return assay_exit_status(call->world);
+  default: return run_failed(call, o);
+  }
+}
+
+/* ---- the command line ---- */
 
 #define AT(member) offsetof(struct run_options, member)
 
-static const struct argument arguments[] = {
+static const struct command_argument arguments[] = {
     {.name = "FILE", .offset = AT(file), .help = "a model: a Redex program"},
     {.name = NULL},
 };
@@ -16,7 +42,10 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct run_options),
 };
 
-static int run(const void *given) { return session_run(given); }
+static int run_command_run(const void *given) {
+  const struct run_options *o = given;
+  return invocation_run("run", &o->common, run_model, o);
+}
 
 const struct command run_command = {
     .name = "run",
@@ -28,5 +57,5 @@ const struct command run_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct run_options),
-    .run = run,
+    .run = run_command_run,
 };

@@ -1,11 +1,47 @@
-/* assay serve: its command line. */
+/* assay serve: shows a campaign live in a browser. */
+#include "serve/serve.h"
 #include "cli/commands.h"
+#include "cli/invocation.h"
 #include "cli/options_shared.h"
-#include "cli/session.h"
+#include "core/system/interruption.h"
+
+#include <signal.h>
+#include <stdlib.h>
+
+struct serve_options {
+  struct common_options common;
+  const char *directory, *listen;
+  const char *token; /* NULL: none was given */
+  uint64_t port;
+};
+
+static bool print_address(const char *url, void *data) {
+  (void)data;
+  return printf("%s\n", url) > 0 && fflush(stdout) == 0;
+}
+
+static int serve(struct invocation *call, const void *given) {
+  const struct serve_options *o = given;
+  const struct serve_request request = {.directory = o->directory,
+                                        .address = o->listen,
+                                        .port = (uint16_t)o->port,
+                                        .token = o->token,
+                                        .stop = &interruption,
+                                        .ready = print_address};
+  char *error = NULL;
+  signal(SIGPIPE, SIG_IGN); /* clients go away when they like */
+  interruption_expect();
+  if (serve_run(&request, &error)) return EXIT_YES;
+  invocation_refuse(call, "%s", error);
+  free(error);
+  return EXIT_BAD;
+}
+
+/* ---- the command line ---- */
 
 #define AT(member) offsetof(struct serve_options, member)
 
-static const struct argument arguments[] = {
+static const struct command_argument arguments[] = {
     {.name = "DIR", .offset = AT(directory), .help = "a campaign: the directory of `assay hunt --campaign`"},
     {.name = NULL},
 };
@@ -33,7 +69,10 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct serve_options),
 };
 
-static int run(const void *given) { return session_serve(given); }
+static int serve_command_run(const void *given) {
+  const struct serve_options *o = given;
+  return invocation_run("serve", &o->common, serve, o);
+}
 
 const struct command serve_command = {
     .name = "serve",
@@ -45,5 +84,5 @@ const struct command serve_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct serve_options),
-    .run = run,
+    .run = serve_command_run,
 };

@@ -7,7 +7,8 @@ enum { LONGEST = 32 };
 
 static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
 
-/* Insertions, deletions, replacements and swaps of neighbours, each counted once (optimal string alignment). */
+/* Insertions, deletions, replacements and swaps of neighbours, each counted once (optimal string
+ * alignment). */
 static size_t distance(const char *a, size_t m, const char *b, size_t n) {
   size_t d[LONGEST + 1][LONGEST + 1];
   for (size_t i = 0; i <= m; i++) d[i][0] = i;

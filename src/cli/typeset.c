@@ -1,11 +1,143 @@
-/* assay typeset: its command line. */
+/* assay typeset: definitions as a paper prints them. */
 #include "cli/commands.h"
+#include "cli/invocation.h"
 #include "cli/options_shared.h"
-#include "cli/session.h"
+#include "cli/suggest.h"
+#include "cli/user_file.h"
+#include "core/number/decimal.h"
+#include "core/system/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct typeset_options {
+  struct common_options common;
+  const char *file;
+  const char *name; /* NULL: all */
+  int format;       /* an assay_typeset_format */
+  struct text_list rewrite;
+  const char *rewrites, *output; /* files; NULL: none, standard output */
+  bool fragment;
+};
+
+/* ---- rewrites: those given one by one, then those of the file ---- */
+
+struct rewrites {
+  char *file;         /* the file's text; malloc'ed */
+  const char **texts; /* NULL-terminated; malloc'ed */
+  unsigned *lines;    /* where each stands in the file; 0: it was given as it is; malloc'ed */
+  size_t count;
+};
+
+static void add_rewrite(struct rewrites *r, const char *text, unsigned line) {
+  r->texts = memory_resize(r->texts, r->count + 2, sizeof *r->texts);
+  r->lines = memory_resize(r->lines, r->count + 1, sizeof *r->lines);
+  r->lines[r->count] = line;
+  r->texts[r->count++] = text;
+  r->texts[r->count] = NULL;
+}
+
+static void add_lines(struct rewrites *r, char *text) {
+  unsigned number = 1;
+  for (char *line = text, *next; line; line = next, number++) {
+    next = strchr(line, '\n');
+    if (next) *next++ = '\0';
+    const size_t length = strlen(line);
+    if (length && line[length - 1] == '\r') line[length - 1] = '\0';
+    const char *first = line + strspn(line, " \t");
+    if (*first && *first != ';') add_rewrite(r, line, number);
+  }
+}
+
+static bool read_rewrites(const struct invocation *call, const struct typeset_options *o, struct rewrites *out) {
+  *out = (struct rewrites){0};
+  for (size_t i = 0; i < o->rewrite.count; i++) add_rewrite(out, o->rewrite.items[i], 0);
+  if (!o->rewrites) return true;
+  const char *why = NULL;
+  out->file = user_file_read(o->rewrites, &why);
+  if (out->file) add_lines(out, out->file);
+  else invocation_refuse(call, "cannot read the rewrites in %s: %s", o->rewrites, why);
+  return out->file;
+}
+
+static void rewrites_free(struct rewrites *r) {
+  free(r->file);
+  free(r->texts);
+  free(r->lines);
+}
+
+/* Errors name a rewrite REWRITE or REWRITE N. 0: it is none. */
+static size_t rewrite_number(const char *file) {
+  static const char name[] = "REWRITE";
+  uint64_t number = 0;
+  if (strncmp(file, name, strlen(name)) != 0) return 0;
+  const char *at = file + strlen(name);
+  if (!*at) return 1;
+  return decimal_read(&at, &number) && !*at ? number : 0;
+}
+
+/* Of what is wrong with a rewrite of the file, the place there. */
+static int typeset_failed(const struct invocation *call, const struct typeset_options *o, const struct rewrites *r) {
+  const struct assay_error_parts e = assay_error_parts(call->world);
+  const size_t number = rewrite_number(e.file);
+  if (!number || number > r->count || !r->lines[number - 1]) return invocation_failed(call);
+  const char *rest = strstr(assay_error(call->world), ": error: ");
+  fprintf(stderr, "%s:%u:%u%s", o->rewrites, r->lines[number - 1], e.column, rest ? rest : "");
+  return EXIT_BAD;
+}
+
+/* ---- the name ---- */
+
+/* False: there is no such definition, and the reason was printed. */
+static bool is_known(const struct invocation *call, const struct typeset_options *o) {
+  size_t count;
+  const char *const *names;
+  if (!o->name) return true;
+  if (assay_typeset_names(call->subject, &count, &names) != ASSAY_OK) {
+    invocation_failed(call);
+    return false;
+  }
+  struct suggestion near = suggestion_for(o->name, strlen(o->name));
+  for (size_t i = 0; i < count; i++) {
+    if (!strcmp(names[i], o->name)) return true;
+    suggestion_offer(&near, names[i]);
+  }
+  struct buffer b = {0};
+  if (near.best) buffer_printf(&b, "; did you mean '%s'?", near.best);
+  for (size_t i = 0; !near.best && i < count; i++) buffer_printf(&b, "%s%s", i ? ", " : "; there are: ", names[i]);
+  invocation_refuse(call, "%s defines no '%s' that could be typeset%s", o->file, o->name, b.text ? b.text : "");
+  buffer_free(&b);
+  return false;
+}
+
+/* ---- all ---- */
+
+static int write_out(const struct invocation *call, const struct typeset_options *o, const struct rewrites *r) {
+  const struct assay_typesetting wish = {o->name, (assay_typeset_format)o->format, o->fragment,
+                                         (const char *const *)r->texts};
+  const char *text;
+  if (assay_typeset(call->subject, &wish, &text) != ASSAY_OK) return typeset_failed(call, o, r);
+  if (o->output) return user_file_write(call, o->output, text, strlen(text)) ? EXIT_YES : EXIT_BAD;
+  fputs(text, stdout);
+  return EXIT_YES;
+}
+
+static int typeset(struct invocation *call, const void *given) {
+  const struct typeset_options *o = given;
+  struct rewrites r;
+  if (!user_file_can_write(call, o->output)) return EXIT_BAD;
+  if (!invocation_load(call, o->file)) return invocation_failed(call);
+  if (!is_known(call, o)) return EXIT_BAD;
+  const int status = read_rewrites(call, o, &r) ? write_out(call, o, &r) : EXIT_BAD;
+  rewrites_free(&r);
+  return status;
+}
+
+/* ---- the command line ---- */
 
 #define AT(member) offsetof(struct typeset_options, member)
 
-static const struct argument arguments[] = {
+static const struct command_argument arguments[] = {
     {.name = "FILE", .offset = AT(file), .help = "a model: a Redex program"},
     {.name = "NAME",
      .offset = AT(name),
@@ -48,7 +180,10 @@ static const struct option options[] = {
     OPTIONS_COMMON(struct typeset_options),
 };
 
-static int run(const void *given) { return session_typeset(given); }
+static int typeset_command_run(const void *given) {
+  const struct typeset_options *o = given;
+  return invocation_run("typeset", &o->common, typeset, o);
+}
 
 const struct command typeset_command = {
     .name = "typeset",
@@ -61,5 +196,5 @@ const struct command typeset_command = {
     .arguments = arguments,
     .options = options,
     .size = sizeof(struct typeset_options),
-    .run = run,
+    .run = typeset_command_run,
 };

@@ -1,4 +1,4 @@
-/* version: see the header. What is built in is said by meson.build. */
+/* version: see the header. meson.build defines what is built in. */
 #include "cli/version.h"
 
 #include "commit.h"

@@ -1,7 +1,7 @@
 /* ways: see the header. */
 #include "cli/ways.h"
 
-#include "assay.h"
+#include "cli/invocation.h"
 
 #include <string.h>
 
@@ -23,4 +23,11 @@ bool ways_read(const char *text, unsigned *ways) {
     text += length;
     if (*text == '\0') return true;
   }
+}
+
+bool ways_read_option(const struct invocation *call, const char *option, const char *text, unsigned *ways) {
+  if (ways_read(text, ways)) return true;
+  invocation_refuse(call, "--%s wants some of grammar, enum, random-index and derive, with commas between, not '%s'",
+                    option, text);
+  return false;
 }

@@ -1,7 +1,7 @@
 /* arena: see the header. Chunks are linked from the newest to the oldest. */
 #include "core/arena.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -8,8 +8,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Under AddressSanitizer, memory that was released (or not yet allocated) is poisoned, so that a word which
- * outlives its mark is caught where it is used. */
+/* Under AddressSanitizer, memory that was released (or not yet allocated) is poisoned, so that a
+ * word which outlives its mark is caught where it is used. */
 #if defined(__SANITIZE_ADDRESS__)
 #define ARENA_POISONS 1
 #elif defined(__has_feature)
@@ -68,15 +68,16 @@ static inline void arena_undo(struct arena *a, void *last) {
 
 /* Room for count things of this size; exhausted if that overflows. */
 void *arena_array(struct arena *a, size_t count, size_t size);
-/* An array twice as large with the same items at its start; for stacks that may grow. The old one stays as it is. */
+/* An array twice as large with the same items at its start; for stacks that may grow. The old one
+ * stays as it is. */
 void *arena_double(struct arena *a, const void *items, size_t *capacity, size_t size);
 void *arena_alloc_zero(struct arena *a, size_t bytes);
 char *arena_string(struct arena *a, const char *text, size_t length); /* NUL-terminated copy */
 
 static inline struct arena_mark arena_mark(const struct arena *a) { return (struct arena_mark){a->chunk, a->next}; }
 void arena_release(struct arena *a, struct arena_mark m);
-/* The same for a mark in the chunk that is still being filled. What lies behind the last allocation is poisoned already: a
- * release costs what is released. */
+/* The same for a mark in the chunk that is still being filled. What lies behind the last allocation
+ * is poisoned already: a release costs what is released. */
 static inline void arena_back(struct arena *a, struct arena_mark m) {
   if (m.next) arena_poison(m.next, (size_t)(a->next - m.next));
   a->next = m.next;

@@ -1,13 +1,14 @@
-/* atom: how symbols, strings and characters are written (core/printer.h), so that the reader reads them back. */
+/* atom: how symbols, strings and characters are written (core/printer.h), so that the reader reads
+ * them back. */
 #include "core/ascii.h"
-#include "core/number_text.h"
+#include "core/number/number_text.h"
 #include "core/printer.h"
 #include "core/unicode.h"
 
 #include <string.h>
 
-/* A character that would end or change a symbol when written as it is. (Racket leaves control characters alone; we do
- * not, a NUL least of all.) */
+/* A character that would end or change a symbol when written as it is. (Racket leaves control
+ * characters alone; we do not, a NUL least of all.) */
 static bool needs_quoting(uint32_t code) {
   return code < 0x80 ? !ascii_in(ascii_plain, (unsigned char)code) : unicode_is_space(code) || code == 0xFEFF;
 }

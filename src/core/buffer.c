@@ -1,6 +1,6 @@
 /* buffer: text that grows (core/printer.h). */
-#include "core/memory.h"
 #include "core/printer.h"
+#include "core/system/memory.h"
 #include "core/unicode.h"
 
 #include <stdarg.h>

@@ -1,9 +1,10 @@
-/* diagnostic: see the header. A line that is long or holds control characters is shown so that a terminal copes. */
+/* diagnostic: see the header. A line that is long or holds control characters is shown so that a
+ * terminal copes. */
 #include "core/diagnostic.h"
 
-#include "core/memory.h"
 #include "core/printer.h"
-#include "core/source.h"
+#include "core/read/source.h"
+#include "core/system/memory.h"
 #include "core/unicode.h"
 
 #include <stdlib.h>
@@ -23,11 +24,11 @@ void diagnostic_clear(struct diagnostic *d) {
   *d = (struct diagnostic){0};
 }
 
-struct line {
+struct source_line {
   const char *start, *end;
 };
 
-static bool find_line(const struct source *s, uint32_t number, struct line *line) {
+static bool find_line(const struct source *s, uint32_t number, struct source_line *line) {
   const char *p = s->text + source_mark_length(s), *end = s->text + s->length;
   for (; number > 1 && p < end; number--) {
     const char *newline = memchr(p, '\n', (size_t)(end - p));
@@ -35,7 +36,7 @@ static bool find_line(const struct source *s, uint32_t number, struct line *line
     p = newline + 1;
   }
   const char *newline = memchr(p, '\n', (size_t)(end - p));
-  *line = (struct line){p, newline ? newline : end};
+  *line = (struct source_line){p, newline ? newline : end};
   if (line->end > line->start && line->end[-1] == '\r') line->end--;
   return true;
 }
@@ -66,7 +67,7 @@ static const char *skip_columns(const char *p, const char *end, uint32_t columns
 }
 
 /* The line, and under it a caret at the column (which counts code points from 1). */
-static void show_line(struct buffer *b, struct line line, uint32_t column) {
+static void show_line(struct buffer *b, struct source_line line, uint32_t column) {
   uint32_t code, before = column - 1, skipped = before > SHOWN_BEFORE ? before - SHOWN_BEFORE : 0;
   unsigned indent = 2;
   const char *p = skip_columns(line.start, line.end, skipped);
@@ -94,7 +95,7 @@ char *diagnostic_text(const struct diagnostic *d) {
   if (!place->source) buffer_printf(&b, "error: %s\n", message);
   else if (!place->line) buffer_printf(&b, "%s: error: %s\n", place->source->name, message);
   else buffer_printf(&b, "%s:%u:%u: error: %s\n", place->source->name, place->line, place->column, message);
-  struct line line;
+  struct source_line line;
   if (place->source && place->line && place->column && find_line(place->source, place->line, &line)) {
     show_line(&b, line, place->column);
   }

@@ -25,7 +25,8 @@ struct diagnostic {
 
 void diagnostic_set(struct diagnostic *d, const struct place *place, const char *message);
 void diagnostic_clear(struct diagnostic *d);
-/* file:line:col: error: message, then the source line and a caret under the column. Returns malloc'ed text. */
+/* file:line:col: error: message, then the source line and a caret under the column. Returns
+ * malloc'ed text. */
 char *diagnostic_text(const struct diagnostic *d);
 void diagnostic_print(const struct diagnostic *d, FILE *out);
 

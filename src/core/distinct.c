@@ -1,7 +1,7 @@
 /* distinct: a set of numbers (core/distinct.h). */
 #include "core/distinct.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,13 @@
 /* intern: see the header.
  *
- * The invariant: the table is what inserting log[0], log[1], ... in this order into an empty table of its capacity
- * gives. Adding an object keeps it, obviously; growing does, because it re-inserts in that order. So the newest object
- * sits in a slot that was free after all the others had found theirs: no search for another object ever passed over
- * it, and clearing its slot is exactly the state before it came. No tombstones, nothing to move. */
+ * The invariant: the table is what inserting log[0], log[1], ... in this order into an empty table
+ * of its capacity gives. Adding an object keeps it, obviously; growing does, because it re-inserts
+ * in that order. So the newest object sits in a slot that was free after all the others had found
+ * theirs: no search for another object ever passed over it, and clearing its slot is exactly the
+ * state before it came. No tombstones, nothing to move. */
 #include "core/intern.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -80,8 +81,8 @@ void intern_add_growing(struct world *w, struct object *o) {
   insert(t, &t->log[t->count++]);
 }
 
-/* A table that once was large and is nearly empty now would cost a cache miss for every search: make it small.
- * False if there is no memory for that. */
+/* A table that once was large and is nearly empty now would cost a cache miss for every search:
+ * make it small. False if there is no memory for that. */
 static bool shrink(struct intern *t, size_t count) {
   size_t capacity = FIRST_CAPACITY, all = t->count;
   while (capacity / 8 < count) capacity *= 2;

@@ -1,28 +1,28 @@
 /* keep: see the header.
  *
- * The intern table's log has all objects in the order in which they were made, items before what they are in. Those that are
- * younger than the mark and belong to the term are copied out, with the numbers of copies in the place of young items; then made
- * again in that order. */
+ * The intern table's log has all objects in the order in which they were made, items before what
+ * they are in. Those that are younger than the mark and belong to the term are copied out, with the
+ * numbers of copies in the place of young items; then made again in that order. */
 #include "core/keep.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* ---- which objects are needed, and their numbers ---- */
 
-struct slot {
+struct keep_slot {
   const struct object *object; /* NULL: free */
   size_t number;
 };
 
 struct needed { /* malloc'ed */
-  struct slot *slots;
+  struct keep_slot *slots;
   size_t count, capacity;
 };
 
-static struct slot *find(const struct needed *n, const struct object *o) {
+static struct keep_slot *find(const struct needed *n, const struct object *o) {
   size_t i = (o->hash ^ (size_t)((uintptr_t)o >> 4)) & (n->capacity - 1);
   while (n->slots[i].object && n->slots[i].object != o) i = (i + 1) & (n->capacity - 1);
   return &n->slots[i];
@@ -44,7 +44,7 @@ static void need(struct needed *n, value v) {
     free(n->slots);
     *n = larger;
   }
-  struct slot *s = find(n, object_of(v));
+  struct keep_slot *s = find(n, object_of(v));
   if (!s->object) n->count++;
   s->object = object_of(v);
 }

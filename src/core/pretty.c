@@ -1,7 +1,8 @@
-/* pretty: terms broken over lines (core/printer.h), as Racket's pretty-write breaks them (racket/pretty.rkt, from which
- * the names of the layouts come).
+/* pretty: terms broken over lines (core/printer.h), as Racket's pretty-write breaks them
+ * (racket/pretty.rkt, from which the names of the layouts come).
  *
- * What fits on the line stays on it. Otherwise the items of a list stand below each other, or as its head asks for. */
+ * What fits on the line stays on it. Otherwise the items of a list stand below each other, or as
+ * its head asks for. */
 #include "core/print_flat.h"
 
 #include <string.h>
@@ -14,7 +15,7 @@ enum layout {
   LAYOUT_ONE_UP,  /* (head item and the others two columns in */
 };
 
-struct style {
+struct pretty_style {
   const char *heads; /* separated by spaces */
   enum layout layout;
   uint32_t needed;   /* items that the form must have, its head included */
@@ -24,9 +25,9 @@ struct style {
   bool may_be_named; /* (let name ...) */
 };
 
-static const struct style plain = {.heads = ""};
+static const struct pretty_style plain = {.heads = ""};
 
-static const struct style styles[] = {
+static const struct pretty_style styles[] = {
     {"lambda λ define define-macro define-syntax syntax-rules shared unless when", LAYOUT_GENERAL, 2, 1, true, false,
      false},
     {"if set! set!-values", LAYOUT_GENERAL, 2, 1, false, false, false},
@@ -44,18 +45,19 @@ static const struct style styles[] = {
     {"make-object", LAYOUT_ONE_UP, 2, 0, false, true, false},
 };
 
-/* A list may nest deeper than the page is wide. Far beyond its edge the rest goes on one line, lest the indentation grow
- * with the square of the depth. Every level indents by a column, so this bounds the recursion, too. */
+/* A list may nest deeper than the page is wide. Far beyond its edge the rest goes on one line, lest
+ * the indentation grow with the square of the depth. Every level indents by a column, so this
+ * bounds the recursion, too. */
 enum { MAX_DEPTH = 1000, MAX_PAGES = 4 };
 
-struct page {
+struct pretty_page {
   struct buffer *out;
   unsigned width, column, depth;
   size_t counted; /* what of the buffer the column accounts for */
 };
 
 /* The column that the text has reached. Racket counts characters. */
-static unsigned column_of(struct page *p) {
+static unsigned column_of(struct pretty_page *p) {
   for (; p->counted < p->out->length; p->counted++) {
     unsigned char c = (unsigned char)p->out->text[p->counted];
     if (c == '\n') p->column = 0;
@@ -65,7 +67,7 @@ static unsigned column_of(struct page *p) {
 }
 
 /* To that column, on a new line if need be. */
-static void indent(struct page *p, unsigned to, bool need_space) {
+static void indent(struct pretty_page *p, unsigned to, bool need_space) {
   unsigned column = column_of(p);
   if (need_space ? to <= column : to < column) {
     buffer_puts(p->out, "\n");
@@ -75,7 +77,7 @@ static void indent(struct page *p, unsigned to, bool need_space) {
 }
 
 /* On the line, with room for `extra` closing brackets; or not at all. */
-static bool print_on_line(struct page *p, term t, unsigned extra) {
+static bool print_on_line(struct pretty_page *p, term t, unsigned extra) {
   unsigned column = column_of(p);
   size_t start = p->out->length;
   if (column + extra > p->width) return false;
@@ -101,11 +103,11 @@ static uint32_t proper_count(const struct sequence_object *s) {
   return s->t.object.kind == KIND_DOTTED ? s->count - 1 : s->count;
 }
 
-static bool is_named(const struct style *style, const struct sequence_object *s) {
+static bool is_named(const struct pretty_style *style, const struct sequence_object *s) {
   return style->may_be_named && proper_count(s) > 1 && is_symbol(s->items[1]);
 }
 
-static const struct style *style_of(const struct sequence_object *s) {
+static const struct pretty_style *style_of(const struct sequence_object *s) {
   if (s->t.object.kind == KIND_VECTOR || !is_symbol(s->items[0])) return &plain;
   for (size_t i = 0; i < sizeof styles / sizeof *styles; i++) {
     if (!is_one_of(styles[i].heads, text_of(s->items[0]))) continue;
@@ -115,11 +117,11 @@ static const struct style *style_of(const struct sequence_object *s) {
   return &plain;
 }
 
-static void print_item(struct page *p, term t, unsigned extra, bool as_list);
+static void print_item(struct pretty_page *p, term t, unsigned extra, bool as_list);
 
 /* The items from `from` on, the first at its own column, and the closing bracket. */
-static void print_down(struct page *p, const struct sequence_object *s, uint32_t from, unsigned first, unsigned below,
-                       unsigned extra, bool as_lists, bool need_space) {
+static void print_down(struct pretty_page *p, const struct sequence_object *s, uint32_t from, unsigned first,
+                       unsigned below, unsigned extra, bool as_lists, bool need_space) {
   uint32_t count = proper_count(s);
   for (uint32_t i = from; i < count; i++) {
     indent(p, i == from ? first : below, need_space || i > from);
@@ -134,7 +136,8 @@ static void print_down(struct page *p, const struct sequence_object *s, uint32_t
   buffer_puts(p->out, ")");
 }
 
-static void print_general(struct page *p, const struct sequence_object *s, const struct style *style, unsigned extra) {
+static void print_general(struct pretty_page *p, const struct sequence_object *s, const struct pretty_style *style,
+                          unsigned extra) {
   unsigned start = column_of(p);
   uint32_t next = 1;
   print_flat(p->out, s->items[0], true, SIZE_MAX);
@@ -151,7 +154,8 @@ static void print_general(struct page *p, const struct sequence_object *s, const
 }
 
 /* After the opening bracket. */
-static void print_items(struct page *p, const struct sequence_object *s, const struct style *style, unsigned extra) {
+static void print_items(struct pretty_page *p, const struct sequence_object *s, const struct pretty_style *style,
+                        unsigned extra) {
   unsigned start = column_of(p);
   if (style->layout == LAYOUT_LIST) {
     print_down(p, s, 0, start, start, extra, style->lists_below, false);
@@ -170,7 +174,7 @@ static void print_items(struct page *p, const struct sequence_object *s, const s
   print_down(p, s, flat, beside, below, extra, style->lists_below, true);
 }
 
-static void print_broken(struct page *p, term t, unsigned extra, bool as_list) {
+static void print_broken(struct pretty_page *p, term t, unsigned extra, bool as_list) {
   const char *prefix = as_list ? NULL : print_abbreviation(t);
   if (prefix) {
     buffer_puts(p->out, prefix);
@@ -182,7 +186,7 @@ static void print_broken(struct page *p, term t, unsigned extra, bool as_list) {
   print_items(p, s, as_list ? &plain : style_of(s), extra);
 }
 
-static void print_item(struct page *p, term t, unsigned extra, bool as_list) {
+static void print_item(struct pretty_page *p, term t, unsigned extra, bool as_list) {
   if (print_on_line(p, t, extra)) return;
   if (!print_is_compound(t) || seq_count(t) == 0 || column_of(p) / MAX_PAGES >= p->width || p->depth == MAX_DEPTH) {
     print_flat(p->out, t, true, SIZE_MAX);
@@ -195,6 +199,6 @@ static void print_item(struct page *p, term t, unsigned extra, bool as_list) {
 
 void print_term_pretty(struct buffer *b, term t, unsigned width, unsigned indentation) {
   buffer_puts(b, "");
-  struct page p = {.out = b, .width = width, .column = indentation, .counted = b->length};
+  struct pretty_page p = {.out = b, .width = width, .column = indentation, .counted = b->length};
   print_item(&p, t, 0, false);
 }

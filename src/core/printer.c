@@ -1,8 +1,9 @@
-/* printer: the shapes that atoms make up. Without recursion: a term knows its depth, which is the room needed. */
+/* printer: the shapes that atoms make up. Without recursion: a term knows its depth, which is the
+ * room needed. */
 #include "core/printer.h"
 
-#include "core/memory.h"
 #include "core/print_flat.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -37,32 +38,32 @@ bool print_is_compound(term t) {
   return !is_small(t) && object_of(t)->kind >= KIND_SEQUENCE && object_of(t)->kind <= KIND_VECTOR;
 }
 
-struct level {
+struct printer_level {
   const struct sequence_object *sequence;
   uint32_t next;
   bool abbreviated;
 };
 
-static void open_level(struct buffer *b, struct level *level, term t) {
+static void open_level(struct buffer *b, struct printer_level *level, term t) {
   const char *prefix = print_abbreviation(t);
-  *level = (struct level){sequence_of(t), prefix ? 1 : 0, prefix};
+  *level = (struct printer_level){sequence_of(t), prefix ? 1 : 0, prefix};
   if (prefix) buffer_puts(b, prefix);
   else buffer_puts(b, object_of(t)->kind == KIND_VECTOR ? "#(" : "(");
 }
 
 /* What stands before the next item. */
-static void print_separator(struct buffer *b, const struct level *level) {
+static void print_separator(struct buffer *b, const struct printer_level *level) {
   if (level->next == 0 || level->abbreviated) return;
   bool dot = level->sequence->t.object.kind == KIND_DOTTED && level->next + 1 == level->sequence->count;
   buffer_puts(b, dot ? " . " : " ");
 }
 
-static bool print_levels(struct buffer *b, struct level *levels, term t, bool write, size_t limit) {
+static bool print_levels(struct buffer *b, struct printer_level *levels, term t, bool write, size_t limit) {
   size_t depth = 1;
   open_level(b, levels, t);
   while (depth) {
     if (b->length > limit) return false;
-    struct level *top = &levels[depth - 1];
+    struct printer_level *top = &levels[depth - 1];
     if (top->next == top->sequence->count) {
       if (!top->abbreviated) buffer_puts(b, ")");
       depth--;
@@ -77,14 +78,14 @@ static bool print_levels(struct buffer *b, struct level *levels, term t, bool wr
 }
 
 bool print_flat(struct buffer *b, term t, bool write, size_t limit) {
-  struct level few[64];
+  struct printer_level few[64];
   size_t depth = term_depth(t);
   if (!print_is_compound(t)) {
     print_atom(b, t, write);
     return b->length <= limit;
   }
   if (depth <= 64) return print_levels(b, few, t, write, limit);
-  struct level *levels = memory_array(depth, sizeof *levels);
+  struct printer_level *levels = memory_array(depth, sizeof *levels);
   bool fits = print_levels(b, levels, t, write, limit);
   free(levels);
   return fits;

@@ -17,7 +17,8 @@ void buffer_printf(struct buffer *b, const char *format, ...) __attribute__((for
 void buffer_put_unsigned(struct buffer *b, uint64_t n); /* in decimal digits */
 void buffer_put_word(struct buffer *b, uint64_t word);  /* in sixteen hexadecimal digits */
 void buffer_put_code(struct buffer *b, uint32_t code);  /* UTF-8 */
-/* Other people's text, for a reader: characters that cannot be seen, or that turn others around, are written as <U+001B>, bytes that are not UTF-8 as <FF>. */
+/* Other people's text, for a reader: characters that cannot be seen, or that turn others around,
+ * are written as <U+001B>, bytes that are not UTF-8 as <FF>. */
 void buffer_put_readable(struct buffer *b, const char *text, size_t length);
 void buffer_put_hidden(struct buffer *b, uint32_t code); /* one such character */
 void buffer_free(struct buffer *b);

@@ -1,13 +1,15 @@
 /* rng: one stream of random numbers per index of a campaign.
  *
- * The stream of (seed, index) is a pure function of the two, the same on every machine for ever; tests/unit/test_rng.c
- * freezes it. The generator is xoshiro256++ (Blackman and Vigna), its state filled by SplitMix64 (Steele, Lea, Flood):
+ * The stream of (seed, index) is a pure function of the two, the same on every machine for ever;
+ * tests/unit/test_rng.c freezes it. The generator is xoshiro256++ (Blackman and Vigna), its state
+ * filled by SplitMix64 (Steele, Lea, Flood):
  *
  *     p = seed;  q = splitmix(&p) ^ index
  *     s0 = splitmix(&q);  s1 = splitmix(&q);  s2 = splitmix(&q) ^ splitmix(&p);  s3 = splitmix(&q) ^ splitmix(&p)
  *
- * (the four from q are drawn first, then the two from p). s0 determines q, then s2 determines p, so different
- * (seed, index) always have different states; and with either one fixed, every word of the state changes.
+ * (the four from q are drawn first, then the two from p). s0 determines q, then s2 determines p, so
+ * different (seed, index) always have different states; and with either one fixed, every word of
+ * the state changes.
  *
  * What is drawn from a word x of the stream:
  *     rng_unit      (x >> 11) / 2^53

@@ -5,7 +5,8 @@
  *     sequence_put(&m, 1, b);
  *     term t = sequence_finish(w, &m);
  *
- * The items are written where the sequence will be if it is new, in their order. Nothing else may be made meanwhile. */
+ * The items are written where the sequence will be if it is new, in their order. Nothing else may
+ * be made meanwhile. */
 #ifndef ASSAY_CORE_SEQUENCE_H
 #define ASSAY_CORE_SEQUENCE_H
 

@@ -1,7 +1,8 @@
-/* term: making terms. Each is looked up in the world's intern table first (core/intern.h); only a new one costs memory.
+/* term: making terms. Each is looked up in the world's intern table first (core/intern.h); only a
+ * new one costs memory.
  *
- * term_sequence is the hottest function of the engine: it hashes the items' own hashes and compares words, and builds
- * nothing before it knows that the sequence is new. */
+ * term_sequence is the hottest function of the engine: it hashes the items' own hashes and compares
+ * words, and builds nothing before it knows that the sequence is new. */
 #include "core/term.h"
 
 #include "core/hash.h"
@@ -86,8 +87,8 @@ term sequence_finish_slowly(struct world *w, struct sequence_object *s) {
   return found ? found : (term)s;
 }
 
-/* (a . (b c)): the items of the list that follows the dot come up. Of the lists that are terms already, none has
- * another list behind its own dot. */
+/* (a . (b c)): the items of the list that follows the dot come up. Of the lists that are terms
+ * already, none has another list behind its own dot. */
 static term splice_dotted(struct world *w, const term *items, size_t count) {
   const struct sequence_object *tail = sequence_of(items[count - 1]);
   enum kind kind = tail->t.object.kind;

@@ -1,9 +1,9 @@
 /* term: the immutable, hash-consed S-expression, and the tagged word that holds it.
  *
- * A word is either a small integer (lowest bit set) or a pointer to an object. Terms are interned in
- * their world, so two terms are equal exactly when their words are. The evaluator keeps its own kinds of
- * object (closures, pairs, hash tables...) behind the same word; those are never interned: a `value` may
- * be any object, a `term` only one of the kinds up to TERM_LAST.
+ * A word is either a small integer (lowest bit set) or a pointer to an object. Terms are interned
+ * in their world, so two terms are equal exactly when their words are. The evaluator keeps its own
+ * kinds of object (closures, pairs, hash tables...) behind the same word; those are never interned:
+ * a `value` may be any object, a `term` only one of the kinds up to TERM_LAST.
  *
  * Ownership: every object lives in the arena of its world and dies when that is released to a mark
  * taken before it was made. */
@@ -38,7 +38,7 @@ enum kind {
   KIND_VOID,
   KIND_EOF,
   TERM_LAST = KIND_EOF,
-  /* the evaluator's own: see model/value.h */
+  /* the evaluator's own: see racket/value.h */
   KIND_PAIR,
   KIND_CLOSURE,
   KIND_PRIMITIVE,
@@ -64,10 +64,10 @@ enum {
   OBJECT_HAS_HOLE = 1,
   OBJECT_ON_STACK = 2
 }; /* flags: a sequence that contains a hole somewhere; an argument list that was
-                                                       never interned (model/metafunction.h) and must not be kept */
+                                                       never interned (redex/metafunction/metafunction.h) and must not be kept */
 
-/* `known` and `yes` cache, for each of the first 64 non-terminals of a world, whether the term is one
- * of its phrases. They belong to model/matching.c. */
+/* `known` and `yes` cache, for each of the first 64 non-terminals of a world, whether the term is
+ * one of its phrases. They belong to redex/match/matching.c. */
 struct object {
   uint8_t kind;
   uint8_t flags;
@@ -159,17 +159,18 @@ term term_char(struct world *w, uint32_t code);
 term term_real(struct world *w, double number);
 term term_complex(struct world *w, term real, term imaginary); /* exact 0 imaginary: just the real part */
 term term_sequence(struct world *w, const term *items, size_t count);
-/* A sequence, dotted or vector. A dotted one whose last item is itself a list is that list with items before it, as
- * (a . (b c)) is (a b c). */
+/* A sequence, dotted or vector. A dotted one whose last item is itself a list is that list with
+ * items before it, as (a . (b c)) is (a b c). */
 term term_items(struct world *w, enum kind kind, const term *items, size_t count);
 term term_list(struct world *w, size_t count, ...);
 
-/* Interning behind all of these: `proto` is an object on the stack or in the arena, `bytes` its size, its content
- * filled in (what is computed from that, such as the hash, need not be); the interned twin is returned, copied to
- * the arena if new. */
+/* Interning behind all of these: `proto` is an object on the stack or in the arena, `bytes` its
+ * size, its content filled in (what is computed from that, such as the hash, need not be); the
+ * interned twin is returned, copied to the arena if new. */
 term term_intern(struct world *w, struct object *proto, size_t bytes);
 
-/* Atoms and sequences, all counted: the size of a term. Kept in each sequence, so this takes no time; saturates. */
+/* Atoms and sequences, all counted: the size of a term. Kept in each sequence, so this takes no
+ * time; saturates. */
 static inline size_t term_nodes(term t) {
   if (is_small(t) || object_of(t)->kind < KIND_SEQUENCE || object_of(t)->kind > KIND_VECTOR) return 1;
   return sequence_of(t)->nodes;

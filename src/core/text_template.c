@@ -1,5 +1,6 @@
 /* text_template: parsing texts with holes, and writing them (core/text_template.h). */
 #include "core/text_template.h"
+#include "core/array.h"
 
 #include "core/world.h"
 
@@ -22,8 +23,8 @@ static bool is_name_byte(char c) { return is_digit(c) || (c >= 'a' && c <= 'z') 
 
 /* ---- places ---- */
 
-/* The place of a dollar sign in the file. Escapes and here-strings move the text about, but nobody escapes a dollar sign: so the
- * n-th of the text is the n-th of what it was read from. */
+/* The place of a dollar sign in the file. Escapes and here-strings move the text about, but nobody
+ * escapes a dollar sign: so the n-th of the text is the n-th of what it was read from. */
 static struct place place_of_dollar(const struct parsing *p, uint32_t number) {
   struct place place = p->syntax->place;
   const struct syntax *s = p->syntax;
@@ -47,7 +48,7 @@ static _Noreturn void refuse_name(const struct parsing *p, const char *name, siz
 /* ---- parsing ---- */
 
 static void push_piece(struct parsing *p, uint32_t hole, uint32_t level) {
-  if (p->count == p->capacity) p->pieces = arena_double(&p->world->arena, p->pieces, &p->capacity, sizeof *p->pieces);
+  ARENA_ROOM(&p->world->arena, p->pieces, p->count, p->capacity);
   p->pieces[p->count++] = (struct template_piece){.text = p->text, .length = p->length, .hole = hole, .level = level};
   p->text += p->length;
   p->length = 0;
@@ -100,7 +101,6 @@ static void take_dollar(struct parsing *p) {
 }
 
 struct text_template text_template_read(struct world *w, const struct syntax *s, const struct template_names *names) {
-  enum { FEW = 4 };
   if (s->shape != SYNTAX_ATOM || !is_string(s->atom)) world_error(w, &s->place, "expected a string");
   const char *text = text_bytes(s->atom);
   const size_t length = text_of(s->atom)->length;
@@ -109,8 +109,6 @@ struct text_template text_template_read(struct world *w, const struct syntax *s,
                       .names = names,
                       .next = text,
                       .end = text + length,
-                      .pieces = arena_array(&w->arena, FEW, sizeof *p.pieces),
-                      .capacity = FEW,
                       .text = arena_alloc(&w->arena, length)};
   while (p.next < p.end) {
     const char c = *p.next++;

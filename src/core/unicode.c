@@ -26,7 +26,8 @@ bool unicode_is_alphabetic(uint32_t code) {
   return (c >= UTF8PROC_CATEGORY_LU && c <= UTF8PROC_CATEGORY_LO) || c == UTF8PROC_CATEGORY_NL;
 }
 
-/* Letters, marks, numbers, punctuation and symbols: these are consecutive in utf8proc's enumeration. */
+/* Letters, marks, numbers, punctuation and symbols: these are consecutive in utf8proc's
+ * enumeration. */
 bool unicode_is_graphic(uint32_t code) {
   utf8proc_category_t c = category(code);
   return c >= UTF8PROC_CATEGORY_LU && c <= UTF8PROC_CATEGORY_SO;

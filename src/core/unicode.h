@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The code point at `text`, and its length in bytes; 0 for what is not UTF-8 (surrogates are not). */
+/* The code point at `text`, and its length in bytes; 0 for what is not UTF-8 (surrogates are
+ * not). */
 unsigned unicode_decode(const char *text, const char *end, uint32_t *code);
 bool unicode_is_space(uint32_t code);      /* char-whitespace? */
 bool unicode_is_alphabetic(uint32_t code); /* char-alphabetic? */

@@ -1,9 +1,10 @@
-/* world: marks, errors and the limits of memory; see the header. The stack is in core/stack.c. */
+/* world: marks, errors and the limits of memory; see the header. The stack is in
+ * core/system/stack.c. */
 #include "core/world.h"
 
 #include "core/intern.h"
-#include "core/memory.h"
-#include "core/number.h"
+#include "core/number/number.h"
+#include "core/system/memory.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -21,7 +22,8 @@ static _Noreturn void raise_exhausted(struct world *w, value payload) {
   world_raise(w, payload);
 }
 
-/* The limit is lifted while the exception is made. Should even that fail, what is raised is no object at all. */
+/* The limit is lifted while the exception is made. Should even that fail, what is raised is no
+ * object at all. */
 static void out_of_memory(void *data) {
   struct world *w = data;
   if (w->exhausted) {
@@ -104,8 +106,8 @@ static bool nothing_made(const struct world *w, struct world_mark m) {
 bool world_release_slowly(struct world *w, const struct world_mark *m) {
   close_marks(w, m->marks + 1);
   if (w->escape <= m->epoch) {
-    /* What escaped may be young for a mark outside, too. If things are kept, the epoch stays: they were made in it
-     * and are older than the next mark. */
+    /* What escaped may be young for a mark outside, too. If things are kept, the epoch stays: they
+     * were made in it and are older than the next mark. */
     close_marks(w, m->marks);
     if (!nothing_made(w, *m)) return false;
     w->epoch = m->epoch;

@@ -1,8 +1,9 @@
 /* world: everything that one thread works with. No state is shared between worlds.
  *
- * Errors. Deep inside the engine, an error leaves by `world_raise`, which unwinds (longjmp) to the innermost
- * `struct catcher`. A function that raises says so by taking a world; it must hold nothing that needs
- * to be freed, only arena memory. The library's public functions install a catcher and return a status. */
+ * Errors. Deep inside the engine, an error leaves by `world_raise`, which unwinds (longjmp) to the
+ * innermost `struct catcher`. A function that raises says so by taking a world; it must hold
+ * nothing that needs to be freed, only arena memory. The library's public functions install a
+ * catcher and return a status. */
 #ifndef ASSAY_CORE_WORLD_H
 #define ASSAY_CORE_WORLD_H
 
@@ -29,7 +30,7 @@ struct intern { /* core/intern.c: open addressing, linear probing; malloc'ed */
 struct catcher {
   jmp_buf jump;
   struct catcher *outer;
-  value payload;  /* what was raised: usually an exception object of model/value.h */
+  value payload;  /* what was raised: usually an exception object of racket/value.h */
   uint32_t marks; /* how many were open when this was set up */
   value restored; /* what w->restored held then */
 };
@@ -60,7 +61,7 @@ struct world {
   uint32_t *escapes; /* the same for each mark that is open outside of that one; malloc'ed */
   uint32_t marks, escapes_capacity;            /* how many marks are open */
   term hole, true_, false_, void_, eof, empty; /* empty: () */
-  struct machine *machine;                     /* the evaluator's part: see model/machine.h; NULL in core tests */
+  struct machine *machine;                     /* the evaluator's part: see racket/machine.h; NULL in core tests */
   /* How world_error makes what it raises; without it the payload is 0. */
   value (*make_exception)(struct world *w, const struct place *place, const char *message);
   struct world_failure error;
@@ -68,7 +69,7 @@ struct world {
   bool exhausted;                 /* the arena's limit is being reported */
   size_t lifted_limit;            /* the limit itself, which does not hold meanwhile */
   char no_memory[48];             /* the message then, which needs no memory */
-  struct number_scratch *scratch; /* core/number.c: GMP temporaries that no raise can leak */
+  struct number_scratch *scratch; /* core/number/number.c: GMP temporaries that no raise can leak */
 };
 
 /* A world for the calling thread; its stack is the one that world_check_stack guards. */
@@ -84,12 +85,14 @@ struct world_mark {
   uint32_t marks; /* how many were open before this one */
 };
 
-/* Take a mark and release to it. If in between something young was stored into a mutable object older than the mark
- * (see world_store), nothing can be given back: release then keeps all. Returns whether memory was released.
+/* Take a mark and release to it. If in between something young was stored into a mutable object
+ * older than the mark (see world_store), nothing can be given back: release then keeps all. Returns
+ * whether memory was released.
  *
- * An escape is known by the epoch of the object stored into. A mark whose own epoch is that or later must keep; an
- * outer mark, taken before the object was made, need not. Marks that a raise jumped over count as released with
- * everything kept, so their escapes go to the next mark outside. */
+ * An escape is known by the epoch of the object stored into. A mark whose own epoch is that or
+ * later must keep; an outer mark, taken before the object was made, need not. Marks that a raise
+ * jumped over count as released with everything kept, so their escapes go to the next mark
+ * outside. */
 static inline struct world_mark world_mark(struct world *w);
 static inline bool world_release(struct world *w, struct world_mark m);
 /* The same, but a mark stays open: *m, which is a new one if things had to be kept. */
@@ -137,7 +140,8 @@ static inline void world_store(struct world *w, uint32_t epoch, value v) {
   if (!is_small(v)) world_store_young(w, epoch);
 }
 
-/* Something that must live on was made: let no open mark release it. For what is compiled at first use. */
+/* Something that must live on was made: let no open mark release it. For what is compiled at first
+ * use. */
 static inline void world_keep(struct world *w) { w->escaped = true; }
 
 /* try: if (world_try(w, &c)) { body; world_catch_end(w, &c); } else { handle c.payload } */
@@ -148,8 +152,8 @@ static inline void world_catch_end(struct world *w, struct catcher *c) { w->catc
 /* Unwinds; the catcher is already removed when its handler runs. Never returns. */
 _Noreturn void world_raise(struct world *w, value payload);
 
-/* Raise an error with a message (printf style) and an optional place. Turned into an exception object by the
- * machine, so that programs can catch it; w->error holds it too. */
+/* Raise an error with a message (printf style) and an optional place. Turned into an exception
+ * object by the machine, so that programs can catch it; w->error holds it too. */
 _Noreturn void world_error(struct world *w, const struct place *place, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
@@ -178,9 +182,9 @@ void world_set_stack_limit(struct world *w, char *lowest);
 char *world_narrow_stack(struct world *w, size_t bytes);
 void world_widen_stack(struct world *w, char *before);
 
-/* Stopping what runs in a world, from another thread. Work that may be stopped is a task, and has an odd number; between
- * tasks it is even. What comes too late stops nothing. The stack's limit is what is looked at anyway, so this costs
- * nothing while it is not used. */
+/* Stopping what runs in a world, from another thread. Work that may be stopped is a task, and has
+ * an odd number; between tasks it is even. What comes too late stops nothing. The stack's limit is
+ * what is looked at anyway, so this costs nothing while it is not used. */
 #define WORLD_ATTENTION ((char *)((uintptr_t)1 << 62)) /* above every stack */
 static inline void world_begin_task(struct world *w) {
   __atomic_store_n(&w->task, (w->task + 1) | 1, __ATOMIC_RELAXED);

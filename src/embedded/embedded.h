@@ -1,9 +1,11 @@
-/* embedded: a compiler inside of the user's program (include/assay_embedded.h) as a target like others.
+/* embedded: a compiler inside of the user's program (include/assay_embedded.h) as a target like
+ * others.
  *
- * What the user's tables say is written as a subject file (embedded_text.c) and read as one (embedded_open.c); so settings, checks and mistakes are
- * those of subject files. Two things are not text: what an operation means, and how a variant is run. These are functions, and are put in when
- * all has been read. A variant is run in a child that has the tables by fork, and reads graphs from a file that is
- * written for it as for any other target (embedded_child.c). */
+ * What the user's tables say is written as a subject file (embedded_text.c) and read as one
+ * (embedded_open.c); so settings, checks and mistakes are those of subject files. Two things are
+ * not text: what an operation means, and how a variant is run. These are functions, and are put in
+ * when all has been read. A variant is run in a child that has the tables by fork, and reads graphs
+ * from a file that is written for it as for any other target (embedded_child.c). */
 #ifndef ASSAY_EMBEDDED_EMBEDDED_H
 #define ASSAY_EMBEDDED_EMBEDDED_H
 
@@ -43,7 +45,8 @@ void embedded_write(struct buffer *b, const struct assay_embedded *e, double sec
 /* How many operations it stands for: one for each of its types. */
 size_t embedded_instances(const struct assay_op *op);
 
-/* As api_call, about what the caller gave: nothing that is wrong with it was raised by a program. */
+/* As api_call, about what the caller gave: nothing that is wrong with it was raised by a
+ * program. */
 assay_status embedded_call(assay *w, api_body *body, void *data);
 /* The graphs of these operations as programs. */
 assay_status embedded_open(assay *w, const struct assay_embedded *e, uint64_t seed, unsigned size,

@@ -1,7 +1,7 @@
 /* embedded_build: see the header. */
 #include "embedded/embedded_build.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 

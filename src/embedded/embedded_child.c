@@ -1,7 +1,8 @@
-/* embedded_child: what a child does: it reads graphs, builds and runs them, and prints what other targets' programs print. */
+/* embedded_child: what a child does: it reads graphs, builds and runs them, and prints what other
+ * targets' programs print. */
 #include "embedded/embedded_build.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "embedded/embedded_time.h"
 
 #include <fcntl.h>
@@ -78,8 +79,9 @@ static size_t count_graphs(const char *text) {
   return count;
 }
 
-/* What becomes of the whole says nothing about the first: so its heading comes when all are compiled, unless it is alone. If the whole is
- * refused, nobody knows why: it is tried by halves then, as if the child had crashed. */
+/* What becomes of the whole says nothing about the first: so its heading comes when all are
+ * compiled, unless it is alone. If the whole is refused, nobody knows why: it is tried by halves
+ * then, as if the child had crashed. */
 static int try_together(const struct child_work *k, char *text) {
   const size_t count = count_graphs(text);
   struct embedded_built *list = memory_array(count, sizeof *list);

@@ -1,7 +1,7 @@
 /* embedded_graph: see the header. */
 #include "embedded/embedded_graph.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -67,7 +67,8 @@ static void take_line(const struct embedded *e, struct embedded_graph *g, char *
   }
 }
 
-/* Arrays for as much as there may be in it: a line has one value or several, and each part of it is behind a space. */
+/* Arrays for as much as there may be in it: a line has one value or several, and each part of it is
+ * behind a space. */
 static struct embedded_graph room_for(const char *text, const char *end) {
   size_t lines = 1, words = 1;
   for (const char *c = text; c < end; c++) {

@@ -6,7 +6,8 @@
  *     return v2
  *     run 3 0000000000000000 0000000000000001 ffffffffffffffff
  *
- * and an empty line. The last line tells how often it is run, and the words that it is run on. All of it was written by us (embedded_text.c), so it is as it should be. */
+ * and an empty line. The last line tells how often it is run, and the words that it is run on. All
+ * of it was written by us (embedded_text.c), so it is as it should be. */
 #ifndef ASSAY_EMBEDDED_EMBEDDED_GRAPH_H
 #define ASSAY_EMBEDDED_EMBEDDED_GRAPH_H
 
@@ -33,7 +34,8 @@ struct embedded_graph {              /* malloc'ed arrays */
   size_t parameter_count, step_count, value_count, operand_count, result_count, word_count;
 };
 
-/* Takes the first graph from a text, which is changed, and goes on behind it. False: there is none. */
+/* Takes the first graph from a text, which is changed, and goes on behind it. False: there is
+ * none. */
 bool embedded_graph_take(const struct embedded *e, char **text, struct embedded_graph *out);
 void embedded_graph_free(struct embedded_graph *g);
 

@@ -1,25 +1,45 @@
 /* embedded_hunt: the hunt of a program with a compiler in it. */
 #include "embedded/embedded.h"
 
-#include "report/program_hunt_text.h"
+#include "report/hunt_json.h"
+#include "report/hunt_text.h"
+#include "shrink/program_shrink.h"
 
 #include <string.h>
 
 struct telling {
   FILE *out;
-  bool quiet;
+  bool quiet, json;
 };
 
-static void tell(const struct program_hunt *h, const struct program_finding *f, void *data) {
+static void print_event(const struct telling *t, const char *event, json_t *object) {
+  json_object_set_new(object, "event", json_string(event));
+  json_dumpf(object, t->out, JSON_COMPACT | JSON_SORT_KEYS);
+  fputc('\n', t->out);
+  fflush(t->out);
+  json_decref(object);
+}
+
+static void print_finding(const struct hunt *h, const struct finding *f, void *data) {
   const struct telling *t = data;
-  program_hunt_print_finding(t->out, h, f, "", "", !t->quiet);
+  if (t->json) {
+    print_event(t, "finding", hunt_finding_json(h, f));
+    return;
+  }
+  hunt_print_program(t->out, h, f, "", "", !t->quiet);
   fprintf(t->out, "  as a term: %s\n", f->term);
   fflush(t->out);
 }
 
-static void warn(const char *text, void *data) {
+static void print_warning(const char *text, void *data) {
   const struct telling *t = data;
-  if (!t->quiet) fprintf(t->out, "%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
+  if (t->json) print_event(t, "warning", json_pack("{s:s}", "text", text));
+  else if (!t->quiet) fprintf(t->out, "%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
+}
+
+static void print_end(const struct hunt *h, const struct telling *t) {
+  if (t->json) print_event(t, "end", hunt_end_json(h));
+  else if (!t->quiet) hunt_print_summary(t->out, h);
 }
 
 /* What the hunt itself says. */
@@ -27,32 +47,57 @@ static void fail(struct assay *a, void *data) { world_error(a->world, NULL, "%s"
 
 static void need_an_end(struct assay *a, void *data) {
   const struct assay_embedded_options *o = data;
-  if (!o->count && !(o->seconds > 0)) world_error(a->world, NULL, "a hunt needs a count, or a number of seconds");
+  if (!o->term && !o->count && !(o->seconds > 0))
+    world_error(a->world, NULL, "a hunt needs a count, or a number of seconds");
+}
+
+/* One function that the user gives, instead of random ones. */
+static bool try_given(struct hunt *h, const char *text, const struct telling *t) {
+  static const char *const verdicts[] = {"nothing was run", "the variants agree", "the variants disagree",
+                                         "it is rejected", "there is no answer"};
+  struct assay_program given;
+  if (assay_programs_read(h->check.programs, "TERM", 1, text, &given) != ASSAY_OK) return false;
+  struct program_shrink s = {.hunt = h, .given = &given};
+  const bool good = program_shrink_run(&s);
+  if (good && s.finding) {
+    findings_append(&h->findings, s.finding);
+    print_finding(h, s.finding, (void *)(uintptr_t)t);
+    s.finding = NULL;
+  } else if (good && t->json) {
+    print_event(t, "end", json_pack("{s:s, s:b}", "verdict", verdicts[s.kind], "fails", false));
+  } else if (good) {
+    fprintf(t->out, "%s\n", verdicts[s.kind]);
+  }
+  program_shrink_free(&s);
+  return good;
 }
 
 assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e, const struct assay_embedded_options *options,
                                  FILE *report, struct assay_embedded_result *out) {
   const double usual_reducing = 120;
-  struct telling telling = {report, options->quiet};
-  struct program_hunt h = {.file = e->name,
-                           .seed = options->seed,
-                           .count = options->count,
-                           .seconds = options->seconds,
-                           .jobs = options->jobs ? options->jobs : 1,
-                           .first = options->first,
-                           .reduced = !options->unreduced,
-                           .reducing = options->reducing > 0 ? options->reducing : usual_reducing,
-                           .stop = options->stop,
-                           .warn = warn,
-                           .found = tell,
-                           .data = &telling};
+  struct telling telling = {report, options->quiet, options->json};
+  struct hunt h = {.check = {.kind = &compare_check_kind,
+                             .file = e->name,
+                             .seed = options->seed,
+                             .jobs = options->jobs ? options->jobs : 1,
+                             .reduced = !options->unreduced,
+                             .reducing = options->reducing > 0 ? options->reducing : usual_reducing,
+                             .stop = options->stop},
+                   .count = options->count,
+                   .seconds = options->seconds,
+                   .until = options->first ? UNTIL_FIRST : UNTIL_THE_END,
+                   .campaign = {.directory = options->campaign, .resume = options->resume, .is_bounded = true},
+                   .warn = print_warning,
+                   .found = print_finding,
+                   .data = &telling};
   assay_status status = embedded_call(w, need_an_end, (void *)(uintptr_t)options);
-  if (status == ASSAY_OK) status = embedded_open(w, e, options->seed, options->size, &h.programs);
+  if (status == ASSAY_OK) status = embedded_open(w, e, options->seed, options->size, &h.check.programs);
   if (status != ASSAY_OK) return status;
-  const bool good = program_hunt_run(&h, w);
-  if (good && !options->quiet) program_hunt_print_summary(report, &h);
+  const bool good = options->term ? try_given(&h, options->term, &telling) : hunt_run(&h, w);
+  const struct tally t = hunt_tally(&h);
+  if (good && !options->term) print_end(&h, &telling);
   if (!good) status = h.error ? api_call(w, fail, h.error) : assay_error_parts(w).status;
-  *out = (struct assay_embedded_result){h.tried, h.finding_count, h.hits, h.flaky, h.stopped, h.elapsed};
-  program_hunt_free(&h);
+  *out = (struct assay_embedded_result){t.tried, h.findings.count, t.failed, t.flaky, h.stopped, h.elapsed};
+  hunt_free(&h);
   return status;
 }

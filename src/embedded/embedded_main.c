@@ -1,7 +1,7 @@
 /* embedded_main: the command line of a program with a compiler in it. */
 #include "embedded/embedded.h"
 
-#include "campaign/interruption.h"
+#include "core/system/interruption.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -30,8 +30,12 @@ static void print_help(FILE *out, const char *program, const struct assay_embedd
   for (const struct assay_variant *v = e->variants; v && v->name; v++) fprintf(out, " %s", v->name);
   fprintf(out, "\n"
                "  --first            the first finding is enough\n"
-               "  --no-shrink        findings are not made small\n"
+               "  --no-shrink        findings are not reduced\n"
                "  --shrink-for TIME  for how long; usual is two minutes for each\n"
+               "  --campaign DIR     keep everything in DIR, for `assay report DIR` and --resume\n"
+               "  --resume           go on with what is in DIR, if there is something\n"
+               "  --term TERM        try this function alone, as a finding is written as a term\n"
+               "  --json             report as JSON, an object a line\n"
                "  --quiet, -q        only findings\n"
                "The exit status is 0 if all is well, 1 if something was found, and 2 if that cannot be told;\n"
                "after a signal, 128 and its number.\n");
@@ -85,7 +89,19 @@ static bool take_variant(const char *program, const struct assay_embedded *e, co
 
 /* ---- the options ---- */
 
-enum { OPTION_FOR = 256, OPTION_SEED, OPTION_SIZE, OPTION_VARIANT, OPTION_FIRST, OPTION_NO_SHRINK, OPTION_SHRINK_FOR };
+enum {
+  OPTION_FOR = 256,
+  OPTION_SEED,
+  OPTION_SIZE,
+  OPTION_VARIANT,
+  OPTION_FIRST,
+  OPTION_NO_SHRINK,
+  OPTION_SHRINK_FOR,
+  OPTION_CAMPAIGN,
+  OPTION_RESUME,
+  OPTION_TERM,
+  OPTION_JSON
+};
 
 static const struct option long_options[] = {{"count", required_argument, NULL, 'n'},
                                              {"for", required_argument, NULL, OPTION_FOR},
@@ -96,6 +112,10 @@ static const struct option long_options[] = {{"count", required_argument, NULL, 
                                              {"first", no_argument, NULL, OPTION_FIRST},
                                              {"no-shrink", no_argument, NULL, OPTION_NO_SHRINK},
                                              {"shrink-for", required_argument, NULL, OPTION_SHRINK_FOR},
+                                             {"campaign", required_argument, NULL, OPTION_CAMPAIGN},
+                                             {"resume", no_argument, NULL, OPTION_RESUME},
+                                             {"term", required_argument, NULL, OPTION_TERM},
+                                             {"json", no_argument, NULL, OPTION_JSON},
                                              {"quiet", no_argument, NULL, 'q'},
                                              {"help", no_argument, NULL, 'h'},
                                              {0}};
@@ -112,6 +132,10 @@ static bool take_option(const char *program, struct request *r, int option, stru
   case OPTION_SIZE: return take_unsigned(program, optarg, &o->size);
   case OPTION_FIRST: o->first = true; return true;
   case OPTION_NO_SHRINK: o->unreduced = true; return true;
+  case OPTION_CAMPAIGN: o->campaign = optarg; return true;
+  case OPTION_RESUME: o->resume = true; return true;
+  case OPTION_TERM: o->term = optarg; return true;
+  case OPTION_JSON: o->json = true; return true;
   case OPTION_SHRINK_FOR: return take_time(program, optarg, &o->reducing);
   case OPTION_VARIANT: return take_variant(program, &r->embedded, optarg, variants, count);
   default: return false; /* getopt has said why */
@@ -120,7 +144,8 @@ static bool take_option(const char *program, struct request *r, int option, stru
 
 /* ---- the hunt ---- */
 
-/* `eval` is called in this process. One that ends it must not make it look as if all were well: so this is called at its end. */
+/* `eval` is called in this process. One that ends it must not make it look as if all were well: so
+ * this is called at its end. */
 static pid_t hunting; /* the process that hunts, while it does */
 
 static void end_badly(void) {
@@ -164,8 +189,16 @@ static int run(int argc, char **argv, const struct assay_embedded *e, struct ass
     complain(argv[0], "this is no option", argv[optind]);
     return STATUS_BAD;
   }
+  if (r.options.resume && !r.options.campaign) {
+    complain(argv[0], "--resume goes with", "--campaign DIR");
+    return STATUS_BAD;
+  }
+  if (r.options.term && r.options.campaign) {
+    complain(argv[0], "one function is no campaign", "--term does not go with --campaign");
+    return STATUS_BAD;
+  }
   if (count) r.embedded.variants = variants;
-  r.options.first = r.options.first || (!r.options.count && r.options.seconds <= 0);
+  r.options.first = r.options.first || (!r.options.campaign && !r.options.count && r.options.seconds <= 0);
   if (!r.options.count && r.options.seconds <= 0) r.options.seconds = usual;
   return hunt(argv[0], &r);
 }

@@ -22,7 +22,8 @@ static void check_name(struct world *w, const char *what, const char *name) {
     world_error(w, NULL, "the %s `%s` needs another name: of letters, digits, _, - and ., a letter first", what, name);
 }
 
-/* A text of names with spaces between, and an arrow perhaps: nothing else, or it would be read as something else. */
+/* A text of names with spaces between, and an arrow perhaps: nothing else, or it would be read as
+ * something else. */
 static void check_words(struct world *w, const struct assay_op *op, const char *what, const char *text) {
   for (size_t length; *(text += strspn(text, " ")); text += length) {
     length = strcspn(text, " ");

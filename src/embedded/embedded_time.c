@@ -1,5 +1,8 @@
-/* embedded_time: see the header. A signal finds what it needs in variables of this file: there is one child to a process. */
+/* embedded_time: see the header. A signal finds what it needs in variables of this file: there is
+ * one child to a process. */
 #include "embedded/embedded_time.h"
+
+#include "core/system/clock.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -18,12 +21,6 @@ static int output;
 static double allowed; /* seconds of sleep */
 static struct moment since;
 
-static double seconds_of(clockid_t clock) {
-  struct timespec t;
-  clock_gettime(clock, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 /* The second number there: nanoseconds for which it could have run. */
 static double waited(void) {
   char text[100];
@@ -39,7 +36,7 @@ static double waited(void) {
 }
 
 static struct moment now(void) {
-  return (struct moment){seconds_of(CLOCK_MONOTONIC), seconds_of(CLOCK_PROCESS_CPUTIME_ID), waited()};
+  return (struct moment){monotonic_seconds(), (double)clock_nanoseconds(CLOCK_PROCESS_CPUTIME_ID) / 1e9, waited()};
 }
 
 static void be_late(int number) {

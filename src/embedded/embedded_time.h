@@ -1,7 +1,9 @@
-/* embedded_time: how long a child lets the compiler take. Who takes longer has the child end, with a line that says so.
+/* embedded_time: how long a child lets the compiler take. Who takes longer has the child end, with
+ * a line that says so.
  *
- * What counts is processor time. Who sleeps for ever uses none of it: so it also counts how long the process has slept, which is what the clock
- * says less what it has used and what it has waited for a processor. On a busy machine nobody is late. */
+ * What counts is processor time. Who sleeps for ever uses none of it: so it also counts how long
+ * the process has slept, which is what the clock says less what it has used and what it has waited
+ * for a processor. On a busy machine nobody is late. */
 #ifndef ASSAY_EMBEDDED_EMBEDDED_TIME_H
 #define ASSAY_EMBEDDED_EMBEDDED_TIME_H
 

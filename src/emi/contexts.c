@@ -1,7 +1,10 @@
-/* contexts: what is evaluated becomes a part of something larger, with other parts beside it that are not (emi/mutating.h).
+/* contexts: what is evaluated becomes a part of something larger, with other parts beside it that
+ * are not (emi/mutating.h).
  *
- * Which contexts there are, types tell: of a constant, an argument may become the result if it has the result's type, or is a function to it. So `if`, `case`, `let` and `const` are contexts
- * where a signature has them, whatever they are called. Nobody knows beforehand which part is evaluated then: the evaluator tells what was right. */
+ * Which contexts there are, types tell: of a constant, an argument may become the result if it has
+ * the result's type, or is a function to it. So `if`, `case`, `let` and `const` are contexts where
+ * a signature has them, whatever they are called. Nobody knows beforehand which part is evaluated
+ * then: the evaluator tells what was right. */
 #include "emi/mutating.h"
 
 static term fresh_binder(const struct signature *s, uint32_t number) {
@@ -16,8 +19,9 @@ static term under_lambdas(const struct signature *s, term e, uint32_t lambdas) {
   return e;
 }
 
-/* How many λs stand around what is at an argument: those that its code needs; or, of what is to be the result, some. */
-static uint32_t lambdas_around(const struct argument *a, bool is_result, struct rng *r) {
+/* How many λs stand around what is at an argument: those that its code needs; or, of what is to be
+ * the result, some. */
+static uint32_t lambdas_around(const struct constant_argument *a, bool is_result, struct rng *r) {
   const uint32_t arity = type_arity((struct type *)(uintptr_t)a->type);
   if (!is_result || a->lambdas) return a->lambdas;
   return arity ? (uint32_t)rng_below(r, arity + 1) : 0;

@@ -1,12 +1,14 @@
 /* deletions: what is not evaluated goes away, with what it was a part of (emi/mutating.h).
  *
- * An application with such an argument becomes one of its other parts, or the body of one that is a λ; a call loses the argument, and the function its parameter. What types permit, typing tells. */
+ * An application with such an argument becomes one of its other parts, or the body of one that is a
+ * λ; a call loses the argument, and the function its parameter. What types permit, typing tells. */
 #include "emi/mutating.h"
 
-#include "lambda/substitute.h"
-#include "reduce/lambda_tactics.h"
+#include "lambda/lambda_substitute.h"
+#include "spaces/lambda/lambda_tactics.h"
 
-/* What is under the λs; what stands for their variables is never needed, or the evaluator will tell. 0: that cannot be. */
+/* What is under the λs; what stands for their variables is never needed, or the evaluator will
+ * tell. 0: that cannot be. */
 static term body_of(const struct mutator *m, term e, struct rng *r) {
   const struct signature *s = m->signature;
   while (lambda_kind(s, e) == LAMBDA_ABSTRACTION) {
@@ -51,7 +53,8 @@ static term without_parameter(const struct mutator *m, term program, struct rng 
   return lambda_without_parameter(s, program, (uint32_t)rng_below(r, MOST_PARAMETERS));
 }
 
-/* Of one of the applications around the place, the function that it is given there may lose a parameter. */
+/* Of one of the applications around the place, the function that it is given there may lose a
+ * parameter. */
 static term somewhere_without_parameter(const struct mutator *m, const struct covered *c, const struct route *p,
                                         struct rng *r) {
   struct route around = *p;

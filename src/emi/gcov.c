@@ -1,13 +1,13 @@
 /* gcov: see the header. */
 #include "emi/gcov.h"
 
-#include "core/reader.h"
+#include "core/read/reader.h"
 
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
-struct reading {
+struct gcov_reading {
   struct world *world;
   const struct source *source;
   struct gcov_file *files;
@@ -15,7 +15,7 @@ struct reading {
 
 /* ---- reading ---- */
 
-static _Noreturn void refuse(const struct reading *r, size_t offset, const char *why) {
+static _Noreturn void refuse(const struct gcov_reading *r, size_t offset, const char *why) {
   struct place place = {.source = r->source, .line = 1, .column = 1};
   for (size_t i = 0; i < offset && i < r->source->length; i++) {
     place.column++;
@@ -24,7 +24,7 @@ static _Noreturn void refuse(const struct reading *r, size_t offset, const char 
   world_error(r->world, &place, "this is not what gcov writes: %s", why);
 }
 
-static struct gcov_file *file_named(struct reading *r, const char *name, uint32_t lines) {
+static struct gcov_file *file_named(struct gcov_reading *r, const char *name, uint32_t lines) {
   struct arena *a = &r->world->arena;
   struct gcov_file *f = r->files;
   while (f && strcmp(f->name, name) != 0) f = f->next;
@@ -43,7 +43,7 @@ static struct gcov_file *file_named(struct reading *r, const char *name, uint32_
   return larger;
 }
 
-static bool take_lines(struct reading *r, const char *name, json_t *lines) {
+static bool take_lines(struct gcov_reading *r, const char *name, json_t *lines) {
   enum { MOST_LINES = 100000000 };
   size_t i;
   json_t *line;
@@ -62,7 +62,7 @@ static bool take_lines(struct reading *r, const char *name, json_t *lines) {
   return true;
 }
 
-static bool take_object(struct reading *r, json_t *object) {
+static bool take_object(struct gcov_reading *r, json_t *object) {
   json_t *files = json_object_get(object, "files"), *file;
   size_t i;
   if (!json_is_array(files)) return false;
@@ -75,7 +75,7 @@ static bool take_object(struct reading *r, json_t *object) {
 }
 
 const struct gcov_file *gcov_read(struct world *w, const struct source *text) {
-  struct reading r = {.world = w, .source = text};
+  struct gcov_reading r = {.world = w, .source = text};
   size_t at = 0;
   while (at < text->length && strchr(" \t\r\n", text->text[at])) at++;
   while (at < text->length) {

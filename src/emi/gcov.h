@@ -1,5 +1,6 @@
-/* gcov: how often lines were executed, as gcc's gcov tells (gcov --json-format --stdout): an object of JSON for each file of counts, with the lines of each file
- * that was compiled. Lines without code have no count. */
+/* gcov: how often lines were executed, as gcc's gcov tells (gcov --json-format --stdout): an object
+ * of JSON for each file of counts, with the lines of each file that was compiled. Lines without
+ * code have no count. */
 #ifndef ASSAY_EMI_GCOV_H
 #define ASSAY_EMI_GCOV_H
 
@@ -13,13 +14,15 @@ struct gcov_file { /* in the world's arena */
   struct gcov_file *next;
 };
 
-/* A text of any number of objects; counts of the same line are added. Raises where it is something else. */
+/* A text of any number of objects; counts of the same line are added. Raises where it is something
+ * else. */
 const struct gcov_file *gcov_read(struct world *w, const struct source *text);
 /* NULL: there is none of that name. */
 const struct gcov_file *gcov_file_of(const struct gcov_file *list, const char *name);
 
-/* Sets those places of a program that were executed: in whose span a line begins that was. Lines are enough where each place has some of its own, or others
- * in it that have. False: no line of the program has a count. */
+/* Sets those places of a program that were executed: in whose span a line begins that was. Lines
+ * are enough where each place has some of its own, or others in it that have. False: no line of the
+ * program has a count. */
 bool gcov_covered(const struct gcov_file *f, const struct hpc_program *p, bool *executed);
 
 #endif

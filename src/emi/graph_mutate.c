@@ -83,7 +83,8 @@ static term check(const struct mutating *k, const struct remade *made, bool *ent
   return is_same(&words, &k->expected) ? t : 0;
 }
 
-/* One side of a conditional must never be entered. If it is the wrong one, all is made again with its sides swapped. */
+/* One side of a conditional must never be entered. If it is the wrong one, all is made again with
+ * its sides swapped. */
 static term remake(const struct mutating *k, struct remake wanted, struct remade *made) {
   const struct rng again = *k->rng;
   const bool is_conditional = wanted.way == REMAKE_GUARDED || wanted.way == REMAKE_CALLED;

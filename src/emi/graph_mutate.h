@@ -1,8 +1,10 @@
-/* graph_mutate: graphs that compute the same on given inputs: what is never executed there is something else, or there is more of it.
+/* graph_mutate: graphs that compute the same on given inputs: what is never executed there is
+ * something else, or there is more of it.
  *
- * A block that no run enters is replaced, or changed: nodes go, come, or change places, operands become others. Nodes that are executed are put on one side of
- * a conditional, whose condition is always the same in these runs, or into a loop that is left at once. Each mutant is well-typed, and was computed: it gives
- * the same. */
+ * A block that no run enters is replaced, or changed: nodes go, come, or change places, operands
+ * become others. Nodes that are executed are put on one side of a conditional, whose condition is
+ * always the same in these runs, or into a loop that is left at once. Each mutant is well-typed,
+ * and was computed: it gives the same. */
 #ifndef ASSAY_EMI_GRAPH_MUTATE_H
 #define ASSAY_EMI_GRAPH_MUTATE_H
 
@@ -15,7 +17,8 @@ struct graph_inputs {
 
 extern const char *const graph_mutation_names[REMAKINGS];
 
-/* Which blocks were entered in some run, and what all runs give, in the world's arena. False: that is not known. */
+/* Which blocks were entered in some run, and what all runs give, in the world's arena. False: that
+ * is not known. */
 bool graph_cover(const struct operations *o, const struct op_graph *g, const struct graph_inputs *in,
                  struct word_list *out, bool **entered);
 
@@ -27,7 +30,8 @@ struct graph_mutant {
   bool *nodes, *blocks; /* of the mutant: these are new, or changed */
 };
 
-/* With what the constructor makes. `entered` says which blocks are, instead of what computing says; or it is NULL. All of it lives until the caller's mark. */
+/* With what the constructor makes. `entered` says which blocks are, instead of what computing says;
+ * or it is NULL. All of it lives until the caller's mark. */
 struct graph_mutant graph_mutate(struct constructor_of_graphs *c, const struct operations *o, const struct op_graph *g,
                                  const struct graph_inputs *in, bool *entered, struct rng *r);
 

@@ -1,5 +1,5 @@
-/* graph_spans: where the nodes and the blocks of a graph are in its text. Their places are numbers: those of the nodes, then those of the blocks but for the graph
- * itself. */
+/* graph_spans: where the nodes and the blocks of a graph are in its text. Their places are numbers:
+ * those of the nodes, then those of the blocks but for the graph itself. */
 #ifndef ASSAY_EMI_GRAPH_SPANS_H
 #define ASSAY_EMI_GRAPH_SPANS_H
 

@@ -1,5 +1,6 @@
 /* hpc: see the header. */
 #include "emi/hpc.h"
+#include "core/array.h"
 
 #include "core/printer.h"
 #include "core/unicode.h"
@@ -7,27 +8,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_ROOM = 64 }; /* for what there are many of */
-
-struct reading {
+struct hpc_reading {
   struct world *world;
   const struct source *source;
   const char *next, *end;
   struct hpc_module *modules;
-  struct counts *counts;
+  struct tix_module *counts;
 };
 
-struct counts { /* a TixModule */
+struct tix_module { /* a TixModule */
   uint64_t hash;
   uint64_t *ticks;
   uint32_t count;
   const char *at; /* where it stands */
-  struct counts *next;
+  struct tix_module *next;
 };
 
 /* ---- characters and words ---- */
 
-static struct place place_of(const struct reading *r, const char *at) {
+static struct place place_of(const struct hpc_reading *r, const char *at) {
   struct place p = {r->source, 1, 1};
   for (const char *c = r->source->text; c < at; c++) {
     p.column += ((unsigned char)*c & 0xC0) != 0x80; /* bytes inside of a character do not count */
@@ -38,16 +37,16 @@ static struct place place_of(const struct reading *r, const char *at) {
   return p;
 }
 
-static _Noreturn void fail_at(const struct reading *r, const char *at, const char *what) {
+static _Noreturn void fail_at(const struct hpc_reading *r, const char *at, const char *what) {
   const struct place p = place_of(r, at);
   world_error(r->world, &p, "this is no coverage as HPC writes it: %s", what);
 }
 
-static void skip_spaces(struct reading *r) {
+static void skip_spaces(struct hpc_reading *r) {
   while (r->next < r->end && strchr(" \t\r\n", *r->next)) r->next++;
 }
 
-static bool takes(struct reading *r, const char *word) {
+static bool takes(struct hpc_reading *r, const char *word) {
   const size_t length = strlen(word);
   skip_spaces(r);
   if ((size_t)(r->end - r->next) < length || memcmp(r->next, word, length) != 0) return false;
@@ -55,14 +54,14 @@ static bool takes(struct reading *r, const char *word) {
   return true;
 }
 
-static void expect(struct reading *r, const char *word) {
+static void expect(struct hpc_reading *r, const char *word) {
   char message[60];
   if (takes(r, word)) return;
   snprintf(message, sizeof message, "expected `%s`", word);
   fail_at(r, r->next, message);
 }
 
-static uint64_t read_number(struct reading *r, uint64_t most) {
+static uint64_t read_number(struct hpc_reading *r, uint64_t most) {
   skip_spaces(r);
   const char *start = r->next;
   uint64_t n = 0;
@@ -78,13 +77,13 @@ static uint64_t read_number(struct reading *r, uint64_t most) {
 enum { LARGEST_CODE = 0x10FFFF };
 
 /* Who raises leaves nothing behind. */
-static void fail_in_string(struct reading *r, struct buffer *b, const char *at, const char *message) {
+static void fail_in_string(struct hpc_reading *r, struct buffer *b, const char *at, const char *message) {
   buffer_free(b);
   fail_at(r, at, message);
 }
 
 /* The digits here; more than LARGEST_CODE, if they are too many. */
-static uint32_t read_code(struct reading *r) {
+static uint32_t read_code(struct hpc_reading *r) {
   uint32_t code = 0;
   for (; r->next < r->end && *r->next >= '0' && *r->next <= '9'; r->next++)
     if (code <= LARGEST_CODE) code = 10 * code + (uint32_t)(*r->next - '0');
@@ -92,7 +91,7 @@ static uint32_t read_code(struct reading *r) {
 }
 
 /* Behind a backslash in a string. */
-static void read_escape(struct reading *r, struct buffer *b) {
+static void read_escape(struct hpc_reading *r, struct buffer *b) {
   static const char letters[] = "abfnrtv\\\"'", meant[] = "\a\b\f\n\r\t\v\\\"'";
   const char *at = r->next, *found = at < r->end && *at ? strchr(letters, *at) : NULL;
   if (found) {
@@ -109,7 +108,7 @@ static void read_escape(struct reading *r, struct buffer *b) {
   }
 }
 
-static const char *read_string(struct reading *r) {
+static const char *read_string(struct hpc_reading *r) {
   struct buffer b = {0};
   expect(r, "\"");
   const char *start = r->next;
@@ -126,7 +125,7 @@ static const char *read_string(struct reading *r) {
 
 /* ---- Mix ---- */
 
-static struct hpc_position read_position(struct reading *r) {
+static struct hpc_position read_position(struct hpc_reading *r) {
   struct hpc_position p;
   p.line = (uint32_t)read_number(r, UINT32_MAX);
   expect(r, ":");
@@ -134,7 +133,7 @@ static struct hpc_position read_position(struct reading *r) {
   return p;
 }
 
-static void skip_strings(struct reading *r) {
+static void skip_strings(struct hpc_reading *r) {
   expect(r, "[");
   if (takes(r, "]")) return;
   do read_string(r);
@@ -142,11 +141,11 @@ static void skip_strings(struct reading *r) {
   expect(r, "]");
 }
 
-static void skip_boolean(struct reading *r) {
+static void skip_boolean(struct hpc_reading *r) {
   if (!takes(r, "True")) expect(r, "False");
 }
 
-static enum hpc_kind read_kind(struct reading *r) {
+static enum hpc_kind read_kind(struct hpc_reading *r) {
   if (takes(r, "ExpBox")) {
     skip_boolean(r);
     return HPC_EXPRESSION;
@@ -161,7 +160,7 @@ static enum hpc_kind read_kind(struct reading *r) {
   return HPC_CONDITION;
 }
 
-static struct hpc_box read_box(struct reading *r) {
+static struct hpc_box read_box(struct hpc_reading *r) {
   struct hpc_box b = {0};
   expect(r, "(");
   b.from = read_position(r);
@@ -173,7 +172,7 @@ static struct hpc_box read_box(struct reading *r) {
   return b;
 }
 
-static void read_time(struct reading *r) { /* 2024-02-03 04:05:06.789 UTC */
+static void read_time(struct hpc_reading *r) { /* 2024-02-03 04:05:06.789 UTC */
   read_number(r, 9999);
   expect(r, "-");
   read_number(r, 12);
@@ -188,19 +187,18 @@ static void read_time(struct reading *r) { /* 2024-02-03 04:05:06.789 UTC */
   expect(r, "UTC");
 }
 
-static void read_boxes(struct reading *r, struct hpc_module *m) {
-  size_t capacity = FIRST_ROOM;
-  m->boxes = arena_array(&r->world->arena, capacity, sizeof *m->boxes);
+static void read_boxes(struct hpc_reading *r, struct hpc_module *m) {
+  size_t capacity = 0;
   expect(r, "[");
   if (takes(r, "]")) return;
   do {
-    if (m->count == capacity) m->boxes = arena_double(&r->world->arena, m->boxes, &capacity, sizeof *m->boxes);
+    ARENA_ROOM(&r->world->arena, m->boxes, m->count, capacity);
     m->boxes[m->count++] = read_box(r);
   } while (takes(r, ","));
   expect(r, "]");
 }
 
-static void read_mix(struct reading *r) {
+static void read_mix(struct hpc_reading *r) {
   struct hpc_module *m = arena_alloc_zero(&r->world->arena, sizeof *m);
   const char *file = read_string(r);
   m->file = !strncmp(file, "./", 2) ? file + 2 : file;
@@ -214,10 +212,9 @@ static void read_mix(struct reading *r) {
 
 /* ---- Tix ---- */
 
-static void read_counts(struct reading *r) {
-  struct counts *c = arena_alloc_zero(&r->world->arena, sizeof *c);
-  size_t capacity = FIRST_ROOM;
-  c->ticks = arena_array(&r->world->arena, capacity, sizeof *c->ticks);
+static void read_counts(struct hpc_reading *r) {
+  struct tix_module *c = arena_alloc_zero(&r->world->arena, sizeof *c);
+  size_t capacity = 0;
   expect(r, "TixModule");
   c->at = r->next;
   read_string(r);
@@ -226,7 +223,7 @@ static void read_counts(struct reading *r) {
   expect(r, "[");
   if (!takes(r, "]")) {
     do {
-      if (c->count == capacity) c->ticks = arena_double(&r->world->arena, c->ticks, &capacity, sizeof *c->ticks);
+      ARENA_ROOM(&r->world->arena, c->ticks, c->count, capacity);
       c->ticks[c->count++] = read_number(r, UINT64_MAX);
     } while (takes(r, ","));
     expect(r, "]");
@@ -236,7 +233,7 @@ static void read_counts(struct reading *r) {
   r->counts = c;
 }
 
-static void read_tix(struct reading *r) {
+static void read_tix(struct hpc_reading *r) {
   expect(r, "[");
   if (takes(r, "]")) return;
   do read_counts(r);
@@ -246,7 +243,7 @@ static void read_tix(struct reading *r) {
 
 /* ---- both ---- */
 
-static void count(const struct reading *r, const struct counts *c) {
+static void count(const struct hpc_reading *r, const struct tix_module *c) {
   struct hpc_module *m = r->modules;
   while (m && m->hash != c->hash) m = m->next;
   if (!m) return;
@@ -268,7 +265,7 @@ static int compare_spans(const struct hpc_box *a, const struct hpc_box *b) {
 static int compare_boxes(const void *a, const void *b) { return compare_spans(a, b); }
 
 struct hpc_module *hpc_read(struct world *w, const struct source *text) {
-  struct reading r = {.world = w, .source = text, .next = text->text, .end = text->text + text->length};
+  struct hpc_reading r = {.world = w, .source = text, .next = text->text, .end = text->text + text->length};
   for (skip_spaces(&r); r.next < r.end; skip_spaces(&r)) {
     if (takes(&r, "Mix")) {
       read_mix(&r);
@@ -277,7 +274,7 @@ struct hpc_module *hpc_read(struct world *w, const struct source *text) {
       read_tix(&r);
     }
   }
-  for (const struct counts *c = r.counts; c; c = c->next) count(&r, c);
+  for (const struct tix_module *c = r.counts; c; c = c->next) count(&r, c);
   for (struct hpc_module *m = r.modules; m; m = m->next)
     if (m->count) qsort(m->boxes, m->count, sizeof *m->boxes, compare_boxes);
   return r.modules;

@@ -1,10 +1,12 @@
-/* hpc: what Haskell Program Coverage has written down: .mix files, which parts of a module it counts, and .tix files, how often each was evaluated.
+/* hpc: what Haskell Program Coverage has written down: .mix files, which parts of a module it
+ * counts, and .tix files, how often each was evaluated.
  *
  *     Mix "Part0.hs" 2024-02-03 04:05:06.789 UTC 604419272 8 [(3:9-3:47,ExpBox False),(3:1-3:47,TopLevelBox ["code0"]),...]
  *     Tix [ TixModule "Part0" 604419272 2 [1,0,...], ...]
  *
- * A position is LINE:COLUMN, both from 1; the second one of a box is that of its last character. Columns are characters, and after a tab the next one is
- * 8n + 1. Who made a .mix and who counted know each other by a hash. */
+ * A position is LINE:COLUMN, both from 1; the second one of a box is that of its last character.
+ * Columns are characters, and after a tab the next one is 8n + 1. Who made a .mix and who counted
+ * know each other by a hash. */
 #ifndef ASSAY_EMI_HPC_H
 #define ASSAY_EMI_HPC_H
 
@@ -35,8 +37,8 @@ struct hpc_module { /* in the world's arena */
   struct hpc_module *next;
 };
 
-/* All of them: a text of any number of Mix and Tix, in any order; what was counted several times is added. A Tix without its Mix does not count. Raises where the
- * text is damaged. */
+/* All of them: a text of any number of Mix and Tix, in any order; what was counted several times is
+ * added. A Tix without its Mix does not count. Raises where the text is damaged. */
 struct hpc_module *hpc_read(struct world *w, const struct source *text);
 
 /* The one of that file; NULL: there is none. */

@@ -1,7 +1,7 @@
 /* hpc_places: see the header. */
 #include "emi/hpc_places.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,9 @@
-/* hpc_places: which sub-terms of a program HPC has seen evaluated: its boxes, found by where sub-terms are printed.
+/* hpc_places: which sub-terms of a program HPC has seen evaluated: its boxes, found by where
+ * sub-terms are printed.
  *
- * What an application begins with has no box: it is evaluated when the application is. Nor has what a `let` is about, which is evaluated when that is. A λ that code has taken apart
- * is evaluated when its body is. */
+ * What an application begins with has no box: it is evaluated when the application is. Nor has what
+ * a `let` is about, which is evaluated when that is. A λ that code has taken apart is evaluated
+ * when its body is. */
 #ifndef ASSAY_EMI_HPC_PLACES_H
 #define ASSAY_EMI_HPC_PLACES_H
 
@@ -17,7 +19,8 @@ struct hpc_program {
   struct hpc_position at;           /* where the text begins in the file */
 };
 
-/* Sets those that were evaluated, by place; there is one for each of lambda_places. False: HPC has not seen the program at all. */
+/* Sets those that were evaluated, by place; there is one for each of lambda_places. False: HPC has
+ * not seen the program at all. */
 bool hpc_covered(const struct hpc_module *m, const struct hpc_program *p, bool *evaluated);
 
 #endif

@@ -1,11 +1,12 @@
 /* loops: programs that never end, of whatever the signature has (emi/mutating.h).
  *
- * Whether there are any, nobody knows beforehand: a signature may have a fixed point, infinite lists, or nothing of that kind. So small programs of its types are made and run. */
+ * Whether there are any, nobody knows beforehand: a signature may have a fixed point, infinite
+ * lists, or nothing of that kind. So small programs of its types are made and run. */
 #include "emi/mutating.h"
 
 enum { MOST_LOOPS = 16, MOST_TYPES = 6, LEAST_SIZE = 3, MOST_SIZE = 12, TRIES = 100 };
 
-struct looking {
+struct loop_search {
   const struct mutator *mutator;
   struct type *types[MOST_TYPES];
   uint32_t type_count;
@@ -13,14 +14,14 @@ struct looking {
   uint32_t count;
 };
 
-static void add_type(struct looking *k, struct type *t) {
+static void add_type(struct loop_search *k, struct type *t) {
   for (uint32_t i = 0; i < k->type_count; i++)
     if (type_equal(k->types[i], t)) return;
   if (k->type_count < MOST_TYPES) k->types[k->type_count++] = t;
 }
 
 /* Those that need no others, then those of one of these. */
-static void list_types(struct looking *k) {
+static void list_types(struct loop_search *k) {
   const struct signature *s = k->mutator->signature;
   for (int of_others = 0; of_others < 2; of_others++)
     for (uint16_t i = TYPE_ARROW + 1; i < s->constructors.count; i++) {
@@ -29,14 +30,14 @@ static void list_types(struct looking *k) {
     }
 }
 
-static bool is_listed(const struct looking *k, term e) {
+static bool is_listed(const struct loop_search *k, term e) {
   for (uint32_t i = 0; i < k->count; i++)
     if (k->list[i] == e) return true;
   return false;
 }
 
 /* Returns how many more there are. */
-static uint32_t look_for(struct looking *k, struct type *type, uint32_t size, uint32_t most) {
+static uint32_t look_for(struct loop_search *k, struct type *type, uint32_t size, uint32_t most) {
   const struct mutator *m = k->mutator;
   struct lambda_wanted wanted = m->wanted;
   wanted.type = type;
@@ -54,13 +55,13 @@ static uint32_t look_for(struct looking *k, struct type *type, uint32_t size, ui
 }
 
 /* The small ones first; at most a few of each type, so that there are some of all. */
-static void look_for_type(struct looking *k, struct type *type) {
+static void look_for_type(struct loop_search *k, struct type *type) {
   uint32_t wanted = 3;
   for (uint32_t size = LEAST_SIZE; size <= MOST_SIZE && wanted; size *= 2) wanted -= look_for(k, type, size, wanted);
 }
 
 struct loops find_loops(const struct mutator *m) {
-  struct looking k = {.mutator = m};
+  struct loop_search k = {.mutator = m};
   list_types(&k);
   for (uint32_t i = 0; i < k.type_count; i++) look_for_type(&k, k.types[i]);
   term *list = arena_array(&m->signature->world->arena, k.count + 1, sizeof *list);

@@ -3,8 +3,8 @@
 
 #include "emi/mutating.h"
 #include "lambda/typing.h"
-#include "reduce/lambda_regenerate.h"
-#include "reduce/lambda_space.h"
+#include "spaces/lambda/lambda_regenerate.h"
+#include "spaces/lambda/lambda_space.h"
 
 #include <string.h>
 
@@ -106,7 +106,8 @@ static term loop(struct mutator *m, const struct covered *c, struct rng *r) {
   return with_dead(m, c, r, MUTATION_LOOPS);
 }
 
-/* Each of the outermost dead parts, or not; the last ones first, so that ways to the others stay what they are. */
+/* Each of the outermost dead parts, or not; the last ones first, so that ways to the others stay
+ * what they are. */
 static term replace_several(struct mutator *m, const struct covered *c, struct rng *r) {
   enum { MOST = 32 };
   struct route list[MOST];

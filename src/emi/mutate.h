@@ -1,12 +1,15 @@
-/* mutate: programs that do the same on given inputs (equivalence modulo inputs): what a run never evaluates becomes something else.
+/* mutate: programs that do the same on given inputs (equivalence modulo inputs): what a run never
+ * evaluates becomes something else.
  *
- * A part that is not evaluated is replaced by a program that is made for its place, or by one that fails or never ends; several of them at once; two such parts are swapped; such a part goes away; what is
- * evaluated is put into a context that has such parts. Each mutant is well-typed, and the reference evaluator has seen that it does the same. */
+ * A part that is not evaluated is replaced by a program that is made for its place, or by one that
+ * fails or never ends; several of them at once; two such parts are swapped; such a part goes away;
+ * what is evaluated is put into a context that has such parts. Each mutant is well-typed, and the
+ * reference evaluator has seen that it does the same. */
 #ifndef ASSAY_EMI_MUTATE_H
 #define ASSAY_EMI_MUTATE_H
 
 #include "core/rng.h"
-#include "lambda/lambda_generator.h"
+#include "lambda/generate/lambda_generator.h"
 #include "reference/reference.h"
 
 struct mutator;
@@ -33,14 +36,16 @@ struct mutant {
   enum mutation mutation;
 };
 
-/* From now on, what is evaluated of that program, in all runs, is what somebody else has seen; the evaluator still checks each mutant. A copy is made. */
+/* From now on, what is evaluated of that program, in all runs, is what somebody else has seen; the
+ * evaluator still checks each mutant. A copy is made. */
 void mutator_take_coverage(struct mutator *m, term program, const bool *evaluated, uint32_t count);
 
 /* Modulo the run of that number, or all runs (reference/reference.h). */
 struct mutant mutate(struct mutator *m, term program, uint32_t run, struct rng *r);
 
 struct route;
-/* Something else of its type for that place (emi/places.h): made, or one that fails or never ends. 0: none this time. */
+/* Something else of its type for that place (emi/places.h): made, or one that fails or never ends.
+ * 0: none this time. */
 term mutator_other(struct mutator *m, term program, const struct route *p, struct rng *r);
 /* The type of what stands there; NULL: none is found. What nothing determines is some type. */
 struct type *mutator_type_of(struct mutator *m, term program, const struct route *p);

@@ -23,11 +23,13 @@ struct covered {
 bool place_path(const struct signature *s, term program, uint32_t place, struct route *out);
 /* A random place that is evaluated, or is not; the whole is none. */
 bool place_draw(const struct signature *s, const struct covered *c, bool evaluated, struct rng *r, struct route *out);
-/* The next place behind number *place that is not evaluated, though what is around it is; *place becomes its number. The whole is none. */
+/* The next place behind number *place that is not evaluated, though what is around it is; *place
+ * becomes its number. The whole is none. */
 bool place_next_dead(const struct signature *s, const struct covered *c, uint32_t *place, struct route *out);
 
 term path_part(term program, const struct route *p);
-/* The program with another part there. Applications stay flat: ways to what stands before it do not change. */
+/* The program with another part there. Applications stay flat: ways to what stands before it do not
+ * change. */
 term path_with(const struct signature *s, term program, const struct route *p, term part);
 bool path_is_inside(const struct route *inner, const struct route *outer);
 /* Is it an item of an application? Then that is *out. */

@@ -1,14 +1,16 @@
-/* atoms: see the header. When which kind of number begins to appear follows Redex (Klein and Findler 2009). */
+/* atoms: see the header. When which kind of number begins to appear follows Redex (Klein and
+ * Findler 2009). */
 #include "gen/atoms.h"
 
-#include "core/number.h"
+#include "core/number/number.h"
 
 #include <math.h>
 #include <utf8proc.h>
 
 /* Attempts after which a `number` may also be... */
 enum { FROM_INTEGER = 100, FROM_RATIONAL = 500, FROM_REAL = 1000, FROM_COMPLEX = 2000 };
-/* ...and after which numbers are sometimes wide: first to 16 bits, that loops still count down from, then to any. */
+/* ...and after which numbers are sometimes wide: first to 16 bits, that loops still count down
+ * from, then to any. */
 enum { FROM_WIDE = 500, FROM_HUGE = 1000, WIDE_BITS = 16, HUGE_BITS = 100 };
 /* Characters: beyond letters, beyond ASCII. */
 enum { FROM_PUNCTUATION = 1000, FROM_UNICODE = 2000 };

@@ -1,8 +1,8 @@
 /* checks: see the header. */
 #include "gen/checks.h"
 
-#include "model/procedure.h"
-#include "model/structure.h"
+#include "racket/procedure.h"
+#include "racket/structure.h"
 
 void checks_configure(struct machine *m, uint64_t seed, uint64_t attempts) {
   struct checks *checks = checks_of(m);

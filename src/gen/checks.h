@@ -1,9 +1,10 @@
-/* checks: what the generators keep in a machine: the campaign's seed, and a record of every check that ran. */
+/* checks: what the generators keep in a machine: the campaign's seed, and a record of every check
+ * that ran. */
 #ifndef ASSAY_GEN_CHECKS_H
 #define ASSAY_GEN_CHECKS_H
 
 #include "core/diagnostic.h"
-#include "model/machine.h"
+#include "racket/machine.h"
 
 /* One run of redex-check and its relatives. In the world's arena. */
 struct check_record {
@@ -25,7 +26,7 @@ struct checks {
   uint64_t attempts; /* for every check, whatever the program says; 0: as it says */
   bool off;          /* checks do not run: the program is loaded for other questions */
   bool silent;       /* checks print nothing, whatever the program says: somebody reads the records */
-  bool collect;      /* checks do not run, but are kept: somebody will try them (check/property.h) */
+  bool collect;      /* checks do not run, but are kept: somebody will try them (property/property.h) */
   struct check_record *records, **records_end; /* in the order in which they began */
   /* Called now and then during a check, if set: for a line of progress. */
   void (*progress)(struct machine *m, const struct check_record *record);
@@ -40,12 +41,13 @@ struct checks {
   uint32_t running;       /* checks inside of checks: only the outermost is recorded */
 };
 
-/* What the forms of check/forms.h need of a machine; after redex_install. */
+/* What the forms of property/property_forms.h need of a machine; after redex_install. */
 void gen_install(struct machine *m);
 
 static inline struct checks *checks_of(const struct machine *m) { return m->checks; }
 
-/* The seed of all attempts, and of `random` in the program; attempts 0: as many as the program says. */
+/* The seed of all attempts, and of `random` in the program; attempts 0: as many as the program
+ * says. */
 void checks_configure(struct machine *m, uint64_t seed, uint64_t attempts);
 
 #endif

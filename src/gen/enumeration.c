@@ -1,10 +1,10 @@
 /* enumeration: see the header. */
 #include "gen/enumeration_node.h"
 
-#include "core/number.h"
+#include "core/number/number.h"
 #include "gen/checks.h"
 #include "gen/unfolding.h"
-#include "model/prim.h"
+#include "racket/prim/prim.h"
 
 #include <string.h>
 
@@ -17,15 +17,14 @@ static struct coder coder_of(struct machine *m, value *frame) {
 
 /* ---- making them ---- */
 
-static struct enumerations *enumerations_of(struct machine *m, struct language *l) {
+static struct enumerations *enumerations_of(struct machine *m, const struct grammar *g) {
   struct checks *checks = checks_of(m);
   for (struct enumerations *e = checks->languages; e; e = e->next)
-    if (e->grammar->language == l) return e;
-  const struct grammar *g = grammar_of(m, l);
+    if (e->grammar == g) return e;
   struct enumerations *e = arena_alloc_zero(&m->world->arena, sizeof *e);
   e->machine = m;
   e->grammar = g;
-  e->nonterminals = arena_alloc_zero(&m->world->arena, (l->nonterminal_count + 1) * sizeof(struct node *));
+  e->nonterminals = arena_alloc_zero(&m->world->arena, (g->language->nonterminal_count + 1) * sizeof(struct node *));
   e->next = checks->languages;
   checks->languages = e;
   return e;
@@ -52,7 +51,7 @@ struct enumeration *enumeration_of_pattern(struct machine *m, struct language *l
   for (struct enumeration *e = checks->enumerations; e; e = e->next)
     if (e->pattern == p && e->language == l) return e;
   world_keep(m->world);
-  struct enumerations *of = enumerations_of(m, l);
+  struct enumerations *of = enumerations_of(m, grammar_of_pattern(m, l, p));
   const struct nonterminal *none = pattern_uninhabited(of->grammar, p);
   if (none)
     raise_exception(m, checks->exn_generation, &none->place,

@@ -1,10 +1,12 @@
 /* enumeration_atoms: numbers, text and `any`, made of the same few nodes as everything else.
  *
- * What is plain comes first and often: integers before fractions and doubles, words of the letters a to z before other
- * text. Every number, string and symbol has its place, except the empty symbol. */
+ * What is plain comes first and often: integers before fractions and doubles, words of the letters
+ * a to z before other text. Every number, string and symbol has its place, except the empty
+ * symbol. */
+#include "core/array.h"
 #include "gen/enumeration_node.h"
 
-#include "core/number.h"
+#include "core/number/number.h"
 #include "gen/unfolding.h"
 
 #include <math.h>
@@ -14,7 +16,8 @@
 /* Turns in a round of a sum, beside others that have one. */
 enum { PLAIN_WORDS = 7, PLAIN_INTEGERS = 6 };
 
-/* A record of a sequence of these, in which the one at `list` (if any) is a list that stands as a sequence itself. */
+/* A record of a sequence of these, in which the one at `list` (if any) is a list that stands as a
+ * sequence itself. */
 static struct node *sequence_of_nodes(struct enumerations *l, struct node *const *nodes, uint32_t count) {
   struct node *record = node_record(l, count);
   struct mold *whole = mold_new(l, MOLD_SEQUENCE);
@@ -40,7 +43,8 @@ static struct node *list_of(struct enumerations *l, struct node *item) {
   return list;
 }
 
-/* ---- fractions: ±[a0; a1 + 1, ..., ak + 1, last + 2] as continued fractions, which are all different ---- */
+/* ---- fractions: ±[a0; a1 + 1, ..., ak + 1, last + 2] as continued fractions, which are all
+ * different ---- */
 
 static term make_fraction(struct world *w, term t, value data) {
   (void)data;
@@ -66,7 +70,7 @@ static term unmake_fraction(struct world *w, term t, value data) {
     x = number_divide(w, small(1), x);
     term whole = number_floor(w, x);
     x = number_subtract(w, x, whole);
-    if (count == capacity) list = arena_double(&w->arena, list, &capacity, sizeof *list);
+    ARENA_ROOM(&w->arena, list, count, capacity);
     list[count++] = number_subtract(w, whole, small(x == small(0) ? 2 : 1));
   }
   return term_sequence(w, list, count);
@@ -194,7 +198,7 @@ static term unmake_text(struct world *w, term t, value data) {
   while (text < end) {
     term pair[2] = {take_character(w, &text, end)};
     pair[1] = take_word(w, &text, end);
-    if (count == capacity) list = arena_double(&w->arena, list, &capacity, sizeof *list);
+    ARENA_ROOM(&w->arena, list, count, capacity);
     list[count++] = term_sequence(w, pair, 2);
   }
   return term_sequence(w, list, count);

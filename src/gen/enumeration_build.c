@@ -1,13 +1,15 @@
 /* enumeration_build: from patterns to nodes.
  *
- * A pattern, with all the sequences in it, is flattened into one record: its atoms and non-terminals are the components,
- * all numbered alike however deep they stand. A name that occurs again takes the mold of its first occurrence, so it is
- * the same term. Ellipses that share a name (or a count, ..._1) repeat together: they are one list, whose items are
- * records of what all of them have in one round. */
+ * A pattern, with all the sequences in it, is flattened into one record: its atoms and
+ * non-terminals are the components, all numbered alike however deep they stand. A name that occurs
+ * again takes the mold of its first occurrence, so it is the same term. Ellipses that share a name
+ * (or a count, ..._1) repeat together: they are one list, whose items are records of what all of
+ * them have in one round. */
+#include "core/array.h"
 #include "gen/enumeration_node.h"
 
 #include "gen/unfolding.h"
-#include "model/matching.h"
+#include "redex/match/matching.h"
 
 struct named {
   struct named *next;
@@ -25,8 +27,8 @@ struct repeat {
   bool made;
 };
 
-struct group { /* of mismatches */
-  struct group *next;
+struct record_group { /* of mismatches */
+  struct record_group *next;
   uint32_t slot, number;
   uint32_t plain, lists; /* how many of it are under no ellipsis, and under one */
   struct node *list;     /* the one list that has it */
@@ -34,14 +36,14 @@ struct group { /* of mismatches */
 
 struct build { /* of one pattern, with all its records */
   struct enumerations *l;
-  struct group *groups;
+  struct record_group *groups;
   uint32_t group_count;
   bool filter; /* what the records make need not match */
 };
 
-struct builder { /* of one record */
+struct record_builder { /* of one record */
   struct build *build;
-  struct builder *outer; /* of the record whose list this is the item of */
+  struct record_builder *outer; /* of the record whose list this is the item of */
   struct node *record, *list;
   size_t room;
   struct named *names;
@@ -55,7 +57,7 @@ static const struct seen_name *outermost(const struct seen_name *n) {
   return n;
 }
 
-static struct named *find_named(const struct builder *b, const struct seen_name *name) {
+static struct named *find_named(const struct record_builder *b, const struct seen_name *name) {
   struct named *n = b->names;
   while (n && n->name != name) n = n->next;
   return n;
@@ -71,7 +73,7 @@ static bool share_name(const struct item *a, const struct item *b) {
   return false;
 }
 
-static void collect_repeat(struct builder *b, const struct item *item) {
+static void collect_repeat(struct record_builder *b, const struct item *item) {
   struct repeat *mine = make(b->build, sizeof *mine);
   mine->item = item;
   mine->with = mine;
@@ -88,7 +90,7 @@ static void collect_repeat(struct builder *b, const struct item *item) {
 }
 
 /* The ellipses of this record, and its names: first occurrences only. */
-static void collect(struct builder *b, const struct pattern *p) {
+static void collect(struct record_builder *b, const struct pattern *p) {
   if (p->kind == PATTERN_NAME) {
     const struct seen_name *name = outermost(p->seen);
     if (find_named(b, name)) return;
@@ -105,22 +107,21 @@ static void collect(struct builder *b, const struct pattern *p) {
 
 /* ---- molds ---- */
 
-static const struct mold *mold(struct builder *b, const struct pattern *p);
+static const struct mold *mold(struct record_builder *b, const struct pattern *p);
 
-static const struct mold *mold_literal(struct builder *b, term t) {
+static const struct mold *mold_literal(struct record_builder *b, term t) {
   struct mold *m = mold_new(b->build->l, MOLD_LITERAL);
   m->literal = t;
   return m;
 }
 
-static struct component *add_component(struct builder *b, struct node *node, const struct pattern *p) {
+static struct record_component *add_component(struct record_builder *b, struct node *node, const struct pattern *p) {
   struct record *r = &b->record->record;
-  if (r->count == b->room)
-    r->components = arena_double(&b->build->l->machine->world->arena, r->components, &b->room, sizeof *r->components);
+  ARENA_ROOM(&b->build->l->machine->world->arena, r->components, r->count, b->room);
   return &r->components[record_add(b->record, node, p)];
 }
 
-static const struct mold *mold_slot(struct builder *b, struct node *node, const struct pattern *p) {
+static const struct mold *mold_slot(struct record_builder *b, struct node *node, const struct pattern *p) {
   if (node->kind == NODE_LITERAL) return mold_literal(b, node->literal);
   struct mold *m = mold_new(b->build->l, MOLD_SLOT);
   m->slot = b->record->record.count;
@@ -128,7 +129,7 @@ static const struct mold *mold_slot(struct builder *b, struct node *node, const 
   return m;
 }
 
-static const struct mold *mold_leaf(struct builder *b, const struct pattern *p) {
+static const struct mold *mold_leaf(struct record_builder *b, const struct pattern *p) {
   struct enumerations *l = b->build->l;
   bool phrase = p->kind == PATTERN_NONTERMINAL;
   return mold_slot(b, phrase ? node_of_nonterminal(l, p->nonterminal) : node_of_atom(l, p), p);
@@ -141,25 +142,26 @@ static bool is_same_leaf(const struct pattern *a, const struct pattern *b) {
   return a->kind < PATTERN_VARIABLE_EXCEPT || a->kind == PATTERN_VARIABLE_NOT_MENTIONED || a->kind == PATTERN_HOLE;
 }
 
-static const struct mold *mold_named(struct builder *b, const struct pattern *p) {
+static const struct mold *mold_named(struct record_builder *b, const struct pattern *p) {
   struct named *n = find_named(b, outermost(p->seen));
   if (!n->mold) n->mold = mold(b, p->sub);
   else if (!is_same_leaf(n->sub, p->sub)) b->build->filter = true;
   return n->mold;
 }
 
-static struct group *group_of(struct build *b, uint32_t slot) {
-  struct group *g = b->groups;
+static struct record_group *group_of(struct build *b, uint32_t slot) {
+  struct record_group *g = b->groups;
   while (g && g->slot != slot) g = g->next;
   if (g) return g;
   g = make(b, sizeof *g);
-  *g = (struct group){.next = b->groups, .slot = slot, .number = b->group_count++};
+  *g = (struct record_group){.next = b->groups, .slot = slot, .number = b->group_count++};
   b->groups = g;
   return g;
 }
 
-/* A list of which each item has one of the group, and nothing else has several, need not be filtered. */
-static void count_member(struct builder *b, struct group *g) {
+/* A list of which each item has one of the group, and nothing else has several, need not be
+ * filtered. */
+static void count_member(struct record_builder *b, struct record_group *g) {
   if (!b->outer) {
     g->plain++;
     return;
@@ -168,24 +170,24 @@ static void count_member(struct builder *b, struct group *g) {
   g->list = g->lists == 1 && !b->outer->outer ? b->list : NULL;
 }
 
-static const struct mold *mold_different(struct builder *b, const struct pattern *p) {
+static const struct mold *mold_different(struct record_builder *b, const struct pattern *p) {
   struct record *r = &b->record->record;
-  struct group *g = group_of(b->build, p->slot);
+  struct record_group *g = group_of(b->build, p->slot);
   const struct mold *m = mold_leaf(b, p->sub);
   if (m->kind != MOLD_SLOT) { /* a literal: there is one only */
     b->build->filter = true;
     return m;
   }
-  struct component *mine = &r->components[m->slot];
+  struct record_component *mine = &r->components[m->slot];
   mine->group = g->number;
-  for (const struct component *x = r->components; x < mine; x++)
+  for (const struct record_component *x = r->components; x < mine; x++)
     if (x->group == g->number) mine->before++;
   r->plain = false;
   count_member(b, g);
   return m;
 }
 
-static const struct mold *mold_in_hole(struct builder *b, const struct pattern *p) {
+static const struct mold *mold_in_hole(struct record_builder *b, const struct pattern *p) {
   struct world *w = b->build->l->machine->world;
   struct mold *m = mold_new(b->build->l, MOLD_PLUG);
   m->context = p->context->kind == PATTERN_NAME ? p->context->sub : p->context;
@@ -200,14 +202,14 @@ static const struct mold *mold_in_hole(struct builder *b, const struct pattern *
 
 /* ---- lists ---- */
 
-static void start(struct builder *b, struct build *build, struct builder *outer) {
+static void start(struct record_builder *b, struct build *build, struct record_builder *outer) {
   enum { ROOM = 8 };
-  *b = (struct builder){.build = build, .outer = outer, .record = node_record(build->l, ROOM), .room = ROOM};
+  *b = (struct record_builder){.build = build, .outer = outer, .record = node_record(build->l, ROOM), .room = ROOM};
   b->repeats_end = &b->repeats;
 }
 
-static void make_list(struct builder *b, struct repeat *first) {
-  struct builder item;
+static void make_list(struct record_builder *b, struct repeat *first) {
+  struct record_builder item;
   start(&item, b->build, b);
   struct node *list = item.list = node_list(b->build->l, item.record);
   first->made = true;
@@ -225,13 +227,13 @@ static void make_list(struct builder *b, struct repeat *first) {
 }
 
 /* One of those that repeat together has no terms: all stay empty. */
-static bool stays_empty(const struct builder *b, const struct repeat *first) {
+static bool stays_empty(const struct record_builder *b, const struct repeat *first) {
   for (const struct repeat *r = first; r; r = r->next)
     if (r->with == first && pattern_uninhabited(b->build->l->grammar, r->item->pattern)) return true;
   return false;
 }
 
-static const struct mold *mold_repeat(struct builder *b, const struct item *item) {
+static const struct mold *mold_repeat(struct record_builder *b, const struct item *item) {
   struct repeat *r = b->repeats;
   while (r->item != item) r = r->next;
   if (stays_empty(b, r->with)) return NULL;
@@ -242,7 +244,7 @@ static const struct mold *mold_repeat(struct builder *b, const struct item *item
   return m;
 }
 
-static const struct mold *mold_sequence(struct builder *b, const struct pattern *p) {
+static const struct mold *mold_sequence(struct record_builder *b, const struct pattern *p) {
   struct mold *m = mold_new(b->build->l, MOLD_SEQUENCE);
   m->parts = make(b->build, (p->count + 1) * sizeof *m->parts);
   bool constant = true;
@@ -261,7 +263,7 @@ static const struct mold *mold_sequence(struct builder *b, const struct pattern 
   return mold_literal(b, term_sequence(w, items, m->count));
 }
 
-static const struct mold *mold(struct builder *b, const struct pattern *p) {
+static const struct mold *mold(struct record_builder *b, const struct pattern *p) {
   world_check_stack(b->build->l->machine->world);
   switch (p->kind) {
   case PATTERN_NAME: return mold_named(b, p);
@@ -295,7 +297,7 @@ static uint32_t frame_size(const struct pattern *p) {
 }
 
 static void finish_groups(const struct build *b) {
-  for (const struct group *g = b->groups; g; g = g->next) {
+  for (const struct record_group *g = b->groups; g; g = g->next) {
     if (!g->list || b->filter) continue;
     g->list->list.distinct = g->number;
     g->list->list.longest = g->plain; /* how many of the group there are outside, until it is measured */
@@ -304,7 +306,7 @@ static void finish_groups(const struct build *b) {
 
 struct node *node_of_pattern(struct enumerations *l, const struct pattern *p, const struct unit *unit) {
   struct build build = {.l = l};
-  struct builder b;
+  struct record_builder b;
   start(&b, &build, NULL);
   collect(&b, p);
   const struct mold *whole = mold(&b, p);
@@ -330,7 +332,7 @@ struct node *node_of_nonterminal(struct enumerations *l, struct nonterminal *nt)
   if (sum) return sum;
   world_check_stack(l->machine->world);
   *known = sum = node_sum(l, nt->production_count);
-  const struct choices *c = &unfolding_of(g, nt)->all;
+  const struct production_choices *c = &unfolding_of(g, nt)->all;
   int32_t height = -1;
   for (uint32_t left = c->count; left > 0;) {
     int32_t next = NO_HEIGHT;

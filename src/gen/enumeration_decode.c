@@ -1,9 +1,10 @@
-/* enumeration_decode: from numbers of any size to terms; those of one word are done in enumeration_small.c. */
+/* enumeration_decode: from numbers of any size to terms; those of one word are done in
+ * enumeration_small.c. */
 #include "gen/enumeration_node.h"
 
 #include "gen/checks.h"
 #include "gen/pairing.h"
-#include "model/matching.h"
+#include "redex/match/matching.h"
 
 enum { FILTER_TRIES = 10000, FILTER_NEAR = 2000 };
 
@@ -25,8 +26,9 @@ bool filter_holds(struct coder *c, const struct filter *f, term t) {
   return match_first(&x, f->pattern, t);
 }
 
-/* Numbers to try: those that follow, as a ring if they are finitely many; and if they all fail, which those of large
- * numbers may do because they differ only in their small parts, numbers of about as many bits that are not near. */
+/* Numbers to try: those that follow, as a ring if they are finitely many; and if they all fail,
+ * which those of large numbers may do because they differ only in their small parts, numbers of
+ * about as many bits that are not near. */
 struct tries {
   const struct node *node;
   struct nat at;
@@ -165,8 +167,9 @@ static void split_general(struct coder *c, const struct record *r, struct nat *i
   for (uint32_t i = 0; i < count; i++) parts[even[i]] = shares[i];
 }
 
-/* Where a term has several numbers, one that is left out may come again under another: then it is the next one. */
-static term decode_different(struct coder *c, const struct component *x, struct nat *index) {
+/* Where a term has several numbers, one that is left out may come again under another: then it is
+ * the next one. */
+static term decode_different(struct coder *c, const struct record_component *x, struct nat *index) {
   struct used *u = &c->groups[x->group];
   used_skip(c, u, index);
   for (int tries = 0; tries < FILTER_TRIES; tries++) {
@@ -189,7 +192,7 @@ static void slots_general(struct coder *c, const struct record *r, struct nat *i
   split_general(c, r, index, parts);
   for (int lists = 0; lists < 2; lists++)
     for (uint32_t i = 0; i < r->count; i++) {
-      const struct component *x = &r->components[i];
+      const struct record_component *x = &r->components[i];
       if ((x->node->kind == NODE_LIST) != lists) continue;
       if (lists) slots[i] = list_general(c, x->node, &parts[i]);
       else slots[i] = x->group == NO_GROUP ? decode(c, x->node, &parts[i]) : decode_different(c, x, &parts[i]);

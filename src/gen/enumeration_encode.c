@@ -6,7 +6,8 @@
 
 static bool encode_slots(struct coder *c, const struct record *r, const value *slots, struct nat *index);
 
-/* All parts have as many bits as the longest: so the number of a term that is deep on one side outgrows memory soon. */
+/* All parts have as many bits as the longest: so the number of a term that is deep on one side
+ * outgrows memory soon. */
 static struct nat join_evenly(struct coder *c, const struct nat *parts, uint32_t count) {
   enum { MOST_BITS = 1 << 28 };
   for (uint32_t i = 0; i < count; i++)
@@ -84,7 +85,7 @@ static bool encode_list(struct coder *c, const struct node *n, const struct rows
 
 /* ---- records ---- */
 
-static bool encode_different(struct coder *c, const struct component *x, term t, struct nat *index) {
+static bool encode_different(struct coder *c, const struct record_component *x, term t, struct nat *index) {
   struct used *u = &c->groups[x->group];
   struct nat number;
   if (!encode(c, x->node, t, &number)) return false;
@@ -94,7 +95,7 @@ static bool encode_different(struct coder *c, const struct component *x, term t,
   return true;
 }
 
-static bool encode_component(struct coder *c, const struct component *x, value slot, struct nat *index) {
+static bool encode_component(struct coder *c, const struct record_component *x, value slot, struct nat *index) {
   if (x->node->kind == NODE_LIST) {
     static const struct rows none = {0, NULL};
     return encode_list(c, x->node, slot ? (const struct rows *)slot : &none, index);
@@ -122,7 +123,7 @@ static bool encode_slots(struct coder *c, const struct record *r, const value *s
   for (uint32_t i = 0; i < r->finite_count; i++) sizes[i] = component_size(c, &r->components[r->finite[i]]);
   for (int lists = 0; lists < 2; lists++)
     for (uint32_t i = 0; i < r->count; i++) {
-      const struct component *x = &r->components[i];
+      const struct record_component *x = &r->components[i];
       if ((x->node->kind == NODE_LIST) == lists && !encode_component(c, x, slots[i], &parts[i])) return false;
     }
   for (uint32_t i = 0; r->fat_count && i < r->thin_count; i++)
@@ -144,7 +145,7 @@ static bool encode_record(struct coder *c, const struct record *r, term t, struc
 
 /* ---- the others ---- */
 
-static bool encode_sum(struct coder *c, const struct sum *s, term t, struct nat *index) {
+static bool encode_sum(struct coder *c, const struct sum_node *s, term t, struct nat *index) {
   for (uint32_t i = 0; i < s->count; i++) {
     if (!encode(c, s->alternatives[i], t, index)) continue;
     sum_number(c, s, i, index);

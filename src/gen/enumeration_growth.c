@@ -1,8 +1,9 @@
 /* enumeration_growth: how large nodes are, and how their numbers are laid out.
  *
- * Nodes that refer to each other in a cycle have infinitely many terms. They are thin if there is just one way around, and
- * nothing to choose on it: else each time around there is a choice, and the terms of a size are exponentially many.
- * The cycles are found by Tarjan's algorithm, so what a node refers to outside its own cycle is measured before it. */
+ * Nodes that refer to each other in a cycle have infinitely many terms. They are thin if there is
+ * just one way around, and nothing to choose on it: else each time around there is a choice, and
+ * the terms of a size are exponentially many. The cycles are found by Tarjan's algorithm, so what a
+ * node refers to outside its own cycle is measured before it. */
 #include "gen/enumeration_node.h"
 
 #include <string.h>
@@ -23,7 +24,7 @@ static bool is_empty(const struct node *n) { return n->growth == GROWTH_FINITE &
 /* ---- sizes of what is in no cycle ---- */
 
 /* Are all of a component used up by those of its group before it? */
-static bool is_used_up(const struct component *c) {
+static bool is_used_up(const struct record_component *c) {
   const struct node *n = c->node;
   uint32_t before = c->group == NO_GROUP ? 0 : c->before;
   return n->growth == GROWTH_FINITE && nat_is_word(&n->size) && n->size.word <= before;
@@ -39,7 +40,7 @@ static enum growth growth_of_parts(const struct node *n) {
 }
 
 /* A component less those of its group before it. */
-static struct nat size_left(struct arena *a, const struct component *c) {
+static struct nat size_left(struct arena *a, const struct record_component *c) {
   if (is_used_up(c)) return nat_of(0);
   struct nat size = nat_copy(a, &c->node->size);
   if (c->group != NO_GROUP) nat_subtract_word(&size, c->before);
@@ -56,7 +57,7 @@ static struct nat record_size(struct arena *a, const struct record *r) {
   return size;
 }
 
-static struct nat sum_size(struct arena *a, const struct sum *s) {
+static struct nat sum_size(struct arena *a, const struct sum_node *s) {
   struct nat size = nat_of(0);
   for (uint32_t i = 0; i < s->count; i++) nat_add(a, &size, &s->alternatives[i]->size);
   return size;
@@ -159,7 +160,7 @@ static bool is_over(const struct node *n, const struct nat *rounds) {
 }
 
 /* The turns of a round when so many are over. Returns the alternative that ends first, or NULL. */
-static const struct node *lay_turns(struct measure *m, const struct sum *s, struct layer *layer, bool thin,
+static const struct node *lay_turns(struct measure *m, const struct sum_node *s, struct layer *layer, bool thin,
                                     bool apart) {
   const struct node *least = NULL;
   uint32_t room = 0, i;
@@ -177,7 +178,7 @@ static const struct node *lay_turns(struct measure *m, const struct sum *s, stru
   return least;
 }
 
-static struct layers lay_out(struct measure *m, const struct sum *s, bool thin, bool apart) {
+static struct layers lay_out(struct measure *m, const struct sum_node *s, bool thin, bool apart) {
   struct layers l = {.list = arena_alloc_zero(m->arena, (s->count + 1) * sizeof *l.list)};
   struct nat start = nat_of(0), from = nat_of(0);
   for (;;) {
@@ -195,7 +196,7 @@ static struct layers lay_out(struct measure *m, const struct sum *s, bool thin, 
   }
 }
 
-static void lay_out_sum(struct measure *m, struct sum *s) {
+static void lay_out_sum(struct measure *m, struct sum_node *s) {
   if (s->count == 1) s->only = s->alternatives[0];
   bool thin = false, fat = false;
   for (uint32_t i = 0; i < s->count; i++) {

@@ -1,7 +1,7 @@
 /* enumeration_leaf: the numbers of naturals, integers, doubles, words and characters. */
 #include "gen/enumeration_node.h"
 
-#include "core/number.h"
+#include "core/number/number.h"
 
 #include <endian.h>
 #include <string.h>
@@ -67,8 +67,8 @@ static term decode_word(struct coder *c, enum kind kind, struct nat *index) {
   return term_text(c->world, kind, text, length);
 }
 
-/* The letters of a number below 26^count, put together in words and stored at once: whoever reads them next would have to
- * wait for single ones. */
+/* The letters of a number below 26^count, put together in words and stored at once: whoever reads
+ * them next would have to wait for single ones. */
 static void put_letters(uint64_t number, size_t count, char *text) {
   uint64_t halves[2] = {0};
   for (size_t i = 0; i < count; i++, number /= LETTERS) halves[i / 8] |= ('a' + number % LETTERS) << i % 8 * 8;
@@ -97,7 +97,8 @@ term leaf_decode_word(struct coder *c, enum kind kind, uint64_t index) {
   return term_text(c->world, kind, text, length);
 }
 
-/* Of a number below 2^125: the first 13 letters and the others, of which there are no more, are made apart. */
+/* Of a number below 2^125: the first 13 letters and the others, of which there are no more, are
+ * made apart. */
 term leaf_word_wide(struct coder *c, enum kind kind, wide_nat index) {
   enum { FIRST_PART = 13 };
   static const uint64_t first_words = UINT64_C(2481152873203736576); /* 26^13 */

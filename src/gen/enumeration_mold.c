@@ -1,7 +1,7 @@
 /* enumeration_mold: making the term of a record from those of its components. */
 #include "gen/enumeration_node.h"
 
-#include "model/matching.h"
+#include "redex/match/matching.h"
 
 static inline term fill_part(struct coder *c, const struct mold *m, const value *slots) {
   if (m->kind == MOLD_LITERAL) return m->literal;
@@ -88,7 +88,7 @@ static struct shape_item shape_item(struct arena *a, struct record *r, const str
 static void add_shape(struct arena *a, struct record *r, const struct mold *m) {
   struct shape_item *items = arena_array(a, m->count + 1, sizeof *items);
   for (uint32_t i = 0; i < m->count; i++) items[i] = shape_item(a, r, m->parts[i]);
-  struct shape s = {.count = m->count, .repeats = m->repeats, .items = items};
+  struct record_shape s = {.count = m->count, .repeats = m->repeats, .items = items};
   struct sequence_object *front = arena_alloc(a, sizeof *front + m->count * sizeof(term));
   s.start = sequence_making(front, m->count);
   for (; !s.repeats && s.prefix < s.count && items[s.prefix].literal; s.prefix++)

@@ -30,7 +30,7 @@ struct node *node_sum(struct enumerations *l, uint32_t room) {
 }
 
 void sum_add(struct node *sum, struct node *alternative, uint32_t weight) {
-  struct sum *s = &sum->sum;
+  struct sum_node *s = &sum->sum;
   s->alternatives[s->count] = alternative;
   s->weights[s->count++] = weight;
 }
@@ -44,7 +44,7 @@ struct node *node_record(struct enumerations *l, uint32_t room) {
 
 uint32_t record_add(struct node *record, struct node *node, const struct pattern *p) {
   struct record *r = &record->record;
-  r->components[r->count] = (struct component){.node = node, .pattern = p, .group = NO_GROUP};
+  r->components[r->count] = (struct record_component){.node = node, .pattern = p, .group = NO_GROUP};
   return r->count++;
 }
 

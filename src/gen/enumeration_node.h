@@ -1,15 +1,16 @@
 /* enumeration_node: what an enumeration is made of. Private to src/gen/enumeration*.c.
  *
- * A node is a set of terms with a number for each. Non-terminals are sums of their productions; a production is a record:
- * independent components, numbered together, and a mold that makes the term of them. Nodes refer to each other in
- * cycles, as non-terminals do. Everything is in the world's arena and stays. */
+ * A node is a set of terms with a number for each. Non-terminals are sums of their productions; a
+ * production is a record: independent components, numbered together, and a mold that makes the term
+ * of them. Nodes refer to each other in cycles, as non-terminals do. Everything is in the world's
+ * arena and stays. */
 #ifndef ASSAY_GEN_ENUMERATION_NODE_H
 #define ASSAY_GEN_ENUMERATION_NODE_H
 
 #include "core/sequence.h"
 #include "gen/enumeration.h"
 #include "gen/pairing.h"
-#include "model/machine.h"
+#include "racket/machine.h"
 
 enum node_kind {
   NODE_LITERAL,
@@ -26,10 +27,11 @@ enum node_kind {
   NODE_FILTER, /* those that match: see enumeration.h */
 };
 
-/* How many terms there are of at most a given size: finitely many at all; as a polynomial of the size does, like
- * numbers written as (s (s z)), so that the size of a term is about its number; or exponentially, so that the size is
- * about the number's bits. When something has both thin and fat parts, the thin ones get few of the bits: else random
- * access to a term of many bits would have to make numerals as large as the number itself. */
+/* How many terms there are of at most a given size: finitely many at all; as a polynomial of the
+ * size does, like numbers written as (s (s z)), so that the size of a term is about its number; or
+ * exponentially, so that the size is about the number's bits. When something has both thin and fat
+ * parts, the thin ones get few of the bits: else random access to a term of many bits would have to
+ * make numerals as large as the number itself. */
 enum growth { GROWTH_UNKNOWN, GROWTH_FINITE, GROWTH_THIN, GROWTH_FAT };
 
 /* ---- sums ---- */
@@ -39,7 +41,8 @@ struct turn {
   uint32_t weight, offset; /* how many turns it has in a round, and which of them this is */
 };
 
-/* A stretch of the numbers in which the same alternatives take turns: `width` numbers are a round. */
+/* A stretch of the numbers in which the same alternatives take turns: `width` numbers are a
+ * round. */
 struct layer {
   struct nat start;     /* the first number */
   struct nat from;      /* rounds before it */
@@ -55,7 +58,7 @@ struct layers {
   struct layer last; /* once more: nearly all numbers are in it */
 };
 
-struct sum {
+struct sum_node {
   struct node **alternatives; /* those of least height first */
   uint32_t *weights;          /* turns in a round; 1 for those that are finite */
   uint32_t count;
@@ -68,7 +71,7 @@ struct sum {
 
 enum { NO_GROUP = UINT32_MAX };
 
-struct component {
+struct record_component {
   struct node *node;
   const struct pattern *pattern; /* what a term of it must match; NULL: finding the number will tell */
   uint32_t group;                /* of mismatches: must differ from the others of the group */
@@ -88,9 +91,9 @@ struct mold {
   const struct pattern *context; /* MOLD_PLUG */
 };
 
-/* A sequence of a mold. Its items are literals, or in the slots of the record, or lists that are in them; sequences are in
- * slots behind those, and made before. */
-struct shape {
+/* A sequence of a mold. Its items are literals, or in the slots of the record, or lists that are in
+ * them; sequences are in slots behind those, and made before. */
+struct record_shape {
   uint32_t count, repeats;      /* items; those of them that are lists */
   uint32_t prefix;              /* literals at the front, if there are no lists, and... */
   struct sequence_making start; /* ...what is known of a sequence with them */
@@ -103,14 +106,14 @@ struct shape {
 enum { NO_LIST = UINT32_MAX };
 
 struct record {
-  struct component *components;
+  struct record_component *components;
   uint32_t count;
   uint32_t *finite, *thin, *fat; /* components of each growth; `thin` are evenly paired if there is no fat one */
   uint32_t finite_count, thin_count, fat_count;
   const uint32_t *even; /* those that are evenly paired, and... */
   struct comb comb;     /* ...how their bits are taken apart */
   bool is_uneven;       /* there are others */
-  struct shape *shapes;
+  struct record_shape *shapes;
   uint32_t shape_count;
   bool simple; /* its terms are those of the last shape, and numbers of one word are all that it takes to make them */
   bool has_lists;          /* among the components of a simple one */
@@ -169,7 +172,7 @@ struct node {
   struct node *below;             /* on the stack there */
   union {
     term literal;
-    struct sum sum;
+    struct sum_node sum;
     struct record record;
     struct list list;
     struct map map;
@@ -275,28 +278,30 @@ term text_decode_small(struct coder *c, const struct node *n, uint64_t index); /
 term text_decode_wide(struct coder *c, const struct node *n, wide_nat index);
 
 /* Whose turn it is; the index becomes its own. */
-const struct node *sum_choose(struct coder *c, const struct sum *s, struct nat *index);
-struct choice {
+const struct node *sum_choose(struct coder *c, const struct sum_node *s, struct nat *index);
+struct node_choice {
   const struct node *node;
   uint64_t index;
 };
-static inline struct choice layers_choose(const struct layers *l, uint64_t index) {
+static inline struct node_choice layers_choose(const struct layers *l, uint64_t index) {
   const struct layer *layer = &l->last;
   for (uint32_t i = l->count - 1; !nat_is_word(&layer->start) || layer->start.word > index;) layer = &l->list[--i];
   uint64_t round = index - layer->start.word;
   const struct turn *turn = &layer->turns[word_divide(&round, &layer->round)];
-  return (struct choice){turn->node, (round + layer->from.word) * turn->weight + turn->offset};
+  return (struct node_choice){turn->node, (round + layer->from.word) * turn->weight + turn->offset};
 }
-struct choice sum_choose_apart(const struct sum *s, uint64_t index); /* if there are thin ones and others */
-static inline struct choice sum_choose_small(const struct sum *s, uint64_t index) {
-  if (s->only) return (struct choice){s->only, index};
+struct node_choice sum_choose_apart(const struct sum_node *s, uint64_t index); /* if there are thin ones and others */
+static inline struct node_choice sum_choose_small(const struct sum_node *s, uint64_t index) {
+  if (s->only) return (struct node_choice){s->only, index};
   return s->thin.count ? sum_choose_apart(s, index) : layers_choose(&s->main, index);
 }
 
-/* The numbers of the components, or of the items: there are at most MOST_ITEMS, whatever the number. */
+/* The numbers of the components, or of the items: there are at most MOST_ITEMS, whatever the
+ * number. */
 enum { MOST_ITEMS = 64 };
 void record_split_small(const struct record *r, uint64_t index, uint64_t *parts);
-/* If only one component may be large, `*whole` is its number, and it is returned which; else NO_PART. */
+/* If only one component may be large, `*whole` is its number, and it is returned which; else
+ * NO_PART. */
 uint32_t record_split_wide(const struct record *r, wide_nat index, uint64_t *parts, wide_nat *whole);
 enum { NO_PART = UINT32_MAX };
 value list_small(struct coder *c, const struct node *n, uint64_t index); /* for the slot of a list */
@@ -315,7 +320,8 @@ term mold_fill(struct coder *c, const struct mold *m, const value *slots);
 void except_rank(struct arena *a, struct except *e);
 /* Makes the shapes of a record that is laid out. */
 void record_shape(struct arena *a, struct record *r);
-/* The term of a simple record, from the terms of its components; the slots have room for SIMPLE_SLOTS. */
+/* The term of a simple record, from the terms of its components; the slots have room for
+ * SIMPLE_SLOTS. */
 term record_make(struct coder *c, const struct record *r, value *slots);
 enum { SIMPLE_SLOTS = 8 }; /* as many as a simple record has at most, those of the shapes included */
 
@@ -324,22 +330,24 @@ enum { SIMPLE_SLOTS = 8 }; /* as many as a simple record has at most, those of t
 /* False: the node has no such term. */
 bool encode(struct coder *c, const struct node *n, term t, struct nat *index);
 bool leaf_encode(struct coder *c, const struct node *n, term t, struct nat *index);
-void sum_number(struct coder *c, const struct sum *s, uint32_t alternative, struct nat *index);
+void sum_number(struct coder *c, const struct sum_node *s, uint32_t alternative, struct nat *index);
 
 /* ---- both ways ---- */
 
-/* Numbers are counted without those that are left out; skip: from the rank to the number. False: it is left out. */
+/* Numbers are counted without those that are left out; skip: from the rank to the number. False: it
+ * is left out. */
 void used_skip(struct coder *c, const struct used *u, struct nat *index);
 bool used_rank(const struct used *u, struct nat *index);
 void used_add(struct coder *c, struct used *u, const struct nat *index, term t);
 bool used_has(const struct used *u, term t);
 
 /* How many terms a finite component has, less the used ones of its group. */
-struct nat component_size(struct coder *c, const struct component *x);
+struct nat component_size(struct coder *c, const struct record_component *x);
 
 bool filter_holds(struct coder *c, const struct filter *f, term t);
 
-/* The terms of the components from which the mold makes the term; false if it cannot be. Of a list, they are rows. */
+/* The terms of the components from which the mold makes the term; false if it cannot be. Of a list,
+ * they are rows. */
 struct rows {
   uint32_t count;
   value **items;

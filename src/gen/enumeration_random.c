@@ -1,9 +1,10 @@
-/* enumeration_random: numbers as section 7.1 draws them: of three the largest, each evenly among those of so many bits as
- * it takes until something of a given chance happens. */
+/* enumeration_random: numbers as section 7.1 draws them: of three the largest, each evenly among
+ * those of so many bits as it takes until something of a given chance happens. */
 #include "gen/enumeration_node.h"
 
-/* How often something fails to happen before it does, from one draw. By products, which are the same on every machine, and
- * not by logarithms, which are not; `left` has the first ones, and `guide` where to look for a draw. */
+/* How often something fails to happen before it does, from one draw. By products, which are the
+ * same on every machine, and not by logarithms, which are not; `left` has the first ones, and
+ * `guide` where to look for a draw. */
 enum { GUIDED = 256, PRODUCTS = 512, MOST_BITS = 100000 };
 struct geometric {
   double chance;

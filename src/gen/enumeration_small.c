@@ -1,5 +1,5 @@
-/* enumeration_small: from numbers of one word to terms. Nearly all are: in order, at random, and the parts of larger ones;
- * so this is where the time goes. */
+/* enumeration_small: from numbers of one word to terms. Nearly all are: in order, at random, and
+ * the parts of larger ones; so this is where the time goes. */
 #include "gen/enumeration_node.h"
 
 static void slots_small(struct coder *c, const struct record *r, uint64_t index, value *slots);
@@ -63,7 +63,7 @@ value list_small(struct coder *c, const struct node *n, uint64_t index) {
 /* Components that are finite, or thin beside fat ones; returns what is left for the others. */
 static uint64_t split_uneven(const struct record *r, uint64_t index, uint64_t *parts) {
   for (uint32_t i = 0; i < r->finite_count; i++) {
-    const struct component *x = &r->components[r->finite[i]];
+    const struct record_component *x = &r->components[r->finite[i]];
     if (x->size.by) {
       parts[r->finite[i]] = word_divide(&index, &x->size);
     } else {
@@ -103,14 +103,15 @@ static void slots_small(struct coder *c, const struct record *r, uint64_t index,
   }
 }
 
-static uint32_t count_items(const struct shape *s, const value *slots) {
+static uint32_t count_items(const struct record_shape *s, const value *slots) {
   uint32_t count = s->count - s->repeats;
   for (uint32_t i = 0; i < s->count; i++)
     if (s->items[i].member != NO_LIST) count += ((const struct filled *)slots[s->items[i].slot])->count;
   return count;
 }
 
-__attribute__((noinline)) static term shape_fill_lists(struct coder *c, const struct shape *s, const value *slots) {
+__attribute__((noinline)) static term shape_fill_lists(struct coder *c, const struct record_shape *s,
+                                                       const value *slots) {
   struct sequence_making m = sequence_begin(c->world, count_items(s, slots));
   uint32_t at = 0;
   for (uint32_t i = 0; i < s->count; i++) {
@@ -126,7 +127,7 @@ __attribute__((noinline)) static term shape_fill_lists(struct coder *c, const st
   return sequence_finish(c->world, &m);
 }
 
-static inline term shape_fill(struct coder *c, const struct shape *s, const value *slots) {
+static inline term shape_fill(struct coder *c, const struct record_shape *s, const value *slots) {
   struct sequence_making m = s->start;
   m.object = arena_alloc(c->arena, sizeof *m.object + s->count * sizeof(term));
   uint32_t i = 0;
@@ -140,7 +141,7 @@ static inline term shape_fill(struct coder *c, const struct shape *s, const valu
 
 static inline term make(struct coder *c, const struct record *r, value *slots) {
   value *next = slots + r->count;
-  for (const struct shape *s = r->shapes, *end = s + r->shape_count; s < end; s++)
+  for (const struct record_shape *s = r->shapes, *end = s + r->shape_count; s < end; s++)
     *next++ = s->repeats ? shape_fill_lists(c, s, slots) : shape_fill(c, s, slots);
   return next[-1];
 }
@@ -195,7 +196,7 @@ term decode_small(struct coder *c, const struct node *n, uint64_t index) {
     switch (n->kind) {
     case NODE_LITERAL: return n->literal;
     case NODE_SUM: {
-      const struct choice choice = sum_choose_small(&n->sum, index);
+      const struct node_choice choice = sum_choose_small(&n->sum, index);
       n = choice.node;
       index = choice.index;
       break;

@@ -1,23 +1,25 @@
 /* enumeration_solve: which terms of its components a record made a term of.
  *
- * Goals (a mold, the term that it made, the slots to find) are worked off one after the other. Where there is a choice
- * (how many items each of several ellipses took, where a context ends), the rest is tried for each; slots that were
- * found on a way that failed are on a trail, and taken back. */
+ * Goals (a mold, the term that it made, the slots to find) are worked off one after the other.
+ * Where there is a choice (how many items each of several ellipses took, where a context ends), the
+ * rest is tried for each; slots that were found on a way that failed are on a trail, and taken
+ * back. */
+#include "core/array.h"
 #include "gen/enumeration_node.h"
 
-#include "model/context.h"
+#include "redex/match/context.h"
 
 #include <string.h>
 
-struct goal {
-  const struct goal *next;
+struct mold_goal {
+  const struct mold_goal *next;
   const struct mold *mold;
   term t;
   const struct record *record;
   value *slots;
 };
 
-struct found {
+struct slot_found {
   value *slot;
   uint32_t group; /* of mismatches: all of a group differ */
 };
@@ -26,16 +28,15 @@ struct solver {
   struct coder *coder;
   struct arena *arena;
   const struct record *whole;
-  struct found *trail;
+  struct slot_found *trail;
   size_t trail_count, trail_capacity;
 };
 
-static bool solve(struct solver *s, const struct goal *g);
+static bool solve(struct solver *s, const struct mold_goal *g);
 
 static void set_slot(struct solver *s, value *slot, value v, uint32_t group) {
-  if (s->trail_count == s->trail_capacity)
-    s->trail = arena_double(s->arena, s->trail, &s->trail_capacity, sizeof *s->trail);
-  s->trail[s->trail_count++] = (struct found){slot, group};
+  ARENA_ROOM(s->arena, s->trail, s->trail_count, s->trail_capacity);
+  s->trail[s->trail_count++] = (struct slot_found){slot, group};
   *slot = v;
 }
 
@@ -49,17 +50,17 @@ static bool is_in_group(const struct solver *s, uint32_t group, term t) {
   return false;
 }
 
-static const struct goal *push(struct solver *s, const struct goal *next, const struct mold *m, term t,
-                               const struct goal *like) {
-  struct goal *g = arena_alloc(s->arena, sizeof *g);
-  *g = (struct goal){next, m, t, like->record, like->slots};
+static const struct mold_goal *push(struct solver *s, const struct mold_goal *next, const struct mold *m, term t,
+                                    const struct mold_goal *like) {
+  struct mold_goal *g = arena_alloc(s->arena, sizeof *g);
+  *g = (struct mold_goal){next, m, t, like->record, like->slots};
   return g;
 }
 
-static bool solve_slot(struct solver *s, const struct goal *g) {
+static bool solve_slot(struct solver *s, const struct mold_goal *g) {
   value *slot = &g->slots[g->mold->slot];
   if (*slot) return *slot == g->t;
-  const struct component *c = &g->record->components[g->mold->slot];
+  const struct record_component *c = &g->record->components[g->mold->slot];
   struct matcher x = {.machine = s->coder->machine, .world = s->coder->world};
   if (c->pattern && !match_first(&x, c->pattern, g->t)) return false;
   if (c->group != NO_GROUP && is_in_group(s, c->group, g->t)) return false;
@@ -69,8 +70,9 @@ static bool solve_slot(struct solver *s, const struct goal *g) {
 
 /* ---- ellipses ---- */
 
-/* The rows of a list, with as many items as there are now; NULL if another ellipsis of it has a different number. */
-static const struct rows *rows_of(struct solver *s, const struct goal *g, uint32_t component, uint32_t count) {
+/* The rows of a list, with as many items as there are now; NULL if another ellipsis of it has a
+ * different number. */
+static const struct rows *rows_of(struct solver *s, const struct mold_goal *g, uint32_t component, uint32_t count) {
   value *slot = &g->slots[component];
   if (*slot) {
     const struct rows *r = (const struct rows *)*slot;
@@ -85,21 +87,22 @@ static const struct rows *rows_of(struct solver *s, const struct goal *g, uint32
 }
 
 /* Goals for the items that one ellipsis took. */
-static bool push_items(struct solver *s, const struct goal *g, const struct mold *part, uint32_t at, uint32_t count,
-                       const struct goal **next) {
+static bool push_items(struct solver *s, const struct mold_goal *g, const struct mold *part, uint32_t at,
+                       uint32_t count, const struct mold_goal **next) {
   const struct rows *r = rows_of(s, g, part->slot, count);
   if (!r) return false;
   const struct list *l = &g->record->components[part->slot].node->list;
   for (uint32_t i = count; i-- > 0;) {
-    struct goal like = {.record = &l->item->record, .slots = r->items[i]};
+    struct mold_goal like = {.record = &l->item->record, .slots = r->items[i]};
     *next = push(s, *next, l->molds[part->member], seq_item(g->t, at + i), &like);
   }
   return true;
 }
 
-/* The parts of a sequence from `part` on have the items from `at` on; `spare` is what the ellipses have to share. */
-static bool solve_parts(struct solver *s, const struct goal *g, uint32_t part, uint32_t at, uint32_t spare,
-                        uint32_t repeats, const struct goal *next) {
+/* The parts of a sequence from `part` on have the items from `at` on; `spare` is what the ellipses
+ * have to share. */
+static bool solve_parts(struct solver *s, const struct mold_goal *g, uint32_t part, uint32_t at, uint32_t spare,
+                        uint32_t repeats, const struct mold_goal *next) {
   const struct mold *m = g->mold;
   for (; part < m->count; part++) {
     const struct mold *p = m->parts[part];
@@ -115,7 +118,7 @@ static bool solve_parts(struct solver *s, const struct goal *g, uint32_t part, u
     }
     size_t here = s->trail_count;
     for (uint32_t count = 0; count <= spare; count++) {
-      const struct goal *more = next;
+      const struct mold_goal *more = next;
       if (push_items(s, g, p, at, count, &more) &&
           solve_parts(s, g, part + 1, at + count, spare - count, repeats - 1, more))
         return true;
@@ -137,22 +140,22 @@ static bool fits(const struct mold *m, term t) {
 struct plug_next {
   struct focus_next base;
   struct solver *solver;
-  const struct goal *goal;
+  const struct mold_goal *goal;
 };
 
 static bool plug_run(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
   struct plug_next *n = (struct plug_next *)self;
   struct solver *s = n->solver;
-  const struct goal *g = n->goal;
+  const struct mold_goal *g = n->goal;
   size_t here = s->trail_count;
-  const struct goal *next = push(s, g->next, g->mold->parts[1], focus, g);
+  const struct mold_goal *next = push(s, g->next, g->mold->parts[1], focus, g);
   next = push(s, next, g->mold->parts[0], path_context(x->world, path, NULL), g);
   if (solve(s, next)) return true;
   back_to(s, here);
   return false;
 }
 
-static bool solve_plug(struct solver *s, const struct goal *g) {
+static bool solve_plug(struct solver *s, const struct mold_goal *g) {
   struct plug_next n = {{plug_run}, s, g};
   uint32_t size = s->whole->frame_size;
   value *frame = s->coder->frame ? s->coder->frame : arena_alloc_zero(s->arena, (size + 1) * sizeof *frame);
@@ -162,7 +165,7 @@ static bool solve_plug(struct solver *s, const struct goal *g) {
 
 /* ---- goals ---- */
 
-static bool solve(struct solver *s, const struct goal *g) {
+static bool solve(struct solver *s, const struct mold_goal *g) {
   world_check_stack(s->coder->world);
   while (g) {
     const struct mold *m = g->mold;
@@ -177,7 +180,7 @@ static bool solve(struct solver *s, const struct goal *g) {
     default:
       if (!fits(m, g->t)) return false;
       if (m->repeats) return solve_parts(s, g, 0, 0, seq_count(g->t) - (m->count - m->repeats), m->repeats, g->next);
-      const struct goal *next = g->next;
+      const struct mold_goal *next = g->next;
       for (uint32_t i = m->count; i-- > 0;) next = push(s, next, m->parts[i], seq_item(g->t, i), g);
       g = next;
       continue;
@@ -199,9 +202,9 @@ static bool looks_right(const struct mold *m, term t) {
 bool mold_solve(struct coder *c, const struct record *r, term t, value *slots) {
   if (!looks_right(r->mold, t)) return false;
   enum { TRAIL = 16 };
-  struct found trail[TRAIL];
+  struct slot_found trail[TRAIL];
   struct solver s = {c, c->arena, r, trail, 0, TRAIL};
-  struct goal g = {NULL, r->mold, t, r, slots};
+  struct mold_goal g = {NULL, r->mold, t, r, slots};
   memset(slots, 0, r->count * sizeof *slots);
   return solve(&s, &g);
 }

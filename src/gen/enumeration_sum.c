@@ -1,13 +1,14 @@
-/* enumeration_sum: alternatives take turns; those that have come to an end drop out. And the terms that a mismatch
- * leaves out. */
+/* enumeration_sum: alternatives take turns; those that have come to an end drop out. And the terms
+ * that a mismatch leaves out. */
 #include "gen/enumeration_node.h"
 
 /* ---- thin alternatives beside fat ones: their numbers are the powers of two ---- */
 
 static bool is_power_of_two(const struct nat *n) { return !nat_is_zero(n) && nat_bits(n) == nat_zeros(n) + 1; }
 
-/* 1, 3, 7, 15... are thin; or with thin_first, 0 too. Either way the index becomes that among its like. */
-static bool take_thin(struct coder *c, const struct sum *s, struct nat *index) {
+/* 1, 3, 7, 15... are thin; or with thin_first, 0 too. Either way the index becomes that among its
+ * like. */
+static bool take_thin(struct coder *c, const struct sum_node *s, struct nat *index) {
   nat_add_word(c->arena, index, 1);
   uint64_t log = nat_bits(index) - 1;
   bool thin = is_power_of_two(index) && (log > 0 || s->thin_first);
@@ -16,7 +17,7 @@ static bool take_thin(struct coder *c, const struct sum *s, struct nat *index) {
   return thin;
 }
 
-static void give_thin(struct coder *c, const struct sum *s, bool thin, struct nat *index) {
+static void give_thin(struct coder *c, const struct sum_node *s, bool thin, struct nat *index) {
   if (thin) {
     uint64_t log = index->word + !s->thin_first;
     *index = nat_of(1);
@@ -54,19 +55,19 @@ static const struct node *choose(struct coder *c, const struct layers *l, struct
   return turn->node;
 }
 
-const struct node *sum_choose(struct coder *c, const struct sum *s, struct nat *index) {
+const struct node *sum_choose(struct coder *c, const struct sum_node *s, struct nat *index) {
   bool thin = s->thin.count && take_thin(c, s, index);
   return choose(c, thin ? &s->thin : &s->main, index);
 }
 
-struct choice sum_choose_apart(const struct sum *s, uint64_t index) {
+struct node_choice sum_choose_apart(const struct sum_node *s, uint64_t index) {
   uint64_t next = index + 1, log = next ? 63 - (uint64_t)__builtin_clzll(next) : 64;
   bool thin = (next & (next - 1)) == 0 && (log > 0 || s->thin_first);
   if (thin) return layers_choose(&s->thin, log - !s->thin_first);
   return layers_choose(&s->main, index - log - s->thin_first);
 }
 
-void sum_number(struct coder *c, const struct sum *s, uint32_t alternative, struct nat *index) {
+void sum_number(struct coder *c, const struct sum_node *s, uint32_t alternative, struct nat *index) {
   bool thin = s->thin.count && s->alternatives[alternative]->growth == GROWTH_THIN;
   const struct layers *l = thin ? &s->thin : &s->main;
   struct nat weight = nat_of(s->weights[alternative]);
@@ -125,7 +126,7 @@ bool used_has(const struct used *u, term t) {
   return x != NULL;
 }
 
-struct nat component_size(struct coder *c, const struct component *x) {
+struct nat component_size(struct coder *c, const struct record_component *x) {
   struct nat size = nat_copy(c->arena, &x->node->size);
   if (x->group == NO_GROUP) return size;
   uint64_t used = (uint64_t)x->before + c->groups[x->group].count;

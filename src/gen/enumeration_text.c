@@ -1,44 +1,45 @@
-/* enumeration_text: strings and symbols with other characters than a to z, from numbers of one or two words. The record of their
- * words and characters is walked, but no term is made of its parts. */
+/* enumeration_text: strings and symbols with other characters than a to z, from numbers of one or
+ * two words. The record of their words and characters is walked, but no term is made of its
+ * parts. */
 #include "gen/enumeration_node.h"
 
 #include <string.h>
 #include <utf8proc.h>
 
-struct text {
+struct enumeration_text {
   struct arena *arena;
   char *bytes;
   size_t length, capacity;
 };
 
-static char *reserve(struct text *t, size_t bytes) {
+static char *reserve(struct enumeration_text *t, size_t bytes) {
   while (t->capacity - t->length < bytes) t->bytes = arena_double(t->arena, t->bytes, &t->capacity, 1);
   return t->bytes + t->length;
 }
 
-static void add_bytes(struct text *t, const char *bytes, size_t length) {
+static void add_bytes(struct enumeration_text *t, const char *bytes, size_t length) {
   memcpy(reserve(t, length), bytes, length);
   t->length += length;
 }
 
-static void add_nodes(struct text *t, const struct node *n, uint64_t index);
+static void add_nodes(struct enumeration_text *t, const struct node *n, uint64_t index);
 
-static void add_record(struct text *t, const struct record *r, uint64_t index) {
+static void add_record(struct enumeration_text *t, const struct record *r, uint64_t index) {
   uint64_t parts[r->count + 1];
   record_split_small(r, index, parts);
   for (uint32_t i = 0; i < r->count; i++) add_nodes(t, r->components[i].node, parts[i]);
 }
 
-static void add_list(struct text *t, const struct list *l, uint64_t index) {
+static void add_list(struct enumeration_text *t, const struct list *l, uint64_t index) {
   uint64_t items[MOST_ITEMS];
   const uint32_t count = list_split_small(l, index, items);
   for (uint32_t i = 0; i < count; i++) add_record(t, &l->item->record, items[i]);
 }
 
 /* The text of what a map to texts is made of. */
-static void add_nodes(struct text *t, const struct node *n, uint64_t index) {
+static void add_nodes(struct enumeration_text *t, const struct node *n, uint64_t index) {
   while (n->kind == NODE_SUM) {
-    const struct choice choice = sum_choose_small(&n->sum, index);
+    const struct node_choice choice = sum_choose_small(&n->sum, index);
     n = choice.node;
     index = choice.index;
   }
@@ -61,7 +62,7 @@ static void add_nodes(struct text *t, const struct node *n, uint64_t index) {
 
 term text_decode_small(struct coder *c, const struct node *n, uint64_t index) {
   char local[256];
-  struct text t = {c->arena, local, 0, sizeof local};
+  struct enumeration_text t = {c->arena, local, 0, sizeof local};
   add_nodes(&t, n, index);
   return term_text(c->world, n->map.text_kind, t.bytes, t.length);
 }
@@ -69,7 +70,7 @@ term text_decode_small(struct coder *c, const struct node *n, uint64_t index) {
 /* Of strings in which other characters are sure to be; so below the maps there is the record. */
 term text_decode_wide(struct coder *c, const struct node *n, wide_nat index) {
   char local[256];
-  struct text t = {c->arena, local, 0, sizeof local};
+  struct enumeration_text t = {c->arena, local, 0, sizeof local};
   const struct node *of = n;
   for (; of->kind == NODE_MAP; of = of->map.node)
     if (of->map.data) add_bytes(&t, text_bytes(of->map.data), text_of(of->map.data)->length);

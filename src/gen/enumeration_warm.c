@@ -1,5 +1,7 @@
-/* enumeration_warm: the first terms of each node, made in advance. The parts of a term have small numbers even where its
- * own is in the millions; so nearly all of them are here, and only its root is made anew. */
+/* enumeration_warm: the first terms of each node, made in advance. The parts of a term have small
+ * numbers even where its own is in the millions; so nearly all of them are here, and only its root
+ * is made anew. */
+#include "core/array.h"
 #include "gen/enumeration_node.h"
 
 enum { AT_HAND = 512 };
@@ -12,13 +14,13 @@ static bool is_kept_cold(struct node *n) {
   return n->warmth == NEVER_WARM;
 }
 
-struct walk {
+struct warming_walk {
   struct machine *machine;
   struct node **nodes; /* those that are not warm yet; what a node refers to comes before it, but for cycles */
   size_t count, capacity;
 };
 
-static void collect(struct walk *k, struct node *n) {
+static void collect(struct warming_walk *k, struct node *n) {
   if (n->warmth != NOT_WARMED) return;
   world_check_stack(k->machine->world);
   n->warmth = BEING_WARMED;
@@ -26,12 +28,11 @@ static void collect(struct walk *k, struct node *n) {
     node_child(n, i)->is_part |= n->kind == NODE_RECORD;
     collect(k, node_child(n, i));
   }
-  if (k->count == k->capacity)
-    k->nodes = arena_double(&k->machine->world->arena, k->nodes, &k->capacity, sizeof(struct node *));
+  ARENA_ROOM(&k->machine->world->arena, k->nodes, k->count, k->capacity);
   k->nodes[k->count++] = n;
 }
 
-static void find_cold(struct walk *k) {
+static void find_cold(struct warming_walk *k) {
   for (bool more = true; more;) {
     more = false;
     for (size_t i = 0; i < k->count; i++) more |= k->nodes[i]->warmth != NEVER_WARM && is_kept_cold(k->nodes[i]);
@@ -47,8 +48,8 @@ static void warm(struct coder *c, struct node *n) {
   n->known_count = (uint32_t)count;
 }
 
-/* What is a part of something. Lists are no terms, and numerals are large. The fewer terms there are, the faster a new one
- * is interned; so not everything that could be kept is. */
+/* What is a part of something. Lists are no terms, and numerals are large. The fewer terms there
+ * are, the faster a new one is interned; so not everything that could be kept is. */
 static bool is_worth_while(const struct node *n) {
   if (n->growth == GROWTH_THIN || !n->is_part) return false;
   return n->kind == NODE_SUM || n->kind == NODE_EXCEPT || n->kind == NODE_MAP;
@@ -56,7 +57,7 @@ static bool is_worth_while(const struct node *n) {
 
 void node_warm(struct machine *m, struct node *n) {
   enum { ROOM = 64 };
-  struct walk k = {m, arena_array(&m->world->arena, ROOM, sizeof(struct node *)), 0, ROOM};
+  struct warming_walk k = {m, arena_array(&m->world->arena, ROOM, sizeof(struct node *)), 0, ROOM};
   struct coder c = {.machine = m, .world = m->world, .arena = &m->world->arena, .budget = UINT64_MAX};
   world_keep(m->world);
   n->is_part = true;

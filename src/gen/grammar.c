@@ -1,26 +1,27 @@
 /* grammar: see the header.
  *
- * The frame's slot of a name is 0 until it is bound, whatever order the parts are made in. What is written to slots is
- * noted on a trail, so that a part can be taken back and made anew. A part that cannot be made is 0; whoever has a
- * choice tries again. */
+ * The frame's slot of a name is 0 until it is bound, whatever order the parts are made in. What is
+ * written to slots is noted on a trail, so that a part can be taken back and made anew. A part that
+ * cannot be made is 0; whoever has a choice tries again. */
 #include "gen/grammar.h"
+#include "core/array.h"
 
 #include "gen/atoms.h"
 #include "gen/checks.h"
-#include "gen/taste.h"
-#include "gen/variables.h"
-#include "model/matching.h"
+#include "gen/term_bias.h"
+#include "gen/variable_names.h"
+#include "redex/match/matching.h"
 
 #include <string.h>
 
-struct trail_entry {
+struct slot_trail_entry {
   value *slot;
   value before;
 };
 
 enum { TRAIL_LOCAL = 32 };
 
-struct maker {
+struct grammar_maker {
   struct machine *machine;
   struct world *world;
   struct rng *rng;
@@ -30,33 +31,33 @@ struct maker {
   uint32_t slots;          /* of the frame, if it is a production's; else 0 */
   term hole;               /* what the pattern `hole` makes here */
   enum variable_role role; /* of a variable here */
-  struct trail_entry *trail;
+  struct slot_trail_entry *trail;
   uint32_t trail_count, trail_capacity;
   uint32_t unfoldings_left;     /* when they are used up, size is 0 everywhere */
   uint32_t failures_left;       /* then we give up */
   const struct pattern *failed; /* the last that could not be made */
   bool has_hidden;              /* there are hidden holes in the term */
-  uint64_t salt;                /* for its tastes; 0: it has none */
-  struct variables variables;
-  struct trail_entry trail_local[TRAIL_LOCAL];
+  uint64_t salt;                /* for its bias; 0: it has none */
+  struct variable_guess variables;
+  struct slot_trail_entry trail_local[TRAIL_LOCAL];
 };
 
-static term make(struct maker *k, const struct pattern *p, unsigned size);
+static term make(struct grammar_maker *k, const struct pattern *p, unsigned size);
 
 /* Choice points. */
 
-struct point {
+struct grammar_point {
   uint32_t trail, scope, seen;
   enum variable_role role;
 };
 
-static struct point point_here(const struct maker *k) {
-  return (struct point){k->trail_count, k->variables.scope_count, k->variables.seen_count, k->role};
+static struct grammar_point point_here(const struct grammar_maker *k) {
+  return (struct grammar_point){k->trail_count, k->variables.scope_count, k->variables.seen_count, k->role};
 }
 
-static void back_to(struct maker *k, struct point p) {
+static void back_to(struct grammar_maker *k, struct grammar_point p) {
   while (k->trail_count > p.trail) {
-    const struct trail_entry *e = &k->trail[--k->trail_count];
+    const struct slot_trail_entry *e = &k->trail[--k->trail_count];
     *e->slot = e->before;
   }
   k->variables.scope_count = p.scope;
@@ -64,18 +65,13 @@ static void back_to(struct maker *k, struct point p) {
   k->role = p.role;
 }
 
-static void bind(struct maker *k, uint32_t slot, value v) {
-  if (k->trail_count == k->trail_capacity) {
-    struct trail_entry *more = arena_array(&k->world->arena, 2 * (size_t)k->trail_capacity, sizeof *more);
-    memcpy(more, k->trail, k->trail_count * sizeof *more);
-    k->trail = more;
-    k->trail_capacity *= 2;
-  }
-  k->trail[k->trail_count++] = (struct trail_entry){&k->frame[slot], k->frame[slot]};
+static void bind(struct grammar_maker *k, uint32_t slot, value v) {
+  ARENA_ROOM(&k->world->arena, k->trail, k->trail_count, k->trail_capacity);
+  k->trail[k->trail_count++] = (struct slot_trail_entry){&k->frame[slot], k->frame[slot]};
   k->frame[slot] = v;
 }
 
-static term fail(struct maker *k, const struct pattern *p) {
+static term fail(struct grammar_maker *k, const struct pattern *p) {
   if (k->failures_left > 0) k->failures_left--;
   k->failed = p;
   return 0;
@@ -84,12 +80,14 @@ static term fail(struct maker *k, const struct pattern *p) {
 /* Later tries are a little larger: what is asked for may be. */
 static unsigned size_of_try(unsigned size, unsigned try) { return size + try / 10; }
 
-static bool may_try(const struct maker *k, unsigned try) { return try <= k->request->retries && k->failures_left > 0; }
+static bool may_try(const struct grammar_maker *k, unsigned try) {
+  return try <= k->request->retries && k->failures_left > 0;
+}
 
 /* Names. */
 
 /* The names that the pattern binds at its own level become unbound. */
-static void forget_names(struct maker *k, const struct pattern *p) {
+static void forget_names(struct grammar_maker *k, const struct pattern *p) {
   if (p->kind == PATTERN_NAME || p->kind == PATTERN_MISMATCH_GROUP) k->frame[p->slot] = 0;
   if (p->kind == PATTERN_IN_HOLE) forget_names(k, p->context);
   if (p->kind == PATTERN_SEQUENCE)
@@ -102,7 +100,7 @@ static void forget_names(struct maker *k, const struct pattern *p) {
   if (p->sub && p->sub->binds) forget_names(k, p->sub);
 }
 
-static term make_named(struct maker *k, const struct pattern *p, unsigned size) {
+static term make_named(struct grammar_maker *k, const struct pattern *p, unsigned size) {
   term t = k->frame[p->slot];
   if (t) { /* as before, if that will do here */
     struct matcher x = {.machine = k->machine, .world = k->world, .frame = k->frame};
@@ -113,24 +111,24 @@ static term make_named(struct maker *k, const struct pattern *p, unsigned size) 
   return t;
 }
 
-struct different { /* the terms of a mismatch group so far */
-  const struct different *next;
+struct different_term { /* the terms of a mismatch group so far */
+  const struct different_term *next;
   term t;
 };
 
-static bool occurs(const struct different *list, term t) {
+static bool occurs(const struct different_term *list, term t) {
   while (list && list->t != t) list = list->next;
   return list != NULL;
 }
 
-static term make_different(struct maker *k, const struct pattern *p, unsigned size) {
-  const struct different *others = (const struct different *)k->frame[p->slot];
-  struct point here = point_here(k);
+static term make_different(struct grammar_maker *k, const struct pattern *p, unsigned size) {
+  const struct different_term *others = (const struct different_term *)k->frame[p->slot];
+  struct grammar_point here = point_here(k);
   for (unsigned try = 0; may_try(k, try); try++) {
     term t = make(k, p->sub, size_of_try(size, try));
     if (t && !occurs(others, t)) {
-      struct different *mine = arena_alloc(&k->world->arena, sizeof *mine);
-      *mine = (struct different){others, t};
+      struct different_term *mine = arena_alloc(&k->world->arena, sizeof *mine);
+      *mine = (struct different_term){others, t};
       bind(k, p->slot, (value)mine);
       return t;
     }
@@ -139,7 +137,7 @@ static term make_different(struct maker *k, const struct pattern *p, unsigned si
   return fail(k, p);
 }
 
-static term make_group(struct maker *k, const struct pattern *p, unsigned size) {
+static term make_group(struct grammar_maker *k, const struct pattern *p, unsigned size) {
   bind(k, p->slot, 0);
   return make(k, p->sub, size);
 }
@@ -159,7 +157,7 @@ static bool has_one_hole(term t) {
   return has_kind(t, KIND_HOLE);
 }
 
-static term make_context(struct maker *k, const struct pattern *p, unsigned size) {
+static term make_context(struct grammar_maker *k, const struct pattern *p, unsigned size) {
   term outer = k->hole;
   k->hole = k->world->hole;
   term t = make(k, p, size);
@@ -167,8 +165,8 @@ static term make_context(struct maker *k, const struct pattern *p, unsigned size
   return t && has_one_hole(t) ? t : 0;
 }
 
-static term make_in_hole(struct maker *k, const struct pattern *p, unsigned size) {
-  struct point here = point_here(k);
+static term make_in_hole(struct grammar_maker *k, const struct pattern *p, unsigned size) {
+  struct grammar_point here = point_here(k);
   for (unsigned try = 0; may_try(k, try); try++) {
     unsigned larger = size_of_try(size, try);
     term context = make_context(k, p->context, larger);
@@ -180,7 +178,7 @@ static term make_in_hole(struct maker *k, const struct pattern *p, unsigned size
   return fail(k, p);
 }
 
-static term make_without_hole(struct maker *k, const struct pattern *p, unsigned size) {
+static term make_without_hole(struct grammar_maker *k, const struct pattern *p, unsigned size) {
   term outer = k->hole;
   k->hole = k->grammar->hidden_hole;
   k->has_hidden = true;
@@ -190,7 +188,7 @@ static term make_without_hole(struct maker *k, const struct pattern *p, unsigned
 }
 
 /* Hidden holes are holes after all, once everything is in its place. */
-static term reveal(struct maker *k, term t) {
+static term reveal(struct grammar_maker *k, term t) {
   if (t == k->grammar->hidden_hole) return k->world->hole;
   if (!is_sequence(t)) return t;
   world_check_stack(k->world);
@@ -199,7 +197,7 @@ static term reveal(struct maker *k, term t) {
   return term_sequence(k->world, items, seq_count(t));
 }
 
-static void reveal_names(struct maker *k, const struct pattern *p) {
+static void reveal_names(struct grammar_maker *k, const struct pattern *p) {
   if (p->kind == PATTERN_NAME) k->frame[p->slot] = reveal(k, k->frame[p->slot]);
   if (p->kind == PATTERN_IN_HOLE) reveal_names(k, p->context);
   if (p->kind == PATTERN_SEQUENCE)
@@ -216,7 +214,7 @@ static void reveal_names(struct maker *k, const struct pattern *p) {
 
 /* Side conditions see holes where they are hidden. */
 
-static bool condition_holds(struct maker *k, const struct pattern *p) {
+static bool condition_holds(struct grammar_maker *k, const struct pattern *p) {
   if (!k->has_hidden) return is_true(k->world, eval_value(k->machine, p->condition, k->frame));
   value before[k->slots + 1];
   memcpy(before, k->frame, k->slots * sizeof *before);
@@ -226,8 +224,8 @@ static bool condition_holds(struct maker *k, const struct pattern *p) {
   return holds;
 }
 
-static term make_conditional(struct maker *k, const struct pattern *p, unsigned size) {
-  struct point here = point_here(k);
+static term make_conditional(struct grammar_maker *k, const struct pattern *p, unsigned size) {
+  struct grammar_point here = point_here(k);
   for (unsigned try = 0; may_try(k, try); try++) {
     term t = make(k, p->sub, size_of_try(size, try));
     if (t && condition_holds(k, p)) return t;
@@ -241,37 +239,33 @@ static term make_conditional(struct maker *k, const struct pattern *p, unsigned 
 
 enum { ITEMS_LOCAL = 16 };
 
-struct items {
+struct grammar_items {
   term *list;
   uint32_t count, capacity;
   term local[ITEMS_LOCAL];
 };
 
-static inline void items_init(struct items *s) {
+static inline void items_init(struct grammar_items *s) {
   s->list = s->local;
   s->count = 0;
   s->capacity = ITEMS_LOCAL;
 }
 
-static inline void items_add(struct maker *k, struct items *s, term t) {
-  if (s->count == s->capacity) {
-    term *more = arena_array(&k->world->arena, 2 * (size_t)s->capacity, sizeof *more);
-    memcpy(more, s->list, s->count * sizeof *more);
-    s->list = more;
-    s->capacity *= 2;
-  }
+static inline void items_add(struct grammar_maker *k, struct grammar_items *s, term t) {
+  ARENA_ROOM(&k->world->arena, s->list, s->count, s->capacity);
   s->list[s->count++] = t;
 }
 
 /* A few, and not very many however large the term may be. */
-static unsigned random_length(struct maker *k, unsigned size) {
+static unsigned random_length(struct grammar_maker *k, unsigned size) {
   enum { LARGE = 18 };
   return size == 0 ? 0 : atoms_count(k->rng, 1 + (size < LARGE ? size : LARGE) / 2);
 }
 
-/* How many times: as many as the name of the ellipsis says, or as a name under it already has terms. *fixed: no fewer
- * will do. False: they disagree. */
-static bool repeat_count(struct maker *k, const struct item *item, unsigned size, uint32_t *count, bool *fixed) {
+/* How many times: as many as the name of the ellipsis says, or as a name under it already has
+ * terms. *fixed: no fewer will do. False: they disagree. */
+static bool repeat_count(struct grammar_maker *k, const struct item *item, unsigned size, uint32_t *count,
+                         bool *fixed) {
   *fixed = item->counted && k->frame[item->count_slot];
   if (*fixed) *count = (uint32_t)small_value(k->frame[item->count_slot]);
   for (uint32_t j = 0; j < item->gather_count; j++) {
@@ -285,7 +279,7 @@ static bool repeat_count(struct maker *k, const struct item *item, unsigned size
   return true;
 }
 
-static void prepare_names(struct maker *k, const struct item *item, uint32_t row) {
+static void prepare_names(struct grammar_maker *k, const struct item *item, uint32_t row) {
   if (!item->pattern->binds) return;
   forget_names(k, item->pattern);
   for (uint32_t j = 0; j < item->gather_count; j++) {
@@ -294,13 +288,13 @@ static void prepare_names(struct maker *k, const struct item *item, uint32_t row
   }
 }
 
-static bool make_repeat(struct maker *k, const struct item *item, unsigned size, struct items *out) {
+static bool make_repeat(struct grammar_maker *k, const struct item *item, unsigned size, struct grammar_items *out) {
   uint32_t count = 0, made = 0, names = item->gather_count;
   bool fixed;
   if (!repeat_count(k, item, size, &count, &fixed)) return false;
   term *cells = names ? arena_array(&k->world->arena, (size_t)names * count + 1, sizeof *cells) : NULL;
   for (; made < count; made++) {
-    struct point here = point_here(k);
+    struct grammar_point here = point_here(k);
     prepare_names(k, item, made);
     k->role = VARIABLE_BINDS;
     term t = make(k, item->pattern, size);
@@ -319,9 +313,9 @@ static bool make_repeat(struct maker *k, const struct item *item, unsigned size,
   return true;
 }
 
-static term make_sequence(struct maker *k, const struct pattern *p, unsigned size) {
+static term make_sequence(struct grammar_maker *k, const struct pattern *p, unsigned size) {
   world_check_stack(k->world);
-  struct items s;
+  struct grammar_items s;
   items_init(&s);
   enum variable_role outer = k->role;
   for (uint32_t i = 0; i < p->count; i++) {
@@ -341,7 +335,7 @@ static term make_sequence(struct maker *k, const struct pattern *p, unsigned siz
 
 /* Non-terminals. */
 
-static term make_production(struct maker *k, const struct production *p, unsigned size) {
+static term make_production(struct grammar_maker *k, const struct production *p, unsigned size) {
   if (!p->unit) return make(k, p->pattern, size);
   value frame[p->unit->slots + 1], *outer = k->frame;
   memset(frame, 0, sizeof frame);
@@ -356,12 +350,13 @@ static term make_production(struct maker *k, const struct production *p, unsigne
   return t;
 }
 
-static uint64_t weight(const struct maker *k, uint32_t production) {
+static uint64_t weight(const struct grammar_maker *k, uint32_t production) {
   const uint32_t *weights = k->request->weights;
-  return taste(k->salt, production) * (weights ? weights[production] : 1);
+  return term_bias(k->salt, production) * (weights ? weights[production] : 1);
 }
 
-static uint32_t choose_by_weight(struct maker *k, const struct unfolding *u, const struct choices *c, uint32_t count) {
+static uint32_t choose_by_weight(struct grammar_maker *k, const struct unfolding *u, const struct production_choices *c,
+                                 uint32_t count) {
   uint64_t weights[count], sum = 0;
   for (uint32_t i = 0; i < count; i++) sum += weights[i] = weight(k, u->first + c->productions[i]);
   uint64_t left = rng_below(k->rng, sum);
@@ -371,7 +366,8 @@ static uint32_t choose_by_weight(struct maker *k, const struct unfolding *u, con
 }
 
 /* A variable where none is in scope is avoided, most of the time, if something else will do. */
-static uint32_t choose_production(struct maker *k, const struct unfolding *u, const struct choices *c) {
+static uint32_t choose_production(struct grammar_maker *k, const struct unfolding *u,
+                                  const struct production_choices *c) {
   uint32_t count = c->count;
   bool avoid = c->compound > 0 && c->compound < count && k->variables.scope_count == 0;
   if (avoid && !rng_chance(k->rng, 0.25)) count = c->compound;
@@ -379,12 +375,12 @@ static uint32_t choose_production(struct maker *k, const struct unfolding *u, co
   return c->productions[count == 1 ? 0 : rng_below(k->rng, count)];
 }
 
-static term make_phrase(struct maker *k, const struct nonterminal *nt, unsigned size) {
+static term make_phrase(struct grammar_maker *k, const struct nonterminal *nt, unsigned size) {
   world_check_stack(k->world);
   enum { TRIES = 4 };
   const struct unfolding *u = unfolding_of(k->grammar, nt);
   if (u->height == NO_HEIGHT) return 0; /* under an ellipsis, which then stays empty */
-  struct point here = point_here(k);
+  struct grammar_point here = point_here(k);
   if (k->unfoldings_left == 0) size = 0;
   else k->unfoldings_left--;
   term t = 0;
@@ -402,26 +398,26 @@ static term make_phrase(struct maker *k, const struct nonterminal *nt, unsigned 
 
 /* Anything: a phrase of the language, or an S-expression of atoms. */
 
-static term make_atom(struct maker *k, enum pattern_kind kind, unsigned size) {
+static term make_atom(struct grammar_maker *k, enum pattern_kind kind, unsigned size) {
   struct atom_source a = {k->world, k->rng, k->grammar->language, size, k->request->attempt};
   return atoms_make(&a, kind);
 }
 
-static term make_any_atom(struct maker *k, unsigned size) {
+static term make_any_atom(struct grammar_maker *k, unsigned size) {
   static const struct pattern variable = {.kind = PATTERN_VARIABLE, .det = true};
   static const enum pattern_kind kinds[] = {PATTERN_NUMBER, PATTERN_STRING, PATTERN_BOOLEAN};
   uint64_t i = rng_below(k->rng, 4);
   return i < 3 ? make_atom(k, kinds[i], size) : variables_make(&k->variables, &variable, VARIABLE_USES);
 }
 
-static term make_any(struct maker *k, unsigned size) {
+static term make_any(struct grammar_maker *k, unsigned size) {
   world_check_stack(k->world);
   const struct grammar *g = k->grammar;
   if (g->closed_count && rng_below(k->rng, 5) == 0)
     return make_phrase(k, &g->language->nonterminals[g->closed[rng_below(k->rng, g->closed_count)]], size);
   if (size == 0 || k->unfoldings_left == 0 || rng_below(k->rng, 3) > 0) return make_any_atom(k, size);
   k->unfoldings_left--;
-  struct items s;
+  struct grammar_items s;
   items_init(&s);
   for (unsigned left = random_length(k, size); left > 0; left--) {
     term t = make_any(k, size - 1);
@@ -431,7 +427,7 @@ static term make_any(struct maker *k, unsigned size) {
   return term_sequence(k->world, s.list, s.count);
 }
 
-static term make(struct maker *k, const struct pattern *p, unsigned size) {
+static term make(struct grammar_maker *k, const struct pattern *p, unsigned size) {
   switch (p->kind) {
   case PATTERN_LITERAL: return p->literal;
   case PATTERN_NONTERMINAL: return make_phrase(k, p->nonterminal, size);
@@ -454,7 +450,7 @@ static term make(struct maker *k, const struct pattern *p, unsigned size) {
 
 /* The whole. */
 
-static const char *failure_reason(const struct maker *k) {
+static const char *failure_reason(const struct grammar_maker *k) {
   if (!k->failed) return "";
   switch (k->failed->kind) {
   case PATTERN_SIDE_CONDITION: return ": its side condition was never true";
@@ -466,7 +462,7 @@ static const char *failure_reason(const struct maker *k) {
   }
 }
 
-_Noreturn static void raise_failure(const struct maker *k, const struct pattern *p) {
+_Noreturn static void raise_failure(const struct grammar_maker *k, const struct pattern *p) {
   const struct pattern *blamed = k->failed ? k->failed : p;
   unsigned tries = k->request->retries;
   if (k->request->side)
@@ -484,21 +480,24 @@ _Noreturn static void raise_uninhabited(struct machine *m, const struct generati
                   text_bytes(nt->names[0]));
 }
 
-/* Without ellipses a size of 5 rarely takes a hundred unfoldings; with them, this keeps terms within reason. */
+/* Without ellipses a size of 5 rarely takes a hundred unfoldings; with them, this keeps terms
+ * within reason. */
 enum { UNFOLDINGS = 5000, FAILURES_PER_RETRY = 100 };
 
 term generate_by_grammar(struct machine *m, struct rng *r, const struct pattern *p, struct language *l,
                          const struct generation *g, value *frame) {
-  struct maker k;
-  memset(&k, 0, offsetof(struct maker, variables));
+  struct grammar_maker k;
+  struct generation request = *g;
+  memset(&k, 0, offsetof(struct grammar_maker, variables));
   k.machine = m;
   k.world = m->world;
   k.rng = r;
-  k.grammar = grammar_of(m, l);
-  k.request = g;
+  k.grammar = grammar_of_pattern(m, l, p);
+  k.request = &request;
+  if (k.grammar->language != l) request.weights = NULL; /* they are by production of `l` */
   k.frame = frame;
   k.hole = m->world->hole;
-  k.salt = g->has_tastes ? rng_next(r) : 0;
+  k.salt = g->has_bias ? rng_next(r) : 0;
   k.trail = k.trail_local;
   k.trail_capacity = TRAIL_LOCAL;
   k.failures_left = FAILURES_PER_RETRY * (g->retries + 1);
@@ -510,7 +509,7 @@ term generate_by_grammar(struct machine *m, struct rng *r, const struct pattern 
   const struct nonterminal *uninhabited = pattern_uninhabited(k.grammar, p);
   if (uninhabited) raise_uninhabited(m, g, uninhabited);
   k.role = VARIABLE_BINDS;
-  struct point start = point_here(&k);
+  struct grammar_point start = point_here(&k);
   for (unsigned try = 0; may_try(&k, try); try++) {
     back_to(&k, start);
     forget_names(&k, p);

@@ -1,7 +1,8 @@
 /* nat: natural numbers of any size, in an arena: what the enumerations count with.
  *
- * A number of one word is kept in place, and the operations on it are the machine's. Larger ones are limbs for GMP's mpn
- * functions, changed where they are: a number is owned by whoever holds the struct, and is not copied by assignment. */
+ * A number of one word is kept in place, and the operations on it are the machine's. Larger ones
+ * are limbs for GMP's mpn functions, changed where they are: a number is owned by whoever holds the
+ * struct, and is not copied by assignment. */
 #ifndef ASSAY_GEN_NAT_H
 #define ASSAY_GEN_NAT_H
 
@@ -58,15 +59,16 @@ static inline void nat_subtract_word(struct nat *x, uint64_t n) {
   nat_subtract(x, &y);
 }
 
-/* Something to divide words by, again and again: a multiplication takes a fifth of the time of a division. */
+/* Something to divide words by, again and again: a multiplication takes a fifth of the time of a
+ * division. */
 struct divisor {
   uint64_t by, reciprocal;
 };
 
 static inline struct divisor divisor_of(uint64_t by) { return (struct divisor){by, UINT64_MAX / by}; } /* by > 0 */
 
-/* n becomes the quotient; the remainder is returned. The reciprocal is 2^64 / by less 1 at most, so the product is at
- * most one too low. */
+/* n becomes the quotient; the remainder is returned. The reciprocal is 2^64 / by less 1 at most, so
+ * the product is at most one too low. */
 static inline uint64_t word_divide(uint64_t *n, const struct divisor *d) {
   uint64_t quotient = (uint64_t)((wide_nat)*n * d->reciprocal >> 64), rest = *n - quotient * d->by;
   bool low = rest >= d->by;

@@ -1,7 +1,8 @@
 /* pairing: bijections between numbers and tuples of numbers.
  *
- * Even: bit b of the number is a bit of part b mod k, so all parts have about as many bits. Skew: (u, rest) is
- * 2^u (2 rest + 1) - 1, so u grows as the number of bits does; for parts whose size is their number. */
+ * Even: bit b of the number is a bit of part b mod k, so all parts have about as many bits. Skew:
+ * (u, rest) is 2^u (2 rest + 1) - 1, so u grows as the number of bits does; for parts whose size is
+ * their number. */
 #ifndef ASSAY_GEN_PAIRING_H
 #define ASSAY_GEN_PAIRING_H
 

@@ -1,11 +1,11 @@
 /* sources: see the header. */
 #include "gen/sources.h"
 
-#include "model/language_cross.h"
+#include "redex/language/language_cross.h"
 
-#include "model/matching.h"
-#include "model/metafunction.h"
-#include "model/reduction.h"
+#include "redex/match/matching.h"
+#include "redex/metafunction/metafunction.h"
+#include "redex/reduction/reduction.h"
 
 #include <string.h>
 
@@ -44,7 +44,8 @@ static const char *clause_name(struct machine *m, const struct place *place) {
   return text;
 }
 
-/* Rules are compiled when they are first used; one that was not is compiled here, its left-hand side only. */
+/* Rules are compiled when they are first used; one that was not is compiled here, its left-hand
+ * side only. */
 static struct source_pattern rule_pattern(struct machine *m, const struct reduction_rule *rule) {
   const struct rule_form *f = rule->form;
   const char *name = f->name ? text_bytes(f->name) : clause_name(m, &f->left->place);

@@ -1,12 +1,12 @@
-/* sources: patterns that terms are generated from: one that the program gives, the left-hand sides of a reduction
- * relation, the arguments of a metafunction's clauses. */
+/* sources: patterns that terms are generated from: one that the program gives, the left-hand sides
+ * of a reduction relation, the arguments of a metafunction's clauses. */
 #ifndef ASSAY_GEN_SOURCES_H
 #define ASSAY_GEN_SOURCES_H
 
 #include "core/rng.h"
 #include "gen/grammar.h"
-#include "model/machine.h"
-#include "model/scope.h"
+#include "racket/compile/scope.h"
+#include "racket/machine.h"
 
 struct relation;
 

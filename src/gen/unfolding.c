@@ -2,7 +2,7 @@
 #include "gen/unfolding.h"
 
 #include "gen/checks.h"
-#include "model/procedure.h"
+#include "racket/procedure.h"
 
 static int32_t higher(int32_t a, int32_t b) { return a > b ? a : b; }
 
@@ -79,9 +79,9 @@ static void find_variables(struct grammar *g) {
 }
 
 /* The productions of at most that height. */
-static struct choices choose_from(struct machine *m, const struct grammar *g, const struct nonterminal *nt,
-                                  int32_t most) {
-  struct choices c = {arena_array(&m->world->arena, nt->production_count, sizeof(uint32_t)), 0, 0};
+static struct production_choices choose_from(struct machine *m, const struct grammar *g, const struct nonterminal *nt,
+                                             int32_t most) {
+  struct production_choices c = {arena_array(&m->world->arena, nt->production_count, sizeof(uint32_t)), 0, 0};
   for (int variables = 0; variables < 2; variables++) {
     for (uint32_t i = 0; i < nt->production_count; i++) {
       const struct pattern *p = nt->productions[i].pattern;
@@ -139,4 +139,9 @@ struct grammar *grammar_of(struct machine *m, struct language *l) {
   g->next = checks->grammars;
   checks->grammars = g;
   return g;
+}
+
+struct grammar *grammar_of_pattern(struct machine *m, struct language *l, const struct pattern *p) {
+  struct language *own = pattern_language(p);
+  return grammar_of(m, own ? own : l);
 }

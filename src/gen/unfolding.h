@@ -1,27 +1,29 @@
-/* unfolding: how the non-terminals of a language unfold into terms: what the generators by grammar share.
+/* unfolding: how the non-terminals of a language unfold into terms: what the generators by grammar
+ * share.
  *
- * The height of a pattern is how many non-terminals must be unfolded, one inside the other, to reach a term of it; that
- * of a non-terminal is the least of its productions'. Ellipses need nothing: they may be empty. */
+ * The height of a pattern is how many non-terminals must be unfolded, one inside the other, to
+ * reach a term of it; that of a non-terminal is the least of its productions'. Ellipses need
+ * nothing: they may be empty. */
 #ifndef ASSAY_GEN_UNFOLDING_H
 #define ASSAY_GEN_UNFOLDING_H
 
-#include "model/pattern.h"
+#include "redex/language/pattern.h"
 
 #include <stdint.h>
 
 enum { NO_HEIGHT = INT32_MAX }; /* of what has no finite term */
 
 /* Productions to choose from, by number. First come those that are not just a variable. */
-struct choices {
+struct production_choices {
   uint32_t *productions;
   uint32_t count, compound;
 };
 
 struct unfolding { /* of one non-terminal */
   int32_t height;
-  uint32_t first;             /* production's number among all of the language's */
-  bool variables;             /* its phrases are variables, nothing else */
-  struct choices all, lowest; /* that have finite terms; those among them of the least height */
+  uint32_t first;                        /* production's number among all of the language's */
+  bool variables;                        /* its phrases are variables, nothing else */
+  struct production_choices all, lowest; /* that have finite terms; those among them of the least height */
 };
 
 struct grammar { /* in the world's arena, made once per language */
@@ -30,12 +32,14 @@ struct grammar { /* in the world's arena, made once per language */
   struct unfolding *unfoldings; /* in the order of the language's non-terminals */
   uint32_t *closed;             /* numbers of non-terminals that have terms, and no holes in them: for `any` */
   uint32_t closed_count;
-  uint64_t *used;    /* how often each production was chosen: check/coverage.h */
+  uint64_t *used;    /* how often each production was chosen: property/coverage.h */
   term letters[26];  /* names for variables */
   value hidden_hole; /* stands for a hole that an in-hole around it must not see */
 };
 
 struct grammar *grammar_of(struct machine *m, struct language *l);
+/* The grammar that the pattern's non-terminals are of; that of `l`, if it has none. */
+struct grammar *grammar_of_pattern(struct machine *m, struct language *l, const struct pattern *p);
 
 static inline const struct unfolding *unfolding_of(const struct grammar *g, const struct nonterminal *nt) {
   return &g->unfoldings[nt - g->language->nonterminals];

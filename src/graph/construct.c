@@ -1,4 +1,5 @@
 /* construct: operations, parameters and results (graph/construct.h). */
+#include "core/array.h"
 #include "core/world.h"
 #include "graph/constructing.h"
 #include "graph/corner_values.h"
@@ -138,7 +139,8 @@ uint32_t draw_value(const struct values *v, struct rng *r) {
   return v->list[last ? v->count - 1 - rng_below(r, LAST) : v->base + rng_below(r, seen)];
 }
 
-/* An operation that takes something has an operand that is there, or it would compute the same always; what has no literals must be there. */
+/* An operation that takes something has an operand that is there, or it would compute the same
+ * always; what has no literals must be there. */
 static bool is_applicable(const struct constructor_of_graphs *c, const struct operation *o) {
   bool any = !o->argument_count || (o->result_count && !o->results[0]->is_plain); /* a new one each time */
   if (c->uses[o->number] >= c->settings.uses.most) return false;
@@ -176,12 +178,7 @@ static const struct operation *draw_operation(const struct constructor_of_graphs
 /* ---- values ---- */
 
 static void push(struct constructor_of_graphs *c, struct values *v, uint32_t number) {
-  enum { FIRST_ROOM = 16 };
-  if (!v->room) {
-    v->room = FIRST_ROOM;
-    v->list = arena_array(c->graph.arena, v->room, sizeof *v->list);
-  }
-  if (v->count == v->room) v->list = arena_double(c->graph.arena, v->list, &v->room, sizeof *v->list);
+  ARENA_ROOM(c->graph.arena, v->list, v->count, v->room);
   v->list[v->count++] = number;
 }
 
@@ -271,7 +268,8 @@ static bool must_have_structure(const struct constructor_of_graphs *c) {
   return is_late || (c->allowance.depth < s->depth.least && c->graph.block_count <= s->depth.least);
 }
 
-/* When nothing more may be spent, a block ends, and the graph itself goes on with operations, which are done once. */
+/* When nothing more may be spent, a block ends, and the graph itself goes on with operations, which
+ * are done once. */
 static bool make_node(struct constructor_of_graphs *c) {
   const bool is_spent = c->allowance.steps<c->allowance.times, may = c->kind_count> 0 && !is_spent;
   if (is_spent && c->allowance.depth > 0) return false;

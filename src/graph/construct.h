@@ -1,8 +1,10 @@
-/* construct: random graphs, as RandIR makes them (section 4.2 of the paper): parameters that suit some operation, then one operation after
- * the other that can be applied to what is there. There is no dead end, and nothing is ever undone.
+/* construct: random graphs, as RandIR makes them (section 4.2 of the paper): parameters that suit
+ * some operation, then one operation after the other that can be applied to what is there. There is
+ * no dead end, and nothing is ever undone.
  *
- * What is different: operands are literals half of the time, and what was made last is used more often, so that graphs are deep. A node with blocks
- * takes the place of an operation now and then; what it costs to run is counted, so that no graph runs long. */
+ * What is different: operands are literals half of the time, and what was made last is used more
+ * often, so that graphs are deep. A node with blocks takes the place of an operation now and then;
+ * what it costs to run is counted, so that no graph runs long. */
 #ifndef ASSAY_GRAPH_CONSTRUCT_H
 #define ASSAY_GRAPH_CONSTRUCT_H
 
@@ -34,7 +36,8 @@ extern const struct construct_settings construct_usual;
 
 struct constructor_of_graphs;
 
-/* Of the operations that `taken` is true of. In the world's arena. Raises, if none of them can be used. */
+/* Of the operations that `taken` is true of. In the world's arena. Raises, if none of them can be
+ * used. */
 struct constructor_of_graphs *construct_new(const struct operations *o, const bool *taken,
                                             const struct construct_settings *settings);
 /* Are there nodes of that kind, other than operations and calls? */

@@ -1,7 +1,8 @@
 /* construct_blocks: nodes with blocks, and calls (graph/constructing.h).
  *
- * What a graph costs to run is bounded while it is made. A function of first order costs at most FIRST_COST steps, one that takes functions that many
- * times as much as these: so a call of a function that nobody knows yet is bounded by its type. */
+ * What a graph costs to run is bounded while it is made. A function of first order costs at most
+ * FIRST_COST steps, one that takes functions that many times as much as these: so a call of a
+ * function that nobody knows yet is bounded by its type. */
 #include "core/world.h"
 #include "graph/constructing.h"
 
@@ -158,7 +159,8 @@ static bool make_loop(struct constructor_of_graphs *c) {
 
 /* ---- functions ---- */
 
-/* The block of a function, closure or recursion. Its cost is bounded by the allowance that is in force inside. */
+/* The block of a function, closure or recursion. Its cost is bounded by the allowance that is in
+ * force inside. */
 static void make_body(struct constructor_of_graphs *c, const struct value_type *type, uint32_t block) {
   for (uint32_t i = 0; i < type->item_count; i++) add_parameter(c, block, type->items[i], true);
   make_nodes(c, draw_in(c->rng, c->settings.inner));

@@ -1,8 +1,9 @@
 /* construct_strings: how long strings can be, while a graph is made (graph/constructing.h).
  *
- * What appends twice the same doubles a string, and a graph of forty such nodes would never end. So it is known of each value how long it can be at most, and
- * a literal takes the place of an operand that would make it longer than MOST. What enters or leaves a block, a tuple, a cell or an array has at
- * most AT_EDGES: so nothing need be known of what is inside. */
+ * What appends twice the same doubles a string, and a graph of forty such nodes would never end. So
+ * it is known of each value how long it can be at most, and a literal takes the place of an operand
+ * that would make it longer than MOST. What enters or leaves a block, a tuple, a cell or an array
+ * has at most AT_EDGES: so nothing need be known of what is inside. */
 #include "core/world.h"
 #include "graph/constructing.h"
 #include "graph/corner_values.h"

@@ -74,7 +74,8 @@ void make_nodes(struct constructor_of_graphs *c, uint32_t count);
 /* Ends the node, and shows what it gives. */
 void finish_node(struct constructor_of_graphs *c, uint32_t node);
 
-/* What takes the place of an operand, or of operands, that would make strings too long. (graph/construct_strings.c) */
+/* What takes the place of an operand, or of operands, that would make strings too long.
+ * (graph/construct_strings.c) */
 struct graph_operand shorten_at_edge(const struct constructor_of_graphs *c, struct graph_operand x);
 void shorten_strings(struct constructor_of_graphs *c, const struct operation *o, struct graph_operand *operands);
 /* Of what a node that was made gives. */

@@ -7,7 +7,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Which power of two: often one where a narrower integer ends, because that is where compilers change their mind. */
+/* Which power of two: often one where a narrower integer ends, because that is where compilers
+ * change their mind. */
 static unsigned draw_exponent(const struct value_type *t, struct rng *r) {
   static const unsigned ends[] = {32, 31, 16, 15, 8, 7};
   enum { ENDS = sizeof ends / sizeof *ends };

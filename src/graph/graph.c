@@ -1,5 +1,6 @@
 /* graph: making graphs (graph/graph.h). */
 #include "graph/graph.h"
+#include "core/array.h"
 
 #include "core/arena.h"
 
@@ -16,19 +17,18 @@ struct op_graph graph_new(struct arena *a, uint32_t nodes) {
 }
 
 uint32_t graph_add_value(struct op_graph *g, const struct value_type *t) {
-  if (g->value_count == g->value_room) g->types = arena_double(g->arena, g->types, &g->value_room, sizeof *g->types);
+  ARENA_ROOM(g->arena, g->types, g->value_count, g->value_room);
   g->types[g->value_count] = t;
   return g->value_count++;
 }
 
 void graph_add_operand(struct op_graph *g, struct graph_operand x) {
-  if (g->operand_count == g->operand_room)
-    g->operands = arena_double(g->arena, g->operands, &g->operand_room, sizeof *g->operands);
+  ARENA_ROOM(g->arena, g->operands, g->operand_count, g->operand_room);
   g->operands[g->operand_count++] = x;
 }
 
 uint32_t graph_begin_node(struct op_graph *g, struct graph_node node) {
-  if (g->node_count == g->node_room) g->nodes = arena_double(g->arena, g->nodes, &g->node_room, sizeof *g->nodes);
+  ARENA_ROOM(g->arena, g->nodes, g->node_count, g->node_room);
   node.operands = g->operand_count;
   node.block = g->block_count;
   g->nodes[g->node_count] = node;
@@ -36,7 +36,7 @@ uint32_t graph_begin_node(struct op_graph *g, struct graph_node node) {
 }
 
 uint32_t graph_begin_block(struct op_graph *g) {
-  if (g->block_count == g->block_room) g->blocks = arena_double(g->arena, g->blocks, &g->block_room, sizeof *g->blocks);
+  ARENA_ROOM(g->arena, g->blocks, g->block_count, g->block_room);
   g->blocks[g->block_count] = (struct graph_block){.values = g->value_count, .first = g->node_count};
   return g->block_count++;
 }

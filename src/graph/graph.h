@@ -1,9 +1,12 @@
-/* graph: a function made of operations: a block of nodes in an order in which each one only uses what is there before.
+/* graph: a function made of operations: a block of nodes in an order in which each one only uses
+ * what is there before.
  *
- * A block has parameters, nodes and results. A node is an operation, or one that has blocks of its own: a conditional, a loop, a local function,
- * a recursion. Values are numbered in the order in which they are there: the parameters of a block, then the results of its nodes; those of
- * a node with blocks come behind all that is in its blocks. A block sees what is there before it, and what is in it is gone at its end;
- * the blocks of a function and of a recursion see nothing of the outside, that of a closure does.
+ * A block has parameters, nodes and results. A node is an operation, or one that has blocks of its
+ * own: a conditional, a loop, a local function, a recursion. Values are numbered in the order in
+ * which they are there: the parameters of a block, then the results of its nodes; those of a node
+ * with blocks come behind all that is in its blocks. A block sees what is there before it, and what
+ * is in it is gone at its end; the blocks of a function and of a recursion see nothing of the
+ * outside, that of a closure does.
  *
  * As a term it is
  *
@@ -19,7 +22,8 @@
  *                                                         called in it; after so many turns inside of each other, a call is zero
  *     BLOCK = ((TYPE ...) (NODE ...) (RESULT ...))
  *
- * where words are written as integers of 64 bits with a sign, doubles as real numbers. The results of the graph itself are values, not literals. */
+ * where words are written as integers of 64 bits with a sign, doubles as real numbers. The results
+ * of the graph itself are values, not literals. */
 #ifndef ASSAY_GRAPH_GRAPH_H
 #define ASSAY_GRAPH_GRAPH_H
 
@@ -93,7 +97,8 @@ uint32_t graph_block_of(const struct op_graph *g, uint32_t node);
 struct op_graph graph_new(struct arena *a, uint32_t nodes);
 uint32_t graph_add_value(struct op_graph *g, const struct value_type *t);
 void graph_add_operand(struct op_graph *g, struct graph_operand x);
-/* Returns its number. Its operands come next; its blocks, and what is in them; then graph_end_node. */
+/* Returns its number. Its operands come next; its blocks, and what is in them; then
+ * graph_end_node. */
 uint32_t graph_begin_node(struct op_graph *g, struct graph_node node);
 uint32_t graph_begin_block(struct op_graph *g);
 /* Its results come next. */
@@ -105,7 +110,8 @@ void graph_end_node(struct op_graph *g, uint32_t node);
 /* ---- terms (graph/graph_term.c, graph/graph_read.c) ---- */
 
 term graph_to_term(const struct operations *o, const struct op_graph *g);
-/* In the world's arena. NULL: it is no graph of these operations, or not well-typed; *wrong is the part that is not. */
+/* In the world's arena. NULL: it is no graph of these operations, or not well-typed; *wrong is the
+ * part that is not. */
 struct op_graph *graph_from_term(const struct operations *o, term t, term *wrong);
 
 /* A block of it, and a node: values have their numbers in the whole. */
@@ -122,16 +128,18 @@ enum graph_computed { GRAPH_COMPUTED, GRAPH_NO_MEANING, GRAPH_TOO_LONG };
 /* Longer strings take too long. */
 enum { GRAPH_LONGEST_STRING = 4096 };
 
-/* The words of the results, for those of the parameters; appended to `out` as they are observed: a number is its word, a string its length and its
- * bytes, a tuple, cell or array its items. What is made meanwhile stays until the caller's mark. */
+/* The words of the results, for those of the parameters; appended to `out` as they are observed: a
+ * number is its word, a string its length and its bytes, a tuple, cell or array its items. What is
+ * made meanwhile stays until the caller's mark. */
 struct word_list {
   uint64_t *words;
   size_t count, room;
 };
 enum graph_computed graph_compute(const struct operations *o, const struct op_graph *g, const uint64_t *parameters,
                                   struct word_list *out);
-/* The same; and tells which blocks were entered: entered[i] becomes true for these, and stays as it is for others. A block has no way out but its end, so
- * its nodes were executed then, and otherwise they were not. (Whose value nobody needs is another question: graph/graph_needs.h.) */
+/* The same; and tells which blocks were entered: entered[i] becomes true for these, and stays as it
+ * is for others. A block has no way out but its end, so its nodes were executed then, and otherwise
+ * they were not. (Whose value nobody needs is another question: graph/graph_needs.h.) */
 enum graph_computed graph_compute_covering(const struct operations *o, const struct op_graph *g,
                                            const uint64_t *parameters, struct word_list *out, bool *entered);
 /* Appends what is observed of a literal or input. */

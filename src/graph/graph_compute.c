@@ -1,7 +1,8 @@
 /* graph_compute: what graphs compute (graph/graph.h).
  *
- * The words of all values stand in a frame, by number. A call has a frame of its own, which begins as that of the function: what a closure
- * sees is what was there when it was made. */
+ * The words of all values stand in a frame, by number. A call has a frame of its own, which begins
+ * as that of the function: what a closure sees is what was there when it was made. */
+#include "core/array.h"
 #include "core/world.h"
 #include "graph/graph.h"
 
@@ -172,12 +173,7 @@ static void compute_block(struct computing *k, const struct graph_block *b, uint
 /* ---- what is observed ---- */
 
 static void add_word(struct arena *a, struct word_list *out, uint64_t word) {
-  enum { FIRST_ROOM = 32 };
-  if (!out->room) {
-    out->room = FIRST_ROOM;
-    out->words = arena_array(a, out->room, sizeof *out->words);
-  }
-  if (out->count == out->room) out->words = arena_double(a, out->words, &out->room, sizeof *out->words);
+  ARENA_ROOM(a, out->words, out->count, out->room);
   out->words[out->count++] = word;
 }
 

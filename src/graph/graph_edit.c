@@ -1,4 +1,5 @@
-/* graph_edit: see the header. The graph is copied with its changes, and then once more without what nobody needs. */
+/* graph_edit: see the header. The graph is copied with its changes, and then once more without what
+ * nobody needs. */
 #include "graph/graph_edit.h"
 
 #include "core/world.h"
@@ -29,7 +30,7 @@ struct graph_edit graph_edit_begin(const struct operations *o, const struct op_g
 
 /* ---- copying ---- */
 
-struct copying {
+struct graph_copying {
   const struct graph_edit *edit;
   const struct graph_needs *needs; /* NULL: all is needed */
   struct op_graph out;
@@ -39,17 +40,17 @@ struct copying {
   bool failed;
 };
 
-static void set(struct copying *k, uint32_t number, struct graph_operand x) {
+static void set(struct graph_copying *k, uint32_t number, struct graph_operand x) {
   k->now[number] = x;
   k->known[number] = true;
 }
 
-static const struct value_type *type_now(const struct copying *k, const struct value_type *t) {
+static const struct value_type *type_now(const struct graph_copying *k, const struct value_type *t) {
   return k->edit->narrower && t == k->edit->type ? k->edit->narrower : t;
 }
 
 /* What an operand is in the copy. Values are replaced by earlier ones, so that there is an end. */
-static struct graph_operand resolve(struct copying *k, struct graph_operand x) {
+static struct graph_operand resolve(struct graph_copying *k, struct graph_operand x) {
   while (!x.literal) {
     const struct graph_operand instead = k->edit->instead[x.word];
     if (!instead.literal && instead.word == x.word) {
@@ -62,23 +63,25 @@ static struct graph_operand resolve(struct copying *k, struct graph_operand x) {
   return (struct graph_operand){t, value_wrap(t, x.word)};
 }
 
-static struct graph_operand operand_now(struct copying *k, uint32_t number) {
+static struct graph_operand operand_now(struct graph_copying *k, uint32_t number) {
   return resolve(k, k->edit->operands[number]);
 }
 
-static void add_operand(struct copying *k, uint32_t number) { graph_add_operand(&k->out, operand_now(k, number)); }
+static void add_operand(struct graph_copying *k, uint32_t number) {
+  graph_add_operand(&k->out, operand_now(k, number));
+}
 
-static bool is_needed(const struct copying *k, uint32_t number) { return !k->needs || k->needs->values[number]; }
+static bool is_needed(const struct graph_copying *k, uint32_t number) { return !k->needs || k->needs->values[number]; }
 
 /* Results of conditionals and loops go when nobody needs them. */
-static bool can_go(const struct copying *k, const struct graph_node *n, uint32_t result) {
+static bool can_go(const struct graph_copying *k, const struct graph_node *n, uint32_t result) {
   return (n->kind == NODE_IF || n->kind == NODE_LOOP) && !is_needed(k, n->value + result);
 }
 
-static void copy_nodes(struct copying *k, const struct graph_block *b);
+static void copy_nodes(struct graph_copying *k, const struct graph_block *b);
 
 /* With its results, but for those that go. */
-static uint32_t copy_block(struct copying *k, const struct graph_node *n, uint32_t which) {
+static uint32_t copy_block(struct graph_copying *k, const struct graph_node *n, uint32_t which) {
   const struct op_graph *g = k->edit->graph;
   const struct graph_block *b = &g->blocks[node_block(n, which)];
   const uint32_t block = graph_begin_block(&k->out), first = n->kind == NODE_LOOP;
@@ -97,18 +100,18 @@ static uint32_t copy_block(struct copying *k, const struct graph_node *n, uint32
 }
 
 /* The results of a node that was copied. */
-static void set_results(struct copying *k, const struct graph_node *n, uint32_t number) {
+static void set_results(struct graph_copying *k, const struct graph_node *n, uint32_t number) {
   for (uint32_t i = 0; i < n->value_count; i++)
     if (!can_go(k, n, i)) set(k, n->value + i, (struct graph_operand){.word = number++});
 }
 
-static const struct operation *operation_now(struct copying *k, const struct operation *o) {
+static const struct operation *operation_now(struct graph_copying *k, const struct operation *o) {
   const struct operation *narrower =
       k->edit->narrower ? operations_counterpart(k->edit->operations, o, k->edit->type, k->edit->narrower) : NULL;
   return narrower ? narrower : o;
 }
 
-static void copy_whole(struct copying *k, uint32_t index) {
+static void copy_whole(struct graph_copying *k, uint32_t index) {
   const struct graph_node *n = &k->edit->graph->nodes[index];
   struct graph_node made = *n;
   made.turns = k->edit->turns[index];
@@ -133,18 +136,18 @@ static void copy_whole(struct copying *k, uint32_t index) {
 
 /* ---- what takes the place of a node ---- */
 
-static void set_results_to(struct copying *k, const struct graph_node *n, const struct graph_block *b) {
+static void set_results_to(struct graph_copying *k, const struct graph_node *n, const struct graph_block *b) {
   const uint32_t first = n->kind == NODE_LOOP;
   struct graph_operand results[OPERATION_MOST_RESULTS];
   for (uint32_t i = 0; i < n->value_count; i++) results[i] = operand_now(k, b->results + first + i);
   for (uint32_t i = 0; i < n->value_count && !k->failed; i++) set(k, n->value + i, results[i]);
 }
 
-static void give_parameters(struct copying *k, const struct graph_block *b, uint32_t first, uint32_t operands) {
+static void give_parameters(struct graph_copying *k, const struct graph_block *b, uint32_t first, uint32_t operands) {
   for (uint32_t i = first; i < b->parameters; i++) set(k, b->values + i, operand_now(k, operands + i - first));
 }
 
-static void splice_loop_or_if(struct copying *k, uint32_t index) {
+static void splice_loop_or_if(struct graph_copying *k, uint32_t index) {
   const struct graph_node *n = &k->edit->graph->nodes[index];
   const struct graph_block *b = &k->edit->graph->blocks[k->edit->spliced[index] == SPLICE_OTHER ? n->other : n->block];
   if (n->kind == NODE_LOOP) give_parameters(k, b, 0, n->operands);
@@ -152,7 +155,7 @@ static void splice_loop_or_if(struct copying *k, uint32_t index) {
   set_results_to(k, n, b);
 }
 
-static void splice_recursion(struct copying *k, const struct graph_node *n) {
+static void splice_recursion(struct graph_copying *k, const struct graph_node *n) {
   const struct graph_block *b = &k->edit->graph->blocks[n->block];
   const struct graph_node *outer = k->self;
   give_parameters(k, b, 1, n->operands);
@@ -170,7 +173,7 @@ static const struct graph_node *function_node(const struct op_graph *g, uint64_t
   return NULL;
 }
 
-static void splice_call(struct copying *k, const struct graph_node *n) {
+static void splice_call(struct graph_copying *k, const struct graph_node *n) {
   const struct op_graph *g = k->edit->graph;
   const struct graph_operand *f = &g->operands[n->operands];
   const struct graph_node *function = f->literal ? NULL : function_node(g, f->word);
@@ -184,17 +187,17 @@ static void splice_call(struct copying *k, const struct graph_node *n) {
   set_results_to(k, n, b);
 }
 
-static struct graph_operand zero_of(const struct copying *k, const struct value_type *t) {
+static struct graph_operand zero_of(const struct graph_copying *k, const struct value_type *t) {
   return (struct graph_operand){t, t->kind == VALUE_STRING ? term_text(k->edit->operations->world, KIND_STRING, "", 0)
                                                            : 0};
 }
 
-static bool calls_self(const struct copying *k, const struct graph_node *n) {
+static bool calls_self(const struct graph_copying *k, const struct graph_node *n) {
   return k->self && n->kind == NODE_CALL &&
          k->edit->graph->operands[n->operands].word == k->edit->graph->blocks[k->self->block].values;
 }
 
-static void copy_node(struct copying *k, uint32_t index) {
+static void copy_node(struct graph_copying *k, uint32_t index) {
   const struct graph_node *n = &k->edit->graph->nodes[index];
   const bool is_gone = k->edit->dropped[index] || (k->needs && !k->needs->nodes[index]);
   const bool has_other = n->kind == NODE_IF; /* only a conditional has another block to be spliced */
@@ -207,14 +210,14 @@ static void copy_node(struct copying *k, uint32_t index) {
   else k->failed = true;
 }
 
-static void copy_nodes(struct copying *k, const struct graph_block *b) {
+static void copy_nodes(struct graph_copying *k, const struct graph_block *b) {
   world_check_stack(k->edit->operations->world);
   for (uint32_t i = b->first; i < b->end && !k->failed; i = k->edit->graph->nodes[i].end) copy_node(k, i);
 }
 
 /* ---- the whole ---- */
 
-static void copy_parameters(struct copying *k) {
+static void copy_parameters(struct graph_copying *k) {
   const struct op_graph *g = k->edit->graph;
   bool any = k->edit->keeps_parameters;
   for (uint32_t i = 0; i < graph_parameters(g); i++) any = any || is_needed(k, i);
@@ -227,7 +230,7 @@ static void copy_parameters(struct copying *k) {
   }
 }
 
-static void copy_results(struct copying *k) {
+static void copy_results(struct graph_copying *k) {
   const struct op_graph *g = k->edit->graph;
   for (uint32_t i = 0; i < graph_results(g) && !k->failed; i++) {
     if (!k->edit->wanted[i]) continue;
@@ -240,11 +243,11 @@ static void copy_results(struct copying *k) {
 static bool copy(const struct graph_edit *e, const struct graph_needs *needs, struct op_graph *out) {
   struct arena *a = &e->operations->world->arena;
   const struct op_graph *g = e->graph;
-  struct copying k = {.edit = e,
-                      .needs = needs,
-                      .out = graph_new(a, g->node_count),
-                      .now = arena_array(a, g->value_count, sizeof *k.now),
-                      .known = arena_alloc_zero(a, g->value_count * sizeof *k.known)};
+  struct graph_copying k = {.edit = e,
+                            .needs = needs,
+                            .out = graph_new(a, g->node_count),
+                            .now = arena_array(a, g->value_count, sizeof *k.now),
+                            .known = arena_alloc_zero(a, g->value_count * sizeof *k.known)};
   graph_begin_block(&k.out);
   copy_parameters(&k);
   copy_nodes(&k, &g->blocks[0]);

@@ -1,8 +1,9 @@
-/* graph_edit: a graph with something changed: values replaced, nodes left out or replaced by what is in their blocks, results left out. What
- * nobody needs then is gone, unless nobody needed it before: compilers break on that, too.
+/* graph_edit: a graph with something changed: values replaced, nodes left out or replaced by what
+ * is in their blocks, results left out. What nobody needs then is gone, unless nobody needed it
+ * before: compilers break on that, too.
  *
- * Not all that can be asked for makes sense: a value may be replaced by one that is out of sight somewhere. What comes out of it is to be checked by
- * graph_from_term. */
+ * Not all that can be asked for makes sense: a value may be replaced by one that is out of sight
+ * somewhere. What comes out of it is to be checked by graph_from_term. */
 #ifndef ASSAY_GRAPH_GRAPH_EDIT_H
 #define ASSAY_GRAPH_GRAPH_EDIT_H
 

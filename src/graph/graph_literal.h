@@ -1,11 +1,13 @@
-/* graph_literal: how a language writes words of a type as literals: the `literal` parts of a graph-syntax.
+/* graph_literal: how a language writes words of a type as literals: the `literal` parts of a
+ * graph-syntax.
  *
  *     (literal "$d")                      any word
  *     (literal i64 "$d:0n")               words of a type (:0 ends the name of the hole)
  *     (literal f64 "inf" "Infinity")      one value of a type: the one that $d would write so
  *
- * $d is the value in decimal digits. Integers are written with or without a sign, as their type is; of a double there are as many digits as tell it
- * from all others, and always a point or an exponent, or it is inf, -inf or nan. */
+ * $d is the value in decimal digits. Integers are written with or without a sign, as their type is;
+ * of a double there are as many digits as tell it from all others, and always a point or an
+ * exponent, or it is inf, -inf or nan. */
 #ifndef ASSAY_GRAPH_GRAPH_LITERAL_H
 #define ASSAY_GRAPH_GRAPH_LITERAL_H
 

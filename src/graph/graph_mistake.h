@@ -40,7 +40,8 @@ struct graph_mistake {
   uint32_t wanted_count, found_count;      /* of BAD_COUNT */
 };
 
-/* The graph that a user has written. In the world's arena. NULL: it is none, and the mistake says why. */
+/* The graph that a user has written. In the world's arena. NULL: it is none, and the mistake says
+ * why. */
 struct op_graph *graph_from_syntax(const struct operations *o, const struct syntax *x, struct graph_mistake *mistake);
 /* For a reader. */
 void graph_mistake_write(struct buffer *b, const struct graph_mistake *m);

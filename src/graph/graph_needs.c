@@ -3,28 +3,28 @@
 
 #include "core/arena.h"
 
-struct marking {
+struct needs_marking {
   const struct op_graph *graph;
   struct graph_needs needs;
   bool has_effects; /* some operation has: then a call may have, too */
 };
 
-static void need(struct marking *k, const struct graph_operand *x) {
+static void need(struct needs_marking *k, const struct graph_operand *x) {
   if (!x->literal) k->needs.values[x->word] = true;
 }
 
-static void need_operands(struct marking *k, uint32_t first, uint32_t count) {
+static void need_operands(struct needs_marking *k, uint32_t first, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) need(k, &k->graph->operands[first + i]);
 }
 
-static bool any_needed(const struct marking *k, const struct graph_node *n) {
+static bool any_needed(const struct needs_marking *k, const struct graph_node *n) {
   for (uint32_t i = 0; i < n->value_count; i++)
     if (k->needs.values[n->value + i]) return true;
   return false;
 }
 
 /* Does the node, or one in it, do something? A function does not by being there. */
-static bool does_something(const struct marking *k, uint32_t node) {
+static bool does_something(const struct needs_marking *k, uint32_t node) {
   const struct graph_node *nodes = k->graph->nodes;
   if (nodes[node].kind == NODE_FUNCTION || nodes[node].kind == NODE_CLOSURE || !k->has_effects) return false;
   for (uint32_t i = node; i < nodes[node].end; i++)
@@ -32,9 +32,9 @@ static bool does_something(const struct marking *k, uint32_t node) {
   return false;
 }
 
-static void mark_block(struct marking *k, const struct graph_block *b);
+static void mark_block(struct needs_marking *k, const struct graph_block *b);
 
-static void mark_if(struct marking *k, const struct graph_node *n) {
+static void mark_if(struct needs_marking *k, const struct graph_node *n) {
   need_operands(k, n->operands, 1);
   for (uint32_t which = 0; which < 2; which++) {
     const struct graph_block *b = &k->graph->blocks[node_block(n, which)];
@@ -45,7 +45,7 @@ static void mark_if(struct marking *k, const struct graph_node *n) {
 }
 
 /* What one turn needs the turn before must give. */
-static void mark_loop(struct marking *k, const struct graph_node *n) {
+static void mark_loop(struct needs_marking *k, const struct graph_node *n) {
   const struct graph_block *b = &k->graph->blocks[n->block];
   bool changed = true;
   need_operands(k, b->results, 1);
@@ -66,7 +66,7 @@ static void mark_loop(struct marking *k, const struct graph_node *n) {
     if (k->needs.values[n->value + i]) need_operands(k, n->operands + i, 1);
 }
 
-static void mark_node(struct marking *k, uint32_t index) {
+static void mark_node(struct needs_marking *k, uint32_t index) {
   const struct graph_node *n = &k->graph->nodes[index];
   if (!any_needed(k, n) && !does_something(k, index) && !n->is_idle) return;
   k->needs.nodes[index] = true;
@@ -84,7 +84,7 @@ static void mark_node(struct marking *k, uint32_t index) {
   }
 }
 
-static void mark_block(struct marking *k, const struct graph_block *b) {
+static void mark_block(struct needs_marking *k, const struct graph_block *b) {
   const struct op_graph *g = k->graph;
   uint32_t count = 0;
   for (uint32_t i = b->first; i < b->end; i = g->nodes[i].end) count++;
@@ -95,9 +95,9 @@ static void mark_block(struct marking *k, const struct graph_block *b) {
 }
 
 struct graph_needs graph_find_needs(const struct op_graph *g) {
-  struct marking k = {.graph = g,
-                      .needs = {.nodes = arena_alloc_zero(g->arena, g->node_count * sizeof *k.needs.nodes),
-                                .values = arena_alloc_zero(g->arena, g->value_count * sizeof *k.needs.values)}};
+  struct needs_marking k = {.graph = g,
+                            .needs = {.nodes = arena_alloc_zero(g->arena, g->node_count * sizeof *k.needs.nodes),
+                                      .values = arena_alloc_zero(g->arena, g->value_count * sizeof *k.needs.values)}};
   for (uint32_t i = 0; i < g->node_count; i++)
     k.has_effects = k.has_effects || (g->nodes[i].kind == NODE_OPERATION && g->nodes[i].operation->has_effects);
   need_operands(&k, g->blocks[0].results, g->blocks[0].result_count);

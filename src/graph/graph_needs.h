@@ -1,4 +1,5 @@
-/* graph_needs: what of a graph is needed for its results, or does something that can be seen later. */
+/* graph_needs: what of a graph is needed for its results, or does something that can be seen
+ * later. */
 #ifndef ASSAY_GRAPH_GRAPH_NEEDS_H
 #define ASSAY_GRAPH_GRAPH_NEEDS_H
 

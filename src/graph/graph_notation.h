@@ -9,12 +9,14 @@
  *       (inputs "$c, (const uint64_t[]){$words}") (word "0x$w, ")
  *       (graph "$lifted static void code(const uint64_t *in) {\n$body}\n"))
  *
- * A graph is its parameters, its nodes and its results, each on its own, in this order: $body. $i is a number, from 0; $x a value; $e the code of
- * an operation; $t what the language calls the type of the value, and $n the type's own name; $w a word as sixteen hexadecimal
- * digits. A literal may be written in other ways, too: graph/graph_literal.h; one of a string has $s, the string as C and many others escape
- * it, and $h, its bytes as hexadecimal digits. `inputs` is what a graph is run on: the words of the parameters for the first time, for the second time, and so on, each written as
- * `word` says; $p is the number of parameters, $r that of results, $c how often it is run, $words all the words. A string is its length, then its
- * bytes. Without `graph`, it is "$body".
+ * A graph is its parameters, its nodes and its results, each on its own, in this order: $body. $i
+ * is a number, from 0; $x a value; $e the code of an operation; $t what the language calls the type
+ * of the value, and $n the type's own name; $w a word as sixteen hexadecimal digits. A literal may
+ * be written in other ways, too: graph/graph_literal.h; one of a string has $s, the string as C and
+ * many others escape it, and $h, its bytes as hexadecimal digits. `inputs` is what a graph is run
+ * on: the words of the parameters for the first time, for the second time, and so on, each written
+ * as `word` says; $p is the number of parameters, $r that of results, $c how often it is run,
+ * $words all the words. A string is its length, then its bytes. Without `graph`, it is "$body".
  *
  * What is only needed for some graphs:
  *
@@ -32,11 +34,14 @@
  *     (again "(turns > 0 ? LOCAL(r$i)(turns - 1, $operands) : $zero)")   the call of a recursion in itself
  *     (declare "  $t $x;\n") (assign "  $x = $y;\n") (formal "$t $x") (join ", ")
  *
- * In these, $1 is the first operand, or the first result of the block that ends; $operands are all of them, $results the results of the node,
- * $values those of the block that ends, $parameters those of the block, $formals the same as `formal` says, all with `join` between.
- * $declarations and $assignments are for each result of the node, $initial assigns the operands of a loop, $bindings declares the parameters
- * of a loop's block and assigns the results of the loop to them (with `bind`, $x and $y). The end of a loop's block is about its results but
- * the first, which is $1. What is lifted stands before everything, in $lifted; there, $t is the type of the function's result. */
+ * In these, $1 is the first operand, or the first result of the block that ends; $operands are all
+ * of them, $results the results of the node, $values those of the block that ends, $parameters
+ * those of the block, $formals the same as `formal` says, all with `join` between. $declarations
+ * and $assignments are for each result of the node, $initial assigns the operands of a loop,
+ * $bindings declares the parameters of a loop's block and assigns the results of the loop to them
+ * (with `bind`, $x and $y). The end of a loop's block is about its results but the first, which is
+ * $1. What is lifted stands before everything, in $lifted; there, $t is the type of the function's
+ * result. */
 #ifndef ASSAY_GRAPH_GRAPH_NOTATION_H
 #define ASSAY_GRAPH_GRAPH_NOTATION_H
 
@@ -125,19 +130,22 @@ const struct graph_notation *graph_notation_read(struct world *w, const struct s
 /* Can the language write nodes of that kind? */
 bool graph_notation_has(const struct graph_notation *n, enum node_kind kind);
 
-/* Of the operations that are taken, those that have code in the language. In the world's arena. Raises if there is none, if a type of
- * theirs has no text in the language, or if a kind of nodes is wanted that it cannot write. */
+/* Of the operations that are taken, those that have code in the language. In the world's arena.
+ * Raises if there is none, if a type of theirs has no text in the language, or if a kind of nodes
+ * is wanted that it cannot write. */
 bool *graph_notation_written(const struct graph_notation *n, const struct operations *o, const bool *taken,
                              const bool *kinds);
-/* The name of the first operation of the graph, or kind of nodes, that has no code in the language; or NULL. */
+/* The name of the first operation of the graph, or kind of nodes, that has no code in the language;
+ * or NULL. */
 const char *graph_notation_lacks(const struct graph_notation *n, const struct op_graph *g);
 
 /* ---- writing (graph/graph_write.c) ---- */
 
 void graph_write(const struct graph_notation *n, const struct op_graph *g, struct buffer *b);
 
-/* The same, with marks: `mark` is called before what is written for a node, and behind it, and so for a block with its end, and may append to what is
- * written. A function that is lifted stands elsewhere than its node, with its block. */
+/* The same, with marks: `mark` is called before what is written for a node, and behind it, and so
+ * for a block with its end, and may append to what is written. A function that is lifted stands
+ * elsewhere than its node, with its block. */
 enum graph_marked { MARKED_NODE, MARKED_BLOCK };
 struct graph_marker {
   void (*mark)(void *data, struct buffer *b, enum graph_marked what, uint32_t number, bool ends);

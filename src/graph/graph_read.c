@@ -1,30 +1,32 @@
 /* graph_read: graphs from terms, which users may have written (graph/graph_mistake.h). */
-#include "core/number.h"
+#include "core/array.h"
+#include "core/number/number.h"
 #include "core/world.h"
 #include "graph/graph_mistake.h"
 
 #include <string.h>
 
-/* What a block sees: no values before `base`, and no function that a recursion gives its block before `selves`. */
-struct scope {
+/* What a block sees: no values before `base`, and no function that a recursion gives its block
+ * before `selves`. */
+struct block_scope {
   uint32_t base, selves;
 };
 
 /* A term, and where its user has written it, if one has. */
-struct part {
+struct written_part {
   term t;
   const struct syntax *x; /* or NULL */
 };
 
-static struct part item(struct part p, uint32_t i) {
+static struct written_part item(struct written_part p, uint32_t i) {
   const bool is_written = p.x && syntax_is_list(p.x) && p.x->count == seq_count(p.t);
-  return (struct part){seq_item(p.t, i), is_written ? p.x->children[i] : p.x};
+  return (struct written_part){seq_item(p.t, i), is_written ? p.x->children[i] : p.x};
 }
 
-struct taking {
+struct graph_reading {
   const struct operations *operations;
   struct op_graph *graph;
-  struct scope scope;
+  struct block_scope scope;
   bool *gone; /* of each value: the block that it is in has ended */
   bool *self; /* of each value: a recursion gives it to its block */
   size_t gone_room, self_room;
@@ -32,12 +34,12 @@ struct taking {
 };
 
 /* The mistake that is found first stays. */
-static bool fail(struct taking *k, enum graph_mistake_kind kind, struct part p) {
+static bool fail(struct graph_reading *k, enum graph_mistake_kind kind, struct written_part p) {
   if (!k->mistake.kind) k->mistake = (struct graph_mistake){.kind = kind, .part = p.t, .syntax = p.x};
   return false;
 }
 
-static bool fail_type(struct taking *k, struct part p, const struct value_type *wanted,
+static bool fail_type(struct graph_reading *k, struct written_part p, const struct value_type *wanted,
                       const struct value_type *found) {
   fail(k, GRAPH_BAD_TYPE, p);
   k->mistake.wanted = wanted;
@@ -45,13 +47,14 @@ static bool fail_type(struct taking *k, struct part p, const struct value_type *
   return false;
 }
 
-static bool fail_of(struct taking *k, enum graph_mistake_kind kind, struct part p, const struct value_type *found) {
+static bool fail_of(struct graph_reading *k, enum graph_mistake_kind kind, struct written_part p,
+                    const struct value_type *found) {
   fail(k, kind, p);
   k->mistake.found = found;
   return false;
 }
 
-static bool fail_count(struct taking *k, struct part p, uint32_t wanted, uint32_t found) {
+static bool fail_count(struct graph_reading *k, struct written_part p, uint32_t wanted, uint32_t found) {
   fail(k, GRAPH_BAD_COUNT, p);
   k->mistake.wanted_count = wanted;
   k->mistake.found_count = found;
@@ -74,7 +77,7 @@ static bool is_printable(term s) {
   return true;
 }
 
-static bool take_double(struct taking *k, struct part p, struct graph_operand *x) {
+static bool take_double(struct graph_reading *k, struct written_part p, struct graph_operand *x) {
   const term number = seq_item(p.t, 1);
   if (!has_kind(number, KIND_REAL)) return fail(k, GRAPH_BAD_DOUBLE, item(p, 1));
   const double d = number_to_double(number);
@@ -83,14 +86,14 @@ static bool take_double(struct taking *k, struct part p, struct graph_operand *x
   return true;
 }
 
-static bool take_string(struct taking *k, struct part p, struct graph_operand *x) {
+static bool take_string(struct graph_reading *k, struct written_part p, struct graph_operand *x) {
   x->word = seq_item(p.t, 1);
   if (!is_string(seq_item(p.t, 1))) return fail_of(k, GRAPH_BAD_WORD, item(p, 1), x->literal);
   return is_printable(seq_item(p.t, 1)) || fail(k, GRAPH_BAD_STRING, item(p, 1));
 }
 
 /* (TYPE VALUE) */
-static bool take_literal(struct taking *k, struct part p, struct graph_operand *x) {
+static bool take_literal(struct graph_reading *k, struct written_part p, struct graph_operand *x) {
   int64_t number;
   if (!is_sequence(p.t) || seq_count(p.t) != 2) return fail(k, GRAPH_BAD_OPERAND, p);
   x->literal = operations_type(k->operations, seq_item(p.t, 0));
@@ -108,7 +111,7 @@ static bool take_literal(struct taking *k, struct part p, struct graph_operand *
 
 /* ---- operands ---- */
 
-static bool take_value(struct taking *k, struct part p, bool is_called, uint64_t *number) {
+static bool take_value(struct graph_reading *k, struct written_part p, bool is_called, uint64_t *number) {
   const uint32_t count = k->graph->value_count;
   if (!count || !is_number_up_to(p.t, count - 1, number)) return fail(k, GRAPH_NO_VALUE, p);
   if (*number < k->scope.base || k->gone[*number]) return fail(k, GRAPH_OUT_OF_SIGHT, p);
@@ -116,7 +119,8 @@ static bool take_value(struct taking *k, struct part p, bool is_called, uint64_t
 }
 
 /* `type` may be NULL: any. */
-static bool take_operand(struct taking *k, struct part p, const struct value_type *type, bool is_called) {
+static bool take_operand(struct graph_reading *k, struct written_part p, const struct value_type *type,
+                         bool is_called) {
   struct graph_operand x = {0};
   if (is_small(p.t) ? !take_value(k, p, is_called, &x.word) : !take_literal(k, p, &x)) return false;
   graph_add_operand(k->graph, x);
@@ -125,8 +129,8 @@ static bool take_operand(struct taking *k, struct part p, const struct value_typ
 }
 
 /* So many operands, of these types, from an item of the list on. */
-static bool take_operands(struct taking *k, struct part list, uint32_t first, const struct value_type *const *types,
-                          uint32_t count) {
+static bool take_operands(struct graph_reading *k, struct written_part list, uint32_t first,
+                          const struct value_type *const *types, uint32_t count) {
   const uint32_t found = seq_count(list.t) - first;
   if (found != count) return fail_count(k, list, count, found);
   for (uint32_t i = 0; i < count; i++)
@@ -134,16 +138,16 @@ static bool take_operands(struct taking *k, struct part list, uint32_t first, co
   return true;
 }
 
-static uint32_t add_value(struct taking *k, const struct value_type *t, bool is_self) {
+static uint32_t add_value(struct graph_reading *k, const struct value_type *t, bool is_self) {
   struct op_graph *g = k->graph;
-  if (g->value_count == k->gone_room) k->gone = arena_double(g->arena, k->gone, &k->gone_room, sizeof *k->gone);
-  if (g->value_count == k->self_room) k->self = arena_double(g->arena, k->self, &k->self_room, sizeof *k->self);
+  ARENA_ROOM(g->arena, k->gone, g->value_count, k->gone_room);
+  ARENA_ROOM(g->arena, k->self, g->value_count, k->self_room);
   k->gone[g->value_count] = false;
   k->self[g->value_count] = is_self;
   return graph_add_value(g, t);
 }
 
-static bool end_node(struct taking *k, uint32_t node) {
+static bool end_node(struct graph_reading *k, uint32_t node) {
   struct op_graph *g = k->graph;
   const uint32_t before = g->value_count;
   graph_end_node(g, node);
@@ -158,9 +162,9 @@ static bool end_node(struct taking *k, uint32_t node) {
 
 /* ---- blocks ---- */
 
-static bool take_nodes(struct taking *k, struct part list);
+static bool take_nodes(struct graph_reading *k, struct written_part list);
 
-static bool take_block_parameters(struct taking *k, uint32_t block, struct part list, bool has_self) {
+static bool take_block_parameters(struct graph_reading *k, uint32_t block, struct written_part list, bool has_self) {
   for (uint32_t i = 0; i < seq_count(list.t); i++) {
     const struct value_type *t = operations_type(k->operations, seq_item(list.t, i));
     if (!t) return fail(k, GRAPH_NO_TYPE, item(list, i));
@@ -171,11 +175,11 @@ static bool take_block_parameters(struct taking *k, uint32_t block, struct part 
 }
 
 /* The parts of a block from an item of the term on. */
-static bool take_parts(struct taking *k, struct part p, uint32_t first, bool has_self) {
+static bool take_parts(struct graph_reading *k, struct written_part p, uint32_t first, bool has_self) {
   struct op_graph *g = k->graph;
   for (uint32_t i = first; i < first + 3; i++)
     if (!is_sequence(seq_item(p.t, i))) return fail(k, first ? GRAPH_BAD_WHOLE : GRAPH_BAD_BLOCK, p);
-  const struct part results = item(p, first + 2);
+  const struct written_part results = item(p, first + 2);
   const uint32_t block = graph_begin_block(g);
   if (!take_block_parameters(k, block, item(p, first), has_self) || !take_nodes(k, item(p, first + 1))) return false;
   graph_end_nodes(g, block);
@@ -184,8 +188,8 @@ static bool take_parts(struct taking *k, struct part p, uint32_t first, bool has
   return true;
 }
 
-static bool take_block(struct taking *k, struct part p, const struct graph_node *n) {
-  const struct scope outer = k->scope;
+static bool take_block(struct graph_reading *k, struct written_part p, const struct graph_node *n) {
+  const struct block_scope outer = k->scope;
   const uint32_t values = k->graph->value_count, block = k->graph->block_count;
   if (!is_list(p.t, 3) || seq_count(p.t) != 3) return fail(k, GRAPH_BAD_BLOCK, p);
   if (node_is_closed(n)) k->scope.base = values;
@@ -201,14 +205,14 @@ static bool take_block(struct taking *k, struct part p, const struct graph_node 
   return true;
 }
 
-static bool parameters_are(const struct taking *k, uint32_t block, uint32_t from, const struct value_type *const *types,
-                           uint32_t count) {
+static bool parameters_are(const struct graph_reading *k, uint32_t block, uint32_t from,
+                           const struct value_type *const *types, uint32_t count) {
   const struct graph_block *b = &k->graph->blocks[block];
   if (b->parameters != from + count) return false;
   return !count || !memcmp(k->graph->types + b->values + from, types, count * sizeof *types);
 }
 
-static bool results_are(const struct taking *k, uint32_t block, uint32_t from, const struct graph_operand *same,
+static bool results_are(const struct graph_reading *k, uint32_t block, uint32_t from, const struct graph_operand *same,
                         uint32_t count) {
   const struct op_graph *g = k->graph;
   const struct graph_block *b = &g->blocks[block];
@@ -226,14 +230,14 @@ static const struct value_type *boolean_of(const struct operations *o) {
 
 /* ---- nodes ---- */
 
-static bool take_turns(struct taking *k, struct part p, uint32_t *out) {
+static bool take_turns(struct graph_reading *k, struct written_part p, uint32_t *out) {
   uint64_t turns;
   if (!is_number_up_to(p.t, GRAPH_MOST_TURNS, &turns)) return fail(k, GRAPH_BAD_TURNS, p);
   *out = (uint32_t)turns;
   return true;
 }
 
-static bool take_if(struct taking *k, struct part p) {
+static bool take_if(struct graph_reading *k, struct written_part p) {
   const struct value_type *boolean = boolean_of(k->operations);
   if (seq_count(p.t) != 4) return fail(k, GRAPH_BAD_NODE, p);
   if (!boolean) return fail(k, GRAPH_NO_BOOLEAN, p);
@@ -252,14 +256,14 @@ static bool take_if(struct taking *k, struct part p) {
   return end_node(k, node) || fail(k, GRAPH_BAD_NODE, p);
 }
 
-static bool take_loop(struct taking *k, struct part p) {
+static bool take_loop(struct graph_reading *k, struct written_part p) {
   const struct value_type *boolean = boolean_of(k->operations), *types[OPERATION_MOST_RESULTS];
   uint32_t turns;
   if (seq_count(p.t) != 4 || !is_list(seq_item(p.t, 2), 1) || seq_count(seq_item(p.t, 2)) > OPERATION_MOST_RESULTS)
     return fail(k, GRAPH_BAD_NODE, p);
   if (!boolean) return fail(k, GRAPH_NO_BOOLEAN, p);
   if (!take_turns(k, item(p, 1), &turns)) return false;
-  const struct part list = item(p, 2), block = item(p, 3);
+  const struct written_part list = item(p, 2), block = item(p, 3);
   const uint32_t count = seq_count(list.t);
   const uint32_t node =
       graph_begin_node(k->graph, (struct graph_node){.kind = NODE_LOOP, .turns = turns, .operand_count = count});
@@ -276,13 +280,13 @@ static bool take_loop(struct taking *k, struct part p) {
   return end_node(k, node) || fail(k, GRAPH_BAD_NODE, p);
 }
 
-static const struct value_type *function_type(const struct taking *k, term name) {
+static const struct value_type *function_type(const struct graph_reading *k, term name) {
   const struct value_type *t = operations_type(k->operations, name);
   return t && t->kind == VALUE_FUNCTION ? t : NULL;
 }
 
 /* Its block takes what the type says, and gives one such result. */
-static bool is_function_block(struct taking *k, struct part p, const struct graph_node *n) {
+static bool is_function_block(struct graph_reading *k, struct written_part p, const struct graph_node *n) {
   const struct op_graph *g = k->graph;
   const struct graph_block *b = &g->blocks[n->block];
   const uint32_t from = n->kind == NODE_RECURSE;
@@ -293,7 +297,7 @@ static bool is_function_block(struct taking *k, struct part p, const struct grap
          fail(k, GRAPH_BAD_RESULTS, p);
 }
 
-static bool take_function(struct taking *k, struct part p, enum node_kind kind) {
+static bool take_function(struct graph_reading *k, struct written_part p, enum node_kind kind) {
   if (seq_count(p.t) != 3) return fail(k, GRAPH_BAD_NODE, p);
   const struct value_type *type = function_type(k, seq_item(p.t, 1));
   if (!type) return fail(k, GRAPH_NO_FUNCTION, item(p, 1));
@@ -303,7 +307,7 @@ static bool take_function(struct taking *k, struct part p, enum node_kind kind) 
   return end_node(k, node) || fail(k, GRAPH_BAD_NODE, p);
 }
 
-static bool take_call(struct taking *k, struct part p) {
+static bool take_call(struct graph_reading *k, struct written_part p) {
   if (seq_count(p.t) < 2) return fail(k, GRAPH_BAD_NODE, p);
   const uint32_t node =
       graph_begin_node(k->graph, (struct graph_node){.kind = NODE_CALL, .operand_count = seq_count(p.t) - 1});
@@ -313,7 +317,7 @@ static bool take_call(struct taking *k, struct part p) {
   return take_operands(k, p, 2, type->items, type->item_count) && (end_node(k, node) || fail(k, GRAPH_BAD_NODE, p));
 }
 
-static bool take_recurse(struct taking *k, struct part p) {
+static bool take_recurse(struct graph_reading *k, struct written_part p) {
   uint32_t turns;
   if (seq_count(p.t) != 5 || !is_sequence(seq_item(p.t, 3))) return fail(k, GRAPH_BAD_NODE, p);
   const struct value_type *type = function_type(k, seq_item(p.t, 2));
@@ -329,7 +333,7 @@ static bool take_recurse(struct taking *k, struct part p) {
   return end_node(k, node) || fail(k, GRAPH_BAD_NODE, p);
 }
 
-static bool take_operation(struct taking *k, struct part p) {
+static bool take_operation(struct graph_reading *k, struct written_part p) {
   const struct operation *o = operations_named(k->operations, seq_item(p.t, 0));
   if (!o) return fail(k, GRAPH_NO_OPERATION, p);
   const uint32_t node = graph_begin_node(
@@ -337,7 +341,7 @@ static bool take_operation(struct taking *k, struct part p) {
   return take_operands(k, p, 1, o->arguments, o->argument_count) && end_node(k, node);
 }
 
-static bool take_node(struct taking *k, struct part p) {
+static bool take_node(struct graph_reading *k, struct written_part p) {
   world_check_stack(k->operations->world);
   if (!is_list(p.t, 1) || !is_symbol(seq_item(p.t, 0))) return fail(k, GRAPH_BAD_NODE, p);
   const char *head = text_bytes(seq_item(p.t, 0));
@@ -350,7 +354,7 @@ static bool take_node(struct taking *k, struct part p) {
   return take_operation(k, p);
 }
 
-static bool take_nodes(struct taking *k, struct part list) {
+static bool take_nodes(struct graph_reading *k, struct written_part list) {
   for (uint32_t i = 0; i < seq_count(list.t); i++)
     if (!take_node(k, item(list, i))) return false;
   return true;
@@ -358,8 +362,9 @@ static bool take_nodes(struct taking *k, struct part list) {
 
 /* ---- all ---- */
 
-/* The results of the whole are values that can be seen from outside; its parameters have literals. */
-static bool is_whole(struct taking *k, struct part p) {
+/* The results of the whole are values that can be seen from outside; its parameters have
+ * literals. */
+static bool is_whole(struct graph_reading *k, struct written_part p) {
   const struct op_graph *g = k->graph;
   for (uint32_t i = 0; i < graph_parameters(g); i++)
     if (!value_has_literals(g->types[i])) return fail_of(k, GRAPH_BAD_PARAMETER, item(item(p, 1), i), g->types[i]);
@@ -370,28 +375,24 @@ static bool is_whole(struct taking *k, struct part p) {
   return true;
 }
 
-static struct op_graph *take_graph(const struct operations *o, struct part p, struct graph_mistake *mistake) {
-  enum { ROOM = 64 };
+static struct op_graph *take_graph(const struct operations *o, struct written_part p, struct graph_mistake *mistake) {
   struct arena *a = &o->world->arena;
-  struct taking k = {.operations = o, .graph = arena_alloc(a, sizeof *k.graph)};
+  struct graph_reading k = {.operations = o, .graph = arena_alloc(a, sizeof *k.graph)};
   const bool is_graph = is_list(p.t, 4) && seq_count(p.t) == 4 && seq_item(p.t, 0) == term_symbol(o->world, "graph") &&
                         is_sequence(seq_item(p.t, 2));
   *k.graph = graph_new(a, is_graph ? seq_count(seq_item(p.t, 2)) : 0);
-  k.gone_room = k.self_room = ROOM;
-  k.gone = arena_array(a, ROOM, sizeof *k.gone);
-  k.self = arena_array(a, ROOM, sizeof *k.self);
   if (is_graph ? take_parts(&k, p, 1, false) && is_whole(&k, p) : fail(&k, GRAPH_BAD_WHOLE, p)) return k.graph;
   *mistake = k.mistake;
   return NULL;
 }
 
 struct op_graph *graph_from_syntax(const struct operations *o, const struct syntax *x, struct graph_mistake *mistake) {
-  return take_graph(o, (struct part){syntax_term(o->world, x), x}, mistake);
+  return take_graph(o, (struct written_part){syntax_term(o->world, x), x}, mistake);
 }
 
 struct op_graph *graph_from_term(const struct operations *o, term t, term *wrong) {
   struct graph_mistake mistake;
-  struct op_graph *g = take_graph(o, (struct part){t, NULL}, &mistake);
+  struct op_graph *g = take_graph(o, (struct written_part){t, NULL}, &mistake);
   if (!g) *wrong = mistake.part;
   return g;
 }

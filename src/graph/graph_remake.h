@@ -1,8 +1,10 @@
-/* graph_remake: a graph made once more, with something else in one of its blocks. It is copied through the constructor (graph/construct.h), which so knows
- * what is in sight at the place, and makes what is new there.
+/* graph_remake: a graph made once more, with something else in one of its blocks. It is copied
+ * through the constructor (graph/construct.h), which so knows what is in sight at the place, and
+ * makes what is new there.
  *
- * The first ways change a block, and do not care what that does to what the graph computes. The last ones take some nodes of a block, and put them where they
- * are executed once, as before: that depends on a condition, and to compute the graph tells. */
+ * The first ways change a block, and do not care what that does to what the graph computes. The
+ * last ones take some nodes of a block, and put them where they are executed once, as before: that
+ * depends on a condition, and to compute the graph tells. */
 #ifndef ASSAY_GRAPH_GRAPH_REMAKE_H
 #define ASSAY_GRAPH_GRAPH_REMAKE_H
 

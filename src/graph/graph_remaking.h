@@ -41,11 +41,13 @@ void remake_some(struct remaking_state *k);
 void remake_results(struct remaking_state *k, uint32_t block, const struct graph_operand *results, uint32_t count);
 /* Copies these nodes of the old graph. */
 void remake_range(struct remaking_state *k, uint32_t first, uint32_t end);
-/* How many nodes a block of the old graph has, without those inside of them; and the one of that number. */
+/* How many nodes a block of the old graph has, without those inside of them; and the one of that
+ * number. */
 uint32_t remake_count(const struct remaking_state *k, const struct graph_block *b);
 uint32_t remake_node_at(const struct remaking_state *k, const struct graph_block *b, uint32_t which);
 
-/* Copies the nodes of a block, some of which come into a conditional or loop. (graph/graph_remake_insert.c) */
+/* Copies the nodes of a block, some of which come into a conditional or loop.
+ * (graph/graph_remake_insert.c) */
 void remake_inserting(struct remaking_state *k, const struct graph_block *b);
 
 #endif

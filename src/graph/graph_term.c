@@ -1,5 +1,5 @@
 /* graph_term: graphs as terms (graph/graph.h); graph_read.c goes the other way. */
-#include "core/number.h"
+#include "core/number/number.h"
 #include "core/sequence.h"
 #include "core/world.h"
 #include "graph/graph.h"

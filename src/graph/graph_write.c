@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-struct writing { /* what holes are about; the rest is the same in the whole graph */
+struct graph_writing { /* what holes are about; the rest is the same in the whole graph */
   const struct graph_notation *notation;
   const struct op_graph *graph;
   const struct graph_marker *marker; /* or NULL */
@@ -20,34 +20,34 @@ struct writing { /* what holes are about; the rest is the same in the whole grap
 };
 
 static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level);
-static void write_nodes(const struct writing *k, struct buffer *b, const struct graph_block *block);
+static void write_nodes(const struct graph_writing *k, struct buffer *b, const struct graph_block *block);
 
-static void write_part(const struct writing *k, struct buffer *b, enum graph_part part) {
+static void write_part(const struct graph_writing *k, struct buffer *b, enum graph_part part) {
   text_template_write(&k->notation->parts[part], b, put, (void *)k);
 }
 
-static bool has_part(const struct writing *k, enum graph_part part) { return k->notation->parts[part].count; }
+static bool has_part(const struct graph_writing *k, enum graph_part part) { return k->notation->parts[part].count; }
 
 /* The same text, about something else. */
-static struct writing about(const struct writing *k, const struct value_type *t) {
-  return (struct writing){
+static struct graph_writing about(const struct graph_writing *k, const struct value_type *t) {
+  return (struct graph_writing){
       .notation = k->notation, .graph = k->graph, .marker = k->marker, .lifted = k->lifted, .type = t};
 }
 
 /* ---- values ---- */
 
-static void write_value(const struct writing *k, struct buffer *b, uint32_t shown) {
-  struct writing inner = about(k, k->graph->types[shown]);
+static void write_value(const struct graph_writing *k, struct buffer *b, uint32_t shown) {
+  struct graph_writing inner = about(k, k->graph->types[shown]);
   inner.number = inner.shown = shown;
   write_part(&inner, b, PART_VALUE);
 }
 
-static void write_operand(const struct writing *k, struct buffer *b, const struct graph_operand *x) {
+static void write_operand(const struct graph_writing *k, struct buffer *b, const struct graph_operand *x) {
   if (!x->literal) {
     write_value(k, b, (uint32_t)x->word);
     return;
   }
-  struct writing inner = about(k, x->literal);
+  struct graph_writing inner = about(k, x->literal);
   inner.word = x->word;
   text_template_write(literal_spelling_of(k->notation->literals, x->literal, x->word), b, put, &inner);
 }
@@ -66,20 +66,20 @@ static void write_bytes(struct buffer *b, term s) {
 
 /* ---- lists ---- */
 
-static void join(const struct writing *k, struct buffer *b, uint32_t i) {
+static void join(const struct graph_writing *k, struct buffer *b, uint32_t i) {
   if (!i) return;
   if (has_part(k, PART_JOIN)) write_part(k, b, PART_JOIN);
   else buffer_puts(b, ", ");
 }
 
-static void write_operands(const struct writing *k, struct buffer *b, uint32_t first, uint32_t count) {
+static void write_operands(const struct graph_writing *k, struct buffer *b, uint32_t first, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
     join(k, b, i);
     write_operand(k, b, &k->graph->operands[first + i]);
   }
 }
 
-static void write_values(const struct writing *k, struct buffer *b, uint32_t first, uint32_t count) {
+static void write_values(const struct graph_writing *k, struct buffer *b, uint32_t first, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
     join(k, b, i);
     write_value(k, b, first + i);
@@ -87,40 +87,40 @@ static void write_values(const struct writing *k, struct buffer *b, uint32_t fir
 }
 
 /* A part that is about a value, and perhaps another one. */
-static void write_about(const struct writing *k, struct buffer *b, enum graph_part part, uint32_t number,
+static void write_about(const struct graph_writing *k, struct buffer *b, enum graph_part part, uint32_t number,
                         struct graph_operand other) {
-  struct writing inner = about(k, k->graph->types[number]);
+  struct graph_writing inner = about(k, k->graph->types[number]);
   inner.number = inner.shown = number;
   inner.other = other;
   write_part(&inner, b, part);
 }
 
-static void write_declarations(const struct writing *k, struct buffer *b) {
+static void write_declarations(const struct graph_writing *k, struct buffer *b) {
   for (uint32_t i = 0; i < k->node->value_count; i++)
     write_about(k, b, PART_DECLARE, k->node->value + i, (struct graph_operand){0});
 }
 
 /* The results of a block, but for the first one of a loop's. */
-static uint32_t first_result(const struct writing *k) { return k->node && k->node->kind == NODE_LOOP ? 1 : 0; }
+static uint32_t first_result(const struct graph_writing *k) { return k->node && k->node->kind == NODE_LOOP ? 1 : 0; }
 
-static void write_assignments(const struct writing *k, struct buffer *b) {
+static void write_assignments(const struct graph_writing *k, struct buffer *b) {
   const struct graph_operand *results = &k->graph->operands[k->end->results + first_result(k)];
   for (uint32_t i = 0; i < k->node->value_count; i++) write_about(k, b, PART_ASSIGN, k->node->value + i, results[i]);
 }
 
-static void write_initial(const struct writing *k, struct buffer *b) {
+static void write_initial(const struct graph_writing *k, struct buffer *b) {
   for (uint32_t i = 0; i < k->node->value_count; i++)
     write_about(k, b, PART_ASSIGN, k->node->value + i, k->graph->operands[k->node->operands + i]);
 }
 
-static void write_bindings(const struct writing *k, struct buffer *b) {
+static void write_bindings(const struct graph_writing *k, struct buffer *b) {
   const struct graph_block *block = &k->graph->blocks[k->node->block];
   for (uint32_t i = 0; i < block->parameters; i++)
     write_about(k, b, PART_BIND, block->values + i, (struct graph_operand){.word = k->node->value + i});
 }
 
 /* The parameters of a function: not what a recursion gives its block beside. */
-static void write_parameters(const struct writing *k, struct buffer *b, bool formal) {
+static void write_parameters(const struct graph_writing *k, struct buffer *b, bool formal) {
   const struct graph_block *block = &k->graph->blocks[k->node->block];
   const uint32_t first = k->node->kind == NODE_RECURSE;
   if (!formal) write_values(k, b, block->values + first, block->parameters - first);
@@ -132,12 +132,12 @@ static void write_parameters(const struct writing *k, struct buffer *b, bool for
 
 /* ---- nodes ---- */
 
-static void mark(const struct writing *k, struct buffer *b, enum graph_marked what, uint32_t number, bool ends) {
+static void mark(const struct graph_writing *k, struct buffer *b, enum graph_marked what, uint32_t number, bool ends) {
   if (k->marker) k->marker->mark(k->marker->data, b, what, number, ends);
 }
 
 static void put_in_code(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
-  const struct writing *k = data;
+  const struct graph_writing *k = data;
   (void)level;
   if (hole >= OPERATION_TEXTS) buffer_puts(b, k->node->operation->texts[hole - OPERATION_TEXTS]);
   else if (hole >= OPERATION_RESULTS) write_value(k, b, k->node->value + hole - OPERATION_RESULTS - 1);
@@ -151,25 +151,25 @@ static const struct graph_node *recursion_of(const struct op_graph *g, uint32_t 
   return n < g->nodes + g->node_count ? n : NULL;
 }
 
-static void write_code(const struct writing *k, struct buffer *b) {
+static void write_code(const struct graph_writing *k, struct buffer *b) {
   const struct graph_node *n = k->node;
   if (n->kind == NODE_OPERATION) {
     text_template_write(&code_in(n->operation->code, k->notation->name)->text, b, put_in_code, (void *)k);
     return;
   }
   const uint32_t function = (uint32_t)k->graph->operands[n->operands].word;
-  struct writing inner = *k;
+  struct graph_writing inner = *k;
   inner.number = function;
   write_part(&inner, b, recursion_of(k->graph, function) ? PART_AGAIN : PART_CALL);
 }
 
-static void write_block(const struct writing *k, struct buffer *b, uint32_t which) {
+static void write_block(const struct graph_writing *k, struct buffer *b, uint32_t which) {
   static const enum graph_part ends[NODE_KINDS] = {[NODE_IF] = PART_IF_END,
                                                    [NODE_LOOP] = PART_LOOP_END,
                                                    [NODE_FUNCTION] = PART_FUNCTION_END,
                                                    [NODE_CLOSURE] = PART_CLOSURE_END,
                                                    [NODE_RECURSE] = PART_RECURSE_END};
-  struct writing inner = *k;
+  struct graph_writing inner = *k;
   inner.end = &k->graph->blocks[node_block(k->node, which)];
   mark(k, b, MARKED_BLOCK, node_block(k->node, which), false);
   write_nodes(k, b, inner.end);
@@ -182,18 +182,18 @@ static void append(struct buffer *b, const struct buffer *text) {
 }
 
 /* A function that stands before everything. Those inside of it come before it. */
-static void lift(const struct writing *k, enum graph_part part) {
+static void lift(const struct graph_writing *k, enum graph_part part) {
   struct buffer text = {0};
-  struct writing inner = *k;
+  struct graph_writing inner = *k;
   inner.type = k->node->type->result;
   write_part(&inner, &text, part);
   append(k->lifted, &text);
   buffer_free(&text);
 }
 
-static void write_node(const struct writing *k, struct buffer *b, uint32_t index) {
+static void write_node(const struct graph_writing *k, struct buffer *b, uint32_t index) {
   const struct graph_node *n = &k->graph->nodes[index];
-  struct writing inner = about(k, n->value_count ? k->graph->types[n->value] : NULL);
+  struct graph_writing inner = about(k, n->value_count ? k->graph->types[n->value] : NULL);
   inner.node = n;
   inner.shown = n->value;
   inner.number = n->kind == NODE_RECURSE ? k->graph->blocks[n->block].values : n->value;
@@ -220,7 +220,7 @@ static void write_node(const struct writing *k, struct buffer *b, uint32_t index
   }
 }
 
-static void write_nodes(const struct writing *k, struct buffer *b, const struct graph_block *block) {
+static void write_nodes(const struct graph_writing *k, struct buffer *b, const struct graph_block *block) {
   for (uint32_t i = block->first; i < block->end; i = k->graph->nodes[i].end) {
     mark(k, b, MARKED_NODE, i, false);
     write_node(k, b, i);
@@ -230,45 +230,45 @@ static void write_nodes(const struct writing *k, struct buffer *b, const struct 
 
 /* ---- the whole ---- */
 
-static void write_body(const struct writing *k, struct buffer *b) {
+static void write_body(const struct graph_writing *k, struct buffer *b) {
   const struct op_graph *g = k->graph;
   for (uint32_t i = 0; i < graph_parameters(g); i++) {
-    struct writing inner = about(k, g->types[i]);
+    struct graph_writing inner = about(k, g->types[i]);
     inner.number = inner.shown = i;
     write_part(&inner, b, PART_PARAMETER);
   }
   write_nodes(k, b, &g->blocks[0]);
   for (uint32_t i = 0; i < graph_results(g); i++) {
     const uint32_t number = (uint32_t)graph_result(g, i)->word;
-    struct writing inner = about(k, g->types[number]);
+    struct graph_writing inner = about(k, g->types[number]);
     inner.shown = number;
     inner.number = i;
     write_part(&inner, b, PART_RESULT);
   }
 }
 
-static void write_words(const struct writing *k, struct buffer *b) {
-  struct writing inner = about(k, NULL);
+static void write_words(const struct graph_writing *k, struct buffer *b) {
+  struct graph_writing inner = about(k, NULL);
   for (size_t i = 0; i < k->words->count; i++) {
     inner.word = k->words->words[i];
     write_part(&inner, b, PART_WORD);
   }
 }
 
-static void write_zero(const struct writing *k, struct buffer *b) {
+static void write_zero(const struct graph_writing *k, struct buffer *b) {
   const struct value_type *t = k->graph->types[k->node->value];
-  struct writing inner = about(k, t);
+  struct graph_writing inner = about(k, t);
   struct graph_operand zero = {t, 0};
   static const struct text_object empty = {.length = 0};
   if (t->kind == VALUE_STRING) zero.word = (uintptr_t)&empty;
   write_operand(&inner, b, &zero);
 }
 
-static const struct graph_operand *first_operand(const struct writing *k) {
+static const struct graph_operand *first_operand(const struct graph_writing *k) {
   return &k->graph->operands[k->end ? k->end->results : k->node->operands];
 }
 
-static void put_of_node(const struct writing *k, struct buffer *b, enum graph_hole hole) {
+static void put_of_node(const struct graph_writing *k, struct buffer *b, enum graph_hole hole) {
   const struct graph_node *n = k->node;
   const uint32_t skipped = n->kind == NODE_CALL, first = first_result(k);
   switch (hole) {
@@ -298,7 +298,7 @@ static void put_of_node(const struct writing *k, struct buffer *b, enum graph_ho
 }
 
 static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
-  const struct writing *k = data;
+  const struct graph_writing *k = data;
   (void)level;
   switch ((enum graph_hole)hole) {
   case GRAPH_HOLE_NUMBER: buffer_put_unsigned(b, k->number); break;
@@ -334,7 +334,7 @@ static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
 void graph_write_marked(const struct graph_notation *n, const struct op_graph *g, const struct graph_marker *marker,
                         struct buffer *b) {
   struct buffer lifted = {0}, body = {0};
-  struct writing k = {.notation = n, .graph = g, .marker = marker, .lifted = &lifted};
+  struct graph_writing k = {.notation = n, .graph = g, .marker = marker, .lifted = &lifted};
   const bool has_frame = has_part(&k, PART_GRAPH);
   buffer_puts(b, ""); /* of a graph with nothing in it there is a text, too */
   write_body(&k, has_frame ? &body : b);
@@ -350,7 +350,7 @@ void graph_write(const struct graph_notation *n, const struct op_graph *g, struc
 
 void graph_write_inputs(const struct graph_notation *n, const struct op_graph *g, const struct word_list *words,
                         uint32_t times, struct buffer *b) {
-  struct writing k = {.notation = n, .graph = g, .words = words, .times = times};
+  struct graph_writing k = {.notation = n, .graph = g, .words = words, .times = times};
   buffer_puts(b, "");
   write_part(&k, b, PART_INPUTS);
 }

@@ -1,7 +1,7 @@
 /* meaning: compiling expressions to postfix code, and running it (graph/meaning.h). */
 #include "graph/meaning.h"
 
-#include "core/number.h"
+#include "core/number/number.h"
 #include "core/world.h"
 #include "graph/meaning_check.h"
 #include "graph/objects.h"
@@ -49,7 +49,8 @@ static uint64_t floor_quotient(uint64_t a, uint64_t b) {
   return b == 0 ? 0 : quotient(a, b) - (remainder_of(a, b) && ((int64_t)a < 0) != ((int64_t)b < 0));
 }
 
-/* The low 64 bits of what is left when it is truncated, as if there were bits for any number; of what is not finite 0. */
+/* The low 64 bits of what is left when it is truncated, as if there were bits for any number; of
+ * what is not finite 0. */
 static uint64_t low_bits(double d) {
   const double modulus = 18446744073709551616.0;
   if (!isfinite(d)) return 0;
@@ -285,7 +286,7 @@ static uint64_t apply_to_object(struct world *w, enum primitive p, uint64_t a, u
 
 /* ---- code ---- */
 
-struct step {
+struct meaning_step {
   enum primitive primitive;
   uint32_t operands;
   uint64_t word; /* or the number of an operand */
@@ -295,7 +296,7 @@ enum { MOST_STEPS = 1000, MOST_STACK = 64 };
 
 struct meaning {
   struct world *world;
-  struct step *steps;
+  struct meaning_step *steps;
   uint32_t count;
   meaning_function *function; /* instead of steps; or NULL */
   const void *data;
@@ -305,7 +306,7 @@ uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands) {
   if (m->function) return m->function(m->data, operands);
   uint64_t stack[MOST_STACK + 3] = {0}; /* below the bottom, there is something to read */
   uint64_t *top = stack + 2;
-  for (const struct step *s = m->steps; s < m->steps + m->count; s++)
+  for (const struct meaning_step *s = m->steps; s < m->steps + m->count; s++)
     if (s->primitive == PUSH_OPERAND) {
       *++top = operands[s->word];
     } else if (s->primitive == PUSH_WORD) {
@@ -324,12 +325,12 @@ uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands) {
 
 /* ---- how long strings can be ---- */
 
-struct bound {
+struct length_bound {
   uint64_t longest;
   uint64_t number; /* that it is; UINT64_MAX: nobody knows */
 };
 
-static uint64_t bound_of(enum primitive p, const struct bound *top, uint32_t count) {
+static uint64_t bound_of(enum primitive p, const struct length_bound *top, uint32_t count) {
   uint64_t most = 0;
   switch (p) {
   case APPEND: return top[-1].longest + top[0].longest;
@@ -349,36 +350,37 @@ static uint64_t bound_of(enum primitive p, const struct bound *top, uint32_t cou
 }
 
 uint64_t meaning_longest(const struct meaning *m, const uint64_t *bounds) {
-  struct bound stack[MOST_STACK + 3] = {0}, *top = stack + 2;
-  for (const struct step *s = m->steps; s < m->steps + m->count; s++)
+  struct length_bound stack[MOST_STACK + 3] = {0}, *top = stack + 2;
+  for (const struct meaning_step *s = m->steps; s < m->steps + m->count; s++)
     if (s->primitive == PUSH_OPERAND) {
-      *++top = (struct bound){bounds[s->word], UINT64_MAX};
+      *++top = (struct length_bound){bounds[s->word], UINT64_MAX};
     } else if (s->primitive == PUSH_WORD) {
-      *++top = (struct bound){0, s->word};
+      *++top = (struct length_bound){0, s->word};
     } else {
       const uint64_t longest = bound_of(s->primitive, top, s->operands);
       top -= s->operands;
-      *++top = (struct bound){longest, UINT64_MAX};
+      *++top = (struct length_bound){longest, UINT64_MAX};
     }
   return top->longest;
 }
 
 /* ---- compiling ---- */
 
-struct compiling {
+struct meaning_compiling {
   struct world *world;
   const struct meaning_names *names;
-  struct step steps[MOST_STEPS];
+  struct meaning_step steps[MOST_STEPS];
   uint32_t count, stack;
 };
 
-static void add(struct compiling *k, const struct syntax *x, enum primitive p, uint32_t operands, uint64_t word) {
+static void add(struct meaning_compiling *k, const struct syntax *x, enum primitive p, uint32_t operands,
+                uint64_t word) {
   if (k->count == MOST_STEPS || k->stack == MOST_STACK) world_error(k->world, &x->place, "this is too large a meaning");
-  k->steps[k->count++] = (struct step){p, operands, word};
+  k->steps[k->count++] = (struct meaning_step){p, operands, word};
   k->stack += 1 - operands;
 }
 
-static void compile_atom(struct compiling *k, const struct syntax *x) {
+static void compile_atom(struct meaning_compiling *k, const struct syntax *x) {
   int64_t word;
   uint64_t found;
   uint32_t number;
@@ -396,7 +398,7 @@ static void compile_atom(struct compiling *k, const struct syntax *x) {
   }
 }
 
-static void compile(struct compiling *k, const struct syntax *x) {
+static void compile(struct meaning_compiling *k, const struct syntax *x) {
   world_check_stack(k->world);
   if (!syntax_is_list(x) || !x->count) {
     compile_atom(k, x);
@@ -417,7 +419,7 @@ static void compile(struct compiling *k, const struct syntax *x) {
 }
 
 const struct meaning *meaning_read(struct world *w, const struct syntax *x, const struct meaning_names *names) {
-  struct compiling k = {.world = w, .names = names};
+  struct meaning_compiling k = {.world = w, .names = names};
   meaning_check(w, x, names);
   compile(&k, x);
   struct meaning *m = arena_alloc(&w->arena, sizeof *m);

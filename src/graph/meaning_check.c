@@ -13,13 +13,13 @@ bool meaning_is_operand(const struct syntax *x, uint32_t *number) {
   return !*text;
 }
 
-struct checking {
+struct meaning_checking {
   struct world *world;
   const struct meaning_names *names;
 };
 
 /* What is wanted: an object or string of a type; or a word, if there is no type. */
-static void check(const struct checking *k, const struct syntax *x, const struct value_type *wanted);
+static void check(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted);
 
 static const struct value_type *as_wanted(const struct value_type *t) {
   return t && t->kind >= VALUE_STRING ? t : NULL;
@@ -40,14 +40,14 @@ static const char *describe(const struct value_type *t) {
   return !t ? "a number" : is_string_type(t) ? "a string" : text_bytes(t->name);
 }
 
-static void compare(const struct checking *k, const struct syntax *x, const struct value_type *is,
+static void compare(const struct meaning_checking *k, const struct syntax *x, const struct value_type *is,
                     const struct value_type *wanted) {
   const bool same = is == wanted || (is_string_type(is) && is_string_type(wanted));
   if (!same) world_error(k->world, &x->place, "this is %s, where %s is wanted", describe(is), describe(wanted));
 }
 
 /* The type of the operand that (item O K) or (put O K A) is about. */
-static const struct value_type *object_type(const struct checking *k, const struct syntax *x) {
+static const struct value_type *object_type(const struct meaning_checking *k, const struct syntax *x) {
   uint32_t number = 0;
   const struct syntax *object = x->count > 1 ? x->children[1] : x;
   const bool is_operand = meaning_is_operand(object, &number) && number <= k->names->operands;
@@ -57,7 +57,7 @@ static const struct value_type *object_type(const struct checking *k, const stru
   return t;
 }
 
-static const struct value_type *item_type(const struct checking *k, const struct syntax *x) {
+static const struct value_type *item_type(const struct meaning_checking *k, const struct syntax *x) {
   const struct value_type *t = object_type(k, x);
   const struct syntax *index = x->count > 2 ? x->children[2] : x;
   if (t->kind != VALUE_TUPLE) {
@@ -71,7 +71,7 @@ static const struct value_type *item_type(const struct checking *k, const struct
   return t->items[small_value(n)];
 }
 
-static void check_item(const struct checking *k, const struct syntax *x, const struct value_type *wanted) {
+static void check_item(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
   const bool is_put = is_form(x, "put");
   if (x->count != (is_put ? 4 : 3)) return; /* whoever compiles it says so */
   const struct value_type *item = as_wanted(item_type(k, x));
@@ -80,7 +80,7 @@ static void check_item(const struct checking *k, const struct syntax *x, const s
   compare(k, x, item, wanted);
 }
 
-static void check_made(const struct checking *k, const struct syntax *x, const struct value_type *wanted) {
+static void check_made(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
   const bool is_array = is_form(x, "array");
   const uint32_t count = !wanted ? 0 : is_array ? 2 : wanted->item_count; /* of an array: its length, and one for all */
   const bool is_of_kind =
@@ -102,7 +102,7 @@ static const struct {
                      {"byte", {true, false}, false},   {"string=", {true, true}, false},
                      {"string<", {true, true}, false}, {"character", {false, false}, true}};
 
-static void check_call(const struct checking *k, const struct syntax *x, const struct value_type *wanted) {
+static void check_call(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
   for (size_t i = 0; i < sizeof about_strings / sizeof *about_strings; i++) {
     if (!is_form(x, about_strings[i].name)) continue;
     compare(k, x, about_strings[i].gives_string ? &any_string : NULL, wanted);
@@ -114,7 +114,7 @@ static void check_call(const struct checking *k, const struct syntax *x, const s
   for (uint32_t i = 1; i < x->count; i++) check(k, x->children[i], NULL);
 }
 
-static void check_list(const struct checking *k, const struct syntax *x, const struct value_type *wanted) {
+static void check_list(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
   if (is_form(x, "if") && x->count == 4) {
     check(k, x->children[1], NULL);
     check(k, x->children[2], wanted);
@@ -133,7 +133,7 @@ static void check_list(const struct checking *k, const struct syntax *x, const s
   }
 }
 
-static void check(const struct checking *k, const struct syntax *x, const struct value_type *wanted) {
+static void check(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
   uint32_t number;
   world_check_stack(k->world);
   if (syntax_is_list(x) && x->count) check_list(k, x, wanted);
@@ -142,7 +142,7 @@ static void check(const struct checking *k, const struct syntax *x, const struct
 }
 
 void meaning_check(struct world *w, const struct syntax *x, const struct meaning_names *names) {
-  const struct checking k = {w, names};
+  const struct meaning_checking k = {w, names};
   const bool is_put = is_form(x, "put") && x->count == 4;
   const struct value_type *wanted = names->result ? names->result : is_put ? item_type(&k, x) : NULL;
   check(&k, x, as_wanted(wanted));

@@ -1,7 +1,8 @@
-/* meaning_check: are the parts of a meaning of the types that they should be? Words, strings and objects must not be taken for each other.
+/* meaning_check: are the parts of a meaning of the types that they should be? Words, strings and
+ * objects must not be taken for each other.
  *
- * What an object is made of is only known of operands, so that (item O K) and (put O K A) are about these; an item of a tuple has a number
- * for its index. */
+ * What an object is made of is only known of operands, so that (item O K) and (put O K A) are about
+ * these; an item of a tuple has a number for its index. */
 #ifndef ASSAY_GRAPH_MEANING_CHECK_H
 #define ASSAY_GRAPH_MEANING_CHECK_H
 

@@ -1,7 +1,7 @@
 /* objects: tuples, cells, arrays and strings, while a graph is computed.
  *
- * A tuple, cell or array is the address of its number of items, and behind it the items. A string is its term. All are made in the world's
- * arena. */
+ * A tuple, cell or array is the address of its number of items, and behind it the items. A string
+ * is its term. All are made in the world's arena. */
 #ifndef ASSAY_GRAPH_OBJECTS_H
 #define ASSAY_GRAPH_OBJECTS_H
 

@@ -1,4 +1,5 @@
-/* operation_index: operations by their names (graph/operations.h): a table with open addressing, because graphs are read from terms by the million. */
+/* operation_index: operations by their names (graph/operations.h): a table with open addressing,
+ * because graphs are read from terms by the million. */
 #include "core/hash.h"
 #include "core/world.h"
 #include "graph/operations.h"

@@ -1,21 +1,21 @@
 /* operations: reading the form (graph/operations.h). */
 #include "graph/operations.h"
 
-#include "core/memory.h"
-#include "core/number.h"
+#include "core/number/number.h"
+#include "core/system/memory.h"
 #include "core/world.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* What T stands for where items are read. */
-struct binding {
+struct type_binding {
   term name;
   const struct value_type *type;
-  const struct binding *outer;
+  const struct type_binding *outer;
 };
 
-struct reading {
+struct operations_reading {
   struct world *world;
   struct operations *operations;
   uint32_t type_room, room;
@@ -56,13 +56,13 @@ const struct operation *operations_counterpart(const struct operations *o, const
 
 /* ---- names ---- */
 
-static const struct binding *bound(const struct binding *b, const char *name, size_t length) {
+static const struct type_binding *bound(const struct type_binding *b, const char *name, size_t length) {
   while (b && (text_of(b->name)->length != length || memcmp(text_bytes(b->name), name, length) != 0)) b = b->outer;
   return b;
 }
 
 /* The name with those of the types that it is for behind it: add.i32. */
-static term full_name(struct world *w, term name, const struct binding *b) {
+static term full_name(struct world *w, term name, const struct type_binding *b) {
   if (!b) return name;
   const char *before = text_bytes(full_name(w, name, b->outer)), *type = text_bytes(b->type->name);
   char *text = arena_alloc(&w->arena, strlen(before) + strlen(type) + 2);
@@ -70,10 +70,11 @@ static term full_name(struct world *w, term name, const struct binding *b) {
   return term_symbol(w, text);
 }
 
-/* $1, $2, ... are operands, $r1, $r2, ... results; $T, $T.bits, $T.name and $T.NAME are texts, which are added to those of the operation. */
+/* $1, $2, ... are operands, $r1, $r2, ... results; $T, $T.bits, $T.name and $T.NAME are texts,
+ * which are added to those of the operation. */
 struct code_names {
-  const struct reading *reading;
-  const struct binding *bindings;
+  const struct operations_reading *reading;
+  const struct type_binding *bindings;
   const struct operation *operation; /* NULL: what is written is something else */
   term language;
   const char **texts;
@@ -96,7 +97,7 @@ static const char *text_of_type(const struct code_names *k, const struct value_t
 static bool find_text(struct code_names *k, const char *name, size_t length, uint32_t *hole) {
   const char *dot = memchr(name, '.', length);
   const size_t head = dot ? (size_t)(dot - name) : length;
-  const struct binding *b = bound(k->bindings, name, head);
+  const struct type_binding *b = bound(k->bindings, name, head);
   if (!b || k->count == MOST_TEXTS) return false;
   const char *text = text_of_type(k, b->type, dot ? dot + 1 : "", dot ? length - head - 1 : 0);
   if (!text && dot) /* or $T would be taken, and the rest for code */
@@ -128,7 +129,8 @@ static void put_text(void *data, struct buffer *b, uint32_t hole, uint32_t level
 }
 
 /* A text with $T and the like in it, or just a text, where T is nothing. */
-static const char *expand(struct reading *r, const struct binding *b, term language, const struct syntax *x) {
+static const char *expand(struct operations_reading *r, const struct type_binding *b, term language,
+                          const struct syntax *x) {
   const char *texts[MOST_TEXTS];
   struct code_names k = {.reading = r, .bindings = b, .language = language, .texts = texts};
   const struct template_names names = {find_hole, &k, "a text of a type, such as $T"};
@@ -144,27 +146,29 @@ static const char *expand(struct reading *r, const struct binding *b, term langu
 
 /* ---- types ---- */
 
-struct finding {
-  const struct reading *reading;
-  const struct binding *bindings;
+struct type_search {
+  const struct operations_reading *reading;
+  const struct type_binding *bindings;
 };
 
-static const struct value_type *find_type(const struct reading *r, const struct binding *b, const struct syntax *x);
+static const struct value_type *find_type(const struct operations_reading *r, const struct type_binding *b,
+                                          const struct syntax *x);
 
 static const struct value_type *find_inner_type(const void *data, const struct syntax *x) {
-  const struct finding *f = data;
+  const struct type_search *f = data;
   world_check_stack(f->reading->world);
   return find_type(f->reading, f->bindings, x);
 }
 
 /* It is named, or written as it is made. */
-static const struct value_type *find_type(const struct reading *r, const struct binding *b, const struct syntax *x) {
+static const struct value_type *find_type(const struct operations_reading *r, const struct type_binding *b,
+                                          const struct syntax *x) {
   const struct operations *o = r->operations;
   const char *name = syntax_is_symbol(x) ? text_bytes(x->atom) : "";
-  const struct binding *variable = bound(b, name, strlen(name));
+  const struct type_binding *variable = bound(b, name, strlen(name));
   const struct value_type *t = variable ? variable->type : syntax_is_symbol(x) ? operations_type(o, x->atom) : NULL;
   if (syntax_is_list(x)) {
-    const struct finding f = {r, b};
+    const struct type_search f = {r, b};
     const struct value_type *wanted = value_type_read(r->world, x, &(struct type_finder){find_inner_type, &f});
     for (uint32_t i = 0; i < o->type_count && !t; i++)
       if (value_type_same(o->types[i], wanted)) t = o->types[i];
@@ -174,7 +178,8 @@ static const struct value_type *find_type(const struct reading *r, const struct 
   return t;
 }
 
-static void read_type_text(struct reading *r, struct value_type *t, const struct binding *b, const struct syntax *x) {
+static void read_type_text(struct operations_reading *r, struct value_type *t, const struct type_binding *b,
+                           const struct syntax *x) {
   const bool is_list = syntax_is_list(x) && x->count >= 2 && x->count <= 3 && syntax_is_symbol(x->children[0]);
   if (!is_list || (x->count == 3 && !syntax_is_symbol(x->children[1])))
     world_error(r->world, &x->place, "expected (LANGUAGE \"TEXT\") or (LANGUAGE NAME \"TEXT\")");
@@ -188,9 +193,9 @@ static void read_type_text(struct reading *r, struct value_type *t, const struct
 }
 
 /* [NAME KIND (LANGUAGE "TEXT") ...] */
-static void read_type(struct reading *r, const struct binding *b, const struct syntax *x) {
+static void read_type(struct operations_reading *r, const struct type_binding *b, const struct syntax *x) {
   struct operations *o = r->operations;
-  const struct finding f = {r, b};
+  const struct type_search f = {r, b};
   if (!syntax_is_list(x) || x->count < 2 || !syntax_is_symbol(x->children[0]))
     world_error(r->world, &x->place, "expected [NAME KIND (LANGUAGE \"TEXT\") ...]");
   struct value_type *t = value_type_read(r->world, x->children[1], &(struct type_finder){find_inner_type, &f});
@@ -203,7 +208,7 @@ static void read_type(struct reading *r, const struct binding *b, const struct s
   o->types[o->type_count++] = t;
 }
 
-static void read_types(struct reading *r, const struct binding *b, const struct syntax *x) {
+static void read_types(struct operations_reading *r, const struct type_binding *b, const struct syntax *x) {
   for (uint32_t i = 1; i < x->count; i++) read_type(r, b, x->children[i]);
 }
 
@@ -212,7 +217,7 @@ static void read_types(struct reading *r, const struct binding *b, const struct 
 /* $T.bits in a meaning. */
 static bool find_bits(const void *data, const char *name, uint64_t *word) {
   const char *dot = strchr(name, '.');
-  const struct binding *b = dot && !strcmp(dot, ".bits") ? bound(data, name, (size_t)(dot - name)) : NULL;
+  const struct type_binding *b = dot && !strcmp(dot, ".bits") ? bound(data, name, (size_t)(dot - name)) : NULL;
   if (b) *word = b->type->bits;
   return b;
 }
@@ -262,7 +267,7 @@ static bool is_type(const struct syntax *x) {
 }
 
 /* [NAME : TYPE ... -> TYPE ... ATTRIBUTE ...]: where the arrow stands, from 2 on. */
-static uint32_t find_arrow(const struct reading *r, const struct syntax *x) {
+static uint32_t find_arrow(const struct operations_reading *r, const struct syntax *x) {
   uint32_t arrow = 2;
   while (arrow < x->count && !syntax_is_named(x->children[arrow], "->")) arrow++;
   if (x->count < 4 || !syntax_is_symbol(x->children[0]) || !syntax_is_named(x->children[1], ":") ||
@@ -274,7 +279,8 @@ static uint32_t find_arrow(const struct reading *r, const struct syntax *x) {
 }
 
 /* Returns where the attributes begin. */
-static uint32_t read_profile(struct reading *r, struct operation *o, const struct syntax *x, const struct binding *b) {
+static uint32_t read_profile(struct operations_reading *r, struct operation *o, const struct syntax *x,
+                             const struct type_binding *b) {
   const uint32_t arrow = find_arrow(r, x);
   uint32_t next = arrow + 1;
   while (o->argument_count < arrow - 2) {
@@ -289,11 +295,11 @@ static uint32_t read_profile(struct reading *r, struct operation *o, const struc
   return next;
 }
 
-static void keep_bindings(struct world *w, struct operation *o, const struct binding *b) {
-  for (const struct binding *x = b; x; x = x->outer) o->bound_count++;
+static void keep_bindings(struct world *w, struct operation *o, const struct type_binding *b) {
+  for (const struct type_binding *x = b; x; x = x->outer) o->bound_count++;
   o->bound = arena_array(&w->arena, o->bound_count, sizeof *o->bound);
   uint32_t next = o->bound_count;
-  for (const struct binding *x = b; x; x = x->outer) o->bound[--next] = x->type;
+  for (const struct type_binding *x = b; x; x = x->outer) o->bound[--next] = x->type;
 }
 
 static bool is_reserved(term name) {
@@ -303,7 +309,7 @@ static bool is_reserved(term name) {
   return false;
 }
 
-static void add_operation(struct reading *r, struct operation *o) {
+static void add_operation(struct operations_reading *r, struct operation *o) {
   struct operations *all = r->operations;
   if (operations_named(all, o->name))
     world_error(r->world, &o->place, "the operation `%s` is there already", text_bytes(o->name));
@@ -317,7 +323,8 @@ static void add_operation(struct reading *r, struct operation *o) {
   operation_index_add(all, o);
 }
 
-static void read_operation(struct reading *r, const struct syntax *x, const struct binding *b, term group) {
+static void read_operation(struct operations_reading *r, const struct syntax *x, const struct type_binding *b,
+                           term group) {
   const char *texts[MOST_TEXTS];
   struct operation *o = arena_alloc_zero(&r->world->arena, sizeof *o);
   find_arrow(r, x);
@@ -337,14 +344,15 @@ static void read_operation(struct reading *r, const struct syntax *x, const stru
 
 /* ---- items ---- */
 
-static void read_item(struct reading *r, const struct syntax *x, const struct binding *b, term group);
+static void read_item(struct operations_reading *r, const struct syntax *x, const struct type_binding *b, term group);
 
-static void read_items(struct reading *r, const struct syntax *x, uint32_t first, const struct binding *b, term group) {
+static void read_items(struct operations_reading *r, const struct syntax *x, uint32_t first,
+                       const struct type_binding *b, term group) {
   for (uint32_t i = first; i < x->count; i++) read_item(r, x->children[i], b, group);
 }
 
 /* (for T (TYPE ...) ITEM ...), (for T any ITEM ...) */
-static void read_for(struct reading *r, const struct syntax *x, const struct binding *b, term group) {
+static void read_for(struct operations_reading *r, const struct syntax *x, const struct type_binding *b, term group) {
   const bool is_any = x->count >= 3 && syntax_is_named(x->children[2], "any");
   if (x->count < 3 || !syntax_is_symbol(x->children[1]) || !(is_any || syntax_is_list(x->children[2])))
     world_error(r->world, &x->place, "expected (for NAME (TYPE ...) ITEM ...) or (for NAME any ITEM ...)");
@@ -354,12 +362,12 @@ static void read_for(struct reading *r, const struct syntax *x, const struct bin
   const uint32_t count = is_any ? r->operations->type_count : types->count; /* not those that the items add */
   for (uint32_t i = 0; i < count; i++) {
     const struct value_type *t = is_any ? r->operations->types[i] : find_type(r, b, types->children[i]);
-    const struct binding inner = {x->children[1]->atom, t, b};
+    const struct type_binding inner = {x->children[1]->atom, t, b};
     read_items(r, x, 3, &inner, group);
   }
 }
 
-static void read_definitions(struct reading *r, const struct binding *b, const struct syntax *x) {
+static void read_definitions(struct operations_reading *r, const struct type_binding *b, const struct syntax *x) {
   if (x->count != 3 || !syntax_is_symbol(x->children[1]))
     world_error(r->world, &x->place, "expected (definitions LANGUAGE \"TEXT\")");
   struct operation_definitions *d = arena_alloc(&r->world->arena, sizeof *d);
@@ -369,7 +377,7 @@ static void read_definitions(struct reading *r, const struct binding *b, const s
   *last = d;
 }
 
-static void read_item(struct reading *r, const struct syntax *x, const struct binding *b, term group) {
+static void read_item(struct operations_reading *r, const struct syntax *x, const struct type_binding *b, term group) {
   world_check_stack(r->world);
   if (form_is(x, "types")) {
     read_types(r, b, x);
@@ -391,7 +399,7 @@ static void read_item(struct reading *r, const struct syntax *x, const struct bi
 }
 
 /* All that others have comes first, so that types and operations keep their numbers. */
-static void begin_with(struct reading *r, const struct operations *base) {
+static void begin_with(struct operations_reading *r, const struct operations *base) {
   struct operations *o = r->operations;
   for (uint32_t i = 0; i < base->type_count; i++) {
     o->types = grow(r->world, o->types, i, &r->type_room);
@@ -412,7 +420,7 @@ static void begin_with(struct reading *r, const struct operations *base) {
 const struct operations *operations_read(struct world *w, const struct syntax *form, operations_find *find,
                                          void *data) {
   struct operations *o = arena_alloc_zero(&w->arena, sizeof *o);
-  struct reading r = {.world = w, .operations = o};
+  struct operations_reading r = {.world = w, .operations = o};
   o->world = w;
   o->name = form->children[1]->atom;
   const struct syntax *first = form->count > 2 && form_is(form->children[2], "extends") ? form->children[2] : NULL;

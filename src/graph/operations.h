@@ -14,14 +14,18 @@
  *         [store : (cell T) T -> (effects) (c "*$1 = $2") (means (put $1 0 $2))])
  *       (definitions c "..."))
  *
- * (for T (TYPE ...) ITEM ...) has its items once for each of the types: an operation `add` for i32 is named add.i32, a type `cell` cell.i32.
- * (for T any ITEM ...) has them for all types that are there. A type is named, or written as it is made: (cell T). In code, $1, $2, ... are
- * the operands, always variables or literals, $T is what the language calls the type, $T.bits its number of bits, and $T.NAME another text
- * of it; so they are in the texts of types and in definitions that are in a `for`.
+ * (for T (TYPE ...) ITEM ...) has its items once for each of the types: an operation `add` for i32
+ * is named add.i32, a type `cell` cell.i32. (for T any ITEM ...) has them for all types that are
+ * there. A type is named, or written as it is made: (cell T). In code, $1, $2, ... are the
+ * operands, always variables or literals, $T is what the language calls the type, $T.bits its
+ * number of bits, and $T.NAME another text of it; so they are in the texts of types and in
+ * definitions that are in a `for`.
  *
- * The code of an operation with one result is an expression. One with none has `effects`; one with several has an expression for each in its
- * meaning, and in its code $r1, $r2, ... are the results, which are assigned to, or the code is an expression for all of them, as the language
- * has it (graph/graph_notation.h). An operation with effects is done even if nothing needs its results, and its place in the order counts.
+ * The code of an operation with one result is an expression. One with none has `effects`; one with
+ * several has an expression for each in its meaning, and in its code $r1, $r2, ... are the results,
+ * which are assigned to, or the code is an expression for all of them, as the language has it
+ * (graph/graph_notation.h). An operation with effects is done even if nothing needs its results,
+ * and its place in the order counts.
  *
  * (extends NAME), before all else, begins with the types, operations and definitions of others.
  *
@@ -81,7 +85,8 @@ const struct operations *operations_read(struct world *w, const struct syntax *f
 /* Or NULL. */
 const struct value_type *operations_type(const struct operations *o, term name);
 const struct operation *operations_named(const struct operations *o, term name);
-/* The same operation for `instead` where it is for `type`; NULL: there is none, or it is not for that type. */
+/* The same operation for `instead` where it is for `type`; NULL: there is none, or it is not for
+ * that type. */
 const struct operation *operations_counterpart(const struct operations *o, const struct operation *of,
                                                const struct value_type *type, const struct value_type *instead);
 

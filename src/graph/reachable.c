@@ -64,20 +64,21 @@ const struct value_type *reachable_lacks(const struct reachable *r, const struct
 
 /* ---- graphs of one operation ---- */
 
-struct making {
+struct reachable_making {
   const struct reachable *reachable;
   struct op_graph graph;
   struct rng rng;
 };
 
-static struct graph_operand literal(struct making *m, const struct value_type *t) {
+static struct graph_operand literal(struct reachable_making *m, const struct value_type *t) {
   return (struct graph_operand){t, corner_value(m->reachable->operations->world, t, &m->rng)};
 }
 
-static bool make_value(struct making *m, const struct value_type *t, struct graph_operand *out);
+static bool make_value(struct reachable_making *m, const struct value_type *t, struct graph_operand *out);
 
-/* It applies the operation to these operands, as far as they are given, or else to what is made for it. */
-static bool apply(struct making *m, const struct operation *o, struct graph_operand *operands) {
+/* It applies the operation to these operands, as far as they are given, or else to what is made for
+ * it. */
+static bool apply(struct reachable_making *m, const struct operation *o, struct graph_operand *operands) {
   struct op_graph *g = &m->graph;
   for (uint32_t i = 0; i < o->argument_count; i++)
     if (!value_has_literals(o->arguments[i]) && !make_value(m, o->arguments[i], &operands[i])) return false;
@@ -89,7 +90,7 @@ static bool apply(struct making *m, const struct operation *o, struct graph_oper
 }
 
 /* A function that gives a literal, whatever its arguments are. */
-static bool make_function(struct making *m, const struct value_type *t, struct graph_operand *out) {
+static bool make_function(struct reachable_making *m, const struct value_type *t, struct graph_operand *out) {
   struct op_graph *g = &m->graph;
   if (!value_has_literals(t->result)) return false;
   const uint32_t node = graph_begin_node(g, (struct graph_node){.kind = NODE_FUNCTION, .type = t});
@@ -105,7 +106,7 @@ static bool make_function(struct making *m, const struct value_type *t, struct g
 }
 
 /* Of a type that has no literals. */
-static bool make_value(struct making *m, const struct value_type *t, struct graph_operand *out) {
+static bool make_value(struct reachable_making *m, const struct value_type *t, struct graph_operand *out) {
   const struct operation *maker = m->reachable->makers[t->number];
   struct graph_operand operands[OPERATION_MOST_ARGUMENTS] = {0};
   world_check_stack(m->reachable->operations->world);
@@ -129,7 +130,7 @@ static void add_results(struct op_graph *g) {
 }
 
 term reachable_alone(const struct reachable *r, const struct operation *o) {
-  struct making m = {r, .graph = graph_new(&r->operations->world->arena, 2)};
+  struct reachable_making m = {r, .graph = graph_new(&r->operations->world->arena, 2)};
   struct graph_operand operands[OPERATION_MOST_ARGUMENTS] = {0};
   rng_init(&m.rng, 0, 0);
   graph_begin_block(&m.graph);

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-struct reading {
+struct value_type_reading {
   struct world *world;
   const struct type_finder *finder;
   struct value_type *type;
@@ -16,7 +16,7 @@ static uint64_t read_number(const struct syntax *x, uint32_t item, uint64_t most
   return n && is_small(n) && small_value(n) >= 1 && (uint64_t)small_value(n) <= most ? (uint64_t)small_value(n) : 0;
 }
 
-static void read_integer(const struct reading *r, const struct syntax *x) {
+static void read_integer(const struct value_type_reading *r, const struct syntax *x) {
   enum { MOST_BITS = 64 };
   struct value_type *t = r->type;
   t->bits = x->count <= 3 ? (uint8_t)read_number(x, 1, MOST_BITS) : 0;
@@ -25,7 +25,7 @@ static void read_integer(const struct reading *r, const struct syntax *x) {
     world_error(r->world, &x->place, "expected (integer BITS) or (integer BITS signed), with 1 to %d bits", MOST_BITS);
 }
 
-static void read_items(const struct reading *r, const struct syntax *x, uint32_t first) {
+static void read_items(const struct value_type_reading *r, const struct syntax *x, uint32_t first) {
   struct value_type *t = r->type;
   if (x->count - first > TYPE_MOST_ITEMS)
     world_error(r->world, &x->place, "there are at most %d types in a type", TYPE_MOST_ITEMS);
@@ -34,7 +34,7 @@ static void read_items(const struct reading *r, const struct syntax *x, uint32_t
 }
 
 /* What is plain stays so in a tuple. */
-static void read_tuple(const struct reading *r, const struct syntax *x) {
+static void read_tuple(const struct value_type_reading *r, const struct syntax *x) {
   if (x->count < 2) world_error(r->world, &x->place, "expected (tuple TYPE ...)");
   read_items(r, x, 1);
   for (uint32_t i = 0; i < r->type->item_count; i++)
@@ -42,7 +42,7 @@ static void read_tuple(const struct reading *r, const struct syntax *x) {
       world_error(r->world, &x->children[i + 1]->place, "neither cells, arrays nor functions can be in a tuple");
 }
 
-static void read_reference(const struct reading *r, const struct syntax *x) {
+static void read_reference(const struct value_type_reading *r, const struct syntax *x) {
   struct value_type *t = r->type;
   const bool is_array = t->kind == VALUE_ARRAY;
   t->length = is_array ? (uint32_t)read_number(x, 2, ARRAY_MOST_ITEMS) : 1;
@@ -53,7 +53,7 @@ static void read_reference(const struct reading *r, const struct syntax *x) {
     world_error(r->world, &x->children[1]->place, "neither cells, arrays nor functions can be in a cell or array");
 }
 
-static void read_function(const struct reading *r, const struct syntax *x) {
+static void read_function(const struct value_type_reading *r, const struct syntax *x) {
   if (x->count != 3 || !syntax_is_list(x->children[1]))
     world_error(r->world, &x->place, "expected (function (TYPE ...) TYPE)");
   read_items(r, x->children[1], 0);
@@ -68,7 +68,7 @@ static const struct {
   enum value_kind kind;
   bool is_list, is_plain;
   uint8_t bits;
-  void (*read)(const struct reading *r, const struct syntax *x);
+  void (*read)(const struct value_type_reading *r, const struct syntax *x);
 } kinds[] = {{"integer", VALUE_INTEGER, true, true, 0, read_integer},
              {"boolean", VALUE_BOOLEAN, false, true, 1, NULL},
              {"double", VALUE_DOUBLE, false, true, 64, NULL},
@@ -84,7 +84,7 @@ struct value_type *value_type_read(struct world *w, const struct syntax *x, cons
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
     if (kinds[i].is_list != is_list || !syntax_is_named(head, kinds[i].name)) continue;
     struct value_type *t = arena_alloc_zero(&w->arena, sizeof *t);
-    const struct reading r = {w, finder, t};
+    const struct value_type_reading r = {w, finder, t};
     *t = (struct value_type){.kind = kinds[i].kind, .is_plain = kinds[i].is_plain, .bits = kinds[i].bits};
     if (kinds[i].read) kinds[i].read(&r, x);
     return t;

@@ -1,10 +1,12 @@
 /* value_type: the types of the values of a graph, and how values of them are words.
  *
- * An integer of N bits is a word that is extended from its N bits, by sign or by zeros; a boolean is 0 or 1; a double is its bits; a
- * string is its term. So equal values are equal words, but for NaNs. Of the others a word is an address, while a graph is computed.
+ * An integer of N bits is a word that is extended from its N bits, by sign or by zeros; a boolean
+ * is 0 or 1; a double is its bits; a string is its term. So equal values are equal words, but for
+ * NaNs. Of the others a word is an address, while a graph is computed.
  *
- * Integers, booleans, doubles and strings have literals. These and tuples of them are *plain*: they can leave the block that they are made
- * in. Cells and arrays cannot, so that a language may have them on its stack. */
+ * Integers, booleans, doubles and strings have literals. These and tuples of them are *plain*: they
+ * can leave the block that they are made in. Cells and arrays cannot, so that a language may have
+ * them on its stack. */
 #ifndef ASSAY_GRAPH_VALUE_TYPE_H
 #define ASSAY_GRAPH_VALUE_TYPE_H
 
@@ -21,7 +23,8 @@ enum value_kind {
   VALUE_FUNCTION
 };
 
-/* What a language calls something of a type: the type itself (the name is 0), or what its operations need beside. */
+/* What a language calls something of a type: the type itself (the name is 0), or what its
+ * operations need beside. */
 struct type_text {
   term language, name;
   const char *text;
@@ -52,8 +55,9 @@ struct type_finder {
 };
 
 void value_type_set_name(struct world *w, struct value_type *t, term name);
-/* What KIND says: (integer BITS), (integer BITS signed), boolean, double, string, (tuple TYPE ...), (cell TYPE), (array TYPE N) or
- * (function (TYPE ...) TYPE). In the world's arena, without name and texts. Raises. */
+/* What KIND says: (integer BITS), (integer BITS signed), boolean, double, string, (tuple TYPE ...),
+ * (cell TYPE), (array TYPE N) or (function (TYPE ...) TYPE). In the world's arena, without name and
+ * texts. Raises. */
 struct value_type *value_type_read(struct world *w, const struct syntax *kind, const struct type_finder *finder);
 /* Are they made in the same way? */
 bool value_type_same(const struct value_type *a, const struct value_type *b);
@@ -61,7 +65,8 @@ bool value_type_same(const struct value_type *a, const struct value_type *b);
 const char *value_type_text(const struct value_type *t, term language, term name);
 static inline bool value_has_literals(const struct value_type *t) { return t->kind <= VALUE_STRING; }
 
-/* The word of the type that has the same low bits; of a double any NaN is the same one. What is no number stays as it is. */
+/* The word of the type that has the same low bits; of a double any NaN is the same one. What is no
+ * number stays as it is. */
 uint64_t value_wrap(const struct value_type *t, uint64_t word);
 
 #endif

@@ -1,7 +1,8 @@
 /* code: how something is written in a language: a template, and the level of what it makes.
  *
- * Levels are what precedences are for: a hole of level N puts parentheses around all that is of a lower one. In files, code
- * is (LANGUAGE "TEMPLATE" LEVEL), or without a level, if it never needs parentheses. */
+ * Levels are what precedences are for: a hole of level N puts parentheses around all that is of a
+ * lower one. In files, code is (LANGUAGE "TEMPLATE" LEVEL), or without a level, if it never needs
+ * parentheses. */
 #ifndef ASSAY_LAMBDA_CODE_H
 #define ASSAY_LAMBDA_CODE_H
 

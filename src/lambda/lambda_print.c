@@ -1,32 +1,33 @@
 /* lambda_print: templates filled with programs (lambda/lambda_print.h). */
 #include "lambda/lambda_print.h"
+#include "core/array.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 
-struct printing {
+struct lambda_printing {
   const struct signature *signature;
   const struct notation *notation;
   struct lambda_spans *spans; /* that are wanted; or NULL */
 };
 
 /* What the holes of a template are about. */
-struct filling {
-  const struct printing *printing;
+struct template_filling {
+  const struct lambda_printing *printing;
   const struct constant *constant; /* whose code it is; NULL: of a notation */
   const term *parts;               /* its arguments; or by hole */
   uint32_t place;                  /* of the first part that is a program */
 };
 
-static void put_program(const struct printing *p, struct buffer *b, term e, uint32_t place, uint32_t level);
-static void put_bare(const struct printing *p, struct buffer *b, term e, uint32_t place, uint32_t level);
-static void put_type(const struct printing *p, struct buffer *b, term type, uint32_t level);
+static void put_program(const struct lambda_printing *p, struct buffer *b, term e, uint32_t place, uint32_t level);
+static void put_bare(const struct lambda_printing *p, struct buffer *b, term e, uint32_t place, uint32_t level);
+static void put_type(const struct lambda_printing *p, struct buffer *b, term type, uint32_t level);
 
 /* ---- templates ---- */
 
 /* A part that stands where `level` is wanted, with parentheses if it needs them. */
-static void put_code(const struct printing *p, struct buffer *b, const struct code *code, uint32_t level,
+static void put_code(const struct lambda_printing *p, struct buffer *b, const struct code *code, uint32_t level,
                      template_put *put, void *data) {
   const struct text_template *around = &p->notation->forms[NOTATION_PARENTHESES].text;
   const bool is_bare = code->level >= level;
@@ -35,37 +36,37 @@ static void put_code(const struct printing *p, struct buffer *b, const struct co
   if (!is_bare) buffer_append(b, around->pieces[1].text, around->pieces[1].length);
 }
 
-static void put_form_at(const struct printing *p, struct buffer *b, enum notation_form form, uint32_t level,
+static void put_form_at(const struct lambda_printing *p, struct buffer *b, enum notation_form form, uint32_t level,
                         template_put *put, const term *parts, uint32_t place) {
-  struct filling f = {.printing = p, .parts = parts, .place = place};
+  struct template_filling f = {.printing = p, .parts = parts, .place = place};
   put_code(p, b, &p->notation->forms[form], level, put, &f);
 }
 
-static void put_form(const struct printing *p, struct buffer *b, enum notation_form form, uint32_t level,
+static void put_form(const struct lambda_printing *p, struct buffer *b, enum notation_form form, uint32_t level,
                      template_put *put, const term *parts) {
   put_form_at(p, b, form, level, put, parts, 0);
 }
 
 static void put_name(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   (void)level;
-  display_term(b, ((struct filling *)data)->parts[hole]);
+  display_term(b, ((struct template_filling *)data)->parts[hole]);
 }
 
 /* ---- types ---- */
 
 static void put_type_part(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
-  const struct filling *f = data;
+  const struct template_filling *f = data;
   put_type(f->printing, b, f->parts[hole], level);
 }
 
-static void put_type(const struct printing *p, struct buffer *b, term type, uint32_t level) {
+static void put_type(const struct lambda_printing *p, struct buffer *b, term type, uint32_t level) {
   const struct constructors *all = &p->signature->constructors;
   world_check_stack(p->signature->world);
   const bool has_arguments = is_sequence(type);
   const struct constructor *c = constructor_named(all, has_arguments ? seq_item(type, 0) : type);
   const struct code *code = c ? code_in(c->code, p->notation->name) : NULL;
   const term *arguments = has_arguments ? sequence_of(type)->items : NULL; /* argument 1 is at 1 */
-  struct filling f = {.printing = p, .parts = arguments};
+  struct template_filling f = {.printing = p, .parts = arguments};
   if (c == &all->list[TYPE_ARROW]) put_form(p, b, NOTATION_ARROW, level, put_type_part, arguments + 1);
   else if (code) put_code(p, b, code, level, put_type_part, &f);
   else if (c) display_term(b, type);
@@ -87,36 +88,34 @@ uint32_t lambda_places(const struct signature *s, term e) {
   }
 }
 
-/* The place of what is written behind so many parts, the first of which is at `place`. Nobody asks for it where no spans are wanted. */
-static uint32_t place_behind(const struct printing *p, uint32_t place, const term *parts, uint32_t count) {
+/* The place of what is written behind so many parts, the first of which is at `place`. Nobody asks
+ * for it where no spans are wanted. */
+static uint32_t place_behind(const struct lambda_printing *p, uint32_t place, const term *parts, uint32_t count) {
   for (uint32_t i = 0; p->spans && i < count; i++) place += lambda_places(p->signature, parts[i]);
   return place;
 }
 
 void lambda_spans_add(struct lambda_spans *s, uint32_t place, size_t from, size_t to) {
-  if (s->count == s->capacity) {
-    s->capacity = s->capacity ? 2 * s->capacity : 64;
-    s->list = memory_resize(s->list, s->capacity, sizeof *s->list);
-  }
+  ARRAY_ROOM(s->list, s->count, s->capacity);
   s->list[s->count++] = (struct lambda_span){place, from, to};
 }
 
 /* ---- programs ---- */
 
 static void put_lambda_part(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
-  const struct filling *f = data;
+  const struct template_filling *f = data;
   if (hole == 0) put_form(f->printing, b, NOTATION_VARIABLE, level, put_name, f->parts);
   else put_program(f->printing, b, f->parts[1], f->place, level);
 }
 
 static void put_annotation_part(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
-  const struct filling *f = data;
+  const struct template_filling *f = data;
   if (hole == 0) put_bare(f->printing, b, f->parts[0], f->place, level);
   else put_type(f->printing, b, f->parts[1], level);
 }
 
 static void put_argument_part(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
-  const struct filling *f = data;
+  const struct template_filling *f = data;
   const uint32_t k = hole_argument(hole) - 1, part = hole_part(hole);
   term e = f->parts[k];
   const uint32_t inside = part == HOLE_WHOLE  ? 0
@@ -132,18 +131,18 @@ static void put_argument_part(void *data, struct buffer *b, uint32_t hole, uint3
 }
 
 /* A constant with as many arguments as its code needs; the first of these is at `place`. */
-static void put_constant(const struct printing *p, struct buffer *b, term name, const term *arguments, uint32_t place,
-                         uint32_t level) {
+static void put_constant(const struct lambda_printing *p, struct buffer *b, term name, const term *arguments,
+                         uint32_t place, uint32_t level) {
   const struct constant *c = signature_constant(p->signature, name);
   const struct code *code = c ? code_in(c->code, p->notation->name) : NULL;
-  struct filling f = {.printing = p, .constant = c, .parts = arguments, .place = place};
+  struct template_filling f = {.printing = p, .constant = c, .parts = arguments, .place = place};
   if (code) put_code(p, b, code, level, put_argument_part, &f);
   else display_term(b, name);
 }
 
 /* An application to the first `count` of its arguments. */
 struct spine {
-  const struct printing *printing;
+  const struct lambda_printing *printing;
   term e;
   uint32_t count;
   uint32_t place; /* of the whole application */
@@ -160,7 +159,7 @@ static void put_spine_part(void *data, struct buffer *b, uint32_t hole, uint32_t
 }
 
 static void put_spine(const struct spine *s, struct buffer *b, uint32_t level) {
-  const struct printing *p = s->printing;
+  const struct lambda_printing *p = s->printing;
   const term head = seq_item(s->e, 0);
   const struct constant *c = signature_constant(p->signature, head);
   const struct code *code = c ? code_in(c->code, p->notation->name) : NULL;
@@ -173,7 +172,7 @@ static void put_spine(const struct spine *s, struct buffer *b, uint32_t level) {
   }
 }
 
-static void put_bare(const struct printing *p, struct buffer *b, term e, uint32_t place, uint32_t level) {
+static void put_bare(const struct lambda_printing *p, struct buffer *b, term e, uint32_t place, uint32_t level) {
   world_check_stack(p->signature->world);
   switch (lambda_kind(p->signature, e)) {
   case LAMBDA_VARIABLE: put_form(p, b, NOTATION_VARIABLE, level, put_name, &e); return;
@@ -195,7 +194,7 @@ static void put_bare(const struct printing *p, struct buffer *b, term e, uint32_
   }
 }
 
-static void put_program(const struct printing *p, struct buffer *b, term e, uint32_t place, uint32_t level) {
+static void put_program(const struct lambda_printing *p, struct buffer *b, term e, uint32_t place, uint32_t level) {
   const size_t from = b->length;
   put_bare(p, b, e, place, level);
   if (p->spans) lambda_spans_add(p->spans, place, from, b->length);
@@ -204,12 +203,12 @@ static void put_program(const struct printing *p, struct buffer *b, term e, uint
 /* ---- from outside ---- */
 
 void lambda_print(const struct signature *s, const struct notation *n, struct buffer *b, term e) {
-  put_program(&(struct printing){s, n, NULL}, b, e, 0, 0);
+  put_program(&(struct lambda_printing){s, n, NULL}, b, e, 0, 0);
 }
 
 void lambda_print_spans(const struct signature *s, const struct notation *n, struct buffer *b, term e,
                         struct lambda_spans *spans) {
-  put_program(&(struct printing){s, n, spans}, b, e, 0, 0);
+  put_program(&(struct lambda_printing){s, n, spans}, b, e, 0, 0);
 }
 
 void lambda_spans_free(struct lambda_spans *s) {
@@ -218,7 +217,7 @@ void lambda_spans_free(struct lambda_spans *s) {
 }
 
 void lambda_print_type(const struct signature *s, const struct notation *n, struct buffer *b, term type) {
-  if (n->has[NOTATION_ARROW]) put_type(&(struct printing){s, n, NULL}, b, type, 0);
+  if (n->has[NOTATION_ARROW]) put_type(&(struct lambda_printing){s, n, NULL}, b, type, 0);
   else print_term(b, type); /* a language without types */
 }
 

@@ -11,9 +11,10 @@ term lambda_lacks_code(const struct signature *s, const struct notation *n);
 /* Appends the program. What has no code is written as its name. */
 void lambda_print(const struct signature *s, const struct notation *n, struct buffer *b, term e);
 
-/* Where the sub-terms of a program are in its text: [from, to) in the buffer, with the parentheses and the annotations that are around them. A place is the
- * number of a sub-term, in the order in which the term is written, annotations apart (reference/expression.h). A sub-term may have several spans, or none: code
- * may take an argument apart. */
+/* Where the sub-terms of a program are in its text: [from, to) in the buffer, with the parentheses
+ * and the annotations that are around them. A place is the number of a sub-term, in the order in
+ * which the term is written, annotations apart (reference/expression.h). A sub-term may have
+ * several spans, or none: code may take an argument apart. */
 struct lambda_span {
   uint32_t place;
   size_t from, to;

@@ -1,10 +1,10 @@
 /* lambda_read: which way to read a text (lambda/lambda_read.h). */
 #include "lambda/lambda_read.h"
 
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/world.h"
-#include "lambda/elaborate.h"
-#include "lambda/haskell_parser.h"
+#include "lambda/haskell/elaborate.h"
+#include "lambda/haskell/haskell_parser.h"
 #include "lambda/lambda_term.h"
 #include "lambda/notation.h"
 
@@ -78,14 +78,14 @@ static struct surface *tree_of(const struct signature *s, const struct syntax *x
 
 enum way { WAY_HASKELL, WAY_HASKELL_GENERAL, WAY_TERM, WAYS };
 
-struct reading {
+struct lambda_reading {
   const struct lambda_reader *reader;
   const struct source *source;
   struct type *wanted, *type;
   bool found_phrase; /* reading it another way may help */
 };
 
-static term read_way(struct reading *g, enum way way) {
+static term read_way(struct lambda_reading *g, enum way way) {
   const struct lambda_reader *r = g->reader;
   struct world *w = r->signature->world;
   struct elaboration e = {.signature = r->signature,
@@ -102,7 +102,7 @@ static term read_way(struct reading *g, enum way way) {
 }
 
 /* 0: that is no way; the world's error says why. */
-static term try_way(struct reading *g, enum way way) {
+static term try_way(struct lambda_reading *g, enum way way) {
   struct world *w = g->reader->signature->world;
   struct catcher c;
   volatile term t = 0;
@@ -124,8 +124,9 @@ static bool looks_like_term(const struct source *source) {
   return false;
 }
 
-/* The text in the language's own syntax, and as a term if it is none; the first error is the one to be told. */
-static term read_haskell(struct reading *g) {
+/* The text in the language's own syntax, and as a term if it is none; the first error is the one to
+ * be told. */
+static term read_haskell(struct lambda_reading *g) {
   struct world *w = g->reader->signature->world;
   term t = try_way(g, WAY_HASKELL);
   if (t) return t;
@@ -137,7 +138,7 @@ static term read_haskell(struct reading *g) {
 }
 
 term lambda_read(const struct lambda_reader *r, const struct source *source, struct type *wanted, struct type **type) {
-  struct reading g = {.reader = r, .source = source, .wanted = wanted};
+  struct lambda_reading g = {.reader = r, .source = source, .wanted = wanted};
   const term t = r->is_haskell && !looks_like_term(source) ? read_haskell(&g) : read_way(&g, WAY_TERM);
   if (type) *type = g.type;
   return t;

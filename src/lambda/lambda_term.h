@@ -6,7 +6,8 @@
  *         | (e e e ...)   application, curried and flat: the first item is no application
  *         | (: e T)       annotation
  *
- * Variables are named by their depth, so that closed terms that differ in names only are the same word. */
+ * Variables are named by their depth, so that closed terms that differ in names only are the same
+ * word. */
 #ifndef ASSAY_LAMBDA_LAMBDA_TERM_H
 #define ASSAY_LAMBDA_LAMBDA_TERM_H
 
@@ -51,7 +52,8 @@ struct variable_names { /* by depth; in the world's arena */
   uint32_t count;
 };
 
-/* So many of them: a, b, ... z, a1, ...; none is a constant, nor a word that the notation reserves (it may be NULL). */
+/* So many of them: a, b, ... z, a1, ...; none is a constant, nor a word that the notation reserves
+ * (it may be NULL). */
 struct variable_names variable_names(const struct signature *s, const struct notation *n, uint32_t count);
 
 #endif

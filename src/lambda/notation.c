@@ -1,7 +1,7 @@
 /* notation: reading the `syntax` form (lambda/notation.h). */
 #include "lambda/notation.h"
 
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/world.h"
 
 #include <string.h>

@@ -8,7 +8,8 @@
  *       (reserved "case" "let" ...)
  *       (reader haskell))
  *
- * variable, parentheses and type-variable have defaults. What a language without types never needs may be left out. */
+ * variable, parentheses and type-variable have defaults. What a language without types never needs
+ * may be left out. */
 #ifndef ASSAY_LAMBDA_NOTATION_H
 #define ASSAY_LAMBDA_NOTATION_H
 

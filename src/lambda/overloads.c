@@ -1,5 +1,5 @@
-/* overloads: what can be only one constant is that, which may decide others; where nothing more is decided, candidates are tried in
- * their order (lambda/overloads.h). */
+/* overloads: what can be only one constant is that, which may decide others; where nothing more is
+ * decided, candidates are tried in their order (lambda/overloads.h). */
 #include "lambda/overloads.h"
 
 struct choosing {

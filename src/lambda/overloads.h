@@ -1,4 +1,5 @@
-/* overloads: names that are written the same and stand for different constants, and what the types around them say about that. */
+/* overloads: names that are written the same and stand for different constants, and what the types
+ * around them say about that. */
 #ifndef ASSAY_LAMBDA_OVERLOADS_H
 #define ASSAY_LAMBDA_OVERLOADS_H
 
@@ -18,7 +19,8 @@ struct overloads {
   size_t count, capacity;
 };
 
-/* Chooses for each a candidate of the right type, the first one where several are. False: there is none for *failed. */
+/* Chooses for each a candidate of the right type, the first one where several are. False: there is
+ * none for *failed. */
 bool overloads_choose(struct overloads *o, struct type_store *store, const struct overload **failed);
 
 #endif

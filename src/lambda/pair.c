@@ -1,9 +1,9 @@
 /* pair: see the header. */
 #include "lambda/pair.h"
 
-#include "core/reader.h"
+#include "core/read/reader.h"
+#include "lambda/lambda_substitute.h"
 #include "lambda/notation.h"
-#include "lambda/substitute.h"
 #include "lambda/typing.h"
 
 #include <string.h>
@@ -66,15 +66,15 @@ bool pair_is_well_typed(const struct pairs *p, term pair) {
 
 /* ---- its sides ---- */
 
-struct taking {
+struct pair_taking {
   const struct pairs *pairs;
   enum side side;
   bool is_marked;
 };
 
-static term take_side(const struct taking *k, term e);
+static term take_side(const struct pair_taking *k, term e);
 
-static term take_application(const struct taking *k, term e) {
+static term take_application(const struct pair_taking *k, term e) {
   const struct signature *s = k->pairs->wanted.signature;
   const bool is_choice = seq_item(e, 0) == k->pairs->either && seq_count(e) > 2;
   const uint32_t first = is_choice ? 3 : 1, count = seq_count(e) - first;
@@ -85,7 +85,7 @@ static term take_application(const struct taking *k, term e) {
   return lambda_apply(s, head, arguments, count);
 }
 
-static term take_side(const struct taking *k, term e) {
+static term take_side(const struct pair_taking *k, term e) {
   const struct signature *s = k->pairs->wanted.signature;
   world_check_stack(s->world);
   switch (lambda_kind(s, e)) {
@@ -100,13 +100,13 @@ static term take_side(const struct taking *k, term e) {
 }
 
 term pair_side(const struct pairs *p, term pair, enum side side) {
-  const term e = take_side(&(struct taking){p, side, false}, pair);
+  const term e = take_side(&(struct pair_taking){p, side, false}, pair);
   return lambda_canonical(p->single.signature, &p->names, e);
 }
 
 /* Under marks, λs stay where they are, so names do, too. */
 term pair_marked(const struct pairs *p, term pair, enum side side) {
-  const term e = take_side(&(struct taking){p, side, true}, pair);
+  const term e = take_side(&(struct pair_taking){p, side, true}, pair);
   return lambda_canonical(p->wanted.signature, &p->names, e);
 }
 
@@ -144,7 +144,8 @@ static term join(const struct pairs *p, term left, term right, uint32_t levels) 
   return lambda_apply(s, p->either, both, 2);
 }
 
-/* Where both sides of a part have other types, what is around it is on both sides, too. 0: that is so of all. */
+/* Where both sides of a part have other types, what is around it is on both sides, too. 0: that is
+ * so of all. */
 static term join_typed(const struct pairs *p, term left, term right) {
   enum { DEEPEST = 100 };
   term before = 0;
@@ -168,13 +169,13 @@ term pair_normal(const struct pairs *p, term pair) {
 
 /* ---- what is different ---- */
 
-struct listing {
+struct pair_listing {
   const struct pairs *pairs;
   struct pair_change *list;
   uint32_t count, most;
 };
 
-static void list_changes(struct listing *k, term e) {
+static void list_changes(struct pair_listing *k, term e) {
   const struct signature *s = k->pairs->wanted.signature;
   world_check_stack(s->world);
   const enum lambda_kind kind = lambda_kind(s, e);
@@ -188,7 +189,7 @@ static void list_changes(struct listing *k, term e) {
 }
 
 uint32_t pair_changes(const struct pairs *p, term pair, struct pair_change *list, uint32_t most) {
-  struct listing k = {p, list, 0, most};
+  struct pair_listing k = {p, list, 0, most};
   list_changes(&k, pair);
   return k.count < most ? k.count : most;
 }
@@ -198,7 +199,7 @@ uint64_t pair_size(const struct pairs *p, term pair) {
   const struct signature *s = p->wanted.signature;
   struct pair_change list[MOST];
   const uint32_t count = pair_changes(p, pair, list, MOST);
-  uint64_t size = lambda_size(s, take_side(&(struct taking){p, SIDE_RIGHT, false}, pair));
+  uint64_t size = lambda_size(s, take_side(&(struct pair_taking){p, SIDE_RIGHT, false}, pair));
   for (uint32_t i = 0; i < count; i++) size += lambda_size(s, list[i].left) + lambda_size(s, list[i].right);
   return size;
 }

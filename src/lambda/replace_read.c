@@ -1,5 +1,6 @@
-/* replace_read: replacements as files write them, and whether they keep types (lambda/replace.h). */
-#include "lambda/replace.h"
+/* replace_read: replacements as files write them, and whether they keep types
+ * (lambda/replacements.h). */
+#include "lambda/replacements.h"
 
 #include "core/printer.h"
 #include "lambda/replace_holes.h"
@@ -18,13 +19,13 @@ struct bound_variable {
   const struct bound_variable *outer;
 };
 
-struct reading {
+struct replacement_reading {
   const struct signature *signature;
   struct hole holes[REPLACE_MOST_HOLES];
   uint32_t hole_count, variable_count;
 };
 
-static term renamed(const struct reading *r, const char *format, const char *name) {
+static term renamed(const struct replacement_reading *r, const char *format, const char *name) {
   struct buffer b = {0};
   buffer_printf(&b, format, name);
   const term symbol = term_symbol(r->signature->world, b.text);
@@ -32,7 +33,7 @@ static term renamed(const struct reading *r, const char *format, const char *nam
   return symbol;
 }
 
-static struct hole *hole_named(struct reading *r, term name) {
+static struct hole *hole_named(struct replacement_reading *r, term name) {
   for (uint32_t i = 0; i < r->hole_count; i++)
     if (r->holes[i].name == name) return &r->holes[i];
   return NULL;
@@ -40,7 +41,7 @@ static struct hole *hole_named(struct reading *r, term name) {
 
 static bool is_application(const struct syntax *x) { return syntax_is_list(x) && x->count > 1; }
 
-static const struct constant *constant_of(const struct reading *r, const struct syntax *x) {
+static const struct constant *constant_of(const struct replacement_reading *r, const struct syntax *x) {
   return x->shape == SYNTAX_ATOM ? signature_constant(r->signature, x->atom) : NULL;
 }
 
@@ -49,7 +50,7 @@ static uint32_t lambdas_wanted(const struct constant *c, uint32_t argument) {
   return c && argument <= c->arity ? c->arguments[argument - 1].lambdas : 0;
 }
 
-static void refuse_few_arguments(const struct reading *r, const struct syntax *x, const struct constant *c,
+static void refuse_few_arguments(const struct replacement_reading *r, const struct syntax *x, const struct constant *c,
                                  uint32_t count) {
   if (c && count < c->least)
     world_error(r->signature->world, &x->place, "expected at least %u arguments, which its code needs", c->least);
@@ -57,7 +58,7 @@ static void refuse_few_arguments(const struct reading *r, const struct syntax *x
 
 /* ---- patterns ---- */
 
-static term read_hole(struct reading *r, const struct syntax *x, uint32_t lambdas) {
+static term read_hole(struct replacement_reading *r, const struct syntax *x, uint32_t lambdas) {
   struct world *w = r->signature->world;
   struct hole *h = hole_named(r, x->atom);
   if (!h) {
@@ -70,7 +71,7 @@ static term read_hole(struct reading *r, const struct syntax *x, uint32_t lambda
   return h->renamed;
 }
 
-static term read_pattern(struct reading *r, const struct syntax *x, uint32_t lambdas) {
+static term read_pattern(struct replacement_reading *r, const struct syntax *x, uint32_t lambdas) {
   const struct signature *s = r->signature;
   world_check_stack(s->world);
   const struct constant *c = constant_of(r, is_application(x) ? x->children[0] : x);
@@ -85,15 +86,15 @@ static term read_pattern(struct reading *r, const struct syntax *x, uint32_t lam
 
 /* ---- programs ---- */
 
-static term read_program(struct reading *r, const struct syntax *x, const struct bound_variable *scope);
+static term read_program(struct replacement_reading *r, const struct syntax *x, const struct bound_variable *scope);
 
-static bool is_lambda(const struct reading *r, const struct syntax *x) {
+static bool is_lambda(const struct replacement_reading *r, const struct syntax *x) {
   const struct syntax *head = is_application(x) ? x->children[0] : NULL;
   return head && syntax_is_symbol(head) && !constant_of(r, head) &&
          (head->atom == r->signature->lambda || !strcmp(text_bytes(head->atom), "lambda"));
 }
 
-static term read_lambda(struct reading *r, const struct syntax *x, const struct bound_variable *scope) {
+static term read_lambda(struct replacement_reading *r, const struct syntax *x, const struct bound_variable *scope) {
   if (x->count != 3 || !syntax_is_symbol(x->children[1]) || constant_of(r, x->children[1]))
     world_error(r->signature->world, &x->place, "expected (λ VARIABLE PROGRAM)");
   if (hole_named(r, x->children[1]->atom))
@@ -104,7 +105,7 @@ static term read_lambda(struct reading *r, const struct syntax *x, const struct 
   return lambda_make(r->signature, inner.renamed, read_program(r, x->children[2], &inner));
 }
 
-static term read_name(struct reading *r, const struct syntax *x, const struct bound_variable *scope) {
+static term read_name(struct replacement_reading *r, const struct syntax *x, const struct bound_variable *scope) {
   while (scope && scope->name != x->atom) scope = scope->outer;
   if (scope) return scope->renamed;
   if (constant_of(r, x)) {
@@ -118,15 +119,17 @@ static term read_name(struct reading *r, const struct syntax *x, const struct bo
   return h->renamed;
 }
 
-/* The code of some constants takes the λs apart that they are given: they must be there, whatever a hole stands for. */
-static void expect_lambdas(struct reading *r, const struct syntax *x, uint32_t wanted) {
+/* The code of some constants takes the λs apart that they are given: they must be there, whatever a
+ * hole stands for. */
+static void expect_lambdas(struct replacement_reading *r, const struct syntax *x, uint32_t wanted) {
   const struct syntax *inner = x;
   for (; wanted && is_lambda(r, inner) && inner->count == 3; wanted--) inner = inner->children[2];
   const struct hole *h = syntax_is_symbol(inner) ? hole_named(r, inner->atom) : NULL;
   if (wanted && (!h || h->lambdas < wanted)) world_error(r->signature->world, &x->place, "this argument must be a λ");
 }
 
-static term read_application(struct reading *r, const struct syntax *x, const struct bound_variable *scope) {
+static term read_application(struct replacement_reading *r, const struct syntax *x,
+                             const struct bound_variable *scope) {
   const struct signature *s = r->signature;
   const struct constant *c = constant_of(r, x->children[0]);
   refuse_few_arguments(r, x, c, x->count - 1);
@@ -139,7 +142,7 @@ static term read_application(struct reading *r, const struct syntax *x, const st
   return lambda_apply(s, f, arguments, x->count - 1);
 }
 
-static term read_program(struct reading *r, const struct syntax *x, const struct bound_variable *scope) {
+static term read_program(struct replacement_reading *r, const struct syntax *x, const struct bound_variable *scope) {
   world_check_stack(r->signature->world);
   if (is_lambda(r, x)) return read_lambda(r, x, scope);
   if (is_application(x)) return read_application(r, x, scope);
@@ -150,7 +153,8 @@ static term read_program(struct reading *r, const struct syntax *x, const struct
 /* ---- types ---- */
 
 /* The type of it as a function of the holes. Raises. */
-static struct type *type_over_holes(const struct reading *r, struct typing *t, term e, const struct syntax *x) {
+static struct type *type_over_holes(const struct replacement_reading *r, struct typing *t, term e,
+                                    const struct syntax *x) {
   for (uint32_t i = r->hole_count; i-- > 0;) e = lambda_make(r->signature, r->holes[i].renamed, e);
   struct type *type = typing_infer(t, e);
   if (!type) world_error(r->signature->world, &x->place, "this is not well-typed: %s", t->message);
@@ -172,8 +176,9 @@ static char *type_to_text(const struct signature *s, struct type *t) {
   return copy;
 }
 
-/* What stands there instead must be good wherever the pattern is: of all types that that may have. */
-static void check_types(const struct reading *r, const struct replacement *p, const struct syntax *x) {
+/* What stands there instead must be good wherever the pattern is: of all types that that may
+ * have. */
+static void check_types(const struct replacement_reading *r, const struct replacement *p, const struct syntax *x) {
   const struct signature *s = r->signature;
   struct typing t;
   typing_init(&t, s);
@@ -194,7 +199,7 @@ struct replacements replacements_read(const struct signature *s, const struct sy
   struct replacement *list = arena_array(&w->arena, form->count, sizeof *list);
   for (uint32_t i = 1; i < form->count; i++) {
     const struct syntax *x = form->children[i];
-    struct reading r = {.signature = s};
+    struct replacement_reading r = {.signature = s};
     if (!syntax_is_list(x) || x->count != 2) world_error(w, &x->place, "expected [PATTERN PROGRAM]");
     list[i - 1].pattern = read_pattern(&r, x->children[0], 0);
     if (is_replace_hole(list[i - 1].pattern))

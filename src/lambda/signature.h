@@ -1,5 +1,5 @@
-/* signature: the types and the constants that terms are made of, with their code in every language: the `signature` form of a subject
- * file (docs/subjects.md).
+/* signature: the types and the constants that terms are made of, with their code in every language:
+ * the `signature` form of a subject file (docs/subjects.md).
  *
  *     (signature prelude
  *       (types [Int (haskell "Int")] [(List a) (haskell "[$1]")])
@@ -17,14 +17,15 @@
 #include "lambda/type_text.h"
 
 /* What an argument of a constant has to be. */
-struct argument {
+struct constant_argument {
   const struct type *type; /* a part of the scheme */
   bool is_variable;        /* nothing but a variable */
   uint8_t lambdas;         /* so many λs, then anything: the code takes them apart */
   bool binds_generalised;  /* the first of them binds what the constant generalises */
 };
 
-/* The holes of a constant's code: an argument as a whole, or the body or a variable of one that is λs. */
+/* The holes of a constant's code: an argument as a whole, or the body or a variable of one that is
+ * λs. */
 enum { HOLE_WHOLE = 0, HOLE_BODY = 1, HOLE_BINDER = 2, HOLE_PARTS = 16 };
 static inline uint32_t hole_argument(uint32_t hole) { return hole / HOLE_PARTS; } /* from 1 */
 static inline uint32_t hole_part(uint32_t hole) { return hole % HOLE_PARTS; }     /* HOLE_BINDER is the first λ's */
@@ -34,12 +35,12 @@ struct constant {
   struct place place;
   uint32_t number; /* in the signature */
   struct scheme scheme;
-  bool is_overloaded;          /* the languages take it at more types than we do: */
-  struct scheme seen;          /* this is what they take it for */
-  uint32_t arity;              /* arrows of its type; it may have more arguments if the result is a parameter */
-  uint32_t least;              /* arguments without which its code cannot be written */
-  struct argument *arguments;  /* `arity` of them */
-  const struct type **results; /* of 0, 1, ... `arity` arguments: what is left of the type */
+  bool is_overloaded;                  /* the languages take it at more types than we do: */
+  struct scheme seen;                  /* this is what they take it for */
+  uint32_t arity;                      /* arrows of its type; it may have more arguments if the result is a parameter */
+  uint32_t least;                      /* arguments without which its code cannot be written */
+  struct constant_argument *arguments; /* `arity` of them */
+  const struct type **results;         /* of 0, 1, ... `arity` arguments: what is left of the type */
   uint32_t generalised; /* the number of an argument that is bound to a variable of a polymorphic type; 0: none */
   double weight;
   uint64_t size; /* for those who make terms smaller: constants of a larger size are worth less */

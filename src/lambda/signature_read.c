@@ -1,11 +1,12 @@
 /* signature_read: types and constants as files declare them (lambda/signature_read.h). */
 #include "lambda/signature_read.h"
 
-#include "core/number.h"
+#include "core/number/number.h"
 
 #include <string.h>
 
-/* The number that a name begins with, and how many digits that are; 0: none, or too large a number. */
+/* The number that a name begins with, and how many digits that are; 0: none, or too large a
+ * number. */
 static uint32_t leading_number(const char *name, size_t length, size_t *digits) {
   uint32_t n = 0;
   size_t i = 0;
@@ -81,7 +82,7 @@ static void read_argument(const struct signature *s, struct constant *c, const s
   struct world *w = s->world;
   if (x->count < 3 || c->arity == 0) world_error(w, &x->place, "expected (argument K variable) or (argument K lambda)");
   const uint64_t k = read_number(w, x->children[1], 1, c->arity, "the number of an argument");
-  struct argument *a = &c->arguments[k - 1];
+  struct constant_argument *a = &c->arguments[k - 1];
   if (syntax_is_named(x->children[2], "variable") && x->count == 3) {
     a->is_variable = true;
   } else if (syntax_is_named(x->children[2], "lambda") && x->count <= 4) {
@@ -139,7 +140,8 @@ static const struct attribute *attribute_of(const struct syntax *x) {
 
 /* ---- constants: code ---- */
 
-/* $2, or of an argument that is λs: $2.e its body, $2.x its one variable, $2.1 the first of several. */
+/* $2, or of an argument that is λs: $2.e its body, $2.x its one variable, $2.1 the first of
+ * several. */
 static bool find_hole(const void *data, const char *name, size_t length, uint32_t *hole) {
   const struct constant *c = data;
   size_t digits, part_digits;
@@ -241,7 +243,7 @@ static void check_name(const struct signature *s, const struct syntax *name) {
 static void find_binders(const struct signature *s, struct constant *c) {
   bool some = false;
   for (uint32_t i = c->generalised; c->generalised && i < c->arity; i++) {
-    struct argument *a = &c->arguments[i];
+    struct constant_argument *a = &c->arguments[i];
     struct type *bound = (struct type *)(uintptr_t)c->arguments[c->generalised - 1].type;
     a->binds_generalised = a->lambdas && type_equal(a->type->arguments[0], bound);
     some = some || a->binds_generalised;

@@ -1,7 +1,6 @@
 /* type: making types and making them equal (lambda/type.h). */
 #include "lambda/type.h"
-
-#include <string.h>
+#include "core/array.h"
 
 void type_store_init(struct type_store *s, struct world *w) {
   enum { ROOM = 256 };
@@ -49,7 +48,7 @@ bool type_occurs(const struct type *variable, struct type *t) {
 
 static bool bind(struct type_store *s, struct type *variable, struct type *t) {
   if (type_occurs(variable, t)) return false;
-  if (s->bound == s->capacity) s->trail = arena_double(&s->world->arena, s->trail, &s->capacity, sizeof *s->trail);
+  ARENA_ROOM(&s->world->arena, s->trail, s->bound, s->capacity);
   s->trail[s->bound++] = variable;
   variable->arguments[0] = t;
   return true;
@@ -103,7 +102,7 @@ struct type *type_instance(struct type_store *s, const struct type *scheme, stru
 
 /* ---- generalisation ---- */
 
-struct generalising {
+struct type_generalising {
   struct world *world;
   type_is_fixed *is_fixed;
   const void *data;
@@ -111,7 +110,7 @@ struct generalising {
   uint32_t count;
 };
 
-static struct type *generalise_variable(struct generalising *g, struct type *t) {
+static struct type *generalise_variable(struct type_generalising *g, struct type *t) {
   uint32_t i = 0;
   while (i < g->count && g->variables[i] != t) i++;
   if (i == TYPE_MOST_PARAMETERS || (i == g->count && g->is_fixed(g->data, t))) return t;
@@ -119,7 +118,7 @@ static struct type *generalise_variable(struct generalising *g, struct type *t) 
   return new_type(g->world, TYPE_PARAMETER, (uint16_t)i, 0);
 }
 
-static struct type *generalise(struct generalising *g, struct type *t) {
+static struct type *generalise(struct type_generalising *g, struct type *t) {
   world_check_stack(g->world);
   t = type_resolve(t);
   if (t->is_ground || t->head == TYPE_PARAMETER) return t;
@@ -130,7 +129,7 @@ static struct type *generalise(struct generalising *g, struct type *t) {
 }
 
 struct scheme type_generalise(struct world *w, struct type *t, type_is_fixed *is_fixed, const void *data) {
-  struct generalising g = {.world = w, .is_fixed = is_fixed, .data = data};
+  struct type_generalising g = {.world = w, .is_fixed = is_fixed, .data = data};
   struct type *body = generalise(&g, t);
   return (struct scheme){body, g.count};
 }

@@ -1,10 +1,12 @@
 /* type: simple types as graphs whose variables are bound in place, and unification with undoing.
  *
- * A node is a constructor with its arguments, a variable, or, in a scheme only, a parameter: the place of a type that each instance
- * chooses anew. Schemes are never copied to be looked at: they are unified through an array that has what each parameter stands
- * for so far, and only what a variable is bound to becomes nodes (type_unify_scheme).
+ * A node is a constructor with its arguments, a variable, or, in a scheme only, a parameter: the
+ * place of a type that each instance chooses anew. Schemes are never copied to be looked at: they
+ * are unified through an array that has what each parameter stands for so far, and only what a
+ * variable is bound to becomes nodes (type_unify_scheme).
  *
- * Nodes live in the arena of the store's world, and die with the caller's mark. Every binding is on the trail. */
+ * Nodes live in the arena of the store's world, and die with the caller's mark. Every binding is on
+ * the trail. */
 #ifndef ASSAY_LAMBDA_TYPE_H
 #define ASSAY_LAMBDA_TYPE_H
 
@@ -51,11 +53,14 @@ static inline struct type *type_resolve(struct type *t) {
   return t;
 }
 
-/* Makes two types equal, if they can be: false if not, and then some variables may be bound that were not. */
+/* Makes two types equal, if they can be: false if not, and then some variables may be bound that
+ * were not. */
 bool type_unify(struct type_store *s, struct type *a, struct type *b);
-/* The same for (a part of) a scheme and a type; `bindings` has a place for each parameter, NULL before it is known. */
+/* The same for (a part of) a scheme and a type; `bindings` has a place for each parameter, NULL
+ * before it is known. */
 bool type_unify_scheme(struct type_store *s, const struct type *scheme, struct type **bindings, struct type *t);
-/* The type that a part of a scheme is, with new variables for parameters that stand for nothing yet. */
+/* The type that a part of a scheme is, with new variables for parameters that stand for nothing
+ * yet. */
 struct type *type_instance(struct type_store *s, const struct type *scheme, struct type **bindings);
 
 /* Is the variable spoken of elsewhere, so that it stands for one type only? */

@@ -1,5 +1,6 @@
 /* type_text: reading types, and writing them as terms (lambda/type_text.h). */
 #include "lambda/type_text.h"
+#include "core/array.h"
 
 #include <string.h>
 
@@ -68,7 +69,7 @@ struct type *type_read_items(struct type_reading *r, struct syntax *const *items
 
 /* ---- writing ---- */
 
-struct naming {
+struct type_naming {
   struct world *world;
   const struct constructors *constructors;
   const struct type **seen; /* variables, in their order */
@@ -79,10 +80,10 @@ static bool is_same_variable(const struct type *a, const struct type *b) {
   return a == b || (a->head == TYPE_PARAMETER && b->head == TYPE_PARAMETER && a->count == b->count);
 }
 
-static term name_of(struct naming *n, const struct type *t) {
+static term name_of(struct type_naming *n, const struct type *t) {
   size_t i = 0;
   while (i < n->count && !is_same_variable(n->seen[i], t)) i++;
-  if (i == n->capacity) n->seen = arena_double(&n->world->arena, n->seen, &n->capacity, sizeof *n->seen);
+  ARENA_ROOM(&n->world->arena, n->seen, i, n->capacity);
   if (i == n->count) n->seen[n->count++] = t;
   char text[24];
   if (i < 26) snprintf(text, sizeof text, "%c", (char)('a' + i));
@@ -90,7 +91,7 @@ static term name_of(struct naming *n, const struct type *t) {
   return term_symbol(n->world, text);
 }
 
-static term write_type(struct naming *n, struct type *t) {
+static term write_type(struct type_naming *n, struct type *t) {
   world_check_stack(n->world);
   t = type_resolve(t);
   if (t->head == TYPE_VARIABLE || t->head == TYPE_PARAMETER) return name_of(n, t);
@@ -104,7 +105,7 @@ static term write_type(struct naming *n, struct type *t) {
 
 term type_term(struct world *w, const struct constructors *c, struct type *t) {
   enum { ROOM = 16 };
-  struct naming n = {.world = w, .constructors = c, .capacity = ROOM};
+  struct type_naming n = {.world = w, .constructors = c, .capacity = ROOM};
   n.seen = arena_array(&w->arena, ROOM, sizeof *n.seen);
   return write_type(&n, t);
 }

@@ -2,12 +2,12 @@
  *
  *     T ::= Int | (List T) | (T ... -> T) | a
  *
- * A name is a type that was declared, or a variable if it begins with a small letter. As a term, a type is a symbol, (List T), or
- * (-> T T), which can be read, too. */
+ * A name is a type that was declared, or a variable if it begins with a small letter. As a term, a
+ * type is a symbol, (List T), or (-> T T), which can be read, too. */
 #ifndef ASSAY_LAMBDA_TYPE_TEXT_H
 #define ASSAY_LAMBDA_TYPE_TEXT_H
 
-#include "core/syntax.h"
+#include "core/read/syntax.h"
 #include "lambda/code.h"
 #include "lambda/type.h"
 

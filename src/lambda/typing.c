@@ -1,12 +1,14 @@
-/* typing: inference (lambda/typing.h). A function that finds something wrong says so and returns NULL. */
+/* typing: inference (lambda/typing.h). A function that finds something wrong says so and returns
+ * NULL. */
 #include "lambda/typing.h"
+#include "core/array.h"
 
 #include "core/printer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct binding {
+struct typed_name {
   term name;
   struct scheme scheme; /* without parameters for all but what a let has generalised */
 };
@@ -50,9 +52,8 @@ static struct type *mismatch(struct typing *t, term where, struct type *has, str
 /* ---- the scope ---- */
 
 static void push(struct typing *t, term name, struct scheme scheme) {
-  if (t->depth == t->capacity)
-    t->scope = arena_double(&t->signature->world->arena, t->scope, &t->capacity, sizeof *t->scope);
-  t->scope[t->depth++] = (struct binding){name, scheme};
+  ARENA_ROOM(&t->signature->world->arena, t->scope, t->depth, t->capacity);
+  t->scope[t->depth++] = (struct typed_name){name, scheme};
 }
 
 static struct type *instance(struct typing *t, const struct scheme *scheme) {
@@ -68,9 +69,7 @@ static struct type *variable_type(struct typing *t, term name) {
 }
 
 static void note_occurrence(struct typing *t, const struct constant *c, struct type *type) {
-  if (t->occurrence_count == t->occurrence_capacity)
-    t->occurrences =
-        arena_double(&t->signature->world->arena, t->occurrences, &t->occurrence_capacity, sizeof *t->occurrences);
+  ARENA_ROOM(&t->signature->world->arena, t->occurrences, t->occurrence_count, t->occurrence_capacity);
   t->occurrences[t->occurrence_count++] = (struct overloaded){c, type};
 }
 
@@ -94,7 +93,7 @@ static bool obeys_restrictions(struct typing *t, const struct constant *c, const
   if (t->ignores_restrictions) return true;
   if (count < c->least) return wrong(t, c->name, "it has too few arguments for its code");
   for (uint32_t i = 0; i < c->arity && i < count; i++) {
-    const struct argument *a = &c->arguments[i];
+    const struct constant_argument *a = &c->arguments[i];
     if (a->is_variable && !t->ignores_variables && lambda_kind(t->signature, arguments[i]) != LAMBDA_VARIABLE)
       return wrong(t, arguments[i], "this argument must be a variable");
     if (!begins_with_lambdas(t->signature, arguments[i], a->lambdas))

@@ -1,8 +1,9 @@
-/* typing: is a program well-typed, and of which type: Hindley and Milner's inference against a signature, and the signature's
- * restrictions on arguments.
+/* typing: is a program well-typed, and of which type: Hindley and Milner's inference against a
+ * signature, and the signature's restrictions on arguments.
  *
- * It shares types and unification with the generators, but none of their reasoning: what it accepts was inferred from the
- * term alone. Types live in the world's arena: a caller that checks many terms releases a mark after each. */
+ * It shares types and unification with the generators, but none of their reasoning: what it accepts
+ * was inferred from the term alone. Types live in the world's arena: a caller that checks many
+ * terms releases a mark after each. */
 #ifndef ASSAY_LAMBDA_TYPING_H
 #define ASSAY_LAMBDA_TYPING_H
 
@@ -20,7 +21,7 @@ struct typing {
   bool ignores_restrictions; /* on what arguments have to be */
   bool ignores_variables;    /* of these, that they are variables: no code needs that */
   bool as_seen;              /* constants have the types that the languages see; the occurrences are listed */
-  struct binding *scope;     /* variables, the innermost last */
+  struct typed_name *scope;  /* variables, the innermost last */
   size_t depth, capacity;
   struct overloaded *occurrences; /* in the order of the text */
   size_t occurrence_count, occurrence_capacity;

@@ -1,8 +1,9 @@
 /* lint: messages and their ranges. */
 #include "lint/lint.h"
+#include "core/array.h"
 
 #include "core/printer.h"
-#include "core/source.h"
+#include "core/read/source.h"
 #include "core/unicode.h"
 #include "core/world.h"
 
@@ -30,23 +31,23 @@ const char *lint_code_name(enum lint_code code) {
 
 /* ---- ranges ---- */
 
-struct position {
+struct lint_position {
   uint32_t line, column;
 };
 
 /* Of a byte of the source. */
-static struct position position_of(const struct source *s, size_t offset) {
-  struct position p = {1, 1};
+static struct lint_position position_of(const struct source *s, size_t offset) {
+  struct lint_position p = {1, 1};
   for (size_t i = source_mark_length(s); i < offset && i < s->length; i++) {
     const unsigned char byte = (unsigned char)s->text[i];
-    if (byte == '\n') p = (struct position){p.line + 1, 1};
+    if (byte == '\n') p = (struct lint_position){p.line + 1, 1};
     else if ((byte & 0xC0) != 0x80) p.column++;
   }
   return p;
 }
 
 struct lint_range lint_range_of(const struct lint *l, const struct syntax *x) {
-  const struct position end = position_of(l->source, x->end);
+  const struct lint_position end = position_of(l->source, x->end);
   return (struct lint_range){x->place.line, x->place.column, end.line, end.column};
 }
 
@@ -104,12 +105,7 @@ static void add(struct lint *l, const struct lint_message *m) {
         !strcmp(other->text, m->text) && !strcmp(other->file, m->file))
       return;
   }
-  if (l->count == l->capacity) {
-    struct lint_message *old = l->list;
-    l->capacity = l->capacity ? 2 * l->capacity : 16;
-    l->list = arena_array(&l->world->arena, l->capacity, sizeof *l->list);
-    if (l->count) memcpy(l->list, old, l->count * sizeof *old);
-  }
+  ARENA_ROOM(&l->world->arena, l->list, l->count, l->capacity);
   l->list[l->count++] = *m;
 }
 
@@ -123,8 +119,8 @@ static void tell(struct lint *l, enum lint_code code, const struct place *place,
                            .line = place->line ? place->line : 1,
                            .column = place->line && place->column ? place->column : 1,
                            .text = arena_string(&l->world->arena, text, strlen(text))};
-  const struct position last =
-      place->line && place->source ? position_of(place->source, end) : (struct position){m.line, m.column};
+  const struct lint_position last =
+      place->line && place->source ? position_of(place->source, end) : (struct lint_position){m.line, m.column};
   m.end_line = last.line;
   m.end_column = last.column;
   add(l, &m);

@@ -1,10 +1,11 @@
-/* lint: what is wrong with a model or a subject file, and what is probably not meant: messages with the ranges that they are about.
+/* lint: what is wrong with a model or a subject file, and what is probably not meant: messages with
+ * the ranges that they are about.
  *
  * Nothing of the file is run but its macros. All messages live in the world's arena. */
 #ifndef ASSAY_LINT_LINT_H
 #define ASSAY_LINT_LINT_H
 
-#include "core/syntax.h"
+#include "core/read/syntax.h"
 
 struct assay;
 struct machine;
@@ -46,13 +47,15 @@ struct lint {
 
 const char *lint_code_name(enum lint_code code);
 
-/* A file, by its name a subject file or a model, or this text instead of what it has. In the order of their places. False: out of memory. */
+/* A file, by its name a subject file or a model, or this text instead of what it has. In the order
+ * of their places. False: out of memory. */
 bool lint_file(struct lint *l, struct assay *a, const char *path, const char *text, size_t length);
 
 struct lint_range {
   uint32_t line, column, end_line, end_column;
 };
-/* Where the file that was looked at names this other one, which it requires or includes; its beginning, if it does so by others only. */
+/* Where the file that was looked at names this other one, which it requires or includes; its
+ * beginning, if it does so by others only. */
 struct lint_range lint_range_of_file(const struct lint *l, const char *file);
 
 /* ---- for the files of lint ---- */
@@ -66,7 +69,8 @@ void lint_at(struct lint *l, enum lint_code code, const struct place *place, con
 void lint_about(struct lint *l, enum lint_code code, const struct syntax *x, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
-/* Reads the source and the forms in it, and tells what is no S-expression. False: something is not. */
+/* Reads the source and the forms in it, and tells what is no S-expression. False: something is
+ * not. */
 bool lint_read(struct lint *l, const char *path, const char *text, size_t length, bool has_lang);
 /* Reads as many forms of the source as can be, and tells nothing. */
 void lint_read_again(struct lint *l);

@@ -1,10 +1,11 @@
-/* lint_clauses: clauses of metafunctions that can never be reached, because an earlier one answers all that they would. */
+/* lint_clauses: clauses of metafunctions that can never be reached, because an earlier one answers
+ * all that they would. */
 #include "lint/lint.h"
 
 #include "core/world.h"
-#include "model/metafunction.h"
-#include "model/module.h"
-#include "model/pattern.h"
+#include "racket/module/module.h"
+#include "redex/language/pattern.h"
+#include "redex/metafunction/metafunction.h"
 
 enum { DEEPEST = 6 }; /* non-terminals are unfolded no more often than that */
 

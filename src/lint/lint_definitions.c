@@ -1,13 +1,14 @@
 /* lint_definitions: functions and metafunctions of a model that nothing mentions. */
 #include "lint/lint.h"
 
-#include "model/module.h"
+#include "racket/module/module.h"
 
 static bool is_form_named(const struct syntax *x, const char *name) {
   return syntax_is_list(x) && x->count > 1 && syntax_is_named(x->children[0], name);
 }
 
-/* The name that a form defines, if it is a function: (define (f x ...) ...), also curried. NULL: it is something else. */
+/* The name that a form defines, if it is a function: (define (f x ...) ...), also curried. NULL: it
+ * is something else. */
 static const struct syntax *function_defined(const struct syntax *x) {
   if (!is_form_named(x, "define")) return NULL;
   const struct syntax *header = x->children[1];

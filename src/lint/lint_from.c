@@ -1,7 +1,7 @@
 /* lint_from: where a file names another one. */
 #include "lint/lint.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "core/term.h"
 
 #include <stdlib.h>

@@ -2,11 +2,11 @@
 #include "lint/lint.h"
 
 #include "core/world.h"
-#include "model/language.h"
-#include "model/metafunction.h"
-#include "model/module.h"
-#include "model/pattern.h"
-#include "model/redex.h"
+#include "racket/module/module.h"
+#include "redex/language/language.h"
+#include "redex/language/pattern.h"
+#include "redex/metafunction/metafunction.h"
+#include "redex/redex.h"
 
 #include <string.h>
 
@@ -69,7 +69,8 @@ static bool has_name(const struct syntax *names, term name) {
   return false;
 }
 
-/* The production `(names ::= ...)` of the language's form that the non-terminal was read from; NULL: it is not there. */
+/* The production `(names ::= ...)` of the language's form that the non-terminal was read from;
+ * NULL: it is not there. */
 static const struct syntax *production_of(const struct syntax *form, const struct nonterminal *n) {
   for (uint32_t i = 2; i < form->count; i++) {
     const struct syntax *x = form->children[i];

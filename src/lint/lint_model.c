@@ -2,8 +2,8 @@
 #include "lint/lint.h"
 
 #include "api/api.h"
-#include "model/mistakes.h"
-#include "model/module.h"
+#include "racket/module/mistakes.h"
+#include "racket/module/module.h"
 
 /* Names that others do not know are theirs to look at. */
 static void take_mistake(void *data, enum mistake_kind kind, const struct place *place, const char *message) {
@@ -20,19 +20,19 @@ static void drop_warnings(struct lint *l) {
   l->count = kept;
 }
 
-struct look {
+struct model_look {
   struct lint *lint;
   const char *path;
   struct module *module;
 };
 
 static void look_at(struct machine *m, void *data) {
-  struct look *look = data;
+  struct model_look *look = data;
   look->module = module_look_at(m, look->path, look->lint->source);
 }
 
 static void warn(struct machine *m, void *data) {
-  const struct look *look = data;
+  const struct model_look *look = data;
   lint_clauses(look->lint, m, look->module);
   lint_grammars(look->lint, m, look->module);
   lint_names(look->lint, m, look->module);
@@ -42,7 +42,7 @@ static void warn(struct machine *m, void *data) {
 void lint_model(struct lint *l, struct assay *a, const char *path, const char *text, size_t length) {
   struct machine *m = a->machine;
   const struct mistakes mistakes = {take_mistake, l};
-  struct look look = {l, path, NULL};
+  struct model_look look = {l, path, NULL};
   *l = (struct lint){.world = m->world};
   if (!lint_read(l, path, text, length, true)) return;
   m->mistakes = &mistakes;

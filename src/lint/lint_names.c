@@ -1,11 +1,12 @@
-/* lint_names: names in clauses and rules that do not mean what they seem to: a result's variable that nothing gives a value, and a
- * literal that looks like a variable. Both stand for themselves, in Redex as well, and no error tells. */
+/* lint_names: names in clauses and rules that do not mean what they seem to: a result's variable
+ * that nothing gives a value, and a literal that looks like a variable. Both stand for themselves,
+ * in Redex as well, and no error tells. */
 #include "lint/lint.h"
 
 #include "core/world.h"
-#include "model/language.h"
-#include "model/machine.h"
-#include "model/module.h"
+#include "racket/machine.h"
+#include "racket/module/module.h"
+#include "redex/language/language.h"
 
 #include <string.h>
 
@@ -81,7 +82,8 @@ static void look_for_literals(const struct clause_names *c, const struct syntax 
 
 /* ---- variables of results ---- */
 
-/* What a clause [(f pattern ...) result condition ...] or a rule (--> pattern result condition ...) binds. */
+/* What a clause [(f pattern ...) result condition ...] or a rule (--> pattern result condition ...)
+ * binds. */
 static bool is_bound(const struct clause_names *c, uint32_t result, term name) {
   const struct syntax *clause = c->clause;
   for (uint32_t i = 0; i < clause->count; i++) {

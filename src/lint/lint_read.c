@@ -1,19 +1,15 @@
 /* lint_read: the forms of a file, and all places where it is no S-expression. */
+#include "core/array.h"
 #include "lint/lint.h"
 
-#include "core/lexer.h"
-#include "core/reader.h"
+#include "core/read/lexer.h"
+#include "core/read/reader.h"
 #include "core/world.h"
 
 #include <string.h>
 
 static void add_form(struct lint *l, struct syntax *x) {
-  if (l->form_count == l->form_capacity) {
-    struct syntax **old = l->forms;
-    l->form_capacity = l->form_capacity ? 2 * l->form_capacity : 64;
-    l->forms = arena_array(&l->world->arena, l->form_capacity, sizeof *l->forms);
-    if (l->form_count) memcpy(l->forms, old, l->form_count * sizeof *old);
-  }
+  ARENA_ROOM(&l->world->arena, l->forms, l->form_count, l->form_capacity);
   l->forms[l->form_count++] = x;
 }
 
@@ -33,7 +29,8 @@ static bool read_source(struct lint *l, const char *path, const char *text, size
   return false;
 }
 
-/* All forms up to the end of what is read, or to what raises. `begin` is then where the form that it is in begins. */
+/* All forms up to the end of what is read, or to what raises. `begin` is then where the form that
+ * it is in begins. */
 static bool read_forms(struct lint *l, struct reader *r, struct reader *begin) {
   struct catcher c;
   if (!world_try(l->world, &c)) return false;
@@ -90,8 +87,9 @@ static bool is_about_bracket(const struct lint *l) {
                      strstr(message, "unterminated vector") || strstr(message, "unexpected `"));
 }
 
-/* From there on, what begins a line with an open bracket is taken for a definition of its own: so the bracket that is missing is
- * known to be missing before the next one. If something that is no bracket is wrong, nothing can be said about the rest. */
+/* From there on, what begins a line with an open bracket is taken for a definition of its own: so
+ * the bracket that is missing is known to be missing before the next one. If something that is no
+ * bracket is wrong, nothing can be said about the rest. */
 static void read_by_definitions(struct lint *l, struct reader *r) {
   const char *end = r->end;
   struct reader *begin = arena_alloc(&l->world->arena, sizeof *begin);

@@ -1,12 +1,13 @@
-/* lint_subject: subject files: what does not read, what its subjects could not do, and what is not used. */
+/* lint_subject: subject files: what does not read, what its subjects could not do, and what is not
+ * used. */
 #include "lint/lint.h"
 
 #include "api/programs.h"
-#include "campaign/bugs.h"
 #include "core/world.h"
 #include "lambda/notation.h"
 #include "lambda/signature.h"
 #include "run/target.h"
+#include "subject/bugs.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 #include "subject/subject_file.h"

@@ -1,12 +1,12 @@
 /* attempts: searches until one finds something, and what is grown from that.
  *
- * The larger a term, the less likely it is that all of it comes right at once: where that begins (logic/pilots.c), a smaller term is made,
- * and then again and again a part of it is made anew and larger, while the rest stays as it is. So a failure costs a part, not
- * the whole. */
+ * The larger a term, the less likely it is that all of it comes right at once: where that begins
+ * (logic/size_calibration.c), a smaller term is made, and then again and again a part of it is made
+ * anew and larger, while the rest stays as it is. So a failure costs a part, not the whole. */
 #include "logic/derivation.h"
 
 #include "logic/proof.h"
-#include "model/modeless.h"
+#include "redex/judgment/derivation_check.h"
 
 enum {
   RESTARTS = 8,
@@ -29,8 +29,9 @@ static struct goal *first_goal(struct search *s, const struct derivation_goal *g
   return k;
 }
 
-/* What the goal itself is about is made as large as wanted more often than not, all else (environments, types...) less often;
- * so that among many terms, each part is large while the others are small. */
+/* What the goal itself is about is made as large as wanted more often than not, all else
+ * (environments, types...) less often; so that among many terms, each part is large while the
+ * others are small. */
 static void draw_appetites(struct search *s, const struct derivation_goal *g) {
   static const uint32_t own[] = {1, 2, 4, 16, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
   static const uint32_t other[] = {1, 1, 1, 1, 2, 4, 16, UINT32_MAX};
@@ -74,7 +75,7 @@ static bool is_proved(struct machine *m, struct derivation_goal *g, struct searc
 /* A form without a mode can check the derivation, and nothing else. */
 static bool is_accepted(struct machine *m, struct derivation_goal *g, struct search *s) {
   struct judgment *j = g->definition->judgment;
-  if (is_proved(m, g, s) && modeless_holds(m, j, proof_derivation(m, g->proof))) return true;
+  if (is_proved(m, g, s) && derivation_check_holds(m, j, proof_derivation(m, g->proof))) return true;
   g->proof = NULL;
   return false;
 }
@@ -140,7 +141,8 @@ bool attempt_given(struct machine *m, struct derivation_goal *g, term arguments)
   return false;
 }
 
-/* The mean follows the size even where a rule makes many nodes: what is left of a rule is a chance of one. */
+/* The mean follows the size even where a rule makes many nodes: what is left of a rule is a chance
+ * of one. */
 static uint32_t budget_for(const struct derivation_goal *g, double nodes, struct rng *r) {
   double rules = scale_rules(&g->scale, nodes);
   if (rules > MOST_RULES) rules = MOST_RULES;
@@ -187,7 +189,8 @@ static void grow_once(struct machine *m, struct rng *r, struct derivation_goal *
   else g->proof = before;
 }
 
-/* Some become larger than wanted, some smaller, as terms do that are made at once. It ends when it has taken too many steps. */
+/* Some become larger than wanted, some smaller, as terms do that are made at once. It ends when it
+ * has taken too many steps. */
 static void grow(struct machine *m, struct rng *r, struct derivation_goal *g, const struct derivation_options *o,
                  term *out) {
   enum { STEPS_TO_TRY = 4, STEPS_TO_GROW = 30, MOST_STEPS = 300000 };

@@ -1,15 +1,15 @@
-/* conditions: what the search understands of side conditions and unquotes, from how they are written: equality, comparison and
- * sums of names and constants. All of it is only for going the right way: the condition itself is evaluated in the
- * end, when its names are known. */
+/* conditions: what the search understands of side conditions and unquotes, from how they are
+ * written: equality, comparison and sums of names and constants. All of it is only for going the
+ * right way: the condition itself is evaluated in the end, when its names are known. */
 #include "logic/search.h"
 
-#include "core/number.h"
+#include "core/number/number.h"
 #include "logic/sort.h"
-#include "model/template_node.h"
+#include "redex/metafunction/template_node.h"
 
 #include <string.h>
 
-struct reading {
+struct condition_reading {
   struct search *search;
   struct instance *instance;
   struct scope *scope;
@@ -23,12 +23,12 @@ bool condition_is_call(const struct machine *m, struct scope *scope, const struc
   return meaning.binding && meaning.binding->module == m->builtins;
 }
 
-static bool is_call_of(const struct reading *r, const struct syntax *x, const char *name, uint32_t count) {
+static bool is_call_of(const struct condition_reading *r, const struct syntax *x, const char *name, uint32_t count) {
   return condition_is_call(r->search->store.machine, r->scope, x, name, count);
 }
 
 /* A constant, or (term x) for a name that stands under no ellipsis; 0: something else. */
-static open_term operand(const struct reading *r, const struct syntax *x) {
+static open_term operand(const struct condition_reading *r, const struct syntax *x) {
   if (is_call_of(r, x, "quote", 1) && x->children[1]->shape == SYNTAX_ATOM) return x->children[1]->atom;
   if (is_call_of(r, x, "term", 1)) {
     x = x->children[1];
@@ -41,7 +41,7 @@ static open_term operand(const struct reading *r, const struct syntax *x) {
 
 /* Comparisons. */
 
-static bool compare(const struct reading *r, const struct syntax *x, bool truth) {
+static bool compare(const struct condition_reading *r, const struct syntax *x, bool truth) {
   static const struct {
     const char *name;
     bool down, strict;
@@ -58,14 +58,14 @@ static bool compare(const struct reading *r, const struct syntax *x, bool truth)
 
 /* Equality. False: a contradiction. */
 
-static bool equate(const struct reading *r, const struct syntax *x, bool truth) {
+static bool equate(const struct condition_reading *r, const struct syntax *x, bool truth) {
   open_term a = operand(r, x->children[1]), b = operand(r, x->children[2]);
   if (!a || !b) return true;
-  struct store *s = &r->search->store;
+  struct constraint_store *s = &r->search->store;
   return truth ? store_unify(s, a, b) : store_differ(s, a, b);
 }
 
-static bool hold(const struct reading *r, const struct syntax *x, bool truth) {
+static bool hold(const struct condition_reading *r, const struct syntax *x, bool truth) {
   static const char *const equalities[] = {"equal?", "eq?", "eqv?", "="};
   if (is_call_of(r, x, "not", 1)) return hold(r, x->children[1], !truth);
   if (syntax_is_list(x) && x->count > 0 && is_call_of(r, x, truth ? "and" : "or", x->count - 1)) {
@@ -82,22 +82,22 @@ static bool hold(const struct reading *r, const struct syntax *x, bool truth) {
 }
 
 bool condition_hold(struct search *s, struct instance *i, const struct syntax *x, struct scope *scope) {
-  const struct reading r = {s, i, scope};
+  const struct condition_reading r = {s, i, scope};
   if (syntax_is_form(x, s->store.machine->redex->unquote) && x->count == 2) x = x->children[1];
   return hold(&r, x, true);
 }
 
-/* Sums: (+ x ...), (- x y ...), (add1 x), (sub1 x). The one operand that is not known follows from the others and the
- * result. */
+/* Sums: (+ x ...), (- x y ...), (add1 x), (sub1 x). The one operand that is not known follows from
+ * the others and the result. */
 
-struct sum {
+struct linear_sum {
   int64_t known;
   open_term unknown; /* 0: none yet */
   int sign;          /* of the unknown */
   bool solvable;
 };
 
-static void add_operand(const struct reading *r, struct sum *k, const struct syntax *x, int sign) {
+static void add_operand(const struct condition_reading *r, struct linear_sum *k, const struct syntax *x, int sign) {
   open_term t = operand(r, x);
   if (t) t = store_deref(&r->search->store, t);
   if (t && is_small(t)) {
@@ -109,8 +109,8 @@ static void add_operand(const struct reading *r, struct sum *k, const struct syn
   }
 }
 
-static struct sum read_sum(const struct reading *r, const struct syntax *x) {
-  struct sum k = {.sign = 1};
+static struct linear_sum read_sum(const struct condition_reading *r, const struct syntax *x) {
+  struct linear_sum k = {.sign = 1};
   if (!syntax_is_list(x) || x->count < 2) return k;
   bool minus = is_call_of(r, x, "-", x->count - 1) && x->count > 2;
   k.solvable = minus || is_call_of(r, x, "+", x->count - 1);
@@ -126,8 +126,8 @@ bool condition_solve(struct search *s, struct goal *g) {
   if (g->kind != GOAL_BUILD || g->template->kind != TEMPLATE_UNQUOTE) return true;
   open_term result = store_deref(&s->store, g->result);
   if (!is_small(result)) return true;
-  const struct reading r = {s, &g->instance, g->template->scope};
-  struct sum k = read_sum(&r, g->template->source);
+  const struct condition_reading r = {s, &g->instance, g->template->scope};
+  struct linear_sum k = read_sum(&r, g->template->source);
   int64_t n;
   if (!k.solvable || !k.unknown || __builtin_sub_overflow(small_value(result), k.known, &n)) return true;
   n *= k.sign;

@@ -1,10 +1,12 @@
-/* costs: how many rules of judgments the smallest derivation that ends in a rule has, about: the least fixed point.
+/* costs: how many rules of judgments the smallest derivation that ends in a rule has, about: the
+ * least fixed point.
  *
- * A premise costs what the cheapest rule costs that may conclude it, by the literals and the lengths in both. So a rule that
- * asks for a term of a pair's type, and thereby for the rule of pairs, is known to cost more than that one. */
-#include "logic/program.h"
+ * A premise costs what the cheapest rule costs that may conclude it, by the literals and the
+ * lengths in both. So a rule that asks for a term of a pair's type, and thereby for the rule of
+ * pairs, is known to cost more than that one. */
+#include "logic/logic_program.h"
 
-#include "model/template_node.h"
+#include "redex/metafunction/template_node.h"
 
 /* May what the template builds match the pattern? */
 static bool may_meet(const struct template *t, const struct pattern *p);
@@ -45,18 +47,18 @@ static unsigned premise_cost(const struct definition *d, const struct condition 
   return least;
 }
 
-struct sum {
+struct cost_sum {
   struct program *program;
   bool judgment;
   unsigned cost;
 };
 
-static void add(struct sum *s, unsigned cost) { s->cost = s->cost + cost < NO_COST ? s->cost + cost : NO_COST; }
+static void add(struct cost_sum *s, unsigned cost) { s->cost = s->cost + cost < NO_COST ? s->cost + cost : NO_COST; }
 
 /* The calls of metafunctions in a judgment cost nothing: they make no part of the term. */
 static void add_call(void *data, struct binding *b, const struct place *place) {
   (void)place;
-  struct sum *s = data;
+  struct cost_sum *s = data;
   const struct definition *d = program_find(s->program, b);
   bool free = s->judgment && b->kind != BINDING_JUDGMENT && d && d->cost < NO_COST;
   if (d && !free) add(s, d->cost);
@@ -64,7 +66,7 @@ static void add_call(void *data, struct binding *b, const struct place *place) {
 
 /* What is under an ellipsis may be left out. */
 static unsigned rule_cost(struct program *p, const struct definition *d, const struct inference *r) {
-  struct sum s = {p, d->judgment != NULL, 1};
+  struct cost_sum s = {p, d->judgment != NULL, 1};
   template_calls(r->outputs, true, add_call, &s);
   for (const struct condition *c = r->premises; c; c = c->next) {
     if (c->kind == CONDITION_JUDGMENT) add(&s, premise_cost(program_find(p, c->binding), c));

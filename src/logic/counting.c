@@ -1,9 +1,11 @@
-/* counting: ,(length (term (x ...))), which people write to say at which place of a list something stands.
+/* counting: ,(length (term (x ...))), which people write to say at which place of a list something
+ * stands.
  *
- * The number is known as soon as the length is, whatever the items become; and a known number tells how long the list must be. */
+ * The number is known as soon as the length is, whatever the items become; and a known number tells
+ * how long the list must be. */
 #include "logic/search.h"
 
-#include "model/template_node.h"
+#include "redex/metafunction/template_node.h"
 
 /* The slot of x. */
 static bool counted_slot(const struct machine *m, struct scope *scope, const struct syntax *x, uint32_t *slot) {

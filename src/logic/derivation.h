@@ -1,4 +1,5 @@
-/* derivation: a goal as it is inside of logic/derive.c, logic/attempts.c and logic/pilots.c. */
+/* derivation: a goal as it is inside of logic/derive.c, logic/attempts.c and
+ * logic/size_calibration.c. */
 #ifndef ASSAY_LOGIC_DERIVATION_H
 #define ASSAY_LOGIC_DERIVATION_H
 
@@ -39,10 +40,11 @@ enum derivation_outcome attempt(struct machine *m, struct rng *r, struct derivat
 enum derivation_outcome attempts(struct machine *m, struct rng *r, struct derivation_goal *g,
                                  const struct derivation_options *o, term *out);
 
-/* Is there a derivation for these arguments, of a form without a mode? Then the goal's proof is one. */
+/* Is there a derivation for these arguments, of a form without a mode? Then the goal's proof is
+ * one. */
 bool attempt_given(struct machine *m, struct derivation_goal *g, term arguments);
 
 /* Measures how large conclusions become, once per goal. */
-void pilots_run(struct machine *m, struct derivation_goal *g);
+void size_calibration_run(struct machine *m, struct derivation_goal *g);
 
 #endif

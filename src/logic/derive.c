@@ -64,7 +64,7 @@ static void compile_conclusion(struct machine *m, struct derivation_goal *g) {
 
 /* The last word. */
 
-struct verification {
+struct derivation_verification {
   struct derivation_goal *goal;
   term arguments; /* what was found */
   term answer;    /* what is given out: the judgment's own outputs in place */
@@ -94,7 +94,7 @@ static bool is_wanted(struct machine *m, const struct derivation_goal *g, term a
 }
 
 /* A form without a mode answers nothing: a derivation for the arguments is searched for. */
-static void verify_modeless(struct machine *m, struct verification *v) {
+static void verify_modeless(struct machine *m, struct derivation_verification *v) {
   struct proof *before = v->goal->proof;
   if (attempt_given(m, v->goal, v->arguments)) {
     v->answer = v->arguments;
@@ -103,7 +103,7 @@ static void verify_modeless(struct machine *m, struct verification *v) {
   v->goal->proof = before;
 }
 
-static void verify_judgment(struct machine *m, struct verification *v, bool derivations) {
+static void verify_judgment(struct machine *m, struct derivation_verification *v, bool derivations) {
   struct judgment *j = v->goal->definition->judgment;
   if (j->modeless) {
     verify_modeless(m, v);
@@ -120,7 +120,7 @@ static void verify_judgment(struct machine *m, struct verification *v, bool deri
   }
 }
 
-static void verify_metafunction(struct machine *m, struct verification *v) {
+static void verify_metafunction(struct machine *m, struct derivation_verification *v) {
   const struct derivation_goal *g = v->goal;
   bool relation = !g->result;
   uint32_t count = seq_count(v->arguments) - !relation;
@@ -132,11 +132,11 @@ static void verify_metafunction(struct machine *m, struct verification *v) {
   if (is_wanted(m, g, whole)) v->answer = whole;
 }
 
-/* A judgment may have answers without end: then its recursion uses up what it is given of the stack, which is not all. Or it has
- * so many that nobody can wait for them. */
+/* A judgment may have answers without end: then its recursion uses up what it is given of the
+ * stack, which is not all. Or it has so many that nobody can wait for them. */
 static term verified(struct machine *m, struct derivation_goal *g, term arguments) {
   enum { VERIFICATION_STACK = 16 << 20, VERIFICATION_CONCLUSIONS = 1 << 17 };
-  struct verification *v = arena_alloc_zero(&m->world->arena, sizeof *v);
+  struct derivation_verification *v = arena_alloc_zero(&m->world->arena, sizeof *v);
   v->goal = g;
   v->arguments = arguments;
   v->stack = world_narrow_stack(m->world, VERIFICATION_STACK);
@@ -169,7 +169,7 @@ void derivation_goal_prepare(struct machine *m, struct derivation_goal *g) {
                     "no derivation of `%s` comes to an end: every rule needs another one first",
                     text_bytes(g->binding->name));
   g->ready = true;
-  pilots_run(m, g);
+  size_calibration_run(m, g);
   g->is_measured = true;
 }
 
@@ -189,7 +189,7 @@ enum derivation_outcome derive(struct machine *m, struct rng *r, struct derivati
 value derivation_of_last(struct machine *m, struct derivation_goal *g) {
   if (!g->last || g->last_at != m->world->releases || !g->definition->judgment) return 0;
   if (g->proof) return proof_derivation(m, g->proof);
-  struct verification v = {.goal = g, .arguments = g->last};
+  struct derivation_verification v = {.goal = g, .arguments = g->last};
   verify_judgment(m, &v, true);
   return v.derivation;
 }

@@ -1,14 +1,15 @@
-/* derive: random terms that satisfy a judgment form, a relation or a metafunction, by building a random derivation
- * (Fetscher, chapters 4 and 5).
+/* derive: random terms that satisfy a judgment form, a relation or a metafunction, by building a
+ * random derivation (Fetscher, chapters 4 and 5).
  *
- * A goal is (judgment pattern ...) or (metafunction pattern ...) = pattern. What is generated is the sequence of the
- * arguments (and, for a metafunction, its result last): whoever compiled the patterns of the goal matches it
- * against them to bind their names. Each is checked by the judgment itself before it is given out. */
+ * A goal is (judgment pattern ...) or (metafunction pattern ...) = pattern. What is generated is
+ * the sequence of the arguments (and, for a metafunction, its result last): whoever compiled the
+ * patterns of the goal matches it against them to bind their names. Each is checked by the judgment
+ * itself before it is given out. */
 #ifndef ASSAY_LOGIC_DERIVE_H
 #define ASSAY_LOGIC_DERIVE_H
 
 #include "core/rng.h"
-#include "model/pattern.h"
+#include "redex/language/pattern.h"
 
 struct derivation_goal; /* in the world's arena */
 
@@ -34,13 +35,14 @@ struct derivation_options {
   uint32_t gap_count;
 };
 
-/* The head names the judgment or metafunction. `result` is the pattern after the =, NULL for a judgment. A syntax error if
- * the head is neither. */
+/* The head names the judgment or metafunction. `result` is the pattern after the =, NULL for a
+ * judgment. A syntax error if the head is neither. */
 struct derivation_goal *derivation_goal_compile(struct machine *m, struct scope *s, struct language *l,
                                                 const struct syntax *form, const struct syntax *result);
 
-/* To be called before the first `derive`, outside of marks, when all that the goal needs has been defined. A syntax error if
- * the number of patterns is wrong; raises if no finite derivation exists. */
+/* To be called before the first `derive`, outside of marks, when all that the goal needs has been
+ * defined. A syntax error if the number of patterns is wrong; raises if no finite derivation
+ * exists. */
 void derivation_goal_prepare(struct machine *m, struct derivation_goal *g);
 
 /* How large its conclusions are at least, about. */
@@ -56,15 +58,17 @@ enum derivation_outcome {
 enum derivation_outcome derive(struct machine *m, struct rng *r, struct derivation_goal *goal,
                                const struct derivation_options *options, term *out);
 
-/* The arguments as the goal has them: with the judgment's own outputs in place, or the metafunction's result. 0: they do not
- * satisfy it. After derivation_goal_prepare. */
+/* The arguments as the goal has them: with the judgment's own outputs in place, or the
+ * metafunction's result. 0: they do not satisfy it. After derivation_goal_prepare. */
 term derivation_verified(struct machine *m, struct derivation_goal *goal, term arguments);
 /* Does the judgment or metafunction find this argument itself? */
 bool derivation_is_output(const struct derivation_goal *goal, uint32_t argument);
 
-/* A derivation of the goal's conclusion, as small as it is easily found; 0: there is none, or the search gave up. */
+/* A derivation of the goal's conclusion, as small as it is easily found; 0: there is none, or the
+ * search gave up. */
 value derivation_search(struct machine *m, struct derivation_goal *goal, bool *gave_up);
-/* The derivation that made the last term: a `derivation` structure as build-derivations gives, or 0 if there is none. */
+/* The derivation that made the last term: a `derivation` structure as build-derivations gives, or 0
+ * if there is none. */
 value derivation_of_last(struct machine *m, struct derivation_goal *goal);
 
 #endif

@@ -1,16 +1,19 @@
 /* grounding: values for the variables that a derivation leaves open.
  *
- * Names are often taken again: the disequations say where they must differ, and elsewhere shadowing and capture are what
- * is worth testing. */
+ * Names are often taken again: the disequations say where they must differ, and elsewhere shadowing
+ * and capture are what is worth testing. */
+#include "core/array.h"
 #include "logic/search.h"
 
 #include "gen/grammar.h"
 #include "logic/sort.h"
 
+#include <string.h>
+
 enum { USUAL_SIZE = 2, LARGEST_SIZE = 8 };
 
 /* The sort that says most. */
-static const struct pattern *narrowest(const struct variable *v) {
+static const struct pattern *narrowest(const struct open_variable *v) {
   const struct pattern *best = v->sorts ? v->sorts->pattern : NULL;
   for (const struct sorts *k = v->sorts; k; k = k->next)
     if (sort_includes(best, k->pattern)) best = k->pattern;
@@ -20,25 +23,24 @@ static const struct pattern *narrowest(const struct variable *v) {
 static void remember(struct search *s, term symbol) {
   for (size_t i = 0; i < s->symbol_count; i++)
     if (s->symbols[i] == symbol) return;
-  if (s->symbol_count == s->symbol_capacity)
-    s->symbols = arena_double(&s->store.world->arena, s->symbols, &s->symbol_capacity, sizeof *s->symbols);
+  ARENA_ROOM(&s->store.world->arena, s->symbols, s->symbol_count, s->symbol_capacity);
   s->symbols[s->symbol_count++] = symbol;
 }
 
-static bool fits(struct search *s, const struct variable *v, term t) {
+static bool fits(struct search *s, const struct open_variable *v, term t) {
   for (const struct sorts *k = v->sorts; k; k = k->next)
     if (sort_member(&s->store, t, k->pattern) == MEMBER_NO) return false;
   return true;
 }
 
-static term used_symbol(struct search *s, const struct variable *v) {
+static term used_symbol(struct search *s, const struct open_variable *v) {
   if (s->symbol_count == 0 || rng_below(s->rng, 2) == 0) return 0;
   term t = s->symbols[rng_below(s->rng, s->symbol_count)];
   return fits(s, v, t) ? t : 0;
 }
 
-/* Mostly small: what the search made is what the term is about. Smaller still where the whole is to be
- * small; larger when that would not do. */
+/* Mostly small: what the search made is what the term is about. Smaller still where the whole is to
+ * be small; larger when that would not do. */
 static unsigned draw_size(struct search *s, unsigned tries) {
   enum { LARGE = 48 }; /* nodes */
   unsigned wanted = s->options->size, size = USUAL_SIZE;
@@ -49,14 +51,17 @@ static unsigned draw_size(struct search *s, unsigned tries) {
 
 static term random_term(struct search *s, const struct pattern *sort, unsigned tries) {
   static const struct pattern anything = {.kind = PATTERN_ANY, .det = true};
-  struct language *l = sort && sort->kind == PATTERN_NONTERMINAL ? sort->nonterminal->language : s->language;
   const struct generation g = {
       .who = "derivation", .size = draw_size(s, tries), .attempt = s->options->attempt, .retries = DEFAULT_RETRIES};
-  value frame[1] = {0};
-  return generate_by_grammar(s->store.machine, s->rng, sort ? sort : &anything, l, &g, frame);
+  const struct unit *unit = sort && sort->binds ? sort->unit : NULL; /* it is a part of a production with names */
+  const size_t slots = unit ? unit->slots : 0;
+  value frame[slots + 1];
+  memset(frame, 0, sizeof frame);
+  if (unit) unit_enter(unit, frame);
+  return generate_by_grammar(s->store.machine, s->rng, sort ? sort : &anything, s->language, &g, frame);
 }
 
-bool ground_variable(struct search *s, struct variable *v, unsigned tries) {
+bool ground_variable(struct search *s, struct open_variable *v, unsigned tries) {
   const struct pattern *sort = narrowest(v);
   bool compound = !sort || sort_is_compound(s->store.tables, sort);
   term t = bounds_number(s, v);

@@ -1,12 +1,12 @@
 /* instance: patterns and templates of a rule against open terms.
  *
- * Where a sequence pattern with ellipses meets a sequence of known length, the lengths follow or are drawn among those
- * possible; where it meets a variable, they are drawn. */
+ * Where a sequence pattern with ellipses meets a sequence of known length, the lengths follow or
+ * are drawn among those possible; where it meets a variable, they are drawn. */
 #include "logic/instance.h"
 
 #include "logic/sort.h"
-#include "model/fresh_clause.h"
-#include "model/template_node.h"
+#include "redex/binding/fresh_clause.h"
+#include "redex/metafunction/template_node.h"
 
 #include <string.h>
 
@@ -46,17 +46,17 @@ open_term instance_slot(struct search *s, struct instance *i, uint32_t slot) {
 
 /* Mismatches: a group's slot holds the terms met so far. */
 
-struct mismatch {
-  struct mismatch *next;
+struct mismatch_term {
+  struct mismatch_term *next;
   open_term t;
 };
 
 static bool differ_from_others(struct search *s, struct instance *i, uint32_t slot, open_term t) {
-  struct mismatch *others = (struct mismatch *)instance_look(s, i, slot);
-  for (const struct mismatch *k = others; k; k = k->next)
+  struct mismatch_term *others = (struct mismatch_term *)instance_look(s, i, slot);
+  for (const struct mismatch_term *k = others; k; k = k->next)
     if (!store_differ(&s->store, k->t, t)) return false;
-  struct mismatch *mine = store_alloc(&s->store, sizeof *mine);
-  *mine = (struct mismatch){others, t};
+  struct mismatch_term *mine = store_alloc(&s->store, sizeof *mine);
+  *mine = (struct mismatch_term){others, t};
   fill(s, i, slot, (uintptr_t)mine);
   return true;
 }
@@ -81,7 +81,8 @@ static void note_length(struct search *s, const struct instance *i, const struct
   if (item->gather_count > 0) length_note(s, i, item->gathers[0].outer, length);
 }
 
-/* Of an ellipsis after which there are others. With two, evenly where the items between them can be. */
+/* Of an ellipsis after which there are others. With two, evenly where the items between them can
+ * be. */
 static bool choose_length(struct search *s, const struct pattern *p, open_term t, int64_t rest, uint32_t *length) {
   s->incomplete = true;
   *length = (uint32_t)rng_below(s->rng, (uint64_t)rest + 1);
@@ -276,8 +277,8 @@ static open_term build_later(struct search *s, struct instance *i, const struct 
   return g->result;
 }
 
-/* A variable that no term so far contains: a symbol of its own says that at once. The judgment itself names it in
- * the end. */
+/* A variable that no term so far contains: a symbol of its own says that at once. The judgment
+ * itself names it in the end. */
 static open_term fresh_symbol(struct search *s) {
   char text[32];
   snprintf(text, sizeof text, "v%%%u", s->fresh++);

@@ -1,4 +1,5 @@
-/* instance: the slots of a rule in use, and the sequences that its templates build; for logic/instance.c and logic/shapes.c. */
+/* instance: the slots of a rule in use, and the sequences that its templates build; for
+ * logic/instance.c and logic/ellipsis_shapes.c. */
 #ifndef ASSAY_LOGIC_INSTANCE_H
 #define ASSAY_LOGIC_INSTANCE_H
 
@@ -11,7 +12,7 @@ open_term instance_look(struct search *s, const struct instance *i, uint32_t slo
 /* The name in a slot is t. */
 bool instance_name(struct search *s, struct instance *i, uint32_t slot, open_term t);
 
-/* Sequences with ellipses (logic/shapes.c). */
+/* Sequences with ellipses (logic/ellipsis_shapes.c). */
 
 /* ,@ is for the evaluator alone. */
 bool shape_has_splice(const struct template *t);

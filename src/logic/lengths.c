@@ -1,12 +1,13 @@
 /* lengths: how often the ellipses of a rule repeat.
  *
- * Names that some ellipsis of the rule walks along together have one length, wherever in the rule it becomes known: in
- * (types e t) … there are as many types as terms. So before a rule is matched its conclusion is looked through for
- * sequences whose length is known, and what is drawn is drawn once. */
+ * Names that some ellipsis of the rule walks along together have one length, wherever in the rule
+ * it becomes known: in (types e t) … there are as many types as terms. So before a rule is matched
+ * its conclusion is looked through for sequences whose length is known, and what is drawn is drawn
+ * once. */
 #include "logic/search.h"
 
 #include "logic/sort.h"
-#include "model/template_node.h"
+#include "redex/metafunction/template_node.h"
 
 /* Classes of slots. */
 
@@ -33,7 +34,7 @@ static void join_item(struct classes *c, const struct item *item) {
   }
 }
 
-static void join_part(struct classes *c, const struct part *part) {
+static void join_part(struct classes *c, const struct template_part *part) {
   for (uint32_t j = 0; j < part->driver_count; j++) join(c, part->drivers[0].from, part->drivers[j].from);
 }
 
@@ -61,7 +62,7 @@ static void walk_template(struct classes *c, const struct template *t, bool join
     walk_template(c, t->sub, joining);
   }
   for (uint32_t i = 0; t->kind == TEMPLATE_SEQUENCE && i < t->count; i++) {
-    const struct part *part = &t->parts[i];
+    const struct template_part *part = &t->parts[i];
     if (part->repeat && joining) join_part(c, part);
     for (uint32_t j = 0; part->repeat && j < part->driver_count; j++) c->is_inner[part->drivers[j].to] = true;
     walk_template(c, part->template, joining);
@@ -70,7 +71,7 @@ static void walk_template(struct classes *c, const struct template *t, bool join
 
 /* premise …: as many outputs as inputs. */
 static void join_premises(struct classes *c, const struct condition *k) {
-  const struct part *inputs = k->template->kind == TEMPLATE_SEQUENCE ? k->template->parts : NULL;
+  const struct template_part *inputs = k->template->kind == TEMPLATE_SEQUENCE ? k->template->parts : NULL;
   const struct item *outputs = k->pattern->kind == PATTERN_SEQUENCE ? k->pattern->items : NULL;
   if (inputs && outputs && inputs->driver_count > 0 && outputs->gather_count > 0)
     join(c, inputs->drivers->from, outputs->gathers->outer);
@@ -89,7 +90,7 @@ static void walk_rule(struct classes *c, const struct inference *r, bool joining
 static bool nests(const struct template *t, bool inside) {
   bool found = false;
   for (uint32_t i = 0; t && t->kind == TEMPLATE_SEQUENCE && i < t->count; i++) {
-    const struct part *p = &t->parts[i];
+    const struct template_part *p = &t->parts[i];
     found |= p->repeat + inside > 1 || nests(p->template, inside || p->repeat);
   }
   return found;
@@ -108,7 +109,8 @@ void lengths_classify(struct program *p, struct inference *r) {
   for (uint32_t i = 0; i < slots; i++) r->length_classes[i] = c.is_inner[i] ? 0 : root(&c, i) + 1;
 }
 
-/* What is known of them in an instance: a word that holds the length + 1, and above that the level. */
+/* What is known of them in an instance: a word that holds the length + 1, and above that the
+ * level. */
 
 enum { LEVEL_SHIFT = 32 };
 
@@ -139,8 +141,8 @@ static uint32_t draw_up_to(struct search *s, uint32_t of, uint32_t longest) {
 
 static uint32_t draw(struct search *s, uint32_t of) { return draw_up_to(s, of, LONGEST_DRAWN); }
 
-/* Longer where there is room. Where each item takes a rule, no more than that; and if there is none, nearly always nothing.
- * Where nothing else can grow, lists must. */
+/* Longer where there is room. Where each item takes a rule, no more than that; and if there is
+ * none, nearly always nothing. Where nothing else can grow, lists must. */
 uint32_t length_draw(struct search *s, const struct instance *i) {
   enum { SELDOM = 8 };
   bool spreads = i->rule && i->rule->spreads;
@@ -214,7 +216,7 @@ static bool hint_template(struct search *s, struct instance *i, const struct tem
   if (ellipses < 0) return true;
   if (left < 0 || (ellipses == 0 && left != 1)) return false;
   for (uint32_t k = 0, at = 0; k < p->count; k++) {
-    const struct part *part = &p->parts[k];
+    const struct template_part *part = &p->parts[k];
     if (!part->repeat && !hint_template(s, i, part->template, open_item(t, at))) return false;
     if (part->repeat && part->driver_count > 0) length_note(s, i, part->drivers[0].from, (uint32_t)left);
     at += part->repeat ? (uint32_t)left : 1;

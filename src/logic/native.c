@@ -1,15 +1,16 @@
-/* native: running the model's own code on closed terms in the middle of a search. What raises there has no answer. */
+/* native: running the model's own code on closed terms in the middle of a search. What raises there
+ * has no answer. */
 #include "logic/search.h"
 
-#include "model/binder.h"
-#include "model/template_node.h"
+#include "redex/binding/binder.h"
+#include "redex/metafunction/template_node.h"
 
 /* Reading. */
 
 struct waiting {
   struct search *search;
   const struct goal *goal;
-  struct variable *variable;
+  struct open_variable *variable;
 };
 
 static bool look_at_slot(void *data, uint32_t slot) {
@@ -30,7 +31,7 @@ static void look_at_all(struct waiting *w) {
     if (i->rule->sorts[slot] && i->frame[slot] && look_at_slot(w, slot)) return;
 }
 
-struct variable *native_waits_for(struct search *s, const struct goal *g) {
+struct open_variable *native_waits_for(struct search *s, const struct goal *g) {
   struct waiting w = {s, g, NULL};
   if (g->kind == GOAL_BUILD) template_reads(g->template, look_at_slot, &w);
   else if (g->source) expression_reads(g->source, g->scope, look_at_slot, &w);

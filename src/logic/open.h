@@ -1,8 +1,8 @@
 /* open: terms with variables in them, as the search for a derivation has them.
  *
- * An open term is a word: a closed term as it is, or (tag 2, which no term has) a cell: a variable, or a sequence some item of
- * which is open. Cells live in the world's arena until the attempt ends; what changes in them is undone by the trail of the
- * store (logic/store.h). */
+ * An open term is a word: a closed term as it is, or (tag 2, which no term has) a cell: a variable,
+ * or a sequence some item of which is open. Cells live in the world's arena until the attempt ends;
+ * what changes in them is undone by the trail of the store (logic/constraint_store.h). */
 #ifndef ASSAY_LOGIC_OPEN_H
 #define ASSAY_LOGIC_OPEN_H
 
@@ -11,8 +11,8 @@
 
 struct pattern;
 struct nonterminal;
-struct watch;
-struct interval;
+struct watch_link;
+struct integer_interval;
 
 typedef uintptr_t open_term;
 
@@ -25,19 +25,19 @@ struct sorts {
   uint32_t level; /* of the choice that demanded it */
 };
 
-struct variable {
+struct open_variable {
   bool is_node;   /* false */
   bool universal; /* of a disequation: stands for every term */
   uint32_t number;
   uint32_t level;    /* of the choice that bound it */
   open_term binding; /* 0: none */
   const struct sorts *sorts;
-  struct watch *watches;           /* woken when it is bound */
-  const struct interval *interval; /* numbers that it must be between (logic/bounds.c); NULL: none */
+  struct watch_link *watches;              /* woken when it is bound */
+  const struct integer_interval *interval; /* numbers that it must be between (logic/bounds.c); NULL: none */
 };
 
-struct node {   /* a sequence */
-  bool is_node; /* true */
+struct open_node { /* a sequence */
+  bool is_node;    /* true */
   uint32_t count;
   uint32_t level;                 /* of the latest choice that closed a part of it */
   term closed;                    /* the term that it has become; 0: not known to be closed */
@@ -46,8 +46,8 @@ struct node {   /* a sequence */
 };
 
 static inline bool is_open(open_term t) { return (t & OPEN_MASK) == OPEN_TAG; }
-static inline struct variable *variable_of(open_term t) { return (struct variable *)(t - OPEN_TAG); }
-static inline struct node *node_of(open_term t) { return (struct node *)(t - OPEN_TAG); }
+static inline struct open_variable *variable_of(open_term t) { return (struct open_variable *)(t - OPEN_TAG); }
+static inline struct open_node *node_of(open_term t) { return (struct open_node *)(t - OPEN_TAG); }
 static inline open_term open_of(const void *cell) { return (open_term)cell + OPEN_TAG; }
 static inline bool is_node(open_term t) { return is_open(t) && node_of(t)->is_node; }
 static inline bool is_variable(open_term t) { return is_open(t) && !node_of(t)->is_node; }
@@ -66,6 +66,6 @@ static inline open_term open_item(open_term t, uint32_t i) {
 }
 
 /* An unbound variable in t, the leftmost; NULL when t is closed. */
-struct variable *open_variable(open_term t);
+struct open_variable *open_variable(open_term t);
 
 #endif

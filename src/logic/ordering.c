@@ -1,15 +1,16 @@
 /* ordering: see the header.
  *
- * A goal that makes something (one of its inputs is still a variable for terms of any size) has a budget of rules. While there is some, rules that
- * lead on are likelier, the more of it there is; when it is used up, those that end soonest come first, by what
- * their derivations cost at least: with judgments in continuation-passing style, where each rule has one premise, their number would say nothing.
- * Without a budget, the depth decides, by one of the two strategies of the paper. */
+ * A goal that makes something (one of its inputs is still a variable for terms of any size) has a
+ * budget of rules. While there is some, rules that lead on are likelier, the more of it there is;
+ * when it is used up, those that end soonest come first, by what their derivations cost at least:
+ * with judgments in continuation-passing style, where each rule has one premise, their number would
+ * say nothing. Without a budget, the depth decides, by one of the two strategies of the paper. */
 #include "logic/ordering.h"
 
-#include "gen/taste.h"
+#include "gen/term_bias.h"
 #include "logic/search.h"
 #include "logic/sort.h"
-#include "model/template_node.h"
+#include "redex/metafunction/template_node.h"
 
 static bool is_unknown(struct search *s, open_term t) {
   t = store_deref(&s->store, t);
@@ -26,9 +27,10 @@ bool order_makes_something(struct search *s, const struct goal *g) {
   return false;
 }
 
-/* A rule that ends here leaves the rest of the budget unused; one of these that asks for something, such as a variable in the
- * environment, ties the term together, and is worth more than a constant. One that is among the cheapest but goes on, as all do in
- * continuation-passing style, hands it to what comes next. */
+/* A rule that ends here leaves the rest of the budget unused; one of these that asks for something,
+ * such as a variable in the environment, ties the term together, and is worth more than a constant.
+ * One that is among the cheapest but goes on, as all do in continuation-passing style, hands it to
+ * what comes next. */
 enum { TIES = 12 };
 
 static uint64_t weight(const struct search *s, const struct definition *d, const struct inference *r, uint32_t budget) {
@@ -45,8 +47,8 @@ static uint32_t preference(const struct definition *d, uint32_t rule) {
   return wanted ? wanted : 1;
 }
 
-static uint64_t taste_of(const struct search *s, const struct definition *d, uint32_t rule) {
-  return taste(s->salt, (uint64_t)d->number << 16 ^ rule);
+static uint64_t rule_bias(const struct search *s, const struct definition *d, uint32_t rule) {
+  return term_bias(s->salt, (uint64_t)d->number << 16 ^ rule);
 }
 
 /* By weight; what costs more than the budget comes last, the cheapest first. */
@@ -59,13 +61,13 @@ static void by_budget(struct search *s, const struct goal *g, struct choice *c) 
     a->rank = r->cost;
     a->weight = 0;
     if (r->cost <= budget)
-      a->weight =
-          TRIES_WITH_ELLIPSES * weight(s, d, r, budget) / r->tries * preference(d, a->which) * taste_of(s, d, a->which);
+      a->weight = TRIES_WITH_ELLIPSES * weight(s, d, r, budget) / r->tries * preference(d, a->which) *
+                  rule_bias(s, d, a->which);
   }
 }
 
-static void by_taste(struct search *s, const struct definition *d, struct choice *c) {
-  for (uint32_t i = 0; i < c->count; i++) c->alternatives[i].weight = taste_of(s, d, c->alternatives[i].which);
+static void by_bias(struct search *s, const struct definition *d, struct choice *c) {
+  for (uint32_t i = 0; i < c->count; i++) c->alternatives[i].weight = rule_bias(s, d, c->alternatives[i].which);
 }
 
 static void by_cost(const struct definition *d, struct choice *c) {
@@ -84,8 +86,9 @@ static void shuffle(struct search *s, struct choice *c) {
   }
 }
 
-/* More premises first near the root, fewer near the depth bound: instead of a binomial over all permutations, neighbours
- * are compared and the right order kept with a probability that goes with the depth. */
+/* More premises first near the root, fewer near the depth bound: instead of a binomial over all
+ * permutations, neighbours are compared and the right order kept with a probability that goes with
+ * the depth. */
 static void by_premises(struct search *s, const struct goal *g, struct choice *c) {
   const struct inference *rules = g->definition->rules;
   unsigned depth = s->options->depth ? s->options->depth : 1;
@@ -193,7 +196,7 @@ static void order_clauses(struct search *s, const struct goal *g, struct choice 
   unsigned deepest = s->options->depth * (makes ? 2 : 4) + 20;
   if (makes && s->options->size > 0) by_budget(s, g, c);
   else if (g->depth > deepest) by_cost(g->definition, c);
-  else if (s->salt) by_taste(s, g->definition, c);
+  else if (s->salt) by_bias(s, g->definition, c);
 }
 
 void order_rules(struct search *s, struct goal *g) {

@@ -9,7 +9,8 @@ struct goal;
 
 /* Pushes the choice of a rule for the goal, unless none can match. */
 void order_rules(struct search *s, struct goal *g);
-/* One of the goal's inputs (or outputs, where it has no inputs) is a variable that terms of any size may be put for. */
+/* One of the goal's inputs (or outputs, where it has no inputs) is a variable that terms of any
+ * size may be put for. */
 bool order_makes_something(struct search *s, const struct goal *g);
 
 #endif

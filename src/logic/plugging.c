@@ -1,10 +1,12 @@
-/* plugging: contexts in a search: (in-hole C t) where C, t, or what they make together is not known yet. */
+/* plugging: contexts in a search: (in-hole C t) where C, t, or what they make together is not known
+ * yet. */
+#include "core/array.h"
 #include "logic/search.h"
 
 #include "logic/sort.h"
-#include "model/context.h"
+#include "redex/match/context.h"
 
-static const struct pattern *context_sort(const struct variable *v) {
+static const struct pattern *context_sort(const struct open_variable *v) {
   for (const struct sorts *k = v->sorts; k; k = k->next)
     if (k->pattern->kind == PATTERN_NONTERMINAL && k->pattern->nonterminal->may_hole) return k->pattern;
   return NULL;
@@ -48,46 +50,45 @@ open_term plug_open(struct search *s, open_term context, open_term part) {
 
 /* Taking a closed term apart, every way. */
 
-struct split {
+struct context_split {
   term context, focus;
 };
 
 struct splits {
   struct focus_next base;
   struct search *search;
-  struct split *list;
+  struct context_split *list;
   size_t count, capacity;
 };
 
 static bool split_run(struct matcher *x, struct focus_next *self, term focus, const struct path *path) {
   struct splits *k = (struct splits *)self;
-  if (k->count == k->capacity) k->list = arena_double(&x->world->arena, k->list, &k->capacity, sizeof *k->list);
-  k->list[k->count++] = (struct split){path_context(x->world, path, NULL), focus};
+  ARENA_ROOM(&x->world->arena, k->list, k->count, k->capacity);
+  k->list[k->count++] = (struct context_split){path_context(x->world, path, NULL), focus};
   return false;
 }
 
 static struct splits split_all(struct search *s, const struct pattern *sort, term t) {
-  enum { FIRST_CAPACITY = 8 };
-  struct splits k = {.base = {split_run}, .search = s, .capacity = FIRST_CAPACITY};
-  k.list = store_alloc(&s->store, k.capacity * sizeof *k.list);
+  struct splits k = {.base = {split_run}, .search = s};
   value frame[1] = {0};
   struct matcher x = {.machine = s->store.machine, .world = s->store.world, .frame = frame, .keep_paths = true};
   decompose(&x, sort, t, NULL, &k.base);
   return k;
 }
 
-/* Neither the context nor the whole is known. Then the hole is here, or whatever makes the whole goes first: what it
- * makes tells which context fits. The first goal for a context decides. */
+/* Neither the context nor the whole is known. Then the hole is here, or whatever makes the whole
+ * goes first: what it makes tells which context fits. The first goal for a context decides. */
 
 enum { PLUG_HERE, PLUG_LATER, PLUG_WAYS };
 
-static bool is_awaited(struct search *s, const struct variable *context) {
+static bool is_awaited(struct search *s, const struct open_variable *context) {
   for (const struct delayed *d = s->waiting[WAITING_CALLS].first; d; d = d->next)
     if (!d->watcher.done && d->goal->kind == GOAL_PLUG && open_deref(d->goal->context) == open_of(context)) return true;
   return false;
 }
 
-static bool wait_for_whole(struct search *s, const struct goal *g, struct variable *context, struct variable *whole) {
+static bool wait_for_whole(struct search *s, const struct goal *g, struct open_variable *context,
+                           struct open_variable *whole) {
   goal_delay_on_either(s, g, context, whole);
   return true;
 }
@@ -112,7 +113,7 @@ bool plug_run(struct search *s, struct goal *g) {
     open_term made = plug_open(s, context, g->part);
     return store_unify(&s->store, made, g->result);
   }
-  struct variable *v = variable_of(context);
+  struct open_variable *v = variable_of(context);
   const struct pattern *sort = context_sort(v);
   if (!sort) return store_unify(&s->store, context, s->store.world->hole) && store_unify(&s->store, g->part, g->result);
   if (is_undecided(s, g)) {
@@ -146,10 +147,10 @@ static bool grow_context(struct search *s, const struct goal *g, const struct pr
 
 bool plug_try(struct search *s, const struct goal *g, const void *data, uint32_t alternative) {
   if (data) {
-    const struct split *k = (const struct split *)data + alternative;
+    const struct context_split *k = (const struct context_split *)data + alternative;
     return store_unify(&s->store, g->context, k->context) && store_unify(&s->store, g->part, k->focus);
   }
-  struct variable *context = variable_of(store_deref(&s->store, g->context));
+  struct open_variable *context = variable_of(store_deref(&s->store, g->context));
   if (is_undecided(s, g)) {
     if (alternative == PLUG_LATER) return wait_for_whole(s, g, context, variable_of(store_deref(&s->store, g->result)));
     return store_unify(&s->store, g->context, s->store.world->hole) && store_unify(&s->store, g->part, g->result);

@@ -1,13 +1,15 @@
-/* premises: the premises of a rule, one after the other, and what each gets of the rules that may be used for all. */
+/* premises: the premises of a rule, one after the other, and what each gets of the rules that may
+ * be used for all. */
 #include "logic/ordering.h"
 #include "logic/search.h"
-#include "model/template_node.h"
+#include "redex/metafunction/template_node.h"
 
 static bool is_judgment(const struct condition *c) {
   return c->kind == CONDITION_JUDGMENT || c->kind == CONDITION_JUDGMENTS;
 }
 
-/* It does not lead back to what the rule concludes, and others do: what it makes is hardly a large part of the term. */
+/* It does not lead back to what the rule concludes, and others do: what it makes is hardly a large
+ * part of the term. */
 static bool is_aside(const struct inference *r, const struct condition *c) {
   uint32_t k = 0;
   for (const struct condition *i = r->premises; i != c; i = i->next) k += is_judgment(i);
@@ -36,8 +38,8 @@ static bool others_grow(const struct search *s, const struct condition *c) {
   return false;
 }
 
-/* How much of what is left for the premises this one gets: nothing if it makes nothing, all if none after it can
- * use it. */
+/* How much of what is left for the premises this one gets: nothing if it makes nothing, all if none
+ * after it can use it. */
 static uint32_t share(struct search *s, const struct goal *g, const struct inference *r, const struct condition *c,
                       uint32_t pool) {
   enum { SELDOM = 4 };
@@ -72,7 +74,8 @@ static bool run_judgment_premise(struct search *s, struct instance *i, const str
   return outputs && post_judgment(s, i->rule, c, inputs, store_deref(&s->store, outputs), pool);
 }
 
-/* premise …: as many judgments as there are inputs. Without inputs, which only a form without a mode can do with: a few. */
+/* premise …: as many judgments as there are inputs. Without inputs, which only a form without a
+ * mode can do with: a few. */
 static bool run_judgments_premise(struct search *s, struct instance *i, const struct condition *c, uint32_t *pool) {
   open_term inputs = instance_template_now(s, i, c->template);
   if (!inputs || !open_is_sequence(inputs = store_deref(&s->store, inputs))) return false;

@@ -1,18 +1,18 @@
 /* proof: see the header. */
 #include "logic/proof.h"
 
-#include "model/structure.h"
+#include "racket/structure.h"
 
-struct step {
+struct proof_step {
   const struct definition *definition;
   uint32_t rule;
   term inputs, outputs;
-  struct step *first, **end; /* the steps for its premises, in their order */
-  struct step *next;
+  struct proof_step *first, **end; /* the steps for its premises, in their order */
+  struct proof_step *next;
 };
 
 struct proof {
-  struct step *steps; /* a premise's after the one that it is for */
+  struct proof_step *steps; /* a premise's after the one that it is for */
   uint32_t count;
 };
 
@@ -34,24 +34,24 @@ static bool is_step(const struct choice *c) { return c->goal->kind == GOAL_JUDGM
 /* What no argument of the goal depends on may still be anything. */
 static bool close_goal(struct search *s, const struct goal *g) {
   for (uint32_t i = 0; i < g->argument_count; i++)
-    for (struct variable *v; (v = open_variable(g->arguments[i]));)
+    for (struct open_variable *v; (v = open_variable(g->arguments[i]));)
       if (!ground_variable(s, v, 0)) return false;
   return true;
 }
 
 struct proof *proof_of_search(struct search *s) {
   struct proof *p = store_alloc(&s->store, sizeof *p);
-  struct step **by_level = store_alloc(&s->store, (s->choice_count + 1) * sizeof *by_level);
+  struct proof_step **by_level = store_alloc(&s->store, (s->choice_count + 1) * sizeof *by_level);
   p->steps = store_alloc(&s->store, (s->choice_count + 1) * sizeof *p->steps);
   for (size_t i = 0; i < s->choice_count; i++) {
     const struct choice *c = &s->choices[i];
     if (!is_step(c)) continue;
-    struct step *k = by_level[i + 1] = &p->steps[p->count++];
+    struct proof_step *k = by_level[i + 1] = &p->steps[p->count++];
     if (!close_goal(s, c->goal)) return NULL;
-    *k = (struct step){.definition = c->goal->definition, .rule = c->last, .end = &k->first};
+    *k = (struct proof_step){.definition = c->goal->definition, .rule = c->last, .end = &k->first};
     k->inputs = closed_part(s, c->goal, false);
     k->outputs = closed_part(s, c->goal, true);
-    struct step *below = by_level[c->goal->owner];
+    struct proof_step *below = by_level[c->goal->owner];
     if (!below) continue;
     *below->end = k;
     below->end = &k->next;
@@ -63,19 +63,20 @@ struct proof *proof_of_search(struct search *s) {
 
 struct rest {
   struct next base;
-  const struct step *step;
+  const struct proof_step *step;
   const struct condition *condition; /* what is still to be shown */
 };
 
-static bool shown(struct matcher *x, const struct step *k, const struct condition *c);
+static bool shown(struct matcher *x, const struct proof_step *k, const struct condition *c);
 
 static bool rest_run(struct matcher *x, struct next *self) {
   const struct rest *r = (struct rest *)self;
   return shown(x, r->step, r->condition);
 }
 
-/* What the premise has in its pattern, or in its term, of the step's arguments; a form without a mode has them all in `inputs`. */
-static term part_of(struct world *w, const struct step *k, const struct condition *c, bool outputs) {
+/* What the premise has in its pattern, or in its term, of the step's arguments; a form without a
+ * mode has them all in `inputs`. */
+static term part_of(struct world *w, const struct proof_step *k, const struct condition *c, bool outputs) {
   const struct judgment *j = k->definition->judgment;
   if (!j->modeless) return outputs ? k->outputs : k->inputs;
   term items[j->arity + 1];
@@ -85,39 +86,39 @@ static term part_of(struct world *w, const struct step *k, const struct conditio
   return term_sequence(w, items, count);
 }
 
-static bool answers(struct world *w, const struct step *k, const struct condition *c, term inputs) {
+static bool answers(struct world *w, const struct proof_step *k, const struct condition *c, term inputs) {
   return k->definition->binding == c->binding && part_of(w, k, c, false) == inputs;
 }
 
-static bool premise_shown(struct matcher *x, const struct step *step, const struct condition *c) {
+static bool premise_shown(struct matcher *x, const struct proof_step *step, const struct condition *c) {
   struct rest rest = {{rest_run}, step, c->next};
   term inputs = template_build(x->machine, c->template, x->frame);
-  for (const struct step *k = step->first; k; k = k->next)
+  for (const struct proof_step *k = step->first; k; k = k->next)
     if (answers(x->world, k, c, inputs) && match_each(x, c->pattern, part_of(x->world, k, c, true), &rest.base))
       return true;
   return false;
 }
 
 /* premise … without inputs: the steps for it, in their order. */
-static bool repeated_shown(struct matcher *x, const struct step *step, const struct condition *c) {
+static bool repeated_shown(struct matcher *x, const struct proof_step *step, const struct condition *c) {
   uint32_t count = 0;
-  for (const struct step *k = step->first; k; k = k->next) count += k->definition->binding == c->binding;
+  for (const struct proof_step *k = step->first; k; k = k->next) count += k->definition->binding == c->binding;
   term *outputs = arena_array(&x->world->arena, count, sizeof *outputs);
   count = 0;
-  for (const struct step *k = step->first; k; k = k->next)
+  for (const struct proof_step *k = step->first; k; k = k->next)
     if (k->definition->binding == c->binding) outputs[count++] = k->inputs;
   struct rest rest = {{rest_run}, step, c->next};
   return match_each(x, c->pattern, term_sequence(x->world, outputs, count), &rest.base);
 }
 
 /* premise …: every combination of the steps that answer. */
-static bool premises_shown(struct matcher *x, const struct step *step, const struct condition *c, term inputs,
+static bool premises_shown(struct matcher *x, const struct proof_step *step, const struct condition *c, term inputs,
                            term *outputs, uint32_t i) {
   if (i == seq_count(inputs)) {
     struct rest rest = {{rest_run}, step, c->next};
     return match_each(x, c->pattern, term_sequence(x->world, outputs, i), &rest.base);
   }
-  for (const struct step *k = step->first; k; k = k->next) {
+  for (const struct proof_step *k = step->first; k; k = k->next) {
     if (!answers(x->world, k, c, seq_item(inputs, i))) continue;
     outputs[i] = part_of(x->world, k, c, true);
     if (premises_shown(x, step, c, inputs, outputs, i + 1)) return true;
@@ -125,11 +126,11 @@ static bool premises_shown(struct matcher *x, const struct step *step, const str
   return false;
 }
 
-static bool concluded(const struct matcher *x, const struct step *k) {
+static bool concluded(const struct matcher *x, const struct proof_step *k) {
   return template_build(x->machine, k->definition->rules[k->rule].outputs, x->frame) == k->outputs;
 }
 
-static bool shown(struct matcher *x, const struct step *step, const struct condition *c) {
+static bool shown(struct matcher *x, const struct proof_step *step, const struct condition *c) {
   if (!c) return concluded(x, step);
   if (c->kind == CONDITION_JUDGMENT) return premise_shown(x, step, c);
   if (c->kind == CONDITION_JUDGMENTS && !c->input_count) return repeated_shown(x, step, c);
@@ -152,7 +153,7 @@ static bool fits_contract(struct machine *m, const struct judgment *j, const str
   return match_first(&x, contract, t);
 }
 
-static bool step_holds(struct machine *m, const struct step *k) {
+static bool step_holds(struct machine *m, const struct proof_step *k) {
   const struct inference *r = &k->definition->rules[k->rule];
   const struct judgment *j = k->definition->judgment;
   if (!fits_contract(m, j, j->input_contract, k->inputs) || !fits_contract(m, j, j->output_contract, k->outputs))
@@ -179,13 +180,14 @@ bool proof_holds(struct machine *m, struct proof *p) {
 value proof_derivation(struct machine *m, const struct proof *p) {
   value *derivations = arena_array(&m->world->arena, p->count + 1, sizeof *derivations);
   for (uint32_t i = p->count; i-- > 0;) { /* those above it first */
-    const struct step *k = &p->steps[i];
+    const struct proof_step *k = &p->steps[i];
     const struct inference *r = &k->definition->rules[k->rule];
     uint32_t count = 0;
-    for (const struct step *above = k->first; above; above = above->next) count++;
+    for (const struct proof_step *above = k->first; above; above = above->next) count++;
     value *list = arena_array(&m->world->arena, count + 1, sizeof *list), premises = m->world->empty;
-    for (const struct step *above = k->first; above; above = above->next) list[--count] = derivations[above - p->steps];
-    for (const struct step *above = k->first; above; above = above->next)
+    for (const struct proof_step *above = k->first; above; above = above->next)
+      list[--count] = derivations[above - p->steps];
+    for (const struct proof_step *above = k->first; above; above = above->next)
       premises = value_cons(m->world, list[count++], premises);
     value fields[3] = {judgment_conclusion(m, k->definition->judgment, k->inputs, k->outputs),
                        r->name ? r->name : m->world->false_, premises};

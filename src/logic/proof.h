@@ -1,8 +1,9 @@
 /* proof: the derivation that a search has found, and whether it is one.
  *
- * The last word on a term has the judgment itself. But some judgments have answers without end, and never come to the one that was
- * derived. Then the derivation is the proof: each of its steps is checked by the model's own code, the patterns, premises and outputs
- * of one rule on closed terms, where the conclusions of the steps above it answer its premises. */
+ * The last word on a term has the judgment itself. But some judgments have answers without end, and
+ * never come to the one that was derived. Then the derivation is the proof: each of its steps is
+ * checked by the model's own code, the patterns, premises and outputs of one rule on closed terms,
+ * where the conclusions of the steps above it answer its premises. */
 #ifndef ASSAY_LOGIC_PROOF_H
 #define ASSAY_LOGIC_PROOF_H
 

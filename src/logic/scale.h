@@ -11,10 +11,11 @@ struct scale {
   } points[SCALE_POINTS];
 };
 
-/* In order of the rules. A point whose terms are no larger than those of the one before tells nothing, and is left out. */
+/* In order of the rules. A point whose terms are no larger than those of the one before tells
+ * nothing, and is left out. */
 void scale_add(struct scale *s, double rules, double nodes);
-/* On the straight line between the two nearest points, or from the last two on. Where there are no two, nothing is known, or the
- * terms are all alike, and a rule makes a node. */
+/* On the straight line between the two nearest points, or from the last two on. Where there are no
+ * two, nothing is known, or the terms are all alike, and a rule makes a node. */
 double scale_rules(const struct scale *s, double nodes);
 
 #endif

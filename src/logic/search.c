@@ -1,7 +1,7 @@
 /* search: the loop, its goals, and what is left when no goal is. */
 #include "logic/search.h"
 
-#include "logic/choices.h"
+#include "logic/choice_stack.h"
 
 /* Goals. */
 
@@ -58,7 +58,7 @@ struct goal *goal_copy(struct search *s, const struct goal *g) {
   return copy;
 }
 
-static bool delayed_wake(struct store *store, struct watcher *w) {
+static bool delayed_wake(struct constraint_store *store, struct watcher *w) {
   struct search *s = (struct search *)store;
   const struct delayed *d = (struct delayed *)w;
   store_set(store, &w->done, true);
@@ -66,7 +66,8 @@ static bool delayed_wake(struct store *store, struct watcher *w) {
   return true;
 }
 
-/* Calls and contexts tell more than what only tests, and go first when nothing else is left to do. */
+/* Calls and contexts tell more than what only tests, and go first when nothing else is left to
+ * do. */
 static struct line *line_of(struct search *s, const struct goal *g) {
   return &s->waiting[g->kind == GOAL_CALL || g->kind == GOAL_PLUG ? WAITING_CALLS : WAITING_OTHERS];
 }
@@ -80,11 +81,11 @@ static struct watcher *wait_in_line(struct search *s, const struct goal *g) {
   return &d->watcher;
 }
 
-void goal_delay(struct search *s, const struct goal *g, struct variable *v) {
+void goal_delay(struct search *s, const struct goal *g, struct open_variable *v) {
   store_watch(&s->store, v, wait_in_line(s, g));
 }
 
-void goal_delay_on_either(struct search *s, const struct goal *g, struct variable *v, struct variable *w) {
+void goal_delay_on_either(struct search *s, const struct goal *g, struct open_variable *v, struct open_variable *w) {
   struct watcher *both = wait_in_line(s, g);
   store_watch(&s->store, v, both);
   store_watch(&s->store, w, both);
@@ -94,9 +95,9 @@ void goal_delay_on_either(struct search *s, const struct goal *g, struct variabl
 
 static bool run_goals(struct search *s);
 
-/* In continuation-passing style, what a rule does may be found impossible only when all that comes after it has been made. So
- * after each choice there the search looks ahead for one quick way to fill the next few places; where there is none, it does
- * not go on. */
+/* In continuation-passing style, what a rule does may be found impossible only when all that comes
+ * after it has been made. So after each choice there the search looks ahead for one quick way to
+ * fill the next few places; where there is none, it does not go on. */
 
 static bool has_end(struct search *s) {
   enum { LOOK_AHEAD_UNDONE = 8, LOOK_AHEAD_STEPS = 1000 };
@@ -211,7 +212,7 @@ static bool post_membership(struct search *s) {
 static bool post_ground(struct search *s, open_term t) {
   t = store_deref(&s->store, t);
   if (!is_open(t)) return false;
-  const struct node *n = node_of(t);
+  const struct open_node *n = node_of(t);
   if (n->is_node) {
     bool posted = false;
     if (n->closed) return false;

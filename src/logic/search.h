@@ -1,11 +1,12 @@
-/* search: goals still to be shown, choices made on the way, and going back from those that led nowhere (Fetscher, 5.4). */
+/* search: goals still to be shown, choices made on the way, and going back from those that led
+ * nowhere (Fetscher, 5.4). */
 #ifndef ASSAY_LOGIC_SEARCH_H
 #define ASSAY_LOGIC_SEARCH_H
 
 #include "core/rng.h"
+#include "logic/constraint_store.h"
 #include "logic/derive.h"
-#include "logic/program.h"
-#include "logic/store.h"
+#include "logic/logic_program.h"
 
 enum { DEEPEST = 60000 }; /* goals one above the other */
 
@@ -101,7 +102,7 @@ struct goal_list {
 struct fresh;
 
 struct search {
-  struct store store; /* first: watchers are called with it */
+  struct constraint_store store; /* first: watchers are called with it */
   struct program *program;
   struct language *language; /* of the goal */
   struct rng *rng;
@@ -109,7 +110,7 @@ struct search {
   uint32_t *appetite; /* by definition, for this term: how much likelier a rule that leads on is, at most */
   uint32_t appetite_count;
   enum derivation_order order; /* of this term */
-  uint64_t salt;               /* for its tastes (logic/ordering.c); 0: it has none */
+  uint64_t salt;               /* for its bias (logic/ordering.c); 0: it has none */
   open_term conclusion;        /* what must be closed in the end */
   struct goal *goals;
   struct goal_list posted, awake;   /* by the step that runs: they go before the others, the awake ones first */
@@ -133,11 +134,12 @@ struct search {
   uint32_t sharers;  /* such calls, as far as they are known; 0: what runs is none */
   bool counts_calls; /* the goal is a metafunction: its clauses are what the derivation is made of */
   uint32_t thrift;   /* of the premises that run */
-  struct variable *hole; /* the part that is to become larger; NULL: there is none, or it is no variable any more */
-  unsigned restarts;     /* attempts before this one */
-  uint32_t fresh;        /* symbols made for variable-not-in */
-  bool incomplete;       /* something was drawn that a choice does not remember: failing proves nothing */
-  term *symbols;         /* names given to variables */
+  struct open_variable
+      *hole;         /* the part that is to become larger; NULL: there is none, or it is no variable any more */
+  unsigned restarts; /* attempts before this one */
+  uint32_t fresh;    /* symbols made for variable-not-in */
+  bool incomplete;   /* something was drawn that a choice does not remember: failing proves nothing */
+  term *symbols;     /* names given to variables */
   size_t symbol_count, symbol_capacity;
 };
 
@@ -148,7 +150,7 @@ open_term instance_pattern(struct search *s, struct instance *i, const struct pa
 open_term instance_template(struct search *s, struct instance *i, const struct template *t);
 /* The same, and a sequence has its length now: one that is not known is drawn. */
 open_term instance_template_now(struct search *s, struct instance *i, const struct template *t);
-bool instance_shape(struct search *s, struct goal *g); /* a GOAL_SHAPE (logic/shapes.c) */
+bool instance_shape(struct search *s, struct goal *g); /* a GOAL_SHAPE (logic/ellipsis_shapes.c) */
 /* Deals the items of a known result out to nested ellipses whose lengths are not known. */
 bool shape_look(struct search *s, struct instance *i, const struct template *t, open_term result);
 open_term instance_slot(struct search *s, struct instance *i, uint32_t slot); /* a new variable if it is not filled */
@@ -162,8 +164,8 @@ void length_note(struct search *s, const struct instance *i, uint32_t slot, uint
 uint32_t length_draw(struct search *s, const struct instance *i);
 /* Notes the lengths that the terms to be matched already have; false: they cannot match. */
 bool lengths_look(struct search *s, struct instance *i, open_term inputs, open_term outputs);
-/* The pattern has two ellipses: how long the first one may be so that the items between the two can match. An array for all
- * lengths up to that of the sequence. Returns how many there are. */
+/* The pattern has two ellipses: how long the first one may be so that the items between the two can
+ * match. An array for all lengths up to that of the sequence. Returns how many there are. */
 uint32_t lengths_of_first(struct search *s, const struct pattern *p, open_term t, uint32_t *lengths);
 
 struct goal *goal_new(struct search *s, enum goal_kind kind);
@@ -172,57 +174,63 @@ struct goal *goal_copy(struct search *s, const struct goal *g);
 uint32_t goal_room(const struct search *s, const struct goal *g, unsigned cost);
 void goal_post(struct search *s, struct goal *g);
 /* Tries the goal again when the variable is bound. */
-void goal_delay(struct search *s, const struct goal *g, struct variable *v);
+void goal_delay(struct search *s, const struct goal *g, struct open_variable *v);
 /* When one of the two is. */
-void goal_delay_on_either(struct search *s, const struct goal *g, struct variable *v, struct variable *w);
+void goal_delay_on_either(struct search *s, const struct goal *g, struct open_variable *v, struct open_variable *w);
 /* Alternatives 0 to count - 1, alike; the caller may change that. */
 struct choice *choice_push(struct search *s, struct goal *g, uint32_t count, const void *data);
 
-/* What a goal does when its turn has come (logic/steps.c). False: it has failed, or has pushed a choice, of which one alternative
- * after the other is to be tried. */
+/* What a goal does when its turn has come (logic/steps.c). False: it has failed, or has pushed a
+ * choice, of which one alternative after the other is to be tried. */
 bool goal_run(struct search *s, struct goal *g);
 bool goal_try(struct search *s, const struct goal *g, const void *data, uint32_t alternative);
-/* A little, whether there is something left or not: lists would always be empty where a term comes to its end. */
+/* A little, whether there is something left or not: lists would always be empty where a term comes
+ * to its end. */
 uint32_t share_aside(struct search *s);
 /* What a call gets of the clause's pool. */
 uint32_t share_call(struct search *s, const struct definition *d);
 bool premises_run(struct search *s, const struct goal *g); /* a GOAL_PREMISES (logic/premises.c) */
 
-/* Contexts (logic/plugging.c): the context with the part in its hole; what is not known yet is a goal. */
+/* Contexts (logic/plugging.c): the context with the part in its hole; what is not known yet is a
+ * goal. */
 open_term plug_open(struct search *s, open_term context, open_term part);
-/* The ways to take a goal's term apart, or to make its context: a choice is pushed if there are several. */
+/* The ways to take a goal's term apart, or to make its context: a choice is pushed if there are
+ * several. */
 bool plug_run(struct search *s, struct goal *g);
 bool plug_try(struct search *s, const struct goal *g, const void *data, uint32_t alternative);
 
 /* (name x ...), where the name means what it always means. */
 bool condition_is_call(const struct machine *m, struct scope *scope, const struct syntax *x, const char *name,
                        uint32_t count);
-/* What side conditions and unquotes say as they are written (logic/conditions.c). False: a contradiction. */
+/* What side conditions and unquotes say as they are written (logic/conditions.c). False: a
+ * contradiction. */
 bool condition_hold(struct search *s, struct instance *i, const struct syntax *x, struct scope *scope);
 bool condition_solve(struct search *s, struct goal *g); /* a GOAL_BUILD whose result may tell what it was made of */
 
 /* Numbers less than others (logic/bounds.c). False: there is no room for them. */
 bool bounds_add(struct search *s, open_term low, open_term high, bool strict);
-term bounds_number(struct search *s, struct variable *v); /* between the bounds of the variable; 0: it has none */
+term bounds_number(struct search *s, struct open_variable *v); /* between the bounds of the variable; 0: it has none */
 
-/* ,(length (term (x ...))) (logic/counting.c): the length of the sequence in a slot, if the rule gives it a name that is known; else -1. */
+/* ,(length (term (x ...))) (logic/counting.c): the length of the sequence in a slot, if the rule
+ * gives it a name that is known; else -1. */
 int64_t counting_length(struct search *s, const struct instance *i, uint32_t slot);
 enum counting { COUNTING_NOTHING, COUNTING_DONE, COUNTING_FAILED };
 enum counting counting_run(struct search *s,
                            struct goal *g); /* of a GOAL_BUILD; nothing: it is something else, or too early */
 
 /* A random value for a variable, for which so many have been tried (logic/grounding.c). */
-bool ground_variable(struct search *s, struct variable *v, unsigned tries);
+bool ground_variable(struct search *s, struct open_variable *v, unsigned tries);
 
-/* Asking the model itself (logic/native.c): closed terms are its business. False or 0: it raised, or there is no answer. */
+/* Asking the model itself (logic/native.c): closed terms are its business. False or 0: it raised,
+ * or there is no answer. */
 term native_call(struct search *s, const struct definition *d, term arguments);
 term native_build(struct search *s, const struct goal *g);
 bool native_holds(struct search *s, const struct goal *g);
 /* An unbound variable that a GOAL_BUILD or GOAL_HOLDS reads; NULL: it is ready. */
-struct variable *native_waits_for(struct search *s, const struct goal *g);
+struct open_variable *native_waits_for(struct search *s, const struct goal *g);
 
-/* The arguments are those of the example, but for a part (logic/variation.c); those that are fixed have their value from elsewhere. False:
- * they cannot be. */
+/* The arguments are those of the example, but for a part (logic/variation.c); those that are fixed
+ * have their value from elsewhere. False: they cannot be. */
 bool search_vary(struct search *s, open_term arguments, term example, const bool *is_fixed);
 /* ...but for the gaps. */
 struct derivation_gap;

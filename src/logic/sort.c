@@ -1,8 +1,8 @@
 /* sort: membership in three values, from the roots that the phrases of a pattern can have. */
 #include "logic/sort.h"
 
-#include "core/number.h"
-#include "model/matching.h"
+#include "core/number/number.h"
+#include "redex/match/matching.h"
 
 /* What the phrases of a pattern look like at the root. */
 enum {
@@ -206,11 +206,11 @@ bool sort_includes(const struct pattern *whole, const struct pattern *part) {
 
 /* Membership. */
 
-static enum membership_answer member(struct store *s, open_term t, const struct pattern *p);
+static enum membership_answer member(struct constraint_store *s, open_term t, const struct pattern *p);
 
 static enum membership_answer least(enum membership_answer a, enum membership_answer b) { return a < b ? a : b; }
 
-static enum membership_answer closed_member(struct store *s, term t, const struct pattern *p) {
+static enum membership_answer closed_member(struct constraint_store *s, term t, const struct pattern *p) {
   if (p->binds) { /* names and conditions need a frame: what is inside is for the judgment to check */
     if (p->kind == PATTERN_NAME || p->kind == PATTERN_SIDE_CONDITION) return least(MEMBER_MAYBE, member(s, t, p->sub));
     if (p->kind != PATTERN_SEQUENCE) return MEMBER_MAYBE;
@@ -223,7 +223,7 @@ static enum membership_answer closed_member(struct store *s, term t, const struc
 }
 
 /* May the variable be this very term? */
-static enum membership_answer variable_may_be(struct store *s, const struct variable *v, term literal) {
+static enum membership_answer variable_may_be(struct constraint_store *s, const struct open_variable *v, term literal) {
   for (const struct sorts *k = v->sorts; k; k = k->next) {
     store_blame(s, k->level);
     if (closed_member(s, literal, k->pattern) == MEMBER_NO) return MEMBER_NO;
@@ -231,7 +231,8 @@ static enum membership_answer variable_may_be(struct store *s, const struct vari
   return MEMBER_MAYBE;
 }
 
-static enum membership_answer variable_member(struct store *s, const struct variable *v, const struct pattern *p) {
+static enum membership_answer variable_member(struct constraint_store *s, const struct open_variable *v,
+                                              const struct pattern *p) {
   if (p->kind == PATTERN_ANY) return MEMBER_YES;
   if (p->kind == PATTERN_LITERAL) return variable_may_be(s, v, p->literal);
   struct roots want = sort_roots(s->tables, p);
@@ -243,7 +244,8 @@ static enum membership_answer variable_member(struct store *s, const struct vari
   return MEMBER_MAYBE;
 }
 
-static enum membership_answer items_member(struct store *s, const struct node *n, const struct pattern *p) {
+static enum membership_answer items_member(struct constraint_store *s, const struct open_node *n,
+                                           const struct pattern *p) {
   enum membership_answer all = MEMBER_YES;
   uint32_t extra = n->count - p->min, at = 0;
   for (uint32_t i = 0; i < p->count; i++) {
@@ -256,7 +258,7 @@ static enum membership_answer items_member(struct store *s, const struct node *n
   return p->binds ? least(all, MEMBER_MAYBE) : all;
 }
 
-static enum membership_answer production_member(struct store *s, open_term t, const struct nonterminal *nt) {
+static enum membership_answer production_member(struct constraint_store *s, open_term t, const struct nonterminal *nt) {
   enum membership_answer best = MEMBER_NO;
   for (uint32_t i = 0; i < nt->production_count; i++) {
     const struct production *p = &nt->productions[i];
@@ -268,8 +270,8 @@ static enum membership_answer production_member(struct store *s, open_term t, co
   return best;
 }
 
-static enum membership_answer node_member(struct store *s, open_term t, const struct pattern *p) {
-  struct node *n = node_of(t);
+static enum membership_answer node_member(struct constraint_store *s, open_term t, const struct pattern *p) {
+  struct open_node *n = node_of(t);
   switch (p->kind) {
   case PATTERN_ANY: return MEMBER_YES;
   case PATTERN_NONTERMINAL: {
@@ -292,7 +294,7 @@ static enum membership_answer node_member(struct store *s, open_term t, const st
   }
 }
 
-static enum membership_answer member(struct store *s, open_term t, const struct pattern *p) {
+static enum membership_answer member(struct constraint_store *s, open_term t, const struct pattern *p) {
   t = store_deref(s, t);
   world_check_stack(s->world);
   if (!is_open(t)) return closed_member(s, t, p);
@@ -302,7 +304,7 @@ static enum membership_answer member(struct store *s, open_term t, const struct 
 }
 
 /* A node that has become closed without anybody noticing is all known. */
-enum membership_answer sort_member(struct store *s, open_term t, const struct pattern *p) {
+enum membership_answer sort_member(struct constraint_store *s, open_term t, const struct pattern *p) {
   enum membership_answer answer = member(s, t, p);
   if (answer != MEMBER_MAYBE) return answer;
   term closed = store_closed(s, t);

@@ -101,22 +101,23 @@ static term closed_arguments(struct search *s, const struct goal *g) {
   return store_closed(&s->store, store_sequence(&s->store, g->arguments, g->argument_count));
 }
 
-static struct variable *open_argument(const struct goal *g) {
+static struct open_variable *open_argument(const struct goal *g) {
   for (uint32_t i = 0; i < g->argument_count; i++) {
-    struct variable *v = open_variable(g->arguments[i]);
+    struct open_variable *v = open_variable(g->arguments[i]);
     if (v) return v;
   }
   return NULL;
 }
 
-static bool is_compound(struct search *s, const struct variable *v) {
+static bool is_compound(struct search *s, const struct open_variable *v) {
   for (const struct sorts *k = v->sorts; k; k = k->next)
     if (!sort_is_compound(s->store.tables, k->pattern)) return false;
   return true;
 }
 
-/* An argument that decides on the clause, and of which nothing is known but that it may be large: all clauses would do. */
-static struct variable *unknown_argument(struct search *s, const struct goal *g) {
+/* An argument that decides on the clause, and of which nothing is known but that it may be large:
+ * all clauses would do. */
+static struct open_variable *unknown_argument(struct search *s, const struct goal *g) {
   for (uint32_t i = 0; i < g->argument_count; i++) {
     if (i < 64 && !(g->definition->decisive >> i & 1)) continue;
     open_term t = store_deref(&s->store, g->arguments[i]);
@@ -125,7 +126,8 @@ static struct variable *unknown_argument(struct search *s, const struct goal *g)
   return NULL;
 }
 
-/* The model gives other names than the search to what is to be fresh. Which ones, only the judgment itself will tell in the end. */
+/* The model gives other names than the search to what is to be fresh. Which ones, only the judgment
+ * itself will tell in the end. */
 static bool is_answer(struct search *s, term answer, open_term wanted) {
   wanted = store_deref(&s->store, wanted);
   if (s->fresh == 0 || answer == wanted || is_variable(wanted)) return store_unify(&s->store, answer, wanted);
@@ -142,7 +144,7 @@ static bool run_native(struct search *s, const struct goal *g, term arguments) {
   return answer && is_answer(s, answer, g->result);
 }
 
-static bool ground_first(struct search *s, const struct goal *g, struct variable *v) {
+static bool ground_first(struct search *s, const struct goal *g, struct open_variable *v) {
   goal_delay(s, g, v);
   struct goal *ground = goal_new(s, GOAL_GROUND);
   ground->result = open_of(v);
@@ -161,7 +163,7 @@ static bool run_check(struct search *s, const struct goal *g) {
 static bool run_call(struct search *s, struct goal *g) {
   term arguments = closed_arguments(s, g);
   if (arguments) return run_native(s, g, arguments);
-  struct variable *unknown = g->forced ? NULL : unknown_argument(s, g);
+  struct open_variable *unknown = g->forced ? NULL : unknown_argument(s, g);
   if (unknown) {
     goal_delay(s, g, unknown);
     return true;
@@ -182,7 +184,7 @@ static bool run_when_closed(struct search *s, struct goal *g) {
   const enum counting counting = counting_run(s, g);
   if (counting != COUNTING_NOTHING) return counting == COUNTING_DONE;
   if (!condition_solve(s, g)) return false;
-  struct variable *v = native_waits_for(s, g);
+  struct open_variable *v = native_waits_for(s, g);
   if (v) {
     open_term result = g->kind == GOAL_BUILD ? store_deref(&s->store, g->result) : 0;
     if (g->forced) return ground_first(s, g, v);
@@ -199,7 +201,7 @@ static bool run_when_closed(struct search *s, struct goal *g) {
 
 /* No more is known of the pattern than that the sequence may be a phrase of it. */
 static bool member_when_closed(struct search *s, const struct goal *g) {
-  struct variable *v = open_variable(g->result);
+  struct open_variable *v = open_variable(g->result);
   if (!v) return true;
   if (g->forced) return ground_first(s, g, v);
   goal_delay(s, g, v);

@@ -1,7 +1,7 @@
 /* variation: a term in which one part has been taken out, to be derived anew in its place.
  *
- * What stays is known, so that the search has no choice there; the part is a variable, of which the rules around it say
- * what it may be. */
+ * What stays is known, so that the search has no choice there; the part is a variable, of which the
+ * rules around it say what it may be. */
 #include "logic/derive.h"
 #include "logic/search.h"
 

@@ -1,21 +1,22 @@
-/* drop: delta debugging on repeated items. All of them are left out, then halves, quarters, and so on to single ones.
+/* drop: delta debugging on repeated items. All of them are left out, then halves, quarters, and so
+ * on to single ones.
  *
- * Numbers in a row can also be replaced by their sum: what depends on the sum stays, and the row gets shorter. So can strings by
- * one that has their characters. */
+ * Numbers in a row can also be replaced by their sum: what depends on the sum stays, and the row
+ * gets shorter. So can strings by one that has their characters. */
 #include "reduce/tactics.h"
-#include "reduce/texts.h"
+#include "space/text_edit.h"
 
 #include <string.h>
 
-struct run {
+struct item_run {
   uint32_t first, count;
 };
 
 /* The items of the repeated part number `wanted`. */
-static bool find_run(const struct level *l, uint32_t wanted, struct run *out) {
+static bool find_run(const struct level *l, uint32_t wanted, struct item_run *out) {
   if (!l->form || wanted >= l->form->repeats) return false;
   if (l->form->repeats == 1) {
-    *out = (struct run){l->form->first_repeat, seq_count(l->t) - l->form->least};
+    *out = (struct item_run){l->form->first_repeat, seq_count(l->t) - l->form->least};
     return true;
   }
   uint32_t at = 0, repeat = 0, left = seq_count(l->t) - l->form->least;
@@ -24,7 +25,7 @@ static bool find_run(const struct level *l, uint32_t wanted, struct run *out) {
     if (l->form->parts[p].repeat) {
       taken = repeat + 1 < l->form->repeats ? l->split.counts[repeat] : left;
       left -= taken;
-      *out = (struct run){at, taken};
+      *out = (struct item_run){at, taken};
       if (repeat++ == wanted) return true;
     }
     at += taken;
@@ -48,8 +49,8 @@ static int64_t wrapped(int64_t n, unsigned bits) {
   return bits >= 64 ? n : (int64_t)((uint64_t)n << (64 - bits)) >> (64 - bits);
 }
 
-/* The sum, from *step 1 on: as it is, and in fewer and fewer bits where that makes a difference. False: no more, or they
- * are no small integers. */
+/* The sum, from *step 1 on: as it is, and in fewer and fewer bits where that makes a difference.
+ * False: no more, or they are no small integers. */
 static bool sum_of(term t, uint32_t at, uint32_t length, uint32_t *step, term *out) {
   static const unsigned bits[] = {64, 32, 16, 8};
   int64_t sum = 0;
@@ -77,7 +78,7 @@ static bool string_of(struct explorer *x, const struct level *l, uint32_t at, ui
 }
 
 /* What a chunk of so many may be replaced by. */
-static bool total_of(struct explorer *x, const struct run *run, uint32_t at, uint32_t length, uint32_t *step,
+static bool total_of(struct explorer *x, const struct item_run *run, uint32_t at, uint32_t length, uint32_t *step,
                      term *out) {
   const struct level *here = cursor_here(&x->cursor);
   if (length < 2) return false;
@@ -85,8 +86,9 @@ static bool total_of(struct explorer *x, const struct run *run, uint32_t at, uin
   return run->count >= 3 && sum_of(here->t, at, length, step, out);
 }
 
-/* Goes to the next chunk that there is in the run, which may have become shorter. False: there is none. */
-static bool find_chunk(struct tactic_state *s, const struct run *run) {
+/* Goes to the next chunk that there is in the run, which may have become shorter. False: there is
+ * none. */
+static bool find_chunk(struct tactic_state *s, const struct item_run *run) {
   if (!s->begun) {
     s->begun = true;
     s->chunk = run->count;
@@ -100,7 +102,7 @@ static bool find_chunk(struct tactic_state *s, const struct run *run) {
 }
 
 /* The present chunk: left out (step 0), or made one (from step 1 on). False: that was all. */
-static bool change_chunk(struct explorer *x, struct tactic_state *s, const struct run *run, term *out) {
+static bool change_chunk(struct explorer *x, struct tactic_state *s, const struct item_run *run, term *out) {
   const term t = cursor_here(&x->cursor)->t;
   const uint32_t left = run->count - s->at, length = s->chunk < left ? s->chunk : left, at = run->first + s->at;
   s->last = s->at;
@@ -120,7 +122,7 @@ static bool change_chunk(struct explorer *x, struct tactic_state *s, const struc
 }
 
 static bool drop_next(struct explorer *x, struct tactic_state *s, term *out) {
-  struct run run;
+  struct item_run run;
   while (find_run(cursor_here(&x->cursor), s->run, &run)) {
     while (find_chunk(s, &run))
       if (change_chunk(x, s, &run, out)) return true;

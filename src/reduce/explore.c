@@ -62,7 +62,7 @@ static void begin_place(struct explorer *x) {
   x->scope = scope_here(&x->cursor);
 }
 
-void explorer_begin(struct explorer *x, unsigned pass, term whole, const struct progress *p, uint64_t steps) {
+void explorer_begin(struct explorer *x, unsigned pass, term whole, const struct tactic_progress *p, uint64_t steps) {
   x->pass = pass;
   x->pairs = 0;
   x->end.known = false;
@@ -120,7 +120,7 @@ bool explorer_next(struct explorer *x, term *whole) {
 
 const char *explorer_tactic(const struct explorer *x) { return x->plan->passes[x->pass].tactics[x->tactic]->name; }
 
-void explorer_take(struct explorer *x, term whole, struct progress *p, uint64_t steps) {
+void explorer_take(struct explorer *x, term whole, struct tactic_progress *p, uint64_t steps) {
   const struct tactic *tactic = x->plan->passes[x->pass].tactics[x->tactic];
   const size_t depth = x->cursor.depth;
   cursor_settle(&x->cursor, whole);

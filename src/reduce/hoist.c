@@ -1,4 +1,5 @@
-/* hoist: a sub-term in place of the term that it is in, if it is of the same sort. The largest first. */
+/* hoist: a sub-term in place of the term that it is in, if it is of the same sort. The largest
+ * first. */
 #include "reduce/tactics.h"
 
 enum { LARGEST = 4000 }; /* nodes of a term that is looked through */
@@ -42,8 +43,8 @@ static bool from_list(const struct explorer *x, struct tactic_state *s, term *ou
   return true;
 }
 
-/* In a large term, steps of one level would be too small. The largest sub-terms with at most `most` nodes, which is at least
- * half of the whole: so there is one way down to them. */
+/* In a large term, steps of one level would be too small. The largest sub-terms with at most `most`
+ * nodes, which is at least half of the whole: so there is one way down to them. */
 static void collect_at_most(struct explorer *x, const struct sort *sort, term t, size_t most) {
   while (is_sequence(t) && term_nodes(t) > most) {
     term large = 0;

@@ -1,22 +1,23 @@
 /* joined: one number for what has numbers only, one string for what has strings only.
  *
- * What a sub-term comes to is not known here, but guessed: the sum, the product, the difference of its numbers, what is next to
- * them, and then ever larger numbers. If one of them fails, tactic_atoms finds the smallest. */
-#include "core/number.h"
-#include "reduce/order.h"
+ * What a sub-term comes to is not known here, but guessed: the sum, the product, the difference of
+ * its numbers, what is next to them, and then ever larger numbers. If one of them fails,
+ * tactic_atoms finds the smallest. */
+#include "core/number/number.h"
 #include "reduce/replace.h"
 #include "reduce/tactics.h"
-#include "reduce/texts.h"
+#include "space/order.h"
+#include "space/text_edit.h"
 
 enum { MOST_LEAVES = 8 };
 
-struct leaves {
+struct joined_leaves {
   term list[MOST_LEAVES];
   uint32_t count;
 };
 
 /* False: there are too many, or others than numbers or strings. */
-static bool collect(struct space *s, const struct sort *sort, term t, struct leaves *l) {
+static bool collect(struct space *s, const struct sort *sort, term t, struct joined_leaves *l) {
   struct split split;
   if (!is_sequence(t)) {
     if (l->count == MOST_LEAVES || (!is_exact_integer(t) && !is_string(t))) return false;
@@ -32,13 +33,13 @@ static bool collect(struct space *s, const struct sort *sort, term t, struct lea
   return true;
 }
 
-static bool are_strings(const struct leaves *l) {
+static bool are_strings(const struct joined_leaves *l) {
   for (uint32_t i = 0; i < l->count; i++)
     if (!is_string(l->list[i])) return false;
   return true;
 }
 
-static bool are_numbers(const struct leaves *l) {
+static bool are_numbers(const struct joined_leaves *l) {
   for (uint32_t i = 0; i < l->count; i++)
     if (is_string(l->list[i])) return false;
   return true;
@@ -49,7 +50,7 @@ static bool are_numbers(const struct leaves *l) {
 typedef term operation(struct world *w, term a, term b);
 
 /* What they come to from left to right, and its neighbours: three steps for each operation. */
-static bool next_result(struct world *w, const struct leaves *l, uint32_t step, term *out) {
+static bool next_result(struct world *w, const struct joined_leaves *l, uint32_t step, term *out) {
   static operation *const operations[] = {number_add, number_multiply, number_subtract};
   static const int8_t beside[] = {0, -1, 1};
   enum { OPERATIONS = sizeof operations / sizeof *operations, BESIDE = sizeof beside };
@@ -92,8 +93,9 @@ static bool next_power(uint32_t step, term *out) {
   return true;
 }
 
-/* Where any S-expression may stand, nothing says that a number may do what a list of them does: there it is not searched for. */
-static bool next_number(struct explorer *x, const struct leaves *l, uint32_t *step, term *out) {
+/* Where any S-expression may stand, nothing says that a number may do what a list of them does:
+ * there it is not searched for. */
+static bool next_number(struct explorer *x, const struct joined_leaves *l, uint32_t *step, term *out) {
   enum { POWERS = 1 << 8 };
   if (*step < POWERS) {
     if (next_result(x->space->world, l, (*step)++, out)) return true;
@@ -104,7 +106,7 @@ static bool next_number(struct explorer *x, const struct leaves *l, uint32_t *st
 
 /* ---- the tactic ---- */
 
-static bool next_leaf(struct explorer *x, const struct leaves *l, uint32_t *step, term *out) {
+static bool next_leaf(struct explorer *x, const struct joined_leaves *l, uint32_t *step, term *out) {
   if (are_numbers(l)) return next_number(x, l, step, out);
   if (!are_strings(l) || (*step)++) return false;
   *out = text_joined(x->space->world, l->list, l->count);
@@ -113,7 +115,7 @@ static bool next_leaf(struct explorer *x, const struct leaves *l, uint32_t *step
 
 static bool joined_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
-  struct leaves l = {.count = 0};
+  struct joined_leaves l = {.count = 0};
   if (here->sort->kind == SORT_SEQUENCE || !collect(x->space, here->sort, here->t, &l) || !l.count) return false;
   term leaf;
   while (next_leaf(x, &l, &s->step, &leaf)) {

@@ -1,9 +1,11 @@
 /* journal: see the header. */
 #include "reduce/journal.h"
 
-#include "core/memory.h"
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
+#include "core/system/clock.h"
+#include "core/system/memory.h"
+#include "core/system/regular_file.h"
 #include "reduce/seen.h"
 
 #include <errno.h>
@@ -83,18 +85,6 @@ static bool parse_answer(const struct buffer *b, size_t start_of_it, struct answ
 
 /* ---- opening ---- */
 
-static bool read_all(int fd, struct buffer *b) {
-  char block[1 << 16];
-  ssize_t n;
-  buffer_append(b, "", 0); /* there is a text, if only an empty one */
-  while ((n = read(fd, block, sizeof block)) != 0) {
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) return false;
-    buffer_append(b, block, (size_t)n);
-  }
-  return true;
-}
-
 /* Which fact is another one: the first line that differs. */
 static char *difference(const struct journal *j, const char *header) {
   const char *ours = header, *theirs = j->before.text;
@@ -140,7 +130,7 @@ static char *open_with(struct journal *j, const char *header) {
   if (j->fd < 0 || fstat(j->fd, &status)) return memory_printf("cannot open the journal: %s", strerror(errno));
   if (!S_ISREG(status.st_mode)) return memory_printf("cannot open the journal: it is not a regular file");
   if (flock(j->fd, LOCK_EX | LOCK_NB)) return memory_printf("another reduction is using this journal");
-  if (!read_all(j->fd, &j->before)) return memory_printf("cannot read the journal: %s", strerror(errno));
+  if (!descriptor_read(j->fd, &j->before)) return memory_printf("cannot read the journal: %s", strerror(errno));
   const size_t length = strlen(header), there = j->before.length;
   bool fine;
   if (there < length && strncmp(header, j->before.text, there) == 0) fine = begin(j, header);
@@ -185,16 +175,10 @@ void journal_sync(struct journal *j) {
   if (!j->failure && fdatasync(j->fd) && errno != EINVAL && errno != EROFS) j->failure = errno;
 }
 
-static uint64_t now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC_COARSE, &t);
-  return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
 /* An answer that took long is written at once; those that come by the thousand go together. */
 static void flush_if_due(struct journal *j) {
   enum { MOST = 1 << 14, MILLISECONDS = 20 };
-  const uint64_t time = now();
+  const uint64_t time = clock_nanoseconds(CLOCK_MONOTONIC_COARSE) / 1000000;
   if (j->waiting.length < MOST && time - j->since < MILLISECONDS) return;
   flush(j);
   j->since = time;

@@ -1,10 +1,11 @@
 /* numbers: several numbers of the whole at once.
  *
- * What depends on a sum, on a difference or on an order alone does not let a single number be changed. All numbers become
- * their ranks; of two, both go, one takes the other in, both become 0, one gives to the other as much as it can. */
-#include "core/number.h"
-#include "reduce/order.h"
+ * What depends on a sum, on a difference or on an order alone does not let a single number be
+ * changed. All numbers become their ranks; of two, both go, one takes the other in, both become 0,
+ * one gives to the other as much as it can. */
+#include "core/number/number.h"
 #include "reduce/tactics.h"
+#include "space/order.h"
 
 #include <string.h>
 
@@ -143,7 +144,8 @@ enum { WAYS = sizeof ways / sizeof *ways };
 
 static bool is_simplest(term t) { return t == small(0) || t == small(1); }
 
-/* s->run counts the ways, s->chunk how much less is given. False: there is nothing more to do with the pair. */
+/* s->run counts the ways, s->chunk how much less is given. False: there is nothing more to do with
+ * the pair. */
 static bool next_way(const struct pair *p, struct tactic_state *s, term *with) {
   const size_t bytes = p->numbers->count * sizeof *with;
   if (is_simplest(first_of(p)) && is_simplest(second_of(p))) return false;

@@ -1,4 +1,5 @@
-/* pairs: two changes at a time, in different places. What one of them breaks, the other may mend. */
+/* pairs: two changes at a time, in different places. What one of them breaks, the other may
+ * mend. */
 #include "reduce/replace.h"
 #include "reduce/tactics.h"
 
@@ -26,7 +27,8 @@ static bool change(struct space *s, const struct level *l, uint32_t *step, term 
   return false;
 }
 
-/* The next second change, in the whole with the first. The inner cursor goes on from where it was before. */
+/* The next second change, in the whole with the first. The inner cursor goes on from where it was
+ * before. */
 static bool second_change(struct explorer *x, struct tactic_state *s, term whole, term *out) {
   term part;
   cursor_settle(&x->inner, whole);
@@ -47,7 +49,8 @@ static bool may_go_on(struct explorer *x) {
   return true;
 }
 
-/* s->step: of the first change, before the present one; s->last: of the second. The second comes after the first. */
+/* s->step: of the first change, before the present one; s->last: of the second. The second comes
+ * after the first. */
 static bool pairs_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   if (!may_go_on(x)) return false;

@@ -1,10 +1,10 @@
 /* rebuild: the same parts, put together in another way.
  *
- * With another constructor: (Div a b) becomes (Add a b), (if a b c) becomes (not a). Or all leaves strung together by one:
- * (FromList (1 2 3)) becomes (Insert 1 (Insert 2 (Unit 3))). */
-#include "reduce/order.h"
+ * With another constructor: (Div a b) becomes (Add a b), (if a b c) becomes (not a). Or all leaves
+ * strung together by one: (FromList (1 2 3)) becomes (Insert 1 (Insert 2 (Unit 3))). */
 #include "reduce/replace.h"
 #include "reduce/tactics.h"
+#include "space/order.h"
 
 /* ---- another constructor ---- */
 
@@ -61,7 +61,8 @@ static uint32_t take_atoms(struct explorer *x, struct material *m, const struct 
   return count;
 }
 
-/* A sequence of this form from the material; repeated parts get atoms only; what it lacks is the smallest of its sort. 0: there is none. */
+/* A sequence of this form from the material; repeated parts get atoms only; what it lacks is the
+ * smallest of its sort. 0: there is none. */
 static term assemble(struct explorer *x, const struct sort *form, struct material *m) {
   term items[MOST_ITEMS];
   uint32_t count = 0;
@@ -112,13 +113,13 @@ const struct tactic tactic_rebuild = {"rebuild", ON_SEQUENCES, rebuild_next, NUL
 
 enum { MOST_LEAVES = 8 };
 
-struct leaves {
+struct rebuilt_leaves {
   term items[MOST_LEAVES];
   uint32_t count;
 };
 
 /* Numbers and strings in order. False: there are too many. */
-static bool collect_leaves(term t, struct leaves *l) {
+static bool collect_leaves(term t, struct rebuilt_leaves *l) {
   if (!is_sequence(t)) {
     if (is_symbol(t)) return true;
     if (l->count == MOST_LEAVES) return false;
@@ -178,7 +179,7 @@ term term_holding(struct explorer *x, const struct sort *sort, term leaf) {
 /* Step by step: the constructors, and for each the leaves turned round by one more. */
 static bool chain_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
-  struct leaves l = {.count = 0};
+  struct rebuilt_leaves l = {.count = 0};
   if (!here->sort->links || !is_sequence(here->t) || !collect_leaves(here->t, &l) || l.count < 2) return false;
   while (s->run < here->sort->form_count) {
     const struct sort *form = here->sort->forms[s->run];

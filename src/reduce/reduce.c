@@ -2,15 +2,15 @@
 #include "reduce/reduce.h"
 
 #include "core/keep.h"
-#include "core/memory.h"
+#include "core/system/clock.h"
+#include "core/system/memory.h"
 #include "reduce/explore.h"
 #include "reduce/journal.h"
-#include "reduce/order.h"
 #include "reduce/seen.h"
+#include "space/order.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 enum { LITTLE = 8 << 20 }; /* bytes that are not worth giving back */
 
@@ -24,14 +24,15 @@ struct reducer {
   struct reduce_result result;
   size_t limit;  /* bytes to make before they are given back */
   bool improved; /* in the present pass */
-  struct progress progress[MOST_PASSES];
+  struct tactic_progress progress[MOST_PASSES];
   struct explorer explorer;
   struct seen seen;
-  struct batch *batch; /* malloc'ed; NULL: candidates are checked one by one */
+  struct candidate_batch *batch; /* malloc'ed; NULL: candidates are checked one by one */
 };
 
-/* Several candidates at a time. Those after the first that fails are as if they had never been made. */
-struct batch {
+/* Several candidates at a time. Those after the first that fails are as if they had never been
+ * made. */
+struct candidate_batch {
   struct explorer start; /* where the first was looked for */
   size_t capacity, count;
   struct reduce_candidate *list;
@@ -56,7 +57,8 @@ static bool is_smaller(const struct reducer *r, term t) {
 
 /* ---- candidates ---- */
 
-/* A term with fewer nodes will mostly be smaller, however that is measured; if it fails, it will be seen. */
+/* A term with fewer nodes will mostly be smaller, however that is measured; if it fails, it will be
+ * seen. */
 static bool may_be_smaller(const struct reducer *r, term t) {
   return r->options->repairs || term_nodes(t) < term_nodes(r->result.t) || is_smaller(r, t);
 }
@@ -97,12 +99,6 @@ static void take(struct reducer *r, term t) {
 
 /* ---- bounds ---- */
 
-static uint64_t now(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (uint64_t)t.tv_sec * UINT64_C(1000000000) + (uint64_t)t.tv_nsec;
-}
-
 static bool is_stopped(const struct reducer *r) {
   return r->options->stop && __atomic_load_n(r->options->stop, __ATOMIC_RELAXED);
 }
@@ -110,7 +106,8 @@ static bool is_stopped(const struct reducer *r) {
 static bool is_over(const struct reducer *r) {
   const struct reduce_options *o = r->options;
   if (is_stopped(r)) return true;
-  return (o->most_checks && r->result.checks >= o->most_checks) || (o->deadline && now() >= o->deadline);
+  return (o->most_checks && r->result.checks >= o->most_checks) ||
+         (o->deadline && monotonic_nanoseconds() >= o->deadline);
 }
 
 /* ---- the loop ---- */
@@ -125,8 +122,8 @@ static bool is_failure(struct reducer *r, const struct reduce_candidate *c) {
   return is_smaller(r, c->t);
 }
 
-/* Answers the first of the candidates, if it is not answered, and perhaps others. False: all has been stopped meanwhile, and
- * with it what the check was doing: that is no answer. */
+/* Answers the first of the candidates, if it is not answered, and perhaps others. False: all has
+ * been stopped meanwhile, and with it what the check was doing: that is no answer. */
 static bool answer(struct reducer *r, struct reduce_candidate *list, size_t count) {
   if (list->verdict != REDUCE_UNANSWERED) return true;
   if (r->options->journal && journal_recall(r->options->journal, r->world, list)) return true;
@@ -165,9 +162,9 @@ static bool try_one(struct reducer *r) {
 
 /* ---- several candidates at a time ---- */
 
-static struct batch *batch_new(struct space *s, const struct reduce_options *o) {
+static struct candidate_batch *batch_new(struct space *s, const struct reduce_options *o) {
   const size_t capacity = o->batch;
-  struct batch *b = memory_array(1, sizeof *b);
+  struct candidate_batch *b = memory_array(1, sizeof *b);
   b->capacity = capacity;
   b->list = memory_array(capacity, sizeof *b->list);
   b->made = memory_array(capacity, sizeof *b->made);
@@ -175,7 +172,7 @@ static struct batch *batch_new(struct space *s, const struct reduce_options *o) 
   return b;
 }
 
-static void batch_free(struct batch *b) {
+static void batch_free(struct candidate_batch *b) {
   if (!b) return;
   explorer_free(&b->start);
   free(b->list);
@@ -183,7 +180,7 @@ static void batch_free(struct batch *b) {
   free(b);
 }
 
-static bool is_in_batch(const struct batch *b, term t) {
+static bool is_in_batch(const struct candidate_batch *b, term t) {
   for (size_t i = 0; i < b->count; i++)
     if (b->made[i].t == t) return true;
   return false;
@@ -199,7 +196,7 @@ static size_t batch_room(const struct reducer *r) {
 
 /* False: the pass is over with these. */
 static bool fill_batch(struct reducer *r) {
-  struct batch *b = r->batch;
+  struct candidate_batch *b = r->batch;
   const size_t room = batch_room(r);
   uint64_t step = 0;
   term t;
@@ -224,7 +221,7 @@ static void go_back_to(struct reducer *r, const struct made *m) {
 }
 
 static bool try_batch(struct reducer *r) {
-  struct batch *b = r->batch;
+  struct candidate_batch *b = r->batch;
   const bool more = fill_batch(r);
   for (size_t i = 0; i < b->count; i++) {
     if (!answer(r, b->list + i, b->count - i)) return true;

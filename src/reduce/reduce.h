@@ -1,13 +1,14 @@
 /* reduce: a failing term made small.
  *
- * One loop, whatever the space: candidates come from the tactics (reduce/tactics.h) in a fixed order; those that have not
- * been tried go to the check; the first that fails becomes the current term; until none fails. Every step goes down in
- * a well-founded order (reduce/order.h). The answer depends neither on how many candidates are checked at a time nor on how
- * many threads do that: only what comes up to the first failing one counts. */
+ * One loop, whatever the space: candidates come from the tactics (reduce/tactics.h) in a fixed
+ * order; those that have not been tried go to the check; the first that fails becomes the current
+ * term; until none fails. Every step goes down in a well-founded order (space/order.h). The answer
+ * depends neither on how many candidates are checked at a time nor on how many threads do that:
+ * only what comes up to the first failing one counts. */
 #ifndef ASSAY_REDUCE_REDUCE_H
 #define ASSAY_REDUCE_REDUCE_H
 
-#include "reduce/space.h"
+#include "space/space.h"
 
 struct journal;
 
@@ -35,8 +36,8 @@ struct reduce_result {
 };
 
 struct reduce_options {
-  /* Says of each what becomes of it. Those after one that fails may stay unanswered: if they are needed after all, they come
-   * again. It may raise. */
+  /* Says of each what becomes of it. Those after one that fails may stay unanswered: if they are
+   * needed after all, they come again. It may raise. */
   void (*check)(void *data, struct reduce_candidate *list, size_t count);
   void *data;
   bool repairs; /* the check may put other terms in the place of candidates: how small they are is only known then */
@@ -59,7 +60,8 @@ struct reduce_options {
   struct journal *journal; /* has answers already, and gets the others; or NULL */
 };
 
-/* The term fails; it is older than the call. What is made on the way is given back, but for the result. */
+/* The term fails; it is older than the call. What is made on the way is given back, but for the
+ * result. */
 struct reduce_result reduce(struct space *s, term t, const struct reduce_options *options);
 
 #endif

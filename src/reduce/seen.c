@@ -1,7 +1,7 @@
 /* seen: see the header. */
 #include "reduce/seen.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

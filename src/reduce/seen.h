@@ -1,5 +1,6 @@
-/* seen: the terms that have been tried. Kept by a hash of their content, so that a term may be forgotten when it has been
- * tried. Two terms of the same hash are rare, and then one is not tried: that is all. */
+/* seen: the terms that have been tried. Kept by a hash of their content, so that a term may be
+ * forgotten when it has been tried. Two terms of the same hash are rare, and then one is not tried:
+ * that is all. */
 #ifndef ASSAY_REDUCE_SEEN_H
 #define ASSAY_REDUCE_SEEN_H
 

@@ -1,6 +1,7 @@
-/* small: replacements that are at hand: the smallest terms of a sort, and what the space itself offers. */
-#include "reduce/order.h"
+/* small: replacements that are at hand: the smallest terms of a sort, and what the space itself
+ * offers. */
 #include "reduce/tactics.h"
+#include "space/order.h"
 
 /* ---- the smallest terms ---- */
 

@@ -1,13 +1,13 @@
 /* tactics: where candidates come from.
  *
- * A tactic looks at the sub-term at the cursor and gives replacements for it, one at a time: a state machine that keeps
- * nothing but numbers and sub-terms of the current term. Tactics are grouped into passes, the cheap and promising ones first;
- * a pass goes over all places. */
+ * A tactic looks at the sub-term at the cursor and gives replacements for it, one at a time: a
+ * state machine that keeps nothing but numbers and sub-terms of the current term. Tactics are
+ * grouped into passes, the cheap and promising ones first; a pass goes over all places. */
 #ifndef ASSAY_REDUCE_TACTICS_H
 #define ASSAY_REDUCE_TACTICS_H
 
-#include "reduce/cursor.h"
 #include "reduce/reduce.h"
+#include "space/cursor.h"
 
 struct tactic_state { /* all 0 when the tactic begins at a place */
   bool begun;

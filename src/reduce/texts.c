@@ -1,62 +1,12 @@
-/* texts: characters of strings and of names that may be replaced: left out in halves, quarters... single ones; then replaced by
- * the simplest, a, in the same way; then each by other simple ones. So different failures of one bug meet in one text. */
-#include "reduce/texts.h"
-
-#include "reduce/order.h"
+/* texts: characters of strings and of names that may be replaced: left out in halves, quarters...
+ * single ones; then replaced by the simplest, a, in the same way; then each by other simple ones.
+ * So different failures of one bug meet in one text. */
 #include "reduce/replace.h"
 #include "reduce/tactics.h"
+#include "space/order.h"
+#include "space/text_edit.h"
 
 #include <string.h>
-
-/* ---- texts ---- */
-
-static bool begins_character(char c) { return ((unsigned char)c & 0xC0) != 0x80; }
-
-size_t text_characters(term t) {
-  size_t count = 0;
-  for (size_t i = 0; i < text_of(t)->length; i++) count += begins_character(text_bytes(t)[i]);
-  return count;
-}
-
-/* Where the `wanted`-th character begins, in bytes. */
-static size_t offset(term t, size_t wanted) {
-  const char *text = text_bytes(t);
-  const size_t bytes = text_of(t)->length;
-  size_t at = 0;
-  while (at < bytes && wanted--) {
-    at++;
-    while (at < bytes && !begins_character(text[at])) at++;
-  }
-  return at;
-}
-
-/* The text with so many letters in the place of the `count` characters from the `at`-th on. */
-static term with_letters(struct world *w, term t, size_t at, size_t count, size_t letters, char letter) {
-  const size_t from = offset(t, at), to = offset(t, at + count), bytes = text_of(t)->length;
-  char *copy = arena_array(&w->arena, bytes + letters + 1, 1);
-  memcpy(copy, text_bytes(t), from);
-  memset(copy + from, letter, letters);
-  memcpy(copy + from + letters, text_bytes(t) + to, bytes - to);
-  return term_text(w, object_of(t)->kind, copy, from + letters + bytes - to);
-}
-
-term text_without(struct world *w, term t, size_t at, size_t count) { return with_letters(w, t, at, count, 0, 'a'); }
-
-term text_filled(struct world *w, term t, size_t at, size_t count, char with) {
-  return with_letters(w, t, at, count, count, with);
-}
-
-term text_joined(struct world *w, const term *strings, size_t count) {
-  size_t bytes = 0;
-  for (size_t i = 0; i < count; i++) bytes += text_of(strings[i])->length;
-  char *text = arena_array(&w->arena, bytes + 1, 1);
-  char *end = text;
-  for (size_t i = 0; i < count; i++) {
-    memcpy(end, text_bytes(strings[i]), text_of(strings[i])->length);
-    end += text_of(strings[i])->length;
-  }
-  return term_text(w, KIND_STRING, text, bytes);
-}
 
 /* ---- the tactic ---- */
 
@@ -104,7 +54,7 @@ static bool is_plain_name(term t) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/* Names of one letter have been dealt with: see variables.c. */
+/* Names of one letter have been dealt with: see simpler_names.c. */
 static bool is_long_name(struct space *s, term t) {
   return is_symbol(t) && text_of(t)->length > 1 && s->is_variable(s, t);
 }

@@ -5,47 +5,49 @@
 
 enum { MOST_DEPTH = 4000, MOST_TURNS = 2, MOST_ARGUMENTS = MOST_PARAMETERS, MOST_FUNCTIONS = 8 };
 
-static struct cell unknown = {.kind = CELL_UNKNOWN};
+static struct reference_cell unknown = {.kind = CELL_UNKNOWN};
 
 /* ---- cells ---- */
 
-static struct cell *new_cell(struct evaluator *m, enum cell_kind kind, uint32_t items) {
-  struct cell *c = arena_alloc(&m->world->arena, sizeof *c + items * sizeof(struct cell *));
+static struct reference_cell *new_cell(struct evaluator *m, enum cell_kind kind, uint32_t items) {
+  struct reference_cell *c = arena_alloc(&m->world->arena, sizeof *c + items * sizeof(struct reference_cell *));
   c->kind = kind;
   c->count = items;
   return c;
 }
 
-struct cell *evaluator_integer(struct evaluator *m, int64_t number) {
-  struct cell *c = new_cell(m, CELL_INTEGER, 0);
+struct reference_cell *evaluator_integer(struct evaluator *m, int64_t number) {
+  struct reference_cell *c = new_cell(m, CELL_INTEGER, 0);
   c->number = number;
   return c;
 }
 
-struct cell *evaluator_fail(struct evaluator *m, exception_set set) {
-  struct cell *c = new_cell(m, CELL_FAILURE, 0);
+struct reference_cell *evaluator_fail(struct evaluator *m, exception_set set) {
+  struct reference_cell *c = new_cell(m, CELL_FAILURE, 0);
   c->set = set;
   return c;
 }
 
-static const struct environment *extend(struct evaluator *m, struct cell *c, const struct environment *outer) {
-  struct environment *e = arena_alloc(&m->world->arena, sizeof *e);
-  *e = (struct environment){c, outer};
+static const struct reference_environment *extend(struct evaluator *m, struct reference_cell *c,
+                                                  const struct reference_environment *outer) {
+  struct reference_environment *e = arena_alloc(&m->world->arena, sizeof *e);
+  *e = (struct reference_environment){c, outer};
   return e;
 }
 
-static struct cell *lookup(const struct environment *e, uint32_t index) {
+static struct reference_cell *lookup(const struct reference_environment *e, uint32_t index) {
   while (index--) e = e->outer;
   return e->cell;
 }
 
-static struct cell *behind_links(struct cell *c) {
+static struct reference_cell *behind_links(struct reference_cell *c) {
   while (c->kind == CELL_LINK) c = c->link;
   return c;
 }
 
-static struct cell *new_function(struct evaluator *m, const struct expression *e, const struct environment *env) {
-  struct cell *c = new_cell(m, CELL_FUNCTION, 0);
+static struct reference_cell *new_function(struct evaluator *m, const struct expression *e,
+                                           const struct reference_environment *env) {
+  struct reference_cell *c = new_cell(m, CELL_FUNCTION, 0);
   c->expression = e;
   c->environment = env;
   return c;
@@ -53,9 +55,9 @@ static struct cell *new_function(struct evaluator *m, const struct expression *e
 
 /* ---- constants ---- */
 
-static struct cell *constant_cell(struct evaluator *m, uint32_t number) {
-  const struct definition *d = &m->definitions->list[number];
-  struct cell *c = m->constants[number];
+static struct reference_cell *constant_cell(struct evaluator *m, uint32_t number) {
+  const struct reference_definition *d = &m->definitions->list[number];
+  struct reference_cell *c = m->constants[number];
   if (c) return c;
   if (d->is_constructor) {
     c = new_cell(m, d->arity ? CELL_PARTIAL : CELL_DATA, 0);
@@ -72,19 +74,21 @@ static struct cell *constant_cell(struct evaluator *m, uint32_t number) {
 
 /* ---- waiting ---- */
 
-struct cell *evaluator_delay(struct evaluator *m, const struct expression *e, const struct environment *env) {
+struct reference_cell *evaluator_delay(struct evaluator *m, const struct expression *e,
+                                       const struct reference_environment *env) {
   const bool is_watched = m->evaluated && e->place != NO_PLACE;
   if (e->kind == EXPRESSION_VARIABLE && !is_watched) return lookup(env, e->index);
-  struct cell *c = new_cell(m, CELL_WAITING, 0);
+  struct reference_cell *c = new_cell(m, CELL_WAITING, 0);
   c->looking = m->looking;
   c->expression = e;
   c->environment = env;
   return c;
 }
 
-static struct cell *evaluate(struct evaluator *m, const struct expression *e, const struct environment *env);
+static struct reference_cell *evaluate(struct evaluator *m, const struct expression *e,
+                                       const struct reference_environment *env);
 
-struct cell *evaluator_force(struct evaluator *m, struct cell *c) {
+struct reference_cell *evaluator_force(struct evaluator *m, struct reference_cell *c) {
   c = behind_links(c);
   if (c->kind >= CELL_INTEGER) return c;
   if (c->kind == CELL_BUSY || m->depth >= MOST_DEPTH) {
@@ -92,12 +96,12 @@ struct cell *evaluator_force(struct evaluator *m, struct cell *c) {
     return &unknown;
   }
   const struct expression *e = c->expression;
-  const struct environment *env = c->environment;
+  const struct reference_environment *env = c->environment;
   const uint32_t looking = m->looking;
   m->looking = c->looking;
   c->kind = CELL_BUSY;
   m->depth++;
-  struct cell *found = evaluate(m, e, env);
+  struct reference_cell *found = evaluate(m, e, env);
   m->depth--;
   m->looking = looking;
   if (found->kind == CELL_UNKNOWN) { /* it may be known with more steps */
@@ -134,15 +138,15 @@ static void end_look(struct evaluator *m) {
   m->inside--;
 }
 
-/* What else would be done: all that it may throw, and the functions that it may be. A compiler may apply these before it knows whether what
- * chooses among them fails. */
-struct look {
+/* What else would be done: all that it may throw, and the functions that it may be. A compiler may
+ * apply these before it knows whether what chooses among them fails. */
+struct exception_look {
   exception_set set;
-  struct cell *functions[MOST_FUNCTIONS];
+  struct reference_cell *functions[MOST_FUNCTIONS];
   uint32_t count;
 };
 
-static void add_function(struct look *l, struct cell *f) {
+static void add_function(struct exception_look *l, struct reference_cell *f) {
   for (uint32_t i = 0; i < l->count; i++)
     if (l->functions[i] == f) return;
   if (l->count < MOST_FUNCTIONS) l->functions[l->count++] = f;
@@ -150,7 +154,7 @@ static void add_function(struct look *l, struct cell *f) {
 }
 
 /* What is not known may be anything. */
-static void add_cell(struct look *l, struct cell *c) {
+static void add_cell(struct exception_look *l, struct reference_cell *c) {
   if (c->kind == CELL_UNKNOWN) l->set |= EXCEPTION_LOST;
   if (evaluator_is_function(c)) add_function(l, c);
   if (c->kind != CELL_FAILURE) return;
@@ -158,31 +162,33 @@ static void add_cell(struct look *l, struct cell *c) {
   for (uint32_t i = 0; i < c->count; i++) add_function(l, c->items[i]);
 }
 
-static void look_at(struct evaluator *m, struct look *l, const struct expression *e, const struct environment *env) {
+static void look_at(struct evaluator *m, struct exception_look *l, const struct expression *e,
+                    const struct reference_environment *env) {
   add_cell(l, evaluator_force(m, evaluator_delay(m, e, env)));
 }
 
-static struct cell *fail(struct evaluator *m, const struct look *l) {
-  struct cell *c = new_cell(m, CELL_FAILURE, l->count);
+static struct reference_cell *fail(struct evaluator *m, const struct exception_look *l) {
+  struct reference_cell *c = new_cell(m, CELL_FAILURE, l->count);
   c->set = l->set;
   memcpy(c->items, l->functions, l->count * sizeof *c->items);
   return c;
 }
 
 /* Where nothing more is looked at. */
-static struct cell *fail_alone(struct evaluator *m, const struct cell *failure, enum begun why) {
+static struct reference_cell *fail_alone(struct evaluator *m, const struct reference_cell *failure, enum begun why) {
   return evaluator_fail(m, failure->set | (why == TOO_MANY ? EXCEPTION_LOST : 0));
 }
 
-/* With what else is evaluated beside it: parts of e. Where all of them are needed, in any order, one that may run forever is all that it does. */
-static struct cell *fail_with(struct evaluator *m, struct cell *failure, const struct expression *e,
-                              const struct environment *env) {
-  struct look l = {.set = failure->set};
+/* With what else is evaluated beside it: parts of e. Where all of them are needed, in any order,
+ * one that may run forever is all that it does. */
+static struct reference_cell *fail_with(struct evaluator *m, struct reference_cell *failure, const struct expression *e,
+                                        const struct reference_environment *env) {
+  struct exception_look l = {.set = failure->set};
   bool may_not_end = false;
   const enum begun begun = begin_look(m, e);
   if (begun != BEGUN) return fail_alone(m, failure, begun);
   for (uint32_t i = 1; i < e->count; i++) {
-    struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[i], env));
+    struct reference_cell *c = evaluator_force(m, evaluator_delay(m, e->parts[i], env));
     may_not_end = may_not_end || c->kind == CELL_UNKNOWN;
     add_cell(&l, c);
   }
@@ -191,13 +197,13 @@ static struct cell *fail_with(struct evaluator *m, struct cell *failure, const s
 }
 
 /* What looks at it fails: what would be done with it, without it. */
-static struct cell *fail_in_case(struct evaluator *m, const struct cell *failure, const struct expression *e,
-                                 const struct environment *env) {
-  struct look l = {.set = failure->set};
+static struct reference_cell *fail_in_case(struct evaluator *m, const struct reference_cell *failure,
+                                           const struct expression *e, const struct reference_environment *env) {
+  struct exception_look l = {.set = failure->set};
   const enum begun begun = begin_look(m, e);
   if (begun != BEGUN) return fail_alone(m, failure, begun);
   for (uint32_t i = 0; i < e->count; i++) {
-    const struct environment *inner = env;
+    const struct reference_environment *inner = env;
     for (uint32_t k = 0; k < e->alternatives[i].fields; k++) inner = extend(m, evaluator_fail(m, 0), inner);
     look_at(m, &l, e->alternatives[i].body, inner);
   }
@@ -208,12 +214,12 @@ static struct cell *fail_in_case(struct evaluator *m, const struct cell *failure
 /* ---- applying ---- */
 
 /* A partial one with more arguments; all of them, if that is enough. */
-static struct cell *add_arguments(struct evaluator *m, const struct cell *f, struct cell *const *arguments,
-                                  uint32_t count) {
+static struct reference_cell *add_arguments(struct evaluator *m, const struct reference_cell *f,
+                                            struct reference_cell *const *arguments, uint32_t count) {
   const bool is_constructor = !f->link;
   const uint32_t before = f->count, whole = before + count;
   const bool is_done = is_constructor && whole == m->definitions->list[f->constructor].arity;
-  struct cell *c = new_cell(m, is_done ? CELL_DATA : CELL_PARTIAL, whole);
+  struct reference_cell *c = new_cell(m, is_done ? CELL_DATA : CELL_PARTIAL, whole);
   c->constructor = f->constructor;
   c->link = f->link;
   memcpy(c->items, f->items, before * sizeof *c->items);
@@ -221,25 +227,27 @@ static struct cell *add_arguments(struct evaluator *m, const struct cell *f, str
   return c;
 }
 
-static struct cell *partial(struct evaluator *m, struct cell *function, struct cell *const *arguments, uint32_t count) {
-  struct cell *c = new_cell(m, CELL_PARTIAL, count);
+static struct reference_cell *partial(struct evaluator *m, struct reference_cell *function,
+                                      struct reference_cell *const *arguments, uint32_t count) {
+  struct reference_cell *c = new_cell(m, CELL_PARTIAL, count);
   c->constructor = 0;
   c->link = function;
   memcpy(c->items, arguments, count * sizeof *c->items);
   return c;
 }
 
-static struct cell *apply_all(struct evaluator *m, const struct expression *at, struct cell *f,
-                              struct cell *const *arguments, uint32_t count);
+static struct reference_cell *apply_all(struct evaluator *m, const struct expression *at, struct reference_cell *f,
+                                        struct reference_cell *const *arguments, uint32_t count);
 
 /* What fails is applied: the arguments count, and the functions that it may be. */
-static struct cell *fail_applying(struct evaluator *m, const struct expression *at, const struct cell *failure,
-                                  struct cell *const *arguments, uint32_t count) {
-  struct look l = {.set = failure->set};
+static struct reference_cell *fail_applying(struct evaluator *m, const struct expression *at,
+                                            const struct reference_cell *failure,
+                                            struct reference_cell *const *arguments, uint32_t count) {
+  struct exception_look l = {.set = failure->set};
   const enum begun begun = begin_look(m, at);
   if (begun != BEGUN) return fail_alone(m, failure, begun);
   for (uint32_t i = 0; i < count; i++) {
-    const struct cell *c = evaluator_force(m, arguments[i]);
+    const struct reference_cell *c = evaluator_force(m, arguments[i]);
     l.set |= c->kind == CELL_FAILURE ? c->set : c->kind == CELL_UNKNOWN ? EXCEPTION_LOST : 0;
   }
   for (uint32_t i = 0; i < failure->count; i++) add_cell(&l, apply_all(m, at, failure->items[i], arguments, count));
@@ -248,41 +256,43 @@ static struct cell *fail_applying(struct evaluator *m, const struct expression *
 }
 
 /* A call that is to be made next: of a function with as many arguments as it takes. */
-struct call {
+struct body_call {
   const struct expression *body;
-  const struct environment *env;
+  const struct reference_environment *env;
 };
 
-/* Applies it to what it takes. NULL: there is a call to be made, and *used arguments are taken; else a value, and all are. */
-static struct cell *apply_once(struct evaluator *m, const struct expression *at, struct cell *f,
-                               struct cell *const *arguments, uint32_t count, struct call *call, uint32_t *used) {
-  struct cell *all[MOST_ARGUMENTS];
+/* Applies it to what it takes. NULL: there is a call to be made, and *used arguments are taken;
+ * else a value, and all are. */
+static struct reference_cell *apply_once(struct evaluator *m, const struct expression *at, struct reference_cell *f,
+                                         struct reference_cell *const *arguments, uint32_t count,
+                                         struct body_call *call, uint32_t *used) {
+  struct reference_cell *all[MOST_ARGUMENTS];
   *used = count;
   if (f->kind == CELL_FAILURE) return fail_applying(m, at, f, arguments, count);
   if (f->kind == CELL_PARTIAL && !f->link) {
     const uint32_t room = m->definitions->list[f->constructor].arity - f->count;
     return count <= room ? add_arguments(m, f, arguments, count) : &unknown;
   }
-  const struct cell *function = f->kind == CELL_PARTIAL ? f->link : f;
+  const struct reference_cell *function = f->kind == CELL_PARTIAL ? f->link : f;
   const uint32_t before = f->kind == CELL_PARTIAL ? f->count : 0;
   if (function->kind != CELL_FUNCTION || before + count > MOST_ARGUMENTS) return &unknown;
   const uint32_t takes = function->expression->index;
   if (before + count < takes) return before ? add_arguments(m, f, arguments, count) : partial(m, f, arguments, count);
   memcpy(all, f->items, before * sizeof *all);
   memcpy(all + before, arguments, count * sizeof *all);
-  const struct environment *env = function->environment;
+  const struct reference_environment *env = function->environment;
   for (uint32_t i = 0; i < takes; i++) env = extend(m, all[i], env);
-  *call = (struct call){function->expression->parts[0], env};
+  *call = (struct body_call){function->expression->parts[0], env};
   *used = takes - before;
   return NULL;
 }
 
-static struct cell *apply_all(struct evaluator *m, const struct expression *at, struct cell *f,
-                              struct cell *const *arguments, uint32_t count) {
+static struct reference_cell *apply_all(struct evaluator *m, const struct expression *at, struct reference_cell *f,
+                                        struct reference_cell *const *arguments, uint32_t count) {
   while (count && f->kind != CELL_UNKNOWN) {
-    struct call call = {0};
+    struct body_call call = {0};
     uint32_t used = 0;
-    struct cell *found = apply_once(m, at, f, arguments, count, &call, &used);
+    struct reference_cell *found = apply_once(m, at, f, arguments, count, &call, &used);
     if (!found && !call.body) return &unknown; /* which cannot be: there is the one or the other */
     f = found ? found : evaluate(m, call.body, call.env);
     arguments += used;
@@ -291,27 +301,29 @@ static struct cell *apply_all(struct evaluator *m, const struct expression *at, 
   return f;
 }
 
-struct cell *evaluator_apply(struct evaluator *m, struct cell *function, struct cell *const *arguments,
-                             uint32_t count) {
+struct reference_cell *evaluator_apply(struct evaluator *m, struct reference_cell *function,
+                                       struct reference_cell *const *arguments, uint32_t count) {
   return apply_all(m, NULL, evaluator_force(m, function), arguments, count);
 }
 
 /* ---- integers ---- */
 
-static struct cell *evaluate_primitive(struct evaluator *m, const struct expression *e, const struct environment *env) {
-  struct cell *a = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
+static struct reference_cell *evaluate_primitive(struct evaluator *m, const struct expression *e,
+                                                 const struct reference_environment *env) {
+  struct reference_cell *a = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
   if (a->kind == CELL_FAILURE) return fail_with(m, a, e, env);
   if (a->kind != CELL_INTEGER) return &unknown;
-  struct cell *b = evaluator_force(m, evaluator_delay(m, e->parts[1], env));
+  struct reference_cell *b = evaluator_force(m, evaluator_delay(m, e->parts[1], env));
   if (b->kind == CELL_FAILURE) return b;
-  struct cell *c = b->kind == CELL_INTEGER ? integer_compute(m, (enum primitive)e->index, a->number, b->number) : NULL;
+  struct reference_cell *c =
+      b->kind == CELL_INTEGER ? integer_compute(m, (enum primitive)e->index, a->number, b->number) : NULL;
   return c ? c : &unknown;
 }
 
 /* ---- evaluating ---- */
 
 /* Is it of a type that this pattern may be about? Nobody checks the types of meanings. */
-static bool may_match(const struct evaluator *m, const struct alternative *a, const struct cell *c) {
+static bool may_match(const struct evaluator *m, const struct case_alternative *a, const struct reference_cell *c) {
   const struct constant *const *constants = m->definitions->signature->constants;
   if (a->constructor == ALTERNATIVE_ELSE) return true;
   if (a->constructor == ALTERNATIVE_NUMBER) return c->kind == CELL_INTEGER;
@@ -321,11 +333,11 @@ static bool may_match(const struct evaluator *m, const struct alternative *a, co
 }
 
 /* NULL: there is none, or it is not of the type that the patterns are of. */
-static const struct alternative *alternative_for(const struct evaluator *m, const struct expression *e,
-                                                 const struct cell *c) {
-  const struct alternative *found = NULL;
+static const struct case_alternative *alternative_for(const struct evaluator *m, const struct expression *e,
+                                                      const struct reference_cell *c) {
+  const struct case_alternative *found = NULL;
   for (uint32_t i = 0; i < e->count; i++) {
-    const struct alternative *a = &e->alternatives[i];
+    const struct case_alternative *a = &e->alternatives[i];
     if (!may_match(m, a, c)) return NULL;
     if (found) continue;
     if (a->constructor == ALTERNATIVE_ELSE ||
@@ -336,48 +348,52 @@ static const struct alternative *alternative_for(const struct evaluator *m, cons
 }
 
 /* What is to be evaluated in its place; NULL: *value is what it is. */
-struct next {
+struct evaluation_next {
   const struct expression *expression;
-  const struct environment *environment;
-  struct cell *value;
+  const struct reference_environment *environment;
+  struct reference_cell *value;
 };
 
-static struct next done(struct cell *c) { return (struct next){.value = c}; }
+static struct evaluation_next done(struct reference_cell *c) { return (struct evaluation_next){.value = c}; }
 
-static struct next go_on(const struct expression *e, const struct environment *env) {
-  return (struct next){.expression = e, .environment = env};
+static struct evaluation_next go_on(const struct expression *e, const struct reference_environment *env) {
+  return (struct evaluation_next){.expression = e, .environment = env};
 }
 
-static struct next step_case(struct evaluator *m, const struct expression *e, const struct environment *env) {
-  struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
+static struct evaluation_next step_case(struct evaluator *m, const struct expression *e,
+                                        const struct reference_environment *env) {
+  struct reference_cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
   if (c->kind == CELL_FAILURE) return done(fail_in_case(m, c, e, env));
-  const struct alternative *a = c->kind == CELL_UNKNOWN ? NULL : alternative_for(m, e, c);
+  const struct case_alternative *a = c->kind == CELL_UNKNOWN ? NULL : alternative_for(m, e, c);
   if (!a) return done(&unknown);
   for (uint32_t i = 0; i < a->fields; i++) env = extend(m, c->items[i], env);
   return go_on(a->body, env);
 }
 
-static struct next step_if(struct evaluator *m, const struct expression *e, const struct environment *env) {
-  struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
+static struct evaluation_next step_if(struct evaluator *m, const struct expression *e,
+                                      const struct reference_environment *env) {
+  struct reference_cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
   if (c->kind == CELL_FAILURE) return done(fail_with(m, c, e, env));
   if (c->kind != CELL_INTEGER) return done(&unknown);
   return go_on(e->parts[c->number ? 1 : 2], env);
 }
 
-static struct next step_seq(struct evaluator *m, const struct expression *e, const struct environment *env) {
-  struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
+static struct evaluation_next step_seq(struct evaluator *m, const struct expression *e,
+                                       const struct reference_environment *env) {
+  struct reference_cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
   if (c->kind == CELL_FAILURE) return done(fail_with(m, c, e, env));
   return c->kind == CELL_UNKNOWN ? done(c) : go_on(e->parts[1], env);
 }
 
-/* One call after the other: which of the arguments are lazy is known when the λ is that takes them. */
-static struct next step_by_value(struct evaluator *m, const struct expression *e, struct cell *f,
-                                 struct cell *const *arguments, uint32_t count) {
+/* One call after the other: which of the arguments are lazy is known when the λ is that takes
+ * them. */
+static struct evaluation_next step_by_value(struct evaluator *m, const struct expression *e, struct reference_cell *f,
+                                            struct reference_cell *const *arguments, uint32_t count) {
   for (;;) {
-    struct call call = {0};
+    struct body_call call = {0};
     uint32_t used = 0;
     if (f->kind == CELL_UNKNOWN) return done(f);
-    struct cell *found = by_value_arguments(m, f, arguments, count);
+    struct reference_cell *found = by_value_arguments(m, f, arguments, count);
     if (!found) found = apply_once(m, e, f, arguments, count, &call, &used);
     if (found) return done(found);
     if (used == count) return go_on(call.body, call.env);
@@ -387,47 +403,51 @@ static struct next step_by_value(struct evaluator *m, const struct expression *e
   }
 }
 
-static struct next step_apply(struct evaluator *m, const struct expression *e, const struct environment *env) {
-  struct cell *arguments[MOST_ARGUMENTS];
+static struct evaluation_next step_apply(struct evaluator *m, const struct expression *e,
+                                         const struct reference_environment *env) {
+  struct reference_cell *arguments[MOST_ARGUMENTS];
   const uint32_t count = e->count - 1;
   if (count > MOST_ARGUMENTS) return done(&unknown);
-  struct cell *f = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
+  struct reference_cell *f = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
   if (f->kind == CELL_UNKNOWN) return done(f);
   for (uint32_t i = 0; i < count; i++) arguments[i] = evaluator_delay(m, e->parts[i + 1], env);
   if (m->by_value) return step_by_value(m, e, f, arguments, count);
-  struct call call = {0};
+  struct body_call call = {0};
   uint32_t used = 0;
-  struct cell *found = apply_once(m, e, f, arguments, count, &call, &used);
+  struct reference_cell *found = apply_once(m, e, f, arguments, count, &call, &used);
   if (found || !call.body) return done(found ? found : &unknown);
   if (used == count) return go_on(call.body, call.env);
   f = evaluate(m, call.body, call.env);
   return done(apply_all(m, e, f, arguments + used, count - used));
 }
 
-static struct next step_try(struct evaluator *m, const struct expression *e, const struct environment *env) {
-  struct cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
+static struct evaluation_next step_try(struct evaluator *m, const struct expression *e,
+                                       const struct reference_environment *env) {
+  struct reference_cell *c = evaluator_force(m, evaluator_delay(m, e->parts[0], env));
   if (c->kind != CELL_FAILURE) return done(c);
   return is_lost(c->set) ? done(&unknown) : go_on(e->parts[1], env); /* it may run forever instead */
 }
 
-static struct next step_let(struct evaluator *m, const struct expression *e, const struct environment *env) {
-  struct environment *inner = arena_alloc(&m->world->arena, sizeof *inner);
-  *inner = (struct environment){NULL, env};
+static struct evaluation_next step_let(struct evaluator *m, const struct expression *e,
+                                       const struct reference_environment *env) {
+  struct reference_environment *inner = arena_alloc(&m->world->arena, sizeof *inner);
+  *inner = (struct reference_environment){NULL, env};
   inner->cell = evaluator_delay(m, e->parts[0], inner);
   if (!inner->cell) return done(&unknown); /* it is just itself */
   if (m->by_value) {
-    struct cell *c = evaluator_force(m, inner->cell);
+    struct reference_cell *c = evaluator_force(m, inner->cell);
     if (c->kind == CELL_FAILURE || c->kind == CELL_UNKNOWN) return done(c);
   }
   return go_on(e->parts[1], inner);
 }
 
-static struct next step(struct evaluator *m, const struct expression *e, const struct environment *env) {
+static struct evaluation_next step(struct evaluator *m, const struct expression *e,
+                                   const struct reference_environment *env) {
   switch (e->kind) {
   case EXPRESSION_VARIABLE: return done(evaluator_force(m, lookup(env, e->index)));
   case EXPRESSION_CONSTANT: return done(evaluator_force(m, constant_cell(m, e->index)));
   case EXPRESSION_INTEGER: {
-    struct cell *c = integer_known(m, e->number);
+    struct reference_cell *c = integer_known(m, e->number);
     return done(c ? c : &unknown);
   }
   case EXPRESSION_LAMBDA: return done(new_function(m, e, env));
@@ -444,7 +464,8 @@ static struct next step(struct evaluator *m, const struct expression *e, const s
   return done(&unknown);
 }
 
-static struct cell *evaluate(struct evaluator *m, const struct expression *e, const struct environment *env) {
+static struct reference_cell *evaluate(struct evaluator *m, const struct expression *e,
+                                       const struct reference_environment *env) {
   for (;;) {
     uint64_t *left = m->inside ? &m->looks : &m->steps;
     if (!*left) {
@@ -454,7 +475,7 @@ static struct cell *evaluate(struct evaluator *m, const struct expression *e, co
     --*left;
     if (m->evaluated && e->place != NO_PLACE) m->evaluated[e->place] = true;
     world_check_stack(m->world);
-    const struct next n = step(m, e, env);
+    const struct evaluation_next n = step(m, e, env);
     if (n.value) return n.value;
     e = n.expression;
     env = n.environment;
@@ -468,7 +489,7 @@ struct evaluator *evaluator_new(const struct definitions_compiled *d) {
   m->definitions = d;
   m->world = d->signature->world;
   m->looked = arena_array(&m->world->arena, EVALUATOR_LOOKED, sizeof *m->looked);
-  m->constants = arena_alloc_zero(&m->world->arena, d->signature->count * sizeof(struct cell *));
+  m->constants = arena_alloc_zero(&m->world->arena, d->signature->count * sizeof(struct reference_cell *));
   return m;
 }
 

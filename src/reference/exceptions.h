@@ -1,4 +1,5 @@
-/* exceptions: their names, and sets of them: what a failing expression may throw (Peyton Jones and others, PLDI 1999). */
+/* exceptions: their names, and sets of them: what a failing expression may throw (Peyton Jones and
+ * others, PLDI 1999). */
 #ifndef ASSAY_REFERENCE_EXCEPTIONS_H
 #define ASSAY_REFERENCE_EXCEPTIONS_H
 
@@ -7,7 +8,8 @@
 typedef uint64_t exception_set; /* a bit for each */
 enum { MOST_EXCEPTIONS = 62 };
 #define EXCEPTION_ANY (UINT64_C(1) << MOST_EXCEPTIONS) /* nobody knows which others */
-/* The same, because a limit was reached: what else would be done may also run forever, and not all of it was looked at. */
+/* The same, because a limit was reached: what else would be done may also run forever, and not all
+ * of it was looked at. */
 #define EXCEPTION_LOST (UINT64_C(1) << (MOST_EXCEPTIONS + 1) | EXCEPTION_ANY)
 static inline bool is_lost(exception_set s) { return (s & EXCEPTION_LOST) == EXCEPTION_LOST; }
 

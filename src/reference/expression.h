@@ -43,7 +43,7 @@ enum {
   MOST_PARAMETERS = 32
 };
 
-struct alternative {
+struct case_alternative {
   uint32_t constructor; /* the number of the constant; ALTERNATIVE_ELSE: any; ALTERNATIVE_NUMBER: an integer */
   int64_t number;
   uint32_t fields; /* how many variables it binds */
@@ -58,10 +58,10 @@ struct expression {
   int64_t number; /* of a λ, a bit for each parameter that is lazy */
   uint32_t count; /* of its parts, or of its alternatives */
   const struct expression **parts;
-  const struct alternative *alternatives; /* parts[0] is looked at */
+  const struct case_alternative *alternatives; /* parts[0] is looked at */
 };
 
-struct definition {
+struct reference_definition {
   const struct expression *body; /* NULL: nobody knows what it means */
   bool is_constructor;
   uint32_t arity; /* of a constructor */
@@ -70,7 +70,7 @@ struct definition {
 struct definitions_compiled {
   const struct signature *signature;
   struct exceptions exceptions;
-  struct definition *list; /* by the numbers of constants */
+  struct reference_definition *list; /* by the numbers of constants */
 };
 
 /* All that the signature says. In the world's arena. Raises. */

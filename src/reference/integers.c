@@ -1,17 +1,18 @@
 /* integers: what the primitives compute (reference/evaluator.h). */
 #include "reference/evaluator.h"
 
-/* By need, integers have 64 bits, and come round. By value, only what all languages have is known. */
-struct cell *integer_known(struct evaluator *m, int64_t number) {
+/* By need, integers have 64 bits, and come round. By value, only what all languages have is
+ * known. */
+struct reference_cell *integer_known(struct evaluator *m, int64_t number) {
   const int64_t most = INT64_C(1) << 61;
   return m->by_value && (number >= most || number <= -most) ? NULL : evaluator_integer(m, number);
 }
 
-static struct cell *sum(struct evaluator *m, int64_t wrapped, bool overflows) {
+static struct reference_cell *sum(struct evaluator *m, int64_t wrapped, bool overflows) {
   return m->by_value && overflows ? NULL : integer_known(m, wrapped);
 }
 
-struct cell *integer_compute(struct evaluator *m, enum primitive p, int64_t a, int64_t b) {
+struct reference_cell *integer_compute(struct evaluator *m, enum primitive p, int64_t a, int64_t b) {
   int64_t c;
   switch (p) {
   case INTEGER_ADD: {

@@ -4,7 +4,6 @@
 #include "core/printer.h"
 #include "lambda/typing.h"
 #include "reference/show.h"
-#include "run/differing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -98,17 +97,17 @@ const struct constant *reference_lacks(const struct reference *r, term program) 
 
 /* ---- running ---- */
 
-static struct cell *apply(struct reference *r, const struct expression *program, const struct run_of *run) {
-  struct cell *arguments[MOST_ARGUMENTS];
+static struct reference_cell *apply(struct reference *r, const struct expression *program, const struct run_of *run) {
+  struct reference_cell *arguments[MOST_ARGUMENTS];
   struct evaluator *m = r->evaluator;
   for (uint32_t i = 0; i < run->count; i++) arguments[i] = evaluator_delay(m, run->arguments[i], NULL);
   return evaluator_apply(m, evaluator_delay(m, program, NULL), arguments, run->count);
 }
 
 static enum shown show_run(struct reference *r, const struct expression *program, const struct run_of *run,
-                           struct showing *k) {
+                           struct reference_showing *k) {
   evaluator_begin(r->evaluator, EVALUATOR_STEPS);
-  struct cell *c = apply(r, program, run);
+  struct reference_cell *c = apply(r, program, run);
   if (run->result) return reference_show(k, run->result, c);
   if (c->kind == CELL_UNKNOWN) return SHOWN_UNKNOWN;
   if (c->kind == CELL_FAILURE) {
@@ -120,48 +119,51 @@ static enum shown show_run(struct reference *r, const struct expression *program
   return SHOWN;
 }
 
+static void add_exception(const struct buffer *text, const char *name, bool is_beginning, struct expected_output *out) {
+  struct buffer b = {0};
+  buffer_append(&b, text->text, text->length);
+  buffer_printf(&b, "*** exception: %s", name);
+  expected_add_text(out, b.text, b.length, is_beginning);
+  buffer_free(&b);
+}
+
 /* Each exception that it may be, behind the same text; or that it is one. */
-static void write_failure(const struct reference *r, const struct buffer *text, exception_set set, struct buffer *out) {
+static void add_failure(const struct reference *r, const struct buffer *text, exception_set set,
+                        struct expected_output *out) {
   const struct exceptions *e = &r->definitions->exceptions;
-  bool some = false;
   if (set & EXCEPTION_ANY) {
-    buffer_printf(out, "%s*** exception: " EXPECTED_ANYTHING, text->length ? text->text : "");
+    add_exception(text, "", true, out);
     return;
   }
-  for (uint32_t i = 0; i < e->count; i++) {
-    if (!(set >> i & 1)) continue;
-    if (some) buffer_append(out, EXPECTED_OR, 1);
-    buffer_printf(out, "%s*** exception: %s", text->length ? text->text : "", text_bytes(e->names[i]));
-    some = true;
-  }
+  for (uint32_t i = 0; i < e->count; i++)
+    if (set >> i & 1) add_exception(text, text_bytes(e->names[i]), false, out);
 }
 
 enum written { LINE_UNKNOWN, LINE_LOST /* it fails, and nobody knows how */, LINE_KNOWN };
 
-static enum written write_line(struct reference *r, const struct expression *program, const struct run_of *run,
-                               struct buffer *out) {
+static enum written add_line(struct reference *r, const struct expression *program, const struct run_of *run,
+                             struct expected_output *out) {
   const struct world_mark mark = world_mark(r->evaluator->world);
   struct buffer text = {0};
-  struct showing k = {.evaluator = r->evaluator, .language = r->language, .out = &text};
+  struct reference_showing k = {.evaluator = r->evaluator, .language = r->language, .out = &text};
   const enum shown shown = show_run(r, program, run, &k);
   const bool is_unknown = shown == SHOWN_UNKNOWN || (shown == SHOWN_FAILURE && !k.set);
-  if (is_unknown) buffer_append(out, EXPECTED_UNKNOWN, 1);
-  else if (shown == SHOWN_FAILURE) write_failure(r, &text, k.set, out);
-  else buffer_append(out, text.text, text.length);
-  buffer_append(out, "\n", 1);
+  expected_add_line(out);
+  if (!is_unknown && shown == SHOWN_FAILURE) add_failure(r, &text, k.set, out);
+  else if (!is_unknown) expected_add_text(out, text.text, text.length, false);
   buffer_free(&text);
   world_release(r->evaluator->world, mark);
   return is_unknown ? LINE_UNKNOWN : is_lost(k.set) ? LINE_LOST : LINE_KNOWN;
 }
 
-bool reference_write(struct reference *r, term program, struct buffer *out) {
+bool reference_expect(struct reference *r, term program, struct expected_output *out) {
   uint32_t places;
   bool any = false;
   if (reference_lacks(r, program)) return false;
   const struct expression *e = expression_of(r->definitions, program, &places);
   r->evaluator->wants_sets = true;
   r->evaluator->evaluated = NULL;
-  for (uint32_t i = 0; i < r->run_count; i++) any = write_line(r, e, &r->runs[i], out) != LINE_UNKNOWN || any;
+  for (uint32_t i = 0; i < r->run_count; i++) any = add_line(r, e, &r->runs[i], out) != LINE_UNKNOWN || any;
   return any;
 }
 
@@ -171,34 +173,41 @@ bool reference_same(struct reference *r, term a, term b, uint32_t run) {
   r->evaluator->wants_sets = true;
   r->evaluator->evaluated = NULL;
   for (uint32_t i = 0; i < r->run_count && same; i++) {
-    struct buffer x = {0}, y = {0};
+    struct expected_output x = {0}, y = {0};
     if (run != REFERENCE_ALL_RUNS && run != i) continue;
-    same = write_line(r, expression_of(r->definitions, a, &places), &r->runs[i], &x) == LINE_KNOWN &&
-           write_line(r, expression_of(r->definitions, b, &places), &r->runs[i], &y) == LINE_KNOWN &&
-           !strcmp(x.text, y.text);
-    buffer_free(&x);
-    buffer_free(&y);
+    same = add_line(r, expression_of(r->definitions, a, &places), &r->runs[i], &x) == LINE_KNOWN &&
+           add_line(r, expression_of(r->definitions, b, &places), &r->runs[i], &y) == LINE_KNOWN &&
+           expected_same(&x, &y);
+    expected_close(&x);
+    expected_close(&y);
   }
   return same;
 }
 
-bool reference_is_lively(struct reference *r, term program) {
+/* Not that it fails at once. */
+static bool shows_something(const struct expected_output *line) {
   static const char failed[] = "*** exception: ";
+  if (expected_is_unknown(line, 0)) return true;
+  const struct expected_text t = expected_text_at(line, 0, 0);
+  return t.length < sizeof failed - 1 || memcmp(t.bytes, failed, sizeof failed - 1) != 0;
+}
+
+bool reference_is_lively(struct reference *r, term program) {
   uint32_t places, runs = 0;
   bool some_works = false, some_differ = false, unknown = reference_lacks(r, program);
-  struct buffer first = {0};
+  struct expected_output first = {0}, line = {0};
   r->evaluator->wants_sets = false;
   r->evaluator->evaluated = NULL;
   for (uint32_t i = 0; i < r->run_count && !unknown && !(some_works && some_differ); i++) {
-    struct buffer line = {0};
     if (!r->runs[i].result) continue; /* that it is a function says nothing */
-    unknown = write_line(r, expression_of(r->definitions, program, &places), &r->runs[i], &line) == LINE_UNKNOWN;
-    some_works = some_works || strncmp(line.text, failed, sizeof failed - 1) != 0;
-    if (!runs++) buffer_puts(&first, line.text);
-    else some_differ = some_differ || strcmp(first.text, line.text) != 0;
-    buffer_free(&line);
+    struct expected_output *out = runs++ ? &line : &first;
+    expected_clear(out);
+    unknown = add_line(r, expression_of(r->definitions, program, &places), &r->runs[i], out) == LINE_UNKNOWN;
+    some_works = some_works || shows_something(out);
+    some_differ = some_differ || (out == &line && !expected_same(&first, &line));
   }
-  buffer_free(&first);
+  expected_close(&first);
+  expected_close(&line);
   return unknown || (some_works && (some_differ || runs < 2));
 }
 
@@ -209,7 +218,7 @@ bool reference_never_ends(struct reference *r, term program) {
   m->wants_sets = false;
   m->evaluated = NULL;
   evaluator_begin(m, EVALUATOR_STEPS);
-  const struct cell *c =
+  const struct reference_cell *c =
       evaluator_force(m, evaluator_delay(m, expression_without_places(r->definitions, program), NULL));
   const bool never = c->kind == CELL_UNKNOWN && m->ran_out;
   world_release(m->world, mark);
@@ -242,7 +251,7 @@ static bool cover(struct reference *r, term program, uint32_t run, bool sets, ui
     if (run != REFERENCE_ALL_RUNS && run != i) continue;
     const struct world_mark mark = world_mark(w);
     struct buffer text = {0};
-    struct showing k = {.evaluator = r->evaluator, .language = r->language, .out = &text};
+    struct reference_showing k = {.evaluator = r->evaluator, .language = r->language, .out = &text};
     known = show_run(r, e, &r->runs[i], &k) != SHOWN_UNKNOWN && !is_lost(k.set) && known;
     buffer_free(&text);
     world_release(w, mark);

@@ -6,29 +6,30 @@
 
 enum { MOST_SHOWN = 900, ARGUMENT = 11 };
 
-static enum shown show_at(struct showing *k, struct type *t, struct cell *c, unsigned precedence);
+static enum shown show_at(struct reference_showing *k, struct type *t, struct reference_cell *c, unsigned precedence);
 
 /* What there is to be said of what is no value; SHOWN: it is one. */
-static enum shown outcome_of(struct showing *k, const struct cell *c) {
+static enum shown outcome_of(struct reference_showing *k, const struct reference_cell *c) {
   if (c->kind == CELL_UNKNOWN || k->out->length > MOST_SHOWN) return SHOWN_UNKNOWN;
   if (c->kind != CELL_FAILURE) return SHOWN;
   k->set = c->set;
   return SHOWN_FAILURE;
 }
 
-static const struct constant *constant_of(const struct showing *k, const struct cell *c) {
+static const struct constant *constant_of(const struct reference_showing *k, const struct reference_cell *c) {
   return k->evaluator->definitions->signature->constants[c->constructor];
 }
 
-static bool is_named(const struct showing *k, const struct type *t, const char *name) {
+static bool is_named(const struct reference_showing *k, const struct type *t, const char *name) {
   const struct constructors *all = &k->evaluator->definitions->signature->constructors;
   return t->head < all->count && !strcmp(text_bytes(all->list[t->head].name), name);
 }
 
 /* ---- types: nobody checks those of meanings ---- */
 
-/* The types of so many arguments of a constructor, where it makes something of that type; false: it does not. */
-static bool argument_types(struct showing *k, const struct constant *c, struct type *t, uint32_t count,
+/* The types of so many arguments of a constructor, where it makes something of that type; false: it
+ * does not. */
+static bool argument_types(struct reference_showing *k, const struct constant *c, struct type *t, uint32_t count,
                            struct type **out) {
   struct type_store store;
   struct type *bindings[TYPE_MOST_PARAMETERS] = {NULL};
@@ -41,8 +42,10 @@ static bool argument_types(struct showing *k, const struct constant *c, struct t
 
 /* ---- lists ---- */
 
-/* Is it a list of that type: with nothing in it, or of an item and a list? *last is a constructor that was found to be one. */
-static bool is_list(struct showing *k, struct type *t, const struct cell *c, const struct constant **last) {
+/* Is it a list of that type: with nothing in it, or of an item and a list? *last is a constructor
+ * that was found to be one. */
+static bool is_list(struct reference_showing *k, struct type *t, const struct reference_cell *c,
+                    const struct constant **last) {
   struct type *types[2] = {t, t};
   const uint32_t count = c->kind == CELL_DATA ? c->count : 1;
   if (count != 0 && count != 2) return false;
@@ -54,7 +57,7 @@ static bool is_list(struct showing *k, struct type *t, const struct cell *c, con
   return true;
 }
 
-static enum shown show_list(struct showing *k, struct type *t, struct cell *c) {
+static enum shown show_list(struct reference_showing *k, struct type *t, struct reference_cell *c) {
   const struct constant *last = NULL;
   const char *before = "[";
   for (;;) {
@@ -73,7 +76,7 @@ static enum shown show_list(struct showing *k, struct type *t, struct cell *c) {
 
 /* ---- other data ---- */
 
-static enum shown show_tuple(struct showing *k, struct type **types, const struct cell *c) {
+static enum shown show_tuple(struct reference_showing *k, struct type **types, const struct reference_cell *c) {
   for (uint32_t i = 0; i < c->count; i++) {
     buffer_puts(k->out, i ? "," : "(");
     const enum shown s = show_at(k, types[i], c->items[i], 0);
@@ -92,8 +95,9 @@ static bool is_plain_name(const char *text, size_t length) {
   return true;
 }
 
-/* As the language has it, if that is just a name, or (); else by its own. False: it is an operator, or a number, and nobody knows how it is shown. */
-static bool show_name(struct showing *k, const struct constant *c) {
+/* As the language has it, if that is just a name, or (); else by its own. False: it is an operator,
+ * or a number, and nobody knows how it is shown. */
+static bool show_name(struct reference_showing *k, const struct constant *c) {
   const struct code *code = code_in(c->code, k->language);
   const struct template_piece *piece = code && code->text.count == 1 ? code->text.pieces : NULL;
   if (!is_symbol(c->name)) return false;
@@ -106,7 +110,8 @@ static bool show_name(struct showing *k, const struct constant *c) {
   return true;
 }
 
-static enum shown show_data(struct showing *k, struct type *t, const struct cell *c, unsigned precedence) {
+static enum shown show_data(struct reference_showing *k, struct type *t, const struct reference_cell *c,
+                            unsigned precedence) {
   enum { MOST_FIELDS = 16 };
   const struct constant *constant = constant_of(k, c);
   struct type *types[MOST_FIELDS] = {0};
@@ -124,8 +129,9 @@ static enum shown show_data(struct showing *k, struct type *t, const struct cell
   return SHOWN;
 }
 
-static enum shown show_at(struct showing *k, struct type *t, struct cell *lazy, unsigned precedence) {
-  struct cell *c = evaluator_force(k->evaluator, lazy);
+static enum shown show_at(struct reference_showing *k, struct type *t, struct reference_cell *lazy,
+                          unsigned precedence) {
+  struct reference_cell *c = evaluator_force(k->evaluator, lazy);
   const enum shown s = outcome_of(k, c);
   world_check_stack(k->evaluator->world);
   if (s != SHOWN) return s;
@@ -143,4 +149,6 @@ static enum shown show_at(struct showing *k, struct type *t, struct cell *lazy, 
   return SHOWN;
 }
 
-enum shown reference_show(struct showing *k, struct type *t, struct cell *c) { return show_at(k, t, c, 0); }
+enum shown reference_show(struct reference_showing *k, struct type *t, struct reference_cell *c) {
+  return show_at(k, t, c, 0);
+}

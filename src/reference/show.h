@@ -6,7 +6,7 @@
 
 enum shown { SHOWN, SHOWN_FAILURE, SHOWN_UNKNOWN };
 
-struct showing {
+struct reference_showing {
   struct evaluator *evaluator;
   term language; /* whose names constructors have */
   struct buffer *out;
@@ -14,6 +14,6 @@ struct showing {
 };
 
 /* Appends the text, up to where it fails. A function is shown as <function>. */
-enum shown reference_show(struct showing *k, struct type *t, struct cell *c);
+enum shown reference_show(struct reference_showing *k, struct type *t, struct reference_cell *c);
 
 #endif

@@ -1,7 +1,8 @@
-/* graphviz: input and output go through temporary files without names, so nothing can block and nothing is left. */
+/* graphviz: input and output go through temporary files without names, so nothing can block and
+ * nothing is left. */
 #include "report/graphviz.h"
-
-#include "campaign/pool.h"
+#include "core/system/clock.h"
+#include "core/system/regular_file.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -30,11 +31,7 @@ static bool fill(FILE *file, const struct buffer *text) {
 }
 
 static bool drain(FILE *file, struct buffer *out) {
-  char piece[65536];
-  size_t count;
-  rewind(file);
-  while ((count = fread(piece, 1, sizeof piece, file)) > 0) buffer_append(out, piece, count);
-  return !ferror(file);
+  return lseek(fileno(file), 0, SEEK_SET) == 0 && descriptor_read(fileno(file), out);
 }
 
 static int spawn_dot(int in, int out, pid_t *child) {

@@ -1,47 +1,34 @@
 /* hunt_status: see the header. */
 #include "report/hunt_status.h"
 
-#include "campaign/hunt.h"
-#include "campaign/program_hunt.h"
+#include "hunt/hunt.h"
 
 #include <inttypes.h>
 
 /* ---- numbers ---- */
 
-static uint64_t attempts_of(const struct hunt_arm *a) { return a->tried + a->skipped + a->not_made + a->too_long; }
+static uint64_t discards_of(const struct tally *t) {
+  return t->skipped + t->not_made + t->too_long + t->repeated + t->unchanged;
+}
 
-static void add_arm(struct progress *p, const struct hunt *h, const struct hunt_arm *a) {
-  p->terms += attempts_of(a);
-  p->checks += a->tried;
-  p->discards += a->skipped + a->not_made + a->too_long;
-  p->running += a->busy;
-  p->waiting += a->hits.count - a->looked_hits;
-  if (!h->count || a->refused || a->exhausted) return;
+static void add_stream(struct progress *p, const struct hunt *h, const struct stream *s) {
+  const uint64_t terms = s->tally.tried + discards_of(&s->tally);
+  p->terms += terms;
+  p->checks += s->tally.tried;
+  p->discards += discards_of(&s->tally) + s->tally.unknown + s->tally.flaky;
+  p->known += s->tally.permitted;
+  p->running += s->busy;
+  p->waiting += s->failures.count - s->passed;
+  if (!h->count || s->refused || s->exhausted) return;
   p->count += shard_positions(&h->campaign.shard, h->count);
-  p->done += attempts_of(a);
+  p->done += terms;
 }
 
 struct progress hunt_progress(const struct hunt *h) {
   struct progress p = {
-      .elapsed = h->elapsed, .checks = h->checks, .findings = h->findings.count, .seconds = h->seconds};
-  for (size_t i = 0; i < h->arm_count; i++) add_arm(&p, h, &h->arms[i]);
+      .elapsed = h->elapsed, .checks = h->report.checks, .findings = h->findings.count, .seconds = h->seconds};
+  for (size_t i = 0; i < h->stream_count; i++) add_stream(&p, h, &h->streams[i]);
   for (size_t i = 0; i < h->findings.count; i++) p.known += h->findings.list[i]->hits - (h->findings.list[i]->hits > 0);
-  return p;
-}
-
-struct progress program_hunt_progress(const struct program_hunt *h) {
-  const uint64_t terms = h->tried + h->not_made + h->repeated + h->unchanged;
-  struct progress p = {.elapsed = h->elapsed,
-                       .terms = terms,
-                       .checks = h->tried + h->checks,
-                       .discards = h->not_made + h->repeated + h->unchanged + h->unknown + h->flaky,
-                       .running = h->running,
-                       .findings = h->finding_count,
-                       .known = h->known,
-                       .seconds = h->seconds,
-                       .count = h->count ? shard_positions(&h->campaign.shard, h->count) : 0,
-                       .done = terms};
-  for (size_t i = 0; i < h->finding_count; i++) p.known += h->findings[i]->hits - (h->findings[i]->hits > 0);
   return p;
 }
 
@@ -64,26 +51,27 @@ static void print_some(FILE *out, uint64_t n, const char *what) {
   if (n) fprintf(out, ", %" PRIu64 " %s", n, what);
 }
 
-static void print_arm(FILE *out, const struct hunt *h, const struct hunt_arm *a) {
-  const struct hunt_target *t = &h->targets[a->target];
-  fprintf(out, "  %s:%u:%u: %s %s, %s: %" PRIu64 " tried", t->file, t->line, t->column, t->form, t->name,
-          assay_way_name(a->way), a->tried);
-  print_some(out, a->skipped, "outside the property's domain");
-  print_some(out, a->not_made, "not made");
-  print_some(out, a->too_long, "ran too long");
-  print_some(out, a->hits.count - a->looked_hits, "failures to look into");
-  fprintf(out, ", %.1f s%s\n", a->seconds, a->refused ? ", not used" : a->exhausted ? ", and there are no more" : "");
+static void print_stream(FILE *out, const struct hunt *h, const struct stream *s) {
+  const struct statement *t = &h->statements[s->statement];
+  const struct tally *n = &s->tally;
+  fprintf(out, "  %s:%u:%u: %s %s, %s: %" PRIu64 " tried", t->file, t->line, t->column, t->form, t->name, s->generator,
+          n->tried);
+  print_some(out, n->skipped, "outside the property's domain");
+  print_some(out, n->not_made, "not made");
+  print_some(out, n->too_long, "ran too long");
+  print_some(out, s->failures.count - s->passed, "failures to look into");
+  fprintf(out, ", %.1f s%s\n", s->seconds, s->refused ? ", not used" : s->exhausted ? ", and there are no more" : "");
 }
 
 static void print_running(FILE *out, const struct hunt *h) {
   bool any = false;
-  for (size_t i = 0; i < h->arm_count; i++) {
-    const struct hunt_arm *a = &h->arms[i];
-    const struct hunt_target *t = &h->targets[a->target];
-    if (!a->busy && !a->looking) continue;
-    fprintf(out, "%s %s %s by %s", any ? ";" : "running now:", t->form, t->name, assay_way_name(a->way));
-    if (a->busy > a->looking) fprintf(out, ", up to index %" PRIu64, a->next - 1);
-    if (a->looking) fprintf(out, ", looking into index %" PRIu64, a->looking_at);
+  for (size_t i = 0; i < h->stream_count; i++) {
+    const struct stream *s = &h->streams[i];
+    const struct statement *t = &h->statements[s->statement];
+    if (!s->busy && !s->examining) continue;
+    fprintf(out, "%s %s %s by %s", any ? ";" : "running now:", t->form, t->name, s->generator);
+    if (s->busy > s->examining) fprintf(out, ", up to index %" PRIu64, s->next - 1);
+    if (s->examining) fprintf(out, ", looking into index %" PRIu64, s->examining_index);
     any = true;
   }
   fprintf(out, any ? "\n" : "running now: nothing\n");
@@ -101,51 +89,54 @@ static void print_coverage(FILE *out, const struct hunt *h) {
   fputc('\n', out);
 }
 
-static void print_findings(FILE *out, size_t count) {
-  fprintf(out, count ? "findings so far: %zu\n" : "findings so far: none\n", count);
-}
-
-void hunt_print_status(FILE *out, const struct hunt *h, const struct progress *p) {
-  print_line(out, p);
-  for (size_t i = 0; i < h->arm_count; i++) print_arm(out, h, &h->arms[i]);
-  print_running(out, h);
-  if (h->covered_count) print_coverage(out, h);
-  print_findings(out, h->findings.count);
-  for (size_t i = 0; i < h->findings.count; i++) {
-    const struct finding *f = h->findings.list[i];
-    fprintf(out, "  %s hit %" PRIu64 " time%s\n", f->text, f->hits, f->hits == 1 ? "" : "s");
-  }
-  fflush(out);
-}
-
 /* A program is several lines; here it is one. */
 static void print_flat(FILE *out, const char *text) {
   for (; *text; text++) fputc(*text == '\n' ? ' ' : *text, out);
 }
 
-void program_hunt_print_status(FILE *out, const struct program_hunt *h, const struct progress *p) {
-  print_line(out, p);
-  fprintf(out, "  %s by %s: %" PRIu64 " programs made, %" PRIu64 " tried", h->subject ? h->subject : h->file,
-          h->used_way, h->made, h->tried);
-  print_some(out, h->unknown, "without an answer");
-  print_some(out, h->known, "permitted differences");
-  print_some(out, h->flaky, "differences that were not seen again");
-  print_some(out, h->repeated, "made before");
-  print_some(out, h->unchanged, "the same on all sides");
-  print_some(out, h->not_made, "not made");
-  print_some(out, h->unseen, "differences that were not looked into");
-  fprintf(out, "\n  CPU: %.1f s compiling, %.1f s running, %.2f s generating\n", h->compile_cpu, h->run_cpu,
-          h->generating);
-  fprintf(out, "running now: %zu batch%s", h->running, h->running == 1 ? "" : "es");
-  if (h->reducing_index)
-    fprintf(out, "; program %" PRIu64 " is made small, for %.0f s so far", h->reducing_index,
-            h->elapsed - h->reducing_since);
-  fprintf(out, "\n");
-  print_findings(out, h->finding_count);
-  for (size_t i = 0; i < h->finding_count; i++) {
+static void print_findings(FILE *out, const struct findings *f) {
+  fprintf(out, f->count ? "findings so far: %zu\n" : "findings so far: none\n", f->count);
+  for (size_t i = 0; i < f->count; i++) {
+    const uint64_t hits = f->list[i]->hits;
     fprintf(out, "  ");
-    print_flat(out, h->findings[i]->text);
-    fprintf(out, " hit %" PRIu64 " time%s\n", h->findings[i]->hits, h->findings[i]->hits == 1 ? "" : "s");
+    print_flat(out, finding_text(f->list[i]));
+    fprintf(out, " hit %" PRIu64 " time%s\n", hits, hits == 1 ? "" : "s");
   }
+}
+
+static void print_streams(FILE *out, const struct hunt *h) {
+  for (size_t i = 0; i < h->stream_count; i++) print_stream(out, h, &h->streams[i]);
+  print_running(out, h);
+  if (h->covered_count) print_coverage(out, h);
+}
+
+/* Of a hunt in which one stream is all. */
+static void print_batches(FILE *out, const struct hunt *h) {
+  const struct stream *s = &h->streams[0];
+  const struct tally *t = &s->tally;
+  const struct check_report *r = &h->report;
+  fprintf(out, "  %s by %s: %" PRIu64 " programs made, %" PRIu64 " tried", h->statements[0].name, s->generator, t->made,
+          t->tried);
+  print_some(out, t->unknown, "without an answer");
+  print_some(out, t->permitted, "permitted differences");
+  print_some(out, t->flaky, "differences that were not seen again");
+  print_some(out, t->repeated, "made before");
+  print_some(out, t->unchanged, "the same on all sides");
+  print_some(out, t->not_made, "not made");
+  print_some(out, s->counts.unseen, "differences that were not looked into");
+  fprintf(out, "\n  CPU: %.1f s compiling, %.1f s running, %.2f s generating\n", r->compile_cpu, r->run_cpu,
+          r->generating);
+  fprintf(out, "running now: %zu batch%s", r->running, r->running == 1 ? "" : "es");
+  if (s->examining)
+    fprintf(out, "; program %" PRIu64 " is being reduced, for %.0f s so far", s->examining_index,
+            h->elapsed - s->examining_since);
+  fprintf(out, "\n");
+}
+
+void hunt_print_status(FILE *out, const struct hunt *h, const struct progress *p) {
+  print_line(out, p);
+  if (h->check.kind->is_ordered && h->stream_count) print_batches(out, h);
+  else print_streams(out, h);
+  print_findings(out, &h->findings);
   fflush(out);
 }

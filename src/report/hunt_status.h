@@ -7,16 +7,13 @@
 #include <stdio.h>
 
 struct hunt;
-struct program_hunt;
 
 /* Without rates. Nobody changes the hunt meanwhile. */
 struct progress hunt_progress(const struct hunt *h);
-struct progress program_hunt_progress(const struct program_hunt *h);
 
 /* Rates over the whole time. */
 void progress_average(struct progress *p);
 
 void hunt_print_status(FILE *out, const struct hunt *h, const struct progress *p);
-void program_hunt_print_status(FILE *out, const struct program_hunt *h, const struct progress *p);
 
 #endif

@@ -1,7 +1,7 @@
 #include "report/json.h"
 
-#include "campaign/json_text.h"
 #include "report/text.h"
+#include "store/json_text.h"
 
 static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
 

@@ -39,40 +39,40 @@ void progress_put_number(struct buffer *b, uint64_t n) {
 
 enum { PARTS = 10, PART_BYTES = 64 };
 
-struct part {
+struct progress_part {
   char text[PART_BYTES];
   unsigned weight;    /* the lightest are left out first; 0: it is not there */
   const char *before; /* what stands between it and the one before */
   const char *color;
 };
 
-struct parts {
-  struct part list[PARTS];
+struct progress_parts {
+  struct progress_part list[PARTS];
   size_t count;
 };
 
-static void add(struct parts *p, unsigned weight, const char *before, const char *color, struct buffer *text) {
-  struct part *new = &p->list[p->count++];
-  *new = (struct part){.weight = weight, .before = before, .color = color};
+static void add(struct progress_parts *p, unsigned weight, const char *before, const char *color, struct buffer *text) {
+  struct progress_part *new = &p->list[p->count++];
+  *new = (struct progress_part){.weight = weight, .before = before, .color = color};
   snprintf(new->text, sizeof new->text, "%s", text->text ? text->text : "");
   buffer_free(text);
 }
 
-static void add_number(struct parts *p, unsigned weight, const char *color, uint64_t n, const char *what) {
+static void add_number(struct progress_parts *p, unsigned weight, const char *color, uint64_t n, const char *what) {
   struct buffer b = {0};
   progress_put_number(&b, n);
   buffer_puts(&b, what);
   add(p, weight, ", ", color, &b);
 }
 
-static void add_time(struct parts *p, unsigned weight, const char *before, double seconds, const char *what) {
+static void add_time(struct progress_parts *p, unsigned weight, const char *before, double seconds, const char *what) {
   struct buffer b = {0};
   progress_put_time(&b, seconds);
   buffer_puts(&b, what);
   add(p, weight, before, "", &b);
 }
 
-static void list_parts(struct parts *p, const struct progress *n, const struct progress_colors *colors) {
+static void list_parts(struct progress_parts *p, const struct progress *n, const struct progress_colors *colors) {
   enum { RUNNING = 1, CHECKS, DISCARDS, KNOWN, WAITING, RATE, LEFT, TERMS, FOUND, ELAPSED };
   const double left = progress_left(n);
   add_time(p, ELAPSED, "", n->elapsed, "");
@@ -88,28 +88,29 @@ static void list_parts(struct parts *p, const struct progress *n, const struct p
   else if (left >= 0) add_time(p, LEFT, ", ", left, " left");
 }
 
-static size_t width_of(const struct parts *p) {
+static size_t width_of(const struct progress_parts *p) {
   size_t width = 0;
   for (size_t i = 0; i < p->count; i++) {
-    const struct part *x = &p->list[i];
+    const struct progress_part *x = &p->list[i];
     if (x->weight) width += strlen(x->before) + text_width(x->text, strlen(x->text));
   }
   return width;
 }
 
-static struct part *lightest(struct parts *p) {
-  struct part *least = NULL;
+static struct progress_part *lightest(struct progress_parts *p) {
+  struct progress_part *least = NULL;
   for (size_t i = 1; i < p->count; i++)
     if (p->list[i].weight && (!least || p->list[i].weight < least->weight)) least = &p->list[i];
   return least;
 }
 
 void progress_line(struct buffer *b, const struct progress *p, const struct progress_colors *colors, size_t columns) {
-  struct parts parts = {0};
+  struct progress_parts parts = {0};
   list_parts(&parts, p, colors);
-  for (struct part *least; columns && width_of(&parts) > columns && (least = lightest(&parts));) least->weight = 0;
+  for (struct progress_part *least; columns && width_of(&parts) > columns && (least = lightest(&parts));)
+    least->weight = 0;
   for (size_t i = 0; i < parts.count; i++) {
-    const struct part *x = &parts.list[i];
+    const struct progress_part *x = &parts.list[i];
     if (x->weight) buffer_printf(b, "%s%s%s%s", x->before, x->color, x->text, *x->color ? colors->plain : "");
   }
 }

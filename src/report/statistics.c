@@ -1,7 +1,8 @@
 /* statistics: see the header. */
 #include "report/statistics.h"
+#include "core/array.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "report/text.h"
 
 #include <inttypes.h>
@@ -11,10 +12,7 @@
 /* ---- gathering ---- */
 
 void statistics_add(struct statistics *s, size_t nodes) {
-  if (s->made == s->capacity) {
-    s->capacity = s->capacity ? 2 * s->capacity : 1024;
-    s->sizes = memory_resize(s->sizes, s->capacity, sizeof *s->sizes);
-  }
+  ARRAY_ROOM(s->sizes, s->made, s->capacity);
   s->sizes[s->made++] = nodes;
 }
 

@@ -1,5 +1,5 @@
-/* statistics: what generated terms are like: how large, how often they reduce, and by which rules (the table of figure 7
- * of Fetscher's dissertation, for any model). */
+/* statistics: what generated terms are like: how large, how often they reduce, and by which rules
+ * (the table of figure 7 of Fetscher's dissertation, for any model). */
 #ifndef ASSAY_REPORT_STATISTICS_H
 #define ASSAY_REPORT_STATISTICS_H
 
@@ -35,8 +35,8 @@ double statistics_mean(const struct statistics *s);
 uint64_t statistics_median(const struct statistics *s);
 void statistics_print(const struct statistics *s, struct buffer *out);
 json_t *statistics_json(const struct statistics *s);
-/* How often each rule, clause and production was used; of those judgments, metafunctions, relations and non-terminals that
- * were used at all. */
+/* How often each rule, clause and production was used; of those judgments, metafunctions, relations
+ * and non-terminals that were used at all. */
 void statistics_print_coverage(const struct assay_coverage *c, struct buffer *out);
 json_t *statistics_json_coverage(const struct assay_coverage *c);
 void statistics_free(struct statistics *s);

@@ -1,8 +1,8 @@
 /* term_tree: see the header. */
 #include "report/term_tree.h"
 
-#include "report/outline.h"
-#include "report/sharing.h"
+#include "report/campaign/outline.h"
+#include "report/campaign/term_sharing.h"
 
 #include <string.h>
 

@@ -7,14 +7,17 @@
 
 /* Columns that the text takes on a terminal. It is valid UTF-8. */
 size_t text_width(const char *text, size_t length);
-/* As much of the text as fits into so many columns. Colors (ESC [ ... m) take none, and are all kept. What is not UTF-8, or is a control character, is a question mark. */
+/* As much of the text as fits into so many columns. Colors (ESC [ ... m) take none, and are all
+ * kept. What is not UTF-8, or is a control character, is a question mark. */
 void text_cut(struct buffer *b, const char *text, size_t columns);
 
-/* The term on one line. One with shared parts may be larger than any text can be: it is then told by its size. */
+/* The term on one line. One with shared parts may be larger than any text can be: it is then told
+ * by its size. */
 void text_flat(struct buffer *b, assay_term t);
 void text_repeat(struct buffer *b, const char *text, size_t times);
 void text_pad(struct buffer *b, size_t columns); /* spaces */
-/* The term over as many lines as it needs, the first at column `indent`; text_term ends with a newline. */
+/* The term over as many lines as it needs, the first at column `indent`; text_term ends with a
+ * newline. */
 void text_pretty(struct buffer *b, assay_term t, unsigned width, unsigned indent);
 void text_term(struct buffer *b, assay_term t, unsigned width, unsigned indent);
 /* Seconds in the unit that suits them: "12.3 µs". */
@@ -23,7 +26,8 @@ void text_time(struct buffer *b, double seconds);
 void text_ratio(struct buffer *b, double ratio);
 /* The formula, and how many instances of it were tried. */
 void text_formula(struct buffer *b, const struct assay_formula *f);
-/* That there is none. False, and nothing: there is one, or none was looked for, or not to the end. */
+/* That there is none. False, and nothing: there is one, or none was looked for, or not to the
+ * end. */
 bool text_no_formula(struct buffer *b, const struct assay_formulas *f);
 /* "1 step", "2 steps". */
 void text_count(struct buffer *b, size_t count, const char *noun);

@@ -1,9 +1,9 @@
-/* tree: the drawing on paper. Every node is a block of columns: its premises' blocks side by side, the line under
- * their conclusions, the conclusion under the line. Measuring comes first, so that drawing is one walk from left to
- * right that appends to rows. */
+/* tree: the drawing on paper. Every node is a block of columns: its premises' blocks side by side,
+ * the line under their conclusions, the conclusion under the line. Measuring comes first, so that
+ * drawing is one walk from left to right that appends to rows. */
 #include "report/tree.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "report/tree_indented.h"
 
 #include <stdlib.h>
@@ -11,10 +11,10 @@
 
 enum { GAP = 3 }; /* columns between premises */
 
-struct block {
+struct tree_block {
   const struct assay_derivation *derivation;
-  struct block *premises; /* malloc'ed, like the text */
-  struct buffer text;     /* the conclusion */
+  struct tree_block *premises; /* malloc'ed, like the text */
+  struct buffer text;          /* the conclusion */
   size_t text_width, label_width;
   size_t offset; /* of the block, from the left edge of the one below it */
   size_t width, height;
@@ -23,37 +23,38 @@ struct block {
 
 static size_t larger(size_t a, size_t b) { return a > b ? a : b; }
 
-static void block_free(struct block *b) {
+static void block_free(struct tree_block *b) {
   for (size_t i = 0; b->premises && i < b->derivation->premise_count; i++) block_free(&b->premises[i]);
   free(b->premises);
   buffer_free(&b->text);
 }
 
-/* The columns of the premises' conclusions, from the first one's left edge to the last one's right edge. */
-struct span {
+/* The columns of the premises' conclusions, from the first one's left edge to the last one's right
+ * edge. */
+struct tree_span {
   size_t left, right;
 };
 
-static struct span place_premises(struct block *b) {
+static struct tree_span place_premises(struct tree_block *b) {
   const size_t count = b->derivation->premise_count;
-  if (!count) return (struct span){0, b->text_width};
+  if (!count) return (struct tree_span){0, b->text_width};
   size_t x = 0;
   for (size_t i = 0; i < count; i++) {
     b->premises[i].offset = x;
     x += b->premises[i].width + GAP;
     b->height = larger(b->height, b->premises[i].height + 1);
   }
-  const struct block *last = &b->premises[count - 1];
-  return (struct span){b->premises[0].conclusion, last->offset + last->conclusion + last->text_width};
+  const struct tree_block *last = &b->premises[count - 1];
+  return (struct tree_span){b->premises[0].conclusion, last->offset + last->conclusion + last->text_width};
 }
 
 /* Everything above the conclusion moves right, so that a wide one can be in the middle below. */
-static void shift_premises(struct block *b, size_t columns) {
+static void shift_premises(struct tree_block *b, size_t columns) {
   for (size_t i = 0; i < b->derivation->premise_count; i++) b->premises[i].offset += columns;
 }
 
-static void lay_out(struct block *b) {
-  struct span span = place_premises(b);
+static void lay_out(struct tree_block *b) {
+  struct tree_span span = place_premises(b);
   b->bar_width = larger(span.right - span.left, b->text_width);
   const size_t overhang = (b->bar_width - (span.right - span.left)) / 2;
   if (overhang > span.left) {
@@ -69,8 +70,8 @@ static void lay_out(struct block *b) {
 }
 
 /* False: the block is wider than `limit`. */
-static bool measure(struct block *b, const struct assay_derivation *d, size_t limit) {
-  *b = (struct block){.derivation = d, .height = 1};
+static bool measure(struct tree_block *b, const struct assay_derivation *d, size_t limit) {
+  *b = (struct tree_block){.derivation = d, .height = 1};
   if (assay_term_size(d->conclusion) > 2 * limit) return false; /* an atom takes a column at least */
   print_term(&b->text, d->conclusion);
   b->text_width = text_width(b->text.text, b->text.length);
@@ -79,7 +80,7 @@ static bool measure(struct block *b, const struct assay_derivation *d, size_t li
   if (d->premise_count > limit) return false;
   b->premises = memory_array(d->premise_count, sizeof *b->premises);
   size_t width = 0;
-  for (size_t i = 0; i < d->premise_count; i++) b->premises[i] = (struct block){.derivation = d->premises[i]};
+  for (size_t i = 0; i < d->premise_count; i++) b->premises[i] = (struct tree_block){.derivation = d->premises[i]};
   for (size_t i = 0; i < d->premise_count; i++) {
     if (!measure(&b->premises[i], d->premises[i], limit)) return false;
     width += b->premises[i].width + (i ? GAP : 0);
@@ -90,19 +91,19 @@ static bool measure(struct block *b, const struct assay_derivation *d, size_t li
 }
 
 /* A row of the drawing, and how far it has come. */
-struct row {
+struct tree_row {
   struct buffer text;
   size_t width;
 };
 
-static void row_move(struct row *r, size_t column) {
+static void row_move(struct tree_row *r, size_t column) {
   if (column > r->width) text_pad(&r->text, column - r->width);
   r->width = larger(r->width, column);
 }
 
 /* `rows` ends with the conclusion's. */
-static void draw(const struct block *b, size_t x, struct row *rows) {
-  struct row *conclusion = rows, *bar = rows - 1;
+static void draw(const struct tree_block *b, size_t x, struct tree_row *rows) {
+  struct tree_row *conclusion = rows, *bar = rows - 1;
   row_move(conclusion, x + b->conclusion);
   buffer_append(&conclusion->text, b->text.text, b->text.length);
   conclusion->width += b->text_width;
@@ -113,10 +114,10 @@ static void draw(const struct block *b, size_t x, struct row *rows) {
   for (size_t i = 0; i < b->derivation->premise_count; i++) draw(&b->premises[i], x + b->premises[i].offset, rows - 2);
 }
 
-static void draw_all(struct buffer *out, const struct block *b) {
+static void draw_all(struct buffer *out, const struct tree_block *b) {
   const size_t count = 2 * b->height;
-  struct row *rows = memory_array(count, sizeof *rows);
-  for (size_t i = 0; i < count; i++) rows[i] = (struct row){0};
+  struct tree_row *rows = memory_array(count, sizeof *rows);
+  for (size_t i = 0; i < count; i++) rows[i] = (struct tree_row){0};
   draw(b, 0, &rows[count - 1]);
   for (size_t i = 0; i < count; i++) {
     buffer_append(out, rows[i].text.text, rows[i].text.length);
@@ -127,7 +128,7 @@ static void draw_all(struct buffer *out, const struct block *b) {
 }
 
 void report_derivation(struct buffer *out, const struct assay_derivation *d, unsigned width) {
-  struct block b;
+  struct tree_block b;
   const bool fits = measure(&b, d, width);
   if (fits) draw_all(out, &b);
   block_free(&b);

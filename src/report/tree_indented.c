@@ -1,6 +1,6 @@
 #include "report/tree_indented.h"
 
-#include "report/outline.h"
+#include "report/campaign/outline.h"
 
 static void print_node(struct outline *o, const struct assay_derivation *d) {
   outline_term(o, d->conclusion, d->premise_count ? "│" : " ");

@@ -1,5 +1,5 @@
 /* why: reasons for programs to read. */
-#include "report/why.h"
+#include "report/reasons.h"
 
 enum { DEEPEST = 300 }; /* below that, readers of JSON give up */
 

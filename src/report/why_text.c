@@ -1,6 +1,6 @@
 /* why: reasons as an outline. */
-#include "report/outline.h"
-#include "report/why.h"
+#include "report/campaign/outline.h"
+#include "report/reasons.h"
 
 enum { FIRST = 5, LAST = 5 }; /* questions of a long chain that are shown */
 

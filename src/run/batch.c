@@ -1,10 +1,11 @@
 /* batch: programs of many terms, and what is tried again apart (run/batch.h). */
 #include "run/batch.h"
 
-#include "core/memory.h"
+#include "core/system/clock.h"
+#include "core/system/directory.h"
+#include "core/system/memory.h"
 #include "run/batch_job.h"
 #include "run/batch_output.h"
-#include "run/directory.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -267,7 +268,8 @@ static void hear_preparation(struct batch_pool *p, struct job *j, const struct c
   }
 }
 
-/* Starts the first job that need not wait for a preparation. False: there is none, or it has to wait for room. */
+/* Starts the first job that need not wait for a preparation. False: there is none, or it has to
+ * wait for room. */
 static bool start_next(struct batch_pool *p) {
   for (struct job **link = &p->waiting; *link; link = &(*link)->next) {
     struct job *j = *link;
@@ -348,8 +350,8 @@ static char *copy_part(const struct output_part *part) {
   return b.text;
 }
 
-/* The program ended before it was done. Who was running may have been spoilt by those before, so it is tried alone. If nothing is
- * known of any term, the program may have lost what it printed. */
+/* The program ended before it was done. Who was running may have been spoilt by those before, so it
+ * is tried alone. If nothing is known of any term, the program may have lost what it printed. */
 static void try_apart(struct batch_pool *p, const struct job *j, size_t running) {
   if (running == j->from) {
     try_halves(p, j, j->from);
@@ -371,7 +373,8 @@ static char *why_not_begun(const struct target_variant *v, const char *message) 
   return why;
 }
 
-/* Terms whose programs end before their first line may all be bad: who is to blame is told by one that is not. */
+/* Terms whose programs end before their first line may all be bad: who is to blame is told by one
+ * that is not. */
 static void doubt_variant(struct batch_pool *p, struct batch *b, uint32_t variant, const char *message) {
   if (!b->has_harmless) fail_batch(p, b, why_not_begun(batch_variant_of(b, variant), message));
   else if (!b->variants[variant].is_probed) insert_job(&p->waiting, b, variant, b->result.count, b->result.count + 1);
@@ -396,7 +399,8 @@ static void hear_no_beginning(struct batch_pool *p, const struct job *j, const s
     doubt_variant(p, j->batch, j->variant, o->message);
 }
 
-/* The same for fewer terms, when all is known: one variant may well break where another does not. */
+/* The same for fewer terms, when all is known: one variant may well break where another does
+ * not. */
 static void expect_beginning(struct batch_pool *p, struct batch *b) {
   if (b->result.failure || !b->patience || !b->result.count) return;
   for (uint32_t v = 0; v < b->result.variant_count; v++)
@@ -413,7 +417,8 @@ static struct outcome unfinished(const struct job *j, const struct child_result 
                           .message = parts->begun ? job_describe(j, r) : job_describe_start(j, r)};
 }
 
-/* Our own children say at once with whom they begin, and nobody was before that one: it need not be tried again. */
+/* Our own children say at once with whom they begin, and nobody was before that one: it need not be
+ * tried again. */
 static bool is_first_to_blame(const struct job *j, const struct output_parts *parts) {
   return job_variant(j)->call && parts->begun == 1;
 }
@@ -485,12 +490,12 @@ static struct job *running_job(const struct batch_pool *p, uint64_t number) {
 }
 
 bool batch_wait(struct batch_pool *p, double seconds, struct batch_result *out) {
-  const double end = child_clock() + seconds;
+  const double end = monotonic_seconds() + seconds;
   for (;;) {
     while (runner_busy(p->runner) < p->children && start_next(p)) continue;
     if (take_done(p, out)) return true;
     while (runner_busy(p->runner) < p->children && start_next(p)) continue; /* who is doubted has more to do */
-    const double left = end - child_clock();
+    const double left = end - monotonic_seconds();
     if (!p->batches || left < 0) return false;
     uint64_t number;
     struct child_result r = {0};

@@ -1,15 +1,15 @@
 /* batch: terms in, what each variant of a target makes of them out.
  *
- * Many terms make one program, because starting a compiler and a program costs more than a term. One bad term costs no other its
- * outcome: what does not compile is tried again by halves, and when a program ends too soon, the term that was running and those
- * behind it are tried again apart.
+ * Many terms make one program, because starting a compiler and a program costs more than a term.
+ * One bad term costs no other its outcome: what does not compile is tried again by halves, and when
+ * a program ends too soon, the term that was running and those behind it are tried again apart.
  *
  *   1. batch_pool_new                                  4. batch_result_free
  *   2. batch_start, as often as wanted                 5. batch_pool_free: what still runs is killed
  *   3. batch_wait, until all have been heard of
  *
- * One thread does all of it; several batches are under way at a time. The results come in any order, and each of them depends
- * on its own request only. */
+ * One thread does all of it; several batches are under way at a time. The results come in any
+ * order, and each of them depends on its own request only. */
 #ifndef ASSAY_RUN_BATCH_H
 #define ASSAY_RUN_BATCH_H
 
@@ -50,7 +50,8 @@ struct batch_request {
                     * as far as its first term; 0: never */
 };
 
-/* What the tool for coverage wrote about a program with the terms [from, to): all that it printed behind `@@ end`. */
+/* What the tool for coverage wrote about a program with the terms [from, to): all that it printed
+ * behind `@@ end`. */
 struct batch_coverage {
   size_t from, to;
   char *text; /* malloc'ed */
@@ -75,7 +76,8 @@ void batch_pool_free(struct batch_pool *p);
 
 /* Returns the ticket of the result. */
 uint64_t batch_start(struct batch_pool *p, const struct batch_request *q);
-/* How many batches have not been heard of; how many children could be started if there were work. */
+/* How many batches have not been heard of; how many children could be started if there were
+ * work. */
 size_t batch_pool_open(const struct batch_pool *p);
 unsigned batch_pool_idle(const struct batch_pool *p);
 /* Waits until a batch is done, but at most so many seconds. False: none is. */

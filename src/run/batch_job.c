@@ -1,7 +1,7 @@
 /* batch_job: see the header. */
 #include "run/batch_job.h"
 
-#include "run/directory.h"
+#include "core/system/directory.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -75,8 +75,8 @@ bool job_make_directory(const struct job *j, const struct preparation *prepared)
 
 /* ---- its steps ---- */
 
-/* What hangs is tried by halves, each with less time, or it would take hours. But a single term needs some, too. Where a limit is an answer, a busy
- * machine must not make one. */
+/* What hangs is tried by halves, each with less time, or it would take hours. But a single term
+ * needs some, too. Where a limit is an answer, a busy machine must not make one. */
 static double seconds_of(const struct job *j) {
   const struct target *t = j->batch->target;
   const double terms = (double)(j->to - j->from), part = terms / t->batch, least = 0.125;

@@ -1,4 +1,5 @@
-/* batch_job: one variant of some terms of a batch: its directory, its programs, its steps. For run/batch.c. */
+/* batch_job: one variant of some terms of a batch: its directory, its programs, its steps. For
+ * run/batch.c. */
 #ifndef ASSAY_RUN_BATCH_JOB_H
 #define ASSAY_RUN_BATCH_JOB_H
 
@@ -54,12 +55,14 @@ struct job {
 const struct target_variant *batch_variant_of(const struct batch *b, uint32_t number);
 const struct target_variant *job_variant(const struct job *j);
 bool job_is_run_step(const struct job *j);
-/* The directory with all that is in it; `prepared` has what was made before, or is NULL. False: see errno. */
+/* The directory with all that is in it; `prepared` has what was made before, or is NULL. False: see
+ * errno. */
 bool job_make_directory(const struct job *j, const struct preparation *prepared);
 void job_start_step(const struct job *j, struct runner *r);
 /* What a compiler printed, errors first; of a program, its errors; then how it ended. malloc'ed. */
 char *job_describe(const struct job *j, const struct child_result *r);
-/* The same of a program that has not come to its first term: with the beginning of what it printed. */
+/* The same of a program that has not come to its first term: with the beginning of what it
+ * printed. */
 char *job_describe_start(const struct job *j, const struct child_result *r);
 
 #endif

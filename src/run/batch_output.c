@@ -1,7 +1,7 @@
 /* batch_output: taking a program's output apart (run/batch_output.h). */
 #include "run/batch_output.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -36,7 +36,8 @@ static bool map_to_self(uid_t uid, gid_t gid) {
   return cage_write_file("/proc/self/uid_map", map) && has_group;
 }
 
-/* All processes of the cage but the warden; it waits until they are gone, for they all become its children. */
+/* All processes of the cage but the warden; it waits until they are gone, for they all become its
+ * children. */
 static void end_everything(void) {
   kill(-1, SIGKILL);
   for (;;)
@@ -73,7 +74,8 @@ static _Noreturn void be_warden(int control, const char *writable, bool is_mappe
 
 /* ---- making ---- */
 
-/* As fork does, but into new namespaces; the child may do little, since no lock was prepared for it. */
+/* As fork does, but into new namespaces; the child may do little, since no lock was prepared for
+ * it. */
 static pid_t fork_into(int namespaces) {
   return (pid_t)syscall(SYS_clone, (unsigned long)namespaces | SIGCHLD, NULL, NULL, NULL, NULL);
 }
@@ -84,7 +86,8 @@ static int open_children(pid_t pid) {
   return open(path, O_RDONLY | O_CLOEXEC);
 }
 
-/* Whoever joins the warden's files stands at the root of all of them, which is another one than ours after a chroot. */
+/* Whoever joins the warden's files stands at the root of all of them, which is another one than
+ * ours after a chroot. */
 static int open_root(pid_t pid) {
   char path[64];
   snprintf(path, sizeof path, "/proc/%ld/root", (long)pid);
@@ -145,7 +148,8 @@ void cage_free(struct cage *c) {
   *c = (struct cage){.namespaces = -1, .control = -1, .left = -1, .root = -1};
 }
 
-/* The children of who has died are the warden's; mostly there are none, and nobody needs to wait for its turn. */
+/* The children of who has died are the warden's; mostly there are none, and nobody needs to wait
+ * for its turn. */
 static bool is_empty(const struct cage *c) {
   char first;
   return c->left >= 0 && pread(c->left, &first, 1, 0) == 0;

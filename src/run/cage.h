@@ -5,8 +5,8 @@
  *   3. cage_clear, when the child has ended: whatever it has left behind is killed
  *   4. 2 and 3 again, for one child after the other; cage_free
  *
- * Making namespaces takes much longer than joining them. Files are read-only there but for one directory. What the system does not allow is left
- * out: `cage_parts` tells what there is. */
+ * Making namespaces takes much longer than joining them. Files are read-only there but for one
+ * directory. What the system does not allow is left out: `cage_parts` tells what there is. */
 #ifndef ASSAY_RUN_CAGE_H
 #define ASSAY_RUN_CAGE_H
 
@@ -42,8 +42,8 @@ struct cage {
   struct cage_birth *birth;
 };
 
-/* `writable`: an absolute path; NULL: none; "/": for a program of the user's own, which has no network, and leaves no process behind, but may otherwise do
- * all that we may. */
+/* `writable`: an absolute path; NULL: none; "/": for a program of the user's own, which has no
+ * network, and leaves no process behind, but may otherwise do all that we may. */
 void cage_make(struct cage *c, const char *writable);
 void cage_free(struct cage *c);
 /* False: the warden is gone; so is everything in the cage, which cannot be used again. */
@@ -51,9 +51,10 @@ bool cage_clear(struct cage *c);
 
 /* A set of rules for a child that may write to this directory only; -1: there is none. */
 int cage_rules(const char *directory);
-/* A child gets into the cage in two ways, because only the children of who joins a PID namespace are in it. Root joins for a moment:
- * between cage_open and cage_close, children that the thread makes are in the namespace, and join the others by cage_join. Others cannot: they need a process in between that
- * joins all of them (cage_join_all). cage_open says which it is. */
+/* A child gets into the cage in two ways, because only the children of who joins a PID namespace
+ * are in it. Root joins for a moment: between cage_open and cage_close, children that the thread
+ * makes are in the namespace, and join the others by cage_join. Others cannot: they need a process
+ * in between that joins all of them (cage_join_all). cage_open says which it is. */
 bool cage_open(const struct cage *c);
 void cage_close(void);
 bool cage_join(const struct cage *c);
@@ -61,7 +62,8 @@ bool cage_join_all(const struct cage *c);
 /* In the process itself: what it may do from now on, and all that come of it. */
 void cage_restrict(const struct cage *c, int rules);
 
-/* What this system allows, and in words what is missing, one line for each; nothing, if nothing is. */
+/* What this system allows, and in words what is missing, one line for each; nothing, if nothing
+ * is. */
 int cage_parts(void);
 void cage_describe_missing(struct buffer *b, int parts);
 

@@ -1,5 +1,5 @@
-/* cage_files: how a cage's files are arranged, by its warden: everything is read-only but one directory; a /dev with a few harmless devices; a
- * /proc that shows the cage's processes. */
+/* cage_files: how a cage's files are arranged, by its warden: everything is read-only but one
+ * directory; a /dev with a few harmless devices; a /proc that shows the cage's processes. */
 #include "run/cage.h"
 
 #include <fcntl.h>

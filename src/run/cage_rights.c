@@ -1,4 +1,5 @@
-/* cage_rights: what a process gives up for ever before it begins: capabilities, sockets, and writing outside of its directory. */
+/* cage_rights: what a process gives up for ever before it begins: capabilities, sockets, and
+ * writing outside of its directory. */
 #include "run/cage.h"
 
 #include <errno.h>
@@ -81,7 +82,8 @@ int cage_rules(const char *directory) {
 
 /* ---- seccomp ---- */
 
-/* Its name; a bit in the numbers of calls that is to be ignored; and the numbers for the other machine whose programs it runs. */
+/* Its name; a bit in the numbers of calls that is to be ignored; and the numbers for the other
+ * machine whose programs it runs. */
 #if defined __x86_64__
 enum { OUR_MACHINE_IS_KNOWN = 1, X32 = 0x40000000, OTHER_SOCKETCALL = 102, OTHER_SOCKET = 359, OTHER_ADD_KEY = 286 };
 #define OUR_MACHINE AUDIT_ARCH_X86_64
@@ -131,7 +133,8 @@ static bool has_seccomp(void) {
 
 /* ---- capabilities ---- */
 
-/* Root has them by being root, others by having joined a user namespace; neither needs them any more. */
+/* Root has them by being root, others by having joined a user namespace; neither needs them any
+ * more. */
 static void drop_capabilities(void) {
   struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};
   const struct __user_cap_data_struct none[2] = {{0}};

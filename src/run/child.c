@@ -1,8 +1,9 @@
 /* child: starting, see child_end.c for the rest. */
 #include "run/child.h"
 
-#include "core/decimal.h"
-#include "core/memory.h"
+#include "core/number/decimal.h"
+#include "core/system/clock.h"
+#include "core/system/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -16,14 +17,7 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
-
-double child_clock(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 /* ---- what is made before the fork ---- */
 
@@ -68,7 +62,8 @@ static void plumbing_close(struct plumbing *p) {
   for (int i = 0; i < 2; i++) close_if_open(p->why[i]);
 }
 
-/* If ours are closed, a new descriptor may be one of 0, 1 and 2: in the child it would be overwritten before it is used. */
+/* If ours are closed, a new descriptor may be one of 0, 1 and 2: in the child it would be
+ * overwritten before it is used. */
 static int above_standard(int fd) {
   if (fd < 0 || fd > STDERR_FILENO) return fd;
   const int copy = fcntl(fd, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
@@ -144,7 +139,8 @@ static void limit_to_most(__rlimit_resource_t what, size_t most) {
   setrlimit(what, &l);
 }
 
-/* Processes are counted for each user namespace. Without one, those of all of the user's programs would be. */
+/* Processes are counted for each user namespace. Without one, those of all of the user's programs
+ * would be. */
 static void set_limits(const struct child_limits *l, size_t used, const struct cage *c) {
   const size_t seconds = (size_t)ceil(l->cpu);
   if (seconds) limit(RLIMIT_CPU, seconds, seconds + 1);
@@ -165,7 +161,8 @@ static void reset_signals(void) {
   sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* There is no other thread in the child, and malloc works after a fork: from here on, it is an ordinary process. */
+/* There is no other thread in the child, and malloc works after a fork: from here on, it is an
+ * ordinary process. */
 static _Noreturn void call(const struct birth *b) {
   const struct child_request *q = b->request;
   close_range(STDERR_FILENO + 1, ~0U, 0);
@@ -177,7 +174,8 @@ static _Noreturn void call(const struct birth *b) {
   _exit(status);
 }
 
-/* It must not get at our terminal. In a cage there is none; and the scheduler lets a new session wait when the machine is busy. */
+/* It must not get at our terminal. In a cage there is none; and the scheduler lets a new session
+ * wait when the machine is busy. */
 static void leave_group(const struct cage *c) {
   if (c->is_trusting || (c->parts & CAGE_FILES)) setpgid(0, 0);
   else setsid();
@@ -255,8 +253,9 @@ static pid_t made_by(pid_t joiner, const struct cage *c) {
   return c->birth->pid;
 }
 
-/* A signal between fork and exec would run our handlers in the child. It has our memory until then, and we wait: copying the page
- * tables of a process that has seen many terms takes longer than a small compiler does. But who calls a function of ours gets a copy. */
+/* A signal between fork and exec would run our handlers in the child. It has our memory until then,
+ * and we wait: copying the page tables of a process that has seen many terms takes longer than a
+ * small compiler does. But who calls a function of ours gets a copy. */
 static pid_t fork_undisturbed(struct birth *b) {
   struct cage *c = b->cage;
   if (b->request->call) fflush(stdout); /* or the child would print it once more */
@@ -297,7 +296,7 @@ static void adopt(struct child *c, const struct child_request *q, struct plumbin
   c->kept = q->kept;
   c->limits = q->limits;
   c->inherited = q->call ? memory_used().resident : 0;
-  c->begun = child_clock();
+  c->begun = monotonic_seconds();
   c->due = q->limits.wall > 0 ? c->begun + q->limits.wall : INFINITY;
   c->directory = q->limits.disk ? memory_text(q->directory) : NULL;
   c->look = c->directory ? c->begun + CHILD_PATIENCE : INFINITY;

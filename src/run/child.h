@@ -1,7 +1,9 @@
-/* child: one program in a cage. run/runner.h runs several of them and waits; this is what it asks for and what it gets.
+/* child: one program in a cage. run/runner.h runs several of them and waits; this is what it asks
+ * for and what it gets.
  *
- * A child and all that come of it are killed when its first process ends or a limit is reached (run/cage.h). What it prints is read as it
- * comes. It dies with us. It gets none of our files, and no core file is written. */
+ * A child and all that come of it are killed when its first process ends or a limit is reached
+ * (run/cage.h). What it prints is read as it comes. It dies with us. It gets none of our files, and
+ * no core file is written. */
 #ifndef ASSAY_RUN_CHILD_H
 #define ASSAY_RUN_CHILD_H
 
@@ -74,16 +76,15 @@ struct child {
   struct child_result result; /* `end`: why it was killed, if it was */
 };
 
-#define CHILD_PATIENCE 0.25 /* seconds until its directory is looked at */
-double child_clock(void);
-/* False: it was not started, and the result says why. */
+#define CHILD_PATIENCE 0.25 /* False: it was not started, and the result says why. */
 bool child_start(struct child *c, const struct child_request *q, struct cage *cage);
 /* Kills it if its time is over, or its directory too full. When to do so again. */
 double child_check(struct child *c, double now);
 void child_kill(struct child *c, enum child_end why);
 /* Reads what has come from one of the streams; closes it at its end. */
 void child_read(struct child *c, int stream);
-/* Its first process has ended: ends the others, and fills in the result. If that was not possible, the cage has no warden any more. */
+/* Its first process has ended: ends the others, and fills in the result. If that was not possible,
+ * the cage has no warden any more. */
 void child_finish(struct child *c);
 
 #endif

@@ -1,7 +1,8 @@
 /* child_end: what a child prints, and what became of it. */
 #include "run/child.h"
 
-#include "run/directory.h"
+#include "core/system/clock.h"
+#include "core/system/directory.h"
 
 #include <errno.h>
 #include <math.h>
@@ -23,7 +24,7 @@ void child_kill(struct child *c, enum child_end why) {
 /* Looking takes its time, too, if there are many files: no more than a tenth of all. */
 static void look_at_directory(struct child *c, double now) {
   if (directory_exceeds(c->directory, c->limits.disk)) child_kill(c, CHILD_DISK);
-  const double pause = 10 * (child_clock() - now);
+  const double pause = 10 * (monotonic_seconds() - now);
   c->look = now + (pause > CHILD_PATIENCE ? pause : CHILD_PATIENCE);
 }
 
@@ -83,7 +84,8 @@ static size_t our_peak(void) {
   return kilobytes * 1024;
 }
 
-/* A program begins in our memory (vfork), and the kernel takes our peak for its own: only what is above that is known to be its own. */
+/* A program begins in our memory (vfork), and the kernel takes our peak for its own: only what is
+ * above that is known to be its own. */
 static bool has_used_its_memory(const struct child *c, const struct rusage *u) {
   const size_t limit = c->limits.memory, peak = (size_t)u->ru_maxrss * 1024;
   const size_t inexact = (size_t)1 << 20; /* the kernel counts on each processor for itself */
@@ -119,7 +121,7 @@ void child_finish(struct child *c) {
   struct child_result *r = &c->result;
   if (!c->is_killed) r->end = end_of(c, status, &usage);
   r->code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
-  r->seconds = child_clock() - c->begun;
+  r->seconds = monotonic_seconds() - c->begun;
   r->cpu = seconds_of(&usage);
 }
 

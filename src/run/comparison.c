@@ -1,7 +1,8 @@
 /* comparison: batches, and their suspects once more (run/comparison.h). */
 #include "run/comparison.h"
 
-#include "core/memory.h"
+#include "core/system/clock.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +10,7 @@
 struct open_comparison { /* malloc'ed, with all that it points to */
   struct batch_request request;
   size_t per_item;
-  char **expected; /* of each item, or NULL; of some items, NULL */
+  struct expected_output **expected; /* of each item, or NULL; of some items, NULL */
   bool is_judged;
   enum confirming confirming;
   bool is_heard;
@@ -59,16 +60,16 @@ static struct batch_request copy_request(const struct comparison_request *q) {
                                 .patience = q->patience};
 }
 
-static char **copy_expected(const struct comparison_request *q) {
+static struct expected_output **copy_expected(const struct comparison_request *q) {
   if (!q->expected) return NULL;
-  char **list = memory_array(q->items + 1, sizeof *list);
-  for (size_t i = 0; i < q->items; i++) list[i] = memory_text(q->expected[i]);
+  struct expected_output **list = memory_array(q->items + 1, sizeof *list);
+  for (size_t i = 0; i < q->items; i++) list[i] = expected_copy(q->expected[i]);
   return list;
 }
 
 static void free_open(struct open_comparison *o) {
   for (size_t i = 0; i < o->request.count; i++) target_term_free(&o->request.terms[i]);
-  for (size_t i = 0; o->expected && i < o->request.count / o->per_item; i++) free(o->expected[i]);
+  for (size_t i = 0; o->expected && i < o->request.count / o->per_item; i++) expected_free(o->expected[i]);
   free(o->expected);
   free((void *)o->request.terms);
   free((void *)o->request.variants);
@@ -87,6 +88,7 @@ static void free_outcomes(struct outcome *outcomes, size_t count) {
 void comparison_free(struct comparison *r) {
   for (size_t i = 0; i < r->items; i++) {
     free_outcomes(r->compared[i].outcomes, r->compared[i].outcome_count);
+    expected_free(r->compared[i].expected);
     free(r->compared[i].limit);
   }
   free(r->compared);
@@ -131,31 +133,27 @@ uint64_t comparer_start(struct comparer *c, const struct comparison_request *q) 
 
 /* ---- hearing ---- */
 
-/* The outcomes of an item, taken from those of a batch: what is expected, if that is known, and what each variant did. */
+/* How many outcomes an item has in a batch. */
 static size_t run_outcomes(const struct open_comparison *o) { return o->per_item * o->request.variant_count; }
 
-static size_t expected_outcomes(const struct open_comparison *o, size_t item) {
-  return o->expected && o->expected[item] ? 1 : 0;
+static const struct expected_output *expected_of(const struct open_comparison *o, size_t item) {
+  return o->expected ? o->expected[item] : NULL;
 }
 
-static size_t count_outcomes(const struct open_comparison *o, size_t item) {
-  return run_outcomes(o) + expected_outcomes(o, item);
-}
-
-static struct outcome *take_outcomes(const struct open_comparison *o, size_t item, struct outcome *from) {
-  const size_t count = run_outcomes(o), first = expected_outcomes(o, item);
+static struct outcome *take_outcomes(const struct open_comparison *o, struct outcome *from) {
+  const size_t count = run_outcomes(o);
   struct outcome *list = memory_array(count + 1, sizeof *list);
-  if (first) list[0] = (struct outcome){.kind = OUTCOME_PRINTED, .output = memory_text(o->expected[item])};
-  memcpy(list + first, from, count * sizeof *list);
+  memcpy(list, from, count * sizeof *list);
   memset(from, 0, count * sizeof *from);
   return list;
 }
 
-/* Who has nobody to agree with has said nothing. */
+/* A single outcome with nothing to agree with says nothing. */
 static struct difference judge(const struct comparer *c, const struct open_comparison *o, size_t item,
                                const struct outcome *outcomes) {
-  struct difference d = difference_of(c->rules, outcomes, count_outcomes(o, item));
-  if (o->is_judged && count_outcomes(o, item) == 1 && d.kind == AGREEMENT_SAME) d.kind = AGREEMENT_UNKNOWN;
+  const struct expected_output *expected = expected_of(o, item);
+  struct difference d = difference_of(c->rules, expected, outcomes, run_outcomes(o));
+  if (o->is_judged && !expected && run_outcomes(o) == 1 && d.kind == AGREEMENT_SAME) d.kind = AGREEMENT_UNKNOWN;
   return d;
 }
 
@@ -186,10 +184,11 @@ static void confirm(struct comparer *c, struct open_comparison *o, const size_t 
 /* Who has reached a limit, and which: the last line of the message says it. */
 static char *limit_of(const struct open_comparison *o, size_t item, const struct difference *d,
                       const struct outcome *outcomes) {
-  const char *message = outcomes[d->which[0]].message;
-  if (d->kind != AGREEMENT_UNKNOWN || !message) return NULL;
+  if (d->kind != AGREEMENT_UNKNOWN || (expected_of(o, item) && !d->which[0])) return NULL;
+  const size_t which = d->which[0] - (expected_of(o, item) ? 1 : 0);
+  const char *message = outcomes[which].message;
+  if (!message) return NULL;
   const char *newline = strrchr(message, '\n');
-  const size_t which = d->which[0] - expected_outcomes(o, item);
   const uint32_t variant = o->request.variants[which % o->request.variant_count];
   return memory_printf("%s: %s", text_bytes(o->request.target->variants[variant].name),
                        newline ? newline + 1 : message);
@@ -202,12 +201,13 @@ static void hear_batch(struct comparer *c, struct open_comparison *o, struct bat
   r->failure = NULL;
   for (size_t i = 0; i < o->result.items; i++) {
     struct compared *v = &o->result.compared[i];
-    struct outcome *outcomes = take_outcomes(o, i, r->outcomes + i * run_outcomes(o));
-    v->outcome_count = count_outcomes(o, i);
+    struct outcome *outcomes = take_outcomes(o, r->outcomes + i * run_outcomes(o));
+    v->outcome_count = run_outcomes(o);
     v->difference = judge(c, o, i, outcomes);
     v->limit = limit_of(o, i, &v->difference, outcomes);
     if (is_suspect(v->difference.kind)) {
       v->outcomes = outcomes;
+      v->expected = expected_copy(expected_of(o, i));
       suspects[count++] = i;
     } else {
       free_outcomes(outcomes, v->outcome_count);
@@ -221,7 +221,7 @@ static void hear_batch(struct comparer *c, struct open_comparison *o, struct bat
 static void hear_again(struct comparer *c, const struct confirmation *f, size_t item, struct outcome *from) {
   struct open_comparison *o = f->of;
   struct compared *v = &o->result.compared[item];
-  struct outcome *outcomes = take_outcomes(o, item, from), *old = outcomes;
+  struct outcome *outcomes = take_outcomes(o, from), *old = outcomes;
   const struct difference again = judge(c, o, item, outcomes);
   v->is_flaky = again.kind != v->difference.kind;
   if (!v->is_flaky) {
@@ -281,10 +281,10 @@ static bool take_done(struct comparer *c, struct comparison *out) {
 }
 
 bool comparer_wait(struct comparer *c, double seconds, struct comparison *out) {
-  const double end = child_clock() + seconds;
+  const double end = monotonic_seconds() + seconds;
   while (!take_done(c, out)) {
     struct batch_result r;
-    const double left = end - child_clock();
+    const double left = end - monotonic_seconds();
     if (!batch_wait(c->pool, left > 0 ? left : 0, &r)) return false;
     hear(c, &r);
   }

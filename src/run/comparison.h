@@ -1,9 +1,10 @@
 /* comparison: items in, verdicts out: do the variants of a target agree about them?
  *
- * An item is a term, or several that should do the same. Batches say which items are suspects. A suspect is run once more, alone or together with
- * the other suspects of the batch, and if it does not differ then, a third time, alone: what is not seen again is flaky. (The
- * first suspicion is not believed, because a term may have been spoilt by its company; the second is not dropped at once, because on a
- * busy machine a program may reach a time limit.) Used like run/batch.h:
+ * An item is a term, or several that should do the same. Batches say which items are suspects. A
+ * suspect is run once more, alone or together with the other suspects of the batch, and if it does
+ * not differ then, a third time, alone: what is not seen again is flaky. (The first suspicion is
+ * not believed, because a term may have been spoilt by its company; the second is not dropped at
+ * once, because on a busy machine a program may reach a time limit.) Used like run/batch.h:
  *
  *   1. comparer_new                                    4. comparison_free
  *   2. comparer_start, as often as wanted              5. comparer_free
@@ -26,8 +27,8 @@ struct comparison_request {
   uint32_t variant_count;
   const struct target_term *terms; /* item i: terms[i * per_item] and those after it; copied */
   size_t items, per_item;
-  const char *const *expected; /* what each item should print, known without running it: then it is the first outcome;
-                                * NULL, for one or all: nobody knows. Copied */
+  const struct expected_output *const
+      *expected;  /* what each item should print; NULL, for one or all: unknown. Copied */
   bool is_judged; /* one that only one variant has run, of which nobody knows what it should print, is unknown */
   const char *definitions;
   const struct target_term *harmless; /* as in batch_request; it is the caller's as long as the comparer is there */
@@ -39,8 +40,9 @@ struct compared {
   struct difference difference;
   bool is_flaky;            /* its batch said so, but it was not seen again */
   char *limit;              /* of what is unknown: "VARIANT: what it has reached", if that is why. malloc'ed; or NULL */
-  struct outcome *outcomes; /* of a suspect: what is expected, and each term's by each variant. malloc'ed; or NULL */
+  struct outcome *outcomes; /* of a suspect: each term's by each variant. malloc'ed; or NULL */
   size_t outcome_count;
+  struct expected_output *expected; /* of a suspect: what it should print. malloc'ed; or NULL */
 };
 
 struct comparison {

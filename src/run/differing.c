@@ -1,7 +1,7 @@
 /* differing: comparing outcomes (run/differing.h). */
 #include "run/differing.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <regex.h>
 #include <stdlib.h>
@@ -74,7 +74,7 @@ struct line_cursor {
   const char *end;  /* how it ended badly; or NULL */
 };
 
-struct line {
+struct output_line {
   const char *text;
   size_t length;
 };
@@ -89,20 +89,20 @@ static struct line_cursor cursor_of(const struct outcome *o) {
   return (struct line_cursor){.next = o->output, .end = o->kind == OUTCOME_PRINTED ? NULL : last_line(o->message)};
 }
 
-static bool next_line(struct line_cursor *c, struct line *line) {
+static bool next_line(struct line_cursor *c, struct output_line *line) {
   if (c->next && *c->next) {
     const size_t length = strcspn(c->next, "\n");
-    *line = (struct line){c->next, length};
+    *line = (struct output_line){c->next, length};
     c->next += length + (c->next[length] == '\n');
     return true;
   }
   if (!c->end) return false;
-  *line = (struct line){c->end, strlen(c->end)};
+  *line = (struct output_line){c->end, strlen(c->end)};
   c->end = NULL;
   return true;
 }
 
-static struct buffer copy_of(const struct line *line) {
+static struct buffer copy_of(const struct output_line *line) {
   struct buffer b = {0};
   buffer_append(&b, line->text, line->length);
   return b;
@@ -110,7 +110,7 @@ static struct buffer copy_of(const struct line *line) {
 
 bool outcome_line(const struct line_rules *r, const struct outcome *o, size_t number, struct buffer *out) {
   struct line_cursor c = cursor_of(o);
-  struct line line = {"", 0};
+  struct output_line line = {"", 0};
   for (size_t i = 0; i < number; i++)
     if (!next_line(&c, &line)) return false;
   struct buffer text = copy_of(&line);
@@ -122,7 +122,7 @@ bool outcome_line(const struct line_rules *r, const struct outcome *o, size_t nu
 
 bool outcome_is_unknown(const struct line_rules *r, const struct outcome *o) {
   struct line_cursor c = cursor_of(o);
-  struct line line;
+  struct output_line line;
   bool unknown = o->kind != OUTCOME_PRINTED;
   while (!unknown && next_line(&c, &line)) {
     struct buffer text = copy_of(&line);
@@ -134,7 +134,7 @@ bool outcome_is_unknown(const struct line_rules *r, const struct outcome *o) {
 
 void line_rules_apply(const struct line_rules *r, const char *output, struct buffer *out) {
   struct line_cursor c = {.next = output};
-  struct line line;
+  struct output_line line;
   while (next_line(&c, &line)) {
     struct buffer text = copy_of(&line);
     forget_in_line(r, &text);
@@ -144,78 +144,96 @@ void line_rules_apply(const struct line_rules *r, const char *output, struct buf
   }
 }
 
+void line_rules_apply_expected(const struct line_rules *r, const struct expected_output *e, size_t line,
+                               struct expected_output *out) {
+  expected_add_line(out);
+  if (line >= e->line_count) expected_add_text(out, "", 0, false);
+  for (size_t i = 0; i < expected_texts(e, line); i++) {
+    const struct expected_text t = expected_text_at(e, line, i);
+    struct buffer text = copy_of(&(struct output_line){t.bytes, t.length});
+    forget_in_line(r, &text);
+    expected_add_text(out, text.text, text.length, t.is_beginning);
+    buffer_free(&text);
+  }
+}
+
 /* ---- comparing ---- */
 
 enum sameness { SAME, DIFFERENT, ANYTHING };
 
-/* Most lines are the same byte by byte: only the others are looked at by rules. */
-static enum sameness compare_plain_lines(const struct line_rules *r, const struct line *a, const struct line *b) {
-  if (a->length == b->length && !memcmp(a->text, b->text, a->length)) return SAME;
+/* Most lines are the same byte by byte: only the others are looked at by rules. `is_beginning`: of
+ * a, b may go on with anything. */
+static enum sameness compare_lines(const struct line_rules *r, const struct output_line *a, const struct output_line *b,
+                                   bool is_beginning) {
+  if ((is_beginning ? a->length <= b->length : a->length == b->length) && !memcmp(a->text, b->text, a->length))
+    return SAME;
   struct buffer x = copy_of(a), y = copy_of(b);
   enum sameness answer = ANYTHING;
   if (!is_unknown(r, x.text) && !is_unknown(r, y.text)) {
     forget_in_line(r, &x);
     forget_in_line(r, &y);
-    answer = strcmp(x.text, y.text) ? DIFFERENT : SAME;
+    answer = (is_beginning ? strncmp(x.text, y.text, x.length) : strcmp(x.text, y.text)) ? DIFFERENT : SAME;
   }
   buffer_free(&x);
   buffer_free(&y);
   return answer;
 }
 
-static bool is_expected_unknown(const struct line *line) {
-  return line->length == 1 && line->text[0] == EXPECTED_UNKNOWN[0];
-}
-
-/* One of those that will do. */
-static enum sameness compare_choice(const struct line_rules *r, const struct line *choice, const struct line *b) {
-  const size_t start = choice->length - 1; /* of what may be anything */
-  if (!choice->length || choice->text[start] != EXPECTED_ANYTHING[0]) return compare_plain_lines(r, choice, b);
-  return start <= b->length && !memcmp(choice->text, b->text, start) ? SAME : compare_plain_lines(r, choice, b);
-}
-
-/* The first one may be several. */
-static enum sameness compare_lines(const struct line_rules *r, const struct line *a, const struct line *b) {
-  struct line rest = *a;
-  if (is_expected_unknown(a)) return ANYTHING;
-  for (const char *end; (end = memchr(rest.text, EXPECTED_OR[0], rest.length));) {
-    const struct line one = {rest.text, (size_t)(end - rest.text)};
-    const enum sameness s = compare_choice(r, &one, b);
+static enum sameness compare_expected(const struct line_rules *r, const struct expected_output *e, size_t line,
+                                      const struct output_line *b) {
+  if (expected_is_unknown(e, line)) return ANYTHING;
+  for (size_t i = 0; i < expected_texts(e, line); i++) {
+    const struct expected_text t = expected_text_at(e, line, i);
+    const enum sameness s = compare_lines(r, &(struct output_line){t.bytes, t.length}, b, t.is_beginning);
     if (s != DIFFERENT) return s;
-    rest = (struct line){end + 1, rest.length - one.length - 1};
   }
-  return compare_choice(r, &rest, b);
+  return DIFFERENT;
 }
 
 /* The same may be unknown on both sides. */
-static bool says_something(const struct line_rules *r, const struct line *line) {
+static bool says_something(const struct line_rules *r, const struct output_line *line) {
   struct buffer b = copy_of(line);
   const bool answer = !is_unknown(r, b.text);
   buffer_free(&b);
   return answer;
 }
 
-/* The first line in which they differ, or 0; only where what is expected is unknown, if that is given. *known: is there a line that says
- * something? */
+/* The first line in which they differ, or 0; only where what is expected is unknown, if that is
+ * given. *known: is there a line that says something? */
 static size_t first_difference(const struct line_rules *r, const struct outcome *a, const struct outcome *b,
-                               const struct outcome *expected, bool *known) {
-  struct line_cursor x = cursor_of(a), y = cursor_of(b), z = expected ? cursor_of(expected) : x;
+                               const struct expected_output *expected, bool *known) {
+  struct line_cursor x = cursor_of(a), y = cursor_of(b);
   bool has_lines = false;
   *known = false;
   for (size_t number = 1;; number++) {
-    struct line of_x, of_y;
+    struct output_line of_x, of_y;
     const bool more_x = next_line(&x, &of_x), more_y = next_line(&y, &of_y);
-    struct line of_z;
     if (more_x != more_y) return number;
     if (!more_x) break;
     has_lines = true;
-    if (expected && !(next_line(&z, &of_z) && is_expected_unknown(&of_z))) continue;
-    const enum sameness s = compare_lines(r, &of_x, &of_y);
+    if (expected && !(number <= expected->line_count && expected_is_unknown(expected, number - 1))) continue;
+    const enum sameness s = compare_lines(r, &of_x, &of_y, false);
     if (s == DIFFERENT) return number;
     if (s == SAME && !*known) *known = says_something(r, &of_x);
   }
   *known = *known || !has_lines;
   return 0;
+}
+
+/* The first line that is not as expected, or 0. */
+static size_t first_departure(const struct line_rules *r, const struct expected_output *expected,
+                              const struct outcome *o, bool *known) {
+  struct line_cursor c = cursor_of(o);
+  *known = !expected->line_count;
+  for (size_t number = 1;; number++) {
+    struct output_line line;
+    const bool more = next_line(&c, &line);
+    if (more != (number <= expected->line_count)) return number;
+    if (!more) return 0;
+    const enum sameness s = compare_expected(r, expected, number - 1, &line);
+    if (s == DIFFERENT) return number;
+    if (s == SAME && !*known) *known = says_something(r, &line);
+  }
 }
 
 /* What can be said without looking at any output. */
@@ -244,23 +262,42 @@ static bool find_agreement(const struct outcome *outcomes, size_t count, enum ag
 /* Then that others say the same means nothing. */
 static bool has_not_begun(const struct outcome *o) { return o->kind == OUTCOME_CRASHED && !o->output; }
 
-static bool has_unknown_lines(const struct outcome *o) { return o->output && strchr(o->output, EXPECTED_UNKNOWN[0]); }
-
-struct difference difference_of(const struct line_rules *r, const struct outcome *outcomes, size_t count) {
+/* All with the first; in lines that are unknown, if something is expected. */
+static struct difference compare_outcomes(const struct line_rules *r, const struct expected_output *expected,
+                                          const struct outcome *outcomes, size_t count) {
   struct difference d = {.kind = AGREEMENT_SAME};
-  if (find_agreement(outcomes, count, AGREEMENT_NOT_RUN, &d) ||
-      find_agreement(outcomes, count, AGREEMENT_REJECTED, &d) || find_agreement(outcomes, count, AGREEMENT_UNKNOWN, &d))
-    return d;
   for (size_t i = 1; i < count; i++) {
     bool known;
-    const size_t line = first_difference(r, &outcomes[0], &outcomes[i], NULL, &known);
+    const size_t line = first_difference(r, &outcomes[0], &outcomes[i], expected, &known);
     if (line) return (struct difference){.kind = AGREEMENT_DIFFERS, .which = {0, i}, .line = line};
     if (!known || has_not_begun(&outcomes[0])) d.kind = AGREEMENT_UNKNOWN;
   }
-  for (size_t i = 2; i < count && has_unknown_lines(&outcomes[0]); i++) {
-    bool known;
-    const size_t line = first_difference(r, &outcomes[1], &outcomes[i], &outcomes[0], &known);
-    if (line) return (struct difference){.kind = AGREEMENT_DIFFERS, .which = {1, i}, .line = line};
-  }
   return d;
+}
+
+static struct difference compare_with_expected(const struct line_rules *r, const struct expected_output *expected,
+                                               const struct outcome *outcomes, size_t count) {
+  struct difference d = {.kind = AGREEMENT_SAME};
+  for (size_t i = 0; i < count; i++) {
+    bool known;
+    const size_t line = first_departure(r, expected, &outcomes[i], &known);
+    if (line) return (struct difference){.kind = AGREEMENT_DIFFERS, .which = {0, i + 1}, .line = line};
+    if (!known) d.kind = AGREEMENT_UNKNOWN;
+  }
+  const struct difference others = compare_outcomes(r, expected, outcomes, count);
+  if (others.kind != AGREEMENT_DIFFERS) return d;
+  return (struct difference){
+      .kind = AGREEMENT_DIFFERS, .which = {others.which[0] + 1, others.which[1] + 1}, .line = others.line};
+}
+
+struct difference difference_of(const struct line_rules *r, const struct expected_output *expected,
+                                const struct outcome *outcomes, size_t count) {
+  struct difference d;
+  if (find_agreement(outcomes, count, AGREEMENT_NOT_RUN, &d) ||
+      find_agreement(outcomes, count, AGREEMENT_REJECTED, &d) ||
+      find_agreement(outcomes, count, AGREEMENT_UNKNOWN, &d)) {
+    for (int i = 0; expected && i < 2; i++) d.which[i]++;
+    return d;
+  }
+  return expected ? compare_with_expected(r, expected, outcomes, count) : compare_outcomes(r, NULL, outcomes, count);
 }

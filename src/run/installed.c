@@ -1,7 +1,7 @@
 /* installed: see the header. */
 #include "run/installed.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

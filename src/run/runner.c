@@ -1,28 +1,29 @@
 /* runner: see the header. */
 #include "run/runner.h"
 
-#include "core/memory.h"
+#include "core/system/clock.h"
+#include "core/system/memory.h"
 
 #include <math.h>
 #include <poll.h>
 #include <stdlib.h>
 
-struct job {
+struct running_child {
   struct child child;
   uint64_t tag;
   bool is_over; /* the result has not been fetched yet */
 };
 
-struct slot { /* a cage for one child after the other; malloc'ed */
+struct cage_slot { /* a cage for one child after the other; malloc'ed */
   struct cage cage;
   bool is_used;
-  struct slot *next;
+  struct cage_slot *next;
 };
 
 struct runner { /* malloc'ed */
   const char *writable;
-  struct slot *slots;
-  struct job *jobs;
+  struct cage_slot *slots;
+  struct running_child *jobs;
   size_t count, capacity;
   struct pollfd *polled; /* FDS for each job: its process and its streams */
 };
@@ -39,22 +40,22 @@ struct runner *runner_new(const char *writable) {
 
 /* ---- cages ---- */
 
-static struct slot *free_slot(struct runner *r) {
-  struct slot *s = r->slots;
+static struct cage_slot *free_slot(struct runner *r) {
+  struct cage_slot *s = r->slots;
   while (s && s->is_used) s = s->next;
   return s;
 }
 
-static struct slot *new_slot(struct runner *r) {
-  struct slot *s = memory_array(1, sizeof *s);
-  *s = (struct slot){.next = r->slots};
+static struct cage_slot *new_slot(struct runner *r) {
+  struct cage_slot *s = memory_array(1, sizeof *s);
+  *s = (struct cage_slot){.next = r->slots};
   cage_make(&s->cage, r->writable);
   r->slots = s;
   return s;
 }
 
 static struct cage *take_cage(struct runner *r) {
-  struct slot *s = free_slot(r);
+  struct cage_slot *s = free_slot(r);
   if (!s) s = new_slot(r);
   else if (!s->cage.birth) cage_make(&s->cage, r->writable); /* something has killed the last warden */
   s->is_used = true;
@@ -62,12 +63,12 @@ static struct cage *take_cage(struct runner *r) {
 }
 
 static void give_back(struct runner *r, const struct cage *c) {
-  for (struct slot *s = r->slots; s; s = s->next)
+  for (struct cage_slot *s = r->slots; s; s = s->next)
     if (&s->cage == c) s->is_used = false;
 }
 
 static void free_slots(struct runner *r) {
-  for (struct slot *s = r->slots, *next; s; s = next) {
+  for (struct cage_slot *s = r->slots, *next; s; s = next) {
     next = s->next;
     cage_free(&s->cage);
     free(s);
@@ -97,7 +98,7 @@ void runner_start(struct runner *r, const struct child_request *q, uint64_t tag)
     r->jobs = memory_resize(r->jobs, r->capacity, sizeof *r->jobs);
     r->polled = memory_resize(r->polled, r->capacity * FDS, sizeof *r->polled);
   }
-  struct job *job = &r->jobs[r->count++];
+  struct running_child *job = &r->jobs[r->count++];
   job->tag = tag;
   job->is_over = !child_start(&job->child, q, take_cage(r));
   if (job->is_over) give_back(r, job->child.cage);
@@ -139,7 +140,7 @@ static void list_polled(struct runner *r) {
 
 static void attend(struct runner *r) {
   for (size_t i = 0; i < r->count; i++) {
-    struct job *job = &r->jobs[i];
+    struct running_child *job = &r->jobs[i];
     const struct pollfd *p = r->polled + i * FDS;
     for (int k = 0; k < 2; k++)
       if (p[1 + k].revents && job->child.streams[k] >= 0) child_read(&job->child, k);
@@ -156,11 +157,11 @@ static int milliseconds(double seconds) {
 }
 
 bool runner_wait(struct runner *r, double seconds, uint64_t *tag, struct child_result *out) {
-  const double end = child_clock() + seconds;
+  const double end = monotonic_seconds() + seconds;
   bool is_late = false; /* there is a last look when the time is over */
   while (!take_one(r, tag, out)) {
     if (!r->count || is_late) return false;
-    const double now = child_clock(), due = check_all(r, now), next = due < end ? due : end;
+    const double now = monotonic_seconds(), due = check_all(r, now), next = due < end ? due : end;
     is_late = now >= end;
     list_polled(r);
     if (poll(r->polled, r->count * FDS, milliseconds(next - now)) > 0) attend(r);

@@ -13,7 +13,8 @@
 
 struct runner;
 
-/* Its children may write in this directory (an absolute path; it is not copied), or else nowhere; see cage_make. */
+/* Its children may write in this directory (an absolute path; it is not copied), or else nowhere;
+ * see cage_make. */
 struct runner *runner_new(const char *writable);
 void runner_free(struct runner *r);
 

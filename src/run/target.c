@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct reading {
+struct target_reading {
   struct world *world;
   struct target *target;
   const struct syntax *form;
@@ -28,7 +28,7 @@ static const char *head_of(const struct syntax *s) {
 }
 
 /* Room for all parts of one kind. */
-static void *array_for(const struct reading *r, const char *head, size_t size) {
+static void *array_for(const struct target_reading *r, const char *head, size_t size) {
   size_t count = 0;
   for (uint32_t i = 2; i < r->form->count; i++) count += !strcmp(head_of(r->form->children[i]), head);
   return arena_array(&r->world->arena, count, size);
@@ -54,7 +54,7 @@ static term hole_name(struct world *w, const struct syntax *s) {
 }
 
 /* One of the same name is replaced, in its place: the programs know texts by number. */
-static void take_text(struct reading *r, const struct syntax *s) {
+static void take_text(struct target_reading *r, const struct syntax *s) {
   struct target *t = r->target;
   if (s->count != 3 || !syntax_is_symbol(s->children[1]))
     world_error(r->world, &s->place, "expected (text NAME \"TEXT\")");
@@ -71,7 +71,7 @@ static void take_text(struct reading *r, const struct syntax *s) {
   r->texts[i] = (struct target_text){name, s->children[2]->atom};
 }
 
-static void take_repeat(struct reading *r, const struct syntax *s) {
+static void take_repeat(struct target_reading *r, const struct syntax *s) {
   struct target *t = r->target;
   if (s->count != 3 || !syntax_is_symbol(s->children[1]))
     world_error(r->world, &s->place, "expected (repeat NAME \"TEMPLATE\")");
@@ -127,7 +127,7 @@ static bool uses_repeats(const struct text_template *t) {
   return false;
 }
 
-static struct target_program read_program(struct reading *r, const struct syntax *s) {
+static struct target_program read_program(struct target_reading *r, const struct syntax *s) {
   const struct template_names names = {find_program_hole, r->target, "$definitions or the name of a text or a repeat"};
   if (s->count != 3) world_error(r->world, &s->place, "expected (%s \"FILE\" \"TEMPLATE\")", head_of(s));
   struct target_program program = {.file = read_file_name(r->world, s->children[1]),
@@ -139,13 +139,13 @@ static struct target_program read_program(struct reading *r, const struct syntax
   return program;
 }
 
-static void take_program(struct reading *r, const struct syntax *s) {
+static void take_program(struct target_reading *r, const struct syntax *s) {
   struct target *t = r->target;
   if (!t->program_count) t->programs = r->programs = array_for(r, "program", sizeof *r->programs);
   r->programs[t->program_count++] = read_program(r, s);
 }
 
-static void take_alone(struct reading *r, const struct syntax *s) {
+static void take_alone(struct target_reading *r, const struct syntax *s) {
   struct target_program *alone = arena_alloc(&r->world->arena, sizeof *alone);
   *alone = read_program(r, s);
   if (alone->per_part) world_error(r->world, &s->children[1]->place, "a single term has no parts");
@@ -191,7 +191,7 @@ static void read_steps(struct world *w, struct target_variant *v, const struct s
   v->steps = steps;
 }
 
-static void take_variant(struct reading *r, const struct syntax *s) {
+static void take_variant(struct target_reading *r, const struct syntax *s) {
   struct target *t = r->target;
   if (s->count < 2 || !syntax_is_symbol(s->children[1]))
     world_error(
@@ -210,7 +210,7 @@ static void take_variant(struct reading *r, const struct syntax *s) {
   r->variants[t->variant_count++] = v;
 }
 
-static void take_version(struct reading *r, const struct syntax *s) {
+static void take_version(struct target_reading *r, const struct syntax *s) {
   struct target *t = r->target;
   if (!t->version_count) t->versions = r->versions = array_for(r, "version", sizeof *r->versions);
   r->versions[t->version_count++] = read_command(r->world, s);
@@ -219,7 +219,7 @@ static void take_version(struct reading *r, const struct syntax *s) {
 /* ---- coverage ---- */
 
 /* One of the target's own texts, for given inputs. */
-static struct target_input_text read_input_text(const struct reading *r, const struct syntax *s) {
+static struct target_input_text read_input_text(const struct target_reading *r, const struct syntax *s) {
   static const char *const holes[] = {[HOLE_OF_TYPE] = "type", [HOLE_OF_ARGUMENTS] = "arguments", NULL};
   const struct template_names names = {template_find_listed, holes, "$type or $arguments"};
   if (s->count != 3 || !syntax_is_symbol(s->children[1]))
@@ -231,7 +231,7 @@ static struct target_input_text read_input_text(const struct reading *r, const s
   return (struct target_input_text){i, text_template_read(r->world, s->children[2], &names)};
 }
 
-static void take_coverage(struct reading *r, const struct syntax *s) {
+static void take_coverage(struct target_reading *r, const struct syntax *s) {
   struct target *t = r->target;
   struct target_variant *v = arena_alloc_zero(&r->world->arena, sizeof *v);
   if (s->count < 2 || (!syntax_is_named(s->children[1], "hpc") && !syntax_is_named(s->children[1], "gcov")))
@@ -261,31 +261,33 @@ static double read_number(struct world *w, const struct syntax *s, double least,
   return number;
 }
 
-static void take_batch(struct reading *r, const struct syntax *s) {
+static void take_batch(struct target_reading *r, const struct syntax *s) {
   r->target->batch = (uint32_t)read_number(r->world, s, 1, 1e6);
 }
 
-static void take_part(struct reading *r, const struct syntax *s) {
+static void take_part(struct target_reading *r, const struct syntax *s) {
   r->target->part = (uint32_t)read_number(r->world, s, 1, 1e6);
 }
 
 static const double longest = 1e6; /* seconds */
-static void take_compile_limit(struct reading *r, const struct syntax *s) {
+static void take_compile_limit(struct target_reading *r, const struct syntax *s) {
   r->target->compile_limit = read_number(r->world, s, 0.01, longest);
 }
-static void take_run_limit(struct reading *r, const struct syntax *s) {
+static void take_run_limit(struct target_reading *r, const struct syntax *s) {
   r->target->run_limit = read_number(r->world, s, 0.01, longest);
 }
 
 static const double megabyte = 1e6;
-static size_t read_megabytes(struct reading *r, const struct syntax *s) {
+static size_t read_megabytes(struct target_reading *r, const struct syntax *s) {
   return (size_t)(read_number(r->world, s, 0.001, 1e9) * megabyte);
 }
-static void take_memory_limit(struct reading *r, const struct syntax *s) {
+static void take_memory_limit(struct target_reading *r, const struct syntax *s) {
   r->target->memory_limit = read_megabytes(r, s);
 }
-static void take_file_limit(struct reading *r, const struct syntax *s) { r->target->file_limit = read_megabytes(r, s); }
-static void take_output_limit(struct reading *r, const struct syntax *s) {
+static void take_file_limit(struct target_reading *r, const struct syntax *s) {
+  r->target->file_limit = read_megabytes(r, s);
+}
+static void take_output_limit(struct target_reading *r, const struct syntax *s) {
   r->target->output_limit = read_megabytes(r, s);
 }
 
@@ -300,37 +302,38 @@ const char *target_read_pattern(struct world *w, const struct syntax *s) {
   return text;
 }
 
-static struct target_patterns read_patterns(struct reading *r, const struct syntax *s, struct target_patterns before) {
+static struct target_patterns read_patterns(struct target_reading *r, const struct syntax *s,
+                                            struct target_patterns before) {
   const char **texts = arena_array(&r->world->arena, before.count + s->count, sizeof *texts);
   memcpy(texts, before.texts ? before.texts : texts, before.count * sizeof *texts);
   for (uint32_t i = 1; i < s->count; i++) texts[before.count + i - 1] = target_read_pattern(r->world, s->children[i]);
   return (struct target_patterns){texts, before.count + s->count - 1};
 }
 
-static void take_runs(struct reading *r, const struct syntax *s) { r->target->runs = s->count > 1 ? s : NULL; }
+static void take_runs(struct target_reading *r, const struct syntax *s) { r->target->runs = s->count > 1 ? s : NULL; }
 
-static void take_forget(struct reading *r, const struct syntax *s) {
+static void take_forget(struct target_reading *r, const struct syntax *s) {
   r->target->forget = read_patterns(r, s, r->target->forget);
 }
-static void take_unknown(struct reading *r, const struct syntax *s) {
+static void take_unknown(struct target_reading *r, const struct syntax *s) {
   r->target->unknown = read_patterns(r, s, r->target->unknown);
 }
 
 /* ---- all ---- */
 
-static void take_syntax(struct reading *r, const struct syntax *s) {
+static void take_syntax(struct target_reading *r, const struct syntax *s) {
   if (s->count != 2) world_error(r->world, &s->place, "expected (syntax NAME)");
   r->target->syntax = s->children[1];
 }
 
-static void take_like(struct reading *r, const struct syntax *s) {
+static void take_like(struct target_reading *r, const struct syntax *s) {
   if (s->count != 2) world_error(r->world, &s->place, "expected (like NAME)");
 }
 
 /* In the order in which they are read: programs use the names of repeats. */
 static const struct part {
   const char *head;
-  void (*take)(struct reading *r, const struct syntax *s);
+  void (*take)(struct target_reading *r, const struct syntax *s);
   bool several;
 } parts[] = {
     {"like", take_like, false},
@@ -417,7 +420,7 @@ const struct target *target_read(struct world *w, const struct syntax *form, con
   t->place = form->place;
   check_heads(w, form);
   drop_what_is_said(t, form);
-  struct reading r = {.world = w, .target = t, .form = form};
+  struct target_reading r = {.world = w, .target = t, .form = form};
   for (size_t k = 0; k < PARTS; k++)
     for (uint32_t i = 2; i < form->count; i++)
       if (!strcmp(head_of(form->children[i]), parts[k].head)) parts[k].take(&r, form->children[i]);

@@ -16,26 +16,34 @@
  *
  * There may be several programs, texts, repeats, variants, and `compile` steps, or none of these.
  *
- * A variant may have steps (prepare "ghc" "-c" "Runner.hs"), before all others. They are done once, where there are only the programs
- * that are the same for all terms; what they leave behind is there when terms are compiled.
+ * A variant may have steps (prepare "ghc" "-c" "Runner.hs"), before all others. They are done once,
+ * where there are only the programs that are the same for all terms; what they leave behind is
+ * there when terms are compiled.
  *
- * A variant that is (optional), which stands before its steps, is left out where one of its programs is not installed.
+ * A variant that is (optional), which stands before its steps, is left out where one of its
+ * programs is not installed.
  *
- * With (part 100), every hundred terms are a part, for compilers that take long for large files. A program whose file has a $p in its
- * name is written for each part, with the terms of that part; a repeat with $p is repeated for each part, not for each term.
+ * With (part 100), every hundred terms are a part, for compilers that take long for large files. A
+ * program whose file has a $p in its name is written for each part, with the terms of that part; a
+ * repeat with $p is repeated for each part, not for each term.
  *
- * (version "PROGRAM" ...) says how a program tells which one it is: a variant is of the version of the first of its steps' programs about which the target has
- * such a command, unless it says itself whom to ask, behind its steps.
+ * (version "PROGRAM" ...) says how a program tells which one it is: a variant is of the version of
+ * the first of its steps' programs about which the target has such a command, unless it says itself
+ * whom to ask, behind its steps.
  *
- * A target that is (like OTHER) has what that one has; of what it says itself (its programs, its variants...) it takes nothing from
- * there, except for texts: they replace those of the same names.
+ * A target that is (like OTHER) has what that one has; of what it says itself (its programs, its
+ * variants...) it takes nothing from there, except for texts: they replace those of the same names.
  *
- * (alone "FILE" "TEMPLATE") is a program that nobody compiles: it is what a finding is shown as, with its term alone, to be taken away.
+ * (alone "FILE" "TEMPLATE") is a program that nobody compiles: it is what a finding is shown as,
+ * with its term alone, to be taken away.
  *
- * (coverage TOOL ...) is a variant that tells which parts of terms are evaluated: behind `@@ end` its last step prints what the tool has written. Its texts are
- * instead of the target's when a user says what a term is run on: $type is the type of terms, $arguments are those that they are applied to.
+ * (coverage TOOL ...) is a variant that tells which parts of terms are evaluated: behind `@@ end`
+ * its last step prints what the tool has written. Its texts are instead of the target's when a user
+ * says what a term is run on: $type is the type of terms, $arguments are those that they are
+ * applied to.
  *
- * A program prints a line `@@ I` before what it prints for term number I, and `@@ end` at its end. */
+ * A program prints a line `@@ I` before what it prints for term number I, and `@@ end` at its
+ * end. */
 #ifndef ASSAY_RUN_TARGET_H
 #define ASSAY_RUN_TARGET_H
 
@@ -116,7 +124,8 @@ const struct syntax *target_likeness(const struct syntax *form);
 bool target_find_variant(const struct target *t, term name, uint32_t *index);
 /* The command that tells the variant's version; or NULL. */
 const char *const *target_version(const struct target *t, uint32_t variant);
-/* The first of the variant's programs that is not installed; NULL: all are, or it is not optional. */
+/* The first of the variant's programs that is not installed; NULL: all are, or it is not
+ * optional. */
 const char *target_variant_lacks(const struct target_variant *v);
 /* The names of the variants, for messages: "O0, O". */
 const char *target_variant_names(struct world *w, const struct target *t);
@@ -142,7 +151,8 @@ void target_write(const struct target *t, const struct target_program *p, const 
 typedef void target_begins(void *data, size_t term, size_t offset);
 void target_write_telling(const struct target *t, const struct target_program *p, const struct target_terms *terms,
                           size_t part, struct buffer *out, target_begins *begins, void *data);
-/* The target with other inputs, by its coverage's texts; in the arena. Arguments are as the language has them, with what separates them. */
+/* The target with other inputs, by its coverage's texts; in the arena. Arguments are as the
+ * language has them, with what separates them. */
 const struct target *target_on_inputs(struct world *w, const struct target *t, const char *type, const char *arguments);
 void target_write_name(const struct target_program *p, size_t part, struct buffer *out);
 

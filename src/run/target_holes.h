@@ -1,4 +1,5 @@
-/* target_holes: the numbers of the holes in a target's templates, for those who read and write it. */
+/* target_holes: the numbers of the holes in a target's templates, for those who read and write
+ * it. */
 #ifndef ASSAY_RUN_TARGET_HOLES_H
 #define ASSAY_RUN_TARGET_HOLES_H
 

@@ -1,12 +1,12 @@
 /* target_write: programs with terms in them (run/target.h). */
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "core/world.h"
 #include "run/target.h"
 #include "run/target_holes.h"
 
 #include <stdlib.h>
 
-struct writing {
+struct target_writing {
   const struct target *target;
   const struct target_terms *terms;
   size_t part, from, to; /* the terms of this program: [from, to) */
@@ -27,7 +27,7 @@ size_t target_copies(const struct target *t, const struct target_program *p, siz
 }
 
 static void put_in_repeat(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
-  const struct writing *x = data;
+  const struct target_writing *x = data;
   (void)level;
   switch (hole) {
   case HOLE_TERM:
@@ -40,14 +40,14 @@ static void put_in_repeat(void *data, struct buffer *b, uint32_t hole, uint32_t 
   }
 }
 
-static void put_repeat(struct writing *x, struct buffer *b, const struct target_repeat *r) {
+static void put_repeat(struct target_writing *x, struct buffer *b, const struct target_repeat *r) {
   const size_t from = r->per_part ? 0 : x->from;
   const size_t to = r->per_part ? count_parts(x->target, x->terms->count) : x->to;
   for (x->now = from; x->now < to; x->now++) text_template_write(&r->text, b, put_in_repeat, x);
 }
 
 static void put_in_program(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
-  struct writing *x = data;
+  struct target_writing *x = data;
   (void)level;
   if (hole == HOLE_PART) buffer_put_unsigned(b, x->part);
   else if (hole == HOLE_DEFINITIONS) buffer_puts(b, x->terms->definitions ? x->terms->definitions : "");
@@ -57,7 +57,8 @@ static void put_in_program(void *data, struct buffer *b, uint32_t hole, uint32_t
 
 void target_write_telling(const struct target *t, const struct target_program *p, const struct target_terms *terms,
                           size_t part, struct buffer *out, target_begins *begins, void *data) {
-  struct writing x = {.target = t, .terms = terms, .part = part, .to = terms->count, .begins = begins, .data = data};
+  struct target_writing x = {
+      .target = t, .terms = terms, .part = part, .to = terms->count, .begins = begins, .data = data};
   const size_t size = part_size(t, terms->count);
   if (p->per_part) x.from = part * size;
   if (p->per_part && x.from + size < x.to) x.to = x.from + size;
@@ -70,18 +71,18 @@ void target_write(const struct target *t, const struct target_program *p, const 
 }
 
 void target_write_name(const struct target_program *p, size_t part, struct buffer *out) {
-  struct writing x = {.part = part};
+  struct target_writing x = {.part = part};
   text_template_write(&p->file, out, put_in_program, &x);
 }
 
 /* ---- other inputs ---- */
 
-struct given {
+struct given_text {
   const char *type, *arguments;
 };
 
 static void put_given(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
-  const struct given *g = data;
+  const struct given_text *g = data;
   (void)level;
   buffer_puts(b, hole == HOLE_OF_TYPE ? g->type : g->arguments);
 }
@@ -90,7 +91,7 @@ const struct target *target_on_inputs(struct world *w, const struct target *t, c
                                       const char *arguments) {
   struct target *other = arena_alloc(&w->arena, sizeof *other);
   struct target_text *texts = arena_array(&w->arena, t->text_count, sizeof *texts);
-  struct given g = {type, arguments};
+  struct given_text g = {type, arguments};
   *other = *t;
   for (uint32_t i = 0; i < t->text_count; i++) texts[i] = t->texts[i];
   for (uint32_t i = 0; i < t->input_text_count; i++) {

@@ -1,8 +1,8 @@
 /* version_question: see the header. */
 #include "run/version_question.h"
 
-#include "core/memory.h"
-#include "run/directory.h"
+#include "core/system/directory.h"
+#include "core/system/memory.h"
 #include "run/runner.h"
 
 #include <errno.h>

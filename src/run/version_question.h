@@ -1,4 +1,5 @@
-/* version_question: what programs say that they are: the first line that a command prints; and whether it can be run at all. */
+/* version_question: what programs say that they are: the first line that a command prints; and
+ * whether it can be run at all. */
 #ifndef ASSAY_RUN_VERSION_QUESTION_H
 #define ASSAY_RUN_VERSION_QUESTION_H
 
@@ -13,7 +14,8 @@ struct version_question {
   bool succeeded;             /* the command did, and be it without an answer */
 };
 
-/* All of them at once, in the cage, each for ten seconds at most. Who takes longer, or fails, has no version. */
+/* All of them at once, in the cage, each for ten seconds at most. Who takes longer, or fails, has
+ * no version. */
 void version_questions_ask(struct version_question *list, size_t count);
 void version_questions_free(struct version_question *list, size_t count); /* what they hold, not the list */
 

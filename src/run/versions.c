@@ -1,7 +1,7 @@
 /* versions: see the header. */
 #include "run/versions.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "core/world.h"
 #include "run/version_question.h"
 

@@ -1,4 +1,5 @@
-/* versions: what the compilers of variants say that they are: the first line that their (version "PROGRAM" ...) prints.
+/* versions: what the compilers of variants say that they are: the first line that their (version
+ * "PROGRAM" ...) prints.
  *
  *   1. versions_add, for all that are of interest     3. versions_find
  *   2. versions_ask, once                             4. versions_free

@@ -1,7 +1,7 @@
 /* access: see the header. */
 #include "serve/access.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

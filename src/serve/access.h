@@ -15,8 +15,8 @@ char *token_make(void);
 /* Are they the same? How long that takes does not depend on where they differ. */
 bool token_is(const char *token, const char *given);
 
-/* Is that (the header Host) what the machine itself calls the server? A page from elsewhere that has had its name point to this machine (DNS rebinding) asks for
- * its own name. */
+/* Is that (the header Host) what the machine itself calls the server? A page from elsewhere that
+ * has had its name point to this machine (DNS rebinding) asks for its own name. */
 bool host_is_own(const struct listener *l, const char *host);
 
 #endif

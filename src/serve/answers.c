@@ -1,9 +1,9 @@
 /* answers: see the header. */
 #include "serve/answers.h"
 
-#include "campaign/json_text.h"
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "store/database.h"
+#include "store/json_text.h"
 #include "store/store.h"
 
 #include <errno.h>
@@ -45,13 +45,13 @@ static json_t *close_store(struct campaign_store *s, bool good, json_t *answer, 
 
 /* ---- rows ---- */
 
-struct listing {
+struct row_listing {
   const struct store_table *table;
   json_t *list;
 };
 
 static bool take_row(void *data, const void *row) {
-  const struct listing *l = data;
+  const struct row_listing *l = data;
   json_t *object = store_table_json(l->table, row);
   json_object_del(object, "state"); /* large, and of no use to others */
   json_array_append_new(l->list, object);
@@ -59,7 +59,7 @@ static bool take_row(void *data, const void *row) {
 }
 
 static bool list_rows(struct campaign_store *s, const struct store_table *t, json_t *answer, const char *name) {
-  struct listing l = {t, json_array()};
+  struct row_listing l = {t, json_array()};
   json_object_set_new(answer, name, l.list);
   return store_read(s, t, NULL, NULL, 0, take_row, &l);
 }
@@ -76,7 +76,8 @@ static bool is_done(const json_t *shard) {
   return json_is_true(flag) || json_integer_value(flag) != 0;
 }
 
-/* Who was last at a shard wrote "HOST, process N"; on this machine it can be asked whether that is still there. */
+/* Who was last at a shard wrote "HOST, process N"; on this machine it can be asked whether that is
+ * still there. */
 static bool is_running(const json_t *shard) {
   const char *worker = json_string_value(json_object_get(shard, "worker"));
   const char *process = worker ? strstr(worker, ", process ") : NULL;
@@ -192,7 +193,7 @@ static bool take_finding(void *data, const struct database_value *v, size_t coun
                         first_formula(v[5].text), "text", cut_text(v[6].text));
   json_object_update_new(f, json_pack("{s:I, s:I, s:f, s:s, s:I, s:s, s:I}", "nodes", (json_int_t)v[7].integer,
                                       "original_nodes", (json_int_t)v[8].integer, "seconds",
-                                      v[9].kind == VALUE_INTEGER ? (double)v[9].integer : v[9].real, "found",
+                                      v[9].kind == DATABASE_INTEGER ? (double)v[9].integer : v[9].real, "found",
                                       v[10].text, "hits", (json_int_t)v[11].integer, "seed", v[12].text, "index",
                                       (json_int_t)v[13].integer));
   json_array_append_new(data, f);
@@ -216,7 +217,7 @@ json_t *answer_findings(const char *directory, int64_t after, int64_t most, char
 json_t *answer_samples(const char *directory, double after, char **error) {
   struct campaign_store *s = open_store(directory, error);
   if (!s) return NULL;
-  struct listing l = {&table_sample, json_array()};
+  struct row_listing l = {&table_sample, json_array()};
   const struct database_value values[] = {value_real(after)};
   const bool good = store_read(s, &table_sample, "elapsed > $2", values, 1, take_row, &l);
   return close_store(s, good, l.list, error);
@@ -224,20 +225,20 @@ json_t *answer_samples(const char *directory, double after, char **error) {
 
 /* ---- one finding, and the report ---- */
 
-struct writing {
+struct answer_writing {
   const struct campaign_data *campaign;
   struct buffer *out;
 };
 
 static void write_finding(void *data, const struct report_finding *f) {
-  const struct writing *w = data;
+  const struct answer_writing *w = data;
   campaign_json.finding(w->out, w->campaign, f, true);
 }
 
 bool answer_finding(const char *directory, const char *shape, struct buffer *out, char **error) {
   struct campaign_data c;
   if (!campaign_data_open(&c, directory, error)) return false;
-  struct writing w = {&c, out};
+  struct answer_writing w = {&c, out};
   const bool good = campaign_data_finding(&c, shape, write_finding, &w, error);
   campaign_data_close(&c);
   return good;

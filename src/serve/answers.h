@@ -1,10 +1,11 @@
 /* answers: what a campaign's store says, as JSON (docs/campaigns.md, "Watching").
  *
- * Each opens the store, reads one state of it and closes it again: so it makes no difference whether somebody hunts, has ended, or has begun anew. */
+ * Each opens the store, reads one state of it and closes it again: so it makes no difference
+ * whether somebody hunts, has ended, or has begun anew. */
 #ifndef ASSAY_SERVE_ANSWERS_H
 #define ASSAY_SERVE_ANSWERS_H
 
-#include "report/campaign_report.h"
+#include "report/campaign/campaign_report.h"
 
 #include <jansson.h>
 

@@ -1,12 +1,13 @@
 /* events: see the header. */
 #include "serve/events.h"
 
-#include "campaign/json_text.h"
-#include "campaign/pool.h"
-#include "core/memory.h"
 #include "core/printer.h"
+#include "core/system/clock.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
 #include "serve/answers.h"
 #include "serve/latest.h"
+#include "store/json_text.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -67,7 +68,8 @@ static struct trace look_at_files(const struct events *e) {
   return t;
 }
 
-/* Now and then in any case: clocks of files are coarse, and a process that is killed writes nothing. */
+/* Now and then in any case: clocks of files are coarse, and a process that is killed writes
+ * nothing. */
 static bool is_changed(struct events *e, double now) {
   const double in_any_case = 5;
   const struct trace t = look_at_files(e);

@@ -1,4 +1,5 @@
-/* events: a campaign as it goes on, for one client: server-sent events (docs/campaigns.md, "Watching").
+/* events: a campaign as it goes on, for one client: server-sent events (docs/campaigns.md,
+ * "Watching").
  *
  *   event: campaign   whenever something has changed: what /api/campaign says
  *   event: finding    each once, in order; its number is the event's id
@@ -16,7 +17,8 @@ struct latest;
 /* Findings with a number above `after` are told. */
 struct events *events_new(const char *directory, struct latest *latest, int64_t after, const int *stop);
 void events_free(struct events *e);
-/* Waits until there is something to tell, and puts as much of it as there is room for into `out`. -1: it is stopped. */
+/* Waits until there is something to tell, and puts as much of it as there is room for into `out`.
+ * -1: it is stopped. */
 ssize_t events_read(struct events *e, char *out, size_t room);
 
 #endif

@@ -1,8 +1,8 @@
 /* latest: see the header. */
 #include "serve/latest.h"
 
-#include "campaign/pool.h"
-#include "core/memory.h"
+#include "core/system/clock.h"
+#include "core/system/memory.h"
 #include "serve/answers.h"
 
 #include <stdio.h>

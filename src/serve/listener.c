@@ -1,7 +1,7 @@
 /* listener: see the header. */
 #include "serve/listener.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <arpa/inet.h>
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* microhttpd: see the header. */
 #include "serve/microhttpd.h"
 
-#include "core/shared_library.h"
+#include "core/system/shared_library.h"
 #include "sonames.h"
 
 #define NAME(name) "MHD_" #name,

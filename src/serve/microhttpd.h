@@ -1,4 +1,5 @@
-/* microhttpd: the functions of GNU libmicrohttpd that are used here, without their MHD_. It is loaded when there is something to serve. */
+/* microhttpd: the functions of GNU libmicrohttpd that are used here, without their MHD_. It is
+ * loaded when there is something to serve. */
 #ifndef ASSAY_SERVE_MICROHTTPD_H
 #define ASSAY_SERVE_MICROHTTPD_H
 

@@ -1,7 +1,7 @@
 /* no_server: what stands for the server where assay is built without libmicrohttpd. */
 #include "serve/serve.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 bool serve_run(const struct serve_request *r, char **error) {
   (void)r;

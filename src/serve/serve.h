@@ -1,7 +1,7 @@
 /* serve: a campaign live in a browser.
  *
- * A small web server that only reads: the store of a campaign, in which somebody may be hunting. Whoever asks on the same machine gets an answer; from elsewhere, only with
- * the token. */
+ * A small web server that only reads: the store of a campaign, in which somebody may be hunting.
+ * Whoever asks on the same machine gets an answer; from elsewhere, only with the token. */
 #ifndef ASSAY_SERVE_SERVE_H
 #define ASSAY_SERVE_SERVE_H
 

@@ -1,16 +1,17 @@
-/* server: answers requests (serve/serve.h). Each connection has a thread of its own: a client that is slow, or that listens for days, is in nobody's way. */
+/* server: answers requests (serve/serve.h). Each connection has a thread of its own: a client that
+ * is slow, or that listens for days, is in nobody's way. */
 #include "serve/serve.h"
 
-#include "campaign/json_text.h"
-#include "campaign/pool.h"
-#include "core/memory.h"
-#include "report/campaign_page.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
+#include "report/campaign/campaign_page.h"
 #include "serve/access.h"
 #include "serve/answers.h"
 #include "serve/events.h"
 #include "serve/latest.h"
 #include "serve/microhttpd.h"
 #include "serve/page.h"
+#include "store/json_text.h"
 #include "store/store.h"
 
 #include <inttypes.h>
@@ -249,7 +250,8 @@ static bool knows_token(const struct server *s, struct MHD_Connection *c) {
   return cookie && token_is(s->token, cookie);
 }
 
-/* The URL that was printed: from then on the browser knows the token, and it does not stand in the address any more. */
+/* The URL that was printed: from then on the browser knows the token, and it does not stand in the
+ * address any more. */
 static enum MHD_Result welcome(const struct server *s, struct MHD_Connection *c, const char *path) {
   struct MHD_Response *r = s->mhd.create_response_from_buffer(0, "", MHD_RESPMEM_PERSISTENT);
   if (!r) return MHD_NO;

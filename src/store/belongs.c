@@ -1,7 +1,7 @@
 /* belongs: is a path one of a campaign's own (store/store.h)? */
 #include "store/store.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

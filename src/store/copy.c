@@ -1,7 +1,7 @@
 /* copy: see the header. */
 #include "store/copy.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "store/database.h"
 
 #include <stdlib.h>
@@ -27,7 +27,7 @@ void store_row_free(const struct store_table *t, void *row) {
   free(row);
 }
 
-struct copying {
+struct row_copying {
   const struct store_table *table;
   const char *campaign;
   struct database *to;
@@ -35,14 +35,14 @@ struct copying {
 };
 
 static bool put(void *data, const void *row) {
-  struct copying *c = data;
+  struct row_copying *c = data;
   c->failed = !store_table_put(c->table, c->to, c->campaign, row);
   return !c->failed;
 }
 
 bool store_copy(const struct store_table *t, const char *campaign, struct database *from, struct database *to,
                 const char *where, const struct database_value *values, size_t count, char **error) {
-  struct copying c = {t, campaign, to, false};
+  struct row_copying c = {t, campaign, to, false};
   const bool is_read = store_table_read(t, from, campaign, where, values, count, put, &c);
   if (is_read && !c.failed) return true;
   *error = memory_text(database_error(c.failed ? to : from));
@@ -51,7 +51,7 @@ bool store_copy(const struct store_table *t, const char *campaign, struct databa
 
 static bool take_number(void *data, const struct database_value *columns, size_t count) {
   (void)count;
-  if (columns[0].kind == VALUE_INTEGER) *(int64_t *)data = columns[0].integer;
+  if (columns[0].kind == DATABASE_INTEGER) *(int64_t *)data = columns[0].integer;
   return false;
 }
 

@@ -8,8 +8,8 @@
 void *store_row_copy(const struct store_table *t, const void *row);
 void store_row_free(const struct store_table *t, void *row);
 
-/* Adds the campaign's rows, all or those that `where` names (see store_table_read), to those of the other database, or changes what is there. False: *error says why,
- * malloc'ed. */
+/* Adds the campaign's rows, all or those that `where` names (see store_table_read), to those of the
+ * other database, or changes what is there. False: *error says why, malloc'ed. */
 bool store_copy(const struct store_table *t, const char *campaign, struct database *from, struct database *to,
                 const char *where, const struct database_value *values, size_t count, char **error);
 

@@ -1,7 +1,7 @@
 /* database: see the header. */
 #include "store/database_kind.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* database_no_postgres: what stands for PostgreSQL where assay is built without libpq. */
 #include "store/database_kind.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 static void *open_connection(const char *where, enum database_mode mode, char **error) {
   (void)where;

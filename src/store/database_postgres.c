@@ -1,11 +1,11 @@
 /* database_postgres: databases of a PostgreSQL server, over libpq.
  *
- * A server that does not answer is given up after a while: whoever hunts has something better to do than to wait for it. A connection that
- * was lost stays lost: who wants another one opens it. */
+ * A server that does not answer is given up after a while: whoever hunts has something better to do
+ * than to wait for it. A connection that was lost stays lost: who wants another one opens it. */
 #include "store/database_kind.h"
 
-#include "core/memory.h"
 #include "core/printer.h"
+#include "core/system/memory.h"
 #include "core/unicode.h"
 #include "store/libpq.h"
 
@@ -15,7 +15,7 @@
 
 enum { MOST_VALUES = 64 };
 
-struct connection {
+struct postgres_connection {
   struct libpq pq;
   PGconn *handle;
   char *name; /* the server and the database, without a password */
@@ -33,7 +33,7 @@ static char *first_line(const char *text) {
   return memory_printf("%.*s", (int)strcspn(text, "\n"), text);
 }
 
-static char *say(const struct connection *c, const char *what, const char *why) {
+static char *say(const struct postgres_connection *c, const char *what, const char *why) {
   char *line = first_line(why);
   char *text = memory_printf("%s: %s: %s", c->name, what, line);
   free(line);
@@ -41,7 +41,7 @@ static char *say(const struct connection *c, const char *what, const char *why) 
 }
 
 /* By the class of the SQLSTATE. */
-static const char *what_is_wrong(const struct connection *c, const PGresult *r) {
+static const char *what_is_wrong(const struct postgres_connection *c, const PGresult *r) {
   const char *code = c->pq.resultErrorField(r, PG_DIAG_SQLSTATE);
   if (!code) return "the server says";
   if (!strcmp(code, "25006")) return "the database cannot be written";
@@ -52,11 +52,11 @@ static const char *what_is_wrong(const struct connection *c, const PGresult *r) 
 }
 
 static bool is_lost(const void *connection) {
-  const struct connection *c = connection;
+  const struct postgres_connection *c = connection;
   return c->pq.status(c->handle) != CONNECTION_OK;
 }
 
-static char *error_text(const struct connection *c, const PGresult *r) {
+static char *error_text(const struct postgres_connection *c, const PGresult *r) {
   if (is_lost(c)) return say(c, "the connection is lost", c->pq.errorMessage(c->handle));
   return say(c, what_is_wrong(c, r), r ? c->pq.resultErrorMessage(r) : c->pq.errorMessage(c->handle));
 }
@@ -66,7 +66,7 @@ static char *error_text(const struct connection *c, const PGresult *r) {
 static void statement_name(char *name, size_t size, size_t number) { snprintf(name, size, "s%zu", number); }
 
 /* The server finds the types of parameters by itself: those of the columns. */
-static bool prepared(struct connection *c, const char *sql, char *name, size_t size, char **error) {
+static bool prepared(struct postgres_connection *c, const char *sql, char *name, size_t size, char **error) {
   size_t i = 0;
   while (i < c->count && strcmp(c->statements[i], sql)) i++;
   statement_name(name, size, i);
@@ -101,10 +101,10 @@ static char *as_utf8(const char *text) {
 /* malloc'ed; NULL of NULL */
 static char *parameter_text(const struct database_value *v) {
   switch (v->kind) {
-  case VALUE_INTEGER: return memory_printf("%lld", (long long)v->integer);
-  case VALUE_REAL: return memory_printf("%.17g", v->real);
-  case VALUE_TEXT: return as_utf8(v->text);
-  case VALUE_NULL: break;
+  case DATABASE_INTEGER: return memory_printf("%lld", (long long)v->integer);
+  case DATABASE_REAL: return memory_printf("%.17g", v->real);
+  case DATABASE_TEXT: return as_utf8(v->text);
+  case DATABASE_NULL: break;
   }
   return NULL;
 }
@@ -114,7 +114,7 @@ static char *parameter_text(const struct database_value *v) {
 enum { TYPE_BOOLEAN = 16, TYPE_LONG = 20, TYPE_SHORT = 21, TYPE_INTEGER = 23, TYPE_FLOAT = 700, TYPE_DOUBLE = 701 };
 enum { TYPE_NUMERIC = 1700 }; /* a sum of integers is one */
 
-static struct database_value column(const struct connection *c, const PGresult *r, int row, int i) {
+static struct database_value column(const struct postgres_connection *c, const PGresult *r, int row, int i) {
   if (c->pq.getisnull(r, row, i)) return value_text(NULL);
   const char *text = c->pq.getvalue(r, row, i);
   switch (c->pq.ftype(r, i)) {
@@ -130,7 +130,7 @@ static struct database_value column(const struct connection *c, const PGresult *
   }
 }
 
-static void tell_rows(const struct connection *c, const PGresult *r, database_row *row, void *data) {
+static void tell_rows(const struct postgres_connection *c, const PGresult *r, database_row *row, void *data) {
   const int count = c->pq.nfields(r);
   struct database_value *columns = memory_array((size_t)count + 1, sizeof *columns);
   bool more = true;
@@ -143,7 +143,7 @@ static void tell_rows(const struct connection *c, const PGresult *r, database_ro
 
 static bool ask(void *connection, const char *sql, const struct database_value *values, size_t count, database_row *row,
                 void *data, char **error) {
-  struct connection *c = connection;
+  struct postgres_connection *c = connection;
   char name[32], *texts[MOST_VALUES];
   if (count > MOST_VALUES) {
     *error = say(c, "the server says", "too many parameters");
@@ -164,7 +164,7 @@ static bool ask(void *connection, const char *sql, const struct database_value *
 /* ---- opening ---- */
 
 static void close_connection(void *connection) {
-  struct connection *c = connection;
+  struct postgres_connection *c = connection;
   c->pq.finish(c->handle);
   for (size_t i = 0; i < c->count; i++) free(c->statements[i]);
   free(c->statements);
@@ -219,7 +219,8 @@ static char *check_address(const struct libpq *pq, const char *where, char **err
   return name;
 }
 
-/* What the address says about these comes later, and counts. Nobody waits for ever: neither for the server, nor for a lock. */
+/* What the address says about these comes later, and counts. Nobody waits for ever: neither for the
+ * server, nor for a lock. */
 struct settings {
   const char *names[10], *values[10];
 };
@@ -247,7 +248,7 @@ static void ignore_notice(void *data, const char *message) {
   (void)message;
 }
 
-static char *run_plain(struct connection *c, const char *sql) {
+static char *run_plain(struct postgres_connection *c, const char *sql) {
   PGresult *r = c->pq.exec(c->handle, sql);
   char *error = c->pq.resultStatus(r) == PGRES_COMMAND_OK ? NULL : error_text(c, r);
   c->pq.clear(r);
@@ -255,7 +256,7 @@ static char *run_plain(struct connection *c, const char *sql) {
 }
 
 /* NULL: all is well. */
-static char *set_up(struct connection *c, enum database_mode mode) {
+static char *set_up(struct postgres_connection *c, enum database_mode mode) {
   if (c->pq.status(c->handle) != CONNECTION_OK)
     return say(c, "no connection to the server", c->pq.errorMessage(c->handle));
   c->pq.setNoticeProcessor(c->handle, ignore_notice, NULL);
@@ -271,8 +272,9 @@ static void *open_connection(const char *where, enum database_mode mode, char **
   char *name = libpq_load(&pq, error) ? check_address(&pq, where, error) : NULL;
   if (!name) return NULL;
   const struct settings settings = settings_for(where);
-  struct connection *c = memory_array(1, sizeof *c);
-  *c = (struct connection){.pq = pq, .handle = pq.connectdbParams(settings.names, settings.values, 1), .name = name};
+  struct postgres_connection *c = memory_array(1, sizeof *c);
+  *c = (struct postgres_connection){
+      .pq = pq, .handle = pq.connectdbParams(settings.names, settings.values, 1), .name = name};
   *error = set_up(c, mode);
   if (!*error) return c;
   close_connection(c);

@@ -1,10 +1,11 @@
 /* database_sqlite: databases in files.
  *
- * Write-ahead log; foreign keys are looked at; a transaction is on the disk when its commit returns. Statements are prepared once. */
+ * Write-ahead log; foreign keys are looked at; a transaction is on the disk when its commit
+ * returns. Statements are prepared once. */
 #include "store/database_kind.h"
 
-#include "core/memory.h"
-#include "run/directory.h"
+#include "core/system/directory.h"
+#include "core/system/memory.h"
 #include "store/sqlite.h"
 
 #include <stdio.h>
@@ -17,7 +18,7 @@ struct statement {
   sqlite3_stmt *prepared;
 };
 
-struct connection {
+struct sqlite_connection {
   struct sqlite db;
   sqlite3 *handle;
   char *path;
@@ -28,7 +29,7 @@ struct connection {
 
 /* ---- errors ---- */
 
-static const char *what_is_wrong(const struct connection *c) {
+static const char *what_is_wrong(const struct sqlite_connection *c) {
   switch (c->db.errcode(c->handle) & 0xff) {
   case SQLITE_NOTADB:
   case SQLITE_CORRUPT: return "the database is damaged";
@@ -41,13 +42,13 @@ static const char *what_is_wrong(const struct connection *c) {
   }
 }
 
-static char *error_text(const struct connection *c) {
+static char *error_text(const struct sqlite_connection *c) {
   return memory_printf("%s: %s: %s", c->path, what_is_wrong(c), c->db.errmsg(c->handle));
 }
 
 /* ---- statements ---- */
 
-static sqlite3_stmt *prepared(struct connection *c, const char *sql) {
+static sqlite3_stmt *prepared(struct sqlite_connection *c, const char *sql) {
   for (size_t i = 0; i < c->count; i++)
     if (!strcmp(c->statements[i].sql, sql)) return c->statements[i].prepared;
   sqlite3_stmt *new = NULL;
@@ -58,21 +59,21 @@ static sqlite3_stmt *prepared(struct connection *c, const char *sql) {
 }
 
 /* A parameter has its name's number, wherever it stands. */
-static bool bind(const struct connection *c, sqlite3_stmt *s, const struct database_value *v, size_t number) {
+static bool bind(const struct sqlite_connection *c, sqlite3_stmt *s, const struct database_value *v, size_t number) {
   char name[24];
   snprintf(name, sizeof name, "$%zu", number);
   const int place = c->db.bind_parameter_index(s, name);
   if (!place) return true;
   switch (v->kind) {
-  case VALUE_INTEGER: return c->db.bind_int64(s, place, v->integer) == SQLITE_OK;
-  case VALUE_REAL: return c->db.bind_double(s, place, v->real) == SQLITE_OK;
-  case VALUE_TEXT: return c->db.bind_text(s, place, v->text, -1, SQLITE_TRANSIENT) == SQLITE_OK;
-  case VALUE_NULL: break;
+  case DATABASE_INTEGER: return c->db.bind_int64(s, place, v->integer) == SQLITE_OK;
+  case DATABASE_REAL: return c->db.bind_double(s, place, v->real) == SQLITE_OK;
+  case DATABASE_TEXT: return c->db.bind_text(s, place, v->text, -1, SQLITE_TRANSIENT) == SQLITE_OK;
+  case DATABASE_NULL: break;
   }
   return c->db.bind_null(s, place) == SQLITE_OK;
 }
 
-static struct database_value column(const struct connection *c, sqlite3_stmt *s, int i) {
+static struct database_value column(const struct sqlite_connection *c, sqlite3_stmt *s, int i) {
   switch (c->db.column_type(s, i)) {
   case SQLITE_INTEGER: return value_integer(c->db.column_int64(s, i));
   case SQLITE_FLOAT: return value_real(c->db.column_double(s, i));
@@ -81,7 +82,7 @@ static struct database_value column(const struct connection *c, sqlite3_stmt *s,
   }
 }
 
-static bool tell_row(const struct connection *c, sqlite3_stmt *s, database_row *row, void *data) {
+static bool tell_row(const struct sqlite_connection *c, sqlite3_stmt *s, database_row *row, void *data) {
   const int count = c->db.column_count(s);
   struct database_value *columns = memory_array((size_t)count, sizeof *columns);
   for (int i = 0; i < count; i++) columns[i] = column(c, s, i);
@@ -90,7 +91,7 @@ static bool tell_row(const struct connection *c, sqlite3_stmt *s, database_row *
   return more;
 }
 
-static bool run(const struct connection *c, sqlite3_stmt *s, database_row *row, void *data) {
+static bool run(const struct sqlite_connection *c, sqlite3_stmt *s, database_row *row, void *data) {
   for (;;) {
     const int status = c->db.step(s);
     if (status != SQLITE_ROW) return status == SQLITE_DONE;
@@ -100,7 +101,7 @@ static bool run(const struct connection *c, sqlite3_stmt *s, database_row *row, 
 
 static bool ask(void *connection, const char *sql, const struct database_value *values, size_t count, database_row *row,
                 void *data, char **error) {
-  struct connection *c = connection;
+  struct sqlite_connection *c = connection;
   sqlite3_stmt *s = prepared(c, sql);
   bool good = s != NULL;
   for (size_t i = 0; good && i < count; i++) good = bind(c, s, &values[i], i + 1);
@@ -114,7 +115,7 @@ static bool ask(void *connection, const char *sql, const struct database_value *
 /* ---- opening ---- */
 
 static void close_connection(void *connection) {
-  struct connection *c = connection;
+  struct sqlite_connection *c = connection;
   for (size_t i = 0; i < c->count; i++) {
     c->db.finalize(c->statements[i].prepared);
     free(c->statements[i].sql);
@@ -126,7 +127,7 @@ static void close_connection(void *connection) {
   free(c);
 }
 
-static bool set_up(struct connection *c, enum database_mode mode) {
+static bool set_up(struct sqlite_connection *c, enum database_mode mode) {
   enum { PATIENCE = 10000 }; /* milliseconds */
   c->db.busy_timeout(c->handle, PATIENCE);
   const char *settings = mode == DATABASE_READ ? "PRAGMA foreign_keys = ON; SELECT count(*) FROM sqlite_schema"
@@ -135,7 +136,7 @@ static bool set_up(struct connection *c, enum database_mode mode) {
   return c->db.exec(c->handle, settings, NULL, NULL, NULL) == SQLITE_OK;
 }
 
-static bool open_file(struct connection *c, enum database_mode mode, const char *name, int more) {
+static bool open_file(struct sqlite_connection *c, enum database_mode mode, const char *name, int more) {
   const int flags = mode == DATABASE_READ    ? SQLITE_OPEN_READONLY
                     : mode == DATABASE_WRITE ? SQLITE_OPEN_READWRITE
                                              : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
@@ -144,7 +145,7 @@ static bool open_file(struct connection *c, enum database_mode mode, const char 
 
 /* ---- where we cannot write ---- */
 
-static bool has_log(const struct connection *c) {
+static bool has_log(const struct sqlite_connection *c) {
   struct stat about;
   char *name = memory_printf("%s-wal", c->path);
   const bool has = stat(name, &about) == 0 && about.st_size > 0;
@@ -153,7 +154,7 @@ static bool has_log(const struct connection *c) {
 }
 
 /* There is no place for the log's index; but nobody changes anything, either. */
-static bool open_unchanging(struct connection *c) {
+static bool open_unchanging(struct sqlite_connection *c) {
   char *name = memory_printf("file:%s?immutable=1", c->path);
   const bool good = open_file(c, DATABASE_READ, name, SQLITE_OPEN_URI);
   free(name);
@@ -171,8 +172,9 @@ static bool copy_file(const char *from, const char *to) {
   return good;
 }
 
-/* What was committed may be in the log alone, as after a kill: a copy of both has room for the index. */
-static bool open_copy(struct connection *c) {
+/* What was committed may be in the log alone, as after a kill: a copy of both has room for the
+ * index. */
+static bool open_copy(struct sqlite_connection *c) {
   if (!directory_make(&c->copy)) return false;
   char *name = memory_printf("%s/database", c->copy.path), *log = memory_printf("%s-wal", name),
        *from = memory_printf("%s-wal", c->path);
@@ -184,13 +186,13 @@ static bool open_copy(struct connection *c) {
   return good;
 }
 
-static bool open_elsewhere(struct connection *c) {
+static bool open_elsewhere(struct sqlite_connection *c) {
   c->db.close(c->handle);
   c->handle = NULL;
   return has_log(c) || strpbrk(c->path, "?#%") ? open_copy(c) : open_unchanging(c);
 }
 
-static bool is_about_writing(const struct connection *c) {
+static bool is_about_writing(const struct sqlite_connection *c) {
   const int code = c->db.errcode(c->handle) & 0xff;
   return code == SQLITE_CANTOPEN || code == SQLITE_READONLY;
 }
@@ -198,8 +200,8 @@ static bool is_about_writing(const struct connection *c) {
 static void *open_connection(const char *where, enum database_mode mode, char **error) {
   struct sqlite db;
   if (!sqlite_load(&db, error)) return NULL;
-  struct connection *c = memory_array(1, sizeof *c);
-  *c = (struct connection){.db = db, .path = memory_text(where)};
+  struct sqlite_connection *c = memory_array(1, sizeof *c);
+  *c = (struct sqlite_connection){.db = db, .path = memory_text(where)};
   if (open_file(c, mode, where, 0)) return c;
   if (mode == DATABASE_READ && is_about_writing(c) && open_elsewhere(c)) return c;
   *error = error_text(c);

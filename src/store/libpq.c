@@ -1,7 +1,7 @@
 /* libpq: see the header. */
 #include "store/libpq.h"
 
-#include "core/shared_library.h"
+#include "core/system/shared_library.h"
 #include "sonames.h"
 
 #define NAME(name) "PQ" #name,

@@ -1,4 +1,5 @@
-/* libpq: the functions of PostgreSQL's library that are used here, without their PQ. It is loaded when a server is asked for. */
+/* libpq: the functions of PostgreSQL's library that are used here, without their PQ. It is loaded
+ * when a server is asked for. */
 #ifndef ASSAY_STORE_LIBPQ_H
 #define ASSAY_STORE_LIBPQ_H
 

@@ -1,4 +1,5 @@
-/* rows: what campaigns keep (docs/campaigns.md says what the columns are). Texts belong to whoever made the row. */
+/* rows: what campaigns keep (docs/campaigns.md says what the columns are). Texts belong to whoever
+ * made the row. */
 #ifndef ASSAY_STORE_ROWS_H
 #define ASSAY_STORE_ROWS_H
 

@@ -1,7 +1,8 @@
-/* schema: see the header. A step is never changed once it was released: what is new is a step more. */
+/* schema: see the header. A step is never changed once it was released: what is new is a step
+ * more. */
 #include "store/schema.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 #include "store/database.h"
 
 #include <stdlib.h>

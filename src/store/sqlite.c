@@ -1,7 +1,7 @@
 /* sqlite: see the header. */
 #include "store/sqlite.h"
 
-#include "core/shared_library.h"
+#include "core/system/shared_library.h"
 #include "sonames.h"
 
 #ifdef SONAME_OF_SQLITE3

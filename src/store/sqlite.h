@@ -1,4 +1,5 @@
-/* sqlite: the functions of SQLite that are used here, without their sqlite3_. It is loaded when a database is opened; a static program has it inside. */
+/* sqlite: the functions of SQLite that are used here, without their sqlite3_. It is loaded when a
+ * database is opened; a static program has it inside. */
 #ifndef ASSAY_STORE_SQLITE_H
 #define ASSAY_STORE_SQLITE_H
 

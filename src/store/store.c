@@ -1,11 +1,11 @@
 /* store: see the header. */
 #include "store/store.h"
 
-#include "core/memory.h"
 #include "core/printer.h"
+#include "core/system/memory.h"
 #include "store/database.h"
+#include "store/integrity_check.h"
 #include "store/schema.h"
-#include "store/soundness.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -120,7 +120,7 @@ struct campaign_store *store_open(const char *directory, char **error) {
 
 /* ---- a server ---- */
 
-struct listing {
+struct campaign_listing {
   const char *wanted; /* NULL: the only one */
   char *id;
   struct buffer names;
@@ -128,7 +128,7 @@ struct listing {
 };
 
 static bool list_campaign(void *data, const struct database_value *columns, size_t count) {
-  struct listing *l = data;
+  struct campaign_listing *l = data;
   (void)count;
   buffer_printf(&l->names, "%s%s", l->count++ ? ", " : "", columns[1].text);
   if (l->wanted ? strcmp(l->wanted, columns[1].text) && strcmp(l->wanted, columns[0].text) : l->id != NULL) return true;
@@ -139,7 +139,7 @@ static bool list_campaign(void *data, const struct database_value *columns, size
 
 /* NULL: all is well. */
 static char *choose_campaign(struct campaign_store *s, const char *wanted) {
-  struct listing l = {.wanted = wanted};
+  struct campaign_listing l = {.wanted = wanted};
   char *error = NULL;
   if (!database_ask(s->database, "SELECT id, name FROM campaign ORDER BY created, id", NULL, 0, list_campaign, &l))
     error = memory_text(database_error(s->database));
@@ -199,7 +199,8 @@ static bool note(struct campaign_store *s, bool good) {
   return good;
 }
 
-/* By SQLite's NORMAL, a commit is a write to the log, which the system keeps when the process dies. */
+/* By SQLite's NORMAL, a commit is a write to the log, which the system keeps when the process
+ * dies. */
 static bool set_durable(struct campaign_store *s, bool is_durable) {
   return database_run(s->database, is_durable ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", NULL, 0);
 }

@@ -1,8 +1,10 @@
 /* store: a campaign's directory.
  *
- * Whoever hunts holds the directory's lock. What is written goes into transactions; when one statement of a transaction fails, the others do nothing, and its
- * commit says so. Two kinds of commits: one that is on the disk when it returns, for findings; and one that survives the end of the process, but perhaps not that of the machine, for
- * what can be done again. Either way it is all or nothing, and the later never without the earlier. */
+ * Whoever hunts holds the directory's lock. What is written goes into transactions; when one
+ * statement of a transaction fails, the others do nothing, and its commit says so. Two kinds of
+ * commits: one that is on the disk when it returns, for findings; and one that survives the end of
+ * the process, but perhaps not that of the machine, for what can be done again. Either way it is
+ * all or nothing, and the later never without the earlier. */
 #ifndef ASSAY_STORE_STORE_H
 #define ASSAY_STORE_STORE_H
 
@@ -20,9 +22,11 @@ struct campaign_store {
 
 /* For a hunt or a merge: makes the directory if there is none. NULL: *error says why, malloc'ed. */
 struct campaign_store *store_open(const char *directory, char **error);
-/* To read what is there: in a directory, or in a store on a server: postgresql://...#NAME, without #NAME if there is only one campaign. */
+/* To read what is there: in a directory, or in a store on a server: postgresql://...#NAME, without
+ * #NAME if there is only one campaign. */
 struct campaign_store *store_open_to_read(const char *directory, char **error);
-/* The same, for those who do so again and again: what they do not ask for is not looked at, so damage may be met later. */
+/* The same, for those who do so again and again: what they do not ask for is not looked at, so
+ * damage may be met later. */
 struct campaign_store *store_open_to_watch(const char *directory, char **error);
 void store_close(struct campaign_store *s);
 /* Is there a campaign's database in the directory? */

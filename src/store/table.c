@@ -1,8 +1,8 @@
 /* table: see the header. */
 #include "store/table.h"
 
-#include "core/memory.h"
 #include "core/printer.h"
+#include "core/system/memory.h"
 #include "store/database.h"
 
 #include <inttypes.h>
@@ -12,7 +12,7 @@
 enum { MOST_COLUMNS = 32, WORD_DIGITS = 24 };
 
 /* Texts of words, while the values are used. */
-struct words {
+struct column_texts {
   char text[MOST_COLUMNS][WORD_DIGITS];
 };
 
@@ -75,7 +75,7 @@ static struct database_value member_value(const struct column *c, const void *ro
 }
 
 static double real_of(const struct database_value *v) {
-  return v->kind == VALUE_INTEGER ? (double)v->integer : v->real;
+  return v->kind == DATABASE_INTEGER ? (double)v->integer : v->real;
 }
 
 static void set_member(const struct column *c, void *row, const struct database_value *v) {
@@ -95,7 +95,7 @@ static void set_member(const struct column *c, void *row, const struct database_
 static bool put(const struct store_table *t, struct database *d, const char *campaign, const void *row,
                 bool is_change) {
   struct database_value values[MOST_COLUMNS];
-  struct words words;
+  struct column_texts words;
   size_t count = 0;
   if (has_campaign(t)) values[count++] = value_text(campaign);
   for (size_t i = 0; i < t->count; i++) values[count++] = member_value(&t->columns[i], row, words.text[i]);
@@ -113,14 +113,14 @@ bool store_table_add(const struct store_table *t, struct database *d, const char
   return put(t, d, campaign, row, false);
 }
 
-struct reading {
+struct row_reading {
   const struct store_table *table;
   bool (*take)(void *data, const void *row);
   void *data, *row;
 };
 
 static bool take_row(void *data, const struct database_value *columns, size_t count) {
-  const struct reading *r = data;
+  const struct row_reading *r = data;
   for (size_t i = 0; i < count; i++) set_member(&r->table->columns[i], r->row, &columns[i]);
   return r->take(r->data, r->row);
 }
@@ -131,7 +131,7 @@ bool store_table_read(const struct store_table *t, struct database *d, const cha
   struct database_value all[MOST_COLUMNS];
   all[0] = value_text(campaign);
   for (size_t i = 0; i < count; i++) all[i + 1] = values[i];
-  struct reading r = {t, take, data, memory_array(1, t->size)};
+  struct row_reading r = {t, take, data, memory_array(1, t->size)};
   char *sql = question(t, where);
   const bool good = database_ask(d, sql, all, count + 1, take_row, &r);
   free(sql);
@@ -147,10 +147,10 @@ json_t *store_table_json(const struct store_table *t, const void *row) {
     char word[WORD_DIGITS];
     const struct database_value v = member_value(&t->columns[i], row, word);
     json_object_set_new(object, t->columns[i].name,
-                        v.kind == VALUE_NULL      ? json_null()
-                        : v.kind == VALUE_INTEGER ? json_integer(v.integer)
-                        : v.kind == VALUE_REAL    ? json_real(v.real)
-                                                  : json_string(v.text));
+                        v.kind == DATABASE_NULL      ? json_null()
+                        : v.kind == DATABASE_INTEGER ? json_integer(v.integer)
+                        : v.kind == DATABASE_REAL    ? json_real(v.real)
+                                                     : json_string(v.text));
   }
   return object;
 }
@@ -163,9 +163,9 @@ static bool value_of_json(const struct column *c, const json_t *x, struct databa
          : json_is_real(x)    ? value_real(json_real_value(x))
                               : value_text(NULL);
   if (json_is_null(x)) return c->kind == COLUMN_TEXT;
-  if (is_text) return out->kind == VALUE_TEXT;
+  if (is_text) return out->kind == DATABASE_TEXT;
   if (out->integer < 0 || out->real < 0) return false; /* all of them are counts, places and times */
-  return out->kind == VALUE_INTEGER || (c->kind == COLUMN_REAL && out->kind == VALUE_REAL);
+  return out->kind == DATABASE_INTEGER || (c->kind == COLUMN_REAL && out->kind == DATABASE_REAL);
 }
 
 bool store_table_from_json(const struct store_table *t, const json_t *object, void *row, const char **wrong) {

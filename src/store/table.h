@@ -1,4 +1,5 @@
-/* table: rows of the store's tables as C structs, and as JSON: one description of each table does for all.
+/* table: rows of the store's tables as C structs, and as JSON: one description of each table does
+ * for all.
  *
  * A description leaves out the column `campaign`, which all tables have. Keys come first. */
 #ifndef ASSAY_STORE_TABLE_H
@@ -42,8 +43,8 @@ extern const struct store_table *const store_tables[]; /* all but the campaign's
 bool store_table_put(const struct store_table *t, struct database *d, const char *campaign, const void *row);
 /* The same, and it is an error if there is one already. */
 bool store_table_add(const struct store_table *t, struct database *d, const char *campaign, const void *row);
-/* All rows, or those that `where` names (SQL after WHERE, about t; parameters from $2 on), in the table's order. What is in a row is gone when `take` returns;
- * that may say false: it is enough. */
+/* All rows, or those that `where` names (SQL after WHERE, about t; parameters from $2 on), in the
+ * table's order. What is in a row is gone when `take` returns; that may say false: it is enough. */
 bool store_table_read(const struct store_table *t, struct database *d, const char *campaign, const char *where,
                       const struct database_value *values, size_t count, bool (*take)(void *data, const void *row),
                       void *data);

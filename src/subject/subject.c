@@ -2,7 +2,7 @@
 #include "subject/subject.h"
 
 #include "core/world.h"
-#include "lambda/learnt.h"
+#include "lambda/generate/learnt.h"
 #include "lambda/signature.h"
 #include "subject/subject_check.h"
 #include "subject/subject_file.h"

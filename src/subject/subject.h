@@ -8,11 +8,12 @@
  *       (graphs integers (without quotients) (nodes 10 30) (parameters 1 3) (inputs 8) (literals 50) (returned leaves))
  *       (differ c gcc-O0 gcc-O2))
  *
- * `terms` or `graphs` says what programs are made; the other parts say what is done with them (subject/subject_check.h). */
+ * `terms` or `graphs` says what programs are made; the other parts say what is done with them
+ * (subject/subject_check.h). */
 #ifndef ASSAY_SUBJECT_SUBJECT_H
 #define ASSAY_SUBJECT_SUBJECT_H
 
-#include "core/syntax.h"
+#include "core/read/syntax.h"
 #include "graph/construct.h"
 
 struct subject_file;

@@ -10,7 +10,7 @@
 #include <ctype.h>
 #include <string.h>
 
-struct reading {
+struct check_reading {
   struct subject_file *file;
   struct world *world;
   const struct signature *signature;
@@ -22,7 +22,7 @@ struct reading {
 /* ---- variants ---- */
 
 /* Is it installed? If it is not, that is remembered. */
-static bool is_there(struct reading *r, const struct target_variant *v) {
+static bool is_there(struct check_reading *r, const struct target_variant *v) {
   const char *lacking = target_variant_lacks(v);
   if (!lacking) return true;
   struct buffer reason = {0};
@@ -33,7 +33,7 @@ static bool is_there(struct reading *r, const struct target_variant *v) {
 }
 
 /* Without those that are not installed; if that is all of them, they are tried, to say so. */
-static struct subject_variants leave_out(struct reading *r, struct subject_variants v, uint32_t *list) {
+static struct subject_variants leave_out(struct check_reading *r, struct subject_variants v, uint32_t *list) {
   uint32_t installed = 0, count = 0;
   for (uint32_t i = 0; i < v.count; i++) installed += !target_variant_lacks(&v.target->variants[v.list[i]]);
   for (uint32_t i = 0; i < v.count && installed; i++)
@@ -41,8 +41,10 @@ static struct subject_variants leave_out(struct reading *r, struct subject_varia
   return (struct subject_variants){v.target, list, installed ? count : v.count};
 }
 
-/* A target and the variants that are named behind it, `least` or more; none: all of its variants. */
-static struct subject_variants read_variants(struct reading *r, const struct syntax *x, uint32_t end, uint32_t least) {
+/* A target and the variants that are named behind it, `least` or more; none: all of its
+ * variants. */
+static struct subject_variants read_variants(struct check_reading *r, const struct syntax *x, uint32_t end,
+                                             uint32_t least) {
   if (x->count < 2) world_error(r->world, &x->place, "expected the name of a target");
   const struct target *t = subject_file_use(r->file, SUBJECT_TARGET, x->children[1]);
   const uint32_t named = end > 2 ? end - 2 : 0, count = named ? named : t->variant_count;
@@ -61,18 +63,18 @@ static struct subject_variants read_variants(struct reading *r, const struct syn
   return leave_out(r, (struct subject_variants){t, list, count}, list);
 }
 
-static void set_check(struct reading *r, const struct syntax *x, struct subject_variants variants) {
+static void set_check(struct check_reading *r, const struct syntax *x, struct subject_variants variants) {
   if (r->check->variants.target) world_error(r->world, &x->place, "the subject has a check already");
   r->check->variants = variants;
 }
 
-static void read_differ(struct reading *r, const struct syntax *x) {
+static void read_differ(struct check_reading *r, const struct syntax *x) {
   const struct subject_variants v = read_variants(r, x, x->count, 1);
   const bool has_meaning = !r->signature || v.target->runs; /* graphs always do */
   set_check(r, x, has_meaning ? v : read_variants(r, x, x->count, 2));
 }
 
-static void read_accepts(struct reading *r, const struct syntax *x) {
+static void read_accepts(struct check_reading *r, const struct syntax *x) {
   r->check->only_accepts = true;
   set_check(r, x, read_variants(r, x, x->count, 1));
 }
@@ -99,7 +101,7 @@ static bool is_replace(const struct syntax *x) {
          !strcmp(text_bytes(x->children[0]->atom), "replace");
 }
 
-static struct subject_side read_side(const struct reading *r, const struct syntax *x) {
+static struct subject_side read_side(const struct check_reading *r, const struct syntax *x) {
   static const char *const holes[] = {"term", "type", NULL};
   const struct template_names names = {template_find_listed, holes, "$term and $type"};
   struct subject_side side = {.name = text_as_written(r->world, x), .is_text = is_text(x)};
@@ -109,7 +111,7 @@ static struct subject_side read_side(const struct reading *r, const struct synta
   return side;
 }
 
-static void read_equivalent(struct reading *r, const struct syntax *x) {
+static void read_equivalent(struct check_reading *r, const struct syntax *x) {
   if (!r->signature) world_error(r->world, &x->place, "`equivalent` is about terms: graphs are not taken apart");
   uint32_t end = x->count;
   while (end > 2 && (is_text(x->children[end - 1]) || is_replace(x->children[end - 1]))) end--;
@@ -124,19 +126,19 @@ static void read_equivalent(struct reading *r, const struct syntax *x) {
   r->check->side_count = count;
 }
 
-static void read_reference(struct reading *r, const struct syntax *x) {
+static void read_reference(struct check_reading *r, const struct syntax *x) {
   if (r->check->reference.target) world_error(r->world, &x->place, "`reference` is given twice");
   r->check->reference = read_variants(r, x, x->count, 1);
   if (r->check->reference.count > 1) world_error(r->world, &x->place, "expected one variant: which of them is right?");
 }
 
-static void read_also(struct reading *r, const struct syntax *x) {
+static void read_also(struct check_reading *r, const struct syntax *x) {
   r->also[r->check->also_count++] = read_variants(r, x, x->count, 1);
 }
 
 /* ---- what is permitted ---- */
 
-static void read_known(struct reading *r, const struct syntax *x) {
+static void read_known(struct check_reading *r, const struct syntax *x) {
   const struct syntax *pattern = x->count == 3 ? x->children[2] : NULL;
   const bool is_pair = pattern && syntax_is_list(pattern) && pattern->count == 2 &&
                        syntax_is_symbol(pattern->children[0]) && is_text(pattern->children[1]);
@@ -153,7 +155,7 @@ static void read_known(struct reading *r, const struct syntax *x) {
 
 static const struct part_reader {
   const char *name;
-  void (*read)(struct reading *r, const struct syntax *x);
+  void (*read)(struct check_reading *r, const struct syntax *x);
 } readers[] = {
     {"differ", read_differ},       {"accepts", read_accepts}, {"equivalent", read_equivalent},
     {"reference", read_reference}, {"also", read_also},       {"known", read_known},
@@ -169,7 +171,7 @@ const struct subject_check *subject_check_read(struct subject_file *f, const str
                                                const struct syntax *const *parts, uint32_t count) {
   struct world *w = subject_file_world(f);
   struct subject_check *c = arena_alloc_zero(&w->arena, sizeof *c);
-  struct reading r = {.file = f, .world = w, .signature = s, .check = c};
+  struct check_reading r = {.file = f, .world = w, .signature = s, .check = c};
   r.also = arena_array(&w->arena, count, sizeof *r.also);
   r.known = arena_array(&w->arena, count, sizeof *r.known);
   c->also = r.also;

@@ -3,7 +3,7 @@
  *     (differ ghc O0 O)                            variants that must agree about every term
  *     (accepts ghc O0)                             it compiles, and that is all
  *     (equivalent ghc O "let x = $term in x" "$term")   texts with the term in them that must do the same,
- *     (equivalent ghc O "$term" (replace [(let e C) (C e)]))   or the term with parts of it replaced (lambda/replace.h)
+ *     (equivalent ghc O "$term" (replace [(let e C) (C e)]))   or the term with parts of it replaced (lambda/replacements.h)
  *     (reference hugs plain)                       a variant that knows what is right
  *     (also ghc pedantic)                          variants that a finding is shown to
  *     (known "why it is no bug" (output "REGEX")), (known "..." (term "REGEX"))   differences that are permitted */
@@ -11,7 +11,7 @@
 #define ASSAY_SUBJECT_SUBJECT_CHECK_H
 
 #include "core/text_template.h"
-#include "lambda/replace.h"
+#include "lambda/replacements.h"
 
 struct signature;
 struct subject_file;

@@ -1,8 +1,8 @@
 /* subject_file: files, includes and names (subject/subject_file.h). */
 #include "subject/subject_file.h"
 
-#include "core/reader.h"
-#include "core/regular_file.h"
+#include "core/read/reader.h"
+#include "core/system/regular_file.h"
 #include "core/world.h"
 #include "subject/subject_without.h"
 
@@ -11,14 +11,14 @@
 #include <string.h>
 #include <unistd.h>
 
-struct definition {
+struct subject_definition {
   enum subject_kind kind;
   term name;
   const struct syntax *form;
   enum { UNREAD, READING, READ, WRONG } state;
   bool used;        /* by another definition */
   const void *what; /* once it is read */
-  struct definition *next;
+  struct subject_definition *next;
 };
 
 struct included {
@@ -30,7 +30,7 @@ struct included {
 struct subject_file {
   struct world *world;
   const struct source *source;
-  struct definition *first, **last; /* in the order of the files */
+  struct subject_definition *first, **last; /* in the order of the files */
   struct included *included;
   const struct subject_mistakes *mistakes; /* who is told; NULL: the first one is raised */
   bool is_consequence;                     /* what is being raised was told, or follows from what was */
@@ -42,8 +42,8 @@ struct world *subject_file_world(const struct subject_file *f) {
 
 /* ---- names ---- */
 
-static struct definition *find(const struct subject_file *f, enum subject_kind kind, term name) {
-  struct definition *d = f->first;
+static struct subject_definition *find(const struct subject_file *f, enum subject_kind kind, term name) {
+  struct subject_definition *d = f->first;
   while (d && (d->kind != kind || d->name != name)) d = d->next;
   return d;
 }
@@ -51,9 +51,9 @@ static struct definition *find(const struct subject_file *f, enum subject_kind k
 /* The names of a kind, for a message: "a, b". */
 static const char *list_names(const struct subject_file *f, enum subject_kind kind) {
   size_t room = 1;
-  for (const struct definition *d = f->first; d; d = d->next) room += text_of(d->name)->length + 2;
+  for (const struct subject_definition *d = f->first; d; d = d->next) room += text_of(d->name)->length + 2;
   char *text = arena_alloc(&f->world->arena, room), *end = text;
-  for (const struct definition *d = f->first; d; d = d->next) {
+  for (const struct subject_definition *d = f->first; d; d = d->next) {
     if (d->kind != kind) continue;
     if (end > text) end = stpcpy(end, ", ");
     end = stpcpy(end, text_bytes(d->name));
@@ -61,7 +61,7 @@ static const char *list_names(const struct subject_file *f, enum subject_kind ki
   return end == text ? "none" : text;
 }
 
-static void read_form(struct subject_file *f, struct definition *d) {
+static void read_form(struct subject_file *f, struct subject_definition *d) {
   d->state = READING;
   d->what = subject_forms[d->kind].read(f, d->form);
   d->state = READ;
@@ -73,7 +73,7 @@ static void tell_raised(struct subject_file *f) {
   f->is_consequence = true;
 }
 
-static bool can_read(struct subject_file *f, struct definition *d) {
+static bool can_read(struct subject_file *f, struct subject_definition *d) {
   struct catcher c;
   if (!world_try(f->world, &c)) return false;
   read_form(f, d);
@@ -82,7 +82,7 @@ static bool can_read(struct subject_file *f, struct definition *d) {
 }
 
 /* Tells what is wrong with the form, and with as much of it as can be read without that. */
-static void look_at_form(struct subject_file *f, struct definition *d) {
+static void look_at_form(struct subject_file *f, struct subject_definition *d) {
   const struct syntax *whole = d->form;
   bool good = true;
   for (f->is_consequence = false; d->form && !can_read(f, d); f->is_consequence = false) {
@@ -96,12 +96,12 @@ static void look_at_form(struct subject_file *f, struct definition *d) {
 }
 
 /* What needs something that is wrong is not to be blamed. */
-static _Noreturn void raise_consequence(struct subject_file *f, const struct definition *d) {
+static _Noreturn void raise_consequence(struct subject_file *f, const struct subject_definition *d) {
   f->is_consequence = true;
   world_error(f->world, &d->form->place, "there is something wrong with this");
 }
 
-static const void *read_definition(struct subject_file *f, struct definition *d, const struct place *user) {
+static const void *read_definition(struct subject_file *f, struct subject_definition *d, const struct place *user) {
   if (d->state == READING)
     world_error(f->world, user, "the %s `%s` is defined by itself", subject_forms[d->kind].name, text_bytes(d->name));
   if (d->state == READ) return d->what;
@@ -113,7 +113,7 @@ static const void *read_definition(struct subject_file *f, struct definition *d,
 }
 
 static bool has_subject(const struct subject_file *f) {
-  for (const struct definition *d = f->first; d; d = d->next)
+  for (const struct subject_definition *d = f->first; d; d = d->next)
     if (d->kind == SUBJECT_SUBJECT) return true;
   return false;
 }
@@ -121,7 +121,7 @@ static bool has_subject(const struct subject_file *f) {
 const void *subject_file_use(struct subject_file *f, enum subject_kind kind, const struct syntax *name) {
   const char *what = subject_forms[kind].name;
   if (!syntax_is_symbol(name)) world_error(f->world, &name->place, "expected the name of a %s", what);
-  struct definition *d = find(f, kind, name->atom);
+  struct subject_definition *d = find(f, kind, name->atom);
   if (!d) {
     f->is_consequence = f->mistakes && !has_subject(f); /* a part of other files: these may define it */
     world_error(f->world, &name->place, "no %s is named `%s`: there is %s", what, text_bytes(name->atom),
@@ -132,7 +132,7 @@ const void *subject_file_use(struct subject_file *f, enum subject_kind kind, con
 }
 
 void subject_file_each(struct subject_file *f, enum subject_kind kind, subject_file_visit *visit, void *data) {
-  for (struct definition *d = f->first; d; d = d->next)
+  for (struct subject_definition *d = f->first; d; d = d->next)
     if (d->kind == kind && d->state != WRONG) visit(data, read_definition(f, d, &d->form->place));
 }
 
@@ -143,8 +143,8 @@ bool subject_file_has(const struct subject_file *f, enum subject_kind kind, cons
 const void *subject_file_find(struct subject_file *f, enum subject_kind kind, const char *name) {
   const struct place place = {f->source, 0, 0};
   const char *what = subject_forms[kind].name;
-  struct definition *only = NULL;
-  for (struct definition *d = f->first; d; d = d->next) {
+  struct subject_definition *only = NULL;
+  for (struct subject_definition *d = f->first; d; d = d->next) {
     if (d->kind != kind || (name && strcmp(text_bytes(d->name), name) != 0)) continue;
     if (only) world_error(f->world, &place, "there is more than one %s: say which of %s", what, list_names(f, kind));
     only = d;
@@ -207,8 +207,8 @@ static void define(struct subject_file *f, enum subject_kind kind, const struct 
   if (find(f, kind, name))
     world_error(f->world, &form->children[1]->place, "there already %s %s named `%s`",
                 kind == SUBJECT_OPERATIONS ? "are" : "is a", subject_forms[kind].name, text_bytes(name));
-  struct definition *d = arena_alloc(&f->world->arena, sizeof *d);
-  *d = (struct definition){.kind = kind, .name = name, .form = form};
+  struct subject_definition *d = arena_alloc(&f->world->arena, sizeof *d);
+  *d = (struct subject_definition){.kind = kind, .name = name, .form = form};
   *f->last = d;
   f->last = &d->next;
 }
@@ -260,7 +260,7 @@ static struct subject_file *new_file(struct world *w) {
 }
 
 static struct subject_file *read_all(struct subject_file *f) {
-  for (struct definition *d = f->first; d; d = d->next) read_definition(f, d, &d->form->place);
+  for (struct subject_definition *d = f->first; d; d = d->next) read_definition(f, d, &d->form->place);
   return f;
 }
 
@@ -292,25 +292,25 @@ bool subject_file_guard(struct subject_file *f, void (*body)(void *), void *data
   return false;
 }
 
-struct looking {
+struct definition_search {
   struct subject_file *file;
   const struct syntax *form;
-  struct definition *definition;
+  struct subject_definition *definition;
   struct reader *reader;
 };
 
 static void look_for_form(void *data) {
-  struct looking *l = data;
+  struct definition_search *l = data;
   l->form = reader_next(l->reader);
 }
 
 static void look_at_one(void *data) {
-  const struct looking *l = data;
+  const struct definition_search *l = data;
   take_form(l->file, l->form);
 }
 
 static void look_at_definition(void *data) {
-  const struct looking *l = data;
+  const struct definition_search *l = data;
   read_definition(l->file, l->definition, &l->definition->form->place);
 }
 
@@ -318,7 +318,7 @@ struct subject_file *subject_file_look_at(struct world *w, const char *path, con
                                           const struct subject_mistakes *mistakes) {
   struct subject_file *f = new_file(w);
   struct reader r;
-  struct looking l = {.file = f, .reader = &r};
+  struct definition_search l = {.file = f, .reader = &r};
   bool good = true;
   f->mistakes = mistakes;
   f->source = source;
@@ -333,9 +333,9 @@ struct subject_file *subject_file_look_at(struct world *w, const char *path, con
 
 void subject_file_unused(const struct subject_file *f, subject_file_unused_function *tell, void *data) {
   bool tests_something = false;
-  for (const struct definition *d = f->first; d; d = d->next)
+  for (const struct subject_definition *d = f->first; d; d = d->next)
     tests_something |= d->kind == SUBJECT_SUBJECT && d->form->place.source == f->source;
-  for (const struct definition *d = f->first; tests_something && d; d = d->next)
+  for (const struct subject_definition *d = f->first; tests_something && d; d = d->next)
     if (!d->used && d->kind != SUBJECT_SUBJECT && d->form->place.source == f->source)
       tell(data, d->kind, d->form->children[1]);
 }

@@ -1,12 +1,13 @@
 /* subject_file: .assay files: what they define, by kind and name, with the files that they include.
  *
- * A file is a list of forms. (include "FILE") takes the forms of another file, relative to this one, once. Every other form is
- * (KIND NAME ...), and the table of subject/forms.c says who reads a kind. Forms stand in any order: a form is read when
- * another one uses its name, and at the latest when all files are there. */
+ * A file is a list of forms. (include "FILE") takes the forms of another file, relative to this
+ * one, once. Every other form is (KIND NAME ...), and the table of subject/subject_forms.c says who
+ * reads a kind. Forms stand in any order: a form is read when another one uses its name, and at the
+ * latest when all files are there. */
 #ifndef ASSAY_SUBJECT_SUBJECT_FILE_H
 #define ASSAY_SUBJECT_SUBJECT_FILE_H
 
-#include "core/syntax.h"
+#include "core/read/syntax.h"
 
 struct world;
 struct subject_file;
@@ -24,21 +25,25 @@ enum subject_kind {
 
 struct subject_form {
   const char *name;
-  /* What the form (KIND NAME ...) defines, in the world's arena; NAME is known to be a symbol. Raises. */
+  /* What the form (KIND NAME ...) defines, in the world's arena; NAME is known to be a symbol.
+   * Raises. */
   const void *(*read)(struct subject_file *f, const struct syntax *form);
 };
 extern const struct subject_form subject_forms[SUBJECT_KINDS];
 
-/* In the world's arena. All that is defined has been read; raises if there is something wrong with it. */
+/* In the world's arena. All that is defined has been read; raises if there is something wrong with
+ * it. */
 struct subject_file *subject_file_read(struct world *w, const char *path);
 /* The same from a text; `name` stands for the file in messages. */
 struct subject_file *subject_file_read_text(struct world *w, const char *name, const char *text);
-/* Looking at a file: each mistake is told, not only the first one. Of what is defined, that is read which is right, and what it needs. */
+/* Looking at a file: each mistake is told, not only the first one. Of what is defined, that is read
+ * which is right, and what it needs. */
 struct subject_mistakes {
   void (*tell)(void *data, const struct place *place, const char *message);
   void *data;
 };
-/* The file of that path with this text; the mistakes must live as long as the file. What follows from another mistake is not told. */
+/* The file of that path with this text; the mistakes must live as long as the file. What follows
+ * from another mistake is not told. */
 struct subject_file *subject_file_look_at(struct world *w, const char *path, const struct source *source,
                                           const struct subject_mistakes *mistakes);
 /* Calls f(data); what it raises is told, unless it follows from something else. */

@@ -1,8 +1,8 @@
 /* subject_left_out: see the header. */
 #include "subject/subject_left_out.h"
 
-#include "core/memory.h"
 #include "core/printer.h"
+#include "core/system/memory.h"
 #include "core/world.h"
 #include "run/target.h"
 #include "run/version_question.h"

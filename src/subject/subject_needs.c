@@ -8,13 +8,13 @@
 
 #include <string.h>
 
-struct telling {
+struct need_telling {
   const struct subject *subject;
   subject_need_function *tell;
   void *data;
 };
 
-static void tell_steps(const struct telling *t, const struct target_variant *v, const char *const *version,
+static void tell_steps(const struct need_telling *t, const struct target_variant *v, const char *const *version,
                        bool is_optional) {
   for (uint32_t i = 0; i < v->step_count; i++) {
     const struct subject_need need = {text_bytes(t->subject->name), v->steps[i], version, is_optional};
@@ -22,7 +22,7 @@ static void tell_steps(const struct telling *t, const struct target_variant *v, 
   }
 }
 
-static void tell_variants(const struct telling *t, const struct subject_variants *v, bool is_optional) {
+static void tell_variants(const struct need_telling *t, const struct subject_variants *v, bool is_optional) {
   if (!v->target) return;
   for (uint32_t i = 0; i < v->count; i++) {
     const struct target_variant *variant = &v->target->variants[v->list[i]];
@@ -32,7 +32,7 @@ static void tell_variants(const struct telling *t, const struct subject_variants
 }
 
 static void tell_subject(void *data, const void *what) {
-  struct telling *t = data;
+  struct need_telling *t = data;
   t->subject = what;
   const struct subject_check *c = t->subject->check;
   tell_variants(t, &c->variants, false);
@@ -42,6 +42,6 @@ static void tell_subject(void *data, const void *what) {
 }
 
 void subject_needs(struct subject_file *f, subject_need_function *tell, void *data) {
-  struct telling t = {NULL, tell, data};
+  struct need_telling t = {NULL, tell, data};
   subject_file_each(f, SUBJECT_SUBJECT, tell_subject, &t);
 }

@@ -16,7 +16,8 @@ struct subject_need {
 };
 
 typedef void subject_need_function(void *data, const struct subject_need *need);
-/* For each step of each variant that a subject of the file has to do with. What a variant's own steps have made is none. */
+/* For each step of each variant that a subject of the file has to do with. What a variant's own
+ * steps have made is none. */
 void subject_needs(struct subject_file *f, subject_need_function *tell, void *data);
 
 #endif

@@ -1,8 +1,8 @@
 /* forms_rules: rules of inference. */
 #include "typeset/forms_rules.h"
 
-#include "model/pattern.h"
-#include "model/redex.h"
+#include "redex/language/pattern.h"
+#include "redex/redex.h"
 
 #include <string.h>
 
@@ -84,7 +84,8 @@ const struct syntax *rules_name(struct machine *m, const struct syntax *form) {
 }
 
 /* The premises that stand on one line of the source stand beside each other. */
-static void set_premises(struct document *d, struct setter *s, struct inference *rule, const struct rule_parts *r) {
+static void set_premises(struct typeset_document *d, struct setter *s, struct typeset_inference *rule,
+                         const struct rule_parts *r) {
   struct premise_row **end = &rule->premises, *row = NULL;
   uint32_t line = 0;
   for (uint32_t i = 0; i < r->premise_count; i++) {
@@ -106,16 +107,16 @@ static void set_premises(struct document *d, struct setter *s, struct inference 
   }
 }
 
-void set_rules(struct document *d, struct setter *s, const struct syntax *form) {
+void set_rules(struct typeset_document *d, struct setter *s, const struct syntax *form) {
   const struct syntax *name = rules_name(s->m, form);
-  struct block *b = document_block(d, text_bytes(name->atom), "l");
+  struct definition_block *b = document_block(d, text_bytes(name->atom), "l");
   if (syntax_is_named(form->children[0], "define-relation") && form->count > 2 && syntax_is_symbol(form->children[2]))
     set_contract(d, b, s, form, 2, name->atom);
   for (uint32_t i = 2; i < form->count; i++) {
     if (!is_clause(form, i)) continue;
     const struct rule_parts r = read_rule(form->children[i]);
     if (!r.conclusion || !syntax_is_form(r.conclusion, name->atom)) continue;
-    struct inference *rule = block_rule(d, b);
+    struct typeset_inference *rule = block_rule(d, b);
     set_premises(d, s, rule, &r);
     rule->conclusion = setter_begin(s);
     set_call(s, r.conclusion);

@@ -1,7 +1,8 @@
 /* place: tables and rules, measured and placed. */
 #include "typeset/place.h"
+#include "core/array.h"
 
-#include "core/memory.h"
+#include "core/system/memory.h"
 
 #include <stdlib.h>
 
@@ -9,11 +10,8 @@ enum { COLUMN_GAP = 1, PREMISE_GAP = 3, BLOCK_GAP = 1 }; /* in spaces, and rows 
 
 static double larger(double a, double b) { return a > b ? a : b; }
 
-static void add(struct canvas *c, struct placed p) {
-  if (c->count == c->capacity) {
-    c->capacity = c->capacity ? 2 * c->capacity : 256;
-    c->list = memory_resize(c->list, c->capacity, sizeof *c->list);
-  }
+static void add(struct canvas *c, struct placed_piece p) {
+  ARRAY_ROOM(c->list, c->count, c->capacity);
   c->list[c->count++] = p;
   c->right = larger(c->right, p.x + p.width);
 }
@@ -23,9 +21,9 @@ void canvas_free(struct canvas *c) { free(c->list); }
 /* ---- rows of pieces ---- */
 
 /* From the beginning of its row to that of a piece (NULL: to the end). */
-static double offset_of(const struct canvas *c, const struct row *r, const struct piece *to) {
+static double offset_of(const struct canvas *c, const struct typeset_row *r, const struct typeset_piece *to) {
   double x = 0;
-  for (const struct piece *p = r->first; p; p = p->next) {
+  for (const struct typeset_piece *p = r->first; p; p = p->next) {
     x += p->spaces * c->space;
     if (p == to) return x;
     x += c->width(p->style, p->text);
@@ -33,7 +31,7 @@ static double offset_of(const struct canvas *c, const struct row *r, const struc
   return x;
 }
 
-static double start_of(const struct canvas *c, const struct row *r) {
+static double start_of(const struct canvas *c, const struct typeset_row *r) {
   double x = 0;
   for (; r->under; r = r->under_row) x += r->indent * c->space + offset_of(c, r->under_row, r->under);
   return x;
@@ -41,24 +39,24 @@ static double start_of(const struct canvas *c, const struct row *r) {
 
 static double lines_width(const struct canvas *c, const struct lines *l) {
   double width = 0;
-  for (const struct row *r = l ? l->first : NULL; r; r = r->next)
+  for (const struct typeset_row *r = l ? l->first : NULL; r; r = r->next)
     width = larger(width, start_of(c, r) + offset_of(c, r, NULL));
   return width;
 }
 
 static double lines_height(const struct canvas *c, const struct lines *l) {
   double height = 0;
-  for (const struct row *r = l ? l->first : NULL; r; r = r->next) height += c->row;
+  for (const struct typeset_row *r = l ? l->first : NULL; r; r = r->next) height += c->row;
   return height;
 }
 
 static void place_lines(struct canvas *c, const struct lines *l, double x, double y) {
-  for (const struct row *r = l ? l->first : NULL; r; r = r->next, y += c->row) {
+  for (const struct typeset_row *r = l ? l->first : NULL; r; r = r->next, y += c->row) {
     double at = x + start_of(c, r);
-    for (const struct piece *p = r->first; p; p = p->next) {
+    for (const struct typeset_piece *p = r->first; p; p = p->next) {
       const double width = c->width(p->style, p->text);
       at += p->spaces * c->space;
-      add(c, (struct placed){at, y, width, p->text, p->style});
+      add(c, (struct placed_piece){at, y, width, p->text, p->style});
       at += width;
     }
   }
@@ -66,15 +64,15 @@ static void place_lines(struct canvas *c, const struct lines *l, double x, doubl
 
 /* ---- tables ---- */
 
-static double column_width(const struct canvas *c, const struct block *b, uint32_t i) {
+static double column_width(const struct canvas *c, const struct definition_block *b, uint32_t i) {
   double width = 0;
   for (const struct table_row *r = b->rows; r; r = r->next)
     if (!r->wide) width = larger(width, lines_width(c, r->cells[i]));
   return width;
 }
 
-static double place_row(struct canvas *c, const struct block *b, const struct table_row *r, const double *widths,
-                        double y) {
+static double place_row(struct canvas *c, const struct definition_block *b, const struct table_row *r,
+                        const double *widths, double y) {
   double x = 0, height = c->row;
   for (uint32_t i = 0; b->columns[i]; i++) {
     const double room = widths[i] - (r->wide ? 0 : lines_width(c, r->cells[i]));
@@ -86,7 +84,7 @@ static double place_row(struct canvas *c, const struct block *b, const struct ta
   return y + height;
 }
 
-static double place_table(struct canvas *c, const struct block *b, double y) {
+static double place_table(struct canvas *c, const struct definition_block *b, double y) {
   double widths[MOST_CELLS] = {0};
   for (uint32_t i = 0; b->columns[i]; i++) widths[i] = column_width(c, b, i);
   for (const struct table_row *r = b->rows; r; r = r->next) y = place_row(c, b, r, widths, y);
@@ -111,27 +109,27 @@ static double place_premises(struct canvas *c, const struct premise_row *r, doub
   return y + height;
 }
 
-static double place_rule(struct canvas *c, const struct inference *rule, double y) {
+static double place_rule(struct canvas *c, const struct typeset_inference *rule, double y) {
   double width = lines_width(c, rule->conclusion);
   for (const struct premise_row *r = rule->premises; r; r = r->next) width = larger(width, premises_width(c, r));
   for (const struct premise_row *r = rule->premises; r; r = r->next)
     y = place_premises(c, r, (width - premises_width(c, r)) / 2, y);
-  add(c, (struct placed){0, y, width, NULL, PIECE_MARK});
+  add(c, (struct placed_piece){0, y, width, NULL, PIECE_MARK});
   if (rule->name) { /* its middle is the bar's */
     const double label = y + (c->bar - c->row) / 2;
-    add(c, (struct placed){width + c->space, label, c->width(PIECE_LABEL, rule->name), rule->name, PIECE_LABEL});
+    add(c, (struct placed_piece){width + c->space, label, c->width(PIECE_LABEL, rule->name), rule->name, PIECE_LABEL});
   }
   y += c->bar;
   place_lines(c, rule->conclusion, (width - lines_width(c, rule->conclusion)) / 2, y);
   return y + lines_height(c, rule->conclusion);
 }
 
-void canvas_draw(struct canvas *c, const struct document *d) {
+void canvas_draw(struct canvas *c, const struct typeset_document *d) {
   double y = 0;
-  for (const struct block *b = d->first; b; b = b->next) {
+  for (const struct definition_block *b = d->first; b; b = b->next) {
     if (b != d->first) y += BLOCK_GAP * c->row;
     y = place_table(c, b, y);
-    for (const struct inference *i = b->rules; i; i = i->next) {
+    for (const struct typeset_inference *i = b->rules; i; i = i->next) {
       if (i != b->rules || b->rows) y += BLOCK_GAP * c->row;
       y = place_rule(c, i, y);
     }

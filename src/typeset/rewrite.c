@@ -1,13 +1,14 @@
 /* rewrite: reading and matching. */
 #include "typeset/rewrite.h"
 
-#include "core/reader.h"
-#include "model/redex.h"
+#include "core/read/reader.h"
+#include "redex/redex.h"
 #include "typeset/stands_for.h"
 
 #include <string.h>
 
-/* Where the left side ends: at the = behind its closing bracket, or, of a name, at the first one. */
+/* Where the left side ends: at the = behind its closing bracket, or, of a name, at the first
+ * one. */
 static const char *find_equals(const char *text) {
   const char *p = text + strspn(text, " \t");
   if (*p && strchr("([{", *p)) {
@@ -28,12 +29,13 @@ static bool is_word_byte(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' &&
 
 /* ---- the right side ---- */
 
-struct name_list {
+struct rewrite_names {
   term names[MOST_REWRITE_NAMES];
   uint32_t count;
 };
 
-static void collect_names(struct machine *m, const struct rewrite *r, const struct syntax *x, struct name_list *out) {
+static void collect_names(struct machine *m, const struct rewrite *r, const struct syntax *x,
+                          struct rewrite_names *out) {
   if (syntax_is_symbol(x) && r->is_name(r->data, x->atom)) {
     for (uint32_t i = 0; i < out->count; i++)
       if (out->names[i] == x->atom) raise_syntax(m, &x->place, "`%s` stands twice on the left", text_bytes(x->atom));
@@ -49,7 +51,7 @@ static void collect_names(struct machine *m, const struct rewrite *r, const stru
 }
 
 /* The longest name that stands at p; *length is of its text, with braces. */
-static term name_at(const struct name_list *names, const char *start, const char *p, size_t *length) {
+static term name_at(const struct rewrite_names *names, const char *start, const char *p, size_t *length) {
   term best = 0;
   size_t best_length = 0;
   const bool braced = *p == '{';
@@ -78,7 +80,7 @@ static void add_part(struct machine *m, struct rewrite_part ***end, const char *
 }
 
 static void read_right(struct machine *m, struct rewrite *r, const char *text) {
-  struct name_list names = {.count = 0};
+  struct rewrite_names names = {.count = 0};
   if (r->left->shape != SYNTAX_ATOM) collect_names(m, r, r->left, &names);
   struct rewrite_part **end = &r->right;
   const char *from = text, *p = text;
@@ -115,20 +117,20 @@ struct rewrite *rewrite_read(struct machine *m, const char *what, const char *te
 
 /* ---- matching ---- */
 
-struct matching {
+struct rewrite_matching {
   struct machine *m;
   const struct rewrite *r;
   struct language *language;
   struct rewrite_match *out;
 };
 
-static bool matches(const struct matching *k, const struct syntax *left, const struct syntax *x);
+static bool matches(const struct rewrite_matching *k, const struct syntax *left, const struct syntax *x);
 
 static void bind(struct rewrite_match *out, term name, struct syntax *const *items, uint32_t count, bool several) {
   out->bindings[out->count++] = (struct rewrite_binding){name, items, count, several};
 }
 
-static bool lists_match(const struct matching *k, const struct syntax *left, const struct syntax *x) {
+static bool lists_match(const struct rewrite_matching *k, const struct syntax *left, const struct syntax *x) {
   uint32_t at = 0;
   for (uint32_t i = 0; i < left->count; i++) {
     const struct syntax *l = left->children[i];
@@ -150,14 +152,14 @@ static bool lists_match(const struct matching *k, const struct syntax *left, con
   return at == x->count;
 }
 
-static bool matches(const struct matching *k, const struct syntax *left, const struct syntax *x) {
+static bool matches(const struct rewrite_matching *k, const struct syntax *left, const struct syntax *x) {
   if (left->shape != x->shape) return false;
   return left->shape == SYNTAX_ATOM ? left->atom == x->atom : lists_match(k, left, x);
 }
 
 bool rewrite_matches(struct machine *m, const struct rewrite *r, struct language *l, const struct syntax *x,
                      struct rewrite_match *out) {
-  const struct matching k = {m, r, l, out};
+  const struct rewrite_matching k = {m, r, l, out};
   out->count = 0;
   return matches(&k, r->left, x);
 }

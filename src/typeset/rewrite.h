@@ -3,14 +3,15 @@
  *     typeof=⊢                         a name
  *     (typeof Γ e τ)=Γ ⊢ e : τ         a form
  *
- * On the left, the names of non-terminals, with or without subscripts, stand for what may be their phrases (typeset/stands_for.h), and
- * name ... for the rest of a list; all else stands for itself. On the right, those names stand for what they stood for, and all else for itself. A name is only found
- * where no letter or digit (of ASCII) touches it; in braces, {x}, it is found anywhere. */
+ * On the left, the names of non-terminals, with or without subscripts, stand for what may be their
+ * phrases (typeset/stands_for.h), and name ... for the rest of a list; all else stands for itself.
+ * On the right, those names stand for what they stood for, and all else for itself. A name is only
+ * found where no letter or digit (of ASCII) touches it; in braces, {x}, it is found anywhere. */
 #ifndef ASSAY_TYPESET_REWRITE_H
 #define ASSAY_TYPESET_REWRITE_H
 
-#include "core/syntax.h"
-#include "model/language.h"
+#include "core/read/syntax.h"
+#include "redex/language/language.h"
 
 struct rewrite_part {
   struct rewrite_part *next;

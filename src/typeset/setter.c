@@ -1,9 +1,9 @@
 /* setter: terms and code as rows of pieces, by the lines and columns of the source. */
 #include "typeset/setter.h"
 
-#include "model/judgment.h"
-#include "model/pattern.h"
-#include "model/redex.h"
+#include "redex/judgment/judgment.h"
+#include "redex/language/pattern.h"
+#include "redex/redex.h"
 
 #include <string.h>
 
@@ -34,11 +34,12 @@ struct lines *setter_begin(struct setter *s) {
   return s->lines;
 }
 
-/* Under what begins in that column above, the first if there are several; else under what begins nearest to its left. */
-static void align(struct lines *l, struct row *new, uint32_t column) {
-  const struct piece *best = NULL;
-  for (const struct row *r = l->first; r != new; r = r->next)
-    for (const struct piece *p = r->first; p; p = p->next) {
+/* Under what begins in that column above, the first if there are several; else under what begins
+ * nearest to its left. */
+static void align(struct lines *l, struct typeset_row *new, uint32_t column) {
+  const struct typeset_piece *best = NULL;
+  for (const struct typeset_row *r = l->first; r != new; r = r->next)
+    for (const struct typeset_piece *p = r->first; p; p = p->next) {
       if (!p->column || p->column > column || (best && p->column <= best->column)) continue;
       best = p;
       new->under_row = r;
@@ -64,8 +65,8 @@ static void go_to(struct setter *s, const struct syntax *x) {
   s->line = x->place.line;
 }
 
-static struct piece *put(struct setter *s, enum piece_style style, const char *text) {
-  struct piece *p = row_piece(s->m->world, s->lines->last, style, text);
+static struct typeset_piece *put(struct setter *s, enum piece_style style, const char *text) {
+  struct typeset_piece *p = row_piece(s->m->world, s->lines->last, style, text);
   p->spaces = s->spaces;
   s->spaces = 0;
   return p;
@@ -172,7 +173,7 @@ static void set_rewritten(struct setter *s, const struct rewrite *r, const struc
   s->tight = true;
   for (const struct rewrite_part *p = r->right; p; p = p->next) {
     if (p->text) {
-      const struct row *before = s->lines->last;
+      const struct typeset_row *before = s->lines->last;
       follow(s, p->next, match);
       set_rewrite_text(s, s->lines->last == before ? p->text : p->text + strspn(p->text, " "));
       continue;
@@ -190,7 +191,7 @@ static bool rewrite(struct setter *s, const struct syntax *x) {
   for (const struct rewrite *r = s->rewrites; r; r = r->next) {
     struct rewrite_match match;
     if (!rewrite_matches(s->m, r, s->language, x, &match)) continue;
-    struct piece **first = s->lines->last->end;
+    struct typeset_piece **first = s->lines->last->end;
     set_rewritten(s, r, &match);
     if (*first && !(*first)->column) (*first)->column = x->place.column;
     leave(s, x);
@@ -209,7 +210,7 @@ static void put_bracket(struct setter *s, char bracket, bool closing) {
 }
 
 static void set_items(struct setter *s, const struct syntax *x, bool code) {
-  struct piece **first = s->lines->last->end;
+  struct typeset_piece **first = s->lines->last->end;
   if (x->shape == SYNTAX_VECTOR) put(s, PIECE_MARK, "#");
   put_bracket(s, x->bracket, false);
   (*first)->column = x->place.column;
@@ -234,7 +235,7 @@ void set_call(struct setter *s, const struct syntax *x) {
   const struct syntax *name = x->children[0];
   const struct rewrite *r = s->rewrites;
   while (r && !rewrite_matches(s->m, r, s->language, name, &match)) r = r->next;
-  struct piece **first = s->lines->last->end;
+  struct typeset_piece **first = s->lines->last->end;
   if (r) set_rewritten(s, r, &match);
   else put(s, PIECE_FUNCTION, text_bytes(name->atom));
   if (*first) (*first)->column = x->place.column;

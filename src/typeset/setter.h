@@ -2,9 +2,9 @@
 #ifndef ASSAY_TYPESET_SETTER_H
 #define ASSAY_TYPESET_SETTER_H
 
-#include "model/language.h"
-#include "typeset/document.h"
+#include "redex/language/language.h"
 #include "typeset/rewrite.h"
+#include "typeset/typeset_document.h"
 
 struct setter {
   struct machine *m;

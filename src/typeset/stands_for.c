@@ -1,8 +1,8 @@
 /* stands_for: see the header. */
 #include "typeset/stands_for.h"
 
-#include "model/matching.h"
-#include "model/pattern.h"
+#include "redex/language/pattern.h"
+#include "redex/match/matching.h"
 
 static bool names(const struct nonterminal *nt, term name) {
   for (uint32_t i = 0; i < nt->name_count; i++)

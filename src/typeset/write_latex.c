@@ -1,11 +1,12 @@
-/* write_latex: a document for LaTeX, with what its base distribution has: tables that may break over pages, fractions for rules.
+/* write_latex: a document for LaTeX, with what its base distribution has: tables that may break
+ * over pages, fractions for rules.
  *
- * Everything is mathematics; words are set as text in it. A row that begins under a piece of another one has a phantom of all that stands
- * before that piece. */
+ * Everything is mathematics; words are set as text in it. A row that begins under a piece of
+ * another one has a phantom of all that stands before that piece. */
 #include "core/printer.h"
-#include "typeset/document.h"
 #include "typeset/latex_symbols.h"
 #include "typeset/place.h"
+#include "typeset/typeset_document.h"
 
 #include <string.h>
 #include <utf8proc.h>
@@ -113,7 +114,7 @@ static void put_mark(struct buffer *out, const char *text) {
   else put_word(out, PIECE_MARK, text);
 }
 
-static void put_piece(struct buffer *out, const struct piece *p) {
+static void put_piece(struct buffer *out, const struct typeset_piece *p) {
   for (uint32_t i = 0; i < p->spaces; i++) buffer_puts(out, "\\;");
   const bool small = p->style == PIECE_SUBSCRIPT || p->style == PIECE_SUPERSCRIPT;
   if (small) buffer_puts(out, p->style == PIECE_SUBSCRIPT ? "_{" : "^{");
@@ -123,11 +124,11 @@ static void put_piece(struct buffer *out, const struct piece *p) {
   buffer_puts(out, small ? "}" : " ");
 }
 
-static void put_pieces(struct buffer *out, const struct row *r, const struct piece *end) {
-  for (const struct piece *p = r->first; p != end; p = p->next) put_piece(out, p);
+static void put_pieces(struct buffer *out, const struct typeset_row *r, const struct typeset_piece *end) {
+  for (const struct typeset_piece *p = r->first; p != end; p = p->next) put_piece(out, p);
 }
 
-static void put_start(struct buffer *out, const struct row *r) {
+static void put_start(struct buffer *out, const struct typeset_row *r) {
   if (!r->under) return;
   put_start(out, r->under_row);
   if (r->under != r->under_row->first) {
@@ -142,7 +143,7 @@ static void put_lines(struct buffer *out, const struct lines *l) {
   if (!l) return;
   const bool several = l->first != l->last;
   if (several) buffer_puts(out, "\\begin{array}[t]{@{}l@{}}");
-  for (const struct row *r = l->first; r; r = r->next) {
+  for (const struct typeset_row *r = l->first; r; r = r->next) {
     buffer_puts(out, "{}");
     put_start(out, r);
     put_pieces(out, r, NULL);
@@ -152,9 +153,9 @@ static void put_lines(struct buffer *out, const struct lines *l) {
 }
 
 /* What would be wider than the page is set smaller, by its columns on a terminal. */
-static const char *table_size(const struct block *b) {
-  struct block alone = *b;
-  const struct document d = {.first = &alone};
+static const char *table_size(const struct definition_block *b) {
+  struct definition_block alone = *b;
+  const struct typeset_document d = {.first = &alone};
   struct canvas c = {.width = text_columns, .space = 1, .row = 1, .bar = 1};
   alone.next = NULL;
   alone.rules = NULL;
@@ -164,7 +165,7 @@ static const char *table_size(const struct block *b) {
   return columns > 160 ? "\\tiny" : columns > 125 ? "\\scriptsize" : columns > 100 ? "\\footnotesize" : "\\normalsize";
 }
 
-static void put_table(struct buffer *out, const struct block *b) {
+static void put_table(struct buffer *out, const struct definition_block *b) {
   if (!b->rows) return;
   buffer_printf(out, "{%s\n", table_size(b));
   buffer_puts(out, "\\begin{longtable}[l]{@{}");
@@ -183,7 +184,7 @@ static void put_table(struct buffer *out, const struct block *b) {
   buffer_puts(out, "\\end{longtable}}\n\n");
 }
 
-static void put_rule(struct buffer *out, const struct inference *rule) {
+static void put_rule(struct buffer *out, const struct typeset_inference *rule) {
   buffer_puts(out, "\\[\n\\dfrac{\\begin{array}{@{}c@{}}");
   if (!rule->premises) buffer_puts(out, "\\vphantom{x}");
   for (const struct premise_row *r = rule->premises; r; r = r->next) {
@@ -214,14 +215,14 @@ static const char *const preamble = "\\documentclass{article}\n"
                                     "\\setlength{\\tabcolsep}{3pt}\n"
                                     "\\begin{document}\n\n";
 
-void typeset_latex(struct buffer *out, const struct document *d, bool fragment) {
+void typeset_latex(struct buffer *out, const struct typeset_document *d, bool fragment) {
   if (!fragment) buffer_puts(out, preamble);
-  for (const struct block *b = d->first; b; b = b->next) {
+  for (const struct definition_block *b = d->first; b; b = b->next) {
     buffer_puts(out, "% ");
     for (const char *c = b->name; *c; c++) buffer_append(out, *c == '\n' ? " " : c, 1);
     buffer_puts(out, "\n");
     put_table(out, b);
-    for (const struct inference *i = b->rules; i; i = i->next) put_rule(out, i);
+    for (const struct typeset_inference *i = b->rules; i; i = i->next) put_rule(out, i);
   }
   if (!fragment) buffer_puts(out, "\\end{document}\n");
 }

@@ -1,5 +1,5 @@
-/* write_svg: a document as one picture. Every piece says how wide it is to be, so that other fonts than the one that was measured fit
- * as well. */
+/* write_svg: a document as one picture. Every piece says how wide it is to be, so that other fonts
+ * than the one that was measured fit as well. */
 #include "core/printer.h"
 #include "typeset/font_widths.h"
 #include "typeset/place.h"
@@ -44,13 +44,13 @@ static void put_escaped(struct buffer *out, const char *text) {
   }
 }
 
-static void put_bar(struct buffer *out, const struct placed *p) {
+static void put_bar(struct buffer *out, const struct placed_piece *p) {
   const double y = margin + p->y + row * 0.15;
   buffer_printf(out, "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n", margin + p->x, y,
                 margin + p->x + p->width, y);
 }
 
-static void put_piece(struct buffer *out, const struct placed *p) {
+static void put_piece(struct buffer *out, const struct placed_piece *p) {
   double y = margin + p->y + baseline;
   if (p->style == PIECE_SUBSCRIPT) y += size * 0.25;
   if (p->style == PIECE_SUPERSCRIPT) y -= size * 0.35;
@@ -69,7 +69,7 @@ static const char *const style_sheet =
     ".w{font-size:14.4px;font-style:italic}.c{font:14.4px 'DejaVu Sans Mono',monospace}\n"
     "</style>\n";
 
-void typeset_svg(struct buffer *out, const struct document *d) {
+void typeset_svg(struct buffer *out, const struct typeset_document *d) {
   struct canvas c = {.width = piece_width, .space = size * 0.35, .row = row, .bar = row * 0.3};
   canvas_draw(&c, d);
   const double width = c.right + 2 * margin, height = c.bottom + 2 * margin;

@@ -1,5 +1,5 @@
 /* cases: rules and clauses compiled to be explained: no name is forgotten. */
-#include "model/opening.h"
+#include "redex/binding/match_binders.h"
 #include "why/question.h"
 
 struct case_entry {
@@ -19,7 +19,7 @@ static struct case_entry *entry_of(struct why *y, const void *of) {
 
 /* Where the language has binding forms, patterns open them; that keeps all names anyway. */
 static struct pattern *opened(struct why *y, struct pattern *p) {
-  return p && p->binders ? opening_new(y->m, p->binders, p) : p;
+  return p && p->binders ? match_binders_new(y->m, p->binders, p) : p;
 }
 
 static struct condition *conditions_opened(struct why *y, struct condition *first) {

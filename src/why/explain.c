@@ -1,7 +1,7 @@
 /* explain: records as trees of reasons. */
 #include "why/tell.h"
 
-#include "model/redex.h"
+#include "redex/redex.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,23 +39,23 @@ const char *tell_term(const struct teller *t, term x) {
 /* ---- which attempts ---- */
 
 /* Has it come to an end that it cannot be blamed for: its premises, and not its conclusion? */
-static bool is_tried(const struct attempt *a) { return a->matched && (a->failed || a->raised); }
+static bool is_tried(const struct case_attempt *a) { return a->matched && (a->failed || a->raised); }
 
 struct nearest {
-  const struct attempt *attempts[MOST_ATTEMPTS];
+  const struct case_attempt *attempts[MOST_ATTEMPTS];
   struct nearness near[MOST_ATTEMPTS]; /* of those that did not match */
   uint32_t count;
 };
 
-static void find_tried(const struct question *q, struct nearest *out) {
+static void find_tried(const struct why_question *q, struct nearest *out) {
   for (uint32_t i = 0; i < q->attempt_count && out->count < MOST_ATTEMPTS; i++)
     if (is_tried(&q->attempts[i]) && q->attempts[i].score == q->score) out->attempts[out->count++] = &q->attempts[i];
 }
 
-static void find_untried(const struct teller *t, const struct question *q, struct nearest *out) {
+static void find_untried(const struct teller *t, const struct why_question *q, struct nearest *out) {
   unsigned best = 0;
   for (uint32_t i = 0; i < q->attempt_count; i++) {
-    const struct attempt *a = &q->attempts[i];
+    const struct case_attempt *a = &q->attempts[i];
     if (a->matched) continue;
     const struct nearness n = mismatch_find(t->y, q->language, a->c->pattern, q->inputs, NULL, a->c->unit->slots, true);
     if (out->count && n.cost > best) continue;
@@ -69,15 +69,15 @@ static void find_untried(const struct teller *t, const struct question *q, struc
 
 /* ---- names ---- */
 
-static const char *case_name(const struct teller *t, const struct question *q, const struct why_case *c) {
+static const char *case_name(const struct teller *t, const struct why_question *q, const struct why_case *c) {
   struct buffer b = {0};
   if (c->name) buffer_printf(&b, "rule \"%s\"", text_bytes(c->name));
   else buffer_printf(&b, "%s %u", q->judgment ? "rule" : "clause", c->number);
   return finish(t, &b);
 }
 
-static size_t add_names(const struct teller *t, const struct attempt *a, const struct pattern *p, const char **names,
-                        assay_term *values, size_t count) {
+static size_t add_names(const struct teller *t, const struct case_attempt *a, const struct pattern *p,
+                        const char **names, assay_term *values, size_t count) {
   struct pattern_name *found;
   const uint32_t n = pattern_names(t->y->m, p, &found);
   for (uint32_t i = 0; i < n; i++) {
@@ -94,14 +94,14 @@ static size_t add_names(const struct teller *t, const struct attempt *a, const s
   return count;
 }
 
-static size_t list_names(const struct teller *t, const struct attempt *a, const char **names, assay_term *values) {
+static size_t list_names(const struct teller *t, const struct case_attempt *a, const char **names, assay_term *values) {
   size_t count = add_names(t, a, a->c->pattern, names, values, 0);
   for (const struct condition *c = a->c->conditions; c && c != a->failed; c = c->next)
     if (c->pattern) count = add_names(t, a, c->pattern, names, values, count);
   return count;
 }
 
-static void set_names(const struct teller *t, struct assay_why *n, const struct attempt *a) {
+static void set_names(const struct teller *t, struct assay_why *n, const struct case_attempt *a) {
   const size_t room = list_names(t, a, NULL, NULL);
   const char **names = tell_alloc(t, room, sizeof *names);
   assay_term *values = tell_alloc(t, room, sizeof *values);
@@ -126,9 +126,10 @@ static const uint32_t *output_arguments(const struct teller *t, const struct jud
   return arguments;
 }
 
-/* The answer that comes nearest to what is wanted, and what is wrong with it; no list: nothing is. */
-static struct nearness nearest_answer(const struct teller *t, const struct question *q, const struct pattern *wanted,
-                                      const value *frame, uint32_t slots, term *outputs) {
+/* The answer that comes nearest to what is wanted, and what is wrong with it; no list: nothing
+ * is. */
+static struct nearness nearest_answer(const struct teller *t, const struct why_question *q,
+                                      const struct pattern *wanted, const value *frame, uint32_t slots, term *outputs) {
   struct nearness best = {0};
   for (uint32_t i = 0; i < q->answers.count; i++) {
     const term answer = q->answers.list[i].outputs;
@@ -140,7 +141,7 @@ static struct nearness nearest_answer(const struct teller *t, const struct quest
   return best;
 }
 
-static void put_answers(struct buffer *b, const struct teller *t, const struct question *q,
+static void put_answers(struct buffer *b, const struct teller *t, const struct why_question *q,
                         const struct pattern *wanted, const value *frame, uint32_t slots) {
   term outputs = 0;
   const struct nearness best = nearest_answer(t, q, wanted, frame, slots, &outputs);
@@ -150,7 +151,8 @@ static void put_answers(struct buffer *b, const struct teller *t, const struct q
   mismatch_sentence(b, t->y, best.list, output_arguments(t, q->judgment));
 }
 
-static void put_where(struct buffer *b, const struct teller *t, const struct question *q, const struct attempt *a) {
+static void put_where(struct buffer *b, const struct teller *t, const struct why_question *q,
+                      const struct case_attempt *a) {
   const struct nearness n =
       mismatch_find(t->y, q->language, a->failed->pattern, a->found, a->frame, a->c->unit->slots, false);
   buffer_puts(b, "the term is ");
@@ -161,7 +163,7 @@ static void put_where(struct buffer *b, const struct teller *t, const struct que
 }
 
 /* NULL: the reason is that of the question that it asks. */
-static const char *failure_reason(const struct teller *t, const struct question *q, const struct attempt *a) {
+static const char *failure_reason(const struct teller *t, const struct why_question *q, const struct case_attempt *a) {
   struct buffer b = {0};
   if (a->raised && a->asked) return NULL;
   if (a->raised) buffer_printf(&b, "it raised: %s", a->raised);
@@ -177,7 +179,7 @@ static const char *failure_reason(const struct teller *t, const struct question 
 
 /* ---- the tree ---- */
 
-static const struct assay_why *tell_question(struct teller *t, const struct question *q);
+static const struct assay_why *tell_question(struct teller *t, const struct why_question *q);
 
 static const struct assay_why *tell_held(struct teller *t, const struct held *h) {
   struct assay_why *n =
@@ -186,7 +188,8 @@ static const struct assay_why *tell_held(struct teller *t, const struct held *h)
   return n;
 }
 
-static const struct assay_why *tell_failure(struct teller *t, const struct question *q, const struct attempt *a) {
+static const struct assay_why *tell_failure(struct teller *t, const struct why_question *q,
+                                            const struct case_attempt *a) {
   struct assay_why *n = tell_node(t, ASSAY_WHY_FAILS,
                                   a->failed       ? tell_condition(t, a->failed)
                                   : !a->concluded ? "the pattern"
@@ -201,7 +204,8 @@ static const struct assay_why *tell_failure(struct teller *t, const struct quest
   return n;
 }
 
-static const struct assay_why *tell_attempt(struct teller *t, const struct question *q, const struct attempt *a) {
+static const struct assay_why *tell_attempt(struct teller *t, const struct why_question *q,
+                                            const struct case_attempt *a) {
   struct assay_why *n = tell_node(t, ASSAY_WHY_ATTEMPT, case_name(t, q, a->c));
   n->place = why_place(t->y->m, &a->c->source->place);
   set_names(t, n, a);
@@ -215,8 +219,8 @@ static const struct assay_why *tell_attempt(struct teller *t, const struct quest
   return n;
 }
 
-static const struct assay_why *tell_untried(struct teller *t, const struct question *q, const struct attempt *a,
-                                            const struct mismatch *list) {
+static const struct assay_why *tell_untried(struct teller *t, const struct why_question *q,
+                                            const struct case_attempt *a, const struct mismatch *list) {
   struct assay_why *n = tell_node(t, ASSAY_WHY_ATTEMPT, case_name(t, q, a->c));
   struct buffer b = {0};
   n->place = why_place(t->y->m, &a->c->source->place);
@@ -225,11 +229,11 @@ static const struct assay_why *tell_untried(struct teller *t, const struct quest
   return n;
 }
 
-static const char *what_it_is(const struct question *q) {
+static const char *what_it_is(const struct why_question *q) {
   return q->judgment ? "judgment form" : q->function->is_relation ? "relation" : "metafunction";
 }
 
-static const char *own_reason(const struct teller *t, const struct question *q) {
+static const char *own_reason(const struct teller *t, const struct why_question *q) {
   struct buffer b = {0};
   if (q->deep) {
     buffer_puts(&b,
@@ -244,7 +248,7 @@ static const char *own_reason(const struct teller *t, const struct question *q) 
   return q->attempt_count ? NULL : "there are no rules";
 }
 
-static const struct assay_why *tell_question(struct teller *t, const struct question *q) {
+static const struct assay_why *tell_question(struct teller *t, const struct why_question *q) {
   world_check_stack(t->y->m->world);
   struct assay_why *n = tell_node(t, ASSAY_WHY_QUESTION, tell_term(t, why_question_term(t->y->m, q)));
   n->place = why_place(t->y->m, q->judgment ? &q->judgment->place : &q->function->place);
@@ -307,7 +311,7 @@ struct assay_explanation tell_explanation(const struct teller *t, const struct a
   return (struct assay_explanation){deepest_reason(t, tree), tree, t->y->cut};
 }
 
-struct assay_explanation explain_question(struct why *y, const struct question *q, const struct pattern *outputs,
+struct assay_explanation explain_question(struct why *y, const struct why_question *q, const struct pattern *outputs,
                                           uint32_t slots) {
   struct teller t = {y, 0};
   if (!q->answers.count || !outputs) {

@@ -1,10 +1,10 @@
 /* given: what is wrong with a derivation that is given, and where. */
 #include "why/tell.h"
 
-#include "model/binder.h"
-#include "model/judgment_contract.h"
-#include "model/modeless.h"
-#include "model/redex.h"
+#include "redex/binding/binder.h"
+#include "redex/judgment/derivation_check.h"
+#include "redex/judgment/judgment_contract.h"
+#include "redex/redex.h"
 
 static const struct assay_why *tell_wrong(struct teller *t, struct judgment *j, value derivation);
 
@@ -23,7 +23,7 @@ struct way {
   struct next matched, combined, step;
   struct teller *t;
   struct judgment *judgment;
-  const struct modeless_rule *rule;
+  const struct derivation_check_rule *rule;
   const struct derivation_fields *d;
   term premises;
   const struct condition *condition; /* that is asked now */
@@ -65,7 +65,7 @@ static bool ask(struct matcher *x, struct way *w, const struct condition *c) {
 static bool combined_run(struct matcher *x, struct next *self) {
   struct way *w = (struct way *)((char *)self - offsetof(struct way, combined));
   term other;
-  const struct spread *s = modeless_disagreement(x->machine, w->judgment, w->rule, x->frame, &other);
+  const struct spread *s = derivation_check_disagreement(x->machine, w->judgment, w->rule, x->frame, &other);
   if (!s) return ask(x, w, w->rule->conditions.first);
   struct buffer b = {0};
   buffer_printf(&b, "`%s` is both ", text_bytes(s->name));
@@ -84,7 +84,7 @@ static bool matched_run(struct matcher *x, struct next *self) {
 
 static void go(struct way *w) {
   struct machine *m = w->t->y->m;
-  const struct modeless_rule *r = w->rule;
+  const struct derivation_check_rule *r = w->rule;
   value *frame = tell_alloc(w->t, r->unit->slots, sizeof *frame);
   unit_enter(r->unit, frame);
   struct matcher x = {m, m->world, frame, false};
@@ -291,9 +291,9 @@ static const struct assay_why **tell_rules(struct teller *t, struct judgment *j,
                                            uint32_t *count) {
   const struct assay_why **parts = tell_alloc(t, j->rule_count, sizeof *parts);
   for (uint32_t i = 0; i < j->rule_count; i++) {
-    if (!modeless_is_rule_for(t->y->m, &j->checks[i], d->name)) continue;
+    if (!derivation_check_is_rule_for(t->y->m, &j->checks[i], d->name)) continue;
     struct way w = {.t = t, .judgment = j, .rule = &j->checks[i], .d = d};
-    w.premises = modeless_premises(t->y->m, d->subs);
+    w.premises = derivation_check_premises(t->y->m, d->subs);
     const struct assay_why *told = w.premises ? tell_rule(&w, i + 1) : NULL;
     if (w.premises && !told) return NULL;
     /* one that fails for a derivation above it has come further than the others */

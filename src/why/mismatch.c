@@ -1,8 +1,9 @@
-/* mismatch: the walk along a pattern that notes what does not fit: all but sequences and non-terminals. */
+/* mismatch: the walk along a pattern that notes what does not fit: all but sequences and
+ * non-terminals. */
 #include "why/walk.h"
 
-#include "model/context.h"
-#include "model/redex.h"
+#include "redex/match/context.h"
+#include "redex/redex.h"
 
 #include <string.h>
 
@@ -58,7 +59,7 @@ bool walk_is_used_up(struct walk *w) {
 
 /* ---- names, conditions ---- */
 
-struct name_next {
+struct why_name_next {
   struct walk_next base;
   const struct pattern *p;
   term t;
@@ -81,7 +82,7 @@ void walk_compare(struct walk *w, const struct pattern *p, uint32_t slot, bool f
 }
 
 static void name_run(struct walk *w, struct walk_next *self) {
-  struct name_next *n = (struct name_next *)self;
+  struct why_name_next *n = (struct why_name_next *)self;
   walk_compare(w, n->p, n->p->slot, n->p->first, n->p->seen->name, n->t, n->at, n->outer);
 }
 
@@ -90,7 +91,7 @@ static bool condition_holds(struct walk *w, const struct pattern *p) {
 }
 
 static void side_run(struct walk *w, struct walk_next *self) {
-  struct name_next *n = (struct name_next *)self;
+  struct why_name_next *n = (struct why_name_next *)self;
   if (w->cost || condition_holds(w, n->p)) n->outer->run(w, n->outer); /* with a mismatch before, names have no value */
   else walk_pass(w, walk_note(w, MISMATCH_SIDE, n->p, n->t, n->at), COST_RELATION, n->outer);
 }
@@ -101,7 +102,7 @@ struct different {
 };
 
 static void different_run(struct walk *w, struct walk_next *self) {
-  struct name_next *n = (struct name_next *)self;
+  struct why_name_next *n = (struct why_name_next *)self;
   struct different *before = (struct different *)w->frame[n->p->slot], mine = {before, n->t};
   bool is_same = false;
   for (struct different *i = before; i; i = i->next) is_same |= i->t == n->t;
@@ -181,7 +182,7 @@ static void walk_other(struct walk *w, const struct pattern *p, term t, const st
 void walk(struct walk *w, const struct pattern *p, term t, const struct position *at, struct walk_next *next) {
   world_check_stack(w->y->m->world);
   if (walk_is_used_up(w)) return;
-  struct name_next n = {{name_run}, p, t, at, next};
+  struct why_name_next n = {{name_run}, p, t, at, next};
   switch (p->kind) {
   case PATTERN_NONTERMINAL: walk_phrase(w, p, t, at, next); return;
   case PATTERN_SEQUENCE: walk_sequence(w, p, t, at, next); return;

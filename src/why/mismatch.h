@@ -1,7 +1,8 @@
 /* mismatch: where a term departs from a pattern.
  *
- * A term that does not match is walked along the pattern all the same: what does not fit is noted, at a cost, and
- * passed over. Of all ways to walk, the cheapest tells how near the term came, and what it notes is the smallest reason that there is. */
+ * A term that does not match is walked along the pattern all the same: what does not fit is noted,
+ * at a cost, and passed over. Of all ways to walk, the cheapest tells how near the term came, and
+ * what it notes is the smallest reason that there is. */
 #ifndef ASSAY_WHY_MISMATCH_H
 #define ASSAY_WHY_MISMATCH_H
 
@@ -41,13 +42,14 @@ struct nearness {
   const struct mismatch *list; /* in order of the pattern */
 };
 
-/* The frame has what was bound before (NULL: nothing); what the walk binds is written into a copy. With arguments, the items of
- * the pattern and of the term are those of a call, and no form of the language. */
+/* The frame has what was bound before (NULL: nothing); what the walk binds is written into a copy.
+ * With arguments, the items of the pattern and of the term are those of a call, and no form of the
+ * language. */
 struct nearness mismatch_find(struct why *y, struct language *l, const struct pattern *p, term t, const value *frame,
                               uint32_t slots, bool has_arguments);
 
-/* The mismatches as one sentence. `arguments` maps the first step of a position to the number of an argument as it is written;
- * NULL: there are none, and positions begin at the term. */
+/* The mismatches as one sentence. `arguments` maps the first step of a position to the number of an
+ * argument as it is written; NULL: there are none, and positions begin at the term. */
 void mismatch_sentence(struct buffer *b, struct why *y, const struct mismatch *list, const uint32_t *arguments);
 /* The pattern, as it was written or nearly so. */
 void pattern_print(struct buffer *b, const struct pattern *p);

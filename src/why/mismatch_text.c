@@ -2,7 +2,7 @@
 #include "core/print_flat.h"
 #include "why/mismatch.h"
 
-#include "model/redex.h"
+#include "redex/redex.h"
 
 enum { MOST_LEAVES = 3 }; /* of mismatches that are told */
 
@@ -105,7 +105,8 @@ static void put_kind(struct buffer *b, const struct pattern *p) {
   }
 }
 
-/* A non-terminal that is one built-in pattern, such as n ::= number: what it is says more than its name. */
+/* A non-terminal that is one built-in pattern, such as n ::= number: what it is says more than its
+ * name. */
 static const struct pattern *only_atom(const struct nonterminal *nt) {
   const struct pattern *p = nt->production_count == 1 ? nt->productions[0].pattern : NULL;
   while (p && p->kind == PATTERN_NAME) p = p->sub;

@@ -43,8 +43,8 @@ static bool is_similar(const struct pattern *p, term t) {
   return true;
 }
 
-/* A list for an atom, or only the name of a non-terminal of which nothing is near: then the production says no more than that
- * the term is none. */
+/* A list for an atom, or only the name of a non-terminal of which nothing is near: then the
+ * production says no more than that the term is none. */
 static bool is_far(struct walk *outer, const struct pattern *p, term t) {
   while (p->kind == PATTERN_NAME) p = p->sub;
   if (p->kind == PATTERN_SEQUENCE) return !is_sequence(t);
@@ -86,7 +86,8 @@ static const struct position *joined(const struct walk *w, const struct position
   return p;
 }
 
-/* The notes of a phrase that stands at that position, each as a new one. Those of a phrase are in order. */
+/* The notes of a phrase that stands at that position, each as a new one. Those of a phrase are in
+ * order. */
 static const struct mismatch *notes_at(struct walk *w, const struct mismatch *list, const struct position *at) {
   const struct mismatch *result = w->list;
   for (; list; list = list->next) {

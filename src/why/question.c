@@ -1,8 +1,9 @@
 /* question: answering with a record. */
 #include "why/question.h"
+#include "core/array.h"
 
-#include "model/redex.h"
-#include "model/template_node.h"
+#include "redex/metafunction/template_node.h"
+#include "redex/redex.h"
 
 #include <string.h>
 
@@ -14,7 +15,7 @@ enum {
 
 static void *make(struct why *y, size_t bytes) { return arena_alloc_zero(&y->m->world->arena, bytes); }
 
-term why_question_term(struct machine *m, const struct question *q) {
+term why_question_term(struct machine *m, const struct why_question *q) {
   if (q->judgment) return judgment_conclusion(m, q->judgment, q->inputs, 0);
   const uint32_t count = seq_count(q->inputs);
   term items[count + 1];
@@ -23,35 +24,30 @@ term why_question_term(struct machine *m, const struct question *q) {
   return term_sequence(m->world, items, count + 1);
 }
 
-static void add_answer(struct why *y, struct question *q, term outputs) {
+static void add_answer(struct why *y, struct why_question *q, term outputs) {
   struct answers *a = &q->answers;
   for (uint32_t i = 0; i < a->count; i++)
     if (a->list[i].outputs == outputs) return;
-  if (a->count == a->capacity) {
-    const struct answer *old = a->list;
-    a->capacity = a->capacity ? 2 * a->capacity : 4;
-    a->list = make(y, a->capacity * sizeof *a->list);
-    if (old) memcpy(a->list, old, a->count * sizeof *old);
-  }
+  ARENA_ROOM(&y->m->world->arena, a->list, a->count, a->capacity);
   a->list[a->count++] = (struct answer){.outputs = outputs};
 }
 
 /* ---- one case ---- */
 
-struct run {
+struct question_run {
   struct next matched; /* the inputs match */
   struct why *y;
-  struct question *q;
+  struct why_question *q;
   const struct why_case *c;
-  struct attempt *attempt;
+  struct case_attempt *attempt;
   const struct held *held;
   uint32_t held_count;
 };
 
-static void conditions_from(struct matcher *x, struct run *r, const struct condition *c);
+static void conditions_from(struct matcher *x, struct question_run *r, const struct condition *c);
 
 /* A way that came further than those before it is the one that is told. */
-static void record(struct run *r, const struct matcher *x, struct attempt a, unsigned more) {
+static void record(struct question_run *r, const struct matcher *x, struct case_attempt a, unsigned more) {
   a.score = 1 + r->held_count + more;
   if (r->attempt->matched && r->attempt->score >= a.score) return;
   value *frame = make(r->y, (r->c->unit->slots + 1) * sizeof *frame);
@@ -64,25 +60,25 @@ static void record(struct run *r, const struct matcher *x, struct attempt a, uns
   *r->attempt = a;
 }
 
-static void record_question(struct run *r, const struct matcher *x, const struct condition *c,
-                            const struct question *q) {
+static void record_question(struct question_run *r, const struct matcher *x, const struct condition *c,
+                            const struct why_question *q) {
   const unsigned below = q->answering ? SCORE_ENDS : q->answers.count ? 1 : q->score;
-  record(r, x, (struct attempt){.failed = c, .asked = q, .again = q->answering}, below);
+  record(r, x, (struct case_attempt){.failed = c, .asked = q, .again = q->answering}, below);
 }
 
 /* ---- conditions ---- */
 
-struct step_next {
+struct why_step_next {
   struct next base;
-  struct run *run;
+  struct question_run *run;
   const struct condition *c;
   term conclusion;
   bool passed;
 };
 
 static bool step_run(struct matcher *x, struct next *self) {
-  struct step_next *n = (struct step_next *)self;
-  struct run *r = n->run;
+  struct why_step_next *n = (struct why_step_next *)self;
+  struct question_run *r = n->run;
   const struct held *before = r->held;
   struct held *held = make(r->y, sizeof *held);
   *held = (struct held){before, n->c, n->conclusion};
@@ -96,12 +92,12 @@ static bool step_run(struct matcher *x, struct next *self) {
 }
 
 /* A premise that is a judgment: each of its answers is a way to go on. */
-static void step_judgment(struct matcher *x, struct run *r, const struct condition *c) {
+static void step_judgment(struct matcher *x, struct question_run *r, const struct condition *c) {
   struct machine *m = r->y->m;
   struct judgment *j = judgment_ready(m, c->binding, &c->place);
   const term inputs = template_build(m, c->template, x->frame);
-  const struct question *q = why_ask(r->y, j, inputs);
-  struct step_next n = {{step_run}, r, c, 0, false};
+  const struct why_question *q = why_ask(r->y, j, inputs);
+  struct why_step_next n = {{step_run}, r, c, 0, false};
   for (uint32_t i = 0; i < q->answers.count; i++) {
     n.conclusion = judgment_conclusion(m, j, inputs, q->answers.list[i].outputs);
     match_each(x, c->pattern, q->answers.list[i].outputs, &n.base);
@@ -110,19 +106,21 @@ static void step_judgment(struct matcher *x, struct run *r, const struct conditi
 }
 
 /* The first of several that has no answer. */
-static const struct question *ask_several(struct run *r, const struct matcher *x, const struct condition *c) {
+static const struct why_question *ask_several(struct question_run *r, const struct matcher *x,
+                                              const struct condition *c) {
   struct machine *m = r->y->m;
   struct judgment *j = judgment_ready(m, c->binding, &c->place);
   const term inputs = template_build(m, c->template, x->frame);
   for (uint32_t i = 0; i < seq_count(inputs); i++) {
-    const struct question *q = why_ask(r->y, j, seq_item(inputs, i));
+    const struct why_question *q = why_ask(r->y, j, seq_item(inputs, i));
     if (!q->answers.count) return q;
   }
   return NULL;
 }
 
 /* A relation, or a judgment without outputs, in the place of a condition. */
-static const struct question *ask_template(struct run *r, const struct matcher *x, const struct template *t) {
+static const struct why_question *ask_template(struct question_run *r, const struct matcher *x,
+                                               const struct template *t) {
   struct machine *m = r->y->m;
   if (t->kind != TEMPLATE_CALL && t->kind != TEMPLATE_JUDGMENT) return NULL;
   const term arguments = template_build(m, t->arguments, x->frame);
@@ -131,9 +129,9 @@ static const struct question *ask_template(struct run *r, const struct matcher *
   return f->is_relation ? why_call(r->y, f, arguments) : NULL;
 }
 
-static void record_condition(struct run *r, const struct matcher *x, const struct condition *c) {
-  const struct question *q = NULL;
-  struct attempt a = {.failed = c};
+static void record_condition(struct question_run *r, const struct matcher *x, const struct condition *c) {
+  const struct why_question *q = NULL;
+  struct case_attempt a = {.failed = c};
   if (c->kind == CONDITION_JUDGMENTS) q = ask_several(r, x, c);
   if (c->kind == CONDITION_TERM) q = ask_template(r, x, c->template);
   if (c->kind == CONDITION_WHERE) a.found = template_build(r->y->m, c->template, x->frame);
@@ -142,23 +140,24 @@ static void record_condition(struct run *r, const struct matcher *x, const struc
 }
 
 /* Any other: it is satisfied alone, as if nothing came after it. */
-static void step_condition(struct matcher *x, struct run *r, const struct condition *c) {
+static void step_condition(struct matcher *x, struct question_run *r, const struct condition *c) {
   struct condition one = *c;
   one.next = NULL;
   one.must_match = false;
-  struct step_next n = {{step_run}, r, c, 0, false};
+  struct why_step_next n = {{step_run}, r, c, 0, false};
   conditions_each(x, &one, r->q->inputs, &n.base);
   if (!n.passed) record_condition(r, x, c);
 }
 
-/* What was raised is the end of the whole question, and so the reason; but not when it is all of this that is to end. */
-static void record_raised(struct run *r, const struct matcher *x, const struct condition *c, value payload) {
+/* What was raised is the end of the whole question, and so the reason; but not when it is all of
+ * this that is to end. */
+static void record_raised(struct question_run *r, const struct matcher *x, const struct condition *c, value payload) {
   struct machine *m = r->y->m;
   if (!payload || payload == m->exiting || is_exception_of(payload, m->exn_limit)) world_raise(m->world, payload);
   struct buffer b = {0};
   struct place place;
   exception_describe(m, payload, &place, &b);
-  struct attempt a = {.failed = c, .raised = why_text(m, &b)};
+  struct case_attempt a = {.failed = c, .raised = why_text(m, &b)};
   const struct failed_call call = m->redex->failed_call;
   m->redex->failed_call = (struct failed_call){0};
   if (call.function && call.releases == m->world->releases) a.asked = why_call(r->y, call.function, call.arguments);
@@ -166,16 +165,16 @@ static void record_raised(struct run *r, const struct matcher *x, const struct c
 }
 
 /* All hold: there is an answer, unless building it raises. */
-static void conclude(const struct matcher *x, struct run *r) {
+static void conclude(const struct matcher *x, struct question_run *r) {
   r->attempt->concluded = true;
   if (!r->c->result) return;
   const term result = template_build(r->y->m, r->c->result, x->frame);
   if (r->q->judgment) add_answer(r->y, r->q, result);
 }
 
-static void conditions_from(struct matcher *x, struct run *r, const struct condition *c) {
+static void conditions_from(struct matcher *x, struct question_run *r, const struct condition *c) {
   struct world *w = r->y->m->world;
-  const struct run at = *r; /* as it is now: what a raise leaves is not to be used */
+  const struct question_run at = *r; /* as it is now: what a raise leaves is not to be used */
   struct catcher k;
   if (!world_try(w, &k)) {
     *r = at;
@@ -189,23 +188,23 @@ static void conditions_from(struct matcher *x, struct run *r, const struct condi
 }
 
 static bool matched_run(struct matcher *x, struct next *self) {
-  struct run *r = (struct run *)self;
+  struct question_run *r = (struct question_run *)self;
   if (!r->attempt->matched) {
-    record(r, x, (struct attempt){0}, 0);
+    record(r, x, (struct case_attempt){0}, 0);
     r->attempt->score = 0; /* any condition that fails is a better record */
   }
   conditions_from(x, r, r->c->conditions);
   return false;
 }
 
-static void try_case(struct why *y, struct question *q, const struct why_case *c, struct attempt *a) {
+static void try_case(struct why *y, struct why_question *q, const struct why_case *c, struct case_attempt *a) {
   struct machine *m = y->m;
   struct matcher x = {m, m->world, make(y, (c->unit->slots + 1) * sizeof(value)), false};
-  struct run r = {{matched_run}, y, q, c, a, NULL, 0};
+  struct question_run r = {{matched_run}, y, q, c, a, NULL, 0};
   a->c = c;
   struct catcher k;
   if (!world_try(m->world, &k)) { /* a side condition in the pattern */
-    struct run again = {{matched_run}, y, q, c, a, NULL, 0};
+    struct question_run again = {{matched_run}, y, q, c, a, NULL, 0};
     record_raised(&again, &x, NULL, k.payload);
     return;
   }
@@ -213,7 +212,7 @@ static void try_case(struct why *y, struct question *q, const struct why_case *c
   world_catch_end(m->world, &k);
 }
 
-static void try_cases(struct why *y, struct question *q, const struct why_case *cases, uint32_t count) {
+static void try_cases(struct why *y, struct why_question *q, const struct why_case *cases, uint32_t count) {
   q->attempts = make(y, (count + 1) * sizeof *q->attempts);
   q->attempt_count = count;
   for (uint32_t i = 0; i < count; i++) {
@@ -224,11 +223,11 @@ static void try_cases(struct why *y, struct question *q, const struct why_case *
 
 /* ---- questions ---- */
 
-static struct question *find(struct why *y, const void *of, term inputs, bool *is_new) {
-  struct question **bucket = &y->questions[(term_hash(inputs) ^ (uint32_t)((uintptr_t)of >> 4)) % WHY_BUCKETS];
-  for (struct question *q = *bucket; q; q = q->next)
+static struct why_question *find(struct why *y, const void *of, term inputs, bool *is_new) {
+  struct why_question **bucket = &y->questions[(term_hash(inputs) ^ (uint32_t)((uintptr_t)of >> 4)) % WHY_BUCKETS];
+  for (struct why_question *q = *bucket; q; q = q->next)
     if (q->inputs == inputs && (q->judgment == of || q->function == of)) return q;
-  struct question *q = make(y, sizeof *q);
+  struct why_question *q = make(y, sizeof *q);
   q->next = *bucket;
   q->inputs = inputs;
   *bucket = q;
@@ -250,10 +249,10 @@ static const uint32_t *judgment_arguments(struct why *y, const struct judgment *
   return arguments;
 }
 
-const struct question *why_ask(struct why *y, struct judgment *j, term inputs) {
+const struct why_question *why_ask(struct why *y, struct judgment *j, term inputs) {
   world_check_stack(y->m->world);
   bool is_new = false;
-  struct question *q = find(y, j, inputs, &is_new);
+  struct why_question *q = find(y, j, inputs, &is_new);
   if (!is_new) return q;
   q->judgment = j;
   q->language = j->language;
@@ -281,10 +280,10 @@ static term kept(struct why *y, term arguments) {
   return term_sequence(y->m->world, sequence_of(arguments)->items, seq_count(arguments));
 }
 
-const struct question *why_call(struct why *y, struct metafunction *f, term arguments) {
+const struct why_question *why_call(struct why *y, struct metafunction *f, term arguments) {
   bool is_new = false;
   arguments = kept(y, arguments);
-  struct question *q = find(y, f, arguments, &is_new);
+  struct why_question *q = find(y, f, arguments, &is_new);
   if (!is_new) return q;
   q->function = f;
   q->language = f->language;

@@ -1,12 +1,14 @@
-/* question: a judgment or a call asked once more, with a record of how far each rule or clause came.
+/* question: a judgment or a call asked once more, with a record of how far each rule or clause
+ * came.
  *
- * This does what model/judgment.c does, slowly: rules are compiled without pruning, so that every name can be shown; each question is
- * asked once; one that is asked while it is being answered, or below too many others, has no answer. */
+ * This does what redex/judgment/judgment.c does, slowly: rules are compiled without pruning, so
+ * that every name can be shown; each question is asked once; one that is asked while it is being
+ * answered, or below too many others, has no answer. */
 #ifndef ASSAY_WHY_QUESTION_H
 #define ASSAY_WHY_QUESTION_H
 
-#include "model/judgment.h"
-#include "model/metafunction.h"
+#include "redex/judgment/judgment.h"
+#include "redex/metafunction/metafunction.h"
 #include "why/mismatch.h"
 
 /* A rule or a clause. */
@@ -28,22 +30,22 @@ struct held {
 };
 
 /* How far a case came, by the way that came furthest. */
-struct attempt {
+struct case_attempt {
   const struct why_case *c;
-  bool matched;                   /* the inputs did */
-  bool concluded;                 /* all held, in some way */
-  const struct condition *failed; /* the first that did not hold */
-  const struct held *held;        /* newest first */
-  const value *frame;             /* then */
-  const struct question *asked;   /* by the failed condition; NULL: it asks none */
-  bool again;                     /* that question was being answered */
-  term found;                     /* what a `where` was matched with; 0: nothing */
-  const char *raised;             /* what evaluating the condition raised */
+  bool matched;                     /* the inputs did */
+  bool concluded;                   /* all held, in some way */
+  const struct condition *failed;   /* the first that did not hold */
+  const struct held *held;          /* newest first */
+  const value *frame;               /* then */
+  const struct why_question *asked; /* by the failed condition; NULL: it asks none */
+  bool again;                       /* that question was being answered */
+  term found;                       /* what a `where` was matched with; 0: nothing */
+  const char *raised;               /* what evaluating the condition raised */
   unsigned score;
 };
 
-struct question {
-  struct question *next;
+struct why_question {
+  struct why_question *next;
   struct judgment *judgment;     /* or... */
   struct metafunction *function; /* ...of a call */
   term inputs;
@@ -52,7 +54,7 @@ struct question {
   bool answering, deep;           /* deep: too far below, and not answered */
   const struct mismatch *outside; /* of its contract */
   struct answers answers;
-  struct attempt *attempts;
+  struct case_attempt *attempts;
   uint32_t attempt_count;
   unsigned score; /* of the best attempt */
 };
@@ -61,10 +63,10 @@ struct question {
 const struct why_case *why_judgment_cases(struct why *y, struct judgment *j);
 const struct why_case *why_function_cases(struct why *y, struct metafunction *f);
 
-const struct question *why_ask(struct why *y, struct judgment *j, term inputs);
-const struct question *why_call(struct why *y, struct metafunction *f, term arguments);
+const struct why_question *why_ask(struct why *y, struct judgment *j, term inputs);
+const struct why_question *why_call(struct why *y, struct metafunction *f, term arguments);
 
 /* (name input … _ …), or (f argument …). */
-term why_question_term(struct machine *m, const struct question *q);
+term why_question_term(struct machine *m, const struct why_question *q);
 
 #endif

@@ -1,4 +1,5 @@
-/* walk: what the parts of the walk along a pattern share. Private to mismatch.c, walk*.c and nearest.c.
+/* walk: what the parts of the walk along a pattern share. Private to mismatch.c, walk*.c and
+ * nearest.c.
  *
  * Branch and bound: a way that costs as much as the best one is left. */
 #ifndef ASSAY_WHY_WALK_H
@@ -6,8 +7,8 @@
 
 #include "why/mismatch.h"
 
-/* What it costs not to fit. Names and conditions weigh least: all else was right. A symbol that the grammar uses as a literal is
- * hardly ever there by accident, so what ignores it costs much. */
+/* What it costs not to fit. Names and conditions weigh least: all else was right. A symbol that the
+ * grammar uses as a literal is hardly ever there by accident, so what ignores it costs much. */
 enum {
   COST_RELATION = 1, /* names, conditions, lengths that must agree */
   COST_ITEM = 2,     /* each item too many or too few */
@@ -52,14 +53,15 @@ void *walk_make(const struct walk *w, size_t bytes);
 struct mismatch *walk_note(struct walk *w, int kind, const struct pattern *p, term t, const struct position *at);
 void walk_pass(struct walk *w, const struct mismatch *n, unsigned cost, struct walk_next *next);
 bool walk_is_used_up(struct walk *w);
-/* A name stands for a term, the first time or again. One of which nothing is known, because where it stands nothing matched,
- * says nothing. */
+/* A name stands for a term, the first time or again. One of which nothing is known, because where
+ * it stands nothing matched, says nothing. */
 void walk_compare(struct walk *w, const struct pattern *p, uint32_t slot, bool first, term name, term t,
                   const struct position *at, struct walk_next *next);
 
 /* Is it a literal of the language? */
 bool is_keyword_of(const struct language *l, term t);
-/* What it costs to leave a term aside: the more, the larger it is; and to ignore a form of the language. */
+/* What it costs to leave a term aside: the more, the larger it is; and to ignore a form of the
+ * language. */
 unsigned left_aside(term t);
 unsigned ignored(const struct language *l, term t);
 

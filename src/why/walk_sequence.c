@@ -12,7 +12,7 @@ struct items_next {
   struct walk_next *outer;
 };
 
-struct repeat_next {
+struct why_repeat_next {
   struct items_next items; /* of the whole sequence, at the repeated item */
   uint32_t done, count;
   term *cells; /* gather_count rows of count */
@@ -29,18 +29,18 @@ static const struct position *below(const struct walk *w, const struct position 
 /* What an ellipsis has gathered, one name after the other. */
 struct gather_next {
   struct walk_next base;
-  struct repeat_next *repeat;
+  struct why_repeat_next *repeat;
   uint32_t gather;
 };
 
-static void bind_gathers(struct walk *w, struct repeat_next *r, uint32_t from);
+static void bind_gathers(struct walk *w, struct why_repeat_next *r, uint32_t from);
 
 static void gather_run(struct walk *w, struct walk_next *self) {
   struct gather_next *g = (struct gather_next *)self;
   bind_gathers(w, g->repeat, g->gather + 1);
 }
 
-static void bind_count(struct walk *w, struct repeat_next *r) {
+static void bind_count(struct walk *w, struct why_repeat_next *r) {
   const struct item *item = &r->items.p->items[r->items.pi];
   struct items_next rest = r->items;
   rest.pi++;
@@ -59,7 +59,7 @@ static void bind_count(struct walk *w, struct repeat_next *r) {
 
 static void items_run(struct walk *w, struct walk_next *self) { walk_items(w, (struct items_next *)self); }
 
-static void bind_gathers(struct walk *w, struct repeat_next *r, uint32_t from) {
+static void bind_gathers(struct walk *w, struct why_repeat_next *r, uint32_t from) {
   const struct item *item = &r->items.p->items[r->items.pi];
   if (from == item->gather_count) {
     bind_count(w, r);
@@ -74,19 +74,19 @@ static void bind_gathers(struct walk *w, struct repeat_next *r, uint32_t from) {
   walk_compare(w, item->pattern, g->outer, g->first, g->seen->name, all, r->items.at, &n.base);
 }
 
-static void walk_repeat(struct walk *w, struct repeat_next *r);
+static void walk_repeat(struct walk *w, struct why_repeat_next *r);
 
 static void repeat_run(struct walk *w, struct walk_next *self) {
-  struct repeat_next *r = (struct repeat_next *)self;
+  struct why_repeat_next *r = (struct why_repeat_next *)self;
   const struct item *item = &r->items.p->items[r->items.pi];
   for (uint32_t j = 0; j < item->gather_count; j++)
     r->cells[(size_t)j * r->count + r->done] = w->frame[item->gathers[j].inner];
-  struct repeat_next after = *r;
+  struct why_repeat_next after = *r;
   after.done++;
   walk_repeat(w, &after);
 }
 
-static void walk_repeat(struct walk *w, struct repeat_next *r) {
+static void walk_repeat(struct walk *w, struct why_repeat_next *r) {
   const struct item *item = &r->items.p->items[r->items.pi];
   if (r->done == r->count) {
     r->items.base.run = items_run;
@@ -105,7 +105,7 @@ static void walk_repeats(struct walk *w, const struct items_next *n) {
   bool is_last = true;
   for (uint32_t i = n->pi + 1; i < n->p->count; i++) is_last &= !n->p->items[i].repeat;
   for (uint32_t count = is_last ? most : 0; count <= most; count++) {
-    struct repeat_next r = {.items = *n, .count = count};
+    struct why_repeat_next r = {.items = *n, .count = count};
     r.items.base.run = repeat_run;
     r.cells = walk_make(w, ((size_t)item->gather_count * count + 1) * sizeof(term));
     walk_repeat(w, &r);
@@ -137,7 +137,8 @@ static unsigned item_cost(const struct walk *w, const struct item *item, term t)
   return walk_find(&inner, item->pattern, t).cost;
 }
 
-/* How well the items fit that both have: the head, and the others from the left or from the right. */
+/* How well the items fit that both have: the head, and the others from the left or from the
+ * right. */
 static unsigned common_cost(const struct walk *w, const struct pattern *p, term t) {
   const uint32_t wanted = p->count, found = seq_count(t), common = wanted < found ? wanted : found;
   if (!common || p->items[0].repeat) return 0;

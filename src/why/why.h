@@ -1,24 +1,24 @@
 /* why: why something does not hold or does not match.
  *
- * All of this runs after the answer is known to be no, and records; what finds answers knows nothing of it. Everything lives in
- * the world's arena. */
+ * All of this runs after the answer is known to be no, and records; what finds answers knows
+ * nothing of it. Everything lives in the world's arena. */
 #ifndef ASSAY_WHY_WHY_H
 #define ASSAY_WHY_WHY_H
 
-#include "model/matching.h"
+#include "redex/match/matching.h"
 
 enum { WHY_BUCKETS = 1024 };
 
 struct nearness;
-struct question;
+struct why_question;
 
 struct why {
   struct machine *m;
-  struct near_entry *phrases[WHY_BUCKETS]; /* why/mismatch.c: what was found out about terms and non-terminals */
-  struct question *questions[WHY_BUCKETS]; /* why/question.c */
-  struct case_entry *cases;                /* why/cases.c */
-  uint32_t question_count, below;          /* questions asked; those that wait for the present one */
-  bool cut;                                /* not everything was looked at */
+  struct near_entry *phrases[WHY_BUCKETS];     /* why/mismatch.c: what was found out about terms and non-terminals */
+  struct why_question *questions[WHY_BUCKETS]; /* why/question.c */
+  struct case_entry *cases;                    /* why/cases.c */
+  uint32_t question_count, below;              /* questions asked; those that wait for the present one */
+  bool cut;                                    /* not everything was looked at */
 };
 
 struct why *why_new(struct machine *m);

@@ -70,7 +70,7 @@ finds() {
   optimised is wrong, by what it means
 '
   contains "$output" '
-  it was made small from '
+  it was reduced from '
   contains "$output" '
   as a term: (graph (u8) ((mul.u8 0 (u8 8))) (1))'
 }
@@ -159,4 +159,39 @@ example() {
   example gccjit --count 1 --size 3000 # which takes longer than others may
   wants 0
   same stdout '1 program tried; 0 findings' "$output"
+}
+
+@test "a campaign of an embedded compiler is kept, reported and resumed" {
+  export IR_BUG=order
+  local d=$BATS_TEST_TMPDIR/campaign
+  ir --count 600 --campaign "$d" --quiet
+  wants 1
+  ir --count 1000 --campaign "$d" --resume --quiet
+  wants 1
+  assay report "$d"
+  wants 0
+  contains "$output" 'ir, graphs: 1,000 tried'
+  contains "$output" '1. ir:1:1: subject ir: the variants disagree'
+  ir --count 10 --campaign "$d"
+  wants 2
+  ir --resume
+  wants 2
+  contains "$stderr" '--resume goes with: --campaign DIR'
+}
+
+@test "findings of an embedded compiler as JSON, and one of them alone" {
+  export IR_BUG=power
+  ir --count 3000 --first --json
+  wants 1
+  [ "$(jq -r .event <<<"$output" | paste -sd ' ')" = 'finding end' ]
+  local term
+  term=$(jq -r 'select(.event == "finding").term' <<<"$output")
+  ir --term "$term" --quiet
+  wants 1
+  contains "$output" "as a term: $term"
+  ir --term '(graph (u8) ((add.u8 0 0)) (1))'
+  wants 0
+  same stdout 'the variants agree' "$output"
+  ir --term '(graph (u8) ((no-such.u8 0)) (1))'
+  wants 2
 }

@@ -237,7 +237,7 @@ GROWING
   contains "$output" 'few.assay: the variants disagree: 1 node
 '
   contains "$output" '  as a term: (graph (i32) ((add (i32 0) (i32 7))) (1))'
-  contains "$output" '  it was made small from 4 nodes, in '
+  contains "$output" '  it was reduced from 4 nodes, in '
   echo '(graph (i32 i32) ((xor 0 1) (add 2 (i32 7))) (3))' >"$BATS_TEST_TMPDIR/failing.term"
   assay shrink "$file" "$BATS_TEST_TMPDIR/failing.term" -q
   wants 1

@@ -154,11 +154,11 @@ productions() {
   assay hunt tests/cli/fixtures/shrunk.rkt --count 2000 -p e --using grammar
   wants 1
   contains "$output" "redex-check e: counterexample of 1 node (grammar, seed 0, index "
-  contains "$output" $'\n  7\n  it was made small from '
+  contains "$output" $'\n  7\n  it was reduced from '
   assay hunt tests/cli/fixtures/shrunk.rkt --count 2000 -p e --using grammar --json -q
   contains "$output" '"original_nodes":'
   assay hunt tests/cli/fixtures/shrunk.rkt --count 2000 -p e --using grammar --no-shrink
-  [[ "$output" != *"made small"* ]]
+  [[ "$output" != *"reduced from"* ]]
 }
 
 @test "properties of terms that cannot be made are named, each reason once, and the others are tried all the same" {

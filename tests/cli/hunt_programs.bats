@@ -15,7 +15,7 @@ file=tests/cli/fixtures/programs.assay
   good, line 2: tail
   bad, line 2: init
   picky: as good
-  it was made small from '
+  it was reduced from '
   contains "$output" '120 programs tried, '
   contains "$output" ' permitted differences; 1 finding, hit 3 times, and '
 }
@@ -30,7 +30,7 @@ file=tests/cli/fixtures/programs.assay
 @test "without --shrink, programs are shown as they were made" {
   assay hunt $file --subject tails --count 20 --no-shrink -q
   wants 1
-  [[ $output != *'it was made small'* ]]
+  [[ $output != *'it was reduced'* ]]
   [[ $output =~ 'the variants disagree: '[1-9][0-9]' nodes' ]]
 }
 
@@ -62,10 +62,22 @@ file=tests/cli/fixtures/programs.assay
   good of (replace [(tail l) (tail (id l))]), line 2: \a -> tail (id a)
   lazy of "$term": as good of "$term"
   lazy of (replace [(tail l) (tail (id l))]): as good of (replace [(tail l) (tail (id l))])
-  it was made small from '
+  it was reduced from '
   contains "$output" ' not tried because they are the same on all sides; 1 finding'
   assay hunt $file --subject sides --count 60 --json -q
   contains "$(compact "$output")" '"variant":"good","side":"(replace [(tail l) (tail (id l))])"'
+}
+
+@test "control characters are output like all other" {
+  assay hunt tests/cli/fixtures/bytes.assay --subject same --count 10
+  wants 0
+  same stdout '10 programs tried; 0 findings' "$output"
+  assay hunt tests/cli/fixtures/bytes.assay --subject other --count 1
+  wants 1
+  contains "$output" '
+  one, line 2: x<U+0002>y<U+0003>
+  other, line 2: x<U+0004>y<U+0003>
+'
 }
 
 @test "what is not seen again is no finding" {

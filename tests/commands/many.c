@@ -1,8 +1,10 @@
-/* many: to be preloaded (LD_PRELOAD): the program's main is called again and again, each time in a process of its own, with command lines from
- * standard input. Starting the program anew would take ten times as long.
+/* many: to be preloaded (LD_PRELOAD): the program's main is called again and again, each time in a
+ * process of its own, with command lines from standard input. Starting the program anew would take
+ * ten times as long.
  *
- * A command line is a line of words with tabs between them. For each that ends by a signal other than SIGALRM, or with a status that no command has, a line is printed:
- * what became of it, and the words. */
+ * A command line is a line of words with tabs between them. For each that ends by a signal other
+ * than SIGALRM, or with a status that no command has, a line is printed: what became of it, and the
+ * words. */
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <signal.h>

@@ -1,8 +1,9 @@
-/* write_models DIRECTORY FILE.assay ...: for each benchmark NAME, its model as NAME.rkt, with bug N in it as NAME-N.rkt, and
- * NAME.terms: the number of each bug that has a counterexample, and that, one bug a line. */
-#include "campaign/bugs.h"
+/* write_models DIRECTORY FILE.assay ...: for each benchmark NAME, its model as NAME.rkt, with bug N
+ * in it as NAME-N.rkt, and NAME.terms: the number of each bug that has a counterexample, and that,
+ * one bug a line. */
 #include "core/printer.h"
 #include "core/world.h"
+#include "subject/bugs.h"
 
 #include <limits.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """check_site.py ASSAY MANUAL-PAGES OUT: builds the site of the documentation in OUT, and checks it.
 
-Every link leads to a page, a section or a file that is there, in the pages as they are in docs (README.md too) and as they are in the site; every page is in it; every option of every command is on the page of its
+Every link leads to a page, a section or a file that is there, in the pages as they are in docs (README.md and CONTRIBUTING.md too) and as they are in the site; every page is in it; every option of every command is on the page of its
 manual; nothing is loaded from elsewhere; and what is searched for is in the index.
 """
 
@@ -87,7 +87,7 @@ def option_mistakes(program: command_lines.Program, out: pathlib.Path, command: 
 
 
 def contents_mistakes(out: pathlib.Path) -> Iterator[str]:
-    for path in page.pages()[1:]:
+    for path in page.site_pages():
         if not (out / f"{path.stem}.html").exists():
             yield f"docs/{path.name} is not in the site"
 

@@ -8,6 +8,7 @@ from typing import Iterator, Optional
 import page
 
 SHIPPED = re.compile(r"^(bench|contrib|docs|examples|include|man|models|scripts|src|subjects|tests)/[^$*…{]*$")
+SOURCE = re.compile(r"^(\w+/)+\w+\.[ch]$")  # as pages about the code name it: its path, or that below src
 
 
 class Option:
@@ -115,6 +116,8 @@ def assay_mistakes(program: Program, arguments: list[str], is_whole: bool) -> It
 def file_mistakes(word: str) -> Iterator[str]:
     if SHIPPED.match(word) and not (page.ROOT / word).exists():
         yield f"there is no {word}"
+    elif SOURCE.match(word) and not (page.ROOT / word).exists() and not (page.ROOT / "src" / word).exists():
+        yield f"there is no {word}, nor src/{word}"
 
 
 def mistakes(program: Program, text: str) -> Iterator[str]:

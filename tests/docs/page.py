@@ -104,4 +104,9 @@ def read(path: pathlib.Path) -> list[str]:
 
 
 def pages() -> list[pathlib.Path]:
-    return [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    """Those of the repository's top, and those of the site."""
+    return [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *site_pages()]
+
+
+def site_pages() -> list[pathlib.Path]:
+    return sorted((ROOT / "docs").glob("*.md"))

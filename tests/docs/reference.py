@@ -41,7 +41,7 @@ def heads(name: str) -> list[str]:
 def subject_names() -> Iterator[tuple[str, str]]:
     """(what it is a part of, name)."""
     for part, names in {
-        "a subject file": table("subject/forms.c", "subject_forms") + ["include"],
+        "a subject file": table("subject/subject_forms.c", "subject_forms") + ["include"],
         "a syntax": table("lambda/notation.c", "rows") + ["names", "reserved", "reader"],
         "a constant": table("lambda/signature_read.c", "attributes") + ["saturated"],
         "a signature": ["types", "group", "extends", "definitions"],
@@ -52,7 +52,7 @@ def subject_names() -> Iterator[tuple[str, str]]:
         "a graph-syntax": table("graph/graph_notation.c", "parts") + ["literal"],
         "a type of operations": table("graph/value_type.c", "kinds"),
         "a meaning of an operation": table("graph/meaning.c", "primitives"),
-        "a meaning of a constant": heads("reference/compile.c"),
+        "a meaning of a constant": heads("reference/reference_compile.c"),
     }.items():
         for name in names:
             yield part, name
@@ -64,26 +64,27 @@ def subject_names() -> Iterator[tuple[str, str]]:
 def model_tables() -> dict[str, list[str]]:
     """The names of each file that has tables of forms or procedures."""
     found: dict[str, list[str]] = {}
-    for path in sorted((page.ROOT / "src").glob("*/*.c")):
+    sources = [path for layer in ("racket", "redex", "property") for path in (page.ROOT / "src" / layer).rglob("*.c")]
+    for path in sorted(sources):
         text = path.read_text(encoding="utf-8")
         names: list[str] = []
         for body in re.findall(r"static const struct (?:\w*form\w*|primitive_row|check_row|\w*definition\w*) \w+\[[^\]]*\] = \{(.*?)\};", text, re.DOTALL):
             names += re.findall(r'\{+"([^"]+)"', body)
         names += re.findall(r'\b(?:builtins_add_value|builtins_add_struct|add_parameter|parameter_named)\(m, "([^"]+)"', text)
         if path.name == "typesetting.c":
-            names += table("model/typesetting.c", "drawing") + table("model/typesetting.c", "parameters")
+            names += table("redex/typesetting.c", "drawing") + table("redex/typesetting.c", "parameters")
         if path.name == "compile_for.c":
             names += [start + suffix for start in ("for", "for*") for suffix in re.findall(r'\{"(/?[a-z]*)", FOR_', text)]
             names += re.findall(r'\{"(in-[a-z-]+)", SEQUENCE_', text)
         names = [name for name in dict.fromkeys(names) if not name.startswith("#%")]
-        if names and path.parent.name in ("model", "check"):
-            found[f"{path.parent.name}/{path.name}"] = names
+        if names:
+            found[str(path.relative_to(page.ROOT / "src"))] = names
     return found
 
 
 def redex_symbols() -> list[str]:
     """The words of patterns and clauses."""
-    listed = re.search(r"#define REDEX_SYMBOLS\(X\)(.*?)\n/\*", source("model/redex.h"), re.DOTALL)
+    listed = re.search(r"#define REDEX_SYMBOLS\(X\)(.*?)\n/\*", source("redex/redex.h"), re.DOTALL)
     words = re.findall(r'X\(\w+, "([^"]+)"\)', listed.group(1)) if listed else []
     return [word for word in words if not word.startswith(("#%", " ")) and word not in ("nt", "quote", "I", "O", "empty-context", "unquote", "unquote-splicing", "quasiquote")]
 

@@ -17,6 +17,7 @@ GOOD = [
     "```console example\n$ assay hunt mine.rkt --for 8h --campaign night &\n$ make test   # all\n```\n",
     "```console measured 2026-11-16\n$ nice assay gen a.rkt --size=3 | sort >x; assay check a.rkt --color never\n```\n",
     "The option `--emi` of `assay hunt`, `hunt --emi`, `make soak` and `models/stlc.rkt`.\n",
+    "It is in `hunt/hunt.c`, `src/hunt/hunt.c` and `hunt.c`.\n",
     "```console example\n$ assay mutate subjects/ops/c.assay '(graph --nonsense)' \\\n    --input 1\n```\n",
 ]
 BAD = [
@@ -40,6 +41,7 @@ BAD = [
     "It is `hunt --sized`.\n",
     "It is `make coffee`.\n",
     "It is `models/no-such-model.rkt`.\n",
+    "It is in `hunt/no_such_file.c`.\n",
 ]
 OUTPUTS = [  # expected, actual, do they fit
     ("a\nb", "a\nb", True),

@@ -1,5 +1,5 @@
-/* A compiler that computes as it should, and does what MISBEHAVES says beside: for tests/cli/misbehaving.bats. It sees only what is installed, as users'
- * programs do. */
+/* A compiler that computes as it should, and does what MISBEHAVES says beside: for
+ * tests/cli/misbehaving.bats. It sees only what is installed, as users' programs do. */
 #include <assay_embedded.h>
 
 #include <signal.h>

@@ -55,7 +55,8 @@ __attribute__((destructor)) static void end(void) {
   syscall(SYS_close, fd);
 }
 
-/* Is it this one's turn? Processes that were forked and have executed nothing count for themselves. */
+/* Is it this one's turn? Processes that were forked and have executed nothing count for
+ * themselves. */
 static bool fails(bool is_counted) {
   if (!is_counted) return false;
   const unsigned long number = atomic_fetch_add(&calls, 1) + 1;
@@ -98,7 +99,8 @@ int posix_memalign(void **p, size_t alignment, size_t bytes) {
 
 /* ---- files ---- */
 
-/* What is printed is not meant: whether it arrives is not assay's promise. Nor are pipes to children. */
+/* What is printed is not meant: whether it arrives is not assay's promise. Nor are pipes to
+ * children. */
 static bool is_file(int fd) {
   struct stat status;
   const int before = errno;

@@ -2,7 +2,7 @@
 #ifndef ASSAY_TESTS_FUZZ_H
 #define ASSAY_TESTS_FUZZ_H
 
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/world.h"
 
 #include <stdint.h>

@@ -2,7 +2,7 @@
 #include "fuzz.h"
 
 #include "campaign/corpus.h"
-#include "run/directory.h"
+#include "core/system/directory.h"
 
 static struct directory directory;
 

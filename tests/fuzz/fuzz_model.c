@@ -1,4 +1,5 @@
-/* fuzz_model: whatever the bytes, a model is loaded or refused; it may take a quarter of a second, and little memory. */
+/* fuzz_model: whatever the bytes, a model is loaded or refused; it may take a quarter of a second,
+ * and little memory. */
 #include "fuzz.h"
 
 #include "api/limit.h"

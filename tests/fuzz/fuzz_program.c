@@ -1,4 +1,5 @@
-/* fuzz_program: programs that users write: terms of the lambda calculus in Haskell's syntax and as terms, and graphs. What is read is printed, and read again. */
+/* fuzz_program: programs that users write: terms of the lambda calculus in Haskell's syntax and as
+ * terms, and graphs. What is read is printed, and read again. */
 #include "fuzz.h"
 
 #include "graph/graph_mistake.h"

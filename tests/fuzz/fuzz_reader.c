@@ -1,9 +1,10 @@
 /* fuzz_reader: whatever the bytes, the reader reads or raises; and what was read survives printing.
  *
- * With -fsanitize=fuzzer this is a libFuzzer target. With -DFUZZ_MAIN it is a program that replays the files given. */
-#include "core/number.h"
+ * With -fsanitize=fuzzer this is a libFuzzer target. With -DFUZZ_MAIN it is a program that replays
+ * the files given. */
+#include "core/number/number.h"
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/world.h"
 
 #include <stdio.h>
@@ -39,7 +40,8 @@ static void read_all(struct world *w, const char *data, size_t size, struct buff
   reader_lang(&r);
   for (struct syntax *s; (s = reader_next(&r));) {
     term t = syntax_term(w, s); /* raises if there is a box in it */
-    /* What was read in the text must be read from its print; an error there is a bug, and not caught here. */
+    /* What was read in the text must be read from its print; an error there is a bug, and not
+     * caught here. */
     struct catcher *outer = w->catcher;
     w->catcher = NULL;
     check_round_trip(w, s, t, text);

@@ -2,7 +2,7 @@
 #include "fuzz.h"
 
 #include "core/unicode.h"
-#include "model/regexp.h"
+#include "racket/regexp.h"
 
 static struct machine *machine;
 
@@ -29,7 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   static struct world *w;
   if (!w) {
     w = world_new();
-    machine = machine_new(w);
+    machine = machine_new(w, NULL);
   }
   char *text = fuzz_text(bytes, size);
   if (is_utf8(text, size)) {

@@ -1,9 +1,10 @@
-/* fuzz_store: a campaign's file that somebody has damaged is reported on, or refused. The input is a list of changes to a good file, FUZZ_STORE: each has
- * three bytes of a place and one that is put there. */
+/* fuzz_store: a campaign's file that somebody has damaged is reported on, or refused. The input is
+ * a list of changes to a good file, FUZZ_STORE: each has three bytes of a place and one that is put
+ * there. */
 #include "fuzz.h"
 
-#include "report/campaign_report.h"
-#include "run/directory.h"
+#include "core/system/directory.h"
+#include "report/campaign/campaign_report.h"
 
 #include <unistd.h>
 

@@ -1,14 +1,15 @@
-/* failures: what the installed GHC does with expressions that some GHC compiled wrongly. Prints a table in Markdown.
+/* failures: what the installed GHC does with expressions that some GHC compiled wrongly. Prints a
+ * table in Markdown.
  *
  *   failures SUBJECT-FILE FAILURES-FILE
  *
- * Each expression is read, its type is inferred, and it is printed again; what is compiled is that. All expressions of a property
- * make one comparison for each way to compile: with and without -fpedantic-bottoms, with the `undefined` of today and that of the
- * thesis. */
-#include "core/memory.h"
-#include "core/reader.h"
+ * Each expression is read, its type is inferred, and it is printed again; what is compiled is that.
+ * All expressions of a property make one comparison for each way to compile: with and without
+ * -fpedantic-bottoms, with the `undefined` of today and that of the thesis. */
+#include "core/read/reader.h"
+#include "core/system/memory.h"
 #include "core/world.h"
-#include "lambda/annotate.h"
+#include "lambda/generate/annotate.h"
 #include "lambda/lambda_print.h"
 #include "lambda/lambda_read.h"
 #include "run/comparison.h"

@@ -50,7 +50,7 @@ static void one_bad_term_costs_no_other_its_verdict(void **state) {
     const struct outcome *outcomes = r.outcomes + 2 * i;
     struct buffer line = {0};
     assert_int_equal(outcomes[1].kind, cases[i].kind);
-    assert_int_equal(difference_of(rules, outcomes, 2).kind, cases[i].agreement);
+    assert_int_equal(difference_of(rules, NULL, outcomes, 2).kind, cases[i].agreement);
     if (cases[i].first) assert_true(outcome_line(rules, &outcomes[1], 1, &line));
     if (cases[i].first) assert_string_equal(line.text, cases[i].first);
     buffer_free(&line);

@@ -1,8 +1,9 @@
 /* case_file: see the header. */
 #include "case_file.h"
 
-#include "core/reader.h"
-#include "model/module.h"
+#include "core/read/reader.h"
+#include "racket/module/module.h"
+#include "redex/redex.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -139,7 +140,7 @@ static void load_case(struct machine *m, struct outcome *o) {
 static void run_case(void *data) {
   struct outcome *o = data;
   struct world *w = world_new();
-  struct machine *m = machine_new(w);
+  struct machine *m = machine_new(w, &redex_extension);
   size_t size = 0;
   const char *search_path[] = {o->directory, NULL};
   m->search_path = search_path;

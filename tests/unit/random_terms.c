@@ -1,9 +1,9 @@
-/* random_terms: see the header. Odd cases are made often: names that look like numbers or need bars, characters of
- * every length in UTF-8, integers at the borders of their representations. */
+/* random_terms: see the header. Odd cases are made often: names that look like numbers or need
+ * bars, characters of every length in UTF-8, integers at the borders of their representations. */
 #include "random_terms.h"
 
 #include "core/arena.h"
-#include "core/number.h"
+#include "core/number/number.h"
 #include "core/printer.h"
 
 #include <math.h>

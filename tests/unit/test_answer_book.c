@@ -1,8 +1,8 @@
 /* answer_book: answers are found again, in the same process and in another one. */
-#include "campaign/answer_book.h"
+#include "experiments/answer_book.h"
 
-#include "core/memory.h"
-#include "run/directory.h"
+#include "core/system/directory.h"
+#include "core/system/memory.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,7 @@
-/* batch: one bad term costs no other its outcome. The terms are shell commands, the compilers are shell scripts. */
-#include "core/memory.h"
-#include "core/reader.h"
+/* batch: one bad term costs no other its outcome. The terms are shell commands, the compilers are
+ * shell scripts. */
+#include "core/read/reader.h"
+#include "core/system/memory.h"
 #include "core/world.h"
 #include "run/batch.h"
 #include "run/batch_output.h"
@@ -93,7 +94,8 @@ static void check_outcomes(const char *compile, const char *limits, const char *
 
 /* ---- coverage ---- */
 
-/* Of terms that spoil each other's programs, too: each is told of by the program that came to its end. */
+/* Of terms that spoil each other's programs, too: each is told of by the program that came to its
+ * end. */
 static void what_is_printed_behind_the_end_is_kept_for_coverage(void **state) {
   (void)state;
   struct world *w = world_new();
@@ -258,7 +260,8 @@ static void a_compiler_that_rejects_everything_is_given_up(void **state) {
   world_free(w);
 }
 
-/* A variant whose first step is this command. The programs are fixed.txt, which is no program, and main.sh. */
+/* A variant whose first step is this command. The programs are fixed.txt, which is no program, and
+ * main.sh. */
 static const struct target *prepared_target(struct world *w, const char *command) {
   char *text = memory_printf("(target shell (syntax sh)\n"
                              "  (program \"fixed.txt\" \"$definitions\")\n"

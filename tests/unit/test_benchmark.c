@@ -1,5 +1,6 @@
-/* The shipped benchmarks: every bug is really there. The model passes on the bug's counterexample as it is, and does not with
- * the bug in it; an exception is a failure too. tests/conformance/benchmark.sh asks Racket the same. */
+/* The shipped benchmarks: every bug is really there. The model passes on the bug's counterexample
+ * as it is, and does not with the bug in it; an exception is a failure too.
+ * tests/conformance/benchmark.sh asks Racket the same. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,9 +9,9 @@
 #include <cmocka.h>
 
 #include "assay.h"
-#include "campaign/bugs.h"
 #include "core/printer.h"
 #include "core/world.h"
+#include "subject/bugs.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
-/* Binding forms, on random terms: freshening, alpha-equivalence and substitution against de Bruijn's way of doing without
- * names. */
+/* Binding forms, on random terms: freshening, alpha-equivalence and substitution against de
+ * Bruijn's way of doing without names. */
 #include "core/printer.h"
 #include "gen/checks.h"
-#include "model/binder.h"
-#include "model/module.h"
-#include "model/redex.h"
+#include "racket/module/module.h"
 #include "random_terms.h"
+#include "redex/binding/binder.h"
+#include "redex/redex.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +36,7 @@ static int set_up(void **state) {
   struct fixture *f = calloc(1, sizeof *f);
   assert_non_null(f);
   f->w = world_new();
-  f->m = machine_new(f->w);
+  f->m = machine_new(f->w, &redex_extension);
   gen_install(f->m);
   struct module *module = module_from_text(f->m, "languages", languages, strlen(languages));
   struct resolved r = scope_lookup(f->m, scope_of_module(f->m, module), term_symbol(f->w, "L"));
@@ -117,7 +117,8 @@ static term nameless(struct fixture *f, term t, const struct bound *b) {
   return term_list(f->w, 3, head, term_sequence(f->w, right, n), nameless(f, seq_item(t, 2), around));
 }
 
-/* Replaces a free variable in a term without names; what is put in has no bound variables that lead out of it. */
+/* Replaces a free variable in a term without names; what is put in has no bound variables that lead
+ * out of it. */
 static term replace_free(struct fixture *f, term t, term name, term by) {
   if (t == name) return by;
   if (!is_sequence(t)) return t;

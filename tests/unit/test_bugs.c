@@ -1,4 +1,5 @@
-/* Benchmark files: what is read from them, what is wrong with bad ones, and the models that the bugs make. */
+/* Benchmark files: what is read from them, what is wrong with bad ones, and the models that the
+ * bugs make. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,9 +7,9 @@
 
 #include <cmocka.h>
 
-#include "campaign/bugs.h"
 #include "core/printer.h"
 #include "core/world.h"
+#include "subject/bugs.h"
 
 #include <stdio.h>
 #include <stdlib.h>

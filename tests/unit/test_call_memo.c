@@ -1,7 +1,8 @@
-/* Calls that are remembered: found again however many there are, by what they are called with, until memory is released. */
+/* Calls that are remembered: found again however many there are, by what they are called with,
+ * until memory is released. */
 #include "core/world.h"
-#include "model/call_memo.h"
-#include "model/metafunction.h"
+#include "redex/metafunction/call_memo.h"
+#include "redex/metafunction/metafunction.h"
 
 #include <cmocka.h>
 #include <setjmp.h>

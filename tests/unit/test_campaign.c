@@ -1,8 +1,8 @@
 /* Campaigns: measured series, weights that are learned, hunts on threads. */
-#include "campaign/hunt.h"
-#include "campaign/rival.h"
-#include "campaign/series.h"
-#include "campaign/steering.h"
+#include "checks/steering.h"
+#include "experiments/redex_baseline.h"
+#include "experiments/series.h"
+#include "hunt/hunt.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -60,23 +60,24 @@ static struct runs found_once_in(double seconds) {
 /* Of three bugs, both find the first, Redex alone the second, nobody the third. */
 static void test_the_mean_ratio_covers_all_that_redex_found(void **state) {
   (void)state;
-  struct bench_rival first[] = {{.way = ASSAY_ENUM, .runs = found_once_in(8)},
-                                {.way = ASSAY_GRAMMAR, .runs = found_once_in(4)}};
-  struct bench_rival second = {.way = ASSAY_ENUM, .runs = found_once_in(1)}, third = {.runs = {.spent = 9}};
-  struct bench_bug bugs[] = {
-      {.rival_count = 2, .rivals = first}, {.rival_count = 1, .rivals = &second}, {.rival_count = 1, .rivals = &third}};
+  struct bench_baseline first[] = {{.way = ASSAY_ENUM, .runs = found_once_in(8)},
+                                   {.way = ASSAY_GRAMMAR, .runs = found_once_in(4)}};
+  struct bench_baseline second = {.way = ASSAY_ENUM, .runs = found_once_in(1)}, third = {.runs = {.spent = 9}};
+  struct bench_bug bugs[] = {{.baseline_count = 2, .baselines = first},
+                             {.baseline_count = 1, .baselines = &second},
+                             {.baseline_count = 1, .baselines = &third}};
   struct bench_arm arms[] = {{.bug = 0, .way = ASSAY_ENUM, .runs = found_once_in(0.25)},
                              {.bug = 1, .way = ASSAY_ENUM, .runs = {.spent = 3}},
                              {.bug = 1, .way = ASSAY_DERIVE, .runs = {.spent = 1}},
                              {.bug = 2, .way = ASSAY_DERIVE, .runs = {.spent = 1}}};
   const struct bench b = {.bug_count = 3, .list = bugs, .arm_count = 4, .arms = arms};
   bool exact;
-  assert_ptr_equal(rival_best(&b, 0, ASSAY_WAYS), &first[1]);
-  assert_ptr_equal(rival_best(&b, 0, ASSAY_ENUM), &first[0]);
-  assert_true(fabs(rival_ratio(&b, 0, &exact) - 16) < 1e-12 && exact);
-  assert_true(fabs(rival_ratio(&b, 1, &exact) - 0.25) < 1e-12 && !exact);
-  assert_true(rival_ratio(&b, 2, &exact) == 0.0 && !exact);
-  const struct rival_summary s = rival_summary(&b);
+  assert_ptr_equal(redex_baseline_best(&b, 0, ASSAY_WAYS), &first[1]);
+  assert_ptr_equal(redex_baseline_best(&b, 0, ASSAY_ENUM), &first[0]);
+  assert_true(fabs(redex_baseline_ratio(&b, 0, &exact) - 16) < 1e-12 && exact);
+  assert_true(fabs(redex_baseline_ratio(&b, 1, &exact) - 0.25) < 1e-12 && !exact);
+  assert_true(redex_baseline_ratio(&b, 2, &exact) == 0.0 && !exact);
+  const struct redex_baseline_summary s = redex_baseline_summary(&b);
   assert_int_equal(s.found, 2);
   assert_int_equal(s.only, 1);
   assert_true(fabs(s.ratio - 2) < 1e-12);
@@ -183,15 +184,16 @@ static const char program[] =
     "(redex-check L n (for ([i (in-naturals)]) #t))\n";
 
 static struct hunt hunt_for(const char *property, uint64_t count, unsigned jobs) {
-  return (struct hunt){.file = "p",
-                       .text = program,
-                       .text_length = sizeof program - 1,
-                       .property = property,
-                       .ways = 1U << ASSAY_GRAMMAR,
-                       .count = count,
-                       .limit = 0.03,
-                       .steered = true,
-                       .jobs = jobs};
+  return (struct hunt){.check = {.kind = &property_check_kind,
+                                 .file = "p",
+                                 .text = program,
+                                 .text_length = sizeof program - 1,
+                                 .property = property,
+                                 .ways = 1U << ASSAY_GRAMMAR,
+                                 .limit = 0.03,
+                                 .steered = true,
+                                 .jobs = jobs},
+                       .count = count};
 }
 
 static void test_a_hunt_finds_the_first(void **state) {
@@ -199,25 +201,26 @@ static void test_a_hunt_finds_the_first(void **state) {
   uint64_t index = 0;
   for (unsigned jobs = 1; jobs <= 3; jobs++) {
     struct hunt h = hunt_for("5", 2000, jobs);
-    assert_true(hunt_run(&h));
+    assert_true(hunt_run(&h, NULL));
     assert_int_equal(h.findings.count, 1);
-    assert_string_equal(h.findings.list[0]->text, "(s (s z))");
-    if (jobs == 1) index = h.findings.list[0]->hit.index;
-    assert_true(h.findings.list[0]->hit.index == index);
+    assert_string_equal(h.findings.list[0]->term, "(s (s z))");
+    if (jobs == 1) index = h.findings.list[0]->first.index;
+    assert_true(h.findings.list[0]->first.index == index);
     hunt_free(&h);
   }
 }
 
-/* In a procedure, in a loop, and where the program catches everything: what ran too long has no verdict. */
+/* In a procedure, in a loop, and where the program catches everything: what ran too long has no
+ * verdict. */
 static void test_what_runs_for_ever_is_interrupted(void **state) {
   (void)state;
   static const char *const lines[] = {"6", "7", "8"};
   for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
     struct hunt h = hunt_for(lines[i], 12, 2);
-    assert_true(hunt_run(&h));
+    assert_true(hunt_run(&h, NULL));
     assert_int_equal(h.findings.count, 0);
-    assert_true(h.arms[0].too_long > 0);
-    assert_int_equal(h.arms[0].too_long + h.arms[0].tried, 12);
+    assert_true(h.streams[0].tally.too_long > 0);
+    assert_int_equal(h.streams[0].tally.too_long + h.streams[0].tally.tried, 12);
     hunt_free(&h);
   }
 }
@@ -225,13 +228,13 @@ static void test_what_runs_for_ever_is_interrupted(void **state) {
 static void test_a_hunt_that_cannot_be(void **state) {
   (void)state;
   struct hunt h = hunt_for("nothing", 10, 1);
-  assert_false(hunt_run(&h));
+  assert_false(hunt_run(&h, NULL));
   assert_non_null(strstr(h.error, "no property"));
   hunt_free(&h);
   h = hunt_for(NULL, 10, 2);
-  h.text = "(redex-check";
-  h.text_length = strlen(h.text);
-  assert_false(hunt_run(&h));
+  h.check.text = "(redex-check";
+  h.check.text_length = strlen(h.check.text);
+  assert_false(hunt_run(&h, NULL));
   assert_non_null(strstr(h.error, "p:1:1: error"));
   hunt_free(&h);
 }

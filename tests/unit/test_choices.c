@@ -1,5 +1,5 @@
 /* choices: each is drawn once, and first by its weight. */
-#include "lambda/choices.h"
+#include "lambda/generate/goal_choices.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -10,10 +10,11 @@
 
 enum { FIRST, SECOND, THIRD, EMPTY };
 
-/* Items 1 to 3 of the first rule weigh 1, 6, 1, times a half; five of the second 0.4 each; one of the third 2. */
+/* Items 1 to 3 of the first rule weigh 1, 6, 1, times a half; five of the second 0.4 each; one of
+ * the third 2. */
 static const double sums[] = {5, 6, 12, 13, 20};
 
-static void offer(struct choices *c) {
+static void offer(struct goal_choices *c) {
   choices_init(c);
   choices_add(c, FIRST, 1, 3, sums, 0.5);
   choices_add(c, EMPTY, 0, 0, NULL, 1);
@@ -25,8 +26,8 @@ static void each_is_drawn_once(void **state) {
   (void)state;
   struct rng r;
   for (uint64_t seed = 0; seed < 500; seed++) {
-    struct choices c;
-    struct choice x;
+    struct goal_choices c;
+    struct goal_choice x;
     unsigned seen[3][8] = {{0}}, count = 0;
     rng_init(&r, seed, 0);
     offer(&c);
@@ -48,8 +49,8 @@ static void the_weights_are_the_odds(void **state) {
   struct rng r;
   rng_init(&r, 1, 1);
   for (int i = 0; i < TIMES; i++) {
-    struct choices c;
-    struct choice x, before = {0, 0};
+    struct goal_choices c;
+    struct goal_choice x, before = {0, 0};
     offer(&c);
     assert_true(choices_draw(&c, &r, &x));
     first[x.rule][x.item]++;
@@ -71,8 +72,8 @@ static void the_weights_are_the_odds(void **state) {
 
 static void there_is_room_for_so_many(void **state) {
   (void)state;
-  struct choices c;
-  struct choice x;
+  struct goal_choices c;
+  struct goal_choice x;
   struct rng r;
   unsigned count = 0;
   rng_init(&r, 1, 1);

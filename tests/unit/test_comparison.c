@@ -1,8 +1,8 @@
 /* comparison: outcomes that differ, and what only seems so. The terms are shell commands. */
-#include "core/reader.h"
+#include "core/read/reader.h"
+#include "core/system/directory.h"
 #include "core/world.h"
 #include "run/comparison.h"
-#include "run/directory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -67,10 +68,129 @@ static void outcomes_are_compared_line_by_line(void **state) {
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const struct outcome outcomes[] = {printed(cases[i].a), printed(cases[i].b)};
-    const struct difference d = difference_of(r, outcomes, 2);
+    const struct difference d = difference_of(r, NULL, outcomes, 2);
     assert_int_equal(d.kind, cases[i].agreement);
     assert_int_equal(d.line, cases[i].line);
   }
+  line_rules_free(r);
+  world_free(w);
+}
+
+/* No byte that a program prints means anything but itself. */
+static void control_bytes_are_bytes_like_others(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  struct line_rules *r = line_rules_new(shell_target(w));
+  static const char *const shapes[] = {"%c\n", "a%c\n", "%cb\n", "a%cb\n", "a\n%c\nb\n", "%c%c%c"};
+  for (int byte = 1; byte < 256; byte++) {
+    if (byte == '\n' || byte == ' ') continue;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
+      char text[16], same[16], other[16];
+      snprintf(text, sizeof text, shapes[i], byte, byte, byte);
+      snprintf(same, sizeof same, shapes[i], byte, byte, byte);
+      snprintf(other, sizeof other, shapes[i], byte ^ 0x60, byte ^ 0x60, byte ^ 0x60);
+      const struct outcome outcomes[] = {printed(text), printed(same), printed(other)};
+      assert_int_equal(difference_of(r, NULL, outcomes, 2).kind, AGREEMENT_SAME);
+      const struct difference d = difference_of(r, NULL, outcomes, 3);
+      assert_int_equal(d.kind, AGREEMENT_DIFFERS);
+      assert_int_equal(d.which[1], 2);
+    }
+  }
+  static const char *const different[][2] = {
+      {"a\002b\n", "a\n"}, {"a\002b\n", "b\n"}, {"a\003\n", "abc\n"}, {"\001\n", "x\n"}, {"x\n", "\001\n"}};
+  for (size_t i = 0; i < sizeof different / sizeof *different; i++) {
+    const struct outcome outcomes[] = {printed(different[i][0]), printed(different[i][1])};
+    assert_int_equal(difference_of(r, NULL, outcomes, 2).kind, AGREEMENT_DIFFERS);
+  }
+  line_rules_free(r);
+  world_free(w);
+}
+
+/* ---- what is expected ---- */
+
+/* Lines such as "a|b", either of which will do, "a*", which may go on, and "?", which is
+ * unknown. */
+static struct expected_output expecting(const char *text) {
+  struct expected_output e = {0};
+  for (const char *line = text; *line; line += strcspn(line, "\n") + 1) {
+    expected_add_line(&e);
+    for (const char *next = line; *line != '?';) {
+      const size_t length = strcspn(next, "|*\n");
+      expected_add_text(&e, next, length, next[length] == '*');
+      next += length + (next[length] == '*');
+      if (*next != '|') break;
+      next++;
+    }
+  }
+  return e;
+}
+
+static void outcomes_are_compared_with_what_is_expected(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  struct line_rules *r = line_rules_new(shell_target(w));
+  static const struct {
+    const char *expected, *a, *b;
+    enum agreement agreement;
+    size_t which[2], line;
+  } cases[] = {
+      {"a\nb\n", "a\nb\n", "a\nb\n", AGREEMENT_SAME, {0, 0}, 0},
+      {"a\nb\n", "a\nb\n", "a\nc\n", AGREEMENT_DIFFERS, {0, 2}, 2},
+      {"a\nb\n", "a\n", "a\nb\n", AGREEMENT_DIFFERS, {0, 1}, 2},
+      {"a\n", "a\nb\n", "a\n", AGREEMENT_DIFFERS, {0, 1}, 2},
+      {"a|b\n", "b\n", "a\n", AGREEMENT_SAME, {0, 0}, 0},
+      {"a|b\n", "b\n", "a|b\n", AGREEMENT_DIFFERS, {0, 2}, 1},
+      {"a|b*\n", "bc\n", "b\n", AGREEMENT_SAME, {0, 0}, 0},
+      {"a|b*\n", "bc\n", "ac\n", AGREEMENT_DIFFERS, {0, 2}, 1},
+      {"at 0xa*\n", "at 0xb, x\n", "at 0xc\n", AGREEMENT_SAME, {0, 0}, 0},
+      {"?\n", "x\n", "x\n", AGREEMENT_UNKNOWN, {0, 0}, 0},
+      {"?\nb\n", "x\nb\n", "x\nb\n", AGREEMENT_SAME, {0, 0}, 0},
+      {"b\n?\n", "b\nx\n", "b\ny\n", AGREEMENT_DIFFERS, {1, 2}, 2},
+      {"?\nb\n", "x\nb\n", "y\nc\n", AGREEMENT_DIFFERS, {0, 2}, 2},
+      {"b\n", "a timeout\n", "b\n", AGREEMENT_UNKNOWN, {0, 0}, 0},
+      {"a\002b\n", "a\002b\n", "a\n", AGREEMENT_DIFFERS, {0, 2}, 1},
+      {"a\003\n", "a\003\n", "ab\n", AGREEMENT_DIFFERS, {0, 2}, 1},
+      {"\001\n", "\001\n", "b\n", AGREEMENT_DIFFERS, {0, 2}, 1},
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    struct expected_output e = expecting(cases[i].expected);
+    const struct outcome outcomes[] = {printed(cases[i].a), printed(cases[i].b)};
+    const struct difference d = difference_of(r, &e, outcomes, 2);
+    assert_int_equal(d.kind, cases[i].agreement);
+    for (int k = 0; k < 2; k++) assert_int_equal(d.which[k], cases[i].which[k]);
+    assert_int_equal(d.line, cases[i].line);
+    expected_close(&e);
+  }
+  struct expected_output e = expecting("a\n");
+  const struct outcome late[] = {printed("a\n"), ended(OUTCOME_LIMIT, "b\n", "ran longer")};
+  assert_int_equal(difference_of(r, &e, late, 2).which[0], 2); /* behind what is expected */
+  expected_close(&e);
+  line_rules_free(r);
+  world_free(w);
+}
+
+static void what_is_expected_can_be_read_and_copied(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  struct line_rules *r = line_rules_new(shell_target(w));
+  struct expected_output e = expecting("at 0xa|b 0xb|c*\n?\nd\n"), applied = {0};
+  struct expected_output *copy = expected_copy(&e);
+  struct buffer b = {0};
+  expected_write(copy, &b);
+  assert_string_equal(b.text, "at 0xa or b 0xb or c...\nunknown\nd\n");
+  assert_true(expected_same(&e, copy));
+  assert_true(expected_allows(&e, 0, "b 0xb", 5) && expected_allows(&e, 0, "c and more", 10));
+  assert_false(expected_allows(&e, 0, "b 0xbb", 6) || expected_allows(&e, 0, "b", 1) || expected_allows(&e, 1, "d", 1));
+  buffer_free(&b);
+  for (size_t i = 0; i < 4; i++) line_rules_apply_expected(r, &e, i, &applied);
+  expected_write(&applied, &b);
+  assert_string_equal(b.text, "at or b or c...\nunknown\nd\n\n");
+  assert_false(expected_same(&e, &applied));
+  assert_null(expected_copy(NULL));
+  buffer_free(&b);
+  expected_close(&applied);
+  expected_close(&e);
+  expected_free(copy);
   line_rules_free(r);
   world_free(w);
 }
@@ -96,7 +216,7 @@ static void how_a_program_ended_counts(void **state) {
       {{bad, none, good}, AGREEMENT_NOT_RUN, {1, 1}},
   };
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    const struct difference d = difference_of(r, cases[i].outcomes, 3);
+    const struct difference d = difference_of(r, NULL, cases[i].outcomes, 3);
     assert_int_equal(d.kind, cases[i].agreement);
     for (int k = 0; k < 2; k++) assert_int_equal(d.which[k], cases[i].which[k]);
   }
@@ -151,6 +271,7 @@ static void a_difference_is_believed_when_it_is_seen_again(void **state) {
 
 /* Programs in the cage leave nothing behind by which the next one could know of them. */
 static _Noreturn void tell_those_who_ask(const char *fifo) {
+  prctl(PR_SET_PDEATHSIG, SIGKILL); /* meson waits for all who have its pipe, also after a failure */
   signal(SIGPIPE, SIG_IGN);
   for (const char *word = "first\n";; word = "later\n") {
     const int fd = open(fifo, O_WRONLY);
@@ -220,6 +341,39 @@ static void terms_of_an_item_are_compared_with_each_other(void **state) {
   world_free(w);
 }
 
+/* The shell's $V is empty for the one variant, and 2 for the other. */
+static void programs_may_print_any_byte(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const char *const terms[] = {"printf 'a\\002b\\n'",           "printf '\\001\\n'",        "printf '\\002\\003\\n'",
+                               "printf 'a\\000b\\037\\177\\n'", "printf \"\\\\00${V:-1}\"", "printf '\\001'$V",
+                               "printf 'a\\003'${V:+b}",        "printf '\\000'${V:+b}"};
+  struct comparison r = compare(w, (struct comparison_request){.items = 8, .per_item = 1, .variant_count = 2}, terms);
+  for (int i = 0; i < 8; i++)
+    assert_int_equal(r.compared[i].difference.kind, i < 4 ? AGREEMENT_SAME : AGREEMENT_DIFFERS);
+  comparison_free(&r);
+  world_free(w);
+}
+
+static void a_suspect_comes_with_what_is_expected(void **state) {
+  (void)state;
+  struct world *w = world_new();
+  const char *const terms[] = {"echo a", "echo a", "echo a"};
+  struct expected_output good = expecting("a|b\n"), bad = expecting("b\n");
+  const struct expected_output *const expected[] = {&good, &bad, NULL};
+  struct comparison r = compare(
+      w, (struct comparison_request){.items = 3, .per_item = 1, .variant_count = 2, .expected = expected}, terms);
+  assert_int_equal(r.compared[0].difference.kind, AGREEMENT_SAME);
+  assert_int_equal(r.compared[1].difference.kind, AGREEMENT_DIFFERS);
+  assert_int_equal(r.compared[1].outcome_count, 2);
+  assert_true(expected_same(r.compared[1].expected, &bad));
+  assert_int_equal(r.compared[2].difference.kind, AGREEMENT_SAME);
+  comparison_free(&r);
+  expected_close(&good);
+  expected_close(&bad);
+  world_free(w);
+}
+
 static void what_is_cancelled_has_no_verdict(void **state) {
   (void)state;
   struct world *w = world_new();
@@ -244,11 +398,16 @@ static void what_is_cancelled_has_no_verdict(void **state) {
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(outcomes_are_compared_line_by_line),
+      cmocka_unit_test(control_bytes_are_bytes_like_others),
+      cmocka_unit_test(outcomes_are_compared_with_what_is_expected),
+      cmocka_unit_test(what_is_expected_can_be_read_and_copied),
       cmocka_unit_test(how_a_program_ended_counts),
       cmocka_unit_test(a_difference_is_believed_when_it_is_seen_again),
       cmocka_unit_test(what_is_not_seen_again_is_flaky),
       cmocka_unit_test(a_term_may_be_spoilt_by_its_company),
       cmocka_unit_test(terms_of_an_item_are_compared_with_each_other),
+      cmocka_unit_test(programs_may_print_any_byte),
+      cmocka_unit_test(a_suspect_comes_with_what_is_expected),
       cmocka_unit_test(what_is_cancelled_has_no_verdict),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

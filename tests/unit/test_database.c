@@ -1,9 +1,9 @@
-/* database: values come back as they were given, transactions are all or nothing, and what is wrong is said; by SQLite, and by the PostgreSQL
- * server at $POSTGRES_URL (tests/share/postgres.sh). */
+/* database: values come back as they were given, transactions are all or nothing, and what is wrong
+ * is said; by SQLite, and by the PostgreSQL server at $POSTGRES_URL (tests/share/postgres.sh). */
 #include "store/database.h"
 
-#include "core/memory.h"
-#include "run/directory.h"
+#include "core/system/directory.h"
+#include "core/system/memory.h"
 #include "store/schema.h"
 
 #include <setjmp.h>
@@ -88,13 +88,13 @@ static int64_t ask_integer(struct database *d, const char *sql) {
 
 static bool check_values(void *data, const struct database_value *columns, size_t count) {
   assert_int_equal(count, 4);
-  assert_int_equal(columns[0].kind, VALUE_INTEGER);
+  assert_int_equal(columns[0].kind, DATABASE_INTEGER);
   assert_int_equal(columns[0].integer, INT64_MIN);
-  assert_int_equal(columns[1].kind, VALUE_REAL);
+  assert_int_equal(columns[1].kind, DATABASE_REAL);
   assert_true(columns[1].real == 0.1);
-  assert_int_equal(columns[2].kind, VALUE_TEXT);
+  assert_int_equal(columns[2].kind, DATABASE_TEXT);
   assert_string_equal(columns[2].text, "it's \xce\xbb");
-  assert_int_equal(columns[3].kind, VALUE_NULL);
+  assert_int_equal(columns[3].kind, DATABASE_NULL);
   ++*(int *)data;
   return true;
 }

@@ -1,18 +1,20 @@
-/* Terms by derivation: from small models with all that judgments, relations and metafunctions can hold.
+/* Terms by derivation: from small models with all that judgments, relations and metafunctions can
+ * hold.
  *
- * Every generated conclusion is one that the judgment itself derives; and of the first so many terms of a domain,
- * each that the judgment derives is generated sooner or later. */
+ * Every generated conclusion is one that the judgment itself derives; and of the first so many
+ * terms of a domain, each that the judgment derives is generated sooner or later. */
 #include "logic/derive.h"
 
-#include "check/forms.h"
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "gen/enumeration.h"
 #include "logic/scale.h"
-#include "model/judgment.h"
-#include "model/matching.h"
-#include "model/metafunction.h"
-#include "model/module.h"
+#include "property/property_forms.h"
+#include "racket/module/module.h"
+#include "redex/judgment/judgment.h"
+#include "redex/match/matching.h"
+#include "redex/metafunction/metafunction.h"
+#include "redex/redex.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -77,6 +79,13 @@ struct model {
   "(define-judgment-form L #:mode (row I O) #:contract (row (n ...) (k ...))"                                          \
   "  [(rank n k) ... ---- row (row (n ...) (k ...))])"                                                                 \
   "(define-judgment-form L #:mode (rank I O) #:contract (rank n k) [---- z (rank z p)] [---- s (rank (s n) q)])"
+
+/* A goal of L about phrases of a larger language. */
+#define LARGER(productions, rules)                                                                                     \
+  "(define-extended-language Larger L (u1 ::= 1) (u2 ::= 2) (u3 ::= 3) (u4 ::= 4) (h ::= none " productions "))"       \
+  "(define-judgment-form Larger #:mode (holds I) [---- none (holds none)] " rules ")"                                  \
+  "(define-judgment-form Larger #:mode (asks I) [(holds h) ---- asks (asks h)])"                                       \
+  "(define-judgment-form L #:mode (top I) [(asks any) ---- top (top any)])"
 
 #define PLACE                                                                                                          \
   "(define-judgment-form L #:mode (place I I) #:contract (place m (k ...))"                                            \
@@ -276,6 +285,27 @@ static const struct model models[] = {
      "(define-judgment-form L #:mode (bigger I) #:contract (bigger (n n))"
      "  [(side-condition ,(term (less n_1 n_2))) ---- bigger (bigger (n_1 n_2))])",
      "(bigger (n_1 n_2))", NULL, "((n n))", 11, 6000, 0},
+    {"parts that are phrases of a larger language", LARGER("(q ((k d) ...))", "[---- q (holds (q any))]"), "(top any)",
+     NULL, "((q ((k d) ...)))", 9, 12000, 0},
+    {"a production that takes a pair apart", LARGER("(q ((k d) ...))", "[---- q (holds (q (any_1 ...)))]"), "(top any)",
+     NULL, "((q ((k d) ...)))", 9, 12000, 0},
+    {"parts of a production that differ, beside many others",
+     LARGER("(p h_1 h_2 h_3 h_4 (k_!_ k_!_))", "[---- p (holds (p h_1 h_2 h_3 h_4 (k_1 k_2)))]"), "(top any)", NULL,
+     "((p none none none none (k k)))", 30, 12000, 120},
+    {"a part of a production with parts that differ",
+     LARGER("(p h_1 h_2 h_3 h_4 (k_!_ k_!_))", "[---- p (holds (p h_1 h_2 h_3 h_4 any))]"), "(top any)", NULL,
+     "((p none none none none (k k)))", 30, 12000, 120},
+    {"several groups of parts that differ, under ellipses",
+     LARGER("(q (k_!_1 (k_!_1)) (k_!_2 ...) ((k_!_3 ...) ...))", "[---- q (holds (q any_1 any_2 any_3))]"), "(top any)",
+     NULL, "((q (k (k)) (k ...) ((k ...) ...)))", 10, 24000, 240},
+    {"equal parts of a production",
+     LARGER("(q d_1 (d_1 (k_1 ..._n)) (k_1 ..._n))", "[---- q (holds (q any_1 (any_2 any_3) any_4))]"), "(top any)",
+     NULL, "((q d (d (k ...)) (k ...)))", 10, 24000, 12000},
+    {"conditions on parts of a production, with variables of their own",
+     LARGER("(q (side-condition (d_1 d_2) (let ([a (term d_1)] [b (term d_2)]) (< a b)))"
+            "   ((side-condition d_3 (let* ([a (term d_3)] [b (+ a 1)]) (odd? b))) ...))",
+            "[---- q (holds (q any_1 any_2))]"),
+     "(top any)", NULL, "((q (d d) (d ...)))", 9, 12000, 120},
 };
 
 /* Programs. */
@@ -299,7 +329,7 @@ static void open_program(struct subject *s, const char *program) {
   struct buffer b = {0};
   buffer_printf(&b, "%s\n%s", language, program);
   s->w = world_new();
-  s->m = machine_new(s->w);
+  s->m = machine_new(s->w, &redex_extension);
   check_install(s->m);
   struct catcher c;
   if (!world_try(s->w, &c)) {
@@ -651,7 +681,8 @@ static void test_terms_depend_on_the_stream_alone(void **state) {
   close_program(&other);
 }
 
-/* How many parts of the two are different, the largest of those that are; what is in different places is all different. */
+/* How many parts of the two are different, the largest of those that are; what is in different
+ * places is all different. */
 static unsigned differences(term a, term b) {
   if (a == b) return 0;
   if (!is_sequence(a) || !is_sequence(b) || seq_count(a) != seq_count(b)) return 1;

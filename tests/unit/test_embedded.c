@@ -1,4 +1,5 @@
-/* Embedded compilers (include/assay_embedded.h): a compiler that does what the test tells it to, and tables that are wrong. */
+/* Embedded compilers (include/assay_embedded.h): a compiler that does what the test tells it to,
+ * and tables that are wrong. */
 #include "assay_embedded.h"
 
 #include <math.h>

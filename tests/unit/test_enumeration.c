@@ -1,12 +1,13 @@
 /* Enumerations: a number for each term, and a term for each number. */
-#include "core/number.h"
+#include "core/number/number.h"
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "gen/checks.h"
 #include "gen/enumeration.h"
 #include "gen/enumeration_node.h"
-#include "model/matching.h"
-#include "model/module.h"
+#include "racket/module/module.h"
+#include "redex/match/matching.h"
+#include "redex/redex.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -59,7 +60,7 @@ static int set_up(void **state) {
   struct fixture *f = calloc(1, sizeof *f);
   assert_non_null(f);
   f->w = world_new();
-  f->m = machine_new(f->w);
+  f->m = machine_new(f->w, &redex_extension);
   gen_install(f->m);
   f->module = module_from_text(f->m, "languages", languages, strlen(languages));
   *state = f;
@@ -161,6 +162,8 @@ static const struct {
     {"STLC", "(in-hole E_1 (in-hole E_2 (λ (x τ) e)))", AMBIGUOUS},
     {"STLC", "((in-hole E e_1) (in-hole E e_1))", AMBIGUOUS},
     {"STLC", "(in-hole (hole e) x)", 0},
+    {"STLC", "(cross e)", 0},
+    {"STLC", "(in-hole (cross e) (x ...))", AMBIGUOUS},
     {"STLC", "(x_!_1 x_!_1 x_!_1)", 0},
     {"STLC", "(e_1 e_1)", 0},
     {"STLC", "(λ (x_1 τ) (x_1 e))", 0},

@@ -9,7 +9,7 @@
 #include "api/api.h"
 #include "core/arena.h"
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "gen/enumeration.h"
 
 #include <glob.h>

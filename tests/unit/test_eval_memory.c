@@ -1,6 +1,6 @@
 /* Loops leave no garbage behind, where they can. */
-#include "core/reader.h"
-#include "model/module.h"
+#include "core/read/reader.h"
+#include "racket/module/module.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 /* Bytes in use after the program has run; it must end normally. */
 static size_t memory_after(const char *program) {
   struct world *w = world_new();
-  struct machine *m = machine_new(w);
+  struct machine *m = machine_new(w, NULL);
   FILE *nowhere = fopen("/dev/null", "w");
   m->out = nowhere;
   struct catcher c;

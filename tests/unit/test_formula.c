@@ -1,7 +1,8 @@
-/* formula: which terms are instances, how formulas are printed, compared and told to another world. */
+/* formula: which terms are instances, how formulas are printed, compared and told to another
+ * world. */
 #include "api/api.h"
 #include "assay.h"
-#include "reduce/formula.h"
+#include "generalise/formula.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* gcov: counts of lines are read, and places are found in the texts of graphs. */
 #include "emi/gcov.h"
 
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "emi/graph_spans.h"
 #include "subject/subject_file.h"
 
@@ -88,7 +88,8 @@ static void spans_of_a_graph(void **state) {
   world_free(w);
 }
 
-/* A place was executed if a line in it was; lines are counted from where the program begins in its file. */
+/* A place was executed if a line in it was; lines are counted from where the program begins in its
+ * file. */
 static void lines_tell_places(void **state) {
   (void)state;
   static const char text[] = "a {\n  b\n  c\n}\nd\n";

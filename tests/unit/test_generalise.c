@@ -1,7 +1,8 @@
-/* generalise: which formulas a term stands for, with properties that are C functions, and with programs. */
+/* generalise: which formulas a term stands for, with properties that are C functions, and with
+ * programs. */
 #include "api/api.h"
 #include "assay.h"
-#include "core/number.h"
+#include "core/number/number.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -106,7 +107,8 @@ static assay_verdict about_little(term t) {
   return ASSAY_FAILS;
 }
 
-/* Fails if the sum is even: no part can be varied alone, nor guarded; but every constructor has its examples. */
+/* Fails if the sum is even: no part can be varied alone, nor guarded; but every constructor has its
+ * examples. */
 static assay_verdict even_fails(term t) {
   int64_t n;
   if (!is_a(t, "Add") || !evaluate(t, &n)) return ASSAY_HOLDS;
@@ -385,8 +387,8 @@ static void test_programs(void **state) {
   "  (n ::= natural))\n"                                                                                               \
   "(define (depth e) (if (pair? e) (+ 1 (max (depth (cadr e)) (depth (caddr e)))) 1))\n" check
 
-/* What holds only of terms that are very long, deep or large, or of what the program itself mentions, is not said to fail
- * of all. */
+/* What holds only of terms that are very long, deep or large, or of what the program itself
+ * mentions, is not said to fail of all. */
 static void test_rare_values(void **state) {
   (void)state;
   static const struct {

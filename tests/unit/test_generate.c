@@ -1,11 +1,13 @@
-/* Generation by grammar, and the forms that use it: generate-term, redex-check and their relatives. */
-#include "check/forms.h"
-#include "core/number.h"
-#include "core/reader.h"
+/* Generation by grammar, and the forms that use it: generate-term, redex-check and their
+ * relatives. */
+#include "core/number/number.h"
+#include "core/read/reader.h"
 #include "gen/checks.h"
 #include "gen/grammar.h"
-#include "model/matching.h"
-#include "model/module.h"
+#include "property/property_forms.h"
+#include "racket/module/module.h"
+#include "redex/match/matching.h"
+#include "redex/redex.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -52,7 +54,7 @@ static struct fixture *fixture_new(void) {
   struct fixture *f = calloc(1, sizeof *f);
   assert_non_null(f);
   f->w = world_new();
-  f->m = machine_new(f->w);
+  f->m = machine_new(f->w, &redex_extension);
   check_install(f->m);
   f->module = module_from_text(f->m, "languages", languages, strlen(languages));
   return f;
@@ -106,7 +108,8 @@ static term generate(struct fixture *f, const struct subject *s, uint64_t seed, 
   return generate_by_grammar(f->m, &r, s->pattern, s->language, &g, frame);
 }
 
-/* Every kind of pattern: what is generated matches, and with the very bindings that were generated. */
+/* Every kind of pattern: what is generated matches, and with the very bindings that were
+ * generated. */
 
 struct same_next {
   struct next base;
@@ -199,6 +202,9 @@ static void test_terms_match_their_pattern(void **state) {
       {"Kinds", "(in-hole (nat ... hole s ...) s_1)"},
       {"Kinds", "(hide-hole C)"},
       {"Kinds", "deep"},
+      {"STLC", "(cross e)"},
+      {"STLC", "(x (in-hole (cross e) n) ...)"},
+      {"STLC", "(in-hole (cross v) (in-hole E_1 x_1))"},
       {"Endless", "ok"},
       {"Endless", "list"},
       {"Endless", "(e ...)"},
@@ -337,7 +343,8 @@ static void test_large_sizes_stay_within_reason(void **state) {
   }
 }
 
-/* Statistics. The stream is fixed, so these are as deterministic as the rest; the bounds say what is wanted. */
+/* Statistics. The stream is fixed, so these are as deterministic as the rest; the bounds say what
+ * is wanted. */
 
 static bool is_closed(term t, const term *scope, uint32_t count) {
   if (is_symbol(t)) {
@@ -413,7 +420,8 @@ static void test_numbers_are_mostly_small(void **state) {
   assert_in_range(reals.real, 500, 2000);
 }
 
-/* Any literal of the language is a variable; those of `variable-not-otherwise-mentioned` are never. */
+/* Any literal of the language is a variable; those of `variable-not-otherwise-mentioned` are
+ * never. */
 static void test_literals_are_variables_now_and_then(void **state) {
   struct fixture *f = *state;
   struct subject v = subject_of(f, "Kinds", "variable"), u = subject_of(f, "Kinds", "u");

@@ -1,6 +1,7 @@
-/* graph: random graphs of the shipped operations are well-typed, and are written, read and computed as they should be. */
+/* graph: random graphs of the shipped operations are well-typed, and are written, read and computed
+ * as they should be. */
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/world.h"
 #include "graph/construct.h"
 #include "graph/graph_notation.h"

@@ -1,5 +1,6 @@
-/* graph_blocks: graphs with conditionals, loops, functions and recursion compute what they should, and stay graphs when they are edited. */
-#include "core/reader.h"
+/* graph_blocks: graphs with conditionals, loops, functions and recursion compute what they should,
+ * and stay graphs when they are edited. */
+#include "core/read/reader.h"
 #include "core/world.h"
 #include "graph/construct.h"
 #include "graph/corner_values.h"

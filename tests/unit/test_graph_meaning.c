@@ -1,5 +1,5 @@
 /* graph_meaning: what expressions compute, and how literals are written. */
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/world.h"
 #include "graph/graph_literal.h"
 #include "graph/meaning.h"

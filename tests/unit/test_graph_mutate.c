@@ -1,5 +1,6 @@
-/* graph_mutate: which blocks are executed, and mutants of graphs: they are graphs, and compute the same on what they were made for. */
-#include "core/reader.h"
+/* graph_mutate: which blocks are executed, and mutants of graphs: they are graphs, and compute the
+ * same on what they were made for. */
+#include "core/read/reader.h"
 #include "core/world.h"
 #include "emi/graph_mutate.h"
 #include "graph/corner_values.h"

@@ -1,7 +1,8 @@
-/* hpc: what HPC writes is read, and what is broken is refused (cases/hpc.txt); which sub-terms boxes are about. */
-#include "core/memory.h"
-#include "core/reader.h"
+/* hpc: what HPC writes is read, and what is broken is refused (cases/hpc.txt); which sub-terms
+ * boxes are about. */
+#include "core/read/reader.h"
 #include "core/rng.h"
+#include "core/system/memory.h"
 #include "emi/hpc_places.h"
 #include "subject/subject_file.h"
 

@@ -1,9 +1,10 @@
-/* lambda_generator: what is made has the type that was wanted, by inference; and is the same every time. */
-#include "core/reader.h"
+/* lambda_generator: what is made has the type that was wanted, by inference; and is the same every
+ * time. */
+#include "core/read/reader.h"
 #include "core/world.h"
-#include "lambda/lambda_generator.h"
+#include "lambda/generate/lambda_generator.h"
+#include "lambda/lambda_substitute.h"
 #include "lambda/lambda_term.h"
-#include "lambda/substitute.h"
 #include "lambda/typing.h"
 #include "random_terms.h"
 #include "subject/subject.h"
@@ -55,7 +56,8 @@ static void programs_are_well_typed(void **state) {
       }
 }
 
-/* `mixed` has nothing that is undefined, which is hard on those who draw types: it takes them too long for a test. */
+/* `mixed` has nothing that is undefined, which is hard on those who draw types: it takes them too
+ * long for a test. */
 static void programs_of_a_large_signature_are_well_typed(void **state) {
   (void)state;
   for (unsigned way = 0; way < lambda_way_count; way++) {
@@ -135,7 +137,8 @@ struct let_counts {
   unsigned lets, used, programs, polymorphic;
 };
 
-/* The same program with (λ x body) applied to the definition, in the place of each let: then x has one type only. */
+/* The same program with (λ x body) applied to the definition, in the place of each let: then x has
+ * one type only. */
 static term without_let(const struct signature *s, term e, struct let_counts *counts) {
   enum { MOST = 70 };
   if (!is_sequence(e)) return e;
@@ -173,7 +176,8 @@ static struct let_counts count_lets(const struct lambda_way *way, unsigned progr
   return counts;
 }
 
-/* Every generator makes definitions, uses most of them, and some at more than one type; but for the one that has three typing rules and no let. */
+/* Every generator makes definitions, uses most of them, and some at more than one type; but for the
+ * one that has three typing rules and no let. */
 static void definitions_are_used_at_several_types(void **state) {
   (void)state;
   enum { COUNT = 2000 };

@@ -1,9 +1,9 @@
 /* learnt: shapes, counting them, and choosing by them. */
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/world.h"
-#include "lambda/lambda_generator.h"
-#include "lambda/learning.h"
-#include "lambda/learnt.h"
+#include "lambda/generate/lambda_generator.h"
+#include "lambda/generate/learning.h"
+#include "lambda/generate/learnt.h"
 #include "subject/subject.h"
 #include "subject/subject_file.h"
 
@@ -35,7 +35,7 @@ static const struct learnt *read_learnt(struct world *w, const struct signature 
 /* ---- shapes ---- */
 
 static void add_shape(void *data, uint64_t word) {
-  const struct shape s = shape_unpack(word);
+  const struct program_shape s = shape_unpack(word);
   assert_true(shape_pack(&s) == word);
   struct buffer *b = data;
   buffer_printf(b, s.is_anywhere ? "%u/%u " : "%u/%u@%u/%u.%u ", s.kind.about, s.kind.arguments, s.around.about,

@@ -1,5 +1,5 @@
 /* lambda_print: the cases of cases/spans.txt: where the sub-terms of a program are in its text. */
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/world.h"
 #include "lambda/lambda_print.h"
 #include "subject/subject_file.h"

@@ -1,10 +1,11 @@
-/* lambda_read: the cases of cases/haskell.txt; what is printed can be read back; and no text is too bad. */
+/* lambda_read: the cases of cases/haskell.txt; what is printed can be read back; and no text is too
+ * bad. */
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/rng.h"
 #include "core/world.h"
-#include "lambda/annotate.h"
-#include "lambda/lambda_generator.h"
+#include "lambda/generate/annotate.h"
+#include "lambda/generate/lambda_generator.h"
 #include "lambda/lambda_print.h"
 #include "lambda/lambda_read.h"
 #include "lambda/lambda_term.h"

@@ -1,16 +1,17 @@
-/* Programs made small: substitution, names, and the space of reduction. Every candidate is checked to be well-typed. */
-#include "core/memory.h"
+/* Programs made small: substitution, names, and the space of reduction. Every candidate is checked
+ * to be well-typed. */
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
+#include "core/system/memory.h"
 #include "core/world.h"
-#include "lambda/substitute.h"
+#include "lambda/lambda_substitute.h"
 #include "lambda/typing.h"
 #include "reduce/explore.h"
-#include "reduce/lambda_regenerate.h"
-#include "reduce/lambda_space.h"
-#include "reduce/lambda_tactics.h"
-#include "reduce/order.h"
 #include "reduce/reduce.h"
+#include "space/order.h"
+#include "spaces/lambda/lambda_regenerate.h"
+#include "spaces/lambda/lambda_space.h"
+#include "spaces/lambda/lambda_tactics.h"
 #include "subject/subject.h"
 #include "subject/subject_file.h"
 
@@ -169,7 +170,7 @@ static void the_batch_makes_no_difference(void **state) {
 /* Does the order give the candidate for the term, well-typed or not? */
 static bool gives(const struct fixture *f, unsigned plan, const char *start, const char *wanted) {
   const struct reduce_options options = {.plan = plan, .pairs = true};
-  const struct progress none = {.begun = false};
+  const struct tactic_progress none = {.begun = false};
   struct space *s = lambda_space_new(&f->wanted);
   const term t = s->normal(s, read_term(f, start)), goal = s->normal(s, read_term(f, wanted));
   bool found = false;

@@ -1,5 +1,5 @@
 /* Other people's text inside of HTML, JSON, XML and Markdown; and how far a proportion is known. */
-#include "report/markup.h"
+#include "report/campaign/markup.h"
 #include "report/wilson.h"
 
 #include <setjmp.h>

@@ -6,9 +6,9 @@
 
 #include <cmocka.h>
 
-#include "core/number.h"
+#include "core/number/number.h"
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/world.h"
 #include "random_terms.h"
 
@@ -184,7 +184,8 @@ static void rounding_brackets_the_number(void **state) {
   }
 }
 
-/* |exact - double| is at most half the distance to each neighbour; at exactly half, the double is even. */
+/* |exact - double| is at most half the distance to each neighbour; at exactly half, the double is
+ * even. */
 static void check_nearest(struct world *w, term exact, double d) {
   term middle[2] = {0};
   assert_true(isfinite(d));

@@ -1,4 +1,5 @@
-/* The primitives, by the cases of cases/prim.txt: they answer what Racket answers (see cases/answers.rkt). */
+/* The primitives, by the cases of cases/prim.txt: they answer what Racket answers (see
+ * cases/answers.rkt). */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -6,8 +7,9 @@
 /* cmocka wants these four first */
 #include <cmocka.h>
 
-#include "core/reader.h"
-#include "model/module.h"
+#include "core/read/reader.h"
+#include "racket/module/module.h"
+#include "redex/redex.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -95,7 +97,7 @@ static struct prim_case *read_cases(struct machine *m, const char *path, size_t 
 
 static void run_all(void *failures) {
   struct world *w = world_new();
-  struct machine *m = machine_new(w);
+  struct machine *m = machine_new(w, &redex_extension);
   m->out = m->err = fopen("/dev/null", "w");
   size_t count;
   struct prim_case *cases = read_cases(m, "tests/unit/cases/prim.txt", &count);

@@ -6,9 +6,9 @@
 
 #include <cmocka.h>
 
-#include "core/number.h"
+#include "core/number/number.h"
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/unicode.h"
 #include "core/world.h"
 #include "random_terms.h"

@@ -1,6 +1,6 @@
 /* program_hunt: what findings take of the world is given back, whatever programs they are of. */
 #include "api/api.h"
-#include "campaign/program_hunt.h"
+#include "hunt/hunt.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -21,10 +21,11 @@ struct watching {
   struct usage warm, last; /* after the first three of them; now */
 };
 
-static void watch(const struct program_hunt *h, void *data) {
+static void watch(const struct hunt *h, void *data) {
   struct watching *k = data;
-  const uint64_t looks = h->hits - h->unseen;
-  if (h->reducing_index) return;
+  uint64_t looks = 0;
+  for (size_t i = 0; i < h->findings.count; i++) looks += h->findings.list[i]->hits;
+  if (h->streams[0].examining) return;
   k->last = (struct usage){arena_mark(&k->world->arena), k->world->intern.count};
   if (k->looks < 3) k->warm = k->last;
   k->looks = looks;
@@ -39,25 +40,26 @@ static void leaves_nothing(void **state) {
   const struct hunted *x = *state;
   assay *w = assay_new();
   struct watching k = {.world = w->world};
-  struct program_hunt h = {.file = "tests/unit/cases/hunted.assay",
-                           .subject = x->subject,
-                           .oracle = x->oracle,
-                           .emi = x->emi,
-                           .count = 1100,
-                           .jobs = 2,
-                           .reduced = true,
-                           .progress = watch,
-                           .data = &k};
+  struct hunt h = {.check = {.kind = &compare_check_kind,
+                             .file = "tests/unit/cases/hunted.assay",
+                             .subject = x->subject,
+                             .oracle = x->oracle,
+                             .emi = x->emi,
+                             .jobs = 2,
+                             .reduced = true},
+                   .count = 1100,
+                   .progress = watch,
+                   .data = &k};
   assert_non_null(w);
-  assert_true(program_hunt_run(&h, w));
+  assert_true(hunt_run(&h, w));
   print_message("# %s%s: %zu findings, %zu terms in the world\n", x->subject, x->emi ? ", mutants" : "",
                 (size_t)k.looks, k.last.interned);
-  assert_true(h.finding_count > 0 && k.looks >= 5);
-  if (x->emi && !x->oracle) assert_non_null(h.findings[h.finding_count - 1]->twin);
+  assert_true(h.findings.count > 0 && k.looks >= 5);
+  if (x->emi && !x->oracle) assert_non_null(h.findings.list[h.findings.count - 1]->evidence.twin);
   assert_int_equal(k.warm.interned, k.last.interned);
   assert_ptr_equal(k.warm.end.chunk, k.last.end.chunk);
   assert_ptr_equal(k.warm.end.next, k.last.end.next);
-  program_hunt_free(&h);
+  hunt_free(&h);
   assay_free(w);
 }
 

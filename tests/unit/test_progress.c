@@ -1,7 +1,7 @@
 /* Rates over the last seconds, the line that fits, and text that is cut. */
 #include "report/progress.h"
 
-#include "campaign/rates.h"
+#include "hunt/rates.h"
 #include "report/text.h"
 
 #include <setjmp.h>

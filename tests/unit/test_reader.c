@@ -6,9 +6,9 @@
 
 #include <cmocka.h>
 
-#include "core/number.h"
+#include "core/number/number.h"
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/world.h"
 #include "random_terms.h"
 
@@ -284,7 +284,8 @@ static void every_term_survives_printing_and_reading(void **state) {
   buffer_free(&text);
 }
 
-/* A million opening brackets and as many closing ones; and of the rest, more than the stack could hold. */
+/* A million opening brackets and as many closing ones; and of the rest, more than the stack could
+ * hold. */
 static void nesting_is_limited_by_memory_alone(void **state) {
   struct world *w = *state;
   static const struct {
@@ -345,7 +346,8 @@ static void memory_is_a_constant_factor_of_the_text(void **state) {
   }
 }
 
-/* Any prefix of a valid text is read or refused, never more. Twice, because a raise must leave nothing behind. */
+/* Any prefix of a valid text is read or refused, never more. Twice, because a raise must leave
+ * nothing behind. */
 static void prefixes_do_no_harm(void **state) {
   struct world *w = *state;
   static const char text[] =

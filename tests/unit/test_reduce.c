@@ -2,9 +2,9 @@
 #include "api/api.h"
 #include "assay.h"
 #include "core/printer.h"
-#include "model/matching.h"
-#include "reduce/cursor.h"
+#include "redex/match/matching.h"
 #include "reduce/reduce.h"
+#include "space/cursor.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -260,7 +260,8 @@ static void test_literals(void **state) {
 
 /* ---- random terms of real models ---- */
 
-/* A property that says nothing sensible: about every third term fails. Each candidate must be of the pattern. */
+/* A property that says nothing sensible: about every third term fails. Each candidate must be of
+ * the pattern. */
 struct nonsense {
   struct language *language;
   struct nonterminal *nonterminal;

@@ -1,5 +1,6 @@
-/* reference: the cases of cases/reference.txt: what expressions mean, which exceptions they may throw, and which laws hold. */
-#include "core/reader.h"
+/* reference: the cases of cases/reference.txt: what expressions mean, which exceptions they may
+ * throw, and which laws hold. */
+#include "core/read/reader.h"
 #include "core/world.h"
 #include "reference/reference.h"
 #include "reference/show.h"
@@ -57,9 +58,9 @@ struct meaning {
 static struct meaning meaning_of(const char *text, const char *type, uint64_t steps) {
   struct buffer b = {0};
   struct meaning m = {0};
-  struct showing k = {.evaluator = evaluator, .language = term_symbol(w, "haskell"), .out = &b};
+  struct reference_showing k = {.evaluator = evaluator, .language = term_symbol(w, "haskell"), .out = &b};
   evaluator_begin(evaluator, steps);
-  struct cell *c = evaluator_delay(evaluator, expression_read(definitions, parse(text)), NULL);
+  struct reference_cell *c = evaluator_delay(evaluator, expression_read(definitions, parse(text)), NULL);
   m.shown = reference_show(&k, signature_read_type(signature, parse(*type ? type : "Int")), c);
   m.set = k.set;
   if (m.shown != SHOWN_UNKNOWN) snprintf(m.text, sizeof m.text, "%.300s", b.text ? b.text : "");

@@ -7,8 +7,8 @@
 #include <cmocka.h>
 
 #include "core/world.h"
-#include "model/machine.h"
-#include "model/regexp.h"
+#include "racket/machine.h"
+#include "racket/regexp.h"
 
 #include <string.h>
 
@@ -82,7 +82,7 @@ static void malformed_patterns_are_refused_in_rackets_words(void **state) {
 static void all_matches_are_found_one_after_the_other(void **state) {
   (void)state;
   struct world *w = world_new();
-  struct machine *m = machine_new(w);
+  struct machine *m = machine_new(w, NULL);
   static const struct {
     const char *pattern, *subject;
     uint32_t count;
@@ -108,7 +108,7 @@ static void all_matches_are_found_one_after_the_other(void **state) {
 static void groups_that_took_no_part_are_marked(void **state) {
   (void)state;
   struct world *w = world_new();
-  struct machine *m = machine_new(w);
+  struct machine *m = machine_new(w, NULL);
   struct regexp_matches r = regexp_run(m, "test", term_regexp(w, "(a)(b)?", 7, false), "ac", 2, 1);
   assert_int_equal(r.groups, 3);
   assert_int_equal(regexp_end(&r, 0, 1), 1);

@@ -1,9 +1,9 @@
 /* replace: the cases of cases/replace.txt: what becomes of programs in which parts are replaced. */
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/world.h"
-#include "lambda/replace.h"
-#include "lambda/substitute.h"
+#include "lambda/lambda_substitute.h"
+#include "lambda/replacements.h"
 #include "lambda/typing.h"
 #include "subject/subject_file.h"
 
@@ -45,7 +45,8 @@ struct replace_case {
   unsigned count;
 };
 
-/* The list of replacements, read as a form that begins where they do, with a bracket before them. */
+/* The list of replacements, read as a form that begins where they do, with a bracket before
+ * them. */
 static void take_replacements(struct replace_case *c, const char *line) {
   char form[400];
   struct catcher catcher;

@@ -84,8 +84,8 @@ static void below_is_uniform(void **state) {
   }
 }
 
-/* For n = 3/4 of 2^64, a quarter of the words must be drawn again. Taking the remainder would favour the lower third,
- * the high half of the product the multiples of three. */
+/* For n = 3/4 of 2^64, a quarter of the words must be drawn again. Taking the remainder would
+ * favour the lower third, the high half of the product the multiples of three. */
 static void below_rejects_what_would_be_biased(void **state) {
   (void)state;
   const uint64_t n = UINT64_C(3) << 62;

@@ -1,9 +1,10 @@
-/* shard, chain, table: whose index is whose; long chains are thinned out; rows come back from the store and from JSON. */
-#include "campaign/shard.h"
+/* shard, chain, table: whose index is whose; long chains are thinned out; rows come back from the
+ * store and from JSON. */
+#include "store/shard.h"
 
-#include "campaign/chain.h"
-#include "core/memory.h"
-#include "run/directory.h"
+#include "core/system/directory.h"
+#include "core/system/memory.h"
+#include "store/chain.h"
 #include "store/store.h"
 
 #include <setjmp.h>

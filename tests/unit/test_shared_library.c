@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "core/shared_library.h"
+#include "core/system/shared_library.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
-/* SmartCheck's experiments: what reduction comes to, and the properties in C and in the models, which must agree. */
-#include "campaign/smartcheck.h"
-#include "campaign/smartcheck_subjects.h"
+/* SmartCheck's experiments: what reduction comes to, and the properties in C and in the models,
+ * which must agree. */
+#include "experiments/smartcheck.h"
+#include "experiments/smartcheck_subjects.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

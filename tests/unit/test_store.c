@@ -1,19 +1,21 @@
-/* The constraint store against brute force (Fetscher, appendix A): equations, disequations with universal variables and sorts,
- * added in random order with undos in between.
+/* The constraint store against brute force (Fetscher, appendix A): equations, disequations with
+ * universal variables and sorts, added in random order with undos in between.
  *
- * What must hold, and is tested: a contradiction is reported only where there is no solution; once all variables are
- * bound to closed terms, a store accepts exactly the solutions; without sorts, a store that is consistent has a solution
- * (a different new symbol for each variable that is left); and undoing restores everything. */
-#include "logic/store.h"
+ * What must hold, and is tested: a contradiction is reported only where there is no solution; once
+ * all variables are bound to closed terms, a store accepts exactly the solutions; without sorts, a
+ * store that is consistent has a solution (a different new symbol for each variable that is left);
+ * and undoing restores everything. */
+#include "logic/constraint_store.h"
 
-#include "check/forms.h"
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/rng.h"
 #include "logic/sort.h"
-#include "model/matching.h"
-#include "model/module.h"
+#include "property/property_forms.h"
+#include "racket/module/module.h"
 #include "random_terms.h"
+#include "redex/match/matching.h"
+#include "redex/redex.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -100,7 +102,7 @@ static int set_up(void **state) {
   struct fixture *f = calloc(1, sizeof *f);
   assert_non_null(f);
   f->w = world_new();
-  f->m = machine_new(f->w);
+  f->m = machine_new(f->w, &redex_extension);
   check_install(f->m);
   struct module *module = module_from_text(f->m, "languages", languages, strlen(languages));
   f->tables = sort_tables_new(f->m);
@@ -140,7 +142,7 @@ struct constraint {
 struct round {
   struct fixture *f;
   struct rng *r;
-  struct store store;
+  struct constraint_store store;
   bool sorts; /* are there any? */
   uint32_t variable_count, constraint_count, spec_count;
   open_term variables[MOST_VARIABLES];
@@ -323,11 +325,11 @@ static void print_open(struct buffer *b, open_term t) {
 }
 
 static void print_variable(struct buffer *b, open_term t) {
-  const struct variable *v = variable_of(t);
+  const struct open_variable *v = variable_of(t);
   buffer_printf(b, "?%u = ", v->number);
   print_open(b, t);
   for (const struct sorts *k = v->sorts; k; k = k->next) buffer_printf(b, ", sort %p", (const void *)k->pattern);
-  for (const struct watch *k = v->watches; k; k = k->next)
+  for (const struct watch_link *k = v->watches; k; k = k->next)
     buffer_printf(b, ", watched by %p%s", (const void *)k->watcher, k->watcher->done ? " no more" : "");
   buffer_puts(b, "\n");
 }
@@ -452,7 +454,8 @@ static void run_rounds(struct fixture *f, uint64_t seed, bool sorts, unsigned ro
   free(k);
 }
 
-/* Sets that have a solution: never a contradiction, whatever the order, and the solution is accepted. */
+/* Sets that have a solution: never a contradiction, whatever the order, and the solution is
+ * accepted. */
 
 static void planted_round(struct round *k) {
   term solution[MOST_VARIABLES];
@@ -490,14 +493,14 @@ static void test_contradictions_have_no_solution(void **state) {
   run_rounds(*state, 2, true, random_rounds(50000, 2000000), any_round);
 }
 
-/* Without sorts, all is decided at once: where the store is consistent, a new symbol for each variable that is left
- * solves it. */
+/* Without sorts, all is decided at once: where the store is consistent, a new symbol for each
+ * variable that is left solves it. */
 
 static void equations_round(struct round *k) {
   any_round(k);
   term values[MOST_VARIABLES] = {0};
   for (uint32_t i = 0; i < k->variable_count; i++) {
-    struct variable *v;
+    struct open_variable *v;
     while ((v = open_variable(k->variables[i]))) {
       char name[16];
       snprintf(name, sizeof name, "new-%u", v->number);

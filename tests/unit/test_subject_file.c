@@ -1,4 +1,5 @@
-/* subject_file: forms are found by name, in any order and over includes; what is wrong is told where it is. */
+/* subject_file: forms are found by name, in any order and over includes; what is wrong is told
+ * where it is. */
 #include "core/world.h"
 #include "lambda/notation.h"
 #include "subject/subject_file.h"

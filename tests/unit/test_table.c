@@ -7,7 +7,7 @@
 #include <cmocka.h>
 
 #include "core/rng.h"
-#include "model/table.h"
+#include "racket/ordered_table.h"
 #include "random_terms.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* target: what the form says, and what is said when it is wrong. */
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/world.h"
 #include "run/target.h"
 #include "run/versions.h"

@@ -1,5 +1,5 @@
-/* Interning: equal terms are the same word, whatever was made and released before. Order and digests do not depend on
- * the world. */
+/* Interning: equal terms are the same word, whatever was made and released before. Order and
+ * digests do not depend on the world. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "core/number.h"
+#include "core/number/number.h"
 #include "core/printer.h"
 #include "core/world.h"
 #include "random_terms.h"
@@ -154,8 +154,9 @@ static void caches_of_new_terms_are_empty(void **state) {
   }
 }
 
-/* A model of the table: the texts of the terms that are alive, in the order of their making. Whatever the sequence of
- * marks and releases, what is alive is found again at its address, and nothing else is. */
+/* A model of the table: the texts of the terms that are alive, in the order of their making.
+ * Whatever the sequence of marks and releases, what is alive is found again at its address, and
+ * nothing else is. */
 enum { MAX_LIVE = 20000 };
 static struct {
   term live[MAX_LIVE];
@@ -316,7 +317,8 @@ static int by_hash(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-/* The hash of ((((x)))) is made from the hash of (((x))), and so on: that must not run into a cycle. */
+/* The hash of ((((x)))) is made from the hash of (((x))), and so on: that must not run into a
+ * cycle. */
 static void hashes_of_nested_terms_do_not_repeat(void **state) {
   struct world *w = *state;
   enum { COUNT = 1000000 };

@@ -3,7 +3,7 @@
 #include "core/rng.h"
 #include "core/world.h"
 #include "reduce/reduce.h"
-#include "reduce/text_space.h"
+#include "spaces/text/text_space.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* text_template: texts with holes are parsed and written; what is no hole is told where it is. */
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/text_template.h"
 #include "core/world.h"
 

@@ -1,8 +1,9 @@
-/* typing: the cases of cases/typing.txt: what type terms have, what is wrong with others, and how they are written. */
+/* typing: the cases of cases/typing.txt: what type terms have, what is wrong with others, and how
+ * they are written. */
 #include "core/printer.h"
-#include "core/reader.h"
+#include "core/read/reader.h"
 #include "core/world.h"
-#include "lambda/annotate.h"
+#include "lambda/generate/annotate.h"
 #include "lambda/lambda_print.h"
 #include "subject/subject.h"
 #include "subject/subject_file.h"

@@ -6,8 +6,8 @@
 /* cmocka wants these four first */
 #include <cmocka.h>
 
-#include "model/machine.h"
-#include "model/table.h"
+#include "racket/machine.h"
+#include "racket/ordered_table.h"
 #include "random_terms.h"
 
 #include <string.h>
@@ -15,7 +15,7 @@
 static int make_world(void **state) {
   struct world *w = world_new();
   *state = w;
-  return machine_new(w) ? 0 : 1;
+  return machine_new(w, NULL) ? 0 : 1;
 }
 
 static int free_world(void **state) {

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-#include "core/number.h"
+#include "core/number/number.h"
 #include "core/world.h"
 #include "random_terms.h"
 
@@ -312,8 +312,9 @@ static void an_escape_set_by_hand_keeps_all(void **state) {
   assert_false(world_release(w, outer));
 }
 
-/* A model: objects with serial numbers, of which some hold others. A release must never free what something alive
- * holds; and it must free all unless something older than the mark was stored into since. */
+/* A model: objects with serial numbers, of which some hold others. A release must never free what
+ * something alive holds; and it must free all unless something older than the mark was stored into
+ * since. */
 enum { OBJECTS = 4000, MARKS = 20 };
 static struct {
   struct {

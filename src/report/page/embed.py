@@ -26,7 +26,7 @@ def policy(text):
 output, style, *scripts = sys.argv[1:]
 texts = {"style": read(style), "script": "".join(read(path) for path in scripts)}
 with open(output, "w", encoding="utf-8") as file:
-    file.write('/* Made by src/report/page/embed.py. */\n#include "report/campaign_page.h"\n')
+    file.write('/* Made by src/report/page/embed.py. */\n#include "report/campaign/campaign_page.h"\n')
     for name, text in texts.items():
         file.write(f"\nconst char campaign_page_{name}[] =\n    {strings(text)};\n")
         file.write(f"const char campaign_page_{name}_hash[] = {literal(policy(text))};\n")

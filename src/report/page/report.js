@@ -272,7 +272,7 @@
       if (to < rows.length) list.append(element("li", {}, moreButton("… " + count(rows.length - to, "more step"), () => draw(rows.length))));
     };
     draw(30);
-    return section("How it was made small", element("p", { class: "faint" }, number(finding.originalNodes) + " → " + count(finding.nodes, "node")
+    return section("How it was reduced", element("p", { class: "faint" }, number(finding.originalNodes) + " → " + count(finding.nodes, "node")
       + " in " + count(rows.length, "step") + "; " + count(finding.checks, "term") + " tried in " + time(finding.reducing) + "."), list);
   }
 
@@ -335,7 +335,7 @@
         weaker.length ? element("details", {}, element("summary", {}, count(weaker.length, "weaker formula")),
           ...weaker.map(formulaBlock)) : null));
     if (proved.length) put(section("Proved to mean the same", ...proved.map(formulaBlock)));
-    put(section(isOther ? "The program, made small" : "The term, made small", ...reducedTerm(finding, reduced)));
+    put(section(isOther ? "The reduced program" : "The reduced term", ...reducedTerm(finding, reduced)));
     if (finding.exception) put(section("It raises", code(finding.exception, "wrap")));
     if (finding.evidence.length) put(outputs(finding));
     if (finding.twin) put(section("This should do the same, and does", code(finding.twin, "wrap")));

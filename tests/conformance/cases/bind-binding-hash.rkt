@@ -22,3 +22,5 @@
 (dict-has-key? g (term (λ (q) q)))
 (dict-map g (lambda (k v) v))
 (dict? g)
+g
+(format "~a ~s ~v" g g (make-immutable-binding-hash L))

@@ -1,0 +1,17 @@
+/* experiments: what `assay bench` runs. Each returns the exit status. */
+#ifndef ASSAY_EXPERIMENTS_EXPERIMENTS_H
+#define ASSAY_EXPERIMENTS_EXPERIMENTS_H
+
+struct bench_options;
+struct invocation;
+
+/* The one that the options name. */
+int bench_command_run(const struct bench_options *options);
+
+int palka_command(struct invocation *call, const struct bench_options *options);
+int palka_shrink_command(struct invocation *call, const struct bench_options *options);
+int graph_bench_command(struct invocation *call, const struct bench_options *options);
+/* With the models and values of that directory. */
+int smartcheck_command(struct invocation *call, const struct bench_options *options, const char *directory);
+
+#endif

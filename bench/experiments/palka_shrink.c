@@ -1,0 +1,257 @@
+/* palka_shrink: see the header. */
+#include "experiments/palka_shrink.h"
+
+#include "api/programs.h"
+#include "checks/pool.h"
+#include "checks/program_reduce.h"
+#include "core/system/clock.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
+#include "experiments/answer_book.h"
+#include "hunt/listed.h"
+#include "subject/subject.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEMBERS = 32 }; /* reductions at the same time */
+
+/* A row that is being made. */
+struct palka_reduction {
+  struct palka_shrink *palka;
+  struct palka_shrink_row *row;
+  unsigned order;
+  const struct program_trial *trial;
+  struct program_exchange *exchange;
+  size_t next; /* counterexample; under the pool's lock */
+  char *error; /* malloc'ed; under the pool's lock */
+};
+
+/* ---- one reduction ---- */
+
+struct member {
+  struct palka_reduction *making;
+  struct program_trial trial; /* as the making's, with the member's own programs */
+  struct program_texts texts;
+};
+
+static void check(void *data, struct assay_candidate *list, size_t count) {
+  struct member *m = data;
+  enum agreement *answers = memory_array(count, sizeof *answers);
+  program_texts_clear(&m->texts);
+  for (size_t i = 0; i < count; i++) program_texts_add(&m->trial, &m->texts, list[i].term);
+  const bool good = program_exchange_ask(m->making->exchange, &m->texts, answers);
+  for (size_t i = 0; i < count; i++)
+    list[i].verdict = good ? program_verdict_of(answers[i], AGREEMENT_DIFFERS) : ASSAY_OUTSIDE;
+  free(answers);
+}
+
+struct palka_text_call {
+  struct member *member;
+  assay_term term;
+  struct shrink_result *result;
+};
+
+static void write_result(struct assay *a, void *data) {
+  (void)a;
+  struct palka_text_call *c = data;
+  const assay_programs *p = c->member->trial.programs;
+  const term e = programs_canonical(p, c->term);
+  struct buffer text = {0};
+  programs_write(p, &text, e);
+  c->result->text = text.text;
+  c->result->term = term_to_text(e);
+  c->result->nodes = programs_nodes(p, e);
+}
+
+/* Does it differ still? The compiler may be another one than when it was found. */
+static void check_first(struct assay *a, void *data) {
+  (void)a;
+  struct palka_text_call *c = data;
+  struct assay_candidate first = {.term = c->term};
+  check(c->member, &first, 1);
+  if (first.verdict != ASSAY_FAILS) c->term = 0;
+}
+
+static assay_status reduce_one(struct member *m, const struct counterexample_line *given, struct shrink_result *out) {
+  const struct palka_reduction *k = m->making;
+  struct assay_program read;
+  struct assay_reduced small;
+  assay_reducer *reducer;
+  assay_status status =
+      assay_programs_read(m->trial.programs, k->palka->counterexamples.file, given->line, given->text, &read);
+  struct palka_text_call c = {m, status == ASSAY_OK ? read.term : 0, out};
+  if (status == ASSAY_OK) status = api_call(m->trial.programs->owner, check_first, &c);
+  if (status != ASSAY_OK || !c.term) return status;
+  status = assay_programs_reducer(m->trial.programs, &reducer);
+  if (status != ASSAY_OK) return status;
+  struct assay_reduction options = program_reduction();
+  options.check = check;
+  options.data = m;
+  options.batch = k->row->batch;
+  options.order = k->order;
+  options.stop = k->palka->counterexamples.stop;
+  status = assay_reduce(reducer, c.term, &options, &small);
+  if (status != ASSAY_OK) return status;
+  c.term = small.term;
+  out->steps = small.steps;
+  out->failed = small.checks - small.steps;
+  return api_call(m->trial.programs->owner, write_result, &c);
+}
+
+/* ---- many ---- */
+
+static const struct counterexample_line *next_of(struct worker *w, size_t *number) {
+  struct palka_reduction *k = w->pool->data;
+  pool_lock(w->pool);
+  const bool more = !k->error && k->next < k->row->result_count && !is_stopped(w->pool->stop);
+  *number = k->next;
+  k->next += more;
+  pool_unlock(w->pool);
+  return more ? &k->palka->counterexamples.list[*number] : NULL;
+}
+
+static void fail_shrinking(struct worker *w, char *error) {
+  struct palka_reduction *k = w->pool->data;
+  pool_lock(w->pool);
+  if (!k->error) k->error = error;
+  else free(error);
+  pool_unlock(w->pool);
+}
+
+static void reduce_some(struct worker *w, assay_programs *p) {
+  struct palka_reduction *k = w->pool->data;
+  struct member m = {.making = k, .trial = *k->trial};
+  const struct counterexample_line *c;
+  size_t number;
+  m.trial.programs = p;
+  while ((c = next_of(w, &number))) {
+    const struct assay_mark mark = assay_mark(w->world);
+    if (reduce_one(&m, c, &k->row->results[number]) != ASSAY_OK) fail_shrinking(w, memory_text(assay_error(w->world)));
+    assay_release(w->world, mark);
+  }
+  program_texts_free(&m.texts);
+}
+
+static void work(struct worker *w) {
+  struct palka_reduction *k = w->pool->data;
+  char *error = NULL;
+  assay_programs *p;
+  const struct assay_programs_options options = {.oracle = "variants"};
+  assay *world = worker_new_world(w, &error);
+  if (!world) fail_shrinking(w, error);
+  else if (assay_programs_new(world, k->palka->counterexamples.subject_file, &options, &p) == ASSAY_OK)
+    reduce_some(w, p);
+  else fail_shrinking(w, memory_text(assay_error(world)));
+  program_exchange_leave(k->exchange);
+}
+
+/* ---- rows ---- */
+
+static int compare_results(const void *a, const void *b) {
+  const struct shrink_result *x = a, *y = b;
+  if (!x->term || !y->term) return (x->term == NULL) - (y->term == NULL);
+  return strcmp(x->term, y->term);
+}
+
+static void sum_up(struct palka_shrink_row *r) {
+  qsort(r->results, r->result_count, sizeof *r->results, compare_results);
+  for (size_t i = 0; i < r->result_count; i++) {
+    const struct shrink_result *s = &r->results[i];
+    if (!s->term) {
+      r->gone++;
+      continue;
+    }
+    if (!i || compare_results(s, &r->results[i - 1]) != 0) r->distinct++;
+    if (!r->count++ || s->nodes < r->least) r->least = s->nodes;
+    if (s->nodes > r->most) r->most = s->nodes;
+    series_add(&r->steps, (double)s->steps);
+    series_add(&r->failed, (double)s->failed);
+    series_add(&r->nodes, (double)s->nodes);
+  }
+}
+
+static void free_row(struct palka_shrink_row *r) {
+  for (size_t i = 0; i < r->result_count; i++) {
+    free(r->results[i].term);
+    free(r->results[i].text);
+  }
+  free(r->results);
+}
+
+static bool make_row(struct palka_shrink *p, struct palka_shrink_row *r, unsigned order, const struct program_trial *t,
+                     struct answer_book *book) {
+  const double begun = monotonic_seconds();
+  const unsigned members = r->is_timed ? 1 : r->result_count < MEMBERS ? (unsigned)r->result_count : MEMBERS;
+  struct palka_reduction k = {.palka = p, .row = r, .order = order, .trial = t};
+  struct pool pool = {.jobs = members, .stop = p->counterexamples.stop, .work = work, .data = &k};
+  r->results = memory_array(r->result_count + 1, sizeof *r->results);
+  memset(r->results, 0, r->result_count * sizeof *r->results);
+  k.exchange = program_exchange_new(t, book, members, p->counterexamples.stop);
+  if (members && !pool_run(&pool)) k.error = memory_text("there can be no threads");
+  r->figures = program_exchange_figures(k.exchange);
+  r->seconds = monotonic_seconds() - begun;
+  if (!k.error && program_exchange_failure(k.exchange)) k.error = memory_text(program_exchange_failure(k.exchange));
+  program_exchange_free(k.exchange);
+  p->error = k.error;
+  sum_up(r);
+  if (!p->error && !is_stopped(p->counterexamples.stop)) p->progress(p, r, p->data);
+  free_row(r);
+  return !p->error && !is_stopped(p->counterexamples.stop);
+}
+
+static unsigned count_wanted(const char *list) {
+  unsigned count = 0;
+  for (unsigned i = 0; assay_programs_order(i); i++) count += is_listed(list, ';', assay_programs_order(i));
+  return count;
+}
+
+static bool make_rows(struct palka_shrink *p, const struct program_trial *t, struct answer_book *book) {
+  const size_t count = p->counterexamples.count;
+  for (unsigned i = 0; assay_programs_order(i); i++) {
+    struct palka_shrink_row r = {.order = assay_programs_order(i), .batch = SHRINK_BATCH, .result_count = count};
+    if (is_listed(p->orders, ';', r.order) && !make_row(p, &r, i, t, book)) return false;
+  }
+  return true;
+}
+
+/* The thesis's first order, with one candidate at a time, and with more and more. */
+static bool make_timed_rows(struct palka_shrink *p, const struct program_trial *t) {
+  static const size_t batches[] = {1, 10, 40, 200};
+  const size_t count = p->timed < p->counterexamples.count ? p->timed : p->counterexamples.count;
+  for (size_t i = 0; count && i < sizeof batches / sizeof *batches; i++) {
+    struct palka_shrink_row r = {
+        .order = assay_programs_order(1), .batch = batches[i], .is_timed = true, .result_count = count};
+    if (!make_row(p, &r, 1, t, NULL)) return false;
+  }
+  return true;
+}
+
+bool palka_shrink_run(struct palka_shrink *p, assay *w) {
+  struct counterexamples *c = &p->counterexamples;
+  const struct assay_programs_options options = {.oracle = "variants"};
+  struct program_trial trial = {0};
+  assay_programs *programs;
+  if (!count_wanted(p->orders)) {
+    p->error = memory_printf("no order of rules is among `%s`: there are `all`, and `1, 2, 3` and the like", p->orders);
+    return false;
+  }
+  bool good = counterexamples_get(c, w);
+  if (c->error) p->error = memory_text(c->error);
+  if (!good || is_stopped(c->stop)) return good;
+  if (assay_programs_new(w, c->subject_file, &options, &programs) != ASSAY_OK) return false;
+  struct answer_book *book = answer_book_open(p->answers, text_bytes(programs->subject->name), &p->error);
+  good = book && program_trial_open(&trial, programs, c->jobs, &p->error) &&
+         ((make_rows(p, &trial, book) && make_timed_rows(p, &trial)) || (is_stopped(c->stop) && !p->error));
+  if (!answer_book_close(book) && good) {
+    p->error = memory_printf("%s cannot be written", p->answers);
+    good = false;
+  }
+  program_trial_close(&trial);
+  return good;
+}
+
+void palka_shrink_free(struct palka_shrink *p) {
+  counterexamples_free(&p->counterexamples);
+  free(p->error);
+}

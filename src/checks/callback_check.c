@@ -1,0 +1,473 @@
+/* callback_check: see the header. */
+#include "checks/callback_check.h"
+
+#include "api/formulas.h"
+#include "checks/check.h"
+#include "core/hash.h"
+#include "core/system/clock.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
+#include "reduce/reduce.h"
+#include "store/formulas.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct callback_instance {
+  struct check check;
+  assay *world;
+  const struct callback_space *callback;
+  struct assay_reducer reducer; /* the space */
+  term *constructors;           /* symbols, in the world */
+  size_t constructor_count;
+  struct attempt_range *finished; /* the only one that can be under way */
+};
+
+static struct callback_instance *instance_of(struct check *c) { return (struct callback_instance *)c; }
+
+static const char *generator_of(const struct callback_space *s) { return s->generator ? s->generator : "random"; }
+
+static unsigned size_of(const struct check_options *o) { return o->size ? o->size : CALLBACK_SIZE; }
+
+/* ---- opening ---- */
+
+static void open_space(struct assay *a, void *data) {
+  struct callback_instance *k = data;
+  const struct callback_space *s = k->callback;
+  struct space *space = s->space ? s->space(s->data, a->world) : space_plain(a->world);
+  if (!space) world_error(a->world, NULL, "%s: there is no space", s->name);
+  k->reducer = (struct assay_reducer){a, space};
+  if (!s->constructors) return;
+  while (s->constructors[k->constructor_count]) k->constructor_count++;
+  k->constructors = api_alloc(a, k->constructor_count, sizeof *k->constructors);
+  for (size_t i = 0; i < k->constructor_count; i++) k->constructors[i] = term_symbol(a->world, s->constructors[i]);
+}
+
+static struct check *open_callback(const struct check_options *o, struct check_report *r, assay *world, char **error) {
+  *error = NULL;
+  if (!o->callback || !o->file) {
+    *error = memory_text("a hunt by callbacks needs their table, and a name for it\n");
+    return NULL;
+  }
+  struct callback_instance *k = memory_array(1, sizeof *k);
+  *k = (struct callback_instance){.check = {&callback_check_kind, o, r}, .world = world, .callback = o->callback};
+  if (api_call(world, open_space, k) == ASSAY_OK) return &k->check;
+  free(k);
+  return NULL;
+}
+
+static void close_callback(struct check *c) { free(c); }
+
+/* The table is part of a program: there are no files. */
+static bool list_sources(struct check *c, struct assay_sources *out) {
+  (void)c;
+  *out = (struct assay_sources){0};
+  return true;
+}
+
+static json_t *list_settings(const struct check *c) {
+  const struct check_options *o = c->options;
+  return json_pack("{s:s, s:s, s:I, s:b, s:f, s:I}", "statement", o->callback->name, "generator",
+                   generator_of(o->callback), "size", (json_int_t)size_of(o), "shrink", o->reduced, "shrink-for",
+                   o->reducing, "instances", (json_int_t)o->generalising);
+}
+
+/* ---- what there is to try ---- */
+
+static bool list_contents(struct check *c, struct check_contents *out) {
+  const struct callback_instance *k = instance_of(c);
+  out->statement_count = out->stream_count = 1;
+  out->statements = memory_array(1, sizeof *out->statements);
+  out->statements[0] = (struct statement){
+      .form = memory_text("callback"), .name = memory_text(k->callback->name), .file = memory_text(c->options->file)};
+  out->streams = memory_array(1, sizeof *out->streams);
+  out->streams[0] = (struct check_stream){.way = ASSAY_WAYS, .generator = generator_of(k->callback)};
+  out->covered_count = k->constructor_count;
+  out->covered = memory_array(k->constructor_count + 1, sizeof *out->covered);
+  for (size_t i = 0; i < k->constructor_count; i++)
+    out->covered[i] = (struct covered_part){.kind = "constructor",
+                                            .owner = memory_text(k->callback->name),
+                                            .name = memory_text(k->callback->constructors[i]),
+                                            .kept = UINT64_MAX};
+  return true;
+}
+
+/* ---- one term ---- */
+
+struct answer {
+  assay_verdict verdict;
+  uint64_t evidence;
+  bool is_raised; /* the world has the message */
+};
+
+struct asking {
+  const struct callback_instance *instance;
+  term t;
+  struct answer answer;
+};
+
+static void call_check(struct assay *a, void *data) {
+  struct asking *q = data;
+  const struct callback_space *s = q->instance->callback;
+  (void)a;
+  q->answer.verdict = s->check(s->data, q->instance->reducer.space, q->t, &q->answer.evidence);
+}
+
+static const char *message_of(const struct callback_instance *k) { return assay_error_parts(k->world).message; }
+
+/* Names that a message begins with: what else is in it varies with the term. */
+static uint64_t evidence_of_message(const char *message) {
+  uint64_t h = 0;
+  for (; *message && *message != ':' && *message != '\n'; message++) h = hash_mix(h, (unsigned char)*message);
+  return h | 1;
+}
+
+static struct answer ask(const struct callback_instance *k, term t) {
+  struct world *w = k->world->world;
+  struct asking q = {.instance = k, .t = t};
+  const struct world_mark mark = world_mark(w);
+  world_begin_task(w);
+  const assay_status status = api_call(k->world, call_check, &q);
+  const bool is_interrupted = world_was_interrupted(w);
+  world_end_task(w);
+  world_release(w, mark);
+  if (status == ASSAY_LIMIT || is_interrupted) return (struct answer){.verdict = ASSAY_TOO_LONG};
+  if (status == ASSAY_OK) return q.answer;
+  return (struct answer){ASSAY_FAILS, evidence_of_message(message_of(k)), true};
+}
+
+struct generating {
+  const struct callback_instance *instance;
+  uint64_t index;
+  term t;
+};
+
+static void call_generator(struct assay *a, void *data) {
+  struct generating *g = data;
+  const struct callback_instance *k = g->instance;
+  const struct callback_space *s = k->callback;
+  struct space *space = k->reducer.space;
+  const unsigned size = size_of(k->check.options);
+  struct rng r;
+  rng_init(&r, k->check.options->seed, g->index);
+  if (s->generate) g->t = s->generate(s->data, space, &r, size);
+  else if (space->vary) g->t = space->vary(space, space->root, small(0), &r, size);
+  else world_error(a->world, NULL, "%s: the space has no generator", s->name);
+}
+
+/* 0: there is none. *why, if not NULL, is then why, malloc'ed. */
+static term generate(const struct callback_instance *k, uint64_t index, char **why) {
+  struct world *w = k->world->world;
+  struct generating g = {.instance = k, .index = index};
+  world_begin_task(w);
+  const assay_status status = api_call(k->world, call_generator, &g);
+  world_end_task(w);
+  if (status == ASSAY_OK) return g.t;
+  *why = memory_text(message_of(k));
+  return 0;
+}
+
+/* ---- trying ---- */
+
+static uint64_t room(const struct check *c, uint64_t wanted) {
+  return ((const struct callback_instance *)c)->finished ? 0 : wanted;
+}
+
+static void count_constructors(const struct callback_instance *k, term t, uint64_t *counts) {
+  world_check_stack(k->world->world);
+  for (size_t i = 0; is_symbol(t) && i < k->constructor_count; i++) counts[i] += k->constructors[i] == t;
+  for (uint32_t i = 0; is_sequence(t) && i < seq_count(t); i++) count_constructors(k, seq_item(t, i), counts);
+}
+
+struct counting {
+  const struct callback_instance *instance;
+  term t;
+  uint64_t *counts;
+};
+
+static void count_covered(struct assay *a, void *data) {
+  const struct counting *c = data;
+  (void)a;
+  count_constructors(c->instance, c->t, c->counts);
+}
+
+static void add_failure(const struct callback_instance *k, const struct attempt_request *q, struct attempt_range *r,
+                        term t, const struct answer *answer) {
+  const struct failure f = {.statement = q->statement,
+                            .index = shard_index(q->shard, r->next),
+                            .nodes = term_nodes(t),
+                            .seconds = monotonic_seconds() - q->start};
+  r->tally.failed++;
+  if (!throttle_admits(&r->throttle, &callback_check_kind.throttle, f.index)) {
+    r->counts.unseen++;
+    return;
+  }
+  failures_add(&r->failures, &f);
+  struct failure *new = &r->failures.list[r->failures.count - 1];
+  new->generator = memory_text(generator_of(k->callback));
+  new->term = term_to_text(t);
+  new->exception = answer->is_raised ? memory_text(message_of(k)) : NULL;
+}
+
+static void count_answer(const struct callback_instance *k, const struct attempt_request *q, struct attempt_range *r,
+                         term t, const struct answer *answer) {
+  const bool is_tried = answer->verdict == ASSAY_FAILS || answer->verdict == ASSAY_HOLDS;
+  if (answer->verdict == ASSAY_FAILS) add_failure(k, q, r, t, answer);
+  r->tally.tried += is_tried;
+  r->tally.skipped += answer->verdict == ASSAY_OUTSIDE;
+  r->tally.too_long += !is_tried && answer->verdict != ASSAY_OUTSIDE;
+  if (is_tried && k->constructor_count) api_call(k->world, count_covered, &(struct counting){k, t, r->covered});
+}
+
+/* The attempt was interrupted because all shall stop: it is made another time. */
+static bool is_put_off(const struct check_options *o, const struct answer *a, const char *why) {
+  return is_stopped(o->stop) && (a->verdict == ASSAY_TOO_LONG || why);
+}
+
+/* False: the range ends before it, or behind it. */
+static bool try_next(const struct callback_instance *k, const struct attempt_request *q, struct attempt_range *r) {
+  const struct check_options *o = k->check.options;
+  if (r->next >= r->end || is_stopped(o->stop) || (q->deadline && monotonic_nanoseconds() >= q->deadline)) return false;
+  struct world *w = k->world->world;
+  const struct world_mark mark = world_mark(w);
+  char *why = NULL;
+  const term t = generate(k, shard_index(q->shard, r->next), &why);
+  const struct answer answer = t ? ask(k, t) : (struct answer){0};
+  const bool is_cut = is_put_off(o, &answer, why);
+  if (t && !is_cut) count_answer(k, q, r, t, &answer);
+  r->tally.not_made += !t && !is_cut;
+  world_release(w, mark);
+  if (is_cut || r->why) free(why);
+  else r->why = why;
+  if (is_cut) return false;
+  r->next++;
+  return !q->is_first_enough || answer.verdict != ASSAY_FAILS;
+}
+
+static bool start(struct check *c, const struct attempt_request *q, struct attempt_range *r) {
+  struct callback_instance *k = instance_of(c);
+  const double before = monotonic_seconds(), cpu = thread_seconds();
+  r->covered = calloc(k->constructor_count + 1, sizeof *r->covered);
+  if (!r->covered) memory_give_up();
+  while (try_next(k, q, r)) {}
+  r->seconds = monotonic_seconds() - before;
+  r->cpu = thread_seconds() - cpu;
+  k->finished = r;
+  return true;
+}
+
+static bool wait_for_range(struct check *c, struct attempt_range **out) {
+  *out = instance_of(c)->finished;
+  instance_of(c)->finished = NULL;
+  return true;
+}
+
+/* ---- what is known ---- */
+
+static bool is_instance(struct callback_instance *k, const struct assay_formulas *f, term t) {
+  for (size_t i = 0; i < f->count; i++) {
+    bool yes = false;
+    if (f->list[i].is_universal && assay_is_instance(&k->reducer, f->list[i].encoded, t, &yes) == ASSAY_OK && yes)
+      return true;
+  }
+  return false;
+}
+
+/* A failing term, with what it stands for. */
+struct failing {
+  term t;
+  uint64_t evidence;
+  bool is_raised;
+  struct assay_formulas formulas; /* in the world */
+};
+
+/* Is the term the finding's, or an instance of one of its formulas? */
+static bool accounts_for(struct callback_instance *k, const struct finding *f, const struct failing *x) {
+  if (f->signature != x->evidence || !f->exception != !x->is_raised) return false;
+  char *text = term_to_text(x->t);
+  const bool is_equal = !strcmp(text, f->term);
+  free(text);
+  return is_equal || is_instance(k, &f->formulas, x->t);
+}
+
+/* ...or is the finding's term an instance of the new formulas? */
+static bool is_accounted_for(struct callback_instance *k, const struct finding *f, const struct failing *x) {
+  assay_term known;
+  if (f->signature != x->evidence || !f->exception != !x->is_raised || !x->formulas.count) return false;
+  return assay_term_read(k->world, f->term, &known) == ASSAY_OK && is_instance(k, &x->formulas, known);
+}
+
+/* Counted from 1; 0: none. */
+static size_t find_known(struct callback_instance *k, const struct examination *x, const struct failing *f) {
+  for (size_t i = 0; i < x->known_count; i++)
+    if (accounts_for(k, x->known[i], f) || is_accounted_for(k, x->known[i], f)) return i + 1;
+  return 0;
+}
+
+/* ---- examining ---- */
+
+struct examining {
+  struct callback_instance *instance;
+  struct examination *x;
+  bool fails;
+  struct failing failing; /* as far as it was reduced */
+  uint64_t checks, steps;
+  struct chain chain;
+};
+
+static void count_checks(struct examining *e, uint64_t checks) {
+  __atomic_fetch_add(&e->instance->check.report->checks, checks, __ATOMIC_RELAXED);
+}
+
+static enum reduce_verdict reduce_verdict_of(const struct answer *a) {
+  return a->verdict == ASSAY_FAILS ? REDUCE_FAILS : a->verdict == ASSAY_HOLDS ? REDUCE_PASSES : REDUCE_DISCARDED;
+}
+
+static void check_candidates(void *data, struct reduce_candidate *list, size_t count) {
+  const struct examining *e = data;
+  for (size_t i = 0; i < count; i++) {
+    const struct answer a = ask(e->instance, list[i].t);
+    list[i].verdict = reduce_verdict_of(&a);
+    list[i].evidence = a.evidence;
+  }
+}
+
+static void add_step(void *data, const struct reduce_result *so_far, const char *tactic) {
+  struct examining *e = data;
+  char *text = term_to_text(so_far->t);
+  chain_add(&e->chain, &(struct assay_reduction_step){text, so_far->size, tactic});
+  free(text);
+}
+
+static void reduce_failing(struct examining *e, uint64_t deadline) {
+  enum { TRIES = 1000 };
+  const struct check_options *o = e->instance->check.options;
+  const struct reduce_options options = {.check = check_candidates,
+                                         .data = e,
+                                         .same = true,
+                                         .evidence = e->failing.evidence,
+                                         .deadline = deadline,
+                                         .stop = o->stop,
+                                         .seed = o->seed,
+                                         .tries = TRIES,
+                                         .pairs = true,
+                                         .step = o->traced ? add_step : NULL};
+  const struct reduce_result r = reduce(e->instance->reducer.space, e->failing.t, &options);
+  e->failing.t = r.t;
+  e->checks = r.checks;
+  e->steps = r.steps;
+  count_checks(e, r.checks);
+}
+
+static void generalise_failing(struct examining *e, uint64_t deadline) {
+  struct callback_instance *k = e->instance;
+  struct space *s = k->reducer.space;
+  const struct check_options *o = k->check.options;
+  const struct generalise_options options = {.check = check_candidates,
+                                             .data = e,
+                                             .same = true,
+                                             .evidence = e->failing.evidence,
+                                             .seed = o->seed,
+                                             .tries = o->generalising,
+                                             .deadline = deadline,
+                                             .stop = o->stop};
+  if (!o->generalising || !s->vary || !s->name) return;
+  const struct generalised g = generalise(s, e->failing.t, &options);
+  e->failing.formulas = api_formulas(k->world, s, &g, &(struct formula_style){0});
+  count_checks(e, g.checks);
+}
+
+/* What is raised on the way ends it: the rest is as far as it came. */
+static void examine_term(struct assay *a, void *data) {
+  struct examining *e = data;
+  struct callback_instance *k = e->instance;
+  const struct check_options *o = k->check.options;
+  const uint64_t deadline = o->reducing > 0 ? deadline_after(o->reducing) : 0;
+  const term t = api_read_term(a, e->x->failure->term);
+  const struct answer answer = ask(k, t);
+  e->failing = (struct failing){t, answer.evidence, answer.is_raised, {0}};
+  e->fails = answer.verdict == ASSAY_FAILS;
+  if (!e->fails || (e->x->duplicate_of = find_known(k, e->x, &e->failing)) || !o->reduced) return;
+  reduce_failing(e, deadline);
+  if ((e->x->duplicate_of = find_known(k, e->x, &e->failing))) return;
+  generalise_failing(e, deadline);
+  e->x->duplicate_of = find_known(k, e->x, &e->failing);
+}
+
+struct writing {
+  const struct callback_space *callback;
+  term t;
+  struct buffer text;
+};
+
+static void call_write(struct assay *a, void *data) {
+  struct writing *w = data;
+  (void)a;
+  w->callback->write(w->callback->data, w->t, &w->text);
+}
+
+/* malloc'ed; NULL: as the term. */
+static char *written_text(const struct callback_instance *k, term t) {
+  struct writing w = {.callback = k->callback, .t = t};
+  if (k->callback->write && api_call(k->world, call_write, &w) != ASSAY_OK) buffer_free(&w.text);
+  return w.text.text;
+}
+
+/* What the check raises of the term; malloc'ed. NULL: nothing. */
+static char *exception_of(const struct callback_instance *k, const struct failing *f) {
+  return f->is_raised && ask(k, f->t).is_raised ? memory_text(message_of(k)) : NULL;
+}
+
+static struct finding *new_finding(struct examining *e) {
+  const struct callback_instance *k = e->instance;
+  struct finding *new = memory_array(1, sizeof *new);
+  const term t = e->failing.t;
+  char *exception = exception_of(k, &e->failing);
+  *new = (struct finding){.term = term_to_text(t),
+                          .text = written_text(k, t),
+                          .nodes = term_nodes(t),
+                          .kind = exception ? "exception" : "false",
+                          .exception = exception,
+                          .is_reduced = e->steps > 0,
+                          .checks = e->checks,
+                          .steps = e->steps,
+                          .signature = e->failing.evidence,
+                          .formulas = formulas_copy(&e->failing.formulas)};
+  chain_close(&e->chain);
+  new->chain = e->chain;
+  return new;
+}
+
+static enum examined examine(struct check *c, struct examination *x) {
+  struct callback_instance *k = instance_of(c);
+  const struct assay_mark mark = assay_mark(k->world);
+  struct examining e = {.instance = k, .x = x};
+  api_call(k->world, examine_term, &e);
+  if (e.fails && !x->duplicate_of) x->finding = new_finding(&e);
+  else chain_free(&e.chain);
+  assay_release(k->world, mark);
+  return e.fails ? EXAMINED : EXAMINED_NOT_AGAIN;
+}
+
+static bool is_same_bug(struct check *c, const struct finding *f, const struct finding *other) {
+  struct callback_instance *k = instance_of(c);
+  const struct assay_mark mark = assay_mark(k->world);
+  struct failing x = {.evidence = f->signature, .is_raised = f->exception, .formulas = f->formulas};
+  const bool is_same = assay_term_read(k->world, f->term, &x.t) == ASSAY_OK &&
+                       (accounts_for(k, other, &x) || is_accounted_for(k, other, &x));
+  assay_release(k->world, mark);
+  return is_same;
+}
+
+const struct check_kind callback_check_kind = {.name = "callback",
+                                               .throttle = {256, 16},
+                                               .open = open_callback,
+                                               .close = close_callback,
+                                               .list = list_contents,
+                                               .sources = list_sources,
+                                               .settings = list_settings,
+                                               .room = room,
+                                               .start = start,
+                                               .wait = wait_for_range,
+                                               .examine = examine,
+                                               .is_same = is_same_bug};

@@ -1,0 +1,59 @@
+/* check: see the header. */
+#include "checks/check.h"
+
+#include <stdlib.h>
+
+void tally_add(struct tally *to, const struct tally *from) {
+  to->made += from->made;
+  to->not_made += from->not_made;
+  to->skipped += from->skipped;
+  to->repeated += from->repeated;
+  to->unchanged += from->unchanged;
+  to->tried += from->tried;
+  to->too_long += from->too_long;
+  to->unknown += from->unknown;
+  to->flaky += from->flaky;
+  to->permitted += from->permitted;
+  to->failed += from->failed;
+  to->nodes += from->nodes;
+  for (int i = 0; i < SIZE_CLASSES; i++) to->sizes[i] += from->sizes[i];
+}
+
+void attempt_range_free(struct check *c, struct attempt_range *r, size_t covered_count) {
+  if (r->own && c) c->kind->free_range(c, r);
+  if (r->learned.hits) learned_free(&r->learned, covered_count);
+  failures_free(&r->failures);
+  free(r->covered);
+  free(r->refused);
+  free(r->why);
+  free(r);
+}
+
+void check_report_free(struct check_report *r) {
+  for (size_t i = 0; i < r->left_out_count; i++) {
+    free(r->left_out[i].name);
+    free(r->left_out[i].reason);
+  }
+  free(r->left_out);
+  free(r->learnt);
+  free(r->limit);
+  free(r->error);
+  *r = (struct check_report){0};
+}
+
+void check_contents_free(struct check_contents *c) {
+  for (size_t i = 0; i < c->statement_count; i++) {
+    free(c->statements[i].form);
+    free(c->statements[i].name);
+    free(c->statements[i].file);
+  }
+  for (size_t i = 0; i < c->covered_count; i++) {
+    free(c->covered[i].owner);
+    free(c->covered[i].name);
+  }
+  free(c->statements);
+  free(c->streams);
+  free(c->covered);
+  steering_rows_free(&c->rows);
+  *c = (struct check_contents){0};
+}

@@ -1,0 +1,675 @@
+/* compare_check: see the header. */
+#include "checks/compare_check.h"
+
+#include "checks/program_parts.h"
+#include "core/array.h"
+#include "core/system/clock.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
+#include "lambda/generate/learning.h"
+#include "store/database.h"
+#include "store/store.h"
+#include "subject/subject.h"
+#include "subject/subject_check.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A program of a batch; or, behind the last, what was made and is not tried. */
+struct batch_program {
+  uint64_t index;
+  uint64_t next;     /* the position behind it */
+  struct tally made; /* since the one before */
+  size_t digests;    /* how many bytes of the batch's have been written with it, ... */
+  size_t parts;      /* ...how many covered parts, ... */
+  size_t symbols;    /* ...and how many symbols */
+};
+
+/* A range's own. */
+struct compare_batch { /* malloc'ed */
+  uint64_t ticket;
+  struct attempt_range *range;
+  struct batch_program *programs; /* one more than there are */
+  size_t count;
+  struct buffer digests; /* of those that are new, in hexadecimal digits */
+  struct {
+    uint32_t *list;
+    size_t count, capacity;
+  } parts;                    /* covered ones, of those that are tried */
+  struct symbol_list symbols; /* of those that are tried */
+  struct comparison result;
+  bool *permitted; /* of each, whether its failure is; NULL: none is */
+  struct compare_batch *next_batch;
+};
+
+static struct compare_instance *instance_of(struct check *c) { return (struct compare_instance *)c; }
+static struct compare_batch *batch_of(const struct attempt_range *r) { return r->own; }
+
+/* ---- opening ---- */
+
+static void add_left_out(struct check_report *r, struct left_out x) {
+  r->left_out = memory_resize(r->left_out, r->left_out_count + 1, sizeof *r->left_out);
+  r->left_out[r->left_out_count++] = x;
+}
+
+static void leave_out_variants(struct check_report *r, const struct subject_check *c) {
+  for (uint32_t i = 0; i < c->left_out_count; i++)
+    add_left_out(r, (struct left_out){"variant", memory_text(text_bytes(c->left_out[i].variant->name)),
+                                      memory_text(c->left_out[i].reason)});
+}
+
+static bool open_programs(struct compare_instance *k) {
+  const struct check_options *o = k->check.options;
+  const struct assay_programs_options options = {.subject = o->subject,
+                                                 .oracle = o->oracle,
+                                                 .emi = o->emi,
+                                                 .lively = o->lively,
+                                                 .way =
+                                                     !o->generator && o->learns ? assay_programs_way(0) : o->generator,
+                                                 .size = o->size,
+                                                 .seed = o->seed};
+  k->programs = o->programs;
+  if (k->programs) return true;
+  return assay_programs_new(k->world, o->file, &options, &k->programs) == ASSAY_OK &&
+         (!o->originals || assay_programs_corpus(k->programs, o->originals) == ASSAY_OK);
+}
+
+static void warn(const struct check_options *o, const char *text) {
+  if (text && o->warn) o->warn(text, o->data);
+}
+
+/* The first batches are small, so that there is soon something to see; unless all that is wanted is
+ * how much it takes. */
+static void choose_batch(struct compare_instance *k) {
+  enum { FIRST_BATCH = 100 };
+  const uint32_t most = k->trial.check->variants.target->batch;
+  k->batch = k->check.options->counted || most < FIRST_BATCH ? most : FIRST_BATCH;
+}
+
+static void close_compare(struct check *c) {
+  struct compare_instance *k = instance_of(c);
+  learning_free(k->learning);
+  spectrum_free(&k->counted);
+  spectrum_free(&k->seen);
+  spectrum_free(&k->candidates);
+  distinct_free(&k->made);
+  versions_free(&k->versions);
+  buffer_free(&k->digests);
+  free(k->parts);
+  free(k->stamps);
+  program_trial_close(&k->trial);
+  program_trial_close(&k->reducing);
+  free(k);
+}
+
+static struct check *open_compare(const struct check_options *o, struct check_report *r, assay *world, char **error) {
+  struct compare_instance *k = memory_array(1, sizeof *k);
+  *k = (struct compare_instance){.check = {&compare_check_kind, o, r}, .world = world};
+  *error = NULL;
+  if (!open_programs(k) || programs_probe(k->programs) != ASSAY_OK) {
+    free(k);
+    return NULL;
+  }
+  k->subject = text_bytes(k->programs->subject->name);
+  leave_out_variants(r, k->programs->subject->check);
+  if (o->learns) k->learning = learning_new(programs_signature(k->programs));
+  if (program_trial_open(&k->trial, k->programs, o->jobs, error) &&
+      program_trial_open(&k->reducing, k->programs, o->jobs, error)) {
+    choose_batch(k);
+    return &k->check;
+  }
+  close_compare(&k->check);
+  return NULL;
+}
+
+static bool list_sources(struct check *c, struct assay_sources *out) {
+  return assay_programs_sources(instance_of(c)->programs, out) == ASSAY_OK;
+}
+
+static json_t *list_settings(const struct check *c) {
+  const struct check_options *o = c->options;
+  json_t *x =
+      json_pack("{s:s, s:b, s:b, s:f, s:s}", "using", ((const struct compare_instance *)c)->programs->way, "emi",
+                o->emi, "shrink", o->reduced, "shrink-for", o->reducing, "oracle", o->oracle ? o->oracle : "all");
+  if (o->size) json_object_set_new(x, "size", json_integer((json_int_t)o->size));
+  return x;
+}
+
+static const struct versions *ask_versions(struct check *c) {
+  struct compare_instance *k = instance_of(c);
+  const struct subject_check *x = k->trial.check;
+  if (k->has_versions) return &k->versions;
+  k->has_versions = true;
+  versions_add(&k->versions, x->variants.target, x->variants.list, x->variants.count);
+  if (x->reference.target) versions_add(&k->versions, x->reference.target, x->reference.list, x->reference.count);
+  for (uint32_t i = 0; i < x->also_count; i++)
+    versions_add(&k->versions, x->also[i].target, x->also[i].list, x->also[i].count);
+  versions_ask(&k->versions);
+  return &k->versions;
+}
+
+/* ---- what there is to try ---- */
+
+static int compare_parts(const void *a, const void *b) {
+  const struct covered_part *x = a, *y = b;
+  const int names = strcmp(x->name, y->name);
+  return names ? names : (x->line > y->line) - (x->line < y->line);
+}
+
+static void begin_compare(struct check *c) {
+  const struct compare_instance *k = instance_of(c);
+  warn(c->options, assay_programs_left_out(k->programs));
+  warn(c->options, k->programs->warnings);
+}
+
+/* Constants or operations, by name. `seen` says where each of them ends up: `count` has its number
+ * until they are sorted. */
+static void list_parts(struct compare_instance *k, struct check_contents *out) {
+  const assay_programs *p = k->programs;
+  const uint32_t count = p->kind->count_words(p);
+  out->covered = memory_array(count + 1, sizeof *out->covered);
+  k->parts = memory_array(count + 1, sizeof *k->parts);
+  k->stamps = memory_array(count + 1, sizeof *k->stamps);
+  memset(k->stamps, 0, count * sizeof *k->stamps);
+  for (uint32_t i = 0; i < count; i++) {
+    struct programs_word word;
+    k->parts[i] = UINT32_MAX;
+    if (!p->kind->word(p, i, &word)) continue;
+    out->covered[out->covered_count++] = (struct covered_part){.kind = word.kind,
+                                                               .owner = memory_text(text_bytes(word.owner)),
+                                                               .name = term_to_text(word.name),
+                                                               .line = word.line,
+                                                               .count = i,
+                                                               .kept = UINT64_MAX};
+  }
+  qsort(out->covered, out->covered_count, sizeof *out->covered, compare_parts);
+  for (size_t i = 0; i < out->covered_count; i++) {
+    k->parts[out->covered[i].count] = (uint32_t)i;
+    out->covered[i].count = 0;
+  }
+  k->part_count = out->covered_count;
+}
+
+static bool list_contents(struct check *c, struct check_contents *out) {
+  struct compare_instance *k = instance_of(c);
+  out->statements = memory_array(1, sizeof *out->statements);
+  out->streams = memory_array(1, sizeof *out->streams);
+  out->statements[0] = (struct statement){.form = memory_text("subject"),
+                                          .name = memory_text(k->subject),
+                                          .file = memory_text(c->options->file),
+                                          .line = 1,
+                                          .column = 1};
+  out->streams[0] = (struct check_stream){.generator = k->programs->way};
+  out->statement_count = out->stream_count = 1;
+  if (c->options->traced) list_parts(k, out);
+  return true;
+}
+
+/* ---- making batches ---- */
+
+struct batch_call {
+  struct compare_instance *instance;
+  const struct attempt_request *request;
+  struct attempt_range *range;
+  struct compare_batch *batch;
+  struct program_texts texts;
+};
+
+static void note_part(void *data, uint32_t number) {
+  const struct batch_call *c = data;
+  struct compare_instance *k = c->instance;
+  struct compare_batch *b = c->batch;
+  if (k->parts[number] == UINT32_MAX || k->stamps[number] == k->programs_noted) return;
+  k->stamps[number] = k->programs_noted;
+  ARRAY_ROOM(b->parts.list, b->parts.count, b->parts.capacity);
+  b->parts.list[b->parts.count++] = k->parts[number];
+}
+
+/* After so many, what is new is not remembered: what comes again does so early, and a hunt may go
+ * on for days. */
+static bool is_repeated_program(struct compare_instance *k, struct compare_batch *b, term e) {
+  enum { MOST = 1 << 20 };
+  const uint64_t digest = term_digest(e, 0);
+  if (k->made.count >= MOST) return false;
+  if (!distinct_add(&k->made, digest)) return true;
+  if (k->check.options->traced) buffer_put_word(&b->digests, digest);
+  return false;
+}
+
+/* Makes the next one. False: there is nothing to be tried. */
+static bool make_program(struct batch_call *c, struct batch_program *p) {
+  struct compare_instance *k = c->instance;
+  const term e = programs_make(k->programs, p->index);
+  *(e ? &p->made.made : &p->made.not_made) += 1;
+  k->check.report->made += e != 0;
+  if (!e) return false;
+  if (is_repeated_program(k, c->batch, e)) {
+    p->made.repeated++;
+    return false;
+  }
+  if (!program_texts_add(&k->trial, &c->texts, e)) {
+    program_texts_drop(&c->texts);
+    p->made.unchanged++;
+    return false;
+  }
+  const uint64_t nodes = programs_nodes(k->programs, e);
+  p->made.nodes += nodes;
+  p->made.sizes[size_class(nodes)]++;
+  k->programs_noted++;
+  if (k->parts) k->programs->kind->see_words(k->programs, e, note_part, c);
+  spectrum_list(&k->counted, e, &c->batch->symbols);
+  return true;
+}
+
+static void make_batch(struct assay *a, void *data) {
+  struct batch_call *c = data;
+  struct compare_batch *b = c->batch;
+  for (uint64_t at = c->range->first; at < c->range->end;) {
+    const struct world_mark mark = world_mark(a->world);
+    struct batch_program *p = &b->programs[b->count];
+    p->index = shard_index(c->request->shard, at);
+    const bool is_tried = make_program(c, p);
+    p->next = ++at;
+    p->digests = b->digests.length;
+    p->parts = b->parts.count;
+    p->symbols = b->symbols.count;
+    b->count += is_tried;
+    world_release(a->world, mark);
+  }
+}
+
+static uint64_t room(const struct check *c, uint64_t wanted) {
+  (void)wanted;
+  const struct compare_instance *k = (const struct compare_instance *)c;
+  return comparer_idle(k->trial.comparer) ? k->batch : 0;
+}
+
+static void free_range(struct check *c, struct attempt_range *r) {
+  struct compare_batch *b = batch_of(r), **at = &instance_of(c)->open;
+  while (*at && *at != b) at = &(*at)->next_batch;
+  if (*at) *at = b->next_batch;
+  comparison_free(&b->result);
+  buffer_free(&b->digests);
+  free(b->parts.list);
+  free(b->symbols.list);
+  free(b->permitted);
+  free(b->programs);
+  free(b);
+  r->own = NULL;
+}
+
+static bool start(struct check *check, const struct attempt_request *q, struct attempt_range *r) {
+  struct compare_instance *k = instance_of(check);
+  struct compare_batch *b = memory_array(1, sizeof *b), **last = &k->open;
+  const size_t most = (size_t)(r->end - r->first) + 1;
+  *b = (struct compare_batch){.range = r, .programs = memory_array(most, sizeof *b->programs)};
+  memset(b->programs, 0, most * sizeof *b->programs);
+  r->own = b;
+  r->next = r->end;
+  while (*last) last = &(*last)->next_batch;
+  *last = b;
+  struct batch_call c = {.instance = k, .request = q, .range = r, .batch = b};
+  const double begun = thread_seconds();
+  const assay_status status = api_call(k->programs->owner, make_batch, &c);
+  check->report->generating += thread_seconds() - begun;
+  if (status == ASSAY_OK) b->ticket = program_trial_start(&k->trial, &c.texts, CONFIRM_TOGETHER);
+  program_texts_free(&c.texts);
+  const uint64_t largest = k->trial.check->variants.target->batch;
+  k->batch = 2 * k->batch < largest ? 2 * k->batch : largest;
+  check->report->running = comparer_open(k->trial.comparer);
+  return status == ASSAY_OK;
+}
+
+/* ---- what became of them ---- */
+
+struct known_call {
+  const struct compare_instance *instance;
+  uint64_t index;
+  const struct compared *compared;
+  bool is_known;
+};
+
+static void ask_known(struct assay *a, void *data) {
+  struct known_call *c = data;
+  const assay_programs *p = c->instance->programs;
+  const struct world_mark mark = world_mark(a->world);
+  struct buffer text = {0};
+  programs_write(p, &text, programs_make(p, c->index));
+  c->is_known = program_trial_known(&c->instance->trial, text.text, c->compared);
+  buffer_free(&text);
+  world_release(a->world, mark);
+}
+
+static bool is_failure(const struct compared *c) {
+  return (c->difference.kind == AGREEMENT_DIFFERS || c->difference.kind == AGREEMENT_REJECTED) && !c->is_flaky;
+}
+
+/* Failures in the order of their programs; those that the subject permits are among them, because
+ * what is rejected may have a reason. */
+static bool list_failures(struct compare_instance *k, struct compare_batch *b) {
+  for (size_t i = 0; i < b->count; i++) {
+    const struct compared *c = &b->result.compared[i];
+    if (!is_failure(c)) continue;
+    struct known_call call = {k, b->programs[i].index, c, false};
+    if (k->trial.check->known_count && api_call(k->programs->owner, ask_known, &call) != ASSAY_OK) return false;
+    if (call.is_known && !b->permitted) {
+      b->permitted = memory_array(b->count, sizeof *b->permitted);
+      memset(b->permitted, 0, b->count * sizeof *b->permitted);
+    }
+    if (call.is_known) b->permitted[i] = true;
+    if (call.is_known && c->difference.kind != AGREEMENT_REJECTED) continue;
+    const struct failure f = {.generator = memory_text(k->programs->way),
+                              .index = b->programs[i].index,
+                              .position = i ? b->programs[i - 1].next : b->range->first,
+                              .behind = b->programs[i].next,
+                              .kind = c->difference.kind,
+                              .is_permitted = call.is_known};
+    failures_add(&b->range->failures, &f);
+  }
+  return true;
+}
+
+static bool wait_for_range(struct check *c, struct attempt_range **out) {
+  const double patience = 0.2;
+  struct compare_instance *k = instance_of(c);
+  struct comparison result;
+  *out = NULL;
+  if (!comparer_open(k->trial.comparer) || !comparer_wait(k->trial.comparer, patience, &result)) return true;
+  struct compare_batch *b = k->open;
+  while (b->ticket != result.ticket) b = b->next_batch;
+  b->result = result;
+  c->report->compile_cpu += result.compile_cpu;
+  c->report->run_cpu += result.run_cpu;
+  c->report->running = comparer_open(k->trial.comparer);
+  *out = b->range;
+  b->range->is_cut = result.failure;
+  return result.failure || list_failures(k, b);
+}
+
+/* Programs of the batch from one on, up to before another, are what failures are compared with. */
+static void add_to_spectrum(struct spectrum *s, const struct compare_batch *b, size_t from, size_t to) {
+  for (size_t i = from; i < to; i++) {
+    const struct compared *c = &b->result.compared[i];
+    const size_t first = i ? b->programs[i - 1].symbols : 0;
+    if (c->difference.kind != AGREEMENT_SAME && !is_failure(c)) continue;
+    spectrum_count(s, b->symbols.list + first, b->programs[i].symbols - first, is_failure(c));
+  }
+}
+
+/* Wherever ranges begin and end, a failure is compared with the same programs: all before it. */
+static void look_back(struct compare_instance *k, struct attempt_range *r, const struct failure *f) {
+  const struct compare_batch *b = batch_of(r);
+  size_t end = 0;
+  while (end < b->count && b->programs[end].next <= f->position) end++;
+  if (k->examined_range != r) {
+    spectrum_copy(&k->seen, &k->counted);
+    k->examined_range = r;
+    k->examined_programs = 0;
+  }
+  add_to_spectrum(&k->seen, b, k->examined_programs, end);
+  k->examined_programs = end;
+}
+
+/* Something is rejected, or nothing can be run: is it because of a part that never compiles? */
+static bool revise(struct check *c, struct attempt_range *r, const struct failure *f, bool *restart) {
+  struct compare_instance *k = instance_of(c);
+  struct check_report *report = c->report;
+  const struct check_options *o = c->options;
+  const char *failure = r ? batch_of(r)->result.failure : NULL;
+  *restart = false;
+  if (r && f) look_back(k, r, f);
+  if (f && f->kind != AGREEMENT_REJECTED) return true;
+  if (k->has_revised && (r || f)) {
+    if (failure && !report->error) report->error = memory_text(failure);
+    return !failure;
+  }
+  k->has_revised = true;
+  struct program_parts parts = {
+      .programs = k->programs, .jobs = o->jobs, .stop = o->stop, .tell = o->warn, .data = o->data};
+  const bool good = program_parts_drop(&parts) || is_stopped(o->stop);
+  report->compile_cpu += parts.compile_cpu;
+  report->run_cpu += parts.run_cpu;
+  *restart = parts.dropped > 0;
+  for (size_t i = 0; i < parts.dropped; i++) add_left_out(report, parts.left_out[i]);
+  free(parts.left_out);
+  if (good) free(parts.error);
+  else report->error = parts.error;
+  if (good && failure && !*restart) report->error = memory_text(failure);
+  return good && !report->error;
+}
+
+/* With other programs: what was made until now does not count. */
+static void forget(struct check *c) {
+  const double patience = 0.2;
+  struct compare_instance *k = instance_of(c);
+  comparer_cancel(k->trial.comparer);
+  while (comparer_open(k->trial.comparer)) {
+    struct comparison result;
+    if (comparer_wait(k->trial.comparer, patience, &result)) comparison_free(&result);
+  }
+  distinct_free(&k->made);
+  k->made = (struct distinct){0};
+  spectrum_free(&k->counted);
+  spectrum_free(&k->candidates);
+  k->examined_range = NULL;
+  buffer_free(&k->digests);
+  k->digests = (struct buffer){0};
+  k->digests_first = 0;
+  k->is_forgotten = true;
+}
+
+/* ---- what counts ---- */
+
+struct learning_call {
+  const struct compare_instance *instance;
+  uint64_t index;
+  bool is_found;
+};
+
+static void learn(struct assay *a, void *data) {
+  const struct learning_call *c = data;
+  const assay_programs *p = c->instance->programs;
+  const struct world_mark mark = world_mark(a->world);
+  learning_add(c->instance->learning, programs_make(p, c->index), c->is_found);
+  world_release(a->world, mark);
+}
+
+static void count_program(struct compare_instance *k, struct attempt_range *r, size_t i) {
+  const struct compare_batch *b = batch_of(r);
+  const struct compared *c = &b->result.compared[i];
+  const enum agreement kind = c->difference.kind;
+  const bool differs = kind == AGREEMENT_DIFFERS || kind == AGREEMENT_REJECTED, fails = is_failure(c);
+  const bool is_permitted = fails && b->permitted && b->permitted[i];
+  if (kind == AGREEMENT_NOT_RUN) return;
+  r->tally.tried++;
+  r->tally.unknown += kind == AGREEMENT_UNKNOWN;
+  r->tally.flaky += differs && c->is_flaky;
+  r->tally.permitted += is_permitted;
+  r->tally.failed += fails && !is_permitted;
+  if (!k->check.report->limit && c->limit) k->check.report->limit = memory_text(c->limit);
+  struct learning_call call = {k, b->programs[i].index, fails && !is_permitted};
+  if (k->learning) api_call(k->programs->owner, learn, &call);
+}
+
+static void count_range(struct check *c, struct attempt_range *r) {
+  struct compare_instance *k = instance_of(c);
+  const struct compare_batch *b = batch_of(r);
+  size_t digests = 0, parts = 0;
+  if (k->parts) {
+    r->covered = memory_array(k->part_count + 1, sizeof *r->covered);
+    memset(r->covered, 0, (k->part_count + 1) * sizeof *r->covered);
+  }
+  for (size_t i = 0; i <= b->count && (i == b->count || b->programs[i].next <= r->next); i++) {
+    const struct batch_program *p = &b->programs[i];
+    if (i < b->count) count_program(k, r, i);
+    else if (r->next < r->end) break; /* it is cut behind the last program that counts */
+    tally_add(&r->tally, &p->made);
+    for (; parts < p->parts; parts++) r->covered[b->parts.list[parts]]++;
+    if (p->digests > digests) digests = p->digests;
+  }
+  size_t end = 0;
+  while (end < b->count && b->programs[end].next <= r->next) end++;
+  add_to_spectrum(&k->counted, b, 0, end);
+  k->examined_range = NULL;
+  if (!k->digests_first) k->digests_first = r->first;
+  if (digests) buffer_append(&k->digests, b->digests.text, digests);
+}
+
+/* ---- campaigns ---- */
+
+static void keep(struct check *c, struct campaign_store *s, uint64_t shard) {
+  struct compare_instance *k = instance_of(c);
+  const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)shard)};
+  if (k->is_forgotten) store_run(s, "DELETE FROM seen WHERE campaign = $1 AND shard = $2", values, 2);
+  const struct seen_row row = {shard, k->digests_first, k->digests.text};
+  if (k->digests_first && k->digests.length) store_put(s, &table_seen, &row);
+}
+
+static void kept(struct check *c) {
+  struct compare_instance *k = instance_of(c);
+  buffer_free(&k->digests);
+  k->digests = (struct buffer){0};
+  k->digests_first = 0;
+  k->is_forgotten = false;
+}
+
+static json_t *spectrum_json(const struct spectrum *s) {
+  struct buffer b = {0};
+  spectrum_write(s, &b);
+  json_t *text = json_string(b.text ? b.text : "");
+  buffer_free(&b);
+  return text;
+}
+
+static json_t *state(const struct check *c) {
+  const struct compare_instance *k = (const struct compare_instance *)c;
+  const struct check_report *r = c->report;
+  json_t *cpu =
+      json_pack("{s:f, s:f, s:f}", "generating", r->generating, "compiling", r->compile_cpu, "running", r->run_cpu);
+  return json_pack("{s:b, s:o, s:s*, s:o, s:o}", "asked", k->has_revised, "cpu", cpu, "limit", r->limit, "spectrum",
+                   spectrum_json(&k->counted), "candidates", spectrum_json(&k->candidates));
+}
+
+static void take_state(struct check *c, const json_t *x) {
+  struct check_report *r = c->report;
+  const json_t *cpu = json_object_get(x, "cpu");
+  struct compare_instance *k = instance_of(c);
+  k->has_revised = json_is_true(json_object_get(x, "asked"));
+  spectrum_free(&k->counted);
+  spectrum_free(&k->candidates);
+  spectrum_read(&k->counted, json_string_value(json_object_get(x, "spectrum")));
+  spectrum_read(&k->candidates, json_string_value(json_object_get(x, "candidates")));
+  r->generating = json_number_value(json_object_get(cpu, "generating"));
+  r->compile_cpu = json_number_value(json_object_get(cpu, "compiling"));
+  r->run_cpu = json_number_value(json_object_get(cpu, "running"));
+  free(r->limit);
+  r->limit = memory_text(json_string_value(json_object_get(x, "limit")));
+}
+
+static bool take_digests(void *data, const void *row) {
+  struct compare_instance *k = data;
+  enum { DIGITS = 16 };
+  const struct seen_row *r = row;
+  const size_t length = strlen(r->digests);
+  for (size_t i = 0; i + DIGITS <= length; i += DIGITS) {
+    char word[DIGITS + 1] = {0};
+    memcpy(word, r->digests + i, DIGITS);
+    distinct_add(&k->made, strtoull(word, NULL, 16));
+  }
+  return true;
+}
+
+static bool take_up(struct check *c, struct campaign_store *s) {
+  return store_read(s, &table_seen, NULL, NULL, 0, take_digests, instance_of(c));
+}
+
+/* ---- corpora ---- */
+
+struct spelling {
+  const assay_programs *programs;
+  term program;
+  struct finding *finding;
+};
+
+static void spell(struct assay *a, void *data) {
+  (void)a;
+  const struct spelling *s = data;
+  struct buffer text = {0};
+  const term e = programs_canonical(s->programs, s->program);
+  programs_write(s->programs, &text, e);
+  free(s->finding->term);
+  s->finding->term = term_to_text(e);
+  s->finding->text = text.text;
+  s->finding->nodes = s->finding->first.nodes = programs_nodes(s->programs, e);
+}
+
+static bool spell_finding(struct check *c, struct finding *f) {
+  struct compare_instance *k = instance_of(c);
+  struct assay_program p;
+  if (assay_programs_read(k->programs, "corpus", 1, f->term, &p) != ASSAY_OK) return false;
+  struct spelling s = {.programs = k->programs, .program = p.term, .finding = f};
+  return api_call(k->programs->owner, spell, &s) == ASSAY_OK;
+}
+
+struct write_call {
+  const assay_programs *programs;
+  uint64_t index;
+  char *text;
+};
+
+static void write_program(struct assay *a, void *data) {
+  struct write_call *c = data;
+  const struct world_mark mark = world_mark(a->world);
+  c->text = term_to_text(programs_make(c->programs, c->index));
+  world_release(a->world, mark);
+}
+
+static char *write_term(struct check *c, uint64_t index) {
+  const struct compare_instance *k = instance_of(c);
+  struct write_call call = {k->programs, index, NULL};
+  api_call(k->programs->owner, write_program, &call);
+  return call.text;
+}
+
+/* ---- what was learnt ---- */
+
+static void end(struct check *c) {
+  const struct compare_instance *k = instance_of(c);
+  if (!k->learning) return;
+  struct buffer text = {0};
+  buffer_printf(&text,
+                ";; What those programs are like that were found, by `assay hunt --learn` (--using %s --seed %" PRIu64
+                ").\n",
+                k->programs->way, c->options->seed);
+  learning_write(k->learning, text_bytes(k->programs->subject->name), &text);
+  c->report->learnt = memory_text(text.text);
+  buffer_free(&text);
+}
+
+const struct check_kind compare_check_kind = {.name = "programs",
+                                              .is_ordered = true,
+                                              .throttle = {1000, 3},
+                                              .open = open_compare,
+                                              .close = close_compare,
+                                              .list = list_contents,
+                                              .sources = list_sources,
+                                              .settings = list_settings,
+                                              .begin = begin_compare,
+                                              .room = room,
+                                              .start = start,
+                                              .wait = wait_for_range,
+                                              .free_range = free_range,
+                                              .examine = compare_examine,
+                                              .revise = revise,
+                                              .forget = forget,
+                                              .count = count_range,
+                                              .keep = keep,
+                                              .kept = kept,
+                                              .take_up = take_up,
+                                              .state = state,
+                                              .take_state = take_state,
+                                              .spell = spell_finding,
+                                              .write_term = write_term,
+                                              .versions = ask_versions,
+                                              .end = end};

@@ -1,0 +1,375 @@
+/* compare_examine: a failing program, seen again, reduced, shown to others and generalised. It is
+ * believed when it is seen again, alone, and so is what it becomes. */
+#include "checks/compare_check.h"
+
+#include "checks/program_ask.h"
+#include "checks/program_file.h"
+#include "checks/program_generalise.h"
+#include "checks/program_pair.h"
+#include "checks/program_reduce.h"
+#include "checks/program_twin.h"
+#include "core/system/clock.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
+#include "subject/subject.h"
+#include "subject/subject_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- making it small ---- */
+
+/* Asking, with what becomes of it. */
+struct reducing {
+  struct program_asking asking;
+  struct chain *chain;
+};
+
+static void ask_candidates(void *data, struct assay_candidate *list, size_t count) {
+  program_ask(&((struct reducing *)data)->asking, list, count);
+}
+
+static void add_step(void *data, const struct assay_reduction_step *step) {
+  chain_add(((const struct reducing *)data)->chain, step);
+}
+
+static assay_status reduce_program(struct reducing *r, assay_term t, struct assay_reduced *out) {
+  struct program_asking *k = &r->asking;
+  const struct check_options *o = k->check->options;
+  assay_reducer *reducer;
+  const assay_status status = assay_programs_reducer(k->trial->programs, &reducer);
+  if (status != ASSAY_OK) return status;
+  struct assay_reduction options = program_reduction();
+  options.check = ask_candidates;
+  options.data = r;
+  if (o->traced) options.step = add_step;
+  if (k->wanted == AGREEMENT_REJECTED) options.batch = 8; /* each that is rejected is compiled on its own in the end */
+  options.deadline = o->reducing > 0 ? deadline_after(o->reducing) : 0;
+  options.stop = o->stop;
+  return assay_reduce(reducer, t, &options, out);
+}
+
+/* ---- what the variants say ---- */
+
+static void take_answers(struct compare_evidence *e, const struct program_trial *t, const struct compared *c) {
+  program_answers_free(e->answers, e->answer_count);
+  e->difference = c->difference;
+  e->answers = program_answers_of(t, c, &e->answer_count);
+}
+
+static void ask_others(const struct check *c, struct compare_evidence *e, const struct program_trial *t,
+                       const struct program_texts *texts) {
+  struct program_others others;
+  program_ask_others(t, texts, &e->difference.line, c->options->stop, &others);
+  e->also = others.list;
+  e->also_count = others.count;
+  e->has_reference = others.has_reference;
+}
+
+/* ---- all ---- */
+
+struct finding_call {
+  struct examination *examination; /* NULL: of a program that a user gives */
+  struct compare_instance *instance;
+  const struct check *check;
+  const struct program_trial *trial;
+  struct finding *finding;
+  enum agreement wanted;
+  assay_term term;
+  struct program_texts texts; /* of it alone */
+};
+
+/* Of the term that there is now, instead of those of another. */
+static void write_texts(struct assay *a, void *data) {
+  (void)a;
+  struct finding_call *c = data;
+  struct finding *f = c->finding;
+  const assay_programs *p = c->trial->programs;
+  struct buffer text = {0};
+  c->term = programs_canonical(p, c->term);
+  programs_write(p, &text, c->term);
+  free(f->text);
+  free(f->term);
+  f->text = text.text;
+  f->term = term_to_text(c->term);
+  f->nodes = programs_nodes(p, c->term);
+  program_texts_clear(&c->texts);
+  program_texts_add(c->trial, &c->texts, c->term);
+}
+
+/* As the target shows it, or else all of its files, one after the other. */
+static void write_program(struct finding_call *c) {
+  const struct target *t = c->trial->check->variants.target;
+  const struct target_terms terms = {c->texts.list, c->texts.count, c->trial->definitions};
+  struct buffer b = {0};
+  if (t->alone) target_write(t, t->alone, &terms, 0, &b);
+  else program_file_write(c->trial, &c->texts, false, &b);
+  c->finding->evidence.program = b.text;
+}
+
+/* What it was run on where they disagree: each time has its line. */
+static void write_run(struct assay *a, void *data) {
+  (void)a;
+  struct finding_call *c = data;
+  const assay_programs *p = c->trial->programs;
+  const struct difference *d = &c->finding->evidence.difference;
+  struct buffer b = {0};
+  if (!p->kind->write_run || d->kind == AGREEMENT_REJECTED || !d->line) return;
+  p->kind->write_run(p, &b, c->term, (uint32_t)d->line - 1);
+  c->finding->evidence.run = b.text;
+}
+
+/* The program as it is now, tried alone: is it seen to differ? On a busy machine a limit may be
+ * reached: so it is asked twice if need be. */
+static bool is_seen_alone(struct finding_call *c) {
+  enum { TIMES = 2 };
+  bool seen = false;
+  for (int i = 0; i < TIMES && !seen && !is_stopped(c->check->options->stop); i++) {
+    struct comparison answers;
+    seen = program_try(c->check, c->trial, &c->texts, &answers) && answers.compared[0].difference.kind == c->wanted;
+    if (seen) take_answers(&c->finding->evidence, c->trial, &answers.compared[0]);
+    comparison_free(&answers);
+  }
+  return seen;
+}
+
+static assay_status reduce_finding(struct finding_call *c) {
+  struct reducing r = {{.check = c->check, .trial = c->trial, .wanted = c->wanted}, &c->finding->chain};
+  if (c->instance) r.asking.spectrum = &c->instance->candidates;
+  struct assay_reduced small;
+  const assay_status status = reduce_program(&r, c->term, &small);
+  program_texts_free(&r.asking.texts);
+  if (status != ASSAY_OK) return status;
+  c->term = small.term;
+  c->finding->checks = small.checks;
+  c->finding->steps = small.steps;
+  return api_call(c->trial->programs->owner, write_texts, c);
+}
+
+/* What became small may have been seen to differ by chance: then the program stays as it was made,
+ * of which that is known. */
+static assay_status reduce_or_not(struct finding_call *c) {
+  const assay_term made = c->term;
+  const assay_status status = reduce_finding(c);
+  if (status != ASSAY_OK || is_seen_alone(c)) return status;
+  c->term = made;
+  chain_free(&c->finding->chain);
+  return api_call(c->trial->programs->owner, write_texts, c);
+}
+
+/* The smallest pair that it is one of, instead of the smallest program. */
+static assay_status reduce_pair(struct finding_call *c, uint64_t index) {
+  struct finding *f = c->finding;
+  const assay_term made = c->term;
+  struct program_pair pair;
+  assay_status status = program_pair_find(c->check, c->trial, index, c->wanted, &pair);
+  if (status != ASSAY_OK || !pair.pair) return status;
+  status = program_pair_right(c->trial, pair.pair, &c->term);
+  if (status == ASSAY_OK) status = api_call(c->trial->programs->owner, write_texts, c);
+  if (status == ASSAY_OK && is_seen_alone(c)) {
+    f->checks = pair.reduced.checks;
+    f->steps = pair.reduced.steps;
+    return program_pair_write(c->trial, pair.pair, &f->evidence.twin, &f->evidence.marked);
+  }
+  c->term = made;
+  return status == ASSAY_OK ? api_call(c->trial->programs->owner, write_texts, c) : status;
+}
+
+static bool has_pairs(const struct finding_call *c) {
+  return c->check->options->emi && c->trial->programs->kind->mutants;
+}
+
+static assay_status take_program(struct finding_call *c, const struct assay_program *made) {
+  c->finding->first.text = memory_text(made->text);
+  c->finding->first.nodes = made->nodes;
+  c->finding->first.term = term_to_text(made->term);
+  c->term = made->term;
+  return api_call(c->trial->programs->owner, write_texts, c);
+}
+
+/* ---- is it known? ---- */
+
+/* Do the same variants disagree with each other in both? What comes from a corpus has no answers:
+ * it may be anything. */
+static bool has_same_answers(const struct compare_evidence *a, const struct compare_evidence *b) {
+  if (!a->answer_count || !b->answer_count) return true;
+  if (a->answer_count != b->answer_count) return false;
+  for (size_t i = 0; i < a->answer_count; i++)
+    for (size_t j = 0; j < i; j++) {
+      const bool in_a = !strcmp(a->answers[i].line, a->answers[j].line);
+      const bool in_b = !strcmp(b->answers[i].line, b->answers[j].line);
+      if (in_a != in_b) return false;
+    }
+  return true;
+}
+
+/* The constants or operations of a program, each once. */
+enum { MOST_WORDS = 64 };
+struct word_set {
+  uint32_t list[MOST_WORDS];
+  size_t count;
+};
+
+static bool has_word(const struct word_set *s, uint32_t number) {
+  for (size_t i = 0; i < s->count; i++)
+    if (s->list[i] == number) return true;
+  return false;
+}
+
+static void add_word(void *data, uint32_t number) {
+  struct word_set *s = data;
+  if (s->count < MOST_WORDS && !has_word(s, number)) s->list[s->count++] = number;
+}
+
+static bool has_all(const struct word_set *s, const struct word_set *others) {
+  for (size_t i = 0; i < others->count; i++)
+    if (!has_word(s, others->list[i])) return false;
+  return others->count;
+}
+
+static double suspicion_of(const struct compare_instance *k, uint32_t number) {
+  struct programs_word word;
+  k->programs->kind->word(k->programs, number, &word);
+  return spectrum_suspicion(&k->seen, &k->candidates, term_digest(word.name, 0));
+}
+
+/* Has the one all that the other has, and nothing beside it that is clearly more suspicious? */
+static bool contains_bug(const struct compare_instance *k, const struct word_set *one, const struct word_set *other) {
+  const double clearly = 0.1;
+  double most = -1;
+  if (!has_all(one, other)) return false;
+  for (size_t i = 0; i < other->count; i++) {
+    const double s = suspicion_of(k, other->list[i]);
+    if (s > most) most = s;
+  }
+  for (size_t i = 0; i < one->count; i++)
+    if (!has_word(other, one->list[i]) && suspicion_of(k, one->list[i]) > most + clearly) return false;
+  return true;
+}
+
+/* Was each of them met often enough to say something? */
+static bool are_familiar(const struct compare_instance *k, const struct word_set *s) {
+  for (size_t i = 0; i < s->count; i++)
+    if (suspicion_of(k, s->list[i]) < 0) return false;
+  return true;
+}
+
+static bool is_same_bug(const struct compare_instance *k, term known, term t) {
+  struct word_set words[2] = {{.count = 0}, {.count = 0}};
+  k->programs->kind->see_words(k->programs, known, add_word, &words[0]);
+  k->programs->kind->see_words(k->programs, t, add_word, &words[1]);
+  const bool is_familiar = are_familiar(k, &words[0]) && are_familiar(k, &words[1]);
+  if (is_familiar && spectrum_explains(&k->seen, &k->candidates, known, t)) return true;
+  return contains_bug(k, &words[0], &words[1]) || contains_bug(k, &words[1], &words[0]);
+}
+
+struct known_call {
+  const struct finding_call *call;
+  size_t duplicate_of;
+};
+
+static void find_known(struct assay *a, void *data) {
+  struct known_call *k = data;
+  const struct finding_call *c = k->call;
+  const struct examination *x = c->examination;
+  const struct world_mark mark = world_mark(a->world);
+  for (size_t i = 0; i < x->known_count && !k->duplicate_of; i++) {
+    const struct finding *known = x->known[i];
+    const enum agreement kind = strcmp(known->kind, "rejected") ? AGREEMENT_DIFFERS : AGREEMENT_REJECTED;
+    /* A mutant beside a program that is right says more than the program that is wrong alone. */
+    if (!known->is_from_corpus && !known->evidence.twin != !c->finding->evidence.twin) continue;
+    if (kind != c->wanted || !has_same_answers(&known->evidence, &c->finding->evidence)) continue;
+    const term t = api_read_term(a, known->term);
+    if (is_same_bug(c->instance, t, c->term)) k->duplicate_of = i + 1;
+  }
+  world_release(a->world, mark);
+}
+
+/* With the number of the known finding that accounts for it. */
+static bool is_known(const struct finding_call *c) {
+  struct known_call k = {.call = c};
+  if (!c->examination || !c->check->options->reduced) return false;
+  if (api_call(c->trial->programs->owner, find_known, &k) != ASSAY_OK) return false;
+  c->examination->duplicate_of = k.duplicate_of;
+  return k.duplicate_of;
+}
+
+/* False: it is not seen again, or something else is wrong. */
+static bool make_finding(struct finding_call *c, assay_status *status) {
+  struct finding *f = c->finding;
+  struct compare_evidence *e = &f->evidence;
+  const struct check_options *o = c->check->options;
+  if (!is_seen_alone(c)) return false;
+  if (has_pairs(c)) *status = reduce_pair(c, f->first.index);
+  if (*status == ASSAY_OK && o->reduced && !e->twin) *status = reduce_or_not(c);
+  if (*status != ASSAY_OK || is_stopped(o->stop) || c->check->report->error) return false;
+  if (is_known(c)) return true;
+  ask_others(c->check, e, c->trial, &c->texts);
+  write_program(c);
+  *status = api_call(c->trial->programs->owner, write_run, c);
+  if (*status == ASSAY_OK && o->reduced)
+    *status = program_generalise(c->check, c->trial, c->term, c->wanted, &e->general);
+  if (*status == ASSAY_OK && o->emi && !has_pairs(c))
+    *status = program_twin(c->check, c->trial, c->term, c->wanted, &e->twin);
+  return *status == ASSAY_OK && !c->check->report->error;
+}
+
+static const char *kind_of(const struct finding *f) {
+  return f->evidence.difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs";
+}
+
+/* *out is NULL if it is not seen again, or all was stopped, or nothing can be run: then the
+ * report's `error` says why. */
+static assay_status finish_finding(struct finding_call *c, const struct assay_program *made, struct finding **out) {
+  const double begun = monotonic_seconds();
+  struct finding *f = c->finding;
+  assay_status status = take_program(c, made);
+  const bool done = status == ASSAY_OK && make_finding(c, &status);
+  program_texts_free(&c->texts);
+  f->reducing = monotonic_seconds() - begun;
+  f->is_reduced = f->text && strcmp(f->first.text, f->text) != 0;
+  f->kind = kind_of(f);
+  chain_close(&f->chain);
+  *out = done ? f : NULL;
+  if (!done) finding_free(f);
+  return status;
+}
+
+static struct finding *new_finding(uint64_t index) {
+  struct finding *f = memory_array(1, sizeof *f);
+  *f = (struct finding){.first = {.index = index}};
+  return f;
+}
+
+static enum examined result_of(const struct check *c, assay_status status, const struct finding *f) {
+  if (status != ASSAY_OK) return EXAMINED_FAILED;
+  if (f) return EXAMINED;
+  return is_stopped(c->options->stop) || c->report->error ? EXAMINED_STOPPED : EXAMINED_NOT_AGAIN;
+}
+
+/* All that outlives it is in the finding, as text: the world is left as it was. */
+enum examined compare_examine(struct check *check, struct examination *x) {
+  struct compare_instance *k = (struct compare_instance *)check;
+  const uint64_t index = x->failure->index;
+  struct finding_call c = {.examination = x,
+                           .instance = k,
+                           .check = check,
+                           .trial = &k->reducing,
+                           .finding = new_finding(index),
+                           .wanted = x->failure->kind};
+  assay *world = k->programs->owner;
+  const struct assay_mark mark = assay_mark(world);
+  struct assay_program made;
+  assay_status status = assay_programs_make(k->programs, index, true, &made);
+  if (status == ASSAY_OK) status = finish_finding(&c, &made, &x->finding);
+  else finding_free(c.finding);
+  assay_release(world, mark);
+  return result_of(check, status, x->finding);
+}
+
+enum examined compare_examine_given(struct check *check, const struct program_trial *t,
+                                    const struct assay_program *given, enum agreement kind, struct finding **out) {
+  struct finding_call c = {.check = check, .trial = t, .finding = new_finding(0), .wanted = kind};
+  const assay_status status = finish_finding(&c, given, out);
+  return result_of(check, status, *out);
+}

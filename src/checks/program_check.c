@@ -1,0 +1,100 @@
+/* program_check: see the header. */
+#include "checks/program_check.h"
+
+#include "api/programs.h"
+#include "checks/program_trial.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct checking {
+  struct program_check *check;
+  struct program_trial trial;
+  struct program_texts texts;
+};
+
+/* Is it one that others are asked about? */
+static bool is_finding(const struct program_verdict *v) {
+  return v->difference.kind == AGREEMENT_DIFFERS && !v->is_flaky && !v->permitted;
+}
+
+/* All of them; or the findings, once they are known. */
+static void add_texts(struct assay *a, void *data) {
+  (void)a;
+  struct checking *k = data;
+  const struct program_check *c = k->check;
+  program_texts_clear(&k->texts);
+  for (size_t i = 0; i < c->count; i++)
+    if (!c->verdicts || is_finding(&c->verdicts[i])) program_texts_add(&k->trial, &k->texts, c->list[i].term);
+}
+
+static void take_verdict(const struct checking *k, size_t i, const struct comparison *answers) {
+  const struct compared *c = &answers->compared[i];
+  struct program_verdict *out = &k->check->verdicts[i];
+  *out = (struct program_verdict){.difference = c->difference, .is_flaky = c->is_flaky};
+  out->limit = c->limit ? memory_text(c->limit) : NULL;
+  if (!c->outcomes) return;
+  out->permitted = program_trial_known(&k->trial, k->check->list[i].text, c);
+  out->answers = program_answers_of(&k->trial, c, &out->answer_count);
+}
+
+static void wait_for_it(const struct checking *k, struct comparison *answers) {
+  const double patience = 0.2;
+  bool cancelled = false;
+  while (!comparer_wait(k->trial.comparer, patience, answers))
+    if (!cancelled && is_stopped(k->check->stop)) {
+      comparer_cancel(k->trial.comparer);
+      cancelled = true;
+    }
+}
+
+static bool try_all(struct checking *k) {
+  struct program_check *c = k->check;
+  struct comparison answers;
+  program_trial_start(&k->trial, &k->texts, CONFIRM_ALONE);
+  wait_for_it(k, &answers);
+  if (answers.failure) c->error = memory_text(answers.failure);
+  const bool is_done = !answers.failure && !is_stopped(c->stop);
+  if (is_done) c->verdicts = memory_array(c->count, sizeof *c->verdicts);
+  for (size_t i = 0; is_done && i < c->count; i++) take_verdict(k, i, &answers);
+  comparison_free(&answers);
+  return is_done;
+}
+
+/* The findings of all programs together: starting a compiler is what takes time. */
+static bool ask_others(struct checking *k) {
+  struct program_check *c = k->check;
+  if (api_call(c->programs->owner, add_texts, k) != ASSAY_OK) return false;
+  struct program_others *others = memory_array(k->texts.programs, sizeof *others);
+  size_t *lines = memory_array(k->texts.programs, sizeof *lines), next = 0;
+  for (size_t i = 0; i < c->count; i++)
+    if (is_finding(&c->verdicts[i])) lines[next++] = c->verdicts[i].difference.line;
+  program_ask_others(&k->trial, &k->texts, lines, c->stop, others);
+  next = 0;
+  for (size_t i = 0; i < c->count; i++)
+    if (is_finding(&c->verdicts[i])) c->verdicts[i].others = others[next++];
+  free(lines);
+  free(others);
+  return !is_stopped(c->stop);
+}
+
+bool program_check_run(struct program_check *c) {
+  struct checking k = {.check = c};
+  const bool done = program_trial_open(&k.trial, c->programs, c->jobs, &c->error) &&
+                    api_call(c->programs->owner, add_texts, &k) == ASSAY_OK && try_all(&k) && ask_others(&k);
+  program_texts_free(&k.texts);
+  program_trial_close(&k.trial);
+  return done;
+}
+
+void program_check_free(struct program_check *c) {
+  for (size_t i = 0; c->verdicts && i < c->count; i++) {
+    program_answers_free(c->verdicts[i].answers, c->verdicts[i].answer_count);
+    free(c->verdicts[i].limit);
+    program_answers_free(c->verdicts[i].others.list, c->verdicts[i].others.count);
+  }
+  free(c->verdicts);
+  free(c->error);
+}

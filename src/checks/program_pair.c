@@ -1,0 +1,190 @@
+/* program_pair: see the header. */
+#include "checks/program_pair.h"
+
+#include "api/programs.h"
+#include "checks/program_reduce.h"
+#include "core/system/clock.h"
+#include "core/system/interruption.h"
+
+enum { MOST_STAGES = 4, MOST_TWINS = 60 };
+
+struct pairing {
+  struct program_asking asking;
+  uint64_t index;
+  assay_term pair;
+};
+
+static const struct program_mutants *mutants_of(const struct pairing *k) {
+  return k->asking.trial->programs->kind->mutants;
+}
+
+/* ---- do they show it? ---- */
+
+struct sides {
+  assay_term left, right; /* 0: that cannot show it, whatever they print */
+};
+
+static struct sides sides_of(const struct pairing *k, assay_term pair) {
+  const assay_programs *p = k->asking.trial->programs;
+  const struct program_mutants *m = mutants_of(k);
+  const struct sides s = {m->side(p, pair, false), m->side(p, pair, true)}, none = {0, 0};
+  return s.left != s.right && m->are_same(p, s.left, s.right, 0) ? s : none;
+}
+
+static assay_verdict judge(const struct pairing *k, const struct sides *s, const struct compared *left,
+                           const struct compared *right) {
+  const struct difference *d = &right->difference;
+  const size_t line = d->kind == AGREEMENT_DIFFERS ? d->line : 0;
+  if (left->difference.kind != AGREEMENT_SAME || d->kind != k->asking.wanted) return ASSAY_HOLDS;
+  if (!mutants_of(k)->are_same(k->asking.trial->programs, s->left, s->right, line)) return ASSAY_OUTSIDE;
+  return program_is_permitted(&k->asking, s->right, right) ? ASSAY_OUTSIDE : ASSAY_FAILS;
+}
+
+/* All in one batch: the left one of each that may show it, and the right one behind it. */
+static void ask(void *data, struct assay_candidate *list, size_t count) {
+  struct pairing *k = data;
+  struct program_asking *a = &k->asking;
+  if (!count) return;
+  struct sides sides[count];
+  struct comparison answers = {0};
+  program_texts_clear(&a->texts);
+  for (size_t i = 0; i < count; i++) {
+    sides[i] = sides_of(k, list[i].term);
+    list[i].verdict = ASSAY_OUTSIDE;
+    if (!sides[i].left) continue;
+    program_texts_add(a->trial, &a->texts, sides[i].left);
+    program_texts_add(a->trial, &a->texts, sides[i].right);
+  }
+  if (!a->texts.programs) return;
+  const bool tried = program_try(a->check, a->trial, &a->texts, &answers);
+  for (size_t i = 0, next = 0; tried && i < count; i++) {
+    if (!sides[i].left) continue;
+    const struct compared *c = &answers.compared[next];
+    list[i].verdict = judge(k, &sides[i], &c[0], &c[1]);
+    next += 2;
+  }
+  comparison_free(&answers);
+}
+
+/* ---- finding one ---- */
+
+static void add(struct pairing *k, struct assay_candidate *list, size_t *count, assay_term left, assay_term right) {
+  if (!left || !right || left == right) return;
+  const assay_term pair = mutants_of(k)->join(k->asking.trial->programs, left, right);
+  for (size_t i = 0; i < *count; i++)
+    if (list[i].term == pair) return;
+  list[(*count)++].term = pair;
+}
+
+/* The smallest that shows it becomes the one. */
+static void choose(struct pairing *k, struct assay_candidate *list, size_t count) {
+  const assay_programs *p = k->asking.trial->programs;
+  uint64_t least = UINT64_MAX;
+  ask(k, list, count);
+  for (size_t i = 0; i < count; i++) {
+    const uint64_t size = mutants_of(k)->size(p, list[i].term);
+    if (list[i].verdict != ASSAY_FAILS || size >= least) continue;
+    least = size;
+    k->pair = list[i].term;
+  }
+}
+
+/* What it was before one of its mutations, or all of them. */
+static void find_before(struct pairing *k) {
+  const assay_programs *p = k->asking.trial->programs;
+  struct assay_candidate list[MOST_STAGES + 1] = {{0}};
+  const assay_term first = mutants_of(k)->stage(p, k->index, 0);
+  assay_term before = first;
+  size_t count = 0;
+  for (uint32_t i = 1; i <= MOST_STAGES; i++) {
+    const assay_term next = mutants_of(k)->stage(p, k->index, i);
+    if (!next) break;
+    add(k, list, &count, before, next);
+    before = next;
+  }
+  add(k, list, &count, first, before);
+  choose(k, list, count);
+}
+
+/* It was found before it was mutated: others of its mutants may be right. */
+static void find_behind(struct pairing *k) {
+  const assay_programs *p = k->asking.trial->programs;
+  struct assay_candidate list[MOST_TWINS] = {{0}};
+  const assay_term program = programs_make(p, k->index);
+  size_t count = 0;
+  for (uint64_t i = 1, change; i <= UINT64_C(4) * MOST_TWINS && count < MOST_TWINS; i++)
+    add(k, list, &count, p->kind->mutant(p, program, i, &change), program);
+  choose(k, list, count);
+}
+
+static void find(struct assay *a, void *data) {
+  (void)a;
+  struct pairing *k = data;
+  find_before(k);
+  if (!k->pair && !is_stopped(k->asking.check->options->stop)) find_behind(k);
+}
+
+/* ---- making it small ---- */
+
+static assay_status reduce(struct pairing *k, struct program_pair *out) {
+  const struct check_options *o = k->asking.check->options;
+  assay_reducer *reducer;
+  assay_status status = programs_pair_reducer(k->asking.trial->programs, &reducer);
+  if (status != ASSAY_OK) return status;
+  struct assay_reduction options = program_reduction();
+  options.check = ask;
+  options.data = k;
+  if (k->asking.wanted == AGREEMENT_REJECTED) options.batch = 8;
+  options.deadline = o->reducing > 0 ? deadline_after(o->reducing) : 0;
+  options.stop = o->stop;
+  status = assay_reduce(reducer, k->pair, &options, &out->reduced);
+  if (status == ASSAY_OK) out->pair = out->reduced.term;
+  return status;
+}
+
+assay_status program_pair_find(const struct check *c, const struct program_trial *t, uint64_t index,
+                               enum agreement wanted, struct program_pair *out) {
+  struct pairing k = {.asking = {.check = c, .trial = t, .wanted = wanted}, .index = index};
+  *out = (struct program_pair){0};
+  assay_status status = api_call(t->programs->owner, find, &k);
+  out->pair = k.pair;
+  if (status == ASSAY_OK && k.pair && c->options->reduced) status = reduce(&k, out);
+  program_texts_free(&k.asking.texts);
+  return status;
+}
+
+/* ---- its sides ---- */
+
+struct side_call {
+  const assay_programs *programs;
+  assay_term pair, right;
+  char **texts[2];
+};
+
+static void take_right(struct assay *a, void *data) {
+  (void)a;
+  struct side_call *c = data;
+  c->right = c->programs->kind->mutants->side(c->programs, c->pair, true);
+}
+
+assay_status program_pair_right(const struct program_trial *t, assay_term pair, assay_term *out) {
+  struct side_call c = {.programs = t->programs, .pair = pair};
+  const assay_status status = api_call(t->programs->owner, take_right, &c);
+  *out = c.right;
+  return status;
+}
+
+static void write_sides(struct assay *a, void *data) {
+  (void)a;
+  const struct side_call *c = data;
+  for (int i = 0; i < 2; i++) {
+    struct buffer b = {0};
+    c->programs->kind->mutants->write_side(c->programs, &b, c->pair, i);
+    *c->texts[i] = b.text;
+  }
+}
+
+assay_status program_pair_write(const struct program_trial *t, assay_term pair, char **left, char **right) {
+  struct side_call c = {.programs = t->programs, .pair = pair, .texts = {left, right}};
+  return api_call(t->programs->owner, write_sides, &c);
+}

@@ -1,0 +1,150 @@
+/* program_parts: see the header. */
+#include "checks/program_parts.h"
+
+#include "api/programs.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
+#include "subject/subject_check.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct trying {
+  struct program_parts *parts;
+  struct program_trial trial;
+  struct program_texts texts;
+  struct part {
+    uint32_t number;
+    uint64_t nodes; /* of the program with it alone */
+  } * list;         /* those that are tried; malloc'ed */
+  size_t count;
+  bool has_harmless; /* behind them, a program without parts is tried */
+  struct comparison answers;
+};
+
+/* ---- trying ---- */
+
+static void add_texts(struct assay *a, void *data) {
+  struct trying *k = data;
+  const assay_programs *p = k->parts->programs;
+  for (uint32_t i = 0; i < p->kind->count_parts(p); i++) {
+    const struct world_mark mark = world_mark(a->world);
+    const term e = p->kind->part_alone(p, i);
+    if (e) program_texts_add(&k->trial, &k->texts, e);
+    if (e) k->list[k->count++] = (struct part){i, programs_nodes(p, e)};
+    world_release(a->world, mark);
+  }
+  k->has_harmless = p->kind->harmless;
+  if (k->has_harmless) program_texts_add(&k->trial, &k->texts, p->kind->harmless(p));
+}
+
+static bool try_all(struct trying *k) {
+  const double patience = 0.2;
+  program_trial_start(&k->trial, &k->texts, CONFIRM_NOTHING);
+  while (!comparer_wait(k->trial.comparer, patience, &k->answers))
+    if (is_stopped(k->parts->stop)) comparer_cancel(k->trial.comparer);
+  k->parts->compile_cpu += k->answers.compile_cpu;
+  k->parts->run_cpu += k->answers.run_cpu;
+  if (k->answers.failure) k->parts->error = memory_text(k->answers.failure);
+  return !k->answers.failure && !is_stopped(k->parts->stop);
+}
+
+/* ---- telling ---- */
+
+static bool is_rejection(const struct outcome *o) {
+  return o->kind == OUTCOME_REJECTED || o->kind == OUTCOME_COMPILER_FAILED;
+}
+
+/* What a compiler said first that is an error. */
+static void append_message(struct buffer *b, const char *message) {
+  const char *error = strstr(message, "error"), *line = error ? error : message;
+  while (line > message && line[-1] != '\n') line--;
+  buffer_append(b, line, strcspn(line, "\n"));
+}
+
+/* "gcc-O0, gcc-O2: main.c:3:4: error: ..." */
+static char *describe(const struct trying *k, const struct compared *c) {
+  const struct subject_variants *v = &k->trial.check->variants;
+  const char *message = NULL;
+  struct buffer b = {0};
+  for (uint32_t i = 0; i < v->count; i++) {
+    const struct outcome *o = &c->outcomes[i];
+    if (!is_rejection(o)) continue;
+    buffer_printf(&b, "%s%s", message ? ", " : "", text_bytes(v->target->variants[v->list[i]].name));
+    if (!message) message = o->message;
+  }
+  buffer_puts(&b, ": ");
+  append_message(&b, message ? message : "");
+  return b.text;
+}
+
+/* ---- dropping ---- */
+
+struct drop_call {
+  struct trying *trying;
+  uint32_t part;
+  const char *reason;
+};
+
+static void drop(struct assay *a, void *data) {
+  const struct drop_call *c = data;
+  struct program_parts *p = c->trying->parts;
+  char *warning = p->programs->kind->drop_part(p->programs, c->part, c->reason);
+  (void)a;
+  p->left_out = memory_resize(p->left_out, p->dropped + 1, sizeof *p->left_out);
+  p->left_out[p->dropped++] = (struct left_out){
+      "operation", memory_text(p->programs->kind->part_name(p->programs, c->part)), memory_text(c->reason)};
+  if (p->tell) p->tell(warning, p->data);
+  free(warning);
+}
+
+static bool is_rejected(const struct trying *k, size_t i) {
+  return k->answers.compared[i].difference.kind == AGREEMENT_REJECTED && k->answers.compared[i].outcomes;
+}
+
+/* A part that cannot be tried without others may not be to blame: so the smallest programs are
+ * believed, and the others tried again. */
+static bool drop_rejected(struct trying *k) {
+  uint64_t least = UINT64_MAX;
+  size_t rejected = 0, dropped = 0;
+  for (size_t i = 0; i < k->count; i++) {
+    if (!is_rejected(k, i)) continue;
+    rejected++;
+    if (k->list[i].nodes < least) least = k->list[i].nodes;
+  }
+  const bool is_target_bad = k->has_harmless ? is_rejected(k, k->count) : rejected == k->count;
+  for (size_t i = 0; i < k->count && !is_target_bad; i++) {
+    if (!is_rejected(k, i) || k->list[i].nodes > least) continue;
+    char *reason = describe(k, &k->answers.compared[i]);
+    struct drop_call call = {k, k->list[i].number, reason};
+    const assay_status status = api_call(k->parts->programs->owner, drop, &call);
+    free(reason);
+    if (status != ASSAY_OK) return false;
+    dropped++;
+  }
+  if (!dropped || dropped < k->count) return true;
+  k->parts->error = memory_text("none of the operations compiles");
+  return false;
+}
+
+static bool try_once(struct program_parts *p) {
+  struct trying k = {.parts = p};
+  k.list = memory_array(p->programs->kind->count_parts(p->programs) + 1, sizeof *k.list);
+  const bool good = program_trial_open(&k.trial, p->programs, p->jobs, &p->error) &&
+                    api_call(p->programs->owner, add_texts, &k) == ASSAY_OK && try_all(&k) && drop_rejected(&k);
+  comparison_free(&k.answers);
+  program_texts_free(&k.texts);
+  program_trial_close(&k.trial);
+  free(k.list);
+  return good;
+}
+
+bool program_parts_drop(struct program_parts *p) {
+  size_t before;
+  if (!p->programs->kind->count_parts) return true;
+  do {
+    before = p->dropped;
+    if (!try_once(p)) return false;
+  } while (p->dropped > before);
+  return true;
+}

@@ -1,0 +1,195 @@
+/* program_trial: see the header. */
+#include "checks/program_trial.h"
+
+#include "api/programs.h"
+#include "core/array.h"
+#include "core/system/directory.h"
+#include "core/system/memory.h"
+#include "subject/subject.h"
+#include "subject/subject_check.h"
+
+#include <regex.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void free_text(const struct target_term *t) {
+  free((char *)t->text);
+  free((char *)t->inputs);
+}
+
+/* ---- opening ---- */
+
+static void write_harmless(const struct assay *a, struct program_trial *t) {
+  const assay_programs *p = t->programs;
+  struct program_trial_texts texts = {0};
+  const struct world_mark mark = world_mark(a->world);
+  p->kind->write_trial(p, &texts, p->kind->harmless(p));
+  t->harmless = (struct target_term){texts.text.text, t->type, texts.inputs.text};
+  expected_close(&texts.expected);
+  world_release(a->world, mark);
+}
+
+static void write_fixed_texts(struct assay *a, void *data) {
+  struct program_trial *t = data;
+  struct buffer type = {0}, definitions = {0};
+  programs_write_type(t->programs, &type);
+  programs_write_definitions(t->programs, &definitions);
+  t->type = type.text;
+  t->definitions = definitions.text;
+  if (t->programs->kind->harmless) write_harmless(a, t);
+}
+
+bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned jobs, char **error) {
+  *t = (struct program_trial){.programs = p};
+  if (programs_probe(p) != ASSAY_OK) return false;
+  t->check = p->subject->check;
+  if (!t->check->variants.target) {
+    *error = memory_printf("the subject `%s` has no check: nothing says what is to be done with its programs",
+                           text_bytes(p->subject->name));
+    return false;
+  }
+  if (api_call(p->owner, write_fixed_texts, t) != ASSAY_OK) return false;
+  t->comparer = comparer_new(t->check->variants.target, jobs);
+  if (!t->comparer) *error = directory_refusal();
+  return t->comparer;
+}
+
+void program_trial_close(struct program_trial *t) {
+  if (t->comparer) comparer_free(t->comparer);
+  free_text(&t->harmless);
+  free(t->type);
+  free(t->definitions);
+}
+
+/* ---- texts ---- */
+
+static void add_text(const struct program_trial *t, struct program_texts *texts, char *text, char *inputs) {
+  ARRAY_ROOM(texts->list, texts->count, texts->capacity);
+  texts->list[texts->count++] = (struct target_term){text, t->type, inputs};
+}
+
+/* One of a kind that says what programs are run on. */
+static void add_trial(const struct program_trial *t, struct program_texts *texts, assay_term program) {
+  struct program_trial_texts x = {0};
+  const bool known = t->programs->kind->write_trial(t->programs, &x, program);
+  add_text(t, texts, x.text.text, x.inputs.text);
+  texts->expected = memory_resize(texts->expected, texts->count, sizeof *texts->expected);
+  texts->expected[texts->count - 1] = known && x.expected.line_count ? expected_copy(&x.expected) : NULL;
+  expected_close(&x.expected);
+}
+
+struct filling {
+  const char *term, *type;
+};
+
+static void fill(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+  const struct filling *f = data;
+  buffer_puts(b, level && hole == 0 ? "(" : "");
+  buffer_puts(b, hole == 0 ? f->term : f->type);
+  buffer_puts(b, level && hole == 0 ? ")" : "");
+}
+
+/* A program with parts replaced, as the language has it. */
+static char *replaced_text(const assay_programs *p, const struct replacements *r, assay_term program) {
+  struct buffer b = {0};
+  programs_write(p, &b, programs_canonical(p, replacements_apply(programs_signature(p), r, program)));
+  return b.text;
+}
+
+static bool are_same(const struct target_term *list, size_t count) {
+  for (size_t i = 1; i < count; i++)
+    if (strcmp(list[i].text, list[0].text) != 0) return false;
+  return true;
+}
+
+bool program_texts_add(const struct program_trial *t, struct program_texts *texts, assay_term program) {
+  const struct subject_check *c = t->check;
+  struct buffer b = {0};
+  texts->programs++;
+  if (t->programs->kind->write_trial && !c->side_count) {
+    add_trial(t, texts, program);
+    return true;
+  }
+  if (c->side_count) program = programs_canonical(t->programs, program); /* so that names alone make no difference */
+  programs_write(t->programs, &b, program);
+  if (!c->side_count) {
+    add_text(t, texts, b.text, NULL);
+    return true;
+  }
+  struct filling f = {b.text, t->type};
+  for (uint32_t i = 0; i < c->side_count; i++) {
+    struct buffer filled = {0};
+    if (c->sides[i].is_text) text_template_write(&c->sides[i].text, &filled, fill, &f);
+    else filled.text = replaced_text(t->programs, &c->sides[i].replacements, program);
+    add_text(t, texts, filled.text, NULL);
+  }
+  buffer_free(&b);
+  return !are_same(&texts->list[texts->count - c->side_count], c->side_count);
+}
+
+void program_texts_drop(struct program_texts *texts) {
+  const size_t per_program = texts->count / texts->programs--;
+  if (texts->expected) expected_free(texts->expected[texts->programs]);
+  for (size_t i = 0; i < per_program; i++) free_text(&texts->list[--texts->count]);
+}
+
+void program_texts_clear(struct program_texts *texts) {
+  for (size_t i = 0; i < texts->count; i++) free_text(&texts->list[i]);
+  for (size_t i = 0; texts->expected && i < texts->programs; i++) expected_free(texts->expected[i]);
+  free(texts->expected);
+  texts->expected = NULL;
+  texts->count = texts->programs = 0;
+}
+
+void program_texts_free(struct program_texts *texts) {
+  program_texts_clear(texts);
+  free(texts->list);
+}
+
+uint64_t program_trial_start(const struct program_trial *t, const struct program_texts *texts,
+                             enum confirming confirming) {
+  enum { PATIENCE = 20 }; /* of a hunt: its first terms are all rejected, so something else is wrong */
+  const struct subject_variants *v = &t->check->variants;
+  const struct comparison_request request = {.target = v->target,
+                                             .variants = v->list,
+                                             .variant_count = v->count,
+                                             .terms = texts->list,
+                                             .items = texts->programs,
+                                             .per_item = texts->programs ? texts->count / texts->programs : 1,
+                                             .expected = (const struct expected_output *const *)texts->expected,
+                                             .is_judged = !t->check->only_accepts,
+                                             .definitions = t->definitions,
+                                             .harmless = t->harmless.text ? &t->harmless : NULL,
+                                             .confirming = confirming,
+                                             .patience = confirming == CONFIRM_NOTHING ? 0 : PATIENCE};
+  return comparer_start(t->comparer, &request);
+}
+
+/* ---- what is permitted ---- */
+
+static bool fits(const char *pattern, const char *text) {
+  regex_t compiled;
+  if (!text || regcomp(&compiled, pattern, REG_EXTENDED | REG_NOSUB)) return false; /* it compiled when it was read */
+  const bool found = regexec(&compiled, text, 0, NULL, 0) == 0;
+  regfree(&compiled);
+  return found;
+}
+
+static bool fits_expected(const char *pattern, const struct expected_output *e) {
+  struct buffer b = {0};
+  if (e) expected_write(e, &b);
+  const bool found = fits(pattern, b.text);
+  buffer_free(&b);
+  return found;
+}
+
+const char *program_trial_known(const struct program_trial *t, const char *text, const struct compared *v) {
+  for (uint32_t i = 0; i < t->check->known_count; i++) {
+    const struct subject_known *k = &t->check->known[i];
+    if (k->term && fits(k->term, text)) return k->reason;
+    if (k->output && fits_expected(k->output, v->expected)) return k->reason;
+    for (size_t o = 0; k->output && v->outcomes && o < v->outcome_count; o++)
+      if (fits(k->output, v->outcomes[o].output) || fits(k->output, v->outcomes[o].message)) return k->reason;
+  }
+  return NULL;
+}

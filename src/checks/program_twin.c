@@ -1,0 +1,53 @@
+/* program_twin: see the header. */
+#include "checks/program_twin.h"
+
+#include "api/programs.h"
+#include "checks/program_ask.h"
+
+enum { MOST_TWINS = 60 };
+
+struct looking {
+  struct program_asking asking;
+  assay_term program;
+  char **out;
+};
+
+static bool is_there(const struct assay_candidate *list, size_t count, assay_term t) {
+  for (size_t i = 0; i < count; i++)
+    if (list[i].term == t) return true;
+  return false;
+}
+
+static void run(struct assay *a, void *data) {
+  (void)a;
+  struct looking *k = data;
+  const assay_programs *p = k->asking.trial->programs;
+  struct assay_candidate list[MOST_TWINS] = {{0}};
+  uint64_t changes[MOST_TWINS], least = UINT64_MAX;
+  size_t count = 0, best = MOST_TWINS;
+  for (uint64_t i = 1; i <= UINT64_C(4) * MOST_TWINS && count < MOST_TWINS; i++) {
+    const assay_term t = p->kind->mutant(p, k->program, i, &changes[count]);
+    if (t && t != k->program && !is_there(list, count, t)) list[count++].term = t;
+  }
+  if (!count) return;
+  program_ask(&k->asking, list, count);
+  for (size_t i = 0; i < count; i++)
+    if (list[i].verdict == ASSAY_HOLDS && changes[i] < least) {
+      least = changes[i];
+      best = i;
+    }
+  if (best == MOST_TWINS) return;
+  struct buffer b = {0};
+  programs_write(p, &b, list[best].term);
+  *k->out = b.text;
+}
+
+assay_status program_twin(const struct check *c, const struct program_trial *t, assay_term program,
+                          enum agreement wanted, char **out) {
+  struct looking k = {.asking = {.check = c, .trial = t, .wanted = wanted}, .program = program, .out = out};
+  *out = NULL;
+  if (!t->programs->kind->mutant) return ASSAY_OK;
+  const assay_status status = api_call(t->programs->owner, run, &k);
+  program_texts_free(&k.asking.texts);
+  return status;
+}

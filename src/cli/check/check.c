@@ -1,0 +1,279 @@
+/* assay check: runs a model's tests and properties, and prints what fails as it comes. */
+#include "campaign/corpus.h"
+#include "cli/check/check_options.h"
+#include "cli/commands.h"
+#include "cli/options_shared.h"
+#include "cli/retry_display.h"
+#include "cli/terminal/live_line.h"
+#include "report/json.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { INDENT = 2 }; /* of counterexamples */
+
+struct check_display {
+  struct invocation *invocation;
+  const struct check_options *options;
+  struct palette colors;
+  struct live_line line;
+  bool progress; /* there is a live line to show */
+};
+
+/* ---- the live line ---- */
+
+static void show_progress(void *data, const struct assay_property *p) {
+  struct check_display *c = data;
+  if (c->progress) live_line_show(&c->line, "%s:%u: %" PRIu64 " attempts", p->file, p->line, p->attempts);
+}
+
+/* ---- what happened ---- */
+
+static const char *plural(uint64_t count) { return count == 1 ? "" : "s"; }
+
+static void print_indented(const char *text, const char *indent) {
+  for (const char *end; *text; text = *end ? end + 1 : end) {
+    end = strchrnul(text, '\n');
+    printf("%s%.*s\n", indent, (int)(end - text), text);
+  }
+}
+
+static void show_failure(void *data, const struct assay_failure *f) {
+  struct check_display *c = data;
+  if (c->options->json) return;
+  live_line_clear(&c->line);
+  printf("%s:%u:%u: %stest failed%s\n", f->file, f->line, f->column, c->colors.bad, c->colors.plain);
+  print_indented(f->text, "  ");
+  fflush(stdout);
+}
+
+static void show_property(void *data, const struct assay_property *p) {
+  struct check_display *c = data;
+  const struct palette *k = &c->colors;
+  const bool held = p->finished && !p->counterexample;
+  if (c->options->json || (held && c->options->quiet)) return;
+  live_line_clear(&c->line);
+  printf("%s:%u:%u: %s: ", p->file, p->line, p->column, p->form);
+  if (p->counterexample) printf("%scounterexample%s after", k->bad, k->plain);
+  else printf("%s%s%s", p->finished ? k->good : k->bad, p->finished ? "held" : "not finished", k->plain);
+  if (!p->counterexample) printf(p->finished ? " in" : " after");
+  printf(" %" PRIu64 " attempt%s", p->attempts, plural(p->attempts));
+  if (p->skipped) printf(" (and %" PRIu64 " outside its domain)", p->skipped);
+  if (p->source) printf(", made from %s", p->source);
+  printf("\n");
+  if (p->counterexample) invocation_print_term(c->invocation, p->counterexample, INDENT);
+  if (p->exception) {
+    printf("  it raised:\n");
+    print_indented(p->exception, "    ");
+  }
+  fflush(stdout);
+}
+
+/* ---- the counts ---- */
+
+struct property_counts {
+  uint64_t held, counterexamples, unfinished;
+};
+
+static struct property_counts count_properties(const struct assay_report *r) {
+  struct property_counts n = {0};
+  for (size_t i = 0; i < r->property_count; i++) {
+    if (r->properties[i].counterexample) n.counterexamples++;
+    else if (r->properties[i].finished) n.held++;
+    else n.unfinished++;
+  }
+  return n;
+}
+
+static void print_count(uint64_t count, const char *color, const struct palette *k, const char *words) {
+  printf("%s%" PRIu64 " %s%s", count ? color : "", count, words, count ? k->plain : "");
+}
+
+static void print_summary(const struct palette *k, const struct assay_report *r) {
+  const struct property_counts n = count_properties(r);
+  if (r->passed + r->failed) {
+    print_count(r->passed, k->good, k, r->passed == 1 ? "test passed" : "tests passed");
+    printf(", ");
+    print_count(r->failed, k->bad, k, "failed");
+  } else {
+    printf("no tests");
+  }
+  printf("; ");
+  if (r->property_count) {
+    print_count(n.held, k->good, k, n.held == 1 ? "property held" : "properties held");
+    printf(", ");
+    print_count(n.counterexamples, k->bad, k, n.counterexamples == 1 ? "counterexample" : "counterexamples");
+  } else {
+    printf("no properties");
+  }
+  if (n.unfinished) {
+    printf(", ");
+    print_count(n.unfinished, k->bad, k, "not finished");
+  }
+  printf("\n");
+}
+
+/* A property that raises ends the program, but that is what was looked for. */
+static bool is_finding(assay_status status, const struct assay_report *r) {
+  return status == ASSAY_RAISED && r->property_count && r->properties[r->property_count - 1].exception;
+}
+
+static void print_json(const struct invocation *call, const struct assay_report *r, assay_status status) {
+  json_t *object = json_of_report(r);
+  if (status != ASSAY_OK) {
+    const struct assay_error_parts error = assay_error_parts(call->world);
+    json_object_set_new(object, "error", json_of_error(&error));
+  }
+  print_json_object(object);
+}
+
+static int check_corpus(struct invocation *call, const struct check_options *o) {
+  const double limit = 10; /* seconds for each */
+  const struct retry_display display = {.json = o->json, .quiet = o->quiet, .color = (int)o->common.color};
+  struct corpus corpus;
+  int status;
+  if (retry_corpus(call, o->corpus, o->file, limit, (unsigned)o->jobs, &display, &corpus, &status))
+    corpus_free(&corpus);
+  return status;
+}
+
+static int check(struct invocation *call, const void *given) {
+  const struct check_options *o = given;
+  if (o->corpus) return check_corpus(call, o);
+  if (path_is_subject_file(o->file)) return check_programs(call, o);
+  call->tree = o->tree;
+  struct check_display c = {
+      .invocation = call,
+      .options = o,
+      .colors = palette_for((enum color_choice)o->common.color, stdout),
+      .progress = !o->quiet && !o->json && stream_is_terminal(stderr),
+  };
+  live_line_begin(&c.line);
+  const struct assay_check_options options = {
+      .seed = o->seed,
+      .attempts = o->attempts,
+      .failure = show_failure,
+      .property = show_property,
+      .progress = show_progress,
+      .data = &c,
+  };
+  struct assay_report report = {0};
+  assay_set_output(call->world, NULL, stderr); /* the program's own words on its tests would say everything twice */
+  const assay_status status = assay_check(call->world, o->file, &options, &report);
+  live_line_clear(&c.line);
+  const bool finding = is_finding(status, &report), ran = status == ASSAY_OK || finding;
+  if (o->json) print_json(call, &report, status);
+  else if (!o->quiet && ran) print_summary(&c.colors, &report);
+  if (status != ASSAY_OK) invocation_failed(call);
+  if (!ran) return EXIT_BAD;
+  return report.failed || count_properties(&report).counterexamples ? EXIT_NO : EXIT_YES;
+}
+
+/* ---- the command line ---- */
+
+#define AT(member) offsetof(struct check_options, member)
+
+static const struct command_argument arguments[] = {
+    {.name = "FILE", .offset = AT(file), .help = "a model, which is a Redex program; or a subject file (.assay)"},
+    {.name = "TERM",
+     .several = true,
+     .offset = AT(programs),
+     .help = "with a subject file: programs to try, in the syntax of its language or as terms, (λ x e)"},
+    {.name = NULL},
+};
+
+static const struct option options[] = {
+    OPTION_SEED(struct check_options),
+    {.name = "attempts",
+     .kind = OPTION_NUMBER,
+     .argument = "N",
+     .least = 1,
+     .most = 1000000000,
+     .offset = AT(attempts),
+     .help = "how many terms each redex-check tries, whatever the file says (where neither says: 1000)"},
+    {.name = "terms",
+     .kind = OPTION_TEXT,
+     .argument = "FILE",
+     .offset = AT(terms),
+     .help =
+         "with a subject file: try the programs of FILE, one on a line; - means standard input. Empty lines and those "
+         "that begin with -- or ; do not count"},
+    OPTION_CORPUS(struct check_options,
+                  "try the terms of this corpus ('assay export --format corpus') instead: does any still fail?"),
+    OPTION_SUBJECT(struct check_options),
+    {.name = "jobs",
+     .letter = 'j',
+     .kind = OPTION_NUMBER,
+     .argument = "N",
+     .initial = "2",
+     .least = 1,
+     .most = 256,
+     .offset = AT(jobs),
+     .help = "with a subject file: run N compilers and programs at a time"},
+    {.name = "coverage",
+     .kind = OPTION_CHOICE,
+     .argument = "no|reference|hpc|gcov|both",
+     .initial = "no",
+     .offset = AT(coverage),
+     .help = "with a subject file: no verdicts, but the programs with what is never evaluated marked: by what they "
+             "mean, by what "
+             "GHC's HPC or gcc's gcov has seen, or by both, which should agree"},
+    OPTION_TREE(struct check_options),
+    OPTION_JSON(struct check_options, "print the results as JSON"),
+    OPTION_QUIET(struct check_options, "print failures and counterexamples only, and no progress"),
+    OPTIONS_COMMON(struct check_options),
+};
+
+/* What is wrong with options that are each right. */
+static const char *contradiction(const struct check_options *o) {
+  if (o->corpus) {
+    const bool is_alone = !o->programs.count && !o->terms && !o->attempts && !o->tree;
+    return is_alone ? NULL : "with --corpus, nothing else is tried";
+  }
+  if (!path_is_subject_file(o->file)) {
+    if (o->terms) return "--terms goes with subject files (.assay) only";
+    if (o->coverage) return "--coverage goes with subject files (.assay) only";
+    return o->subject ? "--subject goes with subject files (.assay) only" : NULL;
+  }
+  if (!o->programs.count && !o->terms) return "programs to try must be given: TERM, or --terms FILE";
+  if (o->attempts || o->tree) return "--attempts and --tree are about models, not about subject files";
+  return NULL;
+}
+
+static int check_command_run(const void *given) {
+  const struct check_options *o = given;
+  const char *wrong = contradiction(o);
+  if (!path_is_subject_file(o->file) && !o->corpus && o->programs.count) {
+    fprintf(stderr, "assay check: one argument too many: '%.400s'\n", o->programs.items[0]);
+    options_usage(&check_command, stderr);
+    return 2;
+  }
+  if (!wrong) return invocation_run("check", &o->common, check, o);
+  fprintf(stderr, "assay check: %s\n", wrong);
+  return 2;
+}
+
+const struct command check_command = {
+    .name = "check",
+    .summary = "run a model's tests and properties, or try programs with a subject's compilers",
+    .description = "Loads FILE and runs its tests (test-equal, test-->, test-->>,\n"
+                   "test-judgment-holds) and its properties (redex-check). Prints what failed, each\n"
+                   "counterexample, and the counts.\n"
+                   "\n"
+                   "Or, for a subject file, tells whether the variants of its target agree about\n"
+                   "programs:\n"
+                   "\n"
+                   "  assay check subjects/haskell/strictness.assay '\\x -> seq undefined x'\n"
+                   "\n"
+                   "Or, with --coverage, what of them is never evaluated, between guillemets:\n"
+                   "\n"
+                   "  assay check subjects/haskell/zips.assay '\\x -> map odd []' --coverage both",
+    .success = "every test passed, and no property has a counterexample; the variants, or both kinds of coverage, "
+               "agree about every program",
+    .failure = "a test failed, or a counterexample was found; the variants disagree, or reject a program; both kinds "
+               "of coverage differ",
+    .arguments = arguments,
+    .options = options,
+    .size = sizeof(struct check_options),
+    .run = check_command_run,
+};

@@ -1,0 +1,176 @@
+/* assay check --coverage: programs of a subject file, with what their runs never evaluate
+ * marked. */
+#include "cli/check/show_coverage.h"
+
+#include "checks/program_coverage.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEANING, TOOL, SOURCES };
+
+/* NULL: the target's. */
+static const char *tool_named(enum coverage_choice c) {
+  return c == COVERAGE_HPC ? "hpc" : c == COVERAGE_GCOV ? "gcov" : NULL;
+}
+
+enum verdict { SHOWN, SAME, DIFFERENT, UNKNOWN, VERDICTS };
+static const char *const verdict_names[VERDICTS] = {"shown", "same", "differs", "unknown"};
+static const char *const verdict_counts[VERDICTS] = {"", "the same", "different", "unknown"};
+
+struct coverage_display {
+  const struct coverage_request *request;
+  struct program_coverage sources[SOURCES]; /* those without places are not wanted */
+  const char *before, *behind;              /* what is never evaluated */
+  size_t counts[VERDICTS];
+  size_t parts, evaluated;
+};
+
+/* ---- taking it ---- */
+
+static bool is_wanted(const struct coverage_display *k, int source) {
+  const enum coverage_choice c = k->request->choice;
+  return c == COVERAGE_BOTH || (source == MEANING) == (c == COVERAGE_REFERENCE);
+}
+
+static const char *source_name(const struct coverage_display *k, int source) {
+  return source == MEANING ? "reference" : k->sources[TOOL].tool;
+}
+
+static bool take_coverage(struct coverage_display *k, int source) {
+  const struct coverage_request *q = k->request;
+  k->sources[source] = (struct program_coverage){.programs = q->programs,
+                                                 .list = q->list,
+                                                 .count = q->count,
+                                                 .jobs = q->jobs,
+                                                 .stop = &interruption,
+                                                 .tool = tool_named(q->choice)};
+  return source == MEANING ? program_coverage_by_meaning(&k->sources[source])
+                           : program_coverage_by_tool(&k->sources[source]);
+}
+
+/* ---- comparing ---- */
+
+static const struct program_places *places_of(const struct coverage_display *k, int source, size_t program) {
+  return is_wanted(k, source) ? &k->sources[source].places[program] : NULL;
+}
+
+static enum verdict verdict_of(const struct coverage_display *k, size_t program) {
+  const struct program_places *a = places_of(k, MEANING, program), *b = places_of(k, TOOL, program);
+  if ((a && !a->is_known) || (b && !b->is_known)) return UNKNOWN;
+  if (!a || !b) return SHOWN;
+  return a->count == b->count && !memcmp(a->evaluated, b->evaluated, a->count * sizeof *a->evaluated) ? SAME
+                                                                                                      : DIFFERENT;
+}
+
+static void count_program(struct coverage_display *k, size_t program) {
+  k->counts[verdict_of(k, program)]++;
+  const struct program_places *p = places_of(k, is_wanted(k, TOOL) ? TOOL : MEANING, program);
+  for (uint32_t i = 0; p->is_known && i < p->count; i++) k->evaluated += p->evaluated[i];
+  if (p->is_known) k->parts += p->count;
+}
+
+/* ---- printing ---- */
+
+static char *marked(const struct coverage_display *k, int source, size_t program) {
+  char *text = program_coverage_text(&k->sources[source], program, k->before, k->behind);
+  return text ? text : memory_text(k->request->list[program].text);
+}
+
+static void print_program(const struct coverage_display *k, size_t i) {
+  const enum verdict v = verdict_of(k, i);
+  const char *separator = v == SHOWN ? "" : ": ";
+  if (k->request->quiet && (v == SAME || v == UNKNOWN)) return;
+  printf("%s%s", v == SHOWN ? "" : verdict_names[v], separator);
+  if (v == UNKNOWN || v == DIFFERENT) printf("%s\n", k->request->list[i].text);
+  for (int source = 0; source < SOURCES; source++) {
+    const struct program_places *p = places_of(k, source, i);
+    if (!p || (v == SAME && source) || (v == UNKNOWN && p->is_known)) continue;
+    char *text = v == UNKNOWN ? memory_text(p->why) : marked(k, source, i);
+    if (v == UNKNOWN || v == DIFFERENT) printf("  %s: ", source_name(k, source));
+    printf("%s\n", text);
+    free(text);
+  }
+}
+
+static void print_counts(const struct coverage_display *k) {
+  printf("%zu program%s, %zu of %zu parts evaluated", k->request->count, k->request->count == 1 ? "" : "s",
+         k->evaluated, k->parts);
+  for (int i = SAME; i < VERDICTS; i++)
+    if (k->counts[i]) printf(", %zu %s", k->counts[i], verdict_counts[i]);
+  putchar('\n');
+}
+
+static json_t *places_json(const struct coverage_display *k, int source, size_t i) {
+  const struct program_places *p = places_of(k, source, i);
+  if (!p) return NULL;
+  if (!p->is_known) return json_pack("{s:b, s:s*}", "known", 0, "why", p->why);
+  json_t *evaluated = json_array();
+  for (uint32_t place = 0; place < p->count; place++)
+    json_array_append_new(evaluated, json_boolean(p->evaluated[place]));
+  char *text = marked(k, source, i);
+  json_t *object = json_pack("{s:b, s:s, s:o}", "known", 1, "marked", text, "evaluated", evaluated);
+  free(text);
+  return object;
+}
+
+static void print_json(const struct coverage_display *k) {
+  json_t *programs = json_array(), *object = json_object();
+  for (size_t i = 0; i < k->request->count; i++)
+    json_array_append_new(programs,
+                          json_pack("{s:s, s:s, s:o*, s:o*}", "program", k->request->list[i].text, "verdict",
+                                    verdict_names[verdict_of(k, i)], "reference", places_json(k, MEANING, i),
+                                    is_wanted(k, TOOL) ? source_name(k, TOOL) : "tool", places_json(k, TOOL, i)));
+  json_object_set_new(object, "programs", programs);
+  for (int i = 0; i < VERDICTS; i++)
+    json_object_set_new(object, verdict_names[i], json_integer((json_int_t)k->counts[i]));
+  json_object_set_new(object, "parts", json_integer((json_int_t)k->parts));
+  json_object_set_new(object, "evaluated", json_integer((json_int_t)k->evaluated));
+  print_json_object(object);
+}
+
+/* ---- all ---- */
+
+static int print_coverage(struct coverage_display *k) {
+  for (size_t i = 0; i < k->request->count; i++) count_program(k, i);
+  if (k->request->json) print_json(k);
+  for (size_t i = 0; !k->request->json && i < k->request->count; i++) print_program(k, i);
+  if (!k->request->json && !k->request->quiet) print_counts(k);
+  return k->counts[DIFFERENT] ? EXIT_NO : EXIT_YES;
+}
+
+int show_coverage(struct invocation *call, const struct coverage_request *q) {
+  const struct palette colors = palette_for((enum color_choice)call->common->color, stdout);
+  const bool has_colors = *colors.bad && !q->json;
+  struct coverage_display k = {
+      .request = q, .before = has_colors ? colors.bad : "\302\253", .behind = has_colors ? colors.plain : "\302\273"};
+  int status = EXIT_YES;
+  interruption_expect();
+  for (int source = 0; source < SOURCES && status == EXIT_YES; source++) {
+    if (!is_wanted(&k, source) || take_coverage(&k, source)) continue;
+    const char *error = k.sources[source].error;
+    status = interruption ? interruption_status()
+             : error      ? invocation_refuse(call, "%s", error)
+                          : invocation_failed(call);
+  }
+  if (status == EXIT_YES) status = print_coverage(&k);
+  for (int source = 0; source < SOURCES; source++) program_coverage_free(&k.sources[source]);
+  return status;
+}
+
+bool use_coverage_tool(struct invocation *call, assay_programs *programs, const struct assay_program *program,
+                       enum coverage_choice choice) {
+  struct program_coverage c = {
+      .programs = programs, .list = program, .count = 1, .jobs = 1, .stop = &interruption, .tool = tool_named(choice)};
+  interruption_expect();
+  const bool is_done = program_coverage_by_tool(&c);
+  const bool is_used = is_done && c.places[0].is_known && program_coverage_use(&c, 0);
+  if (is_done && !c.places[0].is_known)
+    invocation_refuse(call, "%s does not tell what is evaluated: %s", c.tool, c.places[0].why);
+  else if (!is_used && c.error) invocation_refuse(call, "%s", c.error);
+  else if (!is_used && !interruption) invocation_failed(call);
+  program_coverage_free(&c);
+  return is_used;
+}

@@ -1,0 +1,34 @@
+/* completion: scripts that teach a shell the commands and options of assay, made from the same
+ * tables as everything else.
+ *
+ * What an argument may be is told by its name: FILE is a file, DIR a directory, a|b|c one of
+ * these words. */
+#ifndef ASSAY_CLI_COMPLETION_COMPLETION_H
+#define ASSAY_CLI_COMPLETION_COMPLETION_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct command_argument;
+struct command;
+struct option;
+
+/* Prints the script of a shell: bash, zsh or fish. False: it is another one. `commands` ends
+ * with NULL. */
+bool completion_print(const char *shell, const struct command *const *commands, FILE *out);
+
+/* ---- for the shells ---- */
+
+enum completion_kind { COMPLETE_NOTHING, COMPLETE_FILES, COMPLETE_DIRECTORIES, COMPLETE_WORDS };
+
+enum completion_kind completion_of_option(const struct option *o);
+enum completion_kind completion_of_argument(const struct command_argument *a);
+
+/* The words of "a|b|c" with spaces between them. */
+void completion_print_words(const char *words, FILE *out);
+
+void completion_print_bash(const struct command *const *commands, FILE *out);
+void completion_print_zsh(const struct command *const *commands, FILE *out);
+void completion_print_fish(const struct command *const *commands, FILE *out);
+
+#endif

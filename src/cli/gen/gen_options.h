@@ -1,0 +1,26 @@
+/* gen_options: the options of assay gen, and the part of it that is about subject files. */
+#ifndef ASSAY_CLI_GEN_GEN_OPTIONS_H
+#define ASSAY_CLI_GEN_GEN_OPTIONS_H
+
+#include "cli/options.h"
+
+struct invocation;
+
+struct gen_options {
+  struct common_options common;
+  const char *file;
+  const char *pattern, *satisfying; /* one of them is set */
+  const char *language;             /* NULL: the file's last one */
+  const char *subject;              /* of a subject file; NULL: its only one */
+  const char *using;                /* auto, all, or names of generators */
+  uint64_t size, count, seed;
+  double limit;                 /* seconds for each term; 0: none */
+  uint64_t argument;            /* of the goal, from 1; 0: the whole */
+  const char *relation, *holds; /* for the statistics */
+  bool stats, check, lively, derivation, json, tree, program, as_terms, emi, verbose;
+};
+
+/* `assay gen` of a subject file. Returns the exit status. */
+int gen_programs(struct invocation *call, const struct gen_options *o);
+
+#endif

@@ -1,0 +1,462 @@
+/* assay hunt: searches for counterexamples and for programs that compilers get wrong, and prints
+ * them as they come. */
+#include "hunt/hunt.h"
+#include "campaign/corpus.h"
+#include "cli/commands.h"
+#include "cli/hunt/hunt_campaign.h"
+#include "cli/hunt/hunt_options.h"
+#include "cli/hunt/hunt_results.h"
+#include "cli/hunt/hunt_watch.h"
+#include "cli/hunt/shared_hunt.h"
+#include "cli/invocation.h"
+#include "cli/options_shared.h"
+#include "cli/user_file.h"
+#include "cli/ways.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
+#include "report/hunt_json.h"
+#include "report/hunt_status.h"
+#include "report/hunt_text.h"
+#include "report/text.h"
+#include "run/cage.h"
+#include "share/share.h"
+#include "store/json_text.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { INDENT = 2 }; /* of counterexamples */
+
+struct hunt_display {
+  struct invocation *invocation; /* its world reads counterexamples, to print them prettily */
+  const struct hunt_options *options;
+  struct palette colors;
+  const struct hunt *hunt;
+  struct hunt_watch watch;
+  bool is_started;            /* its start was printed */
+  struct shared_hunt *shared; /* NULL: there are no other workers */
+};
+
+/* ---- while it goes on ---- */
+
+static void print_status(struct hunt_display *k, const struct hunt *h, const struct progress *p) {
+  hunt_watch_clear(&k->watch);
+  hunt_print_status(stderr, h, p);
+}
+
+static void show_progress(const struct hunt *h, void *data) {
+  struct hunt_display *k = data;
+  struct progress p = hunt_progress(h);
+  hunt_watch_progress(&k->watch, &p);
+  if (interruption_is_question()) print_status(k, h, &p);
+}
+
+/* ---- findings ---- */
+
+static void print_indented(const char *text, const char *indent) {
+  for (const char *end; *text; text = *end ? end + 1 : end) {
+    end = strchrnul(text, '\n');
+    printf("%s%.*s\n", indent, (int)(end - text), text);
+  }
+}
+
+static void print_formulas(const struct finding *f) {
+  struct buffer none = {0};
+  for (size_t i = 0; i < f->formulas.count; i++) {
+    struct buffer b = {0};
+    text_formula(&b, &f->formulas.list[i]);
+    printf("  %s\n", b.text);
+    buffer_free(&b);
+  }
+  if (text_no_formula(&none, &f->formulas)) printf("  %s\n", none.text);
+  buffer_free(&none);
+}
+
+static void print_counterexample(const struct hunt_display *k, const struct hunt *h, const struct finding *f) {
+  const struct statement *t = &h->statements[f->first.statement];
+  printf("%s:%u:%u: %s %s: %scounterexample%s of %zu node%s", t->file, t->line, t->column, t->form, t->name,
+         k->colors.bad, k->colors.plain, f->nodes, f->nodes == 1 ? "" : "s");
+  if (!h->count)
+    printf(" after %.2g s", f->first.seconds); /* what is found by count is the same each time, and so is this */
+  printf(" (%s, seed %" PRIu64 ", index %" PRIu64, finding_generator(f), h->check.seed, f->first.index);
+  if (finding_is_numbered(f)) printf(", number %" PRIu64, f->first.index - 1);
+  if (f->first.table) printf(", weights %u", f->first.table);
+  printf(")\n");
+  invocation_print_term(k->invocation, f->term, INDENT);
+  if (f->is_reduced && !k->options->quiet) {
+    printf("  it was reduced from %zu node%s:\n", f->first.nodes, f->first.nodes == 1 ? "" : "s");
+    invocation_print_term(k->invocation, f->first.term, INDENT);
+  }
+  if (!k->options->quiet) print_formulas(f);
+  if (!f->exception) return;
+  printf("  it raised:\n");
+  print_indented(f->exception, "    ");
+}
+
+static void show_finding(const struct hunt *h, const struct finding *f, void *data) {
+  struct hunt_display *k = data;
+  if (k->shared) shared_hunt_add(k->shared, f->shape, f->first.index, finding_json(h, f));
+  if (k->options->json) {
+    hunt_watch_event(&k->watch, "finding", hunt_finding_json(h, f));
+    return;
+  }
+  hunt_watch_clear(&k->watch);
+  if (h->check.kind == &compare_check_kind)
+    hunt_print_program(stdout, h, f, k->colors.bad, k->colors.plain, !k->options->quiet);
+  else print_counterexample(k, h, f);
+  if (k->options->program) printf("\n%s\n", f->evidence.program);
+  fflush(stdout);
+}
+
+static void show_warning(const char *text, void *data) {
+  struct hunt_display *k = data;
+  hunt_watch_clear(&k->watch);
+  fprintf(stderr, "%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
+  hunt_watch_event(&k->watch, "warning", json_pack("{s:o}", "text", json_text(text)));
+}
+
+/* ---- all ---- */
+
+/* Until now there was nothing to lose: a signal just ended the process. */
+static void begin_hunt(void *data) {
+  struct hunt_display *k = data;
+  interruption_expect();
+  if (!k->is_started) hunt_watch_event(&k->watch, "start", hunt_start_json(k->hunt));
+  k->is_started = true;
+}
+
+/* The hunt's own, or what its world says. */
+static int report_failure(struct hunt_display *k, const struct hunt *h) {
+  const char *error = h->error;
+  fflush(stdout);
+  if (!error) return invocation_failed(k->invocation);
+  const bool is_line = *error && error[strlen(error) - 1] == '\n';
+  fprintf(stderr, "%s%s%s", strstr(error, "error: ") ? "" : "assay hunt: ", error, is_line ? "" : "\n");
+  if (h->stream_count)
+    hunt_watch_event(&k->watch, "end", json_pack("{s:f, s:o}", "elapsed", h->elapsed, "error", json_text(error)));
+  return EXIT_BAD;
+}
+
+static void print_verbosely(struct hunt_display *k, const struct hunt *h) {
+  fflush(stdout);
+  struct progress p = hunt_progress(h);
+  progress_average(&p);
+  print_status(k, h, &p);
+}
+
+static int report_hunt(struct hunt_display *k, const struct hunt *h) {
+  const struct hunt_options *o = k->options;
+  const char *learnt = h->report.learnt;
+  if (o->learn && learnt && !user_file_write(k->invocation, o->learn, learnt, strlen(learnt))) return EXIT_BAD;
+  if (o->json) hunt_results_print_json(h);
+  else if (!o->quiet) hunt_results_print(h, &k->colors);
+  if (o->verbose) print_verbosely(k, h);
+  if (h->stopped && !o->quiet) fprintf(stderr, "assay hunt: interrupted after %.1f s\n", h->elapsed);
+  const bool is_of_programs = h->check.kind == &compare_check_kind;
+  if (!is_of_programs && !o->json && !o->quiet && !o->no_coverage) hunt_results_print_unused(h);
+  const bool untried = !is_of_programs && hunt_results_print_untried(h);
+  if (h->findings.count || (o->learn && hunt_tally(h).failed)) return EXIT_NO;
+  if (untried) return EXIT_BAD;
+  return h->stopped ? interruption_status() : EXIT_YES;
+}
+
+static int hunt_alone(struct hunt_display *k, struct hunt *h) {
+  k->hunt = h;
+  const bool good = hunt_run(h, k->invocation->world);
+  hunt_watch_clear(&k->watch);
+  const int status = good ? report_hunt(k, h) : report_failure(k, h);
+  hunt_free(h);
+  return status;
+}
+
+/* ---- with others ---- */
+
+static void warn_of(void *data, const char *text) { hunt_watch_warn(&((struct hunt_display *)data)->watch, text); }
+
+/* One shard after the other. */
+static bool hunt_shards(struct hunt_display *k, const struct hunt *wanted, struct shared_hunt *shared) {
+  bool more = true, is_over = false, failed = false;
+  while (more && !failed) {
+    struct hunt h = *wanted;
+    h.campaign.share = shared->share;
+    h.check.stop = share_stop(shared->share);
+    h.seconds = shared_hunt_seconds(shared, wanted->seconds, &is_over);
+    if (is_over) break;
+    const struct assay_mark mark = assay_mark(k->invocation->world);
+    k->hunt = &h;
+    const bool good = hunt_run(&h, k->invocation->world);
+    hunt_watch_clear(&k->watch);
+    more = shared_hunt_goes_on(shared, h.campaign.is_finished, !h.count);
+    failed = !good && !h.campaign.is_finished;
+    if (failed) report_failure(k, &h);
+    hunt_free(&h);
+    assay_release(k->invocation->world, mark);
+    k->hunt = NULL;
+  }
+  return !failed;
+}
+
+static int hunt_shared(struct hunt_display *k, const struct hunt *wanted) {
+  struct shared_hunt shared = {.invocation = k->invocation, .options = k->options, .warn = warn_of, .data = k};
+  if (!shared_hunt_open(&shared)) return EXIT_BAD;
+  k->shared = &shared;
+  const bool good = hunt_shards(k, wanted, &shared);
+  k->shared = NULL;
+  return shared_hunt_end(&shared, good);
+}
+
+/* ---- what is wanted ---- */
+
+/* Without a bound, until there is something for each property, or a program; but a campaign is
+ * about all that there is. */
+static enum hunt_until until(const struct hunt_options *o) {
+  if (o->first) return UNTIL_FIRST;
+  if (o->count || o->seconds > 0 || o->campaign || o->store || o->learn) return UNTIL_THE_END;
+  return path_is_subject_file(o->file) ? UNTIL_FIRST : UNTIL_EACH;
+}
+
+static const char *contradiction_of_model(const struct hunt_options *o) {
+  if (o->subject || o->size || o->program || o->emi || o->oracle || o->lively || o->programs || o->learn)
+    return "--subject, --size, --program, --emi, --oracle, --lively, --programs and --learn go with subject files "
+           "(.assay) only";
+  return NULL;
+}
+
+static const char *contradiction_of_programs(const struct hunt_options *o) {
+  if (o->property) return "--property is about models; a subject file has subjects";
+  if (o->oracle && strcmp(o->oracle, "variants") != 0 && strcmp(o->oracle, "reference") != 0)
+    return "--oracle is `variants` or `reference`";
+  if (o->programs && !o->emi) return "--programs are what mutants are made of: it goes with --emi";
+  if (o->programs && o->lively) return "--lively is about programs that are made, not about --programs";
+  if (o->learn && (o->campaign || o->shard))
+    return "--learn only counts: there is nothing to keep, and nothing to share";
+  if (o->tree) return "--tree is about models, not about subject files";
+  return NULL;
+}
+
+static bool want_model(struct invocation *call, const struct hunt_options *o, struct check_options *out) {
+  const double usual_reducing = 10;
+  out->kind = &property_check_kind;
+  out->property = o->property;
+  out->limit = o->limit;
+  out->steered = !o->no_coverage;
+  out->reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing;
+  out->generalising = o->no_generalise ? 0 : o->instances;
+  return !o->using || ways_read_option(call, "using", o->using, &out->ways);
+}
+
+static bool want_programs(struct invocation *call, const struct hunt_options *o, struct check_options *out) {
+  const double usual_reducing = 120;
+  out->kind = &compare_check_kind;
+  out->subject = o->subject;
+  out->generator = o->using;
+  out->oracle = o->oracle;
+  out->emi = o->emi;
+  out->lively = o->lively;
+  out->originals = o->programs;
+  out->size = (unsigned)o->size;
+  out->learns = out->counted = o->learn;
+  out->reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing;
+  return user_file_can_write(call, o->learn);
+}
+
+/* The sandbox needs what some systems do not have (docs/security.md). */
+static void warn_of_sandbox(struct hunt_display *k) {
+  struct buffer b = {0};
+  cage_describe_missing(&b, cage_parts());
+  for (char *line = b.text; line && *line;) {
+    char *end = strchr(line, '\n'), *text;
+    *end = '\0';
+    text = memory_printf("note: the cage is not whole: %s", line);
+    warn_of(k, text);
+    free(text);
+    line = end + 1;
+  }
+  buffer_free(&b);
+}
+
+static int hunt(struct invocation *call, const void *given) {
+  const struct hunt_options *o = given;
+  const bool is_of_programs = path_is_subject_file(o->file);
+  const char *wrong = is_of_programs ? contradiction_of_programs(o) : contradiction_of_model(o);
+  if (wrong) return invocation_refuse(call, "%s", wrong);
+  call->tree = o->tree;
+  struct hunt_display k = {
+      .invocation = call, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
+  struct corpus corpus = {0};
+  struct hunt h = {.check = {.file = o->file,
+                             .seed = o->seed,
+                             .jobs = (unsigned)o->jobs,
+                             .stop = &interruption,
+                             .reduced = !o->no_shrink},
+                   .count = o->count,
+                   .seconds = o->seconds > 0 || o->count ? o->seconds : 60,
+                   .until = until(o),
+                   .ready = begin_hunt,
+                   .progress = show_progress,
+                   .warn = show_warning,
+                   .found = show_finding,
+                   .data = &k};
+  if (!(is_of_programs ? want_programs : want_model)(call, o, &h.check)) return EXIT_BAD;
+  if (!hunt_campaign_read(call, o, &h.campaign) || !hunt_campaign_try_corpus(call, o, &corpus)) return EXIT_BAD;
+  const char **libraries = invocation_libraries(call);
+  h.check.libraries = libraries;
+  if (o->corpus) h.corpus = &corpus.terms;
+  hunt_watch_begin(&k.watch, o);
+  if (is_of_programs) interruption_expect();
+  if (is_of_programs && !o->quiet) warn_of_sandbox(&k);
+  const int status = o->store ? hunt_shared(&k, &h) : hunt_alone(&k, &h);
+  corpus_free(&corpus);
+  free(libraries);
+  return status;
+}
+
+#define AT(member) offsetof(struct hunt_options, member)
+
+enum { HOW_MUCH = 1 }; /* a group of options */
+
+static const struct command_argument arguments[] = {
+    {.name = "FILE",
+     .offset = AT(file),
+     .help =
+         "a model: a Redex program with properties (redex-check); or a subject file (.assay): programs for compilers"},
+    {.name = NULL},
+};
+
+static const struct option options[] = {
+    OPTION_PROPERTY(struct hunt_options),
+    OPTION_USING(struct hunt_options, ". Programs of a subject file: one of open, used, classic, learnt and rules"),
+    OPTION_FOR(struct hunt_options, NULL,
+               "stop after TIME: 90s, 10m, 2h (where neither --for nor --count is given: 60s)"),
+    OPTION_COUNT(struct hunt_options, NULL, 1000000000000,
+                 "stop after N attempts with each generator; what is found is then the same on every machine"),
+    {.name = "first", .kind = OPTION_FLAG, .offset = AT(first), .help = "stop at the first counterexample of all"},
+    OPTION_EACH(struct hunt_options, "2s"),
+    {.name = "no-shrink",
+     .kind = OPTION_FLAG,
+     .offset = AT(no_shrink),
+     .help = "show counterexamples as they were made, instead of making them small"},
+    OPTION_SHRINK_FOR(struct hunt_options, NULL, " (where it is not given: 10s, or 2m with a subject file)"),
+    OPTION_NO_GENERALISE(struct hunt_options),
+    OPTION_INSTANCES(struct hunt_options),
+    OPTION_SUBJECT(struct hunt_options),
+    {.name = "program",
+     .kind = OPTION_FLAG,
+     .offset = AT(program),
+     .help = "with a subject file: print each finding as a program that stands alone"},
+    {.name = "oracle",
+     .kind = OPTION_TEXT,
+     .argument = "WHO",
+     .offset = AT(oracle),
+     .help = "with a subject file: who says what programs should do: variants, which should do the same; or reference, "
+             "what programs mean, and only the last variant is run (where it is not given: both)"},
+    {.name = "emi",
+     .kind = OPTION_FLAG,
+     .offset = AT(emi),
+     .help = "with a subject file: try mutants of programs, too, in which what is never evaluated is something else"},
+    {.name = "programs",
+     .kind = OPTION_TEXT,
+     .argument = "PATH",
+     .offset = AT(programs),
+     .help = "with --emi: make mutants of the programs in the file PATH, one on a line, or in the files of the "
+             "directory PATH, instead of random ones"},
+    {.name = "lively",
+     .kind = OPTION_FLAG,
+     .offset = AT(lively),
+     .help = "with a subject file: instead of programs that fail on all that they are run on, or print the same each "
+             "time, make others"},
+    {.name = "learn",
+     .kind = OPTION_TEXT,
+     .argument = "OUT",
+     .offset = AT(learn),
+     .help = "with a subject file: only count what is found, and write to OUT what such programs are like, for (learnt "
+             "NAME)"},
+    {.name = "size",
+     .kind = OPTION_NUMBER,
+     .argument = "N",
+     .least = 1,
+     .most = 100000,
+     .offset = AT(size),
+     .help = "with a subject file: how large programs are, instead of what the subject says"},
+    {.name = "campaign",
+     .kind = OPTION_TEXT,
+     .argument = "DIR",
+     .offset = AT(campaign),
+     .help = "keep everything in DIR: what was tried, and each finding before it is printed; for 'assay report' and "
+             "--resume"},
+    {.name = "resume",
+     .kind = OPTION_FLAG,
+     .offset = AT(resume),
+     .help = "with --campaign: go on with what is in DIR, if there is something"},
+    OPTION_CORPUS(
+        struct hunt_options,
+        "first try the terms of this corpus ('assay export --format corpus'); what those of them explain that "
+        "still fail is known"),
+    {.name = "checkpoint",
+     .kind = OPTION_TIME,
+     .argument = "TIME",
+     .offset = AT(checkpoint),
+     .help = "with --campaign: keep how far it is every TIME (where it is not given: each second, or less often if "
+             "that takes long); findings are kept at once"},
+    {.name = "shard",
+     .kind = OPTION_TEXT,
+     .argument = "I/N",
+     .offset = AT(shard),
+     .help = "try only the part I (from 0) of N parts of the work; 'assay merge' joins their campaigns"},
+    {.name = "store",
+     .kind = OPTION_TEXT,
+     .argument = "URL",
+     .offset = AT(store),
+     .help =
+         "take part in the campaign that others hunt for, too, and meet in the store postgresql://user@host/database; "
+         "--campaign is then where this worker keeps things until they are there"},
+    {.name = "shards",
+     .kind = OPTION_NUMBER,
+     .argument = "N",
+     .least = 1,
+     .most = 1000000,
+     .offset = AT(shards),
+     .help = "with --store: of how many parts the campaign is, if nobody has begun it yet; 16 unless given"},
+    OPTION_SEED(struct hunt_options),
+    OPTION_JOBS(struct hunt_options, "1"),
+    OPTION_NO_COVERAGE(struct hunt_options, ", and do not tell which rules were never used"),
+    OPTION_TREE(struct hunt_options),
+    OPTION_JSON(struct hunt_options, "print what happens as JSON, one object a line; the last one has all results"),
+    {.name = "quiet",
+     .letter = 'q',
+     .kind = OPTION_FLAG,
+     .group = HOW_MUCH,
+     .offset = AT(quiet),
+     .help = "print counterexamples only, and no progress; with --json, only the last object"},
+    {.name = "verbose",
+     .letter = 'v',
+     .kind = OPTION_FLAG,
+     .group = HOW_MUCH,
+     .offset = AT(verbose),
+     .help = "tell progress more often where standard error is no terminal, and a full status in the end"},
+    OPTIONS_COMMON(struct hunt_options),
+};
+
+static int hunt_command_run(const void *given) {
+  const struct hunt_options *o = given;
+  interruption_expect_questions();
+  return invocation_run("hunt", &o->common, hunt, o);
+}
+
+const struct command hunt_command = {
+    .name = "hunt",
+    .summary = "search for counterexamples to a model's properties",
+    .description = "Tries the properties of FILE (redex-check and its relatives) on terms from every\n"
+                   "generator that applies to them. What fails is made small; what shows a bug that is\n"
+                   "known already is only counted. With --for or --count, it goes on to the end; else\n"
+                   "until each property has a counterexample.\n"
+                   "When interrupted, it tells what was found until then, and ends with status 1, or 130 if\n"
+                   "that is nothing.",
+    .success = "no counterexample was found",
+    .failure = "at least one counterexample was found",
+    .arguments = arguments,
+    .options = options,
+    .size = sizeof(struct hunt_options),
+    .run = hunt_command_run,
+};

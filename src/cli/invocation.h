@@ -1,0 +1,66 @@
+/* invocation: a command that runs: its world on a large stack, its errors, what it prints.
+ *
+ * What a command does returns its exit status: EXIT_YES, EXIT_NO, or EXIT_BAD after the reason
+ * was printed on standard error. Results go to standard output; main_program_end checks that
+ * they could be written. */
+#ifndef ASSAY_CLI_INVOCATION_H
+#define ASSAY_CLI_INVOCATION_H
+
+#include "assay.h"
+#include "cli/options.h"
+#include "cli/terminal/color.h"
+#include "core/printer.h"
+
+#include <jansson.h>
+
+enum { EXIT_YES, EXIT_NO, EXIT_BAD };
+
+struct invocation {
+  const char *command;
+  const struct common_options *common;
+  assay *world;
+  assay_subject *subject;
+  unsigned width; /* columns to fill */
+  bool tree;      /* terms that are results are drawn as trees */
+};
+
+typedef int invocation_body(struct invocation *call, const void *options);
+/* Runs the body in a new world with the libraries of --lib. Returns its exit status. */
+int invocation_run(const char *command, const struct common_options *common, invocation_body *body,
+                   const void *options);
+
+/* ---- errors: each returns EXIT_BAD ---- */
+
+/* Prints the world's last error. */
+int invocation_failed(const struct invocation *call);
+/* An error of the command itself. */
+int invocation_refuse(const struct invocation *call, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* The same, of a text that may have its place before it ("FILE:1:2: error: ..."); frees it. */
+int invocation_refuse_error(const struct invocation *call, char *error);
+
+/* ---- what it works on ---- */
+
+/* Is it a subject file (.assay), by its name? */
+bool path_is_subject_file(const char *path);
+/* The directories of --lib, NULL-terminated; the caller frees the array. */
+const char **invocation_libraries(const struct invocation *call);
+/* Loads the model for a question about it; what its program prints goes to stderr. */
+bool invocation_load(struct invocation *call, const char *file);
+
+/* ---- results ---- */
+
+/* Each prints to stdout, and frees what it prints. */
+void print_buffer(struct buffer *b);
+void print_json_object(json_t *object);
+void print_json_line(json_t *object);
+
+/* A term that is a result, at that column, with a newline. */
+void invocation_put_term(const struct invocation *call, struct buffer *b, assay_term t, unsigned indent);
+/* The text of one; if it cannot be read, it is printed as it is: a program may put anything into
+ * a term. */
+void invocation_print_term(const struct invocation *call, const char *text, unsigned indent);
+/* name = term, a line for each. */
+void invocation_put_bindings(const struct invocation *call, struct buffer *b, const char *const *names,
+                             const assay_term *terms, size_t count);
+
+#endif

@@ -1,0 +1,126 @@
+/* assay repl: finds, shrinks and generalises counterexamples in a dialogue. */
+#include "cli/commands.h"
+#include "cli/options_shared.h"
+#include "cli/repl/repl_commands.h"
+#include "core/system/interruption.h"
+
+#include <signal.h>
+
+/* On a terminal, Ctrl-C ends what runs, or the line that is being written, and nothing else:
+ * libedit shows its prompt before it takes the terminal over, so a signal can come even then. A
+ * script ends. */
+static bool goes_on(struct repl *r) {
+  if (interruption == SIGINT && repl_input_is_terminal(r->input)) interruption_forget();
+  return !interruption && !r->quit;
+}
+
+static const char *next_line(struct repl *r) {
+  const char *line = goes_on(r) ? repl_input_line(r->input) : NULL;
+  return goes_on(r) ? line : NULL;
+}
+
+static void converse(struct repl *r) {
+  const size_t properties = r->inquiry.targets.count;
+  if (repl_input_is_terminal(r->input))
+    printf("%s: %zu propert%s; 'help' lists what can be said\n", r->options.file, properties,
+           properties == 1 ? "y" : "ies");
+  for (const char *line; (line = next_line(r));) {
+    r->line++;
+    repl_obey(r, line);
+  }
+  if (repl_input_is_terminal(r->input) && !r->quit) puts("");
+}
+
+static int status_of(const struct repl *r) {
+  if (r->failed) return EXIT_BAD;
+  if (interruption && !r->quit) return interruption_status();
+  return r->inquiry.findings.count ? EXIT_NO : EXIT_YES;
+}
+
+/* The pool's one thread uses the world, so that its watch can interrupt what runs too long. */
+static void hold_dialogue(struct worker *w) {
+  struct repl *r = w->pool->data;
+  worker_watch(w, r->invocation->world);
+  r->pool = w->pool;
+  r->inquiry.subject = r->invocation->subject;
+  r->inquiry.stop = &interruption;
+  r->input = repl_input_open(repl_complete_line, r);
+  if (!repl_use_bounds(r)) {
+    r->status = EXIT_BAD;
+  } else if (!inquiry_begin(&r->inquiry)) {
+    r->status = invocation_refuse(r->invocation, "%s", r->inquiry.why);
+  } else {
+    interruption_expect();
+    converse(r);
+    r->status = status_of(r);
+  }
+  repl_input_close(r->input);
+  worker_watch(w, NULL);
+}
+
+static int repl(struct invocation *call, const void *given) {
+  const struct repl_options *o = given;
+  struct repl r = {.invocation = call, .options = *o, .status = EXIT_BAD};
+  assay_set_output(call->world, NULL, NULL); /* what its tests have to say is not part of the dialogue */
+  if (assay_load_properties(call->world, o->file, &call->subject) != ASSAY_OK) return invocation_failed(call);
+  struct pool pool = {.jobs = 1, .limit = o->limit, .stop = &interruption, .work = hold_dialogue, .data = &r};
+  if (!pool_run(&pool)) return invocation_refuse(call, "no thread could be started");
+  inquiry_free(&r.inquiry);
+  repl_free_bounds(&r);
+  return r.status;
+}
+
+/* ---- the command line ---- */
+
+#define AT(member) offsetof(struct repl_options, member)
+
+static const struct command_argument arguments[] = {
+    {.name = "FILE", .offset = AT(file), .help = "a model: a Redex program with properties (redex-check)"},
+    {.name = NULL},
+};
+
+/* Those that are numbers, times or texts are bounds: they can be set in the dialogue, too. */
+static const struct option options[] = {
+    OPTION_PROPERTY(struct repl_options),
+    OPTION_USING(struct repl_options, ""),
+    OPTION_FOR(struct repl_options, "10s", "look for the next counterexample for TIME at most"),
+    OPTION_EACH(struct repl_options, "2s"),
+    OPTION_SHRINK_FOR(struct repl_options, "10s", ""),
+    OPTION_MAX_CHECKS(struct repl_options),
+    OPTION_TRIES(struct repl_options),
+    OPTION_MAX_SIZE(struct repl_options),
+    OPTION_MAX_DEPTH(struct repl_options),
+    {.name = "opaque",
+     .kind = OPTION_TEXT,
+     .argument = "NT,...",
+     .offset = AT(opaque),
+     .help = "leave the terms of these non-terminals as they are"},
+    OPTION_INSTANCES(struct repl_options),
+    OPTION_SEED(struct repl_options),
+    OPTION_TREE(struct repl_options),
+    OPTIONS_COMMON(struct repl_options),
+};
+
+static int repl_command_run(const void *given) {
+  const struct repl_options *o = given;
+  return invocation_run("repl", &o->common, repl, o);
+}
+
+const struct command repl_command = {
+    .name = "repl",
+    .summary = "find, shrink and generalise counterexamples one by one",
+    .description = "Reads commands from the terminal, or a script from standard input:\n"
+                   "\n"
+                   "  next            find the next counterexample\n"
+                   "  shrink          make it small\n"
+                   "  generalise      tell what it stands for\n"
+                   "  strengthen      let it not come again, nor what it stands for\n"
+                   "\n"
+                   "and others, which 'help' lists.",
+    .success = "no counterexample was found",
+    .failure = "at least one counterexample was found",
+    .arguments = arguments,
+    .options = options,
+    .size = sizeof(struct repl_options),
+    .run = repl_command_run,
+};

@@ -1,0 +1,311 @@
+/* assay shrink: reduces a counterexample to a property of a model. */
+#include "shrink/shrink.h"
+#include "cli/commands.h"
+#include "cli/invocation.h"
+#include "cli/options_shared.h"
+#include "cli/shrink/shrink_options.h"
+#include "cli/terminal/live_line.h"
+#include "cli/user_file.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
+#include "report/json.h"
+#include "report/text.h"
+#include "store/formulas.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
+
+static void print_formulas(const struct assay_formulas *f) {
+  for (size_t i = 0; i < f->count; i++) {
+    struct buffer b = {0};
+    text_formula(&b, &f->list[i]);
+    printf("; %s\n", b.text);
+    buffer_free(&b);
+  }
+  struct buffer none = {0};
+  if (text_no_formula(&none, f)) printf("; %s\n", none.text);
+  buffer_free(&none);
+  if (!f->complete) puts("; there was no time to try more instances");
+}
+
+static void print_text(const struct invocation *call, const struct shrink_options *o, const struct shrink *k) {
+  const struct assay_shrunk *r = &k->result;
+  invocation_print_term(call, r->term, 0);
+  if (r->exception) printf("; raises: %.*s\n", (int)strcspn(r->exception, "\n"), r->exception);
+  if (o->quiet) return;
+  print_formulas(&r->formulas);
+  fflush(stdout);
+  fprintf(stderr, "%s:%u:%u: %s %s: from %zu to %zu node%s in %" PRIu64 " step%s, with %" PRIu64 " term%s tried%s\n",
+          k->target.file, k->target.line, k->target.column, k->target.form, k->target.name, r->original_nodes, r->nodes,
+          plural(r->nodes), r->steps, plural(r->steps), r->checks, plural(r->checks),
+          r->complete ? "" : "; there was no time for more");
+  if (r->others) fprintf(stderr, "%" PRIu64 " of them failed in another way, such as %s\n", r->others, r->other);
+}
+
+static void print_json(const struct shrink *k) {
+  const struct assay_shrunk *r = &k->result;
+  json_t *object =
+      json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:b, s:s, s:s, s:i}", "term", r->term, "nodes", (json_int_t)r->nodes,
+                "original_nodes", (json_int_t)r->original_nodes, "checks", (json_int_t)r->checks, "steps",
+                (json_int_t)r->steps, "others", (json_int_t)r->others, "complete", r->complete, "form", k->target.form,
+                "name", k->target.name, "line", (int)k->target.line);
+  if (r->exception) json_object_set_new(object, "exception", json_string(r->exception));
+  if (r->other) json_object_set_new(object, "other", json_string(r->other));
+  json_object_set_new(object, "formulas", formulas_json(&r->formulas));
+  print_json_object(object);
+}
+
+static void print_json_of_no_failure(const struct shrink *k) {
+  print_json_object(json_pack("{s:b, s:s, s:s, s:i}", "fails", false, "verdict",
+                              k->result.verdict == ASSAY_HOLDS ? "holds" : "outside", "property", k->target.name,
+                              "line", (int)k->target.line));
+}
+
+static int report_reduction(const struct invocation *call, const struct shrink_options *o, const struct shrink *k) {
+  if (k->warning) fputs(k->warning, stderr);
+  if (k->error) {
+    if (strstr(k->error, "error: ")) fputs(k->error, stderr);
+    else fprintf(stderr, "assay shrink: %s", k->error);
+    return EXIT_BAD;
+  }
+  if (k->result.verdict == ASSAY_HOLDS || k->result.verdict == ASSAY_OUTSIDE) {
+    fprintf(stderr, "%s:%u:%u: %s %s: %s\n", k->target.file, k->target.line, k->target.column, k->target.form,
+            k->target.name,
+            k->result.verdict == ASSAY_HOLDS ? "it holds of the term" : "the term is not one that it is about");
+    if (o->json) print_json_of_no_failure(k);
+    return EXIT_YES;
+  }
+  if (o->json) print_json(k);
+  else print_text(call, o, k);
+  return EXIT_NO;
+}
+
+/* ---- the live line ---- */
+
+static void show_progress(void *data, const struct assay_shrinking *so_far) {
+  struct live_line *l = data;
+  if (!live_line_is_due(l)) return;
+  live_line_show(l, "%zu nodes after %" PRIu64 " steps, %" PRIu64 " terms tried", so_far->nodes, so_far->steps,
+                 so_far->checks);
+}
+
+static int shrink_term(struct invocation *call, const struct shrink_options *o) {
+  call->tree = o->tree;
+  const double patience = 2;
+  char *text = user_file_read(o->term, NULL);
+  const char **opaque = memory_array(o->opaque.count + 1, sizeof *opaque);
+  for (size_t i = 0; i < o->opaque.count; i++) opaque[i] = o->opaque.items[i];
+  opaque[o->opaque.count] = NULL;
+  const char **libraries = invocation_libraries(call);
+  const bool live = !o->quiet && !o->json;
+  struct live_line line;
+  live_line_begin(&line);
+  struct shrink k = {.file = o->file,
+                     .property = o->property,
+                     .options = {.term = text ? text : o->term,
+                                 .name = text ? o->term : NULL,
+                                 .seed = o->seed,
+                                 .same = o->same,
+                                 .max_checks = o->max_checks,
+                                 .tries = (unsigned)o->tries,
+                                 .opaque = opaque,
+                                 .stop = &interruption,
+                                 .progress = live ? show_progress : NULL,
+                                 .progress_data = &line,
+                                 .max_depth = o->max_depth,
+                                 .generalise = o->no_generalise ? 0 : o->instances,
+                                 .max_size = o->max_size},
+                     .seconds = o->shrink_seconds,
+                     .limit = o->limit > 0 ? o->limit : patience,
+                     .jobs = o->jobs ? (unsigned)o->jobs : 1,
+                     .journal = o->journal,
+                     .libraries = libraries};
+  interruption_expect();
+  shrink_run(&k);
+  live_line_clear(&line);
+  const int status = report_reduction(call, o, &k);
+  shrink_free(&k);
+  free(libraries);
+  free(opaque);
+  free(text);
+  return status;
+}
+
+/* An option that has no meaning without --test, or with it; NULL: there is none. */
+static const char *misplaced(const struct shrink_options *o) {
+  if (o->test) return o->property ? "property" : o->same ? "same" : o->tree ? "tree" : NULL;
+  if (o->grammar || o->start || o->language) return o->grammar ? "grammar" : o->start ? "start" : "language";
+  if (o->output || o->in_place) return o->output ? "output" : "in-place";
+  if (o->lines) return "lines";
+  return o->thorough ? "thorough" : o->memory ? "memory" : NULL;
+}
+
+static int shrink(struct invocation *call, const void *given) {
+  const struct shrink_options *o = given;
+  const char *wrong = misplaced(o);
+  if (wrong) return invocation_refuse(call, "--%s has no meaning with%s --test", wrong, o->test ? "" : "out");
+  if (o->test) return shrink_file(call, o);
+  const bool is_subject = path_is_subject_file(o->file);
+  if (o->subject && !is_subject) return invocation_refuse(call, "--subject goes with subject files (.assay) only");
+  if (o->term && is_subject) return shrink_program(call, o);
+  return o->term ? shrink_term(call, o) : invocation_refuse(call, "TERM is missing");
+}
+
+/* ---- the command line ---- */
+
+#define AT(member) offsetof(struct shrink_options, member)
+
+enum { WHERE_TO = 1 };
+
+static const struct command_argument arguments[] = {
+    {.name = "FILE",
+     .offset = AT(file),
+     .help =
+         "a model: a Redex program with properties (redex-check); or a subject file (.assay): programs for compilers; "
+         "with --test, the file to make small"},
+    {.name = "TERM",
+     .optional = true,
+     .offset = AT(term),
+     .help =
+         "a term that breaks one of them, or a program that compilers disagree about, or the name of a file that has "
+         "it; with --test, there is none"},
+    {.name = NULL},
+};
+
+static const struct option options[] = {
+    {.name = "property",
+     .letter = 'p',
+     .kind = OPTION_TEXT,
+     .argument = "P",
+     .offset = AT(property),
+     .help = "the property on line P, or about the pattern, judgment, relation or metafunction P; else the first that "
+             "TERM breaks"},
+    OPTION_SUBJECT(struct shrink_options),
+    {.name = "same",
+     .kind = OPTION_FLAG,
+     .offset = AT(same),
+     .help = "let the term go on failing in the same way: false, or the same exception from the same place"},
+    OPTION_SHRINK_FOR(struct shrink_options, NULL, ""),
+    OPTION_MAX_CHECKS(struct shrink_options),
+    OPTION_TRIES(struct shrink_options),
+    OPTION_MAX_SIZE(struct shrink_options),
+    OPTION_MAX_DEPTH(struct shrink_options),
+    {.name = "opaque",
+     .kind = OPTION_LIST,
+     .argument = "NT",
+     .offset = AT(opaque),
+     .help = "leave the terms of the non-terminal NT as they are; may be repeated"},
+    OPTION_NO_GENERALISE(struct shrink_options),
+    OPTION_INSTANCES(struct shrink_options),
+    {.name = "journal",
+     .kind = OPTION_TEXT,
+     .argument = "J",
+     .offset = AT(journal),
+     .help = "write down in the file J what becomes of each candidate; if J has been begun before, by a run that was "
+             "stopped or killed, go on from there"},
+    {.name = "test",
+     .letter = 't',
+     .kind = OPTION_TEXT,
+     .argument = "PROGRAM",
+     .offset = AT(test),
+     .help = "make FILE small as long as PROGRAM finds it interesting: it is run where there is nothing but that file, "
+             "with its name as argument, and exits with status 0 if it is"},
+    {.name = "grammar",
+     .letter = 'g',
+     .kind = OPTION_TEXT,
+     .argument = "MODEL",
+     .offset = AT(grammar),
+     .help = "with --test: every candidate is a term of a language in MODEL, a Redex program; else FILE has any "
+             "S-expressions"},
+    {.name = "start",
+     .letter = 's',
+     .kind = OPTION_TEXT,
+     .argument = "NT",
+     .offset = AT(start),
+     .help =
+         "with --grammar: the non-terminal, or the pattern, that the file is, or that each of several terms in it is"},
+    {.name = "language",
+     .letter = 'l',
+     .kind = OPTION_TEXT,
+     .argument = "NAME",
+     .offset = AT(language),
+     .help = "with --grammar: the language of NT; else the last one that MODEL defines"},
+    {.name = "lines",
+     .kind = OPTION_FLAG,
+     .offset = AT(lines),
+     .help = "with --test: FILE is a text in any language: leave out lines, then words, and what is in brackets"},
+    {.name = "output",
+     .letter = 'o',
+     .kind = OPTION_TEXT,
+     .group = WHERE_TO,
+     .argument = "OUT",
+     .offset = AT(output),
+     .help = "with --test: write the smallest file so far to OUT, each time that there is a smaller one; else the last "
+             "one is printed"},
+    {.name = "in-place",
+     .letter = 'i',
+     .kind = OPTION_FLAG,
+     .group = WHERE_TO,
+     .offset = AT(in_place),
+     .help = "with --test: write it to FILE itself, and keep what FILE was in FILE.orig, which must not be there with "
+             "something else in it"},
+    {.name = "thorough",
+     .kind = OPTION_FLAG,
+     .offset = AT(thorough),
+     .help = "with --test: when nothing else helps, also make two changes at a time, and try random terms; without "
+             "--test that is always done"},
+    {.name = "memory",
+     .kind = OPTION_NUMBER,
+     .argument = "MB",
+     .least = 1,
+     .most = 1 << 24,
+     .offset = AT(memory),
+     .help = "with --test: so many megabytes of address space for each process of a test"},
+    {.name = "each",
+     .kind = OPTION_TIME,
+     .argument = "TIME",
+     .offset = AT(limit),
+     .help = "give up a candidate that runs longer than TIME (default: 2s, with --test 30s)"},
+    OPTION_SEED(struct shrink_options),
+    {.name = "jobs",
+     .letter = 'j',
+     .kind = OPTION_NUMBER,
+     .argument = "N",
+     .least = 1,
+     .most = 256,
+     .offset = AT(jobs),
+     .help = "work with N threads, or run N tests at a time (default: 1, with --test as many as there are processors)"},
+    OPTION_TREE(struct shrink_options),
+    OPTION_JSON(struct shrink_options, "print the result as JSON"),
+    OPTION_QUIET(struct shrink_options, "print the term only"),
+    OPTIONS_COMMON(struct shrink_options),
+};
+
+static int shrink_command_run(const void *given) {
+  const struct shrink_options *o = given;
+  return invocation_run("shrink", &o->common, shrink, o);
+}
+
+const struct command shrink_command = {
+    .name = "shrink",
+    .summary = "make a counterexample small",
+    .description = "Replaces parts of TERM by smaller ones, as long as the property of FILE that it breaks\n"
+                   "stays broken, until nothing more can be made smaller. Then says which parts of what is left\n"
+                   "may be anything: formulas of which all instances that were tried break the property.\n"
+                   "\n"
+                   "Of a subject file, makes a program small as long as the variants of its target disagree\n"
+                   "about it, or reject it.\n"
+                   "\n"
+                   "With --test, does the same with any file, and any program that tells whether it is still\n"
+                   "interesting.",
+    .success = "the term breaks none of the properties, or there is no difference about the program; with --test, the "
+               "file has been made small",
+    .failure = "the term is a counterexample, or the program shows a difference, and its smallest form was printed",
+    .arguments = arguments,
+    .options = options,
+    .size = sizeof(struct shrink_options),
+    .run = shrink_command_run,
+};

@@ -1,0 +1,31 @@
+/* shrink_options: the options of assay shrink, and what it does with programs and files. */
+#ifndef ASSAY_CLI_SHRINK_SHRINK_OPTIONS_H
+#define ASSAY_CLI_SHRINK_SHRINK_OPTIONS_H
+
+#include "cli/options.h"
+
+struct invocation;
+
+struct shrink_options {
+  struct common_options common;
+  const char *file, *term; /* with a test, there is only the file */
+  const char *property;    /* NULL: the first that the term breaks */
+  const char *subject;     /* of a subject file; NULL: the only one */
+  struct text_list opaque;
+  uint64_t seed, max_checks, tries, max_size, max_depth, instances;
+  uint64_t jobs;                /* 0: not given */
+  double shrink_seconds, limit; /* 0: not given */
+  const char *journal;          /* NULL: none */
+  bool same, json, tree, quiet, no_generalise;
+  /* any file, with any test */
+  const char *test, *grammar, *start, *language, *output;
+  uint64_t memory; /* megabytes; 0: no limit */
+  bool in_place, thorough, lines;
+};
+
+/* `assay shrink` of a subject file. Returns the exit status. */
+int shrink_program(struct invocation *call, const struct shrink_options *o);
+/* `assay shrink --test`. Returns the exit status. */
+int shrink_file(struct invocation *call, const struct shrink_options *o);
+
+#endif

@@ -1,0 +1,35 @@
+/* number_scan: the form of a number, before it has a value. Only core/number/number_text.c and its
+ * scanner use this. */
+#ifndef ASSAY_CORE_NUMBER_NUMBER_SCAN_H
+#define ASSAY_CORE_NUMBER_NUMBER_SCAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct span {
+  const char *start, *end;
+};
+
+struct scanned_real {
+  enum { SCANNED_FINITE, SCANNED_INFINITE, SCANNED_NAN } what;
+  bool negative;
+  struct span whole, fraction, denominator; /* digits, and # for a digit that does not matter */
+  bool ratio;                               /* there is a denominator */
+  bool inexact;                             /* has a point, an exponent or a # */
+  bool extended;                            /* Racket would make an extflonum of it */
+  int64_t exponent;                         /* saturated far beyond what any double has */
+};
+
+struct scanned_number {
+  enum { SCANNED_REAL, SCANNED_POLAR, SCANNED_RECTANGULAR } shape;
+  char exactness; /* 'e', 'i', or 0 */
+  unsigned radix;
+  bool has_real;                     /* rectangular: false in +5i */
+  bool unit;                         /* rectangular: the imaginary part is a bare + or - */
+  struct scanned_real first, second; /* of a rectangular one: the real part, the imaginary part */
+};
+
+bool number_scan(struct scanned_number *n, const char *text, size_t length);
+
+#endif

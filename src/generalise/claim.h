@@ -1,0 +1,113 @@
+/* claim: a formula on trial, and the one who tries it. Private to the files of generalisation. */
+#ifndef ASSAY_GENERALISE_CLAIM_H
+#define ASSAY_GENERALISE_CLAIM_H
+
+#include "generalise/generalise.h"
+
+enum { MOST_VARIABLES = 24, MOST_GUARDS = 32, MOST_DEPTH = 48, MOST_BANNED = 16 };
+
+/* Terms that were at a variable's place in instances that satisfied the precondition: they may
+ * again. */
+enum { STOCK_ROOM = 48 };
+struct stock {
+  uint32_t count;
+  term values[STOCK_ROOM];
+};
+
+struct claim { /* claim_copy copies it, assignment does not */
+  struct formula formula;
+  struct variable variables[MOST_VARIABLES];
+  struct guard guards[MOST_GUARDS];
+  struct stock *stocks[MOST_VARIABLES]; /* in the arena; NULL: of one that is not varied */
+};
+
+/* A place at which a variable may stand. */
+struct spot_found {
+  const struct sort *sort;
+  term t;
+  struct term_path path;
+  enum { NOT_TRIED, IS_UNIVERSAL, IS_NOT } alone; /* whatever stands there, if nothing else changes */
+  struct stock *stock;
+};
+
+struct generaliser { /* in the arena */
+  struct world *world;
+  struct space *space;
+  const struct generalise_options *options;
+  term t;
+  struct rng rng;
+  uint64_t checks;
+  bool over; /* a bound was reached */
+  uint32_t spot_count;
+  struct spot_found *spots; /* all places, outer ones first, from left to right */
+  uint32_t rival_count;
+  uint32_t *rivals;   /* spots that might be varied alone, but not with what is in the claim */
+  struct claim empty; /* just what follows from the rest */
+  uint32_t banned_count;
+  struct banned {
+    struct term_path left, right;
+  } banned[MOST_BANNED]; /* relations between places that did not stand the long test */
+};
+
+/* ---- claims ---- */
+
+void claim_copy(struct claim *to, const struct claim *from);
+/* False: there is no room for more. */
+bool claim_add(struct generaliser *k, struct claim *c, const struct variable *v, struct stock *stock);
+bool claim_add_spot(struct generaliser *k, struct claim *c, const struct spot_found *spot, enum variable_kind kind);
+bool claim_add_guard(struct claim *c, struct guard g);
+void claim_remove(struct claim *c, uint32_t variable);
+/* Is the place in, around or beside a variable's? */
+bool claim_touches(const struct claim *c, const struct term_path *p);
+/* Is the place a variable's, or inside of one? */
+bool claim_covers(const struct claim *c, const struct term_path *p);
+/* Makes room for a variable at the place: those inside go. False: one of them stands elsewhere,
+ * too, or is around it. */
+bool claim_clear(struct claim *c, const struct term_path *p);
+uint32_t claim_varied(const struct claim *c); /* how many variables are varied */
+/* Variables in the order of their places, in the world's arena. */
+const struct formula *claim_finish(struct generaliser *k, const struct claim *c);
+
+/* ---- trying them ---- */
+
+struct tally {
+  uint64_t tests, discarded;
+  uint64_t together; /* tests in which the last variable was varied, and another one, too */
+  uint32_t distinct; /* values of the last variable in tests, and... */
+  uint32_t drawn;    /* ...in all instances; up to a few hundred are counted */
+  bool refuted;
+  term values[MOST_VARIABLES]; /* ...by these */
+};
+
+struct effort {
+  uint64_t tests, draws; /* at most */
+  bool in_order;         /* small terms first, then random ones */
+  bool listed;           /* what can be listed first: the words of the space, all small numbers */
+};
+
+void claim_test(struct generaliser *k, const struct claim *c, struct effort effort, struct tally *out);
+/* Were there enough tests of the last variable? */
+bool tally_is_enough(const struct tally *t, const struct claim *c);
+
+enum answer { ANSWER_FAILS, ANSWER_HOLDS, ANSWER_DISCARDED };
+enum answer generaliser_ask(struct generaliser *k, const struct formula *f, term instance);
+/* What the check makes of it, if it fails; else 0. */
+term generaliser_made(struct generaliser *k, term instance);
+/* ...with the term for the last variable, and nothing else changed. */
+enum answer claim_ask_last(struct generaliser *k, const struct claim *c, term t);
+/* A term for the variable, the n-th; 0: none this time. */
+term generaliser_draw(struct generaliser *k, const struct sort *sort, const struct stock *stock, uint64_t n);
+/* A quick look, and a longer one with the others of the claim. */
+bool claim_is_plausible(struct generaliser *k, const struct claim *c);
+bool claim_extends(struct generaliser *k, struct claim *c, const struct variable *v, struct stock *stock);
+
+/* ---- more to claim ---- */
+
+/* Relations between single places; and what is left to do, when equal sub-terms have been looked
+ * at. */
+struct units *guards_between(struct generaliser *k, struct claim *c);
+void guards_add(struct generaliser *k, struct claim *c, const struct units *single);
+/* Returns how many were found. */
+uint32_t existentials_find(struct generaliser *k, const struct claim *c, const struct formula **out, uint32_t room);
+
+#endif

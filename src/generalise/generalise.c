@@ -1,0 +1,362 @@
+/* generalise: see the header. */
+#include "generalise/generalise.h"
+
+#include "generalise/claim.h"
+
+#include <string.h>
+
+enum { MOST_SPOTS = 300, MOST_FORMULAS = 8, MOST_RIVALS = 4 };
+enum { LARGEST = 20000 }; /* nodes: of what is larger than that, nobody would read a formula */
+
+/* ---- places ---- */
+
+struct generalise_walk {
+  struct generaliser *k;
+  uint32_t way[MOST_DEPTH];
+  uint32_t depth;
+};
+
+static struct term_path path_of(const struct generalise_walk *w) {
+  uint32_t *items = arena_array(&w->k->world->arena, w->depth + 1, sizeof *items);
+  memcpy(items, w->way, w->depth * sizeof *items);
+  return (struct term_path){w->depth, items};
+}
+
+static bool is_literal(const struct sort *sort, term t) { return sort->smallest_count == 1 && sort->smallest[0] == t; }
+
+/* The place as one of the sort, and of narrower ones that the term is of: not any e, but any
+ * number. */
+static void add_spot(struct generaliser *k, const struct sort *sort, term t, const struct term_path *path) {
+  if (k->spot_count == MOST_SPOTS) return;
+  for (uint32_t i = k->spot_count; i-- > 0 && k->spots[i].path.items == path->items;)
+    if (k->spots[i].sort == sort) return;
+  k->spots[k->spot_count++] = (struct spot_found){.sort = sort, .t = t, .path = *path};
+  for (uint32_t i = 0; sort->kind == SORT_CHOICE && i < sort->count; i++) {
+    const struct sort *narrower = sort->choices[i];
+    if (narrower->kind != SORT_CHOICE && narrower->kind != SORT_ATOM) continue;
+    if (k->space->is_of(k->space, narrower, t)) add_spot(k, narrower, t, path);
+  }
+}
+
+/* Is there just one term of the sort? */
+static bool is_constant(const struct sort *sort) {
+  if (sort->kind != SORT_SEQUENCE || sort->repeats) return false;
+  for (uint32_t i = 0; i < sort->count; i++)
+    if (sort->parts[i].sort->kind != SORT_FIXED && !is_constant(sort->parts[i].sort)) return false;
+  return true;
+}
+
+static void find_spots(struct generalise_walk *w, const struct sort *sort, term t) {
+  struct generaliser *k = w->k;
+  if (k->spot_count == MOST_SPOTS || is_constant(sort)) return;
+  if (sort->kind == SORT_FIXED) {
+    if (!k->options->repairs || is_literal(sort, t)) return;
+    const struct spot_found spot = {.sort = sort, .path = path_of(w)};
+    claim_add_spot(k, &k->empty, &spot, VARIABLE_FOLLOWS);
+    return;
+  }
+  const struct term_path path = path_of(w);
+  add_spot(k, sort, t, &path);
+  struct split split;
+  const struct sort *form = k->space->form_of(k->space, sort, t, &split);
+  if (!form || w->depth == MOST_DEPTH) return;
+  for (uint32_t i = 0; i < seq_count(t); i++) {
+    w->way[w->depth++] = i;
+    find_spots(w, form_part(form, seq_count(t), &split, i)->sort, seq_item(t, i));
+    w->depth--;
+  }
+}
+
+/* ---- places whose terms follow from the rest ---- */
+
+/* Whatever is put there, the check puts back what was there? */
+static bool is_put_back(struct generaliser *k, const struct spot_found *spot) {
+  enum { DRAWS = 12, ENOUGH = 3 };
+  struct claim *c = arena_alloc_zero(&k->world->arena, sizeof *c);
+  int times = 0;
+  claim_copy(c, &k->empty);
+  if (!claim_add_spot(k, c, spot, VARIABLE_FOLLOWS)) return false;
+  for (uint64_t n = 0; n < DRAWS && times < ENOUGH && !k->over; n++) {
+    const struct world_mark mark = world_mark(k->world);
+    const term t = generaliser_draw(k, spot->sort, NULL, n);
+    term values[MOST_VARIABLES] = {0}, tried = 0;
+    values[c->formula.variable_count - 1] = t;
+    if (t && t != spot->t) tried = generaliser_made(k, formula_instance(k->space, &c->formula, values));
+    world_release(k->world, mark);
+    if (tried && tried != k->t) return false;
+    times += tried != 0;
+  }
+  return times == ENOUGH;
+}
+
+static bool is_inside_follower(const struct generaliser *k, const struct spot_found *spot) {
+  for (uint32_t i = 0; i < k->empty.formula.variable_count; i++)
+    if (term_path_is_inside(&spot->path, k->empty.variables[i].places)) return true;
+  return false;
+}
+
+/* Such places join what is known to follow; neither they nor what is inside them may vary. */
+static void find_followers(struct generaliser *k) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < k->spot_count; i++) {
+    const struct spot_found *spot = &k->spots[i];
+    if (is_inside_follower(k, spot)) continue;
+    const bool is_around = !spot->path.length || claim_touches(&k->empty, &spot->path);
+    if (!is_around && is_put_back(k, spot)) claim_add_spot(k, &k->empty, spot, VARIABLE_FOLLOWS);
+    else k->spots[kept++] = *spot;
+  }
+  k->spot_count = kept;
+}
+
+/* ---- places at which anything may stand (5.1) ---- */
+
+static struct variable variable_at(const struct spot_found *spot) {
+  return (struct variable){.kind = VARIABLE_ANY, .sort = spot->sort, .place_count = 1, .places = &spot->path};
+}
+
+static bool is_universal_alone(struct generaliser *k, struct spot_found *spot) {
+  if (spot->alone == NOT_TRIED) {
+    struct claim *alone = arena_alloc(&k->world->arena, sizeof *alone);
+    spot->stock = arena_alloc_zero(&k->world->arena, sizeof *spot->stock);
+    claim_copy(alone, &k->empty);
+    spot->alone = claim_add_spot(k, alone, spot, VARIABLE_ANY) && claim_is_plausible(k, alone) ? IS_UNIVERSAL : IS_NOT;
+  }
+  return spot->alone == IS_UNIVERSAL;
+}
+
+static bool is_unread(const struct generaliser *k, const struct spot_found *spot) {
+  return k->options->is_unread && k->options->is_unread(k->options->data, &spot->path);
+}
+
+static void note_rival(struct generaliser *k, uint32_t spot) {
+  for (uint32_t i = 0; i < k->rival_count; i++)
+    if (k->rivals[i] == spot) return;
+  if (k->rival_count < MOST_RIVALS) k->rivals[k->rival_count++] = spot;
+}
+
+static void add_universals(struct generaliser *k, struct claim *c) {
+  for (uint32_t i = 0; k->spots && i < k->spot_count && !k->over; i++) {
+    struct spot_found *spot = &k->spots[i];
+    if (claim_touches(c, &spot->path)) continue;
+    if (is_unread(k, spot)) {
+      claim_add_spot(k, c, spot, VARIABLE_UNREAD);
+      continue;
+    }
+    if (!is_universal_alone(k, spot)) continue;
+    const struct variable v = variable_at(spot);
+    if (!claim_extends(k, c, &v, spot->stock)) note_rival(k, i);
+  }
+}
+
+/* ---- sub-terms that must stay equal ---- */
+
+enum { MOST_TWINS = 24, SUBSETS_BELOW = 5 };
+
+struct twins {
+  uint32_t count;
+  uint32_t spots[MOST_TWINS];
+};
+
+/* The places of the spot's sub-term, if the spot is the first of them. */
+static void find_twins(const struct generaliser *k, const struct claim *c, uint32_t first, struct twins *out) {
+  const struct spot_found *spot = &k->spots[first];
+  out->count = 0;
+  for (uint32_t i = 0; i < k->spot_count && out->count < MOST_TWINS; i++) {
+    const struct spot_found *other = &k->spots[i];
+    if (other->t != spot->t || other->sort != spot->sort || claim_touches(c, &other->path)) continue;
+    if (i < first) {
+      out->count = 0;
+      return;
+    }
+    out->spots[out->count++] = i;
+  }
+}
+
+static bool add_linked(struct generaliser *k, struct claim *c, const struct twins *t, uint64_t chosen) {
+  struct term_path *places = arena_array(&k->world->arena, t->count, sizeof *places);
+  struct variable v = {.kind = VARIABLE_ANY, .sort = k->spots[t->spots[0]].sort, .places = places};
+  for (uint32_t i = 0; i < t->count; i++)
+    if (chosen >> i & 1) places[v.place_count++] = k->spots[t->spots[i]].path;
+  struct stock *stock = arena_alloc_zero(&k->world->arena, sizeof *stock);
+  struct claim *alone = arena_alloc(&k->world->arena, sizeof *alone);
+  claim_copy(alone, &k->empty);
+  return claim_add(k, alone, &v, stock) && claim_is_plausible(k, alone) && claim_extends(k, c, &v, stock);
+}
+
+/* All of them, or if they are few, as many of them as possible. */
+static void add_twins(struct generaliser *k, struct claim *c, const struct twins *t) {
+  const uint64_t all = (UINT64_C(1) << t->count) - 1;
+  if (add_linked(k, c, t, all) || t->count > SUBSETS_BELOW) return;
+  for (int size = (int)t->count - 1; size >= 2; size--)
+    for (uint64_t chosen = all; chosen > 0; chosen--)
+      if (__builtin_popcountll(chosen) == size && add_linked(k, c, t, chosen)) return;
+}
+
+static void add_all_twins(struct generaliser *k, struct claim *c) {
+  for (uint32_t i = 0; i < k->spot_count && !k->over; i++) {
+    struct twins t;
+    if (claim_touches(c, &k->spots[i].path)) continue;
+    find_twins(k, c, i, &t);
+    if (t.count >= 2) add_twins(k, c, &t);
+  }
+}
+
+/* ---- the long test ---- */
+
+/* The variable that is to blame for the instance: it fails again when that is put back. Inner ones
+ * go first. */
+static uint32_t to_blame(struct generaliser *k, const struct claim *c, const struct tally *t) {
+  const uint32_t count = c->formula.variable_count;
+  uint32_t last = count - 1;
+  while (last > 0 && c->variables[last].kind == VARIABLE_FOLLOWS) last--;
+  for (uint32_t i = count; i-- > 0;) {
+    if (c->variables[i].kind == VARIABLE_FOLLOWS) continue;
+    term values[MOST_VARIABLES];
+    memcpy(values, t->values, count * sizeof *values);
+    values[i] = term_path_item(k->t, c->variables[i].places);
+    if (!formula_guards_hold(k->world, &c->formula, values)) continue;
+    const struct world_mark mark = world_mark(k->world);
+    const term instance = formula_instance(k->space, &c->formula, values);
+    const enum answer answer = generaliser_ask(k, &c->formula, instance);
+    world_release(k->world, mark);
+    if (answer == ANSWER_FAILS) return i;
+  }
+  return last;
+}
+
+/* False: an instance did not fail, or there were too few. */
+static bool stands_the_long_test(struct generaliser *k, struct claim *c, struct tally *t) {
+  enum { LEAST = 100 }; /* if there is no time for more */
+  const uint64_t tries = k->options->tries ? k->options->tries : GENERALISE_TRIES;
+  claim_test(k, c, (struct effort){.tests = tries, .draws = 2 * tries, .listed = true}, t);
+  c->formula.tests = t->tests;
+  c->formula.discarded = t->discarded;
+  return !t->refuted && t->tests >= (k->over ? LEAST : 1);
+}
+
+/* The variable is not to be claimed again in the same way: not with what it is related to, or if
+ * that is nothing, not at all. */
+static void condemn(struct generaliser *k, const struct claim *c, uint32_t variable) {
+  const struct variable *v = &c->variables[variable];
+  bool is_related = false;
+  for (uint32_t i = 0; i < c->formula.guard_count; i++) {
+    const struct guard *g = &c->guards[i];
+    if (!g->to_variable || (g->left != variable && g->right != variable)) continue;
+    is_related = true;
+    if (k->banned_count < MOST_BANNED)
+      k->banned[k->banned_count++] = (struct banned){c->variables[g->left].places[0], c->variables[g->right].places[0]};
+  }
+  for (uint32_t i = 0; !is_related && i < k->spot_count; i++) {
+    struct spot_found *spot = &k->spots[i];
+    if (v->place_count == 1 && spot->sort == v->sort && term_path_equal(&spot->path, v->places)) spot->alone = IS_NOT;
+  }
+}
+
+/* ---- formulas ---- */
+
+struct formulas {
+  uint32_t count;
+  const struct formula *list[MOST_FORMULAS];
+};
+
+static void add_formula(struct generaliser *k, struct formulas *all, const struct formula *f) {
+  for (uint32_t i = 0; i < all->count; i++)
+    if (formula_covers(k->space, all->list[i], f)) return;
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < all->count; i++)
+    if (!formula_covers(k->space, f, all->list[i])) all->list[kept++] = all->list[i];
+  all->count = kept;
+  if (all->count < MOST_FORMULAS) all->list[all->count++] = f;
+}
+
+/* `first`, if not NULL, is claimed before all others. */
+static void build(struct generaliser *k, const struct spot_found *first, struct claim *c) {
+  claim_copy(c, &k->empty);
+  if (first) claim_add_spot(k, c, first, VARIABLE_ANY);
+  add_universals(k, c);
+  const struct units *units = guards_between(k, c);
+  add_all_twins(k, c);
+  guards_add(k, c, units);
+}
+
+/* A variable that does not stand the long test is taken out: first so that something else may take
+ * its place, then, if that does not help, for good. */
+static void build_formula(struct generaliser *k, const struct spot_found *first, struct claim *c,
+                          struct formulas *all) {
+  enum { ROUNDS = 3 };
+  build(k, first, c);
+  for (int round = 0; claim_varied(c); round++) {
+    struct tally t;
+    if (stands_the_long_test(k, c, &t)) {
+      add_formula(k, all, claim_finish(k, c));
+      return;
+    }
+    if (!t.refuted) return;
+    const uint32_t blamed = to_blame(k, c, &t);
+    condemn(k, c, blamed);
+    if (round < ROUNDS && !(first && first->alone == IS_NOT)) build(k, first, c);
+    else claim_remove(c, blamed);
+  }
+}
+
+static struct generaliser *generaliser_new(struct space *s, term t, const struct generalise_options *o) {
+  struct arena *arena = &s->world->arena;
+  struct generaliser *k = arena_alloc_zero(arena, sizeof *k);
+  k->world = s->world;
+  k->space = s;
+  k->options = o;
+  k->t = t;
+  k->spots = arena_array(arena, MOST_SPOTS, sizeof *k->spots);
+  k->rivals = arena_array(arena, MOST_RIVALS, sizeof *k->rivals);
+  k->empty.formula = (struct formula){.t = t, .variables = k->empty.variables, .guards = k->empty.guards};
+  enum { STREAM = 2 };
+  rng_init(&k->rng, o->seed, STREAM);
+  return k;
+}
+
+struct generalised generalise(struct space *s, term t, const struct generalise_options *options) {
+  struct generaliser *k = generaliser_new(s, t, options);
+  struct generalise_walk w = {.k = k};
+  struct claim *c = arena_alloc_zero(&s->world->arena, sizeof *c),
+               *other = arena_alloc_zero(&s->world->arena, sizeof *c);
+  struct formulas *all = arena_alloc_zero(&s->world->arena, sizeof *all);
+  if (term_nodes(t) > LARGEST) return (struct generalised){.complete = true};
+  find_spots(&w, s->root, t);
+  if (options->repairs) find_followers(k);
+  build_formula(k, NULL, c, all);
+  const uint32_t rivals = k->rival_count;
+  for (uint32_t i = 0; i < rivals && !k->over; i++) build_formula(k, &k->spots[k->rivals[i]], other, all);
+  if (!options->no_existentials && !k->over)
+    all->count += existentials_find(k, c, all->list + all->count, MOST_FORMULAS - all->count);
+  return (struct generalised){all->count, all->list, k->checks, !k->over};
+}
+
+/* ---- fresh instances ---- */
+
+/* Each witness must fail. */
+static struct verification verify_witnesses(struct generaliser *k, struct claim *c) {
+  struct verification v = {0};
+  const uint32_t last = c->formula.variable_count - 1;
+  for (uint32_t i = 0; i < c->variables[last].witness_count && !v.refuted; i++) {
+    v.tests++;
+    v.refuting = c->variables[last].witnesses[i];
+    v.refuted = claim_ask_last(k, c, v.refuting) != ANSWER_FAILS;
+  }
+  return v;
+}
+
+struct verification generalise_verify(struct space *s, const struct formula *f, const struct generalise_options *o) {
+  struct generaliser *k = generaliser_new(s, f->t, o);
+  struct claim *c = arena_alloc_zero(&s->world->arena, sizeof *c);
+  claim_copy(c, &k->empty);
+  for (uint32_t i = 0; i < f->variable_count; i++) claim_add(k, c, &f->variables[i], NULL);
+  for (uint32_t i = 0; i < f->guard_count; i++) claim_add_guard(c, f->guards[i]);
+  if (!formula_is_universal(f)) return verify_witnesses(k, c);
+  find_spots(&(struct generalise_walk){.k = k}, s->root, f->t);
+  const uint64_t tries = o->tries ? o->tries : GENERALISE_TRIES;
+  struct tally t = {0};
+  if (claim_varied(c)) claim_test(k, c, (struct effort){.tests = tries, .draws = 2 * tries, .listed = true}, &t);
+  struct verification v = {.tests = t.tests, .discarded = t.discarded, .refuted = t.refuted};
+  if (t.refuted) v.refuting = formula_instance(s, &c->formula, t.values);
+  return v;
+}

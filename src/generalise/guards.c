@@ -1,0 +1,423 @@
+/* guards: variables that may be anything of their sort as long as something simple is true of them.
+ *
+ * At each place a few dozen terms are tried, the rest as it was: those that fail are set against
+ * those that do not. Relations to what stands at other places come first, and must hold seen from
+ * both; constants are tried where there are none. What is found so is a guess: all variables are
+ * then varied together, as always. */
+#include "core/number/number.h"
+#include "generalise/claim.h"
+#include "generalise/neighbours.h"
+
+#include <string.h>
+
+enum { SAMPLES = 80, MOST_UNITS = 40, LEAST_FAILING = 6 };
+
+struct guard_unit { /* places that change together */
+  struct variable variable;
+  term original;
+  struct stock *stock;
+  uint32_t count, failing, holding;
+  term values[SAMPLES];
+  bool fails[SAMPLES];
+};
+
+struct units { /* in the arena */
+  struct generaliser *k;
+  uint32_t count;
+  struct guard_unit list[MOST_UNITS];
+};
+
+/* ---- samples ---- */
+
+static bool is_sampled(const struct guard_unit *u, term t) {
+  for (uint32_t i = 0; i < u->count; i++)
+    if (u->values[i] == t) return true;
+  return t == u->original;
+}
+
+/* What the whole does with the term at the unit's places. */
+static enum answer ask_with(struct generaliser *k, const struct guard_unit *u, term t) {
+  const struct world_mark mark = world_mark(k->world);
+  struct claim *c = arena_alloc(&k->world->arena, sizeof *c);
+  claim_copy(c, &k->empty);
+  claim_add(k, c, &u->variable, u->stock);
+  const enum answer answer = claim_ask_last(k, c, t);
+  world_release(k->world, mark);
+  return answer;
+}
+
+static void sample(struct generaliser *k, struct guard_unit *u, term t) {
+  if (!t || u->count == SAMPLES || is_sampled(u, t) || !k->space->is_of(k->space, u->variable.sort, t)) return;
+  const enum answer a = ask_with(k, u, t);
+  if (a == ANSWER_DISCARDED) return;
+  u->values[u->count] = t;
+  u->fails[u->count++] = a == ANSWER_FAILS;
+  u->failing += a == ANSWER_FAILS;
+  u->holding += a == ANSWER_HOLDS;
+}
+
+/* The terms that stand elsewhere tell a relation to them best; of numbers, those next to them,
+ * too. */
+static void sample_others(struct generaliser *k, struct guard_unit *u) {
+  for (uint32_t i = 0; i < k->spot_count; i++) {
+    const term t = k->spots[i].t;
+    sample(k, u, t);
+    if (!is_exact_integer(t)) continue;
+    sample(k, u, number_add(k->world, t, small(1)));
+    sample(k, u, number_subtract(k->world, t, small(1)));
+  }
+}
+
+/* Is it worth going on? */
+static bool is_telling(const struct guard_unit *u) { return u->failing >= LEAST_FAILING && u->holding > 0; }
+
+static void sample_unit(struct generaliser *k, struct guard_unit *u) {
+  enum { FEW = 30, DRAWS = 4 * SAMPLES };
+  sample_others(k, u);
+  for (uint32_t n = 0; n < DRAWS && u->count < SAMPLES && !k->over; n++) {
+    sample(k, u, generaliser_draw(k, u->variable.sort, NULL, n));
+    if (n == FEW && !u->failing) return;
+  }
+}
+
+/* ---- units ---- */
+
+static void add_unit(struct units *all, const struct variable *v) {
+  struct generaliser *k = all->k;
+  if (all->count == MOST_UNITS) return;
+  struct guard_unit *u = &all->list[all->count];
+  *u = (struct guard_unit){.variable = *v, .original = term_path_item(k->t, v->places)};
+  u->stock = arena_alloc_zero(&k->world->arena, sizeof *u->stock);
+  sample_unit(k, u);
+  if (is_telling(u)) all->count++;
+}
+
+static void add_single_units(struct units *all, const struct claim *c) {
+  struct generaliser *k = all->k;
+  for (uint32_t i = 0; i < k->spot_count && !k->over; i++) {
+    const struct spot_found *spot = &k->spots[i];
+    const bool is_all = !spot->path.length && is_sequence(spot->t); /* a guard of a whole tells nothing */
+    if (is_all || spot->alone == IS_UNIVERSAL || claim_covers(c, &spot->path) || claim_touches(&k->empty, &spot->path))
+      continue;
+    add_unit(all, &(struct variable){.sort = spot->sort, .place_count = 1, .places = &spot->path});
+  }
+}
+
+/* All places of a sub-term that occurs several times. */
+static void add_linked_unit(struct units *all, const struct claim *c, uint32_t first) {
+  struct generaliser *k = all->k;
+  const struct spot_found *spot = &k->spots[first];
+  struct term_path *places = arena_array(&k->world->arena, k->spot_count, sizeof *places);
+  struct variable v = {.sort = spot->sort, .places = places};
+  for (uint32_t i = 0; i < k->spot_count; i++) {
+    const struct spot_found *other = &k->spots[i];
+    if (other->t != spot->t || other->sort != spot->sort || claim_touches(c, &other->path)) continue;
+    if (i < first) return;
+    places[v.place_count++] = other->path;
+  }
+  if (v.place_count > 1) add_unit(all, &v);
+}
+
+static void add_linked_units(struct units *all, const struct claim *c) {
+  for (uint32_t i = 0; i < all->k->spot_count && !all->k->over; i++)
+    if (!claim_touches(c, &all->k->spots[i].path)) add_linked_unit(all, c, i);
+}
+
+/* ---- predicates ---- */
+
+/* Does the relation to the bound tell what fails from what does not? */
+static bool tells(struct world *w, const struct guard_unit *u, enum guard_kind kind, term bound) {
+  if (!guard_kind_holds(w, kind, u->original, bound)) return false;
+  for (uint32_t i = 0; i < u->count; i++)
+    if (guard_kind_holds(w, kind, u->values[i], bound) != u->fails[i]) return false;
+  return true;
+}
+
+static bool is_banned(const struct generaliser *k, const struct guard_unit *a, const struct guard_unit *b) {
+  const struct term_path *p = a->variable.places, *q = b->variable.places;
+  for (uint32_t i = 0; i < k->banned_count; i++) {
+    const struct banned *x = &k->banned[i];
+    if (term_path_equal(p, &x->left) && term_path_equal(q, &x->right)) return true;
+    if (term_path_equal(q, &x->left) && term_path_equal(p, &x->right)) return true;
+  }
+  return false;
+}
+
+static bool find_relation(struct world *w, const struct guard_unit *a, const struct guard_unit *b,
+                          enum guard_kind *out) {
+  for (unsigned i = 0; i < GUARD_KINDS; i++) {
+    const enum guard_kind kind = (enum guard_kind)i;
+    if (!tells(w, a, kind, b->original) || !tells(w, b, guard_kind_converse(kind), a->original)) continue;
+    *out = kind;
+    return true;
+  }
+  return false;
+}
+
+/* ---- predicates on trial ---- */
+
+/* Up to two of them: an interval has two ends. */
+struct limits {
+  uint32_t count;
+  struct {
+    enum guard_kind kind;
+    term bound;
+  } list[2];
+};
+
+static struct limits limit(enum guard_kind kind, term bound) {
+  return (struct limits){.count = 1, .list = {{kind, bound}}};
+}
+
+/* Does it not fail with the term, though the guards say that it should? */
+static bool is_against(struct generaliser *k, const struct guard_unit *u, const struct limits *l, term t) {
+  for (uint32_t i = 0; i < l->count; i++)
+    if (!guard_kind_holds(k->world, l->list[i].kind, t, l->list[i].bound)) return false;
+  return k->space->is_of(k->space, u->variable.sort, t) && ask_with(k, u, t) == ANSWER_HOLDS;
+}
+
+static bool neighbours_fail(struct generaliser *k, const struct guard_unit *u, const struct limits *l, term bound) {
+  bool more = true, good = true;
+  for (uint32_t n = 0; more && good && !k->over; n++) {
+    const struct world_mark mark = world_mark(k->world);
+    term t;
+    more = neighbour_of(k->world, bound, n, &t);
+    good = !more || !t || !is_against(k, u, l, t);
+    world_release(k->world, mark);
+  }
+  return good;
+}
+
+/* Naturals below `end`, and half as many negative numbers. */
+static bool integers_fail(struct generaliser *k, const struct guard_unit *u, const struct limits *l, int64_t end) {
+  bool good = true;
+  for (int64_t n = -end / 2; n < end && good && !k->over; n++) good = !is_against(k, u, l, small(n));
+  return good;
+}
+
+/* What the program mentions, and numbers that are as far away as that. */
+static bool word_fails(struct generaliser *k, const struct guard_unit *u, const struct limits *l, term bound,
+                       term word) {
+  if (is_against(k, u, l, word)) return false;
+  if (!is_number(word) || !is_number(bound)) return true;
+  return !is_against(k, u, l, number_subtract(k->world, small(0), word)) &&
+         !is_against(k, u, l, number_add(k->world, bound, word)) &&
+         !is_against(k, u, l, number_subtract(k->world, bound, word));
+}
+
+static bool words_fail(struct generaliser *k, const struct guard_unit *u, const struct limits *l, term bound) {
+  bool good = true;
+  for (uint32_t i = 0; i < k->space->word_count && good && !k->over; i++) {
+    const struct world_mark mark = world_mark(k->world);
+    good = word_fails(k, u, l, bound, k->space->words[i]);
+    world_release(k->world, mark);
+  }
+  return good;
+}
+
+/* A guess from a few dozen samples: what is one of many exceptions looks like the only one. Those
+ * that are likely to be the others are tried, too. */
+static bool guess_stands(struct generaliser *k, const struct guard_unit *u, const struct limits *l, int64_t naturals) {
+  for (uint32_t i = 0; i < l->count; i++)
+    if (!neighbours_fail(k, u, l, l->list[i].bound) || !words_fail(k, u, l, l->list[i].bound)) return false;
+  return !is_number(u->original) || integers_fail(k, u, l, naturals);
+}
+
+enum { NATURALS = 2000, NATURALS_OF_MANY = 500, MANY_UNITS = 8 };
+
+/* ---- relations between places ---- */
+
+/* The unit's variable; UINT32_MAX: it has none. */
+static uint32_t number_of(const struct claim *c, const struct guard_unit *u) {
+  for (uint32_t i = 0; i < c->formula.variable_count; i++)
+    if (c->variables[i].places == u->variable.places) return i;
+  return UINT32_MAX;
+}
+
+/* A guarded variable is worth more than those inside of it. */
+static bool add_unit_to(struct generaliser *k, struct claim *c, const struct guard_unit *u) {
+  if (number_of(c, u) != UINT32_MAX) return true;
+  for (uint32_t i = 0; i < u->variable.place_count; i++)
+    if (!claim_clear(c, &u->variable.places[i])) return false;
+  return claim_add(k, c, &u->variable, u->stock);
+}
+
+static bool stands(struct generaliser *k, const struct claim *c) {
+  enum { TESTS = 400, DRAWS = 3000, LEAST = 20 };
+  struct tally t;
+  claim_test(k, c, (struct effort){.tests = TESTS, .draws = DRAWS}, &t);
+  return !t.refuted && t.tests >= LEAST;
+}
+
+static void ban(struct generaliser *k, const struct guard_unit *a, const struct guard_unit *b) {
+  if (k->banned_count == MOST_BANNED) return;
+  k->banned[k->banned_count++] = (struct banned){a->variable.places[0], b->variable.places[0]};
+}
+
+/* The relation between the two, if there is one, joins the claim. */
+static bool relate(struct generaliser *k, struct claim *c, const struct units *all, uint32_t i, uint32_t j) {
+  const struct guard_unit *a = &all->list[i], *b = &all->list[j];
+  struct guard g = {.to_variable = true};
+  if (is_banned(k, a, b) || !find_relation(k->world, a, b, &g.kind)) return false;
+  const int64_t naturals = g.kind != GUARD_DIFFERS ? 0 : all->count < MANY_UNITS ? NATURALS : NATURALS_OF_MANY;
+  const struct limits left = limit(g.kind, b->original), right = limit(guard_kind_converse(g.kind), a->original);
+  if (!guess_stands(k, a, &left, naturals) || !guess_stands(k, b, &right, naturals)) {
+    ban(k, a, b);
+    return false;
+  }
+  if (!add_unit_to(k, c, a) || !add_unit_to(k, c, b)) return false;
+  g.left = number_of(c, a);
+  g.right = number_of(c, b);
+  return g.left != UINT32_MAX && claim_add_guard(c, g);
+}
+
+/* All at once; if that is too much, one after the other. */
+static void add_relations(struct generaliser *k, struct claim *c, const struct units *all) {
+  struct claim *wider = arena_alloc(&k->world->arena, sizeof *wider);
+  claim_copy(wider, c);
+  bool any = false;
+  for (uint32_t i = 0; i < all->count; i++)
+    for (uint32_t j = i + 1; j < all->count; j++) any = relate(k, wider, all, i, j) || any;
+  if (!any) return;
+  if (stands(k, wider)) {
+    claim_copy(c, wider);
+    return;
+  }
+  for (uint32_t i = 0; i < all->count; i++)
+    for (uint32_t j = i + 1; j < all->count && !k->over; j++) {
+      claim_copy(wider, c);
+      if (relate(k, wider, all, i, j) && stands(k, wider)) claim_copy(c, wider);
+    }
+}
+
+/* ---- constants ---- */
+
+struct failing_interval {
+  term low, high;    /* the outermost that fail */
+  term below, above; /* the next ones outside that do not; 0: there are none */
+};
+
+static bool is_less(struct world *w, term a, term b) { return guard_kind_holds(w, GUARD_BELOW, a, b); }
+
+/* False: what fails does not lie in one. */
+static bool find_interval(struct world *w, const struct guard_unit *u, struct failing_interval *out) {
+  *out = (struct failing_interval){.low = u->original, .high = u->original};
+  if (!is_number(u->original) || !is_real_number(u->original)) return false;
+  for (uint32_t i = 0; i < u->count; i++) {
+    const term t = u->values[i];
+    if (!is_number(t) || !is_real_number(t)) return false;
+    if (u->fails[i] && is_less(w, t, out->low)) out->low = t;
+    if (u->fails[i] && is_less(w, out->high, t)) out->high = t;
+  }
+  for (uint32_t i = 0; i < u->count; i++) {
+    const term t = u->values[i];
+    if (u->fails[i]) continue;
+    if (is_less(w, t, out->low)) {
+      if (!out->below || is_less(w, out->below, t)) out->below = t;
+    } else if (is_less(w, out->high, t)) {
+      if (!out->above || is_less(w, t, out->above)) out->above = t;
+    } else {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Moves the two ends towards each other until they are neighbours: *fails fails, *holds does
+ * not. */
+static void bisect(struct generaliser *k, const struct guard_unit *u, term *fails, term *holds) {
+  while (is_small(*fails) && is_small(*holds) && !k->over) {
+    const int64_t a = small_value(*fails), b = small_value(*holds), middle = a + (b - a) / 2;
+    if (middle == a || middle == b) return;
+    const enum answer answer = ask_with(k, u, small(middle));
+    if (answer == ANSWER_DISCARDED) return;
+    *(answer == ANSWER_FAILS ? fails : holds) = small(middle);
+  }
+}
+
+/* x > 0 rather than x >= 1. */
+static struct guard bound_guard(uint32_t variable, term fails, term holds, bool is_upper) {
+  const bool by_zero = holds == small(0);
+  const enum guard_kind strict = is_upper ? GUARD_BELOW : GUARD_ABOVE,
+                        loose = is_upper ? GUARD_AT_MOST : GUARD_AT_LEAST;
+  return (struct guard){.kind = by_zero ? strict : loose, .left = variable, .bound = by_zero ? holds : fails};
+}
+
+static struct limits limits_of(const struct claim *c, uint32_t first_guard) {
+  struct limits l = {.count = 0};
+  for (uint32_t i = first_guard; i < c->formula.guard_count; i++, l.count++) {
+    l.list[l.count].kind = c->guards[i].kind;
+    l.list[l.count].bound = c->guards[i].bound;
+  }
+  return l;
+}
+
+static bool add_interval(struct generaliser *k, struct claim *c, const struct guard_unit *u, uint32_t variable) {
+  struct failing_interval i;
+  const uint32_t first_guard = c->formula.guard_count;
+  if (!find_interval(k->world, u, &i)) return false;
+  if (i.below) bisect(k, u, &i.low, &i.below);
+  if (i.above) bisect(k, u, &i.high, &i.above);
+  if (i.below && !claim_add_guard(c, bound_guard(variable, i.low, i.below, false))) return false;
+  if (i.above && !claim_add_guard(c, bound_guard(variable, i.high, i.above, true))) return false;
+  const struct limits l = limits_of(c, first_guard);
+  return guess_stands(k, u, &l, NATURALS);
+}
+
+/* The one term of which it does not fail. */
+static bool add_exception(struct generaliser *k, struct claim *c, const struct guard_unit *u, uint32_t variable) {
+  if (u->holding != 1) return false;
+  uint32_t i = 0;
+  while (u->fails[i]) i++;
+  const struct limits l = limit(GUARD_DIFFERS, u->values[i]);
+  return guess_stands(k, u, &l, NATURALS) &&
+         claim_add_guard(c, (struct guard){.kind = GUARD_DIFFERS, .left = variable, .bound = u->values[i]});
+}
+
+static void add_constants(struct generaliser *k, struct claim *c, const struct units *all) {
+  struct claim *wider = arena_alloc(&k->world->arena, sizeof *wider);
+  for (uint32_t i = 0; i < all->count && !k->over; i++) {
+    const struct guard_unit *u = &all->list[i];
+    if (number_of(c, u) != UINT32_MAX) continue;
+    claim_copy(wider, c);
+    if (!add_unit_to(k, wider, u)) continue;
+    const uint32_t number = number_of(wider, u);
+    if ((add_exception(k, wider, u, number) || add_interval(k, wider, u, number)) && stands(k, wider))
+      claim_copy(c, wider);
+  }
+}
+
+/* ---- all ---- */
+
+/* What is true without a guard needs none. */
+static void drop_needless(struct generaliser *k, struct claim *c) {
+  struct claim *without = arena_alloc(&k->world->arena, sizeof *without);
+  for (uint32_t i = 0; i < c->formula.guard_count && !k->over;) {
+    claim_copy(without, c);
+    struct formula *f = &without->formula;
+    f->guard_count--;
+    memmove(&without->guards[i], &without->guards[i + 1], (f->guard_count - i) * sizeof *without->guards);
+    if (stands(k, without)) claim_copy(c, without);
+    else i++;
+  }
+}
+
+struct units *guards_between(struct generaliser *k, struct claim *c) {
+  struct units *all = arena_alloc_zero(&k->world->arena, sizeof *all);
+  all->k = k;
+  add_single_units(all, c);
+  add_relations(k, c, all);
+  return all;
+}
+
+void guards_add(struct generaliser *k, struct claim *c, const struct units *single) {
+  struct units *linked = arena_alloc_zero(&k->world->arena, sizeof *linked);
+  linked->k = k;
+  add_linked_units(linked, c);
+  for (uint32_t i = 0; i < single->count && linked->count && linked->count < MOST_UNITS; i++)
+    if (!claim_covers(c, single->list[i].variable.places)) linked->list[linked->count++] = single->list[i];
+  add_relations(k, c, linked);
+  add_constants(k, c, single);
+  add_constants(k, c, linked);
+  drop_needless(k, c);
+}

@@ -1,0 +1,374 @@
+/* instances: a claim put to the test. */
+#include "core/keep.h"
+#include "core/number/number.h"
+#include "core/system/clock.h"
+#include "generalise/claim.h"
+#include "generalise/extreme.h"
+#include "space/draw.h"
+
+#include <string.h>
+
+/* ---- bounds ---- */
+
+static bool is_over(struct generaliser *k) {
+  const struct generalise_options *o = k->options;
+  if (k->over) return true;
+  k->over = (o->stop && __atomic_load_n(o->stop, __ATOMIC_RELAXED)) ||
+            (o->most_checks && k->checks >= o->most_checks) || (o->deadline && monotonic_nanoseconds() >= o->deadline);
+  return k->over;
+}
+
+/* ---- one instance ---- */
+
+enum answer generaliser_ask(struct generaliser *k, const struct formula *f, term instance) {
+  const struct generalise_options *o = k->options;
+  struct space *s = k->space;
+  if (is_over(k) || (s->is_valid && !s->is_valid(s, instance))) return ANSWER_DISCARDED;
+  struct reduce_candidate c = {.t = instance, .verdict = REDUCE_UNANSWERED};
+  k->checks++;
+  o->check(o->data, &c, 1);
+  if (c.verdict != REDUCE_FAILS && c.verdict != REDUCE_PASSES) return ANSWER_DISCARDED;
+  /* What was made of it by the check need no longer be one. */
+  if (c.t != instance && !formula_matches(s, f, c.t, NULL)) return ANSWER_DISCARDED;
+  if (c.verdict == REDUCE_FAILS && o->same && c.evidence != o->evidence) return ANSWER_HOLDS;
+  return c.verdict == REDUCE_FAILS ? ANSWER_FAILS : ANSWER_HOLDS;
+}
+
+term generaliser_made(struct generaliser *k, term instance) {
+  struct space *s = k->space;
+  if (is_over(k) || (s->is_valid && !s->is_valid(s, instance))) return 0;
+  struct reduce_candidate c = {.t = instance, .verdict = REDUCE_UNANSWERED};
+  k->checks++;
+  k->options->check(k->options->data, &c, 1);
+  return c.verdict == REDUCE_FAILS ? c.t : 0;
+}
+
+enum answer claim_ask_last(struct generaliser *k, const struct claim *c, term t) {
+  term values[MOST_VARIABLES] = {0};
+  values[c->formula.variable_count - 1] = t;
+  return generaliser_ask(k, &c->formula, formula_instance(k->space, &c->formula, values));
+}
+
+/* ---- values ---- */
+
+static term random_whole(struct generaliser *k) {
+  const uint32_t count = k->options->example_count;
+  if (!count || rng_below(&k->rng, 3) == 0) return k->t;
+  return k->options->examples[rng_below(&k->rng, count)];
+}
+
+static term random_value(struct generaliser *k, const struct sort *sort, const struct stock *stock) {
+  enum { SIZES = 6, RARELY = 100 };
+  struct space *s = k->space;
+  if (rng_below(&k->rng, RARELY) == 0) return extreme_term(s, sort, &k->rng);
+  switch (rng_below(&k->rng, 8)) {
+  case 0: return sort->smallest_count ? sort->smallest[rng_below(&k->rng, sort->smallest_count)] : 0;
+  case 1:
+  case 2: return part_by_sort(s, sort, random_whole(k), &k->rng);
+  case 3:
+    if (stock && stock->count) return stock->values[rng_below(&k->rng, stock->count)];
+    /* fall through */
+  default: return s->vary ? s->vary(s, sort, random_whole(k), &k->rng, (size_t)1 << rng_below(&k->rng, SIZES)) : 0;
+  }
+}
+
+term generaliser_draw(struct generaliser *k, const struct sort *sort, const struct stock *stock, uint64_t n) {
+  if (n < sort->smallest_count) return sort->smallest[n];
+  if (n - sort->smallest_count < k->spot_count) { /* what stands elsewhere in the term */
+    const term t = k->spots[n - sort->smallest_count].t;
+    if (k->space->is_of(k->space, sort, t)) return t;
+  }
+  return random_value(k, sort, stock);
+}
+
+static term draw_varied(struct generaliser *k, const struct claim *c, uint32_t i, uint64_t n) {
+  enum { TRIES = 4 };
+  term t = 0;
+  for (int attempt = 0; !t && attempt < TRIES; attempt++)
+    t = generaliser_draw(k, c->variables[i].sort, c->stocks[i], n);
+  return t;
+}
+
+/* ---- values that satisfy the guards ---- */
+
+static term original(const struct generaliser *k, const struct claim *c, uint32_t i) {
+  return term_path_item(k->t, c->variables[i].places);
+}
+
+/* A number on the right side of another. */
+static term beside(struct generaliser *k, enum guard_kind kind, term other) {
+  enum { NEAR = 3, FAR = 100000 };
+  const bool strict = kind == GUARD_BELOW || kind == GUARD_ABOVE;
+  const int64_t far = (int64_t)rng_below(&k->rng, rng_below(&k->rng, 4) ? NEAR : FAR) + strict;
+  const bool down = kind == GUARD_BELOW || kind == GUARD_AT_MOST;
+  return number_add(k->world, other, small(down ? -far : far));
+}
+
+/* Changes one side of a guard that does not hold. */
+static void mend(struct generaliser *k, const struct claim *c, const struct guard *g, term *values) {
+  const bool right = g->to_variable && rng_below(&k->rng, 2);
+  const uint32_t changed = right ? g->right : g->left;
+  const term other = right ? values[g->left] : g->to_variable ? values[g->right] : g->bound;
+  const enum guard_kind kind = right ? guard_kind_converse(g->kind) : g->kind;
+  term t = 0;
+  if (kind != GUARD_DIFFERS && is_number(other) && is_real_number(other)) t = beside(k, kind, other);
+  if (!t || !k->space->is_of(k->space, c->variables[changed].sort, t)) t = draw_varied(k, c, changed, UINT64_MAX);
+  if (t) values[changed] = t;
+}
+
+static bool satisfy(struct generaliser *k, const struct claim *c, term *values) {
+  enum { ROUNDS = 12 };
+  const struct formula *f = &c->formula;
+  for (int round = 0; round < ROUNDS; round++) {
+    bool all = true;
+    for (uint32_t i = 0; i < f->guard_count; i++) {
+      const struct guard *g = &f->guards[i];
+      if (guard_kind_holds(k->world, g->kind, values[g->left], g->to_variable ? values[g->right] : g->bound)) continue;
+      all = false;
+      mend(k, c, g, values);
+    }
+    if (all) return true;
+  }
+  return false;
+}
+
+/* ---- an instance of a claim ---- */
+
+enum { ONE_VARIED = 0, SOME_VARIED = 1 }; /* else all, which is more often */
+
+/* What is varied in this instance; what is not stays as it is in the term. */
+static bool is_varied(struct generaliser *k, uint64_t manner, uint32_t i, uint32_t one) {
+  if (manner == ONE_VARIED) return i == one;
+  return manner != SOME_VARIED || rng_below(&k->rng, 2);
+}
+
+/* Makes variables equal to other parts of the instance: what depends on two parts being different
+ * fails only then. */
+static void collide(struct generaliser *k, const struct claim *c, term *values) {
+  const uint32_t count = c->formula.variable_count;
+  const term whole = formula_instance(k->space, &c->formula, values);
+  for (uint64_t times = 1 + rng_below(&k->rng, count); times > 0; times--) {
+    const uint32_t i = (uint32_t)rng_below(&k->rng, count);
+    const struct spot_found *spot = &k->spots[rng_below(&k->rng, k->spot_count)];
+    const term t = term_path_item(whole, &spot->path);
+    if (c->variables[i].kind == VARIABLE_FOLLOWS || !t) continue;
+    if (k->space->is_of(k->space, c->variables[i].sort, t)) values[i] = t;
+  }
+}
+
+/* False: none this time. */
+static bool draw_instance(struct generaliser *k, const struct claim *c, uint64_t n, term *values) {
+  const uint32_t count = c->formula.variable_count;
+  const uint64_t manner = rng_below(&k->rng, 5);
+  const uint32_t one = (uint32_t)rng_below(&k->rng, count);
+  for (uint32_t i = 0; i < count; i++) {
+    values[i] = original(k, c, i);
+    if (c->variables[i].kind == VARIABLE_FOLLOWS || !is_varied(k, manner, i, one)) continue;
+    const term t = draw_varied(k, c, i, n);
+    if (t) values[i] = t;
+  }
+  if (k->spot_count && rng_below(&k->rng, 6) == 0) collide(k, c, values);
+  return satisfy(k, c, values);
+}
+
+/* ---- instances by a list ---- */
+
+/* One variable at a time goes through the words of the space and then through the small numbers;
+ * the others stay. */
+struct instance_listing {
+  uint32_t count; /* of variables */
+  uint32_t variables[MOST_VARIABLES];
+  uint32_t words, numbers; /* for each of them */
+  uint64_t length;
+};
+
+static struct instance_listing listing_of(struct generaliser *k, const struct claim *c, uint64_t tests) {
+  enum { MOST_NUMBERS = 3000, SHARE_OF_NUMBERS = 3, SHARE_OF_WORDS = 10 };
+  struct instance_listing l = {.count = 0};
+  for (uint32_t i = 0; i < c->formula.variable_count; i++)
+    if (c->variables[i].kind == VARIABLE_ANY) l.variables[l.count++] = i;
+  if (!l.count) return l;
+  const uint64_t numbers = tests / SHARE_OF_NUMBERS / l.count, words = tests / SHARE_OF_WORDS / l.count;
+  l.numbers = numbers < MOST_NUMBERS ? (uint32_t)numbers : MOST_NUMBERS;
+  l.words = words < k->space->word_count ? (uint32_t)words : k->space->word_count;
+  l.length = (uint64_t)l.count * (l.words + l.numbers);
+  return l;
+}
+
+/* Of three numbers two are naturals, each once. */
+static term listed_atom(const struct space *s, const struct instance_listing *l, uint32_t at) {
+  if (at < l->words) return s->words[at];
+  const int64_t n = at - l->words;
+  return small(n % 3 == 2 ? -(n / 3) - 1 : n / 3 * 2 + n % 3);
+}
+
+/* False: there is none of that number. */
+static bool listed_instance(struct generaliser *k, const struct claim *c, const struct instance_listing *l, uint64_t n,
+                            term *values) {
+  const uint32_t variable = l->variables[n % l->count], at = (uint32_t)(n / l->count);
+  const term t = embed(k->space, c->variables[variable].sort, listed_atom(k->space, l, at), &k->rng);
+  if (!t) return false;
+  for (uint32_t i = 0; i < c->formula.variable_count; i++) values[i] = i == variable ? t : original(k, c, i);
+  return formula_guards_hold(k->world, &c->formula, values);
+}
+
+/* ---- many instances ---- */
+
+/* How many different terms there were, as far as that matters. */
+struct distinct_keys {
+  uint32_t count;
+  uint64_t keys[512];
+};
+
+static void note(struct distinct_keys *d, term t) {
+  enum { ROOM = sizeof d->keys / sizeof *d->keys };
+  const uint64_t key = ((uint64_t)term_hash(t) << 32 | (uint32_t)term_nodes(t)) | 1;
+  size_t at = key >> 32 & (ROOM - 1);
+  if (2 * d->count >= ROOM) return;
+  while (d->keys[at] && d->keys[at] != key) at = (at + 1) & (ROOM - 1);
+  d->count += !d->keys[at];
+  d->keys[at] = key;
+}
+
+static bool is_in_stock(const struct stock *s, term t) {
+  for (uint32_t i = 0; i < s->count; i++)
+    if (s->values[i] == t) return true;
+  return false;
+}
+
+static bool is_wanted(const struct stock *s, term t) { return s && s->count < STOCK_ROOM && !is_in_stock(s, t); }
+
+static bool are_wanted(const struct claim *c, const term *values) {
+  for (uint32_t i = 0; i < c->formula.variable_count; i++)
+    if (is_wanted(c->stocks[i], values[i])) return true;
+  return false;
+}
+
+static void stock_values(const struct claim *c, const term *values) {
+  for (uint32_t i = 0; i < c->formula.variable_count; i++)
+    if (is_wanted(c->stocks[i], values[i])) c->stocks[i]->values[c->stocks[i]->count++] = values[i];
+}
+
+struct run_of_tests {
+  struct generaliser *k;
+  const struct claim *claim;
+  struct tally *tally;
+  struct instance_listing listing;
+  struct distinct_keys tested, drawn;
+};
+
+/* With others varied, too? */
+static bool is_together(const struct generaliser *k, const struct claim *c, const term *values) {
+  const uint32_t last = c->formula.variable_count - 1;
+  if (values[last] == original(k, c, last)) return false;
+  for (uint32_t i = 0; i < last; i++)
+    if (c->variables[i].kind != VARIABLE_FOLLOWS && values[i] != original(k, c, i)) return true;
+  return false;
+}
+
+/* Returns whether the values are to be kept. */
+static bool test_instance(struct run_of_tests *x, const term *values, term instance) {
+  struct tally *t = x->tally;
+  const uint32_t last = x->claim->formula.variable_count - 1;
+  const bool tells = values[last] != original(x->k, x->claim, last);
+  if (tells) note(&x->drawn, values[last]);
+  switch (generaliser_ask(x->k, &x->claim->formula, instance)) {
+  case ANSWER_FAILS:
+    t->tests++;
+    t->together += is_together(x->k, x->claim, values);
+    if (tells) note(&x->tested, values[last]);
+    return are_wanted(x->claim, values);
+  case ANSWER_HOLDS: return t->refuted = true;
+  default: t->discarded++; return false;
+  }
+}
+
+/* All that was made since the mark goes, but for the values. */
+static void keep_values(struct run_of_tests *x, struct world_mark *mark, const term *values) {
+  struct world *w = x->k->world;
+  const uint32_t count = x->claim->formula.variable_count;
+  const term kept = world_release_keeping(w, mark, term_sequence(w, values, count));
+  world_close(w, *mark);
+  if (x->tally->refuted) memcpy(x->tally->values, sequence_of(kept)->items, count * sizeof *values);
+  else stock_values(x->claim, sequence_of(kept)->items);
+}
+
+/* One that was made to satisfy the precondition. */
+static term suggested(struct run_of_tests *x, term *values) {
+  struct generaliser *k = x->k;
+  const struct formula *f = &x->claim->formula;
+  const term t = k->options->suggest(k->options->data, f, &k->rng);
+  return t && formula_matches(k->space, f, t, values) ? t : 0;
+}
+
+/* Where what is drawn does not satisfy the precondition more often than not, some is made to. */
+static bool is_to_be_suggested(struct run_of_tests *x) {
+  enum { OFTEN = 8, FEW = 8 };
+  const struct tally *t = x->tally;
+  if (!x->k->options->suggest || t->discarded <= t->tests || t->discarded < FEW) return false;
+  return rng_below(&x->k->rng, OFTEN) == 0;
+}
+
+static term next_instance(struct run_of_tests *x, uint64_t n, term *values) {
+  if (is_to_be_suggested(x)) return suggested(x, values);
+  if (!draw_instance(x->k, x->claim, n, values)) return 0;
+  return formula_instance(x->k->space, &x->claim->formula, values);
+}
+
+static term next_listed(struct run_of_tests *x, uint64_t n, term *values) {
+  if (!listed_instance(x->k, x->claim, &x->listing, n, values)) return 0;
+  return formula_instance(x->k->space, &x->claim->formula, values);
+}
+
+static void test_next(struct run_of_tests *x, bool is_listed, uint64_t n) {
+  struct generaliser *k = x->k;
+  term values[MOST_VARIABLES];
+  struct world_mark mark = world_mark(k->world);
+  const term instance = is_listed ? next_listed(x, n, values) : next_instance(x, n, values);
+  if (instance && instance != k->t && test_instance(x, values, instance)) keep_values(x, &mark, values);
+  else world_release(k->world, mark);
+}
+
+void claim_test(struct generaliser *k, const struct claim *c, struct effort effort, struct tally *out) {
+  struct run_of_tests x = {.k = k, .claim = c, .tally = out};
+  *out = (struct tally){0};
+  if (effort.listed) x.listing = listing_of(k, c, effort.tests);
+  for (uint64_t n = 0; n < x.listing.length && !out->refuted && !is_over(k); n++) test_next(&x, true, n);
+  for (uint64_t n = 0; n < effort.draws && out->tests < effort.tests && !out->refuted && !is_over(k); n++)
+    test_next(&x, false, effort.in_order ? n : UINT64_MAX);
+  out->distinct = x.tested.count;
+  out->drawn = x.drawn.count;
+}
+
+bool tally_is_enough(const struct tally *t, const struct claim *c) {
+  enum { ENOUGH = 20, FEW = 2, TOGETHER = 10 };
+  if (t->refuted) return false;
+  if (claim_varied(c) > 1 && t->together < TOGETHER) return false;
+  if (t->distinct >= ENOUGH) return true;
+  return t->distinct >= FEW &&
+         2 * t->distinct >= t->drawn; /* the sort has just a few terms, and nearly all were tried */
+}
+
+bool claim_is_plausible(struct generaliser *k, const struct claim *c) {
+  enum { TESTS = 60, DRAWS = 300, MANY_TESTS = 600, MANY_DRAWS = 3000 };
+  struct tally t;
+  claim_test(k, c, (struct effort){.tests = TESTS, .draws = DRAWS, .in_order = true}, &t);
+  if (t.refuted || !t.tests) return false;
+  if (tally_is_enough(&t, c)) return true;
+  claim_test(k, c, (struct effort){.tests = MANY_TESTS, .draws = MANY_DRAWS, .in_order = true}, &t);
+  return tally_is_enough(&t, c);
+}
+
+bool claim_extends(struct generaliser *k, struct claim *c, const struct variable *v, struct stock *stock) {
+  enum { TESTS = 400, DRAWS = 3000 };
+  struct claim *wider = arena_alloc(&k->world->arena, sizeof *wider);
+  claim_copy(wider, c);
+  if (!claim_add(k, wider, v, stock)) return false;
+  if (claim_varied(wider) > 1) {
+    struct tally t;
+    claim_test(k, wider, (struct effort){.tests = TESTS, .draws = DRAWS}, &t);
+    if (!tally_is_enough(&t, wider)) return false;
+  }
+  claim_copy(c, wider);
+  return true;
+}

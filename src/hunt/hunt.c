@@ -1,0 +1,453 @@
+/* hunt: see the header. */
+#include "hunt/hunt.h"
+
+#include "core/system/clock.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
+#include "hunt/hunting.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void hunting_fail(struct hunting *k, const char *error) {
+  if (!k->hunt->error && error) k->hunt->error = memory_text(error);
+  k->stop = true;
+}
+
+/* What the check's world says; the caller's own is asked by the caller. */
+static void fail_by_world(struct hunting *k, assay *world) {
+  if (world == k->world) k->world_failed = k->stop = true;
+  else hunting_fail(k, assay_error(world));
+}
+
+/* ---- what there is to try ---- */
+
+static const char *why_no_streams(const struct hunt *h) {
+  if (!h->statement_count) return "the file has no properties: no redex-check or its like was met\n";
+  if (h->check.property) return "no property of that name or line, to which these generators apply\n";
+  return "none of these generators applies to the file's properties\n";
+}
+
+static void steer(struct hunt *h, struct stream *s) {
+  if (!h->check.steered || !steering_applies((assay_way)s->way)) return;
+  s->steering = memory_array(1, sizeof *s->steering);
+  steering_init(s->steering, &h->rows, (assay_way)s->way);
+}
+
+static void take_contents(struct hunt *h, struct check_contents *c) {
+  h->statements = c->statements;
+  h->statement_count = c->statement_count;
+  h->covered = c->covered;
+  h->covered_count = c->covered_count;
+  h->rows = c->rows;
+  h->stream_count = c->stream_count;
+  h->streams = memory_array(c->stream_count + 1, sizeof *h->streams);
+  for (size_t i = 0; i < c->stream_count; i++) {
+    const struct check_stream *x = &c->streams[i];
+    h->streams[i] = (struct stream){
+        .statement = x->statement, .way = x->way, .generator = x->generator, .next = 1, .done = 1, .block = 1};
+    steer(h, &h->streams[i]);
+  }
+  free(c->streams);
+}
+
+/* False: the check's world says why. */
+static bool get_ready(struct hunting *k, struct check *c) {
+  struct check_contents contents = {0};
+  struct hunt *h = k->hunt;
+  bool restart;
+  if (!k->kind->list(c, &contents)) return false;
+  take_contents(h, &contents);
+  if (h->stream_count && (!hunting_open(k, c) || !hunting_add_corpus(k, c))) return true;
+  if (k->series && !k->kind->revise(c, NULL, NULL, &restart)) hunting_fail(k, h->report.error);
+  k->ready = true;
+  if (!h->stream_count) hunting_fail(k, why_no_streams(h));
+  else if (h->ready) h->ready(h->data);
+  if (h->stream_count && k->kind->begin) k->kind->begin(c);
+  return true;
+}
+
+/* ---- what to do next ---- */
+
+bool hunting_is_put_off(const struct hunting *k) {
+  return k->campaign && (is_stopped(k->hunt->check.stop) || k->hunt->error);
+}
+
+/* Where only costs are wanted, time is never too short for a single range. */
+static bool is_time_over(const struct hunting *k) {
+  if (!(k->end > 0) || monotonic_seconds() < k->end) return false;
+  return !k->hunt->check.counted || hunt_tally(k->hunt).tried;
+}
+
+bool hunting_is_over(const struct hunting *k) { return k->stop || is_stopped(k->hunt->check.stop) || is_time_over(k); }
+
+/* NULL: there is nothing more to do, or if *wait, nothing at the moment. */
+static struct attempt_range *next_range(struct hunting *k, struct check *c, bool *wait) {
+  struct hunt *h = k->hunt;
+  *wait = false;
+  struct stream *s = hunting_is_over(k) ? NULL : schedule_choose(h, wait);
+  const uint64_t room = s ? k->kind->room(c, s->block) : 0;
+  if (s && !room) *wait = true;
+  if (!room) return NULL;
+  struct attempt_range *r = memory_array(1, sizeof *r);
+  const uint64_t last = schedule_last(h, s), left = last - s->next + 1;
+  *r = (struct attempt_range){.first = s->next,
+                              .next = s->next,
+                              .end = s->next + (room < left ? room : left),
+                              .stream = (size_t)(s - h->streams)};
+  s->next = r->end;
+  s->busy++;
+  return r;
+}
+
+static bool start_range(struct hunting *k, struct check *c, struct attempt_range *r) {
+  const struct hunt *h = k->hunt;
+  const struct stream *s = &h->streams[r->stream];
+  struct attempt_request q = {.statement = s->statement,
+                              .way = s->way,
+                              .shard = &h->campaign.shard,
+                              .deadline = k->end > 0 ? deadline_after(k->end - monotonic_seconds()) : 0,
+                              .is_first_enough = h->until != UNTIL_THE_END,
+                              .start = k->start};
+  if (s->steering) { /* the table does not change while a range of it is being tried */
+    r->learned = learned_new(h->covered_count);
+    q.table = s->steering->table;
+    q.weights = s->steering->values;
+    q.examples = s->steering->examples;
+  }
+  return k->kind->start(c, &q, r);
+}
+
+/* ---- what came of it ---- */
+
+/* About as long as they should take. */
+static void adapt_block(struct stream *s, const struct attempt_range *r) {
+  enum { LARGEST_BLOCK = 1 << 16 };
+  if (r->end - r->first == s->block && r->seconds < BLOCK_SECONDS / 2 && s->block < LARGEST_BLOCK) s->block *= 2;
+  else if (r->seconds > 2 * BLOCK_SECONDS && s->block > 1) s->block /= 2;
+}
+
+/* By time, what failed is examined at once, and only then it counts. False: it does not. */
+static bool examine_range(struct hunting *k, struct check *c, struct stream *s, struct attempt_range *r) {
+  if (k->hunt->count || !r->failures.count) return true;
+  const bool all = hunting_examine(k, c, s, &r->failures, &r->counts) == r->failures.count;
+  failures_free(&r->failures);
+  return all;
+}
+
+static void take_range(struct hunting *k, struct check *c, struct attempt_range *r) {
+  struct stream *s = &k->hunt->streams[r->stream];
+  const double before = monotonic_seconds() - r->seconds, cpu = thread_seconds() - r->cpu;
+  const bool counts = !r->refused && examine_range(k, c, s, r);
+  const double all = monotonic_seconds() - before;
+  pool_lock(&k->pool);
+  if (r->refused && !s->refused) s->refused = memory_text(r->refused);
+  adapt_block(s, r);
+  schedule_pay(k->hunt, s, r->covered, all);
+  s->seconds += all;
+  s->cpu += thread_seconds() - cpu;
+  s->busy--;
+  if (counts) stream_finish(k->hunt, c, s, r);
+  else attempt_range_free(c, r, k->hunt->covered_count);
+  hunting_keep_if_due(k, c);
+  pool_unlock(&k->pool);
+  hunting_share(k, c);
+}
+
+/* ---- what came of it, in order ---- */
+
+/* Only counted: each that fails is told. */
+static void tell_failures(struct hunting *k, struct check *c, const struct attempt_range *r) {
+  struct hunt *h = k->hunt;
+  for (size_t i = 0; h->failed && i < r->failures.count && !k->stop; i++) {
+    char *text = r->failures.list[i].is_permitted ? NULL : k->kind->write_term(c, r->failures.list[i].index);
+    if (text && !h->failed(h->data, text)) k->stop = true;
+    free(text);
+  }
+}
+
+/* Is it enough, so that the range ends behind this failure? */
+static bool ends_behind(struct hunting *k, const struct failure *f, struct attempt_range *r) {
+  if (!hunting_is_over(k)) return false;
+  r->next = f->behind;
+  return true;
+}
+
+/* It is to be done another time: the range ends before it. */
+static void end_before(struct stream *s, const struct failure *f, struct attempt_range *r, bool was_admitted) {
+  r->next = f->position;
+  if (!was_admitted) return;
+  s->throttle.seen--;
+  s->throttle.all--;
+}
+
+/* One failure after the other, until it is enough, or all begins anew. */
+static void examine_in_order(struct hunting *k, struct check *c, struct stream *s, struct attempt_range *r) {
+  const struct hunt *h = k->hunt;
+  for (size_t i = 0; i < r->failures.count; i++) {
+    struct failure *f = &r->failures.list[i];
+    const struct failures one = {.count = 1, .list = f};
+    if (hunting_is_over(k)) {
+      end_before(s, f, r, false);
+      return;
+    }
+    f->seconds = monotonic_seconds() - k->start;
+    if (!k->kind->revise(c, r, f, &k->restarts)) hunting_fail(k, h->report.error);
+    if (k->restarts || h->error) return;
+    const bool admitted = !f->is_permitted && throttle_admits(&s->throttle, &k->kind->throttle, f->index);
+    r->counts.unseen += !f->is_permitted && !admitted;
+    if (admitted && !hunting_examine(k, c, s, &one, &r->counts)) {
+      end_before(s, f, r, true);
+      return;
+    }
+    if (ends_behind(k, f, r)) return;
+  }
+}
+
+/* Those at the front that are finished. Where only costs are wanted, all of them have been paid
+ * for. */
+static void take_in_order(struct hunting *k, struct check *c, struct stream *s) {
+  const bool counted = k->hunt->check.counted;
+  for (struct attempt_range *r; (counted || !hunting_is_over(k)) && (r = stream_take_next(s));) {
+    if (r->is_cut && !k->kind->revise(c, r, NULL, &k->restarts)) hunting_fail(k, k->hunt->report.error);
+    if (!r->is_cut && counted) tell_failures(k, c, r);
+    else if (!r->is_cut) examine_in_order(k, c, s, r);
+    if (r->is_cut || k->restarts || k->hunt->error) {
+      attempt_range_free(c, r, k->hunt->covered_count);
+      return;
+    }
+    const bool is_whole = r->next == r->end;
+    stream_count(k->hunt, c, s, r);
+    if (!is_whole) return;
+    hunting_keep_if_due(k, c);
+  }
+}
+
+static void restart(struct hunting *k, struct check *c) {
+  struct hunt *h = k->hunt;
+  k->restarts = false;
+  k->kind->forget(c);
+  for (size_t i = 0; i < h->stream_count; i++) stream_restart(h, c, &h->streams[i]);
+  for (size_t i = 0; i < h->covered_count; i++) h->covered[i].count = 0;
+  hunting_keep_restart(k, c);
+}
+
+static void take_ordered_range(struct hunting *k, struct check *c, struct attempt_range *r) {
+  struct stream *s = &k->hunt->streams[r->stream];
+  s->busy--;
+  stream_insert(s, r);
+  take_in_order(k, c, s);
+  if (k->restarts) restart(k, c);
+}
+
+/* ---- workers ---- */
+
+static void show_progress(struct hunting *k) {
+  struct hunt *h = k->hunt;
+  if (!k->ready || !h->progress) return;
+  h->elapsed = monotonic_seconds() - k->start;
+  h->progress(h, h->data);
+}
+
+/* Is a range under way that may still count? */
+static bool is_busy(const struct hunting *k) {
+  for (size_t i = 0; k->kind->is_ordered && i < k->hunt->stream_count; i++)
+    if (k->hunt->streams[i].busy) return true;
+  return false;
+}
+
+/* Begins as many ranges as there is room for. *wait: there may be more later. False: it cannot be
+ * done. */
+static bool start_ranges(struct hunting *k, struct check *c, bool *wait) {
+  for (;;) {
+    pool_lock(&k->pool);
+    struct attempt_range *r = next_range(k, c, wait);
+    pool_unlock(&k->pool);
+    if (!r) return true;
+    if (!start_range(k, c, r)) return false;
+  }
+}
+
+/* False: there is nothing more to do. */
+static bool work_on(struct hunting *k, struct check *c) {
+  const struct timespec moment = {.tv_nsec = 1000000};
+  struct attempt_range *r = NULL;
+  bool wait;
+  if (!start_ranges(k, c, &wait) || !k->kind->wait(c, &r)) {
+    fail_by_world(k, k->world);
+    return false;
+  }
+  if (r && k->kind->is_ordered) take_ordered_range(k, c, r);
+  else if (r) take_range(k, c, r);
+  else if (wait && !k->kind->is_ordered) nanosleep(&moment, NULL);
+  if (!k->kind->is_ordered) return r || wait;
+  hunting_share(k, c);
+  show_progress(k);
+  return !hunting_is_over(k) && (wait || is_busy(k));
+}
+
+static void try_ranges(struct hunting *k, struct check *c) {
+  while (work_on(k, c)) {}
+}
+
+static struct check *open_check(struct hunting *k, assay *world) {
+  struct hunt *h = k->hunt;
+  char *error = NULL;
+  struct check *c = k->kind->open(&h->check, &h->report, world, &error);
+  if (!c && error) hunting_fail(k, error);
+  else if (!c) fail_by_world(k, world);
+  free(error);
+  return c;
+}
+
+static void try_all(struct hunting *k, assay *world) {
+  struct check *c = open_check(k, world);
+  pool_lock(&k->pool);
+  if (c && !k->ready && !k->hunt->error && !get_ready(k, c)) fail_by_world(k, world);
+  if (c && k->ready && !k->hunt->count && k->lessons) k->kind->teach(c, k->lessons);
+  pool_unlock(&k->pool);
+  if (c && k->ready) {
+    hunting_share(k, c);
+    if (!k->stop) try_ranges(k, c);
+    hunting_share(k, c);
+  }
+  if (c && k->kind->is_ordered && k->ready && !k->world_failed && !k->hunt->error) {
+    hunting_keep_end(k, c, !is_stopped(k->hunt->check.stop));
+    if (k->kind->end) k->kind->end(c);
+  }
+  for (size_t i = 0; c && k->kind->is_ordered && i < k->hunt->stream_count; i++)
+    stream_drop_waiting(k->hunt, c, &k->hunt->streams[i]);
+  if (c) k->kind->close(c);
+}
+
+static void work(struct worker *w) {
+  struct hunting *k = w->pool->data;
+  char *error = NULL;
+  assay *world = worker_new_world(w, &error);
+  if (world) {
+    try_all(k, world);
+  } else {
+    pool_lock(&k->pool);
+    hunting_fail(k, error);
+    pool_unlock(&k->pool);
+  }
+  free(error);
+}
+
+/* By count: in order, when there are no more. */
+static void examine_the_rest(struct worker *w) {
+  struct hunting *k = w->pool->data;
+  char *error = NULL;
+  assay *world = worker_new_world(w, &error);
+  struct check *c = world ? open_check(k, world) : NULL;
+  if (!world) hunting_fail(k, error);
+  free(error);
+  if (!c) return;
+  bool all = true;
+  if (k->lessons && k->kind->teach) k->kind->teach(c, k->lessons);
+  for (size_t i = 0; all && i < k->hunt->stream_count; i++) {
+    struct stream *s = &k->hunt->streams[i];
+    all = hunting_examine(k, c, s, &s->failures, &s->counts) == s->failures.count;
+  }
+  hunting_share(k, c);
+  pool_lock(&k->pool);
+  hunting_keep_end(k, c, all);
+  pool_unlock(&k->pool);
+  k->kind->close(c);
+}
+
+/* ---- all ---- */
+
+static void tick(struct pool *p) {
+  struct hunting *k = p->data;
+  const double now = monotonic_seconds(), pause = 0.2;
+  if (now - k->last_progress < pause) return;
+  k->last_progress = now;
+  show_progress(k);
+}
+
+static bool run_threads(struct hunting *k, unsigned jobs, void (*what)(struct worker *w)) {
+  const struct check_options *o = &k->hunt->check;
+  k->pool = (struct pool){.jobs = jobs,
+                          .limit = o->limit,
+                          .stop = o->stop,
+                          .libraries = o->libraries,
+                          .work = what,
+                          .tick = tick,
+                          .data = k};
+  if (!pool_run(&k->pool)) hunting_fail(k, "no threads could be started\n");
+  return !k->hunt->error;
+}
+
+static bool has_failures(const struct hunt *h) {
+  for (size_t i = 0; i < h->stream_count; i++) {
+    if (h->streams[i].failures.count) return true;
+    for (const struct attempt_range *r = h->streams[i].waiting; r; r = r->later)
+      if (r->failures.count) return true;
+  }
+  return false;
+}
+
+/* All is tried, or the time is over. What was found behind something that is missing counts, but it
+ * is done again if the hunt goes on. */
+static void end_trying(struct hunting *k) {
+  struct hunt *h = k->hunt;
+  const bool is_done = !is_stopped(h->check.stop) && !h->error, is_end = !h->count || !has_failures(h) || !is_done;
+  if (is_end) hunting_hold(k);
+  for (size_t i = 0; i < h->stream_count; i++) stream_count_all(h, NULL, &h->streams[i]);
+  if (is_end) hunting_keep_end(k, NULL, is_done);
+}
+
+static void run_in_threads(struct hunting *k) {
+  struct hunt *h = k->hunt;
+  const bool is_tried = run_threads(k, h->check.jobs ? h->check.jobs : 1, work);
+  end_trying(k);
+  k->is_examining = true;
+  if (is_tried && h->count && has_failures(h) && !hunting_is_put_off(k)) run_threads(k, 1, examine_the_rest);
+}
+
+/* On the caller's thread: the lock is there, but there is nobody else. */
+static void tell_here(void *data) { show_progress(data); }
+static void warn_here(const char *text, void *data) {
+  const struct hunt *h = ((struct hunting *)data)->hunt;
+  if (h->warn) h->warn(text, h->data);
+}
+
+static void run_here(struct hunting *k) {
+  pool_prepare(&k->pool);
+  k->hunt->check.tell = tell_here;
+  k->hunt->check.warn = warn_here;
+  k->hunt->check.data = k;
+  try_all(k, k->world);
+  pool_finish(&k->pool);
+}
+
+bool hunt_run(struct hunt *h, assay *world) {
+  struct hunting k = {.hunt = h, .kind = h->check.kind, .start = monotonic_seconds(), .world = world};
+  /* Without reduction, bugs of one statement cannot be told apart. */
+  if (!h->check.reduced && h->until == UNTIL_THE_END && !k.kind->is_ordered) h->until = UNTIL_EACH;
+  if (h->seconds > 0) k.end = k.start + h->seconds;
+  h->check.traced = h->campaign.directory || h->campaign.share;
+  if (k.kind->is_ordered) run_here(&k);
+  else run_in_threads(&k);
+  h->elapsed = monotonic_seconds() - k.start;
+  h->stopped = is_stopped(h->check.stop);
+  campaign_close(k.campaign);
+  free(k.lessons);
+  free(k.held);
+  return !h->error && !k.world_failed;
+}
+
+void hunt_free(struct hunt *h) {
+  struct check_contents c = {.statements = h->statements,
+                             .covered = h->covered,
+                             .statement_count = h->statement_count,
+                             .covered_count = h->covered_count,
+                             .rows = h->rows};
+  for (size_t i = 0; i < h->stream_count; i++) stream_free(h, &h->streams[i]);
+  free(h->streams);
+  check_contents_free(&c);
+  findings_free(&h->findings);
+  check_report_free(&h->report);
+  free(h->error);
+}

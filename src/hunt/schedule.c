@@ -1,0 +1,126 @@
+/* schedule: which stream's turn it is. */
+#include "hunt/hunting.h"
+
+#include "core/printer.h"
+#include "core/system/memory.h"
+
+void schedule_pay(struct hunt *h, struct stream *s, const uint64_t *covered, double seconds) {
+  const double memory = 0.8;
+  s->earned *= memory;
+  for (size_t i = 0; !h->count && covered && i < h->covered_count; i++) {
+    if (h->covered[i].seen || !covered[i]) continue;
+    h->covered[i].seen = true;
+    s->earned++;
+  }
+  s->price += seconds / (1 + s->earned);
+}
+
+/* ---- which are open ---- */
+
+/* The first stream of the statement with a failure of its own; NULL: none has. */
+static const struct stream *first_to_fail(const struct hunt *h, size_t statement) {
+  for (size_t i = 0; i < h->stream_count; i++)
+    if (h->streams[i].statement == statement && h->streams[i].failures.count) return &h->streams[i];
+  return NULL;
+}
+
+/* By count, failures are examined in the end: an earlier stream may still fail, and take the place
+ * of what there is. */
+static bool comes_too_late(const struct hunt *h, const struct stream *s) {
+  for (size_t i = 0; i < h->statement_count; i++) {
+    const struct stream *other = i == s->statement || h->until == UNTIL_FIRST ? first_to_fail(h, i) : NULL;
+    if (!other) continue;
+    if (i < s->statement) return true;
+    const uint64_t index = shard_index(&h->campaign.shard, s->next);
+    if (i == s->statement && (s->way > other->way || (s == other && index > s->failures.list[0].index))) return true;
+  }
+  return false;
+}
+
+/* The last position, by count. */
+static uint64_t last_of(const struct hunt *h) { return shard_positions(&h->campaign.shard, h->count); }
+
+bool stream_is_open(const struct hunt *h, const struct stream *s) {
+  if (s->exhausted || s->refused || (h->count && s->next > last_of(h))) return false;
+  if (h->until == UNTIL_THE_END || h->check.kind->is_ordered)
+    return true; /* in order, the first new finding ends all */
+  return h->count ? !comes_too_late(h, s) : !h->statements[s->statement].found;
+}
+
+static bool has_made_terms(const struct stream *s) { return s->tally.tried || s->tally.skipped || s->tally.too_long; }
+
+bool stream_is_barren(const struct stream *s) {
+  return !has_made_terms(s) && (s->refused || s->exhausted || s->tally.not_made);
+}
+
+bool hunt_is_untried(const struct hunt *h, size_t statement) {
+  bool untried = false;
+  for (size_t i = 0; i < h->stream_count; i++) {
+    if (h->streams[i].statement != statement) continue;
+    if (!stream_is_barren(&h->streams[i])) return false;
+    untried = true;
+  }
+  return untried;
+}
+
+uint64_t hunt_unseen(const struct hunt *h, size_t statement) {
+  uint64_t unseen = 0;
+  for (size_t i = 0; i < h->stream_count; i++)
+    if (h->streams[i].statement == statement) unseen += h->streams[i].counts.unseen;
+  return unseen;
+}
+
+struct tally hunt_tally(const struct hunt *h) {
+  struct tally all = {0};
+  for (size_t i = 0; i < h->stream_count; i++) tally_add(&all, &h->streams[i].tally);
+  return all;
+}
+
+/* ---- whose turn it is ---- */
+
+/* A new epoch begins when all of the last one has been tried. False: it has not been. */
+static bool turn_epoch(struct stream *s) {
+  if (!s->steering || s->next <= s->steering->end) return true;
+  if (s->busy) return false;
+  steering_turn(s->steering);
+  return true;
+}
+
+static void give_up(struct stream *s) {
+  s->refused = memory_printf("no term was made in %d attempts: %s", PATIENCE, s->why ? s->why : "the search gave up");
+}
+
+/* Is all known about the first attempts that decides whether there are to be more? Nothing else is
+ * given out before: so it does not depend on the number of threads. Programs that are not made, or
+ * not tried, say nothing about the rest. */
+static bool pass_patience(const struct hunt *h, struct stream *s) {
+  if (h->check.kind->is_ordered || s->next <= PATIENCE || has_made_terms(s)) return true;
+  if (!s->busy) give_up(s);
+  return false;
+}
+
+struct stream *schedule_choose(struct hunt *h, bool *wait) {
+  struct stream *best = NULL;
+  double least = 0;
+  for (size_t i = 0; i < h->stream_count; i++) {
+    struct stream *s = &h->streams[i];
+    if (!stream_is_open(h, s)) continue;
+    if (!pass_patience(h, s) || !turn_epoch(s)) {
+      *wait = *wait || !s->refused;
+      continue;
+    }
+    const double spent = s->price + s->busy * BLOCK_SECONDS;
+    if (best && (h->count || spent >= least)) continue;
+    best = s;
+    least = spent;
+  }
+  return best;
+}
+
+static uint64_t least_of(uint64_t a, uint64_t b) { return a < b ? a : b; }
+
+uint64_t schedule_last(const struct hunt *h, const struct stream *s) {
+  uint64_t last = h->count ? last_of(h) : UINT64_MAX - 1;
+  if (s->steering) last = least_of(last, s->steering->end);
+  return !h->check.kind->is_ordered && s->next <= PATIENCE ? least_of(last, PATIENCE) : last;
+}

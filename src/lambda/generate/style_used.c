@@ -1,0 +1,53 @@
+/* style_used: as in style_open, types are left open; and variables are there because they are used
+ * (the idea of Frank, Quiring and Lampropoulos, "Generating Well-Typed Terms That Are Not
+ * 'Useless'", POPL 2024).
+ *
+ * A λ that is applied gets a parameter when its body wants something: the argument is made later,
+ * outside, and is as large as what it is for would have been. A λ that a constant is given has the
+ * parameters that it has; those that have not been used yet are preferred. */
+#include "lambda/generate/making.h"
+
+static const double unused_is_preferred = 4; /* so many times to what is used already */
+static const double weight_of_new = 1;       /* of all parameters that may come to be, in each rule */
+enum { PARAMETERS = 3 };                     /* of a λ, at most */
+
+/* The sums of the weights of the variables in scope: of those that are there, and of those that may
+ * come to be. */
+struct variable_weights {
+  double *known, *new;
+  double known_weight, new_weight;
+};
+
+static struct variable_weights weigh_variables(struct making *m) {
+  struct arena *arena = &m->signature->world->arena;
+  struct variable_weights v = {arena_array(arena, m->depth, sizeof(double)),
+                               arena_array(arena, m->depth, sizeof(double)), 0, 0};
+  for (uint32_t i = 0; i < m->depth; i++) {
+    if (is_new(&m->scope[i])) v.new_weight++;
+    else v.known_weight += variable_worth(&m->scope[i]) * (m->scope[i].uses ? 1 : unused_is_preferred);
+    v.known[i] = v.known_weight;
+    v.new[i] = v.new_weight;
+  }
+  return v;
+}
+
+/* A new parameter does not end anything, so that its weight is the same for all sizes: what it
+ * stands for is made outside. */
+static void offer_by_use(struct making *m, struct goal_choices *c, enum rule rule, double weight) {
+  const struct variable_weights v = weigh_variables(m);
+  if (v.known_weight > 0) choices_add(c, rule, 0, m->depth, v.known, weight / v.known_weight);
+  if (v.new_weight > 0) choices_add(c, rule, 0, m->depth, v.new, weight_of_new / v.new_weight);
+}
+
+static void offer(struct making *m, struct goal_choices *c, const struct type *goal, int32_t size) {
+  open_offer(m, c, goal, size, offer_by_use);
+}
+
+const struct making_style style_used = {.begin = open_begin,
+                                        .offer = offer,
+                                        .unknown = open_unknown,
+                                        .share = open_share,
+                                        .extra = {1, 0},
+                                        .patience = 3,
+                                        .last_patience = 1,
+                                        .parameters = PARAMETERS};

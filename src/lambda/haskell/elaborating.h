@@ -1,0 +1,51 @@
+/* elaborating: what the files of lambda/haskell/elaborate.h share. */
+#ifndef ASSAY_LAMBDA_HASKELL_ELABORATING_H
+#define ASSAY_LAMBDA_HASKELL_ELABORATING_H
+
+#include "lambda/haskell/elaborate.h"
+#include "lambda/lambda_term.h"
+#include "lambda/overloads.h"
+
+struct haskell_scope { /* a variable */
+  term name;           /* as it is written; 0: it is not used */
+  term variable;
+  const struct haskell_scope *outer;
+};
+
+struct placed_expression {
+  term e;
+  struct place place;
+};
+
+struct elaborating {
+  struct elaboration *with;
+  const struct signature *signature;
+  struct world *world;
+  const struct haskell_scope *scope;
+  uint32_t depth;
+  struct variable_names names;
+  struct placed_expression *places; /* of parts of the term that has marks in it */
+  size_t place_count, place_capacity;
+  struct overloads overloads;
+};
+
+/* The variable of that name, or NULL. */
+const struct haskell_scope *scope_of(const struct elaborating *x, term name);
+/* The name that a pattern is; 0: it is none. */
+term binder_name(const struct surface *binder);
+/* Is the pattern a variable, or _? */
+bool is_variable(const struct surface *s);
+
+/* A string, a list, a section, a λ with a pattern and so on, for which there is no code: what it
+ * means. Raises if it means nothing. */
+struct surface *desugar(struct elaborating *x, const struct surface *s);
+/* A function with too few arguments for its code: with λs for those that it lacks. NULL: it is no
+ * such thing. */
+struct surface *desugar_partial(struct elaborating *x, const struct surface *s);
+
+/* A type as a term. */
+term elaborate_type(struct elaborating *x, const struct surface *s);
+/* Infers types, decides what overloaded names are, and takes the marks out again. */
+term elaborated_term(struct elaborating *x, term marked, struct place place);
+
+#endif

@@ -1,0 +1,66 @@
+/* size_calibration: how large conclusions become, and with how much ado: measured once per goal,
+ * with terms of a seed of their own and few steps. */
+#include "logic/derivation.h"
+
+struct pilot {
+  uint32_t rules;
+  uint64_t tried, made, steps;
+  double nodes; /* expected, then measured: mean; 0: no term was made */
+};
+
+static void pilot_some(struct machine *m, struct derivation_goal *g, struct pilot *p, uint32_t terms) {
+  enum { PILOT_SEED = 20, PILOT_BACKTRACK = 200, MOST_STEPS = 16000 };
+  const struct derivation_options options = {
+      .size = 1 + (unsigned)p->nodes, .depth = DEFAULT_DEPTH, .attempt = 1, .backtrack = PILOT_BACKTRACK};
+  uint64_t nodes = 0;
+  p->made = p->steps = 0;
+  for (p->tried = 0; p->tried < terms && p->steps < MOST_STEPS; p->tried++) {
+    struct world_mark mark = world_mark(m->world);
+    struct rng r;
+    rng_init(&r, PILOT_SEED, p->tried);
+    term t;
+    if (attempt(m, &r, g, &options, 0, p->rules, &t, &p->steps) == DERIVED) {
+      nodes += term_nodes(t);
+      p->made++;
+    }
+    world_release(m->world, mark);
+  }
+  p->nodes = p->made ? (double)nodes / (double)p->made : 0;
+}
+
+/* What the derivation leaves open is filled according to the size that is wanted; so first a few
+ * terms tell what that is. */
+static struct pilot pilot_run(struct machine *m, struct derivation_goal *g, uint32_t rules) {
+  enum { FIRST_TERMS = 8, TERMS = 40 };
+  struct pilot p = {.rules = rules, .nodes = rules};
+  if (rules > 0) pilot_some(m, g, &p, FIRST_TERMS);
+  if (rules == 0 || p.made > 0) pilot_some(m, g, &p, TERMS);
+  return p;
+}
+
+/* Those of failed attempts included. */
+static double steps_per_node(const struct pilot *p) { return (double)p->steps / ((double)p->made * p->nodes); }
+
+/* More rules make more, at a cost that is still below that of growing. */
+static bool goes_well(const struct pilot *p, const struct pilot *before) {
+  enum { ENOUGH = 6, FEW_STEPS = 12, STEEP = 2 };
+  if (p->made < ENOUGH || p->nodes < 1.1 * before->nodes) return false;
+  double steps = steps_per_node(p);
+  return steps <= FEW_STEPS || steps <= STEEP * steps_per_node(before);
+}
+
+void size_calibration_run(struct machine *m, struct derivation_goal *g) {
+  static const uint32_t plan[] = {0, 12, 30, 60, 120, 240};
+  enum { PLANNED = sizeof plan / sizeof *plan };
+  struct pilot before = {0};
+  g->reach = UINT32_MAX;
+  for (size_t i = 0; i < PLANNED; i++) {
+    const struct pilot p = pilot_run(m, g, plan[i]);
+    scale_add(&g->scale, p.rules, p.nodes);
+    if (i > 1 && !goes_well(&p, &before)) {
+      g->reach = plan[i - 1];
+      return;
+    }
+    before = p;
+  }
+}

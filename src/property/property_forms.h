@@ -1,0 +1,26 @@
+/* property_forms: generate-term, redex-generator, redex-enum, redex-check and their relatives in
+ * programs. */
+#ifndef ASSAY_PROPERTY_PROPERTY_FORMS_H
+#define ASSAY_PROPERTY_PROPERTY_FORMS_H
+
+struct machine;
+struct scope;
+struct language;
+struct syntax;
+struct expr;
+struct scope;
+struct language;
+struct syntax;
+struct expr;
+
+/* Enters all of them, and what they need (gen/checks.h), into the builtins; after redex_install. */
+void check_install(struct machine *m);
+
+void check_forms_install(struct machine *m);    /* those that try properties */
+void generate_forms_install(struct machine *m); /* those that make terms */
+void enum_forms_install(struct machine *m);     /* redex-enum and redex-index, and what enumerations can be asked */
+
+/* (generate-term language pattern #:i-th [number]) */
+struct expr *compile_numbered(struct machine *m, struct scope *s, struct language *l, const struct syntax *form);
+
+#endif

@@ -1,0 +1,83 @@
+/* compile_errors: programs that ask whether others are refused: expand,
+ * convert-compile-time-error. */
+#include "racket/compile/compile.h"
+
+#include "racket/extension.h"
+#include "racket/macro/syntax_object.h"
+#include "racket/module/module.h"
+#include "racket/module/namespace.h"
+
+/* What compiling was about when it was left by an error. */
+struct compile_state {
+  bool evaluates;
+  struct extension_state extension;
+};
+
+static struct compile_state begin(struct machine *m) {
+  const struct compile_state before = {m->evaluates, extension_save(m)};
+  m->evaluates = true; /* its mistakes can be caught */
+  return before;
+}
+
+static void end(struct machine *m, const struct compile_state *before) {
+  m->evaluates = before->evaluates;
+  extension_restore(m, &before->extension);
+}
+
+/* (let ([hidden #f]) (lambda () x (void))): what x defines is its own, and nothing is left for
+ * later. */
+static const struct syntax *enclosed(struct machine *m, const struct syntax *x) {
+  struct world *w = m->world;
+  const struct place at = x->place;
+  struct syntax *clause[] = {syntax_atom(w, at, term_symbol(w, "#%expanded")), syntax_atom(w, at, w->false_)};
+  struct syntax *clauses[] = {syntax_list_copy(w, at, clause, COUNT_OF(clause))};
+  struct syntax *nothing[] = {syntax_atom(w, at, term_symbol(w, "void"))};
+  struct syntax *lambda[] = {syntax_atom(w, at, term_symbol(w, "#%lambda")), syntax_list(w, at, NULL, 0),
+                             (struct syntax *)x, syntax_list_copy(w, at, nothing, COUNT_OF(nothing))};
+  struct syntax *let[] = {syntax_atom(w, at, term_symbol(w, "let")),
+                          syntax_list_copy(w, at, clauses, COUNT_OF(clauses)),
+                          syntax_list_copy(w, at, lambda, COUNT_OF(lambda))};
+  return syntax_list_copy(w, at, let, COUNT_OF(let));
+}
+
+/* The syntax as it was given: only its mistakes are of interest. */
+value expand_in(struct machine *m, struct module *module, value form, const struct place *place) {
+  const struct compile_state before = begin(m);
+  const struct syntax *x = value_syntax(m, form, place);
+  struct catcher c;
+  if (!world_try(m->world, &c)) {
+    end(m, &before);
+    world_raise(m->world, c.payload);
+  }
+  compile_expression(m, scope_of_module(m, module), enclosed(m, x), false);
+  world_catch_end(m->world, &c);
+  end(m, &before);
+  return form;
+}
+
+static value run_raise(struct machine *m, void *data, value *frame) {
+  (void)frame;
+  world_raise(m->world, *(value *)data);
+}
+
+/* (convert-compile-time-error e): e, or what raises its mistake when it is run. */
+static struct expr *compile_convert(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
+  expect_count(m, x, 2, 2);
+  const struct compile_state before = begin(m);
+  struct catcher c;
+  if (world_try(m->world, &c)) {
+    struct expr *e = compile_expression(m, s, x->children[1], tail);
+    world_catch_end(m->world, &c);
+    end(m, &before);
+    return e;
+  }
+  end(m, &before);
+  if (!c.payload || has_kind(c.payload, KIND_ESCAPE)) world_raise(m->world, c.payload);
+  value *payload = arena_alloc(&m->world->arena, sizeof *payload);
+  *payload = c.payload;
+  return expr_custom(m, x, run_raise, payload);
+}
+
+static const struct form forms[] = {{"convert-compile-time-error", compile_convert, NULL}};
+
+void compile_errors_install(struct machine *m) { builtins_add_forms(m, forms, COUNT_OF(forms)); }

@@ -1,0 +1,36 @@
+/* match_steps: what is bound and compared in the same way by matching and by decomposing. */
+#ifndef ASSAY_REDEX_MATCH_MATCH_STEPS_H
+#define ASSAY_REDEX_MATCH_MATCH_STEPS_H
+
+#include "redex/match/matching.h"
+
+/* How often an ellipsis with a name was repeated: bound, or compared with the others of the
+ * name. */
+static inline bool bind_count(struct matcher *x, const struct item *item, uint32_t count) {
+  if (!item->counted) return true;
+  if (!item->count_first) return x->frame[item->count_slot] == small(count);
+  x->frame[item->count_slot] = small(count);
+  return true;
+}
+
+/* The list of a mismatch group: terms met so far. Each lives on the C stack, from its entering to
+ * its leaving. */
+struct met {
+  struct met *before;
+  term t;
+};
+
+/* False: the term was met before. */
+static inline bool met_enter(struct matcher *x, const struct pattern *p, term t, struct met *mine) {
+  *mine = (struct met){(struct met *)x->frame[p->slot], t};
+  for (const struct met *i = mine->before; i; i = i->before)
+    if (i->t == t) return false;
+  x->frame[p->slot] = (value)mine;
+  return true;
+}
+
+static inline void met_leave(struct matcher *x, const struct pattern *p, const struct met *mine) {
+  x->frame[p->slot] = (value)mine->before;
+}
+
+#endif

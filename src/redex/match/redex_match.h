@@ -1,0 +1,29 @@
+/* redex_match: a pattern as a procedure: redex-match and redex-match?. */
+#ifndef ASSAY_REDEX_MATCH_REDEX_MATCH_H
+#define ASSAY_REDEX_MATCH_REDEX_MATCH_H
+
+#include "redex/match/matching.h"
+
+struct redex_matcher; /* may stand as a value's data */
+
+/* test: only whether it matches. */
+struct redex_matcher *redex_matcher_new(struct machine *m, struct scope *s, struct language *l,
+                                        const struct syntax *pattern, bool test);
+/* With the variables that it captures from the frame in which it is made. */
+struct redex_matcher *redex_matcher_close(struct machine *m, struct redex_matcher *x, const value *frame);
+/* #t or #f for a test; else #f or a list of match structures, bindings sorted by name. */
+value redex_match_apply(struct machine *m, const struct redex_matcher *x, term t);
+
+/* All matches as rows of terms, one per name: for the command line. Names are sorted. */
+struct match_rows {
+  struct pattern_name *names;
+  uint32_t name_count;
+  term *cells;
+  uint32_t row_count, row_capacity;
+};
+void redex_match_rows(struct machine *m, const struct redex_matcher *x, term t, struct match_rows *out);
+
+/* After the type of match structures is there. */
+void redex_match_install(struct machine *m);
+
+#endif

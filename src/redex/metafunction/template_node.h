@@ -1,0 +1,61 @@
+/* template_node: how a compiled template looks inside: for what builds terms from it, and for what
+ * derives with it. */
+#ifndef ASSAY_REDEX_METAFUNCTION_TEMPLATE_NODE_H
+#define ASSAY_REDEX_METAFUNCTION_TEMPLATE_NODE_H
+
+#include "redex/metafunction/template.h"
+
+enum template_kind {
+  TEMPLATE_CONSTANT,
+  TEMPLATE_VARIABLE,
+  TEMPLATE_SEQUENCE,
+  TEMPLATE_UNQUOTE,
+  TEMPLATE_CALL,     /* metafunction or relation */
+  TEMPLATE_JUDGMENT, /* a judgment form with inputs only, as a condition: #t or #f */
+  TEMPLATE_IN_HOLE,
+  TEMPLATE_SUBSTITUTE, /* the built-in metafunction: (substitute body x t) or (substitute body (x t) …) */
+};
+
+/* A variable that an ellipsis walks along: `from` holds the sequence, `to` one item at a time. */
+struct driver {
+  uint32_t from, to;
+};
+
+struct template_part {
+  struct template *template;
+  bool splice;     /* ,@ */
+  uint32_t repeat; /* ellipses after it */
+  bool counted;    /* ..._1: as often as the pattern of that name has matched, which is in count_slot */
+  uint32_t count_slot;
+  uint32_t driver_count;
+  struct driver *drivers;
+};
+
+struct template {
+  enum template_kind kind;
+  struct place place;
+  union {
+    term constant;
+    uint32_t slot;
+    struct {
+      struct expr *unquote;
+      const struct syntax *source; /* of the expression, and... */
+      struct scope *scope;         /* ...what its names mean: for those who must know what it reads */
+    };
+    struct {
+      uint32_t count;
+      struct template_part *parts;
+      bool plain; /* no splices, no ellipses */
+    };
+    struct {
+      struct template *context, *sub;
+      const struct local *plugged; /* the context is this variable; see is_path */
+    };
+    struct {
+      struct binding *binding;    /* of the metafunction: its payload may come later */
+      struct template *arguments; /* also of TEMPLATE_SUBSTITUTE */
+    };
+  };
+};
+
+#endif

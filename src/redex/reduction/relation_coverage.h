@@ -1,0 +1,19 @@
+/* relation_coverage: make-coverage, relation-coverage, covered-cases: how often the rules of a
+ * relation or the clauses of a metafunction were used, as a program asks for it. (What `--coverage`
+ * shows is property/coverage.h.) */
+#ifndef ASSAY_REDEX_REDUCTION_RELATION_COVERAGE_H
+#define ASSAY_REDEX_REDUCTION_RELATION_COVERAGE_H
+
+#include "racket/machine.h"
+
+struct rule_form;
+struct syntax;
+
+/* Nobody asks, mostly. */
+bool coverage_is_asked(const struct machine *m);
+void coverage_note_rule(struct machine *m, const struct rule_form *rule);
+void coverage_note_clause(struct machine *m, const struct syntax *clause);
+
+void relation_coverage_install(struct machine *m);
+
+#endif

@@ -1,0 +1,56 @@
+/* simpler_names: one name for another in all places: two names become one, or a name becomes a
+ * simpler one. */
+#include "reduce/replace.h"
+#include "reduce/tactics.h"
+#include "space/order.h"
+
+enum { LARGEST = 4000, MOST_VARIABLES = 16 };
+
+struct used_names {
+  term list[MOST_VARIABLES];
+  uint32_t count;
+};
+
+/* In the order in which they come; the first few. */
+static void collect(struct space *s, term t, struct used_names *n) {
+  if (is_symbol(t)) {
+    uint32_t i = 0;
+    while (i < n->count && n->list[i] != t) i++;
+    if (i == n->count && n->count < MOST_VARIABLES && s->is_variable(s, t)) n->list[n->count++] = t;
+  }
+  for (uint32_t i = 0; is_sequence(t) && i < seq_count(t); i++) collect(s, seq_item(t, i), n);
+}
+
+/* x, y, z, a, b... */
+static term letter(struct space *s, uint32_t number) {
+  const char text[2] = {(char)('a' + (number + 23) % 26), '\0'};
+  return term_symbol(s->world, text);
+}
+
+static bool is_among(const struct used_names *n, term t) {
+  for (uint32_t i = 0; i < n->count; i++)
+    if (n->list[i] == t) return true;
+  return false;
+}
+
+/* For the s->at-th name: those before it, then the first letter that nobody has. */
+static bool variables_next(struct explorer *x, struct tactic_state *s, term *out) {
+  const struct level *here = cursor_here(&x->cursor);
+  struct used_names n = {.count = 0};
+  if (term_nodes(here->t) > LARGEST) return false;
+  collect(x->space, here->t, &n);
+  for (; s->at < n.count; s->at++, s->step = 0) {
+    while (s->step <= s->at) {
+      term with = s->step < s->at ? n.list[s->step] : 0;
+      for (uint32_t i = 0; !with && i < n.count + 1; i++)
+        if (!is_among(&n, letter(x->space, i))) with = letter(x->space, i);
+      const bool is_new = s->step++ == s->at;
+      if (!with || (is_new && order_compare(x->space, with, n.list[s->at]) > 0)) continue;
+      *out = replace_all(x->space->world, here->t, n.list[s->at], with);
+      if (x->space->is_of(x->space, here->sort, *out)) return true;
+    }
+  }
+  return false;
+}
+
+const struct tactic tactic_variables = {"variables", ON_ROOT, variables_next, NULL, true};

@@ -1,0 +1,157 @@
+/* campaign_data: what a report says about a campaign, as the store has it.
+ *
+ * The campaign as a whole is in memory; findings are read a few at a time, however many there are.
+ * All of it is one state of the store, even if somebody hunts meanwhile. */
+#ifndef ASSAY_REPORT_CAMPAIGN_CAMPAIGN_DATA_H
+#define ASSAY_REPORT_CAMPAIGN_CAMPAIGN_DATA_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct database;
+struct variant_commands;
+
+struct report_property {
+  int64_t number;
+  char *form, *name, *file;
+  uint64_t line, column, findings;
+  uint64_t failures; /* by all generators, looked into or not; what they show may be another property's finding */
+};
+
+/* Failures of a property that a finding of another one explains. */
+struct report_joined {
+  int64_t property;
+  uint64_t finding; /* its number */
+  char *shape;
+  uint64_t hits;
+};
+
+/* What became of the attempts of a generator. */
+enum report_outcome {
+  OUTCOME_TRIED,
+  OUTCOME_SKIPPED,
+  OUTCOME_NOT_MADE,
+  OUTCOME_TOO_LONG,
+  OUTCOME_REPEATED,
+  OUTCOME_UNCHANGED,
+  OUTCOME_UNKNOWN,
+  OUTCOME_FLAKY,
+  OUTCOME_KNOWN,
+  OUTCOMES
+};
+extern const char *const report_outcome_names[OUTCOMES]; /* as the store's columns */
+extern const char *const report_outcome_texts[OUTCOMES]; /* as people read them */
+/* Are these among those that were tried? */
+bool report_outcome_is_part(enum report_outcome o);
+
+/* A property with a generator, of all shards. */
+struct report_stream {
+  int64_t property;
+  char *generator;
+  uint64_t counts[OUTCOMES], hits, unseen; /* hits: failures, seen or not */
+  double seconds, cpu;
+};
+
+struct report_covered {
+  char *kind, *owner, *name; /* name may be empty */
+  uint64_t line, used;
+};
+
+struct report_source {
+  char *path, *text;
+};
+
+/* Of each finding, what figures are about. In the order of time. */
+struct report_point {
+  double seconds;
+  uint64_t original_nodes, nodes;
+};
+
+struct report_hits { /* of a finding */
+  char *generator;
+  uint64_t count, first, last; /* how often, and the first and last index */
+  double begun, ended;         /* seconds of the shard: when the first came, and the last */
+};
+
+struct report_step {
+  char *term, *pass;
+  uint64_t nodes;
+};
+
+struct report_finding {
+  uint64_t number;
+  char *shape;
+  int64_t property;
+  char *generator, *seed;
+  uint64_t shard, index, weights;
+  char *original, *reduced, *text;
+  uint64_t original_nodes, nodes;
+  char *kind, *exception, *run, *twin, *program, *signature; /* exception to program may be NULL */
+  json_t *formulas, *evidence;                               /* arrays */
+  uint64_t checks, step_count;
+  double seconds, reducing;
+  char *found;
+  struct report_step *steps; /* the original first */
+  size_t chain;              /* how many there are */
+  struct report_hits *hit_by;
+  size_t hit_count;
+  uint64_t hits;
+};
+
+struct campaign_data {
+  struct database *database;
+  struct variant_commands *commands;
+  char *directory;                                                                   /* as the user has it */
+  char *id, *name, *kind, *file, *subject, *subject_hash, *version, *seed, *created; /* subject may be NULL */
+  json_t *options;
+  uint64_t shards, bound_count; /* bounds: 0: none */
+  double bound_seconds;
+  uint64_t known_shards, done_shards; /* that somebody has begun; that came to their end */
+  double elapsed, cpu;                /* of all shards together */
+  uint64_t hits, pending;             /* failures that a finding explains; that nobody has looked into */
+  struct report_property *properties;
+  size_t property_count;
+  struct report_joined *joined; /* by properties, then by findings */
+  size_t joined_count;
+  struct report_stream *streams;
+  size_t stream_count;
+  struct report_covered *coverage;
+  size_t coverage_count;
+  bool coverage_is_unknown; /* there are parts, and nobody has written yet which were used */
+  struct report_source *sources;
+  size_t source_count;
+  struct report_point *points;
+  size_t finding_count;
+};
+
+/* Of the campaign in a directory. False: *error says why, malloc'ed; there is nothing to close. */
+bool campaign_data_open(struct campaign_data *c, const char *directory, char **error);
+void campaign_data_close(struct campaign_data *c);
+
+/* Each finding, in their order. False: the store could not be read, and *error says why,
+ * malloc'ed. */
+typedef void report_finding_body(void *data, const struct report_finding *f);
+bool campaign_data_findings(const struct campaign_data *c, report_finding_body *body, void *data, char **error);
+
+/* Of that shape only; nothing, if there is none. */
+bool campaign_data_finding(const struct campaign_data *c, const char *shape, report_finding_body *body, void *data,
+                           char **error);
+
+/* The property of that number. Never NULL: the store says that there is one. */
+const struct report_property *campaign_data_property(const struct campaign_data *c, int64_t number);
+/* All streams together: attempts of one outcome, or of all. */
+uint64_t campaign_data_count(const struct campaign_data *c, enum report_outcome o);
+uint64_t campaign_data_attempts(const struct report_stream *s);
+/* It came to its bounds. */
+bool campaign_data_is_done(const struct campaign_data *c);
+
+/* What a finding is called: its first formula, or the term as the language has it. */
+const char *report_finding_title(const struct report_finding *f);
+/* Its first formula's text; NULL: none. */
+const char *report_finding_formula(const struct report_finding *f);
+/* "the variants disagree" */
+const char *report_kind_text(const char *kind);
+
+#endif

@@ -1,0 +1,208 @@
+/* campaign_findings: the findings of a campaign, a few at a time
+ * (report/campaign/campaign_data.h). */
+#include "report/campaign/campaign_data.h"
+#include "report/campaign/report_rows.h"
+#include "report/campaign/variant_commands.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Their originals may be large. */
+enum { AT_ONCE = 64 };
+
+struct findings_page {
+  struct report_finding list[AT_ONCE];
+  size_t count;
+  char *error; /* malloc'ed; or NULL */
+};
+
+static json_t *list_of(const struct database_value *v) {
+  json_t *list = v->text ? json_loads(v->text, JSON_ALLOW_NUL, NULL) : NULL;
+  if (json_is_array(list)) return list;
+  json_decref(list);
+  return NULL;
+}
+
+/* ---- the findings themselves ---- */
+
+#define COLUMNS                                                                                                        \
+  "number, shape, property, generator, seed, shard, idx, weights, original, original_nodes, reduced, nodes, text,"     \
+  " kind, exception, run, twin, program, signature, formulas, evidence, checks, steps, seconds, reducing, found"
+
+static bool take_finding(void *data, const struct database_value *v, size_t count) {
+  struct findings_page *p = data;
+  (void)count;
+  struct report_finding *f = &p->list[p->count++];
+  *f = (struct report_finding){.number = row_count(&v[0]),
+                               .shape = row_text(&v[1]),
+                               .property = v[2].integer,
+                               .generator = row_text(&v[3]),
+                               .seed = row_text(&v[4]),
+                               .shard = row_count(&v[5]),
+                               .index = row_count(&v[6]),
+                               .weights = row_count(&v[7]),
+                               .original = row_text(&v[8]),
+                               .original_nodes = row_count(&v[9]),
+                               .reduced = row_text(&v[10]),
+                               .nodes = row_count(&v[11]),
+                               .text = row_text(&v[12]),
+                               .kind = row_text(&v[13]),
+                               .exception = memory_text(v[14].text),
+                               .run = memory_text(v[15].text),
+                               .twin = memory_text(v[16].text),
+                               .program = memory_text(v[17].text),
+                               .signature = row_text(&v[18]),
+                               .formulas = list_of(&v[19]),
+                               .evidence = list_of(&v[20]),
+                               .checks = row_count(&v[21]),
+                               .step_count = row_count(&v[22]),
+                               .seconds = row_real(&v[23]),
+                               .reducing = row_real(&v[24]),
+                               .found = row_text(&v[25])};
+  if (f->formulas && f->evidence) return true;
+  p->error = memory_printf("finding %s: its %s are no JSON list", f->shape, f->formulas ? "evidence" : "formulas");
+  return false;
+}
+
+static void free_finding(struct report_finding *f) {
+  char *const texts[] = {f->shape,     f->generator, f->seed, f->original, f->reduced,   f->text, f->kind,
+                         f->exception, f->run,       f->twin, f->program,  f->signature, f->found};
+  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) free(texts[i]);
+  json_decref(f->formulas);
+  json_decref(f->evidence);
+  for (size_t i = 0; i < f->chain; i++) {
+    free(f->steps[i].term);
+    free(f->steps[i].pass);
+  }
+  for (size_t i = 0; i < f->hit_count; i++) free(f->hit_by[i].generator);
+  free(f->steps);
+  free(f->hit_by);
+}
+
+/* ---- what belongs to them ---- */
+
+static struct report_finding *finding_of(struct findings_page *p, const struct database_value *number) {
+  for (size_t i = 0; i < p->count; i++)
+    if (p->list[i].number == row_count(number)) return &p->list[i];
+  return NULL;
+}
+
+static bool take_step(void *data, const struct database_value *v, size_t count) {
+  struct report_finding *f = finding_of(data, &v[0]);
+  (void)count;
+  if (!f) return true;
+  f->steps = memory_resize(f->steps, f->chain + 1, sizeof *f->steps);
+  f->steps[f->chain++] = (struct report_step){row_text(&v[1]), row_text(&v[3]), row_count(&v[2])};
+  return true;
+}
+
+static bool take_hits(void *data, const struct database_value *v, size_t count) {
+  struct report_finding *f = finding_of(data, &v[0]);
+  (void)count;
+  if (!f) return true;
+  f->hit_by = memory_resize(f->hit_by, f->hit_count + 1, sizeof *f->hit_by);
+  f->hit_by[f->hit_count++] = (struct report_hits){row_text(&v[1]),  row_count(&v[2]), row_count(&v[3]),
+                                                   row_count(&v[4]), row_real(&v[5]),  row_real(&v[6])};
+  f->hits += row_count(&v[2]);
+  return true;
+}
+
+/* Those behind number `after`. */
+static bool read_page(const struct campaign_data *c, int64_t after, struct findings_page *p) {
+  const struct database_value values[] = {value_text(c->id), value_integer(after), value_integer(AT_ONCE)};
+  if (!database_ask(c->database,
+                    "SELECT " COLUMNS " FROM finding WHERE campaign = $1 AND number > $2 ORDER BY number LIMIT $3",
+                    values, 3, take_finding, p))
+    return false;
+  if (!p->count || p->error) return true;
+  const struct database_value range[] = {value_text(c->id), value_integer((int64_t)p->list[0].number),
+                                         value_integer((int64_t)p->list[p->count - 1].number)};
+  /* CROSS: the findings of the page first. SQLite knows no better without statistics. */
+  return database_ask(
+             c->database,
+             "SELECT f.number, s.term, s.nodes, s.pass FROM finding f CROSS JOIN step s WHERE f.campaign = $1 AND"
+             " f.number >= $2 AND f.number <= $3 AND s.campaign = f.campaign AND s.shape = f.shape"
+             " ORDER BY f.number, s.number",
+             range, 3, take_step, p) &&
+         database_ask(
+             c->database,
+             "SELECT f.number, s.generator, count(*), min(l.idx), max(l.idx), min(l.seconds), max(l.seconds)"
+             " FROM finding f CROSS JOIN look l CROSS JOIN stream s WHERE f.campaign = $1 AND f.number >= $2 AND "
+             "f.number <= $3"
+             " AND l.campaign = f.campaign AND l.shape = f.shape AND s.campaign = l.campaign AND s.shard = l.shard"
+             " AND s.number = l.stream"
+             " GROUP BY f.number, s.generator ORDER BY f.number, count(*) DESC, s.generator",
+             range, 3, take_hits, p);
+}
+
+bool campaign_data_findings(const struct campaign_data *c, report_finding_body *body, void *data, char **error) {
+  struct findings_page *p = memory_array(1, sizeof *p);
+  char *reason = NULL;
+  int64_t last = -1;
+  do {
+    p->count = 0;
+    p->error = NULL;
+    if (!read_page(c, last, p)) reason = memory_text(database_error(c->database));
+    else reason = p->error;
+    for (size_t i = 0; i < p->count; i++) {
+      if (!reason) variant_commands_add(c->commands, p->list[i].evidence);
+      if (!reason) body(data, &p->list[i]);
+      last = (int64_t)p->list[i].number;
+      free_finding(&p->list[i]);
+    }
+  } while (p->count == AT_ONCE && !reason);
+  free(p);
+  if (!reason) return true;
+  *error = memory_printf("%s: error: %s", c->directory, reason);
+  free(reason);
+  return false;
+}
+
+static bool take_number(void *data, const struct database_value *v, size_t count) {
+  (void)count;
+  *(int64_t *)data = v[0].integer;
+  return false;
+}
+
+bool campaign_data_finding(const struct campaign_data *c, const char *shape, report_finding_body *body, void *data,
+                           char **error) {
+  const struct database_value values[] = {value_text(c->id), value_text(shape)};
+  struct findings_page *p = memory_array(1, sizeof *p);
+  int64_t number = -1;
+  p->count = 0;
+  p->error = NULL;
+  const bool good = database_ask(c->database, "SELECT number FROM finding WHERE campaign = $1 AND shape = $2", values,
+                                 2, take_number, &number) &&
+                    (number < 0 || read_page(c, number - 1, p));
+  char *reason = good ? p->error : memory_text(database_error(c->database));
+  if (!reason && p->count) body(data, &p->list[0]);
+  for (size_t i = 0; i < p->count; i++) free_finding(&p->list[i]);
+  free(p);
+  if (reason) *error = memory_printf("%s: error: %s", c->directory, reason);
+  free(reason);
+  return !reason;
+}
+
+/* ---- what a finding is ---- */
+
+/* The first that is about what fails. */
+const char *report_finding_formula(const struct report_finding *f) {
+  for (size_t i = 0; i < json_array_size(f->formulas); i++) {
+    const json_t *formula = json_array_get(f->formulas, i);
+    if (!json_is_true(json_object_get(formula, "proved"))) return json_string_value(json_object_get(formula, "text"));
+  }
+  return NULL;
+}
+
+const char *report_finding_title(const struct report_finding *f) {
+  const char *formula = report_finding_formula(f);
+  return formula ? formula : f->text;
+}
+
+const char *report_kind_text(const char *kind) {
+  if (!strcmp(kind, "false")) return "the property is false";
+  if (!strcmp(kind, "exception")) return "an exception is raised";
+  if (!strcmp(kind, "differs")) return "the variants disagree";
+  if (!strcmp(kind, "rejected")) return "a well-typed program is rejected";
+  return kind;
+}

@@ -1,0 +1,23 @@
+/* program_report: what compilers make of a program, for users. */
+#ifndef ASSAY_REPORT_CAMPAIGN_PROGRAM_REPORT_H
+#define ASSAY_REPORT_CAMPAIGN_PROGRAM_REPORT_H
+
+#include "checks/program_answer.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+struct program_report {
+  const struct program_answer *answers; /* of the variants that were compared */
+  size_t count;
+  const struct difference *difference; /* between them */
+  const struct program_answer *others;
+  size_t other_count;
+  bool has_reference; /* the first of the others is right */
+};
+
+/* A line for each of them; of what a compiler rejects, what it says. */
+void program_report_print(FILE *out, const struct program_report *r);
+json_t *program_answers_json(const struct program_answer *list, size_t count);
+
+#endif

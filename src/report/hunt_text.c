@@ -1,0 +1,132 @@
+/* hunt_text: see the header. */
+#include "report/hunt_text.h"
+
+#include "report/campaign/markup.h"
+#include "report/campaign/program_report.h"
+#include "store/formulas.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+static void print_answers(FILE *out, const struct compare_evidence *f) {
+  program_report_print(out, &(struct program_report){.answers = f->answers,
+                                                     .count = f->answer_count,
+                                                     .difference = &f->difference,
+                                                     .others = f->also,
+                                                     .other_count = f->also_count,
+                                                     .has_reference = f->has_reference});
+}
+
+static const char *what_happened(const struct compare_evidence *f) {
+  if (f->difference.kind == AGREEMENT_REJECTED) return "a well-typed program is rejected";
+  return f->answers[0].side ? "what should be the same is not" : "the variants disagree";
+}
+
+/* Each line behind so many spaces. */
+static void print_indented(FILE *out, int spaces, const char *text) {
+  for (const char *end; *text; text = *end ? end + 1 : end) {
+    end = strchrnul(text, '\n');
+    fprintf(out, "%*s", spaces, "");
+    markup_print(out, text, (size_t)(end - text));
+    fputc('\n', out);
+  }
+}
+
+static void print_line(FILE *out, const char *before, const char *text) {
+  fputs(before, out);
+  markup_print(out, text, strlen(text));
+  fputc('\n', out);
+}
+
+static void print_twin(FILE *out, const struct compare_evidence *e) {
+  fprintf(out, "  with what is never evaluated as it is here, they agree:\n");
+  print_indented(out, 2, e->twin);
+  if (!e->marked || !e->difference.line) return;
+  fprintf(out, "  all print, line %zu", e->difference.line);
+  print_line(out, ": ", e->answers[0].line);
+}
+
+static void print_general(FILE *out, const struct general *g) {
+  if (g->proved) print_line(out, "  proved, of what it should print: ", g->proved);
+  if (!g->formula) return;
+  fputs("  ", out);
+  markup_print(out, g->formula, strlen(g->formula));
+  fprintf(out, " (%" PRIu64 " instances tried)\n", g->tests);
+}
+
+void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f, const char *bad, const char *plain,
+                        bool made) {
+  const struct compare_evidence *e = &f->evidence;
+  fprintf(out, "%s: %s%s%s: %zu node%s", h->check.file, bad, what_happened(e), plain, f->nodes,
+          f->nodes == 1 ? "" : "s");
+  if (!h->count) fprintf(out, " after %.2g s", f->first.seconds);
+  if (f->first.index)
+    fprintf(out, " (%s, seed %" PRIu64 ", index %" PRIu64 ")", finding_generator(f), h->check.seed, f->first.index);
+  fputc('\n', out);
+  print_indented(out, 2, e->marked ? e->marked : finding_text(f));
+  if (e->run) print_line(out, "  run on ", e->run);
+  print_answers(out, e);
+  if (e->twin) print_twin(out, e);
+  print_general(out, &e->general);
+  if (!made || !strcmp(failure_text(&f->first), finding_text(f))) return;
+  fprintf(out, "  it was reduced from %zu nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
+          f->first.nodes, f->steps, f->steps == 1 ? "" : "s", f->checks);
+  print_indented(out, 4, failure_text(&f->first));
+}
+
+void hunt_print_summary(FILE *out, const struct hunt *h) {
+  const struct tally t = hunt_tally(h);
+  const struct check_report *r = &h->report;
+  const uint64_t unseen = hunt_unseen(h, 0), hits = t.failed - unseen;
+  const size_t findings = h->findings.count;
+  fprintf(out, "%" PRIu64 " program%s tried", t.tried, t.tried == 1 ? "" : "s");
+  if (t.unknown) fprintf(out, ", %" PRIu64 " of them without an answer", t.unknown);
+  if (r->limit) fprintf(out, " (%s%s)", t.unknown > 1 ? "as " : "", r->limit);
+  if (t.permitted) fprintf(out, ", %" PRIu64 " permitted differences", t.permitted);
+  if (t.flaky) fprintf(out, ", %" PRIu64 " differences that were not seen again", t.flaky);
+  if (t.repeated) fprintf(out, ", %" PRIu64 " made before", t.repeated);
+  if (t.unchanged) fprintf(out, ", %" PRIu64 " not tried because they are the same on all sides", t.unchanged);
+  if (t.not_made) fprintf(out, ", %" PRIu64 " not made", t.not_made);
+  if (h->check.counted) fprintf(out, "; %" PRIu64 " found", t.failed);
+  else fprintf(out, "; %zu finding%s", findings, findings == 1 ? "" : "s");
+  if (!h->check.counted && t.failed > findings) fprintf(out, ", hit %" PRIu64 " time%s", hits, hits == 1 ? "" : "s");
+  if (unseen) fprintf(out, ", and %" PRIu64 " differences that were not looked into", unseen);
+  if (!h->count)
+    fprintf(out, "; CPU: %.1f s compiling, %.1f s running, %.2f s generating", r->compile_cpu, r->run_cpu,
+            r->generating);
+  fputc('\n', out);
+}
+
+/* ---- JSON ---- */
+
+static json_t *program_json(const struct finding *f) {
+  const struct compare_evidence *e = &f->evidence;
+  return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
+                   "s:I, s:I, s:f, s:f}",
+                   "index", (json_int_t)f->first.index, "text", finding_text(f), "term", f->term, "nodes",
+                   (json_int_t)f->nodes, "made", failure_text(&f->first), "made_nodes", (json_int_t)f->first.nodes,
+                   "kind", f->kind, "answers", program_answers_json(e->answers, e->answer_count), "also",
+                   program_answers_json(e->also, e->also_count), "reference", e->has_reference, "program", e->program,
+                   "run", e->run, "marked", e->marked, "twin", e->twin, "proved", e->general.proved, "formula",
+                   e->general.formula, "tests", (json_int_t)e->general.tests, "checks", (json_int_t)f->checks, "steps",
+                   (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->first.seconds, "reducing",
+                   f->reducing);
+}
+
+static json_t *term_json(const struct hunt *h, const struct finding *f) {
+  json_t *c =
+      json_pack("{s:s, s:I, s:s, s:I, s:I, s:i, s:f, s:I}", "term", f->term, "nodes", (json_int_t)f->nodes, "generator",
+                finding_generator(f), "seed", (json_int_t)h->check.seed, "index", (json_int_t)f->first.index, "weights",
+                (int)f->first.table, "seconds", f->first.seconds, "hits", (json_int_t)f->hits);
+  if (finding_is_numbered(f)) json_object_set_new(c, "number", json_sprintf("%" PRIu64, f->first.index - 1));
+  json_object_set_new(c, "formulas", formulas_json(&f->formulas));
+  if (f->exception) json_object_set_new(c, "exception", json_string(f->exception));
+  if (h->check.reduced)
+    json_object_update_new(c, json_pack("{s:s, s:I, s:I}", "original", f->first.term, "original_nodes",
+                                        (json_int_t)f->first.nodes, "checks", (json_int_t)f->checks));
+  return c;
+}
+
+json_t *finding_json(const struct hunt *h, const struct finding *f) {
+  return h->check.kind == &compare_check_kind ? program_json(f) : term_json(h, f);
+}

@@ -1,0 +1,18 @@
+/* hunt_text: what a hunt has found and tried, for users: as text and as JSON. */
+#ifndef ASSAY_REPORT_HUNT_TEXT_H
+#define ASSAY_REPORT_HUNT_TEXT_H
+
+#include "hunt/hunt.h"
+
+#include <jansson.h>
+#include <stdio.h>
+
+/* Of a comparison. `bad` and `plain` are escape sequences around what is wrong, or empty; with
+ * `made`, the program as it was made is shown, too. */
+void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f, const char *bad, const char *plain,
+                        bool made);
+json_t *finding_json(const struct hunt *h, const struct finding *f);
+/* One line: what became of all programs. */
+void hunt_print_summary(FILE *out, const struct hunt *h);
+
+#endif

@@ -1,0 +1,188 @@
+/* share_directory: what a worker's directory has of a shard, and what the store has of it comes
+ * there. */
+#include "share/sharing.h"
+
+#include "core/system/memory.h"
+#include "store/copy.h"
+#include "store/store.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- what there is ---- */
+
+struct shapes {
+  char **list;
+  size_t count;
+};
+
+/* The same finding may be in several directories. */
+static bool add_shape(void *data, const struct database_value *columns, size_t count) {
+  struct shapes *all = data;
+  (void)count;
+  for (size_t i = 0; i < all->count; i++)
+    if (!strcmp(all->list[i], columns[0].text)) return true;
+  all->list = memory_resize(all->list, all->count + 1, sizeof *all->list);
+  all->list[all->count++] = memory_text(columns[0].text);
+  return true;
+}
+
+static void free_shapes(struct shapes *all) {
+  for (size_t i = 0; i < all->count; i++) free(all->list[i]);
+  free(all->list);
+}
+
+struct database *share_read_directory(const struct share *s, uint64_t shard) {
+  char *directory = share_shard_directory(s, shard), *error = NULL;
+  char *path = memory_printf("%s/campaign.sqlite", directory);
+  struct database *d = store_is_there(directory) ? database_open(path, DATABASE_READ, &error) : NULL;
+  free(error);
+  free(path);
+  free(directory);
+  return d;
+}
+
+bool share_is_left_over(const struct share *s, uint64_t shard) {
+  struct database *d = share_read_directory(s, shard);
+  const bool yes = d && share_count_undelivered(d, s->campaign) > 0;
+  database_close(d);
+  return yes;
+}
+
+bool share_is_done_here(const struct share *s, uint64_t shard) {
+  struct database *d = share_read_directory(s, shard);
+  const struct database_value id = value_text(s->campaign);
+  int64_t done = 0;
+  if (d) store_number(d, "SELECT is_done FROM shard WHERE campaign = $1", &id, 1, &done);
+  database_close(d);
+  return done != 0;
+}
+
+struct renumbering {
+  struct database *to;
+  const char *campaign, *now;
+  uint64_t number;
+};
+
+/* In each directory, findings are numbered as they come there. */
+static bool put_finding(void *data, const void *row) {
+  struct renumbering *r = data;
+  struct finding_row f = *(const struct finding_row *)row;
+  f.number = ++r->number;
+  f.delivered = r->now;
+  return store_table_put(&table_finding, r->to, r->campaign, &f);
+}
+
+/* Findings that only this directory has stay. */
+static bool clear(struct database *to, const char *campaign) {
+  static const char *const statements[] = {
+      "DELETE FROM look WHERE campaign = $1",
+      "DELETE FROM pending WHERE campaign = $1",
+      "DELETE FROM seen WHERE campaign = $1",
+      "DELETE FROM sample WHERE campaign = $1",
+      "DELETE FROM stream WHERE campaign = $1",
+      "DELETE FROM coverage WHERE campaign = $1",
+      "DELETE FROM step WHERE campaign = $1 AND shape IN (SELECT shape FROM finding WHERE delivered IS NOT NULL)",
+      "DELETE FROM finding WHERE campaign = $1 AND delivered IS NOT NULL",
+      "UPDATE finding SET number = -number WHERE campaign = $1 AND number > 0",
+      NULL};
+  const struct database_value id = value_text(campaign);
+  for (const char *const *sql = statements; *sql; sql++)
+    if (!database_run(to, *sql, &id, 1)) return false;
+  return true;
+}
+
+static bool number_left_over(struct database *to, const char *campaign, uint64_t after) {
+  const struct database_value values[] = {value_text(campaign), value_integer((int64_t)after)};
+  return database_run(to, "UPDATE finding SET number = $2 - number WHERE campaign = $1 AND number < 0", values, 2);
+}
+
+static bool copy_findings(const struct share *s, struct database *to) {
+  char *now = store_now();
+  struct renumbering r = {to, s->campaign, now, 0};
+  const bool good = store_table_read(&table_finding, s->server, s->campaign, NULL, NULL, 0, put_finding, &r) &&
+                    number_left_over(to, s->campaign, r.number);
+  free(now);
+  return good;
+}
+
+static bool fetch_all(struct share *s, struct database *to, char **error) {
+  return store_copy(&table_campaign, s->campaign, s->server, to, NULL, NULL, 0, error) &&
+         store_copy(&table_source, s->campaign, s->server, to, NULL, NULL, 0, error) &&
+         store_copy(&table_property, s->campaign, s->server, to, NULL, NULL, 0, error) && clear(to, s->campaign) &&
+         copy_findings(s, to) && share_copy_shard(s, s->server, to, error);
+}
+
+/* What the store has of the shard, and all findings. */
+static char *fetch(struct share *s, struct campaign_store *local) {
+  char *error = NULL;
+  struct database *to = local->database;
+  if (database_begin(to)) {
+    if (fetch_all(s, to, &error) && database_commit(to)) return NULL;
+    if (!error && !database_is_lost(s->server)) error = memory_text(database_error(to));
+    database_rollback(to);
+  } else {
+    error = memory_text(database_error(to));
+  }
+  return error ? error : memory_text(database_error(s->server));
+}
+
+/* Somebody hunted here when the server could not be reached: is that more than the store has? */
+static bool is_further(struct share *s, const struct campaign_store *local) {
+  int64_t here = 0, there = 0;
+  return local->campaign && share_measure(local->database, s->campaign, s->shard, &here) &&
+         share_measure(s->server, s->campaign, s->shard, &there) && here > there;
+}
+
+static bool deliver_again(struct share *s, struct database *local, const char *shape) {
+  const struct database_value values[] = {value_text(s->campaign), value_text(shape)};
+  int64_t count = 0;
+  return store_number(s->server, "SELECT count(*) FROM finding WHERE campaign = $1 AND shape = $2", values, 2,
+                      &count) &&
+         (count ||
+          database_run(local, "UPDATE finding SET delivered = NULL WHERE campaign = $1 AND shape = $2", values, 2));
+}
+
+/* The store may be another one now, or one from a backup: what it does not have was not
+ * delivered. */
+static char *compare_findings(struct share *s, struct campaign_store *local) {
+  struct database *d = local->database;
+  const struct database_value id = value_text(s->campaign);
+  struct shapes all = {0};
+  bool good = database_ask(d, "SELECT shape FROM finding WHERE campaign = $1 AND delivered IS NOT NULL", &id, 1,
+                           add_shape, &all);
+  for (size_t i = 0; good && i < all.count; i++) good = deliver_again(s, d, all.list[i]);
+  free_shapes(&all);
+  return good ? NULL : memory_text(database_error(database_is_lost(s->server) ? s->server : d));
+}
+
+char *share_prepare_directory(struct share *s, const char *directory) {
+  char *error = NULL;
+  char *parent = memory_printf("%s/%s", s->directory, s->name);
+  mkdir(parent, 0777);
+  free(parent);
+  struct campaign_store *local = store_open(directory, &error);
+  if (!local) return error;
+  s->is_another = is_further(s, local);
+  error = s->is_another ? compare_findings(s, local) : fetch(s, local);
+  store_close(local);
+  return error;
+}
+
+/* ---- what waits ---- */
+
+size_t share_undelivered(struct share *s) {
+  struct shapes all = {0};
+  pthread_mutex_lock(&s->lock);
+  const struct database_value id = value_text(s->campaign);
+  for (uint64_t i = 0; s->campaign && i < s->shards; i++) {
+    struct database *d = share_read_directory(s, i);
+    if (d)
+      database_ask(d, "SELECT shape FROM finding WHERE campaign = $1 AND delivered IS NULL", &id, 1, add_shape, &all);
+    database_close(d);
+  }
+  pthread_mutex_unlock(&s->lock);
+  free_shapes(&all);
+  return all.count;
+}

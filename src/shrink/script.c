@@ -1,0 +1,160 @@
+/* script: see the header. */
+#include "shrink/script.h"
+
+#include "core/system/clock.h"
+#include "core/system/interruption.h"
+#include "core/system/memory.h"
+#include "run/installed.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* ---- the program ---- */
+
+/* The file of that name, or else what is in PATH; NULL: errno says why. */
+static char *find_program(const char *name) {
+  char *path = realpath(name, NULL);
+  if (path || errno != ENOENT || strchr(name, '/')) return path;
+  char *found = program_path(name);
+  path = found ? realpath(found, NULL) : NULL;
+  free(found);
+  if (!path) errno = ENOENT;
+  return path;
+}
+
+static char *refusal(const struct script *s) {
+  struct stat status;
+  if (!s->path || stat(s->path, &status))
+    return memory_printf("%s: error: cannot run the test: %s%s\n", s->program, strerror(errno),
+                         strchr(s->program, '/') ? "" : ", here or in PATH");
+  if (!S_ISREG(status.st_mode))
+    return memory_printf("%s: error: cannot run the test: it is not a regular file\n", s->program);
+  if (access(s->path, X_OK)) {
+    return memory_printf("%s: error: the test is not executable; chmod +x %s makes it so\n", s->program, s->program);
+  }
+  return NULL;
+}
+
+static char *directory_error(void) {
+  char *why = directory_refusal(), *error = memory_printf("assay shrink: %s\n", why);
+  free(why);
+  return error;
+}
+
+bool script_open(struct script *s, char **error) {
+  s->path = find_program(s->program);
+  s->directory = (struct directory){.lock = -1};
+  s->runner = NULL;
+  *error = refusal(s);
+  if (*error) return false;
+  if (!directory_make(&s->directory)) {
+    *error = directory_error();
+    return false;
+  }
+  s->runner = runner_new("/");
+  return true;
+}
+
+void script_close(struct script *s) {
+  runner_free(s->runner);
+  directory_remove(&s->directory);
+  free(s->path);
+  free(s->failure);
+  s->path = s->failure = NULL;
+  s->runner = NULL;
+}
+
+/* ---- one question ---- */
+
+/* Each has a directory of its number, with `work` and `tmp` in it. */
+struct place_of_test {
+  char top[PATH_MAX], work[PATH_MAX], tmp[PATH_MAX], file[PATH_MAX];
+};
+
+static struct place_of_test place_of(const struct script *s, uint64_t number) {
+  struct place_of_test p = {.top = ""};
+  snprintf(p.top, sizeof p.top, "%s/%llu", s->directory.path, (unsigned long long)number);
+  snprintf(p.work, sizeof p.work, "%.*s/work", PATH_MAX - 8, p.top);
+  snprintf(p.tmp, sizeof p.tmp, "%.*s/tmp", PATH_MAX - 8, p.top);
+  snprintf(p.file, sizeof p.file, "%.*s/%s", PATH_MAX - NAME_MAX - 8, p.work, s->name);
+  return p;
+}
+
+static bool make_place(const struct place_of_test *p, const struct buffer *text) {
+  return mkdir(p->top, 0700) == 0 && mkdir(p->work, 0700) == 0 && mkdir(p->tmp, 0700) == 0 &&
+         directory_write(p->file, text->text ? text->text : "", text->length);
+}
+
+/* The failure is malloc'ed. */
+static void give_up(struct script *s, char *failure) {
+  free(s->failure);
+  s->failure = failure;
+  s->is_stopped = 1;
+}
+
+static void ask_one(struct script *s, const struct script_question *q, size_t i) {
+  enum { KEPT = 4000 };
+  const struct place_of_test p = place_of(s, s->runs + i);
+  struct buffer text = {0};
+  q->write(q->data, i, &text);
+  const bool made = make_place(&p, &text);
+  if (!made) give_up(s, memory_printf("assay shrink: cannot write a file for the test: %s\n", strerror(errno)));
+  buffer_free(&text);
+  if (!made) return;
+  char variable[PATH_MAX + 8];
+  snprintf(variable, sizeof variable, "TMPDIR=%s", p.tmp);
+  const char *const argv[] = {s->path, s->name, NULL}, *const environment[] = {variable, NULL};
+  const struct child_request request = {
+      .argv = argv, .environment = environment, .directory = p.work, .kept = q->last ? KEPT : 0, .limits = s->limits};
+  runner_start(s->runner, &request, i);
+}
+
+static enum script_answer answer_of(struct script *s, const struct child_result *r) {
+  if (r->end == CHILD_NOT_STARTED)
+    give_up(s, memory_printf("%s: error: cannot run the test: %s%s\n", s->program, strerror(r->code),
+                             r->code == ENOENT ? " (the interpreter that its first line names?)" : ""));
+  if (r->end == CHILD_TIMEOUT) s->timeouts++;
+  if (r->end == CHILD_CANCELLED || r->end == CHILD_NOT_STARTED) return SCRIPT_UNANSWERED;
+  return r->end == CHILD_EXITED && r->code == 0 ? SCRIPT_YES : SCRIPT_NO;
+}
+
+/* ---- several ---- */
+
+static bool is_given_up(struct script *s) {
+  if (is_stopped(s->stop) || (s->deadline > 0 && monotonic_seconds() >= s->deadline)) s->is_stopped = 1;
+  return s->is_stopped;
+}
+
+static void hear(struct script *s, const struct script_question *q, uint64_t i, struct child_result *r) {
+  const struct place_of_test p = place_of(s, s->runs + i);
+  directory_remove_path(p.top);
+  q->answers[i] = answer_of(s, r);
+  if (!q->last || q->answers[i] != SCRIPT_NO) {
+    child_result_free(r);
+    return;
+  }
+  child_result_free(q->last);
+  *q->last = *r;
+}
+
+bool script_ask(struct script *s, const struct script_question *q) {
+  const double patience = 0.1; /* how long nobody looks whether to stop */
+  size_t next = 0, end = q->count;
+  while ((!is_given_up(s) && next < end) || runner_busy(s->runner)) {
+    while (!s->is_stopped && next < end && runner_busy(s->runner) < s->jobs) ask_one(s, q, next++);
+    if (s->is_stopped) runner_cancel(s->runner, 0);
+    uint64_t i;
+    struct child_result r = {0};
+    if (!runner_wait(s->runner, patience, &i, &r)) continue;
+    hear(s, q, i, &r);
+    if (q->answers[i] != SCRIPT_YES || q->all || i >= end) continue;
+    end = i; /* what comes later is not needed */
+    runner_cancel(s->runner, i);
+  }
+  s->runs += next;
+  return !s->is_stopped;
+}

@@ -1,0 +1,98 @@
+/* lambda_regenerate: see the header.
+ *
+ * What type a place has, and what the variables around it have, inference tells when a new variable
+ * stands there that is applied to all of them: in λ hole. whole[hole a b c], the hole is a function
+ * from their types to the place's. A program of that function's type, applied to the variables, may
+ * stand at the place. */
+#include "spaces/lambda/lambda_regenerate.h"
+
+#include "lambda/lambda_substitute.h"
+#include "lambda/typing.h"
+
+enum { MOST_VARIABLES_AROUND = 16 };
+
+struct variables_around {
+  term list[MOST_VARIABLES_AROUND]; /* the innermost last */
+  uint32_t count;
+};
+
+/* A name that is bound again hides the one outside. False: there are too many. */
+static bool find_scope(const struct signature *s, const struct cursor *c, struct variables_around *out) {
+  out->count = 0;
+  for (size_t i = 0; i + 1 < c->depth; i++) {
+    if (lambda_kind(s, c->levels[i].t) != LAMBDA_ABSTRACTION) continue;
+    const term binder = lambda_binder(c->levels[i].t);
+    uint32_t kept = 0;
+    for (uint32_t k = 0; k < out->count; k++)
+      if (out->list[k] != binder) out->list[kept++] = out->list[k];
+    if (kept == MOST_VARIABLES_AROUND) return false;
+    out->list[kept] = binder;
+    out->count = kept + 1;
+  }
+  return true;
+}
+
+/* Variables that nothing determines become some type. */
+static struct type *ground(const struct signature *s, struct type *t) {
+  t = type_resolve(t);
+  if (t->is_ground) return t;
+  if (t->head == TYPE_VARIABLE || t->head == TYPE_PARAMETER) {
+    uint16_t head = 1;
+    while (head < s->constructors.count && s->constructors.list[head].arity) head++;
+    return head < s->constructors.count ? type_make(s->world, head, NULL, 0) : NULL;
+  }
+  struct type *arguments[t->count];
+  for (uint16_t i = 0; i < t->count; i++)
+    if (!(arguments[i] = ground(s, t->arguments[i]))) return NULL;
+  return type_make(s->world, t->head, arguments, t->count);
+}
+
+/* The type of the function from the scope to the place; NULL: none is found. */
+static struct type *type_of_hole(const struct lambda_wanted *wanted, struct cursor *c,
+                                 const struct variables_around *scope) {
+  const struct signature *s = wanted->signature;
+  const term hole = term_symbol(s->world, "hole");
+  if (signature_constant(s, hole)) return NULL;
+  const term whole = cursor_plug(c, lambda_apply(s, hole, scope->list, scope->count));
+  struct typing typing;
+  typing_init(&typing, s);
+  typing.ignores_restrictions = true;
+  struct type *found = typing_infer(&typing, lambda_make(s, hole, whole));
+  if (!found || !type_unify(&typing.store, type_resolve(found)->arguments[1], wanted->type)) return NULL;
+  return ground(s, type_resolve(found)->arguments[0]);
+}
+
+/* λs that were made for the variables go; others stay as they were made. */
+static term applied(const struct signature *s, term e, const struct variables_around *scope) {
+  for (uint32_t i = 0; i < scope->count; i++) {
+    const bool is_made_for_it = lambda_kind(s, e) == LAMBDA_ABSTRACTION;
+    e = lambda_apply(s, e, &scope->list[i], 1);
+    if (is_made_for_it) e = lambda_beta(s, e);
+  }
+  return e;
+}
+
+term lambda_regenerate_using(const struct lambda_way *way, const struct lambda_wanted *wanted, struct cursor *c,
+                             struct rng *r, size_t below) {
+  struct variables_around scope;
+  struct lambda_wanted part = *wanted;
+  if (below <= 1 || !find_scope(wanted->signature, c, &scope)) return 0;
+  part.type = type_of_hole(wanted, c, &scope);
+  if (!part.type) return 0;
+  part.size = scope.count + 1 + (uint32_t)rng_below(r, below);
+  struct lambda_generator *g = lambda_generator_new(way, &part);
+  const term made = lambda_generator_make(g, rng_next(r), 1);
+  const term e = made ? applied(wanted->signature, made, &scope) : 0;
+  return e && term_nodes(e) < below ? e : 0;
+}
+
+term lambda_regenerate(const struct lambda_wanted *wanted, struct cursor *c, struct rng *r, size_t below) {
+  return lambda_regenerate_using(&lambda_ways[0], wanted, c, r, below);
+}
+
+struct type *lambda_place_type(const struct lambda_wanted *wanted, struct cursor *c) {
+  struct variables_around scope;
+  struct type *t = find_scope(wanted->signature, c, &scope) ? type_of_hole(wanted, c, &scope) : NULL;
+  for (uint32_t i = 0; t && i < scope.count; i++) t = type_resolve(t)->arguments[1];
+  return t;
+}

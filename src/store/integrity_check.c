@@ -1,0 +1,149 @@
+/* integrity_check: see the header. */
+#include "store/integrity_check.h"
+
+#include "core/system/memory.h"
+#include "store/schema.h"
+#include "store/table.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+struct integrity_checking {
+  const char *directory;
+  char *path;
+  struct database *database;
+  bool
+      has_log; /* a crash of the machine may have torn the log, with all that was in it alone: it goes on from what is whole */
+  char *error; /* malloc'ed */
+};
+
+static bool fail(struct integrity_checking *c, char *error) {
+  c->error = error;
+  return false;
+}
+
+static bool is_damaged(struct integrity_checking *c, const char *how) {
+  return fail(c, memory_printf("%s: the database is damaged: %s", c->path, how));
+}
+
+/* Who opens a pipe waits until somebody writes to it. */
+static bool is_file(struct integrity_checking *c) {
+  struct stat about;
+  return stat(c->path, &about) || S_ISREG(about.st_mode) ||
+         fail(c, memory_printf("%s: this is no file, and a campaign's database is one", c->path));
+}
+
+/* ---- pages ---- */
+
+static bool take_text(void *data, const struct database_value *columns, size_t count) {
+  (void)count;
+  *(char **)data = memory_text(columns[0].text);
+  return false;
+}
+
+/* A damaged page may not be met for a long time; better now. */
+static bool check_pages(struct integrity_checking *c) {
+  char *answer = NULL;
+  if (!database_ask(c->database, "PRAGMA quick_check(1)", NULL, 0, take_text, &answer))
+    return fail(c, memory_text(database_error(c->database)));
+  const bool good = !answer || !strcmp(answer, "ok");
+  for (char *at = answer; at && *at; at++)
+    if (*at == '\n') *at = ' ';
+  if (!good) is_damaged(c, answer);
+  free(answer);
+  return good;
+}
+
+/* ---- tables ---- */
+
+static bool take_number(void *data, const struct database_value *columns, size_t count) {
+  (void)count;
+  *(int64_t *)data = columns[0].integer;
+  return false;
+}
+
+static bool has_table(struct integrity_checking *c, const char *name) {
+  const struct database_value value = value_text(name);
+  int64_t count = 0;
+  return database_ask(c->database, "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = $1", &value, 1,
+                      take_number, &count) &&
+         count;
+}
+
+static bool has_log(const char *path) {
+  struct stat about;
+  char *log = memory_printf("%s-wal", path);
+  const bool has = stat(log, &about) == 0 && about.st_size > 0 && stat(path, &about) == 0 && about.st_size > 0;
+  free(log);
+  return has;
+}
+
+static bool has_findings(const struct integrity_checking *c) {
+  char *path = memory_printf("%s/findings", c->directory);
+  DIR *d = opendir(path);
+  bool any = false;
+  free(path);
+  if (!d) return false;
+  for (const struct dirent *e; !any && (e = readdir(d));) any = *e->d_name != '.';
+  closedir(d);
+  return any;
+}
+
+/* One without tables is new, unless something was found already. */
+static bool check_kind(struct integrity_checking *c, bool *is_new) {
+  const bool has_meta = has_table(c, "meta"), has_campaign = has_table(c, "campaign");
+  *is_new = !has_meta && !has_campaign;
+  if (*is_new && (c->has_log || !has_findings(c))) return true;
+  if (!has_meta || !has_campaign) return is_damaged(c, "tables are missing");
+  return schema_is_known(c->database) || is_damaged(c, "it does not say which version its tables are of");
+}
+
+static bool check_tables(struct integrity_checking *c) {
+  for (const struct store_table *const *t = store_tables; *t; t++)
+    if (!has_table(c, (*t)->name)) return is_damaged(c, "tables are missing");
+  return true;
+}
+
+static bool check_schema(struct integrity_checking *c, enum database_mode mode) {
+  char *error = NULL;
+  if (mode == DATABASE_READ ? schema_check(c->database, &error) : schema_prepare(c->database, &error)) return true;
+  fail(c, memory_printf("%s: %s", c->directory, error));
+  free(error);
+  return false;
+}
+
+/* ---- the campaign ---- */
+
+static bool find_campaign(struct integrity_checking *c, char **id) {
+  *id = NULL;
+  if (!database_ask(c->database, "SELECT id FROM campaign ORDER BY created, id", NULL, 0, take_text, id))
+    return fail(c, memory_text(database_error(c->database)));
+  return *id || c->has_log || !has_findings(c) || is_damaged(c, "there are findings, but it has no campaign");
+}
+
+static bool check_all(struct integrity_checking *c, enum database_mode mode, bool all_pages, char **id) {
+  bool is_new;
+  if ((all_pages && !check_pages(c)) || !check_kind(c, &is_new)) return false;
+  if (is_new && mode == DATABASE_READ)
+    return fail(c, memory_printf("%s: there is no campaign here: it was never begun", c->directory));
+  return check_schema(c, mode) && check_tables(c) && find_campaign(c, id);
+}
+
+struct database *store_open_database(const char *directory, enum database_mode mode, bool all_pages, char **id,
+                                     char **error) {
+  struct integrity_checking c = {.directory = directory, .path = memory_printf("%s/campaign.sqlite", directory)};
+  *id = NULL;
+  c.has_log = has_log(c.path);
+  c.database = is_file(&c) ? database_open(c.path, mode, &c.error) : NULL;
+  if (c.database && !check_all(&c, mode, all_pages, id)) {
+    database_close(c.database);
+    c.database = NULL;
+    free(*id);
+    *id = NULL;
+  }
+  free(c.path);
+  if (!c.database) *error = c.error;
+  return c.database;
+}

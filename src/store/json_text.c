@@ -1,0 +1,29 @@
+/* json_text: see the header. */
+#include "store/json_text.h"
+
+#include "core/printer.h"
+#include "core/unicode.h"
+
+#include <string.h>
+
+json_t *json_text(const char *text) {
+  json_t *good = json_string(text);
+  if (good) return good;
+  struct buffer b = {0};
+  for (const char *end = text + strlen(text); text < end;) {
+    uint32_t code = (unsigned char)*text;
+    const unsigned bytes = code < 0x80 ? 1 : unicode_decode(text, end, &code);
+    if (bytes) buffer_append(&b, text, bytes);
+    else buffer_puts(&b, "\xef\xbf\xbd");
+    text += bytes ? bytes : 1;
+  }
+  json_t *mended = json_string(b.text ? b.text : "");
+  buffer_free(&b);
+  return mended;
+}
+
+char *json_take_text(json_t *object) {
+  char *text = json_dumps(object, JSON_COMPACT);
+  json_decref(object);
+  return text;
+}
