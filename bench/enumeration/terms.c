@@ -8,7 +8,7 @@
  *     in-order   the first numbers
  *     numbers    numbers such as section 7.1 draws, made before the clock starts: the same as in terms.rkt
  *     drawn      such numbers, drawn by the generator itself */
-#include "api/api.h"
+#include "engine/engine.h"
 #include "gen/enumeration.h"
 
 #include <stdio.h>
@@ -139,11 +139,11 @@ struct wanted {
 static void run(struct assay *a, void *data) {
   const struct wanted *x = data;
   struct machine *m = a->machine;
-  struct language *l = api_language(x->subject, x->language);
+  struct language *l = engine_language(x->subject, x->language);
   struct unit *unit = unit_new(m, NULL);
   struct scope *scope = scope_new(m, scope_of_module(m, x->subject->module), unit);
-  const struct pattern *p = pattern_compile(m, scope, l, api_read(a, "PATTERN", x->pattern), PATTERN_BINDING);
-  struct bench b = {m, enumeration_of_pattern(m, l, p), api_alloc(a, unit->slots + 1, sizeof(value)), x->seconds};
+  const struct pattern *p = pattern_compile(m, scope, l, engine_read(a, "PATTERN", x->pattern), PATTERN_BINDING);
+  struct bench b = {m, enumeration_of_pattern(m, l, p), engine_alloc(a, unit->slots + 1, sizeof(value)), x->seconds};
   memset(b.frame, 0, (unit->slots + 1) * sizeof(value));
   static const struct {
     const char *name;
@@ -156,7 +156,7 @@ static void run(struct assay *a, void *data) {
 static assay_status load_and_run(assay *a, char **arguments) {
   struct wanted x = {NULL, arguments[3], arguments[4], arguments[5], strtod(arguments[1], NULL)};
   const assay_status status = assay_load(a, arguments[2], &x.subject);
-  return status == ASSAY_OK ? api_call(a, run, &x) : status;
+  return status == ASSAY_OK ? engine_call(a, run, &x) : status;
 }
 
 int main(int argc, char **argv) {

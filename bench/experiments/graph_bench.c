@@ -1,11 +1,11 @@
 /* graph_bench: see the header. */
 #include "experiments/graph_bench.h"
 
-#include "api/programs.h"
 #include "checks/program_trial.h"
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "programs/programs.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 
@@ -55,7 +55,7 @@ static bool measure_making(struct graph_bench *b, assay_programs *p) {
   struct graph_making m = {.subject = subject_name(p), .size = b->size};
   struct making_call c = {p, &m};
   while (m.making + m.writing + m.running < enough && !is_stopped(b->stop))
-    if (api_call(p->owner, measure_block, &c) != ASSAY_OK) return false;
+    if (engine_call(p->owner, measure_block, &c) != ASSAY_OK) return false;
   b->making(&m, b->data);
   return true;
 }
@@ -85,7 +85,7 @@ static void make_batch(struct assay *a, void *data) {
 static bool start_batch(struct measuring *k, unsigned count) {
   k->wanted = count;
   program_texts_clear(&k->texts);
-  if (api_call(k->trial.programs->owner, make_batch, k) != ASSAY_OK) return false;
+  if (engine_call(k->trial.programs->owner, make_batch, k) != ASSAY_OK) return false;
   program_trial_start(&k->trial, &k->texts, CONFIRM_TOGETHER);
   return true;
 }

@@ -1,7 +1,6 @@
 /* palka_shrink: see the header. */
 #include "experiments/palka_shrink.h"
 
-#include "api/programs.h"
 #include "checks/pool.h"
 #include "checks/program_reduce.h"
 #include "core/system/clock.h"
@@ -9,6 +8,7 @@
 #include "core/system/memory.h"
 #include "experiments/answer_book.h"
 #include "hunt/listed.h"
+#include "programs/programs.h"
 #include "subject/subject.h"
 
 #include <stdlib.h>
@@ -81,7 +81,7 @@ static assay_status reduce_one(struct member *m, const struct counterexample_lin
   assay_status status =
       assay_programs_read(m->trial.programs, k->palka->counterexamples.file, given->line, given->text, &read);
   struct palka_text_call c = {m, status == ASSAY_OK ? read.term : 0, out};
-  if (status == ASSAY_OK) status = api_call(m->trial.programs->owner, check_first, &c);
+  if (status == ASSAY_OK) status = engine_call(m->trial.programs->owner, check_first, &c);
   if (status != ASSAY_OK || !c.term) return status;
   status = assay_programs_reducer(m->trial.programs, &reducer);
   if (status != ASSAY_OK) return status;
@@ -96,7 +96,7 @@ static assay_status reduce_one(struct member *m, const struct counterexample_lin
   c.term = small.term;
   out->steps = small.steps;
   out->failed = small.checks - small.steps;
-  return api_call(m->trial.programs->owner, write_result, &c);
+  return engine_call(m->trial.programs->owner, write_result, &c);
 }
 
 /* ---- many ---- */

@@ -1,10 +1,10 @@
 /* smartcheck: see the header. */
 #include "experiments/smartcheck.h"
 
-#include "api/api.h"
 #include "core/printer.h"
 #include "core/system/clock.h"
 #include "core/system/memory.h"
+#include "engine/engine.h"
 #include "experiments/smartcheck_experiment.h"
 
 #include <errno.h>

@@ -1,8 +1,8 @@
 /* smartcheck_subjects: see the header. */
 #include "experiments/smartcheck_subjects.h"
 
-#include "api/api.h"
 #include "core/system/memory.h"
+#include "engine/engine.h"
 #include "experiments/smartcheck_heap.h"
 #include "experiments/smartcheck_parser.h"
 

@@ -98,7 +98,7 @@ static bool mentions(struct world *w, const struct syntax *x, const char *name) 
 
 struct asked asked_read(struct assay *a, const struct asked_text *x) {
   struct machine *m = a->machine;
-  const struct syntax *use = api_read(a, "JUDGMENT", x->text);
+  const struct syntax *use = engine_read(a, "JUDGMENT", x->text);
   m->place = &use->place; /* of errors that have none of their own */
   if (!x->name && syntax_is_form(use, m->redex->judgment_holds) && use->count == 3 &&
       syntax_is_symbol(use->children[1]))
@@ -109,7 +109,7 @@ struct asked asked_read(struct assay *a, const struct asked_text *x) {
   if (!b) raise_syntax(m, &use->place, "expected a judgment form applied to its arguments: (name argument ...)");
   if (x->name && !mentions(a->world, use, x->name))
     raise_syntax(m, &use->place, "%s must stand among the inputs, for the term", x->name);
-  if (x->name) api_given(a, x->about);
+  if (x->name) engine_given(a, x->about);
   struct asked q = {.m = m, .a = a, .use = use, .binding = b};
   if (b->kind == BINDING_METAFUNCTION) read_call(&q, x);
   else if (((struct judgment *)b->payload)->modeless) read_modeless(&q, x);

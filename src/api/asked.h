@@ -2,7 +2,7 @@
 #ifndef ASSAY_API_ASKED_H
 #define ASSAY_API_ASKED_H
 
-#include "api/api.h"
+#include "engine/engine.h"
 #include "redex/judgment/judgment.h"
 #include "redex/metafunction/metafunction.h"
 

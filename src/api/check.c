@@ -1,5 +1,5 @@
 /* api/check: running a program's tests and properties, with a record of each. */
-#include "api/api.h"
+#include "engine/engine.h"
 
 #include "gen/checks.h"
 
@@ -20,7 +20,7 @@ static void add_failure(struct checking *c, struct assay_failure f) {
   if (c->failure_count == c->failure_capacity) {
     const struct assay_failure *old = c->failures;
     c->failure_capacity = c->failure_capacity ? 2 * c->failure_capacity : 8;
-    c->failures = api_alloc(c->a, c->failure_capacity, sizeof *c->failures);
+    c->failures = engine_alloc(c->a, c->failure_capacity, sizeof *c->failures);
     if (old) memcpy(c->failures, old, c->failure_count * sizeof *c->failures);
   }
   c->failures[c->failure_count++] = f;
@@ -33,7 +33,7 @@ static void test_failed(struct machine *m, const struct place *place, const char
   tell_properties(c, false);
   world_keep(m->world); /* the record stays */
   add_failure(c, (struct assay_failure){place->source ? place->source->name : "", place->line, place->column,
-                                        api_string(c->a, text)});
+                                        engine_string(c->a, text)});
   if (c->options->failure) c->options->failure(c->options->data, &c->failures[c->failure_count - 1]);
 }
 
@@ -102,7 +102,7 @@ static void make_report(struct assay *a, void *data) {
   const struct checking *c = call->checking;
   size_t count = 0;
   for (const struct check_record *r = checks_of(m)->records; r; r = r->next) count++;
-  struct assay_property *properties = api_alloc(a, count, sizeof *properties);
+  struct assay_property *properties = engine_alloc(a, count, sizeof *properties);
   count = 0;
   for (const struct check_record *r = checks_of(m)->records; r; r = r->next) properties[count++] = property_of(r);
   call->result =
@@ -115,12 +115,12 @@ assay_status assay_check(assay *w, const char *path, const struct assay_check_op
   struct checking c = {.a = w, .path = path, .options = options ? options : &defaults};
   struct report_call report = {&c, {0}};
   const struct module *modules = w->machine->modules;
-  assay_status status = api_call(w, check, &c);
+  assay_status status = engine_call(w, check, &c);
   if (status == ASSAY_RAISED && w->machine->modules == modules) status = w->status = ASSAY_BAD_INPUT; /* no such file */
   w->machine->test_failed = NULL;
   checks_of(w->machine)->progress = NULL;
   tell_properties(&c, true);
-  if (api_call(w, make_report, &report) != ASSAY_OK) return w->status;
+  if (engine_call(w, make_report, &report) != ASSAY_OK) return w->status;
   *out = report.result;
   return status;
 }

@@ -1,5 +1,5 @@
 /* api/enumerate: the numbers of terms, as texts. */
-#include "api/api.h"
+#include "engine/engine.h"
 
 #include "core/number/number.h"
 #include "core/number/number_text.h"
@@ -23,20 +23,21 @@ struct enumerate_call {
 static void enumerate(struct assay *a, void *data) {
   struct enumerate_call *c = data;
   struct machine *m = a->machine;
-  struct language *l = api_language(c->subject, c->language);
+  struct language *l = engine_language(c->subject, c->language);
   struct unit *unit = unit_new(m, NULL);
   struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), unit);
-  const struct syntax *x = api_read(a, "PATTERN", c->pattern);
+  const struct syntax *x = engine_read(a, "PATTERN", c->pattern);
   const struct pattern *p = pattern_compile(m, scope, l, x, PATTERN_BINDING);
-  assay_enumeration *e = api_alloc(a, 1, sizeof *e);
-  *e = (assay_enumeration){c->subject, enumeration_of_pattern(m, l, p), api_alloc(a, unit->slots + 1, sizeof(value))};
+  assay_enumeration *e = engine_alloc(a, 1, sizeof *e);
+  *e =
+      (assay_enumeration){c->subject, enumeration_of_pattern(m, l, p), engine_alloc(a, unit->slots + 1, sizeof(value))};
   memset(e->frame, 0, (unit->slots + 1) * sizeof(value));
   c->result = e;
 }
 
 assay_status assay_enumerate(assay_subject *s, const char *language, const char *pattern, assay_enumeration **out) {
   struct enumerate_call c = {s, language, pattern, NULL};
-  const assay_status status = api_call(s->owner, enumerate, &c);
+  const assay_status status = engine_call(s->owner, enumerate, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
@@ -53,8 +54,8 @@ static const char *number_text(struct assay *a, term number) {
   return number ? value_text(a->machine, number, PRINT_DISPLAY) : NULL;
 }
 
-static assay_status call(struct number_call *c, api_body *body, struct assay_numbered *out) {
-  const assay_status status = api_call(c->enumeration->subject->owner, body, c);
+static assay_status call(struct number_call *c, engine_body *body, struct assay_numbered *out) {
+  const assay_status status = engine_call(c->enumeration->subject->owner, body, c);
   if (status == ASSAY_OK) *out = c->result;
   return status;
 }
@@ -82,7 +83,7 @@ static term read_number(struct assay *a, const char *text) {
   const size_t length = strlen(text);
   if (length == 0 || strspn(text, "0123456789") != length)
     raise_syntax(a->machine, NULL, "expected a natural number, not '%s'", text);
-  const struct syntax *x = api_read(a, "NUMBER", text);
+  const struct syntax *x = engine_read(a, "NUMBER", text);
   return x->atom;
 }
 
@@ -123,7 +124,7 @@ assay_status assay_enumeration_random(assay_enumeration *e, uint64_t seed, uint6
 
 static void to_number(struct assay *a, void *data) {
   struct number_call *c = data;
-  c->result.term = api_given(a, c->t);
+  c->result.term = engine_given(a, c->t);
   c->result.number =
       number_text(a, enumeration_number(a->machine, c->enumeration->enumeration, c->t, c->enumeration->frame));
 }

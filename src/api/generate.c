@@ -1,5 +1,5 @@
 /* api/generate: terms of a pattern, or such as satisfy a goal. */
-#include "api/api.h"
+#include "engine/engine.h"
 
 #include "core/read/reader.h"
 #include "gen/checks.h"
@@ -29,7 +29,7 @@ struct new_call {
 static const struct syntax *read_goal(struct assay *a, const char *text) {
   enum { MOST = 4 };
   const struct source *source = source_from_text(a->world, "GOAL", text, strlen(text));
-  struct syntax **parts = api_alloc(a, MOST, sizeof *parts);
+  struct syntax **parts = engine_alloc(a, MOST, sizeof *parts);
   struct reader r;
   uint32_t count = 0;
   reader_init(&r, a->world, source);
@@ -51,7 +51,7 @@ static struct pattern *compile_wanted(struct assay *a, const struct new_call *c,
                                       struct wanted *w) {
   struct machine *m = a->machine;
   if (c->options->pattern) {
-    const struct syntax *x = api_read(a, "PATTERN", c->options->pattern);
+    const struct syntax *x = engine_read(a, "PATTERN", c->options->pattern);
     return pattern_compile(m, scope, w->language, x, PATTERN_BINDING);
   }
   const struct syntax *form = read_goal(a, c->options->satisfying);
@@ -77,19 +77,19 @@ static void check_way(struct machine *m, const struct generator *g) {
 static void make_generator(struct assay *a, void *data) {
   struct new_call *c = data;
   struct machine *m = a->machine;
-  assay_generator *x = api_alloc(a, 1, sizeof *x);
+  assay_generator *x = engine_alloc(a, 1, sizeof *x);
   *x = (assay_generator){.subject = c->subject, .size = c->options->size, .seed = c->options->seed};
   struct generator *g = &x->generator;
   check_wish(m, c->options);
-  api_require_way(a, c->options->way);
+  engine_require_way(a, c->options->way);
   g->kind = (enum generator_kind)c->options->way;
   g->wanted.who = "gen";
-  g->wanted.language = api_language(c->subject, c->options->language);
+  g->wanted.language = engine_language(c->subject, c->options->language);
   struct unit *unit = unit_new(m, NULL);
   struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), unit);
   g->wanted.pattern = compile_wanted(a, c, scope, &g->wanted);
   check_way(m, g);
-  x->frame = api_alloc(a, unit->slots + 1, sizeof *x->frame);
+  x->frame = engine_alloc(a, unit->slots + 1, sizeof *x->frame);
   generator_prepare(m, g);
   c->result = x;
 }
@@ -97,9 +97,9 @@ static void make_generator(struct assay *a, void *data) {
 assay_status assay_generator_new(assay_subject *s, const struct assay_generator_options *options,
                                  assay_generator **out) {
   struct new_call c = {.subject = s, .options = options};
-  api_begin_preparing(s->owner);
-  const assay_status status = api_call(s->owner, make_generator, &c);
-  api_end_preparing(s->owner);
+  engine_begin_preparing(s->owner);
+  const assay_status status = engine_call(s->owner, make_generator, &c);
+  engine_end_preparing(s->owner);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
@@ -132,14 +132,14 @@ static void generate(struct assay *a, void *data) {
   c->result.term = t;
   if (!c->derivation || !x->generator.wanted.goal || c->result.made != ASSAY_MADE) return;
   const value derivation = derivation_of_last(m, x->generator.wanted.goal);
-  if (derivation) c->result.derivation = api_derivation(a, derivation);
+  if (derivation) c->result.derivation = engine_derivation(a, derivation);
 }
 
 assay_status assay_generate(assay_generator *g, uint64_t index, bool derivation, struct assay_generated *out) {
   struct generate_call c = {.generator = g, .index = index, .derivation = derivation};
   struct world *w = g->subject->owner->world;
   world_begin_task(w);
-  const assay_status status = api_call(g->subject->owner, generate, &c);
+  const assay_status status = engine_call(g->subject->owner, generate, &c);
   const bool interrupted = world_was_interrupted(w);
   world_end_task(w);
   if (interrupted) c.result = (struct assay_generated){.made = ASSAY_INTERRUPTED};

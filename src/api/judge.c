@@ -19,15 +19,15 @@ struct judge_call {
 
 enum { DERIVATION_TERM, DERIVATION_NAME, DERIVATION_SUBS };
 
-const struct assay_derivation *api_derivation(struct assay *a, value v) {
+const struct assay_derivation *engine_derivation(struct assay *a, value v) {
   world_check_stack(a->world);
   const value *fields = ((struct struct_object *)v)->fields;
-  struct assay_derivation *d = api_alloc(a, 1, sizeof *d);
+  struct assay_derivation *d = engine_alloc(a, 1, sizeof *d);
   const size_t count = list_length(fields[DERIVATION_SUBS]);
-  const struct assay_derivation **premises = api_alloc(a, count, sizeof *premises);
+  const struct assay_derivation **premises = engine_alloc(a, count, sizeof *premises);
   struct list_walk k = list_walk(fields[DERIVATION_SUBS]);
-  for (size_t i = 0; i < count; i++) premises[i] = api_derivation(a, list_next(&k));
-  *d = (struct assay_derivation){fields[DERIVATION_TERM], api_rule_name(fields[DERIVATION_NAME]), count, premises};
+  for (size_t i = 0; i < count; i++) premises[i] = engine_derivation(a, list_next(&k));
+  *d = (struct assay_derivation){fields[DERIVATION_TERM], engine_rule_name(fields[DERIVATION_NAME]), count, premises};
   return d;
 }
 
@@ -46,7 +46,7 @@ static void add_answer(struct collect_next *n, struct assay_answer answer) {
   if (n->count == n->capacity) {
     const struct assay_answer *old = n->list;
     n->capacity = n->capacity ? 2 * n->capacity : 4;
-    n->list = api_alloc(n->q->a, n->capacity, sizeof *n->list);
+    n->list = engine_alloc(n->q->a, n->capacity, sizeof *n->list);
     if (old) memcpy(n->list, old, n->count * sizeof *n->list);
   }
   n->list[n->count++] = answer;
@@ -55,12 +55,12 @@ static void add_answer(struct collect_next *n, struct assay_answer answer) {
 static bool collect_run(struct matcher *x, struct next *self) {
   struct collect_next *n = (struct collect_next *)self;
   const struct asked *q = n->q;
-  term *values = api_alloc(q->a, q->name_count, sizeof *values);
+  term *values = engine_alloc(q->a, q->name_count, sizeof *values);
   for (uint32_t i = 0; i < q->name_count; i++) values[i] = x->frame[q->names[i].local->slot];
   add_answer(n, (struct assay_answer){
                     .conclusion = judgment_conclusion(q->m, q->judgment, q->inputs, n->answer->outputs),
                     .values = values,
-                    .derivation = n->answer->derivation ? api_derivation(q->a, n->answer->derivation) : NULL,
+                    .derivation = n->answer->derivation ? engine_derivation(q->a, n->answer->derivation) : NULL,
                 });
   n->fits = true;
   return q->name_count == 0; /* without names, one match is as good as another */
@@ -76,7 +76,7 @@ static void collect(const struct asked *q, const struct answers *answers, struct
     match_each(&x, q->outputs, n.answer->outputs, &n.base);
     if (!n.fits) out->rejected++;
   }
-  const char **names = api_alloc(q->a, q->name_count, sizeof *names);
+  const char **names = engine_alloc(q->a, q->name_count, sizeof *names);
   for (uint32_t i = 0; i < q->name_count; i++) names[i] = text_bytes(q->names[i].name);
   out->names = names;
   out->name_count = q->name_count;
@@ -95,13 +95,13 @@ static void judge_relation(struct judge_call *c, const struct asked *q) {
   if (!is_true(m->world, metafunction_call(m, q->binding, q->inputs, &q->use->place))) return;
 
   const uint32_t count = seq_count(q->inputs);
-  term *items = api_alloc(a, count + 1, sizeof *items);
+  term *items = engine_alloc(a, count + 1, sizeof *items);
   items[0] = q->binding->name;
   memcpy(items + 1, sequence_of(q->inputs)->items, count * sizeof *items);
-  struct assay_answer *answer = api_alloc(a, 1, sizeof *answer);
+  struct assay_answer *answer = engine_alloc(a, 1, sizeof *answer);
   *answer = (struct assay_answer){.conclusion = term_sequence(m->world, items, count + 1)};
   if (c->flags & ASSAY_DERIVATIONS) {
-    struct assay_derivation *d = api_alloc(a, 1, sizeof *d);
+    struct assay_derivation *d = engine_alloc(a, 1, sizeof *d);
     *d = (struct assay_derivation){.conclusion = answer->conclusion};
     answer->derivation = d;
   }
@@ -114,8 +114,8 @@ static void judge_relation(struct judge_call *c, const struct asked *q) {
 /* One that is given. */
 static void judge_given(struct judge_call *c, const struct asked *q) {
   if (!derivation_check_holds(q->m, q->judgment, q->derivation)) return;
-  const struct assay_derivation *d = api_derivation(q->a, q->derivation);
-  struct assay_answer *answer = api_alloc(q->a, 1, sizeof *answer);
+  const struct assay_derivation *d = engine_derivation(q->a, q->derivation);
+  struct assay_answer *answer = engine_alloc(q->a, 1, sizeof *answer);
   *answer = (struct assay_answer){.conclusion = d->conclusion};
   if (c->flags & ASSAY_DERIVATIONS) answer->derivation = d;
   c->result.answers = answer;
@@ -158,7 +158,7 @@ static void judge(struct assay *a, void *data) {
 }
 
 static assay_status call_judge(struct judge_call *c, struct assay_answers *out) {
-  const assay_status status = api_call(c->asked.subject->owner, judge, c);
+  const assay_status status = engine_call(c->asked.subject->owner, judge, c);
   if (status == ASSAY_OK) *out = c->result;
   return status;
 }

@@ -1,5 +1,5 @@
 /* api/typeset: definitions as a paper prints them. */
-#include "api/api.h"
+#include "engine/engine.h"
 
 #include "redex/language/pattern.h"
 #include "typeset/typeset_forms.h"
@@ -32,7 +32,7 @@ static bool is_pattern_name(const void *data, term name) {
 }
 
 static struct languages *find_languages(struct assay *a, struct module *module) {
-  struct languages *l = api_alloc(a, 1, sizeof *l);
+  struct languages *l = engine_alloc(a, 1, sizeof *l);
   *l = (struct languages){.m = a->machine};
   const size_t room = sizeof l->list / sizeof *l->list;
   for (uint32_t i = 0; i < module->entry_capacity && l->count < room; i++) {
@@ -62,7 +62,7 @@ static const struct rewrite *read_rewrites(struct assay *a, struct module *modul
 static void list_names(struct assay *a, void *data) {
   struct typeset_call *c = data;
   const struct module *module = c->subject->module;
-  c->names = api_alloc(a, module->form_count + 1, sizeof *c->names);
+  c->names = engine_alloc(a, module->form_count + 1, sizeof *c->names);
   for (uint32_t i = 0; i < module->form_count; i++) {
     const char *name = typeset_name(a->machine, module->forms[i]);
     if (name) c->names[c->count++] = name;
@@ -100,14 +100,14 @@ static void typeset(struct assay *a, void *data) {
 
 assay_status assay_typeset(assay_subject *s, const struct assay_typesetting *wish, const char **out) {
   struct typeset_call c = {.subject = s, .wish = wish};
-  const assay_status status = api_call(s->owner, typeset, &c);
+  const assay_status status = engine_call(s->owner, typeset, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
 
 assay_status assay_typeset_names(assay_subject *s, size_t *count, const char *const **names) {
   struct typeset_call c = {.subject = s};
-  const assay_status status = api_call(s->owner, list_names, &c);
+  const assay_status status = engine_call(s->owner, list_names, &c);
   if (status != ASSAY_OK) return status;
   *count = c.count;
   *names = c.names;

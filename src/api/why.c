@@ -1,6 +1,6 @@
 /* api/why: why something does not hold or does not match. */
 #include "api/asked.h"
-#include "api/limit.h"
+#include "engine/limit.h"
 #include "redex/redex.h"
 #include "why/explain.h"
 
@@ -24,12 +24,12 @@ static void judgment(struct assay *a, void *data) {
 static void match(struct assay *a, void *data) {
   struct why_request *c = data;
   struct machine *m = a->machine;
-  struct language *l = api_language(c->asked.subject, c->language);
-  const struct syntax *x = api_read(a, "PATTERN", c->pattern);
+  struct language *l = engine_language(c->asked.subject, c->language);
+  const struct syntax *x = engine_read(a, "PATTERN", c->pattern);
   struct unit *unit = unit_new(m, NULL);
   struct scope *s = scope_new(m, scope_of_module(m, c->asked.subject->module), unit);
   const struct pattern *p = pattern_compile(m, s, l, x, PATTERN_BINDING);
-  c->result = explain_match(why_new(m), l, p, api_given(a, c->term), unit->slots);
+  c->result = explain_match(why_new(m), l, p, engine_given(a, c->term), unit->slots);
 }
 
 static void raised(struct assay *a, void *data) {
@@ -40,9 +40,9 @@ static void raised(struct assay *a, void *data) {
   c->result = explain_question(y, why_call(y, call.function, call.arguments), NULL, 0);
 }
 
-static assay_status call_why(struct assay *a, double seconds, api_body *body, struct why_request *c,
+static assay_status call_why(struct assay *a, double seconds, engine_body *body, struct why_request *c,
                              struct assay_explanation *out) {
-  const assay_status status = api_call_within(a, seconds, body, c);
+  const assay_status status = engine_call_within(a, seconds, body, c);
   if (status == ASSAY_OK) *out = c->result;
   return status;
 }

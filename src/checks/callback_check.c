@@ -1,13 +1,13 @@
 /* callback_check: see the header. */
 #include "checks/callback_check.h"
 
-#include "api/formulas.h"
 #include "checks/check.h"
 #include "core/hash.h"
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
 #include "reduce/reduce.h"
+#include "spaces/reducer/reducer_formulas.h"
 #include "store/formulas.h"
 
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static void open_space(struct assay *a, void *data) {
   k->reducer = (struct assay_reducer){a, space};
   if (!s->constructors) return;
   while (s->constructors[k->constructor_count]) k->constructor_count++;
-  k->constructors = api_alloc(a, k->constructor_count, sizeof *k->constructors);
+  k->constructors = engine_alloc(a, k->constructor_count, sizeof *k->constructors);
   for (size_t i = 0; i < k->constructor_count; i++) k->constructors[i] = term_symbol(a->world, s->constructors[i]);
 }
 
@@ -51,7 +51,7 @@ static struct check *open_callback(const struct check_options *o, struct check_r
   }
   struct callback_instance *k = memory_array(1, sizeof *k);
   *k = (struct callback_instance){.check = {&callback_check_kind, o, r}, .world = world, .callback = o->callback};
-  if (api_call(world, open_space, k) == ASSAY_OK) return &k->check;
+  if (engine_call(world, open_space, k) == ASSAY_OK) return &k->check;
   free(k);
   return NULL;
 }
@@ -127,7 +127,7 @@ static struct answer ask(const struct callback_instance *k, term t) {
   struct asking q = {.instance = k, .t = t};
   const struct world_mark mark = world_mark(w);
   world_begin_task(w);
-  const assay_status status = api_call(k->world, call_check, &q);
+  const assay_status status = engine_call(k->world, call_check, &q);
   const bool is_interrupted = world_was_interrupted(w);
   world_end_task(w);
   world_release(w, mark);
@@ -160,7 +160,7 @@ static term generate(const struct callback_instance *k, uint64_t index, char **w
   struct world *w = k->world->world;
   struct generating g = {.instance = k, .index = index};
   world_begin_task(w);
-  const assay_status status = api_call(k->world, call_generator, &g);
+  const assay_status status = engine_call(k->world, call_generator, &g);
   world_end_task(w);
   if (status == ASSAY_OK) return g.t;
   *why = memory_text(message_of(k));
@@ -216,7 +216,7 @@ static void count_answer(const struct callback_instance *k, const struct attempt
   r->tally.tried += is_tried;
   r->tally.skipped += answer->verdict == ASSAY_OUTSIDE;
   r->tally.too_long += !is_tried && answer->verdict != ASSAY_OUTSIDE;
-  if (is_tried && k->constructor_count) api_call(k->world, count_covered, &(struct counting){k, t, r->covered});
+  if (is_tried && k->constructor_count) engine_call(k->world, count_covered, &(struct counting){k, t, r->covered});
 }
 
 /* The attempt was interrupted because all shall stop: it is made another time. */
@@ -373,7 +373,7 @@ static void generalise_failing(struct examining *e, uint64_t deadline) {
                                              .stop = o->stop};
   if (!o->generalising || !s->vary || !s->name) return;
   const struct generalised g = generalise(s, e->failing.t, &options);
-  e->failing.formulas = api_formulas(k->world, s, &g, &(struct formula_style){0});
+  e->failing.formulas = reducer_formulas(k->world, s, &g, &(struct formula_style){0});
   count_checks(e, g.checks);
 }
 
@@ -383,7 +383,7 @@ static void examine_term(struct assay *a, void *data) {
   struct callback_instance *k = e->instance;
   const struct check_options *o = k->check.options;
   const uint64_t deadline = o->reducing > 0 ? deadline_after(o->reducing) : 0;
-  const term t = api_read_term(a, e->x->failure->term);
+  const term t = engine_read_term(a, e->x->failure->term);
   const struct answer answer = ask(k, t);
   e->failing = (struct failing){t, answer.evidence, answer.is_raised, {0}};
   e->fails = answer.verdict == ASSAY_FAILS;
@@ -409,7 +409,7 @@ static void call_write(struct assay *a, void *data) {
 /* malloc'ed; NULL: as the term. */
 static char *written_text(const struct callback_instance *k, term t) {
   struct writing w = {.callback = k->callback, .t = t};
-  if (k->callback->write && api_call(k->world, call_write, &w) != ASSAY_OK) buffer_free(&w.text);
+  if (k->callback->write && engine_call(k->world, call_write, &w) != ASSAY_OK) buffer_free(&w.text);
   return w.text.text;
 }
 
@@ -442,7 +442,7 @@ static enum examined examine(struct check *c, struct examination *x) {
   struct callback_instance *k = instance_of(c);
   const struct assay_mark mark = assay_mark(k->world);
   struct examining e = {.instance = k, .x = x};
-  api_call(k->world, examine_term, &e);
+  engine_call(k->world, examine_term, &e);
   if (e.fails && !x->duplicate_of) x->finding = new_finding(&e);
   else chain_free(&e.chain);
   assay_release(k->world, mark);

@@ -311,7 +311,7 @@ static bool start(struct check *check, const struct attempt_request *q, struct a
   *last = b;
   struct batch_call c = {.instance = k, .request = q, .range = r, .batch = b};
   const double begun = thread_seconds();
-  const assay_status status = api_call(k->programs->owner, make_batch, &c);
+  const assay_status status = engine_call(k->programs->owner, make_batch, &c);
   check->report->generating += thread_seconds() - begun;
   if (status == ASSAY_OK) b->ticket = program_trial_start(&k->trial, &c.texts, CONFIRM_TOGETHER);
   program_texts_free(&c.texts);
@@ -352,7 +352,7 @@ static bool list_failures(struct compare_instance *k, struct compare_batch *b) {
     const struct compared *c = &b->result.compared[i];
     if (!is_failure(c)) continue;
     struct known_call call = {k, b->programs[i].index, c, false};
-    if (k->trial.check->known_count && api_call(k->programs->owner, ask_known, &call) != ASSAY_OK) return false;
+    if (k->trial.check->known_count && engine_call(k->programs->owner, ask_known, &call) != ASSAY_OK) return false;
     if (call.is_known && !b->permitted) {
       b->permitted = memory_array(b->count, sizeof *b->permitted);
       memset(b->permitted, 0, b->count * sizeof *b->permitted);
@@ -489,7 +489,7 @@ static void count_program(struct compare_instance *k, struct attempt_range *r, s
   r->tally.failed += fails && !is_permitted;
   if (!k->check.report->limit && c->limit) k->check.report->limit = memory_text(c->limit);
   struct learning_call call = {k, b->programs[i].index, fails && !is_permitted};
-  if (k->learning) api_call(k->programs->owner, learn, &call);
+  if (k->learning) engine_call(k->programs->owner, learn, &call);
 }
 
 static void count_range(struct check *c, struct attempt_range *r) {
@@ -609,7 +609,7 @@ static bool spell_finding(struct check *c, struct finding *f) {
   struct assay_program p;
   if (assay_programs_read(k->programs, "corpus", 1, f->term, &p) != ASSAY_OK) return false;
   struct spelling s = {.programs = k->programs, .program = p.term, .finding = f};
-  return api_call(k->programs->owner, spell, &s) == ASSAY_OK;
+  return engine_call(k->programs->owner, spell, &s) == ASSAY_OK;
 }
 
 struct write_call {
@@ -628,7 +628,7 @@ static void write_program(struct assay *a, void *data) {
 static char *write_term(struct check *c, uint64_t index) {
   const struct compare_instance *k = instance_of(c);
   struct write_call call = {k->programs, index, NULL};
-  api_call(k->programs->owner, write_program, &call);
+  engine_call(k->programs->owner, write_program, &call);
   return call.text;
 }
 

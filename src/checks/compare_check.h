@@ -4,11 +4,11 @@
 #ifndef ASSAY_CHECKS_COMPARE_CHECK_H
 #define ASSAY_CHECKS_COMPARE_CHECK_H
 
-#include "api/programs.h"
 #include "checks/check.h"
 #include "checks/program_trial.h"
 #include "checks/spectrum.h"
 #include "core/distinct.h"
+#include "programs/programs.h"
 #include "run/versions.h"
 
 struct compare_instance {

@@ -143,7 +143,7 @@ static assay_status reduce_finding(struct finding_call *c) {
   c->term = small.term;
   c->finding->checks = small.checks;
   c->finding->steps = small.steps;
-  return api_call(c->trial->programs->owner, write_texts, c);
+  return engine_call(c->trial->programs->owner, write_texts, c);
 }
 
 /* What became small may have been seen to differ by chance: then the program stays as it was made,
@@ -154,7 +154,7 @@ static assay_status reduce_or_not(struct finding_call *c) {
   if (status != ASSAY_OK || is_seen_alone(c)) return status;
   c->term = made;
   chain_free(&c->finding->chain);
-  return api_call(c->trial->programs->owner, write_texts, c);
+  return engine_call(c->trial->programs->owner, write_texts, c);
 }
 
 /* The smallest pair that it is one of, instead of the smallest program. */
@@ -165,14 +165,14 @@ static assay_status reduce_pair(struct finding_call *c, uint64_t index) {
   assay_status status = program_pair_find(c->check, c->trial, index, c->wanted, &pair);
   if (status != ASSAY_OK || !pair.pair) return status;
   status = program_pair_right(c->trial, pair.pair, &c->term);
-  if (status == ASSAY_OK) status = api_call(c->trial->programs->owner, write_texts, c);
+  if (status == ASSAY_OK) status = engine_call(c->trial->programs->owner, write_texts, c);
   if (status == ASSAY_OK && is_seen_alone(c)) {
     f->checks = pair.reduced.checks;
     f->steps = pair.reduced.steps;
     return program_pair_write(c->trial, pair.pair, &f->evidence.twin, &f->evidence.marked);
   }
   c->term = made;
-  return status == ASSAY_OK ? api_call(c->trial->programs->owner, write_texts, c) : status;
+  return status == ASSAY_OK ? engine_call(c->trial->programs->owner, write_texts, c) : status;
 }
 
 static bool has_pairs(const struct finding_call *c) {
@@ -184,7 +184,7 @@ static assay_status take_program(struct finding_call *c, const struct assay_prog
   c->finding->first.nodes = made->nodes;
   c->finding->first.term = term_to_text(made->term);
   c->term = made->term;
-  return api_call(c->trial->programs->owner, write_texts, c);
+  return engine_call(c->trial->programs->owner, write_texts, c);
 }
 
 /* ---- is it known? ---- */
@@ -279,7 +279,7 @@ static void find_known(struct assay *a, void *data) {
     /* A mutant beside a program that is right says more than the program that is wrong alone. */
     if (!known->is_from_corpus && !known->evidence.twin != !c->finding->evidence.twin) continue;
     if (kind != c->wanted || !has_same_answers(&known->evidence, &c->finding->evidence)) continue;
-    const term t = api_read_term(a, known->term);
+    const term t = engine_read_term(a, known->term);
     if (is_same_bug(c->instance, t, c->term)) k->duplicate_of = i + 1;
   }
   world_release(a->world, mark);
@@ -289,7 +289,7 @@ static void find_known(struct assay *a, void *data) {
 static bool is_known(const struct finding_call *c) {
   struct known_call k = {.call = c};
   if (!c->examination || !c->check->options->reduced) return false;
-  if (api_call(c->trial->programs->owner, find_known, &k) != ASSAY_OK) return false;
+  if (engine_call(c->trial->programs->owner, find_known, &k) != ASSAY_OK) return false;
   c->examination->duplicate_of = k.duplicate_of;
   return k.duplicate_of;
 }
@@ -306,7 +306,7 @@ static bool make_finding(struct finding_call *c, assay_status *status) {
   if (is_known(c)) return true;
   ask_others(c->check, e, c->trial, &c->texts);
   write_program(c);
-  *status = api_call(c->trial->programs->owner, write_run, c);
+  *status = engine_call(c->trial->programs->owner, write_run, c);
   if (*status == ASSAY_OK && o->reduced)
     *status = program_generalise(c->check, c->trial, c->term, c->wanted, &e->general);
   if (*status == ASSAY_OK && o->emi && !has_pairs(c))

@@ -1,10 +1,10 @@
 /* program_ask: see the header. */
 #include "checks/program_ask.h"
 
-#include "api/programs.h"
 #include "checks/program_reduce.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "programs/programs.h"
 #include "subject/subject_check.h"
 
 #include <stdlib.h>

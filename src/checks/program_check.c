@@ -1,10 +1,10 @@
 /* program_check: see the header. */
 #include "checks/program_check.h"
 
-#include "api/programs.h"
 #include "checks/program_trial.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "programs/programs.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -66,7 +66,7 @@ static bool try_all(struct checking *k) {
 /* The findings of all programs together: starting a compiler is what takes time. */
 static bool ask_others(struct checking *k) {
   struct program_check *c = k->check;
-  if (api_call(c->programs->owner, add_texts, k) != ASSAY_OK) return false;
+  if (engine_call(c->programs->owner, add_texts, k) != ASSAY_OK) return false;
   struct program_others *others = memory_array(k->texts.programs, sizeof *others);
   size_t *lines = memory_array(k->texts.programs, sizeof *lines), next = 0;
   for (size_t i = 0; i < c->count; i++)
@@ -83,7 +83,7 @@ static bool ask_others(struct checking *k) {
 bool program_check_run(struct program_check *c) {
   struct checking k = {.check = c};
   const bool done = program_trial_open(&k.trial, c->programs, c->jobs, &c->error) &&
-                    api_call(c->programs->owner, add_texts, &k) == ASSAY_OK && try_all(&k) && ask_others(&k);
+                    engine_call(c->programs->owner, add_texts, &k) == ASSAY_OK && try_all(&k) && ask_others(&k);
   program_texts_free(&k.texts);
   program_trial_close(&k.trial);
   return done;

@@ -1,12 +1,12 @@
 /* program_coverage: see the header. */
 #include "checks/program_coverage.h"
 
-#include "api/programs.h"
 #include "core/read/reader.h"
 #include "core/system/directory.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
 #include "emi/gcov.h"
+#include "programs/programs.h"
 #include "run/differing.h"
 
 #include <stdlib.h>
@@ -37,7 +37,7 @@ static void make_places(struct program_coverage *c) {
 
 bool program_coverage_by_meaning(struct program_coverage *c) {
   make_places(c);
-  return api_call(c->programs->owner, take_meanings, c) == ASSAY_OK && !is_stopped(c->stop);
+  return engine_call(c->programs->owner, take_meanings, c) == ASSAY_OK && !is_stopped(c->stop);
 }
 
 /* ---- tools ---- */
@@ -110,7 +110,7 @@ static bool open_counting(struct counting *k) {
     k->terms[i] = (struct target_term){0};
     k->spans[i] = (struct lambda_spans){0};
   }
-  if (api_call(c->programs->owner, write_programs, k) != ASSAY_OK) return false;
+  if (engine_call(c->programs->owner, write_programs, k) != ASSAY_OK) return false;
   k->pool = batch_pool_new(c->jobs);
   k->rules = line_rules_new(k->target);
   if (!k->pool) c->error = directory_refusal();
@@ -222,7 +222,7 @@ static bool take_result(struct counting *k, const struct batch_result *r) {
   for (size_t i = 0; i < r->coverage_count; i++) {
     k->text = &r->coverage[i];
     k->first = first + k->text->from;
-    if (api_call(c->programs->owner, take_text, k) != ASSAY_OK) return false;
+    if (engine_call(c->programs->owner, take_text, k) != ASSAY_OK) return false;
     if (k->seen) continue;
     c->error = memory_printf("behind `@@ end`, the target's coverage (%s) tells nothing about any program",
                              text_bytes(k->target->coverage->name));
@@ -336,7 +336,7 @@ static void write_marked(struct assay *a, void *data) {
 
 char *program_coverage_text(const struct program_coverage *c, size_t number, const char *before, const char *behind) {
   struct text_call call = {.coverage = c, .number = number, .before = before, .behind = behind};
-  if (api_call(c->programs->owner, write_marked, &call) != ASSAY_OK) return NULL;
+  if (engine_call(c->programs->owner, write_marked, &call) != ASSAY_OK) return NULL;
   return call.out.text;
 }
 
@@ -351,5 +351,5 @@ static void use(struct assay *a, void *data) {
 
 bool program_coverage_use(const struct program_coverage *c, size_t number) {
   struct text_call call = {.coverage = c, .number = number};
-  return api_call(c->programs->owner, use, &call) == ASSAY_OK;
+  return engine_call(c->programs->owner, use, &call) == ASSAY_OK;
 }

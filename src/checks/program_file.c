@@ -1,7 +1,7 @@
 /* program_file: see the header. */
 #include "checks/program_file.h"
 
-#include "api/programs.h"
+#include "programs/programs.h"
 #include "run/target.h"
 #include "subject/subject_check.h"
 
@@ -49,8 +49,8 @@ static void make_all(struct assay *a, void *data) {
 
 bool program_file_make(struct program_file *f) {
   struct making k = {.file = f};
-  const bool good =
-      program_trial_open(&k.trial, f->programs, 1, &f->error) && api_call(f->programs->owner, make_all, &k) == ASSAY_OK;
+  const bool good = program_trial_open(&k.trial, f->programs, 1, &f->error) &&
+                    engine_call(f->programs->owner, make_all, &k) == ASSAY_OK;
   if (good) program_file_write(&k.trial, &k.texts, true, &f->text);
   program_texts_free(&k.texts);
   program_trial_close(&k.trial);

@@ -1,9 +1,9 @@
 /* program_generalise: see the header. */
 #include "checks/program_generalise.h"
 
-#include "api/programs.h"
 #include "checks/program_ask.h"
 #include "core/rng.h"
+#include "programs/programs.h"
 
 enum { MOST_PLACES = 16, TRIES_ALONE = 12, TRIES_TOGETHER = 32, MOST_PROGRAMS = MOST_PLACES * TRIES_ALONE };
 
@@ -94,7 +94,7 @@ assay_status program_generalise(const struct check *c, const struct program_tria
   struct generalising k = {.asking = {.check = c, .trial = t, .wanted = wanted}, .program = program, .out = out};
   if (!t->programs->kind->places) return ASSAY_OK;
   rng_init(&k.rng, c->options->seed, 0);
-  const assay_status status = api_call(t->programs->owner, run, &k);
+  const assay_status status = engine_call(t->programs->owner, run, &k);
   program_texts_free(&k.asking.texts);
   return status;
 }

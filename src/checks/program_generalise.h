@@ -2,7 +2,7 @@
  *
  * Programs are dear to try, so it is done in two batches: each place is varied alone, a few times;
  * then all those together at which nothing mattered. Both in the subject's kind of programs says
- * what places there are (api/programs.h). */
+ * what places there are (programs/programs.h). */
 #ifndef ASSAY_CHECKS_PROGRAM_GENERALISE_H
 #define ASSAY_CHECKS_PROGRAM_GENERALISE_H
 

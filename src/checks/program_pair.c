@@ -1,10 +1,10 @@
 /* program_pair: see the header. */
 #include "checks/program_pair.h"
 
-#include "api/programs.h"
 #include "checks/program_reduce.h"
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
+#include "programs/programs.h"
 
 enum { MOST_STAGES = 4, MOST_TWINS = 60 };
 
@@ -146,7 +146,7 @@ assay_status program_pair_find(const struct check *c, const struct program_trial
                                enum agreement wanted, struct program_pair *out) {
   struct pairing k = {.asking = {.check = c, .trial = t, .wanted = wanted}, .index = index};
   *out = (struct program_pair){0};
-  assay_status status = api_call(t->programs->owner, find, &k);
+  assay_status status = engine_call(t->programs->owner, find, &k);
   out->pair = k.pair;
   if (status == ASSAY_OK && k.pair && c->options->reduced) status = reduce(&k, out);
   program_texts_free(&k.asking.texts);
@@ -169,7 +169,7 @@ static void take_right(struct assay *a, void *data) {
 
 assay_status program_pair_right(const struct program_trial *t, assay_term pair, assay_term *out) {
   struct side_call c = {.programs = t->programs, .pair = pair};
-  const assay_status status = api_call(t->programs->owner, take_right, &c);
+  const assay_status status = engine_call(t->programs->owner, take_right, &c);
   *out = c.right;
   return status;
 }
@@ -186,5 +186,5 @@ static void write_sides(struct assay *a, void *data) {
 
 assay_status program_pair_write(const struct program_trial *t, assay_term pair, char **left, char **right) {
   struct side_call c = {.programs = t->programs, .pair = pair, .texts = {left, right}};
-  return api_call(t->programs->owner, write_sides, &c);
+  return engine_call(t->programs->owner, write_sides, &c);
 }

@@ -1,9 +1,9 @@
 /* program_parts: see the header. */
 #include "checks/program_parts.h"
 
-#include "api/programs.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "programs/programs.h"
 #include "subject/subject_check.h"
 
 #include <stdlib.h>
@@ -117,7 +117,7 @@ static bool drop_rejected(struct trying *k) {
     if (!is_rejected(k, i) || k->list[i].nodes > least) continue;
     char *reason = describe(k, &k->answers.compared[i]);
     struct drop_call call = {k, k->list[i].number, reason};
-    const assay_status status = api_call(k->parts->programs->owner, drop, &call);
+    const assay_status status = engine_call(k->parts->programs->owner, drop, &call);
     free(reason);
     if (status != ASSAY_OK) return false;
     dropped++;
@@ -131,7 +131,7 @@ static bool try_once(struct program_parts *p) {
   struct trying k = {.parts = p};
   k.list = memory_array(p->programs->kind->count_parts(p->programs) + 1, sizeof *k.list);
   const bool good = program_trial_open(&k.trial, p->programs, p->jobs, &p->error) &&
-                    api_call(p->programs->owner, add_texts, &k) == ASSAY_OK && try_all(&k) && drop_rejected(&k);
+                    engine_call(p->programs->owner, add_texts, &k) == ASSAY_OK && try_all(&k) && drop_rejected(&k);
   comparison_free(&k.answers);
   program_texts_free(&k.texts);
   program_trial_close(&k.trial);

@@ -1,10 +1,10 @@
 /* program_trial: see the header. */
 #include "checks/program_trial.h"
 
-#include "api/programs.h"
 #include "core/array.h"
 #include "core/system/directory.h"
 #include "core/system/memory.h"
+#include "programs/programs.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 
@@ -48,7 +48,7 @@ bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned job
                            text_bytes(p->subject->name));
     return false;
   }
-  if (api_call(p->owner, write_fixed_texts, t) != ASSAY_OK) return false;
+  if (engine_call(p->owner, write_fixed_texts, t) != ASSAY_OK) return false;
   t->comparer = comparer_new(t->check->variants.target, jobs);
   if (!t->comparer) *error = directory_refusal();
   return t->comparer;

@@ -1,8 +1,8 @@
 /* program_twin: see the header. */
 #include "checks/program_twin.h"
 
-#include "api/programs.h"
 #include "checks/program_ask.h"
+#include "programs/programs.h"
 
 enum { MOST_TWINS = 60 };
 
@@ -47,7 +47,7 @@ assay_status program_twin(const struct check *c, const struct program_trial *t, 
   struct looking k = {.asking = {.check = c, .trial = t, .wanted = wanted}, .program = program, .out = out};
   *out = NULL;
   if (!t->programs->kind->mutant) return ASSAY_OK;
-  const assay_status status = api_call(t->programs->owner, run, &k);
+  const assay_status status = engine_call(t->programs->owner, run, &k);
   program_texts_free(&k.asking.texts);
   return status;
 }

@@ -149,8 +149,8 @@ static void open_tables(struct assay *a, void *data) {
   embedded_check(w, c->given);
   const double seconds = seconds_for(c->given, c->size);
   struct subject_file *f = read_tables(w, c->given, seconds);
-  struct embedded *e = api_alloc(a, 1, sizeof *e);
-  assay_programs *p = api_alloc(a, 1, sizeof *p);
+  struct embedded *e = engine_alloc(a, 1, sizeof *e);
+  assay_programs *p = engine_alloc(a, 1, sizeof *p);
   *e = (struct embedded){.given = c->given, .seconds = seconds};
   *p = (assay_programs){.owner = a, .seed = c->seed};
   p->subject = with_functions(w, e, subject_file_find(f, SUBJECT_SUBJECT, c->given->name));
@@ -158,8 +158,8 @@ static void open_tables(struct assay *a, void *data) {
   c->result = p;
 }
 
-assay_status embedded_call(assay *w, api_body *body, void *data) {
-  const assay_status status = api_call(w, body, data);
+assay_status embedded_call(assay *w, engine_body *body, void *data) {
+  const assay_status status = engine_call(w, body, data);
   return status == ASSAY_RAISED ? (w->status = ASSAY_BAD_INPUT) : status;
 }
 

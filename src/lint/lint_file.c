@@ -1,7 +1,7 @@
 /* lint_file: a file, whatever it is. */
 #include "lint/lint.h"
 
-#include "api/api.h"
+#include "engine/engine.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ static int compare_places(const void *x, const void *y) {
 bool lint_file(struct lint *l, struct assay *a, const char *path, const char *text, size_t length) {
   struct lint_call c = {l, path, text, length};
   *l = (struct lint){.world = a->world};
-  const bool done = api_call(a, lint_it, &c) == ASSAY_OK;
+  const bool done = engine_call(a, lint_it, &c) == ASSAY_OK;
   if (l->count) qsort(l->list, l->count, sizeof *l->list, compare_places);
   return done;
 }

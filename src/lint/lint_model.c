@@ -1,7 +1,7 @@
 /* lint_model: models: what does not compile, and then what is probably not meant. */
 #include "lint/lint.h"
 
-#include "api/api.h"
+#include "engine/engine.h"
 #include "racket/module/mistakes.h"
 #include "racket/module/module.h"
 

@@ -2,10 +2,10 @@
  * used. */
 #include "lint/lint.h"
 
-#include "api/programs.h"
 #include "core/world.h"
 #include "lambda/notation.h"
 #include "lambda/signature.h"
+#include "programs/programs.h"
 #include "run/target.h"
 #include "subject/bugs.h"
 #include "subject/subject.h"

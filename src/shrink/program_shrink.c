@@ -1,12 +1,12 @@
 /* program_shrink: see the header. */
 #include "shrink/program_shrink.h"
 
-#include "api/programs.h"
 #include "checks/compare_check.h"
 #include "checks/program_ask.h"
 #include "checks/program_trial.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "programs/programs.h"
 
 #include <stdlib.h>
 
@@ -27,7 +27,7 @@ static void add_text(struct assay *a, void *data) {
 static bool ask(struct shrinking *k) {
   struct program_shrink *s = k->shrink;
   struct comparison answers;
-  if (api_call(s->hunt->check.programs->owner, add_text, k) != ASSAY_OK) return false;
+  if (engine_call(s->hunt->check.programs->owner, add_text, k) != ASSAY_OK) return false;
   const bool tried = program_try(&k->check, &k->trial, &k->texts, &answers);
   const struct compared *c = answers.compared;
   s->kind = tried ? c->difference.kind : AGREEMENT_NOT_RUN;

@@ -2,7 +2,7 @@
  * and little memory. */
 #include "fuzz.h"
 
-#include "api/limit.h"
+#include "engine/limit.h"
 
 #include "assay.h"
 
@@ -24,7 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
   struct loading l = {text, size};
   assay *a = assay_new();
   assay_set_memory_limit(a, (size_t)64 << 20);
-  if (api_call_within(a, patience, load, &l) != ASSAY_OK && !assay_error(a)) abort();
+  if (engine_call_within(a, patience, load, &l) != ASSAY_OK && !assay_error(a)) abort();
   assay_free(a);
   free(text);
   return 0;

@@ -1,10 +1,10 @@
 /* emi: mutants are well-typed and do the same; two programs in one stay the two that they are; what
  * no run touches may be anything; lively programs do something. */
-#include "api/programs_terms.h"
 #include "emi/places.h"
 #include "lambda/lambda_substitute.h"
 #include "lambda/pair.h"
 #include "lambda/typing.h"
+#include "programs/lambda_programs.h"
 #include "subject/subject.h"
 
 #include <setjmp.h>
@@ -33,8 +33,8 @@ static struct opened open_subject(const char *path, bool lively) {
 }
 
 /* What is raised fails the test. */
-static void in_world(struct opened *o, api_body *body) {
-  if (api_call(o->world, body, o) != ASSAY_OK) fail_msg("%s", assay_error(o->world));
+static void in_world(struct opened *o, engine_body *body) {
+  if (engine_call(o->world, body, o) != ASSAY_OK) fail_msg("%s", assay_error(o->world));
 }
 
 static bool is_well_typed(const struct opened *o, term e) {

@@ -6,10 +6,10 @@
 
 #include <cmocka.h>
 
-#include "api/api.h"
 #include "core/arena.h"
 #include "core/printer.h"
 #include "core/read/reader.h"
+#include "engine/engine.h"
 #include "gen/enumeration.h"
 
 #include <glob.h>

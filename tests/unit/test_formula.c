@@ -1,7 +1,7 @@
 /* formula: which terms are instances, how formulas are printed, compared and told to another
  * world. */
-#include "api/api.h"
 #include "assay.h"
+#include "engine/engine.h"
 #include "generalise/formula.h"
 
 #include <setjmp.h>

@@ -1,8 +1,8 @@
 /* generalise: which formulas a term stands for, with properties that are C functions, and with
  * programs. */
-#include "api/api.h"
 #include "assay.h"
 #include "core/number/number.h"
+#include "engine/engine.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,5 +1,5 @@
 /* program_hunt: what findings take of the world is given back, whatever programs they are of. */
-#include "api/api.h"
+#include "engine/engine.h"
 #include "hunt/hunt.h"
 
 #include <setjmp.h>

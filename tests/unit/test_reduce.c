@@ -1,7 +1,7 @@
 /* reduce: small terms from large ones, with properties that are C functions. */
-#include "api/api.h"
 #include "assay.h"
 #include "core/printer.h"
+#include "engine/engine.h"
 #include "redex/match/matching.h"
 #include "reduce/reduce.h"
 #include "space/cursor.h"
@@ -298,7 +298,7 @@ static void reduce_in_model(const char *path, const char *nonterminal) {
   struct fixture f = {.world = assay_new()};
   assert_int_equal(assay_load(f.world, path, &f.subject), ASSAY_OK);
   assay_reducer *r = reducer_of(&f, nonterminal);
-  struct nonsense k = {.machine = f.world->machine, .language = api_language(f.subject, NULL)};
+  struct nonsense k = {.machine = f.world->machine, .language = engine_language(f.subject, NULL)};
   k.nonterminal = language_nonterminal(k.language, term_symbol(f.world->world, nonterminal));
   assay_generator *g;
   const struct assay_generator_options options = {.pattern = nonterminal, .way = ASSAY_GRAMMAR};

@@ -1,9 +1,9 @@
-/* api/programs_places: lambda terms as formulas: which of their parts may be anything
+/* programs_places: lambda terms as formulas: which of their parts may be anything
  * (docs/generalisation.md).
  *
  * A place is a sub-term, numbered as the evaluator numbers them, the whole not counted; what is
  * inside of one that varies, varies with it. */
-#include "api/programs_terms.h"
+#include "programs/lambda_programs.h"
 
 #include "emi/places.h"
 #include "lambda/lambda_print.h"

@@ -1,5 +1,5 @@
-/* api/subject: loading programs, and what texts mean in them. */
-#include "api/api.h"
+/* loading: loading programs, and what texts mean in them. */
+#include "engine/engine.h"
 
 #include "core/printer.h"
 #include "core/read/reader.h"
@@ -32,7 +32,7 @@ static void load(struct assay *a, void *data) {
   struct module *k = c->text ? module_from_text(m, c->path, c->text, c->length) : module_load(m, c->path, NULL);
   if (!c->main) m->main = main;
   else module_submodule(m, k, "main"); /* as racket does */
-  c->subject = api_alloc(a, 1, sizeof *c->subject);
+  c->subject = engine_alloc(a, 1, sizeof *c->subject);
   *c->subject = (assay_subject){a, k};
 }
 
@@ -40,7 +40,7 @@ static void load(struct assay *a, void *data) {
 static assay_status load_or_forget(struct assay *a, struct load_call *c) {
   struct machine *m = a->machine;
   struct module *modules = m->modules, *main = m->main;
-  const assay_status status = api_call(a, load, c);
+  const assay_status status = engine_call(a, load, c);
   if (status == ASSAY_OK) return status;
   /* The file itself could not be read. */
   if (m->modules == modules && a->status == ASSAY_RAISED) a->status = ASSAY_BAD_INPUT;
@@ -79,7 +79,7 @@ uint64_t assay_subject_hash(const assay_subject *s) {
 
 /* ---- texts ---- */
 
-const struct syntax *api_read(struct assay *a, const char *what, const char *text) {
+const struct syntax *engine_read(struct assay *a, const char *what, const char *text) {
   return reader_only(a->world, source_from_text(a->world, what, text, strlen(text)));
 }
 
@@ -116,7 +116,7 @@ static struct candidates find_candidates(assay_subject *s, wanted_function *want
   struct module *k = s->module;
   uint32_t count;
   struct binding *b = module_definitions(k, &count);
-  struct candidates c = {api_alloc(s->owner, count + k->entry_count, sizeof *c.list), 0, true};
+  struct candidates c = {engine_alloc(s->owner, count + k->entry_count, sizeof *c.list), 0, true};
   for (; b; b = b->next)
     if (wanted(b)) c.list[c.count++] = b;
   if (c.count) return c;
@@ -131,7 +131,7 @@ static struct candidates find_candidates(assay_subject *s, wanted_function *want
 static const char *list_names(struct assay *a, const struct candidates *c) {
   size_t bytes = 1;
   for (size_t i = 0; i < c->count; i++) bytes += strlen(text_bytes(c->list[i]->name)) + 2;
-  char *text = api_alloc(a, bytes, 1), *end = text;
+  char *text = engine_alloc(a, bytes, 1), *end = text;
   *end = '\0';
   for (size_t i = 0; i < c->count; i++) end = stpcpy(stpcpy(end, i ? ", " : ""), text_bytes(c->list[i]->name));
   return text;
@@ -159,13 +159,13 @@ static struct binding *find_named(assay_subject *s, const struct syntax *x, want
   return b && wanted(b) ? b : NULL;
 }
 
-struct language *api_language(assay_subject *s, const char *name) {
+struct language *engine_language(assay_subject *s, const char *name) {
   const struct candidates c = find_candidates(s, is_language_binding);
   if (!name) {
     if (!c.count || (c.count > 1 && !c.own)) raise_no_choice(s, "language", &c);
     return c.list[c.count - 1]->payload;
   }
-  const struct syntax *x = api_read(s->owner, "LANGUAGE", name);
+  const struct syntax *x = engine_read(s->owner, "LANGUAGE", name);
   if (!syntax_is_symbol(x)) raise_syntax(s->owner->machine, &x->place, "expected the name of a language");
   struct binding *b = find_named(s, x, is_language_binding);
   if (!b) raise_unknown(s, x, "language", &c);
@@ -181,7 +181,7 @@ static value evaluate(assay_subject *s, const struct syntax *x) {
   return eval_value(m, e, frame);
 }
 
-struct relation *api_relation(assay_subject *s, const char *text) {
+struct relation *engine_relation(assay_subject *s, const char *text) {
   struct machine *m = s->owner->machine;
   struct candidates c = find_candidates(s, is_relation_binding);
   if (!text) {
@@ -189,7 +189,7 @@ struct relation *api_relation(assay_subject *s, const char *text) {
     if (c.count != 1) raise_no_choice(s, "reduction relation", &c);
     return relation_of_value(m, c.list[0]->content);
   }
-  const struct syntax *x = api_read(s->owner, "RELATION", text);
+  const struct syntax *x = engine_read(s->owner, "RELATION", text);
   if (syntax_is_symbol(x)) {
     const struct binding *b = find_named(s, x, is_any_relation_binding);
     if (!b) raise_unknown(s, x, "reduction relation", &c);

@@ -1,5 +1,5 @@
-/* api/generaliser: generalising terms with a property that is a C function. */
-#include "api/formulas.h"
+/* reducer_generalise: generalising terms with a property that is a C function. */
+#include "spaces/reducer/reducer_formulas.h"
 
 struct generalise_call {
   const struct assay_reducer *reducer;
@@ -38,14 +38,14 @@ static void run(struct assay *a, void *data) {
   struct generalise_call *c = data;
   const struct generalise_options options = options_of(c->options);
   const struct formula_style style = {.condition = c->options->condition};
-  const struct generalised g = generalise(c->reducer->space, api_given(a, c->t), &options);
-  c->formulas = api_formulas(a, c->reducer->space, &g, &style);
+  const struct generalised g = generalise(c->reducer->space, engine_given(a, c->t), &options);
+  c->formulas = reducer_formulas(a, c->reducer->space, &g, &style);
 }
 
 assay_status assay_generalise(assay_reducer *reducer, assay_term t, const struct assay_generalisation *options,
                               struct assay_formulas *out) {
   struct generalise_call c = {.reducer = reducer, .t = t, .options = options};
-  const assay_status status = api_call(reducer->owner, run, &c);
+  const assay_status status = engine_call(reducer->owner, run, &c);
   if (status == ASSAY_OK) *out = c.formulas;
   return status;
 }
@@ -53,12 +53,12 @@ assay_status assay_generalise(assay_reducer *reducer, assay_term t, const struct
 static void is_instance(struct assay *a, void *data) {
   struct generalise_call *c = data;
   struct space *s = c->reducer->space;
-  c->is_instance = formula_matches(s, api_read_formula(a, s, c->encoded), api_given(a, c->t), NULL);
+  c->is_instance = formula_matches(s, reducer_read_formula(a, s, c->encoded), engine_given(a, c->t), NULL);
 }
 
 assay_status assay_is_instance(assay_reducer *reducer, const char *encoded, assay_term t, bool *out) {
   struct generalise_call c = {.reducer = reducer, .t = t, .encoded = encoded};
-  const assay_status status = api_call(reducer->owner, is_instance, &c);
+  const assay_status status = engine_call(reducer->owner, is_instance, &c);
   if (status == ASSAY_OK) *out = c.is_instance;
   return status;
 }
@@ -67,14 +67,14 @@ static void verify(struct assay *a, void *data) {
   struct generalise_call *c = data;
   struct space *s = c->reducer->space;
   const struct generalise_options options = options_of(c->options);
-  const struct verification v = generalise_verify(s, api_read_formula(a, s, c->encoded), &options);
-  c->verified = api_verified(a, &v);
+  const struct verification v = generalise_verify(s, reducer_read_formula(a, s, c->encoded), &options);
+  c->verified = reducer_verified(a, &v);
 }
 
 assay_status assay_verify(assay_reducer *reducer, const char *encoded, const struct assay_generalisation *options,
                           struct assay_verified *out) {
   struct generalise_call c = {.reducer = reducer, .encoded = encoded, .options = options};
-  const assay_status status = api_call(reducer->owner, verify, &c);
+  const assay_status status = engine_call(reducer->owner, verify, &c);
   if (status == ASSAY_OK) *out = c.verified;
   return status;
 }

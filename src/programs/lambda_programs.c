@@ -1,5 +1,5 @@
-/* api/programs_terms: lambda terms as programs (api/programs.h). */
-#include "api/programs_terms.h"
+/* lambda_programs: lambda terms as programs (programs/programs.h). */
+#include "programs/lambda_programs.h"
 
 #include "core/printer.h"
 #include "lambda/generate/annotate.h"
@@ -289,7 +289,7 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   const struct subject_terms *t = &p->subject->terms;
   const uint32_t size = o->size ? o->size : t->size ? (uint32_t)t->size : USUAL_SIZE;
   const struct lambda_way *way = way_of(a, p->subject, o->way);
-  struct terms *own = api_alloc(a, 1, sizeof *own);
+  struct terms *own = engine_alloc(a, 1, sizeof *own);
   *own = (struct terms){.notation = notation_of(f, p->subject, o->language), .epoch = a->world->epoch};
   check_code(a, t->signature, own->notation);
   own->wanted = (struct lambda_wanted){.signature = t->signature,

@@ -1,5 +1,5 @@
-/* api/programs_read: programs that users have written. */
-#include "api/programs.h"
+/* programs_read: programs that users have written. */
+#include "programs/programs.h"
 
 #include "core/keep.h"
 #include "core/read/reader.h"
@@ -42,7 +42,7 @@ static void read_program(struct assay *a, void *data) {
 assay_status assay_programs_read(assay_programs *p, const char *name, unsigned line, const char *text,
                                  struct assay_program *out) {
   struct read_call c = {.programs = p, .name = name, .line = line, .text = text};
-  const assay_status status = api_call(p->owner, read_program, &c);
+  const assay_status status = engine_call(p->owner, read_program, &c);
   *out = c.result;
   return status;
 }

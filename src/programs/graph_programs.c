@@ -1,5 +1,5 @@
-/* api/programs_graphs: graphs of operations as programs (api/programs.h). */
-#include "api/programs_graph_mutants.h"
+/* graph_programs: graphs of operations as programs (programs/programs.h). */
+#include "programs/graph_mutants.h"
 
 #include "core/read/reader.h"
 #include "emi/graph_spans.h"
@@ -470,7 +470,7 @@ static const struct program_kind kind = {.make = make,
 void programs_open_graphs(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o) {
   const struct subject_graphs *g = &p->subject->graphs;
   const struct target *target = p->subject->check->variants.target;
-  struct graphs *own = api_alloc(p->owner, 1, sizeof *own);
+  struct graphs *own = engine_alloc(p->owner, 1, sizeof *own);
   if (o->lively)
     world_error(p->owner->world, &p->subject->place,
                 "which programs are lively is known of terms, and this subject is about graphs");

@@ -1,5 +1,5 @@
-/* api/programs: the programs of a subject file. */
-#include "api/programs.h"
+/* programs: the programs of a subject file. */
+#include "programs/programs.h"
 
 #include "lambda/generate/lambda_generator.h"
 #include "run/target.h"
@@ -17,15 +17,15 @@ struct new_programs_call {
 
 static void check_name(struct assay *a, const char *name) {
   if (!name || lambda_way_named(name)) return;
-  char *names = api_alloc(a, lambda_way_count, 32), *end = names;
+  char *names = engine_alloc(a, lambda_way_count, 32), *end = names;
   for (unsigned i = 0; i < lambda_way_count; i++) end += sprintf(end, "%s%.20s", i ? ", " : "", lambda_ways[i].name);
   world_error(a->world, NULL, "no generator of programs is named `%s`: there is %s", name, names);
 }
 
 /* The subject with the last of its variants alone. */
 static const struct subject *with_last_variant(struct assay *a, const struct subject *s) {
-  struct subject *one = api_alloc(a, 1, sizeof *one);
-  struct subject_check *check = api_alloc(a, 1, sizeof *check);
+  struct subject *one = engine_alloc(a, 1, sizeof *one);
+  struct subject_check *check = engine_alloc(a, 1, sizeof *check);
   const struct subject_variants *v = &s->check->variants;
   if (s->check->side_count || !v->target || (s->terms.signature && !v->target->runs))
     world_error(a->world, &s->place,
@@ -65,7 +65,7 @@ static void new_programs(struct assay *a, void *data) {
   const struct assay_programs_options *o = c->options;
   check_name(a, o->way);
   struct subject_file *f = subject_file_read(a->world, c->path);
-  assay_programs *p = api_alloc(a, 1, sizeof *p);
+  assay_programs *p = engine_alloc(a, 1, sizeof *p);
   *p = (assay_programs){
       .owner = a, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .file = f, .seed = o->seed};
   check_oracle(a, o, p->subject);
@@ -82,7 +82,7 @@ static void new_programs(struct assay *a, void *data) {
 assay_status assay_programs_new(assay *w, const char *path, const struct assay_programs_options *options,
                                 assay_programs **out) {
   struct new_programs_call c = {.path = path, .options = options};
-  const assay_status status = api_call(w, new_programs, &c);
+  const assay_status status = engine_call(w, new_programs, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
@@ -105,7 +105,7 @@ static void note_left_out(const struct assay *a, assay_programs *p, const struct
 
 static void probe(struct assay *a, void *data) {
   assay_programs *p = data;
-  struct subject *subject = api_alloc(a, 1, sizeof *subject);
+  struct subject *subject = engine_alloc(a, 1, sizeof *subject);
   *subject = p->whole ? *p->whole : *p->subject;
   subject->check = subject_check_probe(a->world, subject->check);
   note_left_out(a, p, subject->check);
@@ -114,7 +114,7 @@ static void probe(struct assay *a, void *data) {
   p->is_probed = true;
 }
 
-assay_status programs_probe(assay_programs *p) { return p->is_probed ? ASSAY_OK : api_call(p->owner, probe, p); }
+assay_status programs_probe(assay_programs *p) { return p->is_probed ? ASSAY_OK : engine_call(p->owner, probe, p); }
 
 const char *assay_programs_left_out(assay_programs *p) {
   programs_probe(p);
@@ -152,7 +152,7 @@ static void make(struct assay *a, void *data) {
 
 assay_status assay_programs_make(assay_programs *p, uint64_t index, bool text, struct assay_program *out) {
   struct make_call c = {.programs = p, .index = index, .text = text};
-  const assay_status status = api_call(p->owner, make, &c);
+  const assay_status status = engine_call(p->owner, make, &c);
   *out = c.result;
   if (out->term) out->digest = term_digest(out->term, 0);
   return status;
@@ -167,8 +167,8 @@ static void list_sources(struct assay *a, void *data) {
   const struct sources_call *c = data;
   const struct subject_file *f = c->programs->file;
   const size_t count = f ? subject_file_sources(f, NULL) : 0;
-  struct subject_source *found = api_alloc(a, count, sizeof *found);
-  struct assay_source *list = api_alloc(a, count, sizeof *list);
+  struct subject_source *found = engine_alloc(a, count, sizeof *found);
+  struct assay_source *list = engine_alloc(a, count, sizeof *list);
   if (f) subject_file_sources(f, found);
   for (size_t i = 0; i < count; i++)
     list[i] = (struct assay_source){found[i].path, found[i].source->text, found[i].source->length};
@@ -177,7 +177,7 @@ static void list_sources(struct assay *a, void *data) {
 
 assay_status assay_programs_sources(assay_programs *p, struct assay_sources *out) {
   struct sources_call c = {p, out};
-  return api_call(p->owner, list_sources, &c);
+  return engine_call(p->owner, list_sources, &c);
 }
 
 struct reducer_call {
@@ -188,7 +188,7 @@ struct reducer_call {
 
 static void new_reducer(struct assay *a, void *data) {
   struct reducer_call *c = data;
-  assay_reducer *r = api_alloc(a, 1, sizeof *r);
+  assay_reducer *r = engine_alloc(a, 1, sizeof *r);
   const struct program_kind *kind = c->programs->kind;
   *r = (struct assay_reducer){a, c->pairs ? kind->mutants->space(c->programs) : kind->space(c->programs)};
   c->result = r;
@@ -198,14 +198,14 @@ const char *assay_programs_order(unsigned number) { return number < LAMBDA_PLANS
 
 assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out) {
   struct reducer_call c = {.programs = p};
-  const assay_status status = api_call(p->owner, new_reducer, &c);
+  const assay_status status = engine_call(p->owner, new_reducer, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
 
 assay_status programs_pair_reducer(assay_programs *p, assay_reducer **out) {
   struct reducer_call c = {.programs = p, .pairs = true};
-  const assay_status status = api_call(p->owner, new_reducer, &c);
+  const assay_status status = engine_call(p->owner, new_reducer, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }

@@ -1,5 +1,5 @@
-/* api/programs_pairs: lambda terms and their mutants, by number and in pairs (docs/emi.md). */
-#include "api/programs_terms.h"
+/* programs_pairs: lambda terms and their mutants, by number and in pairs (docs/emi.md). */
+#include "programs/lambda_programs.h"
 
 #include "lambda/generate/annotate.h"
 #include "lambda/lambda_print.h"

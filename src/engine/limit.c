@@ -1,5 +1,5 @@
 /* limit: a thread that waits until the work is done, or interrupts it. */
-#include "api/limit.h"
+#include "engine/limit.h"
 
 #include "core/system/clock.h"
 
@@ -24,17 +24,17 @@ static void *wait_for_end(void *data) {
   return NULL;
 }
 
-assay_status api_call_within(struct assay *a, double seconds, api_body *body, void *data) {
+assay_status engine_call_within(struct assay *a, double seconds, engine_body *body, void *data) {
   pthread_t thread;
   struct alarm alarm = {.world = a->world,
                         .mutex = PTHREAD_MUTEX_INITIALIZER,
                         .condition = PTHREAD_COND_INITIALIZER,
                         .end = realtime_after(seconds)};
-  if (seconds <= 0) return api_call(a, body, data);
+  if (seconds <= 0) return engine_call(a, body, data);
   world_begin_task(a->world);
   alarm.task = world_task(a->world);
   const bool watched = !pthread_create(&thread, NULL, wait_for_end, &alarm);
-  const assay_status status = api_call(a, body, data);
+  const assay_status status = engine_call(a, body, data);
   world_end_task(a->world);
   if (watched) {
     pthread_mutex_lock(&alarm.mutex);

@@ -1,9 +1,9 @@
-/* api/programs_graph_mutants: graphs that compute the same on what they are run on, and which of
- * their nodes are executed there, for api/programs_graphs.c (docs/emi.md). */
-#ifndef ASSAY_API_PROGRAMS_GRAPH_MUTANTS_H
-#define ASSAY_API_PROGRAMS_GRAPH_MUTANTS_H
+/* graph_mutants: graphs that compute the same on what they are run on, and which of
+ * their nodes are executed there, for programs/graph_programs.c (docs/emi.md). */
+#ifndef ASSAY_PROGRAMS_GRAPH_MUTANTS_H
+#define ASSAY_PROGRAMS_GRAPH_MUTANTS_H
 
-#include "api/programs.h"
+#include "programs/programs.h"
 
 struct constructor_of_graphs;
 struct graph_notation;

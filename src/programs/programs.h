@@ -1,9 +1,9 @@
-/* api/programs: the programs of a subject file, for those who try them. What kind of programs they
+/* programs: the programs of a subject file, for those who try them. What kind of programs they
  * are is nobody else's business. */
-#ifndef ASSAY_API_PROGRAMS_H
-#define ASSAY_API_PROGRAMS_H
+#ifndef ASSAY_PROGRAMS_PROGRAMS_H
+#define ASSAY_PROGRAMS_PROGRAMS_H
 
-#include "api/api.h"
+#include "engine/engine.h"
 
 #include "core/printer.h"
 #include "run/expected_output.h"

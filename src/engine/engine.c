@@ -1,5 +1,5 @@
-/* api/world: worlds, their errors and their settings. */
-#include "api/api.h"
+/* engine: worlds, their errors and their settings. */
+#include "engine/engine.h"
 
 #include "core/printer.h"
 #include "core/system/memory.h"
@@ -73,7 +73,7 @@ static void describe(struct assay *a, void *data) {
   buffer_printf(&d->message, "the program ended itself: (exit %d)", a->machine->exit_status);
 }
 
-static bool try(struct assay *a, api_body *body, void *data, value *payload) {
+static bool try(struct assay *a, engine_body *body, void *data, value *payload) {
   struct catcher c;
   if (!world_try(a->world, &c)) {
     *payload = c.payload;
@@ -111,7 +111,7 @@ struct setting {
   bool derivations;
 };
 
-assay_status api_call(struct assay *a, api_body *body, void *data) {
+assay_status engine_call(struct assay *a, engine_body *body, void *data) {
   struct machine *m = a->machine;
   const struct setting before = {m->place, m->redex->derivations};
   guard_this_stack(a);
@@ -177,7 +177,7 @@ static void add_library(struct assay *a, void *data) {
 
 assay_status assay_add_library(assay *w, const char *directory) {
   struct library l = {directory};
-  return api_call(w, add_library, &l);
+  return engine_call(w, add_library, &l);
 }
 
 /* ---- worlds ---- */
@@ -245,7 +245,7 @@ static void take_mark(struct assay *a, void *data) {
 
 struct assay_mark assay_mark(assay *w) {
   struct assay_mark mark = {{0}};
-  if (api_call(w, take_mark, &mark) != ASSAY_OK) memset(&mark, 0, sizeof mark);
+  if (engine_call(w, take_mark, &mark) != ASSAY_OK) memset(&mark, 0, sizeof mark);
   return mark;
 }
 
@@ -260,10 +260,14 @@ void assay_on_large_stack(void (*f)(void *), void *data) { world_run_on_large_st
 
 /* ---- for the other files ---- */
 
-void *api_alloc(struct assay *a, size_t count, size_t size) {
+void *engine_alloc(struct assay *a, size_t count, size_t size) {
   return arena_array(&a->world->arena, count ? count : 1, size);
 }
 
-const char *api_string(struct assay *a, const char *text) { return arena_string(&a->world->arena, text, strlen(text)); }
+const char *engine_string(struct assay *a, const char *text) {
+  return arena_string(&a->world->arena, text, strlen(text));
+}
 
-const char *api_rule_name(term name) { return name && (is_string(name) || is_symbol(name)) ? text_bytes(name) : NULL; }
+const char *engine_rule_name(term name) {
+  return name && (is_string(name) || is_symbol(name)) ? text_bytes(name) : NULL;
+}

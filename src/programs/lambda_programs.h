@@ -1,8 +1,8 @@
-/* api/programs_terms: lambda terms as programs, for the files that are about them. */
-#ifndef ASSAY_API_PROGRAMS_TERMS_H
-#define ASSAY_API_PROGRAMS_TERMS_H
+/* lambda_programs: lambda terms as programs, for the files that are about them. */
+#ifndef ASSAY_PROGRAMS_LAMBDA_PROGRAMS_H
+#define ASSAY_PROGRAMS_LAMBDA_PROGRAMS_H
 
-#include "api/programs.h"
+#include "programs/programs.h"
 
 #include "emi/mutate.h"
 #include "lambda/generate/lambda_generator.h"

@@ -1,5 +1,5 @@
-/* api/reducer: reducing terms with a property that is a C function. */
-#include "api/api.h"
+/* reducer: reducing terms with a property that is a C function. */
+#include "engine/engine.h"
 
 #include "redex/language/pattern.h"
 #include "reduce/reduce.h"
@@ -25,7 +25,7 @@ struct new_call {
 };
 
 static struct assay_reducer *reducer_new(struct assay *a, struct space *s) {
-  struct assay_reducer *r = api_alloc(a, 1, sizeof *r);
+  struct assay_reducer *r = engine_alloc(a, 1, sizeof *r);
   *r = (struct assay_reducer){a, s};
   return r;
 }
@@ -62,7 +62,7 @@ static void need_name(struct assay *a, const struct language *l, const struct sy
   struct buffer b = {0};
   for (uint32_t i = 0; i < l->nonterminal_count; i++)
     buffer_printf(&b, "%s%s", i ? ", " : "; there are: ", text_bytes(l->nonterminals[i].names[0]));
-  const char *others = api_string(a, b.text ? b.text : "");
+  const char *others = engine_string(a, b.text ? b.text : "");
   buffer_free(&b);
   raise_syntax(a->machine, NULL, "the language has no non-terminal `%s`%s", text_bytes(x->atom), others);
 }
@@ -70,28 +70,28 @@ static void need_name(struct assay *a, const struct language *l, const struct sy
 static void new_of_pattern(struct assay *a, void *data) {
   struct new_call *c = data;
   struct machine *m = a->machine;
-  struct language *l = api_language(c->subject, c->options->language);
+  struct language *l = engine_language(c->subject, c->options->language);
   struct unit *unit = unit_new(m, NULL);
   struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), unit);
-  const struct syntax *x = api_read(a, "PATTERN", c->options->pattern);
+  const struct syntax *x = engine_read(a, "PATTERN", c->options->pattern);
   language_ready(m, l);
   need_name(a, l, x);
   struct model_space_request request = {
       .language = l, .pattern = pattern_prune(pattern_compile(m, scope, l, x, PATTERN_BINDING)), .unit = unit};
-  request.opaque = api_names(a, c->options->opaque, &request.opaque_count);
+  request.opaque = engine_names(a, c->options->opaque, &request.opaque_count);
   c->result = reducer_new(a, model_space_new(m, &request));
 }
 
 assay_status assay_reducer_plain(assay *w, assay_reducer **out) {
   struct new_call c = {NULL, NULL, NULL};
-  const assay_status status = api_call(w, new_plain, &c);
+  const assay_status status = engine_call(w, new_plain, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
 
 assay_status assay_reducer_document(assay *w, assay_reducer **out) {
   struct new_call c = {NULL, NULL, NULL};
-  const assay_status status = api_call(w, new_document, &c);
+  const assay_status status = engine_call(w, new_document, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
@@ -99,7 +99,7 @@ assay_status assay_reducer_document(assay *w, assay_reducer **out) {
 assay_status assay_reducer_text(assay *w, assay_unit unit, const char *text, size_t length, assay_term *t,
                                 assay_reducer **out) {
   struct text_call c = {unit, text, length, 0, NULL};
-  const assay_status status = api_call(w, new_of_text, &c);
+  const assay_status status = engine_call(w, new_of_text, &c);
   if (status != ASSAY_OK) return status;
   *t = c.term;
   *out = c.result;
@@ -112,7 +112,7 @@ void assay_text_parts(assay_term t, void (*write)(void *data, const char *part, 
 
 assay_status assay_reducer_new(assay_subject *s, const struct assay_reducer_options *options, assay_reducer **out) {
   struct new_call c = {s, options, NULL};
-  const assay_status status = api_call(s->owner, new_of_pattern, &c);
+  const assay_status status = engine_call(s->owner, new_of_pattern, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
@@ -182,14 +182,14 @@ static void run(struct assay *a, void *data) {
                                          .step = o->step ? tell_step : NULL};
   if (o->order && o->order >= c->reducer->space->plan_count)
     world_error(a->world, NULL, "there is no order %u", o->order);
-  const struct reduce_result r = reduce(c->reducer->space, api_given(a, c->t), &options);
+  const struct reduce_result r = reduce(c->reducer->space, engine_given(a, c->t), &options);
   c->result = reduced(&r);
 }
 
 assay_status assay_reduce(assay_reducer *reducer, assay_term t, const struct assay_reduction *options,
                           struct assay_reduced *out) {
   struct reduce_call c = {.reducer = reducer, .t = t, .options = options};
-  const assay_status status = api_call(reducer->owner, run, &c);
+  const assay_status status = engine_call(reducer->owner, run, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }

@@ -1,5 +1,5 @@
-/* api/hunt: the properties of a program, and trying them by index. */
-#include "api/api.h"
+/* model_properties: the properties of a program, and trying them by index. */
+#include "engine/engine.h"
 
 #include "gen/checks.h"
 #include "property/trial.h"
@@ -13,7 +13,7 @@ static bool is_way(assay_way way) { return (unsigned)way < (unsigned)ASSAY_WAYS;
 
 const char *assay_way_name(assay_way way) { return is_way(way) ? generator_name((enum generator_kind)way) : NULL; }
 
-void api_require_way(struct assay *a, assay_way way) {
+void engine_require_way(struct assay *a, assay_way way) {
   if (!is_way(way)) raise_syntax(a->machine, NULL, "there is no way %u to make terms", (unsigned)way);
 }
 
@@ -40,7 +40,7 @@ static void load(struct assay *a, void *data) {
   m->test_failed = ignore_failure;
   m->run_tests = true;
   struct module *k = c->text ? module_from_text(m, c->path, c->text, c->length) : module_load(m, c->path, NULL);
-  c->subject = api_alloc(a, 1, sizeof *c->subject);
+  c->subject = engine_alloc(a, 1, sizeof *c->subject);
   *c->subject = (assay_subject){.owner = a, .module = k};
   a->coverage = coverage_of(m);
   coverage_reset(a->coverage); /* its tests have used a good deal */
@@ -48,7 +48,7 @@ static void load(struct assay *a, void *data) {
 
 static assay_status load_call(struct assay *a, struct load_call *c, assay_subject **out) {
   const struct module *modules = a->machine->modules;
-  assay_status status = api_call(a, load, c);
+  assay_status status = engine_call(a, load, c);
   checks_of(a->machine)->collect = false; /* a check inside of a property is just run */
   if (status == ASSAY_RAISED && a->machine->modules == modules) status = a->status = ASSAY_BAD_INPUT; /* no such file */
   if (status == ASSAY_OK) *out = c->subject;
@@ -69,7 +69,7 @@ assay_status assay_load_properties_text(assay *w, const char *name, const char *
 /* ---- the properties ---- */
 
 static struct assay_target target_of(struct assay *a, const struct property *p) {
-  const char *name = p->subject ? api_syntax_text(a, p->subject) : "";
+  const char *name = p->subject ? engine_syntax_text(a, p->subject) : "";
   struct assay_target t = {.form = p->form,
                            .name = name,
                            .file = p->place.source ? p->place.source->name : "",
@@ -84,14 +84,14 @@ static void list_targets(struct assay *a, void *data) {
   struct assay_targets *out = data;
   size_t count = 0;
   for (const struct collected *c = checks_of(a->machine)->collected; c; c = c->next) count++;
-  struct assay_target *list = api_alloc(a, count, sizeof *list);
+  struct assay_target *list = engine_alloc(a, count, sizeof *list);
   *out = (struct assay_targets){count, list};
   for (const struct collected *c = checks_of(a->machine)->collected; c; c = c->next)
     *list++ = target_of(a, &c->property);
 }
 
 assay_status assay_targets(assay_subject *s, struct assay_targets *out) {
-  return api_call(s->owner, list_targets, out);
+  return engine_call(s->owner, list_targets, out);
 }
 
 /* ---- its files ---- */
@@ -101,26 +101,26 @@ static void list_sources(struct assay *a, void *data) {
   struct assay_sources *out = data;
   size_t count = 0;
   for (const struct module *k = a->machine->modules; k; k = k->next) count++;
-  struct assay_source *list = api_alloc(a, count, sizeof *list);
+  struct assay_source *list = engine_alloc(a, count, sizeof *list);
   *out = (struct assay_sources){count, list};
   for (const struct module *k = a->machine->modules; k; k = k->next)
     list[--count] = (struct assay_source){k->path, k->source->text, k->source->length};
 }
 
 assay_status assay_subject_sources(assay_subject *s, struct assay_sources *out) {
-  return api_call(s->owner, list_sources, out);
+  return engine_call(s->owner, list_sources, out);
 }
 
 /* ---- coverage ---- */
 
-static const char *name_or_null(term name) { return name ? api_rule_name(name) : NULL; }
+static const char *name_or_null(term name) { return name ? engine_rule_name(name) : NULL; }
 
 static void list_coverage(struct assay *a, void *data) {
   static const char *const kinds[] = {"rule", "clause", "step", "production"};
   struct assay_coverage *out = data;
   if (!a->coverage) a->coverage = coverage_of(a->machine);
   const struct coverage *c = a->coverage;
-  struct assay_covered *list = api_alloc(a, c->count, sizeof *list);
+  struct assay_covered *list = engine_alloc(a, c->count, sizeof *list);
   *out = (struct assay_coverage){c->count, list};
   for (size_t i = 0; i < c->count; i++) {
     const struct covered_row *r = &c->rows[i];
@@ -130,7 +130,7 @@ static void list_coverage(struct assay *a, void *data) {
 }
 
 assay_status assay_coverage(assay_subject *s, struct assay_coverage *out) {
-  return api_call(s->owner, list_coverage, out);
+  return engine_call(s->owner, list_coverage, out);
 }
 
 /* ---- trying ---- */
@@ -141,49 +141,49 @@ struct try_call {
 };
 
 /* Trials are kept for the next range. */
-struct api_trial { /* in the world's arena */
-  struct api_trial *next;
+struct engine_trial { /* in the world's arena */
+  struct engine_trial *next;
   size_t target;
   assay_way way;
   uint64_t seed;
   struct trial *trial;
 };
 
-const struct collected *api_target(struct assay *a, size_t number) {
+const struct collected *engine_target(struct assay *a, size_t number) {
   const struct collected *c = checks_of(a->machine)->collected;
   while (c && number--) c = c->next;
   if (!c) raise_syntax(a->machine, NULL, "there is no such property");
   return c;
 }
 
-uint64_t *api_coverage_save(struct assay *a) {
+uint64_t *engine_coverage_save(struct assay *a) {
   const struct coverage *c = a->coverage;
-  uint64_t *used = api_alloc(a, c->count, sizeof *used);
+  uint64_t *used = engine_alloc(a, c->count, sizeof *used);
   for (size_t i = 0; i < c->count; i++) used[i] = *c->rows[i].used;
   return used;
 }
 
-void api_coverage_restore(struct assay *a, const uint64_t *used) {
+void engine_coverage_restore(struct assay *a, const uint64_t *used) {
   for (size_t i = 0; i < a->coverage->count; i++) *a->coverage->rows[i].used = used[i];
 }
 
 /* What a generator uses to prepare itself does not count. */
 static struct trial *new_trial(struct assay *a, const struct assay_trial *wanted) {
-  const uint64_t *used = api_coverage_save(a);
-  api_require_way(a, wanted->way);
-  api_begin_preparing(a);
+  const uint64_t *used = engine_coverage_save(a);
+  engine_require_way(a, wanted->way);
+  engine_begin_preparing(a);
   struct trial *t =
-      trial_new(a->machine, api_target(a, wanted->target), (enum generator_kind)wanted->way, wanted->seed);
-  api_end_preparing(a);
-  api_coverage_restore(a, used);
+      trial_new(a->machine, engine_target(a, wanted->target), (enum generator_kind)wanted->way, wanted->seed);
+  engine_end_preparing(a);
+  engine_coverage_restore(a, used);
   return t;
 }
 
 static struct trial *find_trial(struct assay *a, const struct assay_trial *wanted) {
-  for (struct api_trial *t = a->trials; t; t = t->next)
+  for (struct engine_trial *t = a->trials; t; t = t->next)
     if (t->target == wanted->target && t->way == wanted->way && t->seed == wanted->seed) return t->trial;
-  struct api_trial *t = api_alloc(a, 1, sizeof *t);
-  *t = (struct api_trial){a->trials, wanted->target, wanted->way, wanted->seed, NULL};
+  struct engine_trial *t = engine_alloc(a, 1, sizeof *t);
+  *t = (struct engine_trial){a->trials, wanted->target, wanted->way, wanted->seed, NULL};
   t->trial = new_trial(a, wanted);
   a->trials = t;
   return t->trial;
@@ -211,16 +211,16 @@ static void try(struct assay *a, void *data) {
                                   .too_long = r.counts.too_long,
                                   .exhausted = r.exhausted,
                                   .nodes = r.found.nodes};
-  if (r.found.text) c->tried.counterexample = api_string(a, r.found.text);
-  if (r.found.exception) c->tried.exception = api_string(a, r.found.exception);
-  if (r.why) c->tried.why = api_string(a, r.why);
+  if (r.found.text) c->tried.counterexample = engine_string(a, r.found.text);
+  if (r.found.exception) c->tried.exception = engine_string(a, r.found.exception);
+  if (r.why) c->tried.why = engine_string(a, r.why);
   trial_result_free(&r);
 }
 
 assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct assay_tried *out) {
   struct try_call c = {.trial = trial};
-  const assay_status status = api_call(s->owner, try, &c);
-  if (status != ASSAY_OK) api_end_preparing(s->owner);
+  const assay_status status = engine_call(s->owner, try, &c);
+  if (status != ASSAY_OK) engine_end_preparing(s->owner);
   if (status == ASSAY_OK) *out = c.tried;
   return status;
 }
@@ -235,16 +235,16 @@ struct ask_call {
 static void ask(struct assay *a, void *data) {
   struct ask_call *c = data;
   const struct assay_question *q = c->question;
-  const struct collected *property = api_target(a, q->target);
+  const struct collected *property = engine_target(a, q->target);
   const struct world_mark mark = world_mark(a->world);
-  const struct question question = {api_read_term(a, q->term), q->seed, q->index};
+  const struct question question = {engine_read_term(a, q->term), q->seed, q->index};
   c->verdict = (assay_verdict)verdict_on(a->machine, property, &question);
   world_release(a->world, mark);
 }
 
 assay_status assay_ask(assay_subject *s, const struct assay_question *question, assay_verdict *out) {
   struct ask_call c = {.question = question};
-  const assay_status status = api_call(s->owner, ask, &c);
+  const assay_status status = engine_call(s->owner, ask, &c);
   if (status == ASSAY_OK) *out = c.verdict;
   return status;
 }
@@ -258,12 +258,12 @@ uint64_t assay_attempt(const assay *w) {
 
 bool assay_is_preparing(const assay *w) { return __atomic_load_n(&w->preparing, __ATOMIC_RELAXED); }
 
-void api_begin_preparing(struct assay *a) {
+void engine_begin_preparing(struct assay *a) {
   __atomic_store_n(&a->preparing, 1, __ATOMIC_RELAXED);
   world_begin_task(a->world);
 }
 
-void api_end_preparing(struct assay *a) {
+void engine_end_preparing(struct assay *a) {
   world_end_task(a->world);
   __atomic_store_n(&a->preparing, 0, __ATOMIC_RELAXED);
 }

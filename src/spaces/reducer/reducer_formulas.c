@@ -1,8 +1,8 @@
-/* api/formulas: see the header. */
-#include "api/formulas.h"
+/* reducer_formulas: see the header. */
+#include "spaces/reducer/reducer_formulas.h"
 
 static const char *taken(struct assay *a, struct buffer *b) {
-  const char *text = api_string(a, b->text ? b->text : "");
+  const char *text = engine_string(a, b->text ? b->text : "");
   buffer_free(b);
   return text;
 }
@@ -22,8 +22,8 @@ static const char *place_text(struct assay *a, const struct term_path *p) {
 static struct assay_variable variable_of(struct assay *a, struct space *s, const struct formula *f, uint32_t i,
                                          const struct formula_style *style) {
   const struct variable *v = &f->variables[i];
-  const char **places = api_alloc(a, v->place_count, sizeof *places);
-  const char **witnesses = api_alloc(a, v->witness_count, sizeof *witnesses);
+  const char **places = engine_alloc(a, v->place_count, sizeof *places);
+  const char **witnesses = engine_alloc(a, v->witness_count, sizeof *witnesses);
   struct buffer name = {0}, sort = {0};
   for (uint32_t k = 0; k < v->place_count; k++) {
     const struct term_path place = style->place ? style->place(style->data, &v->places[k]) : v->places[k];
@@ -43,8 +43,8 @@ static struct assay_variable variable_of(struct assay *a, struct space *s, const
 
 static struct assay_formula formula_of(struct assay *a, struct space *s, const struct formula *f,
                                        const struct formula_style *style) {
-  struct assay_variable *variables = api_alloc(a, f->variable_count, sizeof *variables);
-  const char **guards = api_alloc(a, f->guard_count, sizeof *guards);
+  struct assay_variable *variables = engine_alloc(a, f->variable_count, sizeof *variables);
+  const char **guards = engine_alloc(a, f->guard_count, sizeof *guards);
   struct buffer text = {0};
   for (uint32_t i = 0; i < f->variable_count; i++) variables[i] = variable_of(a, s, f, i, style);
   for (uint32_t i = 0; i < f->guard_count; i++) {
@@ -59,25 +59,25 @@ static struct assay_formula formula_of(struct assay *a, struct space *s, const s
                                 .variables = variables,
                                 .guard_count = f->guard_count,
                                 .guards = guards,
-                                .condition = style->condition ? api_string(a, style->condition) : NULL,
+                                .condition = style->condition ? engine_string(a, style->condition) : NULL,
                                 .is_universal = formula_is_universal(f),
                                 .tests = f->tests,
                                 .discarded = f->discarded};
 }
 
-struct assay_formulas api_formulas(struct assay *a, struct space *s, const struct generalised *g,
-                                   const struct formula_style *style) {
-  struct assay_formula *list = api_alloc(a, g->count, sizeof *list);
+struct assay_formulas reducer_formulas(struct assay *a, struct space *s, const struct generalised *g,
+                                       const struct formula_style *style) {
+  struct assay_formula *list = engine_alloc(a, g->count, sizeof *list);
   for (uint32_t i = 0; i < g->count; i++) list[i] = formula_of(a, s, g->formulas[i], style);
   return (struct assay_formulas){g->count, list, g->checks, g->complete};
 }
 
-const struct formula *api_read_formula(struct assay *a, struct space *s, const char *encoded) {
-  const struct formula *f = formula_from_term(s, api_read_term(a, encoded));
+const struct formula *reducer_read_formula(struct assay *a, struct space *s, const char *encoded) {
+  const struct formula *f = formula_from_term(s, engine_read_term(a, encoded));
   if (!f) world_error(a->world, NULL, "not a formula of this property");
   return f;
 }
 
-struct assay_verified api_verified(struct assay *a, const struct verification *v) {
+struct assay_verified reducer_verified(struct assay *a, const struct verification *v) {
   return (struct assay_verified){v->tests, v->discarded, v->refuted ? term_text_of(a, v->refuting) : NULL};
 }

@@ -1,5 +1,5 @@
-/* api/journal: verdicts that outlive the process. */
-#include "api/api.h"
+/* reducer_journal: verdicts that outlive the process. */
+#include "engine/engine.h"
 
 #include "reduce/journal.h"
 
@@ -12,9 +12,9 @@ struct open_call {
 };
 
 static _Noreturn void refuse(struct assay *a, const char *file, char *error) {
-  struct source *s = api_alloc(a, 1, sizeof *s);
-  *s = (struct source){.name = api_string(a, file)};
-  const char *text = api_string(a, error);
+  struct source *s = engine_alloc(a, 1, sizeof *s);
+  *s = (struct source){.name = engine_string(a, file)};
+  const char *text = engine_string(a, error);
   free(error);
   world_error(a->world, &(struct place){s, 0, 0}, "%s", text);
 }
@@ -28,7 +28,7 @@ static void open_journal(struct assay *a, void *data) {
 
 assay_status assay_journal_open(assay *w, const char *file, const char *facts, assay_journal **out) {
   struct open_call c = {file, facts, NULL};
-  const assay_status status = api_call(w, open_journal, &c);
+  const assay_status status = engine_call(w, open_journal, &c);
   if (status == ASSAY_OK) *out = (assay_journal *)c.result;
   return status;
 }

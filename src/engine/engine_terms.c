@@ -1,5 +1,5 @@
-/* api/terms: terms from texts, texts from terms, and their parts. */
-#include "api/api.h"
+/* engine_terms: terms from texts, texts from terms, and their parts. */
+#include "engine/engine.h"
 
 #include "core/number/number.h"
 #include "core/printer.h"
@@ -14,18 +14,18 @@ struct read_call {
   assay_term result;
 };
 
-term api_read_term(struct assay *a, const char *text) {
-  return syntax_term_with_holes(a->world, api_read(a, "TERM", text));
+term engine_read_term(struct assay *a, const char *text) {
+  return syntax_term_with_holes(a->world, engine_read(a, "TERM", text));
 }
 
-term api_given(struct assay *a, assay_term t) {
+term engine_given(struct assay *a, assay_term t) {
   if (!t) raise_syntax(a->machine, NULL, "expected a term, and there is none: it is 0");
   return t;
 }
 
 static void read_term(struct assay *a, void *data) {
   struct read_call *c = data;
-  c->result = api_read_term(a, c->text);
+  c->result = engine_read_term(a, c->text);
 }
 
 static void eval_term(struct assay *a, void *data) {
@@ -33,7 +33,7 @@ static void eval_term(struct assay *a, void *data) {
   struct machine *m = a->machine;
   struct unit *unit = unit_new(m, NULL);
   struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), unit);
-  const struct syntax *x = api_read(a, "TERM", c->text);
+  const struct syntax *x = engine_read(a, "TERM", c->text);
   const struct template *t = template_compile(m, scope, x);
   m->place = &x->place; /* of errors that have none of their own */
   value frame[unit->slots + 1];
@@ -42,7 +42,7 @@ static void eval_term(struct assay *a, void *data) {
 
 assay_status assay_term_read(assay *w, const char *text, assay_term *out) {
   struct read_call c = {NULL, text, 0};
-  const assay_status status = api_call(w, read_term, &c);
+  const assay_status status = engine_call(w, read_term, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
@@ -56,7 +56,7 @@ struct read_all_call {
 static term *more_terms(struct assay *a, const term *items, size_t *capacity) {
   const size_t before = *capacity;
   *capacity = before ? 2 * before : 64;
-  term *more = api_alloc(a, *capacity, sizeof *more);
+  term *more = engine_alloc(a, *capacity, sizeof *more);
   if (before) memcpy(more, items, before * sizeof *more);
   return more;
 }
@@ -77,19 +77,19 @@ static void read_all(struct assay *a, void *data) {
 
 assay_status assay_terms_read(assay *w, const char *name, const char *text, size_t length, assay_term *out) {
   struct read_all_call c = {name, text, length, 0};
-  const assay_status status = api_call(w, read_all, &c);
+  const assay_status status = engine_call(w, read_all, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
 
 assay_status assay_term_eval(assay_subject *s, const char *text, assay_term *out) {
   struct read_call c = {s, text, 0};
-  const assay_status status = api_call(s->owner, eval_term, &c);
+  const assay_status status = engine_call(s->owner, eval_term, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
 
-const char *api_syntax_text(struct assay *a, const struct syntax *x) {
+const char *engine_syntax_text(struct assay *a, const struct syntax *x) {
   struct buffer b = {0};
   print_term(&b, syntax_term(a->world, x));
   const char *text = arena_string(&a->world->arena, b.text, b.length);
@@ -97,10 +97,10 @@ const char *api_syntax_text(struct assay *a, const struct syntax *x) {
   return text;
 }
 
-const term *api_names(struct assay *a, const char *const *names, uint32_t *count) {
+const term *engine_names(struct assay *a, const char *const *names, uint32_t *count) {
   *count = 0;
   while (names && names[*count]) ++*count;
-  term *list = api_alloc(a, *count, sizeof *list);
+  term *list = engine_alloc(a, *count, sizeof *list);
   for (uint32_t i = 0; i < *count; i++) list[i] = term_symbol(a->world, names[i]);
   return list;
 }
@@ -119,23 +119,23 @@ static void keep_text(struct assay *a, void *data) {
 
 static const char *keep(struct assay *a, struct buffer *b) {
   struct keep_call c = {b, NULL};
-  const assay_status status = api_call(a, keep_text, &c);
+  const assay_status status = engine_call(a, keep_text, &c);
   buffer_free(b);
   return status == ASSAY_OK ? c.result : NULL;
 }
 
-static void require_term(struct assay *a, void *data) { api_given(a, *(assay_term *)data); }
+static void require_term(struct assay *a, void *data) { engine_given(a, *(assay_term *)data); }
 
 const char *assay_text(assay *w, assay_term t) {
   struct buffer b = {0};
-  if (!t && api_call(w, require_term, &t) != ASSAY_OK) return NULL;
+  if (!t && engine_call(w, require_term, &t) != ASSAY_OK) return NULL;
   print_term(&b, t);
   return keep(w, &b);
 }
 
 const char *assay_text_pretty(assay *w, assay_term t, unsigned width) {
   struct buffer b = {0};
-  if (!t && api_call(w, require_term, &t) != ASSAY_OK) return NULL;
+  if (!t && engine_call(w, require_term, &t) != ASSAY_OK) return NULL;
   print_term_pretty(&b, t, width, 0);
   return keep(w, &b);
 }

@@ -1,5 +1,5 @@
-/* api/shrink: reducing counterexamples. */
-#include "api/formulas.h"
+/* model_shrink: reducing counterexamples. */
+#include "spaces/reducer/reducer_formulas.h"
 
 #include "core/number/decimal.h"
 #include "property/failure_signature.h"
@@ -18,7 +18,7 @@ struct shrink_call {
 static const char *text_of_term(struct assay *a, term t) {
   struct buffer b = {0};
   print_value(a->machine, &b, t, PRINT_TERM);
-  const char *text = api_string(a, b.text ? b.text : "");
+  const char *text = engine_string(a, b.text ? b.text : "");
   buffer_free(&b);
   return text;
 }
@@ -30,7 +30,7 @@ static void fill(struct assay *a, struct assay_shrunk *out, const struct reduce_
   out->steps = r->steps;
   out->others = r->others;
   out->complete = r->complete;
-  if (exception->length) out->exception = api_string(a, exception->text);
+  if (exception->length) out->exception = engine_string(a, exception->text);
 }
 
 /* ---- in other worlds ---- */
@@ -38,14 +38,14 @@ static void fill(struct assay *a, struct assay_shrunk *out, const struct reduce_
 static void check_elsewhere(void *data, struct distant_candidate *list, size_t count) {
   struct shrink_call *c = data;
   struct assay *a = c->owner;
-  struct assay_away *away = api_alloc(a, count, sizeof *away);
+  struct assay_away *away = engine_alloc(a, count, sizeof *away);
   for (size_t i = 0; i < count; i++)
     away[i] = (struct assay_away){.term = text_of_term(a, list[i].t), .verdict = ASSAY_UNANSWERED};
   c->options->check(c->options->data, away, count);
   for (size_t i = 0; i < count; i++) {
     list[i].verdict = (enum verdict)away[i].verdict;
     list[i].evidence = away[i].evidence;
-    if (away[i].actual) list[i].t = api_read_term(a, away[i].actual);
+    if (away[i].actual) list[i].t = engine_read_term(a, away[i].actual);
   }
 }
 
@@ -53,21 +53,21 @@ static void try_away(struct assay *a, void *data) {
   struct shrink_call *c = data;
   const struct world_mark mark = world_mark(a->world);
   const struct question q = {.seed = c->options->seed, .index = c->options->index};
-  struct distant_candidate d = {.t = api_read_term(a, c->away->term)};
-  counterexample_try(a->machine, api_target(a, c->options->target), &q, &d);
+  struct distant_candidate d = {.t = engine_read_term(a, c->away->term)};
+  counterexample_try(a->machine, engine_target(a, c->options->target), &q, &d);
   struct buffer text = {0};
   print_value(a->machine, &text, d.t, PRINT_TERM);
   world_release(a->world, mark);
   c->away->verdict = (assay_verdict)d.verdict;
   c->away->evidence = d.evidence;
-  c->away->actual = api_string(a, text.text);
+  c->away->actual = engine_string(a, text.text);
   buffer_free(&text);
 }
 
 assay_status assay_shrink_try(assay_subject *s, const struct assay_shrink_options *options,
                               struct assay_away *candidate) {
   struct shrink_call c = {.options = options, .away = candidate};
-  return api_call(s->owner, try_away, &c);
+  return engine_call(s->owner, try_away, &c);
 }
 
 /* ---- here ---- */
@@ -88,7 +88,7 @@ static void tell_step(void *data, term t, size_t nodes, const char *tactic) {
 }
 
 static term read_given(struct assay *a, const struct assay_shrink_options *o) {
-  return syntax_term_with_holes(a->world, api_read(a, o->name ? o->name : "TERM", o->term));
+  return syntax_term_with_holes(a->world, engine_read(a, o->name ? o->name : "TERM", o->term));
 }
 
 static struct counterexample_request request_of(struct assay *a, struct shrink_call *c) {
@@ -98,7 +98,7 @@ static struct counterexample_request request_of(struct assay *a, struct shrink_c
                                          .progress = o->progress ? tell_progress : NULL,
                                          .step = o->step ? tell_step : NULL,
                                          .other = &c->other,
-                                         .property = api_target(a, o->target),
+                                         .property = engine_target(a, o->target),
                                          .question = {.seed = o->seed, .index = o->index},
                                          .generalise = o->generalise,
                                          .options = {.batch = o->batch,
@@ -118,19 +118,21 @@ static struct assay_formulas formulas_of(struct assay *a, const struct collected
                                          const struct counterexample_formulas *f) {
   struct formula_style style = counterexample_style(a->machine, property);
   if (!f->space) return (struct assay_formulas){.complete = true};
-  if (f->has_condition && property->property.subject) style.condition = api_syntax_text(a, property->property.subject);
-  return api_formulas(a, f->space, &f->found, &style);
+  if (f->has_condition && property->property.subject)
+    style.condition = engine_syntax_text(a, property->property.subject);
+  return reducer_formulas(a, f->space, &f->found, &style);
 }
 
 /* Formulas of another property are about other terms. */
 static struct known_term known_term(struct assay *a, const struct assay_shrink_options *o, struct space *space,
                                     const struct assay_known *from) {
-  const struct collected *elsewhere = from->target != o->target ? api_target(a, from->target) : NULL;
-  struct known_term k = {.t = api_read_term(a, from->term), .elsewhere = elsewhere, .signature = from->signature};
+  const struct collected *elsewhere = from->target != o->target ? engine_target(a, from->target) : NULL;
+  struct known_term k = {.t = engine_read_term(a, from->term), .elsewhere = elsewhere, .signature = from->signature};
   if (elsewhere || !from->formulas) return k;
   k.formula_count = from->formulas->count;
-  const struct formula **list = api_alloc(a, k.formula_count, sizeof *list);
-  for (size_t i = 0; i < k.formula_count; i++) list[i] = api_read_formula(a, space, from->formulas->list[i].encoded);
+  const struct formula **list = engine_alloc(a, k.formula_count, sizeof *list);
+  for (size_t i = 0; i < k.formula_count; i++)
+    list[i] = reducer_read_formula(a, space, from->formulas->list[i].encoded);
   k.formulas = list;
   return k;
 }
@@ -143,7 +145,7 @@ static struct suspects *suspects_of(struct assay *a) {
 static struct known_terms *list_known(struct assay *a, const struct assay_shrink_options *o,
                                       const struct counterexample_request *request) {
   struct space *space = counterexample_space(a->machine, request->property);
-  struct known_term *terms = api_alloc(a, o->known_count, sizeof *terms);
+  struct known_term *terms = engine_alloc(a, o->known_count, sizeof *terms);
   for (size_t i = 0; i < o->known_count; i++) terms[i] = known_term(a, o, space, &o->known[i]);
   const struct known_request r = {.suspects = suspects_of(a),
                                   .property = request->property,
@@ -159,12 +161,12 @@ static void shrink(struct assay *a, void *data) {
   const struct assay_shrink_options *o = c->options;
   struct counterexample_request request = request_of(a, c);
   request.question.t = read_given(a, o);
-  request.opaque = api_names(a, o->opaque, &request.opaque_count);
+  request.opaque = engine_names(a, o->opaque, &request.opaque_count);
   if (o->known) request.known = list_known(a, o, &request);
   struct reduce_result r;
   struct counterexample_formulas formulas = {0};
   struct buffer exception = {0};
-  const uint64_t *used = api_coverage_save(a);
+  const uint64_t *used = engine_coverage_save(a);
   c->result.original_nodes = term_nodes(request.question.t);
   c->result.verdict =
       (assay_verdict)counterexample_reduce(a->machine, &request, &r, &exception, &c->result.nodes_read, &formulas);
@@ -176,13 +178,13 @@ static void shrink(struct assay *a, void *data) {
     c->result.signature = signature_of(a->machine, suspects_of(a), request.property, &small);
   }
   buffer_free(&exception);
-  if (c->other.length) c->result.other = api_string(a, c->other.text);
-  api_coverage_restore(a, used);
+  if (c->other.length) c->result.other = engine_string(a, c->other.text);
+  engine_coverage_restore(a, used);
 }
 
 assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options, struct assay_shrunk *out) {
   struct shrink_call c = {.owner = s->owner, .options = options};
-  const assay_status status = api_call(s->owner, shrink, &c);
+  const assay_status status = engine_call(s->owner, shrink, &c);
   buffer_free(&c.other);
   if (status != ASSAY_OK) return status;
   *out = c.result;
@@ -210,7 +212,7 @@ static void teach(struct assay *a, void *data) {
 }
 
 assay_status assay_shrink_teach(assay_subject *s, const char *lessons) {
-  return api_call(s->owner, teach, (void *)(uintptr_t)lessons);
+  return engine_call(s->owner, teach, (void *)(uintptr_t)lessons);
 }
 
 /* ---- formulas from elsewhere ---- */
@@ -225,16 +227,16 @@ struct formula_call {
 
 static void is_instance(struct assay *a, void *data) {
   struct formula_call *c = data;
-  const struct collected *property = api_target(a, c->target);
+  const struct collected *property = engine_target(a, c->target);
   struct space *s = counterexample_space(a->machine, property);
-  const struct formula *f = api_read_formula(a, s, c->encoded);
-  c->is_instance = counterexample_matches(a->machine, property, s, f, api_read_term(a, c->term));
+  const struct formula *f = reducer_read_formula(a, s, c->encoded);
+  c->is_instance = counterexample_matches(a->machine, property, s, f, engine_read_term(a, c->term));
 }
 
 assay_status assay_shrink_is_instance(assay_subject *s, size_t target, const char *encoded, const char *term_text,
                                       bool *out) {
   struct formula_call c = {.target = target, .encoded = encoded, .term = term_text};
-  const assay_status status = api_call(s->owner, is_instance, &c);
+  const assay_status status = engine_call(s->owner, is_instance, &c);
   if (status == ASSAY_OK) *out = c.is_instance;
   return status;
 }
@@ -243,16 +245,16 @@ static void verify(struct assay *a, void *data) {
   struct formula_call *c = data;
   const struct counterexample_request request = request_of(a, &c->shrink);
   struct space *s = counterexample_space(a->machine, request.property);
-  const uint64_t *used = api_coverage_save(a);
-  const struct verification v = counterexample_verify(a->machine, &request, s, api_read_formula(a, s, c->encoded));
-  c->verified = api_verified(a, &v);
-  api_coverage_restore(a, used);
+  const uint64_t *used = engine_coverage_save(a);
+  const struct verification v = counterexample_verify(a->machine, &request, s, reducer_read_formula(a, s, c->encoded));
+  c->verified = reducer_verified(a, &v);
+  engine_coverage_restore(a, used);
 }
 
 assay_status assay_shrink_verify(assay_subject *s, const struct assay_shrink_options *options, const char *encoded,
                                  struct assay_verified *out) {
   struct formula_call c = {.shrink = {.owner = s->owner, .options = options}, .encoded = encoded};
-  const assay_status status = api_call(s->owner, verify, &c);
+  const assay_status status = engine_call(s->owner, verify, &c);
   if (status == ASSAY_OK) *out = c.verified;
   return status;
 }

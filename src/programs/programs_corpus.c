@@ -1,5 +1,5 @@
-/* api/programs_corpus: programs of users, as what mutants are made of (docs/emi.md). */
-#include "api/programs_terms.h"
+/* programs_corpus: programs of users, as what mutants are made of (docs/emi.md). */
+#include "programs/lambda_programs.h"
 
 #include "core/read/reader.h"
 #include "core/system/memory.h"
@@ -145,10 +145,10 @@ static void finish(struct assay *a, void *data) {
 
 assay_status assay_programs_corpus(assay_programs *p, const char *path) {
   struct corpus k = {.programs = p, .path = path};
-  assay_status status = api_call(p->owner, find_texts, &k);
+  assay_status status = engine_call(p->owner, find_texts, &k);
   if (status != ASSAY_OK) return status;
   read_texts(&k);
-  status = api_call(p->owner, finish, &k);
+  status = engine_call(p->owner, finish, &k);
   buffer_free(&k.warnings);
   return status;
 }

@@ -1,5 +1,5 @@
-/* api/programs_mutate: mutants of programs. */
-#include "api/programs_terms.h"
+/* programs_mutate: mutants of programs. */
+#include "programs/lambda_programs.h"
 
 #include "core/read/reader.h"
 #include "lambda/pair.h"
@@ -35,7 +35,7 @@ static void run_on(struct assay *a, void *data) {
 
 assay_status assay_programs_run_on(assay_programs *p, const char *const *inputs, unsigned count) {
   struct mutate_call c = {.programs = p, .inputs = inputs, .count = count};
-  return api_call(p->owner, run_on, &c);
+  return engine_call(p->owner, run_on, &c);
 }
 
 /* ---- texts ---- */
@@ -99,14 +99,14 @@ static void mutate_term(struct assay *a, struct mutate_call *c) {
 static void run(struct assay *a, void *data) {
   struct mutate_call *c = data;
   const assay_programs *p = c->programs;
-  api_given(a, c->program);
+  engine_given(a, c->program);
   if (p->kind->mutate) p->kind->mutate(p, c->program, c->index, &c->result);
   else mutate_term(a, c);
 }
 
 assay_status assay_programs_mutate(assay_programs *p, assay_term program, uint64_t index, struct assay_mutant *out) {
   struct mutate_call c = {.programs = p, .program = program, .index = index};
-  const assay_status status = api_call(p->owner, run, &c);
+  const assay_status status = engine_call(p->owner, run, &c);
   *out = c.result;
   return status;
 }

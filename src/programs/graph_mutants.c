@@ -1,5 +1,5 @@
-/* api/programs_graph_mutants: see the header. */
-#include "api/programs_graph_mutants.h"
+/* graph_mutants: see the header. */
+#include "programs/graph_mutants.h"
 
 #include "core/number/number.h"
 #include "core/read/reader.h"

@@ -1,5 +1,5 @@
-/* api/reduce: steps, traces and graphs. */
-#include "api/api.h"
+/* steps: steps, traces and graphs. */
+#include "engine/engine.h"
 
 #include "redex/match/term_set.h"
 
@@ -17,16 +17,16 @@ struct step_call {
 static void step(struct assay *a, void *data) {
   struct step_call *c = data;
   struct steps steps = {0};
-  relation_steps(a->machine, api_relation(c->subject, c->relation), api_given(a, c->term), &steps);
-  struct assay_step *list = api_alloc(a, steps.count, sizeof *list);
+  relation_steps(a->machine, engine_relation(c->subject, c->relation), engine_given(a, c->term), &steps);
+  struct assay_step *list = engine_alloc(a, steps.count, sizeof *list);
   for (uint32_t i = 0; i < steps.count; i++)
-    list[i] = (struct assay_step){steps.list[i].result, api_rule_name(steps.list[i].rule)};
+    list[i] = (struct assay_step){steps.list[i].result, engine_rule_name(steps.list[i].rule)};
   c->result = (struct assay_steps){steps.count, list};
 }
 
 assay_status assay_step(assay_subject *s, const char *relation, assay_term t, struct assay_steps *out) {
   struct step_call c = {s, relation, t, {0}};
-  const assay_status status = api_call(s->owner, step, &c);
+  const assay_status status = engine_call(s->owner, step, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
@@ -48,7 +48,7 @@ static void add_trace_step(struct assay *a, struct trace_call *c, struct assay_t
   if (t->count == c->capacity) {
     const struct assay_trace_step *old = c->steps;
     c->capacity = c->capacity ? 2 * c->capacity : 16;
-    c->steps = api_alloc(a, c->capacity, sizeof *c->steps);
+    c->steps = engine_alloc(a, c->capacity, sizeof *c->steps);
     if (old) memcpy(c->steps, old, t->count * sizeof *c->steps);
   }
   c->steps[t->count++] = s;
@@ -66,12 +66,12 @@ static size_t count_different(const struct steps *steps) {
 
 static void trace(struct assay *a, void *data) {
   struct trace_call *c = data;
-  struct relation *r = api_relation(c->subject, c->relation);
+  struct relation *r = engine_relation(c->subject, c->relation);
   struct assay_trace *t = &c->result;
   struct term_set met = {0};
   struct steps steps = {0};
   bool added;
-  term now = t->start = api_given(a, c->start);
+  term now = t->start = engine_given(a, c->start);
   term_set_add(a->world, &met, now, &added);
   for (;;) {
     steps.count = 0;
@@ -82,7 +82,7 @@ static void trace(struct assay *a, void *data) {
       break;
     }
     now = steps.list[0].result;
-    add_trace_step(a, c, (struct assay_trace_step){now, api_rule_name(steps.list[0].rule), count_different(&steps)});
+    add_trace_step(a, c, (struct assay_trace_step){now, engine_rule_name(steps.list[0].rule), count_different(&steps)});
     const uint32_t number = term_set_add(a->world, &met, now, &added);
     if (!added) {
       t->end = ASSAY_CYCLE;
@@ -95,7 +95,7 @@ static void trace(struct assay *a, void *data) {
 
 assay_status assay_trace(assay_subject *s, const char *relation, assay_term t, size_t limit, struct assay_trace *out) {
   struct trace_call c = {.subject = s, .relation = relation, .start = t, .limit = limit};
-  const assay_status status = api_call(s->owner, trace, &c);
+  const assay_status status = engine_call(s->owner, trace, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }
@@ -126,20 +126,20 @@ static void graph(struct assay *a, void *data) {
   const uint32_t limit = c->limit < UINT32_MAX ? (uint32_t)c->limit : UINT32_MAX;
   struct graph g = {0};
   const struct graph_options options = {.limit = limit, .edges = true};
-  relation_graph(a->machine, api_relation(c->subject, c->relation), api_given(a, c->start), &options, &g);
-  bool *irreducible = api_alloc(a, g.nodes.count, sizeof *irreducible);
+  relation_graph(a->machine, engine_relation(c->subject, c->relation), engine_given(a, c->start), &options, &g);
+  bool *irreducible = engine_alloc(a, g.nodes.count, sizeof *irreducible);
   for (uint32_t i = 0; i < g.nodes.count; i++) irreducible[i] = g.marks[i].irreducible;
-  struct assay_edge *edges = api_alloc(a, g.edge_count, sizeof *edges);
+  struct assay_edge *edges = engine_alloc(a, g.edge_count, sizeof *edges);
   size_t count = 0;
   for (uint32_t i = 0; i < g.edge_count; i++)
     if (!is_repeated(&g, i))
-      edges[count++] = (struct assay_edge){g.edges[i].from, g.edges[i].to, api_rule_name(g.edges[i].rule)};
+      edges[count++] = (struct assay_edge){g.edges[i].from, g.edges[i].to, engine_rule_name(g.edges[i].rule)};
   c->result = (struct assay_graph){g.nodes.count, g.nodes.members, irreducible, count, edges, g.cut};
 }
 
 assay_status assay_graph(assay_subject *s, const char *relation, assay_term t, size_t limit, struct assay_graph *out) {
   struct graph_call c = {s, relation, t, limit, {0}};
-  const assay_status status = api_call(s->owner, graph, &c);
+  const assay_status status = engine_call(s->owner, graph, &c);
   if (status == ASSAY_OK) *out = c.result;
   return status;
 }

@@ -1,0 +1,84 @@
+/* engine: what the files behind include/assay.h share.
+ *
+ * Every public function runs its work through engine_call, which catches what the engine raises and
+ * turns it into a status and a diagnostic. The work is a function of its own, so no variable has to
+ * survive the jump. */
+#ifndef ASSAY_ENGINE_ENGINE_H
+#define ASSAY_ENGINE_ENGINE_H
+
+#include "assay.h"
+#include "core/diagnostic.h"
+#include "racket/machine.h"
+#include "racket/module/module.h"
+#include "redex/language/language.h"
+#include "redex/reduction/reduction.h"
+
+#include <pthread.h>
+
+struct collected;
+
+struct assay {
+  struct world *world;
+  struct machine *machine;
+  pthread_t thread;                  /* whose stack the world guards */
+  char **libraries;                  /* malloc'ed, each of them, too; NULL-terminated */
+  size_t library_count, added_count; /* those added by hand come first */
+  FILE *nowhere;
+  struct coverage *coverage;   /* spaces/model/model_properties.c: of the properties' program */
+  struct suspects *suspects;   /* spaces/model/model_shrink.c: once they are needed */
+  struct engine_trial *trials; /* spaces/model/model_properties.c: those that were made so far */
+  int preparing;               /* other than 0: a generator is; read by other threads */
+  assay_status status;         /* of the last call that failed, with what it says; malloc'ed */
+  char *message, *file, *text;
+  unsigned line, column;
+};
+
+struct assay_subject { /* in the world's arena */
+  struct assay *owner;
+  struct module *module;
+};
+
+struct assay_reducer { /* in the world's arena */
+  struct assay *owner;
+  struct space *space;
+};
+
+typedef void engine_body(struct assay *a, void *data);
+assay_status engine_call(struct assay *a, engine_body *body, void *data);
+
+/* ---- for the bodies: these raise ---- */
+
+void *engine_alloc(struct assay *a, size_t count, size_t size);
+const char *engine_string(struct assay *a, const char *text);
+/* The name of a rule: a string or a symbol; NULL if it has none. */
+const char *engine_rule_name(term name);
+
+/* Of a `derivation` structure. */
+const struct assay_derivation *engine_derivation(struct assay *a, value v);
+
+/* The datum as text. */
+const char *engine_syntax_text(struct assay *a, const struct syntax *x);
+
+/* A text that was given, as the one datum in it. `what` names it in messages: TERM, PATTERN... */
+const struct syntax *engine_read(struct assay *a, const char *what, const char *text);
+/* The term that a text denotes; nothing is evaluated, `hole` is the hole. */
+term engine_read_term(struct assay *a, const char *text);
+/* The term that a caller has given: 0 is none. */
+term engine_given(struct assay *a, assay_term t);
+/* That there is such a way. */
+void engine_require_way(struct assay *a, assay_way way);
+/* Names, NULL-terminated or NULL, as symbols. */
+const term *engine_names(struct assay *a, const char *const *names, uint32_t *count);
+/* A property of the program, by its number. */
+const struct collected *engine_target(struct assay *a, size_t number);
+/* What is used in between does not count as coverage. */
+uint64_t *engine_coverage_save(struct assay *a);
+void engine_coverage_restore(struct assay *a, const uint64_t *used);
+/* Begins and ends the task in which a generator prepares itself: it may run the model's conditions.
+ * The end is for what was raised, too. */
+void engine_begin_preparing(struct assay *a);
+void engine_end_preparing(struct assay *a);
+struct language *engine_language(assay_subject *s, const char *name);
+struct relation *engine_relation(assay_subject *s, const char *text);
+
+#endif
