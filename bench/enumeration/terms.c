@@ -136,8 +136,7 @@ struct wanted {
   double seconds;
 };
 
-static void run(struct assay *a, void *data) {
-  const struct wanted *x = data;
+static void run(struct assay *a, const struct wanted *x) {
   struct machine *m = a->machine;
   struct language *l = engine_language(x->subject, x->language);
   struct unit *unit = unit_new(m, NULL);
@@ -153,10 +152,12 @@ static void run(struct assay *a, void *data) {
     if (!x->which || strcmp(x->which, measurements[i].name) == 0) measurements[i].measure(&b);
 }
 
+static assay_status try_run(struct assay *a, const struct wanted *x) { ENGINE_TRY(a, run(a, x)); }
+
 static assay_status load_and_run(assay *a, char **arguments) {
   struct wanted x = {NULL, arguments[3], arguments[4], arguments[5], strtod(arguments[1], NULL)};
   const assay_status status = assay_load(a, arguments[2], &x.subject);
-  return status == ASSAY_OK ? engine_call(a, run, &x) : status;
+  return status == ASSAY_OK ? try_run(a, &x) : status;
 }
 
 int main(int argc, char **argv) {

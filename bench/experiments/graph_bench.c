@@ -20,18 +20,11 @@ static const char *subject_name(const assay_programs *p) { return text_bytes(p->
 
 enum { BLOCK = 100 }; /* graphs between two looks at the clock */
 
-struct making_call {
-  const assay_programs *programs;
-  struct graph_making *making;
-};
-
 /* The next ones: all of them are made, then written, then written with what is needed to try
  * them. */
-static void measure_block(struct assay *a, void *data) {
-  const struct making_call *c = data;
-  const assay_programs *p = c->programs;
-  struct graph_making *m = c->making;
-  const struct world_mark mark = world_mark(a->world);
+static void measure_block(const assay_programs *p, struct graph_making *m) {
+  struct world *w = p->owner->world;
+  const struct world_mark mark = world_mark(w);
   struct program_trial_texts t = {0};
   term made[BLOCK];
   const double begun = thread_seconds();
@@ -47,15 +40,18 @@ static void measure_block(struct assay *a, void *data) {
   buffer_free(&t.text);
   buffer_free(&t.inputs);
   expected_close(&t.expected);
-  world_release(a->world, mark);
+  world_release(w, mark);
+}
+
+static assay_status try_measure_block(const assay_programs *p, struct graph_making *m) {
+  ENGINE_TRY(p->owner, measure_block(p, m));
 }
 
 static bool measure_making(struct graph_bench *b, assay_programs *p) {
   const double enough = 0.5;
   struct graph_making m = {.subject = subject_name(p), .size = b->size};
-  struct making_call c = {p, &m};
   while (m.making + m.writing + m.running < enough && !is_stopped(b->stop))
-    if (engine_call(p->owner, measure_block, &c) != ASSAY_OK) return false;
+    if (try_measure_block(p, &m) != ASSAY_OK) return false;
   b->making(&m, b->data);
   return true;
 }
@@ -71,21 +67,23 @@ struct measuring {
   struct program_texts texts; /* of the batch at hand */
 };
 
-static void make_batch(struct assay *a, void *data) {
-  struct measuring *k = data;
+static void make_batch(struct measuring *k) {
   const assay_programs *p = k->trial.programs;
+  struct world *w = p->owner->world;
   for (unsigned i = 0; i < k->wanted; i++) {
-    const struct world_mark mark = world_mark(a->world);
+    const struct world_mark mark = world_mark(w);
     const term e = programs_make(p, k->next++);
     program_texts_add(&k->trial, &k->texts, e);
-    world_release(a->world, mark);
+    world_release(w, mark);
   }
 }
+
+static assay_status try_make_batch(struct measuring *k) { ENGINE_TRY(k->trial.programs->owner, make_batch(k)); }
 
 static bool start_batch(struct measuring *k, unsigned count) {
   k->wanted = count;
   program_texts_clear(&k->texts);
-  if (engine_call(k->trial.programs->owner, make_batch, k) != ASSAY_OK) return false;
+  if (try_make_batch(k) != ASSAY_OK) return false;
   program_trial_start(&k->trial, &k->texts, CONFIRM_TOGETHER);
   return true;
 }

@@ -46,31 +46,23 @@ static void check(void *data, struct assay_candidate *list, size_t count) {
   free(answers);
 }
 
-struct palka_text_call {
-  struct member *member;
-  assay_term term;
-  struct shrink_result *result;
-};
-
-static void write_result(struct assay *a, void *data) {
-  (void)a;
-  struct palka_text_call *c = data;
-  const assay_programs *p = c->member->trial.programs;
-  const term e = programs_canonical(p, c->term);
+static void write_result(const struct member *m, assay_term t, struct shrink_result *out) {
+  const assay_programs *p = m->trial.programs;
+  const term e = programs_canonical(p, t);
   struct buffer text = {0};
   programs_write(p, &text, e);
-  c->result->text = text.text;
-  c->result->term = term_to_text(e);
-  c->result->nodes = programs_nodes(p, e);
+  out->text = text.text;
+  out->term = term_to_text(e);
+  out->nodes = programs_nodes(p, e);
+}
+
+static assay_status try_write_result(const struct member *m, assay_term t, struct shrink_result *out) {
+  ENGINE_TRY(m->trial.programs->owner, write_result(m, t, out));
 }
 
 /* Does it differ still? The compiler may be another one than when it was found. */
-static void check_first(struct assay *a, void *data) {
-  (void)a;
-  struct palka_text_call *c = data;
-  struct assay_candidate first = {.term = c->term};
-  check(c->member, &first, 1);
-  if (first.verdict != ASSAY_FAILS) c->term = 0;
+static assay_status check_first(struct member *m, struct assay_candidate *first) {
+  ENGINE_TRY(m->trial.programs->owner, check(m, first, 1));
 }
 
 static assay_status reduce_one(struct member *m, const struct counterexample_line *given, struct shrink_result *out) {
@@ -80,9 +72,9 @@ static assay_status reduce_one(struct member *m, const struct counterexample_lin
   assay_reducer *reducer;
   assay_status status =
       assay_programs_read(m->trial.programs, k->palka->counterexamples.file, given->line, given->text, &read);
-  struct palka_text_call c = {m, status == ASSAY_OK ? read.term : 0, out};
-  if (status == ASSAY_OK) status = engine_call(m->trial.programs->owner, check_first, &c);
-  if (status != ASSAY_OK || !c.term) return status;
+  struct assay_candidate first = {.term = status == ASSAY_OK ? read.term : 0};
+  if (status == ASSAY_OK) status = check_first(m, &first);
+  if (status != ASSAY_OK || first.verdict != ASSAY_FAILS) return status;
   status = assay_programs_reducer(m->trial.programs, &reducer);
   if (status != ASSAY_OK) return status;
   struct assay_reduction options = program_reduction();
@@ -91,12 +83,11 @@ static assay_status reduce_one(struct member *m, const struct counterexample_lin
   options.batch = k->row->batch;
   options.order = k->order;
   options.stop = k->palka->counterexamples.stop;
-  status = assay_reduce(reducer, c.term, &options, &small);
+  status = assay_reduce(reducer, read.term, &options, &small);
   if (status != ASSAY_OK) return status;
-  c.term = small.term;
   out->steps = small.steps;
   out->failed = small.checks - small.steps;
-  return engine_call(m->trial.programs->owner, write_result, &c);
+  return try_write_result(m, small.term, out);
 }
 
 /* ---- many ---- */

@@ -1,9 +1,7 @@
 /* api/check: running a program's tests and properties, with a record of each. */
+#include "core/array.h"
 #include "engine/engine.h"
-
 #include "gen/checks.h"
-
-#include <string.h>
 
 struct checking {
   struct assay *a;
@@ -11,26 +9,21 @@ struct checking {
   const struct assay_check_options *options;
   struct assay_failure *failures;
   size_t failure_count, failure_capacity;
-  const struct check_record *told; /* the last that was told of; NULL: none was */
+  const struct check_record *reported; /* the last that was reported; NULL: none was */
 };
 
 /* ---- tests ---- */
 
 static void add_failure(struct checking *c, struct assay_failure f) {
-  if (c->failure_count == c->failure_capacity) {
-    const struct assay_failure *old = c->failures;
-    c->failure_capacity = c->failure_capacity ? 2 * c->failure_capacity : 8;
-    c->failures = engine_alloc(c->a, c->failure_capacity, sizeof *c->failures);
-    if (old) memcpy(c->failures, old, c->failure_count * sizeof *c->failures);
-  }
+  ARENA_ROOM(&c->a->world->arena, c->failures, c->failure_count, c->failure_capacity);
   c->failures[c->failure_count++] = f;
 }
 
-static void tell_properties(struct checking *c, bool running_too);
+static void report_properties(struct checking *c, bool running_too);
 
 static void test_failed(struct machine *m, const struct place *place, const char *text) {
   struct checking *c = m->test_data;
-  tell_properties(c, false);
+  report_properties(c, false);
   world_keep(m->world); /* the record stays */
   add_failure(c, (struct assay_failure){place->source ? place->source->name : "", place->line, place->column,
                                         engine_string(c->a, text)});
@@ -56,29 +49,28 @@ static struct assay_property property_of(const struct check_record *r) {
   };
 }
 
-/* Tells of the properties that have ended since the last time. One that is still running when the
+/* Reports the properties that have ended since the last time. One that is still running when the
  * program has ended was left by a raise. */
-static void tell_properties(struct checking *c, bool running_too) {
-  const struct check_record *r = c->told ? c->told->next : checks_of(c->a->machine)->records;
+static void report_properties(struct checking *c, bool running_too) {
+  const struct check_record *r = c->reported ? c->reported->next : checks_of(c->a->machine)->records;
   for (; r && (r->finished || running_too); r = r->next) {
     const struct assay_property p = property_of(r);
     if (c->options->property) c->options->property(c->options->data, &p);
-    c->told = r;
+    c->reported = r;
   }
 }
 
 static void show_progress(struct machine *m, const struct check_record *record) {
   struct checking *c = checks_of(m)->progress_data;
-  tell_properties(c, false);
+  report_properties(c, false);
   const struct assay_property p = property_of(record);
   if (c->options->progress) c->options->progress(c->options->data, &p);
 }
 
 /* ---- the run ---- */
 
-static void check(struct assay *a, void *data) {
-  struct checking *c = data;
-  struct machine *m = a->machine;
+static void run_checks(struct checking *c) {
+  struct machine *m = c->a->machine;
   if (m->main) raise_syntax(m, NULL, "a program was already run in this world");
   checks_configure(m, c->options->seed, c->options->attempts);
   checks_of(m)->off = false;
@@ -91,36 +83,31 @@ static void check(struct assay *a, void *data) {
   module_load(m, c->path, NULL);
 }
 
-struct report_call {
-  struct checking *checking;
-  struct assay_report result;
-};
+static assay_status try_checks(struct checking *c) { ENGINE_TRY(c->a, run_checks(c)); }
 
-static void make_report(struct assay *a, void *data) {
-  struct report_call *call = data;
-  const struct machine *m = a->machine;
-  const struct checking *c = call->checking;
+static struct assay_report make_report(const struct checking *c) {
+  const struct machine *m = c->a->machine;
   size_t count = 0;
   for (const struct check_record *r = checks_of(m)->records; r; r = r->next) count++;
-  struct assay_property *properties = engine_alloc(a, count, sizeof *properties);
+  struct assay_property *properties = engine_alloc(c->a, count, sizeof *properties);
   count = 0;
   for (const struct check_record *r = checks_of(m)->records; r; r = r->next) properties[count++] = property_of(r);
-  call->result =
-      (struct assay_report){m->tests.passed, m->tests.failed, c->failure_count, c->failures, count, properties};
+  return (struct assay_report){m->tests.passed, m->tests.failed, c->failure_count, c->failures, count, properties};
+}
+
+static assay_status try_report(const struct checking *c, struct assay_report *out) {
+  ENGINE_TRY(c->a, *out = make_report(c));
 }
 
 assay_status assay_check(assay *w, const char *path, const struct assay_check_options *options,
                          struct assay_report *out) {
   static const struct assay_check_options defaults = {0};
   struct checking c = {.a = w, .path = path, .options = options ? options : &defaults};
-  struct report_call report = {&c, {0}};
   const struct module *modules = w->machine->modules;
-  assay_status status = engine_call(w, check, &c);
+  assay_status status = try_checks(&c);
   if (status == ASSAY_RAISED && w->machine->modules == modules) status = w->status = ASSAY_BAD_INPUT; /* no such file */
   w->machine->test_failed = NULL;
   checks_of(w->machine)->progress = NULL;
-  tell_properties(&c, true);
-  if (engine_call(w, make_report, &report) != ASSAY_OK) return w->status;
-  *out = report.result;
-  return status;
+  report_properties(&c, true);
+  return try_report(&c, out) == ASSAY_OK ? status : w->status;
 }

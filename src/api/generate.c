@@ -18,12 +18,6 @@ struct assay_generator { /* in the world's arena */
   uint64_t seed;
 };
 
-struct new_call {
-  assay_subject *subject;
-  const struct assay_generator_options *options;
-  assay_generator *result;
-};
-
 /* The goal is one datum, or three with a = between them: the children of a list. One more is read,
  * to be complained of. */
 static const struct syntax *read_goal(struct assay *a, const char *text) {
@@ -47,17 +41,17 @@ static void use_own_language(struct scope *s, const struct syntax *call, struct 
   if (l) w->language = l;
 }
 
-static struct pattern *compile_wanted(struct assay *a, const struct new_call *c, struct scope *scope,
+static struct pattern *compile_wanted(struct assay *a, const struct assay_generator_options *o, struct scope *scope,
                                       struct wanted *w) {
   struct machine *m = a->machine;
-  if (c->options->pattern) {
-    const struct syntax *x = engine_read(a, "PATTERN", c->options->pattern);
+  if (o->pattern) {
+    const struct syntax *x = engine_read(a, "PATTERN", o->pattern);
     return pattern_compile(m, scope, w->language, x, PATTERN_BINDING);
   }
-  const struct syntax *form = read_goal(a, c->options->satisfying);
+  const struct syntax *form = read_goal(a, o->satisfying);
   const struct goal_form goal = goal_read(m, form, 0);
   if (goal.next < form->count) raise_syntax(m, &form->children[goal.next]->place, "nothing may follow the goal");
-  if (!c->options->language) use_own_language(scope, goal.call, w);
+  if (!o->language) use_own_language(scope, goal.call, w);
   return goal_compile(m, scope, &goal, w);
 }
 
@@ -74,75 +68,71 @@ static void check_way(struct machine *m, const struct generator *g) {
   raise_syntax(m, NULL, "derive makes terms that satisfy a judgment or a metafunction, not those of a pattern");
 }
 
-static void make_generator(struct assay *a, void *data) {
-  struct new_call *c = data;
+static assay_generator *make_generator(assay_subject *s, const struct assay_generator_options *o) {
+  struct assay *a = s->owner;
   struct machine *m = a->machine;
   assay_generator *x = engine_alloc(a, 1, sizeof *x);
-  *x = (assay_generator){.subject = c->subject, .size = c->options->size, .seed = c->options->seed};
+  *x = (assay_generator){.subject = s, .size = o->size, .seed = o->seed};
   struct generator *g = &x->generator;
-  check_wish(m, c->options);
-  engine_require_way(a, c->options->way);
-  g->kind = (enum generator_kind)c->options->way;
+  check_wish(m, o);
+  engine_require_way(a, o->way);
+  g->kind = (enum generator_kind)o->way;
   g->wanted.who = "gen";
-  g->wanted.language = engine_language(c->subject, c->options->language);
+  g->wanted.language = engine_language(s, o->language);
   struct unit *unit = unit_new(m, NULL);
-  struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), unit);
-  g->wanted.pattern = compile_wanted(a, c, scope, &g->wanted);
+  g->wanted.pattern = compile_wanted(a, o, scope_new(m, scope_of_module(m, s->module), unit), &g->wanted);
   check_way(m, g);
   x->frame = engine_alloc(a, unit->slots + 1, sizeof *x->frame);
   generator_prepare(m, g);
-  c->result = x;
+  return x;
+}
+
+static assay_status try_make(assay_subject *s, const struct assay_generator_options *o, assay_generator **out) {
+  ENGINE_TRY(s->owner, *out = make_generator(s, o));
 }
 
 assay_status assay_generator_new(assay_subject *s, const struct assay_generator_options *options,
                                  assay_generator **out) {
-  struct new_call c = {.subject = s, .options = options};
   engine_begin_preparing(s->owner);
-  const assay_status status = engine_call(s->owner, make_generator, &c);
+  const assay_status status = try_make(s, options, out);
   engine_end_preparing(s->owner);
-  if (status == ASSAY_OK) *out = c.result;
   return status;
 }
 
-struct generate_call {
-  assay_generator *generator;
-  uint64_t index;
-  bool derivation;
-  struct assay_generated result;
-};
-
-static void generate(struct assay *a, void *data) {
-  struct generate_call *c = data;
+static struct assay_generated generate(const assay_generator *x, uint64_t index, bool derivation) {
+  struct assay *a = x->subject->owner;
   struct machine *m = a->machine;
-  const assay_generator *x = c->generator;
   struct rng rng;
-  rng_init(&rng, x->seed, c->index);
+  rng_init(&rng, x->seed, index);
   const struct request request = {.rng = &rng,
-                                  .attempt = c->index,
-                                  .size = generator_extent(&x->generator, c->index, x->size),
+                                  .attempt = index,
+                                  .size = generator_extent(&x->generator, index, x->size),
                                   .retries = DEFAULT_RETRIES,
                                   .frame = x->frame};
-  term t = 0;
-  switch (generator_make(m, &x->generator, &request, &t)) {
+  struct assay_generated out = {0};
+  switch (generator_make(m, &x->generator, &request, &out.term)) {
   case MADE:
-  case MADE_AND_BOUND: c->result.made = ASSAY_MADE; break;
-  case GAVE_UP: c->result.made = ASSAY_GAVE_UP; break;
-  case NO_MORE: c->result.made = ASSAY_NO_MORE; break;
+  case MADE_AND_BOUND: out.made = ASSAY_MADE; break;
+  case GAVE_UP: out.made = ASSAY_GAVE_UP; break;
+  case NO_MORE: out.made = ASSAY_NO_MORE; break;
   }
-  c->result.term = t;
-  if (!c->derivation || !x->generator.wanted.goal || c->result.made != ASSAY_MADE) return;
-  const value derivation = derivation_of_last(m, x->generator.wanted.goal);
-  if (derivation) c->result.derivation = engine_derivation(a, derivation);
+  if (!derivation || !x->generator.wanted.goal || out.made != ASSAY_MADE) return out;
+  const value found = derivation_of_last(m, x->generator.wanted.goal);
+  if (found) out.derivation = engine_derivation(a, found);
+  return out;
+}
+
+static assay_status try_generate(assay_generator *g, uint64_t index, bool derivation, struct assay_generated *out) {
+  ENGINE_TRY(g->subject->owner, *out = generate(g, index, derivation));
 }
 
 assay_status assay_generate(assay_generator *g, uint64_t index, bool derivation, struct assay_generated *out) {
-  struct generate_call c = {.generator = g, .index = index, .derivation = derivation};
   struct world *w = g->subject->owner->world;
   world_begin_task(w);
-  const assay_status status = engine_call(g->subject->owner, generate, &c);
+  const assay_status status = try_generate(g, index, derivation, out);
   const bool interrupted = world_was_interrupted(w);
   world_end_task(w);
-  if (interrupted) c.result = (struct assay_generated){.made = ASSAY_INTERRUPTED};
-  if (interrupted || status == ASSAY_OK) *out = c.result;
-  return interrupted ? ASSAY_OK : status;
+  if (!interrupted) return status;
+  *out = (struct assay_generated){.made = ASSAY_INTERRUPTED};
+  return ASSAY_OK;
 }

@@ -1,6 +1,6 @@
 /* api/judge: the answers to a judgment, and their derivations. */
 #include "api/asked.h"
-
+#include "core/array.h"
 #include "logic/derive.h"
 #include "racket/structure.h"
 #include "redex/judgment/derivation_check.h"
@@ -8,12 +8,6 @@
 #include "redex/redex.h"
 
 #include <string.h>
-
-struct judge_call {
-  struct asked_text asked;
-  unsigned flags;
-  struct assay_answers result;
-};
 
 /* ---- derivations ---- */
 
@@ -43,12 +37,7 @@ struct collect_next {
 };
 
 static void add_answer(struct collect_next *n, struct assay_answer answer) {
-  if (n->count == n->capacity) {
-    const struct assay_answer *old = n->list;
-    n->capacity = n->capacity ? 2 * n->capacity : 4;
-    n->list = engine_alloc(n->q->a, n->capacity, sizeof *n->list);
-    if (old) memcpy(n->list, old, n->count * sizeof *n->list);
-  }
+  ARENA_ROOM(&n->q->a->world->arena, n->list, n->count, n->capacity);
   n->list[n->count++] = answer;
 }
 
@@ -86,13 +75,13 @@ static void collect(const struct asked *q, const struct answers *answers, struct
 
 /* ---- relations: all inputs, yes or no ---- */
 
-static void judge_relation(struct judge_call *c, const struct asked *q) {
+static struct assay_answers judge_relation(const struct asked *q, unsigned flags) {
   struct assay *a = q->a;
   struct machine *m = q->m;
   if (!q->function->is_relation)
     raise_syntax(m, &q->use->children[0]->place, "`%s` is a metafunction, not a judgment form",
                  text_bytes(q->binding->name));
-  if (!is_true(m->world, metafunction_call(m, q->binding, q->inputs, &q->use->place))) return;
+  if (!is_true(m->world, metafunction_call(m, q->binding, q->inputs, &q->use->place))) return (struct assay_answers){0};
 
   const uint32_t count = seq_count(q->inputs);
   term *items = engine_alloc(a, count + 1, sizeof *items);
@@ -100,76 +89,60 @@ static void judge_relation(struct judge_call *c, const struct asked *q) {
   memcpy(items + 1, sequence_of(q->inputs)->items, count * sizeof *items);
   struct assay_answer *answer = engine_alloc(a, 1, sizeof *answer);
   *answer = (struct assay_answer){.conclusion = term_sequence(m->world, items, count + 1)};
-  if (c->flags & ASSAY_DERIVATIONS) {
+  if (flags & ASSAY_DERIVATIONS) {
     struct assay_derivation *d = engine_alloc(a, 1, sizeof *d);
     *d = (struct assay_derivation){.conclusion = answer->conclusion};
     answer->derivation = d;
   }
-  c->result.answers = answer;
-  c->result.count = 1;
+  return (struct assay_answers){.answers = answer, .count = 1};
 }
 
 /* ---- forms without a mode: derivations ---- */
 
 /* One that is given. */
-static void judge_given(struct judge_call *c, const struct asked *q) {
-  if (!derivation_check_holds(q->m, q->judgment, q->derivation)) return;
+static struct assay_answers judge_given(const struct asked *q, unsigned flags) {
+  if (!derivation_check_holds(q->m, q->judgment, q->derivation)) return (struct assay_answers){0};
   const struct assay_derivation *d = engine_derivation(q->a, q->derivation);
   struct assay_answer *answer = engine_alloc(q->a, 1, sizeof *answer);
   *answer = (struct assay_answer){.conclusion = d->conclusion};
-  if (c->flags & ASSAY_DERIVATIONS) answer->derivation = d;
-  c->result.answers = answer;
-  c->result.count = 1;
+  if (flags & ASSAY_DERIVATIONS) answer->derivation = d;
+  return (struct assay_answers){.answers = answer, .count = 1};
 }
 
 /* One that is searched for. */
-static void judge_modeless(struct judge_call *c, struct asked *q) {
+static struct assay_answers judge_modeless(struct asked *q, struct module *module, unsigned flags) {
   struct machine *m = q->m;
-  struct scope *s = scope_of_module(m, c->asked.subject->module);
-  struct derivation_goal *g = derivation_goal_compile(m, s, q->judgment->language, q->use, NULL);
+  struct derivation_goal *g =
+      derivation_goal_compile(m, scope_of_module(m, module), q->judgment->language, q->use, NULL);
+  struct assay_answers out = {0};
   derivation_goal_prepare(m, g);
-  const value derivation = derivation_search(m, g, &c->result.unknown);
+  const value derivation = derivation_search(m, g, &out.unknown);
   struct derivation_fields d;
-  if (!derivation || !derivation_read(m, derivation, &d)) return;
-  c->result.unknown = false;
+  if (!derivation || !derivation_read(m, derivation, &d)) return out;
+  out.unknown = false;
   q->inputs = d.arguments;
-  struct answer answer = {.outputs = d.arguments, .derivation = c->flags & ASSAY_DERIVATIONS ? derivation : 0};
-  collect(q, &(struct answers){.list = &answer, .count = 1, .capacity = 1}, &c->result);
+  struct answer answer = {.outputs = d.arguments, .derivation = flags & ASSAY_DERIVATIONS ? derivation : 0};
+  collect(q, &(struct answers){.list = &answer, .count = 1, .capacity = 1}, &out);
+  return out;
 }
 
-static void judge(struct assay *a, void *data) {
-  struct judge_call *c = data;
-  struct asked q = asked_read(a, &c->asked);
-  if (q.is_given) {
-    judge_given(c, &q);
-    return;
-  }
-  if (q.judgment && q.judgment->modeless) {
-    judge_modeless(c, &q);
-    return;
-  }
-  if (q.function) {
-    judge_relation(c, &q);
-    return;
-  }
+static struct assay_answers judge(const struct asked_text *text, unsigned flags) {
+  struct asked q = asked_read(text->subject->owner, text);
+  if (q.is_given) return judge_given(&q, flags);
+  if (q.judgment && q.judgment->modeless) return judge_modeless(&q, text->subject->module, flags);
+  if (q.function) return judge_relation(&q, flags);
   struct answers answers = {0};
-  judgment_solve(q.m, q.judgment, q.inputs, c->flags & ASSAY_DERIVATIONS, &answers);
-  collect(&q, &answers, &c->result);
-}
-
-static assay_status call_judge(struct judge_call *c, struct assay_answers *out) {
-  const assay_status status = engine_call(c->asked.subject->owner, judge, c);
-  if (status == ASSAY_OK) *out = c->result;
-  return status;
+  struct assay_answers out = {0};
+  judgment_solve(q.m, q.judgment, q.inputs, flags & ASSAY_DERIVATIONS, &answers);
+  collect(&q, &answers, &out);
+  return out;
 }
 
 assay_status assay_judge(assay_subject *s, const char *judgment, unsigned flags, struct assay_answers *out) {
-  struct judge_call c = {.asked = {.subject = s, .text = judgment}, .flags = flags};
-  return call_judge(&c, out);
+  ENGINE_TRY(s->owner, *out = judge(&(struct asked_text){.subject = s, .text = judgment}, flags));
 }
 
 assay_status assay_judge_term(assay_subject *s, const char *judgment, const char *name, assay_term t, unsigned flags,
                               struct assay_answers *out) {
-  struct judge_call c = {.asked = {s, judgment, name, t}, .flags = flags};
-  return call_judge(&c, out);
+  ENGINE_TRY(s->owner, *out = judge(&(struct asked_text){s, judgment, name, t}, flags));
 }

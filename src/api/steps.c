@@ -1,58 +1,26 @@
 /* steps: steps, traces and graphs. */
+#include "core/array.h"
 #include "engine/engine.h"
 
 #include "redex/match/term_set.h"
 
-#include <string.h>
-
 /* ---- steps ---- */
 
-struct step_call {
-  assay_subject *subject;
-  const char *relation;
-  term term;
-  struct assay_steps result;
-};
-
-static void step(struct assay *a, void *data) {
-  struct step_call *c = data;
+static struct assay_steps list_steps(assay_subject *s, const char *relation, assay_term t) {
+  struct assay *a = s->owner;
   struct steps steps = {0};
-  relation_steps(a->machine, engine_relation(c->subject, c->relation), engine_given(a, c->term), &steps);
+  relation_steps(a->machine, engine_relation(s, relation), engine_given(a, t), &steps);
   struct assay_step *list = engine_alloc(a, steps.count, sizeof *list);
   for (uint32_t i = 0; i < steps.count; i++)
     list[i] = (struct assay_step){steps.list[i].result, engine_rule_name(steps.list[i].rule)};
-  c->result = (struct assay_steps){steps.count, list};
+  return (struct assay_steps){steps.count, list};
 }
 
 assay_status assay_step(assay_subject *s, const char *relation, assay_term t, struct assay_steps *out) {
-  struct step_call c = {s, relation, t, {0}};
-  const assay_status status = engine_call(s->owner, step, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(s->owner, *out = list_steps(s, relation, t));
 }
 
 /* ---- traces ---- */
-
-struct trace_call {
-  assay_subject *subject;
-  const char *relation;
-  term start;
-  size_t limit;
-  struct assay_trace result;
-  struct assay_trace_step *steps;
-  size_t capacity;
-};
-
-static void add_trace_step(struct assay *a, struct trace_call *c, struct assay_trace_step s) {
-  struct assay_trace *t = &c->result;
-  if (t->count == c->capacity) {
-    const struct assay_trace_step *old = c->steps;
-    c->capacity = c->capacity ? 2 * c->capacity : 16;
-    c->steps = engine_alloc(a, c->capacity, sizeof *c->steps);
-    if (old) memcpy(c->steps, old, t->count * sizeof *c->steps);
-  }
-  c->steps[t->count++] = s;
-}
 
 static size_t count_different(const struct steps *steps) {
   size_t different = 0;
@@ -64,51 +32,44 @@ static size_t count_different(const struct steps *steps) {
   return different;
 }
 
-static void trace(struct assay *a, void *data) {
-  struct trace_call *c = data;
-  struct relation *r = engine_relation(c->subject, c->relation);
-  struct assay_trace *t = &c->result;
+static struct assay_trace trace(assay_subject *s, const char *relation, assay_term start, size_t limit) {
+  struct assay *a = s->owner;
+  struct relation *r = engine_relation(s, relation);
+  struct assay_trace t = {.start = engine_given(a, start)};
+  struct assay_trace_step *list = NULL;
+  size_t capacity = 0;
   struct term_set met = {0};
   struct steps steps = {0};
   bool added;
-  term now = t->start = engine_given(a, c->start);
+  term now = t.start;
   term_set_add(a->world, &met, now, &added);
   for (;;) {
     steps.count = 0;
     relation_steps(a->machine, r, now, &steps);
     if (!steps.count) break;
-    if (t->count == c->limit) {
-      t->end = ASSAY_CUT;
+    if (t.count == limit) {
+      t.end = ASSAY_CUT;
       break;
     }
     now = steps.list[0].result;
-    add_trace_step(a, c, (struct assay_trace_step){now, engine_rule_name(steps.list[0].rule), count_different(&steps)});
+    ARENA_ROOM(&a->world->arena, list, t.count, capacity);
+    list[t.count++] = (struct assay_trace_step){now, engine_rule_name(steps.list[0].rule), count_different(&steps)};
     const uint32_t number = term_set_add(a->world, &met, now, &added);
     if (!added) {
-      t->end = ASSAY_CYCLE;
-      t->cycle_to = number;
+      t.end = ASSAY_CYCLE;
+      t.cycle_to = number;
       break;
     }
   }
-  t->steps = c->steps;
+  t.steps = list;
+  return t;
 }
 
 assay_status assay_trace(assay_subject *s, const char *relation, assay_term t, size_t limit, struct assay_trace *out) {
-  struct trace_call c = {.subject = s, .relation = relation, .start = t, .limit = limit};
-  const assay_status status = engine_call(s->owner, trace, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(s->owner, *out = trace(s, relation, t, limit));
 }
 
 /* ---- graphs ---- */
-
-struct graph_call {
-  assay_subject *subject;
-  const char *relation;
-  term start;
-  size_t limit;
-  struct assay_graph result;
-};
 
 static bool same_edge(const struct graph_edge *a, const struct graph_edge *b) {
   return a->from == b->from && a->to == b->to && a->rule == b->rule;
@@ -121,12 +82,11 @@ static bool is_repeated(const struct graph *g, uint32_t edge) {
   return false;
 }
 
-static void graph(struct assay *a, void *data) {
-  struct graph_call *c = data;
-  const uint32_t limit = c->limit < UINT32_MAX ? (uint32_t)c->limit : UINT32_MAX;
+static struct assay_graph draw_graph(assay_subject *s, const char *relation, assay_term t, size_t limit) {
+  struct assay *a = s->owner;
   struct graph g = {0};
-  const struct graph_options options = {.limit = limit, .edges = true};
-  relation_graph(a->machine, engine_relation(c->subject, c->relation), engine_given(a, c->start), &options, &g);
+  const struct graph_options options = {.limit = limit < UINT32_MAX ? (uint32_t)limit : UINT32_MAX, .edges = true};
+  relation_graph(a->machine, engine_relation(s, relation), engine_given(a, t), &options, &g);
   bool *irreducible = engine_alloc(a, g.nodes.count, sizeof *irreducible);
   for (uint32_t i = 0; i < g.nodes.count; i++) irreducible[i] = g.marks[i].irreducible;
   struct assay_edge *edges = engine_alloc(a, g.edge_count, sizeof *edges);
@@ -134,12 +94,9 @@ static void graph(struct assay *a, void *data) {
   for (uint32_t i = 0; i < g.edge_count; i++)
     if (!is_repeated(&g, i))
       edges[count++] = (struct assay_edge){g.edges[i].from, g.edges[i].to, engine_rule_name(g.edges[i].rule)};
-  c->result = (struct assay_graph){g.nodes.count, g.nodes.members, irreducible, count, edges, g.cut};
+  return (struct assay_graph){g.nodes.count, g.nodes.members, irreducible, count, edges, g.cut};
 }
 
 assay_status assay_graph(assay_subject *s, const char *relation, assay_term t, size_t limit, struct assay_graph *out) {
-  struct graph_call c = {s, relation, t, limit, {0}};
-  const assay_status status = engine_call(s->owner, graph, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(s->owner, *out = draw_graph(s, relation, t, limit));
 }

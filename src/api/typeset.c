@@ -7,14 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-struct typeset_call {
-  assay_subject *subject;
-  const struct assay_typesetting *wish;
-  const char *result;
-  const char **names;
-  size_t count;
-};
-
 /* ---- rewrites ---- */
 
 /* A name of any language of the module stands for something in a rewrite. */
@@ -59,14 +51,15 @@ static const struct rewrite *read_rewrites(struct assay *a, struct module *modul
 
 /* ---- definitions ---- */
 
-static void list_names(struct assay *a, void *data) {
-  struct typeset_call *c = data;
-  const struct module *module = c->subject->module;
-  c->names = engine_alloc(a, module->form_count + 1, sizeof *c->names);
+static void list_names(assay_subject *s, size_t *count, const char *const **out) {
+  const struct module *module = s->module;
+  const char **names = engine_alloc(s->owner, module->form_count + 1, sizeof *names);
+  *count = 0;
   for (uint32_t i = 0; i < module->form_count; i++) {
-    const char *name = typeset_name(a->machine, module->forms[i]);
-    if (name) c->names[c->count++] = name;
+    const char *name = typeset_name(s->owner->machine, module->forms[i]);
+    if (name) names[(*count)++] = name;
   }
+  *out = names;
 }
 
 static void write_document(struct buffer *b, const struct typeset_document *d, const struct assay_typesetting *wish) {
@@ -77,10 +70,9 @@ static void write_document(struct buffer *b, const struct typeset_document *d, c
   }
 }
 
-static void typeset(struct assay *a, void *data) {
-  struct typeset_call *c = data;
-  struct module *module = c->subject->module;
-  const struct assay_typesetting *wish = c->wish;
+static const char *typeset(assay_subject *s, const struct assay_typesetting *wish) {
+  struct assay *a = s->owner;
+  struct module *module = s->module;
   if ((unsigned)wish->format > ASSAY_TYPESET_SVG)
     raise_syntax(a->machine, NULL, "there is no such format of typesetting: %u", (unsigned)wish->format);
   const struct rewrite *rewrites = read_rewrites(a, module, wish->rewrites);
@@ -94,22 +86,15 @@ static void typeset(struct assay *a, void *data) {
   if (!d.first && wish->name) raise_syntax(a->machine, NULL, "there is no definition of %s to typeset", wish->name);
   struct buffer b = {0};
   write_document(&b, &d, wish);
-  c->result = arena_string(&a->world->arena, b.text ? b.text : "", b.length);
+  const char *text = arena_string(&a->world->arena, b.text ? b.text : "", b.length);
   buffer_free(&b);
+  return text;
 }
 
 assay_status assay_typeset(assay_subject *s, const struct assay_typesetting *wish, const char **out) {
-  struct typeset_call c = {.subject = s, .wish = wish};
-  const assay_status status = engine_call(s->owner, typeset, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(s->owner, *out = typeset(s, wish));
 }
 
 assay_status assay_typeset_names(assay_subject *s, size_t *count, const char *const **names) {
-  struct typeset_call c = {.subject = s};
-  const assay_status status = engine_call(s->owner, list_names, &c);
-  if (status != ASSAY_OK) return status;
-  *count = c.count;
-  *names = c.names;
-  return ASSAY_OK;
+  ENGINE_TRY(s->owner, list_names(s, count, names));
 }

@@ -31,8 +31,8 @@ static unsigned size_of(const struct check_options *o) { return o->size ? o->siz
 
 /* ---- opening ---- */
 
-static void open_space(struct assay *a, void *data) {
-  struct callback_instance *k = data;
+static void open_space(struct callback_instance *k) {
+  struct assay *a = k->world;
   const struct callback_space *s = k->callback;
   struct space *space = s->space ? s->space(s->data, a->world) : space_plain(a->world);
   if (!space) world_error(a->world, NULL, "%s: there is no space", s->name);
@@ -43,15 +43,16 @@ static void open_space(struct assay *a, void *data) {
   for (size_t i = 0; i < k->constructor_count; i++) k->constructors[i] = term_symbol(a->world, s->constructors[i]);
 }
 
-static struct check *open_callback(const struct check_options *o, struct check_report *r, assay *world, char **error) {
-  *error = NULL;
+static assay_status try_open_space(struct callback_instance *k) { ENGINE_TRY(k->world, open_space(k)); }
+
+static struct check *open_callback(const struct check_options *o, struct check_report *r, assay *world) {
   if (!o->callback || !o->file) {
-    *error = memory_text("a hunt by callbacks needs their table, and a name for it\n");
+    r->error = memory_text("a hunt by callbacks needs their table, and a name for it\n");
     return NULL;
   }
   struct callback_instance *k = memory_array(1, sizeof *k);
   *k = (struct callback_instance){.check = {&callback_check_kind, o, r}, .world = world, .callback = o->callback};
-  if (engine_call(world, open_space, k) == ASSAY_OK) return &k->check;
+  if (try_open_space(k) == ASSAY_OK) return &k->check;
   free(k);
   return NULL;
 }
@@ -100,17 +101,9 @@ struct answer {
   bool is_raised; /* the world has the message */
 };
 
-struct asking {
-  const struct callback_instance *instance;
-  term t;
-  struct answer answer;
-};
-
-static void call_check(struct assay *a, void *data) {
-  struct asking *q = data;
-  const struct callback_space *s = q->instance->callback;
-  (void)a;
-  q->answer.verdict = s->check(s->data, q->instance->reducer.space, q->t, &q->answer.evidence);
+static assay_status call_check(const struct callback_instance *k, term t, struct answer *out) {
+  const struct callback_space *s = k->callback;
+  ENGINE_TRY(k->world, out->verdict = s->check(s->data, k->reducer.space, t, &out->evidence));
 }
 
 static const char *message_of(const struct callback_instance *k) { return assay_error_parts(k->world).message; }
@@ -124,45 +117,41 @@ static uint64_t evidence_of_message(const char *message) {
 
 static struct answer ask(const struct callback_instance *k, term t) {
   struct world *w = k->world->world;
-  struct asking q = {.instance = k, .t = t};
+  struct answer answer = {0};
   const struct world_mark mark = world_mark(w);
   world_begin_task(w);
-  const assay_status status = engine_call(k->world, call_check, &q);
+  const assay_status status = call_check(k, t, &answer);
   const bool is_interrupted = world_was_interrupted(w);
   world_end_task(w);
   world_release(w, mark);
   if (status == ASSAY_LIMIT || is_interrupted) return (struct answer){.verdict = ASSAY_TOO_LONG};
-  if (status == ASSAY_OK) return q.answer;
+  if (status == ASSAY_OK) return answer;
   return (struct answer){ASSAY_FAILS, evidence_of_message(message_of(k)), true};
 }
 
-struct generating {
-  const struct callback_instance *instance;
-  uint64_t index;
-  term t;
-};
-
-static void call_generator(struct assay *a, void *data) {
-  struct generating *g = data;
-  const struct callback_instance *k = g->instance;
+static term call_generator(const struct callback_instance *k, uint64_t index) {
   const struct callback_space *s = k->callback;
   struct space *space = k->reducer.space;
   const unsigned size = size_of(k->check.options);
   struct rng r;
-  rng_init(&r, k->check.options->seed, g->index);
-  if (s->generate) g->t = s->generate(s->data, space, &r, size);
-  else if (space->vary) g->t = space->vary(space, space->root, small(0), &r, size);
-  else world_error(a->world, NULL, "%s: the space has no generator", s->name);
+  rng_init(&r, k->check.options->seed, index);
+  if (s->generate) return s->generate(s->data, space, &r, size);
+  if (space->vary) return space->vary(space, space->root, small(0), &r, size);
+  world_error(k->world->world, NULL, "%s: the space has no generator", s->name);
+}
+
+static assay_status try_generate(const struct callback_instance *k, uint64_t index, term *out) {
+  ENGINE_TRY(k->world, *out = call_generator(k, index));
 }
 
 /* 0: there is none. *why, if not NULL, is then why, malloc'ed. */
 static term generate(const struct callback_instance *k, uint64_t index, char **why) {
   struct world *w = k->world->world;
-  struct generating g = {.instance = k, .index = index};
+  term t = 0;
   world_begin_task(w);
-  const assay_status status = engine_call(k->world, call_generator, &g);
+  const assay_status status = try_generate(k, index, &t);
   world_end_task(w);
-  if (status == ASSAY_OK) return g.t;
+  if (status == ASSAY_OK) return t;
   *why = memory_text(message_of(k));
   return 0;
 }
@@ -179,16 +168,8 @@ static void count_constructors(const struct callback_instance *k, term t, uint64
   for (uint32_t i = 0; is_sequence(t) && i < seq_count(t); i++) count_constructors(k, seq_item(t, i), counts);
 }
 
-struct counting {
-  const struct callback_instance *instance;
-  term t;
-  uint64_t *counts;
-};
-
-static void count_covered(struct assay *a, void *data) {
-  const struct counting *c = data;
-  (void)a;
-  count_constructors(c->instance, c->t, c->counts);
+static assay_status count_covered(const struct callback_instance *k, term t, uint64_t *counts) {
+  ENGINE_TRY(k->world, count_constructors(k, t, counts));
 }
 
 static void add_failure(const struct callback_instance *k, const struct attempt_request *q, struct attempt_range *r,
@@ -216,7 +197,7 @@ static void count_answer(const struct callback_instance *k, const struct attempt
   r->tally.tried += is_tried;
   r->tally.skipped += answer->verdict == ASSAY_OUTSIDE;
   r->tally.too_long += !is_tried && answer->verdict != ASSAY_OUTSIDE;
-  if (is_tried && k->constructor_count) engine_call(k->world, count_covered, &(struct counting){k, t, r->covered});
+  if (is_tried && k->constructor_count) count_covered(k, t, r->covered);
 }
 
 /* The attempt was interrupted because all shall stop: it is made another time. */
@@ -378,12 +359,11 @@ static void generalise_failing(struct examining *e, uint64_t deadline) {
 }
 
 /* What is raised on the way ends it: the rest is as far as it came. */
-static void examine_term(struct assay *a, void *data) {
-  struct examining *e = data;
+static void examine_term(struct examining *e) {
   struct callback_instance *k = e->instance;
   const struct check_options *o = k->check.options;
   const uint64_t deadline = o->reducing > 0 ? deadline_after(o->reducing) : 0;
-  const term t = engine_read_term(a, e->x->failure->term);
+  const term t = engine_read_term(k->world, e->x->failure->term);
   const struct answer answer = ask(k, t);
   e->failing = (struct failing){t, answer.evidence, answer.is_raised, {0}};
   e->fails = answer.verdict == ASSAY_FAILS;
@@ -394,23 +374,17 @@ static void examine_term(struct assay *a, void *data) {
   e->x->duplicate_of = find_known(k, e->x, &e->failing);
 }
 
-struct writing {
-  const struct callback_space *callback;
-  term t;
-  struct buffer text;
-};
+static assay_status try_examine(struct examining *e) { ENGINE_TRY(e->instance->world, examine_term(e)); }
 
-static void call_write(struct assay *a, void *data) {
-  struct writing *w = data;
-  (void)a;
-  w->callback->write(w->callback->data, w->t, &w->text);
+static assay_status call_write(const struct callback_instance *k, term t, struct buffer *out) {
+  ENGINE_TRY(k->world, k->callback->write(k->callback->data, t, out));
 }
 
 /* malloc'ed; NULL: as the term. */
 static char *written_text(const struct callback_instance *k, term t) {
-  struct writing w = {.callback = k->callback, .t = t};
-  if (k->callback->write && engine_call(k->world, call_write, &w) != ASSAY_OK) buffer_free(&w.text);
-  return w.text.text;
+  struct buffer text = {0};
+  if (k->callback->write && call_write(k, t, &text) != ASSAY_OK) buffer_free(&text);
+  return text.text;
 }
 
 /* What the check raises of the term; malloc'ed. NULL: nothing. */
@@ -442,7 +416,7 @@ static enum examined examine(struct check *c, struct examination *x) {
   struct callback_instance *k = instance_of(c);
   const struct assay_mark mark = assay_mark(k->world);
   struct examining e = {.instance = k, .x = x};
-  engine_call(k->world, examine_term, &e);
+  try_examine(&e);
   if (e.fails && !x->duplicate_of) x->finding = new_finding(&e);
   else chain_free(&e.chain);
   assay_release(k->world, mark);

@@ -206,8 +206,8 @@ struct check_kind {
    * own. */
   bool is_ordered;
   struct throttle_limits throttle;
-  /* NULL: *error says why, malloc'ed; or it is NULL, and the world does. */
-  struct check *(*open)(const struct check_options *o, struct check_report *r, assay *world, char **error);
+  /* NULL: the report's error says why, or else the world does. */
+  struct check *(*open)(const struct check_options *o, struct check_report *r, assay *world);
   void (*close)(struct check *c);
   /* False: the world says why. */
   bool (*list)(struct check *c, struct check_contents *out);

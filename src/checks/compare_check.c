@@ -103,10 +103,9 @@ static void close_compare(struct check *c) {
   free(k);
 }
 
-static struct check *open_compare(const struct check_options *o, struct check_report *r, assay *world, char **error) {
+static struct check *open_compare(const struct check_options *o, struct check_report *r, assay *world) {
   struct compare_instance *k = memory_array(1, sizeof *k);
   *k = (struct compare_instance){.check = {&compare_check_kind, o, r}, .world = world};
-  *error = NULL;
   if (!open_programs(k) || programs_probe(k->programs) != ASSAY_OK) {
     free(k);
     return NULL;
@@ -114,8 +113,8 @@ static struct check *open_compare(const struct check_options *o, struct check_re
   k->subject = text_bytes(k->programs->subject->name);
   leave_out_variants(r, k->programs->subject->check);
   if (o->learns) k->learning = learning_new(programs_signature(k->programs));
-  if (program_trial_open(&k->trial, k->programs, o->jobs, error) &&
-      program_trial_open(&k->reducing, k->programs, o->jobs, error)) {
+  if (program_trial_open(&k->trial, k->programs, o->jobs, &r->error) &&
+      program_trial_open(&k->reducing, k->programs, o->jobs, &r->error)) {
     choose_batch(k);
     return &k->check;
   }
@@ -262,11 +261,11 @@ static bool make_program(struct batch_call *c, struct batch_program *p) {
   return true;
 }
 
-static void make_batch(struct assay *a, void *data) {
-  struct batch_call *c = data;
+static void make_batch(struct batch_call *c) {
+  struct world *w = c->instance->programs->owner->world;
   struct compare_batch *b = c->batch;
   for (uint64_t at = c->range->first; at < c->range->end;) {
-    const struct world_mark mark = world_mark(a->world);
+    const struct world_mark mark = world_mark(w);
     struct batch_program *p = &b->programs[b->count];
     p->index = shard_index(c->request->shard, at);
     const bool is_tried = make_program(c, p);
@@ -275,9 +274,11 @@ static void make_batch(struct assay *a, void *data) {
     p->parts = b->parts.count;
     p->symbols = b->symbols.count;
     b->count += is_tried;
-    world_release(a->world, mark);
+    world_release(w, mark);
   }
 }
+
+static assay_status try_make_batch(struct batch_call *c) { ENGINE_TRY(c->instance->programs->owner, make_batch(c)); }
 
 static uint64_t room(const struct check *c, uint64_t wanted) {
   (void)wanted;
@@ -311,7 +312,7 @@ static bool start(struct check *check, const struct attempt_request *q, struct a
   *last = b;
   struct batch_call c = {.instance = k, .request = q, .range = r, .batch = b};
   const double begun = thread_seconds();
-  const assay_status status = engine_call(k->programs->owner, make_batch, &c);
+  const assay_status status = try_make_batch(&c);
   check->report->generating += thread_seconds() - begun;
   if (status == ASSAY_OK) b->ticket = program_trial_start(&k->trial, &c.texts, CONFIRM_TOGETHER);
   program_texts_free(&c.texts);
@@ -323,22 +324,21 @@ static bool start(struct check *check, const struct attempt_request *q, struct a
 
 /* ---- what became of them ---- */
 
-struct known_call {
-  const struct compare_instance *instance;
-  uint64_t index;
-  const struct compared *compared;
-  bool is_known;
-};
-
-static void ask_known(struct assay *a, void *data) {
-  struct known_call *c = data;
-  const assay_programs *p = c->instance->programs;
-  const struct world_mark mark = world_mark(a->world);
+static bool ask_permitted(const struct compare_instance *k, uint64_t index, const struct compared *c) {
+  const assay_programs *p = k->programs;
+  struct world *w = p->owner->world;
+  const struct world_mark mark = world_mark(w);
   struct buffer text = {0};
-  programs_write(p, &text, programs_make(p, c->index));
-  c->is_known = program_trial_known(&c->instance->trial, text.text, c->compared);
+  programs_write(p, &text, programs_make(p, index));
+  const bool is_permitted = program_trial_known(&k->trial, text.text, c);
   buffer_free(&text);
-  world_release(a->world, mark);
+  world_release(w, mark);
+  return is_permitted;
+}
+
+static assay_status try_ask_permitted(const struct compare_instance *k, uint64_t index, const struct compared *c,
+                                      bool *out) {
+  ENGINE_TRY(k->programs->owner, *out = ask_permitted(k, index, c));
 }
 
 static bool is_failure(const struct compared *c) {
@@ -351,20 +351,21 @@ static bool list_failures(struct compare_instance *k, struct compare_batch *b) {
   for (size_t i = 0; i < b->count; i++) {
     const struct compared *c = &b->result.compared[i];
     if (!is_failure(c)) continue;
-    struct known_call call = {k, b->programs[i].index, c, false};
-    if (k->trial.check->known_count && engine_call(k->programs->owner, ask_known, &call) != ASSAY_OK) return false;
-    if (call.is_known && !b->permitted) {
+    bool is_permitted = false;
+    if (k->trial.check->known_count && try_ask_permitted(k, b->programs[i].index, c, &is_permitted) != ASSAY_OK)
+      return false;
+    if (is_permitted && !b->permitted) {
       b->permitted = memory_array(b->count, sizeof *b->permitted);
       memset(b->permitted, 0, b->count * sizeof *b->permitted);
     }
-    if (call.is_known) b->permitted[i] = true;
-    if (call.is_known && c->difference.kind != AGREEMENT_REJECTED) continue;
+    if (is_permitted) b->permitted[i] = true;
+    if (is_permitted && c->difference.kind != AGREEMENT_REJECTED) continue;
     const struct failure f = {.generator = memory_text(k->programs->way),
                               .index = b->programs[i].index,
                               .position = i ? b->programs[i - 1].next : b->range->first,
                               .behind = b->programs[i].next,
                               .kind = c->difference.kind,
-                              .is_permitted = call.is_known};
+                              .is_permitted = is_permitted};
     failures_add(&b->range->failures, &f);
   }
   return true;
@@ -461,18 +462,15 @@ static void forget(struct check *c) {
 
 /* ---- what counts ---- */
 
-struct learning_call {
-  const struct compare_instance *instance;
-  uint64_t index;
-  bool is_found;
-};
+static void learn(const struct compare_instance *k, uint64_t index, bool is_found) {
+  struct world *w = k->programs->owner->world;
+  const struct world_mark mark = world_mark(w);
+  learning_add(k->learning, programs_make(k->programs, index), is_found);
+  world_release(w, mark);
+}
 
-static void learn(struct assay *a, void *data) {
-  const struct learning_call *c = data;
-  const assay_programs *p = c->instance->programs;
-  const struct world_mark mark = world_mark(a->world);
-  learning_add(c->instance->learning, programs_make(p, c->index), c->is_found);
-  world_release(a->world, mark);
+static assay_status try_learn(const struct compare_instance *k, uint64_t index, bool is_found) {
+  ENGINE_TRY(k->programs->owner, learn(k, index, is_found));
 }
 
 static void count_program(struct compare_instance *k, struct attempt_range *r, size_t i) {
@@ -488,8 +486,7 @@ static void count_program(struct compare_instance *k, struct attempt_range *r, s
   r->tally.permitted += is_permitted;
   r->tally.failed += fails && !is_permitted;
   if (!k->check.report->limit && c->limit) k->check.report->limit = memory_text(c->limit);
-  struct learning_call call = {k, b->programs[i].index, fails && !is_permitted};
-  if (k->learning) engine_call(k->programs->owner, learn, &call);
+  if (k->learning) try_learn(k, b->programs[i].index, fails && !is_permitted);
 }
 
 static void count_range(struct check *c, struct attempt_range *r) {
@@ -586,50 +583,42 @@ static bool take_up(struct check *c, struct campaign_store *s) {
 
 /* ---- corpora ---- */
 
-struct spelling {
-  const assay_programs *programs;
-  term program;
-  struct finding *finding;
-};
-
-static void spell(struct assay *a, void *data) {
-  (void)a;
-  const struct spelling *s = data;
+static void spell(const assay_programs *p, term program, struct finding *f) {
   struct buffer text = {0};
-  const term e = programs_canonical(s->programs, s->program);
-  programs_write(s->programs, &text, e);
-  free(s->finding->term);
-  s->finding->term = term_to_text(e);
-  s->finding->text = text.text;
-  s->finding->nodes = s->finding->first.nodes = programs_nodes(s->programs, e);
+  const term e = programs_canonical(p, program);
+  programs_write(p, &text, e);
+  free(f->term);
+  f->term = term_to_text(e);
+  f->text = text.text;
+  f->nodes = f->first.nodes = programs_nodes(p, e);
+}
+
+static assay_status try_spell(const assay_programs *p, term program, struct finding *f) {
+  ENGINE_TRY(p->owner, spell(p, program, f));
 }
 
 static bool spell_finding(struct check *c, struct finding *f) {
-  struct compare_instance *k = instance_of(c);
-  struct assay_program p;
-  if (assay_programs_read(k->programs, "corpus", 1, f->term, &p) != ASSAY_OK) return false;
-  struct spelling s = {.programs = k->programs, .program = p.term, .finding = f};
-  return engine_call(k->programs->owner, spell, &s) == ASSAY_OK;
+  assay_programs *p = instance_of(c)->programs;
+  struct assay_program read;
+  return assay_programs_read(p, "corpus", 1, f->term, &read) == ASSAY_OK && try_spell(p, read.term, f) == ASSAY_OK;
 }
 
-struct write_call {
-  const assay_programs *programs;
-  uint64_t index;
-  char *text;
-};
+static char *text_of_program(const assay_programs *p, uint64_t index) {
+  struct world *w = p->owner->world;
+  const struct world_mark mark = world_mark(w);
+  char *text = term_to_text(programs_make(p, index));
+  world_release(w, mark);
+  return text;
+}
 
-static void write_program(struct assay *a, void *data) {
-  struct write_call *c = data;
-  const struct world_mark mark = world_mark(a->world);
-  c->text = term_to_text(programs_make(c->programs, c->index));
-  world_release(a->world, mark);
+static assay_status try_text(const assay_programs *p, uint64_t index, char **out) {
+  ENGINE_TRY(p->owner, *out = text_of_program(p, index));
 }
 
 static char *write_term(struct check *c, uint64_t index) {
-  const struct compare_instance *k = instance_of(c);
-  struct write_call call = {k->programs, index, NULL};
-  engine_call(k->programs->owner, write_program, &call);
-  return call.text;
+  char *text = NULL;
+  try_text(instance_of(c)->programs, index, &text);
+  return text;
 }
 
 /* ---- what was learnt ---- */

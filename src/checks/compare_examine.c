@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- making it small ---- */
+/* ---- reducing it ---- */
 
 /* Asking, with what becomes of it. */
 struct reducing {
@@ -80,9 +80,7 @@ struct finding_call {
 };
 
 /* Of the term that there is now, instead of those of another. */
-static void write_texts(struct assay *a, void *data) {
-  (void)a;
-  struct finding_call *c = data;
+static void write_texts(struct finding_call *c) {
   struct finding *f = c->finding;
   const assay_programs *p = c->trial->programs;
   struct buffer text = {0};
@@ -97,6 +95,8 @@ static void write_texts(struct assay *a, void *data) {
   program_texts_add(c->trial, &c->texts, c->term);
 }
 
+static assay_status try_write_texts(struct finding_call *c) { ENGINE_TRY(c->trial->programs->owner, write_texts(c)); }
+
 /* As the target shows it, or else all of its files, one after the other. */
 static void write_program(struct finding_call *c) {
   const struct target *t = c->trial->check->variants.target;
@@ -108,9 +108,7 @@ static void write_program(struct finding_call *c) {
 }
 
 /* What it was run on where they disagree: each time has its line. */
-static void write_run(struct assay *a, void *data) {
-  (void)a;
-  struct finding_call *c = data;
+static void write_run(const struct finding_call *c) {
   const assay_programs *p = c->trial->programs;
   const struct difference *d = &c->finding->evidence.difference;
   struct buffer b = {0};
@@ -118,6 +116,8 @@ static void write_run(struct assay *a, void *data) {
   p->kind->write_run(p, &b, c->term, (uint32_t)d->line - 1);
   c->finding->evidence.run = b.text;
 }
+
+static assay_status try_write_run(const struct finding_call *c) { ENGINE_TRY(c->trial->programs->owner, write_run(c)); }
 
 /* The program as it is now, tried alone: is it seen to differ? On a busy machine a limit may be
  * reached: so it is asked twice if need be. */
@@ -143,7 +143,7 @@ static assay_status reduce_finding(struct finding_call *c) {
   c->term = small.term;
   c->finding->checks = small.checks;
   c->finding->steps = small.steps;
-  return engine_call(c->trial->programs->owner, write_texts, c);
+  return try_write_texts(c);
 }
 
 /* What became small may have been seen to differ by chance: then the program stays as it was made,
@@ -154,7 +154,7 @@ static assay_status reduce_or_not(struct finding_call *c) {
   if (status != ASSAY_OK || is_seen_alone(c)) return status;
   c->term = made;
   chain_free(&c->finding->chain);
-  return engine_call(c->trial->programs->owner, write_texts, c);
+  return try_write_texts(c);
 }
 
 /* The smallest pair that it is one of, instead of the smallest program. */
@@ -165,14 +165,14 @@ static assay_status reduce_pair(struct finding_call *c, uint64_t index) {
   assay_status status = program_pair_find(c->check, c->trial, index, c->wanted, &pair);
   if (status != ASSAY_OK || !pair.pair) return status;
   status = program_pair_right(c->trial, pair.pair, &c->term);
-  if (status == ASSAY_OK) status = engine_call(c->trial->programs->owner, write_texts, c);
+  if (status == ASSAY_OK) status = try_write_texts(c);
   if (status == ASSAY_OK && is_seen_alone(c)) {
     f->checks = pair.reduced.checks;
     f->steps = pair.reduced.steps;
     return program_pair_write(c->trial, pair.pair, &f->evidence.twin, &f->evidence.marked);
   }
   c->term = made;
-  return status == ASSAY_OK ? engine_call(c->trial->programs->owner, write_texts, c) : status;
+  return status == ASSAY_OK ? try_write_texts(c) : status;
 }
 
 static bool has_pairs(const struct finding_call *c) {
@@ -184,7 +184,7 @@ static assay_status take_program(struct finding_call *c, const struct assay_prog
   c->finding->first.nodes = made->nodes;
   c->finding->first.term = term_to_text(made->term);
   c->term = made->term;
-  return engine_call(c->trial->programs->owner, write_texts, c);
+  return try_write_texts(c);
 }
 
 /* ---- is it known? ---- */
@@ -263,35 +263,31 @@ static bool is_same_bug(const struct compare_instance *k, term known, term t) {
   return contains_bug(k, &words[0], &words[1]) || contains_bug(k, &words[1], &words[0]);
 }
 
-struct known_call {
-  const struct finding_call *call;
-  size_t duplicate_of;
-};
-
-static void find_known(struct assay *a, void *data) {
-  struct known_call *k = data;
-  const struct finding_call *c = k->call;
+/* Counted from 1; 0: none. */
+static size_t find_known(const struct finding_call *c) {
+  struct assay *a = c->trial->programs->owner;
   const struct examination *x = c->examination;
   const struct world_mark mark = world_mark(a->world);
-  for (size_t i = 0; i < x->known_count && !k->duplicate_of; i++) {
+  size_t duplicate_of = 0;
+  for (size_t i = 0; i < x->known_count && !duplicate_of; i++) {
     const struct finding *known = x->known[i];
     const enum agreement kind = strcmp(known->kind, "rejected") ? AGREEMENT_DIFFERS : AGREEMENT_REJECTED;
     /* A mutant beside a program that is right says more than the program that is wrong alone. */
     if (!known->is_from_corpus && !known->evidence.twin != !c->finding->evidence.twin) continue;
     if (kind != c->wanted || !has_same_answers(&known->evidence, &c->finding->evidence)) continue;
-    const term t = engine_read_term(a, known->term);
-    if (is_same_bug(c->instance, t, c->term)) k->duplicate_of = i + 1;
+    if (is_same_bug(c->instance, engine_read_term(a, known->term), c->term)) duplicate_of = i + 1;
   }
   world_release(a->world, mark);
+  return duplicate_of;
 }
 
-/* With the number of the known finding that accounts for it. */
+static assay_status try_find_known(const struct finding_call *c) {
+  ENGINE_TRY(c->trial->programs->owner, c->examination->duplicate_of = find_known(c));
+}
+
 static bool is_known(const struct finding_call *c) {
-  struct known_call k = {.call = c};
   if (!c->examination || !c->check->options->reduced) return false;
-  if (engine_call(c->trial->programs->owner, find_known, &k) != ASSAY_OK) return false;
-  c->examination->duplicate_of = k.duplicate_of;
-  return k.duplicate_of;
+  return try_find_known(c) == ASSAY_OK && c->examination->duplicate_of;
 }
 
 /* False: it is not seen again, or something else is wrong. */
@@ -306,7 +302,7 @@ static bool make_finding(struct finding_call *c, assay_status *status) {
   if (is_known(c)) return true;
   ask_others(c->check, e, c->trial, &c->texts);
   write_program(c);
-  *status = engine_call(c->trial->programs->owner, write_run, c);
+  *status = try_write_run(c);
   if (*status == ASSAY_OK && o->reduced)
     *status = program_generalise(c->check, c->trial, c->term, c->wanted, &e->general);
   if (*status == ASSAY_OK && o->emi && !has_pairs(c))

@@ -21,14 +21,14 @@ static bool is_finding(const struct program_verdict *v) {
 }
 
 /* All of them; or the findings, once they are known. */
-static void add_texts(struct assay *a, void *data) {
-  (void)a;
-  struct checking *k = data;
+static void add_texts(struct checking *k) {
   const struct program_check *c = k->check;
   program_texts_clear(&k->texts);
   for (size_t i = 0; i < c->count; i++)
     if (!c->verdicts || is_finding(&c->verdicts[i])) program_texts_add(&k->trial, &k->texts, c->list[i].term);
 }
+
+static assay_status try_add_texts(struct checking *k) { ENGINE_TRY(k->check->programs->owner, add_texts(k)); }
 
 static void take_verdict(const struct checking *k, size_t i, const struct comparison *answers) {
   const struct compared *c = &answers->compared[i];
@@ -66,7 +66,7 @@ static bool try_all(struct checking *k) {
 /* The findings of all programs together: starting a compiler is what takes time. */
 static bool ask_others(struct checking *k) {
   struct program_check *c = k->check;
-  if (engine_call(c->programs->owner, add_texts, k) != ASSAY_OK) return false;
+  if (try_add_texts(k) != ASSAY_OK) return false;
   struct program_others *others = memory_array(k->texts.programs, sizeof *others);
   size_t *lines = memory_array(k->texts.programs, sizeof *lines), next = 0;
   for (size_t i = 0; i < c->count; i++)
@@ -82,8 +82,8 @@ static bool ask_others(struct checking *k) {
 
 bool program_check_run(struct program_check *c) {
   struct checking k = {.check = c};
-  const bool done = program_trial_open(&k.trial, c->programs, c->jobs, &c->error) &&
-                    engine_call(c->programs->owner, add_texts, &k) == ASSAY_OK && try_all(&k) && ask_others(&k);
+  const bool done = program_trial_open(&k.trial, c->programs, c->jobs, &c->error) && try_add_texts(&k) == ASSAY_OK &&
+                    try_all(&k) && ask_others(&k);
   program_texts_free(&k.texts);
   program_trial_close(&k.trial);
   return done;

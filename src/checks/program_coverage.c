@@ -13,10 +13,10 @@
 
 /* ---- by meaning ---- */
 
-static void take_meanings(struct assay *a, void *data) {
-  struct program_coverage *c = data;
+static void take_meanings(struct program_coverage *c) {
+  struct world *w = c->programs->owner->world;
   for (size_t i = 0; i < c->count && !is_stopped(c->stop); i++) {
-    const struct world_mark mark = world_mark(a->world);
+    const struct world_mark mark = world_mark(w);
     struct program_places *p = &c->places[i];
     bool *evaluated;
     p->is_known = programs_covered(c->programs, c->list[i].term, &p->count, &evaluated);
@@ -24,11 +24,13 @@ static void take_meanings(struct assay *a, void *data) {
       p->evaluated = memory_array(p->count, sizeof *p->evaluated);
       memcpy(p->evaluated, evaluated, p->count * sizeof *evaluated);
     } else {
-      p->why = memory_text("nobody knows what it does in all runs");
+      p->why = memory_text("what it does is not known for all runs");
     }
-    world_release(a->world, mark);
+    world_release(w, mark);
   }
 }
+
+static assay_status try_take_meanings(struct program_coverage *c) { ENGINE_TRY(c->programs->owner, take_meanings(c)); }
 
 static void make_places(struct program_coverage *c) {
   c->places = memory_array(c->count, sizeof *c->places);
@@ -37,7 +39,7 @@ static void make_places(struct program_coverage *c) {
 
 bool program_coverage_by_meaning(struct program_coverage *c) {
   make_places(c);
-  return engine_call(c->programs->owner, take_meanings, c) == ASSAY_OK && !is_stopped(c->stop);
+  return try_take_meanings(c) == ASSAY_OK && !is_stopped(c->stop);
 }
 
 /* ---- tools ---- */
@@ -79,26 +81,30 @@ struct counting {
   size_t seen;  /* how many programs it tells of */
 };
 
-static void write_programs(struct assay *a, void *data) {
-  struct counting *k = data;
+static void write_programs(struct counting *k) {
   struct program_coverage *c = k->coverage;
+  struct world *w = c->programs->owner->world;
   k->target = programs_coverage_target(c->programs);
   if (c->tool && strcmp(c->tool, tool_of(k->target)->name) != 0)
-    world_error(a->world, &k->target->place, "the target's coverage is that of %s, not of %s", tool_of(k->target)->name,
+    world_error(w, &k->target->place, "the target's coverage is that of %s, not of %s", tool_of(k->target)->name,
                 c->tool);
   c->tool = tool_of(k->target)->name;
   programs_write_type(c->programs, &k->type);
   programs_write_definitions(c->programs, &k->definitions);
   for (size_t i = 0; i < c->count; i++) {
-    const struct world_mark mark = world_mark(a->world);
+    const struct world_mark mark = world_mark(w);
     struct buffer b = {0}, inputs = {0};
     struct program_places *p = &c->places[i];
     p->count = programs_write_spans(c->programs, &b, c->list[i].term, &k->spans[i], &inputs);
     k->terms[i] = (struct target_term){.text = b.text, .type = k->type.text, .inputs = inputs.text};
     p->evaluated = memory_array(p->count, sizeof *p->evaluated);
     memset(p->evaluated, 0, p->count * sizeof *p->evaluated);
-    world_release(a->world, mark);
+    world_release(w, mark);
   }
+}
+
+static assay_status try_write_programs(struct counting *k) {
+  ENGINE_TRY(k->coverage->programs->owner, write_programs(k));
 }
 
 static bool open_counting(struct counting *k) {
@@ -110,7 +116,7 @@ static bool open_counting(struct counting *k) {
     k->terms[i] = (struct target_term){0};
     k->spans[i] = (struct lambda_spans){0};
   }
-  if (engine_call(c->programs->owner, write_programs, k) != ASSAY_OK) return false;
+  if (try_write_programs(k) != ASSAY_OK) return false;
   k->pool = batch_pool_new(c->jobs);
   k->rules = line_rules_new(k->target);
   if (!k->pool) c->error = directory_refusal();
@@ -185,9 +191,8 @@ static void take_copy(struct counting *k, const void *files, const struct target
   buffer_free(&text);
 }
 
-static void take_text(struct assay *a, void *data) {
-  struct counting *k = data;
-  struct world *w = a->world;
+static void take_text(struct counting *k) {
+  struct world *w = k->coverage->programs->owner->world;
   const struct world_mark mark = world_mark(w);
   const struct source *source = source_from_text(w, "coverage", k->text->text, strlen(k->text->text));
   const void *files = tool_of(k->target)->read(w, source);
@@ -199,6 +204,8 @@ static void take_text(struct assay *a, void *data) {
   }
   world_release(w, mark);
 }
+
+static assay_status try_take_text(struct counting *k) { ENGINE_TRY(k->coverage->programs->owner, take_text(k)); }
 
 /* ---- by a tool: running ---- */
 
@@ -222,7 +229,7 @@ static bool take_result(struct counting *k, const struct batch_result *r) {
   for (size_t i = 0; i < r->coverage_count; i++) {
     k->text = &r->coverage[i];
     k->first = first + k->text->from;
-    if (engine_call(c->programs->owner, take_text, k) != ASSAY_OK) return false;
+    if (try_take_text(k) != ASSAY_OK) return false;
     if (k->seen) continue;
     c->error = memory_printf("behind `@@ end`, the target's coverage (%s) tells nothing about any program",
                              text_bytes(k->target->coverage->name));
@@ -303,53 +310,47 @@ static int compare_spans(const void *a, const void *b) {
   return x->to == y->to ? 0 : x->to > y->to ? -1 : 1;
 }
 
-struct text_call {
-  const struct program_coverage *coverage;
-  size_t number;
-  const char *before, *behind;
-  struct buffer out;
-};
-
-static void write_marked(struct assay *a, void *data) {
-  (void)a;
-  struct text_call *c = data;
-  const struct program_places *places = &c->coverage->places[c->number];
+/* Appends the program, with marks around what is not evaluated. */
+static void write_marked(const struct program_coverage *c, size_t number, const char *before, const char *behind,
+                         struct buffer *out) {
+  const struct program_places *places = &c->places[number];
   struct buffer text = {0}, inputs = {0};
   struct lambda_spans spans = {0};
   size_t at = 0;
-  programs_write_spans(c->coverage->programs, &text, c->coverage->list[c->number].term, &spans, &inputs);
+  programs_write_spans(c->programs, &text, c->list[number].term, &spans, &inputs);
   qsort(spans.list, spans.count, sizeof *spans.list, compare_spans);
   for (size_t i = 0; places->is_known && i < spans.count; i++) {
     const struct lambda_span *s = &spans.list[i];
     if (places->evaluated[s->place] || s->from < at) continue;
-    buffer_append(&c->out, text.text + at, s->from - at);
-    buffer_puts(&c->out, c->before);
-    buffer_append(&c->out, text.text + s->from, s->to - s->from);
-    buffer_puts(&c->out, c->behind);
+    buffer_append(out, text.text + at, s->from - at);
+    buffer_puts(out, before);
+    buffer_append(out, text.text + s->from, s->to - s->from);
+    buffer_puts(out, behind);
     at = s->to;
   }
-  buffer_puts(&c->out, text.text + at);
+  buffer_puts(out, text.text + at);
   buffer_free(&text);
   buffer_free(&inputs);
   lambda_spans_free(&spans);
 }
 
+static assay_status try_write_marked(const struct program_coverage *c, size_t number, const char *before,
+                                     const char *behind, struct buffer *out) {
+  ENGINE_TRY(c->programs->owner, write_marked(c, number, before, behind, out));
+}
+
 char *program_coverage_text(const struct program_coverage *c, size_t number, const char *before, const char *behind) {
-  struct text_call call = {.coverage = c, .number = number, .before = before, .behind = behind};
-  if (engine_call(c->programs->owner, write_marked, &call) != ASSAY_OK) return NULL;
-  return call.out.text;
+  struct buffer out = {0};
+  return try_write_marked(c, number, before, behind, &out) == ASSAY_OK ? out.text : NULL;
 }
 
 /* ---- for mutants ---- */
 
-static void use(struct assay *a, void *data) {
-  (void)a;
-  const struct text_call *c = data;
-  const struct program_places *p = &c->coverage->places[c->number];
-  programs_take_coverage(c->coverage->programs, c->coverage->list[c->number].term, p->evaluated, p->count);
+static assay_status try_take_coverage(const struct program_coverage *c, size_t number) {
+  const struct program_places *p = &c->places[number];
+  ENGINE_TRY(c->programs->owner, programs_take_coverage(c->programs, c->list[number].term, p->evaluated, p->count));
 }
 
 bool program_coverage_use(const struct program_coverage *c, size_t number) {
-  struct text_call call = {.coverage = c, .number = number};
-  return engine_call(c->programs->owner, use, &call) == ASSAY_OK;
+  return try_take_coverage(c, number) == ASSAY_OK;
 }

@@ -32,25 +32,26 @@ struct making {
   struct program_texts texts;
 };
 
-static void make_all(struct assay *a, void *data) {
-  struct making *k = data;
+static void make_all(struct making *k) {
   struct program_file *f = k->file;
+  struct world *w = f->programs->owner->world;
   for (uint64_t i = 1; i <= f->count; i++) {
-    const struct world_mark mark = world_mark(a->world);
+    const struct world_mark mark = world_mark(w);
     const term e = programs_make(f->programs, i);
     if (e) {
       program_texts_add(&k->trial, &k->texts, e);
       f->nodes += programs_nodes(f->programs, e);
       f->made++;
     }
-    world_release(a->world, mark);
+    world_release(w, mark);
   }
 }
 
+static assay_status try_make(struct making *k) { ENGINE_TRY(k->file->programs->owner, make_all(k)); }
+
 bool program_file_make(struct program_file *f) {
   struct making k = {.file = f};
-  const bool good = program_trial_open(&k.trial, f->programs, 1, &f->error) &&
-                    engine_call(f->programs->owner, make_all, &k) == ASSAY_OK;
+  const bool good = program_trial_open(&k.trial, f->programs, 1, &f->error) && try_make(&k) == ASSAY_OK;
   if (good) program_file_write(&k.trial, &k.texts, true, &f->text);
   program_texts_free(&k.texts);
   program_trial_close(&k.trial);

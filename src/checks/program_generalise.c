@@ -71,9 +71,7 @@ static bool is_some(const struct generalising *k) {
   return false;
 }
 
-static void run(struct assay *a, void *data) {
-  (void)a;
-  struct generalising *k = data;
+static void run(struct generalising *k) {
   const assay_programs *p = k->asking.trial->programs;
   struct buffer proved = {0};
   if (p->kind->write_proved) p->kind->write_proved(p, &proved, k->program);
@@ -89,12 +87,14 @@ static void run(struct assay *a, void *data) {
   k->out->tests = TRIES_TOGETHER;
 }
 
+static assay_status try_run(struct generalising *k) { ENGINE_TRY(k->asking.trial->programs->owner, run(k)); }
+
 assay_status program_generalise(const struct check *c, const struct program_trial *t, assay_term program,
                                 enum agreement wanted, struct general *out) {
   struct generalising k = {.asking = {.check = c, .trial = t, .wanted = wanted}, .program = program, .out = out};
   if (!t->programs->kind->places) return ASSAY_OK;
   rng_init(&k.rng, c->options->seed, 0);
-  const assay_status status = engine_call(t->programs->owner, run, &k);
+  const assay_status status = try_run(&k);
   program_texts_free(&k.asking.texts);
   return status;
 }

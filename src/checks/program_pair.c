@@ -117,14 +117,14 @@ static void find_behind(struct pairing *k) {
   choose(k, list, count);
 }
 
-static void find(struct assay *a, void *data) {
-  (void)a;
-  struct pairing *k = data;
+static void find_pair(struct pairing *k) {
   find_before(k);
   if (!k->pair && !is_stopped(k->asking.check->options->stop)) find_behind(k);
 }
 
-/* ---- making it small ---- */
+static assay_status try_find(struct pairing *k) { ENGINE_TRY(k->asking.trial->programs->owner, find_pair(k)); }
+
+/* ---- reducing it ---- */
 
 static assay_status reduce(struct pairing *k, struct program_pair *out) {
   const struct check_options *o = k->asking.check->options;
@@ -146,7 +146,7 @@ assay_status program_pair_find(const struct check *c, const struct program_trial
                                enum agreement wanted, struct program_pair *out) {
   struct pairing k = {.asking = {.check = c, .trial = t, .wanted = wanted}, .index = index};
   *out = (struct program_pair){0};
-  assay_status status = engine_call(t->programs->owner, find, &k);
+  assay_status status = try_find(&k);
   out->pair = k.pair;
   if (status == ASSAY_OK && k.pair && c->options->reduced) status = reduce(&k, out);
   program_texts_free(&k.asking.texts);
@@ -155,36 +155,18 @@ assay_status program_pair_find(const struct check *c, const struct program_trial
 
 /* ---- its sides ---- */
 
-struct side_call {
-  const assay_programs *programs;
-  assay_term pair, right;
-  char **texts[2];
-};
-
-static void take_right(struct assay *a, void *data) {
-  (void)a;
-  struct side_call *c = data;
-  c->right = c->programs->kind->mutants->side(c->programs, c->pair, true);
-}
-
 assay_status program_pair_right(const struct program_trial *t, assay_term pair, assay_term *out) {
-  struct side_call c = {.programs = t->programs, .pair = pair};
-  const assay_status status = engine_call(t->programs->owner, take_right, &c);
-  *out = c.right;
-  return status;
+  const assay_programs *p = t->programs;
+  ENGINE_TRY(p->owner, *out = p->kind->mutants->side(p, pair, true));
 }
 
-static void write_sides(struct assay *a, void *data) {
-  (void)a;
-  const struct side_call *c = data;
-  for (int i = 0; i < 2; i++) {
-    struct buffer b = {0};
-    c->programs->kind->mutants->write_side(c->programs, &b, c->pair, i);
-    *c->texts[i] = b.text;
-  }
+static void write_sides(const assay_programs *p, assay_term pair, char **left, char **right) {
+  struct buffer texts[2] = {{0}, {0}};
+  for (int i = 0; i < 2; i++) p->kind->mutants->write_side(p, &texts[i], pair, i);
+  *left = texts[0].text;
+  *right = texts[1].text;
 }
 
 assay_status program_pair_write(const struct program_trial *t, assay_term pair, char **left, char **right) {
-  struct side_call c = {.programs = t->programs, .pair = pair, .texts = {left, right}};
-  return engine_call(t->programs->owner, write_sides, &c);
+  ENGINE_TRY(t->programs->owner, write_sides(t->programs, pair, left, right));
 }

@@ -24,19 +24,21 @@ struct trying {
 
 /* ---- trying ---- */
 
-static void add_texts(struct assay *a, void *data) {
-  struct trying *k = data;
+static void add_texts(struct trying *k) {
   const assay_programs *p = k->parts->programs;
+  struct world *w = p->owner->world;
   for (uint32_t i = 0; i < p->kind->count_parts(p); i++) {
-    const struct world_mark mark = world_mark(a->world);
+    const struct world_mark mark = world_mark(w);
     const term e = p->kind->part_alone(p, i);
     if (e) program_texts_add(&k->trial, &k->texts, e);
     if (e) k->list[k->count++] = (struct part){i, programs_nodes(p, e)};
-    world_release(a->world, mark);
+    world_release(w, mark);
   }
   k->has_harmless = p->kind->harmless;
   if (k->has_harmless) program_texts_add(&k->trial, &k->texts, p->kind->harmless(p));
 }
+
+static assay_status try_add_texts(struct trying *k) { ENGINE_TRY(k->parts->programs->owner, add_texts(k)); }
 
 static bool try_all(struct trying *k) {
   const double patience = 0.2;
@@ -80,22 +82,17 @@ static char *describe(const struct trying *k, const struct compared *c) {
 
 /* ---- dropping ---- */
 
-struct drop_call {
-  struct trying *trying;
-  uint32_t part;
-  const char *reason;
-};
-
-static void drop(struct assay *a, void *data) {
-  const struct drop_call *c = data;
-  struct program_parts *p = c->trying->parts;
-  char *warning = p->programs->kind->drop_part(p->programs, c->part, c->reason);
-  (void)a;
+static void drop(struct program_parts *p, uint32_t part, const char *reason) {
+  char *warning = p->programs->kind->drop_part(p->programs, part, reason);
   p->left_out = memory_resize(p->left_out, p->dropped + 1, sizeof *p->left_out);
-  p->left_out[p->dropped++] = (struct left_out){
-      "operation", memory_text(p->programs->kind->part_name(p->programs, c->part)), memory_text(c->reason)};
+  p->left_out[p->dropped++] =
+      (struct left_out){"operation", memory_text(p->programs->kind->part_name(p->programs, part)), memory_text(reason)};
   if (p->tell) p->tell(warning, p->data);
   free(warning);
+}
+
+static assay_status try_drop(struct program_parts *p, uint32_t part, const char *reason) {
+  ENGINE_TRY(p->programs->owner, drop(p, part, reason));
 }
 
 static bool is_rejected(const struct trying *k, size_t i) {
@@ -116,8 +113,7 @@ static bool drop_rejected(struct trying *k) {
   for (size_t i = 0; i < k->count && !is_target_bad; i++) {
     if (!is_rejected(k, i) || k->list[i].nodes > least) continue;
     char *reason = describe(k, &k->answers.compared[i]);
-    struct drop_call call = {k, k->list[i].number, reason};
-    const assay_status status = engine_call(k->parts->programs->owner, drop, &call);
+    const assay_status status = try_drop(k->parts, k->list[i].number, reason);
     free(reason);
     if (status != ASSAY_OK) return false;
     dropped++;
@@ -130,8 +126,8 @@ static bool drop_rejected(struct trying *k) {
 static bool try_once(struct program_parts *p) {
   struct trying k = {.parts = p};
   k.list = memory_array(p->programs->kind->count_parts(p->programs) + 1, sizeof *k.list);
-  const bool good = program_trial_open(&k.trial, p->programs, p->jobs, &p->error) &&
-                    engine_call(p->programs->owner, add_texts, &k) == ASSAY_OK && try_all(&k) && drop_rejected(&k);
+  const bool good = program_trial_open(&k.trial, p->programs, p->jobs, &p->error) && try_add_texts(&k) == ASSAY_OK &&
+                    try_all(&k) && drop_rejected(&k);
   comparison_free(&k.answers);
   program_texts_free(&k.texts);
   program_trial_close(&k.trial);

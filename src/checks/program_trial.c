@@ -29,14 +29,17 @@ static void write_harmless(const struct assay *a, struct program_trial *t) {
   world_release(a->world, mark);
 }
 
-static void write_fixed_texts(struct assay *a, void *data) {
-  struct program_trial *t = data;
+static void write_fixed_texts(struct program_trial *t) {
   struct buffer type = {0}, definitions = {0};
   programs_write_type(t->programs, &type);
   programs_write_definitions(t->programs, &definitions);
   t->type = type.text;
   t->definitions = definitions.text;
-  if (t->programs->kind->harmless) write_harmless(a, t);
+  if (t->programs->kind->harmless) write_harmless(t->programs->owner, t);
+}
+
+static assay_status try_write_fixed_texts(struct program_trial *t) {
+  ENGINE_TRY(t->programs->owner, write_fixed_texts(t));
 }
 
 bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned jobs, char **error) {
@@ -48,7 +51,7 @@ bool program_trial_open(struct program_trial *t, assay_programs *p, unsigned job
                            text_bytes(p->subject->name));
     return false;
   }
-  if (engine_call(p->owner, write_fixed_texts, t) != ASSAY_OK) return false;
+  if (try_write_fixed_texts(t) != ASSAY_OK) return false;
   t->comparer = comparer_new(t->check->variants.target, jobs);
   if (!t->comparer) *error = directory_refusal();
   return t->comparer;

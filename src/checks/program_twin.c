@@ -18,9 +18,7 @@ static bool is_there(const struct assay_candidate *list, size_t count, assay_ter
   return false;
 }
 
-static void run(struct assay *a, void *data) {
-  (void)a;
-  struct looking *k = data;
+static void find_twin(struct looking *k) {
   const assay_programs *p = k->asking.trial->programs;
   struct assay_candidate list[MOST_TWINS] = {{0}};
   uint64_t changes[MOST_TWINS], least = UINT64_MAX;
@@ -42,12 +40,14 @@ static void run(struct assay *a, void *data) {
   *k->out = b.text;
 }
 
+static assay_status try_find(struct looking *k) { ENGINE_TRY(k->asking.trial->programs->owner, find_twin(k)); }
+
 assay_status program_twin(const struct check *c, const struct program_trial *t, assay_term program,
                           enum agreement wanted, char **out) {
   struct looking k = {.asking = {.check = c, .trial = t, .wanted = wanted}, .program = program, .out = out};
   *out = NULL;
   if (!t->programs->kind->mutant) return ASSAY_OK;
-  const assay_status status = engine_call(t->programs->owner, run, &k);
+  const assay_status status = try_find(&k);
   program_texts_free(&k.asking.texts);
   return status;
 }

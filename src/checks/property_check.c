@@ -21,11 +21,10 @@ static struct property_instance *instance_of(struct check *c) { return (struct p
 
 /* ---- opening ---- */
 
-static struct check *open_property(const struct check_options *o, struct check_report *r, assay *world, char **error) {
+static struct check *open_property(const struct check_options *o, struct check_report *r, assay *world) {
   assay_subject *s;
   const assay_status status = o->text ? assay_load_properties_text(world, o->file, o->text, o->text_length, &s)
                                       : assay_load_properties(world, o->file, &s);
-  *error = NULL;
   if (status != ASSAY_OK) return NULL;
   struct property_instance *k = memory_array(1, sizeof *k);
   *k = (struct property_instance){.check = {&property_check_kind, o, r}, .world = world, .subject = s};

@@ -45,9 +45,9 @@ void embedded_write(struct buffer *b, const struct assay_embedded *e, double sec
 /* How many operations it stands for: one for each of its types. */
 size_t embedded_instances(const struct assay_op *op);
 
-/* As engine_call, about what the caller gave: nothing that is wrong with it was raised by a
- * program. */
-assay_status embedded_call(assay *w, engine_body *body, void *data);
+/* What is raised about tables is about what the caller gave: no program of a model has raised
+ * it. */
+assay_status embedded_status(assay *w, assay_status status);
 /* The graphs of these operations as programs. */
 assay_status embedded_open(assay *w, const struct assay_embedded *e, uint64_t seed, unsigned size,
                            assay_programs **out);

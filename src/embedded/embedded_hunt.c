@@ -43,12 +43,15 @@ static void print_end(const struct hunt *h, const struct telling *t) {
 }
 
 /* What the hunt itself says. */
-static void fail(struct assay *a, void *data) { world_error(a->world, NULL, "%s", (const char *)data); }
+static assay_status fail_with(assay *w, const char *error) { ENGINE_TRY(w, world_error(w->world, NULL, "%s", error)); }
 
-static void need_an_end(struct assay *a, void *data) {
-  const struct assay_embedded_options *o = data;
+static void need_an_end(struct assay *a, const struct assay_embedded_options *o) {
   if (!o->term && !o->count && !(o->seconds > 0))
     world_error(a->world, NULL, "a hunt needs a count, or a number of seconds");
+}
+
+static assay_status try_need_an_end(struct assay *a, const struct assay_embedded_options *o) {
+  ENGINE_TRY(a, need_an_end(a, o));
 }
 
 /* One function that the user gives, instead of random ones. */
@@ -90,13 +93,13 @@ assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e, const
                    .warn = print_warning,
                    .found = print_finding,
                    .data = &telling};
-  assay_status status = embedded_call(w, need_an_end, (void *)(uintptr_t)options);
+  assay_status status = embedded_status(w, try_need_an_end(w, options));
   if (status == ASSAY_OK) status = embedded_open(w, e, options->seed, options->size, &h.check.programs);
   if (status != ASSAY_OK) return status;
   const bool good = options->term ? try_given(&h, options->term, &telling) : hunt_run(&h, w);
   const struct tally t = hunt_tally(&h);
   if (good && !options->term) print_end(&h, &telling);
-  if (!good) status = h.error ? engine_call(w, fail, h.error) : assay_error_parts(w).status;
+  if (!good) status = h.error ? fail_with(w, h.error) : assay_error_parts(w).status;
   *out = (struct assay_embedded_result){t.tried, h.findings.count, t.failed, t.flaky, h.stopped, h.elapsed};
   hunt_free(&h);
   return status;

@@ -122,13 +122,6 @@ static const struct subject *with_functions(struct world *w, struct embedded *e,
 
 /* ---- opening ---- */
 
-struct open_call {
-  const struct assay_embedded *given;
-  uint64_t seed;
-  unsigned size;
-  assay_programs *result;
-};
-
 /* Large functions may take longer. */
 static double seconds_for(const struct assay_embedded *e, unsigned size) {
   const double usual = e->seconds > 0 ? e->seconds : 1, large = size / 100.0;
@@ -143,30 +136,30 @@ static struct subject_file *read_tables(struct world *w, const struct assay_embe
   return subject_file_read_text(w, e->name, text);
 }
 
-static void open_tables(struct assay *a, void *data) {
-  struct open_call *c = data;
+static assay_programs *open_tables(struct assay *a, const struct assay_embedded *given, uint64_t seed, unsigned size) {
   struct world *w = a->world;
-  embedded_check(w, c->given);
-  const double seconds = seconds_for(c->given, c->size);
-  struct subject_file *f = read_tables(w, c->given, seconds);
+  embedded_check(w, given);
+  const double seconds = seconds_for(given, size);
+  struct subject_file *f = read_tables(w, given, seconds);
   struct embedded *e = engine_alloc(a, 1, sizeof *e);
   assay_programs *p = engine_alloc(a, 1, sizeof *p);
-  *e = (struct embedded){.given = c->given, .seconds = seconds};
-  *p = (assay_programs){.owner = a, .seed = c->seed};
-  p->subject = with_functions(w, e, subject_file_find(f, SUBJECT_SUBJECT, c->given->name));
-  programs_open_graphs(p, f, &(struct assay_programs_options){.size = c->size, .seed = c->seed});
-  c->result = p;
+  *e = (struct embedded){.given = given, .seconds = seconds};
+  *p = (assay_programs){.owner = a, .seed = seed};
+  p->subject = with_functions(w, e, subject_file_find(f, SUBJECT_SUBJECT, given->name));
+  programs_open_graphs(p, f, &(struct assay_programs_options){.size = size, .seed = seed});
+  return p;
 }
 
-assay_status embedded_call(assay *w, engine_body *body, void *data) {
-  const assay_status status = engine_call(w, body, data);
+static assay_status try_open_tables(struct assay *a, const struct assay_embedded *given, uint64_t seed, unsigned size,
+                                    assay_programs **out) {
+  ENGINE_TRY(a, *out = open_tables(a, given, seed, size));
+}
+
+assay_status embedded_status(assay *w, assay_status status) {
   return status == ASSAY_RAISED ? (w->status = ASSAY_BAD_INPUT) : status;
 }
 
 assay_status embedded_open(assay *w, const struct assay_embedded *e, uint64_t seed, unsigned size,
                            assay_programs **out) {
-  struct open_call c = {.given = e, .seed = seed, .size = size};
-  const assay_status status = embedded_call(w, open_tables, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  return embedded_status(w, try_open_tables(w, e, seed, size, out));
 }

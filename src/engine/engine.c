@@ -60,42 +60,19 @@ static assay_status classify(const struct assay *a, value payload) {
 }
 
 struct description {
-  value payload;
   struct place place;
   struct buffer message;
 };
 
-static void describe(struct assay *a, void *data) {
-  struct description *d = data;
-  exception_describe(a->machine, d->payload, &d->place, &d->message);
-  if (d->payload != a->machine->exiting) return;
+static assay_status describe(struct assay *a, value payload, struct description *d) {
+  struct catcher c;
+  if (!world_try(a->world, &c)) return ASSAY_RAISED;
+  exception_describe(a->machine, payload, &d->place, &d->message);
+  world_catch_end(a->world, &c);
+  if (payload != a->machine->exiting) return ASSAY_OK;
   d->message.length = 0;
   buffer_printf(&d->message, "the program ended itself: (exit %d)", a->machine->exit_status);
-}
-
-static bool try(struct assay *a, engine_body *body, void *data, value *payload) {
-  struct catcher c;
-  if (!world_try(a->world, &c)) {
-    *payload = c.payload;
-    return false;
-  }
-  body(a, data);
-  world_catch_end(a->world, &c);
-  return true;
-}
-
-static assay_status failed(struct assay *a, value payload) {
-  struct description d = {.payload = payload};
-  const assay_status status = classify(a, payload);
-  value again = 0;
-  if (!payload || !try(a, describe, &d, &again)) {
-    d.place = (struct place){0};
-    d.message.length = 0;
-    buffer_puts(&d.message, a->world->error.message ? a->world->error.message : "out of memory");
-  }
-  set_error(a, status, &d.place, d.message.text ? d.message.text : "");
-  buffer_free(&d.message);
-  return status;
+  return ASSAY_OK;
 }
 
 static void guard_this_stack(struct assay *a) {
@@ -104,24 +81,41 @@ static void guard_this_stack(struct assay *a) {
   world_use_this_stack(a->world);
 }
 
-/* What a call leaves as it was, for it may come from inside another one (a callback), and may be
- * left by a raise. */
-struct setting {
-  const struct place *place;
-  bool derivations;
-};
-
-assay_status engine_call(struct assay *a, engine_body *body, void *data) {
+void engine_enter(struct engine_frame *f, struct assay *a) {
   struct machine *m = a->machine;
-  const struct setting before = {m->place, m->redex->derivations};
+  f->engine = a;
+  f->place = m->place;
+  f->derivations = m->redex->derivations;
   guard_this_stack(a);
   a->world->error = (struct world_failure){0};
   m->place = NULL;
   m->redex->derivations = false;
-  value payload = 0;
-  const assay_status status = try(a, body, data, &payload) ? ASSAY_OK : failed(a, payload);
-  m->place = before.place;
-  m->redex->derivations = before.derivations;
+}
+
+static void restore(const struct engine_frame *f) {
+  f->engine->machine->place = f->place;
+  f->engine->machine->redex->derivations = f->derivations;
+}
+
+assay_status engine_leave(const struct engine_frame *f) {
+  f->engine->world->catcher = f->catcher.outer;
+  restore(f);
+  return ASSAY_OK;
+}
+
+assay_status engine_failed(const struct engine_frame *f) {
+  struct assay *a = f->engine;
+  const value payload = f->catcher.payload;
+  struct description d = {.message = {0}};
+  const assay_status status = classify(a, payload);
+  if (!payload || describe(a, payload, &d) != ASSAY_OK) {
+    d.place = (struct place){0};
+    d.message.length = 0;
+    buffer_puts(&d.message, a->world->error.message ? a->world->error.message : "out of memory");
+  }
+  set_error(a, status, &d.place, d.message.text ? d.message.text : "");
+  buffer_free(&d.message);
+  restore(f);
   return status;
 }
 
@@ -164,28 +158,24 @@ static void append_libraries(struct assay *a, const char *list, bool if_there) {
   }
 }
 
-struct library {
-  const char *directory;
-};
-
-static void add_library(struct assay *a, void *data) {
-  const struct library *l = data;
-  if (!is_directory(l->directory, strlen(l->directory)))
-    raise_syntax(a->machine, NULL, "the library directory %s is not there", l->directory);
-  insert_library(a, a->added_count++, l->directory, strlen(l->directory));
+static void add_library(struct assay *a, const char *directory) {
+  const size_t length = strlen(directory);
+  if (!is_directory(directory, length))
+    raise_syntax(a->machine, NULL, "the library directory %s is not there", directory);
+  insert_library(a, a->added_count++, directory, length);
 }
 
-assay_status assay_add_library(assay *w, const char *directory) {
-  struct library l = {directory};
-  return engine_call(w, add_library, &l);
-}
+assay_status assay_add_library(assay *w, const char *directory) { ENGINE_TRY(w, add_library(w, directory)); }
 
 /* ---- worlds ---- */
 
-static void start(struct assay *a, void *data) {
-  (void)data;
+static bool start_machine(struct assay *a) {
+  struct catcher c;
+  if (!world_try(a->world, &c)) return false;
   a->machine = machine_new(a->world, &redex_extension);
   if (a->machine) check_install(a->machine);
+  world_catch_end(a->world, &c);
+  return a->machine;
 }
 
 assay *assay_new(void) {
@@ -194,8 +184,7 @@ assay *assay_new(void) {
   a->thread = pthread_self();
   a->world = world_new();
   if (a->world) a->world->arena.limit = memory_limit();
-  value payload;
-  if (!a->world || !try(a, start, NULL, &payload) || !a->machine) {
+  if (!a->world || !start_machine(a)) {
     assay_free(a);
     return NULL;
   }
@@ -238,14 +227,12 @@ void assay_set_stack_limit(assay *w, size_t bytes) {
 
 _Static_assert(sizeof(struct world_mark) <= sizeof(struct assay_mark), "a mark has room for the world's");
 
-static void take_mark(struct assay *a, void *data) {
-  const struct world_mark mark = world_mark(a->world);
-  memcpy(data, &mark, sizeof mark);
-}
+static assay_status take_mark(struct assay *a, struct world_mark *out) { ENGINE_TRY(a, *out = world_mark(a->world)); }
 
 struct assay_mark assay_mark(assay *w) {
   struct assay_mark mark = {{0}};
-  if (engine_call(w, take_mark, &mark) != ASSAY_OK) memset(&mark, 0, sizeof mark);
+  struct world_mark inner;
+  if (take_mark(w, &inner) == ASSAY_OK) memcpy(&mark, &inner, sizeof inner);
   return mark;
 }
 

@@ -1,8 +1,8 @@
-/* engine: what the files behind include/assay.h share.
+/* engine: a world with its evaluator, and guarded calls into it.
  *
- * Every public function runs its work through engine_call, which catches what the engine raises and
- * turns it into a status and a diagnostic. The work is a function of its own, so no variable has to
- * survive the jump. */
+ * Terms, models and spaces raise what goes wrong (core/world.h). A function that returns a status
+ * has ENGINE_TRY as its last statement, which turns what is raised into the status and the engine's
+ * diagnostic. */
 #ifndef ASSAY_ENGINE_ENGINE_H
 #define ASSAY_ENGINE_ENGINE_H
 
@@ -42,11 +42,31 @@ struct assay_reducer { /* in the world's arena */
   struct assay *owner;
   struct space *space;
 };
+struct assay_reducer *reducer_new(struct assay *a, struct space *s);
 
-typedef void engine_body(struct assay *a, void *data);
-assay_status engine_call(struct assay *a, engine_body *body, void *data);
+/* What a guarded call leaves as it was: it may come from inside another one, by a callback. */
+struct engine_frame {
+  struct assay *engine;
+  struct catcher catcher;
+  const struct place *place;
+  bool derivations;
+};
+void engine_enter(struct engine_frame *f, struct assay *a);
+assay_status engine_leave(const struct engine_frame *f);
+assay_status engine_failed(const struct engine_frame *f);
 
-/* ---- for the bodies: these raise ---- */
+/* Runs the statement and returns the status. The statement puts its results where pointers point,
+ * because local variables do not survive the jump. */
+#define ENGINE_TRY(a, ...)                                                                                             \
+  do {                                                                                                                 \
+    struct engine_frame frame_;                                                                                        \
+    engine_enter(&frame_, (a));                                                                                        \
+    if (!world_try(frame_.engine->world, &frame_.catcher)) return engine_failed(&frame_);                              \
+    __VA_ARGS__;                                                                                                       \
+    return engine_leave(&frame_);                                                                                      \
+  } while (0)
+
+/* ---- for guarded statements: these raise ---- */
 
 void *engine_alloc(struct assay *a, size_t count, size_t size);
 const char *engine_string(struct assay *a, const char *text);

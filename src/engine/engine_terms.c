@@ -1,18 +1,11 @@
 /* engine_terms: terms from texts, texts from terms, and their parts. */
 #include "engine/engine.h"
 
+#include "core/array.h"
 #include "core/number/number.h"
 #include "core/printer.h"
 #include "core/read/reader.h"
 #include "redex/metafunction/template.h"
-
-#include <string.h>
-
-struct read_call {
-  assay_subject *subject;
-  const char *text;
-  assay_term result;
-};
 
 term engine_read_term(struct assay *a, const char *text) {
   return syntax_term_with_holes(a->world, engine_read(a, "TERM", text));
@@ -23,70 +16,39 @@ term engine_given(struct assay *a, assay_term t) {
   return t;
 }
 
-static void read_term(struct assay *a, void *data) {
-  struct read_call *c = data;
-  c->result = engine_read_term(a, c->text);
-}
-
-static void eval_term(struct assay *a, void *data) {
-  struct read_call *c = data;
-  struct machine *m = a->machine;
-  struct unit *unit = unit_new(m, NULL);
-  struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), unit);
-  const struct syntax *x = engine_read(a, "TERM", c->text);
-  const struct template *t = template_compile(m, scope, x);
-  m->place = &x->place; /* of errors that have none of their own */
-  value frame[unit->slots + 1];
-  c->result = template_build(m, t, frame);
-}
-
 assay_status assay_term_read(assay *w, const char *text, assay_term *out) {
-  struct read_call c = {NULL, text, 0};
-  const assay_status status = engine_call(w, read_term, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(w, *out = engine_read_term(w, text));
 }
 
-struct read_all_call {
-  const char *name, *text;
-  size_t length;
-  assay_term result;
-};
-
-static term *more_terms(struct assay *a, const term *items, size_t *capacity) {
-  const size_t before = *capacity;
-  *capacity = before ? 2 * before : 64;
-  term *more = engine_alloc(a, *capacity, sizeof *more);
-  if (before) memcpy(more, items, before * sizeof *more);
-  return more;
-}
-
-static void read_all(struct assay *a, void *data) {
-  struct read_all_call *c = data;
+static term read_all(struct assay *a, const char *name, const char *text, size_t length) {
   struct reader r;
   term *items = NULL;
-  size_t capacity = 0;
-  uint32_t count = 0;
-  reader_init(&r, a->world, source_from_text(a->world, c->name, c->text, c->length));
+  uint32_t count = 0, capacity = 0;
+  reader_init(&r, a->world, source_from_text(a->world, name, text, length));
   for (const struct syntax *x; (x = reader_next(&r));) {
-    if (count == capacity) items = more_terms(a, items, &capacity);
+    ARENA_ROOM(&a->world->arena, items, count, capacity);
     items[count++] = syntax_term_with_holes(a->world, x);
   }
-  c->result = term_sequence(a->world, items, count);
+  return term_sequence(a->world, items, count);
 }
 
 assay_status assay_terms_read(assay *w, const char *name, const char *text, size_t length, assay_term *out) {
-  struct read_all_call c = {name, text, length, 0};
-  const assay_status status = engine_call(w, read_all, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(w, *out = read_all(w, name, text, length));
+}
+
+static term eval_term(assay_subject *s, const char *text) {
+  struct machine *m = s->owner->machine;
+  struct unit *unit = unit_new(m, NULL);
+  struct scope *scope = scope_new(m, scope_of_module(m, s->module), unit);
+  const struct syntax *x = engine_read(s->owner, "TERM", text);
+  const struct template *t = template_compile(m, scope, x);
+  m->place = &x->place; /* of errors that have none of their own */
+  value frame[unit->slots + 1];
+  return template_build(m, t, frame);
 }
 
 assay_status assay_term_eval(assay_subject *s, const char *text, assay_term *out) {
-  struct read_call c = {s, text, 0};
-  const assay_status status = engine_call(s->owner, eval_term, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(s->owner, *out = eval_term(s, text));
 }
 
 const char *engine_syntax_text(struct assay *a, const struct syntax *x) {
@@ -107,38 +69,30 @@ const term *engine_names(struct assay *a, const char *const *names, uint32_t *co
 
 /* ---- printing ---- */
 
-struct keep_call {
-  const struct buffer *text;
-  const char *result;
-};
-
-static void keep_text(struct assay *a, void *data) {
-  struct keep_call *c = data;
-  c->result = arena_string(&a->world->arena, c->text->text, c->text->length);
+/* Without a width, on one line. */
+static void print_given(struct assay *a, assay_term t, const unsigned *width, struct buffer *out) {
+  if (width) print_term_pretty(out, engine_given(a, t), *width, 0);
+  else print_term(out, engine_given(a, t));
 }
 
-static const char *keep(struct assay *a, struct buffer *b) {
-  struct keep_call c = {b, NULL};
-  const assay_status status = engine_call(a, keep_text, &c);
-  buffer_free(b);
-  return status == ASSAY_OK ? c.result : NULL;
+static assay_status print(struct assay *a, assay_term t, const unsigned *width, struct buffer *out) {
+  ENGINE_TRY(a, print_given(a, t, width, out));
 }
 
-static void require_term(struct assay *a, void *data) { engine_given(a, *(assay_term *)data); }
+static assay_status keep(struct assay *a, const struct buffer *b, const char **out) {
+  ENGINE_TRY(a, *out = arena_string(&a->world->arena, b->text, b->length));
+}
 
-const char *assay_text(assay *w, assay_term t) {
+static const char *text_within(assay *w, assay_term t, const unsigned *width) {
   struct buffer b = {0};
-  if (!t && engine_call(w, require_term, &t) != ASSAY_OK) return NULL;
-  print_term(&b, t);
-  return keep(w, &b);
+  const char *text = NULL;
+  if (print(w, t, width, &b) == ASSAY_OK) keep(w, &b, &text);
+  buffer_free(&b);
+  return text;
 }
 
-const char *assay_text_pretty(assay *w, assay_term t, unsigned width) {
-  struct buffer b = {0};
-  if (!t && engine_call(w, require_term, &t) != ASSAY_OK) return NULL;
-  print_term_pretty(&b, t, width, 0);
-  return keep(w, &b);
-}
+const char *assay_text(assay *w, assay_term t) { return text_within(w, t, NULL); }
+const char *assay_text_pretty(assay *w, assay_term t, unsigned width) { return text_within(w, t, &width); }
 
 /* ---- parts ---- */
 

@@ -3,45 +3,34 @@
 
 #include "core/system/clock.h"
 
-#include <time.h>
-
-struct alarm {
-  struct world *world;
-  pthread_mutex_t mutex;
-  pthread_cond_t condition;
-  struct timespec end;
-  uint64_t task;
-  bool done;
-};
-
 static void *wait_for_end(void *data) {
-  struct alarm *a = data;
-  pthread_mutex_lock(&a->mutex);
+  struct limit *l = data;
+  pthread_mutex_lock(&l->mutex);
   int status = 0;
-  while (!a->done && !status) status = pthread_cond_timedwait(&a->condition, &a->mutex, &a->end);
-  if (!a->done) world_interrupt(a->world, a->task);
-  pthread_mutex_unlock(&a->mutex);
+  while (!l->is_done && !status) status = pthread_cond_timedwait(&l->condition, &l->mutex, &l->end);
+  if (!l->is_done) world_interrupt(l->world, l->task);
+  pthread_mutex_unlock(&l->mutex);
   return NULL;
 }
 
-assay_status engine_call_within(struct assay *a, double seconds, engine_body *body, void *data) {
-  pthread_t thread;
-  struct alarm alarm = {.world = a->world,
-                        .mutex = PTHREAD_MUTEX_INITIALIZER,
-                        .condition = PTHREAD_COND_INITIALIZER,
-                        .end = realtime_after(seconds)};
-  if (seconds <= 0) return engine_call(a, body, data);
+void limit_begin(struct limit *l, struct assay *a, double seconds) {
+  *l = (struct limit){.world = a->world,
+                      .mutex = PTHREAD_MUTEX_INITIALIZER,
+                      .condition = PTHREAD_COND_INITIALIZER,
+                      .end = realtime_after(seconds)};
+  if (seconds <= 0) return;
   world_begin_task(a->world);
-  alarm.task = world_task(a->world);
-  const bool watched = !pthread_create(&thread, NULL, wait_for_end, &alarm);
-  const assay_status status = engine_call(a, body, data);
-  world_end_task(a->world);
-  if (watched) {
-    pthread_mutex_lock(&alarm.mutex);
-    alarm.done = true;
-    pthread_cond_signal(&alarm.condition);
-    pthread_mutex_unlock(&alarm.mutex);
-    pthread_join(thread, NULL);
-  }
-  return status;
+  l->task = world_task(a->world);
+  l->is_watched = !pthread_create(&l->thread, NULL, wait_for_end, l);
+}
+
+void limit_end(struct limit *l) {
+  if (!l->task) return;
+  world_end_task(l->world);
+  if (!l->is_watched) return;
+  pthread_mutex_lock(&l->mutex);
+  l->is_done = true;
+  pthread_cond_signal(&l->condition);
+  pthread_mutex_unlock(&l->mutex);
+  pthread_join(l->thread, NULL);
 }

@@ -1,11 +1,29 @@
-/* limit: work that may take only so long. */
+/* limit: work that may take only so long.
+ *
+ *   struct limit limit;
+ *   limit_begin(&limit, a, seconds);
+ *   status = ...;                    a guarded call (engine/engine.h)
+ *   limit_end(&limit);
+ *
+ * After so many seconds (0: never) the work is interrupted, and its status is ASSAY_LIMIT. */
 #ifndef ASSAY_ENGINE_LIMIT_H
 #define ASSAY_ENGINE_LIMIT_H
 
 #include "engine/engine.h"
 
-/* As engine_call; after so many seconds (0: never) the work is interrupted and the status is
- * ASSAY_LIMIT. */
-assay_status engine_call_within(struct assay *a, double seconds, engine_body *body, void *data);
+#include <time.h>
+
+struct limit { /* must not move in between */
+  struct world *world;
+  pthread_t thread;
+  pthread_mutex_t mutex;
+  pthread_cond_t condition;
+  struct timespec end;
+  uint64_t task; /* 0: there is no limit */
+  bool is_watched, is_done;
+};
+
+void limit_begin(struct limit *l, struct assay *a, double seconds);
+void limit_end(struct limit *l);
 
 #endif

@@ -14,33 +14,32 @@
 
 /* ---- loading ---- */
 
-struct load_call {
-  const char *path; /* a file */
-  const char *text; /* or a text, called `path` */
-  size_t length;
-  bool main;
-  assay_subject *subject;
-};
-
-static void load(struct assay *a, void *data) {
-  struct load_call *c = data;
+/* A text if there is one, else a file. */
+static assay_subject *load(struct assay *a, const char *path, const char *text, size_t length, bool is_main) {
   struct machine *m = a->machine;
   struct module *main = m->main;
-  if (c->main && main) raise_syntax(m, NULL, "a program was already run in this world");
-  checks_of(m)->off = !c->main;
-  if (!c->main) m->main = m->builtins; /* this one is not, and so prints no values */
-  struct module *k = c->text ? module_from_text(m, c->path, c->text, c->length) : module_load(m, c->path, NULL);
-  if (!c->main) m->main = main;
+  if (is_main && main) raise_syntax(m, NULL, "a program was already run in this world");
+  checks_of(m)->off = !is_main;
+  if (!is_main) m->main = m->builtins; /* this one is not, and so prints no values */
+  struct module *k = text ? module_from_text(m, path, text, length) : module_load(m, path, NULL);
+  if (!is_main) m->main = main;
   else module_submodule(m, k, "main"); /* as racket does */
-  c->subject = engine_alloc(a, 1, sizeof *c->subject);
-  *c->subject = (assay_subject){a, k};
+  assay_subject *s = engine_alloc(a, 1, sizeof *s);
+  *s = (assay_subject){a, k};
+  return s;
+}
+
+static assay_status try_load(struct assay *a, const char *path, const char *text, size_t length, bool is_main,
+                             assay_subject **out) {
+  ENGINE_TRY(a, *out = load(a, path, text, length, is_main));
 }
 
 /* A module that failed half-way is forgotten, so that it can be loaded again. */
-static assay_status load_or_forget(struct assay *a, struct load_call *c) {
+static assay_status load_or_forget(struct assay *a, const char *path, const char *text, size_t length, bool is_main,
+                                   assay_subject **out) {
   struct machine *m = a->machine;
   struct module *modules = m->modules, *main = m->main;
-  const assay_status status = engine_call(a, load, c);
+  const assay_status status = try_load(a, path, text, length, is_main, out);
   if (status == ASSAY_OK) return status;
   /* The file itself could not be read. */
   if (m->modules == modules && a->status == ASSAY_RAISED) a->status = ASSAY_BAD_INPUT;
@@ -50,22 +49,16 @@ static assay_status load_or_forget(struct assay *a, struct load_call *c) {
 }
 
 assay_status assay_load(assay *w, const char *path, assay_subject **out) {
-  struct load_call c = {.path = path};
-  const assay_status status = load_or_forget(w, &c);
-  if (status == ASSAY_OK) *out = c.subject;
-  return status;
+  return load_or_forget(w, path, NULL, 0, false, out);
 }
 
 assay_status assay_load_text(assay *w, const char *name, const char *text, size_t length, assay_subject **out) {
-  struct load_call c = {.path = name, .text = text, .length = length};
-  const assay_status status = load_or_forget(w, &c);
-  if (status == ASSAY_OK) *out = c.subject;
-  return status;
+  return load_or_forget(w, name, text, length, false, out);
 }
 
 assay_status assay_run(assay *w, const char *path) {
-  struct load_call c = {.path = path, .main = true};
-  return load_or_forget(w, &c);
+  assay_subject *ignored;
+  return load_or_forget(w, path, NULL, 0, true, &ignored);
 }
 
 assay *assay_subject_world(const assay_subject *s) { return s->owner; }

@@ -292,11 +292,9 @@ static void try_ranges(struct hunting *k, struct check *c) {
 
 static struct check *open_check(struct hunting *k, assay *world) {
   struct hunt *h = k->hunt;
-  char *error = NULL;
-  struct check *c = k->kind->open(&h->check, &h->report, world, &error);
-  if (!c && error) hunting_fail(k, error);
+  struct check *c = k->kind->open(&h->check, &h->report, world);
+  if (!c && h->report.error) hunting_fail(k, h->report.error);
   else if (!c) fail_by_world(k, world);
-  free(error);
   return c;
 }
 

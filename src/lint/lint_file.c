@@ -6,17 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct lint_call {
-  struct lint *lint;
-  const char *path, *text;
-  size_t length;
-};
+static void lint_by_ending(struct lint *l, struct assay *a, const char *path, const char *text, size_t length) {
+  const char *ending = strrchr(path, '.');
+  if (ending && !strcmp(ending, ".assay")) lint_subject(l, a, path, text, length);
+  else lint_model(l, a, path, text, length);
+}
 
-static void lint_it(struct assay *a, void *data) {
-  const struct lint_call *c = data;
-  const char *ending = strrchr(c->path, '.');
-  if (ending && !strcmp(ending, ".assay")) lint_subject(c->lint, a, c->path, c->text, c->length);
-  else lint_model(c->lint, a, c->path, c->text, c->length);
+static assay_status try_lint(struct lint *l, struct assay *a, const char *path, const char *text, size_t length) {
+  ENGINE_TRY(a, lint_by_ending(l, a, path, text, length));
 }
 
 static int compare_places(const void *x, const void *y) {
@@ -28,9 +25,8 @@ static int compare_places(const void *x, const void *y) {
 }
 
 bool lint_file(struct lint *l, struct assay *a, const char *path, const char *text, size_t length) {
-  struct lint_call c = {l, path, text, length};
   *l = (struct lint){.world = a->world};
-  const bool done = engine_call(a, lint_it, &c) == ASSAY_OK;
+  const bool done = try_lint(l, a, path, text, length) == ASSAY_OK;
   if (l->count) qsort(l->list, l->count, sizeof *l->list, compare_places);
   return done;
 }

@@ -9,12 +9,6 @@
 #include "subject/subject_file.h"
 #include "subject/subject_left_out.h"
 
-struct new_programs_call {
-  const char *path;
-  const struct assay_programs_options *options;
-  assay_programs *result;
-};
-
 static void check_name(struct assay *a, const char *name) {
   if (!name || lambda_way_named(name)) return;
   char *names = engine_alloc(a, lambda_way_count, 32), *end = names;
@@ -60,11 +54,9 @@ static void check_oracle(struct assay *a, const struct assay_programs_options *o
     world_error(a->world, NULL, "no oracle is named `%s`: there are variants and reference", name);
 }
 
-static void new_programs(struct assay *a, void *data) {
-  struct new_programs_call *c = data;
-  const struct assay_programs_options *o = c->options;
+static assay_programs *new_programs(struct assay *a, const char *path, const struct assay_programs_options *o) {
   check_name(a, o->way);
-  struct subject_file *f = subject_file_read(a->world, c->path);
+  struct subject_file *f = subject_file_read(a->world, path);
   assay_programs *p = engine_alloc(a, 1, sizeof *p);
   *p = (assay_programs){
       .owner = a, .subject = subject_file_find(f, SUBJECT_SUBJECT, o->subject), .file = f, .seed = o->seed};
@@ -76,15 +68,12 @@ static void new_programs(struct assay *a, void *data) {
   }
   if (p->subject->graphs.operations) programs_open_graphs(p, f, o);
   else programs_open_terms(p, f, o);
-  c->result = p;
+  return p;
 }
 
 assay_status assay_programs_new(assay *w, const char *path, const struct assay_programs_options *options,
                                 assay_programs **out) {
-  struct new_programs_call c = {.path = path, .options = options};
-  const assay_status status = engine_call(w, new_programs, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(w, *out = new_programs(w, path, options));
 }
 
 const char *assay_programs_way(unsigned number) { return number < lambda_way_count ? lambda_ways[number].name : NULL; }
@@ -103,8 +92,9 @@ static void note_left_out(const struct assay *a, assay_programs *p, const struct
   buffer_free(&b);
 }
 
-static void probe(struct assay *a, void *data) {
-  assay_programs *p = data;
+static void probe(assay_programs *p) {
+  struct assay *a = p->owner;
+  if (p->is_probed) return;
   struct subject *subject = engine_alloc(a, 1, sizeof *subject);
   *subject = p->whole ? *p->whole : *p->subject;
   subject->check = subject_check_probe(a->world, subject->check);
@@ -114,7 +104,7 @@ static void probe(struct assay *a, void *data) {
   p->is_probed = true;
 }
 
-assay_status programs_probe(assay_programs *p) { return p->is_probed ? ASSAY_OK : engine_call(p->owner, probe, p); }
+assay_status programs_probe(assay_programs *p) { ENGINE_TRY(p->owner, probe(p)); }
 
 const char *assay_programs_left_out(assay_programs *p) {
   programs_probe(p);
@@ -123,89 +113,53 @@ const char *assay_programs_left_out(assay_programs *p) {
 
 /* ---- programs ---- */
 
-struct make_call {
-  assay_programs *programs;
-  uint64_t index;
-  bool text;
-  struct assay_program result;
-};
-
 /* The buffer's text in the arena, with its end. */
 static void take_text(struct assay *a, struct buffer *b, struct assay_program *out) {
-  char *text = arena_string(&a->world->arena, b->text ? b->text : "", b->length);
-  out->text = text;
+  out->text = arena_string(&a->world->arena, b->text ? b->text : "", b->length);
   out->length = b->length;
+  buffer_free(b);
 }
 
-static void make(struct assay *a, void *data) {
-  struct make_call *c = data;
-  const assay_programs *p = c->programs;
-  const term e = programs_make(p, c->index);
-  if (!e) return;
-  c->result = (struct assay_program){.term = e, .nodes = programs_nodes(p, e)};
-  if (!c->text) return;
+struct assay_program programs_describe(const assay_programs *p, term e, bool text) {
+  struct assay_program out = {.term = e, .nodes = programs_nodes(p, e), .digest = term_digest(e, 0)};
   struct buffer b = {0};
+  if (!text) return out;
   programs_write(p, &b, e);
-  take_text(a, &b, &c->result);
-  buffer_free(&b);
+  take_text(p->owner, &b, &out);
+  return out;
+}
+
+static struct assay_program make(const assay_programs *p, uint64_t index, bool text) {
+  const term e = programs_make(p, index);
+  return e ? programs_describe(p, e, text) : (struct assay_program){0};
 }
 
 assay_status assay_programs_make(assay_programs *p, uint64_t index, bool text, struct assay_program *out) {
-  struct make_call c = {.programs = p, .index = index, .text = text};
-  const assay_status status = engine_call(p->owner, make, &c);
-  *out = c.result;
-  if (out->term) out->digest = term_digest(out->term, 0);
-  return status;
+  *out = (struct assay_program){0};
+  ENGINE_TRY(p->owner, *out = make(p, index, text));
 }
 
-struct sources_call {
-  const assay_programs *programs;
-  struct assay_sources *out;
-};
-
-static void list_sources(struct assay *a, void *data) {
-  const struct sources_call *c = data;
-  const struct subject_file *f = c->programs->file;
+static struct assay_sources list_sources(const assay_programs *p) {
+  const struct subject_file *f = p->file;
   const size_t count = f ? subject_file_sources(f, NULL) : 0;
-  struct subject_source *found = engine_alloc(a, count, sizeof *found);
-  struct assay_source *list = engine_alloc(a, count, sizeof *list);
+  struct subject_source *found = engine_alloc(p->owner, count, sizeof *found);
+  struct assay_source *list = engine_alloc(p->owner, count, sizeof *list);
   if (f) subject_file_sources(f, found);
   for (size_t i = 0; i < count; i++)
     list[i] = (struct assay_source){found[i].path, found[i].source->text, found[i].source->length};
-  *c->out = (struct assay_sources){count, list};
+  return (struct assay_sources){count, list};
 }
 
 assay_status assay_programs_sources(assay_programs *p, struct assay_sources *out) {
-  struct sources_call c = {p, out};
-  return engine_call(p->owner, list_sources, &c);
-}
-
-struct reducer_call {
-  assay_programs *programs;
-  bool pairs;
-  assay_reducer *result;
-};
-
-static void new_reducer(struct assay *a, void *data) {
-  struct reducer_call *c = data;
-  assay_reducer *r = engine_alloc(a, 1, sizeof *r);
-  const struct program_kind *kind = c->programs->kind;
-  *r = (struct assay_reducer){a, c->pairs ? kind->mutants->space(c->programs) : kind->space(c->programs)};
-  c->result = r;
+  ENGINE_TRY(p->owner, *out = list_sources(p));
 }
 
 const char *assay_programs_order(unsigned number) { return number < LAMBDA_PLANS ? lambda_plans[number].name : NULL; }
 
 assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out) {
-  struct reducer_call c = {.programs = p};
-  const assay_status status = engine_call(p->owner, new_reducer, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(p->owner, *out = reducer_new(p->owner, p->kind->space(p)));
 }
 
 assay_status programs_pair_reducer(assay_programs *p, assay_reducer **out) {
-  struct reducer_call c = {.programs = p, .pairs = true};
-  const assay_status status = engine_call(p->owner, new_reducer, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(p->owner, *out = reducer_new(p->owner, p->kind->mutants->space(p)));
 }

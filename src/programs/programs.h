@@ -138,6 +138,9 @@ static inline void programs_write_definitions(const assay_programs *p, struct bu
   p->kind->write_definitions(p, b);
 }
 
+/* With its text, in the arena, if that is wanted. */
+struct assay_program programs_describe(const assay_programs *p, term e, bool text);
+
 static inline bool programs_are_meant(const struct assay_programs_options *o) {
   return !o->oracle || strcmp(o->oracle, "variants") != 0;
 }

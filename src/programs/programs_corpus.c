@@ -1,6 +1,7 @@
 /* programs_corpus: programs of users, as what mutants are made of (docs/emi.md). */
 #include "programs/lambda_programs.h"
 
+#include "core/array.h"
 #include "core/read/reader.h"
 #include "core/system/memory.h"
 #include "reference/reference.h"
@@ -33,7 +34,7 @@ static void add_text(struct corpus *k, const char *name, unsigned line, const ch
     buffer_printf(&k->warnings, "%s:%u: warning: left out: there is a zero byte in it\n", name, line);
     return;
   }
-  if (k->count == k->capacity) k->texts = arena_double(a, k->texts, &k->capacity, sizeof *k->texts);
+  ARENA_ROOM(a, k->texts, k->count, k->capacity);
   k->texts[k->count++] = (struct corpus_text){name, arena_string(a, text, length), line};
 }
 
@@ -81,17 +82,14 @@ static void add_directory(struct corpus *k, struct world *w) {
   }
 }
 
-static void find_texts(struct assay *a, void *data) {
-  enum { ROOM = 16 };
-  struct corpus *k = data;
+static void find_texts(struct corpus *k) {
+  const struct assay *a = k->programs->owner;
   struct stat status;
   if (stat(k->path, &status)) world_error(a->world, NULL, "cannot read %s: %s", k->path, strerror(errno));
   if (!programs_signature(k->programs))
     world_error(a->world, &k->programs->subject->place,
                 "mutants are made of programs that are terms, and this subject is about graphs");
   programs_mutator(k->programs);
-  k->capacity = ROOM;
-  k->texts = arena_array(&a->world->arena, ROOM, sizeof *k->texts);
   if (S_ISDIR(status.st_mode)) add_directory(k, a->world);
   else add_lines(k, source_from_file(a->world, k->path));
   if (!k->count) world_error(a->world, NULL, "there are no programs in %s", k->path);
@@ -132,8 +130,8 @@ static void read_texts(struct corpus *k) {
   }
 }
 
-static void finish(struct assay *a, void *data) {
-  struct corpus *k = data;
+static void finish(struct corpus *k) {
+  const struct assay *a = k->programs->owner;
   struct terms *own = k->programs->own;
   if (k->programs->warnings) buffer_puts(&k->warnings, k->programs->warnings);
   k->programs->warnings =
@@ -143,12 +141,15 @@ static void finish(struct assay *a, void *data) {
   own->corpus_count = k->read;
 }
 
+static assay_status try_find(struct corpus *k) { ENGINE_TRY(k->programs->owner, find_texts(k)); }
+static assay_status try_finish(struct corpus *k) { ENGINE_TRY(k->programs->owner, finish(k)); }
+
 assay_status assay_programs_corpus(assay_programs *p, const char *path) {
   struct corpus k = {.programs = p, .path = path};
-  assay_status status = engine_call(p->owner, find_texts, &k);
+  assay_status status = try_find(&k);
   if (status != ASSAY_OK) return status;
   read_texts(&k);
-  status = engine_call(p->owner, finish, &k);
+  status = try_finish(&k);
   buffer_free(&k.warnings);
   return status;
 }

@@ -6,36 +6,24 @@
 
 #include <string.h>
 
-struct mutate_call {
-  assay_programs *programs;
-  term program;
-  uint64_t index;
-  const char *const *inputs;
-  unsigned count;
-  struct assay_mutant result;
-};
-
-static void run_on(struct assay *a, void *data) {
-  const struct mutate_call *c = data;
-  if (c->programs->kind->run_on) {
-    c->programs->kind->run_on(c->programs, c->inputs, c->count);
+static void run_on(const assay_programs *p, const char *const *inputs, unsigned count) {
+  struct world *w = p->owner->world;
+  if (p->kind->run_on) {
+    p->kind->run_on(p, inputs, count);
     return;
   }
-  const uint32_t wanted = programs_arguments(c->programs);
-  term *arguments = arena_array(&a->world->arena, c->count, sizeof *arguments);
-  programs_mutator(c->programs);
-  if (c->count != wanted)
-    world_error(a->world, NULL, "programs of this subject take %u argument%s, not %u", wanted, wanted == 1 ? "" : "s",
-                c->count);
-  for (unsigned i = 0; i < c->count; i++)
-    arguments[i] =
-        programs_read_argument(c->programs, i, source_from_text(a->world, "input", c->inputs[i], strlen(c->inputs[i])));
-  programs_run_on(c->programs, arguments, c->count);
+  const uint32_t wanted = programs_arguments(p);
+  term *arguments = arena_array(&w->arena, count, sizeof *arguments);
+  programs_mutator(p);
+  if (count != wanted)
+    world_error(w, NULL, "programs of this subject take %u argument%s, not %u", wanted, wanted == 1 ? "" : "s", count);
+  for (unsigned i = 0; i < count; i++)
+    arguments[i] = programs_read_argument(p, i, source_from_text(w, "input", inputs[i], strlen(inputs[i])));
+  programs_run_on(p, arguments, count);
 }
 
 assay_status assay_programs_run_on(assay_programs *p, const char *const *inputs, unsigned count) {
-  struct mutate_call c = {.programs = p, .inputs = inputs, .count = count};
-  return engine_call(p->owner, run_on, &c);
+  ENGINE_TRY(p->owner, run_on(p, inputs, count));
 }
 
 /* ---- texts ---- */
@@ -70,43 +58,39 @@ static void check_known(struct assay *a, const assay_programs *p, term program) 
                 "what this program never evaluates is unknown: it takes too many steps, or goes too deep");
 }
 
-static void mutate_term(struct assay *a, struct mutate_call *c) {
+static void mutate_term(const assay_programs *p, term program, uint64_t index, struct assay_mutant *out) {
   enum { MOST_CHANGES = 32 };
-  const assay_programs *p = c->programs;
+  struct assay *a = p->owner;
   struct mutator *mutator = programs_mutator(p);
   struct pair_change changes[MOST_CHANGES];
   struct rng r;
-  check_known(a, p, c->program);
-  rng_init(&r, p->seed, c->index);
-  const struct mutant m = mutate(mutator, c->program, REFERENCE_ALL_RUNS, &r);
+  check_known(a, p, program);
+  rng_init(&r, p->seed, index);
+  const struct mutant m = mutate(mutator, program, REFERENCE_ALL_RUNS, &r);
   if (!m.program) return;
   const struct pairs *pairs = mutator_pairs(mutator);
-  const term pair = pair_join(pairs, c->program, m.program);
+  const term pair = pair_join(pairs, program, m.program);
   const uint32_t count = pair_changes(pairs, pair, changes, MOST_CHANGES);
   if (!count) return; /* the same, but for names */
   struct buffer text = {0}, marked = {0};
   programs_write(p, &text, m.program);
   p->kind->mutants->write_side(p, &marked, pair, true);
-  c->result = (struct assay_mutant){.program = m.program,
-                                    .digest = term_digest(pair_side(pairs, pair, SIDE_RIGHT), 0),
-                                    .text = keep(a, &text),
-                                    .marked = keep(a, &marked),
-                                    .mutation = mutation_names[m.mutation],
-                                    .before = changed_text(a, p, changes, count, SIDE_LEFT),
-                                    .now = changed_text(a, p, changes, count, SIDE_RIGHT)};
+  *out = (struct assay_mutant){.program = m.program,
+                               .digest = term_digest(pair_side(pairs, pair, SIDE_RIGHT), 0),
+                               .text = keep(a, &text),
+                               .marked = keep(a, &marked),
+                               .mutation = mutation_names[m.mutation],
+                               .before = changed_text(a, p, changes, count, SIDE_LEFT),
+                               .now = changed_text(a, p, changes, count, SIDE_RIGHT)};
 }
 
-static void run(struct assay *a, void *data) {
-  struct mutate_call *c = data;
-  const assay_programs *p = c->programs;
-  engine_given(a, c->program);
-  if (p->kind->mutate) p->kind->mutate(p, c->program, c->index, &c->result);
-  else mutate_term(a, c);
+static void mutate_program(const assay_programs *p, term program, uint64_t index, struct assay_mutant *out) {
+  engine_given(p->owner, program);
+  if (p->kind->mutate) p->kind->mutate(p, program, index, out);
+  else mutate_term(p, program, index, out);
 }
 
 assay_status assay_programs_mutate(assay_programs *p, assay_term program, uint64_t index, struct assay_mutant *out) {
-  struct mutate_call c = {.programs = p, .program = program, .index = index};
-  const assay_status status = engine_call(p->owner, run, &c);
-  *out = c.result;
-  return status;
+  *out = (struct assay_mutant){0};
+  ENGINE_TRY(p->owner, mutate_program(p, program, index, out));
 }

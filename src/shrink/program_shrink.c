@@ -17,17 +17,15 @@ struct shrinking {
   struct program_texts texts;
 };
 
-static void add_text(struct assay *a, void *data) {
-  (void)a;
-  struct shrinking *k = data;
-  program_texts_add(&k->trial, &k->texts, k->shrink->given->term);
+static assay_status add_text(struct shrinking *k) {
+  ENGINE_TRY(k->trial.programs->owner, program_texts_add(&k->trial, &k->texts, k->shrink->given->term));
 }
 
 /* Does it fail, and how? */
 static bool ask(struct shrinking *k) {
   struct program_shrink *s = k->shrink;
   struct comparison answers;
-  if (engine_call(s->hunt->check.programs->owner, add_text, k) != ASSAY_OK) return false;
+  if (add_text(k) != ASSAY_OK) return false;
   const bool tried = program_try(&k->check, &k->trial, &k->texts, &answers);
   const struct compared *c = answers.compared;
   s->kind = tried ? c->difference.kind : AGREEMENT_NOT_RUN;

@@ -33,8 +33,12 @@ static struct opened open_subject(const char *path, bool lively) {
 }
 
 /* What is raised fails the test. */
-static void in_world(struct opened *o, engine_body *body) {
-  if (engine_call(o->world, body, o) != ASSAY_OK) fail_msg("%s", assay_error(o->world));
+static assay_status try_body(const struct opened *o, void (*body)(const struct opened *o)) {
+  ENGINE_TRY(o->world, body(o));
+}
+
+static void in_world(const struct opened *o, void (*body)(const struct opened *o)) {
+  if (try_body(o, body) != ASSAY_OK) fail_msg("%s", assay_error(o->world));
 }
 
 static bool is_well_typed(const struct opened *o, term e) {
@@ -60,12 +64,11 @@ static void check_pair(const struct opened *o, term left, term right) {
   assert_true(pair_normal(pairs, pair) == pair);
 }
 
-static void mutate_some(struct assay *a, void *data) {
+static void mutate_some(const struct opened *o) {
   enum { PROGRAMS = 300, MUTANTS = 8 };
-  const struct opened *o = data;
   unsigned counts[MUTATIONS] = {0};
   for (uint64_t i = 1; i <= PROGRAMS; i++) {
-    const struct world_mark mark = world_mark(a->world);
+    const struct world_mark mark = world_mark(o->world->world);
     const term e = made(o, i);
     struct rng r;
     rng_init(&r, 7, i);
@@ -78,7 +81,7 @@ static void mutate_some(struct assay *a, void *data) {
       assert_true(reference_same(o->terms->meaning, e, m.program, run));
       check_pair(o, e, m.program);
     }
-    world_release(a->world, mark);
+    world_release(o->world->world, mark);
   }
   for (unsigned i = 0; i < MUTATIONS; i++) {
     print_message("# %s: %u\n", mutation_names[i], counts[i]);
@@ -107,12 +110,11 @@ static char *lines_of(const struct opened *o, term e) {
 }
 
 /* Others in each place that is not touched: all lines stay, the sets of exceptions, too. */
-static void vary_untouched(struct assay *a, void *data) {
+static void vary_untouched(const struct opened *o) {
   enum { PROGRAMS = 300, TIMES = 3 };
-  const struct opened *o = data;
   unsigned tried = 0;
   for (uint64_t i = 1; i <= PROGRAMS; i++) {
-    const struct world_mark mark = world_mark(a->world);
+    const struct world_mark mark = world_mark(o->world->world);
     struct covered c = {.program = made(o, i)};
     struct route route;
     struct rng r;
@@ -132,7 +134,7 @@ static void vary_untouched(struct assay *a, void *data) {
         tried++;
       }
     free(lines);
-    world_release(a->world, mark);
+    world_release(o->world->world, mark);
   }
   print_message("# %u programs with another part\n", tried);
   assert_true(tried > PROGRAMS);
@@ -161,12 +163,11 @@ static bool does_something(const char *lines) {
   return works && differs;
 }
 
-static void make_lively(struct assay *a, void *data) {
+static void make_lively(const struct opened *o) {
   enum { PROGRAMS = 500 };
-  const struct opened *o = data;
   unsigned dull = 0, count = 0;
   for (uint64_t i = 1; i <= PROGRAMS; i++) {
-    const struct world_mark mark = world_mark(a->world);
+    const struct world_mark mark = world_mark(o->world->world);
     const term e = terms_draw(o->programs, i), first = made(o, i);
     char *lines = e ? lines_of(o, e) : NULL, *others = first ? lines_of(o, first) : NULL;
     assert_true(!lines || strstr(lines, "unknown") || does_something(lines));
@@ -175,7 +176,7 @@ static void make_lively(struct assay *a, void *data) {
     count += e != 0;
     free(lines);
     free(others);
-    world_release(a->world, mark);
+    world_release(o->world->world, mark);
   }
   print_message("# %u of %u are made; of others, %u are dull\n", count, PROGRAMS, dull);
   assert_true(dull > PROGRAMS / 10 && count > PROGRAMS / 2);

@@ -19,19 +19,13 @@ void engine_require_way(struct assay *a, assay_way way) {
 
 /* ---- loading ---- */
 
-struct load_call {
-  const char *path, *text; /* text NULL: of the file */
-  size_t length;
-  assay_subject *subject;
-};
-
-/* Its tests are somebody else's business. */
+/* Failing tests of the program are for `assay check` to report. */
 static void ignore_failure(struct machine *m, const struct place *place, const char *text) {
   (void)m, (void)place, (void)text;
 }
 
-static void load(struct assay *a, void *data) {
-  struct load_call *c = data;
+/* Of the text if there is one, else of the file. */
+static assay_subject *load(struct assay *a, const char *path, const char *text, size_t length) {
   struct machine *m = a->machine;
   struct checks *checks = checks_of(m);
   if (m->main) raise_syntax(m, NULL, "a program was already run in this world");
@@ -39,31 +33,29 @@ static void load(struct assay *a, void *data) {
   checks->silent = checks->collect = true;
   m->test_failed = ignore_failure;
   m->run_tests = true;
-  struct module *k = c->text ? module_from_text(m, c->path, c->text, c->length) : module_load(m, c->path, NULL);
-  c->subject = engine_alloc(a, 1, sizeof *c->subject);
-  *c->subject = (assay_subject){.owner = a, .module = k};
+  struct module *k = text ? module_from_text(m, path, text, length) : module_load(m, path, NULL);
+  assay_subject *s = engine_alloc(a, 1, sizeof *s);
+  *s = (assay_subject){.owner = a, .module = k};
   a->coverage = coverage_of(m);
   coverage_reset(a->coverage); /* its tests have used a good deal */
+  return s;
 }
 
-static assay_status load_call(struct assay *a, struct load_call *c, assay_subject **out) {
-  const struct module *modules = a->machine->modules;
-  assay_status status = engine_call(a, load, c);
-  checks_of(a->machine)->collect = false; /* a check inside of a property is just run */
-  if (status == ASSAY_RAISED && a->machine->modules == modules) status = a->status = ASSAY_BAD_INPUT; /* no such file */
-  if (status == ASSAY_OK) *out = c->subject;
-  return status;
-}
-
-assay_status assay_load_properties(assay *w, const char *path, assay_subject **out) {
-  struct load_call c = {.path = path};
-  return load_call(w, &c, out);
+static assay_status try_load(struct assay *a, const char *path, const char *text, size_t length, assay_subject **out) {
+  ENGINE_TRY(a, *out = load(a, path, text, length));
 }
 
 assay_status assay_load_properties_text(assay *w, const char *name, const char *text, size_t length,
                                         assay_subject **out) {
-  struct load_call c = {.path = name, .text = text, .length = length};
-  return load_call(w, &c, out);
+  const struct module *modules = w->machine->modules;
+  assay_status status = try_load(w, name, text, length, out);
+  checks_of(w->machine)->collect = false; /* a check inside a property is just run */
+  if (status == ASSAY_RAISED && w->machine->modules == modules) status = w->status = ASSAY_BAD_INPUT; /* no such file */
+  return status;
+}
+
+assay_status assay_load_properties(assay *w, const char *path, assay_subject **out) {
+  return assay_load_properties_text(w, path, NULL, 0, out);
 }
 
 /* ---- the properties ---- */
@@ -80,65 +72,58 @@ static struct assay_target target_of(struct assay *a, const struct property *p) 
   return t;
 }
 
-static void list_targets(struct assay *a, void *data) {
-  struct assay_targets *out = data;
+static struct assay_targets list_targets(struct assay *a) {
   size_t count = 0;
   for (const struct collected *c = checks_of(a->machine)->collected; c; c = c->next) count++;
-  struct assay_target *list = engine_alloc(a, count, sizeof *list);
-  *out = (struct assay_targets){count, list};
+  struct assay_target *list = engine_alloc(a, count, sizeof *list), *end = list;
   for (const struct collected *c = checks_of(a->machine)->collected; c; c = c->next)
-    *list++ = target_of(a, &c->property);
+    *end++ = target_of(a, &c->property);
+  return (struct assay_targets){count, list};
 }
 
 assay_status assay_targets(assay_subject *s, struct assay_targets *out) {
-  return engine_call(s->owner, list_targets, out);
+  ENGINE_TRY(s->owner, *out = list_targets(s->owner));
 }
 
 /* ---- its files ---- */
 
 /* Modules are listed last first. */
-static void list_sources(struct assay *a, void *data) {
-  struct assay_sources *out = data;
-  size_t count = 0;
+static struct assay_sources list_sources(struct assay *a) {
+  size_t count = 0, at;
   for (const struct module *k = a->machine->modules; k; k = k->next) count++;
   struct assay_source *list = engine_alloc(a, count, sizeof *list);
-  *out = (struct assay_sources){count, list};
+  at = count;
   for (const struct module *k = a->machine->modules; k; k = k->next)
-    list[--count] = (struct assay_source){k->path, k->source->text, k->source->length};
+    list[--at] = (struct assay_source){k->path, k->source->text, k->source->length};
+  return (struct assay_sources){count, list};
 }
 
 assay_status assay_subject_sources(assay_subject *s, struct assay_sources *out) {
-  return engine_call(s->owner, list_sources, out);
+  ENGINE_TRY(s->owner, *out = list_sources(s->owner));
 }
 
 /* ---- coverage ---- */
 
 static const char *name_or_null(term name) { return name ? engine_rule_name(name) : NULL; }
 
-static void list_coverage(struct assay *a, void *data) {
+static struct assay_coverage list_coverage(struct assay *a) {
   static const char *const kinds[] = {"rule", "clause", "step", "production"};
-  struct assay_coverage *out = data;
   if (!a->coverage) a->coverage = coverage_of(a->machine);
   const struct coverage *c = a->coverage;
   struct assay_covered *list = engine_alloc(a, c->count, sizeof *list);
-  *out = (struct assay_coverage){c->count, list};
   for (size_t i = 0; i < c->count; i++) {
     const struct covered_row *r = &c->rows[i];
     list[i] =
         (struct assay_covered){kinds[r->kind], text_bytes(r->owner), name_or_null(r->name), r->place.line, *r->used};
   }
+  return (struct assay_coverage){c->count, list};
 }
 
 assay_status assay_coverage(assay_subject *s, struct assay_coverage *out) {
-  return engine_call(s->owner, list_coverage, out);
+  ENGINE_TRY(s->owner, *out = list_coverage(s->owner));
 }
 
 /* ---- trying ---- */
-
-struct try_call {
-  const struct assay_trial *trial;
-  struct assay_tried tried;
-};
 
 /* Trials are kept for the next range. */
 struct engine_trial { /* in the world's arena */
@@ -189,64 +174,57 @@ static struct trial *find_trial(struct assay *a, const struct assay_trial *wante
   return t->trial;
 }
 
-static void try(struct assay *a, void *data) {
-  struct try_call *c = data;
+static struct assay_tried try_range(struct assay *a, const struct assay_trial *wanted) {
   const struct lesson lesson = {.coverage = a->coverage,
-                                .table = c->trial->table,
-                                .examples = c->trial->examples,
-                                .hits = c->trial->learned.hits,
-                                .credit = c->trial->learned.credit,
-                                .found = c->trial->learned.examples};
-  const struct trial_range range = {.first = c->trial->first,
-                                    .count = c->trial->count,
-                                    .deadline = c->trial->deadline,
-                                    .stop = c->trial->stop,
-                                    .lesson = c->trial->table ? &lesson : NULL};
+                                .table = wanted->table,
+                                .examples = wanted->examples,
+                                .hits = wanted->learned.hits,
+                                .credit = wanted->learned.credit,
+                                .found = wanted->learned.examples};
+  const struct trial_range range = {.first = wanted->first,
+                                    .count = wanted->count,
+                                    .deadline = wanted->deadline,
+                                    .stop = wanted->stop,
+                                    .lesson = wanted->table ? &lesson : NULL};
   struct trial_result r;
-  trial_run(find_trial(a, c->trial), &range, &r);
-  c->tried = (struct assay_tried){.next = r.next,
-                                  .tried = r.counts.tried,
-                                  .skipped = r.counts.skipped,
-                                  .not_made = r.counts.not_made,
-                                  .too_long = r.counts.too_long,
-                                  .exhausted = r.exhausted,
-                                  .nodes = r.found.nodes};
-  if (r.found.text) c->tried.counterexample = engine_string(a, r.found.text);
-  if (r.found.exception) c->tried.exception = engine_string(a, r.found.exception);
-  if (r.why) c->tried.why = engine_string(a, r.why);
+  trial_run(find_trial(a, wanted), &range, &r);
+  struct assay_tried out = {.next = r.next,
+                            .tried = r.counts.tried,
+                            .skipped = r.counts.skipped,
+                            .not_made = r.counts.not_made,
+                            .too_long = r.counts.too_long,
+                            .exhausted = r.exhausted,
+                            .nodes = r.found.nodes};
+  if (r.found.text) out.counterexample = engine_string(a, r.found.text);
+  if (r.found.exception) out.exception = engine_string(a, r.found.exception);
+  if (r.why) out.why = engine_string(a, r.why);
   trial_result_free(&r);
+  return out;
+}
+
+static assay_status guarded_range(struct assay *a, const struct assay_trial *wanted, struct assay_tried *out) {
+  ENGINE_TRY(a, *out = try_range(a, wanted));
 }
 
 assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct assay_tried *out) {
-  struct try_call c = {.trial = trial};
-  const assay_status status = engine_call(s->owner, try, &c);
+  const assay_status status = guarded_range(s->owner, trial, out);
   if (status != ASSAY_OK) engine_end_preparing(s->owner);
-  if (status == ASSAY_OK) *out = c.tried;
   return status;
 }
 
 /* ---- asking ---- */
 
-struct ask_call {
-  const struct assay_question *question;
-  assay_verdict verdict;
-};
-
-static void ask(struct assay *a, void *data) {
-  struct ask_call *c = data;
-  const struct assay_question *q = c->question;
+static assay_verdict ask(struct assay *a, const struct assay_question *q) {
   const struct collected *property = engine_target(a, q->target);
   const struct world_mark mark = world_mark(a->world);
   const struct question question = {engine_read_term(a, q->term), q->seed, q->index};
-  c->verdict = (assay_verdict)verdict_on(a->machine, property, &question);
+  const enum verdict verdict = verdict_on(a->machine, property, &question);
   world_release(a->world, mark);
+  return (assay_verdict)verdict;
 }
 
 assay_status assay_ask(assay_subject *s, const struct assay_question *question, assay_verdict *out) {
-  struct ask_call c = {.question = question};
-  const assay_status status = engine_call(s->owner, ask, &c);
-  if (status == ASSAY_OK) *out = c.verdict;
-  return status;
+  ENGINE_TRY(s->owner, *out = ask(s->owner, question));
 }
 
 /* ---- from other threads ---- */

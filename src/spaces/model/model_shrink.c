@@ -10,8 +10,6 @@
 struct shrink_call {
   struct assay *owner;
   const struct assay_shrink_options *options;
-  struct assay_shrunk result;
-  struct assay_away *away; /* of assay_shrink_try */
   struct buffer other;
 };
 
@@ -49,25 +47,23 @@ static void check_elsewhere(void *data, struct distant_candidate *list, size_t c
   }
 }
 
-static void try_away(struct assay *a, void *data) {
-  struct shrink_call *c = data;
+static void try_away(struct assay *a, const struct assay_shrink_options *o, struct assay_away *away) {
   const struct world_mark mark = world_mark(a->world);
-  const struct question q = {.seed = c->options->seed, .index = c->options->index};
-  struct distant_candidate d = {.t = engine_read_term(a, c->away->term)};
-  counterexample_try(a->machine, engine_target(a, c->options->target), &q, &d);
+  const struct question q = {.seed = o->seed, .index = o->index};
+  struct distant_candidate d = {.t = engine_read_term(a, away->term)};
+  counterexample_try(a->machine, engine_target(a, o->target), &q, &d);
   struct buffer text = {0};
   print_value(a->machine, &text, d.t, PRINT_TERM);
   world_release(a->world, mark);
-  c->away->verdict = (assay_verdict)d.verdict;
-  c->away->evidence = d.evidence;
-  c->away->actual = engine_string(a, text.text);
+  away->verdict = (assay_verdict)d.verdict;
+  away->evidence = d.evidence;
+  away->actual = engine_string(a, text.text);
   buffer_free(&text);
 }
 
 assay_status assay_shrink_try(assay_subject *s, const struct assay_shrink_options *options,
                               struct assay_away *candidate) {
-  struct shrink_call c = {.options = options, .away = candidate};
-  return engine_call(s->owner, try_away, &c);
+  ENGINE_TRY(s->owner, try_away(s->owner, options, candidate));
 }
 
 /* ---- here ---- */
@@ -156,9 +152,10 @@ static struct known_terms *list_known(struct assay *a, const struct assay_shrink
   return known_new(a->machine, &r);
 }
 
-static void shrink(struct assay *a, void *data) {
-  struct shrink_call *c = data;
+static struct assay_shrunk shrink(struct shrink_call *c) {
+  struct assay *a = c->owner;
   const struct assay_shrink_options *o = c->options;
+  struct assay_shrunk out = {0};
   struct counterexample_request request = request_of(a, c);
   request.question.t = read_given(a, o);
   request.opaque = engine_names(a, o->opaque, &request.opaque_count);
@@ -167,27 +164,29 @@ static void shrink(struct assay *a, void *data) {
   struct counterexample_formulas formulas = {0};
   struct buffer exception = {0};
   const uint64_t *used = engine_coverage_save(a);
-  c->result.original_nodes = term_nodes(request.question.t);
-  c->result.verdict =
-      (assay_verdict)counterexample_reduce(a->machine, &request, &r, &exception, &c->result.nodes_read, &formulas);
-  if (c->result.verdict == ASSAY_FAILS || c->result.verdict == ASSAY_TOO_LONG) {
-    fill(a, &c->result, &r, &exception);
-    c->result.formulas = formulas_of(a, request.property, &formulas);
+  out.original_nodes = term_nodes(request.question.t);
+  out.verdict = (assay_verdict)counterexample_reduce(a->machine, &request, &r, &exception, &out.nodes_read, &formulas);
+  if (out.verdict == ASSAY_FAILS || out.verdict == ASSAY_TOO_LONG) {
+    fill(a, &out, &r, &exception);
+    out.formulas = formulas_of(a, request.property, &formulas);
     const struct question small = {r.t, o->seed, o->index};
-    c->result.known = formulas.known;
-    c->result.signature = signature_of(a->machine, suspects_of(a), request.property, &small);
+    out.known = formulas.known;
+    out.signature = signature_of(a->machine, suspects_of(a), request.property, &small);
   }
   buffer_free(&exception);
-  if (c->other.length) c->result.other = engine_string(a, c->other.text);
+  if (c->other.length) out.other = engine_string(a, c->other.text);
   engine_coverage_restore(a, used);
+  return out;
+}
+
+static assay_status try_shrink(struct shrink_call *c, struct assay_shrunk *out) {
+  ENGINE_TRY(c->owner, *out = shrink(c));
 }
 
 assay_status assay_shrink(assay_subject *s, const struct assay_shrink_options *options, struct assay_shrunk *out) {
   struct shrink_call c = {.owner = s->owner, .options = options};
-  const assay_status status = engine_call(s->owner, shrink, &c);
+  const assay_status status = try_shrink(&c, out);
   buffer_free(&c.other);
-  if (status != ASSAY_OK) return status;
-  *out = c.result;
   return status;
 }
 
@@ -201,10 +200,10 @@ char *assay_shrink_lessons(assay_subject *s) {
   return b.text;
 }
 
-static void teach(struct assay *a, void *data) {
+static void teach(struct assay *a, const char *lessons) {
   struct suspects *known = suspects_of(a);
   uint64_t row, failed, passed;
-  for (const char *at = data; decimal_read(&at, &row) && decimal_read(&at, &failed) && decimal_read(&at, &passed);) {
+  for (const char *at = lessons; decimal_read(&at, &row) && decimal_read(&at, &failed) && decimal_read(&at, &passed);) {
     if (row >= known->coverage->count) return;
     known->failed[row] = (uint32_t)failed;
     known->passed[row] = (uint32_t)passed;
@@ -212,49 +211,35 @@ static void teach(struct assay *a, void *data) {
 }
 
 assay_status assay_shrink_teach(assay_subject *s, const char *lessons) {
-  return engine_call(s->owner, teach, (void *)(uintptr_t)lessons);
+  ENGINE_TRY(s->owner, teach(s->owner, lessons));
 }
 
 /* ---- formulas from elsewhere ---- */
 
-struct formula_call {
-  struct shrink_call shrink;
-  size_t target;
-  const char *encoded, *term;
-  bool is_instance;
-  struct assay_verified verified;
-};
-
-static void is_instance(struct assay *a, void *data) {
-  struct formula_call *c = data;
-  const struct collected *property = engine_target(a, c->target);
+static bool is_instance(struct assay *a, size_t target, const char *encoded, const char *text) {
+  const struct collected *property = engine_target(a, target);
   struct space *s = counterexample_space(a->machine, property);
-  const struct formula *f = reducer_read_formula(a, s, c->encoded);
-  c->is_instance = counterexample_matches(a->machine, property, s, f, engine_read_term(a, c->term));
+  const struct formula *f = reducer_read_formula(a, s, encoded);
+  return counterexample_matches(a->machine, property, s, f, engine_read_term(a, text));
 }
 
 assay_status assay_shrink_is_instance(assay_subject *s, size_t target, const char *encoded, const char *term_text,
                                       bool *out) {
-  struct formula_call c = {.target = target, .encoded = encoded, .term = term_text};
-  const assay_status status = engine_call(s->owner, is_instance, &c);
-  if (status == ASSAY_OK) *out = c.is_instance;
-  return status;
+  ENGINE_TRY(s->owner, *out = is_instance(s->owner, target, encoded, term_text));
 }
 
-static void verify(struct assay *a, void *data) {
-  struct formula_call *c = data;
-  const struct counterexample_request request = request_of(a, &c->shrink);
+static struct assay_verified verify(struct assay *a, const struct assay_shrink_options *o, const char *encoded) {
+  struct shrink_call c = {.owner = a, .options = o};
+  const struct counterexample_request request = request_of(a, &c);
   struct space *s = counterexample_space(a->machine, request.property);
   const uint64_t *used = engine_coverage_save(a);
-  const struct verification v = counterexample_verify(a->machine, &request, s, reducer_read_formula(a, s, c->encoded));
-  c->verified = reducer_verified(a, &v);
+  const struct verification v = counterexample_verify(a->machine, &request, s, reducer_read_formula(a, s, encoded));
+  const struct assay_verified verified = reducer_verified(a, &v);
   engine_coverage_restore(a, used);
+  return verified;
 }
 
 assay_status assay_shrink_verify(assay_subject *s, const struct assay_shrink_options *options, const char *encoded,
                                  struct assay_verified *out) {
-  struct formula_call c = {.shrink = {.owner = s->owner, .options = options}, .encoded = encoded};
-  const assay_status status = engine_call(s->owner, verify, &c);
-  if (status == ASSAY_OK) *out = c.verified;
-  return status;
+  ENGINE_TRY(s->owner, *out = verify(s->owner, options, encoded));
 }

@@ -18,41 +18,21 @@ _Static_assert(offsetof(struct assay_candidate, evidence) == offsetof(struct red
 
 /* ---- spaces ---- */
 
-struct new_call {
-  assay_subject *subject;
-  const struct assay_reducer_options *options;
-  struct assay_reducer *result;
-};
-
-static struct assay_reducer *reducer_new(struct assay *a, struct space *s) {
+struct assay_reducer *reducer_new(struct assay *a, struct space *s) {
   struct assay_reducer *r = engine_alloc(a, 1, sizeof *r);
   *r = (struct assay_reducer){a, s};
   return r;
 }
 
-static void new_plain(struct assay *a, void *data) {
-  struct new_call *c = data;
-  c->result = reducer_new(a, space_plain(a->world));
-}
-
-static void new_document(struct assay *a, void *data) {
-  struct new_call *c = data;
-  c->result = reducer_new(a, space_document(a->world));
-}
-
-struct text_call {
-  assay_unit unit;
-  const char *text;
-  size_t length;
-  assay_term term;
-  struct assay_reducer *result;
+struct text_space {
+  term term;
+  struct space *space;
 };
 
-static void new_of_text(struct assay *a, void *data) {
-  struct text_call *c = data;
-  const enum text_unit unit = c->unit == ASSAY_LINES ? TEXT_LINES : TEXT_WORDS;
-  c->term = text_parse(a->world, unit, c->text, c->length);
-  c->result = reducer_new(a, text_space_new(a->world, unit));
+static struct text_space space_of_text(struct world *w, assay_unit unit, const char *text, size_t length) {
+  const enum text_unit u = unit == ASSAY_LINES ? TEXT_LINES : TEXT_WORDS;
+  const term t = text_parse(w, u, text, length);
+  return (struct text_space){t, text_space_new(w, u)};
 }
 
 /* A name that means nothing in the language would be a literal, of which nothing can be left
@@ -67,43 +47,36 @@ static void need_name(struct assay *a, const struct language *l, const struct sy
   raise_syntax(a->machine, NULL, "the language has no non-terminal `%s`%s", text_bytes(x->atom), others);
 }
 
-static void new_of_pattern(struct assay *a, void *data) {
-  struct new_call *c = data;
+static struct space *space_of_pattern(assay_subject *s, const struct assay_reducer_options *o) {
+  struct assay *a = s->owner;
   struct machine *m = a->machine;
-  struct language *l = engine_language(c->subject, c->options->language);
+  struct language *l = engine_language(s, o->language);
   struct unit *unit = unit_new(m, NULL);
-  struct scope *scope = scope_new(m, scope_of_module(m, c->subject->module), unit);
-  const struct syntax *x = engine_read(a, "PATTERN", c->options->pattern);
+  struct scope *scope = scope_new(m, scope_of_module(m, s->module), unit);
+  const struct syntax *x = engine_read(a, "PATTERN", o->pattern);
   language_ready(m, l);
   need_name(a, l, x);
   struct model_space_request request = {
       .language = l, .pattern = pattern_prune(pattern_compile(m, scope, l, x, PATTERN_BINDING)), .unit = unit};
-  request.opaque = engine_names(a, c->options->opaque, &request.opaque_count);
-  c->result = reducer_new(a, model_space_new(m, &request));
+  request.opaque = engine_names(a, o->opaque, &request.opaque_count);
+  return model_space_new(m, &request);
 }
 
 assay_status assay_reducer_plain(assay *w, assay_reducer **out) {
-  struct new_call c = {NULL, NULL, NULL};
-  const assay_status status = engine_call(w, new_plain, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(w, *out = reducer_new(w, space_plain(w->world)));
 }
 
 assay_status assay_reducer_document(assay *w, assay_reducer **out) {
-  struct new_call c = {NULL, NULL, NULL};
-  const assay_status status = engine_call(w, new_document, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(w, *out = reducer_new(w, space_document(w->world)));
 }
 
 assay_status assay_reducer_text(assay *w, assay_unit unit, const char *text, size_t length, assay_term *t,
                                 assay_reducer **out) {
-  struct text_call c = {unit, text, length, 0, NULL};
-  const assay_status status = engine_call(w, new_of_text, &c);
-  if (status != ASSAY_OK) return status;
-  *t = c.term;
-  *out = c.result;
-  return ASSAY_OK;
+  ENGINE_TRY(w, {
+    const struct text_space s = space_of_text(w->world, unit, text, length);
+    *t = s.term;
+    *out = reducer_new(w, s.space);
+  });
 }
 
 void assay_text_parts(assay_term t, void (*write)(void *data, const char *part, size_t length), void *data) {
@@ -111,20 +84,10 @@ void assay_text_parts(assay_term t, void (*write)(void *data, const char *part, 
 }
 
 assay_status assay_reducer_new(assay_subject *s, const struct assay_reducer_options *options, assay_reducer **out) {
-  struct new_call c = {s, options, NULL};
-  const assay_status status = engine_call(s->owner, new_of_pattern, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(s->owner, *out = reducer_new(s->owner, space_of_pattern(s, options)));
 }
 
 /* ---- reducing ---- */
-
-struct reduce_call {
-  const struct assay_reducer *reducer;
-  assay_term t;
-  const struct assay_reduction *options;
-  struct assay_reduced result;
-};
 
 static void check(void *data, struct reduce_candidate *list, size_t count) {
   const struct assay_reduction *o = data;
@@ -158,9 +121,7 @@ static void tell_step(void *data, const struct reduce_result *so_far, const char
   free(text);
 }
 
-static void run(struct assay *a, void *data) {
-  struct reduce_call *c = data;
-  const struct assay_reduction *o = c->options;
+static struct assay_reduced run_reduction(const struct assay_reducer *x, term t, const struct assay_reduction *o) {
   const struct reduce_options options = {.check = check,
                                          .data = (void *)(uintptr_t)o,
                                          .batch = o->batch,
@@ -180,16 +141,13 @@ static void run(struct assay *a, void *data) {
                                          .journal = (struct journal *)o->journal,
                                          .progress = o->progress ? tell_progress : NULL,
                                          .step = o->step ? tell_step : NULL};
-  if (o->order && o->order >= c->reducer->space->plan_count)
-    world_error(a->world, NULL, "there is no order %u", o->order);
-  const struct reduce_result r = reduce(c->reducer->space, engine_given(a, c->t), &options);
-  c->result = reduced(&r);
+  if (o->order && o->order >= x->space->plan_count)
+    world_error(x->owner->world, NULL, "there is no order %u", o->order);
+  const struct reduce_result r = reduce(x->space, engine_given(x->owner, t), &options);
+  return reduced(&r);
 }
 
 assay_status assay_reduce(assay_reducer *reducer, assay_term t, const struct assay_reduction *options,
                           struct assay_reduced *out) {
-  struct reduce_call c = {.reducer = reducer, .t = t, .options = options};
-  const assay_status status = engine_call(reducer->owner, run, &c);
-  if (status == ASSAY_OK) *out = c.result;
-  return status;
+  ENGINE_TRY(reducer->owner, *out = run_reduction(reducer, t, options));
 }
