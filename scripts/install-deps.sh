@@ -3,7 +3,7 @@
 set -euo pipefail
 
 declare -A packages=(
-  [build]='gcc libc6-dev meson ninja-build pkg-config libgmp-dev libxxhash-dev libjansson-dev libutf8proc-dev libedit-dev libpcre2-dev libsqlite3-dev libpq-dev libmicrohttpd-dev scdoc'
+  [build]='gcc libc6-dev meson ninja-build pkg-config libgmp-dev libxxhash-dev libjansson-dev libutf8proc-dev libedit-dev libpcre2-dev libsqlite3-dev libpq-dev libseccomp-dev libmicrohttpd-dev scdoc'
   [test]='libcmocka-dev bats procps valgrind zsh fish jq curl sqlite3 racket xvfb xauth clang libclang-rt-dev llvm graphviz nodejs lua5.4 luajit ocaml-nox guile-3.0 cmark abigail-tools libxml2-utils python3-jsonschema python3-junitparser vim'
   [browser]='chromium fonts-dejavu-core nodejs npm?'
   [typeset]='texlive-latex-base'

@@ -43,7 +43,7 @@ static void print_json(json_t *messages, const char *file, size_t errors) {
                               (json_int_t)(json_array_size(messages) - errors), "messages", messages));
 }
 
-/* All of it. False: lint is to say why not. In the cage there is another /dev: what is there
+/* All of it. False: lint is to say why not. In the sandbox there is another /dev: what is there
  * (/dev/stdin, /dev/shm) is read before. */
 static bool read_bytes(const char *path, struct buffer *out) {
   struct stat status;

@@ -118,9 +118,9 @@ struct birth {
   const struct child_request *request;
   const struct plumbing *plumbing;
   const char *const *environment;
-  struct cage *cage;
-  int rules;      /* cage_rules */
-  bool is_inside; /* it is in the cage's PID namespace from the beginning, but not yet in the others */
+  struct sandbox *sandbox;
+  int rules;      /* sandbox_rules */
+  bool is_inside; /* it is in the sandbox's PID namespace from the beginning, but not yet in the others */
   pid_t parent;
 };
 
@@ -141,7 +141,7 @@ static void limit_to_most(__rlimit_resource_t what, size_t most) {
 
 /* Processes are counted for each user namespace. Without one, those of all of the user's programs
  * would be. */
-static void set_limits(const struct child_limits *l, size_t used, const struct cage *c) {
+static void set_limits(const struct child_limits *l, size_t used, const struct sandbox *c) {
   const size_t seconds = (size_t)ceil(l->cpu);
   if (seconds) limit(RLIMIT_CPU, seconds, seconds + 1);
   if (l->memory) limit(RLIMIT_AS, used + l->memory, used + l->memory);
@@ -166,7 +166,7 @@ static void reset_signals(void) {
 static _Noreturn void call(const struct birth *b) {
   const struct child_request *q = b->request;
   close_range(STDERR_FILENO + 1, ~0U, 0);
-  set_limits(&q->limits, memory_used().addresses, b->cage);
+  set_limits(&q->limits, memory_used().addresses, b->sandbox);
   environ = (char **)(uintptr_t)b->environment;
   const int status = q->call(q->data);
   fflush(stdout);
@@ -174,33 +174,33 @@ static _Noreturn void call(const struct birth *b) {
   _exit(status);
 }
 
-/* It must not get at our terminal. In a cage there is none; and the scheduler lets a new session
+/* It must not get at our terminal. In a sandbox there is none; and the scheduler lets a new session
  * wait when the machine is busy. */
-static void leave_group(const struct cage *c) {
-  if (c->is_trusting || (c->parts & CAGE_FILES)) setpgid(0, 0);
+static void leave_group(const struct sandbox *c) {
+  if (c->is_trusting || (c->parts & SANDBOX_FILES)) setpgid(0, 0);
   else setsid();
 }
 
-/* In a cage it cannot see its parent; there, the warden sees to it that it dies with us. */
+/* In a sandbox it cannot see its parent; there, the warden sees to it that it dies with us. */
 static void die_with_parent(const struct birth *b) {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  if (!b->cage->warden && getppid() != b->parent) _exit(1);
+  if (!b->sandbox->warden && getppid() != b->parent) _exit(1);
 }
 
 static int become(void *data) {
   const struct birth *b = data;
   const struct child_request *q = b->request;
-  leave_group(b->cage);
+  leave_group(b->sandbox);
   reset_signals();
-  bool ready = !b->is_inside || cage_join(b->cage);
+  bool ready = !b->is_inside || sandbox_join(b->sandbox);
   ready = ready && (!q->directory || chdir(q->directory) == 0);
   for (int i = 0; ready && i < 3; i++) ready = dup2(b->plumbing->standard[i], i) == i;
-  if (ready) cage_restrict(b->cage, b->rules);
+  if (ready) sandbox_restrict(b->sandbox, b->rules);
   die_with_parent(b); /* which changes of rights take back */
   if (ready && q->call) call(b);
   if (ready) {
     close_range(STDERR_FILENO + 1, ~0U, CLOSE_RANGE_CLOEXEC);
-    set_limits(&q->limits, 0, b->cage);
+    set_limits(&q->limits, 0, b->sandbox);
     execvpe(q->argv[0], (char *const *)(uintptr_t)q->argv, (char *const *)(uintptr_t)b->environment);
   }
   const int reason = errno;
@@ -211,12 +211,12 @@ static int become(void *data) {
 /* There is one thread only, and no lock that another one could have had. */
 static pid_t fork_plainly(int how) { return (pid_t)syscall(SYS_clone, (unsigned long)how, NULL, NULL, NULL, NULL); }
 
-/* Joins the cage, and makes a child there that becomes one of ours. */
+/* Joins the sandbox, and makes a child there that becomes one of ours. */
 static _Noreturn void become_joiner(struct birth *b) {
   enum { STACK = 1 << 16 };
   _Alignas(16) char stack[STACK];
-  struct cage_birth *out = b->cage->birth;
-  if (!cage_join_all(b->cage)) {
+  struct sandbox_birth *out = b->sandbox->birth;
+  if (!sandbox_join_all(b->sandbox)) {
     out->problem = errno;
     _exit(1);
   }
@@ -246,8 +246,8 @@ static int reason_of(int why) {
   return n == sizeof reason ? reason : 0;
 }
 
-/* The process that has joined the cage has told us which one is the child. */
-static pid_t made_by(pid_t joiner, const struct cage *c) {
+/* The process that has joined the sandbox has told us which one is the child. */
+static pid_t made_by(pid_t joiner, const struct sandbox *c) {
   while (waitpid(joiner, NULL, 0) < 0 && errno == EINTR) continue;
   errno = c->birth->problem;
   return c->birth->pid;
@@ -257,29 +257,29 @@ static pid_t made_by(pid_t joiner, const struct cage *c) {
  * and we wait: copying the page tables of a process that has seen many terms takes longer than a
  * small compiler does. But who calls a function of ours gets a copy. */
 static pid_t fork_undisturbed(struct birth *b) {
-  struct cage *c = b->cage;
+  struct sandbox *c = b->sandbox;
   if (b->request->call) fflush(stdout); /* or the child would print it once more */
   sigset_t all, before;
   sigfillset(&all);
   pthread_sigmask(SIG_SETMASK, &all, &before);
-  b->is_inside = cage_open(c);
+  b->is_inside = sandbox_open(c);
   const bool needs_joiner = c->warden && !b->is_inside;
-  if (needs_joiner) *c->birth = (struct cage_birth){-1, ECHILD};
+  if (needs_joiner) *c->birth = (struct sandbox_birth){-1, ECHILD};
   pid_t pid = b->request->call ? fork() : vfork();
   if (pid == 0 && needs_joiner) become_joiner(b);
   if (pid == 0) _exit(become(b));
   if (pid > 0 && needs_joiner) pid = made_by(pid, c);
   const int reason = errno;
-  if (b->is_inside) cage_close();
+  if (b->is_inside) sandbox_close();
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   errno = reason;
   return pid;
 }
 
-static pid_t give_birth(const struct child_request *q, const struct plumbing *p, struct cage *cage) {
+static pid_t give_birth(const struct child_request *q, const struct plumbing *p, struct sandbox *sandbox) {
   const char **environment = environment_with(q->environment);
-  const int rules = cage_rules(q->directory);
-  struct birth b = {q, p, environment, cage, rules, false, getpid()};
+  const int rules = sandbox_rules(q->directory);
+  struct birth b = {q, p, environment, sandbox, rules, false, getpid()};
   const pid_t pid = fork_undisturbed(&b);
   const int reason = errno;
   close_if_open(rules);
@@ -303,7 +303,7 @@ static void adopt(struct child *c, const struct child_request *q, struct plumbin
 }
 
 static bool start_with(struct child *c, const struct child_request *q, struct plumbing *p) {
-  c->pid = give_birth(q, p, c->cage);
+  c->pid = give_birth(q, p, c->sandbox);
   if (c->pid < 0) return refuse(c, errno);
   close(p->why[1]);
   p->why[1] = -1;
@@ -319,9 +319,9 @@ static bool start_with(struct child *c, const struct child_request *q, struct pl
   return false;
 }
 
-bool child_start(struct child *c, const struct child_request *q, struct cage *cage) {
+bool child_start(struct child *c, const struct child_request *q, struct sandbox *sandbox) {
   struct plumbing p;
-  *c = (struct child){.process = -1, .streams = {-1, -1}, .cage = cage};
+  *c = (struct child){.process = -1, .streams = {-1, -1}, .sandbox = sandbox};
   const bool started = plumbing_open(&p, q) ? start_with(c, q, &p) : refuse(c, errno);
   plumbing_close(&p);
   return started;

@@ -1,14 +1,14 @@
-/* child: one program in a cage. run/runner.h runs several of them and waits; this is what it asks
- * for and what it gets.
+/* child: one program in a sandbox. run/runner.h runs several of them and waits; this is what it
+ * asks for and what it gets.
  *
  * A child and all that come of it are killed when its first process ends or a limit is reached
- * (run/cage.h). What it prints is read as it comes. It dies with us. It gets none of our files, and
- * no core file is written. */
+ * (run/sandbox.h). What it prints is read as it comes. It dies with us. It gets none of our files,
+ * and no core file is written. */
 #ifndef ASSAY_RUN_CHILD_H
 #define ASSAY_RUN_CHILD_H
 
 #include "core/printer.h"
-#include "run/cage.h"
+#include "run/sandbox.h"
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -70,21 +70,21 @@ struct child {
   char *directory;   /* malloc'ed; NULL: that has no limit */
   size_t kept, printed;
   struct child_limits limits;
-  struct cage *cage;
+  struct sandbox *sandbox;
   size_t inherited; /* bytes of memory that are a copy of ours; 0: it is a program of its own */
   bool is_killed;
   struct child_result result; /* `end`: why it was killed, if it was */
 };
 
 #define CHILD_PATIENCE 0.25 /* False: it was not started, and the result says why. */
-bool child_start(struct child *c, const struct child_request *q, struct cage *cage);
+bool child_start(struct child *c, const struct child_request *q, struct sandbox *sandbox);
 /* Kills it if its time is over, or its directory too full. When to do so again. */
 double child_check(struct child *c, double now);
 void child_kill(struct child *c, enum child_end why);
 /* Reads what has come from one of the streams; closes it at its end. */
 void child_read(struct child *c, int stream);
 /* Its first process has ended: ends the others, and fills in the result. If that was not possible,
- * the cage has no warden any more. */
+ * the sandbox has no warden any more. */
 void child_finish(struct child *c);
 
 #endif

@@ -112,7 +112,7 @@ void child_finish(struct child *c) {
     if (c->streams[i] >= 0) close(c->streams[i]);
     c->streams[i] = -1;
   }
-  if (!cage_clear(c->cage)) cage_free(c->cage);
+  if (!sandbox_clear(c->sandbox)) sandbox_free(c->sandbox);
   while (wait4(c->pid, &status, 0, &usage) < 0 && errno == EINTR) continue;
   close(c->process);
   c->process = -1;

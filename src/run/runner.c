@@ -14,15 +14,15 @@ struct running_child {
   bool is_over; /* the result has not been fetched yet */
 };
 
-struct cage_slot { /* a cage for one child after the other; malloc'ed */
-  struct cage cage;
+struct sandbox_slot { /* a sandbox for one child after the other; malloc'ed */
+  struct sandbox sandbox;
   bool is_used;
-  struct cage_slot *next;
+  struct sandbox_slot *next;
 };
 
 struct runner { /* malloc'ed */
   const char *writable;
-  struct cage_slot *slots;
+  struct sandbox_slot *slots;
   struct running_child *jobs;
   size_t count, capacity;
   struct pollfd *polled; /* FDS for each job: its process and its streams */
@@ -38,39 +38,39 @@ struct runner *runner_new(const char *writable) {
   return r;
 }
 
-/* ---- cages ---- */
+/* ---- sandboxes ---- */
 
-static struct cage_slot *free_slot(struct runner *r) {
-  struct cage_slot *s = r->slots;
+static struct sandbox_slot *free_slot(struct runner *r) {
+  struct sandbox_slot *s = r->slots;
   while (s && s->is_used) s = s->next;
   return s;
 }
 
-static struct cage_slot *new_slot(struct runner *r) {
-  struct cage_slot *s = memory_array(1, sizeof *s);
-  *s = (struct cage_slot){.next = r->slots};
-  cage_make(&s->cage, r->writable);
+static struct sandbox_slot *new_slot(struct runner *r) {
+  struct sandbox_slot *s = memory_array(1, sizeof *s);
+  *s = (struct sandbox_slot){.next = r->slots};
+  sandbox_make(&s->sandbox, r->writable);
   r->slots = s;
   return s;
 }
 
-static struct cage *take_cage(struct runner *r) {
-  struct cage_slot *s = free_slot(r);
+static struct sandbox *take_sandbox(struct runner *r) {
+  struct sandbox_slot *s = free_slot(r);
   if (!s) s = new_slot(r);
-  else if (!s->cage.birth) cage_make(&s->cage, r->writable); /* something has killed the last warden */
+  else if (!s->sandbox.birth) sandbox_make(&s->sandbox, r->writable); /* something has killed the last warden */
   s->is_used = true;
-  return &s->cage;
+  return &s->sandbox;
 }
 
-static void give_back(struct runner *r, const struct cage *c) {
-  for (struct cage_slot *s = r->slots; s; s = s->next)
-    if (&s->cage == c) s->is_used = false;
+static void give_back(struct runner *r, const struct sandbox *c) {
+  for (struct sandbox_slot *s = r->slots; s; s = s->next)
+    if (&s->sandbox == c) s->is_used = false;
 }
 
 static void free_slots(struct runner *r) {
-  for (struct cage_slot *s = r->slots, *next; s; s = next) {
+  for (struct sandbox_slot *s = r->slots, *next; s; s = next) {
     next = s->next;
-    cage_free(&s->cage);
+    sandbox_free(&s->sandbox);
     free(s);
   }
 }
@@ -100,8 +100,8 @@ void runner_start(struct runner *r, const struct child_request *q, uint64_t tag)
   }
   struct running_child *job = &r->jobs[r->count++];
   job->tag = tag;
-  job->is_over = !child_start(&job->child, q, take_cage(r));
-  if (job->is_over) give_back(r, job->child.cage);
+  job->is_over = !child_start(&job->child, q, take_sandbox(r));
+  if (job->is_over) give_back(r, job->child.sandbox);
 }
 
 void runner_cancel(struct runner *r, uint64_t from) {
@@ -146,7 +146,7 @@ static void attend(struct runner *r) {
       if (p[1 + k].revents && job->child.streams[k] >= 0) child_read(&job->child, k);
     if (!p[0].revents) continue;
     child_finish(&job->child);
-    give_back(r, job->child.cage);
+    give_back(r, job->child.sandbox);
     job->is_over = true;
   }
 }

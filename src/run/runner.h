@@ -14,7 +14,7 @@
 struct runner;
 
 /* Its children may write in this directory (an absolute path; it is not copied), or else nowhere;
- * see cage_make. */
+ * see sandbox_make. */
 struct runner *runner_new(const char *writable);
 void runner_free(struct runner *r);
 

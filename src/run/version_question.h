@@ -14,8 +14,8 @@ struct version_question {
   bool succeeded;             /* the command did, and be it without an answer */
 };
 
-/* All of them at once, in the cage, each for ten seconds at most. Who takes longer, or fails, has
- * no version. */
+/* All of them at once, in the sandbox, each for ten seconds at most. Who takes longer, or fails,
+ * has no version. */
 void version_questions_ask(struct version_question *list, size_t count);
 void version_questions_free(struct version_question *list, size_t count); /* what they hold, not the list */
 

@@ -21,7 +21,7 @@ struct versions {
 };
 
 void versions_add(struct versions *v, const struct target *t, const uint32_t *variants, uint32_t count);
-/* All of them at once, in the cage. Who takes long, or fails, has no version. */
+/* All of them at once, in the sandbox. Who takes long, or fails, has no version. */
 void versions_ask(struct versions *v);
 const char *versions_find(const struct versions *v, const char *target, const char *variant); /* or NULL */
 void versions_free(struct versions *v);

@@ -70,7 +70,7 @@ ABSENT
   contains "$stderr" 'no-such-compiler'
 }
 
-@test "each compiler that is installed compiles in the cage: gcc, clang, TCC, PCC" {
+@test "each compiler that is installed compiles in the sandbox: gcc, clang, TCC, PCC" {
   local compiler
   installed pcc
   assay hunt subjects/ops/c.assay --count 20 --no-shrink

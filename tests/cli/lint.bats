@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# Lint runs nothing but macros, and those in the cage; its ranges are those of the text. What it says is in tests/bad/cases.txt.
+# Lint runs nothing but macros, and those in the sandbox; its ranges are those of the text. What it says is in tests/bad/cases.txt.
 # shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
 
 load common

@@ -35,7 +35,7 @@ ended_by() {
   ended_by QUIT 131
 }
 
-# In a cage, it is nobody's child: its number is 0, which is its own group.
+# In a sandbox, it is nobody's child: its number is 0, which is its own group.
 @test "a compiler that wants to end its parent" {
   misbehaves run-ends-parent --count 4 --first --no-shrink --quiet
   wants 1

@@ -269,7 +269,7 @@ static void a_difference_is_believed_when_it_is_seen_again(void **state) {
   world_free(w);
 }
 
-/* Programs in the cage leave nothing behind by which the next one could know of them. */
+/* Programs in the sandbox leave nothing behind by which the next one could know of them. */
 static _Noreturn void tell_those_who_ask(const char *fifo) {
   prctl(PR_SET_PDEATHSIG, SIGKILL); /* meson waits for all who have its pipe, also after a failure */
   signal(SIGPIPE, SIG_IGN);

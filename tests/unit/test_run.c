@@ -219,7 +219,7 @@ static void forks_do_not_stay_behind(void **state) {
 
 static void daemons_do_not_stay_behind(void **state) {
   (void)state;
-  if (!(cage_parts() & CAGE_PROCESSES)) skip();
+  if (!(sandbox_parts() & SANDBOX_PROCESSES)) skip();
   is_killed_with("setsid sh -c '(trap \"\" HUP TERM; sleep %s) & exit' >/dev/null 2>&1; echo begun", long_time,
                  CHILD_EXITED);
   is_killed_with("setsid sleep %s & echo begun; wait", 0.5, CHILD_TIMEOUT);
@@ -233,9 +233,9 @@ static void children_die_with_us(void **state) {
   if (parent == 0) {
     const char *const argv[] = {"sleep", "60", NULL};
     struct child c;
-    struct cage cage;
-    cage_make(&cage, NULL);
-    const bool started = child_start(&c, &(struct child_request){.argv = argv}, &cage);
+    struct sandbox sandbox;
+    sandbox_make(&sandbox, NULL);
+    const bool started = child_start(&c, &(struct child_request){.argv = argv}, &sandbox);
     if (started && write(ends_of_pipe[1], &c.pid, sizeof c.pid) > 0) raise(SIGKILL);
     _exit(1);
   }
@@ -296,7 +296,7 @@ static void our_own_descriptors_may_be_closed(void **state) {
 /* If the system lets us take it away at all, there is nothing but a loopback that is down. */
 static void there_is_no_network(void **state) {
   (void)state;
-  if (!(cage_parts() & CAGE_NETWORK)) skip();
+  if (!(sandbox_parts() & SANDBOX_NETWORK)) skip();
   struct child_result r = run_script("tail -n +3 /proc/net/dev | grep -v '^ *lo:'; id -u", (struct child_limits){0});
   char expected[32];
   snprintf(expected, sizeof expected, "%ld\n", (long)geteuid());

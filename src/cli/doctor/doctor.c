@@ -25,7 +25,7 @@ struct health_check {
   char *text; /* malloc'ed */
 };
 
-enum { TEMPORARY, CHILDREN, CAGE, DATA, FINDINGS };
+enum { TEMPORARY, CHILDREN, SANDBOX, DATA, FINDINGS };
 
 static struct health_check look_at_temporary(void) {
   struct directory d;
@@ -56,16 +56,16 @@ static struct health_check look_at_children(void) {
   return (struct health_check){"other programs", good, true, b.text};
 }
 
-/* What they cannot do there (run/cage.h). */
-static struct health_check look_at_cage(void) {
+/* What they cannot do there (run/sandbox.h). */
+static struct health_check look_at_sandbox(void) {
   struct buffer b = {0};
-  cage_describe_missing(&b, cage_parts());
+  sandbox_describe_missing(&b, sandbox_parts());
   for (size_t i = 0; i + 1 < b.length; i++)
     if (b.text[i] == '\n') b.text[i] = ';';
   if (b.length && b.text[b.length - 1] == '\n') b.text[--b.length] = '\0';
   const bool good = !b.length;
   if (good) buffer_puts(&b, "without a network, and with nothing to write to but their directory");
-  return (struct health_check){"a cage for them", good, false, b.text};
+  return (struct health_check){"a sandbox for them", good, false, b.text};
 }
 
 static struct health_check look_at_data(const char *models, const char *subjects, const struct components *c) {
@@ -198,7 +198,7 @@ static int examine(struct invocation *call, const void *given) {
   components_ask(&c);
   struct health_check findings[FINDINGS] = {[TEMPORARY] = look_at_temporary(),
                                             [CHILDREN] = look_at_children(),
-                                            [CAGE] = look_at_cage(),
+                                            [SANDBOX] = look_at_sandbox(),
                                             [DATA] = look_at_data(models, subjects, &c)};
   if (o->json) print_json(findings, &c);
   else print_all(findings, &c);

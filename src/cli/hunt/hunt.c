@@ -18,7 +18,7 @@
 #include "report/hunt_status.h"
 #include "report/hunt_text.h"
 #include "report/text.h"
-#include "run/cage.h"
+#include "run/sandbox.h"
 #include "share/share.h"
 #include "store/json_text.h"
 
@@ -264,11 +264,11 @@ static bool want_programs(struct invocation *call, const struct hunt_options *o,
 /* The sandbox needs what some systems do not have (docs/security.md). */
 static void warn_of_sandbox(struct hunt_display *k) {
   struct buffer b = {0};
-  cage_describe_missing(&b, cage_parts());
+  sandbox_describe_missing(&b, sandbox_parts());
   for (char *line = b.text; line && *line;) {
     char *end = strchr(line, '\n'), *text;
     *end = '\0';
-    text = memory_printf("note: the cage is not whole: %s", line);
+    text = memory_printf("note: the sandbox is incomplete: %s", line);
     warn_of(k, text);
     free(text);
     line = end + 1;

@@ -1,4 +1,4 @@
-/* lint_child: lint in a child, in the cage and with limits: what computes the macros of a file
+/* lint_child: lint in a child, in the sandbox and with limits: what computes the macros of a file
  * is anybody's program. */
 #ifndef ASSAY_CLI_LSP_LINT_CHILD_H
 #define ASSAY_CLI_LSP_LINT_CHILD_H

@@ -1,5 +1,5 @@
-/* cage: the warden, and those who join its namespaces. */
-#include "run/cage.h"
+/* sandbox: the warden, and those who join its namespaces. */
+#include "run/sandbox.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +18,7 @@ enum { JOINED = CLONE_NEWPID | CLONE_NEWNS | CLONE_NEWNET | CLONE_NEWIPC };
 
 /* ---- the warden: only what a signal handler could call ---- */
 
-bool cage_write_file(const char *path, const char *text) {
+bool sandbox_write_file(const char *path, const char *text) {
   const int fd = open(path, O_WRONLY | O_CLOEXEC);
   if (fd < 0) return false;
   const size_t length = strlen(text);
@@ -29,15 +29,15 @@ bool cage_write_file(const char *path, const char *text) {
 /* Everybody stays who they are. */
 static bool map_to_self(uid_t uid, gid_t gid) {
   char map[64];
-  cage_write_file("/proc/self/setgroups", "deny");
+  sandbox_write_file("/proc/self/setgroups", "deny");
   snprintf(map, sizeof map, "%ld %ld 1", (long)gid, (long)gid);
-  const bool has_group = cage_write_file("/proc/self/gid_map", map);
+  const bool has_group = sandbox_write_file("/proc/self/gid_map", map);
   snprintf(map, sizeof map, "%ld %ld 1", (long)uid, (long)uid);
-  return cage_write_file("/proc/self/uid_map", map) && has_group;
+  return sandbox_write_file("/proc/self/uid_map", map) && has_group;
 }
 
-/* All processes of the cage but the warden; it waits until they are gone, for they all become its
- * children. */
+/* All processes of the sandbox but the warden; it waits until they are gone, for they all become
+ * its children. */
 static void end_everything(void) {
   kill(-1, SIGKILL);
   for (;;)
@@ -50,7 +50,7 @@ static _Noreturn void watch(int control) {
     end_everything();
     if (write(control, &message, 1) != 1) break;
   }
-  _exit(0); /* with which everything in the cage is killed */
+  _exit(0); /* with which everything in the sandbox is killed */
 }
 
 static void keep_only(int fd) {
@@ -67,7 +67,8 @@ static _Noreturn void be_warden(int control, const char *writable, bool is_mappe
   const char name[] = "assay-warden";
   prctl(PR_SET_NAME, name);
   char parts = 0;
-  if (!is_mapped || map_to_self(uid, gid)) parts = (char)(CAGE_PROCESSES | CAGE_NETWORK | cage_arrange_files(writable));
+  if (!is_mapped || map_to_self(uid, gid))
+    parts = (char)(SANDBOX_PROCESSES | SANDBOX_NETWORK | sandbox_arrange_files(writable));
   if (write(control, &parts, 1) != 1 || !parts) _exit(1);
   watch(control);
 }
@@ -94,7 +95,7 @@ static int open_root(pid_t pid) {
   return open(path, O_PATH | O_DIRECTORY | O_CLOEXEC);
 }
 
-static void start_warden(struct cage *c, const char *writable, bool is_mapped) {
+static void start_warden(struct sandbox *c, const char *writable, bool is_mapped) {
   int ends[2];
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends)) return;
   const uid_t uid = geteuid();
@@ -120,23 +121,25 @@ static void start_warden(struct cage *c, const char *writable, bool is_mapped) {
 }
 
 static void *shared_memory(void) {
-  void *p = mmap(NULL, sizeof(struct cage_birth), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  void *p = mmap(NULL, sizeof(struct sandbox_birth), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   return p == MAP_FAILED ? NULL : p;
 }
 
 /* Who is not root gets a user namespace around the others. */
-void cage_make(struct cage *c, const char *writable) {
-  *c = (struct cage){.parts = cage_rights(), .namespaces = -1, .control = -1, .left = -1, .root = -1};
+void sandbox_make(struct sandbox *c, const char *writable) {
+  *c = (struct sandbox){.parts = sandbox_rights(), .namespaces = -1, .control = -1, .left = -1, .root = -1};
+  if (socket_filter_make(&c->filter)) c->parts |= SANDBOX_SOCKETS;
   c->birth = shared_memory();
   c->is_trusting = writable && !strcmp(writable, "/");
   if (!c->birth) return;
   start_warden(c, writable, false);
   if (!c->warden) start_warden(c, writable, true);
   /* Root is never limited in number except by the namespace. */
-  if (c->warden && geteuid() != 0) c->parts |= CAGE_COUNT;
+  if (c->warden && geteuid() != 0) c->parts |= SANDBOX_COUNT;
 }
 
-void cage_free(struct cage *c) {
+void sandbox_free(struct sandbox *c) {
+  socket_filter_free(&c->filter);
   if (c->birth) munmap(c->birth, sizeof *c->birth);
   if (c->warden) {
     close(c->control);
@@ -145,17 +148,17 @@ void cage_free(struct cage *c) {
     if (c->root >= 0) close(c->root);
     while (waitpid(c->warden, NULL, 0) < 0 && errno == EINTR) continue;
   }
-  *c = (struct cage){.namespaces = -1, .control = -1, .left = -1, .root = -1};
+  *c = (struct sandbox){.namespaces = -1, .control = -1, .left = -1, .root = -1};
 }
 
 /* The children of who has died are the warden's; mostly there are none, and nobody needs to wait
  * for its turn. */
-static bool is_empty(const struct cage *c) {
+static bool is_empty(const struct sandbox *c) {
   char first;
   return c->left >= 0 && pread(c->left, &first, 1, 0) == 0;
 }
 
-bool cage_clear(struct cage *c) {
+bool sandbox_clear(struct sandbox *c) {
   char message = 'c';
   if (!c->warden || is_empty(c)) return true;
   if (send(c->control, &message, 1, MSG_NOSIGNAL) != 1) return false;
@@ -167,46 +170,48 @@ bool cage_clear(struct cage *c) {
 
 /* ---- joining ---- */
 
-bool cage_open(const struct cage *c) { return c->warden && !c->is_mapped && setns(c->namespaces, CLONE_NEWPID) == 0; }
+bool sandbox_open(const struct sandbox *c) {
+  return c->warden && !c->is_mapped && setns(c->namespaces, CLONE_NEWPID) == 0;
+}
 
-void cage_close(void) {
+void sandbox_close(void) {
   const int own = open("/proc/self/ns/pid", O_RDONLY | O_CLOEXEC);
   setns(own, CLONE_NEWPID);
   close(own);
 }
 
-static bool join(const struct cage *c, int namespaces) {
+static bool join(const struct sandbox *c, int namespaces) {
   if (setns(c->namespaces, namespaces)) return false;
   return c->root < 0 || (fchdir(c->root) == 0 && chroot(".") == 0);
 }
 
-bool cage_join(const struct cage *c) { return join(c, JOINED & ~CLONE_NEWPID); }
+bool sandbox_join(const struct sandbox *c) { return join(c, JOINED & ~CLONE_NEWPID); }
 
-bool cage_join_all(const struct cage *c) { return join(c, c->is_mapped ? JOINED | CLONE_NEWUSER : JOINED); }
+bool sandbox_join_all(const struct sandbox *c) { return join(c, c->is_mapped ? JOINED | CLONE_NEWUSER : JOINED); }
 
 /* ---- what there is ---- */
 
-int cage_parts(void) {
-  struct cage c;
-  cage_make(&c, NULL);
+int sandbox_parts(void) {
+  struct sandbox c;
+  sandbox_make(&c, NULL);
   const int parts = c.parts;
-  cage_free(&c);
+  sandbox_free(&c);
   return parts;
 }
 
 static const struct {
-  enum cage_part part;
+  enum sandbox_part part;
   const char *missing;
 } words[] = {
-    {CAGE_PROCESSES, "programs see other processes, and what they leave behind stays (no PID namespaces)"},
-    {CAGE_FILES, "files outside of a program's directory are not read-only (no mount namespaces)"},
-    {CAGE_NETWORK, "programs share our network (no network namespaces)"},
-    {CAGE_COUNT, "the number of a program's processes is not limited (root, before Linux 6.14)"},
-    {CAGE_LANDLOCK, "programs can write to the directories of other programs under test (no Landlock)"},
-    {CAGE_SOCKETS, "programs can open sockets (no seccomp)"},
+    {SANDBOX_PROCESSES, "programs see other processes, and what they leave behind stays (no PID namespaces)"},
+    {SANDBOX_FILES, "files outside of a program's directory are not read-only (no mount namespaces)"},
+    {SANDBOX_NETWORK, "programs share our network (no network namespaces)"},
+    {SANDBOX_COUNT, "the number of a program's processes is not limited (root, before Linux 6.14)"},
+    {SANDBOX_LANDLOCK, "programs can write to the directories of other programs under test (no Landlock)"},
+    {SANDBOX_SOCKETS, "programs can open sockets (no seccomp, or libseccomp is missing)"},
 };
 
-void cage_describe_missing(struct buffer *b, int parts) {
+void sandbox_describe_missing(struct buffer *b, int parts) {
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (!(parts & (int)words[i].part)) buffer_printf(b, "%s\n", words[i].missing);
 }

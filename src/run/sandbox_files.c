@@ -1,6 +1,6 @@
-/* cage_files: how a cage's files are arranged, by its warden: everything is read-only but one
- * directory; a /dev with a few harmless devices; a /proc that shows the cage's processes. */
-#include "run/cage.h"
+/* sandbox_files: how a sandbox's files are arranged, by its warden: everything is read-only but one
+ * directory; a /dev with a few harmless devices; a /proc that shows the sandbox's processes. */
+#include "run/sandbox.h"
 
 #include <fcntl.h>
 #include <linux/mount.h>
@@ -15,7 +15,8 @@ int mount(const char *source, const char *target, const char *type, unsigned lon
 /* Threads count, too. Numbers below 300 are not used a second time. */
 static const char most_processes[] = "1024";
 
-const char *const cage_devices[CAGE_DEVICES] = {"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"};
+const char *const sandbox_devices[SANDBOX_DEVICES] = {"/dev/null", "/dev/zero", "/dev/full", "/dev/random",
+                                                      "/dev/urandom"};
 
 static int copy_of(const char *path) {
   return (int)syscall(SYS_open_tree, AT_FDCWD, path, OPEN_TREE_CLONE | O_CLOEXEC);
@@ -35,11 +36,11 @@ static bool make_file(const char *path) {
   return fd >= 0 && close(fd) == 0;
 }
 
-static bool arrange_devices(const int trees[CAGE_DEVICES]) {
+static bool arrange_devices(const int trees[SANDBOX_DEVICES]) {
   if (mount("assay", "/dev", "tmpfs", MS_NOSUID | MS_NOEXEC, "mode=0755,size=64k")) return false;
   bool is_good = true;
-  for (int i = 0; i < CAGE_DEVICES; i++)
-    is_good = make_file(cage_devices[i]) && put(trees[i], cage_devices[i]) && is_good;
+  for (int i = 0; i < SANDBOX_DEVICES; i++)
+    is_good = make_file(sandbox_devices[i]) && put(trees[i], sandbox_devices[i]) && is_good;
   is_good = symlink("/proc/self/fd", "/dev/fd") == 0 && is_good;
   is_good = symlink("/proc/self/fd/0", "/dev/stdin") == 0 && is_good;
   is_good = symlink("/proc/self/fd/1", "/dev/stdout") == 0 && is_good;
@@ -50,18 +51,18 @@ static bool arrange_devices(const int trees[CAGE_DEVICES]) {
 /* Inside of a container, there may be no leave to mount it: then the old one stays. */
 static int arrange_processes(void) {
   if (mount("assay", "/proc", "proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, NULL)) return 0;
-  const int parts = cage_write_file("/proc/sys/kernel/pid_max", most_processes) ? CAGE_COUNT : 0;
+  const int parts = sandbox_write_file("/proc/sys/kernel/pid_max", most_processes) ? SANDBOX_COUNT : 0;
   return set_attributes("/proc", 0, MOUNT_ATTR_RDONLY) ? parts : 0;
 }
 
-int cage_arrange_files(const char *writable) {
-  int trees[CAGE_DEVICES];
+int sandbox_arrange_files(const char *writable) {
+  int trees[SANDBOX_DEVICES];
   if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL)) return 0;
   if (writable && !strcmp(writable, "/")) return arrange_processes();
   const int own = writable ? copy_of(writable) : -1;
-  for (int i = 0; i < CAGE_DEVICES; i++) trees[i] = copy_of(cage_devices[i]);
+  for (int i = 0; i < SANDBOX_DEVICES; i++) trees[i] = copy_of(sandbox_devices[i]);
   if (!set_attributes("/", AT_RECURSIVE, MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV)) return 0;
   if (writable && !put(own, writable)) return 0;
   if (!arrange_devices(trees)) return 0;
-  return CAGE_FILES | arrange_processes();
+  return SANDBOX_FILES | arrange_processes();
 }

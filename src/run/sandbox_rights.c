@@ -1,16 +1,11 @@
-/* cage_rights: what a process gives up for ever before it begins: capabilities, sockets, and
+/* sandbox_rights: what a process gives up for ever before it begins: capabilities, sockets, and
  * writing outside of its directory. */
-#include "run/cage.h"
+#include "run/sandbox.h"
 
-#include <errno.h>
 #include <fcntl.h>
-#include <linux/audit.h>
 #include <linux/capability.h>
-#include <linux/filter.h>
 #include <linux/landlock.h>
-#include <linux/seccomp.h>
 #include <linux/securebits.h>
-#include <stddef.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -56,10 +51,10 @@ static void allow_devices(int rules, int version) {
   uint64_t rights = LANDLOCK_ACCESS_FS_WRITE_FILE;
   if (version >= VERSION_TRUNCATE) rights |= RIGHT_TRUNCATE;
   if (version >= VERSION_IOCTL) rights |= RIGHT_IOCTL_DEVICE;
-  for (int i = 0; i < CAGE_DEVICES; i++) allow(rules, cage_devices[i], rights);
+  for (int i = 0; i < SANDBOX_DEVICES; i++) allow(rules, sandbox_devices[i], rights);
 }
 
-int cage_rules(const char *directory) {
+int sandbox_rules(const char *directory) {
   enum { BIND_AND_CONNECT = 3 };
   const int version = landlock_version();
   if (!version) return -1;
@@ -80,57 +75,6 @@ int cage_rules(const char *directory) {
   return rules;
 }
 
-/* ---- seccomp ---- */
-
-/* Its name; a bit in the numbers of calls that is to be ignored; and the numbers for the other
- * machine whose programs it runs. */
-#if defined __x86_64__
-enum { OUR_MACHINE_IS_KNOWN = 1, X32 = 0x40000000, OTHER_SOCKETCALL = 102, OTHER_SOCKET = 359, OTHER_ADD_KEY = 286 };
-#define OUR_MACHINE AUDIT_ARCH_X86_64
-#elif defined __aarch64__
-enum { OUR_MACHINE_IS_KNOWN = 1, X32 = 0, OTHER_SOCKETCALL = 102, OTHER_SOCKET = 281, OTHER_ADD_KEY = 309 };
-#define OUR_MACHINE AUDIT_ARCH_AARCH64
-#else
-enum { OUR_MACHINE_IS_KNOWN = 0, X32 = 0, OTHER_SOCKETCALL = 0, OTHER_SOCKET = 0, OTHER_ADD_KEY = 0 };
-#define OUR_MACHINE 0 /* there is no filter */
-#endif
-enum { IO_URING_SETUP = 425 };
-
-#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
-#define REFUSE(number, error)                                                                                          \
-  BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, number, 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (error))
-#define SKIP_UNLESS(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, count)
-
-/* Sockets; rings, through which sockets can be had as well; keyrings, which stay behind. */
-static const struct sock_filter filter[] = {
-    LOAD(arch),
-    SKIP_UNLESS(OUR_MACHINE, 13),
-    LOAD(nr),
-    BPF_STMT(BPF_ALU | BPF_AND | BPF_K, ~(unsigned)X32),
-    REFUSE(SYS_socket, EACCES),
-    REFUSE(IO_URING_SETUP, ENOSYS),
-    REFUSE(SYS_add_key, ENOSYS),
-    REFUSE(SYS_request_key, ENOSYS),
-    REFUSE(SYS_keyctl, ENOSYS),
-    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-    LOAD(nr), /* of the other machine */
-    REFUSE(OTHER_SOCKETCALL, EACCES),
-    REFUSE(OTHER_SOCKET, EACCES),
-    REFUSE(IO_URING_SETUP, ENOSYS),
-    REFUSE(OTHER_ADD_KEY, ENOSYS),
-    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-};
-
-static void refuse_sockets(void) {
-  const struct sock_fprog program = {sizeof filter / sizeof *filter, (struct sock_filter *)(uintptr_t)filter};
-  if (OUR_MACHINE_IS_KNOWN) syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_SPEC_ALLOW, &program);
-}
-
-static bool has_seccomp(void) {
-  const unsigned action = SECCOMP_RET_ERRNO;
-  return OUR_MACHINE_IS_KNOWN && syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0;
-}
-
 /* ---- capabilities ---- */
 
 /* Root has them by being root, others by having joined a user namespace; neither needs them any
@@ -143,12 +87,12 @@ static void drop_capabilities(void) {
   syscall(SYS_capset, &header, none);
 }
 
-void cage_restrict(const struct cage *c, int rules) {
+void sandbox_restrict(const struct sandbox *c, int rules) {
   if (c->is_trusting) return;
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   drop_capabilities();
   if (rules >= 0) syscall(SYS_landlock_restrict_self, rules, 0);
-  if (c->parts & CAGE_SOCKETS) refuse_sockets();
+  if (c->parts & SANDBOX_SOCKETS) socket_filter_install(&c->filter);
 }
 
-int cage_rights(void) { return (landlock_version() ? CAGE_LANDLOCK : 0) | (has_seccomp() ? CAGE_SOCKETS : 0); }
+int sandbox_rights(void) { return landlock_version() ? SANDBOX_LANDLOCK : 0; }

@@ -1,10 +1,10 @@
 #!/usr/bin/env bats
-# What docs/security.md says of the cage: for each claim, a program that tries to break it (fixtures/harm.c).
+# What docs/security.md says of the sandbox: for each claim, a program that tries to break it (fixtures/harm.c).
 # shellcheck disable=SC2154 # stderr comes from `assay` in common.bash
 
 load common
 
-file=tests/cli/fixtures/cage.assay
+file=tests/cli/fixtures/sandbox.assay
 
 setup_file() {
   export HARM_BIN=$BATS_FILE_TMPDIR/bin OUTSIDE=$BATS_FILE_TMPDIR/outside
@@ -39,7 +39,7 @@ refused() {
   done
 }
 
-# can WHAT: outside of a cage, it can: the test would notice.
+# can WHAT: outside of a sandbox, it can: the test would notice.
 can() {
   run assay-harm "$1"
   [ "$output" != refused ]
@@ -69,7 +69,7 @@ as_nobody() {
 }
 
 @test "it opens no sockets" {
-  needs '(no seccomp)'
+  needs '(no seccomp'
   can sockets
   refused sockets ring
 }
@@ -147,7 +147,7 @@ as_nobody() {
   unanswered output 'printed too much'
 }
 
-@test "an ordinary user has the same cage" {
+@test "an ordinary user has the same sandbox" {
   needs '(no mount namespaces)'
   local what
   for what in sockets ring files modes remount system devices victim rights daemon many-files memory forks; do
@@ -166,12 +166,12 @@ without_namespaces() {
   unshare --user --map-root-user sh -c 'for kind in user mnt pid net ipc; do echo 0 >/proc/sys/user/max_${kind}_namespaces; done; exec "$@"' - "$@"
 }
 
-@test "without namespaces, what is left of the cage is said, and still there" {
+@test "without namespaces, what is left of the sandbox is said, and still there" {
   unshare --user true 2>/dev/null || skip 'this needs user namespaces'
   HARM=files run --separate-stderr without_namespaces "$ASSAY" hunt $file --subject program --count 2
   wants 0
   same stdout '2 programs tried; 0 findings' "$output"
-  contains "$stderr" 'assay hunt: note: the cage is not whole: programs see other processes, and what they leave behind stays (no PID namespaces)'
+  contains "$stderr" 'assay hunt: note: the sandbox is incomplete: programs see other processes, and what they leave behind stays (no PID namespaces)'
   contains "$stderr" '(no mount namespaces)'
   HARM=sockets run --separate-stderr without_namespaces "$ASSAY" hunt $file --subject program --count 2
   wants 0
