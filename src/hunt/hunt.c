@@ -232,12 +232,15 @@ static void restart(struct hunting *k, struct check *c) {
   hunting_keep_restart(k, c);
 }
 
-static void take_ordered_range(struct hunting *k, struct check *c, struct attempt_range *r) {
+/* True: all begins anew. */
+static bool take_ordered_range(struct hunting *k, struct check *c, struct attempt_range *r) {
   struct stream *s = &k->hunt->streams[r->stream];
   s->busy--;
   stream_insert(s, r);
   take_in_order(k, c, s);
-  if (k->restarts) restart(k, c);
+  const bool restarts = k->restarts;
+  if (restarts) restart(k, c);
+  return restarts;
 }
 
 /* ---- workers ---- */
@@ -272,18 +275,18 @@ static bool start_ranges(struct hunting *k, struct check *c, bool *wait) {
 static bool work_on(struct hunting *k, struct check *c) {
   const struct timespec moment = {.tv_nsec = 1000000};
   struct attempt_range *r = NULL;
-  bool wait;
+  bool wait, restarted = false;
   if (!start_ranges(k, c, &wait) || !k->kind->wait(c, &r)) {
     fail_by_world(k, k->world);
     return false;
   }
-  if (r && k->kind->is_ordered) take_ordered_range(k, c, r);
+  if (r && k->kind->is_ordered) restarted = take_ordered_range(k, c, r);
   else if (r) take_range(k, c, r);
   else if (wait && !k->kind->is_ordered) nanosleep(&moment, NULL);
   if (!k->kind->is_ordered) return r || wait;
   hunting_share(k, c);
   show_progress(k);
-  return !hunting_is_over(k) && (wait || is_busy(k));
+  return !hunting_is_over(k) && (wait || restarted || is_busy(k));
 }
 
 static void try_ranges(struct hunting *k, struct check *c) {
