@@ -25,7 +25,7 @@ enum { BLOCK = 100 }; /* graphs between two looks at the clock */
 static void measure_block(const assay_programs *p, struct graph_making *m) {
   struct world *w = p->owner->world;
   const struct world_mark mark = world_mark(w);
-  struct program_trial_texts t = {0};
+  struct space_trial t = {0};
   term made[BLOCK];
   const double begun = thread_seconds();
   for (int i = 0; i < BLOCK; i++) made[i] = programs_make(p, ++m->graphs);
@@ -33,7 +33,7 @@ static void measure_block(const assay_programs *p, struct graph_making *m) {
   for (int i = 0; i < BLOCK; i++, t.text.length = 0) programs_write(p, &t.text, made[i]);
   const double running = thread_seconds();
   for (int i = 0; i < BLOCK; i++, t.text.length = t.inputs.length = 0, expected_clear(&t.expected))
-    p->kind->write_trial(p, &t, made[i]);
+    p->space->write_trial(p->space, &t, made[i]);
   m->making += written - begun;
   m->writing += running - written;
   m->running += thread_seconds() - running;

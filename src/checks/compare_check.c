@@ -166,19 +166,19 @@ static void begin_compare(struct check *c) {
  * until they are sorted. */
 static void list_parts(struct compare_instance *k, struct check_contents *out) {
   const assay_programs *p = k->programs;
-  const uint32_t count = p->kind->count_words(p);
+  const uint32_t count = p->space->count_parts(p->space);
   out->covered = memory_array(count + 1, sizeof *out->covered);
   k->parts = memory_array(count + 1, sizeof *k->parts);
   k->stamps = memory_array(count + 1, sizeof *k->stamps);
   memset(k->stamps, 0, count * sizeof *k->stamps);
   for (uint32_t i = 0; i < count; i++) {
-    struct programs_word word;
+    struct space_part part;
     k->parts[i] = UINT32_MAX;
-    if (!p->kind->word(p, i, &word)) continue;
-    out->covered[out->covered_count++] = (struct covered_part){.kind = word.kind,
-                                                               .owner = memory_text(text_bytes(word.owner)),
-                                                               .name = term_to_text(word.name),
-                                                               .line = word.line,
+    if (!p->space->part(p->space, i, &part)) continue;
+    out->covered[out->covered_count++] = (struct covered_part){.kind = part.kind,
+                                                               .owner = memory_text(text_bytes(part.owner)),
+                                                               .name = term_to_text(part.name),
+                                                               .line = part.line,
                                                                .count = i,
                                                                .kept = UINT64_MAX};
   }
@@ -256,7 +256,7 @@ static bool make_program(struct batch_call *c, struct batch_program *p) {
   p->made.nodes += nodes;
   p->made.sizes[size_class(nodes)]++;
   k->programs_noted++;
-  if (k->parts) k->programs->kind->see_words(k->programs, e, note_part, c);
+  if (k->parts) k->programs->space->see_parts(k->programs->space, e, note_part, c);
   spectrum_list(&k->counted, e, &c->batch->symbols);
   return true;
 }

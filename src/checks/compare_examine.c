@@ -112,8 +112,8 @@ static void write_run(const struct finding_call *c) {
   const assay_programs *p = c->trial->programs;
   const struct difference *d = &c->finding->evidence.difference;
   struct buffer b = {0};
-  if (!p->kind->write_run || d->kind == AGREEMENT_REJECTED || !d->line) return;
-  p->kind->write_run(p, &b, c->term, (uint32_t)d->line - 1);
+  if (!p->space->write_run || d->kind == AGREEMENT_REJECTED || !d->line) return;
+  p->space->write_run(p->space, &b, c->term, (uint32_t)d->line - 1);
   c->finding->evidence.run = b.text;
 }
 
@@ -176,7 +176,7 @@ static assay_status reduce_pair(struct finding_call *c, uint64_t index) {
 }
 
 static bool has_pairs(const struct finding_call *c) {
-  return c->check->options->emi && c->trial->programs->kind->mutants;
+  return c->check->options->emi && c->trial->programs->space->pairs;
 }
 
 static assay_status take_program(struct finding_call *c, const struct assay_program *made) {
@@ -204,37 +204,37 @@ static bool has_same_answers(const struct compare_evidence *a, const struct comp
 }
 
 /* The constants or operations of a program, each once. */
-enum { MOST_WORDS = 64 };
-struct word_set {
-  uint32_t list[MOST_WORDS];
+enum { MOST_PARTS = 64 };
+struct part_set {
+  uint32_t list[MOST_PARTS];
   size_t count;
 };
 
-static bool has_word(const struct word_set *s, uint32_t number) {
+static bool has_part(const struct part_set *s, uint32_t number) {
   for (size_t i = 0; i < s->count; i++)
     if (s->list[i] == number) return true;
   return false;
 }
 
-static void add_word(void *data, uint32_t number) {
-  struct word_set *s = data;
-  if (s->count < MOST_WORDS && !has_word(s, number)) s->list[s->count++] = number;
+static void add_part(void *data, uint32_t number) {
+  struct part_set *s = data;
+  if (s->count < MOST_PARTS && !has_part(s, number)) s->list[s->count++] = number;
 }
 
-static bool has_all(const struct word_set *s, const struct word_set *others) {
+static bool has_all(const struct part_set *s, const struct part_set *others) {
   for (size_t i = 0; i < others->count; i++)
-    if (!has_word(s, others->list[i])) return false;
+    if (!has_part(s, others->list[i])) return false;
   return others->count;
 }
 
 static double suspicion_of(const struct compare_instance *k, uint32_t number) {
-  struct programs_word word;
-  k->programs->kind->word(k->programs, number, &word);
-  return spectrum_suspicion(&k->seen, &k->candidates, term_digest(word.name, 0));
+  struct space_part part;
+  k->programs->space->part(k->programs->space, number, &part);
+  return spectrum_suspicion(&k->seen, &k->candidates, term_digest(part.name, 0));
 }
 
 /* Has the one all that the other has, and nothing beside it that is clearly more suspicious? */
-static bool contains_bug(const struct compare_instance *k, const struct word_set *one, const struct word_set *other) {
+static bool contains_bug(const struct compare_instance *k, const struct part_set *one, const struct part_set *other) {
   const double clearly = 0.1;
   double most = -1;
   if (!has_all(one, other)) return false;
@@ -243,24 +243,24 @@ static bool contains_bug(const struct compare_instance *k, const struct word_set
     if (s > most) most = s;
   }
   for (size_t i = 0; i < one->count; i++)
-    if (!has_word(other, one->list[i]) && suspicion_of(k, one->list[i]) > most + clearly) return false;
+    if (!has_part(other, one->list[i]) && suspicion_of(k, one->list[i]) > most + clearly) return false;
   return true;
 }
 
 /* Was each of them met often enough to say something? */
-static bool are_familiar(const struct compare_instance *k, const struct word_set *s) {
+static bool are_familiar(const struct compare_instance *k, const struct part_set *s) {
   for (size_t i = 0; i < s->count; i++)
     if (suspicion_of(k, s->list[i]) < 0) return false;
   return true;
 }
 
 static bool is_same_bug(const struct compare_instance *k, term known, term t) {
-  struct word_set words[2] = {{.count = 0}, {.count = 0}};
-  k->programs->kind->see_words(k->programs, known, add_word, &words[0]);
-  k->programs->kind->see_words(k->programs, t, add_word, &words[1]);
-  const bool is_familiar = are_familiar(k, &words[0]) && are_familiar(k, &words[1]);
+  struct part_set parts[2] = {{.count = 0}, {.count = 0}};
+  k->programs->space->see_parts(k->programs->space, known, add_part, &parts[0]);
+  k->programs->space->see_parts(k->programs->space, t, add_part, &parts[1]);
+  const bool is_familiar = are_familiar(k, &parts[0]) && are_familiar(k, &parts[1]);
   if (is_familiar && spectrum_explains(&k->seen, &k->candidates, known, t)) return true;
-  return contains_bug(k, &words[0], &words[1]) || contains_bug(k, &words[1], &words[0]);
+  return contains_bug(k, &parts[0], &parts[1]) || contains_bug(k, &parts[1], &parts[0]);
 }
 
 /* Counted from 1; 0: none. */

@@ -19,7 +19,7 @@ static void take_meanings(struct program_coverage *c) {
     const struct world_mark mark = world_mark(w);
     struct program_places *p = &c->places[i];
     bool *evaluated;
-    p->is_known = programs_covered(c->programs, c->list[i].term, &p->count, &evaluated);
+    p->is_known = c->programs->space->covered(c->programs->space, c->list[i].term, &p->count, &evaluated);
     if (p->is_known) {
       p->evaluated = memory_array(p->count, sizeof *p->evaluated);
       memcpy(p->evaluated, evaluated, p->count * sizeof *evaluated);
@@ -95,7 +95,7 @@ static void write_programs(struct counting *k) {
     const struct world_mark mark = world_mark(w);
     struct buffer b = {0}, inputs = {0};
     struct program_places *p = &c->places[i];
-    p->count = programs_write_spans(c->programs, &b, c->list[i].term, &k->spans[i], &inputs);
+    p->count = c->programs->space->write_spans(c->programs->space, &b, c->list[i].term, &k->spans[i], &inputs);
     k->terms[i] = (struct target_term){.text = b.text, .type = k->type.text, .inputs = inputs.text};
     p->evaluated = memory_array(p->count, sizeof *p->evaluated);
     memset(p->evaluated, 0, p->count * sizeof *p->evaluated);
@@ -116,7 +116,7 @@ static bool open_counting(struct counting *k) {
     k->terms[i] = (struct target_term){0};
     k->spans[i] = (struct lambda_spans){0};
   }
-  if (try_write_programs(k) != ASSAY_OK) return false;
+  if (try_write_programs(k) != ASSAY_OK || !k->target) return false;
   k->pool = batch_pool_new(c->jobs);
   k->rules = line_rules_new(k->target);
   if (!k->pool) c->error = directory_refusal();
@@ -317,7 +317,7 @@ static void write_marked(const struct program_coverage *c, size_t number, const 
   struct buffer text = {0}, inputs = {0};
   struct lambda_spans spans = {0};
   size_t at = 0;
-  programs_write_spans(c->programs, &text, c->list[number].term, &spans, &inputs);
+  c->programs->space->write_spans(c->programs->space, &text, c->list[number].term, &spans, &inputs);
   qsort(spans.list, spans.count, sizeof *spans.list, compare_spans);
   for (size_t i = 0; places->is_known && i < spans.count; i++) {
     const struct lambda_span *s = &spans.list[i];
@@ -348,7 +348,8 @@ char *program_coverage_text(const struct program_coverage *c, size_t number, con
 
 static assay_status try_take_coverage(const struct program_coverage *c, size_t number) {
   const struct program_places *p = &c->places[number];
-  ENGINE_TRY(c->programs->owner, programs_take_coverage(c->programs, c->list[number].term, p->evaluated, p->count));
+  ENGINE_TRY(c->programs->owner,
+             c->programs->space->take_coverage(c->programs->space, c->list[number].term, p->evaluated, p->count));
 }
 
 bool program_coverage_use(const struct program_coverage *c, size_t number) {

@@ -19,7 +19,7 @@ struct generalising {
 /* The program with others at these places; 0: there are none. */
 static assay_term vary(struct generalising *k, const bool *which) {
   const assay_programs *p = k->asking.trial->programs;
-  return p->kind->vary(p, k->program, which, &k->rng);
+  return p->space->vary_places(p->space, k->program, which, &k->rng);
 }
 
 /* Those that there are, of so many; the rest of the list says nothing. */
@@ -74,15 +74,15 @@ static bool is_some(const struct generalising *k) {
 static void run(struct generalising *k) {
   const assay_programs *p = k->asking.trial->programs;
   struct buffer proved = {0};
-  if (p->kind->write_proved) p->kind->write_proved(p, &proved, k->program);
+  if (p->space->write_proved) p->space->write_proved(p->space, &proved, k->program);
   k->out->proved = proved.text;
-  k->places = p->kind->places(p, k->program);
+  k->places = p->space->places(p->space, k->program);
   if (!k->places || k->places > MOST_PLACES) return;
   vary_each(k);
   if (is_some(k)) vary_together(k);
   if (!is_some(k)) return;
   struct buffer b = {0};
-  p->kind->write_formula(p, &b, k->program, k->any);
+  p->space->write_formula(p->space, &b, k->program, k->any);
   k->out->formula = b.text;
   k->out->tests = TRIES_TOGETHER;
 }
@@ -92,7 +92,7 @@ static assay_status try_run(struct generalising *k) { ENGINE_TRY(k->asking.trial
 assay_status program_generalise(const struct check *c, const struct program_trial *t, assay_term program,
                                 enum agreement wanted, struct general *out) {
   struct generalising k = {.asking = {.check = c, .trial = t, .wanted = wanted}, .program = program, .out = out};
-  if (!t->programs->kind->places) return ASSAY_OK;
+  if (!t->programs->space->places) return ASSAY_OK;
   rng_init(&k.rng, c->options->seed, 0);
   const assay_status status = try_run(&k);
   program_texts_free(&k.asking.texts);

@@ -14,9 +14,7 @@ struct pairing {
   assay_term pair;
 };
 
-static const struct program_mutants *mutants_of(const struct pairing *k) {
-  return k->asking.trial->programs->kind->mutants;
-}
+static struct space *space_of(const struct pairing *k) { return k->asking.trial->programs->space; }
 
 /* ---- do they show it? ---- */
 
@@ -25,10 +23,9 @@ struct sides {
 };
 
 static struct sides sides_of(const struct pairing *k, assay_term pair) {
-  const assay_programs *p = k->asking.trial->programs;
-  const struct program_mutants *m = mutants_of(k);
-  const struct sides s = {m->side(p, pair, false), m->side(p, pair, true)}, none = {0, 0};
-  return s.left != s.right && m->are_same(p, s.left, s.right, 0) ? s : none;
+  struct space *p = space_of(k);
+  const struct sides s = {p->pairs->side(p, pair, false), p->pairs->side(p, pair, true)}, none = {0, 0};
+  return s.left != s.right && p->pairs->are_same(p, s.left, s.right, 0) ? s : none;
 }
 
 static assay_verdict judge(const struct pairing *k, const struct sides *s, const struct compared *left,
@@ -36,7 +33,7 @@ static assay_verdict judge(const struct pairing *k, const struct sides *s, const
   const struct difference *d = &right->difference;
   const size_t line = d->kind == AGREEMENT_DIFFERS ? d->line : 0;
   if (left->difference.kind != AGREEMENT_SAME || d->kind != k->asking.wanted) return ASSAY_HOLDS;
-  if (!mutants_of(k)->are_same(k->asking.trial->programs, s->left, s->right, line)) return ASSAY_OUTSIDE;
+  if (!space_of(k)->pairs->are_same(space_of(k), s->left, s->right, line)) return ASSAY_OUTSIDE;
   return program_is_permitted(&k->asking, s->right, right) ? ASSAY_OUTSIDE : ASSAY_FAILS;
 }
 
@@ -70,7 +67,7 @@ static void ask(void *data, struct assay_candidate *list, size_t count) {
 
 static void add(struct pairing *k, struct assay_candidate *list, size_t *count, assay_term left, assay_term right) {
   if (!left || !right || left == right) return;
-  const assay_term pair = mutants_of(k)->join(k->asking.trial->programs, left, right);
+  const assay_term pair = space_of(k)->pairs->join(space_of(k), left, right);
   for (size_t i = 0; i < *count; i++)
     if (list[i].term == pair) return;
   list[(*count)++].term = pair;
@@ -78,11 +75,11 @@ static void add(struct pairing *k, struct assay_candidate *list, size_t *count, 
 
 /* The smallest that shows it becomes the one. */
 static void choose(struct pairing *k, struct assay_candidate *list, size_t count) {
-  const assay_programs *p = k->asking.trial->programs;
+  struct space *p = space_of(k);
   uint64_t least = UINT64_MAX;
   ask(k, list, count);
   for (size_t i = 0; i < count; i++) {
-    const uint64_t size = mutants_of(k)->size(p, list[i].term);
+    const uint64_t size = p->pairs->size(p, list[i].term);
     if (list[i].verdict != ASSAY_FAILS || size >= least) continue;
     least = size;
     k->pair = list[i].term;
@@ -91,13 +88,13 @@ static void choose(struct pairing *k, struct assay_candidate *list, size_t count
 
 /* What it was before one of its mutations, or all of them. */
 static void find_before(struct pairing *k) {
-  const assay_programs *p = k->asking.trial->programs;
+  struct space *p = space_of(k);
   struct assay_candidate list[MOST_STAGES + 1] = {{0}};
-  const assay_term first = mutants_of(k)->stage(p, k->index, 0);
+  const assay_term first = p->pairs->stage(p, k->index, 0);
   assay_term before = first;
   size_t count = 0;
   for (uint32_t i = 1; i <= MOST_STAGES; i++) {
-    const assay_term next = mutants_of(k)->stage(p, k->index, i);
+    const assay_term next = p->pairs->stage(p, k->index, i);
     if (!next) break;
     add(k, list, &count, before, next);
     before = next;
@@ -113,7 +110,7 @@ static void find_behind(struct pairing *k) {
   const assay_term program = programs_make(p, k->index);
   size_t count = 0;
   for (uint64_t i = 1, change; i <= UINT64_C(4) * MOST_TWINS && count < MOST_TWINS; i++)
-    add(k, list, &count, p->kind->mutant(p, program, i, &change), program);
+    add(k, list, &count, p->space->mutant(p->space, program, i, &change), program);
   choose(k, list, count);
 }
 
@@ -157,12 +154,12 @@ assay_status program_pair_find(const struct check *c, const struct program_trial
 
 assay_status program_pair_right(const struct program_trial *t, assay_term pair, assay_term *out) {
   const assay_programs *p = t->programs;
-  ENGINE_TRY(p->owner, *out = p->kind->mutants->side(p, pair, true));
+  ENGINE_TRY(p->owner, *out = p->space->pairs->side(p->space, pair, true));
 }
 
 static void write_sides(const assay_programs *p, assay_term pair, char **left, char **right) {
   struct buffer texts[2] = {{0}, {0}};
-  for (int i = 0; i < 2; i++) p->kind->mutants->write_side(p, &texts[i], pair, i);
+  for (int i = 0; i < 2; i++) p->space->pairs->write_side(p->space, &texts[i], pair, i);
   *left = texts[0].text;
   *right = texts[1].text;
 }

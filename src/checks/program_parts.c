@@ -13,7 +13,7 @@ struct trying {
   struct program_parts *parts;
   struct program_trial trial;
   struct program_texts texts;
-  struct part {
+  struct lone_part {
     uint32_t number;
     uint64_t nodes; /* of the program with it alone */
   } * list;         /* those that are tried; malloc'ed */
@@ -27,15 +27,15 @@ struct trying {
 static void add_texts(struct trying *k) {
   const assay_programs *p = k->parts->programs;
   struct world *w = p->owner->world;
-  for (uint32_t i = 0; i < p->kind->count_parts(p); i++) {
+  for (uint32_t i = 0; i < p->space->count_parts(p->space); i++) {
     const struct world_mark mark = world_mark(w);
-    const term e = p->kind->part_alone(p, i);
+    const term e = p->space->part_alone(p->space, i);
     if (e) program_texts_add(&k->trial, &k->texts, e);
-    if (e) k->list[k->count++] = (struct part){i, programs_nodes(p, e)};
+    if (e) k->list[k->count++] = (struct lone_part){i, programs_nodes(p, e)};
     world_release(w, mark);
   }
-  k->has_harmless = p->kind->harmless;
-  if (k->has_harmless) program_texts_add(&k->trial, &k->texts, p->kind->harmless(p));
+  k->has_harmless = p->space->harmless;
+  if (k->has_harmless) program_texts_add(&k->trial, &k->texts, p->space->harmless(p->space));
 }
 
 static assay_status try_add_texts(struct trying *k) { ENGINE_TRY(k->parts->programs->owner, add_texts(k)); }
@@ -82,11 +82,12 @@ static char *describe(const struct trying *k, const struct compared *c) {
 
 /* ---- dropping ---- */
 
-static void drop(struct program_parts *p, uint32_t part, const char *reason) {
-  char *warning = p->programs->kind->drop_part(p->programs, part, reason);
+static void drop(struct program_parts *p, uint32_t number, const char *reason) {
+  struct space_part part;
+  p->programs->space->part(p->programs->space, number, &part);
+  char *warning = p->programs->space->drop_part(p->programs->space, number, reason);
   p->left_out = memory_resize(p->left_out, p->dropped + 1, sizeof *p->left_out);
-  p->left_out[p->dropped++] =
-      (struct left_out){"operation", memory_text(p->programs->kind->part_name(p->programs, part)), memory_text(reason)};
+  p->left_out[p->dropped++] = (struct left_out){part.kind, term_to_text(part.name), memory_text(reason)};
   if (p->tell) p->tell(warning, p->data);
   free(warning);
 }
@@ -125,7 +126,7 @@ static bool drop_rejected(struct trying *k) {
 
 static bool try_once(struct program_parts *p) {
   struct trying k = {.parts = p};
-  k.list = memory_array(p->programs->kind->count_parts(p->programs) + 1, sizeof *k.list);
+  k.list = memory_array(p->programs->space->count_parts(p->programs->space) + 1, sizeof *k.list);
   const bool good = program_trial_open(&k.trial, p->programs, p->jobs, &p->error) && try_add_texts(&k) == ASSAY_OK &&
                     try_all(&k) && drop_rejected(&k);
   comparison_free(&k.answers);
@@ -137,7 +138,7 @@ static bool try_once(struct program_parts *p) {
 
 bool program_parts_drop(struct program_parts *p) {
   size_t before;
-  if (!p->programs->kind->count_parts) return true;
+  if (!p->programs->space->part_alone) return true;
   do {
     before = p->dropped;
     if (!try_once(p)) return false;

@@ -21,9 +21,9 @@ static void free_text(const struct target_term *t) {
 
 static void write_harmless(const struct assay *a, struct program_trial *t) {
   const assay_programs *p = t->programs;
-  struct program_trial_texts texts = {0};
+  struct space_trial texts = {0};
   const struct world_mark mark = world_mark(a->world);
-  p->kind->write_trial(p, &texts, p->kind->harmless(p));
+  p->space->write_trial(p->space, &texts, p->space->harmless(p->space));
   t->harmless = (struct target_term){texts.text.text, t->type, texts.inputs.text};
   expected_close(&texts.expected);
   world_release(a->world, mark);
@@ -35,7 +35,7 @@ static void write_fixed_texts(struct program_trial *t) {
   programs_write_definitions(t->programs, &definitions);
   t->type = type.text;
   t->definitions = definitions.text;
-  if (t->programs->kind->harmless) write_harmless(t->programs->owner, t);
+  if (t->programs->space->harmless) write_harmless(t->programs->owner, t);
 }
 
 static assay_status try_write_fixed_texts(struct program_trial *t) {
@@ -73,8 +73,8 @@ static void add_text(const struct program_trial *t, struct program_texts *texts,
 
 /* One of a kind that says what programs are run on. */
 static void add_trial(const struct program_trial *t, struct program_texts *texts, assay_term program) {
-  struct program_trial_texts x = {0};
-  const bool known = t->programs->kind->write_trial(t->programs, &x, program);
+  struct space_trial x = {0};
+  const bool known = t->programs->space->write_trial(t->programs->space, &x, program);
   add_text(t, texts, x.text.text, x.inputs.text);
   texts->expected = memory_resize(texts->expected, texts->count, sizeof *texts->expected);
   texts->expected[texts->count - 1] = known && x.expected.line_count ? expected_copy(&x.expected) : NULL;
@@ -109,7 +109,7 @@ bool program_texts_add(const struct program_trial *t, struct program_texts *text
   const struct subject_check *c = t->check;
   struct buffer b = {0};
   texts->programs++;
-  if (t->programs->kind->write_trial && !c->side_count) {
+  if (t->programs->space->write_trial && !c->side_count) {
     add_trial(t, texts, program);
     return true;
   }

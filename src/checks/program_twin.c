@@ -24,7 +24,7 @@ static void find_twin(struct looking *k) {
   uint64_t changes[MOST_TWINS], least = UINT64_MAX;
   size_t count = 0, best = MOST_TWINS;
   for (uint64_t i = 1; i <= UINT64_C(4) * MOST_TWINS && count < MOST_TWINS; i++) {
-    const assay_term t = p->kind->mutant(p, k->program, i, &changes[count]);
+    const assay_term t = p->space->mutant(p->space, k->program, i, &changes[count]);
     if (t && t != k->program && !is_there(list, count, t)) list[count++].term = t;
   }
   if (!count) return;
@@ -46,7 +46,7 @@ assay_status program_twin(const struct check *c, const struct program_trial *t, 
                           enum agreement wanted, char **out) {
   struct looking k = {.asking = {.check = c, .trial = t, .wanted = wanted}, .program = program, .out = out};
   *out = NULL;
-  if (!t->programs->kind->mutant) return ASSAY_OK;
+  if (!t->programs->space->mutant) return ASSAY_OK;
   const assay_status status = try_find(&k);
   program_texts_free(&k.asking.texts);
   return status;

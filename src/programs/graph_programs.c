@@ -50,10 +50,11 @@ static void remember(const assay_programs *p, term program, const struct op_grap
   own->last.graph = g;
 }
 
-static term make(const assay_programs *p, uint64_t index) {
+static term make(struct space *s, uint64_t seed, uint64_t index) {
+  const assay_programs *p = programs_of(s);
   struct op_graph *g = arena_alloc(&operations_of(p)->world->arena, sizeof *g);
   struct rng r;
-  rng_init(&r, p->seed, index);
+  rng_init(&r, seed, index);
   *g = construct_graph(graphs_of(p)->constructor, &r);
   const term program = graph_to_term(operations_of(p), g);
   remember(p, program, g);
@@ -70,7 +71,8 @@ static const struct op_graph *graph_of(const assay_programs *p, term e) {
   return own->last.graph;
 }
 
-static term read(const assay_programs *p, const struct source *text) {
+static term read(struct space *s, const struct source *text) {
+  const assay_programs *p = programs_of(s);
   struct world *w = operations_of(p)->world;
   const struct syntax *x = reader_only(w, text);
   struct graph_mistake mistake;
@@ -86,23 +88,15 @@ static term read(const assay_programs *p, const struct source *text) {
   world_error(w, &mistake.syntax->place, "%s", message);
 }
 
-static uint64_t nodes(const assay_programs *p, term e) { return graph_of(p, e)->node_count; }
+static uint64_t nodes(struct space *s, term e) { return graph_of(programs_of(s), e)->node_count; }
 
-static term canonical(const assay_programs *p, term e) {
-  (void)p;
-  return e;
-}
-
-static void write(const assay_programs *p, struct buffer *b, term e) {
+static void write(struct space *s, struct buffer *b, term e) {
+  const assay_programs *p = programs_of(s);
   graph_write(graphs_of(p)->notation, graph_of(p, e), b);
 }
 
-static void write_type(const assay_programs *p, struct buffer *b) {
-  (void)p;
-  buffer_puts(b, "");
-}
-
-static void write_definitions(const assay_programs *p, struct buffer *b) {
+static void write_definitions(struct space *s, struct buffer *b) {
+  const assay_programs *p = programs_of(s);
   graph_write_definitions(graphs_of(p)->notation, operations_of(p), b);
 }
 
@@ -140,7 +134,8 @@ static void add_line(struct expected_output *e, const struct word_list *words) {
 }
 
 /* The graph is taken from its term once for all three. */
-static bool write_trial(const assay_programs *p, struct program_trial_texts *out, term e) {
+static bool write_trial(struct space *s, struct space_trial *out, term e) {
+  const assay_programs *p = programs_of(s);
   const struct op_graph *g = graph_of(p, e);
   const uint32_t times = p->subject->graphs.inputs;
   struct word_list all = {0};
@@ -157,7 +152,8 @@ static bool write_trial(const assay_programs *p, struct program_trial_texts *out
   return known;
 }
 
-static void write_run(const assay_programs *p, struct buffer *b, term e, uint32_t time) {
+static void write_run(struct space *s, struct buffer *b, term e, uint32_t time) {
+  const assay_programs *p = programs_of(s);
   const struct op_graph *g = graph_of(p, e);
   const uint64_t *words = input_words(p, g, time);
   for (uint32_t i = 0; i < graph_parameters(g); i++) {
@@ -175,8 +171,8 @@ static uint32_t literal_at(const struct op_graph *g, uint32_t number) {
   return i;
 }
 
-static uint32_t places(const assay_programs *p, term e) {
-  const struct op_graph *g = graph_of(p, e);
+static uint32_t places(struct space *s, term e) {
+  const struct op_graph *g = graph_of(programs_of(s), e);
   uint32_t count = 0;
   for (uint32_t i = 0; i < g->operand_count; i++) count += g->operands[i].literal != NULL;
   return count;
@@ -194,8 +190,9 @@ static uint64_t other_word(const assay_programs *p, const struct op_graph *g, co
   return corner_value(operations_of(p)->world, t, r);
 }
 
-static term vary(const assay_programs *p, term e, const bool *which, struct rng *r) {
-  const uint32_t count = places(p, e);
+static term vary_places(struct space *s, term e, const bool *which, struct rng *r) {
+  const assay_programs *p = programs_of(s);
+  const uint32_t count = places(s, e);
   term wrong;
   struct op_graph *g = graph_from_term(operations_of(p), e, &wrong); /* one to change */
   for (uint32_t i = 0; i < count; i++) {
@@ -205,9 +202,10 @@ static term vary(const assay_programs *p, term e, const bool *which, struct rng 
   return graph_to_term(operations_of(p), g);
 }
 
-static void write_formula(const assay_programs *p, struct buffer *b, term e, const bool *which) {
+static void write_formula(struct space *s, struct buffer *b, term e, const bool *which) {
+  const assay_programs *p = programs_of(s);
   struct world *w = operations_of(p)->world;
-  const uint32_t count = places(p, e);
+  const uint32_t count = places(s, e);
   struct op_graph g = *graph_of(p, e);
   term *names = arena_alloc_zero(g.arena, g.operand_count * sizeof *names);
   unsigned variables = 0;
@@ -242,7 +240,8 @@ static void use_operations(const assay_programs *p) {
 }
 
 /* It gives back its parameter. */
-static term harmless(const assay_programs *p) {
+static term harmless(struct space *s) {
+  const assay_programs *p = programs_of(s);
   const struct operations *o = operations_of(p);
   const struct value_type *type = construct_parameter_type(graphs_of(p)->constructor);
   struct op_graph g = graph_new(&o->world->arena, 0);
@@ -255,9 +254,10 @@ static term harmless(const assay_programs *p) {
   return graph_to_term(o, &g);
 }
 
-static uint32_t count_parts(const assay_programs *p) { return operations_of(p)->count; }
+static uint32_t count_parts(struct space *s) { return operations_of(programs_of(s))->count; }
 
-static term part_alone(const assay_programs *p, uint32_t part) {
+static term part_alone(struct space *s, uint32_t part) {
+  const assay_programs *p = programs_of(s);
   const struct graphs *own = graphs_of(p);
   return own->taken[part] ? reachable_alone(own->reachable, operations_of(p)->list[part]) : 0;
 }
@@ -267,11 +267,8 @@ static void append_warning(struct buffer *b, const struct operation *o) {
   buffer_printf(b, "warning: the operation `%s` ", text_bytes(o->name));
 }
 
-static const char *part_name(const assay_programs *p, uint32_t part) {
-  return text_bytes(operations_of(p)->list[part]->name);
-}
-
-static char *drop_part(const assay_programs *p, uint32_t part, const char *reason) {
+static char *drop_part(struct space *s, uint32_t part, const char *reason) {
+  const assay_programs *p = programs_of(s);
   struct buffer b = {0};
   bool some = false;
   graphs_of(p)->taken[part] = false;
@@ -282,14 +279,15 @@ static char *drop_part(const assay_programs *p, uint32_t part, const char *reaso
   return b.text;
 }
 
-static bool word(const assay_programs *p, uint32_t number, struct programs_word *out) {
+static bool operation_part(struct space *s, uint32_t number, struct space_part *out) {
+  const assay_programs *p = programs_of(s);
   const struct operations *all = operations_of(p);
-  *out = (struct programs_word){"operation", all->name, all->list[number]->name, all->list[number]->place.line};
+  *out = (struct space_part){"operation", all->name, all->list[number]->name, all->list[number]->place.line};
   return graphs_of(p)->taken[number] && reachable_is_used(graphs_of(p)->reachable, all->list[number]);
 }
 
-static void see_words(const assay_programs *p, term e, programs_see_word *see, void *data) {
-  const struct op_graph *g = graph_of(p, e);
+static void see_operations(struct space *s, term e, space_see_part *see, void *data) {
+  const struct op_graph *g = graph_of(programs_of(s), e);
   for (uint32_t i = 0; i < g->node_count; i++)
     if (g->nodes[i].kind == NODE_OPERATION) see(data, g->nodes[i].operation->number);
 }
@@ -384,24 +382,26 @@ static void write_inputs(const struct graph_mutating *k, const struct op_graph *
   graph_write_inputs(k->notation, g, &all, k->times, b);
 }
 
-static term mutant(const assay_programs *p, term e, uint64_t index, uint64_t *change) {
+static term mutant(struct space *s, term e, uint64_t index, uint64_t *change) {
+  const assay_programs *p = programs_of(s);
   const struct graph_mutating k = mutating(p);
   return graphs_of(p)->is_emi ? programs_graph_mutant(&k, e, index, change) : 0;
 }
 
-static void mutate(const assay_programs *p, term e, uint64_t index, struct assay_mutant *out) {
-  const struct graph_mutating k = mutating(p);
+static void mutate(struct space *s, term e, uint64_t index, struct assay_mutant *out) {
+  const struct graph_mutating k = mutating(programs_of(s));
   programs_check_mutation(&k);
   programs_mutate_graph(&k, e, index, out);
 }
 
-static bool covered(const assay_programs *p, term e, uint32_t *count, bool **executed) {
-  const struct graph_mutating k = mutating(p);
+static bool covered(struct space *s, term e, uint32_t *count, bool **executed) {
+  const struct graph_mutating k = mutating(programs_of(s));
   return programs_graph_covered(&k, e, count, executed);
 }
 
-static uint32_t write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans,
+static uint32_t write_spans(struct space *s, struct buffer *b, term e, struct lambda_spans *spans,
                             struct buffer *inputs) {
+  const assay_programs *p = programs_of(s);
   const struct op_graph *g = graph_of(p, e);
   const struct graph_mutating k = mutating(p);
   write_inputs(&k, g, inputs);
@@ -409,14 +409,16 @@ static uint32_t write_spans(const assay_programs *p, struct buffer *b, term e, s
   return graph_places(g);
 }
 
-static void take_coverage(const assay_programs *p, term e, const bool *executed, uint32_t count) {
+static void take_coverage(struct space *s, term e, const bool *executed, uint32_t count) {
+  const assay_programs *p = programs_of(s);
   struct graphs *own = graphs_of(p);
   bool *copy = arena_array(&operations_of(p)->world->arena, count, sizeof *copy);
   memcpy(copy, executed, count * sizeof *copy);
   own->seen = (struct graph_seen){e, copy};
 }
 
-static void run_on(const assay_programs *p, const char *const *inputs, unsigned count) {
+static void run_on(struct space *s, const char *const *inputs, unsigned count) {
+  const assay_programs *p = programs_of(s);
   struct graphs *own = graphs_of(p);
   struct arena *a = &operations_of(p)->world->arena;
   const char **copies = arena_array(a, count, sizeof *copies);
@@ -427,45 +429,41 @@ static void run_on(const assay_programs *p, const char *const *inputs, unsigned 
 
 /* ---- opening ---- */
 
-static struct space *new_space(const assay_programs *p) {
+static bool offers(struct space *s, const char *generator) {
+  (void)s;
+  return !strcmp(generator, "graphs");
+}
+
+static struct space *new_space(assay_programs *p) {
   const struct subject_graphs *g = &p->subject->graphs;
   const struct graph_space_wanted wanted = {g->operations, graphs_of(p)->taken, input_word, p, g->inputs};
-  return graph_space_new(&wanted);
+  struct space *s = graph_space_new(&wanted);
+  s->maker = p;
+  s->make = make;
+  s->offers = offers;
+  s->read = read;
+  s->nodes = nodes;
+  s->count_parts = count_parts;
+  s->part = operation_part;
+  s->see_parts = see_operations;
+  s->part_alone = part_alone;
+  s->drop_part = drop_part;
+  s->write = write;
+  s->write_definitions = write_definitions;
+  s->write_trial = write_trial;
+  s->write_run = write_run;
+  s->places = places;
+  s->vary_places = vary_places;
+  s->write_formula = write_formula;
+  s->harmless = harmless;
+  s->mutant = mutant;
+  s->mutate = mutate;
+  s->run_on = run_on;
+  s->covered = covered;
+  s->write_spans = write_spans;
+  s->take_coverage = take_coverage;
+  return s;
 }
-
-static bool offers(const assay_programs *p, const char *way) {
-  (void)p;
-  return !strcmp(way, "graphs");
-}
-
-static const struct program_kind kind = {.make = make,
-                                         .read = read,
-                                         .nodes = nodes,
-                                         .canonical = canonical,
-                                         .write = write,
-                                         .write_type = write_type,
-                                         .write_definitions = write_definitions,
-                                         .write_trial = write_trial,
-                                         .write_run = write_run,
-                                         .places = places,
-                                         .vary = vary,
-                                         .write_formula = write_formula,
-                                         .count_parts = count_parts,
-                                         .part_alone = part_alone,
-                                         .drop_part = drop_part,
-                                         .count_words = count_parts,
-                                         .word = word,
-                                         .see_words = see_words,
-                                         .mutant = mutant,
-                                         .covered = covered,
-                                         .write_spans = write_spans,
-                                         .take_coverage = take_coverage,
-                                         .mutate = mutate,
-                                         .run_on = run_on,
-                                         .part_name = part_name,
-                                         .harmless = harmless,
-                                         .space = new_space,
-                                         .offers = offers};
 
 void programs_open_graphs(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o) {
   const struct subject_graphs *g = &p->subject->graphs;
@@ -480,9 +478,9 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
                                          : subject_file_find(f, SUBJECT_GRAPH_SYNTAX, o->language);
   own->is_meant = programs_are_meant(o);
   own->taken = graph_notation_written(own->notation, g->operations, g->taken, own->settings.kinds);
-  p->kind = &kind;
   p->way = "graphs";
   p->own = own;
+  p->space = new_space(p);
   use_operations(p);
   p->warnings = find_warnings(p);
   own->is_emi = o->emi;

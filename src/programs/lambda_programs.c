@@ -17,13 +17,13 @@
 /* ---- what can be done with them ---- */
 
 /* What is dull is drawn again, for the same number. */
-term terms_draw(const assay_programs *p, uint64_t number) {
+term terms_draw(const assay_programs *p, uint64_t seed, uint64_t number) {
   enum { MOST_DRAWS = 100 };
   const struct terms *own = terms_of(p);
   struct world *w = p->owner->world;
   for (uint64_t i = 0; i < (own->is_lively ? MOST_DRAWS : 1); i++) {
     const struct world_mark mark = world_mark(w);
-    const term e = lambda_generator_make(own->generator, p->seed + (i << 32), number);
+    const term e = lambda_generator_make(own->generator, seed + (i << 32), number);
     if (!e || !own->is_lively || reference_is_lively(own->meaning, e)) {
       world_close(w, mark);
       return e;
@@ -33,32 +33,42 @@ term terms_draw(const assay_programs *p, uint64_t number) {
   return 0;
 }
 
-static term make(const assay_programs *p, uint64_t index) {
-  return terms_of(p)->is_emi ? terms_make_mutant(p, index) : terms_draw(p, index);
+static term make(struct space *s, uint64_t seed, uint64_t index) {
+  const assay_programs *p = programs_of(s);
+  return terms_of(p)->is_emi ? terms_make_mutant(s, index) : terms_draw(p, seed, index);
 }
 
-static term read(const assay_programs *p, const struct source *text) {
+static term read(struct space *s, const struct source *text) {
+  const assay_programs *p = programs_of(s);
   return lambda_read(terms_of(p)->reader, text, p->subject->terms.type, NULL);
 }
 
-static uint64_t nodes(const assay_programs *p, term e) { return lambda_nodes(p->subject->terms.signature, e); }
-
-static term canonical(const assay_programs *p, term e) {
-  return lambda_canonical(p->subject->terms.signature, &terms_of(p)->names, e);
-}
+static uint64_t nodes(struct space *s, term e) { return lambda_nodes(programs_of(s)->subject->terms.signature, e); }
 
 /* With annotations where the language needs them. */
-static void write(const assay_programs *p, struct buffer *b, term e) {
+static void write(struct space *s, struct buffer *b, term e) {
+  const assay_programs *p = programs_of(s);
   const struct subject_terms *t = &p->subject->terms;
   lambda_print(t->signature, terms_of(p)->notation, b, lambda_annotate(t->signature, e, t->type));
 }
 
-static void write_type(const assay_programs *p, struct buffer *b) {
+static uint32_t write_spans(struct space *s, struct buffer *b, term e, struct lambda_spans *spans,
+                            struct buffer *inputs) {
+  const assay_programs *p = programs_of(s);
+  const struct subject_terms *t = &p->subject->terms;
+  (void)inputs; /* the target has them */
+  lambda_print_spans(t->signature, terms_of(p)->notation, b, lambda_annotate(t->signature, e, t->type), spans);
+  return lambda_places(t->signature, e);
+}
+
+static void write_type(struct space *space, struct buffer *b) {
+  const assay_programs *p = programs_of(space);
   const struct signature *s = p->subject->terms.signature;
   lambda_print_type(s, terms_of(p)->notation, b, type_term(s->world, &s->constructors, p->subject->terms.type));
 }
 
-static void write_definitions(const assay_programs *p, struct buffer *b) {
+static void write_definitions(struct space *space, struct buffer *b) {
+  const assay_programs *p = programs_of(space);
   const struct signature *s = p->subject->terms.signature;
   for (uint32_t i = 0; i < s->definition_count; i++)
     if (s->definitions[i].language == terms_of(p)->notation->name) {
@@ -68,55 +78,73 @@ static void write_definitions(const assay_programs *p, struct buffer *b) {
 }
 
 /* What is not known of a term is unknown in each line. */
-static bool write_trial(const assay_programs *p, struct program_trial_texts *out, term e) {
-  write(p, &out->text, e);
-  if (!terms_of(p)->meaning) return false;
-  reference_expect(terms_of(p)->meaning, e, &out->expected);
+static bool write_trial(struct space *s, struct space_trial *out, term e) {
+  struct reference *meaning = terms_of(programs_of(s))->meaning;
+  write(s, &out->text, e);
+  if (!meaning) return false;
+  reference_expect(meaning, e, &out->expected);
   return true;
 }
-
-static struct space *new_space(const assay_programs *p) { return lambda_space_new(&terms_of(p)->wanted); }
 
 static bool is_offered(const struct subject *s, const struct lambda_way *way) {
   return s->terms.learnt || way->drafts == 1;
 }
 
-static bool offers(const assay_programs *p, const char *way) {
-  const struct lambda_way *named = lambda_way_named(way);
-  return named && is_offered(p->subject, named);
+static bool offers(struct space *s, const char *generator) {
+  const struct lambda_way *named = lambda_way_named(generator);
+  return named && is_offered(programs_of(s)->subject, named);
 }
 
-static uint32_t count_words(const assay_programs *p) { return p->subject->terms.signature->count; }
+static uint32_t count_parts(struct space *s) { return programs_of(s)->subject->terms.signature->count; }
 
-static bool word(const assay_programs *p, uint32_t number, struct programs_word *out) {
+static bool constant_part(struct space *space, uint32_t number, struct space_part *out) {
+  const assay_programs *p = programs_of(space);
   const struct signature *s = p->subject->terms.signature;
-  *out = (struct programs_word){"constant", s->name, s->constants[number]->name, s->constants[number]->place.line};
+  *out = (struct space_part){"constant", s->name, s->constants[number]->name, s->constants[number]->place.line};
   return terms_of(p)->wanted.taken[number];
 }
 
-static void see_words(const assay_programs *p, term e, programs_see_word *see, void *data) {
-  lambda_see_constants(p->subject->terms.signature, e, see, data);
+static void see_constants(struct space *s, term e, space_see_part *see, void *data) {
+  lambda_see_constants(programs_of(s)->subject->terms.signature, e, see, data);
 }
 
-static const struct program_kind kind = {.make = make,
-                                         .read = read,
-                                         .nodes = nodes,
-                                         .canonical = canonical,
-                                         .write = write,
-                                         .write_type = write_type,
-                                         .write_definitions = write_definitions,
-                                         .write_trial = write_trial,
-                                         .places = terms_places,
-                                         .vary = terms_vary,
-                                         .write_formula = terms_write_formula,
-                                         .write_proved = terms_write_proved,
-                                         .count_words = count_words,
-                                         .word = word,
-                                         .see_words = see_words,
-                                         .mutant = terms_mutant,
-                                         .mutants = &terms_mutants,
-                                         .space = new_space,
-                                         .offers = offers};
+static bool covered(struct space *s, term e, uint32_t *count, bool **evaluated) {
+  const assay_programs *p = programs_of(s);
+  programs_mutator(p); /* is it known what they mean? */
+  return reference_covered(terms_of(p)->meaning, e, REFERENCE_ALL_RUNS, count, evaluated);
+}
+
+static void take_coverage(struct space *s, term e, const bool *evaluated, uint32_t count) {
+  mutator_take_coverage(programs_mutator(programs_of(s)), e, evaluated, count);
+}
+
+static struct space *new_space(assay_programs *p) {
+  struct space *s = lambda_space_new(&terms_of(p)->wanted);
+  s->maker = p;
+  s->make = make;
+  s->offers = offers;
+  s->read = read;
+  s->nodes = nodes;
+  s->count_parts = count_parts;
+  s->part = constant_part;
+  s->see_parts = see_constants;
+  s->write = write;
+  s->write_type = write_type;
+  s->write_definitions = write_definitions;
+  s->write_trial = write_trial;
+  s->places = terms_places;
+  s->vary_places = terms_vary;
+  s->write_formula = terms_write_formula;
+  s->write_proved = terms_write_proved;
+  s->mutant = terms_mutant;
+  s->mutate = terms_mutate;
+  s->run_on = terms_run_on;
+  s->covered = covered;
+  s->write_spans = write_spans;
+  s->take_coverage = take_coverage;
+  s->pairs = &terms_pairs;
+  return s;
+}
 
 /* ---- mutants ---- */
 
@@ -128,7 +156,7 @@ static void check_meaning(const assay_programs *p) {
 
 struct mutator *programs_mutator(const assay_programs *p) {
   struct world *w = p->owner->world;
-  if (p->kind != &kind)
+  if (!programs_signature(p))
     world_error(w, &p->subject->place, "mutants are made of terms, and this subject is about graphs");
   struct terms *own = p->own;
   check_meaning(p);
@@ -139,9 +167,9 @@ struct mutator *programs_mutator(const assay_programs *p) {
   return own->mutator;
 }
 
-uint32_t programs_arguments(const assay_programs *p) { return type_arity(p->subject->terms.type); }
+uint32_t terms_arguments(const assay_programs *p) { return type_arity(p->subject->terms.type); }
 
-term programs_read_argument(const assay_programs *p, uint32_t number, const struct source *text) {
+term terms_read_argument(const assay_programs *p, uint32_t number, const struct source *text) {
   struct type *t = type_resolve(p->subject->terms.type);
   for (uint32_t i = 0; i < number; i++) t = type_resolve(t->arguments[1]);
   return lambda_read(terms_of(p)->reader, text, t->arguments[0], NULL);
@@ -164,18 +192,18 @@ static const char *arguments_text(const assay_programs *p, const term *arguments
   return text;
 }
 
-void programs_run_on(const assay_programs *p, const term *arguments, uint32_t count) {
+void terms_take_arguments(const assay_programs *p, const term *arguments, uint32_t count) {
   programs_mutator(p); /* is it known what they mean? */
   reference_run_on(terms_of(p)->meaning, p->subject->terms.type, arguments, count);
   ((struct terms *)p->own)->arguments = arguments_text(p, arguments, count);
 }
 
-void programs_write_part(const assay_programs *p, struct buffer *b, term part) {
+void terms_write_part(const assay_programs *p, struct buffer *b, term part) {
   lambda_print(p->subject->terms.signature, terms_of(p)->notation, b, part);
 }
 
 const char *programs_lacks(const assay_programs *p, term program) {
-  const bool is_known = p->kind == &kind && terms_of(p)->meaning;
+  const bool is_known = programs_signature(p) && terms_of(p)->meaning;
   const struct constant *c = is_known ? reference_lacks(terms_of(p)->meaning, program) : NULL;
   if (!c) return NULL;
   char *name = term_to_text(c->name);
@@ -186,25 +214,14 @@ const char *programs_lacks(const assay_programs *p, term program) {
 
 /* ---- coverage ---- */
 
-bool programs_covered(const assay_programs *p, term e, uint32_t *count, bool **evaluated) {
-  if (p->kind->covered) return p->kind->covered(p, e, count, evaluated);
-  programs_mutator(p); /* is it known what they mean? */
-  return reference_covered(terms_of(p)->meaning, e, REFERENCE_ALL_RUNS, count, evaluated);
-}
-
-void programs_take_coverage(const assay_programs *p, term e, const bool *evaluated, uint32_t count) {
-  if (p->kind->take_coverage) p->kind->take_coverage(p, e, evaluated, count);
-  else mutator_take_coverage(programs_mutator(p), e, evaluated, count);
-}
-
 /* For given arguments, with other texts. */
 static const struct target *with_arguments(const assay_programs *p, const struct target *t) {
   struct world *w = p->owner->world;
   if (!t->input_text_count)
     world_error(w, &t->place, "the target's coverage has no (text NAME \"TEMPLATE\") for inputs that are given");
   struct buffer type = {0};
-  write_type(p, &type);
-  const struct target *other = target_on_inputs(w, t, type.text ? type.text : "", terms_of(p)->arguments);
+  programs_write_type(p, &type);
+  const struct target *other = target_on_inputs(w, t, type.text, terms_of(p)->arguments);
   buffer_free(&type);
   return other;
 }
@@ -216,7 +233,7 @@ const struct target *programs_coverage_target(const assay_programs *p) {
   if (!t->coverage)
     world_error(w, &t->place,
                 "the target has no (coverage TOOL (compile ...) (run ...)), which would tell what is evaluated");
-  const bool is_of_terms = p->kind == &kind;
+  const bool is_of_terms = programs_signature(p);
   const char *tool = is_of_terms ? "hpc" : "gcov";
   if (strcmp(text_bytes(t->coverage->name), tool) != 0)
     world_error(w, &t->place, "what is evaluated of %s is told by %s, and this target has coverage by %s",
@@ -224,16 +241,8 @@ const struct target *programs_coverage_target(const assay_programs *p) {
   return is_of_terms && terms_of(p)->arguments ? with_arguments(p, t) : t;
 }
 
-uint32_t programs_write_spans(const assay_programs *p, struct buffer *b, term e, struct lambda_spans *spans,
-                              struct buffer *inputs) {
-  const struct subject_terms *t = &p->subject->terms;
-  if (p->kind->write_spans) return p->kind->write_spans(p, b, e, spans, inputs);
-  lambda_print_spans(t->signature, terms_of(p)->notation, b, lambda_annotate(t->signature, e, t->type), spans);
-  return lambda_places(t->signature, e);
-}
-
 const struct signature *programs_signature(const assay_programs *p) {
-  return p->kind == &kind ? p->subject->terms.signature : NULL;
+  return p->subject->graphs.operations ? NULL : p->subject->terms.signature;
 }
 
 /* ---- opening ---- */
@@ -307,9 +316,9 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   if (target && target->runs && !check->side_count && programs_are_meant(o))
     own->meaning = reference_new(t->signature, t->type, target->syntax->atom, target->runs);
   if (own->meaning && (o->oracle || o->emi || o->lively)) p->warnings = lacking_meanings(own, t, o->emi);
-  p->kind = &kind;
   p->way = way->name;
   p->own = own;
+  p->space = new_space(p);
   own->is_emi = o->emi;
   own->is_lively = o->lively;
   if (o->emi) programs_mutator(p);

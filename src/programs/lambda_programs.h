@@ -31,15 +31,22 @@ struct terms { /* what there is to know of them */
 static inline const struct terms *terms_of(const assay_programs *p) { return p->own; }
 
 /* What the generator makes for that number; 0: it gave up. */
-term terms_draw(const assay_programs *p, uint64_t number);
-/* Number so-and-so of the programs and their mutants; 0: the generator gave up. */
-term terms_make_mutant(const assay_programs *p, uint64_t index);
-/* As in struct program_kind. */
-term terms_mutant(const assay_programs *p, term e, uint64_t index, uint64_t *change);
-uint32_t terms_places(const assay_programs *p, term e);
-term terms_vary(const assay_programs *p, term e, const bool *which, struct rng *r);
-void terms_write_formula(const assay_programs *p, struct buffer *b, term e, const bool *which);
-void terms_write_proved(const assay_programs *p, struct buffer *b, term e);
-extern const struct program_mutants terms_mutants;
+term terms_draw(const assay_programs *p, uint64_t seed, uint64_t number);
+/* An argument of programs as its users write it: argument number so-and-so, from 0. Raises. */
+term terms_read_argument(const assay_programs *p, uint32_t number, const struct source *text);
+uint32_t terms_arguments(const assay_programs *p);
+void terms_take_arguments(const assay_programs *p, const term *arguments, uint32_t count);
+/* A part of one, with variables of other parts. */
+void terms_write_part(const assay_programs *p, struct buffer *b, term part);
+/* As in struct space. */
+term terms_make_mutant(struct space *s, uint64_t index);
+term terms_mutant(struct space *s, term e, uint64_t index, uint64_t *change);
+void terms_mutate(struct space *s, term e, uint64_t index, struct assay_mutant *out);
+void terms_run_on(struct space *s, const char *const *inputs, unsigned count);
+uint32_t terms_places(struct space *s, term e);
+term terms_vary(struct space *s, term e, const bool *which, struct rng *r);
+void terms_write_formula(struct space *s, struct buffer *b, term e, const bool *which);
+void terms_write_proved(struct space *s, struct buffer *b, term e);
+extern const struct space_pairs terms_pairs;
 
 #endif

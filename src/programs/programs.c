@@ -79,7 +79,7 @@ assay_status assay_programs_new(assay *w, const char *path, const struct assay_p
 const char *assay_programs_way(unsigned number) { return number < lambda_way_count ? lambda_ways[number].name : NULL; }
 const char *assay_programs_used_way(const assay_programs *p) { return p->way; }
 const char *assay_programs_warnings(const assay_programs *p) { return p->warnings; }
-bool assay_programs_offers(const assay_programs *p, const char *way) { return p->kind->offers(p, way); }
+bool assay_programs_offers(const assay_programs *p, const char *way) { return p->space->offers(p->space, way); }
 
 /* ---- variants that are not there ---- */
 
@@ -157,9 +157,9 @@ assay_status assay_programs_sources(assay_programs *p, struct assay_sources *out
 const char *assay_programs_order(unsigned number) { return number < LAMBDA_PLANS ? lambda_plans[number].name : NULL; }
 
 assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out) {
-  ENGINE_TRY(p->owner, *out = reducer_new(p->owner, p->kind->space(p)));
+  ENGINE_TRY(p->owner, *out = reducer_new(p->owner, p->space));
 }
 
 assay_status programs_pair_reducer(assay_programs *p, assay_reducer **out) {
-  ENGINE_TRY(p->owner, *out = reducer_new(p->owner, p->kind->mutants->space(p)));
+  ENGINE_TRY(p->owner, *out = reducer_new(p->owner, p->space->pairs->new_space(p->space)));
 }

@@ -6,24 +6,21 @@
 
 #include <string.h>
 
-static void run_on(const assay_programs *p, const char *const *inputs, unsigned count) {
+void terms_run_on(struct space *s, const char *const *inputs, unsigned count) {
+  const assay_programs *p = programs_of(s);
   struct world *w = p->owner->world;
-  if (p->kind->run_on) {
-    p->kind->run_on(p, inputs, count);
-    return;
-  }
-  const uint32_t wanted = programs_arguments(p);
+  const uint32_t wanted = terms_arguments(p);
   term *arguments = arena_array(&w->arena, count, sizeof *arguments);
   programs_mutator(p);
   if (count != wanted)
     world_error(w, NULL, "programs of this subject take %u argument%s, not %u", wanted, wanted == 1 ? "" : "s", count);
   for (unsigned i = 0; i < count; i++)
-    arguments[i] = programs_read_argument(p, i, source_from_text(w, "input", inputs[i], strlen(inputs[i])));
-  programs_run_on(p, arguments, count);
+    arguments[i] = terms_read_argument(p, i, source_from_text(w, "input", inputs[i], strlen(inputs[i])));
+  terms_take_arguments(p, arguments, count);
 }
 
 assay_status assay_programs_run_on(assay_programs *p, const char *const *inputs, unsigned count) {
-  ENGINE_TRY(p->owner, run_on(p, inputs, count));
+  ENGINE_TRY(p->owner, p->space->run_on(p->space, inputs, count));
 }
 
 /* ---- texts ---- */
@@ -40,7 +37,7 @@ static const char *changed_text(struct assay *a, const assay_programs *p, const 
   struct buffer b = {0};
   for (uint32_t i = 0; i < count; i++) {
     if (i) buffer_puts(&b, ", ");
-    programs_write_part(p, &b, side == SIDE_LEFT ? list[i].left : list[i].right);
+    terms_write_part(p, &b, side == SIDE_LEFT ? list[i].left : list[i].right);
   }
   return keep(a, &b);
 }
@@ -58,8 +55,9 @@ static void check_known(struct assay *a, const assay_programs *p, term program) 
                 "what this program never evaluates is unknown: it takes too many steps, or goes too deep");
 }
 
-static void mutate_term(const assay_programs *p, term program, uint64_t index, struct assay_mutant *out) {
+void terms_mutate(struct space *s, term program, uint64_t index, struct assay_mutant *out) {
   enum { MOST_CHANGES = 32 };
+  const assay_programs *p = programs_of(s);
   struct assay *a = p->owner;
   struct mutator *mutator = programs_mutator(p);
   struct pair_change changes[MOST_CHANGES];
@@ -74,7 +72,7 @@ static void mutate_term(const assay_programs *p, term program, uint64_t index, s
   if (!count) return; /* the same, but for names */
   struct buffer text = {0}, marked = {0};
   programs_write(p, &text, m.program);
-  p->kind->mutants->write_side(p, &marked, pair, true);
+  terms_pairs.write_side(s, &marked, pair, true);
   *out = (struct assay_mutant){.program = m.program,
                                .digest = term_digest(pair_side(pairs, pair, SIDE_RIGHT), 0),
                                .text = keep(a, &text),
@@ -86,8 +84,7 @@ static void mutate_term(const assay_programs *p, term program, uint64_t index, s
 
 static void mutate_program(const assay_programs *p, term program, uint64_t index, struct assay_mutant *out) {
   engine_given(p->owner, program);
-  if (p->kind->mutate) p->kind->mutate(p, program, index, out);
-  else mutate_term(p, program, index, out);
+  p->space->mutate(p->space, program, index, out);
 }
 
 assay_status assay_programs_mutate(assay_programs *p, assay_term program, uint64_t index, struct assay_mutant *out) {

@@ -37,10 +37,10 @@ static uint32_t draw_run(const assay_programs *p, struct rng *r) {
 }
 
 /* With as many mutations as it is to have, or so many of them; *made is how many it has. */
-static term make_mutant(const assay_programs *p, uint64_t index, uint32_t most, uint32_t *made) {
+static term make_stage(const assay_programs *p, uint64_t index, uint32_t most, uint32_t *made) {
   enum { TRIES = 8, MOST_MUTATIONS = 3 };
   const struct origin o = origin_of(p, index);
-  term e = terms_of(p)->corpus ? terms_of(p)->corpus[o.program] : terms_draw(p, o.program);
+  term e = terms_of(p)->corpus ? terms_of(p)->corpus[o.program] : terms_draw(p, p->seed, o.program);
   struct rng r;
   *made = 0;
   if (!e || o.is_itself) return e;
@@ -55,18 +55,19 @@ static term make_mutant(const assay_programs *p, uint64_t index, uint32_t most, 
   return lambda_canonical(p->subject->terms.signature, &terms_of(p)->names, e);
 }
 
-term terms_make_mutant(const assay_programs *p, uint64_t index) {
+term terms_make_mutant(struct space *s, uint64_t index) {
   uint32_t made;
-  return make_mutant(p, index, UINT32_MAX, &made);
+  return make_stage(programs_of(s), index, UINT32_MAX, &made);
 }
 
-static term stage(const assay_programs *p, uint64_t index, uint32_t mutations) {
+static term stage(struct space *s, uint64_t index, uint32_t mutations) {
   uint32_t made;
-  const term e = make_mutant(p, index, mutations, &made);
+  const term e = make_stage(programs_of(s), index, mutations, &made);
   return made == mutations ? e : 0;
 }
 
-term terms_mutant(const assay_programs *p, term e, uint64_t index, uint64_t *change) {
+term terms_mutant(struct space *space, term e, uint64_t index, uint64_t *change) {
+  const assay_programs *p = programs_of(space);
   const struct signature *s = p->subject->terms.signature;
   struct rng r;
   if (!terms_of(p)->mutator) return 0;
@@ -79,34 +80,35 @@ term terms_mutant(const assay_programs *p, term e, uint64_t index, uint64_t *cha
 
 /* ---- pairs ---- */
 
-static term join(const assay_programs *p, term left, term right) { return pair_join(pairs_of(p), left, right); }
+static term join(struct space *s, term left, term right) { return pair_join(pairs_of(programs_of(s)), left, right); }
 
-static term side(const assay_programs *p, term pair, bool right) {
-  return pair_side(pairs_of(p), pair, right ? SIDE_RIGHT : SIDE_LEFT);
+static term side(struct space *s, term pair, bool right) {
+  return pair_side(pairs_of(programs_of(s)), pair, right ? SIDE_RIGHT : SIDE_LEFT);
 }
 
-static uint64_t size(const assay_programs *p, term pair) { return pair_size(pairs_of(p), pair); }
+static uint64_t size(struct space *s, term pair) { return pair_size(pairs_of(programs_of(s)), pair); }
 
-static bool are_same(const assay_programs *p, term left, term right, size_t line) {
-  struct reference *r = terms_of(p)->meaning;
+static bool are_same(struct space *s, term left, term right, size_t line) {
+  struct reference *r = terms_of(programs_of(s))->meaning;
   if (line) return line <= reference_runs(r) && reference_same(r, left, right, (uint32_t)line - 1);
   for (uint32_t i = 0; i < reference_runs(r); i++)
     if (reference_same(r, left, right, i)) return true;
   return false;
 }
 
-static void write_side(const assay_programs *p, struct buffer *b, term pair, bool right) {
+static void write_side(struct space *space, struct buffer *b, term pair, bool right) {
+  const assay_programs *p = programs_of(space);
   const struct signature *s = pairs_of(p)->wanted.signature;
   const term marked = pair_marked(pairs_of(p), pair, right ? SIDE_RIGHT : SIDE_LEFT);
   lambda_print(s, terms_of(p)->notation, b, lambda_annotate(s, marked, p->subject->terms.type));
 }
 
-static struct space *new_space(const assay_programs *p) { return lambda_space_of_pairs(pairs_of(p)); }
+static struct space *new_space(struct space *s) { return lambda_space_of_pairs(pairs_of(programs_of(s))); }
 
-const struct program_mutants terms_mutants = {.stage = stage,
-                                              .join = join,
-                                              .side = side,
-                                              .size = size,
-                                              .are_same = are_same,
-                                              .write_side = write_side,
-                                              .space = new_space};
+const struct space_pairs terms_pairs = {.stage = stage,
+                                        .join = join,
+                                        .side = side,
+                                        .size = size,
+                                        .are_same = are_same,
+                                        .write_side = write_side,
+                                        .new_space = new_space};

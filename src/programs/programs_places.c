@@ -21,7 +21,8 @@ static bool path_to(const assay_programs *p, term e, uint32_t place, const struc
 }
 
 /* Without a meaning nobody knows what a place does. */
-uint32_t terms_places(const assay_programs *p, term e) {
+uint32_t terms_places(struct space *s, term e) {
+  const assay_programs *p = programs_of(s);
   if (!terms_of(p)->meaning) return 0;
   const uint32_t count = lambda_places(signature_of(p), e) - 1;
   return count < MOST_PLACES ? count : MOST_PLACES;
@@ -37,9 +38,10 @@ static term other_part(const assay_programs *p, term e, const struct route *path
 }
 
 /* The last ones first: ways to those before stay what they are. */
-term terms_vary(const assay_programs *p, term e, const bool *which, struct rng *r) {
+term terms_vary(struct space *s, term e, const bool *which, struct rng *r) {
+  const assay_programs *p = programs_of(s);
   struct route list[MOST_PLACES], before = {.length = 0};
-  const uint32_t places = terms_places(p, e);
+  const uint32_t places = terms_places(s, e);
   uint32_t count = 0;
   for (uint32_t i = 0; i < places; i++)
     if (which[i] && path_to(p, e, i, &before, &list[count])) before = list[count++];
@@ -83,10 +85,11 @@ static void write(const assay_programs *p, struct buffer *b, term e, struct form
   buffer_free(&f->variables);
 }
 
-void terms_write_formula(const assay_programs *p, struct buffer *b, term e, const bool *which) {
+void terms_write_formula(struct space *s, struct buffer *b, term e, const bool *which) {
+  const assay_programs *p = programs_of(s);
   struct formula f = {.count = 0};
   struct route before = {.length = 0};
-  const uint32_t places = terms_places(p, e);
+  const uint32_t places = terms_places(s, e);
   for (uint32_t i = 0; i < places; i++) {
     if (!which[i] || !path_to(p, e, i, &before, &f.list[f.count])) continue;
     before = f.list[f.count];
@@ -95,7 +98,8 @@ void terms_write_formula(const assay_programs *p, struct buffer *b, term e, cons
   write(p, b, e, &f);
 }
 
-void terms_write_proved(const assay_programs *p, struct buffer *b, term e) {
+void terms_write_proved(struct space *s, struct buffer *b, term e) {
+  const assay_programs *p = programs_of(s);
   struct covered c = {.program = e};
   struct formula f = {.count = 0};
   uint32_t place = 0;

@@ -18,7 +18,7 @@ static const struct source *source_at(struct world *w, const char *name, unsigne
 static struct assay_program read_program(const assay_programs *p, const char *name, unsigned line, const char *text) {
   struct world *w = p->owner->world;
   struct world_mark mark = world_mark(w);
-  term e = p->kind->read(p, source_at(w, name, line, text));
+  term e = p->space->read(p->space, source_at(w, name, line, text));
   e = world_release_keeping(w, &mark, e); /* trees and types are many times as large as the term */
   world_close(w, mark);
   return programs_describe(p, e, true);

@@ -1,14 +1,18 @@
-/* space: what a term may be, as far as reducing it goes.
+/* space: what a term may be: how terms are made, read, written, reduced, generalised and varied.
  *
  * A sort says what a sub-term is to be at its place. Sorts form a grammar: a choice between sorts,
  * a sequence of parts of which some may be repeated, an atom. A space makes its sorts and gives the
- * few functions that need to know more. */
+ * few functions that need to know more.
+ *
+ * The table has parts, one for each capability. All but the sorts are optional: a member that is
+ * NULL is a capability that the space lacks, unless its comment says what is done instead. */
 #ifndef ASSAY_SPACE_SPACE_H
 #define ASSAY_SPACE_SPACE_H
 
 #include "core/printer.h"
 #include "core/rng.h"
 #include "core/world.h"
+#include "run/expected_output.h"
 
 enum sort_kind {
   SORT_FIXED,    /* a literal, or what must not be touched */
@@ -61,11 +65,48 @@ static inline const struct part *form_part(const struct sort *form, uint32_t ite
   return i < form->first_repeat + taken ? &form->parts[form->first_repeat] : &form->parts[i - taken + 1];
 }
 
+struct assay_mutant;
 struct cursor;
+struct lambda_spans;
+struct space;
 struct plan;
+struct source;
+
+/* What a program should print, and what it is run on. */
+struct space_trial {
+  struct buffer text, inputs;
+  struct expected_output expected;
+};
+
+/* What terms are made of: a constant of a signature, an operation, a constructor. */
+struct space_part {
+  const char *kind;
+  term owner, name;
+  uint32_t line;
+};
+typedef void space_see_part(void *data, uint32_t number);
+
+/* Two programs in one term, which differ in some places only (docs/emi.md): a program and its
+ * mutant. */
+struct space_pairs {
+  /* Program number so-and-so as it was after so many mutations; 0: it has not so many. */
+  term (*stage)(struct space *s, uint64_t index, uint32_t mutations);
+  term (*join)(struct space *s, term left, term right);
+  term (*side)(struct space *s, term pair, bool right);
+  uint64_t (*size)(struct space *s, term pair);
+  /* Should they print the same in that line? 0: in some line. */
+  bool (*are_same)(struct space *s, term left, term right, size_t line);
+  /* Appends one of them as the language has it, with guillemets around what the other has not. */
+  void (*write_side)(struct space *s, struct buffer *b, term pair, bool right);
+  /* The space in which pairs are reduced. */
+  struct space *(*new_space)(struct space *s);
+};
 
 struct space {
   struct world *world;
+
+  /* ---- sorts: reduction, generalisation ---- */
+
   const struct sort *root;
   const term *words; /* atoms that are likely to matter: those that a program mentions */
   uint32_t word_count;
@@ -100,6 +141,68 @@ struct space {
   bool ranks_atoms; /* and of all other atoms: numbers are names, too */
   /* What a reader calls the sort. */
   void (*name)(struct space *s, const struct sort *sort, struct buffer *out);
+
+  /* ---- making and reading ---- */
+
+  void *maker; /* of what follows: what the layer that makes terms knows */
+  /* Term number `index` of the stream of that seed; 0: the generator gave up. It lives until the
+   * caller's mark. */
+  term (*make)(struct space *s, uint64_t seed, uint64_t index);
+  bool (*offers)(struct space *s, const char *generator);
+  term (*read)(struct space *s, const struct source *text);
+  /* The size that users see; NULL: nodes of the term. */
+  uint64_t (*nodes)(struct space *s, term t);
+
+  /* ---- parts: what terms are made of ---- */
+
+  uint32_t (*count_parts)(struct space *s);
+  /* False: these terms do without it. */
+  bool (*part)(struct space *s, uint32_t number, struct space_part *out);
+  /* Those of a term, with repetitions. */
+  void (*see_parts)(struct space *s, term t, space_see_part *see, void *data);
+  /* A term with that part, and as little else as can be, or 0; and without that part from now on: a
+   * warning that says so, malloc'ed. */
+  term (*part_alone)(struct space *s, uint32_t number);
+  char *(*drop_part)(struct space *s, uint32_t number, const char *reason);
+
+  /* ---- programs: terms as a language has them, and what they should do ---- */
+
+  /* Appends the program; the type that it is to have; the definitions that programs rely on. */
+  void (*write)(struct space *s, struct buffer *b, term t);
+  void (*write_type)(struct space *s, struct buffer *b);
+  void (*write_definitions)(struct space *s, struct buffer *b);
+  /* Appends what `write` does, what the program is run on, and what it should print then: false, if
+   * that is unknown. */
+  bool (*write_trial)(struct space *s, struct space_trial *out, term t);
+  /* What it is run on for the time of that number, from 0, for a reader. NULL: the same for all. */
+  void (*write_run)(struct space *s, struct buffer *b, term t, uint32_t time);
+  /* Places that can be varied alone, such as constants: how many there are; the program with others
+   * at some of them, 0 if nothing else is found; and it as a formula, with variables there. */
+  uint32_t (*places)(struct space *s, term t);
+  term (*vary_places)(struct space *s, term t, const bool *which, struct rng *r);
+  void (*write_formula)(struct space *s, struct buffer *b, term t, const bool *which);
+  /* Appends it with variables at places that may be anything for what it should print, if there are
+   * some. */
+  void (*write_proved)(struct space *s, struct buffer *b, term t);
+  /* A program that does nothing that could go wrong. */
+  term (*harmless)(struct space *s);
+
+  /* ---- mutants: programs that do the same ---- */
+
+  /* A program that does the same, with another part that is never evaluated, of that number;
+   * *change is how much is different. 0: none. */
+  term (*mutant)(struct space *s, term t, uint64_t index, uint64_t *change);
+  /* The same with all that there is to say about it; and what programs are run on instead: a text
+   * for each argument. */
+  void (*mutate)(struct space *s, term t, uint64_t index, struct assay_mutant *out);
+  void (*run_on)(struct space *s, const char *const *inputs, unsigned count);
+  /* Which parts of it are executed according to the reference semantics, and how many there are:
+   * false, if something is unknown. The program as `write` has it, where its parts are, and what it
+   * is run on. Mutants of it are made by what another tool has seen. */
+  bool (*covered)(struct space *s, term t, uint32_t *count, bool **executed);
+  uint32_t (*write_spans)(struct space *s, struct buffer *b, term t, struct lambda_spans *spans, struct buffer *inputs);
+  void (*take_coverage)(struct space *s, term t, const bool *executed, uint32_t count);
+  const struct space_pairs *pairs;
 };
 
 /* S-expressions, whatever they are. */

@@ -168,10 +168,10 @@ static void make_lively(const struct opened *o) {
   unsigned dull = 0, count = 0;
   for (uint64_t i = 1; i <= PROGRAMS; i++) {
     const struct world_mark mark = world_mark(o->world->world);
-    const term e = terms_draw(o->programs, i), first = made(o, i);
+    const term e = terms_draw(o->programs, o->programs->seed, i), first = made(o, i);
     char *lines = e ? lines_of(o, e) : NULL, *others = first ? lines_of(o, first) : NULL;
     assert_true(!lines || strstr(lines, "unknown") || does_something(lines));
-    assert_true(e == terms_draw(o->programs, i));
+    assert_true(e == terms_draw(o->programs, o->programs->seed, i));
     dull += others && !strstr(others, "unknown") && !does_something(others);
     count += e != 0;
     free(lines);
