@@ -226,8 +226,8 @@ static void count_checks(struct counting *c, uint64_t checks) {
 
 static void count_step(void *data, const struct assay_shrinking *so_far) { count_checks(data, so_far->checks); }
 
-/* With what is known in the options. */
-static void reduce_failure(struct property_instance *k, const struct failure *f,
+/* With what is known in the options. False: nothing was found out. */
+static bool reduce_failure(struct property_instance *k, const struct failure *f,
                            const struct assay_shrink_options *known, struct assay_shrunk *out) {
   enum { TRIES = 1000 };
   const struct check_options *o = k->check.options;
@@ -244,8 +244,10 @@ static void reduce_failure(struct property_instance *k, const struct failure *f,
   options.generalise = o->generalising;
   options.progress = count_step;
   options.progress_data = &counting;
-  if (assay_shrink(k->subject, &options, out) != ASSAY_OK) *out = (struct assay_shrunk){.checks = counting.counted};
+  const bool is_done = assay_shrink(k->subject, &options, out) == ASSAY_OK;
+  if (!is_done) *out = (struct assay_shrunk){.checks = counting.counted};
   count_checks(&counting, out->checks + out->formulas.checks);
+  return is_done;
 }
 
 static struct assay_known *list_known(const struct examination *x) {
@@ -274,6 +276,20 @@ static struct finding *new_finding(const struct failure *f, const struct assay_s
   return new;
 }
 
+/* A program with state of its own may fail once and never again. */
+static bool is_unseen(const struct assay_shrunk *small) {
+  return !small->term && (small->verdict == ASSAY_HOLDS || small->verdict == ASSAY_OUTSIDE);
+}
+
+/* False: the property has held of it twice. */
+static bool reduce_seen(struct property_instance *k, const struct failure *f,
+                        const struct assay_shrink_options *options, struct assay_shrunk *small) {
+  enum { TIMES = 2 };
+  for (int i = 0; i < TIMES; i++)
+    if (!reduce_failure(k, f, options, small) || !is_unseen(small)) return true;
+  return false;
+}
+
 static enum examined examine(struct check *c, struct examination *x) {
   struct property_instance *k = instance_of(c);
   const struct assay_mark mark = assay_mark(k->world);
@@ -282,7 +298,11 @@ static enum examined examine(struct check *c, struct examination *x) {
   struct chain chain = {0};
   struct assay_shrink_options options = {.known = known, .known_count = x->known_count, .step_data = &chain};
   if (c->options->traced) options.step = chain_add;
-  if (c->options->reduced) reduce_failure(k, x->failure, &options, &small);
+  if (c->options->reduced && !reduce_seen(k, x->failure, &options, &small)) {
+    assay_release(k->world, mark);
+    free(known);
+    return EXAMINED_NOT_AGAIN;
+  }
   x->duplicate_of = small.known;
   x->finding = new_finding(x->failure, &small);
   chain_close(&chain);

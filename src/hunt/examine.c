@@ -137,6 +137,18 @@ static struct finding **list_known(struct hunting *k, size_t *count) {
   return list;
 }
 
+/* It is no failure. At the end, what has been examined already counts. */
+static void count_flaky(const struct look *l) {
+  struct stream *s = l->stream;
+  if (!l->hunting->is_examining) {
+    l->counts->flaky++;
+    return;
+  }
+  s->counts.examined--;
+  s->tally.failed--;
+  s->tally.flaky++;
+}
+
 /* True: it is done with, or is nothing. */
 static bool take_result(struct look *l, struct examination *x, enum examined result) {
   struct hunting *k = l->hunting;
@@ -146,7 +158,8 @@ static bool take_result(struct look *l, struct examination *x, enum examined res
     if (x->finding) finding_free(x->finding);
     return false;
   case EXAMINED_NOT_AGAIN:
-    l->counts->flaky++;
+    count_flaky(l);
+    l->stream->last_examined = l->failure->index;
     note_look(l, NULL, false);
     return true;
   case EXAMINED_STOPPED:

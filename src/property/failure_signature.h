@@ -7,7 +7,9 @@
 #include "property/suspects.h"
 #include "property/verdict.h"
 
-/* 0: the property does not fail on it, or just is false and nothing could be seen at work. */
-uint64_t signature_of(struct machine *m, struct suspects *s, const struct collected *c, const struct question *q);
+/* False: the property does not fail on it. *out is 0 then, and if it just is false and nothing
+ * could be seen at work. */
+bool signature_find(struct machine *m, struct suspects *s, const struct collected *c, const struct question *q,
+                    uint64_t *out);
 
 #endif

@@ -35,6 +35,7 @@ static json_t *json_of_stream(const struct stream *a) {
       json_pack("{s:s, s:I, s:I, s:I, s:I, s:b}", "generator", a->generator, "tried", (json_int_t)a->tally.tried,
                 "skipped", (json_int_t)a->tally.skipped, "not_made", (json_int_t)a->tally.not_made, "too_long",
                 (json_int_t)a->tally.too_long, "exhausted", a->exhausted);
+  if (a->tally.flaky) json_object_set_new(object, "flaky", json_integer((json_int_t)a->tally.flaky));
   if (a->refused) json_object_set_new(object, "refused", json_string(a->refused));
   else if (stream_is_barren(a)) json_object_set_new(object, "why", json_string(stream_why_barren(a)));
   return object;

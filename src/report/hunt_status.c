@@ -59,6 +59,7 @@ static void print_stream(FILE *out, const struct hunt *h, const struct stream *s
   print_some(out, n->skipped, "outside the property's domain");
   print_some(out, n->not_made, "not made");
   print_some(out, n->too_long, "ran too long");
+  print_some(out, n->flaky, "failures that were not seen again");
   print_some(out, s->failures.count - s->passed, "failures to look into");
   fprintf(out, ", %.1f s%s\n", s->seconds, s->refused ? ", not used" : s->exhausted ? ", and there are no more" : "");
 }

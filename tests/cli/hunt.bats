@@ -228,3 +228,24 @@ $file:23:3: error: redex-check (side-condition n_1 #f) was not tried: no term wa
   wants 0
   contains "$output" '2 new findings, 0 that others explain'
 }
+
+@test "a failure that is not seen again is no finding, and is counted" {
+  cat >"$BATS_TEST_TMPDIR/flaky.rkt" <<'FLAKY'
+#lang racket
+(require redex)
+(define-language L (e natural (add e e)))
+(define n 0)
+(redex-check L e (begin (set! n (+ n 1)) (not (= (modulo n 50) 7))))
+FLAKY
+  assay hunt "$BATS_TEST_TMPDIR/flaky.rkt" --using enum --count 300 --campaign "$BATS_TEST_TMPDIR/flaky"
+  wants 0
+  same stdout "$BATS_TEST_TMPDIR/flaky.rkt:5:1: redex-check e: nothing found
+    enum: 300 tried, 6 failed, and not when tried again" "$output"
+  assay report "$BATS_TEST_TMPDIR/flaky"
+  contains "$output" 'e, enum: 300 tried, 0 failed (0%, 95% interval 0% to 1.26%); 6 failed, but not again'
+  assay hunt "$BATS_TEST_TMPDIR/flaky.rkt" --using enum --count 600 --campaign "$BATS_TEST_TMPDIR/flaky" --resume
+  contains "$output" 'enum: 600 tried, 12 failed, and not when tried again'
+  assay hunt "$BATS_TEST_TMPDIR/flaky.rkt" --using enum --count 300 --json -q
+  wants 0
+  same flaky 6 "$(jq '.properties[0].generators[0].flaky' <<<"$output")"
+}

@@ -42,9 +42,9 @@ static void print_count(uint64_t n, const char *what) { printf("%" PRIu64 " %s%s
 static void print_hits(const struct hunt *h) {
   uint64_t unseen = 0;
   for (size_t i = 0; i < h->statement_count; i++) unseen += hunt_unseen(h, i);
-  if (h->until != UNTIL_THE_END || !h->findings.count) return;
+  if (h->until != UNTIL_THE_END || (!h->findings.count && !unseen)) return;
   print_count(h->findings.count, "finding");
-  printf(":\n");
+  printf(h->findings.count ? ":\n" : "\n");
   for (size_t i = 0; i < h->findings.count; i++) {
     const struct finding *f = h->findings.list[i];
     printf("  %s hit ", f->term);
@@ -69,6 +69,7 @@ static void print_stream(const struct stream *a) {
   if (a->tally.skipped) printf(", %" PRIu64 " outside the property's domain", a->tally.skipped);
   if (a->tally.not_made) printf(", %" PRIu64 " not made", a->tally.not_made);
   if (a->tally.too_long) printf(", %" PRIu64 " ran too long", a->tally.too_long);
+  if (a->tally.flaky) printf(", %" PRIu64 " failed, and not when tried again", a->tally.flaky);
   if (a->exhausted) printf(", and there are no more");
   printf("\n");
 }

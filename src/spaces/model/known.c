@@ -178,7 +178,8 @@ static bool has_signature(const struct known_terms *k, const struct known_term *
 
 size_t known_explains(struct known_terms *k, term t) {
   const struct question q = {t, k->request.question.seed, k->request.question.index};
-  const uint64_t signature = signature_of(k->machine, k->request.suspects, k->request.property, &q);
+  uint64_t signature;
+  signature_find(k->machine, k->request.suspects, k->request.property, &q, &signature);
   for (size_t i = 0; i < k->request.count && signature; i++)
     if (has_signature(k, k->entries[i].known, signature, t)) return i + 1;
   bool fails;
