@@ -85,7 +85,7 @@ static void start_run(const struct bench *b, struct bench_arm *a, uint64_t seed)
   a->next = 1;
   a->run_seconds = 0;
   a->run_terms = 0;
-  if (!b->steered || !steering_applies(a->way)) return;
+  if (!b->steered || !steering_applies(&b->list[a->bug].rows, a->way)) return;
   if (a->steering) steering_free(a->steering);
   else a->steering = memory_array(1, sizeof *a->steering);
   steering_init(a->steering, &b->list[a->bug].rows, a->way);

@@ -29,6 +29,7 @@ struct batch_program {
 /* A range's own. */
 struct compare_batch { /* malloc'ed */
   uint64_t ticket;
+  unsigned table; /* of weights */
   struct attempt_range *range;
   struct batch_program *programs; /* one more than there are */
   size_t count;
@@ -132,6 +133,7 @@ static json_t *list_settings(const struct check *c) {
       json_pack("{s:s, s:b, s:b, s:f, s:s}", "using", ((const struct compare_instance *)c)->programs->way, "emi",
                 o->emi, "shrink", o->reduced, "shrink-for", o->reducing, "oracle", o->oracle ? o->oracle : "all");
   if (o->size) json_object_set_new(x, "size", json_integer((json_int_t)o->size));
+  if (!o->steered) json_object_set_new(x, "coverage", json_false()); /* campaigns that were written before have none */
   return x;
 }
 
@@ -190,6 +192,11 @@ static void list_parts(struct compare_instance *k, struct check_contents *out) {
   k->part_count = out->covered_count;
 }
 
+/* What is learnt about programs is to be about those of the generator as it is. */
+static bool is_steered(const struct compare_instance *k) {
+  return k->check.options->steered && !k->learning && k->programs->space->weigh_parts;
+}
+
 static bool list_contents(struct check *c, struct check_contents *out) {
   struct compare_instance *k = instance_of(c);
   out->statements = memory_array(1, sizeof *out->statements);
@@ -199,9 +206,10 @@ static bool list_contents(struct check *c, struct check_contents *out) {
                                           .file = memory_text(c->options->file),
                                           .line = 1,
                                           .column = 1};
-  out->streams[0] = (struct check_stream){.generator = k->programs->way};
+  out->streams[0] = (struct check_stream){.way = ASSAY_WAYS, .generator = k->programs->way};
   out->statement_count = out->stream_count = 1;
-  if (c->options->traced) list_parts(k, out);
+  if (c->options->traced || is_steered(k)) list_parts(k, out);
+  if (is_steered(k)) out->rows = steering_rows_of_parts(out->covered_count);
   return true;
 }
 
@@ -280,6 +288,17 @@ static void make_batch(struct batch_call *c) {
 
 static assay_status try_make_batch(struct batch_call *c) { ENGINE_TRY(c->instance->programs->owner, make_batch(c)); }
 
+static void weigh_parts(struct compare_instance *k, const struct attempt_request *q) {
+  struct space *s = k->programs->space;
+  const uint32_t count = s->count_parts(s);
+  if (q->table == k->table) return;
+  uint32_t *weights = memory_array(count + 1, sizeof *weights);
+  for (uint32_t i = 0; i < count; i++) weights[i] = k->parts[i] == UINT32_MAX ? SPACE_EVEN : q->weights[k->parts[i]];
+  s->weigh_parts(s, weights);
+  free(weights);
+  k->table = q->table;
+}
+
 static uint64_t room(const struct check *c, uint64_t wanted) {
   (void)wanted;
   const struct compare_instance *k = (const struct compare_instance *)c;
@@ -304,12 +323,13 @@ static bool start(struct check *check, const struct attempt_request *q, struct a
   struct compare_instance *k = instance_of(check);
   struct compare_batch *b = memory_array(1, sizeof *b), **last = &k->open;
   const size_t most = (size_t)(r->end - r->first) + 1;
-  *b = (struct compare_batch){.range = r, .programs = memory_array(most, sizeof *b->programs)};
+  *b = (struct compare_batch){.range = r, .table = q->table, .programs = memory_array(most, sizeof *b->programs)};
   memset(b->programs, 0, most * sizeof *b->programs);
   r->own = b;
   r->next = r->end;
   while (*last) last = &(*last)->next_batch;
   *last = b;
+  weigh_parts(k, q);
   struct batch_call c = {.instance = k, .request = q, .range = r, .batch = b};
   const double begun = thread_seconds();
   const assay_status status = try_make_batch(&c);
@@ -362,6 +382,7 @@ static bool list_failures(struct compare_instance *k, struct compare_batch *b) {
     if (is_permitted && c->difference.kind != AGREEMENT_REJECTED) continue;
     const struct failure f = {.generator = memory_text(k->programs->way),
                               .index = b->programs[i].index,
+                              .table = b->table,
                               .position = i ? b->programs[i - 1].next : b->range->first,
                               .behind = b->programs[i].next,
                               .kind = c->difference.kind,
@@ -458,6 +479,7 @@ static void forget(struct check *c) {
   k->digests = (struct buffer){0};
   k->digests_first = 0;
   k->is_forgotten = true;
+  k->table = 0; /* parts were left out by making the generator anew */
 }
 
 /* ---- what counts ---- */
@@ -505,6 +527,7 @@ static void count_range(struct check *c, struct attempt_range *r) {
     for (; parts < p->parts; parts++) r->covered[b->parts.list[parts]]++;
     if (p->digests > digests) digests = p->digests;
   }
+  for (size_t i = 0; r->learned.hits && i < k->part_count; i++) r->learned.hits[i] = r->covered[i];
   size_t end = 0;
   while (end < b->count && b->programs[end].next <= r->next) end++;
   add_to_spectrum(&k->counted, b, 0, end);

@@ -29,6 +29,7 @@ struct compare_instance {
   uint32_t *parts;                  /* by the kind's numbers; UINT32_MAX: it is none. NULL: they are not counted */
   uint64_t *stamps, programs_noted; /* of each: the last program that had it */
   size_t part_count;
+  unsigned table; /* of the weights that programs are made with */
   /* what failures have in common: of the programs that count; of these and those of the range that
    * is examined; of candidates that were tried to reduce failures */
   struct spectrum counted, seen, candidates;

@@ -2,12 +2,13 @@
 #include "checks/steering.h"
 
 #include "core/system/memory.h"
+#include "space/space.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { EVEN = 32, LEAST = 8, MOST = 128, FULL_REWARD = 1 << 16 };
-enum { GRAMMAR_EPOCH = 8192, DERIVE_EPOCH = 512 }; /* indices */
+enum { EVEN = SPACE_EVEN, LEAST = 8, MOST = 128, FULL_REWARD = 1 << 16 };
+enum { GRAMMAR_EPOCH = 8192, DERIVE_EPOCH = 512, PROGRAM_EPOCH = 8192 }; /* indices */
 
 /* ---- arrays ---- */
 
@@ -21,6 +22,15 @@ struct steering_rows steering_rows(const struct assay_coverage *c) {
                  : strcmp(x->kind, "production") == 0 ? STEERING_PRODUCTION
                                                       : STEERING_OTHER;
     r.owners[i] = again ? r.owners[i - 1] : i;
+  }
+  return r;
+}
+
+struct steering_rows steering_rows_of_parts(size_t count) {
+  struct steering_rows r = {count, memory_array(count + 1, sizeof *r.kinds), memory_array(count + 1, sizeof *r.owners)};
+  for (size_t i = 0; i < count; i++) {
+    r.kinds[i] = STEERING_PART;
+    r.owners[i] = 0;
   }
   return r;
 }
@@ -74,19 +84,23 @@ void learned_free(struct assay_learned *l, size_t count) {
 
 /* ---- epochs ---- */
 
-bool steering_applies(assay_way way) { return way == ASSAY_GRAMMAR || way == ASSAY_DERIVE; }
+static bool has_parts(const struct steering_rows *r) { return r->count && r->kinds[0] == STEERING_PART; }
 
-static uint64_t epoch_of(assay_way way) { return way == ASSAY_DERIVE ? DERIVE_EPOCH : GRAMMAR_EPOCH; }
+bool steering_applies(const struct steering_rows *rows, assay_way way) {
+  return way == ASSAY_GRAMMAR || way == ASSAY_DERIVE || has_parts(rows);
+}
+
+static uint64_t epoch_of(const struct steering *s) {
+  return has_parts(s->rows) ? PROGRAM_EPOCH : s->way == ASSAY_DERIVE ? DERIVE_EPOCH : GRAMMAR_EPOCH;
+}
 
 void steering_init(struct steering *s, const struct steering_rows *rows, assay_way way) {
-  *s = (struct steering){.rows = rows,
-                         .way = way,
-                         .end = epoch_of(way),
-                         .examples = examples_new(rows->count),
-                         .learned = learned_new(rows->count)};
+  *s = (struct steering){
+      .rows = rows, .way = way, .examples = examples_new(rows->count), .learned = learned_new(rows->count)};
+  s->end = epoch_of(s);
   s->values = memory_array(rows->count + 1, sizeof *s->values);
   for (size_t i = 0; i < rows->count; i++)
-    s->values[i] = way == ASSAY_DERIVE || rows->kinds[i] == STEERING_PRODUCTION ? EVEN : FULL_REWARD;
+    s->values[i] = way == ASSAY_GRAMMAR && rows->kinds[i] != STEERING_PRODUCTION ? FULL_REWARD : EVEN;
 }
 
 void steering_free(struct steering *s) {
@@ -126,25 +140,27 @@ static void turn_grammar(struct steering *s) {
   }
 }
 
-/* How much rarer a rule is than those of its judgment are on average. One that was never used may
- * be impossible. */
-static void turn_derive(struct steering *s) {
+/* How much rarer a rule is than those of its judgment are on average; or a part than all parts. A
+ * rule that was never used may be impossible; a part is not. */
+static void turn_rarity(struct steering *s) {
   const struct steering_rows *r = s->rows;
   for (size_t first = 0, end; first < r->count; first = end) {
     uint64_t hits = s->learned.hits[first];
     for (end = first + 1; end < r->count && r->owners[end] == first; end++) hits += s->learned.hits[end];
     const uint64_t mean = hits / (end - first);
     for (size_t i = first; i < end; i++)
-      s->values[i] = towards(s->values[i], s->learned.hits[i] ? EVEN * mean / s->learned.hits[i] : EVEN);
+      s->values[i] = towards(s->values[i], s->learned.hits[i]             ? EVEN * mean / s->learned.hits[i]
+                                           : r->kinds[i] == STEERING_PART ? MOST
+                                                                          : EVEN);
   }
 }
 
 void steering_turn(struct steering *s) {
-  if (s->way == ASSAY_DERIVE) turn_derive(s);
-  else turn_grammar(s);
+  if (s->way == ASSAY_GRAMMAR) turn_grammar(s);
+  else turn_rarity(s);
   memset(s->learned.hits, 0, s->rows->count * sizeof *s->learned.hits);
   memset(s->learned.credit, 0, s->rows->count * sizeof *s->learned.credit);
   for (size_t i = 0; i < s->rows->count; i++) example_move(&s->examples[i], &s->learned.examples[i]);
   s->table++;
-  s->end += epoch_of(s->way);
+  s->end += epoch_of(s);
 }

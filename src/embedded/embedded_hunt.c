@@ -83,6 +83,7 @@ assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e, const
                              .file = e->name,
                              .seed = options->seed,
                              .jobs = options->jobs ? options->jobs : 1,
+                             .steered = true,
                              .reduced = !options->unreduced,
                              .reducing = options->reducing > 0 ? options->reducing : usual_reducing,
                              .stop = options->stop},

@@ -20,21 +20,27 @@ const struct construct_settings construct_usual = {.nodes = {10, 30},
 
 /* ---- preparing ---- */
 
-static void take_operations(struct constructor_of_graphs *c, const bool *taken) {
-  const struct operations *o = c->operations;
-  struct arena *a = &o->world->arena;
+void construct_weigh(struct constructor_of_graphs *c, const uint32_t *weights, uint32_t even) {
   double sum = 0;
-  c->taken = arena_array(a, o->count, sizeof *c->taken);
-  c->sums = arena_array(a, o->count, sizeof *c->sums);
-  for (uint32_t i = 0; i < o->count; i++) {
-    if (!taken[i] || !(o->list[i]->weight > 0)) continue;
-    c->taken[c->count] = o->list[i];
-    c->sums[c->count++] = sum += o->list[i]->weight;
-  }
+  for (uint32_t i = 0; i < c->count; i++) c->sums[i] = sum += c->taken[i]->weight * weights[c->taken[i]->number] / even;
   for (uint32_t i = 0, first = 0; i < CONSTRUCT_GUIDE; i++) {
     while (first + 1 < c->count && c->sums[first] <= sum * i / CONSTRUCT_GUIDE) first++;
     c->guide[i] = first;
   }
+}
+
+static void take_operations(struct constructor_of_graphs *c, const bool *taken) {
+  const struct operations *o = c->operations;
+  struct arena *a = &o->world->arena;
+  uint32_t *even = arena_array(a, o->count, sizeof *even);
+  c->taken = arena_array(a, o->count, sizeof *c->taken);
+  c->sums = arena_array(a, o->count, sizeof *c->sums);
+  for (uint32_t i = 0; i < o->count; i++) {
+    even[i] = 1;
+    if (!taken[i] || !(o->list[i]->weight > 0)) continue;
+    c->taken[c->count++] = o->list[i];
+  }
+  construct_weigh(c, even, 1);
 }
 
 /* Of these, the first that a graph can have as a parameter; or NULL. */

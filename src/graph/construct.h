@@ -40,6 +40,9 @@ struct constructor_of_graphs;
  * used. */
 struct constructor_of_graphs *construct_new(const struct operations *o, const bool *taken,
                                             const struct construct_settings *settings);
+/* From now on, each operation is drawn so many times as often as its own weight says, divided by
+ * `even`. */
+void construct_weigh(struct constructor_of_graphs *c, const uint32_t *weights, uint32_t even);
 /* Are there nodes of that kind, other than operations and calls? */
 bool construct_makes(const struct constructor_of_graphs *c, enum node_kind kind);
 /* A type that parameters have; NULL: there can be none. */

@@ -29,7 +29,7 @@ static const char *why_no_streams(const struct hunt *h) {
 }
 
 static void steer(struct hunt *h, struct stream *s) {
-  if (!h->check.steered || !steering_applies((assay_way)s->way)) return;
+  if (!h->check.steered || !steering_applies(&h->rows, (assay_way)s->way)) return;
   s->steering = memory_array(1, sizeof *s->steering);
   steering_init(s->steering, &h->rows, (assay_way)s->way);
 }

@@ -293,7 +293,7 @@ static void take_state(struct stream *s, const json_t *state) {
   s->throttle = (struct throttle){number(state, "chunk"), number(state, "looked_into"), number(state, "admitted")};
   s->counted_throttle = s->throttle;
   for (size_t i = 0; i < SIZE_CLASSES; i++) s->tally.sizes[i] = (uint64_t)json_integer_value(json_array_get(sizes, i));
-  if (s->steering) steering_read_json(s->steering, json_object_get(state, "steering"));
+  if (s->steering && !steering_read_json(s->steering, json_object_get(state, "steering"))) stream_unsteer(s);
 }
 
 /* Opening, with what is told. */

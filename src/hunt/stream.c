@@ -15,6 +15,12 @@ void stream_drop_waiting(struct hunt *h, struct check *c, struct stream *s) {
   }
 }
 
+void stream_unsteer(struct stream *s) {
+  if (s->steering) steering_free(s->steering);
+  free(s->steering);
+  s->steering = NULL;
+}
+
 void stream_free(struct hunt *h, struct stream *s) {
   stream_drop_waiting(h, NULL, s);
   failures_free(&s->failures);
@@ -23,8 +29,7 @@ void stream_free(struct hunt *h, struct stream *s) {
   free(s->held.state);
   free(s->refused);
   free(s->why);
-  if (s->steering) steering_free(s->steering);
-  free(s->steering);
+  stream_unsteer(s);
 }
 
 /* Failures come in order, and so do their chunks. */
@@ -97,6 +102,10 @@ void stream_count_all(struct hunt *h, struct check *c, struct stream *s) {
 void stream_restart(struct hunt *h, struct check *c, struct stream *s) {
   stream_drop_waiting(h, c, s);
   s->tally = (struct tally){.failed = s->tally.failed};
+  if (s->steering) {
+    steering_free(s->steering);
+    steering_init(s->steering, &h->rows, (assay_way)s->way);
+  }
   s->next = s->done = 1;
   s->busy = 0;
 }

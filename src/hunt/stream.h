@@ -62,6 +62,8 @@ void stream_count(struct hunt *h, struct check *c, struct stream *s, struct atte
 /* Those that wait count now, whatever is missing. */
 void stream_count_all(struct hunt *h, struct check *c, struct stream *s);
 void stream_drop_waiting(struct hunt *h, struct check *c, struct stream *s);
+/* Campaigns of programs that were written before are not steered. */
+void stream_unsteer(struct stream *s);
 /* Nothing was tried: what waits goes. */
 void stream_restart(struct hunt *h, struct check *c, struct stream *s);
 

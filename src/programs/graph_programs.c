@@ -434,6 +434,10 @@ static bool offers(struct space *s, const char *generator) {
   return !strcmp(generator, "graphs");
 }
 
+static void weigh_parts(struct space *s, const uint32_t *weights) {
+  construct_weigh(graphs_of(programs_of(s))->constructor, weights, SPACE_EVEN);
+}
+
 static struct space *new_space(assay_programs *p) {
   const struct subject_graphs *g = &p->subject->graphs;
   const struct graph_space_wanted wanted = {g->operations, graphs_of(p)->taken, input_word, p, g->inputs};
@@ -446,6 +450,7 @@ static struct space *new_space(assay_programs *p) {
   s->count_parts = count_parts;
   s->part = operation_part;
   s->see_parts = see_operations;
+  s->weigh_parts = weigh_parts;
   s->part_alone = part_alone;
   s->drop_part = drop_part;
   s->write = write;

@@ -118,6 +118,10 @@ static void take_coverage(struct space *s, term e, const bool *evaluated, uint32
   mutator_take_coverage(programs_mutator(programs_of(s)), e, evaluated, count);
 }
 
+static void weigh_parts(struct space *s, const uint32_t *weights) {
+  lambda_generator_weigh(terms_of(programs_of(s))->generator, weights, SPACE_EVEN);
+}
+
 static struct space *new_space(assay_programs *p) {
   struct space *s = lambda_space_new(&terms_of(p)->wanted);
   s->maker = p;
@@ -128,6 +132,7 @@ static struct space *new_space(assay_programs *p) {
   s->count_parts = count_parts;
   s->part = constant_part;
   s->see_parts = see_constants;
+  s->weigh_parts = weigh_parts;
   s->write = write;
   s->write_type = write_type;
   s->write_definitions = write_definitions;

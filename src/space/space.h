@@ -85,6 +85,7 @@ struct space_part {
   uint32_t line;
 };
 typedef void space_see_part(void *data, uint32_t number);
+enum { SPACE_EVEN = 32 };
 
 /* Two programs in one term, which differ in some places only (docs/emi.md): a program and its
  * mutant. */
@@ -164,6 +165,8 @@ struct space {
    * warning that says so, malloc'ed. */
   term (*part_alone)(struct space *s, uint32_t number);
   char *(*drop_part)(struct space *s, uint32_t number, const char *reason);
+  /* From now on, `make` draws each part that much more often than it would: SPACE_EVEN is once. */
+  void (*weigh_parts)(struct space *s, const uint32_t *weights);
 
   /* ---- programs: terms as a language has them, and what they should do ---- */
 

@@ -256,6 +256,7 @@ static bool want_programs(struct invocation *call, const struct hunt_options *o,
   out->lively = o->lively;
   out->originals = o->programs;
   out->size = (unsigned)o->size;
+  out->steered = !o->no_coverage;
   out->learns = out->counted = o->learn;
   out->reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing;
   return user_file_can_write(call, o->learn);

@@ -10,7 +10,6 @@ struct candidates_building {
   int head;            /* for which; below 0: any */
   const double *costs; /* of each head */
   struct candidate *list;
-  double *sums, *cheap;
   uint32_t count; /* with list NULL, they are only counted */
 };
 
@@ -77,11 +76,21 @@ static enum section section_of(const struct constant *c, uint32_t arguments) {
 
 static void add(struct candidates_building *b, const struct constant *c, uint32_t arguments) {
   const uint32_t i = b->count++;
-  if (!b->list) return;
-  const double cost = cost_of(c, arguments, b->costs);
-  b->list[i] = (struct candidate){c, arguments, cost};
-  b->sums[i] = (i ? b->sums[i - 1] : 0) + c->weight;
-  b->cheap[i] = (i ? b->cheap[i - 1] : 0) + c->weight * pow(4, -cost);
+  if (b->list) b->list[i] = (struct candidate){c, arguments, cost_of(c, arguments, b->costs)};
+}
+
+static void weigh_list(struct candidate_list *l, const uint32_t *weights, uint32_t even) {
+  for (uint32_t i = 0; i < l->count; i++) {
+    const struct constant *c = l->list[i].constant;
+    const double weight = weights ? c->weight * weights[c->number] / even : c->weight;
+    l->sums[i] = (i ? l->sums[i - 1] : 0) + weight;
+    l->cheap[i] = (i ? l->cheap[i - 1] : 0) + weight * pow(4, -l->list[i].cost);
+  }
+}
+
+void candidates_weigh(struct candidates *c, const struct signature *s, const uint32_t *weights, uint32_t even) {
+  for (uint32_t i = 0; i < s->constructors.count; i++) weigh_list(&c->by_head[i], weights, even);
+  weigh_list(&c->any, weights, even);
 }
 
 static void add_section(struct candidates_building *b, enum section section) {
@@ -103,11 +112,16 @@ static struct candidate_list make_list(struct candidates_building b) {
     ends[i] = b.count;
   }
   b.list = arena_array(arena, b.count, sizeof *b.list);
-  b.sums = arena_array(arena, b.count, sizeof *b.sums);
-  b.cheap = arena_array(arena, b.count, sizeof *b.cheap);
+  struct candidate_list list = {b.list,
+                                arena_array(arena, b.count, sizeof *list.sums),
+                                arena_array(arena, b.count, sizeof *list.cheap),
+                                ends[LEAVES],
+                                ends[USERS],
+                                ends[OTHERS]};
   b.count = 0;
   for (int i = 0; i < SECTIONS; i++) add_section(&b, (enum section)i);
-  return (struct candidate_list){b.list, b.sums, b.cheap, ends[LEAVES], ends[USERS], ends[OTHERS]};
+  weigh_list(&list, NULL, 1);
+  return list;
 }
 
 struct candidates candidates_make(const struct signature *s, const bool *taken, struct candidates_extra extra) {

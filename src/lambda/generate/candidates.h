@@ -21,8 +21,8 @@ struct candidate {
  * some such argument; then all others. */
 struct candidate_list {
   const struct candidate *list;
-  const double *sums;            /* of the weights up to each of them, itself included */
-  const double *cheap;           /* the same, but what costs a node more weighs a quarter */
+  double *sums;                  /* of the weights up to each of them, itself included */
+  double *cheap;                 /* the same, but what costs a node more weighs a quarter */
   uint32_t leaves, users, count; /* where the three end */
 };
 
@@ -46,5 +46,8 @@ struct candidates_extra {
 /* Of the constants that `taken` is true of. In the world's arena. Raises if one has too many
  * arguments. */
 struct candidates candidates_make(const struct signature *s, const bool *taken, struct candidates_extra extra);
+/* From now on, each constant weighs so many times as much as the signature says, divided by
+ * `even`. */
+void candidates_weigh(struct candidates *c, const struct signature *s, const uint32_t *weights, uint32_t even);
 
 #endif

@@ -88,6 +88,10 @@ struct lambda_generator *lambda_generator_new(const struct lambda_way *way, cons
   return g;
 }
 
+void lambda_generator_weigh(struct lambda_generator *g, const uint32_t *weights, uint32_t even) {
+  candidates_weigh(&g->making.candidates, g->making.signature, weights, even);
+}
+
 /* ---- making ---- */
 
 static void check(const struct making *m, term e) {

@@ -33,5 +33,7 @@ struct lambda_wanted {
 struct lambda_generator *lambda_generator_new(const struct lambda_way *way, const struct lambda_wanted *wanted);
 /* 0: the generator gave up. What was made lives until the caller's mark. */
 term lambda_generator_make(struct lambda_generator *g, uint64_t seed, uint64_t index);
+/* As candidates_weigh. */
+void lambda_generator_weigh(struct lambda_generator *g, const uint32_t *weights, uint32_t even);
 
 #endif
