@@ -493,6 +493,18 @@ static void a_store_that_is_wrong_is_found(void **state) {
   finds_once(list, &in_order, "\n  do store.u7 v1 u7(3)\n");
 }
 
+static void a_known_bug_of_an_effect_is_no_finding(void **state) {
+  (void)state;
+  static evaluation *const computes = store_more;
+  struct assay_op list[] = {OBJECT_OPS_LIST, {0}};
+  list[STORE].data = &computes;
+  struct assay_embedded_result r;
+  struct assay_embedded e = with_objects(list, &in_order);
+  e.known = "(known \"it stores 4\" (term \"store\"))";
+  free(hunt(&e, (struct assay_embedded_options){.count = 500, .seed = 1}, &r));
+  assert_int_equal(r.findings, 0);
+}
+
 static void an_index_that_is_wrong_is_found(void **state) {
   (void)state;
   static evaluation *const computes = set_before;
@@ -727,6 +739,7 @@ int main(void) {
       cmocka_unit_test(without_an_oracle_variants_are_compared),
       cmocka_unit_test(operations_with_cells_and_arrays),
       cmocka_unit_test(a_store_that_is_wrong_is_found),
+      cmocka_unit_test(a_known_bug_of_an_effect_is_no_finding),
       cmocka_unit_test(an_index_that_is_wrong_is_found),
       cmocka_unit_test(an_order_of_effects_that_is_wrong_is_found),
       cmocka_unit_test(an_effect_can_be_refused),
