@@ -4,7 +4,7 @@
 set -eu
 cd "$(dirname "$0")"
 
-[ $# -gt 0 ] || set -- embed property stack ir
+[ $# -gt 0 ] || set -- embed property stack ir memory
 for name in "$@"; do
   if [ -d "$name" ]; then
     directory=$name

@@ -42,14 +42,20 @@ extern "C" {
 /* Tables end with an element that has no name. Names begin with a letter, and have letters, digits
  * and any of _ - . */
 
-enum assay_type_kind { ASSAY_UNSIGNED, ASSAY_SIGNED, ASSAY_BOOL, ASSAY_DOUBLE };
+/* The table has no cells and arrays: these are written in signatures. */
+enum assay_type_kind { ASSAY_UNSIGNED, ASSAY_SIGNED, ASSAY_BOOL, ASSAY_DOUBLE, ASSAY_CELL, ASSAY_ARRAY };
 
 struct assay_type {
   const char *name;
   enum assay_type_kind kind;
   unsigned bits;    /* of an integer: 1 to 64 */
-  const void *data; /* yours */
+  const void *data; /* yours; of a cell or array NULL */
 };
+
+/* The type of the items of a cell or array; of other types NULL. */
+ASSAY_API const struct assay_type *assay_type_item(const struct assay_type *type);
+/* The number of items of an array; 1 for all other types. */
+ASSAY_API unsigned assay_type_length(const struct assay_type *type);
 
 struct assay_op;
 
@@ -63,6 +69,17 @@ struct assay_node {
   void *function; /* that is being built: what `begin` has returned; NULL for `eval` */
 };
 
+/* An operation. Beside types of the table, a signature has
+ *
+ *     (cell TYPE)        a variable, which operations read and change
+ *     (array TYPE N)     N variables in a row, 1 to 1024
+ *     (effects)          at the end: the operation changes a cell or array that it takes
+ *
+ * such as "i32 -> (cell i32)" to make a new cell, "(cell i32) -> i32" to load and
+ * "(cell i32) i32 -> (effects)" to store. Operations with effects are built even if nothing needs
+ * their results, and take effect in the order in which they are built. Only an operation makes a
+ * cell or array, a new one each time that the function is run. There are no literals or parameters
+ * of these types, and they are not the items of others. */
 struct assay_op {
   const char *name;
   const char *
@@ -70,13 +87,20 @@ struct assay_op {
   const char *types; /* "i8 i16 i32"; NULL: there is no T. The operation for i8 is named NAME.i8 */
   double weight;     /* how often it is chosen; 0 is as much as 1 */
   /* Adds it to the function: results[0] is what the compiler has for its value, and so on if there
-   * are several. NULL: it refuses. */
+   * are several. NULL: it refuses. An operation without results leaves results[0] as it is, or sets
+   * it to NULL to refuse. */
   void (*build)(const struct assay_node *node, void *const *operands, void **results);
-  /* What it computes, for all operands. NULL: nobody knows, and variants are only compared with
-   * each other. */
+  /* What it computes, for all operands. assay_items gives the items of an operand that is a cell or
+   * array; with (effects), `eval` may change them. A result of these types is a new one, whose
+   * items are 0 before; or `eval` sets results[i] to an operand of the same type. NULL: unknown,
+   * and variants are only compared with each other. */
   void (*eval)(const struct assay_node *node, const uint64_t *operands, uint64_t *results);
   const void *data; /* yours */
 };
+
+/* The items of a cell or array among the operands or results of `eval`: as many as
+ * assay_type_length says. */
+static inline uint64_t *assay_items(uint64_t word) { return (uint64_t *)(uintptr_t)word; }
 
 /* A way to use the compiler, such as with and without its optimiser. */
 struct assay_variant {
@@ -108,7 +132,8 @@ struct assay_compiler {
   /* Where many functions are compiled in one go: all that were finished. False: it refuses. NULL:
    * `finish` has compiled them. */
   bool (*compile)(void *session);
-  /* Calls it. */
+  /* Calls it. The outputs are the words of the results, one after the other. A cell or array among
+   * the results has the words of all its items there, as they are at the end of the function. */
   void (*run)(void *function, const uint64_t *inputs, uint64_t *outputs);
   /* It is not needed any more. May be NULL. */
   void (*drop)(void *function);

@@ -32,7 +32,7 @@ for subject in sanitized sanitized-expressions; do
 done
 
 # Embedded compilers, for an hour each at most. Of three it is known that they are wrong (docs/findings.md): what is found in them is only shown.
-for example in ir tcc gccjit llvm-19 llvm-14 orc; do
+for example in ir memory tcc gccjit llvm-19 llvm-14 orc; do
   [ -x "build/examples/$example" ] || continue
   echo "$example:"
   status=0

@@ -4,7 +4,6 @@
 #include "core/array.h"
 #include "core/system/directory.h"
 #include "core/system/memory.h"
-#include "programs/programs.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
 
@@ -73,12 +72,14 @@ static void add_text(const struct program_trial *t, struct program_texts *texts,
 
 /* One of a kind that says what programs are run on. */
 static void add_trial(const struct program_trial *t, struct program_texts *texts, assay_term program) {
-  struct space_trial x = {0};
-  const bool known = t->programs->space->write_trial(t->programs->space, &x, program);
-  add_text(t, texts, x.text.text, x.inputs.text);
+  struct space_trial *x = &texts->writing;
+  const bool known = t->programs->space->write_trial(t->programs->space, x, program);
+  add_text(t, texts, x->text.text, x->inputs.text);
   texts->expected = memory_resize(texts->expected, texts->count, sizeof *texts->expected);
-  texts->expected[texts->count - 1] = known && x.expected.line_count ? expected_copy(&x.expected) : NULL;
-  expected_close(&x.expected);
+  texts->expected[texts->count - 1] = known && x->expected.line_count ? expected_copy(&x->expected) : NULL;
+  texts->programs++;
+  expected_close(&x->expected);
+  *x = (struct space_trial){0};
 }
 
 struct filling {
@@ -108,11 +109,11 @@ static bool are_same(const struct target_term *list, size_t count) {
 bool program_texts_add(const struct program_trial *t, struct program_texts *texts, assay_term program) {
   const struct subject_check *c = t->check;
   struct buffer b = {0};
-  texts->programs++;
   if (t->programs->space->write_trial && !c->side_count) {
     add_trial(t, texts, program);
     return true;
   }
+  texts->programs++;
   if (c->side_count) program = programs_canonical(t->programs, program); /* so that names alone make no difference */
   programs_write(t->programs, &b, program);
   if (!c->side_count) {
@@ -146,6 +147,9 @@ void program_texts_clear(struct program_texts *texts) {
 
 void program_texts_free(struct program_texts *texts) {
   program_texts_clear(texts);
+  buffer_free(&texts->writing.text);
+  buffer_free(&texts->writing.inputs);
+  expected_close(&texts->writing.expected);
   free(texts->list);
 }
 

@@ -3,6 +3,7 @@
 #define ASSAY_CHECKS_PROGRAM_TRIAL_H
 
 #include "assay.h"
+#include "programs/programs.h"
 #include "run/comparison.h"
 
 struct subject_check;
@@ -26,6 +27,7 @@ struct program_texts {
   struct expected_output **expected; /* what each program should print; NULL, of one or of all: unknown */
   size_t count, capacity;
   size_t programs;
+  struct space_trial writing; /* of a program that may raise before it is added */
 };
 /* Inside of a call of the library: it may raise. False: all of them are the same text, so there is
  * nothing to be tried. */

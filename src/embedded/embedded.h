@@ -3,9 +3,10 @@
  *
  * What the user's tables say is written as a subject file (embedded_text.c) and read as one
  * (embedded_open.c); so settings, checks and mistakes are those of subject files. Two things are
- * not text: what an operation means, and how a variant is run. These are functions, and are put in
- * when all has been read. A variant is run in a child that has the tables by fork, and reads graphs
- * from a file that is written for it as for any other target (embedded_child.c). */
+ * not text: what an operation means (embedded_eval.c), and how a variant is run. These are
+ * functions, and are put in when all has been read. A variant is run in a child that has the tables
+ * by fork, and reads graphs from a file that is written for it as for any other target
+ * (embedded_child.c). */
 #ifndef ASSAY_EMBEDDED_EMBEDDED_H
 #define ASSAY_EMBEDDED_EMBEDDED_H
 
@@ -24,9 +25,10 @@ struct embedded_operation {
 
 struct embedded { /* in the world's arena */
   const struct assay_embedded *given;
-  double seconds;                        /* that a function may take */
-  const struct value_type *const *types; /* in the order of the given ones */
-  struct embedded_operation *operations; /* by name */
+  double seconds;                              /* that a function may take */
+  const struct value_type *const *value_types; /* those of the table in its order, then those of signatures */
+  const struct assay_type **types;             /* the same, as callbacks see them */
+  struct embedded_operation *operations;       /* by name */
   size_t count;
 };
 
@@ -53,9 +55,6 @@ assay_status embedded_open(assay *w, const struct assay_embedded *e, uint64_t se
                            assay_programs **out);
 
 const struct embedded_operation *embedded_find(const struct embedded *e, const char *name);
-const struct assay_type *embedded_type(const struct embedded *e, const char *name);
-/* The word of the type that has the same low bits. */
-uint64_t embedded_wrap(const struct embedded *e, const struct assay_type *t, uint64_t word);
 
 /* Builds and runs the graphs of a file, in a child; `data` is the variant. */
 child_function embedded_child;

@@ -24,8 +24,9 @@ static const char *build_step(const struct building *k, const struct embedded_st
   for (unsigned i = 0; i < node.operand_count; i++)
     if (!(operands[i] = operand(k, &k->graph->operands[s->operands + i]))) return "literal";
   for (unsigned i = 0; i < node.result_count; i++) results[i] = NULL;
+  if (!node.result_count) results[0] = k->function; /* it has nothing to give, and may refuse all the same */
   node.op->build(&node, operands, results);
-  for (unsigned i = 0; i < node.result_count; i++)
+  for (unsigned i = 0; i < node.result_count || i == 0; i++)
     if (!results[i]) return s->operation->name;
   return NULL;
 }

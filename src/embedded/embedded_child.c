@@ -4,6 +4,7 @@
 
 #include "core/system/memory.h"
 #include "embedded/embedded_time.h"
+#include "embedded/embedded_type.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -37,20 +38,35 @@ static void print_refusal(const struct child_work *k, const struct embedded_buil
   fprintf(k->out, "refused by %s%s%s\n", b->refused, b->told->message[0] ? ": " : "", b->told->message);
 }
 
+/* The items of an object are there as they are, one after the other. */
+static const struct assay_type *observed_type(const struct assay_type *t) {
+  return embedded_is_object(t) ? assay_type_item(t) : t;
+}
+
+static size_t count_observed(const struct embedded_graph *g) {
+  size_t count = 0;
+  for (size_t i = 0; i < g->result_count; i++) count += assay_type_length(g->results[i]);
+  return count;
+}
+
 static void run_once(const struct child_work *k, const struct embedded_built *b, const uint64_t *inputs,
-                     uint64_t *outputs) {
+                     uint64_t *outputs, size_t count) {
   const struct embedded_graph *g = &b->graph;
-  memset(outputs, 0, g->result_count * sizeof *outputs);
+  const uint64_t *next = outputs;
+  memset(outputs, 0, count * sizeof *outputs);
   k->compiler->run(b->function, inputs, outputs);
   for (size_t i = 0; i < g->result_count; i++)
-    fprintf(k->out, "%s%016" PRIx64, i ? " " : "", embedded_wrap(k->variant->owner, g->results[i], outputs[i]));
+    for (unsigned item = 0; item < assay_type_length(g->results[i]); item++, next++)
+      fprintf(k->out, "%s%016" PRIx64, next > outputs ? " " : "",
+              embedded_wrap(k->variant->owner, observed_type(g->results[i]), *next));
   fputs("\n", k->out);
 }
 
 static void run(const struct child_work *k, const struct embedded_built *b) {
   const struct embedded_graph *g = &b->graph;
-  uint64_t *outputs = memory_array(g->result_count + 1, sizeof *outputs);
-  for (size_t i = 0; i < g->times; i++) run_once(k, b, &g->words[i * g->parameter_count], outputs);
+  const size_t count = count_observed(g);
+  uint64_t *outputs = memory_array(count + 1, sizeof *outputs);
+  for (size_t i = 0; i < g->times; i++) run_once(k, b, &g->words[i * g->parameter_count], outputs, count);
   free(outputs);
 }
 

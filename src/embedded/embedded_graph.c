@@ -2,6 +2,7 @@
 #include "embedded/embedded_graph.h"
 
 #include "core/system/memory.h"
+#include "embedded/embedded_type.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -59,6 +60,9 @@ static void take_line(const struct embedded *e, struct embedded_graph *g, char *
   if (*first == 'v') {
     while (*next_word(&rest) == 'v') continue; /* up to the = */
     take_value(e, g, rest);
+  } else if (!strcmp(first, "do")) {
+    const char *name = next_word(&rest);
+    take_step(e, g, name, rest);
   } else if (!strcmp(first, "return")) {
     g->returned[g->result_count] = number_of(rest);
     g->results[g->result_count++] = g->types[number_of(rest)];

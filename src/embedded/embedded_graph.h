@@ -3,6 +3,8 @@
  *     v0 = parameter i32
  *     v1 = add.i32 v0 i32(1)
  *     v2 v3 = divide.i32 v0 v1
+ *     v4 = new.i32 v2
+ *     do store.i32 v4 v3
  *     return v2
  *     run 3 0000000000000000 0000000000000001 ffffffffffffffff
  *

@@ -100,7 +100,7 @@ assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e, const
   const bool good = options->term ? try_given(&h, options->term, &telling) : hunt_run(&h, w);
   const struct tally t = hunt_tally(&h);
   if (good && !options->term) print_end(&h, &telling);
-  if (!good) status = h.error ? fail_with(w, h.error) : assay_error_parts(w).status;
+  if (!good) status = h.error ? fail_with(w, h.error) : embedded_status(w, assay_error_parts(w).status);
   *out = (struct assay_embedded_result){t.tried, h.findings.count, t.failed, t.flaky, h.stopped, h.elapsed};
   hunt_free(&h);
   return status;

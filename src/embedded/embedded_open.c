@@ -2,7 +2,10 @@
 #include "embedded/embedded.h"
 
 #include "core/world.h"
+#include "embedded/embedded_eval.h"
+#include "embedded/embedded_type.h"
 #include "graph/operations.h"
+#include "graph/reachable.h"
 #include "run/target.h"
 #include "subject/subject.h"
 #include "subject/subject_check.h"
@@ -23,43 +26,12 @@ const struct embedded_operation *embedded_find(const struct embedded *e, const c
   return bsearch(&wanted, e->operations, e->count, sizeof wanted, by_name);
 }
 
-const struct assay_type *embedded_type(const struct embedded *e, const char *name) {
-  const struct assay_type *t = e->given->types;
-  while (t->name && strcmp(t->name, name) != 0) t++;
-  return t->name ? t : NULL;
-}
-
-uint64_t embedded_wrap(const struct embedded *e, const struct assay_type *t, uint64_t word) {
-  return value_wrap(e->types[t - e->given->types], word);
-}
-
 /* ---- what was read, with the functions in it ---- */
-
-struct evaluation { /* of one result */
-  struct assay_node node;
-  uint32_t which;
-};
-
-static uint64_t compute(const void *data, const uint64_t *operands) {
-  const struct evaluation *v = data;
-  uint64_t results[ASSAY_MOST_RESULTS] = {0};
-  v->node.op->eval(&v->node, operands, results);
-  return results[v->which];
-}
-
-static void set_meaning(struct world *w, struct operation *o, const struct assay_node *n) {
-  for (uint32_t i = 0; i < o->result_count; i++) {
-    struct evaluation *v = arena_alloc(&w->arena, sizeof *v);
-    *v = (struct evaluation){*n, i};
-    o->meanings[i] = meaning_of_function(w, compute, v);
-  }
-  o->has_meaning = true;
-}
 
 static struct assay_node node_of(const struct embedded *e, const struct assay_op *op, const struct operation *o) {
   struct assay_node n = {.op = op, .operand_count = o->argument_count, .result_count = o->result_count};
-  for (uint32_t i = 0; i < o->argument_count; i++) n.operands[i] = &e->given->types[o->arguments[i]->number];
-  for (uint32_t i = 0; i < o->result_count; i++) n.results[i] = &e->given->types[o->results[i]->number];
+  for (uint32_t i = 0; i < o->argument_count; i++) n.operands[i] = e->types[o->arguments[i]->number];
+  for (uint32_t i = 0; i < o->result_count; i++) n.results[i] = e->types[o->results[i]->number];
   return n;
 }
 
@@ -69,7 +41,7 @@ static void add_operation(struct operations *to, struct embedded *e, const struc
   struct operation *o = arena_alloc(&to->world->arena, sizeof *o);
   *o = *from->list[to->count];
   const struct assay_node n = node_of(e, op, o);
-  if (op->eval) set_meaning(to->world, o, &n);
+  if (op->eval) embedded_set_meaning(to->world, e, o, &n);
   operation_index_add(to, o);
   e->operations[to->count] = (struct embedded_operation){text_bytes(o->name), n};
   to->list[to->count++] = o;
@@ -84,12 +56,25 @@ static const struct operations *with_meanings(struct world *w, struct embedded *
                             .type_count = from->type_count,
                             .list = arena_array(&w->arena, from->count, sizeof *to->list)};
   e->operations = arena_array(&w->arena, from->count, sizeof *e->operations);
-  e->types = from->types;
+  embedded_types_set(w, e, from);
   for (const struct assay_op *op = e->given->ops; op->name; op++)
     for (size_t i = embedded_instances(op); i > 0; i--) add_operation(to, e, op, from);
   e->count = to->count;
   qsort(e->operations, e->count, sizeof *e->operations, by_name);
   return to;
+}
+
+/* No operation takes what none makes, or it would never be applied. */
+static void check_reachable(struct world *w, const struct operations *o) {
+  bool *all = arena_array(&w->arena, o->count, sizeof *all);
+  memset(all, true, o->count * sizeof *all);
+  const struct reachable *r = reachable_find(o, all, false);
+  for (uint32_t i = 0; i < o->count; i++) {
+    const struct value_type *lacks = reachable_lacks(r, o->list[i]);
+    if (lacks)
+      world_error(w, NULL, "the operation `%s` can never be applied: no operation makes a `%s` for it",
+                  text_bytes(o->list[i]->name), text_bytes(lacks->name));
+  }
 }
 
 static const struct target *with_calls(struct world *w, const struct embedded *e, const struct target *from) {
@@ -117,6 +102,7 @@ static const struct subject *with_functions(struct world *w, struct embedded *e,
   *to = *from;
   to->check = check;
   to->graphs.operations = with_meanings(w, e, from->graphs.operations);
+  check_reachable(w, to->graphs.operations);
   return to;
 }
 

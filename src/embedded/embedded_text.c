@@ -1,55 +1,75 @@
 /* embedded_text: the user's tables as a subject file, and what is wrong with them. */
 #include "embedded/embedded.h"
 
-#include "core/ascii.h"
 #include "core/world.h"
+#include "embedded/embedded_signature.h"
 
 #include <string.h>
 
 /* ---- what is wrong ---- */
 
-static bool is_word(const char *text, size_t length, const char *others) {
-  for (size_t i = 0; i < length; i++) {
-    const char c = text[i];
-    const bool is_letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-    if (!is_letter && (i == 0 || ((c < '0' || c > '9') && !strchr(others, c)))) return false;
-  }
-  return length;
-}
-
 static void check_name(struct world *w, const char *what, const char *name) {
-  if (!is_word(name, strlen(name), "_-."))
+  if (!text_part_is_name((struct text_part){name, strlen(name)}))
     world_error(w, NULL, "the %s `%s` needs another name: of letters, digits, _, - and ., a letter first", what, name);
 }
 
-/* A text of names with spaces between, and an arrow perhaps: nothing else, or it would be read as
- * something else. */
-static void check_words(struct world *w, const struct assay_op *op, const char *what, const char *text) {
-  for (size_t length; *(text += strspn(text, " ")); text += length) {
-    length = strcspn(text, " ");
-    if (!is_word(text, length, "_-.") && (length != 2 || strncmp(text, "->", 2) != 0))
-      world_error(w, NULL, "the %s of the operation `%s` has names of types and an arrow, not `%.*s`", what, op->name,
-                  (int)length, text);
-  }
+static void check_item_type(struct world *w, const struct assay_embedded *e, const struct assay_op *op,
+                            struct text_part item) {
+  bool is_known = op->types && text_part_is(item, "T");
+  for (const struct assay_type *t = e->types; t->name && !is_known; t++) is_known = text_part_is(item, t->name);
+  if (!is_known)
+    world_error(w, NULL, "the signature of the operation `%s` has a cell or array of `%.*s`, which is not a type",
+                op->name, (int)item.length, item.start);
 }
 
-static void check_operation(struct world *w, const struct assay_op *op) {
-  check_name(w, "operation", op->name);
+static void check_part(struct world *w, const struct assay_embedded *e, const struct assay_op *op,
+                       const struct signature_part *p) {
+  const struct text_part whole = p->whole;
+  if (p->kind == SIGNATURE_WRONG)
+    world_error(w, NULL, "the signature of the operation `%s` has %s, not `%.*s`", op->name,
+                *whole.start == '(' ? "(cell TYPE), (array TYPE N) and (effects)" : "names of types and an arrow",
+                (int)whole.length, whole.start);
+  if (p->kind == SIGNATURE_EFFECTS && whole.start[whole.length + strspn(whole.start + whole.length, " ")])
+    world_error(w, NULL, "the signature of the operation `%s` goes on behind (effects): \"%s\"", op->name,
+                op->signature);
+  if (p->kind == SIGNATURE_CELL || p->kind == SIGNATURE_ARRAY) check_item_type(w, e, op, p->item);
+}
+
+static void check_signature(struct world *w, const struct assay_embedded *e, const struct assay_op *op) {
   if (!op->signature)
     world_error(w, NULL, "the operation `%s` lacks a signature, such as \"i32 i32 -> i32\"", op->name);
-  const char *arrow = strstr(op->signature, "->");
+  const char *arrow = strstr(op->signature, "->"), *text = op->signature;
   if (!arrow || !arrow[2 + strspn(arrow + 2, " ")])
-    world_error(w, NULL, "the signature of the operation `%s` lacks an arrow, and a result behind it: \"%s\"", op->name,
-                op->signature);
-  check_words(w, op, "signature", op->signature);
-  if (op->types) check_words(w, op, "list of types", op->types);
+    world_error(w, NULL,
+                "the signature of the operation `%s` lacks an arrow, and a result behind it: \"%s\"; without a "
+                "result, (effects) stands there",
+                op->name, op->signature);
+  for (struct signature_part p; signature_next(&text, &p);) check_part(w, e, op, &p);
+}
+
+/* Nothing but names, or it would be read as something else. */
+static void check_types_of(struct world *w, const struct assay_op *op) {
+  const char *text = op->types;
+  for (struct signature_part p; text && signature_next(&text, &p);)
+    if (p.kind != SIGNATURE_NAME)
+      world_error(w, NULL, "the list of types of the operation `%s` has names of types, not `%.*s`", op->name,
+                  (int)p.whole.length, p.whole.start);
   if (op->types && !embedded_instances(op)) world_error(w, NULL, "the operation `%s` has no types for T", op->name);
+}
+
+static void check_operation(struct world *w, const struct assay_embedded *e, const struct assay_op *op) {
+  check_name(w, "operation", op->name);
+  check_signature(w, e, op);
+  check_types_of(w, op);
   if (!op->build) world_error(w, NULL, "the operation `%s` lacks the callback `build`", op->name);
   if (!(op->weight >= 0)) world_error(w, NULL, "the operation `%s` has a negative weight", op->name);
 }
 
 static void check_type(struct world *w, const struct assay_type *t) {
   check_name(w, "type", t->name);
+  if (t->kind == ASSAY_CELL || t->kind == ASSAY_ARRAY)
+    world_error(w, NULL, "the type `%s` is a cell or array: signatures have these, as (cell TYPE) or (array TYPE N)",
+                t->name);
   if ((unsigned)t->kind > ASSAY_DOUBLE)
     world_error(w, NULL, "the type `%s` is of no kind that there is: %u", t->name, (unsigned)t->kind);
 }
@@ -90,7 +110,7 @@ void embedded_check(struct world *w, const struct assay_embedded *e) {
   if (!e->types || !e->types->name) world_error(w, NULL, "there are no types");
   if (!e->ops || !e->ops->name) world_error(w, NULL, "there are no operations");
   for (const struct assay_type *t = e->types; t->name; t++) check_type(w, t);
-  for (const struct assay_op *op = e->ops; op->name; op++) check_operation(w, op);
+  for (const struct assay_op *op = e->ops; op->name; op++) check_operation(w, e, op);
   if (!(e->seconds >= 0 && e->seconds <= most))
     world_error(w, NULL, "`seconds` is no time for a function: %g", e->seconds);
   check_compiler(w, e->compiler);
@@ -114,11 +134,40 @@ static void write_type(struct buffer *b, const struct assay_type *t) {
   buffer_printf(b, " (embedded \"%s\")]\n", t->name);
 }
 
+/* [cell.i32 (cell i32) (embedded "cell.i32")], unless it is there: several operations may have
+ * it. */
+static void write_object_type(struct buffer *b, const struct signature_part *p, struct text_part item) {
+  struct buffer name = {0}, line = {0};
+  const bool is_array = p->kind == SIGNATURE_ARRAY;
+  const int digits = is_array ? (int)p->count.length : 0;
+  buffer_printf(&name, "%s.%.*s%s%.*s", is_array ? "array" : "cell", (int)item.length, item.start, is_array ? "." : "",
+                digits, p->count.start);
+  buffer_printf(&line, "    [%s (%s %.*s %.*s) (embedded \"%s\")]\n", name.text, is_array ? "array" : "cell",
+                (int)item.length, item.start, digits, p->count.start, name.text);
+  if (!strstr(b->text, line.text)) buffer_puts(b, line.text);
+  buffer_free(&name);
+  buffer_free(&line);
+}
+
+/* T is each of the operation's types. */
+static void write_object_types(struct buffer *b, const struct assay_op *op) {
+  const char *signature = op->signature;
+  for (struct signature_part p, t; signature_next(&signature, &p);) {
+    const char *types = op->types;
+    if (p.kind != SIGNATURE_CELL && p.kind != SIGNATURE_ARRAY) continue;
+    if (!types || !text_part_is(p.item, "T")) write_object_type(b, &p, p.item);
+    else
+      while (signature_next(&types, &t)) write_object_type(b, &p, t.whole);
+  }
+}
+
 /* As many holes as there are operands. */
 static void write_code(struct buffer *b, const struct assay_op *op) {
-  const char *text = op->signature, *arrow = strstr(text, "->");
+  const char *text = op->signature;
+  unsigned operands = 0;
   buffer_printf(b, " (embedded \"%s%s", op->name, op->types ? ".$T" : "");
-  for (unsigned i = 1; (text += strspn(text, " ")) < arrow; text += strcspn(text, " ")) buffer_printf(b, " $%u", i++);
+  for (struct signature_part p; signature_next(&text, &p) && signature_part_is_type(p.kind);)
+    buffer_printf(b, " $%u", ++operands);
   buffer_puts(b, "\")");
 }
 
@@ -137,6 +186,7 @@ static const char syntax[] = "(graph-syntax embedded\n"
                              "  (parameter \"$x = parameter $n\\n\")\n"
                              "  (node \"$x = $e\\n\")\n"
                              "  (several \"$results = $e\\n\") (join \" \")\n"
+                             "  (effect \"do $e\\n\")\n"
                              "  (result \"return $x\\n\")\n"
                              "  (literal \"$n($d)\")\n"
                              "  (inputs \"run $c $words\")\n"
@@ -157,6 +207,7 @@ static void write_target(struct buffer *b, const struct assay_embedded *e, doubl
 void embedded_write(struct buffer *b, const struct assay_embedded *e, double seconds) {
   buffer_printf(b, "(operations %s\n  (types\n", e->name);
   for (const struct assay_type *t = e->types; t->name; t++) write_type(b, t);
+  for (const struct assay_op *op = e->ops; op->name; op++) write_object_types(b, op);
   buffer_puts(b, "  )\n");
   for (const struct assay_op *op = e->ops; op->name; op++) write_operation(b, op);
   buffer_printf(b, ")\n%s", syntax);

@@ -267,7 +267,9 @@ static bool start_ranges(struct hunting *k, struct check *c, bool *wait) {
     struct attempt_range *r = next_range(k, c, wait);
     pool_unlock(&k->pool);
     if (!r) return true;
-    if (!start_range(k, c, r)) return false;
+    if (start_range(k, c, r)) continue;
+    attempt_range_free(c, r, k->hunt->covered_count);
+    return false;
   }
 }
 

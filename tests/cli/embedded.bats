@@ -56,6 +56,86 @@ finds() {
 @test "an endless loop" { finds hang 1 'sub.u' 'optimised, line 1: it takes too long'; }
 @test "no end of memory" { finds memory 1 'xor.u' 'optimised, line 1: '; }
 
+memory() {
+  # shellcheck disable=SC2034 # for the function assay
+  local ASSAY=$EXAMPLES/memory
+  assay "$@"
+}
+
+@test "variables, arrays and effects: without a bug, all is well" {
+  memory --count 2000 --jobs 2
+  wants 0
+  same stdout '2000 programs tried; 0 findings' "$output"
+}
+
+# finds_once BUG TERM TEXT...: it is found, reduced to this term, and reported once however often it shows.
+finds_once() {
+  local term=$2
+  export MEMORY_BUG=$1
+  shift 2
+  memory --count 1000 --jobs 2
+  wants 1
+  same findings 1 "$(grep -c '^memory: the variants disagree: ' <<<"$output")"
+  [[ "${lines[-1]}" == '1000 programs tried; 1 finding, hit '* ]]
+  contains "$output" "as a term: $term"
+  for text; do contains "$output" "$text"; done
+}
+
+@test "a load that does not give what was stored" {
+  finds_once cell '(graph (u8) ((new.u8 (u8 0)) (store.u8 1 (u8 1)) (load.u8 1)) (2))' '
+  v1 = new.u8 u8(0)
+  do store.u8 v1 u8(1)
+  v2 = load.u8 v1
+  return v2
+  run on value 0 = 0
+  meaning, line 1: 0000000000000001
+  plain, line 1: 0000000000000001
+  optimised, line 1: 0000000000000000
+  optimised is wrong, by what it means
+'
+}
+
+@test "an array that is changed at another index" {
+  finds_once array '(graph (u8) ((fill.u8 (u8 0)) (set.u8 1 (u8 4) (u8 1))) (1))' '
+  return v1
+  run on value 0 = 0
+  meaning, line 1: 0000000000000000 0000000000000000 0000000000000000 0000000000000000 0000000000000001 '
+}
+
+@test "effects in another order" {
+  finds_once order '(graph (u8) ((new.u8 (u8 0)) (store.u8 1 (u8 0)) (increment.u8 1)) (1))' '
+  do store.u8 v1 u8(0)
+  v2 = increment.u8 v1
+  return v1
+'
+}
+
+@test "a campaign of variables and arrays is kept, reported and resumed" {
+  export MEMORY_BUG=order
+  local d=$BATS_TEST_TMPDIR/campaign
+  memory --count 200 --campaign "$d" --quiet
+  wants 1
+  memory --count 400 --campaign "$d" --resume --quiet
+  wants 1
+  assay report "$d"
+  wants 0
+  contains "$output" 'memory, graphs: 400 tried'
+  contains "$output" 'memory, memory: 1 finding'
+  contains "$output" 'do store.u8 v1 u8(0)'
+}
+
+@test "one function with effects, as a term" {
+  MEMORY_BUG=order memory --term '(graph (u8) ((new.u8 0) (store.u8 1 (u8 5)) (increment.u8 1) (load.u8 1)) (1 2 3))' --quiet
+  wants 1
+  contains "$output" 'as a term: (graph (u8) ((new.u8 (u8 0)) (store.u8 1 (u8 0)) (increment.u8 1)) (1))'
+  memory --term '(graph (u8) ((new.u8 0) (store.u8 1 (u8 5)) (load.u8 1)) (2))'
+  wants 0
+  same stdout 'the variants agree' "$output"
+  memory --term '(graph (cell.u8) ((load.u8 0)) (1))'
+  wants 2
+  contains "$stderr" 'a graph has no parameters of the type `cell.u8`'
+}
+
 @test "a finding is told with its graph, what should come of it, and how it was made" {
   export IR_BUG=power
   ir --count 10000 --first

@@ -282,19 +282,281 @@ static void without_an_oracle_variants_are_compared(void **state) {
   assert_int_equal(r.findings, 0);
 }
 
+/* ---- cells, arrays and effects: functions are lists of steps, done in their order ---- */
+
+enum { MOST_STEPS = 200, MOST_ITEMS = 1024 };
+
+enum order { IN_ORDER, BACKWARDS }; /* of two effects that follow each other */
+
+struct step {
+  struct value value; /* of the first result; those of others follow */
+  uint64_t words[ASSAY_MOST_RESULTS];
+};
+
+struct steps {
+  struct assay_function *told;
+  void **results;
+  struct step list[MOST_STEPS];
+  unsigned count;
+};
+
+struct place { /* of a value: a result of a step, or not of one */
+  struct value value;
+  const struct step *step;
+};
+
+static void *begin_steps(struct assay_function *told) {
+  struct steps *f = calloc(1, sizeof *f);
+  f->told = told;
+  f->results = calloc(told->result_count, sizeof(void *));
+  return f;
+}
+
+static void *make_place(struct value v, const struct step *step) {
+  struct place *p = malloc(sizeof *p);
+  *p = (struct place){v, step};
+  return p;
+}
+
+static void *step_parameter(void *function, unsigned number) {
+  (void)function;
+  return make_place((struct value){.kind = PARAMETER, .word = number}, NULL);
+}
+
+static void *step_literal(void *function, const struct assay_type *type, uint64_t word) {
+  (void)function;
+  assert_true(type->kind <= ASSAY_DOUBLE);
+  return make_place((struct value){.kind = LITERAL, .word = word}, NULL);
+}
+
+typedef void evaluation(const struct assay_node *, const uint64_t *, uint64_t *);
+
+static void build_step(const struct assay_node *n, void *const *operands, void **results) {
+  struct steps *f = n->function;
+  assert_true(f->count < MOST_STEPS);
+  struct step *s = &f->list[f->count++];
+  s->value = (struct value){.node = *n, .eval = n->op->data ? *(evaluation *const *)n->op->data : n->op->eval};
+  for (unsigned i = 0; i < n->operand_count; i++) s->value.operands[i] = operands[i];
+  if (!n->result_count) assert_non_null(results[0]);
+  for (unsigned i = 0; i < n->result_count; i++) results[i] = make_place((struct value){.kind = NODE, .word = i}, s);
+}
+
+static void refuse_effect(const struct assay_node *n, void *const *operands, void **results) {
+  build_step(n, operands, results);
+  results[0] = NULL;
+}
+
+static bool is_pure(const struct step *s) { return !strstr(s->value.node.op->signature, "(effects)"); }
+
+static bool finish_steps(void *function, void *const *results) {
+  struct steps *f = function;
+  memcpy(f->results, results, f->told->result_count * sizeof *results);
+  return true;
+}
+
+static uint64_t word_at(const struct place *p, const uint64_t *inputs) {
+  return p->step ? p->step->words[p->value.word] : p->value.kind == LITERAL ? p->value.word : inputs[p->value.word];
+}
+
+static uint64_t cut(const struct assay_type *t, uint64_t word) {
+  return t->kind == ASSAY_UNSIGNED ? word & UINT64_MAX >> (64 - t->bits) : word;
+}
+
+static void do_step(struct step *s, const uint64_t *inputs) {
+  const struct assay_node *n = &s->value.node;
+  uint64_t operands[ASSAY_MOST_OPERANDS];
+  for (unsigned i = 0; i < n->operand_count; i++)
+    operands[i] = word_at((const struct place *)(const void *)s->value.operands[i], inputs);
+  for (unsigned i = 0; i < n->result_count; i++)
+    s->words[i] = assay_type_item(n->results[i]) ? (uint64_t)(uintptr_t)calloc(MOST_ITEMS, sizeof(uint64_t)) : 0;
+  s->value.eval(n, operands, s->words);
+  for (unsigned i = 0; i < n->result_count; i++) s->words[i] = cut(n->results[i], s->words[i]);
+}
+
+static void run_steps(void *function, const uint64_t *inputs, uint64_t *outputs) {
+  struct steps *f = function;
+  const bool is_backwards = *(const enum order *)f->told->variant->data == BACKWARDS;
+  for (unsigned i = 0; i < f->count; i++) {
+    const bool is_exchanged = is_backwards && i + 1 < f->count && !is_pure(&f->list[i]) && !is_pure(&f->list[i + 1]);
+    do_step(&f->list[i + is_exchanged], inputs);
+    if (is_exchanged) do_step(&f->list[i++], inputs);
+  }
+  for (unsigned i = 0; i < f->told->result_count; i++) {
+    const struct assay_type *t = f->told->results[i], *item = assay_type_item(t);
+    const uint64_t word = word_at(f->results[i], inputs);
+    for (unsigned k = 0; k < assay_type_length(t); k++) *outputs++ = item ? cut(item, assay_items(word)[k]) : word;
+  }
+}
+
+static const struct assay_compiler step_compiler = {.begin = begin_steps,
+                                                    .parameter = step_parameter,
+                                                    .literal = step_literal,
+                                                    .finish = finish_steps,
+                                                    .run = run_steps};
+
+static void new_cell(const struct assay_node *n, const uint64_t *x, uint64_t *y) {
+  (void)n;
+  *assay_items(y[0]) = x[0];
+}
+static void load(const struct assay_node *n, const uint64_t *x, uint64_t *y) {
+  (void)n;
+  y[0] = *assay_items(x[0]);
+}
+static void store(const struct assay_node *n, const uint64_t *x, uint64_t *y) {
+  (void)n, (void)y;
+  *assay_items(x[0]) = x[1];
+}
+static void fill(const struct assay_node *n, const uint64_t *x, uint64_t *y) {
+  for (unsigned i = 0; i < assay_type_length(n->results[0]); i++) assay_items(y[0])[i] = x[0];
+}
+static void get(const struct assay_node *n, const uint64_t *x, uint64_t *y) {
+  y[0] = assay_items(x[0])[x[1] % assay_type_length(n->operands[0])];
+}
+static void set(const struct assay_node *n, const uint64_t *x, uint64_t *y) {
+  (void)y;
+  assay_items(x[0])[x[1] % assay_type_length(n->operands[0])] = x[2];
+}
+
+#define STEP(NAME, SIGNATURE, EVAL)                                                                                    \
+  { .name = NAME, .signature = SIGNATURE, .types = "u7 bool f64", .build = build_step, .eval = EVAL }
+enum { STORE = 2, SET = 5, OBJECT_OPS = 6 }; /* where they are */
+#define OBJECT_OPS_LIST                                                                                                \
+  STEP("new", "T -> (cell T)", new_cell), STEP("load", "(cell T) -> T", load),                                         \
+      STEP("store", "(cell T) T -> (effects)", store), STEP("fill", "T -> (array T 5)", fill),                         \
+      STEP("get", "(array T 5) u7 -> T", get), STEP("set", "(array T 5) u7 T -> (effects)", set)
+
+static const enum order in_order = IN_ORDER, backwards = BACKWARDS;
+
+static struct assay_embedded with_objects(const struct assay_op *list, const enum order *order) {
+  static struct assay_variant variants[2];
+  variants[0] = (struct assay_variant){"only", order};
+  struct assay_embedded e = with_variant(variants);
+  e.compiler = &step_compiler;
+  e.ops = list;
+  return e;
+}
+
+static char *hunt_objects(const struct assay_op *list, const enum order *order, struct assay_embedded_result *r) {
+  const struct assay_embedded e = with_objects(list, order);
+  return hunt(&e, (struct assay_embedded_options){.count = 500, .seed = 1}, r);
+}
+
+/* Two results and an effect: it is done once. The array is there twice: what one changes, the other
+ * shows. */
+static void exchange(const struct assay_node *n, const uint64_t *x, uint64_t *y) {
+  (void)n;
+  y[0] = assay_items(x[0])[6];
+  y[1] = x[0];
+  assay_items(x[0])[6] = x[1] + y[0]; /* cut to the bits of an item */
+}
+static void zeros(const struct assay_node *n, const uint64_t *x, uint64_t *y) { (void)n, (void)x, (void)y; }
+
+static void operations_with_cells_and_arrays(void **state) {
+  (void)state;
+  const struct assay_op list[] = {
+      OBJECT_OPS_LIST,
+      {.name = "zeros", .signature = "-> (array u7 7)", .build = build_step, .eval = zeros},
+      {.name = "exchange",
+       .signature = "( array u7  7 ) u7 -> u7 (array u7 7) (effects)",
+       .build = build_step,
+       .eval = exchange},
+      {.name = "peek", .signature = "(array T 7) u7 -> T", .types = "u7", .build = build_step, .eval = get},
+      {0}};
+  struct assay_embedded_result r;
+  char *text = hunt_objects(list, &in_order, &r);
+  assert_string_equal(text, "500 programs tried; 0 findings\n");
+  free(text);
+}
+
+static void finds_once(const struct assay_op *list, const enum order *order, const char *part) {
+  struct assay_embedded_result r;
+  char *text = hunt_objects(list, order, &r);
+  assert_int_equal(r.findings, 1);
+  assert_contains(text, part);
+  free(text);
+}
+
+static void store_more(const struct assay_node *n, const uint64_t *x, uint64_t *y) {
+  (void)n, (void)y;
+  *assay_items(x[0]) = x[1] == 3 ? 4 : x[1];
+}
+static void set_before(const struct assay_node *n, const uint64_t *x, uint64_t *y) {
+  (void)n, (void)y;
+  assay_items(x[0])[x[1] % 5 == 4 ? 3 : x[1] % 5] = x[2];
+}
+
+static void a_store_that_is_wrong_is_found(void **state) {
+  (void)state;
+  static evaluation *const computes = store_more;
+  struct assay_op list[] = {OBJECT_OPS_LIST, {0}};
+  list[STORE].data = &computes;
+  finds_once(list, &in_order, "\n  do store.u7 v1 u7(3)\n");
+}
+
+static void a_known_bug_of_an_effect_is_no_finding(void **state) {
+  (void)state;
+  static evaluation *const computes = store_more;
+  struct assay_op list[] = {OBJECT_OPS_LIST, {0}};
+  list[STORE].data = &computes;
+  struct assay_embedded_result r;
+  struct assay_embedded e = with_objects(list, &in_order);
+  e.known = "(known \"it stores 4\" (term \"store\"))";
+  free(hunt(&e, (struct assay_embedded_options){.count = 500, .seed = 1}, &r));
+  assert_int_equal(r.findings, 0);
+}
+
+static void an_index_that_is_wrong_is_found(void **state) {
+  (void)state;
+  static evaluation *const computes = set_before;
+  struct assay_op list[] = {OBJECT_OPS_LIST, {0}};
+  list[SET].data = &computes;
+  finds_once(list, &in_order, "\n  do set.");
+}
+
+static void an_order_of_effects_that_is_wrong_is_found(void **state) {
+  (void)state;
+  const struct assay_op cells[] = {
+      {.name = "new", .signature = "u7 -> (cell u7)", .build = build_step, .eval = new_cell},
+      {.name = "store", .signature = "(cell u7) u7 -> (effects)", .build = build_step, .eval = store},
+      {0}};
+  finds_once(cells, &backwards, "\n  do store v1 u7(1)\n  do store v1 u7(0)\n");
+}
+
+static void an_effect_can_be_refused(void **state) {
+  (void)state;
+  struct assay_op list[] = {OBJECT_OPS_LIST, {0}};
+  list[STORE].build = refuse_effect;
+  struct assay_embedded_result r;
+  const struct assay_embedded e = with_objects(list, &in_order);
+  char *text = hunt(&e, (struct assay_embedded_options){.count = 50, .first = true}, &r);
+  assert_contains(text, "  only, line 1: refused by store.");
+  free(text);
+}
+
+static void change_operand(const struct assay_node *n, const uint64_t *x, uint64_t *y) {
+  (void)n;
+  y[0] = (*assay_items(x[0]))++;
+}
+static void give_number(const struct assay_node *n, const uint64_t *x, uint64_t *y) {
+  (void)n;
+  y[0] = x[0];
+}
+
 /* ---- what is wrong with tables ---- */
 
 static const enum behaviour well = WELL;
 static const struct assay_variant one[] = {{"only", &well}, {0}};
 
-static void refuses(const struct assay_embedded *e, const char *message) {
-  const struct assay_embedded_options options = {.count = 1};
+static void refuses_hunt(const struct assay_embedded *e, uint64_t count, const char *message) {
+  const struct assay_embedded_options options = {.count = count};
   struct assay_embedded_result r;
   assay *w = assay_new();
   assert_int_equal(assay_embedded_hunt(w, e, &options, stderr, &r), ASSAY_BAD_INPUT);
   assert_contains(assay_error(w), message);
   assay_free(w);
 }
+
+static void refuses(const struct assay_embedded *e, const char *message) { refuses_hunt(e, 1, message); }
 
 static void refuses_op(struct assay_op op, const char *message) {
   const struct assay_op list[] = {op, {0}};
@@ -335,6 +597,78 @@ static void bad_operations(void **state) {
   op = good;
   op.weight = -1;
   refuses_op(op, "the operation `f` has a negative weight");
+}
+
+static void refuses_signature(const char *signature, const char *message) {
+  refuses_op((struct assay_op){.name = "f", .signature = signature, .build = build, .eval = sum}, message);
+}
+
+static void bad_signatures(void **state) {
+  (void)state;
+  refuses_signature("u7 ->", "a result behind it: \"u7 ->\"; without a result, (effects) stands there");
+  refuses_signature("(cel u7) -> u7", "has (cell TYPE), (array TYPE N) and (effects), not `(cel u7)`");
+  refuses_signature("(cell (cell u7)) -> u7", "not `(cell (cell`");
+  refuses_signature("(cell u7)u7 -> u7", "not `(cell u7)u7`");
+  refuses_signature("(cell u7 -> u7", "not `(cell u7 -> u7`");
+  refuses_signature("(cell u7 u7) -> u7", "not `(cell u7 u7)`");
+  refuses_signature("(array u7) -> u7", "not `(array u7)`");
+  refuses_signature("(array u7 0) -> u7", "not `(array u7 0)`");
+  refuses_signature("(array u7 n) -> u7", "not `(array u7 n)`");
+  refuses_signature("() -> u7", "not `()`");
+  refuses_signature("u7 -> (array u7 1025)", "with 1 to 1024 items");
+  refuses_signature("u7 -> (array u7 99999999999999999999)", "with 1 to 1024 items");
+  refuses_signature("(cell u9) -> u7", "the signature of the operation `f` has a cell or array of `u9`, which is not a "
+                                       "type");
+  refuses_signature("(cell T) -> u7", "has a cell or array of `T`, which is not a type");
+  refuses_signature("u7 -> (effects) u7", "of the operation `f` goes on behind (effects): \"u7 -> (effects) u7\"");
+  refuses_signature("(effects) u7 -> u7", "goes on behind (effects)");
+  refuses_signature("(cell u7) -> u7", "the operation `f` can never be applied: no operation makes a `cell.u7` for it");
+  refuses_signature("(array u7 4) -> (array u7 4)", "can never be applied: no operation makes a `array.u7.4` for it");
+}
+
+static void bad_operations_on_objects(void **state) {
+  (void)state;
+  struct assay_op op = {.name = "f", .signature = "(cell T) -> T", .types = "(cell u7)", .build = build, .eval = sum};
+  refuses_op(op, "the list of types of the operation `f` has names of types, not `(cell u7)`");
+  op.types = "u9";
+  refuses_op(op, "error: expected a type");
+  op = (struct assay_op){.name = "f", .signature = "u7 -> (cell u7)", .eval = sum};
+  refuses_op(op, "the operation `f` lacks the callback `build`");
+  op = (struct assay_op){.name = "f", .signature = "u7 -> (cell u7)", .build = build};
+  refuses_op(op, "the operation `f` has no `eval`, and there is one variant only");
+  const struct assay_type row[] = {types[0], {"c", ASSAY_CELL, 7, NULL}, {0}},
+                          same[] = {types[0], {"cell.u7", ASSAY_SIGNED, 7, NULL}, {0}};
+  const struct assay_op makes[] = {{.name = "f", .signature = "u7 -> (cell u7)", .build = build, .eval = sum}, {0}};
+  struct assay_embedded e = with_variant(one);
+  e.types = row;
+  refuses(&e, "the type `c` is a cell or array: signatures have these, as (cell TYPE) or (array TYPE N)");
+  e.types = same;
+  e.ops = makes;
+  refuses(&e, "the type `cell.u7` is there already");
+  e = with_variant(one);
+  e.settings = "(structures 20 if)";
+  refuses(&e, "the graph-syntax embedded lacks (if TEXT), which `if` in (structures ...) needs");
+}
+
+/* What only shows when graphs are computed. */
+static void meanings_that_break_the_rules(void **state) {
+  (void)state;
+  const struct assay_op changing[] = {
+      OBJECT_OPS_LIST,
+      {.name = "bump", .signature = "(cell u7) -> u7", .build = build_step, .eval = change_operand},
+      {0}};
+  const struct assay_op lost[] = {
+      OBJECT_OPS_LIST, {.name = "lose", .signature = "u7 -> (cell u7)", .build = build_step, .eval = give_number}, {0}};
+  const struct assay_op other[] = {
+      OBJECT_OPS_LIST,
+      {.name = "confuse", .signature = "(array u7 5) -> (cell u7)", .build = build_step, .eval = give_number},
+      {0}};
+  struct assay_embedded e = with_objects(changing, &in_order);
+  refuses_hunt(&e, 100, "`eval` of the operation `bump` changes an operand, but its signature has no (effects)");
+  e.ops = lost;
+  refuses_hunt(&e, 100, "`eval` of the operation `lose` returns a cell or array that is neither the new one");
+  e.ops = other;
+  refuses_hunt(&e, 100, "`eval` of the operation `confuse` returns a cell or array that is neither the new one");
 }
 
 static void bad_tables(void **state) {
@@ -403,7 +737,16 @@ int main(void) {
       cmocka_unit_test(taking_too_long_is_a_finding),
       cmocka_unit_test(functions_that_are_compiled_together),
       cmocka_unit_test(without_an_oracle_variants_are_compared),
+      cmocka_unit_test(operations_with_cells_and_arrays),
+      cmocka_unit_test(a_store_that_is_wrong_is_found),
+      cmocka_unit_test(a_known_bug_of_an_effect_is_no_finding),
+      cmocka_unit_test(an_index_that_is_wrong_is_found),
+      cmocka_unit_test(an_order_of_effects_that_is_wrong_is_found),
+      cmocka_unit_test(an_effect_can_be_refused),
       cmocka_unit_test(bad_operations),
+      cmocka_unit_test(bad_signatures),
+      cmocka_unit_test(bad_operations_on_objects),
+      cmocka_unit_test(meanings_that_break_the_rules),
       cmocka_unit_test(bad_tables),
       cmocka_unit_test(a_hunt_needs_an_end),
   };

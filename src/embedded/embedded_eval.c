@@ -1,0 +1,104 @@
+/* embedded_eval: see the header. `eval` sees a cell or array as the address of its items, which
+ * stand behind their number (graph/objects.h). */
+#include "embedded/embedded_eval.h"
+
+#include "core/hash.h"
+#include "core/world.h"
+#include "embedded/embedded_type.h"
+#include "graph/objects.h"
+#include "graph/operations.h"
+
+struct evaluation { /* of an operation */
+  struct world *world;
+  const struct embedded *owner;
+  const struct operation *operation;
+  struct assay_node node;
+  uint64_t results[ASSAY_MOST_RESULTS]; /* of the last time */
+};
+
+struct evaluated_result {
+  struct evaluation *of;
+  uint32_t which;
+};
+
+static uint64_t address_of_items(uint64_t object) { return (uint64_t)(uintptr_t)object_item(object, 0); }
+static uint64_t object_with_items(uint64_t items) { return items - sizeof(uint64_t); }
+
+/* ---- what `eval` may not do ---- */
+
+static uint64_t hash_operands(const struct evaluation *v, const uint64_t *operands) {
+  uint64_t hash = 0;
+  for (uint32_t i = 0; i < v->node.operand_count; i++) {
+    const struct assay_type *t = v->node.operands[i];
+    for (unsigned k = 0; embedded_is_object(t) && k < assay_type_length(t); k++)
+      hash = hash_mix(hash, *object_item(operands[i], k));
+  }
+  return hash;
+}
+
+static _Noreturn void complain(const struct evaluation *v, const char *what) {
+  world_error(v->world, NULL, "`eval` of the operation `%s` %s", text_bytes(v->operation->name), what);
+}
+
+/* It is the one that was made for it, or an operand. */
+static void check_object(const struct evaluation *v, const uint64_t *operands, uint32_t result, uint64_t made) {
+  const struct assay_type *t = v->node.results[result];
+  bool is_known = v->results[result] == made;
+  for (uint32_t i = 0; i < v->node.operand_count && !is_known; i++)
+    is_known = v->node.operands[i] == t && v->results[result] == operands[i];
+  if (!is_known) complain(v, "returns a cell or array that is neither the new one in `results` nor an operand");
+}
+
+/* ---- evaluating ---- */
+
+static void wrap_items(const struct evaluation *v, const struct assay_type *t, uint64_t items) {
+  uint64_t *list = assay_items(items);
+  for (unsigned i = 0; i < assay_type_length(t); i++) list[i] = embedded_wrap(v->owner, assay_type_item(t), list[i]);
+}
+
+static void wrap_objects(const struct evaluation *v, const uint64_t *operands) {
+  for (uint32_t i = 0; i < v->node.operand_count; i++)
+    if (embedded_is_object(v->node.operands[i])) wrap_items(v, v->node.operands[i], operands[i]);
+  for (uint32_t i = 0; i < v->node.result_count; i++)
+    if (embedded_is_object(v->node.results[i])) wrap_items(v, v->node.results[i], v->results[i]);
+}
+
+static void evaluate(struct evaluation *v, const uint64_t *words) {
+  uint64_t operands[ASSAY_MOST_OPERANDS], made[ASSAY_MOST_RESULTS] = {0};
+  const struct assay_node *n = &v->node;
+  const uint64_t before = v->operation->has_effects ? 0 : hash_operands(v, words);
+  for (uint32_t i = 0; i < n->operand_count; i++)
+    operands[i] = embedded_is_object(n->operands[i]) ? address_of_items(words[i]) : words[i];
+  for (uint32_t i = 0; i < n->result_count; i++) {
+    const struct assay_type *t = n->results[i];
+    if (embedded_is_object(t)) made[i] = address_of_items(object_repeat(v->world, assay_type_length(t), 0));
+    v->results[i] = made[i];
+  }
+  n->op->eval(n, operands, v->results);
+  for (uint32_t i = 0; i < n->result_count; i++)
+    if (embedded_is_object(n->results[i])) check_object(v, operands, i, made[i]);
+  wrap_objects(v, operands);
+  if (!v->operation->has_effects && hash_operands(v, words) != before)
+    complain(v, "changes an operand, but its signature has no (effects)");
+}
+
+/* All results are computed with the first, or effects would be there several times. */
+static uint64_t compute(const void *data, const uint64_t *operands) {
+  const struct evaluated_result *r = data;
+  struct evaluation *v = r->of;
+  if (!r->which) evaluate(v, operands);
+  const bool is_object = r->which < v->node.result_count && embedded_is_object(v->node.results[r->which]);
+  return is_object ? object_with_items(v->results[r->which]) : v->results[r->which];
+}
+
+void embedded_set_meaning(struct world *w, const struct embedded *e, struct operation *o, const struct assay_node *n) {
+  struct evaluation *v = arena_alloc_zero(&w->arena, sizeof *v);
+  const uint32_t count = o->result_count ? o->result_count : 1;
+  *v = (struct evaluation){.world = w, .owner = e, .operation = o, .node = *n};
+  for (uint32_t i = 0; i < count; i++) {
+    struct evaluated_result *r = arena_alloc(&w->arena, sizeof *r);
+    *r = (struct evaluated_result){v, i};
+    o->meanings[i] = meaning_of_function(w, compute, r);
+  }
+  o->has_meaning = true;
+}

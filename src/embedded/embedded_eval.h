@@ -1,0 +1,12 @@
+/* embedded_eval: the user's `eval` as the meaning of an operation. */
+#ifndef ASSAY_EMBEDDED_EMBEDDED_EVAL_H
+#define ASSAY_EMBEDDED_EMBEDDED_EVAL_H
+
+#include "embedded/embedded.h"
+
+struct operation;
+
+/* Graphs with it raise where `eval` does what no meaning may do. */
+void embedded_set_meaning(struct world *w, const struct embedded *e, struct operation *o, const struct assay_node *n);
+
+#endif

@@ -1,0 +1,28 @@
+/* embedded_type: the types of an embedded compiler's values, as its callbacks see them: those of
+ * the user's table, and the cells and arrays of signatures. */
+#ifndef ASSAY_EMBEDDED_EMBEDDED_TYPE_H
+#define ASSAY_EMBEDDED_EMBEDDED_TYPE_H
+
+#include "embedded/embedded.h"
+
+struct operations;
+
+/* A type of the kinds ASSAY_CELL and ASSAY_ARRAY is the first member of one of these. */
+struct embedded_object_type {
+  struct assay_type type;
+  const struct assay_type *item;
+  unsigned length;
+};
+
+static inline bool embedded_is_object(const struct assay_type *t) {
+  return t->kind == ASSAY_CELL || t->kind == ASSAY_ARRAY;
+}
+
+/* Those of all operations. In the world's arena. */
+void embedded_types_set(struct world *w, struct embedded *e, const struct operations *from);
+/* Of the table. Or NULL. */
+const struct assay_type *embedded_type(const struct embedded *e, const char *name);
+/* The word of the type that has the same low bits; the type is of the table. */
+uint64_t embedded_wrap(const struct embedded *e, const struct assay_type *t, uint64_t word);
+
+#endif
