@@ -128,7 +128,6 @@ static void *shared_memory(void) {
 /* Who is not root gets a user namespace around the others. */
 void sandbox_make(struct sandbox *c, const char *writable) {
   *c = (struct sandbox){.parts = sandbox_rights(), .namespaces = -1, .control = -1, .left = -1, .root = -1};
-  if (socket_filter_make(&c->filter)) c->parts |= SANDBOX_SOCKETS;
   c->birth = shared_memory();
   c->is_trusting = writable && !strcmp(writable, "/");
   if (!c->birth) return;
@@ -139,7 +138,6 @@ void sandbox_make(struct sandbox *c, const char *writable) {
 }
 
 void sandbox_free(struct sandbox *c) {
-  socket_filter_free(&c->filter);
   if (c->birth) munmap(c->birth, sizeof *c->birth);
   if (c->warden) {
     close(c->control);
@@ -208,7 +206,7 @@ static const struct {
     {SANDBOX_NETWORK, "programs share our network (no network namespaces)"},
     {SANDBOX_COUNT, "the number of a program's processes is not limited (root, before Linux 6.14)"},
     {SANDBOX_LANDLOCK, "programs can write to the directories of other programs under test (no Landlock)"},
-    {SANDBOX_SOCKETS, "programs can open sockets (no seccomp, or libseccomp is missing)"},
+    {SANDBOX_SOCKETS, "programs can open sockets (no seccomp)"},
 };
 
 void sandbox_describe_missing(struct buffer *b, int parts) {

@@ -11,7 +11,6 @@
 #define ASSAY_RUN_SANDBOX_H
 
 #include "core/printer.h"
-#include "run/socket_filter.h"
 
 #include <stdbool.h>
 #include <sys/types.h>
@@ -41,7 +40,6 @@ struct sandbox {
   bool is_trusting; /* its writable directory is "/" */
   bool is_mapped;   /* there is a user namespace around the others */
   struct sandbox_birth *birth;
-  struct socket_filter filter; /* if SANDBOX_SOCKETS is among the parts */
 };
 
 /* `writable`: an absolute path; NULL: none; "/": for a program of the user's own, which has no
@@ -71,7 +69,7 @@ void sandbox_describe_missing(struct buffer *b, int parts);
 
 /* ---- its parts ---- */
 
-/* Which there are without a warden and a filter. */
+/* Which there are without a warden. */
 int sandbox_rights(void);
 
 enum { SANDBOX_DEVICES = 5 };

@@ -1,6 +1,7 @@
 /* sandbox_rights: what a process gives up for ever before it begins: capabilities, sockets, and
  * writing outside of its directory. */
 #include "run/sandbox.h"
+#include "run/socket_filter.h"
 
 #include <fcntl.h>
 #include <linux/capability.h>
@@ -92,7 +93,9 @@ void sandbox_restrict(const struct sandbox *c, int rules) {
   prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
   drop_capabilities();
   if (rules >= 0) syscall(SYS_landlock_restrict_self, rules, 0);
-  if (c->parts & SANDBOX_SOCKETS) socket_filter_install(&c->filter);
+  if (c->parts & SANDBOX_SOCKETS) socket_filter_install();
 }
 
-int sandbox_rights(void) { return landlock_version() ? SANDBOX_LANDLOCK : 0; }
+int sandbox_rights(void) {
+  return (landlock_version() ? SANDBOX_LANDLOCK : 0) | (socket_filter_works() ? SANDBOX_SOCKETS : 0);
+}
