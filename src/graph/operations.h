@@ -47,10 +47,9 @@ struct operation {
   const struct value_type *results[OPERATION_MOST_RESULTS];
   uint32_t result_count;
   const struct code *code;
-  const char *const *texts; /* what holes from OPERATION_TEXTS on stand for */
-  const struct meaning
-      *meanings[OPERATION_MOST_RESULTS]; /* of each result, computed in this order; of one that has none, the first */
-  bool has_meaning;                      /* else nobody knows */
+  const char *const *texts;                               /* what holes from OPERATION_TEXTS on stand for */
+  const struct meaning *meanings[OPERATION_MOST_RESULTS]; /* of results, in this order; or of none, the first */
+  bool has_meaning;                                       /* else nobody knows */
   bool has_effects;
   double weight;
   term base;                       /* the name without types behind it */

@@ -110,16 +110,11 @@ finds_once() {
 '
 }
 
-@test "a campaign of variables and arrays is kept, reported and resumed" {
-  export MEMORY_BUG=order
-  local d=$BATS_TEST_TMPDIR/campaign
-  memory --count 200 --campaign "$d" --quiet
+@test "a campaign reports an effect" {
+  MEMORY_BUG=order memory --count 200 --campaign "$BATS_TEST_TMPDIR/effects" --quiet
   wants 1
-  memory --count 400 --campaign "$d" --resume --quiet
-  wants 1
-  assay report "$d"
+  assay report "$BATS_TEST_TMPDIR/effects"
   wants 0
-  contains "$output" 'memory, graphs: 400 tried'
   contains "$output" 'memory, memory: 1 finding'
   contains "$output" 'do store.u8 v1 u8(0)'
 }
@@ -133,7 +128,7 @@ finds_once() {
   same stdout 'the variants agree' "$output"
   memory --term '(graph (cell.u8) ((load.u8 0)) (1))'
   wants 2
-  contains "$stderr" 'a graph has no parameters of the type `cell.u8`'
+  contains "$stderr" "a graph has no parameters of the type \`cell.u8\`"
 }
 
 @test "a finding is told with its graph, what should come of it, and how it was made" {
