@@ -638,7 +638,9 @@ static void end(struct check *c) {
 
 const struct check_kind compare_check_kind = {.name = "programs",
                                               .is_ordered = true,
+                                              .is_fixed = true,
                                               .throttle = {1000, 3},
+                                              .usual = {.seconds = 120, .tries = 30},
                                               .open = open_compare,
                                               .close = close_compare,
                                               .list = list_contents,

@@ -155,7 +155,7 @@ static const struct option options[] = {
      .argument = "FILE",
      .offset = AT(file),
      .help = "try them on this subject, such as one that was mended, instead of the text that the campaign has"},
-    OPTION_EACH(struct replay_options, "10s"),
+    OPTION_EACH(struct replay_options, "10s", ABOUT_ALL),
     OPTION_JOBS(struct replay_options, "1"),
     OPTION_JSON(struct replay_options, "print the results as JSON"),
     OPTION_QUIET(struct replay_options, "print only those that still fail, or that cannot be asked any more"),

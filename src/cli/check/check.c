@@ -218,7 +218,7 @@ static const struct option options[] = {
      .help = "with a subject file: no verdicts, but the programs with what is never evaluated marked: by what they "
              "mean, by what "
              "GHC's HPC or gcc's gcov has seen, or by both, which should agree"},
-    OPTION_TREE(struct check_options),
+    OPTION_TREE(struct check_options, ABOUT_MODELS),
     OPTION_JSON(struct check_options, "print the results as JSON"),
     OPTION_QUIET(struct check_options, "print failures and counterexamples only, and no progress"),
     OPTIONS_COMMON(struct check_options),

@@ -318,7 +318,7 @@ static const struct option options[] = {
              "Programs: as the subject says, or up to about N nodes"},
     OPTION_COUNT(struct gen_options, "10", 1000000000, "how many terms to make with each generator"),
     OPTION_SEED(struct gen_options),
-    OPTION_EACH(struct gen_options, NULL),
+    OPTION_EACH(struct gen_options, NULL, ABOUT_MODELS),
     {.name = "check",
      .kind = OPTION_FLAG,
      .offset = AT(check),
@@ -366,7 +366,7 @@ static const struct option options[] = {
      .kind = OPTION_FLAG,
      .offset = AT(derivation),
      .help = "with --satisfying, draw the derivation that made each term"},
-    OPTION_TREE(struct gen_options),
+    OPTION_TREE(struct gen_options, ABOUT_MODELS),
     OPTION_JSON(struct gen_options, "print each term, and the statistics, as a JSON object on a line of its own"),
     OPTIONS_COMMON(struct gen_options),
 };

@@ -236,18 +236,14 @@ static const char *contradiction_of_programs(const struct hunt_options *o) {
 }
 
 static bool want_model(struct invocation *call, const struct hunt_options *o, struct check_options *out) {
-  const double usual_reducing = 10;
   out->kind = &property_check_kind;
   out->property = o->property;
   out->limit = o->limit;
   out->steered = !o->no_coverage;
-  out->reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing;
-  out->generalising = o->no_generalise ? 0 : o->instances;
   return !o->using || ways_read_option(call, "using", o->using, &out->ways);
 }
 
 static bool want_programs(struct invocation *call, const struct hunt_options *o, struct check_options *out) {
-  const double usual_reducing = 120;
   out->kind = &compare_check_kind;
   out->subject = o->subject;
   out->generator = o->using;
@@ -257,7 +253,6 @@ static bool want_programs(struct invocation *call, const struct hunt_options *o,
   out->originals = o->programs;
   out->size = (unsigned)o->size;
   out->learns = out->counted = o->learn;
-  out->reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing;
   return user_file_can_write(call, o->learn);
 }
 
@@ -289,7 +284,8 @@ static int hunt(struct invocation *call, const void *given) {
                              .seed = o->seed,
                              .jobs = (unsigned)o->jobs,
                              .stop = &interruption,
-                             .reduced = !o->no_shrink},
+                             .reduced = !o->no_shrink,
+                             .generalising = o->no_generalise ? 0 : o->instances},
                    .count = o->count,
                    .seconds = o->seconds > 0 || o->count ? o->seconds : 60,
                    .until = until(o),
@@ -299,6 +295,7 @@ static int hunt(struct invocation *call, const void *given) {
                    .found = show_finding,
                    .data = &k};
   if (!(is_of_programs ? want_programs : want_model)(call, o, &h.check)) return EXIT_BAD;
+  h.check.reducing = o->shrink_seconds > 0 ? o->shrink_seconds : h.check.kind->usual.seconds;
   if (!hunt_campaign_read(call, o, &h.campaign) || !hunt_campaign_try_corpus(call, o, &corpus)) return EXIT_BAD;
   const char **libraries = invocation_libraries(call);
   h.check.libraries = libraries;
@@ -332,12 +329,12 @@ static const struct option options[] = {
     OPTION_COUNT(struct hunt_options, NULL, 1000000000000,
                  "stop after N attempts with each generator; what is found is then the same on every machine"),
     {.name = "first", .kind = OPTION_FLAG, .offset = AT(first), .help = "stop at the first counterexample of all"},
-    OPTION_EACH(struct hunt_options, "2s"),
+    OPTION_EACH(struct hunt_options, "2s", ABOUT_MODELS),
     {.name = "no-shrink",
      .kind = OPTION_FLAG,
      .offset = AT(no_shrink),
      .help = "show counterexamples as they were made, instead of making them small"},
-    OPTION_SHRINK_FOR(struct hunt_options, NULL, " (where it is not given: 10s, or 2m with a subject file)"),
+    OPTION_SHRINK_FOR(struct hunt_options, NULL, SHRINK_FOR_BY_KIND),
     OPTION_NO_GENERALISE(struct hunt_options),
     OPTION_INSTANCES(struct hunt_options),
     OPTION_SUBJECT(struct hunt_options),
@@ -420,8 +417,8 @@ static const struct option options[] = {
      .help = "with --store: of how many parts the campaign is, if nobody has begun it yet; 16 unless given"},
     OPTION_SEED(struct hunt_options),
     OPTION_JOBS(struct hunt_options, "1"),
-    OPTION_NO_COVERAGE(struct hunt_options, ", and do not tell which rules were never used"),
-    OPTION_TREE(struct hunt_options),
+    OPTION_NO_COVERAGE(struct hunt_options, ", and do not tell which rules were never used", ABOUT_MODELS),
+    OPTION_TREE(struct hunt_options, ABOUT_MODELS),
     OPTION_JSON(struct hunt_options, "print what happens as JSON, one object a line; the last one has all results"),
     {.name = "quiet",
      .letter = 'q',

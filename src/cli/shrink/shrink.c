@@ -1,5 +1,6 @@
 /* assay shrink: reduces a counterexample to a property of a model. */
 #include "shrink/shrink.h"
+#include "checks/check.h"
 #include "cli/commands.h"
 #include "cli/invocation.h"
 #include "cli/options_shared.h"
@@ -144,7 +145,11 @@ static const char *misplaced(const struct shrink_options *o) {
 }
 
 static int shrink(struct invocation *call, const void *given) {
-  const struct shrink_options *o = given;
+  struct shrink_options options = *(const struct shrink_options *)given;
+  const struct shrink_options *o = &options;
+  const struct check_kind *kind =
+      path_is_subject_file(o->file) && !o->test ? &compare_check_kind : &property_check_kind;
+  if (o->tries == NUMBER_NOT_GIVEN) options.tries = kind->usual.tries;
   const char *wrong = misplaced(o);
   if (wrong) return invocation_refuse(call, "--%s has no meaning with%s --test", wrong, o->test ? "" : "out");
   if (o->test) return shrink_file(call, o);
@@ -278,7 +283,7 @@ static const struct option options[] = {
      .most = 256,
      .offset = AT(jobs),
      .help = "work with N threads, or run N tests at a time (default: 1, with --test as many as there are processors)"},
-    OPTION_TREE(struct shrink_options),
+    OPTION_TREE(struct shrink_options, ABOUT_ALL),
     OPTION_JSON(struct shrink_options, "print the result as JSON"),
     OPTION_QUIET(struct shrink_options, "print the term only"),
     OPTIONS_COMMON(struct shrink_options),

@@ -51,14 +51,17 @@ static const char *misplaced(const struct shrink_options *o) {
 
 static int shrink_given(struct invocation *call, const struct shrink_options *o, assay_programs *programs,
                         const struct assay_program *given) {
-  const double usual = 120;
+  const struct reduction_bounds bounds = {
+      .checks = o->max_checks, .tries = o->tries, .size = o->max_size, .depth = o->max_depth};
   struct hunt h = {.check = {.kind = &compare_check_kind,
                              .file = o->file,
                              .programs = programs,
                              .seed = o->seed,
                              .jobs = o->jobs ? (unsigned)o->jobs : 1,
                              .reduced = true,
-                             .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual,
+                             .generalising = o->no_generalise ? 0 : o->instances,
+                             .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : compare_check_kind.usual.seconds,
+                             .bounds = &bounds,
                              .stop = &interruption},
                    .count = 1};
   struct program_shrink k = {.hunt = &h, .given = given};
