@@ -1,6 +1,7 @@
 /* retry: see the header. */
 #include "campaign/retry.h"
 
+#include "checks/check.h"
 #include "checks/pool.h"
 #include "checks/program_check.h"
 #include "core/array.h"
@@ -136,8 +137,16 @@ static bool is_subject_file(const char *path) {
   return dot && !strcmp(dot, ".assay");
 }
 
+static bool is_of_kind(const struct retry *r) {
+  return !r->kind || !strcmp(r->kind, compare_check_kind.name) == is_subject_file(r->file);
+}
+
 bool retry_run(struct retry *r) {
-  if (is_subject_file(r->file)) {
+  if (!is_of_kind(r)) {
+    r->error =
+        memory_printf("%s: error: these are findings about %s, and that is not what this file has\n", r->file,
+                      strcmp(r->kind, compare_check_kind.name) ? "a model" : "programs of a subject file (.assay)");
+  } else if (is_subject_file(r->file)) {
     struct pool pool = {.jobs = 1, .stop = r->stop, .libraries = r->libraries, .work = try_programs, .data = r};
     if (!pool_run(&pool)) fail(r, "no threads could be started\n");
   } else {

@@ -28,6 +28,7 @@ struct retry_item { /* malloc'ed texts */
 struct retry {
   /* what is wanted */
   const char *file;
+  const char *kind;      /* of the campaign that they are from (struct check_kind) */
   const char *subject;   /* of a subject file; NULL: the only one */
   const json_t *options; /* of the campaign that they are from; or NULL */
   double limit;          /* seconds for each */

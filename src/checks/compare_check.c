@@ -59,19 +59,32 @@ static void leave_out_variants(struct check_report *r, const struct subject_chec
                                       memory_text(c->left_out[i].reason)});
 }
 
-static bool open_programs(struct compare_instance *k) {
+static bool make_programs(struct compare_instance *k, const char *way) {
   const struct check_options *o = k->check.options;
   const struct assay_programs_options options = {.subject = o->subject,
                                                  .oracle = o->oracle,
                                                  .emi = o->emi,
                                                  .lively = o->lively,
-                                                 .way =
-                                                     !o->generator && o->learns ? assay_programs_way(0) : o->generator,
+                                                 .way = way,
                                                  .size = o->size,
                                                  .seed = o->seed};
+  return assay_programs_new(k->world, o->file, &options, &k->programs) == ASSAY_OK;
+}
+
+/* What was learnt before is not learnt from. */
+static bool make_programs_to_learn(struct compare_instance *k) {
+  if (programs_signature(k->programs)) return k->check.options->generator || make_programs(k, assay_programs_way(0));
+  k->check.report->error = memory_printf("the subject `%s` is about graphs: what programs are like is learnt of lambda "
+                                         "terms",
+                                         text_bytes(k->programs->subject->name));
+  return false;
+}
+
+static bool open_programs(struct compare_instance *k) {
+  const struct check_options *o = k->check.options;
   k->programs = o->programs;
   if (k->programs) return true;
-  return assay_programs_new(k->world, o->file, &options, &k->programs) == ASSAY_OK &&
+  return make_programs(k, o->generator) && (!o->learns || make_programs_to_learn(k)) &&
          (!o->originals || assay_programs_corpus(k->programs, o->originals) == ASSAY_OK);
 }
 

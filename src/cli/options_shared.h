@@ -24,9 +24,10 @@
   }
 
 /* when: "" or where the relation is asked for */
-#define OPTION_RELATION(type, when)                                                                                    \
+#define OPTION_RELATION(type, when, for_what)                                                                          \
   {                                                                                                                    \
-    .name = "relation", .letter = 'r', .kind = OPTION_TEXT, .argument = "NAME", .offset = offsetof(type, relation),    \
+    .name = "relation", .about = (for_what), .letter = 'r', .kind = OPTION_TEXT, .argument = "NAME",                   \
+    .offset = offsetof(type, relation),                                                                                \
     .help = when "the reduction relation to follow; may be left out when FILE defines only one"                        \
   }
 

@@ -435,7 +435,7 @@ static struct space *new_space(const assay_programs *p) {
 
 static bool offers(const assay_programs *p, const char *way) {
   (void)p;
-  return !strcmp(way, "graphs");
+  return !strcmp(way, programs_graph_way);
 }
 
 static const struct program_kind kind = {.make = make,
@@ -481,7 +481,7 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
   own->is_meant = programs_are_meant(o);
   own->taken = graph_notation_written(own->notation, g->operations, g->taken, own->settings.kinds);
   p->kind = &kind;
-  p->way = "graphs";
+  p->way = programs_graph_way;
   p->own = own;
   use_operations(p);
   p->warnings = find_warnings(p);

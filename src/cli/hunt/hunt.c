@@ -216,22 +216,13 @@ static enum hunt_until until(const struct hunt_options *o) {
   return path_is_subject_file(o->file) ? UNTIL_FIRST : UNTIL_EACH;
 }
 
-static const char *contradiction_of_model(const struct hunt_options *o) {
-  if (o->subject || o->size || o->program || o->emi || o->oracle || o->lively || o->programs || o->learn)
-    return "--subject, --size, --program, --emi, --oracle, --lively, --programs and --learn go with subject files "
-           "(.assay) only";
-  return NULL;
-}
-
-static const char *contradiction_of_programs(const struct hunt_options *o) {
-  if (o->property) return "--property is about models; a subject file has subjects";
+static const char *contradiction(const struct hunt_options *o) {
   if (o->oracle && strcmp(o->oracle, "variants") != 0 && strcmp(o->oracle, "reference") != 0)
     return "--oracle is `variants` or `reference`";
   if (o->programs && !o->emi) return "--programs are what mutants are made of: it goes with --emi";
   if (o->programs && o->lively) return "--lively is about programs that are made, not about --programs";
   if (o->learn && (o->campaign || o->shard))
     return "--learn only counts: there is nothing to keep, and nothing to share";
-  if (o->tree) return "--tree is about models, not about subject files";
   return NULL;
 }
 
@@ -274,7 +265,7 @@ static void warn_of_sandbox(struct hunt_display *k) {
 static int hunt(struct invocation *call, const void *given) {
   const struct hunt_options *o = given;
   const bool is_of_programs = path_is_subject_file(o->file);
-  const char *wrong = is_of_programs ? contradiction_of_programs(o) : contradiction_of_model(o);
+  const char *wrong = contradiction(o);
   if (wrong) return invocation_refuse(call, "%s", wrong);
   call->tree = o->tree;
   struct hunt_display k = {
@@ -339,37 +330,44 @@ static const struct option options[] = {
     OPTION_INSTANCES(struct hunt_options),
     OPTION_SUBJECT(struct hunt_options),
     {.name = "program",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_FLAG,
      .offset = AT(program),
      .help = "with a subject file: print each finding as a program that stands alone"},
     {.name = "oracle",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_TEXT,
      .argument = "WHO",
      .offset = AT(oracle),
      .help = "with a subject file: who says what programs should do: variants, which should do the same; or reference, "
              "what programs mean, and only the last variant is run (where it is not given: both)"},
     {.name = "emi",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_FLAG,
      .offset = AT(emi),
      .help = "with a subject file: try mutants of programs, too, in which what is never evaluated is something else"},
     {.name = "programs",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_TEXT,
      .argument = "PATH",
      .offset = AT(programs),
      .help = "with --emi: make mutants of the programs in the file PATH, one on a line, or in the files of the "
              "directory PATH, instead of random ones"},
     {.name = "lively",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_FLAG,
      .offset = AT(lively),
      .help = "with a subject file: instead of programs that fail on all that they are run on, or print the same each "
              "time, make others"},
     {.name = "learn",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_TEXT,
      .argument = "OUT",
      .offset = AT(learn),
      .help = "with a subject file: only count what is found, and write to OUT what such programs are like, for (learnt "
              "NAME)"},
     {.name = "size",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_NUMBER,
      .argument = "N",
      .least = 1,

@@ -154,7 +154,6 @@ static int shrink(struct invocation *call, const void *given) {
   if (wrong) return invocation_refuse(call, "--%s has no meaning with%s --test", wrong, o->test ? "" : "out");
   if (o->test) return shrink_file(call, o);
   const bool is_subject = path_is_subject_file(o->file);
-  if (o->subject && !is_subject) return invocation_refuse(call, "--subject goes with subject files (.assay) only");
   if (o->term && is_subject) return shrink_program(call, o);
   return o->term ? shrink_term(call, o) : invocation_refuse(call, "TERM is missing");
 }

@@ -43,9 +43,9 @@ static int report_program_reduction(const struct shrink_options *o, const struct
 
 /* An option that is about models; NULL: there is none. */
 static const char *misplaced(const struct shrink_options *o) {
-  if (o->property) return "property";
   if (o->same || o->tree) return o->same ? "same" : "tree";
   if (o->opaque.count) return "opaque";
+  if (o->limit > 0) return "each";
   return o->journal ? "journal" : NULL;
 }
 
@@ -80,7 +80,7 @@ int shrink_program(struct invocation *call, const struct shrink_options *o) {
   const struct assay_programs_options options = {.subject = o->subject, .seed = o->seed};
   assay_programs *programs;
   struct assay_program given;
-  if (wrong) return invocation_refuse(call, "--%s is about models, not about subject files", wrong);
+  if (wrong) return invocation_refuse(call, "--%s is about models, not about subject files (.assay)", wrong);
   char *text = user_file_read(o->term, NULL);
   int status = EXIT_BAD;
   if (assay_programs_new(call->world, o->file, &options, &programs) != ASSAY_OK ||
