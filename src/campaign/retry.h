@@ -43,8 +43,6 @@ struct retry {
 
 /* A new one at the end, all zero. */
 struct retry_item *retry_add(struct retry *r);
-/* At its old place, or else the first of that name; SIZE_MAX: there is none. */
-size_t retry_find_property(const struct retry_item *i, const struct assay_targets *all);
 /* False: see `error`. */
 bool retry_run(struct retry *r);
 void retry_free(struct retry *r);

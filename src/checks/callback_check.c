@@ -427,6 +427,19 @@ static enum examined examine(struct check *c, struct examination *x) {
   return e.fails ? EXAMINED : EXAMINED_NOT_AGAIN;
 }
 
+static bool ask_each(struct check *c, struct asked_term *list, size_t count) {
+  struct callback_instance *k = instance_of(c);
+  for (size_t i = 0; i < count && !is_stopped(c->options->stop); i++) {
+    const struct assay_mark mark = assay_mark(k->world);
+    assay_term t;
+    const bool is_read = assay_term_read(k->world, list[i].term, &t) == ASSAY_OK;
+    if (is_read) list[i].verdict = ask(k, t).verdict;
+    assay_release(k->world, mark);
+    if (!is_read) return false;
+  }
+  return true;
+}
+
 static bool is_same_bug(struct check *c, const struct finding *f, const struct finding *other) {
   struct callback_instance *k = instance_of(c);
   const struct assay_mark mark = assay_mark(k->world);
@@ -449,4 +462,5 @@ const struct check_kind callback_check_kind = {.name = "callback",
                                                .start = start,
                                                .wait = wait_for_range,
                                                .examine = examine,
+                                               .ask = ask_each,
                                                .is_same = is_same_bug};

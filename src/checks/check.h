@@ -204,6 +204,16 @@ struct examination {
   assay_status status;     /* ...and if this is not ASSAY_OK, the world says why */
 };
 
+/* ---- asking ---- */
+
+/* A term that was not made here: a campaign or a corpus has it. */
+struct asked_term {
+  const char *name, *term; /* the name is for messages */
+  size_t statement;
+  uint64_t seed, index;  /* of what the subject's program draws */
+  assay_verdict verdict; /* what the check says; ASSAY_UNANSWERED: nothing */
+};
+
 /* ---- the kinds ---- */
 
 struct check { /* the kind's structure begins with it */
@@ -242,6 +252,8 @@ struct check_kind {
   bool (*wait)(struct check *c, struct attempt_range **out);
   void (*free_range)(struct check *c, struct attempt_range *r); /* what is its own; or NULL */
   enum examined (*examine)(struct check *c, struct examination *x);
+  /* Fills in the verdicts. False: see the report's error, or the world's; or all was stopped. */
+  bool (*ask)(struct check *c, struct asked_term *list, size_t count);
 
   /* The rest may be NULL. */
 

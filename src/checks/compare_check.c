@@ -1,6 +1,7 @@
 /* compare_check: see the header. */
 #include "checks/compare_check.h"
 
+#include "checks/program_check.h"
 #include "checks/program_parts.h"
 #include "core/array.h"
 #include "core/system/clock.h"
@@ -634,6 +635,34 @@ static char *write_term(struct check *c, uint64_t index) {
   return text;
 }
 
+/* ---- asking ---- */
+
+static assay_verdict verdict_of(const struct program_verdict *v) {
+  const enum agreement kind = v->difference.kind;
+  if (v->is_flaky || kind == AGREEMENT_UNKNOWN || kind == AGREEMENT_NOT_RUN) return ASSAY_UNANSWERED;
+  return kind == AGREEMENT_SAME || v->permitted ? ASSAY_HOLDS : ASSAY_FAILS;
+}
+
+static bool read_asked(assay_programs *p, const struct asked_term *from, size_t count, struct assay_program *out) {
+  for (size_t i = 0; i < count; i++)
+    if (assay_programs_read(p, from[i].name, 1, from[i].term, &out[i]) != ASSAY_OK) return false;
+  return true;
+}
+
+/* All in one batch: starting a compiler is what takes time. */
+static bool ask(struct check *c, struct asked_term *list, size_t count) {
+  const struct compare_instance *k = instance_of(c);
+  struct assay_program *programs = memory_array(count + 1, sizeof *programs);
+  struct program_check all = {
+      .programs = k->programs, .list = programs, .count = count, .jobs = c->options->jobs, .stop = c->options->stop};
+  const bool good = read_asked(k->programs, list, count, programs) && program_check_run(&all);
+  for (size_t i = 0; good && i < count; i++) list[i].verdict = verdict_of(&all.verdicts[i]);
+  if (all.error && !c->report->error) c->report->error = memory_text(all.error);
+  program_check_free(&all);
+  free(programs);
+  return good;
+}
+
 /* ---- what was learnt ---- */
 
 static void end(struct check *c) {
@@ -665,6 +694,7 @@ const struct check_kind compare_check_kind = {.name = "programs",
                                               .wait = wait_for_range,
                                               .free_range = free_range,
                                               .examine = compare_examine,
+                                              .ask = ask,
                                               .revise = revise,
                                               .forget = forget,
                                               .count = count_range,

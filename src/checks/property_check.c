@@ -3,6 +3,7 @@
 
 #include "checks/check.h"
 #include "core/system/clock.h"
+#include "core/system/interruption.h"
 #include "core/system/memory.h"
 #include "store/formulas.h"
 
@@ -304,6 +305,15 @@ static enum examined examine(struct check *c, struct examination *x) {
   return EXAMINED;
 }
 
+static bool ask(struct check *c, struct asked_term *list, size_t count) {
+  for (size_t i = 0; i < count && !is_stopped(c->options->stop); i++) {
+    const struct asked_term *x = &list[i];
+    const struct assay_question q = {.target = x->statement, .term = x->term, .seed = x->seed, .index = x->index};
+    if (assay_ask(instance_of(c)->subject, &q, &list[i].verdict) != ASSAY_OK) return false;
+  }
+  return true;
+}
+
 /* ---- what was learnt by it ---- */
 
 static char *lessons(struct check *c) { return assay_shrink_lessons(instance_of(c)->subject); }
@@ -377,6 +387,7 @@ const struct check_kind property_check_kind = {.name = "model",
                                                .start = start,
                                                .wait = wait_for_range,
                                                .examine = examine,
+                                               .ask = ask,
                                                .lessons = lessons,
                                                .teach = teach,
                                                .warm_up = warm_up,
