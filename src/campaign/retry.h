@@ -28,6 +28,7 @@ struct retry_item { /* malloc'ed texts */
 struct retry {
   /* what is wanted */
   const char *file;
+  const char *kind;      /* of the campaign that they are from (struct check_kind) */
   const char *subject;   /* of a subject file; NULL: the only one */
   const json_t *options; /* of the campaign that they are from; or NULL */
   double limit;          /* seconds for each */
@@ -42,8 +43,6 @@ struct retry {
 
 /* A new one at the end, all zero. */
 struct retry_item *retry_add(struct retry *r);
-/* At its old place, or else the first of that name; SIZE_MAX: there is none. */
-size_t retry_find_property(const struct retry_item *i, const struct assay_targets *all);
 /* False: see `error`. */
 bool retry_run(struct retry *r);
 void retry_free(struct retry *r);

@@ -321,8 +321,8 @@ static void add_step(void *data, const struct reduce_result *so_far, const char 
 }
 
 static void reduce_failing(struct examining *e, uint64_t deadline) {
-  enum { TRIES = 1000 };
   const struct check_options *o = e->instance->check.options;
+  const struct reduction_bounds usual = {.tries = callback_check_kind.usual.tries}, *b = o->bounds ? o->bounds : &usual;
   const struct reduce_options options = {.check = check_candidates,
                                          .data = e,
                                          .same = true,
@@ -330,13 +330,17 @@ static void reduce_failing(struct examining *e, uint64_t deadline) {
                                          .deadline = deadline,
                                          .stop = o->stop,
                                          .seed = o->seed,
-                                         .tries = TRIES,
+                                         .most_checks = b->checks,
+                                         .tries = (unsigned)b->tries,
+                                         .largest_size = b->size,
+                                         .largest_depth = b->depth,
                                          .pairs = true,
                                          .step = o->traced ? add_step : NULL};
   const struct reduce_result r = reduce(e->instance->reducer.space, e->failing.t, &options);
   e->failing.t = r.t;
   e->checks = r.checks;
   e->steps = r.steps;
+  e->x->is_complete = r.complete;
   count_checks(e, r.checks);
 }
 
@@ -423,6 +427,19 @@ static enum examined examine(struct check *c, struct examination *x) {
   return e.fails ? EXAMINED : EXAMINED_NOT_AGAIN;
 }
 
+static bool ask_each(struct check *c, struct asked_term *list, size_t count) {
+  struct callback_instance *k = instance_of(c);
+  for (size_t i = 0; i < count && !is_stopped(c->options->stop); i++) {
+    const struct assay_mark mark = assay_mark(k->world);
+    assay_term t;
+    const bool is_read = assay_term_read(k->world, list[i].term, &t) == ASSAY_OK;
+    if (is_read) list[i].verdict = ask(k, t).verdict;
+    assay_release(k->world, mark);
+    if (!is_read) return false;
+  }
+  return true;
+}
+
 static bool is_same_bug(struct check *c, const struct finding *f, const struct finding *other) {
   struct callback_instance *k = instance_of(c);
   const struct assay_mark mark = assay_mark(k->world);
@@ -435,6 +452,7 @@ static bool is_same_bug(struct check *c, const struct finding *f, const struct f
 
 const struct check_kind callback_check_kind = {.name = "callback",
                                                .throttle = {256, 16},
+                                               .usual = {.seconds = 10, .tries = 1000},
                                                .open = open_callback,
                                                .close = close_callback,
                                                .list = list_contents,
@@ -444,4 +462,5 @@ const struct check_kind callback_check_kind = {.name = "callback",
                                                .start = start,
                                                .wait = wait_for_range,
                                                .examine = examine,
+                                               .ask = ask_each,
                                                .is_same = is_same_bug};

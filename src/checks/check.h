@@ -27,25 +27,35 @@ struct check_kind;
 
 /* ---- what is wanted ---- */
 
+/* Of one reduction; 0: no bound. */
+struct reduction_bounds {
+  uint64_t checks;           /* terms that are tried */
+  uint64_t tries;            /* random terms for each sub-term; 0: none */
+  uint64_t size, depth;      /* nodes of these; how deep to look into the term */
+  const char *const *opaque; /* of a model: non-terminals whose terms stay as they are, NULL-terminated; or NULL */
+  bool is_loose;             /* what is false may come to raise an exception */
+};
+
 struct check_options {
   const struct check_kind *kind;
   const char *file; /* the subject; of programs that were opened already, what they are called */
   uint64_t seed;
   unsigned jobs; /* threads; or children */
   const int *stop;
-  bool reduced;    /* failures are reduced, */
-  double reducing; /* for so many seconds each; 0: as long as it takes */
-  bool traced;     /* the steps of a reduction are wanted */
+  bool reduced;                          /* failures are reduced, */
+  double reducing;                       /* for so many seconds each; 0: as long as it takes */
+  bool traced;                           /* the steps of a reduction are wanted */
+  const struct reduction_bounds *bounds; /* NULL: those of hunts */
+  uint64_t generalising;                 /* instances to try of each formula; 0: none is made */
   /* of a model */
   const char *text; /* of the program, if it is not in the file */
   size_t text_length;
-  unsigned ways;         /* bit 1 << way for the generators to use; 0: all that apply */
-  const char *property;  /* a line, or the name of a property; NULL: all */
-  double limit;          /* seconds for one attempt */
-  bool steered;          /* lean to what has been rare */
-  uint64_t generalising; /* instances to try of each formula; 0: none is made */
+  unsigned ways;        /* bit 1 << way for the generators to use; 0: all that apply */
+  const char *property; /* a line, or the name of a property; NULL: all */
+  double limit;         /* seconds for one attempt */
+  bool steered;         /* lean to what has been rare */
   const char *const *libraries;
-  /* of callbacks: the table, instead of a subject. Also `generalising` and `size` */
+  /* of callbacks: the table, instead of a subject. Also `size` */
   const struct callback_space *callback;
   /* of programs */
   const char *subject, *generator; /* by name; NULL: the only one, the usual one */
@@ -189,6 +199,19 @@ struct examination {
   /* what came of it */
   size_t duplicate_of;     /* the known one that accounts for it, counted from 1; 0: none */
   struct finding *finding; /* else it; malloc'ed */
+  bool is_complete;        /* it could not be reduced any further */
+  bool is_unreduced;       /* it was to be reduced, but did not fail then: the finding is as the failure... */
+  assay_status status;     /* ...and if this is not ASSAY_OK, the world says why */
+};
+
+/* ---- asking ---- */
+
+/* A term that was not made here: a campaign or a corpus has it. */
+struct asked_term {
+  const char *name, *term; /* the name is for messages */
+  size_t statement;
+  uint64_t seed, index;  /* of what the subject's program draws */
+  assay_verdict verdict; /* what the check says; ASSAY_UNANSWERED: nothing */
 };
 
 /* ---- the kinds ---- */
@@ -205,7 +228,12 @@ struct check_kind {
    * examined in the order of their indices. Else there are threads, each with a check of its
    * own. */
   bool is_ordered;
+  bool is_fixed; /* which terms there are is decided by `open`: seed, generator, size */
   struct throttle_limits throttle;
+  struct reduction_usual { /* where the user says nothing */
+    double seconds;
+    unsigned tries;
+  } usual;
   /* NULL: the report's error says why, or else the world does. */
   struct check *(*open)(const struct check_options *o, struct check_report *r, assay *world);
   void (*close)(struct check *c);
@@ -224,6 +252,8 @@ struct check_kind {
   bool (*wait)(struct check *c, struct attempt_range **out);
   void (*free_range)(struct check *c, struct attempt_range *r); /* what is its own; or NULL */
   enum examined (*examine)(struct check *c, struct examination *x);
+  /* Fills in the verdicts. False: see the report's error, or the world's; or all was stopped. */
+  bool (*ask)(struct check *c, struct asked_term *list, size_t count);
 
   /* The rest may be NULL. */
 

@@ -1,6 +1,7 @@
 /* compare_check: see the header. */
 #include "checks/compare_check.h"
 
+#include "checks/program_check.h"
 #include "checks/program_parts.h"
 #include "core/array.h"
 #include "core/system/clock.h"
@@ -60,19 +61,32 @@ static void leave_out_variants(struct check_report *r, const struct subject_chec
                                       memory_text(c->left_out[i].reason)});
 }
 
-static bool open_programs(struct compare_instance *k) {
+static bool make_programs(struct compare_instance *k, const char *way) {
   const struct check_options *o = k->check.options;
   const struct assay_programs_options options = {.subject = o->subject,
                                                  .oracle = o->oracle,
                                                  .emi = o->emi,
                                                  .lively = o->lively,
-                                                 .way =
-                                                     !o->generator && o->learns ? assay_programs_way(0) : o->generator,
+                                                 .way = way,
                                                  .size = o->size,
                                                  .seed = o->seed};
+  return assay_programs_new(k->world, o->file, &options, &k->programs) == ASSAY_OK;
+}
+
+/* What was learnt before is not learnt from. */
+static bool make_programs_to_learn(struct compare_instance *k) {
+  if (programs_signature(k->programs)) return k->check.options->generator || make_programs(k, assay_programs_way(0));
+  k->check.report->error = memory_printf("the subject `%s` is about graphs: what programs are like is learnt of lambda "
+                                         "terms",
+                                         text_bytes(k->programs->subject->name));
+  return false;
+}
+
+static bool open_programs(struct compare_instance *k) {
+  const struct check_options *o = k->check.options;
   k->programs = o->programs;
   if (k->programs) return true;
-  return assay_programs_new(k->world, o->file, &options, &k->programs) == ASSAY_OK &&
+  return make_programs(k, o->generator) && (!o->learns || make_programs_to_learn(k)) &&
          (!o->originals || assay_programs_corpus(k->programs, o->originals) == ASSAY_OK);
 }
 
@@ -644,6 +658,34 @@ static char *write_term(struct check *c, uint64_t index) {
   return text;
 }
 
+/* ---- asking ---- */
+
+static assay_verdict verdict_of(const struct program_verdict *v) {
+  const enum agreement kind = v->difference.kind;
+  if (v->is_flaky || kind == AGREEMENT_UNKNOWN || kind == AGREEMENT_NOT_RUN) return ASSAY_UNANSWERED;
+  return kind == AGREEMENT_SAME || v->permitted ? ASSAY_HOLDS : ASSAY_FAILS;
+}
+
+static bool read_asked(assay_programs *p, const struct asked_term *from, size_t count, struct assay_program *out) {
+  for (size_t i = 0; i < count; i++)
+    if (assay_programs_read(p, from[i].name, 1, from[i].term, &out[i]) != ASSAY_OK) return false;
+  return true;
+}
+
+/* All in one batch: starting a compiler is what takes time. */
+static bool ask(struct check *c, struct asked_term *list, size_t count) {
+  const struct compare_instance *k = instance_of(c);
+  struct assay_program *programs = memory_array(count + 1, sizeof *programs);
+  struct program_check all = {
+      .programs = k->programs, .list = programs, .count = count, .jobs = c->options->jobs, .stop = c->options->stop};
+  const bool good = read_asked(k->programs, list, count, programs) && program_check_run(&all);
+  for (size_t i = 0; good && i < count; i++) list[i].verdict = verdict_of(&all.verdicts[i]);
+  if (all.error && !c->report->error) c->report->error = memory_text(all.error);
+  program_check_free(&all);
+  free(programs);
+  return good;
+}
+
 /* ---- what was learnt ---- */
 
 static void end(struct check *c) {
@@ -661,7 +703,9 @@ static void end(struct check *c) {
 
 const struct check_kind compare_check_kind = {.name = "programs",
                                               .is_ordered = true,
+                                              .is_fixed = true,
                                               .throttle = {1000, 3},
+                                              .usual = {.seconds = 120, .tries = 30},
                                               .open = open_compare,
                                               .close = close_compare,
                                               .list = list_contents,
@@ -673,6 +717,7 @@ const struct check_kind compare_check_kind = {.name = "programs",
                                               .wait = wait_for_range,
                                               .free_range = free_range,
                                               .examine = compare_examine,
+                                              .ask = ask,
                                               .revise = revise,
                                               .forget = forget,
                                               .count = count_range,

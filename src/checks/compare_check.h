@@ -42,8 +42,5 @@ struct compare_instance {
 /* ---- compare_examine.c ---- */
 
 enum examined compare_examine(struct check *c, struct examination *x);
-/* Of a program that a user has given: x->failure has its kind. The finding's index is 0. */
-enum examined compare_examine_given(struct check *c, const struct program_trial *t, const struct assay_program *given,
-                                    enum agreement kind, struct finding **out);
 
 #endif

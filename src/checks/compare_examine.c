@@ -6,7 +6,6 @@
 #include "checks/program_file.h"
 #include "checks/program_generalise.h"
 #include "checks/program_pair.h"
-#include "checks/program_reduce.h"
 #include "checks/program_twin.h"
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
@@ -34,18 +33,14 @@ static void add_step(void *data, const struct assay_reduction_step *step) {
 }
 
 static assay_status reduce_program(struct reducing *r, assay_term t, struct assay_reduced *out) {
-  struct program_asking *k = &r->asking;
-  const struct check_options *o = k->check->options;
+  const struct program_asking *k = &r->asking;
   assay_reducer *reducer;
   const assay_status status = assay_programs_reducer(k->trial->programs, &reducer);
   if (status != ASSAY_OK) return status;
-  struct assay_reduction options = program_reduction();
+  struct assay_reduction options = program_reduction_of(k);
   options.check = ask_candidates;
   options.data = r;
-  if (o->traced) options.step = add_step;
-  if (k->wanted == AGREEMENT_REJECTED) options.batch = 8; /* each that is rejected is compiled on its own in the end */
-  options.deadline = o->reducing > 0 ? deadline_after(o->reducing) : 0;
-  options.stop = o->stop;
+  if (k->check->options->traced) options.step = add_step;
   return assay_reduce(reducer, t, &options, out);
 }
 
@@ -69,7 +64,7 @@ static void ask_others(const struct check *c, struct compare_evidence *e, const 
 /* ---- all ---- */
 
 struct finding_call {
-  struct examination *examination; /* NULL: of a program that a user gives */
+  struct examination *examination;
   struct compare_instance *instance;
   const struct check *check;
   const struct program_trial *trial;
@@ -135,7 +130,7 @@ static bool is_seen_alone(struct finding_call *c) {
 
 static assay_status reduce_finding(struct finding_call *c) {
   struct reducing r = {{.check = c->check, .trial = c->trial, .wanted = c->wanted}, &c->finding->chain};
-  if (c->instance) r.asking.spectrum = &c->instance->candidates;
+  r.asking.spectrum = &c->instance->candidates;
   struct assay_reduced small;
   const assay_status status = reduce_program(&r, c->term, &small);
   program_texts_free(&r.asking.texts);
@@ -143,6 +138,7 @@ static assay_status reduce_finding(struct finding_call *c) {
   c->term = small.term;
   c->finding->checks = small.checks;
   c->finding->steps = small.steps;
+  c->examination->is_complete = small.complete;
   return try_write_texts(c);
 }
 
@@ -286,7 +282,7 @@ static assay_status try_find_known(const struct finding_call *c) {
 }
 
 static bool is_known(const struct finding_call *c) {
-  if (!c->examination || !c->check->options->reduced) return false;
+  if (!c->check->options->reduced) return false;
   return try_find_known(c) == ASSAY_OK && c->examination->duplicate_of;
 }
 
@@ -303,7 +299,7 @@ static bool make_finding(struct finding_call *c, assay_status *status) {
   ask_others(c->check, e, c->trial, &c->texts);
   write_program(c);
   *status = try_write_run(c);
-  if (*status == ASSAY_OK && o->reduced)
+  if (*status == ASSAY_OK && o->reduced && o->generalising)
     *status = program_generalise(c->check, c->trial, c->term, c->wanted, &e->general);
   if (*status == ASSAY_OK && o->emi && !has_pairs(c))
     *status = program_twin(c->check, c->trial, c->term, c->wanted, &e->twin);
@@ -343,29 +339,28 @@ static enum examined result_of(const struct check *c, assay_status status, const
   return is_stopped(c->options->stop) || c->report->error ? EXAMINED_STOPPED : EXAMINED_NOT_AGAIN;
 }
 
+/* One that a user gives, or that was reduced before, is read; others are made again. */
+static assay_status get_program(const struct compare_instance *k, const struct failure *f, struct assay_program *out) {
+  if (f->term) return assay_programs_read(k->programs, "term", 1, f->term, out);
+  return assay_programs_make(k->programs, f->index, true, out);
+}
+
 /* All that outlives it is in the finding, as text: the world is left as it was. */
 enum examined compare_examine(struct check *check, struct examination *x) {
   struct compare_instance *k = (struct compare_instance *)check;
-  const uint64_t index = x->failure->index;
+  const struct failure *f = x->failure;
   struct finding_call c = {.examination = x,
                            .instance = k,
                            .check = check,
                            .trial = &k->reducing,
-                           .finding = new_finding(index),
-                           .wanted = x->failure->kind};
+                           .finding = new_finding(f->index),
+                           .wanted = f->kind};
   assay *world = k->programs->owner;
   const struct assay_mark mark = assay_mark(world);
   struct assay_program made;
-  assay_status status = assay_programs_make(k->programs, index, true, &made);
+  assay_status status = get_program(k, f, &made);
   if (status == ASSAY_OK) status = finish_finding(&c, &made, &x->finding);
   else finding_free(c.finding);
   assay_release(world, mark);
   return result_of(check, status, x->finding);
-}
-
-enum examined compare_examine_given(struct check *check, const struct program_trial *t,
-                                    const struct assay_program *given, enum agreement kind, struct finding **out) {
-  struct finding_call c = {.check = check, .trial = t, .finding = new_finding(0), .wanted = kind};
-  const assay_status status = finish_finding(&c, given, out);
-  return result_of(check, status, *out);
 }

@@ -2,6 +2,7 @@
 #include "checks/program_ask.h"
 
 #include "checks/program_reduce.h"
+#include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
 #include "programs/programs.h"
@@ -22,6 +23,21 @@ bool program_try(const struct check *c, const struct program_trial *t, const str
   if (o->tell) o->tell(o->data);
   if (out->failure && !c->report->error) c->report->error = memory_text(out->failure);
   return !out->failure && !is_stopped(o->stop);
+}
+
+struct assay_reduction program_reduction_of(const struct program_asking *k) {
+  enum { REJECTED_BATCH = 8 }; /* each that is rejected is compiled on its own in the end */
+  const struct check_options *o = k->check->options;
+  struct assay_reduction r = program_reduction();
+  if (k->wanted == AGREEMENT_REJECTED) r.batch = REJECTED_BATCH;
+  r.deadline = o->reducing > 0 ? deadline_after(o->reducing) : 0;
+  r.stop = o->stop;
+  if (!o->bounds) return r;
+  r.max_checks = o->bounds->checks;
+  r.tries = (unsigned)o->bounds->tries;
+  r.max_size = o->bounds->size;
+  r.max_depth = o->bounds->depth;
+  return r;
 }
 
 bool program_is_permitted(const struct program_asking *k, assay_term t, const struct compared *c) {

@@ -17,6 +17,8 @@ struct program_asking {
   enum agreement wanted;     /* how they disagree */
   struct spectrum *spectrum; /* learns from what passes and fails; or NULL */
 };
+/* As the options have it: all but the check. */
+struct assay_reduction program_reduction_of(const struct program_asking *k);
 /* Does the subject permit what was seen of the program? That is no smaller form of what it does not
  * permit. It may raise. */
 bool program_is_permitted(const struct program_asking *k, assay_term program, const struct compared *c);

@@ -1,8 +1,6 @@
 /* program_pair: see the header. */
 #include "checks/program_pair.h"
 
-#include "checks/program_reduce.h"
-#include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "programs/programs.h"
 
@@ -124,16 +122,12 @@ static assay_status try_find(struct pairing *k) { ENGINE_TRY(k->asking.trial->pr
 /* ---- reducing it ---- */
 
 static assay_status reduce(struct pairing *k, struct program_pair *out) {
-  const struct check_options *o = k->asking.check->options;
   assay_reducer *reducer;
   assay_status status = programs_pair_reducer(k->asking.trial->programs, &reducer);
   if (status != ASSAY_OK) return status;
-  struct assay_reduction options = program_reduction();
+  struct assay_reduction options = program_reduction_of(&k->asking);
   options.check = ask;
   options.data = k;
-  if (k->asking.wanted == AGREEMENT_REJECTED) options.batch = 8;
-  options.deadline = o->reducing > 0 ? deadline_after(o->reducing) : 0;
-  options.stop = o->stop;
   status = assay_reduce(reducer, k->pair, &options, &out->reduced);
   if (status == ASSAY_OK) out->pair = out->reduced.term;
   return status;

@@ -3,6 +3,7 @@
 
 #include "checks/check.h"
 #include "core/system/clock.h"
+#include "core/system/interruption.h"
 #include "core/system/memory.h"
 #include "store/formulas.h"
 
@@ -226,28 +227,36 @@ static void count_checks(struct counting *c, uint64_t checks) {
 
 static void count_step(void *data, const struct assay_shrinking *so_far) { count_checks(data, so_far->checks); }
 
-/* With what is known in the options. False: nothing was found out. */
-static bool reduce_failure(struct property_instance *k, const struct failure *f,
-                           const struct assay_shrink_options *known, struct assay_shrunk *out) {
-  enum { TRIES = 1000 };
+static void set_bounds(struct assay_shrink_options *out, const struct reduction_bounds *b) {
+  out->max_checks = b->checks;
+  out->tries = (unsigned)b->tries;
+  out->max_size = b->size;
+  out->max_depth = b->depth;
+  out->opaque = b->opaque;
+}
+
+/* With what is known in the options. */
+static assay_status reduce_failure(struct property_instance *k, const struct failure *f,
+                                   const struct assay_shrink_options *known, struct assay_shrunk *out) {
   const struct check_options *o = k->check.options;
+  const struct reduction_bounds usual = {.tries = property_check_kind.usual.tries}, *b = o->bounds ? o->bounds : &usual;
   struct counting counting = {k->check.report, 0};
   struct assay_shrink_options options = *known;
+  set_bounds(&options, b);
   options.target = f->statement;
   options.term = f->term;
   options.seed = o->seed;
   options.index = f->index;
-  options.same = true;
+  options.same = !b->is_loose || f->exception;
   options.deadline = o->reducing > 0 ? deadline_after(o->reducing) : 0;
   options.stop = o->stop;
-  options.tries = TRIES;
   options.generalise = o->generalising;
   options.progress = count_step;
   options.progress_data = &counting;
-  const bool is_done = assay_shrink(k->subject, &options, out) == ASSAY_OK;
-  if (!is_done) *out = (struct assay_shrunk){.checks = counting.counted};
+  const assay_status status = assay_shrink(k->subject, &options, out);
+  if (status != ASSAY_OK) *out = (struct assay_shrunk){.checks = counting.counted};
   count_checks(&counting, out->checks + out->formulas.checks);
-  return is_done;
+  return status;
 }
 
 static struct assay_known *list_known(const struct examination *x) {
@@ -263,7 +272,7 @@ static struct assay_known *list_known(const struct examination *x) {
 static struct finding *new_finding(const struct failure *f, const struct assay_shrunk *small) {
   struct finding *new = memory_array(1, sizeof *new);
   const bool is_reduced = small->term && small->steps;
-  const char *exception = is_reduced ? small->exception : f->exception;
+  const char *exception = small->term ? small->exception : f->exception;
   *new = (struct finding){.term = memory_text(is_reduced ? small->term : f->term),
                           .nodes = is_reduced ? small->nodes : f->nodes,
                           .kind = exception ? "exception" : "false",
@@ -283,10 +292,12 @@ static bool is_unseen(const struct assay_shrunk *small) {
 
 /* False: the property has held of it twice. */
 static bool reduce_seen(struct property_instance *k, const struct failure *f,
-                        const struct assay_shrink_options *options, struct assay_shrunk *small) {
+                        const struct assay_shrink_options *options, struct assay_shrunk *small, assay_status *status) {
   enum { TIMES = 2 };
-  for (int i = 0; i < TIMES; i++)
-    if (!reduce_failure(k, f, options, small) || !is_unseen(small)) return true;
+  for (int i = 0; i < TIMES; i++) {
+    *status = reduce_failure(k, f, options, small);
+    if (*status != ASSAY_OK || !is_unseen(small)) return true;
+  }
   return false;
 }
 
@@ -298,18 +309,29 @@ static enum examined examine(struct check *c, struct examination *x) {
   struct chain chain = {0};
   struct assay_shrink_options options = {.known = known, .known_count = x->known_count, .step_data = &chain};
   if (c->options->traced) options.step = chain_add;
-  if (c->options->reduced && !reduce_seen(k, x->failure, &options, &small)) {
+  if (c->options->reduced && !reduce_seen(k, x->failure, &options, &small, &x->status)) {
     assay_release(k->world, mark);
     free(known);
     return EXAMINED_NOT_AGAIN;
   }
   x->duplicate_of = small.known;
+  x->is_complete = small.complete;
+  x->is_unreduced = c->options->reduced && !small.term;
   x->finding = new_finding(x->failure, &small);
   chain_close(&chain);
   x->finding->chain = chain;
   assay_release(k->world, mark);
   free(known);
   return EXAMINED;
+}
+
+static bool ask(struct check *c, struct asked_term *list, size_t count) {
+  for (size_t i = 0; i < count && !is_stopped(c->options->stop); i++) {
+    const struct asked_term *x = &list[i];
+    const struct assay_question q = {.target = x->statement, .term = x->term, .seed = x->seed, .index = x->index};
+    if (assay_ask(instance_of(c)->subject, &q, &list[i].verdict) != ASSAY_OK) return false;
+  }
+  return true;
 }
 
 /* ---- what was learnt by it ---- */
@@ -375,6 +397,7 @@ static bool is_same_bug(struct check *c, const struct finding *f, const struct f
 
 const struct check_kind property_check_kind = {.name = "model",
                                                .throttle = {256, 16},
+                                               .usual = {.seconds = 10, .tries = 1000},
                                                .open = open_property,
                                                .close = close_property,
                                                .list = list_contents,
@@ -384,6 +407,7 @@ const struct check_kind property_check_kind = {.name = "model",
                                                .start = start,
                                                .wait = wait_for_range,
                                                .examine = examine,
+                                               .ask = ask,
                                                .lessons = lessons,
                                                .teach = teach,
                                                .warm_up = warm_up,

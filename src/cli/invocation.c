@@ -76,11 +76,6 @@ int invocation_refuse_error(const struct invocation *call, char *error) {
   return EXIT_BAD;
 }
 
-bool path_is_subject_file(const char *path) {
-  const char *dot = strrchr(path, '.');
-  return dot && !strcmp(dot, ".assay");
-}
-
 const char **invocation_libraries(const struct invocation *call) {
   const struct text_list *lib = &call->common->lib;
   const char **list = memory_array(lib->count + 1, sizeof *list);

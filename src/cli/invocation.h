@@ -40,8 +40,6 @@ int invocation_refuse_error(const struct invocation *call, char *error);
 
 /* ---- what it works on ---- */
 
-/* Is it a subject file (.assay), by its name? */
-bool path_is_subject_file(const char *path);
 /* The directories of --lib, NULL-terminated; the caller frees the array. */
 const char **invocation_libraries(const struct invocation *call);
 /* Loads the model for a question about it; what its program prints goes to stderr. */

@@ -6,6 +6,7 @@
 #include "cli/terminal/terminal.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "store/store.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -29,10 +30,25 @@ static int run_other(const struct command *c, const char *const *argv) {
   return BAD_USAGE;
 }
 
+/* Campaigns have commands of their own. */
+static bool refuse_campaign(const struct command *c, const void *options) {
+  if (!c->arguments[0].name || strcmp(c->arguments[0].name, "FILE") != 0) return false;
+  const char *path = *(const char *const *)(const void *)((const char *)options + c->arguments[0].offset);
+  if (!path || !store_is_there(path)) return false;
+  fprintf(
+      stderr,
+      "assay %s: %s is a campaign, which assay replay, report, export, merge and serve are about; this command wants "
+      "what it is a campaign of\n",
+      c->name, path);
+  return true;
+}
+
 static int parse_and_run(const struct command *c, const char *const *argv, void *options) {
   struct usage_error error;
   switch (options_parse(c, argv, options, &error)) {
-  case PARSE_RUN: return c->program ? run_other(c, argv - 1) : c->run(options);
+  case PARSE_RUN:
+    if (refuse_campaign(c, options)) return BAD_USAGE;
+    return c->program ? run_other(c, argv - 1) : c->run(options);
   case PARSE_HELP: options_help(c, stdout); return 0;
   case PARSE_BAD: break;
   }

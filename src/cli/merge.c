@@ -32,7 +32,9 @@ static struct campaign_store *open_json(const char *path, struct directory *d, c
   json_t *object = json_load_file(path, 0, &e);
   struct campaign_store *store = NULL;
   char *wrong = NULL, *inside = NULL;
-  if (!object) wrong = memory_printf("%s:%d:%d: error: %s\n", path, e.line, e.column, e.text);
+  if (!object)
+    wrong = memory_printf("%s:%d:%d: error: this is neither a campaign's directory nor what `assay export` wrote: %s\n",
+                          path, e.line, e.column, e.text);
   else if (!directory_make(d)) wrong = memory_text("no temporary directory could be made");
   else if ((store = store_open(inside = memory_printf("%s/campaign", d->path), &wrong)) &&
            !import_json(store, object, &wrong)) {

@@ -14,10 +14,11 @@
 struct parser {
   const struct command *command;
   char *options;
-  const char *const *next;                    /* the word to read next */
-  size_t words;                               /* how many there are in all: the most items that a list can get */
-  const struct command_argument *argument;    /* the one to fill next */
-  const struct option *chosen[OPTION_GROUPS]; /* which option of each group was given last */
+  const char *const *next;                      /* the word to read next */
+  size_t words;                                 /* how many there are in all: the most items that a list can get */
+  const struct command_argument *argument;      /* the one to fill next */
+  const struct option *chosen[OPTION_GROUPS];   /* which option of each group was given last */
+  const struct option *of_models, *of_subjects; /* the first that was given; or NULL */
   struct usage_error *error;
 };
 
@@ -102,6 +103,8 @@ static enum parse_status give(struct parser *p, const struct option *o, const ch
   const struct option **chosen = &p->chosen[o->group];
   if (o->group && *chosen && *chosen != o) return bad(p, "--%s and --%s exclude each other", (*chosen)->name, o->name);
   *chosen = o;
+  if (o->about == ABOUT_MODELS && !p->of_models) p->of_models = o;
+  if (o->about == ABOUT_SUBJECTS && !p->of_subjects) p->of_subjects = o;
   if (o->kind == OPTION_LIST && !list_reserve((struct text_list *)(void *)(p->options + o->offset), p->words))
     return bad(p, "out of memory");
   return store(p, o, word) ? PARSE_RUN : wants(p, o, word);
@@ -174,12 +177,32 @@ static bool is_plain(const char *word) {
   return word[0] != '-' || word[1] == '\0' || (word[1] >= '0' && word[1] <= '9') || word[1] == '.';
 }
 
+bool path_is_subject_file(const char *path) {
+  const char *dot = path ? strrchr(path, '.') : NULL;
+  return dot && !strcmp(dot, ".assay");
+}
+
+bool option_is_about(const struct option *o, const char *path) {
+  return o->about == ABOUT_ALL || (o->about == ABOUT_SUBJECTS) == path_is_subject_file(path);
+}
+
+/* Is there an option that has no meaning for the file? */
+static enum parse_status check_file(struct parser *p) {
+  const char *path = *(const char *const *)(const void *)(p->options + p->command->arguments[0].offset);
+  if (p->of_models && !option_is_about(p->of_models, path))
+    return bad(p, "--%s is about models, not about subject files (.assay)", p->of_models->name);
+  if (p->of_subjects && !option_is_about(p->of_subjects, path))
+    return bad(p, "--%s goes with subject files (.assay) only", p->of_subjects->name);
+  return PARSE_RUN;
+}
+
 enum parse_status options_parse(const struct command *c, const char *const *argv, void *options,
                                 struct usage_error *error) {
   struct parser p = {.command = c, .options = options, .next = argv, .argument = c->arguments, .error = error};
   while (argv[p.words]) p.words++;
   for (const struct option *o = c->options; o->name; o++)
     if (o->initial) store(&p, o, o->initial);
+    else if (o->otherwise) *(uint64_t *)(void *)(p.options + o->offset) = o->otherwise;
 
   bool only_plain = false;
   while (*p.next) {
@@ -192,7 +215,7 @@ enum parse_status options_parse(const struct command *c, const char *const *argv
     if (status != PARSE_RUN) return status;
   }
   const bool is_missing = p.argument->name && !p.argument->optional && !p.argument->several;
-  return is_missing ? bad(&p, "%s is missing", p.argument->name) : PARSE_RUN;
+  return is_missing ? bad(&p, "%s is missing", p.argument->name) : check_file(&p);
 }
 
 enum parse_status options_set(const struct option *o, const char *word, void *options, struct usage_error *error) {

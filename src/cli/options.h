@@ -24,6 +24,15 @@ enum option_kind {
 
 enum { OPTION_GROUPS = 4 };
 
+/* What the first argument has to be, by its name, for an option to have a meaning. */
+enum option_about {
+  ABOUT_ALL,
+  ABOUT_MODELS,
+  ABOUT_SUBJECTS, /* subject files (.assay) */
+};
+/* Of a number, in `otherwise`: the default depends on more than the table. */
+#define NUMBER_NOT_GIVEN UINT64_MAX
+
 /* The words belong to argv, the array to the struct that options_parse filled. */
 struct text_list {
   const char **items;
@@ -35,9 +44,11 @@ struct option {
   char letter;      /* 'q' for -q; 0: none */
   uint8_t group;    /* at most one option of a group may be given; 0: none, else below OPTION_GROUPS */
   enum option_kind kind;
+  uint8_t about;        /* enum option_about */
   const char *argument; /* its name in --help: N, DIR; of a choice the words: auto|always|never */
   const char *initial;  /* the default as a user would write it; NULL: false, 0, NULL, empty */
   uint64_t least, most; /* of a number */
+  uint64_t otherwise;   /* what a number without `initial` is when it is not given */
   const char *bounds;   /* these in words, where they depend on something; NULL: they do not */
   size_t offset;
   const char *help; /* one sentence, without the full stop */
@@ -86,6 +97,10 @@ enum parse_status options_parse(const struct command *c, const char *const *argv
 /* Gives one more option its argument, in a struct that has been filled. Not for lists; of a
  * text, the word must live as long as the struct. */
 enum parse_status options_set(const struct option *o, const char *word, void *options, struct usage_error *error);
+/* Is it a subject file (.assay), by its name? */
+bool path_is_subject_file(const char *path);
+/* Has the option a meaning for that file? */
+bool option_is_about(const struct option *o, const char *path);
 void options_free(const struct command *c, void *options);
 
 void options_usage(const struct command *c, FILE *out); /* the line "usage: ..." */

@@ -24,9 +24,10 @@
   }
 
 /* when: "" or where the relation is asked for */
-#define OPTION_RELATION(type, when)                                                                                    \
+#define OPTION_RELATION(type, when, for_what)                                                                          \
   {                                                                                                                    \
-    .name = "relation", .letter = 'r', .kind = OPTION_TEXT, .argument = "NAME", .offset = offsetof(type, relation),    \
+    .name = "relation", .about = (for_what), .letter = 'r', .kind = OPTION_TEXT, .argument = "NAME",                   \
+    .offset = offsetof(type, relation),                                                                                \
     .help = when "the reduction relation to follow; may be left out when FILE defines only one"                        \
   }
 
@@ -45,10 +46,10 @@
     .help = (does)                                                                                                     \
   }
 
-#define OPTION_EACH(type, otherwise)                                                                                   \
+#define OPTION_EACH(type, otherwise, for_what)                                                                         \
   {                                                                                                                    \
-    .name = "each", .kind = OPTION_TIME, .argument = "TIME", .initial = (otherwise), .offset = offsetof(type, limit),  \
-    .help = "give up an attempt that runs longer than TIME"                                                            \
+    .name = "each", .about = (for_what), .kind = OPTION_TIME, .argument = "TIME", .initial = (otherwise),              \
+    .offset = offsetof(type, limit), .help = "give up an attempt that runs longer than TIME"                           \
   }
 
 #define OPTION_CORPUS(type, does)                                                                                      \
@@ -56,11 +57,12 @@
 
 #define OPTION_SUBJECT(type)                                                                                           \
   {                                                                                                                    \
-    .name = "subject", .kind = OPTION_TEXT, .argument = "NAME", .offset = offsetof(type, subject),                     \
-    .help = "which subject of a subject file; may be left out when it has only one"                                    \
+    .name = "subject", .about = ABOUT_SUBJECTS, .kind = OPTION_TEXT, .argument = "NAME",                               \
+    .offset = offsetof(type, subject), .help = "which subject of a subject file; may be left out when it has only one" \
   }
 
 /* `more` is said behind the rest. */
+#define SHRINK_FOR_BY_KIND " (where it is not given: 10s, or 2m with a subject file)"
 #define OPTION_SHRINK_FOR(type, otherwise, more)                                                                       \
   {                                                                                                                    \
     .name = "shrink-for", .kind = OPTION_TIME, .argument = "TIME", .initial = (otherwise),                             \
@@ -71,7 +73,8 @@
 /* Of properties, and of generators. */
 #define OPTION_PROPERTY(type)                                                                                          \
   {                                                                                                                    \
-    .name = "property", .letter = 'p', .kind = OPTION_TEXT, .argument = "P", .offset = offsetof(type, property),       \
+    .name = "property", .letter = 'p', .about = ABOUT_MODELS, .kind = OPTION_TEXT, .argument = "P",                    \
+    .offset = offsetof(type, property),                                                                                \
     .help = "try only the properties on line P, or about the pattern, judgment, relation or metafunction P"            \
   }
 
@@ -88,9 +91,9 @@
   }
 
 /* also: "" or what else it leaves out */
-#define OPTION_NO_COVERAGE(type, also)                                                                                 \
+#define OPTION_NO_COVERAGE(type, also, for_what)                                                                       \
   {                                                                                                                    \
-    .name = "no-coverage", .kind = OPTION_FLAG, .offset = offsetof(type, no_coverage),                                 \
+    .name = "no-coverage", .about = (for_what), .kind = OPTION_FLAG, .offset = offsetof(type, no_coverage),            \
     .help = "do not lean to what has been used rarely" also                                                            \
   }
 
@@ -104,9 +107,10 @@
 
 #define OPTION_TRIES(type)                                                                                             \
   {                                                                                                                    \
-    .name = "tries", .kind = OPTION_NUMBER, .argument = "N", .initial = "1000", .most = 1000000,                       \
+    .name = "tries", .kind = OPTION_NUMBER, .argument = "N", .otherwise = NUMBER_NOT_GIVEN, .most = 1000000,           \
     .offset = offsetof(type, tries),                                                                                   \
-    .help = "random terms to try in the place of each sub-term, when nothing else helps"                               \
+    .help = "random terms to try in the place of each sub-term, when nothing else helps (where it is not given: "      \
+            "1000, or 30 with a subject file)"                                                                         \
   }
 
 #define OPTION_MAX_SIZE(type)                                                                                          \
@@ -144,9 +148,9 @@ enum { AS_WHAT = OPTION_GROUPS - 1 }; /* one way to print terms excludes the oth
 #define OPTION_JSON(type, does)                                                                                        \
   { .name = "json", .kind = OPTION_FLAG, .group = AS_WHAT, .offset = offsetof(type, json), .help = (does) }
 
-#define OPTION_TREE(type)                                                                                              \
+#define OPTION_TREE(type, for_what)                                                                                    \
   {                                                                                                                    \
-    .name = "tree", .kind = OPTION_FLAG, .group = AS_WHAT, .offset = offsetof(type, tree),                             \
+    .name = "tree", .about = (for_what), .kind = OPTION_FLAG, .group = AS_WHAT, .offset = offsetof(type, tree),        \
     .help = "draw terms as trees, and what occurs in them several times once"                                          \
   }
 

@@ -26,7 +26,7 @@ struct replaying {
   struct retry retry;
   struct property_row *properties; /* malloc'ed texts */
   size_t property_count;
-  char *subject;
+  char *kind, *subject;
   json_t *kept; /* the campaign's options */
 };
 
@@ -35,6 +35,7 @@ struct replaying {
 static bool take_campaign(void *data, const void *row) {
   struct replaying *p = data;
   const struct campaign_row *r = row;
+  p->kind = memory_text(r->kind);
   p->subject = memory_text(r->subject);
   p->kept = json_loads(r->options, 0, NULL);
   return true;
@@ -114,6 +115,7 @@ static int replay(struct invocation *call, const void *given) {
   else if (o->finding && !p.retry.count)
     invocation_refuse(call, "%s: there is no finding with the number or shape '%s'", o->directory, o->finding);
   else {
+    p.retry.kind = p.kind;
     p.retry.subject = p.subject;
     p.retry.options = p.kept;
     status = try_again(call, &p);
@@ -123,6 +125,7 @@ static int replay(struct invocation *call, const void *given) {
     free((char *)(uintptr_t)p.properties[i].name);
   }
   free(p.properties);
+  free(p.kind);
   free(p.subject);
   json_decref(p.kept);
   retry_free(&p.retry);
@@ -155,7 +158,7 @@ static const struct option options[] = {
      .argument = "FILE",
      .offset = AT(file),
      .help = "try them on this subject, such as one that was mended, instead of the text that the campaign has"},
-    OPTION_EACH(struct replay_options, "10s"),
+    OPTION_EACH(struct replay_options, "10s", ABOUT_ALL),
     OPTION_JOBS(struct replay_options, "1"),
     OPTION_JSON(struct replay_options, "print the results as JSON"),
     OPTION_QUIET(struct replay_options, "print only those that still fail, or that cannot be asked any more"),

@@ -88,6 +88,7 @@ bool retry_corpus(struct invocation *call, const char *directory, const char *fi
   const char **libraries = invocation_libraries(call);
   struct retry *r = &out->terms;
   r->file = file;
+  r->kind = json_string_value(json_object_get(out->manifest, "kind"));
   r->subject = json_string_value(json_object_get(out->manifest, "subject"));
   r->options = json_object_get(out->manifest, "options");
   r->limit = limit;

@@ -143,7 +143,7 @@ static const struct command_argument arguments[] = {
 };
 
 static const struct option options[] = {
-    OPTION_RELATION(struct step_options, ""),
+    OPTION_RELATION(struct step_options, "", ABOUT_ALL),
     {.name = "all",
      .kind = OPTION_FLAG,
      .group = WHAT_TO_SHOW,

@@ -85,6 +85,7 @@ assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e, const
                              .jobs = options->jobs ? options->jobs : 1,
                              .steered = true,
                              .reduced = !options->unreduced,
+                             .generalising = 1,
                              .reducing = options->reducing > 0 ? options->reducing : usual_reducing,
                              .stop = options->stop},
                    .count = options->count,

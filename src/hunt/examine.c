@@ -55,8 +55,7 @@ static struct finding *find_equal(const struct hunt *h, const struct finding *f,
   return NULL;
 }
 
-/* What is left of the failure is the finding's. */
-static void take_failure(struct finding *f, const struct failure *from) {
+void hunting_take_failure(struct finding *f, const struct failure *from) {
   struct failure *to = &f->first;
   to->statement = from->statement;
   to->index = from->index;
@@ -81,7 +80,7 @@ static struct finding *add_finding(struct look *l, struct finding *new) {
   struct hunting *k = l->hunting;
   struct hunt *h = k->hunt;
   if (!(new->reducing > 0)) new->reducing = monotonic_seconds() - l->begun;
-  take_failure(new, l->failure);
+  hunting_take_failure(new, l->failure);
   hunting_name(h, new);
   while (!hunting_claim(k, l->check, new, &new->chain)) {
     hunting_take_news(k);

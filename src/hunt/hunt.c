@@ -22,7 +22,7 @@ static void fail_by_world(struct hunting *k, assay *world) {
 
 /* ---- what there is to try ---- */
 
-static const char *why_no_streams(const struct hunt *h) {
+const char *hunt_why_no_streams(const struct hunt *h) {
   if (!h->statement_count) return "the file has no properties: no redex-check or its like was met\n";
   if (h->check.property) return "no property of that name or line, to which these generators apply\n";
   return "none of these generators applies to the file's properties\n";
@@ -34,7 +34,7 @@ static void steer(struct hunt *h, struct stream *s) {
   steering_init(s->steering, &h->rows, (assay_way)s->way);
 }
 
-static void take_contents(struct hunt *h, struct check_contents *c) {
+void hunt_take_contents(struct hunt *h, struct check_contents *c) {
   h->statements = c->statements;
   h->statement_count = c->statement_count;
   h->covered = c->covered;
@@ -57,11 +57,11 @@ static bool get_ready(struct hunting *k, struct check *c) {
   struct hunt *h = k->hunt;
   bool restart;
   if (!k->kind->list(c, &contents)) return false;
-  take_contents(h, &contents);
+  hunt_take_contents(h, &contents);
   if (h->stream_count && (!hunting_open(k, c) || !hunting_add_corpus(k, c))) return true;
   if (k->series && !k->kind->revise(c, NULL, NULL, &restart)) hunting_fail(k, h->report.error);
   k->ready = true;
-  if (!h->stream_count) hunting_fail(k, why_no_streams(h));
+  if (!h->stream_count) hunting_fail(k, hunt_why_no_streams(h));
   else if (h->ready) h->ready(h->data);
   if (h->stream_count && k->kind->begin) k->kind->begin(c);
   return true;
@@ -441,7 +441,7 @@ bool hunt_run(struct hunt *h, assay *world) {
   return !h->error && !k.world_failed;
 }
 
-void hunt_free(struct hunt *h) {
+void hunt_free_contents(struct hunt *h) {
   struct check_contents c = {.statements = h->statements,
                              .covered = h->covered,
                              .statement_count = h->statement_count,
@@ -450,6 +450,15 @@ void hunt_free(struct hunt *h) {
   for (size_t i = 0; i < h->stream_count; i++) stream_free(h, &h->streams[i]);
   free(h->streams);
   check_contents_free(&c);
+  h->statements = NULL;
+  h->streams = NULL;
+  h->covered = NULL;
+  h->rows = (struct steering_rows){0};
+  h->statement_count = h->stream_count = h->covered_count = 0;
+}
+
+void hunt_free(struct hunt *h) {
+  hunt_free_contents(h);
   findings_free(&h->findings);
   check_report_free(&h->report);
   free(h->error);

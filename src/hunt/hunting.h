@@ -31,6 +31,12 @@ bool hunting_is_over(const struct hunting *k);
 /* Shall all stop, but go on another time with what is being done now? */
 bool hunting_is_put_off(const struct hunting *k);
 
+/* Takes what there is to try; and drops it. */
+void hunt_take_contents(struct hunt *h, struct check_contents *c);
+void hunt_free_contents(struct hunt *h);
+/* There are no streams: why not. */
+const char *hunt_why_no_streams(const struct hunt *h);
+
 /* ---- schedule.c ---- */
 
 #define BLOCK_SECONDS 0.03 /* about how long a range should take */
@@ -54,6 +60,8 @@ uint64_t schedule_last(const struct hunt *h, const struct stream *s);
  * passed over: if that is not all, the rest is to be done another time. */
 size_t hunting_examine(struct hunting *k, struct check *c, struct stream *s, const struct failures *f,
                        struct examined_counts *counts);
+/* What is left of the failure is the finding's. */
+void hunting_take_failure(struct finding *f, const struct failure *from);
 /* Names the finding, which is one of a statement. */
 void hunting_name(const struct hunt *h, struct finding *f);
 

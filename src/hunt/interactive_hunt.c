@@ -1,252 +1,332 @@
-/* inquiry: see the header. */
+/* interactive_hunt: see the header. */
 #include "hunt/interactive_hunt.h"
 
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
-#include "hunt/hunt.h"
-#include "store/formulas.h"
+#include "hunt/hunting.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { BLOCK = 64 };     /* indices that a generator gets at a time */
-enum { PATIENCE = 100 }; /* attempts without a term, after which it is given up */
-
-static assay *world_of(const struct inquiry *q) { return assay_subject_world(q->subject); }
-
-static bool fail(struct inquiry *q, const char *why) {
+static bool fail(struct interactive_hunt *q, const char *why) {
   free(q->why);
   q->why = memory_text(why);
   return false;
 }
 
-/* ---- what is tried ---- */
-
-static void add_arms(struct inquiry *q, size_t target) {
-  const unsigned ways = q->targets.list[target].ways & (q->bounds.ways ? q->bounds.ways : ~0U);
-  for (int way = 0; way < ASSAY_WAYS; way++) {
-    if (!(ways >> way & 1)) continue;
-    q->arms = memory_resize(q->arms, q->arm_count + 1, sizeof *q->arms);
-    q->arms[q->arm_count++] = (struct inquiry_arm){.target = target, .way = (assay_way)way, .next = 1};
-  }
+/* As the check says, or its world. What went wrong once may be right the next time. */
+static bool fail_by_check(struct interactive_hunt *q) {
+  char **error = &q->hunt.report.error;
+  fail(q, *error ? *error : assay_error(q->world));
+  free(*error);
+  *error = NULL;
+  return false;
 }
 
-bool inquiry_restart(struct inquiry *q) {
-  q->arm_count = q->turn = 0;
-  for (size_t i = 0; i < q->targets.count; i++)
-    if (property_is_wanted(&q->targets.list[i], q->bounds.property)) add_arms(q, i);
-  return q->arm_count || fail(q, "no property of that name or line, to which these generators apply");
+static const struct check_kind *kind_of(const struct interactive_hunt *q) { return q->hunt.check.kind; }
+
+/* ---- opening ---- */
+
+static void drop_range(struct interactive_hunt *q) {
+  if (q->range) attempt_range_free(q->check, q->range, q->hunt.covered_count);
+  q->range = NULL;
 }
 
-bool inquiry_begin(struct inquiry *q) {
-  if (assay_targets(q->subject, &q->targets) != ASSAY_OK) return fail(q, assay_error(world_of(q)));
-  if (!q->targets.count) return fail(q, "the file has no properties: no redex-check or its like was met");
-  return inquiry_restart(q);
+static void close_check(struct interactive_hunt *q) {
+  drop_range(q);
+  if (q->check) kind_of(q)->close(q->check);
+  q->check = NULL;
 }
 
-void inquiry_free(struct inquiry *q) {
-  findings_free(&q->findings);
+static bool open_check(struct interactive_hunt *q) {
+  if (!q->check) q->check = kind_of(q)->open(&q->hunt.check, &q->hunt.report, q->world);
+  return q->check || fail_by_check(q);
+}
+
+bool interactive_hunt_restart(struct interactive_hunt *q) {
+  struct hunt *h = &q->hunt;
+  struct check_contents contents = {0};
+  if (kind_of(q)->is_fixed) close_check(q);
+  drop_range(q);
+  hunt_free_contents(h);
+  q->turn = 0;
+  if (!open_check(q)) return false;
+  if (!kind_of(q)->list(q->check, &contents)) return fail_by_check(q);
+  hunt_take_contents(h, &contents);
+  if (!h->stream_count) return fail(q, hunt_why_no_streams(h));
+  if (!q->has_begun && kind_of(q)->begin) kind_of(q)->begin(q->check);
+  return q->has_begun = true;
+}
+
+void interactive_hunt_free(struct interactive_hunt *q) {
+  close_check(q);
+  hunt_free(&q->hunt);
   free(q->seeds);
   free(q->suppressed);
-  free(q->arms);
   free(q->why);
-}
-
-/* The one whose turn it is, among those that are left. */
-static struct inquiry_arm *next_arm(struct inquiry *q) {
-  for (size_t i = 0; i < q->arm_count; i++) {
-    struct inquiry_arm *a = &q->arms[q->turn++ % q->arm_count];
-    if (!a->over) return a;
-  }
-  return NULL;
-}
-
-static bool try_block(struct inquiry *q, struct inquiry_arm *a, uint64_t deadline, struct assay_tried *tried) {
-  const struct assay_trial trial = {.target = a->target,
-                                    .way = a->way,
-                                    .seed = q->bounds.seed,
-                                    .first = a->next,
-                                    .count = BLOCK,
-                                    .deadline = deadline,
-                                    .stop = q->stop};
-  if (assay_try(q->subject, &trial, tried) != ASSAY_OK) {
-    a->over = true;
-    return fail(q, assay_error(world_of(q)));
-  }
-  a->next = tried->next;
-  a->made = a->made || tried->tried || tried->skipped || tried->too_long;
-  a->over = tried->exhausted || (!a->made && a->next > PATIENCE);
-  if (a->over && !a->made) fail(q, tried->why ? tried->why : "there are no such terms");
-  return true;
 }
 
 /* ---- what is suppressed ---- */
 
-bool inquiry_is_suppressed(const struct inquiry *q, size_t number) {
-  for (size_t i = 0; i < q->suppressed_count; i++)
-    if (q->suppressed[i] == number) return true;
-  return false;
+/* Where it stands among those that are; their number: it is not. */
+static size_t find_suppressed(const struct interactive_hunt *q, const struct finding *f) {
+  size_t i = 0;
+  while (i < q->suppressed_count && q->suppressed[i] != f) i++;
+  return i;
 }
 
-void inquiry_suppress(struct inquiry *q) {
+static size_t number_of(const struct interactive_hunt *q, const struct finding *f) {
+  size_t i = 0;
+  while (q->hunt.findings.list[i] != f) i++;
+  return i + 1;
+}
+
+bool interactive_hunt_is_suppressed(const struct interactive_hunt *q, size_t number) {
+  return find_suppressed(q, q->hunt.findings.list[number - 1]) < q->suppressed_count;
+}
+
+void interactive_hunt_suppress(struct interactive_hunt *q) {
   q->suppressed = memory_resize(q->suppressed, q->suppressed_count + 1, sizeof *q->suppressed);
-  q->suppressed[q->suppressed_count++] = q->current;
+  q->suppressed[q->suppressed_count++] = q->hunt.findings.list[q->current - 1];
   q->current = 0;
 }
 
-size_t inquiry_restore(struct inquiry *q, size_t number) {
-  size_t i = q->suppressed_count;
-  while (i > 0 && number && q->suppressed[i - 1] != number) i--;
-  if (!i) return 0;
-  q->current = q->suppressed[i - 1];
-  memmove(q->suppressed + i - 1, q->suppressed + i, (q->suppressed_count-- - i) * sizeof *q->suppressed);
+size_t interactive_hunt_restore(struct interactive_hunt *q, size_t number) {
+  if (number > q->hunt.findings.count || !q->suppressed_count) return 0;
+  const size_t i = number ? find_suppressed(q, q->hunt.findings.list[number - 1]) : q->suppressed_count - 1;
+  if (i == q->suppressed_count) return 0;
+  q->current = number_of(q, q->suppressed[i]);
+  memmove(q->suppressed + i, q->suppressed + i + 1, (--q->suppressed_count - i) * sizeof *q->suppressed);
   return q->current;
 }
 
-/* For assay_shrink; malloc'ed. */
-static struct assay_known *list_known(const struct inquiry *q) {
-  struct assay_known *known = memory_array(q->suppressed_count + 1, sizeof *known);
-  for (size_t i = 0; i < q->suppressed_count; i++) {
-    const struct finding *f = q->findings.list[q->suppressed[i] - 1];
-    known[i] = (struct assay_known){f->first.statement, f->term, &f->formulas, f->signature};
+/* ---- examining ---- */
+
+struct examining {
+  const struct failure *failure;
+  uint64_t seed;      /* that it was made with */
+  bool reduced;       /* and compared with what is suppressed */
+  uint64_t instances; /* 0: it is not generalised */
+};
+
+static enum examined examine(struct interactive_hunt *q, const struct examining *e, struct examination *x) {
+  struct check_options *o = &q->hunt.check;
+  const uint64_t seed = o->seed;
+  *x = (struct examination){.failure = e->failure};
+  if (e->reduced) {
+    x->known = q->suppressed;
+    x->known_count = q->suppressed_count;
   }
-  return known;
+  o->seed = e->seed;
+  o->reduced = e->reduced;
+  o->generalising = e->instances;
+  const enum examined result = kind_of(q)->examine(q->check, x);
+  o->seed = seed;
+  return result;
 }
 
 /* ---- reduction ---- */
 
-/* What is reduced: a counterexample as it was made, or what has become of it. */
-struct subject_matter {
-  const struct failure *failure;
-  const char *term;
-  uint64_t seed;
-};
-
-static assay_status reduce(struct inquiry *q, struct subject_matter m, uint64_t instances, struct assay_shrunk *out) {
-  const struct inquiry_bounds *b = &q->bounds;
-  struct assay_known *known = list_known(q);
-  const struct assay_shrink_options options = {
-      .target = m.failure->statement,
-      .term = m.term,
-      .seed = m.seed,
-      .index = m.failure->index,
-      .same = m.failure->exception != NULL,
-      .max_checks = b->max_checks,
-      .deadline = b->shrink_seconds > 0 ? deadline_after(b->shrink_seconds) : 0,
-      .stop = q->stop,
-      .tries = (unsigned)b->tries,
-      .max_depth = b->max_depth,
-      .max_size = b->max_size,
-      .generalise = instances,
-      .opaque = b->opaque,
-      .known = q->suppressed_count ? known : NULL,
-      .known_count = q->suppressed_count,
-  };
-  const assay_status status = assay_shrink(q->subject, &options, out);
-  free(known);
-  return status;
+static bool fail_to_reduce(struct interactive_hunt *q, enum examined result, const struct examination *x) {
+  if (result == EXAMINED_FAILED || x->status != ASSAY_OK || q->hunt.report.error) return fail_by_check(q);
+  if (result == EXAMINED_STOPPED) return fail(q, "it was interrupted before it was reduced");
+  if (x->duplicate_of) return fail(q, "one that is suppressed accounts for it");
+  return fail(q, "it does not fail any more: the property depends on something else than the term");
 }
 
-static void take_texts(struct finding *f, const struct assay_shrunk *small) {
-  free(f->term);
-  free(f->exception);
-  formulas_free(&f->formulas);
-  f->is_reduced = f->is_reduced || small->steps;
-  f->term = memory_text(small->term);
-  f->nodes = small->nodes;
-  f->exception = memory_text(small->exception);
-  f->kind = f->exception ? "exception" : "false";
-  f->checks += small->checks;
-  f->signature = small->signature;
-  f->formulas = formulas_copy(&small->formulas);
+/* All but what it was made of. */
+static void take_reduced(struct finding *f, struct finding *reduced) {
+  struct finding before = *f;
+  *f = *reduced;
+  f->first = before.first;
+  f->hits = before.hits;
+  f->checks += before.checks;
+  f->is_reduced = before.is_reduced || reduced->is_reduced;
+  before.first = reduced->first;
+  *reduced = before;
+  finding_free(reduced);
 }
 
-bool inquiry_shrink(struct inquiry *q, bool generalise, struct assay_shrunk *out) {
-  struct finding *f = q->findings.list[q->current - 1];
-  const struct assay_mark mark = assay_mark(world_of(q));
-  const struct subject_matter matter = {&f->first, f->term, q->seeds[q->current - 1]};
-  if (reduce(q, matter, generalise ? q->bounds.instances : 0, out) != ASSAY_OK)
-    return fail(q, assay_error(world_of(q)));
-  const bool fails = out->verdict == ASSAY_FAILS || out->verdict == ASSAY_TOO_LONG;
-  if (fails) take_texts(f, out);
-  assay_release(world_of(q), mark);
-  return fails || fail(q, "it does not fail any more: the property depends on something else than the term");
-}
-
-/* ---- the next one ---- */
-
-static bool is_instance(struct inquiry *q, const struct finding *f, const char *text) {
-  for (size_t i = 0; i < f->formulas.count; i++) {
-    bool yes = false;
-    if (assay_shrink_is_instance(q->subject, f->first.statement, f->formulas.list[i].encoded, text, &yes) == ASSAY_OK &&
-        yes)
-      return true;
+bool interactive_hunt_reduce(struct interactive_hunt *q, bool generalise, struct interactive_reduction *out) {
+  struct finding *f = q->hunt.findings.list[q->current - 1];
+  struct failure failure = f->first;
+  failure.term = f->term;
+  failure.text = f->text;
+  failure.nodes = f->nodes;
+  const struct examining e = {&failure, q->seeds[q->current - 1], true, generalise ? q->instances : 0};
+  struct examination x;
+  const enum examined result = examine(q, &e, &x);
+  if (!x.finding || x.is_unreduced) {
+    if (x.finding) finding_free(x.finding);
+    return fail_to_reduce(q, result, &x);
   }
-  return strcmp(f->term, text) == 0;
+  *out = (struct interactive_reduction){x.finding->steps, x.finding->checks, x.is_complete};
+  take_reduced(f, x.finding);
+  return true;
 }
 
-/* Which of those that are suppressed accounts for it, if need be when it is reduced; NULL: none. */
-static struct finding *explanation_of(struct inquiry *q, const struct failure *x) {
-  struct assay_shrunk small = {0};
-  for (size_t i = 0; i < q->suppressed_count; i++) {
-    struct finding *f = q->findings.list[q->suppressed[i] - 1];
-    if (f->first.statement == x->statement && is_instance(q, f, x->term)) return f;
+/* ---- failures ---- */
+
+/* Of those that are suppressed, the one that accounts for it as it was made; NULL: none. */
+static struct finding *find_alike(struct interactive_hunt *q, const struct failure *f) {
+  struct finding made = {.first = *f, .term = f->term, .exception = f->exception};
+  for (size_t i = 0; f->term && kind_of(q)->is_same && i < q->suppressed_count; i++) {
+    struct finding *known = q->suppressed[i];
+    const bool is_equal = known->first.statement == f->statement && !strcmp(known->term, f->term);
+    if (is_equal || kind_of(q)->is_same(q->check, &made, known)) return known;
   }
-  const struct subject_matter matter = {x, x->term, q->bounds.seed};
-  if (!q->suppressed_count || reduce(q, matter, 0, &small) != ASSAY_OK || !small.known) return NULL;
-  return q->findings.list[q->suppressed[small.known - 1] - 1];
+  return NULL;
 }
 
-static struct failure failure_of(const struct inquiry_arm *a, const struct assay_tried *tried) {
-  return (struct failure){.statement = a->target,
-                          .generator = memory_text(assay_way_name(a->way)),
-                          .index = tried->next - 1,
-                          .term = memory_text(tried->counterexample),
-                          .nodes = tried->nodes,
-                          .exception = memory_text(tried->exception)};
+/* ...or when it is reduced. It is not shown reduced: that is another command. */
+static enum examined find_duplicate(struct interactive_hunt *q, const struct failure *f, struct finding **known) {
+  struct examination x;
+  *known = find_alike(q, f);
+  if (*known || !q->suppressed_count) return EXAMINED;
+  const enum examined result = examine(q, &(struct examining){f, q->hunt.check.seed, true, 0}, &x);
+  if (x.finding) finding_free(x.finding);
+  if (result == EXAMINED && x.duplicate_of) *known = q->suppressed[x.duplicate_of - 1];
+  return result;
 }
 
-/* Takes its texts. True: it is the current one now. */
-static bool take_failure(struct inquiry *q, struct failure *x) {
-  const struct assay_mark mark = assay_mark(world_of(q));
-  struct finding *known = explanation_of(q, x);
-  assay_release(world_of(q), mark);
-  if (known) {
-    known->hits++;
-    failure_free(x);
-    return false;
-  }
-  struct finding *f = memory_array(1, sizeof *f);
-  *f = (struct finding){.first = *x,
-                        .term = memory_text(x->term),
-                        .nodes = x->nodes,
-                        .kind = x->exception ? "exception" : "false",
-                        .exception = memory_text(x->exception)};
-  findings_append(&q->findings, f);
-  q->current = q->findings.count;
+static void add_finding(struct interactive_hunt *q, const struct failure *f, struct finding *new) {
+  hunting_take_failure(new, f);
+  findings_append(&q->hunt.findings, new);
+  q->current = q->hunt.findings.count;
   q->seeds = memory_resize(q->seeds, q->current, sizeof *q->seeds);
-  q->seeds[q->current - 1] = q->bounds.seed;
-  return true;
+  q->seeds[q->current - 1] = q->hunt.check.seed;
 }
 
-static bool is_barren(const struct inquiry *q) {
-  for (size_t i = 0; i < q->arm_count; i++)
-    if (q->arms[i].made) return false;
-  return true;
+/* *is_new: it is the current one now. False: see `why`. */
+static bool take_failure(struct interactive_hunt *q, const struct failure *f, bool *is_new) {
+  struct finding *known;
+  struct examination x = {0};
+  enum examined result = find_duplicate(q, f, &known);
+  if (known) known->hits++;
+  if (result == EXAMINED && !known) result = examine(q, &(struct examining){f, q->hunt.check.seed, false, 0}, &x);
+  *is_new = result == EXAMINED && x.finding;
+  if (*is_new) add_finding(q, f, x.finding);
+  return result != EXAMINED_FAILED && !q->hunt.report.error;
 }
 
-enum inquiry_result inquiry_next(struct inquiry *q) {
-  const uint64_t deadline = deadline_after(q->bounds.seconds);
-  while (!is_stopped(q->stop) && deadline_after(0) < deadline) {
-    struct inquiry_arm *a = next_arm(q);
-    if (!a) return is_barren(q) ? INQUIRY_FAILED : INQUIRY_NO_MORE;
-    const struct assay_mark mark = assay_mark(world_of(q));
-    struct assay_tried tried = {0};
-    const bool found = try_block(q, a, deadline, &tried) && tried.counterexample;
-    struct failure failure = found ? failure_of(a, &tried) : (struct failure){0};
-    assay_release(world_of(q), mark);
-    if (found && take_failure(q, &failure)) return INQUIRY_FOUND;
+/* ---- ranges ---- */
+
+/* The one whose turn it is, among those that are left. */
+static struct stream *next_stream(struct interactive_hunt *q) {
+  struct hunt *h = &q->hunt;
+  for (size_t i = 0; i < h->stream_count; i++) {
+    struct stream *s = &h->streams[q->turn++ % h->stream_count];
+    if (!s->exhausted && !s->refused) return s;
   }
-  return INQUIRY_NOTHING;
+  return NULL;
+}
+
+static bool start_range(struct interactive_hunt *q, struct stream *s, uint64_t deadline) {
+  enum { ATTEMPTS = 64 };
+  static const struct shard all = {0};
+  struct attempt_range *r = memory_array(1, sizeof *r);
+  const uint64_t end = s->next + kind_of(q)->room(q->check, ATTEMPTS);
+  *r = (struct attempt_range){.first = s->next, .next = s->next, .end = end, .stream = (size_t)(s - q->hunt.streams)};
+  const struct attempt_request request = {.statement = s->statement,
+                                          .way = s->way,
+                                          .shard = &all,
+                                          .deadline = deadline,
+                                          .is_first_enough = true,
+                                          .start = monotonic_seconds()};
+  q->range = r;
+  q->is_finished = false;
+  q->taken = 0;
+  return kind_of(q)->start(q->check, &request, r) || fail_by_check(q);
+}
+
+static void explain_barren(struct interactive_hunt *q, const struct stream *s) {
+  fail(q, s->refused ? s->refused : s->why ? s->why : "there are no such terms");
+}
+
+/* All of its failures were taken. */
+static void count_range(struct interactive_hunt *q) {
+  struct attempt_range *r = q->range;
+  struct stream *s = &q->hunt.streams[r->stream];
+  q->range = NULL;
+  s->next = r->next;
+  if (r->refused) s->refused = memory_text(r->refused);
+  failures_free(&r->failures);
+  stream_count(&q->hunt, q->check, s, r);
+  const bool is_hopeless = !kind_of(q)->is_ordered && s->next > PATIENCE && stream_is_barren(s);
+  if (is_hopeless && !s->exhausted && !s->refused) s->refused = memory_text(s->why ? s->why : "the search gave up");
+  if (stream_is_barren(s) && (s->exhausted || s->refused)) explain_barren(q, s);
+}
+
+/* What can be tried has changed: it begins with the first terms again. */
+static void begin_again(struct interactive_hunt *q) {
+  drop_range(q);
+  kind_of(q)->forget(q->check);
+  for (size_t i = 0; i < q->hunt.stream_count; i++) stream_restart(&q->hunt, q->check, &q->hunt.streams[i]);
+}
+
+/* The reason of a failure, or of a range that could not be tried, may be one of many others.
+ * *is_over: so there is nothing to take. */
+static bool revise(struct interactive_hunt *q, const struct failure *f, bool *is_over) {
+  bool restarts = false;
+  *is_over = false;
+  if (!kind_of(q)->revise || !(f || q->range->is_cut)) return true;
+  if (!kind_of(q)->revise(q->check, q->range, f, &restarts)) return fail_by_check(q);
+  *is_over = restarts || !f;
+  if (*is_over) begin_again(q);
+  return true;
+}
+
+/* One failure after the other, until one is new. */
+static bool take_range(struct interactive_hunt *q, bool *is_new) {
+  bool is_over;
+  *is_new = false;
+  if (!revise(q, NULL, &is_over) || is_over) return is_over;
+  while (q->taken < q->range->failures.count && !is_stopped(q->hunt.check.stop)) {
+    const struct failure *f = &q->range->failures.list[q->taken++];
+    if (!revise(q, f, &is_over)) return false;
+    if (is_over) return true;
+    if (f->is_permitted) continue;
+    if (!take_failure(q, f, is_new)) return fail_by_check(q);
+    if (*is_new) return true;
+    if (is_stopped(q->hunt.check.stop)) q->taken--; /* it is looked at another time */
+  }
+  if (q->taken == q->range->failures.count) count_range(q);
+  return true;
+}
+
+/* An interrupted range was killed with its children: it is tried another time. */
+static void abandon_range(struct interactive_hunt *q) {
+  if (!q->range || q->is_finished || !kind_of(q)->forget) return;
+  kind_of(q)->forget(q->check);
+  drop_range(q);
+}
+
+static bool wait_for_range(struct interactive_hunt *q) {
+  struct attempt_range *finished = NULL;
+  if (!kind_of(q)->wait(q->check, &finished)) return fail_by_check(q);
+  q->is_finished = finished;
+  return true;
+}
+
+static bool is_barren(const struct hunt *h) {
+  for (size_t i = 0; i < h->stream_count; i++)
+    if (!stream_is_barren(&h->streams[i])) return false;
+  return true;
+}
+
+enum interactive_result interactive_hunt_next(struct interactive_hunt *q) {
+  const struct hunt *h = &q->hunt;
+  const uint64_t deadline = deadline_after(h->seconds);
+  bool good = q->check || interactive_hunt_restart(q), is_new = false;
+  while (good && !is_new && !is_stopped(h->check.stop) && deadline_after(0) < deadline) {
+    struct stream *s = q->range ? NULL : next_stream(q);
+    if (!q->range && !s) return is_barren(h) ? INTERACTIVE_FAILED : INTERACTIVE_NO_MORE;
+    if (s) good = start_range(q, s, deadline);
+    if (good && !q->is_finished) good = wait_for_range(q);
+    if (good && q->is_finished) good = take_range(q, &is_new);
+  }
+  if (is_stopped(h->check.stop)) abandon_range(q);
+  if (is_new) return INTERACTIVE_FOUND;
+  return good || is_stopped(h->check.stop) ? INTERACTIVE_NOTHING : INTERACTIVE_FAILED;
 }

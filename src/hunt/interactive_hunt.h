@@ -1,67 +1,58 @@
-/* inquiry: counterexamples one at a time, as somebody asks for them: the next one, its reduction,
- * what it stands for, and that it shall not come again (Pike, section 6). In one world, by one
- * thread. */
+/* interactive_hunt: a hunt one step at a time: the next counterexample, its reduction, what it
+ * stands for, and that it shall not come again (Pike, section 6). In one world, by one thread,
+ * whatever the kind of the check. */
 #ifndef ASSAY_HUNT_INTERACTIVE_HUNT_H
 #define ASSAY_HUNT_INTERACTIVE_HUNT_H
 
-#include "checks/finding.h"
+#include "hunt/hunt.h"
 
-struct inquiry_bounds { /* as in the options of hunt and shrink */
-  const char *property; /* NULL: all */
-  unsigned ways;        /* 0: all that apply */
-  uint64_t seed;
-  double seconds, shrink_seconds; /* for the next one; for its reduction */
-  uint64_t max_checks, max_size, max_depth, tries, instances;
-  const char *const *opaque; /* NULL-terminated, or NULL */
-};
-
-struct inquiry_arm {
-  size_t target;
-  assay_way way;
-  uint64_t next; /* index */
-  bool made;     /* it has made terms */
-  bool over;     /* it makes none, or no more */
-};
-
-struct inquiry {
-  assay_subject *subject; /* whose properties it is about */
-  struct inquiry_bounds bounds;
-  const int *stop; /* as in struct assay_trial */
+struct interactive_hunt {
+  /* What is wanted, which may change between calls: the check's options, but for `reduced` and
+   * `generalising`; and seconds for the next counterexample. It has the findings that were shown;
+   * their hits are since they were suppressed. */
+  struct hunt hunt;
+  uint64_t instances; /* to try of each formula */
+  assay *world;
   /* its own */
-  struct assay_targets targets;
-  struct inquiry_arm *arms; /* malloc'ed */
-  size_t arm_count, turn;
-  struct findings findings; /* all that were shown; their hits are of when they were suppressed */
-  uint64_t *seeds;          /* that they were made with, malloc'ed */
-  size_t *suppressed;       /* places among them, malloc'ed, in the order in which they were */
+  struct check *check;
+  struct attempt_range *range; /* under way, or finished; NULL: none */
+  bool is_finished;
+  size_t taken;                /* of its failures */
+  size_t turn;                 /* of the streams */
+  bool has_begun;              /* the check has warned */
+  uint64_t *seeds;             /* that the findings were made with; malloc'ed */
+  struct finding **suppressed; /* malloc'ed, in the order in which they were */
   size_t suppressed_count;
-  size_t current; /* the finding that is talked about, from 1; 0: none */
-  char *why;      /* the last one that could not be done could not; malloc'ed */
+  size_t current; /* the number of the finding that the calls are about, from 1; 0: none */
+  char *why;      /* of the last call that failed; malloc'ed */
 };
 
-/* False: see `why`; so it is for the others. */
-bool inquiry_begin(struct inquiry *q);
-void inquiry_free(struct inquiry *q);
-/* From the first term again, by the bounds that there are now. */
-bool inquiry_restart(struct inquiry *q);
+/* Opens the check; or begins with the first term again, by the options that there are now. False:
+ * see `why`; so it is for the others. */
+bool interactive_hunt_restart(struct interactive_hunt *q);
+void interactive_hunt_free(struct interactive_hunt *q);
 
-enum inquiry_result {
-  INQUIRY_FOUND,   /* it is the current one now */
-  INQUIRY_NOTHING, /* in the time that there was */
-  INQUIRY_NO_MORE, /* terms */
-  INQUIRY_FAILED,
+enum interactive_result {
+  INTERACTIVE_FOUND,   /* it is the current one now */
+  INTERACTIVE_NOTHING, /* in the time that there was */
+  INTERACTIVE_NO_MORE, /* terms */
+  INTERACTIVE_FAILED,
 };
-/* The next counterexample that none explains of those that are suppressed. */
-enum inquiry_result inquiry_next(struct inquiry *q);
+/* The next counterexample that no suppressed one accounts for. */
+enum interactive_result interactive_hunt_next(struct interactive_hunt *q);
 
-/* Reduces the current one, and if asked, generalises it. Of *out, the numbers are meant only. */
-bool inquiry_shrink(struct inquiry *q, bool generalise, struct assay_shrunk *out);
+struct interactive_reduction {
+  uint64_t steps, checks;
+  bool is_complete;
+};
+/* Reduces the current one, and if asked, generalises it. */
+bool interactive_hunt_reduce(struct interactive_hunt *q, bool generalise, struct interactive_reduction *out);
 
 /* The current one shall not come again; there is none then. */
-void inquiry_suppress(struct inquiry *q);
+void interactive_hunt_suppress(struct interactive_hunt *q);
 /* It may; and is the current one. `number` 0: the one that was suppressed last. Returns which it
  * was; 0: it is not suppressed. */
-size_t inquiry_restore(struct inquiry *q, size_t number);
-bool inquiry_is_suppressed(const struct inquiry *q, size_t number);
+size_t interactive_hunt_restore(struct interactive_hunt *q, size_t number);
+bool interactive_hunt_is_suppressed(const struct interactive_hunt *q, size_t number);
 
 #endif

@@ -431,7 +431,7 @@ static void run_on(struct space *s, const char *const *inputs, unsigned count) {
 
 static bool offers(struct space *s, const char *generator) {
   (void)s;
-  return !strcmp(generator, "graphs");
+  return !strcmp(generator, programs_graph_way);
 }
 
 static void weigh_parts(struct space *s, const uint32_t *weights) {
@@ -483,7 +483,7 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
                                          : subject_file_find(f, SUBJECT_GRAPH_SYNTAX, o->language);
   own->is_meant = programs_are_meant(o);
   own->taken = graph_notation_written(own->notation, g->operations, g->taken, own->settings.kinds);
-  p->way = "graphs";
+  p->way = programs_graph_way;
   p->own = own;
   p->space = new_space(p);
   use_operations(p);

@@ -9,8 +9,10 @@
 #include "subject/subject_file.h"
 #include "subject/subject_left_out.h"
 
+const char programs_graph_way[] = "graphs";
+
 static void check_name(struct assay *a, const char *name) {
-  if (!name || lambda_way_named(name)) return;
+  if (!name || lambda_way_named(name) || !strcmp(name, programs_graph_way)) return;
   char *names = engine_alloc(a, lambda_way_count, 32), *end = names;
   for (unsigned i = 0; i < lambda_way_count; i++) end += sprintf(end, "%s%.20s", i ? ", " : "", lambda_ways[i].name);
   world_error(a->world, NULL, "no generator of programs is named `%s`: there is %s", name, names);
@@ -66,7 +68,11 @@ static assay_programs *new_programs(struct assay *a, const char *path, const str
     p->whole = p->subject;
     p->subject = with_last_variant(a, p->whole);
   }
-  if (p->subject->graphs.operations) programs_open_graphs(p, f, o);
+  const bool is_of_graphs = p->subject->graphs.operations;
+  if (o->way && is_of_graphs != !strcmp(o->way, programs_graph_way))
+    world_error(a->world, &p->subject->place, "the generator `%s` makes %s, and this subject is about %s", o->way,
+                is_of_graphs ? "lambda terms" : "graphs", is_of_graphs ? "graphs" : "lambda terms");
+  if (is_of_graphs) programs_open_graphs(p, f, o);
   else programs_open_terms(p, f, o);
   return p;
 }

@@ -66,6 +66,8 @@ static inline bool programs_are_meant(const struct assay_programs_options *o) {
 
 /* ---- opening ---- */
 
+extern const char programs_graph_way[]; /* the name of the only generator of graphs */
+
 struct subject_file;
 /* `p` has its owner, its subject and its seed; the rest is filled in. Raises. */
 void programs_open_terms(assay_programs *p, struct subject_file *f, const struct assay_programs_options *o);

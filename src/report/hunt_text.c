@@ -22,8 +22,7 @@ static const char *what_happened(const struct compare_evidence *f) {
   return f->answers[0].side ? "what should be the same is not" : "the variants disagree";
 }
 
-/* Each line behind so many spaces. */
-static void print_indented(FILE *out, int spaces, const char *text) {
+void hunt_print_text(FILE *out, int spaces, const char *text) {
   for (const char *end; *text; text = *end ? end + 1 : end) {
     end = strchrnul(text, '\n');
     fprintf(out, "%*s", spaces, "");
@@ -40,18 +39,24 @@ static void print_line(FILE *out, const char *before, const char *text) {
 
 static void print_twin(FILE *out, const struct compare_evidence *e) {
   fprintf(out, "  with what is never evaluated as it is here, they agree:\n");
-  print_indented(out, 2, e->twin);
+  hunt_print_text(out, 2, e->twin);
   if (!e->marked || !e->difference.line) return;
   fprintf(out, "  all print, line %zu", e->difference.line);
   print_line(out, ": ", e->answers[0].line);
 }
 
-static void print_general(FILE *out, const struct general *g) {
+void hunt_print_general(FILE *out, const struct general *g) {
   if (g->proved) print_line(out, "  proved, of what it should print: ", g->proved);
   if (!g->formula) return;
   fputs("  ", out);
   markup_print(out, g->formula, strlen(g->formula));
   fprintf(out, " (%" PRIu64 " instances tried)\n", g->tests);
+}
+
+void hunt_print_evidence(FILE *out, const struct compare_evidence *e) {
+  if (e->run) print_line(out, "  run on ", e->run);
+  print_answers(out, e);
+  if (e->twin) print_twin(out, e);
 }
 
 void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f, const char *bad, const char *plain,
@@ -63,15 +68,13 @@ void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f
   if (f->first.index)
     fprintf(out, " (%s, seed %" PRIu64 ", index %" PRIu64 ")", finding_generator(f), h->check.seed, f->first.index);
   fputc('\n', out);
-  print_indented(out, 2, e->marked ? e->marked : finding_text(f));
-  if (e->run) print_line(out, "  run on ", e->run);
-  print_answers(out, e);
-  if (e->twin) print_twin(out, e);
-  print_general(out, &e->general);
+  hunt_print_text(out, 2, e->marked ? e->marked : finding_text(f));
+  hunt_print_evidence(out, e);
+  hunt_print_general(out, &e->general);
   if (!made || !strcmp(failure_text(&f->first), finding_text(f))) return;
   fprintf(out, "  it was reduced from %zu nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
           f->first.nodes, f->steps, f->steps == 1 ? "" : "s", f->checks);
-  print_indented(out, 4, failure_text(&f->first));
+  hunt_print_text(out, 4, failure_text(&f->first));
 }
 
 void hunt_print_summary(FILE *out, const struct hunt *h) {

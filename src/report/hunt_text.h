@@ -11,6 +11,11 @@
  * `made`, the program as it was made is shown, too. */
 void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f, const char *bad, const char *plain,
                         bool made);
+/* Parts of it: each line of a text behind so many spaces; what the variants say; what it stands
+ * for. */
+void hunt_print_text(FILE *out, int spaces, const char *text);
+void hunt_print_evidence(FILE *out, const struct compare_evidence *e);
+void hunt_print_general(FILE *out, const struct general *g);
 json_t *finding_json(const struct hunt *h, const struct finding *f);
 /* One line: what became of all programs. */
 void hunt_print_summary(FILE *out, const struct hunt *h);

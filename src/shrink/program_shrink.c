@@ -10,47 +10,45 @@
 
 #include <stdlib.h>
 
-struct shrinking {
-  struct program_shrink *shrink;
-  struct check check;
-  struct program_trial trial;
-  struct program_texts texts;
-};
-
-static assay_status add_text(struct shrinking *k) {
-  ENGINE_TRY(k->trial.programs->owner, program_texts_add(&k->trial, &k->texts, k->shrink->given->term));
+static assay_status add_text(const struct compare_instance *k, struct program_texts *texts,
+                             const struct assay_program *given) {
+  ENGINE_TRY(k->world, program_texts_add(&k->reducing, texts, given->term));
 }
 
 /* Does it fail, and how? */
-static bool ask(struct shrinking *k) {
-  struct program_shrink *s = k->shrink;
-  struct comparison answers;
-  if (add_text(k) != ASSAY_OK) return false;
-  const bool tried = program_try(&k->check, &k->trial, &k->texts, &answers);
+static bool ask(struct program_shrink *s, const struct compare_instance *k) {
+  struct program_texts texts = {0};
+  struct comparison answers = {0};
+  const bool added = add_text(k, &texts, s->given) == ASSAY_OK;
+  const bool tried = added && program_try(&k->check, &k->reducing, &texts, &answers);
   const struct compared *c = answers.compared;
   s->kind = tried ? c->difference.kind : AGREEMENT_NOT_RUN;
   if (tried && c->limit) s->limit = memory_text(c->limit);
-  if (tried && c->outcomes) s->permitted = memory_text(program_trial_known(&k->trial, s->given->text, c));
+  if (tried && c->outcomes) s->permitted = memory_text(program_trial_known(&k->reducing, s->given->text, c));
   const bool failed = answers.failure;
-  comparison_free(&answers);
-  return !failed;
+  if (added) comparison_free(&answers);
+  program_texts_free(&texts);
+  return added && !failed;
 }
 
-static bool reduce_given(struct shrinking *k) {
-  struct program_shrink *s = k->shrink;
+static bool reduce_given(struct program_shrink *s, struct check *c) {
+  char *text = term_to_text(s->given->term);
+  const struct failure failure = {.term = text, .kind = s->kind, .nodes = s->given->nodes};
+  struct examination x = {.failure = &failure};
   const bool fails = (s->kind == AGREEMENT_DIFFERS || s->kind == AGREEMENT_REJECTED) && !s->permitted;
-  return !fails || compare_examine_given(&k->check, &k->trial, s->given, s->kind, &s->finding) != EXAMINED_FAILED;
+  const bool good = !fails || c->kind->examine(c, &x) != EXAMINED_FAILED;
+  s->finding = x.finding;
+  free(text);
+  return good;
 }
 
 bool program_shrink_run(struct program_shrink *s) {
   struct hunt *h = s->hunt;
-  struct shrinking k = {.shrink = s, .check = {&compare_check_kind, &h->check, &h->report}};
-  const bool good =
-      program_trial_open(&k.trial, h->check.programs, h->check.jobs, &h->error) && ask(&k) && reduce_given(&k);
+  struct check *c = compare_check_kind.open(&h->check, &h->report, h->check.programs->owner);
+  const bool good = c && ask(s, (const struct compare_instance *)c) && reduce_given(s, c);
   if (h->report.error && !h->error) h->error = memory_text(h->report.error);
   h->stopped = is_stopped(h->check.stop);
-  program_texts_free(&k.texts);
-  program_trial_close(&k.trial);
+  if (c) compare_check_kind.close(c);
   return good && !h->error;
 }
 

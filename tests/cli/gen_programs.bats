@@ -84,10 +84,13 @@ rules' "$(jq -r .generator <<<"$output")"
 }
 
 @test "what is about models does not go with subject files" {
-  local message='assay gen: --relation, --holds, --argument, --derivation, --tree and --each are about models, not about subject files'
-  refuses "$message" gen $strictness --tree
-  refuses "$message" gen $strictness --each 1s
-  refuses 'assay gen: --subject, --check, --lively, --program, --as-terms, --emi and --verbose go with subject files (.assay) only' gen tests/cli/fixtures/hunted.rkt -p e --subject s
+  local option
+  for option in relation=x holds=x argument=1 derivation tree each=1s pattern=e satisfying=e; do
+    refuses "assay gen: --${option%=*} is about models, not about subject files (.assay)" gen $strictness "--$option"
+  done
+  for option in subject=s check lively program as-terms emi verbose; do
+    refuses "assay gen: --${option%=*} goes with subject files (.assay) only" gen tests/cli/fixtures/hunted.rkt -p e "--$option"
+  done
 }
 
 @test "a file with several subjects: --subject says which" {

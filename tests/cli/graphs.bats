@@ -131,7 +131,7 @@ wrong() { refuses "TERM:$1: error: $2" check subjects/ops/c-structures.assay "$3
   wants 0
   same functions 3 "$(grep -c '^static void code[0-9]*(' <<<"$output")"
   refuses 'assay gen: --program prints a file of the target: no --stats, no --json, no --language' gen $ops --program --stats
-  refuses 'assay gen: --subject, --check, --lively, --program, --as-terms, --emi and --verbose go with subject files (.assay) only' \
+  refuses 'assay gen: --program goes with subject files (.assay) only' \
     gen models/stlc.rkt --pattern e --program
 }
 
@@ -249,7 +249,7 @@ GROWING
   wants 0
   same stderr "$file: same" "$stderr"
   refuses 'TERM:1:15: error: no operation is named `nope`' shrink "$file" '(graph (i32) ((nope 0)) (1))'
-  refuses 'assay shrink: --same is about models, not about subject files' shrink "$file" x --same
+  refuses 'assay shrink: --same is about models, not about subject files (.assay)' shrink "$file" x --same
   refuses 'assay shrink: --subject goes with subject files (.assay) only' shrink models/stlc.rkt x --subject y
 }
 

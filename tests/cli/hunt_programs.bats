@@ -144,9 +144,13 @@ hello
   assay hunt $file --subject tails --using derive
   wants 2
   contains "$stderr" 'no generator of programs is named `derive`: there is '
-  refuses 'assay hunt: --property is about models; a subject file has subjects' hunt $file --subject tails -p 3
-  refuses 'assay hunt: --subject, --size, --program, --emi, --oracle, --lively, --programs and --learn go with subject files (.assay) only' \
-    hunt tests/cli/fixtures/hunted.rkt --size 3
+  local option
+  for option in property=3 tree no-coverage each=1s; do
+    refuses "assay hunt: --${option%=*} is about models, not about subject files (.assay)" hunt $file --subject tails "--$option"
+  done
+  for option in subject=x size=3 program emi oracle=variants lively programs=x learn=x; do
+    refuses "assay hunt: --${option%=*} goes with subject files (.assay) only" hunt tests/cli/fixtures/hunted.rkt "--$option"
+  done
 }
 
 @test "what is found can be learnt from" {

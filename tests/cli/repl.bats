@@ -138,6 +138,61 @@ set seed'
   contains "$stderr" 'the non-terminal `e` has no finite terms'
 }
 
+# programs SUBJECT LINE...: as `says`, about a subject of programs.
+programs() {
+  printf '%s\n' "${@:2}" >"$BATS_TEST_TMPDIR/script"
+  run --separate-stderr "$ASSAY" repl tests/unit/cases/hunted.assay --subject "$1" <"$BATS_TEST_TMPDIR/script"
+}
+
+@test "programs of lambda terms are found, reduced, suppressed and saved for assay shrink" {
+  programs texts next shrink "save $BATS_TEST_TMPDIR/found" strengthen list
+  wants 1
+  same stderr '' "$stderr"
+  contains "$output" '1: tests/unit/cases/hunted.assay:1:1: subject texts: counterexample of '
+  contains "$output" '  good, line '
+  contains "$output" '1 is suppressed'
+  [[ "${lines[-1]}" == '1: '*'  suppressed' ]]
+  assay shrink tests/unit/cases/hunted.assay --subject texts "$BATS_TEST_TMPDIR/found" -q
+  wants 1
+  same stdout "$(tail -1 "$BATS_TEST_TMPDIR/found")" "$output"
+}
+
+@test "graphs of operations are found and generalised, and then another bug is found" {
+  programs graphs next shrink generalise strengthen 'set for 60s' next list undo
+  wants 1
+  same stderr '' "$stderr"
+  contains "$output" '1: tests/unit/cases/hunted.assay:1:1: subject graphs: counterexample of 25 nodes (graphs, seed 0, index 1)'
+  contains "$output" 'from 25 to 1 node in '
+  contains "$output" 'forall x0 : i32. (graph (bool) ((fill.i32 (i32 x0))) (1))'
+  contains "$output" '1 is suppressed, and so is what it stands for
+2: '
+  [[ "${lines[-1]}" == '1 is no longer suppressed' ]]
+}
+
+@test "a session about programs prints the same when it is run again" {
+  programs texts next shrink strengthen 'set seed 3' next shrink
+  local first=$output
+  programs texts next shrink strengthen 'set seed 3' next shrink
+  same stdout "$first" "$output"
+}
+
+@test "bounds of programs and of models are not each other's" {
+  programs texts 'set property 3' 'set using grammar' 'set size 8' 'set size' 'set tries' 'set shrink-for'
+  wants 2
+  same stdout '  size        8
+  tries       30
+  shrink-for  120s' "$output"
+  same stderr '<stdin>:1: error: property is about models, not about subject files (.assay)
+<stdin>:2: error: no generator of programs is named `grammar`: there is open, used, classic, learnt, rules' "$stderr"
+  says $hunted 'set size 3' 'set tries' 'set shrink-for'
+  wants 2
+  same stdout '  tries       1000
+  shrink-for  10s' "$output"
+  same stderr '<stdin>:1: error: size goes with subject files (.assay) only' "$stderr"
+  refuses 'assay repl: --opaque is about models, not about subject files (.assay)' repl tests/unit/cases/hunted.assay --opaque e
+  refuses 'assay repl: --subject goes with subject files (.assay) only' repl $hunted --subject s
+}
+
 @test "on a terminal there is a prompt, completion of commands, bounds and names, and a history" {
   talks $models/pairs/types.rkt 'expect assay> ' 'send ne\t\r' 'expect counterexample' 'expect assay> ' \
     'send set max-s\t5\r' 'expect assay> ' 'send set max-size\r' 'expect max-size    5' 'expect assay> ' \

@@ -2,7 +2,7 @@
  * reduced, generalised, kept and reported like any other. */
 #include "checks/callback_check.h"
 #include "core/system/directory.h"
-#include "hunt/hunt.h"
+#include "hunt/interactive_hunt.h"
 #include "report/campaign/campaign_report.h"
 #include "space/draw.h"
 #include "space/sorts.h"
@@ -296,6 +296,42 @@ static void test_a_space_is_its_own_generator(void **state) {
   hunt_free(&h);
 }
 
+/* One bug after the other, in one world, on the caller's thread. */
+static void step_by_step(void *data) {
+  const struct callback_space table = table_of(&wrong_twice);
+  struct interactive_hunt q = {.hunt = hunt_with(&table, 1, 1, 1), .instances = 300, .world = *(assay **)data};
+  struct interactive_reduction small;
+  q.hunt.seconds = 60;
+  assert_true(interactive_hunt_restart(&q));
+  assert_int_equal(interactive_hunt_next(&q), INTERACTIVE_FOUND);
+  const struct finding *first = q.hunt.findings.list[0];
+  const size_t made = first->nodes;
+  assert_false(first->is_reduced);
+  assert_true(interactive_hunt_reduce(&q, false, &small));
+  assert_true(small.is_complete && small.steps > 0 && first->is_reduced && first->nodes < made);
+  assert_int_equal(first->formulas.count, 0);
+  assert_true(interactive_hunt_reduce(&q, true, &small));
+  assert_true(small.steps == 0 && first->formulas.count > 0 && first->first.nodes == made);
+  interactive_hunt_suppress(&q);
+  assert_true(q.current == 0 && interactive_hunt_is_suppressed(&q, 1));
+  assert_int_equal(interactive_hunt_next(&q), INTERACTIVE_FOUND);
+  assert_int_equal(q.current, 2);
+  assert_true(interactive_hunt_reduce(&q, true, &small));
+  assert_true(q.hunt.findings.list[1]->signature != first->signature ||
+              strcmp(q.hunt.findings.list[1]->term, first->term) != 0);
+  assert_int_equal(interactive_hunt_restore(&q, 0), 1);
+  assert_int_equal(interactive_hunt_restore(&q, 0), 0);
+  interactive_hunt_free(&q);
+}
+
+static void test_bugs_are_found_one_step_at_a_time(void **state) {
+  (void)state;
+  assay *world = assay_new();
+  assert_non_null(world);
+  assay_on_large_stack(step_by_step, &world);
+  assay_free(world);
+}
+
 static void test_a_hunt_by_time_ends_in_time(void **state) {
   (void)state;
   const struct callback_space table = table_of(&wrong_twice);
@@ -472,6 +508,7 @@ int main(void) {
       cmocka_unit_test(test_what_the_check_raises_is_a_failure),
       cmocka_unit_test(test_what_the_generator_raises_is_said),
       cmocka_unit_test(test_a_space_is_its_own_generator),
+      cmocka_unit_test(test_bugs_are_found_one_step_at_a_time),
       cmocka_unit_test(test_a_hunt_by_time_ends_in_time),
       cmocka_unit_test(test_a_hunt_without_a_table_says_so),
       cmocka_unit_test(test_a_campaign_that_is_resumed_is_the_same),

@@ -185,6 +185,7 @@ static const struct command_argument arguments[] = {
 static const struct option options[] = {
     OPTION_SEED(struct check_options),
     {.name = "attempts",
+     .about = ABOUT_MODELS,
      .kind = OPTION_NUMBER,
      .argument = "N",
      .least = 1,
@@ -192,6 +193,7 @@ static const struct option options[] = {
      .offset = AT(attempts),
      .help = "how many terms each redex-check tries, whatever the file says (where neither says: 1000)"},
     {.name = "terms",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_TEXT,
      .argument = "FILE",
      .offset = AT(terms),
@@ -211,6 +213,7 @@ static const struct option options[] = {
      .offset = AT(jobs),
      .help = "with a subject file: run N compilers and programs at a time"},
     {.name = "coverage",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_CHOICE,
      .argument = "no|reference|hpc|gcov|both",
      .initial = "no",
@@ -218,7 +221,7 @@ static const struct option options[] = {
      .help = "with a subject file: no verdicts, but the programs with what is never evaluated marked: by what they "
              "mean, by what "
              "GHC's HPC or gcc's gcov has seen, or by both, which should agree"},
-    OPTION_TREE(struct check_options),
+    OPTION_TREE(struct check_options, ABOUT_MODELS),
     OPTION_JSON(struct check_options, "print the results as JSON"),
     OPTION_QUIET(struct check_options, "print failures and counterexamples only, and no progress"),
     OPTIONS_COMMON(struct check_options),
@@ -230,14 +233,8 @@ static const char *contradiction(const struct check_options *o) {
     const bool is_alone = !o->programs.count && !o->terms && !o->attempts && !o->tree;
     return is_alone ? NULL : "with --corpus, nothing else is tried";
   }
-  if (!path_is_subject_file(o->file)) {
-    if (o->terms) return "--terms goes with subject files (.assay) only";
-    if (o->coverage) return "--coverage goes with subject files (.assay) only";
-    return o->subject ? "--subject goes with subject files (.assay) only" : NULL;
-  }
-  if (!o->programs.count && !o->terms) return "programs to try must be given: TERM, or --terms FILE";
-  if (o->attempts || o->tree) return "--attempts and --tree are about models, not about subject files";
-  return NULL;
+  if (!path_is_subject_file(o->file) || o->programs.count || o->terms) return NULL;
+  return "programs to try must be given: TERM, or --terms FILE";
 }
 
 static int check_command_run(const void *given) {

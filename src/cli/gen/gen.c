@@ -283,6 +283,7 @@ static const struct command_argument arguments[] = {
 
 static const struct option options[] = {
     {.name = "pattern",
+     .about = ABOUT_MODELS,
      .letter = 'p',
      .kind = OPTION_TEXT,
      .group = WHAT_TO_MAKE,
@@ -290,6 +291,7 @@ static const struct option options[] = {
      .offset = AT(pattern),
      .help = "make terms of this pattern, such as a non-terminal of the language"},
     {.name = "satisfying",
+     .about = ABOUT_MODELS,
      .letter = 's',
      .kind = OPTION_TEXT,
      .group = WHAT_TO_MAKE,
@@ -318,26 +320,35 @@ static const struct option options[] = {
              "Programs: as the subject says, or up to about N nodes"},
     OPTION_COUNT(struct gen_options, "10", 1000000000, "how many terms to make with each generator"),
     OPTION_SEED(struct gen_options),
-    OPTION_EACH(struct gen_options, NULL),
+    OPTION_EACH(struct gen_options, NULL, ABOUT_MODELS),
     {.name = "check",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_FLAG,
      .offset = AT(check),
      .help = "programs: infer the type of each anew, and stop at one that is ill-typed: that would be a bug of assay"},
     {.name = "lively",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_FLAG,
      .offset = AT(lively),
      .help = "programs: make others instead of those that fail on all that they are run on, or print the same each "
              "time"},
     {.name = "program",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_FLAG,
      .offset = AT(program),
      .help = "programs: print the whole file that is compiled, with all of them in it, as the subject's target has it"},
     {.name = "as-terms",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_FLAG,
      .offset = AT(as_terms),
      .help = "programs: print each as a term, on a line of its own, as assay check --terms reads it"},
-    {.name = "emi", .kind = OPTION_FLAG, .offset = AT(emi), .help = "programs: make those that assay hunt --emi tries"},
+    {.name = "emi",
+     .about = ABOUT_SUBJECTS,
+     .kind = OPTION_FLAG,
+     .offset = AT(emi),
+     .help = "programs: make those that assay hunt --emi tries"},
     {.name = "verbose",
+     .about = ABOUT_SUBJECTS,
      .letter = 'v',
      .kind = OPTION_FLAG,
      .offset = AT(verbose),
@@ -347,8 +358,9 @@ static const struct option options[] = {
      .offset = AT(stats),
      .help = "print what the terms are like, instead of the terms: sizes, failures, how often they reduce and by which "
              "rules"},
-    OPTION_RELATION(struct gen_options, "with --stats, "),
+    OPTION_RELATION(struct gen_options, "with --stats, ", ABOUT_MODELS),
     {.name = "argument",
+     .about = ABOUT_MODELS,
      .letter = 'a',
      .kind = OPTION_NUMBER,
      .argument = "N",
@@ -357,16 +369,18 @@ static const struct option options[] = {
      .offset = AT(argument),
      .help = "with --stats and --satisfying, the statistics are about argument N of the judgment, not about the whole"},
     {.name = "holds",
+     .about = ABOUT_MODELS,
      .kind = OPTION_TEXT,
      .argument = "JUDGMENT",
      .offset = AT(holds),
      .help =
          "with --stats, count the terms of which JUDGMENT holds; the name TERM among its inputs stands for the term"},
     {.name = "derivation",
+     .about = ABOUT_MODELS,
      .kind = OPTION_FLAG,
      .offset = AT(derivation),
      .help = "with --satisfying, draw the derivation that made each term"},
-    OPTION_TREE(struct gen_options),
+    OPTION_TREE(struct gen_options, ABOUT_MODELS),
     OPTION_JSON(struct gen_options, "print each term, and the statistics, as a JSON object on a line of its own"),
     OPTIONS_COMMON(struct gen_options),
 };
@@ -375,9 +389,6 @@ static const struct option options[] = {
 static const char *contradiction(const struct gen_options *o) {
   if (path_is_subject_file(o->file)) return NULL; /* they have options of their own */
   if (!o->pattern && !o->satisfying) return "--pattern or --satisfying must say what terms to make";
-  if (o->subject || o->check || o->lively || o->program || o->as_terms || o->emi || o->verbose)
-    return "--subject, --check, --lively, --program, --as-terms, --emi and --verbose go with subject files (.assay) "
-           "only";
   if (o->size > MOST_TERM) return "--size is at most 100000, but for graphs of operations";
   if (o->relation && !o->stats) return "--relation goes with --stats only";
   if (o->holds && !o->stats) return "--holds goes with --stats only";

@@ -152,10 +152,6 @@ static bool use_generator(struct programs *g, const char *way) {
 }
 
 static const char *contradiction(const struct gen_options *o) {
-  if (o->pattern || o->satisfying)
-    return "a subject file says itself what terms to make: no --pattern, no --satisfying";
-  if (o->relation || o->holds || o->argument || o->derivation || o->tree || o->limit > 0)
-    return "--relation, --holds, --argument, --derivation, --tree and --each are about models, not about subject files";
   if (o->program && (o->stats || o->json || o->language))
     return "--program prints a file of the target: no --stats, no --json, no --language";
   if (o->as_terms && (o->stats || o->json || o->program || o->language))
@@ -163,18 +159,24 @@ static const char *contradiction(const struct gen_options *o) {
   return NULL;
 }
 
+/* All that the subject has; one that has none of them has a generator of its own. */
+static bool use_all(struct programs *g) {
+  const struct assay_programs_options options = {.subject = g->options->subject, .language = g->options->language};
+  assay_programs *p;
+  if (assay_programs_new(g->invocation->world, g->options->file, &options, &p) != ASSAY_OK) return false;
+  g->is_several = assay_programs_offers(p, assay_programs_way(0));
+  bool good = g->is_several || use_generator(g, NULL);
+  for (unsigned i = 0; good && g->is_several && assay_programs_way(i); i++)
+    if (assay_programs_offers(p, assay_programs_way(i))) good = use_generator(g, assay_programs_way(i));
+  return good;
+}
+
 int gen_programs(struct invocation *call, const struct gen_options *o) {
   struct programs g = {.invocation = call, .options = o};
   const char *wrong = contradiction(o);
   if (wrong) return invocation_refuse(call, "%s", wrong);
-  g.is_several = !strcmp(o->using, "all");
-  if (!g.is_several) {
-    if (!use_generator(&g, strcmp(o->using, "auto") ? o->using : NULL))
-      return g.failed ? EXIT_BAD : invocation_failed(call);
-  }
-  for (unsigned i = 0; g.is_several && assay_programs_way(i); i++) {
-    if (g.programs && !assay_programs_offers(g.programs, assay_programs_way(i))) continue;
-    if (!use_generator(&g, assay_programs_way(i))) return g.failed ? EXIT_BAD : invocation_failed(call);
-  }
+  const bool good =
+      strcmp(o->using, "all") ? use_generator(&g, strcmp(o->using, "auto") ? o->using : NULL) : use_all(&g);
+  if (!good) return g.failed ? EXIT_BAD : invocation_failed(call);
   return g.some ? EXIT_YES : EXIT_NO;
 }

@@ -216,38 +216,25 @@ static enum hunt_until until(const struct hunt_options *o) {
   return path_is_subject_file(o->file) ? UNTIL_FIRST : UNTIL_EACH;
 }
 
-static const char *contradiction_of_model(const struct hunt_options *o) {
-  if (o->subject || o->size || o->program || o->emi || o->oracle || o->lively || o->programs || o->learn)
-    return "--subject, --size, --program, --emi, --oracle, --lively, --programs and --learn go with subject files "
-           "(.assay) only";
-  return NULL;
-}
-
-static const char *contradiction_of_programs(const struct hunt_options *o) {
-  if (o->property) return "--property is about models; a subject file has subjects";
+static const char *contradiction(const struct hunt_options *o) {
   if (o->oracle && strcmp(o->oracle, "variants") != 0 && strcmp(o->oracle, "reference") != 0)
     return "--oracle is `variants` or `reference`";
   if (o->programs && !o->emi) return "--programs are what mutants are made of: it goes with --emi";
   if (o->programs && o->lively) return "--lively is about programs that are made, not about --programs";
   if (o->learn && (o->campaign || o->shard))
     return "--learn only counts: there is nothing to keep, and nothing to share";
-  if (o->tree) return "--tree is about models, not about subject files";
   return NULL;
 }
 
 static bool want_model(struct invocation *call, const struct hunt_options *o, struct check_options *out) {
-  const double usual_reducing = 10;
   out->kind = &property_check_kind;
   out->property = o->property;
   out->limit = o->limit;
   out->steered = !o->no_coverage;
-  out->reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing;
-  out->generalising = o->no_generalise ? 0 : o->instances;
   return !o->using || ways_read_option(call, "using", o->using, &out->ways);
 }
 
 static bool want_programs(struct invocation *call, const struct hunt_options *o, struct check_options *out) {
-  const double usual_reducing = 120;
   out->kind = &compare_check_kind;
   out->subject = o->subject;
   out->generator = o->using;
@@ -258,7 +245,6 @@ static bool want_programs(struct invocation *call, const struct hunt_options *o,
   out->size = (unsigned)o->size;
   out->steered = !o->no_coverage;
   out->learns = out->counted = o->learn;
-  out->reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual_reducing;
   return user_file_can_write(call, o->learn);
 }
 
@@ -280,7 +266,7 @@ static void warn_of_sandbox(struct hunt_display *k) {
 static int hunt(struct invocation *call, const void *given) {
   const struct hunt_options *o = given;
   const bool is_of_programs = path_is_subject_file(o->file);
-  const char *wrong = is_of_programs ? contradiction_of_programs(o) : contradiction_of_model(o);
+  const char *wrong = contradiction(o);
   if (wrong) return invocation_refuse(call, "%s", wrong);
   call->tree = o->tree;
   struct hunt_display k = {
@@ -290,7 +276,8 @@ static int hunt(struct invocation *call, const void *given) {
                              .seed = o->seed,
                              .jobs = (unsigned)o->jobs,
                              .stop = &interruption,
-                             .reduced = !o->no_shrink},
+                             .reduced = !o->no_shrink,
+                             .generalising = o->no_generalise ? 0 : o->instances},
                    .count = o->count,
                    .seconds = o->seconds > 0 || o->count ? o->seconds : 60,
                    .until = until(o),
@@ -300,6 +287,7 @@ static int hunt(struct invocation *call, const void *given) {
                    .found = show_finding,
                    .data = &k};
   if (!(is_of_programs ? want_programs : want_model)(call, o, &h.check)) return EXIT_BAD;
+  h.check.reducing = o->shrink_seconds > 0 ? o->shrink_seconds : h.check.kind->usual.seconds;
   if (!hunt_campaign_read(call, o, &h.campaign) || !hunt_campaign_try_corpus(call, o, &corpus)) return EXIT_BAD;
   const char **libraries = invocation_libraries(call);
   h.check.libraries = libraries;
@@ -333,47 +321,54 @@ static const struct option options[] = {
     OPTION_COUNT(struct hunt_options, NULL, 1000000000000,
                  "stop after N attempts with each generator; what is found is then the same on every machine"),
     {.name = "first", .kind = OPTION_FLAG, .offset = AT(first), .help = "stop at the first counterexample of all"},
-    OPTION_EACH(struct hunt_options, "2s"),
+    OPTION_EACH(struct hunt_options, "2s", ABOUT_MODELS),
     {.name = "no-shrink",
      .kind = OPTION_FLAG,
      .offset = AT(no_shrink),
      .help = "show counterexamples as they were made, instead of making them small"},
-    OPTION_SHRINK_FOR(struct hunt_options, NULL, " (where it is not given: 10s, or 2m with a subject file)"),
+    OPTION_SHRINK_FOR(struct hunt_options, NULL, SHRINK_FOR_BY_KIND),
     OPTION_NO_GENERALISE(struct hunt_options),
     OPTION_INSTANCES(struct hunt_options),
     OPTION_SUBJECT(struct hunt_options),
     {.name = "program",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_FLAG,
      .offset = AT(program),
      .help = "with a subject file: print each finding as a program that stands alone"},
     {.name = "oracle",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_TEXT,
      .argument = "WHO",
      .offset = AT(oracle),
      .help = "with a subject file: who says what programs should do: variants, which should do the same; or reference, "
              "what programs mean, and only the last variant is run (where it is not given: both)"},
     {.name = "emi",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_FLAG,
      .offset = AT(emi),
      .help = "with a subject file: try mutants of programs, too, in which what is never evaluated is something else"},
     {.name = "programs",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_TEXT,
      .argument = "PATH",
      .offset = AT(programs),
      .help = "with --emi: make mutants of the programs in the file PATH, one on a line, or in the files of the "
              "directory PATH, instead of random ones"},
     {.name = "lively",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_FLAG,
      .offset = AT(lively),
      .help = "with a subject file: instead of programs that fail on all that they are run on, or print the same each "
              "time, make others"},
     {.name = "learn",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_TEXT,
      .argument = "OUT",
      .offset = AT(learn),
      .help = "with a subject file: only count what is found, and write to OUT what such programs are like, for (learnt "
              "NAME)"},
     {.name = "size",
+     .about = ABOUT_SUBJECTS,
      .kind = OPTION_NUMBER,
      .argument = "N",
      .least = 1,
@@ -421,8 +416,8 @@ static const struct option options[] = {
      .help = "with --store: of how many parts the campaign is, if nobody has begun it yet; 16 unless given"},
     OPTION_SEED(struct hunt_options),
     OPTION_JOBS(struct hunt_options, "1"),
-    OPTION_NO_COVERAGE(struct hunt_options, ", and do not tell which rules were never used"),
-    OPTION_TREE(struct hunt_options),
+    OPTION_NO_COVERAGE(struct hunt_options, ", and do not tell which rules were never used", ABOUT_MODELS),
+    OPTION_TREE(struct hunt_options, ABOUT_MODELS),
     OPTION_JSON(struct hunt_options, "print what happens as JSON, one object a line; the last one has all results"),
     {.name = "quiet",
      .letter = 'q',

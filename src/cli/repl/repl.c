@@ -5,6 +5,7 @@
 #include "core/system/interruption.h"
 
 #include <signal.h>
+#include <string.h>
 
 /* On a terminal, Ctrl-C ends what runs, or the line that is being written, and nothing else:
  * libedit shows its prompt before it takes the terminal over, so a signal can come even then. A
@@ -19,11 +20,16 @@ static const char *next_line(struct repl *r) {
   return goes_on(r) ? line : NULL;
 }
 
+static void print_welcome(const struct repl *r) {
+  const struct hunt *h = &r->hunt.hunt;
+  printf("%s: ", r->options.file);
+  if (repl_is_of_programs(r)) printf("the subject %s", h->statements[0].name);
+  else printf("%zu propert%s", h->statement_count, h->statement_count == 1 ? "y" : "ies");
+  puts("; 'help' lists what can be said");
+}
+
 static void converse(struct repl *r) {
-  const size_t properties = r->inquiry.targets.count;
-  if (repl_input_is_terminal(r->input))
-    printf("%s: %zu propert%s; 'help' lists what can be said\n", r->options.file, properties,
-           properties == 1 ? "y" : "ies");
+  if (repl_input_is_terminal(r->input)) print_welcome(r);
   for (const char *line; (line = next_line(r));) {
     r->line++;
     repl_obey(r, line);
@@ -34,27 +40,44 @@ static void converse(struct repl *r) {
 static int status_of(const struct repl *r) {
   if (r->failed) return EXIT_BAD;
   if (interruption && !r->quit) return interruption_status();
-  return r->inquiry.findings.count ? EXIT_NO : EXIT_YES;
+  return r->hunt.hunt.findings.count ? EXIT_NO : EXIT_YES;
+}
+
+static void print_warning(const char *text, void *data) {
+  (void)data;
+  fprintf(stderr, "%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
+}
+
+static int refuse_hunt(const struct repl *r) {
+  const char *why = r->hunt.why;
+  if (!strstr(why, "error: ")) return invocation_refuse(r->invocation, "%.*s", (int)strcspn(why, "\n"), why);
+  fputs(why, stderr);
+  return EXIT_BAD;
 }
 
 /* The pool's one thread uses the world, so that its watch can interrupt what runs too long. */
 static void hold_dialogue(struct worker *w) {
   struct repl *r = w->pool->data;
+  struct hunt *h = &r->hunt.hunt;
   worker_watch(w, r->invocation->world);
   r->pool = w->pool;
-  r->inquiry.subject = r->invocation->subject;
-  r->inquiry.stop = &interruption;
+  r->hunt.world = r->invocation->world;
+  h->count = 1; /* what is printed does not depend on the time */
+  h->check.kind = path_is_subject_file(r->options.file) ? &compare_check_kind : &property_check_kind;
+  h->check.stop = &interruption;
+  h->check.warn = print_warning;
   r->input = repl_input_open(repl_complete_line, r);
   if (!repl_use_bounds(r)) {
     r->status = EXIT_BAD;
-  } else if (!inquiry_begin(&r->inquiry)) {
-    r->status = invocation_refuse(r->invocation, "%s", r->inquiry.why);
+  } else if (!interactive_hunt_restart(&r->hunt)) {
+    r->status = refuse_hunt(r);
   } else {
     interruption_expect();
     converse(r);
     r->status = status_of(r);
   }
   repl_input_close(r->input);
+  interactive_hunt_free(&r->hunt);
   worker_watch(w, NULL);
 }
 
@@ -62,10 +85,8 @@ static int repl(struct invocation *call, const void *given) {
   const struct repl_options *o = given;
   struct repl r = {.invocation = call, .options = *o, .status = EXIT_BAD};
   assay_set_output(call->world, NULL, NULL); /* what its tests have to say is not part of the dialogue */
-  if (assay_load_properties(call->world, o->file, &call->subject) != ASSAY_OK) return invocation_failed(call);
-  struct pool pool = {.jobs = 1, .limit = o->limit, .stop = &interruption, .work = hold_dialogue, .data = &r};
+  struct pool pool = {.jobs = 1, .stop = &interruption, .work = hold_dialogue, .data = &r};
   if (!pool_run(&pool)) return invocation_refuse(call, "no thread could be started");
-  inquiry_free(&r.inquiry);
   repl_free_bounds(&r);
   return r.status;
 }
@@ -75,29 +96,52 @@ static int repl(struct invocation *call, const void *given) {
 #define AT(member) offsetof(struct repl_options, member)
 
 static const struct command_argument arguments[] = {
-    {.name = "FILE", .offset = AT(file), .help = "a model: a Redex program with properties (redex-check)"},
+    {.name = "FILE",
+     .offset = AT(file),
+     .help =
+         "a model: a Redex program with properties (redex-check); or a subject file (.assay): programs for compilers"},
     {.name = NULL},
 };
 
 /* Those that are numbers, times or texts are bounds: they can be set in the dialogue, too. */
 static const struct option options[] = {
     OPTION_PROPERTY(struct repl_options),
-    OPTION_USING(struct repl_options, ""),
+    OPTION_SUBJECT(struct repl_options),
+    OPTION_USING(struct repl_options, ". Programs of a subject file: one of open, used, classic, learnt and rules"),
+    {.name = "size",
+     .kind = OPTION_NUMBER,
+     .about = ABOUT_SUBJECTS,
+     .argument = "N",
+     .least = 1,
+     .most = 100000,
+     .offset = AT(size),
+     .help = "with a subject file: programs have up to about N nodes; else as the subject says"},
     OPTION_FOR(struct repl_options, "10s", "look for the next counterexample for TIME at most"),
-    OPTION_EACH(struct repl_options, "2s"),
-    OPTION_SHRINK_FOR(struct repl_options, "10s", ""),
+    OPTION_EACH(struct repl_options, "2s", ABOUT_MODELS),
+    OPTION_SHRINK_FOR(struct repl_options, NULL, SHRINK_FOR_BY_KIND),
     OPTION_MAX_CHECKS(struct repl_options),
     OPTION_TRIES(struct repl_options),
     OPTION_MAX_SIZE(struct repl_options),
     OPTION_MAX_DEPTH(struct repl_options),
     {.name = "opaque",
      .kind = OPTION_TEXT,
+     .about = ABOUT_MODELS,
      .argument = "NT,...",
      .offset = AT(opaque),
      .help = "leave the terms of these non-terminals as they are"},
     OPTION_INSTANCES(struct repl_options),
     OPTION_SEED(struct repl_options),
-    OPTION_TREE(struct repl_options),
+    {.name = "jobs",
+     .letter = 'j',
+     .kind = OPTION_NUMBER,
+     .about = ABOUT_SUBJECTS,
+     .argument = "N",
+     .initial = "2",
+     .least = 1,
+     .most = 256,
+     .offset = AT(jobs),
+     .help = "with a subject file: run N compilers and programs at a time"},
+    OPTION_TREE(struct repl_options, ABOUT_ALL),
     OPTIONS_COMMON(struct repl_options),
 };
 

@@ -3,6 +3,7 @@
 
 #include "cli/suggest.h"
 #include "core/system/interruption.h"
+#include "report/hunt_text.h"
 #include "report/text.h"
 
 #include <errno.h>
@@ -28,16 +29,18 @@ bool repl_complain(struct repl *r, const char *format, ...) {
 }
 
 /* The engine's words may be a diagnostic with a place of its own. */
-static bool complain_of_why(struct repl *r) {
-  const char *why = r->inquiry.why ? r->inquiry.why : "";
+bool repl_complain_of_why(struct repl *r) {
+  const char *why = r->hunt.why ? r->hunt.why : "";
+  const char *const plain = "error: "; /* of what has no place */
+  if (!strncmp(why, plain, strlen(plain))) why += strlen(plain);
   if (!strstr(why, "error: ")) return repl_complain(r, "%.*s", (int)strcspn(why, "\n"), why);
-  repl_complain(r, "the model has a mistake");
+  repl_complain(r, "the %s has a mistake", repl_is_of_programs(r) ? "subject" : "model");
   fputs(why, stderr);
   return false;
 }
 
 static struct finding *current(struct repl *r) {
-  if (r->inquiry.current) return r->inquiry.findings.list[r->inquiry.current - 1];
+  if (r->hunt.current) return r->hunt.hunt.findings.list[r->hunt.current - 1];
   repl_complain(r, "there is no counterexample to talk about; 'next' finds one");
   return NULL;
 }
@@ -47,10 +50,10 @@ static const char *plural(uint64_t n) { return n == 1 ? "" : "s"; }
 /* ---- showing ---- */
 
 static void print_place(const struct repl *r, size_t number) {
-  const struct finding *f = r->inquiry.findings.list[number - 1];
-  const struct assay_target *t = &r->inquiry.targets.list[f->first.statement];
+  const struct finding *f = r->hunt.hunt.findings.list[number - 1];
+  const struct statement *t = &r->hunt.hunt.statements[f->first.statement];
   printf("%s:%u:%u: %s %s: counterexample of %zu node%s (%s, seed %" PRIu64 ", index %" PRIu64 ")\n", t->file, t->line,
-         t->column, t->form, t->name, f->nodes, plural(f->nodes), f->first.generator, r->inquiry.seeds[number - 1],
+         t->column, t->form, t->name, f->nodes, plural(f->nodes), f->first.generator, r->hunt.seeds[number - 1],
          f->first.index);
 }
 
@@ -66,15 +69,27 @@ static void print_formulas(const struct finding *f) {
   struct buffer b = {0};
   put_formulas(&b, f, "  ");
   print_buffer(&b);
+  hunt_print_general(stdout, &f->evidence.general);
+}
+
+static bool is_general(const struct finding *f) {
+  return f->formulas.count || f->evidence.general.formula || f->evidence.general.proved;
+}
+
+/* As its language writes it; or as a tree. */
+static void print_finding_term(const struct repl *r, const struct finding *f, bool tree) {
+  r->invocation->tree = tree;
+  if (f->text && !tree) hunt_print_text(stdout, INDENT, f->text);
+  else invocation_print_term(r->invocation, f->term, INDENT);
 }
 
 /* The current one. */
 static void print_finding(const struct repl *r, bool tree) {
-  const struct finding *f = r->inquiry.findings.list[r->inquiry.current - 1];
-  r->invocation->tree = tree;
-  print_place(r, r->inquiry.current);
-  invocation_print_term(r->invocation, f->term, INDENT);
+  const struct finding *f = r->hunt.hunt.findings.list[r->hunt.current - 1];
+  print_place(r, r->hunt.current);
+  print_finding_term(r, f, tree);
   if (f->exception) printf("  it raises: %.*s\n", (int)strcspn(f->exception, "\n"), f->exception);
+  if (f->evidence.answer_count) hunt_print_evidence(stdout, &f->evidence);
   print_formulas(f);
 }
 
@@ -87,11 +102,12 @@ static bool show_finding(struct repl *r, const char *text) {
 
 static bool list_findings(struct repl *r, const char *text) {
   (void)text;
-  const struct inquiry *q = &r->inquiry;
-  if (!q->findings.count) puts("nothing was found so far");
-  for (size_t i = 0; i < q->findings.count; i++) {
-    const struct finding *f = q->findings.list[i];
-    const bool suppressed = inquiry_is_suppressed(q, i + 1);
+  const struct interactive_hunt *q = &r->hunt;
+  const struct findings *all = &q->hunt.findings;
+  if (!all->count) puts("nothing was found so far");
+  for (size_t i = 0; i < all->count; i++) {
+    const struct finding *f = all->list[i];
+    const bool suppressed = interactive_hunt_is_suppressed(q, i + 1);
     printf("%zu%s %s", i + 1, q->current == i + 1 ? " *" : ":", f->term);
     if (suppressed) printf("  suppressed");
     if (suppressed && f->hits) printf(", hit %" PRIu64 " more time%s", f->hits, plural(f->hits));
@@ -105,33 +121,32 @@ static bool list_findings(struct repl *r, const char *text) {
 
 static bool find_next(struct repl *r, const char *text) {
   (void)text;
-  switch (inquiry_next(&r->inquiry)) {
-  case INQUIRY_FOUND:
-    printf("%zu: ", r->inquiry.current);
+  switch (interactive_hunt_next(&r->hunt)) {
+  case INTERACTIVE_FOUND:
+    printf("%zu: ", r->hunt.current);
     print_finding(r, r->options.tree);
     return true;
-  case INQUIRY_NOTHING:
-    if (is_stopped(r->inquiry.stop)) puts("nothing was found until the interruption");
+  case INTERACTIVE_NOTHING:
+    if (is_stopped(r->hunt.hunt.check.stop)) puts("nothing was found until the interruption");
     else printf("nothing was found in %g s; 'set for TIME' gives it more\n", r->options.seconds);
     return true;
-  case INQUIRY_NO_MORE: puts("nothing was found, and there are no more terms"); return true;
-  case INQUIRY_FAILED: break;
+  case INTERACTIVE_NO_MORE: puts("nothing was found, and there are no more terms"); return true;
+  case INTERACTIVE_FAILED: break;
   }
-  return complain_of_why(r);
+  return repl_complain_of_why(r);
 }
 
 static bool reduce_finding(struct repl *r, bool generalise) {
   const struct finding *f = current(r);
-  struct assay_shrunk small;
+  struct interactive_reduction small;
   if (!f) return false;
   const size_t before = f->nodes;
-  if (!inquiry_shrink(&r->inquiry, generalise, &small)) return complain_of_why(r);
+  if (!interactive_hunt_reduce(&r->hunt, generalise, &small)) return repl_complain_of_why(r);
   printf("from %zu to %zu node%s in %" PRIu64 " step%s, with %" PRIu64 " term%s tried%s\n", before, f->nodes,
          plural(f->nodes), small.steps, plural(small.steps), small.checks, plural(small.checks),
-         small.complete ? "" : "; there was no time for more");
-  r->invocation->tree = r->options.tree;
-  invocation_print_term(r->invocation, f->term, INDENT);
-  if (generalise && !f->formulas.count) puts("  it stands for nothing but itself");
+         small.is_complete ? "" : "; there was no time for more");
+  print_finding_term(r, f, r->options.tree);
+  if (generalise && !is_general(f)) puts("  it stands for nothing but itself");
   print_formulas(f);
   return true;
 }
@@ -150,8 +165,8 @@ static bool suppress_finding(struct repl *r, const char *text) {
   (void)text;
   const struct finding *f = current(r);
   if (!f) return false;
-  printf("%zu is suppressed%s\n", r->inquiry.current, f->formulas.count ? ", and so is what it stands for" : "");
-  inquiry_suppress(&r->inquiry);
+  printf("%zu is suppressed%s\n", r->hunt.current, is_general(f) ? ", and so is what it stands for" : "");
+  interactive_hunt_suppress(&r->hunt);
   return true;
 }
 
@@ -159,7 +174,7 @@ static bool undo_suppression(struct repl *r, const char *text) {
   char *end = NULL;
   const unsigned long number = *text ? strtoul(text, &end, 10) : 0;
   if (*text && (*end || !number)) return repl_complain(r, "undo wants a number of the list, not '%s'", text);
-  const size_t restored = inquiry_restore(&r->inquiry, number);
+  const size_t restored = interactive_hunt_restore(&r->hunt, number);
   if (restored) printf("%zu is no longer suppressed\n", restored);
   else if (*text) repl_complain(r, "%lu is not suppressed", number);
   else repl_complain(r, "nothing is suppressed");
@@ -171,7 +186,7 @@ static bool save_finding(struct repl *r, const char *name) {
   const struct finding *f = current(r);
   if (!f) return false;
   if (!*name) return repl_complain(r, "save wants the name of a file");
-  const struct assay_target *t = &r->inquiry.targets.list[f->first.statement];
+  const struct statement *t = &r->hunt.hunt.statements[f->first.statement];
   struct buffer b = {0};
   buffer_printf(&b, "; %s:%u:%u: %s %s\n", t->file, t->line, t->column, t->form, t->name);
   put_formulas(&b, f, "; ");
@@ -260,27 +275,31 @@ static bool begins_with(const char *line, size_t length, const char *start) {
 
 /* Properties by what they are about, and all else that has a name: an owner's rows stand
  * together. */
-static void offer_names(struct repl *r, repl_offer *offer, void *offer_data) {
-  struct assay_coverage all;
-  const struct assay_mark mark = assay_mark(r->invocation->world);
-  if (assay_coverage(r->invocation->subject, &all) == ASSAY_OK)
-    for (size_t i = 0; i < all.count; i++)
-      if (i == 0 || strcmp(all.list[i].owner, all.list[i - 1].owner) != 0) offer(offer_data, all.list[i].owner);
-  assay_release(r->invocation->world, mark);
+static void offer_names(const struct repl *r, repl_offer *offer, void *offer_data) {
+  const struct hunt *h = &r->hunt.hunt;
+  for (size_t i = 0; i < h->covered_count; i++)
+    if (i == 0 || strcmp(h->covered[i].owner, h->covered[i - 1].owner) != 0) offer(offer_data, h->covered[i].owner);
+}
+
+static void offer_generators(const struct repl *r, repl_offer *offer, void *offer_data) {
+  if (repl_is_of_programs(r))
+    for (unsigned i = 0; assay_programs_way(i); i++) offer(offer_data, assay_programs_way(i));
+  else
+    for (int way = 0; way < ASSAY_WAYS; way++) offer(offer_data, assay_way_name((assay_way)way));
 }
 
 void repl_complete_line(void *data, const char *line, size_t length, repl_offer *offer, void *offer_data) {
-  struct repl *r = data;
+  const struct repl *r = data;
   const bool is_first = !memchr(line, ' ', length);
   if (is_first) {
     for (size_t i = 0; i < ACTIONS; i++) offer(offer_data, actions[i].name);
   } else if (begins_with(line, length, "show ")) {
     offer(offer_data, "tree");
   } else if (begins_with(line, length, "set using ")) {
-    for (int way = 0; way < ASSAY_WAYS; way++) offer(offer_data, assay_way_name((assay_way)way));
+    offer_generators(r, offer, offer_data);
   } else if (begins_with(line, length, "set property ") || begins_with(line, length, "set opaque ")) {
     offer_names(r, offer, offer_data);
   } else if (begins_with(line, length, "set ") && !memchr(line + 4, ' ', length - 4)) {
-    repl_offer_bounds(offer, offer_data);
+    repl_offer_bounds(r, offer, offer_data);
   }
 }

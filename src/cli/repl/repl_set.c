@@ -15,18 +15,30 @@ static bool is_bound(const struct option *o) {
   return o->kind == OPTION_NUMBER || o->kind == OPTION_TIME || o->kind == OPTION_TEXT;
 }
 
-void repl_offer_bounds(repl_offer *offer, void *data) {
+static bool is_bound_of(const struct repl *r, const struct option *o) {
+  return is_bound(o) && option_is_about(o, r->options.file);
+}
+
+void repl_offer_bounds(const struct repl *r, repl_offer *offer, void *data) {
   for (const struct option *o = repl_command.options; o->name; o++)
-    if (is_bound(o)) offer(data, o->name);
+    if (is_bound_of(r, o)) offer(data, o->name);
 }
 
 static void offer_suggestion(void *data, const char *word) { suggestion_offer(data, word); }
 
+/* NULL: it has no meaning for the file. */
+static const struct option *check_about(struct repl *r, const struct option *o) {
+  if (is_bound_of(r, o)) return o;
+  if (o->about == ABOUT_MODELS) repl_complain(r, "%s is about models, not about subject files (.assay)", o->name);
+  else repl_complain(r, "%s goes with subject files (.assay) only", o->name);
+  return NULL;
+}
+
 static const struct option *find_bound(struct repl *r, const char *name, size_t length) {
   for (const struct option *o = repl_command.options; o->name; o++)
-    if (is_bound(o) && strlen(o->name) == length && memcmp(o->name, name, length) == 0) return o;
+    if (is_bound(o) && strlen(o->name) == length && memcmp(o->name, name, length) == 0) return check_about(r, o);
   struct suggestion s = suggestion_for(name, length);
-  repl_offer_bounds(offer_suggestion, &s);
+  repl_offer_bounds(r, offer_suggestion, &s);
   if (s.best) repl_complain(r, "there is no bound '%.*s'; did you mean '%s'?", (int)length, name, s.best);
   else repl_complain(r, "there is no bound '%.*s'; 'set' lists them", (int)length, name);
   return NULL;
@@ -34,18 +46,20 @@ static const struct option *find_bound(struct repl *r, const char *name, size_t 
 
 /* ---- telling ---- */
 
+static bool has_default(const struct option *o) { return o->initial || o->otherwise || o->kind == OPTION_TIME; }
+
 static void print_bound(const struct repl *r, const struct option *o) {
   const void *member = (const char *)&r->options + o->offset;
   printf("  %-11s ", o->name);
   if (o->kind == OPTION_TIME) printf("%gs\n", *(const double *)member);
   else if (o->kind == OPTION_TEXT) printf("%s\n", *(const char *const *)member ? *(const char *const *)member : "-");
-  else if (*(const uint64_t *)member || o->initial) printf("%" PRIu64 "\n", *(const uint64_t *)member);
+  else if (*(const uint64_t *)member || has_default(o)) printf("%" PRIu64 "\n", *(const uint64_t *)member);
   else printf("-\n");
 }
 
 static void print_bounds(const struct repl *r) {
   for (const struct option *o = repl_command.options; o->name; o++)
-    if (is_bound(o)) print_bound(r, o);
+    if (is_bound_of(r, o)) print_bound(r, o);
 }
 
 /* ---- using ---- */
@@ -64,27 +78,51 @@ static void split_opaque(struct repl *r) {
   if (r->opaque) r->opaque[count] = NULL;
 }
 
+/* Where the user says nothing, it depends on the kind of the check. */
+static void fill_in_usual(struct repl *r) {
+  const struct reduction_usual *usual = &r->hunt.hunt.check.kind->usual;
+  if (r->options.tries == NUMBER_NOT_GIVEN) r->options.tries = usual->tries;
+  if (!(r->options.shrink_seconds > 0)) r->options.shrink_seconds = usual->seconds;
+}
+
+static bool use_generators(struct repl *r, struct check_options *c) {
+  const char *using = r->options.using;
+  c->generator = repl_is_of_programs(r) ? using : NULL;
+  c->ways = 0;
+  if (!using || c->generator || ways_read(using, &c->ways)) return true;
+  return repl_complain(r, "using wants some of grammar, enum, random-index and derive, with commas between, not '%s'",
+                       using);
+}
+
+static void use_limit(struct repl *r) {
+  pool_lock(r->pool);
+  r->pool->limit = repl_is_of_programs(r) ? 0 : r->options.limit;
+  pool_unlock(r->pool);
+}
+
 bool repl_use_bounds(struct repl *r) {
   const struct repl_options *o = &r->options;
-  unsigned ways = 0;
-  if (o->using && !ways_read(o->using, &ways))
-    return repl_complain(r, "using wants some of grammar, enum, random-index and derive, with commas between, not '%s'",
-                         o->using);
+  struct check_options *c = &r->hunt.hunt.check;
+  fill_in_usual(r);
+  if (!use_generators(r, c)) return false;
   split_opaque(r);
-  pool_lock(r->pool);
-  r->pool->limit = o->limit;
-  pool_unlock(r->pool);
-  r->inquiry.bounds = (struct inquiry_bounds){.property = o->property,
-                                              .ways = ways,
-                                              .seed = o->seed,
-                                              .seconds = o->seconds,
-                                              .shrink_seconds = o->shrink_seconds,
-                                              .max_checks = o->max_checks,
-                                              .max_size = o->max_size,
-                                              .max_depth = o->max_depth,
-                                              .tries = o->tries,
-                                              .instances = o->instances,
-                                              .opaque = r->opaque};
+  use_limit(r);
+  r->bounds = (struct reduction_bounds){.checks = o->max_checks,
+                                        .tries = o->tries,
+                                        .size = o->max_size,
+                                        .depth = o->max_depth,
+                                        .opaque = r->opaque,
+                                        .is_loose = true};
+  c->bounds = &r->bounds;
+  c->file = o->file;
+  c->property = o->property;
+  c->subject = o->subject;
+  c->size = (unsigned)o->size;
+  c->jobs = (unsigned)o->jobs;
+  c->seed = o->seed;
+  c->reducing = o->shrink_seconds;
+  r->hunt.hunt.seconds = o->seconds;
+  r->hunt.instances = o->instances;
   return true;
 }
 
@@ -104,7 +142,10 @@ static const char *keep_word(struct repl *r, const char *word) {
 
 /* Other terms: the first of them come next. */
 static bool changes_terms(const struct option *o) {
-  return strcmp(o->name, "property") == 0 || strcmp(o->name, "using") == 0 || strcmp(o->name, "seed") == 0;
+  static const char *const names[] = {"property", "using", "seed", "subject", "size", "jobs"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (!strcmp(o->name, names[i])) return true;
+  return false;
 }
 
 static void put_back(struct repl *r, const struct repl_options *before) {
@@ -118,7 +159,7 @@ static bool set_bound(struct repl *r, const struct option *o, const char *word) 
   struct usage_error error;
   const bool is_none = strcmp(word, "-") == 0;
   if (is_none && o->kind == OPTION_TEXT) *(const char **)(void *)((char *)&r->options + o->offset) = NULL;
-  else if (is_none && !o->initial) *(uint64_t *)(void *)((char *)&r->options + o->offset) = 0;
+  else if (is_none && !has_default(o)) *(uint64_t *)(void *)((char *)&r->options + o->offset) = 0;
   else if (options_set(o, keep_word(r, word), &r->options, &error) != PARSE_RUN) {
     r->options = before;
     return repl_complain(r, "%s", error.text + strspn(error.text, "-"));
@@ -127,10 +168,10 @@ static bool set_bound(struct repl *r, const struct option *o, const char *word) 
     r->options = before;
     return false;
   }
-  if (!changes_terms(o) || inquiry_restart(&r->inquiry)) return true;
-  repl_complain(r, "%s", r->inquiry.why);
+  if (!changes_terms(o) || interactive_hunt_restart(&r->hunt)) return true;
+  repl_complain_of_why(r);
   put_back(r, &before);
-  inquiry_restart(&r->inquiry);
+  interactive_hunt_restart(&r->hunt);
   return false;
 }
 

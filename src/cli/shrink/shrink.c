@@ -1,5 +1,6 @@
 /* assay shrink: reduces a counterexample to a property of a model. */
 #include "shrink/shrink.h"
+#include "checks/check.h"
 #include "cli/commands.h"
 #include "cli/invocation.h"
 #include "cli/options_shared.h"
@@ -144,12 +145,15 @@ static const char *misplaced(const struct shrink_options *o) {
 }
 
 static int shrink(struct invocation *call, const void *given) {
-  const struct shrink_options *o = given;
+  struct shrink_options options = *(const struct shrink_options *)given;
+  const struct shrink_options *o = &options;
+  const struct check_kind *kind =
+      path_is_subject_file(o->file) && !o->test ? &compare_check_kind : &property_check_kind;
+  if (o->tries == NUMBER_NOT_GIVEN) options.tries = kind->usual.tries;
   const char *wrong = misplaced(o);
   if (wrong) return invocation_refuse(call, "--%s has no meaning with%s --test", wrong, o->test ? "" : "out");
   if (o->test) return shrink_file(call, o);
   const bool is_subject = path_is_subject_file(o->file);
-  if (o->subject && !is_subject) return invocation_refuse(call, "--subject goes with subject files (.assay) only");
   if (o->term && is_subject) return shrink_program(call, o);
   return o->term ? shrink_term(call, o) : invocation_refuse(call, "TERM is missing");
 }
@@ -278,7 +282,7 @@ static const struct option options[] = {
      .most = 256,
      .offset = AT(jobs),
      .help = "work with N threads, or run N tests at a time (default: 1, with --test as many as there are processors)"},
-    OPTION_TREE(struct shrink_options),
+    OPTION_TREE(struct shrink_options, ABOUT_ALL),
     OPTION_JSON(struct shrink_options, "print the result as JSON"),
     OPTION_QUIET(struct shrink_options, "print the term only"),
     OPTIONS_COMMON(struct shrink_options),

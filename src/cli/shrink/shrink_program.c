@@ -43,22 +43,25 @@ static int report_program_reduction(const struct shrink_options *o, const struct
 
 /* An option that is about models; NULL: there is none. */
 static const char *misplaced(const struct shrink_options *o) {
-  if (o->property) return "property";
   if (o->same || o->tree) return o->same ? "same" : "tree";
   if (o->opaque.count) return "opaque";
+  if (o->limit > 0) return "each";
   return o->journal ? "journal" : NULL;
 }
 
 static int shrink_given(struct invocation *call, const struct shrink_options *o, assay_programs *programs,
                         const struct assay_program *given) {
-  const double usual = 120;
+  const struct reduction_bounds bounds = {
+      .checks = o->max_checks, .tries = o->tries, .size = o->max_size, .depth = o->max_depth};
   struct hunt h = {.check = {.kind = &compare_check_kind,
                              .file = o->file,
                              .programs = programs,
                              .seed = o->seed,
                              .jobs = o->jobs ? (unsigned)o->jobs : 1,
                              .reduced = true,
-                             .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual,
+                             .generalising = o->no_generalise ? 0 : o->instances,
+                             .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : compare_check_kind.usual.seconds,
+                             .bounds = &bounds,
                              .stop = &interruption},
                    .count = 1};
   struct program_shrink k = {.hunt = &h, .given = given};
@@ -77,7 +80,7 @@ int shrink_program(struct invocation *call, const struct shrink_options *o) {
   const struct assay_programs_options options = {.subject = o->subject, .seed = o->seed};
   assay_programs *programs;
   struct assay_program given;
-  if (wrong) return invocation_refuse(call, "--%s is about models, not about subject files", wrong);
+  if (wrong) return invocation_refuse(call, "--%s is about models, not about subject files (.assay)", wrong);
   char *text = user_file_read(o->term, NULL);
   int status = EXIT_BAD;
   if (assay_programs_new(call->world, o->file, &options, &programs) != ASSAY_OK ||
