@@ -10,6 +10,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,11 +60,46 @@ static void sync_parent(const char *directory) {
 
 /* ---- the lock ---- */
 
+/* Who holds it, or held it last. */
+struct holder {
+  char text[320];
+};
+
+static struct holder read_holder(int fd) {
+  struct holder h;
+  const ssize_t n = pread(fd, h.text, sizeof h.text - 1, 0);
+  h.text[n > 0 ? n : 0] = '\0';
+  h.text[strcspn(h.text, "\n")] = '\0';
+  return h;
+}
+
+/* Was it a process of this machine that has ended? */
+static bool has_ended(const struct holder *h, const char *worker) {
+  static const char mark[] = ", process ";
+  const char *at = strstr(h->text, mark), *ours = strstr(worker, mark);
+  if (!at || !ours || at - h->text != ours - worker || strncmp(h->text, worker, (size_t)(at - h->text)) != 0)
+    return false;
+  return kill((pid_t)strtol(at + strlen(mark), NULL, 10), 0) && errno == ESRCH;
+}
+
+/* A process that was killed may leave a child behind that has the lock, too, until it notices. */
+static bool lock_patiently(int fd, const char *worker) {
+  enum { TIMES = 500 };
+  const struct timespec moment = {.tv_nsec = 20000000};
+  for (int i = 0; flock(fd, LOCK_EX | LOCK_NB); i++) {
+    const int reason = errno;
+    const struct holder h = read_holder(fd);
+    const bool is_worth_waiting = reason == EWOULDBLOCK && i < TIMES && has_ended(&h, worker);
+    errno = reason;
+    if (!is_worth_waiting) return false;
+    nanosleep(&moment, NULL);
+  }
+  return true;
+}
+
 static char *say_locked(const char *directory, int fd) {
-  char text[64];
-  const ssize_t n = pread(fd, text, sizeof text - 1, 0);
-  text[n > 0 ? n : 0] = '\0';
-  text[strcspn(text, "\n")] = '\0';
+  const struct holder h = read_holder(fd);
+  const char *text = h.text;
   return memory_printf("%s: somebody is hunting here already%s%s", directory, *text ? ": " : "", text);
 }
 
@@ -72,7 +108,7 @@ static char *take_lock(struct campaign_store *s) {
   char *error = NULL;
   s->lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (s->lock < 0) error = memory_printf("%s: %s", path, strerror(errno));
-  else if (flock(s->lock, LOCK_EX | LOCK_NB))
+  else if (!lock_patiently(s->lock, worker))
     error = errno == EWOULDBLOCK ? say_locked(s->directory, s->lock)
                                  : memory_printf("%s: it cannot be locked: %s", path, strerror(errno));
   else if (ftruncate(s->lock, 0) == 0) dprintf(s->lock, "%s\n", worker); /* on a full disk, nobody knows who it is */
