@@ -61,6 +61,13 @@ static inline const struct part *form_part(const struct sort *form, uint32_t ite
   return i < form->first_repeat + taken ? &form->parts[form->first_repeat] : &form->parts[i - taken + 1];
 }
 
+/* The way down from the whole: which item, then which of that one's... */
+struct term_path {
+  uint32_t length;
+  const uint32_t *items;
+};
+typedef void space_see_place(void *data, const struct sort *sort, term t, const struct term_path *path);
+
 struct cursor;
 struct plan;
 
@@ -82,6 +89,9 @@ struct space {
   /* A random term of the sort, whatever may stand there, of about so many nodes or less; parts of
    * it may come from `whole`. 0: none this time. */
   term (*vary)(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t nodes);
+  /* Places at which something else may stand, with what stands there: outer ones first, from left to
+   * right. NULL: those that the forms lead to. */
+  void (*places)(struct space *s, term whole, space_see_place *see, void *data);
   /* The simplest way to write the same, if there are several; NULL: there is one. Of valid terms
    * only. */
   term (*normal)(struct space *s, term whole);
