@@ -33,19 +33,20 @@ struct check_options {
   uint64_t seed;
   unsigned jobs; /* threads; or children */
   const int *stop;
-  bool reduced;    /* failures are reduced, */
-  double reducing; /* for so many seconds each; 0: as long as it takes */
-  bool traced;     /* the steps of a reduction are wanted */
+  bool reduced;          /* failures are reduced, */
+  double reducing;       /* for so many seconds each; 0: as long as it takes */
+  bool traced;           /* the steps of a reduction are wanted */
+  uint64_t generalising; /* instances to try of each formula; programs are dear, and are fewer
+                          * (checks/program_formulas.c); 0: none is made */
   /* of a model */
   const char *text; /* of the program, if it is not in the file */
   size_t text_length;
-  unsigned ways;         /* bit 1 << way for the generators to use; 0: all that apply */
-  const char *property;  /* a line, or the name of a property; NULL: all */
-  double limit;          /* seconds for one attempt */
-  bool steered;          /* lean to what has been rare */
-  uint64_t generalising; /* instances to try of each formula; 0: none is made */
+  unsigned ways;        /* bit 1 << way for the generators to use; 0: all that apply */
+  const char *property; /* a line, or the name of a property; NULL: all */
+  double limit;         /* seconds for one attempt */
+  bool steered;         /* lean to what has been rare */
   const char *const *libraries;
-  /* of callbacks: the table, instead of a subject. Also `generalising` and `size` */
+  /* of callbacks: the table, instead of a subject. Also `size` */
   const struct callback_space *callback;
   /* of programs */
   const char *subject, *generator; /* by name; NULL: the only one, the usual one */

@@ -6,6 +6,7 @@
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "generalise/generalise.h"
 #include "lambda/generate/learning.h"
 #include "store/database.h"
 #include "store/store.h"
@@ -132,6 +133,8 @@ static json_t *list_settings(const struct check *c) {
       json_pack("{s:s, s:b, s:b, s:f, s:s}", "using", ((const struct compare_instance *)c)->programs->way, "emi",
                 o->emi, "shrink", o->reduced, "shrink-for", o->reducing, "oracle", o->oracle ? o->oracle : "all");
   if (o->size) json_object_set_new(x, "size", json_integer((json_int_t)o->size));
+  if (o->generalising != GENERALISE_TRIES)
+    json_object_set_new(x, "instances", json_integer((json_int_t)o->generalising));
   return x;
 }
 

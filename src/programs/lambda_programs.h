@@ -36,9 +36,6 @@ term terms_draw(const assay_programs *p, uint64_t number);
 term terms_make_mutant(const assay_programs *p, uint64_t index);
 /* As in struct program_kind. */
 term terms_mutant(const assay_programs *p, term e, uint64_t index, uint64_t *change);
-uint32_t terms_places(const assay_programs *p, term e);
-term terms_vary(const assay_programs *p, term e, const bool *which, struct rng *r);
-void terms_write_formula(const assay_programs *p, struct buffer *b, term e, const bool *which);
 void terms_write_proved(const assay_programs *p, struct buffer *b, term e);
 extern const struct program_mutants terms_mutants;
 

@@ -9,6 +9,7 @@
 #include "run/expected_output.h"
 #include <string.h>
 
+struct formula_style;
 struct lambda_spans;
 struct replacements;
 struct signature;
@@ -63,14 +64,10 @@ struct program_kind {
   bool (*write_trial)(const assay_programs *p, struct program_trial_texts *out, term e);
   /* What it is run on for the time of that number, from 0, for a reader. NULL: the same for all. */
   void (*write_run)(const assay_programs *p, struct buffer *b, term e, uint32_t time);
-  /* Places that can be varied alone, such as constants: how many there are; the program with others
-   * at some of them, 0 if nothing else is found; and it as a formula, with variables there. NULL:
-   * there are none. */
-  uint32_t (*places)(const assay_programs *p, term e);
-  term (*vary)(const assay_programs *p, term e, const bool *which, struct rng *r);
-  void (*write_formula)(const assay_programs *p, struct buffer *b, term e, const bool *which);
+  /* Appends a part of a program, with variables in it, as formulas show it. NULL: as a term. */
+  void (*write_part)(const assay_programs *p, struct buffer *b, term part);
   /* Appends it with variables at places that may be anything for what it should print, if there are
-   * some. NULL: nobody knows. */
+   * some. NULL: that is unknown. */
   void (*write_proved)(const assay_programs *p, struct buffer *b, term e);
   /* The parts that programs are made of, if that is known: how many there are; a program with that
    * one, and as little else as can be, or 0; and without that one from now on: a warning that says
@@ -144,6 +141,9 @@ struct assay_program programs_describe(const assay_programs *p, term e, bool tex
 static inline bool programs_are_meant(const struct assay_programs_options *o) {
   return !o->oracle || strcmp(o->oracle, "variants") != 0;
 }
+
+/* How formulas about them are shown (generalise/formula.h). */
+struct formula_style programs_formula_style(const assay_programs *p);
 
 /* ---- the kinds ---- */
 

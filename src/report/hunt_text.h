@@ -11,6 +11,8 @@
  * `made`, the program as it was made is shown, too. */
 void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f, const char *bad, const char *plain,
                         bool made);
+/* What it stands for, indented. */
+void hunt_print_formulas(FILE *out, const struct finding *f);
 json_t *finding_json(const struct hunt *h, const struct finding *f);
 /* One line: what became of all programs. */
 void hunt_print_summary(FILE *out, const struct hunt *h);

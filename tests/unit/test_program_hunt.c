@@ -46,7 +46,8 @@ static void leaves_nothing(void **state) {
                              .oracle = x->oracle,
                              .emi = x->emi,
                              .jobs = 2,
-                             .reduced = true},
+                             .reduced = true,
+                             .generalising = 10000},
                    .count = 1100,
                    .progress = watch,
                    .data = &k};

@@ -58,6 +58,7 @@ static int shrink_given(struct invocation *call, const struct shrink_options *o,
                              .seed = o->seed,
                              .jobs = o->jobs ? (unsigned)o->jobs : 1,
                              .reduced = true,
+                             .generalising = o->no_generalise ? 0 : o->instances,
                              .reducing = o->shrink_seconds > 0 ? o->shrink_seconds : usual,
                              .stop = &interruption},
                    .count = 1};

@@ -2,13 +2,12 @@
  * what generalisation puts there has that type. */
 #include "spaces/lambda/lambda_places.h"
 
+#include "core/array.h"
 #include "core/keep.h"
 #include "lambda/lambda_print.h"
 #include "lambda/lambda_term.h"
 #include "lambda/notation.h"
 #include "lambda/type_text.h"
-
-#include <string.h>
 
 struct place_sort {
   struct sort sort; /* `own` is the place */
