@@ -1,5 +1,5 @@
-/* program_formulas: what a failing program stands for: generalise/generalise.h, with the variants of
- * a target as the check. */
+/* program_formulas: what a failing program stands for: generalise/generalise.h, with the variants
+ * of a target as the check. */
 #ifndef ASSAY_CHECKS_PROGRAM_FORMULAS_H
 #define ASSAY_CHECKS_PROGRAM_FORMULAS_H
 

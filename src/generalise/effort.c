@@ -32,5 +32,5 @@ const struct generalise_effort effort_dear = {.spots = 16,
                                               .neighbours = 8,
                                               .naturals = 8,
                                               .naturals_of_many = 8,
-                                              .bisections = 4,
+                                              .bisections = 8,
                                               .least_long = 12};

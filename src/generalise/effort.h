@@ -1,5 +1,5 @@
-/* effort: how many instances are tried for what. A property is asked thousands of times in a second;
- * a compiler a few hundred times in all, and in batches. */
+/* effort: how many instances are tried for what. A property is asked thousands of times in a
+ * second; a compiler a few hundred times in all, and in batches. */
 #ifndef ASSAY_GENERALISE_EFFORT_H
 #define ASSAY_GENERALISE_EFFORT_H
 

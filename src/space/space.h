@@ -89,8 +89,8 @@ struct space {
   /* A random term of the sort, whatever may stand there, of about so many nodes or less; parts of
    * it may come from `whole`. 0: none this time. */
   term (*vary)(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t nodes);
-  /* Places at which something else may stand, with what stands there: outer ones first, from left to
-   * right. NULL: those that the forms lead to. */
+  /* Places at which something else may stand, with what stands there: outer ones first, from left
+   * to right. NULL: those that the forms lead to. */
   void (*places)(struct space *s, term whole, space_see_place *see, void *data);
   /* The simplest way to write the same, if there are several; NULL: there is one. Of valid terms
    * only. */

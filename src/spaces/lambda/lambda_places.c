@@ -1,5 +1,5 @@
-/* lambda_places: the places of a program, each with its type and the variables in scope as its sort:
- * what generalisation puts there has that type. */
+/* lambda_places: the places of a program, each with its type and the variables in scope as its
+ * sort: what generalisation puts there has that type. */
 #include "spaces/lambda/lambda_places.h"
 
 #include "core/array.h"
