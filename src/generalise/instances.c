@@ -39,19 +39,27 @@ term generaliser_draw(struct generaliser *k, const struct sort *sort, const stru
   return random_value(k, sort, stock);
 }
 
+static term original(const struct generaliser *k, const struct claim *c, uint32_t i) {
+  return term_path_item(k->t, c->variables[i].places);
+}
+
+/* Few are drawn by a check that is dear: so the numbers beside the one that is there come first. */
+static term number_beside(struct generaliser *k, const struct claim *c, uint32_t i, uint64_t n) {
+  const term there = original(k, c, i);
+  if (!is_exact_integer(there)) return 0;
+  const term t = number_add(k->world, there, small(n ? -1 : 1));
+  return k->space->is_of(k->space, c->variables[i].sort, t) ? t : 0;
+}
+
 static term draw_varied(struct generaliser *k, const struct claim *c, uint32_t i, uint64_t n) {
-  enum { TRIES = 4 };
-  term t = 0;
+  enum { TRIES = 4, BESIDE = 2 };
+  term t = generaliser_is_dear(k) && n < BESIDE ? number_beside(k, c, i, n) : 0;
   for (int attempt = 0; !t && attempt < TRIES; attempt++)
     t = generaliser_draw(k, c->variables[i].sort, c->stocks[i], n);
   return t;
 }
 
 /* ---- values that satisfy the guards ---- */
-
-static term original(const struct generaliser *k, const struct claim *c, uint32_t i) {
-  return term_path_item(k->t, c->variables[i].places);
-}
 
 /* A number on the right side of another. */
 static term beside(struct generaliser *k, enum guard_kind kind, term other) {
@@ -92,7 +100,7 @@ static bool satisfy(struct generaliser *k, const struct claim *c, term *values) 
 
 /* ---- an instance of a claim ---- */
 
-enum { ONE_VARIED = 0, SOME_VARIED = 1 }; /* else all, which is more often */
+enum { ONE_VARIED = 0, SOME_VARIED = 1, MANNERS = 5 }; /* else all, which is more often */
 
 /* What is varied in this instance; what is not stays as it is in the term. */
 static bool is_varied(struct generaliser *k, uint64_t manner, uint32_t i, uint32_t one) {
@@ -117,7 +125,8 @@ static void collide(struct generaliser *k, const struct claim *c, term *values) 
 /* False: none this time. */
 static bool draw_instance(struct generaliser *k, const struct claim *c, uint64_t n, term *values) {
   const uint32_t count = c->formula.variable_count;
-  const uint64_t manner = rng_below(&k->rng, 5);
+  const bool is_single = generaliser_is_dear(k) && count == 1;
+  const uint64_t manner = is_single ? ONE_VARIED : rng_below(&k->rng, MANNERS);
   const uint32_t one = (uint32_t)rng_below(&k->rng, count);
   for (uint32_t i = 0; i < count; i++) {
     values[i] = original(k, c, i);
