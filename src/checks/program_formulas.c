@@ -32,8 +32,7 @@ static void find_formulas(struct formula_search *k) {
                                              .tries = 1 + programs / PARTS,
                                              .most_checks = 1 + programs,
                                              .batch = k->asking.wanted == AGREEMENT_REJECTED ? REJECTED_BATCH : BATCH,
-                                             .stop = o->stop,
-                                             .no_existentials = true};
+                                             .stop = o->stop};
   const struct formula_style style = programs_formula_style(p);
   struct space *s = p->kind->space(p);
   struct buffer proved = {0};
@@ -59,7 +58,8 @@ assay_status program_formulas_find(const struct check *c, const struct program_t
 bool program_formulas_match(const assay_programs *p, const struct assay_formulas *f, term program) {
   struct space *s = f->count ? p->kind->space(p) : NULL;
   for (size_t i = 0; i < f->count; i++) {
-    if (!f->list[i].encoded[0]) continue; /* kept by a version that had the text alone */
+    const bool is_text = !f->list[i].encoded[0]; /* kept by a version that had nothing else */
+    if (is_text || !f->list[i].is_universal) continue;
     const struct formula *formula = formula_from_term(s, engine_read_term(p->owner, f->list[i].encoded));
     if (formula && formula_matches(s, formula, program, NULL)) return true;
   }

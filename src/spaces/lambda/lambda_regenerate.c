@@ -84,6 +84,31 @@ struct type *lambda_place_type(const struct lambda_place *p) {
   return t;
 }
 
+/* The function from the first parameters of another one to the result. */
+static struct type *function_to(struct world *w, struct type *function, uint32_t parameters, struct type *result) {
+  if (!parameters) return result;
+  struct type *f = type_resolve(function);
+  return type_arrow(w, f->arguments[0], function_to(w, f->arguments[1], parameters - 1, result));
+}
+
+bool lambda_place_arguments(const struct lambda_wanted *wanted, const struct lambda_place *p, const struct constant *c,
+                            struct lambda_place *out) {
+  const struct signature *s = wanted->signature;
+  struct type *bindings[TYPE_MOST_PARAMETERS] = {NULL};
+  struct type_store store;
+  type_store_init(&store, s->world);
+  struct type *t = type_instance(&store, c->scheme.body, bindings), *result = t;
+  for (uint32_t i = 0; i < c->arity; i++) result = type_resolve(result)->arguments[1];
+  if (!type_unify(&store, result, lambda_place_type(p))) return false;
+  for (uint32_t i = 0; i < c->arity; i++, t = type_resolve(t)->arguments[1]) {
+    struct type *argument = ground(s, type_resolve(t)->arguments[0]);
+    if (!argument) return false;
+    out[i].scope = p->scope;
+    out[i].function = function_to(s->world, p->function, p->scope.count, argument);
+  }
+  return true;
+}
+
 bool lambda_place_takes(const struct lambda_wanted *wanted, const struct lambda_place *p, term t) {
   const struct signature *s = wanted->signature;
   const struct world_mark mark = world_mark(s->world);

@@ -33,6 +33,10 @@ struct lambda_place {
 bool lambda_place_find(const struct lambda_wanted *wanted, struct cursor *c, struct lambda_place *out);
 bool lambda_place_equal(const struct lambda_place *a, const struct lambda_place *b);
 struct type *lambda_place_type(const struct lambda_place *p);
+/* The places of the arguments of a constant whose result stands there: as many as its type has.
+ * False: it is of another type. */
+bool lambda_place_arguments(const struct lambda_wanted *wanted, const struct lambda_place *p, const struct constant *c,
+                            struct lambda_place *out);
 /* May the program stand there? */
 bool lambda_place_takes(const struct lambda_wanted *wanted, const struct lambda_place *p, term t);
 /* A random one with fewer than `below` nodes; 0: none this time. */
