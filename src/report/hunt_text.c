@@ -61,7 +61,7 @@ void hunt_print_formulas(FILE *out, const struct finding *f) {
 }
 
 void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f, const char *bad, const char *plain,
-                        bool made) {
+                        bool is_long) {
   const struct compare_evidence *e = &f->evidence;
   fprintf(out, "%s: %s%s%s: %zu node%s", h->check.file, bad, what_happened(e), plain, f->nodes,
           f->nodes == 1 ? "" : "s");
@@ -73,8 +73,8 @@ void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f
   if (e->run) print_line(out, "  run on ", e->run);
   print_answers(out, e);
   if (e->twin) print_twin(out, e);
-  hunt_print_formulas(out, f);
-  if (!made || !strcmp(failure_text(&f->first), finding_text(f))) return;
+  if (is_long) hunt_print_formulas(out, f);
+  if (!is_long || !strcmp(failure_text(&f->first), finding_text(f))) return;
   fprintf(out, "  it was reduced from %zu nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
           f->first.nodes, f->steps, f->steps == 1 ? "" : "s", f->checks);
   print_indented(out, 4, failure_text(&f->first));

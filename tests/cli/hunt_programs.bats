@@ -201,7 +201,7 @@ formula_of() {
   local d=$BATS_TEST_TMPDIR/less
   assay hunt tests/cli/fixtures/guarded.assay --subject less --oracle variants --count 200 --json -q --campaign "$d"
   wants 1
-  local found=.findings[0]
+  local found='.findings[0]'
   same 'the first' "$formula" "$(tail -1 <<<"$output" | jq -r "$found.formula")"
   same 'the list' "$formula" "$(tail -1 <<<"$output" | jq -r "$found.formulas[0].text")"
   same guards 'x1 < x2' "$(tail -1 <<<"$output" | jq -r "$found.formulas[0].guards[]")"
