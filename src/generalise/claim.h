@@ -47,9 +47,10 @@ struct generaliser { /* in the arena */
   uint32_t spot_count;
   struct spot_found *spots; /* all places, outer ones first, from left to right */
   uint32_t rival_count;
-  uint32_t *rivals;   /* spots that might be varied alone, but not with what is in the claim */
-  bool is_screened;   /* all places have been tried alone */
-  struct claim empty; /* just what follows from the rest */
+  uint32_t *rivals;        /* spots that might be varied alone, but not with what is in the claim */
+  bool is_screened;        /* all places have been tried alone */
+  struct claim empty;      /* just what follows from the rest */
+  struct claim universals; /* ...and what may be anything, without guards */
   uint32_t banned_count;
   struct banned {
     struct term_path left, right;

@@ -345,6 +345,7 @@ static void build(struct generaliser *k, const struct spot_found *first, struct 
   claim_copy(c, &k->empty);
   if (first) claim_add_spot(k, c, first, VARIABLE_ANY);
   add_universals(k, c);
+  claim_copy(&k->universals, c);
   const struct units *units = guards_between(k, c);
   add_all_twins(k, c);
   guards_add(k, c, units);
@@ -359,7 +360,8 @@ static void spend_the_rest(struct generaliser *k) {
 }
 
 /* A variable that does not stand the long test is taken out: first so that something else may take
- * its place, then, if that does not help, for good. */
+ * its place, then, if that does not help, for good. Where the check is dear, what needs no guards
+ * is all that is claimed then. */
 static void build_formula(struct generaliser *k, const struct spot_found *first, struct claim *c,
                           struct formulas *all) {
   enum { ROUNDS = 3 };
@@ -374,7 +376,9 @@ static void build_formula(struct generaliser *k, const struct spot_found *first,
     if (!t.refuted) return;
     const uint32_t blamed = to_blame(k, c, &t);
     condemn(k, c, blamed);
-    if (round < ROUNDS && !(first && first->alone == IS_NOT)) build(k, first, c);
+    const uint32_t fewer = claim_varied(&k->universals);
+    if (k->is_screened && !round && fewer && fewer < claim_varied(c)) claim_copy(c, &k->universals);
+    else if (!k->is_screened && round < ROUNDS && !(first && first->alone == IS_NOT)) build(k, first, c);
     else claim_remove(c, blamed);
   }
 }
@@ -402,7 +406,7 @@ struct generalised generalise(struct space *s, term t, const struct generalise_o
   struct formulas *all = arena_alloc_zero(&s->world->arena, sizeof *all);
   if (term_nodes(t) > LARGEST) return (struct generalised){.complete = true};
   find_spots(k);
-  if (generaliser_is_dear(k) && options->most_checks) k->kept = options->tries;
+  if (generaliser_is_dear(k) && options->most_checks) k->kept = 2 * options->tries;
   if (options->repairs) find_followers(k);
   build_formula(k, NULL, c, all);
   const uint32_t rivals = k->rival_count;

@@ -7,8 +7,8 @@
 #include <jansson.h>
 #include <stdio.h>
 
-/* Of a comparison. `bad` and `plain` are escape sequences around what is wrong, or empty; a long one
- * also has what the program stands for, and the program as it was made. */
+/* Of a comparison. `bad` and `plain` are escape sequences around what is wrong, or empty; a long
+ * one also has what the program stands for, and the program as it was made. */
 void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f, const char *bad, const char *plain,
                         bool is_long);
 /* What it stands for, indented. */

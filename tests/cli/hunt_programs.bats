@@ -62,6 +62,7 @@ file=tests/cli/fixtures/programs.assay
   good of (replace [(tail l) (tail (id l))]), line 2: \a -> tail (id a)
   lazy of "$term": as good of "$term"
   lazy of (replace [(tail l) (tail (id l))]): as good of (replace [(tail l) (tail (id l))])
+  forall x0 : [Int]. \a -> tail x0 (22 instances tried)
   it was reduced from '
   contains "$output" ' not tried because they are the same on all sides; 1 finding'
   assay hunt $file --subject sides --count 60 --json -q
