@@ -46,7 +46,8 @@ struct check_options {
   double reducing;                       /* for so many seconds each; 0: as long as it takes */
   bool traced;                           /* the steps of a reduction are wanted */
   const struct reduction_bounds *bounds; /* NULL: those of hunts */
-  uint64_t generalising;                 /* instances to try of each formula; 0: none is made */
+  uint64_t generalising;                 /* instances to try of each formula; programs are dear, and are fewer
+                                          * (checks/program_formulas.c); 0: none is made */
   /* of a model */
   const char *text; /* of the program, if it is not in the file */
   size_t text_length;

@@ -7,6 +7,7 @@
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
+#include "generalise/generalise.h"
 #include "lambda/generate/learning.h"
 #include "store/database.h"
 #include "store/store.h"
@@ -148,6 +149,8 @@ static json_t *list_settings(const struct check *c) {
                 o->emi, "shrink", o->reduced, "shrink-for", o->reducing, "oracle", o->oracle ? o->oracle : "all");
   if (o->size) json_object_set_new(x, "size", json_integer((json_int_t)o->size));
   if (!o->steered) json_object_set_new(x, "coverage", json_false()); /* campaigns that were written before have none */
+  if (o->generalising != GENERALISE_TRIES)
+    json_object_set_new(x, "instances", json_integer((json_int_t)o->generalising));
   return x;
 }
 

@@ -4,7 +4,7 @@
 
 #include "checks/program_ask.h"
 #include "checks/program_file.h"
-#include "checks/program_generalise.h"
+#include "checks/program_formulas.h"
 #include "checks/program_pair.h"
 #include "checks/program_twin.h"
 #include "core/system/clock.h"
@@ -271,7 +271,9 @@ static size_t find_known(const struct finding_call *c) {
     /* A mutant beside a program that is right says more than the program that is wrong alone. */
     if (!known->is_from_corpus && !known->evidence.twin != !c->finding->evidence.twin) continue;
     if (kind != c->wanted || !has_same_answers(&known->evidence, &c->finding->evidence)) continue;
-    if (is_same_bug(c->instance, engine_read_term(a, known->term), c->term)) duplicate_of = i + 1;
+    if (program_formulas_match(c->trial->programs, &known->formulas, c->term) ||
+        is_same_bug(c->instance, engine_read_term(a, known->term), c->term))
+      duplicate_of = i + 1;
   }
   world_release(a->world, mark);
   return duplicate_of;
@@ -300,7 +302,7 @@ static bool make_finding(struct finding_call *c, assay_status *status) {
   write_program(c);
   *status = try_write_run(c);
   if (*status == ASSAY_OK && o->reduced && o->generalising)
-    *status = program_generalise(c->check, c->trial, c->term, c->wanted, &e->general);
+    *status = program_formulas_find(c->check, c->trial, c->term, c->wanted, &f->formulas, &e->proved);
   if (*status == ASSAY_OK && o->emi && !has_pairs(c))
     *status = program_twin(c->check, c->trial, c->term, c->wanted, &e->twin);
   return *status == ASSAY_OK && !c->check->report->error;

@@ -56,8 +56,7 @@ static void free_evidence(struct compare_evidence *e) {
   free(e->run);
   free(e->marked);
   free(e->twin);
-  free(e->general.formula);
-  free(e->general.proved);
+  free(e->proved);
 }
 
 void finding_free(struct finding *f) {

@@ -48,14 +48,6 @@ void failure_free(struct failure *f);
 
 /* ---- findings ---- */
 
-/* What was found out about constants: all programs fail that the formula stands for, as far as so
- * many were tried; and of those that `proved` stands for, it is certain that they should print the
- * same. */
-struct general { /* malloc'ed; or NULL */
-  char *formula, *proved;
-  uint64_t tests;
-};
-
 /* What the variants of a target said. */
 struct compare_evidence { /* malloc'ed */
   struct difference difference;
@@ -69,7 +61,7 @@ struct compare_evidence { /* malloc'ed */
   /* of a mutant: the program with what is different marked, and another one that should print the
    * same there, and does; or NULL */
   char *marked, *twin;
-  struct general general;
+  char *proved; /* a formula: it is certain that its instances should print the same; or NULL */
 };
 
 struct finding {        /* malloc'ed texts */

@@ -138,7 +138,7 @@
   {                                                                                                                    \
     .name = "instances", .kind = OPTION_NUMBER, .argument = "N", .initial = "10000", .least = 1, .most = INT64_MAX,    \
     .offset = offsetof(type, instances),                                                                               \
-    .help = "try N instances of each formula that the reduced term is generalised to"                                  \
+    .help = "try N instances of each formula that the reduced term is generalised to, or N/40 programs in all"         \
   }
 
 /* ---- what is printed ---- */

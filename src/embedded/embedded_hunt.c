@@ -1,6 +1,7 @@
 /* embedded_hunt: the hunt of a program with a compiler in it. */
 #include "embedded/embedded.h"
 
+#include "generalise/generalise.h"
 #include "report/hunt_json.h"
 #include "report/hunt_text.h"
 #include "shrink/program_shrink.h"
@@ -85,7 +86,7 @@ assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e, const
                              .jobs = options->jobs ? options->jobs : 1,
                              .steered = true,
                              .reduced = !options->unreduced,
-                             .generalising = 1,
+                             .generalising = GENERALISE_TRIES,
                              .reducing = options->reducing > 0 ? options->reducing : usual_reducing,
                              .stop = options->stop},
                    .count = options->count,

@@ -25,18 +25,11 @@ static struct cursor *cursor_at(struct mutator *m, term program, const struct ro
 }
 
 /* By one of the generators that need nothing else; Algorithm 1 of the paper is one of them. */
-static const struct lambda_way *draw_way(struct rng *r) {
-  const struct lambda_way *way;
-  do way = &lambda_ways[rng_below(r, lambda_way_count)];
-  while (way->drafts > 1);
-  return way;
-}
-
 term dead_generated(struct mutator *m, term program, const struct route *p, struct rng *r) {
   enum { SIZE = 12 };
   struct cursor c;
   term made = 0;
-  if (cursor_at(m, program, p, &c)) made = lambda_regenerate_using(draw_way(r), &m->pairs->parts, &c, r, SIZE);
+  if (cursor_at(m, program, p, &c)) made = lambda_regenerate_using(lambda_way_draw(r), &m->pairs->parts, &c, r, SIZE);
   cursor_free(&c);
   return made;
 }
@@ -60,20 +53,6 @@ term dead_drawn(struct mutator *m, term program, const struct route *p, struct r
   const uint64_t way = rng_below(r, 6);
   const term drawn = way < 2 ? dead_failing(m, r) : way == 2 ? dead_loop(m, program, p, r) : 0;
   return drawn ? drawn : dead_generated(m, program, p, r);
-}
-
-term mutator_other(struct mutator *m, term program, const struct route *p, struct rng *r) {
-  const term other = dead_drawn(m, program, p, r);
-  if (!other || other == path_part(program, p)) return 0;
-  return mutator_is_well_typed(m, path_with(m->signature, program, p, other)) ? other : 0;
-}
-
-struct type *mutator_type_of(struct mutator *m, term program, const struct route *p) {
-  struct cursor c;
-  struct type *t = NULL;
-  if (cursor_at(m, program, p, &c)) t = lambda_place_type(&m->pairs->parts, &c);
-  cursor_free(&c);
-  return t;
 }
 
 /* ---- ways ---- */

@@ -43,11 +43,4 @@ void mutator_take_coverage(struct mutator *m, term program, const bool *evaluate
 /* Modulo the run of that number, or all runs (reference/reference.h). */
 struct mutant mutate(struct mutator *m, term program, uint32_t run, struct rng *r);
 
-struct route;
-/* Something else of its type for that place (emi/places.h): made, or one that fails or never ends.
- * 0: none this time. */
-term mutator_other(struct mutator *m, term program, const struct route *p, struct rng *r);
-/* The type of what stands there; NULL: none is found. What nothing determines is some type. */
-struct type *mutator_type_of(struct mutator *m, term program, const struct route *p);
-
 #endif

@@ -2,6 +2,7 @@
 #ifndef ASSAY_GENERALISE_CLAIM_H
 #define ASSAY_GENERALISE_CLAIM_H
 
+#include "generalise/effort.h"
 #include "generalise/generalise.h"
 
 enum { MOST_VARIABLES = 24, MOST_GUARDS = 32, MOST_DEPTH = 48, MOST_BANNED = 16 };
@@ -34,15 +35,22 @@ struct generaliser { /* in the arena */
   struct world *world;
   struct space *space;
   const struct generalise_options *options;
+  const struct generalise_effort *effort;
   term t;
   struct rng rng;
-  uint64_t checks;
-  bool over; /* a bound was reached */
+  uint64_t checks, kept; /* `kept` of those that are left are for the long test */
+  bool over;             /* a bound was reached */
+  struct {
+    uint32_t count, capacity;
+    struct known_answer *list;
+  } known; /* answers of a check that is dear */
   uint32_t spot_count;
   struct spot_found *spots; /* all places, outer ones first, from left to right */
   uint32_t rival_count;
-  uint32_t *rivals;   /* spots that might be varied alone, but not with what is in the claim */
-  struct claim empty; /* just what follows from the rest */
+  uint32_t *rivals;        /* spots that might be varied alone, but not with what is in the claim */
+  bool is_screened;        /* all places have been tried alone */
+  struct claim empty;      /* just what follows from the rest */
+  struct claim universals; /* ...and what may be anything, without guards */
   uint32_t banned_count;
   struct banned {
     struct term_path left, right;
@@ -79,17 +87,36 @@ struct tally {
   term values[MOST_VARIABLES]; /* ...by these */
 };
 
-struct effort {
-  uint64_t tests, draws; /* at most */
-  bool in_order;         /* small terms first, then random ones */
-  bool listed;           /* what can be listed first: the words of the space, all small numbers */
-};
-
 void claim_test(struct generaliser *k, const struct claim *c, struct effort effort, struct tally *out);
+/* Several claims with as many tests each, all in one batch. */
+void claims_test(struct generaliser *k, struct claim *const *claims, uint32_t count, struct effort effort,
+                 struct tally *out);
 /* Were there enough tests of the last variable? */
-bool tally_is_enough(const struct tally *t, const struct claim *c);
+bool tally_is_enough(const struct generaliser *k, const struct tally *t, const struct claim *c);
 
 enum answer { ANSWER_FAILS, ANSWER_HOLDS, ANSWER_DISCARDED };
+struct known_answer {
+  uint64_t key;
+  enum answer answer;
+};
+struct asked {
+  term instance;
+  enum answer answer;
+};
+static inline bool generaliser_is_dear(const struct generaliser *k) { return k->options->batch > 1; }
+static inline uint32_t generaliser_batch(const struct generaliser *k) {
+  return generaliser_is_dear(k) ? k->options->batch : 1;
+}
+/* Where checks are dear there are so few of them that nothing needs to be given back meanwhile. */
+static inline struct world_mark generaliser_mark(struct generaliser *k) {
+  return generaliser_is_dear(k) ? (struct world_mark){0} : world_mark(k->world);
+}
+static inline void generaliser_release(struct generaliser *k, struct world_mark mark) {
+  if (!generaliser_is_dear(k)) world_release(k->world, mark);
+}
+/* Has a bound been reached? Then k->over is true, too. */
+bool generaliser_is_over(struct generaliser *k);
+void generaliser_ask_all(struct generaliser *k, const struct formula *f, struct asked *list, uint32_t count);
 enum answer generaliser_ask(struct generaliser *k, const struct formula *f, term instance);
 /* What the check makes of it, if it fails; else 0. */
 term generaliser_made(struct generaliser *k, term instance);

@@ -18,12 +18,6 @@ enum variable_kind {
   VARIABLE_FOLLOWS, /* the rest says what stands here: the output of a judgment, what #:prepare puts there */
 };
 
-/* The way down from the whole: which item, then which of that one's... */
-struct term_path {
-  uint32_t length;
-  const uint32_t *items;
-};
-
 struct variable {
   enum variable_kind kind;
   const struct sort *sort;

@@ -57,6 +57,14 @@ static void put_term(const struct formula_writing *x, term t) {
 
 static void put_name(const struct formula_writing *x, uint32_t i) { buffer_printf(x->out, "%c%u", x->letter, i); }
 
+/* : e. Some have no names. */
+static void put_sort(const struct formula_writing *x, const struct sort *sort) {
+  struct buffer name = {0};
+  x->space->name(x->space, sort, &name);
+  if (name.length) buffer_printf(x->out, " : %s", name.text);
+  buffer_free(&name);
+}
+
 /* x0 x1 : e, x2 : number. Neighbours of a sort stand together. */
 static bool put_quantifier(const struct formula_writing *x, enum variable_kind kind, const char *word) {
   const struct formula *f = x->formula;
@@ -66,8 +74,7 @@ static bool put_quantifier(const struct formula_writing *x, enum variable_kind k
     if (f->variables[i].kind != kind) continue;
     if (!any) buffer_puts(x->out, word);
     else if (f->variables[i].sort != sort) {
-      buffer_puts(x->out, " : ");
-      x->space->name(x->space, sort, x->out);
+      put_sort(x, sort);
       buffer_puts(x->out, ",");
     }
     buffer_puts(x->out, " ");
@@ -75,10 +82,8 @@ static bool put_quantifier(const struct formula_writing *x, enum variable_kind k
     sort = f->variables[i].sort;
     any = true;
   }
-  if (!any) return false;
-  buffer_puts(x->out, " : ");
-  x->space->name(x->space, sort, x->out);
-  return true;
+  if (any) put_sort(x, sort);
+  return any;
 }
 
 static void put_guard(const struct formula_writing *x, const struct guard *g) {
@@ -171,7 +176,7 @@ static term path_term(struct world *w, const struct term_path *p) {
 static term sort_term(struct space *s, const struct sort *sort) {
   struct buffer b = {0};
   s->name(s, sort, &b);
-  const term name = term_text(s->world, KIND_STRING, b.text, b.length);
+  const term name = term_text(s->world, KIND_STRING, b.text ? b.text : "", b.length);
   buffer_free(&b);
   return name;
 }
@@ -218,8 +223,24 @@ static bool read_number(term t, uint64_t most, uint32_t *out) {
   return true;
 }
 
+struct place_search {
+  const struct term_path *path;
+  const struct sort *found;
+};
+
+static void see_place(void *data, const struct sort *sort, term t, const struct term_path *path) {
+  struct place_search *x = data;
+  (void)t;
+  if (term_path_equal(path, x->path)) x->found = sort;
+}
+
 /* The sort of what stands at the place; NULL: the term has no such place. */
 static const struct sort *sort_at(struct space *s, term t, const struct term_path *p) {
+  if (s->places) {
+    struct place_search x = {p, NULL};
+    s->places(s, t, see_place, &x);
+    return x.found;
+  }
   const struct sort *sort = s->root;
   for (uint32_t i = 0; i < p->length; i++) {
     struct split split;

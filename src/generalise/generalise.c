@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { MOST_SPOTS = 300, MOST_FORMULAS = 8, MOST_RIVALS = 4 };
+enum { MOST_FORMULAS = 8, MOST_RIVALS = 4 };
 enum { LARGEST = 20000 }; /* nodes: of what is larger than that, nobody would read a formula */
 
 /* ---- places ---- */
@@ -27,7 +27,7 @@ static bool is_literal(const struct sort *sort, term t) { return sort->smallest_
 /* The place as one of the sort, and of narrower ones that the term is of: not any e, but any
  * number. */
 static void add_spot(struct generaliser *k, const struct sort *sort, term t, const struct term_path *path) {
-  if (k->spot_count == MOST_SPOTS) return;
+  if (k->spot_count == k->effort->spots) return;
   for (uint32_t i = k->spot_count; i-- > 0 && k->spots[i].path.items == path->items;)
     if (k->spots[i].sort == sort) return;
   k->spots[k->spot_count++] = (struct spot_found){.sort = sort, .t = t, .path = *path};
@@ -46,9 +46,9 @@ static bool is_constant(const struct sort *sort) {
   return true;
 }
 
-static void find_spots(struct generalise_walk *w, const struct sort *sort, term t) {
+static void walk_spots(struct generalise_walk *w, const struct sort *sort, term t) {
   struct generaliser *k = w->k;
-  if (k->spot_count == MOST_SPOTS || is_constant(sort)) return;
+  if (k->spot_count == k->effort->spots || is_constant(sort)) return;
   if (sort->kind == SORT_FIXED) {
     if (!k->options->repairs || is_literal(sort, t)) return;
     const struct spot_found spot = {.sort = sort, .path = path_of(w)};
@@ -62,9 +62,19 @@ static void find_spots(struct generalise_walk *w, const struct sort *sort, term 
   if (!form || w->depth == MOST_DEPTH) return;
   for (uint32_t i = 0; i < seq_count(t); i++) {
     w->way[w->depth++] = i;
-    find_spots(w, form_part(form, seq_count(t), &split, i)->sort, seq_item(t, i));
+    walk_spots(w, form_part(form, seq_count(t), &split, i)->sort, seq_item(t, i));
     w->depth--;
   }
+}
+
+static void see_spot(void *data, const struct sort *sort, term t, const struct term_path *path) {
+  add_spot(data, sort, t, path);
+}
+
+static void find_spots(struct generaliser *k) {
+  struct generalise_walk w = {.k = k};
+  if (k->space->places) k->space->places(k->space, k->t, see_spot, k);
+  else walk_spots(&w, k->space->root, k->t);
 }
 
 /* ---- places whose terms follow from the rest ---- */
@@ -114,18 +124,23 @@ static struct variable variable_at(const struct spot_found *spot) {
   return (struct variable){.kind = VARIABLE_ANY, .sort = spot->sort, .place_count = 1, .places = &spot->path};
 }
 
-static bool is_universal_alone(struct generaliser *k, struct spot_found *spot) {
-  if (spot->alone == NOT_TRIED) {
-    struct claim *alone = arena_alloc(&k->world->arena, sizeof *alone);
-    spot->stock = arena_alloc_zero(&k->world->arena, sizeof *spot->stock);
-    claim_copy(alone, &k->empty);
-    spot->alone = claim_add_spot(k, alone, spot, VARIABLE_ANY) && claim_is_plausible(k, alone) ? IS_UNIVERSAL : IS_NOT;
-  }
-  return spot->alone == IS_UNIVERSAL;
-}
-
 static bool is_unread(const struct generaliser *k, const struct spot_found *spot) {
   return k->options->is_unread && k->options->is_unread(k->options->data, &spot->path);
+}
+
+static struct claim *claim_alone(struct generaliser *k, struct spot_found *spot) {
+  struct claim *c = arena_alloc(&k->world->arena, sizeof *c);
+  if (!spot->stock) spot->stock = arena_alloc_zero(&k->world->arena, sizeof *spot->stock);
+  claim_copy(c, &k->empty);
+  return claim_add_spot(k, c, spot, VARIABLE_ANY) ? c : NULL;
+}
+
+static bool is_universal_alone(struct generaliser *k, struct spot_found *spot) {
+  if (spot->alone == NOT_TRIED) {
+    struct claim *alone = claim_alone(k, spot);
+    spot->alone = alone && claim_is_plausible(k, alone) ? IS_UNIVERSAL : IS_NOT;
+  }
+  return spot->alone == IS_UNIVERSAL;
 }
 
 static void note_rival(struct generaliser *k, uint32_t spot) {
@@ -134,7 +149,64 @@ static void note_rival(struct generaliser *k, uint32_t spot) {
   if (k->rival_count < MOST_RIVALS) k->rivals[k->rival_count++] = spot;
 }
 
+static bool is_inside_one_of(const struct generaliser *k, const struct spot_found *spot, const uint32_t *spots,
+                             uint32_t count) {
+  for (uint32_t i = 0; i < count; i++)
+    if (term_path_is_inside(&spot->path, &k->spots[spots[i]].path)) return true;
+  return false;
+}
+
+/* Those places at which anything might stand, in one batch. The last time it is decided, but for
+ * places inside of others. */
+static void try_alone(struct generaliser *k, struct effort effort, bool is_last) {
+  struct arena *arena = &k->world->arena;
+  struct claim **claims = arena_array(arena, k->spot_count, sizeof *claims);
+  struct tally *tallies = arena_array(arena, k->spot_count, sizeof *tallies);
+  uint32_t *spots = arena_array(arena, k->spot_count, sizeof *spots), count = 0;
+  for (uint32_t i = 0; i < k->spot_count; i++) {
+    struct spot_found *spot = &k->spots[i];
+    if (spot->alone == IS_NOT || is_unread(k, spot) || (is_last && is_inside_one_of(k, spot, spots, count))) continue;
+    if ((claims[count] = claim_alone(k, spot))) spots[count++] = i;
+  }
+  claims_test(k, claims, count, effort, tallies);
+  for (uint32_t i = 0; i < count; i++) {
+    struct spot_found *spot = &k->spots[spots[i]];
+    if (tallies[i].refuted) spot->alone = IS_NOT;
+    else if (is_last) spot->alone = tally_is_enough(k, &tallies[i], claims[i]) ? IS_UNIVERSAL : IS_NOT;
+  }
+}
+
+/* Where the check is dear, places are not tried one by one. */
+static void screen_spots(struct generaliser *k) {
+  if (!k->effort->screened.tests || k->is_screened) return;
+  k->is_screened = true;
+  try_alone(k, k->effort->screened, false);
+  try_alone(k, k->effort->alone, true);
+}
+
+/* All of them at once; false: not all of them together. */
+static bool add_all_universals(struct generaliser *k, struct claim *c) {
+  struct claim *wider = arena_alloc(&k->world->arena, sizeof *wider);
+  struct tally t;
+  if (!k->is_screened) return false;
+  claim_copy(wider, c);
+  for (uint32_t i = 0; i < k->spot_count; i++) {
+    struct spot_found *spot = &k->spots[i];
+    if (spot->alone == IS_UNIVERSAL && !claim_touches(wider, &spot->path) &&
+        !claim_add_spot(k, wider, spot, VARIABLE_ANY))
+      return false;
+  }
+  if (claim_varied(wider) > claim_varied(c) + 1) {
+    claim_test(k, wider, k->effort->together, &t);
+    if (!tally_is_enough(k, &t, wider)) return false;
+  }
+  claim_copy(c, wider);
+  return true;
+}
+
 static void add_universals(struct generaliser *k, struct claim *c) {
+  screen_spots(k);
+  if (add_all_universals(k, c)) return;
   for (uint32_t i = 0; k->spots && i < k->spot_count && !k->over; i++) {
     struct spot_found *spot = &k->spots[i];
     if (claim_touches(c, &spot->path)) continue;
@@ -215,10 +287,10 @@ static uint32_t to_blame(struct generaliser *k, const struct claim *c, const str
     memcpy(values, t->values, count * sizeof *values);
     values[i] = term_path_item(k->t, c->variables[i].places);
     if (!formula_guards_hold(k->world, &c->formula, values)) continue;
-    const struct world_mark mark = world_mark(k->world);
+    const struct world_mark mark = generaliser_mark(k);
     const term instance = formula_instance(k->space, &c->formula, values);
     const enum answer answer = generaliser_ask(k, &c->formula, instance);
-    world_release(k->world, mark);
+    generaliser_release(k, mark);
     if (answer == ANSWER_FAILS) return i;
   }
   return last;
@@ -226,12 +298,11 @@ static uint32_t to_blame(struct generaliser *k, const struct claim *c, const str
 
 /* False: an instance did not fail, or there were too few. */
 static bool stands_the_long_test(struct generaliser *k, struct claim *c, struct tally *t) {
-  enum { LEAST = 100 }; /* if there is no time for more */
   const uint64_t tries = k->options->tries ? k->options->tries : GENERALISE_TRIES;
   claim_test(k, c, (struct effort){.tests = tries, .draws = 2 * tries, .listed = true}, t);
   c->formula.tests = t->tests;
   c->formula.discarded = t->discarded;
-  return !t->refuted && t->tests >= (k->over ? LEAST : 1);
+  return !t->refuted && t->tests >= (k->over ? k->effort->least_long : 1);
 }
 
 /* The variable is not to be claimed again in the same way: not with what it is related to, or if
@@ -274,17 +345,28 @@ static void build(struct generaliser *k, const struct spot_found *first, struct 
   claim_copy(c, &k->empty);
   if (first) claim_add_spot(k, c, first, VARIABLE_ANY);
   add_universals(k, c);
+  claim_copy(&k->universals, c);
   const struct units *units = guards_between(k, c);
   add_all_twins(k, c);
   guards_add(k, c, units);
 }
 
+/* What was kept for the long test may be used. */
+static void spend_the_rest(struct generaliser *k) {
+  if (!k->kept) return;
+  k->kept = 0;
+  k->over = false;
+  generaliser_is_over(k);
+}
+
 /* A variable that does not stand the long test is taken out: first so that something else may take
- * its place, then, if that does not help, for good. */
+ * its place, then, if that does not help, for good. Where the check is dear, what needs no guards
+ * is all that is claimed then. */
 static void build_formula(struct generaliser *k, const struct spot_found *first, struct claim *c,
                           struct formulas *all) {
   enum { ROUNDS = 3 };
   build(k, first, c);
+  spend_the_rest(k);
   for (int round = 0; claim_varied(c); round++) {
     struct tally t;
     if (stands_the_long_test(k, c, &t)) {
@@ -294,7 +376,9 @@ static void build_formula(struct generaliser *k, const struct spot_found *first,
     if (!t.refuted) return;
     const uint32_t blamed = to_blame(k, c, &t);
     condemn(k, c, blamed);
-    if (round < ROUNDS && !(first && first->alone == IS_NOT)) build(k, first, c);
+    const uint32_t fewer = claim_varied(&k->universals);
+    if (k->is_screened && !round && fewer && fewer < claim_varied(c)) claim_copy(c, &k->universals);
+    else if (!k->is_screened && round < ROUNDS && !(first && first->alone == IS_NOT)) build(k, first, c);
     else claim_remove(c, blamed);
   }
 }
@@ -305,8 +389,9 @@ static struct generaliser *generaliser_new(struct space *s, term t, const struct
   k->world = s->world;
   k->space = s;
   k->options = o;
+  k->effort = generaliser_is_dear(k) ? &effort_dear : &effort_usual;
   k->t = t;
-  k->spots = arena_array(arena, MOST_SPOTS, sizeof *k->spots);
+  k->spots = arena_array(arena, k->effort->spots, sizeof *k->spots);
   k->rivals = arena_array(arena, MOST_RIVALS, sizeof *k->rivals);
   k->empty.formula = (struct formula){.t = t, .variables = k->empty.variables, .guards = k->empty.guards};
   enum { STREAM = 2 };
@@ -316,12 +401,12 @@ static struct generaliser *generaliser_new(struct space *s, term t, const struct
 
 struct generalised generalise(struct space *s, term t, const struct generalise_options *options) {
   struct generaliser *k = generaliser_new(s, t, options);
-  struct generalise_walk w = {.k = k};
   struct claim *c = arena_alloc_zero(&s->world->arena, sizeof *c),
                *other = arena_alloc_zero(&s->world->arena, sizeof *c);
   struct formulas *all = arena_alloc_zero(&s->world->arena, sizeof *all);
   if (term_nodes(t) > LARGEST) return (struct generalised){.complete = true};
-  find_spots(&w, s->root, t);
+  find_spots(k);
+  if (generaliser_is_dear(k) && options->most_checks) k->kept = 2 * options->tries;
   if (options->repairs) find_followers(k);
   build_formula(k, NULL, c, all);
   const uint32_t rivals = k->rival_count;
@@ -352,7 +437,7 @@ struct verification generalise_verify(struct space *s, const struct formula *f, 
   for (uint32_t i = 0; i < f->variable_count; i++) claim_add(k, c, &f->variables[i], NULL);
   for (uint32_t i = 0; i < f->guard_count; i++) claim_add_guard(c, f->guards[i]);
   if (!formula_is_universal(f)) return verify_witnesses(k, c);
-  find_spots(&(struct generalise_walk){.k = k}, s->root, f->t);
+  find_spots(k);
   const uint64_t tries = o->tries ? o->tries : GENERALISE_TRIES;
   struct tally t = {0};
   if (claim_varied(c)) claim_test(k, c, (struct effort){.tests = tries, .draws = 2 * tries, .listed = true}, &t);

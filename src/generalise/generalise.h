@@ -21,8 +21,10 @@ struct generalise_options {
   uint64_t seed;     /* of what is drawn */
   uint64_t tries;    /* instances of each formula; 0: GENERALISE_TRIES */
   uint64_t most_checks; /* 0: no bound */
-  uint64_t deadline;    /* nanoseconds of CLOCK_MONOTONIC; 0: none */
-  const int *stop;      /* as in struct reduce_options; or NULL */
+  uint32_t batch;    /* instances that the check is asked about at a time: it is dear, and is asked no more often than
+                   * generalise/effort.h says; 0, 1: it is not */
+  uint64_t deadline; /* nanoseconds of CLOCK_MONOTONIC; 0: none */
+  const int *stop;   /* as in struct reduce_options; or NULL */
   bool no_existentials; /* universal claims only */
   const term *examples; /* other terms of which the precondition holds: parts of them may stand in instances */
   uint32_t example_count;

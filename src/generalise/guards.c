@@ -10,15 +10,15 @@
 
 #include <string.h>
 
-enum { SAMPLES = 80, MOST_UNITS = 40, LEAST_FAILING = 6 };
+enum { MOST_SAMPLES = 80, MOST_UNITS = 40 };
 
 struct guard_unit { /* places that change together */
   struct variable variable;
   term original;
   struct stock *stock;
   uint32_t count, failing, holding;
-  term values[SAMPLES];
-  bool fails[SAMPLES];
+  term values[MOST_SAMPLES];
+  bool fails[MOST_SAMPLES];
 };
 
 struct units { /* in the arena */
@@ -35,49 +35,98 @@ static bool is_sampled(const struct guard_unit *u, term t) {
   return t == u->original;
 }
 
-/* What the whole does with the term at the unit's places. */
-static enum answer ask_with(struct generaliser *k, const struct guard_unit *u, term t) {
-  const struct world_mark mark = world_mark(k->world);
+/* Terms for a unit's places, the rest as it is, that wait to be asked about. */
+enum { MOST_WAITING = 128 };
+struct unit_questions {
+  struct generaliser *k;
+  const struct guard_unit *unit;
+  uint32_t count;
+  term values[MOST_WAITING];
+  enum answer answers[MOST_WAITING];
+};
+
+/* What the whole does with them. */
+static void ask_questions(struct unit_questions *q) {
+  struct generaliser *k = q->k;
+  const struct world_mark mark = generaliser_mark(k);
   struct claim *c = arena_alloc(&k->world->arena, sizeof *c);
+  struct asked list[q->count + 1];
+  term values[MOST_VARIABLES] = {0};
   claim_copy(c, &k->empty);
-  claim_add(k, c, &u->variable, u->stock);
-  const enum answer answer = claim_ask_last(k, c, t);
-  world_release(k->world, mark);
-  return answer;
+  claim_add(k, c, &q->unit->variable, q->unit->stock);
+  for (uint32_t i = 0; i < q->count; i++) {
+    values[c->formula.variable_count - 1] = q->values[i];
+    list[i].instance = formula_instance(k->space, &c->formula, values);
+  }
+  generaliser_ask_all(k, &c->formula, list, q->count);
+  for (uint32_t i = 0; i < q->count; i++) q->answers[i] = list[i].answer;
+  generaliser_release(k, mark);
 }
 
-static void sample(struct generaliser *k, struct guard_unit *u, term t) {
-  if (!t || u->count == SAMPLES || is_sampled(u, t) || !k->space->is_of(k->space, u->variable.sort, t)) return;
-  const enum answer a = ask_with(k, u, t);
-  if (a == ANSWER_DISCARDED) return;
-  u->values[u->count] = t;
-  u->fails[u->count++] = a == ANSWER_FAILS;
-  u->failing += a == ANSWER_FAILS;
-  u->holding += a == ANSWER_HOLDS;
+static bool is_full(const struct unit_questions *q) {
+  const uint32_t batch = generaliser_batch(q->k);
+  return q->count == (batch < MOST_WAITING ? batch : MOST_WAITING);
+}
+
+static bool is_waiting(const struct unit_questions *q, term t) {
+  for (uint32_t i = 0; i < q->count; i++)
+    if (q->values[i] == t) return true;
+  return false;
+}
+
+static void take_samples(struct unit_questions *q, struct guard_unit *u) {
+  ask_questions(q);
+  for (uint32_t i = 0; i < q->count; i++) {
+    const enum answer a = q->answers[i];
+    if (a == ANSWER_DISCARDED) continue;
+    u->values[u->count] = q->values[i];
+    u->fails[u->count++] = a == ANSWER_FAILS;
+    u->failing += a == ANSWER_FAILS;
+    u->holding += a == ANSWER_HOLDS;
+  }
+  q->count = 0;
+}
+
+static bool is_sampled_enough(const struct unit_questions *q) {
+  return q->unit->count + q->count >= q->k->effort->samples;
+}
+
+static void sample(struct unit_questions *q, struct guard_unit *u, term t) {
+  struct space *s = q->k->space;
+  if (!t || is_sampled_enough(q) || is_sampled(u, t) || is_waiting(q, t) || !s->is_of(s, u->variable.sort, t)) return;
+  q->values[q->count++] = t;
+  if (is_full(q)) take_samples(q, u);
 }
 
 /* The terms that stand elsewhere tell a relation to them best; of numbers, those next to them,
  * too. */
-static void sample_others(struct generaliser *k, struct guard_unit *u) {
+static void sample_others(struct unit_questions *q, struct guard_unit *u) {
+  struct generaliser *k = q->k;
   for (uint32_t i = 0; i < k->spot_count; i++) {
     const term t = k->spots[i].t;
-    sample(k, u, t);
+    sample(q, u, t);
     if (!is_exact_integer(t)) continue;
-    sample(k, u, number_add(k->world, t, small(1)));
-    sample(k, u, number_subtract(k->world, t, small(1)));
+    sample(q, u, number_add(k->world, t, small(1)));
+    sample(q, u, number_subtract(k->world, t, small(1)));
   }
 }
 
 /* Is it worth going on? */
-static bool is_telling(const struct guard_unit *u) { return u->failing >= LEAST_FAILING && u->holding > 0; }
+static bool is_telling(const struct generaliser *k, const struct guard_unit *u) {
+  return u->failing >= k->effort->least_failing && u->holding > 0;
+}
 
 static void sample_unit(struct generaliser *k, struct guard_unit *u) {
-  enum { FEW = 30, DRAWS = 4 * SAMPLES };
-  sample_others(k, u);
-  for (uint32_t n = 0; n < DRAWS && u->count < SAMPLES && !k->over; n++) {
-    sample(k, u, generaliser_draw(k, u->variable.sort, NULL, n));
-    if (n == FEW && !u->failing) return;
+  enum { FEW = 30 };
+  struct unit_questions q = {.k = k, .unit = u};
+  sample_others(&q, u);
+  for (uint32_t n = 0; n < k->effort->sample_draws && !is_sampled_enough(&q) && !k->over; n++) {
+    sample(&q, u, generaliser_draw(k, u->variable.sort, NULL, n));
+    if (n != FEW) continue;
+    if (q.count) take_samples(&q, u);
+    if (!u->failing) return;
   }
+  if (q.count) take_samples(&q, u);
 }
 
 /* ---- units ---- */
@@ -89,7 +138,7 @@ static void add_unit(struct units *all, const struct variable *v) {
   *u = (struct guard_unit){.variable = *v, .original = term_path_item(k->t, v->places)};
   u->stock = arena_alloc_zero(&k->world->arena, sizeof *u->stock);
   sample_unit(k, u);
-  if (is_telling(u)) all->count++;
+  if (is_telling(k, u)) all->count++;
 }
 
 static void add_single_units(struct units *all, const struct claim *c) {
@@ -97,7 +146,9 @@ static void add_single_units(struct units *all, const struct claim *c) {
   for (uint32_t i = 0; i < k->spot_count && !k->over; i++) {
     const struct spot_found *spot = &k->spots[i];
     const bool is_all = !spot->path.length && is_sequence(spot->t); /* a guard of a whole tells nothing */
-    if (is_all || spot->alone == IS_UNIVERSAL || claim_covers(c, &spot->path) || claim_touches(&k->empty, &spot->path))
+    const bool never_fails = k->is_screened && spot->stock && !spot->stock->count;
+    if (is_all || never_fails || spot->alone == IS_UNIVERSAL || claim_covers(c, &spot->path) ||
+        claim_touches(&k->empty, &spot->path))
       continue;
     add_unit(all, &(struct variable){.sort = spot->sort, .place_count = 1, .places = &spot->path});
   }
@@ -169,61 +220,84 @@ static struct limits limit(enum guard_kind kind, term bound) {
   return (struct limits){.count = 1, .list = {{kind, bound}}};
 }
 
-/* Does it not fail with the term, though the guards say that it should? */
-static bool is_against(struct generaliser *k, const struct guard_unit *u, const struct limits *l, term t) {
-  for (uint32_t i = 0; i < l->count; i++)
-    if (!guard_kind_holds(k->world, l->list[i].kind, t, l->list[i].bound)) return false;
-  return k->space->is_of(k->space, u->variable.sort, t) && ask_with(k, u, t) == ANSWER_HOLDS;
+/* A guess that is on trial: with terms of which the guards say that it should fail. */
+struct guess {
+  struct unit_questions questions;
+  const struct limits *limits;
+  bool is_refuted;
+};
+
+static void ask_guess(struct guess *g) {
+  struct unit_questions *q = &g->questions;
+  if (!q->count) return;
+  ask_questions(q);
+  for (uint32_t i = 0; i < q->count; i++) g->is_refuted = g->is_refuted || q->answers[i] == ANSWER_HOLDS;
+  q->count = 0;
 }
 
-static bool neighbours_fail(struct generaliser *k, const struct guard_unit *u, const struct limits *l, term bound) {
-  bool more = true, good = true;
-  for (uint32_t n = 0; more && good && !k->over; n++) {
-    const struct world_mark mark = world_mark(k->world);
+static void try_guess(struct guess *g, term t) {
+  struct unit_questions *q = &g->questions;
+  struct generaliser *k = q->k;
+  const struct limits *l = g->limits;
+  for (uint32_t i = 0; i < l->count; i++)
+    if (!guard_kind_holds(k->world, l->list[i].kind, t, l->list[i].bound)) return;
+  if (g->is_refuted || !k->space->is_of(k->space, q->unit->variable.sort, t)) return;
+  q->values[q->count++] = t;
+  if (is_full(q)) ask_guess(g);
+}
+
+static bool goes_on(const struct guess *g) { return !g->is_refuted && !g->questions.k->over; }
+
+static void try_neighbours(struct guess *g, term bound) {
+  struct generaliser *k = g->questions.k;
+  bool more = true;
+  for (uint32_t n = 0; more && n < k->effort->neighbours && goes_on(g); n++) {
+    const struct world_mark mark = generaliser_mark(k);
     term t;
     more = neighbour_of(k->world, bound, n, &t);
-    good = !more || !t || !is_against(k, u, l, t);
-    world_release(k->world, mark);
+    if (more && t) try_guess(g, t);
+    generaliser_release(k, mark);
   }
-  return good;
 }
 
 /* Naturals below `end`, and half as many negative numbers. */
-static bool integers_fail(struct generaliser *k, const struct guard_unit *u, const struct limits *l, int64_t end) {
-  bool good = true;
-  for (int64_t n = -end / 2; n < end && good && !k->over; n++) good = !is_against(k, u, l, small(n));
-  return good;
+static void try_integers(struct guess *g, int64_t end) {
+  for (int64_t n = -end / 2; n < end && goes_on(g); n++) try_guess(g, small(n));
 }
 
 /* What the program mentions, and numbers that are as far away as that. */
-static bool word_fails(struct generaliser *k, const struct guard_unit *u, const struct limits *l, term bound,
-                       term word) {
-  if (is_against(k, u, l, word)) return false;
-  if (!is_number(word) || !is_number(bound)) return true;
-  return !is_against(k, u, l, number_subtract(k->world, small(0), word)) &&
-         !is_against(k, u, l, number_add(k->world, bound, word)) &&
-         !is_against(k, u, l, number_subtract(k->world, bound, word));
+static void try_word(struct guess *g, term bound, term word) {
+  struct world *w = g->questions.k->world;
+  try_guess(g, word);
+  if (!is_number(word) || !is_number(bound)) return;
+  try_guess(g, number_subtract(w, small(0), word));
+  try_guess(g, number_add(w, bound, word));
+  try_guess(g, number_subtract(w, bound, word));
 }
 
-static bool words_fail(struct generaliser *k, const struct guard_unit *u, const struct limits *l, term bound) {
-  bool good = true;
-  for (uint32_t i = 0; i < k->space->word_count && good && !k->over; i++) {
-    const struct world_mark mark = world_mark(k->world);
-    good = word_fails(k, u, l, bound, k->space->words[i]);
-    world_release(k->world, mark);
+static void try_words(struct guess *g, term bound) {
+  struct generaliser *k = g->questions.k;
+  for (uint32_t i = 0; i < k->space->word_count && goes_on(g); i++) {
+    const struct world_mark mark = generaliser_mark(k);
+    try_word(g, bound, k->space->words[i]);
+    generaliser_release(k, mark);
   }
-  return good;
 }
 
 /* A guess from a few dozen samples: what is one of many exceptions looks like the only one. Those
  * that are likely to be the others are tried, too. */
 static bool guess_stands(struct generaliser *k, const struct guard_unit *u, const struct limits *l, int64_t naturals) {
-  for (uint32_t i = 0; i < l->count; i++)
-    if (!neighbours_fail(k, u, l, l->list[i].bound) || !words_fail(k, u, l, l->list[i].bound)) return false;
-  return !is_number(u->original) || integers_fail(k, u, l, naturals);
+  struct guess g = {.questions = {.k = k, .unit = u}, .limits = l};
+  for (uint32_t i = 0; i < l->count; i++) {
+    try_neighbours(&g, l->list[i].bound);
+    try_words(&g, l->list[i].bound);
+  }
+  if (is_number(u->original)) try_integers(&g, naturals);
+  ask_guess(&g);
+  return !g.is_refuted;
 }
 
-enum { NATURALS = 2000, NATURALS_OF_MANY = 500, MANY_UNITS = 8 };
+enum { MANY_UNITS = 8 };
 
 /* ---- relations between places ---- */
 
@@ -243,10 +317,9 @@ static bool add_unit_to(struct generaliser *k, struct claim *c, const struct gua
 }
 
 static bool stands(struct generaliser *k, const struct claim *c) {
-  enum { TESTS = 400, DRAWS = 3000, LEAST = 20 };
   struct tally t;
-  claim_test(k, c, (struct effort){.tests = TESTS, .draws = DRAWS}, &t);
-  return !t.refuted && t.tests >= LEAST;
+  claim_test(k, c, k->effort->together, &t);
+  return !t.refuted && t.tests >= k->effort->least_together;
 }
 
 static void ban(struct generaliser *k, const struct guard_unit *a, const struct guard_unit *b) {
@@ -259,7 +332,8 @@ static bool relate(struct generaliser *k, struct claim *c, const struct units *a
   const struct guard_unit *a = &all->list[i], *b = &all->list[j];
   struct guard g = {.to_variable = true};
   if (is_banned(k, a, b) || !find_relation(k->world, a, b, &g.kind)) return false;
-  const int64_t naturals = g.kind != GUARD_DIFFERS ? 0 : all->count < MANY_UNITS ? NATURALS : NATURALS_OF_MANY;
+  const struct generalise_effort *e = k->effort;
+  const int64_t naturals = g.kind != GUARD_DIFFERS ? 0 : all->count < MANY_UNITS ? e->naturals : e->naturals_of_many;
   const struct limits left = limit(g.kind, b->original), right = limit(guard_kind_converse(g.kind), a->original);
   if (!guess_stands(k, a, &left, naturals) || !guess_stands(k, b, &right, naturals)) {
     ban(k, a, b);
@@ -323,15 +397,31 @@ static bool find_interval(struct world *w, const struct guard_unit *u, struct fa
   return true;
 }
 
+/* Numbers between the two, at equal distances: one, or as many as can be asked at once. */
+static uint32_t cut_interval(struct unit_questions *q, int64_t from, int64_t to) {
+  enum { MOST_CUTS = 12 };
+  const int64_t cuts = generaliser_is_dear(q->k) ? MOST_CUTS : 1, distance = to - from;
+  q->count = 0;
+  for (int64_t i = 1; i <= cuts; i++) {
+    const int64_t at = from + distance / (cuts + 1) * i + distance % (cuts + 1) * i / (cuts + 1);
+    if (at != from && at != to && !is_waiting(q, small(at))) q->values[q->count++] = small(at);
+  }
+  return q->count;
+}
+
 /* Moves the two ends towards each other until they are neighbours: *fails fails, *holds does
  * not. */
 static void bisect(struct generaliser *k, const struct guard_unit *u, term *fails, term *holds) {
-  while (is_small(*fails) && is_small(*holds) && !k->over) {
-    const int64_t a = small_value(*fails), b = small_value(*holds), middle = a + (b - a) / 2;
-    if (middle == a || middle == b) return;
-    const enum answer answer = ask_with(k, u, small(middle));
-    if (answer == ANSWER_DISCARDED) return;
-    *(answer == ANSWER_FAILS ? fails : holds) = small(middle);
+  struct unit_questions q = {.k = k, .unit = u};
+  for (uint32_t round = 0; round < k->effort->bisections; round++) {
+    if (!is_small(*fails) || !is_small(*holds) || k->over) return;
+    if (!cut_interval(&q, small_value(*fails), small_value(*holds))) return;
+    ask_questions(&q);
+    for (uint32_t i = 0; i < q.count; i++) {
+      if (q.answers[i] == ANSWER_DISCARDED) return;
+      *(q.answers[i] == ANSWER_FAILS ? fails : holds) = q.values[i];
+      if (q.answers[i] == ANSWER_HOLDS) break;
+    }
   }
 }
 
@@ -361,7 +451,7 @@ static bool add_interval(struct generaliser *k, struct claim *c, const struct gu
   if (i.below && !claim_add_guard(c, bound_guard(variable, i.low, i.below, false))) return false;
   if (i.above && !claim_add_guard(c, bound_guard(variable, i.high, i.above, true))) return false;
   const struct limits l = limits_of(c, first_guard);
-  return guess_stands(k, u, &l, NATURALS);
+  return guess_stands(k, u, &l, k->effort->naturals);
 }
 
 /* The one term of which it does not fail. */
@@ -370,7 +460,7 @@ static bool add_exception(struct generaliser *k, struct claim *c, const struct g
   uint32_t i = 0;
   while (u->fails[i]) i++;
   const struct limits l = limit(GUARD_DIFFERS, u->values[i]);
-  return guess_stands(k, u, &l, NATURALS) &&
+  return guess_stands(k, u, &l, k->effort->naturals) &&
          claim_add_guard(c, (struct guard){.kind = GUARD_DIFFERS, .left = variable, .bound = u->values[i]});
 }
 

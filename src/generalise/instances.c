@@ -1,53 +1,11 @@
 /* instances: a claim put to the test. */
 #include "core/keep.h"
 #include "core/number/number.h"
-#include "core/system/clock.h"
 #include "generalise/claim.h"
 #include "generalise/extreme.h"
 #include "space/draw.h"
 
 #include <string.h>
-
-/* ---- bounds ---- */
-
-static bool is_over(struct generaliser *k) {
-  const struct generalise_options *o = k->options;
-  if (k->over) return true;
-  k->over = (o->stop && __atomic_load_n(o->stop, __ATOMIC_RELAXED)) ||
-            (o->most_checks && k->checks >= o->most_checks) || (o->deadline && monotonic_nanoseconds() >= o->deadline);
-  return k->over;
-}
-
-/* ---- one instance ---- */
-
-enum answer generaliser_ask(struct generaliser *k, const struct formula *f, term instance) {
-  const struct generalise_options *o = k->options;
-  struct space *s = k->space;
-  if (is_over(k) || (s->is_valid && !s->is_valid(s, instance))) return ANSWER_DISCARDED;
-  struct reduce_candidate c = {.t = instance, .verdict = REDUCE_UNANSWERED};
-  k->checks++;
-  o->check(o->data, &c, 1);
-  if (c.verdict != REDUCE_FAILS && c.verdict != REDUCE_PASSES) return ANSWER_DISCARDED;
-  /* What was made of it by the check need no longer be one. */
-  if (c.t != instance && !formula_matches(s, f, c.t, NULL)) return ANSWER_DISCARDED;
-  if (c.verdict == REDUCE_FAILS && o->same && c.evidence != o->evidence) return ANSWER_HOLDS;
-  return c.verdict == REDUCE_FAILS ? ANSWER_FAILS : ANSWER_HOLDS;
-}
-
-term generaliser_made(struct generaliser *k, term instance) {
-  struct space *s = k->space;
-  if (is_over(k) || (s->is_valid && !s->is_valid(s, instance))) return 0;
-  struct reduce_candidate c = {.t = instance, .verdict = REDUCE_UNANSWERED};
-  k->checks++;
-  k->options->check(k->options->data, &c, 1);
-  return c.verdict == REDUCE_FAILS ? c.t : 0;
-}
-
-enum answer claim_ask_last(struct generaliser *k, const struct claim *c, term t) {
-  term values[MOST_VARIABLES] = {0};
-  values[c->formula.variable_count - 1] = t;
-  return generaliser_ask(k, &c->formula, formula_instance(k->space, &c->formula, values));
-}
 
 /* ---- values ---- */
 
@@ -81,19 +39,27 @@ term generaliser_draw(struct generaliser *k, const struct sort *sort, const stru
   return random_value(k, sort, stock);
 }
 
+static term original(const struct generaliser *k, const struct claim *c, uint32_t i) {
+  return term_path_item(k->t, c->variables[i].places);
+}
+
+/* Few are drawn by a check that is dear: so the numbers beside the one that is there come first. */
+static term number_beside(struct generaliser *k, const struct claim *c, uint32_t i, uint64_t n) {
+  const term there = original(k, c, i);
+  if (!is_exact_integer(there)) return 0;
+  const term t = number_add(k->world, there, small(n ? -1 : 1));
+  return k->space->is_of(k->space, c->variables[i].sort, t) ? t : 0;
+}
+
 static term draw_varied(struct generaliser *k, const struct claim *c, uint32_t i, uint64_t n) {
-  enum { TRIES = 4 };
-  term t = 0;
+  enum { TRIES = 4, BESIDE = 2 };
+  term t = generaliser_is_dear(k) && n < BESIDE ? number_beside(k, c, i, n) : 0;
   for (int attempt = 0; !t && attempt < TRIES; attempt++)
     t = generaliser_draw(k, c->variables[i].sort, c->stocks[i], n);
   return t;
 }
 
 /* ---- values that satisfy the guards ---- */
-
-static term original(const struct generaliser *k, const struct claim *c, uint32_t i) {
-  return term_path_item(k->t, c->variables[i].places);
-}
 
 /* A number on the right side of another. */
 static term beside(struct generaliser *k, enum guard_kind kind, term other) {
@@ -134,7 +100,7 @@ static bool satisfy(struct generaliser *k, const struct claim *c, term *values) 
 
 /* ---- an instance of a claim ---- */
 
-enum { ONE_VARIED = 0, SOME_VARIED = 1 }; /* else all, which is more often */
+enum { ONE_VARIED = 0, SOME_VARIED = 1, MANNERS = 5 }; /* else all, which is more often */
 
 /* What is varied in this instance; what is not stays as it is in the term. */
 static bool is_varied(struct generaliser *k, uint64_t manner, uint32_t i, uint32_t one) {
@@ -159,7 +125,8 @@ static void collide(struct generaliser *k, const struct claim *c, term *values) 
 /* False: none this time. */
 static bool draw_instance(struct generaliser *k, const struct claim *c, uint64_t n, term *values) {
   const uint32_t count = c->formula.variable_count;
-  const uint64_t manner = rng_below(&k->rng, 5);
+  const bool is_single = generaliser_is_dear(k) && count == 1;
+  const uint64_t manner = is_single ? ONE_VARIED : rng_below(&k->rng, MANNERS);
   const uint32_t one = (uint32_t)rng_below(&k->rng, count);
   for (uint32_t i = 0; i < count; i++) {
     values[i] = original(k, c, i);
@@ -249,12 +216,23 @@ static void stock_values(const struct claim *c, const term *values) {
     if (is_wanted(c->stocks[i], values[i])) c->stocks[i]->values[c->stocks[i]->count++] = values[i];
 }
 
+struct drawn_instance {
+  term values[MOST_VARIABLES];
+  term instance;
+  enum answer answer;
+};
+
 struct run_of_tests {
   struct generaliser *k;
   const struct claim *claim;
+  struct effort effort;
   struct tally *tally;
   struct instance_listing listing;
   struct distinct_keys tested, drawn;
+  uint64_t next;                /* the number of the next draw; those of the listing come first */
+  struct drawn_instance *queue; /* those that wait to be asked about */
+  uint32_t queued;
+  struct world_mark mark; /* before them */
 };
 
 /* With others varied, too? */
@@ -267,30 +245,42 @@ static bool is_together(const struct generaliser *k, const struct claim *c, cons
 }
 
 /* Returns whether the values are to be kept. */
-static bool test_instance(struct run_of_tests *x, const term *values, term instance) {
+static bool count_answer(struct run_of_tests *x, const struct drawn_instance *d) {
   struct tally *t = x->tally;
   const uint32_t last = x->claim->formula.variable_count - 1;
-  const bool tells = values[last] != original(x->k, x->claim, last);
-  if (tells) note(&x->drawn, values[last]);
-  switch (generaliser_ask(x->k, &x->claim->formula, instance)) {
+  const bool tells = d->values[last] != original(x->k, x->claim, last);
+  if (tells) note(&x->drawn, d->values[last]);
+  switch (d->answer) {
   case ANSWER_FAILS:
     t->tests++;
-    t->together += is_together(x->k, x->claim, values);
-    if (tells) note(&x->tested, values[last]);
-    return are_wanted(x->claim, values);
-  case ANSWER_HOLDS: return t->refuted = true;
+    t->together += is_together(x->k, x->claim, d->values);
+    if (tells) note(&x->tested, d->values[last]);
+    return are_wanted(x->claim, d->values);
+  case ANSWER_HOLDS: return !t->refuted;
   default: t->discarded++; return false;
   }
 }
 
 /* All that was made since the mark goes, but for the values. */
-static void keep_values(struct run_of_tests *x, struct world_mark *mark, const term *values) {
+static const term *release_all_but(struct run_of_tests *x, const term *values) {
   struct world *w = x->k->world;
-  const uint32_t count = x->claim->formula.variable_count;
-  const term kept = world_release_keeping(w, mark, term_sequence(w, values, count));
-  world_close(w, *mark);
-  if (x->tally->refuted) memcpy(x->tally->values, sequence_of(kept)->items, count * sizeof *values);
-  else stock_values(x->claim, sequence_of(kept)->items);
+  if (generaliser_is_dear(x->k)) return values;
+  const term all = term_sequence(w, values, x->claim->formula.variable_count);
+  const term kept = world_release_keeping(w, &x->mark, all);
+  world_close(w, x->mark);
+  return sequence_of(kept)->items;
+}
+
+static void take_answer(struct run_of_tests *x, const struct drawn_instance *d) {
+  struct tally *t = x->tally;
+  if (!count_answer(x, d)) {
+    generaliser_release(x->k, x->mark);
+    return;
+  }
+  const term *kept = release_all_but(x, d->values);
+  if (d->answer == ANSWER_FAILS) stock_values(x->claim, kept);
+  else memcpy(t->values, kept, x->claim->formula.variable_count * sizeof *kept);
+  t->refuted = t->refuted || d->answer == ANSWER_HOLDS;
 }
 
 /* One that was made to satisfy the precondition. */
@@ -320,54 +310,121 @@ static term next_listed(struct run_of_tests *x, uint64_t n, term *values) {
   return formula_instance(x->k->space, &x->claim->formula, values);
 }
 
-static void test_next(struct run_of_tests *x, bool is_listed, uint64_t n) {
-  struct generaliser *k = x->k;
-  term values[MOST_VARIABLES];
-  struct world_mark mark = world_mark(k->world);
-  const term instance = is_listed ? next_listed(x, n, values) : next_instance(x, n, values);
-  if (instance && instance != k->t && test_instance(x, values, instance)) keep_values(x, &mark, values);
-  else world_release(k->world, mark);
+/* Is there room for one more test, and may it be made? */
+static bool has_next(struct run_of_tests *x) {
+  const struct tally *t = x->tally;
+  const uint64_t listed = x->listing.length;
+  if (t->refuted || generaliser_is_over(x->k)) return false;
+  return x->next < listed || (x->next - listed < x->effort.draws && t->tests + x->queued < x->effort.tests);
+}
+
+static bool is_queued(const struct run_of_tests *x, term instance) {
+  for (uint32_t i = 0; i < x->queued; i++)
+    if (x->queue[i].instance == instance) return true;
+  return false;
+}
+
+static bool draw_next(struct run_of_tests *x, struct drawn_instance *d) {
+  const uint64_t n = x->next++;
+  const bool is_listed = n < x->listing.length;
+  const uint64_t number = x->effort.in_order ? n - x->listing.length : UINT64_MAX;
+  d->instance = is_listed ? next_listed(x, n, d->values) : next_instance(x, number, d->values);
+  return d->instance && d->instance != x->k->t && !is_queued(x, d->instance);
+}
+
+/* Up to so many. */
+static void fill_queue(struct run_of_tests *x, uint32_t most) {
+  x->queued = 0;
+  while (x->queued < most && has_next(x)) {
+    const struct world_mark mark = generaliser_mark(x->k);
+    if (draw_next(x, &x->queue[x->queued])) {
+      x->mark = mark;
+      x->queued++;
+    } else {
+      generaliser_release(x->k, mark);
+    }
+  }
+}
+
+static void ask_queues(struct run_of_tests *runs, uint32_t count) {
+  struct generaliser *k = runs->k;
+  uint32_t all = 0, n = 0;
+  for (uint32_t i = 0; i < count; i++) all += runs[i].queued;
+  struct asked *list = arena_array(&k->world->arena, all, sizeof *list);
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t j = 0; j < runs[i].queued; j++) list[n++].instance = runs[i].queue[j].instance;
+  generaliser_ask_all(k, &runs->claim->formula, list, all);
+  n = 0;
+  for (uint32_t i = 0; i < count; i++)
+    for (uint32_t j = 0; j < runs[i].queued; j++) {
+      runs[i].queue[j].answer = list[n++].answer;
+      take_answer(&runs[i], &runs[i].queue[j]);
+    }
+}
+
+static struct run_of_tests begin_run(struct generaliser *k, const struct claim *c, struct effort effort,
+                                     struct tally *out) {
+  struct run_of_tests x = {.k = k, .claim = c, .effort = effort, .tally = out};
+  *out = (struct tally){0};
+  if (effort.listed) x.listing = listing_of(k, c, effort.tests);
+  return x;
+}
+
+static void end_run(struct run_of_tests *x) {
+  x->tally->distinct = x->tested.count;
+  x->tally->drawn = x->drawn.count;
 }
 
 void claim_test(struct generaliser *k, const struct claim *c, struct effort effort, struct tally *out) {
-  struct run_of_tests x = {.k = k, .claim = c, .tally = out};
-  *out = (struct tally){0};
-  if (effort.listed) x.listing = listing_of(k, c, effort.tests);
-  for (uint64_t n = 0; n < x.listing.length && !out->refuted && !is_over(k); n++) test_next(&x, true, n);
-  for (uint64_t n = 0; n < effort.draws && out->tests < effort.tests && !out->refuted && !is_over(k); n++)
-    test_next(&x, false, effort.in_order ? n : UINT64_MAX);
-  out->distinct = x.tested.count;
-  out->drawn = x.drawn.count;
+  const uint32_t batch = generaliser_batch(k);
+  struct drawn_instance queue[batch];
+  struct run_of_tests x = begin_run(k, c, effort, out);
+  x.queue = queue;
+  for (fill_queue(&x, batch); x.queued; fill_queue(&x, batch)) ask_queues(&x, 1);
+  end_run(&x);
 }
 
-bool tally_is_enough(const struct tally *t, const struct claim *c) {
-  enum { ENOUGH = 20, FEW = 2, TOGETHER = 10 };
+void claims_test(struct generaliser *k, struct claim *const *claims, uint32_t count, struct effort effort,
+                 struct tally *out) {
+  struct arena *arena = &k->world->arena;
+  struct run_of_tests *runs = arena_array(arena, count, sizeof *runs);
+  for (uint32_t i = 0; i < count; i++) {
+    runs[i] = begin_run(k, claims[i], effort, &out[i]);
+    runs[i].queue = arena_array(arena, effort.tests, sizeof *runs[i].queue);
+    fill_queue(&runs[i], (uint32_t)effort.tests);
+  }
+  if (count) ask_queues(runs, count);
+  for (uint32_t i = 0; i < count; i++) end_run(&runs[i]);
+}
+
+bool tally_is_enough(const struct generaliser *k, const struct tally *t, const struct claim *c) {
+  const struct generalise_effort *e = k->effort;
   if (t->refuted) return false;
-  if (claim_varied(c) > 1 && t->together < TOGETHER) return false;
-  if (t->distinct >= ENOUGH) return true;
-  return t->distinct >= FEW &&
+  if (claim_varied(c) > 1 && t->together < e->enough_together) return false;
+  if (t->distinct >= e->enough) return true;
+  return t->distinct >= e->few &&
          2 * t->distinct >= t->drawn; /* the sort has just a few terms, and nearly all were tried */
 }
 
 bool claim_is_plausible(struct generaliser *k, const struct claim *c) {
-  enum { TESTS = 60, DRAWS = 300, MANY_TESTS = 600, MANY_DRAWS = 3000 };
+  const struct generalise_effort *e = k->effort;
   struct tally t;
-  claim_test(k, c, (struct effort){.tests = TESTS, .draws = DRAWS, .in_order = true}, &t);
+  claim_test(k, c, e->alone, &t);
   if (t.refuted || !t.tests) return false;
-  if (tally_is_enough(&t, c)) return true;
-  claim_test(k, c, (struct effort){.tests = MANY_TESTS, .draws = MANY_DRAWS, .in_order = true}, &t);
-  return tally_is_enough(&t, c);
+  if (tally_is_enough(k, &t, c)) return true;
+  if (!e->more_alone.tests) return false;
+  claim_test(k, c, e->more_alone, &t);
+  return tally_is_enough(k, &t, c);
 }
 
 bool claim_extends(struct generaliser *k, struct claim *c, const struct variable *v, struct stock *stock) {
-  enum { TESTS = 400, DRAWS = 3000 };
   struct claim *wider = arena_alloc(&k->world->arena, sizeof *wider);
   claim_copy(wider, c);
   if (!claim_add(k, wider, v, stock)) return false;
   if (claim_varied(wider) > 1) {
     struct tally t;
-    claim_test(k, wider, (struct effort){.tests = TESTS, .draws = DRAWS}, &t);
-    if (!tally_is_enough(&t, wider)) return false;
+    claim_test(k, wider, k->effort->together, &t);
+    if (!tally_is_enough(k, &t, wider)) return false;
   }
   claim_copy(c, wider);
   return true;

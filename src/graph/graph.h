@@ -118,6 +118,9 @@ struct op_graph *graph_from_term(const struct operations *o, term t, term *wrong
 term graph_block_to_term(const struct operations *o, const struct op_graph *g, uint32_t block);
 term graph_node_to_term(const struct operations *o, const struct op_graph *g, uint32_t node);
 
+/* The word of a literal as its term has it; and is that one of the type? */
+term graph_word_term(struct world *w, const struct value_type *t, uint64_t word);
+bool graph_is_word(const struct value_type *t, term word);
 /* A literal or input, for a reader. */
 void graph_write_word(struct buffer *b, const struct value_type *t, uint64_t word);
 

@@ -77,6 +77,16 @@ static bool is_printable(term s) {
   return true;
 }
 
+static bool is_word(const struct value_type *t, term word, int64_t *number) {
+  return is_number(word) && number_to_int64(word, number) && value_wrap(t, (uint64_t)*number) == (uint64_t)*number;
+}
+
+bool graph_is_word(const struct value_type *t, term word) {
+  int64_t number;
+  if (t->kind == VALUE_STRING) return is_string(word) && is_printable(word);
+  return t->kind == VALUE_DOUBLE ? has_kind(word, KIND_REAL) : is_word(t, word, &number);
+}
+
 static bool take_double(struct graph_reading *k, struct written_part p, struct graph_operand *x) {
   const term number = seq_item(p.t, 1);
   if (!has_kind(number, KIND_REAL)) return fail(k, GRAPH_BAD_DOUBLE, item(p, 1));
@@ -101,10 +111,7 @@ static bool take_literal(struct graph_reading *k, struct written_part p, struct 
   if (!value_has_literals(x->literal)) return fail_of(k, GRAPH_BAD_WORD, p, x->literal);
   if (x->literal->kind == VALUE_STRING) return take_string(k, p, x);
   if (x->literal->kind == VALUE_DOUBLE) return take_double(k, p, x);
-  const term word = seq_item(p.t, 1);
-  if (!is_number(word) || !number_to_int64(word, &number) ||
-      value_wrap(x->literal, (uint64_t)number) != (uint64_t)number)
-    return fail_of(k, GRAPH_BAD_WORD, item(p, 1), x->literal);
+  if (!is_word(x->literal, seq_item(p.t, 1), &number)) return fail_of(k, GRAPH_BAD_WORD, item(p, 1), x->literal);
   x->word = (uint64_t)number;
   return true;
 }

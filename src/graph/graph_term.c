@@ -17,11 +17,11 @@ struct giving {
 };
 
 /* A double is written as one, or nobody could read it. */
-static term word_term(struct world *w, const struct graph_operand *x) {
+term graph_word_term(struct world *w, const struct value_type *t, uint64_t word) {
   double d;
-  if (x->literal->kind == VALUE_STRING) return (term)x->word;
-  if (x->literal->kind != VALUE_DOUBLE) return term_integer(w, (int64_t)x->word);
-  memcpy(&d, &x->word, sizeof d);
+  if (t->kind == VALUE_STRING) return (term)word;
+  if (t->kind != VALUE_DOUBLE) return term_integer(w, (int64_t)word);
+  memcpy(&d, &word, sizeof d);
   return term_real(w, d);
 }
 
@@ -29,7 +29,8 @@ static term operand_term(const struct giving *k, uint32_t number) {
   struct world *w = k->world;
   const struct graph_operand *x = &k->graph->operands[number];
   if (!x->literal) return term_unsigned(w, x->word);
-  const term name = k->graph->names ? k->graph->names[number] : 0, word = name ? name : word_term(w, x);
+  const term name = k->graph->names ? k->graph->names[number] : 0,
+             word = name ? name : graph_word_term(w, x->literal, x->word);
   struct sequence_making m = sequence_begin(w, 2);
   sequence_put(&m, 0, x->literal->name);
   sequence_put(&m, 1, word);

@@ -59,17 +59,12 @@ static char *evidence_text(const struct compare_evidence *f, const struct versio
   return json_take_text(list);
 }
 
-static void add_formula(json_t *list, const char *text, uint64_t tests, bool is_proved) {
-  if (!text) return;
-  json_array_append_new(list, json_pack("{s:o, s:I, s:b, s:b}", "text", json_text(text), "tests", (json_int_t)tests,
-                                        "universal", 1, "proved", is_proved));
-}
-
 /* What is proved is of what it should print, not of what it does. */
 static char *formulas_text(const struct finding *f) {
   json_t *list = formulas_json(&f->formulas);
-  add_formula(list, f->evidence.general.formula, f->evidence.general.tests, false);
-  add_formula(list, f->evidence.general.proved, 0, true);
+  if (f->evidence.proved)
+    json_array_append_new(list, json_pack("{s:o, s:i, s:b, s:b}", "text", json_text(f->evidence.proved), "tests", 0,
+                                          "universal", 1, "proved", 1));
   return json_take_text(list);
 }
 
@@ -129,18 +124,12 @@ static void add_answer(struct compare_evidence *f, const json_t *x) {
                                                 .line = member_or_empty(x, "line")};
 }
 
-struct general general_from_json(const json_t *formulas) {
-  struct general g = {0};
+char *proved_from_json(const json_t *formulas) {
   for (size_t i = 0; i < json_array_size(formulas); i++) {
     const json_t *x = json_array_get(formulas, i);
-    if (!json_object_get(x, "proved")) continue; /* it is about terms of a model */
-    const bool is_proved = json_is_true(json_object_get(x, "proved"));
-    char **text = is_proved ? &g.proved : &g.formula;
-    if (*text) continue;
-    *text = member(x, "text");
-    if (!is_proved) g.tests = (uint64_t)json_integer_value(json_object_get(x, "tests"));
+    if (json_is_true(json_object_get(x, "proved"))) return member(x, "text");
   }
-  return g;
+  return NULL;
 }
 
 static const char *kind_named(const char *name) {
@@ -175,7 +164,7 @@ struct finding *finding_from_row(const struct finding_row *r, size_t statement_c
                         .evidence = {.program = memory_text(r->program),
                                      .run = memory_text(r->run),
                                      .twin = memory_text(r->twin),
-                                     .general = general_from_json(formulas)},
+                                     .proved = proved_from_json(formulas)},
                         .is_delivered = r->delivered != NULL,
                         .is_from_corpus = !strcmp(r->generator, "corpus")};
   f->evidence.difference.kind = strcmp(r->kind, "rejected") ? AGREEMENT_DIFFERS : AGREEMENT_REJECTED;

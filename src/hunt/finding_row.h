@@ -14,8 +14,8 @@ struct versions;
 void finding_to_row(const struct finding *f, uint64_t seed, const struct versions *versions, struct finding_row *out);
 void finding_row_free(struct finding_row *row);
 
-/* What the formulas of a row say about programs; malloc'ed. */
-struct general general_from_json(const json_t *formulas);
+/* What is proved, among the formulas of a row; malloc'ed, or NULL. */
+char *proved_from_json(const json_t *formulas);
 /* malloc'ed. Of a statement that is not there, it is one of the first. */
 struct finding *finding_from_row(const struct finding_row *r, size_t statement_count);
 

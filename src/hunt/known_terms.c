@@ -28,7 +28,7 @@ static struct finding *finding_of(const struct hunting *k, const struct retry_it
       .exception = strcmp(kind, "exception") ? NULL : memory_text("(as the corpus says)"),
       .signature = signature ? strtoull(signature, NULL, 16) : 0,
       .formulas = formulas_from_json(json_object_get(i->more, "formulas")),
-      .evidence = {.general = general_from_json(json_object_get(i->more, "formulas"))},
+      .evidence = {.proved = proved_from_json(json_object_get(i->more, "formulas"))},
       .is_from_corpus = true};
   return f;
 }

@@ -50,6 +50,11 @@ struct constant {
   const struct syntax *means; /* what it computes, for the reference evaluator; or NULL */
 };
 
+/* Such as `undefined`. */
+static inline bool constant_is_of_any_type(const struct constant *c) {
+  return c->arity == 0 && c->scheme.body->head == TYPE_PARAMETER;
+}
+
 struct definitions {
   term language, text; /* a symbol; a string */
 };

@@ -162,67 +162,6 @@ static void write_run(struct space *s, struct buffer *b, term e, uint32_t time) 
   }
 }
 
-/* ---- constants ---- */
-
-/* The operand that is literal number so-and-so. */
-static uint32_t literal_at(const struct op_graph *g, uint32_t number) {
-  uint32_t i = 0;
-  while (!g->operands[i].literal || number--) i++;
-  return i;
-}
-
-static uint32_t places(struct space *s, term e) {
-  const struct op_graph *g = graph_of(programs_of(s), e);
-  uint32_t count = 0;
-  for (uint32_t i = 0; i < g->operand_count; i++) count += g->operands[i].literal != NULL;
-  return count;
-}
-
-/* A corner; or something simple; or what stands elsewhere in the graph, because it may matter that
- * two are different. */
-static uint64_t other_word(const assay_programs *p, const struct op_graph *g, const struct value_type *t,
-                           struct rng *r) {
-  static const uint64_t simple[] = {0, 1, UINT64_MAX};
-  const uint64_t way = rng_below(r, 6);
-  const struct graph_operand *x = &g->operands[rng_below(r, g->operand_count)];
-  if (way == 0 && t->kind != VALUE_STRING) return value_wrap(t, simple[rng_below(r, sizeof simple / sizeof *simple)]);
-  if (way <= 2 && x->literal == t) return x->word;
-  return corner_value(operations_of(p)->world, t, r);
-}
-
-static term vary_places(struct space *s, term e, const bool *which, struct rng *r) {
-  const assay_programs *p = programs_of(s);
-  const uint32_t count = places(s, e);
-  term wrong;
-  struct op_graph *g = graph_from_term(operations_of(p), e, &wrong); /* one to change */
-  for (uint32_t i = 0; i < count; i++) {
-    struct graph_operand *x = &g->operands[literal_at(g, i)];
-    if (which[i]) x->word = other_word(p, g, x->literal, r);
-  }
-  return graph_to_term(operations_of(p), g);
-}
-
-static void write_formula(struct space *s, struct buffer *b, term e, const bool *which) {
-  const assay_programs *p = programs_of(s);
-  struct world *w = operations_of(p)->world;
-  const uint32_t count = places(s, e);
-  struct op_graph g = *graph_of(p, e);
-  term *names = arena_alloc_zero(g.arena, g.operand_count * sizeof *names);
-  unsigned variables = 0;
-  for (uint32_t i = 0; i < count; i++) {
-    char name[16];
-    const uint32_t at = literal_at(&g, i);
-    if (!which[i]) continue;
-    snprintf(name, sizeof name, "x%u", variables);
-    names[at] = term_symbol(w, name);
-    buffer_printf(b, "%s%s : %s", variables++ ? ", " : "forall ", name, text_bytes(g.operands[at].literal->name));
-  }
-  g.names = names;
-  char *text = term_to_text(graph_to_term(operations_of(p), &g));
-  buffer_printf(b, ". %s", text);
-  free(text);
-}
-
 /* ---- operations ---- */
 
 /* When it is known which ones there are. */
@@ -457,9 +396,6 @@ static struct space *new_space(assay_programs *p) {
   s->write_definitions = write_definitions;
   s->write_trial = write_trial;
   s->write_run = write_run;
-  s->places = places;
-  s->vary_places = vary_places;
-  s->write_formula = write_formula;
   s->harmless = harmless;
   s->mutant = mutant;
   s->mutate = mutate;
@@ -486,6 +422,7 @@ void programs_open_graphs(assay_programs *p, struct subject_file *f, const struc
   p->way = programs_graph_way;
   p->own = own;
   p->space = new_space(p);
+  p->new_space = new_space;
   use_operations(p);
   p->warnings = find_warnings(p);
   own->is_emi = o->emi;

@@ -137,9 +137,7 @@ static struct space *new_space(assay_programs *p) {
   s->write_type = write_type;
   s->write_definitions = write_definitions;
   s->write_trial = write_trial;
-  s->places = terms_places;
-  s->vary_places = terms_vary;
-  s->write_formula = terms_write_formula;
+  s->write_part = terms_write_part;
   s->write_proved = terms_write_proved;
   s->mutant = terms_mutant;
   s->mutate = terms_mutate;
@@ -203,7 +201,8 @@ void terms_take_arguments(const assay_programs *p, const term *arguments, uint32
   ((struct terms *)p->own)->arguments = arguments_text(p, arguments, count);
 }
 
-void terms_write_part(const assay_programs *p, struct buffer *b, term part) {
+void terms_write_part(struct space *s, struct buffer *b, term part) {
+  const assay_programs *p = programs_of(s);
   lambda_print(p->subject->terms.signature, terms_of(p)->notation, b, part);
 }
 
@@ -324,6 +323,7 @@ void programs_open_terms(assay_programs *p, struct subject_file *f, const struct
   p->way = way->name;
   p->own = own;
   p->space = new_space(p);
+  p->new_space = new_space;
   own->is_emi = o->emi;
   own->is_lively = o->lively;
   if (o->emi) programs_mutator(p);

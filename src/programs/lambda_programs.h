@@ -36,16 +36,12 @@ term terms_draw(const assay_programs *p, uint64_t seed, uint64_t number);
 term terms_read_argument(const assay_programs *p, uint32_t number, const struct source *text);
 uint32_t terms_arguments(const assay_programs *p);
 void terms_take_arguments(const assay_programs *p, const term *arguments, uint32_t count);
-/* A part of one, with variables of other parts. */
-void terms_write_part(const assay_programs *p, struct buffer *b, term part);
 /* As in struct space. */
 term terms_make_mutant(struct space *s, uint64_t index);
 term terms_mutant(struct space *s, term e, uint64_t index, uint64_t *change);
 void terms_mutate(struct space *s, term e, uint64_t index, struct assay_mutant *out);
 void terms_run_on(struct space *s, const char *const *inputs, unsigned count);
-uint32_t terms_places(struct space *s, term e);
-term terms_vary(struct space *s, term e, const bool *which, struct rng *r);
-void terms_write_formula(struct space *s, struct buffer *b, term e, const bool *which);
+void terms_write_part(struct space *s, struct buffer *b, term part);
 void terms_write_proved(struct space *s, struct buffer *b, term e);
 extern const struct space_pairs terms_pairs;
 

@@ -163,7 +163,7 @@ assay_status assay_programs_sources(assay_programs *p, struct assay_sources *out
 const char *assay_programs_order(unsigned number) { return number < LAMBDA_PLANS ? lambda_plans[number].name : NULL; }
 
 assay_status assay_programs_reducer(assay_programs *p, assay_reducer **out) {
-  ENGINE_TRY(p->owner, *out = reducer_new(p->owner, p->space));
+  ENGINE_TRY(p->owner, *out = reducer_new(p->owner, p->new_space(p)));
 }
 
 assay_status programs_pair_reducer(assay_programs *p, assay_reducer **out) {

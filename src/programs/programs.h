@@ -9,6 +9,7 @@
 #include "space/space.h"
 #include <string.h>
 
+struct formula_style;
 struct lambda_spans;
 struct replacements;
 struct signature;
@@ -23,6 +24,9 @@ struct programs_warning {
 struct assay_programs { /* in the world's arena */
   struct assay *owner;
   struct space *space;
+  /* Another one of the same: sorts that reduction and generalisation find are kept in it, and are
+   * released with the caller's mark. */
+  struct space *(*new_space)(assay_programs *p);
   const struct subject *subject;
   const struct subject_file *file; /* that it is in; NULL: a text */
   const char *way;                 /* the name of the generator */
@@ -63,6 +67,9 @@ struct assay_program programs_describe(const assay_programs *p, term e, bool tex
 static inline bool programs_are_meant(const struct assay_programs_options *o) {
   return !o->oracle || strcmp(o->oracle, "variants") != 0;
 }
+
+/* How formulas about them are shown (generalise/formula.h). */
+struct formula_style programs_formula_style(const assay_programs *p);
 
 /* ---- opening ---- */
 

@@ -37,7 +37,7 @@ static const char *changed_text(struct assay *a, const assay_programs *p, const 
   struct buffer b = {0};
   for (uint32_t i = 0; i < count; i++) {
     if (i) buffer_puts(&b, ", ");
-    terms_write_part(p, &b, side == SIDE_LEFT ? list[i].left : list[i].right);
+    terms_write_part(p->space, &b, side == SIDE_LEFT ? list[i].left : list[i].right);
   }
   return keep(a, &b);
 }

@@ -3,6 +3,7 @@
 
 #include "report/campaign/markup.h"
 #include "report/campaign/program_report.h"
+#include "report/text.h"
 #include "store/formulas.h"
 
 #include <inttypes.h>
@@ -45,12 +46,17 @@ static void print_twin(FILE *out, const struct compare_evidence *e) {
   print_line(out, ": ", e->answers[0].line);
 }
 
-void hunt_print_general(FILE *out, const struct general *g) {
-  if (g->proved) print_line(out, "  proved, of what it should print: ", g->proved);
-  if (!g->formula) return;
-  fputs("  ", out);
-  markup_print(out, g->formula, strlen(g->formula));
-  fprintf(out, " (%" PRIu64 " instances tried)\n", g->tests);
+void hunt_print_formulas(FILE *out, const struct finding *f) {
+  struct buffer none = {0};
+  if (f->evidence.proved) print_line(out, "  proved, of what it should print: ", f->evidence.proved);
+  for (size_t i = 0; i < f->formulas.count; i++) {
+    struct buffer b = {0};
+    text_formula(&b, &f->formulas.list[i]);
+    print_line(out, "  ", b.text);
+    buffer_free(&b);
+  }
+  if (text_no_formula(&none, &f->formulas)) print_line(out, "  ", none.text);
+  buffer_free(&none);
 }
 
 void hunt_print_evidence(FILE *out, const struct compare_evidence *e) {
@@ -60,7 +66,7 @@ void hunt_print_evidence(FILE *out, const struct compare_evidence *e) {
 }
 
 void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f, const char *bad, const char *plain,
-                        bool made) {
+                        bool is_long) {
   const struct compare_evidence *e = &f->evidence;
   fprintf(out, "%s: %s%s%s: %zu node%s", h->check.file, bad, what_happened(e), plain, f->nodes,
           f->nodes == 1 ? "" : "s");
@@ -70,8 +76,8 @@ void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f
   fputc('\n', out);
   hunt_print_text(out, 2, e->marked ? e->marked : finding_text(f));
   hunt_print_evidence(out, e);
-  hunt_print_general(out, &e->general);
-  if (!made || !strcmp(failure_text(&f->first), finding_text(f))) return;
+  if (is_long) hunt_print_formulas(out, f);
+  if (!is_long || !strcmp(failure_text(&f->first), finding_text(f))) return;
   fprintf(out, "  it was reduced from %zu nodes, in %" PRIu64 " step%s of %" PRIu64 " programs tried:\n",
           f->first.nodes, f->steps, f->steps == 1 ? "" : "s", f->checks);
   hunt_print_text(out, 4, failure_text(&f->first));
@@ -104,16 +110,17 @@ void hunt_print_summary(FILE *out, const struct hunt *h) {
 
 static json_t *program_json(const struct finding *f) {
   const struct compare_evidence *e = &f->evidence;
+  const struct assay_formula *first = f->formulas.count ? f->formulas.list : NULL;
   return json_pack("{s:I, s:s, s:s, s:I, s:s, s:I, s:s, s:o, s:o, s:b, s:s*, s:s*, s:s*, s:s*, s:s*, s:s*, s:I, s:I, "
-                   "s:I, s:I, s:f, s:f}",
+                   "s:I, s:I, s:f, s:f, s:o}",
                    "index", (json_int_t)f->first.index, "text", finding_text(f), "term", f->term, "nodes",
                    (json_int_t)f->nodes, "made", failure_text(&f->first), "made_nodes", (json_int_t)f->first.nodes,
                    "kind", f->kind, "answers", program_answers_json(e->answers, e->answer_count), "also",
                    program_answers_json(e->also, e->also_count), "reference", e->has_reference, "program", e->program,
-                   "run", e->run, "marked", e->marked, "twin", e->twin, "proved", e->general.proved, "formula",
-                   e->general.formula, "tests", (json_int_t)e->general.tests, "checks", (json_int_t)f->checks, "steps",
-                   (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds", f->first.seconds, "reducing",
-                   f->reducing);
+                   "run", e->run, "marked", e->marked, "twin", e->twin, "proved", e->proved, "formula",
+                   first ? first->text : NULL, "tests", (json_int_t)(first ? first->tests : 0), "checks",
+                   (json_int_t)f->checks, "steps", (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds",
+                   f->first.seconds, "reducing", f->reducing, "formulas", formulas_json(&f->formulas));
 }
 
 static json_t *term_json(const struct hunt *h, const struct finding *f) {

@@ -181,7 +181,9 @@ static json_t *cut_text(const char *text) {
 
 static json_t *first_formula(const char *formulas) {
   json_t *list = formulas ? json_loads(formulas, 0, NULL) : NULL;
-  json_t *made = cut_text(json_string_value(json_object_get(json_array_get(list, 0), "text")));
+  const json_t *first = json_array_get(list, 0);
+  const bool is_claim = !json_is_true(json_object_get(first, "proved")); /* those come before what is proved */
+  json_t *made = cut_text(is_claim ? json_string_value(json_object_get(first, "text")) : NULL);
   json_decref(list);
   return made;
 }

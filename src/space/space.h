@@ -65,6 +65,13 @@ static inline const struct part *form_part(const struct sort *form, uint32_t ite
   return i < form->first_repeat + taken ? &form->parts[form->first_repeat] : &form->parts[i - taken + 1];
 }
 
+/* The way down from the whole: which item, then which of that one's... */
+struct term_path {
+  uint32_t length;
+  const uint32_t *items;
+};
+typedef void space_see_place(void *data, const struct sort *sort, term t, const struct term_path *path);
+
 struct assay_mutant;
 struct cursor;
 struct lambda_spans;
@@ -124,6 +131,9 @@ struct space {
   /* A random term of the sort, whatever may stand there, of about so many nodes or less; parts of
    * it may come from `whole`. 0: none this time. */
   term (*vary)(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t nodes);
+  /* Places at which something else may stand, with what stands there: outer ones first, from left
+   * to right. NULL: those that the forms lead to. */
+  void (*places)(struct space *s, term whole, space_see_place *see, void *data);
   /* The simplest way to write the same, if there are several; NULL: there is one. Of valid terms
    * only. */
   term (*normal)(struct space *s, term whole);
@@ -179,11 +189,8 @@ struct space {
   bool (*write_trial)(struct space *s, struct space_trial *out, term t);
   /* What it is run on for the time of that number, from 0, for a reader. NULL: the same for all. */
   void (*write_run)(struct space *s, struct buffer *b, term t, uint32_t time);
-  /* Places that can be varied alone, such as constants: how many there are; the program with others
-   * at some of them, 0 if nothing else is found; and it as a formula, with variables there. */
-  uint32_t (*places)(struct space *s, term t);
-  term (*vary_places)(struct space *s, term t, const bool *which, struct rng *r);
-  void (*write_formula)(struct space *s, struct buffer *b, term t, const bool *which);
+  /* Appends a part of a program, with variables in it, as formulas show it. NULL: as a term. */
+  void (*write_part)(struct space *s, struct buffer *b, term part);
   /* Appends it with variables at places that may be anything for what it should print, if there are
    * some. */
   void (*write_proved)(struct space *s, struct buffer *b, term t);

@@ -94,7 +94,8 @@ struct assay_formulas formulas_from_json(const json_t *array) {
   struct assay_formulas f = {.list = list, .complete = true};
   for (size_t i = 0; i < json_array_size(array); i++) {
     const json_t *object = json_array_get(array, i);
-    if (json_is_string(json_object_get(object, "encoded"))) list[f.count++] = formula_of(object);
+    if (json_is_string(json_object_get(object, "text")) && !json_is_true(json_object_get(object, "proved")))
+      list[f.count++] = formula_of(object);
   }
   return f;
 }

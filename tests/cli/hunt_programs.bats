@@ -62,6 +62,7 @@ file=tests/cli/fixtures/programs.assay
   good of (replace [(tail l) (tail (id l))]), line 2: \a -> tail (id a)
   lazy of "$term": as good of "$term"
   lazy of (replace [(tail l) (tail (id l))]): as good of (replace [(tail l) (tail (id l))])
+  forall x0 : [Int]. \a -> tail x0 (22 instances tried)
   it was reduced from '
   contains "$output" ' not tried because they are the same on all sides; 1 finding'
   assay hunt $file --subject sides --count 60 --json -q
@@ -182,4 +183,48 @@ hello
   assay shrink $file --subject tails '\x -> x'
   wants 0
   same stderr "$file: same" "$stderr"
+}
+
+# formula_of SUBJECT: what its finding stands for
+formula_of() {
+  assay hunt tests/cli/fixtures/guarded.assay --subject "$1" --oracle variants --count 200
+  wants 1
+  grep forall <<<"$output"
+}
+
+@test "a miscompilation that needs equal, smaller, other or large constants has a formula that says so, and no more than that" {
+  same equal '  forall x0 x1 : i8. (graph (i8) ((equal (i8 x0) (i8 x1) (i8 x1))) (1)) (32 instances tried)' "$(formula_of equal)"
+  same less '  forall x0 x1 x2 : i8 where x1 < x2. (graph (i8) ((less (i8 x0) (i8 x1) (i8 x2))) (1)) (32 instances tried)' "$(formula_of less)"
+  same divide '  forall x0 : i32, x1 : u8 where x1 ≠ 0. (graph (i32) ((divide (i32 x0) (u8 x1))) (1)) (32 instances tried)' "$(formula_of divide)"
+  same shift '  forall x0 : i32, x1 : u8 where x1 ≥ 8. (graph (i32) ((shift (i32 x0) (u8 x1))) (1)) (32 instances tried)' "$(formula_of shift)"
+  same odd '  forall x0 : i32. (graph (i32) ((odd (i32 x0) (i32 1))) (1)) (32 instances tried)' "$(formula_of odd)"
+  same both '  forall x0 : i32, x1 : bool, x2 : i32. (graph (i32) ((both (i32 x0) (bool x1) (i32 x2))) (1)) (32 instances tried)' "$(formula_of both)"
+}
+
+@test "formulas of programs are in JSON, in a campaign and in its reports, with their guards" {
+  local formula='forall x0 x1 x2 : i8 where x1 < x2. (graph (i8) ((less (i8 x0) (i8 x1) (i8 x2))) (1))'
+  local d=$BATS_TEST_TMPDIR/less
+  assay hunt tests/cli/fixtures/guarded.assay --subject less --oracle variants --count 200 --json -q --campaign "$d"
+  wants 1
+  local found='.findings[0]'
+  same 'the first' "$formula" "$(tail -1 <<<"$output" | jq -r "$found.formula")"
+  same 'the list' "$formula" "$(tail -1 <<<"$output" | jq -r "$found.formulas[0].text")"
+  same guards 'x1 < x2' "$(tail -1 <<<"$output" | jq -r "$found.formulas[0].guards[]")"
+  same sorts 'i8 i8 i8' "$(tail -1 <<<"$output" | jq -r "[$found.formulas[0].variables[].sort] | join(\" \")")"
+  contains "$(cat "$d"/findings/0001-*/formula.txt)" "$formula"
+  for format in text json html markdown; do
+    assay report "$d" --format $format --output "$BATS_TEST_TMPDIR/report"
+    wants 0
+    grep -rqF 'where x1 ' "$BATS_TEST_TMPDIR/report" || { echo "not in the report: $format" && return 1; }
+  done
+}
+
+@test "--no-generalise and --instances say how many programs are tried for formulas" {
+  assay hunt tests/cli/fixtures/guarded.assay --subject less --oracle variants --count 200 --no-generalise
+  wants 1
+  [[ $output != *forall* ]]
+  assay hunt tests/cli/fixtures/guarded.assay --subject less --oracle variants --count 200 --instances 40000
+  wants 1
+  contains "$output" 'where x1 < x2'
+  contains "$output" '(126 instances tried)'
 }

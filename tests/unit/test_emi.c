@@ -1,6 +1,6 @@
 /* emi: mutants are well-typed and do the same; two programs in one stay the two that they are; what
  * no run touches may be anything; lively programs do something. */
-#include "emi/places.h"
+#include "emi/mutating.h"
 #include "lambda/lambda_substitute.h"
 #include "lambda/pair.h"
 #include "lambda/typing.h"
@@ -109,6 +109,14 @@ static char *lines_of(const struct opened *o, term e) {
   return b.text;
 }
 
+/* Another part for that place; 0: none this time. */
+static term other_part(const struct opened *o, term program, const struct route *route, struct rng *r) {
+  struct mutator *m = o->terms->mutator;
+  const term other = dead_drawn(m, program, route, r);
+  if (!other || other == path_part(program, route)) return 0;
+  return mutator_is_well_typed(m, path_with(o->terms->wanted.signature, program, route, other)) ? other : 0;
+}
+
 /* Others in each place that is not touched: all lines stay, the sets of exceptions, too. */
 static void vary_untouched(const struct opened *o) {
   enum { PROGRAMS = 300, TIMES = 3 };
@@ -126,7 +134,7 @@ static void vary_untouched(const struct opened *o) {
     char *lines = known ? lines_of(o, c.program) : NULL;
     while (known && place_next_dead(o->terms->wanted.signature, &c, &place, &route))
       for (int k = 0; k < TIMES; k++) {
-        const term other = mutator_other(o->terms->mutator, c.program, &route, &r);
+        const term other = other_part(o, c.program, &route, &r);
         if (!other) continue;
         char *others = lines_of(o, path_with(o->terms->wanted.signature, c.program, &route, other));
         assert_string_equal(lines, others);

@@ -47,7 +47,7 @@ static void leaves_nothing(void **state) {
                              .emi = x->emi,
                              .jobs = 2,
                              .reduced = true,
-                             .generalising = 1},
+                             .generalising = 10000},
                    .count = 1100,
                    .progress = watch,
                    .data = &k};

@@ -61,18 +61,6 @@ static void print_indented(const char *text, const char *indent) {
   }
 }
 
-static void print_formulas(const struct finding *f) {
-  struct buffer none = {0};
-  for (size_t i = 0; i < f->formulas.count; i++) {
-    struct buffer b = {0};
-    text_formula(&b, &f->formulas.list[i]);
-    printf("  %s\n", b.text);
-    buffer_free(&b);
-  }
-  if (text_no_formula(&none, &f->formulas)) printf("  %s\n", none.text);
-  buffer_free(&none);
-}
-
 static void print_counterexample(const struct hunt_display *k, const struct hunt *h, const struct finding *f) {
   const struct statement *t = &h->statements[f->first.statement];
   printf("%s:%u:%u: %s %s: %scounterexample%s of %zu node%s", t->file, t->line, t->column, t->form, t->name,
@@ -88,7 +76,7 @@ static void print_counterexample(const struct hunt_display *k, const struct hunt
     printf("  it was reduced from %zu node%s:\n", f->first.nodes, f->first.nodes == 1 ? "" : "s");
     invocation_print_term(k->invocation, f->first.term, INDENT);
   }
-  if (!k->options->quiet) print_formulas(f);
+  if (!k->options->quiet) hunt_print_formulas(stdout, f);
   if (!f->exception) return;
   printf("  it raised:\n");
   print_indented(f->exception, "    ");

@@ -67,14 +67,12 @@ static void put_formulas(struct buffer *b, const struct finding *f, const char *
 
 static void print_formulas(const struct finding *f) {
   struct buffer b = {0};
+  if (f->evidence.proved) buffer_printf(&b, "  proved, of what it should print: %s\n", f->evidence.proved);
   put_formulas(&b, f, "  ");
   print_buffer(&b);
-  hunt_print_general(stdout, &f->evidence.general);
 }
 
-static bool is_general(const struct finding *f) {
-  return f->formulas.count || f->evidence.general.formula || f->evidence.general.proved;
-}
+static bool is_general(const struct finding *f) { return f->formulas.count || f->evidence.proved; }
 
 /* As its language writes it; or as a tree. */
 static void print_finding_term(const struct repl *r, const struct finding *f, bool tree) {

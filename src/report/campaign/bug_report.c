@@ -75,7 +75,7 @@ static void say_title(const struct campaign_data *c, const struct report_finding
 }
 
 static void say_formula(const struct report_finding *f, const struct bug_writer *w) {
-  const json_t *first = json_array_get(f->formulas, 0);
+  const json_t *first = report_finding_claim(f);
   const char *text = member(first, "text");
   if (!text) return;
   struct buffer b = {0};

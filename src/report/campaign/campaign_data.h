@@ -149,7 +149,8 @@ bool campaign_data_is_done(const struct campaign_data *c);
 
 /* What a finding is called: its first formula, or the term as the language has it. */
 const char *report_finding_title(const struct report_finding *f);
-/* Its first formula's text; NULL: none. */
+/* Its first formula that is about what fails, and the text of that; NULL: none. */
+const json_t *report_finding_claim(const struct report_finding *f);
 const char *report_finding_formula(const struct report_finding *f);
 /* "the variants disagree" */
 const char *report_kind_text(const char *kind);

@@ -185,13 +185,16 @@ bool campaign_data_finding(const struct campaign_data *c, const char *shape, rep
 
 /* ---- what a finding is ---- */
 
-/* The first that is about what fails. */
-const char *report_finding_formula(const struct report_finding *f) {
+const json_t *report_finding_claim(const struct report_finding *f) {
   for (size_t i = 0; i < json_array_size(f->formulas); i++) {
     const json_t *formula = json_array_get(f->formulas, i);
-    if (!json_is_true(json_object_get(formula, "proved"))) return json_string_value(json_object_get(formula, "text"));
+    if (!json_is_true(json_object_get(formula, "proved"))) return formula;
   }
   return NULL;
+}
+
+const char *report_finding_formula(const struct report_finding *f) {
+  return json_string_value(json_object_get(report_finding_claim(f), "text"));
 }
 
 const char *report_finding_title(const struct report_finding *f) {

@@ -1,11 +1,13 @@
 /* graph_space: see the header. */
 #include "spaces/graph/graph_space.h"
 
+#include "spaces/graph/graph_literals.h"
 #include "spaces/graph/graph_tactics.h"
 
 struct graph_space {
   struct space base;
   struct graph_space_wanted wanted;
+  struct graph_literals literals;
   struct sort graph;
 };
 
@@ -30,7 +32,7 @@ static bool is_valid(struct space *s, term whole) {
 }
 
 static bool is_of(struct space *s, const struct sort *sort, term t) {
-  return sort == &graphs_of(s)->graph && is_valid(s, t);
+  return sort == &graphs_of(s)->graph ? is_valid(s, t) : graph_literals_take(sort, t);
 }
 
 static const struct sort *form_of(struct space *s, const struct sort *sort, term t, struct split *split) {
@@ -70,8 +72,17 @@ static uint32_t rank(struct space *s, term symbol) {
 }
 
 static void name(struct space *s, const struct sort *sort, struct buffer *out) {
-  (void)s, (void)sort;
-  buffer_puts(out, "graph");
+  if (sort == &graphs_of(s)->graph) buffer_puts(out, "graph");
+  else graph_literals_name(sort, out);
+}
+
+static void see_places(struct space *s, term whole, space_see_place *see, void *data) {
+  graph_literals_see(&graphs_of(s)->literals, whole, see, data);
+}
+
+static term vary(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t nodes) {
+  (void)whole, (void)nodes;
+  return sort == &graphs_of(s)->graph ? 0 : graph_literals_vary(&graphs_of(s)->literals, sort, r);
 }
 
 struct space *graph_space_new(const struct graph_space_wanted *wanted) {
@@ -82,6 +93,8 @@ struct space *graph_space_new(const struct graph_space_wanted *wanted) {
                                      .is_of = is_of,
                                      .form_of = form_of,
                                      .is_valid = is_valid,
+                                     .vary = vary,
+                                     .places = see_places,
                                      .measure = measure,
                                      .plans = graph_plans,
                                      .plan_count = 1,
@@ -89,6 +102,7 @@ struct space *graph_space_new(const struct graph_space_wanted *wanted) {
                                      .rank = rank,
                                      .name = name},
                             .wanted = *wanted,
+                            .literals = {.operations = wanted->operations},
                             .graph = {.kind = SORT_ANY}};
   return &k->base;
 }

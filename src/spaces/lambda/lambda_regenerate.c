@@ -9,13 +9,6 @@
 #include "lambda/lambda_substitute.h"
 #include "lambda/typing.h"
 
-enum { MOST_VARIABLES_AROUND = 16 };
-
-struct variables_around {
-  term list[MOST_VARIABLES_AROUND]; /* the innermost last */
-  uint32_t count;
-};
-
 /* A name that is bound again hides the one outside. False: there are too many. */
 static bool find_scope(const struct signature *s, const struct cursor *c, struct variables_around *out) {
   out->count = 0;
@@ -72,27 +65,89 @@ static term applied(const struct signature *s, term e, const struct variables_ar
   return e;
 }
 
-term lambda_regenerate_using(const struct lambda_way *way, const struct lambda_wanted *wanted, struct cursor *c,
-                             struct rng *r, size_t below) {
-  struct variables_around scope;
+/* ---- places ---- */
+
+bool lambda_place_find(const struct lambda_wanted *wanted, struct cursor *c, struct lambda_place *out) {
+  return find_scope(wanted->signature, c, &out->scope) && (out->function = type_of_hole(wanted, c, &out->scope));
+}
+
+bool lambda_place_equal(const struct lambda_place *a, const struct lambda_place *b) {
+  if (a->scope.count != b->scope.count || !type_equal(a->function, b->function)) return false;
+  for (uint32_t i = 0; i < a->scope.count; i++)
+    if (a->scope.list[i] != b->scope.list[i]) return false;
+  return true;
+}
+
+struct type *lambda_place_type(const struct lambda_place *p) {
+  struct type *t = p->function;
+  for (uint32_t i = 0; i < p->scope.count; i++) t = type_resolve(t)->arguments[1];
+  return t;
+}
+
+/* The function from the first parameters of another one to the result. */
+static struct type *function_to(struct world *w, struct type *function, uint32_t parameters, struct type *result) {
+  if (!parameters) return result;
+  struct type *f = type_resolve(function);
+  return type_arrow(w, f->arguments[0], function_to(w, f->arguments[1], parameters - 1, result));
+}
+
+bool lambda_place_arguments(const struct lambda_wanted *wanted, const struct lambda_place *p, const struct constant *c,
+                            struct lambda_place *out) {
+  const struct signature *s = wanted->signature;
+  struct type *bindings[TYPE_MOST_PARAMETERS] = {NULL};
+  struct type_store store;
+  type_store_init(&store, s->world);
+  struct type *t = type_instance(&store, c->scheme.body, bindings), *result = t;
+  for (uint32_t i = 0; i < c->arity; i++) result = type_resolve(result)->arguments[1];
+  if (!type_unify(&store, result, lambda_place_type(p))) return false;
+  for (uint32_t i = 0; i < c->arity; i++, t = type_resolve(t)->arguments[1]) {
+    struct type *argument = ground(s, type_resolve(t)->arguments[0]);
+    if (!argument) return false;
+    out[i].scope = p->scope;
+    out[i].function = function_to(s->world, p->function, p->scope.count, argument);
+  }
+  return true;
+}
+
+bool lambda_place_takes(const struct lambda_wanted *wanted, const struct lambda_place *p, term t) {
+  const struct signature *s = wanted->signature;
+  const struct world_mark mark = world_mark(s->world);
+  struct typing typing;
+  typing_init(&typing, s);
+  typing.ignores_variables = true;
+  for (uint32_t i = p->scope.count; i-- > 0;) t = lambda_make(s, p->scope.list[i], t);
+  const bool takes = typing_check(&typing, t, p->function);
+  world_release(s->world, mark);
+  return takes;
+}
+
+term lambda_place_make(const struct lambda_way *way, const struct lambda_wanted *wanted, const struct lambda_place *p,
+                       struct rng *r, size_t below) {
   struct lambda_wanted part = *wanted;
-  if (below <= 1 || !find_scope(wanted->signature, c, &scope)) return 0;
-  part.type = type_of_hole(wanted, c, &scope);
-  if (!part.type) return 0;
-  part.size = scope.count + 1 + (uint32_t)rng_below(r, below);
+  part.type = p->function;
+  part.size = p->scope.count + 1 + (uint32_t)rng_below(r, below);
   struct lambda_generator *g = lambda_generator_new(way, &part);
   const term made = lambda_generator_make(g, rng_next(r), 1);
-  const term e = made ? applied(wanted->signature, made, &scope) : 0;
+  const term e = made ? applied(wanted->signature, made, &p->scope) : 0;
   return e && term_nodes(e) < below ? e : 0;
+}
+
+/* ---- at the cursor ---- */
+
+term lambda_regenerate_using(const struct lambda_way *way, const struct lambda_wanted *wanted, struct cursor *c,
+                             struct rng *r, size_t below) {
+  struct lambda_place place;
+  if (below <= 1 || !lambda_place_find(wanted, c, &place)) return 0;
+  return lambda_place_make(way, wanted, &place, r, below);
 }
 
 term lambda_regenerate(const struct lambda_wanted *wanted, struct cursor *c, struct rng *r, size_t below) {
   return lambda_regenerate_using(&lambda_ways[0], wanted, c, r, below);
 }
 
-struct type *lambda_place_type(const struct lambda_wanted *wanted, struct cursor *c) {
-  struct variables_around scope;
-  struct type *t = find_scope(wanted->signature, c, &scope) ? type_of_hole(wanted, c, &scope) : NULL;
-  for (uint32_t i = 0; t && i < scope.count; i++) t = type_resolve(t)->arguments[1];
-  return t;
+const struct lambda_way *lambda_way_draw(struct rng *r) {
+  const struct lambda_way *way;
+  do way = &lambda_ways[rng_below(r, lambda_way_count)];
+  while (way->drafts > 1);
+  return way;
 }

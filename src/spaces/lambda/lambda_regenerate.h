@@ -12,8 +12,35 @@ term lambda_regenerate(const struct lambda_wanted *wanted, struct cursor *c, str
 term lambda_regenerate_using(const struct lambda_way *way, const struct lambda_wanted *wanted, struct cursor *c,
                              struct rng *r, size_t below);
 
-/* The type of what stands at the place; NULL: none is found. What nothing determines is some
- * type. */
-struct type *lambda_place_type(const struct lambda_wanted *wanted, struct cursor *c);
+/* One of the ways that need nothing but the signature. */
+const struct lambda_way *lambda_way_draw(struct rng *r);
+
+/* ---- places ---- */
+
+enum { MOST_VARIABLES_AROUND = 16 };
+
+struct variables_around {
+  term list[MOST_VARIABLES_AROUND]; /* the innermost last */
+  uint32_t count;
+};
+
+struct lambda_place {
+  struct variables_around scope;
+  struct type *function; /* from the variables' types to the place's; what nothing determines is some type */
+};
+
+/* False: the type is not found. */
+bool lambda_place_find(const struct lambda_wanted *wanted, struct cursor *c, struct lambda_place *out);
+bool lambda_place_equal(const struct lambda_place *a, const struct lambda_place *b);
+struct type *lambda_place_type(const struct lambda_place *p);
+/* The places of the arguments of a constant whose result stands there: as many as its type has.
+ * False: it is of another type. */
+bool lambda_place_arguments(const struct lambda_wanted *wanted, const struct lambda_place *p, const struct constant *c,
+                            struct lambda_place *out);
+/* May the program stand there? */
+bool lambda_place_takes(const struct lambda_wanted *wanted, const struct lambda_place *p, term t);
+/* A random one with fewer than `below` nodes; 0: none this time. */
+term lambda_place_make(const struct lambda_way *way, const struct lambda_wanted *wanted, const struct lambda_place *p,
+                       struct rng *r, size_t below);
 
 #endif

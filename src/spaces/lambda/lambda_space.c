@@ -4,7 +4,7 @@
 #include "lambda/lambda_substitute.h"
 #include "lambda/pair.h"
 #include "lambda/typing.h"
-#include "spaces/lambda/lambda_regenerate.h"
+#include "spaces/lambda/lambda_places.h"
 #include "spaces/lambda/lambda_tactics.h"
 
 struct lambda_space {
@@ -13,6 +13,7 @@ struct lambda_space {
   struct lambda_wanted wanted;
   struct variable_names names;
   const struct pairs *pairs; /* if it is a space of pairs; or NULL */
+  struct lambda_places places;
   /* sorts: the parts of programs are programs, but for the names that λs bind */
   struct sort program, abstraction, application;
   struct part abstraction_parts[3], application_parts[2];
@@ -26,7 +27,8 @@ static const struct sort fixed = {.kind = SORT_FIXED};
 
 static bool is_of(struct space *s, const struct sort *sort, term t) {
   const struct lambda_space *k = lambda_of(s);
-  return sort == &k->program && lambda_kind(k->signature, t) != LAMBDA_MALFORMED;
+  if (lambda_kind(k->signature, t) == LAMBDA_MALFORMED) return false;
+  return sort == &k->program || (sort->own && lambda_places_take(&k->places, sort, t));
 }
 
 static const struct sort *form_of(struct space *s, const struct sort *sort, term t, struct split *split) {
@@ -85,12 +87,18 @@ static term normal(struct space *s, term whole) {
 }
 
 static void name(struct space *s, const struct sort *sort, struct buffer *out) {
-  (void)s, (void)sort;
-  buffer_puts(out, "program");
+  if (sort->own) lambda_places_name(&lambda_of(s)->places, sort, out);
+  else buffer_puts(out, "program");
 }
 
-/* Is it of any type whatever? */
-static bool is_of_any_type(const struct constant *c) { return c->arity == 0 && c->scheme.body->head == TYPE_PARAMETER; }
+static void see_places(struct space *s, term whole, space_see_place *see, void *data) {
+  lambda_places_see(&lambda_of(s)->places, s, whole, see, data);
+}
+
+static term vary(struct space *s, const struct sort *sort, term whole, struct rng *r, size_t nodes) {
+  (void)whole;
+  return sort->own ? lambda_places_vary(&lambda_of(s)->places, sort, r, nodes) : 0;
+}
 
 /* The constants; then λs that are as small, and may have any type of a function: λ a. a, and λ a.
  * undefined. */
@@ -103,7 +111,7 @@ static void find_smallest(struct lambda_space *k) {
     if (k->wanted.taken[i]) list[count++] = s->constants[i]->name;
   list[count++] = lambda_make(s, binder, binder);
   for (uint32_t i = 0; i < s->count; i++)
-    if (k->wanted.taken[i] && is_of_any_type(s->constants[i]))
+    if (k->wanted.taken[i] && constant_is_of_any_type(s->constants[i]))
       list[count++] = lambda_make(s, binder, s->constants[i]->name);
   k->program.smallest = list;
   k->program.smallest_count = count;
@@ -141,6 +149,8 @@ struct space *lambda_space_new(const struct lambda_wanted *wanted) {
                                       .form_of = form_of,
                                       .is_valid = is_valid,
                                       .regenerate = regenerate,
+                                      .vary = vary,
+                                      .places = see_places,
                                       .normal = normal,
                                       .measure = measure,
                                       .plans = lambda_plans,
@@ -152,6 +162,7 @@ struct space *lambda_space_new(const struct lambda_wanted *wanted) {
                              .signature = wanted->signature,
                              .wanted = *wanted,
                              .names = variable_names(wanted->signature, wanted->notation, NAMES)};
+  k->places.wanted = &k->wanted;
   make_sorts(k);
   return &k->base;
 }

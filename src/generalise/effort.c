@@ -1,0 +1,36 @@
+/* effort: see the header. */
+#include "generalise/effort.h"
+
+const struct generalise_effort effort_usual = {.spots = 300,
+                                               .alone = {.tests = 60, .draws = 300, .in_order = true},
+                                               .more_alone = {.tests = 600, .draws = 3000, .in_order = true},
+                                               .together = {.tests = 400, .draws = 3000},
+                                               .least_together = 20,
+                                               .enough = 20,
+                                               .few = 2,
+                                               .enough_together = 10,
+                                               .samples = 80,
+                                               .sample_draws = 320,
+                                               .least_failing = 6,
+                                               .neighbours = UINT32_MAX,
+                                               .naturals = 2000,
+                                               .naturals_of_many = 500,
+                                               .bisections = UINT32_MAX,
+                                               .least_long = 100};
+
+const struct generalise_effort effort_dear = {.spots = 16,
+                                              .screened = {.tests = 8, .draws = 40, .in_order = true},
+                                              .alone = {.tests = 12, .draws = 60, .in_order = true},
+                                              .together = {.tests = 20, .draws = 120},
+                                              .least_together = 8,
+                                              .enough = 8,
+                                              .few = 1,
+                                              .enough_together = 4,
+                                              .samples = 24,
+                                              .sample_draws = 60,
+                                              .least_failing = 1,
+                                              .neighbours = 8,
+                                              .naturals = 8,
+                                              .naturals_of_many = 8,
+                                              .bisections = 8,
+                                              .least_long = 12};
