@@ -33,7 +33,7 @@ static struct answer_entry *find_entry(struct answer_entry *table, size_t capaci
   return &table[i];
 }
 
-static void grow(struct answer_book *b) {
+static void grow_book(struct answer_book *b) {
   const size_t capacity = 2 * b->capacity;
   struct answer_entry *table = memory_array(capacity, sizeof *table);
   memset(table, 0, capacity * sizeof *table);
@@ -45,7 +45,7 @@ static void grow(struct answer_book *b) {
 }
 
 static void put_entry(struct answer_book *b, uint64_t key, char answer) {
-  if (2 * b->count >= b->capacity) grow(b);
+  if (2 * b->count >= b->capacity) grow_book(b);
   struct answer_entry *e = find_entry(b->table, b->capacity, key);
   b->count += !e->key;
   *e = (struct answer_entry){key, answer};

@@ -35,7 +35,9 @@ static bool is_certain(const struct bench_arm *a) {
          (a->runs.times.count > 4 && series_interval(&a->runs.times) < enough_certainty * series_mean(&a->runs.times));
 }
 
-static bool is_over(const struct benching *k) { return is_stopped(k->bench->stop) || monotonic_seconds() >= k->end; }
+static bool is_bench_over(const struct benching *k) {
+  return is_stopped(k->bench->stop) || monotonic_seconds() >= k->end;
+}
 
 static double price(const struct bench *b, const struct bench_arm *a) {
   if (!b->list[a->bug].found) return 1;
@@ -70,7 +72,7 @@ struct slice {
   char *error;         /* ...this, if it could not be done */
 };
 
-static assay_subject *load(struct worker *w, const struct bench_bug *bug, char **error) {
+static assay_subject *load_bug(struct worker *w, const struct bench_bug *bug, char **error) {
   assay *world = worker_new_world(w, error);
   if (!world) return NULL;
   assay_subject *s;
@@ -185,7 +187,7 @@ static bool try_until(const struct benching *k, struct slice *s, uint64_t deadli
       s->asking += bench_reduce(s->subject, a, &k->bench->list[a->bug], &tried);
     add_tried(&s->tried, &tried);
     trial.first = tried.next;
-    if (tried.counterexample || tried.exhausted || deadline_after(0) >= deadline || is_over(k)) return true;
+    if (tried.counterexample || tried.exhausted || deadline_after(0) >= deadline || is_bench_over(k)) return true;
   }
 }
 
@@ -193,7 +195,7 @@ static bool try_until(const struct benching *k, struct slice *s, uint64_t deadli
 static bool get_ready(struct slice *s, struct worker *w, const struct bench_bug *bug) {
   const struct bench_arm *a = s->arm;
   const struct assay_trial none = {.target = a->target, .way = a->way, .seed = a->seed, .first = a->next};
-  s->subject = load(w, bug, &s->error);
+  s->subject = load_bug(w, bug, &s->error);
   if (!s->subject) return false;
   return assay_try(s->subject, &none, &s->tried) == ASSAY_OK || fail_in_world(s);
 }
@@ -232,7 +234,7 @@ static void list_arms(struct worker *w) {
   for (size_t i = 0; i < b->bug_count && !is_stopped(b->stop); i++) {
     struct assay_targets targets;
     struct assay_coverage coverage;
-    assay_subject *s = load(w, &b->list[i], &b->list[i].error);
+    assay_subject *s = load_bug(w, &b->list[i], &b->list[i].error);
     if (!s || assay_targets(s, &targets) != ASSAY_OK || assay_coverage(s, &coverage) != ASSAY_OK) continue;
     b->list[i].rows = steering_rows(&coverage);
     add_arms(b, i, &targets);
@@ -241,13 +243,13 @@ static void list_arms(struct worker *w) {
 
 /* ---- threads ---- */
 
-static void work(struct worker *w) {
+static void work_on_bench(struct worker *w) {
   struct benching *k = w->pool->data;
   struct bug_oracle oracle;
   bug_oracle_init(&oracle, w, k->bench);
   for (;;) {
     pool_lock(&k->pool);
-    struct bench_arm *a = is_over(k) ? NULL : choose_arm(k->bench);
+    struct bench_arm *a = is_bench_over(k) ? NULL : choose_arm(k->bench);
     if (a) a->busy = true;
     pool_unlock(&k->pool);
     if (!a) break;
@@ -270,8 +272,12 @@ bool bench_run(struct bench *b) {
   k.end = k.start + b->seconds;
   k.pool = (struct pool){.jobs = 1, .work = list_arms, .data = &k};
   bool ran = pool_run(&k.pool);
-  k.pool = (struct pool){
-      .jobs = b->jobs ? b->jobs : 1, .limit = b->limit, .stop = b->stop, .work = work, .tick = tick, .data = &k};
+  k.pool = (struct pool){.jobs = b->jobs ? b->jobs : 1,
+                         .limit = b->limit,
+                         .stop = b->stop,
+                         .work = work_on_bench,
+                         .tick = tick,
+                         .data = &k};
   ran = ran && pool_run(&k.pool);
   if (!ran) b->error = memory_text("no threads could be started\n");
   b->elapsed = monotonic_seconds() - k.start;

@@ -26,7 +26,7 @@ struct bench_display {
   bool progress;
 };
 
-static void show_progress(const struct bench *b, void *data) {
+static void show_bench_progress(const struct bench *b, void *data) {
   struct bench_display *k = data;
   if (k->progress)
     live_line_show(&k->line, "%.0f of %.0f s: %zu of %zu bugs found", b->elapsed, b->seconds, b->found, b->bug_count);
@@ -161,7 +161,7 @@ static int bench(struct invocation *call, const void *given) {
                     .steered = !o->no_coverage,
                     .reduced = o->shrink,
                     .stop = &interruption,
-                    .progress = show_progress,
+                    .progress = show_bench_progress,
                     .data = &k};
   int status = EXIT_BAD;
   if (!bench_load(&b)) {

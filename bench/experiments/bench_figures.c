@@ -28,7 +28,7 @@ struct curve {
 
 static struct plot_series series_of(struct curve c) { return (struct plot_series){c.way, c.redex}; }
 
-static const char *name_of(assay_way way) { return way == ASSAY_WAYS ? "best of all" : assay_way_name(way); }
+static const char *name_of_way(assay_way way) { return way == ASSAY_WAYS ? "best of all" : assay_way_name(way); }
 
 /* NULL: it did not find the bug. */
 static const struct runs *runs_of(const struct bench *b, struct curve c, size_t bug) {
@@ -64,8 +64,8 @@ static void draw_keys(struct figure *f, unsigned ways) {
   double x = LEFT + 10;
   for (int way = 0; way <= ASSAY_WAYS; way++) {
     if (!(ways >> way & 1)) continue;
-    plot_key(f->out, series_of((struct curve){(assay_way)way, false}), x, y, name_of((assay_way)way));
-    x += letter * (double)strlen(name_of((assay_way)way)) + room;
+    plot_key(f->out, series_of((struct curve){(assay_way)way, false}), x, y, name_of_way((assay_way)way));
+    x += letter * (double)strlen(name_of_way((assay_way)way)) + room;
   }
   if (f->bench->compared) plot_text(f->out, x, y + 4, "start", false, "filled, solid: assay; open, dashed: Redex");
 }
@@ -123,7 +123,7 @@ static void draw_time(struct figure *f, const struct log_axis *axis, struct curv
   const double seconds = runs_mean(r);
   draw_bar(f, axis, c, r, x);
   struct buffer title = {0};
-  buffer_printf(&title, "%s %u, %s%s: ", g->model, g->number, c.redex ? "Redex, " : "", name_of(c.way));
+  buffer_printf(&title, "%s %u, %s%s: ", g->model, g->number, c.redex ? "Redex, " : "", name_of_way(c.way));
   text_time(&title, seconds);
   plot_mark(f->out, series_of(c), x, log_axis_at(axis, seconds), title.text);
   buffer_free(&title);
@@ -189,7 +189,7 @@ static void add_end(struct panel *p, size_t count) {
 
 static void draw_end(struct panel *p, struct curve c, size_t count) {
   struct buffer title = {0};
-  buffer_printf(&title, "%s%s: %zu of %zu", c.redex ? "Redex, " : "", name_of(c.way), count, p->total);
+  buffer_printf(&title, "%s%s: %zu of %zu", c.redex ? "Redex, " : "", name_of_way(c.way), count, p->total);
   plot_mark(p->figure.out, series_of(c), RIGHT, height_of(p, count), title.text);
   add_end(p, count);
   buffer_free(&title);

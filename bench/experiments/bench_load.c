@@ -24,7 +24,7 @@ static char *copy_text(const char *text) { return copy(text, strlen(text)); }
 /* ---- which bugs ---- */
 
 /* Is the bug among "stlc-1,rvm"? */
-static bool is_wanted(const char *list, const char *model, unsigned number) {
+static bool is_bug_wanted(const char *list, const char *model, unsigned number) {
   if (!list) return true;
   char name[256];
   snprintf(name, sizeof name, "%s-%u", model, number);
@@ -44,7 +44,7 @@ static char *unknown_word(const struct bench *b) {
     const size_t length = strcspn(list, ",");
     char *word = copy(list, length);
     bool known = false;
-    for (size_t i = 0; i < b->bug_count; i++) known = known || is_wanted(word, b->list[i].model, b->list[i].number);
+    for (size_t i = 0; i < b->bug_count; i++) known = known || is_bug_wanted(word, b->list[i].model, b->list[i].number);
     if (!known) return word;
     free(word);
     list = list[length] ? list + length + 1 : NULL;
@@ -78,7 +78,7 @@ static void add_file(struct bench *b, struct world *w, const char *path) {
   const struct benchmark *m = bugs_load(w, path);
   add_model(b, m->model);
   for (size_t i = 0; i < m->bug_count; i++)
-    if (is_wanted(b->bugs, m->name, m->bugs[i].number)) add_bug(b, w, m, &m->bugs[i]);
+    if (is_bug_wanted(b->bugs, m->name, m->bugs[i].number)) add_bug(b, w, m, &m->bugs[i]);
 }
 
 static void fail_loading(struct bench *b, const struct world *w) {

@@ -16,8 +16,8 @@ static void keep_worst(struct bench_reduced *r, const struct assay_shrunk *small
 }
 
 /* Fresh instances of each claim. */
-static void verify(assay_subject *s, const struct assay_shrink_options *given, struct bench_claims *c,
-                   const struct assay_formulas *f) {
+static void verify_claims(assay_subject *s, const struct assay_shrink_options *given, struct bench_claims *c,
+                          const struct assay_formulas *f) {
   const uint64_t other = UINT64_C(0x5DEECE66D);
   struct assay_shrink_options options = *given;
   for (size_t i = 0; i < f->count; i++) {
@@ -49,7 +49,7 @@ static void generalise(assay_subject *s, const struct assay_shrink_options *give
   c->runs++;
   c->without += !r.formulas.count;
   options.deadline = deadline_after(SECONDS);
-  verify(s, &options, c, &r.formulas);
+  verify_claims(s, &options, c, &r.formulas);
 }
 
 /* Makes the counterexample small, and compares it with the smallest that is known. */

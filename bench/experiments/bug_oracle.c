@@ -17,7 +17,7 @@ void bug_oracle_free(struct bug_oracle *r) {
   free(r->models);
 }
 
-static assay_subject *load(struct bug_oracle *r, size_t number, char **error) {
+static assay_subject *load_model(struct bug_oracle *r, size_t number, char **error) {
   if (r->models[number]) return r->models[number];
   const struct bench_model *m = &r->bench->models[number];
   assay *world = worker_spare_world(r->worker, error);
@@ -31,7 +31,7 @@ static assay_subject *load(struct bug_oracle *r, size_t number, char **error) {
 
 bool bug_oracle_decide(struct bug_oracle *r, const struct bench_arm *a, const struct assay_tried *tried, bool *is_bug,
                        char **error) {
-  assay_subject *s = load(r, r->bench->list[a->bug].unchanged, error);
+  assay_subject *s = load_model(r, r->bench->list[a->bug].unchanged, error);
   if (!s) return false;
   const struct assay_question question = {
       .target = a->target, .term = tried->counterexample, .seed = a->seed, .index = tried->next - 1};

@@ -89,7 +89,7 @@ static bool start_batch(struct measuring *k, unsigned count) {
 }
 
 /* False: it cannot be done, and *failure says why, malloc'ed. */
-static bool hear(struct measuring *k, struct graph_row *r, char **failure) {
+static bool hear_comparison(struct measuring *k, struct graph_row *r, char **failure) {
   const double patience = 0.2;
   struct comparison result;
   if (!comparer_wait(k->trial.comparer, patience, &result)) return true;
@@ -108,7 +108,7 @@ static bool warm_up(struct measuring *k, char **failure) {
   struct graph_row ignored = {0};
   if (!start_batch(k, 1)) return false;
   while (comparer_open(k->trial.comparer))
-    if (is_stopped(k->bench->stop) || !hear(k, &ignored, failure)) return false;
+    if (is_stopped(k->bench->stop) || !hear_comparison(k, &ignored, failure)) return false;
   return true;
 }
 
@@ -120,7 +120,7 @@ static bool measure_row(struct measuring *k, struct graph_row *r, double seconds
     while (!is_over && comparer_idle(k->trial.comparer))
       if (!start_batch(k, r->batch)) return false;
       else is_over = monotonic_seconds() - begun > seconds;
-    if (is_stopped(k->bench->stop) || !hear(k, r, failure)) return false;
+    if (is_stopped(k->bench->stop) || !hear_comparison(k, r, failure)) return false;
     is_over = is_over || monotonic_seconds() - begun > seconds;
   }
   r->own = thread_seconds() - own;

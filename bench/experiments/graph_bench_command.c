@@ -53,15 +53,15 @@ static json_t *row_json(const struct graph_row *r) {
                    "ratio", graph_row_ratio(r));
 }
 
-static double milliseconds(const struct graph_row *r, double seconds) {
+static double milliseconds_each(const struct graph_row *r, double seconds) {
   return r->checked ? 1e3 * seconds / (double)r->checked : 0;
 }
 
 static void print_row(const struct graph_row *r) {
   const double all = graph_row_cpu(r);
   printf("%-12s %-10s %5u  %9" PRIu64 "  %9.0f  %8.3f %8.3f %8.3f  %5.1f%%  %5.2f", r->subject, r->variant, r->batch,
-         r->checked, rate(r->checked, all), milliseconds(r, r->compile), milliseconds(r, r->run),
-         milliseconds(r, r->own), all > 0 ? 100 * r->own / all : 0, graph_row_ratio(r));
+         r->checked, rate(r->checked, all), milliseconds_each(r, r->compile), milliseconds_each(r, r->run),
+         milliseconds_each(r, r->own), all > 0 ? 100 * r->own / all : 0, graph_row_ratio(r));
   if (r->differing) printf("  %" PRIu64 " differ", r->differing);
   putchar('\n');
   fflush(stdout);

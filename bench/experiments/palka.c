@@ -3,7 +3,7 @@
 
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
-#include "hunt/listed.h"
+#include "hunt/name_list.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -17,7 +17,7 @@ enum { PROPERTIES = sizeof properties / sizeof *properties, SIZES = sizeof sizes
 
 static unsigned count_ways(const struct palka *p) {
   unsigned count = 0;
-  for (unsigned i = 0; assay_programs_way(i); i++) count += is_listed(p->ways, ',', assay_programs_way(i));
+  for (unsigned i = 0; assay_programs_way(i); i++) count += name_list_has(p->ways, ',', assay_programs_way(i));
   return count;
 }
 
@@ -55,7 +55,7 @@ typedef bool do_one(struct palka *p, assay *w, const char *way, unsigned size, s
 /* For each generator that is wanted, and each size. */
 static bool for_each(struct palka *p, assay *w, size_t property, do_one *f) {
   for (unsigned way = 0; assay_programs_way(way); way++)
-    for (size_t k = 0; k < SIZES && is_listed(p->ways, ',', assay_programs_way(way)) && !is_stopped(p->stop); k++)
+    for (size_t k = 0; k < SIZES && name_list_has(p->ways, ',', assay_programs_way(way)) && !is_stopped(p->stop); k++)
       if (!f(p, w, assay_programs_way(way), sizes[k], property)) return false;
   return true;
 }

@@ -7,7 +7,7 @@
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
 #include "experiments/answer_book.h"
-#include "hunt/listed.h"
+#include "hunt/name_list.h"
 #include "programs/programs.h"
 #include "subject/subject.h"
 
@@ -35,7 +35,7 @@ struct member {
   struct program_texts texts;
 };
 
-static void check(void *data, struct assay_candidate *list, size_t count) {
+static void check_by_exchange(void *data, struct assay_candidate *list, size_t count) {
   struct member *m = data;
   enum agreement *answers = memory_array(count, sizeof *answers);
   program_texts_clear(&m->texts);
@@ -62,7 +62,7 @@ static assay_status try_write_result(const struct member *m, assay_term t, struc
 
 /* Does it differ still? The compiler may be another one than when it was found. */
 static assay_status check_first(struct member *m, struct assay_candidate *first) {
-  ENGINE_TRY(m->trial.programs->owner, check(m, first, 1));
+  ENGINE_TRY(m->trial.programs->owner, check_by_exchange(m, first, 1));
 }
 
 static assay_status reduce_one(struct member *m, const struct counterexample_line *given, struct shrink_result *out) {
@@ -78,7 +78,7 @@ static assay_status reduce_one(struct member *m, const struct counterexample_lin
   status = assay_programs_reducer(m->trial.programs, &reducer);
   if (status != ASSAY_OK) return status;
   struct assay_reduction options = program_reduction();
-  options.check = check;
+  options.check = check_by_exchange;
   options.data = m;
   options.batch = k->row->batch;
   options.order = k->order;
@@ -124,7 +124,7 @@ static void reduce_some(struct worker *w, assay_programs *p) {
   program_texts_free(&m.texts);
 }
 
-static void work(struct worker *w) {
+static void work_on_reductions(struct worker *w) {
   struct palka_reduction *k = w->pool->data;
   char *error = NULL;
   assay_programs *p;
@@ -175,7 +175,7 @@ static bool make_row(struct palka_shrink *p, struct palka_shrink_row *r, unsigne
   const double begun = monotonic_seconds();
   const unsigned members = r->is_timed ? 1 : r->result_count < MEMBERS ? (unsigned)r->result_count : MEMBERS;
   struct palka_reduction k = {.palka = p, .row = r, .order = order, .trial = t};
-  struct pool pool = {.jobs = members, .stop = p->counterexamples.stop, .work = work, .data = &k};
+  struct pool pool = {.jobs = members, .stop = p->counterexamples.stop, .work = work_on_reductions, .data = &k};
   r->results = memory_array(r->result_count + 1, sizeof *r->results);
   memset(r->results, 0, r->result_count * sizeof *r->results);
   k.exchange = program_exchange_new(t, book, members, p->counterexamples.stop);
@@ -193,7 +193,7 @@ static bool make_row(struct palka_shrink *p, struct palka_shrink_row *r, unsigne
 
 static unsigned count_wanted(const char *list) {
   unsigned count = 0;
-  for (unsigned i = 0; assay_programs_order(i); i++) count += is_listed(list, ';', assay_programs_order(i));
+  for (unsigned i = 0; assay_programs_order(i); i++) count += name_list_has(list, ';', assay_programs_order(i));
   return count;
 }
 
@@ -201,7 +201,7 @@ static bool make_rows(struct palka_shrink *p, const struct program_trial *t, str
   const size_t count = p->counterexamples.count;
   for (unsigned i = 0; assay_programs_order(i); i++) {
     struct palka_shrink_row r = {.order = assay_programs_order(i), .batch = SHRINK_BATCH, .result_count = count};
-    if (is_listed(p->orders, ';', r.order) && !make_row(p, &r, i, t, book)) return false;
+    if (name_list_has(p->orders, ';', r.order) && !make_row(p, &r, i, t, book)) return false;
   }
   return true;
 }

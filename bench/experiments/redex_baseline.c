@@ -128,7 +128,7 @@ static FILE *start_on_bug(const struct baseline_run *k, const struct bench_bug *
   return in;
 }
 
-static bool measure(struct baseline_run *k, const struct worker *w, size_t bug) {
+static bool measure_bug(struct baseline_run *k, const struct worker *w, size_t bug) {
   char *line = NULL;
   size_t room = 0;
   pid_t child = 0;
@@ -145,7 +145,7 @@ static bool measure(struct baseline_run *k, const struct worker *w, size_t bug) 
 
 /* ---- all ---- */
 
-static void work(struct worker *w) {
+static void work_on_bugs(struct worker *w) {
   struct baseline_run *k = w->pool->data;
   for (;;) {
     pool_lock(&k->pool);
@@ -153,7 +153,7 @@ static void work(struct worker *w) {
     const bool stop = bug >= k->bench->bug_count || k->bench->error || is_stopped(k->bench->stop);
     pool_unlock(&k->pool);
     if (stop) return;
-    if (measure(k, w, bug)) continue;
+    if (measure_bug(k, w, bug)) continue;
     pool_lock(&k->pool);
     fail_baseline(k, "cannot run racket");
     pool_unlock(&k->pool);
@@ -197,7 +197,7 @@ bool redex_baseline_run(struct bench *b, const char *driver, double seconds) {
     fail_baseline(&k, "cannot make a temporary directory");
     return false;
   }
-  k.pool = (struct pool){.jobs = b->jobs ? b->jobs : 1, .work = work, .tick = tick, .data = &k};
+  k.pool = (struct pool){.jobs = b->jobs ? b->jobs : 1, .work = work_on_bugs, .tick = tick, .data = &k};
   k.generators = names_of(b->ways);
   k.children = memory_array(k.pool.jobs, sizeof *k.children);
   memset(k.children, 0, k.pool.jobs * sizeof *k.children);

@@ -46,7 +46,7 @@ static bool read_values(struct experiment *e) {
   return read;
 }
 
-static bool load(struct experiment *e) {
+static bool load_experiment(struct experiment *e) {
   const struct assay_reducer_options options = {.pattern = e->subject->pattern, .opaque = e->subject->opaque};
   struct buffer path = {0};
   buffer_printf(&path, "%s/%s.rkt", e->all->directory, e->subject->name);
@@ -85,7 +85,7 @@ static bool reduce_all(const struct experiment *e) {
 
 /* Seconds of CPU for all of them: of several rounds the fastest, in which the machine did the
  * least of other things. */
-static bool measure(struct experiment *e, double *seconds) {
+static bool measure_reductions(struct experiment *e, double *seconds) {
   enum { ROUNDS = 10 };
   for (int round = 0; round < ROUNDS; round++) {
     const double before = thread_seconds();
@@ -97,7 +97,7 @@ static bool measure(struct experiment *e, double *seconds) {
 }
 
 /* Before that, to look at the results. */
-static bool look(struct experiment *e) {
+static bool look_at_results(struct experiment *e) {
   for (size_t i = 0; i < e->count; i++) {
     const struct assay_mark mark = assay_mark(e->world);
     struct assay_reduced r;
@@ -159,12 +159,12 @@ static void add_row(struct experiment *e, double seconds) {
 
 static bool run_in_world(struct experiment *e) {
   double seconds = 0;
-  if (!load(e)) return false;
+  if (!load_experiment(e)) return false;
   if (!e->count) return smartcheck_fail(e->all, "there are no values to start from\n");
   e->sizes = memory_array(e->count, sizeof *e->sizes);
   e->tests = memory_array(e->count, sizeof *e->tests);
   e->digests = memory_array(e->count, sizeof *e->digests);
-  if (!look(e) || !measure(e, &seconds)) return false;
+  if (!look_at_results(e) || !measure_reductions(e, &seconds)) return false;
   add_row(e, seconds);
   return !e->all->hunts || smartcheck_generalise(e, &e->all->rows[e->all->row_count - 1].claims);
 }
@@ -183,7 +183,7 @@ static bool run_subject(struct smartcheck *s, const struct smartcheck_subject *s
   return ran;
 }
 
-static bool is_wanted(const struct smartcheck *s, const char *name) {
+static bool is_subject_wanted(const struct smartcheck *s, const char *name) {
   const size_t length = strlen(name);
   for (const char *at = s->subjects; at && (at = strstr(at, name)); at += length)
     if ((at == s->subjects || at[-1] == ',') && (at[length] == ',' || !at[length])) return true;
@@ -192,7 +192,7 @@ static bool is_wanted(const struct smartcheck *s, const char *name) {
 
 bool smartcheck_run(struct smartcheck *s) {
   for (size_t i = 0; i < smartcheck_subject_count; i++)
-    if (is_wanted(s, smartcheck_subjects[i].name) && !run_subject(s, &smartcheck_subjects[i])) return false;
+    if (is_subject_wanted(s, smartcheck_subjects[i].name) && !run_subject(s, &smartcheck_subjects[i])) return false;
   return s->row_count ||
          smartcheck_fail(s, "there is no such subject; there are bound5, div0, reverse, heap and parser\n");
 }

@@ -27,7 +27,7 @@ static bool is_broken(const struct experiment *e, assay_term t) {
 }
 
 /* A fresh one. */
-static bool hunt(struct claiming *k, assay_term *out) {
+static bool find_counterexample(struct claiming *k, assay_term *out) {
   enum { MOST = 1000000 };
   for (uint64_t end = k->index + MOST; k->index < end;) {
     const struct assay_mark mark = assay_mark(k->e->world);
@@ -43,7 +43,7 @@ static bool hunt(struct claiming *k, assay_term *out) {
 }
 
 static bool next_value(struct claiming *k, size_t run, assay_term *out) {
-  if (k->generator) return hunt(k, out);
+  if (k->generator) return find_counterexample(k, out);
   *out = k->e->values[run % k->e->count];
   return true;
 }
@@ -86,7 +86,7 @@ static void count_vague(struct claiming *k, const struct assay_formulas *f) {
 
 /* ---- whether it is true ---- */
 
-static bool verify(struct claiming *k, const struct assay_formula *f, uint64_t seed) {
+static bool verify_claim(struct claiming *k, const struct assay_formula *f, uint64_t seed) {
   const struct assay_generalisation o = options_of(k, seed);
   struct assay_verified v;
   if (!f->is_universal) return true;
@@ -100,7 +100,7 @@ static bool verify(struct claiming *k, const struct assay_formula *f, uint64_t s
 
 /* ---- strengthening: what is known is not claimed again ---- */
 
-static bool is_known(struct claiming *k, assay_term t) {
+static bool is_claimed(struct claiming *k, assay_term t) {
   for (size_t i = 0; k->known && i < k->out->formulas; i++) {
     bool is_instance;
     if (assay_is_instance(k->e->reducer, k->known[i], t, &is_instance) == ASSAY_OK && is_instance) return true;
@@ -108,8 +108,8 @@ static bool is_known(struct claiming *k, assay_term t) {
   return false;
 }
 
-static void learn(struct claiming *k, const struct assay_formulas *f, assay_term t) {
-  if (is_known(k, t)) return;
+static void learn_formulas(struct claiming *k, const struct assay_formulas *f, assay_term t) {
+  if (is_claimed(k, t)) return;
   for (size_t i = 0; i < f->count; i++) {
     if (!f->list[i].is_universal) continue;
     k->known = memory_resize(k->known, k->out->formulas + 1, sizeof *k->known);
@@ -137,9 +137,9 @@ static bool run_once(struct claiming *k, size_t run) {
   if (k->e->all->told && f.count) k->e->all->told(k->e->all->data, k->e->subject->name, run, f.list[0].text);
   count_missed(k, &f, r.term);
   count_vague(k, &f);
-  learn(k, &f, r.term);
+  learn_formulas(k, &f, r.term);
   for (size_t i = 0; i < f.count; i++)
-    if (!verify(k, &f.list[i], other_seed + i)) return false;
+    if (!verify_claim(k, &f.list[i], other_seed + i)) return false;
   return true;
 }
 
@@ -158,7 +158,7 @@ static bool run_two_culprits(struct claiming *k) {
       if (!generalise(k, t, k->e->all->seed + seed, &f)) return false;
       for (size_t i = 0; i < f.count; i++) {
         k->out->overdone += has_place(&f.list[i], "1") && has_place(&f.list[i], "2");
-        if (!verify(k, &f.list[i], seed + i + SEEDS)) return false;
+        if (!verify_claim(k, &f.list[i], seed + i + SEEDS)) return false;
       }
       assay_release(k->e->world, mark);
     }

@@ -17,7 +17,7 @@ static void add_claims(json_t *object, const struct smartcheck_claims *c) {
   json_decref(claims);
 }
 
-static void print_json(const struct smartcheck *s) {
+static void print_rows_json(const struct smartcheck *s) {
   for (size_t i = 0; i < s->row_count; i++) {
     const struct smartcheck_row *r = &s->rows[i];
     json_t *object = json_pack("{s:s, s:I, s:f, s:f, s:f, s:f, s:f, s:I, s:I}", "name", r->name, "values",
@@ -67,7 +67,7 @@ int smartcheck_command(struct invocation *call, const struct bench_options *o, c
                          .told = o->terms ? print_reduced_term : NULL};
   int status = EXIT_YES;
   if (!smartcheck_run(&k)) status = invocation_refuse(call, "%.*s", (int)strcspn(k.error, "\n"), k.error);
-  else if (o->json) print_json(&k);
+  else if (o->json) print_rows_json(&k);
   else {
     print_text(&k);
     if (k.hunts) print_claims(&k);

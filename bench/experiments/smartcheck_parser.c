@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum name { LANG, MOD, FUNC, VAR, ASSIGN, ALLOC, RETURN, INT, BOOL, NOT, ADD, SUB, MUL, DIV, AND, OR };
+enum toy_name { LANG, MOD, FUNC, VAR, ASSIGN, ALLOC, RETURN, INT, BOOL, NOT, ADD, SUB, MUL, DIV, AND, OR };
 
 static const char *const name_texts[] = {"Lang", "Mod", "Func", "Var", "Assign", "Alloc", "Return", "Int",
                                          "Bool", "Not", "Add",  "Sub", "Mul",    "Div",   "And",    "Or"};
@@ -29,7 +29,7 @@ void toy_language_free(struct toy_language *l) {
   free(l->stack);
 }
 
-static int name_of(const struct toy_language *l, term t) {
+static int name_of_head(const struct toy_language *l, term t) {
   int i = LANG;
   while (i < OR && l->names[i] != seq_item(t, 0)) i++;
   return i;
@@ -49,7 +49,7 @@ static void print_variable(struct toy_language *l, term t) {
 }
 
 static void print_expression(struct toy_language *l, term t) {
-  const int name = name_of(l, t);
+  const int name = name_of_head(l, t);
   if (name == INT) {
     buffer_printf(&l->text, "%" PRId64 " ", is_small(seq_item(t, 1)) ? small_value(seq_item(t, 1)) : 0);
   } else if (name == BOOL) {
@@ -67,7 +67,7 @@ static void print_expression(struct toy_language *l, term t) {
 }
 
 static void print_statement(struct toy_language *l, term t) {
-  const int name = name_of(l, t);
+  const int name = name_of_head(l, t);
   buffer_puts(&l->text, name == ASSIGN ? "set " : name == ALLOC ? "new " : "return ");
   if (name != RETURN) print_variable(l, seq_item(t, 1));
   print_expression(l, seq_item(t, seq_count(t) - 1));
@@ -75,7 +75,7 @@ static void print_statement(struct toy_language *l, term t) {
 
 typedef void printer(struct toy_language *l, term t);
 
-static void print_all(struct toy_language *l, term list, printer *print) {
+static void print_braced(struct toy_language *l, term list, printer *print) {
   buffer_puts(&l->text, "{");
   for (uint32_t i = 0; i < seq_count(list); i++) print(l, seq_item(list, i));
   buffer_puts(&l->text, "}");
@@ -83,15 +83,15 @@ static void print_all(struct toy_language *l, term list, printer *print) {
 
 static void print_module(struct toy_language *l, term t) {
   buffer_puts(&l->text, "module");
-  print_all(l, seq_item(t, 1), print_variable);
-  print_all(l, seq_item(t, 2), print_variable);
+  print_braced(l, seq_item(t, 1), print_variable);
+  print_braced(l, seq_item(t, 2), print_variable);
 }
 
 static void print_function(struct toy_language *l, term t) {
   buffer_puts(&l->text, "fun");
   print_variable(l, seq_item(t, 1));
-  print_all(l, seq_item(t, 2), print_expression);
-  print_all(l, seq_item(t, 3), print_statement);
+  print_braced(l, seq_item(t, 2), print_expression);
+  print_braced(l, seq_item(t, 3), print_statement);
 }
 
 /* ---- parsing ---- */
@@ -103,7 +103,7 @@ static bool accept(struct toy_language *l, const char *text) {
   return true;
 }
 
-static void push(struct toy_language *l, term t) {
+static void push_parsed(struct toy_language *l, term t) {
   if (l->count == l->capacity) {
     l->capacity *= 2;
     l->stack = memory_resize(l->stack, l->capacity, sizeof *l->stack);
@@ -163,7 +163,7 @@ static term pop_list(struct toy_language *l, size_t first) {
 static term parse_all(struct toy_language *l, term (*parse)(struct toy_language *)) {
   const size_t first = l->count;
   l->next++;
-  while (*l->next && !accept(l, "}")) push(l, parse(l));
+  while (*l->next && !accept(l, "}")) push_parsed(l, parse(l));
   return pop_list(l, first);
 }
 
@@ -180,9 +180,9 @@ static term parse_function(struct toy_language *l) {
 static term parse_program(struct toy_language *l) {
   l->next = l->text.text;
   l->count = 0;
-  while (accept(l, "module")) push(l, parse_module(l));
+  while (accept(l, "module")) push_parsed(l, parse_module(l));
   const term modules = pop_list(l, 0);
-  while (accept(l, "fun")) push(l, parse_function(l));
+  while (accept(l, "fun")) push_parsed(l, parse_function(l));
   return term_list(l->world, 3, l->names[LANG], modules, pop_list(l, 0));
 }
 

@@ -67,14 +67,14 @@ static size_t bound5_size(void *data, term t) {
 
 /* ---- section 4.3.1: division by zero ---- */
 
-static const char *head_of(term t) { return text_bytes(seq_item(t, 0)); }
+static const char *head_of_term(term t) { return text_bytes(seq_item(t, 0)); }
 
-static bool is_constant(term t, int64_t n) { return *head_of(t) == 'C' && seq_item(t, 1) == small(n); }
+static bool is_constant(term t, int64_t n) { return *head_of_term(t) == 'C' && seq_item(t, 1) == small(n); }
 
 /* Numbers are a machine's, and no constant 0 is a divisor. */
 static bool has_no_zero_divisor(term t) {
-  if (*head_of(t) == 'C') return is_small(seq_item(t, 1));
-  if (*head_of(t) == 'D' && is_constant(seq_item(t, 2), 0)) return false;
+  if (*head_of_term(t) == 'C') return is_small(seq_item(t, 1));
+  if (*head_of_term(t) == 'D' && is_constant(seq_item(t, 2), 0)) return false;
   return has_no_zero_divisor(seq_item(t, 1)) && has_no_zero_divisor(seq_item(t, 2));
 }
 
@@ -85,18 +85,18 @@ static int64_t divide(int64_t a, int64_t b) { /* rounding down, as Haskell's div
 }
 
 /* False: a division by zero. */
-static bool evaluate(term t, int64_t *out) {
+static bool evaluate_arithmetic(term t, int64_t *out) {
   int64_t a, b;
-  if (*head_of(t) == 'C') {
+  if (*head_of_term(t) == 'C') {
     *out = small_value(seq_item(t, 1));
     return true;
   }
-  if (*head_of(t) == 'A') {
-    if (!evaluate(seq_item(t, 1), &a) || !evaluate(seq_item(t, 2), &b)) return false;
+  if (*head_of_term(t) == 'A') {
+    if (!evaluate_arithmetic(seq_item(t, 1), &a) || !evaluate_arithmetic(seq_item(t, 2), &b)) return false;
     *out = (int64_t)((uint64_t)a + (uint64_t)b);
     return true;
   }
-  if (!evaluate(seq_item(t, 2), &b) || b == 0 || !evaluate(seq_item(t, 1), &a)) return false;
+  if (!evaluate_arithmetic(seq_item(t, 2), &b) || b == 0 || !evaluate_arithmetic(seq_item(t, 1), &a)) return false;
   *out = divide(a, b);
   return true;
 }
@@ -104,11 +104,11 @@ static bool evaluate(term t, int64_t *out) {
 static assay_verdict div0(term t) {
   int64_t result;
   if (!has_no_zero_divisor(t)) return ASSAY_OUTSIDE;
-  return evaluate(t, &result) ? ASSAY_HOLDS : ASSAY_FAILS;
+  return evaluate_arithmetic(t, &result) ? ASSAY_HOLDS : ASSAY_FAILS;
 }
 
 static size_t constructors(term t) {
-  return *head_of(t) == 'C' ? 1 : 1 + constructors(seq_item(t, 1)) + constructors(seq_item(t, 2));
+  return *head_of_term(t) == 'C' ? 1 : 1 + constructors(seq_item(t, 1)) + constructors(seq_item(t, 2));
 }
 
 static size_t div0_size(void *data, term t) {
@@ -119,9 +119,9 @@ static size_t div0_size(void *data, term t) {
 /* (Div a b) with b = 0: any a. If b is (Div 0 d): any d, too; it divides by zero itself, or not. */
 static const char *const *div0_universal(term t) {
   static const char *const dividend[] = {"1", NULL}, *const both[] = {"1", "2 2", NULL}, *const none[] = {NULL};
-  if (*head_of(t) != 'D') return none;
+  if (*head_of_term(t) != 'D') return none;
   const term b = seq_item(t, 2);
-  return *head_of(b) == 'D' && is_constant(seq_item(b, 1), 0) ? both : dividend;
+  return *head_of_term(b) == 'D' && is_constant(seq_item(b, 1), 0) ? both : dividend;
 }
 
 static const char *const div0_two_culprits[] = {

@@ -88,11 +88,11 @@ static void read_call(struct asked *q, const struct asked_text *x) {
   q->inputs = build_inputs(m, x, q->unit, name, t);
 }
 
-static bool mentions(struct world *w, const struct syntax *x, const char *name) {
+static bool mentions_name(struct world *w, const struct syntax *x, const char *name) {
   world_check_stack(w);
   if (syntax_is_symbol(x)) return strcmp(text_bytes(x->atom), name) == 0;
   for (uint32_t i = 0; i < x->count; i++)
-    if (mentions(w, x->children[i], name)) return true;
+    if (mentions_name(w, x->children[i], name)) return true;
   return false;
 }
 
@@ -107,7 +107,7 @@ struct asked asked_read(struct assay *a, const struct asked_text *x) {
   if (!b && syntax_is_list(use) && use->count && syntax_is_symbol(use->children[0]))
     raise_syntax(m, &use->children[0]->place, "`%s` is not a judgment form", text_bytes(use->children[0]->atom));
   if (!b) raise_syntax(m, &use->place, "expected a judgment form applied to its arguments: (name argument ...)");
-  if (x->name && !mentions(a->world, use, x->name))
+  if (x->name && !mentions_name(a->world, use, x->name))
     raise_syntax(m, &use->place, "%s must stand among the inputs, for the term", x->name);
   if (x->name) engine_given(a, x->about);
   struct asked q = {.m = m, .a = a, .use = use, .binding = b};

@@ -3,7 +3,7 @@
 #include "engine/engine.h"
 #include "gen/checks.h"
 
-struct checking {
+struct model_checking {
   struct assay *a;
   const char *path;
   const struct assay_check_options *options;
@@ -14,15 +14,15 @@ struct checking {
 
 /* ---- tests ---- */
 
-static void add_failure(struct checking *c, struct assay_failure f) {
+static void add_failure(struct model_checking *c, struct assay_failure f) {
   ARENA_ROOM(&c->a->world->arena, c->failures, c->failure_count, c->failure_capacity);
   c->failures[c->failure_count++] = f;
 }
 
-static void report_properties(struct checking *c, bool running_too);
+static void report_properties(struct model_checking *c, bool running_too);
 
 static void test_failed(struct machine *m, const struct place *place, const char *text) {
-  struct checking *c = m->test_data;
+  struct model_checking *c = m->test_data;
   report_properties(c, false);
   world_keep(m->world); /* the record stays */
   add_failure(c, (struct assay_failure){place->source ? place->source->name : "", place->line, place->column,
@@ -51,7 +51,7 @@ static struct assay_property property_of(const struct check_record *r) {
 
 /* Reports the properties that have ended since the last time. One that is still running when the
  * program has ended was left by a raise. */
-static void report_properties(struct checking *c, bool running_too) {
+static void report_properties(struct model_checking *c, bool running_too) {
   const struct check_record *r = c->reported ? c->reported->next : checks_of(c->a->machine)->records;
   for (; r && (r->finished || running_too); r = r->next) {
     const struct assay_property p = property_of(r);
@@ -60,8 +60,8 @@ static void report_properties(struct checking *c, bool running_too) {
   }
 }
 
-static void show_progress(struct machine *m, const struct check_record *record) {
-  struct checking *c = checks_of(m)->progress_data;
+static void report_check_progress(struct machine *m, const struct check_record *record) {
+  struct model_checking *c = checks_of(m)->progress_data;
   report_properties(c, false);
   const struct assay_property p = property_of(record);
   if (c->options->progress) c->options->progress(c->options->data, &p);
@@ -69,13 +69,13 @@ static void show_progress(struct machine *m, const struct check_record *record) 
 
 /* ---- the run ---- */
 
-static void run_checks(struct checking *c) {
+static void run_checks(struct model_checking *c) {
   struct machine *m = c->a->machine;
   if (m->main) raise_syntax(m, NULL, "a program was already run in this world");
   checks_configure(m, c->options->seed, c->options->attempts);
   checks_of(m)->off = false;
   checks_of(m)->silent = true;
-  checks_of(m)->progress = show_progress;
+  checks_of(m)->progress = report_check_progress;
   checks_of(m)->progress_data = c;
   m->test_failed = test_failed;
   m->test_data = c;
@@ -83,9 +83,9 @@ static void run_checks(struct checking *c) {
   module_load(m, c->path, NULL);
 }
 
-static assay_status try_checks(struct checking *c) { ENGINE_TRY(c->a, run_checks(c)); }
+static assay_status try_checks(struct model_checking *c) { ENGINE_TRY(c->a, run_checks(c)); }
 
-static struct assay_report make_report(const struct checking *c) {
+static struct assay_report make_report(const struct model_checking *c) {
   const struct machine *m = c->a->machine;
   size_t count = 0;
   for (const struct check_record *r = checks_of(m)->records; r; r = r->next) count++;
@@ -95,14 +95,14 @@ static struct assay_report make_report(const struct checking *c) {
   return (struct assay_report){m->tests.passed, m->tests.failed, c->failure_count, c->failures, count, properties};
 }
 
-static assay_status try_report(const struct checking *c, struct assay_report *out) {
+static assay_status try_report(const struct model_checking *c, struct assay_report *out) {
   ENGINE_TRY(c->a, *out = make_report(c));
 }
 
 assay_status assay_check(assay *w, const char *path, const struct assay_check_options *options,
                          struct assay_report *out) {
   static const struct assay_check_options defaults = {0};
-  struct checking c = {.a = w, .path = path, .options = options ? options : &defaults};
+  struct model_checking c = {.a = w, .path = path, .options = options ? options : &defaults};
   const struct module *modules = w->machine->modules;
   assay_status status = try_checks(&c);
   if (status == ASSAY_RAISED && w->machine->modules == modules) status = w->status = ASSAY_BAD_INPUT; /* no such file */

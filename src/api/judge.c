@@ -55,7 +55,7 @@ static bool collect_run(struct matcher *x, struct next *self) {
   return q->name_count == 0; /* without names, one match is as good as another */
 }
 
-static void collect(const struct asked *q, const struct answers *answers, struct assay_answers *out) {
+static void collect_answers(const struct asked *q, const struct answers *answers, struct assay_answers *out) {
   value frame[q->unit->slots + 1];
   struct matcher x = {.machine = q->m, .world = q->m->world, .frame = frame};
   struct collect_next n = {.base = {collect_run}, .q = q};
@@ -122,11 +122,11 @@ static struct assay_answers judge_modeless(struct asked *q, struct module *modul
   out.unknown = false;
   q->inputs = d.arguments;
   struct answer answer = {.outputs = d.arguments, .derivation = flags & ASSAY_DERIVATIONS ? derivation : 0};
-  collect(q, &(struct answers){.list = &answer, .count = 1, .capacity = 1}, &out);
+  collect_answers(q, &(struct answers){.list = &answer, .count = 1, .capacity = 1}, &out);
   return out;
 }
 
-static struct assay_answers judge(const struct asked_text *text, unsigned flags) {
+static struct assay_answers judge_text(const struct asked_text *text, unsigned flags) {
   struct asked q = asked_read(text->subject->owner, text);
   if (q.is_given) return judge_given(&q, flags);
   if (q.judgment && q.judgment->modeless) return judge_modeless(&q, text->subject->module, flags);
@@ -134,15 +134,15 @@ static struct assay_answers judge(const struct asked_text *text, unsigned flags)
   struct answers answers = {0};
   struct assay_answers out = {0};
   judgment_solve(q.m, q.judgment, q.inputs, flags & ASSAY_DERIVATIONS, &answers);
-  collect(&q, &answers, &out);
+  collect_answers(&q, &answers, &out);
   return out;
 }
 
 assay_status assay_judge(assay_subject *s, const char *judgment, unsigned flags, struct assay_answers *out) {
-  ENGINE_TRY(s->owner, *out = judge(&(struct asked_text){.subject = s, .text = judgment}, flags));
+  ENGINE_TRY(s->owner, *out = judge_text(&(struct asked_text){.subject = s, .text = judgment}, flags));
 }
 
 assay_status assay_judge_term(assay_subject *s, const char *judgment, const char *name, assay_term t, unsigned flags,
                               struct assay_answers *out) {
-  ENGINE_TRY(s->owner, *out = judge(&(struct asked_text){s, judgment, name, t}, flags));
+  ENGINE_TRY(s->owner, *out = judge_text(&(struct asked_text){s, judgment, name, t}, flags));
 }

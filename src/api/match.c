@@ -3,7 +3,7 @@
 
 #include "redex/match/redex_match.h"
 
-static struct assay_matches match(assay_subject *s, const char *language, const char *pattern, assay_term t) {
+static struct assay_matches match_pattern(assay_subject *s, const char *language, const char *pattern, assay_term t) {
   struct assay *a = s->owner;
   struct machine *m = a->machine;
   struct language *l = engine_language(s, language);
@@ -18,5 +18,5 @@ static struct assay_matches match(assay_subject *s, const char *language, const 
 
 assay_status assay_match(assay_subject *s, const char *language, const char *pattern, assay_term t,
                          struct assay_matches *out) {
-  ENGINE_TRY(s->owner, *out = match(s, language, pattern, t));
+  ENGINE_TRY(s->owner, *out = match_pattern(s, language, pattern, t));
 }

@@ -76,7 +76,7 @@ static bool same_edge(const struct graph_edge *a, const struct graph_edge *b) {
 }
 
 /* A node's edges stand together, so a copy is not far. */
-static bool is_repeated(const struct graph *g, uint32_t edge) {
+static bool is_edge_repeated(const struct graph *g, uint32_t edge) {
   for (uint32_t i = edge; i-- > 0 && g->edges[i].from == g->edges[edge].from;)
     if (same_edge(&g->edges[i], &g->edges[edge])) return true;
   return false;
@@ -92,7 +92,7 @@ static struct assay_graph draw_graph(assay_subject *s, const char *relation, ass
   struct assay_edge *edges = engine_alloc(a, g.edge_count, sizeof *edges);
   size_t count = 0;
   for (uint32_t i = 0; i < g.edge_count; i++)
-    if (!is_repeated(&g, i))
+    if (!is_edge_repeated(&g, i))
       edges[count++] = (struct assay_edge){g.edges[i].from, g.edges[i].to, engine_rule_name(g.edges[i].rule)};
   return (struct assay_graph){g.nodes.count, g.nodes.members, irreducible, count, edges, g.cut};
 }

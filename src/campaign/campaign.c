@@ -5,8 +5,8 @@
 #include "core/printer.h"
 #include "core/system/clock.h"
 #include "core/system/memory.h"
-#include "store/chain.h"
 #include "store/database.h"
+#include "store/reduction_trace.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -17,14 +17,14 @@ static const double usual_pause = 1; /* seconds from one checkpoint to the next 
 
 /* ---- processors ---- */
 
-static double seconds_of(int who) {
+static double seconds_used(int who) {
   struct rusage u;
   getrusage(who, &u);
   return (double)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) + (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) / 1e6;
 }
 
 double campaign_cpu(const struct campaign *c) {
-  return c->cpu_before + seconds_of(RUSAGE_SELF) + seconds_of(RUSAGE_CHILDREN);
+  return c->cpu_before + seconds_used(RUSAGE_SELF) + seconds_used(RUSAGE_CHILDREN);
 }
 
 /* ---- what is kept ---- */
@@ -114,20 +114,20 @@ void campaign_shape(char *out, const char *form, const char *name, const char *k
   XXH3_freeState(state);
 }
 
-static void put_step(struct campaign *c, const struct finding_row *row, uint64_t number, const struct chain_link *l) {
+static void put_step(struct campaign *c, const struct finding_row *row, uint64_t number, const struct trace_step *l) {
   const struct step_row step = {row->shape, number, l->term, l->nodes, l->tactic};
   store_put(c->store, &table_step, &step);
 }
 
-void campaign_put_finding(struct campaign *c, struct finding_row *row, const struct chain *chain) {
+void campaign_put_finding(struct campaign *c, struct finding_row *row, const struct reduction_trace *trace) {
   char *now = store_now();
   row->number = ++c->findings;
   row->shard = c->shard.number;
   row->found = now;
   store_put(c->store, &table_finding, row);
-  const struct chain_link original = {(char *)(uintptr_t)row->original, row->original_nodes, "original"};
+  const struct trace_step original = {(char *)(uintptr_t)row->original, row->original_nodes, "original"};
   put_step(c, row, 0, &original);
-  for (size_t i = 0; i < chain->count; i++) put_step(c, row, i + 1, &chain->list[i]);
+  for (size_t i = 0; i < trace->count; i++) put_step(c, row, i + 1, &trace->list[i]);
   row->found = NULL;
   free(now);
 }

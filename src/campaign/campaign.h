@@ -13,7 +13,7 @@
 
 #include <jansson.h>
 
-struct chain;
+struct reduction_trace;
 struct share;
 
 /* What somebody asks for. */
@@ -72,9 +72,9 @@ bool campaign_commit(struct campaign *c, const struct campaign_progress *p);
 /* A failure was looked into, which came after so many seconds of the campaign. */
 void campaign_look(struct campaign *c, uint64_t stream, uint64_t index, const char *shape, bool was_new,
                    double seconds);
-/* In a checkpoint: the finding gets its number, and the time of day. The chain begins after the
+/* In a checkpoint: the finding gets its number, and the time of day. The trace begins after the
  * original. */
-void campaign_put_finding(struct campaign *c, struct finding_row *row, const struct chain *chain);
+void campaign_put_finding(struct campaign *c, struct finding_row *row, const struct reduction_trace *trace);
 /* What was explained by one finding is explained by the other, and the one is no finding any
  * more. */
 bool campaign_join_findings(struct campaign *c, const char *shape, const char *other);

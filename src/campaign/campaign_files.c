@@ -15,7 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-struct writing {
+struct campaign_writing {
   const struct campaign *campaign;
   char *directory; /* with another name until all is there */
   bool is_mending; /* it is there; files that are there, and not empty, stay as they are */
@@ -23,7 +23,7 @@ struct writing {
   char *error;
 };
 
-static void failed(struct writing *w, const char *path) {
+static void failed(struct campaign_writing *w, const char *path) {
   if (!w->error) w->error = memory_printf("%s: %s", path, strerror(errno));
 }
 
@@ -43,7 +43,7 @@ static bool has_content(const char *path) {
   return stat(path, &about) == 0 && about.st_size > 0;
 }
 
-static void write_file(struct writing *w, const char *name, const char *text) {
+static void write_file(struct campaign_writing *w, const char *name, const char *text) {
   if (!text || w->error) return;
   char *path = memory_printf("%s/%s", w->directory, name);
   if (w->is_mending && (!*text || has_content(path))) {
@@ -56,7 +56,7 @@ static void write_file(struct writing *w, const char *name, const char *text) {
   free(path);
 }
 
-static void write_line(struct writing *w, const char *name, const char *text) {
+static void write_line(struct campaign_writing *w, const char *name, const char *text) {
   char *line = memory_printf("%s\n", text);
   write_file(w, name, line);
   free(line);
@@ -64,7 +64,7 @@ static void write_line(struct writing *w, const char *name, const char *text) {
 
 /* ---- what is in them ---- */
 
-static void write_formulas(struct writing *w, const struct finding_row *f) {
+static void write_formulas(struct campaign_writing *w, const struct finding_row *f) {
   json_t *list = json_loads(f->formulas, 0, NULL);
   struct buffer b = {0};
   for (size_t i = 0; i < json_array_size(list); i++) {
@@ -86,7 +86,7 @@ static char *file_name(const char *who) {
   return name;
 }
 
-static void write_outputs(struct writing *w, const struct finding_row *f) {
+static void write_outputs(struct campaign_writing *w, const struct finding_row *f) {
   json_t *list = json_loads(f->evidence, 0, NULL);
   for (size_t i = 0; i < json_array_size(list); i++) {
     const json_t *x = json_array_get(list, i);
@@ -100,7 +100,7 @@ static void write_outputs(struct writing *w, const struct finding_row *f) {
   json_decref(list);
 }
 
-static void write_log(struct writing *w, const struct finding_row *f) {
+static void write_log(struct campaign_writing *w, const struct finding_row *f) {
   struct buffer b = {0};
   buffer_printf(&b, "finding %" PRIu64 ", shape %s, kind %s\n", f->number, f->shape, f->kind);
   buffer_printf(&b, "generator %s, seed %" PRIu64 ", index %" PRIu64 ", weights %" PRIu64 "\n", f->generator, f->seed,
@@ -115,13 +115,13 @@ static void write_log(struct writing *w, const struct finding_row *f) {
 }
 
 static bool add_step(void *data, const void *row) {
-  struct writing *w = data;
+  struct campaign_writing *w = data;
   const struct step_row *s = row;
   buffer_printf(&w->steps, "%" PRIu64 " %s, %" PRIu64 " nodes: %s\n", s->number, s->pass, s->nodes, s->term);
   return true;
 }
 
-static void write_steps(struct writing *w, const struct finding_row *f) {
+static void write_steps(struct campaign_writing *w, const struct finding_row *f) {
   const struct database_value shape = value_text(f->shape);
   store_read(w->campaign->store, &table_step, "t.shape = $2", &shape, 1, add_step, w);
   write_file(w, "steps.txt", w->steps.text);
@@ -141,7 +141,7 @@ static char *directory_of(const struct campaign *c, const struct finding_row *f)
   return memory_printf("%s/findings/%04" PRIu64 "-%s", c->store->directory, f->number, f->shape);
 }
 
-static void write_files(struct writing *w, const struct finding_row *f) {
+static void write_files(struct campaign_writing *w, const struct finding_row *f) {
   write_line(w, "original.txt", f->original);
   write_line(w, "reduced.txt", f->text);
   write_formulas(w, f);
@@ -151,7 +151,7 @@ static void write_files(struct writing *w, const struct finding_row *f) {
   write_log(w, f);
 }
 
-static void write_finding(struct writing *w, const struct finding_row *f, const char *path) {
+static void write_finding(struct campaign_writing *w, const struct finding_row *f, const char *path) {
   char *all = memory_printf("%s/findings", w->campaign->store->directory);
   w->directory = memory_printf("%s.new", path);
   mkdir(all, 0777);
@@ -167,7 +167,7 @@ static void write_finding(struct writing *w, const struct finding_row *f, const 
 }
 
 static bool take_finding(void *data, const void *row) {
-  struct writing *w = data;
+  struct campaign_writing *w = data;
   char *path = directory_of(w->campaign, row);
   w->is_mending = access(path, F_OK) == 0;
   if (w->is_mending) {
@@ -181,7 +181,7 @@ static bool take_finding(void *data, const void *row) {
 }
 
 static bool write_missing(const struct campaign *c, const char *where, const struct database_value *key, char **error) {
-  struct writing w = {.campaign = c};
+  struct campaign_writing w = {.campaign = c};
   if (!store_read(c->store, &table_finding, where, key, key ? 1 : 0, take_finding, &w) && !w.error)
     w.error = memory_text(c->store->error);
   *error = w.error;

@@ -87,7 +87,7 @@ static char *id_of(const struct opening *o) {
 
 static uint64_t places_of(const struct shard *s) { return shard_is_alone(s) ? 1 : s->places; }
 
-static char *name_of(const struct campaign_request *r, const char *id) {
+static char *name_of_campaign(const struct campaign_request *r, const char *id) {
   const char *base = base_name(r->file);
   return memory_printf("%.*s-%.8s", (int)strcspn(base, "."), base, id);
 }
@@ -96,7 +96,7 @@ static char *name_of(const struct campaign_request *r, const char *id) {
 static struct campaign_row campaign_row_of(const struct opening *o, const char *id) {
   const struct campaign_request *r = o->request;
   return (struct campaign_row){.id = id,
-                               .name = name_of(r, id),
+                               .name = name_of_campaign(r, id),
                                .kind = r->kind,
                                .file = r->file,
                                .subject = r->subject,
@@ -136,7 +136,7 @@ static void put_sources(struct opening *o) {
   free(rows);
 }
 
-static bool begin(struct opening *o) {
+static bool begin_campaign(struct opening *o) {
   struct campaign *c = o->campaign;
   const struct campaign_request *r = o->request;
   c->store->campaign = id_of(o);
@@ -159,7 +159,7 @@ static bool begin(struct opening *o) {
 
 /* ---- one that is there ---- */
 
-__attribute__((format(printf, 2, 3))) static bool refuse(struct opening *o, const char *format, ...) {
+__attribute__((format(printf, 2, 3))) static bool refuse_opening(struct opening *o, const char *format, ...) {
   if (o->error) return false;
   char *text;
   va_list arguments;
@@ -172,7 +172,7 @@ __attribute__((format(printf, 2, 3))) static bool refuse(struct opening *o, cons
   return false;
 }
 
-static char *show(const json_t *x) {
+static char *show_json(const json_t *x) {
   char *text = x ? json_dumps(x, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
   return text ? text : memory_text("not given");
 }
@@ -188,8 +188,8 @@ static bool compare_options(struct opening *o, const char *kept) {
   json_object_foreach(all, name, ignored) {
     json_t *was = json_object_get(before, name), *is = json_object_get(o->request->options, name);
     if (!same || (was && is && json_equal(was, is))) continue;
-    char *was_text = show(was), *is_text = show(is);
-    same = refuse(o, "the campaign has %s %s, and now it is %s", name, was_text, is_text);
+    char *was_text = show_json(was), *is_text = show_json(is);
+    same = refuse_opening(o, "the campaign has %s %s, and now it is %s", name, was_text, is_text);
     free(was_text);
     free(is_text);
   }
@@ -204,13 +204,14 @@ static bool compare_campaign(void *data, const void *row) {
   struct opening *o = data;
   const struct campaign_row *c = row;
   const struct campaign_request *r = o->request;
-  if (strcmp(c->kind, r->kind)) return refuse(o, "the campaign is about %s, and %s is not", c->kind, r->file);
+  if (strcmp(c->kind, r->kind)) return refuse_opening(o, "the campaign is about %s, and %s is not", c->kind, r->file);
   if (strcmp(c->subject_hash, o->hash))
-    return refuse(o, "the campaign is about another text of %s: it has changed since, or is another file", c->file);
+    return refuse_opening(o, "the campaign is about another text of %s: it has changed since, or is another file",
+                          c->file);
   if (!is_same_text(c->subject, r->subject))
-    return refuse(o, "the campaign is about the subject %s, not %s", c->subject, r->subject);
+    return refuse_opening(o, "the campaign is about the subject %s, not %s", c->subject, r->subject);
   if (c->seed != r->seed)
-    return refuse(o, "the campaign has seed %" PRIu64 ", and now it is %" PRIu64, c->seed, r->seed);
+    return refuse_opening(o, "the campaign has seed %" PRIu64 ", and now it is %" PRIu64, c->seed, r->seed);
   return compare_options(o, c->options);
 }
 
@@ -218,7 +219,8 @@ static bool compare_campaign(void *data, const void *row) {
 static bool take_shard(void *data, const void *row) {
   struct opening *o = data;
   struct campaign *c = o->campaign;
-  if (c->shard.places) return refuse(o, "several campaigns were merged here: hunt in one of them, and merge it again");
+  if (c->shard.places)
+    return refuse_opening(o, "several campaigns were merged here: hunt in one of them, and merge it again");
   c->shard = *(const struct shard_row *)row;
   c->shard.state = memory_text(c->shard.state);
   c->shard.worker = c->shard.touched = NULL;
@@ -229,8 +231,8 @@ static bool compare_shard(struct opening *o) {
   const struct shard *wanted = &o->request->wish->shard;
   const struct shard_row *kept = &o->campaign->shard;
   if (kept->place == wanted->place && kept->places == places_of(wanted)) return true;
-  return refuse(o, "this is shard %" PRIu64 "/%" PRIu64 " of the campaign, not %" PRIu64 "/%" PRIu64, kept->place,
-                kept->places, wanted->place, places_of(wanted));
+  return refuse_opening(o, "this is shard %" PRIu64 "/%" PRIu64 " of the campaign, not %" PRIu64 "/%" PRIu64,
+                        kept->place, kept->places, wanted->place, places_of(wanted));
 }
 
 /* They may be raised. */
@@ -243,9 +245,10 @@ static bool compare_bounds(struct opening *o) {
     return true;
   }
   if (!kept->bound_count != !*r->count)
-    return refuse(o, "the campaign goes by %s: that cannot change", kept->bound_count ? "count" : "time");
+    return refuse_opening(o, "the campaign goes by %s: that cannot change", kept->bound_count ? "count" : "time");
   if (*r->count < kept->bound_count)
-    return refuse(o, "the campaign goes to a count of %" PRIu64 ", which can only be raised", kept->bound_count);
+    return refuse_opening(o, "the campaign goes to a count of %" PRIu64 ", which can only be raised",
+                          kept->bound_count);
   if (*r->count > kept->bound_count || *r->seconds > kept->bound_seconds) kept->is_done = false;
   kept->bound_count = *r->count;
   kept->bound_seconds = *r->seconds;
@@ -267,7 +270,7 @@ static bool go_on(struct opening *o) {
   const struct database_value id = value_text(c->store->campaign);
   const struct campaign_wish *w = o->request->wish;
   if (!w->resume)
-    return refuse(o, "there is a campaign already: say --resume to go on with it, or take another directory");
+    return refuse_opening(o, "there is a campaign already: say --resume to go on with it, or take another directory");
   if (!store_read(c->store, &table_campaign, NULL, NULL, 0, compare_campaign, o) ||
       (!o->error && !store_read(c->store, &table_shard, NULL, NULL, 0, take_shard, o)))
     o->error = memory_text(c->store->error);
@@ -289,7 +292,7 @@ static void find_sample_pause(struct campaign *c) {
 }
 
 /* Campaigns of many workers: which shard is to be done, and in which directory. */
-static bool enter(struct opening *o) {
+static bool enter_shard(struct opening *o) {
   struct campaign_wish *w = o->request->wish;
   struct campaign *c = o->campaign;
   char *id = id_of(o);
@@ -317,10 +320,10 @@ static void begin_sharing(struct opening *o) {
 
 static bool open_store(struct opening *o) {
   struct campaign *c = o->campaign;
-  if (o->request->wish->share && !enter(o)) return false;
+  if (o->request->wish->share && !enter_shard(o)) return false;
   c->store = store_open(o->request->wish->directory, &o->error);
   if (!c->store) return false;
-  if (!(c->store->campaign ? go_on(o) : begin(o))) return false;
+  if (!(c->store->campaign ? go_on(o) : begin_campaign(o))) return false;
   find_sample_pause(c);
   if (c->share) begin_sharing(o);
   return true;

@@ -120,7 +120,7 @@ static bool read_table(struct campaign_store *s, const struct store_table *t, co
   return good;
 }
 
-static bool read_all(struct campaign_store *s, const json_t *object, char **error) {
+static bool read_export(struct campaign_store *s, const json_t *object, char **error) {
   const char *name = json_string_value(json_object_get(object, "format"));
   const json_int_t version = json_integer_value(json_object_get(object, "version"));
   if (!name || strcmp(name, format_name)) {
@@ -140,7 +140,7 @@ static bool read_all(struct campaign_store *s, const json_t *object, char **erro
 
 bool import_json(struct campaign_store *s, const json_t *object, char **error) {
   store_begin(s, false);
-  const bool good = read_all(s, object, error);
+  const bool good = read_export(s, object, error);
   const bool kept = store_commit(s);
   if (good && !kept) *error = memory_text(s->error);
   return good && kept;

@@ -13,7 +13,7 @@
 
 static const char format_name[] = "assay corpus";
 
-struct writing {
+struct corpus_writing {
   const char *directory;
   json_t *manifest, *terms, *properties;
   json_t *old; /* the manifest that is there; or NULL */
@@ -21,7 +21,7 @@ struct writing {
 };
 
 static bool take_campaign(void *data, const void *row) {
-  struct writing *w = data;
+  struct corpus_writing *w = data;
   const struct campaign_row *r = row;
   json_t *options = json_loads(r->options, 0, NULL);
   json_object_update_new(w->manifest, json_pack("{s:s, s:s, s:s?, s:o}", "kind", r->kind, "file", r->file, "subject",
@@ -31,14 +31,14 @@ static bool take_campaign(void *data, const void *row) {
 
 static bool take_property(void *data, const void *row) {
   const struct property_row *r = row;
-  json_array_append_new(((struct writing *)data)->properties,
+  json_array_append_new(((struct corpus_writing *)data)->properties,
                         json_pack("{s:s, s:s}", "form", r->form, "property", r->name));
   return true;
 }
 
 /* ---- what is there already ---- */
 
-static const char *member(const json_t *object, const char *name) {
+static const char *member_or_empty(const json_t *object, const char *name) {
   const char *text = json_string_value(json_object_get(object, name));
   return text ? text : "";
 }
@@ -48,25 +48,26 @@ static const char *base_name(const char *path) {
   return slash ? slash + 1 : path;
 }
 
-static bool is_of_same_subject(const struct writing *w) {
-  return !strcmp(member(w->old, "kind"), member(w->manifest, "kind")) &&
-         !strcmp(member(w->old, "subject"), member(w->manifest, "subject")) &&
-         !strcmp(base_name(member(w->old, "file")), base_name(member(w->manifest, "file")));
+static bool is_of_same_subject(const struct corpus_writing *w) {
+  return !strcmp(member_or_empty(w->old, "kind"), member_or_empty(w->manifest, "kind")) &&
+         !strcmp(member_or_empty(w->old, "subject"), member_or_empty(w->manifest, "subject")) &&
+         !strcmp(base_name(member_or_empty(w->old, "file")), base_name(member_or_empty(w->manifest, "file")));
 }
 
 /* Nobody's files are written over but those of an older corpus about the same. */
-static bool check_place(struct writing *w) {
+static bool check_place(struct corpus_writing *w) {
   char *path = memory_printf("%s/manifest.json", w->directory);
   const bool is_there = access(path, F_OK) == 0;
   w->old = is_there ? json_load_file(path, 0, NULL) : NULL;
   if (mkdir(w->directory, 0777) && errno != EEXIST) w->error = memory_printf("%s: %s", w->directory, strerror(errno));
   else if (store_is_there(w->directory))
     w->error = memory_printf("%s: this is a campaign, and a corpus wants a directory of its own", w->directory);
-  else if (is_there && strcmp(member(w->old, "format"), format_name))
+  else if (is_there && strcmp(member_or_empty(w->old, "format"), format_name))
     w->error = memory_printf("%s: there is a manifest.json that is no corpus's", w->directory);
   else if (is_there && !is_of_same_subject(w))
-    w->error = memory_printf("%s: there is a corpus of another subject: %s%s%s", w->directory, member(w->old, "file"),
-                             *member(w->old, "subject") ? ", " : "", member(w->old, "subject"));
+    w->error =
+        memory_printf("%s: there is a corpus of another subject: %s%s%s", w->directory, member_or_empty(w->old, "file"),
+                      *member_or_empty(w->old, "subject") ? ", " : "", member_or_empty(w->old, "subject"));
   free(path);
   return !w->error;
 }
@@ -74,16 +75,16 @@ static bool check_place(struct writing *w) {
 static bool has_file(const json_t *terms, const char *file) {
   size_t i;
   const json_t *x;
-  json_array_foreach(terms, i, x) if (!strcmp(member(x, "file"), file)) return true;
+  json_array_foreach(terms, i, x) if (!strcmp(member_or_empty(x, "file"), file)) return true;
   return false;
 }
 
 /* Terms of the older corpus that this one does not have. */
-static void remove_old(const struct writing *w) {
+static void remove_old(const struct corpus_writing *w) {
   size_t i;
   const json_t *x;
   json_array_foreach(json_object_get(w->old, "terms"), i, x) {
-    const char *file = member(x, "file");
+    const char *file = member_or_empty(x, "file");
     if (!*file || *file == '.' || strchr(file, '/') || has_file(w->terms, file)) continue;
     char *path = memory_printf("%s/%s", w->directory, file);
     unlink(path);
@@ -93,7 +94,7 @@ static void remove_old(const struct writing *w) {
 
 /* ---- files ---- */
 
-static void write_file(struct writing *w, const char *name, const char *text) {
+static void write_file(struct corpus_writing *w, const char *name, const char *text) {
   char *path = memory_printf("%s/%s", w->directory, name), *line = memory_printf("%s\n", text);
   if (!w->error) w->error = output_file_write(path, line, strlen(line));
   free(line);
@@ -101,7 +102,7 @@ static void write_file(struct writing *w, const char *name, const char *text) {
 }
 
 static bool take_finding(void *data, const void *row) {
-  struct writing *w = data;
+  struct corpus_writing *w = data;
   const struct finding_row *f = row;
   char *file = memory_printf("%04" PRIu64 "-%s.term", f->number, f->shape), *seed = memory_printf("%" PRIu64, f->seed);
   json_t *x = json_pack("{s:s, s:I, s:s, s:I, s:s, s:I}", "file", file, "number", (json_int_t)f->number, "shape",
@@ -121,7 +122,7 @@ static bool take_finding(void *data, const void *row) {
 }
 
 bool export_corpus(struct campaign_store *s, const char *directory, char **error) {
-  struct writing w = {
+  struct corpus_writing w = {
       directory, json_pack("{s:s, s:i}", "format", format_name, "version", 1), json_array(), json_array(), NULL, NULL};
   json_object_set_new(w.manifest, "terms", w.terms);
   const bool good = store_read(s, &table_campaign, NULL, NULL, 0, take_campaign, &w) && check_place(&w) &&

@@ -35,37 +35,39 @@ struct adding {
   uint64_t next_number; /* of a finding */
 };
 
-static bool fail(struct merge *m, const char *format, const char *a, const char *b) {
+static bool fail_merge(struct merge *m, const char *format, const char *a, const char *b) {
   if (!m->error) m->error = memory_printf(format, a, b);
   return false;
 }
 
 /* ---- the campaigns ---- */
 
-struct comparing {
+struct campaign_comparing {
   struct adding *adding;
   struct campaign_row *into; /* NULL: there is none */
 };
 
-static bool is_same(const char *a, const char *b) { return !strcmp(a ? a : "", b ? b : ""); }
+static bool are_texts_same(const char *a, const char *b) { return !strcmp(a ? a : "", b ? b : ""); }
 
 static bool compare_with(void *data, const void *row) {
-  const struct comparing *c = data;
+  const struct campaign_comparing *c = data;
   const struct campaign_row *a = row, *b = c->into;
   struct merge *m = c->adding->merge;
   const char *from = c->adding->from->directory;
-  if (!is_same(a->kind, b->kind)) return fail(m, "%s: this is a campaign of another kind: %s", from, a->kind);
-  if (!is_same(a->subject_hash, b->subject_hash))
-    return fail(m, "%s: its subject has another text than the others': %s", from, a->file);
-  if (!is_same(a->subject, b->subject)) return fail(m, "%s: it is about another subject: %s", from, a->subject);
-  if (!is_same(a->options, b->options)) return fail(m, "%s: it has other options: %s", from, a->options);
+  if (!are_texts_same(a->kind, b->kind))
+    return fail_merge(m, "%s: this is a campaign of another kind: %s", from, a->kind);
+  if (!are_texts_same(a->subject_hash, b->subject_hash))
+    return fail_merge(m, "%s: its subject has another text than the others': %s", from, a->file);
+  if (!are_texts_same(a->subject, b->subject))
+    return fail_merge(m, "%s: it is about another subject: %s", from, a->subject);
+  if (!are_texts_same(a->options, b->options)) return fail_merge(m, "%s: it has other options: %s", from, a->options);
   return true;
 }
 
 static bool compare_from(void *data, const void *row) {
   struct adding *a = data;
   struct campaign_row into = *(const struct campaign_row *)row;
-  struct comparing c = {a, &into};
+  struct campaign_comparing c = {a, &into};
   store_read(a->from, &table_campaign, NULL, NULL, 0, compare_with, &c);
   return true;
 }
@@ -151,7 +153,7 @@ static bool can_be_read(struct adding *a, const struct finding_row *f) {
   if (!m->own->is_model) return true;
   const struct assay_mark mark = assay_mark(m->world);
   const bool good = assay_term_read(m->world, f->reduced, &t) == ASSAY_OK;
-  if (!good) fail(m, "%s: a finding's `reduced` cannot be read: %s", a->from->directory, f->reduced);
+  if (!good) fail_merge(m, "%s: a finding's `reduced` cannot be read: %s", a->from->directory, f->reduced);
   assay_release(m->world, mark);
   return good;
 }
@@ -173,15 +175,15 @@ static bool add_finding(void *data, const void *row) {
 
 /* ---- shards ---- */
 
-static struct database_value number(uint64_t n) { return value_integer((int64_t)n); }
+static struct database_value number_value(uint64_t n) { return value_integer((int64_t)n); }
 
 /* The number that the shard has or gets here. */
 static uint64_t number_here(struct adding *a, const struct shard_row *s, bool *is_there) {
   struct campaign_store *into = a->merge->into;
   char *seed = memory_printf("%" PRIu64, s->seed);
-  const struct database_value same[] = {value_text(into->campaign), value_text(seed), number(s->place),
-                                        number(s->places)};
-  const struct database_value free_one[] = {value_text(into->campaign), number(s->number)};
+  const struct database_value same[] = {value_text(into->campaign), value_text(seed), number_value(s->place),
+                                        number_value(s->places)};
+  const struct database_value free_one[] = {value_text(into->campaign), number_value(s->number)};
   const char *where = "FROM shard WHERE campaign = $1 AND seed = $2 AND place = $3 AND places = $4";
   char *count = memory_printf("SELECT count(*) %s", where), *find = memory_printf("SELECT number %s", where);
   *is_there = store_ask_number(into, count, same, 4) > 0;
@@ -196,7 +198,7 @@ static uint64_t number_here(struct adding *a, const struct shard_row *s, bool *i
 }
 
 static int64_t how_far(struct campaign_store *s, uint64_t shard) {
-  const struct database_value values[] = {value_text(s->campaign), number(shard)};
+  const struct database_value values[] = {value_text(s->campaign), number_value(shard)};
   return store_ask_number(s, "SELECT sum(next) FROM stream WHERE campaign = $1 AND shard = $2", values, 2);
 }
 
@@ -230,12 +232,12 @@ static void forget_shard(struct adding *a) {
   static const char *const forget[] = {
       "DELETE FROM pending WHERE campaign = $1 AND shard = $2", "DELETE FROM look WHERE campaign = $1 AND shard = $2",
       "DELETE FROM seen WHERE campaign = $1 AND shard = $2", "DELETE FROM sample WHERE campaign = $1 AND shard = $2"};
-  const struct database_value values[] = {value_text(a->merge->into->campaign), number(a->shard_here)};
+  const struct database_value values[] = {value_text(a->merge->into->campaign), number_value(a->shard_here)};
   for (size_t i = 0; i < sizeof forget / sizeof *forget; i++) store_run(a->merge->into, forget[i], values, 2);
 }
 
 static void copy_shard(struct adding *a, const struct shard_pair *p) {
-  const struct database_value shard = number(p->there);
+  const struct database_value shard = number_value(p->there);
   static const char *const of_shard = "t.shard = $2";
   a->shard_here = p->here;
   forget_shard(a);
@@ -251,12 +253,12 @@ static void copy_shard(struct adding *a, const struct shard_pair *p) {
 static bool overlaps(struct adding *a, const struct shard_row *s) {
   struct campaign_store *into = a->merge->into;
   char *seed = memory_printf("%" PRIu64, s->seed);
-  const struct database_value values[] = {value_text(into->campaign), value_text(seed), number(s->places)};
+  const struct database_value values[] = {value_text(into->campaign), value_text(seed), number_value(s->places)};
   const bool is_other = store_ask_number(
       into, "SELECT count(*) FROM shard WHERE campaign = $1 AND seed = $2 AND places <> $3", values, 3);
   char *text = memory_printf("%" PRIu64 " of %" PRIu64, s->place, s->places);
   if (is_other)
-    fail(a->merge, "%s: it is part %s of the work, which is there in other parts", a->from->directory, text);
+    fail_merge(a->merge, "%s: it is part %s of the work, which is there in other parts", a->from->directory, text);
   free(text);
   free(seed);
   return is_other;
@@ -279,7 +281,7 @@ static bool add_shard(void *data, const void *row) {
 
 /* ---- what explains others ---- */
 
-static bool learn(void *data, const void *row) {
+static bool learn_shard(void *data, const void *row) {
   explainer_learn(data, ((const struct shard_row *)row)->state);
   return true;
 }
@@ -304,10 +306,10 @@ static bool prepare_explainer(struct adding *a) {
     m->own->explainer = explainer_open(m->world, a->from, &m->error);
     if (!m->own->explainer) return false;
     if (m->into->campaign && (!store_read(m->into, &table_finding, NULL, NULL, 0, know, m->own->explainer) ||
-                              !store_read(m->into, &table_shard, NULL, NULL, 0, learn, m->own->explainer)))
+                              !store_read(m->into, &table_shard, NULL, NULL, 0, learn_shard, m->own->explainer)))
       return false;
   }
-  return store_read(a->from, &table_shard, NULL, NULL, 0, learn, m->own->explainer);
+  return store_read(a->from, &table_shard, NULL, NULL, 0, learn_shard, m->own->explainer);
 }
 
 static bool add_all(struct adding *a) {

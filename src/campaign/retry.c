@@ -48,7 +48,7 @@ static size_t find_statement(const struct retry_item *i, const struct check_cont
 
 /* ---- asking ---- */
 
-static enum retry_verdict verdict_of(assay_verdict v) {
+static enum retry_verdict retry_verdict_of(assay_verdict v) {
   switch (v) {
   case ASSAY_HOLDS: return RETRY_GONE;
   case ASSAY_FAILS: return RETRY_FAILS;
@@ -58,7 +58,7 @@ static enum retry_verdict verdict_of(assay_verdict v) {
 }
 
 /* Those that the subject has a statement for, together. */
-static bool ask(struct retry *r, struct check *c, const struct check_contents *contents) {
+static bool ask_item(struct retry *r, struct check *c, const struct check_contents *contents) {
   struct asked_term *asked = memory_array(r->count + 1, sizeof *asked);
   size_t *items = memory_array(r->count + 1, sizeof *items), count = 0;
   for (size_t i = 0; i < r->count; i++) {
@@ -70,7 +70,7 @@ static bool ask(struct retry *r, struct check *c, const struct check_contents *c
     asked[count++] = (struct asked_term){x->name, x->term, statement, x->seed, x->index, ASSAY_UNANSWERED};
   }
   const bool good = !count || c->kind->ask(c, asked, count);
-  for (size_t i = 0; i < count; i++) r->items[items[i]].verdict = verdict_of(asked[i].verdict);
+  for (size_t i = 0; i < count; i++) r->items[items[i]].verdict = retry_verdict_of(asked[i].verdict);
   free(asked);
   free(items);
   return good;
@@ -91,7 +91,7 @@ static void retry_in(struct retry *r, assay *world) {
   struct check_report report = {0};
   struct check_contents contents = {0};
   struct check *c = o.kind->open(&o, &report, world);
-  if (!(c && o.kind->list(c, &contents) && ask(r, c, &contents)) && !is_stopped(r->stop))
+  if (!(c && o.kind->list(c, &contents) && ask_item(r, c, &contents)) && !is_stopped(r->stop))
     r->error = memory_text(report.error ? report.error : assay_error(world));
   if (c) o.kind->close(c);
   check_contents_free(&contents);

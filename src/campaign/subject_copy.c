@@ -22,7 +22,7 @@ static size_t directories_up(const char *path) {
   return up;
 }
 
-static bool measure(void *data, const void *row) {
+static bool measure_depth(void *data, const void *row) {
   struct copying *c = data;
   const size_t up = directories_up(((const struct source_row *)row)->path);
   if (up > c->deepest) c->deepest = up;
@@ -69,7 +69,7 @@ bool subject_copy_make(struct subject_copy *copy, struct campaign_store *s, char
     *error = memory_printf("a temporary directory: %s", strerror(errno));
     return false;
   }
-  bool good = store_read(s, &table_source, NULL, NULL, 0, measure, &c);
+  bool good = store_read(s, &table_source, NULL, NULL, 0, measure_depth, &c);
   find_base(&c);
   good = good && store_read(s, &table_source, NULL, NULL, 0, write_source, &c) &&
          store_read(s, &table_campaign, NULL, NULL, 0, take_file, &c);

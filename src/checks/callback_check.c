@@ -95,13 +95,13 @@ static bool list_contents(struct check *c, struct check_contents *out) {
 
 /* ---- one term ---- */
 
-struct answer {
+struct callback_answer {
   assay_verdict verdict;
   uint64_t evidence;
   bool is_raised; /* the world has the message */
 };
 
-static assay_status call_check(const struct callback_instance *k, term t, struct answer *out) {
+static assay_status call_check(const struct callback_instance *k, term t, struct callback_answer *out) {
   const struct callback_space *s = k->callback;
   ENGINE_TRY(k->world, out->verdict = s->check(s->data, k->reducer.space, t, &out->evidence));
 }
@@ -115,18 +115,18 @@ static uint64_t evidence_of_message(const char *message) {
   return h | 1;
 }
 
-static struct answer ask(const struct callback_instance *k, term t) {
+static struct callback_answer ask_callback(const struct callback_instance *k, term t) {
   struct world *w = k->world->world;
-  struct answer answer = {0};
+  struct callback_answer answer = {0};
   const struct world_mark mark = world_mark(w);
   world_begin_task(w);
   const assay_status status = call_check(k, t, &answer);
   const bool is_interrupted = world_was_interrupted(w);
   world_end_task(w);
   world_release(w, mark);
-  if (status == ASSAY_LIMIT || is_interrupted) return (struct answer){.verdict = ASSAY_TOO_LONG};
+  if (status == ASSAY_LIMIT || is_interrupted) return (struct callback_answer){.verdict = ASSAY_TOO_LONG};
   if (status == ASSAY_OK) return answer;
-  return (struct answer){ASSAY_FAILS, evidence_of_message(message_of(k)), true};
+  return (struct callback_answer){ASSAY_FAILS, evidence_of_message(message_of(k)), true};
 }
 
 static term call_generator(const struct callback_instance *k, uint64_t index) {
@@ -158,7 +158,7 @@ static term generate(const struct callback_instance *k, uint64_t index, char **w
 
 /* ---- trying ---- */
 
-static uint64_t room(const struct check *c, uint64_t wanted) {
+static uint64_t room_for_callback(const struct check *c, uint64_t wanted) {
   return ((const struct callback_instance *)c)->finished ? 0 : wanted;
 }
 
@@ -173,7 +173,7 @@ static assay_status count_covered(const struct callback_instance *k, term t, uin
 }
 
 static void add_failure(const struct callback_instance *k, const struct attempt_request *q, struct attempt_range *r,
-                        term t, const struct answer *answer) {
+                        term t, const struct callback_answer *answer) {
   const struct failure f = {.statement = q->statement,
                             .index = shard_index(q->shard, r->next),
                             .nodes = term_nodes(t),
@@ -191,7 +191,7 @@ static void add_failure(const struct callback_instance *k, const struct attempt_
 }
 
 static void count_answer(const struct callback_instance *k, const struct attempt_request *q, struct attempt_range *r,
-                         term t, const struct answer *answer) {
+                         term t, const struct callback_answer *answer) {
   const bool is_tried = answer->verdict == ASSAY_FAILS || answer->verdict == ASSAY_HOLDS;
   if (answer->verdict == ASSAY_FAILS) add_failure(k, q, r, t, answer);
   r->tally.tried += is_tried;
@@ -201,7 +201,7 @@ static void count_answer(const struct callback_instance *k, const struct attempt
 }
 
 /* The attempt was interrupted because all shall stop: it is made another time. */
-static bool is_put_off(const struct check_options *o, const struct answer *a, const char *why) {
+static bool is_put_off(const struct check_options *o, const struct callback_answer *a, const char *why) {
   return is_stopped(o->stop) && (a->verdict == ASSAY_TOO_LONG || why);
 }
 
@@ -213,7 +213,7 @@ static bool try_next(const struct callback_instance *k, const struct attempt_req
   const struct world_mark mark = world_mark(w);
   char *why = NULL;
   const term t = generate(k, shard_index(q->shard, r->next), &why);
-  const struct answer answer = t ? ask(k, t) : (struct answer){0};
+  const struct callback_answer answer = t ? ask_callback(k, t) : (struct callback_answer){0};
   const bool is_cut = is_put_off(o, &answer, why);
   if (t && !is_cut) count_answer(k, q, r, t, &answer);
   r->tally.not_made += !t && !is_cut;
@@ -225,7 +225,7 @@ static bool try_next(const struct callback_instance *k, const struct attempt_req
   return !q->is_first_enough || answer.verdict != ASSAY_FAILS;
 }
 
-static bool start(struct check *c, const struct attempt_request *q, struct attempt_range *r) {
+static bool start_callback(struct check *c, const struct attempt_request *q, struct attempt_range *r) {
   struct callback_instance *k = instance_of(c);
   const double before = monotonic_seconds(), cpu = thread_seconds();
   r->covered = calloc(k->constructor_count + 1, sizeof *r->covered);
@@ -293,21 +293,21 @@ struct examining {
   bool fails;
   struct failing failing; /* as far as it was reduced */
   uint64_t checks, steps;
-  struct chain chain;
+  struct reduction_trace trace;
 };
 
 static void count_checks(struct examining *e, uint64_t checks) {
   __atomic_fetch_add(&e->instance->check.report->checks, checks, __ATOMIC_RELAXED);
 }
 
-static enum reduce_verdict reduce_verdict_of(const struct answer *a) {
+static enum reduce_verdict reduce_verdict_of(const struct callback_answer *a) {
   return a->verdict == ASSAY_FAILS ? REDUCE_FAILS : a->verdict == ASSAY_HOLDS ? REDUCE_PASSES : REDUCE_DISCARDED;
 }
 
 static void check_candidates(void *data, struct reduce_candidate *list, size_t count) {
   const struct examining *e = data;
   for (size_t i = 0; i < count; i++) {
-    const struct answer a = ask(e->instance, list[i].t);
+    const struct callback_answer a = ask_callback(e->instance, list[i].t);
     list[i].verdict = reduce_verdict_of(&a);
     list[i].evidence = a.evidence;
   }
@@ -316,7 +316,7 @@ static void check_candidates(void *data, struct reduce_candidate *list, size_t c
 static void add_step(void *data, const struct reduce_result *so_far, const char *tactic) {
   struct examining *e = data;
   char *text = term_to_text(so_far->t);
-  chain_add(&e->chain, &(struct assay_reduction_step){text, so_far->size, tactic});
+  reduction_trace_add(&e->trace, &(struct assay_reduction_step){text, so_far->size, tactic});
   free(text);
 }
 
@@ -368,7 +368,7 @@ static void examine_term(struct examining *e) {
   const struct check_options *o = k->check.options;
   const uint64_t deadline = o->reducing > 0 ? deadline_after(o->reducing) : 0;
   const term t = engine_read_term(k->world, e->x->failure->term);
-  const struct answer answer = ask(k, t);
+  const struct callback_answer answer = ask_callback(k, t);
   e->failing = (struct failing){t, answer.evidence, answer.is_raised, {0}};
   e->fails = answer.verdict == ASSAY_FAILS;
   if (!e->fails || (e->x->duplicate_of = find_known(k, e->x, &e->failing)) || !o->reduced) return;
@@ -393,7 +393,7 @@ static char *written_text(const struct callback_instance *k, term t) {
 
 /* What the check raises of the term; malloc'ed. NULL: nothing. */
 static char *exception_of(const struct callback_instance *k, const struct failing *f) {
-  return f->is_raised && ask(k, f->t).is_raised ? memory_text(message_of(k)) : NULL;
+  return f->is_raised && ask_callback(k, f->t).is_raised ? memory_text(message_of(k)) : NULL;
 }
 
 static struct finding *new_finding(struct examining *e) {
@@ -411,18 +411,18 @@ static struct finding *new_finding(struct examining *e) {
                           .steps = e->steps,
                           .signature = e->failing.evidence,
                           .formulas = formulas_copy(&e->failing.formulas)};
-  chain_close(&e->chain);
-  new->chain = e->chain;
+  reduction_trace_close(&e->trace);
+  new->trace = e->trace;
   return new;
 }
 
-static enum examined examine(struct check *c, struct examination *x) {
+static enum examined examine_callback(struct check *c, struct examination *x) {
   struct callback_instance *k = instance_of(c);
   const struct assay_mark mark = assay_mark(k->world);
   struct examining e = {.instance = k, .x = x};
   try_examine(&e);
   if (e.fails && !x->duplicate_of) x->finding = new_finding(&e);
-  else chain_free(&e.chain);
+  else reduction_trace_free(&e.trace);
   assay_release(k->world, mark);
   return e.fails ? EXAMINED : EXAMINED_NOT_AGAIN;
 }
@@ -433,7 +433,7 @@ static bool ask_each(struct check *c, struct asked_term *list, size_t count) {
     const struct assay_mark mark = assay_mark(k->world);
     assay_term t;
     const bool is_read = assay_term_read(k->world, list[i].term, &t) == ASSAY_OK;
-    if (is_read) list[i].verdict = ask(k, t).verdict;
+    if (is_read) list[i].verdict = ask_callback(k, t).verdict;
     assay_release(k->world, mark);
     if (!is_read) return false;
   }
@@ -458,9 +458,9 @@ const struct check_kind callback_check_kind = {.name = "callback",
                                                .list = list_contents,
                                                .sources = list_sources,
                                                .settings = list_settings,
-                                               .room = room,
-                                               .start = start,
+                                               .room = room_for_callback,
+                                               .start = start_callback,
                                                .wait = wait_for_range,
-                                               .examine = examine,
+                                               .examine = examine_callback,
                                                .ask = ask_each,
                                                .is_same = is_same_bug};

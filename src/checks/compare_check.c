@@ -91,7 +91,7 @@ static bool open_programs(struct compare_instance *k) {
          (!o->originals || assay_programs_corpus(k->programs, o->originals) == ASSAY_OK);
 }
 
-static void warn(const struct check_options *o, const char *text) {
+static void warn_caller(const struct check_options *o, const char *text) {
   if (text && o->warn) o->warn(text, o->data);
 }
 
@@ -177,8 +177,8 @@ static int compare_parts(const void *a, const void *b) {
 
 static void begin_compare(struct check *c) {
   const struct compare_instance *k = instance_of(c);
-  warn(c->options, assay_programs_left_out(k->programs));
-  warn(c->options, k->programs->warnings);
+  warn_caller(c->options, assay_programs_left_out(k->programs));
+  warn_caller(c->options, k->programs->warnings);
 }
 
 /* Constants or operations, by name. `seen` says where each of them ends up: `count` has its number
@@ -316,7 +316,7 @@ static void weigh_parts(struct compare_instance *k, const struct attempt_request
   k->table = q->table;
 }
 
-static uint64_t room(const struct check *c, uint64_t wanted) {
+static uint64_t room_for_compare(const struct check *c, uint64_t wanted) {
   (void)wanted;
   const struct compare_instance *k = (const struct compare_instance *)c;
   return comparer_idle(k->trial.comparer) ? k->batch : 0;
@@ -336,7 +336,7 @@ static void free_range(struct check *c, struct attempt_range *r) {
   r->own = NULL;
 }
 
-static bool start(struct check *check, const struct attempt_request *q, struct attempt_range *r) {
+static bool start_compare(struct check *check, const struct attempt_request *q, struct attempt_range *r) {
   struct compare_instance *k = instance_of(check);
   struct compare_batch *b = memory_array(1, sizeof *b), **last = &k->open;
   const size_t most = (size_t)(r->end - r->first) + 1;
@@ -479,7 +479,7 @@ static bool revise(struct check *c, struct attempt_range *r, const struct failur
 }
 
 /* With other programs: what was made until now does not count. */
-static void forget(struct check *c) {
+static void forget_programs(struct check *c) {
   const double patience = 0.2;
   struct compare_instance *k = instance_of(c);
   comparer_cancel(k->trial.comparer);
@@ -501,7 +501,7 @@ static void forget(struct check *c) {
 
 /* ---- what counts ---- */
 
-static void learn(const struct compare_instance *k, uint64_t index, bool is_found) {
+static void learn_program(const struct compare_instance *k, uint64_t index, bool is_found) {
   struct world *w = k->programs->owner->world;
   const struct world_mark mark = world_mark(w);
   learning_add(k->learning, programs_make(k->programs, index), is_found);
@@ -509,7 +509,7 @@ static void learn(const struct compare_instance *k, uint64_t index, bool is_foun
 }
 
 static assay_status try_learn(const struct compare_instance *k, uint64_t index, bool is_found) {
-  ENGINE_TRY(k->programs->owner, learn(k, index, is_found));
+  ENGINE_TRY(k->programs->owner, learn_program(k, index, is_found));
 }
 
 static void count_program(struct compare_instance *k, struct attempt_range *r, size_t i) {
@@ -555,7 +555,7 @@ static void count_range(struct check *c, struct attempt_range *r) {
 
 /* ---- campaigns ---- */
 
-static void keep(struct check *c, struct campaign_store *s, uint64_t shard) {
+static void keep_digests(struct check *c, struct campaign_store *s, uint64_t shard) {
   struct compare_instance *k = instance_of(c);
   const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)shard)};
   if (k->is_forgotten) store_run(s, "DELETE FROM seen WHERE campaign = $1 AND shard = $2", values, 2);
@@ -715,16 +715,16 @@ const struct check_kind compare_check_kind = {.name = "programs",
                                               .sources = list_sources,
                                               .settings = list_settings,
                                               .begin = begin_compare,
-                                              .room = room,
-                                              .start = start,
+                                              .room = room_for_compare,
+                                              .start = start_compare,
                                               .wait = wait_for_range,
                                               .free_range = free_range,
                                               .examine = compare_examine,
                                               .ask = ask,
                                               .revise = revise,
-                                              .forget = forget,
+                                              .forget = forget_programs,
                                               .count = count_range,
-                                              .keep = keep,
+                                              .keep = keep_digests,
                                               .kept = kept,
                                               .take_up = take_up,
                                               .state = state,

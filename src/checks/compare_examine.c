@@ -2,11 +2,11 @@
  * believed when it is seen again, alone, and so is what it becomes. */
 #include "checks/compare_check.h"
 
+#include "checks/passing_neighbour.h"
 #include "checks/program_ask.h"
 #include "checks/program_file.h"
 #include "checks/program_formulas.h"
 #include "checks/program_pair.h"
-#include "checks/program_twin.h"
 #include "core/system/clock.h"
 #include "core/system/interruption.h"
 #include "core/system/memory.h"
@@ -21,7 +21,7 @@
 /* Asking, with what becomes of it. */
 struct reducing {
   struct program_asking asking;
-  struct chain *chain;
+  struct reduction_trace *trace;
 };
 
 static void ask_candidates(void *data, struct assay_candidate *list, size_t count) {
@@ -29,7 +29,7 @@ static void ask_candidates(void *data, struct assay_candidate *list, size_t coun
 }
 
 static void add_step(void *data, const struct assay_reduction_step *step) {
-  chain_add(((const struct reducing *)data)->chain, step);
+  reduction_trace_add(((const struct reducing *)data)->trace, step);
 }
 
 static assay_status reduce_program(struct reducing *r, assay_term t, struct assay_reduced *out) {
@@ -129,7 +129,7 @@ static bool is_seen_alone(struct finding_call *c) {
 }
 
 static assay_status reduce_finding(struct finding_call *c) {
-  struct reducing r = {{.check = c->check, .trial = c->trial, .wanted = c->wanted}, &c->finding->chain};
+  struct reducing r = {{.check = c->check, .trial = c->trial, .wanted = c->wanted}, &c->finding->trace};
   r.asking.spectrum = &c->instance->candidates;
   struct assay_reduced small;
   const assay_status status = reduce_program(&r, c->term, &small);
@@ -149,7 +149,7 @@ static assay_status reduce_or_not(struct finding_call *c) {
   const assay_status status = reduce_finding(c);
   if (status != ASSAY_OK || is_seen_alone(c)) return status;
   c->term = made;
-  chain_free(&c->finding->chain);
+  reduction_trace_free(&c->finding->trace);
   return try_write_texts(c);
 }
 
@@ -165,7 +165,7 @@ static assay_status reduce_pair(struct finding_call *c, uint64_t index) {
   if (status == ASSAY_OK && is_seen_alone(c)) {
     f->checks = pair.reduced.checks;
     f->steps = pair.reduced.steps;
-    return program_pair_write(c->trial, pair.pair, &f->evidence.twin, &f->evidence.marked);
+    return program_pair_write(c->trial, pair.pair, &f->evidence.neighbour, &f->evidence.marked);
   }
   c->term = made;
   return status == ASSAY_OK ? try_write_texts(c) : status;
@@ -269,7 +269,7 @@ static size_t find_known(const struct finding_call *c) {
     const struct finding *known = x->known[i];
     const enum agreement kind = strcmp(known->kind, "rejected") ? AGREEMENT_DIFFERS : AGREEMENT_REJECTED;
     /* A mutant beside a program that is right says more than the program that is wrong alone. */
-    if (!known->is_from_corpus && !known->evidence.twin != !c->finding->evidence.twin) continue;
+    if (!known->is_from_corpus && !known->evidence.neighbour != !c->finding->evidence.neighbour) continue;
     if (kind != c->wanted || !has_same_answers(&known->evidence, &c->finding->evidence)) continue;
     if (program_formulas_match(c->trial->programs, &known->formulas, c->term) ||
         is_same_bug(c->instance, engine_read_term(a, known->term), c->term))
@@ -283,7 +283,7 @@ static assay_status try_find_known(const struct finding_call *c) {
   ENGINE_TRY(c->trial->programs->owner, c->examination->duplicate_of = find_known(c));
 }
 
-static bool is_known(const struct finding_call *c) {
+static bool is_duplicate_finding(const struct finding_call *c) {
   if (!c->check->options->reduced) return false;
   return try_find_known(c) == ASSAY_OK && c->examination->duplicate_of;
 }
@@ -295,20 +295,20 @@ static bool make_finding(struct finding_call *c, assay_status *status) {
   const struct check_options *o = c->check->options;
   if (!is_seen_alone(c)) return false;
   if (has_pairs(c)) *status = reduce_pair(c, f->first.index);
-  if (*status == ASSAY_OK && o->reduced && !e->twin) *status = reduce_or_not(c);
+  if (*status == ASSAY_OK && o->reduced && !e->neighbour) *status = reduce_or_not(c);
   if (*status != ASSAY_OK || is_stopped(o->stop) || c->check->report->error) return false;
-  if (is_known(c)) return true;
+  if (is_duplicate_finding(c)) return true;
   ask_others(c->check, e, c->trial, &c->texts);
   write_program(c);
   *status = try_write_run(c);
   if (*status == ASSAY_OK && o->reduced && o->generalising)
     *status = program_formulas_find(c->check, c->trial, c->term, c->wanted, &f->formulas, &e->proved);
   if (*status == ASSAY_OK && o->emi && !has_pairs(c))
-    *status = program_twin(c->check, c->trial, c->term, c->wanted, &e->twin);
+    *status = passing_neighbour_find(c->check, c->trial, c->term, c->wanted, &e->neighbour);
   return *status == ASSAY_OK && !c->check->report->error;
 }
 
-static const char *kind_of(const struct finding *f) {
+static const char *kind_of_finding(const struct finding *f) {
   return f->evidence.difference.kind == AGREEMENT_REJECTED ? "rejected" : "differs";
 }
 
@@ -322,8 +322,8 @@ static assay_status finish_finding(struct finding_call *c, const struct assay_pr
   program_texts_free(&c->texts);
   f->reducing = monotonic_seconds() - begun;
   f->is_reduced = f->text && strcmp(f->first.text, f->text) != 0;
-  f->kind = kind_of(f);
-  chain_close(&f->chain);
+  f->kind = kind_of_finding(f);
+  reduction_trace_close(&f->trace);
   *out = done ? f : NULL;
   if (!done) finding_free(f);
   return status;

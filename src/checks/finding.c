@@ -55,7 +55,7 @@ static void free_evidence(struct compare_evidence *e) {
   free(e->program);
   free(e->run);
   free(e->marked);
-  free(e->twin);
+  free(e->neighbour);
   free(e->proved);
 }
 
@@ -63,7 +63,7 @@ void finding_free(struct finding *f) {
   failure_free(&f->first);
   free_evidence(&f->evidence);
   formulas_free(&f->formulas);
-  chain_free(&f->chain);
+  reduction_trace_free(&f->trace);
   free(f->term);
   free(f->text);
   free(f->exception);

@@ -8,7 +8,7 @@
 
 #include "assay.h"
 #include "checks/program_answer.h"
-#include "store/chain.h"
+#include "store/reduction_trace.h"
 
 /* ---- failures ---- */
 
@@ -60,7 +60,7 @@ struct compare_evidence { /* malloc'ed */
   char *run;     /* what it was run on where they differ, if that is not the same for all programs; or NULL */
   /* of a mutant: the program with what is different marked, and another one that should print the
    * same there, and does; or NULL */
-  char *marked, *twin;
+  char *marked, *neighbour;
   char *proved; /* a formula: it is certain that its instances should print the same; or NULL */
 };
 
@@ -74,16 +74,16 @@ struct finding {        /* malloc'ed texts */
   bool is_reduced;                /* the term is another than the one that was made */
   struct assay_formulas formulas; /* what it stands for */
   struct compare_evidence evidence;
-  uint64_t signature;   /* see struct assay_shrunk */
-  uint64_t checks;      /* terms that were tried to reduce it */
-  uint64_t steps;       /* of its reduction */
-  struct chain chain;   /* the steps, if they are wanted */
-  double reducing;      /* seconds that it took */
-  uint64_t hits;        /* failures that it accounts for */
-  char shape[17];       /* its name in a campaign */
-  struct finding *same; /* another one that accounts for it, as turned out later; or NULL */
-  bool is_delivered;    /* other workers can know of it (share/share.h) */
-  bool is_from_corpus;  /* no generator made it: it was known */
+  uint64_t signature;           /* see struct assay_shrunk */
+  uint64_t checks;              /* terms that were tried to reduce it */
+  uint64_t steps;               /* of its reduction */
+  struct reduction_trace trace; /* the steps, if they are wanted */
+  double reducing;              /* seconds that it took */
+  uint64_t hits;                /* failures that it accounts for */
+  char shape[17];               /* its name in a campaign */
+  struct finding *same;         /* another one that accounts for it, as turned out later; or NULL */
+  bool is_delivered;            /* other workers can know of it (share/share.h) */
+  bool is_from_corpus;          /* no generator made it: it was known */
 };
 
 static inline const char *failure_text(const struct failure *f) { return f->text ? f->text : f->term; }

@@ -33,7 +33,7 @@ static char *one_line(const struct line_rules *rules, const struct outcome *o, s
 }
 
 /* Who is asked, and what counts in an answer. */
-struct asked {
+struct asked_variants {
   const struct subject_check *check;
   const struct subject_variants *variants;
   const struct line_rules *rules;
@@ -41,7 +41,7 @@ struct asked {
 };
 
 /* Outcome number i of a program: all variants of one text, then all of the next. */
-static struct program_answer answer_of(const struct asked *a, const struct outcome *outcomes, size_t i) {
+static struct program_answer answer_of(const struct asked_variants *a, const struct outcome *outcomes, size_t i) {
   const struct target *t = a->variants->target;
   const uint32_t variant = a->variants->list[i % a->variants->count];
   const struct subject_side *side = a->check->side_count ? &a->check->sides[i / a->variants->count] : NULL;
@@ -53,7 +53,7 @@ static struct program_answer answer_of(const struct asked *a, const struct outco
 }
 
 /* For a reader; what is forgotten has made some of it the same. */
-static struct program_answer expected_answer(const struct asked *a, const struct expected_output *e) {
+static struct program_answer expected_answer(const struct asked_variants *a, const struct expected_output *e) {
   struct expected_output all = {0}, one = {0};
   struct buffer output = {0}, line = {0};
   for (size_t i = 0; i < e->line_count; i++) line_rules_apply_expected(a->rules, e, i, &all);
@@ -83,7 +83,7 @@ bool program_answers_agree(const struct program_answer *a, const struct program_
 }
 
 struct program_answer *program_answers_of(const struct program_trial *t, const struct compared *c, size_t *count) {
-  const struct asked a = {t->check, &t->check->variants, comparer_rules(t->comparer), c->difference.line};
+  const struct asked_variants a = {t->check, &t->check->variants, comparer_rules(t->comparer), c->difference.line};
   struct program_answer *list = memory_array(c->outcome_count + 1, sizeof *list);
   *count = 0;
   if (c->expected) list[(*count)++] = expected_answer(&a, c->expected);
@@ -115,7 +115,7 @@ static void wait_for_it(struct batch_pool *pool, const int *stop, struct batch_r
     }
 }
 
-static void take_answers(const struct asked *a, const struct outcome *outcomes, size_t count,
+static void take_answers(const struct asked_variants *a, const struct outcome *outcomes, size_t count,
                          struct program_others *out) {
   out->list = memory_resize(out->list, out->count + count, sizeof *out->list);
   for (size_t i = 0; i < count; i++) out->list[out->count++] = answer_of(a, outcomes, i);
@@ -127,7 +127,7 @@ static void take_all(const struct program_trial *t, const struct subject_variant
                      const size_t *lines, const struct outcome *outcomes, size_t stride, struct program_others *out) {
   struct line_rules *rules = line_rules_new(v->target);
   for (size_t i = 0; i < texts->programs; i++) {
-    const struct asked a = {t->check, v, rules, lines[i]};
+    const struct asked_variants a = {t->check, v, rules, lines[i]};
     take_answers(&a, &outcomes[i * stride], texts->count / texts->programs * v->count, &out[i]);
   }
   line_rules_free(rules);
@@ -145,8 +145,9 @@ static void answer_nothing(const struct program_trial *t, const struct subject_v
   free(reason);
 }
 
-static void ask(const struct program_trial *t, const struct subject_variants *v, const struct program_texts *texts,
-                const size_t *lines, const int *stop, struct program_others *out) {
+static void ask_variants(const struct program_trial *t, const struct subject_variants *v,
+                         const struct program_texts *texts, const size_t *lines, const int *stop,
+                         struct program_others *out) {
   enum { ATTEMPTS = 2 }; /* what is said of a finding is kept: so once more if asking failed */
   struct batch_pool *pool = batch_pool_new(1);
   if (!pool) {
@@ -177,6 +178,6 @@ void program_ask_others(const struct program_trial *t, const struct program_text
   const struct subject_check *c = t->check;
   for (size_t i = 0; i < texts->programs; i++) out[i] = (struct program_others){.has_reference = c->reference.target};
   if (!texts->programs) return;
-  if (c->reference.target) ask(t, &c->reference, texts, lines, stop, out);
-  for (uint32_t i = 0; i < c->also_count; i++) ask(t, &c->also[i], texts, lines, stop, out);
+  if (c->reference.target) ask_variants(t, &c->reference, texts, lines, stop, out);
+  for (uint32_t i = 0; i < c->also_count; i++) ask_variants(t, &c->also[i], texts, lines, stop, out);
 }

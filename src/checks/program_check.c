@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct checking {
+struct program_checking {
   struct program_check *check;
   struct program_trial trial;
   struct program_texts texts;
@@ -21,16 +21,16 @@ static bool is_finding(const struct program_verdict *v) {
 }
 
 /* All of them; or the findings, once they are known. */
-static void add_texts(struct checking *k) {
+static void add_texts(struct program_checking *k) {
   const struct program_check *c = k->check;
   program_texts_clear(&k->texts);
   for (size_t i = 0; i < c->count; i++)
     if (!c->verdicts || is_finding(&c->verdicts[i])) program_texts_add(&k->trial, &k->texts, c->list[i].term);
 }
 
-static assay_status try_add_texts(struct checking *k) { ENGINE_TRY(k->check->programs->owner, add_texts(k)); }
+static assay_status try_add_texts(struct program_checking *k) { ENGINE_TRY(k->check->programs->owner, add_texts(k)); }
 
-static void take_verdict(const struct checking *k, size_t i, const struct comparison *answers) {
+static void take_verdict(const struct program_checking *k, size_t i, const struct comparison *answers) {
   const struct compared *c = &answers->compared[i];
   struct program_verdict *out = &k->check->verdicts[i];
   *out = (struct program_verdict){.difference = c->difference, .is_flaky = c->is_flaky};
@@ -40,7 +40,7 @@ static void take_verdict(const struct checking *k, size_t i, const struct compar
   out->answers = program_answers_of(&k->trial, c, &out->answer_count);
 }
 
-static void wait_for_it(const struct checking *k, struct comparison *answers) {
+static void wait_for_it(const struct program_checking *k, struct comparison *answers) {
   const double patience = 0.2;
   bool cancelled = false;
   while (!comparer_wait(k->trial.comparer, patience, answers))
@@ -50,7 +50,7 @@ static void wait_for_it(const struct checking *k, struct comparison *answers) {
     }
 }
 
-static bool try_all(struct checking *k) {
+static bool try_all(struct program_checking *k) {
   struct program_check *c = k->check;
   struct comparison answers;
   program_trial_start(&k->trial, &k->texts, CONFIRM_ALONE);
@@ -64,7 +64,7 @@ static bool try_all(struct checking *k) {
 }
 
 /* The findings of all programs together: starting a compiler is what takes time. */
-static bool ask_others(struct checking *k) {
+static bool ask_others(struct program_checking *k) {
   struct program_check *c = k->check;
   if (try_add_texts(k) != ASSAY_OK) return false;
   struct program_others *others = memory_array(k->texts.programs, sizeof *others);
@@ -81,7 +81,7 @@ static bool ask_others(struct checking *k) {
 }
 
 bool program_check_run(struct program_check *c) {
-  struct checking k = {.check = c};
+  struct program_checking k = {.check = c};
   const bool done = program_trial_open(&k.trial, c->programs, c->jobs, &c->error) && try_add_texts(&k) == ASSAY_OK &&
                     try_all(&k) && ask_others(&k);
   program_texts_free(&k.texts);

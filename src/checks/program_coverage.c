@@ -65,7 +65,7 @@ static const struct tool *tool_of(const struct target *t) {
 
 /* ---- by a tool: programs ---- */
 
-struct counting {
+struct coverage_counting {
   struct program_coverage *coverage;
   const struct target *target;
   struct buffer type, definitions;
@@ -81,7 +81,7 @@ struct counting {
   size_t seen;  /* how many programs it tells of */
 };
 
-static void write_programs(struct counting *k) {
+static void write_programs(struct coverage_counting *k) {
   struct program_coverage *c = k->coverage;
   struct world *w = c->programs->owner->world;
   k->target = programs_coverage_target(c->programs);
@@ -103,11 +103,11 @@ static void write_programs(struct counting *k) {
   }
 }
 
-static assay_status try_write_programs(struct counting *k) {
+static assay_status try_write_programs(struct coverage_counting *k) {
   ENGINE_TRY(k->coverage->programs->owner, write_programs(k));
 }
 
-static bool open_counting(struct counting *k) {
+static bool open_counting(struct coverage_counting *k) {
   struct program_coverage *c = k->coverage;
   make_places(c);
   k->terms = memory_array(c->count, sizeof *k->terms);
@@ -123,7 +123,7 @@ static bool open_counting(struct counting *k) {
   return k->pool;
 }
 
-static void close_counting(struct counting *k) {
+static void close_counting(struct coverage_counting *k) {
   batch_pool_free(k->pool);
   line_rules_free(k->rules);
   buffer_free(&k->type);
@@ -155,7 +155,8 @@ static void begins(void *data, size_t which, size_t offset) {
   b->offsets[b->count++] = offset;
 }
 
-static void take_file(struct counting *k, const void *file, const struct buffer *text, const struct beginnings *b) {
+static void take_file(struct coverage_counting *k, const void *file, const struct buffer *text,
+                      const struct beginnings *b) {
   struct hpc_position at = {1, 1};
   size_t before = 0;
   for (size_t i = 0; i < b->count; i++) {
@@ -175,7 +176,7 @@ static void take_file(struct counting *k, const void *file, const struct buffer 
 }
 
 /* One of the files that were compiled: it is written again, to see where terms are in it. */
-static void take_copy(struct counting *k, const void *files, const struct target_program *q, size_t part) {
+static void take_copy(struct coverage_counting *k, const void *files, const struct target_program *q, size_t part) {
   struct buffer name = {0}, text = {0};
   struct beginnings b = {0};
   const struct target_terms terms = {k->terms + k->first, k->text->to - k->text->from, k->definitions.text};
@@ -191,7 +192,7 @@ static void take_copy(struct counting *k, const void *files, const struct target
   buffer_free(&text);
 }
 
-static void take_text(struct counting *k) {
+static void take_text(struct coverage_counting *k) {
   struct world *w = k->coverage->programs->owner->world;
   const struct world_mark mark = world_mark(w);
   const struct source *source = source_from_text(w, "coverage", k->text->text, strlen(k->text->text));
@@ -205,11 +206,13 @@ static void take_text(struct counting *k) {
   world_release(w, mark);
 }
 
-static assay_status try_take_text(struct counting *k) { ENGINE_TRY(k->coverage->programs->owner, take_text(k)); }
+static assay_status try_take_text(struct coverage_counting *k) {
+  ENGINE_TRY(k->coverage->programs->owner, take_text(k));
+}
 
 /* ---- by a tool: running ---- */
 
-static void take_outcome(struct counting *k, size_t program, const struct outcome *o) {
+static void take_outcome(struct coverage_counting *k, size_t program, const struct outcome *o) {
   struct program_places *p = &k->coverage->places[program];
   k->rejected += o->kind == OUTCOME_REJECTED;
   if (p->is_known && !outcome_is_unknown(k->rules, o)) return;
@@ -219,7 +222,7 @@ static void take_outcome(struct counting *k, size_t program, const struct outcom
   p->is_known = false;
 }
 
-static bool take_result(struct counting *k, const struct batch_result *r) {
+static bool take_result(struct coverage_counting *k, const struct batch_result *r) {
   struct program_coverage *c = k->coverage;
   const size_t first = (size_t)(r->ticket - 1) * k->per_batch;
   if (r->failure) {
@@ -240,7 +243,7 @@ static bool take_result(struct counting *k, const struct batch_result *r) {
 }
 
 /* Tickets count from 1, in the order of the programs. */
-static void start_batches(struct counting *k) {
+static void start_batches(struct coverage_counting *k) {
   enum { PATIENCE = 3 }; /* a compiler that rejects the first programs lacks the tool */
   static const uint32_t variant = BATCH_COVERAGE;
   const struct program_coverage *c = k->coverage;
@@ -259,7 +262,7 @@ static void start_batches(struct counting *k) {
   }
 }
 
-static bool count_all(struct counting *k) {
+static bool count_all(struct coverage_counting *k) {
   const double patience = 0.2;
   bool is_good = true, is_cancelled = false;
   start_batches(k);
@@ -277,7 +280,7 @@ static bool count_all(struct counting *k) {
 }
 
 /* A compiler that rejects everything lacks the tool. */
-static bool compiles_something(const struct counting *k) {
+static bool compiles_something(const struct coverage_counting *k) {
   struct program_coverage *c = k->coverage;
   if (!c->count || k->rejected < c->count) return true;
   c->error = memory_printf("the target's coverage (%s) compiles no program; of the first one it said: %s",
@@ -286,7 +289,7 @@ static bool compiles_something(const struct counting *k) {
 }
 
 bool program_coverage_by_tool(struct program_coverage *c) {
-  struct counting k = {.coverage = c};
+  struct coverage_counting k = {.coverage = c};
   const bool is_done = open_counting(&k) && count_all(&k) && compiles_something(&k);
   close_counting(&k);
   return is_done;

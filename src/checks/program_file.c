@@ -26,13 +26,13 @@ void program_file_write(const struct program_trial *t, const struct program_text
 
 /* ---- new ones ---- */
 
-struct making {
+struct file_making {
   struct program_file *file;
   struct program_trial trial;
   struct program_texts texts;
 };
 
-static void make_all(struct making *k) {
+static void make_all(struct file_making *k) {
   struct program_file *f = k->file;
   struct world *w = f->programs->owner->world;
   for (uint64_t i = 1; i <= f->count; i++) {
@@ -47,10 +47,10 @@ static void make_all(struct making *k) {
   }
 }
 
-static assay_status try_make(struct making *k) { ENGINE_TRY(k->file->programs->owner, make_all(k)); }
+static assay_status try_make(struct file_making *k) { ENGINE_TRY(k->file->programs->owner, make_all(k)); }
 
 bool program_file_make(struct program_file *f) {
-  struct making k = {.file = f};
+  struct file_making k = {.file = f};
   const bool good = program_trial_open(&k.trial, f->programs, 1, &f->error) && try_make(&k) == ASSAY_OK;
   if (good) program_file_write(&k.trial, &k.texts, true, &f->text);
   program_texts_free(&k.texts);

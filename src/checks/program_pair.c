@@ -4,7 +4,7 @@
 #include "core/system/interruption.h"
 #include "programs/programs.h"
 
-enum { MOST_STAGES = 4, MOST_TWINS = 60 };
+enum { MOST_STAGES = 4, MOST_NEIGHBOURS = 60 };
 
 struct pairing {
   struct program_asking asking;
@@ -26,8 +26,8 @@ static struct sides sides_of(const struct pairing *k, assay_term pair) {
   return s.left != s.right && p->pairs->are_same(p, s.left, s.right, 0) ? s : none;
 }
 
-static assay_verdict judge(const struct pairing *k, const struct sides *s, const struct compared *left,
-                           const struct compared *right) {
+static assay_verdict judge_sides(const struct pairing *k, const struct sides *s, const struct compared *left,
+                                 const struct compared *right) {
   const struct difference *d = &right->difference;
   const size_t line = d->kind == AGREEMENT_DIFFERS ? d->line : 0;
   if (left->difference.kind != AGREEMENT_SAME || d->kind != k->asking.wanted) return ASSAY_HOLDS;
@@ -36,7 +36,7 @@ static assay_verdict judge(const struct pairing *k, const struct sides *s, const
 }
 
 /* All in one batch: the left one of each that may show it, and the right one behind it. */
-static void ask(void *data, struct assay_candidate *list, size_t count) {
+static void ask_pairs(void *data, struct assay_candidate *list, size_t count) {
   struct pairing *k = data;
   struct program_asking *a = &k->asking;
   if (!count) return;
@@ -55,7 +55,7 @@ static void ask(void *data, struct assay_candidate *list, size_t count) {
   for (size_t i = 0, next = 0; tried && i < count; i++) {
     if (!sides[i].left) continue;
     const struct compared *c = &answers.compared[next];
-    list[i].verdict = judge(k, &sides[i], &c[0], &c[1]);
+    list[i].verdict = judge_sides(k, &sides[i], &c[0], &c[1]);
     next += 2;
   }
   comparison_free(&answers);
@@ -63,7 +63,8 @@ static void ask(void *data, struct assay_candidate *list, size_t count) {
 
 /* ---- finding one ---- */
 
-static void add(struct pairing *k, struct assay_candidate *list, size_t *count, assay_term left, assay_term right) {
+static void add_pair(struct pairing *k, struct assay_candidate *list, size_t *count, assay_term left,
+                     assay_term right) {
   if (!left || !right || left == right) return;
   const assay_term pair = space_of(k)->pairs->join(space_of(k), left, right);
   for (size_t i = 0; i < *count; i++)
@@ -72,10 +73,10 @@ static void add(struct pairing *k, struct assay_candidate *list, size_t *count, 
 }
 
 /* The smallest that shows it becomes the one. */
-static void choose(struct pairing *k, struct assay_candidate *list, size_t count) {
+static void choose_pair(struct pairing *k, struct assay_candidate *list, size_t count) {
   struct space *p = space_of(k);
   uint64_t least = UINT64_MAX;
-  ask(k, list, count);
+  ask_pairs(k, list, count);
   for (size_t i = 0; i < count; i++) {
     const uint64_t size = p->pairs->size(p, list[i].term);
     if (list[i].verdict != ASSAY_FAILS || size >= least) continue;
@@ -94,22 +95,22 @@ static void find_before(struct pairing *k) {
   for (uint32_t i = 1; i <= MOST_STAGES; i++) {
     const assay_term next = p->pairs->stage(p, k->index, i);
     if (!next) break;
-    add(k, list, &count, before, next);
+    add_pair(k, list, &count, before, next);
     before = next;
   }
-  add(k, list, &count, first, before);
-  choose(k, list, count);
+  add_pair(k, list, &count, first, before);
+  choose_pair(k, list, count);
 }
 
 /* It was found before it was mutated: others of its mutants may be right. */
 static void find_behind(struct pairing *k) {
   const assay_programs *p = k->asking.trial->programs;
-  struct assay_candidate list[MOST_TWINS] = {{0}};
+  struct assay_candidate list[MOST_NEIGHBOURS] = {{0}};
   const assay_term program = programs_make(p, k->index);
   size_t count = 0;
-  for (uint64_t i = 1, change; i <= UINT64_C(4) * MOST_TWINS && count < MOST_TWINS; i++)
-    add(k, list, &count, p->space->mutant(p->space, program, i, &change), program);
-  choose(k, list, count);
+  for (uint64_t i = 1, change; i <= UINT64_C(4) * MOST_NEIGHBOURS && count < MOST_NEIGHBOURS; i++)
+    add_pair(k, list, &count, p->space->mutant(p->space, program, i, &change), program);
+  choose_pair(k, list, count);
 }
 
 static void find_pair(struct pairing *k) {
@@ -126,7 +127,7 @@ static assay_status reduce(struct pairing *k, struct program_pair *out) {
   assay_status status = programs_pair_reducer(k->asking.trial->programs, &reducer);
   if (status != ASSAY_OK) return status;
   struct assay_reduction options = program_reduction_of(&k->asking);
-  options.check = ask;
+  options.check = ask_pairs;
   options.data = k;
   status = assay_reduce(reducer, k->pair, &options, &out->reduced);
   if (status == ASSAY_OK) out->pair = out->reduced.term;

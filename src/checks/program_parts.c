@@ -65,7 +65,7 @@ static void append_message(struct buffer *b, const char *message) {
 }
 
 /* "gcc-O0, gcc-O2: main.c:3:4: error: ..." */
-static char *describe(const struct trying *k, const struct compared *c) {
+static char *describe_rejections(const struct trying *k, const struct compared *c) {
   const struct subject_variants *v = &k->trial.check->variants;
   const char *message = NULL;
   struct buffer b = {0};
@@ -113,7 +113,7 @@ static bool drop_rejected(struct trying *k) {
   const bool is_target_bad = k->has_harmless ? is_rejected(k, k->count) : rejected == k->count;
   for (size_t i = 0; i < k->count && !is_target_bad; i++) {
     if (!is_rejected(k, i) || k->list[i].nodes > least) continue;
-    char *reason = describe(k, &k->answers.compared[i]);
+    char *reason = describe_rejections(k, &k->answers.compared[i]);
     const assay_status status = try_drop(k->parts, k->list[i].number, reason);
     free(reason);
     if (status != ASSAY_OK) return false;

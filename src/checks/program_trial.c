@@ -86,7 +86,7 @@ struct filling {
   const char *term, *type;
 };
 
-static void fill(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+static void fill_hole(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   const struct filling *f = data;
   buffer_puts(b, level && hole == 0 ? "(" : "");
   buffer_puts(b, hole == 0 ? f->term : f->type);
@@ -123,7 +123,7 @@ bool program_texts_add(const struct program_trial *t, struct program_texts *text
   struct filling f = {b.text, t->type};
   for (uint32_t i = 0; i < c->side_count; i++) {
     struct buffer filled = {0};
-    if (c->sides[i].is_text) text_template_write(&c->sides[i].text, &filled, fill, &f);
+    if (c->sides[i].is_text) text_template_write(&c->sides[i].text, &filled, fill_hole, &f);
     else filled.text = replaced_text(t->programs, &c->sides[i].replacements, program);
     add_text(t, texts, filled.text, NULL);
   }
@@ -174,7 +174,7 @@ uint64_t program_trial_start(const struct program_trial *t, const struct program
 
 /* ---- what is permitted ---- */
 
-static bool fits(const char *pattern, const char *text) {
+static bool fits_pattern(const char *pattern, const char *text) {
   regex_t compiled;
   if (!text || regcomp(&compiled, pattern, REG_EXTENDED | REG_NOSUB)) return false; /* it compiled when it was read */
   const bool found = regexec(&compiled, text, 0, NULL, 0) == 0;
@@ -185,7 +185,7 @@ static bool fits(const char *pattern, const char *text) {
 static bool fits_expected(const char *pattern, const struct expected_output *e) {
   struct buffer b = {0};
   if (e) expected_write(e, &b);
-  const bool found = fits(pattern, b.text);
+  const bool found = fits_pattern(pattern, b.text);
   buffer_free(&b);
   return found;
 }
@@ -193,10 +193,11 @@ static bool fits_expected(const char *pattern, const struct expected_output *e) 
 const char *program_trial_known(const struct program_trial *t, const char *text, const struct compared *v) {
   for (uint32_t i = 0; i < t->check->known_count; i++) {
     const struct subject_known *k = &t->check->known[i];
-    if (k->term && fits(k->term, text)) return k->reason;
+    if (k->term && fits_pattern(k->term, text)) return k->reason;
     if (k->output && fits_expected(k->output, v->expected)) return k->reason;
     for (size_t o = 0; k->output && v->outcomes && o < v->outcome_count; o++)
-      if (fits(k->output, v->outcomes[o].output) || fits(k->output, v->outcomes[o].message)) return k->reason;
+      if (fits_pattern(k->output, v->outcomes[o].output) || fits_pattern(k->output, v->outcomes[o].message))
+        return k->reason;
   }
   return NULL;
 }

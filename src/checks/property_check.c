@@ -114,7 +114,7 @@ static bool list_contents(struct check *c, struct check_contents *out) {
 
 /* ---- trying ---- */
 
-static uint64_t room(const struct check *c, uint64_t wanted) {
+static uint64_t room_for_property(const struct check *c, uint64_t wanted) {
   return ((const struct property_instance *)c)->finished ? 0 : wanted;
 }
 
@@ -186,7 +186,7 @@ static assay_status try_run(struct property_instance *k, const struct attempt_re
 
 /* From one failure to the next; if one is enough, to the first. Where there are no more terms, it
  * has come to its end. */
-static bool start(struct check *c, const struct attempt_request *q, struct attempt_range *r) {
+static bool start_property(struct check *c, const struct attempt_request *q, struct attempt_range *r) {
   struct property_instance *k = instance_of(c);
   const struct assay_mark mark = assay_mark(k->world);
   const double before = monotonic_seconds(), cpu = thread_seconds();
@@ -215,12 +215,12 @@ static bool wait_for_range(struct check *c, struct attempt_range **out) {
 /* ---- examining ---- */
 
 /* How much a reduction has tried so far. */
-struct counting {
+struct reduction_counting {
   struct check_report *report;
   uint64_t counted;
 };
 
-static void count_checks(struct counting *c, uint64_t checks) {
+static void count_checks(struct reduction_counting *c, uint64_t checks) {
   __atomic_fetch_add(&c->report->checks, checks - c->counted, __ATOMIC_RELAXED);
   c->counted = checks;
 }
@@ -240,7 +240,7 @@ static assay_status reduce_failure(struct property_instance *k, const struct fai
                                    const struct assay_shrink_options *known, struct assay_shrunk *out) {
   const struct check_options *o = k->check.options;
   const struct reduction_bounds usual = {.tries = property_check_kind.usual.tries}, *b = o->bounds ? o->bounds : &usual;
-  struct counting counting = {k->check.report, 0};
+  struct reduction_counting counting = {k->check.report, 0};
   struct assay_shrink_options options = *known;
   set_bounds(&options, b);
   options.target = f->statement;
@@ -259,7 +259,7 @@ static assay_status reduce_failure(struct property_instance *k, const struct fai
   return status;
 }
 
-static struct assay_known *list_known(const struct examination *x) {
+static struct assay_known *list_known_findings(const struct examination *x) {
   struct assay_known *known = memory_array(x->known_count + 1, sizeof *known);
   for (size_t i = 0; i < x->known_count; i++)
     known[i] = (struct assay_known){.target = x->known[i]->first.statement,
@@ -301,14 +301,14 @@ static bool reduce_seen(struct property_instance *k, const struct failure *f,
   return false;
 }
 
-static enum examined examine(struct check *c, struct examination *x) {
+static enum examined examine_property(struct check *c, struct examination *x) {
   struct property_instance *k = instance_of(c);
   const struct assay_mark mark = assay_mark(k->world);
-  struct assay_known *known = list_known(x);
+  struct assay_known *known = list_known_findings(x);
   struct assay_shrunk small = {0};
-  struct chain chain = {0};
-  struct assay_shrink_options options = {.known = known, .known_count = x->known_count, .step_data = &chain};
-  if (c->options->traced) options.step = chain_add;
+  struct reduction_trace trace = {0};
+  struct assay_shrink_options options = {.known = known, .known_count = x->known_count, .step_data = &trace};
+  if (c->options->traced) options.step = reduction_trace_add;
   if (c->options->reduced && !reduce_seen(k, x->failure, &options, &small, &x->status)) {
     assay_release(k->world, mark);
     free(known);
@@ -318,8 +318,8 @@ static enum examined examine(struct check *c, struct examination *x) {
   x->is_complete = small.complete;
   x->is_unreduced = c->options->reduced && !small.term;
   x->finding = new_finding(x->failure, &small);
-  chain_close(&chain);
-  x->finding->chain = chain;
+  reduction_trace_close(&trace);
+  x->finding->trace = trace;
   assay_release(k->world, mark);
   free(known);
   return EXAMINED;
@@ -403,10 +403,10 @@ const struct check_kind property_check_kind = {.name = "model",
                                                .list = list_contents,
                                                .sources = list_sources,
                                                .settings = list_settings,
-                                               .room = room,
-                                               .start = start,
+                                               .room = room_for_property,
+                                               .start = start_property,
                                                .wait = wait_for_range,
-                                               .examine = examine,
+                                               .examine = examine_property,
                                                .ask = ask,
                                                .lessons = lessons,
                                                .teach = teach,

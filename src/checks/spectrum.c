@@ -28,35 +28,35 @@ void spectrum_copy(struct spectrum *to, const struct spectrum *from) {
 
 /* ---- symbols ---- */
 
-static void enter(const struct spectrum *s, uint32_t number) {
+static void enter_symbol(const struct spectrum *s, uint32_t number) {
   size_t at = s->list[number].digest & (s->room - 1);
   while (s->places[at]) at = (at + 1) & (s->room - 1);
   s->places[at] = number + 1;
 }
 
-static void grow(struct spectrum *s) {
+static void grow_places(struct spectrum *s) {
   s->room = s->room ? 2 * s->room : 64;
   free(s->places);
   s->places = memory_array(s->room, sizeof *s->places);
   memset(s->places, 0, s->room * sizeof *s->places);
-  for (uint32_t i = 0; i < s->count; i++) enter(s, i);
+  for (uint32_t i = 0; i < s->count; i++) enter_symbol(s, i);
 }
 
 /* UINT32_MAX: it was not seen. */
-static uint32_t find(const struct spectrum *s, uint64_t digest) {
+static uint32_t find_digest(const struct spectrum *s, uint64_t digest) {
   if (!s->room) return UINT32_MAX;
   for (size_t at = digest & (s->room - 1); s->places[at]; at = (at + 1) & (s->room - 1))
     if (s->list[s->places[at] - 1].digest == digest) return s->places[at] - 1;
   return UINT32_MAX;
 }
 
-static uint32_t number_of(struct spectrum *s, uint64_t digest) {
-  const uint32_t known = find(s, digest);
+static uint32_t number_of_digest(struct spectrum *s, uint64_t digest) {
+  const uint32_t known = find_digest(s, digest);
   if (known != UINT32_MAX) return known;
-  if (2 * s->count >= s->room) grow(s);
+  if (2 * s->count >= s->room) grow_places(s);
   ARRAY_ROOM(s->list, s->count, s->capacity);
   s->list[s->count] = (struct spectrum_symbol){.digest = digest};
-  enter(s, (uint32_t)s->count);
+  enter_symbol(s, (uint32_t)s->count);
   return (uint32_t)s->count++;
 }
 
@@ -68,7 +68,7 @@ static void add_once(struct symbol_list *l, size_t first, uint32_t number) {
 }
 
 static void list_from(struct spectrum *s, term t, struct symbol_list *out, size_t first) {
-  if (is_symbol(t)) add_once(out, first, number_of(s, term_digest(t, 0)));
+  if (is_symbol(t)) add_once(out, first, number_of_digest(s, term_digest(t, 0)));
   if (!is_sequence(t)) return;
   for (uint32_t i = 0; i < seq_count(t); i++) list_from(s, seq_item(t, i), out, first);
 }
@@ -94,7 +94,7 @@ void spectrum_write(const struct spectrum *s, struct buffer *out) {
 void spectrum_read(struct spectrum *s, const char *text) {
   uint64_t digest, failed, passed;
   while (text && decimal_read(&text, &digest) && decimal_read(&text, &failed) && decimal_read(&text, &passed)) {
-    const uint32_t number = number_of(s, digest); /* the list may move */
+    const uint32_t number = number_of_digest(s, digest); /* the list may move */
     struct spectrum_symbol *x = &s->list[number];
     x->failed = (uint32_t)failed;
     x->passed = (uint32_t)passed;
@@ -109,7 +109,7 @@ double spectrum_suspicion(const struct spectrum *one, const struct spectrum *oth
   const struct spectrum *const spectra[] = {one, other};
   double failed = 0, all = 0;
   for (size_t i = 0; i < 2; i++) {
-    const uint32_t at = find(spectra[i], digest);
+    const uint32_t at = find_digest(spectra[i], digest);
     if (at == UINT32_MAX) continue;
     failed += spectra[i]->list[at].failed;
     all += (double)spectra[i]->list[at].failed + spectra[i]->list[at].passed;
@@ -118,13 +118,13 @@ double spectrum_suspicion(const struct spectrum *one, const struct spectrum *oth
 }
 
 /* Two terms, in the light of two spectra. */
-struct comparing {
+struct spectrum_comparing {
   const struct spectrum *spectra[2];
   struct spectrum own; /* of the terms: all their symbols */
   struct symbol_list known, other;
 };
 
-static double suspicion(const struct comparing *k, uint32_t symbol) {
+static double suspicion(const struct spectrum_comparing *k, uint32_t symbol) {
   return spectrum_suspicion(k->spectra[0], k->spectra[1], k->own.list[symbol].digest);
 }
 
@@ -134,7 +134,7 @@ static bool has_symbol(const struct symbol_list *l, uint32_t symbol) {
   return false;
 }
 
-static double most_suspicious(const struct comparing *k, const struct symbol_list *l) {
+static double most_suspicious(const struct spectrum_comparing *k, const struct symbol_list *l) {
   double most = -1;
   for (size_t i = 0; i < l->count; i++) {
     const double s = suspicion(k, l->list[i]);
@@ -144,7 +144,8 @@ static double most_suspicious(const struct comparing *k, const struct symbol_lis
 }
 
 /* Does one of the symbols that are most suspicious in the one stand in the other? */
-static bool shares_culprit(const struct comparing *k, const struct symbol_list *one, const struct symbol_list *other) {
+static bool shares_culprit(const struct spectrum_comparing *k, const struct symbol_list *one,
+                           const struct symbol_list *other) {
   const double about = 0.01, most = most_suspicious(k, one);
   for (size_t i = 0; most >= 0 && i < one->count; i++)
     if (suspicion(k, one->list[i]) >= most - about && has_symbol(other, one->list[i])) return true;
@@ -152,7 +153,7 @@ static bool shares_culprit(const struct comparing *k, const struct symbol_list *
 }
 
 bool spectrum_explains(const struct spectrum *one, const struct spectrum *other, term known, term t) {
-  struct comparing k = {.spectra = {one, other}};
+  struct spectrum_comparing k = {.spectra = {one, other}};
   spectrum_list(&k.own, known, &k.known);
   spectrum_list(&k.own, t, &k.other);
   const bool alike = shares_culprit(&k, &k.known, &k.other) && shares_culprit(&k, &k.other, &k.known);

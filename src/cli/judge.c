@@ -77,7 +77,7 @@ static int explain_failure(const struct invocation *call, const struct judge_opt
   return EXIT_NO;
 }
 
-static int judge(struct invocation *call, const void *given) {
+static int run_judge(struct invocation *call, const void *given) {
   const struct judge_options *o = given;
   struct assay_answers found;
   if (!invocation_load(call, o->file)) return invocation_failed(call);
@@ -113,7 +113,7 @@ static const struct option options[] = {
 
 static int judge_command_run(const void *given) {
   const struct judge_options *o = given;
-  return invocation_run("judge", &o->common, judge, o);
+  return invocation_run("judge", &o->common, run_judge, o);
 }
 
 const struct command judge_command = {

@@ -37,7 +37,7 @@ static size_t count_errors(json_t *messages) {
   return count;
 }
 
-static void print_json(json_t *messages, const char *file, size_t errors) {
+static void print_messages_json(json_t *messages, const char *file, size_t errors) {
   lint_drop_extras(messages);
   print_json_object(json_pack("{s:o, s:I, s:I, s:O}", "file", json_text(file), "errors", (json_int_t)errors, "warnings",
                               (json_int_t)(json_array_size(messages) - errors), "messages", messages));
@@ -68,7 +68,7 @@ static int lint(struct invocation *call, const void *given) {
   size_t i;
   runner_free(r);
   buffer_free(&text);
-  if (o->json) print_json(messages, o->file, errors);
+  if (o->json) print_messages_json(messages, o->file, errors);
   else {
     json_array_foreach(messages, i, m) { print_message(m, o->file); }
   }

@@ -44,7 +44,7 @@ static int match_failed(const struct invocation *call, const struct match_option
   return why_option_print_error(call, status, &e);
 }
 
-static int match(struct invocation *call, const void *given) {
+static int run_match(struct invocation *call, const void *given) {
   const struct match_options *o = given;
   assay_term t;
   struct assay_matches found;
@@ -75,7 +75,7 @@ static const struct option options[] = {
 
 static int match_command_run(const void *given) {
   const struct match_options *o = given;
-  return invocation_run("match", &o->common, match, o);
+  return invocation_run("match", &o->common, run_match, o);
 }
 
 const struct command match_command = {

@@ -173,7 +173,7 @@ static enum parse_status plain_argument(struct parser *p, const char *word) {
 }
 
 /* A word that begins with a dash but is no option: - alone, and numbers, which are terms. */
-static bool is_plain(const char *word) {
+static bool is_plain_word(const char *word) {
   return word[0] != '-' || word[1] == '\0' || (word[1] >= '0' && word[1] <= '9') || word[1] == '.';
 }
 
@@ -208,7 +208,7 @@ enum parse_status options_parse(const struct command *c, const char *const *argv
   while (*p.next) {
     const char *word = *p.next++;
     enum parse_status status = PARSE_RUN;
-    if (only_plain || is_plain(word)) status = plain_argument(&p, word);
+    if (only_plain || is_plain_word(word)) status = plain_argument(&p, word);
     else if (strcmp(word, "--") == 0) only_plain = true;
     else if (word[1] == '-') status = long_option(&p, word + 2);
     else status = short_options(&p, word + 1);

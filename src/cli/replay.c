@@ -51,7 +51,7 @@ static bool take_property(void *data, const void *row) {
 }
 
 /* Its number, or its shape, or how that begins. */
-static bool is_wanted(const struct finding_row *f, const char *wanted) {
+static bool is_finding_wanted(const struct finding_row *f, const char *wanted) {
   if (!wanted) return true;
   char *end;
   const uint64_t number = strtoull(wanted, &end, 10);
@@ -62,7 +62,7 @@ static bool is_wanted(const struct finding_row *f, const char *wanted) {
 static bool take_finding(void *data, const void *row) {
   struct replaying *p = data;
   const struct finding_row *f = row;
-  if (!is_wanted(f, p->options->finding)) return true;
+  if (!is_finding_wanted(f, p->options->finding)) return true;
   struct retry_item *i = retry_add(&p->retry);
   const bool is_known = f->property < p->property_count;
   i->name = memory_text(f->shape);
@@ -76,7 +76,7 @@ static bool take_finding(void *data, const void *row) {
   return true;
 }
 
-static bool read_all(struct replaying *p) {
+static bool read_findings(struct replaying *p) {
   struct campaign_store *s = p->store;
   return store_read(s, &table_campaign, NULL, NULL, 0, take_campaign, p) &&
          store_read(s, &table_property, NULL, NULL, 0, take_property, p) &&
@@ -111,7 +111,7 @@ static int replay(struct invocation *call, const void *given) {
   int status = EXIT_BAD;
   p.store = store_open_to_read(o->directory, &error);
   if (!p.store) invocation_refuse(call, "%s", error);
-  else if (!read_all(&p)) invocation_refuse(call, "%s", p.store->error);
+  else if (!read_findings(&p)) invocation_refuse(call, "%s", p.store->error);
   else if (o->finding && !p.retry.count)
     invocation_refuse(call, "%s: there is no finding with the number or shape '%s'", o->directory, o->finding);
   else {

@@ -27,7 +27,7 @@ static void print_item(const struct retry_item *i, const struct palette *colors)
          *color ? colors->plain : "", i->term);
 }
 
-static void print_json(const struct retry *r) {
+static void print_retry_json(const struct retry *r) {
   json_t *list = json_array();
   for (size_t i = 0; i < r->count; i++) {
     const struct retry_item *x = &r->items[i];
@@ -49,7 +49,7 @@ static bool some_are_bad(const struct retry *r) {
   return false;
 }
 
-static void print_all(const struct retry *r, const struct retry_display *d) {
+static void print_retry(const struct retry *r, const struct retry_display *d) {
   const struct palette colors = palette_for((enum color_choice)d->color, stdout);
   for (size_t i = 0; i < r->count; i++)
     if (!d->quiet || is_bad(r->items[i].verdict)) print_item(&r->items[i], &colors);
@@ -69,8 +69,8 @@ int retry_and_show(struct invocation *call, struct retry *r, const struct retry_
     else invocation_refuse(call, "%s", r->error);
     return EXIT_BAD;
   }
-  if (d->json) print_json(r);
-  else if (!d->is_silent) print_all(r, d);
+  if (d->json) print_retry_json(r);
+  else if (!d->is_silent) print_retry(r, d);
   if (some_are_bad(r)) return EXIT_NO;
   return interruption ? interruption_status() : EXIT_YES;
 }

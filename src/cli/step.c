@@ -119,7 +119,7 @@ static int write_graph(const struct invocation *call, const struct step_options 
   return status_of_graph(&g);
 }
 
-static int step(struct invocation *call, const void *given) {
+static int step_term(struct invocation *call, const void *given) {
   const struct step_options *o = given;
   assay_term t;
   if (!invocation_load(call, o->file) || assay_term_eval(call->subject, o->term, &t) != ASSAY_OK)
@@ -183,7 +183,7 @@ static int step_command_run(const void *given) {
     fprintf(stderr, "assay step: --graph wants a file name that ends in .svg or .dot, not '%s'\n", o->graph);
     return 2;
   }
-  return invocation_run("step", &o->common, step, o);
+  return invocation_run("step", &o->common, step_term, o);
 }
 
 const struct command step_command = {

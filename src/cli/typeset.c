@@ -89,7 +89,7 @@ static int typeset_failed(const struct invocation *call, const struct typeset_op
 /* ---- the name ---- */
 
 /* False: there is no such definition, and the reason was printed. */
-static bool is_known(const struct invocation *call, const struct typeset_options *o) {
+static bool is_known_name(const struct invocation *call, const struct typeset_options *o) {
   size_t count;
   const char *const *names;
   if (!o->name) return true;
@@ -127,7 +127,7 @@ static int typeset(struct invocation *call, const void *given) {
   struct rewrites r;
   if (!user_file_can_write(call, o->output)) return EXIT_BAD;
   if (!invocation_load(call, o->file)) return invocation_failed(call);
-  if (!is_known(call, o)) return EXIT_BAD;
+  if (!is_known_name(call, o)) return EXIT_BAD;
   const int status = read_rewrites(call, o, &r) ? write_out(call, o, &r) : EXIT_BAD;
   rewrites_free(&r);
   return status;

@@ -16,14 +16,14 @@ static __attribute__((noinline)) void enlarge(struct buffer *b, size_t needed) {
 }
 
 /* Room for `more` bytes and a NUL. */
-static inline char *make_room(struct buffer *b, size_t more) {
+static inline char *reserve_bytes(struct buffer *b, size_t more) {
   const size_t needed = b->length + more + 1;
   if (needed > b->capacity) enlarge(b, needed);
   return b->text + b->length;
 }
 
 void buffer_append(struct buffer *b, const char *text, size_t length) {
-  char *end = make_room(b, length);
+  char *end = reserve_bytes(b, length);
   if (length) memcpy(end, text, length);
   end[length] = '\0';
   b->length += length;
@@ -35,7 +35,7 @@ void buffer_puts(struct buffer *b, const char *text) { buffer_append(b, text, st
 void buffer_printf(struct buffer *b, const char *format, ...) {
   for (size_t room = 32;;) {
     va_list arguments;
-    char *end = make_room(b, room);
+    char *end = reserve_bytes(b, room);
     va_start(arguments, format);
     int length = vsnprintf(end, room + 1, format, arguments);
     va_end(arguments);
@@ -58,7 +58,7 @@ void buffer_put_unsigned(struct buffer *b, uint64_t n) {
 
 void buffer_put_word(struct buffer *b, uint64_t word) {
   enum { DIGITS = 16 };
-  char *digits = make_room(b, DIGITS);
+  char *digits = reserve_bytes(b, DIGITS);
   for (int i = DIGITS; i-- > 0; word >>= 4) digits[i] = "0123456789abcdef"[word & 15];
   digits[DIGITS] = '\0';
   b->length += DIGITS;

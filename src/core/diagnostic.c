@@ -53,7 +53,7 @@ static unsigned show_code(struct buffer *b, uint32_t code) {
   return unicode_width(code);
 }
 
-static const char *step(const char *p, const char *end, uint32_t *code) {
+static const char *next_character(const char *p, const char *end, uint32_t *code) {
   unsigned length = unicode_decode(p, end, code);
   if (length) return p + length;
   *code = 0xFFFD;
@@ -62,7 +62,7 @@ static const char *step(const char *p, const char *end, uint32_t *code) {
 
 static const char *skip_columns(const char *p, const char *end, uint32_t columns) {
   uint32_t code;
-  while (columns-- && p < end) p = step(p, end, &code);
+  while (columns-- && p < end) p = next_character(p, end, &code);
   return p;
 }
 
@@ -77,11 +77,11 @@ static void show_line(struct buffer *b, struct source_line line, uint32_t column
     indent += 3;
   }
   for (uint32_t i = skipped; i < before && p < line.end; i++) {
-    p = step(p, line.end, &code);
+    p = next_character(p, line.end, &code);
     indent += show_code(b, code);
   }
   for (unsigned i = 0; i < SHOWN_AFTER && p < line.end; i++) {
-    p = step(p, line.end, &code);
+    p = next_character(p, line.end, &code);
     show_code(b, code);
   }
   buffer_puts(b, p < line.end ? "...\n" : "\n");

@@ -22,7 +22,7 @@ struct needed { /* malloc'ed */
   size_t count, capacity;
 };
 
-static struct keep_slot *find(const struct needed *n, const struct object *o) {
+static struct keep_slot *find_slot(const struct needed *n, const struct object *o) {
   size_t i = (o->hash ^ (size_t)((uintptr_t)o >> 4)) & (n->capacity - 1);
   while (n->slots[i].object && n->slots[i].object != o) i = (i + 1) & (n->capacity - 1);
   return &n->slots[i];
@@ -40,11 +40,11 @@ static void need(struct needed *n, value v) {
     struct needed larger = {.count = n->count};
     allocate(&larger, 2 * n->capacity);
     for (size_t i = 0; i < n->capacity; i++)
-      if (n->slots[i].object) *find(&larger, n->slots[i].object) = n->slots[i];
+      if (n->slots[i].object) *find_slot(&larger, n->slots[i].object) = n->slots[i];
     free(n->slots);
     *n = larger;
   }
-  struct keep_slot *s = find(n, object_of(v));
+  struct keep_slot *s = find_slot(n, object_of(v));
   if (!s->object) n->count++;
   s->object = object_of(v);
 }
@@ -57,7 +57,7 @@ static bool has_items(const struct object *o) {
 static void need_all(const struct world *w, struct needed *n, size_t first) {
   for (size_t i = w->intern.count; i-- > first;) {
     const struct object *o = w->intern.log[i].object;
-    if (!find(n, o)->object || !has_items(o)) continue;
+    if (!find_slot(n, o)->object || !has_items(o)) continue;
     const struct sequence_object *s = (const struct sequence_object *)o;
     for (uint32_t k = 0; k < s->count; k++) need(n, s->items[k]);
   }
@@ -96,11 +96,11 @@ static void copy_out(struct needed *n, const struct object *o, size_t number, st
   c->bytes = bytes_of(o);
   c->object = memory_array(1, c->bytes);
   memcpy(c->object, o, c->bytes);
-  find(n, o)->number = number + 1; /* 0: older than the mark */
+  find_slot(n, o)->number = number + 1; /* 0: older than the mark */
   if (!has_items(o)) return;
   struct sequence_object *s = (struct sequence_object *)c->object;
   for (uint32_t k = 0; k < s->count; k++) {
-    const size_t young = is_small(s->items[k]) ? 0 : find(n, object_of(s->items[k]))->number;
+    const size_t young = is_small(s->items[k]) ? 0 : find_slot(n, object_of(s->items[k]))->number;
     if (young) s->items[k] = young_item(young - 1);
   }
 }
@@ -108,7 +108,7 @@ static void copy_out(struct needed *n, const struct object *o, size_t number, st
 static size_t copy_all(const struct world *w, struct needed *n, size_t first, struct copy *copies) {
   size_t count = 0;
   for (size_t i = first; i < w->intern.count; i++)
-    if (find(n, w->intern.log[i].object)->object) copy_out(n, w->intern.log[i].object, count++, copies);
+    if (find_slot(n, w->intern.log[i].object)->object) copy_out(n, w->intern.log[i].object, count++, copies);
   return count;
 }
 

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum layout {
+enum pretty_layout {
   LAYOUT_LIST,    /* all items below each other */
   LAYOUT_CALL,    /* (head item and the others below that one */
   LAYOUT_GENERAL, /* (head item... and the others two columns in */
@@ -17,7 +17,7 @@ enum layout {
 
 struct pretty_style {
   const char *heads; /* separated by spaces */
-  enum layout layout;
+  enum pretty_layout layout;
   uint32_t needed;   /* items that the form must have, its head included */
   uint32_t up;       /* general: how many items stand beside the head, below each other */
   bool lists_up;     /* those are plain lists, whatever they begin with */

@@ -40,7 +40,7 @@ static int compare_integers(term a, term b) {
   return 0;
 }
 
-static enum kind kind_of(term t) { return is_small(t) ? KIND_INTEGER : object_of(t)->kind; }
+static enum kind kind_of_term(term t) { return is_small(t) ? KIND_INTEGER : object_of(t)->kind; }
 
 static int compare_atoms(enum kind kind, term a, term b) {
   switch (kind) {
@@ -69,7 +69,7 @@ static uint32_t first_difference(term a, term b) {
  * back to. */
 int term_compare(term a, term b) {
   while (a != b) {
-    enum kind ka = kind_of(a), kb = kind_of(b);
+    enum kind ka = kind_of_term(a), kb = kind_of_term(b);
     if (ka != kb) return ka < kb ? -1 : 1;
     if (!has_items(ka)) return compare_atoms(ka, a, b);
     uint32_t i = first_difference(a, b);
@@ -98,7 +98,7 @@ static uint64_t digest_integer(uint64_t h, term t) {
 }
 
 static uint64_t digest_atom(uint64_t h, term t) {
-  switch (kind_of(t)) {
+  switch (kind_of_term(t)) {
   case KIND_SYMBOL:
   case KIND_KEYWORD:
   case KIND_STRING:
@@ -115,7 +115,7 @@ struct order_level {
   uint32_t next;
 };
 
-static uint64_t enter(uint64_t h, struct order_level *level, term t) {
+static uint64_t enter_sequence(uint64_t h, struct order_level *level, term t) {
   *level = (struct order_level){sequence_of(t), 0};
   return hash_mix(hash_mix(h, object_of(t)->kind), seq_count(t));
 }
@@ -124,7 +124,7 @@ static uint64_t enter(uint64_t h, struct order_level *level, term t) {
  * written alike. */
 static uint64_t digest_levels(struct order_level *levels, term t, uint64_t h) {
   size_t depth = 1;
-  h = enter(h, levels, t);
+  h = enter_sequence(h, levels, t);
   while (depth) {
     struct order_level *top = &levels[depth - 1];
     if (top->next == top->sequence->count) {
@@ -132,7 +132,7 @@ static uint64_t digest_levels(struct order_level *levels, term t, uint64_t h) {
       continue;
     }
     term item = top->sequence->items[top->next++];
-    if (has_items(kind_of(item))) h = enter(h, &levels[depth++], item);
+    if (has_items(kind_of_term(item))) h = enter_sequence(h, &levels[depth++], item);
     else h = digest_atom(h, item);
   }
   return h;
@@ -141,7 +141,7 @@ static uint64_t digest_levels(struct order_level *levels, term t, uint64_t h) {
 uint64_t term_digest(term t, uint64_t seed) {
   struct order_level few[64];
   uint64_t h = hash_mix(seed, UINT64_C(0x589965CC75374CC3));
-  if (!has_items(kind_of(t))) return hash_mix(digest_atom(h, t), seed);
+  if (!has_items(kind_of_term(t))) return hash_mix(digest_atom(h, t), seed);
   size_t needed = (size_t)term_depth(t) + 3; /* a complex number of rationals adds two levels */
   if (needed <= 64) return hash_mix(digest_levels(few, t, h), seed);
   struct order_level *levels = memory_array(needed, sizeof *levels);

@@ -12,7 +12,7 @@ struct building {
   void **values; /* what the compiler has for each */
 };
 
-static void *operand(const struct building *k, const struct embedded_operand *x) {
+static void *operand_value(const struct building *k, const struct embedded_operand *x) {
   return x->literal ? k->compiler->literal(k->function, x->literal, x->word) : k->values[x->word];
 }
 
@@ -22,7 +22,7 @@ static const char *build_step(const struct building *k, const struct embedded_st
   struct assay_node node = s->operation->node;
   node.function = k->function;
   for (unsigned i = 0; i < node.operand_count; i++)
-    if (!(operands[i] = operand(k, &k->graph->operands[s->operands + i]))) return "literal";
+    if (!(operands[i] = operand_value(k, &k->graph->operands[s->operands + i]))) return "literal";
   for (unsigned i = 0; i < node.result_count; i++) results[i] = NULL;
   if (!node.result_count) results[0] = k->function; /* it has nothing to give, and may refuse all the same */
   node.op->build(&node, operands, results);
@@ -44,7 +44,7 @@ static const char *build_values(const struct building *k) {
   return NULL;
 }
 
-static const char *finish(const struct building *k) {
+static const char *finish_function(const struct building *k) {
   const struct embedded_graph *g = k->graph;
   void **results = memory_array(g->result_count + 1, sizeof *results);
   for (size_t i = 0; i < g->result_count; i++) results[i] = k->values[g->returned[i]];
@@ -68,7 +68,7 @@ struct embedded_built embedded_build(const struct embedded_variant *v, void *ses
   if (!b.function) return b;
   const struct building k = {compiler, g, b.function, memory_array(g->value_count + 1, sizeof *k.values)};
   b.refused = build_values(&k);
-  if (!b.refused) b.refused = finish(&k);
+  if (!b.refused) b.refused = finish_function(&k);
   free(k.values);
   return b;
 }

@@ -62,7 +62,7 @@ static void run_once(const struct child_work *k, const struct embedded_built *b,
   fputs("\n", k->out);
 }
 
-static void run(const struct child_work *k, const struct embedded_built *b) {
+static void run_graph(const struct child_work *k, const struct embedded_built *b) {
   const struct embedded_graph *g = &b->graph;
   const size_t count = count_observed(g);
   uint64_t *outputs = memory_array(count + 1, sizeof *outputs);
@@ -70,9 +70,9 @@ static void run(const struct child_work *k, const struct embedded_built *b) {
   free(outputs);
 }
 
-static void show(const struct child_work *k, const struct embedded_built *b) {
+static void show_graph(const struct child_work *k, const struct embedded_built *b) {
   if (b->refused) print_refusal(k, b);
-  else run(k, b);
+  else run_graph(k, b);
 }
 
 /* ---- one by one, or all of them ---- */
@@ -83,7 +83,7 @@ static int try_singly(const struct child_work *k, char *text) {
     print_heading(k, i);
     allow(k, 1);
     struct embedded_built b = embedded_build(k->variant, k->session, i, &g);
-    show(k, &b);
+    show_graph(k, &b);
     embedded_drop(k->variant, &b);
   }
   return 0;
@@ -112,7 +112,7 @@ static int try_together(const struct child_work *k, char *text) {
   for (unsigned i = 0; i < count; i++) {
     if (count > 1) print_heading(k, i);
     allow(k, 1);
-    show(k, &list[i]);
+    show_graph(k, &list[i]);
   }
   return 0;
 }

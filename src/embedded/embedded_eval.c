@@ -63,7 +63,7 @@ static void wrap_objects(const struct evaluation *v, const uint64_t *operands) {
     if (embedded_is_object(v->node.results[i])) wrap_items(v, v->node.results[i], v->results[i]);
 }
 
-static void evaluate(struct evaluation *v, const uint64_t *words) {
+static void evaluate_node(struct evaluation *v, const uint64_t *words) {
   uint64_t operands[ASSAY_MOST_OPERANDS], made[ASSAY_MOST_RESULTS] = {0};
   const struct assay_node *n = &v->node;
   const uint64_t before = v->operation->has_effects ? 0 : hash_operands(v, words);
@@ -86,7 +86,7 @@ static void evaluate(struct evaluation *v, const uint64_t *words) {
 static uint64_t compute(const void *data, const uint64_t *operands) {
   const struct evaluated_result *r = data;
   struct evaluation *v = r->of;
-  if (!r->which) evaluate(v, operands);
+  if (!r->which) evaluate_node(v, operands);
   const bool is_object = r->which < v->node.result_count && embedded_is_object(v->node.results[r->which]);
   return is_object ? object_with_items(v->results[r->which]) : v->results[r->which];
 }

@@ -10,10 +10,10 @@
 /* The next one on the line, or NULL. */
 static char *next_word(char **line) { return strsep(line, " "); }
 
-static size_t number_of(const char *shown) { return strtoul(shown + 1, NULL, 10); }
+static size_t number_of_value(const char *shown) { return strtoul(shown + 1, NULL, 10); }
 
 /* In decimal digits. */
-static uint64_t word_of(const struct embedded *e, const struct assay_type *t, const char *digits) {
+static uint64_t word_of_digits(const struct embedded *e, const struct assay_type *t, const char *digits) {
   uint64_t word = 0;
   if (t->kind != ASSAY_DOUBLE) return strtoull(digits, NULL, 10);
   const double d = strtod(digits, NULL);
@@ -24,10 +24,10 @@ static uint64_t word_of(const struct embedded *e, const struct assay_type *t, co
 /* v1, or i32(-1) */
 static struct embedded_operand operand_of(const struct embedded *e, char *word) {
   char *digits = strchr(word, '(');
-  if (!digits) return (struct embedded_operand){.word = number_of(word)};
+  if (!digits) return (struct embedded_operand){.word = number_of_value(word)};
   *digits++ = '\0';
   const struct assay_type *t = embedded_type(e, word);
-  return (struct embedded_operand){t, word_of(e, t, digits)};
+  return (struct embedded_operand){t, word_of_digits(e, t, digits)};
 }
 
 static void take_step(const struct embedded *e, struct embedded_graph *g, const char *name, char *rest) {
@@ -64,8 +64,8 @@ static void take_line(const struct embedded *e, struct embedded_graph *g, char *
     const char *name = next_word(&rest);
     take_step(e, g, name, rest);
   } else if (!strcmp(first, "return")) {
-    g->returned[g->result_count] = number_of(rest);
-    g->results[g->result_count++] = g->types[number_of(rest)];
+    g->returned[g->result_count] = number_of_value(rest);
+    g->results[g->result_count++] = g->types[number_of_value(rest)];
   } else {
     take_words(g, rest);
   }

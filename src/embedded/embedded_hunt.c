@@ -8,12 +8,12 @@
 
 #include <string.h>
 
-struct telling {
+struct event_printing {
   FILE *out;
   bool quiet, json;
 };
 
-static void print_event(const struct telling *t, const char *event, json_t *object) {
+static void print_event(const struct event_printing *t, const char *event, json_t *object) {
   json_object_set_new(object, "event", json_string(event));
   json_dumpf(object, t->out, JSON_COMPACT | JSON_SORT_KEYS);
   fputc('\n', t->out);
@@ -22,7 +22,7 @@ static void print_event(const struct telling *t, const char *event, json_t *obje
 }
 
 static void print_finding(const struct hunt *h, const struct finding *f, void *data) {
-  const struct telling *t = data;
+  const struct event_printing *t = data;
   if (t->json) {
     print_event(t, "finding", hunt_finding_json(h, f));
     return;
@@ -33,12 +33,12 @@ static void print_finding(const struct hunt *h, const struct finding *f, void *d
 }
 
 static void print_warning(const char *text, void *data) {
-  const struct telling *t = data;
+  const struct event_printing *t = data;
   if (t->json) print_event(t, "warning", json_pack("{s:s}", "text", text));
   else if (!t->quiet) fprintf(t->out, "%s%s", text, *text && text[strlen(text) - 1] == '\n' ? "" : "\n");
 }
 
-static void print_end(const struct hunt *h, const struct telling *t) {
+static void print_end(const struct hunt *h, const struct event_printing *t) {
   if (t->json) print_event(t, "end", hunt_end_json(h));
   else if (!t->quiet) hunt_print_summary(t->out, h);
 }
@@ -56,7 +56,7 @@ static assay_status try_need_an_end(struct assay *a, const struct assay_embedded
 }
 
 /* One function that the user gives, instead of random ones. */
-static bool try_given(struct hunt *h, const char *text, const struct telling *t) {
+static bool try_given(struct hunt *h, const char *text, const struct event_printing *t) {
   static const char *const verdicts[] = {"nothing was run", "the variants agree", "the variants disagree",
                                          "it is rejected", "there is no answer"};
   struct assay_program given;
@@ -79,7 +79,7 @@ static bool try_given(struct hunt *h, const char *text, const struct telling *t)
 assay_status assay_embedded_hunt(assay *w, const struct assay_embedded *e, const struct assay_embedded_options *options,
                                  FILE *report, struct assay_embedded_result *out) {
   const double usual_reducing = 120;
-  struct telling telling = {report, options->quiet, options->json};
+  struct event_printing telling = {report, options->quiet, options->json};
   struct hunt h = {.check = {.kind = &compare_check_kind,
                              .file = e->name,
                              .seed = options->seed,

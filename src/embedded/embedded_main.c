@@ -11,7 +11,7 @@
 
 enum { STATUS_WELL, STATUS_FOUND, STATUS_BAD };
 
-struct request {
+struct embedded_request {
   struct assay_embedded embedded; /* with the variants that are wanted */
   struct assay_embedded_options options;
 };
@@ -120,7 +120,7 @@ static const struct option long_options[] = {{"count", required_argument, NULL, 
                                              {"help", no_argument, NULL, 'h'},
                                              {0}};
 
-static bool take_option(const char *program, struct request *r, int option, struct assay_variant *variants,
+static bool take_option(const char *program, struct embedded_request *r, int option, struct assay_variant *variants,
                         size_t *count) {
   struct assay_embedded_options *o = &r->options;
   switch (option) {
@@ -156,7 +156,7 @@ static void end_badly(void) {
   _exit(STATUS_BAD);
 }
 
-static int hunt(const char *program, const struct request *r) {
+static int hunt_embedded(const char *program, const struct embedded_request *r) {
   struct assay_embedded_result result;
   assay *w = assay_new();
   if (!w || atexit(end_badly) != 0) return STATUS_BAD;
@@ -172,9 +172,9 @@ static int hunt(const char *program, const struct request *r) {
   return result.findings ? STATUS_FOUND : result.stopped ? interruption_status() : STATUS_WELL;
 }
 
-static int run(int argc, char **argv, const struct assay_embedded *e, struct assay_variant *variants) {
+static int run_embedded(int argc, char **argv, const struct assay_embedded *e, struct assay_variant *variants) {
   const double usual = 60;
-  struct request r = {.embedded = *e, .options = {.stop = &interruption}};
+  struct embedded_request r = {.embedded = *e, .options = {.stop = &interruption}};
   size_t count = 0;
   for (int option; (option = getopt_long(argc, argv, "n:j:qh", long_options, NULL)) >= 0;) {
     if (option == 'h') {
@@ -200,7 +200,7 @@ static int run(int argc, char **argv, const struct assay_embedded *e, struct ass
   if (count) r.embedded.variants = variants;
   r.options.first = r.options.first || (!r.options.campaign && !r.options.count && r.options.seconds <= 0);
   if (!r.options.count && r.options.seconds <= 0) r.options.seconds = usual;
-  return hunt(argv[0], &r);
+  return hunt_embedded(argv[0], &r);
 }
 
 int assay_embedded_main(int argc, char **argv, const struct assay_embedded *e) {
@@ -208,7 +208,7 @@ int assay_embedded_main(int argc, char **argv, const struct assay_embedded *e) {
   while (e->variants && e->variants[count].name) count++;
   struct assay_variant *variants = calloc(count + 1, sizeof *variants);
   if (!variants) return STATUS_BAD;
-  const int status = run(argc, argv, e, variants);
+  const int status = run_embedded(argc, argv, e, variants);
   free(variants);
   return status;
 }

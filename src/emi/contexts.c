@@ -58,7 +58,7 @@ static bool find_anything(const struct mutator *m, term e, struct route *p) {
 }
 
 /* With something in the place of all that may be anything; 0: nothing is found for one of them. */
-static term fill(struct mutator *m, term program, struct rng *r) {
+static term fill_anything(struct mutator *m, term program, struct rng *r) {
   struct route p = {.length = 0};
   while (program && find_anything(m, program, &p)) {
     const term part = dead_drawn(m, program, &p, r);
@@ -89,7 +89,7 @@ term insert_context(struct mutator *m, const struct covered *c, struct rng *r) {
     if (i == 0 && rng_below(r, 4)) continue; /* a redex now and then */
     if (i && !k) continue;
     const term with = path_with(m->pairs->parts.signature, c->program, &p, k ? context_of(m, k, e, r) : redex_of(m, e));
-    if (pair_is_well_typed(m->pairs, with)) return fill(m, with, r);
+    if (pair_is_well_typed(m->pairs, with)) return fill_anything(m, with, r);
   }
   return 0;
 }

@@ -15,7 +15,7 @@ struct gcov_reading {
 
 /* ---- reading ---- */
 
-static _Noreturn void refuse(const struct gcov_reading *r, size_t offset, const char *why) {
+static _Noreturn void refuse_gcov(const struct gcov_reading *r, size_t offset, const char *why) {
   struct place place = {.source = r->source, .line = 1, .column = 1};
   for (size_t i = 0; i < offset && i < r->source->length; i++) {
     place.column++;
@@ -81,12 +81,13 @@ const struct gcov_file *gcov_read(struct world *w, const struct source *text) {
   while (at < text->length) {
     json_error_t error;
     json_t *object = json_loadb(text->text + at, text->length - at, JSON_DISABLE_EOF_CHECK, &error);
-    if (!object) refuse(&r, at + (error.position > 0 ? (size_t)error.position : 0), error.text);
+    if (!object) refuse_gcov(&r, at + (error.position > 0 ? (size_t)error.position : 0), error.text);
     const bool is_good = take_object(&r, object);
     json_decref(object);
     if (!is_good)
-      refuse(&r, at,
-             "expected an object with `files`, each with a `file` and `lines` that have a `line_number` and a `count`");
+      refuse_gcov(
+          &r, at,
+          "expected an object with `files`, each with a `file` and `lines` that have a `line_number` and a `count`");
     at += (size_t)error.position;
     while (at < text->length && strchr(" \t\r\n", text->text[at])) at++;
   }

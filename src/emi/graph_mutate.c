@@ -67,12 +67,12 @@ static bool draw_remake(const struct mutating *k, struct remake *out) {
 
 /* ---- is it one? ---- */
 
-static bool is_same(const struct word_list *a, const struct word_list *b) {
+static bool are_words_same(const struct word_list *a, const struct word_list *b) {
   return a->count == b->count && (!a->count || !memcmp(a->words, b->words, a->count * sizeof *a->words));
 }
 
 /* Its term, if it gives the same; or 0. */
-static term check(const struct mutating *k, const struct remade *made, bool *entered) {
+static term check_mutant(const struct mutating *k, const struct remade *made, bool *entered) {
   const term t = graph_to_term(k->operations, &made->graph);
   struct word_list words = {0};
   term wrong;
@@ -80,7 +80,7 @@ static term check(const struct mutating *k, const struct remade *made, bool *ent
   const struct op_graph *g = graph_from_term(k->operations, t, &wrong);
   if (!g || !graph_cover(k->operations, g, k->inputs, &words, &blocks)) return 0;
   memcpy(entered, blocks, g->block_count * sizeof *entered);
-  return is_same(&words, &k->expected) ? t : 0;
+  return are_words_same(&words, &k->expected) ? t : 0;
 }
 
 /* One side of a conditional must never be entered. If it is the wrong one, all is made again with
@@ -92,7 +92,7 @@ static term remake(const struct mutating *k, struct remake wanted, struct remade
     *k->rng = again;
     if (!graph_remake(k->constructor, k->graph, &wanted, k->rng, made)) return 0;
     bool *entered = arena_alloc_zero(made->graph.arena, made->graph.block_count * sizeof *entered);
-    const term t = check(k, made, entered);
+    const term t = check_mutant(k, made, entered);
     if (!is_conditional || (entered[made->live] && !entered[made->block])) return t;
     if (entered[made->live]) return 0;
     wanted.is_other = !wanted.is_other;
@@ -130,8 +130,8 @@ static void describe_insertion(const struct mutating *k, const struct remade *ma
   else m->blocks[made->block] = true;
 }
 
-static struct graph_mutant describe(const struct mutating *k, const struct remake *wanted, const struct remade *made,
-                                    term program) {
+static struct graph_mutant describe_mutant(const struct mutating *k, const struct remake *wanted,
+                                           const struct remade *made, term program) {
   const struct op_graph *g = &made->graph;
   struct graph_mutant m = {.program = program,
                            .mutation = wanted->way,
@@ -158,5 +158,5 @@ struct graph_mutant graph_mutate(struct constructor_of_graphs *c, const struct o
   if (entered) k.entered = entered;
   if (!draw_remake(&k, &wanted)) return none;
   const term t = remake(&k, wanted, &made);
-  return t && t != graph_to_term(o, g) ? describe(&k, &wanted, &made, t) : none;
+  return t && t != graph_to_term(o, g) ? describe_mutant(&k, &wanted, &made, t) : none;
 }

@@ -26,7 +26,7 @@ struct tix_module { /* a TixModule */
 
 /* ---- characters and words ---- */
 
-static struct place place_of(const struct hpc_reading *r, const char *at) {
+static struct place place_in_source(const struct hpc_reading *r, const char *at) {
   struct place p = {r->source, 1, 1};
   for (const char *c = r->source->text; c < at; c++) {
     p.column += ((unsigned char)*c & 0xC0) != 0x80; /* bytes inside of a character do not count */
@@ -38,7 +38,7 @@ static struct place place_of(const struct hpc_reading *r, const char *at) {
 }
 
 static _Noreturn void fail_at(const struct hpc_reading *r, const char *at, const char *what) {
-  const struct place p = place_of(r, at);
+  const struct place p = place_in_source(r, at);
   world_error(r->world, &p, "this is no coverage as HPC writes it: %s", what);
 }
 

@@ -30,7 +30,7 @@ static void list_types(struct loop_search *k) {
     }
 }
 
-static bool is_listed(const struct loop_search *k, term e) {
+static bool name_list_has(const struct loop_search *k, term e) {
   for (uint32_t i = 0; i < k->count; i++)
     if (k->list[i] == e) return true;
   return false;
@@ -47,7 +47,7 @@ static uint32_t look_for(struct loop_search *k, struct type *type, uint32_t size
   uint32_t found = 0;
   for (uint32_t i = 1; i <= TRIES && found < most && k->count < MOST_LOOPS; i++) {
     const term e = lambda_generator_make(g, 0, i);
-    if (!e || is_listed(k, e) || !reference_never_ends(m->reference, e)) continue;
+    if (!e || name_list_has(k, e) || !reference_never_ends(m->reference, e)) continue;
     k->list[k->count++] = e;
     found++;
   }

@@ -77,7 +77,7 @@ static term replace(struct mutator *m, const struct covered *c, struct rng *r) {
   return with_dead(m, c, r, MUTATION_REPLACED);
 }
 
-static term fail(struct mutator *m, const struct covered *c, struct rng *r) {
+static term put_failing(struct mutator *m, const struct covered *c, struct rng *r) {
   return with_dead(m, c, r, MUTATION_FAILS);
 }
 
@@ -112,12 +112,16 @@ static term swap(struct mutator *m, const struct covered *c, struct rng *r) {
   return path_with(m->signature, path_with(m->signature, c->program, &b, of_a), &a, of_b);
 }
 
-static const struct way {
+static const struct mutation_way {
   term (*make)(struct mutator *m, const struct covered *c, struct rng *r);
   unsigned weight;
 } ways[MUTATIONS] = {
-    [MUTATION_REPLACED] = {replace, 4},        [MUTATION_FAILS] = {fail, 4},   [MUTATION_LOOPS] = {loop, 1},
-    [MUTATION_SEVERAL] = {replace_several, 2}, [MUTATION_SWAPPED] = {swap, 1}, [MUTATION_DELETED] = {delete_dead, 2},
+    [MUTATION_REPLACED] = {replace, 4},
+    [MUTATION_FAILS] = {put_failing, 4},
+    [MUTATION_LOOPS] = {loop, 1},
+    [MUTATION_SEVERAL] = {replace_several, 2},
+    [MUTATION_SWAPPED] = {swap, 1},
+    [MUTATION_DELETED] = {delete_dead, 2},
     [MUTATION_INSERTED] = {insert_context, 3},
 };
 

@@ -17,14 +17,14 @@ static uint32_t item_count(const struct signature *s, term e) {
 }
 
 /* As reference/expression.h counts them; *place is counted down. */
-static bool find(const struct signature *s, term e, uint32_t *place, struct route *p) {
+static bool find_place(const struct signature *s, term e, uint32_t *place, struct route *p) {
   world_check_stack(s->world);
   if (lambda_kind(s, e) == LAMBDA_ANNOTATION || p->length == MOST_PATH) return false;
   if (*place == 0) return true;
   --*place;
   for (uint32_t i = first_item(s, e); i < item_count(s, e); i++) {
     p->items[p->length++] = i;
-    if (find(s, seq_item(e, i), place, p)) return true;
+    if (find_place(s, seq_item(e, i), place, p)) return true;
     p->length--;
   }
   return false;
@@ -32,7 +32,7 @@ static bool find(const struct signature *s, term e, uint32_t *place, struct rout
 
 bool place_path(const struct signature *s, term program, uint32_t place, struct route *out) {
   out->length = 0;
-  return find(s, program, &place, out);
+  return find_place(s, program, &place, out);
 }
 
 bool place_draw(const struct signature *s, const struct covered *c, bool evaluated, struct rng *r, struct route *out) {

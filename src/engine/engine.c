@@ -64,7 +64,7 @@ struct description {
   struct buffer message;
 };
 
-static assay_status describe(struct assay *a, value payload, struct description *d) {
+static assay_status describe_exception(struct assay *a, value payload, struct description *d) {
   struct catcher c;
   if (!world_try(a->world, &c)) return ASSAY_RAISED;
   exception_describe(a->machine, payload, &d->place, &d->message);
@@ -108,7 +108,7 @@ assay_status engine_failed(const struct engine_frame *f) {
   const value payload = f->catcher.payload;
   struct description d = {.message = {0}};
   const assay_status status = classify(a, payload);
-  if (!payload || describe(a, payload, &d) != ASSAY_OK) {
+  if (!payload || describe_exception(a, payload, &d) != ASSAY_OK) {
     d.place = (struct place){0};
     d.message.length = 0;
     buffer_puts(&d.message, a->world->error.message ? a->world->error.message : "out of memory");

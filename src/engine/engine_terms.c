@@ -20,7 +20,7 @@ assay_status assay_term_read(assay *w, const char *text, assay_term *out) {
   ENGINE_TRY(w, *out = engine_read_term(w, text));
 }
 
-static term read_all(struct assay *a, const char *name, const char *text, size_t length) {
+static term read_terms(struct assay *a, const char *name, const char *text, size_t length) {
   struct reader r;
   term *items = NULL;
   uint32_t count = 0, capacity = 0;
@@ -33,7 +33,7 @@ static term read_all(struct assay *a, const char *name, const char *text, size_t
 }
 
 assay_status assay_terms_read(assay *w, const char *name, const char *text, size_t length, assay_term *out) {
-  ENGINE_TRY(w, *out = read_all(w, name, text, length));
+  ENGINE_TRY(w, *out = read_terms(w, name, text, length));
 }
 
 static term eval_term(assay_subject *s, const char *text) {
@@ -79,14 +79,14 @@ static assay_status print(struct assay *a, assay_term t, const unsigned *width, 
   ENGINE_TRY(a, print_given(a, t, width, out));
 }
 
-static assay_status keep(struct assay *a, const struct buffer *b, const char **out) {
+static assay_status keep_text(struct assay *a, const struct buffer *b, const char **out) {
   ENGINE_TRY(a, *out = arena_string(&a->world->arena, b->text, b->length));
 }
 
 static const char *text_within(assay *w, assay_term t, const unsigned *width) {
   struct buffer b = {0};
   const char *text = NULL;
-  if (print(w, t, width, &b) == ASSAY_OK) keep(w, &b, &text);
+  if (print(w, t, width, &b) == ASSAY_OK) keep_text(w, &b, &text);
   buffer_free(&b);
   return text;
 }

@@ -15,7 +15,7 @@
 /* ---- loading ---- */
 
 /* A text if there is one, else a file. */
-static assay_subject *load(struct assay *a, const char *path, const char *text, size_t length, bool is_main) {
+static assay_subject *load_module(struct assay *a, const char *path, const char *text, size_t length, bool is_main) {
   struct machine *m = a->machine;
   struct module *main = m->main;
   if (is_main && main) raise_syntax(m, NULL, "a program was already run in this world");
@@ -31,7 +31,7 @@ static assay_subject *load(struct assay *a, const char *path, const char *text, 
 
 static assay_status try_load(struct assay *a, const char *path, const char *text, size_t length, bool is_main,
                              assay_subject **out) {
-  ENGINE_TRY(a, *out = load(a, path, text, length, is_main));
+  ENGINE_TRY(a, *out = load_module(a, path, text, length, is_main));
 }
 
 /* A module that failed half-way is forgotten, so that it can be loaded again. */
@@ -94,7 +94,7 @@ static bool is_steps_binding(const struct binding *b) {
 static bool is_any_relation_binding(const struct binding *b) { return is_relation_binding(b) || is_steps_binding(b); }
 
 /* Bindings of the subject: its own, in order; if there are none, those that it imports. */
-struct candidates {
+struct binding_candidates {
   const struct binding **list;
   size_t count;
   bool own;
@@ -105,11 +105,11 @@ static int compare_names(const void *x, const void *y) {
   return strcmp(text_bytes((*a)->name), text_bytes((*b)->name));
 }
 
-static struct candidates find_candidates(assay_subject *s, wanted_function *wanted) {
+static struct binding_candidates find_candidates(assay_subject *s, wanted_function *wanted) {
   struct module *k = s->module;
   uint32_t count;
   struct binding *b = module_definitions(k, &count);
-  struct candidates c = {engine_alloc(s->owner, count + k->entry_count, sizeof *c.list), 0, true};
+  struct binding_candidates c = {engine_alloc(s->owner, count + k->entry_count, sizeof *c.list), 0, true};
   for (; b; b = b->next)
     if (wanted(b)) c.list[c.count++] = b;
   if (c.count) return c;
@@ -121,7 +121,7 @@ static struct candidates find_candidates(assay_subject *s, wanted_function *want
   return c;
 }
 
-static const char *list_names(struct assay *a, const struct candidates *c) {
+static const char *list_names(struct assay *a, const struct binding_candidates *c) {
   size_t bytes = 1;
   for (size_t i = 0; i < c->count; i++) bytes += strlen(text_bytes(c->list[i]->name)) + 2;
   char *text = engine_alloc(a, bytes, 1), *end = text;
@@ -131,7 +131,7 @@ static const char *list_names(struct assay *a, const struct candidates *c) {
 }
 
 static _Noreturn void raise_unknown(assay_subject *s, const struct syntax *x, const char *kind,
-                                    const struct candidates *c) {
+                                    const struct binding_candidates *c) {
   struct machine *m = s->owner->machine;
   if (!c->count)
     raise_syntax(m, &x->place, "`%s` is not a %s, and %s has none", text_bytes(x->atom), kind, s->module->source->name);
@@ -139,7 +139,7 @@ static _Noreturn void raise_unknown(assay_subject *s, const struct syntax *x, co
                list_names(s->owner, c));
 }
 
-static _Noreturn void raise_no_choice(assay_subject *s, const char *kind, const struct candidates *c) {
+static _Noreturn void raise_no_choice(assay_subject *s, const char *kind, const struct binding_candidates *c) {
   struct machine *m = s->owner->machine;
   const struct place file = {s->module->source, 0, 0};
   if (!c->count) raise_syntax(m, &file, "the file neither defines nor imports a %s", kind);
@@ -153,7 +153,7 @@ static struct binding *find_named(assay_subject *s, const struct syntax *x, want
 }
 
 struct language *engine_language(assay_subject *s, const char *name) {
-  const struct candidates c = find_candidates(s, is_language_binding);
+  const struct binding_candidates c = find_candidates(s, is_language_binding);
   if (!name) {
     if (!c.count || (c.count > 1 && !c.own)) raise_no_choice(s, "language", &c);
     return c.list[c.count - 1]->payload;
@@ -166,7 +166,7 @@ struct language *engine_language(assay_subject *s, const char *name) {
 }
 
 /* A relation that an expression makes. */
-static value evaluate(assay_subject *s, const struct syntax *x) {
+static value evaluate_relation(assay_subject *s, const struct syntax *x) {
   struct machine *m = s->owner->machine;
   struct scope *scope = scope_of_module(m, s->module);
   const struct expr *e = compile_expression(m, scope, x, false);
@@ -176,7 +176,7 @@ static value evaluate(assay_subject *s, const struct syntax *x) {
 
 struct relation *engine_relation(assay_subject *s, const char *text) {
   struct machine *m = s->owner->machine;
-  struct candidates c = find_candidates(s, is_relation_binding);
+  struct binding_candidates c = find_candidates(s, is_relation_binding);
   if (!text) {
     if (!c.count) c = find_candidates(s, is_steps_binding);
     if (c.count != 1) raise_no_choice(s, "reduction relation", &c);
@@ -188,7 +188,7 @@ struct relation *engine_relation(assay_subject *s, const char *text) {
     if (!b) raise_unknown(s, x, "reduction relation", &c);
     return relation_of_value(m, b->content);
   }
-  struct relation *r = relation_of_value(m, evaluate(s, x));
+  struct relation *r = relation_of_value(m, evaluate_relation(s, x));
   if (!r) raise_syntax(m, &x->place, "this is not a reduction relation");
   return r;
 }

@@ -136,7 +136,7 @@ static struct node *number_node(struct enumerations *l, bool complex) {
 
 /* ---- text: words, with other characters between them ---- */
 
-static bool is_plain(int32_t code) { return code >= 'a' && code <= 'z'; }
+static bool is_plain_letter(int32_t code) { return code >= 'a' && code <= 'z'; }
 
 static size_t add_part(char *text, size_t length, term part) {
   if (has_kind(part, KIND_CHAR))
@@ -174,7 +174,7 @@ static term make_text(struct world *w, term t, value data) {
 /* The word at the front of a text, which may be empty. */
 static term take_word(struct world *w, const char **text, const char *end) {
   const char *start = *text;
-  while (*text < end && is_plain((unsigned char)**text)) (*text)++;
+  while (*text < end && is_plain_letter((unsigned char)**text)) (*text)++;
   return term_text(w, KIND_STRING, start, (size_t)(*text - start));
 }
 

@@ -50,7 +50,9 @@ struct record_builder { /* of one record */
   struct repeat *repeats, **repeats_end;
 };
 
-static void *make(const struct build *b, size_t bytes) { return arena_alloc_zero(&b->l->machine->world->arena, bytes); }
+static void *build_alloc(const struct build *b, size_t bytes) {
+  return arena_alloc_zero(&b->l->machine->world->arena, bytes);
+}
 
 static const struct seen_name *outermost(const struct seen_name *n) {
   while (n->gathered) n = n->gathered;
@@ -74,7 +76,7 @@ static bool share_name(const struct item *a, const struct item *b) {
 }
 
 static void collect_repeat(struct record_builder *b, const struct item *item) {
-  struct repeat *mine = make(b->build, sizeof *mine);
+  struct repeat *mine = build_alloc(b->build, sizeof *mine);
   mine->item = item;
   mine->with = mine;
   for (const struct repeat *r = b->repeats; r; r = r->next) mine->order++;
@@ -90,19 +92,19 @@ static void collect_repeat(struct record_builder *b, const struct item *item) {
 }
 
 /* The ellipses of this record, and its names: first occurrences only. */
-static void collect(struct record_builder *b, const struct pattern *p) {
+static void collect_named(struct record_builder *b, const struct pattern *p) {
   if (p->kind == PATTERN_NAME) {
     const struct seen_name *name = outermost(p->seen);
     if (find_named(b, name)) return;
-    struct named *n = make(b->build, sizeof *n);
+    struct named *n = build_alloc(b->build, sizeof *n);
     *n = (struct named){b->names, name, p->sub, NULL};
     b->names = n;
   }
-  if (p->kind == PATTERN_IN_HOLE) collect(b, p->context);
-  if (p->sub) collect(b, p->sub);
+  if (p->kind == PATTERN_IN_HOLE) collect_named(b, p->context);
+  if (p->sub) collect_named(b, p->sub);
   for (uint32_t i = 0; p->kind == PATTERN_SEQUENCE && i < p->count; i++)
     if (p->items[i].repeat) collect_repeat(b, &p->items[i]);
-    else collect(b, p->items[i].pattern);
+    else collect_named(b, p->items[i].pattern);
 }
 
 /* ---- molds ---- */
@@ -153,7 +155,7 @@ static struct record_group *group_of(struct build *b, uint32_t slot) {
   struct record_group *g = b->groups;
   while (g && g->slot != slot) g = g->next;
   if (g) return g;
-  g = make(b, sizeof *g);
+  g = build_alloc(b, sizeof *g);
   *g = (struct record_group){.next = b->groups, .slot = slot, .number = b->group_count++};
   b->groups = g;
   return g;
@@ -191,7 +193,7 @@ static const struct mold *mold_in_hole(struct record_builder *b, const struct pa
   struct world *w = b->build->l->machine->world;
   struct mold *m = mold_new(b->build->l, MOLD_PLUG);
   m->context = p->context->kind == PATTERN_NAME ? p->context->sub : p->context;
-  m->parts = make(b->build, 2 * sizeof *m->parts);
+  m->parts = build_alloc(b->build, 2 * sizeof *m->parts);
   m->parts[0] = mold(b, p->context);
   m->parts[1] = mold(b, p->sub);
   if (!pattern_is_context(b->build->l, p->context)) b->build->filter = true;
@@ -202,7 +204,7 @@ static const struct mold *mold_in_hole(struct record_builder *b, const struct pa
 
 /* ---- lists ---- */
 
-static void start(struct record_builder *b, struct build *build, struct record_builder *outer) {
+static void start_record(struct record_builder *b, struct build *build, struct record_builder *outer) {
   enum { ROOM = 8 };
   *b = (struct record_builder){.build = build, .outer = outer, .record = node_record(build->l, ROOM), .room = ROOM};
   b->repeats_end = &b->repeats;
@@ -210,7 +212,7 @@ static void start(struct record_builder *b, struct build *build, struct record_b
 
 static void make_list(struct record_builder *b, struct repeat *first) {
   struct record_builder item;
-  start(&item, b->build, b);
+  start_record(&item, b->build, b);
   struct node *list = item.list = node_list(b->build->l, item.record);
   first->made = true;
   first->slot = b->record->record.count;
@@ -219,9 +221,9 @@ static void make_list(struct record_builder *b, struct repeat *first) {
   for (struct repeat *r = first; r; r = r->next)
     if (r->with == first) {
       r->member = count++;
-      collect(&item, r->item->pattern);
+      collect_named(&item, r->item->pattern);
     }
-  list->list.molds = make(b->build, count * sizeof *list->list.molds);
+  list->list.molds = build_alloc(b->build, count * sizeof *list->list.molds);
   for (struct repeat *r = first; r; r = r->next)
     if (r->with == first) list->list.molds[list->list.mold_count++] = mold(&item, r->item->pattern);
 }
@@ -246,7 +248,7 @@ static const struct mold *mold_repeat(struct record_builder *b, const struct ite
 
 static const struct mold *mold_sequence(struct record_builder *b, const struct pattern *p) {
   struct mold *m = mold_new(b->build->l, MOLD_SEQUENCE);
-  m->parts = make(b->build, (p->count + 1) * sizeof *m->parts);
+  m->parts = build_alloc(b->build, (p->count + 1) * sizeof *m->parts);
   bool constant = true;
   for (uint32_t i = 0; i < p->count; i++) {
     const struct item *item = &p->items[i];
@@ -307,8 +309,8 @@ static void finish_groups(const struct build *b) {
 struct node *node_of_pattern(struct enumerations *l, const struct pattern *p, const struct unit *unit) {
   struct build build = {.l = l};
   struct record_builder b;
-  start(&b, &build, NULL);
-  collect(&b, p);
+  start_record(&b, &build, NULL);
+  collect_named(&b, p);
   const struct mold *whole = mold(&b, p);
   finish_groups(&build);
   struct record *r = &b.record->record;

@@ -103,8 +103,8 @@ static bool encode_component(struct coder *c, const struct record_component *x, 
   return x->group == NO_GROUP ? encode(c, x->node, slot, index) : encode_different(c, x, slot, index);
 }
 
-static void join(struct coder *c, const struct record *r, struct nat *parts, const struct nat *sizes,
-                 struct nat *index) {
+static void join_parts(struct coder *c, const struct record *r, struct nat *parts, const struct nat *sizes,
+                       struct nat *index) {
   const uint32_t *even = r->fat_count ? r->fat : r->thin;
   uint32_t count = r->fat_count ? r->fat_count : r->thin_count;
   struct nat shares[count + 1];
@@ -128,7 +128,7 @@ static bool encode_slots(struct coder *c, const struct record *r, const value *s
     }
   for (uint32_t i = 0; r->fat_count && i < r->thin_count; i++)
     if (!nat_is_word(&parts[r->thin[i]])) return false;
-  join(c, r, parts, sizes, index);
+  join_parts(c, r, parts, sizes, index);
   return true;
 }
 

@@ -19,7 +19,7 @@ static bool is_single(const struct node *n) {
   return n->growth == GROWTH_FINITE && nat_is_word(&n->size) && n->size.word == 1;
 }
 
-static bool is_empty(const struct node *n) { return n->growth == GROWTH_FINITE && nat_is_zero(&n->size); }
+static bool is_node_empty(const struct node *n) { return n->growth == GROWTH_FINITE && nat_is_zero(&n->size); }
 
 /* ---- sizes of what is in no cycle ---- */
 
@@ -99,7 +99,7 @@ static void measure_list(struct measure *m, struct node *n) {
   if (l->distinct != NO_GROUP && (l->item->growth == GROWTH_FINITE || l->longest == 0)) {
     n->growth = GROWTH_FINITE;
     n->size = l->longest ? distinct_size(m->arena, l) : nat_of(1);
-  } else if (is_empty(l->item)) {
+  } else if (is_node_empty(l->item)) {
     n->growth = GROWTH_FINITE;
     n->size = nat_of(1);
   } else n->growth = is_single(l->item) ? GROWTH_THIN : GROWTH_FAT;
@@ -151,11 +151,11 @@ static enum growth cycle_growth(struct node *first) {
 /* ---- layouts ---- */
 
 static bool takes_part(const struct node *n, bool thin, bool apart) {
-  if (is_empty(n)) return false;
+  if (is_node_empty(n)) return false;
   return !apart || (n->growth == GROWTH_THIN) == thin;
 }
 
-static bool is_over(const struct node *n, const struct nat *rounds) {
+static bool is_node_exhausted(const struct node *n, const struct nat *rounds) {
   return n->growth == GROWTH_FINITE && nat_compare(&n->size, rounds) <= 0;
 }
 
@@ -169,7 +169,7 @@ static const struct node *lay_turns(struct measure *m, const struct sum_node *s,
   layer->first = arena_array(m->arena, s->count + 1, sizeof(uint32_t));
   for (i = 0; i < s->count; i++) {
     const struct node *n = s->alternatives[i];
-    if (!takes_part(n, thin, apart) || is_over(n, &layer->from)) continue;
+    if (!takes_part(n, thin, apart) || is_node_exhausted(n, &layer->from)) continue;
     layer->first[i] = layer->width;
     for (uint32_t j = 0; j < s->weights[i]; j++) layer->turns[layer->width++] = (struct turn){n, s->weights[i], j};
     if (n->growth == GROWTH_FINITE && (!least || nat_compare(&n->size, &least->size) < 0)) least = n;
@@ -207,7 +207,7 @@ static void lay_out_sum(struct measure *m, struct sum_node *s) {
   if (!thin || !fat) return;
   s->thin = lay_out(m, s, true, true);
   uint32_t first = 0;
-  while (is_empty(s->alternatives[first])) first++;
+  while (is_node_empty(s->alternatives[first])) first++;
   s->thin_first = s->alternatives[first]->growth == GROWTH_THIN;
 }
 
@@ -276,7 +276,7 @@ static void finish_component(struct measure *m, struct node *last) {
   for (n = first; n; n = n->below) lay_out_node(m, n);
 }
 
-static void visit(struct measure *m, struct node *n) {
+static void visit_node(struct measure *m, struct node *n) {
   world_check_stack(m->l->machine->world);
   n->order = n->low = ++m->order;
   n->below = m->stack;
@@ -284,7 +284,7 @@ static void visit(struct measure *m, struct node *n) {
   for (uint32_t i = 0; i < node_child_count(n); i++) {
     struct node *c = node_child(n, i);
     if (c->growth != GROWTH_UNKNOWN) continue;
-    if (!c->order) visit(m, c);
+    if (!c->order) visit_node(m, c);
     if (c->low < n->low) n->low = c->low;
   }
   if (n->low == n->order) finish_component(m, n);
@@ -292,6 +292,6 @@ static void visit(struct measure *m, struct node *n) {
 
 void node_measure(struct enumerations *l, struct node *n) {
   struct measure m = {.l = l, .arena = &l->machine->world->arena, .order = l->measured};
-  if (n->growth == GROWTH_UNKNOWN) visit(&m, n);
+  if (n->growth == GROWTH_UNKNOWN) visit_node(&m, n);
   l->measured = m.order;
 }

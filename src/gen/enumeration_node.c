@@ -1,10 +1,12 @@
 /* enumeration_node: making nodes, before they are measured. */
 #include "gen/enumeration_node.h"
 
-static void *make(struct enumerations *l, size_t bytes) { return arena_alloc_zero(&l->machine->world->arena, bytes); }
+static void *enumerations_alloc(struct enumerations *l, size_t bytes) {
+  return arena_alloc_zero(&l->machine->world->arena, bytes);
+}
 
-struct node *node_make(struct enumerations *l, enum node_kind kind) {
-  struct node *n = make(l, sizeof *n);
+struct node *node_make(struct enumerations *l, enum enumeration_node_kind kind) {
+  struct node *n = enumerations_alloc(l, sizeof *n);
   n->kind = kind;
   return n;
 }
@@ -24,8 +26,8 @@ struct node *node_map(struct enumerations *l, struct node *of, term (*to)(struct
 
 struct node *node_sum(struct enumerations *l, uint32_t room) {
   struct node *n = node_make(l, NODE_SUM);
-  n->sum.alternatives = make(l, (room + 1) * sizeof *n->sum.alternatives);
-  n->sum.weights = make(l, (room + 1) * sizeof *n->sum.weights);
+  n->sum.alternatives = enumerations_alloc(l, (room + 1) * sizeof *n->sum.alternatives);
+  n->sum.weights = enumerations_alloc(l, (room + 1) * sizeof *n->sum.weights);
   return n;
 }
 
@@ -37,7 +39,7 @@ void sum_add(struct node *sum, struct node *alternative, uint32_t weight) {
 
 struct node *node_record(struct enumerations *l, uint32_t room) {
   struct node *n = node_make(l, NODE_RECORD);
-  n->record.components = make(l, (room + 1) * sizeof *n->record.components);
+  n->record.components = enumerations_alloc(l, (room + 1) * sizeof *n->record.components);
   n->record.plain = true;
   return n;
 }
@@ -53,13 +55,13 @@ struct node *node_list(struct enumerations *l, struct node *item) {
   struct node *n = node_make(l, NODE_LIST);
   n->list.item = item;
   n->list.distinct = NO_GROUP;
-  n->list.molds = make(l, ROOM * sizeof *n->list.molds);
+  n->list.molds = enumerations_alloc(l, ROOM * sizeof *n->list.molds);
   n->list.mold_room = ROOM;
   return n;
 }
 
 struct mold *mold_new(struct enumerations *l, enum mold_kind kind) {
-  struct mold *m = make(l, sizeof *m);
+  struct mold *m = enumerations_alloc(l, sizeof *m);
   m->kind = kind;
   return m;
 }

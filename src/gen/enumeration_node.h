@@ -12,7 +12,7 @@
 #include "gen/pairing.h"
 #include "racket/machine.h"
 
-enum node_kind {
+enum enumeration_node_kind {
   NODE_LITERAL,
   NODE_NATURAL,
   NODE_INTEGER,
@@ -160,7 +160,7 @@ struct filter {
 };
 
 struct node {
-  enum node_kind kind;
+  enum enumeration_node_kind kind;
   enum growth growth;
   uint32_t known_count; /* the first terms, once it is warm */
   const term *known;
@@ -207,7 +207,7 @@ struct enumerations { /* of one language */
   uint32_t measured;                    /* enumeration_growth.c: nodes visited */
 };
 
-struct node *node_make(struct enumerations *l, enum node_kind kind);
+struct node *node_make(struct enumerations *l, enum enumeration_node_kind kind);
 struct node *node_literal(struct enumerations *l, term t);
 struct node *node_map(struct enumerations *l, struct node *of, term (*make)(struct world *, term, value),
                       term (*unmake)(struct world *, term, value), value data);

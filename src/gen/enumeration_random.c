@@ -12,7 +12,7 @@ struct geometric {
   uint16_t guide[GUIDED]; /* of draws from i / GUIDED on: the least answer to those below (i + 1) / GUIDED */
 };
 
-static void fill(struct geometric *g, double chance) {
+static void fill_geometric(struct geometric *g, double chance) {
   double left = 1 - chance;
   g->chance = chance;
   for (int i = 0; i < PRODUCTS; i++) {
@@ -30,7 +30,7 @@ static const struct geometric *geometric_of(struct machine *m, struct enumeratio
   if (e->geometric && e->geometric->chance == chance) return e->geometric;
   world_keep(m->world);
   if (!e->geometric) e->geometric = arena_alloc(&m->world->arena, sizeof *e->geometric);
-  fill(e->geometric, chance);
+  fill_geometric(e->geometric, chance);
   return e->geometric;
 }
 

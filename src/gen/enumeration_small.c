@@ -139,14 +139,14 @@ static inline term shape_fill(struct coder *c, const struct record_shape *s, con
   return sequence_finish(c->world, &m);
 }
 
-static inline term make(struct coder *c, const struct record *r, value *slots) {
+static inline term make_record(struct coder *c, const struct record *r, value *slots) {
   value *next = slots + r->count;
   for (const struct record_shape *s = r->shapes, *end = s + r->shape_count; s < end; s++)
     *next++ = s->repeats ? shape_fill_lists(c, s, slots) : shape_fill(c, s, slots);
   return next[-1];
 }
 
-term record_make(struct coder *c, const struct record *r, value *slots) { return make(c, r, slots); }
+term record_make(struct coder *c, const struct record *r, value *slots) { return make_record(c, r, slots); }
 
 __attribute__((noinline)) static term record_simple(struct coder *c, const struct record *r, uint64_t index) {
   world_check_stack(c->world);
@@ -157,7 +157,7 @@ __attribute__((noinline)) static term record_simple(struct coder *c, const struc
     split(r, index, slots);
     for (uint32_t i = 0; i < r->count; i++) slots[i] = decode_part(c, r->components[i].node, slots[i]);
   }
-  return make(c, r, slots);
+  return make_record(c, r, slots);
 }
 
 /* Apart: most terms have nothing to do with its array on the stack. */

@@ -50,8 +50,8 @@ static bool is_in_group(const struct solver *s, uint32_t group, term t) {
   return false;
 }
 
-static const struct mold_goal *push(struct solver *s, const struct mold_goal *next, const struct mold *m, term t,
-                                    const struct mold_goal *like) {
+static const struct mold_goal *push_goal(struct solver *s, const struct mold_goal *next, const struct mold *m, term t,
+                                         const struct mold_goal *like) {
   struct mold_goal *g = arena_alloc(s->arena, sizeof *g);
   *g = (struct mold_goal){next, m, t, like->record, like->slots};
   return g;
@@ -94,7 +94,7 @@ static bool push_items(struct solver *s, const struct mold_goal *g, const struct
   const struct list *l = &g->record->components[part->slot].node->list;
   for (uint32_t i = count; i-- > 0;) {
     struct mold_goal like = {.record = &l->item->record, .slots = r->items[i]};
-    *next = push(s, *next, l->molds[part->member], seq_item(g->t, at + i), &like);
+    *next = push_goal(s, *next, l->molds[part->member], seq_item(g->t, at + i), &like);
   }
   return true;
 }
@@ -107,7 +107,7 @@ static bool solve_parts(struct solver *s, const struct mold_goal *g, uint32_t pa
   for (; part < m->count; part++) {
     const struct mold *p = m->parts[part];
     if (p->kind != MOLD_REPEAT) {
-      next = push(s, next, p, seq_item(g->t, at++), g);
+      next = push_goal(s, next, p, seq_item(g->t, at++), g);
       continue;
     }
     if (repeats == 1) { /* the last one takes it all */
@@ -129,7 +129,7 @@ static bool solve_parts(struct solver *s, const struct mold_goal *g, uint32_t pa
   return solve(s, next);
 }
 
-static bool fits(const struct mold *m, term t) {
+static bool fits_mold(const struct mold *m, term t) {
   if (!is_sequence(t)) return false;
   uint32_t fixed = m->count - m->repeats;
   return m->repeats ? seq_count(t) >= fixed : seq_count(t) == fixed;
@@ -148,8 +148,8 @@ static bool plug_run(struct matcher *x, struct focus_next *self, term focus, con
   struct solver *s = n->solver;
   const struct mold_goal *g = n->goal;
   size_t here = s->trail_count;
-  const struct mold_goal *next = push(s, g->next, g->mold->parts[1], focus, g);
-  next = push(s, next, g->mold->parts[0], path_context(x->world, path, NULL), g);
+  const struct mold_goal *next = push_goal(s, g->next, g->mold->parts[1], focus, g);
+  next = push_goal(s, next, g->mold->parts[0], path_context(x->world, path, NULL), g);
   if (solve(s, next)) return true;
   back_to(s, here);
   return false;
@@ -178,10 +178,10 @@ static bool solve(struct solver *s, const struct mold_goal *g) {
       break;
     case MOLD_PLUG: return solve_plug(s, g);
     default:
-      if (!fits(m, g->t)) return false;
+      if (!fits_mold(m, g->t)) return false;
       if (m->repeats) return solve_parts(s, g, 0, 0, seq_count(g->t) - (m->count - m->repeats), m->repeats, g->next);
       const struct mold_goal *next = g->next;
-      for (uint32_t i = m->count; i-- > 0;) next = push(s, next, m->parts[i], seq_item(g->t, i), g);
+      for (uint32_t i = m->count; i-- > 0;) next = push_goal(s, next, m->parts[i], seq_item(g->t, i), g);
       g = next;
       continue;
     }
@@ -194,7 +194,7 @@ static bool solve(struct solver *s, const struct mold_goal *g) {
 static bool looks_right(const struct mold *m, term t) {
   if (m->kind == MOLD_LITERAL) return m->literal == t;
   if (m->kind != MOLD_SEQUENCE) return true;
-  if (!fits(m, t)) return false;
+  if (!fits_mold(m, t)) return false;
   const struct mold *first = m->count ? m->parts[0] : NULL;
   return !first || first->kind != MOLD_LITERAL || first->literal == seq_item(t, 0);
 }

@@ -39,7 +39,7 @@ static void give_thin(struct coder *c, const struct sum_node *s, bool thin, stru
 
 /* ---- turns ---- */
 
-static const struct node *choose(struct coder *c, const struct layers *l, struct nat *index) {
+static const struct node *choose_alternative(struct coder *c, const struct layers *l, struct nat *index) {
   uint32_t i = l->count - 1;
   while (nat_compare(&l->list[i].start, index) > 0) i--;
   const struct layer *layer = &l->list[i];
@@ -57,7 +57,7 @@ static const struct node *choose(struct coder *c, const struct layers *l, struct
 
 const struct node *sum_choose(struct coder *c, const struct sum_node *s, struct nat *index) {
   bool thin = s->thin.count && take_thin(c, s, index);
-  return choose(c, thin ? &s->thin : &s->main, index);
+  return choose_alternative(c, thin ? &s->thin : &s->main, index);
 }
 
 struct node_choice sum_choose_apart(const struct sum_node *s, uint64_t index) {

@@ -20,13 +20,13 @@ struct warming_walk {
   size_t count, capacity;
 };
 
-static void collect(struct warming_walk *k, struct node *n) {
+static void collect_nodes(struct warming_walk *k, struct node *n) {
   if (n->warmth != NOT_WARMED) return;
   world_check_stack(k->machine->world);
   n->warmth = BEING_WARMED;
   for (uint32_t i = 0; n->kind != NODE_MAP && i < node_child_count(n); i++) {
     node_child(n, i)->is_part |= n->kind == NODE_RECORD;
-    collect(k, node_child(n, i));
+    collect_nodes(k, node_child(n, i));
   }
   ARENA_ROOM(&k->machine->world->arena, k->nodes, k->count, k->capacity);
   k->nodes[k->count++] = n;
@@ -61,7 +61,7 @@ void node_warm(struct machine *m, struct node *n) {
   struct coder c = {.machine = m, .world = m->world, .arena = &m->world->arena, .budget = UINT64_MAX};
   world_keep(m->world);
   n->is_part = true;
-  collect(&k, n);
+  collect_nodes(&k, n);
   find_cold(&k);
   for (size_t i = 0; i < k.count; i++) {
     if (k.nodes[i]->warmth == NEVER_WARM) continue;

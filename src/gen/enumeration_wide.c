@@ -26,7 +26,7 @@ static bool wide_of(const struct nat *n, wide_nat *out) {
   return n->count <= 2;
 }
 
-static const struct node *choose(const struct layers *l, wide_nat *index) {
+static const struct node *choose_wide(const struct layers *l, wide_nat *index) {
   wide_nat start, from;
   uint32_t i = l->count - 1;
   while (!wide_of(&l->list[i].start, &start) || start > *index) i--;
@@ -88,7 +88,7 @@ static term decode_other(struct coder *c, const struct node *n, wide_nat index) 
 
 term decode_wide(struct coder *c, const struct node *n, wide_nat index) {
   while (!is_word(index)) {
-    if (n->kind == NODE_SUM && !n->sum.thin.count && n->growth != GROWTH_THIN) n = choose(&n->sum.main, &index);
+    if (n->kind == NODE_SUM && !n->sum.thin.count && n->growth != GROWTH_THIN) n = choose_wide(&n->sum.main, &index);
     else if (n->kind == NODE_EXCEPT && n->except.all_words) {
       index += n->except.count;
       n = n->except.node;

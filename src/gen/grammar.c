@@ -42,7 +42,7 @@ struct grammar_maker {
   struct slot_trail_entry trail_local[TRAIL_LOCAL];
 };
 
-static term make(struct grammar_maker *k, const struct pattern *p, unsigned size);
+static term make_term(struct grammar_maker *k, const struct pattern *p, unsigned size);
 
 /* Choice points. */
 
@@ -65,13 +65,13 @@ static void back_to(struct grammar_maker *k, struct grammar_point p) {
   k->role = p.role;
 }
 
-static void bind(struct grammar_maker *k, uint32_t slot, value v) {
+static void bind_slot(struct grammar_maker *k, uint32_t slot, value v) {
   ARENA_ROOM(&k->world->arena, k->trail, k->trail_count, k->trail_capacity);
   k->trail[k->trail_count++] = (struct slot_trail_entry){&k->frame[slot], k->frame[slot]};
   k->frame[slot] = v;
 }
 
-static term fail(struct grammar_maker *k, const struct pattern *p) {
+static term fail_pattern(struct grammar_maker *k, const struct pattern *p) {
   if (k->failures_left > 0) k->failures_left--;
   k->failed = p;
   return 0;
@@ -104,10 +104,10 @@ static term make_named(struct grammar_maker *k, const struct pattern *p, unsigne
   term t = k->frame[p->slot];
   if (t) { /* as before, if that will do here */
     struct matcher x = {.machine = k->machine, .world = k->world, .frame = k->frame};
-    return k->has_hidden || match_first(&x, p->sub, t) ? t : fail(k, p);
+    return k->has_hidden || match_first(&x, p->sub, t) ? t : fail_pattern(k, p);
   }
-  t = make(k, p->sub, size);
-  if (t) bind(k, p->slot, t);
+  t = make_term(k, p->sub, size);
+  if (t) bind_slot(k, p->slot, t);
   return t;
 }
 
@@ -116,7 +116,7 @@ struct different_term { /* the terms of a mismatch group so far */
   term t;
 };
 
-static bool occurs(const struct different_term *list, term t) {
+static bool occurs_among(const struct different_term *list, term t) {
   while (list && list->t != t) list = list->next;
   return list != NULL;
 }
@@ -125,21 +125,21 @@ static term make_different(struct grammar_maker *k, const struct pattern *p, uns
   const struct different_term *others = (const struct different_term *)k->frame[p->slot];
   struct grammar_point here = point_here(k);
   for (unsigned try = 0; may_try(k, try); try++) {
-    term t = make(k, p->sub, size_of_try(size, try));
-    if (t && !occurs(others, t)) {
+    term t = make_term(k, p->sub, size_of_try(size, try));
+    if (t && !occurs_among(others, t)) {
       struct different_term *mine = arena_alloc(&k->world->arena, sizeof *mine);
       *mine = (struct different_term){others, t};
-      bind(k, p->slot, (value)mine);
+      bind_slot(k, p->slot, (value)mine);
       return t;
     }
     back_to(k, here);
   }
-  return fail(k, p);
+  return fail_pattern(k, p);
 }
 
 static term make_group(struct grammar_maker *k, const struct pattern *p, unsigned size) {
-  bind(k, p->slot, 0);
-  return make(k, p->sub, size);
+  bind_slot(k, p->slot, 0);
+  return make_term(k, p->sub, size);
 }
 
 /* Contexts. */
@@ -160,7 +160,7 @@ static bool has_one_hole(term t) {
 static term make_context(struct grammar_maker *k, const struct pattern *p, unsigned size) {
   term outer = k->hole;
   k->hole = k->world->hole;
-  term t = make(k, p, size);
+  term t = make_term(k, p, size);
   k->hole = outer;
   return t && has_one_hole(t) ? t : 0;
 }
@@ -170,19 +170,19 @@ static term make_in_hole(struct grammar_maker *k, const struct pattern *p, unsig
   for (unsigned try = 0; may_try(k, try); try++) {
     unsigned larger = size_of_try(size, try);
     term context = make_context(k, p->context, larger);
-    term part = context ? make(k, p->sub, larger) : 0;
+    term part = context ? make_term(k, p->sub, larger) : 0;
     if (part) return context_plug(k->world, context, part);
     back_to(k, here);
-    fail(k, p);
+    fail_pattern(k, p);
   }
-  return fail(k, p);
+  return fail_pattern(k, p);
 }
 
 static term make_without_hole(struct grammar_maker *k, const struct pattern *p, unsigned size) {
   term outer = k->hole;
   k->hole = k->grammar->hidden_hole;
   k->has_hidden = true;
-  term t = make(k, p->sub, size);
+  term t = make_term(k, p->sub, size);
   k->hole = outer;
   return t;
 }
@@ -227,12 +227,12 @@ static bool condition_holds(struct grammar_maker *k, const struct pattern *p) {
 static term make_conditional(struct grammar_maker *k, const struct pattern *p, unsigned size) {
   struct grammar_point here = point_here(k);
   for (unsigned try = 0; may_try(k, try); try++) {
-    term t = make(k, p->sub, size_of_try(size, try));
+    term t = make_term(k, p->sub, size_of_try(size, try));
     if (t && condition_holds(k, p)) return t;
     back_to(k, here);
-    fail(k, p);
+    fail_pattern(k, p);
   }
-  return fail(k, p);
+  return fail_pattern(k, p);
 }
 
 /* Sequences. */
@@ -297,7 +297,7 @@ static bool make_repeat(struct grammar_maker *k, const struct item *item, unsign
     struct grammar_point here = point_here(k);
     prepare_names(k, item, made);
     k->role = VARIABLE_BINDS;
-    term t = make(k, item->pattern, size);
+    term t = make_term(k, item->pattern, size);
     if (!t) {
       back_to(k, here);
       if (fixed) return false;
@@ -308,8 +308,8 @@ static bool make_repeat(struct grammar_maker *k, const struct item *item, unsign
   }
   for (uint32_t j = 0; j < names; j++)
     if (!k->frame[item->gathers[j].outer])
-      bind(k, item->gathers[j].outer, term_sequence(k->world, cells + (size_t)j * count, made));
-  if (item->counted && !k->frame[item->count_slot]) bind(k, item->count_slot, small(made));
+      bind_slot(k, item->gathers[j].outer, term_sequence(k->world, cells + (size_t)j * count, made));
+  if (item->counted && !k->frame[item->count_slot]) bind_slot(k, item->count_slot, small(made));
   return true;
 }
 
@@ -321,11 +321,11 @@ static term make_sequence(struct grammar_maker *k, const struct pattern *p, unsi
   for (uint32_t i = 0; i < p->count; i++) {
     const struct item *item = &p->items[i];
     if (item->repeat) {
-      if (!make_repeat(k, item, size, &s)) return fail(k, p);
+      if (!make_repeat(k, item, size, &s)) return fail_pattern(k, p);
       continue;
     }
     k->role = VARIABLE_BINDS;
-    term t = make(k, item->pattern, size);
+    term t = make_term(k, item->pattern, size);
     if (!t) return 0;
     items_add(k, &s, t);
   }
@@ -336,14 +336,14 @@ static term make_sequence(struct grammar_maker *k, const struct pattern *p, unsi
 /* Non-terminals. */
 
 static term make_production(struct grammar_maker *k, const struct production *p, unsigned size) {
-  if (!p->unit) return make(k, p->pattern, size);
+  if (!p->unit) return make_term(k, p->pattern, size);
   value frame[p->unit->slots + 1], *outer = k->frame;
   memset(frame, 0, sizeof frame);
   unit_enter(p->unit, frame);
   k->frame = frame;
   uint32_t trail = k->trail_count, outer_slots = k->slots;
   k->slots = p->unit->slots;
-  term t = make(k, p->pattern, size);
+  term t = make_term(k, p->pattern, size);
   k->trail_count = trail;
   k->frame = outer;
   k->slots = outer_slots;
@@ -427,7 +427,7 @@ static term make_any(struct grammar_maker *k, unsigned size) {
   return term_sequence(k->world, s.list, s.count);
 }
 
-static term make(struct grammar_maker *k, const struct pattern *p, unsigned size) {
+static term make_term(struct grammar_maker *k, const struct pattern *p, unsigned size) {
   switch (p->kind) {
   case PATTERN_LITERAL: return p->literal;
   case PATTERN_NONTERMINAL: return make_phrase(k, p->nonterminal, size);
@@ -514,7 +514,7 @@ term generate_by_grammar(struct machine *m, struct rng *r, const struct pattern 
     back_to(&k, start);
     forget_names(&k, p);
     k.unfoldings_left = UNFOLDINGS;
-    term t = make(&k, p, size_of_try(g->size, try));
+    term t = make_term(&k, p, size_of_try(g->size, try));
     if (!t) continue;
     if (k.has_hidden) reveal_names(&k, p);
     return k.has_hidden ? reveal(&k, t) : t;

@@ -23,7 +23,7 @@ static struct known_answer *find_known(const struct generaliser *k, term instanc
   return NULL;
 }
 
-static void remember(struct generaliser *k, term instance, enum answer answer) {
+static void remember(struct generaliser *k, term instance, enum claim_answer answer) {
   ARENA_ROOM(&k->world->arena, k->known.list, k->known.count, k->known.capacity);
   k->known.list[k->known.count++] = (struct known_answer){term_digest(instance, 0), answer};
 }
@@ -37,8 +37,8 @@ static term admitted(struct generaliser *k, term instance) {
   return s->normal ? s->normal(s, instance) : instance;
 }
 
-static enum answer answer_of(struct generaliser *k, const struct formula *f, term instance,
-                             const struct reduce_candidate *c) {
+static enum claim_answer answer_of(struct generaliser *k, const struct formula *f, term instance,
+                                   const struct reduce_candidate *c) {
   const struct generalise_options *o = k->options;
   if (c->verdict != REDUCE_FAILS && c->verdict != REDUCE_PASSES) return ANSWER_DISCARDED;
   /* What was made of it by the check need no longer be one. */
@@ -63,7 +63,7 @@ static void ask_batch(struct generaliser *k, const struct formula *f, struct ask
   }
   if (asked) k->options->check(k->options->data, candidates, asked);
   for (uint32_t i = 0; i < asked; i++) {
-    const enum answer answer = answer_of(k, f, tried[i], &candidates[i]);
+    const enum claim_answer answer = answer_of(k, f, tried[i], &candidates[i]);
     list[which[i]].answer = answer;
     if (generaliser_is_dear(k)) remember(k, tried[i], answer);
   }
@@ -74,7 +74,7 @@ void generaliser_ask_all(struct generaliser *k, const struct formula *f, struct 
   for (uint32_t i = 0; i < count; i += batch) ask_batch(k, f, list + i, count - i < batch ? count - i : batch);
 }
 
-enum answer generaliser_ask(struct generaliser *k, const struct formula *f, term instance) {
+enum claim_answer generaliser_ask(struct generaliser *k, const struct formula *f, term instance) {
   struct asked one = {.instance = instance};
   ask_batch(k, f, &one, 1);
   return one.answer;
@@ -88,7 +88,7 @@ term generaliser_made(struct generaliser *k, term instance) {
   return c.verdict == REDUCE_FAILS ? c.t : 0;
 }
 
-enum answer claim_ask_last(struct generaliser *k, const struct claim *c, term t) {
+enum claim_answer claim_ask_last(struct generaliser *k, const struct claim *c, term t) {
   term values[MOST_VARIABLES] = {0};
   values[c->formula.variable_count - 1] = t;
   return generaliser_ask(k, &c->formula, formula_instance(k->space, &c->formula, values));

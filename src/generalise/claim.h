@@ -78,7 +78,7 @@ const struct formula *claim_finish(struct generaliser *k, const struct claim *c)
 
 /* ---- trying them ---- */
 
-struct tally {
+struct claim_tally {
   uint64_t tests, discarded;
   uint64_t together; /* tests in which the last variable was varied, and another one, too */
   uint32_t distinct; /* values of the last variable in tests, and... */
@@ -87,21 +87,21 @@ struct tally {
   term values[MOST_VARIABLES]; /* ...by these */
 };
 
-void claim_test(struct generaliser *k, const struct claim *c, struct effort effort, struct tally *out);
+void claim_test(struct generaliser *k, const struct claim *c, struct effort effort, struct claim_tally *out);
 /* Several claims with as many tests each, all in one batch. */
 void claims_test(struct generaliser *k, struct claim *const *claims, uint32_t count, struct effort effort,
-                 struct tally *out);
+                 struct claim_tally *out);
 /* Were there enough tests of the last variable? */
-bool tally_is_enough(const struct generaliser *k, const struct tally *t, const struct claim *c);
+bool tally_is_enough(const struct generaliser *k, const struct claim_tally *t, const struct claim *c);
 
-enum answer { ANSWER_FAILS, ANSWER_HOLDS, ANSWER_DISCARDED };
+enum claim_answer { ANSWER_FAILS, ANSWER_HOLDS, ANSWER_DISCARDED };
 struct known_answer {
   uint64_t key;
-  enum answer answer;
+  enum claim_answer answer;
 };
 struct asked {
   term instance;
-  enum answer answer;
+  enum claim_answer answer;
 };
 static inline bool generaliser_is_dear(const struct generaliser *k) { return k->options->batch > 1; }
 static inline uint32_t generaliser_batch(const struct generaliser *k) {
@@ -117,11 +117,11 @@ static inline void generaliser_release(struct generaliser *k, struct world_mark 
 /* Has a bound been reached? Then k->over is true, too. */
 bool generaliser_is_over(struct generaliser *k);
 void generaliser_ask_all(struct generaliser *k, const struct formula *f, struct asked *list, uint32_t count);
-enum answer generaliser_ask(struct generaliser *k, const struct formula *f, term instance);
+enum claim_answer generaliser_ask(struct generaliser *k, const struct formula *f, term instance);
 /* What the check makes of it, if it fails; else 0. */
 term generaliser_made(struct generaliser *k, term instance);
 /* ...with the term for the last variable, and nothing else changed. */
-enum answer claim_ask_last(struct generaliser *k, const struct claim *c, term t);
+enum claim_answer claim_ask_last(struct generaliser *k, const struct claim *c, term t);
 /* A term for the variable, the n-th; 0: none this time. */
 term generaliser_draw(struct generaliser *k, const struct sort *sort, const struct stock *stock, uint64_t n);
 /* A quick look, and a longer one with the others of the claim. */

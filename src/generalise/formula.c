@@ -90,7 +90,7 @@ static bool is_here(const struct spots *spots, uint32_t depth) {
 
 /* ---- instances ---- */
 
-static term put(struct space *s, term t, const struct spots *spots, uint32_t depth, const term *values) {
+static term put_values(struct space *s, term t, const struct spots *spots, uint32_t depth, const term *values) {
   if (!spots->count) return t;
   if (is_here(spots, depth)) {
     const term with = values[spots->list[0].variable];
@@ -102,7 +102,7 @@ static term put(struct space *s, term t, const struct spots *spots, uint32_t dep
   term items[count];
   for (uint32_t i = 0; i < count; i++) {
     const struct spots in = spots_in(spots, depth, i, room);
-    items[i] = put(s, seq_item(t, i), &in, depth + 1, values);
+    items[i] = put_values(s, seq_item(t, i), &in, depth + 1, values);
   }
   return term_sequence(s->world, items, count);
 }
@@ -111,7 +111,7 @@ term formula_instance(struct space *s, const struct formula *f, const term *valu
   struct variable_spot room[count_spots(f) + 1];
   struct spots spots = {0, room};
   list_spots(f, &spots);
-  return put(s, f->t, &spots, 0, values);
+  return put_values(s, f->t, &spots, 0, values);
 }
 
 /* ---- matching ---- */
@@ -143,7 +143,7 @@ static bool matches(struct formula_matching *m, term shape, term t, const struct
   return true;
 }
 
-static bool match(struct formula_matching *m, term t) {
+static bool match_formula(struct formula_matching *m, term t) {
   const struct formula *f = m->formula;
   struct variable_spot room[count_spots(f) + 1];
   struct spots spots = {0, room};
@@ -165,7 +165,7 @@ bool formula_guards_hold(struct world *w, const struct formula *f, const term *v
 bool formula_matches(struct space *s, const struct formula *f, term t, term *values) {
   term own[f->variable_count + 1];
   struct formula_matching m = {s, f, false, values ? values : own};
-  return match(&m, t) && formula_guards_hold(s->world, f, m.values);
+  return match_formula(&m, t) && formula_guards_hold(s->world, f, m.values);
 }
 
 bool formula_is_universal(const struct formula *f) {
@@ -233,14 +233,14 @@ bool formula_covers(struct space *s, const struct formula *wide, const struct fo
   for (uint32_t i = 0; i < narrow->variable_count; i++) markers[i] = marker(s->world, i);
   struct formula_matching m = {s, wide, true, values};
   const struct formula_comparison c = {s->world, wide, narrow, markers, values};
-  if (!match(&m, formula_instance(s, narrow, markers)) || !same_sorts(&c)) return false;
+  if (!match_formula(&m, formula_instance(s, narrow, markers)) || !same_sorts(&c)) return false;
   for (uint32_t i = 0; i < wide->guard_count; i++)
     if (!is_guarded(&c, &wide->guards[i])) return false;
   /* Sorts where the narrow one has a term: by what stands there. */
   term actual[wide->variable_count + 1];
   m.values = actual;
   m.ignores_sorts = false;
-  return match(&m, narrow->t);
+  return match_formula(&m, narrow->t);
 }
 
 bool formula_equal(struct space *s, const struct formula *a, const struct formula *b) {

@@ -8,7 +8,7 @@
 /* ---- names of variables ---- */
 
 /* Is there a symbol of this letter and digits in the term? */
-static bool mentions(struct world *w, term t, char letter) {
+static bool mentions_letter(struct world *w, term t, char letter) {
   if (is_symbol(t)) {
     const char *text = text_bytes(t);
     if (text[0] != letter || !text[1]) return false;
@@ -18,7 +18,7 @@ static bool mentions(struct world *w, term t, char letter) {
   if (!is_sequence(t)) return false;
   world_check_stack(w);
   for (uint32_t i = 0; i < seq_count(t); i++)
-    if (mentions(w, seq_item(t, i), letter)) return true;
+    if (mentions_letter(w, seq_item(t, i), letter)) return true;
   return false;
 }
 
@@ -26,7 +26,7 @@ static bool mentions(struct world *w, term t, char letter) {
 static char letter_of(struct world *w, const struct formula *f) {
   const char letters[] = "xyzvuwabcdefghijklmnopqrst";
   for (const char *at = letters; *at; at++)
-    if (!mentions(w, f->t, *at)) return *at;
+    if (!mentions_letter(w, f->t, *at)) return *at;
   return 'x';
 }
 

@@ -161,7 +161,7 @@ static bool is_inside_one_of(const struct generaliser *k, const struct spot_foun
 static void try_alone(struct generaliser *k, struct effort effort, bool is_last) {
   struct arena *arena = &k->world->arena;
   struct claim **claims = arena_array(arena, k->spot_count, sizeof *claims);
-  struct tally *tallies = arena_array(arena, k->spot_count, sizeof *tallies);
+  struct claim_tally *tallies = arena_array(arena, k->spot_count, sizeof *tallies);
   uint32_t *spots = arena_array(arena, k->spot_count, sizeof *spots), count = 0;
   for (uint32_t i = 0; i < k->spot_count; i++) {
     struct spot_found *spot = &k->spots[i];
@@ -187,7 +187,7 @@ static void screen_spots(struct generaliser *k) {
 /* All of them at once; false: not all of them together. */
 static bool add_all_universals(struct generaliser *k, struct claim *c) {
   struct claim *wider = arena_alloc(&k->world->arena, sizeof *wider);
-  struct tally t;
+  struct claim_tally t;
   if (!k->is_screened) return false;
   claim_copy(wider, c);
   for (uint32_t i = 0; i < k->spot_count; i++) {
@@ -222,18 +222,18 @@ static void add_universals(struct generaliser *k, struct claim *c) {
 
 /* ---- sub-terms that must stay equal ---- */
 
-enum { MOST_TWINS = 24, SUBSETS_BELOW = 5 };
+enum { MOST_NEIGHBOURS = 24, SUBSETS_BELOW = 5 };
 
 struct twins {
   uint32_t count;
-  uint32_t spots[MOST_TWINS];
+  uint32_t spots[MOST_NEIGHBOURS];
 };
 
 /* The places of the spot's sub-term, if the spot is the first of them. */
 static void find_twins(const struct generaliser *k, const struct claim *c, uint32_t first, struct twins *out) {
   const struct spot_found *spot = &k->spots[first];
   out->count = 0;
-  for (uint32_t i = 0; i < k->spot_count && out->count < MOST_TWINS; i++) {
+  for (uint32_t i = 0; i < k->spot_count && out->count < MOST_NEIGHBOURS; i++) {
     const struct spot_found *other = &k->spots[i];
     if (other->t != spot->t || other->sort != spot->sort || claim_touches(c, &other->path)) continue;
     if (i < first) {
@@ -277,7 +277,7 @@ static void add_all_twins(struct generaliser *k, struct claim *c) {
 
 /* The variable that is to blame for the instance: it fails again when that is put back. Inner ones
  * go first. */
-static uint32_t to_blame(struct generaliser *k, const struct claim *c, const struct tally *t) {
+static uint32_t to_blame(struct generaliser *k, const struct claim *c, const struct claim_tally *t) {
   const uint32_t count = c->formula.variable_count;
   uint32_t last = count - 1;
   while (last > 0 && c->variables[last].kind == VARIABLE_FOLLOWS) last--;
@@ -289,7 +289,7 @@ static uint32_t to_blame(struct generaliser *k, const struct claim *c, const str
     if (!formula_guards_hold(k->world, &c->formula, values)) continue;
     const struct world_mark mark = generaliser_mark(k);
     const term instance = formula_instance(k->space, &c->formula, values);
-    const enum answer answer = generaliser_ask(k, &c->formula, instance);
+    const enum claim_answer answer = generaliser_ask(k, &c->formula, instance);
     generaliser_release(k, mark);
     if (answer == ANSWER_FAILS) return i;
   }
@@ -297,7 +297,7 @@ static uint32_t to_blame(struct generaliser *k, const struct claim *c, const str
 }
 
 /* False: an instance did not fail, or there were too few. */
-static bool stands_the_long_test(struct generaliser *k, struct claim *c, struct tally *t) {
+static bool stands_the_long_test(struct generaliser *k, struct claim *c, struct claim_tally *t) {
   const uint64_t tries = k->options->tries ? k->options->tries : GENERALISE_TRIES;
   claim_test(k, c, (struct effort){.tests = tries, .draws = 2 * tries, .listed = true}, t);
   c->formula.tests = t->tests;
@@ -368,7 +368,7 @@ static void build_formula(struct generaliser *k, const struct spot_found *first,
   build(k, first, c);
   spend_the_rest(k);
   for (int round = 0; claim_varied(c); round++) {
-    struct tally t;
+    struct claim_tally t;
     if (stands_the_long_test(k, c, &t)) {
       add_formula(k, all, claim_finish(k, c));
       return;
@@ -439,7 +439,7 @@ struct verification generalise_verify(struct space *s, const struct formula *f, 
   if (!formula_is_universal(f)) return verify_witnesses(k, c);
   find_spots(k);
   const uint64_t tries = o->tries ? o->tries : GENERALISE_TRIES;
-  struct tally t = {0};
+  struct claim_tally t = {0};
   if (claim_varied(c)) claim_test(k, c, (struct effort){.tests = tries, .draws = 2 * tries, .listed = true}, &t);
   struct verification v = {.tests = t.tests, .discarded = t.discarded, .refuted = t.refuted};
   if (t.refuted) v.refuting = formula_instance(s, &c->formula, t.values);

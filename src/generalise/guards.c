@@ -42,7 +42,7 @@ struct unit_questions {
   const struct guard_unit *unit;
   uint32_t count;
   term values[MOST_WAITING];
-  enum answer answers[MOST_WAITING];
+  enum claim_answer answers[MOST_WAITING];
 };
 
 /* What the whole does with them. */
@@ -77,7 +77,7 @@ static bool is_waiting(const struct unit_questions *q, term t) {
 static void take_samples(struct unit_questions *q, struct guard_unit *u) {
   ask_questions(q);
   for (uint32_t i = 0; i < q->count; i++) {
-    const enum answer a = q->answers[i];
+    const enum claim_answer a = q->answers[i];
     if (a == ANSWER_DISCARDED) continue;
     u->values[u->count] = q->values[i];
     u->fails[u->count++] = a == ANSWER_FAILS;
@@ -302,7 +302,7 @@ enum { MANY_UNITS = 8 };
 /* ---- relations between places ---- */
 
 /* The unit's variable; UINT32_MAX: it has none. */
-static uint32_t number_of(const struct claim *c, const struct guard_unit *u) {
+static uint32_t number_of_unit(const struct claim *c, const struct guard_unit *u) {
   for (uint32_t i = 0; i < c->formula.variable_count; i++)
     if (c->variables[i].places == u->variable.places) return i;
   return UINT32_MAX;
@@ -310,14 +310,14 @@ static uint32_t number_of(const struct claim *c, const struct guard_unit *u) {
 
 /* A guarded variable is worth more than those inside of it. */
 static bool add_unit_to(struct generaliser *k, struct claim *c, const struct guard_unit *u) {
-  if (number_of(c, u) != UINT32_MAX) return true;
+  if (number_of_unit(c, u) != UINT32_MAX) return true;
   for (uint32_t i = 0; i < u->variable.place_count; i++)
     if (!claim_clear(c, &u->variable.places[i])) return false;
   return claim_add(k, c, &u->variable, u->stock);
 }
 
 static bool stands(struct generaliser *k, const struct claim *c) {
-  struct tally t;
+  struct claim_tally t;
   claim_test(k, c, k->effort->together, &t);
   return !t.refuted && t.tests >= k->effort->least_together;
 }
@@ -340,8 +340,8 @@ static bool relate(struct generaliser *k, struct claim *c, const struct units *a
     return false;
   }
   if (!add_unit_to(k, c, a) || !add_unit_to(k, c, b)) return false;
-  g.left = number_of(c, a);
-  g.right = number_of(c, b);
+  g.left = number_of_unit(c, a);
+  g.right = number_of_unit(c, b);
   return g.left != UINT32_MAX && claim_add_guard(c, g);
 }
 
@@ -468,10 +468,10 @@ static void add_constants(struct generaliser *k, struct claim *c, const struct u
   struct claim *wider = arena_alloc(&k->world->arena, sizeof *wider);
   for (uint32_t i = 0; i < all->count && !k->over; i++) {
     const struct guard_unit *u = &all->list[i];
-    if (number_of(c, u) != UINT32_MAX) continue;
+    if (number_of_unit(c, u) != UINT32_MAX) continue;
     claim_copy(wider, c);
     if (!add_unit_to(k, wider, u)) continue;
-    const uint32_t number = number_of(wider, u);
+    const uint32_t number = number_of_unit(wider, u);
     if ((add_exception(k, wider, u, number) || add_interval(k, wider, u, number)) && stands(k, wider))
       claim_copy(c, wider);
   }

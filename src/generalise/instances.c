@@ -203,30 +203,32 @@ static bool is_in_stock(const struct stock *s, term t) {
   return false;
 }
 
-static bool is_wanted(const struct stock *s, term t) { return s && s->count < STOCK_ROOM && !is_in_stock(s, t); }
+static bool is_wanted_in_stock(const struct stock *s, term t) {
+  return s && s->count < STOCK_ROOM && !is_in_stock(s, t);
+}
 
 static bool are_wanted(const struct claim *c, const term *values) {
   for (uint32_t i = 0; i < c->formula.variable_count; i++)
-    if (is_wanted(c->stocks[i], values[i])) return true;
+    if (is_wanted_in_stock(c->stocks[i], values[i])) return true;
   return false;
 }
 
 static void stock_values(const struct claim *c, const term *values) {
   for (uint32_t i = 0; i < c->formula.variable_count; i++)
-    if (is_wanted(c->stocks[i], values[i])) c->stocks[i]->values[c->stocks[i]->count++] = values[i];
+    if (is_wanted_in_stock(c->stocks[i], values[i])) c->stocks[i]->values[c->stocks[i]->count++] = values[i];
 }
 
 struct drawn_instance {
   term values[MOST_VARIABLES];
   term instance;
-  enum answer answer;
+  enum claim_answer answer;
 };
 
 struct run_of_tests {
   struct generaliser *k;
   const struct claim *claim;
   struct effort effort;
-  struct tally *tally;
+  struct claim_tally *tally;
   struct instance_listing listing;
   struct distinct_keys tested, drawn;
   uint64_t next;                /* the number of the next draw; those of the listing come first */
@@ -246,7 +248,7 @@ static bool is_together(const struct generaliser *k, const struct claim *c, cons
 
 /* Returns whether the values are to be kept. */
 static bool count_answer(struct run_of_tests *x, const struct drawn_instance *d) {
-  struct tally *t = x->tally;
+  struct claim_tally *t = x->tally;
   const uint32_t last = x->claim->formula.variable_count - 1;
   const bool tells = d->values[last] != original(x->k, x->claim, last);
   if (tells) note(&x->drawn, d->values[last]);
@@ -272,7 +274,7 @@ static const term *release_all_but(struct run_of_tests *x, const term *values) {
 }
 
 static void take_answer(struct run_of_tests *x, const struct drawn_instance *d) {
-  struct tally *t = x->tally;
+  struct claim_tally *t = x->tally;
   if (!count_answer(x, d)) {
     generaliser_release(x->k, x->mark);
     return;
@@ -294,7 +296,7 @@ static term suggested(struct run_of_tests *x, term *values) {
 /* Where what is drawn does not satisfy the precondition more often than not, some is made to. */
 static bool is_to_be_suggested(struct run_of_tests *x) {
   enum { OFTEN = 8, FEW = 8 };
-  const struct tally *t = x->tally;
+  const struct claim_tally *t = x->tally;
   if (!x->k->options->suggest || t->discarded <= t->tests || t->discarded < FEW) return false;
   return rng_below(&x->k->rng, OFTEN) == 0;
 }
@@ -312,7 +314,7 @@ static term next_listed(struct run_of_tests *x, uint64_t n, term *values) {
 
 /* Is there room for one more test, and may it be made? */
 static bool has_next(struct run_of_tests *x) {
-  const struct tally *t = x->tally;
+  const struct claim_tally *t = x->tally;
   const uint64_t listed = x->listing.length;
   if (t->refuted || generaliser_is_over(x->k)) return false;
   return x->next < listed || (x->next - listed < x->effort.draws && t->tests + x->queued < x->effort.tests);
@@ -326,9 +328,9 @@ static bool is_queued(const struct run_of_tests *x, term instance) {
 
 static bool draw_next(struct run_of_tests *x, struct drawn_instance *d) {
   const uint64_t n = x->next++;
-  const bool is_listed = n < x->listing.length;
+  const bool name_list_has = n < x->listing.length;
   const uint64_t number = x->effort.in_order ? n - x->listing.length : UINT64_MAX;
-  d->instance = is_listed ? next_listed(x, n, d->values) : next_instance(x, number, d->values);
+  d->instance = name_list_has ? next_listed(x, n, d->values) : next_instance(x, number, d->values);
   return d->instance && d->instance != x->k->t && !is_queued(x, d->instance);
 }
 
@@ -363,9 +365,9 @@ static void ask_queues(struct run_of_tests *runs, uint32_t count) {
 }
 
 static struct run_of_tests begin_run(struct generaliser *k, const struct claim *c, struct effort effort,
-                                     struct tally *out) {
+                                     struct claim_tally *out) {
   struct run_of_tests x = {.k = k, .claim = c, .effort = effort, .tally = out};
-  *out = (struct tally){0};
+  *out = (struct claim_tally){0};
   if (effort.listed) x.listing = listing_of(k, c, effort.tests);
   return x;
 }
@@ -375,7 +377,7 @@ static void end_run(struct run_of_tests *x) {
   x->tally->drawn = x->drawn.count;
 }
 
-void claim_test(struct generaliser *k, const struct claim *c, struct effort effort, struct tally *out) {
+void claim_test(struct generaliser *k, const struct claim *c, struct effort effort, struct claim_tally *out) {
   const uint32_t batch = generaliser_batch(k);
   struct drawn_instance queue[batch];
   struct run_of_tests x = begin_run(k, c, effort, out);
@@ -385,7 +387,7 @@ void claim_test(struct generaliser *k, const struct claim *c, struct effort effo
 }
 
 void claims_test(struct generaliser *k, struct claim *const *claims, uint32_t count, struct effort effort,
-                 struct tally *out) {
+                 struct claim_tally *out) {
   struct arena *arena = &k->world->arena;
   struct run_of_tests *runs = arena_array(arena, count, sizeof *runs);
   for (uint32_t i = 0; i < count; i++) {
@@ -397,7 +399,7 @@ void claims_test(struct generaliser *k, struct claim *const *claims, uint32_t co
   for (uint32_t i = 0; i < count; i++) end_run(&runs[i]);
 }
 
-bool tally_is_enough(const struct generaliser *k, const struct tally *t, const struct claim *c) {
+bool tally_is_enough(const struct generaliser *k, const struct claim_tally *t, const struct claim *c) {
   const struct generalise_effort *e = k->effort;
   if (t->refuted) return false;
   if (claim_varied(c) > 1 && t->together < e->enough_together) return false;
@@ -408,7 +410,7 @@ bool tally_is_enough(const struct generaliser *k, const struct tally *t, const s
 
 bool claim_is_plausible(struct generaliser *k, const struct claim *c) {
   const struct generalise_effort *e = k->effort;
-  struct tally t;
+  struct claim_tally t;
   claim_test(k, c, e->alone, &t);
   if (t.refuted || !t.tests) return false;
   if (tally_is_enough(k, &t, c)) return true;
@@ -422,7 +424,7 @@ bool claim_extends(struct generaliser *k, struct claim *c, const struct variable
   claim_copy(wider, c);
   if (!claim_add(k, wider, v, stock)) return false;
   if (claim_varied(wider) > 1) {
-    struct tally t;
+    struct claim_tally t;
     claim_test(k, wider, k->effort->together, &t);
     if (!tally_is_enough(k, &t, wider)) return false;
   }

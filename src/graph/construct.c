@@ -183,14 +183,14 @@ static const struct operation *draw_operation(const struct constructor_of_graphs
 
 /* ---- values ---- */
 
-static void push(struct constructor_of_graphs *c, struct values *v, uint32_t number) {
+static void push_value(struct constructor_of_graphs *c, struct values *v, uint32_t number) {
   ARENA_ROOM(c->graph.arena, v->list, v->count, v->room);
   v->list[v->count++] = number;
 }
 
 void show_value(struct constructor_of_graphs *c, uint32_t number) {
-  push(c, &c->values[c->graph.types[number]->number], number);
-  push(c, &c->scope, number);
+  push_value(c, &c->values[c->graph.types[number]->number], number);
+  push_value(c, &c->scope, number);
 }
 
 void finish_node(struct constructor_of_graphs *c, uint32_t node) {
@@ -225,15 +225,15 @@ static uint32_t draw_anchor(const struct constructor_of_graphs *c, const struct 
   return o->argument_count;
 }
 
-static void apply(struct constructor_of_graphs *c, const struct operation *o) {
+static void apply_operation(struct constructor_of_graphs *c, const struct operation *o) {
   struct op_graph *g = &c->graph;
   const uint32_t anchor = draw_anchor(c, o);
   const uint32_t node = graph_begin_node(
       g, (struct graph_node){.kind = NODE_OPERATION, .operation = o, .operand_count = o->argument_count});
   for (uint32_t i = 0; i < o->argument_count; i++) {
-    const bool has_twin = i && o->arguments[i] == o->arguments[i - 1] && i != anchor;
-    const struct graph_operand twin = has_twin ? g->operands[g->operand_count - 1] : (struct graph_operand){0};
-    graph_add_operand(g, draw_argument(c, o->arguments[i], i == anchor, has_twin ? &twin : NULL));
+    const bool has_neighbour = i && o->arguments[i] == o->arguments[i - 1] && i != anchor;
+    const struct graph_operand twin = has_neighbour ? g->operands[g->operand_count - 1] : (struct graph_operand){0};
+    graph_add_operand(g, draw_argument(c, o->arguments[i], i == anchor, has_neighbour ? &twin : NULL));
   }
   shorten_strings(c, o, &g->operands[g->nodes[node].operands]);
   c->uses[o->number]++;
@@ -247,7 +247,7 @@ bool make_of_type(struct constructor_of_graphs *c, const struct value_type *t) {
   for (uint32_t i = 0; i < c->count; i++) {
     const struct operation *o = c->taken[(from + i) % c->count];
     if (o->result_count != 1 || o->results[0] != t || !o->argument_count || !is_applicable(c, o)) continue;
-    apply(c, o);
+    apply_operation(c, o);
     return true;
   }
   return false;
@@ -259,7 +259,7 @@ bool can_have(const struct constructor_of_graphs *c, const struct value_type *t)
 
 struct graph_operand draw_operand(struct constructor_of_graphs *c, const struct value_type *t) {
   if (!has_value(c, t) && !value_has_literals(t)) {
-    apply(c, c->makers[t->number]);
+    apply_operation(c, c->makers[t->number]);
     return (struct graph_operand){.word = c->graph.value_count - 1};
   }
   return shorten_at_edge(c, draw_argument(c, t, false, NULL));
@@ -281,7 +281,7 @@ static bool make_node(struct constructor_of_graphs *c) {
   if (is_spent && c->allowance.depth > 0) return false;
   if (may && (rng_chance(c->rng, c->settings.structures) || must_have_structure(c)) && make_structure(c)) return true;
   const struct operation *o = draw_operation(c);
-  if (o) apply(c, o);
+  if (o) apply_operation(c, o);
   return o;
 }
 
@@ -311,7 +311,7 @@ static void make_parameters(struct constructor_of_graphs *c) {
 
 /* ---- results ---- */
 
-static bool is_wanted(const struct constructor_of_graphs *c, uint32_t number, bool is_used) {
+static bool is_result_wanted(const struct constructor_of_graphs *c, uint32_t number, bool is_used) {
   const struct value_type *t = c->graph.types[number];
   if (t->kind == VALUE_FUNCTION) return false;
   if (c->settings.returned == RETURN_ALL) return true;
@@ -331,7 +331,7 @@ static void choose_results(struct constructor_of_graphs *c) {
   for (uint32_t i = 0; i < c->scope.count && count < c->settings.results.most; i++) {
     const uint32_t number = c->scope.list[i];
     if (g->types[number]->kind != VALUE_FUNCTION) last = number;
-    if (number < graph_parameters(g) || !is_wanted(c, number, used[number])) continue;
+    if (number < graph_parameters(g) || !is_result_wanted(c, number, used[number])) continue;
     graph_add_operand(g, (struct graph_operand){.word = number});
     returned[number] = true;
     count++;

@@ -31,7 +31,7 @@ static uint64_t integer_corner(const struct value_type *t, struct rng *r) {
   }
 }
 
-static uint64_t word_of(double d) {
+static uint64_t word_of_double(double d) {
   uint64_t word;
   memcpy(&word, &d, sizeof word);
   return word;
@@ -45,8 +45,8 @@ static uint64_t double_corner(struct rng *r) {
   const uint64_t sign = rng_next(r) >> 63 << 63;
   switch (rng_below(r, 4)) {
   case 0: return rng_next(r);
-  case 1: return word_of((double)rng_below(r, SMALL)) ^ sign;
-  default: return word_of(corners[rng_below(r, CORNERS)]) ^ sign;
+  case 1: return word_of_double((double)rng_below(r, SMALL)) ^ sign;
+  default: return word_of_double(corners[rng_below(r, CORNERS)]) ^ sign;
   }
 }
 

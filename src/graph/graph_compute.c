@@ -29,16 +29,16 @@ static void compute_block(struct computing *k, const struct graph_block *b, uint
 
 /* ---- words ---- */
 
-static uint64_t word_of(const struct computing *k, const struct graph_operand *x) {
+static uint64_t word_of_operand(const struct computing *k, const struct graph_operand *x) {
   return x->literal ? x->word : k->frame[x->word];
 }
 
-static const struct graph_operand *operand(const struct computing *k, const struct graph_node *n, uint32_t i) {
+static const struct graph_operand *node_operand(const struct computing *k, const struct graph_node *n, uint32_t i) {
   return &k->graph->operands[n->operands + i];
 }
 
 static uint64_t result_word(const struct computing *k, const struct graph_block *b, uint32_t i) {
-  return word_of(k, &k->graph->operands[b->results + i]);
+  return word_of_operand(k, &k->graph->operands[b->results + i]);
 }
 
 /* What a call is that goes too deep. */
@@ -68,7 +68,7 @@ static void compute_operation(struct computing *k, const struct graph_node *n) {
     k->outcome = GRAPH_NO_MEANING;
     return;
   }
-  for (uint32_t i = 0; i < o->argument_count; i++) operands[i] = word_of(k, operand(k, n, i));
+  for (uint32_t i = 0; i < o->argument_count; i++) operands[i] = word_of_operand(k, node_operand(k, n, i));
   if (!o->result_count) meaning_compute(o->meanings[0], operands);
   for (uint32_t i = 0; i < o->result_count; i++)
     results[i] = value_wrap(o->results[i], meaning_compute(o->meanings[i], operands));
@@ -79,7 +79,7 @@ static void compute_operation(struct computing *k, const struct graph_node *n) {
 }
 
 static void compute_if(struct computing *k, const struct graph_node *n, uint32_t turns) {
-  const struct graph_block *b = &k->graph->blocks[word_of(k, operand(k, n, 0)) ? n->block : n->other];
+  const struct graph_block *b = &k->graph->blocks[word_of_operand(k, node_operand(k, n, 0)) ? n->block : n->other];
   compute_block(k, b, turns);
   for (uint32_t i = 0; i < n->value_count && !k->outcome; i++) k->frame[n->value + i] = result_word(k, b, i);
 }
@@ -88,7 +88,7 @@ static void compute_loop(struct computing *k, const struct graph_node *n, uint32
   const struct graph_block *b = &k->graph->blocks[n->block];
   uint64_t *carried = &k->frame[n->value];
   bool goes_on = true;
-  for (uint32_t i = 0; i < n->operand_count; i++) carried[i] = word_of(k, operand(k, n, i));
+  for (uint32_t i = 0; i < n->operand_count; i++) carried[i] = word_of_operand(k, node_operand(k, n, i));
   for (uint32_t turn = 0; turn < n->turns && goes_on; turn++) {
     for (uint32_t i = 0; i < n->operand_count; i++) k->frame[b->values + i] = carried[i];
     compute_block(k, b, turns);
@@ -127,11 +127,11 @@ static uint64_t run_block(struct computing *k, const struct function *f, uint32_
 }
 
 static void compute_call(struct computing *k, const struct graph_node *n, uint32_t turns) {
-  const struct function *f = (const struct function *)(uintptr_t)word_of(k, operand(k, n, 0));
+  const struct function *f = (const struct function *)(uintptr_t)word_of_operand(k, node_operand(k, n, 0));
   const bool is_self = f->node->kind == NODE_RECURSE;
   uint64_t words[TYPE_MOST_ITEMS];
   const uint32_t count = n->operand_count - 1;
-  for (uint32_t i = 0; i < count; i++) words[i] = word_of(k, operand(k, n, i + 1));
+  for (uint32_t i = 0; i < count; i++) words[i] = word_of_operand(k, node_operand(k, n, i + 1));
   k->frame[n->value] = is_self && !turns ? zero(k->world, f->node->type->result)
                                          : run_block(k, f, is_self, words, count, is_self ? turns - 1 : 0);
 }
@@ -140,7 +140,7 @@ static void compute_recursion(struct computing *k, const struct graph_node *n) {
   struct function *f = arena_alloc(&k->world->arena, sizeof *f);
   uint64_t words[TYPE_MOST_ITEMS];
   *f = (struct function){n, NULL};
-  for (uint32_t i = 0; i < n->operand_count; i++) words[i] = word_of(k, operand(k, n, i));
+  for (uint32_t i = 0; i < n->operand_count; i++) words[i] = word_of_operand(k, node_operand(k, n, i));
   k->frame[n->value] = run_block(k, f, 1, words, n->operand_count, n->turns);
 }
 

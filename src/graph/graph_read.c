@@ -34,14 +34,14 @@ struct graph_reading {
 };
 
 /* The mistake that is found first stays. */
-static bool fail(struct graph_reading *k, enum graph_mistake_kind kind, struct written_part p) {
+static bool note_mistake(struct graph_reading *k, enum graph_mistake_kind kind, struct written_part p) {
   if (!k->mistake.kind) k->mistake = (struct graph_mistake){.kind = kind, .part = p.t, .syntax = p.x};
   return false;
 }
 
 static bool fail_type(struct graph_reading *k, struct written_part p, const struct value_type *wanted,
                       const struct value_type *found) {
-  fail(k, GRAPH_BAD_TYPE, p);
+  note_mistake(k, GRAPH_BAD_TYPE, p);
   k->mistake.wanted = wanted;
   k->mistake.found = found;
   return false;
@@ -49,13 +49,13 @@ static bool fail_type(struct graph_reading *k, struct written_part p, const stru
 
 static bool fail_of(struct graph_reading *k, enum graph_mistake_kind kind, struct written_part p,
                     const struct value_type *found) {
-  fail(k, kind, p);
+  note_mistake(k, kind, p);
   k->mistake.found = found;
   return false;
 }
 
 static bool fail_count(struct graph_reading *k, struct written_part p, uint32_t wanted, uint32_t found) {
-  fail(k, GRAPH_BAD_COUNT, p);
+  note_mistake(k, GRAPH_BAD_COUNT, p);
   k->mistake.wanted_count = wanted;
   k->mistake.found_count = found;
   return false;
@@ -89,7 +89,7 @@ bool graph_is_word(const struct value_type *t, term word) {
 
 static bool take_double(struct graph_reading *k, struct written_part p, struct graph_operand *x) {
   const term number = seq_item(p.t, 1);
-  if (!has_kind(number, KIND_REAL)) return fail(k, GRAPH_BAD_DOUBLE, item(p, 1));
+  if (!has_kind(number, KIND_REAL)) return note_mistake(k, GRAPH_BAD_DOUBLE, item(p, 1));
   const double d = number_to_double(number);
   memcpy(&x->word, &d, sizeof d);
   x->word = value_wrap(x->literal, x->word);
@@ -99,15 +99,15 @@ static bool take_double(struct graph_reading *k, struct written_part p, struct g
 static bool take_string(struct graph_reading *k, struct written_part p, struct graph_operand *x) {
   x->word = seq_item(p.t, 1);
   if (!is_string(seq_item(p.t, 1))) return fail_of(k, GRAPH_BAD_WORD, item(p, 1), x->literal);
-  return is_printable(seq_item(p.t, 1)) || fail(k, GRAPH_BAD_STRING, item(p, 1));
+  return is_printable(seq_item(p.t, 1)) || note_mistake(k, GRAPH_BAD_STRING, item(p, 1));
 }
 
 /* (TYPE VALUE) */
 static bool take_literal(struct graph_reading *k, struct written_part p, struct graph_operand *x) {
   int64_t number;
-  if (!is_sequence(p.t) || seq_count(p.t) != 2) return fail(k, GRAPH_BAD_OPERAND, p);
+  if (!is_sequence(p.t) || seq_count(p.t) != 2) return note_mistake(k, GRAPH_BAD_OPERAND, p);
   x->literal = operations_type(k->operations, seq_item(p.t, 0));
-  if (!x->literal) return fail(k, GRAPH_NO_TYPE, item(p, 0));
+  if (!x->literal) return note_mistake(k, GRAPH_NO_TYPE, item(p, 0));
   if (!value_has_literals(x->literal)) return fail_of(k, GRAPH_BAD_WORD, p, x->literal);
   if (x->literal->kind == VALUE_STRING) return take_string(k, p, x);
   if (x->literal->kind == VALUE_DOUBLE) return take_double(k, p, x);
@@ -120,9 +120,9 @@ static bool take_literal(struct graph_reading *k, struct written_part p, struct 
 
 static bool take_value(struct graph_reading *k, struct written_part p, bool is_called, uint64_t *number) {
   const uint32_t count = k->graph->value_count;
-  if (!count || !is_number_up_to(p.t, count - 1, number)) return fail(k, GRAPH_NO_VALUE, p);
-  if (*number < k->scope.base || k->gone[*number]) return fail(k, GRAPH_OUT_OF_SIGHT, p);
-  return !k->self[*number] || (is_called && *number >= k->scope.selves) || fail(k, GRAPH_ONLY_CALLED, p);
+  if (!count || !is_number_up_to(p.t, count - 1, number)) return note_mistake(k, GRAPH_NO_VALUE, p);
+  if (*number < k->scope.base || k->gone[*number]) return note_mistake(k, GRAPH_OUT_OF_SIGHT, p);
+  return !k->self[*number] || (is_called && *number >= k->scope.selves) || note_mistake(k, GRAPH_ONLY_CALLED, p);
 }
 
 /* `type` may be NULL: any. */
@@ -174,7 +174,7 @@ static bool take_nodes(struct graph_reading *k, struct written_part list);
 static bool take_block_parameters(struct graph_reading *k, uint32_t block, struct written_part list, bool has_self) {
   for (uint32_t i = 0; i < seq_count(list.t); i++) {
     const struct value_type *t = operations_type(k->operations, seq_item(list.t, i));
-    if (!t) return fail(k, GRAPH_NO_TYPE, item(list, i));
+    if (!t) return note_mistake(k, GRAPH_NO_TYPE, item(list, i));
     add_value(k, t, has_self && i == 0);
   }
   k->graph->blocks[block].parameters = seq_count(list.t);
@@ -185,7 +185,7 @@ static bool take_block_parameters(struct graph_reading *k, uint32_t block, struc
 static bool take_parts(struct graph_reading *k, struct written_part p, uint32_t first, bool has_self) {
   struct op_graph *g = k->graph;
   for (uint32_t i = first; i < first + 3; i++)
-    if (!is_sequence(seq_item(p.t, i))) return fail(k, first ? GRAPH_BAD_WHOLE : GRAPH_BAD_BLOCK, p);
+    if (!is_sequence(seq_item(p.t, i))) return note_mistake(k, first ? GRAPH_BAD_WHOLE : GRAPH_BAD_BLOCK, p);
   const struct written_part results = item(p, first + 2);
   const uint32_t block = graph_begin_block(g);
   if (!take_block_parameters(k, block, item(p, first), has_self) || !take_nodes(k, item(p, first + 1))) return false;
@@ -198,7 +198,7 @@ static bool take_parts(struct graph_reading *k, struct written_part p, uint32_t 
 static bool take_block(struct graph_reading *k, struct written_part p, const struct graph_node *n) {
   const struct block_scope outer = k->scope;
   const uint32_t values = k->graph->value_count, block = k->graph->block_count;
-  if (!is_list(p.t, 3) || seq_count(p.t) != 3) return fail(k, GRAPH_BAD_BLOCK, p);
+  if (!is_list(p.t, 3) || seq_count(p.t) != 3) return note_mistake(k, GRAPH_BAD_BLOCK, p);
   if (node_is_closed(n)) k->scope.base = values;
   if (n->kind != NODE_IF && n->kind != NODE_LOOP) k->scope.selves = values;
   if (!take_parts(k, p, 0, n->kind == NODE_RECURSE)) return false;
@@ -239,15 +239,15 @@ static const struct value_type *boolean_of(const struct operations *o) {
 
 static bool take_turns(struct graph_reading *k, struct written_part p, uint32_t *out) {
   uint64_t turns;
-  if (!is_number_up_to(p.t, GRAPH_MOST_TURNS, &turns)) return fail(k, GRAPH_BAD_TURNS, p);
+  if (!is_number_up_to(p.t, GRAPH_MOST_TURNS, &turns)) return note_mistake(k, GRAPH_BAD_TURNS, p);
   *out = (uint32_t)turns;
   return true;
 }
 
 static bool take_if(struct graph_reading *k, struct written_part p) {
   const struct value_type *boolean = boolean_of(k->operations);
-  if (seq_count(p.t) != 4) return fail(k, GRAPH_BAD_NODE, p);
-  if (!boolean) return fail(k, GRAPH_NO_BOOLEAN, p);
+  if (seq_count(p.t) != 4) return note_mistake(k, GRAPH_BAD_NODE, p);
+  if (!boolean) return note_mistake(k, GRAPH_NO_BOOLEAN, p);
   const uint32_t node = graph_begin_node(k->graph, (struct graph_node){.kind = NODE_IF, .operand_count = 1});
   const struct graph_node n = k->graph->nodes[node];
   const uint32_t first = n.block;
@@ -256,19 +256,19 @@ static bool take_if(struct graph_reading *k, struct written_part p) {
   if (!take_block(k, item(p, 3), &n)) return false;
   k->graph->nodes[node].other = second;
   const struct graph_block *b = &k->graph->blocks[first];
-  if (b->parameters) return fail(k, GRAPH_BAD_PARAMETERS, item(p, 2));
-  if (k->graph->blocks[second].parameters) return fail(k, GRAPH_BAD_PARAMETERS, item(p, 3));
+  if (b->parameters) return note_mistake(k, GRAPH_BAD_PARAMETERS, item(p, 2));
+  if (k->graph->blocks[second].parameters) return note_mistake(k, GRAPH_BAD_PARAMETERS, item(p, 3));
   if (!results_are(k, second, 0, &k->graph->operands[b->results], b->result_count))
-    return fail(k, GRAPH_BAD_RESULTS, item(p, 3));
-  return end_node(k, node) || fail(k, GRAPH_BAD_NODE, p);
+    return note_mistake(k, GRAPH_BAD_RESULTS, item(p, 3));
+  return end_node(k, node) || note_mistake(k, GRAPH_BAD_NODE, p);
 }
 
 static bool take_loop(struct graph_reading *k, struct written_part p) {
   const struct value_type *boolean = boolean_of(k->operations), *types[OPERATION_MOST_RESULTS];
   uint32_t turns;
   if (seq_count(p.t) != 4 || !is_list(seq_item(p.t, 2), 1) || seq_count(seq_item(p.t, 2)) > OPERATION_MOST_RESULTS)
-    return fail(k, GRAPH_BAD_NODE, p);
-  if (!boolean) return fail(k, GRAPH_NO_BOOLEAN, p);
+    return note_mistake(k, GRAPH_BAD_NODE, p);
+  if (!boolean) return note_mistake(k, GRAPH_NO_BOOLEAN, p);
   if (!take_turns(k, item(p, 1), &turns)) return false;
   const struct written_part list = item(p, 2), block = item(p, 3);
   const uint32_t count = seq_count(list.t);
@@ -280,11 +280,11 @@ static bool take_loop(struct graph_reading *k, struct written_part p) {
   if (!take_block(k, block, &n)) return false;
   const struct op_graph *g = k->graph;
   const struct graph_block *b = &g->blocks[n.block];
-  if (!parameters_are(k, n.block, 0, types, count)) return fail(k, GRAPH_BAD_PARAMETERS, block);
+  if (!parameters_are(k, n.block, 0, types, count)) return note_mistake(k, GRAPH_BAD_PARAMETERS, block);
   if (!results_are(k, n.block, 1, &g->operands[n.operands], count) ||
       operand_type(g, &g->operands[b->results]) != boolean)
-    return fail(k, GRAPH_BAD_RESULTS, block);
-  return end_node(k, node) || fail(k, GRAPH_BAD_NODE, p);
+    return note_mistake(k, GRAPH_BAD_RESULTS, block);
+  return end_node(k, node) || note_mistake(k, GRAPH_BAD_NODE, p);
 }
 
 static const struct value_type *function_type(const struct graph_reading *k, term name) {
@@ -299,36 +299,37 @@ static bool is_function_block(struct graph_reading *k, struct written_part p, co
   const uint32_t from = n->kind == NODE_RECURSE;
   if (!parameters_are(k, n->block, from, n->type->items, n->type->item_count) ||
       (from && g->types[b->values] != n->type))
-    return fail(k, GRAPH_BAD_PARAMETERS, p);
+    return note_mistake(k, GRAPH_BAD_PARAMETERS, p);
   return (b->result_count == 1 && operand_type(g, &g->operands[b->results]) == n->type->result) ||
-         fail(k, GRAPH_BAD_RESULTS, p);
+         note_mistake(k, GRAPH_BAD_RESULTS, p);
 }
 
 static bool take_function(struct graph_reading *k, struct written_part p, enum node_kind kind) {
-  if (seq_count(p.t) != 3) return fail(k, GRAPH_BAD_NODE, p);
+  if (seq_count(p.t) != 3) return note_mistake(k, GRAPH_BAD_NODE, p);
   const struct value_type *type = function_type(k, seq_item(p.t, 1));
-  if (!type) return fail(k, GRAPH_NO_FUNCTION, item(p, 1));
+  if (!type) return note_mistake(k, GRAPH_NO_FUNCTION, item(p, 1));
   const uint32_t node = graph_begin_node(k->graph, (struct graph_node){.kind = kind, .type = type});
   const struct graph_node n = k->graph->nodes[node];
   if (!take_block(k, item(p, 2), &n) || !is_function_block(k, item(p, 2), &n)) return false;
-  return end_node(k, node) || fail(k, GRAPH_BAD_NODE, p);
+  return end_node(k, node) || note_mistake(k, GRAPH_BAD_NODE, p);
 }
 
 static bool take_call(struct graph_reading *k, struct written_part p) {
-  if (seq_count(p.t) < 2) return fail(k, GRAPH_BAD_NODE, p);
+  if (seq_count(p.t) < 2) return note_mistake(k, GRAPH_BAD_NODE, p);
   const uint32_t node =
       graph_begin_node(k->graph, (struct graph_node){.kind = NODE_CALL, .operand_count = seq_count(p.t) - 1});
   if (!take_operand(k, item(p, 1), NULL, true)) return false;
   const struct value_type *type = operand_type(k->graph, &k->graph->operands[k->graph->nodes[node].operands]);
-  if (type->kind != VALUE_FUNCTION) return fail(k, GRAPH_NO_FUNCTION, item(p, 1));
-  return take_operands(k, p, 2, type->items, type->item_count) && (end_node(k, node) || fail(k, GRAPH_BAD_NODE, p));
+  if (type->kind != VALUE_FUNCTION) return note_mistake(k, GRAPH_NO_FUNCTION, item(p, 1));
+  return take_operands(k, p, 2, type->items, type->item_count) &&
+         (end_node(k, node) || note_mistake(k, GRAPH_BAD_NODE, p));
 }
 
 static bool take_recurse(struct graph_reading *k, struct written_part p) {
   uint32_t turns;
-  if (seq_count(p.t) != 5 || !is_sequence(seq_item(p.t, 3))) return fail(k, GRAPH_BAD_NODE, p);
+  if (seq_count(p.t) != 5 || !is_sequence(seq_item(p.t, 3))) return note_mistake(k, GRAPH_BAD_NODE, p);
   const struct value_type *type = function_type(k, seq_item(p.t, 2));
-  if (!type || !value_has_literals(type->result)) return fail(k, GRAPH_NO_FUNCTION, item(p, 2));
+  if (!type || !value_has_literals(type->result)) return note_mistake(k, GRAPH_NO_FUNCTION, item(p, 2));
   if (!take_turns(k, item(p, 1), &turns)) return false;
   const uint32_t node = graph_begin_node(
       k->graph,
@@ -337,12 +338,12 @@ static bool take_recurse(struct graph_reading *k, struct written_part p) {
   if (!take_operands(k, item(p, 3), 0, type->items, type->item_count) || !take_block(k, item(p, 4), &n) ||
       !is_function_block(k, item(p, 4), &n))
     return false;
-  return end_node(k, node) || fail(k, GRAPH_BAD_NODE, p);
+  return end_node(k, node) || note_mistake(k, GRAPH_BAD_NODE, p);
 }
 
 static bool take_operation(struct graph_reading *k, struct written_part p) {
   const struct operation *o = operations_named(k->operations, seq_item(p.t, 0));
-  if (!o) return fail(k, GRAPH_NO_OPERATION, p);
+  if (!o) return note_mistake(k, GRAPH_NO_OPERATION, p);
   const uint32_t node = graph_begin_node(
       k->graph, (struct graph_node){.kind = NODE_OPERATION, .operation = o, .operand_count = o->argument_count});
   return take_operands(k, p, 1, o->arguments, o->argument_count) && end_node(k, node);
@@ -350,7 +351,7 @@ static bool take_operation(struct graph_reading *k, struct written_part p) {
 
 static bool take_node(struct graph_reading *k, struct written_part p) {
   world_check_stack(k->operations->world);
-  if (!is_list(p.t, 1) || !is_symbol(seq_item(p.t, 0))) return fail(k, GRAPH_BAD_NODE, p);
+  if (!is_list(p.t, 1) || !is_symbol(seq_item(p.t, 0))) return note_mistake(k, GRAPH_BAD_NODE, p);
   const char *head = text_bytes(seq_item(p.t, 0));
   if (!strcmp(head, "if")) return take_if(k, p);
   if (!strcmp(head, "loop")) return take_loop(k, p);
@@ -377,7 +378,8 @@ static bool is_whole(struct graph_reading *k, struct written_part p) {
     if (!value_has_literals(g->types[i])) return fail_of(k, GRAPH_BAD_PARAMETER, item(item(p, 1), i), g->types[i]);
   for (uint32_t i = 0; i < graph_results(g); i++) {
     const struct graph_operand *x = graph_result(g, i);
-    if (x->literal || g->types[x->word]->kind == VALUE_FUNCTION) return fail(k, GRAPH_BAD_RESULT, item(item(p, 3), i));
+    if (x->literal || g->types[x->word]->kind == VALUE_FUNCTION)
+      return note_mistake(k, GRAPH_BAD_RESULT, item(item(p, 3), i));
   }
   return true;
 }
@@ -388,7 +390,7 @@ static struct op_graph *take_graph(const struct operations *o, struct written_pa
   const bool is_graph = is_list(p.t, 4) && seq_count(p.t) == 4 && seq_item(p.t, 0) == term_symbol(o->world, "graph") &&
                         is_sequence(seq_item(p.t, 2));
   *k.graph = graph_new(a, is_graph ? seq_count(seq_item(p.t, 2)) : 0);
-  if (is_graph ? take_parts(&k, p, 1, false) && is_whole(&k, p) : fail(&k, GRAPH_BAD_WHOLE, p)) return k.graph;
+  if (is_graph ? take_parts(&k, p, 1, false) && is_whole(&k, p) : note_mistake(&k, GRAPH_BAD_WHOLE, p)) return k.graph;
   *mistake = k.mistake;
   return NULL;
 }

@@ -19,11 +19,11 @@ struct graph_writing { /* what holes are about; the rest is the same in the whol
   uint32_t times;
 };
 
-static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level);
+static void write_hole(void *data, struct buffer *b, uint32_t hole, uint32_t level);
 static void write_nodes(const struct graph_writing *k, struct buffer *b, const struct graph_block *block);
 
 static void write_part(const struct graph_writing *k, struct buffer *b, enum graph_part part) {
-  text_template_write(&k->notation->parts[part], b, put, (void *)k);
+  text_template_write(&k->notation->parts[part], b, write_hole, (void *)k);
 }
 
 static bool has_part(const struct graph_writing *k, enum graph_part part) { return k->notation->parts[part].count; }
@@ -49,7 +49,7 @@ static void write_operand(const struct graph_writing *k, struct buffer *b, const
   }
   struct graph_writing inner = about(k, x->literal);
   inner.word = x->word;
-  text_template_write(literal_spelling_of(k->notation->literals, x->literal, x->word), b, put, &inner);
+  text_template_write(literal_spelling_of(k->notation->literals, x->literal, x->word), b, write_hole, &inner);
 }
 
 static void write_escaped(struct buffer *b, term s) {
@@ -66,7 +66,7 @@ static void write_bytes(struct buffer *b, term s) {
 
 /* ---- lists ---- */
 
-static void join(const struct graph_writing *k, struct buffer *b, uint32_t i) {
+static void write_separator(const struct graph_writing *k, struct buffer *b, uint32_t i) {
   if (!i) return;
   if (has_part(k, PART_JOIN)) write_part(k, b, PART_JOIN);
   else buffer_puts(b, ", ");
@@ -74,14 +74,14 @@ static void join(const struct graph_writing *k, struct buffer *b, uint32_t i) {
 
 static void write_operands(const struct graph_writing *k, struct buffer *b, uint32_t first, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
-    join(k, b, i);
+    write_separator(k, b, i);
     write_operand(k, b, &k->graph->operands[first + i]);
   }
 }
 
 static void write_values(const struct graph_writing *k, struct buffer *b, uint32_t first, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
-    join(k, b, i);
+    write_separator(k, b, i);
     write_value(k, b, first + i);
   }
 }
@@ -125,7 +125,7 @@ static void write_parameters(const struct graph_writing *k, struct buffer *b, bo
   const uint32_t first = k->node->kind == NODE_RECURSE;
   if (!formal) write_values(k, b, block->values + first, block->parameters - first);
   for (uint32_t i = first; formal && i < block->parameters; i++) {
-    join(k, b, i - first);
+    write_separator(k, b, i - first);
     write_about(k, b, PART_FORMAL, block->values + i, (struct graph_operand){0});
   }
 }
@@ -177,7 +177,7 @@ static void write_block(const struct graph_writing *k, struct buffer *b, uint32_
   mark(k, b, MARKED_BLOCK, node_block(k->node, which), true);
 }
 
-static void append(struct buffer *b, const struct buffer *text) {
+static void append_text(struct buffer *b, const struct buffer *text) {
   if (text && text->length) buffer_append(b, text->text, text->length);
 }
 
@@ -187,7 +187,7 @@ static void lift(const struct graph_writing *k, enum graph_part part) {
   struct graph_writing inner = *k;
   inner.type = k->node->type->result;
   write_part(&inner, &text, part);
-  append(k->lifted, &text);
+  append_text(k->lifted, &text);
   buffer_free(&text);
 }
 
@@ -297,7 +297,7 @@ static void put_of_node(const struct graph_writing *k, struct buffer *b, enum gr
   }
 }
 
-static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
+static void write_hole(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   const struct graph_writing *k = data;
   (void)level;
   switch ((enum graph_hole)hole) {
@@ -322,8 +322,8 @@ static void put(void *data, struct buffer *b, uint32_t hole, uint32_t level) {
   case GRAPH_HOLE_WORDS:
     if (k->words) write_words(k, b);
     break;
-  case GRAPH_HOLE_BODY: append(b, k->body); break;
-  case GRAPH_HOLE_LIFTED: append(b, k->lifted); break;
+  case GRAPH_HOLE_BODY: append_text(b, k->body); break;
+  case GRAPH_HOLE_LIFTED: append_text(b, k->lifted); break;
   default:
     if (k->node) put_of_node(k, b, (enum graph_hole)hole);
     break;

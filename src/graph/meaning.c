@@ -77,7 +77,7 @@ static uint64_t high(uint64_t a, uint64_t b) {
 
 static uint64_t shift_right(uint64_t a, uint64_t n) { return (uint64_t)((int64_t)a >> (n & 63)); }
 
-enum primitive {
+enum meaning_primitive {
   PUSH_OPERAND,
   PUSH_WORD,
   ADD,
@@ -211,7 +211,7 @@ static const struct {
 enum { PRIMITIVES = sizeof primitives / sizeof *primitives };
 
 /* With the last operand in c, those before in b and a. */
-static uint64_t apply(enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
+static uint64_t apply_primitive(enum meaning_primitive p, uint64_t a, uint64_t b, uint64_t c) {
   switch (p) {
   case ADD: return b + c;
   case SUBTRACT: return b - c;
@@ -266,7 +266,7 @@ static uint64_t apply(enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
 /* ---- objects ---- */
 
 /* As in apply(). */
-static uint64_t apply_to_object(struct world *w, enum primitive p, uint64_t a, uint64_t b, uint64_t c) {
+static uint64_t apply_to_object(struct world *w, enum meaning_primitive p, uint64_t a, uint64_t b, uint64_t c) {
   switch (p) {
   case MAKE_ARRAY: return object_repeat(w, b, c);
   case ITEM: return *object_item(b, c);
@@ -280,14 +280,14 @@ static uint64_t apply_to_object(struct world *w, enum primitive p, uint64_t a, u
   case STRING_EQUAL: return b == c;
   case STRING_LESS: return strcmp(text_bytes(b), text_bytes(c)) < 0;
   case CHARACTER: return string_character(w, c);
-  default: return apply(p, a, b, c);
+  default: return apply_primitive(p, a, b, c);
   }
 }
 
 /* ---- code ---- */
 
 struct meaning_step {
-  enum primitive primitive;
+  enum meaning_primitive primitive;
   uint32_t operands;
   uint64_t word; /* or the number of an operand */
 };
@@ -316,7 +316,7 @@ uint64_t meaning_compute(const struct meaning *m, const uint64_t *operands) {
       const uint64_t result = s->primitive == MAKE_TUPLE ? object_make(m->world, count, top + 1 - count)
                               : s->primitive >= MAKE_TUPLE
                                   ? apply_to_object(m->world, s->primitive, top[-2], top[-1], top[0])
-                                  : apply(s->primitive, top[-2], top[-1], top[0]);
+                                  : apply_primitive(s->primitive, top[-2], top[-1], top[0]);
       top -= count;
       *++top = result;
     }
@@ -330,7 +330,7 @@ struct length_bound {
   uint64_t number; /* that it is; UINT64_MAX: nobody knows */
 };
 
-static uint64_t bound_of(enum primitive p, const struct length_bound *top, uint32_t count) {
+static uint64_t bound_of(enum meaning_primitive p, const struct length_bound *top, uint32_t count) {
   uint64_t most = 0;
   switch (p) {
   case APPEND: return top[-1].longest + top[0].longest;
@@ -373,8 +373,8 @@ struct meaning_compiling {
   uint32_t count, stack;
 };
 
-static void add(struct meaning_compiling *k, const struct syntax *x, enum primitive p, uint32_t operands,
-                uint64_t word) {
+static void add_meaning_step(struct meaning_compiling *k, const struct syntax *x, enum meaning_primitive p,
+                             uint32_t operands, uint64_t word) {
   if (k->count == MOST_STEPS || k->stack == MOST_STACK) world_error(k->world, &x->place, "this is too large a meaning");
   k->steps[k->count++] = (struct meaning_step){p, operands, word};
   k->stack += 1 - operands;
@@ -387,18 +387,18 @@ static void compile_atom(struct meaning_compiling *k, const struct syntax *x) {
   if (meaning_is_operand(x, &number)) {
     const uint32_t most = k->names->operands;
     if (number > most) world_error(k->world, &x->place, "there are only %u operands", most);
-    add(k, x, PUSH_OPERAND, 0, number - 1);
+    add_meaning_step(k, x, PUSH_OPERAND, 0, number - 1);
   } else if (syntax_is_symbol(x) && text_bytes(x->atom)[0] == '$' &&
              k->names->find(k->names->data, text_bytes(x->atom) + 1, &found)) {
-    add(k, x, PUSH_WORD, 0, found);
+    add_meaning_step(k, x, PUSH_WORD, 0, found);
   } else if (x->shape == SYNTAX_ATOM && is_number(x->atom) && number_to_int64(x->atom, &word)) {
-    add(k, x, PUSH_WORD, 0, (uint64_t)word);
+    add_meaning_step(k, x, PUSH_WORD, 0, (uint64_t)word);
   } else {
     world_error(k->world, &x->place, "expected $1 or another operand, a number of 64 bits, or (PRIMITIVE ...)");
   }
 }
 
-static void compile(struct meaning_compiling *k, const struct syntax *x) {
+static void compile_meaning(struct meaning_compiling *k, const struct syntax *x) {
   world_check_stack(k->world);
   if (!syntax_is_list(x) || !x->count) {
     compile_atom(k, x);
@@ -411,8 +411,8 @@ static void compile(struct meaning_compiling *k, const struct syntax *x) {
     if (is_any ? x->count < 2 : x->count != 1U + primitives[p].operands)
       world_error(k->world, &x->place, "`%s` takes %u operands", primitives[p].name,
                   is_any ? 1 : primitives[p].operands);
-    for (uint32_t i = 1; i < x->count; i++) compile(k, x->children[i]);
-    add(k, x, (enum primitive)p, x->count - 1, 0);
+    for (uint32_t i = 1; i < x->count; i++) compile_meaning(k, x->children[i]);
+    add_meaning_step(k, x, (enum meaning_primitive)p, x->count - 1, 0);
     return;
   }
   world_error(k->world, &head->place, "no primitive has this name");
@@ -421,7 +421,7 @@ static void compile(struct meaning_compiling *k, const struct syntax *x) {
 const struct meaning *meaning_read(struct world *w, const struct syntax *x, const struct meaning_names *names) {
   struct meaning_compiling k = {.world = w, .names = names};
   meaning_check(w, x, names);
-  compile(&k, x);
+  compile_meaning(&k, x);
   struct meaning *m = arena_alloc(&w->arena, sizeof *m);
   *m = (struct meaning){.world = w, .steps = arena_array(&w->arena, k.count, sizeof *m->steps), .count = k.count};
   memcpy(m->steps, k.steps, k.count * sizeof *m->steps);

@@ -19,7 +19,7 @@ struct meaning_checking {
 };
 
 /* What is wanted: an object or string of a type; or a word, if there is no type. */
-static void check(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted);
+static void check_expression(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted);
 
 static const struct value_type *as_wanted(const struct value_type *t) {
   return t && t->kind >= VALUE_STRING ? t : NULL;
@@ -36,14 +36,15 @@ static bool is_string_type(const struct value_type *t) { return t && t->kind == 
 
 static bool is_kind(const struct value_type *t, enum value_kind kind) { return t && t->kind == kind; }
 
-static const char *describe(const struct value_type *t) {
+static const char *describe_type(const struct value_type *t) {
   return !t ? "a number" : is_string_type(t) ? "a string" : text_bytes(t->name);
 }
 
-static void compare(const struct meaning_checking *k, const struct syntax *x, const struct value_type *is,
-                    const struct value_type *wanted) {
+static void compare_types(const struct meaning_checking *k, const struct syntax *x, const struct value_type *is,
+                          const struct value_type *wanted) {
   const bool same = is == wanted || (is_string_type(is) && is_string_type(wanted));
-  if (!same) world_error(k->world, &x->place, "this is %s, where %s is wanted", describe(is), describe(wanted));
+  if (!same)
+    world_error(k->world, &x->place, "this is %s, where %s is wanted", describe_type(is), describe_type(wanted));
 }
 
 /* The type of the operand that (item O K) or (put O K A) is about. */
@@ -61,7 +62,7 @@ static const struct value_type *item_type(const struct meaning_checking *k, cons
   const struct value_type *t = object_type(k, x);
   const struct syntax *index = x->count > 2 ? x->children[2] : x;
   if (t->kind != VALUE_TUPLE) {
-    check(k, index, NULL);
+    check_expression(k, index, NULL);
     return t->items[0];
   }
   const term n = index->shape == SYNTAX_ATOM ? index->atom : 0;
@@ -76,8 +77,8 @@ static void check_item(const struct meaning_checking *k, const struct syntax *x,
   if (x->count != (is_put ? 4 : 3)) return; /* whoever compiles it says so */
   const struct value_type *item = as_wanted(item_type(k, x));
   if (is_put && is_kind(object_type(k, x), VALUE_TUPLE)) world_error(k->world, &x->place, "a tuple cannot be changed");
-  if (is_put) check(k, x->children[3], item);
-  compare(k, x, item, wanted);
+  if (is_put) check_expression(k, x->children[3], item);
+  compare_types(k, x, item, wanted);
 }
 
 static void check_made(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
@@ -86,12 +87,12 @@ static void check_made(const struct meaning_checking *k, const struct syntax *x,
   const bool is_of_kind =
       is_array ? is_kind(wanted, VALUE_ARRAY) : is_kind(wanted, VALUE_TUPLE) || is_kind(wanted, VALUE_CELL);
   if (!wanted || !is_of_kind || x->count != 1 + count)
-    world_error(k->world, &x->place, "%s is wanted here", describe(wanted));
+    world_error(k->world, &x->place, "%s is wanted here", describe_type(wanted));
   const struct syntax *length = is_array ? x->children[1] : NULL;
   if (length && !(length->shape == SYNTAX_ATOM && length->atom == small(wanted->length)))
     world_error(k->world, &length->place, "the array has %u items", wanted->length);
   for (uint32_t i = is_array ? 2 : 1; i < x->count; i++)
-    check(k, x->children[i], as_wanted(wanted->items[is_array ? 0 : i - 1]));
+    check_expression(k, x->children[i], as_wanted(wanted->items[is_array ? 0 : i - 1]));
 }
 
 static const struct {
@@ -105,25 +106,25 @@ static const struct {
 static void check_call(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
   for (size_t i = 0; i < sizeof about_strings / sizeof *about_strings; i++) {
     if (!is_form(x, about_strings[i].name)) continue;
-    compare(k, x, about_strings[i].gives_string ? &any_string : NULL, wanted);
+    compare_types(k, x, about_strings[i].gives_string ? &any_string : NULL, wanted);
     for (uint32_t j = 1; j < x->count && j <= 2; j++)
-      check(k, x->children[j], about_strings[i].strings[j - 1] ? &any_string : NULL);
+      check_expression(k, x->children[j], about_strings[i].strings[j - 1] ? &any_string : NULL);
     return;
   }
-  compare(k, x, NULL, wanted);
-  for (uint32_t i = 1; i < x->count; i++) check(k, x->children[i], NULL);
+  compare_types(k, x, NULL, wanted);
+  for (uint32_t i = 1; i < x->count; i++) check_expression(k, x->children[i], NULL);
 }
 
 static void check_list(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
   if (is_form(x, "if") && x->count == 4) {
-    check(k, x->children[1], NULL);
-    check(k, x->children[2], wanted);
-    check(k, x->children[3], wanted);
+    check_expression(k, x->children[1], NULL);
+    check_expression(k, x->children[2], wanted);
+    check_expression(k, x->children[3], wanted);
   } else if (is_form(x, "then") && x->count == 3) {
     const struct syntax *first = x->children[1];
     const bool is_put = is_form(first, "put") && first->count == 4;
-    check(k, first, is_put ? as_wanted(item_type(k, first)) : NULL);
-    check(k, x->children[2], wanted);
+    check_expression(k, first, is_put ? as_wanted(item_type(k, first)) : NULL);
+    check_expression(k, x->children[2], wanted);
   } else if (is_form(x, "item") || is_form(x, "put")) {
     check_item(k, x, wanted);
   } else if (is_form(x, "tuple") || is_form(x, "array")) {
@@ -133,17 +134,18 @@ static void check_list(const struct meaning_checking *k, const struct syntax *x,
   }
 }
 
-static void check(const struct meaning_checking *k, const struct syntax *x, const struct value_type *wanted) {
+static void check_expression(const struct meaning_checking *k, const struct syntax *x,
+                             const struct value_type *wanted) {
   uint32_t number;
   world_check_stack(k->world);
   if (syntax_is_list(x) && x->count) check_list(k, x, wanted);
-  else if (!meaning_is_operand(x, &number)) compare(k, x, NULL, wanted);
-  else if (number <= k->names->operands) compare(k, x, as_wanted(k->names->types[number - 1]), wanted);
+  else if (!meaning_is_operand(x, &number)) compare_types(k, x, NULL, wanted);
+  else if (number <= k->names->operands) compare_types(k, x, as_wanted(k->names->types[number - 1]), wanted);
 }
 
 void meaning_check(struct world *w, const struct syntax *x, const struct meaning_names *names) {
   const struct meaning_checking k = {w, names};
   const bool is_put = is_form(x, "put") && x->count == 4;
   const struct value_type *wanted = names->result ? names->result : is_put ? item_type(&k, x) : NULL;
-  check(&k, x, as_wanted(wanted));
+  check_expression(&k, x, as_wanted(wanted));
 }

@@ -26,7 +26,7 @@ static bool form_is(const struct syntax *s, const char *name) {
 }
 
 /* Room for one more in an array of the arena. */
-static void *grow(struct world *w, const void *list, uint32_t count, uint32_t *room) {
+static void *grow_array(struct world *w, const void *list, uint32_t count, uint32_t *room) {
   if (count < *room) return (void *)list;
   *room = *room ? 2 * *room : 16;
   void *larger = arena_array(&w->arena, *room, sizeof(void *));
@@ -203,7 +203,7 @@ static void read_type(struct operations_reading *r, const struct type_binding *b
   if (operations_type(o, t->name))
     world_error(r->world, &x->place, "the type `%s` is there already", text_bytes(t->name));
   for (uint32_t i = 2; i < x->count; i++) read_type_text(r, t, b, x->children[i]);
-  o->types = grow(r->world, o->types, o->type_count, &r->type_room);
+  o->types = grow_array(r->world, o->types, o->type_count, &r->type_room);
   t->number = o->type_count;
   o->types[o->type_count++] = t;
 }
@@ -318,7 +318,7 @@ static void add_operation(struct operations_reading *r, struct operation *o) {
   if (!o->result_count && !o->has_effects)
     world_error(r->world, &o->place, "an operation without results must have (effects)");
   o->number = all->count;
-  all->list = grow(r->world, all->list, all->count, &r->room);
+  all->list = grow_array(r->world, all->list, all->count, &r->room);
   all->list[all->count++] = o;
   operation_index_add(all, o);
 }
@@ -402,11 +402,11 @@ static void read_item(struct operations_reading *r, const struct syntax *x, cons
 static void begin_with(struct operations_reading *r, const struct operations *base) {
   struct operations *o = r->operations;
   for (uint32_t i = 0; i < base->type_count; i++) {
-    o->types = grow(r->world, o->types, i, &r->type_room);
+    o->types = grow_array(r->world, o->types, i, &r->type_room);
     o->types[o->type_count++] = base->types[i];
   }
   for (uint32_t i = 0; i < base->count; i++) {
-    o->list = grow(r->world, o->list, i, &r->room);
+    o->list = grow_array(r->world, o->list, i, &r->room);
     o->list[o->count++] = base->list[i];
     operation_index_add(o, base->list[i]);
   }

@@ -78,7 +78,7 @@ static bool make_value(struct reachable_making *m, const struct value_type *t, s
 
 /* It applies the operation to these operands, as far as they are given, or else to what is made for
  * it. */
-static bool apply(struct reachable_making *m, const struct operation *o, struct graph_operand *operands) {
+static bool apply_to_operands(struct reachable_making *m, const struct operation *o, struct graph_operand *operands) {
   struct op_graph *g = &m->graph;
   for (uint32_t i = 0; i < o->argument_count; i++)
     if (!value_has_literals(o->arguments[i]) && !make_value(m, o->arguments[i], &operands[i])) return false;
@@ -113,7 +113,7 @@ static bool make_value(struct reachable_making *m, const struct value_type *t, s
   if (!maker) return t->kind == VALUE_FUNCTION && make_function(m, t, out);
   for (uint32_t i = 0; i < maker->argument_count; i++)
     if (value_has_literals(maker->arguments[i])) operands[i] = literal(m, maker->arguments[i]);
-  if (!apply(m, maker, operands)) return false;
+  if (!apply_to_operands(m, maker, operands)) return false;
   const struct graph_node *n = &m->graph.nodes[m->graph.node_count - 1];
   for (uint32_t i = 0; i < n->value_count; i++)
     if (m->graph.types[n->value + i] == t) *out = (struct graph_operand){.word = n->value + i};
@@ -138,7 +138,7 @@ term reachable_alone(const struct reachable *r, const struct operation *o) {
     if (value_has_literals(o->arguments[i]))
       operands[i] = (struct graph_operand){.word = graph_add_value(&m.graph, o->arguments[i])};
   m.graph.blocks[0].parameters = m.graph.value_count;
-  if (!r->used[o->number] || !apply(&m, o, operands)) return 0;
+  if (!r->used[o->number] || !apply_to_operands(&m, o, operands)) return 0;
   add_results(&m.graph);
   return graph_to_term(r->operations, &m.graph);
 }

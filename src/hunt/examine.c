@@ -17,7 +17,7 @@ struct look {
   struct examined_counts *counts;
 };
 
-static size_t number_of(const struct hunting *k, const struct stream *s) {
+static size_t number_of_stream(const struct hunting *k, const struct stream *s) {
   return (size_t)(s - k->hunt->streams) + k->series;
 }
 
@@ -25,7 +25,8 @@ static void note_look(const struct look *l, const struct finding *f, bool was_ne
   struct hunting *k = l->hunting;
   const uint64_t index = l->failure->index;
   if (k->campaign)
-    campaign_look(k->campaign, number_of(k, l->stream), index, f ? f->shape : NULL, was_new, l->failure->seconds);
+    campaign_look(k->campaign, number_of_stream(k, l->stream), index, f ? f->shape : NULL, was_new,
+                  l->failure->seconds);
 }
 
 /* Statements of the same form and name are told apart by their order. */
@@ -82,7 +83,7 @@ static struct finding *add_finding(struct look *l, struct finding *new) {
   if (!(new->reducing > 0)) new->reducing = monotonic_seconds() - l->begun;
   hunting_take_failure(new, l->failure);
   hunting_name(h, new);
-  while (!hunting_claim(k, l->check, new, &new->chain)) {
+  while (!hunting_claim(k, l->check, new, &new->trace)) {
     hunting_take_news(k);
     struct finding *same = findings_with_shape(&h->findings, new->shape);
     if (k->kind->is_ordered && !same) continue;
@@ -95,7 +96,7 @@ static struct finding *add_finding(struct look *l, struct finding *new) {
   note_look(l, new, true);
   if (h->until == UNTIL_FIRST) k->stop = true;
   if (k->campaign && !hunting_keep_finding(k, l->check, new)) return new;
-  chain_free(&new->chain);
+  reduction_trace_free(&new->trace);
   if (h->found) h->found(h, new, h->data);
   return new;
 }
@@ -126,7 +127,7 @@ static struct finding *decide(struct look *l, struct examination *x) {
 }
 
 /* The findings so far: the list may grow meanwhile. malloc'ed */
-static struct finding **list_known(struct hunting *k, size_t *count) {
+static struct finding **list_findings(struct hunting *k, size_t *count) {
   const struct findings *f = &k->hunt->findings;
   pool_lock(&k->pool);
   struct finding **list = memory_array(f->count + 1, sizeof(struct finding *));
@@ -175,7 +176,7 @@ static bool examine_failure(struct look *l) {
   bool done = false;
   while (!done && !hunting_is_put_off(k)) {
     struct examination x = {.failure = l->failure, .start = k->start};
-    struct finding **known = list_known(k, &x.known_count);
+    struct finding **known = list_findings(k, &x.known_count);
     x.known = known;
     if (x.known_count) hunting_warm_up(k, l->check, l->failure);
     const enum examined result = k->kind->examine(l->check, &x);

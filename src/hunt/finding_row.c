@@ -27,12 +27,13 @@ static bool is_rejected(const struct compare_evidence *f, size_t i) {
   return f->difference.kind == AGREEMENT_REJECTED && f->difference.which[0] == i;
 }
 
-struct telling {
+struct evidence_writing {
   const struct compare_evidence *evidence;
   const struct versions *versions;
 };
 
-static json_t *answer_json(const struct telling *e, const struct program_answer *a, const char *role, bool is_bad) {
+static json_t *answer_json(const struct evidence_writing *e, const struct program_answer *a, const char *role,
+                           bool is_bad) {
   const struct compare_evidence *f = e->evidence;
   const struct program_answer *right = right_answer(f);
   const bool is_wrong = is_bad || (right && !program_answers_agree(a, right, f->difference.line > 0));
@@ -49,7 +50,7 @@ static json_t *answer_json(const struct telling *e, const struct program_answer 
 }
 
 static char *evidence_text(const struct compare_evidence *f, const struct versions *versions) {
-  const struct telling e = {f, versions};
+  const struct evidence_writing e = {f, versions};
   json_t *list = json_array();
   for (size_t i = 0; i < f->answer_count; i++)
     json_array_append_new(
@@ -83,7 +84,7 @@ void finding_to_row(const struct finding *f, uint64_t seed, const struct version
                               .kind = f->kind,
                               .exception = f->exception,
                               .run = f->evidence.run,
-                              .twin = f->evidence.twin,
+                              .twin = f->evidence.neighbour,
                               .program = f->evidence.program,
                               .signature = f->signature,
                               .formulas = formulas_text(f),
@@ -101,12 +102,12 @@ void finding_row_free(struct finding_row *row) {
 
 /* ---- back ---- */
 
-static char *member(const json_t *x, const char *name) {
+static char *copy_member(const json_t *x, const char *name) {
   return memory_text(json_string_value(json_object_get(x, name)));
 }
 
 static char *member_or_empty(const json_t *x, const char *name) {
-  char *text = member(x, name);
+  char *text = copy_member(x, name);
   return text ? text : memory_text("");
 }
 
@@ -119,7 +120,7 @@ static void add_answer(struct compare_evidence *f, const json_t *x) {
   *list = memory_resize(*list, *count + 1, sizeof **list);
   (*list)[(*count)++] = (struct program_answer){.target = member_or_empty(x, "target"),
                                                 .variant = member_or_empty(x, "variant"),
-                                                .side = member(x, "side"),
+                                                .side = copy_member(x, "side"),
                                                 .output = member_or_empty(x, "output"),
                                                 .line = member_or_empty(x, "line")};
 }
@@ -127,7 +128,7 @@ static void add_answer(struct compare_evidence *f, const json_t *x) {
 char *proved_from_json(const json_t *formulas) {
   for (size_t i = 0; i < json_array_size(formulas); i++) {
     const json_t *x = json_array_get(formulas, i);
-    if (json_is_true(json_object_get(x, "proved"))) return member(x, "text");
+    if (json_is_true(json_object_get(x, "proved"))) return copy_member(x, "text");
   }
   return NULL;
 }
@@ -163,7 +164,7 @@ struct finding *finding_from_row(const struct finding_row *r, size_t statement_c
                         .formulas = formulas_from_json(formulas),
                         .evidence = {.program = memory_text(r->program),
                                      .run = memory_text(r->run),
-                                     .twin = memory_text(r->twin),
+                                     .neighbour = memory_text(r->twin),
                                      .proved = proved_from_json(formulas)},
                         .is_delivered = r->delivered != NULL,
                         .is_from_corpus = !strcmp(r->generator, "corpus")};

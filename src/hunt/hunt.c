@@ -245,7 +245,7 @@ static bool take_ordered_range(struct hunting *k, struct check *c, struct attemp
 
 /* ---- workers ---- */
 
-static void show_progress(struct hunting *k) {
+static void report_hunt_progress(struct hunting *k) {
   struct hunt *h = k->hunt;
   if (!k->ready || !h->progress) return;
   h->elapsed = monotonic_seconds() - k->start;
@@ -287,7 +287,7 @@ static bool work_on(struct hunting *k, struct check *c) {
   else if (wait && !k->kind->is_ordered) nanosleep(&moment, NULL);
   if (!k->kind->is_ordered) return r || wait;
   hunting_share(k, c);
-  show_progress(k);
+  report_hunt_progress(k);
   return !hunting_is_over(k) && (wait || restarted || is_busy(k));
 }
 
@@ -323,7 +323,7 @@ static void try_all(struct hunting *k, assay *world) {
   if (c) k->kind->close(c);
 }
 
-static void work(struct worker *w) {
+static void work_on_hunt(struct worker *w) {
   struct hunting *k = w->pool->data;
   char *error = NULL;
   assay *world = worker_new_world(w, &error);
@@ -366,7 +366,7 @@ static void tick(struct pool *p) {
   const double now = monotonic_seconds(), pause = 0.2;
   if (now - k->last_progress < pause) return;
   k->last_progress = now;
-  show_progress(k);
+  report_hunt_progress(k);
 }
 
 static bool run_threads(struct hunting *k, unsigned jobs, void (*what)(struct worker *w)) {
@@ -403,14 +403,14 @@ static void end_trying(struct hunting *k) {
 
 static void run_in_threads(struct hunting *k) {
   struct hunt *h = k->hunt;
-  const bool is_tried = run_threads(k, h->check.jobs ? h->check.jobs : 1, work);
+  const bool is_tried = run_threads(k, h->check.jobs ? h->check.jobs : 1, work_on_hunt);
   end_trying(k);
   k->is_examining = true;
   if (is_tried && h->count && has_failures(h) && !hunting_is_put_off(k)) run_threads(k, 1, examine_the_rest);
 }
 
 /* On the caller's thread: the lock is there, but there is nobody else. */
-static void tell_here(void *data) { show_progress(data); }
+static void tell_here(void *data) { report_hunt_progress(data); }
 static void warn_here(const char *text, void *data) {
   const struct hunt *h = ((struct hunting *)data)->hunt;
   if (h->warn) h->warn(text, h->data);

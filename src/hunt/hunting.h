@@ -71,7 +71,7 @@ void hunting_name(const struct hunt *h, struct finding *f);
 void hunting_take_news(struct hunting *k);
 /* Under the lock: the finding is ours, in the store, too, if that can be reached. False: take the
  * news first, and examine it again. */
-bool hunting_claim(struct hunting *k, struct check *c, struct finding *f, const struct chain *chain);
+bool hunting_claim(struct hunting *k, struct check *c, struct finding *f, const struct reduction_trace *trace);
 /* Without the lock: news, and findings that others have not heard of. */
 void hunting_share(struct hunting *k, struct check *c);
 /* A world that has reduced nothing takes every failure for what others have found. */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool fail(struct interactive_hunt *q, const char *why) {
+static bool fail_hunt(struct interactive_hunt *q, const char *why) {
   free(q->why);
   q->why = memory_text(why);
   return false;
@@ -18,7 +18,7 @@ static bool fail(struct interactive_hunt *q, const char *why) {
 /* As the check says, or its world. What went wrong once may be right the next time. */
 static bool fail_by_check(struct interactive_hunt *q) {
   char **error = &q->hunt.report.error;
-  fail(q, *error ? *error : assay_error(q->world));
+  fail_hunt(q, *error ? *error : assay_error(q->world));
   free(*error);
   *error = NULL;
   return false;
@@ -54,7 +54,7 @@ bool interactive_hunt_restart(struct interactive_hunt *q) {
   if (!open_check(q)) return false;
   if (!kind_of(q)->list(q->check, &contents)) return fail_by_check(q);
   hunt_take_contents(h, &contents);
-  if (!h->stream_count) return fail(q, hunt_why_no_streams(h));
+  if (!h->stream_count) return fail_hunt(q, hunt_why_no_streams(h));
   if (!q->has_begun && kind_of(q)->begin) kind_of(q)->begin(q->check);
   return q->has_begun = true;
 }
@@ -130,9 +130,9 @@ static enum examined examine(struct interactive_hunt *q, const struct examining 
 
 static bool fail_to_reduce(struct interactive_hunt *q, enum examined result, const struct examination *x) {
   if (result == EXAMINED_FAILED || x->status != ASSAY_OK || q->hunt.report.error) return fail_by_check(q);
-  if (result == EXAMINED_STOPPED) return fail(q, "it was interrupted before it was reduced");
-  if (x->duplicate_of) return fail(q, "one that is suppressed accounts for it");
-  return fail(q, "it does not fail any more: the property depends on something else than the term");
+  if (result == EXAMINED_STOPPED) return fail_hunt(q, "it was interrupted before it was reduced");
+  if (x->duplicate_of) return fail_hunt(q, "one that is suppressed accounts for it");
+  return fail_hunt(q, "it does not fail any more: the property depends on something else than the term");
 }
 
 /* All but what it was made of. */
@@ -241,7 +241,7 @@ static bool start_range(struct interactive_hunt *q, struct stream *s, uint64_t d
 }
 
 static void explain_barren(struct interactive_hunt *q, const struct stream *s) {
-  fail(q, s->refused ? s->refused : s->why ? s->why : "there are no such terms");
+  fail_hunt(q, s->refused ? s->refused : s->why ? s->why : "there are no such terms");
 }
 
 /* All of its failures were taken. */

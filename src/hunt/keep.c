@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t number(const json_t *x, const char *name) {
+static uint64_t number_member(const json_t *x, const char *name) {
   return (uint64_t)json_integer_value(json_object_get(x, name));
 }
 
@@ -55,10 +55,10 @@ static json_t *counts_of(const struct stream *s) {
 static void hold(const struct hunting *k, struct stream *s) {
   json_t *state = state_of_stream(k, NULL, s);
   json_object_set_new(state, "counts", counts_of(s));
-  s->held = (struct held){json_take_text(state), s->done, s->failures.count};
+  s->held = (struct resume_point){json_take_text(state), s->done, s->failures.count};
 }
 
-static uint64_t number_of(const struct hunting *k, size_t place) { return place + k->series; }
+static uint64_t number_of_stream(const struct hunting *k, size_t place) { return place + k->series; }
 
 static void put_stream(struct hunting *k, const struct check *c, size_t place, bool is_done) {
   const struct stream *s = &k->hunt->streams[place];
@@ -66,7 +66,7 @@ static void put_stream(struct hunting *k, const struct check *c, size_t place, b
   const bool is_ordered = k->kind->is_ordered;
   char *state = s->held.state ? memory_text(s->held.state) : json_take_text(state_of_stream(k, c, s));
   const struct stream_row row = {.shard = k->campaign->shard.number,
-                                 .number = number_of(k, place),
+                                 .number = number_of_stream(k, place),
                                  .property = s->statement,
                                  .generator = s->generator,
                                  .next = s->held.state ? s->held.next : s->done,
@@ -101,7 +101,7 @@ static void put_failures(struct hunting *k, size_t place) {
   for (size_t i = s->kept_failures; i < count; i++) {
     const struct failure *f = &s->failures.list[i];
     const struct pending_row row = {.shard = k->campaign->shard.number,
-                                    .stream = number_of(k, place),
+                                    .stream = number_of_stream(k, place),
                                     .index = f->index,
                                     .weights = f->table,
                                     .term = f->term,
@@ -116,7 +116,7 @@ static void put_failures(struct hunting *k, size_t place) {
 static void drop_failures(struct hunting *k, size_t place) {
   const struct campaign *c = k->campaign;
   const struct database_value values[] = {value_text(c->store->campaign), value_integer((int64_t)c->shard.number),
-                                          value_integer((int64_t)number_of(k, place)),
+                                          value_integer((int64_t)number_of_stream(k, place)),
                                           value_integer((int64_t)k->hunt->streams[place].last_examined)};
   store_run(c->store, "DELETE FROM pending WHERE campaign = $1 AND shard = $2 AND stream = $3 AND idx <= $4", values,
             4);
@@ -249,7 +249,7 @@ bool hunting_keep_finding(struct hunting *k, struct check *c, struct finding *f)
   finding_to_row(f, h->check.seed, k->kind->versions ? k->kind->versions(c) : NULL, &row);
   row.delivered = now;
   campaign_begin(k->campaign, true);
-  campaign_put_finding(k->campaign, &row, &f->chain);
+  campaign_put_finding(k->campaign, &row, &f->trace);
   commit(k, c, false);
   finding_row_free(&row);
   free(now);
@@ -271,7 +271,7 @@ static void take_counts(struct stream *s, const struct stream_row *r, const json
                 {"not_made", r->not_made, &t->not_made},  {"too_long", r->too_long, &t->too_long},
                 {"unseen", r->unseen, &s->counts.unseen}, {"hits", r->hits, &s->counts.examined}};
   for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
-    *counts[i].count = held ? number(held, counts[i].name) : counts[i].shown;
+    *counts[i].count = held ? number_member(held, counts[i].name) : counts[i].shown;
   t->repeated = r->repeated;
   t->unchanged = r->unchanged;
   t->unknown = r->unknown;
@@ -283,14 +283,15 @@ static void take_counts(struct stream *s, const struct stream_row *r, const json
 static void take_state(struct stream *s, const json_t *state) {
   const json_t *sizes = json_object_get(state, "sizes");
   s->exhausted = json_is_true(json_object_get(state, "exhausted"));
-  s->familiar = number(state, "familiar");
-  s->last_examined = number(state, "looked");
+  s->familiar = number_member(state, "familiar");
+  s->last_examined = number_member(state, "looked");
   s->price = json_number_value(json_object_get(state, "price"));
   s->earned = json_number_value(json_object_get(state, "earned"));
   s->why = memory_text(json_string_value(json_object_get(state, "why")));
-  s->tally.made = number(state, "made");
-  s->tally.nodes = number(state, "nodes");
-  s->throttle = (struct throttle){number(state, "chunk"), number(state, "looked_into"), number(state, "admitted")};
+  s->tally.made = number_member(state, "made");
+  s->tally.nodes = number_member(state, "nodes");
+  s->throttle = (struct throttle){number_member(state, "chunk"), number_member(state, "looked_into"),
+                                  number_member(state, "admitted")};
   s->counted_throttle = s->throttle;
   for (size_t i = 0; i < SIZE_CLASSES; i++) s->tally.sizes[i] = (uint64_t)json_integer_value(json_array_get(sizes, i));
   if (s->steering && !steering_read_json(s->steering, json_object_get(state, "steering"))) stream_unsteer(s);

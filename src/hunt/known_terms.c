@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *kind_of(const struct hunting *k, const char *kind) {
+static const char *kind_of_known(const struct hunting *k, const char *kind) {
   static const char *const of_terms[] = {"false", "exception"}, *const of_programs[] = {"differs", "rejected"};
   const char *const *kinds = k->kind->is_ordered ? of_programs : of_terms;
   return kind && !strcmp(kind, kinds[1]) ? kinds[1] : kinds[0];
@@ -18,7 +18,7 @@ static const char *kind_of(const struct hunting *k, const char *kind) {
 static struct finding *finding_of(const struct hunting *k, const struct retry_item *i, size_t statement) {
   struct finding *f = memory_array(1, sizeof *f);
   const char *signature = json_string_value(json_object_get(i->more, "signature"));
-  const char *kind = kind_of(k, json_string_value(json_object_get(i->more, "kind")));
+  const char *kind = kind_of_known(k, json_string_value(json_object_get(i->more, "kind")));
   const size_t nodes = (size_t)json_integer_value(json_object_get(i->more, "nodes"));
   *f = (struct finding){
       .first = {.statement = statement, .index = i->index, .term = memory_text(i->term), .nodes = nodes},

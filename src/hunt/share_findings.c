@@ -42,12 +42,12 @@ void hunting_take_news(struct hunting *k) {
 
 /* ---- ours ---- */
 
-bool hunting_claim(struct hunting *k, struct check *c, struct finding *f, const struct chain *chain) {
+bool hunting_claim(struct hunting *k, struct check *c, struct finding *f, const struct reduction_trace *trace) {
   struct share *s = share_of(k);
   if (!s) return true;
   struct finding_row row;
   finding_to_row(f, k->hunt->check.seed, k->kind->versions ? k->kind->versions(c) : NULL, &row);
-  const enum share_claim claim = share_claim(s, &row, chain);
+  const enum share_claim claim = share_claim(s, &row, trace);
   finding_row_free(&row);
   f->is_delivered = claim == CLAIM_DONE;
   return claim != CLAIM_NEWS || k->hunt->error;

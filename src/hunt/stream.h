@@ -41,7 +41,7 @@ struct stream {
   double examining_since;   /* ...when the hunt was so old */
   /* campaigns */
   size_t kept_failures; /* how many of `failures` the campaign has */
-  struct held {         /* what a campaign goes on from, if that is less than what is shown */
+  struct resume_point { /* what a campaign goes on from, if that is less than what is shown */
     char *state;        /* malloc'ed; or NULL */
     uint64_t next;
     size_t failures;

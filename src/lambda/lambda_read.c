@@ -76,7 +76,7 @@ static struct surface *tree_of(const struct signature *s, const struct syntax *x
 
 /* ---- ways ---- */
 
-enum way { WAY_HASKELL, WAY_HASKELL_GENERAL, WAY_TERM, WAYS };
+enum reading_way { WAY_HASKELL, WAY_HASKELL_GENERAL, WAY_TERM, WAYS };
 
 struct lambda_reading {
   const struct lambda_reader *reader;
@@ -85,7 +85,7 @@ struct lambda_reading {
   bool found_phrase; /* reading it another way may help */
 };
 
-static term read_way(struct lambda_reading *g, enum way way) {
+static term read_way(struct lambda_reading *g, enum reading_way way) {
   const struct lambda_reader *r = g->reader;
   struct world *w = r->signature->world;
   struct elaboration e = {.signature = r->signature,
@@ -102,7 +102,7 @@ static term read_way(struct lambda_reading *g, enum way way) {
 }
 
 /* 0: that is no way; the world's error says why. */
-static term try_way(struct lambda_reading *g, enum way way) {
+static term try_way(struct lambda_reading *g, enum reading_way way) {
   struct world *w = g->reader->signature->world;
   struct catcher c;
   volatile term t = 0;

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static const struct row {
+static const struct notation_row {
   const char *name;
   const char *holes[3];
   const char *expected;
@@ -22,7 +22,7 @@ static const struct row {
 };
 
 static void read_code(struct world *w, struct notation *n, enum notation_form form, const struct syntax *s) {
-  const struct row *row = &rows[form];
+  const struct notation_row *row = &rows[form];
   const struct template_names names = {template_find_listed, row->holes, row->expected};
   if (n->has[form]) world_error(w, &s->place, "`%s` is given twice", row->name);
   n->has[form] = true;
@@ -69,7 +69,7 @@ static void read_part(struct world *w, struct notation *n, const struct syntax *
 }
 
 static void read_default(struct world *w, struct notation *n, enum notation_form form) {
-  const struct row *row = &rows[form];
+  const struct notation_row *row = &rows[form];
   const struct template_names names = {template_find_listed, row->holes, row->expected};
   const struct syntax *s = reader_only(w, source_from_text(w, "default", row->otherwise, strlen(row->otherwise)));
   n->has[form] = true;

@@ -10,13 +10,13 @@ struct choosing {
   const struct overload *failed;
 };
 
-static bool fits(struct choosing *c, const struct overload *o, const struct constant *candidate) {
+static bool fits_overload(struct choosing *c, const struct overload *o, const struct constant *candidate) {
   struct type *bindings[TYPE_MOST_PARAMETERS] = {NULL};
   return type_unify_scheme(c->store, candidate->scheme.body, bindings, o->type);
 }
 
-static void choose(struct choosing *c, size_t i, const struct constant *candidate) {
-  fits(c, &c->overloads->list[i], candidate);
+static void choose_constant(struct choosing *c, size_t i, const struct constant *candidate) {
+  fits_overload(c, &c->overloads->list[i], candidate);
   c->overloads->list[i].chosen = candidate;
   c->order[c->chosen++] = i;
 }
@@ -31,7 +31,7 @@ static uint32_t possible(struct choosing *c, const struct overload *o, const str
   uint32_t count = 0;
   for (uint32_t i = 0; i < o->count; i++) {
     const size_t before = c->store->bound;
-    if (fits(c, o, o->candidates[i]) && count++ == 0) *first = o->candidates[i];
+    if (fits_overload(c, o, o->candidates[i]) && count++ == 0) *first = o->candidates[i];
     type_undo(c->store, before);
   }
   return count;
@@ -47,7 +47,7 @@ static bool settle(struct choosing *c) {
       const uint32_t count = o->chosen ? 2 : possible(c, o, &only);
       if (count == 0) c->failed = c->failed ? c->failed : o;
       if (count == 0) return false;
-      if (count == 1) choose(c, i, only);
+      if (count == 1) choose_constant(c, i, only);
       again = again || count == 1;
     }
   }
@@ -64,11 +64,11 @@ static bool search(struct choosing *c) {
   const size_t chosen = c->chosen, bound = c->store->bound;
   for (uint32_t k = 0; k < o->count && c->tries; k++) {
     const size_t before = c->store->bound;
-    const bool is_possible = fits(c, o, o->candidates[k]);
+    const bool is_possible = fits_overload(c, o, o->candidates[k]);
     type_undo(c->store, before);
     if (!is_possible) continue;
     c->tries--;
-    choose(c, i, o->candidates[k]);
+    choose_constant(c, i, o->candidates[k]);
     if (search(c)) return true;
     undo(c, chosen, bound);
   }

@@ -112,7 +112,7 @@ term pair_marked(const struct pairs *p, term pair, enum side side) {
 
 /* ---- joining ---- */
 
-static term join(const struct pairs *p, term left, term right, uint32_t levels);
+static term join_sides(const struct pairs *p, term left, term right, uint32_t levels);
 
 /* Do two applications differ in their arguments only, or in their heads only? */
 static bool are_alike(term left, term right) {
@@ -126,19 +126,20 @@ static term join_items(const struct pairs *p, term left, term right, uint32_t le
   const struct signature *s = p->wanted.signature;
   const uint32_t count = seq_count(left) - 1;
   term *arguments = arena_array(&s->world->arena, count, sizeof *arguments);
-  for (uint32_t i = 0; i < count; i++) arguments[i] = join(p, seq_item(left, i + 1), seq_item(right, i + 1), levels);
-  return lambda_apply(s, join(p, seq_item(left, 0), seq_item(right, 0), levels), arguments, count);
+  for (uint32_t i = 0; i < count; i++)
+    arguments[i] = join_sides(p, seq_item(left, i + 1), seq_item(right, i + 1), levels);
+  return lambda_apply(s, join_sides(p, seq_item(left, 0), seq_item(right, 0), levels), arguments, count);
 }
 
 /* What is deeper than so many levels is on both sides as a whole. */
-static term join(const struct pairs *p, term left, term right, uint32_t levels) {
+static term join_sides(const struct pairs *p, term left, term right, uint32_t levels) {
   const struct signature *s = p->wanted.signature;
   const enum lambda_kind kind = lambda_kind(s, left);
   world_check_stack(s->world);
   if (left == right) return left;
   const bool same_kind = levels && kind == lambda_kind(s, right);
   if (same_kind && kind == LAMBDA_ABSTRACTION && lambda_binder(left) == lambda_binder(right))
-    return lambda_make(s, lambda_binder(left), join(p, lambda_body(left), lambda_body(right), levels - 1));
+    return lambda_make(s, lambda_binder(left), join_sides(p, lambda_body(left), lambda_body(right), levels - 1));
   if (same_kind && kind == LAMBDA_APPLICATION && are_alike(left, right)) return join_items(p, left, right, levels - 1);
   const term both[2] = {left, right};
   return lambda_apply(s, p->either, both, 2);
@@ -150,7 +151,7 @@ static term join_typed(const struct pairs *p, term left, term right) {
   enum { DEEPEST = 100 };
   term before = 0;
   for (uint32_t levels = DEEPEST; levels > 0; levels--) {
-    const term pair = join(p, left, right, levels);
+    const term pair = join_sides(p, left, right, levels);
     if (pair != before && pair_is_well_typed(p, pair)) return pair;
     before = pair;
   }
@@ -160,7 +161,7 @@ static term join_typed(const struct pairs *p, term left, term right) {
 term pair_join(const struct pairs *p, term left, term right) {
   const term a = lambda_canonical(p->single.signature, &p->names, left);
   const term b = lambda_canonical(p->single.signature, &p->names, right), pair = join_typed(p, a, b);
-  return pair ? pair : join(p, a, b, 0);
+  return pair ? pair : join_sides(p, a, b, 0);
 }
 
 term pair_normal(const struct pairs *p, term pair) {

@@ -42,7 +42,7 @@ static bool match(struct match *m, term pattern, term e, bool may_have_more) {
 
 /* ---- what stands there instead ---- */
 
-static term fill(const struct match *m, term e);
+static term fill_holes(const struct match *m, term e);
 
 /* A λ with the argument in the place of its variable; all else is just applied. */
 static term give(const struct signature *s, term f, term argument) {
@@ -52,19 +52,19 @@ static term give(const struct signature *s, term f, term argument) {
 
 static term fill_application(const struct match *m, term e) {
   const term head = seq_item(e, 0);
-  term f = fill(m, head);
+  term f = fill_holes(m, head);
   for (uint32_t i = 1; i < seq_count(e); i++) {
-    const term argument = fill(m, seq_item(e, i));
+    const term argument = fill_holes(m, seq_item(e, i));
     f = is_replace_hole(head) ? give(m->signature, f, argument) : lambda_apply(m->signature, f, &argument, 1);
   }
   return f;
 }
 
 /* No hole is filled with a program in which a variable of these λs is free: see replace_holes.h. */
-static term fill(const struct match *m, term e) {
+static term fill_holes(const struct match *m, term e) {
   if (is_replace_hole(e)) return find_hole(m, e)->program;
   switch (lambda_kind(m->signature, e)) {
-  case LAMBDA_ABSTRACTION: return lambda_make(m->signature, lambda_binder(e), fill(m, lambda_body(e)));
+  case LAMBDA_ABSTRACTION: return lambda_make(m->signature, lambda_binder(e), fill_holes(m, lambda_body(e)));
   case LAMBDA_APPLICATION: return fill_application(m, e);
   default: return e;
   }
@@ -77,7 +77,7 @@ static term replace_here(const struct signature *s, const struct replacements *r
     const term pattern = r->list[i].pattern;
     struct match m = {.signature = s};
     if (!match(&m, pattern, e, true)) continue;
-    const term instead = fill(&m, r->list[i].program);
+    const term instead = fill_holes(&m, r->list[i].program);
     const uint32_t used = is_sequence(pattern) ? seq_count(pattern) : 0;
     return used ? lambda_apply(s, instead, sequence_of(e)->items + used, seq_count(e) - used) : instead;
   }

@@ -11,7 +11,7 @@ const struct constant *signature_constant(const struct signature *s, term name) 
   return NULL;
 }
 
-static void put(struct signature *s, const struct constant *c) {
+static void put_constant(struct signature *s, const struct constant *c) {
   uint32_t i = term_hash(c->name) & s->table_mask;
   while (s->table[i]) i = (i + 1) & s->table_mask;
   s->table[i] = c;
@@ -39,7 +39,7 @@ static bool is_constant(const struct syntax *s) {
          !strcmp(text_bytes(s->children[1]->atom), ":");
 }
 
-static void make_room(struct signature *s, const struct syntax *form, const struct signature *base) {
+static void reserve_constants(struct signature *s, const struct syntax *form, const struct signature *base) {
   uint32_t constants = base ? base->count : 0, types = base ? base->constructors.count : 1, slots = 16;
   uint32_t definitions = base ? base->definition_count : 0;
   for (uint32_t i = 2; i < form->count; i++) {
@@ -66,7 +66,7 @@ static void begin_with(struct signature *s, const struct signature *base) {
   }
   s->constructors.count = base->constructors.count;
   memcpy(s->constructors.list, base->constructors.list, base->constructors.count * sizeof *s->constructors.list);
-  for (uint32_t i = 0; i < base->count; i++) put(s, s->constants[s->count++] = base->constants[i]);
+  for (uint32_t i = 0; i < base->count; i++) put_constant(s, s->constants[s->count++] = base->constants[i]);
   for (uint32_t i = 0; i < base->definition_count; i++) s->definitions[s->definition_count++] = base->definitions[i];
 }
 
@@ -75,7 +75,7 @@ static void begin_with(struct signature *s, const struct signature *base) {
 static void take_constant(struct signature *s, const struct syntax *row, term group) {
   const struct constant *c = constant_read(s, row, group);
   if (signature_constant(s, c->name)) world_error(s->world, &row->place, "this constant is there already");
-  put(s, s->constants[s->count++] = c);
+  put_constant(s, s->constants[s->count++] = c);
 }
 
 static void take_group(struct signature *s, const struct syntax *x) {
@@ -124,7 +124,7 @@ const struct signature *signature_read(struct world *w, const struct syntax *for
   s->name = form->children[1]->atom;
   s->lambda = term_symbol(w, "λ");
   s->colon = term_symbol(w, ":");
-  make_room(s, form, base);
+  reserve_constants(s, form, base);
   begin_with(s, base);
   for (uint32_t i = 2; i < form->count; i++) {
     const struct syntax *types = head_is(form->children[i], "types");

@@ -46,7 +46,7 @@ bool type_occurs(const struct type *variable, struct type *t) {
   return false;
 }
 
-static bool bind(struct type_store *s, struct type *variable, struct type *t) {
+static bool bind_type_variable(struct type_store *s, struct type *variable, struct type *t) {
   if (type_occurs(variable, t)) return false;
   ARENA_ROOM(&s->world->arena, s->trail, s->bound, s->capacity);
   s->trail[s->bound++] = variable;
@@ -58,8 +58,8 @@ bool type_unify(struct type_store *s, struct type *a, struct type *b) {
   a = type_resolve(a);
   b = type_resolve(b);
   if (a == b) return true;
-  if (a->head == TYPE_VARIABLE) return bind(s, a, b);
-  if (b->head == TYPE_VARIABLE) return bind(s, b, a);
+  if (a->head == TYPE_VARIABLE) return bind_type_variable(s, a, b);
+  if (b->head == TYPE_VARIABLE) return bind_type_variable(s, b, a);
   if (a->head != b->head) return false;
   world_check_stack(s->world);
   for (uint16_t i = 0; i < a->count; i++)
@@ -75,7 +75,7 @@ bool type_unify_scheme(struct type_store *s, const struct type *scheme, struct t
     *binding = t;
     return true;
   }
-  if (t->head == TYPE_VARIABLE) return bind(s, t, type_instance(s, scheme, bindings));
+  if (t->head == TYPE_VARIABLE) return bind_type_variable(s, t, type_instance(s, scheme, bindings));
   if (scheme->head != t->head) return false;
   world_check_stack(s->world);
   for (uint16_t i = 0; i < scheme->count; i++)

@@ -80,7 +80,7 @@ static bool is_same_variable(const struct type *a, const struct type *b) {
   return a == b || (a->head == TYPE_PARAMETER && b->head == TYPE_PARAMETER && a->count == b->count);
 }
 
-static term name_of(struct type_naming *n, const struct type *t) {
+static term name_of_variable(struct type_naming *n, const struct type *t) {
   size_t i = 0;
   while (i < n->count && !is_same_variable(n->seen[i], t)) i++;
   ARENA_ROOM(&n->world->arena, n->seen, i, n->capacity);
@@ -94,7 +94,7 @@ static term name_of(struct type_naming *n, const struct type *t) {
 static term write_type(struct type_naming *n, struct type *t) {
   world_check_stack(n->world);
   t = type_resolve(t);
-  if (t->head == TYPE_VARIABLE || t->head == TYPE_PARAMETER) return name_of(n, t);
+  if (t->head == TYPE_VARIABLE || t->head == TYPE_PARAMETER) return name_of_variable(n, t);
   const term name = n->constructors->list[t->head].name;
   if (t->count == 0) return name;
   term *items = arena_array(&n->world->arena, t->count + 1u, sizeof *items);

@@ -51,7 +51,7 @@ static struct type *mismatch(struct typing *t, term where, struct type *has, str
 
 /* ---- the scope ---- */
 
-static void push(struct typing *t, term name, struct scheme scheme) {
+static void push_name(struct typing *t, term name, struct scheme scheme) {
   ARENA_ROOM(&t->signature->world->arena, t->scope, t->depth, t->capacity);
   t->scope[t->depth++] = (struct typed_name){name, scheme};
 }
@@ -116,7 +116,7 @@ static bool occurs_in_scope(const void *data, const struct type *variable) {
 static struct type *infer(struct typing *t, term e);
 
 static struct type *infer_lambda(struct typing *t, term e, struct scheme binder, struct type *from) {
-  push(t, lambda_binder(e), binder);
+  push_name(t, lambda_binder(e), binder);
   struct type *body = infer(t, lambda_body(e));
   t->depth--;
   return body ? type_arrow(t->signature->world, from, body) : NULL;

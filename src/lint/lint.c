@@ -98,7 +98,7 @@ static const struct syntax *find_anywhere(struct lint *l, const struct place *pl
 
 /* ---- messages ---- */
 
-static void add(struct lint *l, const struct lint_message *m) {
+static void add_message(struct lint *l, const struct lint_message *m) {
   for (uint32_t i = 0; i < l->count; i++) { /* what is compiled twice is told once */
     const struct lint_message *other = &l->list[i];
     if (other->line == m->line && other->column == m->column && other->code == m->code &&
@@ -123,7 +123,7 @@ static void tell(struct lint *l, enum lint_code code, const struct place *place,
       place->line && place->source ? position_of(place->source, end) : (struct lint_position){m.line, m.column};
   m.end_line = last.line;
   m.end_column = last.column;
-  add(l, &m);
+  add_message(l, &m);
 }
 
 void lint_at(struct lint *l, enum lint_code code, const struct place *place, const char *text) {

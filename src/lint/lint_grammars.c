@@ -37,7 +37,7 @@ static bool makes_term(const struct productive *k, const struct pattern *p) {
   }
 }
 
-static bool grow(const struct productive *k) {
+static bool grow_productive(const struct productive *k) {
   bool grew = false;
   for (uint32_t i = 0; i < k->language->nonterminal_count; i++) {
     const struct nonterminal *n = &k->language->nonterminals[i];
@@ -50,7 +50,7 @@ static bool grow(const struct productive *k) {
 static void look_for_empty(struct lint *l, struct machine *m, struct language *g) {
   language_ready(m, g);
   struct productive k = {g, arena_alloc_zero(&m->world->arena, g->nonterminal_count + 1)};
-  while (grow(&k)) continue;
+  while (grow_productive(&k)) continue;
   for (uint32_t i = 0; i < g->nonterminal_count; i++) {
     const struct nonterminal *n = &g->nonterminals[i];
     const struct syntax *x = n->is_cross || k.is[i] ? NULL : lint_find(l, &n->place);

@@ -31,7 +31,7 @@ static void look_at(struct machine *m, void *data) {
   look->module = module_look_at(m, look->path, look->lint->source);
 }
 
-static void warn(struct machine *m, void *data) {
+static void warn_of_model(struct machine *m, void *data) {
   const struct model_look *look = data;
   lint_clauses(look->lint, m, look->module);
   lint_grammars(look->lint, m, look->module);
@@ -46,7 +46,7 @@ void lint_model(struct lint *l, struct assay *a, const char *path, const char *t
   *l = (struct lint){.world = m->world};
   if (!lint_read(l, path, text, length, true)) return;
   m->mistakes = &mistakes;
-  if (mistakes_guard(m, look_at, &look) && !lint_has_errors(l)) mistakes_guard(m, warn, &look);
+  if (mistakes_guard(m, look_at, &look) && !lint_has_errors(l)) mistakes_guard(m, warn_of_model, &look);
   else drop_warnings(l);
   m->mistakes = NULL;
 }

@@ -28,17 +28,17 @@ static bool is_escape(const struct syntax *x) {
          is_form(x, "side-condition/hidden");
 }
 
-static bool mentions(const struct syntax *x, term name) {
+static bool mentions_name(const struct syntax *x, term name) {
   if (x->shape == SYNTAX_ATOM) return x->atom == name;
   for (uint32_t i = 0; i < x->count; i++)
-    if (mentions(x->children[i], name)) return true;
+    if (mentions_name(x->children[i], name)) return true;
   return false;
 }
 
 /* Does a (name x p) or a (fresh x) in it bind the name? */
 static bool binds(const struct syntax *x, term name) {
   if (x->shape == SYNTAX_ATOM) return false;
-  if ((is_form(x, "name") || is_form(x, "fresh")) && mentions(x, name)) return true;
+  if ((is_form(x, "name") || is_form(x, "fresh")) && mentions_name(x, name)) return true;
   for (uint32_t i = 0; i < x->count; i++)
     if (binds(x->children[i], name)) return true;
   return false;
@@ -90,7 +90,7 @@ static bool is_bound(const struct clause_names *c, uint32_t result, term name) {
     const struct syntax *x = clause->children[i];
     if (i == result) continue;
     const bool is_where = is_form(x, "where") || is_form(x, "where/hidden") || is_form(x, "where/error");
-    if (mentions(is_where ? x->children[1] : x, name)) return true;
+    if (mentions_name(is_where ? x->children[1] : x, name)) return true;
   }
   return binds(clause, name);
 }

@@ -80,7 +80,7 @@ static bool is_accepted(struct machine *m, struct derivation_goal *g, struct sea
   return false;
 }
 
-/* By the judgment itself, unless it has been seen in the pilots not to come to an end. */
+/* By the judgment itself, unless it has been seen in the calibration not to come to an end. */
 static term checked(struct machine *m, struct derivation_goal *g, struct search *s) {
   const term found = store_closed(&s->store, s->conclusion);
   if (g->definition->judgment && g->definition->judgment->modeless) return is_accepted(m, g, s) ? found : 0;
@@ -191,8 +191,8 @@ static void grow_once(struct machine *m, struct rng *r, struct derivation_goal *
 
 /* Some become larger than wanted, some smaller, as terms do that are made at once. It ends when it
  * has taken too many steps. */
-static void grow(struct machine *m, struct rng *r, struct derivation_goal *g, const struct derivation_options *o,
-                 term *out) {
+static void grow_term(struct machine *m, struct rng *r, struct derivation_goal *g, const struct derivation_options *o,
+                      term *out) {
   enum { STEPS_TO_TRY = 4, STEPS_TO_GROW = 30, MOST_STEPS = 300000 };
   uint64_t nodes = o->size * UINT64_C(3) / 8 + rng_below(r, (uint64_t)o->size + 1), steps = 0;
   const uint64_t most = STEPS_TO_GROW * nodes < MOST_STEPS ? STEPS_TO_GROW * nodes : MOST_STEPS;
@@ -203,6 +203,6 @@ enum derivation_outcome attempts(struct machine *m, struct rng *r, struct deriva
                                  const struct derivation_options *o, term *out) {
   uint32_t wanted = o->size > 0 ? budget_for(g, o->size, r) : 0, budget = least(wanted, g->reach);
   enum derivation_outcome outcome = restart(m, r, g, o, &budget, out);
-  if (outcome == DERIVED && budget < wanted && !o->example) grow(m, r, g, o, out);
+  if (outcome == DERIVED && budget < wanted && !o->example) grow_term(m, r, g, o, out);
   return outcome;
 }

@@ -78,7 +78,7 @@ static void watch(struct constraint_store *s, struct bound_watcher *b, unsigned 
   store_watch(s, variable_of(t), &b->watcher);
 }
 
-static bool look(struct constraint_store *s, struct bound_watcher *b) {
+static bool narrow_bounds(struct constraint_store *s, struct bound_watcher *b) {
   open_term low = store_deref(s, b->low), high = store_deref(s, b->high);
   watch(s, b, 0, low);
   watch(s, b, 1, high);
@@ -88,12 +88,14 @@ static bool look(struct constraint_store *s, struct bound_watcher *b) {
          (!above.has_high || lower(s, low, above.high - distance));
 }
 
-static bool bound_wake(struct constraint_store *s, struct watcher *w) { return look(s, (struct bound_watcher *)w); }
+static bool bound_wake(struct constraint_store *s, struct watcher *w) {
+  return narrow_bounds(s, (struct bound_watcher *)w);
+}
 
 bool bounds_add(struct search *s, open_term low, open_term high, bool strict) {
   struct bound_watcher *b = store_alloc(&s->store, sizeof *b);
   *b = (struct bound_watcher){.watcher = {bound_wake, 0}, .low = low, .high = high, .strict = strict};
-  return look(&s->store, b);
+  return narrow_bounds(&s->store, b);
 }
 
 static int64_t draw_distance(struct search *s) {

@@ -28,7 +28,7 @@ static bool is_call_of(const struct condition_reading *r, const struct syntax *x
 }
 
 /* A constant, or (term x) for a name that stands under no ellipsis; 0: something else. */
-static open_term operand(const struct condition_reading *r, const struct syntax *x) {
+static open_term read_operand(const struct condition_reading *r, const struct syntax *x) {
   if (is_call_of(r, x, "quote", 1) && x->children[1]->shape == SYNTAX_ATOM) return x->children[1]->atom;
   if (is_call_of(r, x, "term", 1)) {
     x = x->children[1];
@@ -41,14 +41,14 @@ static open_term operand(const struct condition_reading *r, const struct syntax 
 
 /* Comparisons. */
 
-static bool compare(const struct condition_reading *r, const struct syntax *x, bool truth) {
+static bool read_comparison(const struct condition_reading *r, const struct syntax *x, bool truth) {
   static const struct {
     const char *name;
     bool down, strict;
   } comparisons[] = {{"<", false, true}, {"<=", false, false}, {">", true, true}, {">=", true, false}};
   for (size_t i = 0; i < sizeof comparisons / sizeof *comparisons; i++) {
     if (!is_call_of(r, x, comparisons[i].name, 2)) continue;
-    open_term a = operand(r, x->children[1]), b = operand(r, x->children[2]);
+    open_term a = read_operand(r, x->children[1]), b = read_operand(r, x->children[2]);
     if (!a || !b) return true;
     bool down = comparisons[i].down != !truth; /* not a < b: b <= a */
     return bounds_add(r->search, down ? b : a, down ? a : b, comparisons[i].strict == truth);
@@ -59,7 +59,7 @@ static bool compare(const struct condition_reading *r, const struct syntax *x, b
 /* Equality. False: a contradiction. */
 
 static bool equate(const struct condition_reading *r, const struct syntax *x, bool truth) {
-  open_term a = operand(r, x->children[1]), b = operand(r, x->children[2]);
+  open_term a = read_operand(r, x->children[1]), b = read_operand(r, x->children[2]);
   if (!a || !b) return true;
   struct constraint_store *s = &r->search->store;
   return truth ? store_unify(s, a, b) : store_differ(s, a, b);
@@ -78,7 +78,7 @@ static bool hold(const struct condition_reading *r, const struct syntax *x, bool
     if (i > 0) r->search->incomplete = true; /* the others are not quite the same as being one term */
     return equate(r, x, truth);
   }
-  return compare(r, x, truth);
+  return read_comparison(r, x, truth);
 }
 
 bool condition_hold(struct search *s, struct instance *i, const struct syntax *x, struct scope *scope) {
@@ -98,7 +98,7 @@ struct linear_sum {
 };
 
 static void add_operand(const struct condition_reading *r, struct linear_sum *k, const struct syntax *x, int sign) {
-  open_term t = operand(r, x);
+  open_term t = read_operand(r, x);
   if (t) t = store_deref(&r->search->store, t);
   if (t && is_small(t)) {
     k->solvable = k->solvable && !__builtin_add_overflow(k->known, sign * small_value(t), &k->known);

@@ -224,7 +224,7 @@ bool store_narrow(struct constraint_store *s, open_term t, const struct pattern 
 
 /* Equations. */
 
-static bool occurs(struct constraint_store *s, const struct open_variable *v, open_term t) {
+static bool variable_occurs(struct constraint_store *s, const struct open_variable *v, open_term t) {
   t = store_deref(s, t);
   if (!is_open(t)) return false;
   const struct open_node *n = node_of(t);
@@ -232,12 +232,12 @@ static bool occurs(struct constraint_store *s, const struct open_variable *v, op
   if (n->closed) return false;
   world_check_stack(s->world);
   for (uint32_t i = 0; i < n->count; i++)
-    if (occurs(s, v, n->items[i])) return true;
+    if (variable_occurs(s, v, n->items[i])) return true;
   return false;
 }
 
-static bool bind(struct constraint_store *s, struct open_variable *v, open_term t) {
-  if (is_node(t) && occurs(s, v, t)) return false;
+static bool bind_variable(struct constraint_store *s, struct open_variable *v, open_term t) {
+  if (is_node(t) && variable_occurs(s, v, t)) return false;
   touch(s, v, t);
   store_set(s, &v->binding, t);
   v->level = s->level;
@@ -260,9 +260,10 @@ bool store_unify(struct constraint_store *s, open_term a, open_term b) {
   b = store_deref(s, b);
   if (a == b) return true;
   if (is_variable(a) && is_variable(b))
-    return bind_first(variable_of(a), variable_of(b)) ? bind(s, variable_of(a), b) : bind(s, variable_of(b), a);
-  if (is_variable(a)) return bind(s, variable_of(a), b);
-  if (is_variable(b)) return bind(s, variable_of(b), a);
+    return bind_first(variable_of(a), variable_of(b)) ? bind_variable(s, variable_of(a), b)
+                                                      : bind_variable(s, variable_of(b), a);
+  if (is_variable(a)) return bind_variable(s, variable_of(a), b);
+  if (is_variable(b)) return bind_variable(s, variable_of(b), a);
   if (!is_open(a) && !is_open(b)) return false;
   if (!open_is_sequence(a) || !open_is_sequence(b) || open_count(a) != open_count(b)) return false;
   world_check_stack(s->world);
@@ -280,7 +281,7 @@ struct disequation {
 
 /* Looks whether the terms can still become equal: if not, it is true for good; if they are,
  * whatever happens, it is false. */
-static bool look(struct constraint_store *s, struct disequation *d) {
+static bool check_disequation(struct constraint_store *s, struct disequation *d) {
   size_t mark = store_mark(s), woken = s->woken_count;
   s->testing = true;
   s->touched = s->touched_same = NULL;
@@ -298,10 +299,12 @@ static bool look(struct constraint_store *s, struct disequation *d) {
   return true;
 }
 
-static bool disequation_wake(struct constraint_store *s, struct watcher *w) { return look(s, (struct disequation *)w); }
+static bool disequation_wake(struct constraint_store *s, struct watcher *w) {
+  return check_disequation(s, (struct disequation *)w);
+}
 
 bool store_differ(struct constraint_store *s, open_term a, open_term b) {
   struct disequation *d = store_alloc(s, sizeof *d);
   *d = (struct disequation){{disequation_wake, 0}, a, b};
-  return look(s, d);
+  return check_disequation(s, d);
 }

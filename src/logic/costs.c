@@ -53,7 +53,9 @@ struct cost_sum {
   unsigned cost;
 };
 
-static void add(struct cost_sum *s, unsigned cost) { s->cost = s->cost + cost < NO_COST ? s->cost + cost : NO_COST; }
+static void add_cost(struct cost_sum *s, unsigned cost) {
+  s->cost = s->cost + cost < NO_COST ? s->cost + cost : NO_COST;
+}
 
 /* The calls of metafunctions in a judgment cost nothing: they make no part of the term. */
 static void add_call(void *data, struct binding *b, const struct place *place) {
@@ -61,7 +63,7 @@ static void add_call(void *data, struct binding *b, const struct place *place) {
   struct cost_sum *s = data;
   const struct definition *d = program_find(s->program, b);
   bool free = s->judgment && b->kind != BINDING_JUDGMENT && d && d->cost < NO_COST;
-  if (d && !free) add(s, d->cost);
+  if (d && !free) add_cost(s, d->cost);
 }
 
 /* What is under an ellipsis may be left out. */
@@ -69,7 +71,7 @@ static unsigned rule_cost(struct program *p, const struct definition *d, const s
   struct cost_sum s = {p, d->judgment != NULL, 1};
   template_calls(r->outputs, true, add_call, &s);
   for (const struct condition *c = r->premises; c; c = c->next) {
-    if (c->kind == CONDITION_JUDGMENT) add(&s, premise_cost(program_find(p, c->binding), c));
+    if (c->kind == CONDITION_JUDGMENT) add_cost(&s, premise_cost(program_find(p, c->binding), c));
     template_calls(c->template, true, add_call, &s);
   }
   return s.cost;

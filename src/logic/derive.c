@@ -87,7 +87,7 @@ static term with_outputs(struct machine *m, const struct judgment *j, term argum
   return term_sequence(m->world, items, j->arity);
 }
 
-static bool is_wanted(struct machine *m, const struct derivation_goal *g, term arguments) {
+static bool are_inputs_wanted(struct machine *m, const struct derivation_goal *g, term arguments) {
   value frame[g->conclusion.unit->slots + 1];
   struct matcher x = {.machine = m, .world = m->world, .frame = frame};
   return match_first(&x, g->conclusion.inputs, arguments);
@@ -114,7 +114,7 @@ static void verify_judgment(struct machine *m, struct derivation_verification *v
   for (uint32_t i = 0; i < answers.count && v->answer != v->arguments; i++) {
     term whole = with_outputs(m, j, v->arguments, answers.list[i].outputs);
     bool found = whole == v->arguments; /* else another answer will do: names made on the way may differ */
-    if (!found && (v->answer || !is_wanted(m, v->goal, whole))) continue;
+    if (!found && (v->answer || !are_inputs_wanted(m, v->goal, whole))) continue;
     v->answer = whole;
     v->derivation = answers.list[i].derivation;
   }
@@ -129,7 +129,7 @@ static void verify_metafunction(struct machine *m, struct derivation_verificatio
   items[count] = metafunction_apply(m, g->definition->metafunction, term_sequence(m->world, items, count));
   if (relation && items[count] != m->world->true_) return;
   term whole = relation ? v->arguments : term_sequence(m->world, items, count + 1);
-  if (is_wanted(m, g, whole)) v->answer = whole;
+  if (are_inputs_wanted(m, g, whole)) v->answer = whole;
 }
 
 /* A judgment may have answers without end: then its recursion uses up what it is given of the

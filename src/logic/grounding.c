@@ -27,7 +27,7 @@ static void remember(struct search *s, term symbol) {
   s->symbols[s->symbol_count++] = symbol;
 }
 
-static bool fits(struct search *s, const struct open_variable *v, term t) {
+static bool fits_sorts(struct search *s, const struct open_variable *v, term t) {
   for (const struct sorts *k = v->sorts; k; k = k->next)
     if (sort_member(&s->store, t, k->pattern) == MEMBER_NO) return false;
   return true;
@@ -36,7 +36,7 @@ static bool fits(struct search *s, const struct open_variable *v, term t) {
 static term used_symbol(struct search *s, const struct open_variable *v) {
   if (s->symbol_count == 0 || rng_below(s->rng, 2) == 0) return 0;
   term t = s->symbols[rng_below(s->rng, s->symbol_count)];
-  return fits(s, v, t) ? t : 0;
+  return fits_sorts(s, v, t) ? t : 0;
 }
 
 /* Mostly small: what the search made is what the term is about. Smaller still where the whole is to
@@ -65,7 +65,7 @@ bool ground_variable(struct search *s, struct open_variable *v, unsigned tries) 
   const struct pattern *sort = narrowest(v);
   bool compound = !sort || sort_is_compound(s->store.tables, sort);
   term t = bounds_number(s, v);
-  if (t && !fits(s, v, t)) t = 0;
+  if (t && !fits_sorts(s, v, t)) t = 0;
   if (!t && !compound) t = used_symbol(s, v);
   if (!t) t = random_term(s, sort, tries);
   if (is_symbol(t)) remember(s, t);

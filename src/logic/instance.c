@@ -22,7 +22,7 @@ open_term instance_variable(struct search *s, const struct instance *i, const st
   return i->universal ? store_universal(&s->store, sort) : store_variable(&s->store, sort);
 }
 
-static void fill(struct search *s, struct instance *i, uint32_t slot, open_term t) {
+static void fill_slot(struct search *s, struct instance *i, uint32_t slot, open_term t) {
   store_set(&s->store, &i->frame[slot], t);
   i->levels[slot] = s->store.level;
 }
@@ -35,12 +35,12 @@ open_term instance_look(struct search *s, const struct instance *i, uint32_t slo
 bool instance_name(struct search *s, struct instance *i, uint32_t slot, open_term t) {
   open_term before = instance_look(s, i, slot);
   if (before) return store_unify(&s->store, before, t);
-  fill(s, i, slot, t);
+  fill_slot(s, i, slot, t);
   return true;
 }
 
 open_term instance_slot(struct search *s, struct instance *i, uint32_t slot) {
-  if (!instance_look(s, i, slot)) fill(s, i, slot, instance_variable(s, i, i->rule->sorts[slot]));
+  if (!instance_look(s, i, slot)) fill_slot(s, i, slot, instance_variable(s, i, i->rule->sorts[slot]));
   return i->frame[slot];
 }
 
@@ -57,7 +57,7 @@ static bool differ_from_others(struct search *s, struct instance *i, uint32_t sl
     if (!store_differ(&s->store, k->t, t)) return false;
   struct mismatch_term *mine = store_alloc(&s->store, sizeof *mine);
   *mine = (struct mismatch_term){others, t};
-  fill(s, i, slot, (uintptr_t)mine);
+  fill_slot(s, i, slot, (uintptr_t)mine);
   return true;
 }
 
@@ -130,7 +130,7 @@ static bool match_repeat(struct search *s, struct instance *i, const struct item
   open_term *columns = store_alloc(&s->store, ((size_t)item->gather_count * count + 1) * sizeof *columns);
   for (uint32_t k = 0; k < count; k++) {
     for (uint32_t j = 0; j < item->gather_count; j++)
-      fill(s, i, item->gathers[j].inner, item_of(s, i, item->gathers[j].outer, k, count));
+      fill_slot(s, i, item->gathers[j].inner, item_of(s, i, item->gathers[j].outer, k, count));
     if (!instance_match(s, i, item->pattern, items[k])) return false;
     for (uint32_t j = 0; j < item->gather_count; j++)
       columns[(size_t)j * count + k] = instance_slot(s, i, item->gathers[j].inner);

@@ -22,20 +22,20 @@ static uint32_t root(const struct classes *c, uint32_t slot) {
   return slot;
 }
 
-static void join(struct classes *c, uint32_t a, uint32_t b) {
+static void join_classes(struct classes *c, uint32_t a, uint32_t b) {
   c->any = true;
   if (!c->is_inner[a] && !c->is_inner[b]) c->up[root(c, a)] = root(c, b);
 }
 
 static void join_item(struct classes *c, const struct item *item) {
   for (uint32_t j = 0; j < item->gather_count; j++) {
-    join(c, item->gathers[0].outer, item->gathers[j].outer);
-    if (item->counted) join(c, item->count_slot, item->gathers[j].outer);
+    join_classes(c, item->gathers[0].outer, item->gathers[j].outer);
+    if (item->counted) join_classes(c, item->count_slot, item->gathers[j].outer);
   }
 }
 
 static void join_part(struct classes *c, const struct template_part *part) {
-  for (uint32_t j = 0; j < part->driver_count; j++) join(c, part->drivers[0].from, part->drivers[j].from);
+  for (uint32_t j = 0; j < part->driver_count; j++) join_classes(c, part->drivers[0].from, part->drivers[j].from);
 }
 
 /* Two walks over each pattern and template: first the inner slots, then what goes together. */
@@ -74,7 +74,7 @@ static void join_premises(struct classes *c, const struct condition *k) {
   const struct template_part *inputs = k->template->kind == TEMPLATE_SEQUENCE ? k->template->parts : NULL;
   const struct item *outputs = k->pattern->kind == PATTERN_SEQUENCE ? k->pattern->items : NULL;
   if (inputs && outputs && inputs->driver_count > 0 && outputs->gather_count > 0)
-    join(c, inputs->drivers->from, outputs->gathers->outer);
+    join_classes(c, inputs->drivers->from, outputs->gathers->outer);
 }
 
 static void walk_rule(struct classes *c, const struct inference *r, bool joining) {
@@ -114,20 +114,20 @@ void lengths_classify(struct program *p, struct inference *r) {
 
 enum { LEVEL_SHIFT = 32 };
 
-static uintptr_t *word_of(const struct instance *i, uint32_t slot) {
+static uintptr_t *length_of_slot(const struct instance *i, uint32_t slot) {
   uint32_t class = i->lengths ? i->rule->length_classes[slot] : 0;
   return class ? &i->lengths[class - 1] : NULL;
 }
 
 int64_t length_known(struct search *s, const struct instance *i, uint32_t slot) {
-  const uintptr_t *word = word_of(i, slot);
+  const uintptr_t *word = length_of_slot(i, slot);
   if (!word || !*word) return -1;
   store_blame(&s->store, (uint32_t)(*word >> LEVEL_SHIFT));
   return (int64_t)(*word & UINT32_MAX) - 1;
 }
 
 void length_note(struct search *s, const struct instance *i, uint32_t slot, uint32_t length) {
-  uintptr_t *word = word_of(i, slot);
+  uintptr_t *word = length_of_slot(i, slot);
   if (word && !*word) store_set(&s->store, word, (uintptr_t)s->store.level << LEVEL_SHIFT | (length + 1));
 }
 
@@ -139,7 +139,7 @@ static uint32_t draw_up_to(struct search *s, uint32_t of, uint32_t longest) {
   return length;
 }
 
-static uint32_t draw(struct search *s, uint32_t of) { return draw_up_to(s, of, LONGEST_DRAWN); }
+static uint32_t draw_length(struct search *s, uint32_t of) { return draw_up_to(s, of, LONGEST_DRAWN); }
 
 /* Longer where there is room. Where each item takes a rule, no more than that; and if there is
  * none, nearly always nothing. Where nothing else can grow, lists must. */
@@ -149,9 +149,9 @@ uint32_t length_draw(struct search *s, const struct instance *i) {
   s->incomplete = true;
   if (i->rule && !i->rule->grows && s->options->size > 0 && s->room > LONGEST_DRAWN)
     return draw_up_to(s, 1 + s->room / 2, s->room);
-  if (s->room == 0) return !spreads || rng_below(s->rng, SELDOM) == 0 ? draw(s, 2) : 0;
-  uint32_t length = draw(s, 3);
-  if (length == 0) length = draw(s, 3);
+  if (s->room == 0) return !spreads || rng_below(s->rng, SELDOM) == 0 ? draw_length(s, 2) : 0;
+  uint32_t length = draw_length(s, 3);
+  if (length == 0) length = draw_length(s, 3);
   return spreads && length > s->room ? s->room : length;
 }
 

@@ -187,7 +187,7 @@ static void find_decisive(struct program *p, struct definition *d) {
 
 static void add_needed(void *data, struct binding *b, const struct place *place);
 
-static struct definition *add(struct program *p, struct binding *b, const struct place *place) {
+static struct definition *add_definition(struct program *p, struct binding *b, const struct place *place) {
   struct definition *d = arena_alloc_zero(&p->machine->world->arena, sizeof *d);
   d->binding = b;
   d->cost = NO_COST;
@@ -204,7 +204,7 @@ static struct definition *add(struct program *p, struct binding *b, const struct
 
 static void add_needed(void *data, struct binding *b, const struct place *place) {
   struct program *p = data;
-  if (!program_find(p, b)) add(p, b, place);
+  if (!program_find(p, b)) add_definition(p, b, place);
 }
 
 /* Which premises lead back. */
@@ -294,7 +294,7 @@ struct definition *program_definition(struct program *p, struct binding *b, cons
   if (d && d->binding == b) return d;
   d = *found = program_find(p, b);
   if (d) return d;
-  d = *found = add(p, b, place);
+  d = *found = add_definition(p, b, place);
   program_find_costs(p);
   for (struct definition *i = p->definitions; i; i = i->next) find_recursion(p, i);
   for (struct definition *i = p->definitions; i; i = i->next) find_growth(p, i);

@@ -2,13 +2,13 @@
  * with terms of a seed of their own and few steps. */
 #include "logic/derivation.h"
 
-struct pilot {
+struct calibration {
   uint32_t rules;
   uint64_t tried, made, steps;
   double nodes; /* expected, then measured: mean; 0: no term was made */
 };
 
-static void pilot_some(struct machine *m, struct derivation_goal *g, struct pilot *p, uint32_t terms) {
+static void calibrate_some(struct machine *m, struct derivation_goal *g, struct calibration *p, uint32_t terms) {
   enum { PILOT_SEED = 20, PILOT_BACKTRACK = 200, MOST_STEPS = 16000 };
   const struct derivation_options options = {
       .size = 1 + (unsigned)p->nodes, .depth = DEFAULT_DEPTH, .attempt = 1, .backtrack = PILOT_BACKTRACK};
@@ -30,19 +30,19 @@ static void pilot_some(struct machine *m, struct derivation_goal *g, struct pilo
 
 /* What the derivation leaves open is filled according to the size that is wanted; so first a few
  * terms tell what that is. */
-static struct pilot pilot_run(struct machine *m, struct derivation_goal *g, uint32_t rules) {
+static struct calibration calibrate(struct machine *m, struct derivation_goal *g, uint32_t rules) {
   enum { FIRST_TERMS = 8, TERMS = 40 };
-  struct pilot p = {.rules = rules, .nodes = rules};
-  if (rules > 0) pilot_some(m, g, &p, FIRST_TERMS);
-  if (rules == 0 || p.made > 0) pilot_some(m, g, &p, TERMS);
+  struct calibration p = {.rules = rules, .nodes = rules};
+  if (rules > 0) calibrate_some(m, g, &p, FIRST_TERMS);
+  if (rules == 0 || p.made > 0) calibrate_some(m, g, &p, TERMS);
   return p;
 }
 
 /* Those of failed attempts included. */
-static double steps_per_node(const struct pilot *p) { return (double)p->steps / ((double)p->made * p->nodes); }
+static double steps_per_node(const struct calibration *p) { return (double)p->steps / ((double)p->made * p->nodes); }
 
 /* More rules make more, at a cost that is still below that of growing. */
-static bool goes_well(const struct pilot *p, const struct pilot *before) {
+static bool goes_well(const struct calibration *p, const struct calibration *before) {
   enum { ENOUGH = 6, FEW_STEPS = 12, STEEP = 2 };
   if (p->made < ENOUGH || p->nodes < 1.1 * before->nodes) return false;
   double steps = steps_per_node(p);
@@ -52,10 +52,10 @@ static bool goes_well(const struct pilot *p, const struct pilot *before) {
 void size_calibration_run(struct machine *m, struct derivation_goal *g) {
   static const uint32_t plan[] = {0, 12, 30, 60, 120, 240};
   enum { PLANNED = sizeof plan / sizeof *plan };
-  struct pilot before = {0};
+  struct calibration before = {0};
   g->reach = UINT32_MAX;
   for (size_t i = 0; i < PLANNED; i++) {
-    const struct pilot p = pilot_run(m, g, plan[i]);
+    const struct calibration p = calibrate(m, g, plan[i]);
     scale_add(&g->scale, p.rules, p.nodes);
     if (i > 1 && !goes_well(&p, &before)) {
       g->reach = plan[i - 1];

@@ -206,13 +206,14 @@ bool sort_includes(const struct pattern *whole, const struct pattern *part) {
 
 /* Membership. */
 
-static enum membership_answer member(struct constraint_store *s, open_term t, const struct pattern *p);
+static enum membership_answer open_member(struct constraint_store *s, open_term t, const struct pattern *p);
 
 static enum membership_answer least(enum membership_answer a, enum membership_answer b) { return a < b ? a : b; }
 
 static enum membership_answer closed_member(struct constraint_store *s, term t, const struct pattern *p) {
   if (p->binds) { /* names and conditions need a frame: what is inside is for the judgment to check */
-    if (p->kind == PATTERN_NAME || p->kind == PATTERN_SIDE_CONDITION) return least(MEMBER_MAYBE, member(s, t, p->sub));
+    if (p->kind == PATTERN_NAME || p->kind == PATTERN_SIDE_CONDITION)
+      return least(MEMBER_MAYBE, open_member(s, t, p->sub));
     if (p->kind != PATTERN_SEQUENCE) return MEMBER_MAYBE;
     bool fits = is_sequence(t) && (p->repeats ? seq_count(t) >= p->min : seq_count(t) == p->min);
     return fits ? MEMBER_MAYBE : MEMBER_NO;
@@ -251,7 +252,7 @@ static enum membership_answer items_member(struct constraint_store *s, const str
   for (uint32_t i = 0; i < p->count; i++) {
     uint32_t times = p->items[i].repeat ? extra : 1;
     for (uint32_t k = 0; k < times; k++) {
-      all = least(all, member(s, n->items[at++], p->items[i].pattern));
+      all = least(all, open_member(s, n->items[at++], p->items[i].pattern));
       if (all == MEMBER_NO) return MEMBER_NO;
     }
   }
@@ -263,7 +264,7 @@ static enum membership_answer production_member(struct constraint_store *s, open
   for (uint32_t i = 0; i < nt->production_count; i++) {
     const struct production *p = &nt->productions[i];
     if (p->pattern->kind == PATTERN_LITERAL && is_node(t)) continue;
-    enum membership_answer one = member(s, t, p->pattern);
+    enum membership_answer one = open_member(s, t, p->pattern);
     if (one > best) best = one;
     if (best == MEMBER_YES) break;
   }
@@ -285,8 +286,8 @@ static enum membership_answer node_member(struct constraint_store *s, open_term 
     return p->repeats > 1 ? MEMBER_MAYBE : items_member(s, n, p);
   case PATTERN_LITERAL: return is_sequence(p->literal) && seq_count(p->literal) == n->count ? MEMBER_MAYBE : MEMBER_NO;
   case PATTERN_NAME:
-  case PATTERN_SIDE_CONDITION: return least(MEMBER_MAYBE, member(s, t, p->sub));
-  case PATTERN_HIDE_HOLE: return member(s, t, p->sub);
+  case PATTERN_SIDE_CONDITION: return least(MEMBER_MAYBE, open_member(s, t, p->sub));
+  case PATTERN_HIDE_HOLE: return open_member(s, t, p->sub);
   case PATTERN_MISMATCH:
   case PATTERN_MISMATCH_GROUP:
   case PATTERN_IN_HOLE: return MEMBER_MAYBE;
@@ -294,7 +295,7 @@ static enum membership_answer node_member(struct constraint_store *s, open_term 
   }
 }
 
-static enum membership_answer member(struct constraint_store *s, open_term t, const struct pattern *p) {
+static enum membership_answer open_member(struct constraint_store *s, open_term t, const struct pattern *p) {
   t = store_deref(s, t);
   world_check_stack(s->world);
   if (!is_open(t)) return closed_member(s, t, p);
@@ -305,7 +306,7 @@ static enum membership_answer member(struct constraint_store *s, open_term t, co
 
 /* A node that has become closed without anybody noticing is all known. */
 enum membership_answer sort_member(struct constraint_store *s, open_term t, const struct pattern *p) {
-  enum membership_answer answer = member(s, t, p);
+  enum membership_answer answer = open_member(s, t, p);
   if (answer != MEMBER_MAYBE) return answer;
   term closed = store_closed(s, t);
   return closed ? closed_member(s, closed, p) : MEMBER_MAYBE;

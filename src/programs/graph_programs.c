@@ -50,7 +50,7 @@ static void remember(const assay_programs *p, term program, const struct op_grap
   own->last.graph = g;
 }
 
-static term make(struct space *s, uint64_t seed, uint64_t index) {
+static term make_graph_program(struct space *s, uint64_t seed, uint64_t index) {
   const assay_programs *p = programs_of(s);
   struct op_graph *g = arena_alloc(&operations_of(p)->world->arena, sizeof *g);
   struct rng r;
@@ -238,7 +238,8 @@ static bool needs_meanings(const assay_programs *p) {
 }
 
 /* name: NULL, or what is quoted behind the rest. */
-static void warn(assay_programs *p, struct buffer *b, const struct operation *o, const char *what, const char *name) {
+static void warn_of_operation(assay_programs *p, struct buffer *b, const struct operation *o, const char *what,
+                              const char *name) {
   static const char mark[] = "warning: ";
   struct arena *arena = &p->owner->world->arena;
   struct programs_warning *w = arena_alloc(arena, sizeof *w);
@@ -264,8 +265,9 @@ static void append_meaningless(assay_programs *p, struct buffer *b) {
     judged += o->has_meaning;
     if (o->has_meaning) continue;
     if (!first) first = o;
-    warn(p, b, o, "has no meaning, and there is a single variant: nobody can say whether graphs with it are right",
-         NULL);
+    warn_of_operation(p, b, o,
+                      "has no meaning, and there is a single variant: nobody can say whether graphs with it are right",
+                      NULL);
   }
   if (!judged && first) {
     buffer_free(b);
@@ -286,7 +288,7 @@ static const char *find_warnings(assay_programs *p) {
     const struct operation *o = all->list[i];
     const struct value_type *lacks = reachable_lacks(own->reachable, o);
     if (!own->taken[i] || !(o->weight > 0) || !lacks) continue;
-    warn(p, &b, o, "is never applied: nothing makes a ", text_bytes(lacks->name));
+    warn_of_operation(p, &b, o, "is never applied: nothing makes a ", text_bytes(lacks->name));
   }
   if (needs_meanings(p)) append_meaningless(p, &b);
   const char *text = b.length ? arena_string(&all->world->arena, b.text, b.length) : NULL;
@@ -382,7 +384,7 @@ static struct space *new_space(assay_programs *p) {
   const struct graph_space_wanted wanted = {g->operations, graphs_of(p)->taken, input_word, p, g->inputs};
   struct space *s = graph_space_new(&wanted);
   s->maker = p;
-  s->make = make;
+  s->make = make_graph_program;
   s->offers = offers;
   s->read = read;
   s->nodes = nodes;

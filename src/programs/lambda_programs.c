@@ -33,7 +33,7 @@ term terms_draw(const assay_programs *p, uint64_t seed, uint64_t number) {
   return 0;
 }
 
-static term make(struct space *s, uint64_t seed, uint64_t index) {
+static term make_lambda_program(struct space *s, uint64_t seed, uint64_t index) {
   const assay_programs *p = programs_of(s);
   return terms_of(p)->is_emi ? terms_make_mutant(s, index) : terms_draw(p, seed, index);
 }
@@ -125,7 +125,7 @@ static void weigh_parts(struct space *s, const uint32_t *weights) {
 static struct space *new_space(assay_programs *p) {
   struct space *s = lambda_space_new(&terms_of(p)->wanted);
   s->maker = p;
-  s->make = make;
+  s->make = make_lambda_program;
   s->offers = offers;
   s->read = read;
   s->nodes = nodes;

@@ -135,14 +135,14 @@ struct assay_program programs_describe(const assay_programs *p, term e, bool tex
   return out;
 }
 
-static struct assay_program make(const assay_programs *p, uint64_t index, bool text) {
+static struct assay_program make_program_at(const assay_programs *p, uint64_t index, bool text) {
   const term e = programs_make(p, index);
   return e ? programs_describe(p, e, text) : (struct assay_program){0};
 }
 
 assay_status assay_programs_make(assay_programs *p, uint64_t index, bool text, struct assay_program *out) {
   *out = (struct assay_program){0};
-  ENGINE_TRY(p->owner, *out = make(p, index, text));
+  ENGINE_TRY(p->owner, *out = make_program_at(p, index, text));
 }
 
 static struct assay_sources list_sources(const assay_programs *p) {

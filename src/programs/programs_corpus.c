@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-struct corpus {
+struct program_corpus {
   assay_programs *programs;
   const char *path;
   struct corpus_text { /* in the arena */
@@ -28,7 +28,7 @@ struct corpus {
 
 /* ---- texts ---- */
 
-static void add_text(struct corpus *k, const char *name, unsigned line, const char *text, size_t length) {
+static void add_text(struct program_corpus *k, const char *name, unsigned line, const char *text, size_t length) {
   struct arena *a = &k->programs->owner->world->arena;
   if (memchr(text, '\0', length)) {
     buffer_printf(&k->warnings, "%s:%u: warning: left out: there is a zero byte in it\n", name, line);
@@ -39,25 +39,25 @@ static void add_text(struct corpus *k, const char *name, unsigned line, const ch
 }
 
 /* Is there nothing on the line, or a comment? */
-static bool is_empty(const char *line, size_t length) {
+static bool is_line_empty(const char *line, size_t length) {
   while (length && strchr(" \t\r", *line)) line++, length--;
   return !length || *line == ';' || (length > 1 && !strncmp(line, "--", 2));
 }
 
-static void add_lines(struct corpus *k, const struct source *file) {
+static void add_lines(struct program_corpus *k, const struct source *file) {
   const char *end = file->text + file->length;
   unsigned line = 1;
   for (const char *at = file->text; at < end; line++) {
     const char *next = memchr(at, '\n', (size_t)(end - at));
     const size_t length = (size_t)((next ? next : end) - at);
-    if (!is_empty(at, length)) add_text(k, file->name, line, at, length);
+    if (!is_line_empty(at, length)) add_text(k, file->name, line, at, length);
     at += length + 1;
   }
 }
 
 static int is_named_openly(const struct dirent *d) { return d->d_name[0] != '.'; }
 
-static void add_directory(struct corpus *k, struct world *w) {
+static void add_directory(struct program_corpus *k, struct world *w) {
   struct dirent **list;
   const int count = scandir(k->path, &list, is_named_openly, alphasort);
   if (count < 0) world_error(w, NULL, "cannot read %s: %s", k->path, strerror(errno));
@@ -82,7 +82,7 @@ static void add_directory(struct corpus *k, struct world *w) {
   }
 }
 
-static void find_texts(struct corpus *k) {
+static void find_texts(struct program_corpus *k) {
   const struct assay *a = k->programs->owner;
   struct stat status;
   if (stat(k->path, &status)) world_error(a->world, NULL, "cannot read %s: %s", k->path, strerror(errno));
@@ -99,7 +99,7 @@ static void find_texts(struct corpus *k) {
 /* ---- programs ---- */
 
 /* The error as a warning that says what comes of it. */
-static void warn(struct corpus *k, const char *error) {
+static void warn_of_program(struct program_corpus *k, const char *error) {
   static const char mark[] = ": error: ";
   const char *at = strstr(error, mark);
   if (at) buffer_append(&k->warnings, error, (size_t)(at - error));
@@ -108,7 +108,7 @@ static void warn(struct corpus *k, const char *error) {
   if (k->warnings.text[k->warnings.length - 1] != '\n') buffer_puts(&k->warnings, "\n");
 }
 
-static void warn_of_constant(struct corpus *k, const struct corpus_text *t, const struct constant *c) {
+static void warn_of_constant(struct program_corpus *k, const struct corpus_text *t, const struct constant *c) {
   char *name = term_to_text(c->name);
   buffer_printf(&k->warnings,
                 "%s:%u: warning: left out: nobody knows what `%s` means, so nobody knows what is never evaluated\n",
@@ -116,12 +116,12 @@ static void warn_of_constant(struct corpus *k, const struct corpus_text *t, cons
   free(name);
 }
 
-static void read_texts(struct corpus *k) {
+static void read_texts(struct program_corpus *k) {
   for (size_t i = 0; i < k->count; i++) {
     const struct corpus_text *t = &k->texts[i];
     struct assay_program program;
     if (assay_programs_read(k->programs, t->name, t->line, t->text, &program) != ASSAY_OK) {
-      warn(k, assay_error(k->programs->owner));
+      warn_of_program(k, assay_error(k->programs->owner));
       continue;
     }
     const struct constant *lacks = reference_lacks(terms_of(k->programs)->meaning, program.term);
@@ -130,7 +130,7 @@ static void read_texts(struct corpus *k) {
   }
 }
 
-static void finish(struct corpus *k) {
+static void finish_corpus(struct program_corpus *k) {
   const struct assay *a = k->programs->owner;
   struct terms *own = k->programs->own;
   if (k->programs->warnings) buffer_puts(&k->warnings, k->programs->warnings);
@@ -141,11 +141,11 @@ static void finish(struct corpus *k) {
   own->corpus_count = k->read;
 }
 
-static assay_status try_find(struct corpus *k) { ENGINE_TRY(k->programs->owner, find_texts(k)); }
-static assay_status try_finish(struct corpus *k) { ENGINE_TRY(k->programs->owner, finish(k)); }
+static assay_status try_find(struct program_corpus *k) { ENGINE_TRY(k->programs->owner, find_texts(k)); }
+static assay_status try_finish(struct program_corpus *k) { ENGINE_TRY(k->programs->owner, finish_corpus(k)); }
 
 assay_status assay_programs_corpus(assay_programs *p, const char *path) {
-  struct corpus k = {.programs = p, .path = path};
+  struct program_corpus k = {.programs = p, .path = path};
   assay_status status = try_find(&k);
   if (status != ASSAY_OK) return status;
   read_texts(&k);

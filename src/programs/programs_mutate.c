@@ -25,7 +25,7 @@ assay_status assay_programs_run_on(assay_programs *p, const char *const *inputs,
 
 /* ---- texts ---- */
 
-static const char *keep(struct assay *a, struct buffer *b) {
+static const char *keep_buffer(struct assay *a, struct buffer *b) {
   const char *text = arena_string(&a->world->arena, b->text ? b->text : "", b->length);
   buffer_free(b);
   return text;
@@ -39,7 +39,7 @@ static const char *changed_text(struct assay *a, const assay_programs *p, const 
     if (i) buffer_puts(&b, ", ");
     terms_write_part(p->space, &b, side == SIDE_LEFT ? list[i].left : list[i].right);
   }
-  return keep(a, &b);
+  return keep_buffer(a, &b);
 }
 
 /* Raises if nobody knows what the program does. */
@@ -75,8 +75,8 @@ void terms_mutate(struct space *s, term program, uint64_t index, struct assay_mu
   terms_pairs.write_side(s, &marked, pair, true);
   *out = (struct assay_mutant){.program = m.program,
                                .digest = term_digest(pair_side(pairs, pair, SIDE_RIGHT), 0),
-                               .text = keep(a, &text),
-                               .marked = keep(a, &marked),
+                               .text = keep_buffer(a, &text),
+                               .marked = keep_buffer(a, &marked),
                                .mutation = mutation_names[m.mutation],
                                .before = changed_text(a, p, changes, count, SIDE_LEFT),
                                .now = changed_text(a, p, changes, count, SIDE_RIGHT)};

@@ -80,7 +80,9 @@ term terms_mutant(struct space *space, term e, uint64_t index, uint64_t *change)
 
 /* ---- pairs ---- */
 
-static term join(struct space *s, term left, term right) { return pair_join(pairs_of(programs_of(s)), left, right); }
+static term join_pair(struct space *s, term left, term right) {
+  return pair_join(pairs_of(programs_of(s)), left, right);
+}
 
 static term side(struct space *s, term pair, bool right) {
   return pair_side(pairs_of(programs_of(s)), pair, right ? SIDE_RIGHT : SIDE_LEFT);
@@ -106,7 +108,7 @@ static void write_side(struct space *space, struct buffer *b, term pair, bool ri
 static struct space *new_space(struct space *s) { return lambda_space_of_pairs(pairs_of(programs_of(s))); }
 
 const struct space_pairs terms_pairs = {.stage = stage,
-                                        .join = join,
+                                        .join = join_pair,
                                         .side = side,
                                         .size = size,
                                         .are_same = are_same,

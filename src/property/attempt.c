@@ -38,7 +38,7 @@ static bool match_some_way(struct attempt *a) {
   return n.matches > 0;
 }
 
-static enum making make_term(struct attempt *a) {
+static enum made_term make_term(struct attempt *a) {
   const struct request request = {
       .rng = &a->rng,
       .attempt = a->number,
@@ -77,7 +77,7 @@ static bool holds(struct attempt *a) {
   return is_true(m->world, v);
 }
 
-static void begin(struct attempt *a) {
+static void begin_attempt(struct attempt *a) {
   const uint64_t program_stream = UINT64_C(0x9E3779B97F4A7C15);
   rng_init(&a->rng, a->seed, a->index);
   /* What the program draws depends on the attempt alone, too. */
@@ -86,25 +86,25 @@ static void begin(struct attempt *a) {
   a->doing = NULL;
 }
 
-static enum outcome try_term(struct attempt *a, bool is_bound) {
+static enum attempt_outcome try_term(struct attempt *a, bool is_bound) {
   const struct wanted *w = &a->property->generator.wanted;
   if (w->sources && !source_in_domain(a->machine, w->sources, a->t)) return SKIPPED;
   if (w->pattern && !is_bound && !match_some_way(a)) return SKIPPED;
   return holds(a) ? PASSED : FAILED;
 }
 
-enum outcome attempt_run(struct attempt *a) {
+enum attempt_outcome attempt_run(struct attempt *a) {
   const bool prepares = a->property->prepare != 0;
-  begin(a);
-  const enum making made = make_term(a);
+  begin_attempt(a);
+  const enum made_term made = make_term(a);
   if (made == GAVE_UP) return NOT_MADE;
   if (made == NO_MORE) return EXHAUSTED;
   if (prepares) prepare_term(a);
   return try_term(a, made == MADE_AND_BOUND && !prepares);
 }
 
-enum outcome attempt_run_with(struct attempt *a, term t) {
-  begin(a);
+enum attempt_outcome attempt_run_with(struct attempt *a, term t) {
+  begin_attempt(a);
   a->t = t;
   return try_term(a, false);
 }
@@ -122,8 +122,8 @@ static bool bind_other(const struct attempt *a, const struct collected *other) {
   return true;
 }
 
-enum outcome attempt_run_other(struct attempt *a, term t, const struct collected *other) {
-  begin(a);
+enum attempt_outcome attempt_run_other(struct attempt *a, term t, const struct collected *other) {
+  begin_attempt(a);
   a->t = t;
   if (a->property->generator.wanted.pattern && !match_some_way(a)) return SKIPPED;
   if (!bind_other(a, other)) return SKIPPED;

@@ -24,7 +24,7 @@ struct attempt {
   const char *doing; /* ...what is being done with it that the program may raise in; NULL: nothing */
 };
 
-enum outcome {
+enum attempt_outcome {
   PASSED,
   SKIPPED,   /* made, but not of the pattern or the domain */
   NOT_MADE,  /* the generator gave up */
@@ -34,11 +34,11 @@ enum outcome {
 
 /* Sets the random streams, makes the term, tries the property. What the property raises is not
  * caught. */
-enum outcome attempt_run(struct attempt *a);
+enum attempt_outcome attempt_run(struct attempt *a);
 /* The same with the term `t`, which is as it would be after #:prepare. */
-enum outcome attempt_run_with(struct attempt *a, term t);
+enum attempt_outcome attempt_run_with(struct attempt *a, term t);
 /* Whether another property's statement holds of what this one's pattern binds in the term. SKIPPED:
  * it is about other names. */
-enum outcome attempt_run_other(struct attempt *a, term t, const struct collected *other);
+enum attempt_outcome attempt_run_other(struct attempt *a, term t, const struct collected *other);
 
 #endif

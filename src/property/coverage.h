@@ -8,7 +8,7 @@
 
 struct language;
 
-enum covered {
+enum coverage_kind {
   COVERED_RULE,
   COVERED_CLAUSE,
   COVERED_STEP,
@@ -16,7 +16,7 @@ enum covered {
 }; /* productions: by the grammar generator */
 
 struct covered_row {
-  enum covered kind;
+  enum coverage_kind kind;
   term owner; /* the judgment's, metafunction's, relation's or non-terminal's name */
   term name;  /* of a rule, 0: it has none; of a production, its text */
   struct place place;

@@ -35,7 +35,7 @@ static term term_numbered(struct machine *m, const struct enum_object *e, value 
   return enumeration_term_numbered(m, e->enumeration, number, wrap, frame);
 }
 
-static term number_of(struct machine *m, const struct enum_object *e, term t) {
+static term number_of_term(struct machine *m, const struct enum_object *e, term t) {
   value frame[e->pattern->unit->slots + 1];
   give_captured(e->pattern, frame);
   return enumeration_number(m, e->enumeration, t, frame);
@@ -100,7 +100,7 @@ static value index_eval(struct machine *m, void *data, value *frame) {
   const struct enum_form *f = data;
   const struct enum_object *e = enum_value(m, f, frame);
   value v = eval_value(m, f->argument, frame);
-  term t = value_to_term(m->world, v), number = t ? number_of(m, e, t) : 0;
+  term t = value_to_term(m->world, v), number = t ? number_of_term(m, e, t) : 0;
   if (number) return number;
   const char *pattern = value_text(m, syntax_term(m->world, f->source), PRINT_WRITE);
   struct buffer expected = {0};
@@ -165,7 +165,7 @@ static value prim_from_nat(struct machine *m, uint32_t argc, value *argv) {
 static value prim_to_nat(struct machine *m, uint32_t argc, value *argv) {
   (void)argc;
   const struct enum_object *e = need_enum(m, "to-nat", argv[0]);
-  term t = value_to_term(m->world, argv[1]), number = t ? number_of(m, e, t) : 0;
+  term t = value_to_term(m->world, argv[1]), number = t ? number_of_term(m, e, t) : 0;
   if (!number) raise_argument(m, "to-nat", "a term of the enumeration", argv[1]);
   return number;
 }

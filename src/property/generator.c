@@ -13,7 +13,7 @@ struct generator_row {
   const char *name;
   bool (*applies)(const struct wanted *w);
   void (*prepare)(struct machine *m, struct generator *g);
-  enum making (*make)(struct machine *m, const struct generator *g, const struct request *r, term *out);
+  enum made_term (*make)(struct machine *m, const struct generator *g, const struct request *r, term *out);
 };
 
 /* ---- by grammar ---- */
@@ -33,7 +33,7 @@ static void grammar_prepare(struct machine *m, struct generator *g) {
   if (nt) raise_uninhabited(m, w, nt);
 }
 
-static enum making grammar_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
+static enum made_term grammar_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
   const struct wanted *w = &g->wanted;
   const struct generation generation = {.who = w->who,
                                         .size = r->size.depth,
@@ -68,7 +68,7 @@ static void enum_prepare(struct machine *m, struct generator *g) {
   g->terms = small_size(g->enumeration);
 }
 
-static enum making enum_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
+static enum made_term enum_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
   uint64_t index = r->attempt - 1;
   if (g->terms && index >= g->terms) {
     if (!g->cycle) return NO_MORE;
@@ -83,7 +83,8 @@ static term below_bound(struct machine *m, const struct generator *g, const stru
   return enumeration_term_small(m, g->enumeration, rng_below(r->rng, bound), r->frame);
 }
 
-static enum making random_index_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
+static enum made_term random_index_make(struct machine *m, const struct generator *g, const struct request *r,
+                                        term *out) {
   *out = g->below ? below_bound(m, g, r)
                   : enumeration_random_term(m, g->enumeration, r->rng, g->p > 0 ? g->p : ENUMERATION_CHANCE, r->frame);
   return MADE;
@@ -107,7 +108,7 @@ term wanted_whole(struct machine *m, const struct wanted *w, term parts) {
   return term_list(m->world, 3, call, term_symbol(m->world, "="), seq_item(parts, arguments));
 }
 
-static enum making derive_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
+static enum made_term derive_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
   const struct derivation_options options = {
       .size = r->size.nodes,
       .depth = r->size.depth,
@@ -146,7 +147,7 @@ bool generator_applies(const struct wanted *w, enum generator_kind kind) { retur
 
 void generator_prepare(struct machine *m, struct generator *g) { rows[g->kind].prepare(m, g); }
 
-enum making generator_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
+enum made_term generator_make(struct machine *m, const struct generator *g, const struct request *r, term *out) {
   return rows[g->kind].make(m, g, r, out);
 }
 

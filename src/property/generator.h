@@ -72,7 +72,7 @@ struct request {
   value *frame;            /* captured variables in place */
 };
 
-enum making {
+enum made_term {
   MADE,
   MADE_AND_BOUND, /* and the pattern's names are bound in the frame */
   GAVE_UP,        /* this time */
@@ -80,7 +80,7 @@ enum making {
 };
 
 /* A term; with a goal, (head argument ...) or ((head argument ...) = result). */
-enum making generator_make(struct machine *m, const struct generator *g, const struct request *r, term *out);
+enum made_term generator_make(struct machine *m, const struct generator *g, const struct request *r, term *out);
 
 /* What the pattern is matched with: the term, or with a goal, its arguments. 0: it has another
  * shape. */

@@ -47,7 +47,7 @@ static const char *source_name(const struct property_run *r) {
 }
 
 /* A program's #:prepare may put anything into a term. */
-static bool is_plain(struct machine *m, value t) { return value_to_term(m->world, t) != 0; }
+static bool is_plain_term(struct machine *m, value t) { return value_to_term(m->world, t) != 0; }
 
 static void show_counterexample(const struct property_run *r) {
   struct machine *m = r->attempt.machine;
@@ -57,7 +57,7 @@ static void show_counterexample(const struct property_run *r) {
   put_place(r, &b);
   buffer_printf(&b, "counterexample found after %" PRIu64 " attempt%s%s%s:\n", r->attempts, plural(r->attempts),
                 source ? " with " : "", source ? source : "");
-  if (is_plain(m, r->attempt.t) && !has_hole(r->attempt.t)) print_term_pretty(&b, r->attempt.t, 79, 0);
+  if (is_plain_term(m, r->attempt.t) && !has_hole(r->attempt.t)) print_term_pretty(&b, r->attempt.t, 79, 0);
   else print_value(m, &b, r->attempt.t, PRINT_WRITE); /* holes as #<hole> */
   buffer_puts(&b, "\n");
   tell(r, current_error_port(m), &b);
@@ -127,13 +127,13 @@ static bool counterexample_found(struct property_run *r, struct world_mark mark)
   return false;
 }
 
-static void show_progress(const struct property_run *r) {
+static void report_run_progress(const struct property_run *r) {
   const struct checks *checks = checks_of(r->attempt.machine);
   enum { EVERY = 256 };
   if (checks->progress && r->attempt.index % EVERY == 0) checks->progress(r->attempt.machine, r->record);
 }
 
-static enum outcome run_attempt(struct property_run *r, uint64_t number) {
+static enum attempt_outcome run_attempt(struct property_run *r, uint64_t number) {
   struct attempt *a = &r->attempt;
   a->number = number;
   a->size = (struct extent){.depth = attempt_size(a->machine, a->property, number)};
@@ -148,7 +148,7 @@ static bool try_source(struct property_run *r, uint64_t before) {
   for (uint64_t attempt = 1; attempt <= r->attempt.property->attempts; attempt++) {
     struct world_mark mark = world_mark(w);
     r->attempt.index = before + attempt;
-    const enum outcome outcome = run_attempt(r, attempt);
+    const enum attempt_outcome outcome = run_attempt(r, attempt);
     if (outcome != PASSED && outcome != FAILED) {
       r->record->skipped++;
     } else {
@@ -157,7 +157,7 @@ static bool try_source(struct property_run *r, uint64_t before) {
     }
     if (outcome != FAILED) world_release(w, mark);
     else if (!counterexample_found(r, mark)) return false;
-    show_progress(r);
+    report_run_progress(r);
   }
   return true;
 }
@@ -172,7 +172,7 @@ static void run_all(struct property_run *r) {
 }
 
 /* What the program raised while a term was prepared or checked: the term fails. */
-_Noreturn static void raised(struct property_run *r, value payload) {
+_Noreturn static void record_raised(struct property_run *r, value payload) {
   struct machine *m = r->attempt.machine;
   const struct property *p = r->attempt.property;
   struct place place;
@@ -222,7 +222,7 @@ static struct check_record *record_new(struct machine *m, const struct property 
 }
 
 /* The frame is the program's, and is gone when the form has returned. */
-static value collect(struct machine *m, const struct property *p, const value *frame) {
+static value collect_property(struct machine *m, const struct property *p, const value *frame) {
   struct checks *checks = checks_of(m);
   struct collected *c = arena_alloc_zero(&m->world->arena, sizeof *c);
   world_keep(m->world);
@@ -247,7 +247,7 @@ static struct property_run *run_new(struct machine *m, const struct property *p,
 
 value property_check(struct machine *m, const struct property *p, value *frame) {
   struct checks *checks = checks_of(m);
-  if (checks->collect) return collect(m, p, frame);
+  if (checks->collect) return collect_property(m, p, frame);
   if (checks->off) return m->world->void_;
   struct property_run *r = run_new(m, p, frame);
   const struct rng before = m->rng;
@@ -265,6 +265,6 @@ value property_check(struct machine *m, const struct property *p, value *frame) 
   }
   checks->running--;
   m->rng = before;
-  if (r->attempt.doing && is_exception_of(c.payload, m->exn_fail)) raised(r, c.payload);
+  if (r->attempt.doing && is_exception_of(c.payload, m->exn_fail)) record_raised(r, c.payload);
   world_raise(m->world, c.payload);
 }

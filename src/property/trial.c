@@ -37,7 +37,7 @@ struct trial *trial_new(struct machine *m, const struct collected *c, enum gener
 
 static char *copy_text(const struct buffer *b) { return memory_text(b->text ? b->text : ""); }
 
-static char *describe(struct machine *m, value payload) {
+static char *describe_raised(struct machine *m, value payload) {
   struct buffer message = {0};
   struct place place;
   exception_describe(m, payload, &place, &message);
@@ -55,10 +55,10 @@ static void keep_counterexample(struct trial *t, value payload) {
   c->text = copy_text(&text);
   c->nodes = is_term(a->t) ? term_nodes(a->t) : 0;
   buffer_free(&text);
-  if (payload) c->exception = describe(a->machine, payload);
+  if (payload) c->exception = describe_raised(a->machine, payload);
 }
 
-static void count(struct trial *t, enum outcome outcome) {
+static void count(struct trial *t, enum attempt_outcome outcome) {
   struct trial_counts *n = &t->result->counts;
   switch (outcome) {
   case PASSED:
@@ -71,13 +71,13 @@ static void count(struct trial *t, enum outcome outcome) {
 
 /* What was raised in an attempt. What the generator raises, except that it gives up, is an error of
  * the model. */
-static void raised(struct trial *t, value payload) {
+static void count_raised(struct trial *t, value payload) {
   struct machine *m = t->attempt.machine;
   if (world_was_interrupted(m->world) || is_exception_of(payload, m->exn_limit)) {
     t->result->counts.too_long++;
   } else if (is_exception_of(payload, checks_of(m)->exn_generation) && !t->attempt.doing) {
     t->result->counts.not_made++;
-    if (!t->result->why) t->result->why = describe(m, payload);
+    if (!t->result->why) t->result->why = describe_raised(m, payload);
   } else if (t->attempt.doing && is_exception_of(payload, m->exn_fail)) {
     count(t, FAILED);
     keep_counterexample(t, payload);
@@ -88,7 +88,7 @@ static void raised(struct trial *t, value payload) {
 
 /* A program that catches everything does not get away with it: what was interrupted has no
  * outcome. */
-static void ended(struct trial *t, enum outcome outcome) {
+static void ended(struct trial *t, enum attempt_outcome outcome) {
   if (world_was_interrupted(t->attempt.machine->world)) {
     t->result->counts.too_long++;
     return;
@@ -110,11 +110,11 @@ static void try_index(struct trial *t, uint64_t index) {
   world_begin_task(w);
   struct catcher c;
   if (world_try(w, &c)) {
-    const enum outcome outcome = attempt_run(a);
+    const enum attempt_outcome outcome = attempt_run(a);
     world_catch_end(w, &c);
     ended(t, outcome);
   } else {
-    raised(t, c.payload);
+    count_raised(t, c.payload);
   }
 }
 
@@ -135,7 +135,7 @@ static void keep_example(const struct trial *t, struct assay_example *e) {
   *e = (struct assay_example){term_to_text(made), nodes, t->attempt.index};
 }
 
-static void learn(const struct trial *t, const struct lesson *l, const uint64_t *before) {
+static void learn_coverage(const struct trial *t, const struct lesson *l, const uint64_t *before) {
   const struct coverage *c = l->coverage;
   uint64_t reward = 0;
   for (size_t i = 0; i < c->count; i++)
@@ -156,12 +156,12 @@ static void watch_index(struct trial *t, const struct lesson *l, uint64_t index)
   const uint64_t too_long = t->result->counts.too_long;
   t->attempt.t = 0;
   try_index(t, index);
-  if (t->result->counts.too_long == too_long) learn(t, l, before);
+  if (t->result->counts.too_long == too_long) learn_coverage(t, l, before);
 }
 
 /* ---- a range ---- */
 
-static bool is_over(const struct trial_range *r) {
+static bool is_range_over(const struct trial_range *r) {
   return (r->stop && __atomic_load_n(r->stop, __ATOMIC_RELAXED)) ||
          (r->deadline && monotonic_nanoseconds() >= r->deadline);
 }
@@ -219,7 +219,7 @@ void trial_run(struct trial *t, const struct trial_range *range, struct trial_re
     world_release(m->world, mark);
     if (out->exhausted) break;
     out->next++;
-    if (out->found.text || is_over(range)) break;
+    if (out->found.text || is_range_over(range)) break;
   }
   if (derives(t) && range->lesson) prefer_rules(range->lesson, false);
   world_end_task(m->world); /* an interruption from now on is meant for nobody */

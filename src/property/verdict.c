@@ -5,7 +5,7 @@
 #include "gen/checks.h"
 #include "racket/prim/prim.h"
 
-static enum verdict verdict_of(enum outcome outcome) {
+static enum verdict verdict_of_outcome(enum attempt_outcome outcome) {
   switch (outcome) {
   case PASSED: return VERDICT_HOLDS;
   case FAILED: return VERDICT_FAILS;
@@ -26,18 +26,18 @@ static uint64_t digest_of(struct machine *m, value payload, struct buffer *messa
   return h | 1; /* 0: it was false */
 }
 
-static enum verdict raised(struct machine *m, value payload, struct evidence *out) {
+static enum verdict verdict_of_raised(struct machine *m, value payload, struct evidence *out) {
   if (is_exception_of(payload, m->exn_limit) || world_was_interrupted(m->world)) return VERDICT_TOO_LONG;
   if (out) out->digest = digest_of(m, payload, out->exception);
   return VERDICT_FAILS;
 }
 
 /* other: whose statement is asked, if not NULL */
-static enum verdict ask(struct attempt *a, term t, const struct collected *other, struct evidence *out) {
+static enum verdict ask_statement(struct attempt *a, term t, const struct collected *other, struct evidence *out) {
   struct machine *m = a->machine;
   struct catcher c;
-  if (!world_try(m->world, &c)) return raised(m, c.payload, out);
-  const enum verdict verdict = verdict_of(other ? attempt_run_other(a, t, other) : attempt_run_with(a, t));
+  if (!world_try(m->world, &c)) return verdict_of_raised(m, c.payload, out);
+  const enum verdict verdict = verdict_of_outcome(other ? attempt_run_other(a, t, other) : attempt_run_with(a, t));
   world_catch_end(m->world, &c);
   return world_was_interrupted(m->world) ? VERDICT_TOO_LONG : verdict;
 }
@@ -55,7 +55,7 @@ enum verdict verdict_of_other(struct machine *m, const struct collected *c, cons
   if (out) out->digest = 0;
   checks_of(m)->running++;
   world_begin_task(m->world);
-  const enum verdict verdict = ask(a, q->t, other, out);
+  const enum verdict verdict = ask_statement(a, q->t, other, out);
   world_end_task(m->world);
   checks_of(m)->running--;
   m->place = place;

@@ -87,7 +87,7 @@ static void chunk_widen(struct world *w, struct table *t) {
 }
 
 /* Puts an entry behind the last; the table is the newest version and its store has room. */
-static void append(struct world *w, struct table *t, struct table_entry x) {
+static void append_entry(struct world *w, struct table *t, struct table_entry x) {
   if (t->used % CHUNK == 0) chunk_add(w, t, t->used / CHUNK);
   if (t->used == FIRST_CHUNK) chunk_widen(w, t);
   *entry_at(t, t->used) = x;
@@ -102,7 +102,7 @@ static void rebuild(struct world *w, struct table *t, uint32_t room) {
   struct table old = *t;
   *t = (struct table){.store = store_new(w, room)};
   for (uint32_t i = 0; i < old.used; i++)
-    if (entry_at(&old, i)->key) append(w, t, *entry_at(&old, i));
+    if (entry_at(&old, i)->key) append_entry(w, t, *entry_at(&old, i));
 }
 
 struct table *table_new(struct world *w) {
@@ -132,8 +132,8 @@ static struct table_entry *scan(struct world *w, const struct table *t, enum equ
 }
 
 /* The position of a key's entry is left in *position. */
-static struct table_entry *find(struct world *w, const struct table *t, enum equality e, value key, uint32_t hash,
-                                uint32_t *position) {
+static struct table_entry *find_entry(struct world *w, const struct table *t, enum equality e, value key, uint32_t hash,
+                                      uint32_t *position) {
   const struct table_store *s = t->store;
   if (s->capacity == 0) {
     struct table_entry *x = scan(w, t, e, key, hash);
@@ -152,7 +152,7 @@ static struct table_entry *find(struct world *w, const struct table *t, enum equ
 
 value table_get(struct world *w, const struct table *t, enum equality e, value key) {
   uint32_t position;
-  struct table_entry *x = t->count ? find(w, t, e, key, key_hash(w, e, key), &position) : NULL;
+  struct table_entry *x = t->count ? find_entry(w, t, e, key, key_hash(w, e, key), &position) : NULL;
   return x ? x->content : 0;
 }
 
@@ -168,7 +168,7 @@ static struct table_entry *own_entry(struct world *w, struct table *t, uint32_t 
 
 /* Room to append: a store of its own if another version has gone on from here, or the index is
  * full. */
-static bool make_room(struct world *w, struct table *t) {
+static bool reserve_entry(struct world *w, struct table *t) {
   if (t->store->used == t->used && !store_is_full(t->store)) return false;
   rebuild(w, t, t->count + t->count / 2 + 1);
   return true;
@@ -176,21 +176,21 @@ static bool make_room(struct world *w, struct table *t) {
 
 struct table *table_with(struct world *w, struct table *t, enum equality e, value key, value content) {
   uint32_t hash = key_hash(w, e, key), position;
-  struct table_entry *x = find(w, t, e, key, hash, &position);
+  struct table_entry *x = find_entry(w, t, e, key, hash, &position);
   if (x && x->content == content) return t;
   struct table *new = version(w, t);
   if (x) {
     own_entry(w, new, position)->content = content;
     return new;
   }
-  make_room(w, new);
-  append(w, new, (struct table_entry){key, content, hash});
+  reserve_entry(w, new);
+  append_entry(w, new, (struct table_entry){key, content, hash});
   return new;
 }
 
 struct table *table_without(struct world *w, struct table *t, enum equality e, value key) {
   uint32_t position;
-  if (!find(w, t, e, key, key_hash(w, e, key), &position)) return t;
+  if (!find_entry(w, t, e, key, key_hash(w, e, key), &position)) return t;
   struct table *new = version(w, t);
   own_entry(w, new, position)->key = 0;
   new->count--;
@@ -199,7 +199,7 @@ struct table *table_without(struct world *w, struct table *t, enum equality e, v
 
 void table_put(struct world *w, struct table *t, enum equality e, uint32_t epoch, value key, value content) {
   uint32_t hash = key_hash(w, e, key), position;
-  struct table_entry *x = find(w, t, e, key, hash, &position);
+  struct table_entry *x = find_entry(w, t, e, key, hash, &position);
   world_store(w, epoch, content);
   if (x) {
     x->content = content;
@@ -207,13 +207,13 @@ void table_put(struct world *w, struct table *t, enum equality e, uint32_t epoch
   }
   world_store(w, epoch, key);
   bool grows = t->used % CHUNK == 0 || t->used == FIRST_CHUNK;
-  if (make_room(w, t) || grows) world_store_young(w, epoch);
-  append(w, t, (struct table_entry){key, content, hash});
+  if (reserve_entry(w, t) || grows) world_store_young(w, epoch);
+  append_entry(w, t, (struct table_entry){key, content, hash});
 }
 
 void table_delete(struct world *w, struct table *t, enum equality e, value key) {
   uint32_t position;
-  struct table_entry *x = find(w, t, e, key, key_hash(w, e, key), &position);
+  struct table_entry *x = find_entry(w, t, e, key, key_hash(w, e, key), &position);
   if (!x) return;
   x->key = 0;
   t->count--;

@@ -38,7 +38,7 @@ static void start_table(struct machine *m, struct iterator *i, value v, enum kin
   i->entries = hash_entries(m->world, hash_of(v), &i->count); /* a copy: the loop may change the table */
 }
 
-static enum sequence_kind kind_of(struct machine *m, value v, const char *name) {
+static enum sequence_kind kind_of_sequence(struct machine *m, value v, const char *name) {
   if (is_small(v)) {
     if (small_value(v) >= 0) return SEQUENCE_RANGE;
   } else {
@@ -73,7 +73,7 @@ void iterator_start(struct machine *m, struct iterator *i, enum sequence_kind ki
     i->indexed = true;
     kind = SEQUENCE_ANY;
   }
-  i->kind = kind == SEQUENCE_ANY ? kind_of(m, argv[0], name) : kind;
+  i->kind = kind == SEQUENCE_ANY ? kind_of_sequence(m, argv[0], name) : kind;
   switch (i->kind) {
   case SEQUENCE_RANGE: start_range(m, i, argc, argv, "in-range"); break;
   case SEQUENCE_INCLUSIVE_RANGE: start_range(m, i, argc, argv, "in-inclusive-range"); break;

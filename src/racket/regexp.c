@@ -208,7 +208,7 @@ _Noreturn static void raise_malformed(struct machine *m, const char *who, const 
 }
 
 /* To be freed by the caller, who must not raise before that. */
-static pcre2_code *compile(struct machine *m, const char *who, const char *text, size_t length, bool perl) {
+static pcre2_code *compile_regexp(struct machine *m, const char *who, const char *text, size_t length, bool perl) {
   struct buffer b = {0};
   const char *problem;
   bool good = regexp_translate(&b, text, length, perl, &problem);
@@ -224,7 +224,7 @@ static pcre2_code *compile(struct machine *m, const char *who, const char *text,
 }
 
 term regexp_make(struct machine *m, const char *who, const char *text, size_t length, bool perl) {
-  pcre2_code_free(compile(m, who, text, length, perl));
+  pcre2_code_free(compile_regexp(m, who, text, length, perl));
   return term_regexp(m->world, text, length, perl);
 }
 
@@ -246,7 +246,7 @@ static void add_match(struct machine *m, struct regexp_matches *r, uint32_t *cap
 struct regexp_matches regexp_run(struct machine *m, const char *who, value pattern, const char *subject, size_t length,
                                  uint32_t limit) {
   bool perl = has_kind(pattern, KIND_REGEXP) && object_of(pattern)->aux;
-  pcre2_code *code = compile(m, who, text_bytes(pattern), text_of(pattern)->length, perl);
+  pcre2_code *code = compile_regexp(m, who, text_bytes(pattern), text_of(pattern)->length, perl);
   pcre2_match_data *data = pcre2_match_data_create_from_pattern(code, NULL);
   if (!data) memory_give_up();
   struct regexp_matches r = {.groups = pcre2_get_ovector_count(data)};

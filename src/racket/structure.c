@@ -97,7 +97,7 @@ PRIMITIVE(change_field) {
   return m->world->void_;
 }
 
-static const char *join(struct machine *m, const char *a, const char *b, const char *c, const char *d) {
+static const char *join_texts(struct machine *m, const char *a, const char *b, const char *c, const char *d) {
   struct buffer text = {0};
   buffer_printf(&text, "%s%s%s%s", a, b, c, d);
   const char *joined = arena_string(&m->world->arena, text.text, text.length);
@@ -111,24 +111,24 @@ value struct_constructor(struct machine *m, struct struct_type *type, const char
 }
 
 value struct_predicate(struct machine *m, struct struct_type *type) {
-  return primitive_with_data(m, join(m, text_bytes(type->name), "?", "", ""), 1, 1, recognise, (value)type);
+  return primitive_with_data(m, join_texts(m, text_bytes(type->name), "?", "", ""), 1, 1, recognise, (value)type);
 }
 
 static struct field_object *field_new(struct machine *m, struct struct_type *type, uint32_t index, const char *name) {
   struct field_object *f = arena_alloc(&m->world->arena, sizeof *f);
   *f = (struct field_object){.opaque = {{.kind = KIND_OPAQUE}, "field"}, .type = type, .index = index, .name = name};
-  f->expected = join(m, text_bytes(type->name), "?", "", "");
+  f->expected = join_texts(m, text_bytes(type->name), "?", "", "");
   return f;
 }
 
 value struct_accessor(struct machine *m, struct struct_type *type, uint32_t index, term field) {
-  const char *name = join(m, text_bytes(type->name), "-", text_bytes(field), "");
+  const char *name = join_texts(m, text_bytes(type->name), "-", text_bytes(field), "");
   return primitive_with_data(m, name, 1, 1, access_field, (value)field_new(m, type, index, name));
 }
 
 value struct_mutator(struct machine *m, struct struct_type *type, uint32_t index, term field) {
-  const char *name = join(m, "set-", text_bytes(type->name), "-", text_bytes(field));
-  name = join(m, name, "!", "", "");
+  const char *name = join_texts(m, "set-", text_bytes(type->name), "-", text_bytes(field));
+  name = join_texts(m, name, "!", "", "");
   return primitive_with_data(m, name, 2, 2, change_field, (value)field_new(m, type, index, name));
 }
 
@@ -150,12 +150,13 @@ struct struct_type *builtins_add_struct(struct machine *m, const char *name, str
   struct binding *b = module_declare(m, m->builtins, type->name, BINDING_STRUCT, NULL);
   b->payload = payload;
   b->content = payload->constructor;
-  builtins_add_value(m, join(m, "make-", name, "", ""), payload->constructor);
-  builtins_add_value(m, join(m, "struct:", name, "", ""), (value)type);
-  builtins_add_value(m, join(m, name, "?", "", ""), struct_predicate(m, type));
+  builtins_add_value(m, join_texts(m, "make-", name, "", ""), payload->constructor);
+  builtins_add_value(m, join_texts(m, "struct:", name, "", ""), (value)type);
+  builtins_add_value(m, join_texts(m, name, "?", "", ""), struct_predicate(m, type));
   for (uint32_t i = 0; i < count; i++) {
     uint32_t index = type->fields - count + i;
-    builtins_add_value(m, join(m, name, "-", text_bytes(names[i]), ""), struct_accessor(m, type, index, names[i]));
+    builtins_add_value(m, join_texts(m, name, "-", text_bytes(names[i]), ""),
+                       struct_accessor(m, type, index, names[i]));
   }
   return type;
 }

@@ -20,7 +20,7 @@ struct unit *definition_unit(struct machine *m, struct scope *s) {
 }
 
 /* Answers that are remembered were true of other values of the captured variables. */
-static void forget(const struct binding *b) {
+static void forget_answers(const struct binding *b) {
   if (b->kind == BINDING_METAFUNCTION) metafunction_forget(b->payload);
   if (b->kind == BINDING_JUDGMENT) judgment_forget(b->payload);
   if (b->kind == BINDING_LANGUAGE) language_forget(b->payload);
@@ -41,7 +41,7 @@ static value run_definition(struct machine *m, void *data, value *frame) {
     u->captured = captures_take(m, u, frame);
     captures |= u->captured != NULL;
   }
-  if (captures) forget(d->binding);
+  if (captures) forget_answers(d->binding);
   if (d->content) d->binding->content = d->content;
   return eval_value(m, d->code, frame);
 }
@@ -51,7 +51,7 @@ struct compilation {
   uint32_t count;
 };
 
-static void compile_all(struct machine *m, void *data) {
+static void compile_definitions(struct machine *m, void *data) {
   const struct compilation *c = data;
   for (uint32_t i = 0; i < c->count; i++) {
     struct local_definition *item = &c->items[i];
@@ -63,7 +63,7 @@ struct local_units *local_definitions_compile(struct machine *m, struct local_de
   struct local_units *units = arena_alloc_zero(&m->world->arena, sizeof *units), *outer = m->redex->local_units;
   struct compilation c = {items, count};
   m->redex->local_units = units;
-  module_defer_apart(m, items[0].scope->module, compile_all, &c);
+  module_defer_apart(m, items[0].scope->module, compile_definitions, &c);
   m->redex->local_units = outer;
   units->terms = arena_alloc(&m->world->arena, count * sizeof(struct binding *));
   for (uint32_t i = 0; i < count; i++) {

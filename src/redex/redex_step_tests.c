@@ -87,7 +87,7 @@ static bool covered(struct machine *m, value by, const struct reached_terms *the
 }
 
 /* All arguments are evaluated before the relation runs, with its language in force. */
-static struct step_test begin(struct machine *m, const struct test_form *t, const char *who, value *frame) {
+static struct step_test begin_step_test(struct machine *m, const struct test_form *t, const char *who, value *frame) {
   struct step_test x = {.form = t};
   const value relation = eval_value(m, t->arguments[0], frame);
   x.equivalence = test_equivalence(m, t, who, frame);
@@ -124,7 +124,7 @@ static void compare_results(struct machine *m, const struct step_test *x, const 
 /* test--> */
 
 static value step_eval(struct machine *m, void *data, value *frame) {
-  struct step_test x = begin(m, data, "test-->", frame);
+  struct step_test x = begin_step_test(m, data, "test-->", frame);
   struct steps steps = {0};
   relation_steps(m, x.relation, x.start, &steps);
   struct reached_terms results = {arena_array(&m->world->arena, steps.count + 1, sizeof(term)), steps.count};
@@ -164,7 +164,8 @@ static bool has_cycle(struct machine *m, const struct graph *g) {
 
 /* The predicate sees the terms as Redex's traversal does, the last rule's results first; one
  * failure is told. */
-static void visit(struct machine *m, struct step_test *x, struct term_set *seen, struct term_set *canonical, term t) {
+static void visit_term(struct machine *m, struct step_test *x, struct term_set *seen, struct term_set *canonical,
+                       term t) {
   world_check_stack(m->world);
   if (!x->failed && !is_true(m->world, apply(m, x->predicate, 1, &t))) {
     struct buffer text = {0};
@@ -178,7 +179,7 @@ static void visit(struct machine *m, struct step_test *x, struct term_set *seen,
     bool added;
     binder_set_add(m, x->relation->language, seen, canonical, steps.list[i].result, &added);
     if (added && relation_in_domain(m, x->relation, steps.list[i].result))
-      visit(m, x, seen, canonical, steps.list[i].result);
+      visit_term(m, x, seen, canonical, steps.list[i].result);
   }
 }
 
@@ -186,12 +187,12 @@ static void check_predicate(struct machine *m, struct step_test *x) {
   struct term_set seen = {0}, canonical = {0};
   bool added;
   binder_set_add(m, x->relation->language, &seen, &canonical, x->start, &added);
-  visit(m, x, &seen, &canonical, x->start);
+  visit_term(m, x, &seen, &canonical, x->start);
 }
 
 static value steps_eval(struct machine *m, void *data, value *frame) {
   const struct test_form *t = data;
-  struct step_test x = begin(m, t, "test-->>", frame);
+  struct step_test x = begin_step_test(m, t, "test-->>", frame);
   struct graph g = {0};
   if (x.predicate) check_predicate(m, &x);
   relation_graph(m, x.relation, x.start, &(struct graph_options){.limit = UINT32_MAX, .edges = !t->cycles_ok}, &g);

@@ -34,7 +34,7 @@ static bool find_run(const struct level *l, uint32_t wanted, struct item_run *ou
 }
 
 /* The items with `length` of them, from `at` on, replaced by those given: none or one. */
-static term replaced(struct explorer *x, term t, uint32_t at, uint32_t length, const term *with) {
+static term replaced_items(struct explorer *x, term t, uint32_t at, uint32_t length, const term *with) {
   const uint32_t count = seq_count(t), after = at + length, extra = with ? 1 : 0;
   const term *from = sequence_of(t)->items;
   term *items = cursor_items(&x->cursor, count + 1);
@@ -66,8 +66,8 @@ static bool sum_of(term t, uint32_t at, uint32_t length, uint32_t *step, term *o
 }
 
 /* One string for those in a row, where strings may be others. */
-static bool string_of(struct explorer *x, const struct level *l, uint32_t at, uint32_t length, uint32_t *step,
-                      term *out) {
+static bool join_strings(struct explorer *x, const struct level *l, uint32_t at, uint32_t length, uint32_t *step,
+                         term *out) {
   if ((*step)++ > 1) return false;
   for (uint32_t i = at; i < at + length; i++)
     if (!is_string(seq_item(l->t, i))) return false;
@@ -82,7 +82,7 @@ static bool total_of(struct explorer *x, const struct item_run *run, uint32_t at
                      term *out) {
   const struct level *here = cursor_here(&x->cursor);
   if (length < 2) return false;
-  if (is_string(seq_item(here->t, at))) return string_of(x, here, at, length, step, out);
+  if (is_string(seq_item(here->t, at))) return join_strings(x, here, at, length, step, out);
   return run->count >= 3 && sum_of(here->t, at, length, step, out);
 }
 
@@ -108,12 +108,12 @@ static bool change_chunk(struct explorer *x, struct tactic_state *s, const struc
   s->last = s->at;
   if (s->step == 0) {
     s->step = 1;
-    *out = replaced(x, t, at, length, NULL);
+    *out = replaced_items(x, t, at, length, NULL);
     return true;
   }
   term total;
   if (total_of(x, run, at, length, &s->step, &total)) {
-    *out = replaced(x, t, at, length, &total);
+    *out = replaced_items(x, t, at, length, &total);
     return true;
   }
   s->step = 0;

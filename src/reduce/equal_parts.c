@@ -59,10 +59,10 @@ struct children {
   uint32_t count;
 };
 
-static void collect(struct space *s, const struct sort *sort, term t, struct children *c) {
+static void collect_children(struct space *s, const struct sort *sort, term t, struct children *c) {
   for (uint32_t i = 0; is_sequence(t) && i < seq_count(t); i++) {
     const term item = seq_item(t, i);
-    if (!s->is_of(s, sort, item)) collect(s, sort, item, c);
+    if (!s->is_of(s, sort, item)) collect_children(s, sort, item, c);
     else if (c->count < MOST_CHILDREN) c->list[c->count++] = item;
   }
 }
@@ -73,7 +73,7 @@ bool replacement_next(struct space *s, const struct sort *sort, term t, uint32_t
     if (*out != t && term_nodes(*out) <= term_nodes(t)) return true;
   }
   struct children c = {.count = 0};
-  if (sort->nests) collect(s, sort, t, &c);
+  if (sort->nests) collect_children(s, sort, t, &c);
   if (*step - sort->smallest_count >= c.count) return false;
   *out = c.list[(*step)++ - sort->smallest_count];
   return true;
@@ -94,7 +94,7 @@ term replace_all(struct world *w, term t, term from, term to) {
   return same ? t : term_sequence(w, items, count);
 }
 
-bool twins_begin(struct explorer *x) {
+bool equal_parts_begin(struct explorer *x) {
   const struct level *root = x->cursor.levels;
   if (term_nodes(root->t) > LARGEST) return false;
   struct census c = {.explorer = x, .count = 0};
@@ -103,23 +103,23 @@ bool twins_begin(struct explorer *x) {
   return x->list_count > 0;
 }
 
-bool twins_change(struct explorer *x, bool simpler, uint32_t *twin, uint32_t *step, term *out) {
+bool equal_parts_change(struct explorer *x, bool simpler, uint32_t *part, uint32_t *step, term *out) {
   const struct level *root = x->cursor.levels;
-  for (; *twin < x->list_count; ++*twin, *step = 0) {
+  for (; *part < x->list_count; ++*part, *step = 0) {
     term with;
-    while (replacement_next(x->space, x->sorts[*twin], x->list[*twin], step, &with)) {
-      if (simpler && !order_is_smaller(x->space, with, x->list[*twin])) continue;
-      *out = replace_all(x->space->world, root->t, x->list[*twin], with);
+    while (replacement_next(x->space, x->sorts[*part], x->list[*part], step, &with)) {
+      if (simpler && !order_is_smaller(x->space, with, x->list[*part])) continue;
+      *out = replace_all(x->space->world, root->t, x->list[*part], with);
       if (x->space->is_of(x->space, root->sort, *out)) return true;
     }
   }
   return false;
 }
 
-static bool twins_next(struct explorer *x, struct tactic_state *s, term *out) {
-  if (!s->begun && !twins_begin(x)) return false;
+static bool equal_parts_next(struct explorer *x, struct tactic_state *s, term *out) {
+  if (!s->begun && !equal_parts_begin(x)) return false;
   s->begun = true;
-  return twins_change(x, true, &s->at, &s->step, out);
+  return equal_parts_change(x, true, &s->at, &s->step, out);
 }
 
-const struct tactic tactic_twins = {"twins", ON_ROOT, twins_next, NULL, true};
+const struct tactic tactic_equal_parts = {"twins", ON_ROOT, equal_parts_next, NULL, true};

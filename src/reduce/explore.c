@@ -10,9 +10,9 @@ const struct plan plan_of_sorts = {
        &tactic_swap},
       ON_SEQUENCES | ON_ATOMS,
       PASS_ALWAYS},
-     {{&tactic_twins, &tactic_numbers, &tactic_variables}, ON_ROOT, PASS_ALWAYS},
+     {{&tactic_equal_parts, &tactic_numbers, &tactic_variables}, ON_ROOT, PASS_ALWAYS},
      {{&tactic_joined, &tactic_texts}, ON_SEQUENCES | ON_ATOMS, PASS_OF_PAIRS},
-     {{&tactic_twin_pairs, &tactic_pairs}, ON_SEQUENCES | ON_ATOMS, PASS_OF_PAIRS},
+     {{&tactic_equal_pairs, &tactic_pairs}, ON_SEQUENCES | ON_ATOMS, PASS_OF_PAIRS},
      {{&tactic_regenerate}, ON_SEQUENCES, PASS_OF_DRAWING}},
     6};
 

@@ -30,7 +30,7 @@ static bool is_too_small(const struct level *here) {
   return here->sort->smallest_count && term_nodes(here->t) <= term_nodes(here->sort->smallest[0]);
 }
 
-static bool begin(struct explorer *x, struct tactic_state *s, const struct level *here) {
+static bool begin_hoist(struct explorer *x, struct tactic_state *s, const struct level *here) {
   if (!here->sort->nests || !is_sequence(here->t)) return false;
   s->begun = true;
   x->list_count = 0;
@@ -79,7 +79,7 @@ static bool hoist_next(struct explorer *x, struct tactic_state *s, term *out) {
   if (!s->begun) {
     if (!here->sort->nests || is_too_small(here)) return false;
     if (jump_next(x, s, here, out)) return true;
-    if (!begin(x, s, here)) return false;
+    if (!begin_hoist(x, s, here)) return false;
     collect_nearest(x, here->sort, here->t);
   }
   return from_list(x, s, out);
@@ -88,7 +88,7 @@ static bool hoist_next(struct explorer *x, struct tactic_state *s, term *out) {
 static bool hoist_deep_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   if (!s->begun) {
-    if (term_nodes(here->t) > LARGEST || is_too_small(here) || !begin(x, s, here)) return false;
+    if (term_nodes(here->t) > LARGEST || is_too_small(here) || !begin_hoist(x, s, here)) return false;
     collect_deeper(x, here->sort, here->t, false);
   }
   return from_list(x, s, out);

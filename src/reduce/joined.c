@@ -17,7 +17,7 @@ struct joined_leaves {
 };
 
 /* False: there are too many, or others than numbers or strings. */
-static bool collect(struct space *s, const struct sort *sort, term t, struct joined_leaves *l) {
+static bool collect_leaves(struct space *s, const struct sort *sort, term t, struct joined_leaves *l) {
   struct split split;
   if (!is_sequence(t)) {
     if (l->count == MOST_LEAVES || (!is_exact_integer(t) && !is_string(t))) return false;
@@ -28,7 +28,7 @@ static bool collect(struct space *s, const struct sort *sort, term t, struct joi
   if (!form) return false;
   for (uint32_t i = 0; i < seq_count(t); i++) {
     const struct sort *part = form_part(form, seq_count(t), &split, i)->sort;
-    if (part->kind != SORT_FIXED && !collect(s, part, seq_item(t, i), l)) return false;
+    if (part->kind != SORT_FIXED && !collect_leaves(s, part, seq_item(t, i), l)) return false;
   }
   return true;
 }
@@ -116,7 +116,7 @@ static bool next_leaf(struct explorer *x, const struct joined_leaves *l, uint32_
 static bool joined_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   struct joined_leaves l = {.count = 0};
-  if (here->sort->kind == SORT_SEQUENCE || !collect(x->space, here->sort, here->t, &l) || !l.count) return false;
+  if (here->sort->kind == SORT_SEQUENCE || !collect_leaves(x->space, here->sort, here->t, &l) || !l.count) return false;
   term leaf;
   while (next_leaf(x, &l, &s->step, &leaf)) {
     *out = term_holding(x, here->sort, leaf);

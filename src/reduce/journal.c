@@ -40,7 +40,7 @@ static uint32_t key_of(term t) {
   return (uint32_t)(key >> 32 ^ key);
 }
 
-struct answer {
+struct journal_answer {
   char verdict;
   uint32_t key;
   uint64_t evidence;
@@ -60,7 +60,7 @@ static bool parse_number(const char **at, int base, uint64_t *out) {
 }
 
 /* ...and what was tried: a space and so many bytes. */
-static bool parse_text(const char **at, const char *end, struct answer *a) {
+static bool parse_text(const char **at, const char *end, struct journal_answer *a) {
   uint64_t length;
   if (!parse_number(at, 10, &length) || **at != ' ' || length >= (uint64_t)(end - *at)) return false;
   a->text = *at + 1;
@@ -70,11 +70,11 @@ static bool parse_text(const char **at, const char *end, struct answer *a) {
 }
 
 /* False: it is not all there, or is none. */
-static bool parse_answer(const struct buffer *b, size_t start_of_it, struct answer *a) {
+static bool parse_answer(const struct buffer *b, size_t start_of_it, struct journal_answer *a) {
   if (start_of_it >= b->length) return false;
   const char *at = b->text + start_of_it, *end = b->text + b->length;
   uint64_t key;
-  *a = (struct answer){.verdict = *at++};
+  *a = (struct journal_answer){.verdict = *at++};
   if (!strchr(".-!", a->verdict) || !parse_number(&at, 16, &key)) return false;
   a->key = (uint32_t)key;
   if (a->verdict == '!' && !parse_number(&at, 16, &a->evidence)) return false;
@@ -106,13 +106,13 @@ static char *difference(const struct journal *j, const char *header) {
 
 /* Counts the answers, and forgets what follows the last whole one. */
 static void count_answers(struct journal *j) {
-  struct answer a;
+  struct journal_answer a;
   size_t at = j->next;
   for (; parse_answer(&j->before, at, &a); at = a.end) j->known++;
   j->before.length = at;
 }
 
-static bool begin(struct journal *j, const char *header) {
+static bool begin_journal(struct journal *j, const char *header) {
   if (ftruncate(j->fd, 0) || write(j->fd, header, strlen(header)) != (ssize_t)strlen(header)) return false;
   j->before.length = 0;
   return true;
@@ -133,7 +133,7 @@ static char *open_with(struct journal *j, const char *header) {
   if (!descriptor_read(j->fd, &j->before)) return memory_printf("cannot read the journal: %s", strerror(errno));
   const size_t length = strlen(header), there = j->before.length;
   bool fine;
-  if (there < length && strncmp(header, j->before.text, there) == 0) fine = begin(j, header);
+  if (there < length && strncmp(header, j->before.text, there) == 0) fine = begin_journal(j, header);
   else if (strncmp(header, j->before.text, length) == 0) fine = go_on(j, length);
   else return difference(j, header);
   return fine ? NULL : memory_printf("cannot write the journal: %s", strerror(errno));
@@ -233,7 +233,7 @@ static _Noreturn void misfit(const struct journal *j, struct world *w) {
 }
 
 bool journal_recall(struct journal *j, struct world *w, struct reduce_candidate *c) {
-  struct answer a;
+  struct journal_answer a;
   if (j->next >= j->before.length || !parse_answer(&j->before, j->next, &a)) return false;
   if (a.key != key_of(c->t)) misfit(j, w);
   j->next = a.end;

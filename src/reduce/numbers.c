@@ -18,7 +18,7 @@ struct numbers {
 };
 
 /* Those that may be changed. False: they are too many. */
-static bool collect(struct space *s, const struct sort *sort, term t, bool may_go, struct numbers *n) {
+static bool collect_numbers(struct space *s, const struct sort *sort, term t, bool may_go, struct numbers *n) {
   struct split split;
   if (is_small(t)) {
     if (n->count == MOST_NUMBERS) return false;
@@ -29,7 +29,7 @@ static bool collect(struct space *s, const struct sort *sort, term t, bool may_g
   const struct sort *form = s->form_of(s, sort, t, &split);
   for (uint32_t i = 0; form && i < seq_count(t); i++) {
     const struct part *p = form_part(form, seq_count(t), &split, i);
-    if (p->sort->kind != SORT_FIXED && !collect(s, p->sort, seq_item(t, i), p->repeat, n)) return false;
+    if (p->sort->kind != SORT_FIXED && !collect_numbers(s, p->sort, seq_item(t, i), p->repeat, n)) return false;
   }
   return true;
 }
@@ -187,7 +187,7 @@ static bool next_numbers(struct explorer *x, struct tactic_state *s, const struc
 static bool numbers_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct level *here = cursor_here(&x->cursor);
   struct numbers n = {.count = 0};
-  if (term_nodes(here->t) > LARGEST || !collect(x->space, here->sort, here->t, false, &n)) return false;
+  if (term_nodes(here->t) > LARGEST || !collect_numbers(x->space, here->sort, here->t, false, &n)) return false;
   term with[MOST_NUMBERS];
   while (!are_simplest(&n) && next_numbers(x, s, &n, with)) {
     struct edit e = {x->space, with, 0};

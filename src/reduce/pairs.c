@@ -67,21 +67,21 @@ static bool pairs_next(struct explorer *x, struct tactic_state *s, term *out) {
 }
 
 /* The same with all places of a sub-term as the first; s->run: which it is. */
-static bool twin_pairs_next(struct explorer *x, struct tactic_state *s, term *out) {
+static bool equal_pairs_next(struct explorer *x, struct tactic_state *s, term *out) {
   if (!may_go_on(x)) return false;
-  if (!s->chunk && !twins_begin(x)) x->list_count = 0;
+  if (!s->chunk && !equal_parts_begin(x)) x->list_count = 0;
   s->chunk = 1; /* they are listed */
   for (;;) {
     term whole;
-    uint32_t step = s->step, twin = s->run;
-    if (!twins_change(x, false, &twin, &step, &whole)) break;
+    uint32_t step = s->step, part = s->run;
+    if (!equal_parts_change(x, false, &part, &step, &whole)) break;
     if (!s->begun) cursor_copy(&x->inner, &x->cursor);
     if (second_change(x, s, whole, out)) return true;
-    *s = (struct tactic_state){.step = step, .run = twin, .chunk = 1};
+    *s = (struct tactic_state){.step = step, .run = part, .chunk = 1};
   }
   x->gives_whole = false;
   return false;
 }
 
 const struct tactic tactic_pairs = {"pairs", ON_SEQUENCES | ON_ATOMS, pairs_next, NULL, true};
-const struct tactic tactic_twin_pairs = {"twin pairs", ON_ROOT, twin_pairs_next, NULL, true};
+const struct tactic tactic_equal_pairs = {"twin pairs", ON_ROOT, equal_pairs_next, NULL, true};

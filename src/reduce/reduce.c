@@ -103,7 +103,7 @@ static bool is_stopped(const struct reducer *r) {
   return r->options->stop && __atomic_load_n(r->options->stop, __ATOMIC_RELAXED);
 }
 
-static bool is_over(const struct reducer *r) {
+static bool is_reduction_over(const struct reducer *r) {
   const struct reduce_options *o = r->options;
   if (is_stopped(r)) return true;
   return (o->most_checks && r->result.checks >= o->most_checks) ||
@@ -239,11 +239,11 @@ static bool try_batch(struct reducer *r) {
 static bool run_pass(struct reducer *r, unsigned pass) {
   explorer_begin(&r->explorer, pass, r->result.t, &r->progress[pass], r->result.steps);
   while (r->batch ? try_batch(r) : try_one(r))
-    if (is_over(r)) return false;
+    if (is_reduction_over(r)) return false;
   return true;
 }
 
-static void run(struct reducer *r) {
+static void run_passes(struct reducer *r) {
   r->base = world_mark(r->world);
   r->base_bytes = r->world->arena.used;
   r->limit = term_nodes(r->result.t) * 2 * sizeof(term);
@@ -259,7 +259,7 @@ static void run(struct reducer *r) {
 }
 
 static void run_and_release(struct reducer *r) {
-  run(r);
+  run_passes(r);
   world_release(r->world, r->mark);
   world_close(r->world, r->base);
 }

@@ -20,7 +20,7 @@ term term_holding(struct explorer *x, const struct sort *sort, term leaf);
 /* All places of a sub-term that occurs several times: lists such sub-terms in the explorer, and
  * gives the changes of the whole one after the other; if `simpler`, only those by which it gets
  * simpler. False: there are none. */
-bool twins_begin(struct explorer *x);
-bool twins_change(struct explorer *x, bool simpler, uint32_t *twin, uint32_t *step, term *out);
+bool equal_parts_begin(struct explorer *x);
+bool equal_parts_change(struct explorer *x, bool simpler, uint32_t *part, uint32_t *step, term *out);
 
 #endif

@@ -17,7 +17,7 @@ void seen_free(struct seen *s) {
   if (s->keys != s->few) free(s->keys);
 }
 
-static void grow(struct seen *s) {
+static void grow_seen(struct seen *s) {
   uint64_t *const before = s->keys;
   const size_t count = s->capacity;
   s->capacity *= 4;
@@ -29,7 +29,7 @@ static void grow(struct seen *s) {
 }
 
 void seen_add(struct seen *s, term t) {
-  if (2 * s->count >= s->capacity) grow(s);
+  if (2 * s->count >= s->capacity) grow_seen(s);
   const uint64_t key = seen_key(t);
   const size_t i = seen_slot(s, key);
   if (!s->keys[i]) s->count++;

@@ -12,13 +12,13 @@ struct used_names {
 };
 
 /* In the order in which they come; the first few. */
-static void collect(struct space *s, term t, struct used_names *n) {
+static void collect_variables(struct space *s, term t, struct used_names *n) {
   if (is_symbol(t)) {
     uint32_t i = 0;
     while (i < n->count && n->list[i] != t) i++;
     if (i == n->count && n->count < MOST_VARIABLES && s->is_variable(s, t)) n->list[n->count++] = t;
   }
-  for (uint32_t i = 0; is_sequence(t) && i < seq_count(t); i++) collect(s, seq_item(t, i), n);
+  for (uint32_t i = 0; is_sequence(t) && i < seq_count(t); i++) collect_variables(s, seq_item(t, i), n);
 }
 
 /* x, y, z, a, b... */
@@ -38,7 +38,7 @@ static bool variables_next(struct explorer *x, struct tactic_state *s, term *out
   const struct level *here = cursor_here(&x->cursor);
   struct used_names n = {.count = 0};
   if (term_nodes(here->t) > LARGEST) return false;
-  collect(x->space, here->t, &n);
+  collect_variables(x->space, here->t, &n);
   for (; s->at < n.count; s->at++, s->step = 0) {
     while (s->step <= s->at) {
       term with = s->step < s->at ? n.list[s->step] : 0;

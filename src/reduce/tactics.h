@@ -87,14 +87,14 @@ extern const struct tactic tactic_chain;      /* the leaves, strung together by 
 extern const struct tactic tactic_atoms;      /* numbers, strings: simpler ones */
 extern const struct tactic tactic_swap;       /* neighbours in the other order, if that is simpler */
 /* of the whole */
-extern const struct tactic tactic_numbers;   /* two numbers at once; all at once */
-extern const struct tactic tactic_twins;     /* all occurrences of a sub-term at once */
-extern const struct tactic tactic_variables; /* other names for variables */
+extern const struct tactic tactic_numbers;     /* two numbers at once; all at once */
+extern const struct tactic tactic_equal_parts; /* all occurrences of a sub-term at once */
+extern const struct tactic tactic_variables;   /* other names for variables */
 /* when nothing else helps */
-extern const struct tactic tactic_joined;     /* what has numbers or strings only: one made from them */
-extern const struct tactic tactic_texts;      /* strings and names: each of their characters */
-extern const struct tactic tactic_regenerate; /* random terms of the sort */
-extern const struct tactic tactic_pairs;      /* two changes at a time */
-extern const struct tactic tactic_twin_pairs; /* ...one of them in all places of a sub-term */
+extern const struct tactic tactic_joined;      /* what has numbers or strings only: one made from them */
+extern const struct tactic tactic_texts;       /* strings and names: each of their characters */
+extern const struct tactic tactic_regenerate;  /* random terms of the sort */
+extern const struct tactic tactic_pairs;       /* two changes at a time */
+extern const struct tactic tactic_equal_pairs; /* ...one of them in all places of a sub-term */
 
 #endif

@@ -85,8 +85,8 @@ struct reference_cell *evaluator_delay(struct evaluator *m, const struct express
   return c;
 }
 
-static struct reference_cell *evaluate(struct evaluator *m, const struct expression *e,
-                                       const struct reference_environment *env);
+static struct reference_cell *evaluate_expression(struct evaluator *m, const struct expression *e,
+                                                  const struct reference_environment *env);
 
 struct reference_cell *evaluator_force(struct evaluator *m, struct reference_cell *c) {
   c = behind_links(c);
@@ -101,7 +101,7 @@ struct reference_cell *evaluator_force(struct evaluator *m, struct reference_cel
   m->looking = c->looking;
   c->kind = CELL_BUSY;
   m->depth++;
-  struct reference_cell *found = evaluate(m, e, env);
+  struct reference_cell *found = evaluate_expression(m, e, env);
   m->depth--;
   m->looking = looking;
   if (found->kind == CELL_UNKNOWN) { /* it may be known with more steps */
@@ -167,7 +167,7 @@ static void look_at(struct evaluator *m, struct exception_look *l, const struct 
   add_cell(l, evaluator_force(m, evaluator_delay(m, e, env)));
 }
 
-static struct reference_cell *fail(struct evaluator *m, const struct exception_look *l) {
+static struct reference_cell *new_failure(struct evaluator *m, const struct exception_look *l) {
   struct reference_cell *c = new_cell(m, CELL_FAILURE, l->count);
   c->set = l->set;
   memcpy(c->items, l->functions, l->count * sizeof *c->items);
@@ -193,7 +193,7 @@ static struct reference_cell *fail_with(struct evaluator *m, struct reference_ce
     add_cell(&l, c);
   }
   end_look(m);
-  return may_not_end && e->kind != EXPRESSION_IF ? &unknown : fail(m, &l);
+  return may_not_end && e->kind != EXPRESSION_IF ? &unknown : new_failure(m, &l);
 }
 
 /* What looks at it fails: what would be done with it, without it. */
@@ -208,7 +208,7 @@ static struct reference_cell *fail_in_case(struct evaluator *m, const struct ref
     look_at(m, &l, e->alternatives[i].body, inner);
   }
   end_look(m);
-  return fail(m, &l);
+  return new_failure(m, &l);
 }
 
 /* ---- applying ---- */
@@ -252,7 +252,7 @@ static struct reference_cell *fail_applying(struct evaluator *m, const struct ex
   }
   for (uint32_t i = 0; i < failure->count; i++) add_cell(&l, apply_all(m, at, failure->items[i], arguments, count));
   end_look(m);
-  return fail(m, &l);
+  return new_failure(m, &l);
 }
 
 /* A call that is to be made next: of a function with as many arguments as it takes. */
@@ -294,7 +294,7 @@ static struct reference_cell *apply_all(struct evaluator *m, const struct expres
     uint32_t used = 0;
     struct reference_cell *found = apply_once(m, at, f, arguments, count, &call, &used);
     if (!found && !call.body) return &unknown; /* which cannot be: there is the one or the other */
-    f = found ? found : evaluate(m, call.body, call.env);
+    f = found ? found : evaluate_expression(m, call.body, call.env);
     arguments += used;
     count -= used;
   }
@@ -397,7 +397,7 @@ static struct evaluation_next step_by_value(struct evaluator *m, const struct ex
     if (!found) found = apply_once(m, e, f, arguments, count, &call, &used);
     if (found) return done(found);
     if (used == count) return go_on(call.body, call.env);
-    f = evaluate(m, call.body, call.env);
+    f = evaluate_expression(m, call.body, call.env);
     arguments += used;
     count -= used;
   }
@@ -417,7 +417,7 @@ static struct evaluation_next step_apply(struct evaluator *m, const struct expre
   struct reference_cell *found = apply_once(m, e, f, arguments, count, &call, &used);
   if (found || !call.body) return done(found ? found : &unknown);
   if (used == count) return go_on(call.body, call.env);
-  f = evaluate(m, call.body, call.env);
+  f = evaluate_expression(m, call.body, call.env);
   return done(apply_all(m, e, f, arguments + used, count - used));
 }
 
@@ -441,8 +441,8 @@ static struct evaluation_next step_let(struct evaluator *m, const struct express
   return go_on(e->parts[1], inner);
 }
 
-static struct evaluation_next step(struct evaluator *m, const struct expression *e,
-                                   const struct reference_environment *env) {
+static struct evaluation_next step_expression(struct evaluator *m, const struct expression *e,
+                                              const struct reference_environment *env) {
   switch (e->kind) {
   case EXPRESSION_VARIABLE: return done(evaluator_force(m, lookup(env, e->index)));
   case EXPRESSION_CONSTANT: return done(evaluator_force(m, constant_cell(m, e->index)));
@@ -464,8 +464,8 @@ static struct evaluation_next step(struct evaluator *m, const struct expression 
   return done(&unknown);
 }
 
-static struct reference_cell *evaluate(struct evaluator *m, const struct expression *e,
-                                       const struct reference_environment *env) {
+static struct reference_cell *evaluate_expression(struct evaluator *m, const struct expression *e,
+                                                  const struct reference_environment *env) {
   for (;;) {
     uint64_t *left = m->inside ? &m->looks : &m->steps;
     if (!*left) {
@@ -475,7 +475,7 @@ static struct reference_cell *evaluate(struct evaluator *m, const struct express
     --*left;
     if (m->evaluated && e->place != NO_PLACE) m->evaluated[e->place] = true;
     world_check_stack(m->world);
-    const struct evaluation_next n = step(m, e, env);
+    const struct evaluation_next n = step_expression(m, e, env);
     if (n.value) return n.value;
     e = n.expression;
     env = n.environment;

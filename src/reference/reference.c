@@ -38,17 +38,17 @@ static struct type *result_of(struct world *w, struct type *t, uint32_t count, c
 }
 
 /* Nothing but constants, applied. */
-static bool is_plain(const struct signature *s, const struct syntax *x) {
+static bool is_plain_program(const struct signature *s, const struct syntax *x) {
   if (x->shape == SYNTAX_ATOM) return signature_constant(s, x->atom) != NULL;
   bool plain = syntax_is_list(x) && x->count;
-  for (uint32_t i = 0; plain && i < x->count; i++) plain = is_plain(s, x->children[i]);
+  for (uint32_t i = 0; plain && i < x->count; i++) plain = is_plain_program(s, x->children[i]);
   return plain;
 }
 
 /* Does it fit? Of what is no plain term, nobody knows. */
 static void check_argument(const struct signature *s, const struct syntax *x, struct type *wanted) {
   struct typing t;
-  if (!is_plain(s, x)) return;
+  if (!is_plain_program(s, x)) return;
   typing_init(&t, s);
   t.ignores_restrictions = true;
   if (typing_check(&t, syntax_term(s->world, x), wanted)) return;
@@ -97,7 +97,8 @@ const struct constant *reference_lacks(const struct reference *r, term program) 
 
 /* ---- running ---- */
 
-static struct reference_cell *apply(struct reference *r, const struct expression *program, const struct run_of *run) {
+static struct reference_cell *apply_program(struct reference *r, const struct expression *program,
+                                            const struct run_of *run) {
   struct reference_cell *arguments[MOST_ARGUMENTS];
   struct evaluator *m = r->evaluator;
   for (uint32_t i = 0; i < run->count; i++) arguments[i] = evaluator_delay(m, run->arguments[i], NULL);
@@ -107,7 +108,7 @@ static struct reference_cell *apply(struct reference *r, const struct expression
 static enum shown show_run(struct reference *r, const struct expression *program, const struct run_of *run,
                            struct reference_showing *k) {
   evaluator_begin(r->evaluator, EVALUATOR_STEPS);
-  struct reference_cell *c = apply(r, program, run);
+  struct reference_cell *c = apply_program(r, program, run);
   if (run->result) return reference_show(k, run->result, c);
   if (c->kind == CELL_UNKNOWN) return SHOWN_UNKNOWN;
   if (c->kind == CELL_FAILURE) {

@@ -24,7 +24,7 @@ static const char *const primitive_names[INTEGER_PRIMITIVES] = {"%+",         "%
 
 /* ---- making ---- */
 
-static struct expression *make(struct world *w, enum expression_kind kind, uint32_t index, uint32_t count) {
+static struct expression *make_expression(struct world *w, enum expression_kind kind, uint32_t index, uint32_t count) {
   struct expression *e = arena_alloc_zero(&w->arena, sizeof *e);
   e->kind = kind;
   e->index = index;
@@ -42,8 +42,8 @@ static bool find_variable(const struct variable_scope *s, term name, uint32_t *i
 
 /* ---- meanings ---- */
 
-static const struct expression *compile(struct reference_compiling *k, const struct syntax *x,
-                                        const struct variable_scope *s);
+static const struct expression *compile_reference(struct reference_compiling *k, const struct syntax *x,
+                                                  const struct variable_scope *s);
 
 static bool is_form(const struct syntax *x, const char *name) {
   return syntax_is_list(x) && x->count && syntax_is_named(x->children[0], name);
@@ -54,16 +54,17 @@ static const struct expression *compile_atom(struct reference_compiling *k, cons
   uint32_t index;
   int64_t number;
   const struct constant *c = signature_constant(k->definitions->signature, x->atom);
-  if (is_symbol(x->atom) && find_variable(s, x->atom, &index)) return make(k->world, EXPRESSION_VARIABLE, index, 0);
-  if (c) return make(k->world, EXPRESSION_CONSTANT, c->number, 0);
+  if (is_symbol(x->atom) && find_variable(s, x->atom, &index))
+    return make_expression(k->world, EXPRESSION_VARIABLE, index, 0);
+  if (c) return make_expression(k->world, EXPRESSION_CONSTANT, c->number, 0);
   if (!is_number(x->atom) || !number_to_int64(x->atom, &number))
     world_error(k->world, &x->place, "expected a variable, a constant of the signature, or a number");
-  struct expression *e = make(k->world, EXPRESSION_INTEGER, 0, 0);
+  struct expression *e = make_expression(k->world, EXPRESSION_INTEGER, 0, 0);
   e->number = number;
   return e;
 }
 
-static const struct syntax *variable_of(const struct reference_compiling *k, const struct syntax *x, bool *is_lazy) {
+static const struct syntax *read_variable(const struct reference_compiling *k, const struct syntax *x, bool *is_lazy) {
   *is_lazy = is_form(x, "lazy") && x->count == 2;
   const struct syntax *name = *is_lazy ? x->children[1] : x;
   if (!syntax_is_symbol(name)) world_error(k->world, &x->place, "expected the name of a variable");
@@ -80,12 +81,12 @@ static const struct expression *compile_lambda(struct reference_compiling *k, st
     world_error(k->world, &names[0]->place, "there are at most %d parameters", MOST_PARAMETERS);
   for (uint32_t i = 0; i < count; i++) {
     bool is_lazy;
-    inner[i] = (struct variable_scope){variable_of(k, names[i], &is_lazy)->atom, i ? &inner[i - 1] : s};
+    inner[i] = (struct variable_scope){read_variable(k, names[i], &is_lazy)->atom, i ? &inner[i - 1] : s};
     if (is_lazy) lazy |= UINT64_C(1) << i;
   }
-  if (!count) return compile(k, body, s);
-  struct expression *e = make(k->world, EXPRESSION_LAMBDA, count, 1);
-  e->parts[0] = compile(k, body, &inner[count - 1]);
+  if (!count) return compile_reference(k, body, s);
+  struct expression *e = make_expression(k->world, EXPRESSION_LAMBDA, count, 1);
+  e->parts[0] = compile_reference(k, body, &inner[count - 1]);
   e->number = (int64_t)lazy;
   return e;
 }
@@ -126,9 +127,9 @@ static void check_kind(const struct reference_compiling *k, const struct syntax 
 static const struct expression *compile_case(struct reference_compiling *k, const struct syntax *x,
                                              const struct variable_scope *s) {
   if (x->count < 3) world_error(k->world, &x->place, "expected (case e [PATTERN e] ...)");
-  struct expression *e = make(k->world, EXPRESSION_CASE, 0, 1);
+  struct expression *e = make_expression(k->world, EXPRESSION_CASE, 0, 1);
   struct case_alternative *list = arena_alloc_zero(&k->world->arena, (x->count - 2) * sizeof *list);
-  e->parts[0] = compile(k, x->children[1], s);
+  e->parts[0] = compile_reference(k, x->children[1], s);
   e->count = x->count - 2;
   for (uint32_t i = 0; i < e->count; i++) {
     const struct syntax *row = x->children[i + 2];
@@ -141,7 +142,7 @@ static const struct expression *compile_case(struct reference_compiling *k, cons
       inner[j] = (struct variable_scope){p->children[j + 1]->atom, j ? &inner[j - 1] : s};
     }
     check_kind(k, p, list, i, e->index);
-    list[i].body = compile(k, row->children[1], list[i].fields ? &inner[list[i].fields - 1] : s);
+    list[i].body = compile_reference(k, row->children[1], list[i].fields ? &inner[list[i].fields - 1] : s);
   }
   e->alternatives = list;
   return e;
@@ -149,8 +150,8 @@ static const struct expression *compile_case(struct reference_compiling *k, cons
 
 static const struct expression *compile_parts(struct reference_compiling *k, enum expression_kind kind, uint32_t index,
                                               const struct syntax *x, uint32_t first, const struct variable_scope *s) {
-  struct expression *e = make(k->world, kind, index, x->count - first);
-  for (uint32_t i = first; i < x->count; i++) e->parts[i - first] = compile(k, x->children[i], s);
+  struct expression *e = make_expression(k->world, kind, index, x->count - first);
+  for (uint32_t i = first; i < x->count; i++) e->parts[i - first] = compile_reference(k, x->children[i], s);
   return e;
 }
 
@@ -164,9 +165,9 @@ static const struct expression *compile_let(struct reference_compiling *k, const
   if (!syntax_is_symbol(x->children[1]))
     world_error(k->world, &x->children[1]->place, "expected the name of a variable");
   const struct variable_scope inner = {x->children[1]->atom, s};
-  struct expression *e = make(k->world, EXPRESSION_LET, 0, 2);
-  e->parts[0] = compile(k, x->children[2], &inner);
-  e->parts[1] = compile(k, x->children[3], &inner);
+  struct expression *e = make_expression(k->world, EXPRESSION_LET, 0, 2);
+  e->parts[0] = compile_reference(k, x->children[2], &inner);
+  e->parts[1] = compile_reference(k, x->children[3], &inner);
   return e;
 }
 
@@ -179,13 +180,13 @@ static bool is_one_line(term text) {
 }
 
 static const struct expression *compile_error(struct reference_compiling *k, const struct syntax *x) {
-  if (x->count == 1) return make(k->world, EXPRESSION_ERROR, MOST_EXCEPTIONS, 0);
+  if (x->count == 1) return make_expression(k->world, EXPRESSION_ERROR, MOST_EXCEPTIONS, 0);
   expect(k, x, 2, "(error \"TEXT\") or (error)");
   const struct syntax *text = x->children[1];
   if (text->shape != SYNTAX_ATOM || !is_string(text->atom)) world_error(k->world, &text->place, "expected a text");
   if (!is_one_line(text->atom))
     world_error(k->world, &text->place, "expected one line of text, without control characters");
-  return make(k->world, EXPRESSION_ERROR, exception_number(&k->definitions->exceptions, text->atom), 0);
+  return make_expression(k->world, EXPRESSION_ERROR, exception_number(&k->definitions->exceptions, text->atom), 0);
 }
 
 static const struct expression *compile_list(struct reference_compiling *k, const struct syntax *x,
@@ -217,8 +218,8 @@ static const struct expression *compile_list(struct reference_compiling *k, cons
   return compile_parts(k, EXPRESSION_APPLY, 0, x, 0, s);
 }
 
-static const struct expression *compile(struct reference_compiling *k, const struct syntax *x,
-                                        const struct variable_scope *s) {
+static const struct expression *compile_reference(struct reference_compiling *k, const struct syntax *x,
+                                                  const struct variable_scope *s) {
   world_check_stack(k->world);
   if (x->shape == SYNTAX_ATOM) return compile_atom(k, x, s);
   if (!syntax_is_list(x) || !x->count) world_error(k->world, &x->place, "expected an expression");
@@ -226,10 +227,10 @@ static const struct expression *compile(struct reference_compiling *k, const str
 }
 
 /* A number that is a constant, such as 2, means itself. */
-static const struct expression *number_of(struct world *w, const struct constant *c) {
+static const struct expression *compile_number(struct world *w, const struct constant *c) {
   int64_t number;
   if (!is_number(c->name) || !number_to_int64(c->name, &number)) return NULL;
-  struct expression *e = make(w, EXPRESSION_INTEGER, 0, 0);
+  struct expression *e = make_expression(w, EXPRESSION_INTEGER, 0, 0);
   e->number = number;
   return e;
 }
@@ -237,8 +238,8 @@ static const struct expression *number_of(struct world *w, const struct constant
 /* (means e) or (means (x ...) e) */
 static const struct expression *meaning_of(struct reference_compiling *k, const struct constant *c) {
   const struct syntax *x = c->means;
-  if (!x) return number_of(k->world, c);
-  if (x->count == 2) return compile(k, x->children[1], NULL);
+  if (!x) return compile_number(k->world, c);
+  if (x->count == 2) return compile_reference(k, x->children[1], NULL);
   const struct syntax *names = x->count == 3 ? x->children[1] : x;
   if (x->count != 3 || !syntax_is_list(names))
     world_error(k->world, &x->place, "expected (means EXPRESSION) or (means (VARIABLE ...) EXPRESSION)");
@@ -263,7 +264,7 @@ struct definitions_compiled *definitions_compile(const struct signature *s) {
 
 const struct expression *expression_read(struct definitions_compiled *d, const struct syntax *x) {
   struct reference_compiling k = {.definitions = d, .world = d->signature->world};
-  return compile(&k, x, NULL);
+  return compile_reference(&k, x, NULL);
 }
 
 /* ---- programs ---- */
@@ -273,7 +274,7 @@ static const struct expression *compile_term(struct reference_compiling *k, term
 static const struct expression *compile_abstraction(struct reference_compiling *k, term t,
                                                     const struct variable_scope *s) {
   const struct variable_scope inner = {lambda_binder(t), s};
-  struct expression *e = make(k->world, EXPRESSION_LAMBDA, 1, 1);
+  struct expression *e = make_expression(k->world, EXPRESSION_LAMBDA, 1, 1);
   e->place = next_place(k);
   e->parts[0] = compile_term(k, lambda_body(t), &inner);
   return e;
@@ -281,7 +282,7 @@ static const struct expression *compile_abstraction(struct reference_compiling *
 
 static const struct expression *compile_application(struct reference_compiling *k, term t,
                                                     const struct variable_scope *s) {
-  struct expression *e = make(k->world, EXPRESSION_APPLY, 0, seq_count(t));
+  struct expression *e = make_expression(k->world, EXPRESSION_APPLY, 0, seq_count(t));
   e->place = next_place(k);
   for (uint32_t i = 0; i < e->count; i++) e->parts[i] = compile_term(k, seq_item(t, i), s);
   return e;
@@ -295,14 +296,14 @@ static const struct expression *compile_term(struct reference_compiling *k, term
   case LAMBDA_APPLICATION: return compile_application(k, t, s);
   case LAMBDA_ANNOTATION: return compile_term(k, seq_item(t, 1), s);
   case LAMBDA_CONSTANT: {
-    struct expression *e = make(k->world, EXPRESSION_CONSTANT, signature_constant(signature, t)->number, 0);
+    struct expression *e = make_expression(k->world, EXPRESSION_CONSTANT, signature_constant(signature, t)->number, 0);
     e->place = next_place(k);
     return e;
   }
   default: {
     uint32_t index = 0;
     find_variable(s, t, &index);
-    struct expression *e = make(k->world, EXPRESSION_VARIABLE, index, 0);
+    struct expression *e = make_expression(k->world, EXPRESSION_VARIABLE, index, 0);
     e->place = next_place(k);
     return e;
   }

@@ -25,7 +25,7 @@ static FILE *temporary_file(void) {
   return descriptor < 0 ? NULL : fdopen(descriptor, "w+");
 }
 
-static bool fill(FILE *file, const struct buffer *text) {
+static bool fill_file(FILE *file, const struct buffer *text) {
   return fwrite(text->text, 1, text->length, file) == text->length && fflush(file) == 0 &&
          lseek(fileno(file), 0, SEEK_SET) == 0;
 }
@@ -81,7 +81,7 @@ static bool run_dot(FILE *in, FILE *out, unsigned seconds, struct buffer *error)
 
 bool graphviz_svg(const struct buffer *dot, unsigned seconds, struct buffer *svg, struct buffer *error) {
   FILE *in = temporary_file(), *out = temporary_file();
-  bool ok = in && out && fill(in, dot);
+  bool ok = in && out && fill_file(in, dot);
   if (!ok) buffer_printf(error, "cannot write a temporary file: %s", strerror(errno));
   ok = ok && run_dot(in, out, seconds, error);
   if (ok && !drain(out, svg)) {

@@ -38,9 +38,9 @@ static void print_line(FILE *out, const char *before, const char *text) {
   fputc('\n', out);
 }
 
-static void print_twin(FILE *out, const struct compare_evidence *e) {
+static void print_neighbour(FILE *out, const struct compare_evidence *e) {
   fprintf(out, "  with what is never evaluated as it is here, they agree:\n");
-  hunt_print_text(out, 2, e->twin);
+  hunt_print_text(out, 2, e->neighbour);
   if (!e->marked || !e->difference.line) return;
   fprintf(out, "  all print, line %zu", e->difference.line);
   print_line(out, ": ", e->answers[0].line);
@@ -62,7 +62,7 @@ void hunt_print_formulas(FILE *out, const struct finding *f) {
 void hunt_print_evidence(FILE *out, const struct compare_evidence *e) {
   if (e->run) print_line(out, "  run on ", e->run);
   print_answers(out, e);
-  if (e->twin) print_twin(out, e);
+  if (e->neighbour) print_neighbour(out, e);
 }
 
 void hunt_print_program(FILE *out, const struct hunt *h, const struct finding *f, const char *bad, const char *plain,
@@ -117,7 +117,7 @@ static json_t *program_json(const struct finding *f) {
                    (json_int_t)f->nodes, "made", failure_text(&f->first), "made_nodes", (json_int_t)f->first.nodes,
                    "kind", f->kind, "answers", program_answers_json(e->answers, e->answer_count), "also",
                    program_answers_json(e->also, e->also_count), "reference", e->has_reference, "program", e->program,
-                   "run", e->run, "marked", e->marked, "twin", e->twin, "proved", e->proved, "formula",
+                   "run", e->run, "marked", e->marked, "twin", e->neighbour, "proved", e->proved, "formula",
                    first ? first->text : NULL, "tests", (json_int_t)(first ? first->tests : 0), "checks",
                    (json_int_t)f->checks, "steps", (json_int_t)f->steps, "hits", (json_int_t)f->hits, "seconds",
                    f->first.seconds, "reducing", f->reducing, "formulas", formulas_json(&f->formulas));

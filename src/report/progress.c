@@ -51,7 +51,8 @@ struct progress_parts {
   size_t count;
 };
 
-static void add(struct progress_parts *p, unsigned weight, const char *before, const char *color, struct buffer *text) {
+static void add_progress_part(struct progress_parts *p, unsigned weight, const char *before, const char *color,
+                              struct buffer *text) {
   struct progress_part *new = &p->list[p->count++];
   *new = (struct progress_part){.weight = weight, .before = before, .color = color};
   snprintf(new->text, sizeof new->text, "%s", text->text ? text->text : "");
@@ -62,14 +63,14 @@ static void add_number(struct progress_parts *p, unsigned weight, const char *co
   struct buffer b = {0};
   progress_put_number(&b, n);
   buffer_puts(&b, what);
-  add(p, weight, ", ", color, &b);
+  add_progress_part(p, weight, ", ", color, &b);
 }
 
 static void add_time(struct progress_parts *p, unsigned weight, const char *before, double seconds, const char *what) {
   struct buffer b = {0};
   progress_put_time(&b, seconds);
   buffer_puts(&b, what);
-  add(p, weight, before, "", &b);
+  add_progress_part(p, weight, before, "", &b);
 }
 
 static void list_parts(struct progress_parts *p, const struct progress *n, const struct progress_colors *colors) {

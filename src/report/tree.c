@@ -70,7 +70,7 @@ static void lay_out(struct tree_block *b) {
 }
 
 /* False: the block is wider than `limit`. */
-static bool measure(struct tree_block *b, const struct assay_derivation *d, size_t limit) {
+static bool measure_block(struct tree_block *b, const struct assay_derivation *d, size_t limit) {
   *b = (struct tree_block){.derivation = d, .height = 1};
   if (assay_term_size(d->conclusion) > 2 * limit) return false; /* an atom takes a column at least */
   print_term(&b->text, d->conclusion);
@@ -82,7 +82,7 @@ static bool measure(struct tree_block *b, const struct assay_derivation *d, size
   size_t width = 0;
   for (size_t i = 0; i < d->premise_count; i++) b->premises[i] = (struct tree_block){.derivation = d->premises[i]};
   for (size_t i = 0; i < d->premise_count; i++) {
-    if (!measure(&b->premises[i], d->premises[i], limit)) return false;
+    if (!measure_block(&b->premises[i], d->premises[i], limit)) return false;
     width += b->premises[i].width + (i ? GAP : 0);
     if (width > limit) return false;
   }
@@ -102,7 +102,7 @@ static void row_move(struct tree_row *r, size_t column) {
 }
 
 /* `rows` ends with the conclusion's. */
-static void draw(const struct tree_block *b, size_t x, struct tree_row *rows) {
+static void draw_block(const struct tree_block *b, size_t x, struct tree_row *rows) {
   struct tree_row *conclusion = rows, *bar = rows - 1;
   row_move(conclusion, x + b->conclusion);
   buffer_append(&conclusion->text, b->text.text, b->text.length);
@@ -111,14 +111,15 @@ static void draw(const struct tree_block *b, size_t x, struct tree_row *rows) {
   text_repeat(&bar->text, "─", b->bar_width);
   if (b->derivation->rule) buffer_printf(&bar->text, " [%s]", b->derivation->rule);
   bar->width += b->bar_width + b->label_width;
-  for (size_t i = 0; i < b->derivation->premise_count; i++) draw(&b->premises[i], x + b->premises[i].offset, rows - 2);
+  for (size_t i = 0; i < b->derivation->premise_count; i++)
+    draw_block(&b->premises[i], x + b->premises[i].offset, rows - 2);
 }
 
 static void draw_all(struct buffer *out, const struct tree_block *b) {
   const size_t count = 2 * b->height;
   struct tree_row *rows = memory_array(count, sizeof *rows);
   for (size_t i = 0; i < count; i++) rows[i] = (struct tree_row){0};
-  draw(b, 0, &rows[count - 1]);
+  draw_block(b, 0, &rows[count - 1]);
   for (size_t i = 0; i < count; i++) {
     buffer_append(out, rows[i].text.text, rows[i].text.length);
     buffer_puts(out, "\n");
@@ -129,7 +130,7 @@ static void draw_all(struct buffer *out, const struct tree_block *b) {
 
 void report_derivation(struct buffer *out, const struct assay_derivation *d, unsigned width) {
   struct tree_block b;
-  const bool fits = measure(&b, d, width);
+  const bool fits = measure_block(&b, d, width);
   if (fits) draw_all(out, &b);
   block_free(&b);
   if (!fits) report_derivation_indented(out, d, width);

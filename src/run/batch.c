@@ -228,7 +228,7 @@ static struct preparation *preparation_for(struct batch_pool *p, const struct jo
   return x;
 }
 
-static bool prepare(struct batch_pool *p, struct preparation *x, const struct job *first) {
+static bool start_preparation(struct batch_pool *p, struct preparation *x, const struct job *first) {
   struct job *own = NULL;
   insert_job(&own, first->batch, first->variant, 0, 0);
   own->prepares = x;
@@ -275,7 +275,7 @@ static bool start_next(struct batch_pool *p) {
     struct job *j = *link;
     struct preparation *x = preparation_for(p, j);
     if (x && x->state == PREPARATION_RUNNING) continue;
-    if (x && x->state == PREPARATION_NEEDED) return prepare(p, x, j);
+    if (x && x->state == PREPARATION_NEEDED) return start_preparation(p, x, j);
     if (x && x->state == PREPARATION_FAILED) {
       fail_batch(p, j->batch, memory_text(x->failure));
       return true;
@@ -451,7 +451,7 @@ static bool has_more_steps(const struct job *j) {
   return j->step + 1 < (j->prepares ? job_variant(j)->prepare_count : job_variant(j)->step_count);
 }
 
-static void hear(struct batch_pool *p, struct job *j, const struct child_result *r) {
+static void hear_job(struct batch_pool *p, struct job *j, const struct child_result *r) {
   const bool runs = job_is_run_step(j);
   *(runs ? &j->batch->result.run_cpu : &j->batch->result.compile_cpu) += r->cpu;
   if (has_more_steps(j) && r->end == CHILD_EXITED && r->code == 0 && !j->is_cancelled) {
@@ -500,7 +500,7 @@ bool batch_wait(struct batch_pool *p, double seconds, struct batch_result *out) 
     uint64_t number;
     struct child_result r = {0};
     if (!runner_wait(p->runner, left, &number, &r)) continue;
-    hear(p, running_job(p, number), &r);
+    hear_job(p, running_job(p, number), &r);
     child_result_free(&r);
   }
 }

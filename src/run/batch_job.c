@@ -77,7 +77,7 @@ bool job_make_directory(const struct job *j, const struct preparation *prepared)
 
 /* What hangs is tried by halves, each with less time, or it would take hours. But a single term
  * needs some, too. Where a limit is an answer, a busy machine must not make one. */
-static double seconds_of(const struct job *j) {
+static double seconds_of_job(const struct job *j) {
   const struct target *t = j->batch->target;
   const double terms = (double)(j->to - j->from), part = terms / t->batch, least = 0.125;
   const double share = part > 1 || j->prepares ? 1 : part < least ? least : part;
@@ -88,7 +88,7 @@ static double seconds_of(const struct job *j) {
 
 static struct child_limits limits_of(const struct job *j) {
   const struct target *t = j->batch->target;
-  const double seconds = seconds_of(j);
+  const double seconds = seconds_of_job(j);
   enum { FILES = 4 }; /* of the largest size, in all */
   return (struct child_limits){.wall = (t->limits_are_answers ? 10 : 2) * seconds,
                                .cpu = ceil(seconds),
@@ -124,7 +124,7 @@ static void append_beginning(struct buffer *b, const struct buffer *text, size_t
   if (text->length > most) buffer_puts(b, "...\n");
 }
 
-static char *describe(const struct job *j, const struct child_result *r, size_t output) {
+static char *describe_end(const struct job *j, const struct child_result *r, size_t output) {
   const struct child_limits limits = limits_of(j);
   struct buffer b = {0};
   append_beginning(&b, &r->errors, MESSAGE);
@@ -136,10 +136,10 @@ static char *describe(const struct job *j, const struct child_result *r, size_t 
 }
 
 char *job_describe(const struct job *j, const struct child_result *r) {
-  return describe(j, r, job_is_run_step(j) ? 0 : MESSAGE);
+  return describe_end(j, r, job_is_run_step(j) ? 0 : MESSAGE);
 }
 
 char *job_describe_start(const struct job *j, const struct child_result *r) {
   enum { SHOWN = 500 };
-  return describe(j, r, SHOWN);
+  return describe_end(j, r, SHOWN);
 }

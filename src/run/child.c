@@ -231,7 +231,7 @@ static _Noreturn void become_joiner(struct birth *b) {
 
 /* ---- starting ---- */
 
-static bool refuse(struct child *c, int reason) {
+static bool refuse_start(struct child *c, int reason) {
   c->result.end = CHILD_NOT_STARTED;
   c->result.code = reason;
   return false;
@@ -304,7 +304,7 @@ static void adopt(struct child *c, const struct child_request *q, struct plumbin
 
 static bool start_with(struct child *c, const struct child_request *q, struct plumbing *p) {
   c->pid = give_birth(q, p, c->sandbox);
-  if (c->pid < 0) return refuse(c, errno);
+  if (c->pid < 0) return refuse_start(c, errno);
   close(p->why[1]);
   p->why[1] = -1;
   const int reason = reason_of(p->why[0]);
@@ -313,7 +313,7 @@ static bool start_with(struct child *c, const struct child_request *q, struct pl
     adopt(c, q, p);
     return true;
   }
-  refuse(c, reason ? reason : errno);
+  refuse_start(c, reason ? reason : errno);
   kill(-c->pid, SIGKILL);
   waitpid(c->pid, NULL, 0);
   return false;
@@ -322,7 +322,7 @@ static bool start_with(struct child *c, const struct child_request *q, struct pl
 bool child_start(struct child *c, const struct child_request *q, struct sandbox *sandbox) {
   struct plumbing p;
   *c = (struct child){.process = -1, .streams = {-1, -1}, .sandbox = sandbox};
-  const bool started = plumbing_open(&p, q) ? start_with(c, q, &p) : refuse(c, errno);
+  const bool started = plumbing_open(&p, q) ? start_with(c, q, &p) : refuse_start(c, errno);
   plumbing_close(&p);
   return started;
 }

@@ -38,7 +38,7 @@ double child_check(struct child *c, double now) {
 
 /* ---- what it prints ---- */
 
-static void keep(struct child *c, int stream, const char *text, size_t length) {
+static void keep_output(struct child *c, int stream, const char *text, size_t length) {
   struct buffer *b = stream ? &c->result.errors : &c->result.output;
   const size_t room = c->kept > b->length ? c->kept - b->length : 0;
   if (room) buffer_append(b, text, length < room ? length : room);
@@ -51,7 +51,7 @@ void child_read(struct child *c, int stream) {
   char block[1 << 16];
   ssize_t n = 0;
   for (int i = 0; i < MOST_BLOCKS && (n = read(c->streams[stream], block, sizeof block)) > 0; i++) {
-    keep(c, stream, block, (size_t)n);
+    keep_output(c, stream, block, (size_t)n);
     if (c->is_killed) return;
   }
   if (n > 0) return;
@@ -62,7 +62,7 @@ void child_read(struct child *c, int stream) {
 
 /* ---- what became of it ---- */
 
-static double seconds_of(const struct rusage *u) {
+static double seconds_of_usage(const struct rusage *u) {
   return (double)(u->ru_utime.tv_sec + u->ru_stime.tv_sec) + (double)(u->ru_utime.tv_usec + u->ru_stime.tv_usec) / 1e6;
 }
 
@@ -95,7 +95,7 @@ static bool has_used_its_memory(const struct child *c, const struct rusage *u) {
 
 static enum child_end end_of(const struct child *c, int status, const struct rusage *u) {
   const int number = signal_in(status);
-  if (c->limits.cpu > 0 && (number == SIGXCPU || (number == SIGKILL && seconds_of(u) >= c->limits.cpu)))
+  if (c->limits.cpu > 0 && (number == SIGXCPU || (number == SIGKILL && seconds_of_usage(u) >= c->limits.cpu)))
     return CHILD_CPU;
   if (c->limits.file && number == SIGXFSZ) return CHILD_OUTPUT;
   if ((number || WEXITSTATUS(status)) && has_used_its_memory(c, u)) return CHILD_MEMORY;
@@ -122,7 +122,7 @@ void child_finish(struct child *c) {
   if (!c->is_killed) r->end = end_of(c, status, &usage);
   r->code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
   r->seconds = monotonic_seconds() - c->begun;
-  r->cpu = seconds_of(&usage);
+  r->cpu = seconds_of_usage(&usage);
 }
 
 void child_result_free(struct child_result *r) {

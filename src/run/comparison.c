@@ -149,8 +149,8 @@ static struct outcome *take_outcomes(const struct open_comparison *o, struct out
 }
 
 /* A single outcome with nothing to agree with says nothing. */
-static struct difference judge(const struct comparer *c, const struct open_comparison *o, size_t item,
-                               const struct outcome *outcomes) {
+static struct difference judge_outcomes(const struct comparer *c, const struct open_comparison *o, size_t item,
+                                        const struct outcome *outcomes) {
   const struct expected_output *expected = expected_of(o, item);
   struct difference d = difference_of(c->rules, expected, outcomes, run_outcomes(o));
   if (o->is_judged && !expected && run_outcomes(o) == 1 && d.kind == AGREEMENT_SAME) d.kind = AGREEMENT_UNKNOWN;
@@ -203,7 +203,7 @@ static void hear_batch(struct comparer *c, struct open_comparison *o, struct bat
     struct compared *v = &o->result.compared[i];
     struct outcome *outcomes = take_outcomes(o, r->outcomes + i * run_outcomes(o));
     v->outcome_count = run_outcomes(o);
-    v->difference = judge(c, o, i, outcomes);
+    v->difference = judge_outcomes(c, o, i, outcomes);
     v->limit = limit_of(o, i, &v->difference, outcomes);
     if (is_suspect(v->difference.kind)) {
       v->outcomes = outcomes;
@@ -222,7 +222,7 @@ static void hear_again(struct comparer *c, const struct confirmation *f, size_t 
   struct open_comparison *o = f->of;
   struct compared *v = &o->result.compared[item];
   struct outcome *outcomes = take_outcomes(o, from), *old = outcomes;
-  const struct difference again = judge(c, o, item, outcomes);
+  const struct difference again = judge_outcomes(c, o, item, outcomes);
   v->is_flaky = again.kind != v->difference.kind;
   if (!v->is_flaky) {
     old = v->outcomes;
@@ -252,7 +252,7 @@ static struct confirmation *take_confirmation(struct comparer *c, uint64_t ticke
   return f;
 }
 
-static void hear(struct comparer *c, struct batch_result *r) {
+static void hear_result(struct comparer *c, struct batch_result *r) {
   struct open_comparison *o = c->open;
   while (o && o->result.ticket != r->ticket) o = o->next;
   struct confirmation *f = o ? NULL : take_confirmation(c, r->ticket);
@@ -286,7 +286,7 @@ bool comparer_wait(struct comparer *c, double seconds, struct comparison *out) {
     struct batch_result r;
     const double left = end - monotonic_seconds();
     if (!batch_wait(c->pool, left > 0 ? left : 0, &r)) return false;
-    hear(c, &r);
+    hear_result(c, &r);
   }
   return true;
 }

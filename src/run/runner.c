@@ -151,7 +151,7 @@ static void attend(struct runner *r) {
   }
 }
 
-static int milliseconds(double seconds) {
+static int wait_milliseconds(double seconds) {
   const double most = 3600;
   return seconds <= 0 ? 0 : (int)ceil((seconds < most ? seconds : most) * 1000);
 }
@@ -164,7 +164,7 @@ bool runner_wait(struct runner *r, double seconds, uint64_t *tag, struct child_r
     const double now = monotonic_seconds(), due = check_all(r, now), next = due < end ? due : end;
     is_late = now >= end;
     list_polled(r);
-    if (poll(r->polled, r->count * FDS, milliseconds(next - now)) > 0) attend(r);
+    if (poll(r->polled, r->count * FDS, wait_milliseconds(next - now)) > 0) attend(r);
   }
   return true;
 }

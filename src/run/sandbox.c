@@ -151,14 +151,14 @@ void sandbox_free(struct sandbox *c) {
 
 /* The children of who has died are the warden's; mostly there are none, and nobody needs to wait
  * for its turn. */
-static bool is_empty(const struct sandbox *c) {
+static bool is_sandbox_empty(const struct sandbox *c) {
   char first;
   return c->left >= 0 && pread(c->left, &first, 1, 0) == 0;
 }
 
 bool sandbox_clear(struct sandbox *c) {
   char message = 'c';
-  if (!c->warden || is_empty(c)) return true;
+  if (!c->warden || is_sandbox_empty(c)) return true;
   if (send(c->control, &message, 1, MSG_NOSIGNAL) != 1) return false;
   ssize_t n;
   do n = read(c->control, &message, 1);
@@ -178,14 +178,16 @@ void sandbox_close(void) {
   close(own);
 }
 
-static bool join(const struct sandbox *c, int namespaces) {
+static bool join_sandbox(const struct sandbox *c, int namespaces) {
   if (setns(c->namespaces, namespaces)) return false;
   return c->root < 0 || (fchdir(c->root) == 0 && chroot(".") == 0);
 }
 
-bool sandbox_join(const struct sandbox *c) { return join(c, JOINED & ~CLONE_NEWPID); }
+bool sandbox_join(const struct sandbox *c) { return join_sandbox(c, JOINED & ~CLONE_NEWPID); }
 
-bool sandbox_join_all(const struct sandbox *c) { return join(c, c->is_mapped ? JOINED | CLONE_NEWUSER : JOINED); }
+bool sandbox_join_all(const struct sandbox *c) {
+  return join_sandbox(c, c->is_mapped ? JOINED | CLONE_NEWUSER : JOINED);
+}
 
 /* ---- what there is ---- */
 

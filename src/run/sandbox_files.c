@@ -22,7 +22,7 @@ static int copy_of(const char *path) {
   return (int)syscall(SYS_open_tree, AT_FDCWD, path, OPEN_TREE_CLONE | O_CLOEXEC);
 }
 
-static bool put(int tree, const char *path) {
+static bool mount_tree(int tree, const char *path) {
   return tree >= 0 && syscall(SYS_move_mount, tree, "", AT_FDCWD, path, MOVE_MOUNT_F_EMPTY_PATH) == 0;
 }
 
@@ -40,7 +40,7 @@ static bool arrange_devices(const int trees[SANDBOX_DEVICES]) {
   if (mount("assay", "/dev", "tmpfs", MS_NOSUID | MS_NOEXEC, "mode=0755,size=64k")) return false;
   bool is_good = true;
   for (int i = 0; i < SANDBOX_DEVICES; i++)
-    is_good = make_file(sandbox_devices[i]) && put(trees[i], sandbox_devices[i]) && is_good;
+    is_good = make_file(sandbox_devices[i]) && mount_tree(trees[i], sandbox_devices[i]) && is_good;
   is_good = symlink("/proc/self/fd", "/dev/fd") == 0 && is_good;
   is_good = symlink("/proc/self/fd/0", "/dev/stdin") == 0 && is_good;
   is_good = symlink("/proc/self/fd/1", "/dev/stdout") == 0 && is_good;
@@ -62,7 +62,7 @@ int sandbox_arrange_files(const char *writable) {
   const int own = writable ? copy_of(writable) : -1;
   for (int i = 0; i < SANDBOX_DEVICES; i++) trees[i] = copy_of(sandbox_devices[i]);
   if (!set_attributes("/", AT_RECURSIVE, MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV)) return 0;
-  if (writable && !put(own, writable)) return 0;
+  if (writable && !mount_tree(own, writable)) return 0;
   if (!arrange_devices(trees)) return 0;
   return SANDBOX_FILES | arrange_processes();
 }

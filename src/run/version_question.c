@@ -16,7 +16,8 @@ static struct child_limits limits_of(const struct version_question *q) {
       .wall = SECONDS, .cpu = SECONDS, .memory = q->memory, .file = q->file, .output = PRINTED};
 }
 
-static void start(const struct version_question *q, const struct directory *d, struct runner *r, size_t number) {
+static void start_question(const struct version_question *q, const struct directory *d, struct runner *r,
+                           size_t number) {
   char *temporary = memory_printf("TMPDIR=%s", d->path);
   const char *const environment[] = {temporary, "LC_ALL=C.UTF-8", NULL};
   const struct child_request request = {
@@ -54,7 +55,7 @@ static void take_answer(struct version_question *q, const struct child_result *r
 }
 
 /* Those who would say the same are asked once: the first of them. */
-static bool is_same(const struct version_question *p, const struct version_question *q) {
+static bool is_same_question(const struct version_question *p, const struct version_question *q) {
   const char *const *a = p->command, *const *b = q->command;
   if (!a || !b || p->memory != q->memory || p->file != q->file) return false;
   while (*a && *b && !strcmp(*a, *b)) a++, b++;
@@ -63,7 +64,7 @@ static bool is_same(const struct version_question *p, const struct version_quest
 
 static size_t first_like(const struct version_question *list, size_t number) {
   size_t i = 0;
-  while (i < number && !is_same(&list[i], &list[number])) i++;
+  while (i < number && !is_same_question(&list[i], &list[number])) i++;
   return i;
 }
 
@@ -88,7 +89,7 @@ void version_questions_ask(struct version_question *list, size_t count) {
   }
   struct runner *r = runner_new(d.path);
   for (size_t i = 0; i < count; i++)
-    if (list[i].command && first_like(list, i) == i) start(&list[i], &d, r, i);
+    if (list[i].command && first_like(list, i) == i) start_question(&list[i], &d, r, i);
   wait_for_all(list, r);
   for (size_t i = 0; i < count; i++) {
     const size_t first = first_like(list, i);

@@ -115,7 +115,7 @@ static void follow(struct events *e, const struct identity *whose) {
   e->whose = *whose;
 }
 
-static void look(struct events *e, double now) {
+static void look_for_findings(struct events *e, double now) {
   char *error = NULL;
   struct identity whose;
   char *campaign = latest_campaign(e->latest, &e->trace, &whose, &error);
@@ -156,7 +156,7 @@ ssize_t events_read(struct events *e, char *out, size_t room) {
     if (e->at < e->out.length) return (ssize_t)take(e, out, room);
     e->at = e->out.length = 0;
     const double now = monotonic_seconds();
-    if (is_changed(e, now)) look(e, now);
+    if (is_changed(e, now)) look_for_findings(e, now);
     else if (now - e->sent > silence) buffer_puts(&e->out, ": still here\n\n");
     if (!e->out.length) pause_a_little();
   }

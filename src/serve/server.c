@@ -82,7 +82,8 @@ static enum MHD_Result refuse_taken(const struct server *s, struct MHD_Connectio
   return answer_taken(s, c, status, type_of_json, text ? text : memory_text("{}"));
 }
 
-static enum MHD_Result refuse(const struct server *s, struct MHD_Connection *c, unsigned status, const char *why) {
+static enum MHD_Result refuse_request(const struct server *s, struct MHD_Connection *c, unsigned status,
+                                      const char *why) {
   struct MHD_Response *r =
       s->mhd.create_response_from_buffer(strlen(why), (void *)(uintptr_t)why, MHD_RESPMEM_PERSISTENT);
   if (!r) return MHD_NO;
@@ -143,7 +144,7 @@ static enum MHD_Result give_findings(struct server *s, struct MHD_Connection *c,
   double after, limit;
   char *error = NULL;
   if (!number_argument(argument(s, c, "after"), 0, &after) || !number_argument(argument(s, c, "limit"), most, &limit))
-    return refuse(s, c, MHD_HTTP_BAD_REQUEST, "after and limit are numbers\n");
+    return refuse_request(s, c, MHD_HTTP_BAD_REQUEST, "after and limit are numbers\n");
   json_t *answer =
       answer_findings(s->request->directory, (int64_t)after, (int64_t)(limit < most ? limit : most), &error);
   return answer_json(s, c, answer, error);
@@ -154,7 +155,7 @@ static enum MHD_Result give_samples(struct server *s, struct MHD_Connection *c, 
   double after;
   char *error = NULL;
   if (!number_argument(argument(s, c, "after"), -1, &after))
-    return refuse(s, c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
+    return refuse_request(s, c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
   json_t *answer = answer_samples(s->request->directory, after, &error);
   return answer_json(s, c, answer, error);
 }
@@ -205,7 +206,7 @@ static enum MHD_Result give_events(struct server *s, struct MHD_Connection *c, c
   const char *last = s->mhd.lookup_connection_value(c, MHD_HEADER_KIND, "Last-Event-ID");
   double after;
   if (!number_argument(last ? last : argument(s, c, "after"), 0, &after))
-    return refuse(s, c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
+    return refuse_request(s, c, MHD_HTTP_BAD_REQUEST, "after is a number\n");
   struct events *e = events_new(s->request->directory, &s->latest, (int64_t)after, s->request->stop);
   struct MHD_Response *r = s->mhd.create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_events, e, free_events);
   if (r) add_headers(s, r, "text/event-stream", policy);
@@ -215,7 +216,7 @@ static enum MHD_Result give_events(struct server *s, struct MHD_Connection *c, c
 
 /* ---- who asks for what ---- */
 
-static const struct route {
+static const struct server_route {
   const char *path;
   bool has_rest; /* what stands behind it is a parameter */
   answering *give;
@@ -233,12 +234,12 @@ static const struct route {
 
 static enum MHD_Result route(struct server *s, struct MHD_Connection *c, const char *path) {
   for (size_t i = 0; i < sizeof routes / sizeof *routes; i++) {
-    const struct route *r = &routes[i];
+    const struct server_route *r = &routes[i];
     const size_t length = strlen(r->path);
     if (r->has_rest ? !strncmp(path, r->path, length) && path[length] : !strcmp(path, r->path))
       return r->give(s, c, path + length);
   }
-  return refuse(s, c, MHD_HTTP_NOT_FOUND, "there is nothing here\n");
+  return refuse_request(s, c, MHD_HTTP_NOT_FOUND, "there is nothing here\n");
 }
 
 static bool knows_token(const struct server *s, struct MHD_Connection *c) {
@@ -272,7 +273,7 @@ static enum MHD_Result answer(void *data, struct MHD_Connection *c, const char *
   (void)version;
   (void)upload;
   if (strcmp(method, MHD_HTTP_METHOD_GET) != 0)
-    return *upload_size ? MHD_NO : refuse(s, c, MHD_HTTP_METHOD_NOT_ALLOWED, "only GET\n");
+    return *upload_size ? MHD_NO : refuse_request(s, c, MHD_HTTP_METHOD_NOT_ALLOWED, "only GET\n");
   if (!*state) { /* the headers are there; what may follow them is not wanted */
     *state = s;
     return MHD_YES;
@@ -280,11 +281,12 @@ static enum MHD_Result answer(void *data, struct MHD_Connection *c, const char *
   if (*upload_size) return MHD_NO;
   const char *host = s->mhd.lookup_connection_value(c, MHD_HEADER_KIND, MHD_HTTP_HEADER_HOST);
   if (s->listener.is_loopback && !host_is_own(&s->listener, host))
-    return refuse(s, c, MHD_HTTP_FORBIDDEN, "this is not the name of this server\n");
+    return refuse_request(s, c, MHD_HTTP_FORBIDDEN, "this is not the name of this server\n");
   if (s->token && !knows_token(s, c)) {
     const char *given = argument(s, c, "token");
     if (given && token_is(s->token, given)) return is_page(path) ? welcome(s, c, path) : route(s, c, path);
-    return refuse(s, c, MHD_HTTP_UNAUTHORIZED, "a token is needed: open the address that `assay serve` has printed\n");
+    return refuse_request(s, c, MHD_HTTP_UNAUTHORIZED,
+                          "a token is needed: open the address that `assay serve` has printed\n");
   }
   return route(s, c, path);
 }

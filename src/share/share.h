@@ -18,7 +18,7 @@
 
 #include <stddef.h>
 
-struct chain;
+struct reduction_trace;
 struct share;
 struct shard;
 
@@ -63,8 +63,8 @@ enum share_claim {
   CLAIM_NEWS,  /* others have found something: look at that first */
   CLAIM_LATER, /* the server cannot be reached */
 };
-/* A finding that nobody seems to know. chain NULL: its steps are in the directory. */
-enum share_claim share_claim(struct share *s, const struct finding_row *row, const struct chain *chain);
+/* A finding that nobody seems to know. trace NULL: its steps are in the directory. */
+enum share_claim share_claim(struct share *s, const struct finding_row *row, const struct reduction_trace *trace);
 bool share_is_connected(struct share *s);
 
 /* The next finding of somebody else, malloc'ed throughout (store_row_free); NULL: there is none. */

@@ -4,8 +4,8 @@
 #include "core/array.h"
 #include "core/system/clock.h"
 #include "core/system/memory.h"
-#include "store/chain.h"
 #include "store/copy.h"
+#include "store/reduction_trace.h"
 #include "store/shard.h"
 #include "store/store.h"
 
@@ -15,7 +15,7 @@
 
 /* ---- those of others ---- */
 
-static void append(struct share *s, const struct finding_row *f) {
+static void append_finding(struct share *s, const struct finding_row *f) {
   ARRAY_ROOM(s->news, s->news_count, s->news_capacity);
   s->news[s->news_count++] = store_row_copy(&table_finding, f);
 }
@@ -23,7 +23,7 @@ static void append(struct share *s, const struct finding_row *f) {
 static bool add_news(void *data, const void *row) {
   struct share *s = data;
   const struct finding_row *f = row;
-  append(s, f);
+  append_finding(s, f);
   if ((int64_t)f->number > s->pulled) s->pulled = (int64_t)f->number;
   return true;
 }
@@ -47,7 +47,7 @@ bool share_pull(struct share *s) {
 }
 
 static bool add_own(void *data, const void *row) {
-  append(data, row);
+  append_finding(data, row);
   return true;
 }
 
@@ -77,7 +77,7 @@ struct finding_row *share_news(struct share *s) {
 
 /* ---- whose it is ---- */
 
-static bool put_step(struct share *s, const char *shape, uint64_t number, const struct chain_link *l) {
+static bool put_step(struct share *s, const char *shape, uint64_t number, const struct trace_step *l) {
   const struct step_row row = {shape, number, l->term, l->nodes, l->tactic};
   return store_table_put(&table_step, s->server, s->campaign, &row);
 }
@@ -96,30 +96,30 @@ static bool copy_steps(struct share *s, const char *shape) {
   return good;
 }
 
-static bool put_finding(struct share *s, const struct finding_row *row, const struct chain *chain) {
+static bool put_finding(struct share *s, const struct finding_row *row, const struct reduction_trace *trace) {
   char *now = store_now();
   struct finding_row f = *row;
   f.number = (uint64_t)s->pulled + 1;
   f.shard = shard_of(s->places, f.index);
   f.found = row->found ? row->found : now;
   f.delivered = now;
-  const struct chain_link original = {(char *)(uintptr_t)f.original, f.original_nodes, "original"};
+  const struct trace_step original = {(char *)(uintptr_t)f.original, f.original_nodes, "original"};
   bool good = store_table_add(&table_finding, s->server, s->campaign, &f) && put_step(s, f.shape, 0, &original);
-  for (size_t i = 0; good && chain && i < chain->count; i++) good = put_step(s, f.shape, i + 1, &chain->list[i]);
-  if (good && !chain) good = copy_steps(s, f.shape);
+  for (size_t i = 0; good && trace && i < trace->count; i++) good = put_step(s, f.shape, i + 1, &trace->list[i]);
+  if (good && !trace) good = copy_steps(s, f.shape);
   free(now);
   return good;
 }
 
 /* Numbers are given out under the lock: whoever has seen the last one has seen all. What the thread
  * has fetched was not seen yet. */
-static enum share_claim claim(struct share *s, const struct finding_row *row, const struct chain *chain) {
+static enum share_claim claim(struct share *s, const struct finding_row *row, const struct reduction_trace *trace) {
   char *name = memory_printf("assay findings %s", s->campaign);
   enum share_claim result = CLAIM_LATER;
   if (database_begin(s->server)) {
     bool good = database_lock(s->server, name) && fetch(s) && (s->news_count || fetch_shape(s, row->shape));
     if (good && s->news_count) result = CLAIM_NEWS;
-    else if (good && put_finding(s, row, chain) && database_commit(s->server)) result = CLAIM_DONE;
+    else if (good && put_finding(s, row, trace) && database_commit(s->server)) result = CLAIM_DONE;
     if (result != CLAIM_DONE) database_rollback(s->server);
   }
   free(name);
@@ -128,11 +128,11 @@ static enum share_claim claim(struct share *s, const struct finding_row *row, co
   return result;
 }
 
-enum share_claim share_claim(struct share *s, const struct finding_row *row, const struct chain *chain) {
+enum share_claim share_claim(struct share *s, const struct finding_row *row, const struct reduction_trace *trace) {
   enum { PATIENCE = 10 }; /* seconds: somebody else is talking to the server */
   const struct timespec until = realtime_after(PATIENCE);
   if (pthread_mutex_timedlock(&s->lock, &until)) return CLAIM_LATER;
-  const enum share_claim result = s->server && s->is_met ? claim(s, row, chain) : CLAIM_LATER;
+  const enum share_claim result = s->server && s->is_met ? claim(s, row, trace) : CLAIM_LATER;
   pthread_mutex_unlock(&s->lock);
   return result;
 }

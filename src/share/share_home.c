@@ -121,19 +121,20 @@ static char *write_home(const char *directory, const char *address, const char *
   return error;
 }
 
-static bool is_same(const char *a, const char *b) { return a && b && !strcmp(a, b); }
+static bool are_known_same(const char *a, const char *b) { return a && b && !strcmp(a, b); }
 
 /* The same store may have two addresses; the same address may have another store now: what that
  * does not have is delivered again (share_directory.c). */
 char *share_come_home(struct share *s, const char *identity) {
   struct share_home home = share_read_home(s->directory);
   char *address = share_plain_address(s->address), *error = NULL;
-  const bool is_ours = !home.address || is_same(home.address, address) || is_same(home.identity, identity);
+  const bool is_ours =
+      !home.address || are_known_same(home.address, address) || are_known_same(home.identity, identity);
   if (!is_ours)
     error = memory_printf("%s belongs to the store %s%s: take another directory (--campaign DIR)", s->directory,
                           home.address, identity ? ", which is another one" : ", and this one cannot be reached");
   else error = write_home(s->directory, address, identity ? identity : home.identity);
-  if (is_ours && home.identity && identity && !is_same(home.identity, identity))
+  if (is_ours && home.identity && identity && !are_known_same(home.identity, identity))
     share_tell(s, "the store is not the one that was there before: what is kept in %s is delivered again",
                s->directory);
   free(address);

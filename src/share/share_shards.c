@@ -118,26 +118,26 @@ static void unlock(struct share *s, uint64_t shard) {
 
 /* ---- the choice ---- */
 
-struct candidate {
+struct shard_candidate {
   uint64_t number;
   bool is_done;
 };
 
-struct candidates {
-  struct candidate *list;
+struct shard_candidates {
+  struct shard_candidate *list;
   size_t count;
 };
 
 static bool add_candidate(void *data, const struct database_value *columns, size_t count) {
   (void)count;
-  struct candidates *c = data;
+  struct shard_candidates *c = data;
   c->list = memory_resize(c->list, c->count + 1, sizeof *c->list);
-  c->list[c->count++] = (struct candidate){(uint64_t)columns[0].integer, columns[1].integer != 0};
+  c->list[c->count++] = (struct shard_candidate){(uint64_t)columns[0].integer, columns[1].integer != 0};
   return true;
 }
 
 /* By time, the one that has had least of it comes first, and none is ever done. */
-static bool list_candidates(struct share *s, struct candidates *out) {
+static bool list_candidates(struct share *s, struct shard_candidates *out) {
   const struct database_value id = value_text(s->campaign);
   return database_ask(s->server,
                       s->is_timed ? "SELECT number, 0 FROM shard WHERE campaign = $1 ORDER BY elapsed, number"
@@ -145,7 +145,7 @@ static bool list_candidates(struct share *s, struct candidates *out) {
                       &id, 1, add_candidate, out);
 }
 
-enum choice { CHOSEN, ALL_DONE, ALL_TAKEN, NO_ANSWER };
+enum shard_choice { CHOSEN, ALL_DONE, ALL_TAKEN, NO_ANSWER };
 
 /* It may have been finished since the list was made. */
 static bool is_done_there(struct share *s, uint64_t shard, bool *done) {
@@ -157,7 +157,7 @@ static bool is_done_there(struct share *s, uint64_t shard, bool *done) {
   return good;
 }
 
-static enum choice try_candidate(struct share *s, uint64_t shard, bool even_if_done) {
+static enum shard_choice try_candidate(struct share *s, uint64_t shard, bool even_if_done) {
   bool yes = false, done = false;
   if (!try_lock(s, shard, &yes)) return NO_ANSWER;
   if (!yes) return ALL_TAKEN;
@@ -169,22 +169,22 @@ static enum choice try_candidate(struct share *s, uint64_t shard, bool even_if_d
 }
 
 /* First those of which there is something in the directory that the store does not have. */
-static enum choice choose_among(struct share *s, const struct candidates *c) {
-  enum choice all = ALL_DONE;
+static enum shard_choice choose_among(struct share *s, const struct shard_candidates *c) {
+  enum shard_choice all = ALL_DONE;
   for (int round = 0; round < 2; round++)
     for (size_t i = 0; i < c->count; i++) {
-      const struct candidate *x = &c->list[i];
+      const struct shard_candidate *x = &c->list[i];
       if (round == 0 ? !share_is_left_over(s, x->number) : x->is_done) continue;
-      const enum choice one = try_candidate(s, x->number, round == 0);
+      const enum shard_choice one = try_candidate(s, x->number, round == 0);
       if (one == CHOSEN || one == NO_ANSWER) return one;
       if (one == ALL_TAKEN && round == 1) all = ALL_TAKEN;
     }
   return all;
 }
 
-static enum choice choose(struct share *s) {
-  struct candidates c = {0};
-  const enum choice choice = list_candidates(s, &c) ? choose_among(s, &c) : NO_ANSWER;
+static enum shard_choice choose_shard(struct share *s) {
+  struct shard_candidates c = {0};
+  const enum shard_choice choice = list_candidates(s, &c) ? choose_among(s, &c) : NO_ANSWER;
   free(c.list);
   if (choice == NO_ANSWER) share_note_failure(s);
   return choice;
@@ -261,13 +261,13 @@ static void begin_entry(struct share *s, const struct share_campaign *c) {
 static enum share_entry try_entry(struct share *s, char **directory, char **error, bool *again) {
   *again = false;
   if (!share_connect(s)) return enter_alone(s, directory) ? SHARE_ENTERED : SHARE_NOTHING_LEFT;
-  enum choice choice = NO_ANSWER;
+  enum shard_choice choice = NO_ANSWER;
   if (meet_in_store(s)) {
     if (s->refusal) {
       *error = memory_text(s->refusal);
       return SHARE_FAILED;
     }
-    choice = choose(s);
+    choice = choose_shard(s);
   }
   if (choice == CHOSEN) return enter_chosen(s, directory, error);
   if (choice == ALL_DONE) return SHARE_NOTHING_LEFT;

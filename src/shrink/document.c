@@ -57,8 +57,8 @@ static char *not_of_grammar(const struct document *d, const char *what, size_t n
 }
 
 /* Is the term what the grammar says? False: *error or the world's error tells. */
-static bool is_of(const struct document *d, const struct document_grammar *g, assay_term t, size_t number,
-                  char **error) {
+static bool is_of_grammar(const struct document *d, const struct document_grammar *g, assay_term t, size_t number,
+                          char **error) {
   struct assay_matches matches;
   if (assay_match(g->subject, g->language, g->start, t, &matches) != ASSAY_OK) return false;
   if (!matches.count) *error = not_of_grammar(d, g->start, number);
@@ -75,7 +75,7 @@ static bool parse_by_grammar(struct document *d, const struct document_grammar *
   d->is_one = count == 1;
   if (!new_reducer(g, g->start, out)) return false; /* before the file is blamed */
   for (size_t i = 0; i < count; i++)
-    if (!is_of(d, g, assay_term_item(d->term, i), count == 1 ? 0 : i + 1, error)) return false;
+    if (!is_of_grammar(d, g, assay_term_item(d->term, i), count == 1 ? 0 : i + 1, error)) return false;
   if (d->is_one) {
     d->term = assay_term_item(d->term, 0);
     return true;
@@ -103,14 +103,14 @@ bool document_split(struct document *d, assay *w, assay_unit unit, const struct 
   return assay_reducer_text(w, unit, text->text, text->length, &d->term, out) == ASSAY_OK;
 }
 
-static void append(void *data, const char *part, size_t length) { buffer_append(data, part, length); }
+static void append_part(void *data, const char *part, size_t length) { buffer_append(data, part, length); }
 
 /* ---- writing ---- */
 
 void document_write(const struct document *d, assay_term t, struct buffer *out) {
   enum { WIDTH = 80 };
   if (d->is_text) {
-    assay_text_parts(t, append, out);
+    assay_text_parts(t, append_part, out);
     return;
   }
   if (d->header) buffer_append(out, d->text.text, d->header);

@@ -1,7 +1,7 @@
 /* file_shrink: see the header. */
 #include "shrink/file_shrink.h"
 
-#include "campaign/facts.h"
+#include "campaign/journal_header.h"
 #include "core/system/clock.h"
 #include "core/system/memory.h"
 #include "core/system/output_file.h"
@@ -26,12 +26,12 @@ struct work {
 };
 
 /* The error is malloc'ed. */
-static bool fail(struct file_shrink *s, char *error) {
+static bool fail_file_shrink(struct file_shrink *s, char *error) {
   s->error = error;
   return false;
 }
 
-static bool fail_as_world(struct work *k) { return fail(k->shrink, memory_text(assay_error(k->world))); }
+static bool fail_as_world(struct work *k) { return fail_file_shrink(k->shrink, memory_text(assay_error(k->world))); }
 
 static const char *base_name(const char *path) {
   const char *slash = strrchr(path, '/');
@@ -73,20 +73,20 @@ static bool judge_answers(struct work *k, const enum script_answer *answers, con
   for (int i = 0; i < ASKED; i++) yes += answers[i] == SCRIPT_YES;
   if (!yes) return never_interesting(k, last);
   if (yes < ASKED)
-    return fail(s,
-                memory_printf("%s: error: the test is flaky: it was asked %d times about %s, and found it interesting "
-                              "%d time%s\n",
-                              s->test, ASKED, s->input, yes, yes == 1 ? "" : "s"));
+    return fail_file_shrink(
+        s, memory_printf("%s: error: the test is flaky: it was asked %d times about %s, and found it interesting "
+                         "%d time%s\n",
+                         s->test, ASKED, s->input, yes, yes == 1 ? "" : "s"));
   if (answers[QUESTION_EMPTY] == SCRIPT_YES)
-    return fail(s,
-                memory_printf("%s: error: the test finds even an empty file interesting: it does not say what is to be "
-                              "kept\n",
-                              s->test));
+    return fail_file_shrink(
+        s, memory_printf("%s: error: the test finds even an empty file interesting: it does not say what is to be "
+                         "kept\n",
+                         s->test));
   if (answers[QUESTION_WRITTEN] != SCRIPT_YES)
-    return fail(s,
-                memory_printf("%s: error: the test finds it interesting as it is, but not when its terms are written "
-                              "anew, without comments; --lines takes it as a text\n",
-                              s->input));
+    return fail_file_shrink(
+        s, memory_printf("%s: error: the test finds it interesting as it is, but not when its terms are written "
+                         "anew, without comments; --lines takes it as a text\n",
+                         s->input));
   return true;
 }
 
@@ -99,29 +99,29 @@ static bool is_sane(struct work *k) {
   child_result_free(&last);
   if (asked || k->shrink->error) return sane;
   const char *stopped = "assay shrink: stopped before the test had been tried\n";
-  return fail(k->shrink, memory_text(k->script.failure ? k->script.failure : stopped));
+  return fail_file_shrink(k->shrink, memory_text(k->script.failure ? k->script.failure : stopped));
 }
 
 /* ---- the check ---- */
 
-struct batch {
+struct script_batch {
   const struct work *work;
   const struct assay_candidate *list;
 };
 
 static void write_candidate(void *data, size_t i, struct buffer *out) {
-  const struct batch *b = data;
+  const struct script_batch *b = data;
   document_write(&b->work->document, b->list[i].term, out);
 }
 
-static void check(void *data, struct assay_candidate *list, size_t count) {
+static void check_by_script(void *data, struct assay_candidate *list, size_t count) {
   struct work *k = data;
   if (count > k->answer_count) {
     k->answers = memory_resize(k->answers, count, sizeof *k->answers);
     k->answer_count = count;
   }
   for (size_t i = 0; i < count; i++) k->answers[i] = SCRIPT_UNANSWERED;
-  struct batch batch = {k, list};
+  struct script_batch batch = {k, list};
   const struct script_question q = {write_candidate, &batch, count, k->answers, false, NULL};
   script_ask(&k->script, &q);
   static const assay_verdict verdicts[] = {
@@ -171,7 +171,7 @@ static void ask_again(struct work *k) {
 static bool reduce_once(struct work *k, struct assay_reduced *r) {
   enum { BATCH = 4 }; /* candidates for each job */
   const struct file_shrink *s = k->shrink;
-  const struct assay_reduction options = {.check = check,
+  const struct assay_reduction options = {.check = check_by_script,
                                           .data = k,
                                           .batch = s->jobs > 1 ? BATCH * (size_t)s->jobs : 0,
                                           .max_checks = s->max_checks ? s->max_checks - k->checks : 0,
@@ -215,28 +215,28 @@ static bool reduce(struct work *k) {
     return false;
   }
   if (!reduce_once(k, &r) || (s->lines && r.complete && may_go_on(k) && !reduce_words(k, &r))) return false;
-  if (k->script.failure) return fail(s, memory_text(k->script.failure));
+  if (k->script.failure) return fail_file_shrink(s, memory_text(k->script.failure));
   ask_again(k);
   return true;
 }
 
 static bool open_journal(struct work *k, const struct document *test, const struct document_grammar *g) {
   const struct file_shrink *s = k->shrink;
-  struct buffer facts = {0};
+  struct buffer header = {0};
   if (!s->journal) return true;
-  fact_content(&facts, "test", test->text.text, test->text.length);
-  fact_content(&facts, "input", k->document.text.text, k->document.text.length);
-  if (g->subject) fact_hash(&facts, "grammar", assay_subject_hash(g->subject));
-  if (g->start) fact_text(&facts, "start", g->start);
-  if (g->language) fact_text(&facts, "language", g->language);
-  for (size_t i = 0; g->opaque && g->opaque[i]; i++) fact_text(&facts, "opaque", g->opaque[i]);
-  if (s->lines) fact_text(&facts, "as", "lines");
-  fact_number(&facts, "seed", s->seed);
-  fact_number(&facts, "tries", s->tries);
-  fact_number(&facts, "max-size", s->max_size);
-  fact_number(&facts, "max-depth", s->max_depth);
-  const bool opened = assay_journal_open(k->world, s->journal, facts.text, &k->journal) == ASSAY_OK;
-  buffer_free(&facts);
+  journal_header_content(&header, "test", test->text.text, test->text.length);
+  journal_header_content(&header, "input", k->document.text.text, k->document.text.length);
+  if (g->subject) journal_header_hash(&header, "grammar", assay_subject_hash(g->subject));
+  if (g->start) journal_header_text(&header, "start", g->start);
+  if (g->language) journal_header_text(&header, "language", g->language);
+  for (size_t i = 0; g->opaque && g->opaque[i]; i++) journal_header_text(&header, "opaque", g->opaque[i]);
+  if (s->lines) journal_header_text(&header, "as", "lines");
+  journal_header_number(&header, "seed", s->seed);
+  journal_header_number(&header, "tries", s->tries);
+  journal_header_number(&header, "max-size", s->max_size);
+  journal_header_number(&header, "max-depth", s->max_depth);
+  const bool opened = assay_journal_open(k->world, s->journal, header.text, &k->journal) == ASSAY_OK;
+  buffer_free(&header);
   return opened || fail_as_world(k);
 }
 
@@ -295,7 +295,7 @@ static bool keep_original(struct work *k) {
 /* A text in another language was given, perhaps. */
 static bool fail_as_no_terms(struct work *k) {
   const char *hint = "if the file does not consist of S-expressions, --lines takes it as a text";
-  return fail(k->shrink, memory_printf("%s%s\n", assay_error(k->world), hint));
+  return fail_file_shrink(k->shrink, memory_printf("%s%s\n", assay_error(k->world), hint));
 }
 
 static bool parse(struct work *k, const struct document_grammar *g) {
@@ -304,7 +304,7 @@ static bool parse(struct work *k, const struct document_grammar *g) {
   return document_parse(d, k->world, g, &k->reducer, &k->shrink->error);
 }
 
-static bool prepare(struct work *k) {
+static bool prepare_shrink(struct work *k) {
   struct file_shrink *s = k->shrink;
   struct document_grammar g = {NULL, s->language, s->start, s->opaque};
   struct document test = {0};
@@ -327,7 +327,7 @@ bool file_shrink_run(struct file_shrink *s, assay *w) {
   struct work k = {.shrink = s, .world = w};
   k.script = (struct script){
       .program = s->test, .name = base_name(s->input), .limits = s->limits, .jobs = s->jobs, .stop = s->stop};
-  const bool done = prepare(&k) && reduce(&k);
+  const bool done = prepare_shrink(&k) && reduce(&k);
   script_close(&k.script);
   if (k.journal && !assay_journal_close(k.journal) && !s->warning)
     s->warning = memory_text("warning: the journal could not be written to its end\n");

@@ -16,7 +16,7 @@ static assay_status add_text(const struct compare_instance *k, struct program_te
 }
 
 /* Does it fail, and how? */
-static bool ask(struct program_shrink *s, const struct compare_instance *k) {
+static bool ask_program(struct program_shrink *s, const struct compare_instance *k) {
   struct program_texts texts = {0};
   struct comparison answers = {0};
   const bool added = add_text(k, &texts, s->given) == ASSAY_OK;
@@ -45,7 +45,7 @@ static bool reduce_given(struct program_shrink *s, struct check *c) {
 bool program_shrink_run(struct program_shrink *s) {
   struct hunt *h = s->hunt;
   struct check *c = compare_check_kind.open(&h->check, &h->report, h->check.programs->owner);
-  const bool good = c && ask(s, (const struct compare_instance *)c) && reduce_given(s, c);
+  const bool good = c && ask_program(s, (const struct compare_instance *)c) && reduce_given(s, c);
   if (h->report.error && !h->error) h->error = memory_text(h->report.error);
   h->stopped = is_stopped(h->check.stop);
   if (c) compare_check_kind.close(c);

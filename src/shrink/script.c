@@ -75,7 +75,7 @@ struct place_of_test {
   char top[PATH_MAX], work[PATH_MAX], tmp[PATH_MAX], file[PATH_MAX];
 };
 
-static struct place_of_test place_of(const struct script *s, uint64_t number) {
+static struct place_of_test place_for_test(const struct script *s, uint64_t number) {
   struct place_of_test p = {.top = ""};
   snprintf(p.top, sizeof p.top, "%s/%llu", s->directory.path, (unsigned long long)number);
   snprintf(p.work, sizeof p.work, "%.*s/work", PATH_MAX - 8, p.top);
@@ -98,7 +98,7 @@ static void give_up(struct script *s, char *failure) {
 
 static void ask_one(struct script *s, const struct script_question *q, size_t i) {
   enum { KEPT = 4000 };
-  const struct place_of_test p = place_of(s, s->runs + i);
+  const struct place_of_test p = place_for_test(s, s->runs + i);
   struct buffer text = {0};
   q->write(q->data, i, &text);
   const bool made = make_place(&p, &text);
@@ -129,8 +129,8 @@ static bool is_given_up(struct script *s) {
   return s->is_stopped;
 }
 
-static void hear(struct script *s, const struct script_question *q, uint64_t i, struct child_result *r) {
-  const struct place_of_test p = place_of(s, s->runs + i);
+static void hear_test(struct script *s, const struct script_question *q, uint64_t i, struct child_result *r) {
+  const struct place_of_test p = place_for_test(s, s->runs + i);
   directory_remove_path(p.top);
   q->answers[i] = answer_of(s, r);
   if (!q->last || q->answers[i] != SCRIPT_NO) {
@@ -150,7 +150,7 @@ bool script_ask(struct script *s, const struct script_question *q) {
     uint64_t i;
     struct child_result r = {0};
     if (!runner_wait(s->runner, patience, &i, &r)) continue;
-    hear(s, q, i, &r);
+    hear_test(s, q, i, &r);
     if (q->answers[i] != SCRIPT_YES || q->all || i >= end) continue;
     end = i; /* what comes later is not needed */
     runner_cancel(s->runner, i);

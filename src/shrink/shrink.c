@@ -1,7 +1,7 @@
 /* shrink: see the header. */
 #include "shrink/shrink.h"
 
-#include "campaign/facts.h"
+#include "campaign/journal_header.h"
 #include "checks/pool.h"
 #include "core/system/clock.h"
 #include "core/system/memory.h"
@@ -11,12 +11,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool fail(struct shrink *s, const char *error) {
+static bool fail_shrink(struct shrink *s, const char *error) {
   s->error = memory_text(error);
   return false;
 }
 
-static void keep(struct shrink *s, const struct assay_target *t, const struct assay_shrunk *r) {
+static void keep_result(struct shrink *s, const struct assay_target *t, const struct assay_shrunk *r) {
   s->target = *t;
   s->target.form = memory_text(t->form);
   s->target.name = memory_text(t->name);
@@ -34,26 +34,26 @@ static bool is_broken(assay_verdict v) { return v == ASSAY_FAILS || v == ASSAY_T
 
 static char *facts_of(const struct shrink *s, const assay_subject *subject) {
   const struct assay_shrink_options *o = &s->options;
-  struct buffer facts = {0};
-  fact_hash(&facts, "model", assay_subject_hash(subject));
-  fact_content(&facts, "term", o->term, strlen(o->term));
-  if (s->property) fact_text(&facts, "property", s->property);
-  for (size_t i = 0; o->opaque && o->opaque[i]; i++) fact_text(&facts, "opaque", o->opaque[i]);
-  fact_number(&facts, "same", o->same);
-  fact_number(&facts, "seed", o->seed);
-  fact_number(&facts, "tries", o->tries);
-  fact_number(&facts, "max-size", o->max_size);
-  fact_number(&facts, "max-depth", o->max_depth);
-  return facts.text;
+  struct buffer header = {0};
+  journal_header_hash(&header, "model", assay_subject_hash(subject));
+  journal_header_content(&header, "term", o->term, strlen(o->term));
+  if (s->property) journal_header_text(&header, "property", s->property);
+  for (size_t i = 0; o->opaque && o->opaque[i]; i++) journal_header_text(&header, "opaque", o->opaque[i]);
+  journal_header_number(&header, "same", o->same);
+  journal_header_number(&header, "seed", o->seed);
+  journal_header_number(&header, "tries", o->tries);
+  journal_header_number(&header, "max-size", o->max_size);
+  journal_header_number(&header, "max-depth", o->max_depth);
+  return header.text;
 }
 
 static bool open_journal(struct shrink *s, assay_subject *subject) {
   assay *world = assay_subject_world(subject);
   if (!s->journal) return true;
-  char *facts = facts_of(s, subject);
-  const bool opened = assay_journal_open(world, s->journal, facts, &s->options.journal) == ASSAY_OK;
-  free(facts);
-  return opened || fail(s, assay_error(world));
+  char *header = facts_of(s, subject);
+  const bool opened = assay_journal_open(world, s->journal, header, &s->options.journal) == ASSAY_OK;
+  free(header);
+  return opened || fail_shrink(s, assay_error(world));
 }
 
 static void close_journal(struct shrink *s) {
@@ -70,23 +70,23 @@ static void close_journal(struct shrink *s) {
 static bool shrink_any(struct shrink *s, assay_subject *subject) {
   struct assay_targets all;
   assay *world = assay_subject_world(subject);
-  if (assay_targets(subject, &all) != ASSAY_OK) return fail(s, assay_error(world));
+  if (assay_targets(subject, &all) != ASSAY_OK) return fail_shrink(s, assay_error(world));
   bool any = false;
   for (size_t i = 0; i < all.count; i++) {
     if (!property_is_wanted(&all.list[i], s->property)) continue;
     struct assay_shrunk r;
     s->options.target = i;
     s->options.deadline = s->seconds > 0 ? deadline_after(s->seconds) : 0;
-    if (assay_shrink(subject, &s->options, &r) != ASSAY_OK) return fail(s, assay_error(world));
+    if (assay_shrink(subject, &s->options, &r) != ASSAY_OK) return fail_shrink(s, assay_error(world));
     if (any && !is_broken(r.verdict) && (r.verdict != ASSAY_HOLDS || s->result.verdict == ASSAY_HOLDS)) continue;
     if (any) shrink_free(s);
     any = true;
-    keep(s, &all.list[i], &r);
+    keep_result(s, &all.list[i], &r);
     if (is_broken(r.verdict)) return true;
   }
   if (any) return true;
-  return fail(s, all.count ? "no property of that name or line\n"
-                           : "the file has no properties: no redex-check or its like was met\n");
+  return fail_shrink(s, all.count ? "no property of that name or line\n"
+                                  : "the file has no properties: no redex-check or its like was met\n");
 }
 
 static void shrink_in(struct shrink *s, assay_subject *subject) {
@@ -94,7 +94,7 @@ static void shrink_in(struct shrink *s, assay_subject *subject) {
   close_journal(s);
 }
 
-static assay_subject *load(struct worker *w, const struct shrink *s, char **error) {
+static assay_subject *load_subject(struct worker *w, const struct shrink *s, char **error) {
   assay *world = worker_new_world(w, error);
   assay_subject *subject;
   if (!world) return NULL;
@@ -192,7 +192,7 @@ static void lead(struct crew *k, assay_subject *s) {
 static void work_together(struct worker *w) {
   struct crew *k = w->pool->data;
   char *error = NULL;
-  assay_subject *s = load(w, k->shrink, &error);
+  assay_subject *s = load_subject(w, k->shrink, &error);
   pthread_mutex_lock(&k->lock);
   const bool leads = k->members++ == 0;
   if (leads && !s) {
@@ -230,20 +230,24 @@ static bool run_together(struct shrink *s) {
 
 /* ---- one thread ---- */
 
-static void work(struct worker *w) {
+static void work_on_shrink(struct worker *w) {
   struct shrink *s = w->pool->data;
-  assay_subject *subject = load(w, s, &s->error);
+  assay_subject *subject = load_subject(w, s, &s->error);
   if (subject) shrink_in(s, subject);
 }
 
 static bool run_alone(struct shrink *s) {
-  struct pool pool = {
-      .jobs = 1, .limit = s->limit, .stop = s->options.stop, .libraries = s->libraries, .work = work, .data = s};
+  struct pool pool = {.jobs = 1,
+                      .limit = s->limit,
+                      .stop = s->options.stop,
+                      .libraries = s->libraries,
+                      .work = work_on_shrink,
+                      .data = s};
   return pool_run(&pool);
 }
 
 bool shrink_run(struct shrink *s) {
-  if (!(s->jobs > 1 ? run_together(s) : run_alone(s))) fail(s, "no threads could be started\n");
+  if (!(s->jobs > 1 ? run_together(s) : run_alone(s))) fail_shrink(s, "no threads could be started\n");
   return !s->error;
 }
 

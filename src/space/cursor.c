@@ -30,7 +30,7 @@ term *cursor_items(struct cursor *c, size_t count) {
   return c->items;
 }
 
-static void grow(struct cursor *c, size_t depth) {
+static void grow_levels(struct cursor *c, size_t depth) {
   struct level *const before = c->levels;
   while (c->capacity < depth) c->capacity *= 2;
   c->levels = memory_array(c->capacity, sizeof *c->levels);
@@ -38,8 +38,8 @@ static void grow(struct cursor *c, size_t depth) {
   if (before != c->few) free(before);
 }
 
-static void enter(struct cursor *c, term t, const struct sort *sort) {
-  if (c->depth == c->capacity) grow(c, c->depth + 1);
+static void enter_level(struct cursor *c, term t, const struct sort *sort) {
+  if (c->depth == c->capacity) grow_levels(c, c->depth + 1);
   struct level *l = &c->levels[c->depth++];
   l->t = t;
   l->sort = sort;
@@ -48,7 +48,7 @@ static void enter(struct cursor *c, term t, const struct sort *sort) {
 
 void cursor_start(struct cursor *c, term whole) {
   c->depth = 0;
-  enter(c, whole, c->space->root);
+  enter_level(c, whole, c->space->root);
 }
 
 /* Down to the last item before `end` that may be changed. */
@@ -62,7 +62,7 @@ static bool descend(struct cursor *c, uint32_t end) {
     const struct sort *sort = form_part(l->form, count, &l->split, item)->sort;
     if (sort->kind == SORT_FIXED) continue;
     l->item = item;
-    enter(c, t, sort);
+    enter_level(c, t, sort);
     return true;
   }
   return false;
@@ -99,7 +99,7 @@ void cursor_settle(struct cursor *c, term whole) {
     if (!l->form || item >= seq_count(l->t)) return;
     const struct sort *sort = form_part(l->form, seq_count(l->t), &l->split, item)->sort;
     if (sort->kind == SORT_FIXED) return;
-    enter(c, seq_item(l->t, item), sort);
+    enter_level(c, seq_item(l->t, item), sort);
   }
 }
 
@@ -117,7 +117,7 @@ void cursor_remember(const struct cursor *c, struct place_path *p) {
 }
 
 void cursor_copy(struct cursor *to, const struct cursor *from) {
-  if (to->capacity < from->depth) grow(to, from->depth);
+  if (to->capacity < from->depth) grow_levels(to, from->depth);
   memcpy(to->levels, from->levels, from->depth * sizeof *to->levels);
   to->depth = from->depth;
 }

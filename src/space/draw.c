@@ -35,7 +35,7 @@ static term part_of_whole(struct sort_maker *k, const struct sort *sort) {
 
 /* ---- new terms ---- */
 
-static term make(struct sort_maker *k, const struct sort *sort);
+static term make_of_sort(struct sort_maker *k, const struct sort *sort);
 
 /* What the sort allows is found by asking. */
 static term make_wild(struct sort_maker *k, const struct sort *sort) {
@@ -74,7 +74,7 @@ static term make_choice(struct sort_maker *k, const struct sort *sort) {
   const struct sort *choice = sort->choices[way];
   if (choice->smallest_count && rng_below(k->rng, 3) == 0)
     return choice->smallest[rng_below(k->rng, choice->smallest_count)];
-  return make(k, choice);
+  return make_of_sort(k, choice);
 }
 
 static term make_sequence(struct sort_maker *k, const struct sort *sort) {
@@ -87,7 +87,7 @@ static term make_sequence(struct sort_maker *k, const struct sort *sort) {
     const uint64_t times = p->repeat ? rng_below(k->rng, most) : 1;
     for (uint64_t n = 0; n < times; n++) {
       if (count == MOST) return 0;
-      if (!(items[count] = make(k, p->sort))) return 0;
+      if (!(items[count] = make_of_sort(k, p->sort))) return 0;
       count++;
     }
   }
@@ -101,7 +101,7 @@ static term make_any(struct sort_maker *k, const struct sort *sort) {
   term items[MOST];
   const uint32_t count = (uint32_t)rng_below(k->rng, MOST + 1);
   for (uint32_t i = 0; i < count; i++)
-    if (!(items[i] = k->left ? make(k, sort) : small(0))) return 0;
+    if (!(items[i] = k->left ? make_of_sort(k, sort) : small(0))) return 0;
   return term_sequence(k->space->world, items, count);
 }
 
@@ -122,7 +122,7 @@ static term make_leaf(struct sort_maker *k, const struct sort *sort) {
   return sort->smallest_count ? sort->smallest[0] : 0;
 }
 
-static term make(struct sort_maker *k, const struct sort *sort) {
+static term make_of_sort(struct sort_maker *k, const struct sort *sort) {
   world_check_stack(k->space->world);
   if (k->left == 0) return make_leaf(k, sort);
   k->left--;
@@ -142,7 +142,7 @@ term regenerate_by_sorts(struct space *s, struct cursor *c, struct rng *r, size_
   k.ways = rng_next(r);
   k.ways &= rng_next(r); /* a quarter of them */
   k.left = 1 + rng_below(r, below);
-  const term t = make(&k, sort);
+  const term t = make_of_sort(&k, sort);
   return t && term_nodes(t) < below && s->is_of(s, sort, t) ? t : 0;
 }
 
@@ -150,7 +150,7 @@ term vary_by_sorts(struct space *s, const struct sort *sort, term whole, struct 
   if (sort->kind == SORT_FIXED) return 0;
   struct sort_maker k = {.space = s, .rng = r, .whole = whole, .left = nodes, .wide = true};
   k.ways = rng_below(r, 2) ? UINT64_MAX : rng_next(r);
-  const term t = make(&k, sort);
+  const term t = make_of_sort(&k, sort);
   return t && s->is_of(s, sort, t) ? t : 0;
 }
 

@@ -134,7 +134,7 @@ static void insert(struct space *s, struct sort_terms *l, term t) {
   l->items[at] = t;
 }
 
-static struct sort_terms find(struct space *s, const struct sort *sort) {
+static struct sort_terms list_smallest(struct space *s, const struct sort *sort) {
   struct sort_terms l = {.count = 0};
   if (sort->kind == SORT_SEQUENCE) {
     const term t = smallest_sequence(s, sort);
@@ -150,7 +150,7 @@ static struct sort_terms find(struct space *s, const struct sort *sort) {
 
 static bool improve(struct space *s, struct sort *sort) {
   if (sort->kind != SORT_SEQUENCE && sort->kind != SORT_CHOICE) return false;
-  const struct sort_terms l = find(s, sort);
+  const struct sort_terms l = list_smallest(s, sort);
   const size_t bytes = l.count * sizeof(term);
   if (l.count == sort->smallest_count && (!l.count || !memcmp(l.items, sort->smallest, bytes))) return false;
   term *copy = arena_array(&s->world->arena, MOST, sizeof *copy);

@@ -34,7 +34,7 @@ struct row_copying {
   bool failed;
 };
 
-static bool put(void *data, const void *row) {
+static bool copy_row(void *data, const void *row) {
   struct row_copying *c = data;
   c->failed = !store_table_put(c->table, c->to, c->campaign, row);
   return !c->failed;
@@ -43,7 +43,7 @@ static bool put(void *data, const void *row) {
 bool store_copy(const struct store_table *t, const char *campaign, struct database *from, struct database *to,
                 const char *where, const struct database_value *values, size_t count, char **error) {
   struct row_copying c = {t, campaign, to, false};
-  const bool is_read = store_table_read(t, from, campaign, where, values, count, put, &c);
+  const bool is_read = store_table_read(t, from, campaign, where, values, count, copy_row, &c);
   if (is_read && !c.failed) return true;
   *error = memory_text(database_error(c.failed ? to : from));
   return false;

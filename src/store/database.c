@@ -16,17 +16,17 @@ bool database_is_address(const char *where) {
   return !strncmp(where, "postgresql://", 13) || !strncmp(where, "postgres://", 11);
 }
 
-static const struct database_kind *kind_of(const char *where) {
+static const struct database_kind *kind_of_address(const char *where) {
   return database_is_address(where) ? &database_postgres : &database_sqlite;
 }
 
 bool database_is_refused(const char *where) {
-  const struct database_kind *kind = kind_of(where);
+  const struct database_kind *kind = kind_of_address(where);
   return !kind->is_refused || kind->is_refused(where);
 }
 
 struct database *database_open(const char *where, enum database_mode mode, char **error) {
-  const struct database_kind *kind = kind_of(where);
+  const struct database_kind *kind = kind_of_address(where);
   void *connection = kind->open(where, mode, error);
   if (!connection) return NULL;
   struct database *d = memory_array(1, sizeof *d);

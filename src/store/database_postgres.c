@@ -66,7 +66,7 @@ static char *error_text(const struct postgres_connection *c, const PGresult *r) 
 static void statement_name(char *name, size_t size, size_t number) { snprintf(name, size, "s%zu", number); }
 
 /* The server finds the types of parameters by itself: those of the columns. */
-static bool prepared(struct postgres_connection *c, const char *sql, char *name, size_t size, char **error) {
+static bool prepare_statement(struct postgres_connection *c, const char *sql, char *name, size_t size, char **error) {
   size_t i = 0;
   while (i < c->count && strcmp(c->statements[i], sql)) i++;
   statement_name(name, size, i);
@@ -141,15 +141,15 @@ static void tell_rows(const struct postgres_connection *c, const PGresult *r, da
   free(columns);
 }
 
-static bool ask(void *connection, const char *sql, const struct database_value *values, size_t count, database_row *row,
-                void *data, char **error) {
+static bool ask_postgres(void *connection, const char *sql, const struct database_value *values, size_t count,
+                         database_row *row, void *data, char **error) {
   struct postgres_connection *c = connection;
   char name[32], *texts[MOST_VALUES];
   if (count > MOST_VALUES) {
     *error = say(c, "the server says", "too many parameters");
     return false;
   }
-  if (!prepared(c, sql, name, sizeof name, error)) return false;
+  if (!prepare_statement(c, sql, name, sizeof name, error)) return false;
   for (size_t i = 0; i < count; i++) texts[i] = parameter_text(&values[i]);
   PGresult *r = c->pq.execPrepared(c->handle, name, (int)count, (const char *const *)texts, NULL, NULL, 0);
   for (size_t i = 0; i < count; i++) free(texts[i]);
@@ -178,7 +178,7 @@ static const char *value_of(const PQconninfoOption *options, const char *keyword
   return NULL;
 }
 
-static char *name_of(const PQconninfoOption *options) {
+static char *name_of_server(const PQconninfoOption *options) {
   const char *host = value_of(options, "host"), *port = value_of(options, "port"), *base = value_of(options, "dbname");
   if (!host) host = value_of(options, "hostaddr");
   return memory_printf("postgresql://%s%s%s/%s", host ? host : "", port ? ":" : "", port ? port : "", base ? base : "");
@@ -201,7 +201,7 @@ static bool is_port_list(const char *text) {
 static char *check_address(const struct libpq *pq, const char *where, char **error) {
   char *wrong = NULL;
   PQconninfoOption *options = pq->conninfoParse(where, &wrong);
-  char *name = options ? name_of(options) : NULL;
+  char *name = options ? name_of_server(options) : NULL;
   if (!options) {
     char *line = first_line(wrong ? wrong : "out of memory");
     *error = memory_printf("this is no address of a PostgreSQL server (postgresql://user@host:port/database): %s",
@@ -286,7 +286,7 @@ const struct database_kind database_postgres = {
     .lock = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))",
     .open = open_connection,
     .close = close_connection,
-    .ask = ask,
+    .ask = ask_postgres,
     .is_lost = is_lost,
     .is_refused = is_refused,
 };

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-struct statement {
+struct sqlite_statement {
   char *sql;
   sqlite3_stmt *prepared;
 };
@@ -22,7 +22,7 @@ struct sqlite_connection {
   struct sqlite db;
   sqlite3 *handle;
   char *path;
-  struct statement *statements;
+  struct sqlite_statement *statements;
   size_t count;
   struct directory copy; /* where the database is read; path NULL: where it is */
 };
@@ -54,12 +54,13 @@ static sqlite3_stmt *prepared(struct sqlite_connection *c, const char *sql) {
   sqlite3_stmt *new = NULL;
   if (c->db.prepare_v3(c->handle, sql, -1, SQLITE_PREPARE_PERSISTENT, &new, NULL) != SQLITE_OK) return NULL;
   c->statements = memory_resize(c->statements, c->count + 1, sizeof *c->statements);
-  c->statements[c->count++] = (struct statement){memory_text(sql), new};
+  c->statements[c->count++] = (struct sqlite_statement){memory_text(sql), new};
   return new;
 }
 
 /* A parameter has its name's number, wherever it stands. */
-static bool bind(const struct sqlite_connection *c, sqlite3_stmt *s, const struct database_value *v, size_t number) {
+static bool bind_parameter(const struct sqlite_connection *c, sqlite3_stmt *s, const struct database_value *v,
+                           size_t number) {
   char name[24];
   snprintf(name, sizeof name, "$%zu", number);
   const int place = c->db.bind_parameter_index(s, name);
@@ -91,7 +92,7 @@ static bool tell_row(const struct sqlite_connection *c, sqlite3_stmt *s, databas
   return more;
 }
 
-static bool run(const struct sqlite_connection *c, sqlite3_stmt *s, database_row *row, void *data) {
+static bool run_statement(const struct sqlite_connection *c, sqlite3_stmt *s, database_row *row, void *data) {
   for (;;) {
     const int status = c->db.step(s);
     if (status != SQLITE_ROW) return status == SQLITE_DONE;
@@ -99,13 +100,13 @@ static bool run(const struct sqlite_connection *c, sqlite3_stmt *s, database_row
   }
 }
 
-static bool ask(void *connection, const char *sql, const struct database_value *values, size_t count, database_row *row,
-                void *data, char **error) {
+static bool ask_sqlite(void *connection, const char *sql, const struct database_value *values, size_t count,
+                       database_row *row, void *data, char **error) {
   struct sqlite_connection *c = connection;
   sqlite3_stmt *s = prepared(c, sql);
   bool good = s != NULL;
-  for (size_t i = 0; good && i < count; i++) good = bind(c, s, &values[i], i + 1);
-  good = good && run(c, s, row, data);
+  for (size_t i = 0; good && i < count; i++) good = bind_parameter(c, s, &values[i], i + 1);
+  good = good && run_statement(c, s, row, data);
   if (!good) *error = error_text(c);
   if (s) c->db.reset(s);
   if (s) c->db.clear_bindings(s);
@@ -210,4 +211,4 @@ static void *open_connection(const char *where, enum database_mode mode, char **
 }
 
 const struct database_kind database_sqlite = {
-    .begin = "BEGIN IMMEDIATE", .open = open_connection, .close = close_connection, .ask = ask};
+    .begin = "BEGIN IMMEDIATE", .open = open_connection, .close = close_connection, .ask = ask_sqlite};

@@ -9,7 +9,7 @@ static const char *const kinds[] = {"any", "unread", "exists", "follows"};
 
 /* ---- to JSON ---- */
 
-static json_t *number(uint64_t n) { return json_integer(n > INT64_MAX ? INT64_MAX : (json_int_t)n); }
+static json_t *number_json(uint64_t n) { return json_integer(n > INT64_MAX ? INT64_MAX : (json_int_t)n); }
 
 static json_t *text_or_null(const char *text) { return text ? json_string(text) : json_null(); }
 
@@ -31,8 +31,8 @@ static json_t *from_formula(const struct assay_formula *f) {
   for (size_t i = 0; i < f->variable_count; i++) json_array_append_new(variables, from_variable(&f->variables[i]));
   return json_pack("{s:s, s:b, s:o, s:o, s:o, s:o, s:o, s:s}", "text", f->text, "universal", f->is_universal,
                    "variables", variables, "guards", texts(f->guards, f->guard_count), "condition",
-                   text_or_null(f->condition), "tests", number(f->tests), "discarded", number(f->discarded), "encoded",
-                   f->encoded);
+                   text_or_null(f->condition), "tests", number_json(f->tests), "discarded", number_json(f->discarded),
+                   "encoded", f->encoded);
 }
 
 json_t *formulas_json(const struct assay_formulas *f) {
@@ -48,7 +48,7 @@ static const char *text_of(const json_t *object, const char *key) {
   return memory_text(text ? text : "");
 }
 
-static uint64_t number_of(const json_t *object, const char *key) {
+static uint64_t number_member(const json_t *object, const char *key) {
   return (uint64_t)json_integer_value(json_object_get(object, key));
 }
 
@@ -63,7 +63,7 @@ static const char *const *texts_of(const json_t *object, const char *key, size_t
   return list;
 }
 
-static struct assay_variable variable_of(const json_t *object) {
+static struct assay_variable variable_of_json(const json_t *object) {
   struct assay_variable v = {.name = text_of(object, "name"), .sort = text_of(object, "sort")};
   const char *kind = json_string_value(json_object_get(object, "kind"));
   for (size_t i = 0; kind && i < sizeof kinds / sizeof *kinds; i++)
@@ -76,15 +76,15 @@ static struct assay_variable variable_of(const json_t *object) {
 static struct assay_formula formula_of(const json_t *object) {
   const json_t *array = json_object_get(object, "variables");
   struct assay_variable *variables = memory_array(json_array_size(array) + 1, sizeof *variables);
-  for (size_t i = 0; i < json_array_size(array); i++) variables[i] = variable_of(json_array_get(array, i));
+  for (size_t i = 0; i < json_array_size(array); i++) variables[i] = variable_of_json(json_array_get(array, i));
   struct assay_formula f = {.text = text_of(object, "text"),
                             .encoded = text_of(object, "encoded"),
                             .variable_count = json_array_size(array),
                             .variables = variables,
                             .condition = memory_text(json_string_value(json_object_get(object, "condition"))),
                             .is_universal = json_is_true(json_object_get(object, "universal")),
-                            .tests = number_of(object, "tests"),
-                            .discarded = number_of(object, "discarded")};
+                            .tests = number_member(object, "tests"),
+                            .discarded = number_member(object, "discarded")};
   f.guards = texts_of(object, "guards", &f.guard_count);
   return f;
 }

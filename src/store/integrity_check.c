@@ -19,20 +19,20 @@ struct integrity_checking {
   char *error; /* malloc'ed */
 };
 
-static bool fail(struct integrity_checking *c, char *error) {
+static bool fail_integrity(struct integrity_checking *c, char *error) {
   c->error = error;
   return false;
 }
 
 static bool is_damaged(struct integrity_checking *c, const char *how) {
-  return fail(c, memory_printf("%s: the database is damaged: %s", c->path, how));
+  return fail_integrity(c, memory_printf("%s: the database is damaged: %s", c->path, how));
 }
 
 /* Who opens a pipe waits until somebody writes to it. */
 static bool is_file(struct integrity_checking *c) {
   struct stat about;
   return stat(c->path, &about) || S_ISREG(about.st_mode) ||
-         fail(c, memory_printf("%s: this is no file, and a campaign's database is one", c->path));
+         fail_integrity(c, memory_printf("%s: this is no file, and a campaign's database is one", c->path));
 }
 
 /* ---- pages ---- */
@@ -47,7 +47,7 @@ static bool take_text(void *data, const struct database_value *columns, size_t c
 static bool check_pages(struct integrity_checking *c) {
   char *answer = NULL;
   if (!database_ask(c->database, "PRAGMA quick_check(1)", NULL, 0, take_text, &answer))
-    return fail(c, memory_text(database_error(c->database)));
+    return fail_integrity(c, memory_text(database_error(c->database)));
   const bool good = !answer || !strcmp(answer, "ok");
   for (char *at = answer; at && *at; at++)
     if (*at == '\n') *at = ' ';
@@ -109,7 +109,7 @@ static bool check_tables(struct integrity_checking *c) {
 static bool check_schema(struct integrity_checking *c, enum database_mode mode) {
   char *error = NULL;
   if (mode == DATABASE_READ ? schema_check(c->database, &error) : schema_prepare(c->database, &error)) return true;
-  fail(c, memory_printf("%s: %s", c->directory, error));
+  fail_integrity(c, memory_printf("%s: %s", c->directory, error));
   free(error);
   return false;
 }
@@ -119,7 +119,7 @@ static bool check_schema(struct integrity_checking *c, enum database_mode mode) 
 static bool find_campaign(struct integrity_checking *c, char **id) {
   *id = NULL;
   if (!database_ask(c->database, "SELECT id FROM campaign ORDER BY created, id", NULL, 0, take_text, id))
-    return fail(c, memory_text(database_error(c->database)));
+    return fail_integrity(c, memory_text(database_error(c->database)));
   return *id || c->has_log || !has_findings(c) || is_damaged(c, "there are findings, but it has no campaign");
 }
 
@@ -127,7 +127,7 @@ static bool check_all(struct integrity_checking *c, enum database_mode mode, boo
   bool is_new;
   if ((all_pages && !check_pages(c)) || !check_kind(c, &is_new)) return false;
   if (is_new && mode == DATABASE_READ)
-    return fail(c, memory_printf("%s: there is no campaign here: it was never begun", c->directory));
+    return fail_integrity(c, memory_printf("%s: there is no campaign here: it was never begun", c->directory));
   return check_schema(c, mode) && check_tables(c) && find_campaign(c, id);
 }
 

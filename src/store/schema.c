@@ -135,7 +135,7 @@ static bool write_version(struct database *d) {
   return good;
 }
 
-static bool prepare(struct database *d, char **error) {
+static bool prepare_schema(struct database *d, char **error) {
   int version;
   if (!database_run(d, "CREATE TABLE IF NOT EXISTS meta (name TEXT PRIMARY KEY, value TEXT NOT NULL)", NULL, 0) ||
       !read_version(d, &version))
@@ -159,7 +159,7 @@ bool schema_prepare(struct database *d, char **error) {
     database_rollback(d);
     return database_says(d, error);
   }
-  if (!prepare(d, error)) {
+  if (!prepare_schema(d, error)) {
     database_rollback(d);
     return false;
   }

@@ -31,7 +31,7 @@ bool store_is_there(const char *directory) {
 }
 
 /* Other people's files are none of our business. */
-static bool is_empty(const char *directory) {
+static bool is_directory_empty(const char *directory) {
   DIR *d = opendir(directory);
   if (!d) return false;
   bool empty = true;
@@ -45,7 +45,7 @@ static char *check_directory(const char *directory) {
   struct stat status;
   if (stat(directory, &status)) return memory_printf("%s: %s", directory, strerror(errno));
   if (!S_ISDIR(status.st_mode)) return memory_printf("%s: this is no directory, and a campaign is one", directory);
-  if (store_is_there(directory) || is_empty(directory)) return NULL;
+  if (store_is_there(directory) || is_directory_empty(directory)) return NULL;
   return memory_printf("%s: this is no campaign: there are files, but no campaign.sqlite", directory);
 }
 

@@ -92,8 +92,8 @@ static void set_member(const struct column *c, void *row, const struct database_
 
 /* ---- rows ---- */
 
-static bool put(const struct store_table *t, struct database *d, const char *campaign, const void *row,
-                bool is_change) {
+static bool put_row(const struct store_table *t, struct database *d, const char *campaign, const void *row,
+                    bool is_change) {
   struct database_value values[MOST_COLUMNS];
   struct column_texts words;
   size_t count = 0;
@@ -106,11 +106,11 @@ static bool put(const struct store_table *t, struct database *d, const char *cam
 }
 
 bool store_table_put(const struct store_table *t, struct database *d, const char *campaign, const void *row) {
-  return put(t, d, campaign, row, true);
+  return put_row(t, d, campaign, row, true);
 }
 
 bool store_table_add(const struct store_table *t, struct database *d, const char *campaign, const void *row) {
-  return put(t, d, campaign, row, false);
+  return put_row(t, d, campaign, row, false);
 }
 
 struct row_reading {

@@ -18,7 +18,7 @@ struct loading {
   size_t form_count;
 };
 
-static void *make(struct loading *l, size_t count, size_t size) {
+static void *benchmark_alloc(struct loading *l, size_t count, size_t size) {
   void *p = arena_array(&l->world->arena, count, size);
   memset(p, 0, count * size);
   return p;
@@ -61,7 +61,7 @@ static const char *text_part(struct loading *l, const struct syntax *form) {
   return text_bytes(s->atom);
 }
 
-static unsigned number_of(struct loading *l, const struct syntax *s) {
+static unsigned read_positive(struct loading *l, const struct syntax *s) {
   bool good =
       s->shape == SYNTAX_ATOM && is_small(s->atom) && small_value(s->atom) > 0 && small_value(s->atom) <= INT_MAX;
   if (!good) world_error(l->world, &s->place, "expected a number from 1, found `%s`", shown(l, s));
@@ -130,7 +130,7 @@ static void read_class(struct loading *l, struct bug *bug, const struct syntax *
 }
 
 static void read_size(struct loading *l, struct bug *bug, const struct syntax *form) {
-  bug->size = number_of(l, only_part(l, form, "NUMBER"));
+  bug->size = read_positive(l, only_part(l, form, "NUMBER"));
 }
 
 static void read_counterexample(struct loading *l, struct bug *bug, const struct syntax *form) {
@@ -156,16 +156,16 @@ static const struct field *find_field(struct loading *l, const struct syntax *fo
 }
 
 static void check_number_is_new(struct loading *l, const struct syntax *number) {
-  if (bugs_find(l->benchmark, number_of(l, number))) {
-    world_error(l->world, &number->place, "there is a bug %u already", number_of(l, number));
+  if (bugs_find(l->benchmark, read_positive(l, number))) {
+    world_error(l->world, &number->place, "there is a bug %u already", read_positive(l, number));
   }
 }
 
 static void read_bug(struct loading *l, const struct syntax *form) {
   if (form->count < 2) world_error(l->world, &form->place, "expected (bug NUMBER ...)");
   check_number_is_new(l, form->children[1]);
-  struct bug bug = {.number = number_of(l, form->children[1]), .class = ""};
-  bug.changes = make(l, form->count, sizeof *bug.changes);
+  struct bug bug = {.number = read_positive(l, form->children[1]), .class = ""};
+  bug.changes = benchmark_alloc(l, form->count, sizeof *bug.changes);
   bool seen[FIELD_COUNT] = {false};
   for (uint32_t i = 2; i < form->count; i++) {
     const struct field *field = find_field(l, form->children[i]);
@@ -226,7 +226,7 @@ static void read_benchmark(struct loading *l, const struct syntax *form) {
   if (!is_form(model, "model")) world_error(l->world, &model->place, "expected (model \"FILE\") first");
   l->benchmark->name = text_bytes(form->children[1]->atom);
   l->benchmark->model = model_source(l, model, beside(l, form->place.source->name, text_part(l, model)));
-  l->benchmark->bugs = make(l, form->count, sizeof *l->benchmark->bugs);
+  l->benchmark->bugs = benchmark_alloc(l, form->count, sizeof *l->benchmark->bugs);
   read_forms(l);
   for (uint32_t i = 3; i < form->count; i++) {
     if (!is_form(form->children[i], "bug"))
@@ -237,7 +237,7 @@ static void read_benchmark(struct loading *l, const struct syntax *form) {
 
 const struct benchmark *bugs_read(struct world *w, const struct source *source) {
   struct loading l = {.world = w};
-  l.benchmark = make(&l, 1, sizeof *l.benchmark);
+  l.benchmark = benchmark_alloc(&l, 1, sizeof *l.benchmark);
   read_benchmark(&l, reader_only(w, source));
   return l.benchmark;
 }

@@ -42,7 +42,7 @@ struct world *subject_file_world(const struct subject_file *f) {
 
 /* ---- names ---- */
 
-static struct subject_definition *find(const struct subject_file *f, enum subject_kind kind, term name) {
+static struct subject_definition *find_definition(const struct subject_file *f, enum subject_kind kind, term name) {
   struct subject_definition *d = f->first;
   while (d && (d->kind != kind || d->name != name)) d = d->next;
   return d;
@@ -121,7 +121,7 @@ static bool has_subject(const struct subject_file *f) {
 const void *subject_file_use(struct subject_file *f, enum subject_kind kind, const struct syntax *name) {
   const char *what = subject_forms[kind].name;
   if (!syntax_is_symbol(name)) world_error(f->world, &name->place, "expected the name of a %s", what);
-  struct subject_definition *d = find(f, kind, name->atom);
+  struct subject_definition *d = find_definition(f, kind, name->atom);
   if (!d) {
     f->is_consequence = f->mistakes && !has_subject(f); /* a part of other files: these may define it */
     world_error(f->world, &name->place, "no %s is named `%s`: there is %s", what, text_bytes(name->atom),
@@ -137,7 +137,7 @@ void subject_file_each(struct subject_file *f, enum subject_kind kind, subject_f
 }
 
 bool subject_file_has(const struct subject_file *f, enum subject_kind kind, const struct syntax *name) {
-  return syntax_is_symbol(name) && find(f, kind, name->atom);
+  return syntax_is_symbol(name) && find_definition(f, kind, name->atom);
 }
 
 const void *subject_file_find(struct subject_file *f, enum subject_kind kind, const char *name) {
@@ -204,7 +204,7 @@ static void define(struct subject_file *f, enum subject_kind kind, const struct 
   if (form->count < 2 || !syntax_is_symbol(form->children[1]))
     world_error(f->world, &form->place, "expected a name: (%s NAME ...)", subject_forms[kind].name);
   const term name = form->children[1]->atom;
-  if (find(f, kind, name))
+  if (find_definition(f, kind, name))
     world_error(f->world, &form->children[1]->place, "there already %s %s named `%s`",
                 kind == SUBJECT_OPERATIONS ? "are" : "is a", subject_forms[kind].name, text_bytes(name));
   struct subject_definition *d = arena_alloc(&f->world->arena, sizeof *d);
@@ -259,7 +259,7 @@ static struct subject_file *new_file(struct world *w) {
   return f;
 }
 
-static struct subject_file *read_all(struct subject_file *f) {
+static struct subject_file *read_definitions(struct subject_file *f) {
   for (struct subject_definition *d = f->first; d; d = d->next) read_definition(f, d, &d->form->place);
   return f;
 }
@@ -268,13 +268,13 @@ struct subject_file *subject_file_read(struct world *w, const char *path) {
   struct subject_file *f = new_file(w);
   remember_path(f, path);
   take_file(f, path);
-  return read_all(f);
+  return read_definitions(f);
 }
 
 struct subject_file *subject_file_read_text(struct world *w, const char *name, const char *text) {
   struct subject_file *f = new_file(w);
   take_source(f, source_from_text(w, name, text, strlen(text)));
-  return read_all(f);
+  return read_definitions(f);
 }
 
 /* ---- looking at a file ---- */

@@ -10,7 +10,7 @@ enum { COLUMN_GAP = 1, PREMISE_GAP = 3, BLOCK_GAP = 1 }; /* in spaces, and rows 
 
 static double larger(double a, double b) { return a > b ? a : b; }
 
-static void add(struct canvas *c, struct placed_piece p) {
+static void add_placed(struct canvas *c, struct placed_piece p) {
   ARRAY_ROOM(c->list, c->count, c->capacity);
   c->list[c->count++] = p;
   c->right = larger(c->right, p.x + p.width);
@@ -56,7 +56,7 @@ static void place_lines(struct canvas *c, const struct lines *l, double x, doubl
     for (const struct typeset_piece *p = r->first; p; p = p->next) {
       const double width = c->width(p->style, p->text);
       at += p->spaces * c->space;
-      add(c, (struct placed_piece){at, y, width, p->text, p->style});
+      add_placed(c, (struct placed_piece){at, y, width, p->text, p->style});
       at += width;
     }
   }
@@ -114,10 +114,11 @@ static double place_rule(struct canvas *c, const struct typeset_inference *rule,
   for (const struct premise_row *r = rule->premises; r; r = r->next) width = larger(width, premises_width(c, r));
   for (const struct premise_row *r = rule->premises; r; r = r->next)
     y = place_premises(c, r, (width - premises_width(c, r)) / 2, y);
-  add(c, (struct placed_piece){0, y, width, NULL, PIECE_MARK});
+  add_placed(c, (struct placed_piece){0, y, width, NULL, PIECE_MARK});
   if (rule->name) { /* its middle is the bar's */
     const double label = y + (c->bar - c->row) / 2;
-    add(c, (struct placed_piece){width + c->space, label, c->width(PIECE_LABEL, rule->name), rule->name, PIECE_LABEL});
+    add_placed(
+        c, (struct placed_piece){width + c->space, label, c->width(PIECE_LABEL, rule->name), rule->name, PIECE_LABEL});
   }
   y += c->bar;
   place_lines(c, rule->conclusion, (width - lines_width(c, rule->conclusion)) / 2, y);

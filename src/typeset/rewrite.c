@@ -126,7 +126,8 @@ struct rewrite_matching {
 
 static bool matches(const struct rewrite_matching *k, const struct syntax *left, const struct syntax *x);
 
-static void bind(struct rewrite_match *out, term name, struct syntax *const *items, uint32_t count, bool several) {
+static void bind_items(struct rewrite_match *out, term name, struct syntax *const *items, uint32_t count,
+                       bool several) {
   out->bindings[out->count++] = (struct rewrite_binding){name, items, count, several};
 }
 
@@ -137,7 +138,7 @@ static bool lists_match(const struct rewrite_matching *k, const struct syntax *l
     if (i + 1 < left->count && syntax_is_named(left->children[i + 1], "...")) {
       const uint32_t after = left->count - i - 2;
       if (x->count < at + after) return false;
-      bind(k->out, l->atom, x->children + at, x->count - at - after, true);
+      bind_items(k->out, l->atom, x->children + at, x->count - at - after, true);
       at = x->count - after;
       i++;
       continue;
@@ -145,7 +146,7 @@ static bool lists_match(const struct rewrite_matching *k, const struct syntax *l
     if (at == x->count) return false;
     const bool is_name = syntax_is_symbol(l) && k->r->is_name(k->r->data, l->atom);
     if (is_name && stands_for(k->m, k->language, l->atom, x->children[at]))
-      bind(k->out, l->atom, x->children + at, 1, false);
+      bind_items(k->out, l->atom, x->children + at, 1, false);
     else if (is_name || !matches(k, l, x->children[at])) return false;
     at++;
   }

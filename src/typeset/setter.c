@@ -65,7 +65,7 @@ static void go_to(struct setter *s, const struct syntax *x) {
   s->line = x->place.line;
 }
 
-static struct typeset_piece *put(struct setter *s, enum piece_style style, const char *text) {
+static struct typeset_piece *add_piece(struct setter *s, enum piece_style style, const char *text) {
   struct typeset_piece *p = row_piece(s->m->world, s->lines->last, style, text);
   p->spaces = s->spaces;
   s->spaces = 0;
@@ -74,7 +74,7 @@ static struct typeset_piece *put(struct setter *s, enum piece_style style, const
 
 void set_mark(struct setter *s, enum piece_style style, const char *text, uint32_t spaces) {
   s->spaces = spaces;
-  put(s, style, text);
+  add_piece(s, style, text);
   s->tight = true;
 }
 
@@ -105,14 +105,14 @@ static void put_small(struct setter *s, enum piece_style style, const char *text
   const bool differs = length > 2 && !strncmp(text, "!_", 2);
   if (differs) buffer_puts(&b, "!");
   buffer_append(&b, text + (differs ? 2 : 0), length - (differs ? 2 : 0));
-  if (b.length) put(s, style, copy(s, b.text, b.length));
+  if (b.length) add_piece(s, style, copy(s, b.text, b.length));
   buffer_free(&b);
 }
 
 /* x_1^a: the underscore and the caret say what is lowered and what is raised. */
 static void put_name(struct setter *s, enum piece_style style, const char *text, uint32_t column) {
   const size_t base = strcspn(text + 1, "_^") + 1;
-  put(s, style, copy(s, text, base))->column = column;
+  add_piece(s, style, copy(s, text, base))->column = column;
   const char *lowered = text + base;
   if (*lowered == '_') {
     const size_t length = strcspn(lowered, "^");
@@ -138,15 +138,15 @@ static bool is_nonterminal(const struct setter *s, term name) {
 
 static void set_symbol(struct setter *s, const struct syntax *x) {
   const char *text = text_bytes(x->atom), *mark = symbol_mark(text);
-  if (mark) put(s, PIECE_MARK, mark)->column = x->place.column;
+  if (mark) add_piece(s, PIECE_MARK, mark)->column = x->place.column;
   else if (is_nonterminal(s, x->atom)) put_name(s, PIECE_NONTERMINAL, text, x->place.column);
-  else put(s, PIECE_LITERAL, text)->column = x->place.column;
+  else add_piece(s, PIECE_LITERAL, text)->column = x->place.column;
 }
 
 static void set_atom(struct setter *s, const struct syntax *x, bool code) {
-  if (code && syntax_is_symbol(x)) put(s, PIECE_CODE, text_bytes(x->atom))->column = x->place.column;
+  if (code && syntax_is_symbol(x)) add_piece(s, PIECE_CODE, text_bytes(x->atom))->column = x->place.column;
   else if (syntax_is_symbol(x)) set_symbol(s, x);
-  else put(s, is_string(x->atom) ? PIECE_TEXT : PIECE_LITERAL, source_text(s, x))->column = x->place.column;
+  else add_piece(s, is_string(x->atom) ? PIECE_TEXT : PIECE_LITERAL, source_text(s, x))->column = x->place.column;
 }
 
 /* ---- rewrites ---- */
@@ -206,12 +206,12 @@ static bool rewrite(struct setter *s, const struct syntax *x) {
 static void put_bracket(struct setter *s, char bracket, bool closing) {
   static const char *const open[] = {"(", "[", "{"}, *const close[] = {")", "]", "}"};
   const int which = bracket == '[' ? 1 : bracket == '{' ? 2 : 0;
-  put(s, PIECE_MARK, closing ? close[which] : open[which]);
+  add_piece(s, PIECE_MARK, closing ? close[which] : open[which]);
 }
 
 static void set_items(struct setter *s, const struct syntax *x, bool code) {
   struct typeset_piece **first = s->lines->last->end;
-  if (x->shape == SYNTAX_VECTOR) put(s, PIECE_MARK, "#");
+  if (x->shape == SYNTAX_VECTOR) add_piece(s, PIECE_MARK, "#");
   put_bracket(s, x->bracket, false);
   (*first)->column = x->place.column;
   s->column = x->place.column + (x->shape == SYNTAX_VECTOR ? 2 : 1);
@@ -237,7 +237,7 @@ void set_call(struct setter *s, const struct syntax *x) {
   while (r && !rewrite_matches(s->m, r, s->language, name, &match)) r = r->next;
   struct typeset_piece **first = s->lines->last->end;
   if (r) set_rewritten(s, r, &match);
-  else put(s, PIECE_FUNCTION, text_bytes(name->atom));
+  else add_piece(s, PIECE_FUNCTION, text_bytes(name->atom));
   if (*first) (*first)->column = x->place.column;
   set_mark(s, PIECE_MARK, "⟦", 0);
   for (uint32_t i = 1; i < x->count; i++) {

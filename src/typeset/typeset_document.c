@@ -7,10 +7,10 @@ void document_init(struct typeset_document *d, struct world *w) {
   d->end = &d->first;
 }
 
-static void *make(struct world *w, size_t bytes) { return arena_alloc_zero(&w->arena, bytes); }
+static void *document_alloc(struct world *w, size_t bytes) { return arena_alloc_zero(&w->arena, bytes); }
 
 struct definition_block *document_block(struct typeset_document *d, const char *name, const char *columns) {
-  struct definition_block *b = make(d->world, sizeof *b);
+  struct definition_block *b = document_alloc(d->world, sizeof *b);
   b->name = name;
   b->columns = columns;
   b->rows_end = &b->rows;
@@ -21,27 +21,27 @@ struct definition_block *document_block(struct typeset_document *d, const char *
 }
 
 struct table_row *block_row(struct typeset_document *d, struct definition_block *b) {
-  struct table_row *r = make(d->world, sizeof *r);
+  struct table_row *r = document_alloc(d->world, sizeof *r);
   *b->rows_end = r;
   b->rows_end = &r->next;
   return r;
 }
 
 struct typeset_inference *block_rule(struct typeset_document *d, struct definition_block *b) {
-  struct typeset_inference *i = make(d->world, sizeof *i);
+  struct typeset_inference *i = document_alloc(d->world, sizeof *i);
   *b->rules_end = i;
   b->rules_end = &i->next;
   return i;
 }
 
 struct lines *lines_new(struct world *w) {
-  struct lines *l = make(w, sizeof *l);
+  struct lines *l = document_alloc(w, sizeof *l);
   lines_row(w, l);
   return l;
 }
 
 struct typeset_row *lines_row(struct world *w, struct lines *l) {
-  struct typeset_row *r = make(w, sizeof *r);
+  struct typeset_row *r = document_alloc(w, sizeof *r);
   r->end = &r->first;
   if (l->last) l->last->next = r;
   else l->first = r;
@@ -49,7 +49,7 @@ struct typeset_row *lines_row(struct world *w, struct lines *l) {
 }
 
 struct typeset_piece *row_piece(struct world *w, struct typeset_row *r, enum piece_style style, const char *text) {
-  struct typeset_piece *p = make(w, sizeof *p);
+  struct typeset_piece *p = document_alloc(w, sizeof *p);
   *p = (struct typeset_piece){.style = style, .text = text};
   *r->end = p;
   r->end = &p->next;

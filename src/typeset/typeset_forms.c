@@ -55,7 +55,7 @@ static const struct syntax *metafunction_name(const struct syntax *form) {
   return NULL;
 }
 
-static const struct syntax *name_of(struct machine *m, const struct syntax *form) {
+static const struct syntax *name_of_form(struct machine *m, const struct syntax *form) {
   if (is_language(form) && form->count > 1 && syntax_is_symbol(form->children[1])) return form->children[1];
   if (is_metafunction(form)) return metafunction_name(form);
   if (is_rules(form)) return rules_name(m, form);
@@ -63,7 +63,7 @@ static const struct syntax *name_of(struct machine *m, const struct syntax *form
 }
 
 const char *typeset_name(struct machine *m, const struct syntax *form) {
-  const struct syntax *name = name_of(m, form);
+  const struct syntax *name = name_of_form(m, form);
   return name ? text_bytes(name->atom) : NULL;
 }
 

@@ -42,7 +42,7 @@ static void put_escaped(struct buffer *out, char c) {
 }
 
 /* A single Latin letter or a number is set as mathematics does it. */
-static bool is_plain(enum piece_style style, const char *text) {
+static bool is_plain_piece(enum piece_style style, const char *text) {
   const bool letter = (*text >= 'a' && *text <= 'z') || (*text >= 'A' && *text <= 'Z');
   if (letter && !text[1]) return style == PIECE_NONTERMINAL || style == PIECE_TEXT;
   return *text && strspn(text, "0123456789") == strlen(text);
@@ -118,7 +118,7 @@ static void put_piece(struct buffer *out, const struct typeset_piece *p) {
   for (uint32_t i = 0; i < p->spaces; i++) buffer_puts(out, "\\;");
   const bool small = p->style == PIECE_SUBSCRIPT || p->style == PIECE_SUPERSCRIPT;
   if (small) buffer_puts(out, p->style == PIECE_SUBSCRIPT ? "_{" : "^{");
-  if (is_plain(p->style, p->text)) buffer_printf(out, "{%s}", p->text);
+  if (is_plain_piece(p->style, p->text)) buffer_printf(out, "{%s}", p->text);
   else if (p->style == PIECE_MARK) put_mark(out, p->text);
   else put_word(out, small ? PIECE_NONTERMINAL : p->style, p->text);
   buffer_puts(out, small ? "}" : " ");

@@ -70,7 +70,7 @@ double text_columns(enum piece_style style, const char *text) {
   return columns;
 }
 
-static int compare(const void *a, const void *b) {
+static int compare_pieces(const void *a, const void *b) {
   const struct placed_piece *x = a, *y = b;
   if (x->y != y->y) return x->y < y->y ? -1 : 1;
   return x->x < y->x ? -1 : x->x > y->x;
@@ -84,7 +84,7 @@ void typeset_text(struct buffer *out, const struct typeset_document *d) {
   struct canvas c = {.width = text_columns, .space = 1, .row = 1, .bar = 1};
   canvas_draw(&c, d);
   for (size_t i = 0; i < c.count; i++) c.list[i].x = floor(c.list[i].x);
-  if (c.count) qsort(c.list, c.count, sizeof *c.list, compare);
+  if (c.count) qsort(c.list, c.count, sizeof *c.list, compare_pieces);
   double x = 0, y = 0;
   for (size_t i = 0; i < c.count; i++) {
     const struct placed_piece *p = &c.list[i];

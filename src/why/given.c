@@ -8,7 +8,7 @@
 
 static const struct assay_why *tell_wrong(struct teller *t, struct judgment *j, value derivation);
 
-static const char *finish(const struct teller *t, struct buffer *b) { return why_text(t->y->m, b); }
+static const char *finish_text(const struct teller *t, struct buffer *b) { return why_text(t->y->m, b); }
 
 /* The numbers of the arguments: 1, 2… */
 static const uint32_t *argument_numbers(const struct teller *t, uint32_t count) {
@@ -19,7 +19,7 @@ static const uint32_t *argument_numbers(const struct teller *t, uint32_t count) 
 
 /* ---- how far a rule comes ---- */
 
-struct way {
+struct derivation_way {
   struct next matched, combined, step;
   struct teller *t;
   struct judgment *judgment;
@@ -34,7 +34,7 @@ struct way {
   value *frame;
 };
 
-static void reach(struct way *w, const struct matcher *x, enum stage stage, const struct condition *failed) {
+static void reach(struct derivation_way *w, const struct matcher *x, enum stage stage, const struct condition *failed) {
   if (w->stage > stage || (w->stage == stage && w->frame)) return;
   w->stage = stage;
   w->failed = failed;
@@ -42,14 +42,14 @@ static void reach(struct way *w, const struct matcher *x, enum stage stage, cons
   for (uint32_t i = 0; i < w->rule->unit->slots; i++) w->frame[i] = x->frame[i];
 }
 
-static bool ask(struct matcher *x, struct way *w, const struct condition *c);
+static bool ask_condition(struct matcher *x, struct derivation_way *w, const struct condition *c);
 
 static bool step_run(struct matcher *x, struct next *self) {
-  struct way *w = (struct way *)((char *)self - offsetof(struct way, step));
-  return ask(x, w, w->condition->next);
+  struct derivation_way *w = (struct derivation_way *)((char *)self - offsetof(struct derivation_way, step));
+  return ask_condition(x, w, w->condition->next);
 }
 
-static bool ask(struct matcher *x, struct way *w, const struct condition *c) {
+static bool ask_condition(struct matcher *x, struct derivation_way *w, const struct condition *c) {
   if (!c) {
     reach(w, x, DERIVATIONS, NULL);
     return true;
@@ -63,32 +63,32 @@ static bool ask(struct matcher *x, struct way *w, const struct condition *c) {
 }
 
 static bool combined_run(struct matcher *x, struct next *self) {
-  struct way *w = (struct way *)((char *)self - offsetof(struct way, combined));
+  struct derivation_way *w = (struct derivation_way *)((char *)self - offsetof(struct derivation_way, combined));
   term other;
   const struct spread *s = derivation_check_disagreement(x->machine, w->judgment, w->rule, x->frame, &other);
-  if (!s) return ask(x, w, w->rule->conditions.first);
+  if (!s) return ask_condition(x, w, w->rule->conditions.first);
   struct buffer b = {0};
   buffer_printf(&b, "`%s` is both ", text_bytes(s->name));
   why_put_term(&b, x->frame[s->one]);
   buffer_puts(&b, " and ");
   why_put_term(&b, other);
-  w->disagreement = finish(w->t, &b);
+  w->disagreement = finish_text(w->t, &b);
   return false;
 }
 
-static bool matched_run(struct matcher *x, struct next *self) {
-  struct way *w = (struct way *)((char *)self - offsetof(struct way, matched));
+static bool way_matched_run(struct matcher *x, struct next *self) {
+  struct derivation_way *w = (struct derivation_way *)((char *)self - offsetof(struct derivation_way, matched));
   reach(w, x, PREMISES, NULL);
   return match_each(x, w->rule->premises, w->premises, &w->combined);
 }
 
-static void go(struct way *w) {
+static void go(struct derivation_way *w) {
   struct machine *m = w->t->y->m;
   const struct derivation_check_rule *r = w->rule;
   value *frame = tell_alloc(w->t, r->unit->slots, sizeof *frame);
   unit_enter(r->unit, frame);
   struct matcher x = {m, m->world, frame, false};
-  w->matched.run = matched_run;
+  w->matched.run = way_matched_run;
   w->combined.run = combined_run;
   w->step.run = step_run;
   match_each(&x, r->conclusion, w->d->arguments, &w->matched);
@@ -96,17 +96,18 @@ static void go(struct way *w) {
 
 /* ---- what is said of it ---- */
 
-static const char *mismatch_reason(const struct way *w, const struct pattern *p, term found, const uint32_t *numbers) {
+static const char *mismatch_reason(const struct derivation_way *w, const struct pattern *p, term found,
+                                   const uint32_t *numbers) {
   const struct nearness n =
       mismatch_find(w->t->y, w->judgment->language, p, found, w->frame, w->rule->unit->slots, numbers != NULL);
   struct buffer b = {0};
   if (n.list) mismatch_sentence(&b, w->t->y, n.list, numbers);
   else buffer_puts(&b, "it does not match");
-  return finish(w->t, &b);
+  return finish_text(w->t, &b);
 }
 
 /* The position inside of the derivation above, whose number is *item. */
-static const struct position *inside(const struct way *w, const struct position *p, uint32_t *item) {
+static const struct position *inside(const struct derivation_way *w, const struct position *p, uint32_t *item) {
   if (!p->up) {
     *item = p->index;
     return NULL;
@@ -117,7 +118,7 @@ static const struct position *inside(const struct way *w, const struct position 
 }
 
 /* What does not fit in the first derivation above that does not. */
-static const char *premise_reason(const struct way *w) {
+static const char *premise_reason(const struct derivation_way *w) {
   const struct nearness n = mismatch_find(w->t->y, w->judgment->language, w->rule->premises, w->premises, w->frame,
                                           w->rule->unit->slots, false);
   if (!n.list || !n.list->at) return NULL;
@@ -147,11 +148,11 @@ static const char *premise_reason(const struct way *w) {
   buffer_puts(&b, ", above it, does not fit the premise: ");
   if (!first->at->up && first->at->index == 0) buffer_puts(&b, "it is of another judgment form");
   else mismatch_sentence(&b, w->t->y, first, numbers);
-  return finish(w->t, &b);
+  return finish_text(w->t, &b);
 }
 
 /* A derivation above of another form than the premise; NULL: there is none. */
-static const char *form_reason(const struct way *w) {
+static const char *form_reason(const struct derivation_way *w) {
   struct list_walk k = list_walk(w->d->subs);
   for (uint32_t i = 0; i < w->rule->form_count; i++) {
     const term t = ((struct struct_object *)list_next(&k))->fields[0], wanted = w->rule->forms[i].binding->name;
@@ -159,12 +160,12 @@ static const char *form_reason(const struct way *w) {
     struct buffer b = {0};
     why_put_term(&b, t);
     buffer_printf(&b, ", above it, is no judgment of `%s`", text_bytes(wanted));
-    return finish(w->t, &b);
+    return finish_text(w->t, &b);
   }
   return NULL;
 }
 
-static const char *premises_reason(const struct way *w) {
+static const char *premises_reason(const struct derivation_way *w) {
   const uint32_t count = seq_count(w->premises);
   struct buffer b = {0};
   uint32_t least = 0;
@@ -175,17 +176,17 @@ static const char *premises_reason(const struct way *w) {
   if (count < least || (count > least && !repeated)) {
     buffer_printf(&b, "it has %u derivation%s above it, and the rule wants %s%u", count, count == 1 ? "" : "s",
                   repeated ? "at least " : "", least);
-    return finish(w->t, &b);
+    return finish_text(w->t, &b);
   }
   const char *one = w->disagreement ? w->disagreement : repeated ? NULL : form_reason(w);
   if (!one) one = premise_reason(w);
   if (one) return one;
   buffer_printf(&b, "what is above it does not fit the premises: %s",
                 mismatch_reason(w, w->rule->premises, w->premises, NULL));
-  return finish(w->t, &b);
+  return finish_text(w->t, &b);
 }
 
-static const struct assay_why *fails(const struct way *w, const char *text, const char *reason,
+static const struct assay_why *fails(const struct derivation_way *w, const char *text, const char *reason,
                                      const struct place *place) {
   struct assay_why *n = tell_node(w->t, ASSAY_WHY_FAILS, text);
   n->reason = reason;
@@ -193,7 +194,7 @@ static const struct assay_why *fails(const struct way *w, const char *text, cons
   return n;
 }
 
-static const struct assay_why *condition_fails(const struct way *w) {
+static const struct assay_why *condition_fails(const struct derivation_way *w) {
   const struct condition *c = w->failed;
   const char *reason = "it is #f";
   if (c->kind == CONDITION_WHERE) {
@@ -202,13 +203,13 @@ static const struct assay_why *condition_fails(const struct way *w) {
     buffer_puts(&b, "the term is ");
     why_put_term(&b, found);
     buffer_printf(&b, ", and %s", mismatch_reason(w, c->pattern, found, NULL));
-    reason = finish(w->t, &b);
+    reason = finish_text(w->t, &b);
   }
   return fails(w, tell_condition(w->t, c), reason, &c->place);
 }
 
 /* The first of the derivations above that is wrong. */
-static const struct assay_why *derivation_fails(const struct way *w) {
+static const struct assay_why *derivation_fails(const struct derivation_way *w) {
   struct machine *m = w->t->y->m;
   struct list_walk k = list_walk(w->d->subs);
   for (uint32_t i = 0; i < w->rule->form_count; i++) {
@@ -227,7 +228,7 @@ static const struct assay_why *derivation_fails(const struct way *w) {
   return NULL;
 }
 
-static const struct assay_why *failure_of(const struct way *w) {
+static const struct assay_why *failure_of(const struct derivation_way *w) {
   switch (w->stage) {
   case CONCLUSION: break;
   case PREMISES: return fails(w, "the premises", premises_reason(w), &w->rule->source->place);
@@ -238,7 +239,7 @@ static const struct assay_why *failure_of(const struct way *w) {
 }
 
 /* NULL: the rule is used as it should be. */
-static const struct assay_why *tell_rule(struct way *w, uint32_t number) {
+static const struct assay_why *tell_rule(struct derivation_way *w, uint32_t number) {
   struct buffer b = {0};
   if (w->rule->name) buffer_printf(&b, "rule \"%s\"", text_bytes(w->rule->name));
   else buffer_printf(&b, "rule %u", number);
@@ -248,7 +249,7 @@ static const struct assay_why *tell_rule(struct way *w, uint32_t number) {
     buffer_free(&b);
     return NULL;
   }
-  struct assay_why *n = tell_node(w->t, ASSAY_WHY_ATTEMPT, finish(w->t, &b));
+  struct assay_why *n = tell_node(w->t, ASSAY_WHY_ATTEMPT, finish_text(w->t, &b));
   n->place = why_place(w->t->y->m, &w->rule->source->place);
   if (!failure) {
     n->reason = mismatch_reason(w, w->rule->conclusion, w->d->arguments, argument_numbers(w->t, w->judgment->arity));
@@ -274,7 +275,7 @@ static const char *name_reason(const struct teller *t, const struct judgment *j,
     buffer_puts(&b, named++ ? ", " : "; there are: ");
     print_value(t->y->m, &b, j->checks[i].name, PRINT_WRITE);
   }
-  return finish(t, &b);
+  return finish_text(t, &b);
 }
 
 static const char *contract_reason(const struct teller *t, const struct judgment *j, term arguments) {
@@ -284,7 +285,7 @@ static const char *contract_reason(const struct teller *t, const struct judgment
       mismatch_find(t->y, j->language, j->input_contract, arguments, NULL, j->contract_unit->slots, true);
   buffer_puts(&b, "it is outside of the contract of the judgment form: ");
   mismatch_sentence(&b, t->y, n.list, argument_numbers(t, j->arity));
-  return finish(t, &b);
+  return finish_text(t, &b);
 }
 
 static const struct assay_why **tell_rules(struct teller *t, struct judgment *j, const struct derivation_fields *d,
@@ -292,7 +293,7 @@ static const struct assay_why **tell_rules(struct teller *t, struct judgment *j,
   const struct assay_why **parts = tell_alloc(t, j->rule_count, sizeof *parts);
   for (uint32_t i = 0; i < j->rule_count; i++) {
     if (!derivation_check_is_rule_for(t->y->m, &j->checks[i], d->name)) continue;
-    struct way w = {.t = t, .judgment = j, .rule = &j->checks[i], .d = d};
+    struct derivation_way w = {.t = t, .judgment = j, .rule = &j->checks[i], .d = d};
     w.premises = derivation_check_premises(t->y->m, d->subs);
     const struct assay_why *told = w.premises ? tell_rule(&w, i + 1) : NULL;
     if (w.premises && !told) return NULL;
@@ -334,7 +335,7 @@ static const struct assay_why *tell_wrong(struct teller *t, struct judgment *j, 
   if (d.head != j->name) {
     struct buffer b = {0};
     buffer_printf(&b, "it is no judgment of `%s`", text_bytes(j->name));
-    n->reason = finish(t, &b);
+    n->reason = finish_text(t, &b);
     return n;
   }
   if (!j->modeless) {

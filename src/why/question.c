@@ -13,7 +13,7 @@ enum {
   SCORE_ENDS = 100000, /* what was raised, or does not end: there was no going on after it */
 };
 
-static void *make(struct why *y, size_t bytes) { return arena_alloc_zero(&y->m->world->arena, bytes); }
+static void *why_alloc(struct why *y, size_t bytes) { return arena_alloc_zero(&y->m->world->arena, bytes); }
 
 term why_question_term(struct machine *m, const struct why_question *q) {
   if (q->judgment) return judgment_conclusion(m, q->judgment, q->inputs, 0);
@@ -50,7 +50,7 @@ static void conditions_from(struct matcher *x, struct question_run *r, const str
 static void record(struct question_run *r, const struct matcher *x, struct case_attempt a, unsigned more) {
   a.score = 1 + r->held_count + more;
   if (r->attempt->matched && r->attempt->score >= a.score) return;
-  value *frame = make(r->y, (r->c->unit->slots + 1) * sizeof *frame);
+  value *frame = why_alloc(r->y, (r->c->unit->slots + 1) * sizeof *frame);
   memcpy(frame, x->frame, r->c->unit->slots * sizeof *frame);
   a.c = r->c;
   a.matched = true;
@@ -80,7 +80,7 @@ static bool step_run(struct matcher *x, struct next *self) {
   struct why_step_next *n = (struct why_step_next *)self;
   struct question_run *r = n->run;
   const struct held *before = r->held;
-  struct held *held = make(r->y, sizeof *held);
+  struct held *held = why_alloc(r->y, sizeof *held);
   *held = (struct held){before, n->c, n->conclusion};
   n->passed = true;
   r->held = held;
@@ -187,7 +187,7 @@ static void conditions_from(struct matcher *x, struct question_run *r, const str
   world_catch_end(w, &k);
 }
 
-static bool matched_run(struct matcher *x, struct next *self) {
+static bool attempt_matched_run(struct matcher *x, struct next *self) {
   struct question_run *r = (struct question_run *)self;
   if (!r->attempt->matched) {
     record(r, x, (struct case_attempt){0}, 0);
@@ -199,12 +199,12 @@ static bool matched_run(struct matcher *x, struct next *self) {
 
 static void try_case(struct why *y, struct why_question *q, const struct why_case *c, struct case_attempt *a) {
   struct machine *m = y->m;
-  struct matcher x = {m, m->world, make(y, (c->unit->slots + 1) * sizeof(value)), false};
-  struct question_run r = {{matched_run}, y, q, c, a, NULL, 0};
+  struct matcher x = {m, m->world, why_alloc(y, (c->unit->slots + 1) * sizeof(value)), false};
+  struct question_run r = {{attempt_matched_run}, y, q, c, a, NULL, 0};
   a->c = c;
   struct catcher k;
   if (!world_try(m->world, &k)) { /* a side condition in the pattern */
-    struct question_run again = {{matched_run}, y, q, c, a, NULL, 0};
+    struct question_run again = {{attempt_matched_run}, y, q, c, a, NULL, 0};
     record_raised(&again, &x, NULL, k.payload);
     return;
   }
@@ -213,7 +213,7 @@ static void try_case(struct why *y, struct why_question *q, const struct why_cas
 }
 
 static void try_cases(struct why *y, struct why_question *q, const struct why_case *cases, uint32_t count) {
-  q->attempts = make(y, (count + 1) * sizeof *q->attempts);
+  q->attempts = why_alloc(y, (count + 1) * sizeof *q->attempts);
   q->attempt_count = count;
   for (uint32_t i = 0; i < count; i++) {
     try_case(y, q, &cases[i], &q->attempts[i]);
@@ -223,11 +223,11 @@ static void try_cases(struct why *y, struct why_question *q, const struct why_ca
 
 /* ---- questions ---- */
 
-static struct why_question *find(struct why *y, const void *of, term inputs, bool *is_new) {
+static struct why_question *find_question(struct why *y, const void *of, term inputs, bool *is_new) {
   struct why_question **bucket = &y->questions[(term_hash(inputs) ^ (uint32_t)((uintptr_t)of >> 4)) % WHY_BUCKETS];
   for (struct why_question *q = *bucket; q; q = q->next)
     if (q->inputs == inputs && (q->judgment == of || q->function == of)) return q;
-  struct why_question *q = make(y, sizeof *q);
+  struct why_question *q = why_alloc(y, sizeof *q);
   q->next = *bucket;
   q->inputs = inputs;
   *bucket = q;
@@ -243,7 +243,7 @@ static const struct mismatch *outside_of(struct why *y, struct language *l, cons
 
 /* The number of each input as it is written: outputs may stand between them. */
 static const uint32_t *judgment_arguments(struct why *y, const struct judgment *j) {
-  uint32_t *arguments = make(y, (j->arity + 1) * sizeof *arguments);
+  uint32_t *arguments = why_alloc(y, (j->arity + 1) * sizeof *arguments);
   for (uint32_t i = 0, in = 0; i < j->arity; i++)
     if (!j->is_output[i]) arguments[in++] = i + 1;
   return arguments;
@@ -252,7 +252,7 @@ static const uint32_t *judgment_arguments(struct why *y, const struct judgment *
 const struct why_question *why_ask(struct why *y, struct judgment *j, term inputs) {
   world_check_stack(y->m->world);
   bool is_new = false;
-  struct why_question *q = find(y, j, inputs, &is_new);
+  struct why_question *q = find_question(y, j, inputs, &is_new);
   if (!is_new) return q;
   q->judgment = j;
   q->language = j->language;
@@ -283,11 +283,11 @@ static term kept(struct why *y, term arguments) {
 const struct why_question *why_call(struct why *y, struct metafunction *f, term arguments) {
   bool is_new = false;
   arguments = kept(y, arguments);
-  struct why_question *q = find(y, f, arguments, &is_new);
+  struct why_question *q = find_question(y, f, arguments, &is_new);
   if (!is_new) return q;
   q->function = f;
   q->language = f->language;
-  uint32_t *numbers = make(y, (seq_count(arguments) + 1) * sizeof *numbers);
+  uint32_t *numbers = why_alloc(y, (seq_count(arguments) + 1) * sizeof *numbers);
   for (uint32_t i = 0; i < seq_count(arguments); i++) numbers[i] = i + 1;
   q->arguments = numbers;
   q->outside = outside_of(y, f->language, f->domain, f->contract_unit, arguments);

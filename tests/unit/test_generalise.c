@@ -50,7 +50,7 @@ static assay_verdict no_division(term t) {
 
 static assay_verdict never(term t) { return (void)t, ASSAY_FAILS; }
 
-static assay_verdict twins_fail(term t) {
+static assay_verdict neighbours_fail(term t) {
   return is_a(t, "Add") && part(t, 1) == part(t, 2) ? ASSAY_FAILS : ASSAY_HOLDS;
 }
 
@@ -175,8 +175,8 @@ static const struct {
      "forall x0 x1 : e. (Add x0 (Div x1 (Add (C -1) (C 1))))\n"
      "forall x0 x1 : e. (Add (Div x0 " CULPRIT ") x1)"},
     {never, "(C 0)", NULL, "forall x0 : e. x0"},
-    {twins_fail, "(Add (C 0) (C 0))", NULL, "forall x0 : e. (Add x0 x0)"},
-    {twins_fail, "(Add (Add (C 0) (C 1)) (Add (C 0) (C 1)))", NULL, "forall x0 : e. (Add x0 x0)"},
+    {neighbours_fail, "(Add (C 0) (C 0))", NULL, "forall x0 : e. (Add x0 x0)"},
+    {neighbours_fail, "(Add (Add (C 0) (C 1)) (Add (C 0) (C 1)))", NULL, "forall x0 : e. (Add x0 x0)"},
     {different_fail, "(Add (C 0) (C 1))", NULL, "forall x0 x1 : e where x0 ≠ x1. (Add x0 x1)"},
     {ordered_fail, "(Add (C 0) (C 1))", NULL, "forall x0 x1 : n where x0 < x1. (Add (C x0) (C x1))"},
     {weakly_ordered_fail, "(Add (C 0) (C 0))", NULL, "forall x0 x1 : n where x1 ≤ x0. (Add (C x0) (C x1))"},
@@ -241,7 +241,7 @@ static void test_false_claims_are_refuted(void **state) {
     const char *encoded;
   } false_claims[] = {
       {no_division, "(formula (Add (C 0) (C 0)) 0 0 ((any \"e\" ((1)) ()) (any \"e\" ((2)) ())) ())"},
-      {twins_fail, "(formula (Add (C 0) (C 0)) 0 0 ((any \"e\" ((1)) ()) (any \"e\" ((2)) ())) ())"},
+      {neighbours_fail, "(formula (Add (C 0) (C 0)) 0 0 ((any \"e\" ((1)) ()) (any \"e\" ((2)) ())) ())"},
       {different_fail, "(formula (Add (C 0) (C 1)) 0 0 ((any \"e\" ((1)) ()) (any \"e\" ((2)) ())) ())"},
       {ordered_fail,
        "(formula (Add (C 0) (C 1)) 0 0 ((any \"n\" ((1 1)) ()) (any \"n\" ((2 1)) ())) ((at-most 0 variable 1)))"},

@@ -56,7 +56,7 @@ static void leaves_nothing(void **state) {
   print_message("# %s%s: %zu findings, %zu terms in the world\n", x->subject, x->emi ? ", mutants" : "",
                 (size_t)k.looks, k.last.interned);
   assert_true(h.findings.count > 0 && k.looks >= 5);
-  if (x->emi && !x->oracle) assert_non_null(h.findings.list[h.findings.count - 1]->evidence.twin);
+  if (x->emi && !x->oracle) assert_non_null(h.findings.list[h.findings.count - 1]->evidence.neighbour);
   assert_int_equal(k.warm.interned, k.last.interned);
   assert_ptr_equal(k.warm.end.chunk, k.last.end.chunk);
   assert_ptr_equal(k.warm.end.next, k.last.end.next);

@@ -1,10 +1,10 @@
-/* shard, chain, table: whose index is whose; long chains are thinned out; rows come back from the
+/* shard, trace, table: whose index is whose; long chains are thinned out; rows come back from the
  * store and from JSON. */
 #include "store/shard.h"
 
 #include "core/system/directory.h"
 #include "core/system/memory.h"
-#include "store/chain.h"
+#include "store/reduction_trace.h"
 #include "store/store.h"
 
 #include <setjmp.h>
@@ -54,28 +54,28 @@ static void runs_have_indices_in_a_row(void **state) {
 static void long_chains_are_thinned_out(void **state) {
   (void)state;
   enum { MANY = 12345 };
-  struct chain c = {0};
+  struct reduction_trace c = {0};
   char text[20];
   for (int i = 1; i <= MANY; i++) {
     snprintf(text, sizeof text, "%d", i);
-    chain_add(&c, &(struct assay_reduction_step){text, (uint64_t)i, "drop"});
+    reduction_trace_add(&c, &(struct assay_reduction_step){text, (uint64_t)i, "drop"});
   }
-  chain_close(&c);
+  reduction_trace_close(&c);
   assert_int_equal(c.steps, MANY);
   assert_true(c.count > 300 && c.count <= 1001);
   assert_string_equal(c.list[0].term, "1");
   assert_string_equal(c.list[c.count - 1].term, "12345");
   for (size_t i = 1; i < c.count; i++) assert_true(c.list[i].nodes > c.list[i - 1].nodes);
-  chain_free(&c);
+  reduction_trace_free(&c);
 }
 
 static void short_chains_are_whole(void **state) {
   (void)state;
-  struct chain c = {0};
-  for (uint64_t i = 0; i < 5; i++) chain_add(&c, &(struct assay_reduction_step){"x", i, "hoist"});
-  chain_close(&c);
+  struct reduction_trace c = {0};
+  for (uint64_t i = 0; i < 5; i++) reduction_trace_add(&c, &(struct assay_reduction_step){"x", i, "hoist"});
+  reduction_trace_close(&c);
   assert_int_equal(c.count, 5);
-  chain_free(&c);
+  reduction_trace_free(&c);
 }
 
 /* ---- rows ---- */

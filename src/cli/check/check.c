@@ -14,7 +14,7 @@ enum { INDENT = 2 }; /* of counterexamples */
 
 struct check_display {
   struct invocation *invocation;
-  const struct check_options *options;
+  const struct check_command_options *options;
   struct palette colors;
   struct live_line line;
   bool progress; /* there is a live line to show */
@@ -22,7 +22,7 @@ struct check_display {
 
 /* ---- the live line ---- */
 
-static void show_progress(void *data, const struct assay_property *p) {
+static void show_check_progress(void *data, const struct assay_property *p) {
   struct check_display *c = data;
   if (c->progress) live_line_show(&c->line, "%s:%u: %" PRIu64 " attempts", p->file, p->line, p->attempts);
 }
@@ -118,7 +118,7 @@ static bool is_finding(assay_status status, const struct assay_report *r) {
   return status == ASSAY_RAISED && r->property_count && r->properties[r->property_count - 1].exception;
 }
 
-static void print_json(const struct invocation *call, const struct assay_report *r, assay_status status) {
+static void print_report_json(const struct invocation *call, const struct assay_report *r, assay_status status) {
   json_t *object = json_of_report(r);
   if (status != ASSAY_OK) {
     const struct assay_error_parts error = assay_error_parts(call->world);
@@ -127,7 +127,7 @@ static void print_json(const struct invocation *call, const struct assay_report 
   print_json_object(object);
 }
 
-static int check_corpus(struct invocation *call, const struct check_options *o) {
+static int check_corpus(struct invocation *call, const struct check_command_options *o) {
   const double limit = 10; /* seconds for each */
   const struct retry_display display = {.json = o->json, .quiet = o->quiet, .color = (int)o->common.color};
   struct corpus corpus;
@@ -137,8 +137,8 @@ static int check_corpus(struct invocation *call, const struct check_options *o) 
   return status;
 }
 
-static int check(struct invocation *call, const void *given) {
-  const struct check_options *o = given;
+static int check_file(struct invocation *call, const void *given) {
+  const struct check_command_options *o = given;
   if (o->corpus) return check_corpus(call, o);
   if (path_is_subject_file(o->file)) return check_programs(call, o);
   call->tree = o->tree;
@@ -154,7 +154,7 @@ static int check(struct invocation *call, const void *given) {
       .attempts = o->attempts,
       .failure = show_failure,
       .property = show_property,
-      .progress = show_progress,
+      .progress = show_check_progress,
       .data = &c,
   };
   struct assay_report report = {0};
@@ -162,7 +162,7 @@ static int check(struct invocation *call, const void *given) {
   const assay_status status = assay_check(call->world, o->file, &options, &report);
   live_line_clear(&c.line);
   const bool finding = is_finding(status, &report), ran = status == ASSAY_OK || finding;
-  if (o->json) print_json(call, &report, status);
+  if (o->json) print_report_json(call, &report, status);
   else if (!o->quiet && ran) print_summary(&c.colors, &report);
   if (status != ASSAY_OK) invocation_failed(call);
   if (!ran) return EXIT_BAD;
@@ -171,7 +171,7 @@ static int check(struct invocation *call, const void *given) {
 
 /* ---- the command line ---- */
 
-#define AT(member) offsetof(struct check_options, member)
+#define AT(member) offsetof(struct check_command_options, member)
 
 static const struct command_argument arguments[] = {
     {.name = "FILE", .offset = AT(file), .help = "a model, which is a Redex program; or a subject file (.assay)"},
@@ -183,7 +183,7 @@ static const struct command_argument arguments[] = {
 };
 
 static const struct option options[] = {
-    OPTION_SEED(struct check_options),
+    OPTION_SEED(struct check_command_options),
     {.name = "attempts",
      .about = ABOUT_MODELS,
      .kind = OPTION_NUMBER,
@@ -200,9 +200,9 @@ static const struct option options[] = {
      .help =
          "with a subject file: try the programs of FILE, one on a line; - means standard input. Empty lines and those "
          "that begin with -- or ; do not count"},
-    OPTION_CORPUS(struct check_options,
+    OPTION_CORPUS(struct check_command_options,
                   "try the terms of this corpus ('assay export --format corpus') instead: does any still fail?"),
-    OPTION_SUBJECT(struct check_options),
+    OPTION_SUBJECT(struct check_command_options),
     {.name = "jobs",
      .letter = 'j',
      .kind = OPTION_NUMBER,
@@ -221,14 +221,14 @@ static const struct option options[] = {
      .help = "with a subject file: no verdicts, but the programs with what is never evaluated marked: by what they "
              "mean, by what "
              "GHC's HPC or gcc's gcov has seen, or by both, which should agree"},
-    OPTION_TREE(struct check_options, ABOUT_MODELS),
-    OPTION_JSON(struct check_options, "print the results as JSON"),
-    OPTION_QUIET(struct check_options, "print failures and counterexamples only, and no progress"),
-    OPTIONS_COMMON(struct check_options),
+    OPTION_TREE(struct check_command_options, ABOUT_MODELS),
+    OPTION_JSON(struct check_command_options, "print the results as JSON"),
+    OPTION_QUIET(struct check_command_options, "print failures and counterexamples only, and no progress"),
+    OPTIONS_COMMON(struct check_command_options),
 };
 
 /* What is wrong with options that are each right. */
-static const char *contradiction(const struct check_options *o) {
+static const char *contradiction_of_check(const struct check_command_options *o) {
   if (o->corpus) {
     const bool is_alone = !o->programs.count && !o->terms && !o->attempts && !o->tree;
     return is_alone ? NULL : "with --corpus, nothing else is tried";
@@ -238,14 +238,14 @@ static const char *contradiction(const struct check_options *o) {
 }
 
 static int check_command_run(const void *given) {
-  const struct check_options *o = given;
-  const char *wrong = contradiction(o);
+  const struct check_command_options *o = given;
+  const char *wrong = contradiction_of_check(o);
   if (!path_is_subject_file(o->file) && !o->corpus && o->programs.count) {
     fprintf(stderr, "assay check: one argument too many: '%.400s'\n", o->programs.items[0]);
     options_usage(&check_command, stderr);
     return 2;
   }
-  if (!wrong) return invocation_run("check", &o->common, check, o);
+  if (!wrong) return invocation_run("check", &o->common, check_file, o);
   fprintf(stderr, "assay check: %s\n", wrong);
   return 2;
 }
@@ -271,6 +271,6 @@ const struct command check_command = {
                "of coverage differ",
     .arguments = arguments,
     .options = options,
-    .size = sizeof(struct check_options),
+    .size = sizeof(struct check_command_options),
     .run = check_command_run,
 };

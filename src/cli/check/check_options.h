@@ -6,7 +6,7 @@
 
 struct invocation;
 
-struct check_options {
+struct check_command_options {
   struct common_options common;
   const char *file;
   struct text_list programs; /* these three are about subject files */
@@ -20,6 +20,6 @@ struct check_options {
 };
 
 /* `assay check` of a subject file. Returns the exit status. */
-int check_programs(struct invocation *call, const struct check_options *o);
+int check_programs(struct invocation *call, const struct check_command_options *o);
 
 #endif

@@ -15,7 +15,7 @@
 
 struct given_programs {
   struct invocation *invocation;
-  const struct check_options *options;
+  const struct check_command_options *options;
   struct palette colors;
   assay_programs *programs;
   struct assay_program *list;
@@ -32,7 +32,7 @@ static void add_program(struct given_programs *g, const char *name, unsigned lin
 }
 
 /* Is there nothing on the line, or a comment? */
-static bool is_empty(const char *line) {
+static bool is_line_empty(const char *line) {
   line += strspn(line, " \t\r");
   return !*line || *line == ';' || !strncmp(line, "--", 2);
 }
@@ -51,7 +51,7 @@ static int add_lines(struct given_programs *g, const char *name, FILE *file) {
   for (unsigned number = 1; (length = getline(&line, &room, file)) >= 0; number++, errno = 0) {
     if (length && line[length - 1] == '\n') line[--length] = '\0';
     if (strlen(line) < (size_t)length) refuse_nul(g, name, number, strlen(line) + 1);
-    else if (!is_empty(line)) add_program(g, name, number, line);
+    else if (!is_line_empty(line)) add_program(g, name, number, line);
   }
   const int why = feof(file) ? 0 : errno ? errno : EIO;
   free(line);
@@ -74,7 +74,7 @@ static bool add_file(struct given_programs *g, const char *path) {
 
 /* False: something cannot be read, and the reason was printed. */
 static bool read_programs(struct given_programs *g) {
-  const struct check_options *o = g->options;
+  const struct check_command_options *o = g->options;
   for (size_t i = 0; i < o->programs.count; i++) add_program(g, "TERM", 1, o->programs.items[i]);
   if (o->terms && !add_file(g, o->terms)) return false;
   return !g->some_are_bad;
@@ -144,7 +144,7 @@ static void count_verdicts(const struct program_check *c, size_t *counts) {
   for (size_t i = 0; i < c->count; i++) counts[judgement_of(&c->verdicts[i])]++;
 }
 
-static void print_json(const struct given_programs *g, const struct program_check *c, const size_t *counts) {
+static void print_verdicts_json(const struct given_programs *g, const struct program_check *c, const size_t *counts) {
   json_t *programs = json_array(), *object = json_object();
   for (size_t i = 0; i < c->count; i++) json_array_append_new(programs, verdict_json(g, &g->list[i], &c->verdicts[i]));
   json_object_set_new(object, "programs", programs);
@@ -153,7 +153,7 @@ static void print_json(const struct given_programs *g, const struct program_chec
   print_json_object(object);
 }
 
-static void print_all(const struct given_programs *g, const struct program_check *c, const size_t *counts) {
+static void print_verdicts(const struct given_programs *g, const struct program_check *c, const size_t *counts) {
   for (size_t i = 0; i < c->count; i++) print_verdict(g, &g->list[i], &c->verdicts[i]);
   if (g->options->quiet) return;
   printf("%zu program%s", c->count, c->count == 1 ? "" : "s");
@@ -166,8 +166,8 @@ static int report_verdicts(const struct given_programs *g, const struct program_
   size_t counts[JUDGEMENTS] = {0};
   bool some = false;
   count_verdicts(c, counts);
-  if (g->options->json) print_json(g, c, counts);
-  else print_all(g, c, counts);
+  if (g->options->json) print_verdicts_json(g, c, counts);
+  else print_verdicts(g, c, counts);
   for (size_t i = 0; i < JUDGEMENTS; i++) some = some || (judgements[i].is_finding && counts[i]);
   return some ? EXIT_NO : EXIT_YES;
 }
@@ -189,7 +189,7 @@ static int try_programs(struct given_programs *g) {
 }
 
 static int print_coverage(const struct given_programs *g) {
-  const struct check_options *o = g->options;
+  const struct check_command_options *o = g->options;
   const struct coverage_request q = {.choice = (enum coverage_choice)o->coverage,
                                      .programs = g->programs,
                                      .list = g->list,
@@ -200,7 +200,7 @@ static int print_coverage(const struct given_programs *g) {
   return show_coverage(g->invocation, &q);
 }
 
-int check_programs(struct invocation *call, const struct check_options *o) {
+int check_programs(struct invocation *call, const struct check_command_options *o) {
   struct given_programs g = {
       .invocation = call, .options = o, .colors = palette_for((enum color_choice)o->common.color, stdout)};
   const struct assay_programs_options options = {.subject = o->subject, .seed = o->seed};

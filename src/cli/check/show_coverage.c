@@ -16,7 +16,7 @@ static const char *tool_named(enum coverage_choice c) {
   return c == COVERAGE_HPC ? "hpc" : c == COVERAGE_GCOV ? "gcov" : NULL;
 }
 
-enum verdict { SHOWN, SAME, DIFFERENT, UNKNOWN, VERDICTS };
+enum coverage_verdict { SHOWN, SAME, DIFFERENT, UNKNOWN, VERDICTS };
 static const char *const verdict_names[VERDICTS] = {"shown", "same", "differs", "unknown"};
 static const char *const verdict_counts[VERDICTS] = {"", "the same", "different", "unknown"};
 
@@ -30,7 +30,7 @@ struct coverage_display {
 
 /* ---- taking it ---- */
 
-static bool is_wanted(const struct coverage_display *k, int source) {
+static bool is_source_wanted(const struct coverage_display *k, int source) {
   const enum coverage_choice c = k->request->choice;
   return c == COVERAGE_BOTH || (source == MEANING) == (c == COVERAGE_REFERENCE);
 }
@@ -54,10 +54,10 @@ static bool take_coverage(struct coverage_display *k, int source) {
 /* ---- comparing ---- */
 
 static const struct program_places *places_of(const struct coverage_display *k, int source, size_t program) {
-  return is_wanted(k, source) ? &k->sources[source].places[program] : NULL;
+  return is_source_wanted(k, source) ? &k->sources[source].places[program] : NULL;
 }
 
-static enum verdict verdict_of(const struct coverage_display *k, size_t program) {
+static enum coverage_verdict verdict_of_coverage(const struct coverage_display *k, size_t program) {
   const struct program_places *a = places_of(k, MEANING, program), *b = places_of(k, TOOL, program);
   if ((a && !a->is_known) || (b && !b->is_known)) return UNKNOWN;
   if (!a || !b) return SHOWN;
@@ -66,8 +66,8 @@ static enum verdict verdict_of(const struct coverage_display *k, size_t program)
 }
 
 static void count_program(struct coverage_display *k, size_t program) {
-  k->counts[verdict_of(k, program)]++;
-  const struct program_places *p = places_of(k, is_wanted(k, TOOL) ? TOOL : MEANING, program);
+  k->counts[verdict_of_coverage(k, program)]++;
+  const struct program_places *p = places_of(k, is_source_wanted(k, TOOL) ? TOOL : MEANING, program);
   for (uint32_t i = 0; p->is_known && i < p->count; i++) k->evaluated += p->evaluated[i];
   if (p->is_known) k->parts += p->count;
 }
@@ -80,7 +80,7 @@ static char *marked(const struct coverage_display *k, int source, size_t program
 }
 
 static void print_program(const struct coverage_display *k, size_t i) {
-  const enum verdict v = verdict_of(k, i);
+  const enum coverage_verdict v = verdict_of_coverage(k, i);
   const char *separator = v == SHOWN ? "" : ": ";
   if (k->request->quiet && (v == SAME || v == UNKNOWN)) return;
   printf("%s%s", v == SHOWN ? "" : verdict_names[v], separator);
@@ -116,13 +116,13 @@ static json_t *places_json(const struct coverage_display *k, int source, size_t 
   return object;
 }
 
-static void print_json(const struct coverage_display *k) {
+static void print_coverage_json(const struct coverage_display *k) {
   json_t *programs = json_array(), *object = json_object();
   for (size_t i = 0; i < k->request->count; i++)
-    json_array_append_new(programs,
-                          json_pack("{s:s, s:s, s:o*, s:o*}", "program", k->request->list[i].text, "verdict",
-                                    verdict_names[verdict_of(k, i)], "reference", places_json(k, MEANING, i),
-                                    is_wanted(k, TOOL) ? source_name(k, TOOL) : "tool", places_json(k, TOOL, i)));
+    json_array_append_new(
+        programs, json_pack("{s:s, s:s, s:o*, s:o*}", "program", k->request->list[i].text, "verdict",
+                            verdict_names[verdict_of_coverage(k, i)], "reference", places_json(k, MEANING, i),
+                            is_source_wanted(k, TOOL) ? source_name(k, TOOL) : "tool", places_json(k, TOOL, i)));
   json_object_set_new(object, "programs", programs);
   for (int i = 0; i < VERDICTS; i++)
     json_object_set_new(object, verdict_names[i], json_integer((json_int_t)k->counts[i]));
@@ -135,7 +135,7 @@ static void print_json(const struct coverage_display *k) {
 
 static int print_coverage(struct coverage_display *k) {
   for (size_t i = 0; i < k->request->count; i++) count_program(k, i);
-  if (k->request->json) print_json(k);
+  if (k->request->json) print_coverage_json(k);
   for (size_t i = 0; !k->request->json && i < k->request->count; i++) print_program(k, i);
   if (!k->request->json && !k->request->quiet) print_counts(k);
   return k->counts[DIFFERENT] ? EXIT_NO : EXIT_YES;
@@ -149,7 +149,7 @@ int show_coverage(struct invocation *call, const struct coverage_request *q) {
   int status = EXIT_YES;
   interruption_expect();
   for (int source = 0; source < SOURCES && status == EXIT_YES; source++) {
-    if (!is_wanted(&k, source) || take_coverage(&k, source)) continue;
+    if (!is_source_wanted(&k, source) || take_coverage(&k, source)) continue;
     const char *error = k.sources[source].error;
     status = interruption ? interruption_status()
              : error      ? invocation_refuse(call, "%s", error)

@@ -133,7 +133,7 @@ static void put_missing(struct buffer *b, const struct components *c) {
   }
 }
 
-static void print_all(const struct health_check *findings, const struct components *c) {
+static void print_health(const struct health_check *findings, const struct components *c) {
   print_findings(findings);
   printf("\nPrograms that it can use, and what for:\n");
   for (size_t i = 0; i < c->count; i++)
@@ -172,7 +172,7 @@ static json_t *json_of_component(const struct component *k) {
                    text_or_null(k->enables));
 }
 
-static void print_json(const struct health_check *findings, const struct components *c) {
+static void print_health_json(const struct health_check *findings, const struct components *c) {
   json_t *own = json_array(), *list = json_array();
   for (int i = 0; i < FINDINGS; i++)
     json_array_append_new(own,
@@ -189,7 +189,7 @@ static void print_json(const struct health_check *findings, const struct compone
 
 /* ---- all ---- */
 
-static int examine(struct invocation *call, const void *given) {
+static int run_doctor(struct invocation *call, const void *given) {
   const struct doctor_options *o = given;
   (void)call;
   struct components c;
@@ -200,8 +200,8 @@ static int examine(struct invocation *call, const void *given) {
                                             [CHILDREN] = look_at_children(),
                                             [SANDBOX] = look_at_sandbox(),
                                             [DATA] = look_at_data(models, subjects, &c)};
-  if (o->json) print_json(findings, &c);
-  else print_all(findings, &c);
+  if (o->json) print_health_json(findings, &c);
+  else print_health(findings, &c);
   bool good = true;
   for (int i = 0; i < FINDINGS; i++) {
     good &= findings[i].is_good || !findings[i].is_needed;
@@ -224,7 +224,7 @@ static const struct option options[] = {
 
 static int doctor_command_run(const void *given) {
   const struct doctor_options *o = given;
-  return invocation_run("doctor", &o->common, examine, o);
+  return invocation_run("doctor", &o->common, run_doctor, o);
 }
 
 const struct command doctor_command = {

@@ -83,7 +83,7 @@ static assay_term subject_of(const struct gen_options *o, assay_term t) {
   return assay_term_item(t, o->argument);
 }
 
-static assay_status examine(struct generating *g, assay_term t) {
+static assay_status examine_term(struct generating *g, assay_term t) {
   struct assay_trace trace = {0};
   statistics_add(&g->statistics, assay_term_size(t));
   if (g->trace) {
@@ -169,7 +169,7 @@ static assay_status make_terms(struct generating *g) {
     else if (x.made == ASSAY_INTERRUPTED) g->too_long++;
     else if (!o->stats) g->statistics.made++, print_generated(g, i, &x);
     else if ((g->lacks_argument = !subject_of(o, x.term))) break;
-    else if ((status = examine(g, subject_of(o, x.term))) != ASSAY_OK) return status;
+    else if ((status = examine_term(g, subject_of(o, x.term))) != ASSAY_OK) return status;
     assay_release(g->invocation->world, mark);
   }
   return ASSAY_OK;
@@ -386,7 +386,7 @@ static const struct option options[] = {
 };
 
 /* What is wrong with options that are each right. */
-static const char *contradiction(const struct gen_options *o) {
+static const char *contradiction_of_gen(const struct gen_options *o) {
   if (path_is_subject_file(o->file)) return NULL; /* they have options of their own */
   if (!o->pattern && !o->satisfying) return "--pattern or --satisfying must say what terms to make";
   if (o->size > MOST_TERM) return "--size is at most 100000, but for graphs of operations";
@@ -401,7 +401,7 @@ static const char *contradiction(const struct gen_options *o) {
 
 static int gen_command_run(const void *given) {
   const struct gen_options *o = given;
-  const char *wrong = contradiction(o);
+  const char *wrong = contradiction_of_gen(o);
   if (!wrong) return invocation_run("gen", &o->common, gen, o);
   fprintf(stderr, "assay gen: %s\n", wrong);
   return 2;

@@ -151,7 +151,7 @@ static bool use_generator(struct programs *g, const char *way) {
   return status == ASSAY_OK;
 }
 
-static const char *contradiction(const struct gen_options *o) {
+static const char *contradiction_of_program_options(const struct gen_options *o) {
   if (o->program && (o->stats || o->json || o->language))
     return "--program prints a file of the target: no --stats, no --json, no --language";
   if (o->as_terms && (o->stats || o->json || o->program || o->language))
@@ -173,7 +173,7 @@ static bool use_all(struct programs *g) {
 
 int gen_programs(struct invocation *call, const struct gen_options *o) {
   struct programs g = {.invocation = call, .options = o};
-  const char *wrong = contradiction(o);
+  const char *wrong = contradiction_of_program_options(o);
   if (wrong) return invocation_refuse(call, "%s", wrong);
   const bool good =
       strcmp(o->using, "all") ? use_generator(&g, strcmp(o->using, "auto") ? o->using : NULL) : use_all(&g);

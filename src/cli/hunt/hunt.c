@@ -45,7 +45,7 @@ static void print_status(struct hunt_display *k, const struct hunt *h, const str
   hunt_print_status(stderr, h, p);
 }
 
-static void show_progress(const struct hunt *h, void *data) {
+static void show_hunt_progress(const struct hunt *h, void *data) {
   struct hunt_display *k = data;
   struct progress p = hunt_progress(h);
   hunt_watch_progress(&k->watch, &p);
@@ -270,7 +270,7 @@ static int hunt(struct invocation *call, const void *given) {
                    .seconds = o->seconds > 0 || o->count ? o->seconds : 60,
                    .until = until(o),
                    .ready = begin_hunt,
-                   .progress = show_progress,
+                   .progress = show_hunt_progress,
                    .warn = show_warning,
                    .found = show_finding,
                    .data = &k};

@@ -17,7 +17,7 @@
 static const uint64_t usual_shards = 16;
 
 /* Why it makes no sense. */
-static const char *contradiction(const struct hunt_options *o) {
+static const char *contradiction_of_sharing(const struct hunt_options *o) {
   if (!database_is_address(o->store)) return "--store wants an address such as postgresql://user@host/database";
   if (o->shard) return "--shard goes without --store: there, workers take the shards that are free";
   if (o->count && o->seconds > 0) return "with --store, it is either --count or --for";
@@ -30,7 +30,7 @@ static const char *contradiction(const struct hunt_options *o) {
 
 bool shared_hunt_open(struct shared_hunt *h) {
   const struct hunt_options *o = h->options;
-  const char *wrong = contradiction(o);
+  const char *wrong = contradiction_of_sharing(o);
   char *error = NULL;
   if (wrong) {
     invocation_refuse(h->invocation, "%s", wrong);

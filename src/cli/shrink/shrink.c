@@ -46,7 +46,7 @@ static void print_text(const struct invocation *call, const struct shrink_option
   if (r->others) fprintf(stderr, "%" PRIu64 " of them failed in another way, such as %s\n", r->others, r->other);
 }
 
-static void print_json(const struct shrink *k) {
+static void print_shrunk_json(const struct shrink *k) {
   const struct assay_shrunk *r = &k->result;
   json_t *object =
       json_pack("{s:s, s:I, s:I, s:I, s:I, s:I, s:b, s:s, s:s, s:i}", "term", r->term, "nodes", (json_int_t)r->nodes,
@@ -79,14 +79,14 @@ static int report_reduction(const struct invocation *call, const struct shrink_o
     if (o->json) print_json_of_no_failure(k);
     return EXIT_YES;
   }
-  if (o->json) print_json(k);
+  if (o->json) print_shrunk_json(k);
   else print_text(call, o, k);
   return EXIT_NO;
 }
 
 /* ---- the live line ---- */
 
-static void show_progress(void *data, const struct assay_shrinking *so_far) {
+static void show_shrink_progress(void *data, const struct assay_shrinking *so_far) {
   struct live_line *l = data;
   if (!live_line_is_due(l)) return;
   live_line_show(l, "%zu nodes after %" PRIu64 " steps, %" PRIu64 " terms tried", so_far->nodes, so_far->steps,
@@ -114,7 +114,7 @@ static int shrink_term(struct invocation *call, const struct shrink_options *o) 
                                  .tries = (unsigned)o->tries,
                                  .opaque = opaque,
                                  .stop = &interruption,
-                                 .progress = live ? show_progress : NULL,
+                                 .progress = live ? show_shrink_progress : NULL,
                                  .progress_data = &line,
                                  .max_depth = o->max_depth,
                                  .generalise = o->no_generalise ? 0 : o->instances,

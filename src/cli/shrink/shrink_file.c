@@ -18,7 +18,7 @@ static unsigned processors(void) {
   return count > 0 ? (unsigned)count : 1;
 }
 
-static void show_progress(void *data, const struct file_shrunk *so_far) {
+static void show_file_progress(void *data, const struct file_shrunk *so_far) {
   struct live_line *l = data;
   if (!live_line_is_due(l)) return;
   live_line_show(l, "%zu bytes, %zu nodes after %" PRIu64 " steps, %" PRIu64 " candidates tried", so_far->text.length,
@@ -35,7 +35,7 @@ static void print_summary(const struct shrink_options *o, const struct file_shru
   if (r->timeouts) fprintf(stderr, "%" PRIu64 " of them ran too long (--each)\n", r->timeouts);
 }
 
-static void print_json(const struct shrink_options *o, const struct file_shrunk *r) {
+static void print_file_json(const struct shrink_options *o, const struct file_shrunk *r) {
   json_t *object = json_pack("{s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:b, s:b}", "file", json_text(o->file),
                              "bytes", (json_int_t)r->text.length, "original_bytes", (json_int_t)r->original_bytes,
                              "nodes", (json_int_t)r->nodes, "original_nodes", (json_int_t)r->original_nodes, "checks",
@@ -59,7 +59,7 @@ static int report_file_reduction(const struct shrink_options *o, const struct fi
     fputs(k->error, stderr);
     return interruption ? interruption_status() : EXIT_BAD;
   }
-  if (o->json) print_json(o, r);
+  if (o->json) print_file_json(o, r);
   else if (!o->output && !o->in_place) fwrite(r->text.text, 1, r->text.length, stdout);
   if (!o->quiet && !o->json) print_summary(o, r);
   if (k->warning) fputs(k->warning, stderr);
@@ -106,7 +106,7 @@ int shrink_file(struct invocation *call, const struct shrink_options *o) {
                           .seconds = o->shrink_seconds,
                           .journal = o->journal,
                           .stop = &interruption,
-                          .progress = o->quiet || o->json ? NULL : show_progress,
+                          .progress = o->quiet || o->json ? NULL : show_file_progress,
                           .data = &line};
   interruption_expect();
   live_line_begin(&line);

@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-static const char *verdict_of(const struct program_shrink *s) {
+static const char *verdict_of_shrink(const struct program_shrink *s) {
   if (s->permitted) return "permitted";
   if (s->kind == AGREEMENT_SAME) return "same";
   return s->kind == AGREEMENT_UNKNOWN ? "unknown" : "flaky";
@@ -20,9 +20,9 @@ static const char *verdict_of(const struct program_shrink *s) {
 static void print_verdict(const struct shrink_options *o, const struct program_shrink *s) {
   const char *why = s->permitted ? s->permitted : s->limit;
   if (o->json)
-    print_json_object(json_pack("{s:b, s:s, s:s, s:s*}", "fails", false, "verdict", verdict_of(s), "term",
+    print_json_object(json_pack("{s:b, s:s, s:s, s:s*}", "fails", false, "verdict", verdict_of_shrink(s), "term",
                                 s->given->text, "reason", why));
-  else fprintf(stderr, "%s: %s%s%s\n", o->file, verdict_of(s), why ? ": " : "", why ? why : "");
+  else fprintf(stderr, "%s: %s%s%s\n", o->file, verdict_of_shrink(s), why ? ": " : "", why ? why : "");
 }
 
 static int report_program_reduction(const struct shrink_options *o, const struct program_shrink *s) {

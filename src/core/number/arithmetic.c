@@ -9,9 +9,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum level { LEVEL_INTEGER, LEVEL_RATIONAL, LEVEL_REAL, LEVEL_COMPLEX };
+enum number_level { LEVEL_INTEGER, LEVEL_RATIONAL, LEVEL_REAL, LEVEL_COMPLEX };
 
-static enum level level_of(term t) {
+static enum number_level level_of(term t) {
   if (is_small(t)) return LEVEL_INTEGER;
   switch (object_of(t)->kind) {
   case KIND_INTEGER: return LEVEL_INTEGER;
@@ -21,8 +21,8 @@ static enum level level_of(term t) {
   }
 }
 
-static enum level common_level(term a, term b) {
-  enum level la = level_of(a), lb = level_of(b);
+static enum number_level common_level(term a, term b) {
+  enum number_level la = level_of(a), lb = level_of(b);
   return la > lb ? la : lb;
 }
 

@@ -23,13 +23,13 @@ struct at_text {
   bool at_start; /* nothing of this line has been taken yet */
 };
 
-static void add(struct at_text *t, struct syntax *s, uint32_t column) {
+static void add_at_item(struct at_text *t, struct syntax *s, uint32_t column) {
   ARENA_ROOM(&t->r->world->arena, t->items, t->count, t->capacity);
   t->items[t->count++] = (struct at_item){s, column, t->at_start};
   t->at_start = false;
 }
 
-static struct syntax *string_of(struct reader *r, struct place place, const char *text, size_t length) {
+static struct syntax *string_syntax(struct reader *r, struct place place, const char *text, size_t length) {
   return syntax_atom(r->world, place, term_text(r->world, KIND_STRING, text, length));
 }
 
@@ -52,14 +52,14 @@ static void take_line(struct at_text *t, unsigned *depth) {
   size_t length = (size_t)(r->next - start);
   if (lexer_peek(r, 0) == '\n')
     while (length > 0 && is_blank(start[length - 1])) length--;
-  if (length) add(t, string_of(r, place, start, length), place.column);
+  if (length) add_at_item(t, string_syntax(r, place, start, length), place.column);
 }
 
 static void take_newline(struct at_text *t) {
   struct reader *r = t->r;
   const struct place place = lexer_place(r);
   lexer_take(r);
-  add(t, string_of(r, place, "\n", 1), 0);
+  add_at_item(t, string_syntax(r, place, "\n", 1), 0);
   while (is_blank(lexer_peek(r, 0))) lexer_take(r);
   t->at_start = true;
 }
@@ -86,7 +86,7 @@ static uint32_t indentation(const struct at_text *t) {
 static struct syntax *spaces(struct reader *r, struct place place, uint32_t count) {
   char *text = arena_alloc(&r->world->arena, count);
   memset(text, ' ', count);
-  return string_of(r, place, text, count);
+  return string_syntax(r, place, text, count);
 }
 
 static void read_text(struct at_text *t) {
@@ -100,7 +100,7 @@ static void read_text(struct at_text *t) {
     if (*r->next == '\n') take_newline(t);
     else if (*r->next == '@') {
       const uint32_t column = r->column;
-      add(t, at_expression(r), column);
+      add_at_item(t, at_expression(r), column);
     } else take_line(t, &depth);
   }
   lexer_skip(r, 1);

@@ -111,7 +111,7 @@ static void skip_plain(struct reader *r) {
   }
 }
 
-static void append(struct name *n, char *out, const char *from, const char *to) {
+static void append_bytes(struct name *n, char *out, const char *from, const char *to) {
   memcpy(out + n->length, from, (size_t)(to - from));
   n->length += (size_t)(to - from);
 }
@@ -123,7 +123,7 @@ static void take_bars(struct reader *r, struct name *n, char *out) {
   const char *from = r->next;
   while (!lexer_at_end(r) && *r->next != '|') lexer_take(r);
   if (lexer_at_end(r)) world_error(r->world, &bar, "unterminated symbol: no second `|` for this `|`");
-  append(n, out, from, r->next);
+  append_bytes(n, out, from, r->next);
   lexer_skip(r, 1);
 }
 
@@ -133,7 +133,7 @@ static void take_escaped(struct reader *r, struct name *n, char *out) {
   if (lexer_at_end(r)) world_error(r->world, &backslash, "expected a character after `\\`, found the end of the text");
   const char *from = r->next;
   lexer_take(r);
-  append(n, out, from, r->next);
+  append_bytes(n, out, from, r->next);
 }
 
 /* Where the name ends is known only when it has been read, so the copy is made to measure: at most
@@ -168,7 +168,7 @@ static struct name take_name(struct reader *r) {
     else if (*r->next == '\\') take_escaped(r, &n, out);
     else {
       skip_plain(r);
-      append(&n, out, from, r->next);
+      append_bytes(&n, out, from, r->next);
     }
   }
   return n;

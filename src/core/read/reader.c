@@ -57,7 +57,7 @@ static char closer(char bracket) { return bracket == '(' ? ')' : bracket == '[' 
 
 static struct frame *top_frame(struct datum_reading *g) { return g->depth ? &g->frames[g->depth - 1] : NULL; }
 
-static struct place place_of(const struct datum_reading *g, const struct frame *f) {
+static struct place place_of_frame(const struct datum_reading *g, const struct frame *f) {
   return (struct place){g->reader->source, f->line, f->column};
 }
 
@@ -129,7 +129,8 @@ static struct syntax *finish_bracket(struct datum_reading *g) {
   bool dotted = f.dots == 1 && !lift_tail(g);
   if (f.dots == 2) rotate_infix(g, &f);
   size_t count = g->count - f.first;
-  struct syntax *s = syntax_list(r->world, place_of(g, &f), copy_items(g, g->items + f.first, count), (uint32_t)count);
+  struct syntax *s =
+      syntax_list(r->world, place_of_frame(g, &f), copy_items(g, g->items + f.first, count), (uint32_t)count);
   s->shape = f.kind == FRAME_VECTOR ? SYNTAX_VECTOR : dotted ? SYNTAX_DOTTED : SYNTAX_LIST;
   s->bracket = f.bracket;
   s->end_line = r->line;
@@ -142,7 +143,7 @@ static struct syntax *finish_bracket(struct datum_reading *g) {
 
 static struct syntax *finish_quote(struct datum_reading *g, struct syntax *datum) {
   struct world *w = g->reader->world;
-  struct place place = place_of(g, top_frame(g));
+  struct place place = place_of_frame(g, top_frame(g));
   struct syntax *pair[2] = {syntax_atom(w, place, term_symbol(w, quotes[top_frame(g)->quote].name)), datum};
   struct syntax *s = syntax_list(w, place, copy_items(g, pair, 2), 2);
   s->bracket = 0;
@@ -164,7 +165,7 @@ static struct syntax *deliver(struct datum_reading *g, struct syntax *datum) {
 }
 
 static _Noreturn void nothing_to_quote(struct datum_reading *g, const struct frame *f, const char *found) {
-  struct place place = place_of(g, f);
+  struct place place = place_of_frame(g, f);
   world_error(g->reader->world, &place, "expected a term after `%s`, found %s", quotes[f->quote].text, found);
 }
 
@@ -199,7 +200,7 @@ static _Noreturn void unterminated(struct datum_reading *g) {
   const struct frame *f = top_frame(g);
   if (f->kind == FRAME_QUOTE || f->kind == FRAME_COMMENT) nothing_to_quote(g, f, "the end of the text");
   bool vector = f->kind == FRAME_VECTOR;
-  struct place place = place_of(g, f);
+  struct place place = place_of_frame(g, f);
   world_error(g->reader->world, &place, "unterminated %s: no `%c` for this `%s%c`", vector ? "vector" : "list",
               closer(f->bracket), vector ? "#" : "", f->bracket);
 }

@@ -34,7 +34,7 @@ static _Noreturn void cannot_read(struct world *w, const struct source *s, const
 
 /* Reads all of it, or sets *why. The room has one byte more than the file had, to notice when it
  * grows. */
-static size_t read_all(int fd, char *text, size_t room, const char **why) {
+static size_t read_bytes(int fd, char *text, size_t room, const char **why) {
   size_t length = 0;
   while (length < room) {
     ssize_t n = read(fd, text + length, room - length);
@@ -68,7 +68,7 @@ const struct source *source_from_file(struct world *w, const char *path) {
   size_t room = (size_t)status.st_size + 1;
   char *text = arena_alloc(&w->arena, room);
   fd = open_source(path, &status, &why);
-  if (fd >= 0 && !why) s->length = read_all(fd, text, room, &why);
+  if (fd >= 0 && !why) s->length = read_bytes(fd, text, room, &why);
   if (fd >= 0) close(fd);
   if (why) cannot_read(w, s, why);
   text[s->length] = '\0';

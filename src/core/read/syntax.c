@@ -50,7 +50,7 @@ static void push_term(struct world *w, struct conversion *c, term t) {
   c->terms[c->count++] = t;
 }
 
-static void visit(struct world *w, struct conversion *c, const struct syntax *s) {
+static void visit_syntax(struct world *w, struct conversion *c, const struct syntax *s) {
   if (s->shape == SYNTAX_ATOM) {
     push_term(w, c, s->atom == c->hole ? w->hole : s->atom);
     return;
@@ -83,11 +83,11 @@ static term convert(struct world *w, const struct syntax *s, term hole) {
   struct syntax_level levels[64];
   term terms[256];
   struct conversion c = {levels, terms, 0, 0, 64, 256, hole};
-  visit(w, &c, s);
+  visit_syntax(w, &c, s);
   while (c.depth) {
     struct syntax_level *top = &c.levels[c.depth - 1];
     if (top->next < top->node->count) {
-      visit(w, &c, top->node->children[top->next++]);
+      visit_syntax(w, &c, top->node->children[top->next++]);
       continue;
     }
     refuse_box(w, top->node);

@@ -9,11 +9,11 @@ uint64_t clock_nanoseconds(clockid_t clock) {
   return (uint64_t)t.tv_sec * NANOSECONDS + (uint64_t)t.tv_nsec;
 }
 
-static double seconds_of(clockid_t clock) { return (double)clock_nanoseconds(clock) / 1e9; }
+static double seconds_of_clock(clockid_t clock) { return (double)clock_nanoseconds(clock) / 1e9; }
 
-double monotonic_seconds(void) { return seconds_of(CLOCK_MONOTONIC); }
+double monotonic_seconds(void) { return seconds_of_clock(CLOCK_MONOTONIC); }
 
-double thread_seconds(void) { return seconds_of(CLOCK_THREAD_CPUTIME_ID); }
+double thread_seconds(void) { return seconds_of_clock(CLOCK_THREAD_CPUTIME_ID); }
 
 uint64_t monotonic_nanoseconds(void) { return clock_nanoseconds(CLOCK_MONOTONIC); }
 

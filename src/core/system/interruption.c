@@ -39,13 +39,13 @@ void interruption_expect(void) {
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) expect(numbers[i]);
 }
 
-static void ask(int number) {
+static void ask_status(int number) {
   (void)number;
   __atomic_store_n(&status_wanted, 1, __ATOMIC_RELAXED);
 }
 
 void interruption_expect_questions(void) {
-  struct sigaction action = {.sa_handler = ask, .sa_flags = SA_RESTART}, before;
+  struct sigaction action = {.sa_handler = ask_status, .sa_flags = SA_RESTART}, before;
   sigemptyset(&action.sa_mask);
   if (sigaction(SIGUSR1, NULL, &before) == 0 && before.sa_handler != SIG_IGN) sigaction(SIGUSR1, &action, NULL);
 }

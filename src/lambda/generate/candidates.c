@@ -74,7 +74,7 @@ static enum section section_of(const struct constant *c, uint32_t arguments) {
   return variables == arguments ? LEAVES : variables ? USERS : OTHERS;
 }
 
-static void add(struct candidates_building *b, const struct constant *c, uint32_t arguments) {
+static void add_candidate(struct candidates_building *b, const struct constant *c, uint32_t arguments) {
   const uint32_t i = b->count++;
   if (b->list) b->list[i] = (struct candidate){c, arguments, cost_of(c, arguments, b->costs)};
 }
@@ -100,7 +100,7 @@ static void add_section(struct candidates_building *b, enum section section) {
     const uint32_t extra = c->arity ? b->extra.of_functions : b->extra.of_atoms;
     if (!b->taken[i] || c->weight <= 0) continue;
     for (uint32_t n = 0; n <= c->arity + extra; n++)
-      if (section_of(c, n) == section && may_fit(b, c, n)) add(b, c, n);
+      if (section_of(c, n) == section && may_fit(b, c, n)) add_candidate(b, c, n);
   }
 }
 

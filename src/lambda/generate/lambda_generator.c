@@ -94,7 +94,7 @@ void lambda_generator_weigh(struct lambda_generator *g, const uint32_t *weights,
 
 /* ---- making ---- */
 
-static void check(const struct making *m, term e) {
+static void check_program(const struct making *m, term e) {
   struct typing t;
   typing_init(&t, m->signature);
   if (typing_check(&t, e, m->goal)) return;
@@ -107,7 +107,7 @@ static void check(const struct making *m, term e) {
 }
 
 /* 0: it gave up. */
-static term make(struct lambda_generator *g) {
+static term make_program(struct lambda_generator *g) {
   enum { ATTEMPTS = 20 };
   struct making *m = &g->making;
   for (int i = 0; i < ATTEMPTS; i++) {
@@ -117,7 +117,7 @@ static term make(struct lambda_generator *g) {
     m->uses = NULL;
     term e = make_goal(m, m->goal, m->style->begin(m, g->size));
     if (e && m->style->parameters) e = lambda_canonical(m->signature, &m->names, e);
-    if (e && g->is_checked) check(m, e);
+    if (e && g->is_checked) check_program(m, e);
     if (e) return e;
   }
   return 0;
@@ -127,9 +127,9 @@ term lambda_generator_make(struct lambda_generator *g, uint64_t seed, uint64_t i
   term best = 0;
   int64_t most = INT64_MIN;
   rng_init(&g->making.rng, seed, index);
-  if (g->drafts == 1) return make(g);
+  if (g->drafts == 1) return make_program(g);
   for (unsigned i = 0; i < g->drafts; i++) {
-    const term e = make(g);
+    const term e = make_program(g);
     const int64_t worth = e ? learnt_weigh(g->learnt, e) : INT64_MIN;
     if (worth <= most) continue;
     best = e;

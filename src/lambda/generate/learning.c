@@ -36,29 +36,29 @@ void learning_free(struct learning *l) {
   free(l);
 }
 
-static struct counted *find(const struct learning *l, uint64_t shape) {
+static struct counted *find_shape(const struct learning *l, uint64_t shape) {
   size_t at = hash_finish(hash_mix(0, shape)) & l->mask;
   while (l->table[at].programs && l->table[at].shape != shape) at = (at + 1) & l->mask;
   return &l->table[at];
 }
 
-static void grow(struct learning *l) {
+static void grow_table(struct learning *l) {
   const struct learning before = *l;
   l->mask = 2 * l->mask + 1;
   l->table = memory_array(l->mask + 1, sizeof *l->table);
   memset(l->table, 0, (l->mask + 1) * sizeof *l->table);
   for (size_t i = 0; i <= before.mask; i++)
-    if (before.table[i].programs) *find(l, before.table[i].shape) = before.table[i];
+    if (before.table[i].programs) *find_shape(l, before.table[i].shape) = before.table[i];
   free(before.table);
 }
 
 static void count_shape(void *data, uint64_t shape) {
   struct learning *l = data;
-  struct counted *c = find(l, shape);
+  struct counted *c = find_shape(l, shape);
   if (c->seen == l->programs) return; /* programs are numbered from 1 */
   if (!c->programs && 2 * ++l->count > l->mask) {
-    grow(l);
-    c = find(l, shape);
+    grow_table(l);
+    c = find_shape(l, shape);
   }
   c->shape = shape;
   c->seen = l->programs;

@@ -4,7 +4,7 @@
 #include "core/sequence.h"
 
 /* (head argument ...), where the head is a variable or a constant. */
-static term apply(const struct making *m, term head, const term *arguments, uint32_t count) {
+static term apply_head(const struct making *m, term head, const term *arguments, uint32_t count) {
   if (count == 0) return head;
   struct sequence_making s = sequence_begin(m->signature->world, count + 1);
   sequence_put(&s, 0, head);
@@ -175,7 +175,7 @@ static term make_call(struct making *m, uint32_t variable, struct type *goal, in
   const term function = use_variable(m, variable);
   for (uint32_t i = 0; i < count; i++)
     if (!(arguments[i] = make_goal(m, types[i], shares[i]))) return 0;
-  return apply(m, function, arguments, count);
+  return apply_head(m, function, arguments, count);
 }
 
 /* ---- constants ---- */
@@ -333,13 +333,13 @@ static term make_constant(struct making *m, const struct candidate *candidate, s
   if (x.count == 0) return c->name;
   if (!choose_variables(m, &x)) return 0;
   close_bindings(m, &x);
-  return make_arguments(m, &x, size) ? apply(m, c->name, x.arguments, x.count) : 0;
+  return make_arguments(m, &x, size) ? apply_head(m, c->name, x.arguments, x.count) : 0;
 }
 
 /* ---- goals ---- */
 
 static term make_by(struct making *m, struct goal_choice choice, struct type *goal, int32_t size) {
-  switch ((enum rule)choice.rule) {
+  switch ((enum making_rule)choice.rule) {
   case RULE_LAMBDA: return make_lambda(m, goal, size);
   case RULE_APPLY: return (m->style->parameters ? make_open_redex : make_application)(m, goal, size);
   case RULE_VARIABLE: return make_variable(m, choice.item, goal, size);

@@ -16,7 +16,7 @@
 
 struct making;
 
-enum rule {
+enum making_rule {
   RULE_LAMBDA,
   RULE_APPLY, /* a function that was made for it, applied to an argument; or one whose parameters come as they are used */
   RULE_VARIABLE, /* of the scope; the item is its depth */
@@ -117,7 +117,7 @@ struct type *open_unknown(struct making *m);
 int32_t open_begin(struct making *m, int32_t size);
 void open_share(struct making *m, int32_t size, uint32_t made, uint32_t parts, int32_t *shares);
 /* Offers the variables of the scope to RULE_VARIABLE or RULE_CALL, all of that weight together. */
-typedef void offer_variables(struct making *m, struct goal_choices *c, enum rule rule, double weight);
+typedef void offer_variables(struct making *m, struct goal_choices *c, enum making_rule rule, double weight);
 void open_offer(struct making *m, struct goal_choices *c, const struct type *goal, int32_t size,
                 offer_variables *variables);
 

@@ -50,7 +50,7 @@ int32_t classic_begin(struct making *m, int32_t size) {
 
 /* Constants with an argument that has to be a variable use a variable: they weigh what variables
  * weigh. */
-static void offer(struct making *m, struct goal_choices *c, const struct type *goal, int32_t size) {
+static void offer_classic(struct making *m, struct goal_choices *c, const struct type *goal, int32_t size) {
   const struct candidate_list *l = making_candidates(m, goal);
   const double share_of_variable = m->depth ? weight_of_variables / m->depth : 0;
   choices_add(c, RULE_VARIABLE, 0, m->depth, NULL, share_of_variable);
@@ -69,7 +69,7 @@ static void offer(struct making *m, struct goal_choices *c, const struct type *g
 }
 
 const struct making_style style_classic = {.begin = classic_begin,
-                                           .offer = offer,
+                                           .offer = offer_classic,
                                            .unknown = classic_unknown,
                                            .of_definitions = &style_open, /* to draw schemes would be to guess */
                                            .share = classic_share,

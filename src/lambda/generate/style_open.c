@@ -73,19 +73,19 @@ void open_offer(struct making *m, struct goal_choices *c, const struct type *goa
 }
 
 /* All alike, but for definitions. */
-static void offer_by_worth(struct making *m, struct goal_choices *c, enum rule rule, double weight) {
+static void offer_by_worth(struct making *m, struct goal_choices *c, enum making_rule rule, double weight) {
   double sum = m->depth, *sums = NULL;
   if (m->definitions) sums = arena_array(&m->signature->world->arena, m->depth, sizeof *sums), sum = 0;
   for (uint32_t i = 0; sums && i < m->depth; i++) sums[i] = sum += variable_worth(&m->scope[i]);
   choices_add(c, rule, 0, m->depth, sums, weight / sum);
 }
 
-static void offer(struct making *m, struct goal_choices *c, const struct type *goal, int32_t size) {
+static void offer_open(struct making *m, struct goal_choices *c, const struct type *goal, int32_t size) {
   open_offer(m, c, goal, size, offer_by_worth);
 }
 
 const struct making_style style_open = {.begin = open_begin,
-                                        .offer = offer,
+                                        .offer = offer_open,
                                         .unknown = open_unknown,
                                         .share = open_share,
                                         .extra = {1, 0},

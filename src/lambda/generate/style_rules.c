@@ -9,7 +9,7 @@
 
 enum { M = 5 };
 
-static void offer(struct making *m, struct goal_choices *c, const struct type *goal, int32_t size) {
+static void offer_rules(struct making *m, struct goal_choices *c, const struct type *goal, int32_t size) {
   const struct candidate_list *l = making_candidates(m, goal);
   const double weight_of_constants = 1, weight_of_variables = 2, weight_of_rules = 3;
   choices_add(c, RULE_VARIABLE, 0, m->depth, NULL, m->depth ? weight_of_variables / m->depth : 0);
@@ -20,7 +20,7 @@ static void offer(struct making *m, struct goal_choices *c, const struct type *g
 }
 
 const struct making_style style_rules = {.begin = classic_begin,
-                                         .offer = offer,
+                                         .offer = offer_rules,
                                          .unknown = classic_unknown,
                                          .of_definitions = &style_open,
                                          .share = classic_share,

@@ -33,18 +33,18 @@ static struct variable_weights weigh_variables(struct making *m) {
 
 /* A new parameter does not end anything, so that its weight is the same for all sizes: what it
  * stands for is made outside. */
-static void offer_by_use(struct making *m, struct goal_choices *c, enum rule rule, double weight) {
+static void offer_by_use(struct making *m, struct goal_choices *c, enum making_rule rule, double weight) {
   const struct variable_weights v = weigh_variables(m);
   if (v.known_weight > 0) choices_add(c, rule, 0, m->depth, v.known, weight / v.known_weight);
   if (v.new_weight > 0) choices_add(c, rule, 0, m->depth, v.new, weight_of_new / v.new_weight);
 }
 
-static void offer(struct making *m, struct goal_choices *c, const struct type *goal, int32_t size) {
+static void offer_used(struct making *m, struct goal_choices *c, const struct type *goal, int32_t size) {
   open_offer(m, c, goal, size, offer_by_use);
 }
 
 const struct making_style style_used = {.begin = open_begin,
-                                        .offer = offer,
+                                        .offer = offer_used,
                                         .unknown = open_unknown,
                                         .share = open_share,
                                         .extra = {1, 0},

@@ -29,7 +29,7 @@ static term occurrence(struct elaborating *x, term leaf, struct place place) {
 
 /* ---- variables ---- */
 
-static term push(struct elaborating *x, term name) {
+static term push_variable(struct elaborating *x, term name) {
   enum { FEW = 32 };
   if (x->depth == x->names.count)
     x->names = variable_names(x->signature, x->with->notation, x->names.count ? x->names.count * 2 : FEW);
@@ -51,7 +51,7 @@ const struct haskell_scope *scope_of(const struct elaborating *x, term name) {
 }
 
 /* The variable that a leaf is, or NULL. */
-static const struct haskell_scope *variable_of(const struct elaborating *x, const struct surface *s) {
+static const struct haskell_scope *variable_of_leaf(const struct elaborating *x, const struct surface *s) {
   const bool may_be = (s->kind == SURFACE_NAME || s->kind == SURFACE_CONSTANT) && s->name;
   return may_be ? scope_of(x, s->name) : NULL;
 }
@@ -85,7 +85,7 @@ static term overload(struct elaborating *x, const struct surface_match *m, struc
 
 static term body_argument(struct elaborating *x, const struct matched_argument *a, uint32_t lambdas) {
   term variables[HOLE_PARTS];
-  for (uint32_t i = 0; i < lambdas; i++) variables[i] = push(x, binder_name(a->binders[i]));
+  for (uint32_t i = 0; i < lambdas; i++) variables[i] = push_variable(x, binder_name(a->binders[i]));
   term e = elaborate_tree(x, a->tree);
   for (uint32_t i = lambdas; i-- > 0; pop(x)) e = lambda_make(x->signature, variables[i], e);
   return placed(x, e, a->tree->place);
@@ -132,7 +132,7 @@ static bool find_constant(struct elaborating *x, const struct surface *s, struct
 
 static term elaborate_lambda(struct elaborating *x, const struct surface *s) {
   if (!is_variable(s->children[0])) return elaborate_tree(x, desugar(x, s));
-  const term variable = push(x, binder_name(s->children[0]));
+  const term variable = push_variable(x, binder_name(s->children[0]));
   const term body = elaborate_tree(x, s->children[1]);
   pop(x);
   return placed(x, lambda_make(x->signature, variable, body), s->place);
@@ -160,7 +160,7 @@ static term elaborate_application(struct elaborating *x, const struct surface *s
   const bool is_dollar = f->kind == SURFACE_NAME && f->name == term_symbol(x->world, "$") && !is_bound(x, f->name);
   if (is_dollar && count > 1)
     return elaborate_tree(x, surface_apply(x->world, s->children[1], s->children + 2, count - 1));
-  const bool is_constant = f->kind == SURFACE_CONSTANT && !variable_of(x, f);
+  const bool is_constant = f->kind == SURFACE_CONSTANT && !variable_of_leaf(x, f);
   if (is_constant) check_arguments(x, f, s->children + 1, count);
   const term head = is_constant ? f->constant->name : elaborate_tree(x, f);
   term *arguments = arena_array(&x->world->arena, count, sizeof *arguments);
@@ -209,7 +209,7 @@ static term elaborate_tree(struct elaborating *x, const struct surface *s) {
   struct surface_match *m;
   uint32_t more;
   world_check_stack(x->world);
-  const struct haskell_scope *bound = variable_of(x, s);
+  const struct haskell_scope *bound = variable_of_leaf(x, s);
   if (bound) return occurrence(x, bound->variable, s->place);
   m = arena_alloc(&x->world->arena, sizeof *m);
   if (find_constant(x, s, m, &more)) return matched_term(x, s, m, more);

@@ -56,7 +56,7 @@ static const char *type_text(const struct elaborating *x, struct type *t, char *
   return text;
 }
 
-static struct place place_of(const struct elaborating *x, term where, struct place otherwise) {
+static struct place place_of_term(const struct elaborating *x, term where, struct place otherwise) {
   for (size_t i = x->place_count; i-- > 0;)
     if (x->places[i].e == where) return x->places[i].place;
   return otherwise;
@@ -69,7 +69,7 @@ static _Noreturn void mismatch(const struct elaborating *x, struct place place, 
 }
 
 static _Noreturn void ill_typed(const struct elaborating *x, const struct typing *t, struct place otherwise) {
-  const struct place place = place_of(x, t->where, otherwise);
+  const struct place place = place_of_term(x, t->where, otherwise);
   if (t->has) mismatch(x, place, t->has, t->wanted);
   world_error(x->world, &place, "%s", t->message);
 }

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static const struct row {
+static const struct fixity_row {
   struct fixity fixity;
   const char *names; /* a space before and after each */
 } rows[] = {

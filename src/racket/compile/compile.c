@@ -35,7 +35,7 @@ const struct syntax *expect_list(struct machine *m, const struct syntax *form, c
 
 /* ---- nodes ---- */
 
-void *node_new(struct machine *m, enum node_kind kind, const struct syntax *at, size_t bytes) {
+void *node_new(struct machine *m, enum expr_kind kind, const struct syntax *at, size_t bytes) {
   struct expr *e = arena_alloc_zero(&m->world->arena, bytes);
   e->kind = kind;
   e->place = at ? &at->place : NULL;
@@ -136,14 +136,14 @@ bool syntax_mentions(struct machine *m, const struct syntax *x, term name) {
   return false;
 }
 
-static const struct form *form_of(const struct resolved *r) {
+static const struct form *form_of_resolved(const struct resolved *r) {
   return r->binding && r->binding->kind == BINDING_FORM ? r->binding->payload : NULL;
 }
 
 bool names_form(struct machine *m, struct scope *s, const struct syntax *x, const char *name) {
   if (!syntax_is_symbol(x)) return false;
   struct resolved r = scope_lookup(m, s, x->atom);
-  return form_of(&r) && strcmp(form_of(&r)->name, name) == 0;
+  return form_of_resolved(&r) && strcmp(form_of_resolved(&r)->name, name) == 0;
 }
 
 static struct macro *macro_of(struct machine *m, const struct resolved *r) {
@@ -160,7 +160,7 @@ const struct form *head_form(struct machine *m, struct scope **s, const struct s
     if (!applies) return NULL;
     struct resolved r = scope_lookup(m, *s, (*x)->children[0]->atom);
     struct macro *macro = macro_of(m, &r);
-    if (!macro) return form_of(&r);
+    if (!macro) return form_of_resolved(&r);
     *x = macro_expand(m, macro, *s, *x);
     *s = scope_of_expansion(m, *s, macro_home(macro));
   }
@@ -237,7 +237,7 @@ struct expr *store_name(struct machine *m, struct scope *s, const struct syntax 
 
 static const struct fast_row {
   const char *name;
-  enum node_kind kind;
+  enum expr_kind kind;
   uint32_t argc;
 } fast[] = {
     {"+", NODE_ADD, 2},

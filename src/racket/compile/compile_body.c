@@ -43,14 +43,15 @@ static bool is_extension_definition(const struct machine *m, const struct form *
 }
 
 /* Expands macros at the head of each form, splices begin, and finds the definitions. */
-static void collect(struct machine *m, struct body *b, struct scope *s, struct syntax *const *forms, uint32_t count) {
+static void collect_definitions(struct machine *m, struct body *b, struct scope *s, struct syntax *const *forms,
+                                uint32_t count) {
   world_check_stack(m->world);
   for (uint32_t i = 0; i < count; i++) {
     const struct syntax *x = forms[i];
     struct scope *inner = s;
     const struct form *f = head_form(m, &inner, &x);
     if (f && strcmp(f->name, "begin") == 0) {
-      collect(m, b, inner, x->children + 1, x->count - 1);
+      collect_definitions(m, b, inner, x->children + 1, x->count - 1);
       continue;
     }
     if (f && is_macro_definition(m, inner, x)) {
@@ -231,7 +232,7 @@ static struct local_units *compile_extension(struct machine *m, struct body *b) 
 struct expr *compile_body(struct machine *m, struct scope *s, struct syntax *const *forms, uint32_t count, bool tail,
                           const struct syntax *whole) {
   struct body b = {.scope = scope_new(m, s, NULL)};
-  collect(m, &b, b.scope, forms, count);
+  collect_definitions(m, &b, b.scope, forms, count);
   if (b.count == 0) bad_syntax(m, whole, whole, count ? "no expression in the body" : "missing body");
   const struct body_item *last = &b.items[b.count - 1];
   if (last->definition || last->structure || last->extension)

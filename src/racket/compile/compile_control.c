@@ -7,8 +7,8 @@
 
 static struct expr *nothing(struct machine *m) { return expr_constant(m, m->world->void_); }
 
-static struct expr **compile_all(struct machine *m, struct scope *s, struct syntax *const *xs, uint32_t count,
-                                 bool tail) {
+static struct expr **compile_expressions(struct machine *m, struct scope *s, struct syntax *const *xs, uint32_t count,
+                                         bool tail) {
   struct expr **parts = arena_alloc(&m->world->arena, (count + 1) * sizeof *parts);
   for (uint32_t i = 0; i < count; i++) parts[i] = compile_expression(m, s, xs[i], tail && i + 1 == count);
   return parts;
@@ -22,9 +22,9 @@ static struct expr *compile_if(struct machine *m, struct scope *s, const struct 
 }
 
 static struct expr *compile_logic(struct machine *m, struct scope *s, const struct syntax *x, bool tail,
-                                  enum node_kind kind, value empty) {
+                                  enum expr_kind kind, value empty) {
   if (x->count == 1) return expr_constant(m, empty);
-  struct expr **parts = compile_all(m, s, x->children + 1, x->count - 1, tail);
+  struct expr **parts = compile_expressions(m, s, x->children + 1, x->count - 1, tail);
   if (x->count == 2) return parts[0];
   struct list_node *n = node_new(m, kind, x, sizeof *n + (x->count - 1) * sizeof *parts);
   n->count = x->count - 1;
@@ -54,7 +54,7 @@ static struct expr *compile_unless(struct machine *m, struct scope *s, const str
 
 static struct expr *compile_begin(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   if (x->count == 1) bad_syntax(m, x, x, "empty form not allowed");
-  return node_sequence(m, x, compile_all(m, s, x->children + 1, x->count - 1, tail), x->count - 1);
+  return node_sequence(m, x, compile_expressions(m, s, x->children + 1, x->count - 1, tail), x->count - 1);
 }
 
 /* ---- begin0 ---- */
@@ -69,7 +69,7 @@ static value run_begin0(struct machine *m, void *data, value *frame) {
 static struct expr *compile_begin0(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   (void)tail;
   expect_count(m, x, 2, UINT32_MAX);
-  struct expr **parts = compile_all(m, s, x->children + 1, x->count - 1, false);
+  struct expr **parts = compile_expressions(m, s, x->children + 1, x->count - 1, false);
   struct list_node *n = node_new(m, NODE_SEQUENCE, x, sizeof *n + (x->count - 1) * sizeof *parts);
   n->count = x->count - 1;
   memcpy(n->parts, parts, n->count * sizeof *parts);

@@ -13,13 +13,13 @@ struct compile_state {
   struct extension_state extension;
 };
 
-static struct compile_state begin(struct machine *m) {
+static struct compile_state begin_compile(struct machine *m) {
   const struct compile_state before = {m->evaluates, extension_save(m)};
   m->evaluates = true; /* its mistakes can be caught */
   return before;
 }
 
-static void end(struct machine *m, const struct compile_state *before) {
+static void end_compile(struct machine *m, const struct compile_state *before) {
   m->evaluates = before->evaluates;
   extension_restore(m, &before->extension);
 }
@@ -42,16 +42,16 @@ static const struct syntax *enclosed(struct machine *m, const struct syntax *x) 
 
 /* The syntax as it was given: only its mistakes are of interest. */
 value expand_in(struct machine *m, struct module *module, value form, const struct place *place) {
-  const struct compile_state before = begin(m);
+  const struct compile_state before = begin_compile(m);
   const struct syntax *x = value_syntax(m, form, place);
   struct catcher c;
   if (!world_try(m->world, &c)) {
-    end(m, &before);
+    end_compile(m, &before);
     world_raise(m->world, c.payload);
   }
   compile_expression(m, scope_of_module(m, module), enclosed(m, x), false);
   world_catch_end(m->world, &c);
-  end(m, &before);
+  end_compile(m, &before);
   return form;
 }
 
@@ -63,15 +63,15 @@ static value run_raise(struct machine *m, void *data, value *frame) {
 /* (convert-compile-time-error e): e, or what raises its mistake when it is run. */
 static struct expr *compile_convert(struct machine *m, struct scope *s, const struct syntax *x, bool tail) {
   expect_count(m, x, 2, 2);
-  const struct compile_state before = begin(m);
+  const struct compile_state before = begin_compile(m);
   struct catcher c;
   if (world_try(m->world, &c)) {
     struct expr *e = compile_expression(m, s, x->children[1], tail);
     world_catch_end(m->world, &c);
-    end(m, &before);
+    end_compile(m, &before);
     return e;
   }
-  end(m, &before);
+  end_compile(m, &before);
   if (!c.payload || has_kind(c.payload, KIND_ESCAPE)) world_raise(m->world, c.payload);
   value *payload = arena_alloc(&m->world->arena, sizeof *payload);
   *payload = c.payload;

@@ -184,14 +184,14 @@ static struct expr *compile_delay(struct machine *m, struct scope *s, const stru
 
 /* ---- time ---- */
 
-static uint64_t milliseconds(clockid_t clock) { return clock_nanoseconds(clock) / 1000000; }
+static uint64_t whole_milliseconds(clockid_t clock) { return clock_nanoseconds(clock) / 1000000; }
 
 static value run_time(struct machine *m, void *data, value *frame) {
-  uint64_t cpu = milliseconds(CLOCK_PROCESS_CPUTIME_ID), real = milliseconds(CLOCK_MONOTONIC);
+  uint64_t cpu = whole_milliseconds(CLOCK_PROCESS_CPUTIME_ID), real = whole_milliseconds(CLOCK_MONOTONIC);
   value v = eval(m, data, frame);
   fprintf(m->out, "cpu time: %llu real time: %llu gc time: 0\n",
-          (unsigned long long)(milliseconds(CLOCK_PROCESS_CPUTIME_ID) - cpu),
-          (unsigned long long)(milliseconds(CLOCK_MONOTONIC) - real));
+          (unsigned long long)(whole_milliseconds(CLOCK_PROCESS_CPUTIME_ID) - cpu),
+          (unsigned long long)(whole_milliseconds(CLOCK_MONOTONIC) - real));
   return v;
 }
 

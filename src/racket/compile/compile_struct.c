@@ -10,9 +10,9 @@
 #include <string.h>
 
 /* Properties that mean something here; by #:property or, the generic ones, by #:methods. */
-enum property { PROPERTY_PROCEDURE, PROPERTY_WRITE, PROPERTY_EQUAL, PROPERTY_COUNT };
+enum struct_property { PROPERTY_PROCEDURE, PROPERTY_WRITE, PROPERTY_EQUAL, PROPERTY_COUNT };
 
-static const struct property_row {
+static const struct struct_property_row {
   const char *name, *generic;
   const char *methods[3]; /* that the generic interface has */
 } properties[PROPERTY_COUNT] = {
@@ -286,7 +286,7 @@ static struct syntax *symbol(struct machine *m, const struct syntax *x, const ch
 
 /* [definition …] of a generic interface: (let () definition … method), with several methods a list
  * of them. */
-static const struct syntax *method_expression(struct machine *m, const struct property_row *row,
+static const struct syntax *method_expression(struct machine *m, const struct struct_property_row *row,
                                               const struct syntax *x) {
   uint32_t methods = 0, count = 0;
   while (methods < COUNT_OF(row->methods) && row->methods[methods]) methods++;

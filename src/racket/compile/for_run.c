@@ -178,7 +178,7 @@ static value initial_result(struct machine *m, const struct for_loop *f) {
   }
 }
 
-static value string_of(struct machine *m, value chars) {
+static value string_of_chars(struct machine *m, value chars) {
   struct buffer b = {0};
   for (struct list_walk k = list_walk(chars); list_more(&k);) {
     value c = list_next(&k);
@@ -206,7 +206,7 @@ static value folded(struct machine *m, struct running *r, value *frame) {
 static value final_result(struct machine *m, struct running *r, value *frame) {
   switch (r->loop->result) {
   case FOR_LIST: return list_done(m->world, &r->list);
-  case FOR_STRING: return string_of(m, list_done(m->world, &r->list));
+  case FOR_STRING: return string_of_chars(m, list_done(m->world, &r->list));
   case FOR_VECTOR: {
     uint32_t count;
     value *items = list_to_array(m->world, list_done(m->world, &r->list), &count);

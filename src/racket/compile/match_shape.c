@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct match_shape *new_shape(struct machine *m, enum shape_kind kind, const struct syntax *x, uint32_t count) {
+static struct match_shape *new_shape(struct machine *m, enum match_shape_kind kind, const struct syntax *x,
+                                     uint32_t count) {
   struct match_shape *s = arena_alloc_zero(&m->world->arena, sizeof *s);
   s->kind = kind;
   s->source = x;
@@ -166,7 +167,7 @@ static struct match_shape *compile_not(struct machine *m, struct shape_variables
 
 /* (? predicate pattern …), (app procedure pattern …) */
 static struct match_shape *compile_applied(struct machine *m, struct shape_variables *v, const struct syntax *x,
-                                           enum shape_kind kind) {
+                                           enum match_shape_kind kind) {
   if (x->count < 2) bad_pattern(m, x);
   struct match_shape *s = new_shape(m, kind, x, x->count);
   s->content = compile_expression(m, v->expressions, x->children[1], false);

@@ -5,7 +5,7 @@
 
 #include "racket/procedure.h"
 
-enum node_kind {
+enum expr_kind {
   NODE_CONSTANT,
   NODE_LOCAL,
   NODE_BOXED,         /* a local variable that lives in a box... */
@@ -49,7 +49,7 @@ enum node_kind {
 };
 
 struct expr {
-  enum node_kind kind;
+  enum expr_kind kind;
   uint32_t slot; /* LOCAL, BOXED, BOXED_CHECKED, BIND, SET_BOX */
   const struct place *place;
 };
@@ -124,7 +124,7 @@ struct select_node {
 };
 
 /* Making nodes. */
-void *node_new(struct machine *m, enum node_kind kind, const struct syntax *at, size_t bytes);
+void *node_new(struct machine *m, enum expr_kind kind, const struct syntax *at, size_t bytes);
 struct expr *node_select(struct machine *m, const struct syntax *at, select_function *choose, void *data);
 struct expr *node_sequence(struct machine *m, const struct syntax *at, struct expr **parts, uint32_t count);
 struct expr *node_if(struct machine *m, const struct syntax *at, struct expr *test, struct expr *then,

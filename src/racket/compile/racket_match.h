@@ -5,7 +5,7 @@
 
 #include "racket/compile/compile.h"
 
-enum shape_kind {
+enum match_shape_kind {
   SHAPE_ANY,
   SHAPE_BIND,      /* the value goes into a slot */
   SHAPE_SAME,      /* equal? to what is in a slot */
@@ -28,7 +28,7 @@ enum shape_kind {
 
 /* Lives in the arena. */
 struct match_shape {
-  enum shape_kind kind;
+  enum match_shape_kind kind;
   bool repeated; /* as an item of a list: any number of times, at least `least` */
   bool any_fields;
   uint32_t least, slot, count;

@@ -59,7 +59,7 @@ static bool within(const struct unit *u, const struct unit *home) {
   return u != NULL;
 }
 
-static struct resolved find(struct scope *s, term name, bool patterns) {
+static struct resolved resolve_name(struct scope *s, term name, bool patterns) {
   const struct unit *here = s->unit;
   for (struct scope *k = s; k; k = k->outer)
     for (struct local *l = k->locals; l; l = l->next) {
@@ -77,7 +77,7 @@ static struct resolved find(struct scope *s, term name, bool patterns) {
 }
 
 static struct resolved lookup(struct machine *m, struct scope *s, term name, bool patterns) {
-  struct resolved r = find(s, name, patterns);
+  struct resolved r = resolve_name(s, name, patterns);
   if (!r.local) return r;
   r.local->used = true;
   if (!r.local->macro) r.slot = slot_in(m, s->unit, r.local);
@@ -85,7 +85,7 @@ static struct resolved lookup(struct machine *m, struct scope *s, term name, boo
 }
 
 struct resolved scope_peek(struct scope *s, term name) {
-  return find(s, name, false);
+  return resolve_name(s, name, false);
 }
 
 struct resolved scope_lookup(struct machine *m, struct scope *s, term name) {

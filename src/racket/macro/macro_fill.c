@@ -62,13 +62,13 @@ static void emit(const struct macro_filling *f, struct output *o, struct syntax 
   o->children[o->count++] = x;
 }
 
-static struct syntax *fill(const struct macro_filling *f, const struct syntax *t, const struct environment *e,
-                           bool verbatim);
+static struct syntax *fill_template(const struct macro_filling *f, const struct syntax *t, const struct environment *e,
+                                    bool verbatim);
 
 static void fill_repeated(const struct macro_filling *f, const struct syntax *t, const struct environment *e,
                           uint32_t ellipses, struct output *o) {
   if (ellipses == 0) {
-    emit(f, o, fill(f, t, e, false));
+    emit(f, o, fill_template(f, t, e, false));
     return;
   }
   struct ellipsis_driver *drivers = NULL;
@@ -112,17 +112,17 @@ static void join_rest(const struct macro_filling *f, struct output *o, struct sy
   x->shape = rest->shape;
 }
 
-static struct syntax *fill(const struct macro_filling *f, const struct syntax *t, const struct environment *e,
-                           bool verbatim) {
+static struct syntax *fill_template(const struct macro_filling *f, const struct syntax *t, const struct environment *e,
+                                    bool verbatim) {
   struct machine *m = f->m;
   if (t->shape == SYNTAX_ATOM) return fill_atom(f, t, e);
   world_check_stack(m->world);
   if (!verbatim && t->shape == SYNTAX_LIST && t->count == 2 && is_ellipsis(m, t->children[0]))
-    return fill(f, t->children[1], e, true);
+    return fill_template(f, t->children[1], e, true);
   struct output o = {0};
   for (uint32_t i = 0; i < t->count; i++) {
     uint32_t ellipses = verbatim ? 0 : ellipses_after(m, t, i);
-    if (verbatim) emit(f, &o, fill(f, t->children[i], e, true));
+    if (verbatim) emit(f, &o, fill_template(f, t->children[i], e, true));
     else fill_repeated(f, t->children[i], e, ellipses, &o);
     i += ellipses;
   }
@@ -135,5 +135,5 @@ static struct syntax *fill(const struct macro_filling *f, const struct syntax *t
 }
 
 struct syntax *template_fill(const struct macro_filling *f, const struct syntax *t, const struct environment *e) {
-  return fill(f, t, e, false);
+  return fill_template(f, t, e, false);
 }

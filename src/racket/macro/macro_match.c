@@ -14,7 +14,7 @@ bool is_ellipsis(const struct machine *m, const struct syntax *x) {
 }
 
 /* ...+ of syntax-parse: at least one. */
-static bool is_repeated(const struct macro_matching *k, const struct syntax *x) {
+static bool is_repeat_sign(const struct macro_matching *k, const struct syntax *x) {
   return is_ellipsis(k->m, x) || (k->rules->typed && syntax_is_named(x, "...+"));
 }
 
@@ -100,7 +100,7 @@ static void add_variable(struct machine *m, struct pattern_variables *v, term na
 static void find_variables(const struct macro_matching *k, const struct syntax *p, int depth,
                            struct pattern_variables *out) {
   if (syntax_is_symbol(p)) {
-    if (is_repeated(k, p) || is_literal(k->rules, p->atom)) return;
+    if (is_repeat_sign(k, p) || is_literal(k->rules, p->atom)) return;
     const char *class;
     add_variable(k->m, out, variable_name(k->m, k->rules, p->atom, &class), depth);
     return;
@@ -113,7 +113,7 @@ static void find_variables(const struct macro_matching *k, const struct syntax *
     return;
   }
   for (uint32_t i = 0; i < p->count; i++) {
-    bool repeated = i + 1 < p->count && is_repeated(k, p->children[i + 1]);
+    bool repeated = i + 1 < p->count && is_repeat_sign(k, p->children[i + 1]);
     find_variables(k, p->children[i], depth + repeated, out);
   }
 }
@@ -125,8 +125,8 @@ void pattern_variables(struct machine *m, const struct pattern_rules *r, const s
 
 /* ---- matching ---- */
 
-static bool match(const struct macro_matching *k, const struct syntax *p, const struct syntax *x,
-                  struct environment **e);
+static bool match_syntax(const struct macro_matching *k, const struct syntax *p, const struct syntax *x,
+                         struct environment **e);
 
 static bool match_repeated(const struct macro_matching *k, const struct syntax *p, struct syntax *const *xs,
                            uint32_t count, struct environment **e) {
@@ -142,7 +142,7 @@ static bool match_repeated(const struct macro_matching *k, const struct syntax *
   }
   for (uint32_t j = 0; j < count; j++) {
     struct environment *one = NULL;
-    if (!match(k, p, xs[j], &one)) return false;
+    if (!match_syntax(k, p, xs[j], &one)) return false;
     for (uint32_t i = 0; i < names.count; i++) all[i]->items[j] = matched_lookup(one, names.items[i].name);
   }
   for (uint32_t i = 0; i < names.count; i++) matched_bind(m, e, names.items[i].name, all[i]);
@@ -165,7 +165,7 @@ static bool match_children(const struct macro_matching *k, const struct syntax *
   uint32_t given = x->shape == SYNTAX_DOTTED ? x->count - 1 : x->count;
   uint32_t at = from;
   for (uint32_t i = from; i < fixed; i++) {
-    if (i + 1 < fixed && is_repeated(k, p->children[i + 1])) {
+    if (i + 1 < fixed && is_repeat_sign(k, p->children[i + 1])) {
       uint32_t after = fixed - i - 2;
       if (given < at + after) return false;
       uint32_t count = given - at - after;
@@ -175,10 +175,10 @@ static bool match_children(const struct macro_matching *k, const struct syntax *
       i++;
       continue;
     }
-    if (at >= given || !match(k, p->children[i], x->children[at++], e)) return false;
+    if (at >= given || !match_syntax(k, p->children[i], x->children[at++], e)) return false;
   }
   if (p->shape != SYNTAX_DOTTED) return at == given && x->shape != SYNTAX_DOTTED;
-  return match(k, p->children[fixed], rest_of(k, x, at), e);
+  return match_syntax(k, p->children[fixed], rest_of(k, x, at), e);
 }
 
 static bool match_name(const struct macro_matching *k, const struct syntax *p, const struct syntax *x,
@@ -203,8 +203,8 @@ static bool match_directive(const struct macro_matching *k, const struct syntax 
   return true;
 }
 
-static bool match(const struct macro_matching *k, const struct syntax *p, const struct syntax *x,
-                  struct environment **e) {
+static bool match_syntax(const struct macro_matching *k, const struct syntax *p, const struct syntax *x,
+                         struct environment **e) {
   world_check_stack(k->m->world);
   if (syntax_is_symbol(p)) return match_name(k, p, x, e);
   if (p->shape == SYNTAX_ATOM) return x->shape == SYNTAX_ATOM && x->atom == p->atom;
@@ -215,7 +215,7 @@ static bool match(const struct macro_matching *k, const struct syntax *p, const 
 
 bool syntax_match(struct machine *m, const struct pattern_rules *r, const struct syntax *pattern,
                   const struct syntax *x, struct environment **e) {
-  return match(&(struct macro_matching){m, r}, pattern, x, e);
+  return match_syntax(&(struct macro_matching){m, r}, pattern, x, e);
 }
 
 bool syntax_match_children(struct machine *m, const struct pattern_rules *r, const struct syntax *pattern,

@@ -15,7 +15,7 @@ static bool is_among(const char *const *list, const struct syntax *name) {
   return *list;
 }
 
-static void check(struct machine *m, const struct syntax *name) {
+static void check_language(struct machine *m, const struct syntax *name) {
   if (is_among(languages, name)) return;
   raise_syntax(m, &name->place, "the language `%s` is not known; racket, racket/base and typed/racket are",
                text_bytes(name->atom));
@@ -25,13 +25,13 @@ bool lang_read(struct machine *m, struct reader *r) {
   const struct syntax *name = reader_lang(r);
   if (!name) return false;
   while (is_among(prefixes, name)) name = reader_lang_next(r);
-  check(m, name);
+  check_language(m, name);
   return true;
 }
 
 /* A quoted or relative module is looked for where it is needed, if ever. */
 void lang_check(struct machine *m, const struct syntax *language) {
-  if (syntax_is_symbol(language)) check(m, language);
+  if (syntax_is_symbol(language)) check_language(m, language);
 }
 
 _Noreturn void lang_missing(struct machine *m, const struct place *place) {

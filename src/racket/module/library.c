@@ -42,7 +42,7 @@ void library_install(struct machine *m) {
   }
 }
 
-static void fill(struct machine *m, struct module *library) {
+static void fill_bindings(struct machine *m, struct module *library) {
   uint32_t count;
   for (struct binding *own = module_definitions(library, &count); own; own = own->next) {
     struct binding *b = module_lookup(m->builtins, own->name);
@@ -58,7 +58,7 @@ void library_need(struct machine *m, const struct binding *b) {
   const struct place *place = m->place;
   const struct mistakes *mistakes = m->mistakes;
   m->mistakes = NULL; /* it has to run, even if what needs it does not */
-  fill(m, module_from_text(m, "library", library_text, strlen(library_text)));
+  fill_bindings(m, module_from_text(m, "library", library_text, strlen(library_text)));
   m->mistakes = mistakes;
   m->place = place;
   world_keep(m->world);

@@ -51,7 +51,7 @@ PRIMITIVE(prim_category) {
 
 /* ---- comparison ---- */
 
-enum order { LESS = 1, SAME = 2, GREATER = 4 };
+enum char_order { LESS = 1, SAME = 2, GREATER = 4 };
 
 static value ordered(struct machine *m, const char *who, uint32_t argc, const value *argv, unsigned allowed,
                      bool fold) {

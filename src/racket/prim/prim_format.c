@@ -51,7 +51,7 @@ static const char *bad_tag(struct machine *m, char c) {
 }
 
 /* Everything that can be wrong is found before anything is printed. */
-static void check(struct machine *m, const char *who, value form, uint32_t argc, const value *argv) {
+static void check_directives(struct machine *m, const char *who, value form, uint32_t argc, const value *argv) {
   const char *next = text_bytes(form), *end = next + text_of(form)->length, *problem = NULL;
   uint32_t used = 0;
   while (next < end && !problem) {
@@ -106,7 +106,7 @@ static void skip_space(const char **next, const char *end) {
 
 void format_text(struct machine *m, const char *who, struct buffer *b, value form, uint32_t argc, const value *argv) {
   if (!is_string(form)) raise_argument(m, who, "string?", form);
-  check(m, who, form, argc, argv);
+  check_directives(m, who, form, argc, argv);
   const char *next = text_bytes(form), *end = next + text_of(form)->length;
   while (next < end) {
     const char *tilde = memchr(next, '~', (size_t)(end - next));
@@ -121,7 +121,7 @@ void format_text(struct machine *m, const char *who, struct buffer *b, value for
   }
 }
 
-static value finish(struct machine *m, struct buffer *b) {
+static value string_from_buffer(struct machine *m, struct buffer *b) {
   value v = make_string(m, b->text, b->length);
   buffer_free(b);
   return v;
@@ -130,7 +130,7 @@ static value finish(struct machine *m, struct buffer *b) {
 PRIMITIVE(prim_format) {
   struct buffer b = {0};
   format_text(m, "format", &b, argv[0], argc - 1, argv + 1);
-  return finish(m, &b);
+  return string_from_buffer(m, &b);
 }
 
 PRIMITIVE(prim_format_symbol) {
@@ -143,7 +143,7 @@ PRIMITIVE(prim_format_symbol) {
 
 /* ---- ~a and its relatives ---- */
 
-struct layout {
+struct string_layout {
   uint32_t min, max;
   value separator, marker, left, right; /* strings */
   double left_share;                    /* how much of the padding goes to the left */
@@ -164,15 +164,15 @@ static uint32_t width_option(struct machine *m, const char *who, uint32_t argc, 
   return v && is_natural(v) ? need_size(m, who, v) : otherwise;
 }
 
-static struct layout layout_of(struct machine *m, const char *who, uint32_t argc, const value *argv,
-                               const char *separator, const char *marker) {
+static struct string_layout layout_of(struct machine *m, const char *who, uint32_t argc, const value *argv,
+                                      const char *separator, const char *marker) {
   value align = keyword_argument(m, argc, argv, "align"), prefix = keyword_argument(m, argc, argv, "limit-prefix?");
   value pad = string_option(m, who, argc, argv, "pad-string", make_string(m, " ", 1));
-  struct layout l = {.min = width_option(m, who, argc, argv, "min-width", 0),
-                     .max = width_option(m, who, argc, argv, "max-width", UINT32_MAX),
-                     .left = string_option(m, who, argc, argv, "left-pad-string", pad),
-                     .right = string_option(m, who, argc, argv, "right-pad-string", pad),
-                     .limit_prefix = prefix && is_true(m->world, prefix)};
+  struct string_layout l = {.min = width_option(m, who, argc, argv, "min-width", 0),
+                            .max = width_option(m, who, argc, argv, "max-width", UINT32_MAX),
+                            .left = string_option(m, who, argc, argv, "left-pad-string", pad),
+                            .right = string_option(m, who, argc, argv, "right-pad-string", pad),
+                            .limit_prefix = prefix && is_true(m->world, prefix)};
   l.separator = string_option(m, who, argc, argv, "separator", make_string(m, separator, strlen(separator)));
   l.marker = string_option(m, who, argc, argv, "limit-marker", make_string(m, marker, strlen(marker)));
   if (align && is_symbol(align) && strcmp(text_bytes(align), "right") == 0) l.left_share = 1;
@@ -191,7 +191,7 @@ static void pad(struct buffer *b, value with, uint32_t count) {
 }
 
 /* The text cut to the maximal width, the marker in place of what is missing. */
-static void limit(struct buffer *b, const struct layout *l, const struct buffer *text, uint32_t width) {
+static void limit(struct buffer *b, const struct string_layout *l, const struct buffer *text, uint32_t width) {
   uint32_t marker = utf8_count(text_bytes(l->marker), text_of(l->marker)->length);
   uint32_t kept = marker < l->max ? l->max - marker : 0;
   size_t cut = utf8_offset(text->text, text->length, l->limit_prefix ? width - kept : kept);
@@ -200,7 +200,7 @@ static void limit(struct buffer *b, const struct layout *l, const struct buffer 
   if (l->limit_prefix) buffer_append(b, text->text + cut, text->length - cut);
 }
 
-static value laid_out(struct machine *m, const struct layout *l, struct buffer *text) {
+static value laid_out(struct machine *m, const struct string_layout *l, struct buffer *text) {
   uint32_t width = utf8_count(text->text, text->length);
   struct buffer b = {0};
   if (width > l->max) limit(&b, l, text, width);
@@ -211,12 +211,12 @@ static value laid_out(struct machine *m, const struct layout *l, struct buffer *
     pad(&b, l->right, padding - left);
   }
   buffer_free(text);
-  return finish(m, &b);
+  return string_from_buffer(m, &b);
 }
 
 static value shown(struct machine *m, const char *who, uint32_t argc, const value *argv, enum print_mode mode,
                    const char *separator, const char *marker) {
-  struct layout l = layout_of(m, who, argc, argv, separator, marker);
+  struct string_layout l = layout_of(m, who, argc, argv, separator, marker);
   struct buffer text = {0};
   uint32_t count = positional_count(argc, argv);
   for (uint32_t i = 0; i < count; i++) {
@@ -297,7 +297,7 @@ PRIMITIVE(prim_show_number) {
   if (!zeros) buffer_puts(&b, mark);
   buffer_append(&b, digits.text, digits.length);
   buffer_free(&digits);
-  return finish(m, &b);
+  return string_from_buffer(m, &b);
 }
 
 void prim_format_install(struct machine *m) {

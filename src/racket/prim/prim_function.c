@@ -37,13 +37,14 @@ static value joined(struct machine *m, uint32_t argc, value *argv, bool stop) {
 static value conjoined(struct machine *m, uint32_t argc, value *argv) { return joined(m, argc, argv, false); }
 static value disjoined(struct machine *m, uint32_t argc, value *argv) { return joined(m, argc, argv, true); }
 
-static value join(struct machine *m, const char *who, primitive_function *f, uint32_t argc, const value *argv) {
+static value join_procedures(struct machine *m, const char *who, primitive_function *f, uint32_t argc,
+                             const value *argv) {
   for (uint32_t i = 0; i < argc; i++) need_procedure_at(m, who, i, argc, argv);
   return primitive_with_data(m, who, 0, ANY_COUNT, f, list_from_array(m->world, argv, argc));
 }
 
-PRIMITIVE(prim_conjoin) { return join(m, "conjoin", conjoined, argc, argv); }
-PRIMITIVE(prim_disjoin) { return join(m, "disjoin", disjoined, argc, argv); }
+PRIMITIVE(prim_conjoin) { return join_procedures(m, "conjoin", conjoined, argc, argv); }
+PRIMITIVE(prim_disjoin) { return join_procedures(m, "disjoin", disjoined, argc, argv); }
 
 /* ---- compose ---- */
 

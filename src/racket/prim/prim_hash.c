@@ -217,9 +217,9 @@ static struct table_walk *entries(struct machine *m, const struct hash_object *h
   return all;
 }
 
-enum part { KEYS, CONTENTS, PAIRS };
+enum entry_part { KEYS, CONTENTS, PAIRS };
 
-static value listed(struct machine *m, const char *who, uint32_t argc, const value *argv, enum part part) {
+static value listed(struct machine *m, const char *who, uint32_t argc, const value *argv, enum entry_part part) {
   uint32_t count;
   bool try_order = argc > 1 && is_true(m->world, argv[1]);
   struct table_walk *all = entries(m, need_hash(m, who, argv[0]), try_order, &count);

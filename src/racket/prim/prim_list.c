@@ -239,7 +239,7 @@ static value walk_rest(struct machine *m, const struct list_walk *k) {
   return tail;
 }
 
-static value member(struct machine *m, const char *who, const struct value_comparison *c, value v, value list) {
+static value find_member(struct machine *m, const char *who, const struct value_comparison *c, value v, value list) {
   struct list_walk k = list_walk(list);
   while (list_more(&k)) {
     struct list_walk here = k;
@@ -251,15 +251,15 @@ static value member(struct machine *m, const char *who, const struct value_compa
 
 PRIMITIVE(prim_member) {
   struct value_comparison c = comparison_of(m, "member", argc, argv, 2);
-  return member(m, "member", &c, argv[0], argv[1]);
+  return find_member(m, "member", &c, argv[0], argv[1]);
 }
 
 PRIMITIVE(prim_memq) {
-  return member(m, "memq", &(struct value_comparison){.equality = EQUALITY_EQ}, argv[0], argv[1]);
+  return find_member(m, "memq", &(struct value_comparison){.equality = EQUALITY_EQ}, argv[0], argv[1]);
 }
 
 PRIMITIVE(prim_memv) {
-  return member(m, "memv", &(struct value_comparison){.equality = EQUALITY_EQV}, argv[0], argv[1]);
+  return find_member(m, "memv", &(struct value_comparison){.equality = EQUALITY_EQV}, argv[0], argv[1]);
 }
 
 static value assoc(struct machine *m, const char *who, const struct value_comparison *c, value key, value list) {
@@ -288,7 +288,7 @@ PRIMITIVE(prim_assv) {
 /* The first item, head of a pair item, or tail of the list, at which the procedure holds. */
 enum sought { ITEM, ENTRY, TAIL };
 
-static value find(struct machine *m, const char *who, const value *argv, enum sought sought) {
+static value find_item(struct machine *m, const char *who, const value *argv, enum sought sought) {
   need_function(m, who, argv[0]);
   struct list_walk k = list_walk(argv[1]);
   while (list_more(&k)) {
@@ -303,9 +303,9 @@ static value find(struct machine *m, const char *who, const value *argv, enum so
   return m->world->false_;
 }
 
-PRIMITIVE(prim_findf) { return find(m, "findf", argv, ITEM); }
-PRIMITIVE(prim_assf) { return find(m, "assf", argv, ENTRY); }
-PRIMITIVE(prim_memf) { return find(m, "memf", argv, TAIL); }
+PRIMITIVE(prim_findf) { return find_item(m, "findf", argv, ITEM); }
+PRIMITIVE(prim_assf) { return find_item(m, "assf", argv, ENTRY); }
+PRIMITIVE(prim_memf) { return find_item(m, "memf", argv, TAIL); }
 
 /* ---- removal ---- */
 

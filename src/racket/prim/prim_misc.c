@@ -108,13 +108,15 @@ PRIMITIVE(prim_sequence_to_list) {
 
 /* ---- time ---- */
 
-static double milliseconds(clockid_t clock) { return (double)clock_nanoseconds(clock) / 1e6; }
+static double clock_milliseconds(clockid_t clock) { return (double)clock_nanoseconds(clock) / 1e6; }
 
-PRIMITIVE(prim_inexact_milliseconds) { return term_real(m->world, milliseconds(CLOCK_REALTIME)); }
-PRIMITIVE(prim_milliseconds) { return small((int64_t)milliseconds(CLOCK_REALTIME)); }
-PRIMITIVE(prim_seconds) { return small((int64_t)(milliseconds(CLOCK_REALTIME) / 1e3)); }
-PRIMITIVE(prim_process_milliseconds) { return small((int64_t)milliseconds(CLOCK_PROCESS_CPUTIME_ID)); }
-PRIMITIVE(prim_inexact_process_milliseconds) { return term_real(m->world, milliseconds(CLOCK_PROCESS_CPUTIME_ID)); }
+PRIMITIVE(prim_inexact_milliseconds) { return term_real(m->world, clock_milliseconds(CLOCK_REALTIME)); }
+PRIMITIVE(prim_milliseconds) { return small((int64_t)clock_milliseconds(CLOCK_REALTIME)); }
+PRIMITIVE(prim_seconds) { return small((int64_t)(clock_milliseconds(CLOCK_REALTIME) / 1e3)); }
+PRIMITIVE(prim_process_milliseconds) { return small((int64_t)clock_milliseconds(CLOCK_PROCESS_CPUTIME_ID)); }
+PRIMITIVE(prim_inexact_process_milliseconds) {
+  return term_real(m->world, clock_milliseconds(CLOCK_PROCESS_CPUTIME_ID));
+}
 PRIMITIVE(prim_no_milliseconds) { return small(0); }
 PRIMITIVE(prim_memory_use) { return small((int64_t)m->world->arena.used); }
 
@@ -124,10 +126,10 @@ PRIMITIVE(prim_time_apply) {
   need_list(m, "time-apply", argv[1]);
   uint32_t count;
   value *arguments = list_to_array(m->world, argv[1], &count);
-  double cpu = milliseconds(CLOCK_PROCESS_CPUTIME_ID), real = milliseconds(CLOCK_MONOTONIC);
+  double cpu = clock_milliseconds(CLOCK_PROCESS_CPUTIME_ID), real = clock_milliseconds(CLOCK_MONOTONIC);
   value result = apply(m, argv[0], count, arguments);
-  cpu = milliseconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
-  real = milliseconds(CLOCK_MONOTONIC) - real;
+  cpu = clock_milliseconds(CLOCK_PROCESS_CPUTIME_ID) - cpu;
+  real = clock_milliseconds(CLOCK_MONOTONIC) - real;
   value *items = values_items(&result, &count);
   return values_make(
       m, 4, (value[]){list_from_array(m->world, items, count), small((int64_t)cpu), small((int64_t)real), small(0)});

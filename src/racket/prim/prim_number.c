@@ -14,7 +14,7 @@ _Noreturn static void raise_zero(struct machine *m, const char *who) {
 
 /* ---- + - * / ---- */
 
-static term add(struct machine *m, value a, value b) {
+static term add_numbers(struct machine *m, value a, value b) {
   int64_t sum;
   if (is_small(a) && is_small(b) && !__builtin_add_overflow(small_value(a), small_value(b), &sum) && small_fits(sum))
     return small(sum);
@@ -46,7 +46,7 @@ static term divide(struct machine *m, value a, value b) {
 
 PRIMITIVE(prim_add) {
   term sum = argc ? need_number(m, "+", argv[0]) : small(0);
-  for (uint32_t i = 1; i < argc; i++) sum = add(m, sum, argv[i]);
+  for (uint32_t i = 1; i < argc; i++) sum = add_numbers(m, sum, argv[i]);
   return sum;
 }
 
@@ -72,7 +72,7 @@ PRIMITIVE(prim_divide) {
 
 PRIMITIVE(prim_add1) {
   if (!is_number(argv[0])) raise_argument(m, "add1", "number?", argv[0]);
-  return add(m, argv[0], small(1));
+  return add_numbers(m, argv[0], small(1));
 }
 
 PRIMITIVE(prim_sub1) {
@@ -93,7 +93,7 @@ PRIMITIVE(prim_equals) {
 
 enum { UNORDERED = 2 };
 
-static int compare(struct machine *m, value a, value b) {
+static int compare_numbers(struct machine *m, value a, value b) {
   if (is_small(a) && is_small(b)) return (small_value(a) > small_value(b)) - (small_value(a) < small_value(b));
   return number_compare(m->world, a, b);
 }
@@ -105,7 +105,7 @@ static value ordered(struct machine *m, const char *who, uint32_t argc, const va
   for (uint32_t i = 0; i < argc; i++) need_real(m, who, argv[i]);
   bool all = true;
   for (uint32_t i = 1; i < argc && all; i++) {
-    int c = compare(m, argv[i - 1], argv[i]);
+    int c = compare_numbers(m, argv[i - 1], argv[i]);
     if (c == UNORDERED) all = false;
     else if (c == 0) all = or_equal;
     else all = (c > 0) == descending;
@@ -127,7 +127,7 @@ static value extreme(struct machine *m, const char *who, uint32_t argc, const va
   for (uint32_t i = 1; i < argc; i++) {
     value v = need_real(m, who, argv[i]);
     inexact = inexact || !is_exact(v);
-    if (is_nan(v) || (!is_nan(best) && compare(m, v, best) == sign)) best = v;
+    if (is_nan(v) || (!is_nan(best) && compare_numbers(m, v, best) == sign)) best = v;
   }
   return inexact ? number_to_inexact(m->world, best) : best;
 }

@@ -250,7 +250,7 @@ PRIMITIVE(prim_make_list) {
 
 /* The list with the item at the index replaced by what `change` makes of it; the message on a short
  * list is Racket's. */
-static value replaced(struct machine *m, const char *who, uint32_t argc, const value *argv, bool update) {
+static value replaced_in_list(struct machine *m, const char *who, uint32_t argc, const value *argv, bool update) {
   need_list_at(m, who, 0, argc, argv);
   if (!is_natural(argv[1])) raise_argument_at(m, who, "exact-nonnegative-integer?", 1, argc, argv);
   if (update && !is_procedure(argv[2])) raise_argument_at(m, who, "(-> any/c any/c)", 2, argc, argv);
@@ -261,8 +261,8 @@ static value replaced(struct machine *m, const char *who, uint32_t argc, const v
   return list_from_array(m->world, items, count);
 }
 
-PRIMITIVE(prim_list_set) { return replaced(m, "list-set", argc, argv, false); }
-PRIMITIVE(prim_list_update) { return replaced(m, "list-update", argc, argv, true); }
+PRIMITIVE(prim_list_set) { return replaced_in_list(m, "list-set", argc, argv, false); }
+PRIMITIVE(prim_list_update) { return replaced_in_list(m, "list-update", argc, argv, true); }
 
 static void flatten(struct world *w, struct list_builder *b, value v) {
   world_check_stack(w);

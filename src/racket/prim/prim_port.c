@@ -79,8 +79,8 @@ static value write_buffer(struct machine *m, value port, struct buffer *b) {
   return m->world->void_;
 }
 
-static value show(struct machine *m, const char *who, uint32_t argc, const value *argv, enum print_mode mode,
-                  const char *end) {
+static value print_to_port(struct machine *m, const char *who, uint32_t argc, const value *argv, enum print_mode mode,
+                           const char *end) {
   value port = output_argument(m, who, argc, argv, 1);
   struct buffer b = {0};
   print_value(m, &b, argv[0], mode);
@@ -88,12 +88,12 @@ static value show(struct machine *m, const char *who, uint32_t argc, const value
   return write_buffer(m, port, &b);
 }
 
-PRIMITIVE(prim_display) { return show(m, "display", argc, argv, PRINT_DISPLAY, ""); }
-PRIMITIVE(prim_write) { return show(m, "write", argc, argv, PRINT_WRITE, ""); }
-PRIMITIVE(prim_print) { return show(m, "print", argc, argv, PRINT_PRINT, ""); }
-PRIMITIVE(prim_displayln) { return show(m, "displayln", argc, argv, PRINT_DISPLAY, "\n"); }
-PRIMITIVE(prim_writeln) { return show(m, "writeln", argc, argv, PRINT_WRITE, "\n"); }
-PRIMITIVE(prim_println) { return show(m, "println", argc, argv, PRINT_PRINT, "\n"); }
+PRIMITIVE(prim_display) { return print_to_port(m, "display", argc, argv, PRINT_DISPLAY, ""); }
+PRIMITIVE(prim_write) { return print_to_port(m, "write", argc, argv, PRINT_WRITE, ""); }
+PRIMITIVE(prim_print) { return print_to_port(m, "print", argc, argv, PRINT_PRINT, ""); }
+PRIMITIVE(prim_displayln) { return print_to_port(m, "displayln", argc, argv, PRINT_DISPLAY, "\n"); }
+PRIMITIVE(prim_writeln) { return print_to_port(m, "writeln", argc, argv, PRINT_WRITE, "\n"); }
+PRIMITIVE(prim_println) { return print_to_port(m, "println", argc, argv, PRINT_PRINT, "\n"); }
 
 PRIMITIVE(prim_newline) {
   port_write(m, output_argument(m, "newline", argc, argv, 0), "\n", 1);

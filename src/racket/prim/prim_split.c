@@ -4,13 +4,15 @@
 
 #include <string.h>
 
-static value finish(struct machine *m, struct buffer *b) {
+static value string_from_buffer(struct machine *m, struct buffer *b) {
   value v = make_string(m, b->text, b->length);
   buffer_free(b);
   return v;
 }
 
-static void append(struct buffer *b, value string) { buffer_append(b, text_bytes(string), text_of(string)->length); }
+static void append_string(struct buffer *b, value string) {
+  buffer_append(b, text_bytes(string), text_of(string)->length);
+}
 
 static bool flag(struct machine *m, uint32_t argc, const value *argv, const char *keyword, bool otherwise) {
   value v = keyword_argument(m, argc, argv, keyword);
@@ -41,13 +43,13 @@ PRIMITIVE(prim_string_join) {
   value after = text_argument(m, argc, argv, "after-last", none);
   uint32_t left = list_length(argv[0]);
   struct buffer b = {0};
-  append(&b, first);
+  append_string(&b, first);
   for (struct list_walk k = list_walk(argv[0]); list_more(&k); left--) {
-    append(&b, list_next(&k));
-    if (left > 1) append(&b, left == 2 ? last : separator);
+    append_string(&b, list_next(&k));
+    if (left > 1) append_string(&b, left == 2 ? last : separator);
   }
-  append(&b, after);
-  return finish(m, &b);
+  append_string(&b, after);
+  return string_from_buffer(m, &b);
 }
 
 /* ---- splitting and trimming ---- The separator is white space, a string or a regexp; it is turned
@@ -155,11 +157,11 @@ PRIMITIVE(prim_string_replace) {
   struct buffer b = {0};
   for (uint32_t i = 0; i < r.count; i++) {
     buffer_append(&b, text + last, regexp_start(&r, i, 0) - last);
-    append(&b, argv[2]);
+    append_string(&b, argv[2]);
     last = regexp_end(&r, i, 0);
   }
   buffer_append(&b, text + last, length - last);
-  return finish(m, &b);
+  return string_from_buffer(m, &b);
 }
 
 void prim_split_install(struct machine *m) {

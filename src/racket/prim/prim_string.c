@@ -9,7 +9,7 @@ static size_t bytes_of(value v) { return text_of(v)->length; }
 static uint32_t length_of(value v) { return utf8_count(text_bytes(v), bytes_of(v)); }
 
 /* The string in a buffer, which is freed. */
-static value finish(struct machine *m, struct buffer *b) {
+static value string_from_buffer(struct machine *m, struct buffer *b) {
   value v = make_string(m, b->text, b->length);
   buffer_free(b);
   return v;
@@ -83,7 +83,7 @@ PRIMITIVE(prim_string_append) {
   for (uint32_t i = 0; i < argc; i++) need_string(m, "string-append", argv[i]);
   struct buffer b = {0};
   for (uint32_t i = 0; i < argc; i++) buffer_append(&b, text_bytes(argv[i]), bytes_of(argv[i]));
-  return finish(m, &b);
+  return string_from_buffer(m, &b);
 }
 
 PRIMITIVE(prim_string_append_star) {
@@ -100,7 +100,7 @@ PRIMITIVE(prim_string) {
   for (uint32_t i = 0; i < argc; i++) need_char(m, "string", argv[i]);
   struct buffer b = {0};
   for (uint32_t i = 0; i < argc; i++) buffer_put_code(&b, char_code(argv[i]));
-  return finish(m, &b);
+  return string_from_buffer(m, &b);
 }
 
 PRIMITIVE(prim_make_string) {
@@ -108,7 +108,7 @@ PRIMITIVE(prim_make_string) {
   uint32_t count = need_size(m, "make-string", argv[0]), code = argc > 1 ? need_char(m, "make-string", argv[1]) : 0;
   struct buffer b = {0};
   for (uint32_t i = 0; i < count; i++) buffer_put_code(&b, code);
-  return finish(m, &b);
+  return string_from_buffer(m, &b);
 }
 
 PRIMITIVE(prim_build_string) {
@@ -135,7 +135,7 @@ PRIMITIVE(prim_list_to_string) {
   for (struct list_walk k = list_walk(argv[0]); list_more(&k);) need_char(m, "list->string", list_next(&k));
   struct buffer b = {0};
   for (struct list_walk k = list_walk(argv[0]); list_more(&k);) buffer_put_code(&b, char_code(list_next(&k)));
-  return finish(m, &b);
+  return string_from_buffer(m, &b);
 }
 
 /* ---- case ---- */
@@ -150,7 +150,7 @@ static value mapped(struct machine *m, const char *who, value v, case_function *
     if (code == 0xdf && f == utf8proc_toupper) buffer_puts(&b, "SS"); /* ß */
     else buffer_put_code(&b, (uint32_t)f((utf8proc_int32_t)code));
   }
-  return finish(m, &b);
+  return string_from_buffer(m, &b);
 }
 
 PRIMITIVE(prim_string_upcase) { return mapped(m, "string-upcase", argv[0], utf8proc_toupper); }
@@ -171,19 +171,19 @@ PRIMITIVE(prim_string_titlecase) {
     buffer_put_code(&b, (uint32_t)(inside ? utf8proc_tolower(c) : utf8proc_totitle(c)));
     inside = is_cased(code);
   }
-  return finish(m, &b);
+  return string_from_buffer(m, &b);
 }
 
 /* ---- comparison ---- */
 
 /* UTF-8 compares by bytes as its code points do. */
-static int compare(value a, value b) {
+static int compare_strings(value a, value b) {
   size_t shorter = bytes_of(a) < bytes_of(b) ? bytes_of(a) : bytes_of(b);
   int c = memcmp(text_bytes(a), text_bytes(b), shorter);
   return c ? c : (bytes_of(a) > bytes_of(b)) - (bytes_of(a) < bytes_of(b));
 }
 
-enum order { LESS = 1, SAME = 2, GREATER = 4 };
+enum string_order { LESS = 1, SAME = 2, GREATER = 4 };
 
 /* Does every argument stand in one of the allowed relations to the next? */
 static value ordered(struct machine *m, const char *who, uint32_t argc, const value *argv, unsigned allowed,
@@ -196,7 +196,7 @@ static value ordered(struct machine *m, const char *who, uint32_t argc, const va
       a = mapped(m, who, a, utf8proc_tolower);
       b = mapped(m, who, b, utf8proc_tolower);
     }
-    int c = compare(a, b);
+    int c = compare_strings(a, b);
     all = allowed & (c < 0 ? LESS : c > 0 ? GREATER : SAME);
   }
   return boolean_value(m->world, all);

@@ -12,7 +12,7 @@
 struct defined_check {
   const char *name;
   uint32_t count; /* of parameters; a message may follow */
-  enum check_kind { CHECK_SIMPLE, CHECK_BINARY, CHECK_FREE } kind;
+  enum defined_check_kind { CHECK_SIMPLE, CHECK_BINARY, CHECK_FREE } kind;
   value procedure;
 };
 
@@ -20,26 +20,26 @@ enum { FIELD_MESSAGE, FIELD_STACK = 2 }; /* of what fail-check raises */
 
 /* What a failure shows: the arguments, then what fail-check was given and what with-check-info
  * added to it. */
-struct shown {
+struct shown_values {
   const char **labels;
   value *values;
   uint32_t count;
 };
 
-static void show(struct shown *s, const char *label, value v) {
+static void add_shown(struct shown_values *s, const char *label, value v) {
   s->labels[s->count] = label;
   s->values[s->count++] = v;
 }
 
-static struct shown shown_arguments(struct machine *m, const struct defined_check *d, const value *argv,
-                                    uint32_t more) {
-  struct shown s = {arena_array(&m->world->arena, 2 + more, sizeof *s.labels),
-                    arena_array(&m->world->arena, 2 + more, sizeof *s.values), 0};
+static struct shown_values shown_arguments(struct machine *m, const struct defined_check *d, const value *argv,
+                                           uint32_t more) {
+  struct shown_values s = {arena_array(&m->world->arena, 2 + more, sizeof *s.labels),
+                           arena_array(&m->world->arena, 2 + more, sizeof *s.values), 0};
   if (d->kind == CHECK_BINARY) {
-    show(&s, "actual", argv[0]);
-    show(&s, "expected", argv[1]);
+    add_shown(&s, "actual", argv[0]);
+    add_shown(&s, "expected", argv[1]);
   } else {
-    show(&s, "params", list_from_array(m->world, argv, d->count));
+    add_shown(&s, "params", list_from_array(m->world, argv, d->count));
   }
   return s;
 }
@@ -48,18 +48,18 @@ static value failed_by(struct machine *m, const struct defined_check *d, const s
                        value exception) {
   const value *fields = struct_fields(m->world, exception);
   value message = fields[FIELD_MESSAGE], stack = fields[FIELD_STACK];
-  struct shown s = shown_arguments(m, d, argv, 1 + (is_list(stack) ? list_length(stack) : 0));
-  if (is_string(message) && text_of(message)->length > 0) show(&s, "reason", message);
+  struct shown_values s = shown_arguments(m, d, argv, 1 + (is_list(stack) ? list_length(stack) : 0));
+  if (is_string(message) && text_of(message)->length > 0) add_shown(&s, "reason", message);
   for (struct list_walk k = list_walk(stack); list_more(&k);) {
     value pair = list_next(&k);
-    show(&s, value_text(m, list_head(pair), PRINT_DISPLAY), list_tail(m->world, pair));
+    add_shown(&s, value_text(m, list_head(pair), PRINT_DISPLAY), list_tail(m->world, pair));
   }
   return check_end(m, c, false, s.labels, s.values, s.count);
 }
 
 /* After a raise: a failed check inside of this one was told of already. */
-static value raised(struct machine *m, const struct defined_check *d, const struct check_run *c, const value *argv,
-                    value payload) {
+static value handle_raised(struct machine *m, const struct defined_check *d, const struct check_run *c,
+                           const value *argv, value payload) {
   if (payload && is_exception_of(payload, m->exn_check)) return failed_by(m, d, c, argv, payload);
   if (payload != m->test_case_failed || m->check || m->test_cases) world_raise(m->world, payload);
   return m->world->void_;
@@ -69,11 +69,11 @@ PRIMITIVE(run_defined) {
   const struct defined_check *d = (const struct defined_check *)m->data;
   const struct check_run c = check_begin(m, d->name, check_message(m, d->name, d->count, argc, argv));
   struct catcher catcher;
-  if (!world_try(m->world, &catcher)) return raised(m, d, &c, argv, catcher.payload);
+  if (!world_try(m->world, &catcher)) return handle_raised(m, d, &c, argv, catcher.payload);
   value v = check_apply(m, &c, d->procedure, d->count, argv);
   world_catch_end(m->world, &catcher);
   if (d->kind == CHECK_FREE || is_true(m->world, v)) return check_end(m, &c, true, NULL, NULL, 0);
-  const struct shown s = shown_arguments(m, d, argv, 0);
+  const struct shown_values s = shown_arguments(m, d, argv, 0);
   return check_end(m, &c, false, s.labels, s.values, s.count);
 }
 
@@ -81,7 +81,7 @@ PRIMITIVE(run_defined) {
 PRIMITIVE(make_check) {
   struct defined_check *d = arena_alloc(&m->world->arena, sizeof *d);
   *d = (struct defined_check){text_bytes(argv[0]), (uint32_t)small_value(argv[2]),
-                              (enum check_kind)small_value(argv[1]), argv[3]};
+                              (enum defined_check_kind)small_value(argv[1]), argv[3]};
   return primitive_with_data(m, d->name, d->count, d->count + 1, run_defined, (value)d);
 }
 
@@ -100,7 +100,8 @@ PRIMITIVE(fail_check) {
 
 /* ---- the forms ---- */
 
-static const struct syntax *head_of(struct machine *m, const struct syntax *x, uint32_t least, uint32_t most) {
+static const struct syntax *head_of_definition(struct machine *m, const struct syntax *x, uint32_t least,
+                                               uint32_t most) {
   expect_count(m, x, 2, UINT32_MAX);
   const struct syntax *head = expect_list(m, x, x->children[1]);
   if (head->count < 1 + least || head->count - 1 > most) bad_syntax(m, x, head, NULL);
@@ -110,7 +111,7 @@ static const struct syntax *head_of(struct machine *m, const struct syntax *x, u
 
 /* (define name (#%make-check 'name kind count procedure)) */
 static const struct syntax *plain_define(struct machine *m, const struct syntax *x, const struct syntax *name,
-                                         enum check_kind kind, uint32_t count, struct syntax *procedure) {
+                                         enum defined_check_kind kind, uint32_t count, struct syntax *procedure) {
   struct world *w = m->world;
   struct syntax *quoted[] = {syntax_atom(w, x->place, m->names->quote), syntax_atom(w, x->place, name->atom)};
   struct syntax *made[] = {syntax_atom(w, x->place, term_symbol(w, "#%make-check")),
@@ -123,7 +124,7 @@ static const struct syntax *plain_define(struct machine *m, const struct syntax 
 
 /* (define-check (name x …) body …): the procedure is (lambda (x …) body …) */
 static const struct syntax *define_with_body(struct machine *m, const struct syntax *x, const struct syntax *head,
-                                             enum check_kind kind) {
+                                             enum defined_check_kind kind) {
   struct world *w = m->world;
   expect_count(m, x, 3, UINT32_MAX);
   struct syntax **lambda = arena_array(&w->arena, x->count, sizeof *lambda);
@@ -134,16 +135,16 @@ static const struct syntax *define_with_body(struct machine *m, const struct syn
 }
 
 static const struct syntax *plain_simple(struct machine *m, const struct syntax *x) {
-  return define_with_body(m, x, head_of(m, x, 0, UINT32_MAX), CHECK_SIMPLE);
+  return define_with_body(m, x, head_of_definition(m, x, 0, UINT32_MAX), CHECK_SIMPLE);
 }
 
 static const struct syntax *plain_free(struct machine *m, const struct syntax *x) {
-  return define_with_body(m, x, head_of(m, x, 0, UINT32_MAX), CHECK_FREE);
+  return define_with_body(m, x, head_of_definition(m, x, 0, UINT32_MAX), CHECK_FREE);
 }
 
 /* (define-binary-check (name a b) body …) or (define-binary-check (name same? a b)) */
 static const struct syntax *plain_binary(struct machine *m, const struct syntax *x) {
-  const struct syntax *head = head_of(m, x, 2, 3);
+  const struct syntax *head = head_of_definition(m, x, 2, 3);
   if (head->count == 3) return define_with_body(m, x, head, CHECK_BINARY);
   expect_count(m, x, 2, 2);
   return plain_define(m, x, head->children[0], CHECK_BINARY, 2, head->children[1]);

@@ -54,7 +54,7 @@ static void compile_form(struct machine *m, struct language *l, struct binder_fo
   f->pattern = pattern_prune(p);
 }
 
-static void finish(struct machine *m, struct language *l, struct binder_table *t) {
+static void finish_binders(struct machine *m, struct language *l, struct binder_table *t) {
   const struct pattern **patterns = arena_array(&m->world->arena, t->count, sizeof *patterns);
   for (uint32_t i = 0; i < t->count; i++) {
     const struct spec *s = t->forms[i].spec;
@@ -91,7 +91,7 @@ void binder_forms_read(struct machine *m, struct language *l, struct syntax *con
     f->source = pattern;
     compile_form(m, l, f);
   }
-  finish(m, l, t);
+  finish_binders(m, l, t);
 }
 
 void binder_forms_inherit(struct machine *m, struct language *l, const struct language *from, const char *prefix) {
@@ -107,5 +107,5 @@ void binder_forms_inherit(struct machine *m, struct language *l, const struct la
     }
     compile_form(m, l, f);
   }
-  finish(m, l, t);
+  finish_binders(m, l, t);
 }

@@ -171,7 +171,7 @@ static void rename_item(struct freshening *f, const struct spec *s, const struct
 }
 
 /* Does a name that would be renamed occur at all? Then there is no need to know how. */
-static bool mentions(struct freshening *f, term t, const struct binder_renaming *by) {
+static bool mentions_renamed(struct freshening *f, term t, const struct binder_renaming *by) {
   if (is_symbol(t)) {
     for (; by; by = by->next)
       if (by->from == t) return true;
@@ -180,7 +180,7 @@ static bool mentions(struct freshening *f, term t, const struct binder_renaming 
   if (!is_sequence(t)) return false;
   world_check_stack(f->m->world);
   for (uint32_t i = 0; i < seq_count(t); i++)
-    if (mentions(f, seq_item(t, i), by)) return true;
+    if (mentions_renamed(f, seq_item(t, i), by)) return true;
   return false;
 }
 
@@ -189,7 +189,7 @@ static bool mentions(struct freshening *f, term t, const struct binder_renaming 
 static bool is_unchanged(struct freshening *f, term t, const struct binder_renaming *by) {
   const struct binder_table *b = f->language->binders;
   if (b->wildcards || (b->exports && f->all_the_way)) return false;
-  return !mentions(f, t, by);
+  return !mentions_renamed(f, t, by);
 }
 
 static term rename_cell(struct freshening *f, const struct binding_cell *c, const struct binder_renaming *by) {

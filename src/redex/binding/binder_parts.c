@@ -49,8 +49,8 @@ bool parts_repeats(const struct form_parts *p, const struct binder_names *driver
 }
 
 /* The driving names first, then (unless only those are wanted) the others. */
-static struct form_parts step(struct machine *m, const struct form_parts *p, const struct binder_names *drivers,
-                              uint32_t i, bool others) {
+static struct form_parts step_parts(struct machine *m, const struct form_parts *p, const struct binder_names *drivers,
+                                    uint32_t i, bool others) {
   struct form_parts out = {0, new_list(m, p->count)};
   for (uint32_t j = 0; j < p->count; j++)
     if (drives(drivers, p->list[j].name))
@@ -62,7 +62,7 @@ static struct form_parts step(struct machine *m, const struct form_parts *p, con
 
 struct form_parts parts_step(struct machine *m, const struct form_parts *p, const struct binder_names *drivers,
                              uint32_t i) {
-  return step(m, p, drivers, i, true);
+  return step_parts(m, p, drivers, i, true);
 }
 
 /* Chains. The iterations of a #:...bind become cells, each inside of the one before; the last holds
@@ -73,7 +73,7 @@ static struct form_parts splay(struct machine *m, const struct form_parts *p, co
   parts_repeats(p, &chain->drivers, &repeats);
   struct binding_cell rest = cell_term(m->world->empty);
   for (uint32_t i = repeats; i-- > 0;) {
-    struct form_parts one = step(m, p, &chain->drivers, i, false);
+    struct form_parts one = step_parts(m, p, &chain->drivers, i, false);
     struct form_parts *linked = arena_alloc(&m->world->arena, sizeof *linked);
     *linked = (struct form_parts){1, new_list(m, one.count + 1)};
     linked->list[0] = (struct part_of_form){chain->atom, rest};

@@ -12,7 +12,7 @@ struct spec_reader {
   const struct syntax *form;
 };
 
-static void *make(struct spec_reader *r, size_t bytes) { return arena_alloc_zero(&r->m->world->arena, bytes); }
+static void *spec_alloc(struct spec_reader *r, size_t bytes) { return arena_alloc_zero(&r->m->world->arena, bytes); }
 
 static bool is_keyword_named(const struct syntax *x, const char *name) {
   return syntax_is_keyword(x) && strcmp(text_bytes(x->atom), name) == 0;
@@ -54,7 +54,7 @@ static void beta_names(struct spec_reader *r, const struct beta *beta, struct na
 }
 
 static struct binder_names name_list(struct spec_reader *r, const struct name_builder *b) {
-  term *names = make(r, (b->count + 1) * sizeof *names);
+  term *names = spec_alloc(r, (b->count + 1) * sizeof *names);
   for (uint32_t i = 0; i < b->count; i++) names[i] = b->list[i].name;
   return (struct binder_names){b->count, names};
 }
@@ -91,7 +91,7 @@ static struct beta read_beta(struct spec_reader *r, const struct syntax *x) {
   }
   if (!syntax_is_list(x) || x->count == 0 || !syntax_is_named(x->children[0], "shadow"))
     raise_syntax(r->m, &x->place, "expected (shadow part …), `nothing` or the name of a part of the binding form");
-  beta.parts = make(r, x->count * sizeof *beta.parts);
+  beta.parts = spec_alloc(r, x->count * sizeof *beta.parts);
   for (uint32_t i = 1; i < x->count; i++) {
     if (pattern_is_ellipsis(r->m, x->children[i]))
       raise_syntax(r->m, &x->children[i]->place, "misplaced ellipsis: it must follow a name");
@@ -147,7 +147,7 @@ static void mark_imports(struct spec *s, const struct spec_node *n) {
 }
 
 static const struct spec *make_spec(struct spec_reader *r, struct spec_node body, struct beta exports) {
-  struct spec *s = make(r, sizeof *s);
+  struct spec *s = spec_alloc(r, sizeof *s);
   s->body = body;
   s->exports = exports;
   struct name_builder b = {0};
@@ -166,7 +166,7 @@ static const struct spec *make_spec(struct spec_reader *r, struct spec_node body
 static struct spec_node read_body(struct spec_reader *r, const struct syntax *x, struct syntax **pattern);
 
 static struct spec_node wrap(struct spec_reader *r, enum spec_kind kind, struct spec_node inner) {
-  struct spec_node *sub = make(r, sizeof *sub);
+  struct spec_node *sub = spec_alloc(r, sizeof *sub);
   *sub = inner;
   return (struct spec_node){.kind = kind, .place = inner.place, .sub = sub};
 }
@@ -179,7 +179,7 @@ static struct spec_node read_chain(struct spec_reader *r, struct spec_node inner
   struct spec_node rest = {.kind = SPEC_ATOM, .place = x->place, .atom = x->children[0]->atom};
   struct spec_node later = wrap(r, SPEC_IMPORT, rest);
   later.beta = read_beta(r, x->children[1]);
-  struct spec_node *items = make(r, 2 * sizeof *items);
+  struct spec_node *items = spec_alloc(r, 2 * sizeof *items);
   items[0] = inner;
   items[1] = later;
   struct spec_node one = {.kind = SPEC_LIST, .place = x->place, .count = 2, .items = items};
@@ -229,8 +229,8 @@ static uint32_t read_part(struct spec_reader *r, const struct syntax *list, uint
 }
 
 static struct spec_node read_list(struct spec_reader *r, const struct syntax *x, struct syntax **pattern) {
-  struct spec_node n = {.kind = SPEC_LIST, .place = x->place, .items = make(r, (x->count + 1) * sizeof *n.items)};
-  struct syntax **parts = make(r, (2 * x->count + 1) * sizeof *parts);
+  struct spec_node n = {.kind = SPEC_LIST, .place = x->place, .items = spec_alloc(r, (x->count + 1) * sizeof *n.items)};
+  struct syntax **parts = spec_alloc(r, (2 * x->count + 1) * sizeof *parts);
   uint32_t count = 0, plain_ellipses = 0;
   for (uint32_t i = 0; i < x->count;) {
     bool repeated;

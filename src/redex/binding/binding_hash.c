@@ -15,7 +15,7 @@ struct binding_hash {
 
 static struct binding_hash *of(value v) { return (struct binding_hash *)v; }
 
-static value make(struct machine *m, const struct language *l, value hash) {
+static value make_binding_hash(struct machine *m, const struct language *l, value hash) {
   struct binding_hash *h = arena_alloc_zero(&m->world->arena, sizeof *h);
   const char *what = hash_of(hash)->mutable_ ? "mutable-custom-hash" : "immutable-custom-hash";
   *h = (struct binding_hash){{{.kind = KIND_OPAQUE, .aux = OPAQUE_BINDING_HASH}, what}, l, hash};
@@ -35,13 +35,13 @@ value binding_hash_get(struct machine *m, value h, value key) {
 
 value binding_hash_with(struct machine *m, value h, value key, value content) {
   value pair = value_cons(m->world, key, content);
-  return make(m, of(h)->language, hash_set(m->world, of(h)->hash, canonical(m, h, key), pair));
+  return make_binding_hash(m, of(h)->language, hash_set(m->world, of(h)->hash, canonical(m, h, key), pair));
 }
 
 value binding_hash_without(struct machine *m, value h, value key) {
   struct hash_object *hash = hash_of(of(h)->hash);
   struct table *t = table_without(m->world, hash->table, hash->equality, canonical(m, h, key));
-  return make(m, of(h)->language, (value)hash_with_table(m->world, hash, t));
+  return make_binding_hash(m, of(h)->language, (value)hash_with_table(m->world, hash, t));
 }
 
 void binding_hash_put(struct machine *m, value h, value key, value content) {
@@ -59,7 +59,8 @@ value binding_hash_pairs(struct machine *m, value h) {
 static value from_pairs(struct machine *m, const char *who, bool mutable_, uint32_t argc, value *argv) {
   if (!has_kind(argv[0], KIND_LANGUAGE)) raise_argument_at(m, who, "compiled-lang?", 0, argc, argv);
   if (argc == 2 && !is_list(argv[1])) raise_argument_at(m, who, "(listof pair?)", 1, argc, argv);
-  value h = make(m, (const struct language *)argv[0], (value)hash_new(m->world, KIND_HASH, EQUALITY_EQUAL, mutable_));
+  value h = make_binding_hash(m, (const struct language *)argv[0],
+                              (value)hash_new(m->world, KIND_HASH, EQUALITY_EQUAL, mutable_));
   for (struct list_walk k = list_walk(argc == 2 ? argv[1] : m->world->empty); list_more(&k);) {
     value pair = list_next(&k);
     if (!is_pair(pair)) raise_argument_at(m, who, "(listof pair?)", 1, argc, argv);

@@ -46,24 +46,24 @@ static void add_compared(struct binder_preparation *a, uint32_t slot) {
   a->compared[a->count++] = slot;
 }
 
-static void prepare(struct binder_preparation *a, struct pattern *p) {
+static void prepare_pattern(struct binder_preparation *a, struct pattern *p) {
   p->opens = a->freshens && p->kind != PATTERN_MISMATCH_GROUP && takes_apart(p) &&
              (p->may_hole || has_names(p) || pattern_hides_hole(p));
   if (p->kind == PATTERN_NAME && p->seen->outer) add_compared(a, p->slot);
-  if (p->sub) prepare(a, p->sub);
-  if (p->kind == PATTERN_IN_HOLE) prepare(a, p->context);
+  if (p->sub) prepare_pattern(a, p->sub);
+  if (p->kind == PATTERN_IN_HOLE) prepare_pattern(a, p->context);
   for (uint32_t i = 0; p->kind == PATTERN_SEQUENCE && i < p->count; i++) {
     const struct item *item = &p->items[i];
     if (item->counted && item->count_name->outer) add_compared(a, item->count_slot);
     for (uint32_t j = 0; j < item->gather_count; j++)
       if (item->gathers[j].seen->outer) add_compared(a, item->gathers[j].outer);
-    prepare(a, item->pattern);
+    prepare_pattern(a, item->pattern);
   }
 }
 
-static struct pattern *prepared(struct machine *m, struct language *l, struct pattern *p, bool freshens) {
+static struct pattern *prepared_pattern(struct machine *m, struct language *l, struct pattern *p, bool freshens) {
   struct binder_preparation a = {.m = m, .freshens = freshens};
-  prepare(&a, p);
+  prepare_pattern(&a, p);
   struct pattern *o = arena_alloc_zero(&m->world->arena, sizeof *o);
   *o = (struct pattern){.kind = PATTERN_OPENING, .place = p->place, .sub = p, .binders = l};
   o->compared = a.compared;
@@ -73,11 +73,11 @@ static struct pattern *prepared(struct machine *m, struct language *l, struct pa
 }
 
 struct pattern *match_binders_new(struct machine *m, struct language *l, struct pattern *p) {
-  return prepared(m, l, p, true);
+  return prepared_pattern(m, l, p, true);
 }
 
 struct pattern *match_binders_without_freshening(struct machine *m, struct language *l, struct pattern *p) {
-  return prepared(m, l, p, false);
+  return prepared_pattern(m, l, p, false);
 }
 
 /* Matches. */

@@ -126,7 +126,7 @@ static struct variable_rule *rule_for(struct variable_rule *rules, uint32_t coun
   return NULL;
 }
 
-static term replaced(struct subst_run *s, term t) {
+static term replaced_variable(struct subst_run *s, term t) {
   struct variable_rule *r = rule_for(s->renamings, s->renaming_count, t);
   if (!r || !r->on) r = rule_for(s->replacements, s->replacement_count, t);
   if (!r || !r->on || r->to == s->v.m->world->false_) return t;
@@ -190,23 +190,23 @@ static term substitute_items(struct subst_run *s, term t) {
 }
 
 static term substitute(struct subst_run *s, term t) {
-  if (is_symbol(t)) return replaced(s, t);
-  if (!is_sequence(t)) return rule_for(s->replacements, s->replacement_count, t) ? replaced(s, t) : t;
+  if (is_symbol(t)) return replaced_variable(s, t);
+  if (!is_sequence(t)) return rule_for(s->replacements, s->replacement_count, t) ? replaced_variable(s, t) : t;
   if (seq_count(t) == 0) return t;
   world_check_stack(s->v.m->world);
   enum shape shape = shape_of(t, s->v.lambda);
   if (shape != NO_BINDER) return substitute_under(s, t, shape);
-  term new = replaced(s, t);
+  term new = replaced_variable(s, t);
   return new != t ? new : substitute_items(s, t);
 }
 
 /* Does a binder in the body bind something that occurs in the term? */
-static bool occurs(struct world *w, term t, term x) {
+static bool term_occurs(struct world *w, term t, term x) {
   if (t == x) return true;
   if (!is_sequence(t)) return false;
   world_check_stack(w);
   for (uint32_t i = 0; i < seq_count(t); i++)
-    if (occurs(w, seq_item(t, i), x)) return true;
+    if (term_occurs(w, seq_item(t, i), x)) return true;
   return false;
 }
 
@@ -217,7 +217,7 @@ static bool may_catch(struct subst_run *s, term body, term replacements) {
   enum shape shape = shape_of(body, s->v.lambda);
   uint32_t count = seq_count(body);
   for (uint32_t i = 1; shape != NO_BINDER && i + 1 < count; i++)
-    if (occurs(w, replacements, binder_at(body, shape, i))) return true;
+    if (term_occurs(w, replacements, binder_at(body, shape, i))) return true;
   for (uint32_t i = shape == NO_BINDER ? 0 : count - 1; i < count; i++)
     if (may_catch(s, seq_item(body, i), replacements)) return true;
   return false;

@@ -4,7 +4,7 @@
 #include "redex/binding/binder.h"
 #include "redex/redex.h"
 
-_Noreturn static void fail(struct machine *m, term arguments) {
+_Noreturn static void fail_substitute(struct machine *m, term arguments) {
   uint32_t n = seq_count(arguments);
   term *call = arena_array(&m->world->arena, n + 1, sizeof *call);
   call[0] = m->redex->substitute;
@@ -17,7 +17,7 @@ static bool is_pair_of_substitution(term t) { return is_sequence(t) && seq_count
 
 term substitute_call(struct machine *m, term arguments) {
   uint32_t n = seq_count(arguments);
-  if (n == 0) fail(m, arguments);
+  if (n == 0) fail_substitute(m, arguments);
   term *variables = arena_array(&m->world->arena, n + 1, sizeof *variables);
   term *terms = arena_array(&m->world->arena, n + 1, sizeof *terms);
   uint32_t count = 0;
@@ -27,7 +27,7 @@ term substitute_call(struct machine *m, term arguments) {
   } else {
     for (uint32_t i = 1; i < n; i++) {
       term pair = seq_item(arguments, i);
-      if (!is_pair_of_substitution(pair)) fail(m, arguments);
+      if (!is_pair_of_substitution(pair)) fail_substitute(m, arguments);
       variables[count] = seq_item(pair, 0);
       terms[count++] = seq_item(pair, 1);
     }

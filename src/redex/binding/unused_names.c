@@ -49,7 +49,7 @@ static void visit_symbol(struct name_search *s, term name) {
   add_number(s, n);
 }
 
-static void visit(struct name_search *s, value v) {
+static void visit_value(struct name_search *s, value v) {
   if (is_small(v)) return;
   if (is_symbol(v)) {
     visit_symbol(s, v);
@@ -58,22 +58,22 @@ static void visit(struct name_search *s, value v) {
   if (!is_pair(v)) return;
   world_check_stack(s->w);
   struct list_walk k = list_walk(v);
-  while (list_more(&k)) visit(s, list_next(&k));
-  if (has_kind(k.rest, KIND_DOTTED)) visit(s, seq_item(k.rest, seq_count(k.rest) - 1));
+  while (list_more(&k)) visit_value(s, list_next(&k));
+  if (has_kind(k.rest, KIND_DOTTED)) visit_value(s, seq_item(k.rest, seq_count(k.rest) - 1));
   else if (is_symbol(k.rest)) visit_symbol(s, k.rest);
 }
 
 /* Most names are free: a look for the base itself, before the names like it are collected. */
-static bool occurs(struct world *w, value v, term base) {
+static bool base_occurs(struct world *w, value v, term base) {
   if (v == base) return true;
   if (!is_pair(v)) return false;
   world_check_stack(w);
   for (; has_kind(v, KIND_PAIR); v = ((const struct pair_object *)v)->tail)
-    if (occurs(w, ((const struct pair_object *)v)->head, base)) return true;
+    if (base_occurs(w, ((const struct pair_object *)v)->head, base)) return true;
   if (!is_pair(v)) return v == base;
   for (uint32_t i = 0; i < seq_count(v); i++) {
     term item = seq_item(v, i);
-    if (item == base || (is_pair(item) && occurs(w, item, base))) return true;
+    if (item == base || (is_pair(item) && base_occurs(w, item, base))) return true;
   }
   return false;
 }
@@ -91,8 +91,8 @@ static uint64_t smallest_other(struct name_search *s) {
 term variable_not_in(struct machine *m, value avoid, term base) {
   struct name_search s = {.w = m->world, .base = base, .prefix = prefix_length(base), .capacity = 32};
   s.numbers = s.room;
-  if (!occurs(m->world, avoid, base)) return base;
-  visit(&s, avoid);
+  if (!base_occurs(m->world, avoid, base)) return base;
+  visit_value(&s, avoid);
   size_t kept = s.count ? s.prefix : text_of(base)->length;
   uint64_t number = s.count ? smallest_other(&s) : 1;
   char few[128], *text = kept + 24 < sizeof few ? few : arena_alloc(&m->world->arena, kept + 24);

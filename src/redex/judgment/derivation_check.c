@@ -92,7 +92,7 @@ static bool combined_run(struct matcher *x, struct next *self) {
   return conditions_each(x, c->rule->conditions.first, c->arguments, &c->satisfied);
 }
 
-static bool matched_run(struct matcher *x, struct next *self) {
+static bool rule_matched_run(struct matcher *x, struct next *self) {
   struct rule_checking *c = (struct rule_checking *)((char *)self - offsetof(struct rule_checking, matched));
   c->concluded = true;
   return match_each(x, c->rule->premises, c->premises, &c->combined);
@@ -110,7 +110,7 @@ static bool check_rule(struct machine *m, const struct judgment *j, const struct
   value frame[r->unit->slots + 1];
   unit_enter(r->unit, frame);
   struct matcher x = {m, m->world, frame, false};
-  c->matched.run = matched_run;
+  c->matched.run = rule_matched_run;
   c->combined.run = combined_run;
   c->satisfied.run = satisfied_run;
   c->rule = r;

@@ -22,7 +22,7 @@ struct depth_comparison {
   struct other_depth *found;
 };
 
-static struct other_depth *find(struct other_depth *list, term name) {
+static struct other_depth *find_depth(struct other_depth *list, term name) {
   while (list && list->name != name) list = list->next;
   return list;
 }
@@ -36,7 +36,7 @@ static struct local *local_named(const struct scope *s, term name) {
 static void compare_depth(void *data, term name, int depth) {
   struct depth_comparison *c = data;
   const struct local *l = local_named(c->scope, name);
-  if (!l || l->depth == depth || find(c->found, name)) return;
+  if (!l || l->depth == depth || find_depth(c->found, name)) return;
   char text[256];
   snprintf(text, sizeof text, "%.200s%s premise", text_bytes(name), strchr(text_bytes(name), '_') ? "" : "_");
   struct other_depth *d = arena_alloc(&c->m->world->arena, sizeof *d);
@@ -47,7 +47,7 @@ static void compare_depth(void *data, term name, int depth) {
 static struct syntax *rename_names(struct machine *m, const struct syntax *x, struct other_depth *names) {
   world_check_stack(m->world);
   if (x->shape == SYNTAX_ATOM) {
-    const struct other_depth *d = syntax_is_symbol(x) ? find(names, x->atom) : NULL;
+    const struct other_depth *d = syntax_is_symbol(x) ? find_depth(names, x->atom) : NULL;
     return d ? syntax_atom(m->world, x->place, d->renamed) : (struct syntax *)x;
   }
   struct syntax *copy = arena_alloc(&m->world->arena, sizeof *copy);
@@ -57,7 +57,7 @@ static struct syntax *rename_names(struct machine *m, const struct syntax *x, st
   return copy;
 }
 
-static uint32_t slot_of(const struct scope *s, term name) {
+static uint32_t slot_of_name(const struct scope *s, term name) {
   struct local *l = local_named(s, name);
   l->used = true;
   return l->slot;
@@ -69,7 +69,7 @@ static void add_spreads(struct machine *m, struct derivation_check_rule *r, cons
   for (const struct other_depth *d = names; d; d = d->next) count++;
   r->spreads = arena_array(&m->world->arena, count, sizeof *r->spreads);
   for (; names; names = names->next) {
-    const uint32_t above = slot_of(s, names->name), below = slot_of(s, names->renamed);
+    const uint32_t above = slot_of_name(s, names->name), below = slot_of_name(s, names->renamed);
     r->spreads[r->spread_count++] =
         names->many_above ? (struct spread){above, below, names->name} : (struct spread){below, above, names->name};
   }
@@ -121,11 +121,11 @@ static void add_premise(struct machine *m, struct premises *p, const struct synt
   add_item(m, p, syntax_list(m->world, x->place, parts, x->count), syntax_list(m->world, x->place, any, 3), f, i);
 }
 
-static bool is_repeated(const struct machine *m, const struct rule_syntax *x, uint32_t i) {
+static bool is_premise_repeated(const struct machine *m, const struct rule_syntax *x, uint32_t i) {
   return i + 1 < x->premise_count && pattern_is_ellipsis(m, x->premises[i + 1]);
 }
 
-static bool is_form(struct scope *s, const struct syntax *x) {
+static bool is_judgment_form(struct scope *s, const struct syntax *x) {
   const struct binding *b = judgment_binding(s, x);
   return b && b->kind == BINDING_JUDGMENT;
 }
@@ -134,8 +134,9 @@ static struct other_depth *compare_depths(struct machine *m, const struct judgme
                                           const struct rule_syntax *x) {
   struct depth_comparison c = {m, s, NULL};
   for (uint32_t i = 0; i < x->premise_count; i++)
-    for (uint32_t k = 1; is_form(s, x->premises[i]) && k < x->premises[i]->count; k++)
-      pattern_syntax_names(m, j->language, x->premises[i]->children[k], is_repeated(m, x, i), compare_depth, &c);
+    for (uint32_t k = 1; is_judgment_form(s, x->premises[i]) && k < x->premises[i]->count; k++)
+      pattern_syntax_names(m, j->language, x->premises[i]->children[k], is_premise_repeated(m, x, i), compare_depth,
+                           &c);
   return c.found;
 }
 
@@ -145,9 +146,10 @@ static struct premises read_premises(struct machine *m, struct scope *s, const s
                        arena_array(&m->world->arena, 2 * (size_t)x->premise_count, sizeof *p.names_only), 0};
   r->forms = arena_array(&m->world->arena, x->premise_count, sizeof *r->forms);
   for (uint32_t i = 0; i < x->premise_count; i++) {
-    if (!is_form(s, x->premises[i])) continue;
+    if (!is_judgment_form(s, x->premises[i])) continue;
     struct premise_form *f = &r->forms[r->form_count];
-    *f = (struct premise_form){.binding = judgment_binding(s, x->premises[i]), .repeated = is_repeated(m, x, i)};
+    *f =
+        (struct premise_form){.binding = judgment_binding(s, x->premises[i]), .repeated = is_premise_repeated(m, x, i)};
     judgment_check_arity(m, f->binding->payload, x->premises[i]);
     add_premise(m, &p, x->premises[i], names, f, r->form_count++);
   }
@@ -158,8 +160,9 @@ static void compile_conditions(struct machine *m, struct scope *s, const struct 
                                const struct rule_syntax *x, struct derivation_check_rule *r) {
   condition_list_init(&r->conditions, "define-judgment-form");
   for (uint32_t i = 0; i < x->premise_count; i++) {
-    const bool repeated = is_repeated(m, x, i);
-    if (!is_form(s, x->premises[i])) premise_compile(m, s, j->language, x->premises[i], repeated, &r->conditions);
+    const bool repeated = is_premise_repeated(m, x, i);
+    if (!is_judgment_form(s, x->premises[i]))
+      premise_compile(m, s, j->language, x->premises[i], repeated, &r->conditions);
     i += repeated;
   }
 }
@@ -187,8 +190,8 @@ void derivation_check_compile(struct machine *m, const struct judgment *j, struc
   r->premise_names = pattern_compile_list(m, apart, j->language, p.names_only, p.count, PATTERN_BINDING, place);
   for (uint32_t i = 0; i < r->form_count; i++) {
     if (!r->forms[i].repeated) continue;
-    r->forms[i].slot = slot_of(s, count_name(m, i));
-    r->forms[i].slot_of_names = slot_of(apart, count_name(m, i));
+    r->forms[i].slot = slot_of_name(s, count_name(m, i));
+    r->forms[i].slot_of_names = slot_of_name(apart, count_name(m, i));
   }
   add_spreads(m, r, s, names);
   compile_conditions(m, s, j, x, r);

@@ -141,7 +141,7 @@ static void look_at_rules(struct machine *m, struct judgment *j) {
   }
 }
 
-static void compile_all(struct machine *m, void *data) {
+static void compile_judgment_form(struct machine *m, void *data) {
   struct judgment *j = data;
   world_keep(m->world);
   j->memo = arena_alloc_zero(&m->world->arena, MEMO_SIZE * sizeof *j->memo);
@@ -160,7 +160,7 @@ static void compile_all(struct machine *m, void *data) {
 
 static void judgment_compile(struct machine *m, void *data) {
   struct judgment *j = data;
-  if (!j->compiled) compile_late(m, &j->compiled, compile_all, j);
+  if (!j->compiled) compile_late(m, &j->compiled, compile_judgment_form, j);
 }
 
 void judgment_declare(struct machine *m, struct module *module, const struct syntax *form) {
@@ -303,7 +303,7 @@ static bool concluded_run(struct matcher *x, struct next *self) {
   return false;
 }
 
-static bool matched_run(struct matcher *x, struct next *self) {
+static bool solve_matched_run(struct matcher *x, struct next *self) {
   struct solve_next *n = (struct solve_next *)((char *)self - offsetof(struct solve_next, matched));
   return conditions_each(x, n->rule->premises.first, n->inputs, &n->concluded);
 }
@@ -388,7 +388,7 @@ void judgment_solve_as(struct machine *m, struct judgment *j, term name, term in
     raise_exception(m, m->exn_fail_redex, NULL, "%s: it has no mode, so nothing can be asked of it",
                     text_bytes(j->name));
   *out = (struct answers){0};
-  struct solve_next n = {{concluded_run}, {matched_run}, m, j, NULL, name, inputs, derivations, out};
+  struct solve_next n = {{concluded_run}, {solve_matched_run}, m, j, NULL, name, inputs, derivations, out};
   if (metafunction_is_traced(m, name)) solve_traced(&n);
   else solve(&n);
 }

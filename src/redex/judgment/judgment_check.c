@@ -56,7 +56,7 @@ static bool has_name(const struct checked_name *n, term name) {
 
 /* Conclusion and premises are walked twice: to see what is bound anywhere, then to check what is
  * read. */
-struct check {
+struct judgment_checking {
   struct machine *m;
   struct language *language;
   struct scope *scope;
@@ -65,24 +65,24 @@ struct check {
   bool reads;                          /* the second walk */
 };
 
-static void bind(void *data, term name, int depth) {
+static void bind_name(void *data, term name, int depth) {
   (void)depth;
-  struct check *c = data;
+  struct judgment_checking *c = data;
   if (has_name(c->bound, name)) return;
   struct checked_name *n = arena_alloc(&c->m->world->arena, sizeof *n);
   *n = (struct checked_name){c->bound, name};
   c->bound = n;
 }
 
-static void bind_pattern(struct check *c, const struct syntax *x) {
-  pattern_syntax_names(c->m, c->language, x, 0, bind, c);
+static void bind_pattern(struct judgment_checking *c, const struct syntax *x) {
+  pattern_syntax_names(c->m, c->language, x, 0, bind_name, c);
 }
 
 /* ---- what is read ---- */
 
 /* A name that a pattern around this one binds, or of a metafunction. As in Redex, define-term does
  * not count. */
-static bool means_something(const struct check *c, term name) {
+static bool means_something(const struct judgment_checking *c, term name) {
   const struct resolved r = scope_peek(c->scope, name);
   if (r.local && r.local->depth >= 0) return true;
   return r.binding && r.binding->kind == BINDING_METAFUNCTION;
@@ -90,13 +90,13 @@ static bool means_something(const struct check *c, term name) {
 
 /* A name with an underscore is meant to be one, whatever stands before it: `foo_1` is no symbol, as
  * `foo` would be. */
-static bool is_unbound(const struct check *c, term name) {
+static bool is_unbound(const struct judgment_checking *c, term name) {
   if (has_name(c->anywhere, name)) return !has_name(c->bound, name);
   if (name == c->m->redex->underscore) return false;
   return (strchr(text_bytes(name), '_') || pattern_is_name(c->m, c->language, name)) && !means_something(c, name);
 }
 
-static void read_term(const struct check *c, const struct syntax *x) {
+static void read_term(const struct judgment_checking *c, const struct syntax *x) {
   world_check_stack(c->m->world);
   if (!c->reads) return;
   if (syntax_is_symbol(x) && is_unbound(c, x->atom))
@@ -111,13 +111,13 @@ static void read_term(const struct check *c, const struct syntax *x) {
 
 /* ---- premises ---- */
 
-static void expect_parts(const struct check *c, const struct syntax *x, uint32_t count) {
+static void expect_parts(const struct judgment_checking *c, const struct syntax *x, uint32_t count) {
   if (x->count - 1 != count)
     raise_syntax(c->m, &x->place, "%s expected %u part(s), but got %u", text_bytes(x->children[0]->atom), count,
                  x->count - 1);
 }
 
-static void check_judgment(struct check *c, const struct syntax *x, const struct binding *b) {
+static void check_judgment(struct judgment_checking *c, const struct syntax *x, const struct binding *b) {
   const struct judgment *j = b->kind == BINDING_JUDGMENT ? b->payload : NULL;
   if (j) judgment_check_arity(c->m, j, x);
   for (uint32_t i = 1; i < x->count; i++)
@@ -126,7 +126,7 @@ static void check_judgment(struct check *c, const struct syntax *x, const struct
     if (j && (j->modeless || j->is_output[i - 1])) bind_pattern(c, x->children[i]);
 }
 
-static void check_premise(struct check *c, const struct syntax *x) {
+static void check_premise(struct judgment_checking *c, const struct syntax *x) {
   const struct redex *k = c->m->redex;
   const struct binding *b = judgment_binding(c->scope, x);
   if (b) {
@@ -141,7 +141,7 @@ static void check_premise(struct check *c, const struct syntax *x) {
   }
 }
 
-static void check_rule(struct check *c, const struct judgment *j, const struct rule_syntax *x) {
+static void check_rule(struct judgment_checking *c, const struct judgment *j, const struct rule_syntax *x) {
   const struct syntax *conclusion = x->conclusion;
   for (uint32_t i = 1; i < conclusion->count; i++)
     if (!j->is_output[i - 1]) bind_pattern(c, conclusion->children[i]);
@@ -166,8 +166,9 @@ static void check_modes(struct machine *m, const struct judgment *j, const struc
 void judgment_rule_check(struct machine *m, const struct judgment *j, const struct rule_syntax *x) {
   judgment_check_arity(m, j, x->conclusion);
   check_modes(m, j, x);
-  struct check first = {.m = m, .language = j->language, .scope = x->scope};
+  struct judgment_checking first = {.m = m, .language = j->language, .scope = x->scope};
   check_rule(&first, j, x);
-  struct check second = {.m = m, .language = j->language, .scope = x->scope, .anywhere = first.bound, .reads = true};
+  struct judgment_checking second = {
+      .m = m, .language = j->language, .scope = x->scope, .anywhere = first.bound, .reads = true};
   check_rule(&second, j, x);
 }

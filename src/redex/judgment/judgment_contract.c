@@ -38,7 +38,7 @@ void judgment_compile_contract(struct machine *m, struct judgment *j) {
   if (whole->binds) j->whole_contract = whole;
 }
 
-static bool fits(struct machine *m, const struct judgment *j, const struct pattern *p, term t) {
+static bool fits_contract(struct machine *m, const struct judgment *j, const struct pattern *p, term t) {
   if (pattern_known(p, t)) return true;
   value frame[j->contract_unit->slots + 1];
   unit_enter(j->contract_unit, frame);
@@ -76,7 +76,7 @@ static void write_broken_contract(struct machine *m, struct buffer *b, const str
 }
 
 bool judgment_takes(struct machine *m, const struct judgment *j, term inputs) {
-  return !j->contract || fits(m, j, j->input_contract, inputs);
+  return !j->contract || fits_contract(m, j, j->input_contract, inputs);
 }
 
 /* The name by which the judgment was asked, and the inputs. */
@@ -94,8 +94,8 @@ void judgment_check_inputs(struct machine *m, const struct judgment *j, term nam
 
 void judgment_check_outputs(struct machine *m, const struct judgment *j, term inputs, term outputs) {
   if (!j->contract) return;
-  const bool fit = j->whole_contract ? fits(m, j, j->whole_contract, arguments_of(m, j, inputs, outputs))
-                                     : fits(m, j, j->output_contract, outputs);
+  const bool fit = j->whole_contract ? fits_contract(m, j, j->whole_contract, arguments_of(m, j, inputs, outputs))
+                                     : fits_contract(m, j, j->output_contract, outputs);
   if (fit) return;
   struct buffer b = {0};
   write_broken_contract(m, &b, j, j->name, "judgment values do not match its contract (or invariant);",
@@ -124,14 +124,14 @@ _Noreturn static void fail_given(struct machine *m, const struct judgment *j, te
 
 static bool fit_given(struct machine *m, const struct judgment *j, term arguments) {
   if (seq_count(arguments) != j->arity) return false;
-  if (j->modeless) return fits(m, j, j->input_contract, arguments);
-  if (!fits(m, j, j->input_contract, judgment_inputs_of(m, j, arguments))) return false;
-  if (j->whole_contract) return fits(m, j, j->whole_contract, arguments);
+  if (j->modeless) return fits_contract(m, j, j->input_contract, arguments);
+  if (!fits_contract(m, j, j->input_contract, judgment_inputs_of(m, j, arguments))) return false;
+  if (j->whole_contract) return fits_contract(m, j, j->whole_contract, arguments);
   term items[j->arity + 1];
   uint32_t count = 0;
   for (uint32_t i = 0; i < j->arity; i++)
     if (j->is_output[i]) items[count++] = seq_item(arguments, i);
-  return fits(m, j, j->output_contract, term_sequence(m->world, items, count));
+  return fits_contract(m, j, j->output_contract, term_sequence(m->world, items, count));
 }
 
 void judgment_check_given(struct machine *m, const struct judgment *j, term arguments) {

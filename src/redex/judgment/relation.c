@@ -57,7 +57,7 @@ static term conclusion(struct machine *m, const struct metafunction *f, term arg
   return term_sequence(m->world, items, n + 1);
 }
 
-static bool is_known(struct machine *m, value list, value v) {
+static bool is_known_result(struct machine *m, value list, value v) {
   for (struct list_walk k = list_walk(list); list_more(&k);)
     if (value_equal(m->world, list_next(&k), v)) return true;
   return false;
@@ -96,7 +96,7 @@ static bool derive_from(struct matcher *x, struct derivation_next *n, const stru
   if (!c) {
     value fields[3] = {conclusion(m, n->relation, n->arguments), m->world->false_, reversed(m->world, n->subs)};
     value d = struct_make(m, m->redex->derivation_type, fields);
-    if (!is_known(m, n->results, d)) n->results = value_cons(m->world, d, n->results);
+    if (!is_known_result(m, n->results, d)) n->results = value_cons(m->world, d, n->results);
     return false;
   }
   struct binding *premise = relation_premise(c);
@@ -111,14 +111,14 @@ static bool derive_from(struct matcher *x, struct derivation_next *n, const stru
   return false;
 }
 
-static bool matched_run(struct matcher *x, struct next *self) {
+static bool clause_matched_run(struct matcher *x, struct next *self) {
   struct derivation_next *n = (struct derivation_next *)((char *)self - offsetof(struct derivation_next, matched));
   return derive_from(x, n, n->clause->conditions.first);
 }
 
 value relation_derivations(struct machine *m, struct metafunction *f, term arguments) {
   world_check_stack(m->world);
-  struct derivation_next n = {.matched = {matched_run},
+  struct derivation_next n = {.matched = {clause_matched_run},
                               .m = m,
                               .relation = f,
                               .arguments = term_sequence(m->world, sequence_of(arguments)->items, seq_count(arguments)),

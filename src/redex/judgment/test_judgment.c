@@ -13,17 +13,17 @@ struct judgment_test {
   struct expr *derivation; /* of a form without a mode; else NULL */
 };
 
-static const char *name_of(const struct judgment_test *t) { return text_bytes(t->binding->name); }
+static const char *name_of_judgment(const struct judgment_test *t) { return text_bytes(t->binding->name); }
 
 static void tell_relation(struct machine *m, const struct judgment_test *t) {
   struct buffer b = {0};
-  buffer_printf(&b, "  not in relation %s\n", name_of(t));
+  buffer_printf(&b, "  not in relation %s\n", name_of_judgment(t));
   redex_test_failed(m, &t->place, &b);
 }
 
 static void tell_derivation(struct machine *m, const struct judgment_test *t, value derivation) {
   struct buffer b = {0};
-  buffer_printf(&b, "  derivation does not satisfy %s\n  ", name_of(t));
+  buffer_printf(&b, "  derivation does not satisfy %s\n  ", name_of_judgment(t));
   print_value(m, &b, derivation, PRINT_PRINT);
   buffer_puts(&b, "\n");
   redex_test_failed(m, &t->place, &b);
@@ -32,8 +32,8 @@ static void tell_derivation(struct machine *m, const struct judgment_test *t, va
 /* The outputs that there are, sorted, when none of them is as wanted. */
 static void tell_answers(struct machine *m, const struct judgment_test *t, const struct answers *answers) {
   struct buffer b = {0};
-  if (!answers->count) buffer_printf(&b, "  judgment of %s does not hold\n", name_of(t));
-  else buffer_printf(&b, "  judgment of %s does not match expected output patterns, got:\n", name_of(t));
+  if (!answers->count) buffer_printf(&b, "  judgment of %s does not hold\n", name_of_judgment(t));
+  else buffer_printf(&b, "  judgment of %s does not match expected output patterns, got:\n", name_of_judgment(t));
   value *rows = arena_array(&m->world->arena, answers->count, sizeof *rows);
   for (uint32_t i = 0; i < answers->count; i++) rows[i] = answers->list[i].outputs;
   for (struct list_walk k = list_walk(redex_sorted_list(m, rows, answers->count)); list_more(&k);) {

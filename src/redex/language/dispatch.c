@@ -40,7 +40,7 @@ static inline enum term_class class_of(term t) {
 /* Where the search for a literal begins. Addresses are multiples of 16, small integers are odd. */
 static inline uint32_t home(term literal, uint32_t mask) { return (uint32_t)(literal >> 4 ^ literal >> 1) & mask; }
 
-static uint64_t look(const struct dispatch_test *test, term t) {
+static uint64_t outcomes_of_test(const struct dispatch_test *test, term t) {
   for (uint32_t i = 0; i < test->path.depth; i++) {
     if (!is_sequence(t) || test->path.steps[i] >= seq_count(t)) return test->absent;
     t = seq_item(t, test->path.steps[i]);
@@ -55,9 +55,9 @@ static uint64_t look(const struct dispatch_test *test, term t) {
 
 uint64_t dispatch_chunk_candidates(const struct dispatch_chunk *c, term t) {
   uint64_t set = c->all;
-  if (c->test_count) set &= look(&c->tests[0], t);
+  if (c->test_count) set &= outcomes_of_test(&c->tests[0], t);
   for (uint32_t i = 1; i < c->test_count && set & (set - 1); i++)
-    set &= look(&c->tests[i], t); /* while several are left */
+    set &= outcomes_of_test(&c->tests[i], t); /* while several are left */
   return set;
 }
 
@@ -205,18 +205,18 @@ static struct dispatch_test make_test(struct machine *m, const struct pattern *c
 
 /* Choosing tests. together[i]: the patterns that may be candidates along with i. */
 
-static void join(uint64_t *together, uint64_t outcome) {
+static void join_outcome(uint64_t *together, uint64_t outcome) {
   for (uint64_t left = outcome; left; left &= left - 1) together[__builtin_ctzll(left)] |= outcome;
 }
 
 static void join_outcomes(const struct dispatch_test *test, uint64_t *together) {
   memset(together, 0, DISPATCH_CHUNK * sizeof *together);
-  join(together, test->absent);
-  join(together, test->symbol);
-  join(together, test->number);
-  join(together, test->other);
-  for (uint32_t n = 0; n <= COUNTS; n++) join(together, test->counts[n]);
-  for (uint32_t i = 0; test->mask && i <= test->mask; i++) join(together, test->literals[i].set);
+  join_outcome(together, test->absent);
+  join_outcome(together, test->symbol);
+  join_outcome(together, test->number);
+  join_outcome(together, test->other);
+  for (uint32_t n = 0; n <= COUNTS; n++) join_outcome(together, test->counts[n]);
+  for (uint32_t i = 0; test->mask && i <= test->mask; i++) join_outcome(together, test->literals[i].set);
 }
 
 /* Pairs that the test tells apart. A pattern that is alone is told from terms that lack its

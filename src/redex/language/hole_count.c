@@ -3,24 +3,25 @@
 
 static enum holes count_holes(struct machine *m, const struct pattern *p);
 
-_Noreturn static void fail(struct machine *m, const struct pattern *p, const char *text) {
+_Noreturn static void fail_holes(struct machine *m, const struct pattern *p, const char *text) {
   raise_syntax(m, &p->place, "%s", text);
 }
 
 static enum holes count_in_hole(struct machine *m, const struct pattern *p) {
   switch (count_holes(m, p->context)) {
   case HOLES_NONE:
-    fail(m, p, "in-hole's first argument is expected to match exactly one hole, but it cannot match a hole");
+    fail_holes(m, p, "in-hole's first argument is expected to match exactly one hole, but it cannot match a hole");
   case HOLES_MANY:
-    fail(m, p,
-         "in-hole's first argument is expected to match exactly one hole, but it may match a hole many different ways");
+    fail_holes(
+        m, p,
+        "in-hole's first argument is expected to match exactly one hole, but it may match a hole many different ways");
   default: return count_holes(m, p->sub);
   }
 }
 
 static enum holes count_hidden(struct machine *m, const struct pattern *p) {
   const enum holes inside = count_holes(m, p->sub);
-  if (inside == HOLES_NONE || inside == HOLES_MANY) fail(m, p, "hide-hole's argument is expected to have a hole");
+  if (inside == HOLES_NONE || inside == HOLES_MANY) fail_holes(m, p, "hide-hole's argument is expected to have a hole");
   return HOLES_NONE;
 }
 
@@ -56,7 +57,7 @@ static enum holes count_holes(struct machine *m, const struct pattern *p) {
   }
 }
 
-static enum holes join(enum holes a, enum holes b) {
+static enum holes join_holes(enum holes a, enum holes b) {
   if (a == b || b == HOLES_UNKNOWN) return a;
   return a == HOLES_UNKNOWN ? b : HOLES_MANY;
 }
@@ -68,7 +69,7 @@ void hole_count_language(struct machine *m, struct language *l) {
       struct nonterminal *nt = &l->nonterminals[i];
       enum holes holes = nt->holes;
       for (uint32_t j = 0; j < nt->production_count && !nt->is_cross; j++)
-        holes = join(holes, count_holes(m, nt->productions[j].pattern));
+        holes = join_holes(holes, count_holes(m, nt->productions[j].pattern));
       changed |= holes != nt->holes;
       nt->holes = holes;
     }

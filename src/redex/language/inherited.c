@@ -11,8 +11,8 @@ static const struct syntax *wrapped(struct machine *m, const struct syntax *x) {
 }
 
 /* With another child. */
-static const struct syntax *replaced(struct machine *m, const struct syntax *x, uint32_t i,
-                                     const struct syntax *child) {
+static const struct syntax *with_child(struct machine *m, const struct syntax *x, uint32_t i,
+                                       const struct syntax *child) {
   if (x->children[i] == child) return x;
   struct syntax *copy = arena_alloc(&m->world->arena, sizeof *copy);
   *copy = *x;
@@ -46,7 +46,7 @@ const struct syntax *inherited_pattern(struct machine *m, const struct language 
   if (x->shape != SYNTAX_LIST) return x;
   uint32_t first, end;
   pattern_children(m->redex, x, &first, &end);
-  for (uint32_t i = first; i < end; i++) x = replaced(m, x, i, inherited_pattern(m, from, to, x->children[i]));
+  for (uint32_t i = first; i < end; i++) x = with_child(m, x, i, inherited_pattern(m, from, to, x->children[i]));
   return x;
 }
 
@@ -62,12 +62,12 @@ const struct syntax *inherited_condition(struct machine *m, struct scope *s, con
   const struct redex *k = m->redex;
   if (from == to || x->shape != SYNTAX_LIST || x->count < 2) return x;
   if (syntax_is_form(x, k->where) || syntax_is_form(x, k->where_hidden) || syntax_is_form(x, k->where_error))
-    return replaced(m, x, 1, inherited_pattern(m, from, to, x->children[1]));
+    return with_child(m, x, 1, inherited_pattern(m, from, to, x->children[1]));
   if (syntax_is_form(x, k->judgment_holds))
-    return replaced(m, x, 1, inherited_condition(m, s, from, to, x->children[1]));
+    return with_child(m, x, 1, inherited_condition(m, s, from, to, x->children[1]));
   const struct binding *b = judgment_binding(s, x);
   const struct judgment *j = b && b->kind == BINDING_JUDGMENT ? b->payload : NULL;
   for (uint32_t i = 1; j && i < x->count && i <= j->arity; i++)
-    if (j->modeless || j->is_output[i - 1]) x = replaced(m, x, i, inherited_pattern(m, from, to, x->children[i]));
+    if (j->modeless || j->is_output[i - 1]) x = with_child(m, x, i, inherited_pattern(m, from, to, x->children[i]));
   return x;
 }

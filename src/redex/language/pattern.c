@@ -41,10 +41,10 @@ struct compiler {
   const struct production *production; /* that is compiled; NULL: a pattern of its own */
 };
 
-static void *make(struct compiler *c, size_t bytes) { return arena_alloc_zero(&c->m->world->arena, bytes); }
+static void *compiler_alloc(struct compiler *c, size_t bytes) { return arena_alloc_zero(&c->m->world->arena, bytes); }
 
 static struct pattern *pattern_new(struct compiler *c, enum pattern_kind kind, const struct syntax *x) {
-  struct pattern *p = make(c, sizeof *p);
+  struct pattern *p = compiler_alloc(c, sizeof *p);
   p->kind = (uint8_t)kind;
   p->place = x->place;
   p->unit = c->scope->unit;
@@ -72,7 +72,7 @@ static struct local *outer_variable(struct compiler *c, term name) {
 }
 
 static struct seen_name *new_name(struct compiler *c, struct ellipsis_level *level, term name, int depth) {
-  struct seen_name *n = make(c, sizeof *n);
+  struct seen_name *n = compiler_alloc(c, sizeof *n);
   n->name = name;
   n->depth = depth;
   n->next = level->names;
@@ -129,7 +129,7 @@ static struct pattern *mismatched(struct compiler *c, const struct syntax *x, st
   struct mismatch_group *g = c->mismatches;
   while (g && g->name != x->atom) g = g->next;
   if (!g) {
-    g = make(c, sizeof *g);
+    g = compiler_alloc(c, sizeof *g);
     *g = (struct mismatch_group){c->mismatches, x->atom, unit_slot(c->scope->unit)};
     c->mismatches = g;
   }
@@ -223,7 +223,7 @@ static struct pattern *compile_symbol(struct compiler *c, const struct syntax *x
 
 /* Forms. */
 
-static struct pattern *compile(struct compiler *c, const struct syntax *x);
+static struct pattern *compile_syntax(struct compiler *c, const struct syntax *x);
 static struct pattern *compile_sequence(struct compiler *c, struct syntax *const *items, uint32_t count,
                                         struct place place);
 
@@ -248,10 +248,10 @@ static struct pattern *compile_in_hole(struct compiler *c, const struct syntax *
     else inner = NULL;
   }
   if (!name) {
-    p->context = compile(c, context);
-    p->sub = compile(c, x->children[2]);
+    p->context = compile_syntax(c, context);
+    p->sub = compile_syntax(c, x->children[2]);
   } else {
-    p->sub = compile(c, x->children[2]);
+    p->sub = compile_syntax(c, x->children[2]);
     p->context = named(c, context, name, inner);
   }
   return p;
@@ -260,12 +260,12 @@ static struct pattern *compile_in_hole(struct compiler *c, const struct syntax *
 static struct pattern *compile_name(struct compiler *c, const struct syntax *x) {
   expect_count(c, x, 3, "(name x pattern)");
   if (!syntax_is_symbol(x->children[1])) raise_syntax(c->m, &x->children[1]->place, "expected a name");
-  struct pattern *sub = compile(c, x->children[2]);
+  struct pattern *sub = compile_syntax(c, x->children[2]);
   return named(c, x->children[1], x->children[1]->atom, sub);
 }
 
 static void add_local(struct compiler *c, struct scope *s, struct local local) {
-  struct local *l = make(c, sizeof *l);
+  struct local *l = compiler_alloc(c, sizeof *l);
   *l = local;
   l->next = s->locals;
   l->unit = c->scope->unit;
@@ -306,7 +306,7 @@ static struct pattern *compile_conditioned(struct compiler *c, const struct synt
   struct length_group *lengths = c->lengths;
   c->mismatches = NULL;
   c->lengths = NULL;
-  struct pattern *p = compare_groups(c, compile(c, x));
+  struct pattern *p = compare_groups(c, compile_syntax(c, x));
   c->mismatches = mismatches;
   c->lengths = lengths;
   return p;
@@ -328,7 +328,7 @@ static struct pattern *compile_side_condition(struct compiler *c, const struct s
 static struct pattern *compile_variable_except(struct compiler *c, const struct syntax *x) {
   struct pattern *p = pattern_new(c, PATTERN_VARIABLE_EXCEPT, x);
   p->except_count = x->count - 1;
-  p->except = make(c, x->count * sizeof(term));
+  p->except = compiler_alloc(c, x->count * sizeof(term));
   for (uint32_t i = 1; i < x->count; i++) {
     if (!syntax_is_symbol(x->children[i])) raise_syntax(c->m, &x->children[i]->place, "expected a variable");
     p->except[i - 1] = x->children[i]->atom;
@@ -348,7 +348,7 @@ static struct pattern *compile_hide_hole(struct compiler *c, const struct syntax
   expect_count(c, x, 2, "(hide-hole pattern)");
   struct pattern *p = pattern_new(c, PATTERN_HIDE_HOLE, x);
   c->language->hides_holes = true;
-  p->sub = compile(c, x->children[1]);
+  p->sub = compile_syntax(c, x->children[1]);
   return p;
 }
 
@@ -371,7 +371,7 @@ static struct pattern *compile_cross(struct compiler *c, const struct syntax *x)
   return nonterminal_pattern(c, x, cross_name(c->m, found[1]->names[0], found[0]->names[0]));
 }
 
-static struct pattern *compile(struct compiler *c, const struct syntax *x) {
+static struct pattern *compile_syntax(struct compiler *c, const struct syntax *x) {
   const struct redex *k = c->m->redex;
   world_check_stack(c->m->world);
   if (syntax_is_symbol(x)) return compile_symbol(c, x);
@@ -403,9 +403,9 @@ bool pattern_is_any_ellipsis(const struct machine *m, const struct syntax *x) {
 static void gather_names(struct compiler *c, struct item *item, struct ellipsis_level *inner, const struct syntax *x) {
   uint32_t count = 0;
   for (struct seen_name *n = inner->names; n; n = n->next) count++;
-  item->gathers = make(c, (count + 1) * sizeof(struct gather));
+  item->gathers = compiler_alloc(c, (count + 1) * sizeof(struct gather));
   item->gather_count = count;
-  item->inner = make(c, (count + 1) * sizeof *item->inner);
+  item->inner = compiler_alloc(c, (count + 1) * sizeof *item->inner);
   /* the list has the newest name first; gather in order of appearance */
   for (struct seen_name *n = inner->names; n; n = n->next) {
     struct gather *g = &item->gathers[--count];
@@ -420,7 +420,7 @@ static void gather_names(struct compiler *c, struct item *item, struct ellipsis_
 static void compile_repeat(struct compiler *c, struct item *item, const struct syntax *x) {
   struct ellipsis_level inner = {c->level, NULL};
   c->level = &inner;
-  item->pattern = compile(c, x);
+  item->pattern = compile_syntax(c, x);
   c->level = inner.outer;
   item->repeat = true;
   gather_names(c, item, &inner, x);
@@ -432,7 +432,7 @@ static term differing_name(struct compiler *c, struct item *item, term name) {
   struct length_group *g = c->lengths;
   while (g && g->name != name) g = g->next;
   if (!g) {
-    g = make(c, sizeof *g);
+    g = compiler_alloc(c, sizeof *g);
     *g = (struct length_group){c->lengths, name, 0, c->m->redex->length_groups++, item};
     c->lengths = g;
   }
@@ -452,7 +452,7 @@ static struct pattern *compile_sequence(struct compiler *c, struct syntax *const
                                         struct place place) {
   struct syntax here = {.place = place};
   struct pattern *p = pattern_new(c, PATTERN_SEQUENCE, &here);
-  p->items = make(c, (count + 1) * sizeof(struct item));
+  p->items = compiler_alloc(c, (count + 1) * sizeof(struct item));
   for (uint32_t i = 0; i < count; i++) {
     if (pattern_is_any_ellipsis(c->m, items[i]))
       raise_syntax(c->m, &items[i]->place, "misplaced ellipsis: it must follow a pattern");
@@ -462,7 +462,7 @@ static struct pattern *compile_sequence(struct compiler *c, struct syntax *const
       if (is_named_ellipsis(items[i])) count_items(c, item, items[i]);
       if (p->repeats < UINT8_MAX) p->repeats++;
     } else {
-      item->pattern = compile(c, items[i]);
+      item->pattern = compile_syntax(c, items[i]);
       p->min++;
     }
   }
@@ -504,14 +504,14 @@ static struct pattern *compare_lengths(struct compiler *c, struct pattern *p) {
   for (struct length_group *g = c->lengths; g; g = g->next) {
     g->first->alone = g->count == 1;
     if (g->first->alone) continue;
-    struct lengths *l = make(c, sizeof *l);
-    l->slots = make(c, g->count * sizeof *l->slots);
+    struct lengths *l = compiler_alloc(c, sizeof *l);
+    l->slots = compiler_alloc(c, g->count * sizeof *l->slots);
     for (; l->count < g->count; l->count++) {
       struct seen_name *n = find_name(c->level->names, length_name(c->m, g, l->count));
       n->pinned = true;
       l->slots[l->count] = n->slot;
     }
-    struct pattern *condition = make(c, sizeof *condition);
+    struct pattern *condition = compiler_alloc(c, sizeof *condition);
     *condition = (struct pattern){.kind = PATTERN_SIDE_CONDITION, .place = p->place, .unit = p->unit, .sub = p};
     const struct syntax here = {.place = p->place};
     condition->condition = expr_custom(c->m, &here, lengths_differ, l);
@@ -523,7 +523,7 @@ static struct pattern *compare_lengths(struct compiler *c, struct pattern *p) {
 static struct pattern *compare_groups(struct compiler *c, struct pattern *p) {
   p = compare_lengths(c, p);
   for (struct mismatch_group *g = c->mismatches; g; g = g->next) {
-    struct pattern *group = make(c, sizeof *group);
+    struct pattern *group = compiler_alloc(c, sizeof *group);
     *group =
         (struct pattern){.kind = PATTERN_MISMATCH_GROUP, .place = p->place, .unit = p->unit, .slot = g->slot, .sub = p};
     p = group;
@@ -531,7 +531,7 @@ static struct pattern *compare_groups(struct compiler *c, struct pattern *p) {
   return p;
 }
 
-static struct pattern *finish(struct compiler *c, struct pattern *p) {
+static struct pattern *finish_pattern(struct compiler *c, struct pattern *p) {
   p = compare_groups(c, p);
   pattern_find_once(p);
   if (c->mode != PATTERN_GRAMMAR && c->language->binders) p->binders = c->language;
@@ -550,14 +550,14 @@ struct pattern *pattern_compile(struct machine *m, struct scope *s, struct langu
   struct syntax *only = (struct syntax *)x;
   l = language_for_patterns(m, l, &only, 1);
   struct compiler c = {.m = m, .language = l, .scope = s, .mode = mode, .level = &top};
-  return checked(m, finish(&c, compile(&c, x)));
+  return checked(m, finish_pattern(&c, compile_syntax(&c, x)));
 }
 
 struct pattern *pattern_compile_production(struct machine *m, struct scope *s, struct language *l,
                                            const struct production *p) {
   struct ellipsis_level top = {NULL, NULL};
   struct compiler c = {.m = m, .language = l, .scope = s, .mode = PATTERN_GRAMMAR, .level = &top, .production = p};
-  return finish(&c, compile(&c, p->source));
+  return finish_pattern(&c, compile_syntax(&c, p->source));
 }
 
 struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct language *l,
@@ -566,5 +566,5 @@ struct pattern *pattern_compile_list(struct machine *m, struct scope *s, struct 
   struct ellipsis_level top = {NULL, NULL};
   l = language_for_patterns(m, l, items, count);
   struct compiler c = {.m = m, .language = l, .scope = s, .mode = mode, .level = &top};
-  return checked(m, finish(&c, compile_sequence(&c, items, count, place)));
+  return checked(m, finish_pattern(&c, compile_sequence(&c, items, count, place)));
 }

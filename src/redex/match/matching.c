@@ -50,7 +50,7 @@ static bool match_atom(const struct pattern *p, term t) {
   }
 }
 
-static bool bind(struct matcher *x, const struct pattern *name, term t) {
+static bool bind_named(struct matcher *x, const struct pattern *name, term t) {
   if (!name->first) return x->frame[name->slot] == t;
   x->frame[name->slot] = t;
   return true;
@@ -106,9 +106,10 @@ static inline bool match_item(struct matcher *x, const struct pattern *p, term t
   case PATTERN_LITERAL: return p->literal == t;
   case PATTERN_NONTERMINAL: return match_nonterminal_fast(x, p->nonterminal, t);
   case PATTERN_NAME:
-    if (p->sub->kind == PATTERN_ANY) return bind(x, p, t);
-    if (p->sub->kind == PATTERN_NONTERMINAL) return match_nonterminal_fast(x, p->sub->nonterminal, t) && bind(x, p, t);
-    return match_det(x, p->sub, t) && bind(x, p, t);
+    if (p->sub->kind == PATTERN_ANY) return bind_named(x, p, t);
+    if (p->sub->kind == PATTERN_NONTERMINAL)
+      return match_nonterminal_fast(x, p->sub->nonterminal, t) && bind_named(x, p, t);
+    return match_det(x, p->sub, t) && bind_named(x, p, t);
   default: return match_det(x, p, t);
   }
 }
@@ -194,7 +195,7 @@ struct name_next {
 
 static bool name_run(struct matcher *x, struct next *self) {
   struct name_next *n = (struct name_next *)self;
-  return bind(x, n->p, n->t) && n->outer->run(x, n->outer);
+  return bind_named(x, n->p, n->t) && n->outer->run(x, n->outer);
 }
 
 static bool condition_run(struct matcher *x, struct next *self) {
@@ -346,7 +347,7 @@ static bool in_hole_run(struct matcher *x, struct next *self) {
   const struct pattern *name = n->p->context;
   if (name->kind == PATTERN_NAME && name->seen->local && name->seen->local->is_path)
     x->frame[name->slot] = (value)n->path;
-  else if (name->kind == PATTERN_NAME && !bind(x, name, path_context(x->world, n->path, NULL))) return false;
+  else if (name->kind == PATTERN_NAME && !bind_named(x, name, path_context(x->world, n->path, NULL))) return false;
   return n->outer->run(x, n->outer);
 }
 

@@ -87,7 +87,7 @@ static struct let_shape *compile_shape(struct shape_compiler *c, const struct sy
 
 /* Matching. */
 
-static bool match(struct machine *m, const struct let_shape *p, term t, value *frame);
+static bool match_let(struct machine *m, const struct let_shape *p, term t, value *frame);
 
 /* The terms from `at` on, each by the repeated shape; its names become the sequences of what they
  * stood for. */
@@ -95,7 +95,7 @@ static bool match_repeated(struct machine *m, const struct let_shape *p, const t
                            value *frame) {
   term *columns = arena_alloc(&m->world->arena, ((size_t)p->slot_count * count + 1) * sizeof(term));
   for (uint32_t i = 0; i < count; i++) {
-    if (!match(m, p->items[p->repeated], items[i], frame)) return false;
+    if (!match_let(m, p->items[p->repeated], items[i], frame)) return false;
     for (uint32_t k = 0; k < p->slot_count; k++) columns[(size_t)k * count + i] = frame[p->slots[k]];
   }
   for (uint32_t k = 0; k < p->slot_count; k++)
@@ -113,7 +113,7 @@ static term rest_of(struct machine *m, term t, uint32_t used) {
 
 static bool match_list(struct machine *m, const struct let_shape *p, term t, value *frame) {
   bool dotted = has_kind(t, KIND_DOTTED);
-  if (!is_sequence(t) && !dotted) return p->tail && p->count == 0 && match(m, p->tail, t, frame);
+  if (!is_sequence(t) && !dotted) return p->tail && p->count == 0 && match_let(m, p->tail, t, frame);
   uint32_t fixed = p->repeated < p->count ? p->count - 1 : p->count;
   uint32_t given = dotted ? seq_count(t) - 1 : seq_count(t);
   if (given < fixed || (dotted && !p->tail)) return false;
@@ -122,15 +122,15 @@ static bool match_list(struct machine *m, const struct let_shape *p, term t, val
   const term *items = sequence_of(t)->items;
   uint32_t at = 0;
   for (uint32_t i = 0; i < p->count; i++) {
-    bool matched =
-        i == p->repeated ? match_repeated(m, p, items + at, repeated, frame) : match(m, p->items[i], items[at], frame);
+    bool matched = i == p->repeated ? match_repeated(m, p, items + at, repeated, frame)
+                                    : match_let(m, p->items[i], items[at], frame);
     if (!matched) return false;
     at += i == p->repeated ? repeated : 1;
   }
-  return !p->tail || match(m, p->tail, rest_of(m, t, at), frame);
+  return !p->tail || match_let(m, p->tail, rest_of(m, t, at), frame);
 }
 
-static bool match(struct machine *m, const struct let_shape *p, term t, value *frame) {
+static bool match_let(struct machine *m, const struct let_shape *p, term t, value *frame) {
   world_check_stack(m->world);
   if (p->kind == SHAPE_LITERAL) return p->literal == t;
   if (p->kind == SHAPE_LIST) return match_list(m, p, t, frame);
@@ -152,7 +152,7 @@ static const struct expr *choose_body(struct machine *m, void *data, value *fram
   const struct term_let *l = data;
   for (uint32_t i = 0; i < l->count; i++) {
     value v = eval_value(m, l->values[i], frame);
-    if (!match(m, l->shapes[i], term_from_value(m, v), frame))
+    if (!match_let(m, l->shapes[i], term_from_value(m, v), frame))
       raise_exception(m, m->exn_fail, &l->sources[i]->place, "term-let: term %s does not match pattern %s",
                       value_text(m, v, PRINT_WRITE), value_text(m, syntax_term(m->world, l->sources[i]), PRINT_WRITE));
   }

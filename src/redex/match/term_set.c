@@ -8,25 +8,25 @@ static uint32_t hash_of(term t) {
   return (uint32_t)(h >> 32);
 }
 
-static uint32_t slot_of(const struct term_set *s, term t) {
+static uint32_t slot_of_term(const struct term_set *s, term t) {
   uint32_t mask = 2 * s->capacity - 1, i = hash_of(t) & mask;
   while (s->slots[i] && s->members[s->slots[i] - 1] != t) i = (i + 1) & mask;
   return i;
 }
 
-static void grow(struct world *w, struct term_set *s) {
+static void grow_set(struct world *w, struct term_set *s) {
   uint32_t capacity = s->capacity ? 2 * s->capacity : 16;
   term *members = arena_alloc(&w->arena, capacity * sizeof(term));
   if (s->count) memcpy(members, s->members, s->count * sizeof(term));
   s->members = members;
   s->capacity = capacity;
   s->slots = arena_alloc_zero(&w->arena, 2 * (size_t)capacity * sizeof(uint32_t));
-  for (uint32_t i = 0; i < s->count; i++) s->slots[slot_of(s, members[i])] = i + 1;
+  for (uint32_t i = 0; i < s->count; i++) s->slots[slot_of_term(s, members[i])] = i + 1;
 }
 
 uint32_t term_set_add(struct world *w, struct term_set *s, term t, bool *added) {
-  if (s->count == s->capacity) grow(w, s);
-  uint32_t slot = slot_of(s, t);
+  if (s->count == s->capacity) grow_set(w, s);
+  uint32_t slot = slot_of_term(s, t);
   *added = s->slots[slot] == 0;
   if (*added) {
     s->members[s->count++] = t;
@@ -37,5 +37,5 @@ uint32_t term_set_add(struct world *w, struct term_set *s, term t, bool *added) 
 
 int64_t term_set_find(const struct term_set *s, term t) {
   if (!s->capacity) return -1;
-  return (int64_t)s->slots[slot_of(s, t)] - 1;
+  return (int64_t)s->slots[slot_of_term(s, t)] - 1;
 }

@@ -21,7 +21,7 @@ static void reserve(struct world *w, struct call_memos *t, uint32_t capacity) {
 
 void call_memo_prepare(struct world *w, struct call_memos *t) { reserve(w, t, MEMO_SIZE); }
 
-static void begin(struct world *w, struct call_memos *t) {
+static void begin_memos(struct world *w, struct call_memos *t) {
   if (t->releases == now(w)) return;
   call_memo_prepare(w, t);
   t->releases = now(w);
@@ -47,14 +47,14 @@ static bool is_call(const struct call_memo *e, uint64_t time, term arguments) {
 }
 
 const struct call_memo *call_memo_find(struct world *w, struct call_memos *t, term arguments) {
-  begin(w, t);
+  begin_memos(w, t);
   const struct call_memo *e = &t->entries[hash_of(arguments) & (t->size - 1)];
   return is_call(e, now(w), arguments) ? e : NULL;
 }
 
 /* What stands at i goes to a place that is i modulo the old size, so nothing is in another's
  * way. */
-static void grow(struct world *w, struct call_memos *t) {
+static void grow_memos(struct world *w, struct call_memos *t) {
   const uint32_t size = t->size;
   reserve(w, t, MEMO_GROWTH * size);
   t->size = MEMO_GROWTH * size;
@@ -68,11 +68,11 @@ static void grow(struct world *w, struct call_memos *t) {
 }
 
 void call_memo_add(struct world *w, struct call_memos *t, term arguments, term result, uint32_t clause) {
-  begin(w, t); /* memory may have been released since it was looked for */
+  begin_memos(w, t); /* memory may have been released since it was looked for */
   const uint32_t hash = hash_of(arguments), count = seq_count(arguments);
   struct call_memo *e = &t->entries[hash & (t->size - 1)];
   if (e->releases == now(w) && ++t->replaced == t->size / 2 && t->size < MEMO_MOST) {
-    grow(w, t);
+    grow_memos(w, t);
     e = &t->entries[hash & (t->size - 1)];
   }
   for (uint32_t i = 0; i < count; i++) e->arguments[i] = sequence_of(arguments)->items[i];

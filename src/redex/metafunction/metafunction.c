@@ -99,7 +99,7 @@ static void compile_clause(struct machine *m, void *data) {
   metafunction_clause_compile(m, c->function, c->clause, c->form, true);
 }
 
-static void compile_all(struct machine *m, void *data) {
+static void compile_metafunction(struct machine *m, void *data) {
   struct metafunction *f = data;
   world_keep(m->world);
   call_memo_prepare(m->world, &f->memos);
@@ -123,7 +123,7 @@ static void compile_all(struct machine *m, void *data) {
 
 static void metafunction_compile(struct machine *m, void *data) {
   struct metafunction *f = data;
-  if (!f->compiled) compile_late(m, &f->compiled, compile_all, f);
+  if (!f->compiled) compile_late(m, &f->compiled, compile_metafunction, f);
 }
 
 static struct metafunction *extended_metafunction(struct machine *m, struct scope *s, const struct syntax *name) {
@@ -174,8 +174,8 @@ static char *call_text(struct machine *m, const struct metafunction *f, term arg
   return redex_message_text(m, term_sequence(m->world, items, n + 1));
 }
 
-_Noreturn static void fail(struct machine *m, const struct metafunction *f, const char *before, term arguments,
-                           const char *after) {
+_Noreturn static void fail_call(struct machine *m, const struct metafunction *f, const char *before, term arguments,
+                                const char *after) {
   raise_exception(m, m->exn_fail_redex, NULL, "%s: %s%s%s", text_bytes(f->name), before, call_text(m, f, arguments),
                   after);
 }
@@ -247,7 +247,7 @@ static bool result_run(struct matcher *x, struct next *self) {
   return r->clause->det || !r->clause->result; /* one answer is enough when there can be no other */
 }
 
-static bool matched_run(struct matcher *x, struct next *self) {
+static bool result_matched_run(struct matcher *x, struct next *self) {
   struct result_next *r = (struct result_next *)((char *)self - offsetof(struct result_next, matched));
   r->matches++;
   return conditions_each(x, r->clause->conditions.first, r->arguments, &r->base);
@@ -274,7 +274,7 @@ _Noreturn static void fail_ambiguous(struct machine *m, const struct metafunctio
   char which[64] = "a clause from an extended metafunction matched "; /* Redex means the first ones by that */
   if (clause >= f->inherited)
     snprintf(which, sizeof which, "clause #%u (counting from 0) matched ", clause - f->inherited);
-  fail(m, f, which, r->arguments, how);
+  fail_call(m, f, which, r->arguments, how);
 }
 
 /* The result of the clause, or 0 when it does not apply. */
@@ -286,11 +286,11 @@ static term try_clause(struct machine *m, const struct metafunction *f, uint32_t
   if (c->det) { /* the common case, without continuations */
     if (!match_first(&x, c->pattern, arguments)) return 0;
     if (!c->conditions.first) return c->result ? template_build(m, c->result, frame) : m->world->true_;
-    struct result_next r = {{result_run}, {matched_run}, m, c, arguments, 1, 0, 0, NULL, 0};
+    struct result_next r = {{result_run}, {result_matched_run}, m, c, arguments, 1, 0, 0, NULL, 0};
     conditions_each(&x, c->conditions.first, arguments, &r.base);
     return r.result;
   }
-  struct result_next r = {{result_run}, {matched_run}, m, c, arguments, 0, 0, 0, NULL, 0};
+  struct result_next r = {{result_run}, {result_matched_run}, m, c, arguments, 0, 0, 0, NULL, 0};
   match_each(&x, c->pattern, arguments, &r.matched);
   if (r.distinct > 1) fail_ambiguous(m, f, i, &r);
   return r.result;

@@ -69,8 +69,8 @@ static bool condition_run(struct matcher *x, struct next *self) {
   return n->all != n->holds;
 }
 
-static bool fits(struct machine *m, const struct unit *unit, const struct pattern *p, const struct template *condition,
-                 bool all, term t) {
+static bool meets_contract(struct machine *m, const struct unit *unit, const struct pattern *p,
+                           const struct template *condition, bool all, term t) {
   if (!condition && pattern_known(p, t)) return true;
   value frame[unit->slots + 1];
   unit_enter(unit, frame);
@@ -82,7 +82,7 @@ static bool fits(struct machine *m, const struct unit *unit, const struct patter
 }
 
 bool metafunction_takes(struct machine *m, const struct metafunction *f, term arguments) {
-  return !f->domain || fits(m, f->contract_unit, f->domain, f->pre, true, arguments);
+  return !f->domain || meets_contract(m, f->contract_unit, f->domain, f->pre, true, arguments);
 }
 
 bool metafunction_may_return(struct machine *m, const struct metafunction *f, term arguments, term result) {
@@ -93,7 +93,7 @@ bool metafunction_may_return(struct machine *m, const struct metafunction *f, te
       term both[2] = {term_sequence(m->world, sequence_of(arguments)->items, seq_count(arguments)), result};
       t = term_sequence(m->world, both, 2);
     }
-    if (fits(m, c->unit, c->pattern, c->post, false, t)) return true;
+    if (meets_contract(m, c->unit, c->pattern, c->post, false, t)) return true;
   }
   return f->codomain_count == 0;
 }
@@ -107,9 +107,9 @@ struct in_domain {
 };
 
 static bool is_in_domain(struct machine *m, const struct metafunction *f, term arguments) {
-  if (f->domain) return fits(m, f->contract_unit, f->domain, NULL, true, arguments);
+  if (f->domain) return meets_contract(m, f->contract_unit, f->domain, NULL, true, arguments);
   for (uint32_t i = 0; i < f->clause_count; i++)
-    if (fits(m, f->clauses[i].unit, f->clauses[i].pattern, NULL, true, arguments)) return true;
+    if (meets_contract(m, f->clauses[i].unit, f->clauses[i].pattern, NULL, true, arguments)) return true;
   return false;
 }
 

@@ -10,7 +10,7 @@ static void add_edge(struct machine *m, struct graph *g, uint32_t from, uint32_t
   g->edges[g->edge_count++] = (struct graph_edge){from, to, rule};
 }
 
-static void make_room(struct machine *m, struct graph *g, uint32_t node) {
+static void reserve_marks(struct machine *m, struct graph *g, uint32_t node) {
   if (node < g->room) return;
   const struct graph_mark *old = g->marks;
   const uint32_t before = g->room;
@@ -42,7 +42,7 @@ struct growing {
 static uint32_t add_node(struct growing *x, term t) {
   bool added;
   uint32_t node = binder_set_add(x->m, x->relation->language, &x->graph->nodes, &x->canonical, t, &added);
-  make_room(x->m, x->graph, node);
+  reserve_marks(x->m, x->graph, node);
   return node;
 }
 
@@ -59,7 +59,7 @@ static bool goes_on(const struct growing *x, term result) {
 
 /* The steps of one node. Results outside of the relation's domain end the graph there; they count
  * as what is reached when a term has no others. */
-static void grow(struct growing *x, uint32_t node) {
+static void expand_node(struct growing *x, uint32_t node) {
   struct graph *g = x->graph;
   const term t = g->nodes.members[node];
   x->steps.count = 0;
@@ -91,7 +91,7 @@ void relation_graph(struct machine *m, struct relation *r, term start, const str
     term t = g->nodes.members[i];
     if (g->marks[i].outside) continue;
     if (options->stop && is_true(m->world, apply(m, options->stop, 1, &t))) g->marks[i].irreducible = true;
-    else grow(&x, i);
+    else expand_node(&x, i);
   }
 }
 

@@ -38,27 +38,29 @@ struct reduction_reading {
 
 static const char *name_of_form(const struct reduction_reading *r) { return text_bytes(r->form->children[0]->atom); }
 
-_Noreturn static void fail(const struct reduction_reading *r, const struct syntax *at, const char *text) {
+_Noreturn static void fail_reading(const struct reduction_reading *r, const struct syntax *at, const char *text) {
   raise_syntax(r->m, &at->place, "%s: %s", name_of_form(r), text);
 }
 
 static bool is_triple(const struct syntax *x) { return syntax_is_list(x) && x->count == 3; }
 
 static void check_shortcut_name(struct reduction_reading *r, const struct syntax *x) {
-  if (!syntax_is_symbol(x)) fail(r, x, "malformed shortcut, expected identifier");
+  if (!syntax_is_symbol(x)) fail_reading(r, x, "malformed shortcut, expected identifier");
   if (language_nonterminal(r->language, pattern_base(r->m, x->atom)))
-    fail(r, x, "shortcut name may not be a non-terminal");
+    fail_reading(r, x, "shortcut name may not be a non-terminal");
 }
 
 static void read_shortcut(struct reduction_reading *r, const struct syntax *x) {
-  if (!syntax_is_list(x) || x->count < 2) fail(r, x, "malformed shortcut");
+  if (!syntax_is_list(x) || x->count < 2) fail_reading(r, x, "malformed shortcut");
   if (x->count > 2)
-    fail(r, x->children[2],
-         "malformed shortcut, expected only two subparts for a shortcut definition, found an extra one");
+    fail_reading(r, x->children[2],
+                 "malformed shortcut, expected only two subparts for a shortcut definition, found an extra one");
   const struct syntax *to = x->children[0], *from = x->children[1];
-  if (!is_triple(to)) fail(r, to, "malformed shortcut, expected left-hand side to have three sub-expressions");
-  if (!is_triple(from)) fail(r, from, "malformed shortcut, expected right-hand side to have three sub-expressions");
-  if (!syntax_is_symbol(to->children[0]) || !syntax_is_symbol(from->children[0])) fail(r, x, "malformed shortcut");
+  if (!is_triple(to)) fail_reading(r, to, "malformed shortcut, expected left-hand side to have three sub-expressions");
+  if (!is_triple(from))
+    fail_reading(r, from, "malformed shortcut, expected right-hand side to have three sub-expressions");
+  if (!syntax_is_symbol(to->children[0]) || !syntax_is_symbol(from->children[0]))
+    fail_reading(r, x, "malformed shortcut");
   check_shortcut_name(r, from->children[1]);
   check_shortcut_name(r, from->children[2]);
   r->shortcuts[r->shortcut_count++] = (struct shortcut){.base = to->children[0]->atom,
@@ -113,18 +115,18 @@ static struct syntax *fill_in(const struct reduction_reading *r, const struct sy
   return copy;
 }
 
-static bool mentions(const struct machine *m, const struct syntax *x, term name) {
+static bool mentions_atom(const struct machine *m, const struct syntax *x, term name) {
   world_check_stack(m->world);
   if (x->shape == SYNTAX_ATOM) return x->atom == name;
   for (uint32_t i = 0; i < x->count; i++)
-    if (mentions(m, x->children[i], name)) return true;
+    if (mentions_atom(m, x->children[i], name)) return true;
   return false;
 }
 
 static bool rule_mentions(const struct machine *m, const struct rule_form *f, term name) {
-  bool found = mentions(m, f->left, name) || mentions(m, f->right, name);
-  for (uint32_t i = 0; i < f->extra_count && !found; i++) found = mentions(m, f->extras[i], name);
-  return found || (f->computed_name && mentions(m, f->computed_name, name));
+  bool found = mentions_atom(m, f->left, name) || mentions_atom(m, f->right, name);
+  for (uint32_t i = 0; i < f->extra_count && !found; i++) found = mentions_atom(m, f->extras[i], name);
+  return found || (f->computed_name && mentions_atom(m, f->computed_name, name));
 }
 
 /* The names that must not be the rule's: those that both have. `is_name`: x is bound by (name x
@@ -232,7 +234,7 @@ static void read_name(const struct reduction_reading *r, struct rule_form *f, co
   struct world *w = r->m->world;
   term name = is_string(x->atom) ? x->atom : term_text(w, KIND_STRING, text_bytes(x->atom), text_of(x->atom)->length);
   note_name(r, x, name);
-  if (f->name) fail(r, x, "expected only a single name");
+  if (f->name) fail_reading(r, x, "expected only a single name");
   f->name = name;
 }
 
@@ -240,8 +242,8 @@ static void read_extra(const struct reduction_reading *r, struct rule_form *f, s
   if (x->shape == SYNTAX_ATOM && (is_symbol(x->atom) || is_string(x->atom))) {
     read_name(r, f, x);
   } else if (syntax_is_form(x, r->m->redex->computed_name)) {
-    if (x->count != 2) fail(r, x, "malformed computed-name clause");
-    if (f->computed_name) fail(r, x, "expected at most one computed-name clause");
+    if (x->count != 2) fail_reading(r, x, "malformed computed-name clause");
+    if (f->computed_name) fail_reading(r, x, "expected at most one computed-name clause");
     f->computed_name = x->children[1];
   } else {
     f->extras[f->extra_count++] = x;
@@ -274,7 +276,7 @@ static void add_rule(const struct reduction_reading *r, struct rule_forms *out, 
 static struct rule_forms choices(struct reduction_reading *r, term arrow, uint32_t depth) {
   struct rule_forms all = {0};
   bool some = false;
-  if (depth > r->shortcut_count) fail(r, r->form, "a shortcut is defined in terms of itself");
+  if (depth > r->shortcut_count) fail_reading(r, r->form, "a shortcut is defined in terms of itself");
   for (uint32_t i = r->rule_count; i-- > 0;)
     if (r->rules[i]->children[0]->atom == arrow) add_rule(r, &all, read_rule(r, r->rules[i])), some = true;
   for (uint32_t i = r->shortcut_count; i-- > 0;) {
@@ -325,8 +327,8 @@ static uint32_t read_options(struct reduction_reading *r, uint32_t i, struct rul
     const struct syntax *x = i + 1 < form->count ? form->children[i + 1] : NULL;
     const bool is_arrow = !strcmp(name, "arrow"), is_domain = !strcmp(name, "domain");
     const struct syntax **at = is_domain ? &options->domain : &options->codomain;
-    if (!is_arrow && !is_domain && strcmp(name, "codomain") != 0) fail(r, keyword, "unknown keyword");
-    if (is_arrow ? r->arrow != r->m->redex->arrow : *at != NULL) fail(r, keyword, "duplicate keywords");
+    if (!is_arrow && !is_domain && strcmp(name, "codomain") != 0) fail_reading(r, keyword, "unknown keyword");
+    if (is_arrow ? r->arrow != r->m->redex->arrow : *at != NULL) fail_reading(r, keyword, "duplicate keywords");
     if (!x)
       raise_syntax(r->m, &keyword->place, "%s: expected %s after #:%s", name_of_form(r),
                    is_arrow    ? "an arrow"
@@ -335,11 +337,11 @@ static uint32_t read_options(struct reduction_reading *r, uint32_t i, struct rul
                    name);
     if (!is_arrow) *at = x;
     else if (syntax_is_symbol(x)) r->arrow = x->atom;
-    else fail(r, x, "expected an arrow after #:arrow, not a compound expression");
+    else fail_reading(r, x, "expected an arrow after #:arrow, not a compound expression");
     i += 2;
   }
   if (options->codomain && !options->domain)
-    fail(r, options->codomain, "expected a #:domain pattern when a #:codomain is present");
+    fail_reading(r, options->codomain, "expected a #:domain pattern when a #:codomain is present");
   return i;
 }
 
@@ -359,7 +361,7 @@ void rules_read(struct machine *m, struct scope *s, struct language *l, const st
        i++) {
     const struct syntax *x = form->children[i];
     if (!syntax_is_list(x) || x->count == 0 || !syntax_is_symbol(x->children[0]))
-      fail(&r, x, "expected a reduction relation arrow");
+      fail_reading(&r, x, "expected a reduction relation arrow");
     r.rule_count++;
   }
   r.shortcuts = arena_array(&m->world->arena, form->count + 1, sizeof(struct shortcut));

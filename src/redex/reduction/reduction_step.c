@@ -143,7 +143,7 @@ static bool concluded_run(struct matcher *x, struct next *self) {
   return false;
 }
 
-static bool matched_run(struct matcher *x, struct next *self) {
+static bool step_matched_run(struct matcher *x, struct next *self) {
   struct step_next *n = (struct step_next *)((char *)self - offsetof(struct step_next, matched));
   const uint32_t before = n->out->count;
   conditions_each(x, n->rule->conditions.first, n->subject, &n->concluded);
@@ -155,7 +155,7 @@ void rule_steps(struct machine *m, struct reduction_rule *rule, term t, term sub
   value frame[rule->unit->slots + 1];
   if (rule->captured) captures_give(rule->unit, rule->captured, frame);
   struct matcher x = {m, m->world, frame, false};
-  struct step_next n = {{concluded_run}, {matched_run}, m, rule, subject, out};
+  struct step_next n = {{concluded_run}, {step_matched_run}, m, rule, subject, out};
   match_each(&x, rule->left, t, &n.matched);
 }
 
@@ -173,7 +173,7 @@ static void apply_rule(struct machine *m, struct reduction_rule *rule, term t, c
   value frame[rule->unit->slots + 1];
   if (rule->captured) captures_give(rule->unit, rule->captured, frame);
   struct matcher x = {m, m->world, frame, false};
-  struct step_next n = {{concluded_run}, {matched_run}, m, rule, t, out};
+  struct step_next n = {{concluded_run}, {step_matched_run}, m, rule, t, out};
   const struct decomposition *d = at->decomposition;
   for (uint32_t i = 0; i < d->count; i++)
     if (at->candidates[i] & bit) match_in_hole(&x, rule->left, &d->list[i], &n.matched);

@@ -51,7 +51,7 @@ void coverage_note_clause(struct machine *m, const struct syntax *clause) { note
 
 /* (make-coverage relation), (make-coverage metafunction) */
 
-static value make(struct machine *m, value subject) {
+static value make_coverage(struct machine *m, value subject) {
   const uint32_t count = case_count(subject);
   value *zeros = arena_array(&m->world->arena, count + 1, sizeof *zeros);
   for (uint32_t i = 0; i < count; i++) zeros[i] = small(0);
@@ -63,13 +63,13 @@ static value make_eval(struct machine *m, void *data, value *frame) {
   const value v = eval_value(m, data, frame);
   if (has_kind(v, KIND_METAFUNCTION)) {
     struct metafunction *f = (struct metafunction *)v;
-    return make(m, (value)metafunction_ready(m, f->binding, NULL));
+    return make_coverage(m, (value)metafunction_ready(m, f->binding, NULL));
   }
   if (!is_relation(v))
     raise_exception(m, m->exn_fail_contract, NULL,
                     "make-coverage: expected argument of type <reduction-relation>; given: %s",
                     value_text(m, v, PRINT_PRINT));
-  return make(m, v);
+  return make_coverage(m, v);
 }
 
 static struct expr *compile_make(struct machine *m, struct scope *s, const struct syntax *form, bool tail) {

@@ -8,7 +8,7 @@
 
 enum { TITLE = 100, LONG_TITLE = 400, LEAST_FENCE = 3, MOST_FENCE = 60 };
 
-static const char *member(const json_t *object, const char *name) {
+static const char *text_member(const json_t *object, const char *name) {
   return json_string_value(json_object_get(object, name));
 }
 
@@ -76,7 +76,7 @@ static void say_title(const struct campaign_data *c, const struct report_finding
 
 static void say_formula(const struct report_finding *f, const struct bug_writer *w) {
   const json_t *first = report_finding_claim(f);
-  const char *text = member(first, "text");
+  const char *text = text_member(first, "text");
   if (!text) return;
   struct buffer b = {0};
   const json_int_t tests = json_integer_value(json_object_get(first, "tests"));
@@ -93,18 +93,18 @@ static bool is_expected(const json_t *answer, bool known) {
   return known && json_is_false(wrong);
 }
 
-static bool is_same(const json_t *a, const json_t *b) {
-  const char *one = member(a, "output"), *other = member(b, "output");
-  const char *status = member(a, "status"), *other_status = member(b, "status");
+static bool is_same_answer(const json_t *a, const json_t *b) {
+  const char *one = text_member(a, "output"), *other = text_member(b, "output");
+  const char *status = text_member(a, "status"), *other_status = text_member(b, "status");
   return !strcmp(one ? one : "", other ? other : "") && !strcmp(status ? status : "", other_status ? other_status : "");
 }
 
 /* Is it what one before it has said, too, on the same side? */
-static bool is_repeated(const struct report_finding *f, size_t which, bool known) {
+static bool is_answer_repeated(const struct report_finding *f, size_t which, bool known) {
   const json_t *answer = json_array_get(f->evidence, which);
   for (size_t i = 0; i < which; i++) {
     const json_t *other = json_array_get(f->evidence, i);
-    if (is_expected(other, known) == is_expected(answer, known) && is_same(other, answer)) return true;
+    if (is_expected(other, known) == is_expected(answer, known) && is_same_answer(other, answer)) return true;
   }
   return false;
 }
@@ -114,8 +114,8 @@ static void put_names(struct buffer *out, const struct report_finding *f, size_t
   const json_t *answer = json_array_get(f->evidence, first);
   for (size_t i = first; i < json_array_size(f->evidence); i++) {
     const json_t *other = json_array_get(f->evidence, i);
-    const char *who = member(other, "who");
-    if (is_expected(other, known) != is_expected(answer, known) || !is_same(other, answer)) continue;
+    const char *who = text_member(other, "who");
+    if (is_expected(other, known) != is_expected(answer, known) || !is_same_answer(other, answer)) continue;
     if (i > first) buffer_puts(out, ", ");
     markup_markdown(out, who ? who : "?", TITLE);
   }
@@ -124,9 +124,9 @@ static void put_names(struct buffer *out, const struct report_finding *f, size_t
 static void say_answers(const struct report_finding *f, const struct bug_writer *w, bool expected, bool known) {
   for (size_t i = 0; i < json_array_size(f->evidence); i++) {
     const json_t *answer = json_array_get(f->evidence, i);
-    const char *status = member(answer, "status"), *output = member(answer, "output");
+    const char *status = text_member(answer, "status"), *output = text_member(answer, "output");
     const bool has_run = !status || !strcmp(status, "ran");
-    if (is_expected(answer, known) != expected || is_repeated(f, i, known)) continue;
+    if (is_expected(answer, known) != expected || is_answer_repeated(f, i, known)) continue;
     struct buffer b = {0};
     put_names(&b, f, i, known);
     if (!has_run) buffer_puts(&b, " (");
@@ -174,7 +174,8 @@ static void put_code(struct buffer *b, const char *text) {
 static void say_commands(const struct report_finding *f, struct buffer *b) {
   for (size_t i = 0; i < json_array_size(f->evidence); i++) {
     const json_t *answer = json_array_get(f->evidence, i);
-    const char *who = member(answer, "who"), *command = member(answer, "command"), *version = member(answer, "version");
+    const char *who = text_member(answer, "who"), *command = text_member(answer, "command"),
+               *version = text_member(answer, "version");
     if (!command && !version) continue;
     buffer_puts(b, "- ");
     markup_markdown(b, who ? who : "?", TITLE);

@@ -148,7 +148,7 @@ static bool take_count(void *data, const struct database_value *v, size_t count)
 
 typedef bool take(void *data, const struct database_value *v, size_t count);
 
-static bool ask(struct campaign_data *c, const char *sql, take *row, void *data) {
+static bool ask_database(struct campaign_data *c, const char *sql, take *row, void *data) {
   const struct database_value id = value_text(c->id);
   return database_ask(c->database, sql, &id, 1, row, data);
 }
@@ -159,37 +159,40 @@ static bool ask_streams(struct campaign_data *c) {
   for (int i = 0; i < OUTCOMES; i++) buffer_printf(&sql, ", CAST(sum(%s) AS BIGINT)", report_outcome_names[i]);
   buffer_puts(&sql, ", CAST(sum(hits) AS BIGINT), CAST(sum(unseen) AS BIGINT), sum(seconds), sum(cpu) FROM stream"
                     " WHERE campaign = $1 GROUP BY property, generator ORDER BY property, min(number)");
-  const bool good = ask(c, sql.text, take_stream, c);
+  const bool good = ask_database(c, sql.text, take_stream, c);
   buffer_free(&sql);
   return good;
 }
 
 static bool ask_all(struct campaign_data *c) {
-  return ask(c,
+  return ask_database(
+             c,
              "SELECT p.number, p.form, p.name, p.file, p.line, p.col, (SELECT count(*) FROM finding f WHERE"
              " f.campaign = p.campaign AND f.property = p.number) FROM property p WHERE p.campaign = $1 ORDER BY "
              "p.number",
              take_property, c) &&
          ask_streams(c) &&
-         ask(c,
+         ask_database(
+             c,
              "SELECT s.property, f.number, f.shape, count(*) FROM look l, stream s, finding f WHERE l.campaign = $1"
              " AND s.campaign = l.campaign AND s.shard = l.shard AND s.number = l.stream AND f.campaign = l.campaign"
              " AND f.shape = l.shape AND f.property <> s.property GROUP BY s.property, f.number, f.shape"
              " ORDER BY s.property, f.number",
              take_joined, c) &&
-         ask(c,
-             "SELECT count(*), CAST(coalesce(sum(is_done), 0) AS BIGINT), coalesce(sum(elapsed), 0.0),"
-             " coalesce(sum(cpu), 0.0) FROM shard WHERE campaign = $1",
-             take_shards, c) &&
-         ask(c,
-             "SELECT kind, owner, name, line, CAST(sum(used) AS BIGINT) FROM coverage WHERE campaign = $1"
-             " GROUP BY kind, owner, name, line ORDER BY kind, min(line), owner, line, name",
-             take_covered, c) &&
-         ask(c, "SELECT path, text FROM source WHERE campaign = $1 ORDER BY path", take_source, c) &&
-         ask(c, "SELECT seconds, original_nodes, nodes FROM finding WHERE campaign = $1 ORDER BY seconds, number",
-             take_point, c) &&
-         ask(c, "SELECT count(*) FROM look WHERE campaign = $1 AND shape IS NOT NULL", take_count, &c->hits) &&
-         ask(c, "SELECT count(*) FROM pending WHERE campaign = $1", take_count, &c->pending);
+         ask_database(c,
+                      "SELECT count(*), CAST(coalesce(sum(is_done), 0) AS BIGINT), coalesce(sum(elapsed), 0.0),"
+                      " coalesce(sum(cpu), 0.0) FROM shard WHERE campaign = $1",
+                      take_shards, c) &&
+         ask_database(c,
+                      "SELECT kind, owner, name, line, CAST(sum(used) AS BIGINT) FROM coverage WHERE campaign = $1"
+                      " GROUP BY kind, owner, name, line ORDER BY kind, min(line), owner, line, name",
+                      take_covered, c) &&
+         ask_database(c, "SELECT path, text FROM source WHERE campaign = $1 ORDER BY path", take_source, c) &&
+         ask_database(c,
+                      "SELECT seconds, original_nodes, nodes FROM finding WHERE campaign = $1 ORDER BY seconds, number",
+                      take_point, c) &&
+         ask_database(c, "SELECT count(*) FROM look WHERE campaign = $1 AND shape IS NOT NULL", take_count, &c->hits) &&
+         ask_database(c, "SELECT count(*) FROM pending WHERE campaign = $1", take_count, &c->pending);
 }
 
 static void count_failures(struct campaign_data *c) {
@@ -221,7 +224,7 @@ static bool is_campaign(const char *directory, char **error) {
 }
 
 /* One sentence, as every command has it. */
-static bool refuse(struct campaign_data *c, char *reason, char **error) {
+static bool refuse_campaign(struct campaign_data *c, char *reason, char **error) {
   const size_t length = strlen(c->directory);
   const bool is_named = !strncmp(reason, c->directory, length) && !strncmp(reason + length, ": ", 2);
   *error = memory_printf("%s: error: %s", c->directory, is_named ? reason + length + 2 : reason);
@@ -239,16 +242,16 @@ bool campaign_data_open(struct campaign_data *c, const char *directory, char **e
   }
   c->database = store_open_database(directory, DATABASE_READ, true, &id, &reason);
   free(id);
-  if (!c->database) return refuse(c, reason, error);
+  if (!c->database) return refuse_campaign(c, reason, error);
   /* One state of the store, which somebody may be writing to. */
   if (!database_run(c->database, "BEGIN", NULL, 0) ||
       !database_ask(c->database,
                     "SELECT id, name, kind, file, subject, subject_hash, version, seed, shards, bound_count,"
                     " bound_seconds, options, created FROM campaign ORDER BY created, id LIMIT 1",
                     NULL, 0, take_campaign, c))
-    return refuse(c, memory_text(database_error(c->database)), error);
-  if (!c->id) return refuse(c, memory_text("there is no campaign in the database yet"), error);
-  if (!ask_all(c)) return refuse(c, memory_text(database_error(c->database)), error);
+    return refuse_campaign(c, memory_text(database_error(c->database)), error);
+  if (!c->id) return refuse_campaign(c, memory_text("there is no campaign in the database yet"), error);
+  if (!ask_all(c)) return refuse_campaign(c, memory_text(database_error(c->database)), error);
   count_failures(c);
   forget_zeros(c);
   c->commands = variant_commands_of(c);

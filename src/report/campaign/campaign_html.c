@@ -180,7 +180,7 @@ static void put_controls(struct buffer *out, const struct campaign_data *c) {
               "<p id=\"shown\" role=\"status\"></p>\n</div>\n");
 }
 
-static void begin(struct buffer *out, const struct campaign_data *c) {
+static void begin_html(struct buffer *out, const struct campaign_data *c) {
   put_head(out, c);
   put_header(out, c);
   buffer_puts(out, "<section id=\"findings\" tabindex=\"-1\" aria-labelledby=\"findings-title\">\n<h2 "
@@ -190,7 +190,8 @@ static void begin(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "<div id=\"list\">\n");
 }
 
-static void finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f, bool is_first) {
+static void put_html_finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f,
+                             bool is_first) {
   (void)is_first;
   campaign_html_finding(out, c, f);
 }
@@ -250,7 +251,7 @@ static void put_sources(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "</section>\n");
 }
 
-static void end(struct buffer *out, const struct campaign_data *c) {
+static void end_html(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "</div>\n<p id=\"nothing\" class=\"none\" hidden>No finding is like that.</p>\n</section>\n"
                    "<section id=\"campaign\" tabindex=\"-1\" aria-labelledby=\"campaign-title\">\n<h2 "
                    "id=\"campaign-title\">Campaign</h2>\n");
@@ -275,4 +276,4 @@ static void end(struct buffer *out, const struct campaign_data *c) {
       campaign_page_script);
 }
 
-const struct campaign_format campaign_html = {"html", ".html", begin, finding, end};
+const struct campaign_format campaign_html = {"html", ".html", begin_html, put_html_finding, end_html};

@@ -147,7 +147,7 @@ static void put_coverage(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "],\n");
 }
 
-static void begin(struct buffer *out, const struct campaign_data *c) {
+static void begin_json(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "{\n  \"format\": 1,\n  \"assay\": \"" ASSAY_VERSION "\",\n");
   put_campaign(out, c);
   put_properties(out, c);
@@ -202,7 +202,8 @@ static void put_origin(struct buffer *out, const struct report_finding *f) {
   put_count(out, "original_nodes", f->original_nodes);
 }
 
-static void finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f, bool is_first) {
+static void put_json_finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f,
+                             bool is_first) {
   struct buffer replay = {0};
   bug_report_replay(c, f, &replay);
   buffer_puts(out, is_first ? "\n    {" : ",\n    {");
@@ -234,4 +235,4 @@ static void end(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "]\n}\n");
 }
 
-const struct campaign_format campaign_json = {"json", ".json", begin, finding, end};
+const struct campaign_format campaign_json = {"json", ".json", begin_json, put_json_finding, end};

@@ -69,7 +69,7 @@ static void put_property_case(struct buffer *out, const struct campaign_data *c,
   buffer_puts(out, "</failure>\n    </testcase>\n");
 }
 
-static void begin(struct buffer *out, const struct campaign_data *c) {
+static void begin_junit(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites ");
   put_totals(out, c);
   buffer_puts(out, ">\n  <testsuite ");
@@ -89,7 +89,8 @@ static void begin(struct buffer *out, const struct campaign_data *c) {
     if (!c->properties[i].findings) put_property_case(out, c, &c->properties[i]);
 }
 
-static void finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f, bool is_first) {
+static void put_junit_finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f,
+                              bool is_first) {
   struct buffer report = {0};
   (void)is_first;
   put_case(out, campaign_data_property(c, f->property), f->shape, f->seconds);
@@ -104,9 +105,9 @@ static void finding(struct buffer *out, const struct campaign_data *c, const str
   buffer_free(&report);
 }
 
-static void end(struct buffer *out, const struct campaign_data *c) {
+static void end_junit(struct buffer *out, const struct campaign_data *c) {
   (void)c;
   buffer_puts(out, "  </testsuite>\n</testsuites>\n");
 }
 
-const struct campaign_format campaign_junit = {"junit", ".xml", begin, finding, end};
+const struct campaign_format campaign_junit = {"junit", ".xml", begin_junit, put_junit_finding, end_junit};

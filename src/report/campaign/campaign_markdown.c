@@ -66,7 +66,7 @@ static void put_elsewhere(struct buffer *out, const struct campaign_data *c) {
   if (any) buffer_puts(out, "\n");
 }
 
-static void begin(struct buffer *out, const struct campaign_data *c) {
+static void begin_markdown(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "# ");
   put_plain(out, c->file);
   if (c->subject) buffer_puts(out, ", "), put_plain(out, c->subject);
@@ -76,15 +76,17 @@ static void begin(struct buffer *out, const struct campaign_data *c) {
   put_elsewhere(out, c);
 }
 
-static void finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f, bool is_first) {
+static void put_markdown_finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f,
+                                 bool is_first) {
   (void)is_first;
   buffer_printf(out, "---\n\nFinding %" PRIu64 ", shape %s, hit %" PRIu64 " time%s.\n\n", f->number, f->shape, f->hits,
                 f->hits == 1 ? "" : "s");
   bug_report_print(c, f, out);
 }
 
-static void end(struct buffer *out, const struct campaign_data *c) {
+static void end_markdown(struct buffer *out, const struct campaign_data *c) {
   if (!c->finding_count) buffer_puts(out, "Nothing was found.\n");
 }
 
-const struct campaign_format campaign_markdown = {"markdown", ".md", begin, finding, end};
+const struct campaign_format campaign_markdown = {"markdown", ".md", begin_markdown, put_markdown_finding,
+                                                  end_markdown};

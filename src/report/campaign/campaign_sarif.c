@@ -44,7 +44,7 @@ static void put_rule(struct buffer *out, const struct report_property *p) {
   buffer_free(&text);
 }
 
-static void begin(struct buffer *out, const struct campaign_data *c) {
+static void begin_sarif(struct buffer *out, const struct campaign_data *c) {
   buffer_puts(out, "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n"
                    "  \"runs\": [{\n    \"tool\": {\"driver\": {\"name\": \"assay\", ");
   put_member(out, "version", c->version);
@@ -109,7 +109,8 @@ static void put_message(struct buffer *out, const struct campaign_data *c, const
   buffer_free(&report);
 }
 
-static void finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f, bool is_first) {
+static void put_sarif_finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f,
+                              bool is_first) {
   const struct report_property *p = campaign_data_property(c, f->property);
   buffer_puts(out, is_first ? "\n      {\"ruleId\": " : ",\n      {\"ruleId\": ");
   put_rule_id(out, p);
@@ -129,9 +130,9 @@ static void finding(struct buffer *out, const struct campaign_data *c, const str
   buffer_puts(out, "}}");
 }
 
-static void end(struct buffer *out, const struct campaign_data *c) {
+static void end_sarif(struct buffer *out, const struct campaign_data *c) {
   (void)c;
   buffer_puts(out, "]\n  }]\n}\n");
 }
 
-const struct campaign_format campaign_sarif = {"sarif", ".sarif", begin, finding, end};
+const struct campaign_format campaign_sarif = {"sarif", ".sarif", begin_sarif, put_sarif_finding, end_sarif};

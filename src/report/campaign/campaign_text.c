@@ -59,7 +59,7 @@ static void put_elsewhere(struct buffer *out, const struct campaign_data *c, con
   buffer_puts(out, "\n");
 }
 
-static void begin(struct buffer *out, const struct campaign_data *c) {
+static void begin_text(struct buffer *out, const struct campaign_data *c) {
   markup_visible(out, c->file);
   if (c->subject) buffer_puts(out, ", "), markup_visible(out, c->subject);
   buffer_puts(out, ": ");
@@ -99,7 +99,8 @@ static void put_evidence(struct buffer *out, const struct report_finding *f) {
   }
 }
 
-static void finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f, bool is_first) {
+static void put_text_finding(struct buffer *out, const struct campaign_data *c, const struct report_finding *f,
+                             bool is_first) {
   const struct report_property *p = campaign_data_property(c, f->property);
   (void)is_first;
   buffer_printf(out, "\n%" PRIu64 ". ", f->number);
@@ -139,4 +140,4 @@ static void end(struct buffer *out, const struct campaign_data *c) {
   if (c->coverage_is_unknown) buffer_puts(out, "\nwhat was never used is not known yet\n");
 }
 
-const struct campaign_format campaign_text = {"text", ".txt", begin, finding, end};
+const struct campaign_format campaign_text = {"text", ".txt", begin_text, put_text_finding, end};

@@ -35,7 +35,7 @@ void outline_begin(struct outline *o, struct buffer *out, const struct outline_s
 
 void outline_end(struct outline *o) { buffer_free(&o->guide); }
 
-static unsigned room(const struct outline *o) {
+static unsigned room_for_text(const struct outline *o) {
   const size_t used = text_width(o->guide.text, o->guide.length);
   return used + LEAST_ROOM < o->width ? o->width - (unsigned)used : LEAST_ROOM;
 }
@@ -47,7 +47,7 @@ bool outline_is_deep(const struct outline *o) {
 
 void outline_term(struct outline *o, assay_term t, const char *beside) {
   struct buffer text = {0};
-  text_pretty(&text, t, room(o), 0);
+  text_pretty(&text, t, room_for_text(o), 0);
   const char *line = text.text;
   for (const char *end; (end = strchr(line, '\n')); line = end + 1) {
     buffer_append(o->out, line, (size_t)(end + 1 - line));

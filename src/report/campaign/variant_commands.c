@@ -51,14 +51,14 @@ static bool is_named(assay_term t, const char *name) {
 }
 
 /* (FORM NAME ...) */
-static bool is_form(assay_term t, const char *form, const char *name) {
+static bool is_term_form(assay_term t, const char *form, const char *name) {
   return assay_term_count(t) > 1 && is_named(assay_term_item(t, 0), form) &&
          (!name || is_named(assay_term_item(t, 1), name));
 }
 
 static assay_term find_form(assay_term in, const char *form, const char *name) {
   for (size_t i = 0; i < assay_term_count(in); i++)
-    if (is_form(assay_term_item(in, i), form, name)) return assay_term_item(in, i);
+    if (is_term_form(assay_term_item(in, i), form, name)) return assay_term_item(in, i);
   return 0;
 }
 
@@ -120,7 +120,7 @@ static void put_command(struct buffer *out, assay_term variant) {
   static const char *const steps[] = {"compile", "run"};
   for (size_t i = 2; i < assay_term_count(variant); i++)
     for (size_t k = 0; k < sizeof steps / sizeof *steps; k++)
-      if (is_form(assay_term_item(variant, i), steps[k], NULL)) put_step(out, assay_term_item(variant, i));
+      if (is_term_form(assay_term_item(variant, i), steps[k], NULL)) put_step(out, assay_term_item(variant, i));
 }
 
 void variant_commands_add(const struct variant_commands *v, json_t *evidence) {

@@ -31,18 +31,18 @@ static bool is_valid(struct space *s, term whole) {
   return valid;
 }
 
-static bool is_of(struct space *s, const struct sort *sort, term t) {
+static bool is_of_graph(struct space *s, const struct sort *sort, term t) {
   return sort == &graphs_of(s)->graph ? is_valid(s, t) : graph_literals_take(sort, t);
 }
 
-static const struct sort *form_of(struct space *s, const struct sort *sort, term t, struct split *split) {
+static const struct sort *form_of_graph(struct space *s, const struct sort *sort, term t, struct split *split) {
   (void)s, (void)sort, (void)t, (void)split;
   return NULL;
 }
 
 /* Nodes above all, those with blocks more than others; then what is to be read of them: a literal
  * is simpler than a value. */
-static size_t measure(struct space *s, term t) {
+static size_t measure_graph(struct space *s, term t) {
   enum { NODE = 16, BLOCKS = 8, PARAMETER = 4, RESULT = 2 };
   const struct world_mark mark = world_mark(s->world);
   term wrong;
@@ -64,7 +64,7 @@ static bool is_variable(struct space *s, term symbol) {
   return false;
 }
 
-static uint32_t rank(struct space *s, term symbol) {
+static uint32_t rank_operation(struct space *s, term symbol) {
   const struct operations *all = graphs_of(s)->wanted.operations;
   const struct operation *o = operations_named(all, symbol);
   const struct value_type *t = o ? NULL : operations_type(all, symbol);
@@ -90,16 +90,16 @@ struct space *graph_space_new(const struct graph_space_wanted *wanted) {
   struct graph_space *k = arena_alloc_zero(&w->arena, sizeof *k);
   *k = (struct graph_space){.base = {.world = w,
                                      .root = &k->graph,
-                                     .is_of = is_of,
-                                     .form_of = form_of,
+                                     .is_of = is_of_graph,
+                                     .form_of = form_of_graph,
                                      .is_valid = is_valid,
                                      .vary = vary,
                                      .places = see_places,
-                                     .measure = measure,
+                                     .measure = measure_graph,
                                      .plans = graph_plans,
                                      .plan_count = 1,
                                      .is_variable = is_variable,
-                                     .rank = rank,
+                                     .rank = rank_operation,
                                      .name = name},
                             .wanted = *wanted,
                             .literals = {.operations = wanted->operations},

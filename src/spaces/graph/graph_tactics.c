@@ -6,7 +6,7 @@
 #include "spaces/graph/graph_space.h"
 
 /* The graph, and an edit of it that has changed nothing yet. */
-static struct graph_edit begin(const struct explorer *x) {
+static struct graph_edit begin_edit(const struct explorer *x) {
   const struct operations *o = graph_space_wanted(x->space)->operations;
   term wrong;
   return graph_edit_begin(o, graph_from_term(o, cursor_here(&x->cursor)->t, &wrong));
@@ -16,7 +16,7 @@ static struct graph_edit begin(const struct explorer *x) {
 
 /* All of it at once; what must be there goes node by node. */
 static bool idle_next(struct explorer *x, struct tactic_state *s, term *out) {
-  struct graph_edit e = begin(x);
+  struct graph_edit e = begin_edit(x);
   bool any = false;
   for (uint32_t i = 0; i < e.graph->node_count; i++) {
     any = any || e.idle[i];
@@ -37,7 +37,7 @@ static void want(struct graph_edit *e, uint32_t from, uint32_t to, bool alone) {
 /* Each half alone; then without each quarter, each eighth, and so on, so many times. s->run: how
  * often the size was halved; s->step: parts of that size. */
 static bool parts_of_results(struct explorer *x, struct tactic_state *s, uint32_t times, term *out) {
-  struct graph_edit e = begin(x);
+  struct graph_edit e = begin_edit(x);
   const uint32_t count = graph_results(e.graph);
   for (; s->run < times && count >> (s->run + 1); s->run++, s->step = 0) {
     const uint32_t size = count >> (s->run + 1);
@@ -54,7 +54,7 @@ enum { MANY_RESULTS = 32 };
 
 static bool results_next(struct explorer *x, struct tactic_state *s, term *out) {
   enum { AT_FIRST = 4 };
-  struct graph_edit e = begin(x);
+  struct graph_edit e = begin_edit(x);
   const uint32_t count = graph_results(e.graph);
   if (count > MANY_RESULTS) return parts_of_results(x, s, AT_FIRST, out);
   while (count > 1 && s->step < 2 * count) {
@@ -69,7 +69,7 @@ static bool results_next(struct explorer *x, struct tactic_state *s, term *out) 
 /* What would take long if all nodes were still there. */
 static bool many_results_next(struct explorer *x, struct tactic_state *s, term *out) {
   enum { ALL = 32 };
-  return graph_results(begin(x).graph) > MANY_RESULTS && parts_of_results(x, s, ALL, out);
+  return graph_results(begin_edit(x).graph) > MANY_RESULTS && parts_of_results(x, s, ALL, out);
 }
 
 const struct tactic graph_results_alone = {"results", ON_ROOT, results_next, NULL, false};
@@ -115,13 +115,13 @@ static void cut(struct graph_edit *e, uint32_t node) {
 /* Half of it, three quarters, and so on: a search for the first node that must be there. */
 static bool halves_next(struct explorer *x, struct tactic_state *s, term *out) {
   enum { MOST_HALVES = 16 };
-  struct graph_edit e = begin(x);
+  struct graph_edit e = begin_edit(x);
   const uint32_t count = count_nodes(e.graph);
   while (s->step < MOST_HALVES) {
     const uint32_t left = count >> (s->step + 1);
     s->step++;
     if (!left) return false;
-    struct graph_edit shorter = begin(x);
+    struct graph_edit shorter = begin_edit(x);
     cut(&shorter, node_at(shorter.graph, count - left));
     if ((*out = graph_edit_finish(&shorter))) return true;
   }
@@ -154,12 +154,12 @@ static void replace_by_zero(struct graph_edit *e, uint32_t node) {
 
 /* s->run: how often the size of a chunk was halved; s->step: chunks, from the last one. */
 static bool chunks_next(struct explorer *x, struct tactic_state *s, term *out) {
-  const struct graph_edit first = begin(x);
+  const struct graph_edit first = begin_edit(x);
   const uint32_t count = first.graph->node_count;
   for (; count >> (s->run + 1) > 1; s->run++, s->step = 0) {
     const uint32_t size = count >> (s->run + 1);
     while (s->step * size < count) {
-      struct graph_edit e = begin(x);
+      struct graph_edit e = begin_edit(x);
       const uint32_t end = count - s->step++ * size, from = end > size ? end - size : 0;
       for (uint32_t i = from; i < end; i++) replace_by_zero(&e, i);
       if ((*out = graph_edit_finish(&e))) return true;
@@ -225,13 +225,13 @@ static bool change_node(struct graph_edit *e, uint32_t node, uint32_t change) {
 
 /* s->run: nodes from the last one; s->step: what is done with it. */
 static bool nodes_next(struct explorer *x, struct tactic_state *s, term *out) {
-  struct graph_edit e = begin(x);
+  struct graph_edit e = begin_edit(x);
   const uint32_t count = e.graph->node_count;
   for (; s->run < count; s->run++, s->step = 0)
     while (s->step < LAST_CHANGE) {
       const bool is_fresh = change_node(&e, count - 1 - s->run, s->step++);
       if (is_fresh && (*out = graph_edit_finish(&e))) return true;
-      e = begin(x);
+      e = begin_edit(x);
     }
   return false;
 }
@@ -247,7 +247,7 @@ static bool types_next(struct explorer *x, struct tactic_state *s, term *out) {
     while (s->step < s->run) {
       const struct value_type *type = o->types[s->run], *narrower = o->types[s->step++];
       if (type->kind != narrower->kind || !value_has_literals(type)) continue;
-      struct graph_edit e = begin(x);
+      struct graph_edit e = begin_edit(x);
       e.type = type;
       e.narrower = narrower;
       if ((*out = graph_edit_finish(&e)) && *out != cursor_here(&x->cursor)->t) return true;
@@ -261,7 +261,7 @@ const struct tactic graph_types = {"types", ON_ROOT, types_next, NULL, false};
 
 /* s->run: operands; s->step: simple literals, then the values before it. */
 static bool operands_next(struct explorer *x, struct tactic_state *s, term *out) {
-  struct graph_edit e = begin(x);
+  struct graph_edit e = begin_edit(x);
   const struct op_graph *g = e.graph;
   for (; s->run < g->operand_count; s->run++, s->step = 0) {
     const struct graph_operand now = g->operands[s->run];
@@ -314,7 +314,7 @@ static bool simpler_literal(struct world *w, const struct graph_operand *now, ui
 }
 
 static bool literals_next(struct explorer *x, struct tactic_state *s, term *out) {
-  struct graph_edit e = begin(x);
+  struct graph_edit e = begin_edit(x);
   const struct op_graph *g = e.graph;
   for (; s->run < g->operand_count; s->run++, s->step = 0) {
     const struct graph_operand now = g->operands[s->run];
@@ -335,7 +335,7 @@ const struct tactic graph_literals = {"literals", ON_ROOT, literals_next, NULL, 
 /* First without those that nobody needs; then s->run: parameters; s->step: their words. */
 static bool parameters_next(struct explorer *x, struct tactic_state *s, term *out) {
   const struct graph_space_wanted *w = graph_space_wanted(x->space);
-  struct graph_edit e = begin(x);
+  struct graph_edit e = begin_edit(x);
   e.keeps_parameters = false;
   if (!s->begun) {
     s->begun = true;

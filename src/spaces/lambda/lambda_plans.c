@@ -16,7 +16,7 @@ const struct plan lambda_plans[LAMBDA_PLANS] = {
        PASS_ALWAYS},
       {{&lambda_constants, &lambda_functions, &lambda_bodies}, ON_SEQUENCES, PASS_ALWAYS},
       {{&lambda_variables, &lambda_simpler_constants, &tactic_swap}, ON_SEQUENCES | ON_ATOMS, PASS_ALWAYS},
-      {{&tactic_twins}, ON_ROOT, PASS_ALWAYS},
+      {{&tactic_equal_parts}, ON_ROOT, PASS_ALWAYS},
       {{&lambda_pairs}, ON_SEQUENCES, PASS_OF_PAIRS},
       {{&tactic_regenerate}, ON_SEQUENCES, PASS_OF_DRAWING}},
      6},
@@ -35,7 +35,7 @@ const struct plan lambda_plan_of_pairs = {
       PASS_ALWAYS},
      {{&lambda_constants, &lambda_functions, &lambda_bodies, &lambda_constant_functions}, ON_SEQUENCES, PASS_ALWAYS},
      {{&lambda_variables, &lambda_simpler_constants, &tactic_swap}, ON_SEQUENCES | ON_ATOMS, PASS_ALWAYS},
-     {{&tactic_twins}, ON_ROOT, PASS_ALWAYS},
+     {{&tactic_equal_parts}, ON_ROOT, PASS_ALWAYS},
      {{&lambda_pairs}, ON_SEQUENCES, PASS_OF_PAIRS},
      {{&tactic_regenerate}, ON_SEQUENCES, PASS_OF_DRAWING}},
     6};

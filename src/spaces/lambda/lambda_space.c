@@ -25,13 +25,13 @@ const struct lambda_wanted *lambda_space_wanted(struct space *s) { return &lambd
 
 static const struct sort fixed = {.kind = SORT_FIXED};
 
-static bool is_of(struct space *s, const struct sort *sort, term t) {
+static bool is_of_program(struct space *s, const struct sort *sort, term t) {
   const struct lambda_space *k = lambda_of(s);
   if (lambda_kind(k->signature, t) == LAMBDA_MALFORMED) return false;
   return sort == &k->program || (sort->own && lambda_places_take(&k->places, sort, t));
 }
 
-static const struct sort *form_of(struct space *s, const struct sort *sort, term t, struct split *split) {
+static const struct sort *form_of_program(struct space *s, const struct sort *sort, term t, struct split *split) {
   (void)split;
   struct lambda_space *k = lambda_of(s);
   if (sort != &k->program) return NULL;
@@ -69,13 +69,13 @@ static bool is_variable(struct space *s, term symbol) {
   return lambda_kind(lambda_of(s)->signature, symbol) == LAMBDA_VARIABLE;
 }
 
-static uint32_t rank(struct space *s, term symbol) {
+static uint32_t rank_constant(struct space *s, term symbol) {
   const struct constant *c = signature_constant(lambda_of(s)->signature, symbol);
   return c ? c->number + 1 : 0;
 }
 
 /* What the literature counts, but constants as the signature says. */
-static size_t measure(struct space *s, term t) {
+static size_t measure_program(struct space *s, term t) {
   const struct lambda_space *k = lambda_of(s);
   return k->pairs ? pair_size(k->pairs, t) : lambda_size(k->signature, t);
 }
@@ -145,18 +145,18 @@ struct space *lambda_space_new(const struct lambda_wanted *wanted) {
   struct lambda_space *k = arena_alloc_zero(&w->arena, sizeof *k);
   *k = (struct lambda_space){.base = {.world = w,
                                       .root = &k->program,
-                                      .is_of = is_of,
-                                      .form_of = form_of,
+                                      .is_of = is_of_program,
+                                      .form_of = form_of_program,
                                       .is_valid = is_valid,
                                       .regenerate = regenerate,
                                       .vary = vary,
                                       .places = see_places,
                                       .normal = normal,
-                                      .measure = measure,
+                                      .measure = measure_program,
                                       .plans = lambda_plans,
                                       .plan_count = LAMBDA_PLANS,
                                       .is_variable = is_variable,
-                                      .rank = rank,
+                                      .rank = rank_constant,
                                       .ranks_atoms = true,
                                       .name = name},
                              .signature = wanted->signature,

@@ -33,14 +33,14 @@ static term with_beginning(const struct signature *s, term t, uint32_t less, ter
 /* ---- sub-terms ---- */
 
 /* The programs inside of a program. Constants and variables have tactics of their own. */
-static void collect(struct explorer *x, const struct signature *s, term t) {
+static void collect_programs(struct explorer *x, const struct signature *s, term t) {
   world_check_stack(x->space->world);
   if (!is_sequence(t)) return;
   for (uint32_t less = 1; less < beginnings(s, t); less++) explorer_list(x, beginning(s, t, less));
   for (uint32_t i = 0; i < seq_count(t); i++) {
     const term item = seq_item(t, i);
     if (is_program(x, item)) explorer_list(x, item);
-    collect(x, s, item);
+    collect_programs(x, s, item);
   }
 }
 
@@ -51,7 +51,7 @@ static bool sub_terms_next(struct explorer *x, struct tactic_state *s, term *out
   const term t = cursor_here(&x->cursor)->t;
   for (; s->run < beginnings(g, t); s->run++, s->step = 0) {
     x->list_count = 0;
-    collect(x, g, beginning(g, t, s->run));
+    collect_programs(x, g, beginning(g, t, s->run));
     if (s->step == x->list_count) continue;
     *out = with_beginning(g, t, s->run, x->list[s->step++]);
     return true;
@@ -67,7 +67,7 @@ static bool constant_functions_next(struct explorer *x, struct tactic_state *s, 
   const struct signature *g = signature_of(x);
   const term binder = term_symbol(g->world, "unused");
   x->list_count = 0;
-  collect(x, g, cursor_here(&x->cursor)->t);
+  collect_programs(x, g, cursor_here(&x->cursor)->t);
   if (s->step == x->list_count) return false;
   *out = lambda_make(g, binder, x->list[s->step++]);
   return true;

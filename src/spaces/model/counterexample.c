@@ -13,7 +13,7 @@ static const struct wanted *wanted_of(const struct checking *k) { return checkin
 /* ---- one candidate ---- */
 
 /* The term after #:prepare; 0: that raises. */
-static term prepared(struct checking *k, term t) {
+static term prepared_term(struct checking *k, term t) {
   struct machine *m = k->machine;
   const value prepare = k->property->property.prepare;
   if (!prepare) return t;
@@ -26,7 +26,7 @@ static term prepared(struct checking *k, term t) {
 
 static term actual(struct checking *k, term t) {
   if (wanted_of(k)->goal) t = derivation_verified(k->machine, wanted_of(k)->goal, t);
-  return t ? prepared(k, t) : 0;
+  return t ? prepared_term(k, t) : 0;
 }
 
 static enum verdict try_part(struct checking *k, term part, struct evidence *evidence) {
@@ -45,7 +45,7 @@ static enum verdict try_candidate(struct checking *k, term *t, uint64_t *evidenc
   return verdict;
 }
 
-static enum reduce_verdict verdict_of(const struct checking *k, enum verdict verdict) {
+static enum reduce_verdict verdict_of_reduction(const struct checking *k, enum verdict verdict) {
   if (verdict == k->wanted) return REDUCE_FAILS;
   if (verdict == VERDICT_UNANSWERED) return REDUCE_UNANSWERED;
   return verdict == VERDICT_HOLDS ? REDUCE_PASSES : REDUCE_DISCARDED;
@@ -55,7 +55,7 @@ static enum reduce_verdict verdict_of(const struct checking *k, enum verdict ver
 static enum reduce_verdict verdict_beside_known(struct checking *k, struct reduce_candidate *c) {
   struct known_terms *known = k->is_reducing ? k->request->known : NULL;
   if (known) known_watch(known);
-  const enum reduce_verdict verdict = verdict_of(k, try_candidate(k, &c->t, &c->evidence));
+  const enum reduce_verdict verdict = verdict_of_reduction(k, try_candidate(k, &c->t, &c->evidence));
   if (!known) return verdict;
   if (verdict == REDUCE_PASSES) known_passed(known);
   return verdict == REDUCE_FAILS && known_failed(known, wanted_whole(k->machine, checking_wanted(k), c->t), c->evidence)
@@ -98,7 +98,7 @@ static void check_distant(void *data, struct reduce_candidate *list, size_t coun
     away[i] = (struct distant_candidate){.t = list[i].t, .verdict = VERDICT_UNANSWERED};
   k->request->check_elsewhere(k->request->data, away, count);
   for (size_t i = 0; i < count; i++)
-    list[i] = (struct reduce_candidate){away[i].t, verdict_of(k, away[i].verdict), away[i].evidence};
+    list[i] = (struct reduce_candidate){away[i].t, verdict_of_reduction(k, away[i].verdict), away[i].evidence};
 }
 
 void counterexample_try(struct machine *m, const struct collected *property, const struct question *q,
@@ -110,7 +110,7 @@ void counterexample_try(struct machine *m, const struct collected *property, con
 }
 
 /* What the judgment finds itself does not count. */
-static size_t measure(void *data, term t) {
+static size_t measure_inputs(void *data, term t) {
   const struct checking *k = data;
   size_t size = 0;
   for (uint32_t i = 0; i < seq_count(t); i++)
@@ -180,7 +180,7 @@ enum verdict counterexample_reduce(struct machine *m, const struct counterexampl
   if (r->step) options.step = tell_step;
   options.repairs = r->property->property.prepare;
   options.evidence = evidence.digest;
-  if (w->goal) options.measure = measure;
+  if (w->goal) options.measure = measure_inputs;
   struct space *space = checking_space(m, r);
   k->is_reducing = true;
   *out = reduce(space, part, &options);

@@ -121,17 +121,17 @@ static bool explains(struct known_terms *k, const struct known_entry *e, term t,
   return has_rows(k, e) && (is_early || has_the_culprits(k, e, most));
 }
 
-static bool occurs(struct world *w, term word, term t) {
+static bool word_occurs(struct world *w, term word, term t) {
   if (!is_sequence(t)) return t == word;
   world_check_stack(w);
   for (uint32_t i = 0; i < seq_count(t); i++)
-    if (occurs(w, word, seq_item(t, i))) return true;
+    if (word_occurs(w, word, seq_item(t, i))) return true;
   return false;
 }
 
 /* Is every word of a in b? */
 static bool has_the_words(const struct known_terms *k, term a, term b) {
-  if (is_symbol(a)) return k->request.space->is_variable(k->request.space, a) || occurs(k->machine->world, a, b);
+  if (is_symbol(a)) return k->request.space->is_variable(k->request.space, a) || word_occurs(k->machine->world, a, b);
   if (!is_sequence(a)) return true;
   world_check_stack(k->machine->world);
   for (uint32_t i = 0; i < seq_count(a); i++)

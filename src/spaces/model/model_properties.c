@@ -25,7 +25,7 @@ static void ignore_failure(struct machine *m, const struct place *place, const c
 }
 
 /* Of the text if there is one, else of the file. */
-static assay_subject *load(struct assay *a, const char *path, const char *text, size_t length) {
+static assay_subject *load_properties(struct assay *a, const char *path, const char *text, size_t length) {
   struct machine *m = a->machine;
   struct checks *checks = checks_of(m);
   if (m->main) raise_syntax(m, NULL, "a program was already run in this world");
@@ -42,7 +42,7 @@ static assay_subject *load(struct assay *a, const char *path, const char *text, 
 }
 
 static assay_status try_load(struct assay *a, const char *path, const char *text, size_t length, assay_subject **out) {
-  ENGINE_TRY(a, *out = load(a, path, text, length));
+  ENGINE_TRY(a, *out = load_properties(a, path, text, length));
 }
 
 assay_status assay_load_properties_text(assay *w, const char *name, const char *text, size_t length,
@@ -214,7 +214,7 @@ assay_status assay_try(assay_subject *s, const struct assay_trial *trial, struct
 
 /* ---- asking ---- */
 
-static assay_verdict ask(struct assay *a, const struct assay_question *q) {
+static assay_verdict ask_property(struct assay *a, const struct assay_question *q) {
   const struct collected *property = engine_target(a, q->target);
   const struct world_mark mark = world_mark(a->world);
   const struct question question = {engine_read_term(a, q->term), q->seed, q->index};
@@ -224,7 +224,7 @@ static assay_verdict ask(struct assay *a, const struct assay_question *q) {
 }
 
 assay_status assay_ask(assay_subject *s, const struct assay_question *question, assay_verdict *out) {
-  ENGINE_TRY(s->owner, *out = ask(s->owner, question));
+  ENGINE_TRY(s->owner, *out = ask_property(s->owner, question));
 }
 
 /* ---- from other threads ---- */

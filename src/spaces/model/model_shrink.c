@@ -21,7 +21,8 @@ static const char *text_of_term(struct assay *a, term t) {
   return text;
 }
 
-static void fill(struct assay *a, struct assay_shrunk *out, const struct reduce_result *r, struct buffer *exception) {
+static void fill_shrunk(struct assay *a, struct assay_shrunk *out, const struct reduce_result *r,
+                        struct buffer *exception) {
   out->term = text_of_term(a, r->t);
   out->nodes = term_nodes(r->t);
   out->checks = r->checks;
@@ -138,8 +139,8 @@ static struct suspects *suspects_of(struct assay *a) {
   return a->suspects;
 }
 
-static struct known_terms *list_known(struct assay *a, const struct assay_shrink_options *o,
-                                      const struct counterexample_request *request) {
+static struct known_terms *list_known_terms(struct assay *a, const struct assay_shrink_options *o,
+                                            const struct counterexample_request *request) {
   struct space *space = counterexample_space(a->machine, request->property);
   struct known_term *terms = engine_alloc(a, o->known_count, sizeof *terms);
   for (size_t i = 0; i < o->known_count; i++) terms[i] = known_term(a, o, space, &o->known[i]);
@@ -159,7 +160,7 @@ static struct assay_shrunk shrink(struct shrink_call *c) {
   struct counterexample_request request = request_of(a, c);
   request.question.t = read_given(a, o);
   request.opaque = engine_names(a, o->opaque, &request.opaque_count);
-  if (o->known) request.known = list_known(a, o, &request);
+  if (o->known) request.known = list_known_terms(a, o, &request);
   struct reduce_result r;
   struct counterexample_formulas formulas = {0};
   struct buffer exception = {0};
@@ -167,7 +168,7 @@ static struct assay_shrunk shrink(struct shrink_call *c) {
   out.original_nodes = term_nodes(request.question.t);
   out.verdict = (assay_verdict)counterexample_reduce(a->machine, &request, &r, &exception, &out.nodes_read, &formulas);
   if (out.verdict == ASSAY_FAILS || out.verdict == ASSAY_TOO_LONG) {
-    fill(a, &out, &r, &exception);
+    fill_shrunk(a, &out, &r, &exception);
     out.formulas = formulas_of(a, request.property, &formulas);
     const struct question small = {r.t, o->seed, o->index};
     out.known = formulas.known;
@@ -229,7 +230,8 @@ assay_status assay_shrink_is_instance(assay_subject *s, size_t target, const cha
   ENGINE_TRY(s->owner, *out = is_instance(s->owner, target, encoded, term_text));
 }
 
-static struct assay_verified verify(struct assay *a, const struct assay_shrink_options *o, const char *encoded) {
+static struct assay_verified verify_formula(struct assay *a, const struct assay_shrink_options *o,
+                                            const char *encoded) {
   struct shrink_call c = {.owner = a, .options = o};
   const struct counterexample_request request = request_of(a, &c);
   struct space *s = counterexample_space(a->machine, request.property);
@@ -242,5 +244,5 @@ static struct assay_verified verify(struct assay *a, const struct assay_shrink_o
 
 assay_status assay_shrink_verify(assay_subject *s, const struct assay_shrink_options *options, const char *encoded,
                                  struct assay_verified *out) {
-  ENGINE_TRY(s->owner, *out = verify(s->owner, options, encoded));
+  ENGINE_TRY(s->owner, *out = verify_formula(s->owner, options, encoded));
 }

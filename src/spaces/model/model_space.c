@@ -196,7 +196,7 @@ static bool split_from(struct space *s, const struct sort *form, term t, uint32_
   return false;
 }
 
-static bool fits(struct space *s, const struct sort *form, term t, struct split *split) {
+static bool fits_form(struct space *s, const struct sort *form, term t, struct split *split) {
   if (!is_sequence(t)) return false;
   const uint32_t items = seq_count(t);
   if (form->repeats ? items < form->least : items != form->least) return false;
@@ -222,11 +222,11 @@ static bool is_fixed(struct space *s, const struct pattern *p, term t) {
   }
 }
 
-static bool is_of(struct space *s, const struct sort *sort, term t) {
+static bool is_of_sort(struct space *s, const struct sort *sort, term t) {
   struct split split;
   switch (sort->kind) {
   case SORT_ANY: return true;
-  case SORT_SEQUENCE: return fits(s, sort, t, &split);
+  case SORT_SEQUENCE: return fits_form(s, sort, t, &split);
   case SORT_FIXED: return is_fixed(s, sort->own, t);
   case SORT_CHOICE: return is_phrase(s, sort->own, t);
   default: {
@@ -245,17 +245,17 @@ static bool has_any(const struct sort *sort) {
   return false;
 }
 
-static const struct sort *form_of(struct space *s, const struct sort *sort, term t, struct split *split) {
+static const struct sort *form_of_term(struct space *s, const struct sort *sort, term t, struct split *split) {
   if (!is_sequence(t) || !seq_count(t)) return NULL;
   if (sort->kind == SORT_ANY) return &any_list;
-  if (sort->kind == SORT_SEQUENCE) return sort->repeats < 2 || fits(s, sort, t, split) ? sort : NULL;
+  if (sort->kind == SORT_SEQUENCE) return sort->repeats < 2 || fits_form(s, sort, t, split) ? sort : NULL;
   if (sort->kind != SORT_CHOICE) return NULL;
   if (sort->told) {
     const struct sort *form = sort_told_form(sort, t);
-    return form && form->repeats > 1 && !fits(s, form, t, split) ? NULL : form;
+    return form && form->repeats > 1 && !fits_form(s, form, t, split) ? NULL : form;
   }
   for (uint32_t i = 0; i < sort->form_count; i++)
-    if (fits(s, sort->forms[i], t, split)) return sort->forms[i];
+    if (fits_form(s, sort->forms[i], t, split)) return sort->forms[i];
   return has_any(sort) ? &any_list : NULL;
 }
 
@@ -270,7 +270,7 @@ static bool is_valid(struct space *s, term whole) {
 
 static bool is_variable(struct space *s, term symbol) { return !language_mentions(model_of(s)->language, symbol); }
 
-static uint32_t rank(struct space *s, term symbol) {
+static uint32_t rank_literal(struct space *s, term symbol) {
   const int64_t number = term_set_find(&model_of(s)->language->mentioned, symbol);
   return number < 0 ? UINT32_MAX : (uint32_t)number;
 }
@@ -333,12 +333,12 @@ struct space *model_space_new(struct machine *m, const struct model_space_reques
   struct model_space *k = arena_alloc_zero(&w->arena, sizeof *k);
   world_keep(w);
   *k = (struct model_space){.base = {.world = w,
-                                     .is_of = is_of,
-                                     .form_of = form_of,
+                                     .is_of = is_of_sort,
+                                     .form_of = form_of_term,
                                      .regenerate = regenerate_by_sorts,
                                      .vary = vary_by_sorts,
                                      .is_variable = is_variable,
-                                     .rank = rank,
+                                     .rank = rank_literal,
                                      .name = name},
                             .machine = m,
                             .language = r->language,

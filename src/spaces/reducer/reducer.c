@@ -24,15 +24,15 @@ struct assay_reducer *reducer_new(struct assay *a, struct space *s) {
   return r;
 }
 
-struct text_space {
+struct term_space {
   term term;
   struct space *space;
 };
 
-static struct text_space space_of_text(struct world *w, assay_unit unit, const char *text, size_t length) {
+static struct term_space space_of_text(struct world *w, assay_unit unit, const char *text, size_t length) {
   const enum text_unit u = unit == ASSAY_LINES ? TEXT_LINES : TEXT_WORDS;
   const term t = text_parse(w, u, text, length);
-  return (struct text_space){t, text_space_new(w, u)};
+  return (struct term_space){t, text_space_new(w, u)};
 }
 
 /* A name that means nothing in the language would be a literal, of which nothing can be left
@@ -73,7 +73,7 @@ assay_status assay_reducer_document(assay *w, assay_reducer **out) {
 assay_status assay_reducer_text(assay *w, assay_unit unit, const char *text, size_t length, assay_term *t,
                                 assay_reducer **out) {
   ENGINE_TRY(w, {
-    const struct text_space s = space_of_text(w->world, unit, text, length);
+    const struct term_space s = space_of_text(w->world, unit, text, length);
     *t = s.term;
     *out = reducer_new(w, s.space);
   });
@@ -89,12 +89,12 @@ assay_status assay_reducer_new(assay_subject *s, const struct assay_reducer_opti
 
 /* ---- reducing ---- */
 
-static void check(void *data, struct reduce_candidate *list, size_t count) {
+static void check_candidates(void *data, struct reduce_candidate *list, size_t count) {
   const struct assay_reduction *o = data;
   o->check(o->data, (struct assay_candidate *)list, count);
 }
 
-static size_t measure(void *data, term t) {
+static size_t measure_candidate(void *data, term t) {
   const struct assay_reduction *o = data;
   return o->size(o->data, t);
 }
@@ -122,11 +122,11 @@ static void tell_step(void *data, const struct reduce_result *so_far, const char
 }
 
 static struct assay_reduced run_reduction(const struct assay_reducer *x, term t, const struct assay_reduction *o) {
-  const struct reduce_options options = {.check = check,
+  const struct reduce_options options = {.check = check_candidates,
                                          .data = (void *)(uintptr_t)o,
                                          .batch = o->batch,
                                          .repairs = o->repairs,
-                                         .measure = o->size ? measure : NULL,
+                                         .measure = o->size ? measure_candidate : NULL,
                                          .same = o->same,
                                          .evidence = o->evidence,
                                          .most_checks = o->max_checks,

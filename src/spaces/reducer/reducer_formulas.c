@@ -19,8 +19,8 @@ static const char *place_text(struct assay *a, const struct term_path *p) {
   return taken(a, &b);
 }
 
-static struct assay_variable variable_of(struct assay *a, struct space *s, const struct formula *f, uint32_t i,
-                                         const struct formula_style *style) {
+static struct assay_variable variable_of_formula(struct assay *a, struct space *s, const struct formula *f, uint32_t i,
+                                                 const struct formula_style *style) {
   const struct variable *v = &f->variables[i];
   const char **places = engine_alloc(a, v->place_count, sizeof *places);
   const char **witnesses = engine_alloc(a, v->witness_count, sizeof *witnesses);
@@ -46,7 +46,7 @@ static struct assay_formula formula_of(struct assay *a, struct space *s, const s
   struct assay_variable *variables = engine_alloc(a, f->variable_count, sizeof *variables);
   const char **guards = engine_alloc(a, f->guard_count, sizeof *guards);
   struct buffer text = {0};
-  for (uint32_t i = 0; i < f->variable_count; i++) variables[i] = variable_of(a, s, f, i, style);
+  for (uint32_t i = 0; i < f->variable_count; i++) variables[i] = variable_of_formula(a, s, f, i, style);
   for (uint32_t i = 0; i < f->guard_count; i++) {
     struct buffer guard = {0};
     formula_guard_print(s->world, f, &f->guards[i], &guard);

@@ -1,7 +1,7 @@
 /* reducer_generalise: generalising terms with a property that is a C function. */
 #include "spaces/reducer/reducer_formulas.h"
 
-static void check(void *data, struct reduce_candidate *list, size_t count) {
+static void check_instances(void *data, struct reduce_candidate *list, size_t count) {
   const struct assay_generalisation *o = data;
   o->check(o->data, (struct assay_candidate *)list, count);
 }
@@ -12,7 +12,7 @@ static bool is_unread(void *data, const struct term_path *place) {
 }
 
 static struct generalise_options options_of(const struct assay_generalisation *o) {
-  return (struct generalise_options){.check = check,
+  return (struct generalise_options){.check = check_instances,
                                      .data = (void *)(uintptr_t)o,
                                      .repairs = o->repairs,
                                      .same = o->same,
@@ -44,8 +44,8 @@ assay_status assay_is_instance(assay_reducer *reducer, const char *encoded, assa
   ENGINE_TRY(reducer->owner, *out = is_instance(reducer, encoded, t));
 }
 
-static struct assay_verified verify(const struct assay_reducer *x, const char *encoded,
-                                    const struct assay_generalisation *o) {
+static struct assay_verified verify_encoded(const struct assay_reducer *x, const char *encoded,
+                                            const struct assay_generalisation *o) {
   const struct generalise_options options = options_of(o);
   const struct verification v =
       generalise_verify(x->space, reducer_read_formula(x->owner, x->space, encoded), &options);
@@ -54,5 +54,5 @@ static struct assay_verified verify(const struct assay_reducer *x, const char *e
 
 assay_status assay_verify(assay_reducer *reducer, const char *encoded, const struct assay_generalisation *options,
                           struct assay_verified *out) {
-  ENGINE_TRY(reducer->owner, *out = verify(reducer, encoded, options));
+  ENGINE_TRY(reducer->owner, *out = verify_encoded(reducer, encoded, options));
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static _Noreturn void refuse(struct assay *a, const char *file, char *error) {
+static _Noreturn void refuse_journal(struct assay *a, const char *file, char *error) {
   struct source *s = engine_alloc(a, 1, sizeof *s);
   *s = (struct source){.name = engine_string(a, file)};
   const char *text = engine_string(a, error);
@@ -17,7 +17,7 @@ static _Noreturn void refuse(struct assay *a, const char *file, char *error) {
 static struct journal *open_journal(struct assay *a, const char *file, const char *facts) {
   char *error;
   struct journal *j = journal_open(file, facts, &error);
-  if (!j) refuse(a, file, error);
+  if (!j) refuse_journal(a, file, error);
   return j;
 }
 

@@ -77,7 +77,9 @@ static size_t word_length(const char *at, const char *end, bool is_first) {
   return length ? length : 1;
 }
 
-static enum word_kind kind_of(char c) { return strchr("([{", c) ? WORD_OPENS : strchr(")]}", c) ? WORD_CLOSES : WORD; }
+static enum word_kind kind_of_word(char c) {
+  return strchr("([{", c) ? WORD_OPENS : strchr(")]}", c) ? WORD_CLOSES : WORD;
+}
 
 static void add_word(struct text_words *w, struct word word) {
   ARRAY_ROOM(w->list, w->count, w->capacity);
@@ -101,7 +103,7 @@ static void split_words(struct text_words *w, const char *text, size_t length) {
     struct word word = {.text = start, .blanks = (size_t)(at - start), .indent = SIZE_MAX, .partner = SIZE_MAX};
     if (is_first) word.indent = indent_of(text, at);
     if (at < end) {
-      word.kind = kind_of(*at);
+      word.kind = kind_of_word(*at);
       at += word_length(at, end, is_first);
     }
     word.length = (size_t)(at - start);
@@ -140,7 +142,7 @@ struct text_builder {
   size_t depth, capacity;
 };
 
-static void push(struct text_builder *k, term t) {
+static void push_item(struct text_builder *k, term t) {
   ARRAY_ROOM(k->stack, k->depth, k->capacity);
   k->stack[k->depth++] = t;
 }
@@ -152,7 +154,7 @@ static term pop_sequence(struct text_builder *k, size_t since) {
   return t;
 }
 
-static term string_of(struct text_builder *k, const struct word *w) {
+static term string_of_word(struct text_builder *k, const struct word *w) {
   return term_text(k->world, KIND_STRING, w->text, w->length);
 }
 
@@ -172,13 +174,13 @@ static void push_chunks(struct text_builder *k, size_t end, char inside);
 static void push_group(struct text_builder *k) {
   const struct word *open = &k->words->list[k->next];
   const size_t since = k->depth, close = open->partner;
-  push(k, k->group);
-  push(k, string_of(k, open));
+  push_item(k, k->group);
+  push_item(k, string_of_word(k, open));
   k->next++;
   push_chunks(k, close, bracket_of(open));
-  push(k, string_of(k, &k->words->list[close]));
+  push_item(k, string_of_word(k, &k->words->list[close]));
   k->next = close + 1;
-  push(k, pop_sequence(k, since));
+  push_item(k, pop_sequence(k, since));
 }
 
 /* Brackets without a partner are words. */
@@ -187,7 +189,7 @@ static bool is_group(const struct word *w) { return w->kind == WORD_OPENS && w->
 static void push_chunk(struct text_builder *k, size_t end, char inside) {
   const size_t since = k->depth, indent = k->words->list[k->next].indent, first = k->next;
   bool over = false;
-  push(k, k->chunk);
+  push_item(k, k->chunk);
   while (!over && k->next < end) {
     const struct word *w = &k->words->list[k->next];
     if (k->next > first && begins_chunk(w, indent == SIZE_MAX ? 0 : indent, inside)) break;
@@ -195,12 +197,12 @@ static void push_chunk(struct text_builder *k, size_t end, char inside) {
       push_group(k);
       over = bracket_of(w) == '{' && (!inside || inside == '{');
     } else {
-      push(k, string_of(k, w));
+      push_item(k, string_of_word(k, w));
       k->next++;
       over = ends_chunk(w);
     }
   }
-  push(k, pop_sequence(k, since));
+  push_item(k, pop_sequence(k, since));
 }
 
 /* Words up to number `end`. */
@@ -222,7 +224,7 @@ static term parse_words(struct world *w, const char *text, size_t length) {
   if (!raised) {
     split_words(&words, text, length);
     match_brackets(&words);
-    push(&k, k.text);
+    push_item(&k, k.text);
     push_chunks(&k, words.count, '\0');
     result = pop_sequence(&k, 0);
     world_catch_end(w, &c);

@@ -40,13 +40,13 @@ static struct text_space *text_of_space(struct space *s) { return (struct text_s
 
 static bool has_head(term t, term head) { return is_sequence(t) && seq_count(t) && seq_item(t, 0) == head; }
 
-static bool is_of(struct space *s, const struct sort *sort, term t) {
+static bool is_of_text(struct space *s, const struct sort *sort, term t) {
   if (sort == &chunk) return has_head(t, text_of_space(s)->chunk);
   if (sort == &item || sort == &group) return has_head(t, text_of_space(s)->group); /* a string has no replacement */
   return true;
 }
 
-static const struct sort *form_of(struct space *s, const struct sort *sort, term t, struct split *split) {
+static const struct sort *form_of_text(struct space *s, const struct sort *sort, term t, struct split *split) {
   (void)split;
   if (!is_sequence(t)) return NULL;
   if (sort == &item) return has_head(t, text_of_space(s)->group) ? &group : NULL;
@@ -128,7 +128,7 @@ static bool is_variable(struct space *s, term symbol) {
   return false;
 }
 
-static uint32_t rank(struct space *s, term symbol) {
+static uint32_t rank_equally(struct space *s, term symbol) {
   (void)s, (void)symbol;
   return 0;
 }
@@ -137,11 +137,11 @@ struct space *text_space_new(struct world *w, enum text_unit unit) {
   struct text_space *s = arena_alloc_zero(&w->arena, sizeof *s);
   *s = (struct text_space){.base = {.world = w,
                                     .root = unit == TEXT_LINES ? &lines : &text,
-                                    .is_of = is_of,
-                                    .form_of = form_of,
+                                    .is_of = is_of_text,
+                                    .form_of = form_of_text,
                                     .candidate = unit == TEXT_LINES ? NULL : candidate,
                                     .is_variable = is_variable,
-                                    .rank = rank},
+                                    .rank = rank_equally},
                            .chunk = term_symbol(w, "chunk"),
                            .group = term_symbol(w, "group")};
   return &s->base;

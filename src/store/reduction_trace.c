@@ -1,5 +1,5 @@
-/* chain: see the header. */
-#include "store/chain.h"
+/* trace: see the header. */
+#include "store/reduction_trace.h"
 #include "core/array.h"
 
 #include "core/system/memory.h"
@@ -7,13 +7,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void append(struct chain *c, struct chain_link link) {
+static void append(struct reduction_trace *c, struct trace_step link) {
   ARRAY_ROOM(c->list, c->count, c->capacity);
   c->list[c->count++] = link;
   c->bytes += strlen(link.term);
 }
 
-static void thin_out(struct chain *c) {
+static void thin_out(struct reduction_trace *c) {
   size_t kept = 0;
   c->bytes = 0;
   for (size_t i = 0; i < c->count; i++) {
@@ -28,28 +28,28 @@ static void thin_out(struct chain *c) {
   c->stride = c->stride ? 2 * c->stride : 2;
 }
 
-void chain_add(void *chain, const struct assay_reduction_step *step) {
+void reduction_trace_add(void *trace, const struct assay_reduction_step *step) {
   enum { MOST = 1000, MOST_BYTES = 1 << 20 };
-  struct chain *c = chain;
-  const struct chain_link link = {memory_text(step->term), step->nodes, step->tactic};
+  struct reduction_trace *c = trace;
+  const struct trace_step link = {memory_text(step->term), step->nodes, step->tactic};
   const bool is_kept = !c->stride || c->steps % c->stride == 0;
   c->steps++;
   free(c->last.term);
-  c->last = (struct chain_link){0};
+  c->last = (struct trace_step){0};
   if (is_kept) append(c, link);
   else c->last = link;
   while (c->count > 1 && (c->count > MOST || c->bytes > MOST_BYTES)) thin_out(c);
 }
 
-void chain_close(struct chain *c) {
+void reduction_trace_close(struct reduction_trace *c) {
   if (!c->last.term) return;
   append(c, c->last);
-  c->last = (struct chain_link){0};
+  c->last = (struct trace_step){0};
 }
 
-void chain_free(struct chain *c) {
+void reduction_trace_free(struct reduction_trace *c) {
   for (size_t i = 0; i < c->count; i++) free(c->list[i].term);
   free(c->list);
   free(c->last.term);
-  *c = (struct chain){0};
+  *c = (struct reduction_trace){0};
 }

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* Is the name in the list, or is there no list? */
-static inline bool is_listed(const char *list, char between, const char *name) {
+static inline bool name_list_has(const char *list, char between, const char *name) {
   const char separators[] = {between, '\0'};
   const size_t length = strlen(name);
   for (const char *item = list; item && *item;) {
