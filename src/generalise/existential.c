@@ -53,7 +53,7 @@ struct drawn_witnesses {
 static void draw_witnesses(struct generaliser *k, const struct claim *c, const struct sort *sort, uint32_t constructor,
                            struct drawn_witnesses *out) {
   const uint32_t first = out->count;
-  for (uint64_t n = 0; n < 2 * DRAWN && out->count < first + DRAWN; n++) {
+  for (uint64_t n = 0; n < UINT64_C(2) * DRAWN && out->count < first + DRAWN; n++) {
     const term t = generaliser_draw(k, sort->choices[constructor], NULL, n);
     bool is_new = t && k->space->is_of(k->space, sort, t);
     for (uint32_t i = first; i < out->count; i++) is_new = is_new && out->list[i] != t;

@@ -190,7 +190,7 @@ static bool add_all_universals(struct generaliser *k, struct claim *c) {
   struct claim_tally t;
   if (!k->is_screened) return false;
   claim_copy(wider, c);
-  for (uint32_t i = 0; i < k->spot_count; i++) {
+  for (uint32_t i = 0; k->spots && i < k->spot_count; i++) {
     struct spot_found *spot = &k->spots[i];
     if (spot->alone == IS_UNIVERSAL && !claim_touches(wider, &spot->path) &&
         !claim_add_spot(k, wider, spot, VARIABLE_ANY))
