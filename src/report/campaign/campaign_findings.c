@@ -3,7 +3,10 @@
 #include "report/campaign/campaign_data.h"
 #include "report/campaign/report_rows.h"
 #include "report/campaign/variant_commands.h"
+#include "store/rows.h"
+#include "store/table.h"
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,8 +19,8 @@ struct findings_page {
   char *error; /* malloc'ed; or NULL */
 };
 
-static json_t *list_of(const struct database_value *v) {
-  json_t *list = v->text ? json_loads(v->text, JSON_ALLOW_NUL, NULL) : NULL;
+static json_t *list_of(const char *text) {
+  json_t *list = text ? json_loads(text, JSON_ALLOW_NUL, NULL) : NULL;
   if (json_is_array(list)) return list;
   json_decref(list);
   return NULL;
@@ -25,40 +28,38 @@ static json_t *list_of(const struct database_value *v) {
 
 /* ---- the findings themselves ---- */
 
-#define COLUMNS                                                                                                        \
-  "number, shape, property, generator, seed, shard, idx, weights, original, original_nodes, reduced, nodes, text,"     \
-  " kind, exception, run, twin, program, signature, formulas, evidence, checks, steps, seconds, reducing, found"
+static char *text_of(const char *text) { return memory_text(text ? text : ""); }
 
-static bool take_finding(void *data, const struct database_value *v, size_t count) {
+static bool take_finding(void *data, const void *row) {
   struct findings_page *p = data;
-  (void)count;
+  const struct finding_row *r = row;
   struct report_finding *f = &p->list[p->count++];
-  *f = (struct report_finding){.number = row_count(&v[0]),
-                               .shape = row_text(&v[1]),
-                               .property = v[2].integer,
-                               .generator = row_text(&v[3]),
-                               .seed = row_text(&v[4]),
-                               .shard = row_count(&v[5]),
-                               .index = row_count(&v[6]),
-                               .weights = row_count(&v[7]),
-                               .original = row_text(&v[8]),
-                               .original_nodes = row_count(&v[9]),
-                               .reduced = row_text(&v[10]),
-                               .nodes = row_count(&v[11]),
-                               .text = row_text(&v[12]),
-                               .kind = row_text(&v[13]),
-                               .exception = memory_text(v[14].text),
-                               .run = memory_text(v[15].text),
-                               .twin = memory_text(v[16].text),
-                               .program = memory_text(v[17].text),
-                               .signature = row_text(&v[18]),
-                               .formulas = list_of(&v[19]),
-                               .evidence = list_of(&v[20]),
-                               .checks = row_count(&v[21]),
-                               .step_count = row_count(&v[22]),
-                               .seconds = row_real(&v[23]),
-                               .reducing = row_real(&v[24]),
-                               .found = row_text(&v[25])};
+  *f = (struct report_finding){.number = r->number,
+                               .shape = text_of(r->shape),
+                               .property = (int64_t)r->property,
+                               .generator = text_of(r->generator),
+                               .seed = memory_printf("%" PRIu64, r->seed),
+                               .shard = r->shard,
+                               .index = r->index,
+                               .weights = r->weights,
+                               .original = text_of(r->original),
+                               .original_nodes = r->original_nodes,
+                               .reduced = text_of(r->reduced),
+                               .nodes = r->nodes,
+                               .text = text_of(r->text),
+                               .kind = text_of(r->kind),
+                               .exception = memory_text(r->exception),
+                               .run = memory_text(r->run),
+                               .twin = memory_text(r->twin),
+                               .program = memory_text(r->program),
+                               .signature = memory_printf("%016" PRIx64, r->signature),
+                               .formulas = list_of(r->formulas),
+                               .evidence = list_of(r->evidence),
+                               .checks = r->checks,
+                               .step_count = r->steps,
+                               .seconds = r->seconds,
+                               .reducing = r->reducing,
+                               .found = text_of(r->found)};
   if (f->formulas && f->evidence) return true;
   p->error = memory_printf("finding %s: its %s are no JSON list", f->shape, f->formulas ? "evidence" : "formulas");
   return false;
@@ -109,11 +110,10 @@ static bool take_hits(void *data, const struct database_value *v, size_t count) 
 
 /* Those behind number `after`. */
 static bool read_page(const struct campaign_data *c, int64_t after, struct findings_page *p) {
-  const struct database_value values[] = {value_text(c->id), value_integer(after), value_integer(AT_ONCE)};
-  if (!database_ask(c->database,
-                    "SELECT " COLUMNS " FROM finding WHERE campaign = $1 AND number > $2 ORDER BY number LIMIT $3",
-                    values, 3, take_finding, p))
-    return false;
+  static const char page[] = "t.number IN (SELECT f.number FROM finding f WHERE f.campaign = $1 AND f.number > $2"
+                             " ORDER BY f.number LIMIT $3)";
+  const struct database_value values[] = {value_integer(after), value_integer(AT_ONCE)};
+  if (!store_table_read(&table_finding, c->database, c->id, page, values, 2, take_finding, p)) return false;
   if (!p->count || p->error) return true;
   const struct database_value range[] = {value_text(c->id), value_integer((int64_t)p->list[0].number),
                                          value_integer((int64_t)p->list[p->count - 1].number)};
