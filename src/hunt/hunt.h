@@ -32,8 +32,7 @@ struct hunt {
   void (*ready)(void *data);  /* called once, when the subject is loaded and the hunt begins; or NULL */
   void (*progress)(const struct hunt *h, void *data); /* called at intervals, while nothing changes; or NULL */
   void (*warn)(const char *text, void *data);         /* a warning about the subject; or NULL */
-  bool (*failed)(void *data,
-                 const char *term); /* called for failures if these are only counted; false: stop. Or NULL */
+  bool (*failed)(void *data, const char *term); /* called for failures if they are only counted; false: stop. Or NULL */
   void (*found)(const struct hunt *h, const struct finding *f, void *data);
   void *data;
   /* the result */
