@@ -7,7 +7,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* A fact is a line. */
+/* A header line. */
 void journal_header_text(struct buffer *header, const char *name, const char *text) {
   buffer_printf(header, "%s %.*s\n", name, (int)strcspn(text, "\n"), text);
 }
