@@ -7,7 +7,7 @@
 
 /* ---- forms ---- */
 
-/* Every sequence that a choice may come to, through other choices. */
+/* Every sequence that a choice leads to, through other choices. */
 static uint32_t collect_forms(const struct sort *sort, const struct sort **forms, uint32_t count, unsigned depth) {
   enum { DEEPEST = 8 };
   for (uint32_t i = 0; depth < DEEPEST && i < sort->count; i++) {
