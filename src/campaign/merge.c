@@ -146,7 +146,7 @@ static void add_new(struct adding *a, const struct finding_row *f) {
   a->merge->findings++;
 }
 
-/* Whoever replays it must be able to, too. */
+/* assay replay must be able to read its term. */
 static bool can_be_read(struct adding *a, const struct finding_row *f) {
   struct merge *m = a->merge;
   assay_term t;
