@@ -74,7 +74,7 @@ static bool make_programs(struct compare_instance *k, const char *way) {
   return assay_programs_new(k->world, o->file, &options, &k->programs) == ASSAY_OK;
 }
 
-/* Old lessons do not affect new ones. */
+/* Lessons come from the default generator, not from one that applies earlier lessons. */
 static bool make_programs_to_learn(struct compare_instance *k) {
   if (programs_signature(k->programs)) return k->check.options->generator || make_programs(k, assay_programs_way(0));
   k->check.report->error = memory_printf("the subject `%s` is about graphs: what programs are like is learnt of lambda "

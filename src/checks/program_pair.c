@@ -86,7 +86,7 @@ static void choose_pair(struct pairing *k, struct assay_candidate *list, size_t 
   }
 }
 
-/* Tries the program before some or all of its mutations. */
+/* Pairs each stage of the mutations with the next, and the original with the mutant. */
 static void find_before(struct pairing *k) {
   struct space *p = space_of(k);
   struct assay_candidate list[MOST_STAGES + 1] = {{0}};
@@ -103,7 +103,7 @@ static void find_before(struct pairing *k) {
   choose_pair(k, list, count);
 }
 
-/* The failing program is not a mutant: some of its mutants may be right. */
+/* Pairs the program with its own mutants, some of which may be right. */
 static void find_behind(struct pairing *k) {
   const assay_programs *p = k->asking.trial->programs;
   struct assay_candidate list[MOST_NEIGHBOURS] = {{0}};

@@ -184,8 +184,8 @@ static assay_status try_run(struct property_instance *k, const struct attempt_re
   return status;
 }
 
-/* Continues after each failure, unless one is enough. Ends the stream if there are no more
- * terms. */
+/* Continues after each failure, unless one is enough. If there are no more terms, the range is at
+ * its end. */
 static bool start_property(struct check *c, const struct attempt_request *q, struct attempt_range *r) {
   struct property_instance *k = instance_of(c);
   const struct assay_mark mark = assay_mark(k->world);

@@ -60,7 +60,7 @@ static void example_keep(struct assay_example *best, const struct assay_example 
   best->text = memory_text(e->text);
 }
 
-/* Moves the example of the last epoch, if there is one, so that examples change and their
+/* Replaces the example by that of the last epoch, if there is one: so examples change, and their
  * variations do, too. */
 static void example_move(struct assay_example *to, struct assay_example *from) {
   if (!from->text) return;

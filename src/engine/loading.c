@@ -86,7 +86,7 @@ static bool is_relation_binding(const struct binding *b) {
   return b->kind == BINDING_VARIABLE && b->content && is_relation(b->content);
 }
 
-/* A binding that can be stepped. */
+/* A judgment form of mode (I O), which serves as a relation. */
 static bool is_steps_binding(const struct binding *b) {
   return b->kind == BINDING_JUDGMENT && b->content && is_io_judgment(b->content);
 }

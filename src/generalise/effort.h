@@ -23,7 +23,7 @@ struct generalise_effort {
   uint32_t enough_together; /* tests in which another variable changed, too */
   uint32_t samples, sample_draws, least_failing; /* of a place, to guess guards */
   uint32_t neighbours;                           /* of a guessed bound */
-  int64_t naturals, naturals_of_many;            /* up to this bound; negative numbers to half of it */
+  int64_t naturals, naturals_of_many;            /* naturals below this, and half as many negative numbers */
   uint32_t bisections;                           /* rounds */
   uint32_t least_long;                           /* tests at the end, if there was no time for more */
 };

@@ -6,7 +6,7 @@
 #include <string.h>
 
 enum { MOST_FORMULAS = 8, MOST_RIVALS = 4 };
-enum { LARGEST = 20000 }; /* nodes: nobody would read the formula of a larger term */
+enum { LARGEST = 20000 }; /* nodes: the formula of a larger term would be unreadable */
 
 /* ---- places ---- */
 
@@ -104,7 +104,8 @@ static bool is_inside_follower(const struct generaliser *k, const struct spot_fo
   return false;
 }
 
-/* Such places are known to follow from the rest; neither they nor their sub-terms may vary. */
+/* Adds such places to those that follow from the rest; neither they nor their sub-terms may
+ * vary. */
 static void find_followers(struct generaliser *k) {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < k->spot_count; i++) {

@@ -427,7 +427,7 @@ static void run_here(struct hunting *k) {
 
 bool hunt_run(struct hunt *h, assay *world) {
   struct hunting k = {.hunt = h, .kind = h->check.kind, .start = monotonic_seconds(), .world = world};
-  /* Without reduction, bugs of one statement cannot be told apart. */
+  /* Without reduction, bugs of one statement cannot be distinguished. */
   if (!h->check.reduced && h->until == UNTIL_THE_END && !k.kind->is_ordered) h->until = UNTIL_EACH;
   if (h->seconds > 0) k.end = k.start + h->seconds;
   h->check.traced = h->campaign.directory || h->campaign.share;

@@ -67,7 +67,7 @@ void interactive_hunt_free(struct interactive_hunt *q) {
   free(q->why);
 }
 
-/* ---- what is suppressed ---- */
+/* ---- suppression ---- */
 
 /* Its index among the suppressed findings; their number: it is not suppressed. */
 static size_t find_suppressed(const struct interactive_hunt *q, const struct finding *f) {
@@ -135,7 +135,7 @@ static bool fail_to_reduce(struct interactive_hunt *q, enum examined result, con
   return fail_hunt(q, "it does not fail any more: the property depends on something else than the term");
 }
 
-/* Moves everything but the original failure. */
+/* Takes everything from `reduced` but the original failure. */
 static void take_reduced(struct finding *f, struct finding *reduced) {
   struct finding before = *f;
   *f = *reduced;

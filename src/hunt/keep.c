@@ -303,7 +303,7 @@ struct taking_up {
   struct check *check;
 };
 
-/* Of the streams of a statement that began again, the last one is current. */
+/* After a restart, the last stream is the current one. */
 static bool take_stream(void *data, const void *row) {
   const struct taking_up *t = data;
   struct hunting *k = t->hunting;

@@ -9,7 +9,7 @@ struct constructor_of_graphs;
 struct graph_notation;
 struct op_graph;
 struct operations;
-struct graph_seen { /* what a coverage tool reports: the executed places of a graph (emi/graph_spans.h) */
+struct graph_seen { /* a coverage tool's report: the executed places of a graph (emi/graph_spans.h) */
   term program;     /* 0: there is no report */
   const bool *executed;
 };

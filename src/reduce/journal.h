@@ -6,12 +6,12 @@
  * nor on threads. The file is text:
  *
  *   assay journal 1
- *   NAME VALUE                        a fact, for each: what must be the same for the answers to hold
+ *   NAME VALUE                        a fact per line, which must be the same for the answers to hold
  *   begin
- *   . KEY                             an answer, for each: it passes,
+ *   . KEY                             an answer per line: it passes,
  *   - KEY                             ...is discarded,
  *   ! KEY EVIDENCE                    ...fails,
- *   ! KEY EVIDENCE LENGTH TERM        ...fails, and this is what was tried in its place
+ *   ! KEY EVIDENCE LENGTH TERM        ...fails, and this term was tried in its place
  *
  * An incomplete last answer is ignored. */
 #ifndef ASSAY_REDUCE_JOURNAL_H

@@ -66,7 +66,7 @@ static bool is_new(const struct reducer *r, term t) {
   return t != r->result.t && !seen_has(&r->seen, t) && may_be_smaller(r, t);
 }
 
-/* Replaces the term by its canonical form. */
+/* Is the term new and valid? Replaces it by its canonical form. */
 static bool is_worth_trying(struct reducer *r, term *t) {
   if (!is_new(r, *t) || (r->space->is_valid && !r->space->is_valid(r->space, *t))) return false;
   if (!r->space->normal) return true;

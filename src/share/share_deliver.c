@@ -68,7 +68,7 @@ static bool last_row(const struct share *s, const char *table, int64_t *out) {
   return good;
 }
 
-/* The hunt has begun again (program_hunt.h). */
+/* The hunt has begun again, with other terms. */
 static bool copy_anew(struct share *s, const struct store_table *t, int64_t *last, char **error) {
   const struct database_value values[] = {value_text(s->campaign), value_integer((int64_t)s->shard)};
   char *sql = memory_printf("DELETE FROM %s WHERE campaign = $1 AND shard = $2", t->name);

@@ -43,7 +43,7 @@ struct share {
   bool holds;      /* the server has our lock on the shard */
   bool is_busy;    /* share_begin was called */
   bool is_another; /* the directory does not continue the store's rows of the shard: it will replace them */
-  char *stamp;     /* who last held the shard, as the server had it when we looked */
+  char *stamp;     /* the last holder of the shard, as the server had it when we looked */
   struct share_local local;
 
   int64_t pulled; /* the number of the last finding fetched */

@@ -14,7 +14,7 @@ struct integrity_checking {
   const char *directory;
   char *path;
   struct database *database;
-  bool has_log; /* a crash of the machine may have damaged the log, which then counts up to there */
+  bool has_log; /* there is a log; a crash may have torn it: then only its intact part counts */
   char *error;  /* malloc'ed */
 };
 

@@ -30,7 +30,7 @@ bool store_is_there(const char *directory) {
   return is_there;
 }
 
-/* Other files are left alone. */
+/* A campaign is not created among other files. */
 static bool is_directory_empty(const char *directory) {
   DIR *d = opendir(directory);
   if (!d) return false;

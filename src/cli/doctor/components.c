@@ -148,7 +148,7 @@ static void take_need(void *data, const struct subject_need *need) {
   add_use(k ? k : add_component(c, program), f->file, need);
 }
 
-/* Files that it includes are readable, though perhaps not on their own. */
+/* Included files count as read, even if they cannot be read on their own. */
 static void take_sources(struct components *c, const struct subject_file *file) {
   const size_t count = subject_file_sources(file, NULL);
   struct subject_source *list = arena_array(&c->world->arena, count + 1, sizeof *list);

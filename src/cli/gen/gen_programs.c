@@ -43,7 +43,7 @@ static void print_program(const struct programs *g, uint64_t index, const struct
 
 static assay_status make_programs(struct programs *g) {
   const struct gen_options *o = g->options;
-  const double before = thread_seconds(); /* measuring each program would take longer than making it */
+  const double before = thread_seconds(); /* of all: timing each program would take longer than making it */
   for (uint64_t i = 1; i <= o->count; i++) {
     const struct assay_mark mark = assay_mark(g->invocation->world);
     struct assay_program p;

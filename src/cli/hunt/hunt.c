@@ -196,8 +196,8 @@ static int hunt_shared(struct hunt_display *k, const struct hunt *wanted) {
 
 /* ---- options ---- */
 
-/* Without a bound, until each property has a finding, or one program is found; but a campaign
- * collects all findings. */
+/* Without a bound, until each property, or one program, has a finding; but a campaign collects all
+ * findings. */
 static enum hunt_until until(const struct hunt_options *o) {
   if (o->first) return UNTIL_FIRST;
   if (o->count || o->seconds > 0 || o->campaign || o->store || o->learn) return UNTIL_THE_END;

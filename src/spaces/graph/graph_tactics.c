@@ -66,7 +66,7 @@ static bool results_next(struct explorer *x, struct tactic_state *s, term *out) 
   return false;
 }
 
-/* Candidates that would take long with all nodes present. */
+/* Runs late, because it would take long with all nodes present. */
 static bool many_results_next(struct explorer *x, struct tactic_state *s, term *out) {
   enum { ALL = 32 };
   return graph_results(begin_edit(x).graph) > MANY_RESULTS && parts_of_results(x, s, ALL, out);
