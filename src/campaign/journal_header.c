@@ -1,4 +1,4 @@
-/* header: see the header. */
+/* journal_header: see the header. */
 #include "campaign/journal_header.h"
 
 #include <inttypes.h>

@@ -1,4 +1,4 @@
-/* header: the lines at the top of a journal that identify its hunt (reduce/journal.h). */
+/* journal_header: the lines at the top of a journal that identify its hunt (reduce/journal.h). */
 #ifndef ASSAY_CAMPAIGN_FACTS_H
 #define ASSAY_CAMPAIGN_FACTS_H
 

@@ -121,7 +121,7 @@ struct check_contents { /* malloc'ed arrays */
   struct check_stream *streams;
   struct covered_part *covered;
   size_t statement_count, stream_count, covered_count;
-  struct steering_rows rows; /* what the covered parts are, if streams can be steered */
+  struct steering_rows rows; /* the kinds of the covered parts, if streams can be steered */
 };
 void check_contents_free(struct check_contents *c);
 

@@ -199,7 +199,7 @@ static bool has_same_answers(const struct compare_evidence *a, const struct comp
   return true;
 }
 
-/* The constants or operations of a program, each once. */
+/* The constants or operations of a program, without repetitions. */
 enum { MOST_PARTS = 64 };
 struct part_set {
   uint32_t list[MOST_PARTS];

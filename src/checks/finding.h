@@ -16,7 +16,7 @@ struct failure { /* malloc'ed texts */
   size_t statement;
   char *generator; /* its name */
   uint64_t index;
-  unsigned table;            /* of the weights that it was made with (checks/steering.h) */
+  unsigned table;            /* the table of weights that it was made with (checks/steering.h) */
   char *term;                /* NULL: it is regenerated from its index */
   char *text;                /* in the language's syntax; NULL: as the term */
   char *exception;           /* NULL: none was raised */

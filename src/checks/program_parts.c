@@ -18,7 +18,7 @@ struct trying {
     uint64_t nodes; /* of the program with this part alone */
   } * list;         /* those to try; malloc'ed */
   size_t count;
-  bool has_harmless; /* behind them, a program without parts is tried */
+  bool has_harmless; /* they are followed by a program without parts */
   struct comparison answers;
 };
 

@@ -283,7 +283,7 @@ static struct finding *new_finding(const struct failure *f, const struct assay_s
   return new;
 }
 
-/* A program with state of its own may fail once and never again. */
+/* A program with mutable state may fail once and never again. */
 static bool is_unseen(const struct assay_shrunk *small) {
   return !small->term && (small->verdict == ASSAY_HOLDS || small->verdict == ASSAY_OUTSIDE);
 }

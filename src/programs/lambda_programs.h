@@ -1,4 +1,4 @@
-/* lambda_programs: lambda terms as programs, for the files that are about them. */
+/* lambda_programs: lambda terms as programs, for the files that implement them. */
 #ifndef ASSAY_PROGRAMS_LAMBDA_PROGRAMS_H
 #define ASSAY_PROGRAMS_LAMBDA_PROGRAMS_H
 

@@ -71,7 +71,7 @@ static bool is_unknown(const struct line_rules *r, const char *line) {
 /* A position in an outcome. */
 struct line_cursor {
   const char *next; /* in the output; NULL: its end */
-  const char *end;  /* how it ended badly; or NULL */
+  const char *end;  /* why it ended badly; or NULL */
 };
 
 struct output_line {

@@ -1,4 +1,5 @@
-/* trace: the steps of a reduction, as texts. When it gets too long, every other step is dropped. */
+/* reduction_trace: the steps of a reduction, as texts. When there are too many, every other one is
+ * dropped. */
 #ifndef ASSAY_STORE_CHAIN_H
 #define ASSAY_STORE_CHAIN_H
 
