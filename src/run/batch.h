@@ -46,7 +46,7 @@ struct batch_request {
   const char *definitions; /* or NULL */
   const struct target_term
       *harmless;   /* run when no other term gets anywhere; or NULL. It must live as long as the terms */
-  size_t patience; /* fails after this many rejected terms, or if no program reaches its first term; 0: never */
+  size_t patience; /* fails if that many are rejected and none compiles, or if no program begins; 0: never */
 };
 
 /* The coverage tool's report on a program with the terms [from, to): all output behind `@@ end`. */

@@ -36,8 +36,8 @@
  * (alone "FILE" "TEMPLATE") is a self-contained program with a single term. It is not compiled:
  * findings are shown as such programs.
  *
- * (coverage TOOL ...) is a variant that reports which parts of terms are evaluated: behind `@@
- * end`, its last step prints the tool's report. Its texts replace the target's if a user gives the
+ * (coverage TOOL ...) is a variant that reports which parts of terms are evaluated: its last step
+ * prints the tool's report behind `@@ end`. Its texts replace the target's if a user gives the
  * inputs of a term: $type is the type of terms, $arguments are the arguments that they are applied
  * to.
  *

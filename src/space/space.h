@@ -181,8 +181,8 @@ struct space {
   void (*write)(struct space *s, struct buffer *b, term t);
   void (*write_type)(struct space *s, struct buffer *b);
   void (*write_definitions)(struct space *s, struct buffer *b);
-  /* Sets the program as `write` does, its inputs, and its expected output. Returns false if that is
-   * unknown. */
+  /* Appends the program as `write` does, its inputs, and its expected output. Returns false if that
+   * is unknown. */
   bool (*write_trial)(struct space *s, struct space_trial *out, term t);
   /* Appends the inputs of the run with this number, from 0, for display. NULL: all programs have
    * the same. */
